@@ -134,7 +134,7 @@ func (l Words) queryFault(x *problem.Problem) string {
 	case query.NoAlias:
 		return l.QueryFaultAlias.With("found", found)
 	case query.WrongArguments:
-		return l.QueryFaultArgs.With("found", found, "value", arg[1], "want", l.Say(arg[2]))
+		return l.QueryFaultArgs.With("found", found, "value", arg[2], "want", l.Say(arg[1]))
 	case query.BadQuery:
 		rule := l.Say(arg[0])
 		for _, name := range x.Args[1:] {
@@ -162,7 +162,7 @@ func (l Words) QueryProblem(x *problem.Problem) (words, service string) {
 		return l.Problem(x, l.Query), ""
 	}
 	words = l.ProblemQuery.With("line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "detail", l.queryFault(x))
-	if name := x.Query.Service(); name != "" {
+	if name := (&query.Error{Code: x.Query, Args: x.Args}).Service(); name != "" {
 		service = l.ProblemRefused.With("status", strconv.Itoa(x.Status), "detail", l.Quoted(name+", "+ShortenTo(x.Detail, 160))) + " "
 	}
 	return words, service + l.ProblemQueryCost.With("ru", l.RU(x.Cost))

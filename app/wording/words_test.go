@@ -123,7 +123,7 @@ var said = []struct {
 		for _, code := range []query.Code{query.Syntax, query.Unsupported, query.NoFunction, query.NoAlias, query.WrongArguments, query.BadQuery, query.TextTooLong, query.TooDeep,
 			query.TooManyJoins, query.TooMuchWork, query.TooLarge, query.BadParameter} {
 			for _, value := range []string{"", "v"} {
-				x := &problem.Problem{Code: problem.BadQuery, Query: code, Args: []string{"1000", "2000", "3000"}, Value: value, Line: 3, Column: 7, Status: 400, Detail: "detail", Cost: 283}
+				x := &problem.Problem{Code: problem.BadQuery, Query: code, Args: []string{"1000", "3000", "2000"}, Value: value, Line: 3, Column: 7, Status: 400, Detail: "detail", Cost: 283}
 				of, service := english.QueryProblem(x)
 				w.add(code, of, service)
 			}

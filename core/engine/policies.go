@@ -288,7 +288,7 @@ func checkComputed(doc gjson.Result) *Error {
 			why = "Computed property '$name' at index ($i) has a spatial index. Remove the spatial index on this path."
 		case err != nil:
 			e := err.(*query.Error)
-			details = `{"errors":[{"severity":"Error","code":` + cmp.Or(strings.TrimPrefix(e.Code.Service(), "SC"), "0") + `,"message":` + document.Quote(e.Message()) + `}]}`
+			details = `{"errors":[{"severity":"Error","code":` + cmp.Or(strings.TrimPrefix(e.Service(), "SC"), "0") + `,"message":` + document.Quote(e.Message()) + `}]}`
 			why = "Computed property at index ($i) has a malformed query: '$query' Error details: '$details'"
 		case !q.Facts().Value:
 			why = "Required VALUE expression missing from computed property query '$query' at index ($i)."

@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -98,7 +99,7 @@ func TestErrorPlaces(t *testing.T) {
 	_, err := Parse("SELECT *\nFROM c\nWHERE c.é = 'ü' AND NOSUCH(c.a)")
 	e, ok := err.(*Error)
 	if !ok || e.Code != NoFunction || e.Line != 3 || e.Column != 21 || e.Near != "NOSUCH" || e.End-e.Offset != 6 ||
-		e.Code.Service() != "SC2005" || len(e.Args) != 1 || e.Args[0] != "NOSUCH" {
+		e.Service() != "SC2005" || len(e.Args) != 1 || e.Args[0] != "NOSUCH" {
 		t.Errorf("%+v", err)
 	}
 	for code := Syntax; code <= TooLarge; code++ {
@@ -106,6 +107,45 @@ func TestErrorPlaces(t *testing.T) {
 			if m := (&Error{Code: code, Args: args}).Message(); m == "" {
 				t.Errorf("code %d has no message", code)
 			}
+		}
+	}
+}
+
+// Refusals have the codes and the places of the service, which lists every clause that a subquery may not have (the baselines of the .NET SDK's
+// tests: LinqAggregateFunctionBaselineTests, LinqGeneralBaselineTests, LinqTranslationBaselineTests and QueryPlanBaselineTests).
+func TestErrorsAsTheServiceNamesThem(t *testing.T) {
+	for text, want := range map[string]string{
+		`SELECT DISTINCT VALUE r1 FROM (SELECT TOP 10 VALUE root["Int"] FROM root ORDER BY root["Int"] ASC) AS r1`:                                                          "SC2202 73-97, SC2203 38-44",
+		`SELECT VALUE AVG(r1) FROM (SELECT VALUE c0["Grade"] FROM (SELECT VALUE root FROM root OFFSET 5 LIMIT 5) AS r0 JOIN c0 IN r0["Children"] OFFSET 10 LIMIT 20) AS r1`: "SC2204 86-102, SC2204 136-154",
+		`SELECT VALUE r2 FROM (SELECT TOP 8 VALUE {"f": r1} FROM (SELECT DISTINCT VALUE r0 FROM (SELECT TOP 10 VALUE root FROM root) AS r0) AS r1) AS r2`:                   "SC2203 95-101, SC2203 29-34",
+		`SELECT VALUE ARRAY(SELECT VALUE x FROM x IN c.l ORDER BY x DESC OFFSET 1 LIMIT @n) FROM c`:                                                                         "SC2202 48-63, SC2204 64-81",
+		`SELECT * FROM Root r WHERE STARTSWITH(r.key, 'a', 'b', 'c')`:                                                                                                       "SC2050 27-59",
+		`SELECT VALUE MAX(MIN(r)) From r`:                                                        "SC2101 13-24",
+		`SELECT VALUE MAX((SELECT VALUE 1)) FROM r`:                                              "SC2101 13-34",
+		`SELECT VALUE [1, 2, 3][root["x"]] FROM root`:                                            "SC2990 13-33",
+		`SELECT c.name FROM c OFFSET 4294967296 LIMIT 10`:                                        "SC2062 28-38",
+		`SELECT c.name FROM c OFFSET 10 LIMIT 4294967296`:                                        "SC2061 37-47",
+		`SELECT c.name FROM c OFFSET -1 LIMIT 10`:                                                "SC1001 28-29",
+		`SELECT c.name FROM c ORDER BY LOWER(c.name)`:                                            "2206 30-43",
+		`SELECT VALUE n FROM c JOIN (SELECT VALUE COUNT(1) FROM t IN c.l) AS n ORDER BY n`:       "2206 79-80",
+		`SELECT VALUE VectorDistance(c.v, [2], true, {"searchListSizeMultiplier": -100}) FROM c`: "SC2213 44-78",
+		`SELECT VALUE t FROM c JOIN t IN c.l ORDER BY t.a`:                                       " 45-48",
+	} {
+		q, err := Parse(text)
+		if err == nil {
+			err = q.ServiceError()
+		}
+		e, ok := err.(*Error)
+		if !ok {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		var got []string
+		for _, e := range append([]*Error{e}, e.More...) {
+			got = append(got, fmt.Sprintf("%s %d-%d", e.Service(), e.Offset, e.End))
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s\n got %s\nwant %s", text, strings.Join(got, ", "), want)
 		}
 	}
 }

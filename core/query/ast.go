@@ -73,6 +73,9 @@ type sortKey struct {
 	given bool // the text has ASC or DESC
 }
 
+// span is a part of the query text.
+type span struct{ start, end int }
+
 // statement is one SELECT with its clauses.
 type statement struct {
 	at       int
@@ -87,6 +90,8 @@ type statement struct {
 	order    []sortKey
 	offset   *expr
 	limit    *expr
+
+	topAt, orderAt, offsetAt span // of the whole clauses
 
 	aggregates []*expr // found by bind, in order of their slots
 	low, high  int     // the slots its FROM binds are low <= slot < high

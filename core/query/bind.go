@@ -11,6 +11,8 @@ type binder struct {
 	item   int // the slot that holds the container's items, or -1
 	scope  []binding
 	err    *Error
+
+	refused []*Error // clauses of subqueries
 }
 
 type binding struct {
@@ -23,6 +25,7 @@ type place struct {
 	stmt       *statement
 	aggregates bool   // aggregates are allowed here
 	clause     string // the name of the place in errors
+	within     *expr  // the aggregate whose argument this is, or nil
 }
 
 // bind resolves the names of the whole query and checks its rules.
@@ -30,6 +33,9 @@ func (q *Query) bind() *Error {
 	b := &binder{text: q.text, schema: q.schema, item: -1}
 	b.statement(q.stmt, true, true)
 	q.slots, q.item = b.slots, b.item
+	if len(b.refused) > 0 { // the service lists all of them
+		b.err, b.refused[0].More = b.refused[0], b.refused[1:]
+	}
 	return b.err
 }
 
@@ -41,18 +47,15 @@ func (b *binder) fail(at, end int, code Code, args ...string) {
 
 func (b *binder) rule(e *expr, rule ...string) { b.fail(e.at, e.end, BadQuery, rule...) }
 
+// inside refuses a clause of a subquery, beside those that were refused before.
+func (b *binder) inside(at span, text string) {
+	if at != (span{}) {
+		b.refused = append(b.refused, newError(b.text, at.start, at.end, BadQuery, text))
+	}
+}
+
 // statement binds one statement. The outer one is top; it and the subqueries with which its FROM begins read the container.
 func (b *binder) statement(s *statement, top, reads bool) {
-	// The service's own refusals: docs/model.md §7.
-	switch {
-	case top:
-	case s.top != nil:
-		b.rule(s.top, "'TOP' is not supported in subqueries.")
-	case s.order != nil:
-		b.rule(s.order[0].expr, "'ORDER BY' is not supported in subqueries.")
-	case s.offset != nil:
-		b.rule(s.offset, "'OFFSET LIMIT' clause is not supported in subqueries.")
-	}
 	outer := len(b.scope)
 	s.low = b.slots
 	for i := range s.from {
@@ -66,10 +69,10 @@ func (b *binder) statement(s *statement, top, reads bool) {
 		}
 	}
 	for _, it := range s.items {
-		b.expr(it.expr, place{s, true, "SELECT"})
+		b.expr(it.expr, place{s, true, "SELECT", nil})
 	}
 	if s.where != nil {
-		b.expr(s.where, place{s, false, "WHERE"})
+		b.expr(s.where, place{s, false, "WHERE", nil})
 	}
 	for _, g := range s.group {
 		b.group(s, g)
@@ -90,6 +93,11 @@ func (b *binder) statement(s *statement, top, reads bool) {
 	s.weight = stepsPerRow
 	s.exprs(func(e *expr) { s.weight += int64(size(e)) })
 	b.scope = b.scope[:outer]
+	if !top { // in the service's order: docs/model.md §7
+		b.inside(s.orderAt, orderInside)
+		b.inside(s.offsetAt, offsetInside)
+		b.inside(s.topAt, topInside)
+	}
 }
 
 // source assigns a slot to one input of FROM. The first path of the query itself, which may be in subqueries that FROM begins with, is of the
@@ -105,7 +113,7 @@ func (b *binder) source(s *statement, src *source, reads bool, outer int) {
 		if reads {
 			root.op = opRoot
 		}
-		b.expr(src.expr, place{s, false, "FROM"})
+		b.expr(src.expr, place{s, false, "FROM", nil})
 	}
 	if src.slot = b.slots; reads && src.sub == nil && src.expr.op == opRoot && !src.iterate {
 		b.item = src.slot
@@ -132,12 +140,14 @@ func (b *binder) expr(e *expr, at place) {
 			b.rule(e.args[1], "A path in FROM takes constant indexes only.")
 		}
 	case opAggregate:
-		if !at.aggregates {
+		if at.within != nil {
+			b.fail(at.within.at, at.within.end, NotServed, inAggregate, "SC2101")
+		} else if !at.aggregates {
 			b.rule(e, "The aggregate # is not allowed in #.", e.name, at.clause)
 		}
 		e.slot = len(at.stmt.aggregates)
 		at.stmt.aggregates = append(at.stmt.aggregates, e)
-		at = place{at.stmt, false, e.name}
+		at = place{at.stmt, false, e.name, e}
 	case opExists, opSubArray, opScalar:
 		b.statement(e.sub, false, false)
 	}
@@ -167,7 +177,7 @@ func (b *binder) alias(e *expr) {
 
 // group checks one expression of GROUP BY: https://learn.microsoft.com/azure/cosmos-db/nosql/query/group-by
 func (b *binder) group(s *statement, g *expr) {
-	b.expr(g, place{s, false, "GROUP BY"})
+	b.expr(g, place{s, false, "GROUP BY", nil})
 	property := false
 	visit(g, func(e *expr) {
 		if e.sub != nil {
@@ -185,7 +195,7 @@ func (b *binder) group(s *statement, g *expr) {
 // similar come first. An alias of SELECT stands for its expression, which named has, unless that is VectorDistance (github.com/microsoft/mcp/pull/2644).
 func (b *binder) order(s *statement, k *sortKey, named map[string]*expr) {
 	if k.expr.nearest() && len(s.order) == 1 {
-		b.expr(k.expr, place{s, false, "ORDER BY"})
+		b.expr(k.expr, place{s, false, "ORDER BY", nil})
 		if k.desc = k.expr.name != euclidean; k.given {
 			b.rule(k.expr, "ORDER BY VectorDistance takes neither ASC nor DESC: the most similar items come first.")
 		}
@@ -200,16 +210,16 @@ func (b *binder) order(s *statement, k *sortKey, named map[string]*expr) {
 	}
 	e := k.expr
 	if e.op != opMember && e.op != opComputed && e.op != opIndex && e.op != opAlias {
-		b.rule(e, "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path.")
+		b.rule(e, orderNoPath)
 		return
 	}
 	for ; e.op == opMember || e.op == opComputed || e.op == opIndex && e.args[1].op == opLiteral; e = e.args[0] {
 	}
 	if e.op != opAlias {
-		b.rule(k.expr, "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path.")
+		b.rule(k.expr, orderNoPath)
 		return
 	}
-	b.expr(k.expr, place{s, false, "ORDER BY"})
+	b.expr(k.expr, place{s, false, "ORDER BY", nil})
 }
 
 // names names the columns of a SELECT list: by the alias, else the last name of the path, else $1, $2 ...
@@ -239,7 +249,7 @@ func (b *binder) grouped(s *statement) {
 		return
 	}
 	if s.star {
-		b.fail(s.at, s.at+len("SELECT"), BadQuery, "'SELECT *' cannot be used together with GROUP BY.")
+		b.fail(s.at, s.at+len("SELECT"), BadQuery, starGrouped)
 	}
 	if s.group == nil {
 		s.order = nil // a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
@@ -267,7 +277,7 @@ func (b *binder) constantInGroup(s *statement, e *expr, keys map[string]bool, so
 		if sorts {
 			b.rule(e, "Property reference '#' is invalid in the ORDER BY clause as it is not contained in the GROUP BY clause.", e.name)
 		} else {
-			b.rule(e, "Property reference '#' is invalid in the select list as it is not contained in either an aggregate function or the GROUP BY clause.", e.name)
+			b.rule(e, notGrouped, e.name)
 		}
 		return
 	}

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 )
@@ -15,7 +16,7 @@ const (
 	Unsupported         // a documented clause or function that this emulator refuses; Args: its name
 	NoFunction          // there is no such built-in function; Args: the name
 	NoAlias             // an identifier that FROM does not bind; Args: the identifier
-	WrongArguments      // wrong number of arguments; Args: function, given, wanted
+	WrongArguments      // wrong number of arguments; Args: function, wanted, given
 	BadParameter        // a parameter that is missing or not JSON; Args: the name
 	BadQuery            // well-formed, but a rule of the documentation forbids it; Args: the rule, with # where the further ones stand
 	TextTooLong         // the query text exceeds 512 KB; Args: its length, the limit
@@ -24,25 +25,41 @@ const (
 	TooMuchWork         // the run took too many steps; Args: the limit
 	TooLarge            // a value or the whole run took too many bytes; Args: the limit
 	MemberIndexer       // an index that the service takes as a constant only: Query.ServiceError
-	NotServed           // the service does not sort by this: Query.ServiceError; Args: its text
+	NotServed           // the service does not sort by this: Query.ServiceError; Args: its text, and the service's code or nothing
 	NotMerged           // the answers of several partition key ranges cannot be merged: Query.Plan
 	Interrupted         // Options.Interrupted ended the run where it cannot go on later
 )
 
+// services holds the service's codes of messages and of rules, by their wording (the baselines of the .NET SDK's tests).
+var services = map[string]string{
+	messages[Syntax]: "SC1001", messages[NoAlias]: "SC2001", messages[NoFunction]: "SC2005", messages[WrongArguments]: "SC2050", messages[MemberIndexer]: "SC2990",
+	starGrouped: "SC2041", limitTooLarge: "SC2061", offsetTooLarge: "SC2062", notGrouped: "SC2102",
+	orderInside: "SC2202", topInside: "SC2203", offsetInside: "SC2204", orderNoPath: "2206",
+}
+
+// The service's own texts of rules.
+const (
+	starGrouped    = "'SELECT *' is not allowed with GROUP BY."
+	limitTooLarge  = "The LIMIT count value exceeds the maximum allowed value."
+	offsetTooLarge = "The OFFSET count value exceeds the maximum allowed value."
+	inAggregate    = "Cannot perform an aggregate function on an expression containing an aggregate or a subquery."
+	notGrouped     = "Property reference '#' is invalid in the select list because it is not contained in either an aggregate function or the GROUP BY clause."
+	orderInside    = "'ORDER BY' is not supported in subqueries."
+	topInside      = "'TOP' is not supported in subqueries."
+	offsetInside   = "'OFFSET LIMIT' clause is not supported in subqueries."
+	orderNoPath    = "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path."
+)
+
 // Service returns the code that the service gives for such an error, such as SC1001 for a syntax error, or the empty
 // string where the service's code is not publicly known.
-func (c Code) Service() string {
-	switch c {
-	case Syntax:
-		return "SC1001"
-	case NoAlias:
-		return "SC2001"
-	case NoFunction:
-		return "SC2005"
-	case MemberIndexer:
-		return "SC2990"
+func (e *Error) Service() string {
+	switch e.Code {
+	case BadQuery:
+		return cmp.Or(services[e.Args[0]], services[e.Message()])
+	case NotServed:
+		return e.Args[1]
 	}
-	return ""
+	return services[messages[e.Code]]
 }
 
 // Error is the only error type of this package: a code with arguments, and the place in the query text.
@@ -54,6 +71,7 @@ type Error struct {
 	Line   int      // from 1
 	Column int      // in characters, from 1
 	Near   string   // the text at the place, at most 40 bytes of it
+	More   []*Error // the further clauses that no subquery may have, in the order in which the service lists them
 }
 
 // Error returns line:column and the Message.
@@ -67,7 +85,7 @@ var messages = [...]string{
 	Unsupported:    "'#' is not supported by this emulator.",
 	NoFunction:     "'#' is not a recognized built-in function name.",
 	NoAlias:        "Identifier '#' could not be resolved.",
-	WrongArguments: "The # function was given # argument(s); it takes #.",
+	WrongArguments: "The # function requires # argument(s).",
 	BadParameter:   "The query parameter '#' has no value or one that is not JSON.",
 	TextTooLong:    "The query text has # bytes; the limit is #.",
 	TooDeep:        "The query nests deeper than # levels.",

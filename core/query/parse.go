@@ -97,6 +97,9 @@ func (p *parser) fail(at, end int, code Code, args ...string) {
 	}
 }
 
+// since returns what was read from a byte on.
+func (p *parser) since(at int) span { return span{at, p.tokens[p.i-1].end} }
+
 // unexpected reports the next token as a syntax error.
 func (p *parser) unexpected() {
 	t := p.now()
@@ -139,8 +142,9 @@ func (p *parser) statement() *statement {
 func (p *parser) clauses(s *statement) {
 	p.expect("SELECT")
 	s.distinct = p.accept("DISTINCT")
-	if p.accept("TOP") {
+	if at := p.now().at; p.accept("TOP") {
 		s.top = p.count("TOP")
+		s.topAt = p.since(at)
 	}
 	switch {
 	case p.accept("VALUE"):
@@ -194,11 +198,13 @@ func (p *parser) tail(s *statement) {
 			k.given = k.desc || p.accept("ASC")
 			s.order = append(s.order, k)
 		}
+		s.orderAt = p.since(at)
 	}
 	if at := p.now().at; p.accept("OFFSET") {
 		s.offset = p.count("OFFSET")
 		p.expect("LIMIT")
 		s.limit = p.count("LIMIT")
+		s.offsetAt = p.since(at)
 		if s.top != nil {
 			p.fail(at, p.now().at, BadQuery, "TOP cannot be used together with OFFSET LIMIT.")
 		}

@@ -371,7 +371,7 @@ func (p *parser) call(e *expr) *expr {
 		}
 		e.args = p.list(")")
 		if len(e.args) != 1 {
-			p.fail(e.at, nameEnd, WrongArguments, aggregate, strconv.Itoa(len(e.args)), "1")
+			p.fail(e.at, p.tokens[p.i-1].end, WrongArguments, aggregate, "1", strconv.Itoa(len(e.args)))
 		}
 		return p.node(e)
 	}
@@ -384,7 +384,7 @@ func (p *parser) call(e *expr) *expr {
 	}
 	e.args = p.list(")")
 	if n := len(e.args); n < e.fn.min || e.fn.max >= 0 && n > e.fn.max {
-		p.fail(e.at, nameEnd, WrongArguments, e.fn.name, strconv.Itoa(n), e.fn.arity())
+		p.fail(e.at, p.tokens[p.i-1].end, WrongArguments, e.fn.name, e.fn.arity(), strconv.Itoa(n))
 	}
 	return p.node(e)
 }

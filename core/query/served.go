@@ -1,21 +1,25 @@
 package query
 
 // ServiceError returns the error with which the service refuses a query that this package runs, or nil: one that looks up an element by an
-// expression, or that sorts by something else than paths of the items.
+// expression, that aggregates a subquery, or that sorts by something else than paths of the items.
 func (q *Query) ServiceError() error {
 	s := q.stmt
-	var at *expr
+	var found *Error
 	s.visit(func(e *expr) {
-		if at == nil && e.op == opIndex && e.args[1].has(func(e *expr) bool { return e.op == opAlias || e.sub != nil }) {
-			at = e
+		switch {
+		case found != nil:
+		case e.op == opIndex && e.args[1].has(func(e *expr) bool { return e.op == opAlias || e.sub != nil }):
+			found = newError(q.text, e.at, e.end, MemberIndexer)
+		case e.op == opAggregate && e.args[0].has(func(e *expr) bool { return e.sub != nil }):
+			found = newError(q.text, e.at, e.end, NotServed, inAggregate, "SC2101")
 		}
 	})
-	if at != nil {
-		return newError(q.text, at.at, at.end, MemberIndexer)
+	if found != nil {
+		return found
 	}
 	for _, k := range s.order {
 		if text := s.unsorted(k.expr); text != "" {
-			return newError(q.text, k.expr.at, k.expr.end, NotServed, text)
+			return newError(q.text, k.expr.at, k.expr.end, NotServed, text, services[text])
 		}
 	}
 	return nil
@@ -41,8 +45,5 @@ func (s *statement) unsorted(path *expr) string {
 	return ""
 }
 
-// The service's own texts.
-const (
-	orderNoPath     = "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path."
-	orderCorrelated = "Order-by over correlated collections is not supported."
-)
+// orderCorrelated is the service's own text.
+const orderCorrelated = "Order-by over correlated collections is not supported."

@@ -49,12 +49,12 @@ func (b *binder) distance(s *statement, e *expr) {
 		return
 	}
 	options := e.args[3]
-	if options.op != opObject || slices.ContainsFunc(options.args, func(a *expr) bool { return a.op != opLiteral }) {
+	if options.op != opObject || slices.ContainsFunc(options.args, func(a *expr) bool { return a.constant() == nil }) {
 		b.rule(options, "The options of VectorDistance must be an object of constants.")
 		return
 	}
 	for i, name := range options.names {
-		v := options.args[i].val
+		v := *options.args[i].constant()
 		known, text := false, strings.ToLower(v.chars())
 		switch name {
 		case "distanceFunction":
@@ -63,7 +63,12 @@ func (b *binder) distance(s *statement, e *expr) {
 			}
 		case "dataType":
 			known = v.kind == isString && slices.Contains([]string{"float32", "float16", "int8", "uint8"}, text)
-		case "searchListSizeMultiplier", "quantizedVectorListMultiplier", "filterPriority":
+		case "searchListSizeMultiplier":
+			if known = v.kind == isNumber; known && (v.num < 1 || v.num > 100) { // LinqTranslationBaselineTests.TestVectorDistanceFunction of the .NET SDK
+				b.fail(options.at, options.end, NotServed, "The 'searchListSizeMultiplier' value "+b.text[options.args[i].at:options.args[i].end]+
+					" specified in the VectorDistance function is outside the supported range. The value must be between 1 and 100.", "SC2213")
+			}
+		case "quantizedVectorListMultiplier", "filterPriority":
 			known = v.kind == isNumber
 		default:
 			text = name
@@ -75,6 +80,19 @@ func (b *binder) distance(s *statement, e *expr) {
 			b.rule(options.args[i], "VectorDistance does not know the option or value '#'.", text)
 		}
 	}
+}
+
+// constant returns the value of a literal, or of a number after a minus sign; it is nil for other expressions.
+func (e *expr) constant() *value {
+	switch {
+	case e.op == opLiteral:
+		return &e.val
+	case e.op == opNegate && e.args[0].op == opLiteral && e.args[0].val.kind == isNumber:
+		v := e.args[0].val
+		v.num = -v.num
+		return &v
+	}
+	return nil
 }
 
 // vector is an argument of VectorDistance: constant numbers, or what has to be computed for each row.

@@ -52,6 +52,9 @@ func init() {
 		{`SELECT VALUE VectorDistance(c.v, @v, true, {distanceFunction: 'manhattan'}) FROM c`, `!1:63: VectorDistance does not know the option or value 'manhattan'.`},
 		{`SELECT VALUE VectorDistance(c.v, @v, true, {dataType: 'float64'}) FROM c`, `!1:55: VectorDistance does not know the option or value 'float64'.`},
 		{`SELECT VALUE VectorDistance(c.v, @v, true, {dataType: 1}) FROM c`, `!1:55: VectorDistance does not know the option or value 'dataType'.`},
+		{`SELECT VALUE VectorDistance([3], [3], true, {"searchListSizeMultiplier": 100, "filterPriority": -0.5})`, `[1]`},
+		{`SELECT VALUE VectorDistance(c.v, @v, true, {"searchListSizeMultiplier": -100}) FROM c`,
+			`!1:44: The 'searchListSizeMultiplier' value -100 specified in the VectorDistance function is outside the supported range. The value must be between 1 and 100.`},
 		{`SELECT VALUE VectorDistance(c.v, @v, true, {fast: true}) FROM c`, `!1:51: VectorDistance does not know the option or value 'fast'.`},
 	}}})
 }

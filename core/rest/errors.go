@@ -6,6 +6,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
 // A fault is the reason why a request is refused.
@@ -63,13 +64,27 @@ const (
 	subOtherContainer = 1024 // the client means a container that was deleted and made again
 )
 
+// queryError encodes an error of a query in one of the service's two forms: a code like SC1001 has a place in the text, a number has none.
+func queryError(e *query.Error) string {
+	place, code := `"location":{"start":`+strconv.Itoa(e.Offset)+`,"end":`+strconv.Itoa(e.End)+`},`, e.Service()
+	if _, err := strconv.Atoi(code); err == nil {
+		place = ""
+	} else {
+		code = document.Quote(code)
+	}
+	return `{"severity":"Error",` + place + `"code":` + code + `,"message":` + document.Quote(e.Message()) + `}`
+}
+
 // errorBody returns the body of an error in the service's shape (docs/model.md §3.13). Clients show the message and search it for the service's
 // sentences; the JavaScript SDK fails on a body without one.
 func (c *call) errorBody(f *fault) []byte {
 	inner := `{"Errors":[` + document.Quote(f.Message) + `]}`
 	if q := f.Query; q != nil {
-		inner = `{"errors":[{"severity":"Error","location":{"start":` + strconv.Itoa(q.Offset) + `,"end":` + strconv.Itoa(q.End) +
-			`},"code":` + document.Quote(q.Code.Service()) + `,"message":` + document.Quote(q.Message()) + `}]}`
+		var list []string
+		for _, e := range append([]*query.Error{q}, q.More...) {
+			list = append(list, queryError(e))
+		}
+		inner = `{"errors":[` + strings.Join(list, ",") + `]}`
 	}
 	target := c.req.Target
 	if len(target) > 300 {

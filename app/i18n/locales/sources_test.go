@@ -49,14 +49,19 @@ func limitsOf(t *testing.T) []string {
 
 // queryRules returns the rules that a query can break, with # where names stand.
 func queryRules(t *testing.T) []string {
-	w := &wants{t: t, list: map[string]bool{}}
+	w := &wants{t: t, named: map[string]ast.Expr{}, list: map[string]bool{}}
+	eachFunction(t, "query", func(string, *ast.FuncDecl) {}, func(_ string, d *ast.GenDecl) { name(w.named, d) })
 	eachFunction(t, "query", func(_ string, f *ast.FuncDecl) {
+		w.passed = map[string]bool{}
+		for _, p := range parameters(f) {
+			w.passed[p] = true
+		}
 		ast.Inspect(f, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
 			if !ok || f.Name.Name == "rule" {
 				return true
 			}
-			if called, ok := call.Fun.(*ast.SelectorExpr); ok && called.Sel.Name == "rule" {
+			if called, ok := call.Fun.(*ast.SelectorExpr); ok && (called.Sel.Name == "rule" || called.Sel.Name == "inside") {
 				w.add(call.Args[1])
 			}
 			for i, a := range call.Args {
