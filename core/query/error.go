@@ -105,6 +105,9 @@ func (e *Error) Message() string {
 	if e.Code == BadQuery {
 		text, args = args[0], args[1:]
 	}
+	if e.Code == Unsupported && strings.HasPrefix(args[0], "udf.") {
+		text += " Write the query without user-defined functions."
+	}
 	parts := strings.Split(text, "#")
 	text = parts[0]
 	for i, part := range parts[1:] {

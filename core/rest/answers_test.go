@@ -147,8 +147,13 @@ func TestThrottledOperationsOfABatch(t *testing.T) {
 	if got := a.get("99"); got != `{"statusCode":429,"requestCharge":0.00,"subStatusCode":3200,"retryAfterMilliseconds":1000}` {
 		t.Errorf("the last operation: %s", got)
 	}
-	if got := a.get("0.statusCode"); got != "201" {
+	if got := a.get("0.statusCode"); got != "201" || a.header("x-ms-retry-after-ms") != "" {
 		t.Errorf("the first operation: %s", got)
+	}
+	w.advance(1)
+	a = w.want(207, "POST "+docs, isBatch+"True|"+pk+`["q"]`, strings.ReplaceAll(strings.ReplaceAll(body, `["p"]`, `["q"]`), `"cid":"p"`, `"cid":"q"`))
+	if a.header("x-ms-retry-after-ms") != "1000" || a.get("0.statusCode") != "424" {
+		t.Errorf("a transaction that was throttled: %s %s", a.header("x-ms-retry-after-ms"), a.Body)
 	}
 }
 

@@ -1,6 +1,10 @@
 package rest
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // batch carries out a transaction over items of one partition key (docs/model.md §3.10). If an operation fails, none takes effect: the
 // status is 207, and the other operations have status 424.
@@ -48,6 +52,9 @@ func (c *call) operations(cmd engine.Batch) *fault {
 			one.Status, batch.Status = 304, 207
 		}
 		list[i].minimal = list[i].minimal || bare || one.Status == 304
+		if one.Err != nil && one.Err.RetryAfterMS != 0 && !cmd.NonAtomic { // clients read it where the whole batch was throttled
+			c.set("x-ms-retry-after-ms", strconv.Itoa(c.retryAfter(one.Err.RetryAfterMS)))
+		}
 	}
 	return c.reply(batch.Status, form.results(c, batch.Results, list))
 }

@@ -3,6 +3,8 @@ package rest_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
 // What the emulator tests of Azure/azure-cosmos-dotnet-v3 expect of single requests, by file. Each is sent to a container with the item a alone.
@@ -46,6 +48,16 @@ func TestAsTheDotNetSuiteExpects(t *testing.T) {
 		{"QueryTests.cs", "POST " + docs, aq + "|x-ms-documentdb-responsecontinuationtokenlimitinkb: 0", all, 400, "", "continuation token limit specified is not large enough"},
 		{"QueryTests.cs", "POST " + docs, aq + "|x-ms-documentdb-responsecontinuationtokenlimitinkb: -1", all, 400, "", "limit -1 is invalid. Please pass in a valid continuation token size limit which must be a positive integer"},
 		{"QueryTests.cs", "POST " + docs, aq + "|x-ms-documentdb-responsecontinuationtokenlimitinkb: 1", all, 200, "", ""},
+		// Optimistic direct execution: the first request is without a plan, and says what the client understands.
+		{"OptimisticDirectExecutionQueryPipelineStage.cs", "POST " + docs, aq + "|x-ms-cosmos-query-optimisticdirectexecute: True|x-ms-documentdb-partitionkeyrangeid: 0", `{"query":"SELECT * FROM c ORDER BY c.id","clientQLCompatibilityLevel":0}`, 200, "", "\nx-ms-cosmos-query-requiresdistribution False"},
+		{"", "POST " + docs, aq, `{"query":"SELECT * FROM c","clientQLCompatibilityLevel":"1"}`, 400, "", "clientQLCompatibilityLevel"},
+		{"", "POST " + docs, aq, `{"query":"SELECT * FROM c","clientQLVersion":0}`, 400, "", "clientQLVersion"},
+		// Headers of the protocol that are not known here, and such as have no effect.
+		{"", "POST " + docs, p + "|x-ms-time-to-live-in-seconds: 5", `{"id":"b","cid":"p"}`, 400, "", `The header "x-ms-time-to-live-in-seconds" is not simulated`},
+		{"", "GET " + docs, "X-Ms-Enumeration-Direction: Reverse", "", 400, "", `The header "x-ms-enumeration-direction" is not simulated`},
+		{"", "GET " + docs, "x-ms-cosmos-priority-leve: High", "", 400, "", "is not simulated"},
+		{"", "GET " + docs, "x-ms-: 1", "", 200, "", ""},
+		{"PriorityLevel.cs", "GET " + docs, "X-MS-Cosmos-Priority-Level: High|x-ms-dedicatedgateway-max-age: 1|x-ms-CLIENT-id: a|x-other: 1", "", 200, "", ""},
 		// What else is in answers.
 		{"CosmosItemSessionTokenTests.cs", "GET " + one, p, "", 200, "", "\nx-ms-resource-quota documentSize="},
 		{"CosmosItemSessionTokenTests.cs", "DELETE " + one, p, "", 204, "", "\nx-ms-resource-usage documentSize=0;documentsSize=0;documentsCount=0;"},
@@ -67,6 +79,17 @@ func TestAsTheDotNetSuiteExpects(t *testing.T) {
 		}
 		if a.header("x-ms-substatus") != c.sub || !strings.Contains(text, c.says) {
 			t.Errorf("%s: %s [%s] %s: substatus %s in\n%s\nwant %q with %q", c.from, c.line, c.head, c.body, a.header("x-ms-substatus"), text, c.sub, c.says)
+		}
+	}
+}
+
+// A lenient endpoint ignores a header that it does not know, and says so.
+func TestUnknownHeadersAreIgnoredWithAWarning(t *testing.T) {
+	w := shop(t, "")
+	w.opt.Lenient = true
+	for head, want := range map[string]string{"x-ms-new: 1": "The header is ignored: x-ms-new", "x-ms-client-id: 1": "", "x-new: 1": ""} {
+		if got := w.want(200, "GET "+docs, head, "").header(rest.WarningHeader); got != want {
+			t.Errorf("%s: warning %q, want %q", head, got, want)
 		}
 	}
 }

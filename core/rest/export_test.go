@@ -44,3 +44,11 @@ func RouteOf(r Request) (row [3]string, ok bool) {
 	}
 	return [3]string{rt.method, rt.path, rt.variant}, true
 }
+
+// Harmless returns the headers without an effect, and why.
+func Harmless() (list []struct{ Why, Names string }) {
+	for _, h := range harmless {
+		list = append(list, struct{ Why, Names string }{h.why, h.names})
+	}
+	return list
+}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
 // heads are the headers that have one of a few values, in any case (HeadersValidationTests.cs of Azure/azure-cosmos-dotnet-v3).
@@ -28,13 +30,20 @@ const (
 	textTokenSmall = "The continuation token limit specified is not large enough."
 )
 
-// checkHeads refuses headers whose values the service refuses, of an account whose consistency level is Session: stronger levels too, and the two
+// checkHeads refuses headers that this package does not know, and those whose values the service refuses, of an account whose consistency level is Session: stronger levels too, and the two
 // headers that name one together.
 func (c *call) checkHeads() *fault {
+	h := c.req.Header
+	if name := h.unknownHead(); name != "" {
+		name = strings.ToLower(strings.ToValidUTF8(name[:min(len(name), 100)], "")) // as documentation and SDKs write it, whatever a server made of it
+		if !c.opt.Lenient {
+			return badRequest("The header " + document.Quote(name) + " is not simulated by cosmosttl. See core/rest/README.md for those that are, and those without an effect.")
+		}
+		c.set(WarningHeader, "The header is ignored: "+name)
+	}
 	if c.opt.Lenient {
 		return nil
 	}
-	h := c.req.Header
 	for _, head := range heads {
 		v := h.Get(head.name)
 		if v != "" && !slices.ContainsFunc(head.values, func(known string) bool { return strings.EqualFold(known, v) }) {

@@ -39,7 +39,13 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 		return nil, nil, f
 	}
 	for _, m := range body.Members() {
-		if name := string(m.Name); name != "query" && name != "parameters" && name != "resumeFilter" {
+		switch name := string(m.Name); name {
+		case "query", "parameters", "resumeFilter":
+		case "clientQLCompatibilityLevel": // what the .NET SDK understands when it asks without a plan: nothing here depends on it
+			if level := gjson.ParseBytes(body.Find(name)); level.Type != gjson.Number && level.Type != gjson.Null {
+				return nil, nil, invalid(name, level.Raw, "a number")
+			}
+		default:
 			return nil, nil, badRequest("The field " + document.Quote(name) + " of a query's body is not simulated by cosmosttl; query, parameters and resumeFilter are.")
 		}
 	}

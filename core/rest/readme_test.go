@@ -59,4 +59,15 @@ func TestReadmeHasEveryRoute(t *testing.T) {
 			t.Errorf("README.md does not name the header %s", name)
 		}
 	}
+	list := string(text)[strings.Index(string(text), "## Headers without an effect"):strings.Index(string(text), "## Strict mode")]
+	items := strings.Split(list, "\n- ")[1:]
+	if len(items) != len(rest.Harmless()) {
+		t.Errorf("README.md has %d reasons of headers without an effect, the code %d", len(items), len(rest.Harmless()))
+	}
+	for i, h := range rest.Harmless() {
+		want := h.Why + ": `" + strings.Join(strings.Fields(h.Names), "`, `") + "`"
+		if i < len(items) && strings.Join(strings.Fields(items[i]), " ") != want {
+			t.Errorf("README.md says %q, the code %q", items[i], want)
+		}
+	}
 }

@@ -116,6 +116,49 @@ public class ClientTests
     }
 
     [Fact]
+    public async Task What_a_request_asks_for_is_simulated_or_harmless_or_refused_by_name()
+    {
+        var items = await NewContainer();
+        await items.CreateItemAsync(new Item("a", "p"), Key("p"));
+        Task Read(Action<ItemRequestOptions> change)
+        {
+            var options = new ItemRequestOptions();
+            change(options);
+            return items.ReadItemAsync<Item>("a", Key("p"), options);
+        }
+        await Read(o => o.DedicatedGatewayRequestOptions = new() { MaxIntegratedCacheStaleness = TimeSpan.FromMinutes(1), BypassIntegratedCache = true });
+        await Read(o => o.PriorityLevel = PriorityLevel.Low);
+        await Read(o => o.ExcludeRegions = ["West Europe"]);
+        var token = (await items.ReadItemAsync<Item>("a", Key("p"))).Headers.Session;
+        await Read(o => o.SessionToken = token);
+        await Read(o => o.ConsistencyLevel = ConsistencyLevel.Eventual);
+        await Refused(HttpStatusCode.BadRequest, () => items.CreateItemAsync(new Item("b", "p"), Key("p"), new ItemRequestOptions { IndexingDirective = IndexingDirective.Exclude }), "indexing directive Exclude");
+        if (Client.ClientOptions.ConnectionMode == ConnectionMode.Gateway) // Direct mode sends the headers that it knows
+            await Refused(HttpStatusCode.BadRequest, () => items.CreateItemAsync(new Item("c", "p"), Key("p"), new ItemRequestOptions { AddRequestHeaders = h => h["x-ms-time-to-live-in-seconds"] = "5" }), "x-ms-time-to-live-in-seconds");
+        await Read(o => o.AddRequestHeaders = h => h["x-mine"] = "1");
+    }
+
+    [Fact]
+    public async Task System_Text_Json_with_generated_serializers()
+    {
+        using var client = Connect(o =>
+        {
+            o.SerializerOptions = null;
+            o.UseSystemTextJsonSerializerWithOptions = new JsonSerializerOptions
+            {
+                TypeInfoResolver = System.Text.Json.Serialization.Metadata.JsonTypeInfoResolver.Combine(Generated.Default, new System.Text.Json.Serialization.Metadata.DefaultJsonTypeInfoResolver()),
+                PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+            };
+        });
+        var items = await NewContainer(client: client);
+        await items.CreateItemAsync(new Reading("a", "p", 4), Key("p"));
+        using var batch = await items.CreateTransactionalBatch(Key("p")).CreateItem(new Reading("b", "p", 5)).ReadItem("a").ExecuteAsync();
+        Assert.Equal(new Reading("a", "p", 4), batch.GetOperationResultAtIndex<Reading>(1).Resource);
+        Assert.Equal([new Reading("b", "p", 5)], await All(items.GetItemQueryIterator<Reading>("SELECT * FROM c WHERE c.level = 5")));
+        Assert.Equal(2, (await items.ReadManyItemsAsync<Reading>([("a", Key("p")), ("b", Key("p")), ("c", Key("p"))])).Count);
+    }
+
+    [Fact]
     public async Task A_wrong_key_is_refused()
     {
         using var client = Connect(key: Convert.ToBase64String(new byte[64]));
@@ -198,3 +241,8 @@ public class ClientTests
         Assert.Equal(HttpStatusCode.Created, (await client.GetContainer("tests", items.Id).CreateItemAsync(new { id = "a", pk = "p" }, Key("p"))).StatusCode);
     }
 }
+
+public record Reading(string Id, string Pk, int Level);
+
+[JsonSerializable(typeof(Reading))]
+public partial class Generated : JsonSerializerContext;

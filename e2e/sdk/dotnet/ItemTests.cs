@@ -401,4 +401,31 @@ public class PatchTests
         Assert.Equal(9, (int)done.Resource["n"]!);
         await Refused(HttpStatusCode.NotFound, () => items.PatchItemAsync<JObject>("none", Key("p"), set));
     }
+
+    [Theory]
+    [InlineData("from c where c.n IN (4, 5) and IS_DEFINED(c.pk)", 200)]
+    [InlineData("FROM root r WHERE r.n < 6 AND NOT IS_DEFINED(r.ttl)", 200)]
+    [InlineData("FROM c WHERE c.missing", 412)]
+    [InlineData("FROM c WHERE c.n = '5'", 412)]
+    [InlineData("WHERE c.n = 5", 400)]
+    [InlineData("SELECT * FROM c WHERE c.n = 5", 400)]
+    [InlineData("FROM c WHERE c.n =", 400)]
+    public async Task A_condition_is_a_filter_of_the_item(string condition, int status)
+    {
+        var items = await With(before);
+        using var patched = await items.PatchItemStreamAsync("a", Key("p"), [PatchOperation.Add("/added", 1)], new PatchItemRequestOptions { FilterPredicate = condition });
+        Assert.Equal(status, (int)patched.StatusCode);
+        Assert.Equal(status == 200, (await items.ReadItemAsync<JObject>("a", Key("p"))).Resource.ContainsKey("added"));
+    }
+
+    [Fact]
+    public async Task Etags_hold_back_patches_and_deletes()
+    {
+        var items = await With(before);
+        var etag = (await items.ReadItemAsync<JObject>("a", Key("p"))).ETag;
+        await items.PatchItemAsync<JObject>("a", Key("p"), [PatchOperation.Increment("/n", 1)], new PatchItemRequestOptions { IfMatchEtag = etag });
+        await Refused(HttpStatusCode.PreconditionFailed, () => items.PatchItemAsync<JObject>("a", Key("p"), [PatchOperation.Increment("/n", 1)], new PatchItemRequestOptions { IfMatchEtag = etag }));
+        await Refused(HttpStatusCode.PreconditionFailed, () => items.DeleteItemAsync<JObject>("a", Key("p"), new ItemRequestOptions { IfMatchEtag = etag }));
+        Assert.Equal(6, (int)(await items.ReadItemAsync<JObject>("a", Key("p"))).Resource["n"]!);
+    }
 }

@@ -169,6 +169,27 @@ public class LinqTests(LinqTests.Orders orders) : IClassFixture<LinqTests.Orders
     public async Task The_first_ones_cannot_be_counted() =>
         await Refused(System.Net.HttpStatusCode.BadRequest, () => orders.One.GetItemLinqQueryable<Order>().Take(4).CountAsync(), "'TOP' is not supported in subqueries");
 
+    public static readonly (string Name, Func<IQueryable<Order>, Task> There, string[] Says)[] refusals =
+    [
+        ("Where after Take", q => All(q.OrderBy(o => o.n).Take(5).Where(o => o.open).ToFeedIterator()), ["SC2202", "SC2203"]),
+        ("Where after Skip", q => All(q.Skip(5).Where(o => o.open).ToFeedIterator()), ["SC2204"]),
+        ("OrderBy within Select", q => All(q.Select(o => o.parts.OrderBy(p => p.grade)).ToFeedIterator()), ["SC2202"]),
+        ("Take within Select", q => All(q.Select(o => o.tags.Take(1)).ToFeedIterator()), ["SC2203"]),
+        ("OrderBy of what is computed", q => All(q.OrderBy(o => o.n % 3).ToFeedIterator()), ["2206"]),
+        ("Any", q => Task.FromResult(q.Any(o => o.open)), ["Compositions of aggregates"]),
+    ];
+
+    public static TheoryData<string> Refusals(bool _) => new(refusals.Select(s => s.Name));
+
+    [Theory, MemberData(nameof(Refusals), true)]
+    public async Task What_the_service_refuses_is_refused_with_its_code(string name)
+    {
+        var (_, there, says) = refusals.Single(r => r.Name == name);
+        foreach (var items in new[] { orders.One, orders.Three })
+            foreach (var code in says)
+                await Refused(System.Net.HttpStatusCode.BadRequest, () => there(items.GetItemLinqQueryable<Order>(allowSynchronousQueryExecution: true)), code);
+    }
+
     [Fact]
     public async Task Of_one_partition_key()
     {

@@ -160,6 +160,20 @@ public class QueryTests(QueryTests.Items items) : IClassFixture<QueryTests.Items
         Assert.Equal(Enumerable.Range(0, 20), await All(items.Three.GetItemQueryIterator<int>("SELECT VALUE c.n FROM c ORDER BY c.n", requestOptions: options)));
     }
 
+    [Theory]
+    [InlineData("SELECT VALUE c.n FROM c WHERE c.pk = 'p2' ORDER BY c.n DESC", "14 8 2")]
+    [InlineData("SELECT VALUE COUNT(1) FROM c", "3")]
+    [InlineData("SELECT DISTINCT VALUE c.name FROM c ORDER BY c.name", "name0 name2")]
+    public async Task Without_asking_for_a_plan_first(string text, string want)
+    {
+        var options = new QueryRequestOptions { EnableOptimisticDirectExecution = true, PartitionKey = Key("p2"), MaxItemCount = 2 };
+        foreach (var c in new[] { items.One, items.Three })
+            Assert.Equal(want, string.Join(" ", await All(c.GetItemQueryIterator<JToken>(text, requestOptions: options))));
+        options.PartitionKey = null; // over all of a range or of three
+        foreach (var c in new[] { items.One, items.Three })
+            Assert.Equal(Enumerable.Range(0, 20), await All(c.GetItemQueryIterator<int>("SELECT VALUE c.n FROM c ORDER BY c.n", requestOptions: options)));
+    }
+
     [Fact]
     public async Task A_stream_of_pages()
     {
@@ -236,6 +250,14 @@ public class PolicyTests
             await items.CreateItemAsync<object>(new { id, pk = id, v }, Key(id));
         var query = new QueryDefinition("SELECT TOP 4 VALUE c.id FROM c ORDER BY VectorDistance(c.v, @v)").WithParameter("@v", new[] { 1.0, 0.1 });
         Assert.Equal(want.Split(' '), await All(items.GetItemQueryIterator<string>(query)));
+    }
+
+    [Fact]
+    public async Task A_vector_search_finds_what_is_no_option_and_refuses_it()
+    {
+        var items = await NewContainer();
+        foreach (var (options, says) in new[] { ("{'searchListSizeMultiplier': 101}", "between 1 and 100"), ("{'fast': true}", "'fast'") })
+            await Emulator.Refused(HttpStatusCode.BadRequest, () => All(items.GetItemQueryIterator<double>($"SELECT VALUE VectorDistance(c.v, [1, 0], false, {options}) FROM c")), says);
     }
 
     [Theory]
