@@ -138,7 +138,9 @@ func TestRangesOfVectorsAndComputedProperties(t *testing.T) {
 			}
 			return all
 		}
-		nearest := func() string { return ids(w.merged(`SELECT TOP 5 c.id FROM c WHERE IS_DEFINED(c.v) ORDER BY VectorDistance(c.v, @q)`, q)) }
+		nearest := func() string {
+			return ids(w.merged(`SELECT TOP 5 c.id FROM c WHERE IS_DEFINED(c.v) ORDER BY VectorDistance(c.v, @q)`, q))
+		}
 		if got := nearest(); got != "i8 i9 i7 i10 i6 " {
 			t.Errorf("%s RU/s: nearest %s", ru, got)
 		}
