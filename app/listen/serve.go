@@ -49,8 +49,10 @@ func (l Listeners) serve(ctx context.Context, h http.Handler, log *log.Logger, r
 	ready()
 	select {
 	case err := <-failed:
-		server.Close()
-		return err
+		if ctx.Err() == nil { // otherwise another server of the port has closed it first, as this one is about to do
+			server.Close()
+			return err
+		}
 	case <-ctx.Done():
 	}
 	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), within.grace)

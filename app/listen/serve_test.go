@@ -52,3 +52,21 @@ func TestServeStopsGracefully(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// When the server is stopped, another server of the same port may close the listener first. That is no error.
+func TestAPortThatAnotherServerClosesFirst(t *testing.T) {
+	for range 100 {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		err = Listeners{l}.Serve(ctx, http.NotFoundHandler(), nil, func() {
+			stop()
+			l.Close()
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
