@@ -53,9 +53,9 @@ func TestAsTheDotNetSuiteExpects(t *testing.T) {
 		{"", "POST " + docs, aq, `{"query":"SELECT * FROM c","clientQLCompatibilityLevel":"1"}`, 400, "", "clientQLCompatibilityLevel"},
 		{"", "POST " + docs, aq, `{"query":"SELECT * FROM c","clientQLVersion":0}`, 400, "", "clientQLVersion"},
 		// Headers of the protocol that are not known here, and such as have no effect.
-		{"", "POST " + docs, p + "|x-ms-time-to-live-in-seconds: 5", `{"id":"b","cid":"p"}`, 400, "", `The header "x-ms-time-to-live-in-seconds" is not simulated`},
-		{"", "GET " + docs, "X-Ms-Enumeration-Direction: Reverse", "", 400, "", `The header "x-ms-enumeration-direction" is not simulated`},
-		{"", "GET " + docs, "x-ms-cosmos-priority-leve: High", "", 400, "", "is not simulated"},
+		{"", "POST " + docs, p + "|x-ms-time-to-live-in-seconds: 5", `{"id":"b","cid":"p"}`, 400, "", "Not simulated by cosmosttl: The header x-ms-time-to-live-in-seconds."},
+		{"", "GET " + docs, "X-Ms-Enumeration-Direction: Reverse", "", 400, "", "The header x-ms-enumeration-direction."},
+		{"", "GET " + docs, "x-ms-cosmos-priority-leve: High", "", 400, "", "Not simulated"},
 		{"", "GET " + docs, "x-ms-: 1", "", 200, "", ""},
 		{"PriorityLevel.cs", "GET " + docs, "X-MS-Cosmos-Priority-Level: High|x-ms-dedicatedgateway-max-age: 1|x-ms-CLIENT-id: a|x-other: 1", "", 200, "", ""},
 		// What else is in answers.

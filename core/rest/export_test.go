@@ -1,6 +1,9 @@
 package rest
 
-import "cmp"
+import (
+	"cmp"
+	"strings"
+)
 
 // The limits of requests.
 const (
@@ -45,10 +48,5 @@ func RouteOf(r Request) (row [3]string, ok bool) {
 	return [3]string{rt.method, rt.path, rt.variant}, true
 }
 
-// Harmless returns the headers without an effect, and why.
-func Harmless() (list []struct{ Why, Names string }) {
-	for _, h := range harmless {
-		list = append(list, struct{ Why, Names string }{h.why, h.names})
-	}
-	return list
-}
+// Harmless are the headers without an effect.
+var Harmless = strings.Fields(harmless)

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
 // heads are the headers that have one of a few values, in any case (HeadersValidationTests.cs of Azure/azure-cosmos-dotnet-v3).
@@ -37,7 +35,7 @@ func (c *call) checkHeads() *fault {
 	if name := h.unknownHead(); name != "" {
 		name = strings.ToLower(strings.ToValidUTF8(name[:min(len(name), 100)], "")) // as documentation and SDKs write it, whatever a server made of it
 		if !c.opt.Lenient {
-			return badRequest("The header " + document.Quote(name) + " is not simulated by cosmosttl. See core/rest/README.md for those that are, and those without an effect.")
+			return notSimulated("The header " + name)
 		}
 		c.set(WarningHeader, "The header is ignored: "+name)
 	}

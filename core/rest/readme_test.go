@@ -3,6 +3,7 @@ package rest_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,14 +61,13 @@ func TestReadmeHasEveryRoute(t *testing.T) {
 		}
 	}
 	list := string(text)[strings.Index(string(text), "## Headers without an effect"):strings.Index(string(text), "## Strict mode")]
-	items := strings.Split(list, "\n- ")[1:]
-	if len(items) != len(rest.Harmless()) {
-		t.Errorf("README.md has %d reasons of headers without an effect, the code %d", len(items), len(rest.Harmless()))
-	}
-	for i, h := range rest.Harmless() {
-		want := h.Why + ": `" + strings.Join(strings.Fields(h.Names), "`, `") + "`"
-		if i < len(items) && strings.Join(strings.Fields(items[i]), " ") != want {
-			t.Errorf("README.md says %q, the code %q", items[i], want)
+	var named []string
+	for _, part := range strings.Split(list[strings.Index(list, "\n- "):], "`")[1:] {
+		if !strings.ContainsAny(part, " \n") {
+			named = append(named, part)
 		}
+	}
+	if !slices.Equal(named, rest.Harmless) {
+		t.Errorf("README.md names the headers without an effect %q, the code %q", named, rest.Harmless)
 	}
 }
