@@ -21,7 +21,7 @@ const harmless = "" +
 	// who asks, with which program, and how often it has tried
 	"client-id client-request-id client-retry-attempt-count cosmos-apitype cosmos-correlated-activityid cosmos-sdk-supportedcapabilities " +
 	"cosmos-workload-id noretry-449 remaining-time-in-ms-on-client return-client-request-id throttle-retry-count throttle-retry-wait-time-ms " +
-	"transport-request-id user-agent useragent " +
+	"thinclient-proxy-operation-type thinclient-proxy-resource-type transport-request-id user-agent useragent " +
 	// where it is answered: there is one replica, one region and no cache
 	"collectionroutingmap-refresh cosmos-allow-cachedreads cosmos-allow-tentative-writes cosmos-physical-partition-id cosmos-use-thinclient " +
 	"dedicatedgateway-bypass-cache dedicatedgateway-max-age force-refresh use-master-collection-resolver " +
