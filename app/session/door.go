@@ -38,7 +38,7 @@ type Room interface {
 	After(c Change)
 }
 
-// enter is the way into a change: it ends what would be in the way, notes what the page shows for Undo to come back to, and keeps the
+// Enter is the way into a change: it ends what would be in the way, notes what the page shows for Undo to come back to, and keeps the
 // future that the change drops.
 func (s *Session) Enter(c *Change) {
 	for _, r := range s.Rooms {
@@ -72,9 +72,13 @@ func (s *Session) Changed() { s.Unstored.World = true }
 // TextsChanged notes that the texts in the editors have to be stored.
 func (s *Session) TextsChanged() { s.Unstored.Texts = true }
 
+// Await notes that the stored world is to be opened.
+func (s *Session) Await() { s.waiting = true }
+
 // Wait shows an empty world until the stored one is opened.
 func (s *Session) Wait() {
-	s.waiting, s.History = true, noWorld()
+	s.Await()
+	s.History = noWorld()
 	s.begin()
 	s.Visit, s.selected = FirstVisit{}, 0
 	s.Notices.Add(notice.Notice{Kind: notice.Opening})
@@ -99,7 +103,7 @@ func (s *Session) Resume(h *history.History) { s.History = h }
 // Waiting reports whether the stored world is still to be opened. Until then nothing can be done.
 func (s *Session) Waiting() bool { return s.waiting }
 
-// leave is the way out of a change: the worlds beside the present one follow, and the rooms are told.
+// Leave is the way out of a change: the worlds beside the present one follow, and the rooms are told.
 func (s *Session) Leave(c Change) {
 	s.Changed()
 	if c.Kind == ByMove {
@@ -118,10 +122,10 @@ func (s *Session) tell(c Change) {
 	}
 }
 
-// apply carries out a command. In the past it forks: the future that was becomes another world.
+// Apply carries out a command. In the past it forks: the future that was becomes another world.
 func (s *Session) Apply(cmd engine.Command) (engine.Result, error) { return s.ApplyBy(nil, cmd) }
 
-// applyBy is apply for a room, which is not told of it.
+// ApplyBy is apply for a room, which is not told of it.
 func (s *Session) ApplyBy(r Room, cmd engine.Command) (engine.Result, error) {
 	c := Change{Kind: ByCommand, By: r, Command: cmd}
 	s.Enter(&c)
@@ -131,7 +135,7 @@ func (s *Session) ApplyBy(r Room, cmd engine.Command) (engine.Result, error) {
 	return result, err
 }
 
-// applyAll carries out commands of a room as one step, although some may be refused.
+// ApplyAll carries out commands of a room as one step, although some may be refused.
 func (s *Session) ApplyAll(r Room, step Step, commands []engine.Command) {
 	c := Change{Kind: ByStep, By: r}
 	s.Enter(&c)

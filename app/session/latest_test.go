@@ -78,3 +78,28 @@ func TestALatestWorldThatIsOfNoUse(t *testing.T) {
 		want(t, "notices", len(again.Notices.All()), 0)
 	}
 }
+
+// While the world that the vault stored last is opened in place of the store's, the session waits: what is done then would be lost.
+func TestASessionWaitsForTheLaterWorld(t *testing.T) {
+	store, c := newMemoryStore(), newMemoryVault()
+	s := visit(t, store, c)
+	s.Advance(1)
+	s.Saves.Save()
+	disk := maps.Clone(store.kept)
+	fill(t, s, 5_000)
+	saveAll(s, c)
+	saveOn(s, c)
+	back := newMemoryStore()
+	maps.Copy(back.kept, disk)
+	s = New(back)
+	want(t, "before it is known", s.Waiting(), false)
+	waited := false
+	s.Saves.Open(c, func(work func(step func()), done func()) {
+		waited = s.Waiting()
+		work(func() {})
+		done()
+	}, func() {})
+	c.settle()
+	want(t, "while it is opened", waited, true)
+	want(t, "when it is open", s.Waiting(), false)
+}

@@ -26,6 +26,7 @@ func (a *Saves) Open(vault Vault, background Background, then func()) {
 	a.catchUp(vault, func(behind bool) {
 		if behind && !a.s.Unstored.World && !a.s.Unstored.Texts { // otherwise a notice says that something else is stored
 			a.opening, a.s.Neighbours.Others = newOpening(a.store, a.begin), nil
+			a.s.Await()
 		}
 		a.openWorlds(vault, background, then)
 	})
