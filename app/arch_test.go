@@ -162,14 +162,20 @@ func TestPartsOfThePageDoNotKnowEachOther(t *testing.T) {
 			t.Errorf("app/ui/doc.go does not describe %s", part)
 		}
 	}
+	checkArrows(t, "app/ui/doc.go", drawn, found)
+}
+
+// checkArrows compares the imports that a file's documentation draws with those that there are.
+func checkArrows(t *testing.T, doc string, drawn, found map[string]bool) {
+	t.Helper()
 	for arrow := range found {
 		if !drawn[arrow] {
-			t.Errorf("app/ui/doc.go draws no arrow %s", arrow)
+			t.Errorf("%s draws no arrow %s", doc, arrow)
 		}
 	}
 	for arrow := range drawn {
 		if !found[arrow] {
-			t.Errorf("app/ui/doc.go draws %s, which is not an import", arrow)
+			t.Errorf("%s draws %s, which is not an import", doc, arrow)
 		}
 	}
 }

@@ -29,7 +29,7 @@ const (
 	Renewing      Kind = "renewing"       // the other version is being loaded
 	OtherTab      Kind = "other-tab"      // another tab has saved its session; the next change here replaces it
 	Arriving      Kind = "arriving"       // a link or a file is being read
-	Arrived       Kind = "arrived"        // its world is the present one; Undo brings back the one before
+	Arrived       Kind = "arrived"        // its world is the present one; Undo brings the earlier one back
 	NoLanguage    Kind = "no-language"    // the texts of a language could not be loaded
 	Simplified    Kind = "simplified"     // the browser prefers Simplified Chinese, which there is not
 	Refused       Kind = "refused"        // it could not be opened, because of Reason; Problem is what is wrong with a story

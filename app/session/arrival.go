@@ -115,7 +115,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 	return ok
 }
 
-// chooseFirst chooses the first item, if there is one.
+// ChooseFirst chooses the first item, if there is one.
 func (s *Session) ChooseFirst() {
 	s.selected = s.FirstItem()
 }

@@ -41,7 +41,7 @@ func compose(store Store, script *story.Lesson) *Playground {
 	s.Form, s.Lesson = NewFormEditor(s.Session, s.Viewer), NewLessonRoom(s.Session, s.Viewer, store, script)
 	s.Console, s.Story, s.Query = NewConsole(s.Session), NewStoryEditor(s.Session), newQueryEditor(s.Session)
 	s.Desk, s.FirstItem = s.Form, s.Viewer.FirstItem
-	s.Tell(s.Form, s.Console, s.Story, s.Query, s.Viewer, s.Lesson)
+	s.AddRooms(s.Form, s.Console, s.Story, s.Query, s.Viewer, s.Lesson)
 	keys, _ := store.Load(keysKey)
 	s.noSingleKeys = keys == "off"
 	texts, _ := store.Load(plainKey)

@@ -11,7 +11,7 @@ const elsewhere = 1 << 63
 // A Scene is a container in a world: at the playhead and at the end of what has happened. Both are nil if it is not there.
 type Scene struct{ Now, Tip *engine.Container }
 
-// scene returns the container on the screen as it is in a world beside the present one.
+// Scene returns the container on the screen as it is in a world beside the present one.
 func (w *Neighbour) Scene(in engine.Path) Scene {
 	c, err := w.History.Account().Container(in)
 	if err != nil {
@@ -23,7 +23,7 @@ func (w *Neighbour) Scene(in engine.Path) Scene {
 	return Scene{c, c}
 }
 
-// ordinals returns the ordinals of the items that are stored or remembered, sorted. Those stored at the end are given.
+// Ordinals returns the ordinals of the items that are stored or remembered, sorted. Those stored at the end are given.
 func (c Scene) Ordinals(stored []uint64) (list []uint64) {
 	if c.Now == nil {
 		return nil
@@ -36,7 +36,7 @@ func (c Scene) Ordinals(stored []uint64) (list []uint64) {
 	return list
 }
 
-// known returns what is known of an item. All is zero if it is not remembered.
+// Item returns what is known of an item. All is zero if it is not remembered.
 func (c Scene) Item(ordinal uint64) ItemFacts {
 	if c.Now == nil {
 		return ItemFacts{}
@@ -54,7 +54,7 @@ func (c Scene) Item(ordinal uint64) ItemFacts {
 	return ItemFacts{}
 }
 
-// known is what is known of an item, wherever the playhead is.
+// ItemFacts are what is known of an item, wherever the playhead is.
 type ItemFacts struct {
 	ID       string
 	PK       engine.PartitionKey
@@ -66,10 +66,10 @@ func FactsOf(it *engine.Item) ItemFacts {
 	return ItemFacts{it.ID(), it.PartitionKey(), it.Override(), it.TS()}
 }
 
-// scene is the container on the screen.
+// Scene returns the container on the screen.
 func (s *Session) Scene() Scene { return Scene{s.Container(), s.Tip()} }
 
-// tip is the container on the screen at the line's end, or at the playhead if it is not there any more.
+// Tip returns the container on the screen at the line's end, or at the playhead if it is not there any more.
 func (s *Session) Tip() *engine.Container {
 	c := s.Container()
 	if s.History.InPast() {

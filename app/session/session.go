@@ -40,9 +40,10 @@ func NewSession(about *engine.Path) *Session {
 	return s
 }
 
-// Tell adds the rooms that are told what happens to the world, in this order.
-func (s *Session) Tell(rooms ...Room) { s.Rooms = append(s.Rooms, rooms...) }
+// AddRooms adds the rooms that are told what happens to the world, in this order.
+func (s *Session) AddRooms(rooms ...Room) { s.Rooms = append(s.Rooms, rooms...) }
 
+// Account returns the account of the present world at the playhead.
 func (s *Session) Account() *engine.Account { return s.History.Account() }
 
 // begin resets the page to the state of a first visit. The texts in the editors stay.

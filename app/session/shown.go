@@ -10,13 +10,13 @@ type ContainerName struct{ Database, ID string }
 
 func (n ContainerName) path() engine.Path { return engine.Path{Database: n.Database, Container: n.ID} }
 
-// shown is the container on the screen. The resource id distinguishes it from a later container of the same name.
+// screen is the container on the screen. The resource id distinguishes it from a later container of the same name.
 type screen struct {
 	path engine.Path
 	rid  string // empty in a world without containers
 }
 
-// container returns the container on the screen. In a world without any it is an empty one of no world.
+// Container returns the container on the screen. In a world without any it is an empty one of no world.
 func (s *Session) Container() *engine.Container {
 	c, err := s.Account().Container(s.shown.path)
 	if err != nil {
@@ -25,7 +25,7 @@ func (s *Session) Container() *engine.Container {
 	return c
 }
 
-// containers returns the names of all containers in the order of their creation.
+// Containers returns the names of all containers in the order of their creation.
 func (s *Session) Containers() []ContainerName {
 	var names []ContainerName
 	for _, db := range s.Account().Databases() {
@@ -48,7 +48,7 @@ func (s *Session) Show(n ContainerName) {
 	s.Changed()
 }
 
-// show puts a container on the screen, and forgets what was remembered of the one before.
+// ShowPath puts a container on the screen, of which no item is chosen.
 func (s *Session) ShowPath(p engine.Path) {
 	s.shown, s.away = screen{path: p}, screen{}
 	if c, err := s.Account().Container(p); err == nil {
@@ -58,7 +58,7 @@ func (s *Session) ShowPath(p engine.Path) {
 	s.tell(Change{Kind: ByShow})
 }
 
-// showStill shows the home container if the container on the screen is not there any more; a notice says so if a program has deleted it.
+// ShowStill shows the home container if the container on the screen is not there any more; a notice says so if a program has deleted it.
 // Text in the item editor becomes that of a new item, which a notice says too.
 func (s *Session) ShowStill(program bool) {
 	c, err := s.Account().Container(s.shown.path)
@@ -77,7 +77,7 @@ func (s *Session) ShowStill(program bool) {
 	s.ShowPath(s.shown.path)
 }
 
-// remembered returns the default that the choice On shows: the one in force, otherwise the last one.
+// Remembered returns the default that the choice On shows: the one in force, otherwise the last one.
 func (s *Session) Remembered() int32 {
 	if n, ok := s.Container().Default().Seconds(); ok {
 		return n

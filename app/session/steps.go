@@ -84,7 +84,7 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	return true
 }
 
-// beginAnew makes a world of its own beginning the present one, without worlds beside it, as one step.
+// BeginAnew makes a world of its own beginning the present one, without worlds beside it, as one step.
 func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *history.History)) {
 	c := Change{Kind: ByAnew, By: by}
 	s.Enter(&c)
@@ -98,12 +98,12 @@ func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *histo
 	s.Leave(c)
 }
 
-// place encodes what the page shows, as a note for the history to keep with the playhead.
+// Place encodes what the page shows, as a note for the history to keep with the playhead.
 func (s *Session) Place() string {
 	return fmt.Sprintf("%d %d %d %s/%s", s.selected, s.OnAgain, guideNote(s.Visit), s.shown.path.Database, s.shown.path.Container)
 }
 
-// arrive restores a place after the playhead has moved. edited is the id of the item that was in the editor before.
+// ReturnTo restores a place after the playhead has moved. edited is the id of the item that was in the editor before.
 func (s *Session) ReturnTo(place, edited string) {
 	words := strings.SplitN(place, " ", 4)
 	if len(words) == 4 {

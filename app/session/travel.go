@@ -16,7 +16,7 @@ func (s *Session) First() int64 {
 	return s.History.First()
 }
 
-// canShow reports whether an account has what the page always shows: a container, in a lesson that of the lesson.
+// CanShow reports whether an account has what the page always shows: a container, in a lesson that of the lesson.
 func (s *Session) CanShow(a *engine.Account) bool {
 	if s.About != nil {
 		_, err := a.Container(*s.About)
@@ -80,7 +80,7 @@ func (s *Session) NextEventAt() (second int64, ok bool) {
 	return s.Now() + n, ok
 }
 
-// nextEvent returns the seconds until the next event: of the past that lies ahead, otherwise of the future.
+// NextIn returns the seconds until the next event: of the past that lies ahead, otherwise of the future.
 func (s *Session) NextIn() (seconds int64, ok bool) {
 	seconds, ok = s.Account().NextEvent()
 	if at, given := s.History.ChangeAfter(s.Now()); given && (!ok || at-s.Now() < seconds) {

@@ -83,7 +83,7 @@ func (vw *Viewer) After(c Change) {
 	if c.Forks || c.Kind != ByCommand && c.Kind != ByMove && c.Kind != ByStep {
 		vw.forget()
 	}
-	if c.Kind == ByCommand || c.Kind == ByMove {
+	if _, passes := c.Command.(engine.Advance); passes || c.Kind == ByMove {
 		vw.watchPurge()
 	}
 }

@@ -1,6 +1,6 @@
 package session
 
-// guide is how far the steps have come.
+// A FirstVisit is how far the steps of the guide have come.
 type FirstVisit struct {
 	Shown  bool
 	Purged int64 // when the guided item was purged, as the user has seen; otherwise 0

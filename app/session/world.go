@@ -14,7 +14,7 @@ const firstSecond = 1767268800
 // home is the container that the first world has and shows.
 var home = engine.Path{Database: "shop", Container: "orders"}
 
-// firstHome is the container that a world of the session has in the beginning: the one that its lesson is about, or home.
+// FirstHome returns the container that a world of the session has in the beginning: the one that its lesson is about, or home.
 func (s *Session) FirstHome() engine.Path {
 	if s.About != nil {
 		return *s.About
@@ -22,7 +22,7 @@ func (s *Session) FirstHome() engine.Path {
 	return home
 }
 
-// home is the container that the session shows where there is no other choice: firstHome; in a world from elsewhere, which may lack it, the
+// Home returns the container that the session shows where there is no other choice: FirstHome; in a world from elsewhere, which may lack it, the
 // first one.
 func (s *Session) Home() engine.Path {
 	first := s.FirstHome()

@@ -28,7 +28,7 @@ type Other struct {
 	Unsaved bool   // it is too large to be stored with the session
 }
 
-// world is a world beside the present one. Nothing can be undone in it.
+// A Neighbour is a world beside the present one. Nothing can be undone in it.
 type Neighbour struct {
 	History *history.History
 	Other
@@ -154,7 +154,7 @@ func (n *Neighbours) together() {
 	}
 }
 
-// to moves the playhead of the world to a second. Beyond the end of what has happened in it, only time passes.
+// To moves the playhead of the world to a second. Beyond the end of what has happened in it, only time passes.
 func (w *Neighbour) To(second int64) {
 	h := w.History
 	if h.Account().Now() != second {
@@ -204,7 +204,7 @@ func (n *Neighbours) Keep() {
 	n.adopt(ByWorld, step, w)
 }
 
-// swap exchanges the present world and the other one, as one step.
+// Swap exchanges the present world and the other one, as one step.
 func (n *Neighbours) Swap() {
 	w := n.Beside()
 	if w == nil {
@@ -265,7 +265,7 @@ func (n *Neighbours) Differences() (count int) {
 	return count + theirs.Stored() - both
 }
 
-// at returns the state of the world in a second. It must not be changed.
+// At returns the state of the world in a second. It must not be changed.
 func (w *Neighbour) At(second int64) *engine.Account {
 	if a := w.History.Account(); a.Now() == second {
 		return a

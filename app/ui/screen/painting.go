@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 )
 
-// A brush changes texts and attributes of the page between two renderings of go-app, without comparing the whole page: the
+// A Painting changes texts and attributes of the page between two renderings of go-app, without comparing the whole page: the
 // changes of a frame are one call to JavaScript. Elements are found by their ids. Only differences from what was painted
 // last are sent.
 type Painting struct {

@@ -24,7 +24,7 @@ type Part struct {
 	standIn   bool        // rendered was only its stand-in
 }
 
-// A partID names a part. It always stands for the same piece.
+// A PartID names a part. It always stands for the same piece.
 type PartID int
 
 // The parts.
