@@ -87,6 +87,7 @@ class Feeds {
             processor.start().block();
             Flux.range(0, 12).flatMap(i -> items.createItem(Checks.item("r" + n + i, "p" + i, i))).collectList().block();
             until(() -> seen.size() >= 12);
+            until(() -> processor.getCurrentState().block().stream().allMatch(lease -> lease.getEstimatedLag() == 0)); // what was handled is in the leases
             processor.stop().block();
             Checks.check("changes of run " + run, seen.stream().allMatch(id -> id.startsWith("r" + n)), true);
         }
