@@ -8,7 +8,16 @@
 //	problem      what is wrong with an input: field, value and limit, as plain data
 //	notice       what the page tells beside what was asked, as plain data
 //	files        items, worlds and stories as files
-//	session      the playground without its screen: the present world, its door, and the rooms that the door tells of each change
+//	session      the present world, its clock, the worlds beside it, and the door through which it changes
+//	saves        the worlds in the browser's storage
+//	view         what the user sees of a container: rows, timeline, matrix, panes
+//	ask          the query and its result
+//	form         what the user fills in: items, containers, settings
+//	lesson       the lesson that is followed, and questions
+//	sdkconsole   the SDK console: a program and its output
+//	storyedit    the story in the editor, and playing it
+//	playground   the session with these rooms: the page without its screen
+//	roomtest     what the tests of the session and its rooms share
 //	i18n         the texts, numbers and dates of the screen in five languages
 //	wording      sentences made of data, without a page
 //	ui           the page; its doc.go has the map of its parts
@@ -31,20 +40,30 @@
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	problem                                                                   <- notice
-//	files, notice, play, problem, snippet                                     <- session
-//	files, i18n, notice, problem, session                                     <- wording
-//	browser, files, i18n, notice, play, problem, score, session, wording      <- ui
-//	i18n, wasm                                                                <- site
-//	listen                                                                    <- serve
-//	direct, journal, listen                                                   <- endpoint
-//	conformance, files                                                        <- stories
-//	snippet                                                                   <- code
-//	files                                                                     <- seed
-//	code, endpoint, listen, seed, serve, site, stories, ui                    <- program
-//	wasm                                                                      <- npm
-//	browser, program, ui                                                      <- main
+//	problem                                                                               <- notice
+//	notice, play, problem                                                                 <- session
+//	notice, session                                                                       <- saves
+//	problem, session, snippet                                                             <- view
+//	problem, session                                                                      <- ask
+//	problem, session, view                                                                <- form
+//	saves, session, view                                                                  <- lesson
+//	session                                                                               <- sdkconsole
+//	problem, session                                                                      <- storyedit
+//	ask, files, form, lesson, notice, saves, sdkconsole, session, storyedit, view         <- playground
+//	ask, files, form, notice, playground, problem, saves, session, view                   <- roomtest
+//	ask, files, form, i18n, lesson, notice, playground, problem, session, storyedit, view <- wording
+//	ask, browser, files, form, i18n, lesson, notice, play                                 <- ui
+//	playground, problem, saves, score, sdkconsole, session, storyedit, view, wording      <- ui
+//	i18n, wasm                                                                            <- site
+//	listen                                                                                <- serve
+//	direct, journal, listen                                                               <- endpoint
+//	conformance, files                                                                    <- stories
+//	snippet                                                                               <- code
+//	files                                                                                 <- seed
+//	code, endpoint, listen, seed, serve, site, stories, ui                                <- program
+//	wasm                                                                                  <- npm
+//	browser, program, ui                                                                  <- main
 //
-// So what the page shows comes from session, what it says from wording, and how it looks from ui; the endpoint knows nothing of them. All of them
+// So what the page shows comes from playground, what it says from wording, and how it looks from ui; the endpoint knows nothing of them. All of them
 // import the packages below core, which import none of these. The tests of this package check the map, and how many methods a type has.
 package main

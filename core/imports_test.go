@@ -109,6 +109,11 @@ func TestEveryPackageIsPartOfAProgramOrTheTestLibrary(t *testing.T) {
 			used[strings.TrimPrefix(path, module)] = true
 		}
 	}
+	for _, path := range list(t, nil, "-deps", "-test", "./app/...") { // what tests share
+		if name := strings.TrimPrefix(path, module); strings.HasSuffix(name, "test") {
+			used[name] = true
+		}
+	}
 	for _, env := range [][]string{nil, browser} {
 		for _, path := range list(t, env, "./core/...", "./app/...") {
 			if name := strings.TrimPrefix(path, module); !used[name] {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -88,7 +88,7 @@ func stored(t testing.TB, h *history.History) storage {
 		t.Fatal(err)
 	}
 	st := storage{local: map[string]string{"cosmosttl.world": string(text)}, vault: map[string][]byte{}}
-	s := session.New(st)
+	s := playground.New(st)
 	s.Saves.Open(vault{st.vault}, func(work func(func()), done func()) { work(func() {}); done() }, func() {})
 	s.SetSpeed(1) // so that there is something to save
 	for s.Saves.Save(); s.Saves.SavePiece(); {

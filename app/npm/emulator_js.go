@@ -4,10 +4,11 @@ import (
 	"errors"
 	"strconv"
 
+	"github.com/tidwall/gjson"
+
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
-	"github.com/tidwall/gjson"
 )
 
 // An emulator is one account, without a clock of its own.

@@ -1,4 +1,4 @@
-package session
+package session_test
 
 import (
 	"bytes"
@@ -13,19 +13,21 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 )
 
 // wholeOf returns all that the session shows, and the world with its past.
-func wholeOf(s *Playground) string {
-	return seen(s) + string(bytes.Join(slices.Collect(s.WriteWorld()), nil))
+func wholeOf(s *playground.Playground) string {
+	return roomtest.Seen(s) + string(bytes.Join(slices.Collect(s.WriteWorld()), nil))
 }
 
 // storedBy returns all that the session stores.
-func storedBy(s *Playground) (text string) {
-	store := s.Saves.store.(*memoryStore)
+func storedBy(s *playground.Playground) (text string) {
+	store := s.Saves.Store.(*roomtest.MemoryStore)
 	s.Saves.Save()
-	for _, key := range slices.Sorted(maps.Keys(store.kept)) {
-		text += key + " " + store.kept[key] + "\n"
+	for _, key := range slices.Sorted(maps.Keys(store.Kept)) {
+		text += key + " " + store.Kept[key] + "\n"
 	}
 	return text
 }
@@ -43,8 +45,8 @@ func packed(text string) string {
 // refusal, and Undo after an opening or an import, leave everything as it was.
 func FuzzArrival(f *testing.F) {
 	const link, content, world, story, items, stored, kinds = 0, 1, 2, 3, 4, 5, 6
-	good := New(newMemoryStore())
-	fragment, _ := good.Link(ShareWorld)
+	good := playground.New(roomtest.NewMemoryStore())
+	fragment, _ := good.Link(playground.ShareWorld)
 	text := string(bytes.Join(slices.Collect(good.WriteWorld()), nil))
 	f.Add(byte(link), fragment)
 	f.Add(byte(link), "v2."+fragment[3:])
@@ -54,22 +56,22 @@ func FuzzArrival(f *testing.F) {
 	f.Add(byte(world), `{"now":5,"cmds":[{"op":"advance","n":9}]}`)
 	f.Add(byte(story), "container orders off\ngenerate orders 90 seed 1\nadvance 1d")
 	f.Add(byte(story), "container orders off\ncrate orders {}")
-	store, vault := newMemoryStore(), newMemoryVault()
-	kept := New(store)
+	store, vault := roomtest.NewMemoryStore(), roomtest.NewMemoryVault()
+	kept := playground.New(store)
 	kept.Advance(1)
 	kept.Saves.Save()
-	f.Add(byte(stored), string(storedBytes(store, vault)))
+	f.Add(byte(stored), string(roomtest.StoredBytes(store, vault)))
 	f.Add(byte(items), `[{"id":"a","cid":"b","_ts":5},{"id":1},{]`)
 	f.Fuzz(func(t *testing.T, kind byte, text string) {
 		if len(text) > 1<<14 {
 			return
 		}
-		s := New(newMemoryStore())
+		s := playground.New(roomtest.NewMemoryStore())
 		var now time.Time
 		s.Clock = func() time.Time { now = now.Add(10 * time.Millisecond); return now } // patience is a number of steps
 		s.Advance(3)
 		steps := s.History.UndoSteps()
-		visible, saved, before := seen(s), storedBy(s), wholeOf(s)
+		visible, saved, before := roomtest.Seen(s), storedBy(s), wholeOf(s)
 		var from, to runtime.MemStats
 		runtime.ReadMemStats(&from)
 		if kind %= kinds; kind == items {
@@ -101,7 +103,7 @@ func FuzzArrival(f *testing.F) {
 			if opened {
 				kind = notice.Arrived
 			}
-			if n := only(t, s); n.Kind != kind || opened == (n.Reason != "") || n.Reason == notice.ReasonStory && n.Problem == nil {
+			if n := roomtest.Only(t, s); n.Kind != kind || opened == (n.Reason != "") || n.Reason == notice.ReasonStory && n.Problem == nil {
 				t.Fatalf("opened: %t, and the notice is %+v", opened, n)
 			}
 			s.Notices.Dismiss(kind)
@@ -113,20 +115,20 @@ func FuzzArrival(f *testing.F) {
 		if s.History.UndoSteps() > steps {
 			storedBy(s) // it can be stored
 			s.Undo()
-			if got := seen(s); got != visible {
-				t.Fatalf("undone\n%s", difference(got, visible))
+			if got := roomtest.Seen(s); got != visible {
+				t.Fatalf("undone\n%s", roomtest.Difference(got, visible))
 			}
 		} else if now := wholeOf(s); now != before {
-			t.Fatalf("refused\n%s", difference(now, before))
+			t.Fatalf("refused\n%s", roomtest.Difference(now, before))
 		} else if now := storedBy(s); kind != items && now != saved { // an import that brings nothing in is written again
-			t.Fatalf("stored\n%s", difference(now, saved))
+			t.Fatalf("stored\n%s", roomtest.Difference(now, saved))
 		}
 	})
 }
 
 // What is opened in the past does not take the future away.
 func TestAnArrivalInThePast(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	s.Advance(30)
 	s.Form.DeleteItem(1)
 	s.SeekTo(s.Last() - 20)
@@ -134,16 +136,16 @@ func TestAnArrivalInThePast(t *testing.T) {
 	s.Form.TypeDraft("unsaved")
 	a := s.ReadStory("container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\n")
 	a.Run(func() {})
-	want(t, "it arrives", s.Arrive(a), true)
-	want(t, "the first item", s.IDOf(s.Selected()), "a")
+	roomtest.Want(t, "it arrives", s.Arrive(a), true)
+	roomtest.Want(t, "the first item", s.IDOf(s.Selected()), "a")
 	o, _ := s.Neighbours.Other()
-	want(t, "the future", fmt.Sprint(o.Kind, " ", o.Last-o.Parted), "future 20")
-	want(t, "what was typed", s.Form.Draft().Text, "unsaved")
+	roomtest.Want(t, "the future", fmt.Sprint(o.Kind, " ", o.Last-o.Parted), "future 20")
+	roomtest.Want(t, "what was typed", s.Form.Draft().Text, "unsaved")
 	s.Undo()
-	want(t, "undone", s.InPast(), true)
+	roomtest.Want(t, "undone", s.InPast(), true)
 	a = s.ReadStory("container orders 60 pk /cid\n")
 	a.Stop()
 	a.Run(func() {})
-	want(t, "stopped, it does not arrive", s.Arrive(a), false)
-	want(t, "notices", len(s.Notices.All()), 0)
+	roomtest.Want(t, "stopped, it does not arrive", s.Arrive(a), false)
+	roomtest.Want(t, "notices", len(s.Notices.All()), 0)
 }

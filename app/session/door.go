@@ -146,6 +146,9 @@ func (s *Session) ApplyAll(r Room, step Step, commands []engine.Command) {
 	end()
 }
 
+// InStep reports whether what is done belongs to a step that has begun.
+func (s *Session) InStep() bool { return s.inStep }
+
 // BeginStep makes the commands until end is called one step, which Undo takes back as a whole. Within another step they belong to that one.
 func (s *Session) BeginStep(step Step) (end func()) {
 	if s.inStep {

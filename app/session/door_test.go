@@ -1,39 +1,44 @@
-package session
+package session_test
 
 import (
 	"maps"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/lesson"
+	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/saves"
+	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // What is done in a lesson in another way than by the lesson leaves its way, whatever it is.
 func TestEveryChangeInALessonStrays(t *testing.T) {
-	for name, change := range map[string]func(s *Playground){
-		"a command": func(s *Playground) { s.Form.SetOff() },
-		"a link or a file": func(s *Playground) {
-			a := s.ReadStory(New(newMemoryStore()).Story.StoryText())
+	for name, change := range map[string]func(s *playground.Playground){
+		"a command": func(s *playground.Playground) { s.Form.SetOff() },
+		"a link or a file": func(s *playground.Playground) {
+			a := s.ReadStory(playground.New(roomtest.NewMemoryStore()).Story.StoryText())
 			a.Run(func() {})
 			if !s.Arrive(a) {
 				t.Fatalf("it is refused: %+v", s.Notices.All())
 			}
 		},
-		"another world": func(s *Playground) {
+		"another world": func(s *playground.Playground) {
 			s.Neighbours.Compare(true)
 			s.Neighbours.Keep()
 		},
-		"an exchange": func(s *Playground) {
+		"an exchange": func(s *playground.Playground) {
 			s.Neighbours.Compare(true)
 			s.Viewer.Swap()
 		},
-		"Undo": func(s *Playground) {
+		"Undo": func(s *playground.Playground) {
 			s.Form.SetOff()
 			s.Lesson.Rejoin()
 			s.Undo()
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := learn(t, 6, newMemoryStore())
+			s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
 			if change(s); !s.View().Lesson.Strayed {
 				t.Error("the lesson goes on as if nothing had happened")
 			}
@@ -43,40 +48,40 @@ func TestEveryChangeInALessonStrays(t *testing.T) {
 
 // The lesson itself does not leave its way.
 func TestTheLessonItselfDoesNotStray(t *testing.T) {
-	s := learn(t, 6, newMemoryStore())
+	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
 	s.Form.SetOff()
 	s.Lesson.Rejoin()
-	want(t, "after Rejoin", s.View().Lesson.Strayed, false)
+	roomtest.Want(t, "after Rejoin", s.View().Lesson.Strayed, false)
 	s.Lesson.ShowMe()
-	want(t, "after ShowMe", s.View().Lesson.Strayed || !s.View().Lesson.Done, false)
+	roomtest.Want(t, "after ShowMe", s.View().Lesson.Strayed || !s.View().Lesson.Done, false)
 }
 
 // A step that is done is noted when it is done, not when the page is drawn.
 func TestAStepIsDoneWithoutAView(t *testing.T) {
-	s := learn(t, 6, newMemoryStore())
-	for _, c := range s.Lesson.lesson.script.Steps[0].Commands {
+	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
+	for _, c := range roomtest.Script(6).Steps[0].Commands {
 		if _, err := s.Apply(c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	want(t, "the steps that are done", met(s), "x...")
+	roomtest.Want(t, "the steps that are done", roomtest.Met(s), "x...")
 }
 
 // Drawing changes nothing: between two commands, any number of views leaves the store and the world as they are.
 func TestAViewOnlyReads(t *testing.T) {
-	for name, begin := range map[string]func(store *memoryStore) *Playground{
-		"own world": func(store *memoryStore) *Playground {
-			s := New(store)
+	for name, begin := range map[string]func(store *roomtest.MemoryStore) *playground.Playground{
+		"own world": func(store *roomtest.MemoryStore) *playground.Playground {
+			s := playground.New(store)
 			s.Lesson.Ask()
-			s.Lesson.Predict(Guess{IDs: []string{"SO01"}})
+			s.Lesson.Predict(lesson.Guess{IDs: []string{"SO01"}})
 			return s
 		},
-		"lesson": func(store *memoryStore) *Playground { return learn(t, 6, store) },
+		"lesson": func(store *roomtest.MemoryStore) *playground.Playground { return roomtest.Learn(t, 6, store) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			store := newMemoryStore()
+			store := roomtest.NewMemoryStore()
 			s := begin(store)
-			s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
+			s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOff})
 			s.Neighbours.Compare(true)
 			for _, command := range []func(){
 				func() { s.Advance(5) }, func() { s.Form.SetOff() }, func() { s.SeekTo(s.First() + 20) }, s.ToEnd, func() { s.Undo() }, s.Lesson.ShowMe,
@@ -92,7 +97,7 @@ func TestAViewOnlyReads(t *testing.T) {
 					return text
 				}
 				before := state()
-				stored := maps.Clone(store.kept)
+				stored := maps.Clone(store.Kept)
 				for range 3 {
 					s.View()
 					s.Viewer.Rows(0, 50)
@@ -110,7 +115,7 @@ func TestAViewOnlyReads(t *testing.T) {
 					s.Viewer.Events(0, 50)
 					s.Neighbours.Other()
 				}
-				for key, text := range store.kept {
+				for key, text := range store.Kept {
 					if stored[key] != text {
 						t.Fatalf("a view has stored %s: %s", key, text)
 					}
@@ -118,8 +123,8 @@ func TestAViewOnlyReads(t *testing.T) {
 				if after := state(); after != before {
 					t.Fatalf("a view has changed the world: %s\nit was %s", after, before)
 				}
-				for key, text := range store.kept {
-					if stored[key] != text && key != markKey && key != markKey+".06-exact-second" {
+				for key, text := range store.Kept {
+					if stored[key] != text && key != saves.MarkKey && key != saves.MarkKey+".06-exact-second" {
 						t.Fatalf("a view has changed what is stored as %s: %s", key, text)
 					}
 				}

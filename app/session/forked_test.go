@@ -1,94 +1,87 @@
-package session
+package session_test
 
 import (
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
+	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// made writes an item in the editor and returns its key.
-func made(t *testing.T, s *Playground, id string) ItemKey {
-	t.Helper()
-	s.Form.NewItem()
-	s.Form.TypeDraft(`{"id":"` + id + `","cid":"CO18"}`)
-	if p := s.Form.SaveDraft(); p != nil {
-		t.Fatal(p)
-	}
-	return s.Selected()
-}
-
 // What the panes show is of the world as it is, also when it has as many events and writes as the future that was dropped.
 func TestPanesAfterAFork(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	s.Form.SetTraffic("400") // nothing is purged
 	s.Advance(100)
-	made(t, s, "A")
+	roomtest.Made(t, s, "A")
 	s.Advance(10)
-	want(t, "items", ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 A")
-	want(t, "changes", s.Viewer.FeedView(0, 100).Changes[0].ID, "A")
-	want(t, "events", s.Viewer.Events(0, 1)[0].IDs[0], "A")
+	roomtest.Want(t, "items", roomtest.Ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 A")
+	roomtest.Want(t, "changes", s.Viewer.FeedView(0, 100).Changes[0].ID, "A")
+	roomtest.Want(t, "events", s.Viewer.Events(0, 1)[0].IDs[0], "A")
 	s.Query.HoldQuery(true)
 	s.SeekTo(s.Now() - 15)
-	made(t, s, "B")
+	roomtest.Made(t, s, "B")
 	s.Advance(15)
 	s.Query.HoldQuery(false)
-	want(t, "items", ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 B")
-	want(t, "changes", s.Viewer.FeedView(0, 100).Changes[0].ID, "B")
-	want(t, "events", s.Viewer.Events(0, 1)[0].IDs[0], "B")
+	roomtest.Want(t, "items", roomtest.Ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 B")
+	roomtest.Want(t, "changes", s.Viewer.FeedView(0, 100).Changes[0].ID, "B")
+	roomtest.Want(t, "events", s.Viewer.Events(0, 1)[0].IDs[0], "B")
 }
 
 // An item that gets the number of one that is gone is not picked in its place.
 func TestPicksOfItemsThatAreGone(t *testing.T) {
-	for name, goBack := range map[string]func(*Playground){
-		"undone": func(s *Playground) { s.Undo() },
-		"before": func(s *Playground) { s.SeekTo(s.Now() - 2) },
-		"what if": func(s *Playground) {
+	for name, goBack := range map[string]func(*playground.Playground){
+		"undone": func(s *playground.Playground) { s.Undo() },
+		"before": func(s *playground.Playground) { s.SeekTo(s.Now() - 2) },
+		"what if": func(s *playground.Playground) {
 			s.SeekTo(s.Now() - 2)
-			made(t, s, "other")
+			roomtest.Made(t, s, "other")
 			s.Viewer.Swap()
 			s.Viewer.Pick(s.Viewer.Rows(0, 1)[0].Key)
 			s.Viewer.Swap()
 		},
 	} {
-		s := New(newMemoryStore())
+		s := playground.New(roomtest.NewMemoryStore())
 		s.Advance(5)
-		x := made(t, s, "X")
+		x := roomtest.Made(t, s, "X")
 		s.Viewer.Select(0)
 		s.Viewer.Pick(x)
 		if name != "undone" {
 			s.Advance(1)
 		}
 		goBack(s)
-		made(t, s, "Y")
-		want(t, name, s.Viewer.Picked(), 0)
+		roomtest.Made(t, s, "Y")
+		roomtest.Want(t, name, s.Viewer.Picked(), 0)
 	}
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	first := s.Viewer.Rows(0, 1)[0].Key
 	s.Viewer.Select(0)
 	s.Viewer.Pick(first)
-	made(t, s, "X")
+	roomtest.Made(t, s, "X")
 	s.Undo()
-	want(t, "of an item that is there", s.Viewer.IsPicked(first), true)
+	roomtest.Want(t, "of an item that is there", s.Viewer.IsPicked(first), true)
 }
 
 // A question is about one world: another one does not answer it.
 func TestQuestionsEndWithTheirWorld(t *testing.T) {
-	for name, other := range map[string]func(*Playground){
-		"a story": func(s *Playground) {
+	for name, other := range map[string]func(*playground.Playground){
+		"a story": func(s *playground.Playground) {
 			a := s.ReadStory("container orders 60 pk /cid\nadvance 10d\n")
 			a.Run(func() {})
 			s.Arrive(a)
 		},
-		"undo": func(s *Playground) { s.Undo() },
-		"a fork": func(s *Playground) {
+		"undo": func(s *playground.Playground) { s.Undo() },
+		"a fork": func(s *playground.Playground) {
 			s.SeekTo(s.Now() - 1)
-			made(t, s, "Y")
+			roomtest.Made(t, s, "Y")
 		},
 	} {
-		s := New(newMemoryStore())
-		made(t, s, "X")
+		s := playground.New(roomtest.NewMemoryStore())
+		roomtest.Made(t, s, "X")
 		s.Advance(1)
-		want(t, name+": asked", s.Lesson.Ask(), true)
+		roomtest.Want(t, name+": asked", s.Lesson.Ask(), true)
 		other(s)
 		if q := s.View().Question; q != nil {
 			t.Errorf("%s: %v is still asked", name, q.Choices)
@@ -97,45 +90,45 @@ func TestQuestionsEndWithTheirWorld(t *testing.T) {
 }
 
 func TestABulkOutlastsARun(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	before := s.History.UndoSteps()
 	run := s.Console.BeginRun()
 	s.Advance(1)
 	s.Viewer.PickAll()
 	b := s.Form.BulkTouch()
 	b.Step()
-	s.Console.EndRun(run, RunDone, RunFailure{})
+	s.Console.EndRun(run, sdkconsole.RunDone, sdkconsole.RunFailure{})
 	for b.Step() {
 	}
 	b.End()
-	want(t, "steps", s.History.UndoSteps()-before, 2)
+	roomtest.Want(t, "steps", s.History.UndoSteps()-before, 2)
 }
 
 func TestUndoEndsADrag(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	before := s.History.UndoSteps()
 	s.Form.DragTraffic("100")
 	s.Undo()
 	s.Form.DragTraffic("200")
 	s.Form.DragTraffic("300")
 	s.Form.EndDrag()
-	want(t, "steps", s.History.UndoSteps()-before, 1)
+	roomtest.Want(t, "steps", s.History.UndoSteps()-before, 1)
 }
 
 // The future that a change has dropped stays beside the present world, however many steps follow and however many are forgotten.
 func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
 	for name, grouped := range map[string]bool{"20,200 steps": false, "a run of 100,100 requests": true} {
-		s := New(newMemoryStore())
+		s := playground.New(roomtest.NewMemoryStore())
 		nothing := func(n int) {
 			for range n {
-				s.Apply(engine.DeleteItem{In: home, ID: "none", PartitionKey: engine.Key("x")}) //nolint:errcheck // it is not there
+				s.Apply(engine.DeleteItem{In: session.Home, ID: "none", PartitionKey: engine.Key("x")}) //nolint:errcheck // it is not there
 			}
 		}
 		if !grouped {
 			nothing(15_000)
 		}
 		s.Advance(50)
-		made(t, s, "precious")
+		roomtest.Made(t, s, "precious")
 		s.SeekTo(s.Now() - 20)
 		s.Form.SetOff()
 		if !grouped {
@@ -143,26 +136,26 @@ func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
 		} else {
 			run := s.Console.BeginRun()
 			nothing(100_100)
-			s.Console.EndRun(run, RunDone, RunFailure{})
+			s.Console.EndRun(run, sdkconsole.RunDone, sdkconsole.RunFailure{})
 			step, _ := s.UndoStep()
-			want(t, name+": its last step", step.Kind, StepRun)
+			roomtest.Want(t, name+": its last step", step.Kind, session.StepRun)
 		}
 		s.Advance(1)
 		o, _ := s.Neighbours.Other()
-		want(t, name, o.Kind, OtherFuture)
+		roomtest.Want(t, name, o.Kind, session.OtherFuture)
 	}
 }
 
 // What a lesson drops when it begins again does not come back with a reload.
 func TestRejoiningDropsTheOtherWorlds(t *testing.T) {
-	store := newMemoryStore()
-	s := learn(t, 6, store)
+	store := roomtest.NewMemoryStore()
+	s := roomtest.Learn(t, 6, store)
 	s.Advance(30)
 	s.SeekTo(s.Now() - 20)
 	s.Form.SetOff()
 	s.Saves.Save()
 	s.Lesson.Rejoin()
 	s.Saves.Save()
-	_, ok := learn(t, 6, store).Neighbours.Other()
-	want(t, "another world", ok, false)
+	_, ok := roomtest.Learn(t, 6, store).Neighbours.Other()
+	roomtest.Want(t, "another world", ok, false)
 }

@@ -5,36 +5,36 @@ import "slices"
 // maxOwn is the number of the user's own texts that are remembered in addition to the one in the editor.
 const maxOwn = 3
 
-// ownText is the text of an editor that offers examples. The user's own text is remembered when an example replaces it.
-type ownText struct {
-	typed string   // the text in the editor
-	mine  bool     // the user typed it, or changed an example
-	own   []string // the user's own earlier texts, newest first
+// OwnText is the text of an editor that offers examples. The user's own text is remembered when an example replaces it.
+type OwnText struct {
+	Typed string   // the text in the editor
+	Mine  bool     // the user typed it, or changed an example
+	Own   []string // the user's own earlier texts, newest first
 }
 
-// edit sets the text and reports whether it has changed.
-func (o *ownText) edit(text string) bool {
-	if o.typed == text {
+// Edit sets the text and reports whether it has changed.
+func (o *OwnText) Edit(text string) bool {
+	if o.Typed == text {
 		return false
 	}
-	o.typed, o.mine = text, true
+	o.Typed, o.Mine = text, true
 	return true
 }
 
-// try puts an example into the editor.
-func (o *ownText) try(text string) {
-	if o.mine && o.typed != "" && o.typed != text {
-		o.own = append([]string{o.typed}, slices.DeleteFunc(o.own, func(s string) bool { return s == o.typed })...)
-		o.own = o.own[:min(len(o.own), maxOwn)]
+// Try puts an example into the editor.
+func (o *OwnText) Try(text string) {
+	if o.Mine && o.Typed != "" && o.Typed != text {
+		o.Own = append([]string{o.Typed}, slices.DeleteFunc(o.Own, func(s string) bool { return s == o.Typed })...)
+		o.Own = o.Own[:min(len(o.Own), maxOwn)]
 	}
-	o.mine = slices.Contains(o.own, text) // the user returns to a text of their own
-	o.typed = text
+	o.Mine = slices.Contains(o.Own, text) // the user returns to a text of their own
+	o.Typed = text
 }
 
-// others returns the remembered texts that are not in the editor.
-func (o *ownText) others() (list []string) {
-	for _, s := range o.own {
-		if s != o.typed {
+// Others returns the remembered texts that are not in the editor.
+func (o *OwnText) Others() (list []string) {
+	for _, s := range o.Own {
+		if s != o.Typed {
 			list = append(list, s)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// elsewhere marks the key of an item that is only in the other world. The rest of the key is the item's ordinal there.
-const elsewhere = 1 << 63
+// OfOther marks the key of an item that is only in the other world. The rest of the key is the item's ordinal there.
+const OfOther = 1 << 63
 
 // A Scene is a container in a world: at the playhead and at the end of what has happened. Both are nil if it is not there.
 type Scene struct{ Now, Tip *engine.Container }
@@ -28,10 +28,10 @@ func (c Scene) Ordinals(stored []uint64) (list []uint64) {
 	if c.Now == nil {
 		return nil
 	}
-	list = merged(stored, removed(c.Tip))
+	list = Merged(stored, Removed(c.Tip))
 	if c.Tip != c.Now {
 		now, _ := c.Now.Items()
-		list = merged(list, merged(now, removed(c.Now)))
+		list = Merged(list, Merged(now, Removed(c.Now)))
 	}
 	return list
 }
@@ -82,48 +82,48 @@ func (s *Session) Tip() *engine.Container {
 
 // Version identifies a state of an account: it changes whenever a result may change.
 type Version struct {
-	of         *engine.Account
+	Of         *engine.Account
 	now        int64
 	log, write uint64
 }
 
-func keyOf(a *engine.Account, c *engine.Container) Version {
-	return Version{of: a, now: a.Now(), log: a.LogTotal(), write: c.LSN()}
+func KeyOf(a *engine.Account, c *engine.Container) Version {
+	return Version{Of: a, now: a.Now(), log: a.LogTotal(), write: c.LSN()}
 }
 
-func (s *Session) Version() Version { return keyOf(s.Account(), s.Container()) }
+func (s *Session) Version() Version { return KeyOf(s.Account(), s.Container()) }
 
 // ItemKey identifies a row: the item's ordinal in its container, in the other world if it is only there. Zero means no item.
 type ItemKey uint64
 
-// cursor goes through the stored items of a container, which is faster than to look each of them up.
-type cursor struct {
-	ordinals []uint64
-	items    []*engine.Item
+// Cursor goes through the stored items of a container, which is faster than to look each of them up.
+type Cursor struct {
+	Ordinals []uint64
+	Items    []*engine.Item
 	at       int
 }
 
-func cursorOf(c *engine.Container) *cursor {
+func CursorOf(c *engine.Container) *Cursor {
 	if c == nil {
-		return &cursor{}
+		return &Cursor{}
 	}
 	ordinals, items := c.Items()
-	return &cursor{ordinals: ordinals, items: items}
+	return &Cursor{Ordinals: ordinals, Items: items}
 }
 
-// item returns the item of an ordinal that is not less than the one before, or nil if it is not stored.
-func (k *cursor) item(ordinal uint64) *engine.Item {
-	for k.at < len(k.ordinals) && k.ordinals[k.at] < ordinal {
+// Item returns the item of an ordinal that is not less than the one before, or nil if it is not stored.
+func (k *Cursor) Item(ordinal uint64) *engine.Item {
+	for k.at < len(k.Ordinals) && k.Ordinals[k.at] < ordinal {
 		k.at++
 	}
-	if k.at < len(k.ordinals) && k.ordinals[k.at] == ordinal {
-		return k.items[k.at]
+	if k.at < len(k.Ordinals) && k.Ordinals[k.at] == ordinal {
+		return k.Items[k.at]
 	}
 	return nil
 }
 
-// removed returns the ordinals of a container's tombstones.
-func removed(c *engine.Container) (list []uint64) {
+// Removed returns the ordinals of a container's tombstones.
+func Removed(c *engine.Container) (list []uint64) {
 	c.EachTombstone(func(t engine.Tombstone) bool {
 		list = append(list, t.Ref.Ordinal)
 		return true
@@ -131,8 +131,8 @@ func removed(c *engine.Container) (list []uint64) {
 	return list
 }
 
-// merged returns the ordinals of two sorted lists, each once.
-func merged(a, b []uint64) []uint64 {
+// Merged returns the ordinals of two sorted lists, each once.
+func Merged(a, b []uint64) []uint64 {
 	if len(b) == 0 {
 		return a
 	}

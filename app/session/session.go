@@ -53,7 +53,7 @@ func (s *Session) begin() {
 	s.Desk.Detach()
 	s.ShowPath(s.Home())
 	if s.selected = 0; s.About == nil {
-		s.selected = guided
+		s.selected = Guided
 	}
 }
 
@@ -90,9 +90,9 @@ func (s *Session) Frame(nowMS float64) (changed bool) {
 
 // IDOf returns the id of an item, stored or remembered, or the empty string if it is neither.
 func (s *Session) IDOf(k ItemKey) string {
-	if k&elsewhere != 0 {
+	if k&OfOther != 0 {
 		if w := s.Neighbours.Beside(); w != nil {
-			return w.Scene(s.shown.path).Item(uint64(k ^ elsewhere)).ID
+			return w.Scene(s.shown.path).Item(uint64(k ^ OfOther)).ID
 		}
 		return ""
 	}

@@ -8,7 +8,7 @@ import (
 // ContainerName names a container of the account.
 type ContainerName struct{ Database, ID string }
 
-func (n ContainerName) path() engine.Path { return engine.Path{Database: n.Database, Container: n.ID} }
+func (n ContainerName) Path() engine.Path { return engine.Path{Database: n.Database, Container: n.ID} }
 
 // screen is the container on the screen. The resource id distinguishes it from a later container of the same name.
 type screen struct {
@@ -38,13 +38,13 @@ func (s *Session) Containers() []ContainerName {
 
 // Show puts another container on the screen. If the item editor contains unsaved text, it shows a Problem instead.
 func (s *Session) Show(n ContainerName) {
-	if _, err := s.Account().Container(n.path()); err != nil || n.path() == s.shown.path {
+	if _, err := s.Account().Container(n.Path()); err != nil || n.Path() == s.shown.path {
 		return
 	}
 	if !s.Desk.Close() {
 		return
 	}
-	s.ShowPath(n.path())
+	s.ShowPath(n.Path())
 	s.Changed()
 }
 

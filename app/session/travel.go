@@ -118,7 +118,7 @@ func (s *Session) Advance(seconds int64) {
 		s.seek(to)
 	}
 	if rest := to - s.Now(); rest > 0 {
-		must(s.Apply(engine.Advance{Seconds: rest}))
+		Must(s.Apply(engine.Advance{Seconds: rest}))
 	}
 }
 

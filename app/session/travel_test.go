@@ -1,4 +1,4 @@
-package session
+package session_test
 
 import (
 	"bytes"
@@ -7,44 +7,22 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
-
-// deed is something that changes the world, as a user would.
-func deed(t *rapid.T, s *Playground) {
-	switch rapid.IntRange(0, 7).Draw(t, "deed") {
-	case 0, 1:
-		s.Advance(int64(1) << rapid.IntRange(0, 8).Draw(t, "log"))
-	case 2:
-		s.NextEvent()
-	case 3:
-		s.Form.NewItem()
-		s.Form.TypeDraft(fmt.Sprintf(`{"id":"R%d","cid":"CO18","ttl":%d}`, rapid.IntRange(1, 5).Draw(t, "id"), rapid.IntRange(1, 90).Draw(t, "ttl")))
-		s.Form.SaveDraft()
-		s.Form.DiscardDraft()
-	case 4:
-		s.Form.DeleteItem(ItemKey(rapid.IntRange(1, 12).Draw(t, "item")))
-	case 5:
-		s.Form.SetTraffic(rapid.SampledFrom([]string{"0", "396", "400"}).Draw(t, "traffic"))
-	case 6:
-		s.Form.SetOff()
-	case 7:
-		s.Form.SetOn(fmt.Sprint(rapid.SampledFrom([]int{1, 30, 3600}).Draw(t, "default")))
-	}
-}
-
-func somewhere(t *rapid.T, s *Playground) int64 {
-	return rapid.Int64Range(s.First(), s.Last()).Draw(t, "second")
-}
 
 // Going to other seconds and back is as if one had stayed.
 func TestThereAndBackIsNotHavingGone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		stays, goes := New(newMemoryStore()), New(newMemoryStore())
+		stays, goes := playground.New(roomtest.NewMemoryStore()), playground.New(roomtest.NewMemoryStore())
 		for range rapid.IntRange(1, 12).Draw(t, "deeds") {
-			deed(t, goes)
-			goes.SeekTo(somewhere(t, goes))
+			roomtest.Deed(t, goes)
+			goes.SeekTo(roomtest.Somewhere(t, goes))
 			if rapid.Bool().Draw(t, "step by step") {
 				for goes.InPast() && goes.HasNextEvent() {
 					goes.NextEvent()
@@ -68,24 +46,24 @@ func TestThereAndBackIsNotHavingGone(t *testing.T) {
 
 // In the past, time goes along what has happened: nothing is dropped and there is nothing new to undo.
 func TestThePastIsWalked(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	s.Advance(10)
 	s.Form.DeleteItem(2)
 	s.Advance(10)
-	begin, end, steps := s.Last()-20, seen(s), s.History.UndoSteps()
+	begin, end, steps := s.Last()-20, roomtest.Seen(s), s.History.UndoSteps()
 	s.SeekTo(begin)
-	want(t, "in the past", s.InPast(), true)
+	roomtest.Want(t, "in the past", s.InPast(), true)
 	s.Advance(4)
-	want(t, "now", s.Now(), begin+4)
+	roomtest.Want(t, "now", s.Now(), begin+4)
 	s.NextEvent() // SO04 expires
-	want(t, "SO04 expires", s.Now(), begin+5)
+	roomtest.Want(t, "SO04 expires", s.Now(), begin+5)
 	s.NextEvent()
-	want(t, "the delete", s.Now(), begin+10)
-	want(t, "still in the past", s.InPast(), true)
+	roomtest.Want(t, "the delete", s.Now(), begin+10)
+	roomtest.Want(t, "still in the past", s.InPast(), true)
 	s.Advance(10)
-	want(t, "the end", seen(s), end)
-	want(t, "in the past", s.InPast(), false)
-	want(t, "steps", s.History.UndoSteps(), steps)
+	roomtest.Want(t, "the end", roomtest.Seen(s), end)
+	roomtest.Want(t, "in the past", s.InPast(), false)
+	roomtest.Want(t, "steps", s.History.UndoSteps(), steps)
 
 	s.SeekTo(begin)
 	s.SetSpeed(10)
@@ -93,47 +71,47 @@ func TestThePastIsWalked(t *testing.T) {
 	for frame := range 31 {
 		s.Frame(float64(frame) * 100)
 	}
-	want(t, "playing goes on beyond the end", s.Now(), begin+30)
+	roomtest.Want(t, "playing goes on beyond the end", s.Now(), begin+30)
 	if _, ok := s.Neighbours.Other(); ok {
 		t.Error("playing in the past has made another world")
 	}
-	undoes(t, s, Step{Kind: StepAdvance, Seconds: 20})
-	want(t, "a delete is still there", states(s), "SO01 live, SO02 deleted, SO03 live, SO04 expired, SO05 expired, SO06 expired, SO07 purged")
+	roomtest.Undoes(t, s, session.Step{Kind: session.StepAdvance, Seconds: 20})
+	roomtest.Want(t, "a delete is still there", roomtest.States(s), "SO01 live, SO02 deleted, SO03 live, SO04 expired, SO05 expired, SO06 expired, SO07 purged")
 }
 
 func TestPlayingToTheNextEvent(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	s.SetSpeed(3600)
 	now := s.Now()
-	want(t, "there is one", s.PlayToNextEvent(), true)
+	roomtest.Want(t, "there is one", s.PlayToNextEvent(), true)
 	for frame := range 10 {
 		s.Frame(float64(frame) * 100)
 	}
-	want(t, "now", s.Now(), now+5)
-	want(t, "playing", s.Playing(), false)
+	roomtest.Want(t, "now", s.Now(), now+5)
+	roomtest.Want(t, "playing", s.Playing(), false)
 	s.Play()
 	s.Frame(2000)
 	s.Frame(2100)
-	want(t, "and on", s.Now(), now+5+360)
+	roomtest.Want(t, "and on", s.Now(), now+5+360)
 
 	s.Form.SetOff()
-	want(t, "there is none", s.PlayToNextEvent(), false)
+	roomtest.Want(t, "there is none", s.PlayToNextEvent(), false)
 }
 
 // Back and forth stop at the same seconds: those with an event.
 func TestEventsBackAndForth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := New(newMemoryStore())
+		s := playground.New(roomtest.NewMemoryStore())
 		for range rapid.IntRange(1, 10).Draw(t, "deeds") {
-			deed(t, s)
+			roomtest.Deed(t, s)
 		}
 		var back, forth []int64
 		for s.Now() > s.First() {
 			s.BackToLastEvent()
-			back = append([]int64{s.Now() - firstSecond}, back...)
+			back = append([]int64{s.Now() - session.FirstSecond}, back...)
 		}
-		end := s.Last() - firstSecond
-		for at := s.Now() - firstSecond; at < end; at = s.Now() - firstSecond {
+		end := s.Last() - session.FirstSecond
+		for at := s.Now() - session.FirstSecond; at < end; at = s.Now() - session.FirstSecond {
 			forth = append(forth, at)
 			if !s.HasNextEvent() {
 				break
@@ -147,7 +125,7 @@ func TestEventsBackAndForth(t *testing.T) {
 }
 
 func TestNothingIsLostByGoingThere(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	s.Advance(10)
 	s.Form.NewItem()
 	s.Form.SaveDraft()
@@ -156,17 +134,17 @@ func TestNothingIsLostByGoingThere(t *testing.T) {
 	s.Form.TypeDraft("mine")
 	s.Query.TypeQuery("SELECT mine")
 	s.SeekTo(s.Last() - 5)
-	want(t, "before it was written", s.View().Why.Row.State, NotWritten)
+	roomtest.Want(t, "before it was written", s.View().Why.Row.State, view.NotWritten)
 	s.ToEnd()
-	want(t, "selected", s.Selected(), made)
-	want(t, "draft", s.Form.Draft().Text, "mine")
-	want(t, "of the item", s.Form.Draft().Key, made)
-	want(t, "query", s.Query.QueryText(), "SELECT mine")
+	roomtest.Want(t, "selected", s.Selected(), made)
+	roomtest.Want(t, "draft", s.Form.Draft().Text, "mine")
+	roomtest.Want(t, "of the item", s.Form.Draft().Key, made)
+	roomtest.Want(t, "query", s.Query.QueryText(), "SELECT mine")
 }
 
 // A query in the past answers as it would have then. It costs nothing and changes nothing.
 func TestAQueryInThePast(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	s.Advance(10)
 	s.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c")
 	s.Query.RunQuery()
@@ -178,12 +156,12 @@ func TestAQueryInThePast(t *testing.T) {
 		t.Fatal(p)
 	}
 	v := s.Query.QueryView(0, 10)
-	want(t, "answers", after.Rows[0]+" "+v.Rows[0], "3 4")
-	want(t, "charge shown", v.Charge > 0, true)
-	want(t, "spent", fmt.Sprint(after.Unspent, v.Unspent), "false true")
-	want(t, "the account", string(s.Account().Save()), string(before))
-	want(t, "in the past", s.InPast(), true)
-	want(t, "commands", len(s.History.Commands()), entries)
+	roomtest.Want(t, "answers", after.Rows[0]+" "+v.Rows[0], "3 4")
+	roomtest.Want(t, "charge shown", v.Charge > 0, true)
+	roomtest.Want(t, "spent", fmt.Sprint(after.Unspent, v.Unspent), "false true")
+	roomtest.Want(t, "the account", string(s.Account().Save()), string(before))
+	roomtest.Want(t, "in the past", s.InPast(), true)
+	roomtest.Want(t, "commands", len(s.History.Commands()), entries)
 	s.Query.TypeQuery("SELECT")
 	if p := s.Query.RunQuery(); p == nil || p.Code != problem.BadQuery {
 		t.Errorf("the problem is %v", p)
@@ -192,33 +170,33 @@ func TestAQueryInThePast(t *testing.T) {
 
 // A container that was created later is not on the screen in the past, and is again when the playhead is back.
 func TestAContainerOfLater(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	s.Advance(10)
 	run := s.Console.BeginRun()
-	sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"}}`)
-	s.Console.EndRun(run, RunDone, RunFailure{})
+	roomtest.Sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"}}`)
+	s.Console.EndRun(run, sdkconsole.RunDone, sdkconsole.RunFailure{})
 	s.Advance(10)
-	s.Show(ContainerName{"shop", "carts"})
+	s.Show(session.ContainerName{Database: "shop", ID: "carts"})
 	s.BackSecond()
-	want(t, "a second before", s.View().Container.ID, "carts")
+	roomtest.Want(t, "a second before", s.View().Container.ID, "carts")
 	s.SeekTo(s.Last() - 15)
-	want(t, "before", s.View().Container.ID, "orders")
-	want(t, "notices", len(s.Notices.All()), 0)
+	roomtest.Want(t, "before", s.View().Container.ID, "orders")
+	roomtest.Want(t, "notices", len(s.Notices.All()), 0)
 	s.SeekTo(s.Last() - 16)
 	s.ToEnd()
-	want(t, "at the end", s.View().Container.ID, "carts")
+	roomtest.Want(t, "at the end", s.View().Container.ID, "carts")
 
 	s.SeekTo(s.Last() - 15)
 	s.Form.SetOff() // carts will not be created
 	s.ToEnd()
-	want(t, "without it", s.View().Container.ID, "orders")
+	roomtest.Want(t, "without it", s.View().Container.ID, "orders")
 	s.Undo()
 	s.ToEnd()
-	want(t, "containers", len(s.View().Containers), 2)
+	roomtest.Want(t, "containers", len(s.View().Containers), 2)
 }
 
 func TestAProgramEndsWhenTimeIsTurnedBack(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	s.Advance(10)
 	run := s.Console.BeginRun()
 	s.BackSecond()
@@ -229,8 +207,8 @@ func TestAProgramEndsWhenTimeIsTurnedBack(t *testing.T) {
 
 // Dragging is one entry of the journal, or a few when the session is stored meanwhile.
 func TestDraggingIsShortInTheJournal(t *testing.T) {
-	store := newMemoryStore()
-	s := New(store)
+	store := roomtest.NewMemoryStore()
+	s := playground.New(store)
 	s.Advance(1000)
 	before, _ := s.History.Entries()
 	for i := range 1000 {
@@ -240,25 +218,25 @@ func TestDraggingIsShortInTheJournal(t *testing.T) {
 		}
 	}
 	after, _ := s.History.Entries()
-	want(t, "entries", after-before, 2)
+	roomtest.Want(t, "entries", after-before, 2)
 	now := s.Now()
 	s.Saves.Save()
-	s = New(store)
-	want(t, "after a reload", s.Now(), now)
-	want(t, "in the past", s.InPast(), true)
+	s = playground.New(store)
+	roomtest.Want(t, "after a reload", s.Now(), now)
+	roomtest.Want(t, "in the past", s.InPast(), true)
 	s.ToEnd()
-	want(t, "the future", s.Now(), now+999)
+	roomtest.Want(t, "the future", s.Now(), now+999)
 }
 
 // long is a session with a history of that many commands.
-func long(tb testing.TB, commands int) *Playground {
-	s := New(newMemoryStore())
+func long(tb testing.TB, commands int) *playground.Playground {
+	s := playground.New(roomtest.NewMemoryStore())
 	for i := range commands / 2 {
 		body := fmt.Sprintf(`{"id":"L%d","cid":"C%d","ttl":%d}`, i%500, i%7, 1+i%4000)
-		if _, err := s.Apply(engine.WriteItem{In: home, Kind: engine.Upsert, Body: []byte(body)}); err != nil {
+		if _, err := s.Apply(engine.WriteItem{In: session.Home, Kind: engine.Upsert, Body: []byte(body)}); err != nil {
 			tb.Fatal(err)
 		}
-		s.History.Begin(Step{Kind: StepRun}) // the Advances do not merge
+		s.History.Begin(session.Step{Kind: session.StepRun}) // the Advances do not merge
 		s.Advance(int64(1 + i%90))
 		s.History.End()
 	}
@@ -303,13 +281,13 @@ func BenchmarkDrag10000(b *testing.B) {
 
 // A world that began without a container is shown from the second on in which the first one was created, whichever is shown later.
 func TestTheFirstSecondThatIsShown(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	a := s.ReadStory("advance 5s\ncontainer first 60\nadvance 7s\ndelete-container first\ncontainer second 60\nadvance 1s\n")
 	a.Run(func() {})
 	if !s.Arrive(a) {
 		t.Fatal("the story is not opened")
 	}
-	want(t, "the first second", s.First()-s.History.First(), int64(5))
+	roomtest.Want(t, "the first second", s.First()-s.History.First(), int64(5))
 	s.SeekTo(0)
-	want(t, "the earliest that is shown", s.Now(), s.First())
+	roomtest.Want(t, "the earliest that is shown", s.Now(), s.First())
 }

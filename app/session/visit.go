@@ -7,7 +7,7 @@ type FirstVisit struct {
 }
 
 // GuideID returns the id of the guided item.
-func (s *Session) GuideID() string { return guidedID }
+func (s *Session) GuideID() string { return GuidedID }
 
 // DismissGuide hides the guide.
 func (s *Session) DismissGuide() {

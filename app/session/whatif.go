@@ -92,7 +92,7 @@ func (n *Neighbours) tryAgain(w *Neighbour) bool {
 		return false
 	}
 	w.History, w.Parted, w.stale = fork, n.s.Now(), false
-	w.step, _ = fork.Undoable()
+	w.Step, _ = fork.Undoable()
 	n.othersChanged()
 	return true
 }

@@ -8,18 +8,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// firstSecond is the start of the first world: Thursday 1 January 2026, 12:00:00 UTC.
-const firstSecond = 1767268800
+// FirstSecond is the start of the first world: Thursday 1 January 2026, 12:00:00 UTC.
+const FirstSecond = 1767268800
 
-// home is the container that the first world has and shows.
-var home = engine.Path{Database: "shop", Container: "orders"}
+// Home is the container that the first world has and shows.
+var Home = engine.Path{Database: "shop", Container: "orders"}
 
 // FirstHome returns the container that a world of the session has in the beginning: the one that its lesson is about, or home.
 func (s *Session) FirstHome() engine.Path {
 	if s.About != nil {
 		return *s.About
 	}
-	return home
+	return Home
 }
 
 // Home returns the container that the session shows where there is no other choice: FirstHome; in a world from elsewhere, which may lack it, the
@@ -28,7 +28,7 @@ func (s *Session) Home() engine.Path {
 	first := s.FirstHome()
 	if _, err := s.Account().Container(first); err != nil && s.About == nil {
 		if names := s.Containers(); len(names) > 0 {
-			return names[0].path()
+			return names[0].Path()
 		}
 	}
 	return first
@@ -37,55 +37,55 @@ func (s *Session) Home() engine.Path {
 // nowhere stands for the container on the screen in a world that has none.
 var nowhere = sync.OnceValue(func() *engine.Container {
 	h := noWorld()
-	must(h.Apply(engine.SetDefault{In: home, Default: ttl.Off}))
-	c, _ := h.Account().Container(home)
+	Must(h.Apply(engine.SetDefault{In: Home, Default: ttl.Off}))
+	c, _ := h.Account().Container(Home)
 	return c
 })
 
 // The item of the guide.
 const (
-	guided   ItemKey = 4
-	guidedID         = "SO04"
+	Guided   ItemKey = 4
+	GuidedID         = "SO04"
 )
 
-// firstWorld returns the history of a first visit. Nothing can be undone in it.
-func firstWorld() *history.History {
-	h := history.New(engine.New(firstSecond))
-	openingMinute(h)
+// FirstWorld returns the history of a first visit. Nothing can be undone in it.
+func FirstWorld() *history.History {
+	h := history.New(engine.New(FirstSecond))
+	OpeningMinute(h)
 	h.Seal()
 	return h
 }
 
 // noWorld returns the history of a session that waits for its world: the container home, without items.
 func noWorld() *history.History {
-	h := history.New(engine.New(firstSecond))
+	h := history.New(engine.New(FirstSecond))
 	homeContainer(h)
 	h.Seal()
 	return h
 }
 
 func homeContainer(h *history.History) {
-	must(h.Apply(engine.CreateDatabase{ID: home.Database}))
-	must(h.Apply(engine.CreateContainer{Database: home.Database,
-		Spec: homeSpec(home.Container)}))
+	Must(h.Apply(engine.CreateDatabase{ID: Home.Database}))
+	Must(h.Apply(engine.CreateContainer{Database: Home.Database,
+		Spec: HomeSpec(Home.Container)}))
 }
 
-func homeSpec(id string) engine.Spec {
+func HomeSpec(id string) engine.Spec {
 	return engine.Spec{ID: id, PartitionKey: []string{"/cid"}, Default: ttl.On(3600)}
 }
 
-// openingMinute is the 67 seconds before a first visit, after which there is an item in every state. SO07 was purged while request
+// OpeningMinute is the 67 seconds before a first visit, after which there is an item in every state. SO07 was purged while request
 // units were left over; then user traffic used all of them, so that SO05 and SO06 are expired and still on disk. SO04 expires in
 // five seconds. The items fill all three rows of the matrix.
-func openingMinute(h *history.History) {
+func OpeningMinute(h *history.History) {
 	at := func(second int64) {
-		if gap := firstSecond + second - h.Account().Now(); gap > 0 {
-			must(h.Apply(engine.Advance{Seconds: gap}))
+		if gap := FirstSecond + second - h.Account().Now(); gap > 0 {
+			Must(h.Apply(engine.Advance{Seconds: gap}))
 		}
 	}
 	homeContainer(h)
 	put := func(body string) {
-		must(h.Apply(engine.WriteItem{In: home, Kind: engine.Create, Body: []byte(body)}))
+		Must(h.Apply(engine.WriteItem{In: Home, Kind: engine.Create, Body: []byte(body)}))
 	}
 	put(`{"id":"SO01","cid":"CO18","total":42}`)
 	put(`{"id":"SO02","cid":"CO18","total":17,"ttl":-1}`)
@@ -97,11 +97,11 @@ func openingMinute(h *history.History) {
 	put(`{"id":"SO06","cid":"CO35","total":71,"ttl":50}`)
 	put(`{"id":"SO07","cid":"CO35","total":3,"ttl":20}`)
 	at(42)
-	must(h.Apply(engine.SetThroughput{In: home, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}}))
+	Must(h.Apply(engine.SetThroughput{In: Home, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}}))
 	at(67)
 }
 
-func must(_ engine.Result, err error) {
+func Must(_ engine.Result, err error) {
 	if err != nil {
 		panic("session: the first world cannot be built: " + err.Error())
 	}

@@ -32,8 +32,8 @@ type Other struct {
 type Neighbour struct {
 	History *history.History
 	Other
-	step  Step // OtherWhatIf: the change
-	steps int  // OtherFuture: the steps that had been done when it was kept; with no more than these, Undo has brought it back
+	Step  Step // OtherWhatIf: the change
+	Steps int  // OtherFuture: the steps that had been done when it was kept; with no more than these, Undo has brought it back
 	stale bool // OtherWhatIf: the present one was changed since
 }
 
@@ -84,7 +84,7 @@ func (n *Neighbours) Beside() *Neighbour {
 
 // returned reports whether a future is the present one's again.
 func (n *Neighbours) returned(w *Neighbour) bool {
-	return w.Kind == OtherFuture && w.steps >= n.s.History.UndoSteps()
+	return w.Kind == OtherFuture && w.Steps >= n.s.History.UndoSteps()
 }
 
 // put adds a world in place of a what-if. While two are compared, it goes behind the one that is compared.
@@ -117,7 +117,7 @@ func (n *Neighbours) keepFuture() bool {
 	if !n.s.InPast() {
 		return false
 	}
-	n.put(&Neighbour{History: n.s.History.Clone(), Other: Other{Kind: OtherFuture, Parted: n.s.Now()}, steps: n.s.History.UndoSteps()})
+	n.put(&Neighbour{History: n.s.History.Clone(), Other: Other{Kind: OtherFuture, Parted: n.s.Now()}, Steps: n.s.History.UndoSteps()})
 	return true
 }
 
@@ -161,7 +161,7 @@ func (w *Neighbour) To(second int64) {
 		h.SeekTo(second)
 	}
 	if rest := second - h.Account().Now(); rest > 0 && !h.InPast() {
-		must(h.Apply(engine.Advance{Seconds: rest}))
+		Must(h.Apply(engine.Advance{Seconds: rest}))
 	}
 }
 
@@ -197,7 +197,7 @@ func (n *Neighbours) Keep() {
 	}
 	step := Step{Kind: StepKeep}
 	if w.Kind == OtherWhatIf && !w.Swapped {
-		step = w.step
+		step = w.Step
 	}
 	n.remove(w)
 	n.Comparing = false
@@ -244,11 +244,11 @@ func (n *Neighbours) Differences() (count int) {
 	}
 	mine := n.s.Container()
 	ordinals, items := mine.Items()
-	others := cursorOf(theirs)
+	others := CursorOf(theirs)
 	alike := mine.Default() == theirs.Default() && there.Now() == n.s.Now()
 	both := 0
 	for i, ordinal := range ordinals {
-		a, b := items[i], others.item(ordinal)
+		a, b := items[i], others.Item(ordinal)
 		if b == nil {
 			count++
 			continue
@@ -272,7 +272,7 @@ func (w *Neighbour) At(second int64) *engine.Account {
 	}
 	a := w.History.StateAt(second)
 	if rest := second - a.Now(); rest > 0 {
-		must(a.Apply(engine.Advance{Seconds: rest}))
+		Must(a.Apply(engine.Advance{Seconds: rest}))
 	}
 	return a
 }

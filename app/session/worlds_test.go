@@ -1,4 +1,4 @@
-package session
+package session_test
 
 import (
 	"bytes"
@@ -7,21 +7,22 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/saves"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
-func otherKind(s *Playground) OtherKind {
-	o, _ := s.Neighbours.Other()
-	return o.Kind
-}
-
 // tries are all changes that the session offers to try.
-func tries(s *Playground) []WhatIf {
+func tries(s *playground.Playground) []session.WhatIf {
 	return append(s.Neighbours.ItemWhatIfs(), s.Neighbours.ContainerWhatIfs()...)
 }
 
 // really carries out a change in the usual way.
-func (s *Playground) really(what WhatIf) {
-	if cmd, ok := s.Neighbours.commandOf(what); ok {
+func really(s *playground.Playground, what session.WhatIf) {
+	if cmd, ok := s.Neighbours.CommandOf(what); ok {
 		s.Apply(cmd) //nolint:errcheck // as it is tried
 	}
 }
@@ -29,26 +30,26 @@ func (s *Playground) really(what WhatIf) {
 // Keeping what was tried is doing it, and dropping it is not having tried it.
 func TestWhatIfIsDoingItOrNot(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tried, done := New(newMemoryStore()), New(newMemoryStore())
+		tried, done := playground.New(roomtest.NewMemoryStore()), playground.New(roomtest.NewMemoryStore())
 		steps := rapid.IntRange(1, 8).Draw(t, "deeds")
 		for range steps {
-			deed(t, tried)
+			roomtest.Deed(t, tried)
 		}
 		for _, cmd := range tried.History.Commands()[len(done.History.Commands()):] {
 			done.History.Apply(cmd) //nolint:errcheck // refused there as well
 		}
 		if rapid.Bool().Draw(t, "in the past") {
-			second := somewhere(t, tried)
+			second := roomtest.Somewhere(t, tried)
 			tried.SeekTo(second)
 			done.SeekTo(second)
 		}
-		item := ItemKey(rapid.IntRange(1, 12).Draw(t, "item"))
+		item := session.ItemKey(rapid.IntRange(1, 12).Draw(t, "item"))
 		tried.Viewer.Select(item)
 		done.Viewer.Select(item)
 		before, entries := tried.Account().Save(), tried.History.Length()
 		what := rapid.SampledFrom(tries(tried)).Draw(t, "what")
 		tried.Neighbours.TryWhatIf(what)
-		if kind := otherKind(tried); kind != OtherWhatIf {
+		if kind := roomtest.OtherKind(tried); kind != session.OtherWhatIf {
 			t.Fatalf("%s is not tried: %q", what.Kind, kind)
 		}
 		if got := tried.Account().Save(); !bytes.Equal(got, before) || tried.History.Length() != entries {
@@ -65,16 +66,16 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 		if rapid.Bool().Draw(t, "later") && !past {
 			tried.Advance(30)
 			tried.Neighbours.Keep()
-			done.really(what)
+			really(done, what)
 			done.Advance(30)
 		} else {
 			tried.Neighbours.Keep()
-			done.really(what)
+			really(done, what)
 		}
 		if got, want := tried.Account().Save(), done.Account().Save(); !bytes.Equal(got, want) {
 			t.Fatalf("%s kept:\n got %s\nwant %s", what.Kind, got, want)
 		}
-		if kind := otherKind(tried); past != (kind == OtherFuture) {
+		if kind := roomtest.OtherKind(tried); past != (kind == session.OtherFuture) {
 			t.Fatalf("kept in the past %t, the other world is %q", past, kind)
 		}
 		tried.ToEnd()
@@ -88,30 +89,30 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 
 // A try follows what is done meanwhile; it is over when its item is gone.
 func TestATryFollowsThePresent(t *testing.T) {
-	s := New(newMemoryStore())
-	s.Neighbours.TryWhatIf(WhatIf{Kind: IfNever, Key: 1, ID: "SO01"})
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfNever, Key: 1, ID: "SO01"})
 	s.Form.SetOn("600")
 	o, _ := s.Neighbours.Other()
-	want(t, "its setting", s.Neighbours.Beside().History.Account().Databases()[0].Containers()[0].Default(), s.Container().Default())
-	want(t, "parted", o.Parted, s.Now())
+	roomtest.Want(t, "its setting", s.Neighbours.Beside().History.Account().Databases()[0].Containers()[0].Default(), s.Container().Default())
+	roomtest.Want(t, "parted", o.Parted, s.Now())
 	s.Advance(5)
 	o, _ = s.Neighbours.Other()
-	want(t, "time does not move it", o.Parted, s.Now()-5)
+	roomtest.Want(t, "time does not move it", o.Parted, s.Now()-5)
 	s.Form.DeleteItem(1)
-	want(t, "other", otherKind(s), OtherKind(""))
+	roomtest.Want(t, "other", roomtest.OtherKind(s), session.OtherKind(""))
 }
 
 // After something was done in the past, what had happened later is kept until it is dropped. Undo brings it back as well.
 func TestTheFutureThatWas(t *testing.T) {
-	for name, store := range map[string]*memoryStore{"stays": nil, "reloaded": newMemoryStore()} {
-		s := New(newMemoryStore())
+	for name, store := range map[string]*roomtest.MemoryStore{"stays": nil, "reloaded": roomtest.NewMemoryStore()} {
+		s := playground.New(roomtest.NewMemoryStore())
 		if store != nil {
-			s = New(store)
+			s = playground.New(store)
 		}
 		again := func() {
 			if store != nil {
 				s.Saves.Save()
-				s = New(store)
+				s = playground.New(store)
 			}
 		}
 		s.Advance(10)
@@ -122,95 +123,95 @@ func TestTheFutureThatWas(t *testing.T) {
 		s.Form.SetOff()
 		again()
 		o, _ := s.Neighbours.Other()
-		want(t, name, fmt.Sprintf("%s %d %d %t", o.Kind, o.Parted-s.Now(), o.Last-s.Now(), o.Unsaved), "future 0 15 false")
+		roomtest.Want(t, name, fmt.Sprintf("%s %d %d %t", o.Kind, o.Parted-s.Now(), o.Last-s.Now(), o.Unsaved), "future 0 15 false")
 		s.Undo()
 		again()
-		want(t, name+": undone, it is the present again", otherKind(s), OtherKind(""))
+		roomtest.Want(t, name+": undone, it is the present again", roomtest.OtherKind(s), session.OtherKind(""))
 		s.Redo()
 		again()
-		want(t, name+": redone", otherKind(s), OtherFuture)
+		roomtest.Want(t, name+": redone", roomtest.OtherKind(s), session.OtherFuture)
 		s.Neighbours.Keep()
 		again()
-		want(t, name+": returned to", otherKind(s), OtherKind(""))
+		roomtest.Want(t, name+": returned to", roomtest.OtherKind(s), session.OtherKind(""))
 		s.ToEnd()
-		want(t, name+": the same", string(s.Account().Save()), string(end))
+		roomtest.Want(t, name+": the same", string(s.Account().Save()), string(end))
 		s.Undo()
-		want(t, name+": one step", s.View().Container.Default.JSON(), "")
+		roomtest.Want(t, name+": one step", s.View().Container.Default.JSON(), "")
 		s.SeekTo(s.Last() - 1)
 		s.Form.SetNoDefault()
 		s.Neighbours.Drop()
 		again()
-		want(t, name+": dropped", otherKind(s), OtherKind(""))
+		roomtest.Want(t, name+": dropped", roomtest.OtherKind(s), session.OtherKind(""))
 	}
 }
 
 // Every future is kept, also while a what-if is looked at.
 func TestSeveralFutures(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	for range 3 {
 		s.Advance(10)
 		s.SeekTo(s.Last() - 5)
-		s.Form.DeleteItem(ItemKey(len(s.Neighbours.Others) + 1))
+		s.Form.DeleteItem(session.ItemKey(len(s.Neighbours.Others) + 1))
 	}
-	want(t, "worlds", len(s.Neighbours.Others), 3)
-	s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
-	s.Neighbours.TryWhatIf(WhatIf{Kind: IfNoDefault})
-	want(t, "with one try", len(s.Neighbours.Others), 4)
+	roomtest.Want(t, "worlds", len(s.Neighbours.Others), 3)
+	s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOff})
+	s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfNoDefault})
+	roomtest.Want(t, "with one try", len(s.Neighbours.Others), 4)
 	s.Neighbours.Drop()
-	want(t, "below it", otherKind(s), OtherFuture)
+	roomtest.Want(t, "below it", roomtest.OtherKind(s), session.OtherFuture)
 	s.StartOver()
-	want(t, "after a new start", otherKind(s), OtherKind(""))
+	roomtest.Want(t, "after a new start", roomtest.OtherKind(s), session.OtherKind(""))
 }
 
 // Two worlds with one clock, of which each can be edited.
 func TestComparing(t *testing.T) {
-	store := newMemoryStore()
-	s := New(store)
+	store := roomtest.NewMemoryStore()
+	s := playground.New(store)
 	s.Neighbours.Compare(true)
-	want(t, "other", otherKind(s), OtherCopy)
+	roomtest.Want(t, "other", roomtest.OtherKind(s), session.OtherCopy)
 	s.Form.SetOff()
-	want(t, "SO05 and SO06 are back here", s.Neighbours.Differences(), 2)
+	roomtest.Want(t, "SO05 and SO06 are back here", s.Neighbours.Differences(), 2)
 	s.Advance(5)
-	want(t, "SO04 expires there", s.Neighbours.Differences(), 3)
-	here := seen(s)
+	roomtest.Want(t, "SO04 expires there", s.Neighbours.Differences(), 3)
+	here := roomtest.Seen(s)
 
 	s.Viewer.Swap()
-	want(t, "the other one is edited", s.View().Container.Default.JSON(), "3600")
-	want(t, "from there", s.Neighbours.Differences(), 3)
+	roomtest.Want(t, "the other one is edited", s.View().Container.Default.JSON(), "3600")
+	roomtest.Want(t, "from there", s.Neighbours.Differences(), 3)
 	s.Form.DeleteItem(1)
 	s.Advance(10)
 	s.Saves.Save()
-	s = New(store)
-	want(t, "still comparing", s.Neighbours.Comparing, true)
+	s = playground.New(store)
+	roomtest.Want(t, "still comparing", s.Neighbours.Comparing, true)
 	s.BackSecond()
 	s.ToEnd()
-	want(t, "one clock", s.Neighbours.Beside().History.Account().Now(), s.Now())
+	roomtest.Want(t, "one clock", s.Neighbours.Beside().History.Account().Now(), s.Now())
 	s.Undo()
 	s.Undo()
-	want(t, "the swap is undone as well", s.Undo(), true)
-	want(t, "here again", seen(s), here)
+	roomtest.Want(t, "the swap is undone as well", s.Undo(), true)
+	roomtest.Want(t, "here again", roomtest.Seen(s), here)
 	o, _ := s.Neighbours.Other()
-	want(t, "the other is the other", fmt.Sprint(o.Swapped, s.Neighbours.Beside().History.Account().Now()-s.Now()), "false 0")
+	roomtest.Want(t, "the other is the other", fmt.Sprint(o.Swapped, s.Neighbours.Beside().History.Account().Now()-s.Now()), "false 0")
 	s.Redo()
-	want(t, "redone", s.View().Container.Default.JSON(), "3600")
+	roomtest.Want(t, "redone", s.View().Container.Default.JSON(), "3600")
 
 	s.Neighbours.Compare(false)
 	o, _ = s.Neighbours.Other()
-	want(t, "beside each other no more", o.Compare, false)
+	roomtest.Want(t, "beside each other no more", o.Compare, false)
 	s.Neighbours.Drop()
-	want(t, "dropped", otherKind(s), OtherKind(""))
+	roomtest.Want(t, "dropped", roomtest.OtherKind(s), session.OtherKind(""))
 }
 
 // An edit in the past of a compared world keeps the future behind the other world.
 func TestAnEditInThePastWhileComparing(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	s.Advance(10)
 	s.Neighbours.Compare(true)
 	s.BackSecond()
 	s.Form.DeleteItem(1)
-	want(t, "compared with", otherKind(s), OtherCopy)
+	roomtest.Want(t, "compared with", roomtest.OtherKind(s), session.OtherCopy)
 	s.Neighbours.Drop()
-	want(t, "behind it", otherKind(s), OtherFuture)
+	roomtest.Want(t, "behind it", roomtest.OtherKind(s), session.OtherFuture)
 }
 
 // A world that is too large to be stored is said to be.
@@ -220,8 +221,8 @@ func TestALargeOtherWorld(t *testing.T) {
 	s.Form.SetOff()
 	s.Saves.Save()
 	o, ok := s.Neighbours.Other()
-	want(t, "kept, but not stored", fmt.Sprint(ok, o.Unsaved), "true true")
-	if _, stored := s.Saves.store.Load(othersKey); stored {
+	roomtest.Want(t, "kept, but not stored", fmt.Sprint(ok, o.Unsaved), "true true")
+	if _, stored := s.Saves.Store.Load(saves.OthersKey); stored {
 		t.Error("it was stored")
 	}
 }
@@ -231,12 +232,12 @@ func BenchmarkWhatIf10000(b *testing.B) {
 	s := long(b, 10_000)
 	b.Run("try", func(b *testing.B) {
 		for b.Loop() {
-			s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
+			s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOff})
 		}
 	})
 	b.Run("keep", func(b *testing.B) {
 		for b.Loop() {
-			s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
+			s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOff})
 			s.Neighbours.Keep()
 			s.Undo()
 		}
@@ -254,7 +255,7 @@ func BenchmarkWhatIf10000(b *testing.B) {
 
 // Four futures are kept; the fifth takes the place of the oldest.
 func TestTheOldestFutureGives(t *testing.T) {
-	s := New(newMemoryStore())
+	s := playground.New(roomtest.NewMemoryStore())
 	var parted []int64
 	for range 6 {
 		s.Advance(10)
@@ -266,44 +267,44 @@ func TestTheOldestFutureGives(t *testing.T) {
 	for i := range 4 {
 		o, ok := s.Neighbours.Other()
 		if want := parted[len(parted)-1-i]; !ok || o.Parted != want {
-			t.Errorf("future %d parted at %d, want %d", i+1, o.Parted-firstSecond, want-firstSecond)
+			t.Errorf("future %d parted at %d, want %d", i+1, o.Parted-session.FirstSecond, want-session.FirstSecond)
 		}
 		s.Neighbours.Drop()
 	}
-	want(t, "a fifth", otherKind(s), OtherKind(""))
+	roomtest.Want(t, "a fifth", roomtest.OtherKind(s), session.OtherKind(""))
 }
 
 // While the present one is ahead, the other world is looked at as it will be then, and stays as it is.
 func TestTheOtherWorldAtALaterSecond(t *testing.T) {
-	s := New(newMemoryStore())
-	s.Neighbours.TryWhatIf(WhatIf{Kind: IfOff})
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOff})
 	counts, _ := s.Viewer.OtherSums()
-	want(t, "now", counts, Counts{InQueries: 6, Purged: 1})
+	roomtest.Want(t, "now", counts, view.Counts{InQueries: 6, Purged: 1})
 	s.Advance(3600)
 	counts, units := s.Viewer.OtherSums()
-	want(t, "an hour later, nothing has expired there", counts, Counts{InQueries: 6, Purged: 1})
-	want(t, "its request units", units.PerSecond, RU(40000))
-	want(t, "differences", s.Neighbours.Differences(), 5) // all but SO02 have expired here
+	roomtest.Want(t, "an hour later, nothing has expired there", counts, view.Counts{InQueries: 6, Purged: 1})
+	roomtest.Want(t, "its request units", units.PerSecond, session.RU(40000))
+	roomtest.Want(t, "differences", s.Neighbours.Differences(), 5) // all but SO02 have expired here
 	s.Neighbours.Keep()
-	want(t, "kept", s.Viewer.Counts().InQueries, 6)
+	roomtest.Want(t, "kept", s.Viewer.Counts().InQueries, 6)
 	counts, units = s.Viewer.OtherSums()
-	want(t, "without another world", counts, Counts{})
-	want(t, "without another world", units, RequestUnits{})
+	roomtest.Want(t, "without another world", counts, view.Counts{})
+	roomtest.Want(t, "without another world", units, view.RequestUnits{})
 }
 
 // Traffic can be tried without where there is any, and at all the throughput where there is less.
 func TestWhatTrafficCanBeTried(t *testing.T) {
 	for traffic, want := range map[string]string{"0": "full", "1": "none full", "399": "none full", "400": "none"} {
-		s := New(newMemoryStore())
+		s := playground.New(roomtest.NewMemoryStore())
 		if problem := s.Form.SetTraffic(traffic); problem != nil {
 			t.Fatal(problem)
 		}
 		got := ""
 		for _, what := range s.Neighbours.ContainerWhatIfs() {
 			switch what.Kind {
-			case IfNoTraffic:
+			case session.IfNoTraffic:
 				got += " none"
-			case IfFullTraffic:
+			case session.IfFullTraffic:
 				got += " full"
 			}
 		}
@@ -311,4 +312,12 @@ func TestWhatTrafficCanBeTried(t *testing.T) {
 			t.Errorf("with traffic of %s RU/s: %q, want %q", traffic, got, want)
 		}
 	}
+}
+
+// A world that is kept while two are compared, of which the other has gone, is the other one then.
+func TestAWorldBesideNone(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Neighbours.Comparing = true
+	s.Neighbours.Put(&session.Neighbour{History: s.History.Clone(), Other: session.Other{Kind: session.OtherCopy, Parted: s.Now()}})
+	roomtest.Want(t, "worlds", len(s.Neighbours.Others), 1)
 }

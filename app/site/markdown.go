@@ -6,12 +6,13 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+
+	"github.com/cosmosttl/cosmosttl/app/i18n"
 )
 
 // readable returns a document of the repository as HTML, with a list of its chapters after the title and an id for each row. Links to other files of the

@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // sentCommands are commands of every kind, as links and files carry them, of a world that makes use of everything.
@@ -90,7 +90,7 @@ func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 			a.Run(func() {})
 			p.act(func() { p.arrivals.ArriveWith(a) })
 			p.Phone = rapid.Bool().Draw(t, "phone")
-			for _, pane := range session.Panes() {
+			for _, pane := range view.Panes() {
 				p.S.Viewer.ShowPane(pane)
 				html(p)
 			}

@@ -7,6 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/i18n/ru"
+	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
@@ -51,8 +52,8 @@ func TestTheTitleOfAPage(t *testing.T) {
 	p = learner(6, 0)
 	title, description = p.about()
 	told := ""
-	for _, line := range session.LinesOf(&p.Script.Steps[0]) {
-		if line.Kind == session.LineTold && told == "" {
+	for _, line := range lesson.LinesOf(&p.Script.Steps[0]) {
+		if line.Kind == lesson.LineTold && told == "" {
 			told = line.Text
 		}
 	}

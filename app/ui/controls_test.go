@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/form"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/score"
@@ -20,6 +21,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -57,7 +59,7 @@ func TestControls(t *testing.T) {
 		{"region-add", nil, func(p *page) app.UI { return p.panes.Regions() }, regionCount, 2},
 		{"region-remove-West Europe", func(p *page) { p.S.Viewer.AddRegion() }, func(p *page) app.UI { return p.panes.Regions() }, regionCount, 1},
 		{"analytical-start", nil, func(p *page) app.UI { return p.panes.Analytical() }, func(p *page) any { return p.S.Viewer.AnalyticalView(0, 1).TTL }, int64(-1)},
-		{"pane-tab-bill", nil, func(p *page) app.UI { return p.panes.Draw() }, func(p *page) any { return p.S.Viewer.Pane() }, session.PaneBill},
+		{"pane-tab-bill", nil, func(p *page) app.UI { return p.panes.Draw() }, func(p *page) any { return p.S.Viewer.Pane() }, view.PaneBill},
 
 		{"pane-next", longFeed, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.panes.PaneFrom }, panes.PaneRows},
 		{"pane-next", nil, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.panes.PaneFrom }, 0},
@@ -115,7 +117,7 @@ func TestControls(t *testing.T) {
 		{"save", func(p *page) { p.editor.NewItem() }, func(p *page) app.UI { return p.editor.Draw() }, func(p *page) any {
 			return together(p.S.IDOf(p.S.Selected()), p.S.Form.Draft() == nil, p.Focus.ReturnTo)
 		}, "SO08 true " + screen.NewItemID},
-		{"form-capacity-serverless", func(p *page) { p.containers.NewContainer() }, func(p *page) app.UI { return p.editor.Draw() }, func(p *page) any { f, _ := p.S.Form.FormView(); return f.Values[session.FieldCapacity] }, "serverless"},
+		{"form-capacity-serverless", func(p *page) { p.containers.NewContainer() }, func(p *page) app.UI { return p.editor.Draw() }, func(p *page) any { f, _ := p.S.Form.FormView(); return f.Values[form.FieldCapacity] }, "serverless"},
 		{"new-container", nil, func(p *page) app.UI { return p.containers.Choice() }, func(p *page) any {
 			f, ok := p.S.Form.FormView()
 			return together(ok, f.New, p.Focus.WantsFocus, p.editor.FirstField())
@@ -172,8 +174,8 @@ func TestFields(t *testing.T) {
 		{dialogs.SingleKeysID, false, func(p *page) { p.keys.Show() }, func(p *page) app.UI { return p.keys.Sheet() }, func(p *page) any { return p.S.SingleKeys() }, false},
 		{dialogs.PlainID, true, func(p *page) { p.keys.Show() }, func(p *page) app.UI { return p.keys.Sheet() }, func(p *page) any { return together(p.S.PlainTexts(), p.editorsWanted()) }, "true false"},
 		{stage.FilterID, "so0", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().Text }, "so0"},
-		{stage.FilterStateID, "2", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().States }, session.StatesOf(session.Expired)},
-		{stage.SortID, "2", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().By }, session.ByID},
+		{stage.FilterStateID, "2", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().States }, view.StatesOf(view.Expired)},
+		{stage.SortID, "2", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().By }, view.ByID},
 		{forms.EditorID, "mine", func(p *page) { p.editor.NewItem() }, func(p *page) app.UI { return p.editor.Draw() }, func(p *page) any { return p.S.Form.Draft().Text }, "mine"},
 		{stage.BulkTTLID, "90", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { return p.items.Bulk.Ttl }, "90"},
 		{console.ProgramID, "mine", nil, func(p *page) app.UI { return p.console.Draw() }, func(p *page) any { return p.S.Console.ConsoleView(0).Text }, "mine"},

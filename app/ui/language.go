@@ -7,8 +7,8 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/app/notice"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
@@ -124,8 +124,8 @@ func (p *page) about() (title, description string) {
 	if p.Script == nil {
 		return p.L.PageTitle, p.L.PageDescription
 	}
-	for _, line := range session.LinesOf(&p.Script.Steps[0]) {
-		if line.Kind == session.LineTold {
+	for _, line := range lesson.LinesOf(&p.Script.Steps[0]) {
+		if line.Kind == lesson.LineTold {
 			description = p.L.Say(line.Text)
 			break
 		}

@@ -7,7 +7,9 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/lesson"
+	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/saves"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -16,7 +18,7 @@ import (
 // learnIndex is the list of all lessons, with the score.
 type learnIndex struct {
 	app.Compo
-	store session.Store
+	store saves.Store
 	tag   string // of its language
 }
 
@@ -27,7 +29,7 @@ func (x *learnIndex) OnMount(ctx app.Context) {
 
 // Render renders the list.
 func (x *learnIndex) Render() app.UI {
-	l, lessons, tally := localeOf(x.tag), story.Lessons(), session.LoadTally(x.store)
+	l, lessons, tally := localeOf(x.tag), story.Lessons(), lesson.LoadTally(x.store)
 	items, questions := make([]app.UI, len(lessons)), 0
 	for i, e := range lessons {
 		questions += e.Story.Questions()
@@ -42,12 +44,12 @@ func (x *learnIndex) Render() app.UI {
 			app.P().Text(l.Say(e.Story.Opening())),
 		)
 	}
-	_, right, asked := session.Tally{"": tally[session.MatrixTally]}.Sums()
+	_, right, asked := lesson.Tally{"": tally[lesson.MatrixTally]}.Sums()
 	matrix := ""
 	if asked > 0 {
 		matrix = l.LearnMatrix.With("right", strconv.Itoa(right), "of", strconv.Itoa(asked))
 	}
-	delete(tally, session.MatrixTally)
+	delete(tally, lesson.MatrixTally)
 	done, right, _ := tally.Sums()
 	return app.Div().Class("page").Body(
 		app.Header().Class("top").Body(
@@ -74,10 +76,10 @@ func (x *learnIndex) Render() app.UI {
 // onLanguage opens the list in another language.
 func (x *learnIndex) onLanguage(ctx app.Context, _ app.Event) {
 	tag := ctx.JSSrc().Get("value").String()
-	session.SaveLanguage(x.store, tag)
+	playground.SaveLanguage(x.store, tag)
 	browser.Open(browser.Alternate(tag))
 }
 
-func (x *learnIndex) reset(app.Context, app.Event) { session.ResetTally(x.store) }
+func (x *learnIndex) reset(app.Context, app.Event) { lesson.ResetTally(x.store) }
 
 func pageTitle(l *i18n.Locale, title string) string { return title + " · " + l.Brand }

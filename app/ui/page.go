@@ -10,6 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/saves"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/cards"
 	"github.com/cosmosttl/cosmosttl/app/ui/clock"
@@ -93,16 +95,16 @@ type page struct {
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.
-func newPage(store session.Store) *page { return pageOf(session.New(store)) }
+func newPage(store saves.Store) *page { return pageOf(playground.New(store)) }
 
 // newLessonPage makes the page of a lesson.
-func newLessonPage(store session.Store, script *story.Lesson) *page {
-	p := pageOf(session.NewLesson(store, script))
+func newLessonPage(store saves.Store, script *story.Lesson) *page {
+	p := pageOf(playground.NewLesson(store, script))
 	p.Script = script
 	return p
 }
 
-func pageOf(s *session.Playground) *page {
+func pageOf(s *playground.Playground) *page {
 	p := compose(screen.New(s))
 	p.tag = i18n.English.Tag
 	p.askMedia()

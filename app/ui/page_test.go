@@ -10,7 +10,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // memory is a store for one test.
@@ -119,7 +119,7 @@ func TestEmptyQueryTellsOfGhosts(t *testing.T) {
 	p.S.Form.SetTraffic("400")
 	p.S.Form.SetOn("1")
 	for _, r := range p.S.Viewer.Rows(0, p.S.Viewer.RowCount()) {
-		if r.State == session.NeverExpires {
+		if r.State == view.NeverExpires {
 			p.items.Remove(r.Key)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -175,7 +175,7 @@ var dialogScreens = []situation{
 	}},
 	{"share without a link", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.share.Show, func() {
-			p.share.State = dialogs.ShareState{Open: true, What: session.ShareStory, Why: notice.ReasonEmpty, Said: "said"}
+			p.share.State = dialogs.ShareState{Open: true, What: playground.ShareStory, Why: notice.ReasonEmpty, Said: "said"}
 		}).share.Sheet()
 	}},
 	{"keys", func(_ *testing.T, p *page) app.UI { return after(p, p.keys.Show).keys.Sheet() }},

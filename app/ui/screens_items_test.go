@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/cards"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 var clockScreens = []situation{
@@ -87,11 +88,11 @@ var itemScreens = []situation{
 		return after(p).items.Grid()
 	}},
 	{"a filter without items", func(_ *testing.T, p *page) app.UI {
-		return app.Div().Body(after(p, func() { p.S.Viewer.List(session.Listing{Text: "nothing"}) }).items.Grid(), p.items.Listing())
+		return app.Div().Body(after(p, func() { p.S.Viewer.List(view.Listing{Text: "nothing"}) }).items.Grid(), p.items.Listing())
 	}},
 	{"a filter", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {
-			p.S.Viewer.List(session.Listing{By: session.ByDeadline, Text: "SO", States: session.StatesOf(session.Live)})
+			p.S.Viewer.List(view.Listing{By: view.ByDeadline, Text: "SO", States: view.StatesOf(view.Live)})
 		}).items.Listing()
 	}},
 	{"table", func(t *testing.T, p *page) app.UI {

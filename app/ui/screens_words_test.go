@@ -8,12 +8,13 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/ask"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/score"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -33,10 +34,10 @@ func (w *words) ui() app.UI { return app.Div().Body(w.lines...) }
 var wordScreens = []situation{
 	{"looks of things", func(_ *testing.T, _ *page) app.UI {
 		var w words
-		for kind := session.EventWritten; kind <= session.EventCapacityChanged; kind++ {
+		for kind := view.EventWritten; kind <= view.EventCapacityChanged; kind++ {
 			w.add(kind, panes.EventClasses[kind])
 		}
-		for state := session.Live; state <= session.Elsewhere; state++ {
+		for state := view.Live; state <= view.Elsewhere; state++ {
 			w.add(state, screen.LookOf(state))
 		}
 		for _, e := range dialogs.Exports {
@@ -48,14 +49,14 @@ var wordScreens = []situation{
 		var w words
 		for _, left := range []int64{-1, 0, 1} {
 			for _, waits := range []bool{false, true} {
-				why := session.Why{Row: session.Row{Key: 5, ID: "SO05", State: session.Expired, Verdict: ttl.Decide(ttl.On(60), ttl.Absent), Deadline: noon + 60, Cost: 571}, Waiting: waits, LeftoverRU: 100}
+				why := view.Why{Row: view.Row{Key: 5, ID: "SO05", State: view.Expired, Verdict: ttl.Decide(ttl.On(60), ttl.Absent), Deadline: noon + 60, Cost: 571}, Waiting: waits, LeftoverRU: 100}
 				why.Now = why.Row.Deadline + 30 - left
-				p.V.Container = session.Container{PurgeDelay: 30}
+				p.V.Container = view.Container{PurgeDelay: 30}
 				w.add(fmt.Sprint(left, " ", waits), p.L.Purge(why, p.V.Container))
 				w.lines = append(w.lines, app.P().Body(p.why.PurgeModel(why)...))
 			}
 		}
-		w.add("alive", strconv.Itoa(len(p.why.PurgeModel(session.Why{}))))
+		w.add("alive", strconv.Itoa(len(p.why.PurgeModel(view.Why{}))))
 		return w.ui()
 	}},
 	{"words for the axis", func(_ *testing.T, p *page) app.UI {
@@ -80,34 +81,34 @@ var wordScreens = []situation{
 	}},
 	{"words for warnings", func(_ *testing.T, p *page) app.UI {
 		var w words
-		list := []session.Warning{{Kind: session.WarnName, Name: "Ttl", Value: "60", Fixed: "x", TTL: "60"}, {Kind: session.WarnNested, Name: "a.ttl", Value: "60"},
-			{Kind: session.WarnDate, Name: "ttl", Value: "1767268927"}, {Kind: session.WarnMillis, Name: "ttl", Value: "3600000", Fixed: "x", TTL: "3600"},
-			{Kind: session.WarnIgnored, Name: "ttl", Value: "60"}, {Kind: session.WarnBadOff, Name: "t`tl", Value: "`null`", Fixed: "x"}}
+		list := []view.Warning{{Kind: view.WarnName, Name: "Ttl", Value: "60", Fixed: "x", TTL: "60"}, {Kind: view.WarnNested, Name: "a.ttl", Value: "60"},
+			{Kind: view.WarnDate, Name: "ttl", Value: "1767268927"}, {Kind: view.WarnMillis, Name: "ttl", Value: "3600000", Fixed: "x", TTL: "3600"},
+			{Kind: view.WarnIgnored, Name: "ttl", Value: "60"}, {Kind: view.WarnBadOff, Name: "t`tl", Value: "`null`", Fixed: "x"}}
 		for _, x := range list {
 			w.add(x.Kind, p.L.Warning(x))
 		}
-		return app.Div().Body(w.ui(), p.Warnings(list, func(session.Warning) {}))
+		return app.Div().Body(w.ui(), p.Warnings(list, func(view.Warning) {}))
 	}},
 	{"words for the query", func(t *testing.T, p *page) app.UI {
 		var w words
 		broken := &problem.Problem{Code: problem.BadQuery}
-		for _, q := range []session.QueryView{
-			{}, {Broken: broken}, {Run: session.FirstQuery}, answered(t, p, func(q *session.QueryView) { q.Run = "SELECT c.id FROM c" }), answered(t, p, func(q *session.QueryView) { q.Run = session.FirstQuery }),
-			answered(t, p, func(q *session.QueryView) { q.LeftOut = 1 }), answered(t, p, func(q *session.QueryView) { q.LeftOut, q.Ghosts = 2, []string{"a"} }),
-			answered(t, p, func(q *session.QueryView) { q.Count = 1 }), answered(t, p, func(q *session.QueryView) { q.Broken = broken }),
+		for _, q := range []ask.QueryView{
+			{}, {Broken: broken}, {Run: ask.FirstQuery}, answered(t, p, func(q *ask.QueryView) { q.Run = "SELECT c.id FROM c" }), answered(t, p, func(q *ask.QueryView) { q.Run = ask.FirstQuery }),
+			answered(t, p, func(q *ask.QueryView) { q.LeftOut = 1 }), answered(t, p, func(q *ask.QueryView) { q.LeftOut, q.Ghosts = 2, []string{"a"} }),
+			answered(t, p, func(q *ask.QueryView) { q.Count = 1 }), answered(t, p, func(q *ask.QueryView) { q.Broken = broken }),
 		} {
 			_, found := q.At()
 			w.add(fmt.Sprint(q.Run, q.Count, q.LeftOut, q.Broken != nil, found), p.query.EmptyWords(q), p.L.RowsText(q))
 			w.lines = append(w.lines, p.query.LeftOut(q), p.query.QuerySumsShort(q))
 		}
-		p.query.Asked, p.query.Sent = &session.QueryRun{}, true
-		w.add("running", p.query.QueryTime(answered(t, p, func(q *session.QueryView) { q.Ran = true })))
+		p.query.Asked, p.query.Sent = &ask.QueryRun{}, true
+		w.add("running", p.query.QueryTime(answered(t, p, func(q *ask.QueryView) { q.Ran = true })))
 		p.S.Play()
 		p.query.Asked = nil
-		w.add("late while it plays", p.query.QueryTime(answered(t, p, func(q *session.QueryView) { q.Late = true })))
+		w.add("late while it plays", p.query.QueryTime(answered(t, p, func(q *ask.QueryView) { q.Late = true })))
 		for n := range 6 {
 			w.add(n, "")
-			w.lines = append(w.lines, p.query.QueryPages(session.QueryView{From: n * 10, Count: 60, Kept: 35, Rows: make([]string, 10)}))
+			w.lines = append(w.lines, p.query.QueryPages(ask.QueryView{From: n * 10, Count: 60, Kept: 35, Rows: make([]string, 10)}))
 		}
 		return w.ui()
 	}},

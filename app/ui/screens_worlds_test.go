@@ -6,10 +6,13 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/ask"
+	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -84,11 +87,11 @@ func notices(p *page, kinds ...notice.Kind) app.UI {
 
 var paneScreens = []situation{
 	{"panes", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.panes.ShowPane(session.PaneRegions) }).panes.Draw()
+		return after(p, func() { p.panes.ShowPane(view.PaneRegions) }).panes.Draw()
 	}},
 	{"panes on a phone", func(_ *testing.T, p *page) app.UI {
 		p.Phone = true
-		return after(p, func() { p.panes.ShowPane(session.PaneBill) }).panes.Draw()
+		return after(p, func() { p.panes.ShowPane(view.PaneBill) }).panes.Draw()
 	}},
 	{"feed", func(_ *testing.T, p *page) app.UI { return after(p).panes.Feed() }},
 	{"feed of versions that are not kept", func(_ *testing.T, p *page) app.UI {
@@ -192,7 +195,7 @@ var paneScreens = []situation{
 	}},
 	{"query of wide rows that is held in the past", func(t *testing.T, p *page) app.UI {
 		text := `{"id":"wide","cid":"x"`
-		for i := range session.MaxColumns {
+		for i := range ask.MaxColumns {
 			text += `,"p` + strconv.Itoa(i) + `":1`
 		}
 		addItem(t, p, text+"}")
@@ -206,11 +209,11 @@ var paneScreens = []situation{
 	{"query as it is timed", func(t *testing.T, p *page) app.UI {
 		var body []app.UI
 		broken := &problem.Problem{Field: "query", Code: problem.BadQuery, Value: "x", Line: 1, Column: 1}
-		answered := func(change func(*session.QueryView)) session.QueryView { return answered(t, p, change) }
-		for _, q := range []session.QueryView{
-			answered(func(*session.QueryView) {}), answered(func(q *session.QueryView) { q.Held = true }), answered(func(q *session.QueryView) { q.Broken = broken }),
-			{Broken: broken}, answered(func(q *session.QueryView) { q.Late = true }), answered(func(q *session.QueryView) { q.Lagging = true }), answered(func(q *session.QueryView) { q.Behind = true }),
-			answered(func(q *session.QueryView) { q.Ran, q.RanAt, q.Charge, q.Unspent = true, p.S.Now(), 283, true }),
+		answered := func(change func(*ask.QueryView)) ask.QueryView { return answered(t, p, change) }
+		for _, q := range []ask.QueryView{
+			answered(func(*ask.QueryView) {}), answered(func(q *ask.QueryView) { q.Held = true }), answered(func(q *ask.QueryView) { q.Broken = broken }),
+			{Broken: broken}, answered(func(q *ask.QueryView) { q.Late = true }), answered(func(q *ask.QueryView) { q.Lagging = true }), answered(func(q *ask.QueryView) { q.Behind = true }),
+			answered(func(q *ask.QueryView) { q.Ran, q.RanAt, q.Charge, q.Unspent = true, p.S.Now(), 283, true }),
 			{Count: 5, Kept: 3, Rows: []string{"1"}}, {Count: 1000, More: true, Items: true, Kept: 1000, From: 50},
 		} {
 			body = append(body, app.P().Text(p.query.QueryTime(q)), app.P().Text(p.L.RowsText(q)), p.query.QueryPages(q))
@@ -318,13 +321,13 @@ var lessonScreens = []situation{
 	}},
 	{"answers", func(_ *testing.T, p *page) app.UI {
 		var body []app.UI
-		right := &session.Guess{}
+		right := &lesson.Guess{}
 		for _, word := range []string{"count", "on-disk", "purged", "expired", "bill", "ru", "rows", "changes", "status", "other"} {
-			body = append(body, p.questions.Question(&session.Question{Word: word}),
-				p.questions.Question(&session.Question{Word: word, Known: true, Right: true, Guess: right, Answer: story.Answer{Word: word, Number: "7"}}))
+			body = append(body, p.questions.Question(&lesson.Question{Word: word}),
+				p.questions.Question(&lesson.Question{Word: word, Known: true, Right: true, Guess: right, Answer: story.Answer{Word: word, Number: "7"}}))
 		}
 		why := p.S.View().Why
-		for _, q := range []session.Question{
+		for _, q := range []lesson.Question{
 			{Word: "items", Answer: story.Answer{Word: "items"}}, {Word: "items", Because: why, Answer: story.Answer{Word: "items", IDs: []string{"a", "b"}}},
 			{Word: "deadline", ID: "a", Answer: story.Answer{Word: "deadline", Never: true}},
 			{Word: "deadline", ID: "a", Because: why, Guess: right, Answer: story.Answer{Word: "deadline", At: p.S.Now() + 60}},
@@ -337,7 +340,7 @@ var lessonScreens = []situation{
 }
 
 // answered returns the view of a query that is answered with nothing, changed: only a session sets the second of an answer.
-func answered(t *testing.T, p *page, change func(*session.QueryView)) session.QueryView {
+func answered(t *testing.T, p *page, change func(*ask.QueryView)) ask.QueryView {
 	q := p.S.Query.QueryView(0, 0)
 	if _, found := q.At(); !found {
 		t.Fatal("the query is not answered")

@@ -7,7 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/notice"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
@@ -106,7 +106,7 @@ func (p *page) moveFocus() {
 }
 
 // themeOf is the chosen theme, "system" when nothing was chosen.
-func themeOf(s *session.Playground) string {
+func themeOf(s *playground.Playground) string {
 	if t := s.Theme(); t != "" {
 		return t
 	}

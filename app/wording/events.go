@@ -2,17 +2,17 @@ package wording
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // EventText returns the text of one line of the log.
-func (l Words) EventText(e session.Event) string {
+func (l Words) EventText(e view.Event) string {
 	about := func(text i18n.Plural) string {
 		return l.N(text, int64(e.Count), "ids", l.IDs(e.IDs, e.Count), "ru", l.Hundredths(int64(e.RU)))
 	}
 	switch e.Kind {
-	case session.EventWritten:
+	case view.EventWritten:
 		switch e.Cause {
 		case "create":
 			return about(l.EventCreated)
@@ -20,9 +20,9 @@ func (l Words) EventText(e session.Event) string {
 			return about(l.EventReplaced)
 		}
 		return about(l.EventWritten)
-	case session.EventDeleted:
+	case view.EventDeleted:
 		return about(l.EventDeleted)
-	case session.EventExpired:
+	case view.EventExpired:
 		switch e.Cause {
 		case "item-ttl":
 			return about(l.EventExpiredItem)
@@ -32,15 +32,15 @@ func (l Words) EventText(e session.Event) string {
 			return about(l.EventExpiredSet)
 		}
 		return about(l.EventExpired)
-	case session.EventPurged:
+	case view.EventPurged:
 		return about(l.EventPurged)
-	case session.EventRevived:
+	case view.EventRevived:
 		return about(l.EventRevived)
-	case session.EventPurgeDelayed:
+	case view.EventPurgeDelayed:
 		return l.EventDelayed
-	case session.EventCapacityChanged:
+	case view.EventCapacityChanged:
 		return l.EventCapacity
-	case session.EventRejected:
+	case view.EventRejected:
 		return l.EventRejected.With("detail", l.Quoted(e.Detail))
 	}
 	return l.settingChanged(e.Default)

@@ -2,8 +2,8 @@ package wording
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
 // FileKind is the name of a kind of files.
@@ -36,11 +36,11 @@ func (l Words) RefusedWhy(r files.Refusal) string {
 }
 
 // ShareTexts returns the name of what can be shared, and what it holds.
-func (l Words) ShareTexts(what session.Share) (name, hint string) {
+func (l Words) ShareTexts(what playground.Share) (name, hint string) {
 	switch what {
-	case session.ShareStory:
+	case playground.ShareStory:
 		return l.ShareStory, l.ShareStoryHint
-	case session.ShareSettings:
+	case playground.ShareSettings:
 		return l.ShareSettings, l.ShareSettingsHint
 	}
 	return l.ShareWorld, l.ShareWorldHint

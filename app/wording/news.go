@@ -1,11 +1,9 @@
 package wording
 
-import (
-	"github.com/cosmosttl/cosmosttl/app/session"
-)
+import "github.com/cosmosttl/cosmosttl/app/view"
 
 // Changes returns the text of the difference between two counts. An item that expired and was purged at once counts as both.
-func (l Words) Changes(before, now session.Counts) string {
+func (l Words) Changes(before, now view.Counts) string {
 	purged := now.Purged - before.Purged
 	expired := now.ExpiredOnDisk - before.ExpiredOnDisk + purged
 	separator := l.LiveSeparator

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/form"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -17,7 +17,7 @@ func (l Words) FormProblem(x *problem.Problem, field string) string {
 	switch {
 	case x.Code != problem.Refused:
 		return l.Problem(x, field)
-	case x.Field == session.FieldPartitionKey && x.Limit != "", x.Limit != "" && x.Field != problem.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
+	case x.Field == form.FieldPartitionKey && x.Limit != "", x.Limit != "" && x.Field != problem.FieldItemJSON && strings.HasPrefix(x.Detail, "The input"):
 		words := l.FormLimit
 		if x.Value == "" {
 			words = l.FormMissing

@@ -1,11 +1,9 @@
 package wording
 
-import (
-	"github.com/cosmosttl/cosmosttl/app/session"
-)
+import "github.com/cosmosttl/cosmosttl/app/ask"
 
 // WhyNoRows says why there is no result yet.
-func (l Words) WhyNoRows(q session.QueryView) string {
+func (l Words) WhyNoRows(q ask.QueryView) string {
 	if q.Broken == nil {
 		return l.QueryNoneYet
 	}
@@ -14,10 +12,10 @@ func (l Words) WhyNoRows(q session.QueryView) string {
 }
 
 // RowsText counts the rows and what is left out.
-func (l Words) RowsText(q session.QueryView) string { return l.RowsFound(q) + l.RowsLeftOut(q) }
+func (l Words) RowsText(q ask.QueryView) string { return l.RowsFound(q) + l.RowsLeftOut(q) }
 
 // RowsFound counts the rows of a result.
-func (l Words) RowsFound(q session.QueryView) string {
+func (l Words) RowsFound(q ask.QueryView) string {
 	counted := l.QueryRows
 	if q.Items {
 		counted = l.QueryCount
@@ -30,7 +28,7 @@ func (l Words) RowsFound(q session.QueryView) string {
 }
 
 // RowsLeftOut counts the expired items that a result leaves out, after a separator; it is empty if there are none.
-func (l Words) RowsLeftOut(q session.QueryView) string {
+func (l Words) RowsLeftOut(q ask.QueryView) string {
 	if q.LeftOut == 0 {
 		return ""
 	}

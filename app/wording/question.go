@@ -3,11 +3,11 @@ package wording
 import (
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/lesson"
 )
 
 // QuestionText is the question in general words; the narration of a lesson has the particular ones.
-func (l Words) QuestionText(q *session.Question, now int64) string {
+func (l Words) QuestionText(q *lesson.Question, now int64) string {
 	switch q.Word {
 	case "items", "analytical-items":
 		if q.At != 0 {
@@ -31,7 +31,7 @@ func (l Words) CountName(word string) string {
 }
 
 // GuessVerdict says whether the prediction was right.
-func (l Words) GuessVerdict(q *session.Question) string {
+func (l Words) GuessVerdict(q *lesson.Question) string {
 	switch {
 	case q.Guess == nil:
 		return ""
@@ -42,7 +42,7 @@ func (l Words) GuessVerdict(q *session.Question) string {
 }
 
 // AnswerText is the answer in a sentence.
-func (l Words) AnswerText(q *session.Question, now int64) string {
+func (l Words) AnswerText(q *lesson.Question, now int64) string {
 	a := q.Answer
 	switch {
 	case a.Word == "deadline" && a.Never:
@@ -58,7 +58,7 @@ func (l Words) AnswerText(q *session.Question, now int64) string {
 }
 
 // AnswerRule explains the answer by the rule: for items, why the first one that was predicted wrongly is, or is not, returned.
-func (l Words) AnswerRule(q *session.Question) string {
+func (l Words) AnswerRule(q *lesson.Question) string {
 	switch q.Answer.Word {
 	case "items", "analytical-items":
 		if q.Because != nil {

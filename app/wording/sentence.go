@@ -1,12 +1,12 @@
 package wording
 
 import (
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // State is the state of an item at a time in a few words, with what one wants to know in addition, which may be empty.
-func (l Words) State(r session.Row, now int64) (say, more string) {
+func (l Words) State(r view.Row, now int64) (say, more string) {
 	say, more = l.bareState(r, now)
 	if r.Revived && r.State.InQueries() {
 		if more == "" {
@@ -17,35 +17,35 @@ func (l Words) State(r session.Row, now int64) (say, more string) {
 	return say, more
 }
 
-func (l Words) bareState(r session.Row, now int64) (say, more string) {
+func (l Words) bareState(r view.Row, now int64) (say, more string) {
 	switch r.State {
-	case session.Live:
+	case view.Live:
 		return l.StateLive.With("left", l.Countdown(r.Deadline-now)), ""
-	case session.NeverExpires:
+	case view.NeverExpires:
 		return l.StateNever, ""
-	case session.Ignored:
+	case view.Ignored:
 		if n, ok := l.overrideNumber(r.Override); ok {
 			return l.StateNever, l.StateIgnored.With("n", n)
 		}
 		return l.StateNever, l.StateIgnoredOther
-	case session.Expired:
+	case view.Expired:
 		ago := l.Ago(now - r.Deadline)
 		if now-r.Deadline >= 3600 {
 			ago = l.AgoLength.With("length", l.Rough(now-r.Deadline))
 		}
 		return l.StateExpired.With("ago", ago), l.StateWaits.With("ru", l.Hundredths(int64(r.Cost)))
-	case session.Purged:
+	case view.Purged:
 		return l.StatePurged.With("time", l.When(r.At, now)), ""
-	case session.NotWritten:
+	case view.NotWritten:
 		return l.StateNotWritten, l.StateWrittenAt.With("time", l.When(r.At, now))
-	case session.Elsewhere:
+	case view.Elsewhere:
 		return l.StateElsewhere, ""
 	}
 	return l.StateDeleted, ""
 }
 
 // Rule names the setting that applies to an item.
-func (l Words) Rule(r session.Row) string {
+func (l Words) Rule(r view.Row) string {
 	switch {
 	case r.Override.IsMalformed():
 		return l.RuleMalformed
@@ -68,7 +68,7 @@ func (l Words) overrideNumber(o ttl.Override) (text string, ok bool) {
 }
 
 // Lede is the first sentence of Why: whether queries return the item, and the reason.
-func (l Words) Lede(w session.Why) string {
+func (l Words) Lede(w view.Why) string {
 	r := w.Row
 	after, _ := r.Verdict.After()
 	facts := []string{
@@ -77,30 +77,30 @@ func (l Words) Lede(w session.Why) string {
 	}
 	own := r.Verdict.Winner() == ttl.Item
 	switch r.State {
-	case session.Live:
+	case view.Live:
 		if own {
 			return l.LedeOwn.With(facts...)
 		}
 		return l.LedeInherits.With(facts...)
-	case session.Expired:
+	case view.Expired:
 		if own {
 			return l.LedeRanOutOwn.With(facts...)
 		}
 		return l.LedeRanOut.With(facts...)
-	case session.Purged:
+	case view.Purged:
 		return l.LedePurged.With(facts...)
-	case session.Deleted:
+	case view.Deleted:
 		return l.LedeDeleted.With(facts...)
-	case session.NotWritten:
+	case view.NotWritten:
 		return l.LedeNotWritten.With(facts...)
-	case session.Elsewhere:
+	case view.Elsewhere:
 		return l.LedeElsewhere.With(facts...)
 	}
 	return l.ledeNever(r)
 }
 
 // ledeNever is the first sentence for an item that never expires.
-func (l Words) ledeNever(r session.Row) string {
+func (l Words) ledeNever(r view.Row) string {
 	id := Named(r.ID)
 	switch r.Verdict.Reason {
 	case ttl.ReasonOffIgnored:
@@ -117,7 +117,7 @@ func (l Words) ledeNever(r session.Row) string {
 }
 
 // Winner explains which setting applies, and why the other does not.
-func (l Words) Winner(w session.Why) string {
+func (l Words) Winner(w view.Why) string {
 	n, hasDefault := w.Default.Seconds()
 	container := l.Number(int64(n))
 	switch w.Row.Verdict.Reason {
@@ -147,12 +147,12 @@ func (l Words) Winner(w session.Why) string {
 }
 
 // Purge explains when an expired item is purged, or for a live item, in which second it expires.
-func (l Words) Purge(w session.Why, c session.Container) string {
+func (l Words) Purge(w view.Why, c view.Container) string {
 	cost := l.Hundredths(int64(w.Row.Cost))
 	switch {
-	case w.Row.State == session.Live:
+	case w.Row.State == view.Live:
 		return l.PurgeBoundary
-	case w.Row.State != session.Expired:
+	case w.Row.State != view.Expired:
 		return ""
 	}
 	back := l.PurgeBack

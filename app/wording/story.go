@@ -1,7 +1,7 @@
 package wording
 
 import (
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/storyedit"
 	tests "github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
@@ -9,7 +9,7 @@ import (
 const StoryWidth = 200
 
 // LinesPlayed counts the lines that were played.
-func (l Words) LinesPlayed(v session.StoryView) string {
+func (l Words) LinesPlayed(v storyedit.StoryView) string {
 	if v.Passed+v.Failed == 0 {
 		return ""
 	}
@@ -22,7 +22,7 @@ func (l Words) LinesPlayed(v session.StoryView) string {
 
 // LineText are what there is to say about a played line: the meaning of an answer of the service, what was
 // expected and what was found instead, the service's message, answers.
-func (l Words) LineText(line session.StoryLine) string {
+func (l Words) LineText(line storyedit.StoryLine) string {
 	words := []string{l.Meaning(line.Status)}
 	for _, m := range line.Misses {
 		words = append(words, l.StoryMiss.With("what", m.What, "want", l.Say(m.Want), "got", l.Say(m.Got)))

@@ -3,6 +3,7 @@ package wording
 import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // RU is an amount of request units.
@@ -11,7 +12,7 @@ func (l Words) RU(amount session.RU) string {
 }
 
 // Backlog says how much the purge has still to do.
-func (l Words) Backlog(ru session.RequestUnits) string {
+func (l Words) Backlog(ru view.RequestUnits) string {
 	if ru.BacklogItems == 0 {
 		return l.RUBacklogNone
 	}
@@ -19,7 +20,7 @@ func (l Words) Backlog(ru session.RequestUnits) string {
 }
 
 // UnitsHint says why items are purged now, or are not.
-func (l Words) UnitsHint(ru session.RequestUnits) string {
+func (l Words) UnitsHint(ru view.RequestUnits) string {
 	switch {
 	case ru.Over():
 		return l.over(l.RUOver, ru)
@@ -40,7 +41,7 @@ func (l Words) OnDisk(n int) string { return l.StripDisk.With("n", l.Number(int6
 func (l Words) InQueries(n int) string { return l.StripQueries.With("n", l.Number(int64(n))) }
 
 // TrafficText says how much of the current second user traffic takes.
-func (l Words) TrafficText(ru session.RequestUnits) string {
+func (l Words) TrafficText(ru view.RequestUnits) string {
 	switch {
 	case ru.Serverless:
 		return l.StripNoLimit
@@ -51,7 +52,7 @@ func (l Words) TrafficText(ru session.RequestUnits) string {
 }
 
 // LeftText says how much of the current second is left over.
-func (l Words) LeftText(ru session.RequestUnits) string {
+func (l Words) LeftText(ru view.RequestUnits) string {
 	switch {
 	case ru.Serverless:
 		return ""
@@ -62,6 +63,6 @@ func (l Words) LeftText(ru session.RequestUnits) string {
 }
 
 // over says how much of its limit a second used.
-func (l Words) over(text i18n.Pattern, ru session.RequestUnits) string {
+func (l Words) over(text i18n.Pattern, ru view.RequestUnits) string {
 	return text.With("n", l.Hundredths(int64(ru.Used())), "of", l.Hundredths(int64(ru.PerSecond)))
 }

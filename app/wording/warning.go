@@ -4,23 +4,23 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // Warning says what is probably wrong with a ttl.
-func (l Words) Warning(w session.Warning) string {
+func (l Words) Warning(w view.Warning) string {
 	n, _ := strconv.ParseInt(w.Value, 10, 64)
 	facts := []string{"name", strings.ReplaceAll(Shorten(w.Name), "`", "'"), "value", strings.ReplaceAll(Shorten(w.Value), "`", "'"), "length", l.Length(n)}
 	switch w.Kind {
-	case session.WarnName:
+	case view.WarnName:
 		return l.LintName.With(facts...)
-	case session.WarnNested:
+	case view.WarnNested:
 		return l.LintNested.With(facts...)
-	case session.WarnDate:
+	case view.WarnDate:
 		return l.LintDate.With(facts...)
-	case session.WarnMillis:
+	case view.WarnMillis:
 		return l.LintMillis.With(facts...)
-	case session.WarnIgnored:
+	case view.WarnIgnored:
 		return l.LintIgnored
 	}
 	return l.LintBadOff.With(facts...)

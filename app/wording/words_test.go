@@ -11,8 +11,10 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/i18n/ru"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/query"
@@ -80,9 +82,9 @@ var said = []struct {
 		}
 	}},
 	{"events", func(w *words) {
-		for kind := session.EventWritten; kind <= session.EventCapacityChanged; kind++ {
+		for kind := view.EventWritten; kind <= view.EventCapacityChanged; kind++ {
 			for _, cause := range []string{"create", "replace", "patch", "item-ttl", "container-default", "container-changed", "other"} {
-				w.add(fmt.Sprint(kind, " ", cause), english.EventText(session.Event{Kind: kind, Cause: cause, IDs: []string{"a"}, Count: 1, RU: 540, Detail: "detail", Default: ttl.On(60)}))
+				w.add(fmt.Sprint(kind, " ", cause), english.EventText(view.Event{Kind: kind, Cause: cause, IDs: []string{"a"}, Count: 1, RU: 540, Detail: "detail", Default: ttl.On(60)}))
 			}
 		}
 		for _, d := range []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(90)} {
@@ -130,32 +132,32 @@ var said = []struct {
 		}
 	}},
 	{"states", func(w *words) {
-		for state := session.Live; state <= session.Elsewhere; state++ {
+		for state := view.Live; state <= view.Elsewhere; state++ {
 			since := []int64{0, 1} // the second of Revived
-			if state == session.Expired {
+			if state == view.Expired {
 				since = []int64{0, 1, 3599, 3600, 7200}
 			}
 			for _, ago := range since {
 				for _, o := range []ttl.Override{ttl.Absent, ttl.After(60), ttl.Never, ttl.Malformed} {
 					d := ttl.On(3600)
-					if state == session.Ignored || state == session.NeverExpires && o != ttl.Never {
+					if state == view.Ignored || state == view.NeverExpires && o != ttl.Never {
 						d = ttl.Off
 					}
 					r := lifeOf(state, d, o)
-					if r.Deadline, r.Revived = noon, ago == 1; state == session.Live {
+					if r.Deadline, r.Revived = noon, ago == 1; state == view.Live {
 						r.Deadline += 90
 					}
 					say, more := english.State(r, noon+ago)
-					w.add(fmt.Sprint(state, " ", o, " ", ago), say, more, english.Rule(r), english.Lede(session.Why{Row: r, Now: noon + ago}))
+					w.add(fmt.Sprint(state, " ", o, " ", ago), say, more, english.Rule(r), english.Lede(view.Why{Row: r, Now: noon + ago}))
 				}
 			}
 		}
 	}},
 	{"counts", func(w *words) {
 		for _, n := range []int{0, 1, 2} {
-			w.add(n, english.Backlog(session.RequestUnits{BacklogItems: n, BacklogRU: 1080}), english.OnDisk(n), english.InQueries(n), english.RU(session.RU(n)))
+			w.add(n, english.Backlog(view.RequestUnits{BacklogItems: n, BacklogRU: 1080}), english.OnDisk(n), english.InQueries(n), english.RU(session.RU(n)))
 			for _, m := range []int{0, 1, 2} {
-				w.add(fmt.Sprint(n, " and ", m, " before"), english.Changes(session.Counts{InQueries: 4, ExpiredOnDisk: m, Purged: 1}, session.Counts{InQueries: 4 + m - n, ExpiredOnDisk: n, Purged: 1 + m}))
+				w.add(fmt.Sprint(n, " and ", m, " before"), english.Changes(view.Counts{InQueries: 4, ExpiredOnDisk: m, Purged: 1}, view.Counts{InQueries: 4 + m - n, ExpiredOnDisk: n, Purged: 1 + m}))
 			}
 		}
 	}},
@@ -172,7 +174,7 @@ var said = []struct {
 		for _, task := range codegen.Tasks() {
 			w.add(task, english.TaskOfCode(task))
 		}
-		for _, what := range session.Shares() {
+		for _, what := range playground.Shares() {
 			name, hint := english.ShareTexts(what)
 			w.add(what, name, hint)
 		}

@@ -1,4 +1,4 @@
-// Program mutate changes the code of the core, of app/session and of app/ui in small ways, one at a time, and reports the changes
+// Program mutate changes the code of the core, of the rooms of the page and of app/ui in small ways, one at a time, and reports the changes
 // that no test notices. It tests the tests: the rules are those of mutation testing (comparisons, operators, constants, conditions,
 // removed statements), the tests those of "go test -short" in the changed package and in the packages of its room that import it.
 //
@@ -35,7 +35,7 @@ type room struct {
 
 var rooms = []room{
 	{"core", "./core/...", []string{"ttl", "document", "query", "cow", "engine", "history", "rest"}, 0.95},
-	{"app", "", []string{"session", "wording", "ui", "ui/elem", "ui/screen", "ui/clock", "ui/stage", "ui/cards", "ui/panes", "ui/forms", "ui/lessons", "ui/console", "ui/dialogs"}, 0.90},
+	{"app", "", []string{"session", "saves", "view", "ask", "form", "lesson", "sdkconsole", "storyedit", "playground", "wording", "ui", "ui/elem", "ui/screen", "ui/clock", "ui/stage", "ui/cards", "ui/panes", "ui/forms", "ui/lessons", "ui/console", "ui/dialogs"}, 0.90},
 }
 
 // list describes the room's packages.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -58,8 +58,8 @@ func phrases(t *testing.T) []string {
 		l := story.NewLesson(e)
 		list = append(list, l.Title, e.Story.Opening())
 		for i := range l.Steps {
-			for _, line := range session.LinesOf(&l.Steps[i]) {
-				if line.Kind == session.LineTold {
+			for _, line := range lesson.LinesOf(&l.Steps[i]) {
+				if line.Kind == lesson.LineTold {
 					list = append(list, line.Text)
 				}
 			}

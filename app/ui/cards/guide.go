@@ -7,9 +7,9 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // guideSteps is the number of steps that the hint counts.
@@ -37,7 +37,7 @@ func (p *Guide) Draw() app.UI {
 	if p.S.Waiting() {
 		return app.Section().Class("guide").Aria("label", p.L.Hint) // its place, so that nothing moves
 	}
-	if p.V.Guide == session.GuideDone {
+	if p.V.Guide == view.GuideDone {
 		return p.comingUp()
 	}
 	h := p.hint()
@@ -52,7 +52,7 @@ func (p *Guide) Draw() app.UI {
 			Body(app.Span().Text(h.button)),
 		app.Button().Type("button").Class("btn quiet hide").Disabled(p.Still()).Aria("label", p.L.GuideHide).OnClick(p.Do(p.S.DismissGuide)).
 			Body(app.Span().Text(p.L.GuideHideShort)),
-		app.A().Class(elem.Classes("btn on-to-lessons", elem.When(p.V.Guide != session.GuideEnd, "none"))).Href("learn/").Text(p.L.GuideLessons),
+		app.A().Class(elem.Classes("btn on-to-lessons", elem.When(p.V.Guide != view.GuideEnd, "none"))).Href("learn/").Text(p.L.GuideLessons),
 	)
 }
 
@@ -89,24 +89,24 @@ func (p *Guide) hint() hint {
 		return keys
 	}
 	switch p.V.Guide {
-	case session.GuideWatch:
+	case view.GuideWatch:
 		watch := l.GuideWatch
 		if p.Phone {
 			watch = l.GuideWatchTap
 		}
 		return hint{1, l.N(watch, left, "id", id, "time", l.When(p.V.Now+left, p.V.Now)),
 			l.N(l.GuideWatchDo, left), func() { p.S.Advance(left) }, screen.TabTimeline}
-	case session.GuideFree:
+	case view.GuideFree:
 		return hint{2, l.GuideFree.With("id", id), l.GuideFreeDo, func() { p.Apply(problem.FieldTraffic, "0") }, screen.TabTraffic}
-	case session.GuideFollow:
+	case view.GuideFollow:
 		return hint{3, press(l.GuideFollow, l.GuideFollowTap), l.GuideFollowDo, func() { p.S.Advance(1) }, screen.TabTimeline}
-	case session.GuideBack:
+	case view.GuideBack:
 		return hint{4, l.GuideBack.With("id", id), l.GuideBackDo, p.S.Viewer.BeforePurge, screen.TabTimeline}
-	case session.GuideOff:
+	case view.GuideOff:
 		return hint{4, l.GuideOff.With("id", id), l.GuideOffDo, func() { p.matrix.SetColumn(0) }, screen.TabRules}
-	case session.GuidePast:
+	case view.GuidePast:
 		return hint{0, press(l.GuidePast, l.GuidePastTap), l.GuidePastDo, p.Back(p.S.Last, p.S.ToEnd), screen.TabTimeline}
-	case session.GuideEnd:
+	case view.GuideEnd:
 		return hint{guideSteps + 1, l.GuideEnd, l.GuideAgain, p.StartOver, screen.TabTimeline}
 	}
 	return hint{0, l.GuideLost.With("id", id), l.GuideAgain, p.StartOver, screen.TabTimeline}

@@ -7,9 +7,9 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -176,7 +176,7 @@ const (
 	chipsCounted = 4 // items from which on a cell says how many there are; with fewer it does so where columns are narrow
 )
 
-func (p *Matrix) chips(c session.Cell, inForce, selected bool) app.UI {
+func (p *Matrix) chips(c view.Cell, inForce, selected bool) app.UI {
 	if !inForce || len(c.Chips) == 0 {
 		return app.Span().Class("chips")
 	}
@@ -197,7 +197,7 @@ func (p *Matrix) chips(c session.Cell, inForce, selected bool) app.UI {
 }
 
 // chipCount is the number of items in a cell where there may be no room for all of their ids.
-func (p *Matrix) chipCount(c session.Cell) app.UI {
+func (p *Matrix) chipCount(c view.Cell) app.UI {
 	n := c.More + len(c.Chips)
 	if n < 2 {
 		return app.Span().Class("none")

@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -93,7 +94,7 @@ func (p *Units) traffic() app.UI {
 }
 
 // figures are the numbers of the bar.
-func (p *Units) figures(ru session.RequestUnits) app.UI {
+func (p *Units) figures(ru view.RequestUnits) app.UI {
 	rows := []struct {
 		look, name string
 		amount     session.RU
@@ -116,7 +117,7 @@ func (p *Units) figures(ru session.RequestUnits) app.UI {
 }
 
 // tank is a bar of the current second's request units.
-func (p *Units) tank(ru session.RequestUnits) app.UI {
+func (p *Units) tank(ru view.RequestUnits) app.UI {
 	part := func(class string, amount session.RU, text string) app.UI {
 		share := min(100, max(0, float64(amount)*100/float64(ru.PerSecond)))
 		if share < 34 {

@@ -4,16 +4,16 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 	"github.com/tidwall/gjson"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // PurgeModel leads to the rule for when an expired item is purged.
-func (p *Why) PurgeModel(w session.Why) []app.UI {
-	if w.Row.State != session.Expired {
+func (p *Why) PurgeModel(w view.Why) []app.UI {
+	if w.Row.State != view.Expired {
 		return nil
 	}
 	delayed := w.Row.Deadline+p.V.Container.PurgeDelay > w.Now
@@ -53,10 +53,10 @@ func (p *Why) Draw() app.UI {
 }
 
 // serious leaves out the warning that Why gives in its own words.
-func (p *Why) serious(list []session.Warning) []session.Warning {
-	var some []session.Warning
+func (p *Why) serious(list []view.Warning) []view.Warning {
+	var some []view.Warning
 	for _, w := range list {
-		if w.Kind != session.WarnIgnored {
+		if w.Kind != view.WarnIgnored {
 			some = append(some, w)
 		}
 	}
@@ -64,7 +64,7 @@ func (p *Why) serious(list []session.Warning) []session.Warning {
 }
 
 // CorrectItem writes the selected item as a warning suggests.
-func (p *Why) CorrectItem(w session.Warning) {
+func (p *Why) CorrectItem(w view.Warning) {
 	id := wording.Named(p.S.IDOf(p.S.Selected()))
 	if problem := p.S.Form.CorrectItem(w); problem != nil {
 		p.Failure = p.L.RefusedWrite(id, problem)
@@ -75,7 +75,7 @@ func (p *Why) CorrectItem(w session.Warning) {
 const storedWidth = 1500
 
 // stored is the stored item with its ttl emphasized.
-func (p *Why) stored(w session.Why) app.UI {
+func (p *Why) stored(w view.Why) app.UI {
 	if w.JSON == "" {
 		return app.Div().Class("none")
 	}
@@ -94,10 +94,10 @@ func (p *Why) stored(w session.Why) app.UI {
 const ttlKey = `"ttl": `
 
 // sum is the calculation: the last write plus a ttl is the deadline, which is compared with the current time.
-func (p *Why) sum(w session.Why) app.UI {
+func (p *Why) sum(w view.Why) app.UI {
 	l := p.L
 	r := w.Row
-	if r.State == session.NotWritten || r.State == session.Elsewhere {
+	if r.State == view.NotWritten || r.State == view.Elsewhere {
 		return app.Dl().Class("pairs").Body(pair(l.DlNow, l.Clock(w.Now), ""))
 	}
 	list := []app.UI{pair(l.DlLastWrite, l.When(r.TS, w.Now), "")}
@@ -112,18 +112,18 @@ func (p *Why) sum(w session.Why) app.UI {
 	}
 	deadline := l.When(r.Deadline, w.Now)
 	switch r.State {
-	case session.Live:
+	case view.Live:
 		list = append(list, pair(l.DlExpiresAt, deadline, "total"),
 			pair(l.DlNow, l.Clock(w.Now)+" < "+deadline, "live"))
-	case session.Expired:
+	case view.Expired:
 		list = append(list, pair(l.DlExpired, deadline, "total"),
 			pair(l.DlNow, l.Clock(w.Now)+" ≥ "+deadline, "ghost"))
-	case session.Purged:
+	case view.Purged:
 		if r.Deadline > 0 {
 			list = append(list, pair(l.DlExpired, deadline, ""))
 		}
 		list = append(list, pair(l.DlPurgedAt, l.When(r.At, w.Now), ""), pair(l.DlPurgeCost, p.L.RU(r.Cost), ""))
-	case session.Deleted:
+	case view.Deleted:
 		list = append(list, pair(l.DlDeletedAt, l.When(r.At, w.Now), ""))
 	default:
 		list = append(list, pair(l.DlExpiresAt, l.DlNever, "total"), pair(l.DlNow, l.Clock(w.Now), ""))

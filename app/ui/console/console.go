@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/wording"
@@ -66,10 +66,10 @@ func (p *Console) Side() app.UI {
 
 // Draw is the editor of the program and its output.
 func (p *Console) Draw() app.UI {
-	v := p.S.Console.ConsoleView(session.MaxPrinted)
+	v := p.S.Console.ConsoleView(sdkconsole.MaxPrinted)
 	menu := screen.ExampleMenu{Button: ProgramExamplesID, List: programListID, Open: &p.Examples, Focus: &p.FocusOn, Try: p.S.Console.TryProgram}
 	var m elem.Marks
-	if v.End == session.RunFailed && v.Ran == v.Text {
+	if v.End == sdkconsole.RunFailed && v.Ran == v.Text {
 		m.Error(v.Failure.Line, v.Failure.Column, v.Failure.Text)
 	}
 	text := m.InLanguage(app.Textarea(), "javascript").ID(ProgramID).Class("field code").Rows(10).Spellcheck(false).Disabled(p.Still()).
@@ -107,7 +107,7 @@ func (p *Console) Draw() app.UI {
 }
 
 // runButton starts and stops the program. It is one button, so that it keeps the focus.
-func (p *Console) runButton(v session.ConsoleView) app.UI {
+func (p *Console) runButton(v sdkconsole.ConsoleView) app.UI {
 	b := app.Button().Type("button").ID(ConsoleRunID).Disabled(p.Still()).OnClick(p.Do(p.RunOrStop))
 	if v.Running {
 		return b.Class("btn danger").Body(elem.Icon("stop"), app.Span().Text(p.L.CodeStop))
@@ -115,12 +115,12 @@ func (p *Console) runButton(v session.ConsoleView) app.UI {
 	return b.Class("btn primary").Body(elem.Icon("play"), app.Span().Text(p.L.QueryRun))
 }
 
-func (p *Console) programExamples(v session.ConsoleView) []screen.Example {
+func (p *Console) programExamples(v sdkconsole.ConsoleView) []screen.Example {
 	return append(p.OwnExamples("program-mine-", v.Own), programs(p.L.Locale)...)
 }
 
 // RunSums summarizes the current or the last run.
-func (p *Console) RunSums(v session.ConsoleView) string {
+func (p *Console) RunSums(v sdkconsole.ConsoleView) string {
 	what := p.L.N(p.L.CodeRequests, int64(v.Requests), "ru", p.L.RU(v.Charge))
 	if v.Passed > 0 {
 		what = wording.Joined(what, p.L.CodePassed.With("length", p.L.Length(v.Passed)), p.L.LiveSeparator)
@@ -132,26 +132,26 @@ func (p *Console) RunSums(v session.ConsoleView) string {
 		return p.L.CodeRunning.With("what", what)
 	}
 	switch v.End {
-	case session.RunDone:
+	case sdkconsole.RunDone:
 		return p.L.CodeDone.With("what", what)
-	case session.RunFailed:
+	case sdkconsole.RunFailed:
 		return p.L.CodeFailed.With("what", what)
-	case session.RunStopped:
+	case sdkconsole.RunStopped:
 		return p.L.CodeStopped.With("what", what)
 	}
 	return ""
 }
 
 // runFailure shows the error that ended the program, and its line.
-func (p *Console) runFailure(v session.ConsoleView) app.UI {
+func (p *Console) runFailure(v sdkconsole.ConsoleView) app.UI {
 	box := app.Div().ID(ProgramID+"-failure").Class("note error").Role("alert").Attr("tabindex", 0).Attr("data-scroll", "y")
 	f := v.Failure
 	switch v.End {
-	case session.RunNotLoaded:
+	case sdkconsole.RunNotLoaded:
 		return box.Body(app.P().Text(p.L.CodeNotLoaded), app.P().Class("service").Text(f.Text), app.Div())
-	case session.RunReplaced:
+	case sdkconsole.RunReplaced:
 		return box.Body(app.P().Text(p.L.NoticeReplaced), app.P().Class("none"), app.Div())
-	case session.RunFailed:
+	case sdkconsole.RunFailed:
 		text := f.Text
 		if f.Line > 0 {
 			text = p.L.CodeAt.With("line", p.L.Number(int64(f.Line)), "detail", text)
@@ -213,15 +213,15 @@ func (p *Console) Receive(run int, what, a, b string, reply func(string)) {
 		p.Loading = false
 	case "print":
 		lost, _ := strconv.Atoi(b)
-		p.S.Console.Print(run, session.PrintedLines(a), lost)
+		p.S.Console.Print(run, sdkconsole.PrintedLines(a), lost)
 	case "done":
-		p.runEnded(run, session.RunDone, session.RunFailure{})
+		p.runEnded(run, sdkconsole.RunDone, sdkconsole.RunFailure{})
 	case "failed":
-		p.runEnded(run, session.RunFailed, failureAt(a, b))
+		p.runEnded(run, sdkconsole.RunFailed, failureAt(a, b))
 	case "not-loaded":
-		p.runEnded(run, session.RunNotLoaded, session.RunFailure{Text: a})
+		p.runEnded(run, sdkconsole.RunNotLoaded, sdkconsole.RunFailure{Text: a})
 	case "replaced":
-		p.runEnded(run, session.RunReplaced, session.RunFailure{})
+		p.runEnded(run, sdkconsole.RunReplaced, sdkconsole.RunFailure{})
 		p.S.Notices.Tell(notice.Replaced)
 	default:
 		if q := p.S.Console.BeginCall(run, what, a, b); q != nil {
@@ -245,21 +245,21 @@ func (p *Console) Receive(run int, what, a, b string, reply func(string)) {
 	}
 }
 
-func (p *Console) runEnded(run int, end session.RunEnd, failure session.RunFailure) {
+func (p *Console) runEnded(run int, end sdkconsole.RunEnd, failure sdkconsole.RunFailure) {
 	if !p.S.Console.EndRun(run, end, failure) {
 		return
 	}
 	p.EndRun()
 	p.SaveWithin(screen.SaveSoon)
-	if end < session.RunNotLoaded {
+	if end < sdkconsole.RunNotLoaded {
 		p.Announced.Text = p.RunSums(p.S.Console.ConsoleView(0))
 	}
 }
 
 // failureAt is a failure at a place that is written as "line:column".
-func failureAt(text, place string) session.RunFailure {
+func failureAt(text, place string) sdkconsole.RunFailure {
 	line, column, _ := strings.Cut(place, ":")
-	f := session.RunFailure{Text: text}
+	f := sdkconsole.RunFailure{Text: text}
 	f.Line, _ = strconv.Atoi(line)
 	f.Column, _ = strconv.Atoi(column)
 	return f

@@ -6,7 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
@@ -18,7 +19,7 @@ func (m memory) Save(key, value string) error   { m[key] = value; return nil }
 func (m memory) Remove(key string)              { delete(m, key) }
 
 func testConsole() *Console {
-	s := screen.New(session.New(memory{}))
+	s := screen.New(playground.New(memory{}))
 	s.Enabled = true
 	return &Console{Screen: s}
 }
@@ -35,7 +36,7 @@ func TestWhatAProgramSends(t *testing.T) {
 	p.Receive(run, "began", "", "", nil)
 	p.Receive(run, "print", "log printed line", "0", nil)
 	p.Receive(run, "failed", "it broke", "2:5", nil)
-	v := p.S.Console.ConsoleView(session.MaxPrinted)
+	v := p.S.Console.ConsoleView(sdkconsole.MaxPrinted)
 	if p.Loading || v.Running || v.Failure.Line != 2 || v.Failure.Column != 5 {
 		t.Errorf("loading %v: %+v", p.Loading, v)
 	}

@@ -4,19 +4,19 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
 // printed is the output of a program. It is a component, so that a playing clock does not render it again if it has not changed.
 type printed struct {
 	app.Compo
-	Lines   []session.PrintedLine
+	Lines   []sdkconsole.PrintedLine
 	Dropped int
 	L       *i18n.Locale
 }
 
-var printedLooks = [...]string{session.PrintLog: "", session.PrintWarn: "warn", session.PrintError: "bad"}
+var printedLooks = [...]string{sdkconsole.PrintLog: "", sdkconsole.PrintWarn: "warn", sdkconsole.PrintError: "bad"}
 
 // Render renders a scrolling frame. The style sheet keeps it scrolled to its end.
 func (o *printed) Render() app.UI {

@@ -2,14 +2,14 @@ package console
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
 // programs are the examples of the SDK console. They use the container on the screen or create their own.
 func programs(l *i18n.Locale) []screen.Example {
 	return []screen.Example{
-		{Id: "program-session", Name: l.CodeExSession, Text: session.FirstProgram},
+		{Id: "program-session", Name: l.CodeExSession, Text: sdkconsole.FirstProgram},
 		{Id: "program-default", Name: l.CodeExDefault, Text: `const { resource: definition } = await container.read();
 console.log("before:", definition.defaultTtl ?? "Off");
 

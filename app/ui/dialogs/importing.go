@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/notice"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/wording"
@@ -32,10 +32,10 @@ const (
 type importState struct {
 	open   bool
 	file   browser.File
-	view   session.FilePreview
+	view   playground.FilePreview
 	From   string // the property that becomes the partition key; empty for none
 	Keep   bool   // _ts
-	Run    *session.Importing
+	Run    *playground.Importing
 	at     int // bytes of the file that were read
 	Done   bool
 	Failed bool   // the file could not be read
@@ -63,7 +63,7 @@ func (p *Import) Take(f browser.File) {
 		return
 	}
 	go func() {
-		head, err := f.Read(0, session.PreviewBytes)
+		head, err := f.Read(0, playground.PreviewBytes)
 		p.Later(func() { p.Taken(f, head, err) })
 	}()
 }
@@ -184,7 +184,7 @@ func (p *Import) beginImport() {
 }
 
 // importOn reads a piece of the file and brings its items in, in turns between which the browser draws and listens.
-func (p *Import) importOn(run *session.Importing) {
+func (p *Import) importOn(run *playground.Importing) {
 	file, at := p.State.file, p.State.at
 	go func() {
 		piece, err := file.Read(at, importPiece)
@@ -200,7 +200,7 @@ func (p *Import) importOn(run *session.Importing) {
 }
 
 // importTurn does first and then steps of the import, until the turn is over.
-func (p *Import) importTurn(run *session.Importing, first func()) {
+func (p *Import) importTurn(run *playground.Importing, first func()) {
 	browser.Rest()
 	p.Ctx.Dispatch(func(ctx app.Context) {
 		ctx.PreventUpdate()

@@ -5,7 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/notice"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
@@ -18,7 +18,7 @@ const (
 // ShareState is the dialog with a link to what the page shows.
 type ShareState struct {
 	Open bool
-	What session.Share
+	What playground.Share
 	Link string        // the whole address; empty if there is none
 	Why  notice.Reason // why there is none
 	Said string        // how copying or sending went
@@ -40,12 +40,12 @@ func (p *Share) Button() app.UI {
 // Show opens the dialog with a link to the world.
 func (p *Share) Show() {
 	p.State.Open = true
-	p.makeLink(session.Shares()[0])
+	p.makeLink(playground.Shares()[0])
 	p.ShowModal(ShareID)
 }
 
 // makeLink makes the link to what is chosen.
-func (p *Share) makeLink(what session.Share) {
+func (p *Share) makeLink(what playground.Share) {
 	fragment, why := p.S.Link(what)
 	p.State = ShareState{Open: p.State.Open, What: what, Why: why}
 	if why == "" {
@@ -61,8 +61,8 @@ func (p *Share) Sheet() app.UI {
 	if !v.Open {
 		return sheet
 	}
-	choices := make([]app.UI, 0, len(session.Shares()))
-	for _, what := range session.Shares() {
+	choices := make([]app.UI, 0, len(playground.Shares()))
+	for _, what := range playground.Shares() {
 		name, hint := p.L.ShareTexts(what)
 		id := "share-" + string(what)
 		choices = append(choices, app.Div().Class("choice-line").Body(
@@ -70,7 +70,7 @@ func (p *Share) Sheet() app.UI {
 			app.Div().Body(app.Label().For(id).Text(name), app.P().ID(id+"-hint").Class("hint").Text(hint)),
 		))
 	}
-	long := v.Link == "" || len(v.Link) > session.MaxLink
+	long := v.Link == "" || len(v.Link) > playground.MaxLink
 	return sheet.Body(
 		p.SheetHead("share-title", p.L.Share, ShareID),
 		app.Div().Class("body").Body(
@@ -99,7 +99,7 @@ func (p *Share) linkNote() string {
 		return p.L.LinkNoStory
 	case v.Why != "":
 		return p.L.LinkTooLong
-	case len(v.Link) > session.MaxLink:
+	case len(v.Link) > playground.MaxLink:
 		return p.L.LinkLong.With("n", p.L.Number(int64(len(v.Link))))
 	}
 	return p.L.N(p.L.LinkLength, int64(len(p.State.Link)))

@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/notice"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
@@ -20,7 +20,7 @@ func (m memory) Remove(key string)              { delete(m, key) }
 
 // The link says how long it is; a long one, and one that there is not, lead to a file.
 func TestWhatIsSaidOfALink(t *testing.T) {
-	s := screen.New(session.New(memory{}))
+	s := screen.New(playground.New(memory{}))
 	s.Enabled = true
 	p := NewShare(&Export{Screen: s})
 	if text := app.HTMLString(p.Sheet()); strings.Contains(text, "share-copy") {
@@ -38,7 +38,7 @@ func TestWhatIsSaidOfALink(t *testing.T) {
 	if file() {
 		t.Error("a short link leads to a file")
 	}
-	p.State.Link += strings.Repeat("x", session.MaxLink)
+	p.State.Link += strings.Repeat("x", playground.MaxLink)
 	if !file() || p.linkNote() != p.L.LinkLong.With("n", p.L.Number(int64(len(p.State.Link)))) {
 		t.Errorf("a long link: %q", p.linkNote())
 	}

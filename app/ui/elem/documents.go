@@ -5,7 +5,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ask"
 )
 
 // OneLine is a text with one space for all blanks and line ends between words.
@@ -41,7 +41,7 @@ func Parts(doc string, all bool) (own, system string) {
 // systemAt returns where the system properties of a whole item begin, or -1.
 func systemAt(doc string) int {
 	const first = `"_rid":`
-	if !session.IsWhole(doc) {
+	if !ask.IsWhole(doc) {
 		return -1
 	}
 	at := gjson.Get(doc, "_rid").Index - len(first)
@@ -62,7 +62,7 @@ func WithoutSystem(doc string) string {
 // AnyWhole reports whether any row has system properties.
 func AnyWhole(rows []string) bool {
 	for _, row := range rows {
-		if session.IsWhole(row) {
+		if ask.IsWhole(row) {
 			return true
 		}
 	}

@@ -3,12 +3,12 @@ package forms
 import (
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/form"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
 // draftMarks are the errors and the probable mistakes in an item's text.
-func (p *Editor) draftMarks(d *session.Draft) (m elem.Marks) {
+func (p *Editor) draftMarks(d *form.Draft) (m elem.Marks) {
 	x := d.Problem
 	if x == nil {
 		x = p.S.Form.DraftFault()

@@ -6,8 +6,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/form"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/wording"
@@ -17,23 +17,23 @@ func formID(f problem.Field) string { return "form-" + string(f) }
 
 // formTexts are the fields of the form in which one types, in their order.
 var formTexts = []problem.Field{
-	session.FieldDatabase, session.FieldContainerID, session.FieldPartitionKey, session.FieldManual, session.FieldAutoscale, session.FieldUniqueKeys,
-	session.FieldTTLSeconds, session.FieldAnalyticalTTL, session.FieldRetention, session.FieldIncluded, session.FieldExcluded,
-	session.FieldRegion1, session.FieldRegion1Traffic, session.FieldRegion2, session.FieldRegion2Traffic,
-	session.FieldCount, session.FieldTemplate, session.FieldSpread, session.FieldSeed,
+	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldManual, form.FieldAutoscale, form.FieldUniqueKeys,
+	form.FieldTTLSeconds, form.FieldAnalyticalTTL, form.FieldRetention, form.FieldIncluded, form.FieldExcluded,
+	form.FieldRegion1, form.FieldRegion1Traffic, form.FieldRegion2, form.FieldRegion2Traffic,
+	form.FieldCount, form.FieldTemplate, form.FieldSpread, form.FieldSeed,
 }
 
 // formChoices are the values of the fields of the form that are chosen.
 var formChoices = map[problem.Field][]string{
-	session.FieldCapacity:   {"manual", "autoscale", "serverless"},
-	session.FieldTTL:        {"off", "none", "on"},
-	session.FieldAnalytical: {"off", "none", "on"},
-	session.FieldFeedMode:   {"latest", "all"},
-	session.FieldIndexing:   {"consistent", "none"},
+	form.FieldCapacity:   {"manual", "autoscale", "serverless"},
+	form.FieldTTL:        {"off", "none", "on"},
+	form.FieldAnalytical: {"off", "none", "on"},
+	form.FieldFeedMode:   {"latest", "all"},
+	form.FieldIndexing:   {"consistent", "none"},
 }
 
 // containerForm is the form of a new container, or of what the service lets one change of one, in the order of Azure's Data Explorer.
-func (p *Editor) containerForm(f session.FormView) app.UI {
+func (p *Editor) containerForm(f form.FormView) app.UI {
 	if f.Generate {
 		return p.generateForm(f)
 	}
@@ -58,29 +58,29 @@ func (p *Editor) containerForm(f session.FormView) app.UI {
 	return p.openSlot(l.FormRegion, name, app.Form().ID("container-form").Class("container-form").Attr("novalidate", elem.Yes).OnSubmit(p.onFormSubmit).Body(
 		p.unsaved(f, name),
 		p.formKeys(f, field),
-		p.formChoice(f, session.FieldCapacity, l.Throughput, []string{l.Manual, l.Autoscale, l.Serverless}),
-		when(session.FieldCapacity, "manual", field(session.FieldManual, l.Throughput, "")),
-		when(session.FieldCapacity, "autoscale", field(session.FieldAutoscale, l.AutoscaleMost, "")),
-		p.formChoice(f, session.FieldTTL, l.TimeToLive, timeToLive),
-		when(session.FieldTTL, "on", field(session.FieldTTLSeconds, l.SecondsField, "")),
-		p.formChoice(f, session.FieldAnalytical, l.AnalyticalTTL, timeToLive),
+		p.formChoice(f, form.FieldCapacity, l.Throughput, []string{l.Manual, l.Autoscale, l.Serverless}),
+		when(form.FieldCapacity, "manual", field(form.FieldManual, l.Throughput, "")),
+		when(form.FieldCapacity, "autoscale", field(form.FieldAutoscale, l.AutoscaleMost, "")),
+		p.formChoice(f, form.FieldTTL, l.TimeToLive, timeToLive),
+		when(form.FieldTTL, "on", field(form.FieldTTLSeconds, l.SecondsField, "")),
+		p.formChoice(f, form.FieldAnalytical, l.AnalyticalTTL, timeToLive),
 		columnHint,
-		when(session.FieldAnalytical, "on", field(session.FieldAnalyticalTTL, l.SecondsField, "")),
-		p.formChoice(f, session.FieldFeedMode, l.FormFeed, []string{l.FeedLatest, l.FeedAll}),
-		when(session.FieldFeedMode, "all", field(session.FieldRetention, l.Retention, "")),
-		p.formChoice(f, session.FieldIndexing, l.Indexing, []string{l.IndexConsistent, l.IndexNone}),
-		field(session.FieldIncluded, l.Included, l.HintPaths),
-		field(session.FieldExcluded, l.Excluded, l.HintPaths),
-		field(session.FieldRegion1, l.FormRegionName+" 1", l.HintRegion),
-		field(session.FieldRegion1Traffic, l.FormRegionTraffic+" 1", ""),
-		field(session.FieldRegion2, l.FormRegionName+" 2", l.HintRegion),
-		field(session.FieldRegion2Traffic, l.FormRegionTraffic+" 2", ""),
+		when(form.FieldAnalytical, "on", field(form.FieldAnalyticalTTL, l.SecondsField, "")),
+		p.formChoice(f, form.FieldFeedMode, l.FormFeed, []string{l.FeedLatest, l.FeedAll}),
+		when(form.FieldFeedMode, "all", field(form.FieldRetention, l.Retention, "")),
+		p.formChoice(f, form.FieldIndexing, l.Indexing, []string{l.IndexConsistent, l.IndexNone}),
+		field(form.FieldIncluded, l.Included, l.HintPaths),
+		field(form.FieldExcluded, l.Excluded, l.HintPaths),
+		field(form.FieldRegion1, l.FormRegionName+" 1", l.HintRegion),
+		field(form.FieldRegion1Traffic, l.FormRegionTraffic+" 1", ""),
+		field(form.FieldRegion2, l.FormRegionName+" 2", l.HintRegion),
+		field(form.FieldRegion2Traffic, l.FormRegionTraffic+" 2", ""),
 		app.Input().Type("submit").Class("none"), // for Enter in a field
 	))
 }
 
 // unsaved says that the form has to be saved or discarded first, or what is wrong with it as a whole.
-func (p *Editor) unsaved(f session.FormView, name string) app.UI {
+func (p *Editor) unsaved(f form.FormView, name string) app.UI {
 	x := f.Problems[problem.FieldContainer]
 	if x == nil {
 		return app.P().Class("none")
@@ -93,28 +93,28 @@ func (p *Editor) unsaved(f session.FormView, name string) app.UI {
 }
 
 // generateForm is the form of items to generate.
-func (p *Editor) generateForm(f session.FormView) app.UI {
+func (p *Editor) generateForm(f form.FormView) app.UI {
 	l := p.L
 	return p.openSlot(l.GenerateRegion, l.Generate, app.Form().ID("generate-form").Class("container-form").Attr("novalidate", elem.Yes).OnSubmit(p.onFormSubmit).Body(
 		p.unsaved(f, l.Generate),
-		p.formField(f, session.FieldCount, l.GenerateCount, ""),
-		p.formField(f, session.FieldTemplate, l.GenerateTemplate,
+		p.formField(f, form.FieldCount, l.GenerateCount, ""),
+		p.formField(f, form.FieldTemplate, l.GenerateTemplate,
 			l.HintTemplate.With("number", "`{n}`", "seed", "`{seed}`", "range", "`{60..3600}`")),
-		p.formField(f, session.FieldSpread, l.GenerateSpread, l.HintSpread),
-		p.formField(f, session.FieldSeed, l.GenerateSeed, l.HintSeed),
+		p.formField(f, form.FieldSpread, l.GenerateSpread, l.HintSpread),
+		p.formField(f, form.FieldSeed, l.GenerateSeed, l.HintSeed),
 		app.Input().Type("submit").Class("none"), // for Enter in a field
 	))
 }
 
 // formKeys is what is decided once: fields for a new container, text for one that exists.
-func (p *Editor) formKeys(f session.FormView, field func(problem.Field, string, string) app.UI) app.UI {
+func (p *Editor) formKeys(f form.FormView, field func(problem.Field, string, string) app.UI) app.UI {
 	l := p.L
 	if f.New {
 		return app.Div().Class("contents").Body(
-			field(session.FieldDatabase, l.FormDatabase, l.HintDatabase),
-			field(session.FieldContainerID, l.FormID, ""),
-			field(session.FieldPartitionKey, l.FormPartitionKey, l.HintPartitionKey),
-			field(session.FieldUniqueKeys, l.UniqueKeys, l.HintUniqueKeys),
+			field(form.FieldDatabase, l.FormDatabase, l.HintDatabase),
+			field(form.FieldContainerID, l.FormID, ""),
+			field(form.FieldPartitionKey, l.FormPartitionKey, l.HintPartitionKey),
+			field(form.FieldUniqueKeys, l.UniqueKeys, l.HintUniqueKeys),
 		)
 	}
 	fixed := func(name string, of problem.Field) app.UI {
@@ -127,13 +127,13 @@ func (p *Editor) formKeys(f session.FormView, field func(problem.Field, string, 
 	return app.Div().Class("contents").Body(
 		app.P().Class("hint").Text(l.FormFixed),
 		app.Dl().Class("pairs").Body(
-			fixed(l.FormDatabase, session.FieldDatabase), fixed(l.FormID, session.FieldContainerID),
-			fixed(l.FormPartitionKey, session.FieldPartitionKey), fixed(l.UniqueKeys, session.FieldUniqueKeys),
+			fixed(l.FormDatabase, form.FieldDatabase), fixed(l.FormID, form.FieldContainerID),
+			fixed(l.FormPartitionKey, form.FieldPartitionKey), fixed(l.UniqueKeys, form.FieldUniqueKeys),
 		))
 }
 
 // formField is a field in which one types: several lines for lists. Numbers are texts too, so that what is no number stays and is named.
-func (p *Editor) formField(f session.FormView, of problem.Field, name, hint string) app.UI {
+func (p *Editor) formField(f form.FormView, of problem.Field, name, hint string) app.UI {
 	id := formID(of)
 	note := app.P().ID(id + "-note").Class("note").Body(elem.Rich(hint)...)
 	x := f.Problems[of]
@@ -142,7 +142,7 @@ func (p *Editor) formField(f session.FormView, of problem.Field, name, hint stri
 	}
 	var el app.UI
 	switch of {
-	case session.FieldUniqueKeys, session.FieldIncluded, session.FieldExcluded, session.FieldTemplate:
+	case form.FieldUniqueKeys, form.FieldIncluded, form.FieldExcluded, form.FieldTemplate:
 		area := app.Textarea().ID(id).Class("field code").Rows(2).Spellcheck(false).Attr("autocomplete", "off").Attr("translate", "no").
 			Aria("describedby", id+"-note").OnInput(p.onFormType, app.EventScope(id))
 		if x != nil {
@@ -161,7 +161,7 @@ func (p *Editor) formField(f session.FormView, of problem.Field, name, hint stri
 }
 
 // formChoice is a field whose value is one of a few.
-func (p *Editor) formChoice(f session.FormView, of problem.Field, name string, names []string) app.UI {
+func (p *Editor) formChoice(f form.FormView, of problem.Field, name string, names []string) app.UI {
 	ids, chosen := make([]string, len(names)), -1
 	for i, value := range formChoices[of] {
 		ids[i] = formID(of) + "-" + value
@@ -222,12 +222,12 @@ func (p *Editor) FirstField() string {
 		}
 	}
 	if f.Generate {
-		return formID(session.FieldCount)
+		return formID(form.FieldCount)
 	}
 	if f.New {
-		return formID(session.FieldContainerID)
+		return formID(form.FieldContainerID)
 	}
-	return formID(session.FieldCapacity) + "-" + f.Values[session.FieldCapacity]
+	return formID(form.FieldCapacity) + "-" + f.Values[form.FieldCapacity]
 }
 
 // Sync sets the text of the item, or the fields of the form.

@@ -4,10 +4,12 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/form"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -20,8 +22,8 @@ const (
 // Editor is the place where an item, or the settings of a container, are edited until they are saved or discarded.
 type Editor struct {
 	*screen.Screen
-	RevealSelected func()              // scrolls the list until the chosen item shows
-	RunBulk        func(*session.Bulk) // carries out a command for many items
+	RevealSelected func()           // scrolls the list until the chosen item shows
+	RunBulk        func(*form.Bulk) // carries out a command for many items
 }
 
 // NewItem opens the editor with a suggested item.
@@ -89,7 +91,7 @@ func (p *Editor) Draw() app.UI {
 	return p.openSlot(p.L.EditorRegion, name,
 		text,
 		p.editorNote(d),
-		p.Warnings(p.S.Form.DraftWarnings(), func(w session.Warning) { p.S.Form.TypeDraft(w.Fixed); p.Focus.WantsFocus = true }),
+		p.Warnings(p.S.Form.DraftWarnings(), func(w view.Warning) { p.S.Form.TypeDraft(w.Fixed); p.Focus.WantsFocus = true }),
 	)
 }
 
@@ -118,7 +120,7 @@ func (p *Editor) onType(ctx app.Context, _ app.Event) {
 }
 
 // editorNote is the hint below the text, or its error.
-func (p *Editor) editorNote(d *session.Draft) app.UI {
+func (p *Editor) editorNote(d *form.Draft) app.UI {
 	if d.Problem == nil {
 		return app.Div().ID(EditorID+"-note").Class("note").Body(
 			app.P().Body(elem.Rich(p.L.ItemJSONHint.With("max", p.L.Number(ttl.Max)))...), app.Div())

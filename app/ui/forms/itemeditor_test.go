@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
@@ -18,7 +18,7 @@ func (m memory) Save(key, value string) error   { m[key] = value; return nil }
 func (m memory) Remove(key string)              { delete(m, key) }
 
 func testEditor() (p *Editor, revealed *int) {
-	s := screen.New(session.New(memory{}))
+	s := screen.New(playground.New(memory{}))
 	s.Enabled, revealed = true, new(int)
 	return &Editor{Screen: s, RevealSelected: func() { *revealed++ }}, revealed
 }

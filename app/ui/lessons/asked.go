@@ -3,7 +3,7 @@ package lessons
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
@@ -36,7 +36,7 @@ func (p *Questions) Predict() {
 		p.Next()
 		return
 	}
-	p.Guess = session.Guess{}
+	p.Guess = lesson.Guess{}
 	if !p.S.Lesson.Ask() {
 		p.Announced.Text = p.L.NoNextEvent
 		return

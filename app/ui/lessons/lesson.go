@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
@@ -38,7 +38,7 @@ func (p *Lesson) Draw() app.UI {
 	}
 	var lines []app.UI
 	for _, line := range v.Lines {
-		if line.Kind != session.LineExpect || !p.questions.asking() { // it would tell the answer
+		if line.Kind != lesson.LineExpect || !p.questions.asking() { // it would tell the answer
 			lines = append(lines, p.lessonLine(line, v.Done))
 		}
 	}
@@ -58,7 +58,7 @@ func (p *Lesson) Draw() app.UI {
 }
 
 // lessonHead is the title with the steps. On a phone it folds what is below.
-func (p *Lesson) lessonHead(title string, v *session.Lesson) app.UI {
+func (p *Lesson) lessonHead(title string, v *lesson.Lesson) app.UI {
 	fold := app.UI(app.Div().Class("none"))
 	if p.Phone {
 		fold = app.Button().Type("button").ID("lesson-fold").Class("btn quiet square").Aria("label", p.L.LessonFold).Aria("controls", lessonBodyID).
@@ -72,7 +72,7 @@ func (p *Lesson) lessonBody() app.HTMLDiv {
 }
 
 // lessonSteps shows how many of the steps are done.
-func (p *Lesson) lessonSteps(v *session.Lesson) app.UI {
+func (p *Lesson) lessonSteps(v *lesson.Lesson) app.UI {
 	bars := make([]app.UI, v.Steps)
 	for i := range bars {
 		bars[i] = app.Span().Class(elem.Classes(elem.When(v.Met[i], "on"), elem.When(i == v.Step, "here")))
@@ -89,8 +89,8 @@ func (p *Lesson) lessonSteps(v *session.Lesson) app.UI {
 }
 
 // lessonLine is a line of a step. Narration is text, the other lines are ticked when they are true.
-func (p *Lesson) lessonLine(line session.LessonLine, done bool) app.UI {
-	if line.Kind == session.LineTold {
+func (p *Lesson) lessonLine(line lesson.LessonLine, done bool) app.UI {
+	if line.Kind == lesson.LineTold {
 		return app.Li().Class("told").Body(app.P().Text(p.L.Say(line.Text)))
 	}
 	state := p.L.LessonToDo
@@ -102,15 +102,15 @@ func (p *Lesson) lessonLine(line session.LessonLine, done bool) app.UI {
 		mark = app.Span().Class("box met").Body(elem.Icon("check"))
 	}
 	look := "does"
-	if line.Kind == session.LineExpect {
+	if line.Kind == lesson.LineExpect {
 		look = elem.Classes("expects", elem.When(!done, "later"))
 	}
 	return app.Li().Class(look).Body(mark.Aria("hidden", elem.Yes), elem.Code(line.Text), elem.Hidden(" "+state))
 }
 
 // lessonEnd is what there is to see and to do after the last step.
-func (p *Lesson) lessonEnd(v *session.Lesson) app.UI {
-	_, right, guessed := session.Tally{"": v.Tally[p.Script.Name]}.Sums()
+func (p *Lesson) lessonEnd(v *lesson.Lesson) app.UI {
+	_, right, guessed := lesson.Tally{"": v.Tally[p.Script.Name]}.Sums()
 	score := p.L.LessonNoGuess
 	if guessed > 0 {
 		score = p.L.LessonScore.With("right", strconv.Itoa(right), "of", strconv.Itoa(guessed))
@@ -137,7 +137,7 @@ func (p *Lesson) lessonButton(id, class, name string, do func()) app.UI {
 }
 
 // lessonGoName names what lessonGo does.
-func (p *Lesson) lessonGoName(v *session.Lesson) string {
+func (p *Lesson) lessonGoName(v *lesson.Lesson) string {
 	switch {
 	case v.Done && v.Step+1 == v.Steps:
 		return p.L.LessonFinish
@@ -183,7 +183,7 @@ func (p *Lesson) ToStep(step int) {
 
 // ShowStep goes to a step.
 func (p *Lesson) ShowStep(step int) {
-	p.questions.Guess = session.Guess{}
+	p.questions.Guess = lesson.Guess{}
 	p.S.Lesson.LessonTo(step)
 	p.Announced.Known = p.S.Viewer.Counts()
 }

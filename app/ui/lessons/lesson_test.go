@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -20,7 +20,7 @@ func (m memory) Remove(key string)              { delete(m, key) }
 
 func testLesson(name string) (*Lesson, *Questions) {
 	script, _ := story.LessonNamed(name)
-	s := screen.New(session.NewLesson(memory{}, script))
+	s := screen.New(playground.NewLesson(memory{}, script))
 	s.Enabled, s.Script = true, script
 	s.V = s.S.View()
 	return New(s)

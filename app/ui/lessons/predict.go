@@ -7,9 +7,11 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -18,15 +20,15 @@ const GuessID = "guess"
 // Questions are what the user is asked to predict.
 type Questions struct {
 	*screen.Screen
-	Guess session.Guess // for the question on the screen
-	Next  func()        // plays on to the next event
+	Guess lesson.Guess // for the question on the screen
+	Next  func()       // plays on to the next event
 }
 
 // asking reports whether something is asked that is not known yet.
 func (p *Questions) asking() bool { return p.V.Question != nil && !p.V.Question.Known }
 
 // Question is what is asked, and when the answer is known, whether the prediction was right and the rule behind it.
-func (p *Questions) Question(q *session.Question) app.UI {
+func (p *Questions) Question(q *lesson.Question) app.UI {
 	if q == nil {
 		return app.Div().Class("none")
 	}
@@ -81,7 +83,7 @@ func (p *Questions) ChooseGuess(i int) {
 	}
 	switch {
 	case q.Word == "deadline":
-		p.Guess = session.Guess{Never: i >= len(q.Moments)}
+		p.Guess = lesson.Guess{Never: i >= len(q.Moments)}
 		if !p.Guess.Never {
 			p.Guess.At = q.Moments[i]
 		}
@@ -101,7 +103,7 @@ func (p *Questions) mark(id string) {
 }
 
 // MarkButton marks a row for the question which items queries will return.
-func (p *Questions) MarkButton(r session.Row) app.UI {
+func (p *Questions) MarkButton(r view.Row) app.UI {
 	q := p.V.Question
 	if !p.asking() || !slices.Contains(q.Choices, r.ID) || q.Keys != nil && !slices.Contains(q.Keys, r.Key) {
 		return app.Span().Class("none")
@@ -123,7 +125,7 @@ func (p *Questions) MarkRow(key session.ItemKey) {
 func (p *Questions) onGuessNumber(ctx app.Context, _ app.Event) {
 	number := ctx.JSSrc().Get("value").String()
 	p.Act(func() {
-		p.Guess = session.Guess{Number: number}
+		p.Guess = lesson.Guess{Number: number}
 		p.S.Lesson.Predict(p.Guess)
 	})
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
@@ -18,8 +18,8 @@ func (p *Lesson) Transcript() app.UI {
 	steps := make([]app.UI, len(p.Script.Steps))
 	for i := range p.Script.Steps {
 		var lines []app.UI
-		for _, line := range session.LinesOf(&p.Script.Steps[i]) {
-			if line.Kind == session.LineTold {
+		for _, line := range lesson.LinesOf(&p.Script.Steps[i]) {
+			if line.Kind == lesson.LineTold {
 				lines = append(lines, app.P().Text(p.L.Say(line.Text)))
 			} else {
 				lines = append(lines, app.Pre().Attr("translate", "no").Text(line.Text))

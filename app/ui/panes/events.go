@@ -5,9 +5,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // EventsShown is the number of events that the page lists.
@@ -48,21 +48,21 @@ func (p *Panes) Log() app.UI {
 // stamp formats a Unix second for the datetime attribute.
 func stamp(unix int64) string { return time.Unix(unix, 0).UTC().Format("2006-01-02T15:04:05Z") }
 
-var EventClasses = map[session.EventKind]string{
-	session.EventWritten:          "written",
-	session.EventDeleted:          "gone",
-	session.EventExpired:          "ghost",
-	session.EventPurged:           "gone",
-	session.EventRevived:          "written",
-	session.EventPurgeDelayed:     "ghost",
-	session.EventRejected:         "bad",
-	session.EventContainerChanged: "setting",
-	session.EventCapacityChanged:  "setting",
+var EventClasses = map[view.EventKind]string{
+	view.EventWritten:          "written",
+	view.EventDeleted:          "gone",
+	view.EventExpired:          "ghost",
+	view.EventPurged:           "gone",
+	view.EventRevived:          "written",
+	view.EventPurgeDelayed:     "ghost",
+	view.EventRejected:         "bad",
+	view.EventContainerChanged: "setting",
+	view.EventCapacityChanged:  "setting",
 }
 
 // EventsBelow is the card of the log below the others, unless the log is the pane that is shown.
 func (p *Panes) EventsBelow() app.UI {
-	if p.S.Viewer.Pane() == session.PaneEvents {
+	if p.S.Viewer.Pane() == view.PaneEvents {
 		return app.Div().Class("none")
 	}
 	return p.Part(screen.PartEvents, p.Events)

@@ -7,9 +7,9 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 const (
@@ -19,7 +19,7 @@ const (
 
 // A pane is one of the views that share the card beside the matrix. Only the one that is shown is computed and rendered.
 type pane struct {
-	id   session.Pane
+	id   view.Pane
 	part screen.PartID
 	name string
 	draw func() app.UI
@@ -36,14 +36,14 @@ type Panes struct {
 // panes are all panes in their order, which is that of session.Panes.
 func (p *Panes) panes() []pane {
 	return []pane{
-		{session.PaneQuery, screen.PartQuery, p.L.Query, p.query.Draw},
-		{session.PaneFeed, screen.PartFeed, p.L.Feed, p.Feed},
-		{session.PaneRegions, screen.PartRegions, p.L.Regions, p.Regions},
-		{session.PaneAnalytical, screen.PartAnalytical, p.L.Analytical, p.Analytical},
-		{session.PaneBill, screen.PartBill, p.L.Bill, p.Bill},
-		{session.PaneCode, screen.PartCode, p.L.Code, p.CodePane},
-		{session.PaneStory, screen.PartStory, p.L.Story, p.story.Draw},
-		{session.PaneEvents, screen.PartEventsPane, p.L.Events, p.EventsPane},
+		{view.PaneQuery, screen.PartQuery, p.L.Query, p.query.Draw},
+		{view.PaneFeed, screen.PartFeed, p.L.Feed, p.Feed},
+		{view.PaneRegions, screen.PartRegions, p.L.Regions, p.Regions},
+		{view.PaneAnalytical, screen.PartAnalytical, p.L.Analytical, p.Analytical},
+		{view.PaneBill, screen.PartBill, p.L.Bill, p.Bill},
+		{view.PaneCode, screen.PartCode, p.L.Code, p.CodePane},
+		{view.PaneStory, screen.PartStory, p.L.Story, p.story.Draw},
+		{view.PaneEvents, screen.PartEventsPane, p.L.Events, p.EventsPane},
 	}
 }
 
@@ -62,7 +62,7 @@ func (p *Panes) Draw() app.UI {
 	)
 }
 
-func paneTabID(id session.Pane) string { return "pane-tab-" + string(id) }
+func paneTabID(id view.Pane) string { return "pane-tab-" + string(id) }
 
 func (p *Panes) paneTabs(panes []pane) app.UI {
 	tabs := make([]app.UI, len(panes))
@@ -91,7 +91,7 @@ func (p *Panes) paneChoice(panes []pane) app.UI {
 }
 
 func (p *Panes) onPaneChoice(ctx app.Context, _ app.Event) {
-	id := session.Pane(ctx.JSSrc().Get("value").String())
+	id := view.Pane(ctx.JSSrc().Get("value").String())
 	p.Act(func() { p.ShowPane(id) })
 }
 
@@ -101,7 +101,7 @@ func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate() // after a click, the arrows are the clock's
 		return
 	}
-	panes := session.Panes()
+	panes := view.Panes()
 	next, ok := elem.TabAfter(slices.Index(panes, p.S.Viewer.Pane()), len(panes), e.Get("key").String())
 	if !ok {
 		ctx.PreventUpdate()
@@ -113,7 +113,7 @@ func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 }
 
 // ShowPane shows a pane, and its tab if not all of them have room.
-func (p *Panes) ShowPane(id session.Pane) {
+func (p *Panes) ShowPane(id view.Pane) {
 	p.S.Viewer.ShowPane(id)
 	p.PaneFrom = 0
 	if p.InBrowser {
@@ -153,13 +153,13 @@ func (p *Panes) paneButton(id, name string, do func() *problem.Problem) app.UI {
 func (p *Panes) Sync() {
 	browser.SetValue(paneChoiceID, string(p.S.Viewer.Pane()))
 	switch p.S.Viewer.Pane() {
-	case session.PaneQuery:
+	case view.PaneQuery:
 		p.query.sync()
-	case session.PaneFeed:
+	case view.PaneFeed:
 		p.syncFeed()
-	case session.PaneCode:
+	case view.PaneCode:
 		p.syncCode()
-	case session.PaneStory:
+	case view.PaneStory:
 		p.story.sync()
 	}
 }

@@ -3,8 +3,8 @@ package panes
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -41,7 +41,7 @@ func (p *Panes) Analytical() app.UI {
 	)
 }
 
-func (p *Panes) analyticalRow(r session.AnalyticalRow) app.UI {
+func (p *Panes) analyticalRow(r view.AnalyticalRow) app.UI {
 	l := p.L
 	until, state, look := l.CellForever, l.InQueriesYes, ""
 	if r.Until > 0 {

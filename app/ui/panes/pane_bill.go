@@ -6,6 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // Bill is the pane of what the container has cost, by hour and by kind of operation.
@@ -35,7 +36,7 @@ func (p *Panes) billed(kind string, ru session.RU) app.UI {
 	return app.Div().Body(app.Dt().Text(kind), app.Dd().Text(p.L.RU(ru)))
 }
 
-func (p *Panes) billRows(b session.BillView) []app.UI {
+func (p *Panes) billRows(b view.BillView) []app.UI {
 	l := p.L
 	rows := make([]app.UI, len(b.Hours))
 	for i, h := range b.Hours {

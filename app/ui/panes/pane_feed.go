@@ -6,9 +6,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -51,7 +51,7 @@ func second(is bool) int {
 }
 
 // feedNote says what the mode shows, or why it shows nothing.
-func (p *Panes) feedNote(f session.FeedView) app.UI {
+func (p *Panes) feedNote(f view.FeedView) app.UI {
 	l := p.L
 	text, keep := l.FeedLatestHint, app.UI(app.Div().Class("none"))
 	switch {
@@ -73,7 +73,7 @@ func (p *Panes) feedNote(f session.FeedView) app.UI {
 	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(append(elem.Rich(text+" "), p.Modelled(elem.Pick(f.All, screen.ModelFeedAll, screen.ModelFeedLatest), elem.Pick(f.All, l.ModelledFeedAll, l.ModelledFeed)))...), keep)
 }
 
-func (p *Panes) feedRows(f session.FeedView) []app.UI {
+func (p *Panes) feedRows(f view.FeedView) []app.UI {
 	rows := make([]app.UI, len(f.Changes))
 	for i, ch := range f.Changes {
 		mark := app.UI(app.Span())

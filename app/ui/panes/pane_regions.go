@@ -3,9 +3,9 @@ package panes
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -35,7 +35,7 @@ func (p *Panes) Regions() app.UI {
 }
 
 // region is the row of a region. The items that it has yet to purge are named.
-func (p *Panes) region(r session.Region) app.UI {
+func (p *Panes) region(r view.Region) app.UI {
 	l := p.L
 	name, remove := l.RegionWrite, app.UI(app.Div().Class("none"))
 	if r.Name != "" {

@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/storyedit"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/wording"
@@ -67,7 +67,7 @@ func (p *Story) Draw() app.UI {
 }
 
 // storyMarks are the error in the text, and the results of the lines that were played.
-func (p *Story) storyMarks(v session.StoryView) (m elem.Marks) {
+func (p *Story) storyMarks(v storyedit.StoryView) (m elem.Marks) {
 	if x := v.Problem; x != nil {
 		m.Error(x.Line, x.Column, p.L.Problem(x, p.L.Story))
 	}
@@ -82,7 +82,7 @@ func (p *Story) storyMarks(v session.StoryView) (m elem.Marks) {
 }
 
 // storyButton plays the story and stops it. It is one button, so that it keeps the focus.
-func (p *Story) storyButton(v session.StoryView) app.UI {
+func (p *Story) storyButton(v storyedit.StoryView) app.UI {
 	b := app.Button().Type("button").ID(StoryPlayID).Disabled(p.Still())
 	if v.Playing {
 		// What the user does meanwhile waits for the story, but this.
@@ -101,7 +101,7 @@ func (p *Story) storyAction(id, name string, idle bool, do func()) app.UI {
 }
 
 // ownStories brings back the texts that what happened has replaced.
-func (p *Story) ownStories(v session.StoryView) app.UI {
+func (p *Story) ownStories(v storyedit.StoryView) app.UI {
 	var list []app.UI
 	for i, text := range v.Own {
 		id := "story-own-" + strconv.Itoa(i)
@@ -112,7 +112,7 @@ func (p *Story) ownStories(v session.StoryView) app.UI {
 }
 
 // storyNote is the error in the text, or what the text is.
-func (p *Story) storyNote(v session.StoryView) app.UI {
+func (p *Story) storyNote(v storyedit.StoryView) app.UI {
 	note := app.Div().ID(storyNoteID)
 	if x := v.Problem; x != nil {
 		return note.Class("note error").Role("alert").Body(app.P().Text(p.L.Problem(x, p.L.Story)), elem.Excerpt(v.Text, x))
@@ -130,7 +130,7 @@ func (p *Story) storyNote(v session.StoryView) app.UI {
 }
 
 // storyLines are the newest of the lines that were played, and those that failed. Their numbers lead to them in the text.
-func (p *Story) storyLines(v session.StoryView) app.UI {
+func (p *Story) storyLines(v storyedit.StoryView) app.UI {
 	var rows []app.UI
 	for i, line := range v.Lines {
 		if !line.Failed && i < len(v.Lines)-storyShown || len(rows) == 2*storyShown {
@@ -198,8 +198,8 @@ func (p *Story) Play(one bool) {
 	})
 }
 
-func (p *Story) copyTargets(v session.StoryView) app.UI {
-	list := []app.UI{elem.Option(session.StoryFile, p.L.StoryFile, v.CopyTo == session.StoryFile)}
+func (p *Story) copyTargets(v storyedit.StoryView) app.UI {
+	list := []app.UI{elem.Option(storyedit.StoryFile, p.L.StoryFile, v.CopyTo == storyedit.StoryFile)}
 	for _, to := range tests.Targets() {
 		list = append(list, elem.Option(string(to), p.L.StoryTarget(to), v.CopyTo == string(to)))
 	}
@@ -210,7 +210,7 @@ func (p *Story) copyTargets(v session.StoryView) app.UI {
 }
 
 // storyName identifies what the button copies.
-func storyName(v session.StoryView) string { return v.CopyTo + "\n" + v.Text }
+func storyName(v storyedit.StoryView) string { return v.CopyTo + "\n" + v.Text }
 
 // CopyStory writes the story in the background, and copies it.
 func (p *Story) CopyStory() {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/ask"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/wording"
@@ -33,7 +33,7 @@ var ViewRadios = []string{"query-view-table", "query-view-json"}
 // Queries are the examples of the query editor.
 func Queries(l *i18n.Locale) []screen.Example {
 	return []screen.Example{
-		{Id: "example-all", Name: l.ExampleAll, Text: session.FirstQuery},
+		{Id: "example-all", Name: l.ExampleAll, Text: ask.FirstQuery},
 		{Id: "example-count", Name: l.ExampleCount, Text: "SELECT VALUE COUNT(1) FROM c"},
 		{Id: "example-left", Name: l.ExampleLeft, Text: "SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0"},
 		{Id: "example-age", Name: l.ExampleAge, Text: "SELECT c.id, GetCurrentTimestamp() / 1000 - c._ts AS age\nFROM c ORDER BY c._ts"},
@@ -46,15 +46,15 @@ func Queries(l *i18n.Locale) []screen.Example {
 // Query is the query editor with the results of its query.
 type Query struct {
 	*screen.Screen
-	Q        session.QueryView // of the last rendering
-	From     int               // the first row on the page
-	Examples bool              // the list of examples is open
-	FocusOn  string            // id of the element that gets the focus next
-	Scroll   bool              // scroll the results to their top
-	Caret    int               // offset of the error in UTF-16 units, -1 for none
+	Q        ask.QueryView // of the last rendering
+	From     int           // the first row on the page
+	Examples bool          // the list of examples is open
+	FocusOn  string        // id of the element that gets the focus next
+	Scroll   bool          // scroll the results to their top
+	Caret    int           // offset of the error in UTF-16 units, -1 for none
 
-	Asked *session.QueryRun // the query that is running, or nil
-	Sent  bool              // it is a charged request, not a refresh
+	Asked *ask.QueryRun // the query that is running, or nil
+	Sent  bool          // it is a charged request, not a refresh
 }
 
 // charged reports whether a charged request is running.
@@ -88,7 +88,7 @@ func (p *Query) Draw() app.UI {
 	)
 }
 
-func (p *Query) queryEditor(q session.QueryView) app.UI {
+func (p *Query) queryEditor(q ask.QueryView) app.UI {
 	var m elem.Marks
 	if x := q.Problem; x != nil {
 		words, _ := p.L.QueryProblem(x)
@@ -126,7 +126,7 @@ func (p *Query) queryButton() app.UI {
 }
 
 // queryNote is the note below the text: its error, or that the results below are those of another query.
-func (p *Query) queryNote(q session.QueryView) app.UI {
+func (p *Query) queryNote(q ask.QueryView) app.UI {
 	note := app.Div().ID(queryNoteID).Class("note")
 	whose := app.P().Class("none")
 	if q.Pending {
@@ -150,7 +150,7 @@ func (p *Query) queryNote(q session.QueryView) app.UI {
 }
 
 // queryExamples are the user's own texts, those that were run last, then the predefined examples.
-func (p *Query) queryExamples(q session.QueryView) []screen.Example {
+func (p *Query) queryExamples(q ask.QueryView) []screen.Example {
 	own, ready := p.OwnExamples("example-mine-", q.Own), Queries(p.L.Locale)
 	for i, text := range q.Recent {
 		same := func(e screen.Example) bool { return e.Text == text }
@@ -167,7 +167,7 @@ func (p *Query) QueryMenu() screen.ExampleMenu {
 }
 
 // queryShape selects how the results are shown, and whether they follow the clock.
-func (p *Query) queryShape(q session.QueryView) app.UI {
+func (p *Query) queryShape(q ask.QueryView) app.UI {
 	chosen := 1
 	if q.Table {
 		chosen = 0
@@ -185,7 +185,7 @@ func (p *Query) queryShape(q session.QueryView) app.UI {
 }
 
 // QueryTime returns the time of the results and what they cost.
-func (p *Query) QueryTime(q session.QueryView) string {
+func (p *Query) QueryTime(q ask.QueryView) string {
 	if p.charged() {
 		return p.L.QueryRunning
 	}
@@ -218,7 +218,7 @@ func (p *Query) QueryTime(q session.QueryView) string {
 }
 
 // queryAsOf says when the query ran, and marks its charge.
-func (p *Query) queryAsOf(q session.QueryView) []app.UI {
+func (p *Query) queryAsOf(q ask.QueryView) []app.UI {
 	told := elem.Rich(p.QueryTime(q))
 	if q.Ran {
 		told = append(told, app.Text(" "), p.Modelled(screen.ModelQuery, p.L.ModelledRU))
@@ -227,7 +227,7 @@ func (p *Query) queryAsOf(q session.QueryView) []app.UI {
 }
 
 // QueryPages are the buttons that page through a long result.
-func (p *Query) QueryPages(q session.QueryView) app.UI {
+func (p *Query) QueryPages(q ask.QueryView) app.UI {
 	last := q.From + len(q.Rows)
 	button := func(id, symbol, name string, to int) app.UI {
 		b := app.Button().Type("button").ID(id).Class("btn quiet square").Disabled(p.Still()).
@@ -259,7 +259,7 @@ func (p *Query) QueryPages(q session.QueryView) app.UI {
 }
 
 // LeftOut names what is on disk and yet in no result.
-func (p *Query) LeftOut(q session.QueryView) app.UI {
+func (p *Query) LeftOut(q ask.QueryView) app.UI {
 	if q.LeftOut == 0 || len(q.Ghosts) == 0 {
 		return app.P().Class("left-out none")
 	}
@@ -268,7 +268,7 @@ func (p *Query) LeftOut(q session.QueryView) app.UI {
 }
 
 // QuerySumsShort shows the count alone, because the line below the results names what is left out.
-func (p *Query) QuerySumsShort(q session.QueryView) app.UI {
+func (p *Query) QuerySumsShort(q ask.QueryView) app.UI {
 	if _, found := q.At(); !found {
 		return app.Span().Class("none")
 	}
@@ -276,12 +276,12 @@ func (p *Query) QuerySumsShort(q session.QueryView) app.UI {
 }
 
 // EmptyWords is the text in place of an empty result.
-func (p *Query) EmptyWords(q session.QueryView) string {
+func (p *Query) EmptyWords(q ask.QueryView) string {
 	if _, found := q.At(); !found || q.Count > 0 || p.S.Waiting() {
 		return ""
 	}
 	text := p.L.QueryNoResult
-	if q.Run == session.FirstQuery {
+	if q.Run == ask.FirstQuery {
 		text = p.L.QueryNothing
 	}
 	if q.LeftOut > 0 {

@@ -3,11 +3,12 @@ package panes
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/ask"
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -38,7 +39,7 @@ func (p *Query) refreshLate() {
 
 // refreshQuery refreshes that result.
 func (p *Query) refreshQuery() {
-	if p.Asked != nil || !p.Q.Late || p.S.Viewer.Pane() != session.PaneQuery {
+	if p.Asked != nil || !p.Q.Late || p.S.Viewer.Pane() != view.PaneQuery {
 		return
 	}
 	if run := p.S.Query.RefreshQuery(); run != nil {
@@ -47,7 +48,7 @@ func (p *Query) refreshQuery() {
 }
 
 // RunInBackground runs a query, after it has stopped one that is still running.
-func (p *Query) RunInBackground(run *session.QueryRun, charged bool) {
+func (p *Query) RunInBackground(run *ask.QueryRun, charged bool) {
 	p.EndQuery()
 	p.Asked, p.Sent = run, charged
 	p.Announced.Text = "" // so that a repeated result is announced again

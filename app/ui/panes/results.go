@@ -3,8 +3,8 @@ package panes
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/ask"
 	"github.com/cosmosttl/cosmosttl/app/i18n"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
@@ -45,7 +45,7 @@ func (r *Results) Render() app.UI {
 }
 
 func (r *Results) table() app.UI {
-	t := session.TableOf(r.Rows, r.System)
+	t := ask.TableOf(r.Rows, r.System)
 	heads := make([]app.UI, len(t.Columns))
 	for i, c := range t.Columns {
 		head := app.Th().Attr("scope", "col").Class(elem.Classes(elem.When(c.System, "system"), elem.When(c.Numbers, "is-number")))
@@ -88,6 +88,6 @@ func (p *Query) onSort(ctx app.Context, _ app.Event) {
 
 // cellLooks are the classes that distinguish equal characters of different types, such as 60 and "60".
 var cellLooks = [...]string{
-	session.CellUndefined: "", session.CellNull: "is-literal", session.CellText: "", session.CellNumber: "is-number",
-	session.CellBool: "is-literal", session.CellNested: "is-nested",
+	ask.CellUndefined: "", ask.CellNull: "is-literal", ask.CellText: "", ask.CellNumber: "is-number",
+	ask.CellBool: "is-literal", ask.CellNested: "is-nested",
 }

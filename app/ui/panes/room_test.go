@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
@@ -26,7 +26,7 @@ type room struct {
 
 func testRoom(t *testing.T) *room {
 	t.Helper()
-	s := screen.New(session.New(memory{}))
+	s := screen.New(playground.New(memory{}))
 	s.Enabled = true
 	p := &room{Screen: s}
 	p.panes, p.query, p.story = New(s)

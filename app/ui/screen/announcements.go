@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -18,7 +18,7 @@ const AnnouncementsID = "voice"
 // time; that is summarized when it pauses.
 type announcements struct {
 	Text    string
-	Known   session.Counts // as of the last announcement
+	Known   view.Counts // as of the last announcement
 	Playing bool
 	last    time.Time
 	queued  bool

@@ -4,8 +4,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // Radio is one radio button. The attribute is omitted when it is not checked, because HTML reads checked="false" as checked.
@@ -33,7 +33,7 @@ func (p *Screen) OnPhone(part func() app.UI) app.UI {
 }
 
 // Warnings are probable mistakes with ttl, each with a button that corrects it where it is obvious what was meant.
-func (p *Screen) Warnings(list []session.Warning, correct func(session.Warning)) app.UI {
+func (p *Screen) Warnings(list []view.Warning, correct func(view.Warning)) app.UI {
 	lines := make([]app.UI, len(list))
 	for i, w := range list {
 		fix := app.Button().Type("button").Class("btn").OnClick(p.Do(func() { correct(w) }), app.EventScope(w.Kind, w.Name, w.Fixed))

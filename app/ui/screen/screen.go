@@ -6,8 +6,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/i18n"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -15,10 +15,10 @@ import (
 // Screen is what all parts of the page share. A part holds it beside its own state. Parts do not reach each other's state: what one needs
 // of another is a function that it is given when the page is composed, or data of the session.
 type Screen struct {
-	S      *session.Playground
+	S      *playground.Playground
 	L      wording.Words
-	V      session.View  // of the last rendering
-	Script *story.Lesson // of a lesson's page; nil elsewhere
+	V      playground.View // of the last rendering
+	Script *story.Lesson   // of a lesson's page; nil elsewhere
 
 	Ctx        app.Context // since OnMount, for what does not come from an element
 	InBrowser  bool
@@ -58,7 +58,7 @@ type Screen struct {
 }
 
 // New makes what the parts share. Until the page adds what it does for its parts, actions are carried out, and nothing follows from them.
-func New(s *session.Playground) *Screen {
+func New(s *playground.Playground) *Screen {
 	return &Screen{
 		S: s, L: wording.Words{Locale: i18n.English}, Inputs: map[problem.Field]*Input{}, Painting: NewPainting(), RenderPart: (*Part).again,
 		Act: func(action func()) { action() }, SaveWithin: func(time.Duration) {},

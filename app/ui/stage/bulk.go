@@ -5,11 +5,12 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/form"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -22,7 +23,7 @@ const (
 type bulkState struct {
 	Ttl     string // as typed
 	problem *problem.Problem
-	Running *session.Bulk
+	Running *form.Bulk
 	stopped bool
 }
 
@@ -70,7 +71,7 @@ func (p *List) BulkSetTTL() {
 }
 
 // RunBulk carries out a command for each picked item, in turns, and says what was left out.
-func (p *List) RunBulk(b *session.Bulk) {
+func (p *List) RunBulk(b *form.Bulk) {
 	p.Bulk.Running, p.Bulk.stopped = b, false
 	p.S.Pause()
 	ended := false
@@ -116,7 +117,7 @@ func (p *List) PaintBulk() {
 }
 
 // pickBox picks an item on a phone, which has no keys to do it with.
-func (p *List) pickBox(r session.Row) app.UI {
+func (p *List) pickBox(r view.Row) app.UI {
 	if !p.Phone || !r.State.OnDisk() {
 		return app.Span().Class("no-pick")
 	}

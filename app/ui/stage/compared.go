@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -122,7 +123,7 @@ func (p *Worlds) otherItems() app.UI {
 }
 
 // rowPair is an item in two worlds.
-type rowPair struct{ mine, theirs session.Row }
+type rowPair struct{ mine, theirs view.Row }
 
 // differs reports whether the item is in queries, or on disk, in one of the two only.
 func (r rowPair) differs() bool {

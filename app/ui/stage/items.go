@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 const (
@@ -91,7 +92,7 @@ type List struct {
 
 	NewItem    func()                                   // opens the editor with a new item
 	Edit       func(key session.ItemKey, opener string) // opens it on an item
-	MarkButton func(session.Row) app.UI                 // marks a row for the question that is asked
+	MarkButton func(view.Row) app.UI                    // marks a row for the question that is asked
 	MarkRow    func(session.ItemKey)
 }
 

@@ -6,9 +6,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 const (
@@ -18,11 +18,11 @@ const (
 )
 
 // stateFilters are the choices of states, the first of which is all of them.
-var stateFilters = []session.States{
+var stateFilters = []view.States{
 	0,
-	session.StatesOf(session.Live, session.NeverExpires, session.Ignored),
-	session.StatesOf(session.Expired),
-	session.StatesOf(session.Purged, session.Deleted),
+	view.StatesOf(view.Live, view.NeverExpires, view.Ignored),
+	view.StatesOf(view.Expired),
+	view.StatesOf(view.Purged, view.Deleted),
 }
 
 // Listing is what finds items in the list: a part of the id, a state, an order.
@@ -47,9 +47,9 @@ func (p *List) Listing() app.UI {
 			l.States = stateFilters[i]
 			p.relist(l)
 		}),
-		p.choice(SortID, p.L.Sort, "sort", orders, l.By != session.ByCreation, func(i int) {
+		p.choice(SortID, p.L.Sort, "sort", orders, l.By != view.ByCreation, func(i int) {
 			l := p.S.Viewer.Listing()
-			l.By = session.Order(i)
+			l.By = view.Order(i)
 			p.relist(l)
 		}),
 	)
@@ -73,7 +73,7 @@ func (p *List) choice(id, name, symbol string, texts []string, changed bool, cho
 }
 
 // relist changes the listing and shows its beginning.
-func (p *List) relist(l session.Listing) {
+func (p *List) relist(l view.Listing) {
 	p.S.Viewer.List(l)
 	p.SaveWithin(screen.SaveSoon)
 	p.Window.Top, p.tableFirst = 0, 0

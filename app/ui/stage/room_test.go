@@ -5,9 +5,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/ui/clock"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // memory is a store for one test.
@@ -27,12 +28,12 @@ type room struct {
 
 func testRoom(t *testing.T) *room {
 	t.Helper()
-	s := screen.New(session.New(memory{}))
+	s := screen.New(playground.New(memory{}))
 	s.Enabled = true
 	p := &room{Screen: s}
 	p.stage, p.items, p.worlds = New(s)
 	p.stage.MoveTo = (&clock.Clock{Screen: s}).MoveTo
-	p.items.MarkButton = func(session.Row) app.UI { return app.Span() }
+	p.items.MarkButton = func(view.Row) app.UI { return app.Span() }
 	return p
 }
 

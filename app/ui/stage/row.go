@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 func rowID(k session.ItemKey) string { return "item-" + strconv.FormatUint(uint64(k), 10) }
@@ -26,7 +27,7 @@ func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint
 
 // row is one item: its id, the lane, which the picture shows, and its state at the playhead. Shapes and texts convey the
 // same as the colours.
-func (p *List) row(index int, r session.Row) app.UI {
+func (p *List) row(index int, r view.Row) app.UI {
 	chosen := r.Key == p.V.Selected
 	say, more := p.L.State(r, p.V.Now)
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
@@ -46,13 +47,13 @@ func (p *List) row(index int, r session.Row) app.UI {
 }
 
 // rowClass is the look of a row.
-func (p *List) rowClass(r session.Row) string {
+func (p *List) rowClass(r view.Row) string {
 	look := screen.LookOf(r.State)
 	return elem.Classes("row", look, elem.When(r.Key == p.S.Selected(), "sel"), elem.When(p.S.Viewer.IsPicked(r.Key), "picked"), elem.When(r.Revived, "back"), p.worlds.differsClass(r.Key), p.moments.see(r.Key, look, time.Now()))
 }
 
 // whether says if an item is in queries, or on disk, for screen readers. The picture shows it.
-func (p *List) whether(what string, r session.Row, is bool, yesName, noName string) app.UI {
+func (p *List) whether(what string, r view.Row, is bool, yesName, noName string) app.UI {
 	return app.Span().Class("vh").Role("gridcell").ID(what + "-" + strconv.FormatUint(uint64(r.Key), 10)).Text(elem.Pick(is, yesName, noName))
 }
 
@@ -72,7 +73,7 @@ func (p *List) Paint(b *screen.Painting) {
 
 // actions are the buttons of a row. Only those of the selected row are tab stops, to keep their number small. An expired
 // item keeps its buttons, so that the user can see that the service returns 404.
-func (p *List) actions(r session.Row, chosen bool) []app.UI {
+func (p *List) actions(r view.Row, chosen bool) []app.UI {
 	if !r.State.OnDisk() {
 		return nil
 	}

@@ -3,8 +3,8 @@ package stage
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
@@ -55,7 +55,7 @@ func (p *List) AsTable() app.UI {
 }
 
 // comparedStates are the table's rows in the world that is compared, or nil.
-func (p *List) comparedStates(first int) []session.Row {
+func (p *List) comparedStates(first int) []view.Row {
 	if !p.Comparing() {
 		return nil
 	}

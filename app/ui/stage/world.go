@@ -7,9 +7,9 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/score"
-	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
@@ -35,7 +35,7 @@ type worldPicture struct {
 }
 
 // world is the container's lane of a world, its items and its strips. The extra elements are at the right of the container's lane.
-func (p *Stage) world(of side, pic *worldPicture, items app.UI, c session.Counts, ru session.RequestUnits, head ...app.UI) app.HTMLDiv {
+func (p *Stage) world(of side, pic *worldPicture, items app.UI, c view.Counts, ru view.RequestUnits, head ...app.UI) app.HTMLDiv {
 	return app.Div().Class("world").Body(
 		app.Div().Class("setting-lane").Body(append([]app.UI{
 			app.Span().Class("id").Body(p.worlds.letter(of), elem.IdText(p.V.Container.ID)),
@@ -49,7 +49,7 @@ func (p *Stage) world(of side, pic *worldPicture, items app.UI, c session.Counts
 }
 
 // strips are the numbers of items and the request units over time, with their values at the playhead.
-func (p *Stage) strips(of side, pic *worldPicture, c session.Counts, ru session.RequestUnits) app.UI {
+func (p *Stage) strips(of side, pic *worldPicture, c view.Counts, ru view.RequestUnits) app.UI {
 	name := func(class, name, mostID, most string) app.UI {
 		return app.Div().Class("strip-name "+class).Body(app.B().Text(name), app.Small().ID(worldID(of, mostID)).Class("num").Text(most))
 	}
@@ -86,7 +86,7 @@ func (p *Stage) drawWorld(of side, pic *worldPicture, data, beside *timeline.Sco
 }
 
 // paintWorld paints what moves in a world: what the playhead at x divides, and the values at it.
-func (p *Stage) paintWorld(b *screen.Painting, of side, pic *worldPicture, x string, c session.Counts, ru session.RequestUnits) {
+func (p *Stage) paintWorld(b *screen.Painting, of side, pic *worldPicture, x string, c view.Counts, ru view.RequestUnits) {
 	for _, part := range [...]struct{ id, markup string }{
 		{SettingID, pic.setting}, {LanesID, pic.lanes}, {StripsID, pic.curves}, {ThreadsID, pic.threads},
 	} {

@@ -1,0 +1,119 @@
+package ask
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// A Sorting is the order of a result's rows on the screen. Without a column it is that of the query.
+type Sorting struct {
+	By   *string `json:"by,omitempty"` // a property of the rows; empty for rows that are not objects
+	Desc bool    `json:"desc,omitempty"`
+}
+
+// SortQuery sorts the result by a column: upwards, the second time downwards, the third time as the query does.
+func (q *Editor) SortQuery(column string) {
+	now := &q.sorting
+	switch {
+	case now.By == nil || *now.By != column:
+		*now = Sorting{By: &column}
+	case !now.Desc:
+		now.Desc = true
+	default:
+		*now = Sorting{}
+	}
+	q.arrange()
+	q.s.TextsChanged()
+}
+
+// arrange puts the rows of the result in order. Equal rows keep the order of the query.
+func (q *Editor) arrange() {
+	if q.rows = nil; q.result == nil {
+		return
+	}
+	q.rows = q.result.rows
+	if q.sorting.By == nil {
+		return
+	}
+	type keyed struct {
+		row []byte
+		key gjson.Result
+	}
+	list := make([]keyed, len(q.rows))
+	for i, row := range q.rows {
+		list[i] = keyed{row, columnOf(row, *q.sorting.By)}
+	}
+	slices.SortStableFunc(list, func(a, b keyed) int {
+		if q.sorting.Desc {
+			a, b = b, a
+		}
+		return compareValues(a.key, b.key)
+	})
+	q.rows = make([][]byte, len(list))
+	for i, k := range list {
+		q.rows[i] = k.row
+	}
+}
+
+// columnOf returns a row's value in a column of its table.
+func columnOf(row []byte, column string) (v gjson.Result) {
+	r := gjson.ParseBytes(row)
+	if !r.IsObject() {
+		if column == "" {
+			return r
+		}
+		return v
+	}
+	r.ForEach(func(name, value gjson.Result) bool {
+		if name.String() == column {
+			v = value
+		}
+		return v.Raw == ""
+	})
+	return v
+}
+
+// typeOrder is the order of types in ORDER BY, after a missing value.
+var typeOrder = map[gjson.Type]int{gjson.Null: 1, gjson.False: 2, gjson.True: 2, gjson.Number: 3, gjson.String: 4, gjson.JSON: 5}
+
+// compareValues compares as ORDER BY does: first by type.
+func compareValues(a, b gjson.Result) int {
+	rank := func(v gjson.Result) int {
+		if v.Raw == "" {
+			return 0
+		}
+		return typeOrder[v.Type]
+	}
+	if c := cmp.Compare(rank(a), rank(b)); c != 0 {
+		return c
+	}
+	if a.Type == gjson.Number {
+		return cmp.Compare(a.Num, b.Num)
+	}
+	return strings.Compare(a.String(), b.String())
+}
+
+const (
+	maxRecent     = 10      // queries that are remembered
+	maxRecentText = 2 << 10 // bytes of one
+)
+
+// remember puts a query that was run in front of the recent ones.
+func (q *Editor) remember(text string) {
+	if len(text) <= maxRecentText {
+		q.recent = append([]string{text}, slices.DeleteFunc(q.recent, func(s string) bool { return s == text })...)
+		q.recent = q.recent[:min(len(q.recent), maxRecent)]
+	}
+}
+
+// QueryRows returns all rows that are kept, in the order on the screen.
+func (q *Editor) QueryRows() []string {
+	rows := make([]string, len(q.rows))
+	for i, row := range q.rows {
+		rows[i] = string(row)
+	}
+	return rows
+}

@@ -1,0 +1,90 @@
+package form_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/saves"
+)
+
+// What somebody chooses is there in the next visit, and where it cannot be stored, a notice says so.
+func TestChoicesAreKept(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		choose func(*playground.Playground)
+		chosen func(*playground.Playground) any
+		want   any
+	}{
+		{"dark", func(s *playground.Playground) { s.SetTheme("dark") }, func(s *playground.Playground) any { return s.Theme() }, "dark"},
+		{"light", func(s *playground.Playground) { s.SetTheme("light") }, func(s *playground.Playground) any { return s.Theme() }, "light"},
+		{"no theme", func(s *playground.Playground) { s.SetTheme("dark"); s.SetTheme("green") }, func(s *playground.Playground) any { return s.Theme() }, "system"},
+		{"no theme is chosen", func(*playground.Playground) {}, func(s *playground.Playground) any { return s.Theme() }, "system"},
+		{"single keys off", func(s *playground.Playground) { s.SetSingleKeys(false) }, func(s *playground.Playground) any { return s.SingleKeys() }, false},
+		{"single keys on", func(s *playground.Playground) { s.SetSingleKeys(false); s.SetSingleKeys(true) }, func(s *playground.Playground) any { return s.SingleKeys() }, true},
+		{"single keys", func(*playground.Playground) {}, func(s *playground.Playground) any { return s.SingleKeys() }, true},
+		{"plain texts", func(s *playground.Playground) { s.SetPlainTexts(true) }, func(s *playground.Playground) any { return s.PlainTexts() }, true},
+		{"editors", func(s *playground.Playground) { s.SetPlainTexts(true); s.SetPlainTexts(false) }, func(s *playground.Playground) any { return s.PlainTexts() }, false},
+		{"language", func(s *playground.Playground) { s.SetLanguage("ru") }, func(s *playground.Playground) any { v, _ := s.Saves.Store.Load(saves.LanguageKey); return v }, "ru"},
+	} {
+		store := roomtest.NewMemoryStore()
+		s := playground.New(store)
+		test.choose(s)
+		roomtest.Want(t, test.name, test.chosen(s), test.want)
+		roomtest.Want(t, test.name+", in the next visit", test.chosen(playground.New(store)), test.want)
+		roomtest.Want(t, test.name+": notices", len(s.Notices.All()), 0)
+		kept := len(store.Kept) > 0
+		store.Full = true
+		s = playground.New(store)
+		test.choose(s)
+		if (len(s.Notices.All()) > 0) != kept {
+			t.Errorf("%s, in a full store: %v", test.name, s.Notices.All())
+		}
+	}
+}
+
+func TestThePurgeDelayKeepsItemsOnDisk(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Form.SetTraffic("0")
+	if p := s.Form.SetPurgeDelay("30"); p != nil {
+		t.Fatal(p)
+	}
+	roomtest.Want(t, "the setting", s.Form.Setting(problem.FieldPurgeDelay), int64(30))
+	s.Advance(20) // SO05 has been expired for 27 s
+	roomtest.Want(t, "kept", s.Viewer.Counts().ExpiredOnDisk, 3)
+	s.Advance(10)
+	roomtest.Want(t, "and removed", fmt.Sprint(s.Viewer.Counts().Purged > 1), "true")
+}
+
+func TestRunningClockIsAheadOfItsSecond(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	roomtest.Want(t, "paused", s.Viewer.Moment(), float64(s.Now()))
+	s.SetSpeed(1)
+	s.Play()
+	s.Frame(0)
+	s.Frame(400)
+	if ahead := s.Viewer.Moment() - float64(s.Now()); ahead < 0.3 || ahead > 0.5 {
+		t.Errorf("after 0.4 s the picture is %g s ahead", ahead)
+	}
+}
+
+// Each lesson has a mark of its own, so that tabs of other worlds do not take its saves for theirs.
+func TestMarksOfLessons(t *testing.T) {
+	mine, first, second := playground.New(roomtest.NewMemoryStore()).Saves.MarkKey(), roomtest.Learn(t, 1, roomtest.NewMemoryStore()).Saves.MarkKey(), roomtest.Learn(t, 2, roomtest.NewMemoryStore()).Saves.MarkKey()
+	if mine != saves.MarkKey || first == mine || second == mine || first == second {
+		t.Errorf("%q, %q and %q", mine, first, second)
+	}
+}
+
+func TestNoticesOfTheScreen(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Notices.Tell(notice.Update)
+	s.Notices.Tell(notice.Update)
+	s.Notices.Refuse(notice.ReasonUnknown)
+	roomtest.Want(t, "notices", fmt.Sprint(s.Notices.All()), fmt.Sprint([]notice.Notice{{Kind: notice.Update}, {Kind: notice.Refused, Reason: notice.ReasonUnknown}}))
+	s.Notices.Dismiss(notice.Update)
+	roomtest.Want(t, "dismissed", len(s.Notices.All()), 1)
+}

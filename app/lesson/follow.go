@@ -1,0 +1,47 @@
+package lesson
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// watchLesson looks whether the world meets the step on the screen. In the past it does not: what was done is done.
+func (l *Room) watchLesson() {
+	r := l.run
+	if r == nil || l.s.Waiting() || r.at == len(r.script.Steps) || l.s.InPast() {
+		return
+	}
+	r.catchUp(l.s.History)
+	r.lines = r.witness.Sees(&r.script.Steps[r.at])
+	if !r.met[r.at] && !slices.Contains(r.lines, false) {
+		r.met[r.at] = true
+		l.reveal()
+	}
+}
+
+// catchUp tells the witness what it does not know yet. If what it knows did not happen on this line, another one takes its place.
+func (r *lessonRun) catchUp(h *history.History) {
+	n := h.Length()
+	if r.witness == nil || n < r.told || r.told > 0 && h.Step(r.told-1).Trace != r.last || r.witness.Now() > h.Last() {
+		r.witness, r.told = r.script.Witness(), 0
+	}
+	wait := func(until int64) {
+		if rest := until - r.witness.Now(); rest > 0 {
+			r.witness.Tell(engine.Advance{Seconds: rest})
+		}
+	}
+	for i := max(0, r.told-1); i < n; i++ { // the last one may have grown, if it is an Advance
+		step := h.Step(i)
+		if _, passes := step.Command.(engine.Advance); passes {
+			wait(step.Till)
+		} else if i >= r.told {
+			wait(step.From)
+			r.witness.Tell(step.Command)
+		}
+	}
+	if r.told = n; n > 0 {
+		r.last = h.Step(n - 1).Trace
+	}
+}

@@ -1,0 +1,69 @@
+package lesson
+
+import (
+	"encoding/json"
+
+	"github.com/cosmosttl/cosmosttl/app/saves"
+)
+
+// A Tally is the score over all lessons, by their names, and over the questions beside the matrix. It is kept in the browser only.
+type Tally map[string]LessonTally
+
+// MatrixTally is the name of the score over the questions beside the matrix, which are numbered as they are answered.
+const MatrixTally = "matrix"
+
+// A LessonTally is the score of a lesson.
+type LessonTally struct {
+	Done    bool         `json:"done,omitempty"`
+	Answers map[int]bool `json:"answers,omitempty"` // whether the first prediction was right, by the number of the step, from 1
+}
+
+// savedTally is the stored form. That of another version is ignored.
+type savedTally struct {
+	Version int   `json:"v"`
+	Lessons Tally `json:"lessons"`
+}
+
+const tallyVersion = 1
+
+// LoadTally returns the stored score.
+func LoadTally(store saves.Store) Tally {
+	text, ok := store.Load(saves.TallyKey)
+	var in savedTally
+	if !ok || json.Unmarshal([]byte(text), &in) != nil || in.Version != tallyVersion || in.Lessons == nil {
+		return Tally{}
+	}
+	return in.Lessons
+}
+
+// ResetTally forgets the score.
+func ResetTally(store saves.Store) { store.Remove(saves.TallyKey) }
+
+// Sums returns how many lessons are done, and how many predictions were made and were right.
+func (t Tally) Sums() (done, right, guessed int) {
+	for _, l := range t {
+		if l.Done {
+			done++
+		}
+		for _, is := range l.Answers {
+			if guessed++; is {
+				right++
+			}
+		}
+	}
+	return done, right, guessed
+}
+
+// tally changes the score of a lesson. Other tabs may have changed that of others. Where nothing can be stored, there is none.
+func (l *Room) tally(name string, change func(*LessonTally)) {
+	all := LoadTally(l.store)
+	mine := all[name]
+	if mine.Answers == nil {
+		mine.Answers = map[int]bool{}
+	}
+	change(&mine)
+	all[name] = mine
+	if text, err := json.Marshal(savedTally{tallyVersion, all}); err == nil {
+		l.store.Save(saves.TallyKey, string(text)) //nolint:errcheck // see above
+	}
+}

@@ -1,0 +1,60 @@
+package playground
+
+import (
+	"encoding/json"
+
+	"github.com/cosmosttl/cosmosttl/app/ask"
+	"github.com/cosmosttl/cosmosttl/app/form"
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
+	"github.com/cosmosttl/cosmosttl/app/storyedit"
+	"github.com/cosmosttl/cosmosttl/app/view"
+)
+
+// textsVersion is the version of savedTexts. Version 1 was stored only when the world could not be stored.
+const textsVersion = 2
+
+// savedTexts are the texts in the editors. They are stored apart from the world, because they change more often.
+type savedTexts struct {
+	Version int                      `json:"v"`
+	Query   *ask.SavedQuery          `json:"query,omitempty"`
+	Code    *sdkconsole.SavedConsole `json:"code,omitempty"`
+	Story   storyedit.SavedStory     `json:"story,omitzero"`
+	Draft   string                   `json:"draft,omitempty"` // version 1: an item's unsaved text
+
+	form.StoredForms
+	view.StoredTexts
+}
+
+// Texts returns the texts in the editors.
+func (s host) Texts() ([]byte, error) {
+	return json.Marshal(savedTexts{Version: textsVersion, Query: s.Query.Text(), Code: s.Console.Save(), Story: s.Story.Save(), StoredForms: s.Form.Texts(), StoredTexts: s.Viewer.Texts()})
+}
+
+// LoadTexts puts stored texts into the editors.
+func (s host) LoadTexts(text []byte) notice.Reason {
+	var in savedTexts
+	switch err := json.Unmarshal(text, &in); {
+	case err != nil:
+		return notice.ReasonNotJSON
+	case in.Version < 1 || in.Version > textsVersion:
+		return notice.ReasonVersion
+	}
+	s.Viewer.LoadTexts(in.StoredTexts)
+	s.Story.Load(in.Story)
+	if in.Query != nil {
+		s.Query.LoadText(in.Query)
+	}
+	if in.Code != nil {
+		s.Console.Load(in.Code)
+	}
+	if in.Version != textsVersion {
+		in.Editor = nil
+		if in.Draft != "" {
+			in.Editor = &form.Draft{Text: in.Draft}
+		}
+		s.TextsChanged()
+	}
+	s.Form.LoadTexts(in.StoredForms)
+	return ""
+}

@@ -1,0 +1,2 @@
+// Package storyedit is the story in the editor, and playing it.
+package storyedit

@@ -1,0 +1,420 @@
+package storyedit_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/storyedit"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// tellIt plays the story, or its next line.
+func tellIt(t *testing.T, s *playground.Playground, one bool) {
+	t.Helper()
+	if problem := s.Story.PlayStory(one); problem != nil {
+		t.Fatal(problem)
+	}
+	if s.Story.PlayStoryOn(roomtest.Always) {
+		t.Fatal("it goes on")
+	}
+}
+
+// told is the account that a story builds.
+func told(t *testing.T, text string) []byte {
+	t.Helper()
+	story, err := story.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return story.History().Account().Save()
+}
+
+func isStory(t *testing.T, what string, s *playground.Playground, text string) {
+	t.Helper()
+	if !bytes.Equal(s.Account().Save(), told(t, text)) {
+		t.Errorf("%s: the account is not that of the story\n%s", what, text)
+	}
+}
+
+// tail is the last line of the story.
+func tail(s *playground.Playground) string {
+	lines := strings.Split(strings.TrimSpace(s.Story.StoryText()), "\n")
+	return lines[len(lines)-1]
+}
+
+func TestTheStoryGoesOnWithWhatHappens(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	isStory(t, "first visit", s, s.Story.StoryText())
+	s.Advance(5)
+	roomtest.Want(t, "time passes", tail(s), "advance 5s")
+	s.Form.SetTraffic("0")
+	roomtest.Want(t, "a setting", tail(s), "throughput orders 400 traffic 0 no-throttle purge-delay off")
+	s.Advance(1)
+	s.Undo()
+	s.Undo()
+	roomtest.Want(t, "undone", tail(s), "advance 5s")
+	isStory(t, "at the end", s, s.Story.StoryText())
+	s.SeekTo(s.First())
+	roomtest.Want(t, "in the past", tail(s), "advance 5s")
+}
+
+func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	mine := s.Story.StoryText() + "# mine\nadvance 1h\nexpect orders SO04 purged\nexpect orders SO02 in-queries\n"
+	s.Story.TypeStory(mine)
+	s.Advance(2)
+	roomtest.Want(t, "typed text stays while something happens", s.Story.StoryText(), mine)
+	s.Undo()
+	first, steps := s.History.Step(0).Number(), s.History.UndoSteps()
+	tellIt(t, s, false)
+	isStory(t, "played", s, mine)
+	if s.History.Step(0).Number() != first || s.History.UndoSteps() != steps+1 {
+		t.Error("the world begins anew, or it is not one step")
+	}
+	v := s.Story.StoryView()
+	if !v.Follows || v.Failed != 1 || !slices.Equal(v.Lines[len(v.Lines)-2].Misses, []story.Miss{{What: "SO04", Want: "purged", Got: "expired on-disk"}}) {
+		t.Errorf("%+v", v)
+	}
+	s.Advance(7)
+	roomtest.Want(t, "it goes on", s.Story.StoryText(), mine+"advance 7s\n")
+	s.Undo()
+	s.Undo()
+	roomtest.Want(t, "undone, the text stays", s.Story.StoryText(), mine)
+	if s.Story.StoryView().Follows {
+		t.Error("it goes on where it was not played")
+	}
+	for range 5 {
+		s.Form.SetTraffic("0")
+		s.Form.SetTraffic("1")
+	}
+	roomtest.Want(t, "something else happens instead", s.Story.StoryText(), mine)
+	for range 10 {
+		s.Undo()
+	}
+	tellIt(t, s, false)
+	s.Form.SetTraffic("0")
+	if got := s.Story.StoryText(); !strings.HasPrefix(got, mine+"throughput orders ") {
+		t.Errorf("again: %q", got)
+	}
+	s.Saves.Save()
+	again := playground.New(s.Saves.Store)
+	roomtest.Want(t, "after a reload", again.Story.StoryText(), s.Story.StoryText())
+	again.Advance(1)
+	roomtest.Want(t, "and it goes on", tail(again), "advance 1s")
+}
+
+func TestAStoryWithoutALastNewlineGoesOn(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Story.TypeStory("container orders 60")
+	tellIt(t, s, false)
+	roomtest.Want(t, "played", s.Story.StoryText(), "container orders 60")
+	s.Advance(3)
+	roomtest.Want(t, "and on", s.Story.StoryText(), "container orders 60\nadvance 3s\n")
+}
+
+func TestAnotherStoryIsAnotherWorld(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	before := s.Account().Save()
+	const other = "clock 2026-02-01T00:00:00Z\nadvance 1h\ncontainer orders 60\ncreate orders {\"id\":\"a\"}\nadvance 30s\n"
+	s.Story.TypeStory(other)
+	tellIt(t, s, false)
+	isStory(t, "played", s, other)
+	s.SeekTo(0)
+	roomtest.Want(t, "before the container there is nothing to show", s.Now(), s.Last()-30)
+	s.View()
+	s.Undo()
+	if !bytes.Equal(s.Account().Save(), before) {
+		t.Error("Undo does not bring back the world before")
+	}
+
+	s.Story.TypeStory("container carts 60\n")
+	tellIt(t, s, false)
+	if len(s.Containers()) != 1 || !s.Story.StoryView().Follows {
+		t.Errorf("containers %v", s.Containers())
+	}
+	s.Story.TypeStory("advance 5s\n")
+	tellIt(t, s, false)
+	if len(s.Containers()) != 1 || s.Container().ID() != "orders" {
+		t.Errorf("a story without a container: %v", s.Containers())
+	}
+	s.Undo()
+	s.Story.TypeStory("container orders 60\ndelete-container orders\n")
+	tellIt(t, s, false)
+	if v := s.Story.StoryView(); v.Problem == nil || v.Problem.Line != 2 || len(v.Lines) != 2 || s.Container().ID() != "carts" {
+		t.Errorf("%+v", v)
+	}
+}
+
+// A story of another world shows its container and selects its item. It says nothing of what nobody did, and keeps what was typed.
+func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
+	const text = "container carts 60 pk /cid\nupsert carts {\"id\":\"lone\",\"cid\":\"x\"}\n"
+	for _, one := range []bool{false, true} {
+		for typed, said := range map[string]string{"": "[]", "mine": fmt.Sprint([]notice.Notice{{Kind: notice.TextKept}})} {
+			s := playground.New(roomtest.NewMemoryStore())
+			if typed != "" {
+				s.Form.EditItem(session.Guided)
+				s.Form.TypeDraft(typed)
+			}
+			s.Story.TypeStory(text)
+			tellIt(t, s, one)
+			if one {
+				tellIt(t, s, one)
+			}
+			v := s.View()
+			roomtest.Want(t, "shown", fmt.Sprint(v.Container.ID, " ", s.IDOf(s.Selected())), "carts lone")
+			roomtest.Want(t, "said", fmt.Sprint(s.Notices.All()), said)
+			if d := s.Form.Draft(); typed != "" && (d == nil || d.Text != typed || d.Key != 0) || typed == "" && d != nil {
+				t.Errorf("the text is that of %+v", d)
+			}
+			s.Undo()
+			if one {
+				s.Undo()
+			}
+			roomtest.Want(t, "after Undo", s.View().Container.ID, "orders")
+			roomtest.Want(t, "selected", s.IDOf(s.Selected()) == session.GuidedID, typed == "")
+		}
+	}
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Story.TypeStory(strings.Replace(text, "carts", "orders", 2) + "upsert orders {\"id\":\"b\",\"cid\":\"x\"}\n")
+	s.Viewer.Select(2)
+	tellIt(t, s, false)
+	roomtest.Want(t, "not another one in its place", s.IDOf(s.Selected()), "lone")
+}
+
+func TestAStoryIsPlayedLineByLine(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	const text = "# title: x\n# first\ncontainer orders 60\n\n# then\ncreate orders {\"id\":\"a\"}\nexpect orders a in-queries\nadvance 1m\nexpect orders a expired\n"
+	s.Story.TypeStory(text)
+	at := func(what string, passed, items int) {
+		t.Helper()
+		v := s.Story.StoryView()
+		if got := s.Container().Stored(); len(v.Lines) != passed || got != items || v.Failed > 0 {
+			t.Errorf("%s: %d lines, %d items: %+v", what, len(v.Lines), got, v)
+		}
+	}
+	tellIt(t, s, true)
+	at("the container", 1, 0)
+	tellIt(t, s, true)
+	at("the item", 2, 1)
+	tellIt(t, s, true)
+	at("the expectation", 3, 1)
+	s.Undo()
+	tellIt(t, s, true)
+	at("after Undo the line is played again", 2, 1)
+	for range 3 {
+		tellIt(t, s, true)
+	}
+	at("the end", 5, 1)
+	isStory(t, "the end", s, text)
+	tellIt(t, s, true)
+	at("again from the beginning", 1, 0)
+	roomtest.Want(t, "the text stays", s.Story.StoryText(), text)
+	s.Advance(3)
+	roomtest.Want(t, "and does not go on in its middle", s.Story.StoryText(), text)
+}
+
+func TestAMalformedStoryChangesNothing(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	before := s.Account().Save()
+	s.Story.TypeStory("container orders 60\nadvance 1x\n")
+	problem := s.Story.PlayStory(false)
+	if problem == nil || problem.Line != 2 || problem.Column != 9 || problem.Value != "1x" || s.Story.StoryView().Problem != problem {
+		t.Fatalf("%+v", problem)
+	}
+	if s.Story.PlayStoryOn(roomtest.Always) || !bytes.Equal(s.Account().Save(), before) {
+		t.Error("something happens")
+	}
+	s.Story.CopyStoryTo("go")
+	copied := func() *storyedit.StoryCopy {
+		c := s.Story.BeginStoryCopy()
+		c.Run(func() {})
+		s.Story.EndStoryCopy(c)
+		return c
+	}
+	if c := copied(); c.Text != "" || c.Problem == nil || s.Story.StoryView().Problem != c.Problem {
+		t.Errorf("copied %q", c.Text)
+	}
+	s.Story.TypeStory("container orders 60\n")
+	if s.Story.StoryView().Problem != nil {
+		t.Error("the problem stays")
+	}
+	if c := copied(); c.Problem != nil || !strings.Contains(c.Text, `s.container("orders"`) {
+		t.Errorf("copied %q, %v", c.Text, c.Problem)
+	}
+}
+
+// A long story is read, written as a test and written from the past in small steps, between which others may work.
+func TestAStoryIsWrittenInTurns(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	const lines = 200
+	s.Story.TypeStory("container carts 60\n" + strings.Repeat("create carts {\"id\":\"a\",\"cid\":\"x\"}\n", lines-1))
+	turns := 0
+	wait := func() { turns++ }
+	s.Story.CopyStoryTo("go")
+	c := s.Story.BeginStoryCopy()
+	c.Run(wait)
+	if turns < 2*lines || c.Problem != nil {
+		t.Errorf("%d turns for reading and writing %d lines, %v", turns, lines, c.Problem)
+	}
+	for i := range lines {
+		s.Form.SetOn(strconv.Itoa(i + 1))
+		s.Advance(1)
+	}
+	turns = 0
+	e := s.Story.BeginStoryExport()
+	if e.Run(wait); turns < 2*lines || !e.OK {
+		t.Errorf("%d turns for %d steps, %t", turns, s.History.Length(), e.OK)
+	}
+	turns = 0
+	if s.ReadStory(e.Text).Run(wait); turns < 2*lines {
+		t.Errorf("%d turns for opening %d lines", turns, strings.Count(e.Text, "\n"))
+	}
+}
+
+func TestAStoryIsPlayedInSlices(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	text := "container orders 60\n" + strings.Repeat("create orders {\"cid\":\"x\"}\nadvance 1s\n", 20)
+	s.Story.TypeStory(text)
+	s.Story.PlayStory(false)
+	slices := 0
+	for s.Story.PlayStoryOn(func() bool { return false }) {
+		s.View()
+		if slices++; slices == 50 {
+			if n := len(s.Story.StoryView().Lines); n != 41 || !s.Story.StoryView().Playing {
+				t.Errorf("%d lines are played", n)
+			}
+		}
+	}
+	if slices < 60 {
+		t.Errorf("%d slices", slices)
+	}
+	isStory(t, "in slices", s, text)
+	s.Undo()
+	before := s.Account().Save()
+	s.Story.TypeStory(text + "advance 1s\n")
+	s.Story.PlayStory(false)
+	s.Story.PlayStoryOn(func() bool { return false })
+	s.Story.StopStory()
+	if v := s.Story.StoryView(); s.Story.PlayStoryOn(roomtest.Always) || v.Playing || len(v.Lines) != 1 || !bytes.Equal(s.Account().Save(), before) {
+		t.Errorf("stopped: %+v", v)
+	}
+}
+
+func TestASeekAndAnImportEndAPlay(t *testing.T) {
+	for name, other := range map[string]func(s *playground.Playground){
+		"a seek":    func(s *playground.Playground) { s.SeekTo(s.First()) },
+		"an import": func(s *playground.Playground) { s.BeginImport(0, files.Options{}) },
+	} {
+		s := playground.New(roomtest.NewMemoryStore())
+		s.Story.TypeStory(s.Story.StoryText() + "advance 1s\n")
+		s.Story.PlayStory(false)
+		s.Story.PlayStoryOn(func() bool { return false })
+		if other(s); s.Story.StoryView().Playing || s.Story.PlayStoryOn(roomtest.Always) {
+			t.Errorf("after %s the story is still being played", name)
+		}
+	}
+}
+
+func TestWhatIsSeenIsExpected(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Viewer.Select(session.Guided)
+	s.Story.ExpectSeen()
+	s.Advance(5)
+	s.Story.ExpectSeen()
+	text := s.Story.StoryText()
+	for _, line := range []string{"expect orders SO04 in-queries on-disk\nexpect orders count 4 on-disk 6 expired 2 purged 1\nadvance 5s\n", "\nexpect orders SO04 expired on-disk\n"} {
+		if !strings.Contains(text, line) {
+			t.Errorf("%q is not in\n%s", line, text)
+		}
+	}
+	tellIt(t, s, false)
+	if v := s.Story.StoryView(); v.Failed > 0 || len(v.Lines) < 10 {
+		t.Errorf("%+v", v)
+	}
+	s.Story.TellWhatHappened()
+	if v := s.Story.StoryView(); strings.Contains(v.Text, "expect") || len(v.Own) != 1 || v.Own[0] != text {
+		t.Errorf("%+v", v)
+	}
+	s.Story.TryStory(text)
+	roomtest.Want(t, "one's own text is back", s.Story.StoryText(), text)
+}
+
+// What the page shows becomes lines of the story that expect it, behind a text with or without a last line break.
+func TestExpectingWhatIsSeen(t *testing.T) {
+	for _, end := range []string{"", "\n"} {
+		s := playground.New(roomtest.NewMemoryStore())
+		s.Story.TypeStory("container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}" + end)
+		tellIt(t, s, false)
+		s.Viewer.Select(1)
+		before := s.Story.StoryText()
+		s.Story.ExpectSeen()
+		lines, ok := strings.CutPrefix(s.Story.StoryText(), strings.TrimSuffix(before, "\n")+"\n")
+		if !ok || !strings.Contains(lines, "expect orders a in-queries") || strings.Contains(s.Story.StoryText(), "\n\n") {
+			t.Errorf("the story is %q", s.Story.StoryText())
+		}
+		tellIt(t, s, false)
+		roomtest.Want(t, "what fails of it", s.Story.StoryView().Failed, 0)
+	}
+}
+
+// A story that is stopped leaves what has been carried out, as one step, and can be played again.
+func TestAStoryIsStopped(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	before := s.Account().Save()
+	const text = "container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 5s\nadvance 5s\n"
+	s.Story.TypeStory(text)
+	if problem := s.Story.PlayStory(false); problem != nil {
+		t.Fatal(problem)
+	}
+	for s.Story.PlayStoryOn(func() bool { return false }) {
+		if s.History.Length() == 3 { // the database, the container and the item
+			break
+		}
+	}
+	s.Story.StopStory()
+	roomtest.Want(t, "stopped: items", s.Viewer.Counts().InQueries, 1)
+	if s.Story.StoryView().Playing || s.Story.PlayStoryOn(roomtest.Always) {
+		t.Error("it goes on")
+	}
+	s.Story.StopStory()
+	roomtest.Undoes(t, s, session.Step{Kind: session.StepStory})
+	if !bytes.Equal(s.Account().Save(), before) {
+		t.Error("undone, the world is another one")
+	}
+	tellIt(t, s, false)
+	isStory(t, "played again", s, text)
+}
+
+// A page that is told what has happened up to a place tells the rest of a stretch of time that has grown since.
+func TestTheStoryOfTimeThatGoesOn(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Story.TypeStory("container orders 60 pk /cid\nadvance 5s\n")
+	tellIt(t, s, false)
+	s.Advance(3)
+	s.Advance(4)
+	isStory(t, "grown", s, s.Story.StoryText())
+	if !strings.HasPrefix(s.Story.StoryText(), "container orders 60 pk /cid\nadvance 5s\nadvance ") {
+		t.Errorf("the story is %q", s.Story.StoryText())
+	}
+}
+
+// A story that makes no container is played in the one that the page shows, line by line as well.
+func TestLinesOfAStoryWithoutAContainer(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Story.TypeStory("advance 5s\nadvance 7s\nadvance 9s\n")
+	for i, passed := range []int64{5, 12, 21} {
+		tellIt(t, s, true)
+		roomtest.Want(t, "lines", len(s.Story.StoryView().Lines), i+1)
+		roomtest.Want(t, "passed", s.Now()-s.History.First(), passed)
+		roomtest.Want(t, "shown", s.View().Container.ID, "orders")
+	}
+}

@@ -1,0 +1,72 @@
+package view
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// AnalyticalView is the analytical store of the container on the screen.
+type AnalyticalView struct {
+	TTL    int64 // analyticalStorageTtl: 0 for off, -1 keeps everything, otherwise seconds after an item's last write
+	Count  int   // items that analytical queries return
+	Stored int   // items on the disk of the transactional store
+	From   int   // the position of the first of Rows
+	Rows   []AnalyticalRow
+}
+
+// An AnalyticalRow is an item in the analytical store.
+type AnalyticalRow struct {
+	ID        string
+	TS        int64 // its last write
+	Until     int64 // the first second in which analytical queries do not return it; 0 for never
+	InQueries bool  // the transactional store's queries return it
+	OnDisk    bool  // the transactional store has it on its disk
+}
+
+// analyticalCache is some rows of the store, as of a state of the account.
+type analyticalCache struct {
+	key     session.Version
+	rid     string
+	ttl     engine.Analytical
+	from, n int
+	view    AnalyticalView
+}
+
+// AnalyticalView returns at most n rows from a position on, in the order of their creation.
+func (vw *Viewer) AnalyticalView(from, n int) AnalyticalView {
+	c, now := vw.s.Container(), &vw.columns
+	key := analyticalCache{key: vw.s.Version(), rid: c.RID(), ttl: c.Spec().Analytical, from: from, n: n}
+	if now.key == key.key && now.rid == key.rid && now.ttl == key.ttl && now.from == from && now.n == n {
+		return now.view
+	}
+	v := AnalyticalView{TTL: int64(key.ttl), Stored: c.Stored(), From: max(0, from)}
+	c.EachAnalytical(func(it *engine.Item) bool {
+		if v.Count >= v.From && len(v.Rows) < n {
+			row := AnalyticalRow{ID: it.ID(), TS: it.TS()}
+			if v.TTL > 0 {
+				row.Until = it.TS() + v.TTL
+			}
+			if at, ok := c.ByOrdinal(it.Ordinal()); ok {
+				row.OnDisk, row.InQueries = true, c.Visible(at)
+			}
+			v.Rows = append(v.Rows, row)
+		}
+		v.Count++
+		return true
+	})
+	key.view = v
+	*now = key
+	if len(v.Rows) == 0 && v.Count > 0 && from > 0 {
+		return vw.AnalyticalView((v.Count-1)/n*n, n) // there are fewer items than before
+	}
+	return v
+}
+
+// StartAnalytical switches the analytical store on, which keeps everything and cannot be switched off again.
+func (vw *Viewer) StartAnalytical() *problem.Problem {
+	spec := vw.s.Container().Spec()
+	spec.Analytical = -1
+	_, err := vw.s.Apply(engine.ReplaceContainer{In: vw.s.Path(), Spec: spec})
+	return problem.Of(problem.FieldContainer, err)
+}

@@ -1,0 +1,79 @@
+package view
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/snippet"
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// codePane is the choice of a snippet. It is stored with the texts.
+type codePane struct {
+	Language codegen.Language `json:"lang,omitempty"`
+	Task     codegen.Task     `json:"task,omitempty"`
+
+	key  codeKey // of view
+	view CodeView
+}
+
+// codeKey identifies what a snippet depends on.
+type codeKey struct {
+	language   codegen.Language
+	task       codegen.Task
+	rid        string
+	selected   session.ItemKey
+	log, write uint64
+}
+
+// CodeView is code for the container on the screen, or for the item that is selected.
+type CodeView struct {
+	Language codegen.Language
+	Task     codegen.Task
+	Text     string   // the whole file; empty if there is none
+	Filename string   // for Text
+	Notes    []string // what to know about it, in English
+	NoItem   bool     // the task needs an item on disk to be selected
+	Why      string   // why the language has no such snippet, in English
+}
+
+// CodeView returns the snippet that was chosen.
+func (vw *Viewer) CodeView() CodeView {
+	c, p := vw.s.Container(), &vw.code
+	lang, task := codegen.CSharp, codegen.CreateContainer
+	if slices.Contains(codegen.Languages(), p.Language) {
+		lang = p.Language
+	}
+	if slices.Contains(codegen.Tasks(), p.Task) {
+		task = p.Task
+	}
+	key := codeKey{lang, task, c.RID(), vw.s.Selected(), vw.s.Account().LogTotal(), c.LSN()}
+	if p.key == key {
+		return p.view
+	}
+	p.key, p.view = key, vw.snippet(c, lang, task)
+	return p.view
+}
+
+func (vw *Viewer) snippet(c *engine.Container, lang codegen.Language, task codegen.Task) CodeView {
+	v := CodeView{Language: lang, Task: task}
+	item, _ := c.ByOrdinal(uint64(vw.s.Selected()))
+	if task.OnItem() && item == nil {
+		v.NoItem = true
+		return v
+	}
+	made, err := codegen.Generate(snippet.World(c, item), lang, task)
+	if err != nil {
+		v.Why = err.Error()
+		return v
+	}
+	v.Text, v.Filename, v.Notes = made.Text, made.Filename, made.Notes
+	return v
+}
+
+// WriteCode selects the language and the task of the snippet.
+func (vw *Viewer) WriteCode(lang codegen.Language, task codegen.Task) {
+	vw.code.Language, vw.code.Task = lang, task
+	vw.s.TextsChanged()
+}

@@ -1,0 +1,72 @@
+package view
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// regionNames are the names of the read regions that AddRegion adds; a container can have two.
+var regionNames = []string{"West Europe", "Southeast Asia"}
+
+// A Region is a region of the container on the screen. All answer requests alike; each purges at its own pace.
+type Region struct {
+	Name      string // empty for the write region
+	Traffic   int64  // RU/s of user traffic there
+	InQueries int
+	Expired   int        // hidden, and still on its disk
+	Waiting   []string   // the ids of at most three of those
+	Purged    int        // by its purge so far
+	Spent     session.RU // by its purge so far
+}
+
+// RegionsView is the container's regions, the write region first.
+type RegionsView struct {
+	Regions    []Region
+	Serverless bool // such a container has one region
+	CanAdd     bool
+}
+
+// RegionsView returns what each region has on its disk.
+func (vw *Viewer) RegionsView() RegionsView {
+	c := vw.s.Container()
+	v := RegionsView{Serverless: c.Throughput().Serverless}
+	for _, r := range c.Regions() {
+		one := Region{Name: r.Name, Traffic: r.Traffic, InQueries: r.Stored - r.Expired, Expired: r.Expired, Purged: r.Purged, Spent: session.RU(r.Spent)}
+		c.EachExpired(r.Name, func(it *engine.Item) bool {
+			one.Waiting = append(one.Waiting, it.ID())
+			return len(one.Waiting) < 3
+		})
+		v.Regions = append(v.Regions, one)
+	}
+	v.CanAdd = !v.Serverless && len(v.Regions) <= len(regionNames)
+	return v
+}
+
+// AddRegion adds a read region without user traffic. It begins with what the write region has on its disk.
+func (vw *Viewer) AddRegion() *problem.Problem {
+	list := ReadRegions(vw.s.Container())
+	free := slices.IndexFunc(regionNames, func(name string) bool {
+		return !slices.ContainsFunc(list, func(r engine.Region) bool { return r.Name == name })
+	})
+	return vw.setRegions(append(list, engine.Region{Name: regionNames[max(0, free)]}))
+}
+
+// RemoveRegion removes a read region.
+func (vw *Viewer) RemoveRegion(name string) *problem.Problem {
+	return vw.setRegions(slices.DeleteFunc(ReadRegions(vw.s.Container()), func(r engine.Region) bool { return r.Name == name }))
+}
+
+func ReadRegions(c *engine.Container) (list []engine.Region) {
+	for _, r := range c.Regions()[1:] {
+		list = append(list, engine.Region{Name: r.Name, Traffic: r.Traffic})
+	}
+	return list
+}
+
+func (vw *Viewer) setRegions(list []engine.Region) *problem.Problem {
+	_, err := vw.s.Apply(engine.SetRegions{In: vw.s.Path(), Regions: list})
+	return problem.Of(problem.FieldContainer, err)
+}

@@ -1,0 +1,137 @@
+package view
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Viewer is what the user sees of the container on the screen: the rows, the timeline, the matrix, and the panes. It reads the world; what
+// it keeps is how that is shown.
+type Viewer struct {
+	s       *session.Session
+	picked  map[session.ItemKey]bool // for Bulk
+	revived map[uint64]int64         // by ordinal: until when its row says that the item is back
+	pane    Pane                     // empty for the first
+	feed    feedPane
+	columns analyticalCache
+	code    codePane
+	bill    billSums
+	rows    rowCache
+	listing Listing
+	events  eventCache
+	stored  storedText
+	lint    Linted // of the selected item
+	score   scoreCache
+	beyond  scoreCache // of the other world
+}
+
+// New returns what is seen of a session.
+func New(s *session.Session) *Viewer { return &Viewer{s: s, revived: map[uint64]int64{}} }
+
+// StoredTexts are what of a Viewer is stored with the texts in the editors.
+type StoredTexts struct {
+	Listing Listing  `json:"listing,omitzero"`
+	Pane    Pane     `json:"pane,omitempty"`
+	Feed    feedPane `json:"feed,omitzero"`
+	Snippet codePane `json:"snippet,omitzero"`
+}
+
+// Texts returns what is stored.
+func (vw *Viewer) Texts() StoredTexts { return StoredTexts{vw.listing, vw.pane, vw.feed, vw.code} }
+
+// LoadTexts takes what was stored. What another version has stored, and this one does not know, is left out.
+func (vw *Viewer) LoadTexts(in StoredTexts) {
+	if slices.Contains(Panes(), in.Pane) {
+		vw.pane = in.Pane
+	}
+	vw.feed, vw.code = in.Feed, in.Snippet
+	if in.Listing.By <= ByLastWrite {
+		vw.listing = in.Listing
+	}
+}
+
+// Revived returns until when the rows of items say that these are back, by ordinal. The caller must not change it.
+func (vw *Viewer) Revived() map[uint64]int64 { return vw.revived }
+
+// LoadRevived takes what Revived has returned.
+func (vw *Viewer) LoadRevived(until map[uint64]int64) { maps.Copy(vw.revived, until) }
+
+// Before does nothing: what is seen is in the way of no change.
+func (vw *Viewer) Before(session.Change) {}
+
+// After drops what was seen of another container or another account, and notes which items have come back.
+func (vw *Viewer) After(c session.Change) {
+	vw.rows.kept = false
+	switch c.Kind {
+	case session.ByCommand:
+		vw.revive(c.Events)
+	case session.ByShow, session.ByAnew:
+		clear(vw.revived)
+	case session.ByOpening, session.ByStep:
+	default:
+		clear(vw.revived)
+		vw.revive(vw.s.Account().Log())
+	}
+	switch c.Kind {
+	case session.ByShow, session.ByWorld: // the same numbers may be of other items there
+		vw.picked = nil
+	default:
+		maps.DeleteFunc(vw.picked, func(k session.ItemKey, _ bool) bool { return vw.s.IDOf(k) == "" })
+	}
+	if c.Forks || c.Kind != session.ByCommand && c.Kind != session.ByMove && c.Kind != session.ByStep {
+		vw.forget()
+	}
+	if _, passes := c.Command.(engine.Advance); passes || c.Kind == session.ByMove {
+		vw.watchPurge()
+	}
+}
+
+// forget drops what was computed from another account.
+func (vw *Viewer) forget() {
+	vw.rows, vw.events = rowCache{}, eventCache{}
+	vw.feed.found, vw.columns, vw.code.key = nil, analyticalCache{}, codeKey{}
+}
+
+// FirstItem returns the first item of the list, or zero if there is none.
+func (vw *Viewer) FirstItem() session.ItemKey {
+	if rows := vw.Rows(0, 1); len(rows) > 0 {
+		return rows[0].Key
+	}
+	return 0
+}
+
+// Swap exchanges the present world and the other one, as one step. The item that is selected stays so, if it is in both.
+func (vw *Viewer) Swap() {
+	if vw.s.Neighbours.Beside() == nil {
+		return
+	}
+	selected := vw.counterpart(vw.s.Selected())
+	vw.picked = nil
+	if vw.s.Neighbours.Swap(); vw.s.IDOf(selected) != "" {
+		vw.s.Choose(selected)
+	}
+}
+
+// revive remembers which items of the container on the screen have come back.
+func (vw *Viewer) revive(events []engine.Event) {
+	for _, e := range events {
+		if e.Kind == engine.Revived && e.Database == vw.s.Path().Database && e.Container == vw.s.Path().Container {
+			for _, ref := range e.Items {
+				vw.revived[ref.Ordinal] = e.At + revivedFor
+			}
+		}
+	}
+}
+
+// revivedFor is for how many simulated seconds a row says that its item is back.
+const revivedFor = 5
+
+// Select selects the item that Why explains, or none with zero.
+func (vw *Viewer) Select(k session.ItemKey) {
+	vw.picked = nil
+	vw.s.Choose(k)
+	vw.s.Changed()
+}
