@@ -90,7 +90,7 @@ func stored(t testing.TB, h *history.History) storage {
 	st := storage{local: map[string]string{"cosmosttl.world": string(text)}, vault: map[string][]byte{}}
 	s := playground.New(st)
 	s.Saves.Open(vault{st.vault}, func(work func(func()), done func()) { work(func() {}); done() }, func() {})
-	s.SetSpeed(1) // so that there is something to save
+	s.Player.SetSpeed(1) // so that there is something to save
 	for s.Saves.Save(); s.Saves.SavePiece(); {
 	}
 	if len(s.Notices.All()) > 0 {

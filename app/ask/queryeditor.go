@@ -155,7 +155,7 @@ func (q *Editor) look(now bool) {
 		return
 	}
 	start := q.s.Clock()
-	if q.looked && !now && q.s.Playing() && q.waits(start.Sub(q.lookAt)) {
+	if q.looked && !now && q.s.Player.Playing() && q.waits(start.Sub(q.lookAt)) {
 		q.lagging = q.took > slowLook
 		return
 	}

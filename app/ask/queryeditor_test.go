@@ -263,8 +263,8 @@ func TestSlowQueriesLookInSeldom(t *testing.T) {
 			}
 			return now
 		}
-		s.SetSpeed(60)
-		s.Play()
+		s.Player.SetSpeed(60)
+		s.Player.Play()
 		s.Frame(0)
 		last := int64(0)
 		for i := range 300 {
@@ -281,7 +281,7 @@ func TestSlowQueriesLookInSeldom(t *testing.T) {
 		if looks < test.looks*8/10 || looks > test.looks {
 			t.Errorf("%v: looked in %d times, want about %d", test.took, looks, test.looks)
 		}
-		s.Pause()
+		s.Player.Pause()
 		roomtest.Want(t, "made up for", secondOf(s.Query.QueryView(0, 1)), s.View().Now)
 		roomtest.Want(t, "lagging", s.Query.QueryView(0, 1).Lagging, false)
 		roomtest.Want(t, "behind", s.Query.QueryView(0, 1).Behind, false)

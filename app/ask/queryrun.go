@@ -42,7 +42,7 @@ func (q *Editor) BeginQuery() *QueryRun {
 // RefreshQuery begins to refresh the result of a query that was too slow to follow the clock, once the clock has stopped. It returns
 // nil if there is nothing to do.
 func (q *Editor) RefreshQuery() *QueryRun {
-	if !q.late || q.holds() || q.s.Playing() {
+	if !q.late || q.holds() || q.s.Player.Playing() {
 		return nil
 	}
 	r := q.beginQuery(engine.Query{Text: q.run.Text(), Parsed: q.run})
@@ -52,7 +52,7 @@ func (q *Editor) RefreshQuery() *QueryRun {
 
 func (q *Editor) beginQuery(cmd engine.Query) *QueryRun {
 	cmd.In, cmd.Limit = q.s.Path(), MaxResults
-	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(q.s.Account().Copy()), of: q.s.Account(), past: q.s.InPast(), began: q.s.Clock()}
+	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(q.s.Account().Copy()), of: q.s.Account(), past: q.s.History.InPast(), began: q.s.Clock()}
 }
 
 // EndQuery charges the account for a query that has run, and shows its result. If it is refused, the results remain those of the query

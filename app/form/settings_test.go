@@ -62,8 +62,8 @@ func TestThePurgeDelayKeepsItemsOnDisk(t *testing.T) {
 func TestRunningClockIsAheadOfItsSecond(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	roomtest.Want(t, "paused", s.Viewer.Moment(), float64(s.Now()))
-	s.SetSpeed(1)
-	s.Play()
+	s.Player.SetSpeed(1)
+	s.Player.Play()
 	s.Frame(0)
 	s.Frame(400)
 	if ahead := s.Viewer.Moment() - float64(s.Now()); ahead < 0.3 || ahead > 0.5 {

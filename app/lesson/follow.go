@@ -10,7 +10,7 @@ import (
 // watchLesson looks whether the world meets the step on the screen. In the past it does not: what was done is done.
 func (l *Room) watchLesson() {
 	r := l.run
-	if r == nil || l.s.Waiting() || r.at == len(r.script.Steps) || l.s.InPast() {
+	if r == nil || l.s.Waiting() || r.at == len(r.script.Steps) || l.s.History.InPast() {
 		return
 	}
 	r.catchUp(l.s.History)

@@ -37,10 +37,10 @@ func TestALessonSeesTheWorldAsItIs(t *testing.T) {
 			case 5:
 				s.Redo()
 			case 6:
-				s.SeekTo(rapid.Int64Range(s.First(), s.Last()).Draw(t, "second"))
+				s.SeekTo(rapid.Int64Range(s.First(), s.History.Last()).Draw(t, "second"))
 				s.Advance(1)
 			case 7:
-				s.SeekTo(rapid.Int64Range(s.First(), s.Last()).Draw(t, "second"))
+				s.SeekTo(rapid.Int64Range(s.First(), s.History.Last()).Draw(t, "second"))
 				s.Form.SetNoDefault()
 			case 8:
 				s.Saves.Save()

@@ -229,7 +229,7 @@ func (l *Room) ShowMe() {
 	if r == nil || r.at == len(r.script.Steps) || r.met[r.at] {
 		return
 	}
-	if r.byHand || l.s.InPast() {
+	if r.byHand || l.s.History.InPast() {
 		l.showFrom(r.at)
 		return
 	}

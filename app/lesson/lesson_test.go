@@ -47,7 +47,7 @@ func TestStepsTickWhenTheWorldMeetsThem(t *testing.T) {
 	s.Lesson.LessonTo(1)
 	s.Advance(30)
 	roomtest.Want(t, "half way", roomtest.Met(s), "x...")
-	s.SetSpeed(1)
+	s.Player.SetSpeed(1)
 	for range 29 {
 		s.Advance(1)
 	}

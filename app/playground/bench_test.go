@@ -57,8 +57,8 @@ func BenchmarkFrame(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			s := roomtest.Crowded(b, n)
 			s.Form.SetTraffic("0")
-			s.SetSpeed(60)
-			s.Play()
+			s.Player.SetSpeed(60)
+			s.Player.Play()
 			for i := 0; b.Loop(); i++ {
 				s.Frame(float64(i) * 16)
 				s.Viewer.Rows(0, 40)

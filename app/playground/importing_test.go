@@ -65,7 +65,7 @@ func TestImportInThePast(t *testing.T) {
 	if o, ok := s.Neighbours.Other(); !ok || o.Kind != session.OtherFuture {
 		t.Errorf("the other world is %+v", o)
 	}
-	roomtest.Want(t, "in the past", s.InPast(), false)
+	roomtest.Want(t, "in the past", s.History.InPast(), false)
 }
 
 // What an export writes, an import reads: with _ts kept, items expire when the originals do.
@@ -110,7 +110,7 @@ func TestASavedWorldAndStoryOpen(t *testing.T) {
 	written.Run(func() {})
 	story := written.Text
 	roomtest.Want(t, "kinds", fmt.Sprint(s.PreviewFile(world).Kind, s.PreviewFile([]byte(story)).Kind), "world story")
-	for _, a := range []*session.Arrival{s.ReadWorld(world), s.ReadStory(story)} {
+	for _, a := range []*session.Arrival{session.ReadWorld(s.Clock, world), session.ReadStory(s.Clock, story)} {
 		to := playground.New(roomtest.NewMemoryStore())
 		a.Run(func() {})
 		roomtest.Want(t, "opened", to.Arrive(a), true)

@@ -69,7 +69,7 @@ type host struct{ *Playground }
 // Frame is called once per animation frame while the clock plays, with the real time in milliseconds. It reports whether the simulated time
 // has changed.
 func (s *Playground) Frame(nowMS float64) (changed bool) {
-	if changed = s.Session.Frame(nowMS); changed {
+	if changed = s.Player.Frame(nowMS); changed {
 		s.Viewer.KeepRows()
 	}
 	return changed

@@ -35,7 +35,7 @@ func (s *Playground) View() View {
 	c := s.Container()
 	ru := s.Viewer.RequestUnits()
 	v := View{
-		Now: s.Now(), Start: s.Account().Start(), Playing: s.Playing(), Speed: s.Speed(), HasNextEvent: s.HasNextEvent(),
+		Now: s.Now(), Start: s.Account().Start(), Playing: s.Player.Playing(), Speed: s.Player.Speed(), HasNextEvent: s.HasNextEvent(),
 		Containers: s.Containers(),
 		Container:  s.Viewer.ContainerView(c),
 		Counts:     view.Counts{InQueries: c.Live(), ExpiredOnDisk: ru.BacklogItems, Purged: c.PurgedItems()},

@@ -32,7 +32,7 @@ func (s host) Begin(h *history.History) { s.Session.Begin(h) }
 
 // GoOn makes a stored world the present one.
 func (s host) GoOn(h *history.History, page json.RawMessage) {
-	s.Resume(h)
+	s.History = h
 	in := s.loadPage(page)
 	if in.Draft != nil {
 		s.Form.LoadTexts(form.StoredForms{Editor: in.Draft})
@@ -45,7 +45,7 @@ func (s host) GoOn(h *history.History, page json.RawMessage) {
 
 // Page returns what the page shows.
 func (s host) Page() json.RawMessage {
-	p := savedPage{Selected: s.Selected(), OnAgain: s.OnAgain, Speed: s.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged, Revived: s.Viewer.Revived(),
+	p := savedPage{Selected: s.Selected(), OnAgain: s.OnAgain, Speed: s.Player.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged, Revived: s.Viewer.Revived(),
 		Query: s.Query.HeldResult(), Lesson: s.Lesson.Progress()}
 	if s.Path() != session.Home {
 		p.Shown = &session.ContainerName{Database: s.Path().Database, ID: s.Path().Container}

@@ -19,7 +19,7 @@ import (
 
 // opens opens a link.
 func opens(s *playground.Playground, fragment string) {
-	if a, ok := s.ReadLink(fragment); ok {
+	if a, ok := session.ReadLink(s.Clock, fragment); ok {
 		a.Run(func() {})
 		s.Arrive(a)
 	}
@@ -157,7 +157,7 @@ func TestABadLinkChangesNothing(t *testing.T) {
 func TestAnotherFragmentIsNoLink(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	for _, fragment := range []string{"", "items", "v", "v1", "vx.y", "V1.a", "learn-step-2", "v-1.a"} {
-		if _, ok := s.ReadLink(fragment); ok {
+		if _, ok := session.ReadLink(s.Clock, fragment); ok {
 			t.Errorf("%q is read as a link", fragment)
 		}
 	}
@@ -176,10 +176,10 @@ func TestReadingALinkEnds(t *testing.T) {
 	opens(s, fragment)
 	roomtest.Want(t, "notice", roomtest.Only(t, s), notice.Notice{Kind: notice.Refused, Reason: notice.ReasonWork})
 	s.Notices.Dismiss(notice.Refused)
-	a, _ := s.ReadLink(fragment)
+	a, _ := session.ReadLink(s.Clock, fragment)
 	a.Run(a.Stop)
 	s.Arrive(a)
-	if _, ok := s.UndoStep(); ok || len(s.Notices.All()) > 0 {
+	if _, ok := s.History.Undoable(); ok || len(s.Notices.All()) > 0 {
 		t.Errorf("a stopped link did something: %+v", s.Notices.All())
 	}
 }
@@ -197,11 +197,11 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 			}
 			store := roomtest.NewMemoryStore()
 			s := playground.New(store)
-			a := s.ReadStory(text)
+			a := session.ReadStory(s.Clock, text)
 			a.Run(func() {})
 			s.Arrive(a)
 			look := func(s *playground.Playground) {
-				for second := s.First(); second <= s.Last(); second++ {
+				for second := s.First(); second <= s.History.Last(); second++ {
 					s.SeekTo(second)
 					roomtest.Seen(s)
 					s.Viewer.Score(0, 10)

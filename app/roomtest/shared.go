@@ -228,7 +228,7 @@ func Seen(s *playground.Playground) string {
 
 func Undoes(t *testing.T, s *playground.Playground, want session.Step) {
 	t.Helper()
-	if got, ok := s.UndoStep(); !ok || got != want {
+	if got, ok := s.History.Undoable(); !ok || got != want {
 		t.Errorf("Undo is for %+v, want %+v", got, want)
 	}
 	if !s.Undo() {
@@ -269,7 +269,7 @@ func Deed(t *rapid.T, s *playground.Playground) {
 }
 
 func Somewhere(t *rapid.T, s *playground.Playground) int64 {
-	return rapid.Int64Range(s.First(), s.Last()).Draw(t, "second")
+	return rapid.Int64Range(s.First(), s.History.Last()).Draw(t, "second")
 }
 
 // Importing begins to bring in n items and stops before the end.

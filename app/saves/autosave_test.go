@@ -122,7 +122,7 @@ func TestManyCommandsAreSavedInTurns(t *testing.T) {
 		for _, left := range []int{0, 1, 3, -1} { // pieces until the page is left; -1 for never
 			store, c := roomtest.NewMemoryStore(), roomtest.NewMemoryVault()
 			s := roomtest.Visit(t, store, c)
-			a := s.ReadStory("container orders 60 pk /cid\n" + strings.Repeat("upsert orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 1s\n", lines/2))
+			a := session.ReadStory(s.Clock, "container orders 60 pk /cid\n"+strings.Repeat("upsert orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 1s\n", lines/2))
 			a.Run(func() {})
 			s.Arrive(a)
 			s.Saves.SaveInTurns()

@@ -23,7 +23,7 @@ const StoredKind = "stored"
 
 // ReadStored begins to read such a file: the user's own world, with its past, up to the end of its line.
 func (a *Saves) ReadStored(text []byte) *session.Arrival {
-	return a.s.NewArrival(func(more func() bool) (*history.History, error) {
+	return session.NewArrival(a.s.Clock, func(more func() bool) (*history.History, error) {
 		f, err := readStoredFile(text, more)
 		if err != nil {
 			return nil, err

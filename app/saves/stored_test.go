@@ -53,7 +53,7 @@ func TestAFileOfWhatIsStoredOpens(t *testing.T) {
 			s.Saves.Save()
 			got, opened := arriveFrom(t, roomtest.StoredBytes(store, c))
 			roomtest.Want(t, "opened", opened, true)
-			s.SeekTo(s.Last())
+			s.SeekTo(s.History.Last())
 			roomtest.Want(t, "the world", string(got.Account().Save()), string(s.Account().Save()))
 			roomtest.Want(t, "its beginning", string(got.History.Beginning().Save()), string(s.History.Beginning().Save()))
 			got.Undo()

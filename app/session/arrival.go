@@ -36,9 +36,9 @@ func isLink(fragment string) bool {
 	return v && dot && err == nil
 }
 
-// ReadLink begins to read a link: the fragment of an address. ok is false if it is not meant to be one.
-func (s *Session) ReadLink(fragment string) (a *Arrival, ok bool) {
-	return s.NewArrival(func(more func() bool) (*history.History, error) {
+// ReadLink begins to read a link: the fragment of an address. The clock measures how long it takes. ok is false if it is not meant to be one.
+func ReadLink(clock func() time.Time, fragment string) (a *Arrival, ok bool) {
+	return NewArrival(clock, func(more func() bool) (*history.History, error) {
 		link, err := history.DecodeLinkWhile(fragment, more)
 		if err == nil && link.World == nil {
 			return played(link.Story, more)
@@ -47,19 +47,19 @@ func (s *Session) ReadLink(fragment string) (a *Arrival, ok bool) {
 	}), isLink(fragment)
 }
 
-// ReadWorld begins to read a world as [Session.WriteWorld] writes it.
-func (s *Session) ReadWorld(text []byte) *Arrival {
-	return s.NewArrival(func(more func() bool) (*history.History, error) { return history.UnmarshalWhile(text, more) })
+// ReadWorld begins to read a world as the playground writes it.
+func ReadWorld(clock func() time.Time, text []byte) *Arrival {
+	return NewArrival(clock, func(more func() bool) (*history.History, error) { return history.UnmarshalWhile(text, more) })
 }
 
 // ReadStory begins to play a story.
-func (s *Session) ReadStory(text string) *Arrival {
-	return s.NewArrival(func(more func() bool) (*history.History, error) { return played(text, more) })
+func ReadStory(clock func() time.Time, text string) *Arrival {
+	return NewArrival(clock, func(more func() bool) (*history.History, error) { return played(text, more) })
 }
 
 // NewArrival begins to read a world with a function, which stops soon after more returns false.
-func (s *Session) NewArrival(read func(more func() bool) (*history.History, error)) *Arrival {
-	return &Arrival{read: read, clock: s.Clock}
+func NewArrival(clock func() time.Time, read func(more func() bool) (*history.History, error)) *Arrival {
+	return &Arrival{read: read, clock: clock}
 }
 
 // played returns the history of the account that a story builds.

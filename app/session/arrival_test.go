@@ -15,6 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
 // wholeOf returns all that the session shows, and the world with its past.
@@ -84,14 +85,14 @@ func FuzzArrival(f *testing.F) {
 				s.EndImport(i, false)
 			}
 		} else {
-			a, ok := s.ReadLink(text)
+			a, ok := session.ReadLink(s.Clock, text)
 			switch kind {
 			case content:
-				a, ok = s.ReadLink(packed(text))
+				a, ok = session.ReadLink(s.Clock, packed(text))
 			case world:
-				a, ok = s.ReadWorld([]byte(text)), true
+				a, ok = session.ReadWorld(s.Clock, []byte(text)), true
 			case story:
-				a, ok = s.ReadStory(text), true
+				a, ok = session.ReadStory(s.Clock, text), true
 			case stored:
 				a, ok = s.Saves.ReadStored([]byte(text)), true
 			}
@@ -131,10 +132,10 @@ func TestAnArrivalInThePast(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Advance(30)
 	s.Form.DeleteItem(1)
-	s.SeekTo(s.Last() - 20)
+	s.SeekTo(s.History.Last() - 20)
 	s.Form.NewItem()
 	s.Form.TypeDraft("unsaved")
-	a := s.ReadStory("container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\n")
+	a := session.ReadStory(s.Clock, "container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\n")
 	a.Run(func() {})
 	roomtest.Want(t, "it arrives", s.Arrive(a), true)
 	roomtest.Want(t, "the first item", s.IDOf(s.Selected()), "a")
@@ -142,8 +143,8 @@ func TestAnArrivalInThePast(t *testing.T) {
 	roomtest.Want(t, "the future", fmt.Sprint(o.Kind, " ", o.Last-o.Parted), "future 20")
 	roomtest.Want(t, "what was typed", s.Form.Draft().Text, "unsaved")
 	s.Undo()
-	roomtest.Want(t, "undone", s.InPast(), true)
-	a = s.ReadStory("container orders 60 pk /cid\n")
+	roomtest.Want(t, "undone", s.History.InPast(), true)
+	a = session.ReadStory(s.Clock, "container orders 60 pk /cid\n")
 	a.Stop()
 	a.Run(func() {})
 	roomtest.Want(t, "stopped, it does not arrive", s.Arrive(a), false)

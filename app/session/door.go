@@ -47,7 +47,7 @@ func (s *Session) Enter(c *Change) {
 		}
 	}
 	if c.Kind != ByCommand {
-		s.Pause()
+		s.Player.Pause()
 	}
 	if c.Kind == ByMove {
 		return
@@ -96,9 +96,6 @@ func (s *Session) Begin(h *history.History) {
 	s.History = h
 	s.begin()
 }
-
-// Resume makes a stored world the present one.
-func (s *Session) Resume(h *history.History) { s.History = h }
 
 // Waiting reports whether the stored world is still to be opened. Until then nothing can be done.
 func (s *Session) Waiting() bool { return s.waiting }

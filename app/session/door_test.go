@@ -17,7 +17,7 @@ func TestEveryChangeInALessonStrays(t *testing.T) {
 	for name, change := range map[string]func(s *playground.Playground){
 		"a command": func(s *playground.Playground) { s.Form.SetOff() },
 		"a link or a file": func(s *playground.Playground) {
-			a := s.ReadStory(playground.New(roomtest.NewMemoryStore()).Story.StoryText())
+			a := session.ReadStory(s.Clock, playground.New(roomtest.NewMemoryStore()).Story.StoryText())
 			a.Run(func() {})
 			if !s.Arrive(a) {
 				t.Fatalf("it is refused: %+v", s.Notices.All())

@@ -68,7 +68,7 @@ func TestPicksOfItemsThatAreGone(t *testing.T) {
 func TestQuestionsEndWithTheirWorld(t *testing.T) {
 	for name, other := range map[string]func(*playground.Playground){
 		"a story": func(s *playground.Playground) {
-			a := s.ReadStory("container orders 60 pk /cid\nadvance 10d\n")
+			a := session.ReadStory(s.Clock, "container orders 60 pk /cid\nadvance 10d\n")
 			a.Run(func() {})
 			s.Arrive(a)
 		},
@@ -137,7 +137,7 @@ func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
 			run := s.Console.BeginRun()
 			nothing(100_100)
 			s.Console.EndRun(run, sdkconsole.RunDone, sdkconsole.RunFailure{})
-			step, _ := s.UndoStep()
+			step, _ := s.History.Undoable()
 			roomtest.Want(t, name+": its last step", step.Kind, session.StepRun)
 		}
 		s.Advance(1)

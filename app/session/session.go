@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/notice"
-	"github.com/cosmosttl/cosmosttl/app/play"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -22,21 +21,20 @@ type Session struct {
 	FirstItem  func() ItemKey // of the list on the screen; zero if that is empty
 	OnAgain    int32          // seconds to offer when Time to Live is set back to On
 	Visit      FirstVisit
+	Player     *Player
 
 	shown    screen
 	away     screen // to be shown again when the playhead is where it exists
 	selected ItemKey
-	driver   play.Driver
-	until    int64 // when the playing clock stops; zero for never
-	waiting  bool  // the stored world is still to be opened
-	inStep   bool  // see BeginStep
+	waiting  bool // the stored world is still to be opened
+	inStep   bool // see BeginStep
 	Rooms    []Room
 }
 
 // NewSession returns a session whose world is still to come. A lesson is about a container; in the user's own world about is nil.
 func NewSession(about *engine.Path) *Session {
 	s := &Session{About: about, Clock: time.Now}
-	s.Neighbours = &Neighbours{s: s}
+	s.Neighbours, s.Player = &Neighbours{s: s}, &Player{s: s}
 	return s
 }
 
@@ -55,37 +53,6 @@ func (s *Session) begin() {
 	if s.selected = 0; s.About == nil {
 		s.selected = Guided
 	}
-}
-
-// Play starts the clock.
-func (s *Session) Play() {
-	s.driver.Play()
-	s.until = 0
-}
-
-// Pause stops the clock.
-func (s *Session) Pause() { s.driver.Pause() }
-
-// SetSpeed sets the speed of the playing clock to one of [play.Speeds].
-func (s *Session) SetSpeed(x int64) {
-	s.driver.SetSpeed(x)
-	s.Changed()
-}
-
-// Frame is called once per animation frame while the clock plays, with the real time in milliseconds. It reports whether
-// the simulated time has changed.
-func (s *Session) Frame(nowMS float64) (changed bool) {
-	ticks := s.driver.Frame(nowMS)
-	if s.until > 0 {
-		ticks = min(ticks, s.until-s.Now())
-	}
-	if ticks > 0 {
-		s.Advance(ticks)
-	}
-	if s.until > 0 && s.Now() >= s.until {
-		s.Pause()
-	}
-	return ticks > 0
 }
 
 // IDOf returns the id of an item, stored or remembered, or the empty string if it is neither.

@@ -167,7 +167,7 @@ func TestAReloadLosesNothing(t *testing.T) {
 	s := playground.New(store)
 	s.Form.SetNoDefault()
 	s.Advance(3)
-	s.SetSpeed(60)
+	s.Player.SetSpeed(60)
 	s.Form.EditItem(1)
 	s.Form.TypeDraft(`{"id":"SO01", half typed`)
 	s.Saves.Save()
@@ -234,8 +234,8 @@ func TestTenThousandItems(t *testing.T) {
 	roomtest.Want(t, "its place", s.Viewer.IndexOf(s.Viewer.Rows(5007, 1)[0].Key), 5007)
 	roomtest.Want(t, "more in the cell", s.View().Matrix.Cells[2][2].More > 9_000, true)
 	s.Form.SetTraffic("0")
-	s.SetSpeed(86400)
-	s.Play()
+	s.Player.SetSpeed(86400)
+	s.Player.Play()
 	s.Frame(0)
 	for i := range 60 {
 		s.Frame(float64(i+1) * 16)
@@ -244,7 +244,7 @@ func TestTenThousandItems(t *testing.T) {
 		s.Viewer.Rows(100, 40)
 		s.Query.QueryView(0, 50)
 	}
-	s.Pause()
+	s.Player.Pause()
 	s.Viewer.Update()
 	roomtest.Want(t, "all are gone", s.View().Counts.ExpiredOnDisk, 0)
 	roomtest.Want(t, "remembered", s.Viewer.RowCount(), 1+engine.MaxTombstones)

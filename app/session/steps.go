@@ -42,19 +42,6 @@ const (
 	StepOpen       = "open"    // the world of a link or a file became the present one
 )
 
-// UndoStep returns the step that Undo would take back. ok is false if there is none.
-func (s *Session) UndoStep() (step Step, ok bool) { return s.History.Undoable() }
-
-// RedoStep returns the step that Redo would repeat. ok is false if there is none.
-func (s *Session) RedoStep() (step Step, ok bool) { return s.History.Redoable() }
-
-// PrepareUndo prepares for Undo where it would take long, as after a stored world was opened. It goes on while more returns true, and
-// reports whether Undo is quick now.
-func (s *Session) PrepareUndo(more func() bool) (near bool) { return s.History.PrepareUndo(more) }
-
-// PrepareRedo prepares for Redo.
-func (s *Session) PrepareRedo(more func() bool) (near bool) { return s.History.PrepareRedo(more) }
-
 // Undo takes back the last step and reports whether there was one. The texts in the editors stay.
 func (s *Session) Undo() bool { return s.travel(s.History.Undoable, s.History.Undo) }
 

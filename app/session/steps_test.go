@@ -28,11 +28,11 @@ func TestEveryDeedIsAStep(t *testing.T) {
 		{"replace", func(s *playground.Playground) { s.Form.EditItem(1); s.Form.SaveDraft() }, session.Step{Kind: session.StepReplace, Name: "SO01"}},
 		{"query", func(s *playground.Playground) { s.Query.RunQuery() }, session.Step{Kind: session.StepQuery, Name: "orders"}},
 		{"play", func(s *playground.Playground) {
-			s.Play()
+			s.Player.Play()
 			for frame := range 50 {
 				s.Frame(float64(frame) * 100)
 			}
-			s.Pause()
+			s.Player.Pause()
 		}, session.Step{Kind: session.StepAdvance, Seconds: 4}},
 		{"run", func(s *playground.Playground) {
 			run := s.Console.BeginRun()
@@ -63,7 +63,7 @@ func TestEveryDeedIsAStep(t *testing.T) {
 	for i := len(actions) - 1; i >= 0; i-- {
 		roomtest.Undoes(t, s, actions[i].step)
 		roomtest.Want(t, "without "+actions[i].name, roomtest.Seen(s) == before[i] || i > 0, true) // the choice made after a action belongs to the next one
-		if got, _ := s.RedoStep(); got != actions[i].step {
+		if got, _ := s.History.Redoable(); got != actions[i].step {
 			t.Errorf("Redo is for %+v, want %+v", got, actions[i].step)
 		}
 		if i%3 == 0 {
@@ -119,7 +119,7 @@ func TestARunIsOneStepHoweverItEnds(t *testing.T) {
 	}
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Console.EndRun(s.Console.BeginRun(), sdkconsole.RunDone, sdkconsole.RunFailure{})
-	if step, ok := s.UndoStep(); ok {
+	if step, ok := s.History.Undoable(); ok {
 		t.Errorf("a run that did nothing is the step %+v", step)
 	}
 }
@@ -216,14 +216,14 @@ func TestUndoEndsWhatGoesOn(t *testing.T) {
 		if name == "redo" {
 			s.Undo()
 		}
-		s.Play()
+		s.Player.Play()
 		move()
-		roomtest.Want(t, name+": playing", s.Playing(), false)
+		roomtest.Want(t, name+": playing", s.Player.Playing(), false)
 	}
 	for name, open := range map[notice.Kind]func(){
 		notice.StartedOver: s.StartOver,
 		notice.Arrived: func() {
-			a := s.ReadStory("container orders 60\n")
+			a := session.ReadStory(s.Clock, "container orders 60\n")
 			a.Run(func() {})
 			s.Arrive(a)
 		},

@@ -30,18 +30,6 @@ func (s *Session) CanShow(a *engine.Account) bool {
 	return false
 }
 
-// Last is the end of what has happened.
-func (s *Session) Last() int64 { return s.History.Last() }
-
-// InPast reports whether something happened after the time that the page shows.
-func (s *Session) InPast() bool { return s.History.InPast() }
-
-// PrepareSeek prepares for SeekTo where it would take long, as after a stored world was opened. It goes on while more returns true, and
-// reports whether SeekTo is quick now.
-func (s *Session) PrepareSeek(second int64, more func() bool) (near bool) {
-	return s.History.PrepareSeek(second, more)
-}
-
 // SeekTo moves the playhead to a second, or to the nearer end of First and Last, and stops the clock. The page then shows
 // everything as it was. Nothing is dropped.
 func (s *Session) SeekTo(second int64) {
@@ -66,7 +54,7 @@ func (s *Session) BackToLastEvent() {
 func (s *Session) ToBeginning() { s.SeekTo(s.First()) }
 
 // ToEnd moves the playhead to the end of what has happened.
-func (s *Session) ToEnd() { s.SeekTo(s.Last()) }
+func (s *Session) ToEnd() { s.SeekTo(s.History.Last()) }
 
 // HasNextEvent reports whether something has been written, changed, expired or purged later, or will expire or be purged.
 func (s *Session) HasNextEvent() bool {
@@ -96,25 +84,15 @@ func (s *Session) NextEvent() {
 	}
 }
 
-// PlayToNextEvent starts the clock, which stops at the next event. It reports whether there is one.
-func (s *Session) PlayToNextEvent() bool {
-	n, ok := s.NextIn()
-	if ok {
-		s.Play()
-		s.until = s.Now() + n
-	}
-	return ok
-}
-
 // Advance advances the clock by a number of seconds, at most to the end of the year 9999, where it stops. In the past it goes
 // along what has happened; only beyond that does it add to it.
 func (s *Session) Advance(seconds int64) {
 	to := min(s.Now()+seconds, engine.MaxNow)
 	if to <= s.Now() {
-		s.Pause()
+		s.Player.Pause()
 		return
 	}
-	if s.InPast() && !s.inStep {
+	if s.History.InPast() && !s.inStep {
 		s.seek(to)
 	}
 	if rest := to - s.Now(); rest > 0 {

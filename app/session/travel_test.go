@@ -24,7 +24,7 @@ func TestThereAndBackIsNotHavingGone(t *testing.T) {
 			roomtest.Deed(t, goes)
 			goes.SeekTo(roomtest.Somewhere(t, goes))
 			if rapid.Bool().Draw(t, "step by step") {
-				for goes.InPast() && goes.HasNextEvent() {
+				for goes.History.InPast() && goes.HasNextEvent() {
 					goes.NextEvent()
 				}
 			}
@@ -50,24 +50,24 @@ func TestThePastIsWalked(t *testing.T) {
 	s.Advance(10)
 	s.Form.DeleteItem(2)
 	s.Advance(10)
-	begin, end, steps := s.Last()-20, roomtest.Seen(s), s.History.UndoSteps()
+	begin, end, steps := s.History.Last()-20, roomtest.Seen(s), s.History.UndoSteps()
 	s.SeekTo(begin)
-	roomtest.Want(t, "in the past", s.InPast(), true)
+	roomtest.Want(t, "in the past", s.History.InPast(), true)
 	s.Advance(4)
 	roomtest.Want(t, "now", s.Now(), begin+4)
 	s.NextEvent() // SO04 expires
 	roomtest.Want(t, "SO04 expires", s.Now(), begin+5)
 	s.NextEvent()
 	roomtest.Want(t, "the delete", s.Now(), begin+10)
-	roomtest.Want(t, "still in the past", s.InPast(), true)
+	roomtest.Want(t, "still in the past", s.History.InPast(), true)
 	s.Advance(10)
 	roomtest.Want(t, "the end", roomtest.Seen(s), end)
-	roomtest.Want(t, "in the past", s.InPast(), false)
+	roomtest.Want(t, "in the past", s.History.InPast(), false)
 	roomtest.Want(t, "steps", s.History.UndoSteps(), steps)
 
 	s.SeekTo(begin)
-	s.SetSpeed(10)
-	s.Play()
+	s.Player.SetSpeed(10)
+	s.Player.Play()
 	for frame := range 31 {
 		s.Frame(float64(frame) * 100)
 	}
@@ -81,21 +81,21 @@ func TestThePastIsWalked(t *testing.T) {
 
 func TestPlayingToTheNextEvent(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.SetSpeed(3600)
+	s.Player.SetSpeed(3600)
 	now := s.Now()
-	roomtest.Want(t, "there is one", s.PlayToNextEvent(), true)
+	roomtest.Want(t, "there is one", s.Player.PlayToNextEvent(), true)
 	for frame := range 10 {
 		s.Frame(float64(frame) * 100)
 	}
 	roomtest.Want(t, "now", s.Now(), now+5)
-	roomtest.Want(t, "playing", s.Playing(), false)
-	s.Play()
+	roomtest.Want(t, "playing", s.Player.Playing(), false)
+	s.Player.Play()
 	s.Frame(2000)
 	s.Frame(2100)
 	roomtest.Want(t, "and on", s.Now(), now+5+360)
 
 	s.Form.SetOff()
-	roomtest.Want(t, "there is none", s.PlayToNextEvent(), false)
+	roomtest.Want(t, "there is none", s.Player.PlayToNextEvent(), false)
 }
 
 // Back and forth stop at the same seconds: those with an event.
@@ -110,7 +110,7 @@ func TestEventsBackAndForth(t *testing.T) {
 			s.BackToLastEvent()
 			back = append([]int64{s.Now() - session.FirstSecond}, back...)
 		}
-		end := s.Last() - session.FirstSecond
+		end := s.History.Last() - session.FirstSecond
 		for at := s.Now() - session.FirstSecond; at < end; at = s.Now() - session.FirstSecond {
 			forth = append(forth, at)
 			if !s.HasNextEvent() {
@@ -133,7 +133,7 @@ func TestNothingIsLostByGoingThere(t *testing.T) {
 	s.Form.EditItem(made)
 	s.Form.TypeDraft("mine")
 	s.Query.TypeQuery("SELECT mine")
-	s.SeekTo(s.Last() - 5)
+	s.SeekTo(s.History.Last() - 5)
 	roomtest.Want(t, "before it was written", s.View().Why.Row.State, view.NotWritten)
 	s.ToEnd()
 	roomtest.Want(t, "selected", s.Selected(), made)
@@ -149,7 +149,7 @@ func TestAQueryInThePast(t *testing.T) {
 	s.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c")
 	s.Query.RunQuery()
 	after := s.Query.QueryView(0, 10)
-	s.SeekTo(s.Last() - 8)
+	s.SeekTo(s.History.Last() - 8)
 	s.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c ")
 	before, entries := s.Account().Save(), len(s.History.Commands())
 	if p := s.Query.RunQuery(); p != nil {
@@ -160,7 +160,7 @@ func TestAQueryInThePast(t *testing.T) {
 	roomtest.Want(t, "charge shown", v.Charge > 0, true)
 	roomtest.Want(t, "spent", fmt.Sprint(after.Unspent, v.Unspent), "false true")
 	roomtest.Want(t, "the account", string(s.Account().Save()), string(before))
-	roomtest.Want(t, "in the past", s.InPast(), true)
+	roomtest.Want(t, "in the past", s.History.InPast(), true)
 	roomtest.Want(t, "commands", len(s.History.Commands()), entries)
 	s.Query.TypeQuery("SELECT")
 	if p := s.Query.RunQuery(); p == nil || p.Code != problem.BadQuery {
@@ -179,14 +179,14 @@ func TestAContainerOfLater(t *testing.T) {
 	s.Show(session.ContainerName{Database: "shop", ID: "carts"})
 	s.BackSecond()
 	roomtest.Want(t, "a second before", s.View().Container.ID, "carts")
-	s.SeekTo(s.Last() - 15)
+	s.SeekTo(s.History.Last() - 15)
 	roomtest.Want(t, "before", s.View().Container.ID, "orders")
 	roomtest.Want(t, "notices", len(s.Notices.All()), 0)
-	s.SeekTo(s.Last() - 16)
+	s.SeekTo(s.History.Last() - 16)
 	s.ToEnd()
 	roomtest.Want(t, "at the end", s.View().Container.ID, "carts")
 
-	s.SeekTo(s.Last() - 15)
+	s.SeekTo(s.History.Last() - 15)
 	s.Form.SetOff() // carts will not be created
 	s.ToEnd()
 	roomtest.Want(t, "without it", s.View().Container.ID, "orders")
@@ -212,7 +212,7 @@ func TestDraggingIsShortInTheJournal(t *testing.T) {
 	s.Advance(1000)
 	before, _ := s.History.Entries()
 	for i := range 1000 {
-		s.SeekTo(s.Last() - int64(i))
+		s.SeekTo(s.History.Last() - int64(i))
 		if i == 500 {
 			s.Saves.Save()
 		}
@@ -223,7 +223,7 @@ func TestDraggingIsShortInTheJournal(t *testing.T) {
 	s.Saves.Save()
 	s = playground.New(store)
 	roomtest.Want(t, "after a reload", s.Now(), now)
-	roomtest.Want(t, "in the past", s.InPast(), true)
+	roomtest.Want(t, "in the past", s.History.InPast(), true)
 	s.ToEnd()
 	roomtest.Want(t, "the future", s.Now(), now+999)
 }
@@ -246,7 +246,7 @@ func long(tb testing.TB, commands int) *playground.Playground {
 // Goal: 30 frames a second where this program is four to eight times as slow, with the view of each frame.
 func BenchmarkDrag10000(b *testing.B) {
 	s := long(b, 10_000)
-	span, i := s.Last()-s.First(), int64(0)
+	span, i := s.History.Last()-s.First(), int64(0)
 	b.Run("jump", func(b *testing.B) {
 		for b.Loop() {
 			i = (i + span/997 + 12345) % span
@@ -264,7 +264,7 @@ func BenchmarkDrag10000(b *testing.B) {
 	})
 	b.Run("play", func(b *testing.B) {
 		for b.Loop() {
-			if s.Advance(1); !s.InPast() {
+			if s.Advance(1); !s.History.InPast() {
 				s.ToBeginning()
 			}
 			s.View()
@@ -282,7 +282,7 @@ func BenchmarkDrag10000(b *testing.B) {
 // A world that began without a container is shown from the second on in which the first one was created, whichever is shown later.
 func TestTheFirstSecondThatIsShown(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	a := s.ReadStory("advance 5s\ncontainer first 60\nadvance 7s\ndelete-container first\ncontainer second 60\nadvance 1s\n")
+	a := session.ReadStory(s.Clock, "advance 5s\ncontainer first 60\nadvance 7s\ndelete-container first\ncontainer second 60\nadvance 1s\n")
 	a.Run(func() {})
 	if !s.Arrive(a) {
 		t.Fatal("the story is not opened")

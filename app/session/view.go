@@ -8,17 +8,8 @@ type RU = engine.RU
 // Now returns the simulated time in Unix seconds.
 func (s *Session) Now() int64 { return s.Account().Now() }
 
-// Playing reports whether the clock plays.
-func (s *Session) Playing() bool { return s.driver.Playing() }
-
-// Speed returns the speed of the playing clock in simulated seconds per second.
-func (s *Session) Speed() int64 { return s.driver.Speed() }
-
 // Selected returns the selected item, or zero.
 func (s *Session) Selected() ItemKey { return s.selected }
-
-// Ahead returns the part of a simulated second that has passed since the last tick, from 0 up to, but not including, 1.
-func (s *Session) Ahead() float64 { return s.driver.Ahead() }
 
 // Restore restores what a stored page showed. Zero for onAgain stands for an hour.
 func (s *Session) Restore(selected ItemKey, onAgain int32, visit FirstVisit, speed int64) {
@@ -26,7 +17,7 @@ func (s *Session) Restore(selected ItemKey, onAgain int32, visit FirstVisit, spe
 	if s.OnAgain < 1 {
 		s.OnAgain = 3600
 	}
-	s.driver.SetSpeed(speed)
+	s.Player.driver.SetSpeed(speed)
 }
 
 // Choose selects an item, or none with zero.

@@ -6,9 +6,6 @@ type FirstVisit struct {
 	Purged int64 // when the guided item was purged, as the user has seen; otherwise 0
 }
 
-// GuideID returns the id of the guided item.
-func (s *Session) GuideID() string { return GuidedID }
-
 // DismissGuide hides the guide.
 func (s *Session) DismissGuide() {
 	s.Visit.Shown = false

@@ -15,19 +15,19 @@ import (
 // At a first visit there is a past to go back to, and nothing to undo.
 func TestTheFirstWorldHasAPast(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	if step, ok := s.UndoStep(); ok {
+	if step, ok := s.History.Undoable(); ok {
 		t.Errorf("Undo is for %+v", step)
 	}
 	roomtest.Want(t, "first second", s.First(), int64(session.FirstSecond))
-	roomtest.Want(t, "last second", s.Last(), int64(session.FirstSecond+67))
-	for second := s.Last(); second >= s.First(); second-- {
+	roomtest.Want(t, "last second", s.History.Last(), int64(session.FirstSecond+67))
+	for second := s.History.Last(); second >= s.First(); second-- {
 		s.SeekTo(second)
 		s.View()
 		s.Viewer.Score(0, 10)
 		s.Query.QueryView(0, 10)
 	}
 	roomtest.Want(t, "at 12:00:00", roomtest.States(s), "SO01 live, SO02 never, SO03 unwritten, SO04 unwritten, SO05 unwritten, SO06 unwritten, SO07 unwritten")
-	s.SeekTo(s.Last())
+	s.SeekTo(s.History.Last())
 	roomtest.Want(t, "there and back", roomtest.States(s), "SO01 live, SO02 never, SO03 live, SO04 live, SO05 expired, SO06 expired, SO07 purged")
 }
 

@@ -114,7 +114,7 @@ func (n *Neighbours) othersChanged() { n.s.Unstored.Others = true }
 // keepFuture keeps what happens after the playhead, before a command drops it. It reports whether there is anything.
 func (n *Neighbours) keepFuture() bool {
 	n.Others = slices.DeleteFunc(n.Others, n.returned) // it can be repeated no more
-	if !n.s.InPast() {
+	if !n.s.History.InPast() {
 		return false
 	}
 	n.put(&Neighbour{History: n.s.History.Clone(), Other: Other{Kind: OtherFuture, Parted: n.s.Now()}, Steps: n.s.History.UndoSteps()})

@@ -62,7 +62,7 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 			}
 			return
 		}
-		past := tried.InPast()
+		past := tried.History.InPast()
 		if rapid.Bool().Draw(t, "later") && !past {
 			tried.Advance(30)
 			tried.Neighbours.Keep()
@@ -119,7 +119,7 @@ func TestTheFutureThatWas(t *testing.T) {
 		s.Form.DeleteItem(2)
 		s.Advance(10)
 		end := s.Account().Save()
-		s.SeekTo(s.Last() - 15)
+		s.SeekTo(s.History.Last() - 15)
 		s.Form.SetOff()
 		again()
 		o, _ := s.Neighbours.Other()
@@ -137,7 +137,7 @@ func TestTheFutureThatWas(t *testing.T) {
 		roomtest.Want(t, name+": the same", string(s.Account().Save()), string(end))
 		s.Undo()
 		roomtest.Want(t, name+": one step", s.View().Container.Default.JSON(), "")
-		s.SeekTo(s.Last() - 1)
+		s.SeekTo(s.History.Last() - 1)
 		s.Form.SetNoDefault()
 		s.Neighbours.Drop()
 		again()
@@ -150,7 +150,7 @@ func TestSeveralFutures(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	for range 3 {
 		s.Advance(10)
-		s.SeekTo(s.Last() - 5)
+		s.SeekTo(s.History.Last() - 5)
 		s.Form.DeleteItem(session.ItemKey(len(s.Neighbours.Others) + 1))
 	}
 	roomtest.Want(t, "worlds", len(s.Neighbours.Others), 3)
@@ -217,7 +217,7 @@ func TestAnEditInThePastWhileComparing(t *testing.T) {
 // A world that is too large to be stored is said to be.
 func TestALargeOtherWorld(t *testing.T) {
 	s := long(t, 6000)
-	s.SeekTo(s.Last() - 100)
+	s.SeekTo(s.History.Last() - 100)
 	s.Form.SetOff()
 	s.Saves.Save()
 	o, ok := s.Neighbours.Other()
@@ -259,7 +259,7 @@ func TestTheOldestFutureGives(t *testing.T) {
 	var parted []int64
 	for range 6 {
 		s.Advance(10)
-		s.SeekTo(s.Last() - 5)
+		s.SeekTo(s.History.Last() - 5)
 		parted = append(parted, s.Now())
 		s.Form.SetTraffic("0")
 		s.Form.SetTraffic("400")

@@ -129,7 +129,7 @@ func TestAnotherStoryIsAnotherWorld(t *testing.T) {
 	tellIt(t, s, false)
 	isStory(t, "played", s, other)
 	s.SeekTo(0)
-	roomtest.Want(t, "before the container there is nothing to show", s.Now(), s.Last()-30)
+	roomtest.Want(t, "before the container there is nothing to show", s.Now(), s.History.Last()-30)
 	s.View()
 	s.Undo()
 	if !bytes.Equal(s.Account().Save(), before) {
@@ -275,7 +275,7 @@ func TestAStoryIsWrittenInTurns(t *testing.T) {
 		t.Errorf("%d turns for %d steps, %t", turns, s.History.Length(), e.OK)
 	}
 	turns = 0
-	if s.ReadStory(e.Text).Run(wait); turns < 2*lines {
+	if session.ReadStory(s.Clock, e.Text).Run(wait); turns < 2*lines {
 		t.Errorf("%d turns for opening %d lines", turns, strings.Count(e.Text, "\n"))
 	}
 }

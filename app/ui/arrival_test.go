@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
@@ -86,7 +87,7 @@ func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a := p.S.ReadWorld(world)
+			a := session.ReadWorld(p.S.Clock, world)
 			a.Run(func() {})
 			p.act(func() { p.arrivals.ArriveWith(a) })
 			p.Phone = rapid.Bool().Draw(t, "phone")
@@ -100,7 +101,7 @@ func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 			}
 			p.S.SeekTo(p.S.First())
 			html(p)
-			p.S.SeekTo(p.S.Last())
+			p.S.SeekTo(p.S.History.Last())
 			p.S.Advance(rapid.SampledFrom([]int64{1, 3600}).Draw(t, "on"))
 			html(p)
 		}

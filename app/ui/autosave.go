@@ -78,7 +78,7 @@ func (p *saver) renew() {
 func (p *saver) reloadStored() { p.reloadBy(browser.Reload) }
 
 func (p *saver) reloadBy(reload func()) {
-	p.S.Pause()
+	p.S.Player.Pause()
 	p.S.Saves.Save()
 	p.reload = reload
 	p.savePieces()

@@ -290,18 +290,18 @@ func TestTravelIsNotNews(t *testing.T) {
 // A pause is said with the time, together with what has changed.
 func TestAPauseIsSaid(t *testing.T) {
 	p := testPage(t)
-	p.S.SetSpeed(1)
-	p.S.Play()
+	p.S.Player.SetSpeed(1)
+	p.S.Player.Play()
 	p.Say()
 	p.S.Advance(5)
-	p.S.Pause()
+	p.S.Player.Pause()
 	p.Say()
 	if want := wording.Joined(p.L.LivePaused.With("time", p.L.Clock(p.S.Now())), p.L.N(p.L.LiveExpired, 1), p.L.LiveSeparator); p.Announced.Text != want {
 		t.Errorf("%q, want %q", p.Announced.Text, want)
 	}
 	p.Announced.Text = ""
-	p.S.SetSpeed(60)
-	p.S.Play()
+	p.S.Player.SetSpeed(60)
+	p.S.Player.Play()
 	p.S.Form.SetTraffic("0")
 	p.S.Advance(60)
 	if p.Say(); p.Announced.Text != "" {

@@ -42,7 +42,7 @@ func TestControls(t *testing.T) {
 		{"next", nil, func(p *page) app.UI { return p.clock.Clock() }, now, start + 5},
 		{"play-next", nil, func(p *page) app.UI { return p.clock.Clock() }, playing, true},
 		{"play", nil, func(p *page) app.UI { return p.clock.Clock() }, playing, true},
-		{"play", func(p *page) { p.S.Play() }, func(p *page) app.UI { return p.clock.Clock() }, playing, false},
+		{"play", func(p *page) { p.S.Player.Play() }, func(p *page) app.UI { return p.clock.Clock() }, playing, false},
 		{"back", nil, func(p *page) app.UI { return p.clock.Clock() }, now, start - 1},
 		{"last-event", nil, func(p *page) app.UI { return p.clock.Clock() }, now, start - 1},
 		{"to-beginning", nil, func(p *page) app.UI { return p.clock.Clock() }, now, start - 67},
@@ -109,7 +109,7 @@ func TestControls(t *testing.T) {
 		{"other-keep", whatIf, (*page).line, column, ttl.NoDefault},
 		{"other-swap", whatIf, (*page).line, column, ttl.NoDefault},
 
-		{"bulk-touch", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { s, _ := p.S.UndoStep(); return s.Kind }, session.StepBulkTouch},
+		{"bulk-touch", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { s, _ := p.S.History.Undoable(); return s.Kind }, session.StepBulkTouch},
 		{"bulk-delete", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { return p.S.Viewer.Counts().InQueries }, 0},
 		{"bulk-clear", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { return p.S.Viewer.Picked() }, 0},
 		{"discard", func(p *page) { p.editor.NewItem() }, func(p *page) app.UI { return p.editor.Draw() }, func(p *page) any { return together(p.S.Form.Draft() == nil, p.Focus.ReturnTo) }, "true " + screen.NewItemID},
@@ -206,7 +206,7 @@ func together(values ...any) string { return strings.TrimSpace(fmt.Sprintln(valu
 
 func now(p *page) any { return p.S.Now() }
 
-func playing(p *page) any { return p.S.Playing() }
+func playing(p *page) any { return p.S.Player.Playing() }
 
 func column(p *page) any { return p.S.View().Container.Default }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
 // What ran in the background has ended for the page as well: a story is copied again, and what was being opened is no longer.
@@ -15,7 +16,7 @@ func TestWhatEndsInTheBackground(t *testing.T) {
 	if p.story.CopyStory(); p.story.Copying {
 		t.Error("the story is still being copied")
 	}
-	p.arrivals.Arriving = p.S.ReadStory("advance 5s\n")
+	p.arrivals.Arriving = session.ReadStory(p.S.Clock, "advance 5s\n")
 	p.S.Notices.Tell(notice.Arriving)
 	if p.arrivals.StopArrival(); p.arrivals.Arriving != nil || len(p.S.Notices.All()) > 0 {
 		t.Errorf("still opening %v, with the notices %v", p.arrivals.Arriving, p.S.Notices.All())

@@ -73,8 +73,8 @@ func (p *page) clockKey(k browser.Key) func() {
 		return p.clock.Back(p.clock.SecondBefore, p.S.BackToLastEvent)
 	case k.Name == "ArrowLeft":
 		return p.clock.Back(p.clock.SecondBefore, p.S.BackSecond)
-	case k.Name == "End" && p.S.InPast():
-		return p.clock.Back(p.S.Last, p.S.ToEnd)
+	case k.Name == "End" && p.S.History.InPast():
+		return p.clock.Back(p.S.History.Last, p.S.ToEnd)
 	case k.Name == " " && !k.OnButton && !k.Shift && !k.Repeat:
 		return p.clock.PlayOrPause
 	}

@@ -26,7 +26,7 @@ func (p *page) notice(n notice.Notice) app.UI {
 	var offer app.UI = app.Span()
 	switch n.Kind {
 	case notice.OtherTab:
-		offer = button(p.L.Reload, func() { p.S.Pause(); p.S.Saves.Yield(); browser.Reload() })
+		offer = button(p.L.Reload, func() { p.S.Player.Pause(); p.S.Saves.Yield(); browser.Reload() })
 	case notice.Update:
 		offer = button(p.L.Reload, p.saver.reloadStored)
 	case notice.Replaced:

@@ -181,7 +181,7 @@ func (p *page) OnMount(ctx app.Context) {
 	if p.askMedia(); phone != p.Phone { // it has changed while the page was made
 		p.Later(func() {})
 	}
-	p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), p.S.Playing()
+	p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), p.S.Player.Playing()
 	p.greet()
 	p.settle()
 	p.S.Saves.Open(vault{p.saver}, p.InBackground, func() {
@@ -229,7 +229,7 @@ func (p *page) act(action func()) {
 	p.Failure = ""
 	before, _ := p.S.Neighbours.Other()
 	action()
-	if o, ok := p.S.Neighbours.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.S.InPast() {
+	if o, ok := p.S.Neighbours.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.S.History.InPast() {
 		p.Announced.Text = p.L.FutureKept.With("what", p.worlds.Name())
 	}
 	p.playOn()

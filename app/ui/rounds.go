@@ -25,7 +25,7 @@ func (p *page) paint() {
 
 // playOn asks for the next frame if the clock plays, the timeline moves or changes are overdue. Otherwise nothing is scheduled.
 func (p *page) playOn() {
-	if !p.InBrowser || p.frameAsked || !p.S.Playing() && !p.stage.Moving() && !p.overdue() {
+	if !p.InBrowser || p.frameAsked || !p.S.Player.Playing() && !p.stage.Moving() && !p.overdue() {
 		return
 	}
 	p.frameAsked = true
@@ -53,7 +53,7 @@ func (p *page) turn() bool {
 
 // tick moves a playing clock to the present.
 func (p *page) tick() (changed bool) {
-	if !p.S.Playing() {
+	if !p.S.Player.Playing() {
 		return false
 	}
 	changed = p.S.Frame(browser.Now())

@@ -17,8 +17,8 @@ func TestAProgramEndsWithItsRun(t *testing.T) {
 		"the playhead is moved": {func(p *page) { p.clock.MoveTo(p.S.Now() - 5) }, false},
 		"undo":                  {func(p *page) { p.S.Advance(1); p.clock.Undo() }, false},
 		"start over":            {func(p *page) { p.StartOver() }, false},
-		"a link is opened":      {func(p *page) { p.arrivals.Open(p.S.ReadStory("container orders 60 pk /cid\n")) }, false},
-		"a link is refused":     {func(p *page) { p.arrivals.Open(p.S.ReadStory("containr")) }, true},
+		"a link is opened":      {func(p *page) { p.arrivals.Open(session.ReadStory(p.S.Clock, "container orders 60 pk /cid\n")) }, false},
+		"a link is refused":     {func(p *page) { p.arrivals.Open(session.ReadStory(p.S.Clock, "containr")) }, true},
 		"a story with an error": {func(p *page) { p.S.Story.TypeStory("containr"); p.story.Play(false) }, false},
 	} {
 		p, ended := newPage(memory{}), false
@@ -38,7 +38,7 @@ func TestAWorldArrivesAfterAnImport(t *testing.T) {
 		p := newPage(memory{})
 		text := strings.Repeat(`{"id":"a","cid":"x"}`+"\n", 3)
 		p.imports.State.Run = p.S.BeginImport(files.Recognise([]byte(text)), files.Options{})
-		p.arrivals.Open(p.S.ReadStory("container orders 60 pk /cid\n"))
+		p.arrivals.Open(session.ReadStory(p.S.Clock, "container orders 60 pk /cid\n"))
 		before := p.S.Viewer.RowCount()
 		p.imports.State.Run.Give([]byte(text))
 		p.imports.State.Run.End()
@@ -48,7 +48,7 @@ func TestAWorldArrivesAfterAnImport(t *testing.T) {
 		if p.S.Viewer.RowCount() != 0 {
 			t.Errorf("%d rows, want those of the world that has arrived", p.S.Viewer.RowCount())
 		}
-		step, _ := p.S.UndoStep()
+		step, _ := p.S.History.Undoable()
 		if p.S.Undo(); before != 7 || step.Kind != session.StepOpen || p.S.Viewer.RowCount() != 7+map[bool]int{false: 1}[cancel] {
 			t.Errorf("%d rows when it came, %s is undone to %d rows", before, step.Kind, p.S.Viewer.RowCount())
 		}

@@ -103,7 +103,7 @@ var wordScreens = []situation{
 		}
 		p.query.Asked, p.query.Sent = &ask.QueryRun{}, true
 		w.add("running", p.query.QueryTime(answered(t, p, func(q *ask.QueryView) { q.Ran = true })))
-		p.S.Play()
+		p.S.Player.Play()
 		p.query.Asked = nil
 		w.add("late while it plays", p.query.QueryTime(answered(t, p, func(q *ask.QueryView) { q.Late = true })))
 		for n := range 6 {

@@ -30,9 +30,9 @@ func (vw *Viewer) GuideStep() (step Guide, left int64) {
 		return GuideLost, 0
 	case r.State == Purged:
 		return GuideBack, 0
-	case vw.s.InPast() && seen && (r.State == Live || r.State == NotWritten):
+	case vw.s.History.InPast() && seen && (r.State == Live || r.State == NotWritten):
 		return GuideBack, 0 // too far
-	case vw.s.InPast() && !seen:
+	case vw.s.History.InPast() && !seen:
 		return GuidePast, 0
 	case r.State == Live:
 		return GuideWatch, r.Deadline - vw.s.Now()

@@ -109,8 +109,8 @@ func TestRowsWhilePlaying(t *testing.T) {
 	}
 	s.View()
 	first := rowIDs(s)
-	s.SetSpeed(10)
-	s.Play()
+	s.Player.SetSpeed(10)
+	s.Player.Play()
 	s.Frame(0)
 	s.Frame(1000)
 	roomtest.Want(t, "rows", s.Viewer.RowCount(), 2007)
@@ -134,13 +134,13 @@ func TestAListByStateFollowsTheClock(t *testing.T) {
 		roomtest.Want(t, fmt.Sprint("after ", second, " s"), rowIDs(s), list)
 		s.Advance(1)
 	}
-	s.Play()
+	s.Player.Play()
 	s.Frame(0)
 	roomtest.Want(t, "a frame without a tick", s.Frame(10), false)
 	roomtest.Want(t, "a second later", s.Frame(1100), true)
 	s.Viewer.List(view.Listing{States: view.StatesOf(view.Expired)})
 	roomtest.Want(t, "another choice", rowIDs(s), "SO04 SO05 SO06")
-	roomtest.Want(t, "paused, no frame changes anything", func() bool { s.Pause(); return s.Frame(9000) }(), false)
+	roomtest.Want(t, "paused, no frame changes anything", func() bool { s.Player.Pause(); return s.Frame(9000) }(), false)
 }
 
 // How much of its life an item has left is what is left of its seconds.

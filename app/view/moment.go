@@ -7,7 +7,7 @@ import (
 
 // Moment is the simulated time in Unix seconds, with the part of a second that a playing clock is ahead of Now. It is for
 // pictures only: nothing happens between two seconds.
-func (vw *Viewer) Moment() float64 { return float64(vw.s.Now()) + vw.s.Ahead() }
+func (vw *Viewer) Moment() float64 { return float64(vw.s.Now()) + vw.s.Player.Ahead() }
 
 // RequestUnits returns the budget of the current second.
 func (vw *Viewer) RequestUnits() RequestUnits { return requestUnitsOf(vw.s.Container()) }

@@ -94,7 +94,7 @@ func (vw *Viewer) KeepRows() { vw.rows.kept = true }
 
 // Update lets the rows change, before they are drawn. While the clock plays, a list that takes long to sort changes more seldom.
 func (vw *Viewer) Update() {
-	if !vw.s.Playing() || vw.s.Clock().Sub(vw.rows.built) >= 60*vw.rows.took {
+	if !vw.s.Player.Playing() || vw.s.Clock().Sub(vw.rows.built) >= 60*vw.rows.took {
 		vw.rows.kept = false
 	}
 }

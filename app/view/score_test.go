@@ -69,7 +69,7 @@ SO07 live 16-36 hidden 36-37 end 37
 func TestManyStepsAreShownInTurns(t *testing.T) {
 	const steps = 2_000
 	s := playground.New(roomtest.NewMemoryStore())
-	a := s.ReadStory("container orders 60 pk /cid\n" + strings.Repeat("upsert orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 1s\n", steps/2))
+	a := session.ReadStory(s.Clock, "container orders 60 pk /cid\n"+strings.Repeat("upsert orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 1s\n", steps/2))
 	a.Run(func() {})
 	s.Arrive(a)
 	s.Viewer.Score(0, 10)

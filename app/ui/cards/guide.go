@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/view"
@@ -80,7 +81,7 @@ func (p *Guide) progress(step int) app.UI {
 
 // hint is the current step, for a keyboard or for a touch screen.
 func (p *Guide) hint() hint {
-	l, id := p.L, p.S.GuideID()
+	l, id := p.L, session.GuidedID
 	left := p.V.GuideLeft
 	press := func(keys, tap string) string {
 		if p.Phone {
@@ -105,7 +106,7 @@ func (p *Guide) hint() hint {
 	case view.GuideOff:
 		return hint{4, l.GuideOff.With("id", id), l.GuideOffDo, func() { p.matrix.SetColumn(0) }, screen.TabRules}
 	case view.GuidePast:
-		return hint{0, press(l.GuidePast, l.GuidePastTap), l.GuidePastDo, p.Back(p.S.Last, p.S.ToEnd), screen.TabTimeline}
+		return hint{0, press(l.GuidePast, l.GuidePastTap), l.GuidePastDo, p.Back(p.S.History.Last, p.S.ToEnd), screen.TabTimeline}
 	case view.GuideEnd:
 		return hint{guideSteps + 1, l.GuideEnd, l.GuideAgain, p.StartOver, screen.TabTimeline}
 	}

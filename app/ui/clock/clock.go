@@ -44,7 +44,7 @@ func (p *Clock) time() app.UI {
 // moves.
 func (p *Clock) timeNote() (first, second string) {
 	now := p.S.Now()
-	if last := p.S.Last(); p.S.InPast() {
+	if last := p.S.History.Last(); p.S.History.InPast() {
 		return p.L.PastOf.With("time", p.L.When(now, last), "end", p.L.Briefly(last, now)), ""
 	}
 	return p.L.Date(now) + " UTC", p.L.N(p.L.SinceStart, now-p.V.Start)
@@ -59,7 +59,9 @@ func (p *Clock) Paint(b *screen.Painting) {
 	b.SetAttr("clock", "class", p.clockClass())
 }
 
-func (p *Clock) clockClass() string { return elem.Classes("clock", elem.When(p.S.InPast(), "past")) }
+func (p *Clock) clockClass() string {
+	return elem.Classes("clock", elem.When(p.S.History.InPast(), "past"))
+}
 
 // transport moves the playhead, backwards at the left of the button that plays and forwards at its right.
 func (p *Clock) transport() app.UI {
@@ -82,7 +84,7 @@ func (p *Clock) toBeginning() app.UI {
 }
 
 func (p *Clock) toEnd() app.UI {
-	return p.mover("to-end", "end", p.L.ToEnd, "", p.S.InPast(), p.Back(p.S.Last, p.S.ToEnd))
+	return p.mover("to-end", "end", p.L.ToEnd, "", p.S.History.InPast(), p.Back(p.S.History.Last, p.S.ToEnd))
 }
 
 func (p *Clock) playNext() app.UI {
@@ -117,11 +119,11 @@ func (p *Clock) playButton() app.UI {
 
 // PlayOrPause starts or stops the clock.
 func (p *Clock) PlayOrPause() {
-	if p.S.Playing() {
-		p.S.Pause()
+	if p.S.Player.Playing() {
+		p.S.Player.Pause()
 		return
 	}
-	p.S.Play()
+	p.S.Player.Play()
 }
 
 // Next advances to the next event, or says that there is none.
@@ -135,7 +137,7 @@ func (p *Clock) Next() {
 
 // PlayToNext plays to the next event, or says that there is none.
 func (p *Clock) PlayToNext() {
-	if !p.S.PlayToNextEvent() {
+	if !p.S.Player.PlayToNextEvent() {
 		p.Announced.Text = p.L.NoNextEvent
 	}
 }
@@ -165,7 +167,7 @@ func (p *Clock) speed() app.UI {
 	choices := make([]app.UI, len(play.Speeds))
 	for i, x := range play.Speeds {
 		choices[i] = app.Label().Class(elem.Classes("seg", elem.When(x == p.V.Speed, "on"))).Title(names[i]).Body(
-			p.Radio(speedID(x), "speed", x == p.V.Speed, func() { p.S.SetSpeed(x) }),
+			p.Radio(speedID(x), "speed", x == p.V.Speed, func() { p.S.Player.SetSpeed(x) }),
 			app.Span().Aria("hidden", elem.Yes).Text(short[i]), elem.Hidden(names[i]),
 		)
 	}

@@ -26,15 +26,15 @@ func testClock() *Clock {
 // The playhead goes to a second of the past without changing it; beyond the end, time passes.
 func TestMovingToASecond(t *testing.T) {
 	p := testClock()
-	first, last := p.S.First(), p.S.Last()
+	first, last := p.S.First(), p.S.History.Last()
 	for _, test := range []struct {
 		to, now, end int64
 		past         bool
 	}{{first, first, last, true}, {last - 1, last - 1, last, true}, {last, last, last, false}, {last + 40, last + 40, last + 40, false}} {
-		p.S.Play()
+		p.S.Player.Play()
 		p.MoveTo(test.to)
-		if p.S.Now() != test.now || p.S.Last() != test.end || p.S.InPast() != test.past || p.S.Playing() && test.to != last {
-			t.Errorf("to %d: now %d of %d, in the past %v, playing %v", test.to-first, p.S.Now()-first, p.S.Last()-first, p.S.InPast(), p.S.Playing())
+		if p.S.Now() != test.now || p.S.History.Last() != test.end || p.S.History.InPast() != test.past || p.S.Player.Playing() && test.to != last {
+			t.Errorf("to %d: now %d of %d, in the past %v, playing %v", test.to-first, p.S.Now()-first, p.S.History.Last()-first, p.S.History.InPast(), p.S.Player.Playing())
 		}
 	}
 }

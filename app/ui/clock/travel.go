@@ -7,14 +7,14 @@ func (p *Clock) MoveTo(second int64) {
 
 // wayTo reaches a second, which is asked for anew in each turn.
 func (p *Clock) wayTo(second func() int64) func(more func() bool) bool {
-	return func(more func() bool) bool { return p.S.PrepareSeek(second(), more) }
+	return func(more func() bool) bool { return p.S.History.PrepareSeek(second(), more) }
 }
 
 func (p *Clock) arriveAt(second int64) {
-	if p.S.Playing() {
-		p.S.Pause()
+	if p.S.Player.Playing() {
+		p.S.Player.Pause()
 	}
-	last := p.S.Last()
+	last := p.S.History.Last()
 	if now := p.S.Now(); second != now {
 		p.S.SeekTo(min(second, last))
 	}

@@ -21,7 +21,7 @@ type Arrivals struct {
 // way, and web/glue/address.js has mended the address, but not what was sent.
 func (p *Arrivals) OpenFragment() {
 	fragment := browser.Fragment()
-	a, ok := p.S.ReadLink(fragment)
+	a, ok := session.ReadLink(p.S.Clock, fragment)
 	switch {
 	case p.S.Waiting():
 	case ok && p.Script == nil:

@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/wording"
@@ -74,7 +75,7 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 	if i := strings.LastIndex(text, "#"); i >= 0 && strings.HasPrefix(text, "http") {
 		text = text[i+1:]
 	}
-	if a, ok := p.S.ReadLink(text); ok {
+	if a, ok := session.ReadLink(p.S.Clock, text); ok {
 		p.arrivals.Open(a)
 		return
 	}
@@ -99,11 +100,11 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 				case err != nil:
 					p.S.Notices.Refuse(notice.ReasonDamaged)
 				case view.Kind == files.World:
-					p.arrivals.Open(p.S.ReadWorld(whole))
+					p.arrivals.Open(session.ReadWorld(p.S.Clock, whole))
 				case view.Kind == files.Stored:
 					p.arrivals.Open(p.S.Saves.ReadStored(whole))
 				default:
-					p.arrivals.Open(p.S.ReadStory(string(whole)))
+					p.arrivals.Open(session.ReadStory(p.S.Clock, string(whole)))
 				}
 			})
 		}()

@@ -51,7 +51,7 @@ func (p *Story) Draw() app.UI {
 		app.Div().Class("buttons").Body(
 			p.storyButton(v),
 			p.storyAction("story-line", l.StoryLine, v.Playing, func() { p.Play(true) }),
-			p.storyAction("story-expect", l.StoryExpect, p.S.InPast(), func() { p.S.Story.ExpectSeen(); p.storyEnd() }),
+			p.storyAction("story-expect", l.StoryExpect, p.S.History.InPast(), func() { p.S.Story.ExpectSeen(); p.storyEnd() }),
 		),
 		text,
 		p.storyNote(v),

@@ -200,7 +200,7 @@ func (p *Query) QueryTime(q ask.QueryView) string {
 		text = p.L.QueryHeld.With("time", at)
 	case q.Broken != nil:
 		text = p.L.QueryBroken.With("time", at)
-	case q.Late && !p.S.Playing():
+	case q.Late && !p.S.Player.Playing():
 		text = p.L.QueryRefreshing.With("time", at)
 	case q.Lagging, q.Late:
 		text = p.L.QueryLagging.With("time", at)

@@ -26,10 +26,10 @@ type announcements struct {
 
 // Say announces what has changed since the last announcement, if necessary after a delay.
 func (p *Screen) Say() {
-	v, playing, now := &p.Announced, p.S.Playing(), p.S.Viewer.Counts()
+	v, playing, now := &p.Announced, p.S.Player.Playing(), p.S.Viewer.Counts()
 	paused := v.Playing && !playing
 	v.Playing = playing
-	if playing && p.S.Speed() > 1 {
+	if playing && p.S.Player.Speed() > 1 {
 		return
 	}
 	line := p.L.Changes(v.Known, now)

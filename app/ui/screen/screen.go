@@ -120,8 +120,8 @@ func (p *Screen) Do(action func()) app.EventHandler {
 // TimeText is the slider's value in words.
 func (p *Screen) TimeText() string {
 	now, date := p.S.Now(), p.L.Date(p.S.Now())
-	if p.S.InPast() {
-		return p.L.TimePast.With("time", p.L.Clock(now), "end", p.L.When(p.S.Last(), now), "date", date)
+	if p.S.History.InPast() {
+		return p.L.TimePast.With("time", p.L.Clock(now), "end", p.L.When(p.S.History.Last(), now), "date", date)
 	}
 	return p.L.TimeNow.With("time", p.L.Clock(now), "date", date)
 }

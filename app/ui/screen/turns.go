@@ -22,7 +22,7 @@ func (p *Screen) Reach(near func(more func() bool) bool, then func()) {
 		return
 	}
 	p.EndRun()
-	p.S.Pause()
+	p.S.Player.Pause()
 	p.S.Notices.Tell(notice.Reaching)
 	p.Turns.On = true
 	p.reachOn(near, then)

@@ -73,7 +73,7 @@ func (p *List) BulkSetTTL() {
 // RunBulk carries out a command for each picked item, in turns, and says what was left out.
 func (p *List) RunBulk(b *form.Bulk) {
 	p.Bulk.Running, p.Bulk.stopped = b, false
-	p.S.Pause()
+	p.S.Player.Pause()
 	ended := false
 	p.InTurns(func(more func() bool) bool {
 		for !p.Bulk.stopped {

@@ -24,7 +24,7 @@ type drag struct {
 
 // Playhead is the line at the present, a slider.
 func (p *Stage) Playhead() app.UI {
-	first, last, now := p.S.First(), p.S.Last(), p.V.Now
+	first, last, now := p.S.First(), p.S.History.Last(), p.V.Now
 	head := app.Div().ID(playheadID).Class("playhead").Role("slider").Attr("tabindex", 0).Aria("label", p.L.Time).
 		Aria("orientation", "horizontal").Aria("valuemin", 0).Aria("valuemax", last-first).Aria("valuenow", now-first).
 		Aria("valuetext", p.TimeText()).
@@ -54,7 +54,7 @@ func (p *Stage) paintPlayhead(b *screen.Painting) {
 	b.SetStyle(playheadID, "--flag", CssPixels(flag))
 	now, first := p.S.Now(), p.S.First()
 	b.SetAttr(playheadID, "aria-valuenow", whole(now-first))
-	b.SetAttr(playheadID, "aria-valuemax", whole(p.S.Last()-first))
+	b.SetAttr(playheadID, "aria-valuemax", whole(p.S.History.Last()-first))
 	b.SetAttr(playheadID, "aria-valuetext", p.TimeText())
 	b.SetText("flag-time", p.L.Clock(now))
 }
@@ -80,7 +80,7 @@ func (p *Stage) onPlayheadKey(ctx app.Context, e app.Event) {
 	case "Home":
 		to = p.S.First()
 	case "End":
-		to = p.S.Last()
+		to = p.S.History.Last()
 	default:
 		if !p.ZoomKey(key) {
 			ctx.PreventUpdate()

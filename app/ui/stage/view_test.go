@@ -94,20 +94,20 @@ func TestTheSecondAtAPlace(t *testing.T) {
 func TestThePlayheadFollowsThePointer(t *testing.T) {
 	p := testRoom(t)
 	html(p)
-	for _, second := range []int64{p.S.First() + 30, p.S.First(), p.S.Last() + 5} {
-		p.S.Play()
+	for _, second := range []int64{p.S.First() + 30, p.S.First(), p.S.History.Last() + 5} {
+		p.S.Player.Play()
 		p.stage.Drag.X = p.stage.View.Axis().At(second) + 0.001
 		p.stage.Follow()
-		if p.S.Now() != second || p.S.Playing() {
-			t.Errorf("at %d, want %d; playing %v", p.S.Now()-p.S.First(), second-p.S.First(), p.S.Playing())
+		if p.S.Now() != second || p.S.Player.Playing() {
+			t.Errorf("at %d, want %d; playing %v", p.S.Now()-p.S.First(), second-p.S.First(), p.S.Player.Playing())
 		}
 	}
-	if p.S.InPast() {
+	if p.S.History.InPast() {
 		t.Error("it is in the past")
 	}
 	p.stage.Drag.X = p.stage.View.Axis().At(p.S.Now()) + 0.001
-	p.S.Play()
-	if p.stage.Follow(); !p.S.Playing() {
+	p.S.Player.Play()
+	if p.stage.Follow(); !p.S.Player.Playing() {
 		t.Error("a pointer that does not leave the second stops the clock")
 	}
 	p.Turns.On = true
