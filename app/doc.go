@@ -10,7 +10,8 @@
 //	files        items, worlds and stories as files
 //	session      the present world, its clock, the worlds beside it, and the door through which it changes
 //	saves        the worlds in the browser's storage
-//	view         what the user sees of a container: rows, timeline, matrix, panes
+//	view         what the user sees of a container: rows, timeline, matrix
+//	pane         the panes beside the query: change feed, regions, analytical store, bill, code
 //	ask          the query and its result
 //	form         what the user fills in: items, containers, settings
 //	lesson       the lesson that is followed, and questions
@@ -40,29 +41,30 @@
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	problem                                                                               <- notice
-//	notice, play, problem                                                                 <- session
-//	notice, session                                                                       <- saves
-//	problem, session, snippet                                                             <- view
-//	problem, session                                                                      <- ask
-//	problem, session, view                                                                <- form
-//	saves, session, view                                                                  <- lesson
-//	session                                                                               <- sdkconsole
-//	problem, session                                                                      <- storyedit
-//	ask, files, form, lesson, notice, saves, sdkconsole, session, storyedit, view         <- playground
-//	ask, files, form, notice, playground, problem, saves, session, view                   <- roomtest
-//	ask, files, form, i18n, lesson, notice, playground, problem, session, storyedit, view <- wording
-//	ask, browser, files, form, i18n, lesson, notice, play                                 <- ui
-//	playground, problem, saves, score, sdkconsole, session, storyedit, view, wording      <- ui
-//	i18n, wasm                                                                            <- site
-//	listen                                                                                <- serve
-//	direct, journal, listen                                                               <- endpoint
-//	conformance, files                                                                    <- stories
-//	snippet                                                                               <- code
-//	files                                                                                 <- seed
-//	code, endpoint, listen, seed, serve, site, stories, ui                                <- program
-//	wasm                                                                                  <- npm
-//	browser, program, ui                                                                  <- main
+//	problem                                                                                 <- notice
+//	notice, play, problem                                                                   <- session
+//	notice, session                                                                         <- saves
+//	session                                                                                 <- view
+//	problem, session, snippet                                                               <- pane
+//	problem, session                                                                        <- ask
+//	pane, problem, session, view                                                            <- form
+//	saves, session, view                                                                    <- lesson
+//	session                                                                                 <- sdkconsole
+//	problem, session                                                                        <- storyedit
+//	ask, files, form, lesson, notice, pane, saves, sdkconsole, session, storyedit, view     <- playground
+//	ask, files, form, notice, playground, problem, saves, session, view                     <- roomtest
+//	ask, files, form, i18n, lesson, notice, playground, problem, session, storyedit, view   <- wording
+//	ask, browser, files, form, i18n, lesson, notice, pane, play, playground, problem, saves <- ui
+//	score, sdkconsole, session, storyedit, view, wording                                    <- ui
+//	i18n, wasm                                                                              <- site
+//	listen                                                                                  <- serve
+//	direct, journal, listen                                                                 <- endpoint
+//	conformance, files                                                                      <- stories
+//	snippet                                                                                 <- code
+//	files                                                                                   <- seed
+//	code, endpoint, listen, seed, serve, site, stories, ui                                  <- program
+//	wasm                                                                                    <- npm
+//	browser, program, ui                                                                    <- main
 //
 // So what the page shows comes from playground, what it says from wording, and how it looks from ui; the endpoint knows nothing of them. All of them
 // import the packages below core, which import none of these. The tests of this package check the map, and how many methods a type has.

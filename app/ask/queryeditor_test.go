@@ -38,7 +38,7 @@ func TestTheQueryFollowsTheClock(t *testing.T) {
 	roomtest.Want(t, "at its second", roomtest.Ids(v), "SO01 SO02 SO03")
 	roomtest.Want(t, "left out", v.LeftOut, 3)
 	roomtest.Want(t, "taken at", secondOf(v), s.View().Now)
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	roomtest.Want(t, "after a switch within the second", s.Query.QueryView(0, 100).Count, 6)
 	roomtest.Want(t, "charged for looking", s.View().RU.Requests, session.RU(0))
 	roomtest.Want(t, "run", v.Ran, false)

@@ -79,8 +79,8 @@ func TestBulk(t *testing.T) {
 	roomtest.Want(t, "undone", s.Viewer.Counts().InQueries, 4)
 
 	// With throttling, what does not fit into the second is refused.
-	s.Form.SetTraffic("395")
-	s.Form.SetThrottling(true)
+	s.Settings.SetTraffic("395")
+	s.Settings.SetThrottling(true)
 	s.Advance(1)
 	s.Viewer.PickAll()
 	b = roomtest.Run(s.Form.BulkTouch())
@@ -93,7 +93,7 @@ func BenchmarkBulkTouch(b *testing.B) {
 	for b.Loop() {
 		b.StopTimer()
 		s := playground.New(roomtest.NewMemoryStore())
-		s.Form.SetTraffic("0")
+		s.Settings.SetTraffic("0")
 		s.Apply(engine.Generate{In: session.Home, Count: 10_000})
 		s.Viewer.PickAll()
 		b.StartTimer()
@@ -104,7 +104,7 @@ func BenchmarkBulkTouch(b *testing.B) {
 // Taking away a ttl writes only the items that have one.
 func TestBulkWithoutTTL(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.Form.SetOff() // all but SO07 are there; SO01 and SO03 have no ttl
+	s.Settings.SetOff() // all but SO07 are there; SO01 and SO03 have no ttl
 	written := func(k uint64) int64 {
 		it, _ := s.Container().ByOrdinal(k)
 		return it.TS()
@@ -155,7 +155,7 @@ func TestWhatFollowsABulk(t *testing.T) {
 	before := s.History.UndoSteps()
 	s.Viewer.PickAll()
 	roomtest.Run(s.Form.BulkTouch())
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	s.Advance(1)
 	roomtest.Want(t, "steps", s.History.UndoSteps()-before, 3)
 }

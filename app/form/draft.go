@@ -34,15 +34,15 @@ type Editor struct {
 	draft     *Draft // nil while the item editor is closed
 	form      *Form  // nil while no form is open
 	draftLint view.Linted
-	endDrag   func() // ends the step of DragTraffic; nil while none is open
+	settings  *Settings
 }
 
-// New returns the forms of a session, of which nothing is open.
-func New(s *session.Session, view *view.Viewer) *Editor {
-	return &Editor{s: s, view: view}
+// New returns the forms of a session, of which nothing is open. What is typed stays, whatever happens to the world.
+func New(s *session.Session, view *view.Viewer, settings *Settings) *Editor {
+	return &Editor{s: s, view: view, settings: settings}
 }
 
-// StoredForms are what of a Editor is stored.
+// StoredForms are what of an Editor is stored.
 type StoredForms struct {
 	Editor *Draft `json:"editor,omitempty"`
 	Form   *Form  `json:"form,omitempty"`
@@ -59,16 +59,6 @@ func (ed *Editor) LoadTexts(in StoredForms) {
 		ed.Detach()
 	}
 }
-
-// Before ends what goes on while a slider moves.
-func (ed *Editor) Before(c session.Change) {
-	if c.Kind != session.ByCommand {
-		ed.EndDrag()
-	}
-}
-
-// After does nothing: what is typed stays, whatever happens to the world.
-func (ed *Editor) After(session.Change) {}
 
 // Draft returns the content of the item editor, or nil if it is closed.
 func (ed *Editor) Draft() *Draft { return ed.draft }

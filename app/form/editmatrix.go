@@ -21,7 +21,7 @@ func (ed *Editor) ChooseCell(row, column int, seconds string) *problem.Problem {
 	}
 	it, stored := ed.s.Container().ByOrdinal(uint64(ed.s.Selected()))
 	if !stored || it.Override().Row() == row {
-		return ed.setDefault(d)
+		return ed.settings.setDefault(d)
 	}
 	defer ed.s.BeginStep(session.Step{Kind: session.StepCell, Name: it.ID()})()
 	// A request finds the item only while it is not expired, before the change of the container or after it.
@@ -29,12 +29,12 @@ func (ed *Editor) ChooseCell(row, column int, seconds string) *problem.Problem {
 		if bad := ed.patchTTL(it, row); bad != nil {
 			return bad
 		}
-		return ed.setDefault(d)
+		return ed.settings.setDefault(d)
 	}
 	if deadline, expires := ttl.Decide(d, it.Override()).Deadline(it.TS()); expires && ttl.Expired(deadline, ed.s.Now()) {
 		return ed.patchTTL(it, row) // which is refused
 	}
-	if bad := ed.setDefault(d); bad != nil {
+	if bad := ed.settings.setDefault(d); bad != nil {
 		return bad
 	}
 	return ed.patchTTL(it, row)

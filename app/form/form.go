@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -160,7 +160,7 @@ func (ed *Editor) formSettings() map[problem.Field]string {
 	}
 	values := settingsOf(c.Spec(), c.Throughput())
 	values[FieldDatabase] = ed.form.Of.Database
-	for i, r := range view.ReadRegions(c) {
+	for i, r := range pane.ReadRegions(c) {
 		values[regionFields[i][0]], values[regionFields[i][1]] = r.Name, strconv.FormatInt(r.Traffic, 10)
 	}
 	return values

@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/form"
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -38,7 +38,7 @@ func TestANewContainerIsWhatItsFormSays(t *testing.T) {
 		}
 	}
 	roomtest.Want(t, "throughput", s.Container().Throughput().Autoscale, int64(4000))
-	roomtest.Want(t, "regions", fmt.Sprint(view.ReadRegions(s.Container())), "[{West Europe 250}]")
+	roomtest.Want(t, "regions", fmt.Sprint(pane.ReadRegions(s.Container())), "[{West Europe 250}]")
 
 	step, _ := s.History.Undoable()
 	roomtest.Want(t, "step", step, session.Step{Kind: session.StepContainer, Name: "carts"})
@@ -106,7 +106,7 @@ func TestSettingsChangeWhatTheServiceLetsOneChange(t *testing.T) {
 	v, _ := s.Form.FormView()
 	roomtest.Want(t, "of", fmt.Sprint(v.New, v.Of), "false {shop orders}")
 	roomtest.Want(t, "ttl", v.Values[form.FieldTTL]+" "+v.Values[form.FieldTTLSeconds], "on 3600")
-	s.Form.SetOn("120") // elsewhere on the page
+	s.Settings.SetOn("120") // elsewhere on the page
 	roomtest.TypeIn(s, "manual=1000", "region-1=West Europe", "feed-mode=all")
 	roomtest.Want(t, "saved", s.Form.SaveForm(), true)
 	c := s.Container()

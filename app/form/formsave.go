@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -208,7 +208,7 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 	if spec.Default != before.Default || changed(FieldAnalytical, FieldAnalyticalTTL, FieldFeedMode, FieldRetention, FieldIndexing, FieldIncluded, FieldExcluded) {
 		cmds = append(cmds, engine.ReplaceContainer{In: in, Spec: spec})
 	}
-	if !slices.Equal(regions, view.ReadRegions(c)) {
+	if !slices.Equal(regions, pane.ReadRegions(c)) {
 		cmds = append(cmds, engine.SetRegions{In: in, Regions: regions})
 	}
 	if t != c.Throughput() {

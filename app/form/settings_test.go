@@ -48,11 +48,11 @@ func TestChoicesAreKept(t *testing.T) {
 
 func TestThePurgeDelayKeepsItemsOnDisk(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.Form.SetTraffic("0")
-	if p := s.Form.SetPurgeDelay("30"); p != nil {
+	s.Settings.SetTraffic("0")
+	if p := s.Settings.SetPurgeDelay("30"); p != nil {
 		t.Fatal(p)
 	}
-	roomtest.Want(t, "the setting", s.Form.Setting(problem.FieldPurgeDelay), int64(30))
+	roomtest.Want(t, "the setting", s.Settings.Setting(problem.FieldPurgeDelay), int64(30))
 	s.Advance(20) // SO05 has been expired for 27 s
 	roomtest.Want(t, "kept", s.Viewer.Counts().ExpiredOnDisk, 3)
 	s.Advance(10)

@@ -58,7 +58,7 @@ func TestTheWorldAnswersTheQuestionBesideTheMatrix(t *testing.T) {
 func TestAnItemWrittenAgainIsStillReturned(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	predict(t, s, "SO01", "SO02", "SO03", "SO04")
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	s.Advance(5)
 	if q := s.View().Question; !q.Known || len(q.Answer.IDs) != len(q.Choices) {
 		t.Errorf("Off, but queries return %v of %v", q.Answer.IDs, q.Choices)
@@ -67,7 +67,7 @@ func TestAnItemWrittenAgainIsStillReturned(t *testing.T) {
 
 func TestQuestionsThatCannotBeAsked(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	if s.Lesson.Ask() {
 		t.Error("nothing will happen, but it is asked about")
 	}

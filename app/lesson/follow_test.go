@@ -27,7 +27,7 @@ func TestALessonSeesTheWorldAsItIs(t *testing.T) {
 			case 1:
 				s.Form.DeleteItem(1)
 			case 2:
-				s.Form.SetOff()
+				s.Settings.SetOff()
 			case 3:
 				s.Lesson.ShowMe()
 			case 4:
@@ -41,7 +41,7 @@ func TestALessonSeesTheWorldAsItIs(t *testing.T) {
 				s.Advance(1)
 			case 7:
 				s.SeekTo(rapid.Int64Range(s.First(), s.History.Last()).Draw(t, "second"))
-				s.Form.SetNoDefault()
+				s.Settings.SetNoDefault()
 			case 8:
 				s.Saves.Save()
 				s = playground.NewLesson(store, script)

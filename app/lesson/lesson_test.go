@@ -69,7 +69,7 @@ func TestOneMayLeaveTheScriptAndComeBack(t *testing.T) {
 	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
 	s.Lesson.ShowMe()
 	s.Lesson.LessonTo(1)
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	s.Advance(3600)
 	v := s.View().Lesson
 	if v.Done || !v.Strayed {
@@ -109,7 +109,7 @@ func TestThePastKeepsWhatIsDone(t *testing.T) {
 func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 	store := roomtest.NewMemoryStore()
 	mine := playground.New(store)
-	mine.Form.SetOff()
+	mine.Settings.SetOff()
 	mine.Saves.Save()
 	before := maps.Clone(store.Kept)
 	s := roomtest.Learn(t, 19, store) // 501 items
@@ -138,7 +138,7 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	s := roomtest.Learn(t, 6, store)
 	s.Lesson.ShowMe()
 	s.Lesson.LessonTo(1)
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	s.Advance(3600)
 	s.Form.NewItem()
 	s.Form.TypeDraft(`{"id":"mine"`)
@@ -196,7 +196,7 @@ func TestALessonOfManyItemsIsStored(t *testing.T) {
 	for name, act := range map[string]func(s *playground.Playground){
 		"shown":       func(*playground.Playground) {},
 		"undone":      func(s *playground.Playground) { s.Undo() },
-		"forked":      func(s *playground.Playground) { s.BackSecond(); s.Advance(1); s.Form.SetOff() },
+		"forked":      func(s *playground.Playground) { s.BackSecond(); s.Advance(1); s.Settings.SetOff() },
 		"begun again": func(s *playground.Playground) { s.StartOver(); s.Lesson.ShowMe() },
 		"seen in two tabs": func(s *playground.Playground) {
 			s.Saves.Store.Save(saves.MarkKey, "another")

@@ -56,7 +56,7 @@ func BenchmarkFrame(b *testing.B) {
 	for _, n := range []int{10, 10_000, 100_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			s := roomtest.Crowded(b, n)
-			s.Form.SetTraffic("0")
+			s.Settings.SetTraffic("0")
 			s.Player.SetSpeed(60)
 			s.Player.Play()
 			for i := 0; b.Loop(); i++ {

@@ -5,6 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/form"
 	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/saves"
 	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
 	"github.com/cosmosttl/cosmosttl/app/session"
@@ -18,13 +19,15 @@ import (
 // A Playground is the session with its rooms. It is not safe for concurrent use: the user interface's goroutine owns it.
 type Playground struct {
 	*session.Session
-	Form    *form.Editor
-	Lesson  *lesson.Room
-	Viewer  *view.Viewer
-	Story   *storyedit.Editor
-	Query   *ask.Editor
-	Console *sdkconsole.Console
-	Saves   *saves.Saves
+	Settings *form.Settings
+	Form     *form.Editor
+	Lesson   *lesson.Room
+	Viewer   *view.Viewer
+	Panes    *pane.Room
+	Story    *storyedit.Editor
+	Query    *ask.Editor
+	Console  *sdkconsole.Console
+	Saves    *saves.Saves
 
 	store        saves.Store
 	theme        string
@@ -45,11 +48,12 @@ func compose(store saves.Store, script *story.Lesson) *Playground {
 		store, about = saves.NewLessonStore(store, script.Name), &script.Home
 	}
 	s := &Playground{Session: session.NewSession(about), store: store, theme: themeOf(store)}
-	s.Viewer = view.New(s.Session)
-	s.Form, s.Lesson = form.New(s.Session, s.Viewer), lesson.New(s.Session, s.Viewer, store, script)
+	s.Viewer, s.Panes = view.New(s.Session), pane.New(s.Session)
+	s.Settings = form.NewSettings(s.Session)
+	s.Form, s.Lesson = form.New(s.Session, s.Viewer, s.Settings), lesson.New(s.Session, s.Viewer, store, script)
 	s.Console, s.Story, s.Query = sdkconsole.New(s.Session), storyedit.New(s.Session), ask.New(s.Session)
 	s.Desk, s.FirstItem = s.Form, s.Viewer.FirstItem
-	s.AddRooms(s.Form, s.Console, s.Story, s.Query, s.Viewer, s.Lesson)
+	s.AddRooms(s.Settings, s.Console, s.Story, s.Query, s.Viewer, s.Panes, s.Lesson)
 	keys, _ := store.Load(saves.KeysKey)
 	s.noSingleKeys = keys == "off"
 	texts, _ := store.Load(saves.PlainKey)

@@ -77,7 +77,7 @@ func TestALinkGoesRound(t *testing.T) {
 // The settings alone hold nothing that was ever written into an item.
 func TestSettingsAreWithoutData(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.Form.SetOn("777")
+	s.Settings.SetOn("777")
 	session.Must(s.Apply(engine.SetRegions{In: session.Home, Regions: []engine.Region{{Name: "north", Traffic: 7}}}))
 	fragment, _ := s.Link(playground.ShareSettings)
 	link, err := history.DecodeLink(fragment)
@@ -206,7 +206,7 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 					roomtest.Seen(s)
 					s.Viewer.Score(0, 10)
 					s.Query.QueryView(0, 10)
-					s.Viewer.CodeView()
+					s.Panes.CodeView()
 					s.Neighbours.ItemWhatIfs()
 					s.Neighbours.ContainerWhatIfs()
 				}
@@ -216,7 +216,7 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 			s = playground.New(store)
 			look(s)
 			roomtest.Want(t, "notices", len(s.Notices.All()), 0)
-			s.Form.SetOff()
+			s.Settings.SetOff()
 			s.Form.NewItem()
 			s.Form.SaveDraft()
 			s.Neighbours.Compare(true)

@@ -6,6 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ask"
 	"github.com/cosmosttl/cosmosttl/app/form"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
 	"github.com/cosmosttl/cosmosttl/app/storyedit"
 	"github.com/cosmosttl/cosmosttl/app/view"
@@ -23,12 +24,13 @@ type savedTexts struct {
 	Draft   string                   `json:"draft,omitempty"` // version 1: an item's unsaved text
 
 	form.StoredForms
-	view.StoredTexts
+	Listing view.Listing `json:"listing,omitzero"`
+	pane.StoredTexts
 }
 
 // Texts returns the texts in the editors.
 func (s host) Texts() ([]byte, error) {
-	return json.Marshal(savedTexts{Version: textsVersion, Query: s.Query.Text(), Code: s.Console.Save(), Story: s.Story.Save(), StoredForms: s.Form.Texts(), StoredTexts: s.Viewer.Texts()})
+	return json.Marshal(savedTexts{Version: textsVersion, Query: s.Query.Text(), Code: s.Console.Save(), Story: s.Story.Save(), StoredForms: s.Form.Texts(), Listing: s.Viewer.Listing(), StoredTexts: s.Panes.Texts()})
 }
 
 // LoadTexts puts stored texts into the editors.
@@ -40,7 +42,8 @@ func (s host) LoadTexts(text []byte) notice.Reason {
 	case in.Version < 1 || in.Version > textsVersion:
 		return notice.ReasonVersion
 	}
-	s.Viewer.LoadTexts(in.StoredTexts)
+	s.Viewer.LoadListing(in.Listing)
+	s.Panes.LoadTexts(in.StoredTexts)
 	s.Story.Load(in.Story)
 	if in.Query != nil {
 		s.Query.LoadText(in.Query)

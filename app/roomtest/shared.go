@@ -260,11 +260,11 @@ func Deed(t *rapid.T, s *playground.Playground) {
 	case 4:
 		s.Form.DeleteItem(session.ItemKey(rapid.IntRange(1, 12).Draw(t, "item")))
 	case 5:
-		s.Form.SetTraffic(rapid.SampledFrom([]string{"0", "396", "400"}).Draw(t, "traffic"))
+		s.Settings.SetTraffic(rapid.SampledFrom([]string{"0", "396", "400"}).Draw(t, "traffic"))
 	case 6:
-		s.Form.SetOff()
+		s.Settings.SetOff()
 	case 7:
-		s.Form.SetOn(fmt.Sprint(rapid.SampledFrom([]int{1, 30, 3600}).Draw(t, "default")))
+		s.Settings.SetOn(fmt.Sprint(rapid.SampledFrom([]int{1, 30, 3600}).Draw(t, "default")))
 	}
 }
 

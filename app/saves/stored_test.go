@@ -41,9 +41,9 @@ func TestAFileOfWhatIsStoredOpens(t *testing.T) {
 	}{
 		"a small world":                       {small, func(*playground.Playground) {}},
 		"a small world in the past":           {small, func(s *playground.Playground) { s.SeekTo(s.First()) }},
-		"a small world without its last step": {small, func(s *playground.Playground) { s.Form.SetOff(); s.Undo() }},
+		"a small world without its last step": {small, func(s *playground.Playground) { s.Settings.SetOff(); s.Undo() }},
 		"a large world":                       {many, func(*playground.Playground) {}},
-		"a large world with a tail":           {many, func(s *playground.Playground) { roomtest.Fill(t, s, 20); s.Advance(7); s.Undo(); s.Form.SetOff() }},
+		"a large world with a tail":           {many, func(s *playground.Playground) { roomtest.Fill(t, s, 20); s.Advance(7); s.Undo(); s.Settings.SetOff() }},
 		"a large world in the past":           {many, func(s *playground.Playground) { s.Advance(7); s.SeekTo(s.First() + 1) }},
 	} {
 		t.Run(name, func(t *testing.T) {

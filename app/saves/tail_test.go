@@ -26,7 +26,7 @@ func TestATailOfAWorldWithoutItsPast(t *testing.T) {
 		}, true},
 		"an undo": {func(s *playground.Playground) { s.Advance(5); s.Undo(); s.Advance(1) }, false},
 		"a redo":  {func(s *playground.Playground) { s.Undo(); s.Redo() }, false},
-		"a seek":  {func(s *playground.Playground) { s.Advance(5); s.SeekTo(s.First()); s.Form.SetOff() }, false},
+		"a seek":  {func(s *playground.Playground) { s.Advance(5); s.SeekTo(s.First()); s.Settings.SetOff() }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, store, c := large(t, 5_000)

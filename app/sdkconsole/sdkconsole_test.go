@@ -139,7 +139,7 @@ func TestAnotherContainerOnTheScreen(t *testing.T) {
 	roomtest.Want(t, "selection", s.View().Selected, session.ItemKey(0))
 	roomtest.Want(t, "result", fmt.Sprint(s.Query.QueryView(0, 1).Count, s.Query.QueryView(0, 1).LeftOut), "1 0")
 	roomtest.Want(t, "events", s.Viewer.EventCount(), 2)
-	roomtest.Want(t, "settings", s.Form.SetOff() == nil && s.View().Container.Default.JSON() == "", true)
+	roomtest.Want(t, "settings", s.Settings.SetOff() == nil && s.View().Container.Default.JSON() == "", true)
 	s.Saves.Save()
 	roomtest.Want(t, "after a reload", playground.New(store).View().Container.ID, "carts")
 

@@ -15,7 +15,7 @@ import (
 // What is done in a lesson in another way than by the lesson leaves its way, whatever it is.
 func TestEveryChangeInALessonStrays(t *testing.T) {
 	for name, change := range map[string]func(s *playground.Playground){
-		"a command": func(s *playground.Playground) { s.Form.SetOff() },
+		"a command": func(s *playground.Playground) { s.Settings.SetOff() },
 		"a link or a file": func(s *playground.Playground) {
 			a := session.ReadStory(s.Clock, playground.New(roomtest.NewMemoryStore()).Story.StoryText())
 			a.Run(func() {})
@@ -32,7 +32,7 @@ func TestEveryChangeInALessonStrays(t *testing.T) {
 			s.Viewer.Swap()
 		},
 		"Undo": func(s *playground.Playground) {
-			s.Form.SetOff()
+			s.Settings.SetOff()
 			s.Lesson.Rejoin()
 			s.Undo()
 		},
@@ -49,7 +49,7 @@ func TestEveryChangeInALessonStrays(t *testing.T) {
 // The lesson itself does not leave its way.
 func TestTheLessonItselfDoesNotStray(t *testing.T) {
 	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	s.Lesson.Rejoin()
 	roomtest.Want(t, "after Rejoin", s.View().Lesson.Strayed, false)
 	s.Lesson.ShowMe()
@@ -84,7 +84,7 @@ func TestAViewOnlyReads(t *testing.T) {
 			s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOff})
 			s.Neighbours.Compare(true)
 			for _, command := range []func(){
-				func() { s.Advance(5) }, func() { s.Form.SetOff() }, func() { s.SeekTo(s.First() + 20) }, s.ToEnd, func() { s.Undo() }, s.Lesson.ShowMe,
+				func() { s.Advance(5) }, func() { s.Settings.SetOff() }, func() { s.SeekTo(s.First() + 20) }, s.ToEnd, func() { s.Undo() }, s.Lesson.ShowMe,
 				func() { s.Apply(engine.Generate{In: s.Home(), Count: 20, MinTTL: 5, MaxTTL: 50}) }, func() { s.Advance(30) }, s.Neighbours.Drop,
 			} {
 				command()
@@ -107,11 +107,11 @@ func TestAViewOnlyReads(t *testing.T) {
 					s.Query.QueryView(0, 50)
 					s.Story.StoryView()
 					s.Console.ConsoleView(50)
-					s.Viewer.FeedView(0, 50)
-					s.Viewer.AnalyticalView(0, 50)
-					s.Viewer.RegionsView()
-					s.Viewer.BillView(0, 50)
-					s.Viewer.CodeView()
+					s.Panes.FeedView(0, 50)
+					s.Panes.AnalyticalView(0, 50)
+					s.Panes.RegionsView()
+					s.Panes.BillView(0, 50)
+					s.Panes.CodeView()
 					s.Viewer.Events(0, 50)
 					s.Neighbours.Other()
 				}

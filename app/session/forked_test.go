@@ -13,12 +13,12 @@ import (
 // What the panes show is of the world as it is, also when it has as many events and writes as the future that was dropped.
 func TestPanesAfterAFork(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.Form.SetTraffic("400") // nothing is purged
+	s.Settings.SetTraffic("400") // nothing is purged
 	s.Advance(100)
 	roomtest.Made(t, s, "A")
 	s.Advance(10)
 	roomtest.Want(t, "items", roomtest.Ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 A")
-	roomtest.Want(t, "changes", s.Viewer.FeedView(0, 100).Changes[0].ID, "A")
+	roomtest.Want(t, "changes", s.Panes.FeedView(0, 100).Changes[0].ID, "A")
 	roomtest.Want(t, "events", s.Viewer.Events(0, 1)[0].IDs[0], "A")
 	s.Query.HoldQuery(true)
 	s.SeekTo(s.Now() - 15)
@@ -26,7 +26,7 @@ func TestPanesAfterAFork(t *testing.T) {
 	s.Advance(15)
 	s.Query.HoldQuery(false)
 	roomtest.Want(t, "items", roomtest.Ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 B")
-	roomtest.Want(t, "changes", s.Viewer.FeedView(0, 100).Changes[0].ID, "B")
+	roomtest.Want(t, "changes", s.Panes.FeedView(0, 100).Changes[0].ID, "B")
 	roomtest.Want(t, "events", s.Viewer.Events(0, 1)[0].IDs[0], "B")
 }
 
@@ -107,11 +107,11 @@ func TestABulkOutlastsARun(t *testing.T) {
 func TestUndoEndsADrag(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	before := s.History.UndoSteps()
-	s.Form.DragTraffic("100")
+	s.Settings.DragTraffic("100")
 	s.Undo()
-	s.Form.DragTraffic("200")
-	s.Form.DragTraffic("300")
-	s.Form.EndDrag()
+	s.Settings.DragTraffic("200")
+	s.Settings.DragTraffic("300")
+	s.Settings.EndDrag()
 	roomtest.Want(t, "steps", s.History.UndoSteps()-before, 1)
 }
 
@@ -130,7 +130,7 @@ func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
 		s.Advance(50)
 		roomtest.Made(t, s, "precious")
 		s.SeekTo(s.Now() - 20)
-		s.Form.SetOff()
+		s.Settings.SetOff()
 		if !grouped {
 			nothing(5_200)
 		} else {
@@ -152,7 +152,7 @@ func TestRejoiningDropsTheOtherWorlds(t *testing.T) {
 	s := roomtest.Learn(t, 6, store)
 	s.Advance(30)
 	s.SeekTo(s.Now() - 20)
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	s.Saves.Save()
 	s.Lesson.Rejoin()
 	s.Saves.Save()

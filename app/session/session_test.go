@@ -42,7 +42,7 @@ func TestTheGuideHasFourSteps(t *testing.T) {
 	}
 	roomtest.Want(t, "at its second", roomtest.States(s), "SO01 live, SO02 never, SO03 live, SO04 expired, SO05 expired, SO06 expired, SO07 purged")
 	roomtest.Want(t, "guide", s.View().Guide, view.GuideFree)
-	if p := s.Form.SetTraffic("0"); p != nil {
+	if p := s.Settings.SetTraffic("0"); p != nil {
 		t.Fatal(p)
 	}
 	roomtest.Want(t, "guide", s.View().Guide, view.GuideFollow)
@@ -53,7 +53,7 @@ func TestTheGuideHasFourSteps(t *testing.T) {
 	roomtest.Want(t, "guide later", s.View().Guide, view.GuideBack)
 	s.Viewer.BeforePurge()
 	roomtest.Want(t, "guide before the purge", s.View().Guide, view.GuideOff)
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	roomtest.Want(t, "guide", s.View().Guide, view.GuideEnd)
 	s.Undo()
 	roomtest.Want(t, "guide after Undo", s.View().Guide, view.GuideOff)
@@ -73,7 +73,7 @@ func TestTheGuideInThePast(t *testing.T) {
 	}
 	s.ToEnd()
 	roomtest.Want(t, "guide at the end", s.View().Guide, view.GuideWatch)
-	s.Form.SetTraffic("0")
+	s.Settings.SetTraffic("0")
 	s.Advance(6)
 	for _, second := range []int64{s.First(), s.Now() - 30} {
 		s.SeekTo(second)
@@ -89,19 +89,19 @@ func TestTheGuideIsLost(t *testing.T) {
 	s.Form.DeleteItem(session.Guided)
 	roomtest.Want(t, "guide without the item", s.View().Guide, view.GuideLost)
 	s.Undo()
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	roomtest.Want(t, "guide while Off", s.View().Guide, view.GuideLost)
 }
 
 func TestSwitchingOffBringsTheHiddenBack(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	roomtest.Want(t, "D02", roomtest.States(s), "SO01 never, SO02 ignored, SO03 never, SO04 ignored, SO05 ignored, SO06 ignored, SO07 purged")
 	roomtest.Want(t, "revived", s.Viewer.Rows(4, 1)[0].Revived, true)
 	roomtest.Want(t, "its event", s.Viewer.Events(0, 1)[0].Kind, view.EventRevived)
 	s.Advance(5)
 	roomtest.Want(t, "revived, five seconds later", s.Viewer.Rows(4, 1)[0].Revived, false)
-	if p := s.Form.SetOn("3600"); p != nil {
+	if p := s.Settings.SetOn("3600"); p != nil {
 		t.Fatal(p)
 	}
 	roomtest.Want(t, "back On", s.View().Counts, view.Counts{InQueries: 3, ExpiredOnDisk: 3, Purged: 1})
@@ -115,11 +115,11 @@ func TestFieldsNameValueAndLimit(t *testing.T) {
 		text string
 		code problem.Code
 	}{
-		{s.Form.SetOn, "", problem.NotANumber}, {s.Form.SetOn, "1.5", problem.NotANumber}, {s.Form.SetOn, "abc", problem.NotANumber}, {s.Form.SetOn, "0", problem.OutOfRange},
-		{s.Form.SetOn, "-1", problem.OutOfRange}, {s.Form.SetOn, "2147483648", problem.OutOfRange}, {s.Form.SetOn, "99999999999999999999", problem.OutOfRange},
-		{s.Form.SetThroughput, "399", problem.OutOfRange}, {s.Form.SetThroughput, "450", problem.NotAStep}, {s.Form.SetThroughput, "1000100", problem.OutOfRange},
-		{s.Form.SetPurgeDelay, "-1", problem.OutOfRange}, {s.Form.SetPurgeDelay, "86401", problem.OutOfRange}, {s.Form.SetPurgeDelay, "5s", problem.NotANumber},
-		{s.Form.SetTraffic, "-1", problem.OutOfRange}, {s.Form.SetTraffic, "1000001", problem.OutOfRange}, {s.Form.SetTraffic, "1e3", problem.NotANumber},
+		{s.Settings.SetOn, "", problem.NotANumber}, {s.Settings.SetOn, "1.5", problem.NotANumber}, {s.Settings.SetOn, "abc", problem.NotANumber}, {s.Settings.SetOn, "0", problem.OutOfRange},
+		{s.Settings.SetOn, "-1", problem.OutOfRange}, {s.Settings.SetOn, "2147483648", problem.OutOfRange}, {s.Settings.SetOn, "99999999999999999999", problem.OutOfRange},
+		{s.Settings.SetThroughput, "399", problem.OutOfRange}, {s.Settings.SetThroughput, "450", problem.NotAStep}, {s.Settings.SetThroughput, "1000100", problem.OutOfRange},
+		{s.Settings.SetPurgeDelay, "-1", problem.OutOfRange}, {s.Settings.SetPurgeDelay, "86401", problem.OutOfRange}, {s.Settings.SetPurgeDelay, "5s", problem.NotANumber},
+		{s.Settings.SetTraffic, "-1", problem.OutOfRange}, {s.Settings.SetTraffic, "1000001", problem.OutOfRange}, {s.Settings.SetTraffic, "1e3", problem.NotANumber},
 	} {
 		p := c.set(c.text)
 		if p == nil || p.Code != c.code || p.Value != c.text || p.Max == 0 {
@@ -127,7 +127,7 @@ func TestFieldsNameValueAndLimit(t *testing.T) {
 		}
 	}
 	roomtest.Want(t, "nothing changed", s.View().Container, before)
-	if p := s.Form.SetOn(" 2147483647 "); p != nil {
+	if p := s.Settings.SetOn(" 2147483647 "); p != nil {
 		t.Error(p)
 	}
 	roomtest.Want(t, "C41", s.View().Container.Default, ttl.On(ttl.Max))
@@ -165,7 +165,7 @@ func TestTheEditor(t *testing.T) {
 func TestAReloadLosesNothing(t *testing.T) {
 	store := roomtest.NewMemoryStore()
 	s := playground.New(store)
-	s.Form.SetNoDefault()
+	s.Settings.SetNoDefault()
 	s.Advance(3)
 	s.Player.SetSpeed(60)
 	s.Form.EditItem(1)
@@ -212,7 +212,7 @@ func TestAFullStorageIsReported(t *testing.T) {
 
 func TestStartOverCanBeUndone(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	s.Advance(86400)
 	before := fmt.Sprint(s.View().Now, s.View().Counts, s.Viewer.Rows(0, 100), s.Viewer.Events(0, 100))
 	s.StartOver()
@@ -233,7 +233,7 @@ func TestTenThousandItems(t *testing.T) {
 	roomtest.Want(t, "a row in the middle", s.Viewer.Rows(5007, 1)[0].ID, "B05000")
 	roomtest.Want(t, "its place", s.Viewer.IndexOf(s.Viewer.Rows(5007, 1)[0].Key), 5007)
 	roomtest.Want(t, "more in the cell", s.View().Matrix.Cells[2][2].More > 9_000, true)
-	s.Form.SetTraffic("0")
+	s.Settings.SetTraffic("0")
 	s.Player.SetSpeed(86400)
 	s.Player.Play()
 	s.Frame(0)
@@ -263,12 +263,12 @@ func TestTheClockStopsAtTheEndOfTime(t *testing.T) {
 func TestFieldsTakeNumbersAsThePageWritesThem(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	for _, text := range []string{"1\u202f000", "2\u00a0000", " 3000"} {
-		if p := s.Form.SetThroughput(text); p != nil {
+		if p := s.Settings.SetThroughput(text); p != nil {
 			t.Error(p)
 		}
 	}
-	roomtest.Want(t, "throughput", s.Form.Setting(problem.FieldThroughput), int64(3000))
-	if p := s.Form.SetThroughput("4 000"); p == nil || p.Code != problem.NotANumber {
+	roomtest.Want(t, "throughput", s.Settings.Setting(problem.FieldThroughput), int64(3000))
+	if p := s.Settings.SetThroughput("4 000"); p == nil || p.Code != problem.NotANumber {
 		t.Errorf("two numbers are taken: %v", p)
 	}
 }
@@ -280,7 +280,7 @@ func TestTheGuideCounts(t *testing.T) {
 		roomtest.Want(t, "left", s.View().GuideLeft, left)
 		s.Advance(1)
 	}
-	for _, do := range []func(){func() { s.Form.SetTraffic("0") }, func() { s.Advance(1) }, s.Viewer.BeforePurge, func() { s.Form.SetOff() }, s.ToBeginning, func() { s.ToEnd(); s.Form.DeleteItem(session.Guided) }, s.DismissGuide} {
+	for _, do := range []func(){func() { s.Settings.SetTraffic("0") }, func() { s.Advance(1) }, s.Viewer.BeforePurge, func() { s.Settings.SetOff() }, s.ToBeginning, func() { s.ToEnd(); s.Form.DeleteItem(session.Guided) }, s.DismissGuide} {
 		do()
 		roomtest.Want(t, fmt.Sprint(s.View().Guide), s.View().GuideLeft, int64(0))
 	}

@@ -20,10 +20,10 @@ func TestEveryDeedIsAStep(t *testing.T) {
 	}{
 		{"advance", func(s *playground.Playground) { s.Advance(60) }, session.Step{Kind: session.StepAdvance, Seconds: 60}},
 		{"delete", func(s *playground.Playground) { s.Form.DeleteItem(3) }, session.Step{Kind: session.StepDelete, Name: "SO03"}},
-		{"default", func(s *playground.Playground) { s.Form.SetOff() }, session.Step{Kind: session.StepDefault, Name: "orders"}},
+		{"default", func(s *playground.Playground) { s.Settings.SetOff() }, session.Step{Kind: session.StepDefault, Name: "orders"}},
 		{"cell", func(s *playground.Playground) { s.Viewer.Select(1); s.Form.ChooseCell(2, 1, "") }, session.Step{Kind: session.StepCell, Name: "SO01"}},
-		{"throughput", func(s *playground.Playground) { s.Form.SetTraffic("0") }, session.Step{Kind: session.StepThroughput, Name: "orders"}},
-		{"serverless", func(s *playground.Playground) { s.Form.SetServerless(true) }, session.Step{Kind: session.StepThroughput, Name: "orders"}},
+		{"throughput", func(s *playground.Playground) { s.Settings.SetTraffic("0") }, session.Step{Kind: session.StepThroughput, Name: "orders"}},
+		{"serverless", func(s *playground.Playground) { s.Settings.SetServerless(true) }, session.Step{Kind: session.StepThroughput, Name: "orders"}},
 		{"create", func(s *playground.Playground) { s.Form.NewItem(); s.Form.SaveDraft() }, session.Step{Kind: session.StepCreate, Name: "SO08"}},
 		{"replace", func(s *playground.Playground) { s.Form.EditItem(1); s.Form.SaveDraft() }, session.Step{Kind: session.StepReplace, Name: "SO01"}},
 		{"query", func(s *playground.Playground) { s.Query.RunQuery() }, session.Step{Kind: session.StepQuery, Name: "orders"}},
@@ -85,7 +85,7 @@ func TestANewCommandDropsWhatWasUndone(t *testing.T) {
 	s.Form.DeleteItem(1)
 	s.Advance(5)
 	s.Undo()
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	roomtest.Want(t, "redo", s.Redo(), false)
 	roomtest.Undoes(t, s, session.Step{Kind: session.StepDefault, Name: "orders"})
 	roomtest.Undoes(t, s, session.Step{Kind: session.StepDelete, Name: "SO01"})

@@ -27,7 +27,7 @@ func TestASecondAboveItsBudget(t *testing.T) {
 	s.Advance(1)
 	roomtest.Want(t, "the next second", s.Viewer.RequestUnits().Over(), false)
 
-	s.Form.SetThrottling(true)
+	s.Settings.SetThrottling(true)
 	problem := create("b")
 	if problem == nil || problem.Status != 429 || !strings.Contains(problem.Detail, "Request rate is large") {
 		t.Errorf("with throttling: %+v", problem)
@@ -38,7 +38,7 @@ func TestASecondAboveItsBudget(t *testing.T) {
 		refused += u.Throttled
 	}
 	roomtest.Want(t, "marked on the strip", refused, 1)
-	s.Form.SetTraffic("399")
+	s.Settings.SetTraffic("399")
 	roomtest.Want(t, "with something left", create("b") == nil, true)
 	s.Undo()
 	s.Undo()

@@ -94,7 +94,7 @@ func TestPlayingToTheNextEvent(t *testing.T) {
 	s.Frame(2100)
 	roomtest.Want(t, "and on", s.Now(), now+5+360)
 
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	roomtest.Want(t, "there is none", s.Player.PlayToNextEvent(), false)
 }
 
@@ -187,7 +187,7 @@ func TestAContainerOfLater(t *testing.T) {
 	roomtest.Want(t, "at the end", s.View().Container.ID, "carts")
 
 	s.SeekTo(s.History.Last() - 15)
-	s.Form.SetOff() // carts will not be created
+	s.Settings.SetOff() // carts will not be created
 	s.ToEnd()
 	roomtest.Want(t, "without it", s.View().Container.ID, "orders")
 	s.Undo()

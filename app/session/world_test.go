@@ -34,7 +34,7 @@ func TestTheFirstWorldHasAPast(t *testing.T) {
 // Starting over is one step, and the world that it gives has the same past.
 func TestStartOverIsTheFirstWorld(t *testing.T) {
 	first, s := playground.New(roomtest.NewMemoryStore()), playground.New(roomtest.NewMemoryStore())
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	s.StartOver()
 	roomtest.Want(t, "state", string(s.Account().Save()), string(first.Account().Save()))
 	s.SeekTo(s.First())

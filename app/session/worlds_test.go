@@ -91,7 +91,7 @@ func TestWhatIfIsDoingItOrNot(t *testing.T) {
 func TestATryFollowsThePresent(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfNever, Key: 1, ID: "SO01"})
-	s.Form.SetOn("600")
+	s.Settings.SetOn("600")
 	o, _ := s.Neighbours.Other()
 	roomtest.Want(t, "its setting", s.Neighbours.Beside().History.Account().Databases()[0].Containers()[0].Default(), s.Container().Default())
 	roomtest.Want(t, "parted", o.Parted, s.Now())
@@ -120,7 +120,7 @@ func TestTheFutureThatWas(t *testing.T) {
 		s.Advance(10)
 		end := s.Account().Save()
 		s.SeekTo(s.History.Last() - 15)
-		s.Form.SetOff()
+		s.Settings.SetOff()
 		again()
 		o, _ := s.Neighbours.Other()
 		roomtest.Want(t, name, fmt.Sprintf("%s %d %d %t", o.Kind, o.Parted-s.Now(), o.Last-s.Now(), o.Unsaved), "future 0 15 false")
@@ -138,7 +138,7 @@ func TestTheFutureThatWas(t *testing.T) {
 		s.Undo()
 		roomtest.Want(t, name+": one step", s.View().Container.Default.JSON(), "")
 		s.SeekTo(s.History.Last() - 1)
-		s.Form.SetNoDefault()
+		s.Settings.SetNoDefault()
 		s.Neighbours.Drop()
 		again()
 		roomtest.Want(t, name+": dropped", roomtest.OtherKind(s), session.OtherKind(""))
@@ -169,7 +169,7 @@ func TestComparing(t *testing.T) {
 	s := playground.New(store)
 	s.Neighbours.Compare(true)
 	roomtest.Want(t, "other", roomtest.OtherKind(s), session.OtherCopy)
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	roomtest.Want(t, "SO05 and SO06 are back here", s.Neighbours.Differences(), 2)
 	s.Advance(5)
 	roomtest.Want(t, "SO04 expires there", s.Neighbours.Differences(), 3)
@@ -218,7 +218,7 @@ func TestAnEditInThePastWhileComparing(t *testing.T) {
 func TestALargeOtherWorld(t *testing.T) {
 	s := long(t, 6000)
 	s.SeekTo(s.History.Last() - 100)
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	s.Saves.Save()
 	o, ok := s.Neighbours.Other()
 	roomtest.Want(t, "kept, but not stored", fmt.Sprint(ok, o.Unsaved), "true true")
@@ -245,7 +245,7 @@ func BenchmarkWhatIf10000(b *testing.B) {
 	b.Run("edit in the past", func(b *testing.B) {
 		for b.Loop() {
 			s.BackSecond()
-			s.Form.SetOff()
+			s.Settings.SetOff()
 			s.Neighbours.Drop()
 			s.Undo()
 			s.ToEnd()
@@ -261,8 +261,8 @@ func TestTheOldestFutureGives(t *testing.T) {
 		s.Advance(10)
 		s.SeekTo(s.History.Last() - 5)
 		parted = append(parted, s.Now())
-		s.Form.SetTraffic("0")
-		s.Form.SetTraffic("400")
+		s.Settings.SetTraffic("0")
+		s.Settings.SetTraffic("400")
 	}
 	for i := range 4 {
 		o, ok := s.Neighbours.Other()
@@ -296,7 +296,7 @@ func TestTheOtherWorldAtALaterSecond(t *testing.T) {
 func TestWhatTrafficCanBeTried(t *testing.T) {
 	for traffic, want := range map[string]string{"0": "full", "1": "none full", "399": "none full", "400": "none"} {
 		s := playground.New(roomtest.NewMemoryStore())
-		if problem := s.Form.SetTraffic(traffic); problem != nil {
+		if problem := s.Settings.SetTraffic(traffic); problem != nil {
 			t.Fatal(problem)
 		}
 		got := ""

@@ -56,7 +56,7 @@ func TestTheStoryGoesOnWithWhatHappens(t *testing.T) {
 	isStory(t, "first visit", s, s.Story.StoryText())
 	s.Advance(5)
 	roomtest.Want(t, "time passes", tail(s), "advance 5s")
-	s.Form.SetTraffic("0")
+	s.Settings.SetTraffic("0")
 	roomtest.Want(t, "a setting", tail(s), "throughput orders 400 traffic 0 no-throttle purge-delay off")
 	s.Advance(1)
 	s.Undo()
@@ -93,15 +93,15 @@ func TestAPlayedStoryGoesOnWhereTheWorldIs(t *testing.T) {
 		t.Error("it goes on where it was not played")
 	}
 	for range 5 {
-		s.Form.SetTraffic("0")
-		s.Form.SetTraffic("1")
+		s.Settings.SetTraffic("0")
+		s.Settings.SetTraffic("1")
 	}
 	roomtest.Want(t, "something else happens instead", s.Story.StoryText(), mine)
 	for range 10 {
 		s.Undo()
 	}
 	tellIt(t, s, false)
-	s.Form.SetTraffic("0")
+	s.Settings.SetTraffic("0")
 	if got := s.Story.StoryText(); !strings.HasPrefix(got, mine+"throughput orders ") {
 		t.Errorf("again: %q", got)
 	}
@@ -266,7 +266,7 @@ func TestAStoryIsWrittenInTurns(t *testing.T) {
 		t.Errorf("%d turns for reading and writing %d lines, %v", turns, lines, c.Problem)
 	}
 	for i := range lines {
-		s.Form.SetOn(strconv.Itoa(i + 1))
+		s.Settings.SetOn(strconv.Itoa(i + 1))
 		s.Advance(1)
 	}
 	turns = 0

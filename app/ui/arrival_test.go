@@ -8,8 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/session"
-	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // sentCommands are commands of every kind, as links and files carry them, of a world that makes use of everything.
@@ -91,8 +91,8 @@ func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 			a.Run(func() {})
 			p.act(func() { p.arrivals.ArriveWith(a) })
 			p.Phone = rapid.Bool().Draw(t, "phone")
-			for _, pane := range view.Panes() {
-				p.S.Viewer.ShowPane(pane)
+			for _, pane := range pane.All() {
+				p.S.Panes.ShowPane(pane)
 				html(p)
 			}
 			for _, row := range p.S.Viewer.Rows(0, 4) {

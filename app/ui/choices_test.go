@@ -275,7 +275,7 @@ func TestACorrectionThatIsRefused(t *testing.T) {
 // What was undone is said once; what changes meanwhile is known.
 func TestTravelIsNotNews(t *testing.T) {
 	p := testPage(t)
-	p.S.Form.SetTraffic("0")
+	p.S.Settings.SetTraffic("0")
 	p.S.Advance(1)
 	p.Announced.Known = p.S.Viewer.Counts()
 	for _, do := range []func(){p.clock.Undo, p.clock.Redo, p.clock.Back(p.clock.SecondBefore, p.S.BackSecond), func() { tries(p)(); p.worlds.Swap() }, p.worlds.Keep} {
@@ -302,7 +302,7 @@ func TestAPauseIsSaid(t *testing.T) {
 	p.Announced.Text = ""
 	p.S.Player.SetSpeed(60)
 	p.S.Player.Play()
-	p.S.Form.SetTraffic("0")
+	p.S.Settings.SetTraffic("0")
 	p.S.Advance(60)
 	if p.Say(); p.Announced.Text != "" {
 		t.Errorf("%q is said while the clock runs fast", p.Announced.Text)

@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/form"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/score"
 	"github.com/cosmosttl/cosmosttl/app/session"
@@ -51,15 +52,15 @@ func TestControls(t *testing.T) {
 		{"zoom-in", func(p *page) { html(p) }, tools, func(p *page) any { return p.stage.View.Mode != score.Everything && span(p) < 3600 }, true},
 
 		{"ttl-off", nil, func(p *page) app.UI { return p.matrix.Draw() }, column, ttl.Off},
-		{"feed-all", func(p *page) { p.panes.PaneFrom = 3 }, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return together(p.S.Viewer.FeedView(0, 0).All, p.panes.PaneFrom) }, "true 0"},
-		{"feed-latest", func(p *page) { p.S.Viewer.ReadAllVersions(true) }, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.S.Viewer.FeedView(0, 0).All }, false},
-		{"feed-now", func(p *page) { p.panes.PaneFrom = 3 }, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return together(p.S.Viewer.FeedView(0, 0).FromNow, p.panes.PaneFrom) }, "true 0"},
-		{"feed-beginning", func(p *page) { p.S.Viewer.ReadFromNow(true) }, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.S.Viewer.FeedView(0, 0).FromNow }, false},
-		{"feed-keep", func(p *page) { p.S.Viewer.ReadAllVersions(true) }, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.S.Viewer.FeedView(0, 0).Kept > 0 }, true},
+		{"feed-all", func(p *page) { p.panes.PaneFrom = 3 }, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return together(p.S.Panes.FeedView(0, 0).All, p.panes.PaneFrom) }, "true 0"},
+		{"feed-latest", func(p *page) { p.S.Panes.ReadAllVersions(true) }, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.S.Panes.FeedView(0, 0).All }, false},
+		{"feed-now", func(p *page) { p.panes.PaneFrom = 3 }, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return together(p.S.Panes.FeedView(0, 0).FromNow, p.panes.PaneFrom) }, "true 0"},
+		{"feed-beginning", func(p *page) { p.S.Panes.ReadFromNow(true) }, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.S.Panes.FeedView(0, 0).FromNow }, false},
+		{"feed-keep", func(p *page) { p.S.Panes.ReadAllVersions(true) }, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.S.Panes.FeedView(0, 0).Kept > 0 }, true},
 		{"region-add", nil, func(p *page) app.UI { return p.panes.Regions() }, regionCount, 2},
-		{"region-remove-West Europe", func(p *page) { p.S.Viewer.AddRegion() }, func(p *page) app.UI { return p.panes.Regions() }, regionCount, 1},
-		{"analytical-start", nil, func(p *page) app.UI { return p.panes.Analytical() }, func(p *page) any { return p.S.Viewer.AnalyticalView(0, 1).TTL }, int64(-1)},
-		{"pane-tab-bill", nil, func(p *page) app.UI { return p.panes.Draw() }, func(p *page) any { return p.S.Viewer.Pane() }, view.PaneBill},
+		{"region-remove-West Europe", func(p *page) { p.S.Panes.AddRegion() }, func(p *page) app.UI { return p.panes.Regions() }, regionCount, 1},
+		{"analytical-start", nil, func(p *page) app.UI { return p.panes.Analytical() }, func(p *page) any { return p.S.Panes.AnalyticalView(0, 1).TTL }, int64(-1)},
+		{"pane-tab-bill", nil, func(p *page) app.UI { return p.panes.Draw() }, func(p *page) any { return p.S.Panes.Pane() }, pane.PaneBill},
 
 		{"pane-next", longFeed, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.panes.PaneFrom }, panes.PaneRows},
 		{"pane-next", nil, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.panes.PaneFrom }, 0},
@@ -70,9 +71,9 @@ func TestControls(t *testing.T) {
 		{panes.ViewRadios[1], nil, func(p *page) app.UI { return p.query.Draw() }, func(p *page) any { return p.S.Query.QueryView(0, 0).Table }, false},
 		{panes.ViewRadios[0], func(p *page) { p.S.Query.ShowTable(false) }, func(p *page) app.UI { return p.query.Draw() }, func(p *page) any { return p.S.Query.QueryView(0, 0).Table }, true},
 		{cards.CapacityRadios[1], nil, func(p *page) app.UI { return p.units.Draw() }, func(p *page) any { return p.V.Container.Serverless || p.S.View().Container.Serverless }, true},
-		{cards.CapacityRadios[0], func(p *page) { p.S.Form.SetServerless(true) }, func(p *page) app.UI { return p.units.Draw() }, func(p *page) any { return p.S.View().Container.Serverless }, false},
+		{cards.CapacityRadios[0], func(p *page) { p.S.Settings.SetServerless(true) }, func(p *page) app.UI { return p.units.Draw() }, func(p *page) any { return p.S.View().Container.Serverless }, false},
 		{"ttl-no-default", nil, func(p *page) app.UI { return p.matrix.Draw() }, column, ttl.NoDefault},
-		{"ttl-on", func(p *page) { p.S.Form.SetOff() }, func(p *page) app.UI { return p.matrix.Draw() }, column, ttl.On(3600)},
+		{"ttl-on", func(p *page) { p.S.Settings.SetOff() }, func(p *page) app.UI { return p.matrix.Draw() }, column, ttl.On(3600)},
 		{"story-line", func(p *page) { p.S.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) app.UI { return p.story.Draw() }, func(p *page) any { return len(p.S.Story.StoryView().Lines) }, 1},
 		{panes.StoryPlayID, func(p *page) { p.S.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) app.UI { return p.story.Draw() }, func(p *page) any { return len(p.S.Story.StoryView().Lines) }, 2},
 		{"story-expect", nil, func(p *page) app.UI { return p.story.Draw() }, func(p *page) any { return strings.Contains(p.S.Story.StoryText(), "expect orders SO04 in-queries") }, true},
@@ -93,10 +94,10 @@ func TestControls(t *testing.T) {
 		}, "true true"},
 		{"Dismiss", func(p *page) { p.S.Notices.Tell(notice.StartedOver) }, (*page).notices, func(p *page) any { return len(p.S.Notices.All()) }, 0},
 		{"hint-do", func(p *page) { p.Phone, p.Tab = true, screen.TabQuery }, (*page).line, func(p *page) any { return p.Tab }, screen.TabTimeline},
-		{"hint-do", func(p *page) { p.S.Advance(5); p.S.Form.SetTraffic("0") }, (*page).line, now, start + 6},
+		{"hint-do", func(p *page) { p.S.Advance(5); p.S.Settings.SetTraffic("0") }, (*page).line, now, start + 6},
 		{"hint-do", func(p *page) {
 			p.S.Advance(5)
-			p.S.Form.SetTraffic("0")
+			p.S.Settings.SetTraffic("0")
 			html(p)
 			p.S.Advance(1)
 			html(p)
@@ -125,7 +126,7 @@ func TestControls(t *testing.T) {
 		{cards.TreeItemID(session.ContainerName{Database: "shop", ID: "orders"}), func(p *page) { p.containers.NewContainer(); p.editor.Save(); p.items.Window.Top = 9 }, func(p *page) app.UI { return p.containers.Choice() }, func(p *page) any { return together(p.S.View().Container.ID, p.items.Window.Top) }, "orders 0"},
 
 		{"hint-do", nil, (*page).line, now, start + 5},
-		{"hint-do", func(p *page) { p.S.Advance(5) }, (*page).line, func(p *page) any { return p.S.Form.Setting(problem.FieldTraffic) }, int64(0)},
+		{"hint-do", func(p *page) { p.S.Advance(5) }, (*page).line, func(p *page) any { return p.S.Settings.Setting(problem.FieldTraffic) }, int64(0)},
 		{lessons.PredictID, nil, func(p *page) app.UI { return p.questions.Prediction() }, func(p *page) any { return p.S.View().Question != nil && p.Focus.ReturnTo == lessons.GuessID+"-0" }, true},
 		{"predict-end", func(p *page) { p.questions.Predict() }, func(p *page) app.UI { return p.questions.Prediction() }, func(p *page) any { return p.S.View().Question == nil && p.Focus.ReturnTo == lessons.PredictID }, true},
 
@@ -134,7 +135,7 @@ func TestControls(t *testing.T) {
 		{"code-close", func(p *page) { p.console.Show(true) }, func(p *page) app.UI { return p.console.Side() }, func(p *page) any { return together(p.S.Console.ConsoleView(0).Open, p.console.FocusOn) }, "false " + console.ConsoleButtonID},
 		{console.ConsoleRunID, func(p *page) { p.console.Show(true) }, func(p *page) app.UI { return p.console.Side() }, func(p *page) any { return p.S.Console.ConsoleView(0).Running }, true},
 		{"lesson-back", func(p *page) { p.lesson.ToStep(2) }, func(p *page) app.UI { return p.lesson.Draw() }, step, 1},
-		{"lesson-rejoin", func(p *page) { p.S.Form.SetOff() }, func(p *page) app.UI { return p.lesson.Draw() }, func(p *page) any { return p.S.View().Lesson.Strayed }, false},
+		{"lesson-rejoin", func(p *page) { p.S.Settings.SetOff() }, func(p *page) app.UI { return p.lesson.Draw() }, func(p *page) any { return p.S.View().Lesson.Strayed }, false},
 		{lessons.LessonGoID, nil, func(p *page) app.UI { return p.lesson.Draw() }, func(p *page) any { return together(p.S.View().Lesson.Done, p.Focus.ReturnTo) }, "true " + lessons.LessonGoID},
 		{lessons.LessonGoID, func(p *page) { p.S.Lesson.ShowMe() }, func(p *page) app.UI { return p.lesson.Draw() }, step, 1},
 	} {
@@ -214,7 +215,7 @@ func comparing(p *page) any { return p.Comparing() }
 
 func hasOther(p *page) any { _, ok := p.S.Neighbours.Other(); return ok }
 
-func regionCount(p *page) any { return len(p.S.Viewer.RegionsView().Regions) }
+func regionCount(p *page) any { return len(p.S.Panes.RegionsView().Regions) }
 
 func step(p *page) any { return p.S.View().Lesson.Step }
 

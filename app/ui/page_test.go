@@ -116,8 +116,8 @@ func TestSkeletonKeepsItsShape(t *testing.T) {
 
 func TestEmptyQueryTellsOfGhosts(t *testing.T) {
 	p := testPage(t)
-	p.S.Form.SetTraffic("400")
-	p.S.Form.SetOn("1")
+	p.S.Settings.SetTraffic("400")
+	p.S.Settings.SetOn("1")
 	for _, r := range p.S.Viewer.Rows(0, p.S.Viewer.RowCount()) {
 		if r.State == view.NeverExpires {
 			p.items.Remove(r.Key)

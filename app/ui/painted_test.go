@@ -52,9 +52,9 @@ func TestAFramePaintsWhatARenderingShows(t *testing.T) {
 	for name, do := range map[string]func(p *page){
 		"first visit":      func(*page) {},
 		"items expire":     func(p *page) { p.S.Advance(5) },
-		"items are purged": func(p *page) { p.S.Form.SetTraffic("0"); p.S.Advance(7) },
+		"items are purged": func(p *page) { p.S.Settings.SetTraffic("0"); p.S.Advance(7) },
 		"in the past":      func(p *page) { p.S.Advance(10); p.S.BackSecond() },
-		"revived":          func(p *page) { p.S.Form.SetOff() },
+		"revived":          func(p *page) { p.S.Settings.SetOff() },
 		"picked":           func(p *page) { p.S.Viewer.Pick(2); p.S.Viewer.Pick(3) },
 		"two worlds":       func(p *page) { tries(p)(); p.worlds.TurnCompare(); html(p); p.S.Advance(5) },
 		"two, exchanged":   func(p *page) { tries(p)(); p.worlds.TurnCompare(); html(p); p.S.Advance(5); p.worlds.Swap() },
@@ -115,7 +115,7 @@ func TestThePlayheadIsPaintedAtItsSecond(t *testing.T) {
 		{"right edge", func() { p.S.ToEnd(); html(p); toEdge(p) }, false, func(x float64) float64 { return min(0, 400-stage.FlagHalf-x) }, "playhead"},
 		{"right edge on a phone", func() {}, true, func(x float64) float64 { return min(0, 400-stage.FlagHalf-x) }, "playhead"},
 		{"out at the right", func() { p.stage.View.Pan(-2 * 400) }, false, func(x float64) float64 { return 400 - stage.FlagHalf - p.stage.Axis.At(p.S.Now()) }, "playhead out"},
-		{"end on a phone", func() { p.stage.View.ShowAll(); p.S.Form.SetOff(); p.S.Advance(90000) }, true, func(x float64) float64 { return min(0, 400-stage.FlagHalf-x) }, "playhead"},
+		{"end on a phone", func() { p.stage.View.ShowAll(); p.S.Settings.SetOff(); p.S.Advance(90000) }, true, func(x float64) float64 { return min(0, 400-stage.FlagHalf-x) }, "playhead"},
 	} {
 		test.do()
 		p.Phone = test.phone

@@ -17,7 +17,7 @@ var clockScreens = []situation{
 	{"clock", func(_ *testing.T, p *page) app.UI { return after(p).clock.Clock() }},
 	{"clock in the past", func(_ *testing.T, p *page) app.UI { return after(p, p.S.ToBeginning).clock.Clock() }},
 	{"clock at the end of events", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Form.SetOff(); p.clock.Next(); p.clock.PlayToNext() }).clock.Clock()
+		return after(p, func() { p.S.Settings.SetOff(); p.clock.Next(); p.clock.PlayToNext() }).clock.Clock()
 	}},
 	{"clock that plays on a phone", func(_ *testing.T, p *page) app.UI {
 		p.Phone = true
@@ -53,18 +53,18 @@ var clockScreens = []situation{
 	{"guide that is lost", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Form.DeleteItem(4) }).line() }},
 	{"guide that is hidden", func(_ *testing.T, p *page) app.UI { return after(p, p.S.DismissGuide).line() }},
 	{"nothing is coming up", func(_ *testing.T, p *page) app.UI {
-		return after(p, p.S.DismissGuide, func() { p.S.Form.SetOff() }).line()
+		return after(p, p.S.DismissGuide, func() { p.S.Settings.SetOff() }).line()
 	}},
 	{"units", func(_ *testing.T, p *page) app.UI { return after(p).units.Draw() }},
 	{"units with throttling and a delay", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {
-			p.S.Form.SetThrottling(true)
+			p.S.Settings.SetThrottling(true)
 			p.Apply(problem.FieldPurgeDelay, "30")
 			p.Apply(problem.FieldTraffic, "380")
 		}).units.Draw()
 	}},
 	{"units of a serverless container", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Form.SetServerless(true) }).units.Draw()
+		return after(p, func() { p.S.Settings.SetServerless(true) }).units.Draw()
 	}},
 	{"units on a phone with a wrong number", func(_ *testing.T, p *page) app.UI {
 		p.Phone = true
@@ -118,7 +118,7 @@ var itemScreens = []situation{
 	}},
 	{"bulk that is refused", func(_ *testing.T, p *page) app.UI {
 		p.Apply(problem.FieldTraffic, "395")
-		p.S.Form.SetThrottling(true)
+		p.S.Settings.SetThrottling(true)
 		p.S.Advance(1)
 		return after(p, p.S.Viewer.PickAll, p.items.BulkDelete).items.BulkBar()
 	}},
@@ -126,7 +126,7 @@ var itemScreens = []situation{
 	{"why an item is expired", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Viewer.Select(5) }).why.Draw() }},
 	{"why an item is purged", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Viewer.Select(7) }).why.Draw() }},
 	{"why an item never expires", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Viewer.Select(2); p.S.Form.SetOff() }).why.Draw()
+		return after(p, func() { p.S.Viewer.Select(2); p.S.Settings.SetOff() }).why.Draw()
 	}},
 	{"why nothing", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Viewer.Select(0) }).why.Draw() }},
 	{"why with a mistake", func(t *testing.T, p *page) app.UI {
@@ -143,20 +143,25 @@ var itemScreens = []situation{
 		return after(p, p.questions.Predict, func() { p.questions.ChooseGuess(0) }, p.questions.Predict).matrix.Draw()
 	}},
 	{"matrix with nothing to ask", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Form.SetOff() }, p.questions.Predict).matrix.Draw()
+		return after(p, func() { p.S.Settings.SetOff() }, p.questions.Predict).matrix.Draw()
 	}},
 	{"matrix after a cell is chosen", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() { p.matrix.Grid = cards.GridFocus{Row: 1, Col: 1}; p.matrix.ChooseCell(1, 1) }).matrix.Draw()
 	}},
 	{"events", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Form.SetOff(); p.S.Form.SetServerless(true); p.S.Form.SetOn("60"); p.S.Advance(60) }).panes.Events()
+		return after(p, func() {
+			p.S.Settings.SetOff()
+			p.S.Settings.SetServerless(true)
+			p.S.Settings.SetOn("60")
+			p.S.Advance(60)
+		}).panes.Events()
 	}},
 	{"events of refusals", func(_ *testing.T, p *page) app.UI {
 		p.Apply(problem.FieldPurgeDelay, "5")
-		p.S.Form.SetThrottling(true)
+		p.S.Settings.SetThrottling(true)
 		p.items.Remove(1)
 		p.items.Remove(2)
-		p.S.Form.SetNoDefault()
+		p.S.Settings.SetNoDefault()
 		return after(p).panes.Events()
 	}},
 	{"events that are many", func(t *testing.T, p *page) app.UI {
@@ -187,12 +192,12 @@ var itemScreens = []situation{
 	{"header", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Form.DeleteItem(1) }).header() }},
 	{"header on a phone", func(_ *testing.T, p *page) app.UI {
 		p.Phone = true
-		return after(p, func() { p.S.Form.SetOff(); p.clock.Undo() }).header()
+		return after(p, func() { p.S.Settings.SetOff(); p.clock.Undo() }).header()
 	}},
 	{"container", func(_ *testing.T, p *page) app.UI { return after(p).containers.Card() }},
 	{"container of two", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.containers.NewContainer, p.editor.Save, func() {
-			p.S.Form.SetOff()
+			p.S.Settings.SetOff()
 			p.containers.ShowContainer(session.ContainerName{Database: "shop", ID: "orders"})
 		}).containers.Card()
 	}},

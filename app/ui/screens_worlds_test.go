@@ -9,10 +9,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ask"
 	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
-	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -72,8 +72,8 @@ var worldScreens = []situation{
 		return after(p, func() { p.S.Advance(3600) }, func() { p.Apply(problem.FieldTraffic, "0") }, func() { p.S.Advance(10) }, p.S.ToBeginning).stage.Draw()
 	}},
 	{"score of settings", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Advance(60) }, func() { p.S.Form.SetOff() }, func() { p.S.Advance(60) }, func() { p.S.Form.SetNoDefault() }, func() { p.S.Advance(60) },
-			func() { p.S.Form.SetOn("1"); p.Apply(problem.FieldTraffic, "0") }, func() { p.S.Advance(90) }).stage.Draw()
+		return after(p, func() { p.S.Advance(60) }, func() { p.S.Settings.SetOff() }, func() { p.S.Advance(60) }, func() { p.S.Settings.SetNoDefault() }, func() { p.S.Advance(60) },
+			func() { p.S.Settings.SetOn("1"); p.Apply(problem.FieldTraffic, "0") }, func() { p.S.Advance(90) }).stage.Draw()
 	}},
 }
 
@@ -87,26 +87,26 @@ func notices(p *page, kinds ...notice.Kind) app.UI {
 
 var paneScreens = []situation{
 	{"panes", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.panes.ShowPane(view.PaneRegions) }).panes.Draw()
+		return after(p, func() { p.panes.ShowPane(pane.PaneRegions) }).panes.Draw()
 	}},
 	{"panes on a phone", func(_ *testing.T, p *page) app.UI {
 		p.Phone = true
-		return after(p, func() { p.panes.ShowPane(view.PaneBill) }).panes.Draw()
+		return after(p, func() { p.panes.ShowPane(pane.PaneBill) }).panes.Draw()
 	}},
 	{"feed", func(_ *testing.T, p *page) app.UI { return after(p).panes.Feed() }},
 	{"feed of versions that are not kept", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Viewer.ReadAllVersions(true) }).panes.Feed()
+		return after(p, func() { p.S.Panes.ReadAllVersions(true) }).panes.Feed()
 	}},
 	{"feed of versions", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {
-			p.S.Viewer.ReadAllVersions(true)
-			p.S.Viewer.KeepVersions()
+			p.S.Panes.ReadAllVersions(true)
+			p.S.Panes.KeepVersions()
 			p.Apply(problem.FieldTraffic, "0")
 			p.S.Advance(10)
 		}).panes.Feed()
 	}},
 	{"feed from now", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Viewer.ReadFromNow(true); p.S.Advance(3) }).panes.Feed()
+		return after(p, func() { p.S.Panes.ReadFromNow(true); p.S.Advance(3) }).panes.Feed()
 	}},
 	{"feed of many items", func(t *testing.T, p *page) app.UI {
 		playStory(t, p, "container orders 60 pk /cid\ngenerate orders 130 ttl 60 seed 1\n")
@@ -117,14 +117,14 @@ var paneScreens = []situation{
 		return after(p, func() { p.S.Query.RunQuery(); p.items.Remove(1); p.Apply(problem.FieldTraffic, "0"); p.S.Advance(7300) }).panes.Bill()
 	}},
 	{"bill of a serverless container", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Form.SetServerless(true); p.S.Advance(90) }).panes.Bill()
+		return after(p, func() { p.S.Settings.SetServerless(true); p.S.Advance(90) }).panes.Bill()
 	}},
 	{"bill of autoscale", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.containers.EditContainer, types(p, "capacity", "autoscale", "autoscale", "4000"), func() { p.S.Advance(10) }).panes.Bill()
 	}},
 	{"analytical store that is off", func(_ *testing.T, p *page) app.UI { return after(p).panes.Analytical() }},
 	{"analytical store", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Viewer.StartAnalytical(); p.Apply(problem.FieldTraffic, "0"); p.S.Advance(3) }).panes.Analytical()
+		return after(p, func() { p.S.Panes.StartAnalytical(); p.Apply(problem.FieldTraffic, "0"); p.S.Advance(3) }).panes.Analytical()
 	}},
 	{"analytical store of an hour", func(t *testing.T, p *page) app.UI {
 		after(p, p.containers.NewContainer, types(p, "partition-key", "/cid", "analytical", "on", "analytical-seconds", "3600"))
@@ -134,18 +134,18 @@ var paneScreens = []situation{
 	}},
 	{"regions", func(_ *testing.T, p *page) app.UI { return after(p).panes.Regions() }},
 	{"regions that purge", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Viewer.AddRegion(); p.S.Viewer.AddRegion(); p.S.Advance(2) }).panes.Regions()
+		return after(p, func() { p.S.Panes.AddRegion(); p.S.Panes.AddRegion(); p.S.Advance(2) }).panes.Regions()
 	}},
 	{"regions of a serverless container", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Form.SetServerless(true) }).panes.Regions()
+		return after(p, func() { p.S.Settings.SetServerless(true) }).panes.Regions()
 	}},
 	{"code", func(_ *testing.T, p *page) app.UI { return after(p).panes.CodePane() }},
 	{"code in Go on a phone", func(_ *testing.T, p *page) app.UI {
 		p.Phone, p.Copied = true, "x"
-		return after(p, func() { p.S.Viewer.WriteCode(codegen.Go, codegen.CreateItem) }).panes.CodePane()
+		return after(p, func() { p.S.Panes.WriteCode(codegen.Go, codegen.CreateItem) }).panes.CodePane()
 	}},
 	{"code without an item", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Viewer.Select(0); p.S.Viewer.WriteCode(codegen.Go, codegen.CreateItem) }).panes.CodePane()
+		return after(p, func() { p.S.Viewer.Select(0); p.S.Panes.WriteCode(codegen.Go, codegen.CreateItem) }).panes.CodePane()
 	}},
 	{"story", func(_ *testing.T, p *page) app.UI { return after(p).story.Draw() }},
 	{"story that is played", func(t *testing.T, p *page) app.UI {
@@ -157,7 +157,7 @@ var paneScreens = []situation{
 		return after(p, func() { p.story.Play(false) }).story.Draw()
 	}},
 	{"bill of hours without provisioned units", func(t *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Form.SetServerless(true); p.S.Advance(7200); addItem(t, p, `{"id":"a","cid":"x"}`) }).panes.Bill()
+		return after(p, func() { p.S.Settings.SetServerless(true); p.S.Advance(7200); addItem(t, p, `{"id":"a","cid":"x"}`) }).panes.Bill()
 	}},
 	{"bill of more than the log tells", func(t *testing.T, p *page) app.UI {
 		p.S.Advance(3600)
@@ -168,11 +168,11 @@ var paneScreens = []situation{
 		return after(p).panes.Bill()
 	}},
 	{"analytical store with an expired item", func(_ *testing.T, p *page) app.UI {
-		return after(p, func() { p.S.Viewer.StartAnalytical(); p.S.Advance(5) }).panes.Analytical()
+		return after(p, func() { p.S.Panes.StartAnalytical(); p.S.Advance(5) }).panes.Analytical()
 	}},
 	{"story of too much", func(_ *testing.T, p *page) app.UI {
 		for i := range 300 {
-			p.S.Form.SetTraffic(strconv.Itoa(i))
+			p.S.Settings.SetTraffic(strconv.Itoa(i))
 			p.S.Advance(1)
 		}
 		return after(p).story.Draw()
@@ -289,7 +289,7 @@ var lessonScreens = []situation{
 	{"lesson that somebody has left", func(_ *testing.T, _ *page) app.UI {
 		p := learner(6, 1)
 		p.Phone, p.lesson.Folded = true, true
-		return after(p, func() { p.S.Form.SetOff() }).lesson.Draw()
+		return after(p, func() { p.S.Settings.SetOff() }).lesson.Draw()
 	}},
 	{"lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(3, 9).lesson.Draw() }},
 	{"last lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(len(story.Lessons()), 9).lesson.Draw() }},

@@ -1,2 +1,2 @@
-// Package view is what the user sees of the container on the screen: the rows, the timeline, the matrix and the panes. It reads the world.
+// Package view is what the user sees of the container on the screen: the rows, the timeline and the matrix. It reads the world.
 package view

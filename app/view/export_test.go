@@ -10,19 +10,11 @@ import (
 
 const LeastHorizon = leastHorizon
 
-var RegionNames = regionNames
-
 // SetTook says how long it took to make the rows.
 func (vw *Viewer) SetTook(d time.Duration) { vw.rows.took = d }
 
 // ForgetRows drops the rows that were made.
 func (vw *Viewer) ForgetRows() { vw.rows = rowCache{} }
-
-// ForgetBill drops the sums of the bill.
-func (vw *Viewer) ForgetBill() { vw.bill = billSums{} }
-
-// AllVersions reports whether the feed pane shows all versions and deletes.
-func (vw *Viewer) AllVersions() bool { return vw.feed.All }
 
 // Forecast returns what the timeline knows of what is to come.
 func (vw *Viewer) Forecast() *timeline.Forecast { return vw.score.forecast }

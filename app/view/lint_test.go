@@ -32,7 +32,7 @@ func TestWarningsAndTheirCorrections(t *testing.T) {
 	} {
 		s := playground.New(roomtest.NewMemoryStore())
 		if test.off {
-			s.Form.SetOff()
+			s.Settings.SetOff()
 		}
 		s.Form.NewItem()
 		s.Form.TypeDraft("  " + test.text + "\n")

@@ -63,7 +63,7 @@ func TestListing(t *testing.T) {
 // What is written later keeps its row, so that nothing moves when the playhead does.
 func TestRowsInThePast(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.Form.SetTraffic("0")
+	s.Settings.SetTraffic("0")
 	s.Advance(1)
 	s.Form.DeleteItem(3)
 	s.Advance(100)
@@ -89,7 +89,7 @@ func TestRowsInThePast(t *testing.T) {
 	roomtest.Want(t, "when it is written", r.At, int64(session.FirstSecond+12))
 	roomtest.Want(t, "in queries or on disk", r.State.InQueries() || r.State.OnDisk(), false)
 	roomtest.Want(t, "query", s.Query.QueryView(0, 10).Count, 2)
-	s.Form.SetOff() // drops what is later
+	s.Settings.SetOff() // drops what is later
 	roomtest.Want(t, "rows with the future that was", s.Viewer.RowCount(), 7)
 	s.Neighbours.Drop()
 	roomtest.Want(t, "rows without a future", s.Viewer.RowCount(), 2)
@@ -100,8 +100,8 @@ func TestRowsWhilePlaying(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	now := time.Unix(0, 0)
 	s.Clock = func() time.Time { return now }
-	s.Form.SetTraffic("0")
-	if p := s.Form.SetThroughput("1000000"); p != nil {
+	s.Settings.SetTraffic("0")
+	if p := s.Settings.SetThroughput("1000000"); p != nil {
 		t.Fatal(p)
 	}
 	if _, err := s.Apply(engine.Generate{In: session.Home, Count: 2000, MinTTL: 5, MaxTTL: 5}); err != nil {

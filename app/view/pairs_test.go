@@ -61,7 +61,7 @@ func TestRowsOfTheFutureThatWas(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	roomtest.Write(t, s, `{"id": "later", "cid": "x"}`)
 	s.SeekTo(s.Now() - 10)
-	s.Form.SetOff()
+	s.Settings.SetOff()
 	roomtest.Want(t, "other", roomtest.OtherKind(s), session.OtherFuture)
 	if got := roomtest.StatesOf(s.Viewer.Rows(0, 20)); !strings.HasSuffix(got, ", later -") {
 		t.Errorf("rows: %s", got)

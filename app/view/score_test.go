@@ -52,7 +52,7 @@ SO07 live 16-36 hidden 36-37 end 37
 	roomtest.Want(t, "done", s.Viewer.ForecastWork(roomtest.Always), true)
 	score := s.Viewer.Score(0, 7)
 	roomtest.Want(t, "settled", score.Settled, true)
-	s.Form.SetTraffic("0")
+	s.Settings.SetTraffic("0")
 	roomtest.Want(t, "a setting drops the forecast", s.Viewer.Score(0, 0).Stop, s.Now())
 	s.Viewer.ForecastWork(roomtest.Always)
 	roomtest.Want(t, "with request units", lanes(s.Viewer.Score(0, 100)), `SO01 live 0-3600 hidden 3600-3601 end 3601
@@ -95,7 +95,7 @@ func TestAForecastLastsUntilSomethingElseHappens(t *testing.T) {
 		{"time passes twice", func(s *playground.Playground) { s.Advance(7); s.Viewer.Score(0, 9); s.Advance(7) }, true},
 		{"the playhead moves", func(s *playground.Playground) { s.BackSecond() }, true},
 		{"time overtakes it", func(s *playground.Playground) { s.Advance(8000) }, false},
-		{"a setting", func(s *playground.Playground) { s.Form.SetTraffic("0") }, false},
+		{"a setting", func(s *playground.Playground) { s.Settings.SetTraffic("0") }, false},
 		{"a write", func(s *playground.Playground) { s.Form.DeleteItem(1) }, false},
 		{"a query", func(s *playground.Playground) { s.Query.RunQuery() }, false},
 		{"a query after some time", func(s *playground.Playground) { s.Advance(7); s.Query.RunQuery() }, false},

@@ -2,23 +2,17 @@ package view
 
 import (
 	"maps"
-	"slices"
 
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Viewer is what the user sees of the container on the screen: the rows, the timeline, the matrix, and the panes. It reads the world; what
+// A Viewer is what the user sees of the container on the screen: the rows, the timeline and the matrix. It reads the world; what
 // it keeps is how that is shown.
 type Viewer struct {
 	s       *session.Session
 	picked  map[session.ItemKey]bool // for Bulk
 	revived map[uint64]int64         // by ordinal: until when its row says that the item is back
-	pane    Pane                     // empty for the first
-	feed    feedPane
-	columns analyticalCache
-	code    codePane
-	bill    billSums
 	rows    rowCache
 	listing Listing
 	events  eventCache
@@ -31,25 +25,10 @@ type Viewer struct {
 // New returns what is seen of a session.
 func New(s *session.Session) *Viewer { return &Viewer{s: s, revived: map[uint64]int64{}} }
 
-// StoredTexts are what of a Viewer is stored with the texts in the editors.
-type StoredTexts struct {
-	Listing Listing  `json:"listing,omitzero"`
-	Pane    Pane     `json:"pane,omitempty"`
-	Feed    feedPane `json:"feed,omitzero"`
-	Snippet codePane `json:"snippet,omitzero"`
-}
-
-// Texts returns what is stored.
-func (vw *Viewer) Texts() StoredTexts { return StoredTexts{vw.listing, vw.pane, vw.feed, vw.code} }
-
-// LoadTexts takes what was stored. What another version has stored, and this one does not know, is left out.
-func (vw *Viewer) LoadTexts(in StoredTexts) {
-	if slices.Contains(Panes(), in.Pane) {
-		vw.pane = in.Pane
-	}
-	vw.feed, vw.code = in.Feed, in.Snippet
-	if in.Listing.By <= ByLastWrite {
-		vw.listing = in.Listing
+// LoadListing takes what Listing has returned. An order of another version, which this one does not know, is left out.
+func (vw *Viewer) LoadListing(l Listing) {
+	if l.By <= ByLastWrite {
+		vw.listing = l
 	}
 }
 
@@ -92,7 +71,6 @@ func (vw *Viewer) After(c session.Change) {
 // forget drops what was computed from another account.
 func (vw *Viewer) forget() {
 	vw.rows, vw.events = rowCache{}, eventCache{}
-	vw.feed.found, vw.columns, vw.code.key = nil, analyticalCache{}, codeKey{}
 }
 
 // FirstItem returns the first item of the list, or zero if there is none.

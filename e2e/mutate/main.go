@@ -35,7 +35,7 @@ type room struct {
 
 var rooms = []room{
 	{"core", "./core/...", []string{"ttl", "document", "query", "cow", "engine", "history", "rest"}, 0.95},
-	{"app", "", []string{"session", "saves", "view", "ask", "form", "lesson", "sdkconsole", "storyedit", "playground", "wording", "ui", "ui/elem", "ui/screen", "ui/clock", "ui/stage", "ui/cards", "ui/panes", "ui/forms", "ui/lessons", "ui/console", "ui/dialogs"}, 0.90},
+	{"app", "", []string{"session", "saves", "view", "pane", "ask", "form", "lesson", "sdkconsole", "storyedit", "playground", "wording", "ui", "ui/elem", "ui/screen", "ui/clock", "ui/stage", "ui/cards", "ui/panes", "ui/forms", "ui/lessons", "ui/console", "ui/dialogs"}, 0.90},
 }
 
 // list describes the room's packages.

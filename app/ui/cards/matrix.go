@@ -99,9 +99,9 @@ func (p *Matrix) SetColumn(column int) {
 	*p.Input(problem.FieldSeconds) = screen.Input{}
 	switch column {
 	case 0:
-		p.S.Form.SetOff()
+		p.S.Settings.SetOff()
 	case 1:
-		p.S.Form.SetNoDefault()
+		p.S.Settings.SetNoDefault()
 	case 2:
 		p.Apply(problem.FieldSeconds, seconds)
 	}

@@ -40,7 +40,7 @@ func (p *Units) Draw() app.UI {
 			app.P().Class("hint").Text(p.L.UnitsHint(ru)),
 			p.figures(ru),
 			app.Div().Class("measure delay").Body(
-				p.Checkbox(throttleID, l.Throttling, ru.Throttle, p.S.Form.SetThrottling),
+				p.Checkbox(throttleID, l.Throttling, ru.Throttle, p.S.Settings.SetThrottling),
 				app.Div().Class("measure").Title(l.PurgeDelayHint).Body(p.Number(screen.DelayInput, l.PurgeDelay))),
 		),
 	)
@@ -56,7 +56,7 @@ func (p *Units) capacity() app.UI {
 	choices := make([]app.UI, len(CapacityRadios))
 	for i, id := range CapacityRadios {
 		choices[i] = app.Label().Class(elem.Classes("seg", elem.When(i == chosen, "on"))).Body(
-			p.Radio(id, "capacity", i == chosen, func() { p.S.Form.SetServerless(i == 1) }), app.Span().Text(names[i]))
+			p.Radio(id, "capacity", i == chosen, func() { p.S.Settings.SetServerless(i == 1) }), app.Span().Text(names[i]))
 	}
 	throughput := app.Div().Class("measure")
 	if chosen == 0 {
@@ -80,9 +80,9 @@ func (p *Units) traffic() app.UI {
 		Attr("autocomplete", "off").Aria("label", p.L.UserTrafficSlider).Title(p.L.UserTrafficHint).Disabled(p.Still()).
 		OnInput(func(ctx app.Context, _ app.Event) {
 			text := ctx.JSSrc().Get("value").String()
-			p.Act(func() { p.S.Form.DragTraffic(text); *p.Input(problem.FieldTraffic) = screen.Input{} })
+			p.Act(func() { p.S.Settings.DragTraffic(text); *p.Input(problem.FieldTraffic) = screen.Input{} })
 		}).
-		OnChange(p.Do(p.S.Form.EndDrag)).On("pointerup", p.Do(p.S.Form.EndDrag)).OnBlur(p.Do(p.S.Form.EndDrag))
+		OnChange(p.Do(p.S.Settings.EndDrag)).On("pointerup", p.Do(p.S.Settings.EndDrag)).OnBlur(p.Do(p.S.Settings.EndDrag))
 	if p.Unset() {
 		slider.Attr("value", p.Setting(problem.FieldTraffic))
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/view"
@@ -62,7 +63,7 @@ var EventClasses = map[view.EventKind]string{
 
 // EventsBelow is the card of the log below the others, unless the log is the pane that is shown.
 func (p *Panes) EventsBelow() app.UI {
-	if p.S.Viewer.Pane() == view.PaneEvents {
+	if p.S.Panes.Pane() == pane.PaneEvents {
 		return app.Div().Class("none")
 	}
 	return p.Part(screen.PartEvents, p.Events)

@@ -6,10 +6,10 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
-	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 const (
@@ -17,9 +17,9 @@ const (
 	paneChoiceID = "pane-choice"
 )
 
-// A pane is one of the views that share the card beside the matrix. Only the one that is shown is computed and rendered.
-type pane struct {
-	id   view.Pane
+// A drawn pane is one of the views that share the card beside the matrix. Only the one that is shown is computed and rendered.
+type drawn struct {
+	id   pane.Pane
 	part screen.PartID
 	name string
 	draw func() app.UI
@@ -33,24 +33,24 @@ type Panes struct {
 	PaneFrom int // the first row on the page of the pane that is shown
 }
 
-// panes are all panes in their order, which is that of session.Panes.
-func (p *Panes) panes() []pane {
-	return []pane{
-		{view.PaneQuery, screen.PartQuery, p.L.Query, p.query.Draw},
-		{view.PaneFeed, screen.PartFeed, p.L.Feed, p.Feed},
-		{view.PaneRegions, screen.PartRegions, p.L.Regions, p.Regions},
-		{view.PaneAnalytical, screen.PartAnalytical, p.L.Analytical, p.Analytical},
-		{view.PaneBill, screen.PartBill, p.L.Bill, p.Bill},
-		{view.PaneCode, screen.PartCode, p.L.Code, p.CodePane},
-		{view.PaneStory, screen.PartStory, p.L.Story, p.story.Draw},
-		{view.PaneEvents, screen.PartEventsPane, p.L.Events, p.EventsPane},
+// panes are all panes in their order, which is that of pane.All.
+func (p *Panes) panes() []drawn {
+	return []drawn{
+		{pane.PaneQuery, screen.PartQuery, p.L.Query, p.query.Draw},
+		{pane.PaneFeed, screen.PartFeed, p.L.Feed, p.Feed},
+		{pane.PaneRegions, screen.PartRegions, p.L.Regions, p.Regions},
+		{pane.PaneAnalytical, screen.PartAnalytical, p.L.Analytical, p.Analytical},
+		{pane.PaneBill, screen.PartBill, p.L.Bill, p.Bill},
+		{pane.PaneCode, screen.PartCode, p.L.Code, p.CodePane},
+		{pane.PaneStory, screen.PartStory, p.L.Story, p.story.Draw},
+		{pane.PaneEvents, screen.PartEventsPane, p.L.Events, p.EventsPane},
 	}
 }
 
 // Draw is the card of the panes. On a wide screen tabs choose the pane, on a phone, which has tabs already, a select element does.
 func (p *Panes) Draw() app.UI {
 	panes := p.panes()
-	at := slices.IndexFunc(panes, func(x pane) bool { return x.id == p.S.Viewer.Pane() })
+	at := slices.IndexFunc(panes, func(x drawn) bool { return x.id == p.S.Panes.Pane() })
 	shown := panes[at]
 	body := app.Div().ID(paneID).Class("pane").Body(p.Part(shown.part, shown.draw))
 	if p.Phone {
@@ -62,12 +62,12 @@ func (p *Panes) Draw() app.UI {
 	)
 }
 
-func paneTabID(id view.Pane) string { return "pane-tab-" + string(id) }
+func paneTabID(id pane.Pane) string { return "pane-tab-" + string(id) }
 
-func (p *Panes) paneTabs(panes []pane) app.UI {
+func (p *Panes) paneTabs(panes []drawn) app.UI {
 	tabs := make([]app.UI, len(panes))
 	for i, x := range panes {
-		chosen := x.id == p.S.Viewer.Pane()
+		chosen := x.id == p.S.Panes.Pane()
 		stop := -1
 		if chosen {
 			stop = 0
@@ -79,10 +79,10 @@ func (p *Panes) paneTabs(panes []pane) app.UI {
 	return app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.L.Panes).OnKeyDown(p.onPaneKey).Body(tabs...)
 }
 
-func (p *Panes) paneChoice(panes []pane) app.UI {
+func (p *Panes) paneChoice(panes []drawn) app.UI {
 	options := make([]app.UI, len(panes))
 	for i, x := range panes {
-		options[i] = elem.Option(string(x.id), x.name, x.id == p.S.Viewer.Pane())
+		options[i] = elem.Option(string(x.id), x.name, x.id == p.S.Panes.Pane())
 	}
 	return app.Label().Class("pane-choice").Body(
 		elem.Hidden(p.L.Panes),
@@ -91,7 +91,7 @@ func (p *Panes) paneChoice(panes []pane) app.UI {
 }
 
 func (p *Panes) onPaneChoice(ctx app.Context, _ app.Event) {
-	id := view.Pane(ctx.JSSrc().Get("value").String())
+	id := pane.Pane(ctx.JSSrc().Get("value").String())
 	p.Act(func() { p.ShowPane(id) })
 }
 
@@ -101,20 +101,20 @@ func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate() // after a click, the arrows are the clock's
 		return
 	}
-	panes := view.Panes()
-	next, ok := elem.TabAfter(slices.Index(panes, p.S.Viewer.Pane()), len(panes), e.Get("key").String())
+	panes := pane.All()
+	next, ok := elem.TabAfter(slices.Index(panes, p.S.Panes.Pane()), len(panes), e.Get("key").String())
 	if !ok {
 		ctx.PreventUpdate()
 		return
 	}
 	e.PreventDefault()
 	p.Act(func() { p.ShowPane(panes[next]) })
-	ctx.Defer(func(app.Context) { browser.Focus(paneTabID(p.S.Viewer.Pane())) })
+	ctx.Defer(func(app.Context) { browser.Focus(paneTabID(p.S.Panes.Pane())) })
 }
 
 // ShowPane shows a pane, and its tab if not all of them have room.
-func (p *Panes) ShowPane(id view.Pane) {
-	p.S.Viewer.ShowPane(id)
+func (p *Panes) ShowPane(id pane.Pane) {
+	p.S.Panes.ShowPane(id)
 	p.PaneFrom = 0
 	if p.InBrowser {
 		p.Ctx.Defer(func(app.Context) { browser.Reveal(paneTabID(id)) })
@@ -151,15 +151,15 @@ func (p *Panes) paneButton(id, name string, do func() *problem.Problem) app.UI {
 
 // Sync sets the state of the controls of the pane that is shown, which go-app does not track.
 func (p *Panes) Sync() {
-	browser.SetValue(paneChoiceID, string(p.S.Viewer.Pane()))
-	switch p.S.Viewer.Pane() {
-	case view.PaneQuery:
+	browser.SetValue(paneChoiceID, string(p.S.Panes.Pane()))
+	switch p.S.Panes.Pane() {
+	case pane.PaneQuery:
 		p.query.sync()
-	case view.PaneFeed:
+	case pane.PaneFeed:
 		p.syncFeed()
-	case view.PaneCode:
+	case pane.PaneCode:
 		p.syncCode()
-	case view.PaneStory:
+	case pane.PaneStory:
 		p.story.sync()
 	}
 }

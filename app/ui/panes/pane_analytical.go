@@ -3,20 +3,20 @@ package panes
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
-	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // Analytical is the pane of the analytical store, beside what the transactional store has of its items.
 func (p *Panes) Analytical() app.UI {
 	l := p.L
-	v := p.S.Viewer.AnalyticalView(p.PaneFrom, PaneRows)
+	v := p.S.Panes.AnalyticalView(p.PaneFrom, PaneRows)
 	p.PaneFrom = v.From
 	if v.TTL == 0 {
 		return paneBody(l.Analytical, app.Div().Class("pane-note").Body(
 			app.P().Class("hint").Body(elem.Rich(l.AnalyticalOff)...),
-			p.paneButton("analytical-start", l.AnalyticalStart, p.S.Viewer.StartAnalytical),
+			p.paneButton("analytical-start", l.AnalyticalStart, p.S.Panes.StartAnalytical),
 		))
 	}
 	keeps := l.AnalyticalForever
@@ -41,7 +41,7 @@ func (p *Panes) Analytical() app.UI {
 	)
 }
 
-func (p *Panes) analyticalRow(r view.AnalyticalRow) app.UI {
+func (p *Panes) analyticalRow(r pane.AnalyticalRow) app.UI {
 	l := p.L
 	until, state, look := l.CellForever, l.InQueriesYes, ""
 	if r.Until > 0 {

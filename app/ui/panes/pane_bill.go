@@ -3,16 +3,16 @@ package panes
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
-	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // Bill is the pane of what the container has cost, by hour and by kind of operation.
 func (p *Panes) Bill() app.UI {
 	l := p.L
-	b := p.S.Viewer.BillView(p.PaneFrom, PaneRows)
+	b := p.S.Panes.BillView(p.PaneFrom, PaneRows)
 	p.PaneFrom = b.From
 	capacity, hint := l.BillProvisioned.With("n", l.Number(b.Provisioned)), l.BillProvisionedHint
 	switch {
@@ -36,7 +36,7 @@ func (p *Panes) billed(kind string, ru session.RU) app.UI {
 	return app.Div().Body(app.Dt().Text(kind), app.Dd().Text(p.L.RU(ru)))
 }
 
-func (p *Panes) billRows(b view.BillView) []app.UI {
+func (p *Panes) billRows(b pane.BillView) []app.UI {
 	l := p.L
 	rows := make([]app.UI, len(b.Hours))
 	for i, h := range b.Hours {

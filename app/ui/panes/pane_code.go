@@ -19,7 +19,7 @@ const codeShown = 20_000
 // CodePane is the pane of code for the container, or for the item that is selected.
 func (p *Panes) CodePane() app.UI {
 	l := p.L
-	c := p.S.Viewer.CodeView()
+	c := p.S.Panes.CodeView()
 	words := c.Why
 	if c.NoItem {
 		words = l.CodeNoItem
@@ -59,24 +59,24 @@ func codeSelect[C ~string](p *Panes, id, label string, codes []C, chosen C, name
 
 func (p *Panes) onCodeChoice(ctx app.Context, _ app.Event) {
 	id, value := ctx.JSSrc().Get("id").String(), ctx.JSSrc().Get("value").String()
-	c := p.S.Viewer.CodeView()
+	c := p.S.Panes.CodeView()
 	p.Act(func() {
 		if id == codeLanguageID {
-			p.S.Viewer.WriteCode(codegen.Language(value), c.Task)
+			p.S.Panes.WriteCode(codegen.Language(value), c.Task)
 		} else {
-			p.S.Viewer.WriteCode(c.Language, codegen.Task(value))
+			p.S.Panes.WriteCode(c.Language, codegen.Task(value))
 		}
 	})
 }
 
 // copyCode copies the whole snippet. The button says so until the snippet is another one.
 func (p *Panes) copyCode(app.Context, app.Event) {
-	text := p.S.Viewer.CodeView().Text
+	text := p.S.Panes.CodeView().Text
 	p.CopyText(text, text)
 }
 
 func (p *Panes) syncCode() {
-	c := p.S.Viewer.CodeView()
+	c := p.S.Panes.CodeView()
 	browser.SetValue(codeLanguageID, string(c.Language))
 	browser.SetValue(codeTaskID, string(c.Task))
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
-	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -23,17 +23,17 @@ var (
 // Feed is the pane of the change feed, the newest change first.
 func (p *Panes) Feed() app.UI {
 	l := p.L
-	f := p.S.Viewer.FeedView(p.PaneFrom, PaneRows)
+	f := p.S.Panes.FeedView(p.PaneFrom, PaneRows)
 	p.PaneFrom = f.From
 	return paneBody(l.Feed,
 		app.Div().Class("ask-tools").Body(
 			p.Segments("feed-mode", l.FeedMode, feedModes, []string{l.FeedLatest, l.FeedAll}, second(f.All), func(i int) {
 				p.PaneFrom = 0
-				p.S.Viewer.ReadAllVersions(i == 1)
+				p.S.Panes.ReadAllVersions(i == 1)
 			}),
 			p.Segments("feed-start", l.FeedStart, feedStarts, []string{l.FeedBeginning, l.FeedNow}, second(f.FromNow), func(i int) {
 				p.PaneFrom = 0
-				p.S.Viewer.ReadFromNow(i == 1)
+				p.S.Panes.ReadFromNow(i == 1)
 			}),
 		),
 		p.feedNote(f),
@@ -51,12 +51,12 @@ func second(is bool) int {
 }
 
 // feedNote says what the mode shows, or why it shows nothing.
-func (p *Panes) feedNote(f view.FeedView) app.UI {
+func (p *Panes) feedNote(f pane.FeedView) app.UI {
 	l := p.L
 	text, keep := l.FeedLatestHint, app.UI(app.Div().Class("none"))
 	switch {
 	case f.All && f.Kept == 0:
-		text, keep = l.FeedNotKept, p.paneButton("feed-keep", l.FeedKeep, p.S.Viewer.KeepVersions)
+		text, keep = l.FeedNotKept, p.paneButton("feed-keep", l.FeedKeep, p.S.Panes.KeepVersions)
 	case f.All:
 		text = l.FeedAllHint.With("length", l.Length(f.Kept))
 		if f.Lost {
@@ -73,7 +73,7 @@ func (p *Panes) feedNote(f view.FeedView) app.UI {
 	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(append(elem.Rich(text+" "), p.Modelled(elem.Pick(f.All, screen.ModelFeedAll, screen.ModelFeedLatest), elem.Pick(f.All, l.ModelledFeedAll, l.ModelledFeed)))...), keep)
 }
 
-func (p *Panes) feedRows(f view.FeedView) []app.UI {
+func (p *Panes) feedRows(f pane.FeedView) []app.UI {
 	rows := make([]app.UI, len(f.Changes))
 	for i, ch := range f.Changes {
 		mark := app.UI(app.Span())
@@ -91,7 +91,7 @@ func (p *Panes) feedRows(f view.FeedView) []app.UI {
 }
 
 func (p *Panes) syncFeed() {
-	f := p.S.Viewer.FeedView(0, 0)
+	f := p.S.Panes.FeedView(0, 0)
 	browser.SetChecked(feedModes[0], !f.All)
 	browser.SetChecked(feedModes[1], f.All)
 	browser.SetChecked(feedStarts[0], !f.FromNow)

@@ -3,16 +3,16 @@ package panes
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
-	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // Regions is the pane of what each region of the container still has on its disk.
 func (p *Panes) Regions() app.UI {
 	l := p.L
-	v := p.S.Viewer.RegionsView()
+	v := p.S.Panes.RegionsView()
 	rows := make([]app.UI, len(v.Regions))
 	for i, r := range v.Regions {
 		rows[i] = p.region(r)
@@ -26,7 +26,7 @@ func (p *Panes) Regions() app.UI {
 	}
 	add := app.UI(app.Div().Class("none"))
 	if v.CanAdd {
-		add = p.paneButton("region-add", l.RegionAdd, p.S.Viewer.AddRegion)
+		add = p.paneButton("region-add", l.RegionAdd, p.S.Panes.AddRegion)
 	}
 	return paneBody(l.Regions,
 		app.Div().Class("pane-note").Body(app.P().Class("hint").Body(app.Text(note+" "), p.Modelled(screen.ModelRegions, l.ModelledRegions)), add),
@@ -35,13 +35,13 @@ func (p *Panes) Regions() app.UI {
 }
 
 // region is the row of a region. The items that it has yet to purge are named.
-func (p *Panes) region(r view.Region) app.UI {
+func (p *Panes) region(r pane.Region) app.UI {
 	l := p.L
 	name, remove := l.RegionWrite, app.UI(app.Div().Class("none"))
 	if r.Name != "" {
 		name = r.Name
 		remove = app.Button().Type("button").ID("region-remove-"+r.Name).Class("btn quiet square").Disabled(p.Still()).
-			Aria("label", l.RegionRemove.With("name", r.Name)).OnClick(p.Do(func() { p.S.Viewer.RemoveRegion(r.Name) }), app.EventScope(r.Name)).Body(elem.Icon("bin"))
+			Aria("label", l.RegionRemove.With("name", r.Name)).OnClick(p.Do(func() { p.S.Panes.RemoveRegion(r.Name) }), app.EventScope(r.Name)).Body(elem.Icon("bin"))
 	}
 	waiting := ""
 	if r.Expired > 0 {

@@ -5,10 +5,10 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/ask"
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
-	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -39,7 +39,7 @@ func (p *Query) refreshLate() {
 
 // refreshQuery refreshes that result.
 func (p *Query) refreshQuery() {
-	if p.Asked != nil || !p.Q.Late || p.S.Viewer.Pane() != view.PaneQuery {
+	if p.Asked != nil || !p.Q.Late || p.S.Panes.Pane() != pane.PaneQuery {
 		return
 	}
 	if run := p.S.Query.RefreshQuery(); run != nil {

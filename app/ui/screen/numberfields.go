@@ -56,19 +56,19 @@ func (p *Screen) InputText(f problem.Field) string {
 
 // Setting is the current setting of a field.
 func (p *Screen) Setting(f problem.Field) string {
-	return strconv.FormatInt(p.S.Form.Setting(f), 10)
+	return strconv.FormatInt(p.S.Settings.Setting(f), 10)
 }
 
 // Apply sets a field's text in the session. A rejected text stays in the field, with its problem.
 func (p *Screen) Apply(f problem.Field, text string) {
-	set := p.S.Form.SetTraffic
+	set := p.S.Settings.SetTraffic
 	switch f {
 	case problem.FieldSeconds:
-		set = p.S.Form.SetOn
+		set = p.S.Settings.SetOn
 	case problem.FieldThroughput:
-		set = p.S.Form.SetThroughput
+		set = p.S.Settings.SetThroughput
 	case problem.FieldPurgeDelay:
-		set = p.S.Form.SetPurgeDelay
+		set = p.S.Settings.SetPurgeDelay
 	}
 	problem := set(text)
 	*p.Input(f) = Input{Text: text, Typing: problem != nil, Problem: problem}

@@ -12,7 +12,7 @@ import (
 // Zooming keeps the playhead where it is, or the middle if the playhead does not show.
 func TestZooming(t *testing.T) {
 	p := testRoom(t)
-	p.S.Form.SetTraffic("0")
+	p.S.Settings.SetTraffic("0")
 	p.S.Advance(600)
 	p.S.BackSecond()
 	html(p)
@@ -53,7 +53,7 @@ func TestZooming(t *testing.T) {
 func folded(t *testing.T) (*room, score.Piece) {
 	t.Helper()
 	p := testRoom(t)
-	p.S.Form.SetTraffic("0")
+	p.S.Settings.SetTraffic("0")
 	p.S.Advance(86400 * 30)
 	html(p)
 	for _, piece := range p.stage.View.Axis().Pieces {

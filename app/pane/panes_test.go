@@ -1,4 +1,4 @@
-package view_test
+package pane_test
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/app/view"
+	"github.com/cosmosttl/cosmosttl/app/pane"
 
 	"pgregory.net/rapid"
 
@@ -20,7 +20,7 @@ import (
 )
 
 // changesOf is what the pane shows of the feed, oldest first.
-func changesOf(v view.FeedView) string {
+func changesOf(v pane.FeedView) string {
 	var list []string
 	for _, ch := range slices.Backward(v.Changes) {
 		list = append(list, strings.Join(strings.Fields(fmt.Sprint(ch.LSN, " ", ch.Op, " ", ch.ID)), " "))
@@ -57,60 +57,60 @@ func TestTheFeedIsWhatAReaderGets(t *testing.T) {
 	agrees := func(when string) {
 		t.Helper()
 		mode := engine.LatestVersion
-		if s.Viewer.AllVersions() {
+		if s.Panes.AllVersions() {
 			mode = engine.AllVersions
 		}
-		if got, want := changesOf(s.Viewer.FeedView(0, 100)), read(t, s, mode); got != want {
+		if got, want := changesOf(s.Panes.FeedView(0, 100)), read(t, s, mode); got != want {
 			t.Errorf("%s: the pane shows %q, a reader gets %q", when, got, want)
 		}
 	}
 	agrees("first visit")
-	s.Viewer.ReadAllVersions(true)
-	if v := s.Viewer.FeedView(0, 100); v.Kept != 0 || len(v.Changes) != 0 {
+	s.Panes.ReadAllVersions(true)
+	if v := s.Panes.FeedView(0, 100); v.Kept != 0 || len(v.Changes) != 0 {
 		t.Errorf("a container without versions shows %+v", v)
 	}
-	if problem := s.Viewer.KeepVersions(); problem != nil {
+	if problem := s.Panes.KeepVersions(); problem != nil {
 		t.Fatal(problem)
 	}
 	kept := s.Now()
-	s.Viewer.ReadFromNow(true)
+	s.Panes.ReadFromNow(true)
 	s.Advance(5)
-	s.Form.SetTraffic("0")
+	s.Settings.SetTraffic("0")
 	s.Advance(2)
 	agrees("after the purge")
-	purged := changesOf(s.Viewer.FeedView(0, 100))
+	purged := changesOf(s.Panes.FeedView(0, 100))
 	for _, id := range []string{"SO04", "SO05", "SO06"} {
 		if !strings.Contains(purged, "delete "+id+" expired") {
 			t.Errorf("the purge of %s is missing in %q", id, purged)
 		}
 	}
-	s.Viewer.ReadAllVersions(false)
-	if v := s.Viewer.FeedView(0, 100); len(v.Changes) != 0 || !v.FromNow || v.Since != kept {
+	s.Panes.ReadAllVersions(false)
+	if v := s.Panes.FeedView(0, 100); len(v.Changes) != 0 || !v.FromNow || v.Since != kept {
 		t.Errorf("nothing was written since, and yet %+v", v)
 	}
-	s.Viewer.ReadFromNow(false)
+	s.Panes.ReadFromNow(false)
 	agrees("latest versions after the purge")
-	if text := changesOf(s.Viewer.FeedView(0, 100)); strings.Contains(text, "SO04") {
+	if text := changesOf(s.Panes.FeedView(0, 100)); strings.Contains(text, "SO04") {
 		t.Errorf("a latest version feed shows a purged item: %q", text)
 	}
 
-	s.Viewer.ReadAllVersions(true)
+	s.Panes.ReadAllVersions(true)
 	now := s.Now()
 	s.SeekTo(kept + 1)
 	agrees("in the past")
-	if got := changesOf(s.Viewer.FeedView(0, 100)); got != "" {
+	if got := changesOf(s.Panes.FeedView(0, 100)); got != "" {
 		t.Errorf("before the purge the feed has %q", got)
 	}
 	s.SeekTo(now)
-	if got := changesOf(s.Viewer.FeedView(0, 100)); got != purged {
+	if got := changesOf(s.Panes.FeedView(0, 100)); got != purged {
 		t.Errorf("back at the end %q, want %q", got, purged)
 	}
-	if v := s.Viewer.FeedView(1, 1); len(v.Changes) != 1 || v.From != 1 || !v.More {
+	if v := s.Panes.FeedView(1, 1); len(v.Changes) != 1 || v.From != 1 || !v.More {
 		t.Errorf("the second of three: %+v", v)
 	}
 	s.Saves.Save()
 	again := playground.New(s.Saves.Store)
-	if got := changesOf(again.Viewer.FeedView(0, 100)); got != purged {
+	if got := changesOf(again.Panes.FeedView(0, 100)); got != purged {
 		t.Errorf("after a reload %q, want %q", got, purged)
 	}
 }
@@ -127,34 +127,34 @@ func TestTheFeedFromNowBeginsWithinASecond(t *testing.T) {
 		}
 	}
 	write("before")
-	s.Viewer.ReadFromNow(true)
+	s.Panes.ReadFromNow(true)
 	write("after")
-	if got := changesOf(s.Viewer.FeedView(0, 9)); !strings.HasSuffix(got, " after") || strings.Contains(got, "before") {
+	if got := changesOf(s.Panes.FeedView(0, 9)); !strings.HasSuffix(got, " after") || strings.Contains(got, "before") {
 		t.Errorf("the feed is %q", got)
 	}
 	s.Undo()
 	write("other") // in the same second, with the same lsn
-	if got := changesOf(s.Viewer.FeedView(0, 9)); !strings.HasSuffix(got, " other") {
+	if got := changesOf(s.Panes.FeedView(0, 9)); !strings.HasSuffix(got, " other") {
 		t.Errorf("another write instead is not in %q", got)
 	}
 	s.Undo()
-	if got := changesOf(s.Viewer.FeedView(0, 9)); got != "" {
+	if got := changesOf(s.Panes.FeedView(0, 9)); got != "" {
 		t.Errorf("after Undo it is %q", got)
 	}
 }
 
 func TestRegionsAreTheEngines(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	if v := s.Viewer.RegionsView(); len(v.Regions) != 1 || !v.CanAdd || v.Regions[0].Expired != 2 || !slices.Equal(v.Regions[0].Waiting, []string{"SO05", "SO06"}) {
+	if v := s.Panes.RegionsView(); len(v.Regions) != 1 || !v.CanAdd || v.Regions[0].Expired != 2 || !slices.Equal(v.Regions[0].Waiting, []string{"SO05", "SO06"}) {
 		t.Fatalf("the first visit: %+v", v)
 	}
 	for range 2 {
-		if problem := s.Viewer.AddRegion(); problem != nil {
+		if problem := s.Panes.AddRegion(); problem != nil {
 			t.Fatal(problem)
 		}
 	}
 	s.Advance(1)
-	v := s.Viewer.RegionsView()
+	v := s.Panes.RegionsView()
 	for i, want := range s.Container().Regions() {
 		got := v.Regions[i]
 		if got.Name != want.Name || got.InQueries+got.Expired != want.Stored || got.Expired != want.Expired || got.Purged != want.Purged || got.Spent != session.RU(want.Spent) {
@@ -167,12 +167,12 @@ func TestRegionsAreTheEngines(t *testing.T) {
 	if v.CanAdd || v.Regions[0].Expired != 2 || v.Regions[1].Expired != 0 || v.Regions[1].Purged != 2 {
 		t.Errorf("the write region is busy, the others are not: %+v", v)
 	}
-	s.Viewer.RemoveRegion(v.Regions[1].Name)
-	if v = s.Viewer.RegionsView(); len(v.Regions) != 2 || v.Regions[1].Name != view.RegionNames[1] {
+	s.Panes.RemoveRegion(v.Regions[1].Name)
+	if v = s.Panes.RegionsView(); len(v.Regions) != 2 || v.Regions[1].Name != pane.RegionNames[1] {
 		t.Errorf("after a removal: %+v", v)
 	}
-	s.Viewer.AddRegion()
-	if v = s.Viewer.RegionsView(); v.Regions[2].Name != view.RegionNames[0] {
+	s.Panes.AddRegion()
+	if v = s.Panes.RegionsView(); v.Regions[2].Name != pane.RegionNames[0] {
 		t.Errorf("the free name is taken again: %+v", v)
 	}
 	s.Undo()
@@ -180,23 +180,23 @@ func TestRegionsAreTheEngines(t *testing.T) {
 	s.Undo()
 	s.Undo()
 	s.Undo()
-	s.Form.SetServerless(true)
-	if v = s.Viewer.RegionsView(); v.CanAdd || !v.Serverless {
+	s.Settings.SetServerless(true)
+	if v = s.Panes.RegionsView(); v.CanAdd || !v.Serverless {
 		t.Errorf("serverless: %+v", v)
 	}
 }
 
 func TestTheAnalyticalStoreIsTheEngines(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	if v := s.Viewer.AnalyticalView(0, 9); v.TTL != 0 || v.Count != 0 {
+	if v := s.Panes.AnalyticalView(0, 9); v.TTL != 0 || v.Count != 0 {
 		t.Fatalf("off: %+v", v)
 	}
-	if problem := s.Viewer.StartAnalytical(); problem != nil {
+	if problem := s.Panes.StartAnalytical(); problem != nil {
 		t.Fatal(problem)
 	}
-	agrees := func(from, n int) view.AnalyticalView {
+	agrees := func(from, n int) pane.AnalyticalView {
 		t.Helper()
-		v := s.Viewer.AnalyticalView(from, n)
+		v := s.Panes.AnalyticalView(from, n)
 		var ids []string
 		s.Container().EachAnalytical(func(it *engine.Item) bool { ids = append(ids, it.ID()); return true })
 		if v.Count != len(ids) || v.Stored != s.Container().Stored() {
@@ -210,7 +210,7 @@ func TestTheAnalyticalStoreIsTheEngines(t *testing.T) {
 		return v
 	}
 	v := agrees(0, 9)
-	s.Form.SetTraffic("0")
+	s.Settings.SetTraffic("0")
 	s.Advance(6)
 	w := agrees(0, 9)
 	if w.Count != v.Count || w.Stored != v.Stored-3 {
@@ -240,11 +240,11 @@ func TestTheBillIsTheEngines(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Query.TypeQuery("SELECT * FROM c")
 	s.Query.RunQuery()
-	s.Form.SetTraffic("0")
+	s.Settings.SetTraffic("0")
 	s.Advance(2)
 	s.Form.DeleteItem(1)
 	s.Advance(7200)
-	b := s.Viewer.BillView(0, 20)
+	b := s.Panes.BillView(0, 20)
 	budget, hours := s.Container().Budget(), s.Container().Bill()
 	slices.Reverse(hours)
 	if b.Writes+b.Deletes+b.Other != session.RU(budget.Requested) || b.Purge != session.RU(budget.Purged) || b.Deletes == 0 || b.Other == 0 {
@@ -261,12 +261,12 @@ func TestTheBillIsTheEngines(t *testing.T) {
 		t.Errorf("the hours have %d, %d and %d: %+v", writes, deletes, purge, b)
 	}
 	s.SeekTo(s.First())
-	if b := s.Viewer.BillView(0, 20); b.Purge != 0 || b.Deletes != 0 || len(b.Hours) != 1 {
+	if b := s.Panes.BillView(0, 20); b.Purge != 0 || b.Deletes != 0 || len(b.Hours) != 1 {
 		t.Errorf("at the beginning: %+v", b)
 	}
 	s.ToEnd()
-	s.Form.SetServerless(true)
-	if b := s.Viewer.BillView(0, 20); !b.Serverless || b.Billed != session.RU(s.Container().Budget().Billed) {
+	s.Settings.SetServerless(true)
+	if b := s.Panes.BillView(0, 20); !b.Serverless || b.Billed != session.RU(s.Container().Budget().Billed) {
 		t.Errorf("serverless: %+v", b)
 	}
 }
@@ -274,12 +274,12 @@ func TestTheBillIsTheEngines(t *testing.T) {
 // The last second of an hour pays for the purge that is seen in the first second of the next.
 func TestTheBillOfAPurgeIsThatOfItsHour(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.Form.SetOn("3599") // SO01 expires at 12:59:59
-	s.Form.SetTraffic("0")
+	s.Settings.SetOn("3599") // SO01 expires at 12:59:59
+	s.Settings.SetTraffic("0")
 	s.Advance(3599 - 67)
-	before := s.Viewer.BillView(0, 9).Purge
+	before := s.Panes.BillView(0, 9).Purge
 	s.Advance(1)
-	b := s.Viewer.BillView(0, 9)
+	b := s.Panes.BillView(0, 9)
 	if len(b.Hours) != 2 || b.Purge == before || b.Hours[1].Purge != b.Purge || b.Hours[0].Purge != 0 {
 		t.Errorf("%d before 13:00:00: %+v", before, b)
 	}
@@ -292,7 +292,7 @@ func TestTheBillDoesNotGuess(t *testing.T) {
 	for range 1001 {
 		session.Must(s.Apply(engine.WriteItem{In: session.Home, Kind: engine.Upsert, Body: []byte(`{"id":"x","cid":"c"}`)}))
 	}
-	b, budget := s.Viewer.BillView(0, 20), s.Container().Budget()
+	b, budget := s.Panes.BillView(0, 20), s.Container().Budget()
 	if first := b.Hours[len(b.Hours)-1]; !first.Untold || b.Writes+b.Deletes+b.Other != session.RU(budget.Requested) {
 		t.Errorf("%+v of %+v", b, budget)
 	}
@@ -308,9 +308,9 @@ func TestBillSumsAreThoseOfTheLog(t *testing.T) {
 				s.SeekTo(roomtest.Somewhere(t, s))
 			}
 			from, n := rapid.IntRange(0, 2).Draw(t, "from"), rapid.IntRange(0, 5).Draw(t, "hours")
-			kept := s.Viewer.BillView(from, n)
-			s.Viewer.ForgetBill()
-			if summed := s.Viewer.BillView(from, n); !reflect.DeepEqual(kept, summed) {
+			kept := s.Panes.BillView(from, n)
+			s.Panes.ForgetBill()
+			if summed := s.Panes.BillView(from, n); !reflect.DeepEqual(kept, summed) {
 				t.Fatalf("%+v\nwant\n%+v", kept, summed)
 			}
 		}
@@ -319,12 +319,12 @@ func TestBillSumsAreThoseOfTheLog(t *testing.T) {
 
 func TestCodeFollowsTheSelection(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	c := s.Viewer.CodeView()
+	c := s.Panes.CodeView()
 	if c.Language != codegen.CSharp || c.Task != codegen.CreateContainer || !strings.Contains(c.Text, `"/cid"`) || !strings.Contains(c.Text, "3600") {
 		t.Fatalf("at first: %+v", c)
 	}
-	s.Form.SetOn("60")
-	if c = s.Viewer.CodeView(); strings.Contains(c.Text, "3600") || !strings.Contains(c.Text, "60") {
+	s.Settings.SetOn("60")
+	if c = s.Panes.CodeView(); strings.Contains(c.Text, "3600") || !strings.Contains(c.Text, "60") {
 		t.Errorf("the container's new default is missing: %s", c.Text)
 	}
 	for capacity, wanted := range map[engine.Throughput]string{
@@ -333,36 +333,36 @@ func TestCodeFollowsTheSelection(t *testing.T) {
 		{RUPerSec: 400, Autoscale: 4000, Serverless: true}: "(properties)",
 	} {
 		session.Must(s.Apply(engine.SetThroughput{In: session.Home, Throughput: capacity}))
-		if c = s.Viewer.CodeView(); !strings.Contains(c.Text, wanted) {
+		if c = s.Panes.CodeView(); !strings.Contains(c.Text, wanted) {
 			t.Errorf("%+v: %s", capacity, c.Text)
 		}
 	}
 	for _, lang := range codegen.Languages() {
 		for _, task := range codegen.Tasks() {
-			s.Viewer.WriteCode(lang, task)
+			s.Panes.WriteCode(lang, task)
 			item, _ := s.Container().ByOrdinal(uint64(session.Guided))
 			want, err := codegen.Generate(snippet.World(s.Container(), item), lang, task)
-			c = s.Viewer.CodeView()
+			c = s.Panes.CodeView()
 			if c.Text != want.Text || c.Filename != want.Filename || (err != nil) != (c.Why != "") || c.NoItem {
 				t.Errorf("%s, %s: %+v, want %+v or %v", lang, task, c, want, err)
 			}
 		}
 	}
-	s.Viewer.WriteCode(codegen.Go, codegen.CreateItem)
+	s.Panes.WriteCode(codegen.Go, codegen.CreateItem)
 	for key, id := range map[session.ItemKey]string{1: "SO01", 5: "SO05"} {
 		s.Viewer.Select(key)
-		if c = s.Viewer.CodeView(); !strings.Contains(c.Text, id) {
+		if c = s.Panes.CodeView(); !strings.Contains(c.Text, id) {
 			t.Errorf("%s is selected: %+v", id, c)
 		}
 	}
 	for _, key := range []session.ItemKey{0, 7} { // none, and one that is purged
 		s.Viewer.Select(key)
-		if c = s.Viewer.CodeView(); !c.NoItem || c.Text != "" {
+		if c = s.Panes.CodeView(); !c.NoItem || c.Text != "" {
 			t.Errorf("%d is selected: %+v", key, c)
 		}
 	}
 	s.Saves.Save()
-	if again := playground.New(s.Saves.Store).Viewer.CodeView(); again.Language != codegen.Go || again.Task != codegen.CreateItem {
+	if again := playground.New(s.Saves.Store).Panes.CodeView(); again.Language != codegen.Go || again.Task != codegen.CreateItem {
 		t.Errorf("after a reload: %+v", again)
 	}
 }

@@ -1,4 +1,4 @@
-package view
+package pane
 
 import "slices"
 
@@ -17,23 +17,23 @@ const (
 	PaneEvents     Pane = "events"
 )
 
-// Panes returns all panes in the order in which they are shown. The caller owns the slice.
-func Panes() []Pane {
+// All returns all panes in the order in which they are shown. The caller owns the slice.
+func All() []Pane {
 	return []Pane{PaneQuery, PaneFeed, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneStory, PaneEvents}
 }
 
 // Pane returns the pane that is shown.
-func (vw *Viewer) Pane() Pane {
-	if vw.pane == "" {
+func (r *Room) Pane() Pane {
+	if r.pane == "" {
 		return PaneQuery
 	}
-	return vw.pane
+	return r.pane
 }
 
 // ShowPane shows another pane. It is stored with the texts, and is no step of the world's history.
-func (vw *Viewer) ShowPane(p Pane) {
-	if p != vw.pane && slices.Contains(Panes(), p) {
-		vw.pane = p
-		vw.s.TextsChanged()
+func (r *Room) ShowPane(p Pane) {
+	if p != r.pane && slices.Contains(All(), p) {
+		r.pane = p
+		r.s.TextsChanged()
 	}
 }

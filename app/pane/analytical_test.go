@@ -1,4 +1,4 @@
-package view_test
+package pane_test
 
 import (
 	"fmt"
@@ -19,11 +19,11 @@ func TestTheEndOfItemsInTheAnalyticalStore(t *testing.T) {
 	roomtest.Made(t, s, "a")
 	s.Advance(10)
 	roomtest.Made(t, s, "b")
-	v := s.Viewer.AnalyticalView(0, 9)
+	v := s.Panes.AnalyticalView(0, 9)
 	roomtest.Want(t, "until", fmt.Sprint(v.TTL, " ", v.Rows[0].Until-v.Rows[0].TS, " ", v.Rows[1].Until-s.Now()), "600 600 600")
-	roomtest.Want(t, "its size alone", s.Viewer.AnalyticalView(0, 0).Count, 2)
+	roomtest.Want(t, "its size alone", s.Panes.AnalyticalView(0, 0).Count, 2)
 	s.Advance(595)
-	roomtest.Want(t, "one is left", s.Viewer.AnalyticalView(1, 1).Rows[0].ID, "b")
+	roomtest.Want(t, "one is left", s.Panes.AnalyticalView(1, 1).Rows[0].ID, "b")
 }
 
 // A second is the shortest time, and has an end as any other.
@@ -35,5 +35,5 @@ func TestTheShortestTimeInTheAnalyticalStore(t *testing.T) {
 		t.Fatal(roomtest.FormProblems(s))
 	}
 	roomtest.Made(t, s, "a")
-	roomtest.Want(t, "until", s.Viewer.AnalyticalView(0, 9).Rows[0].Until-s.Now(), int64(1))
+	roomtest.Want(t, "until", s.Panes.AnalyticalView(0, 9).Rows[0].Until-s.Now(), int64(1))
 }

@@ -1,4 +1,4 @@
-package view
+package pane
 
 import (
 	"slices"
@@ -39,8 +39,8 @@ type CodeView struct {
 }
 
 // CodeView returns the snippet that was chosen.
-func (vw *Viewer) CodeView() CodeView {
-	c, p := vw.s.Container(), &vw.code
+func (r *Room) CodeView() CodeView {
+	c, p := r.s.Container(), &r.code
 	lang, task := codegen.CSharp, codegen.CreateContainer
 	if slices.Contains(codegen.Languages(), p.Language) {
 		lang = p.Language
@@ -48,17 +48,17 @@ func (vw *Viewer) CodeView() CodeView {
 	if slices.Contains(codegen.Tasks(), p.Task) {
 		task = p.Task
 	}
-	key := codeKey{lang, task, c.RID(), vw.s.Selected(), vw.s.Account().LogTotal(), c.LSN()}
+	key := codeKey{lang, task, c.RID(), r.s.Selected(), r.s.Account().LogTotal(), c.LSN()}
 	if p.key == key {
 		return p.view
 	}
-	p.key, p.view = key, vw.snippet(c, lang, task)
+	p.key, p.view = key, r.snippet(c, lang, task)
 	return p.view
 }
 
-func (vw *Viewer) snippet(c *engine.Container, lang codegen.Language, task codegen.Task) CodeView {
+func (r *Room) snippet(c *engine.Container, lang codegen.Language, task codegen.Task) CodeView {
 	v := CodeView{Language: lang, Task: task}
-	item, _ := c.ByOrdinal(uint64(vw.s.Selected()))
+	item, _ := c.ByOrdinal(uint64(r.s.Selected()))
 	if task.OnItem() && item == nil {
 		v.NoItem = true
 		return v
@@ -73,7 +73,7 @@ func (vw *Viewer) snippet(c *engine.Container, lang codegen.Language, task codeg
 }
 
 // WriteCode selects the language and the task of the snippet.
-func (vw *Viewer) WriteCode(lang codegen.Language, task codegen.Task) {
-	vw.code.Language, vw.code.Task = lang, task
-	vw.s.TextsChanged()
+func (r *Room) WriteCode(lang codegen.Language, task codegen.Task) {
+	r.code.Language, r.code.Task = lang, task
+	r.s.TextsChanged()
 }

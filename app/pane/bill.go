@@ -1,4 +1,4 @@
-package view
+package pane
 
 import (
 	"slices"
@@ -44,8 +44,8 @@ type billSums struct {
 }
 
 // BillView returns at most n stretches of hours from a position on.
-func (vw *Viewer) BillView(from, n int) BillView {
-	c := vw.s.Container()
+func (r *Room) BillView(from, n int) BillView {
+	c := r.s.Container()
 	t, b, bill := c.Throughput(), c.Budget(), c.Bill()
 	slices.Reverse(bill)
 	v := BillView{Serverless: t.Serverless, Provisioned: t.RUPerSec, Scaled: int64(b.Scaled / 100), Billed: session.RU(b.Billed), Purge: session.RU(b.Purged)}
@@ -57,10 +57,10 @@ func (vw *Viewer) BillView(from, n int) BillView {
 		v.Hours = append(v.Hours, BillHour{Start: h.Start, Count: h.Count, Rate: h.Rate, RU: session.RU(h.RU)})
 	}
 	v.More = v.From+len(v.Hours) < len(bill)
-	a, last := vw.s.Account(), &vw.bill
-	if last.account != a || last.total != a.LogTotal() || last.path != vw.s.Path() || !slices.EqualFunc(last.hours, v.Hours, sameHours) {
-		vw.sumByKind(&v)
-		*last = billSums{a, a.LogTotal(), vw.s.Path(), slices.Clone(v.Hours), v.Writes, v.Deletes}
+	a, last := r.s.Account(), &r.bill
+	if last.account != a || last.total != a.LogTotal() || last.path != r.s.Path() || !slices.EqualFunc(last.hours, v.Hours, sameHours) {
+		r.sumByKind(&v)
+		*last = billSums{a, a.LogTotal(), r.s.Path(), slices.Clone(v.Hours), v.Writes, v.Deletes}
 	}
 	v.Writes, v.Deletes = last.writes, last.deletes
 	for i, h := range last.hours {
@@ -73,14 +73,14 @@ func (vw *Viewer) BillView(from, n int) BillView {
 func sameHours(a, b BillHour) bool { return a.Start == b.Start && a.Count == b.Count }
 
 // sumByKind adds what the log tells of the requests and the purge.
-func (vw *Viewer) sumByKind(v *BillView) {
-	log := vw.s.Account().Log()
+func (r *Room) sumByKind(v *BillView) {
+	log := r.s.Account().Log()
 	for i := range v.Hours {
 		h := &v.Hours[i]
-		h.Untold = vw.s.Account().LogTotal() > uint64(len(log)) && h.Start <= log[0].At
+		h.Untold = r.s.Account().LogTotal() > uint64(len(log)) && h.Start <= log[0].At
 	}
 	for _, e := range log {
-		if e.Container != vw.s.Path().Container || e.Database != vw.s.Path().Database || e.Region != "" {
+		if e.Container != r.s.Path().Container || e.Database != r.s.Path().Database || e.Region != "" {
 			continue
 		}
 		at := e.At

@@ -1,4 +1,4 @@
-package view
+package pane
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/problem"
@@ -60,11 +60,11 @@ type FeedChange struct {
 }
 
 // FeedView returns at most n changes from a position on.
-func (vw *Viewer) FeedView(from, n int) FeedView {
-	c, f := vw.s.Container(), &vw.feed
+func (r *Room) FeedView(from, n int) FeedView {
+	c, f := r.s.Container(), &r.feed
 	v := FeedView{All: f.All, Kept: c.Spec().FullFidelity, FromNow: f.Start != feedStart{}, Since: f.Start.Second}
 	v.Lost = v.All && v.Kept > 0 && c.VersionsLost() > 0
-	found := vw.feedChanges()
+	found := r.feedChanges()
 	v.From = max(0, min(from, len(found)-1))
 	shown := found[v.From:min(v.From+max(0, n), len(found))]
 	v.More = v.From+len(shown) < len(found)
@@ -81,9 +81,9 @@ func (vw *Viewer) FeedView(from, n int) FeedView {
 }
 
 // feedChanges returns the newest changes, which are looked up again only when there can be others.
-func (vw *Viewer) feedChanges() []engine.Change {
-	c, f := vw.s.Container(), &vw.feed
-	key := feedKey{vw.s.Version(), c.RID(), f.All, f.Start, c.Spec().FullFidelity}
+func (r *Room) feedChanges() []engine.Change {
+	c, f := r.s.Container(), &r.feed
+	key := feedKey{r.s.Version(), c.RID(), f.All, f.Start, c.Spec().FullFidelity}
 	if f.found != nil && f.key == key {
 		return f.found
 	}
@@ -99,25 +99,25 @@ func (vw *Viewer) feedChanges() []engine.Change {
 }
 
 // ReadAllVersions selects the mode of the change feed: all versions and deletes, or the latest version of each item.
-func (vw *Viewer) ReadAllVersions(on bool) {
-	vw.feed.All = on
-	vw.s.TextsChanged()
+func (r *Room) ReadAllVersions(on bool) {
+	r.feed.All = on
+	r.s.TextsChanged()
 }
 
 // ReadFromNow begins the change feed after the last change, or at the container's beginning.
-func (vw *Viewer) ReadFromNow(on bool) {
-	vw.feed.Start = feedStart{}
+func (r *Room) ReadFromNow(on bool) {
+	r.feed.Start = feedStart{}
 	if on {
-		c := vw.s.Container()
-		vw.feed.Start = feedStart{vw.s.Now(), c.LSN(), c.RID()}
+		c := r.s.Container()
+		r.feed.Start = feedStart{r.s.Now(), c.LSN(), c.RID()}
 	}
-	vw.s.TextsChanged()
+	r.s.TextsChanged()
 }
 
 // KeepVersions has the container keep all versions for a day, as the mode of all versions needs.
-func (vw *Viewer) KeepVersions() *problem.Problem {
-	spec := vw.s.Container().Spec()
+func (r *Room) KeepVersions() *problem.Problem {
+	spec := r.s.Container().Spec()
 	spec.FullFidelity = keptVersions
-	_, err := vw.s.Apply(engine.ReplaceContainer{In: vw.s.Path(), Spec: spec})
+	_, err := r.s.Apply(engine.ReplaceContainer{In: r.s.Path(), Spec: spec})
 	return problem.Of(problem.FieldContainer, err)
 }

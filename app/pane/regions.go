@@ -1,4 +1,4 @@
-package view
+package pane
 
 import (
 	"slices"
@@ -30,8 +30,8 @@ type RegionsView struct {
 }
 
 // RegionsView returns what each region has on its disk.
-func (vw *Viewer) RegionsView() RegionsView {
-	c := vw.s.Container()
+func (r *Room) RegionsView() RegionsView {
+	c := r.s.Container()
 	v := RegionsView{Serverless: c.Throughput().Serverless}
 	for _, r := range c.Regions() {
 		one := Region{Name: r.Name, Traffic: r.Traffic, InQueries: r.Stored - r.Expired, Expired: r.Expired, Purged: r.Purged, Spent: session.RU(r.Spent)}
@@ -46,17 +46,17 @@ func (vw *Viewer) RegionsView() RegionsView {
 }
 
 // AddRegion adds a read region without user traffic. It begins with what the write region has on its disk.
-func (vw *Viewer) AddRegion() *problem.Problem {
-	list := ReadRegions(vw.s.Container())
+func (r *Room) AddRegion() *problem.Problem {
+	list := ReadRegions(r.s.Container())
 	free := slices.IndexFunc(regionNames, func(name string) bool {
 		return !slices.ContainsFunc(list, func(r engine.Region) bool { return r.Name == name })
 	})
-	return vw.setRegions(append(list, engine.Region{Name: regionNames[max(0, free)]}))
+	return r.setRegions(append(list, engine.Region{Name: regionNames[max(0, free)]}))
 }
 
 // RemoveRegion removes a read region.
-func (vw *Viewer) RemoveRegion(name string) *problem.Problem {
-	return vw.setRegions(slices.DeleteFunc(ReadRegions(vw.s.Container()), func(r engine.Region) bool { return r.Name == name }))
+func (r *Room) RemoveRegion(name string) *problem.Problem {
+	return r.setRegions(slices.DeleteFunc(ReadRegions(r.s.Container()), func(r engine.Region) bool { return r.Name == name }))
 }
 
 func ReadRegions(c *engine.Container) (list []engine.Region) {
@@ -66,7 +66,7 @@ func ReadRegions(c *engine.Container) (list []engine.Region) {
 	return list
 }
 
-func (vw *Viewer) setRegions(list []engine.Region) *problem.Problem {
-	_, err := vw.s.Apply(engine.SetRegions{In: vw.s.Path(), Regions: list})
+func (r *Room) setRegions(list []engine.Region) *problem.Problem {
+	_, err := r.s.Apply(engine.SetRegions{In: r.s.Path(), Regions: list})
 	return problem.Of(problem.FieldContainer, err)
 }

@@ -1,4 +1,4 @@
-package view
+package pane
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/problem"
@@ -34,9 +34,9 @@ type analyticalCache struct {
 }
 
 // AnalyticalView returns at most n rows from a position on, in the order of their creation.
-func (vw *Viewer) AnalyticalView(from, n int) AnalyticalView {
-	c, now := vw.s.Container(), &vw.columns
-	key := analyticalCache{key: vw.s.Version(), rid: c.RID(), ttl: c.Spec().Analytical, from: from, n: n}
+func (r *Room) AnalyticalView(from, n int) AnalyticalView {
+	c, now := r.s.Container(), &r.columns
+	key := analyticalCache{key: r.s.Version(), rid: c.RID(), ttl: c.Spec().Analytical, from: from, n: n}
 	if now.key == key.key && now.rid == key.rid && now.ttl == key.ttl && now.from == from && now.n == n {
 		return now.view
 	}
@@ -58,15 +58,15 @@ func (vw *Viewer) AnalyticalView(from, n int) AnalyticalView {
 	key.view = v
 	*now = key
 	if len(v.Rows) == 0 && v.Count > 0 && from > 0 {
-		return vw.AnalyticalView((v.Count-1)/n*n, n) // there are fewer items than before
+		return r.AnalyticalView((v.Count-1)/n*n, n) // there are fewer items than before
 	}
 	return v
 }
 
 // StartAnalytical switches the analytical store on, which keeps everything and cannot be switched off again.
-func (vw *Viewer) StartAnalytical() *problem.Problem {
-	spec := vw.s.Container().Spec()
+func (r *Room) StartAnalytical() *problem.Problem {
+	spec := r.s.Container().Spec()
 	spec.Analytical = -1
-	_, err := vw.s.Apply(engine.ReplaceContainer{In: vw.s.Path(), Spec: spec})
+	_, err := r.s.Apply(engine.ReplaceContainer{In: r.s.Path(), Spec: spec})
 	return problem.Of(problem.FieldContainer, err)
 }
