@@ -12,7 +12,7 @@ import { languages, words } from "./languages.js";
 const mirrored = Annotation.define(); // the text area has it already
 const editors = new Map(); // by text area
 const styles = HighlightStyle.define([
-  { tag: [tags.keyword, tags.operatorKeyword], color: "var(--live)", fontWeight: "650" },
+  { tag: [tags.keyword, tags.operatorKeyword], color: "var(--live)", fontWeight: "600" },
   { tag: [tags.propertyName, tags.definition(tags.variableName)], color: "var(--live-mid-text, var(--live))" },
   { tag: [tags.string, tags.special(tags.string)], color: "var(--ghost)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--other)" },
