@@ -157,7 +157,7 @@ function mirror(area, editor) {
     const doc = view.state.doc;
     const diagnostics = list.filter((m) => m.column).map((m) => {
       const at = offset(doc, m.line, m.column);
-      return { from: at, to: Math.min(doc.length, at + 1), severity: "error", message: m.text };
+      return { from: at, to: Math.min(doc.length, at + (m.length ?? 1)), severity: "error", message: m.text };
     });
     view.dispatch(setDiagnostics(view.state, diagnostics), { effects: setVerdicts.of(new Map(list.filter((m) => m.kind).map((m) => [m.line, m]))) });
   }

@@ -32,6 +32,7 @@ type FormEditor struct {
 	draft     *Draft // nil while the item editor is closed
 	form      *Form  // nil while no form is open
 	draftLint linted
+	trial     trialCache
 	endDrag   func() // ends the step of DragTraffic; nil while none is open
 }
 
@@ -118,9 +119,8 @@ func (ed *FormEditor) SaveDraft() *problem.Problem {
 	if d == nil {
 		return nil
 	}
-	cmd := engine.WriteItem{In: ed.s.Path(), Kind: engine.Create, Body: []byte(d.Text)}
+	cmd := ed.writeOf(d.Text, d.Key)
 	if d.Key != 0 {
-		cmd.Kind, cmd.ID = engine.Replace, ed.s.IDOf(d.Key)
 		if _, stored := ed.s.Container().ByOrdinal(uint64(d.Key)); !stored {
 			d.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.ChangedSince, Value: cmd.ID}
 			d.Key = 0 // saving again creates a new item

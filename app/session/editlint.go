@@ -1,16 +1,26 @@
 package session
 
 import (
+	"slices"
+
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// DraftWarnings returns the probable mistakes in the item editor's text.
+// DraftWarnings returns the probable mistakes in the item editor's text, and before them a ttl that the service would refuse.
 func (ed *FormEditor) DraftWarnings() []Warning {
 	if ed.draft == nil {
 		return nil
 	}
-	return ed.draftLint.warnings(ed.draft.Text, ed.s.Container().Default(), ed.s.Now())
+	text := ed.draft.Text
+	list := ed.draftLint.warnings(text, ed.s.Container().Default(), ed.s.Now())
+	if slices.ContainsFunc(list, func(w Warning) bool { return w.Name == "ttl" && w.Kind != WarnIgnored }) || ed.DraftFault() != nil || len(text) > maxChecked {
+		return list
+	}
+	if w, is := refused(text); is {
+		list = slices.Insert(list, 0, w)
+	}
+	return list
 }
 
 // CorrectItem replaces the selected item by its text without a mistake.

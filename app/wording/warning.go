@@ -22,6 +22,8 @@ func (l Words) Warning(w session.Warning) string {
 		return l.LintMillis.With(facts...)
 	case session.WarnIgnored:
 		return l.LintIgnored
+	case session.WarnBad:
+		return l.LintBad.With("value", facts[3])
 	}
 	return l.LintBadOff.With(facts...)
 }

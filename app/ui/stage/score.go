@@ -140,6 +140,7 @@ func (p *Stage) redraw() {
 		p.other.below(size)
 		under = p.otherMarkup(a)
 	}
+	under += p.trialMarkup(size)
 	p.size = size
 	words := p.Words()
 	p.ticks, p.folds = ticksMarkup(a.Ticks(words))+p.EndMarkup(a), foldsMarkup(a.Gaps(words))

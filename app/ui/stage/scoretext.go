@@ -65,10 +65,12 @@ func patterns(width float64) string {
 		`" height="9999" fill="url(#fading)"/></mask></defs>`
 }
 
-func settingMarkup(id string, p *score.Picture) string {
+// settingMarkup is the container's lane, under other markup.
+func settingMarkup(id string, p *score.Picture, over string) string {
 	var b strings.Builder
 	paths(&b, p, score.On, score.Off+1)
 	labels(&b, p.Settings)
+	b.WriteString(over)
 	return divided(id, b.String())
 }
 
