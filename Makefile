@@ -31,7 +31,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e bench load chaos npm sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e matrix bench load chaos npm sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -104,6 +104,10 @@ e2e-tools: sdk-tools
 # runs generated code, which mostly wait. More would need more memory than many machines have.
 test-e2e: e2e-tools ## tests in headless Chromium (CHROME_PATH=... chooses it), and the suites of the SDKs beside them
 	$(gotest) -tags e2e -count=1 -p 2 -timeout 25m ./e2e/...
+
+matrix: e2e-tools ## run the suites of the SDKs, and write what they find into e2e/sdk/matrix/results.json and the pages
+	$(gotest) -tags e2e -count=1 -timeout 25m ./e2e/sdk -results
+	$(gotest) -count=1 ./e2e/sdk/matrix -write
 
 bench: ## the engine beside caches and stores with a time to live (ROUNDS=5 SIZES=10000,100000), then all benchmarks (BENCHTIME=3x)
 	@cd e2e/bench && $(GO) test -count=1 -timeout 60m -args -rounds $(ROUNDS) -sizes $(SIZES)

@@ -208,7 +208,7 @@ func TestTheRowKeepsItsPlace(t *testing.T) {
 			}
 			tryIt()
 			steady("another world beside the hint")
-			v.OtherWorld().ByRole("button", "Drop").Click()
+			v.OtherWorld().ByRole("button", "Discard").Click()
 			v.OtherWorld().WaitGone()
 			v.Button("Hide this hint").Click()
 			v.Region("Hint").WaitGone()
@@ -220,7 +220,7 @@ func TestTheRowKeepsItsPlace(t *testing.T) {
 			steady("no hint")
 			tryIt()
 			steady("another world")
-			v.OtherWorld().ByRole("button", "Drop").Click()
+			v.OtherWorld().ByRole("button", "Discard").Click()
 			v.OtherWorld().WaitGone()
 			steady("dropped")
 		})

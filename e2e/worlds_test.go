@@ -93,15 +93,15 @@ func TestWhatIfIsTried(t *testing.T) {
 	other := v.Region("The other world")
 	group := v.Region("Why").ByRole("group", "What if…")
 	group.ByRole("button", "write it again").Click()
-	other.WaitText("What if SO04 is written again? It differs from 12:01:12 on.")
+	other.WaitText("What if SO04 is written again? A preview: nothing has changed. It differs from 12:01:12 on.")
 	v.WaitRow("SO04", "expires in 0:05") // nothing has happened
 	visit.NoViolations(t, v.Page)
-	v.Button("Drop").Click()
+	v.Button("Discard").Click()
 	other.WaitGone()
 
 	group.ByRole("button", "delete it").Click()
 	other.WaitText("It differs from 12:01:07 on.")
-	v.Button("Keep").Click()
+	v.Button("Apply").Click()
 	v.WaitRow("SO04", "deleted")
 	v.Button("Undo delete SO04").Click()
 	v.WaitRow("SO04", "expires in 0:05")
@@ -137,13 +137,13 @@ func TestWhatIfIsKeptOrDropped(t *testing.T) {
 	tryIt()
 	v.Check("what if")
 	v.CheckRow("SO04", "expires in 0:05") // the present world is as it was
-	v.OtherWorld().ByRole("button", "Drop").Click()
+	v.OtherWorld().ByRole("button", "Discard").Click()
 	v.OtherWorld().WaitGone()
 	if got := v.TimelineTable()["SO04"]; got[1] != forecast["SO04"][1] {
 		t.Errorf("after dropping it SO04 expires at %s, before at %s", got[1], forecast["SO04"][1])
 	}
 	tryIt()
-	v.OtherWorld().ByRole("button", "Keep").Click()
+	v.OtherWorld().ByRole("button", "Apply").Click()
 	v.OtherWorld().WaitGone()
 	v.WaitRow("SO04", "expires in 1:00")
 	v.Button("Undo replace SO04").Click()
@@ -152,7 +152,7 @@ func TestWhatIfIsKeptOrDropped(t *testing.T) {
 
 	v.Region("Which rule wins").ByRole("group", "What if…").ByRole("button", "no user traffic").Click()
 	v.OtherWorld().WaitText("What if there is no user traffic?")
-	v.OtherWorld().ByRole("button", "Keep").Click()
+	v.OtherWorld().ByRole("button", "Apply").Click()
 	v.Advance(1)
 	v.WaitRow("SO05", "purged")
 }
@@ -286,14 +286,14 @@ func TestEachWhatIf(t *testing.T) {
 	} {
 		try := v.Region(c.region).ByRole("group", "What if…").ByRole("button", c.button)
 		try.Click()
-		v.OtherWorld().WaitText(c.asks + " It differs from ")
+		v.OtherWorld().WaitText(c.asks + " A preview: nothing has changed. It differs from ")
 		if !try.Checked() {
 			t.Errorf("%s: the button does not say that it is tried", c.button)
 		}
 		if got := v.Sums(); got != sums {
 			t.Errorf("%s: the present has the sums %s, they were %s", c.button, got, sums)
 		}
-		v.OtherWorld().ByRole("button", "Drop").Click()
+		v.OtherWorld().ByRole("button", "Discard").Click()
 		v.OtherWorld().WaitGone()
 	}
 }

@@ -26,7 +26,7 @@ type Draft struct {
 // Dirty reports whether the editor contains unsaved text.
 func (d *Draft) Dirty() bool { return d != nil && d.Text != d.Before }
 
-// A Editor is what the user fills in: the item editor, the form of a container or of items to generate, and the settings of the
+// An Editor is what the user fills in: the item editor, the form of a container or of items to generate, and the settings of the
 // container on the screen.
 type Editor struct {
 	s         *session.Session
@@ -35,6 +35,7 @@ type Editor struct {
 	form      *Form  // nil while no form is open
 	draftLint view.Linted
 	settings  *Settings
+	trial     trialCache
 }
 
 // New returns the forms of a session, of which nothing is open. What is typed stays, whatever happens to the world.
@@ -112,9 +113,8 @@ func (ed *Editor) SaveDraft() *problem.Problem {
 	if d == nil {
 		return nil
 	}
-	cmd := engine.WriteItem{In: ed.s.Path(), Kind: engine.Create, Body: []byte(d.Text)}
+	cmd := ed.writeOf(d.Text, d.Key)
 	if d.Key != 0 {
-		cmd.Kind, cmd.ID = engine.Replace, ed.s.IDOf(d.Key)
 		if _, stored := ed.s.Container().ByOrdinal(uint64(d.Key)); !stored {
 			d.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.ChangedSince, Value: cmd.ID}
 			d.Key = 0 // saving again creates a new item

@@ -1,17 +1,27 @@
 package form
 
 import (
+	"slices"
+
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// DraftWarnings returns the probable mistakes in the item editor's text.
+// DraftWarnings returns the probable mistakes in the item editor's text, and before them a ttl that the service would refuse.
 func (ed *Editor) DraftWarnings() []view.Warning {
 	if ed.draft == nil {
 		return nil
 	}
-	return ed.draftLint.Warnings(ed.draft.Text, ed.s.Container().Default(), ed.s.Now())
+	text := ed.draft.Text
+	list := ed.draftLint.Warnings(text, ed.s.Container().Default(), ed.s.Now())
+	if slices.ContainsFunc(list, func(w view.Warning) bool { return w.Name == "ttl" && w.Kind != view.WarnIgnored }) || ed.DraftFault() != nil || len(text) > maxChecked {
+		return list
+	}
+	if w, is := view.Refused(text); is {
+		list = slices.Insert(list, 0, w)
+	}
+	return list
 }
 
 // CorrectItem replaces the selected item by its text without a mistake.

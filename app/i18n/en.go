@@ -19,6 +19,7 @@ var English = &Locale{
 		BudgetTexts:    englishBudget,
 		ShareTexts:     englishShare,
 		BulkTexts:      englishBulk,
+		PreviewTexts:   englishPreview,
 		FormatTexts:    englishFormat,
 	},
 	Tag: "en",

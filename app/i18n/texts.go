@@ -19,6 +19,7 @@ type Texts struct {
 	BudgetTexts
 	ShareTexts
 	BulkTexts
+	PreviewTexts
 	FormatTexts
 }
 
@@ -351,4 +352,14 @@ type BulkTexts struct {
 	HintTemplate                                                                                                                Pattern
 	BulkPick                                                                                                                    Pattern
 	BulkCount, BulkDone, BulkSkipped, BulkRefused                                                                               Plural
+}
+
+// PreviewTexts are what is only imagined: the text in the item editor as if it were saved, and a change that is tried.
+type PreviewTexts struct {
+	_ incomparable
+
+	TrialBeforeNever, RowIfSavedNever, WouldNever, WouldReturn, WouldLeave, WouldBeDeleted, PreviewOnly, LegendWhatIf string
+	Apply, Discarded                                                                                                  string
+	LintBad, TrialExpires, TrialNever, TrialRefused, TrialCountdown, TrialBefore, RowIfSaved, WouldExpire             Pattern
+	Applied, CompareFirst                                                                                             Pattern
 }

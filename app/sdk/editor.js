@@ -12,7 +12,7 @@ import { languages, words } from "./languages.js";
 const mirrored = Annotation.define(); // the text area has it already
 const editors = new Map(); // by text area
 const styles = HighlightStyle.define([
-  { tag: [tags.keyword, tags.operatorKeyword], color: "var(--live)", fontWeight: "650" },
+  { tag: [tags.keyword, tags.operatorKeyword], color: "var(--live)", fontWeight: "600" },
   { tag: [tags.propertyName, tags.definition(tags.variableName)], color: "var(--live-mid-text, var(--live))" },
   { tag: [tags.string, tags.special(tags.string)], color: "var(--ghost)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--other)" },
@@ -157,7 +157,7 @@ function mirror(area, editor) {
     const doc = view.state.doc;
     const diagnostics = list.filter((m) => m.column).map((m) => {
       const at = offset(doc, m.line, m.column);
-      return { from: at, to: Math.min(doc.length, at + 1), severity: "error", message: m.text };
+      return { from: at, to: Math.min(doc.length, at + (m.length ?? 1)), severity: "error", message: m.text };
     });
     view.dispatch(setDiagnostics(view.state, diagnostics), { effects: setVerdicts.of(new Map(list.filter((m) => m.kind).map((m) => [m.line, m]))) });
   }

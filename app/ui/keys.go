@@ -54,6 +54,8 @@ func (p *page) shortcut(k browser.Key) func() {
 		return func() { p.story.Play(false) }
 	case k.Alt && !k.Ctrl && !k.Meta && k.Code == "KeyN":
 		return p.editor.NewItem
+	case k.Name == "Escape" && !k.InText && !editing && p.worlds.Discard() != nil:
+		return p.worlds.Discard()
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.S.SingleKeys():
 		return nil
 	case k.Name == "?":

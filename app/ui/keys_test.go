@@ -34,6 +34,7 @@ func TestWhatKeysDo(t *testing.T) {
 		{"Ctrl Shift Z", browser.Key{Name: "Z", Ctrl: true, Shift: true}, undone, now, start + 1},
 		{"Alt N", browser.Key{Code: "KeyN", Alt: true}, nil, func(p *page) any { return p.S.Form.Draft() != nil }, true},
 		{"Escape in the editor", browser.Key{Name: "Escape", Within: forms.EditorArea}, func(p *page) { p.editor.NewItem() }, func(p *page) any { return p.S.Form.Draft() == nil }, true},
+		{"Escape while a change is tried", browser.Key{Name: "Escape"}, func(p *page) { after(p, tries(p)) }, hasOther, false},
 		{"Ctrl Enter in the story", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: panes.StoryID}, func(p *page) { p.S.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) any { return len(p.S.Story.StoryView().Lines) }, 2},
 		{"Ctrl Enter in the story, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: panes.StoryID, Repeat: true}, func(p *page) { p.S.Story.TypeStory("container orders 60\n") }, func(p *page) any { return len(p.S.Story.StoryView().Lines) }, 0},
 		{"Ctrl Enter in the program", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: console.ProgramID}, nil, func(p *page) any { return p.S.Console.ConsoleView(0).Running }, true},
@@ -62,6 +63,16 @@ func TestWhatKeysDo(t *testing.T) {
 	} {
 		if testPage(t).shortcut(key) != nil {
 			t.Errorf("%s does something", name)
+		}
+	}
+	for name, given := range map[string]func(p *page){
+		"while two worlds are compared": func(p *page) { after(p, tries(p), p.worlds.TurnCompare) },
+		"beside the original future":    func(p *page) { after(p, forked(p)) },
+		"while an item is edited":       func(p *page) { after(p, tries(p), p.editor.NewItem) },
+	} {
+		p := testPage(t)
+		if given(p); p.shortcut(browser.Key{Name: "Escape"}) != nil {
+			t.Errorf("Escape %s gives the other world up", name)
 		}
 	}
 	p := testPage(t)

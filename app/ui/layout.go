@@ -92,7 +92,7 @@ func (p *page) behind(children ...app.UI) app.UI {
 func (p *page) line() app.UI {
 	other, ok := p.S.Neighbours.Other()
 	switch {
-	case !ok || p.V.Guide == view.GuideEnd: // the hint's last step makes another world, and has the last word
+	case !ok || p.V.Guide == view.GuideEnd && !other.Compare: // the hint's last step makes another world, and has the last word
 		return app.Div().Class("contents").Body(p.guide.Draw(), app.Section().Class("none"))
 	case p.Phone:
 		return app.Div().Class("contents").Body(p.guide.Draw(), p.worlds.Line(other))

@@ -48,11 +48,14 @@ func stepOf(fragment string) int {
 	return 0
 }
 
-// phoneQuery is where the layout turns into tabs; css/phone.css says the same width.
+// phoneQuery is where the layout turns into tabs; css/stage.css says the same width.
 const phoneQuery = "(max-width: 720px)"
 
 // stillQuery is whether the user prefers reduced motion.
 const stillQuery = "(prefers-reduced-motion: reduce)"
+
+// largeQuery is where texts are a step larger, as css/tokens.css says.
+const largeQuery = "(min-width: 2200px) and (min-height: 1200px)"
 
 // page is the playground. The session's view is built once per rendering; beside it the page keeps only what belongs to
 // the screen: what is being typed, which tab shows, where the list is scrolled to.
@@ -152,7 +155,7 @@ func compose(s *screen.Screen) *page {
 
 // askMedia asks the browser what the layout and the motion depend on.
 func (p *page) askMedia() {
-	p.Phone, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
+	p.Phone, p.LessMotion, p.Large = browser.Matches(phoneQuery), browser.Matches(stillQuery), browser.Matches(largeQuery)
 }
 
 // OnMount starts what lives outside of go-app.
@@ -166,6 +169,7 @@ func (p *page) OnMount(ctx app.Context) {
 		unwatch,
 		browser.OnMedia(phoneQuery, func() { p.Later(p.askMedia) }),
 		browser.OnMedia(stillQuery, func() { p.Later(p.askMedia) }),
+		browser.OnMedia(largeQuery, func() { p.Later(p.askMedia) }),
 		browser.OnResize(func() { p.Later(func() {}) }),
 		browser.OnKey(p.onKey),
 		p.watchEditors(),

@@ -40,6 +40,16 @@ var worldScreens = []situation{
 	{"a what-if on a phone", func(_ *testing.T, p *page) app.UI { p.Phone = true; return after(p, tries(p)).line() }},
 	{"a what-if that is the present", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.Swap).line() }},
 	{"a what-if in the score", func(_ *testing.T, p *page) app.UI { return after(p, tries(p)).stage.Draw() }},
+	{"a what-if in the legend", func(_ *testing.T, p *page) app.UI { return after(p, tries(p)).items.Legend() }},
+	{"a future in the legend", func(_ *testing.T, p *page) app.UI { return after(p, forked(p)).items.Legend() }},
+	{"a text that is not saved in the legend", func(_ *testing.T, p *page) app.UI { return after(p, p.editor.NewItem).items.Legend() }},
+	{"a new item in the score before it is saved", func(_ *testing.T, p *page) app.UI { return after(p, p.editor.NewItem).stage.Draw() }},
+	{"an item in the score before it is saved", func(_ *testing.T, p *page) app.UI {
+		return after(p, func() { p.S.Form.EditItem(4); p.S.Form.TypeDraft(`{"id":"SO04","cid":"CO21","ttl":30}`) }).stage.Draw()
+	}},
+	{"two worlds that are alike", func(_ *testing.T, p *page) app.UI {
+		return after(p, p.S.DismissGuide, func() { p.worlds.Compare(true) }).line()
+	}},
 	{"a what-if that is kept", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.Keep).line() }},
 	{"a what-if that is dropped", func(_ *testing.T, p *page) app.UI { return after(p, tries(p), p.worlds.Drop).line() }},
 	{"a what-if without a difference", func(_ *testing.T, p *page) app.UI {

@@ -1,8 +1,10 @@
 package view
 
 import (
+	"math"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/tidwall/gjson"
 
@@ -19,7 +21,8 @@ type Warning struct {
 	Fixed string // the text without the mistake; empty if there is no obvious correction
 	TTL   string // the ttl in Fixed; empty if it has none
 
-	Line, Column int // of the property, both from 1; 0 if its place is not clear
+	Line, Column int // of what is wrong, the property's name or its value, both from 1; 0 if its place is not clear
+	Length       int // in UTF-16 units, as browsers count
 }
 
 // WarningKind is the name of an engine.Hint.
@@ -34,6 +37,9 @@ const (
 	WarnIgnored WarningKind = "ignored"             // the container is Off
 	WarnBadOff  WarningKind = "malformed-while-off" // refused, although the container is off
 )
+
+// WarnBad is a ttl that the service refuses, in a text that is not saved yet. The engine has no hint for it: it refuses the text.
+const WarnBad WarningKind = "malformed"
 
 // Linted caches the warnings of a text, which is linted again only if it or the container's default has changed.
 type Linted struct {
@@ -51,12 +57,59 @@ func (k *Linted) Warnings(text string, in ttl.Default, now int64) []Warning {
 	for _, w := range k.found {
 		fixed, n := correct(strings.TrimSpace(text), w, now)
 		out := Warning{Kind: WarningKind(w.Hint.String()), Name: strings.Join(w.Names(), "."), Value: w.Value, Fixed: fixed, TTL: n}
-		if m, ok := memberAt(text, w.Names()); ok {
-			out.Line, out.Column = document.Position([]byte(text), m.from)
-		}
+		out.find(text, w.Names())
 		list = append(list, out)
 	}
 	return list
+}
+
+// find notes where what is wrong is in a text: the whole value or, if that is good, the property's name.
+func (w *Warning) find(text string, path []string) {
+	m, ok := memberAt(text, path)
+	if !ok {
+		return
+	}
+	from, to := m.value, m.to
+	switch w.Kind {
+	case WarnName, WarnNested, WarnIgnored:
+		from = m.from
+		to = from + strings.LastIndexByte(text[from:m.value], '"') + 1
+	}
+	w.Line, w.Column = document.Position([]byte(text), from)
+	w.Length = len(utf16.Encode([]rune(text[from:to])))
+}
+
+// Refused returns the warning about a ttl that the service refuses. ok is false if the text has none.
+func Refused(text string) (w Warning, ok bool) {
+	v := gjson.Get(text, "ttl")
+	if _, err := ttl.ParseOverride(v.Raw); err == nil || !gjson.Parse(text).IsObject() {
+		return Warning{}, false
+	}
+	w = Warning{Kind: WarnBad, Name: "ttl", Value: v.Raw}
+	w.Fixed, w.TTL = corrected(strings.TrimSpace(text), v.Raw)
+	w.find(text, []string{"ttl"})
+	return w, true
+}
+
+// corrected returns a text with a ttl that the service accepts in place of a refused one, and that ttl, or nothing if it is not obvious what
+// was meant: "60" and 60.0 mean 60, and a number above the limit means the limit.
+func corrected(text, value string) (fixed, n string) {
+	m, ok := memberAt(text, []string{"ttl"})
+	if !ok {
+		return "", ""
+	}
+	if value == "null" {
+		return m.cut(text), ""
+	}
+	number, err := strconv.ParseFloat(strings.TrimSpace(strings.Trim(value, `"`)), 64)
+	switch number = math.Round(number); {
+	case err != nil || number != -1 && !(number >= 1):
+		return "", ""
+	case number > ttl.Max:
+		number = ttl.Max
+	}
+	n = strconv.FormatInt(int64(number), 10)
+	return text[:m.value] + n + text[m.to:], n
 }
 
 // correct returns a text without a mistake and the ttl that it then has, or nothing if it is not obvious what was meant.
@@ -93,10 +146,7 @@ func correct(text string, w engine.Warning, now int64) (fixed, n string) {
 	case WarnMillis:
 		return inPlace(strconv.FormatInt(number/1000, 10))
 	case WarnBadOff:
-		if w.Value == "null" {
-			return m.cut(text), ""
-		}
-		return inPlace(n)
+		return corrected(text, w.Value)
 	}
 	return "", ""
 }

@@ -62,7 +62,7 @@ func (vw *Viewer) Row(key uint64) (r Row, ok bool) {
 // and what happened on the line.
 func rowOf(c *engine.Container, ordinal uint64, now int64, FactsOf func(uint64) session.ItemFacts, record func() *timeline.Record) Row {
 	if it, ok := c.ByOrdinal(ordinal); ok {
-		return storedRow(c.Default(), it, now)
+		return StoredRow(c.Default(), it, now)
 	}
 	if t, ok := c.TombstoneOf(ordinal); ok {
 		state := Purged
@@ -85,7 +85,7 @@ func rowOf(c *engine.Container, ordinal uint64, now int64, FactsOf func(uint64) 
 	return r
 }
 
-func storedRow(d ttl.Default, it *engine.Item, now int64) Row {
+func StoredRow(d ttl.Default, it *engine.Item, now int64) Row {
 	v := ttl.Decide(d, it.Override())
 	r := Row{Key: session.ItemKey(it.Ordinal()), ID: it.ID(), PK: it.PartitionKey().Display(), Verdict: v, Override: it.Override(),
 		TS: it.TS(), Left: 1, Cost: session.RU(it.PurgeCost())}

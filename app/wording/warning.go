@@ -22,6 +22,8 @@ func (l Words) Warning(w view.Warning) string {
 		return l.LintMillis.With(facts...)
 	case view.WarnIgnored:
 		return l.LintIgnored
+	case view.WarnBad:
+		return l.LintBad.With("value", facts[3])
 	}
 	return l.LintBadOff.With(facts...)
 }

@@ -8,23 +8,26 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/sdk/matrix"
 )
 
 // TestJavaScript runs the suite in js against the program, started as a user starts it.
 func TestJavaScript(t *testing.T) {
 	install(t)
 	t.Parallel() // the clients wait more than they work
-	run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
+	reportJavaScript(t, "ttl", "gateway, http", run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual")))
 }
 
 // TestJavaScriptRanges runs the suite about several partition key ranges, likewise.
 func TestJavaScriptRanges(t *testing.T) {
 	install(t)
 	t.Parallel()
-	run(t, "ranges.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
+	reportJavaScript(t, "ranges", "gateway, http", run(t, "ranges.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual")))
 }
 
 // TestImports checks how the SDK console rewrites pasted programs.
@@ -33,20 +36,37 @@ func TestImports(t *testing.T) { run(t, "imports.test.mjs") }
 // install installs the SDKs unless they are installed.
 func install(t *testing.T) { t.Helper(); npmInstall(t, "js") }
 
-// run runs a suite of js in node.
-func run(t *testing.T, file string, env ...string) {
+// run runs a suite of js in node, and returns its tests.
+func run(t *testing.T, file string, env ...string) []check {
 	t.Helper()
-	suite := exec.CommandContext(t.Context(), "node", "--test", file)
+	suite := exec.CommandContext(t.Context(), "node", "--test", "--test-reporter=junit", file)
 	suite.Dir = "js"
 	suite.Env = append(os.Environ(), env...)
-	out, err := suite.CombinedOutput()
+	out, err := suite.Output()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for line := range strings.Lines(string(out)) {
-		if strings.HasPrefix(line, "# ") || strings.HasPrefix(line, "ℹ ") {
-			t.Log(strings.TrimSpace(line))
+	return junit(t, string(out))
+}
+
+var javaScriptVersion = regexp.MustCompile(`@azure/cosmos ([\d.]+)`)
+
+// reportJavaScript reports the tests of each version of @azure/cosmos, which their group's name has. A group that says "in process" uses
+// the npm package instead of an endpoint.
+func reportJavaScript(t *testing.T, suite, mode string, checks []check) {
+	t.Helper()
+	for group, checks := range groups(checks, func(name string) string {
+		version := javaScriptVersion.FindStringSubmatch(name)
+		if version == nil {
+			return ""
 		}
+		if strings.Contains(name, ", in process ") {
+			return version[1] + " in process"
+		}
+		return version[1] + " " + mode
+	}) {
+		version, mode, _ := strings.Cut(group, " ")
+		report(t, matrix.Result{Language: "JavaScript", Package: "@azure/cosmos", Version: version, Mode: mode, Suite: suite}, checks)
 	}
 }
 

@@ -21,6 +21,10 @@ func TestMain(m *testing.M) {
 	}
 	status := m.Run()
 	os.RemoveAll(scratch)
+	if err := finish(); status == 0 && err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		status = 1
+	}
 	os.Exit(status)
 }
 
@@ -83,7 +87,7 @@ func TestPackage(t *testing.T) {
 func TestCommand(t *testing.T) {
 	install(t)
 	node := exec.Command("node", filepath.Join(packed(t), "bin", "cosmosttl.mjs"), "-addr", "off", "-cosmos", "127.0.0.1:0", "-clock", "manual")
-	run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+serving(t, node))
+	reportJavaScript(t, "ttl", "gateway, the npm package's endpoint", run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+serving(t, node)))
 }
 
 // TestTeam runs an application's data access over the endpoint and in process.
@@ -91,5 +95,5 @@ func TestTeam(t *testing.T) {
 	install(t)
 	pkg := packed(t)
 	t.Parallel()
-	run(t, "team.test.mjs", "COSMOSTTL_PACKAGE="+pkg, "COSMOS_CONNECTION="+start(t, "-clock", "manual"))
+	reportJavaScript(t, "team", "gateway, http", run(t, "team.test.mjs", "COSMOSTTL_PACKAGE="+pkg, "COSMOS_CONNECTION="+start(t, "-clock", "manual")))
 }

@@ -2,26 +2,40 @@ package toolchain
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
-// Python returns the environment in which python3 has azure-cosmos and pytest: those that are installed, or those that
-// e2e/sdk/python/install.sh unpacks. The test is skipped, with the reason, where there are none.
+// Python returns the environment in which python3 has pytest and the newest azure-cosmos of PythonVersions. The test is skipped, with the
+// reason, where e2e/sdk/python/install.sh could not install them.
 func Python(t testing.TB) (env []string) {
+	t.Helper()
+	return PythonWith(t, PythonVersions(t)[0])
+}
+
+// PythonVersions returns the versions of azure-cosmos that the tests use, the newest first.
+func PythonVersions(t testing.TB) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(Root(t), "e2e", "sdk", "python", "versions.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Fields(string(text))
+}
+
+// PythonWith returns the environment with another version of azure-cosmos.
+func PythonWith(t testing.TB, version string) (env []string) {
 	t.Helper()
 	Need(t, "python3")
 	packages := filepath.Join(Root(t), "e2e", "sdk", "python", ".packages")
-	env = []string{"PYTHONPATH=" + filepath.Join(packages, "lib")}
-	look := exec.Command("python3", "-c", `from importlib.util import find_spec; exit(not all(map(find_spec, ("azure", "azure.cosmos", "aiohttp", "pytest"))))`)
-	look.Env = append(os.Environ(), env...)
-	if look.Run() != nil {
+	sdk := filepath.Join(packages, "azure-cosmos-"+version)
+	if _, err := os.Stat(filepath.Join(packages, "installed")); err != nil {
 		why, err := os.ReadFile(filepath.Join(packages, "missing"))
 		if err != nil {
 			why = []byte("run make e2e-tools")
 		}
 		t.Skipf("no azure-cosmos and pytest for python3: %s", why)
 	}
-	return env
+	return []string{"PYTHONPATH=" + sdk + string(os.PathListSeparator) + filepath.Join(packages, "lib"), "PYTHONDONTWRITEBYTECODE=1"}
 }

@@ -22,6 +22,7 @@ var Locale = &i18n.Locale{
 		BudgetTexts:    budget,
 		ShareTexts:     share,
 		BulkTexts:      bulk,
+		PreviewTexts:   preview,
 		FormatTexts:    format,
 	},
 	Tag:     "fr",

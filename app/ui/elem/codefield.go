@@ -15,14 +15,21 @@ import (
 type Marks []string
 
 // Error adds an error at a line and a column, both from 1.
-func (m *Marks) Error(line, column int, text string) { m.add(line, column, "", text) }
+func (m *Marks) Error(line, column int, text string) { m.add(line, column, 1, "", text) }
+
+// Whole adds an error that takes a number of UTF-16 units, as browsers count.
+func (m *Marks) Whole(line, column, length int, text string) { m.add(line, column, length, "", text) }
 
 // Verdict adds what became of a line: ok or failed.
-func (m *Marks) Verdict(line int, kind, text string) { m.add(line, 0, kind, text) }
+func (m *Marks) Verdict(line int, kind, text string) { m.add(line, 0, 0, kind, text) }
 
-func (m *Marks) add(line, column int, kind, text string) {
+func (m *Marks) add(line, column, length int, kind, text string) {
 	if line > 0 {
-		*m = append(*m, `{"line":`+strconv.Itoa(line)+`,"column":`+strconv.Itoa(column)+`,"kind":`+document.Quote(kind)+`,"text":`+document.Quote(text)+`}`)
+		more := ""
+		if length > 1 {
+			more = `,"length":` + strconv.Itoa(length)
+		}
+		*m = append(*m, `{"line":`+strconv.Itoa(line)+`,"column":`+strconv.Itoa(column)+more+`,"kind":`+document.Quote(kind)+`,"text":`+document.Quote(text)+`}`)
 	}
 }
 

@@ -17,7 +17,7 @@ func (p *Editor) draftMarks(d *form.Draft) (m elem.Marks) {
 		m.Error(x.Line, x.Column, p.L.Problem(x, p.L.ItemJSON))
 	}
 	for _, w := range p.S.Form.DraftWarnings() {
-		m.Error(w.Line, w.Column, strings.ReplaceAll(p.L.Warning(w), "`", ""))
+		m.Whole(w.Line, w.Column, w.Length, strings.ReplaceAll(p.L.Warning(w), "`", ""))
 	}
 	return m
 }

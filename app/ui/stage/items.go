@@ -25,9 +25,9 @@ func (p *List) Grid() app.UI {
 	count := p.S.Viewer.RowCount()
 	first, last := p.Window.first, p.Window.last
 	rows := make([]app.UI, 0, last-first)
-	active := ""
+	active, imagined := "", p.imagined()
 	for i, r := range p.S.Viewer.Rows(first, last-first) {
-		rows = append(rows, p.row(first+i, r))
+		rows = append(rows, p.row(first+i, r, imagined[r.Key]))
 		if r.Key == p.V.Selected {
 			active = rowID(r.Key)
 		}

@@ -12,6 +12,10 @@ func (p *List) Legend() app.UI {
 	mark := func(look, name string) app.UI {
 		return app.Li().Body(app.Span().Class("mark "+look).Aria("hidden", elem.Yes), app.Span().Text(name))
 	}
+	var imagined app.UI = app.Li().Class("none")
+	if name := p.worlds.legend(); name != "" {
+		imagined = mark("imagined", name)
+	}
 	return app.Div().Class("legend").Body(
 		app.P().Class("failure").Role("alert").Body(elem.Rich(p.Failure)...),
 		p.BulkBar(),
@@ -20,6 +24,7 @@ func (p *List) Legend() app.UI {
 				p.ToModel(screen.ModelOrder, p.L.ModelledPurge, p.L.LegendForecast, p.L.LegendForecast+", "+p.L.Modelled)), mark("ghost", p.L.SumExpired.Other),
 			mark("gone", p.L.SumPurged.Other), mark("write", p.L.LegendWrite),
 			p.worlds.whenComparing(mark("differs", p.L.RowDiffers)),
+			imagined,
 		),
 		p.OnPhone(p.Listing),
 		app.Div().Class("legend-tools").Body(

@@ -5,25 +5,47 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // Line is the row of the world beside the present one.
 func (p *Worlds) Line(other session.Other) app.UI {
-	keep := p.L.Keep
-	if other.Kind == session.OtherFuture && !other.Swapped {
+	keep, drop := p.L.Keep, p.L.Drop
+	_, tried := p.tried()
+	switch {
+	case other.Kind == session.OtherFuture && !other.Swapped:
 		keep = p.L.ReturnTo
+	case tried:
+		keep, drop = p.L.Apply, p.L.Discard
 	}
-	return app.Section().Class(elem.Classes("guide other", elem.When(other.Compare, "comparing"))).Aria("label", p.L.OtherWorld).Body(
+	return app.Section().Class(elem.Classes("guide other", elem.When(other.Compare, "comparing"), elem.When(tried, "what-if"))).Aria("label", p.L.OtherWorld).Body(
 		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", elem.Yes)),
-		app.P().Body(elem.Rich(wording.Joined(p.Name(), p.note(other), " "))...),
+		app.P().Body(app.B().Body(elem.Rich(p.Name())...), app.Text(" "), app.Span().Body(elem.Rich(p.note(other))...)),
 		p.otherButton("other-keep", "btn primary", keep, p.Keep).Title(p.goOnWith(theirs)),
 		app.Div().Class("contents").Body(
 			p.otherButton("other-compare", "btn", p.L.Compare, p.TurnCompare).Aria("pressed", elem.Truth(other.Compare)),
 			p.otherButton("other-swap", "btn", p.L.Swap, p.Swap),
-			p.otherButton("other-drop", "btn quiet", p.L.Drop, p.Drop).Title(p.goOnWith(mine)),
+			p.dropButton(drop),
 		),
 	)
+}
+
+// dropButton gives the other world up. Escape does the same with a change that is tried.
+func (p *Worlds) dropButton(name string) app.UI {
+	b := p.otherButton("other-drop", "btn quiet", name, p.Drop).Title(p.goOnWith(mine))
+	if _, is := p.tried(); is {
+		b.Attr("aria-keyshortcuts", "Escape")
+	}
+	return b
+}
+
+// Discard gives up the change that is tried. It returns nil if there is none.
+func (p *Worlds) Discard() func() {
+	if _, is := p.tried(); is {
+		return p.Drop
+	}
+	return nil
 }
 
 func (p *Worlds) otherButton(id, class, name string, do func()) app.HTMLButton {
@@ -56,6 +78,9 @@ func (p *Worlds) Name() string {
 func (p *Worlds) note(other session.Other) string {
 	note := p.L.NeverDiffers
 	at, differs := p.stage.parting()
+	if other.Compare && !differs && other.Kind == session.OtherCopy {
+		note = p.L.CompareFirst.With("letter", p.letterOf(mine), "other", p.letterOf(theirs))
+	}
 	if differs {
 		from := p.L.DiffersFrom
 		if other.Compare {
@@ -66,6 +91,9 @@ func (p *Worlds) note(other session.Other) string {
 	if differs && other.Compare {
 		note = wording.Joined(note, p.L.N(p.L.Differ, int64(p.S.Neighbours.Differences())), " ")
 	}
+	if _, is := p.tried(); is {
+		note = wording.Joined(p.L.PreviewOnly, note, " ")
+	}
 	if other.Unsaved {
 		note = wording.Joined(note, p.L.OtherUnsaved, " ")
 	}
@@ -74,14 +102,21 @@ func (p *Worlds) note(other session.Other) string {
 
 // Keep makes the other world the present one, and says which it was.
 func (p *Worlds) Keep() {
-	name := p.Name()
+	said := p.L.Kept.With("what", p.Name())
+	if other, is := p.tried(); is {
+		_, what := p.L.WhatIfTexts(other.WhatIf)
+		said = p.L.Applied.With("what", what)
+	}
 	p.S.Neighbours.Keep()
-	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), p.L.Kept.With("what", name)
+	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), said
 }
 
 // Drop gives the other world up.
 func (p *Worlds) Drop() {
 	p.Announced.Text = p.L.Dropped.With("what", p.Name())
+	if _, is := p.tried(); is {
+		p.Announced.Text = p.L.Discarded
+	}
 	p.S.Neighbours.Drop()
 }
 
@@ -105,7 +140,8 @@ func (p *Worlds) Compare(on bool) {
 
 // CompareButton begins to compare the present world with a copy. While there is another world, its row has that button.
 func (p *Worlds) CompareButton() app.UI {
-	_, has := p.S.Neighbours.Other()
+	other, has := p.S.Neighbours.Other()
+	has = has && (other.Compare || p.V.Guide != view.GuideEnd) // the hint's last step stands in the place of that row
 	return app.Button().Type("button").ID("compare").Class(elem.Classes("btn quiet", elem.When(has, "none"))).Disabled(p.Still()).
 		OnClick(p.Do(func() { p.Compare(true) })).Body(app.Span().Text(p.L.Compare))
 }

@@ -23,11 +23,13 @@ func sayID(k session.ItemKey) string { return "say-" + strconv.FormatUint(uint64
 
 func differsID(k session.ItemKey) string { return "differs-" + strconv.FormatUint(uint64(k), 10) }
 
+func imaginedID(k session.ItemKey) string { return "imagined-" + strconv.FormatUint(uint64(k), 10) }
+
 func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint64(k), 10) }
 
 // row is one item: its id, the lane, which the picture shows, and its state at the playhead. Shapes and texts convey the
 // same as the colours.
-func (p *List) row(index int, r view.Row) app.UI {
+func (p *List) row(index int, r view.Row, imagined string) app.UI {
 	chosen := r.Key == p.V.Selected
 	say, more := p.L.State(r, p.V.Now)
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
@@ -38,6 +40,7 @@ func (p *List) row(index int, r view.Row) app.UI {
 			app.Span().Class("state num").Role("gridcell").Body(
 				app.B().ID(sayID(r.Key)).Text(say),
 				app.Small().ID(moreID(r.Key)).Text(more),
+				app.Small().ID(imaginedID(r.Key)).Class("instead").Text(imagined),
 				app.Span().ID(differsID(r.Key)).Class("vh").Text(p.worlds.differsText(r.Key)),
 			),
 			p.whether("queries", r, r.State.InQueries(), p.L.InQueriesYes, p.L.InQueriesNo),
@@ -59,11 +62,14 @@ func (p *List) whether(what string, r view.Row, is bool, yesName, noName string)
 
 // Paint paints the states of the rendered rows.
 func (p *List) Paint(b *screen.Painting) {
-	now := p.S.Now()
+	now, imagined := p.S.Now(), p.imagined()
 	for _, r := range p.S.Viewer.Rows(p.Window.first, p.Window.last-p.Window.first) {
 		say, more := p.L.State(r, now)
 		b.SetText(sayID(r.Key), say)
 		b.SetText(moreID(r.Key), more)
+		if len(imagined) > 0 { // otherwise the rendering has emptied them
+			b.SetText(imaginedID(r.Key), imagined[r.Key])
+		}
 		b.SetAttr(rowID(r.Key), "class", p.rowClass(r))
 		id := strconv.FormatUint(uint64(r.Key), 10)
 		b.SetText("queries-"+id, elem.Pick(r.State.InQueries(), p.L.InQueriesYes, p.L.InQueriesNo))

@@ -31,8 +31,8 @@ const (
 	usageShare  = 58
 	barHeight   = 19 // of the bars in low rows, and in high ones
 	barMost     = 36
-	barSize     = 11 // of the texts in bars
-	tickSize    = 11.5
+	textSize    = 11 // of the texts along the axis and in bars: --f1 of css/tokens.css, which a large screen has larger
+	textLarge   = 12
 )
 
 // Stage is the timeline: the picture of the items over time, the playhead in it, and what the user looks at.
@@ -140,6 +140,7 @@ func (p *Stage) redraw() {
 		p.other.below(size)
 		under = p.otherMarkup(a)
 	}
+	under += p.trialMarkup(size)
 	p.size = size
 	words := p.Words()
 	p.ticks, p.folds = ticksMarkup(a.Ticks(words))+p.EndMarkup(a), foldsMarkup(a.Gaps(words))

@@ -28,7 +28,7 @@ func (p *Stage) Words() score.Words {
 			return l.DateAt.With("date", l.Day(unix), "time", l.Minute(unix))
 		},
 		Gap:   l.Rough,
-		Width: func(text string) float64 { return score.TextWidth(text, tickSize) },
+		Width: func(text string) float64 { return score.TextWidth(text, p.textSize()) },
 	}
 }
 
@@ -38,7 +38,7 @@ func (p *Stage) labels() score.Labels {
 		Bar:     func(lane *timeline.Lane, span int) string { return p.L.BarText(lane, span) }, // in the language of the time
 		Setting: func(s timeline.Setting) string { return p.L.BandText(s) },
 		Number:  func(n int) string { return p.L.Number(int64(n)) },
-		Width:   func(text string) float64 { return score.TextWidth(text, barSize) },
+		Width:   func(text string) float64 { return score.TextWidth(text, p.textSize()) },
 	}
 }
 
@@ -65,10 +65,12 @@ func patterns(width float64) string {
 		`" height="9999" fill="url(#fading)"/></mask></defs>`
 }
 
-func settingMarkup(id string, p *score.Picture) string {
+// settingMarkup is the container's lane, under other markup.
+func settingMarkup(id string, p *score.Picture, over string) string {
 	var b strings.Builder
 	paths(&b, p, score.On, score.Off+1)
 	labels(&b, p.Settings)
+	b.WriteString(over)
 	return divided(id, b.String())
 }
 
@@ -141,3 +143,11 @@ func decimal(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
 
 // CssPixels is a length for a style.
 func CssPixels(f float64) string { return strconv.FormatFloat(f, 'f', 2, 64) + "px" }
+
+// textSize is how large the texts of the picture are.
+func (p *Stage) textSize() float64 {
+	if p.Large {
+		return textLarge
+	}
+	return textSize
+}

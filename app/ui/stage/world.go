@@ -76,7 +76,11 @@ func (p *Stage) drawWorld(of side, pic *worldPicture, data, beside *timeline.Sco
 	pic.drawing.Resize(p.size)
 	pic.drawing.Lanes(data, beside, p.Axis)
 	drawn := pic.drawing.Strips(data, p.Axis)
-	pic.setting = settingMarkup(worldID(of, SettingID), drawn)
+	preview := ""
+	if of == mine {
+		preview = p.settingPreview()
+	}
+	pic.setting = settingMarkup(worldID(of, SettingID), drawn, preview)
 	pic.lanes = lanesMarkup(worldID(of, LanesID), drawn, under)
 	pic.curves = stripsMarkup(worldID(of, StripsID), drawn, p.Axis.Width, p.size.Counts)
 	pic.mostItems = p.L.StripMost.With("n", p.L.Number(int64(drawn.MostItems)))

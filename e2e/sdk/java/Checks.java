@@ -35,6 +35,7 @@ public class Checks {
 
     static void check(String what, Object got, Object want) {
         if (!Objects.equals(got, want)) throw new AssertionError(what + ": " + got + ", want " + want);
+        System.out.println("passed: " + what);
         passed++;
     }
 

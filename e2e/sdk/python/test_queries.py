@@ -1,6 +1,6 @@
 """Queries within a partition, across partitions and of a feed range, with what the SDK merges and what it leaves to the gateway."""
 import pytest
-from azure.cosmos import CosmosClient
+from azure.cosmos import CosmosClient, __version__
 from azure.cosmos.exceptions import CosmosHttpResponseError
 
 from conftest import ENDPOINT, KEY
@@ -182,6 +182,7 @@ def test_query_of_a_feed_range(people):
     assert sorted(people.query_items("SELECT VALUE c.id FROM c", feed_range=lima)) == ["eve", "fay", "gil"]
 
 
+@pytest.mark.skipif(__version__ < "4.16", reason="a query of azure-cosmos 4.15 does not return its headers")
 def test_query_metrics_and_headers(people):
     query = people.query_items(
         "SELECT * FROM c", partition_key="lima", populate_query_metrics=True, populate_index_metrics=True

@@ -79,7 +79,7 @@ def test_401():
     assert caught.value.status_code == 401
 
 
-def test_what_is_not_simulated_is_named(database, container, refused):
+def test_running_scripts_and_users_is_refused_by_name(database, container, refused):
     c = container()
     c.scripts.create_stored_procedure({"id": "s", "body": "function () {}"})
     with refused(400, "Running stored procedures"):
