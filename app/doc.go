@@ -5,6 +5,7 @@
 //	score        the timeline as a picture: a time axis and SVG paths
 //	play         the clock that plays: frames become ticks of the simulated clock
 //	snippet      a container and an item as SDK code needs them
+//	palette      what a line asks for that is typed into the palette
 //	problem      what is wrong with an input: field, value and limit, as plain data
 //	notice       what the page tells beside what was asked, as plain data
 //	files        items, worlds and stories as files
@@ -34,7 +35,7 @@
 //	problem                                                                   <- notice
 //	files, notice, play, problem, snippet                                     <- session
 //	files, i18n, notice, problem, session                                     <- wording
-//	browser, files, i18n, notice, play, problem, score, session, wording      <- ui
+//	browser, files, i18n, notice, palette, play, problem, score, session, wording      <- ui
 //	i18n, wasm                                                                <- site
 //	listen                                                                    <- serve
 //	direct, journal, listen                                                   <- endpoint

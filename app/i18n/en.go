@@ -20,6 +20,7 @@ var English = &Locale{
 		ShareTexts:     englishShare,
 		BulkTexts:      englishBulk,
 		PreviewTexts:   englishPreview,
+		FindTexts:      englishFind,
 		FormatTexts:    englishFormat,
 	},
 	Tag: "en",

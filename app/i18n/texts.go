@@ -20,6 +20,7 @@ type Texts struct {
 	ShareTexts
 	BulkTexts
 	PreviewTexts
+	FindTexts
 	FormatTexts
 }
 
@@ -362,4 +363,15 @@ type PreviewTexts struct {
 	Apply, Discarded                                                                                                  string
 	LintBad, TrialExpires, TrialNever, TrialRefused, TrialCountdown, TrialBefore, RowIfSaved, WouldExpire             Pattern
 	Applied, CompareFirst                                                                                             Pattern
+}
+
+// FindTexts are the palette, in which one types what to find or to do.
+type FindTexts struct {
+	_ incomparable
+
+	Find, FindHint, FindKeys, FindTimes, FindItems, FindActions, FindPanes, FindNothing string
+	FindKnows                                                                           string
+	FindGo, FindExpiry, FindWhen, FindIn, FindAgo, FindTTL, FindNoTTL, FindMore         Pattern
+	FindBadTime, FindBadDate, FindBadUnit, FindBadTTL, FindTooFar, FindNoItem           Pattern
+	FindCount                                                                           Plural
 }

@@ -33,3 +33,17 @@ func (ed *FormEditor) CorrectItem(w Warning) *problem.Problem {
 	_, err := ed.s.Apply(engine.WriteItem{In: ed.s.Path(), Kind: engine.Replace, ID: it.ID(), PartitionKey: &pk, Body: []byte(w.Fixed)})
 	return problem.Of(problem.FieldItemJSON, err)
 }
+
+// SetTTL sets the ttl of an item, as JSON, or removes it if the text is empty.
+func (ed *FormEditor) SetTTL(k ItemKey, text string) *problem.Problem {
+	it, ok := ed.s.Container().ByOrdinal(uint64(k))
+	if !ok || text == "" && !it.Override().Present() {
+		return nil
+	}
+	op := engine.PatchOp{Op: "set", Path: "/ttl", Value: text}
+	if text == "" {
+		op = engine.PatchOp{Op: "remove", Path: "/ttl"}
+	}
+	_, err := ed.s.Apply(engine.PatchItem{In: ed.s.Path(), ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
+	return problem.Of(problem.FieldItemJSON, err)
+}

@@ -3,7 +3,6 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
@@ -26,6 +25,7 @@ func (p *page) header() app.UI {
 		app.Div().Class("top-tools").Body(
 			app.A().ID("lessons").Class("btn quiet").Href(elem.Pick(p.Script == nil, "learn/", "../")).Title(p.L.Lessons).Aria("label", p.L.Lessons).
 				Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
+			p.palette.Button(),
 			p.share.Button(),
 			p.clock.UndoButton(),
 			p.clock.RedoButton(),
@@ -77,10 +77,7 @@ func headerSelect(id, name, symbol string, still bool, choose app.EventHandler, 
 
 func (p *page) onTheme(ctx app.Context, _ app.Event) {
 	theme := ctx.JSSrc().Get("value").String()
-	p.act(func() {
-		p.S.SetTheme(theme)
-		browser.SetTheme(theme)
-	})
+	p.act(func() { setTheme(p, theme) })
 }
 
 // skip moves the focus past everything before the items.

@@ -28,6 +28,7 @@ func (p *page) Render() app.UI {
 		p.main(),
 		p.behind(p.lesson.Transcript(), p.footer()),
 		p.Part(screen.PartConsolePanel, p.console.Side),
+		p.palette.Sheet(),
 		p.keys.Sheet(),
 		p.share.Sheet(),
 		p.export.Sheet(),

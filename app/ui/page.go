@@ -15,6 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/clock"
 	"github.com/cosmosttl/cosmosttl/app/ui/console"
 	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/ui/lessons"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
@@ -82,6 +83,7 @@ type page struct {
 	imports    *dialogs.Import
 	arrivals   *dialogs.Arrivals
 	saver      *saver
+	palette    *find.Palette
 
 	tag        string // of the language that the address names
 	stops      []func()
@@ -130,6 +132,8 @@ func compose(s *screen.Screen) *page {
 	p.share = dialogs.NewShare(p.export)
 	p.imports, p.arrivals = dialogs.NewImport(s)
 	p.saver = &saver{Screen: s, imports: p.imports}
+	p.palette = &find.Palette{Screen: s, MoveTo: p.clock.MoveTo, Reveal: p.items.RevealSelected}
+	p.palette.Actions, p.palette.Panes = func() []find.Action { return actions(p) }, func() []find.Action { return views(p) }
 
 	p.stage.MoveTo = p.clock.MoveTo
 	p.items.NewItem, p.items.Edit = p.editor.NewItem, p.editor.Edit

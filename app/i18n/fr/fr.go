@@ -23,6 +23,7 @@ var Locale = &i18n.Locale{
 		ShareTexts:     share,
 		BulkTexts:      bulk,
 		PreviewTexts:   preview,
+		FindTexts:      find,
 		FormatTexts:    format,
 	},
 	Tag:     "fr",

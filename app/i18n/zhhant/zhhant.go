@@ -24,6 +24,7 @@ var Locale = &i18n.Locale{
 		ShareTexts:     share,
 		BulkTexts:      bulk,
 		PreviewTexts:   preview,
+		FindTexts:      find,
 		FormatTexts:    format,
 	},
 	Phrases: phrases,

@@ -62,6 +62,20 @@ func (p *Panes) Draw() app.UI {
 	)
 }
 
+// A Name is a pane with its name.
+type Name struct {
+	Pane session.Pane
+	Name string
+}
+
+// Names returns all panes in their order.
+func (p *Panes) Names() (list []Name) {
+	for _, x := range p.panes() {
+		list = append(list, Name{x.id, x.name})
+	}
+	return list
+}
+
 func paneTabID(id session.Pane) string { return "pane-tab-" + string(id) }
 
 func (p *Panes) paneTabs(panes []pane) app.UI {
