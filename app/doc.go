@@ -8,6 +8,7 @@
 //	palette      what a line asks for that is typed into the palette
 //	problem      what is wrong with an input: field, value and limit, as plain data
 //	notice       what the page tells beside what was asked, as plain data
+//	link         what a link carries: a world, and what of it is on the screen
 //	files        items, worlds and stories as files
 //	session      the playground without its screen: the present world, its door, and the rooms that the door tells of each change
 //	i18n         the texts, numbers and dates of the screen in five languages
@@ -33,9 +34,10 @@
 // These are all imports between them, from the packages used to their user:
 //
 //	problem                                                                   <- notice
-//	files, notice, play, problem, snippet                                     <- session
+//	link                                                                      <- files
+//	files, link, notice, play, problem, snippet                               <- session
 //	files, i18n, notice, problem, session                                     <- wording
-//	browser, files, i18n, notice, palette, play, problem, score, session, wording      <- ui
+//	browser, files, i18n, link, notice, palette, play, problem, score, session, wording      <- ui
 //	i18n, wasm                                                                <- site
 //	listen                                                                    <- serve
 //	direct, journal, listen                                                   <- endpoint

@@ -63,7 +63,7 @@ func TestPalette(t *testing.T) {
 	v.Press("Enter")
 	v.OtherWorld().WaitText("What if Time to Live is off?")
 	v.Press("Escape")
-	v.OtherWorld().WaitGone()
+	v.OtherWorld().WaitText("The original future") // the ttl was set in the past
 
 	v.Button("Find or do").Click()
 	v.Type("regions")

@@ -21,6 +21,7 @@ var English = &Locale{
 		BulkTexts:      englishBulk,
 		PreviewTexts:   englishPreview,
 		FindTexts:      englishFind,
+		OverviewTexts:  englishOverview,
 		FormatTexts:    englishFormat,
 	},
 	Tag: "en",

@@ -21,6 +21,7 @@ type Texts struct {
 	BulkTexts
 	PreviewTexts
 	FindTexts
+	OverviewTexts
 	FormatTexts
 }
 
@@ -374,4 +375,13 @@ type FindTexts struct {
 	FindGo, FindExpiry, FindWhen, FindIn, FindAgo, FindTTL, FindNoTTL, FindMore         Pattern
 	FindBadTime, FindBadDate, FindBadUnit, FindBadTTL, FindTooFar, FindNoItem           Pattern
 	FindCount                                                                           Plural
+}
+
+// OverviewTexts are the strip of all the time above the axis.
+type OverviewTexts struct {
+	_ incomparable
+
+	OverviewAll, OverviewFrame string
+	OverviewShows              Pattern
+	OverviewItems              Plural
 }

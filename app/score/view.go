@@ -108,6 +108,11 @@ func (v *View) Follow() {
 	v.Mode, v.axis.Pieces = Following, nil
 }
 
+// Choose shows a range of Unix times, at least a few seconds.
+func (v *View) Choose(from, till int64) {
+	v.Mode, v.from, v.till, v.axis.Pieces = Chosen, float64(from), float64(max(till, from+leastRange)), nil
+}
+
 // Zoom shows a part of what is shown (factor > 1), or more around it (factor < 1), so that the time at a place stays there.
 func (v *View) Zoom(x, factor float64) {
 	v.choose(x-x/factor, x+(v.axis.Width-x)/factor)

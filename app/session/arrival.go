@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -20,6 +21,8 @@ const patienceWithArrivals = 20 * time.Second
 // An Arrival is a world from elsewhere, out of a link or a file, which is not to be trusted. It is read apart from the session, in steps and
 // within bounds of time and memory.
 type Arrival struct {
+	View link.View // what of it is to be shown
+
 	read    func(more func() bool) (*history.History, error)
 	clock   func() time.Time
 	stopped atomic.Bool
@@ -38,13 +41,19 @@ func isLink(fragment string) bool {
 
 // ReadLink begins to read a link: the fragment of an address. ok is false if it is not meant to be one.
 func (s *Session) ReadLink(fragment string) (a *Arrival, ok bool) {
-	return s.NewArrival(func(more func() bool) (*history.History, error) {
-		link, err := history.DecodeLinkWhile(fragment, more)
-		if err == nil && link.World == nil {
-			return played(link.Story, more)
+	world, view, damaged := link.Decode(fragment)
+	a = s.NewArrival(func(more func() bool) (*history.History, error) {
+		if damaged != nil {
+			return nil, damaged
 		}
-		return link.World, err
-	}), isLink(fragment)
+		l, err := history.DecodeLinkWhile(world, more)
+		if err == nil && l.World == nil {
+			return played(l.Story, more)
+		}
+		return l.World, err
+	})
+	a.View = view
+	return a, isLink(fragment)
 }
 
 // ReadWorld begins to read a world as [Session.WriteWorld] writes it.

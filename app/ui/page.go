@@ -143,6 +143,7 @@ func compose(s *screen.Screen) *page {
 	p.guide.Back = p.clock.Back
 	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk
 	p.questions.Next = p.clock.Next
+	p.share.AxisOf, p.arrivals.ShowAxis = p.stage.AxisOf, p.stage.ShowAxis
 	p.imports.FollowSaving = p.saver.followSaving
 
 	s.Act, s.SaveWithin, s.Changed, s.PlayOn, s.Repaint, s.SettlePart = p.act, p.saver.saveWithin, p.changed, p.playOn, p.paint, p.settlePart

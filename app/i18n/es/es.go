@@ -26,6 +26,7 @@ var Locale = &i18n.Locale{
 		BulkTexts:      bulk,
 		PreviewTexts:   preview,
 		FindTexts:      find,
+		OverviewTexts:  overview,
 		FormatTexts:    format,
 	},
 	Phrases: phrases,

@@ -24,6 +24,7 @@ var Locale = &i18n.Locale{
 		BulkTexts:      bulk,
 		PreviewTexts:   preview,
 		FindTexts:      find,
+		OverviewTexts:  overview,
 		FormatTexts:    format,
 	},
 	Tag:     "fr",

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
@@ -262,7 +263,7 @@ func (p *Import) onImportClose(app.Context, app.Event) {
 
 // NewImport makes what brings in items and opens worlds.
 func NewImport(s *screen.Screen) (*Import, *Arrivals) {
-	imports, arrivals := &Import{Screen: s}, &Arrivals{Screen: s}
+	imports, arrivals := &Import{Screen: s}, &Arrivals{Screen: s, ShowAxis: func(link.View) {}}
 	imports.arrivals, arrivals.imports = arrivals, imports
 	return imports, arrivals
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
@@ -29,6 +30,7 @@ type Share struct {
 	*screen.Screen
 	export *Export
 	State  ShareState
+	AxisOf func(*link.View) // notes the part of the axis that is shown
 }
 
 // Button opens the dialog on a wide screen. On a phone the menu does.
@@ -48,6 +50,11 @@ func (p *Share) Show() {
 func (p *Share) makeLink(what session.Share) {
 	fragment, why := p.S.Link(what)
 	p.State = ShareState{Open: p.State.Open, What: what, Why: why}
+	if why == "" && what != session.ShareSettings {
+		v := p.S.ShownView()
+		p.AxisOf(&v)
+		fragment = link.Encode(fragment, v)
+	}
 	if why == "" {
 		p.State.Link = browser.Address() + "#" + fragment
 	}
@@ -134,4 +141,6 @@ func (p *Share) linkRefused(why string) {
 }
 
 // NewShare makes the dialog, which offers to save a file where a link is too long.
-func NewShare(export *Export) *Share { return &Share{Screen: export.Screen, export: export} }
+func NewShare(export *Export) *Share {
+	return &Share{Screen: export.Screen, export: export, AxisOf: func(*link.View) {}}
+}

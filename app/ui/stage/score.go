@@ -58,13 +58,16 @@ type Stage struct {
 	idle      bool // the forecast goes on when the browser is idle
 	behind    bool // it is not complete
 
+	overview *overview
+
 	ticks, folds string // markup
 	worldPicture
 }
 
 // New makes the timeline with its list, and the worlds that it shows.
 func New(s *screen.Screen) (*Stage, *List, *Worlds) {
-	stage := &Stage{Screen: s, Width: scoreWidth, high: countsShare + usageShare}
+	stage := &Stage{Screen: s, Width: scoreWidth, high: countsShare + usageShare, overview: &overview{}}
+	stage.overview.stage = stage
 	items := &List{Screen: s, stage: stage, Window: window{Row: rowHeight}, moments: moments{}}
 	worlds := &Worlds{Screen: s, stage: stage, items: items}
 	stage.items, stage.worlds, items.worlds = items, worlds, worlds
@@ -80,6 +83,7 @@ func (p *Stage) stripHeight(share float64) float64 {
 // playhead across all of them. What moves in it is painted; see paintScore.
 func (p *Stage) Draw() app.UI {
 	return elem.Panel("timeline", p.L.Timeline,
+		p.overview.Draw(),
 		elem.Painted(FoldsID, "folds", p.folds),
 		app.Div().ID(axisID).Class("axis").
 			On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp).
@@ -142,6 +146,7 @@ func (p *Stage) redraw() {
 	}
 	under += p.trialMarkup(size)
 	p.size = size
+	p.overview.redraw()
 	words := p.Words()
 	p.ticks, p.folds = ticksMarkup(a.Ticks(words))+p.EndMarkup(a), foldsMarkup(a.Gaps(words))
 	p.drawWorld(mine, &p.worldPicture, &p.Data, beside, under)
@@ -168,6 +173,7 @@ func (p *Stage) Paint(b *screen.Painting) {
 	x := CssPixels(min(max(p.Axis.X(moment), 0), p.Width))
 	b.SetStyle(playheadID, "--x", x)
 	p.paintPlayhead(b)
+	p.overview.paint(b)
 	p.paintWorld(b, mine, &p.worldPicture, x, p.S.Viewer.Counts(), p.S.Viewer.RequestUnits())
 	if p.Comparing() {
 		c, ru := p.S.Viewer.OtherSums()
