@@ -15,7 +15,7 @@ func TestALinkShowsWhatWasShared(t *testing.T) {
 	v := arrive(t)
 	v.ChooseItem("SO05")
 	v.OpenPane("Change feed")
-	v.ByRole("searchbox", "Filter").Fill("so0")
+	v.ByRole("searchbox", "Filter items").Fill("so0")
 	v.Button("Zoom in").Click()
 	v.Frame()
 	axis := func(v *visit.Visit) string {
@@ -39,7 +39,7 @@ func TestALinkShowsWhatWasShared(t *testing.T) {
 		return ""
 	})
 	w.Until("the filter", func() string {
-		if got := w.ByRole("searchbox", "Filter").Value(); got != "so0" {
+		if got := w.ByRole("searchbox", "Filter items").Value(); got != "so0" {
 			return "it is " + got
 		}
 		return ""

@@ -377,11 +377,11 @@ type FindTexts struct {
 	FindCount                                                                           Plural
 }
 
-// OverviewTexts are the strip of all the time above the axis.
+// OverviewTexts are the strip of all the time above the axis, and the timeline as a picture.
 type OverviewTexts struct {
 	_ incomparable
 
-	OverviewAll, OverviewFrame string
-	OverviewShows              Pattern
-	OverviewItems              Plural
+	OverviewAll, OverviewFrame, PictureOf, PictureSaved, PictureFailed string
+	OverviewShows, PictureAs                                           Pattern
+	OverviewItems                                                      Plural
 }

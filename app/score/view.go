@@ -28,6 +28,7 @@ const (
 type View struct {
 	Mode       Mode
 	from, till float64 // the chosen range, or the range of the last axis
+	within     bool    // the range is still to be limited to what is known
 	axis       Axis
 	instants   []int64
 	now        int64
@@ -66,6 +67,9 @@ func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision
 
 // arrange makes the axis anew.
 func (v *View) arrange(width float64) {
+	if v.within && v.Mode == Chosen {
+		v.limit(width)
+	}
 	switch v.Mode {
 	case Everything:
 		v.axis = fit(v.instants, v.now, width)
@@ -108,9 +112,18 @@ func (v *View) Follow() {
 	v.Mode, v.axis.Pieces = Following, nil
 }
 
-// Choose shows a range of Unix times, at least a few seconds.
+// Choose shows a range of Unix times, as far as anything is known there, and at least a few seconds. If nothing is known, it shows everything.
 func (v *View) Choose(from, till int64) {
-	v.Mode, v.from, v.till, v.axis.Pieces = Chosen, float64(from), float64(max(till, from+leastRange)), nil
+	v.Mode, v.from, v.till, v.within, v.axis.Pieces = Chosen, float64(from), float64(max(till, from+leastRange)), true, nil
+}
+
+// limit keeps a range that comes from elsewhere within what is known.
+func (v *View) limit(width float64) {
+	all := fit(v.instants, v.now, width)
+	v.within, v.from, v.till = false, max(v.from, float64(all.From())), min(v.till, float64(all.Till()))
+	if v.till-v.from < leastRange {
+		v.Mode = Everything
+	}
 }
 
 // Zoom shows a part of what is shown (factor > 1), or more around it (factor < 1), so that the time at a place stays there.

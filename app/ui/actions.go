@@ -27,6 +27,8 @@ func actions(p *page) (list []find.Action) {
 		add(p.L.NewContainer, "", "plus", p.containers.NewContainer)
 		add(p.L.Share, "", "share", p.share.Show)
 		add(p.L.Export, "", "file", p.export.Show)
+		add(p.L.PictureAs.With("kind", "SVG"), "", "file", p.export.SaveSVG)
+		add(p.L.PictureAs.With("kind", "PNG"), "", "file", p.export.SavePNG)
 		add(p.L.Import, "", "file", func() { browser.Click(dialogs.FileInputID) })
 	}
 	if step, ok := p.S.UndoStep(); ok {

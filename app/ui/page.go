@@ -143,6 +143,7 @@ func compose(s *screen.Screen) *page {
 	p.guide.Back = p.clock.Back
 	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk
 	p.questions.Next = p.clock.Next
+	p.export.Picture = p.stage.Picture
 	p.share.AxisOf, p.arrivals.ShowAxis = p.stage.AxisOf, p.stage.ShowAxis
 	p.imports.FollowSaving = p.saver.followSaving
 

@@ -7,4 +7,8 @@ var overview = i18n.OverviewTexts{
 	OverviewFrame: "Показанная часть времени",
 	OverviewShows: "{from} — {to}",
 	OverviewItems: i18n.Plural{One: "{shown} из {n} элемента", Few: "{shown} из {n} элементов", Many: "{shown} из {n} элементов", Other: "{shown} из {n} элемента"},
+	PictureOf:     "Временная шкала с условными обозначениями:",
+	PictureAs:     "Экспорт временной шкалы в {kind}",
+	PictureSaved:  "Изображение сохраняется.",
+	PictureFailed: "Браузер не смог нарисовать изображение. Сохраните его в SVG.",
 }

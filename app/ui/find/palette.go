@@ -25,6 +25,7 @@ type Palette struct {
 	Text    string // what is typed
 	At      int    // the chosen entry
 	lessons []Action
+	entered bool // Enter is down
 
 	Actions func() []Action    // what can be done, as the page knows it
 	Panes   func() []Action    // the views that can be opened
@@ -46,7 +47,7 @@ func (p *Palette) Show() {
 	if p.Open {
 		return
 	}
-	p.Open, p.Text, p.At = true, "", 0
+	p.Open, p.Text, p.At, p.entered = true, "", 0, false
 	p.lessons = p.lessonActions()
 	p.ShowModal(SheetID)
 }
@@ -69,7 +70,7 @@ func (p *Palette) Sheet() app.UI {
 	text := app.Input().Type("text").ID(InputID).Class("palette-text").Role("combobox").Aria("label", p.L.Find).
 		Aria("expanded", elem.Truth(len(groups) > 0)).Aria("controls", listID).Aria("autocomplete", "list").Aria("describedby", "palette-says").
 		Attr("autofocus", true).Attr("autocomplete", "off").Attr("spellcheck", "false").Placeholder(p.L.FindHint).
-		OnInput(p.onType).OnKeyDown(p.onKey)
+		OnInput(p.onType).OnKeyDown(p.onKey).OnKeyUp(p.onKeyUp)
 	list := app.Div().ID(listID).Class("palette-list").Role("listbox").Aria("label", p.L.Find)
 	var shown []app.UI
 	n := 0
@@ -118,12 +119,28 @@ func (p *Palette) onType(ctx app.Context, _ app.Event) {
 
 // onKey moves among the entries, and carries one out.
 func (p *Palette) onKey(ctx app.Context, e app.Event) {
-	if !p.Press(e.Get("key").String(), e.Get("isComposing").Bool()) {
+	key, composing := e.Get("key").String(), e.Get("isComposing").Bool()
+	if key == "Enter" {
+		p.entered = !composing
+		e.PreventDefault()
+	}
+	if key == "Enter" || !p.Press(key, composing) {
 		ctx.PreventUpdate()
 		return
 	}
 	e.PreventDefault()
 	ctx.Defer(func(app.Context) { browser.Reveal(optionID(p.At)) })
+}
+
+// onKeyUp carries out the chosen entry when Enter is released: what it opens has the focus, and a key that is still down would press its first
+// button.
+func (p *Palette) onKeyUp(ctx app.Context, e app.Event) {
+	if e.Get("key").String() != "Enter" || !p.entered {
+		ctx.PreventUpdate()
+		return
+	}
+	p.entered = false
+	p.Press("Enter", false)
 }
 
 // Press carries out a key of the text, and reports whether it is one of the list's. composing is a key of an input method.

@@ -34,9 +34,12 @@ func TestTheAxisGoesRound(t *testing.T) {
 	}
 	p, _, _ := New(screen.New(session.New(memory{})))
 	p.Update()
-	p.ShowAxis(link.View{From: 1, Till: 2}) // long before anything happened
-	p.Update()
-	if a := p.View.Axis(); a.Till() <= a.From() {
-		t.Errorf("a part before the beginning is %+v", a)
+	all := p.View.Axis()
+	for _, v := range []link.View{{From: 1, Till: 2}, {From: 1, Till: 253402300799}, {From: 253402300000, Till: 253402300799}} { // where nothing happens
+		p.ShowAxis(v)
+		p.Update()
+		if a := p.View.Axis(); a.From() != all.From() || a.Till() != all.Till() || p.S.Viewer.Horizon() > 2*all.Till() {
+			t.Errorf("%+v shows %d to %d, forecast up to %d", v, a.From(), a.Till(), p.S.Viewer.Horizon())
+		}
 	}
 }

@@ -150,9 +150,10 @@ func (o *overview) FrameTo(x0, x1 float64) {
 	all := o.view.Axis()
 	if x0 <= 1 && x1 >= p.Width-1 || len(all.Pieces) == 0 {
 		p.View.ShowAll()
-		return
+	} else {
+		p.View.Choose(int64(math.Floor(all.T(max(0, x0)))), int64(math.Ceil(all.T(min(p.Width, x1)))))
 	}
-	p.View.Choose(int64(math.Floor(all.T(max(0, x0)))), int64(math.Ceil(all.T(min(p.Width, x1)))))
+	p.updateView() // it may be drawn before the page is rendered
 }
 
 // DragFrame moves a part of a frame that was from x0 to x1 by a number of pixels. The whole keeps its width.

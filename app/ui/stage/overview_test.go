@@ -53,6 +53,7 @@ func TestTheFrameIsDragged(t *testing.T) {
 		p := zoomed(t)
 		x0, x1 := p.stage.overview.frame()
 		p.stage.overview.DragFrame(x.part, x0, x1, x.by)
+		p.stage.redraw() // before the page is rendered
 		html(p)
 		if a, b := p.stage.overview.frame(); math.Abs(a-x.want0) > 12 || math.Abs(b-x.end) > 12 {
 			t.Errorf("%s: it is from %g to %g, want %g to %g", x.name, a, b, x.want0, x.end)
@@ -61,6 +62,7 @@ func TestTheFrameIsDragged(t *testing.T) {
 	p := zoomed(t)
 	x0, x1 := p.stage.overview.frame()
 	p.stage.overview.DragFrame(rightEnd, x0, x1, -900)
+	p.stage.redraw()
 	html(p)
 	if a := p.stage.View.Axis(); a.Till() <= a.From() {
 		t.Errorf("an end that is dragged over the other one leaves %+v", a)
