@@ -19,8 +19,7 @@ func TestALinkShowsWhatWasShared(t *testing.T) {
 	v.Button("Zoom in").Click()
 	v.Frame()
 	axis := func(v *visit.Visit) string {
-		texts, _ := v.AxisTexts()
-		return texts[0] + " to " + texts[len(texts)-1]
+		return v.ByRole("slider", "Part of the time that is shown").Attr("aria-valuetext")
 	}
 	was := axis(v)
 	v.Button("Share").Click()

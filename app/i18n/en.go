@@ -22,6 +22,7 @@ var English = &Locale{
 		PreviewTexts:   englishPreview,
 		FindTexts:      englishFind,
 		OverviewTexts:  englishOverview,
+		MarksTexts:     englishMarks,
 		FormatTexts:    englishFormat,
 	},
 	Tag: "en",

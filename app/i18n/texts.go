@@ -22,6 +22,7 @@ type Texts struct {
 	PreviewTexts
 	FindTexts
 	OverviewTexts
+	MarksTexts
 	FormatTexts
 }
 
@@ -384,4 +385,12 @@ type OverviewTexts struct {
 	OverviewAll, OverviewFrame, PictureOf, PictureSaved, PictureFailed string
 	OverviewShows, PictureAs                                           Pattern
 	OverviewItems                                                      Plural
+}
+
+// MarksTexts are the notes and the pinned items.
+type MarksTexts struct {
+	_ incomparable
+
+	Notes, NoteNew, NoteHow, IsPinned, StepMark     string
+	NoteAt, NoteAdd, NoteRemove, PinItem, UnpinItem Pattern
 }

@@ -38,6 +38,7 @@ type View struct {
 	Follows             bool   // the axis follows the playhead
 	Filter              string // part of the ids that are listed
 	States, By          int64  // the states that are listed, and their order, as the page stores them
+	Marks               string // notes and pinned items, as comments of a story
 }
 
 // Encode adds a view to a link of version 1.
@@ -68,6 +69,7 @@ func Encode(world string, v View) string {
 	text("filter", v.Filter)
 	number("states", v.States)
 	number("by", v.By)
+	text("marks", v.Marks)
 	view := "{" + strings.TrimPrefix(b.String(), ",") + "}"
 	if len(view) > maxView { // ids and filters can be long
 		return world
@@ -93,7 +95,7 @@ func decode(view string) (v View, err error) {
 		return View{}, ErrView
 	}
 	bad := false
-	texts := map[string]*string{"db": &v.Database, "container": &v.Container, "item": &v.Selected, "pane": &v.Pane, "filter": &v.Filter}
+	texts := map[string]*string{"db": &v.Database, "container": &v.Container, "item": &v.Selected, "pane": &v.Pane, "filter": &v.Filter, "marks": &v.Marks}
 	follows := int64(0)
 	numbers := map[string]struct {
 		to   *int64

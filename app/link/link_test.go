@@ -22,6 +22,7 @@ func anyView(t *rapid.T) (v View) {
 		v.From = rapid.Int64Range(1, engine.MaxNow-1).Draw(t, "from")
 		v.Till = rapid.Int64Range(v.From+1, engine.MaxNow).Draw(t, "till")
 	}
+	v.Marks = rapid.SampledFrom([]string{"", "# note 2026-01-01T12:01:00Z é\n# pin orders SO04\n"}).Draw(t, "marks")
 	v.Follows = rapid.Bool().Draw(t, "follows")
 	v.States, v.By = rapid.Int64Range(0, 1<<16-1).Draw(t, "states"), rapid.Int64Range(0, 3).Draw(t, "by")
 	return v

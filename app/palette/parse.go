@@ -16,6 +16,8 @@ const (
 	Later             // a number of seconds after now, or before it
 	Next              // the next expiry
 	TTL               // another ttl for an item
+	Note              // a note at the present second
+	Pin               // an item to pin, or not any more
 )
 
 // A Command is what a line asks for.
@@ -24,7 +26,9 @@ type Command struct {
 	Date    bool   // Time: Seconds is a Unix time, otherwise seconds after midnight
 	Seconds int64  // Time, Later; Later is negative for a time before now
 	TTL     string // TTL: the new ttl as JSON; empty to remove it
-	ID      string // TTL: the item's id; empty for the selected one
+	ID      string // TTL, Pin: the item's id; empty for the selected one
+	Text    string // Note: its text, which may be empty
+	Off     bool   // Pin: the item is not to be pinned any more
 }
 
 // A Fault is what is wrong with a line that looks like a command.
@@ -64,6 +68,12 @@ func Parse(line string) (Command, error) {
 	words := strings.Fields(strings.ReplaceAll(line, "\u00a0", " "))
 	if len(words) > 0 && strings.EqualFold(words[0], "ttl") && len(words) > 1 {
 		return parseTTL(words[1:])
+	}
+	if len(words) > 0 && words[0] == "note" {
+		return Command{Kind: Note, Text: strings.Join(words[1:], " ")}, nil
+	}
+	if len(words) > 1 && (words[0] == "pin" || words[0] == "unpin") {
+		return Command{Kind: Pin, ID: strings.Join(words[1:], " "), Off: words[0] == "unpin"}, nil
 	}
 	words = lower(words)
 	if rest, ok := after(words, "go", "to"); ok {

@@ -144,6 +144,13 @@ func TestAChosenRangeKeepsTheFolds(t *testing.T) {
 	if b := chosen.Axis(); chosen.Mode != Chosen || len(b.Pieces) != len(a.Pieces) || len(a.Pieces) < 2 || b.From() != a.From() || b.Till() != a.Till() {
 		t.Errorf("zoomed %+v, chosen %+v", a, b)
 	}
+	var all, far View
+	all.Update(s, s.Last, 800, 1)
+	far.Choose(1, 253402300799) // from 1970 to the year 9999
+	far.Update(s, s.Last, 800, 1)
+	if a, b := all.Axis(), far.Axis(); b.From() != a.From() || b.Till() != a.Till() || len(b.Pieces) != len(a.Pieces) {
+		t.Errorf("the range of all times is %+v, want %+v", b, a)
+	}
 	var inside View
 	inside.Choose(base+1000, base+1100) // where nothing happens
 	inside.Update(s, s.Last, 800, 1)

@@ -48,6 +48,7 @@ func (s *Session) ReadLink(fragment string) (a *Arrival, ok bool) {
 		}
 		l, err := history.DecodeLinkWhile(world, more)
 		if err == nil && l.World == nil {
+			a.mark(l.Story)
 			return played(l.Story, more)
 		}
 		return l.World, err
@@ -63,7 +64,9 @@ func (s *Session) ReadWorld(text []byte) *Arrival {
 
 // ReadStory begins to play a story.
 func (s *Session) ReadStory(text string) *Arrival {
-	return s.NewArrival(func(more func() bool) (*history.History, error) { return played(text, more) })
+	a := s.NewArrival(func(more func() bool) (*history.History, error) { return played(text, more) })
+	a.mark(text)
+	return a
 }
 
 // NewArrival begins to read a world with a function, which stops soon after more returns false.
@@ -84,6 +87,13 @@ func played(text string, more func() bool) (*history.History, error) {
 	}
 	g.History.Seal()
 	return g.History, g.Err()
+}
+
+// mark takes the marks in the comments of a story.
+func (a *Arrival) mark(text string) {
+	if marks := story.ParseMarks(text).String(); marks != "" {
+		a.View.Marks = marks
+	}
 }
 
 // Run reads. It calls wait often, which may let others work. It may be called on any goroutine.

@@ -13,6 +13,7 @@ type Playground struct {
 	Form    *FormEditor
 	Lesson  *LessonRoom
 	Viewer  *Viewer
+	Marks   *Marks
 	Story   *StoryEditor
 	Query   *QueryEditor
 	Console *Console
@@ -40,6 +41,8 @@ func compose(store Store, script *story.Lesson) *Playground {
 	s.Viewer = NewViewer(s.Session)
 	s.Form, s.Lesson = NewFormEditor(s.Session, s.Viewer), NewLessonRoom(s.Session, s.Viewer, store, script)
 	s.Console, s.Story, s.Query = NewConsole(s.Session), NewStoryEditor(s.Session), newQueryEditor(s.Session)
+	s.Marks = s.Viewer.marks
+	s.Story.marked = s.Marks.Set
 	s.Desk, s.FirstItem = s.Form, s.Viewer.FirstItem
 	s.AddRooms(s.Form, s.Console, s.Story, s.Query, s.Viewer, s.Lesson)
 	keys, _ := store.Load(keysKey)

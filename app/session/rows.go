@@ -37,6 +37,7 @@ type rowsOf struct {
 	last     *history.Trace // of the line
 	beside   besideOf
 	listing  Listing
+	marks    int         // their revision
 	now      int64       // if states are chosen by the listing
 	rule     ttl.Default // if the listing depends on it
 }
@@ -47,7 +48,7 @@ func (vw *Viewer) cache() *rowCache {
 		return k
 	}
 	c, tip := vw.s.Container(), vw.s.Tip()
-	of := rowsOf{valid: true, rid: vw.s.RID(), lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, beside: vw.besideOf()}
+	of := rowsOf{valid: true, rid: vw.s.RID(), lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, marks: vw.marks.revision, beside: vw.besideOf()}
 	if n := vw.s.History.Length(); n > 0 {
 		of.last = vw.s.History.Step(n - 1).Trace
 	}

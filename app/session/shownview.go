@@ -1,6 +1,9 @@
 package session
 
-import "github.com/cosmosttl/cosmosttl/app/link"
+import (
+	"github.com/cosmosttl/cosmosttl/app/link"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
 
 // ShownView returns what of the world is on the screen, as a link carries it: the container, the selected item, the pane and the listing.
 func (s *Playground) ShownView() (v link.View) {
@@ -15,12 +18,16 @@ func (s *Playground) ShownView() (v link.View) {
 	}
 	l := s.Viewer.Listing()
 	v.Filter, v.States, v.By = l.Text, int64(l.States), int64(l.By)
+	v.Marks = s.Marks.Now().String()
 	return v
 }
 
 // ShowView puts on the screen what a link names. What is not there is left as it is. The zero view changes nothing.
 func (s *Playground) ShowView(v link.View) {
-	if v == (link.View{}) {
+	if v == (link.View{Marks: v.Marks}) {
+		if v.Marks != "" {
+			s.Marks.Set(story.ParseMarks(v.Marks))
+		}
 		return
 	}
 	if v.Container != "" {
@@ -37,4 +44,5 @@ func (s *Playground) ShowView(v link.View) {
 	if l := (Listing{By: Order(v.By), Text: v.Filter, States: States(v.States)}); l.By <= ByLastWrite {
 		s.Viewer.List(l)
 	}
+	s.Marks.Set(story.ParseMarks(v.Marks))
 }

@@ -21,6 +21,8 @@ type StoryEditor struct {
 	at      storyMark // that place
 	copyTo  string    // the target that was chosen last
 
+	marked func(story.Marks) // takes the marks of a story that is played
+
 	problem *problem.Problem
 	run     *storyRun
 	told    toldStory

@@ -74,6 +74,9 @@ func (e *StoryEditor) PlayStory(one bool) *problem.Problem {
 		if e.problem = bad; bad != nil {
 			return bad
 		}
+		if m := parsed.Marks(); len(m.Notes)+len(m.Pins) > 0 {
+			e.marked(m)
+		}
 		p := story.Play(parsed)
 		e.run = &storyRun{text: text, player: p, start: p.Account().Start(), todo: todo}
 	}

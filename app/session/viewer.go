@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // A Viewer is what the user sees of the container on the screen: the rows, the timeline, the matrix, and the panes. It reads the world; what
@@ -25,10 +26,15 @@ type Viewer struct {
 	lint    linted // of the selected item
 	score   scoreCache
 	beyond  scoreCache // of the other world
+	marks   *Marks
 }
 
 // NewViewer returns what is seen of a session.
-func NewViewer(s *Session) *Viewer { return &Viewer{s: s, revived: map[uint64]int64{}} }
+func NewViewer(s *Session) *Viewer {
+	vw := &Viewer{s: s, revived: map[uint64]int64{}, marks: &Marks{}}
+	vw.marks.view = vw
+	return vw
+}
 
 // StoredTexts are what of a Viewer is stored with the texts in the editors.
 type StoredTexts struct {
@@ -36,10 +42,13 @@ type StoredTexts struct {
 	Pane    Pane     `json:"pane,omitempty"`
 	Feed    feedPane `json:"feed,omitzero"`
 	Snippet codePane `json:"snippet,omitzero"`
+	Marks   string   `json:"marks,omitempty"`
 }
 
 // Texts returns what is stored.
-func (vw *Viewer) Texts() StoredTexts { return StoredTexts{vw.listing, vw.pane, vw.feed, vw.code} }
+func (vw *Viewer) Texts() StoredTexts {
+	return StoredTexts{vw.listing, vw.pane, vw.feed, vw.code, vw.marks.now.String()}
+}
 
 // LoadTexts takes what was stored. What another version has stored, and this one does not know, is left out.
 func (vw *Viewer) LoadTexts(in StoredTexts) {
@@ -47,6 +56,7 @@ func (vw *Viewer) LoadTexts(in StoredTexts) {
 		vw.pane = in.Pane
 	}
 	vw.feed, vw.code = in.Feed, in.Snippet
+	vw.marks.now = story.ParseMarks(in.Marks)
 	if in.Listing.By <= ByLastWrite {
 		vw.listing = in.Listing
 	}
@@ -64,6 +74,11 @@ func (vw *Viewer) Before(Change) {}
 // After drops what was seen of another container or another account, and notes which items have come back.
 func (vw *Viewer) After(c Change) {
 	vw.rows.kept = false
+	switch c.Kind {
+	case ByMove, ByReturn, ByShow, ByOpening:
+	default:
+		vw.marks.undone = nil
+	}
 	switch c.Kind {
 	case ByCommand:
 		vw.revive(c.Events)

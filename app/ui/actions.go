@@ -31,6 +31,10 @@ func actions(p *page) (list []find.Action) {
 		add(p.L.PictureAs.With("kind", "PNG"), "", "file", p.export.SavePNG)
 		add(p.L.Import, "", "file", func() { browser.Click(dialogs.FileInputID) })
 	}
+	if key := p.S.Selected(); p.S.IDOf(key) != "" {
+		list = append(list, p.palette.PinAction(key))
+	}
+	add(p.L.NoteNew, "", "pin", func() { p.palette.ShowWith("note ") })
 	if step, ok := p.S.UndoStep(); ok {
 		add(p.L.UndoStep.With("what", p.L.StepName(step)), "^Ctrl^ ^Z^", "undo", p.clock.Undo)
 	}

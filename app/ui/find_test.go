@@ -51,6 +51,10 @@ func TestThePaletteDoes(t *testing.T) {
 		"next event":         {now, start + 5},
 		"share":              {func(p *page) any { return p.share.State.Open }, true},
 		"new container":      {func(p *page) any { return p.S.Form.FormOpen() }, true},
+		"note look here":     {func(p *page) any { return p.S.Marks.Now().String() }, "# note 2026-01-01T12:01:07Z look here\n"},
+		"pin so06":           {func(p *page) any { return p.S.IDOf(p.S.Viewer.FirstItem()) }, "SO06"},
+		"pin so04 to":        {func(p *page) any { return p.S.IDOf(p.S.Viewer.FirstItem()) }, "SO04"}, // the action of the selected item
+		"add a note":         {func(p *page) any { return p.palette.Text }, "note "},
 		"hidden by a filter": {func(p *page) any { return p.S.IDOf(p.S.Selected()) }, "hidden by a filter"},
 	} {
 		p := asked(t, text, func(p *page) {
@@ -68,7 +72,7 @@ func TestThePaletteDoes(t *testing.T) {
 			continue
 		}
 		html(p)
-		if got := x.got(p); got != x.want || p.palette.Open {
+		if got := x.got(p); got != x.want || p.palette.Open != (text == "add a note") {
 			t.Errorf("%s: %v, want %v; still open: %v", text, got, x.want, p.palette.Open)
 		}
 	}

@@ -31,6 +31,8 @@ func (l Words) StepName(step session.Step) string {
 		return l.StepStartOver
 	case session.StepRun:
 		return l.StepRun
+	case session.StepMark:
+		return l.StepMark
 	case session.StepKeep:
 		return l.StepKeep
 	case session.StepSwap:

@@ -26,6 +26,7 @@ var Locale = &i18n.Locale{
 		PreviewTexts:   preview,
 		FindTexts:      find,
 		OverviewTexts:  overview,
+		MarksTexts:     marks,
 		FormatTexts:    format,
 	},
 	Phrases: phrases,

@@ -91,7 +91,7 @@ func (p *Export) saveFile() {
 		p.State.Writing = true
 		p.InBackground(e.Run, func() {
 			if p.State.Writing, p.State.None = false, !e.OK; e.OK {
-				p.saved(files.Story, []byte(e.Text))
+				p.saved(files.Story, []byte(e.Text+p.S.Marks.Now().String()))
 			}
 		})
 	default:

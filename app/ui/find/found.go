@@ -126,8 +126,13 @@ func (p *Palette) times(c palette.Command) (list []Action, wrong string) {
 
 // items are the items whose ids have the text, or the item that gets another ttl.
 func (p *Palette) items(c palette.Command) (list []Action, wrong string) {
-	if c.Kind == palette.TTL {
+	switch c.Kind {
+	case palette.TTL:
 		return p.setTTL(c)
+	case palette.Note:
+		return p.notes(c), elem.Pick(c.Text == "", p.L.NoteHow, "")
+	case palette.Pin:
+		return p.pins(c)
 	}
 	text := strings.TrimSpace(p.Text)
 	if text == "" {

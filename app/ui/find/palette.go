@@ -42,6 +42,12 @@ type Action struct {
 	Do   func()
 }
 
+// ShowWith opens the palette with a text in it.
+func (p *Palette) ShowWith(text string) {
+	p.Show()
+	p.Text = text
+}
+
 // Show opens the palette.
 func (p *Palette) Show() {
 	if p.Open {

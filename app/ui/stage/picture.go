@@ -58,6 +58,12 @@ func (p *Stage) Picture() (svg string, width, height int) {
 	for _, t := range axis.Ticks(p.Words()) {
 		pictureText(&b, t.X, pictureHead-8, [...]string{score.Middle: "tick middle", score.Start: "tick", score.End: "tick end"}[t.Anchor], t.Text)
 	}
+	for _, n := range p.S.Marks.Now().Notes {
+		if x := axis.At(n.At); x >= 0 && x <= axis.Width {
+			b.WriteString(`<path class="note" d="M` + decimal(x) + " " + strconv.Itoa(pictureHead-34) + "V" + strconv.Itoa(height-pictureFoot) + `"/>`)
+			pictureText(&b, x+4, pictureHead-26, "note-text", n.Text)
+		}
+	}
 	for _, side := range p.pictureSides() {
 		b.WriteString(`<g class="` + side + `" clip-path="url(#` + side + `)">`)
 		pictureMarks(&b, pic, lanes)
@@ -170,7 +176,7 @@ func xmlText(text string) string {
 }
 
 // pictureStyle is the page's light colours, written out: programs that show SVG know no variables.
-const pictureStyle = `.title{font-weight:700;font-size:15px}.tick{fill:#5d646c;font-size:11px}.middle{text-anchor:middle}.end{text-anchor:end}.fold{fill:#f1f3f6}` +
+const pictureStyle = `.note{stroke:#7a3fb5;stroke-dasharray:2 3}.note-text{fill:#7a3fb5;font-size:11px}.title{font-weight:700;font-size:15px}.tick{fill:#5d646c;font-size:11px}.middle{text-anchor:middle}.end{text-anchor:end}.fold{fill:#f1f3f6}` +
 	`.id{font-family:ui-monospace,monospace;font-weight:600}.state{font-weight:600}.live{fill:#0a3d7a}.ghost{fill:#b34e00}.gone,.later,.absent{fill:#5d646c}` +
 	`.now{stroke:#14181d;stroke-width:2}.m-hidden,.m-open,.m-disk-area{fill:url(#hatch)}.m-hidden{stroke:#b34e00;stroke-dasharray:3 2}` +
 	`.m-live,.was-bar,.m-requests{fill:#2f6db5}.m-deadline,.m-cut,.m-forever,.m-cross,.m-after,.m-limit,.m-disk-line,.m-live-line{fill:none}` +

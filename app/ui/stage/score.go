@@ -92,6 +92,7 @@ func (p *Stage) Draw() app.UI {
 		p.worlds.Upper(),
 		p.worlds.Lower(),
 		p.Playhead(),
+		p.Notes(),
 	).Class(elem.Classes("score", elem.When(p.Comparing(), "two"))).On("wheel", p.onWheel).On("touchstart", p.onTouch).On("touchmove", p.onTouch)
 }
 
@@ -148,7 +149,7 @@ func (p *Stage) redraw() {
 	p.size = size
 	p.overview.redraw()
 	words := p.Words()
-	p.ticks, p.folds = ticksMarkup(a.Ticks(words))+p.EndMarkup(a), foldsMarkup(a.Gaps(words))
+	p.ticks, p.folds = ticksMarkup(a.Ticks(words))+p.notesMarkup(a)+p.EndMarkup(a), foldsMarkup(a.Gaps(words))
 	p.drawWorld(mine, &p.worldPicture, &p.Data, beside, under)
 	if p.Comparing() {
 		p.drawWorld(theirs, &p.other.worldPicture, &p.other.data, &p.Data, "")
