@@ -38,7 +38,7 @@ func TestPages(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	wanted := []string{".NET", "Java", "Python", "SDKs", "short"}
+	wanted := []string{".NET", "Java", "Python", "SDKs", "libraries", "short"}
 	for i, s := range SDKs {
 		if !slices.ContainsFunc(results, func(r Result) bool { return r.place() == i && r.Passed > 0 }) {
 			t.Errorf("%s was not tested", s.Language)
