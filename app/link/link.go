@@ -7,7 +7,6 @@ package link
 import (
 	"encoding/base64"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -35,10 +34,25 @@ type View struct {
 	Selected            string // the id of the selected item
 	Pane                string
 	From, Till          int64  // the part of the axis, in Unix seconds; both zero for all of it
-	Follows             bool   // the axis follows the playhead
+	Follows             int64  // 1 if the axis follows the playhead
 	Filter              string // part of the ids that are listed
 	States, By          int64  // the states that are listed, and their order, as the page stores them
 	Marks               string // notes and pinned items, as comments of a story
+}
+
+// The names of the parts of a view, and the largest values of the numbers.
+var (
+	textNames   = [...]string{"db", "container", "item", "pane", "filter", "marks"}
+	numberNames = [...]string{"from", "till", "follows", "states", "by"}
+	mostOf      = [...]int64{engine.MaxNow, engine.MaxNow, 1, 1<<16 - 1, 255}
+)
+
+func (v *View) texts() [len(textNames)]*string {
+	return [...]*string{&v.Database, &v.Container, &v.Selected, &v.Pane, &v.Filter, &v.Marks}
+}
+
+func (v *View) numbers() [len(numberNames)]*int64 {
+	return [...]*int64{&v.From, &v.Till, &v.Follows, &v.States, &v.By}
 }
 
 // Encode adds a view to a link of version 1.
@@ -47,29 +61,16 @@ func Encode(world string, v View) string {
 		return world
 	}
 	var b strings.Builder
-	text := func(name, value string) {
-		if value != "" {
-			b.WriteString(`,"` + name + `":` + document.Quote(value))
+	for i, to := range v.texts() {
+		if *to != "" {
+			b.WriteString(`,"` + textNames[i] + `":` + document.Quote(*to))
 		}
 	}
-	number := func(name string, n int64) {
-		if n != 0 {
-			b.WriteString(`,"` + name + `":` + strconv.FormatInt(n, 10))
+	for i, to := range v.numbers() {
+		if *to != 0 {
+			b.WriteString(`,"` + numberNames[i] + `":` + strconv.FormatInt(*to, 10))
 		}
 	}
-	text("db", v.Database)
-	text("container", v.Container)
-	text("item", v.Selected)
-	text("pane", v.Pane)
-	number("from", v.From)
-	number("till", v.Till)
-	if v.Follows {
-		number("follows", 1)
-	}
-	text("filter", v.Filter)
-	number("states", v.States)
-	number("by", v.By)
-	text("marks", v.Marks)
 	view := "{" + strings.TrimPrefix(b.String(), ",") + "}"
 	if len(view) > maxView { // ids and filters can be long
 		return world
@@ -95,40 +96,37 @@ func decode(view string) (v View, err error) {
 		return View{}, ErrView
 	}
 	bad := false
-	texts := map[string]*string{"db": &v.Database, "container": &v.Container, "item": &v.Selected, "pane": &v.Pane, "filter": &v.Filter, "marks": &v.Marks}
-	follows := int64(0)
-	numbers := map[string]struct {
-		to   *int64
-		most int64
-	}{"from": {&v.From, engine.MaxNow}, "till": {&v.Till, engine.MaxNow}, "follows": {&follows, 1}, "states": {&v.States, 1<<16 - 1}, "by": {&v.By, 255}}
 	doc.ForEach(func(name, value gjson.Result) bool {
-		switch to, is := texts[name.String()]; {
-		case is && value.Type == gjson.String:
-			*to = value.String()
-			return true
-		case is:
-			bad = true
-			return false
-		}
-		to, is := numbers[name.String()]
-		n, err := strconv.ParseInt(value.Raw, 10, 64)
-		if !is || err != nil || n < 1 || n > to.most {
-			bad = true
-			return false
-		}
-		*to.to = n
-		return true
+		bad = !v.set(name.String(), value)
+		return !bad
 	})
-	v.Follows = follows == 1
 	if bad || (v.From != 0 || v.Till != 0) && v.From >= v.Till || (v.Database == "") != (v.Container == "") {
 		return View{}, ErrView
 	}
 	return v, nil
 }
 
+// set sets a part of a view, and reports whether there is one of this name that can have this value.
+func (v *View) set(name string, value gjson.Result) bool {
+	for i, to := range v.texts() {
+		if textNames[i] == name {
+			*to = value.String()
+			return value.Type == gjson.String
+		}
+	}
+	for i, to := range v.numbers() {
+		if numberNames[i] == name {
+			n, err := strconv.ParseInt(value.Raw, 10, 64)
+			*to = n
+			return err == nil && n >= 1 && n <= mostOf[i]
+		}
+	}
+	return false
+}
+
 // Find returns the link at the end of a text: what precedes it is the page's address. The characters of a link behind its version have no dot, so
 // that neither version is found again in it.
 func Find(text string) (link string, ok bool) {
-	at := slices.Max([]int{strings.LastIndex(text, worldAlone), strings.LastIndex(text, withView)})
+	at := max(strings.LastIndex(text, worldAlone), strings.LastIndex(text, withView))
 	return text[max(at, 0):], at >= 0
 }

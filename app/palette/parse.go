@@ -170,15 +170,15 @@ func parseLength(words []string) (Command, error) {
 			return Command{}, nil // "in queries" has no number
 		}
 		rest := text[n:]
-		unit := rest
+		name := rest
 		if i := strings.IndexAny(rest, "0123456789"); i >= 0 {
-			unit = rest[:i]
+			name = rest[:i]
 		}
-		seconds, ok := units[unit]
+		seconds, ok := unit(name)
 		if !ok {
-			return Command{}, &Error{BadUnit, unit}
+			return Command{}, &Error{BadUnit, name}
 		}
-		total, found, text = total+amount*seconds, true, rest[len(unit):]
+		total, found, text = total+amount*seconds, true, rest[len(name):]
 	}
 	switch total = math.Round(total); {
 	case !found:

@@ -62,37 +62,29 @@ func (k *Marks) Pin(key ItemKey, on bool) {
 
 // Pinned reports whether an item is kept at the top of the list.
 func (k *Marks) Pinned(key ItemKey) bool {
-	return len(k.now.Pins) > 0 && slices.Contains(k.now.Pins, story.Pin{In: k.view.s.Path(), ID: k.view.s.IDOf(key)})
+	return slices.Index(k.now.Pins, story.Pin{In: k.view.s.Path(), ID: k.view.s.IDOf(key)}) >= 0
 }
 
 // first moves the rows of pinned items to the front, in the order in which they were pinned.
 func (k *Marks) first(order []uint64) []uint64 {
-	at := map[string]int{}
-	for i, p := range k.now.Pins {
-		if p.In == k.view.s.Path() {
-			at[p.ID] = i + 1
-		}
-	}
-	if len(at) == 0 {
+	pins := k.now.Pins
+	if len(pins) == 0 {
 		return order
 	}
-	place := make(map[uint64]int)
+	first, rest := make([][]uint64, len(pins)), order[:0:0]
 	for _, key := range order {
-		if n := at[k.view.known(key).ID]; n > 0 {
-			place[key] = n
+		pin := story.Pin{In: k.view.s.Path(), ID: k.view.known(key).ID}
+		if i := slices.Index(pins, pin); i >= 0 {
+			first[i] = append(first[i], key)
+		} else {
+			rest = append(rest, key)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b uint64) int {
-		x, y := place[a], place[b]
-		switch {
-		case x == 0 && y == 0 || x == y:
-			return 0
-		case y == 0 || x != 0 && x < y:
-			return -1
-		}
-		return 1
-	})
-	return order
+	order = order[:0]
+	for _, keys := range first {
+		order = append(order, keys...)
+	}
+	return append(order, rest...)
 }
 
 // last returns the last of some steps, if no step of the history came after it.

@@ -1,7 +1,6 @@
 package story
 
 import (
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -54,17 +53,33 @@ func NoteText(text string) string {
 
 // WithNote returns the marks with a note more. A second has one note; an empty text removes it.
 func (m Marks) WithNote(n Note) Marks {
-	notes := slices.DeleteFunc(slices.Clone(m.Notes), func(o Note) bool { return o.At == n.At })
-	if n.Text = NoteText(n.Text); n.Text != "" && len(notes) < MaxMarks {
-		at, _ := slices.BinarySearchFunc(notes, n.At, func(o Note, at int64) int { return int(min(max(o.At-at, -1), 1)) })
-		notes = slices.Insert(notes, at, n)
+	n.Text = NoteText(n.Text)
+	var notes []Note
+	add := func() {
+		if n.Text != "" && len(notes) < MaxMarks {
+			notes, n.Text = append(notes, n), ""
+		}
 	}
+	for _, o := range m.Notes {
+		if o.At >= n.At {
+			add()
+		}
+		if o.At != n.At && len(notes) < MaxMarks {
+			notes = append(notes, o)
+		}
+	}
+	add()
 	return Marks{notes, m.Pins}
 }
 
 // WithPin returns the marks with an item pinned, or with on being false no more.
 func (m Marks) WithPin(p Pin, on bool) Marks {
-	pins := slices.DeleteFunc(slices.Clone(m.Pins), func(o Pin) bool { return o == p })
+	var pins []Pin
+	for _, o := range m.Pins {
+		if o != p {
+			pins = append(pins, o)
+		}
+	}
 	if on && len(pins) < MaxMarks {
 		pins = append(pins, p)
 	}

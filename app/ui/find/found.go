@@ -1,7 +1,6 @@
 package find
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 
@@ -30,8 +29,7 @@ const most = 6
 // found returns what is found for the text, in groups, and what is wrong with it.
 func (p *Palette) found() (groups []group, wrong string) {
 	c, err := palette.Parse(p.Text)
-	var bad *palette.Error
-	if errors.As(err, &bad) {
+	if bad, is := err.(*palette.Error); is {
 		wrong = p.wrong(bad)
 	}
 	add := func(id, name string, entries []Action) {

@@ -47,7 +47,7 @@ func (p *Stage) Zoom(factor float64) {
 func (p *Stage) AxisOf(v *link.View) {
 	switch a := p.View.Axis(); {
 	case p.View.Mode == score.Following:
-		v.Follows = true
+		v.Follows = 1
 	case p.View.Mode == score.Chosen && len(a.Pieces) > 0:
 		v.From, v.Till = a.From(), a.Till()
 	}
@@ -58,7 +58,7 @@ func (p *Stage) ShowAxis(v link.View) {
 	switch {
 	case v.Till > 0:
 		p.View.Choose(v.From, v.Till)
-	case v.Follows:
+	case v.Follows > 0:
 		p.View.Follow()
 	default:
 		p.View.ShowAll()
