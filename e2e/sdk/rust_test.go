@@ -50,7 +50,7 @@ func TestRust(t *testing.T) {
 	if out, err := cargo(t, "build", "--quiet").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	connection := start(t, "-clock", "manual")
+	connection := recorded(t, "Rust", start(t, "-clock", "manual"))
 	endpoint, key, _ := strings.Cut(strings.TrimSuffix(strings.TrimPrefix(connection, "AccountEndpoint="), ";"), ";AccountKey=")
 	target, err := cargoTarget()
 	if err != nil {

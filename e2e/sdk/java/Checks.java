@@ -30,7 +30,8 @@ import java.util.stream.IntStream;
 import reactor.core.publisher.Flux;
 
 /**
- * What programs do with items, by the sync and the async client of azure-cosmos. Arguments: the endpoint and the key; every check runs in Direct
+ * What programs do with items, by the sync and the async client of azure-cosmos. Arguments: the endpoint, the key, and
+ * the endpoint for gateway mode; every check runs in Direct
  * mode and in gateway mode. OTHER_KEY is another account's.
  */
 public class Checks {
@@ -70,7 +71,7 @@ public class Checks {
     }
 
     public static void main(String[] account) throws Exception {
-        for (String[] to : new String[][] {account, {account[0], account[1], "gateway"}}) {
+        for (String[] to : new String[][] {{account[0], account[1]}, {account[2], account[1], "gateway"}}) {
             mode = to.length == 2 ? "Direct" : "gateway";
             everything(to);
         }
