@@ -81,3 +81,18 @@ func TestRustPage(t *testing.T) {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
+
+// TestJavaPageWithTheSDK runs the code of docs/clients/java.md with azure-cosmos and JUnit.
+func TestJavaPageWithTheSDK(t *testing.T) {
+	toolchain.Need(t, "javac")
+	toolchain.Need(t, "mvn")
+	t.Parallel()
+	dir, path := t.TempDir(), classPath(t, "java/page")
+	classes := filepath.Join(dir, "classes")
+	toolchain.Run(t, dir, nil, "javac", append([]string{"-cp", path, "-d", classes}, files(t, "java.md", "java", dir)...)...)
+	out := toolchain.Run(t, dir, []string{withProgram(t)}, "java", "-cp", classes+string(os.PathListSeparator)+path,
+		"org.junit.platform.console.ConsoleLauncher", "execute", "--select-class", "SessionTest", "--details=summary", "--disable-banner")
+	if !regexp.MustCompile(`1 tests successful`).MatchString(out) {
+		t.Error(out)
+	}
+}
