@@ -21,7 +21,7 @@ type menuItem struct {
 // fileItems are the entries of the menu of files. On a phone it also has what the header has no room for.
 func (p *page) fileItems() (items []menuItem) {
 	if p.Phone {
-		items = append(items, menuItem{"menu-find", p.L.Find, p.palette.Show}, menuItem{"menu-share", p.L.Share, p.share.Show})
+		items = append(items, menuItem{"menu-share", p.L.Share, p.share.Show}, menuItem{"menu-find", p.L.Find, p.palette.Show})
 	}
 	items = append(items, menuItem{"menu-import", p.L.Import, func() { browser.Click(dialogs.FileInputID) }}, menuItem{"menu-export", p.L.Export, p.export.Show})
 	if p.Phone {
