@@ -53,11 +53,11 @@ type FormatTexts struct {
 type FrameTexts struct {
 	_ incomparable
 
-	Brand, Tagline, Intro, Footer, SkipToItems, Theme, ThemeSystem, ThemeLight, ThemeDark, StartOver string
-	Views, TabTimeline, TabRules, TabQuery, TabTraffic, TabConsole, Examples, ExampleMine            string
-	NotFoundTitle, NotFoundText, NotFoundAction                                                      string
-	PageTitle, PageDescription                                                                       string // of the playground, for the browser and for search
-	Language, NoticeNoLanguage, NoticeSimplified                                                     string
+	Brand, Intro, Footer, SkipToItems, Theme, ThemeSystem, ThemeLight, ThemeDark, StartOver string
+	Views, TabTimeline, TabRules, TabQuery, TabTraffic, TabConsole, Examples, ExampleMine   string
+	NotFoundTitle, NotFoundText, NotFoundAction                                             string
+	PageTitle, PageDescription                                                              string // of the playground, for the browser and for search
+	Language, NoticeNoLanguage, NoticeSimplified                                            string
 
 	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone, NoticeTextKept string
 	NoticeOtherTab, NoticeOpening, NoticeReaching, NoticeTooLarge, Reload, Dismiss                       string
@@ -205,8 +205,8 @@ type QueryTexts struct {
 
 	ExampleAll, ExampleCount, ExampleLeft, ExampleAge, ExampleOwnTTL, ExampleByTTL, ExampleNewest string
 
-	QueryView, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged, QueryRunning, QueryStopped, QueryNoneYet string
-	QueryHeld, QueryLagging, QueryRefreshing, QueryBroken, QueryCharged, QueryUnspent                                             Pattern
+	QueryView, QueryOptions, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged, QueryRunning, QueryStopped, QueryNoneYet string
+	QueryHeld, QueryLagging, QueryRefreshing, QueryBroken, QueryCharged, QueryUnspent                                                           Pattern
 
 	QueryValue, QueryPrevious, QueryNext                string
 	QuerySort, QueryCopyCSV, QueryCopyJSON, QueryRecent string
@@ -334,7 +334,7 @@ type ShareTexts struct {
 	LinkLong                                                                                                     Pattern
 	LinkLength                                                                                                   Plural
 
-	FileMenu                                                                    string
+	Menu                                                                        string
 	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen                string
 	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedUnknown string
 

@@ -9,7 +9,7 @@ import (
 )
 
 // maxChips is the largest number of items that a cell of the matrix lists.
-const maxChips = 6
+const maxChips = 12
 
 // rowCache holds what the list and the matrix need from all items: the order of the rows, and which of them belong to which
 // row of the matrix. It is rebuilt only when what it depends on has changed. While the clock plays, or the playhead is dragged, it

@@ -26,7 +26,7 @@ func (p *page) shortcut(k browser.Key) func() {
 	control := (k.Ctrl || k.Meta) && !k.Alt
 	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
 	switch {
-	case k.Within == find.SheetID, k.Within == dialogs.SheetID, k.Within == dialogs.ShareID, k.Within == fileMenuID, k.Within == dialogs.ExportID, k.Within == dialogs.ImportID:
+	case k.Within == find.SheetID, k.Within == dialogs.SheetID, k.Within == dialogs.ShareID, k.Within == menuID, k.Within == dialogs.ExportID, k.Within == dialogs.ImportID:
 		return nil
 	case command && clock.IsLetter(k, 'k'):
 		return p.palette.Show

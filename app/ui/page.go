@@ -53,6 +53,9 @@ const phoneQuery = "(max-width: 720px)"
 // stillQuery is whether the user prefers reduced motion.
 const stillQuery = "(prefers-reduced-motion: reduce)"
 
+// lowQuery is where the strip of the number of items gives its place up; css/score.css says the same.
+const lowQuery = "(min-width: 721px) and (max-height: 820px)"
+
 // largeQuery is where texts are a step larger, as css/tokens.css says.
 const largeQuery = "(min-width: 2200px) and (min-height: 1200px)"
 
@@ -159,7 +162,21 @@ func compose(s *screen.Screen) *page {
 
 // askMedia asks the browser what the layout and the motion depend on.
 func (p *page) askMedia() {
-	p.Phone, p.LessMotion, p.Large = browser.Matches(phoneQuery), browser.Matches(stillQuery), browser.Matches(largeQuery)
+	p.Phone, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
+	p.Low, p.Large = browser.Matches(lowQuery), browser.Matches(largeQuery)
+}
+
+// watchMedia follows what askMedia asks.
+func (p *page) watchMedia() (stop func()) {
+	var stops []func()
+	for _, query := range []string{phoneQuery, stillQuery, lowQuery, largeQuery} {
+		stops = append(stops, browser.OnMedia(query, func() { p.Later(p.askMedia) }))
+	}
+	return func() {
+		for _, stop := range stops {
+			stop()
+		}
+	}
 }
 
 // OnMount starts what lives outside of go-app.
@@ -171,9 +188,7 @@ func (p *page) OnMount(ctx app.Context) {
 	p.watch = watch
 	p.stops = []func(){
 		unwatch,
-		browser.OnMedia(phoneQuery, func() { p.Later(p.askMedia) }),
-		browser.OnMedia(stillQuery, func() { p.Later(p.askMedia) }),
-		browser.OnMedia(largeQuery, func() { p.Later(p.askMedia) }),
+		p.watchMedia(),
 		browser.OnResize(func() { p.Later(func() {}) }),
 		browser.OnKey(p.onKey),
 		p.watchEditors(),
@@ -245,14 +260,15 @@ func (p *page) act(action func()) {
 	p.saver.saveWithin(screen.SaveSoon)
 }
 
-// measure reads from the browser how large the list and the axis are. It reports whether that has changed.
+// measure reads from the browser how large the list, the axis and the cells of the matrix are. It reports whether that has changed.
 func (p *page) measure() (changed bool) {
 	changed = p.items.Measure()
+	changed = p.matrix.Measure() || changed
 	return p.stage.Measure() || changed
 }
 
 // measured are the elements whose sizes measure reads.
-var measured = []string{stage.RowRuler, stage.ListID, stage.TicksID, stage.StripsID}
+var measured = append([]string{stage.RowRuler, stage.ListID, stage.TicksID, stage.StripsID}, cards.MatrixRoom...)
 
 // remeasure renders again if what was measured has changed.
 func (p *page) remeasure() {

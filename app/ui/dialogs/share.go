@@ -35,7 +35,7 @@ type Share struct {
 
 // Button opens the dialog on a wide screen. On a phone the menu does.
 func (p *Share) Button() app.UI {
-	return app.Button().Type("button").ID("share-open").Class(elem.Classes("btn quiet", elem.When(p.Phone || p.Script != nil, "none"))).Disabled(p.Still()).
+	return app.Button().Type("button").ID("share-open").Class(elem.Classes("btn quiet", elem.When(p.Script != nil, "none"))).Disabled(p.Still()).
 		Aria("haspopup", "dialog").Aria("label", p.L.Share).OnClick(p.Do(p.Show)).Body(elem.Icon("share"), app.Span().Class("wide").Text(p.L.Share))
 }
 

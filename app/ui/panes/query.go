@@ -20,6 +20,7 @@ const (
 	QueryRunID   = "query-run"
 	examplesID   = "query-examples"
 	exampleList  = "query-example-list"
+	optionsID    = "query-options"
 	HoldID       = "query-hold"
 	SystemID     = "query-system"
 	resultsFrame = "query-results"
@@ -70,19 +71,13 @@ func (p *Query) Draw() app.UI {
 		heading(p.L.Query),
 		app.Div().Class("body query").Body(
 			p.queryEditor(q),
-			app.Div().Class("ask-tools").Body(
-				p.queryShape(q),
-				app.Span().Class(elem.Classes("contents", elem.When(!elem.AnyWhole(q.Rows), "none"))).Body(
-					p.Checkbox(SystemID, p.L.QuerySystem, q.System, func(on bool) { p.S.Query.ShowSystem(on) })),
-			),
 			app.P().Class(elem.Classes("empty", elem.When(q.Count > 0, "none"))).Text(p.EmptyWords(q)),
 			p.results(q),
 			p.LeftOut(q),
-			p.QueryPages(q),
 			app.Div().Class("ask-sums").Body(
 				p.QuerySumsShort(q),
 				app.P().Class("hint asof num").Body(p.queryAsOf(q)...),
-				p.copyButton(q),
+				p.QueryPages(q),
 			),
 		),
 	)
@@ -110,6 +105,7 @@ func (p *Query) queryEditor(q session.QueryView) app.UI {
 			text,
 			p.queryButton(),
 			p.ExampleButton(p.QueryMenu()),
+			p.options(q),
 		),
 		p.queryNote(q),
 		p.ExampleList(p.QueryMenu(), p.queryExamples(q)),
@@ -164,6 +160,20 @@ func (p *Query) queryExamples(q session.QueryView) []screen.Example {
 // QueryMenu is the list of examples.
 func (p *Query) QueryMenu() screen.ExampleMenu {
 	return screen.ExampleMenu{Button: examplesID, List: exampleList, Open: &p.Examples, Focus: &p.FocusOn, Try: p.tryQuery}
+}
+
+// options is the button that opens what is chosen once and then left: the view, holding the results, system properties, copying.
+func (p *Query) options(q session.QueryView) app.UI {
+	return app.Span().Class("contents").Body(
+		app.Button().Type("button").ID(optionsID).Class("btn quiet square").Aria("label", p.L.QueryOptions).Title(p.L.QueryOptions).Disabled(p.Still()).
+			Attr("popovertarget", optionsID+"-panel").Body(elem.Icon("more")),
+		app.Div().ID(optionsID+"-panel").Class("ask-options").Role("group").Aria("label", p.L.QueryOptions).Attr("popover", "auto").Attr("data-keys", 1).Body(
+			p.queryShape(q),
+			app.Span().Class(elem.Classes("contents", elem.When(!elem.AnyWhole(q.Rows), "none"))).Body(
+				p.Checkbox(SystemID, p.L.QuerySystem, q.System, func(on bool) { p.S.Query.ShowSystem(on) })),
+			p.copyButton(q),
+		),
+	)
 }
 
 // queryShape selects how the results are shown, and whether they follow the clock.

@@ -74,9 +74,13 @@ func New(s *screen.Screen) (*Stage, *List, *Worlds) {
 	return stage, items, worlds
 }
 
-// stripHeight is a share of the strips' height.
-func (p *Stage) stripHeight(share float64) float64 {
-	return math.Floor(p.high * share / (countsShare + usageShare))
+// stripHeights are the heights of the strips: of the number of items, which has no place in a low window, and of request units.
+func (p *Stage) stripHeights() (counts, usage float64) {
+	if p.Low {
+		return 0, p.high
+	}
+	share := func(of float64) float64 { return math.Floor(p.high * of / (countsShare + usageShare)) }
+	return share(countsShare), share(usageShare)
 }
 
 // Draw is the region of the items over time: an axis, the container's lane, the items' lanes, and two strips, with the
@@ -130,7 +134,8 @@ func (p *Stage) redraw() {
 	p.turnAxis()
 	a := p.Axis
 	p.row = p.items.Window.Row
-	size := score.Size{Lane: p.row, Setting: settingLane, Counts: p.stripHeight(countsShare), Usage: p.stripHeight(usageShare)}
+	size := score.Size{Lane: p.row, Setting: settingLane}
+	size.Counts, size.Usage = p.stripHeights()
 	size.Bar = min(max(barHeight, math.Round(p.row*0.58)), barMost)
 	size.BarTop = math.Round((p.row - size.Bar) / 2)
 	if p.Phone { // the texts are above the bar
