@@ -99,3 +99,31 @@ func TestRefusedQueriesKeepTheirPlace(t *testing.T) {
 	}
 	v.Check("a refused query")
 }
+
+// When an item expires, its row is struck out and falls into what is left out. With reduced motion it stays where it was, for as long.
+func TestTheExpiredRowFalls(t *testing.T) {
+	t.Parallel()
+	for _, still := range []bool{false, true} {
+		v := arrive(t)
+		v.Media(false, still)
+		v.Advance(4)
+		v.Button("Advance 1 second").Click()
+		v.WaitResults("3 left out: SO04, SO05, SO06")
+		v.Until("the struck row", func() string {
+			return browser.Eval[string](v.Page, `((still) => {
+				const row = document.querySelector(".fall:not(.none)");
+				if (!row) return "there is none";
+				const moves = row.getAnimations().map(a => a.animationName).join(), wanted = still ? "stay-odd" : "fall-odd";
+				if (!row.innerText.includes("SO04")) return "it is " + row.innerText;
+				if (moves !== wanted) return "it moves by " + moves + ", want " + wanted;
+				for (const a of row.getAnimations()) { a.pause(); a.currentTime = 100; }
+				const at = row.getBoundingClientRect().top;
+				for (const a of row.getAnimations()) a.currentTime = 850;
+				const fell = row.getBoundingClientRect().top - at, band = document.querySelector(".left-out").getBoundingClientRect().top;
+				if (still ? fell !== 0 : Math.abs(at + fell - band) > 4) return "it falls by " + fell + " from " + at + ", what is left out is at " + band;
+				return "" })(`+fmt.Sprint(still)+`)`)
+		})
+		v.CheckReturned("SO04", false)
+		v.Check(fmt.Sprint("an item has expired, still: ", still))
+	}
+}

@@ -166,11 +166,11 @@ func (p *page) askMedia() {
 	p.Low, p.Large = browser.Matches(lowQuery), browser.Matches(largeQuery)
 }
 
-// watchMedia follows what askMedia asks.
-func (p *page) watchMedia() (stop func()) {
+// onMedia calls f when the browser's answer to askMedia has changed.
+func onMedia(f func()) (stop func()) {
 	var stops []func()
 	for _, query := range []string{phoneQuery, stillQuery, lowQuery, largeQuery} {
-		stops = append(stops, browser.OnMedia(query, func() { p.Later(p.askMedia) }))
+		stops = append(stops, browser.OnMedia(query, f))
 	}
 	return func() {
 		for _, stop := range stops {
@@ -188,7 +188,7 @@ func (p *page) OnMount(ctx app.Context) {
 	p.watch = watch
 	p.stops = []func(){
 		unwatch,
-		p.watchMedia(),
+		onMedia(func() { p.Later(p.askMedia) }),
 		browser.OnResize(func() { p.Later(func() {}) }),
 		browser.OnKey(p.onKey),
 		p.watchEditors(),

@@ -54,6 +54,8 @@ type Query struct {
 	Scroll   bool              // scroll the results to their top
 	Caret    int               // offset of the error in UTF-16 units, -1 for none
 
+	falls falls // rows that have just expired
+
 	Asked *session.QueryRun // the query that is running, or nil
 	Sent  bool              // it is a charged request, not a refresh
 }
@@ -67,13 +69,13 @@ func (p *Query) Draw() app.UI {
 	q := p.Q
 	p.refreshLate()
 	p.From = q.From
+	p.falls.follow(q, p.V.Now, p.pace())
 	return app.Section().ID("query").Class("contents").Aria("label", p.L.QueryResults).Body(
 		heading(p.L.Query),
 		app.Div().Class("body query").Body(
 			p.queryEditor(q),
 			app.P().Class(elem.Classes("empty", elem.When(q.Count > 0, "none"))).Text(p.EmptyWords(q)),
-			p.results(q),
-			p.LeftOut(q),
+			app.Div().Class("evidence").Body(p.results(q), p.LeftOut(q), p.falls.draw()),
 			app.Div().Class("ask-sums").Body(
 				p.QuerySumsShort(q),
 				app.P().Class("hint asof num").Body(p.queryAsOf(q)...),
@@ -273,8 +275,16 @@ func (p *Query) LeftOut(q session.QueryView) app.UI {
 	if q.LeftOut == 0 || len(q.Ghosts) == 0 {
 		return app.P().Class("left-out none")
 	}
-	return app.P().Class("left-out").Body(app.Span().Body(
+	return app.P().Class(elem.Classes("left-out", elem.When(p.falls.glow > 0, elem.Pick(p.falls.glow%2 == 1, "glow-odd", "glow-even")))).Body(app.Span().Body(
 		elem.Rich(p.L.N(p.L.QueryOut, int64(q.LeftOut), "ids", p.L.IDs(q.Ghosts, q.LeftOut)))...))
+}
+
+// pace is how many seconds pass in one.
+func (p *Query) pace() int64 {
+	if p.V.Playing {
+		return p.V.Speed
+	}
+	return 1
 }
 
 // QuerySumsShort shows the count alone, because the line below the results names what is left out.
