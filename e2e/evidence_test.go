@@ -51,8 +51,8 @@ func inSight(v *visit.Visit, lanes, rows int) string {
 		return out.join("; ") })(%d, %d)`, lanes, rows))
 }
 
-// evidence are the windows in which the timeline and its evidence show without scrolling, and how many rows of a result show there.
-var evidence = []struct{ width, height, rows int }{{1280, 720, 4}, {1366, 768, 6}, {1440, 900, 6}, {1920, 1080, 6}, {2560, 1440, 6}}
+// evidence are the windows in which the timeline and its evidence show without scrolling, and how many lanes and rows of a result show there.
+var evidence = []struct{ width, height, lanes, rows int }{{1280, 720, 6, 4}, {1366, 768, 7, 6}, {1440, 900, 7, 6}, {1920, 1080, 7, 6}, {2560, 1440, 7, 6}}
 
 // The timeline and its evidence show without scrolling: clock, transport, counts, hint, seven lanes, Why, matrix, request units, and the
 // rows of the result with the band of what is left out.
@@ -66,14 +66,14 @@ func TestTheEvidenceIsInSight(t *testing.T) {
 	v.ChooseItem("SO04")
 	for _, w := range evidence {
 		v.Viewport(w.width, w.height)
-		v.Until(fmt.Sprint(w), func() string { return inSight(v, 7, w.rows) })
+		v.Until(fmt.Sprint(w), func() string { return inSight(v, w.lanes, w.rows) })
 	}
 	v.RunQuery("SELECT c.id, c.total, c.ttl\nFROM c WHERE IS_DEFINED(c.cid)")
 	v.WaitResults("12 results")
 	v.Button("New item").Focus()
 	for _, w := range evidence {
 		v.Viewport(w.width, w.height)
-		v.Until(fmt.Sprint("a query of two lines, ", w), func() string { return inSight(v, 7, w.rows) })
+		v.Until(fmt.Sprint("a query of two lines, ", w), func() string { return inSight(v, w.lanes, w.rows) })
 	}
 }
 
