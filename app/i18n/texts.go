@@ -222,7 +222,7 @@ type QueryTexts struct {
 type PaneTexts struct {
 	_ incomparable
 
-	Panes string
+	Panes, PanesMore, PanesMoreShort, DockHandle, DockRaise, DockLower string
 
 	Feed, FeedMode, FeedLatest, FeedAll, FeedStart, FeedBeginning, FeedNow, FeedLatestHint, FeedNotKept, FeedKeep string
 	FeedNone, FeedLost, FeedLSN, FeedOperation, FeedBody, FeedNewer, FeedOlder                                    string

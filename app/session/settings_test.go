@@ -25,6 +25,9 @@ func TestChoicesAreKept(t *testing.T) {
 		{"single keys", func(*Playground) {}, func(s *Playground) any { return s.SingleKeys() }, true},
 		{"plain texts", func(s *Playground) { s.SetPlainTexts(true) }, func(s *Playground) any { return s.PlainTexts() }, true},
 		{"editors", func(s *Playground) { s.SetPlainTexts(true); s.SetPlainTexts(false) }, func(s *Playground) any { return s.PlainTexts() }, false},
+		{"the dock", func(s *Playground) { s.SetDock(Dock{300, true}) }, func(s *Playground) any { return s.Dock() }, Dock{300, true}},
+		{"an impossible dock", func(s *Playground) { s.SetDock(Dock{Height: -1}) }, func(s *Playground) any { return s.Dock() }, Dock{}},
+		{"no dock", func(*Playground) {}, func(s *Playground) any { return s.Dock() }, Dock{}},
 		{"language", func(s *Playground) { s.SetLanguage("ru") }, func(s *Playground) any { v, _ := s.Saves.store.Load(languageKey); return v }, "ru"},
 	} {
 		store := newMemoryStore()

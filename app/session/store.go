@@ -31,6 +31,7 @@ const (
 	themeKey    = "cosmosttl.theme"
 	languageKey = "cosmosttl.language" // web/glue/language.js reads it
 	keysKey     = "cosmosttl.keys"     // "off": single keys do nothing
+	dockKey     = "cosmosttl.dock"     // the height of the dock in CSS pixels, and "raised" if it is
 	plainKey    = "cosmosttl.editors"  // "plain": text fields have no editors
 	tallyKey    = "cosmosttl.lessons"  // the score over all lessons
 )
