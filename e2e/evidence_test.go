@@ -35,6 +35,7 @@ func inSight(v *visit.Visit, lanes, rows int) string {
 			if (b.height && (b.top < clock.top - 8 || b.bottom > clock.bottom + 8)) out.push("the row of the clock is more than one: " + (e.ariaLabel || e.innerText));
 		}
 		const list = document.querySelector('[role=grid][aria-label="All items"]');
+		list.scrollTop = 0; // a new item has scrolled it
 		const shown = [...list.querySelectorAll("[data-key]")].filter(r => { const b = r.getBoundingClientRect(), l = list.getBoundingClientRect(); return b.top >= l.top - 1 && b.bottom <= l.bottom + 1 && b.bottom <= innerHeight });
 		if (shown.length < lanes) out.push(shown.length + " lanes show");
 		const why = region("Why"), side = why.closest(".side") || why;
