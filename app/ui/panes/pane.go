@@ -96,6 +96,9 @@ func (p *Panes) paneTabs(panes []pane) app.UI {
 	return app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.L.Panes).OnKeyDown(p.onPaneKey).Body(tabs...)
 }
 
+// noPane stands for none of the panes without a tab. It is not empty: an attribute without a value is left out.
+const noPane = "none"
+
 // first are the panes that always have a tab; of the others only the one that is shown has.
 var first = []session.Pane{session.PaneQuery, session.PaneFeed, session.PaneStory, session.PaneCode}
 
@@ -112,7 +115,7 @@ func (p *Panes) tabbed(panes []pane) (tabs []pane) {
 
 // moreChoice is the choice among the panes without a tab.
 func (p *Panes) moreChoice(panes []pane) app.UI {
-	options := []app.UI{elem.Option("", p.L.PanesMoreShort, slices.Contains(first, p.S.Viewer.Pane()))}
+	options := []app.UI{elem.Option(noPane, p.L.PanesMoreShort, slices.Contains(first, p.S.Viewer.Pane()))}
 	for _, x := range panes {
 		if !slices.Contains(first, x.id) {
 			options = append(options, elem.Option(string(x.id), x.name, x.id == p.S.Viewer.Pane()))
@@ -126,7 +129,7 @@ func (p *Panes) more() string {
 	if shown := p.S.Viewer.Pane(); !slices.Contains(first, shown) {
 		return string(shown)
 	}
-	return ""
+	return noPane
 }
 
 func (p *Panes) paneChoice(panes []pane) app.UI {
