@@ -39,7 +39,7 @@ func TestTheShareDialog(t *testing.T) {
 	v.Button("Menu").Focus()
 	v.Press("Enter")
 	v.Until("the menu", func() string {
-		if !v.ByRole("menuitem", "Import…").Focused() {
+		if !v.ByRole("menuitem", "Find or do").Focused() {
 			return "its first entry lacks the focus"
 		}
 		return ""
@@ -50,7 +50,7 @@ func TestTheShareDialog(t *testing.T) {
 		t.Error("End does not lead to the last entry")
 	}
 	v.Press("ArrowDown")
-	if !v.ByRole("menuitem", "Import…").Focused() {
+	if !v.ByRole("menuitem", "Find or do").Focused() {
 		t.Error("the entry after the last one is not the first")
 	}
 	v.Press("Escape")
