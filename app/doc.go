@@ -5,8 +5,10 @@
 //	score        the timeline as a picture: a time axis and SVG paths
 //	play         the clock that plays: frames become ticks of the simulated clock
 //	snippet      a container and an item as SDK code needs them
+//	palette      what a line asks for that is typed into the palette
 //	problem      what is wrong with an input: field, value and limit, as plain data
 //	notice       what the page tells beside what was asked, as plain data
+//	link         what a link carries: a world, and what of it is on the screen
 //	files        items, worlds and stories as files
 //	session      the present world, its clock, the worlds beside it, and the door through which it changes
 //	saves        the worlds in the browser's storage
@@ -41,30 +43,31 @@
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	problem                                                                                 <- notice
-//	notice, play, problem                                                                   <- session
-//	notice, session                                                                         <- saves
-//	session                                                                                 <- view
-//	problem, session, snippet                                                               <- pane
-//	problem, session                                                                        <- ask
-//	pane, problem, session, view                                                            <- form
-//	saves, session, view                                                                    <- lesson
-//	session                                                                                 <- sdkconsole
-//	problem, session                                                                        <- storyedit
-//	ask, files, form, lesson, notice, pane, saves, sdkconsole, session, storyedit, view     <- playground
-//	ask, files, form, notice, playground, problem, saves, session, view                     <- roomtest
-//	ask, files, form, i18n, lesson, notice, playground, problem, session, storyedit, view   <- wording
-//	ask, browser, files, form, i18n, lesson, notice, pane, play, playground, problem, saves <- ui
-//	score, sdkconsole, session, storyedit, view, wording                                    <- ui
-//	i18n, wasm                                                                              <- site
-//	listen                                                                                  <- serve
-//	direct, journal, listen                                                                 <- endpoint
-//	conformance, files                                                                      <- stories
-//	snippet                                                                                 <- code
-//	files                                                                                   <- seed
-//	code, endpoint, listen, seed, serve, site, stories, ui                                  <- program
-//	wasm                                                                                    <- npm
-//	browser, program, ui                                                                    <- main
+//	problem                                                                                   <- notice
+//	link                                                                                      <- files
+//	link, notice, play, problem                                                               <- session
+//	notice, session                                                                           <- saves
+//	session                                                                                   <- view
+//	problem, session, snippet                                                                 <- pane
+//	problem, session                                                                          <- ask
+//	pane, problem, session, view                                                              <- form
+//	saves, session, view                                                                      <- lesson
+//	session                                                                                   <- sdkconsole
+//	problem, session                                                                          <- storyedit
+//	ask, files, form, lesson, link, notice, pane, saves, sdkconsole, session, storyedit, view <- playground
+//	ask, files, form, notice, playground, problem, saves, session, view                       <- roomtest
+//	ask, files, form, i18n, lesson, notice, playground, problem, session, storyedit, view     <- wording
+//	ask, browser, files, form, i18n, lesson, link, notice, palette, pane, play, playground    <- ui
+//	problem, saves, score, sdkconsole, session, storyedit, view, wording                      <- ui
+//	i18n, wasm                                                                                <- site
+//	listen                                                                                    <- serve
+//	direct, journal, listen                                                                   <- endpoint
+//	conformance, files                                                                        <- stories
+//	snippet                                                                                   <- code
+//	files                                                                                     <- seed
+//	code, endpoint, listen, seed, serve, site, stories, ui                                    <- program
+//	wasm                                                                                      <- npm
+//	browser, program, ui                                                                      <- main
 //
 // So what the page shows comes from playground, what it says from wording, and how it looks from ui; the endpoint knows nothing of them. All of them
 // import the packages below core, which import none of these. The tests of this package check the map, and how many methods a type has.

@@ -105,7 +105,7 @@ func TestPlainTextFields(t *testing.T) {
 	v.RunQuery("SELECT c.id FROM c")
 	v.WaitEditors(true)
 	plain := func() *browser.Thing {
-		v.Button("Keyboard shortcuts").Click()
+		v.FromMenu("Keyboard shortcuts")
 		return v.ByRole("checkbox", "Plain text fields, without colours and completion")
 	}
 	plain().Click()

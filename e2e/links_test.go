@@ -80,7 +80,7 @@ func TestABadEscapeInTheAddress(t *testing.T) {
 // mutations are what may become of a link on its way: cut off, a character changed, a % in it, of another version, with parts that are
 // empty or very long; and links that are whole to worlds far from each other in time, and to worlds with next to nothing in them.
 func mutations(link string) (all []string) {
-	all = append(all, "", "v", "v1", "v1.", "v1..", "v2."+link[3:], "v0."+link[3:], "v99999."+link[3:], "v-1."+link[3:], "V1."+link[3:], link[3:], "v1."+link, "."+link, "%", "%25", "%zz", "%%",
+	all = append(all, "", "v", "v1", "v1.", "v1..", "v2."+link[3:], "v0."+link[3:], "v99999."+link[3:], "v-1."+link[3:], "V1."+link[3:], link[3:], "v2."+link[3:]+"~", "v2."+link[3:]+"~e30", "v2."+link[3:]+"~eyJmcm9tIjoxLCJ0aWxsIjoyNTM0MDIzMDA3OTl9", "v2."+link[3:]+"~"+strings.Repeat("A", 1<<16), "v1."+link, "."+link, "%", "%25", "%zz", "%%",
 		"step-1", "step-0", "step--1", "step-99999999999999999999", "step-%", "#", "##", "#"+link, link+"#", link+"?x=%", link+"&", link+"%", "v1.%"+link[3:],
 		"v1."+strings.Repeat("A", 1<<20), "v1."+strings.Repeat("%", 1<<14), link+strings.Repeat("=", 9), "v1.\x00", "v1.\u00e9", "constructor", "__proto__", "caf%C3%A9")
 	for i := 0; i < len(link); i += max(1, len(link)/25) {

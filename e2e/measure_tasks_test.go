@@ -70,7 +70,7 @@ func actions(m *measurement, name string, st storage) {
 		{"advance while comparing", func() { v.Button("Advance 1 second").Click() }},
 		{"no longer compare", func() { v.Button("Compare").Click() }},
 		{"drop the other world", func() { v.ByRole("button", "Drop").Click() }},
-		{"start over", func() { v.Button("Start over").Click() }},
+		{"start over", func() { v.FromMenu("Start over") }},
 		{"undo of that", func() { v.Press("Control+z") }},
 		{"saving it all, for three seconds", func() { browser.Eval[bool](v.Page, "new Promise(r => setTimeout(() => r(true), 3000))") }},
 	} {

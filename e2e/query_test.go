@@ -15,7 +15,7 @@ func TestQueryFollowsTheClock(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	v.WaitResults("4 items · 2 expired items excluded", "uses no RUs")
-	v.Choose("View", "Table")
+	v.ShowResults("Table")
 	v.WaitResultCells("id|cid|total|ttl|_ts\nSO01|CO18|42||1767268800\nSO02|CO18|17|-1|1767268800\nSO03|CO21|8||1767268812\nSO04|CO21|99|60|1767268812")
 	v.QueryText().Fill("SELECT c.id, c._ts + c.ttl - GetCurrentTimestamp() / 1000 AS secondsLeft\nFROM c WHERE c.ttl > 0")
 	v.WaitResults("This query has not run yet. The results below are for SELECT * FROM c.", "4 items")
@@ -35,14 +35,14 @@ func TestQueryFollowsTheClock(t *testing.T) {
 	v.WaitResultCells("id|secondsLeft\nSO04|4")
 	v.Region("Request units").WaitNoText("2.45 RU")
 
-	v.ByRole("checkbox", "Hold results").Click()
+	v.ResultOptions(func(o *browser.Thing) { o.ByRole("checkbox", "Hold results").Click() })
 	v.WaitResults("Results stay as of 12:01:08")
 	v.Advance(4)
 	v.WaitResultCells("id|secondsLeft\nSO04|4")
 	v.Reload()
 	v.WaitResultCells("id|secondsLeft\nSO04|4")
 	v.WaitResults("Results stay as of 12:01:08", "Last run at 12:01:07, used 2.45 RU")
-	v.ByRole("checkbox", "Hold results").Click()
+	v.ResultOptions(func(o *browser.Thing) { o.ByRole("checkbox", "Hold results").Click() })
 	v.WaitResults("0 results · 3 expired items excluded", "This query returns no results. 3 expired items are still on disk.")
 
 	// While playing, a number changes every second.
@@ -102,7 +102,7 @@ func TestQueryErrors(t *testing.T) {
 func TestQueryExamples(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.Choose("View", "Table")
+	v.ShowResults("Table")
 	v.QueryText().Fill("SELECT mine")
 	v.Button("Examples").Click()
 	v.Button("Count").Click()
@@ -133,8 +133,8 @@ func TestQueryPhone(t *testing.T) {
 			v.Viewport(width, 844)
 			v.Media(dark, true)
 			v.ByRole("tab", "Query").Click()
-			v.Choose("View", "Table")
-			v.ByRole("checkbox", "All system properties").Click()
+			v.ShowResults("Table")
+			v.ResultOptions(func(o *browser.Thing) { o.ByRole("checkbox", "All system properties").Click() })
 			v.RunQuery("SELECT *, FROM c")
 			v.WaitComplaint(v.QueryText())
 			visit.NoViolations(t, v.Page)
@@ -161,7 +161,7 @@ func TestQueryTenThousand(t *testing.T) {
 	t.Parallel()
 	v := arriveWith(t, stored(t, crowd(t, 10_000)))
 	v.WaitResults("10,000 items", "1 to 25 of 10,000")
-	v.Choose("View", "Table")
+	v.ShowResults("Table")
 	v.RunQuery("SELECT c.id FROM c WHERE c.id >= 'N05000'")
 	v.WaitResults("5,000 results", "N05000", "N05024", "not N05025")
 	v.Button("Next rows").Click()
@@ -197,14 +197,16 @@ func TestResults(t *testing.T) {
 	order("SO01 SO02 SO03")
 	copied := func(button, want string) {
 		t.Helper()
-		v.Button(button).Click()
-		v.Button("Copied").Wait()
+		v.ResultOptions(func(o *browser.Thing) {
+			o.ByRole("button", button).Click()
+			o.ByRole("button", "Copied").Wait()
+		})
 		if got := v.Copied(); got != want {
 			t.Errorf("%s: %q, want %q", button, got, want)
 		}
 	}
 	copied("Copy as CSV", "id,cid,total,ttl,_ts\nSO01,CO18,42,,1767268800\nSO02,CO18,17,-1,1767268800\nSO03,CO21,8,,1767268812\n")
-	v.Choose("View", "JSON")
+	v.ShowResults("JSON")
 	copied("Copy as JSON", "[\n{\"id\": \"SO01\", \"cid\": \"CO18\", \"total\": 42, \"_ts\": 1767268800},\n"+
 		"{\"id\": \"SO02\", \"cid\": \"CO18\", \"total\": 17, \"ttl\": -1, \"_ts\": 1767268800},\n{\"id\": \"SO03\", \"cid\": \"CO21\", \"total\": 8, \"_ts\": 1767268812}\n]\n")
 
@@ -229,7 +231,10 @@ func TestResultsOnAPhone(t *testing.T) {
 	v.ByRole("tab", "Rules").Click() // the pane has a tab of the name of the phone's
 	v.ByRole("tab", "Query").Click()
 	v.Region("Documents").ByRole("button", "total").Click()
-	v.Button("Copy as CSV").Wait()
+	v.ResultOptions(func(o *browser.Thing) {
+		o.ByRole("button", "Copy as CSV").Wait()
+		v.Check("what is chosen for the results")
+	})
 	v.Check("a sorted table")
 	if over := v.OverflowX(); over > 0 {
 		t.Errorf("the page is %d pixels too wide", over)

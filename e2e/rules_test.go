@@ -262,7 +262,7 @@ func TestMarkForTheMatrixOnTheLanes(t *testing.T) {
 	v.Button("Predict and play").Click()
 	v.Region("Which rule wins").WaitText("Right. Queries return SO01, SO02, SO03.")
 	v.Button("Predict").Click()
-	v.Button("Start over").Click()
+	v.FromMenu("Start over")
 	v.WaitSince(67)
 	v.Button("Predict").Wait()
 }

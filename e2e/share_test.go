@@ -36,10 +36,10 @@ func TestTheShareDialog(t *testing.T) {
 
 	v.Media(false, true)
 	v.Viewport(390, 844)
-	v.Button("File").Focus()
+	v.Button("Menu").Focus()
 	v.Press("Enter")
 	v.Until("the menu", func() string {
-		if !v.ByRole("menuitem", "Share").Focused() {
+		if !v.ByRole("menuitem", "Find or do").Focused() {
 			return "its first entry lacks the focus"
 		}
 		return ""
@@ -50,7 +50,11 @@ func TestTheShareDialog(t *testing.T) {
 		t.Error("End does not lead to the last entry")
 	}
 	v.Press("ArrowDown")
-	v.Press("Enter")
+	if !v.ByRole("menuitem", "Find or do").Focused() {
+		t.Error("the entry after the last one is not the first")
+	}
+	v.Press("Escape")
+	v.Button("Share").Click()
 	v.ByRole("textbox", "Link").Wait()
 	v.Check("the dialog on a phone")
 	if n := v.OverflowX(); n > 0 {

@@ -18,6 +18,7 @@ func TestReloadKeepsEverything(t *testing.T) {
 	v.Set("User traffic (RU/s)", "495")
 	v.Advance(61)
 	v.Choose("Speed", "1 hour a second")
+	v.OpenMenu()
 	v.ByRole("combobox", "Theme").Focus()
 	v.Type("D") // Dark
 	v.WaitFor(`document.documentElement.dataset.theme === "dark"`)
@@ -117,6 +118,7 @@ func TestNoStorage(t *testing.T) {
 	v.Advance(5)
 	v.CheckReturned("SO04", false)
 	v.ByRole("status", "").Nth(0).WaitText("storage is full or turned off")
+	v.OpenMenu()
 	v.ByRole("combobox", "Theme").Focus()
 	v.Type("D")
 	v.WaitFor(`document.documentElement.dataset.theme === "dark"`)

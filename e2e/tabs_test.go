@@ -25,6 +25,7 @@ func TestAnIdleTabLosesNothing(t *testing.T) {
 	if !browser.Eval[bool](w.Page, visit.StoredWorld+`.includes("second")`) {
 		t.Error("the idle tab overwrote what the other one saved")
 	}
+	w.OpenMenu()
 	w.ByRole("combobox", "Theme").Focus()
 	w.Type("D")
 	v.Open()

@@ -21,7 +21,7 @@ func TestStartOverAndUndo(t *testing.T) {
 	before := v.WorldText()
 	v.Set("Throughput (RU/s)", "450") // refused, and discarded with the rest
 	v.WaitComplaint(v.Field("Throughput (RU/s)"))
-	v.Button("Start over").Click()
+	v.FromMenu("Start over")
 	v.ByRole("status", "").Nth(0).WaitText("The playground was reset.")
 	if got := v.WorldText(); got != fresh {
 		t.Errorf("after starting over:\n%s\na first visit:\n%s", got, fresh)
@@ -67,7 +67,7 @@ await container.item("SO01", "CO18").delete();
 throw new Error("too bad");`)
 		v.WaitOutput("too bad")
 	})
-	step("start over", func() { v.Button("Start over").Click() })
+	step("start over", func() { v.FromMenu("Start over") })
 	v.Reload()
 
 	names := []string{"delete SO04", "TTL setting", "advance 1\u00a0min", "SDK console run", "start over"}
@@ -138,7 +138,11 @@ func TestTextsAreTheirOwn(t *testing.T) {
 	v.Button("New item").Click()
 	v.Editor().Fill("half an item")
 	for _, name := range []string{"Undo delete SO04", "Redo delete SO04", "Start over", "Undo start over"} {
-		v.Button(name).Click()
+		if name == "Start over" {
+			v.FromMenu(name)
+		} else {
+			v.Button(name).Click()
+		}
 		v.Editor().WaitValue("half an item")
 		if got := v.QueryText().Value(); got != typed {
 			t.Errorf("%s: the query is %q", name, got)

@@ -52,12 +52,12 @@ func secondVersion(scratch string) (root string, end func(), err error) {
 		}
 	}
 	french := locales.All()[1]
-	was := french.Tagline
-	french.Tagline += secondTagline
-	return root, func() { french.Tagline = was }, nil
+	was := french.Lessons
+	french.Lessons += secondName
+	return root, func() { french.Lessons = was }, nil
 }
 
-const secondTagline = " (v2)"
+const secondName = " (v2)"
 
 // A tab is a page of one version of the site.
 type tab struct {
@@ -111,13 +111,13 @@ func (v *tab) whole() {
 func (v *tab) turnsFrench() {
 	v.T.Helper()
 	all := locales.All()
-	want := all[1].Tagline
+	want := all[1].Lessons
 	if v.second() {
-		want += secondTagline
+		want += secondName
 	}
-	v.ByRole("combobox", all[0].Language).Select("Français")
-	v.WaitFor(`document.querySelector(".tagline").textContent === ` + visit.Quoted(want))
-	v.ByRole("combobox", all[1].Language).Select("English")
+	v.Speak(all[0].Menu, all[0].Language, "Français")
+	v.WaitFor(`document.querySelector("#lessons").innerText.trim() === ` + visit.Quoted(want))
+	v.Speak(all[1].Menu, all[1].Language, "English")
 	v.ByRole("button", "Advance 1 second").Wait()
 }
 
@@ -322,7 +322,7 @@ func TestAReplacedFileIsRefused(t *testing.T) {
 			}
 			english := locales.All()[0]
 			for range 2 { // trying again says the same
-				a.ByRole("combobox", english.Language).Select("Français")
+				a.Speak(english.Menu, english.Language, "Français")
 				a.WaitNotice(siteReplaced)
 				a.WaitFor(`document.querySelector("#language").value === "en"`)
 				a.Button("Dismiss").Click()
@@ -333,10 +333,10 @@ func TestAReplacedFileIsRefused(t *testing.T) {
 				a.RunProgram(`console.log("it runs")`)
 				a.WaitOutput(siteReplaced)
 				a.Button("Dismiss").Click()
-				a.ByRole("combobox", english.Language).Select("Français")
+				a.Speak(english.Menu, english.Language, "Français")
 				a.WaitNotice(siteReplaced)
 			} else {
-				a.ByRole("combobox", english.Language).Select("Français")
+				a.Speak(english.Menu, english.Language, "Français")
 			}
 			a.reloads(siteReplaced)
 			a.version = "v2-test"

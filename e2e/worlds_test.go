@@ -163,7 +163,7 @@ func TestCompare(t *testing.T) {
 	v := arrive(t)
 	v.Media(false, true)
 	v.Button("Compare").Click()
-	v.OtherWorld().WaitText("No item’s state differs.")
+	v.OtherWorld().WaitText("Change something in A")
 	for _, name := range []string{"World A, edited here", "World B"} {
 		v.World(name).WaitText("SO04")
 	}

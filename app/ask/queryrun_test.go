@@ -50,7 +50,7 @@ func TestAQueryRunsBesideTheSession(t *testing.T) {
 	roomtest.Want(t, "rows of then", fmt.Sprint(v.Count, v.At), fmt.Sprint(5, asked))
 	roomtest.Want(t, "rows of now", s.Query.QueryView(0, 10).Count, 4)
 	roomtest.Want(t, "charged", s.View().RU.Requests > 0 && s.Query.QueryView(0, 0).Charge > 0 && before > 0, true)
-	roomtest.Want(t, "one step", fmt.Sprint(s.History.Undoable()), fmt.Sprint(session.Step{Kind: session.StepQuery, Name: "orders"}, true))
+	roomtest.Want(t, "one step", fmt.Sprint(s.UndoStep()), fmt.Sprint(session.Step{Kind: session.StepQuery, Name: "orders"}, true))
 }
 
 // A query that was stopped, or whose container, world or time is no longer on the screen, leaves nothing behind.

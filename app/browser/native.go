@@ -85,6 +85,8 @@ func CanShare() bool                                      { return false }
 func Share(title, address string, refused func())         {}
 func SaveFile(name, kind string, pieces iter.Seq[[]byte]) {}
 
+func SavePicture(name, svg string, width, height int, failed func()) {}
+
 func Language() string                           { return "en" }
 func Pseudo() bool                               { return false }
 func Simplified() bool                           { return false }

@@ -27,7 +27,10 @@ func SaveFile(name, kind string, pieces iter.Seq[[]byte]) {
 		js.CopyBytesToJS(part, piece)
 		parts.Call("push", part)
 	}
-	blob := js.Global().Get("Blob").New(parts, map[string]any{"type": kind})
+	saveBlob(name, js.Global().Get("Blob").New(parts, map[string]any{"type": kind}))
+}
+
+func saveBlob(name string, blob js.Value) {
 	address := js.Global().Get("URL").Call("createObjectURL", blob)
 	link := document().Call("createElement", "a")
 	link.Set("href", address)

@@ -63,7 +63,7 @@ func (s *server) serve(ctx context.Context, l listen.Listeners, ready func()) er
 	for _, one := range all.Direct {
 		go func() { ended <- frames.Serve(ctx, one) }()
 	}
-	err := all.HTTP.Serve(ctx, s, errorLog, ready)
+	err := all.Serve(ctx, s, errorLog, ready)
 	for range all.Direct {
 		<-ended // its error is the listener's, which HTTP reports as well
 	}

@@ -42,7 +42,7 @@ func TestBulk(t *testing.T) {
 		it, _ := c.ByOrdinal(k)
 		roomtest.Want(t, "written now", it.TS(), s.Now())
 	}
-	step, _ := s.History.Undoable()
+	step, _ := s.UndoStep()
 	roomtest.Want(t, "step", step.Kind, session.StepBulkTouch)
 	s.Undo()
 	roomtest.Want(t, "undone", roomtest.States(s), before)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -32,5 +33,19 @@ func (ed *Editor) CorrectItem(w view.Warning) *problem.Problem {
 	}
 	pk := it.PartitionKey()
 	_, err := ed.s.Apply(engine.WriteItem{In: ed.s.Path(), Kind: engine.Replace, ID: it.ID(), PartitionKey: &pk, Body: []byte(w.Fixed)})
+	return problem.Of(problem.FieldItemJSON, err)
+}
+
+// SetTTL sets the ttl of an item, as JSON, or removes it if the text is empty.
+func (ed *Editor) SetTTL(k session.ItemKey, text string) *problem.Problem {
+	it, ok := ed.s.Container().ByOrdinal(uint64(k))
+	if !ok || text == "" && !it.Override().Present() {
+		return nil
+	}
+	op := engine.PatchOp{Op: "set", Path: "/ttl", Value: text}
+	if text == "" {
+		op = engine.PatchOp{Op: "remove", Path: "/ttl"}
+	}
+	_, err := ed.s.Apply(engine.PatchItem{In: ed.s.Path(), ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
 	return problem.Of(problem.FieldItemJSON, err)
 }

@@ -40,7 +40,7 @@ func TestANewContainerIsWhatItsFormSays(t *testing.T) {
 	roomtest.Want(t, "throughput", s.Container().Throughput().Autoscale, int64(4000))
 	roomtest.Want(t, "regions", fmt.Sprint(pane.ReadRegions(s.Container())), "[{West Europe 250}]")
 
-	step, _ := s.History.Undoable()
+	step, _ := s.UndoStep()
 	roomtest.Want(t, "step", step, session.Step{Kind: session.StepContainer, Name: "carts"})
 	s.Undo()
 	roomtest.Want(t, "undone", fmt.Sprint(s.View().Containers, s.View().Container.ID, len(s.Account().Databases())), "[{shop orders}]orders1")
@@ -114,7 +114,7 @@ func TestSettingsChangeWhatTheServiceLetsOneChange(t *testing.T) {
 	roomtest.Want(t, "traffic of the write region stays", c.Throughput().Traffic, int64(400))
 	roomtest.Want(t, "versions", c.Spec().FullFidelity, int64(86400))
 	roomtest.Want(t, "the ttl that was set elsewhere", c.Default().JSON(), "120")
-	step, _ := s.History.Undoable()
+	step, _ := s.UndoStep()
 	roomtest.Want(t, "step", step, session.Step{Kind: session.StepSettings, Name: "orders"})
 
 	s.Form.EditContainer()
@@ -135,7 +135,7 @@ func TestSettingsChangeWhatTheServiceLetsOneChange(t *testing.T) {
 	roomtest.Want(t, "steps", undone, 4)
 	s.Form.EditContainer()
 	roomtest.Want(t, "nothing to change", s.Form.SaveForm(), true)
-	if _, ok := s.History.Undoable(); ok {
+	if _, ok := s.UndoStep(); ok {
 		t.Error("saving nothing is a step")
 	}
 }

@@ -33,7 +33,7 @@ func TestItemsAreGenerated(t *testing.T) {
 	if roomtest.States(s) == roomtest.States(generate("count=450", "seed=8")) {
 		t.Error("another seed gives the same items")
 	}
-	step, _ := s.History.Undoable()
+	step, _ := s.UndoStep()
 	roomtest.Want(t, "step", step, session.Step{Kind: session.StepGenerate, Name: "orders"})
 	s.Undo()
 	roomtest.Want(t, "undone", s.Viewer.Counts().InQueries, 4)

@@ -28,6 +28,9 @@ func TestChoicesAreKept(t *testing.T) {
 		{"single keys", func(*playground.Playground) {}, func(s *playground.Playground) any { return s.SingleKeys() }, true},
 		{"plain texts", func(s *playground.Playground) { s.SetPlainTexts(true) }, func(s *playground.Playground) any { return s.PlainTexts() }, true},
 		{"editors", func(s *playground.Playground) { s.SetPlainTexts(true); s.SetPlainTexts(false) }, func(s *playground.Playground) any { return s.PlainTexts() }, false},
+		{"the dock", func(s *playground.Playground) { s.SetDock(playground.Dock{Height: 300, Raised: true}) }, func(s *playground.Playground) any { return s.Dock() }, playground.Dock{Height: 300, Raised: true}},
+		{"an impossible dock", func(s *playground.Playground) { s.SetDock(playground.Dock{Height: -1}) }, func(s *playground.Playground) any { return s.Dock() }, playground.Dock{}},
+		{"no dock", func(*playground.Playground) {}, func(s *playground.Playground) any { return s.Dock() }, playground.Dock{}},
 		{"language", func(s *playground.Playground) { s.SetLanguage("ru") }, func(s *playground.Playground) any { v, _ := s.Saves.Store.Load(saves.LanguageKey); return v }, "ru"},
 	} {
 		store := roomtest.NewMemoryStore()

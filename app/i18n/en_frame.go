@@ -1,8 +1,7 @@
 package i18n
 
 var englishFrame = FrameTexts{
-	Brand:   "cosmosttl",
-	Tagline: "Time to Live, with a clock you can move",
+	Brand: "cosmosttl",
 	Intro: "Azure Cosmos DB stops returning an item in the second its Time to Live expires. The item stays on disk until a " +
 		"background purge deletes it with leftover request units. Here you control the clock and see both happen.",
 	Footer: "Everything runs in this page: no sign-in, no server, no tracking. Expired: queries no longer return the item. " +

@@ -18,7 +18,7 @@ var englishKeys = KeyTexts{
 		{Name: "Everything", Keys: [7]KeyText{
 			{What: "Undo", Keys: "^Ctrl^ ^Z^"}, {What: "Redo", Keys: "^Ctrl^ ^Shift^ ^Z^"},
 			{What: "Run the query", Keys: "^Shift^ ^Enter^"}, {What: "Run the program", Keys: "^Ctrl^ ^Enter^"},
-			{What: "This sheet", Keys: "^?^"},
+			{What: "Find or do", Keys: "^Ctrl^ ^K^"}, {What: "This sheet", Keys: "^?^"},
 		}},
 	},
 }

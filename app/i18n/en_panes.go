@@ -1,7 +1,12 @@
 package i18n
 
 var englishPanes = PaneTexts{
-	Panes: "Views of the container",
+	Panes:          "Views of the container",
+	DockHandle:     "Height of the views below the timeline",
+	DockRaise:      "Enlarge the views",
+	DockLower:      "Make the views small again",
+	PanesMore:      "More views",
+	PanesMoreShort: "More",
 
 	Feed:           "Change feed",
 	FeedMode:       "Mode",

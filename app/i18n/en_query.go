@@ -26,6 +26,7 @@ var englishQuery = QueryTexts{
 	ExampleByTTL:  "Count by ttl",
 	ExampleNewest: "Last three items written",
 
+	QueryOptions:    "Result options",
 	QueryView:       "View",
 	QueryTable:      "Table",
 	QueryJSON:       "JSON",

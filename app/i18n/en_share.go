@@ -22,7 +22,7 @@ var englishShare = ShareTexts{
 	SaveWorld:         "Save as file",
 	Close:             "Close",
 
-	FileMenu: "File",
+	Menu: "Menu",
 
 	NoticeArriving: "Opening the shared data…",
 	NoticeArrived:  "The shared world is open. To return to yours, select Undo.",

@@ -20,6 +20,9 @@ type Texts struct {
 	ShareTexts
 	BulkTexts
 	PreviewTexts
+	FindTexts
+	OverviewTexts
+	MarksTexts
 	FormatTexts
 }
 
@@ -50,11 +53,11 @@ type FormatTexts struct {
 type FrameTexts struct {
 	_ incomparable
 
-	Brand, Tagline, Intro, Footer, SkipToItems, Theme, ThemeSystem, ThemeLight, ThemeDark, StartOver string
-	Views, TabTimeline, TabRules, TabQuery, TabTraffic, TabConsole, Examples, ExampleMine            string
-	NotFoundTitle, NotFoundText, NotFoundAction                                                      string
-	PageTitle, PageDescription                                                                       string // of the playground, for the browser and for search
-	Language, NoticeNoLanguage, NoticeSimplified                                                     string
+	Brand, Intro, Footer, SkipToItems, Theme, ThemeSystem, ThemeLight, ThemeDark, StartOver string
+	Views, TabTimeline, TabRules, TabQuery, TabTraffic, TabConsole, Examples, ExampleMine   string
+	NotFoundTitle, NotFoundText, NotFoundAction                                             string
+	PageTitle, PageDescription                                                              string // of the playground, for the browser and for search
+	Language, NoticeNoLanguage, NoticeSimplified                                            string
 
 	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone, NoticeTextKept string
 	NoticeOtherTab, NoticeOpening, NoticeReaching, NoticeTooLarge, Reload, Dismiss                       string
@@ -202,8 +205,8 @@ type QueryTexts struct {
 
 	ExampleAll, ExampleCount, ExampleLeft, ExampleAge, ExampleOwnTTL, ExampleByTTL, ExampleNewest string
 
-	QueryView, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged, QueryRunning, QueryStopped, QueryNoneYet string
-	QueryHeld, QueryLagging, QueryRefreshing, QueryBroken, QueryCharged, QueryUnspent                                             Pattern
+	QueryView, QueryOptions, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged, QueryRunning, QueryStopped, QueryNoneYet string
+	QueryHeld, QueryLagging, QueryRefreshing, QueryBroken, QueryCharged, QueryUnspent                                                           Pattern
 
 	QueryValue, QueryPrevious, QueryNext                string
 	QuerySort, QueryCopyCSV, QueryCopyJSON, QueryRecent string
@@ -219,7 +222,7 @@ type QueryTexts struct {
 type PaneTexts struct {
 	_ incomparable
 
-	Panes string
+	Panes, PanesMore, PanesMoreShort, DockHandle, DockRaise, DockLower string
 
 	Feed, FeedMode, FeedLatest, FeedAll, FeedStart, FeedBeginning, FeedNow, FeedLatestHint, FeedNotKept, FeedKeep string
 	FeedNone, FeedLost, FeedLSN, FeedOperation, FeedBody, FeedNewer, FeedOlder                                    string
@@ -331,7 +334,7 @@ type ShareTexts struct {
 	LinkLong                                                                                                     Pattern
 	LinkLength                                                                                                   Plural
 
-	FileMenu                                                                    string
+	Menu                                                                        string
 	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen                string
 	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedUnknown string
 
@@ -362,4 +365,32 @@ type PreviewTexts struct {
 	Apply, Discarded                                                                                                  string
 	LintBad, TrialExpires, TrialNever, TrialRefused, TrialCountdown, TrialBefore, RowIfSaved, WouldExpire             Pattern
 	Applied, CompareFirst                                                                                             Pattern
+}
+
+// FindTexts are the palette, in which one types what to find or to do.
+type FindTexts struct {
+	_ incomparable
+
+	Find, FindHint, FindKeys, FindTimes, FindItems, FindActions, FindPanes, FindNothing string
+	FindKnows                                                                           string
+	FindGo, FindExpiry, FindWhen, FindIn, FindAgo, FindTTL, FindNoTTL, FindMore         Pattern
+	FindBadTime, FindBadDate, FindBadUnit, FindBadTTL, FindTooFar, FindNoItem           Pattern
+	FindCount                                                                           Plural
+}
+
+// OverviewTexts are the strip of all the time above the axis, and the timeline as a picture.
+type OverviewTexts struct {
+	_ incomparable
+
+	OverviewAll, OverviewFrame, PictureOf, PictureSaved, PictureFailed string
+	OverviewShows, PictureAs                                           Pattern
+	OverviewItems                                                      Plural
+}
+
+// MarksTexts are the notes and the pinned items.
+type MarksTexts struct {
+	_ incomparable
+
+	Notes, NoteNew, NoteHow, IsPinned, StepMark     string
+	NoteAt, NoteAdd, NoteRemove, PinItem, UnpinItem Pattern
 }

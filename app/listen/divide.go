@@ -14,17 +14,28 @@ import (
 // Divided are the connections of one port by what their first bytes say.
 type Divided struct {
 	HTTP   Listeners // with TLS, of which [Secure] tells, and without
+	HTTP2  Listeners // likewise, of clients that begin with the preface of HTTP/2, as the Rust SDK does
 	Direct Listeners // of Direct mode, which always has TLS
 }
 
-// Divide serves http, https and Direct mode on one port. Greetings of TLS that fail are written to the log, unless it is nil.
+// Divide serves http, https, both also as HTTP/2, and Direct mode on one port. Greetings of TLS that fail are written to the log, unless it is nil.
 func (l Listeners) Divide(config *tls.Config, log *log.Logger) (all Divided) {
 	for _, one := range l {
-		web, direct := divide(one, config, log, usual.header)
-		all.HTTP, all.Direct = append(all.HTTP, web), append(all.Direct, direct)
+		parts := divide(one, config, log, usual.header)
+		all.HTTP, all.HTTP2, all.Direct = append(all.HTTP, parts[web]), append(all.HTTP2, parts[web2]), append(all.Direct, parts[frames])
 	}
 	return all
 }
+
+// A kind is what a connection is.
+type kind int
+
+const (
+	web kind = iota
+	web2
+	frames
+	kinds
+)
 
 // A part is a listener for some of the connections of another listener, and ends with that listener.
 type part struct {
@@ -59,9 +70,11 @@ func (p *part) take(c net.Conn) {
 
 // divide accepts a listener's connections until it is closed. A connection that does not say within this time what it is gets closed.
 // Errors that clients can bring about, such as too many open files, do not end it: it waits, up to a second, and accepts again, as net/http does.
-func divide(l net.Listener, config *tls.Config, log *log.Logger, within time.Duration) (web, direct *part) {
+func divide(l net.Listener, config *tls.Config, log *log.Logger, within time.Duration) (parts [kinds]*part) {
 	once, ended, why := sync.OnceValue(l.Close), make(chan struct{}), new(error)
-	web, direct = &part{l, once, make(chan net.Conn), ended, why}, &part{l, once, make(chan net.Conn), ended, why}
+	for k := range parts {
+		parts[k] = &part{l, once, make(chan net.Conn), ended, why}
+	}
 	go func() {
 		defer close(ended)
 		wait := time.Duration(0)
@@ -83,49 +96,47 @@ func divide(l net.Listener, config *tls.Config, log *log.Logger, within time.Dur
 			wait = 0
 			go func() {
 				_ = c.SetDeadline(time.Now().Add(within))
-				known, isDirect, err := recognise(c, config)
-				switch {
-				case err != nil:
+				known, is, err := recognise(c, config)
+				if err != nil {
 					if log != nil && known != nil {
 						log.Printf("TLS handshake error from %s: %v", c.RemoteAddr(), err)
 					}
 					c.Close()
-				case isDirect:
-					_ = c.SetDeadline(time.Time{})
-					direct.take(known)
-				default:
-					_ = c.SetDeadline(time.Time{})
-					web.take(known)
+					return
 				}
+				_ = c.SetDeadline(time.Time{})
+				parts[is].take(known)
 			}()
 		}
 	}()
-	return web, direct
+	return parts
 }
 
 // recognise reads the first bytes of a connection.
-func recognise(c net.Conn, config *tls.Config) (known net.Conn, direct bool, err error) {
+func recognise(c net.Conn, config *tls.Config) (known net.Conn, is kind, err error) {
 	const handshake = 22 // the type of the first record (RFC 8446, 5.1); no method of HTTP begins with it
 	b := &begun{Conn: c}
 	if err := b.peek(1); err != nil {
-		return nil, false, err
+		return nil, 0, err
 	}
 	if b.first[0] != handshake {
-		return b, false, nil
+		is, err = b.web()
+		return b, is, err
 	}
 	over := tls.Server(b, config)
 	if err := over.Handshake(); err != nil {
-		return over, false, err
+		return over, 0, err
 	}
 	// A greeting of Direct mode is its length in four bytes, then a resource and an operation of zero; HTTP has no zero bytes.
 	inside := &begun{Conn: over}
 	if err := inside.peek(8); err != nil {
-		return nil, false, err
+		return nil, 0, err
 	}
 	if [4]byte(inside.first[4:]) == [4]byte{} {
-		return &secured{inside, over}, true, nil
+		return &secured{inside, over}, frames, nil
 	}
-	return &secured{inside, over}, false, nil
+	is, err = inside.web()
+	return &secured{inside, over}, is, err
 }
 
 // begun is a connection whose first bytes were read.
@@ -134,10 +145,29 @@ type begun struct {
 	first []byte
 }
 
+// peek reads until the first n bytes are there.
 func (b *begun) peek(n int) error {
-	b.first = make([]byte, n)
-	_, err := io.ReadFull(b.Conn, b.first)
+	had := len(b.first)
+	if had >= n {
+		return nil
+	}
+	b.first = append(b.first, make([]byte, n-had)...)
+	_, err := io.ReadFull(b.Conn, b.first[had:])
 	return err
+}
+
+// web returns which HTTP a connection speaks. The preface of HTTP/2 begins with PRI (RFC 9113, 3.4); no other method begins with these two letters.
+func (b *begun) web() (kind, error) {
+	if b.first[0] != 'P' {
+		return web, nil
+	}
+	if err := b.peek(2); err != nil {
+		return web, err
+	}
+	if b.first[1] == 'R' {
+		return web2, nil
+	}
+	return web, nil
 }
 
 // Read returns the first bytes, then the others.

@@ -34,7 +34,8 @@ func TestConnectionsAreDivided(t *testing.T) {
 	trusting := certified.Client().Transport.(*http.Transport).TLSClientConfig.Clone()
 	trusting.ServerName = "example.com"
 	logged := make(lines, 1)
-	web, direct := divide(l, certified.TLS.Clone(), log.New(logged, "", 0), soon)
+	parts := divide(l, certified.TLS.Clone(), log.New(logged, "", 0), soon)
+	web, direct := parts[web], parts[frames]
 	dial := func(secure bool, text string) net.Conn {
 		t.Helper()
 		c, err := net.Dial("tcp", l.Addr().String())
@@ -108,7 +109,7 @@ func TestAPortOutlivesTooManyConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	logged := make(lines, 3)
-	web, _ := divide(&scarce{l, 3}, &tls.Config{}, log.New(logged, "", 0), soon)
+	web := divide(&scarce{l, 3}, &tls.Config{}, log.New(logged, "", 0), soon)[web]
 	c, err := net.Dial("tcp", l.Addr().String())
 	if err != nil {
 		t.Fatal(err)

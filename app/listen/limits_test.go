@@ -28,7 +28,7 @@ func serving(t *testing.T, within limits, h http.HandlerFunc) (dial func() net.C
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- l.serve(ctx, h, log.New(io.Discard, "", 0), func() {}, within) }()
+	go func() { ended <- l.serve(ctx, h, log.New(io.Discard, "", 0), func() {}, within, false) }()
 	return func() net.Conn {
 			conn, err := net.Dial("tcp", l[0].Addr().String())
 			if err != nil {

@@ -27,10 +27,24 @@ const maxHeaderBytes = 80 << 10
 // contexts of requests in progress end as well, and the requests have two seconds to finish. Panics of the handler and connections that
 // do not speak HTTP or TLS as expected are written to the log; nil is the standard logger.
 func (l Listeners) Serve(ctx context.Context, h http.Handler, log *log.Logger, ready func()) error {
-	return l.serve(ctx, h, log, ready, usual)
+	return l.serve(ctx, h, log, ready, usual, false)
 }
 
-func (l Listeners) serve(ctx context.Context, h http.Handler, log *log.Logger, ready func(), within limits) error {
+// Serve handles the requests of both kinds of HTTP; see [Listeners.Serve].
+func (d Divided) Serve(ctx context.Context, h http.Handler, log *log.Logger, ready func()) error {
+	ended := make(chan error, 1)
+	go func() { ended <- d.HTTP2.serve(ctx, h, log, func() {}, usual, true) }()
+	err := d.HTTP.serve(ctx, h, log, ready, usual, false)
+	<-ended // its error is the listener's, as the other's is
+	return err
+}
+
+// serve also serves HTTP/2 to clients that begin with it. It does so only on request: net/http then reads less of a malformed request, and the client may
+// not see the answer to it.
+func (l Listeners) serve(ctx context.Context, h http.Handler, log *log.Logger, ready func(), within limits, second bool) error {
+	protocols := new(http.Protocols)
+	protocols.SetHTTP1(true)
+	protocols.SetUnencryptedHTTP2(second) // what has TLS has none as far as net/http can see
 	server := &http.Server{
 		Handler:           h,
 		ReadHeaderTimeout: within.header,
@@ -41,6 +55,7 @@ func (l Listeners) serve(ctx context.Context, h http.Handler, log *log.Logger, r
 		ErrorLog:          log,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 		ConnContext:       mark,
+		Protocols:         protocols,
 	}
 	failed := make(chan error, len(l))
 	for _, one := range l {

@@ -23,6 +23,7 @@ type Playground struct {
 	Form     *form.Editor
 	Lesson   *lesson.Room
 	Viewer   *view.Viewer
+	Marks    *view.Marks
 	Panes    *pane.Room
 	Story    *storyedit.Editor
 	Query    *ask.Editor
@@ -52,6 +53,8 @@ func compose(store saves.Store, script *story.Lesson) *Playground {
 	s.Settings = form.NewSettings(s.Session)
 	s.Form, s.Lesson = form.New(s.Session, s.Viewer, s.Settings), lesson.New(s.Session, s.Viewer, store, script)
 	s.Console, s.Story, s.Query = sdkconsole.New(s.Session), storyedit.New(s.Session), ask.New(s.Session)
+	s.Marks = s.Viewer.Marks()
+	s.Story.Marked = s.Marks.Set
 	s.Desk, s.FirstItem = s.Form, s.Viewer.FirstItem
 	s.AddRooms(s.Settings, s.Console, s.Story, s.Query, s.Viewer, s.Panes, s.Lesson)
 	keys, _ := store.Load(saves.KeysKey)

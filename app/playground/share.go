@@ -43,7 +43,7 @@ func (s *Playground) Link(what Share) (fragment string, why notice.Reason) {
 		if story.Run(func() {}); !story.OK {
 			return "", notice.ReasonEmpty
 		}
-		l.Story = story.Text
+		l.Story = story.Text + s.Marks.Now().String()
 	default:
 		l.World = s.History
 	}

@@ -134,7 +134,7 @@ func TestABadLinkChangesNothing(t *testing.T) {
 		{"cut off", good[:len(good)-40], notice.ReasonDamaged},
 		{"empty", "v1.", notice.ReasonDamaged},
 		{"not base64", "v1.<b>&amp;", notice.ReasonDamaged},
-		{"of a later version", "v2." + good[3:], notice.ReasonVersion},
+		{"of a later version", "v3." + good[3:], notice.ReasonVersion},
 		{"of another kind", "v1.q1YqUbJSAgA", notice.ReasonContent},
 		{"a mistake in a story", story("container orders off\ncrate orders {}"), notice.ReasonStory},
 		{"items without end", story("container orders off\ngenerate orders 900000 seed 1"), notice.ReasonWork},
@@ -179,7 +179,7 @@ func TestReadingALinkEnds(t *testing.T) {
 	a, _ := session.ReadLink(s.Clock, fragment)
 	a.Run(a.Stop)
 	s.Arrive(a)
-	if _, ok := s.History.Undoable(); ok || len(s.Notices.All()) > 0 {
+	if _, ok := s.UndoStep(); ok || len(s.Notices.All()) > 0 {
 		t.Errorf("a stopped link did something: %+v", s.Notices.All())
 	}
 }

@@ -25,12 +25,13 @@ type savedTexts struct {
 
 	form.StoredForms
 	Listing view.Listing `json:"listing,omitzero"`
+	Marks   string       `json:"marks,omitempty"`
 	pane.StoredTexts
 }
 
 // Texts returns the texts in the editors.
 func (s host) Texts() ([]byte, error) {
-	return json.Marshal(savedTexts{Version: textsVersion, Query: s.Query.Text(), Code: s.Console.Save(), Story: s.Story.Save(), StoredForms: s.Form.Texts(), Listing: s.Viewer.Listing(), StoredTexts: s.Panes.Texts()})
+	return json.Marshal(savedTexts{Version: textsVersion, Query: s.Query.Text(), Code: s.Console.Save(), Story: s.Story.Save(), StoredForms: s.Form.Texts(), Listing: s.Viewer.Listing(), Marks: s.Marks.Now().String(), StoredTexts: s.Panes.Texts()})
 }
 
 // LoadTexts puts stored texts into the editors.
@@ -43,6 +44,7 @@ func (s host) LoadTexts(text []byte) notice.Reason {
 		return notice.ReasonVersion
 	}
 	s.Viewer.LoadListing(in.Listing)
+	s.Marks.Load(in.Marks)
 	s.Panes.LoadTexts(in.StoredTexts)
 	s.Story.Load(in.Story)
 	if in.Query != nil {

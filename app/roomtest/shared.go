@@ -228,7 +228,7 @@ func Seen(s *playground.Playground) string {
 
 func Undoes(t *testing.T, s *playground.Playground, want session.Step) {
 	t.Helper()
-	if got, ok := s.History.Undoable(); !ok || got != want {
+	if got, ok := s.UndoStep(); !ok || got != want {
 		t.Errorf("Undo is for %+v, want %+v", got, want)
 	}
 	if !s.Undo() {

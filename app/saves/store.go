@@ -31,6 +31,7 @@ const (
 	ThemeKey    = "cosmosttl.theme"
 	LanguageKey = "cosmosttl.language" // web/glue/language.js reads it
 	KeysKey     = "cosmosttl.keys"     // "off": single keys do nothing
+	DockKey     = "cosmosttl.dock"     // the height of the dock in CSS pixels, and "raised" if it is
 	PlainKey    = "cosmosttl.editors"  // "plain": text fields have no editors
 	TallyKey    = "cosmosttl.lessons"  // the score over all lessons
 )

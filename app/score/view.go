@@ -28,6 +28,7 @@ const (
 type View struct {
 	Mode       Mode
 	from, till float64 // the chosen range, or the range of the last axis
+	within     bool    // the range is still to be limited to what is known
 	axis       Axis
 	instants   []int64
 	now        int64
@@ -66,6 +67,10 @@ func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision
 
 // arrange makes the axis anew.
 func (v *View) arrange(width float64) {
+	if v.within && v.Mode == Chosen && v.limit(width) {
+		v.from, v.till = float64(v.axis.From()), float64(v.axis.Till())
+		return
+	}
 	switch v.Mode {
 	case Everything:
 		v.axis = fit(v.instants, v.now, width)
@@ -106,6 +111,27 @@ func (v *View) Follow() {
 		v.from, v.till = float64(p.From), float64(p.From)+v.axis.Width/p.scale()
 	}
 	v.Mode, v.axis.Pieces = Following, nil
+}
+
+// Choose shows a range of Unix times, as far as anything is known there, and at least a few seconds. If nothing is known, it shows everything.
+func (v *View) Choose(from, till int64) {
+	v.Mode, v.from, v.till, v.within, v.axis.Pieces = Chosen, float64(from), float64(max(till, from+leastRange)), true, nil
+}
+
+// limit keeps a chosen range within what is known, and shows it as a part of everything, with the folds in it. It reports whether it has: what
+// lies in a fold is still to be arranged.
+func (v *View) limit(width float64) (done bool) {
+	all := fit(v.instants, v.now, width)
+	v.within, v.from, v.till = false, max(v.from, float64(all.From())), min(v.till, float64(all.Till()))
+	if v.till-v.from < leastRange {
+		v.Mode = Everything
+		return false
+	}
+	part := all.part(all.X(v.from), all.X(v.till))
+	if done = len(part.Pieces) > 0 && part.Till()-part.From() >= leastRange; done {
+		v.axis = part
+	}
+	return done
 }
 
 // Zoom shows a part of what is shown (factor > 1), or more around it (factor < 1), so that the time at a place stays there.

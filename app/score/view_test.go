@@ -131,3 +131,30 @@ func TestZoomBesideAFold(t *testing.T) {
 		t.Errorf("the axis is from %d to %d", a.From()-base, a.Till()-base)
 	}
 }
+
+// A chosen range is shown as zooming in from everything shows it: with the folds in it.
+func TestAChosenRangeKeepsTheFolds(t *testing.T) {
+	var zoomed, chosen View
+	s := example(67)
+	zoomed.Update(s, s.Last, 800, 1)
+	zoomed.Zoom(400, 1.2)
+	a := zoomed.Axis()
+	chosen.Choose(a.From(), a.Till())
+	chosen.Update(s, s.Last, 800, 1)
+	if b := chosen.Axis(); chosen.Mode != Chosen || len(b.Pieces) != len(a.Pieces) || len(a.Pieces) < 2 || b.From() != a.From() || b.Till() != a.Till() {
+		t.Errorf("zoomed %+v, chosen %+v", a, b)
+	}
+	var all, far View
+	all.Update(s, s.Last, 800, 1)
+	far.Choose(1, 253402300799) // from 1970 to the year 9999
+	far.Update(s, s.Last, 800, 1)
+	if a, b := all.Axis(), far.Axis(); b.From() != a.From() || b.Till() != a.Till() || len(b.Pieces) != len(a.Pieces) {
+		t.Errorf("the range of all times is %+v, want %+v", b, a)
+	}
+	var inside View
+	inside.Choose(base+1000, base+1100) // where nothing happens
+	inside.Update(s, s.Last, 800, 1)
+	if b := inside.Axis(); b.From() != base+1000 || b.Till() != base+1100 {
+		t.Errorf("inside of a fold: %d to %d", b.From()-base, b.Till()-base)
+	}
+}

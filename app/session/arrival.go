@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -20,6 +21,8 @@ const patienceWithArrivals = 20 * time.Second
 // An Arrival is a world from elsewhere, out of a link or a file, which is not to be trusted. It is read apart from the session, in steps and
 // within bounds of time and memory.
 type Arrival struct {
+	View link.View // what of it is to be shown
+
 	read    func(more func() bool) (*history.History, error)
 	clock   func() time.Time
 	stopped atomic.Bool
@@ -36,15 +39,22 @@ func isLink(fragment string) bool {
 	return v && dot && err == nil
 }
 
-// ReadLink begins to read a link: the fragment of an address. The clock measures how long it takes. ok is false if it is not meant to be one.
+// ReadLink begins to read a link: the fragment of an address. ok is false if it is not meant to be one.
 func ReadLink(clock func() time.Time, fragment string) (a *Arrival, ok bool) {
-	return NewArrival(clock, func(more func() bool) (*history.History, error) {
-		link, err := history.DecodeLinkWhile(fragment, more)
-		if err == nil && link.World == nil {
-			return played(link.Story, more)
+	world, view, damaged := link.Decode(fragment)
+	a = NewArrival(clock, func(more func() bool) (*history.History, error) {
+		if damaged != nil {
+			return nil, damaged
 		}
-		return link.World, err
-	}), isLink(fragment)
+		l, err := history.DecodeLinkWhile(world, more)
+		if err == nil && l.World == nil {
+			a.mark(l.Story)
+			return played(l.Story, more)
+		}
+		return l.World, err
+	})
+	a.View = view
+	return a, isLink(fragment)
 }
 
 // ReadWorld begins to read a world as the playground writes it.
@@ -54,7 +64,9 @@ func ReadWorld(clock func() time.Time, text []byte) *Arrival {
 
 // ReadStory begins to play a story.
 func ReadStory(clock func() time.Time, text string) *Arrival {
-	return NewArrival(clock, func(more func() bool) (*history.History, error) { return played(text, more) })
+	a := NewArrival(clock, func(more func() bool) (*history.History, error) { return played(text, more) })
+	a.mark(text)
+	return a
 }
 
 // NewArrival begins to read a world with a function, which stops soon after more returns false.
@@ -75,6 +87,13 @@ func played(text string, more func() bool) (*history.History, error) {
 	}
 	g.History.Seal()
 	return g.History, g.Err()
+}
+
+// mark takes the marks in the comments of a story.
+func (a *Arrival) mark(text string) {
+	if marks := story.ParseMarks(text).String(); marks != "" {
+		a.View.Marks = marks
+	}
 }
 
 // Run reads. It calls wait often, which may let others work. It may be called on any goroutine.

@@ -137,7 +137,7 @@ func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
 			run := s.Console.BeginRun()
 			nothing(100_100)
 			s.Console.EndRun(run, sdkconsole.RunDone, sdkconsole.RunFailure{})
-			step, _ := s.History.Undoable()
+			step, _ := s.UndoStep()
 			roomtest.Want(t, name+": its last step", step.Kind, session.StepRun)
 		}
 		s.Advance(1)

@@ -63,7 +63,7 @@ func TestEveryDeedIsAStep(t *testing.T) {
 	for i := len(actions) - 1; i >= 0; i-- {
 		roomtest.Undoes(t, s, actions[i].step)
 		roomtest.Want(t, "without "+actions[i].name, roomtest.Seen(s) == before[i] || i > 0, true) // the choice made after a action belongs to the next one
-		if got, _ := s.History.Redoable(); got != actions[i].step {
+		if got, _ := s.RedoStep(); got != actions[i].step {
 			t.Errorf("Redo is for %+v, want %+v", got, actions[i].step)
 		}
 		if i%3 == 0 {
@@ -119,7 +119,7 @@ func TestARunIsOneStepHoweverItEnds(t *testing.T) {
 	}
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Console.EndRun(s.Console.BeginRun(), sdkconsole.RunDone, sdkconsole.RunFailure{})
-	if step, ok := s.History.Undoable(); ok {
+	if step, ok := s.UndoStep(); ok {
 		t.Errorf("a run that did nothing is the step %+v", step)
 	}
 }

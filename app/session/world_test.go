@@ -15,7 +15,7 @@ import (
 // At a first visit there is a past to go back to, and nothing to undo.
 func TestTheFirstWorldHasAPast(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	if step, ok := s.History.Undoable(); ok {
+	if step, ok := s.UndoStep(); ok {
 		t.Errorf("Undo is for %+v", step)
 	}
 	roomtest.Want(t, "first second", s.First(), int64(session.FirstSecond))

@@ -91,7 +91,7 @@ func TestLinkErrors(t *testing.T) {
 	}{
 		{"neither link nor file", "-link: neither a link, which contains v1., nor a file: open nothing", []string{"-link", "nothing"}},
 		{"a damaged link", "-link: a damaged link", []string{"-link", "v1.AAAA"}},
-		{"a link of another version", "-link: a link of another version", []string{"-link", file(t, "v2.AAAA")}},
+		{"a link of another version", "-link: a link of another version", []string{"-link", file(t, "v3.AAAA")}},
 		{"a damaged history", "-link: ", []string{"-link", file(t, `{"cmds":[{"op":"fly"}]}`)}},
 		{"a history that begins with items", "begins with an account that is not empty", []string{"-link", begun}},
 		{"a story that cannot be read", "-link: the link's story: line 1, column 1: expected a command", []string{"-link", untold}},

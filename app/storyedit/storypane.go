@@ -22,6 +22,8 @@ type Editor struct {
 	at              storyMark // that place
 	copyTo          string    // the target that was chosen last
 
+	Marked func(story.Marks) // takes the marks of a story that is played
+
 	problem *problem.Problem
 	run     *storyRun
 	told    toldStory

@@ -75,6 +75,9 @@ func (e *Editor) PlayStory(one bool) *problem.Problem {
 		if e.problem = bad; bad != nil {
 			return bad
 		}
+		if m := parsed.Marks(); len(m.Notes)+len(m.Pins) > 0 {
+			e.Marked(m)
+		}
 		p := story.Play(parsed)
 		e.run = &storyRun{text: text, player: p, start: p.Account().Start(), todo: todo}
 	}

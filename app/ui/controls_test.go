@@ -60,7 +60,9 @@ func TestControls(t *testing.T) {
 		{"region-add", nil, func(p *page) app.UI { return p.panes.Regions() }, regionCount, 2},
 		{"region-remove-West Europe", func(p *page) { p.S.Panes.AddRegion() }, func(p *page) app.UI { return p.panes.Regions() }, regionCount, 1},
 		{"analytical-start", nil, func(p *page) app.UI { return p.panes.Analytical() }, func(p *page) any { return p.S.Panes.AnalyticalView(0, 1).TTL }, int64(-1)},
-		{"pane-tab-bill", nil, func(p *page) app.UI { return p.panes.Draw() }, func(p *page) any { return p.S.Panes.Pane() }, pane.PaneBill},
+		{"pane-tab-story", nil, func(p *page) app.UI { return p.panes.Draw() }, func(p *page) any { return p.S.Panes.Pane() }, pane.PaneStory},
+		{"dock-raise", nil, func(p *page) app.UI { return p.panes.Draw() }, func(p *page) any { return p.S.Dock().Raised }, true},
+		{"code-raise", func(p *page) { p.console.Show(true); p.panes.Dock.Turn() }, func(p *page) app.UI { return p.console.Side() }, func(p *page) any { return p.S.Dock().Raised }, false},
 
 		{"pane-next", longFeed, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.panes.PaneFrom }, panes.PaneRows},
 		{"pane-next", nil, func(p *page) app.UI { return p.panes.Feed() }, func(p *page) any { return p.panes.PaneFrom }, 0},
@@ -110,7 +112,7 @@ func TestControls(t *testing.T) {
 		{"other-keep", whatIf, (*page).line, column, ttl.NoDefault},
 		{"other-swap", whatIf, (*page).line, column, ttl.NoDefault},
 
-		{"bulk-touch", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { s, _ := p.S.History.Undoable(); return s.Kind }, session.StepBulkTouch},
+		{"bulk-touch", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { s, _ := p.S.UndoStep(); return s.Kind }, session.StepBulkTouch},
 		{"bulk-delete", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { return p.S.Viewer.Counts().InQueries }, 0},
 		{"bulk-clear", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { return p.S.Viewer.Picked() }, 0},
 		{"discard", func(p *page) { p.editor.NewItem() }, func(p *page) app.UI { return p.editor.Draw() }, func(p *page) any { return together(p.S.Form.Draft() == nil, p.Focus.ReturnTo) }, "true " + screen.NewItemID},
@@ -183,6 +185,7 @@ func TestFields(t *testing.T) {
 		{panes.StoryID, "mine", nil, func(p *page) app.UI { return p.story.Draw() }, func(p *page) any { return p.S.Story.StoryText() }, "mine"},
 		{panes.StoryCopyToID, "jest", nil, func(p *page) app.UI { return p.story.Draw() }, func(p *page) any { return p.S.Story.StoryView().CopyTo }, "jest"},
 		{lessons.GuessID + "-1", "1", func(p *page) { p.questions.Predict() }, func(p *page) app.UI { return p.questions.Prediction() }, func(p *page) any { return together(p.questions.Guess.IDs) }, "[SO02]"},
+		{"pane-more", "bill", nil, func(p *page) app.UI { return p.panes.Draw() }, func(p *page) any { return p.S.Panes.Pane() }, pane.PaneBill},
 		{themeID, "dark", nil, (*page).header, func(p *page) any { return p.S.Theme() }, "dark"},
 	} {
 		p := testPage(t)

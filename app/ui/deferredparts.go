@@ -42,6 +42,9 @@ func (p *page) makeNext() {
 	}
 	p.Unmade = [screen.NoPart]bool{}
 	p.made = true
+	if p.watch != nil {
+		p.watch(measured...) // some of them have come with these parts
+	}
 	p.sayReady()
 }
 

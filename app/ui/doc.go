@@ -11,6 +11,7 @@
 //	forms    an item, or the settings of a container, until they are saved
 //	lessons  the lesson that is followed, and what is asked
 //	console  programs that use the SDK
+//	find     the palette: items, actions, lessons and times by their names
 //	dialogs  sharing, saving and importing, and the keys
 //	screen   what all parts share
 //	elem     the elements of which parts are made
@@ -25,6 +26,7 @@
 //	elem, screen <- forms
 //	elem, screen <- lessons
 //	elem, screen <- console
+//	elem, screen <- find
 //	elem, screen <- dialogs
 //
 // A part holds the Screen beside its own state and knows no other part: what it needs of one is a function that the page gives it.

@@ -3,16 +3,12 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 )
 
-const (
-	themeID     = "theme"
-	startOverID = "start-over"
-)
+const themeID = "theme"
 
 func (p *page) header() app.UI {
 	return app.Header().Class("top").Body(
@@ -20,23 +16,17 @@ func (p *page) header() app.UI {
 			elem.BrandMark(),
 			p.brandName(),
 			p.ownWorld(),
-			app.Span().Class("tagline").Text(p.L.Tagline),
 		),
 		p.Desktop(p.containers.Choice), // on a phone it is above the rules
 		app.Div().Class("top-tools").Body(
 			app.A().ID("lessons").Class("btn quiet").Href(elem.Pick(p.Script == nil, "learn/", "../")).Title(p.L.Lessons).Aria("label", p.L.Lessons).
 				Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
+			p.palette.Button(),
 			p.share.Button(),
 			p.clock.UndoButton(),
 			p.clock.RedoButton(),
 			p.console.Button(),
-			p.keys.Button(),
-			app.Button().Type("button").ID(startOverID).Class(elem.Classes("btn quiet", elem.When(p.Phone && p.Script == nil, "none"))).Disabled(p.Still()).
-				Aria("label", p.L.StartOver).
-				OnClick(p.Do(p.StartOver)).Body(elem.Icon("restart"), app.Span().Class("wide").Text(p.L.StartOver)),
-			languageChoice(p.L.Locale, p.spoken(), p.Still(), p.onLanguage),
-			p.themeChoice(),
-			p.fileButton(),
+			p.menu(),
 		),
 	)
 }
@@ -66,7 +56,7 @@ func (p *page) themeChoice() app.UI {
 	})
 }
 
-// headerSelect is a choice in the header, with an icon that stands for it on a phone.
+// headerSelect is a choice of the whole page, with an icon that stands for it where there is little room.
 func headerSelect(id, name, symbol string, still bool, choose app.EventHandler, options []app.UI) app.UI {
 	return app.Label().Class("theme").Body(
 		elem.Hidden(name),
@@ -77,10 +67,7 @@ func headerSelect(id, name, symbol string, still bool, choose app.EventHandler, 
 
 func (p *page) onTheme(ctx app.Context, _ app.Event) {
 	theme := ctx.JSSrc().Get("value").String()
-	p.act(func() {
-		p.S.SetTheme(theme)
-		browser.SetTheme(theme)
-	})
+	p.act(func() { setTheme(p, theme) })
 }
 
 // skip moves the focus past everything before the items.

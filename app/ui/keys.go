@@ -5,6 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/clock"
 	"github.com/cosmosttl/cosmosttl/app/ui/console"
 	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 )
@@ -25,8 +26,10 @@ func (p *page) shortcut(k browser.Key) func() {
 	control := (k.Ctrl || k.Meta) && !k.Alt
 	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
 	switch {
-	case k.Within == dialogs.SheetID, k.Within == dialogs.ShareID, k.Within == fileMenuID, k.Within == dialogs.ExportID, k.Within == dialogs.ImportID:
+	case k.Within == find.SheetID, k.Within == dialogs.SheetID, k.Within == dialogs.ShareID, k.Within == menuID, k.Within == dialogs.ExportID, k.Within == dialogs.ImportID:
 		return nil
+	case command && clock.IsLetter(k, 'k'):
+		return p.palette.Show
 	case control && k.InText && (clock.IsLetter(k, 'z') || clock.IsLetter(k, 'y')):
 		return nil // the text's own undo
 	case command && clock.IsLetter(k, 'z'):

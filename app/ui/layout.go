@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/view"
 )
@@ -27,7 +28,7 @@ func (p *page) Render() app.UI {
 		),
 		p.main(),
 		p.behind(p.lesson.Transcript(), p.footer()),
-		p.Part(screen.PartConsolePanel, p.console.Side),
+		p.palette.Sheet(),
 		p.keys.Sheet(),
 		p.share.Sheet(),
 		p.export.Sheet(),
@@ -55,7 +56,7 @@ func (p *page) main() app.UI {
 			p.editor.Draw(),
 		)
 	}
-	return app.Main().ID("main").Class("stage").Body(
+	return p.panes.Dock.Arrange(app.Main().ID("main").Class("stage")).Body(
 		p.Part(screen.PartTime, p.clock.TimeBar),
 		app.Div().Class("instrument").Body(
 			p.Part(screen.PartLine, p.line),
@@ -65,7 +66,9 @@ func (p *page) main() app.UI {
 			),
 			p.Part(screen.PartLegend, p.items.Legend),
 		),
-		app.Div().Class("cards").Body(p.Part(screen.PartMatrix, p.matrix.Draw), p.Part(screen.PartUnits, p.units.Draw), p.panes.Draw()),
+		p.panes.Dock.Handle(),
+		app.Div().ID(panes.DockID).Class("cards").Body(
+			p.Part(screen.PartMatrix, p.matrix.Draw), p.Part(screen.PartUnits, p.units.Draw), p.panes.Draw(), p.Part(screen.PartConsolePanel, p.console.Side)),
 		app.Div().Class("more").Body(p.Part(screen.PartContainer, p.containers.Card), p.panes.EventsBelow()),
 	)
 }

@@ -10,7 +10,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
-const fileMenuID = "file-menu"
+const (
+	menuID       = "menu"
+	menuButtonID = "menu-open"
+)
 
 // A menuItem is an entry of a menu.
 type menuItem struct {
@@ -18,34 +21,36 @@ type menuItem struct {
 	do       func()
 }
 
-// fileItems are the entries of the menu of files. On a phone it also has what the header has no room for.
-func (p *page) fileItems() (items []menuItem) {
-	if p.Phone {
-		items = append(items, menuItem{"menu-share", p.L.Share, p.share.Show})
+// menuItems are the entries of the page's menu; on a phone, whose header has no room for it, also what finds things. A lesson has a world of
+// its own, which is not a file.
+func (p *page) menuItems() (items []menuItem) {
+	if p.Script == nil {
+		if p.Phone {
+			items = append(items, menuItem{"menu-find", p.L.Find, p.palette.Show})
+		}
+		items = append(items, menuItem{"menu-import", p.L.Import, func() { browser.Click(dialogs.FileInputID) }}, menuItem{"menu-export", p.L.Export, p.export.Show})
 	}
-	items = append(items, menuItem{"menu-import", p.L.Import, func() { browser.Click(dialogs.FileInputID) }}, menuItem{"menu-export", p.L.Export, p.export.Show})
-	if p.Phone {
-		items = append(items, menuItem{"menu-keys", p.L.KeysTitle, p.keys.Show}, menuItem{"menu-start-over", p.L.StartOver, p.StartOver})
-	}
-	return items
+	return append(items, menuItem{"menu-keys", p.L.KeysTitle, p.keys.Show}, menuItem{"menu-start-over", p.L.StartOver, p.StartOver})
 }
 
-// fileButton is a menu button. The browser opens the menu, closes it on Escape or a click elsewhere, and returns the focus; see the popover
-// attribute of HTML.
-func (p *page) fileButton() app.UI {
-	items := p.fileItems()
+// menu is the button at the end of the header, and what it opens: files, keys, a new start, and the choices of the whole page. The browser
+// opens it, closes it on Escape or a click elsewhere, and returns the focus; see the popover attribute of HTML.
+func (p *page) menu() app.UI {
+	items := p.menuItems()
 	list := make([]app.UI, len(items))
 	for i, item := range items {
 		list[i] = app.Li().Role("none").Body(
 			app.Button().Type("button").ID(item.id).Class("menu-item").Role("menuitem").Attr("tabindex", -1).
-				Attr("popovertarget", fileMenuID).Attr("popovertargetaction", "hide").Disabled(p.Still()).
+				Attr("popovertarget", menuID).Attr("popovertargetaction", "hide").Disabled(p.Still()).
 				OnClick(p.Do(item.do), app.EventScope(item.id)).Text(item.name))
 	}
-	return app.Div().Class(elem.Classes("menu-place", elem.When(p.Script != nil, "none"))).Body(
-		app.Button().Type("button").ID("file").Class("btn quiet").Disabled(p.Still()).Aria("haspopup", "menu").Aria("label", p.L.FileMenu).
-			Attr("popovertarget", fileMenuID).Body(elem.Icon("file"), app.Span().Class("wide").Text(p.L.FileMenu)),
-		app.Ul().ID(fileMenuID).Class("menu").Role("menu").Aria("label", p.L.FileMenu).Attr("popover", "auto").Attr("data-keys", 1).
-			On("toggle", p.onMenu).OnKeyDown(p.onMenuKey).Body(list...),
+	return app.Div().Class("menu-place").Body(
+		app.Button().Type("button").ID(menuButtonID).Class("btn quiet square").Disabled(p.Still()).Aria("haspopup", "true").Aria("label", p.L.Menu).Title(p.L.Menu).
+			Attr("popovertarget", menuID).Body(elem.Icon("more")),
+		app.Div().ID(menuID).Class("menu").Attr("popover", "auto").Attr("data-keys", 1).On("toggle", p.onMenu).Body(
+			app.Ul().Role("menu").Aria("label", p.L.Menu).OnKeyDown(p.onMenuKey).Body(list...),
+			app.Div().Class("menu-choices").Body(languageChoice(p.L.Locale, p.spoken(), p.Still(), p.onLanguage), p.themeChoice()),
+		),
 		app.Input().Type("file").ID(dialogs.FileInputID).Class("none").Attr("tabindex", -1).Aria("label", p.L.Import).Disabled(p.Still()).OnChange(p.imports.OnChosen),
 	)
 }
@@ -54,14 +59,14 @@ func (p *page) fileButton() app.UI {
 func (p *page) onMenu(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
 	if e.Get("newState").String() == "open" {
-		browser.Focus(p.fileItems()[0].id)
+		browser.Focus(p.menuItems()[0].id)
 	}
 }
 
 // onMenuKey moves among the entries.
 func (p *page) onMenuKey(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
-	items := p.fileItems()
+	items := p.menuItems()
 	at := slices.IndexFunc(items, func(item menuItem) bool { return item.id == e.Get("target").Get("id").String() })
 	key := map[string]string{"ArrowDown": "ArrowRight", "ArrowUp": "ArrowLeft", "Home": "Home", "End": "End"}[e.Get("key").String()]
 	if next, ok := elem.TabAfter(at, len(items), key); ok {

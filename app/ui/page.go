@@ -17,6 +17,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/clock"
 	"github.com/cosmosttl/cosmosttl/app/ui/console"
 	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/ui/lessons"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
@@ -54,6 +55,9 @@ const phoneQuery = "(max-width: 720px)"
 // stillQuery is whether the user prefers reduced motion.
 const stillQuery = "(prefers-reduced-motion: reduce)"
 
+// lowQuery is where the strip of the number of items gives its place up; css/score.css says the same.
+const lowQuery = "(min-width: 721px) and (max-height: 820px)"
+
 // largeQuery is where texts are a step larger, as css/tokens.css says.
 const largeQuery = "(min-width: 2200px) and (min-height: 1200px)"
 
@@ -84,6 +88,7 @@ type page struct {
 	imports    *dialogs.Import
 	arrivals   *dialogs.Arrivals
 	saver      *saver
+	palette    *find.Palette
 
 	tag        string // of the language that the address names
 	stops      []func()
@@ -132,6 +137,8 @@ func compose(s *screen.Screen) *page {
 	p.share = dialogs.NewShare(p.export)
 	p.imports, p.arrivals = dialogs.NewImport(s)
 	p.saver = &saver{Screen: s, imports: p.imports}
+	p.palette = &find.Palette{Screen: s, MoveTo: p.clock.MoveTo, Reveal: p.items.RevealSelected}
+	p.palette.Actions, p.palette.Panes = func() []find.Action { return actions(p) }, func() []find.Action { return views(p) }
 
 	p.stage.MoveTo = p.clock.MoveTo
 	p.items.NewItem, p.items.Edit = p.editor.NewItem, p.editor.Edit
@@ -139,8 +146,11 @@ func compose(s *screen.Screen) *page {
 	p.matrix.Prediction, p.matrix.WhatIfs = p.questions.Prediction, p.worlds.ContainerWhatIfs
 	p.why.WhatIfs = p.worlds.WhatIfs
 	p.guide.Back = p.clock.Back
+	p.console.Raise = p.panes.Dock.RaiseButton
 	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk
 	p.questions.Next = p.clock.Next
+	p.export.Picture = p.stage.Picture
+	p.share.AxisOf, p.arrivals.ShowAxis = p.stage.AxisOf, p.stage.ShowAxis
 	p.imports.FollowSaving = p.saver.followSaving
 
 	s.Act, s.SaveWithin, s.Changed, s.PlayOn, s.Repaint, s.SettlePart = p.act, p.saver.saveWithin, p.changed, p.playOn, p.paint, p.settlePart
@@ -155,7 +165,21 @@ func compose(s *screen.Screen) *page {
 
 // askMedia asks the browser what the layout and the motion depend on.
 func (p *page) askMedia() {
-	p.Phone, p.LessMotion, p.Large = browser.Matches(phoneQuery), browser.Matches(stillQuery), browser.Matches(largeQuery)
+	p.Phone, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
+	p.Low, p.Large = browser.Matches(lowQuery), browser.Matches(largeQuery)
+}
+
+// onMedia calls f when the browser's answer to askMedia has changed.
+func onMedia(f func()) (stop func()) {
+	var stops []func()
+	for _, query := range []string{phoneQuery, stillQuery, lowQuery, largeQuery} {
+		stops = append(stops, browser.OnMedia(query, f))
+	}
+	return func() {
+		for _, stop := range stops {
+			stop()
+		}
+	}
 }
 
 // OnMount starts what lives outside of go-app.
@@ -167,9 +191,7 @@ func (p *page) OnMount(ctx app.Context) {
 	p.watch = watch
 	p.stops = []func(){
 		unwatch,
-		browser.OnMedia(phoneQuery, func() { p.Later(p.askMedia) }),
-		browser.OnMedia(stillQuery, func() { p.Later(p.askMedia) }),
-		browser.OnMedia(largeQuery, func() { p.Later(p.askMedia) }),
+		onMedia(func() { p.Later(p.askMedia) }),
 		browser.OnResize(func() { p.Later(func() {}) }),
 		browser.OnKey(p.onKey),
 		p.watchEditors(),
@@ -241,14 +263,15 @@ func (p *page) act(action func()) {
 	p.saver.saveWithin(screen.SaveSoon)
 }
 
-// measure reads from the browser how large the list and the axis are. It reports whether that has changed.
+// measure reads from the browser how large the list, the axis and the cells of the matrix are. It reports whether that has changed.
 func (p *page) measure() (changed bool) {
 	changed = p.items.Measure()
+	changed = p.matrix.Measure() || changed
 	return p.stage.Measure() || changed
 }
 
 // measured are the elements whose sizes measure reads.
-var measured = []string{stage.RowRuler, stage.ListID, stage.TicksID, stage.StripsID}
+var measured = append([]string{stage.RowRuler, stage.ListID, stage.TicksID, stage.StripsID}, cards.MatrixRoom...)
 
 // remeasure renders again if what was measured has changed.
 func (p *page) remeasure() {

@@ -79,7 +79,7 @@ func TestAFramePaintsWhatARenderingShows(t *testing.T) {
 		if p.Comparing() {
 			rows += 5*p.S.Viewer.RowCount() + 6
 		}
-		if least := rows + 4 + 5 + 4 + 6; seen != least {
+		if least := rows + 4 + 5 + 4 + 6 + 3; seen != least {
 			t.Errorf("%s: %d texts and attributes are painted, want %d", name, seen, least)
 		}
 		for _, id := range []string{stage.TicksID, stage.FoldsID, stage.SettingID, stage.LanesID, stage.StripsID, stage.ThreadsID} {

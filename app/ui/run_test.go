@@ -48,7 +48,7 @@ func TestAWorldArrivesAfterAnImport(t *testing.T) {
 		if p.S.Viewer.RowCount() != 0 {
 			t.Errorf("%d rows, want those of the world that has arrived", p.S.Viewer.RowCount())
 		}
-		step, _ := p.S.History.Undoable()
+		step, _ := p.S.UndoStep()
 		if p.S.Undo(); before != 7 || step.Kind != session.StepOpen || p.S.Viewer.RowCount() != 7+map[bool]int{false: 1}[cancel] {
 			t.Errorf("%d rows when it came, %s is undone to %d rows", before, step.Kind, p.S.Viewer.RowCount())
 		}

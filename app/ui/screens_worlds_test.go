@@ -47,6 +47,13 @@ var worldScreens = []situation{
 	{"an item in the score before it is saved", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() { p.S.Form.EditItem(4); p.S.Form.TypeDraft(`{"id":"SO04","cid":"CO21","ttl":30}`) }).stage.Draw()
 	}},
+	{"notes and a pinned item", func(_ *testing.T, p *page) app.UI {
+		return after(p, func() {
+			p.S.Marks.Note(p.S.Now()-30, "<first>")
+			p.S.Marks.Note(p.S.Now(), "now")
+			p.S.Marks.Pin(6, true)
+		}).stage.Draw()
+	}},
 	{"two worlds that are alike", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.S.DismissGuide, func() { p.worlds.Compare(true) }).line()
 	}},

@@ -60,7 +60,7 @@ type listed struct {
 func (vw *Viewer) list(order []uint64) []uint64 {
 	l := vw.listing
 	if l == (Listing{}) {
-		return order
+		return vw.marks.first(order)
 	}
 	c, tip, text := vw.s.Container(), vw.s.Tip(), strings.ToLower(l.Text)
 	items := make([]*engine.Item, 0, tip.Stored())
@@ -103,7 +103,7 @@ func (vw *Viewer) list(order []uint64) []uint64 {
 	for i := range rows {
 		order = append(order, rows[i].ordinal)
 	}
-	return order
+	return vw.marks.first(order)
 }
 
 // sort sorts rows that are in the order of creation.

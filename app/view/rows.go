@@ -10,7 +10,7 @@ import (
 )
 
 // MaxChips is the largest number of items that a cell of the matrix lists.
-const MaxChips = 6
+const MaxChips = 12
 
 // rowCache holds what the list and the matrix need from all items: the order of the rows, and which of them belong to which
 // row of the matrix. It is rebuilt only when what it depends on has changed. While the clock plays, or the playhead is dragged, it
@@ -38,6 +38,7 @@ type rowsOf struct {
 	last     *history.Trace // of the line
 	beside   besideOf
 	listing  Listing
+	marks    int         // their revision
 	now      int64       // if states are chosen by the listing
 	rule     ttl.Default // if the listing depends on it
 }
@@ -48,7 +49,7 @@ func (vw *Viewer) cache() *rowCache {
 		return k
 	}
 	c, tip := vw.s.Container(), vw.s.Tip()
-	of := rowsOf{valid: true, rid: vw.s.RID(), lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, beside: vw.besideOf()}
+	of := rowsOf{valid: true, rid: vw.s.RID(), lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, marks: vw.marks.revision, beside: vw.besideOf()}
 	if n := vw.s.History.Length(); n > 0 {
 		of.last = vw.s.History.Step(n - 1).Trace
 	}

@@ -20,10 +20,18 @@ type Viewer struct {
 	lint    Linted // of the selected item
 	score   scoreCache
 	beyond  scoreCache // of the other world
+	marks   *Marks
 }
 
 // New returns what is seen of a session.
-func New(s *session.Session) *Viewer { return &Viewer{s: s, revived: map[uint64]int64{}} }
+func New(s *session.Session) *Viewer {
+	vw := &Viewer{s: s, revived: map[uint64]int64{}, marks: &Marks{}}
+	vw.marks.view = vw
+	return vw
+}
+
+// Marks returns the notes and the pinned items.
+func (vw *Viewer) Marks() *Marks { return vw.marks }
 
 // LoadListing takes what Listing has returned. An order of another version, which this one does not know, is left out.
 func (vw *Viewer) LoadListing(l Listing) {
@@ -44,6 +52,11 @@ func (vw *Viewer) Before(session.Change) {}
 // After drops what was seen of another container or another account, and notes which items have come back.
 func (vw *Viewer) After(c session.Change) {
 	vw.rows.kept = false
+	switch c.Kind {
+	case session.ByMove, session.ByReturn, session.ByShow, session.ByOpening:
+	default:
+		vw.marks.undone = nil
+	}
 	switch c.Kind {
 	case session.ByCommand:
 		vw.revive(c.Events)

@@ -2,6 +2,7 @@ package wording
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
 // Advancing says that the clock moves forward by so much.
@@ -31,6 +32,8 @@ func (l Words) StepName(step session.Step) string {
 		return l.StepStartOver
 	case session.StepRun:
 		return l.StepRun
+	case view.StepMark:
+		return l.StepMark
 	case session.StepKeep:
 		return l.StepKeep
 	case session.StepSwap:

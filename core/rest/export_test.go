@@ -50,3 +50,6 @@ func RouteOf(r Request) (row [3]string, ok bool) {
 
 // Harmless are the headers without an effect.
 var Harmless = strings.Fields(harmless)
+
+// Understood are the headers that change an answer.
+var Understood = strings.Fields(understood)

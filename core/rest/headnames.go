@@ -23,8 +23,9 @@ const harmless = "" +
 	"cosmos-workload-id noretry-449 remaining-time-in-ms-on-client return-client-request-id throttle-retry-count throttle-retry-wait-time-ms " +
 	"thinclient-proxy-operation-type thinclient-proxy-resource-type transport-request-id user-agent useragent " +
 	// where it is answered: there is one replica, one region and no cache
-	"collectionroutingmap-refresh cosmos-allow-cachedreads cosmos-allow-tentative-writes cosmos-physical-partition-id cosmos-use-thinclient " +
-	"dedicatedgateway-bypass-cache dedicatedgateway-max-age force-refresh use-master-collection-resolver " +
+	"collectionroutingmap-refresh cosmos-allow-cachedreads cosmos-allow-tentative-writes cosmos-hub-region-processing-only " +
+	"cosmos-physical-partition-id cosmos-use-thinclient dedicatedgateway-bypass-cache dedicatedgateway-max-age force-refresh " +
+	"thinclient-pkrange-max thinclient-pkrange-min use-master-collection-resolver " +
 	// what is served first when throughput is short: all requests are alike
 	"cosmos-priority-level cosmos-throughput-bucket documentdb-disable-ru-per-minute-usage " +
 	// how a query is run: no query needs an index, and all have their metrics

@@ -3,6 +3,7 @@ package rest_test
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -60,7 +61,7 @@ func TestReadmeHasEveryRoute(t *testing.T) {
 			t.Errorf("README.md does not name the header %s", name)
 		}
 	}
-	list := string(text)[strings.Index(string(text), "## Headers without an effect"):strings.Index(string(text), "## Strict mode")]
+	list := string(text)[strings.Index(string(text), "## Headers without an effect"):strings.Index(string(text), "## Headers that the SDKs send")]
 	var named []string
 	for _, part := range strings.Split(list[strings.Index(list, "\n- "):], "`")[1:] {
 		if !strings.ContainsAny(part, " \n") {
@@ -69,5 +70,36 @@ func TestReadmeHasEveryRoute(t *testing.T) {
 	}
 	if !slices.Equal(named, rest.Harmless) {
 		t.Errorf("README.md names the headers without an effect %q, the code %q", named, rest.Harmless)
+	}
+}
+
+// Every header of the table of those that SDKs send is there as what the code takes it for.
+func TestREADMESaysWhatTheHeadersAre(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answered := strings.Fields("a-im authorization content-type if-match if-modified-since if-none-match prefer")
+	rows := regexp.MustCompile("(?m)^\\| `([a-z0-9-]+)` \\| (answered|harmless|refused|transport|unknown) \\| .+ \\|$").FindAllStringSubmatch(string(text), -1)
+	if len(rows) < 60 {
+		t.Errorf("README.md has %d headers that SDKs send", len(rows))
+	}
+	for _, row := range rows {
+		name, protocol := strings.CutPrefix(row[1], "x-ms-")
+		refused := slices.ContainsFunc(rest.RefusedHeaders(), func(head string) bool { return strings.HasPrefix(head, row[1]+":") })
+		want := "transport"
+		switch {
+		case !protocol && slices.Contains(answered, name), protocol && slices.Contains(rest.Understood, name):
+			want = "answered"
+		case protocol && slices.Contains(rest.Harmless, name):
+			want = "harmless"
+		case refused:
+			want = "refused"
+		case protocol:
+			want = "not known to the code"
+		}
+		if row[2] != want {
+			t.Errorf("README.md says that %s is %s, and it is %s", row[1], row[2], want)
+		}
 	}
 }

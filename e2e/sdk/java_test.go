@@ -23,34 +23,55 @@ func TestJava(t *testing.T) {
 	toolchain.Need(t, "javac")
 	toolchain.Need(t, "mvn")
 	t.Parallel()
+	path := classPath(t, "java")
+	sources, err := filepath.Glob("java/*.java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	classes := t.TempDir()
+	toolchain.Run(t, ".", nil, "javac", append([]string{"-cp", path, "-d", classes}, sources...)...)
+	connection := start(t, "-clock", "manual", "-seed", "throttled.ttl", "-account", "other="+otherKey)
+	account := regexp.MustCompile(`AccountEndpoint=(.*);AccountKey=(.*);`).FindStringSubmatch(connection)
+	gateway := regexp.MustCompile(`AccountEndpoint=([^;]+)`).FindStringSubmatch(recorded(t, "Java", connection))[1]
+	out := toolchain.Run(t, "java", []string{"OTHER_KEY=" + otherKey}, "java", "-DCOSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED=true", "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
+		"-cp", classes+string(os.PathListSeparator)+path, "Checks", account[1], account[2], gateway)
+	checks := lines(out)
+	if !strings.HasSuffix(out, fmt.Sprintf("%d checks passed\n", len(checks))) {
+		t.Fatal(out)
+	}
+	version := jar(t, path, "azure-cosmos")
+	for mode, checks := range groups(checks, func(name string) string {
+		mode, _, _ := strings.Cut(name, ",")
+		return mode
+	}) {
+		report(t, matrix.Result{Language: "Java", Package: "azure-cosmos", Version: version, Mode: mode + ", http", Suite: "checks"}, checks)
+	}
+}
+
+// classPath returns the class path of a project's dependencies, which Maven brings. The test is skipped where it cannot.
+func classPath(t *testing.T, project string) string {
+	t.Helper()
 	list := filepath.Join(t.TempDir(), "classpath")
 	brief, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // where nothing answers, Maven waits for long
 	defer cancel()
 	maven := exec.CommandContext(brief, "mvn", "-q", "-B", "dependency:build-classpath", "-Dmdep.outputFile="+list)
-	maven.Dir = "java"
+	maven.Dir = project
 	if out, err := maven.CombinedOutput(); err != nil {
-		t.Skipf("com.azure:azure-cosmos cannot be had here: %s", out)
+		t.Skipf("the dependencies of %s/pom.xml cannot be had here: %s", project, out)
 	}
 	path, err := os.ReadFile(list)
 	if err != nil {
 		t.Fatal(err)
 	}
-	classes := t.TempDir()
-	toolchain.Run(t, "java", nil, "javac", "-cp", string(path), "-d", classes, "Checks.java", "Feeds.java")
-	connection := start(t, "-clock", "manual", "-seed", "throttled.ttl", "-account", "other="+otherKey)
-	account := regexp.MustCompile(`AccountEndpoint=(.*);AccountKey=(.*);`).FindStringSubmatch(connection)
-	for _, mode := range [][]string{nil, {"gateway"}} {
-		arguments := append([]string{"-DCOSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED=true", "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
-			"-cp", classes + string(os.PathListSeparator) + string(path), "Checks", account[1], account[2]}, mode...)
-		out := toolchain.Run(t, "java", []string{"OTHER_KEY=" + otherKey}, "java", arguments...)
-		checks := lines(out)
-		if !strings.HasSuffix(out, fmt.Sprintf("%d checks passed\n", len(checks))) {
-			t.Fatalf("%v: %s", mode, out)
-		}
-		name := "Direct, http"
-		if mode != nil {
-			name = "gateway, http"
-		}
-		report(t, matrix.Result{Language: "Java", Package: "azure-cosmos", Version: pinned(t, list, `azure-cosmos-([\d.]+)\.jar`), Mode: name, Suite: "checks"}, checks)
+	return string(path)
+}
+
+// jar returns the version of a library on a class path.
+func jar(t *testing.T, path, name string) string {
+	t.Helper()
+	found := regexp.MustCompile(`/` + name + `-([\d.]+)\.jar`).FindStringSubmatch(path)
+	if found == nil {
+		t.Fatalf("no %s in %s", name, path)
 	}
+	return found[1]
 }

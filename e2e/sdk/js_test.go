@@ -20,14 +20,14 @@ import (
 func TestJavaScript(t *testing.T) {
 	install(t)
 	t.Parallel() // the clients wait more than they work
-	reportJavaScript(t, "ttl", "gateway, http", run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual")))
+	reportJavaScript(t, "ttl", "gateway, http", run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+recorded(t, "JavaScript", start(t, "-clock", "manual"))))
 }
 
 // TestJavaScriptRanges runs the suite about several partition key ranges, likewise.
 func TestJavaScriptRanges(t *testing.T) {
 	install(t)
 	t.Parallel()
-	reportJavaScript(t, "ranges", "gateway, http", run(t, "ranges.test.mjs", "COSMOS_CONNECTION="+start(t, "-clock", "manual")))
+	reportJavaScript(t, "ranges", "gateway, http", run(t, "ranges.test.mjs", "COSMOS_CONNECTION="+recorded(t, "JavaScript", start(t, "-clock", "manual"))))
 }
 
 // TestImports checks how the SDK console rewrites pasted programs.

@@ -293,3 +293,16 @@ func TestDatabasesAndContainers(t *testing.T) {
 		w.refused(err, http.StatusNotFound, "Resource Not Found")
 	})
 }
+
+func TestWhatIsNotSimulatedIsRefusedByName(t *testing.T) {
+	both(t, func(w *world) {
+		c := w.container("c", nil)
+		for _, refused := range []struct{ query, text string }{
+			{"SELECT VALUE udf.f(c.n) FROM c", "user-defined function"},
+			{"SELECT * FROM c WHERE FullTextContains(c.text, 'a')", "FullTextContains"},
+		} {
+			_, err := c.NewQueryItemsPager(refused.query, key, nil).NextPage(w.ctx)
+			w.refused(err, http.StatusBadRequest, refused.text)
+		}
+	})
+}

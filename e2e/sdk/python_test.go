@@ -36,7 +36,7 @@ func TestPython(t *testing.T) {
 func pytest(t *testing.T, version string, o cosmostest.Options, args ...string) []check {
 	t.Helper()
 	e := cosmostest.New(t, o)
-	env := append(toolchain.PythonWith(t, version), "COSMOS_CONNECTION=AccountEndpoint="+serve(t, e)+"/;AccountKey="+e.Key()+";")
+	env := append(toolchain.PythonWith(t, version), "COSMOS_CONNECTION="+recorded(t, "Python", "AccountEndpoint="+serve(t, e)+"/;AccountKey="+e.Key()+";"))
 	file := filepath.Join(t.TempDir(), "report.xml")
 	args = append([]string{"-m", "pytest", "-q", "--tb=short", "-p", "no:cacheprovider", "-W", "ignore::DeprecationWarning", "--junitxml=" + file}, args...)
 	if out := toolchain.Run(t, "python", env, "python3", args...); !strings.Contains(out, "azure-cosmos "+version+"\n") {

@@ -26,6 +26,17 @@ type world struct {
 	db       *azcosmos.DatabaseClient
 }
 
+// recordHeads is told of the headers of a language's SDK; the tests with the tag e2e compare them with a list.
+var recordHeads = func(language string, h http.Header) {}
+
+// A recorder tells of the headers of each request.
+type recorder struct{ http.RoundTripper }
+
+func (r recorder) RoundTrip(in *http.Request) (*http.Response, error) {
+	recordHeads("Go", in.Header)
+	return r.RoundTripper.RoundTrip(in)
+}
+
 // both runs a test in process and over HTTP.
 func both(t *testing.T, test func(w *world)) {
 	for _, over := range []string{"in process", "http"} {
@@ -35,7 +46,7 @@ func both(t *testing.T, test func(w *world)) {
 			var err error
 			if over == "http" {
 				w.client, err = azcosmos.NewClientFromConnectionString("AccountEndpoint="+serve(t, w.emulator)+"/;AccountKey="+w.emulator.Key()+";",
-					&azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: &http.Client{Transport: &http.Transport{}}}})
+					&azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: &http.Client{Transport: recorder{&http.Transport{}}}}})
 			} else {
 				w.client = w.emulator.Client(t)
 			}

@@ -23,6 +23,23 @@ func (v *Visit) WaitResults(want ...string) {
 	v.Until("the results", func() string { return Lacks(v.Region("Query results").Text(), want) })
 }
 
+// ResultOptions opens what is chosen for the results, does something there, and closes it.
+func (v *Visit) ResultOptions(do func(options *browser.Thing)) {
+	v.T.Helper()
+	v.Button("Result options").Click()
+	options := v.ByRole("group", "Result options")
+	options.Wait()
+	do(options)
+	v.Press("Escape")
+	options.WaitGone()
+}
+
+// ShowResults shows the results as a table or as JSON.
+func (v *Visit) ShowResults(view string) {
+	v.T.Helper()
+	v.ResultOptions(func(*browser.Thing) { v.Choose("View", view) })
+}
+
 // ResultCells returns the table of results: a line for its head and for each row, with bars between the cells.
 func (v *Visit) ResultCells() string {
 	v.T.Helper()

@@ -131,10 +131,17 @@ func (v *Visit) Choose(group, option string) {
 	})
 }
 
-// FromMenu chooses an entry of the menu of files.
+// OpenMenu opens the page's menu.
+func (v *Visit) OpenMenu() {
+	v.T.Helper()
+	v.Button("Menu").Click()
+	v.ByRole("menuitem", "Start over").Wait()
+}
+
+// FromMenu chooses an entry of the page's menu.
 func (v *Visit) FromMenu(name string) {
 	v.T.Helper()
-	v.Button("File").Click()
+	v.OpenMenu()
 	v.ByRole("menuitem", name).Click()
 }
 
@@ -180,4 +187,12 @@ func Lacks(text string, want []string) string {
 		}
 	}
 	return ""
+}
+
+// Speak changes the language of a page, by the name of the new one. The names of the page's menu and of the choice are in the present one.
+func (v *Visit) Speak(menu, choice, language string) {
+	v.T.Helper()
+	v.Button(menu).Click()
+	v.ByRole("combobox", choice).Select(language)
+	v.Press("Escape")
 }

@@ -3,8 +3,7 @@ package es
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var frame = i18n.FrameTexts{
-	Brand:   "cosmosttl",
-	Tagline: "Período de vida, con un reloj que usted mueve",
+	Brand: "cosmosttl",
 	Intro: "Azure Cosmos DB deja de devolver un elemento en el segundo en que expira su período de vida. El elemento permanece " +
 		"en disco hasta que una purga en segundo plano lo elimina con las unidades de solicitud restantes. Aquí usted controla el reloj y ve ambas cosas.",
 	Footer: "Todo se ejecuta en esta página: sin inicio de sesión, sin servidor, sin seguimiento. Expirado: las consultas ya no devuelven el elemento. " +

@@ -20,7 +20,7 @@ var keys = i18n.KeyTexts{
 		{Name: "General", Keys: [7]i18n.KeyText{
 			{What: "Deshacer", Keys: "^Ctrl^ ^Z^"}, {What: "Rehacer", Keys: "^Ctrl^ ^Mayús^ ^Z^"},
 			{What: "Ejecutar la consulta", Keys: "^Mayús^ ^Entrar^"}, {What: "Ejecutar el programa", Keys: "^Ctrl^ ^Entrar^"},
-			{What: "Esta lista", Keys: "^?^"},
+			{What: "Buscar o hacer", Keys: "^Ctrl^ ^K^"}, {What: "Esta lista", Keys: "^?^"},
 		}},
 	},
 }

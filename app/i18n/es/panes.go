@@ -3,7 +3,12 @@ package es
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var panes = i18n.PaneTexts{
-	Panes: "Vistas del contenedor",
+	Panes:          "Vistas del contenedor",
+	DockHandle:     "Altura de las vistas bajo la línea de tiempo",
+	DockRaise:      "Ampliar las vistas",
+	DockLower:      "Reducir las vistas",
+	PanesMore:      "Más vistas",
+	PanesMoreShort: "Más",
 
 	Feed:           "Cambios",
 	FeedMode:       "Modo",

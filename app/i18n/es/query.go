@@ -28,6 +28,7 @@ var query = i18n.QueryTexts{
 	ExampleByTTL:  "Recuento por ttl",
 	ExampleNewest: "Los tres últimos elementos escritos",
 
+	QueryOptions:    "Opciones del resultado",
 	QueryView:       "Vista",
 	QueryTable:      "Tabla",
 	QueryJSON:       "JSON",

@@ -24,7 +24,7 @@ var share = i18n.ShareTexts{
 	SaveWorld:         "Guardar como archivo",
 	Close:             "Cerrar",
 
-	FileMenu: "Archivo",
+	Menu: "Menú",
 
 	NoticeArriving: "Abriendo los datos compartidos…",
 	NoticeArrived:  "El mundo compartido está abierto. Para volver al suyo, seleccione Deshacer.",

@@ -3,8 +3,7 @@ package fr
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var frame = i18n.FrameTexts{
-	Brand:   "cosmosttl",
-	Tagline: "La durée de vie, horloge en main",
+	Brand: "cosmosttl",
 	Intro: "Azure Cosmos DB cesse de retourner un élément à la seconde même où sa durée de vie expire. L’élément reste sur le disque jusqu’à ce qu’une " +
 		"purge en arrière-plan le supprime avec les unités de requête restantes. Ici, vous réglez l’horloge et voyez les deux se produire.",
 	Footer: "Tout s’exécute dans cette page, sans compte, sans serveur et sans suivi. Expiré : les requêtes ne retournent plus l’élément. " +

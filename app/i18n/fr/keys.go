@@ -20,7 +20,7 @@ var keys = i18n.KeyTexts{
 		{Name: "Partout", Keys: [7]i18n.KeyText{
 			{What: "Annuler", Keys: "^Ctrl^ ^Z^"}, {What: "Rétablir", Keys: "^Ctrl^ ^Maj^ ^Z^"},
 			{What: "Exécuter la requête", Keys: "^Maj^ ^Entrée^"}, {What: "Exécuter le programme", Keys: "^Ctrl^ ^Entrée^"},
-			{What: "Cette liste", Keys: "^?^"},
+			{What: "Trouver ou faire", Keys: "^Ctrl^ ^K^"}, {What: "Cette liste", Keys: "^?^"},
 		}},
 	},
 }

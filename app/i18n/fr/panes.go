@@ -3,7 +3,12 @@ package fr
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var panes = i18n.PaneTexts{
-	Panes: "Vues du conteneur",
+	Panes:          "Vues du conteneur",
+	DockHandle:     "Hauteur des vues sous la chronologie",
+	DockRaise:      "Agrandir les vues",
+	DockLower:      "Réduire les vues",
+	PanesMore:      "Autres vues",
+	PanesMoreShort: "Autres",
 
 	Feed:           "Flux",
 	FeedMode:       "Mode",

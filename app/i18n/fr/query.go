@@ -28,6 +28,7 @@ var query = i18n.QueryTexts{
 	ExampleByTTL:  "Nombre par ttl",
 	ExampleNewest: "Trois derniers éléments écrits",
 
+	QueryOptions:    "Options du résultat",
 	QueryView:       "Affichage",
 	QueryTable:      "Tableau",
 	QueryJSON:       "JSON",

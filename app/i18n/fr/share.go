@@ -24,7 +24,7 @@ var share = i18n.ShareTexts{
 	SaveWorld:         "Enregistrer un fichier",
 	Close:             "Fermer",
 
-	FileMenu: "Fichier",
+	Menu: "Menu",
 
 	NoticeArriving: "Ouverture des données partagées…",
 	NoticeArrived:  "Le monde partagé est ouvert. Pour revenir au vôtre, sélectionnez Annuler.",

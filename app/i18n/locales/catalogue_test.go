@@ -171,7 +171,7 @@ var same = regexp.MustCompile(`^(Site\.)?(Brand|Lang[A-Z].*|Story(Go|Vitest|Jest
 
 // cognates are texts that a language shares with English.
 var cognates = map[string][]string{
-	"fr": {"Code", "Purge", "Document", "Documents", "Mode", "Serverless", "Zoom", "1 minute", "Console", "Pause", "Table"},
+	"fr": {"Code", "Menu", "Purge", "Document", "Documents", "Mode", "Serverless", "Zoom", "1 minute", "Console", "Pause", "Table"},
 	"es": {"Zoom", "Manual"},
 }
 

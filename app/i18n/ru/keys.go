@@ -20,7 +20,7 @@ var keys = i18n.KeyTexts{
 		{Name: "Общие", Keys: [7]i18n.KeyText{
 			{What: "Отменить действие", Keys: "^Ctrl^ ^Z^"}, {What: "Повторить действие", Keys: "^Ctrl^ ^Shift^ ^Z^"},
 			{What: "Запустить запрос", Keys: "^Shift^ ^Enter^"}, {What: "Запустить программу", Keys: "^Ctrl^ ^Enter^"},
-			{What: "Этот список", Keys: "^?^"},
+			{What: "Найти или сделать", Keys: "^Ctrl^ ^K^"}, {What: "Этот список", Keys: "^?^"},
 		}},
 	},
 }

@@ -3,7 +3,12 @@ package ru
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var panes = i18n.PaneTexts{
-	Panes: "Представления контейнера",
+	Panes:          "Представления контейнера",
+	DockHandle:     "Высота представлений под шкалой времени",
+	DockRaise:      "Увеличить представления",
+	DockLower:      "Уменьшить представления",
+	PanesMore:      "Другие представления",
+	PanesMoreShort: "Еще",
 
 	Feed:           "Изменения",
 	FeedMode:       "Режим",

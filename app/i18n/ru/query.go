@@ -28,6 +28,7 @@ var query = i18n.QueryTexts{
 	ExampleByTTL:  "Количество по ttl",
 	ExampleNewest: "Три последних записанных элемента",
 
+	QueryOptions:    "Параметры результата",
 	QueryView:       "Вид",
 	QueryTable:      "Таблица",
 	QueryJSON:       "JSON",

@@ -24,7 +24,7 @@ var share = i18n.ShareTexts{
 	SaveWorld:         "Сохранить в файл",
 	Close:             "Закрыть",
 
-	FileMenu: "Файл",
+	Menu: "Меню",
 
 	NoticeArriving: "Открываются полученные данные…",
 	NoticeArrived:  "Полученная среда открыта. Чтобы вернуться к своей, отмените это действие.",

@@ -3,8 +3,7 @@ package zhhant
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var frame = i18n.FrameTexts{
-	Brand:   "cosmosttl",
-	Tagline: "存留時間，時鐘由您掌控",
+	Brand: "cosmosttl",
 	Intro: "從項目的存留時間到期的那一秒起，Azure Cosmos DB 就不再傳回該項目。項目仍會留在磁碟上，直到背景清除作業使用剩餘的要求單位將它刪除。" +
 		"在這裡，您可以控制時鐘，看到這兩件事發生。",
 	Footer: "所有內容都在這個網頁中執行：不需要登入，沒有伺服器，也不會追蹤。已過期：查詢不再傳回該項目。" +

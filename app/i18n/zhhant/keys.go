@@ -20,7 +20,7 @@ var keys = i18n.KeyTexts{
 		{Name: "全部", Keys: [7]i18n.KeyText{
 			{What: "復原", Keys: "^Ctrl^ ^Z^"}, {What: "重做", Keys: "^Ctrl^ ^Shift^ ^Z^"},
 			{What: "執行查詢", Keys: "^Shift^ ^Enter^"}, {What: "執行程式", Keys: "^Ctrl^ ^Enter^"},
-			{What: "此快速鍵清單", Keys: "^?^"},
+			{What: "尋找或執行", Keys: "^Ctrl^ ^K^"}, {What: "此快速鍵清單", Keys: "^?^"},
 		}},
 	},
 }

@@ -3,7 +3,12 @@ package zhhant
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var panes = i18n.PaneTexts{
-	Panes: "容器的檢視",
+	Panes:          "容器的檢視",
+	DockHandle:     "時間軸下方檢視的高度",
+	DockRaise:      "放大檢視",
+	DockLower:      "縮小檢視",
+	PanesMore:      "其他檢視",
+	PanesMoreShort: "更多",
 
 	Feed:           "變更摘要",
 	FeedMode:       "模式",

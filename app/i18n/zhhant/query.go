@@ -28,6 +28,7 @@ var query = i18n.QueryTexts{
 	ExampleByTTL:  "依 ttl 計數",
 	ExampleNewest: "最後寫入的三個項目",
 
+	QueryOptions:    "結果選項",
 	QueryView:       "檢視",
 	QueryTable:      "表格",
 	QueryJSON:       "JSON",

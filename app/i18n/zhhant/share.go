@@ -24,7 +24,7 @@ var share = i18n.ShareTexts{
 	SaveWorld:         "儲存為檔案",
 	Close:             "關閉",
 
-	FileMenu: "檔案",
+	Menu: "選單",
 
 	NoticeArriving: "正在開啟分享的資料…",
 	NoticeArrived:  "分享的世界已開啟。若要回到您的世界，請選取「復原」。",

@@ -9,7 +9,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
-	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -36,6 +35,7 @@ var ttlRadios = []string{"ttl-off", "ttl-no-default", "ttl-on"}
 type Matrix struct {
 	*screen.Screen
 	Grid       GridFocus
+	Room       [3]Room       // for the items of each row, in the column in force
 	Prediction func() app.UI // the question below it
 	WhatIfs    func() app.UI // the changes of the container that can be tried
 }
@@ -139,8 +139,7 @@ func (p *Matrix) cell(row, col int) app.UI {
 		Title(p.cellAction(row, col)).
 		Body(
 			app.Span().Class("verdict").Body(text...),
-			p.chips(m.Cells[row][col], col == m.Column, selected),
-			p.chipCount(m.Cells[row][col]),
+			p.chips(row, col, selected),
 		)
 }
 
@@ -169,40 +168,6 @@ func (p *Matrix) ChooseCell(row, col int) {
 	default:
 		p.Failure = p.L.RefusedWrite(id, bad)
 	}
-}
-
-const (
-	chipsShown   = 6 // items that a cell names, if there is room for them
-	chipsCounted = 4 // items from which on a cell says how many there are; with fewer it does so where columns are narrow
-)
-
-func (p *Matrix) chips(c view.Cell, inForce, selected bool) app.UI {
-	if !inForce || len(c.Chips) == 0 {
-		return app.Span().Class("chips")
-	}
-	first := c.Chips[:min(len(c.Chips), chipsShown)]
-	chips := []app.UI{elem.Hidden(p.L.CellItems)}
-	for _, chip := range first {
-		it := []app.UI{app.Text(" "), elem.IdText(chip.ID)}
-		if chip.Expired {
-			it = append(it, elem.Hidden(" ("+p.L.ChipExpired+")"))
-		}
-		chips = append(chips, app.Span().Class(elem.Classes("chip", elem.When(chip.Expired, "ghost"), elem.When(chip.Key == p.V.Selected, "sel"))).
-			Attr("data-key", chip.Key).Attr("translate", "no").Body(it...))
-	}
-	if selected {
-		chips = append(chips, elem.Hidden(". "+p.L.MatrixSelected.With("id", wording.Named(p.S.IDOf(p.V.Selected)))))
-	}
-	return app.Span().Class("chips").Body(chips...)
-}
-
-// chipCount is the number of items in a cell where there may be no room for all of their ids.
-func (p *Matrix) chipCount(c view.Cell) app.UI {
-	n := c.More + len(c.Chips)
-	if n < 2 {
-		return app.Span().Class("none")
-	}
-	return app.Span().Class(elem.Classes("chip-count num", elem.When(n < chipsCounted, "few"))).Text(p.L.N(p.L.QueryCount, int64(n)))
 }
 
 // Sync sets the radio buttons of the container's setting.

@@ -11,13 +11,13 @@ import (
 
 // UndoButton takes back the last step.
 func (p *Clock) UndoButton() app.UI {
-	step, ok := p.S.History.Undoable()
+	step, ok := p.S.UndoStep()
 	return p.stepButton("undo", "Control+Z Meta+Z", p.nameOf(step, ok, p.L.Undo, p.L.UndoStep), ok, p.Undo)
 }
 
 // RedoButton does again what was taken back.
 func (p *Clock) RedoButton() app.UI {
-	step, ok := p.S.History.Redoable()
+	step, ok := p.S.RedoStep()
 	return p.stepButton("redo", "Control+Shift+Z Meta+Shift+Z Control+Y", p.nameOf(step, ok, p.L.Redo, p.L.RedoStep), ok, p.Redo)
 }
 
@@ -40,16 +40,16 @@ func (p *Clock) nameOf(step session.Step, ok bool, alone string, with i18n.Patte
 
 // Undo takes back the last step, and says which.
 func (p *Clock) Undo() {
-	p.Reach(p.S.History.PrepareUndo, func() {
-		step, ok := p.S.History.Undoable()
+	p.Reach(p.S.PrepareUndo, func() {
+		step, ok := p.S.UndoStep()
 		p.travel(ok, p.S.Undo, p.L.Undone.With("what", p.L.StepName(step)))
 	})
 }
 
 // Redo does again what was taken back last, and says what.
 func (p *Clock) Redo() {
-	p.Reach(p.S.History.PrepareRedo, func() {
-		step, ok := p.S.History.Redoable()
+	p.Reach(p.S.PrepareRedo, func() {
+		step, ok := p.S.RedoStep()
 		p.travel(ok, p.S.Redo, p.L.Redone.With("what", p.L.StepName(step)))
 	})
 }

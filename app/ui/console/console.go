@@ -27,8 +27,9 @@ const (
 // Console is the SDK console: the editor of a program, and its output.
 type Console struct {
 	*screen.Screen
-	Examples bool   // the list of examples is open
-	FocusOn  string // id of the element that gets the focus next
+	Examples bool                   // the list of examples is open
+	Raise    func(id string) app.UI // the button that raises the dock
+	FocusOn  string                 // id of the element that gets the focus next
 	Loading  bool
 	End      func() // ends the program in the browser; nil while none runs
 }
@@ -77,7 +78,7 @@ func (p *Console) Draw() app.UI {
 		Attr("aria-keyshortcuts", "Control+Enter Meta+Enter").Aria("describedby", ProgramID+"-note").
 		Attr("data-keys", 1).OnInput(p.onProgramType)
 	return elem.Panel(consoleID, p.L.SDKConsole,
-		elem.Head(app.H2().Text(p.L.SDKConsole),
+		elem.Head(app.H2().Text(p.L.SDKConsole), p.raise(),
 			app.Button().Type("button").ID("code-close").Class(elem.Classes("btn quiet square", elem.When(p.Phone, "none"))).
 				OnClick(p.Do(func() { p.Show(false) })).Body(elem.Icon("close"), elem.Hidden(p.L.CodeClose))),
 		app.Div().Class("body console").Body(
@@ -104,6 +105,14 @@ func (p *Console) Draw() app.UI {
 			),
 		),
 	)
+}
+
+// raise is the button that raises the dock, in which the console is on a wide screen.
+func (p *Console) raise() app.UI {
+	if p.Phone || p.Raise == nil {
+		return app.Span().Class("none")
+	}
+	return p.Raise("code-raise")
 }
 
 // runButton starts and stops the program. It is one button, so that it keeps the focus.

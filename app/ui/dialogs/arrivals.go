@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
@@ -15,6 +16,7 @@ type Arrivals struct {
 	imports  *Import
 	Arriving *session.Arrival // what is being opened
 	Sent     string           // the fragment of the link that was opened last
+	ShowAxis func(link.View)  // shows the part of the axis that a link names
 }
 
 // OpenFragment opens the link in the address, if there is one. A lesson has steps there. Neither has a %: with one, it was damaged on its
@@ -56,6 +58,8 @@ func (p *Arrivals) ArriveWith(a *session.Arrival) {
 	if p.S.Arrive(a) {
 		browser.ClearFragment()
 		p.ShowTop()
+		p.S.ShowView(a.View)
+		p.ShowAxis(a.View)
 		p.Announced.Known = p.S.Viewer.Counts()
 	}
 }

@@ -39,7 +39,8 @@ var Exports = []fileKind{
 // Export is the dialog that saves files.
 type Export struct {
 	*screen.Screen
-	State exportState
+	State   exportState
+	Picture func() (svg string, width, height int) // the timeline
 }
 
 // Show opens the dialog.
@@ -69,6 +70,7 @@ func (p *Export) Sheet() app.UI {
 			app.P().Class("hint").Role("status").Text(elem.Pick(v.None, p.L.LinkNoStory, elem.Pick(v.Writing, p.L.ExportWriting, ""))),
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID("export-save").Class("btn primary").Disabled(v.Writing).OnClick(p.Do(p.saveFile)).Text(p.L.SaveWorld)),
+			p.pictureButtons(),
 		),
 	)
 }
@@ -89,7 +91,7 @@ func (p *Export) saveFile() {
 		p.State.Writing = true
 		p.InBackground(e.Run, func() {
 			if p.State.Writing, p.State.None = false, !e.OK; e.OK {
-				p.saved(files.Story, []byte(e.Text))
+				p.saved(files.Story, []byte(e.Text+p.S.Marks.Now().String()))
 			}
 		})
 	default:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/session"
@@ -263,7 +264,7 @@ func (p *Import) onImportClose(app.Context, app.Event) {
 
 // NewImport makes what brings in items and opens worlds.
 func NewImport(s *screen.Screen) (*Import, *Arrivals) {
-	imports, arrivals := &Import{Screen: s}, &Arrivals{Screen: s}
+	imports, arrivals := &Import{Screen: s}, &Arrivals{Screen: s, ShowAxis: func(link.View) {}}
 	imports.arrivals, arrivals.imports = arrivals, imports
 	return imports, arrivals
 }

@@ -18,7 +18,6 @@ func (p *KeySheet) plainTexts() app.UI {
 
 const (
 	SheetID      = "keys"
-	sheetOpener  = "keys-open"
 	SingleKeysID = "single-keys"
 )
 
@@ -54,16 +53,6 @@ func (p *KeySheet) Sheet() app.UI {
 			p.plainTexts(),
 		),
 	)
-}
-
-// Button opens the sheet of keys. On a phone the menu does.
-func (p *KeySheet) Button() app.UI {
-	button := app.Button().Type("button").ID(sheetOpener).Class(elem.Classes("btn quiet square", elem.When(p.Phone, "none"))).Disabled(p.Still()).
-		Aria("label", p.L.KeysTitle).Title(p.L.KeysTitle).Aria("haspopup", "dialog").OnClick(p.Do(p.Show)).Body(elem.Icon("keyboard"))
-	if p.S.SingleKeys() {
-		button.Attr("aria-keyshortcuts", "?")
-	}
-	return button
 }
 
 // Show opens the sheet.

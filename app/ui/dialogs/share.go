@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
@@ -29,11 +30,12 @@ type Share struct {
 	*screen.Screen
 	export *Export
 	State  ShareState
+	AxisOf func(*link.View) // notes the part of the axis that is shown
 }
 
 // Button opens the dialog on a wide screen. On a phone the menu does.
 func (p *Share) Button() app.UI {
-	return app.Button().Type("button").ID("share-open").Class(elem.Classes("btn quiet", elem.When(p.Phone || p.Script != nil, "none"))).Disabled(p.Still()).
+	return app.Button().Type("button").ID("share-open").Class(elem.Classes("btn quiet", elem.When(p.Script != nil, "none"))).Disabled(p.Still()).
 		Aria("haspopup", "dialog").Aria("label", p.L.Share).OnClick(p.Do(p.Show)).Body(elem.Icon("share"), app.Span().Class("wide").Text(p.L.Share))
 }
 
@@ -48,6 +50,11 @@ func (p *Share) Show() {
 func (p *Share) makeLink(what playground.Share) {
 	fragment, why := p.S.Link(what)
 	p.State = ShareState{Open: p.State.Open, What: what, Why: why}
+	if why == "" && what != playground.ShareSettings {
+		v := p.S.ShownView()
+		p.AxisOf(&v)
+		fragment = link.Encode(fragment, v)
+	}
 	if why == "" {
 		p.State.Link = browser.Address() + "#" + fragment
 	}
@@ -134,4 +141,6 @@ func (p *Share) linkRefused(why string) {
 }
 
 // NewShare makes the dialog, which offers to save a file where a link is too long.
-func NewShare(export *Export) *Share { return &Share{Screen: export.Screen, export: export} }
+func NewShare(export *Export) *Share {
+	return &Share{Screen: export.Screen, export: export, AxisOf: func(*link.View) {}}
+}

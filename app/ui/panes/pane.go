@@ -15,6 +15,7 @@ import (
 const (
 	paneID       = "pane"
 	paneChoiceID = "pane-choice"
+	paneMoreID   = "pane-more"
 )
 
 // A drawn pane is one of the views that share the card beside the matrix. Only the one that is shown is computed and rendered.
@@ -30,6 +31,7 @@ type Panes struct {
 	*screen.Screen
 	query    *Query
 	story    *Story
+	Dock     *Dock
 	PaneFrom int // the first row on the page of the pane that is shown
 }
 
@@ -57,14 +59,29 @@ func (p *Panes) Draw() app.UI {
 		return app.Div().ID("work").Class("panel work").Body(p.paneChoice(panes), body)
 	}
 	return app.Div().ID("work").Class("panel work").Body(
-		p.paneTabs(panes),
+		app.Div().Class("pane-bar").Body(p.paneTabs(panes), p.moreChoice(panes), p.Dock.RaiseButton("dock-raise")),
 		body.Role("tabpanel").Aria("labelledby", paneTabID(shown.id)),
 	)
+}
+
+// A Name is a pane with its name.
+type Name struct {
+	Pane pane.Pane
+	Name string
+}
+
+// Names returns all panes in their order.
+func (p *Panes) Names() (list []Name) {
+	for _, x := range p.panes() {
+		list = append(list, Name{x.id, x.name})
+	}
+	return list
 }
 
 func paneTabID(id pane.Pane) string { return "pane-tab-" + string(id) }
 
 func (p *Panes) paneTabs(panes []drawn) app.UI {
+	panes = p.tabbed(panes)
 	tabs := make([]app.UI, len(panes))
 	for i, x := range panes {
 		chosen := x.id == p.S.Panes.Pane()
@@ -77,6 +94,42 @@ func (p *Panes) paneTabs(panes []drawn) app.UI {
 			OnClick(p.Do(func() { p.ShowPane(x.id) }), app.EventScope(string(x.id))).Text(x.name)
 	}
 	return app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.L.Panes).OnKeyDown(p.onPaneKey).Body(tabs...)
+}
+
+// noPane stands for none of the panes without a tab. It is not empty: an attribute without a value is left out.
+const noPane = "none"
+
+// first are the panes that always have a tab; of the others only the one that is shown has.
+var first = []pane.Pane{pane.PaneQuery, pane.PaneFeed, pane.PaneStory, pane.PaneCode}
+
+// tabbed are the panes that have a tab now.
+func (p *Panes) tabbed(panes []drawn) (tabs []drawn) {
+	for _, id := range first {
+		tabs = append(tabs, panes[slices.Index(pane.All(), id)])
+	}
+	if shown := p.S.Panes.Pane(); !slices.Contains(first, shown) {
+		tabs = append(tabs, panes[slices.Index(pane.All(), shown)])
+	}
+	return tabs
+}
+
+// moreChoice is the choice among the panes without a tab.
+func (p *Panes) moreChoice(panes []drawn) app.UI {
+	options := []app.UI{elem.Option(noPane, p.L.PanesMoreShort, slices.Contains(first, p.S.Panes.Pane()))}
+	for _, x := range panes {
+		if !slices.Contains(first, x.id) {
+			options = append(options, elem.Option(string(x.id), x.name, x.id == p.S.Panes.Pane()))
+		}
+	}
+	return app.Select().ID(paneMoreID).Class("btn quiet pane-more").Aria("label", p.L.PanesMore).Disabled(p.Still()).OnChange(p.onPaneChoice).Body(options...)
+}
+
+// more is what that choice shows.
+func (p *Panes) more() string {
+	if shown := p.S.Panes.Pane(); !slices.Contains(first, shown) {
+		return string(shown)
+	}
+	return noPane
 }
 
 func (p *Panes) paneChoice(panes []drawn) app.UI {
@@ -101,14 +154,15 @@ func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate() // after a click, the arrows are the clock's
 		return
 	}
-	panes := pane.All()
-	next, ok := elem.TabAfter(slices.Index(panes, p.S.Panes.Pane()), len(panes), e.Get("key").String())
+	panes := p.tabbed(p.panes())
+	at := slices.IndexFunc(panes, func(x drawn) bool { return x.id == p.S.Panes.Pane() })
+	next, ok := elem.TabAfter(at, len(panes), e.Get("key").String())
 	if !ok {
 		ctx.PreventUpdate()
 		return
 	}
 	e.PreventDefault()
-	p.Act(func() { p.ShowPane(panes[next]) })
+	p.Act(func() { p.ShowPane(panes[next].id) })
 	ctx.Defer(func(app.Context) { browser.Focus(paneTabID(p.S.Panes.Pane())) })
 }
 
@@ -152,6 +206,7 @@ func (p *Panes) paneButton(id, name string, do func() *problem.Problem) app.UI {
 // Sync sets the state of the controls of the pane that is shown, which go-app does not track.
 func (p *Panes) Sync() {
 	browser.SetValue(paneChoiceID, string(p.S.Panes.Pane()))
+	browser.SetValue(paneMoreID, p.more())
 	switch p.S.Panes.Pane() {
 	case pane.PaneQuery:
 		p.query.sync()
@@ -167,5 +222,5 @@ func (p *Panes) Sync() {
 // New makes the panes, with the two that have a state of their own.
 func New(s *screen.Screen) (*Panes, *Query, *Story) {
 	query, told := &Query{Screen: s, Caret: -1}, &Story{Screen: s}
-	return &Panes{Screen: s, query: query, story: told}, query, told
+	return &Panes{Screen: s, query: query, story: told, Dock: &Dock{Screen: s}}, query, told
 }

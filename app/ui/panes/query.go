@@ -20,6 +20,7 @@ const (
 	QueryRunID   = "query-run"
 	examplesID   = "query-examples"
 	exampleList  = "query-example-list"
+	optionsID    = "query-options"
 	HoldID       = "query-hold"
 	SystemID     = "query-system"
 	resultsFrame = "query-results"
@@ -53,6 +54,8 @@ type Query struct {
 	Scroll   bool          // scroll the results to their top
 	Caret    int           // offset of the error in UTF-16 units, -1 for none
 
+	falls falls // rows that have just expired
+
 	Asked *ask.QueryRun // the query that is running, or nil
 	Sent  bool          // it is a charged request, not a refresh
 }
@@ -66,23 +69,17 @@ func (p *Query) Draw() app.UI {
 	q := p.Q
 	p.refreshLate()
 	p.From = q.From
+	p.falls.follow(q, p.V.Now, p.pace())
 	return app.Section().ID("query").Class("contents").Aria("label", p.L.QueryResults).Body(
 		heading(p.L.Query),
 		app.Div().Class("body query").Body(
 			p.queryEditor(q),
-			app.Div().Class("ask-tools").Body(
-				p.queryShape(q),
-				app.Span().Class(elem.Classes("contents", elem.When(!elem.AnyWhole(q.Rows), "none"))).Body(
-					p.Checkbox(SystemID, p.L.QuerySystem, q.System, func(on bool) { p.S.Query.ShowSystem(on) })),
-			),
 			app.P().Class(elem.Classes("empty", elem.When(q.Count > 0, "none"))).Text(p.EmptyWords(q)),
-			p.results(q),
-			p.LeftOut(q),
-			p.QueryPages(q),
+			app.Div().Class("evidence").Body(p.results(q), p.LeftOut(q), p.falls.draw()),
 			app.Div().Class("ask-sums").Body(
 				p.QuerySumsShort(q),
 				app.P().Class("hint asof num").Body(p.queryAsOf(q)...),
-				p.copyButton(q),
+				p.QueryPages(q),
 			),
 		),
 	)
@@ -110,6 +107,7 @@ func (p *Query) queryEditor(q ask.QueryView) app.UI {
 			text,
 			p.queryButton(),
 			p.ExampleButton(p.QueryMenu()),
+			p.options(q),
 		),
 		p.queryNote(q),
 		p.ExampleList(p.QueryMenu(), p.queryExamples(q)),
@@ -164,6 +162,20 @@ func (p *Query) queryExamples(q ask.QueryView) []screen.Example {
 // QueryMenu is the list of examples.
 func (p *Query) QueryMenu() screen.ExampleMenu {
 	return screen.ExampleMenu{Button: examplesID, List: exampleList, Open: &p.Examples, Focus: &p.FocusOn, Try: p.tryQuery}
+}
+
+// options is the button that opens what is chosen once and then left: the view, holding the results, system properties, copying.
+func (p *Query) options(q ask.QueryView) app.UI {
+	return app.Span().Class("contents").Body(
+		app.Button().Type("button").ID(optionsID).Class("btn quiet square").Aria("label", p.L.QueryOptions).Title(p.L.QueryOptions).Disabled(p.Still()).
+			Attr("popovertarget", optionsID+"-panel").Body(elem.Icon("more")),
+		app.Div().ID(optionsID+"-panel").Class("ask-options").Role("group").Aria("label", p.L.QueryOptions).Attr("popover", "auto").Attr("data-keys", 1).Body(
+			p.queryShape(q),
+			app.Span().Class(elem.Classes("contents", elem.When(!elem.AnyWhole(q.Rows), "none"))).Body(
+				p.Checkbox(SystemID, p.L.QuerySystem, q.System, func(on bool) { p.S.Query.ShowSystem(on) })),
+			p.copyButton(q),
+		),
+	)
 }
 
 // queryShape selects how the results are shown, and whether they follow the clock.
@@ -263,8 +275,16 @@ func (p *Query) LeftOut(q ask.QueryView) app.UI {
 	if q.LeftOut == 0 || len(q.Ghosts) == 0 {
 		return app.P().Class("left-out none")
 	}
-	return app.P().Class("left-out").Body(app.Span().Body(
+	return app.P().Class(elem.Classes("left-out", elem.When(p.falls.glow > 0, elem.Pick(p.falls.glow%2 == 1, "glow-odd", "glow-even")))).Body(app.Span().Body(
 		elem.Rich(p.L.N(p.L.QueryOut, int64(q.LeftOut), "ids", p.L.IDs(q.Ghosts, q.LeftOut)))...))
+}
+
+// pace is how many seconds pass in one.
+func (p *Query) pace() int64 {
+	if p.V.Playing {
+		return p.V.Speed
+	}
+	return 1
 }
 
 // QuerySumsShort shows the count alone, because the line below the results names what is left out.

@@ -25,6 +25,7 @@ type Screen struct {
 	Enabled    bool // in tests: the controls are enabled as in a browser
 	Phone      bool
 	LessMotion bool // the user prefers reduced motion
+	Low        bool // a wide window so low that the lanes and the results need the place of the number of items
 	Large      bool // a large screen, on which texts are a step larger
 	Tab        Tab  // on a phone
 

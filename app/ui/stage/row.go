@@ -35,7 +35,7 @@ func (p *List) row(index int, r view.Row, imagined string) app.UI {
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
 		Role("row").Aria("rowindex", index+2).Aria("selected", elem.Truth(chosen || p.S.Viewer.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
 		Body(
-			app.Span().Class("id").Role("gridcell").Body(p.pickBox(r), elem.IdText(r.ID)),
+			app.Span().Class("id").Role("gridcell").Body(p.pickBox(r), elem.IdText(r.ID), p.pinned(r)),
 			app.Span().Class("rule").Role("gridcell").Body(elem.Hidden(elem.Plain(p.L.Rule(r)))),
 			app.Span().Class("state num").Role("gridcell").Body(
 				app.B().ID(sayID(r.Key)).Text(say),
@@ -47,6 +47,14 @@ func (p *List) row(index int, r view.Row, imagined string) app.UI {
 			p.whether("disk", r, r.State.OnDisk(), p.L.OnDiskYes, p.L.OnDiskNo),
 			app.Span().Class("actions").Role("gridcell").Body(p.actions(r, chosen)...),
 		)
+}
+
+// pinned says that an item is kept at the top.
+func (p *List) pinned(r view.Row) app.UI {
+	if !p.S.Marks.Pinned(r.Key) {
+		return app.Span().Class("none")
+	}
+	return app.Span().Class("pinned").Body(elem.Icon("pin"), elem.Hidden(p.L.IsPinned))
 }
 
 // rowClass is the look of a row.

@@ -58,28 +58,36 @@ type Stage struct {
 	idle      bool // the forecast goes on when the browser is idle
 	behind    bool // it is not complete
 
+	overview *overview
+
 	ticks, folds string // markup
 	worldPicture
 }
 
 // New makes the timeline with its list, and the worlds that it shows.
 func New(s *screen.Screen) (*Stage, *List, *Worlds) {
-	stage := &Stage{Screen: s, Width: scoreWidth, high: countsShare + usageShare}
+	stage := &Stage{Screen: s, Width: scoreWidth, high: countsShare + usageShare, overview: &overview{}}
+	stage.overview.stage = stage
 	items := &List{Screen: s, stage: stage, Window: window{Row: rowHeight}, moments: moments{}}
 	worlds := &Worlds{Screen: s, stage: stage, items: items}
 	stage.items, stage.worlds, items.worlds = items, worlds, worlds
 	return stage, items, worlds
 }
 
-// stripHeight is a share of the strips' height.
-func (p *Stage) stripHeight(share float64) float64 {
-	return math.Floor(p.high * share / (countsShare + usageShare))
+// stripHeights are the heights of the strips: of the number of items, which has no place in a low window, and of request units.
+func (p *Stage) stripHeights() (counts, usage float64) {
+	if p.Low {
+		return 0, p.high
+	}
+	share := func(of float64) float64 { return math.Floor(p.high * of / (countsShare + usageShare)) }
+	return share(countsShare), share(usageShare)
 }
 
 // Draw is the region of the items over time: an axis, the container's lane, the items' lanes, and two strips, with the
 // playhead across all of them. What moves in it is painted; see paintScore.
 func (p *Stage) Draw() app.UI {
 	return elem.Panel("timeline", p.L.Timeline,
+		p.overview.Draw(),
 		elem.Painted(FoldsID, "folds", p.folds),
 		app.Div().ID(axisID).Class("axis").
 			On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp).
@@ -88,6 +96,7 @@ func (p *Stage) Draw() app.UI {
 		p.worlds.Upper(),
 		p.worlds.Lower(),
 		p.Playhead(),
+		p.Notes(),
 	).Class(elem.Classes("score", elem.When(p.Comparing(), "two"))).On("wheel", p.onWheel).On("touchstart", p.onTouch).On("touchmove", p.onTouch)
 }
 
@@ -125,7 +134,8 @@ func (p *Stage) redraw() {
 	p.turnAxis()
 	a := p.Axis
 	p.row = p.items.Window.Row
-	size := score.Size{Lane: p.row, Setting: settingLane, Counts: p.stripHeight(countsShare), Usage: p.stripHeight(usageShare)}
+	size := score.Size{Lane: p.row, Setting: settingLane}
+	size.Counts, size.Usage = p.stripHeights()
 	size.Bar = min(max(barHeight, math.Round(p.row*0.58)), barMost)
 	size.BarTop = math.Round((p.row - size.Bar) / 2)
 	if p.Phone { // the texts are above the bar
@@ -142,8 +152,9 @@ func (p *Stage) redraw() {
 	}
 	under += p.trialMarkup(size)
 	p.size = size
+	p.overview.redraw()
 	words := p.Words()
-	p.ticks, p.folds = ticksMarkup(a.Ticks(words))+p.EndMarkup(a), foldsMarkup(a.Gaps(words))
+	p.ticks, p.folds = ticksMarkup(a.Ticks(words))+p.notesMarkup(a)+p.EndMarkup(a), foldsMarkup(a.Gaps(words))
 	p.drawWorld(mine, &p.worldPicture, &p.Data, beside, under)
 	if p.Comparing() {
 		p.drawWorld(theirs, &p.other.worldPicture, &p.other.data, &p.Data, "")
@@ -168,6 +179,7 @@ func (p *Stage) Paint(b *screen.Painting) {
 	x := CssPixels(min(max(p.Axis.X(moment), 0), p.Width))
 	b.SetStyle(playheadID, "--x", x)
 	p.paintPlayhead(b)
+	p.overview.paint(b)
 	p.paintWorld(b, mine, &p.worldPicture, x, p.S.Viewer.Counts(), p.S.Viewer.RequestUnits())
 	if p.Comparing() {
 		c, ru := p.S.Viewer.OtherSums()

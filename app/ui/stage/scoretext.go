@@ -77,7 +77,9 @@ func settingMarkup(id string, p *score.Picture, over string) string {
 func stripsMarkup(id string, p *score.Picture, width, usageAt float64) string {
 	var b strings.Builder
 	b.WriteString(patterns(width))
-	paths(&b, p, score.DiskArea, score.LiveLine+1)
+	if usageAt > 0 {
+		paths(&b, p, score.DiskArea, score.LiveLine+1)
+	}
 	b.WriteString(`<g transform="translate(0 ` + decimal(usageAt) + `)">`)
 	paths(&b, p, score.Traffic, score.Marks)
 	b.WriteString(`</g>`)

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/score"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
@@ -40,6 +41,31 @@ func (p *Stage) Zoom(factor float64) {
 		x = p.Width / 2
 	}
 	p.View.Zoom(x, factor)
+}
+
+// AxisOf notes in a view what part of the axis is shown, if it is not all of it.
+func (p *Stage) AxisOf(v *link.View) {
+	switch a := p.View.Axis(); {
+	case p.View.Mode == score.Following:
+		v.Follows = 1
+	case p.View.Mode == score.Chosen && len(a.Pieces) > 0:
+		v.From, v.Till = a.From(), a.Till()
+	}
+}
+
+// ShowAxis shows the part of the axis that a view names, and scrolls the list to the selected item.
+func (p *Stage) ShowAxis(v link.View) {
+	switch {
+	case v.Till > 0:
+		p.View.Choose(v.From, v.Till)
+	case v.Follows > 0:
+		p.View.Follow()
+	default:
+		p.View.ShowAll()
+	}
+	if v.Selected != "" {
+		p.items.RevealSelected()
+	}
 }
 
 // ZoomKey carries out a key of the timeline, and reports whether it is one.

@@ -29,13 +29,18 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import reactor.core.publisher.Flux;
 
-/** What programs do with items, by the sync and the async client of azure-cosmos. Arguments: the endpoint, the key, and "gateway" or nothing; OTHER_KEY is another account's. */
+/**
+ * What programs do with items, by the sync and the async client of azure-cosmos. Arguments: the endpoint, the key, and
+ * the endpoint for gateway mode; every check runs in Direct
+ * mode and in gateway mode. OTHER_KEY is another account's.
+ */
 public class Checks {
     static int passed;
+    static String mode;
 
     static void check(String what, Object got, Object want) {
         if (!Objects.equals(got, want)) throw new AssertionError(what + ": " + got + ", want " + want);
-        System.out.println("passed: " + what);
+        System.out.println("passed: " + mode + ", " + what);
         passed++;
     }
 
@@ -65,13 +70,23 @@ public class Checks {
         check("the clock", HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).statusCode(), 200);
     }
 
-    public static void main(String[] to) throws Exception {
+    public static void main(String[] account) throws Exception {
+        for (String[] to : new String[][] {{account[0], account[1]}, {account[2], account[1], "gateway"}}) {
+            mode = to.length == 2 ? "Direct" : "gateway";
+            everything(to);
+        }
+        System.out.println(passed + " checks passed");
+        System.exit(0); // threads of the SDK linger
+    }
+
+    static void everything(String[] to) throws Exception {
         try (CosmosClient client = builder(to).buildClient()) {
             client.createDatabaseIfNotExists("checks");
             CosmosContainerProperties of = new CosmosContainerProperties("sync" + to.length, "/pk").setDefaultTimeToLiveInSeconds(-1);
             client.getDatabase("checks").createContainer(of, ThroughputProperties.createManualThroughput(18000)); // three ranges
             items(to, client.getDatabase("checks").getContainer(of.getId()));
             again(client, of);
+            new Stores(to[0], client.getDatabase("checks")).all();
             Feeds.keys(to, client);
             Feeds.clients(to, System.getenv("OTHER_KEY"), client);
         }
@@ -80,10 +95,9 @@ public class Checks {
             client.getDatabase("checks").createContainer(of).block();
             many(client.getDatabase("checks").getContainer(of.getId()));
             Feeds.givenUp(client.getDatabase("checks").getContainer(of.getId()));
+            new Stores(to[0], client.getDatabase("checks")).all();
             Feeds.processors(to, client);
         }
-        System.out.println(passed + " checks passed");
-        System.exit(0); // threads of the SDK linger
     }
 
     static void items(String[] to, CosmosContainer items) throws Exception {

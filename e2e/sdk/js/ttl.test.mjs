@@ -418,6 +418,14 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.equal((await c.item(odd, undefined).read()).statusCode, 200);
     });
 
+    test("running a script is refused by name", async () => {
+      const c = await container(10);
+      await c.scripts.storedProcedures.create({ id: "s", body: "function () {}" });
+      const named = (text) => (e) => (assert.equal(e.code, 400), assert.match(e.message, text), true);
+      await assert.rejects(c.scripts.storedProcedure("s").execute("p"), named(/Running stored procedures/));
+      await assert.rejects(c.items.query("SELECT VALUE udf.f(c.n) FROM c", { partitionKey: "p" }).fetchAll(), named(/user-defined function/));
+    });
+
     test("a wrong key is refused", async () => {
       const stranger = new sdk.CosmosClient(connection.replace(/AccountKey=.*/, `AccountKey=${btoa("somebody else's key")};`));
       await refused(401, "The input authorization token can't serve the request.", stranger.database(database.id).read());

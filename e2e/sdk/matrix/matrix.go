@@ -27,7 +27,7 @@ type Result struct {
 
 // SDKs are the official SDKs; every other package of a result is a library that uses one of them.
 var SDKs = []struct{ Language, Package string }{
-	{".NET", "Microsoft.Azure.Cosmos"}, {"Java", "azure-cosmos"}, {"Python", "azure-cosmos"}, {"JavaScript", "@azure/cosmos"}, {"Go", "azcosmos"},
+	{".NET", "Microsoft.Azure.Cosmos"}, {"Java", "azure-cosmos"}, {"Python", "azure-cosmos"}, {"JavaScript", "@azure/cosmos"}, {"Go", "azcosmos"}, {"Rust", "azure_data_cosmos"},
 }
 
 // place returns the position of a result's SDK, or the number of SDKs for a library.

@@ -38,8 +38,9 @@ func TestPages(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	wanted := []string{".NET", "Java", "Python", "SDKs", "short"}
+	wanted := []string{"SDKs", "libraries", "short"}
 	for i, s := range SDKs {
+		wanted = append(wanted, s.Language)
 		if !slices.ContainsFunc(results, func(r Result) bool { return r.place() == i && r.Passed > 0 }) {
 			t.Errorf("%s was not tested", s.Language)
 		}

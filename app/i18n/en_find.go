@@ -1,0 +1,28 @@
+package i18n
+
+var englishFind = FindTexts{
+	Find:        "Find or do",
+	FindHint:    "Items, actions, lessons, or a time such as 13:00",
+	FindKeys:    "^↑^ ^↓^ to choose, ^Enter^ to do it. Also: `13:00`, `+2 h`, `next expiry`, `ttl 90 SO04`",
+	FindTimes:   "Times",
+	FindItems:   "Items",
+	FindActions: "Actions",
+	FindPanes:   "Views",
+	FindGo:      "Go to {time}",
+	FindExpiry:  "Go to the next expiry: {id}",
+	FindWhen:    "Go to when {id} expires",
+	FindIn:      "in {length}",
+	FindAgo:     "{length} ago",
+	FindTTL:     "Set the ttl of {id} to {n}",
+	FindNoTTL:   "Remove the ttl of {id}",
+	FindMore:    "and {n} more",
+	FindCount:   Plural{One: "1 result", Other: "{n} results"},
+	FindNothing: "Nothing has this name.",
+	FindKnows:   "Understood are names, `13:00`, `2026-01-02 13:00`, `+2 h`, `12h later`, `5 min ago`, `next expiry`, and `ttl 90 SO04`.",
+	FindBadTime: "“{value}” is not a time of day from 00:00 to 23:59:59.",
+	FindBadDate: "“{value}” is not a date such as 2026-01-02.",
+	FindBadUnit: "“{value}” is not a unit of time: use s, min, h or d.",
+	FindBadTTL:  "“{value}” is not a ttl: it is -1 or a whole number from 1 to {max}.",
+	FindTooFar:  "The clock goes from {from} to {to}.",
+	FindNoItem:  "No item is named “{id}”.",
+}

@@ -1,0 +1,102 @@
+package link
+
+import (
+	"encoding/base64"
+	"errors"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+const world = "v1.S04tKi7JL0pVyE0sUcgvSi1WKMlXSE4sKclJBQA"
+
+func anyView(t *rapid.T) (v View) {
+	if rapid.Bool().Draw(t, "container") {
+		v.Database, v.Container = rapid.StringN(1, 8, 40).Draw(t, "db"), rapid.StringN(1, 8, 40).Draw(t, "container")
+	}
+	v.Selected, v.Pane, v.Filter = rapid.StringN(0, 9, 40).Draw(t, "item"), rapid.SampledFrom([]string{"", "feed"}).Draw(t, "pane"), rapid.StringN(0, 9, 40).Draw(t, "filter")
+	if rapid.Bool().Draw(t, "zoomed") {
+		v.From = rapid.Int64Range(1, engine.MaxNow-1).Draw(t, "from")
+		v.Till = rapid.Int64Range(v.From+1, engine.MaxNow).Draw(t, "till")
+	}
+	v.Marks = rapid.SampledFrom([]string{"", "# note 2026-01-01T12:01:00Z é\n# pin orders SO04\n"}).Draw(t, "marks")
+	v.Follows = rapid.Int64Range(0, 1).Draw(t, "follows")
+	v.States, v.By = rapid.Int64Range(0, 1<<16-1).Draw(t, "states"), rapid.Int64Range(0, 3).Draw(t, "by")
+	return v
+}
+
+// A view goes round in a link, which is a link of version 1 if there is nothing to show.
+func TestAViewGoesRound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := anyView(t)
+		text := Encode(world, v)
+		if v == (View{}) != (text == world) {
+			t.Fatalf("%+v is %s", v, text)
+		}
+		if strings.ContainsAny(text, "%#?&= \n") {
+			t.Fatalf("%s has a character that programs change", text)
+		}
+		found, ok := Find("https://example.com/v1.v2./#" + text)
+		if !ok || found != text {
+			t.Fatalf("found %s in an address of %s", found, text)
+		}
+		w, got, err := Decode(text)
+		if err != nil || w != world || got != v {
+			t.Fatalf("%+v has become %+v, %s, %v", v, got, w, err)
+		}
+	})
+}
+
+// A view that no page has written is refused.
+func TestHostileViews(t *testing.T) {
+	for _, view := range []string{
+		``, `x`, `[]`, `"a"`, `{}x`, `{"item":1}`, `{"item":null}`, `{"pane":["feed"]}`, `{"from":1}`, `{"from":2,"till":2}`, `{"from":3,"till":2}`,
+		`{"from":-1,"till":2}`, `{"from":1,"till":253402300800}`, `{"from":1e3,"till":2000}`, `{"from":"1","till":2}`, `{"follows":2}`, `{"states":65536}`,
+		`{"by":256}`, `{"unknown":1}`, `{"db":"a"}`, `{"container":"a"}`, `{"item":"a","item":"b"}`, `{"item":"` + strings.Repeat("a", maxView) + `"}`,
+		"{\"item\":\"\xff\"}",
+	} {
+		if _, v, err := Decode("v2.AAAA~" + base64.RawURLEncoding.EncodeToString([]byte(view))); !errors.Is(err, ErrView) || v != (View{}) {
+			t.Errorf("%.60s: %+v, %v", view, v, err)
+		}
+	}
+	for _, text := range []string{"v2.AAAA", "v2.AAAA~", "v2.AAAA~!", "v2.~e30=", "v2."} {
+		if _, _, err := Decode(text); !errors.Is(err, ErrView) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	long := View{Selected: strings.Repeat("a", maxView)}
+	if got := Encode(world, long); got != world {
+		t.Errorf("a view that is too long is written: %.60s", got)
+	}
+}
+
+// What is not a link of version 2 is left to who reads worlds.
+func TestOtherLinks(t *testing.T) {
+	for _, text := range []string{world, "", "v3.x", "v1.~", "nothing"} {
+		if w, v, err := Decode(text); w != text || v != (View{}) || err != nil {
+			t.Errorf("%q: %q, %+v, %v", text, w, v, err)
+		}
+	}
+	if _, ok := Find("https://example.com/"); ok {
+		t.Error("a link is found where there is none")
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add(world)
+	f.Add(Encode(world, View{Selected: "SO04", Pane: "feed", From: 1, Till: 2, Follows: 1, Filter: "é\n", States: 3, By: 1}))
+	f.Add("v2.AAAA~e30")
+	f.Fuzz(func(t *testing.T, text string) {
+		w, v, err := Decode(text)
+		if err != nil {
+			return
+		}
+		w2, again, err := Decode(Encode(w, v))
+		if err != nil || again != v || v != (View{}) && w2 != w {
+			t.Fatalf("%q is %+v, and then %+v, %q, %v", text, v, again, w2, err)
+		}
+	})
+}

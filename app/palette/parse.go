@@ -1,0 +1,190 @@
+package palette
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A Kind is what a line asks for.
+type Kind uint8
+
+// The kinds.
+const (
+	Words Kind = iota // nothing by itself: the words are to be found in the names of what there is
+	Time              // a time of day, or of a date
+	Later             // a number of seconds after now, or before it
+	Next              // the next expiry
+	TTL               // another ttl for an item
+	Note              // a note at the present second
+	Pin               // an item to pin, or not any more
+)
+
+// A Command is what a line asks for.
+type Command struct {
+	Kind    Kind
+	Date    bool   // Time: Seconds is a Unix time, otherwise seconds after midnight
+	Seconds int64  // Time, Later; Later is negative for a time before now
+	TTL     string // TTL: the new ttl as JSON; empty to remove it
+	ID      string // TTL, Pin: the item's id; empty for the selected one
+	Text    string // Note: its text, which may be empty
+	Off     bool   // Pin: the item is not to be pinned any more
+}
+
+// A Fault is what is wrong with a line that looks like a command.
+type Fault uint8
+
+// The faults.
+const (
+	BadTime   Fault = iota // 25:00, 12:61
+	BadDate                // 2026-02-30
+	BadUnit                // +2 q
+	BadNumber              // ttl x
+	TooFar                 // a length of more than Most seconds
+)
+
+// Most is the longest way from now in seconds that a line can ask for, 10,000 years. The clock ends at the end of the year 9999.
+const Most = 10_000 * 31_556_952
+
+// An Error is a line that looks like a command and is none.
+type Error struct {
+	Fault Fault
+	Value string // what is wrong
+}
+
+// Error returns a text for logs and tests. The screen words an Error by its fault.
+func (e *Error) Error() string {
+	return [...]string{"not a time of day: ", "not a date: ", "not a unit of time: ", "not a ttl: ", "too far away: "}[e.Fault] + strconv.Quote(e.Value)
+}
+
+// maxLine is how many bytes of a line are read: names are shorter.
+const maxLine = 300
+
+// Parse reads a line. A line that begins like a command, and is none, is an *[Error].
+func Parse(line string) (Command, error) {
+	if len(line) > maxLine {
+		return Command{}, nil
+	}
+	words := strings.Fields(strings.ReplaceAll(line, "\u00a0", " "))
+	if len(words) > 0 && strings.EqualFold(words[0], "ttl") && len(words) > 1 {
+		return parseTTL(words[1:])
+	}
+	if len(words) > 0 && words[0] == "note" {
+		return Command{Kind: Note, Text: strings.Join(words[1:], " ")}, nil
+	}
+	if len(words) > 1 && (words[0] == "pin" || words[0] == "unpin") {
+		return Command{Kind: Pin, ID: strings.Join(words[1:], " "), Off: words[0] == "unpin"}, nil
+	}
+	words = lower(words)
+	if rest, ok := after(words, "go", "to"); ok {
+		words = rest
+	} else if rest, ok := after(words, "at"); ok {
+		words = rest
+	}
+	if same(words, "next", "expiry") || same(words, "next", "expiration") {
+		return Command{Kind: Next}, nil
+	}
+	if c, err, is := parseTime(words); is {
+		return c, err
+	}
+	return parseLength(words)
+}
+
+func lower(words []string) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = strings.ToLower(w)
+	}
+	return out
+}
+
+// after returns the words after some that a line begins with. ok is false if it does not, or if none is left.
+func after(words []string, first ...string) (rest []string, ok bool) {
+	if len(words) <= len(first) || !same(words[:len(first)], first...) {
+		return words, false
+	}
+	return words[len(first):], true
+}
+
+func same(words []string, want ...string) bool {
+	return strings.Join(words, " ") == strings.Join(want, " ")
+}
+
+// parseTTL reads what follows "ttl": a number of seconds, -1, or none, and the item's id.
+func parseTTL(words []string) (Command, error) {
+	c := Command{Kind: TTL, TTL: words[0], ID: strings.Join(words[1:], " ")}
+	switch strings.ToLower(c.TTL) {
+	case "none", "off", "null":
+		c.TTL = ""
+		return c, nil
+	case "never", "−1":
+		c.TTL = "-1"
+	}
+	if n, err := strconv.ParseInt(c.TTL, 10, 32); err != nil || n != -1 && n < 1 {
+		return Command{}, &Error{BadNumber, words[0]}
+	}
+	return c, nil
+}
+
+// digits reports whether a text is nothing but digits, at least one.
+func digits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+
+// number returns a number of at most so many digits. ok is false if the text is none.
+func number(s string, most int) (n int64, ok bool) {
+	if !digits(s) || len(s) > most {
+		return 0, false
+	}
+	n, _ = strconv.ParseInt(s, 10, 64)
+	return n, true
+}
+
+// parseLength reads a length of time: "+2 h", "12h later", "in 90 s", "5 min ago", "-1 d". is a command if it has a number and a sign or one of
+// these words; other lines are words to look for.
+func parseLength(words []string) (Command, error) {
+	sign, asked := int64(1), false
+	if rest, ok := after(words, "in"); ok {
+		words, asked = rest, true
+	}
+	if n := len(words); n > 1 {
+		switch words[n-1] {
+		case "later":
+			words, asked = words[:n-1], true
+		case "ago", "earlier", "back":
+			words, asked, sign = words[:n-1], true, -1
+		}
+	}
+	text := strings.Join(words, "")
+	if rest, ok := strings.CutPrefix(text, "+"); ok {
+		text, asked = rest, true
+	} else if rest, ok := strings.CutPrefix(strings.Replace(text, "−", "-", 1), "-"); ok {
+		text, asked, sign = rest, true, -sign
+	}
+	if !asked {
+		return Command{}, nil
+	}
+	total, found := 0.0, false
+	for text != "" {
+		n := len(text) - len(strings.TrimLeft(text, "0123456789."))
+		amount, err := strconv.ParseFloat(text[:n], 64)
+		if err != nil {
+			return Command{}, nil // "in queries" has no number
+		}
+		rest := text[n:]
+		name := rest
+		if i := strings.IndexAny(rest, "0123456789"); i >= 0 {
+			name = rest[:i]
+		}
+		seconds, ok := unit(name)
+		if !ok {
+			return Command{}, &Error{BadUnit, name}
+		}
+		total, found, text = total+amount*seconds, true, rest[len(name):]
+	}
+	switch total = math.Round(total); {
+	case !found:
+		return Command{}, nil
+	case total > Most:
+		return Command{}, &Error{TooFar, strings.Join(words, " ")}
+	}
+	return Command{Kind: Later, Seconds: sign * int64(total)}, nil
+}

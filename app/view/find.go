@@ -1,0 +1,50 @@
+package view
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Find returns the rows of the items whose ids contain a text, in upper or lower case: first those whose ids begin with it. At most n are
+// returned; total is how many there are.
+func (vw *Viewer) Find(text string, n int) (rows []Row, total int) {
+	text = strings.ToLower(strings.TrimSpace(text))
+	var begin, contain []uint64
+	look := func(ordinal uint64, id string) {
+		switch at := strings.Index(strings.ToLower(id), text); {
+		case at == 0:
+			begin = append(begin, ordinal)
+		case at > 0:
+			contain = append(contain, ordinal)
+		}
+	}
+	c := vw.s.Container()
+	c.EachStored(0, func(it *engine.Item) bool { look(it.Ordinal(), it.ID()); return true })
+	c.EachTombstone(func(t engine.Tombstone) bool { look(t.Ref.Ordinal, t.Ref.ID); return true })
+	all := append(begin, contain...)
+	for _, ordinal := range all[:min(n, len(all))] {
+		if r, ok := vw.Row(ordinal); ok {
+			rows = append(rows, r)
+		}
+	}
+	return rows, len(all)
+}
+
+// NextExpiry returns the row of the item that expires next. ok is false if none will.
+func (vw *Viewer) NextExpiry() (next Row, ok bool) {
+	c, now := vw.s.Container(), vw.s.Now()
+	var first *engine.Item
+	at := int64(engine.MaxNow) + 1
+	c.EachStored(0, func(it *engine.Item) bool {
+		if due, expires := ttl.Decide(c.Default(), it.Override()).Deadline(it.TS()); expires && due > now && due < at {
+			first, at = it, due
+		}
+		return true
+	})
+	if first == nil {
+		return Row{}, false
+	}
+	return StoredRow(c.Default(), first, now), true
+}
