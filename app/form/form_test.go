@@ -212,3 +212,16 @@ func TestTheFormSetsTheTimeToLive(t *testing.T) {
 		}
 	}
 }
+
+// A problem goes as soon as its field is typed in, before the form is saved again.
+func TestTypingTakesTheProblemOfItsFieldAway(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Form.EditContainer()
+	roomtest.TypeIn(s, "ttl=on", "ttl-seconds=0")
+	roomtest.Want(t, "saved", s.Form.SaveForm(), false)
+	before := roomtest.FormProblems(s)
+	roomtest.TypeIn(s, "ttl-seconds=9")
+	if after := roomtest.FormProblems(s); before == "" || after != "" {
+		t.Errorf("problems %q before, and %q after typing", before, after)
+	}
+}

@@ -368,3 +368,17 @@ func TestGoingToSteps(t *testing.T) {
 		roomtest.Want(t, what+", after a reload", fmt.Sprint(again.View().Lesson.Step, has(again), roomtest.Met(again)), fmt.Sprint(max(0, min(4, test.step)), test.mine, test.met))
 	}
 }
+
+// Progress that does not fit the lesson, as of another version of it, is not taken.
+func TestProgressOfAnotherLessonIsNotTaken(t *testing.T) {
+	for _, in := range []lesson.SavedLesson{{At: 1, Met: []bool{true}}, {At: -1, Met: make([]bool, 4)}, {At: 5, Met: make([]bool, 4)}} {
+		s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
+		s.Lesson.LoadProgress(&in)
+		if v := s.View().Lesson; v.Step != 0 || roomtest.Met(s) != "...." {
+			t.Errorf("%+v: at step %d with %s done", in, v.Step, roomtest.Met(s))
+		}
+	}
+	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
+	s.Lesson.LoadProgress(&lesson.SavedLesson{At: 1, Met: []bool{true, false, false, false}})
+	roomtest.Want(t, "its own", fmt.Sprint(s.View().Lesson.Step, roomtest.Met(s)), "1x...")
+}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // countingVault answers at once, and counts what it is asked for.
@@ -25,6 +26,25 @@ func TestRecordsAreFetchedInParts(t *testing.T) {
 		o.fetchRest(v, func(notice.Reason) { ended++ })
 		if got := fmt.Sprint(v.asked, ended); got != asked+" 1" {
 			t.Errorf("%d records: fetched %s, want %s 1", records, got, asked)
+		}
+	}
+}
+
+// Where a part of the journal cannot be carried out, the changes after it are lost, which is worse than a past that was mended.
+func TestRetellEndsAtWhatCannotBeCarriedOut(t *testing.T) {
+	for _, test := range []struct {
+		parts [][]byte
+		bad   error
+		want  harm
+	}{
+		{nil, nil, harmMended},
+		{nil, engine.ErrState, harmLatest},
+		{[][]byte{[]byte("not entries of a journal")}, nil, harmLatest},
+	} {
+		var o opening
+		o.retell(engine.New(0), test.parts, test.bad, func() {})
+		if o.harm != test.want {
+			t.Errorf("%q, %v: harm %d, want %d", test.parts, test.bad, o.harm, test.want)
 		}
 	}
 }

@@ -153,4 +153,5 @@ func TestAWorldSealedWithoutKeys(t *testing.T) {
 	s = roomtest.Visit(t, store, c)
 	roomtest.Want(t, "said", s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: notice.ReasonPast})
 	roomtest.Want(t, "world", roomtest.Seen(s), before)
+	roomtest.Want(t, "stored again as a whole", s.Saves.JobID() != "" && s.Saves.JobID() != id, true)
 }

@@ -134,3 +134,13 @@ func TestAWorldThatAnotherTabSavesWhileItOpens(t *testing.T) {
 		})
 	}
 }
+
+// A small world is open at once. What another tab saves before the vault is there is noticed then.
+func TestAnotherTabSavesBeforeTheVaultIsThere(t *testing.T) {
+	store := roomtest.NewMemoryStore()
+	s, other := playground.New(store), playground.New(store)
+	other.Advance(1)
+	other.Saves.Save()
+	s.Saves.Open(nil, roomtest.AtOneGo, func() {})
+	roomtest.Want(t, "shown", roomtest.Shows(s, notice.OtherTab), 1)
+}
