@@ -36,6 +36,7 @@ func TestReloadKeepsEverything(t *testing.T) {
 	if got := browser.Eval[string](v.Page, `document.documentElement.dataset.theme`); got != "dark" {
 		t.Errorf("theme %q after the reload", got)
 	}
+	v.OpenMenu()
 	if got := v.ByRole("combobox", "Theme").Value(); got != "dark" {
 		t.Errorf("the theme's choice says %q", got)
 	}

@@ -139,7 +139,7 @@ func (p *Query) queryNote(q ask.QueryView) app.UI {
 		return note.Body(app.P().Class("none"), app.P().Class("none"), app.Div(), whose)
 	}
 	words, service := p.L.QueryProblem(q.Problem)
-	return note.Class("note error").Role("alert").Body(
+	return note.Class("note error").Role("alert").TabIndex(0).Body( // it may scroll
 		app.P().Body(elem.Rich(words)...),
 		app.P().Class("service").Body(elem.Rich(service)...),
 		elem.Excerpt(q.Text, q.Problem),
