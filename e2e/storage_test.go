@@ -40,6 +40,7 @@ func TestReloadKeepsEverything(t *testing.T) {
 	if got := v.ByRole("combobox", "Theme").Value(); got != "dark" {
 		t.Errorf("the theme's choice says %q", got)
 	}
+	v.Press("Escape")
 	if v.Button("Pause").Count() > 0 {
 		t.Error("the clock plays after a reload")
 	}
