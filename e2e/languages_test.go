@@ -57,7 +57,7 @@ func TestLanguages(t *testing.T) {
 			link := v.ByRole("textbox", l.Link)
 			link.Wait()
 			v.Until("the link", func() string {
-				if want := v.Host.URL("") + "#v1."; !strings.HasPrefix(link.Value(), want) {
+				if want := v.Host.URL("") + "#v2."; !strings.HasPrefix(link.Value(), want) {
 					return link.Value() + ", want " + want + " at its beginning"
 				}
 				return ""
