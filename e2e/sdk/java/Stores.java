@@ -5,6 +5,7 @@ import com.azure.cosmos.CosmosDatabase;
 import com.azure.cosmos.models.CompositePath;
 import com.azure.cosmos.models.CompositePathSortOrder;
 import com.azure.cosmos.models.CosmosBatch;
+import com.azure.cosmos.models.CosmosBulkOperationResponse;
 import com.azure.cosmos.models.CosmosBulkOperations;
 import com.azure.cosmos.models.CosmosChangeFeedRequestOptions;
 import com.azure.cosmos.models.CosmosContainerProperties;
@@ -198,17 +199,23 @@ class Stores {
         check("an item of another key", items.batch(foreign).getStatusCode(), 400);
     }
 
+    // The status of an operation of a bulk; one without an answer has an exception that says why.
+    static int code(CosmosBulkOperationResponse<?> r) {
+        if (r.getResponse() == null) throw new IllegalStateException("an operation of a bulk has no answer", r.getException());
+        return r.getResponse().getStatusCode();
+    }
+
     void bulk() {
         Store items = container(null, three);
         List<CosmosItemOperation> creates = new ArrayList<>();
         for (int i = 0; i < 120; i++) creates.add(CosmosBulkOperations.getCreateItemOperation(Checks.item("i" + i, "p" + i % 9, i), new PartitionKey("p" + i % 9)));
         creates.add(CosmosBulkOperations.getCreateItemOperation(Checks.item("i0", "p0", 0), new PartitionKey("p0")));
-        var codes = items.bulk(creates).stream().map(r -> r.getResponse().getStatusCode()).toList();
+        var codes = items.bulk(creates).stream().map(Stores::code).toList();
         check("a bulk over three ranges", Collections.frequency(codes, 201), 120);
         check("one of a bulk fails by itself", Collections.frequency(codes, 409), 1);
         List<CosmosItemOperation> mixed = List.of(CosmosBulkOperations.getReadItemOperation("i1", new PartitionKey("p1")), CosmosBulkOperations.getDeleteItemOperation("i2", new PartitionKey("p2")),
             CosmosBulkOperations.getPatchItemOperation("i3", new PartitionKey("p3"), CosmosPatchOperations.create().set("/n", 33)), CosmosBulkOperations.getReadItemOperation("none", new PartitionKey("p1")));
-        check("a bulk of all kinds", items.bulk(mixed).stream().map(r -> r.getResponse().getStatusCode()).sorted().toList(), List.of(200, 200, 204, 404));
+        check("a bulk of all kinds", items.bulk(mixed).stream().map(Stores::code).sorted().toList(), List.of(200, 200, 204, 404));
         check("what a bulk left", items.rows("SELECT VALUE COUNT(1) FROM c").get(0).asInt(), 119);
     }
 
