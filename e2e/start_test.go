@@ -247,11 +247,7 @@ new PerformanceObserver((list) => { for (const shift of list.getEntries()) windo
 		browser.Eval[bool](p, "window.__rest(), true")
 		p.WaitForApp()
 		p.WaitFor("window.__cosmosttl?.ready")
-		most := 0.1
-		if strings.HasPrefix(page, "learn/") {
-			most = 0.2 // now and then a frame is painted before the row of the clock is above the lesson
-		}
-		if moved := browser.Eval[float64](p, "window.__moved"); moved > most {
+		if moved := browser.Eval[float64](p, "window.__moved"); moved > 0.1 {
 			t.Errorf("/%s: what is on the screen has moved, %.3f", page, moved)
 		}
 	}
