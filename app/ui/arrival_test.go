@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cosmosttl/cosmosttl/app/pane"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -69,7 +70,7 @@ func bent(t *rapid.T, v any) any {
 // Whatever world arrives, it is refused or the page shows it: all of it, in either layout, at its beginning and at its end, beside another.
 func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := newPage(memory{})
+		p := newPage(roomtest.NewMemoryStore())
 		p.Enabled = true
 		for range rapid.IntRange(1, 3).Draw(t, "arrivals") {
 			cmds := []any{}

@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n"
 	"github.com/cosmosttl/cosmosttl/app/i18n/ru"
 	"github.com/cosmosttl/cosmosttl/app/lesson"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
@@ -206,7 +207,7 @@ func TestProblemOfAQuery(t *testing.T) {
 
 // A page that waits for its world does nothing, and neither does a key.
 func TestAPageThatWaitsDoesNothing(t *testing.T) {
-	p := newPage(memory{"cosmosttl.world": `{"v":2,"vault":"w-1"}`})
+	p := newPage(&roomtest.MemoryStore{Kept: map[string]string{"cosmosttl.world": `{"v":2,"vault":"w-1"}`}})
 	if !p.S.Waiting() {
 		t.Fatal("it does not wait")
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/score"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/cards"
@@ -28,7 +29,7 @@ import (
 
 // Each control does what it says.
 func TestControls(t *testing.T) {
-	start := newPage(memory{}).S.Now()
+	start := newPage(roomtest.NewMemoryStore()).S.Now()
 	for _, test := range []struct {
 		id    string // of what is pressed
 		given func(p *page)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/pane"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/view"
@@ -24,7 +25,7 @@ func asked(t *testing.T, text string, given ...func(p *page)) *page {
 
 // What is typed finds times, items, actions, views and lessons, of which Enter does the first.
 func TestThePaletteDoes(t *testing.T) {
-	start := newPage(memory{}).S.Now()
+	start := newPage(roomtest.NewMemoryStore()).S.Now()
 	for text, x := range map[string]struct {
 		got  func(p *page) any
 		want any

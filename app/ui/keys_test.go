@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/ui/console"
 	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/ui/forms"
@@ -12,7 +13,7 @@ import (
 
 // What a key does, in the place where it is pressed.
 func TestWhatKeysDo(t *testing.T) {
-	start := newPage(memory{}).S.Now()
+	start := newPage(roomtest.NewMemoryStore()).S.Now()
 	undone := func(p *page) { p.S.Advance(1); p.S.Undo() }
 	for _, test := range []struct {
 		name  string

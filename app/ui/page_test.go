@@ -10,21 +10,13 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
-// memory is a store for one test.
-type memory map[string]string
-
-func (m memory) Load(key string) (string, bool) { v, ok := m[key]; return v, ok }
-
-func (m memory) Save(key, value string) error { m[key] = value; return nil }
-
-func (m memory) Remove(key string) { delete(m, key) }
-
 func testPage(t *testing.T) *page {
 	t.Helper()
-	p := newPage(memory{})
+	p := newPage(roomtest.NewMemoryStore())
 	p.Enabled = true
 	return p
 }
@@ -32,7 +24,7 @@ func testPage(t *testing.T) *page {
 func html(p *page) string { return app.HTMLString(p.Render()) }
 
 func TestPrerenderedPageTellsWhatThisIs(t *testing.T) {
-	p := newPage(memory{})
+	p := newPage(roomtest.NewMemoryStore())
 	text := html(p)
 	for _, want := range []string{
 		"Azure Cosmos DB stops returning an item in the second", "TTL matrix", "never expires", "ttl ignored",
@@ -46,14 +38,14 @@ func TestPrerenderedPageTellsWhatThisIs(t *testing.T) {
 
 // go-app quotes attributes as Go does, so a quotation mark would end the attribute.
 func TestPrerenderedAttributesHoldNoQuotes(t *testing.T) {
-	if text := html(newPage(memory{})); strings.Contains(text, `\"`) {
+	if text := html(newPage(roomtest.NewMemoryStore())); strings.Contains(text, `\"`) {
 		t.Errorf("an attribute holds a quotation mark: %s", around160(text, `\"`))
 	}
 }
 
 // HTML reads "false" in a boolean attribute as true.
 func TestPrerenderedBooleans(t *testing.T) {
-	text := html(newPage(memory{}))
+	text := html(newPage(roomtest.NewMemoryStore()))
 	for _, bad := range []string{` checked="false"`, ` disabled="false"`, ` selected="false"`, ` hidden="false"`} {
 		if strings.Contains(text, bad) {
 			t.Errorf("prerendered%s means the contrary: %s", bad, around160(text, bad))
@@ -67,7 +59,7 @@ func around160(text, what string) string {
 }
 
 func TestPrerenderedControlsAreDisabled(t *testing.T) {
-	for _, tag := range regexp.MustCompile(`<(button|input|select)[^>]*>`).FindAllString(html(newPage(memory{})), -1) {
+	for _, tag := range regexp.MustCompile(`<(button|input|select)[^>]*>`).FindAllString(html(newPage(roomtest.NewMemoryStore())), -1) {
 		if !strings.Contains(tag, " disabled") {
 			t.Errorf("cannot do anything yet, but looks as if: %s", tag)
 		}
@@ -153,7 +145,7 @@ func TestNoWordsOutsideOfTheCatalogue(t *testing.T) {
 }
 
 func TestAPageThatOpensAStoredWorldShowsNoOther(t *testing.T) {
-	p := newPage(memory{"cosmosttl.world": `{"v":2,"vault":"w-1"}`})
+	p := newPage(&roomtest.MemoryStore{Kept: map[string]string{"cosmosttl.world": `{"v":2,"vault":"w-1"}`}})
 	p.Enabled = true
 	text := html(p)
 	if !p.S.Waiting() || strings.Contains(text, "SO04") || strings.Contains(text, p.L.ItemsNone) {
@@ -166,7 +158,7 @@ func TestAPageThatOpensAStoredWorldShowsNoOther(t *testing.T) {
 
 // What the user does while the page goes through a stored past is done afterwards, in order.
 func TestNothingIsLostOnTheWayIntoThePast(t *testing.T) {
-	p := newPage(memory{})
+	p := newPage(roomtest.NewMemoryStore())
 	var done []int
 	p.Turns.On = true
 	for i := range 3 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
@@ -21,7 +22,7 @@ func TestAProgramEndsWithItsRun(t *testing.T) {
 		"a link is refused":     {func(p *page) { p.arrivals.Open(session.ReadStory(p.S.Clock, "containr")) }, true},
 		"a story with an error": {func(p *page) { p.S.Story.TypeStory("containr"); p.story.Play(false) }, false},
 	} {
-		p, ended := newPage(memory{}), false
+		p, ended := newPage(roomtest.NewMemoryStore()), false
 		p.console.RunProgram()
 		p.console.End = func() { ended = true }
 		p.act(func() { c.do(p) })
@@ -35,7 +36,7 @@ func TestAProgramEndsWithItsRun(t *testing.T) {
 // A world that arrives during an import waits for its end, so that Cancel takes back the import alone.
 func TestAWorldArrivesAfterAnImport(t *testing.T) {
 	for _, cancel := range []bool{false, true} {
-		p := newPage(memory{})
+		p := newPage(roomtest.NewMemoryStore())
 		text := strings.Repeat(`{"id":"a","cid":"x"}`+"\n", 3)
 		p.imports.State.Run = p.S.BeginImport(files.Recognise([]byte(text)), files.Options{})
 		p.arrivals.Open(session.ReadStory(p.S.Clock, "container orders 60 pk /cid\n"))

@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -183,7 +184,7 @@ var dialogScreens = []situation{
 		return after(p, func() { p.S.SetSingleKeys(false); p.S.SetPlainTexts(true) }, p.keys.Show).keys.Sheet()
 	}},
 	{"list of lessons", func(*testing.T, *page) app.UI {
-		x := &learnIndex{store: memory{"cosmosttl.lessons": `{"v":1,"lessons":{"` + story.LessonNames()[0] + `":{"done":true,"answers":{"1":true,"2":false}},"matrix":{"answers":{"1":true}}}}`}, tag: "en"}
+		x := &learnIndex{store: &roomtest.MemoryStore{Kept: map[string]string{"cosmosttl.lessons": `{"v":1,"lessons":{"` + story.LessonNames()[0] + `":{"done":true,"answers":{"1":true,"2":false}},"matrix":{"answers":{"1":true}}}}`}}, tag: "en"}
 		return x.Render()
 	}},
 	{"no such page", func(*testing.T, *page) app.UI { return (&notFound{}).Render() }},

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/cards"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
@@ -83,7 +84,7 @@ var itemScreens = []situation{
 		return after(p, p.containers.NewContainer, p.editor.Save).items.Grid()
 	}},
 	{"items while the page opens a world", func(_ *testing.T, _ *page) app.UI {
-		p := newPage(memory{"cosmosttl.world": `{"v":2,"vault":"w-1"}`})
+		p := newPage(&roomtest.MemoryStore{Kept: map[string]string{"cosmosttl.world": `{"v":2,"vault":"w-1"}`}})
 		p.Enabled = true
 		return after(p).items.Grid()
 	}},

@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/pane"
 	"github.com/cosmosttl/cosmosttl/app/problem"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
@@ -260,7 +261,7 @@ var paneScreens = []situation{
 
 // learner is the page of a lesson.
 func learner(number int, steps int) *page {
-	p := newLessonPage(memory{}, story.NewLesson(story.Lessons()[number-1]))
+	p := newLessonPage(roomtest.NewMemoryStore(), story.NewLesson(story.Lessons()[number-1]))
 	p.Enabled = true
 	html(p)
 	for range steps {

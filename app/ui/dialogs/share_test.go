@@ -8,19 +8,13 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
-// memory is a store for one test.
-type memory map[string]string
-
-func (m memory) Load(key string) (string, bool) { v, ok := m[key]; return v, ok }
-func (m memory) Save(key, value string) error   { m[key] = value; return nil }
-func (m memory) Remove(key string)              { delete(m, key) }
-
 // The link says how long it is; a long one, and one that there is not, lead to a file.
 func TestWhatIsSaidOfALink(t *testing.T) {
-	s := screen.New(playground.New(memory{}))
+	s := screen.New(playground.New(roomtest.NewMemoryStore()))
 	s.Enabled = true
 	p := NewShare(&Export{Screen: s})
 	if text := app.HTMLString(p.Sheet()); strings.Contains(text, "share-copy") {

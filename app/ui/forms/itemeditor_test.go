@@ -7,18 +7,12 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
 
-// memory is a store for one test.
-type memory map[string]string
-
-func (m memory) Load(key string) (string, bool) { v, ok := m[key]; return v, ok }
-func (m memory) Save(key, value string) error   { m[key] = value; return nil }
-func (m memory) Remove(key string)              { delete(m, key) }
-
 func testEditor() (p *Editor, revealed *int) {
-	s := screen.New(playground.New(memory{}))
+	s := screen.New(playground.New(roomtest.NewMemoryStore()))
 	s.Enabled, revealed = true, new(int)
 	return &Editor{Screen: s, RevealSelected: func() { *revealed++ }}, revealed
 }

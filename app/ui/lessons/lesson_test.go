@@ -7,20 +7,14 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// memory is a store for one test.
-type memory map[string]string
-
-func (m memory) Load(key string) (string, bool) { v, ok := m[key]; return v, ok }
-func (m memory) Save(key, value string) error   { m[key] = value; return nil }
-func (m memory) Remove(key string)              { delete(m, key) }
-
 func testLesson(name string) (*Lesson, *Questions) {
 	script, _ := story.LessonNamed(name)
-	s := screen.New(playground.NewLesson(memory{}, script))
+	s := screen.New(playground.NewLesson(roomtest.NewMemoryStore(), script))
 	s.Enabled, s.Script = true, script
 	s.V = s.S.View()
 	return New(s)

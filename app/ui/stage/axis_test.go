@@ -5,6 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/score"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
@@ -16,8 +17,8 @@ func TestTheAxisGoesRound(t *testing.T) {
 		"a part":    func(p *Stage) { p.Zoom(3) },
 		"following": func(p *Stage) { p.View.Follow() },
 	} {
-		from, _, _ := New(screen.New(playground.New(memory{})))
-		to, _, _ := New(screen.New(playground.New(memory{})))
+		from, _, _ := New(screen.New(playground.New(roomtest.NewMemoryStore())))
+		to, _, _ := New(screen.New(playground.New(roomtest.NewMemoryStore())))
 		from.Update()
 		zoom(from)
 		from.Update()
@@ -32,7 +33,7 @@ func TestTheAxisGoesRound(t *testing.T) {
 			t.Errorf("%s: %+v in mode %d has become %+v in mode %d", name, v, from.View.Mode, again, to.View.Mode)
 		}
 	}
-	p, _, _ := New(screen.New(playground.New(memory{})))
+	p, _, _ := New(screen.New(playground.New(roomtest.NewMemoryStore())))
 	p.Update()
 	all := p.View.Axis()
 	for _, v := range []link.View{{From: 1, Till: 2}, {From: 1, Till: 253402300799}, {From: 253402300000, Till: 253402300799}} { // where nothing happens

@@ -6,17 +6,11 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/playground"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/ui/clock"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/view"
 )
-
-// memory is a store for one test.
-type memory map[string]string
-
-func (m memory) Load(key string) (string, bool) { v, ok := m[key]; return v, ok }
-func (m memory) Save(key, value string) error   { m[key] = value; return nil }
-func (m memory) Remove(key string)              { delete(m, key) }
 
 // room is the timeline with its list, without a page.
 type room struct {
@@ -28,7 +22,7 @@ type room struct {
 
 func testRoom(t *testing.T) *room {
 	t.Helper()
-	s := screen.New(playground.New(memory{}))
+	s := screen.New(playground.New(roomtest.NewMemoryStore()))
 	s.Enabled = true
 	p := &room{Screen: s}
 	p.stage, p.items, p.worlds = New(s)
