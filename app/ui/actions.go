@@ -3,7 +3,6 @@ package ui
 import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
-	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
@@ -52,7 +51,7 @@ func actions(p *page) (list []find.Action) {
 	}
 	add(p.L.KeysTitle, "^?^", "keyboard", p.keys.Show)
 	add(p.L.StartOver, "", "restart", p.StartOver)
-	add(p.L.AllLessons, "", "book", func() { browser.Open(elem.Pick(p.Script == nil, "learn/", "../")) })
+	add(p.L.AllLessons, "", "book", func() { browser.Open(p.LessonsAddress()) })
 	for _, what := range append(p.S.Neighbours.ItemWhatIfs(), p.S.Neighbours.ContainerWhatIfs()...) {
 		_, question := p.L.WhatIfTexts(what)
 		list = append(list, find.Action{Name: p.L.OtherWhatIf.With("what", question), Note: p.L.LegendWhatIf, Icon: "ask", Asks: true,

@@ -19,7 +19,7 @@ func (p *page) header() app.UI {
 		),
 		p.Desktop(p.containers.Choice), // on a phone it is above the rules
 		app.Div().Class("top-tools").Body(
-			app.A().ID("lessons").Class("btn quiet").Href(elem.Pick(p.Script == nil, "learn/", "../")).Title(p.L.Lessons).Aria("label", p.L.Lessons).
+			app.A().ID("lessons").Class("btn quiet").Href(p.LessonsAddress()).Title(p.L.Lessons).Aria("label", p.L.Lessons).
 				Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
 			p.palette.Button(),
 			p.share.Button(),

@@ -38,8 +38,9 @@ func (p *Palette) found() (groups []group, wrong string) {
 			groups = append(groups, group{id, name, entries})
 		}
 	}
-	times, why := p.times(c)
-	items, missing := p.items(c)
+	rows, total := p.typed(c)
+	times, why := p.times(c, rows)
+	items, missing := p.items(c, rows, total)
 	if c.Kind == palette.Words {
 		add("items", p.L.FindItems, items)
 		items = nil
@@ -86,8 +87,18 @@ func (p *Palette) marked(name string) []app.UI {
 	return elem.Rich(name)
 }
 
-// times are the times to go to: the one that is typed, the next expiry, and when an item that is typed expires.
-func (p *Palette) times(c palette.Command) (list []Action, wrong string) {
+// typed returns the rows of the first items whose ids have the text, and how many there are: none if it is a command of an item, or empty.
+func (p *Palette) typed(c palette.Command) (rows []view.Row, total int) {
+	switch text := strings.TrimSpace(p.Text); {
+	case text == "", c.Kind == palette.TTL, c.Kind == palette.Note, c.Kind == palette.Pin:
+		return nil, 0
+	default:
+		return p.S.Viewer.Find(text, most)
+	}
+}
+
+// times are the times to go to: the one that is typed, the next expiry, and when one of the first two of the rows expires.
+func (p *Palette) times(c palette.Command, rows []view.Row) (list []Action, wrong string) {
 	now := p.S.Now()
 	to := func(name string, second int64) Action {
 		away, length := p.L.FindIn, second-now
@@ -104,17 +115,19 @@ func (p *Palette) times(c palette.Command) (list []Action, wrong string) {
 	default:
 		list = append(list, to(p.L.FindGo.With("time", p.L.When(second, now)), second))
 	}
+	if c.Kind != palette.Next && c.Kind != palette.Words {
+		return list, ""
+	}
 	if next, ok := p.S.Viewer.NextExpiry(); ok {
 		a := to(p.L.FindExpiry.With("id", wording.Named(next.ID)), next.Deadline)
 		if c.Kind == palette.Next {
 			list = append(list, a)
-		} else if c.Kind == palette.Words {
+		} else {
 			list = append(list, p.matching([]Action{a})...)
 		}
 	}
-	if text := strings.TrimSpace(p.Text); c.Kind == palette.Words && text != "" {
-		rows, _ := p.S.Viewer.Find(text, 2)
-		for _, r := range rows {
+	if c.Kind == palette.Words {
+		for _, r := range rows[:min(2, len(rows))] {
 			if r.State == view.Live {
 				list = append(list, to(p.L.FindWhen.With("id", wording.Named(r.ID)), r.Deadline))
 			}
@@ -124,7 +137,7 @@ func (p *Palette) times(c palette.Command) (list []Action, wrong string) {
 }
 
 // items are the items whose ids have the text, or the item that gets another ttl.
-func (p *Palette) items(c palette.Command) (list []Action, wrong string) {
+func (p *Palette) items(c palette.Command, rows []view.Row, total int) (list []Action, wrong string) {
 	switch c.Kind {
 	case palette.TTL:
 		return p.setTTL(c)
@@ -133,11 +146,6 @@ func (p *Palette) items(c palette.Command) (list []Action, wrong string) {
 	case palette.Pin:
 		return p.pins(c)
 	}
-	text := strings.TrimSpace(p.Text)
-	if text == "" {
-		return nil, ""
-	}
-	rows, total := p.S.Viewer.Find(text, most)
 	for i, r := range rows {
 		say, _ := p.L.State(r, p.S.Now())
 		if i == len(rows)-1 && total > len(rows) {
@@ -205,9 +213,8 @@ func (p *Palette) wrong(e *palette.Error) string {
 
 // lessonActions are the lessons, which have pages of their own.
 func (p *Palette) lessonActions() (list []Action) {
-	before := elem.Pick(p.Script == nil, "learn/", "../")
 	for i, e := range story.Lessons() {
-		address := before + strings.TrimPrefix(e.File, "lesson-") + "/"
+		address := p.LessonsAddress() + strings.TrimPrefix(e.File, "lesson-") + "/"
 		list = append(list, Action{Name: p.L.LessonTitle.With("n", strconv.Itoa(i+1), "title", p.L.Say(e.Story.Header("title"))), Icon: "book",
 			Do: func() { browser.Open(address) }})
 	}

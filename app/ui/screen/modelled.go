@@ -28,6 +28,9 @@ func (p *Screen) Modelled(row, hint string) app.UI {
 
 // ToModel leads to a row of the model, in a tab of its own, so that nothing is left behind.
 func (p *Screen) ToModel(row, hint, text, name string) app.UI {
-	return app.A().Class("hint model").Href(elem.Pick(p.Script == nil, "learn/", "../")+"model/#"+row).Target("_blank").Rel("noopener").
+	return app.A().Class("hint model").Href(p.LessonsAddress()+"model/#"+row).Target("_blank").Rel("noopener").
 		Title(hint).Aria("label", wording.Joined(name, hint, p.L.LiveSeparator)).Text(text)
 }
+
+// LessonsAddress returns the address of the lessons, relative to the page.
+func (p *Screen) LessonsAddress() string { return elem.Pick(p.Script == nil, "learn/", "../") }
