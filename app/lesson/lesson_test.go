@@ -360,7 +360,7 @@ func TestGoingToSteps(t *testing.T) {
 		s.Lesson.LessonTo(test.step)
 		what := fmt.Sprint("to step ", test.step)
 		has := func(s *playground.Playground) bool { return strings.Contains(roomtest.States(s), "mine") }
-		roomtest.Want(t, what+": one's own item", has(s), test.mine)
+		roomtest.Want(t, what+": the user's own item", has(s), test.mine)
 		roomtest.Want(t, what+": done", roomtest.Met(s), test.met)
 		roomtest.Want(t, what+": steps", s.History.UndoSteps()-before, test.steps)
 		s.Saves.Save()

@@ -24,7 +24,7 @@ type View struct {
 	Selected   session.ItemKey  // zero if no item is selected
 	Guide      view.Guide       // the step to suggest
 	GuideLeft  int64            // seconds until the guided item expires
-	Lesson     *lesson.Lesson   // nil in a session of one's own
+	Lesson     *lesson.Lesson   // nil in the user's own world
 	Question   *lesson.Question // nil if nothing is asked
 
 	of session.Version

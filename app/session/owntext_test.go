@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// The last three texts of one's own are remembered, the newest first, and returning to one makes it one's own again.
+// The last three texts of the user's own are remembered, the newest first. One that the user returns to is the user's own again.
 func TestThreeTextsOfOnesOwnAreRemembered(t *testing.T) {
 	var o session.OwnText
 	for i := range 5 {

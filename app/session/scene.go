@@ -111,7 +111,7 @@ func CursorOf(c *engine.Container) *Cursor {
 	return &Cursor{Ordinals: ordinals, Items: items}
 }
 
-// Item returns the item of an ordinal that is not less than the one before, or nil if it is not stored.
+// Item returns the item with an ordinal, or nil if it is not stored. Ordinals must not decrease from call to call.
 func (k *Cursor) Item(ordinal uint64) *engine.Item {
 	for k.at < len(k.Ordinals) && k.Ordinals[k.at] < ordinal {
 		k.at++

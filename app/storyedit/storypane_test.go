@@ -345,7 +345,7 @@ func TestWhatIsSeenIsExpected(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 	s.Story.TryStory(text)
-	roomtest.Want(t, "one's own text is back", s.Story.StoryText(), text)
+	roomtest.Want(t, "the user's own text is back", s.Story.StoryText(), text)
 }
 
 // What the page shows becomes lines of the story that expect it, behind a text with or without a last line break.

@@ -21,7 +21,7 @@ type Result struct {
 	Mode     string `json:"mode"`  // how the client reaches the endpoint, such as "Direct, https"
 	Suite    string `json:"suite"` // a part of the row
 	Passed   int    `json:"passed"`
-	Refused  int    `json:"refused"` // of those that passed: checks of what the endpoint refuses by design
+	Refused  int    `json:"refused"` // how many of the passed checks are about what the endpoint refuses by design
 	Skipped  int    `json:"skipped"`
 }
 
