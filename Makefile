@@ -27,6 +27,8 @@ STATICCHECK_VERSION = v0.7.0
 STATICCHECK = bin/staticcheck-$(STATICCHECK_VERSION)
 ACTIONLINT_VERSION = v1.7.7
 ACTIONLINT = bin/actionlint-$(ACTIONLINT_VERSION)
+GOTESTSUM_VERSION = v1.13.0
+GOTESTSUM = bin/gotestsum-$(GOTESTSUM_VERSION)
 NODE ?= node
 NPM ?= npm
 
@@ -101,9 +103,10 @@ e2e-tools: sdk-tools
 	@./e2e/sdk/python/install.sh
 
 # Two packages at a time: the browser tests of ./e2e, and beside them one after another the suites of the SDKs and what
-# runs generated code, which mostly wait. More would need more memory than many machines have.
-test-e2e: e2e-tools ## tests in headless Chromium (CHROME_PATH=... chooses it), and the suites of the SDKs beside them
-	$(gotest) -tags e2e -count=1 -p 2 -timeout 25m ./e2e/...
+# runs generated code, which mostly wait. More would need more memory than many machines have. Up to three tests that fail are run once more when
+# all others have ended, since a browser on a busy machine may take longer than a test waits; both attempts are printed, and so is what was skipped.
+test-e2e: e2e-tools $(GOTESTSUM) ## tests in headless Chromium (CHROME_PATH=... chooses it), and the suites of the SDKs beside them
+	$(GOTESTSUM) --format standard-quiet --rerun-fails=1 --rerun-fails-max-failures=3 --packages=./e2e/... -- -vet=off -tags e2e -count=1 -p 2 -timeout 25m
 
 matrix: e2e-tools ## run the suites of the SDKs, and write what they find into e2e/sdk/matrix/results.json and the pages
 	$(gotest) -tags e2e -count=1 -timeout 25m ./e2e/sdk -results
@@ -167,6 +170,10 @@ $(STATICCHECK):
 $(ACTIONLINT):
 	GOBIN=$(CURDIR)/bin $(GO) install github.com/rhysd/actionlint/cmd/actionlint@$(ACTIONLINT_VERSION)
 	@mv bin/actionlint $@
+
+$(GOTESTSUM):
+	GOBIN=$(CURDIR)/bin $(GO) install gotest.tools/gotestsum@$(GOTESTSUM_VERSION)
+	@mv bin/gotestsum $@
 
 lint: $(STATICCHECK) $(ACTIONLINT) ## gofmt, vet and staticcheck, for every build tag, for WebAssembly, and for the modules e2e/load and e2e/bench; the workflows
 	@unformatted=$$(gofmt -l app cmd core cosmostest e2e); test -z "$$unformatted" || { echo "gofmt these:"; echo "$$unformatted"; exit 1; }

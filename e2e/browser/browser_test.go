@@ -74,6 +74,15 @@ func TestThingsAreFoundByRoleAndName(t *testing.T) {
 	}
 }
 
+// A page that leaves for another document while an expression is evaluated answers in the next document.
+func TestAnExpressionOutlivesItsDocument(t *testing.T) {
+	p := fixturePage(t)
+	leave := `sessionStorage.left ? "the next document" : new Promise(() => { sessionStorage.left = "yes"; location.reload() })`
+	if got := Eval[string](p, leave); got != "the next document" {
+		t.Errorf("the answer is %q", got)
+	}
+}
+
 func TestThingsAreUsedAsAPersonWould(t *testing.T) {
 	p := fixturePage(t)
 	seconds := p.ByRole("spinbutton", "Seconds")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -132,16 +133,25 @@ func (p *Page) WaitForWorker() {
 	p.WaitFor(`navigator.serviceWorker.getRegistration().then(r => r && r.active && r.active.state === "activated" && !r.installing && !r.waiting)`)
 }
 
-// Eval evaluates a JavaScript expression, awaits it if it is a promise, and returns its value.
+// Eval evaluates a JavaScript expression, awaits it if it is a promise, and returns its value. If the page leaves for another document
+// meanwhile, the expression is evaluated there.
 func Eval[T any](p *Page, expression string) T {
 	p.t.Helper()
 	ctx, cancel := p.deadline()
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	for ; betweenDocuments(err) && ctx.Err() == nil; v, err = chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise)) {
+		_ = p.frames(ctx, 1)
+	}
 	if err != nil {
 		p.t.Fatalf("evaluating %.200s: %v", expression, err)
 	}
 	return v
+}
+
+// betweenDocuments reports whether the browser refused a command because the page was leaving a document.
+func betweenDocuments(err error) bool {
+	return err != nil && (strings.Contains(err.Error(), "Inspected target navigated or closed") || strings.Contains(err.Error(), "Not attached to an active page"))
 }
 
 // OnEveryPage runs JavaScript in each document from now on, before its own.

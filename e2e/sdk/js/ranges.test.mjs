@@ -21,7 +21,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
     const fill = async (c) => {
       const operations = items.map((resourceBody) => ({ operationType: "Create", partitionKey: resourceBody.pk, resourceBody }));
       for (let i = 0; i < operations.length; i += 100) {
-        for (const r of await c.items.executeBulkOperations(operations.slice(i, i + 100))) assert.equal((r.response ?? r).statusCode, 201);
+        for (const r of await c.items.executeBulkOperations(operations.slice(i, i + 100))) assert.equal((r.response ?? r).statusCode, 201, r.error);
       }
     };
     const bare = (rows) => rows.map((r) => (r && r._rid ? Object.fromEntries(Object.entries(r).filter(([k]) => k[0] !== "_")) : r));
@@ -163,7 +163,7 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
       assert.deepEqual(await ask(after, "SELECT VALUE c.n FROM c ORDER BY c.n"), all);
       const operations = items.map(({ id, pk }) => ({ operationType: "Read", id, partitionKey: pk }));
       for (const container of [after, c]) { // the other client learns of the split
-        for (const r of await container.items.executeBulkOperations(operations.slice(0, 100))) assert.equal((r.response ?? r).statusCode, 200);
+        for (const r of await container.items.executeBulkOperations(operations.slice(0, 100))) assert.equal((r.response ?? r).statusCode, 200, r.error);
       }
       next.dispose();
     });
