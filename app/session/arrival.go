@@ -85,7 +85,6 @@ func played(text string, more func() bool) (*history.History, error) {
 	for on := true; on && g.Err() == nil; {
 		_, on = p.Next()
 	}
-	g.History.Seal()
 	return g.History, g.Err()
 }
 

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -149,4 +150,12 @@ func TestAnArrivalInThePast(t *testing.T) {
 	a.Run(func() {})
 	roomtest.Want(t, "stopped, it does not arrive", s.Arrive(a), false)
 	roomtest.Want(t, "notices", len(s.Notices.All()), 0)
+}
+
+// Reading lets others work between the lines of a story, also of one that cannot be played.
+func TestReadingAStoryLetsOthersWork(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	waits := 0
+	session.ReadStory(s.Clock, strings.Repeat("# a comment\n", 99)+"nothing that a story knows\n").Run(func() { waits++ })
+	roomtest.Want(t, "waits", waits, 100)
 }

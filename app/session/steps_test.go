@@ -146,6 +146,17 @@ func TestUndoOfAContainer(t *testing.T) {
 	roomtest.Want(t, "shown again", s.View().Container.ID, "carts")
 }
 
+// The container that is shown is shown by the next visit too.
+func TestTheShownContainerIsStored(t *testing.T) {
+	store := roomtest.NewMemoryStore()
+	s := playground.New(store)
+	session.Must(s.Apply(engine.CreateContainer{Database: "shop", Spec: session.HomeSpec("carts")}))
+	s.Saves.Save()
+	s.Show(session.ContainerName{Database: "shop", ID: "carts"})
+	s.Saves.Save()
+	roomtest.Want(t, "shown", playground.New(store).View().Container.ID, "carts")
+}
+
 func TestTextsOutliveEveryStep(t *testing.T) {
 	store := roomtest.NewMemoryStore()
 	s := playground.New(store)
