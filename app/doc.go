@@ -8,6 +8,7 @@
 //	palette      what a line asks for that is typed into the palette
 //	problem      what is wrong with an input: field, value and limit, as plain data
 //	notice       what the page tells beside what was asked, as plain data
+//	memo         what was last computed, and what it was computed from
 //	link         what a link carries: a world, and what of it is on the screen
 //	files        items, worlds and stories as files
 //	session      the present world, its clock, the worlds beside it, and the door through which it changes
@@ -47,10 +48,10 @@
 //	link                                                                                      <- files
 //	link, notice, play, problem                                                               <- session
 //	notice, session                                                                           <- saves
-//	session                                                                                   <- view
-//	problem, session, snippet                                                                 <- pane
+//	memo, session                                                                             <- view
+//	memo, problem, session, snippet                                                           <- pane
 //	problem, session                                                                          <- ask
-//	pane, problem, session, view                                                              <- form
+//	memo, pane, problem, session, view                                                        <- form
 //	saves, session, view                                                                      <- lesson
 //	session                                                                                   <- sdkconsole
 //	problem, session                                                                          <- storyedit

@@ -8,6 +8,7 @@ import (
 	"github.com/tidwall/gjson"
 	"github.com/tidwall/pretty"
 
+	"github.com/cosmosttl/cosmosttl/app/memo"
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/view"
@@ -35,7 +36,7 @@ type Editor struct {
 	form      *Form  // nil while no form is open
 	draftLint view.Linted
 	settings  *Settings
-	trial     trialCache
+	trial     memo.Memo[trialOf, Trial]
 }
 
 // New returns the forms of a session, of which nothing is open. What is typed stays, whatever happens to the world.

@@ -17,13 +17,12 @@ type Trial struct {
 	Refused *problem.Problem // why the service would refuse the text; Row is then empty
 }
 
-// trialCache keeps the trial of a text in a state of the account: each rendering asks for it more than once.
-type trialCache struct {
-	text  string
-	key   session.ItemKey
-	in    engine.Path
-	at    session.Version
-	trial Trial
+// trialOf is what a trial depends on. Each rendering asks for it more than once.
+type trialOf struct {
+	text string
+	key  session.ItemKey
+	in   engine.Path
+	at   session.Version
 }
 
 // Trial returns what saving the item editor's text would do now. ok is false while the editor is closed, and for a text that is not JSON or is too
@@ -33,11 +32,7 @@ func (ed *Editor) Trial() (t Trial, ok bool) {
 	if d == nil || len(d.Text) > maxChecked || ed.DraftFault() != nil {
 		return Trial{}, false
 	}
-	k := &ed.trial
-	if at := ed.s.Version(); k.text != d.Text || k.key != d.Key || k.in != ed.s.Path() || k.at != at {
-		*k = trialCache{d.Text, d.Key, ed.s.Path(), at, ed.try(d)}
-	}
-	return k.trial, true
+	return ed.trial.Get(trialOf{d.Text, d.Key, ed.s.Path(), ed.s.Version()}, func() Trial { return ed.try(d) }), true
 }
 
 // try saves a draft in a copy of the account.

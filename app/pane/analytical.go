@@ -24,23 +24,26 @@ type AnalyticalRow struct {
 	OnDisk    bool  // the transactional store has it on its disk
 }
 
-// analyticalCache is some rows of the store, as of a state of the account.
-type analyticalCache struct {
-	key     session.Version
+// analyticalOf is what a view of the store depends on.
+type analyticalOf struct {
+	session.Version
 	rid     string
 	ttl     engine.Analytical
 	from, n int
-	view    AnalyticalView
 }
 
 // AnalyticalView returns at most n rows from a position on, in the order of their creation.
 func (r *Room) AnalyticalView(from, n int) AnalyticalView {
-	c, now := r.s.Container(), &r.columns
-	key := analyticalCache{key: r.s.Version(), rid: c.RID(), ttl: c.Spec().Analytical, from: from, n: n}
-	if now.key == key.key && now.rid == key.rid && now.ttl == key.ttl && now.from == from && now.n == n {
-		return now.view
+	c := r.s.Container()
+	v := r.columns.Get(analyticalOf{r.s.Version(), c.RID(), c.Spec().Analytical, from, n}, func() AnalyticalView { return columns(c, from, n) })
+	if len(v.Rows) == 0 && v.Count > 0 && from > 0 {
+		return r.AnalyticalView((v.Count-1)/n*n, n) // there are fewer items than before
 	}
-	v := AnalyticalView{TTL: int64(key.ttl), Stored: c.Stored(), From: max(0, from)}
+	return v
+}
+
+func columns(c *engine.Container, from, n int) AnalyticalView {
+	v := AnalyticalView{TTL: int64(c.Spec().Analytical), Stored: c.Stored(), From: max(0, from)}
 	c.EachAnalytical(func(it *engine.Item) bool {
 		if v.Count >= v.From && len(v.Rows) < n {
 			row := AnalyticalRow{ID: it.ID(), TS: it.TS()}
@@ -55,11 +58,6 @@ func (r *Room) AnalyticalView(from, n int) AnalyticalView {
 		v.Count++
 		return true
 	})
-	key.view = v
-	*now = key
-	if len(v.Rows) == 0 && v.Count > 0 && from > 0 {
-		return r.AnalyticalView((v.Count-1)/n*n, n) // there are fewer items than before
-	}
 	return v
 }
 

@@ -13,15 +13,13 @@ import (
 type codePane struct {
 	Language codegen.Language `json:"lang,omitempty"`
 	Task     codegen.Task     `json:"task,omitempty"`
-
-	key  codeKey // of view
-	view CodeView
 }
 
-// codeKey identifies what a snippet depends on.
-type codeKey struct {
+// codeOf is what a snippet depends on.
+type codeOf struct {
 	language   codegen.Language
 	task       codegen.Task
+	account    *engine.Account
 	rid        string
 	selected   session.ItemKey
 	log, write uint64
@@ -48,12 +46,8 @@ func (r *Room) CodeView() CodeView {
 	if slices.Contains(codegen.Tasks(), p.Task) {
 		task = p.Task
 	}
-	key := codeKey{lang, task, c.RID(), r.s.Selected(), r.s.Account().LogTotal(), c.LSN()}
-	if p.key == key {
-		return p.view
-	}
-	p.key, p.view = key, r.snippet(c, lang, task)
-	return p.view
+	of := codeOf{lang, task, r.s.Account(), c.RID(), r.s.Selected(), r.s.Account().LogTotal(), c.LSN()}
+	return r.snippets.Get(of, func() CodeView { return r.snippet(c, lang, task) })
 }
 
 func (r *Room) snippet(c *engine.Container, lang codegen.Language, task codegen.Task) CodeView {

@@ -16,9 +16,6 @@ const keptVersions = 86400
 type feedPane struct {
 	All   bool      `json:"all,omitempty"` // all versions and deletes
 	Start feedStart `json:"start,omitzero"`
-
-	key   feedKey // of found
-	found []engine.Change
 }
 
 // feedStart is the position of a reader that has begun at a second: after the change that was the last one then.
@@ -28,8 +25,8 @@ type feedStart struct {
 	RID    string `json:"rid"` // of the container to which the lsn belongs
 }
 
-// feedKey identifies what a look at the feed depends on.
-type feedKey struct {
+// feedOf is what a look at the feed depends on.
+type feedOf struct {
 	session.Version
 	rid   string
 	all   bool
@@ -83,10 +80,6 @@ func (r *Room) FeedView(from, n int) FeedView {
 // feedChanges returns the newest changes, which are looked up again only when there can be others.
 func (r *Room) feedChanges() []engine.Change {
 	c, f := r.s.Container(), &r.feed
-	key := feedKey{r.s.Version(), c.RID(), f.All, f.Start, c.Spec().FullFidelity}
-	if f.found != nil && f.key == key {
-		return f.found
-	}
 	mode, lsn := engine.LatestVersion, f.Start.LSN
 	if f.All {
 		mode = engine.AllVersions
@@ -94,8 +87,9 @@ func (r *Room) feedChanges() []engine.Change {
 	if f.Start.RID != c.RID() {
 		lsn = 0
 	}
-	f.key, f.found = key, append(make([]engine.Change, 0), c.NewestChanges(mode, f.Start.Second, lsn, MaxChanges)...)
-	return f.found
+	return r.changes.Get(feedOf{r.s.Version(), c.RID(), f.All, f.Start, c.Spec().FullFidelity}, func() []engine.Change {
+		return c.NewestChanges(mode, f.Start.Second, lsn, MaxChanges)
+	})
 }
 
 // ReadAllVersions selects the mode of the change feed: all versions and deletes, or the latest version of each item.

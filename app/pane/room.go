@@ -3,17 +3,22 @@ package pane
 import (
 	"slices"
 
+	"github.com/cosmosttl/cosmosttl/app/memo"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // A Room is the panes beside the query. It reads the world; what it keeps is which pane is shown, and how.
 type Room struct {
-	s       *session.Session
-	pane    Pane // empty for the first
-	feed    feedPane
-	columns analyticalCache
-	code    codePane
-	bill    billSums
+	s    *session.Session
+	pane Pane // empty for the first
+	feed feedPane
+	code codePane
+	bill billSums
+
+	changes  memo.Memo[feedOf, []engine.Change]
+	columns  memo.Memo[analyticalOf, AnalyticalView]
+	snippets memo.Memo[codeOf, CodeView]
 }
 
 // New returns the panes of a session.
@@ -40,9 +45,5 @@ func (r *Room) LoadTexts(in StoredTexts) {
 // Before does nothing: a pane is in the way of no change.
 func (r *Room) Before(session.Change) {}
 
-// After drops what was computed from another account.
-func (r *Room) After(c session.Change) {
-	if c.Forks || c.Kind != session.ByCommand && c.Kind != session.ByMove && c.Kind != session.ByStep {
-		r.feed.found, r.columns, r.code.key = nil, analyticalCache{}, codeKey{}
-	}
-}
+// After does nothing: what a pane shows is computed from the world as it is.
+func (r *Room) After(session.Change) {}

@@ -1,13 +1,17 @@
 package session_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
 // What the panes show is of the world as it is, also when it has as many events and writes as the future that was dropped.
@@ -28,6 +32,26 @@ func TestPanesAfterAFork(t *testing.T) {
 	roomtest.Want(t, "items", roomtest.Ids(s.Query.QueryView(0, 100)), "SO01 SO02 SO03 B")
 	roomtest.Want(t, "changes", s.Panes.FeedView(0, 100).Changes[0].ID, "B")
 	roomtest.Want(t, "events", s.Viewer.Events(0, 1)[0].IDs[0], "B")
+}
+
+// What is shown is of the world as it is, also when another one has taken its place that has as many events, writes and items.
+func TestAnotherWorldOfTheSameShape(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Panes.WriteCode(codegen.CSharp, codegen.CreateItem)
+	for i, id := range []string{"A", "B"} {
+		a := engine.New(1767268800)
+		session.Must(a.Apply(engine.CreateDatabase{ID: session.Home.Database}))
+		session.Must(a.Apply(engine.CreateContainer{Database: session.Home.Database, Spec: session.HomeSpec(session.Home.Container)}))
+		session.Must(a.Apply(engine.WriteItem{In: session.Home, Body: fmt.Appendf(nil, `{"id":%q,"cid":"c","ttl":%d}`, id, i+5)}))
+		arrival := session.NewArrival(s.Clock, func(func() bool) (*history.History, error) { return history.New(a), nil })
+		arrival.Run(func() {})
+		roomtest.Want(t, "arrived", s.Arrive(arrival), true)
+		roomtest.Want(t, "the event", s.Viewer.Events(0, 1)[0].IDs[0], id)
+		roomtest.Want(t, "the change", s.Panes.FeedView(0, 1).Changes[0].ID, id)
+		roomtest.Want(t, "in the code", strings.Contains(s.Panes.CodeView().Text, `"`+id+`"`), true)
+		s.Viewer.Select(0)
+		roomtest.Want(t, "the ttl in the matrix", s.View().Matrix.ItemSeconds, int32(i+5))
+	}
 }
 
 // An item that gets the number of one that is gone is not picked in its place.

@@ -5,10 +5,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// eventCache is the log as the screen shows it. It is rebuilt only after an event.
-type eventCache struct {
-	total  uint64  // of the engine's log, when the cache was built
-	events []Event // newest first
+// eventsOf is what the log as the screen shows it depends on.
+type eventsOf struct {
+	account *engine.Account
+	total   uint64 // events
+	in      engine.Path
 }
 
 var kinds = map[engine.Kind]EventKind{
@@ -29,9 +30,12 @@ func (vw *Viewer) Events(from, n int) []Event {
 }
 
 func (vw *Viewer) eventList() []Event {
-	if vw.events.total == vw.s.Account().LogTotal() && vw.events.events != nil {
-		return vw.events.events
-	}
+	a := vw.s.Account()
+	return vw.events.Get(eventsOf{a, a.LogTotal(), vw.s.Path()}, vw.newestEvents)
+}
+
+// newestEvents returns the lines of the log, newest first.
+func (vw *Viewer) newestEvents() []Event {
 	log := vw.s.Account().Log()
 	list := make([]Event, 0, len(log))
 	for i := len(log) - 1; i >= 0; i-- {
@@ -53,7 +57,6 @@ func (vw *Viewer) eventList() []Event {
 		}
 		list = append(list, line)
 	}
-	vw.events = eventCache{total: vw.s.Account().LogTotal(), events: list}
 	return list
 }
 

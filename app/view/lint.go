@@ -8,6 +8,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"github.com/cosmosttl/cosmosttl/app/memo"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -41,20 +42,20 @@ const (
 // WarnBad is a ttl that the service refuses, in a text that is not saved yet. The engine has no hint for it: it refuses the text.
 const WarnBad WarningKind = "malformed"
 
-// Linted caches the warnings of a text, which is linted again only if it or the container's default has changed.
+// Linted has the warnings of a text, which is linted again only if it or the container's default has changed.
 type Linted struct {
-	text  string
-	in    ttl.Default
-	found []engine.Warning
+	found memo.Memo[lintedOf, []engine.Warning]
+}
+
+type lintedOf struct {
+	text string
+	in   ttl.Default
 }
 
 // Warnings returns the probable mistakes in an item's text.
 func (k *Linted) Warnings(text string, in ttl.Default, now int64) []Warning {
-	if k.text != text || k.in != in {
-		*k = Linted{text, in, engine.Lint([]byte(text), in)}
-	}
 	var list []Warning
-	for _, w := range k.found {
+	for _, w := range k.found.Get(lintedOf{text, in}, func() []engine.Warning { return engine.Lint([]byte(text), in) }) {
 		fixed, n := correct(strings.TrimSpace(text), w, now)
 		out := Warning{Kind: WarningKind(w.Hint.String()), Name: strings.Join(w.Names(), "."), Value: w.Value, Fixed: fixed, TTL: n}
 		out.find(text, w.Names())

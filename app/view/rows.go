@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -32,7 +33,7 @@ type rowCache struct {
 
 // rowsOf is what a rowCache depends on.
 type rowsOf struct {
-	valid    bool
+	begin    *engine.Account // of the line
 	rid      string
 	lsn, tip uint64         // of the container at the playhead, and at the line's end
 	last     *history.Trace // of the line
@@ -45,11 +46,11 @@ type rowsOf struct {
 
 func (vw *Viewer) cache() *rowCache {
 	k := &vw.rows
-	if k.of.valid && k.kept && k.of.rid == vw.s.RID() {
+	if k.kept && k.of.begin != nil && k.of.rid == vw.s.RID() {
 		return k
 	}
 	c, tip := vw.s.Container(), vw.s.Tip()
-	of := rowsOf{valid: true, rid: vw.s.RID(), lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, marks: vw.marks.revision, beside: vw.besideOf()}
+	of := rowsOf{begin: vw.s.History.Beginning(), rid: vw.s.RID(), lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, marks: vw.marks.revision, beside: vw.besideOf()}
 	if n := vw.s.History.Length(); n > 0 {
 		of.last = vw.s.History.Step(n - 1).Trace
 	}

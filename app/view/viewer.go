@@ -3,6 +3,7 @@ package view
 import (
 	"maps"
 
+	"github.com/cosmosttl/cosmosttl/app/memo"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -15,8 +16,8 @@ type Viewer struct {
 	revived map[uint64]int64         // by ordinal: until when its row says that the item is back
 	rows    rowCache
 	listing Listing
-	events  eventCache
-	stored  storedText
+	events  memo.Memo[eventsOf, []Event]
+	stored  memo.Memo[*engine.Item, storedText]
 	lint    Linted // of the selected item
 	score   scoreCache
 	beyond  scoreCache // of the other world
@@ -49,7 +50,7 @@ func (vw *Viewer) LoadRevived(until map[uint64]int64) { maps.Copy(vw.revived, un
 // Before does nothing: what is seen is in the way of no change.
 func (vw *Viewer) Before(session.Change) {}
 
-// After drops what was seen of another container or another account, and notes which items have come back.
+// After lets the rows change, and notes which items have come back.
 func (vw *Viewer) After(c session.Change) {
 	vw.rows.kept = false
 	switch c.Kind {
@@ -73,17 +74,9 @@ func (vw *Viewer) After(c session.Change) {
 	default:
 		maps.DeleteFunc(vw.picked, func(k session.ItemKey, _ bool) bool { return vw.s.IDOf(k) == "" })
 	}
-	if c.Forks || c.Kind != session.ByCommand && c.Kind != session.ByMove && c.Kind != session.ByStep {
-		vw.forget()
-	}
 	if _, passes := c.Command.(engine.Advance); passes || c.Kind == session.ByMove {
 		vw.watchPurge()
 	}
-}
-
-// forget drops what was computed from another account.
-func (vw *Viewer) forget() {
-	vw.rows, vw.events = rowCache{}, eventCache{}
 }
 
 // FirstItem returns the first item of the list, or zero if there is none.

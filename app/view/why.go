@@ -25,11 +25,9 @@ func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
 	w := &Why{Row: r, Default: c.Default(), Now: vw.s.Now(), LeftoverRU: session.RU(c.Budget().Leftover),
 		Waiting: r.State == Expired && c.PurgeDelayed()}
 	if it, ok := c.ByOrdinal(uint64(r.Key)); ok {
-		if vw.stored.item != it {
-			vw.stored = storedText{it, string(it.Document()), string(it.Body())}
-		}
-		w.JSON = vw.stored.document
-		w.Warnings = vw.lint.Warnings(vw.stored.body, c.Default(), vw.s.Now())
+		text := vw.stored.Get(it, func() storedText { return storedText{string(it.Document()), string(it.Body())} })
+		w.JSON = text.document
+		w.Warnings = vw.lint.Warnings(text.body, c.Default(), vw.s.Now())
 	}
 	return w
 }
@@ -44,10 +42,7 @@ func (vw *Viewer) ItemNamed(id string) (why *Why, ok bool) {
 	return nil, false
 }
 
-// storedText caches the texts of an item, which can be long. An engine.Item is immutable.
-type storedText struct {
-	item           *engine.Item
-	document, body string
-}
+// storedText has the texts of an item, which can be long. An engine.Item is immutable.
+type storedText struct{ document, body string }
 
 func indent(json []byte) string { return strings.TrimSpace(string(pretty.Pretty(json))) }
