@@ -3,9 +3,7 @@ package direct
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"fmt"
-	"io"
 	"log/slog"
 	"net"
 	"strings"
@@ -64,119 +62,7 @@ func accountWith(t *testing.T, throttled bool) func(context.Context, rest.Reques
 	}
 }
 
-// A client is one connection, after its greeting.
-type client struct {
-	t testing.TB
-	net.Conn
-}
-
-func dial(t testing.TB, address string) *client {
-	t.Helper()
-	c, err := net.Dial("tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { c.Close() })
-	return &client{t, c}
-}
-
-// greeting returns the first frame of a client.
-func greeting() []byte {
-	return (&rntbd.Frame{Tokens: []rntbd.Token{rntbd.Number(rntbd.ProtocolVersion, rntbd.ULong, 1), rntbd.Text(rntbd.ClientVersion, rntbd.SmallString, "2020-07-15"),
-		rntbd.Text(rntbd.UserAgent, rntbd.SmallString, "a test")}}).Append(nil, rntbd.ContextRequests)
-}
-
-func greeted(t testing.TB, address string) *client {
-	t.Helper()
-	c := dial(t, address)
-	c.send(greeting())
-	if f := c.read(rntbd.Contexts); f.Code != 200 || len(f.Tokens) != 6 {
-		t.Fatalf("%+v", f)
-	}
-	return c
-}
-
-func (c *client) send(raw []byte) {
-	c.t.Helper()
-	if _, err := c.Write(raw); err != nil {
-		c.t.Fatal(err)
-	}
-}
-
-func (c *client) read(table *rntbd.Table) *rntbd.Frame {
-	c.t.Helper()
-	f, err := c.next(table)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	return f
-}
-
-func (c *client) next(table *rntbd.Table) (*rntbd.Frame, error) {
-	var first [4]byte
-	if _, err := io.ReadFull(c, first[:]); err != nil {
-		return nil, err
-	}
-	n, err := rntbd.HeadLength(first)
-	if err != nil {
-		return nil, err
-	}
-	head := append(first[:], make([]byte, n-4)...)
-	if _, err := io.ReadFull(c, head[4:]); err != nil {
-		return nil, err
-	}
-	f, err := rntbd.ParseHead(head, table)
-	if err != nil || !f.HasBody {
-		return f, err
-	}
-	if _, err := io.ReadFull(c, first[:]); err != nil {
-		return nil, err
-	}
-	f.Body = make([]byte, binary.LittleEndian.Uint32(first[:]))
-	_, err = io.ReadFull(c, f.Body)
-	return f, err
-}
-
-// frame returns a request for items of the container, with headers like "name: value" joined by |.
-func frame(operation uint16, id, body, headers string, number int64) *rntbd.Frame {
-	f := &rntbd.Frame{Code: uint32(rntbd.Document) | uint32(operation)<<16, Body: []byte(body)}
-	f.Tokens = append(f.Tokens, rntbd.Text(rntbd.DatabaseName, rntbd.String, "d"), rntbd.Text(rntbd.ContainerName, rntbd.String, "c"),
-		rntbd.Number(rntbd.RequestID, rntbd.ULong, number))
-	if id != "" {
-		f.Tokens = append(f.Tokens, rntbd.Text(rntbd.DocumentName, rntbd.String, id))
-	}
-	for h := range strings.SplitSeq(headers, "|") {
-		name, value, _ := strings.Cut(h, ": ")
-		if name == "match" {
-			f.Tokens = append(f.Tokens, rntbd.Text(rntbd.Match, rntbd.String, value))
-		} else if field := rntbd.Requests.Named(name); field != nil {
-			one, _ := field.Token(value)
-			f.Tokens = append(f.Tokens, one)
-		}
-	}
-	return f
-}
-
-func (c *client) ask(status uint32, f *rntbd.Frame) *rntbd.Frame {
-	c.t.Helper()
-	c.send(f.Append(nil, rntbd.Requests))
-	got := c.read(rntbd.Responses)
-	if got.Code != status {
-		c.t.Fatalf("status %d, want %d: %s", got.Code, status, got.Body)
-	}
-	return got
-}
-
 const pk = `x-ms-documentdb-partitionkey: ["p"]`
-
-// number returns a token of a response that is a whole number; -1 if there is none.
-func number(f *rntbd.Frame, id uint16) int64 {
-	t, ok := f.Token(id)
-	if !ok {
-		return -1
-	}
-	return t.Int()
-}
 
 // What clients do with items, in frames.
 func TestItems(t *testing.T) {
@@ -309,22 +195,6 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// A frame that is no request is refused by name, and the other requests of its connection are answered.
-func TestFramesThatAreNoRequests(t *testing.T) {
-	address, stop := serving(t, patient, account(t))
-	c := greeted(t, address)
-	for n, code := range []uint32{rntbd.Document | 0x77<<16, rntbd.Container | rntbd.Delete<<16, 0} {
-		refused := c.ask(400, &rntbd.Frame{Code: code, Tokens: []rntbd.Token{rntbd.Number(rntbd.RequestID, rntbd.ULong, int64(n))}})
-		if number(refused, rntbd.ResponseID) != int64(n) || number(refused, rntbd.LSN) < 1 || !strings.HasPrefix(string(refused.Body), `{"code":"BadRequest","message":"the `) {
-			t.Errorf("%x: %+v, %s", code, refused, refused.Body)
-		}
-	}
-	c.ask(201, frame(rntbd.Create, "", `{"id":"a","pk":"p"}`, pk, 9))
-	if err := stop(); err != nil {
-		t.Error(err)
-	}
-}
-
 // Two hundred requests are on one connection at once, and are answered in the order in which they are done.
 func TestRequestsAreAnsweredInAnyOrder(t *testing.T) {
 	const n = 200
@@ -366,85 +236,6 @@ func TestRequestsAreAnsweredInAnyOrder(t *testing.T) {
 	}
 }
 
-// Whoever breaks the protocol is cut off, and others go on.
-func TestBadClientsAreCutOff(t *testing.T) {
-	half := frame(rntbd.Create, "", strings.Repeat("x", 1000), pk, 1).Append(nil, rntbd.Requests)
-	huge := binary.LittleEndian.AppendUint32(half[:len(half)-1004:len(half)-1004], 2<<30)
-	for name, c := range map[string]struct {
-		within func(*limits)
-		greet  bool
-		send   []byte
-	}{
-		"silence":                  {func(w *limits) { w.greeting = soon }, false, nil},
-		"half a greeting":          {func(w *limits) { w.greeting = soon }, false, greeting()[:20]},
-		"a greeting of version 2":  {nil, false, bytes.Replace(greeting(), []byte{0, 0, 2, 1}, []byte{0, 0, 2, 2}, 1)},
-		"HTTP":                     {nil, false, []byte("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")},
-		"a head of two gigabytes":  {nil, true, []byte{0, 0, 0, 0x80, 1, 2, 3, 4}},
-		"a head that is too short": {nil, true, []byte{23, 0, 0, 0, 1, 2, 3, 4}},
-		"a body of two gigabytes":  {nil, true, huge},
-		"a token of another type":  {nil, true, append([]byte{31, 0, 0, 0, 3, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 0x15, 0, 7, 1, 'd', 0x15, 0)},
-		"half a frame":             {func(w *limits) { w.frame = soon }, true, half[:30]},
-		"half a body":              {func(w *limits) { w.frame = soon }, true, half[:len(half)-5]},
-		"no next frame":            {func(w *limits) { w.idle, w.greeting = soon, soon }, true, nil},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			within := patient
-			if c.within != nil {
-				c.within(&within)
-			}
-			address, stop := serving(t, within, account(t))
-			k := dial(t, address)
-			if c.greet {
-				k = greeted(t, address)
-			}
-			_, _ = k.Write(c.send)
-			if got, err := io.ReadAll(k); len(got) > 0 {
-				t.Errorf("% x, %v", got, err)
-			}
-			greeted(t, address).ask(201, frame(rntbd.Create, "", `{"id":"a","pk":"p"}`, pk, 1))
-			if err := stop(); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-}
-
-// A body that is too large is read to its end, and the client learns it on the same connection.
-func TestABodyThatIsTooLarge(t *testing.T) {
-	address, stop := serving(t, patient, account(t))
-	c := greeted(t, address)
-	c.ask(413, frame(rntbd.Create, "", `{"id":"a","pk":"p","x":"`+strings.Repeat("x", rest.MaxBody)+`"}`, pk, 1))
-	c.ask(201, frame(rntbd.Create, "", `{"id":"a","pk":"p","x":"`+strings.Repeat("x", 1_500_000)+`"}`, pk, 2))
-	if err := stop(); err != nil {
-		t.Error(err)
-	}
-}
-
-// A client that takes no answers is left, and one whose request fails the server is cut off.
-func TestClientsThatAreLeft(t *testing.T) {
-	within := patient
-	within.answer = soon
-	address, stop := serving(t, within, func(_ context.Context, r rest.Request) rest.Response {
-		if strings.HasSuffix(r.Target, "/fails") {
-			panic("on purpose")
-		}
-		return rest.Response{Status: 200, Body: make([]byte, 4<<20)}
-	})
-	c := greeted(t, address)
-	for err := error(nil); err == nil; { // until it is left
-		_, err = c.Write(frame(rntbd.Read, "i", "", pk, 1).Append(nil, rntbd.Requests))
-	}
-	c = greeted(t, address)
-	c.send(frame(rntbd.Read, "fails", "", pk, 1).Append(nil, rntbd.Requests))
-	if f, err := c.next(rntbd.Responses); err == nil {
-		t.Errorf("%+v", f)
-	}
-	if err := stop(); err != nil {
-		t.Error(err)
-	}
-}
-
 // Stopping waits for what is being answered, but not for longer than the grace period.
 func TestStopping(t *testing.T) {
 	within := patient
@@ -468,26 +259,6 @@ func TestStopping(t *testing.T) {
 	}
 	close(end)
 	if err := <-stopped; err != nil {
-		t.Error(err)
-	}
-}
-
-// A thousand connections are served.
-func TestAThousandConnections(t *testing.T) {
-	address, stop := serving(t, patient, account(t))
-	var all sync.WaitGroup
-	for i := range 1000 {
-		all.Go(func() {
-			c := greeted(t, address)
-			c.ask(201, frame(rntbd.Create, "", fmt.Sprintf(`{"id":"i%d","pk":"p"}`, i), pk, 1))
-		})
-	}
-	all.Wait()
-	found := greeted(t, address).ask(200, frame(rntbd.Query, "", `{"query":"SELECT VALUE COUNT(1) FROM c"}`, pk, 1))
-	if !bytes.Contains(found.Body, []byte("[1000]")) {
-		t.Errorf("%s", found.Body)
-	}
-	if err := stop(); err != nil {
 		t.Error(err)
 	}
 }
