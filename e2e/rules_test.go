@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
@@ -181,90 +180,6 @@ func TestShorterAndLongerDefaults(t *testing.T) {
 	v.CheckRow("SO05", "expired", visit.NotInQueries)
 	v.Choose("Time to Live", "Off")
 	v.WaitRow("SO05", "ttl 48 ignored", visit.InQueries)
-}
-
-// places are the rectangles of the panels with the question and around it.
-const places = `[...document.querySelectorAll("#timeline, #matrix, .under, #request-units, #container")].filter(e => e.offsetHeight).map(e => { const r = e.getBoundingClientRect(); return [e.id, r.x, r.y + scrollY, r.width, r.height].map(x => x.toFixed ? Math.round(x) : x).join(" ") }).join("\n")`
-
-// The reader predicts which items queries return at the next event: wrongly with the mouse, rightly with the keyboard.
-func TestPredictInTheMatrix(t *testing.T) {
-	t.Parallel()
-	for _, look := range looks {
-		t.Run(look.name, func(t *testing.T) {
-			v := arrive(t)
-			v.Viewport(look.width, look.height)
-			v.Media(look.dark, true)
-			if look.width <= 720 {
-				v.ByRole("tab", "Rules").Click()
-			}
-			matrix := v.Region("Which rule wins")
-			matrix.ByRole("button", "Predict").Wait()
-			before := browser.Eval[string](v.Page, places)
-			stay := func(when string) {
-				t.Helper()
-				if now := browser.Eval[string](v.Page, places); now != before {
-					t.Errorf("%s the panels are at\n%s\nbefore at\n%s", when, now, before)
-				}
-				v.CheckFits(when)
-				visit.NoViolations(t, v.Page)
-			}
-			matrix.ByRole("button", "Predict").Click()
-			question := matrix.ByRole("group", "Which will queries return at 12:01:12?")
-			question.Wait()
-			stay("asked")
-			if matrix.ByRole("button", "TTL off").Count() > 0 {
-				t.Error("the changes to try can be reached below the question")
-			}
-			for _, id := range []string{"SO01", "SO02", "SO03", "SO04"} {
-				question.ByRole("checkbox", id).Click()
-			}
-			matrix.ByRole("button", "Predict and play").Click()
-			v.WaitSince(72)
-			matrix.WaitText("Not quite. Queries return SO01, SO02, SO03.")
-			matrix.WaitText("SO04: it expired this second, after its own ttl of 60 s.")
-			stay("wrong")
-
-			// The next one by keyboard, and the clock's own button; the focus goes along.
-			v.WaitFocus("button Predict")
-			v.Press("Enter")
-			matrix.ByRole("group", "Which will queries return at 13:00:00?").Wait()
-			v.WaitFocus("input SO01")
-			for range 2 {
-				v.Press("Tab")
-				v.Press(" ")
-			}
-			if v.Since() != 72 {
-				t.Error("a key of the question moved the clock")
-			}
-			v.Button("Next event").Click()
-			matrix.WaitText("Right. Queries return SO02, SO03.")
-			matrix.WaitText("Queries no longer return SO01")
-			stay("right")
-			matrix.ByRole("button", "Close").Click()
-			v.WaitFocus("button Predict")
-			matrix.ByRole("button", "TTL off").Wait()
-
-			v.OpenPath("learn/")
-			v.ByRole("main", "").WaitText("In the matrix, 1 of 2 predictions right.")
-			v.Button("Reset the score").Click()
-			v.ByRole("main", "").WaitNoText("In the matrix")
-		})
-	}
-}
-
-func TestMarkForTheMatrixOnTheLanes(t *testing.T) {
-	t.Parallel()
-	v := arrive(t)
-	v.Button("Predict").Click()
-	for _, id := range []string{"SO01", "SO02", "SO03"} {
-		v.Button("Queries will return " + id).Click()
-	}
-	v.Button("Predict and play").Click()
-	v.Region("Which rule wins").WaitText("Right. Queries return SO01, SO02, SO03.")
-	v.Button("Predict").Click()
-	v.FromMenu("Start over")
-	v.WaitSince(67)
-	v.Button("Predict").Wait()
 }
 
 // grouped returns a number with thousands separators, as the page shows it.

@@ -25,11 +25,11 @@ type trialOf struct {
 	at   session.Version
 }
 
-// Trial returns what saving the item editor's text would do now. ok is false while the editor is closed, and for a text that is not JSON or is too
-// long to be tried at each key.
+// Trial returns what saving the item editor's text would do now. ok is false while the editor is closed or what comes is
+// asked, and for a text that is not JSON or is too long to be tried at each key.
 func (ed *Editor) Trial() (t Trial, ok bool) {
 	d := ed.draft
-	if d == nil || len(d.Text) > maxChecked || ed.DraftFault() != nil {
+	if d == nil || len(d.Text) > maxChecked || ed.view.Blind() || ed.DraftFault() != nil {
 		return Trial{}, false
 	}
 	return ed.trial.Get(trialOf{d.Text, d.Key, ed.s.Path(), ed.s.Version()}, func() Trial { return ed.try(d) }), true

@@ -297,10 +297,12 @@ type LearnTexts struct {
 	StepLesson                                                                                                                  string
 	LessonTitle, LessonStep, LessonScore                                                                                        Pattern
 
-	AskItems, Predict, AskNumber, GuessNever, GuessRight, GuessWrong, AnswerNone                                             string
+	AskItems, Predict, AskNumber, GuessNever, GuessRight, GuessWrong, GuessNone                                              string
+	GuessTick, GuessReturned, GuessSaid, AnswerQueries, AnswerOnDisk, PredictEnd, PredictPast, AskedVeil, AskedWait          string
+	LedeAsked                                                                                                                string
 	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRU, CountRows, CountChanges, CountStatus, CountOther string
 	RuleItems, RuleDeadline, RulePurge, RuleBill, RuleChanges, RuleStatus, RuleRU                                            string
-	MarkRow, AskItemsAt, AskDeadline, AnswerNever, AnswerAt, AnswerNumber, AnswerItems                                       Pattern
+	MarkRow, AskItemsAt, AskDeadline, AnswerExpires                                                                          Pattern
 
 	LearnTitle, LearnIntro, LearnEditions, LearnModel, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, EmbedTitle, EmbedHint, EmbedCode string
 	LearnScore, LearnMatrix, InTheMatrix, MatrixCell                                                                                                 Pattern

@@ -8,16 +8,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// maxAsked is how many items a question beside the matrix offers at most: those for which there is room.
-const maxAsked = 6
+// maxAsked is how many items a question of the user's own world offers at most.
+const maxAsked = 12
 
-// Ask asks which items queries will return at the next event: the selected item, and others in the matrix from each of its rows in turn.
-// It reports whether there is something to ask: a next event, and an item on disk.
-func (l *Room) Ask() bool {
+// Ask asks which items queries will return at the next event: the selected item, those that are seen, and others in the matrix from each of
+// its rows in turn. It reports whether there is something to ask: a next event that has not happened yet, and an item on disk.
+func (l *Room) Ask(seen ...session.ItemKey) bool {
 	n, ok := l.s.NextIn()
-	if !ok {
+	if !ok || l.s.History.InPast() {
 		return false
 	}
+	l.s.Player.Pause()
 	q := &Question{Word: "items", At: l.s.Now() + n}
 	c, first := l.s.Container(), l.view.Chips()
 	add := func(ordinal uint64) {
@@ -27,6 +28,9 @@ func (l *Room) Ask() bool {
 		}
 	}
 	add(uint64(l.s.Selected()))
+	for _, key := range seen {
+		add(uint64(key))
+	}
 	for i := range view.MaxChips {
 		for _, row := range first {
 			if i < len(row) {
@@ -45,7 +49,7 @@ func (l *Room) Ask() bool {
 	return true
 }
 
-// EndAsk takes the question beside the matrix off the screen.
+// EndAsk takes the question of the user's own world off the screen.
 func (l *Room) EndAsk() { l.asked = nil }
 
 // WatchAsked answers the question from the world in its second, when that is reached.
@@ -71,6 +75,8 @@ func (l *Room) WatchAsked() {
 	for i, key := range q.Keys {
 		if it, stored := c.ByOrdinal(uint64(key)); stored && c.Visible(it) {
 			q.Answer.IDs = append(q.Answer.IDs, q.Choices[i])
+		} else if stored {
+			q.Answer.OnDisk = append(q.Answer.OnDisk, q.Choices[i])
 		}
 	}
 	if r, ok := l.view.Row(uint64(q.Keys[q.doubt()])); ok {

@@ -32,7 +32,7 @@ type Room struct {
 	view  *view.Viewer
 	store saves.Store // of the score
 	run   *lessonRun  // nil in the user's own world
-	asked *Question   // beside the matrix; nil for none
+	asked *Question   // in the user's own world; nil for none
 }
 
 // New returns the lesson of a script, or the questions of the user's own world if that is nil. The score is kept in the store.
@@ -41,6 +41,7 @@ func New(s *session.Session, view *view.Viewer, store saves.Store, script *story
 	if script != nil {
 		l.run = &lessonRun{script: script, met: make([]bool, len(script.Steps)), guesses: map[int]Guess{}}
 	}
+	view.Asking = l.Blind
 	return l
 }
 
@@ -252,7 +253,9 @@ func (l *Room) arriveAtStep() {
 	if l.s.IDOf(l.s.Selected()) == "" {
 		l.s.ChooseFirst()
 	}
-	l.watchLesson()
+	if l.watchLesson(); l.Blind() {
+		l.s.Player.Pause()
+	}
 	if r := l.run; r.at == len(r.script.Steps) {
 		l.tally(r.script.Name, func(t *LessonTally) { t.Done = true })
 	}

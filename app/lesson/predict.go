@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/view"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -18,12 +19,12 @@ type Guess struct {
 	Number string
 }
 
-// A Question is the view of a question: of the step of a lesson, or beside the matrix.
+// A Question is the view of a question: of the step of a lesson, or in the user's own world.
 type Question struct {
 	Word    string            // items, deadline, or what is counted; see story.Predict
 	ID      string            // deadline: of the item
-	At      int64             // beside the matrix: the second it is about
-	Keys    []session.ItemKey // beside the matrix: of Choices
+	At      int64             // in the user's own world: the second it is about
+	Keys    []session.ItemKey // items: of Choices; zero for one that is not on disk yet
 	Choices []string          // items: the ids to choose from
 	Moments []int64           // deadline: seconds to choose from; the other choice is never
 	Guess   *Guess            // nil if nothing was predicted
@@ -36,7 +37,7 @@ type Question struct {
 // Question returns the question on the screen; nil if there is none.
 func (l *Room) Question() *Question {
 	if l.run != nil {
-		return l.run.question(l.view)
+		return l.run.question(l.s.Container(), l.view)
 	}
 	if l.asked == nil {
 		return nil
@@ -45,7 +46,7 @@ func (l *Room) Question() *Question {
 	return &q
 }
 
-func (r *lessonRun) question(view *view.Viewer) *Question {
+func (r *lessonRun) question(in *engine.Container, view *view.Viewer) *Question {
 	if r.at == len(r.script.Steps) {
 		return nil
 	}
@@ -57,6 +58,7 @@ func (r *lessonRun) question(view *view.Viewer) *Question {
 	if g, ok := r.guesses[r.at]; ok {
 		q.Guess = &g
 	}
+	q.Keys = keysOf(in, q.Choices)
 	if q.Known {
 		q.Answer = step.Answer
 		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)

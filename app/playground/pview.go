@@ -26,6 +26,7 @@ type View struct {
 	GuideLeft  int64            // seconds until the guided item expires
 	Lesson     *lesson.Lesson   // nil in the user's own world
 	Question   *lesson.Question // nil if nothing is asked
+	Blind      bool             // what comes is asked, and hidden until it is answered
 
 	of session.Version
 }
@@ -45,14 +46,26 @@ func (s *Playground) View() View {
 		of:         s.Version(),
 	}
 	if r, ok := s.Viewer.Row(uint64(s.Selected())); ok && s.Selected() != 0 {
-		if r.State < view.NotWritten {
+		if r.State < view.NotWritten || r.State == view.Returned {
 			v.Matrix.Choose(r, s.Remembered())
 		}
 		v.Why = s.Viewer.Why(c, r)
 	}
 	v.Guide, v.GuideLeft = s.Viewer.GuideStep()
 	v.Lesson, v.Question = s.Lesson.LessonView(), s.Lesson.Question()
+	if s.Lesson.Blind() {
+		v.hideFuture()
+	}
 	return v
+}
+
+// hideFuture leaves out what is said about the time to come.
+func (v *View) hideFuture() {
+	v.Blind, v.HasNextEvent = true, false
+	v.Guide, v.GuideLeft = view.GuideDone, 0
+	if v.Why != nil {
+		v.Why.Waiting, v.Why.Warnings = false, nil
+	}
 }
 
 // Of reports whether the view shows the present state of the session's world.

@@ -36,7 +36,7 @@ func StatesOf(rows []view.Row) string {
 
 func States(s *playground.Playground) string {
 	var b strings.Builder
-	names := [...]string{"live", "never", "ignored", "expired", "purged", "deleted", "unwritten"}
+	names := [...]string{"live", "never", "ignored", "expired", "purged", "deleted", "unwritten", "elsewhere", "returned"}
 	for _, r := range s.Viewer.Rows(0, 100) {
 		fmt.Fprintf(&b, "%s %s, ", r.ID, names[r.State])
 	}

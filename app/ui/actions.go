@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 )
 
-// actions are what the palette offers to do. What is tried only comes after what is done.
+// actions are what the palette offers to do. What is tried only comes after what is done, and not while what comes is asked.
 func actions(p *page) (list []find.Action) {
 	add := func(name, keys, icon string, do func()) {
 		list = append(list, find.Action{Name: name, Note: keys, Icon: icon, Do: do})
@@ -43,7 +43,7 @@ func actions(p *page) (list []find.Action) {
 	}
 	add(p.L.Fit, "^0^", "fit", p.stage.View.ShowAll)
 	add(p.L.ShowAsTable, "", "sort", func() { p.items.Table = !p.items.Table })
-	if !p.Comparing() {
+	if !p.Comparing() && !p.V.Blind {
 		add(p.L.Compare, "", "share", func() { p.worlds.Compare(true) })
 	}
 	for _, theme := range [][2]string{{"light", p.L.ThemeLight}, {"dark", p.L.ThemeDark}, {"system", p.L.ThemeSystem}} {
@@ -52,6 +52,9 @@ func actions(p *page) (list []find.Action) {
 	add(p.L.KeysTitle, "^?^", "keyboard", p.keys.Show)
 	add(p.L.StartOver, "", "restart", p.StartOver)
 	add(p.L.AllLessons, "", "book", func() { browser.Open(p.LessonsAddress()) })
+	if p.V.Blind {
+		return list
+	}
 	for _, what := range append(p.S.Neighbours.ItemWhatIfs(), p.S.Neighbours.ContainerWhatIfs()...) {
 		_, question := p.L.WhatIfTexts(what)
 		list = append(list, find.Action{Name: p.L.OtherWhatIf.With("what", question), Note: p.L.LegendWhatIf, Icon: "ask", Asks: true,

@@ -130,8 +130,9 @@ func TestControls(t *testing.T) {
 
 		{"hint-do", nil, (*page).line, now, start + 5},
 		{"hint-do", func(p *page) { p.S.Advance(5) }, (*page).line, func(p *page) any { return p.S.Settings.Setting(problem.FieldTraffic) }, int64(0)},
-		{lessons.PredictID, nil, func(p *page) app.UI { return p.questions.Prediction() }, func(p *page) any { return p.S.View().Question != nil && p.Focus.ReturnTo == lessons.GuessID+"-0" }, true},
-		{"predict-end", func(p *page) { p.questions.Predict() }, func(p *page) app.UI { return p.questions.Prediction() }, func(p *page) any { return p.S.View().Question == nil && p.Focus.ReturnTo == lessons.PredictID }, true},
+		{lessons.PredictID, nil, func(p *page) app.UI { return p.questions.Prediction() }, func(p *page) any { return p.S.View().Question != nil && p.Focus.ReturnTo == lessons.GuessID+"-item-1" }, true},
+		{lessons.PredictGoID, func(p *page) { p.questions.Predict() }, (*page).line, func(p *page) any { return p.S.View().Question.Known }, true},
+		{"predict-end", func(p *page) { p.questions.Predict() }, (*page).line, func(p *page) any { return p.S.View().Question == nil && p.Focus.ReturnTo == lessons.PredictID }, true},
 
 		{"code-open", nil, (*page).header, func(p *page) any { return p.S.Console.ConsoleView(0).Open }, true},
 		{"code-open", func(p *page) { p.console.Show(true) }, (*page).header, func(p *page) any { return p.S.Console.ConsoleView(0).Open }, false},
@@ -185,7 +186,7 @@ func TestFields(t *testing.T) {
 		{console.ProgramID, "mine", nil, func(p *page) app.UI { return p.console.Draw() }, func(p *page) any { return p.S.Console.ConsoleView(0).Text }, "mine"},
 		{panes.StoryID, "mine", nil, func(p *page) app.UI { return p.story.Draw() }, func(p *page) any { return p.S.Story.StoryText() }, "mine"},
 		{panes.StoryCopyToID, "jest", nil, func(p *page) app.UI { return p.story.Draw() }, func(p *page) any { return p.S.Story.StoryView().CopyTo }, "jest"},
-		{lessons.GuessID + "-1", "1", func(p *page) { p.questions.Predict() }, func(p *page) app.UI { return p.questions.Prediction() }, func(p *page) any { return together(p.questions.Guess.IDs) }, "[SO02]"},
+		{lessons.GuessID + "-item-2", "2", func(p *page) { p.questions.Predict() }, func(p *page) app.UI { return p.items.Grid() }, func(p *page) any { return together(p.questions.Guess.IDs) }, "[SO02]"},
 		{"pane-more", "bill", nil, func(p *page) app.UI { return p.panes.Draw() }, func(p *page) any { return p.S.Panes.Pane() }, pane.PaneBill},
 		{themeID, "dark", nil, (*page).header, func(p *page) any { return p.S.Theme() }, "dark"},
 	} {

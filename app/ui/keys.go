@@ -73,7 +73,7 @@ func (p *page) clockKey(k browser.Key) func() {
 	case k.Name == "ArrowRight" && k.Shift:
 		return p.clock.Next
 	case k.Name == "ArrowRight":
-		return func() { p.S.Advance(1) }
+		return func() { p.clock.Advance(1) }
 	case k.Name == "ArrowLeft" && k.Shift:
 		return p.clock.Back(p.clock.SecondBefore, p.S.BackToLastEvent)
 	case k.Name == "ArrowLeft":

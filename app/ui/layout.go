@@ -94,7 +94,12 @@ func (p *page) behind(children ...app.UI) app.UI {
 // given up with the hint, the other world has a row of its own at the window's lower edge.
 func (p *page) line() app.UI {
 	other, ok := p.S.Neighbours.Other()
+	asked, asks := p.questions.Line()
 	switch {
+	case asks:
+		return app.Div().Class("contents").Body(asked, app.Section().Class("none"))
+	case p.V.Blind:
+		return app.Div().Class("contents").Body(app.Section().Class("guide coming").Aria("label", p.L.ComingUp).Body(app.P().Text(p.L.AskedWait)), app.Section().Class("none"))
 	case !ok || p.V.Guide == view.GuideEnd && !other.Compare: // the hint's last step makes another world, and has the last word
 		return app.Div().Class("contents").Body(p.guide.Draw(), app.Section().Class("none"))
 	case p.Phone:

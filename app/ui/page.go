@@ -142,13 +142,12 @@ func compose(s *screen.Screen) *page {
 
 	p.stage.MoveTo = p.clock.MoveTo
 	p.items.NewItem, p.items.Edit = p.editor.NewItem, p.editor.Edit
-	p.items.MarkButton, p.items.MarkRow = p.questions.MarkButton, p.questions.MarkRow
+	p.items.LaneBox, p.questions.Seen = p.questions.LaneBox, p.items.Seen
 	p.matrix.Prediction, p.matrix.WhatIfs = p.questions.Prediction, p.worlds.ContainerWhatIfs
 	p.why.WhatIfs = p.worlds.WhatIfs
 	p.guide.Back = p.clock.Back
 	p.console.Raise = p.panes.Dock.RaiseButton
 	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk
-	p.questions.Next = p.clock.Next
 	p.export.Picture = p.stage.Picture
 	p.share.AxisOf, p.arrivals.ShowAxis = p.stage.AxisOf, p.stage.ShowAxis
 	p.imports.FollowSaving = p.saver.followSaving

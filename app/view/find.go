@@ -43,7 +43,7 @@ func (vw *Viewer) NextExpiry() (next Row, ok bool) {
 		}
 		return true
 	})
-	if first == nil {
+	if first == nil || vw.Blind() {
 		return Row{}, false
 	}
 	return StoredRow(c.Default(), first, now), true

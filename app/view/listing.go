@@ -56,9 +56,8 @@ type listed struct {
 	expires int64 // the second in which it expires at the line's end
 }
 
-// list applies the listing to the order of creation.
-func (vw *Viewer) list(order []uint64) []uint64 {
-	l := vw.listing
+// list applies a listing to the order of creation.
+func (vw *Viewer) list(l Listing, order []uint64) []uint64 {
 	if l == (Listing{}) {
 		return vw.marks.first(order)
 	}

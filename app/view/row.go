@@ -20,13 +20,14 @@ const (
 	Deleted                   // deleted by a request
 	NotWritten                // in the past: it is written later
 	Elsewhere                 // only in the other world
+	Returned                  // in queries; what becomes of it is not said, because it is asked
 )
 
 // InQueries reports whether queries return an item in this state.
-func (s State) InQueries() bool { return s <= Ignored }
+func (s State) InQueries() bool { return s <= Ignored || s == Returned }
 
 // OnDisk reports whether an item in this state is stored.
-func (s State) OnDisk() bool { return s <= Expired }
+func (s State) OnDisk() bool { return s <= Expired || s == Returned }
 
 // Row is one item of the list.
 type Row struct {
@@ -55,7 +56,20 @@ func (vw *Viewer) Row(key uint64) (r Row, ok bool) {
 		return vw.score.record
 	})
 	r.Revived = vw.revived[key] > vw.s.Now()
+	if vw.Blind() {
+		r.hideFuture()
+	}
 	return r, r.ID != ""
+}
+
+// hideFuture leaves out what the row says about the time to come.
+func (r *Row) hideFuture() {
+	switch {
+	case r.State.InQueries():
+		r.State, r.Deadline, r.Left = Returned, 0, 1
+	case r.State == Expired:
+		r.Cost = 0
+	}
 }
 
 // rowOf returns the row of an item at the playhead of a line, from the container there, what is known of it anywhere on the line,

@@ -46,18 +46,21 @@ type rowsOf struct {
 
 func (vw *Viewer) cache() *rowCache {
 	k := &vw.rows
-	if k.kept && k.of.begin != nil && k.of.rid == vw.s.RID() {
+	if k.kept && k.of.begin != nil && k.of.rid == vw.s.RID() && !vw.Blind() {
 		return k
 	}
 	c, tip := vw.s.Container(), vw.s.Tip()
 	of := rowsOf{begin: vw.s.History.Beginning(), rid: vw.s.RID(), lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, marks: vw.marks.revision, beside: vw.besideOf()}
+	if vw.Blind() {
+		of.listing = Listing{}
+	}
 	if n := vw.s.History.Length(); n > 0 {
 		of.last = vw.s.History.Step(n - 1).Trace
 	}
-	if vw.listing != (Listing{}) {
+	if of.listing != (Listing{}) {
 		of.rule = tip.Default()
 	}
-	if vw.listing.States != 0 {
+	if of.listing.States != 0 {
 		of.now = vw.s.Now()
 	}
 	if k.of == of {
@@ -83,7 +86,7 @@ func (vw *Viewer) cache() *rowCache {
 		k.pair(vw.s.Scene(), stored, w.Scene(vw.s.Path()))
 	}
 	k.total = len(k.order)
-	k.order = vw.list(k.order)
+	k.order = vw.list(of.listing, k.order)
 	k.took = vw.s.Clock().Sub(k.built)
 	return k
 }
@@ -134,7 +137,7 @@ func (k *rowCache) window(from, n int) []uint64 {
 // IndexOf returns the position of a row in the list, or -1 if it is not there.
 func (vw *Viewer) IndexOf(key session.ItemKey) int {
 	k := vw.cache()
-	if vw.listing.By != ByCreation {
+	if k.of.listing.By != ByCreation {
 		for i, ordinal := range k.order {
 			if ordinal == uint64(key) {
 				return i

@@ -29,13 +29,17 @@ type forecastBase struct {
 // Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on. Where
 // many steps are new, it shows the others first, until ForecastWork has come to them.
 func (vw *Viewer) Score(from, n int) timeline.Score {
-	return vw.scoreOf(&vw.score, vw.s.History, from, n, func(key session.ItemKey) session.ItemKey { return key })
+	score := vw.scoreOf(&vw.score, vw.s.History, from, n, func(key session.ItemKey) session.ItemKey { return key })
+	if vw.Blind() {
+		score = score.Until(vw.s.History.Last())
+	}
+	return score
 }
 
 // OtherScore returns the timeline of the other world, with the lanes of the same rows. ok is false if there is none.
 func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
 	w := vw.s.Neighbours.Beside()
-	if w == nil {
+	if w == nil || vw.Blind() {
 		if vw.beyond.record != nil {
 			vw.beyond = scoreCache{revision: vw.beyond.revision + 1}
 		}
@@ -102,8 +106,14 @@ func (k *scoreCache) work(h *history.History, in engine.Path, until int64, more 
 }
 
 // ScoreRevision is a number that changes when the timeline becomes another one: when something was done other than to let time
-// pass or to move the playhead, and when its forecast is complete for the first time.
-func (vw *Viewer) ScoreRevision() uint64 { return vw.score.revision + vw.beyond.revision }
+// pass or to move the playhead, when its forecast is complete for the first time, and when what comes is hidden or shown again.
+func (vw *Viewer) ScoreRevision() uint64 {
+	n := 2 * (vw.score.revision + vw.beyond.revision)
+	if vw.Blind() {
+		n++
+	}
+	return n
+}
 
 // leastHorizon is how many seconds are forecast at least.
 const leastHorizon = 60

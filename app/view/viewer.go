@@ -11,6 +11,8 @@ import (
 // A Viewer is what the user sees of the container on the screen: the rows, the timeline and the matrix. It reads the world; what
 // it keeps is how that is shown.
 type Viewer struct {
+	Asking func() bool // reports whether what comes is asked, and so not to be shown; nil for never
+
 	s       *session.Session
 	picked  map[session.ItemKey]bool // for Bulk
 	revived map[uint64]int64         // by ordinal: until when its row says that the item is back

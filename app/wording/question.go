@@ -1,10 +1,6 @@
 package wording
 
-import (
-	"strings"
-
-	"github.com/cosmosttl/cosmosttl/app/lesson"
-)
+import "github.com/cosmosttl/cosmosttl/app/lesson"
 
 // QuestionText is the question in general words; the narration of a lesson has the particular ones.
 func (l Words) QuestionText(q *lesson.Question, now int64) string {
@@ -41,20 +37,29 @@ func (l Words) GuessVerdict(q *lesson.Question) string {
 	return l.GuessWrong
 }
 
-// AnswerText is the answer in a sentence.
-func (l Words) AnswerText(q *lesson.Question, now int64) string {
+// GuessText is what was predicted, except for items.
+func (l Words) GuessText(q *lesson.Question, now int64) string {
+	switch {
+	case q.Word == "deadline" && q.Guess.Never:
+		return l.GuessNever
+	case q.Word == "deadline" && q.Guess.At == 0, q.Word != "deadline" && q.Guess.Number == "":
+		return l.GuessNone
+	case q.Word == "deadline":
+		return l.When(q.Guess.At, now)
+	}
+	return q.Guess.Number
+}
+
+// AnswerText is the answer, except for items.
+func (l Words) AnswerText(q *lesson.Question, now int64) (name, value string) {
 	a := q.Answer
 	switch {
 	case a.Word == "deadline" && a.Never:
-		return l.AnswerNever.With("id", q.ID)
+		return l.AnswerExpires.With("id", q.ID), l.GuessNever
 	case a.Word == "deadline":
-		return l.AnswerAt.With("id", q.ID, "time", l.When(a.At, now))
-	case a.Number != "":
-		return l.AnswerNumber.With("what", l.CountName(a.Word), "n", a.Number)
-	case len(a.IDs) == 0:
-		return l.AnswerNone
+		return l.AnswerExpires.With("id", q.ID), l.When(a.At, now)
 	}
-	return l.AnswerItems.With("ids", strings.Join(a.IDs, ", "))
+	return l.CountName(a.Word), a.Number
 }
 
 // AnswerRule explains the answer by the rule: for items, why the first one that was predicted wrongly is, or is not, returned.

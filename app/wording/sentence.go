@@ -33,6 +33,9 @@ func (l Words) bareState(r view.Row, now int64) (say, more string) {
 		if now-r.Deadline >= 3600 {
 			ago = l.AgoLength.With("length", l.Rough(now-r.Deadline))
 		}
+		if r.Cost == 0 {
+			return l.StateExpired.With("ago", ago), ""
+		}
 		return l.StateExpired.With("ago", ago), l.StateWaits.With("ru", l.Hundredths(int64(r.Cost)))
 	case view.Purged:
 		return l.StatePurged.With("time", l.When(r.At, now)), ""
@@ -40,6 +43,8 @@ func (l Words) bareState(r view.Row, now int64) (say, more string) {
 		return l.StateNotWritten, l.StateWrittenAt.With("time", l.When(r.At, now))
 	case view.Elsewhere:
 		return l.StateElsewhere, ""
+	case view.Returned:
+		return l.SumQueries, ""
 	}
 	return l.StateDeleted, ""
 }
@@ -57,6 +62,17 @@ func (l Words) Rule(r view.Row) string {
 		return l.RuleContainer.With("n", l.Number(int64(n)))
 	}
 	return l.RuleNone
+}
+
+// OwnTTL is the item's ttl, whatever follows from it.
+func (l Words) OwnTTL(r view.Row) string {
+	if n, ok := l.overrideNumber(r.Override); ok {
+		return n
+	}
+	if r.Override.IsMalformed() {
+		return l.RuleMalformed
+	}
+	return l.DlNoTTLValue
 }
 
 // overrideNumber is the item's ttl as a number; ok is false if it has no valid one.
@@ -95,6 +111,8 @@ func (l Words) Lede(w view.Why) string {
 		return l.LedeNotWritten.With(facts...)
 	case view.Elsewhere:
 		return l.LedeElsewhere.With(facts...)
+	case view.Returned:
+		return l.LedeAsked
 	}
 	return l.ledeNever(r)
 }

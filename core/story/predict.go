@@ -21,7 +21,7 @@ type Predict struct {
 type Question struct {
 	Line int // of the predict line
 	Predict
-	Choices []string // items: the ids to choose from: of the items on disk, and of the items that the commands in between write
+	Choices []string // items, analytical-items: the ids to choose from: of what is stored, and of the items that the commands in between write
 	Reveal  int      // the line whose step has the answer
 }
 
@@ -30,6 +30,7 @@ type Answer struct {
 	Line   int      // of the predict line
 	Word   string   // the question's
 	IDs    []string // items, analytical-items: in the order of creation
+	OnDisk []string // items: of those that are on disk all the same
 	At     int64    // deadline: Unix seconds
 	Never  bool     // deadline: the item never expires
 	Number string   // otherwise: as in an expect line, like 3 or 5.60
@@ -108,21 +109,24 @@ scan:
 		p.miss("predict", commandBetween, noCommand)
 		return
 	}
-	if q.Word == "items" {
-		asked.Choices = p.choices(q.In, written)
+	if q.Word == "items" || q.Word == "analytical-items" {
+		asked.Choices = p.choices(q, written)
 	}
 	p.step.Question = &asked
 	p.open = append(p.open, asked)
 }
 
-// choices returns the ids on disk and the ids that are about to be written.
-func (p *Player) choices(in engine.Path, written []string) (ids []string) {
-	if c, err := p.account.Container(in); err == nil {
+// choices returns the ids that are stored, on disk or in the analytical store, and the ids that are about to be written.
+func (p *Player) choices(q Predict, written []string) (ids []string) {
+	if c, err := p.account.Container(q.In); err == nil {
 		if c.Stored() > maxChoices {
 			p.miss("predict items", numbered(mostOnDisk, maxChoices), itoa(c.Stored()))
 			return nil
 		}
 		c.EachStored(0, func(it *engine.Item) bool { ids = append(ids, it.ID()); return true })
+		if q.Word == "analytical-items" {
+			c.EachAnalytical(func(it *engine.Item) bool { written = append(written, it.ID()); return len(written) < maxChoices })
+		}
 	}
 	for _, id := range written {
 		if id != "" && !slices.Contains(ids, id) {
@@ -187,6 +191,12 @@ func (q Predict) answer(p *Player, a *Answer) bool {
 	switch q.Word {
 	case "items":
 		c.Each(0, add)
+		c.EachStored(0, func(it *engine.Item) bool {
+			if !c.Visible(it) {
+				a.OnDisk = append(a.OnDisk, it.ID())
+			}
+			return len(a.OnDisk) <= maxChoices
+		})
 	case "analytical-items":
 		c.EachAnalytical(add)
 	default:

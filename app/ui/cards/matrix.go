@@ -53,7 +53,7 @@ func (p *Matrix) Draw() app.UI {
 					p.matrixColumns(), p.matrixRow(0), p.matrixRow(1), p.matrixRow(2),
 				),
 			),
-			app.Div().Class(elem.Classes("under", elem.When(p.Script == nil && p.V.Question != nil, "asked"))).Body(p.underMatrix()...),
+			app.Div().Class("under").Body(p.underMatrix()...),
 		),
 	)
 }

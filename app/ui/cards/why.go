@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/view"
 	"github.com/cosmosttl/cosmosttl/app/wording"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -35,9 +36,13 @@ func (p *Why) Draw() app.UI {
 			app.Div().Class("body why").Body(app.P().Class("hint").Text(p.L.WhyNothing)))
 	}
 	look := screen.LookOf(w.Row.State)
-	winner := ""
-	if w.Row.State.OnDisk() {
-		winner = p.L.Winner(*w)
+	because := []app.UI{}
+	if !p.V.Blind { // the rule is the answer
+		winner := ""
+		if w.Row.State.OnDisk() {
+			winner = p.L.Winner(*w)
+		}
+		because = append(elem.Rich(wording.Joined(winner, p.L.Purge(*w, p.V.Container), " ")), p.PurgeModel(*w)...)
 	}
 	return elem.Panel("why", p.L.Why,
 		elem.Head(title, app.Code().Class("who "+look).Body(elem.IdText(wording.Shorten(w.Row.ID)))),
@@ -45,7 +50,7 @@ func (p *Why) Draw() app.UI {
 			app.P().Class("lede").Body(elem.Rich(p.L.Lede(*w))...),
 			p.sum(*w),
 			p.Warnings(p.serious(w.Warnings), p.CorrectItem),
-			app.P().Class("because").Body(append(elem.Rich(wording.Joined(winner, p.L.Purge(*w, p.V.Container), " ")), p.PurgeModel(*w)...)...),
+			app.P().Class("because").Body(because...),
 			p.stored(*w),
 			p.WhatIfs(),
 		),
@@ -101,6 +106,10 @@ func (p *Why) sum(w view.Why) app.UI {
 		return app.Dl().Class("pairs").Body(pair(l.DlNow, l.Clock(w.Now), ""))
 	}
 	list := []app.UI{pair(l.DlLastWrite, l.When(r.TS, w.Now), "")}
+	if r.State == view.Returned {
+		return app.Dl().Class("pairs").Body(append(list, pair("`ttl`", l.OwnTTL(r), ""), pair(l.Container, l.BandText(timeline.Setting{Default: w.Default}), ""),
+			pair(l.DlNow, l.Clock(w.Now), "total"))...)
+	}
 	after, counts := r.Verdict.After()
 	switch {
 	case counts && r.Verdict.Winner() == ttl.Item:

@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -70,7 +71,7 @@ func (p *Clock) transport() app.UI {
 		p.mover("last-event", "last", p.L.LastEvent, "Shift+ArrowLeft", back, p.Back(p.SecondBefore, p.S.BackToLastEvent)),
 		p.mover("back", "back-second", p.L.BackSecond, "ArrowLeft", back, p.Back(p.SecondBefore, p.S.BackSecond)),
 		p.playButton(),
-		p.mover("advance-1", "second", p.L.Advancing(p.L.OneSecond), "ArrowRight", true, func() { p.S.Advance(1) }),
+		p.mover("advance-1", "second", p.L.Advancing(p.L.OneSecond), "ArrowRight", !p.waits(), func() { p.Advance(1) }),
 		p.mover("next", "next", p.L.NextEvent, "Shift+ArrowRight", p.V.HasNextEvent, p.Next),
 	}
 	if !p.Phone {
@@ -101,7 +102,10 @@ func (p *Clock) mover(id, symbol, name, keys string, can bool, move func()) app.
 	}
 	if !can && !p.Still() {
 		button.Aria("disabled", elem.Yes)
-		if id == "next" || id == "play-next" {
+		switch {
+		case p.waits() && slices.Contains(forwardIDs, id):
+			button.Title(p.L.AskedWait).Aria("description", p.L.AskedWait)
+		case id == "next" || id == "play-next":
 			button.Title(p.L.NoNextEvent)
 		}
 	}
@@ -113,8 +117,9 @@ func (p *Clock) playButton() app.UI {
 	if p.V.Playing {
 		name, symbol = p.L.Pause, "pause"
 	}
-	return app.Button().Type("button").ID("play").Class("btn primary").Aria("label", name).Title(name).
+	button := app.Button().Type("button").ID("play").Class("btn primary").Aria("label", name).Title(name).
 		Attr("aria-keyshortcuts", "Space").Disabled(p.Still()).OnClick(p.Do(p.PlayOrPause)).Body(elem.Icon(symbol))
+	return p.waiting(button)
 }
 
 // PlayOrPause starts or stops the clock.
@@ -123,21 +128,26 @@ func (p *Clock) PlayOrPause() {
 		p.S.Player.Pause()
 		return
 	}
-	p.S.Player.Play()
+	if !p.refuses() {
+		p.S.Player.Play()
+	}
 }
 
 // Next advances to the next event, or says that there is none.
 func (p *Clock) Next() {
-	if !p.S.HasNextEvent() {
+	n, ok := p.S.NextIn()
+	switch {
+	case p.refuses():
+	case !ok:
 		p.Announced.Text = p.L.NoNextEvent
-		return
+	default:
+		p.Advance(n)
 	}
-	p.S.NextEvent()
 }
 
 // PlayToNext plays to the next event, or says that there is none.
 func (p *Clock) PlayToNext() {
-	if !p.S.Player.PlayToNextEvent() {
+	if !p.refuses() && !p.S.Player.PlayToNextEvent() {
 		p.Announced.Text = p.L.NoNextEvent
 	}
 }
@@ -146,9 +156,9 @@ func (p *Clock) PlayToNext() {
 func (p *Clock) steps() app.UI {
 	step := func(short, what string, seconds int64) app.UI {
 		name := p.L.Advancing(what)
-		return app.Button().Type("button").ID("advance-"+strconv.FormatInt(seconds, 10)).Class("btn quiet").
-			Title(name).Disabled(p.Still()).OnClick(p.Do(func() { p.S.Advance(seconds) }), app.EventScope(seconds)).
-			Body(app.Span().Class("plus").Aria("hidden", elem.Yes).Text(short), elem.Hidden(name))
+		return p.waiting(app.Button().Type("button").ID("advance-"+strconv.FormatInt(seconds, 10)).Class("btn quiet").
+			Title(name).Disabled(p.Still()).OnClick(p.Do(func() { p.Advance(seconds) }), app.EventScope(seconds)).
+			Body(app.Span().Class("plus").Aria("hidden", elem.Yes).Text(short), elem.Hidden(name)))
 	}
 	steps := []app.UI{step(p.L.ShortMinute, p.L.OneMinute, 60), step(p.L.ShortHour, p.L.OneHour, 3600), step(p.L.ShortDay, p.L.OneDay, 86400)}
 	if p.Phone {

@@ -19,6 +19,6 @@ func (p *Clock) arriveAt(second int64) {
 		p.S.SeekTo(min(second, last))
 	}
 	if second > last {
-		p.S.Advance(second - last)
+		p.Advance(second - last)
 	}
 }

@@ -17,32 +17,37 @@ import (
 
 const GuessID = "guess"
 
+func guessID(key session.ItemKey) string {
+	return GuessID + "-item-" + strconv.FormatUint(uint64(key), 10)
+}
+
 // Questions are what the user is asked to predict.
 type Questions struct {
 	*screen.Screen
-	Guess lesson.Guess // for the question on the screen
-	Next  func()       // plays on to the next event
+	Guess lesson.Guess             // for the question on the screen
+	Seen  func() []session.ItemKey // the items of the list on the screen
 }
 
 // asking reports whether something is asked that is not known yet.
-func (p *Questions) asking() bool { return p.V.Question != nil && !p.V.Question.Known }
+func (p *Questions) asking() bool { return p.V.Blind }
 
-// Question is what is asked, and when the answer is known, whether the prediction was right and the rule behind it.
+// Question is what is asked, and when the answer is known, what was predicted beside it, and the rule behind it.
 func (p *Questions) Question(q *lesson.Question) app.UI {
 	if q == nil {
 		return app.Div().Class("none")
 	}
 	if q.Known {
-		return app.Div().Class(elem.Classes("answer", elem.When(q.Guess != nil, elem.Pick(q.Right, "right", "wrong")))).Role("status").Body(
-			app.P().Class("verdict").Body(app.B().Text(p.L.GuessVerdict(q)), app.Text(" "+p.L.AnswerText(q, p.V.Now))),
-			app.P().Body(elem.Rich(p.L.AnswerRule(q))...),
-		)
+		return app.Div().Class(elem.Classes("answer", elem.When(q.Guess != nil, elem.Pick(q.Right, "right", "wrong")))).Role("status").
+			Body(p.verdicts(q), app.P().Body(elem.Rich(p.L.AnswerRule(q))...))
 	}
 	var choices []app.UI
 	switch q.Word {
 	case "items", "analytical-items":
+		choices = append(choices, app.P().Class("hint").Text(p.L.GuessTick))
 		for i, id := range q.Choices {
-			choices = append(choices, p.guessBox(i, "checkbox", slices.Contains(p.Guess.IDs, id), elem.IdText(id)))
+			if q.Keys[i] == 0 { // it has no lane yet
+				choices = append(choices, p.guessBox(i, "checkbox", slices.Contains(p.Guess.IDs, id), elem.IdText(id)))
+			}
 		}
 	case "deadline":
 		for i, at := range q.Moments {
@@ -56,6 +61,46 @@ func (p *Questions) Question(q *lesson.Question) app.UI {
 				Disabled(p.Still()).OnInput(p.onGuessNumber)))
 	}
 	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.L.QuestionText(q, p.V.Now))}, choices...)...)
+}
+
+// verdicts are what was predicted and what is true, side by side.
+func (p *Questions) verdicts(q *lesson.Question) app.UI {
+	var rows []app.UI
+	row := func(name string, values ...app.UI) {
+		rows = append(rows, app.Div().Body(app.Dt().Text(name), app.Dd().Body(values...)))
+	}
+	if q.Guess != nil {
+		rows = append(rows, app.Div().Class("vs").Body(app.Dt().Class("vh").Text(p.L.Predict), app.Dd().Body(app.B().Text(p.L.GuessVerdict(q)))))
+	}
+	switch q.Answer.Word {
+	case "items", "analytical-items":
+		if q.Guess != nil {
+			row(p.L.GuessSaid, p.chips(q.Guess.IDs, func(id string) string { return elem.Pick(slices.Contains(q.Answer.IDs, id), "said", "miss") })...)
+		}
+		row(elem.Pick(q.Word == "items", p.L.AnswerQueries, p.L.Analytical), p.chips(q.Answer.IDs, func(string) string { return "live" })...)
+		if len(q.Answer.OnDisk) > 0 {
+			row(p.L.AnswerOnDisk, p.chips(q.Answer.OnDisk, func(string) string { return "ghost" })...)
+		}
+	default:
+		if q.Guess != nil {
+			row(p.L.GuessSaid, app.Span().Class("num").Text(p.L.GuessText(q, p.V.Now)))
+		}
+		name, value := p.L.AnswerText(q, p.V.Now)
+		row(name, app.B().Class("num").Text(value))
+	}
+	return app.Dl().Class("verdicts").Body(rows...)
+}
+
+// chips are ids in a row.
+func (p *Questions) chips(ids []string, look func(id string) string) []app.UI {
+	if len(ids) == 0 {
+		return []app.UI{app.Span().Class("hint").Text(p.L.GuessNone)}
+	}
+	chips := make([]app.UI, len(ids))
+	for i, id := range ids {
+		chips[i] = app.Span().Class("chip "+look(id)).Body(elem.IdText(id), app.Text(" "))
+	}
+	return chips
 }
 
 // guessBox is a choice of a question. Its value is its place among them.
@@ -102,21 +147,30 @@ func (p *Questions) mark(id string) {
 	}
 }
 
-// MarkButton marks a row for the question which items queries will return.
-func (p *Questions) MarkButton(r view.Row) app.UI {
-	q := p.V.Question
-	if !p.asking() || !slices.Contains(q.Choices, r.ID) || q.Keys != nil && !slices.Contains(q.Keys, r.Key) {
-		return app.Span().Class("none")
+// LaneBox is the checkbox in an item's lane for the question which items queries will return. ok is false if that is not asked of the item.
+func (p *Questions) LaneBox(r view.Row) (box app.UI, ok bool) {
+	if !p.asking() || !slices.Contains(p.V.Question.Keys, r.Key) {
+		return app.Span().Class("none"), false
 	}
-	marked := slices.Contains(p.Guess.IDs, r.ID)
-	return app.Button().Type("button").ID("mark-"+strconv.FormatUint(uint64(r.Key), 10)).Class(elem.Classes("btn quiet square mark-row", elem.When(marked, "met"))).
-		Attr("tabindex", -1).Attr("data-mark", uint64(r.Key)).Attr("data-button", 1).Aria("pressed", elem.Truth(marked)).Disabled(p.Still()).
-		Body(app.Span().Class(elem.Classes("box", elem.When(marked, "met"))).Body(elem.Icon("check")), elem.Hidden(p.L.MarkRow.With("id", r.ID)))
+	input := app.Input().Type("checkbox").ID(guessID(r.Key)).Value(strconv.FormatUint(uint64(r.Key), 10)).Aria("label", p.L.MarkRow.With("id", r.ID)).
+		Disabled(p.Still()).OnChange(p.onLane)
+	if slices.Contains(p.Guess.IDs, r.ID) {
+		input.Checked(true)
+	}
+	return app.Label().Class("guess").Attr("data-button", 1).Body(input, app.Span().Aria("hidden", elem.Yes).Text(p.L.GuessReturned)), true
+}
+
+// onLane reads a checkbox in a lane. Its value is the key of its item, since go-app keeps the first handler of an element.
+func (p *Questions) onLane(ctx app.Context, _ app.Event) {
+	key, err := strconv.ParseUint(ctx.JSSrc().Get("value").String(), 10, 64)
+	if err == nil {
+		p.Act(func() { p.MarkRow(session.ItemKey(key)) })
+	}
 }
 
 // MarkRow marks the item of a row, or takes the mark away.
 func (p *Questions) MarkRow(key session.ItemKey) {
-	if p.asking() {
+	if q := p.S.View().Question; q != nil && !q.Known && slices.Contains(q.Keys, key) {
 		p.mark(p.S.IDOf(key))
 		p.S.Lesson.Predict(p.Guess)
 	}
@@ -137,7 +191,11 @@ func (p *Questions) Sync() {
 	}
 	q := p.V.Question
 	for i, id := range q.Choices {
-		browser.SetChecked(GuessID+"-"+strconv.Itoa(i), slices.Contains(p.Guess.IDs, id))
+		box := GuessID + "-" + strconv.Itoa(i)
+		if q.Keys[i] != 0 {
+			box = guessID(q.Keys[i])
+		}
+		browser.SetChecked(box, slices.Contains(p.Guess.IDs, id))
 	}
 	for i, at := range q.Moments {
 		browser.SetChecked(GuessID+"-"+strconv.Itoa(i), p.Guess.At == at)

@@ -15,10 +15,14 @@ func (p *Lesson) Transcript() app.UI {
 	if p.Script == nil {
 		return app.Div().Class("none")
 	}
-	steps := make([]app.UI, len(p.Script.Steps))
-	for i := range p.Script.Steps {
+	told := p.Script.Steps
+	if p.V.Blind && !p.Still() { // the rest is the answer
+		told = told[:p.V.Lesson.Step]
+	}
+	steps := make([]app.UI, len(told))
+	for i := range told {
 		var lines []app.UI
-		for _, line := range lesson.LinesOf(&p.Script.Steps[i]) {
+		for _, line := range lesson.LinesOf(&told[i]) {
 			if line.Kind == lesson.LineTold {
 				lines = append(lines, app.P().Text(p.L.Say(line.Text)))
 			} else {
@@ -27,7 +31,7 @@ func (p *Lesson) Transcript() app.UI {
 		}
 		n := strconv.Itoa(i + 1)
 		steps[i] = app.Li().Body(
-			app.A().Href("#step-"+n).Text(p.L.LessonStep.With("n", n, "of", strconv.Itoa(len(steps)))),
+			app.A().Href("#step-"+n).Text(p.L.LessonStep.With("n", n, "of", strconv.Itoa(len(p.Script.Steps)))),
 			app.Div().Body(lines...),
 		)
 	}

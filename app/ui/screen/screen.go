@@ -77,7 +77,7 @@ const (
 // Comparing reports whether two worlds are on the screen, one above the other.
 func (p *Screen) Comparing() bool {
 	other, ok := p.S.Neighbours.Other()
-	return ok && other.Compare
+	return ok && other.Compare && !p.S.Viewer.Blind()
 }
 
 // StartOver brings back the first world and drops what is typed in the number fields.

@@ -59,6 +59,16 @@ func (p *List) Grid() app.UI {
 	)
 }
 
+// Seen returns the items of the rows that can be seen.
+func (p *List) Seen() (keys []session.ItemKey) {
+	count := p.S.Viewer.RowCount()
+	first, last := p.Window.visible(count)
+	for _, r := range p.S.Viewer.Rows(first, last-first) {
+		keys = append(keys, r.Key)
+	}
+	return keys
+}
+
 // noItems says why the list is empty.
 func (p *List) noItems() string {
 	switch {
@@ -90,15 +100,14 @@ type List struct {
 	Table      bool // show the table instead of the lanes
 	tableFirst int  // the first row that it shows
 
-	NewItem    func()                                   // opens the editor with a new item
-	Edit       func(key session.ItemKey, opener string) // opens it on an item
-	MarkButton func(view.Row) app.UI                    // marks a row for the question that is asked
-	MarkRow    func(session.ItemKey)
+	NewItem func()                                   // opens the editor with a new item
+	Edit    func(key session.ItemKey, opener string) // opens it on an item
+	LaneBox func(view.Row) (box app.UI, ok bool)     // marks an item for the question that is asked
 }
 
 // Draw is the list of the items, with the picture or as a table.
 func (p *List) Draw() app.UI {
-	if p.Table {
+	if p.Table && !p.V.Blind { // the lanes have what the answer is marked with
 		return p.AsTable()
 	}
 	return p.Grid()

@@ -33,8 +33,6 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 		p.Act(func() { p.S.Viewer.Pick(session.ItemKey(row)) })
 	} else if key, ok := elem.Closest(e, "data-pick"); ok {
 		p.Act(func() { p.S.Viewer.Pick(session.ItemKey(key)) })
-	} else if key, ok := elem.Closest(e, "data-mark"); ok {
-		p.Act(func() { p.MarkRow(session.ItemKey(key)) })
 	} else if key, ok := elem.Closest(e, "data-edit"); ok {
 		p.Act(func() { p.Edit(session.ItemKey(key), editID(session.ItemKey(key))) })
 	} else if key, ok := elem.Closest(e, "data-delete"); ok {

@@ -142,6 +142,6 @@ func (p *Worlds) Compare(on bool) {
 func (p *Worlds) CompareButton() app.UI {
 	other, has := p.S.Neighbours.Other()
 	has = has && (other.Compare || p.V.Guide != view.GuideEnd) // the hint's last step stands in the place of that row
-	return app.Button().Type("button").ID("compare").Class(elem.Classes("btn quiet", elem.When(has, "none"))).Disabled(p.Still()).
+	return app.Button().Type("button").ID("compare").Class(elem.Classes("btn quiet", elem.When(has || p.V.Blind, "none"))).Disabled(p.Still()).
 		OnClick(p.Do(func() { p.Compare(true) })).Body(app.Span().Text(p.L.Compare))
 }

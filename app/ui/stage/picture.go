@@ -55,7 +55,7 @@ func (p *Stage) Picture() (svg string, width, height int) {
 			strconv.Itoa(height-pictureHead-pictureFoot+22) + `"/>`)
 		pictureText(&b, (g.X0+g.X1)/2, pictureHead-26, "tick middle", g.Text)
 	}
-	for _, t := range axis.Ticks(p.Words()) {
+	for _, t := range p.ticksOf(axis) {
 		pictureText(&b, t.X, pictureHead-8, [...]string{score.Middle: "tick middle", score.Start: "tick", score.End: "tick end"}[t.Anchor], t.Text)
 	}
 	for _, n := range p.S.Marks.Now().Notes {

@@ -27,7 +27,7 @@ func testRoom(t *testing.T) *room {
 	p := &room{Screen: s}
 	p.stage, p.items, p.worlds = New(s)
 	p.stage.MoveTo = (&clock.Clock{Screen: s}).MoveTo
-	p.items.MarkButton = func(view.Row) app.UI { return app.Span() }
+	p.items.LaneBox = func(view.Row) (app.UI, bool) { return app.Span(), false }
 	return p
 }
 

@@ -32,16 +32,19 @@ func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint
 func (p *List) row(index int, r view.Row, imagined string) app.UI {
 	chosen := r.Key == p.V.Selected
 	say, more := p.L.State(r, p.V.Now)
+	box, asked := p.LaneBox(r)
+	hide := elem.When(asked, "vh")
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
 		Role("row").Aria("rowindex", index+2).Aria("selected", elem.Truth(chosen || p.S.Viewer.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
 		Body(
 			app.Span().Class("id").Role("gridcell").Body(p.pickBox(r), elem.IdText(r.ID), p.pinned(r)),
 			app.Span().Class("rule").Role("gridcell").Body(elem.Hidden(elem.Plain(p.L.Rule(r)))),
 			app.Span().Class("state num").Role("gridcell").Body(
-				app.B().ID(sayID(r.Key)).Text(say),
-				app.Small().ID(moreID(r.Key)).Text(more),
+				app.B().ID(sayID(r.Key)).Class(hide).Text(say),
+				app.Small().ID(moreID(r.Key)).Class(hide).Text(more),
 				app.Small().ID(imaginedID(r.Key)).Class("instead").Text(imagined),
 				app.Span().ID(differsID(r.Key)).Class("vh").Text(p.worlds.differsText(r.Key)),
+				box,
 			),
 			p.whether("queries", r, r.State.InQueries(), p.L.InQueriesYes, p.L.InQueriesNo),
 			p.whether("disk", r, r.State.OnDisk(), p.L.OnDiskYes, p.L.OnDiskNo),
@@ -88,7 +91,7 @@ func (p *List) Paint(b *screen.Painting) {
 // actions are the buttons of a row. Only those of the selected row are tab stops, to keep their number small. An expired
 // item keeps its buttons, so that the user can see that the service returns 404.
 func (p *List) actions(r view.Row, chosen bool) []app.UI {
-	if !r.State.OnDisk() {
+	if _, asked := p.LaneBox(r); asked || !r.State.OnDisk() {
 		return nil
 	}
 	stop := -1
@@ -101,7 +104,6 @@ func (p *List) actions(r view.Row, chosen bool) []app.UI {
 			Body(elem.Icon(symbol), elem.Hidden(name.With("id", r.ID)))
 	}
 	return []app.UI{
-		p.MarkButton(r),
 		button(editID(r.Key), "data-edit", "edit", p.L.Edit),
 		button(deleteID(r.Key), "data-delete", "bin", p.L.Delete),
 	}

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -22,6 +23,7 @@ const (
 	LanesID   = "score-lanes"
 	StripsID  = "score-strips"
 	ThreadsID = "score-threads"
+	veilID    = "score-veil"
 )
 
 const (
@@ -97,7 +99,25 @@ func (p *Stage) Draw() app.UI {
 		p.worlds.Lower(),
 		p.Playhead(),
 		p.Notes(),
-	).Class(elem.Classes("score", elem.When(p.Comparing(), "two"))).On("wheel", p.onWheel).On("touchstart", p.onTouch).On("touchmove", p.onTouch)
+		p.veil(),
+	).Class(elem.Classes("score", elem.When(p.Comparing(), "two"), elem.When(p.V.Blind, "blind"))).On("wheel", p.onWheel).On("touchstart", p.onTouch).On("touchmove", p.onTouch)
+}
+
+// ticksOf returns the ticks of an axis, without those of what comes while that is asked.
+func (p *Stage) ticksOf(a score.Axis) []score.Tick {
+	ticks := a.Ticks(p.Words())
+	if last := a.At(p.S.History.Last()); p.S.Viewer.Blind() {
+		ticks = slices.DeleteFunc(ticks, func(t score.Tick) bool { return t.X > last })
+	}
+	return ticks
+}
+
+// veil is over what comes, while that is asked.
+func (p *Stage) veil() app.UI {
+	if !p.V.Blind {
+		return app.Div().ID(veilID).Class("none")
+	}
+	return app.Div().ID(veilID).Class("veil").Body(app.P().Body(app.B().Aria("hidden", elem.Yes).Text("?"), app.Text(p.L.AskedVeil)))
 }
 
 // Update brings the picture up to date with the session and the rows that are rendered.
@@ -153,8 +173,7 @@ func (p *Stage) redraw() {
 	under += p.trialMarkup(size)
 	p.size = size
 	p.overview.redraw()
-	words := p.Words()
-	p.ticks, p.folds = ticksMarkup(a.Ticks(words))+p.notesMarkup(a)+p.EndMarkup(a), foldsMarkup(a.Gaps(words))
+	p.ticks, p.folds = ticksMarkup(p.ticksOf(a))+p.notesMarkup(a)+p.EndMarkup(a), foldsMarkup(a.Gaps(p.Words()))
 	p.drawWorld(mine, &p.worldPicture, &p.Data, beside, under)
 	if p.Comparing() {
 		p.drawWorld(theirs, &p.other.worldPicture, &p.other.data, &p.Data, "")
@@ -178,6 +197,7 @@ func (p *Stage) Paint(b *screen.Painting) {
 	}
 	x := CssPixels(min(max(p.Axis.X(moment), 0), p.Width))
 	b.SetStyle(playheadID, "--x", x)
+	b.SetStyle(veilID, "--x", x)
 	p.paintPlayhead(b)
 	p.overview.paint(b)
 	p.paintWorld(b, mine, &p.worldPicture, x, p.S.Viewer.Counts(), p.S.Viewer.RequestUnits())

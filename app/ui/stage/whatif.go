@@ -23,7 +23,7 @@ func (p *Worlds) ContainerWhatIfs() app.UI {
 
 // Tries is a group of buttons, each of which tries a change. The one that is tried now is pressed; it ends the try.
 func (p *Worlds) Tries(id string, list []session.WhatIf) app.UI {
-	if len(list) == 0 {
+	if len(list) == 0 || p.V.Blind {
 		return app.Div().Class("what-ifs none")
 	}
 	other, _ := p.S.Neighbours.Other()

@@ -30,6 +30,15 @@ func (w window) over(count int) (first, last int) {
 	return first, min(count, first+shown+2*overscan)
 }
 
+// visible returns the rows out of count that can be seen: from first up to, but not including, last.
+func (w window) visible(count int) (first, last int) {
+	if w.height <= 0 || w.Row <= 0 {
+		return 0, min(count, blindRows)
+	}
+	first = min(count, int(math.Ceil(w.Top/w.Row)))
+	return first, min(count, first+int(w.height/w.Row))
+}
+
 // reveal returns the scroll offset nearest to the current one at which a row is visible.
 func (w window) reveal(row int) float64 {
 	y := float64(row) * w.Row
