@@ -26,7 +26,7 @@
 //	engine, history, ttl                             <- timeline
 //	document, engine, history, query, ttl            <- story
 //	document                                         <- cosmosbinary
-//	cosmosbinary, document, engine, hybridrow, query <- rest
+//	cosmosbinary, document, engine, hybridrow, query, ttl <- rest
 //	ttl                                              <- codegen
 //	codegen, engine, story                           <- storytest
 //

@@ -19,8 +19,14 @@ func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, 
 		return w.answerClock(r, body)
 	case path == "/_reset":
 		return w.answerReset(r, body)
+	case path == "/_purge":
+		return w.answerPurge(r)
+	case path == "/_events":
+		return w.answerEvents(r)
 	case strings.HasPrefix(path, "/_disk/"):
 		return w.answerDisk(r)
+	case strings.HasPrefix(path, "/_explain/"):
+		return w.answerExplain(r)
 	case probes[path] != nil:
 		return probes[path](w)
 	}

@@ -20,8 +20,9 @@ import (
 type server struct {
 	guard  Guard
 	world  *World // the first account
-	others []tenant
-	secure bool // https alone: without TLS there are only the certificate and the probes
+	others register
+	config Config // of accounts that are made at run time; the zero Config makes none
+	secure bool   // https alone: without TLS there are only the certificate and the probes
 
 	// identify returns the certificate of TLS, which an http endpoint makes when it is first asked for; nil if there is none.
 	identify func() (identity, error)
@@ -32,7 +33,7 @@ func (s *server) worlds() (all []*World) {
 	if s.world != nil {
 		all = append(all, s.world)
 	}
-	for _, t := range s.others {
+	for _, t := range s.others.roll().list {
 		all = append(all, t.world)
 	}
 	return all
@@ -102,8 +103,10 @@ func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 
 // answer checks one request with the guard, answers it, and logs it.
 func (s *server) answer(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
+	guard := s.guard
+	guard.Hosts = s.hosts()
 	return s.logged(r, func() rest.Response {
-		return s.guard.check(r, func(r rest.Request) rest.Response { return s.route(ctx, r, body) })
+		return guard.check(r, func(r rest.Request) rest.Response { return s.route(ctx, r, body) })
 	})
 }
 
@@ -149,10 +152,15 @@ func (s *server) route(ctx context.Context, r rest.Request, body func() ([]byte,
 			{Name: "content-type", Value: "application/x-pem-file"}, {Name: "cache-control", Value: "no-store"}}}
 	case s.secure && strings.HasPrefix(r.Origin, "http:") && probes[path] == nil:
 		return refuse(http.StatusBadRequest, errors.New("this endpoint speaks https: its address is https"+strings.TrimPrefix(r.Origin, "http")+"/"))
+	case path == accountsPath || strings.HasPrefix(path, accountsPath+"/"):
+		return s.answerAccounts(r, body)
 	}
 	w, err := s.of(r)
 	if err != nil {
 		return refuse(http.StatusNotFound, err)
+	}
+	if path == "/_seed" {
+		return s.answerSeed(w, r, body)
 	}
 	return w.route(ctx, r, body)
 }
