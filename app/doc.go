@@ -36,6 +36,7 @@
 //	stories      stories on the command line
 //	code         SDK code on the command line
 //	seed         an account made of a file
+//	agent        what coding agents ask, and the answers
 //	program      the native program and its commands
 //	npm          the npm package
 //	image        the container image
@@ -66,7 +67,8 @@
 //	conformance, files                                                                        <- stories
 //	snippet                                                                                   <- code
 //	files                                                                                     <- seed
-//	code, endpoint, listen, seed, serve, site, stories, ui                                    <- program
+//	link                                                                                      <- agent
+//	agent, code, endpoint, listen, seed, serve, site, stories, ui                             <- program
 //	wasm                                                                                      <- npm
 //	browser, program, ui                                                                      <- main
 //

@@ -17,6 +17,7 @@
 //	rest      the Cosmos REST protocol as one pure function
 //	codegen   SDK snippets for the containers and items of an account
 //	storytest stories as tests for other programs, in other languages
+//	lint      mistakes with settings of Time to Live in JSON, templates and code
 //
 // These are all imports between them, from the packages used to their user:
 //
@@ -29,6 +30,7 @@
 //	cosmosbinary, document, engine, hybridrow, query, ttl <- rest
 //	ttl                                              <- codegen
 //	codegen, engine, story                           <- storytest
+//	document, engine, ttl                            <- lint
 //
 // Package app and the packages below it import these packages, never the reverse.
 // The tests of this package check all of the above.

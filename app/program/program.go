@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/cosmosttl/cosmosttl/app/agent"
 	"github.com/cosmosttl/cosmosttl/app/code"
 	"github.com/cosmosttl/cosmosttl/app/stories"
 )
@@ -22,6 +23,7 @@ const usage = `usage: cosmosttl [command] [flags]
   site      write the static site into a directory; needs the source tree
   scenario  run stories from files and print them with their verdicts
   code      print SDK snippets for what a story leaves behind
+  ask       explain an item, check settings, find a rule: what coding agents ask
   health    ask whether the endpoint on this machine is ready; exit status 1 if
             it is not
 
@@ -64,6 +66,12 @@ func command(ctx context.Context, args []string) error {
 		return nil
 	case "code":
 		return code.Run(args, os.Stdout, os.Stderr)
+	case "ask":
+		err := agent.Run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
+		if errors.Is(err, agent.ErrFailed) {
+			os.Exit(1) // the answer says why
+		}
+		return err
 	case "health":
 		return health(ctx, args)
 	case "help":
