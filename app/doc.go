@@ -35,6 +35,7 @@
 //	conformance  stories against any Cosmos DB endpoint
 //	stories      stories on the command line
 //	code         SDK code on the command line
+//	diff         what a change of a container would do, on the command line
 //	seed         an account made of a file
 //	agent        what coding agents ask, and the answers
 //	program      the native program and its commands
@@ -66,9 +67,10 @@
 //	direct, journal, listen                                                                   <- endpoint
 //	conformance, files                                                                        <- stories
 //	snippet                                                                                   <- code
+//	files, listen                                                                             <- diff
 //	files                                                                                     <- seed
 //	link                                                                                      <- agent
-//	agent, code, endpoint, listen, seed, serve, site, stories, ui                             <- program
+//	agent, code, diff, endpoint, listen, seed, serve, site, stories, ui                       <- program
 //	wasm                                                                                      <- npm
 //	browser, program, ui                                                                      <- main
 //

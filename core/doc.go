@@ -15,6 +15,7 @@
 //	rntbd     the frames of Direct mode
 //	cosmosbinary  JSON in the binary form of the .NET SDK
 //	rest      the Cosmos REST protocol as one pure function
+//	dryrun    what a change of a container's default would hide, purge and bring back, before it is made
 //	codegen   SDK snippets for the containers and items of an account
 //	storytest stories as tests for other programs, in other languages
 //	lint      mistakes with settings of Time to Live in JSON, templates and code
@@ -28,6 +29,7 @@
 //	document, engine, history, query, ttl            <- story
 //	document                                         <- cosmosbinary
 //	cosmosbinary, document, engine, hybridrow, query, ttl <- rest
+//	document, engine, ttl                            <- dryrun
 //	ttl                                              <- codegen
 //	codegen, engine, story                           <- storytest
 //	document, engine, ttl                            <- lint

@@ -1,5 +1,5 @@
 // Package program is the native program: it serves the playground and the
-// Cosmos DB endpoint on this machine, writes the static site, runs stories, and prints them as code.
+// Cosmos DB endpoint on this machine, writes the static site, runs stories, prints them as code, and says what a change would do.
 package program
 
 import (
@@ -13,6 +13,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/agent"
 	"github.com/cosmosttl/cosmosttl/app/code"
+	"github.com/cosmosttl/cosmosttl/app/diff"
 	"github.com/cosmosttl/cosmosttl/app/stories"
 )
 
@@ -24,6 +25,8 @@ const usage = `usage: cosmosttl [command] [flags]
   scenario  run stories from files and print them with their verdicts
   code      print SDK snippets for what a story leaves behind
   ask       explain an item, check settings, find a rule: what coding agents ask
+  diff      say what a change of a container's defaultTtl would hide, purge and
+            bring back, before it is made
   health    ask whether the endpoint on this machine is ready; exit status 1 if
             it is not
 
@@ -72,6 +75,11 @@ func command(ctx context.Context, args []string) error {
 			os.Exit(1) // the answer says why
 		}
 		return err
+	case "diff":
+		if status := diff.Main(args, os.Stdin, os.Stdout, os.Stderr); status != diff.OK {
+			os.Exit(status)
+		}
+		return nil
 	case "health":
 		return health(ctx, args)
 	case "help":

@@ -58,6 +58,9 @@ func replaceCost(bytes, leaves int) RU { return replaceFactor * insertCost(bytes
 // deleteCost returns the charge for deleting a document, by a request or by the purge (C44: the same rate).
 func deleteCost(bytes, leaves int) RU { return insertCost(bytes, leaves) }
 
+// DeleteCost returns the charge for deleting a document of so many bytes and indexed values, for what only knows these.
+func DeleteCost(bytes, leaves int) RU { return deleteCost(bytes, leaves) }
+
 // QueryCost returns the charge for examining that many documents and returning that many bytes.
 func QueryCost(scanned, bytes int) RU {
 	return QueryBase + queryPerDoc*RU(scanned) + RU(math.Round(float64(queryPerKB)*float64(bytes)/1024))

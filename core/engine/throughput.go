@@ -68,6 +68,9 @@ func (t Throughput) leftover(used RU, traffic int64) RU {
 	return max(0, t.Limit()-units(traffic)-used)
 }
 
+// Leftover returns what a second leaves to the purge, given what its requests use beside the traffic setting.
+func (t Throughput) Leftover(used RU) RU { return t.leftover(used, t.Traffic) }
+
 // scaled returns the RU/s to which autoscale scales in a second in which requests use that much: at least a tenth of the largest.
 // Manual throughput and serverless capacity do not change.
 func (t Throughput) scaled(used RU) int64 {
