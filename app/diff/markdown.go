@@ -23,7 +23,7 @@ func asMarkdown(a answer) string {
 		say("| last item gone | %s | %s |", when(a.Purge.Last, a.At), band(a.Early.Last, a.Late.Last, a.At))
 		say("| takes | %s | |\n", costs(a))
 	}
-	if a.HiddenAtOnce > 0 || a.RUOfAll > 0 {
+	if matters(a.Reverts) {
 		say("| reverted after | come back | purged for good |\n|---|--:|--:|")
 		for _, r := range a.Reverts {
 			say("| %s | %s | %s |", lengths[r.After], number(r.Back), number(r.Gone))

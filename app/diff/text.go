@@ -2,6 +2,7 @@ package diff
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
@@ -29,7 +30,7 @@ func asText(a answer) string {
 		say("  takes         %s", costs(a))
 		say("  What is purged does not come back. In brackets: without any traffic, and with a purge that begins 5m late and pays twice as much.")
 	}
-	if a.HiddenAtOnce > 0 || a.RUOfAll > 0 {
+	if matters(a.Reverts) {
 		say("\nReverted after")
 		for _, r := range a.Reverts {
 			say("  %-13s %s", lengths[r.After], reverted(r))
@@ -52,12 +53,19 @@ func asText(a answer) string {
 // lengths are the names of the times after which a change may be reverted.
 var lengths = map[int64]string{60: "1 minute", 3600: "1 hour", 86400: "1 day"}
 
-// expiring returns the shares that are reached at some time.
-func expiring(shares []dryrun.Share) []dryrun.Share {
-	for len(shares) > 0 && shares[len(shares)-1].At == dryrun.Never {
-		shares = shares[:len(shares)-1]
+// expiring returns the shares that are reached at some time. Of shares that are reached in one second, it returns the last.
+func expiring(all []dryrun.Share) (shares []dryrun.Share) {
+	for i, s := range all {
+		if s.At != dryrun.Never && (i == len(all)-1 || all[i+1].At != s.At) {
+			shares = append(shares, s)
+		}
 	}
 	return shares
+}
+
+// matters reports whether a revert makes a difference.
+func matters(list []dryrun.Revert) bool {
+	return slices.ContainsFunc(list, func(r dryrun.Revert) bool { return r.Back > 0 || r.Gone > 0 })
 }
 
 func plural(n int64) string {
