@@ -31,6 +31,7 @@
 //	serve        the site on the loopback interface
 //	journal      an account in a directory: commands, checkpoints, recovery
 //	direct       Direct mode: frames of a TCP connection as requests
+//	live         what a running account tells those who look on
 //	endpoint     the Cosmos DB endpoint with its accounts and clocks
 //	conformance  stories against any Cosmos DB endpoint
 //	stories      stories on the command line
@@ -64,7 +65,7 @@
 //	problem, saves, score, sdkconsole, session, storyedit, view, wording                      <- ui
 //	i18n, wasm                                                                                <- site
 //	listen                                                                                    <- serve
-//	direct, journal, listen                                                                   <- endpoint
+//	direct, journal, listen, live                                                             <- endpoint
 //	conformance, files                                                                        <- stories
 //	snippet                                                                                   <- code
 //	files, listen                                                                             <- diff

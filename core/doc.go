@@ -9,6 +9,7 @@
 //	cow       the structures in which a container finds its items, by key, by number and by deadline, with copies in constant time
 //	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
 //	history   time travel: journal, checkpoints, undo, seek, fork, share links
+//	replica   what follows a running account: the records of its commands, and a history that takes them
 //	timeline  a container's past and forecast on one time axis, for a picture
 //	story     a line language for lessons, tests and bug reports
 //	hybridrow batches in the binary form of the .NET SDK
@@ -24,7 +25,8 @@
 //
 //	murmur3                                          <- query
 //	document, murmur3, query, cow, ttl, varint       <- engine
-//	engine, query, ttl                               <- history
+//	engine, query, ttl, varint                       <- history
+//	engine, history, varint                          <- replica
 //	engine, history, ttl                             <- timeline
 //	document, engine, history, query, ttl            <- story
 //	document                                         <- cosmosbinary

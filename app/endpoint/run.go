@@ -37,6 +37,8 @@ type Config struct {
 	JSON      bool              // Out receives one line of JSON instead, for the program that started this one; see Ready
 	Version   string            // of the program, for that line
 
+	Door *Door // lets the playground's page look into the accounts; nil for no such page
+
 	// Fill makes an account of the contents of a file for POST /_seed; into is the container of items, as -seed-into has it. Nil refuses the path.
 	Fill func(text []byte, into string, now int64) (*engine.Account, error)
 	// Seed makes an account where none is kept, which begins at a second unless its content has another beginning; nil makes an empty one.
@@ -80,6 +82,9 @@ func Run(ctx context.Context, c Config) error {
 				identity.print(c.Out, c.Listeners.Port())
 			}
 		}
+	}
+	if c.Door != nil {
+		c.Door.open(s, c.Listeners.Port())
 	}
 	keeping, done := context.WithCancel(context.Background())
 	for _, w := range s.worlds() {

@@ -56,6 +56,7 @@ func (w *World) fill(with func(now int64) (*engine.Account, error)) (clockState,
 		return clockState{}, err
 	}
 	w.account, w.emptied = a, true
+	w.feed.NoteReplaced()
 	w.setPace(w.speed)
 	return clockState{a.Now(), w.speed}, nil
 }

@@ -23,6 +23,7 @@ type server struct {
 	others register
 	config Config // of accounts that are made at run time; the zero Config makes none
 	secure bool   // https alone: without TLS there are only the certificate and the probes
+	token  string // of the playground's page; empty for none
 
 	// identify returns the certificate of TLS, which an http endpoint makes when it is first asked for; nil if there is none.
 	identify func() (identity, error)
@@ -93,8 +94,13 @@ func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	if listen.Secure(in.Context()) {
 		origin = "https://" + in.Host
 	}
+	r := fromHTTP(in, origin)
+	if path, _, _ := strings.Cut(r.Target, "?"); path == livePath {
+		s.follow(out, in, r)
+		return
+	}
 	b := body{of: in}
-	answer := s.answer(in.Context(), fromHTTP(in, origin), b.all)
+	answer := s.answer(in.Context(), r, b.all)
 	b.answerFirst(out)
 	writeHeader(out, answer)
 	_, _ = out.Write(answer.Body)
@@ -151,7 +157,7 @@ func (s *server) route(ctx context.Context, r rest.Request, body func() ([]byte,
 		return rest.Response{Status: http.StatusOK, Body: i.pem, Header: rest.Header{
 			{Name: "content-type", Value: "application/x-pem-file"}, {Name: "cache-control", Value: "no-store"}}}
 	case s.secure && strings.HasPrefix(r.Origin, "http:") && probes[path] == nil:
-		return refuse(http.StatusBadRequest, errors.New("this endpoint speaks https: its address is https"+strings.TrimPrefix(r.Origin, "http")+"/"))
+		return refuse(http.StatusBadRequest, speaksTLS(r.Origin))
 	case path == accountsPath || strings.HasPrefix(path, accountsPath+"/"):
 		return s.answerAccounts(r, body)
 	}

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"os"
 	"strings"
 
@@ -153,8 +154,14 @@ func run(ctx context.Context, args []string) error {
 			ended <- err
 		}()
 	}
+	var door http.Handler
 	if cosmos != nil {
-		begin(func() error { return endpoint.Run(ctx, f.config(playground, cosmos)) })
+		c := f.config(playground, cosmos)
+		if playground != nil {
+			c.Door = endpoint.NewDoor()
+			door = c.Door
+		}
+		begin(func() error { return endpoint.Run(ctx, c) })
 	}
 	if playground != nil {
 		begin(func() error {
@@ -163,9 +170,9 @@ func run(ctx context.Context, args []string) error {
 				return err
 			}
 			if f.child {
-				return serve.Site(ctx, playground, files, os.Stderr) // the standard output has the line of JSON alone
+				return serve.Site(ctx, playground, files, door, os.Stderr) // the standard output has the line of JSON alone
 			}
-			return serve.Site(ctx, playground, files, os.Stdout)
+			return serve.Site(ctx, playground, files, door, os.Stdout)
 		})
 	}
 	var all error
