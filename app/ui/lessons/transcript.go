@@ -19,8 +19,8 @@ func (p *Lesson) Transcript() app.UI {
 	for i := range p.Script.Steps {
 		var lines []app.UI
 		for _, line := range lesson.LinesOf(&p.Script.Steps[i]) {
-			if line.Kind == lesson.LineTold {
-				lines = append(lines, app.P().Text(p.L.Say(line.Text)))
+			if line.Kind == lesson.LineTold || line.Kind == lesson.LineTaught {
+				lines = append(lines, app.P().Body(elem.Rich(p.L.Say(line.Text))...))
 			} else {
 				lines = append(lines, app.Pre().Attr("translate", "no").Text(line.Text))
 			}
@@ -34,9 +34,19 @@ func (p *Lesson) Transcript() app.UI {
 	return app.Section().ID("transcript").Class("transcript").Aria("label", p.L.LessonText).Body(
 		app.H2().Text(p.L.LessonText),
 		app.P().Class("hint").Body(elem.Rich(p.L.InTheMatrix.With("cells", p.cellNames()))...),
+		app.Pre().Attr("translate", "no").Text(strings.Join(p.stage(), "\n")),
 		app.Ol().Body(steps...),
+		app.P().Class("rule").Body(elem.Rich(p.L.Say(p.Script.Rule))...),
 		p.embedding(),
 	)
+}
+
+// stage is what there is when the lesson begins, in the language of stories.
+func (p *Lesson) stage() (lines []string) {
+	for _, line := range p.Script.Stage {
+		lines = append(lines, line.Text)
+	}
+	return lines
 }
 
 // cellNames are the cells of the matrix that the lesson is about.
