@@ -39,6 +39,7 @@
 //	diff         what a change of a container would do, on the command line
 //	seed         an account made of a file
 //	agent        what coding agents ask, and the answers
+//	mcp          the same by the Model Context Protocol
 //	program      the native program and its commands
 //	npm          the npm package
 //	image        the container image
@@ -71,7 +72,8 @@
 //	files, listen                                                                             <- diff
 //	files                                                                                     <- seed
 //	link                                                                                      <- agent
-//	agent, code, diff, endpoint, listen, seed, serve, site, stories, ui                       <- program
+//	agent                                                                                     <- mcp
+//	agent, code, diff, endpoint, listen, mcp, seed, serve, site, stories, ui                  <- program
 //	wasm                                                                                      <- npm
 //	browser, program, ui                                                                      <- main
 //

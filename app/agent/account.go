@@ -49,25 +49,32 @@ type Item struct {
 	Override ttl.Override
 }
 
-// noAccount is what is said where no endpoint is known.
-var noAccount = errors.New("there is no account to read: start one with \"cosmosttl run\", then give its address to \"cosmosttl mcp -endpoint http://localhost:8081/\"")
+// errNoAccount is what is said where no endpoint is known.
+var errNoAccount = errors.New("there is no account to read: start one with \"cosmosttl run\", then give its address to \"cosmosttl mcp -endpoint http://localhost:8081/\"")
 
 // account returns the account that a question names.
-func (s *Set) account(name string) (Account, error) {
-	if len(s.config.Accounts) == 0 {
-		return nil, noAccount
+func (s *Set) account(ctx context.Context, name string) (Account, error) {
+	var all []Account
+	if s.config.Accounts != nil {
+		all = s.config.Accounts(ctx)
+	}
+	if len(all) == 0 {
+		return nil, errNoAccount
 	}
 	if name == "" {
-		return s.config.Accounts[0], nil
+		return all[0], nil
 	}
 	var names []string
-	for _, a := range s.config.Accounts {
+	for _, a := range all {
 		if a.Name() == name {
 			return a, nil
 		}
 		if a.Name() != "" {
 			names = append(names, a.Name())
 		}
+	}
+	if len(names) == 0 {
+		return nil, wrong("account", strconv.Quote(name), "left out: there is one account")
 	}
 	return nil, wrong("account", strconv.Quote(name), "left out, or one of "+strings.Join(names, ", "))
 }
@@ -87,7 +94,7 @@ func id(s string) string {
 
 // read answers read_account.
 func (s *Set) read(ctx context.Context, a args) (Answer, error) {
-	account, err := s.account(a.text("account"))
+	account, err := s.account(ctx, a.text("account"))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -180,7 +187,7 @@ func (s *Set) listItems(ctx context.Context, t *text, account Account, o Overvie
 
 // move answers move_clock.
 func (s *Set) move(ctx context.Context, a args) (Answer, error) {
-	account, err := s.account(a.text("account"))
+	account, err := s.account(ctx, a.text("account"))
 	if err != nil {
 		return Answer{}, err
 	}

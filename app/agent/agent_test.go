@@ -205,6 +205,15 @@ func TestChecksSettings(t *testing.T) {
 	}
 }
 
+// What an earlier edition said is found behind what is true today, and marked.
+func TestWhatIsNoLongerTrueIsMarked(t *testing.T) {
+	answer, _ := ask(t, set(), "find_rules", map[string]any{"query": "does the purge cost request units of the collection budget, or is it free", "limit": 20})
+	today, earlier := strings.Index(answer, "C42 (exact)"), strings.Index(answer, "NO LONGER TRUE")
+	if today < 0 || earlier < today || strings.Index(answer, "C45 (superseded by C42 to C44) NO LONGER TRUE") < 0 {
+		t.Error(answer)
+	}
+}
+
 // A question finds the statement that answers it among the first three.
 func TestFindsRules(t *testing.T) {
 	for query, want := range map[string]string{

@@ -65,7 +65,7 @@ type args struct{ values map[string]gjson.Result }
 // read reads the arguments of a call: an object with the parameters of a tool and no others.
 func (t Tool) read(raw []byte) (a args, err error) {
 	a.values = map[string]gjson.Result{}
-	if len(raw) == 0 {
+	if len(raw) == 0 || string(raw) == "null" {
 		raw = []byte("{}")
 	}
 	if len(raw) > maxArguments {

@@ -67,6 +67,8 @@ func (s *Set) shown(r lint.Result, in *ttl.Default) string {
 	q := question{id: "item", ts: now, now: now}
 	if in != nil {
 		q.setting = in.JSON()
+	} else if r.Kind == lint.KindItem {
+		q.setting = "-1" // so that a ttl would count
 	}
 	container, item := false, false
 	for _, x := range r.Settings {
@@ -77,7 +79,7 @@ func (s *Set) shown(r lint.Result, in *ttl.Default) string {
 			q.own, item = x.Value, true
 		}
 	}
-	if !container && !item {
+	if !container && !item && r.Kind != lint.KindItem {
 		return ""
 	}
 	return s.world(q)

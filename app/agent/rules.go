@@ -46,6 +46,11 @@ var (
 	marked     = regexp.MustCompile(`\*\*(exact|tested|modelled|reported|differs)\*\*`)
 )
 
+// old reports whether a statement is about what an earlier edition said.
+func (x statement) old() bool {
+	return strings.HasPrefix(x.kind, "superseded") || strings.HasPrefix(x.id, "docs/model.md §1.16")
+}
+
 // definitions returns the addresses of Markdown's references.
 func definitions(page string) map[string]string {
 	links := map[string]string{}
@@ -150,10 +155,16 @@ var meanings = map[string]string{
 
 var wordPattern = regexp.MustCompile(`[A-Za-z0-9_§.]*[A-Za-z0-9_]|-1`)
 
+// common are words that say nothing about what a question is about.
+var common = map[string]bool{"the": true, "a": true, "an": true, "of": true, "or": true, "and": true, "is": true, "it": true, "in": true, "to": true, "do": true, "does": true,
+	"be": true, "that": true, "for": true, "with": true, "by": true, "on": true, "what": true, "how": true, "which": true, "its": true, "are": true, "no": true, "not": true, "from": true}
+
 // stems returns the words of a text in lower case, without their usual endings.
 func stems(s string) (list []string) {
 	for _, w := range wordPattern.FindAllString(s, -1) {
-		w = strings.ToLower(w)
+		if w = strings.ToLower(w); common[w] {
+			continue
+		}
 		for _, ending := range []string{"ing", "ed", "es", "s", "e"} {
 			if cut := strings.TrimSuffix(w, ending); cut != w && len(cut) >= 3 {
 				w = cut
@@ -184,6 +195,9 @@ func (s *Set) find(_ context.Context, a args) (Answer, error) {
 		kind := ""
 		if x.kind != "" {
 			kind = " (" + x.kind + ")"
+		}
+		if x.old() {
+			kind += " NO LONGER TRUE"
 		}
 		t.line("%s%s: %s", x.id, kind, x.text)
 		for _, address := range x.sources[:min(2, len(x.sources))] {
@@ -226,12 +240,15 @@ func ranked(query string) (best []statement) {
 		if strings.HasPrefix(all[i].id, "C") || strings.HasPrefix(all[i].id, "D") {
 			scores[i] *= 1.25 // a claim has a test and a story
 		}
+		if all[i].old() && asked["2016"] == 0 {
+			scores[i] *= 0.5 // what is no longer true must not be found first
+		}
 		order = append(order, i)
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(a, b)) })
 	for _, i := range order {
 		if strings.EqualFold(all[i].id, strings.TrimSpace(query)) {
-			return append([]statement{all[i]}, best...)
+			return []statement{all[i]}
 		}
 		best = append(best, all[i])
 	}

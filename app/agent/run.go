@@ -44,11 +44,7 @@ func (f *Flags) Config() (c Config, err error) {
 	if err != nil {
 		return c, err
 	}
-	playground := f.Playground
-	if playground != "" && !strings.HasSuffix(playground, "/") {
-		playground += "/"
-	}
-	return Config{Accounts: []Account{account}, MoveClock: f.MoveClock, Playground: playground, Now: time.Now,
+	return Config{Accounts: func(context.Context) []Account { return []Account{account} }, MoveClock: f.MoveClock, Playground: f.Playground, Now: time.Now,
 		Log: func(s string) { fmt.Fprintln(os.Stderr, "cosmosttl:", s) }}, nil
 }
 
@@ -58,6 +54,7 @@ func Run(ctx context.Context, arguments []string, in io.Reader, out, errs io.Wri
 	flags.SetOutput(errs)
 	var f Flags
 	f.Register(flags)
+	skill := flags.Bool("skill", false, "print a page of rules and commands to copy beside your code")
 	flags.Usage = func() {
 		fmt.Fprint(errs, usage)
 		for _, t := range tools {
@@ -70,6 +67,10 @@ func Run(ctx context.Context, arguments []string, in io.Reader, out, errs io.Wri
 		flags.PrintDefaults()
 	}
 	if err := flags.Parse(arguments); err != nil {
+		return err
+	}
+	if *skill {
+		_, err := io.WriteString(out, Skill)
 		return err
 	}
 	if flags.NArg() == 0 {

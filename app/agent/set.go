@@ -15,11 +15,11 @@ import (
 
 // A Config configures a [Set].
 type Config struct {
-	Accounts   []Account        // that read_account tells of
-	MoveClock  bool             // offer move_clock
-	Playground string           // address of the playground that links open, like http://localhost:8080/
-	Now        func() time.Time // the present, where a question leaves it out
-	Log        func(string)     // receives what went wrong in this program; nil discards
+	Accounts   func(context.Context) []Account // that read_account tells of, the one first that a question means without a name; nil for none
+	MoveClock  bool                            // offer move_clock
+	Playground string                          // address of the playground that links open, like http://localhost:8080/
+	Now        func() time.Time                // the present, where a question leaves it out
+	Log        func(string)                    // receives what went wrong in this program; nil discards
 }
 
 // A Set is the tools of a configuration. It is safe for concurrent use.
@@ -46,6 +46,9 @@ type Tool struct {
 func New(c Config) *Set {
 	if c.Log == nil {
 		c.Log = func(string) {}
+	}
+	if c.Playground != "" && !strings.HasSuffix(c.Playground, "/") {
+		c.Playground += "/"
 	}
 	s := &Set{config: c, busy: make(chan struct{}, atOnce)}
 	for _, t := range tools {

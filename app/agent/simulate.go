@@ -48,9 +48,25 @@ func (s *Set) simulate(ctx context.Context, a args) (Answer, error) {
 		}
 		t.line("%s", lines[i])
 	}
+	if revived(report) {
+		t.line("Items that come back are reported by a user of the service and not documented (D02).")
+		t.source("https://github.com/MicrosoftDocs/azure-docs/issues/24025")
+	}
 	t.line("Figures of request units and the purge's pace are modelled where Microsoft documents none (find_rules says which).")
 	t.source(pageTTL)
 	answer := t.end(s.link(b.History, link.View{}))
 	answer.Failed = !whole || !report.OK()
 	return answer, nil
+}
+
+// revived reports whether hidden items came back in a story.
+func revived(r *story.Report) bool {
+	for _, step := range r.Steps {
+		for _, e := range step.Events {
+			if e.Kind == engine.Revived {
+				return true
+			}
+		}
+	}
+	return false
 }

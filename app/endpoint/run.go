@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"path/filepath"
 	"sync"
 	"time"
@@ -41,6 +42,8 @@ type Config struct {
 
 	// Fill makes an account of the contents of a file for POST /_seed; into is the container of items, as -seed-into has it. Nil refuses the path.
 	Fill func(text []byte, into string, now int64) (*engine.Account, error)
+	// Agents makes what answers /_mcp, by which coding agents ask about the accounts of the moment; nil refuses the path. A request has passed the guard.
+	Agents func(accounts func(context.Context) []Served) http.Handler
 	// Seed makes an account where none is kept, which begins at a second unless its content has another beginning; nil makes an empty one.
 	Seed func(now int64) (*engine.Account, error)
 }
@@ -101,6 +104,9 @@ func Run(ctx context.Context, c Config) error {
 func (c Config) open() (*server, error) {
 	ip := c.Listeners[0].Addr().(*net.TCPAddr).IP
 	s := &server{guard: Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}, config: c}
+	if c.Agents != nil {
+		s.agents = c.Agents(s.served)
+	}
 	var err error
 	var others []tenant
 	if s.world, err = c.world(); err != nil {

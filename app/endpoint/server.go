@@ -21,9 +21,10 @@ type server struct {
 	guard  Guard
 	world  *World // the first account
 	others register
-	config Config // of accounts that are made at run time; the zero Config makes none
-	secure bool   // https alone: without TLS there are only the certificate and the probes
-	token  string // of the playground's page; empty for none
+	config Config       // of accounts that are made at run time; the zero Config makes none
+	secure bool         // https alone: without TLS there are only the certificate and the probes
+	token  string       // of the playground's page; empty for none
+	agents http.Handler // nil refuses agentsPath
 
 	// identify returns the certificate of TLS, which an http endpoint makes when it is first asked for; nil if there is none.
 	identify func() (identity, error)
@@ -164,6 +165,9 @@ func (s *server) route(ctx context.Context, r rest.Request, body func() ([]byte,
 	w, err := s.of(r)
 	if err != nil {
 		return refuse(http.StatusNotFound, err)
+	}
+	if path == agentsPath && s.agents != nil {
+		return s.answerAgents(ctx, w, r, body)
 	}
 	if path == "/_seed" {
 		return s.answerSeed(w, r, body)

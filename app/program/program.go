@@ -24,6 +24,8 @@ const usage = `usage: cosmosttl [command] [flags]
   site      write the static site into a directory; needs the source tree
   scenario  run stories from files and print them with their verdicts
   code      print SDK snippets for what a story leaves behind
+  mcp       answer a coding agent on the standard input and output, by the Model
+            Context Protocol
   ask       explain an item, check settings, find a rule: what coding agents ask
   diff      say what a change of a container's defaultTtl would hide, purge and
             bring back, before it is made
@@ -69,6 +71,9 @@ func command(ctx context.Context, args []string) error {
 		return nil
 	case "code":
 		return code.Run(args, os.Stdout, os.Stderr)
+	case "mcp":
+		out := onlyMessages()
+		return serveAgents(ctx, args, os.Stdin, out, os.Stderr)
 	case "ask":
 		err := agent.Run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
 		if errors.Is(err, agent.ErrFailed) {

@@ -197,18 +197,28 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 		level = slog.LevelDebug
 	}
 	origins := list(f.origins)
+	page := ""
 	if playground != nil {
 		port := playground.Port()
+		page = fmt.Sprintf("http://localhost:%d/", port)
 		origins = append(origins, fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port))
 	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 	c := endpoint.Config{
 		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Accounts: f.accounts, Lenient: f.lenient,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
 		Origins:  origins,
-		Log:      slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
+		Log:      log,
 		Out:      os.Stdout, JSON: f.child, Version: Version,
 		Fill: fill,
+	}
+	if cosmos != nil {
+		scheme := "http"
+		if f.tls {
+			scheme = "https"
+		}
+		c.Agents = agents(fmt.Sprintf("%s://localhost:%d/", scheme, cosmos.Port()), page, log)
 	}
 	if f.seed != "" {
 		c.Seed = func(now int64) (*engine.Account, error) { return seed.Read(f.seed, f.into, now) }
