@@ -118,7 +118,7 @@ func (c command) ask(o options, d dryrun.Described) error {
 	if o.format != "text" || len(o.failIf) > 0 {
 		return errors.New("nothing says what is stored: -format and -fail-if need -items FILE or -endpoint URL")
 	}
-	fmt.Fprintf(c.out, "Nothing says what is stored. Run this query, for example in the Data Explorer of the portal, and save its result as items.json:\n\n  %s\n\n"+
+	fmt.Fprintf(c.out, "Nothing says what is stored. Run this query, for example in the Data Explorer of the portal, and save its result, all pages of it, as items.json:\n\n  %s\n\n"+
 		"Then run the command again with -items items.json. An export of the items, with _ts, does as well.\n", Query)
 	change := dryrun.Change{Before: d.Before.Default, After: d.After.Default, Removed: d.Removed}
 	if list := dryrun.Warnings(d, change, nil); len(list) > 0 {
@@ -153,6 +153,9 @@ func (o options) answer(d dryrun.Described, s stock) (a answer, err error) {
 		at = o.at
 	}
 	change := dryrun.Change{Before: d.Before.Default, After: d.After.Default, At: at, Removed: d.Removed}
+	if from := s.newest(); from < at && capacity.Check() == nil {
+		s.cohorts = dryrun.Until(s.cohorts, change.Before, from, at, capacity)
+	}
 	if a.Report, err = dryrun.Run(s.cohorts, change, dryrun.Capacity{Throughput: capacity}); err != nil {
 		if s.from != "" {
 			err = fmt.Errorf("%s: %w", s.from, err)
@@ -161,6 +164,9 @@ func (o options) answer(d dryrun.Described, s stock) (a answer, err error) {
 	}
 	a.Capacity = capacity
 	a.Warnings = dryrun.Warnings(d, change, s.cohorts)
+	if o.endpoint != "" && s.setting.Default != d.Before.Default {
+		a.Warnings = append(a.Warnings, dryrun.Warning{Code: dryrun.Drift, Value: s.setting.Default.String()})
+	}
 	if capacity.Serverless {
 		a.Cost = float64(a.RU) / 100 / 1e6 * o.price
 	}

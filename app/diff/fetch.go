@@ -22,7 +22,7 @@ func (c command) fetch(ctx context.Context, o options) (s stock, err error) {
 	if err != nil {
 		return s, err
 	}
-	s = stock{from: a.base + "/" + a.link()}
+	s = stock{from: a.base + "/" + a.link(), live: true}
 	if s, err = c.fetchInto(ctx, o, a, s); err != nil {
 		return s, fmt.Errorf("%s: %w", s.from, err)
 	}

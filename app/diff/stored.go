@@ -21,10 +21,22 @@ const Query = "SELECT c._ts, c.ttl, COUNT(1) AS n FROM c GROUP BY c._ts, c.ttl"
 type stock struct {
 	cohorts []dryrun.Cohort
 	at      int64 // the present second, by the clock of where it comes from
+	live    bool  // it comes from an account
 	setting dryrun.Setting
 	from    string // file or endpoint
 	charge  string // RU of reading it
 	assumed []string
+}
+
+// newest returns the second in which all of this was stored: the clock's of an account, or the newest write of a file, which may be old.
+func (s stock) newest() (second int64) {
+	if s.live {
+		return s.at
+	}
+	for _, c := range s.cohorts {
+		second = max(second, c.TS)
+	}
+	return second
 }
 
 // The item whose price is assumed where nothing says how large the items are, and how many values are indexed.

@@ -162,3 +162,31 @@ func TestTheDryRunIsWhatTheEngineDoes(t *testing.T) {
 		}
 	})
 }
+
+// What a dry run takes to be purged by the second of the change is what the engine has purged.
+func TestUntilIsWhatTheEngineKeeps(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		before := defaults.Draw(t, "before")
+		w := newWorld(t, before)
+		w.do(engine.Advance{Seconds: 1}) // a second without the requests before
+		stored, from, c := w.onDisk(), w.account.Now(), w.container()
+		if _, paid := c.Backlog(); paid != waiting(stored, before, from) {
+			return // a part of an item is paid for already
+		}
+		seconds := rapid.Int64Range(1, 2000).Draw(t, "seconds")
+		w.do(engine.Advance{Seconds: seconds})
+		if got, want := fmt.Sprint(dryrun.Until(stored, before, from, from+seconds, c.Throughput())), fmt.Sprint(w.onDisk()); got != want {
+			t.Fatalf("%s\nthe engine has\n%s", got, want)
+		}
+	})
+}
+
+// waiting returns the price of what is expired at a second.
+func waiting(stored []dryrun.Cohort, d ttl.Default, at int64) (cost engine.RU) {
+	for _, c := range stored {
+		if ttl.Decide(d, c.TTL).Expired(c.TS, at) {
+			cost += c.Cost
+		}
+	}
+	return cost
+}

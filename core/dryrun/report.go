@@ -210,6 +210,22 @@ func (r *Report) Revert(after int64) Revert {
 	return back
 }
 
+// Until returns what is still stored in a later second, when the purge has worked under a setting since the second from. What it has paid for an
+// item that is not gone yet is left out.
+func Until(stored []Cohort, d ttl.Default, from, to int64, with engine.Throughput) (left []Cohort) {
+	gone := map[int]int64{}
+	w := plan(stored, d, from, pace{throughput: with, price: 1})
+	for _, s := range w.spans {
+		gone[s.cohort] = w.by(s, to)
+	}
+	for i, c := range stored {
+		if c.Count -= gone[i]; c.Count > 0 {
+			left = append(left, c)
+		}
+	}
+	return left
+}
+
 // A State is what there is in a second after the change.
 type State struct {
 	Live, Stored int64     // items that requests see, and items on disk

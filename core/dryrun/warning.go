@@ -20,6 +20,7 @@ const (
 	TerraformRemoves Code = "terraform-removes"   // a provider that keeps the old value does not switch TTL off (terraform-provider-azurerm#7113)
 	TerraformKeeps   Code = "terraform-keeps"     // default_ttl is not in the configuration, and TTL stays on: the same
 	Removed          Code = "container-removed"   // all items go with the container, and no revert brings them back
+	Drift            Code = "drift"               // the container's present setting is not the one before the change
 	Unseen           Code = "hidden-items-return" // hidden items that are not purged yet come back; no query and no export shows them
 )
 
