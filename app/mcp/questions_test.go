@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"bytes"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -10,7 +11,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write testdata/questions.txt")
+var update = flag.Bool("update", false, "write the files of testdata")
 
 // questions are what people ask most often about Time to Live, each with the report in which it was asked, what a coding agent calls, and what the
 // answer must say.
@@ -59,14 +60,33 @@ func TestTheQuestionsThatAreAskedMostOften(t *testing.T) {
 		}
 		fmt.Fprintf(&transcript, "%d. %s (%s)\n> %s %s\n%s\n\n", i+1, q.asked, q.report, q.tool, given, text)
 	}
-	file := filepath.Join("testdata", "questions.txt")
+	golden(t, "questions.txt", transcript.String())
+}
+
+// What a client is told of the tools is in testdata/tools.json, so that a change of it is seen.
+func TestTheListOfTools(t *testing.T) {
+	all, _ := listed(t, connect(t, own(t)))
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(all); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "tools.json", text.String())
+}
+
+// golden compares a text with a file of testdata.
+func golden(t *testing.T, name, text string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
 	if *update {
-		if err := os.WriteFile(file, []byte(transcript.String()), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	want, err := os.ReadFile(file)
-	if err != nil || string(want) != transcript.String() {
-		t.Errorf("the transcript differs from %s; after a look at what differs, go test ./app/mcp -update writes it: %v", file, err)
+	if err != nil || string(want) != text {
+		t.Errorf("it differs from %s; after a look at what differs, go test ./app/mcp -update writes it: %v", file, err)
 	}
 }
