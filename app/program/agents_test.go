@@ -45,12 +45,15 @@ func told(t *testing.T, lines []string, args ...string) (answers map[string]map[
 
 // "Stdout is JSON-RPC only, under every flag and panic." Lines that are no messages are answered, and the next line is read.
 func TestRule9_TheOutputHasMessagesOnly(t *testing.T) {
-	hostile := []string{initialize, "garbage", "[]", "{}", `{"jsonrpc":"2.0"}`, `{"jsonrpc":"1.0","id":9,"method":"x"}`, strings.Repeat("x", 2<<20), "", "\x00\xff",
+	hostile := []string{initialize, "garbage", "[]", "{}", `{"jsonrpc":"2.0"}`, `{"jsonrpc":"1.0","id":9,"method":"x"}`, `{"jsonrpc":"2.0","id":8,"method":"ping","params":{"x":"` + strings.Repeat("x", 1<<20) + `"}}`, "", "\x00\xff",
 		strings.Repeat("[", 100_000), initialized, `{"jsonrpc":"2.0","id":3,"method":"nothing"}`, `{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"nothing"}}`,
 		`{"jsonrpc":"2.0","id":5,"method":"tools/call","params":[]}`, explain}
 	answers, out, err := told(t, hostile)
 	if err != nil || answers["2"]["result"] == nil || answers["3"]["error"] == nil || answers["4"]["error"] == nil || answers["5"]["error"] == nil {
 		t.Errorf("%v\n%.2000s", err, out)
+	}
+	if answers["8"] != nil || !strings.Contains(out, "the message is longer than 1048576 bytes") {
+		t.Error("a message that is too long is not refused")
 	}
 	if n := strings.Count(out, `"id":null`); n < 6 {
 		t.Errorf("%d lines are refused:\n%.2000s", n, out)

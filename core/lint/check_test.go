@@ -100,6 +100,7 @@ func TestCode(t *testing.T) {
 		{"const item = { id: 'a', ttl: Math.floor(Date.now() / 1000) + 3600 }", "1 ttl (computed)", "1 ttl: date"},
 		{"const item = { id: 'a', ttl: Math.floor((due - Date.now()) / 1000) }", "1 ttl (computed)", "1 ttl: unknown"},
 		{"const item = { id: 'a', ttl: 30 * 24 * 60 * 60 * 1000 }", "1 ttl 2592000000", "1 ttl: value, 1 ttl: milliseconds"},
+		{"create({ id: 'orders', defaultTtl: Math.floor(Date.now() / 1000) })", "1 defaultTtl (computed)", "1 defaultTtl: date"},
 		{"const item = { id: 'a', timeToLive: 60 }", "", "1 timeToLive: name"},
 		{"interface Order { id: string; ttl?: number }", "", ""},
 		{"if (item.ttl === 60) return", "", ""},
