@@ -42,6 +42,7 @@
 //	mcp          the same by the Model Context Protocol
 //	program      the native program and its commands
 //	npm          the npm package
+//	packages     the test packages that contain the program
 //	image        the container image
 //	sdk          the sources of the SDK console and of the editors
 //	main         this package

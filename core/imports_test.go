@@ -105,7 +105,7 @@ var browser = []string{"GOOS=js", "GOARCH=wasm"}
 func TestEveryPackageIsPartOfAProgramOrTheTestLibrary(t *testing.T) {
 	used := map[string]bool{"core": true} // documentation only
 	for _, env := range [][]string{nil, browser} {
-		for _, path := range list(t, env, "-deps", "./app", "./app/npm", "./cmd/...", "./cosmostest") {
+		for _, path := range list(t, env, "-deps", "./app", "./app/npm", "./app/packages", "./cmd/...", "./cosmostest") {
 			used[strings.TrimPrefix(path, module)] = true
 		}
 	}

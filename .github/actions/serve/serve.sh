@@ -7,6 +7,7 @@ case "$(uname -s)-$(uname -m)" in
   Darwin-x86_64) name=cosmosttl-darwin-amd64 ;;
   Darwin-arm64) name=cosmosttl-darwin-arm64 ;;
   MINGW*-x86_64 | MSYS*-x86_64) name=cosmosttl-windows-amd64.exe ;;
+  MINGW*-aarch64 | MSYS*-aarch64) name=cosmosttl-windows-arm64.exe ;;
   *) echo "there is no release for $(uname -s) on $(uname -m)" >&2; exit 1 ;;
 esac
 dir=$(mktemp -d "${RUNNER_TEMP:-/tmp}/cosmosttl.XXXXXX")
