@@ -93,6 +93,8 @@ func (c command) run(ctx context.Context, o options) (met bool, err error) {
 	}
 	var s stock
 	switch {
+	case d.New:
+		s = stock{at: c.now().Unix(), from: "a container that is new"}
 	case o.endpoint != "":
 		s, err = c.fetch(ctx, o)
 	case o.items != "":
@@ -164,7 +166,7 @@ func (o options) answer(d dryrun.Described, s stock) (a answer, err error) {
 	}
 	a.Capacity = capacity
 	a.Warnings = dryrun.Warnings(d, change, s.cohorts)
-	if o.endpoint != "" && s.setting.Default != d.Before.Default {
+	if s.live && s.setting.Default != d.Before.Default {
 		a.Warnings = append(a.Warnings, dryrun.Warning{Code: dryrun.Drift, Value: s.setting.Default.String()})
 	}
 	if capacity.Serverless {

@@ -94,6 +94,15 @@ func TestTheQueryToPaste(t *testing.T) {
 	}
 }
 
+// Nothing is stored in a container that a plan makes, so that nothing has to say what is.
+func TestANewContainer(t *testing.T) {
+	plan := file(t, "plan.json", `{"terraform_version":"1.6.5","resource_changes":[{"type":"azurerm_cosmosdb_sql_container","change":{"actions":["create"],"before":null,"after":{"name":"c","default_ttl":1}}}]}`)
+	status, out, errs := call(t, "", plan, "-fail-if", "hidden > 0")
+	if status != OK || errs != "" || !strings.Contains(out, "What is stored: 0 items from a container that is new") || !strings.Contains(out, "one-second") {
+		t.Errorf("%d, %s%s", status, out, errs)
+	}
+}
+
 // Every error names the file or the flag, what was found, and what would be accepted.
 func TestRefusals(t *testing.T) {
 	plan := filepath.Join("testdata", "plan.json")
@@ -122,6 +131,8 @@ func TestRefusals(t *testing.T) {
 		{[]string{"off", "60", "-items", "a", "-endpoint", "b", "-container", "c/d"}, "", "-items and -endpoint both say what is stored"},
 		{[]string{"off", "60", "-serverless", "-autoscale", "1000"}, "", "exclude one another"},
 		{[]string{"off", "60", "-delete-ru", "1e9"}, "", "-delete-ru is 1e+09; want 0.01 to 100000.00"},
+		{[]string{"off", "-", "-items", "-"}, "", "the standard input, -, is given more than once"},
+		{[]string{"-endpoint", "http://localhost:1", "-key", "c2VjcmV0LXNlY3JldA==", "-container", "a/b", "c2VjcmV0LXNlY3JldA=="}, "", `"[key]" is neither a setting nor a file`},
 		{[]string{"off", "60", "-items", "absent.json"}, "", `-items is "absent.json", which is no file`},
 		{[]string{"off", "60", "-items", "-"}, "hello", `-: the file is "hello"; want items with their _ts as JSON, NDJSON or CSV, or the result of SELECT`},
 		{[]string{"off", "60", "-items", "-"}, `[{"id":"a"},` + "\n" + `{"_ts":5,"n":0},{"_ts":"x","n":1}]`, `-: 3 of 3 cannot be read; line 1: _ts is absent; want the second of the last write, which exports and the query have; line 2: n is 0; want a number of items from 1 to 100000000000; line 2: _ts is "x"; want a whole number from 1 to 253402300799`},

@@ -114,6 +114,8 @@ func (o *options) check() error {
 		return errors.New("-items and -endpoint both say what is stored; want one of them")
 	case len(o.args) == 0 || len(o.args) > 2:
 		return fmt.Errorf("%d arguments; want BEFORE and AFTER, or the file of a plan (cosmosttl diff -h)", len(o.args))
+	case len(slices.DeleteFunc(append([]string{o.items}, o.args...), func(arg string) bool { return arg != "-" })) > 1:
+		return errors.New("the standard input, -, is given more than once; want it for one file")
 	case o.endpoint != "" && strings.Count(strings.Trim(o.container, "/"), "/") != 1:
 		return fmt.Errorf("-container is %q; want DATABASE/CONTAINER with -endpoint", o.container)
 	case o.deleteRU < 0 || o.deleteRU > float64(dryrun.MaxCost)/100:

@@ -23,7 +23,7 @@ func (r *reader) whatIf(changes gjson.Result) {
 		d := Described{Container: name, Both: true}
 		switch kind := member(c, "changeType").String(); kind {
 		case "Create":
-			continue // nothing is stored in it
+			d.New = true
 		case "Delete":
 			d.Removed = true
 		case "NoChange", "Ignore":
@@ -35,7 +35,7 @@ func (r *reader) whatIf(changes gjson.Result) {
 			r.fail(at+".changeType", strconv.Quote(kind), "Modify, NoChange, Ignore, Delete or Create; what-if must be run with the result format FullResourcePayloads")
 			return
 		}
-		if !before.IsObject() || !after.IsObject() && !d.Removed {
+		if !before.IsObject() && !d.New || !after.IsObject() && !d.Removed {
 			r.fail(at+".before and after", "absent", "both; what-if must be run with the result format FullResourcePayloads")
 			return
 		}

@@ -23,6 +23,7 @@ type Described struct {
 	Both      bool   // the file has both sides of a change; otherwise After is what it describes
 	Before    Setting
 	After     Setting
+	New       bool // the change makes the container: nothing is stored in it
 	Removed   bool // the change deletes the container, perhaps to make a new one
 	Terraform bool
 	Unset     bool // Terraform: the configuration has no default_ttl
@@ -72,7 +73,7 @@ func Read(text []byte) (list []Described, err error) {
 		return nil, r.err
 	}
 	if len(r.list) == 0 {
-		return nil, wrong("the file", "without a container that exists before", wantFile)
+		return nil, wrong("the file", "without a container", wantFile)
 	}
 	return r.list, nil
 }

@@ -37,10 +37,11 @@ func said(list []dryrun.Described) string {
 		if d.Both {
 			text = d.Container + ": " + one(d.Before) + " -> " + one(d.After)
 		}
-		for name, is := range map[string]bool{" removed": d.Removed} {
-			if is {
-				text += name
-			}
+		if d.Removed {
+			text += " removed"
+		}
+		if d.New {
+			text += " new"
 		}
 		if d.Unset {
 			text += " unset"
@@ -71,11 +72,15 @@ func TestRead(t *testing.T) {
 		{"0 is not sent", plan(`["update"]`, `{"name":"items","default_ttl":60}`, `{"name":"items","default_ttl":0}`, ""), "items: 60 -> off"},
 		{"a plan without default_ttl in the configuration", strings.TrimSuffix(plan(`["no-op"]`, `{"name":"items","default_ttl":60}`, `{"name":"items","default_ttl":60}`, ""), "}") +
 			`,"configuration":{"root_module":{"resources":[{"type":"azurerm_cosmosdb_sql_container","name":"items","expressions":{"name":{}}}]}}}`, "items: 60 -> 60 unset"},
+		{"a plan that creates", plan(`["create"]`, `null`, `{"name":"items","default_ttl":60}`, `,"after_unknown":{"id":true}`), "items: off -> 60 new"},
+		{"a plan of a module", strings.NewReplacer(`"name":"items","change"`, `"name":"items","module_address":"module.a[\"x\"].module.b","change"`).Replace(strings.TrimSuffix(plan(`["no-op"]`, `{"name":"items","default_ttl":60}`, `{"name":"items","default_ttl":60}`, ""), "}")) +
+			`,"configuration":{"root_module":{"module_calls":{"a":{"module":{"module_calls":{"b":{"module":{"resources":[{"type":"azurerm_cosmosdb_sql_container","name":"items","expressions":{}}]}}}}}}}}}`, "items: 60 -> 60 unset"},
 		{"a state", `{"format_version":"1.0","terraform_version":"1.9.0","values":{"root_module":{"resources":[{"type":"azurerm_cosmosdb_sql_container","values":{"name":"a","database_name":"d","default_ttl":null}}],
 			"child_modules":[{"resources":[{"type":"azurerm_cosmosdb_sql_container","values":{"name":"b","database_name":"d","default_ttl":9}}]}]}}}`, "d/a: off; d/b: 9"},
-		{"what-if", `{"status":"Succeeded","changes":[{"resourceId":"/x/y","changeType":"Create"},{"resourceId":` + armID + `,"changeType":"Modify",
+		{"what-if", `{"status":"Succeeded","changes":[{"resourceId":"/x/y","changeType":"Deploy"},{"resourceId":` + armID + `,"changeType":"Modify",
 			"before":{"properties":{"resource":{"defaultTtl":60}}},"after":{"properties":{"resource":{"defaultTtl":null},"options":{"throughput":500}}}}]}`, "shop/orders: 60 -> off null 500/0"},
 		{"what-if of the API", `{"properties":{"changes":[{"resourceId":` + armID + `,"changeType":"Ignore","before":{"properties":{"resource":{"defaultTtl":60}}}}]}}`, "shop/orders: 60 -> 60"},
+		{"what-if that creates", `{"changes":[{"resourceId":` + armID + `,"changeType":"Create","after":{"properties":{"resource":{"defaultTtl":60}}}}]}`, "shop/orders: off -> 60 new"},
 		{"what-if that deletes", `{"changes":[{"resourceId":` + armID + `,"changeType":"Delete","before":{"properties":{"resource":{"defaultTtl":60}}}}]}`, "shop/orders: 60 -> off removed"},
 		{"a template", armHead + `"parameters":{"days":{"defaultValue":30}},"variables":{"ru":700},"resources":[{` + armKind + `,"name":"a/shop/orders","properties":{"resource":{"id":"orders","defaultTtl":"[parameters('days')]"},"options":{"throughput":"[variables('ru')]"}}}]}`,
 			"shop/orders: 30 700/0"},
@@ -102,7 +107,7 @@ func TestReadRefuses(t *testing.T) {
 		{plan(`["update"]`, `{"name":"items"}`, `{"name":"items","default_ttl":-2}`, ""), `resource_changes[1].change.after.default_ttl is -2; want -1`},
 		{plan(`["update"]`, `{"name":"items"}`, `{"name":"items"}`, `,"after_unknown":{"default_ttl":true}`), `resource_changes[1].change.after_unknown.default_ttl is true; want a value that is known before the apply`},
 		{plan(`["update"]`, `{"name":"items"}`, `{"name":"items","throughput":"many"}`, ""), `resource_changes[1].change.after.throughput is "many"; want a whole number of RU/s`},
-		{plan(`["create"]`, `null`, `{"name":"items"}`, ""), `the file is without a container that exists before`},
+		{`{"terraform_version":"1.9.0","resource_changes":[]}`, `the file is without a container; want a container's JSON`},
 		{`{"changes":[{"resourceId":` + armID + `,"changeType":"Deploy"}]}`, `changes[0].changeType is "Deploy"; want Modify`},
 		{`{"changes":[{"resourceId":` + armID + `,"changeType":"Modify","before":{}}]}`, `changes[0].before and after is absent; want both; what-if must be run with the result format FullResourcePayloads`},
 		{armHead + `"resources":[{` + armKind + `,"name":"a/shop/orders","properties":{"resource":{"defaultTtl":"[parameters('days')]"}}}]}`, `properties.resource.defaultTtl is "[parameters('days')]"; want -1`},

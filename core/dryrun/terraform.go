@@ -2,6 +2,7 @@ package dryrun
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
@@ -24,20 +25,22 @@ func (r *reader) terraform(root gjson.Result) {
 	}
 }
 
-// plan reads a change of a container. A container that does not exist before is left out: nothing is stored in it.
+// plan reads a change of a container.
 func (r *reader) plan(root, c gjson.Result, at string) {
 	before, after := member(c, "change", "before"), member(c, "change", "after")
-	if !before.IsObject() {
-		return
-	}
-	d := Described{Container: terraformName(before), Both: true, Terraform: true, Before: r.terraformSetting(before, at+".before")}
+	d := Described{Both: true, Terraform: true, New: !before.IsObject()}
 	for _, action := range member(c, "change", "actions").Array() {
 		d.Removed = d.Removed || action.String() == "delete"
 	}
 	if !after.IsObject() { // it is removed, or Terraform only forgets it
 		after = before
 	}
-	d.After = r.terraformSetting(after, at+".after")
+	if d.Container = terraformName(after); d.New {
+		d.After = r.terraformSetting(after, at+".after")
+		r.list = append(r.list, d)
+		return
+	}
+	d.Before, d.After = r.terraformSetting(before, at+".before"), r.terraformSetting(after, at+".after")
 	if member(c, "change", "after_unknown", "default_ttl").Bool() {
 		r.fail(at+".after_unknown.default_ttl", "true", "a value that is known before the apply")
 	}
@@ -46,10 +49,23 @@ func (r *reader) plan(root, c gjson.Result, at string) {
 	r.list = append(r.list, d)
 }
 
-// configured returns the configuration of a container of the root module. The modules below it have names of their own, and are not searched.
+// configured returns the configuration of a container. The address of its module is module.NAME or module.NAME[KEY], once for each level.
 func configured(module gjson.Result, address, name string) (found gjson.Result) {
-	if address != "" {
-		return found
+	for address != "" {
+		rest, ok := strings.CutPrefix(address, "module.")
+		end := strings.IndexAny(rest, ".[")
+		if !ok || end == 0 {
+			return found
+		}
+		if end < 0 {
+			end = len(rest)
+		}
+		module = member(module, "module_calls", rest[:end], "module")
+		address = rest[end:]
+		if strings.HasPrefix(address, "[") {
+			_, address, _ = strings.Cut(address, "]")
+		}
+		address = strings.TrimPrefix(address, ".")
 	}
 	for _, resource := range member(module, "resources").Array() {
 		if member(resource, "type").String() == terraformType && member(resource, "name").String() == name {
