@@ -72,7 +72,7 @@
 //	snippet                                                                                   <- code
 //	files, listen                                                                             <- diff
 //	files                                                                                     <- seed
-//	link                                                                                      <- agent
+//	diff, link                                                                                <- agent
 //	agent                                                                                     <- mcp
 //	agent, code, diff, endpoint, listen, mcp, seed, serve, site, stories, ui                  <- program
 //	wasm                                                                                      <- npm

@@ -16,10 +16,10 @@
 //	rntbd     the frames of Direct mode
 //	cosmosbinary  JSON in the binary form of the .NET SDK
 //	rest      the Cosmos REST protocol as one pure function
+//	lint      mistakes with settings of Time to Live in JSON, templates and code
 //	dryrun    what a change of a container's default would hide, purge and bring back, before it is made
 //	codegen   SDK snippets for the containers and items of an account
 //	storytest stories as tests for other programs, in other languages
-//	lint      mistakes with settings of Time to Live in JSON, templates and code
 //
 // These are all imports between them, from the packages used to their user:
 //
@@ -31,10 +31,10 @@
 //	document, engine, history, query, ttl            <- story
 //	document                                         <- cosmosbinary
 //	cosmosbinary, document, engine, hybridrow, query, ttl <- rest
-//	document, engine, ttl                            <- dryrun
+//	document, engine, ttl                            <- lint
+//	document, engine, lint, ttl                      <- dryrun
 //	ttl                                              <- codegen
 //	codegen, engine, story                           <- storytest
-//	document, engine, ttl                            <- lint
 //
 // Package app and the packages below it import these packages, never the reverse.
 // The tests of this package check all of the above.

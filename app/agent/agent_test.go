@@ -214,6 +214,57 @@ func TestWhatIsNoLongerTrueIsMarked(t *testing.T) {
 	}
 }
 
+// Beside what is wrong with a setting stands what its change would do.
+func TestChecksAChange(t *testing.T) {
+	for _, c := range []struct {
+		before any
+		text   string
+		want   []string
+	}{
+		{7776000, "default_ttl = 604800", []string{"change of line 1: defaultTtl 7776000 → 604800", "hides at once every item without a ttl of its own that was not written for 7 d"}},
+		{"off", "default_ttl = 3600", []string{"hides at once every item without a ttl of its own that was not written for 1 h"}},
+		{3600, "default_ttl = 3600000", []string{"milliseconds: "}},
+		{3600, `{"id":"orders","partitionKey":{"paths":["/id"]}}`, []string{"3600 → off", "default-removed: TTL is switched off", "hidden-items-return: "}},
+	} {
+		answer, _ := ask(t, set(), "check_settings", map[string]any{"text": c.text, "before": c.before})
+		for _, want := range c.want {
+			if !strings.Contains(answer, want) {
+				t.Errorf("%s: no %q in\n%s", c.text, want, answer)
+			}
+		}
+		if strings.Contains(answer, "hides at once") != (len(c.want) > 0 && strings.Contains(strings.Join(c.want, ""), "hides at once")) {
+			t.Errorf("%s: %s", c.text, answer)
+		}
+	}
+	if answer, failed := ask(t, set(), "check_settings", map[string]any{"text": "ttl: 60", "before": 60}); !failed || !strings.HasPrefix(answer, "before is 60; it must be left out: no container's setting was read") {
+		t.Error(answer)
+	}
+	if answer, failed := ask(t, set(), "check_settings", map[string]any{"text": "ttl: 60", "before": 0}); !failed || !strings.HasPrefix(answer, "before is 0; it must be") {
+		t.Error(answer)
+	}
+}
+
+// broken is an account whose program has a fault.
+type broken struct{ agent.Account }
+
+func (broken) Overview(context.Context) (agent.Overview, error) { panic("a fault") }
+
+// "No stack": a fault of this program is an error in words, and the log has the rest.
+func TestAFaultIsAnError(t *testing.T) {
+	var log string
+	s := set(func(c *agent.Config) {
+		c.Accounts = func(context.Context) []agent.Account { return []agent.Account{broken{}} }
+		c.Log = func(text string) { log += text }
+	})
+	answer, failed := ask(t, s, "read_account", nil)
+	if !failed || strings.Contains(answer, "goroutine") || !strings.Contains(answer, "by a fault of cosmosttl") || !strings.Contains(log, "a fault\ngoroutine") {
+		t.Errorf("%q, %q", answer, log)
+	}
+	if answer, failed := ask(t, s, "explain_item", map[string]any{"default_ttl": 60}); failed {
+		t.Errorf("after a fault: %s", answer)
+	}
+}
+
 // A question finds the statement that answers it among the first three.
 func TestFindsRules(t *testing.T) {
 	for query, want := range map[string]string{

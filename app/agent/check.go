@@ -3,6 +3,8 @@ package agent
 import (
 	"context"
 
+	"github.com/cosmosttl/cosmosttl/app/diff"
+	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/lint"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -55,10 +57,45 @@ func (s *Set) check(_ context.Context, a args) (Answer, error) {
 	if left {
 		t.line("truncated: there are more; check a part of the text")
 	}
+	if a.has("before") {
+		if err := change(t, a, r); err != nil {
+			return Answer{}, err
+		}
+	}
 	t.source(pageTTL)
 	answer := t.end(s.shown(r, in))
 	answer.Failed = levels[lint.Refused]+levels[lint.Mistake] > 0
 	return answer, nil
+}
+
+// change says what would follow of the change of a container to the setting that was read.
+func change(t *text, a args, r lint.Result) error {
+	was, err := ttl.ParseDefault(a.setting("before"))
+	if err != nil {
+		return wrong("before", a.values["before"].Raw, `"off", -1 or 1 to 2147483647`)
+	}
+	for _, x := range r.Settings {
+		is, err := ttl.ParseDefault(x.Value)
+		if err != nil || !x.Container {
+			continue
+		}
+		t.line("change of line %d: defaultTtl %s → %s", x.Line, was, is)
+		if n, on := is.Seconds(); on && (!was.Enabled() || shortens(was, n)) {
+			t.line("hides at once every item without a ttl of its own that was not written for %s (C49); after the purge no revert brings them back. How many: cosmosttl diff %s %s -endpoint URL",
+				lint.Span(int64(n)), was, is)
+		}
+		for _, w := range dryrun.Warnings(dryrun.Described{Terraform: r.Kind == lint.KindTerraform}, dryrun.Change{Before: was, After: is}, nil) {
+			t.line("%s: %s", w.Code, diff.Sentence(w))
+		}
+		return nil
+	}
+	return wrong("before", a.values["before"].Raw, "left out: no container's setting was read in the text")
+}
+
+// shortens reports whether n seconds are less than a default was, which may have been none.
+func shortens(was ttl.Default, n int32) bool {
+	before, on := was.Seconds()
+	return !on || n < before
 }
 
 // shown returns a link to a world with the settings that were read: the first container's, and the first item's.

@@ -100,6 +100,7 @@ var tools = []Tool{
 			{Name: "text", Kind: aText, Required: true, Most: lint.MaxText, Says: "the file's text"},
 			{Name: "kind", Kind: aText, Most: maxName, Values: kinds(), Says: "what it is; recognised if left out"},
 			{Name: "default_ttl", Kind: aSetting, Says: `the defaultTtl of the container that the items go to, if the text does not say it: "off", -1 or seconds`},
+			{Name: "before", Kind: aSetting, Says: "the defaultTtl that the container has now, to be told what the change would hide or bring back"},
 		}},
 	{Name: "find_rules", Title: "Find the documented rule", run: (*Set).find,
 		Says: "Look up how Azure Cosmos DB's Time to Live behaves (purge, request units, null, change feed, indexing, limits, errors) among the claims of Microsoft's documentation and the model. " +

@@ -78,7 +78,7 @@ func TestEveryWarningHasASentence(t *testing.T) {
 	for _, code := range []dryrun.Code{dryrun.OneSecond, dryrun.Milliseconds, dryrun.Date, dryrun.ItemMilliseconds, dryrun.ItemDate, dryrun.DefaultRemoved, dryrun.Ignored, dryrun.Null,
 		dryrun.TerraformRemoves, dryrun.TerraformKeeps, dryrun.Removed, dryrun.Drift, dryrun.Unseen} {
 		for _, w := range []dryrun.Warning{{Code: code, Value: "60"}, {Code: code, Items: 1}} {
-			if text := sentence(w); len(text) < 20 || strings.Contains(text, "%!") || strings.Contains(text, "%s") {
+			if text := Sentence(w); len(text) < 20 || strings.Contains(text, "%!") || strings.Contains(text, "%s") {
 				t.Errorf("%s: %q", code, text)
 			}
 		}

@@ -78,7 +78,7 @@ func asJSON(a answer) string {
 		j.Reverts = append(j.Reverts, jsonRevert(r))
 	}
 	for _, w := range a.Warnings {
-		j.Warnings = append(j.Warnings, jsonWarning{w, sentence(w)})
+		j.Warnings = append(j.Warnings, jsonWarning{w, Sentence(w)})
 	}
 	text, _ := json.MarshalIndent(j, "", "  ") // of nothing that cannot be written
 	return string(text)

@@ -15,7 +15,7 @@ func asMarkdown(a answer) string {
 		say("%s that were hidden and are not purged come back.\n", items(a.ShownAtOnce))
 	}
 	for _, w := range a.Warnings {
-		say("> **%s**: %s\n", w.Code, sentence(w))
+		say("> **%s**: %s\n", w.Code, Sentence(w))
 	}
 	if a.HiddenAtOnce > 0 && !a.Removed {
 		say("| the purge, with %s | | between |\n|---|---|---|", capacity(a.Capacity))

@@ -124,7 +124,8 @@ var sentences = map[dryrun.Code]string{
 	dryrun.Unseen:           "Items that are hidden now and not purged yet come back. No query and no export shows them, so that they are not counted here unless they are among the items given.",
 }
 
-func sentence(w dryrun.Warning) string {
+// Sentence says what a warning means.
+func Sentence(w dryrun.Warning) string {
 	text := sentences[w.Code]
 	switch {
 	case !strings.Contains(text, "%s"):
@@ -141,7 +142,7 @@ func sentence(w dryrun.Warning) string {
 func bullets(list []dryrun.Warning, before string) string {
 	var b strings.Builder
 	for _, w := range list {
-		fmt.Fprintf(&b, "%s%s: %s\n", before, w.Code, sentence(w))
+		fmt.Fprintf(&b, "%s%s: %s\n", before, w.Code, Sentence(w))
 	}
 	return b.String()
 }

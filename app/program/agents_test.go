@@ -69,6 +69,15 @@ func TestRule9_TheOutputHasMessagesOnly(t *testing.T) {
 	}
 }
 
+// "Stdout is JSON-RPC only": what else is printed goes to the standard error.
+func TestRule9_OtherPrintsGoToTheStandardError(t *testing.T) {
+	before := os.Stdout
+	defer func() { os.Stdout = before }()
+	if out := onlyMessages(); out != before || os.Stdout != os.Stderr {
+		t.Error("the standard output is not for messages alone")
+	}
+}
+
 // "Exit 0 within 1 s of EOF, received requests answered." "In-memory transports, CommandTransport on the built file." "First answer < 300 ms." The
 // client, the time and the end of the built program.
 func TestRules10And12And13_TheBuiltProgram(t *testing.T) {

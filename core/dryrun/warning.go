@@ -2,6 +2,7 @@ package dryrun
 
 import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/lint"
 )
 
 // A Code names a probable mistake.
@@ -41,15 +42,13 @@ func Warnings(d Described, c Change, stored []Cohort) (list []Warning) {
 	own := total(stored, func(i Cohort) bool { _, ok := i.TTL.Seconds(); return ok })
 	n, on := c.After.Seconds()
 	was, wasOn := c.Before.Seconds()
-	if on && n == 1 && c.Before != c.After {
-		add(OneSecond, "1", 0)
-	}
 	if on && c.Before != c.After {
-		switch {
-		case engine.LooksLikeDate(int64(n)):
-			add(Date, c.After.String(), 0)
-		case wasOn && int64(n) == 1000*int64(was), engine.LooksLikeMilliseconds(int64(n)):
+		found := lint.Default(c.After.JSON())
+		if wasOn && int64(n) == 1000*int64(was) && len(found) == 0 {
 			add(Milliseconds, c.After.String(), 0)
+		}
+		for _, f := range found {
+			add(Code(f.Rule.String()), c.After.String(), 0) // the codes are the rules' names
 		}
 	}
 	if items := total(stored, func(i Cohort) bool { n, ok := i.TTL.Seconds(); return ok && engine.LooksLikeMilliseconds(int64(n)) }); items > 0 {
