@@ -19,8 +19,6 @@ const (
 	SystemBytes             = systemBytes
 )
 
-var ReadCost, InsertCost, ReplaceCost, Units = readCost, insertCost, replaceCost, units
-
 // WithoutProperties returns a copy of the account whose queries look at all items.
 func WithoutProperties(a *Account) *Account {
 	b := a.Copy()

@@ -52,8 +52,11 @@ func (it *Item) ETag() string { return etagOf(it.lsn, it.ts) }
 // Override returns its own ttl.
 func (it *Item) Override() ttl.Override { return it.override }
 
+// Charged returns what the charges for writing, reading and removing it count: the bytes and the indexed values, without a valid ttl (C33).
+func (it *Item) Charged() (bytes, leaves int) { return it.size(), int(it.leaves) }
+
 // PurgeCost returns the request units for removing it.
-func (it *Item) PurgeCost() RU { return deleteCost(it.size(), int(it.leaves)) }
+func (it *Item) PurgeCost() RU { return DeleteCost(it.size(), int(it.leaves)) }
 
 // size returns the bytes that the charges for writing and reading the item count.
 func (it *Item) size() int { return chargedBytes(len(it.doc), it.override) }
@@ -82,7 +85,7 @@ func PurgeCostOf(s *document.Scanner, bytes int) RU {
 	if !o.Inherits() {
 		leaves--
 	}
-	return deleteCost(chargedBytes(bytes+systemBytes, o), leaves)
+	return DeleteCost(chargedBytes(bytes+systemBytes, o), leaves)
 }
 
 func (it *Item) key() string { return it.name }
