@@ -37,6 +37,7 @@
 //	stories      stories on the command line
 //	code         SDK code on the command line
 //	diff         what a change of a container would do, on the command line
+//	plans        plans of a workload on the command line
 //	seed         an account made of a file
 //	agent        what coding agents ask, and the answers
 //	mcp          the same by the Model Context Protocol
@@ -74,7 +75,7 @@
 //	files                                                                                     <- seed
 //	diff, link                                                                                <- agent
 //	agent                                                                                     <- mcp
-//	agent, code, diff, endpoint, listen, mcp, seed, serve, site, stories, ui                  <- program
+//	agent, code, diff, endpoint, listen, mcp, plans, seed, serve, site, stories, ui           <- program
 //	wasm                                                                                      <- npm
 //	browser, program, ui                                                                      <- main
 //

@@ -10,6 +10,7 @@
 //	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
 //	history   time travel: journal, checkpoints, undo, seek, fork, share links
 //	replica   what follows a running account: the records of its commands, and a history that takes them
+//	plan      months or years of a workload, by cohorts instead of items: whether the purge keeps up
 //	timeline  a container's past and forecast on one time axis, for a picture
 //	story     a line language for lessons, tests and bug reports
 //	hybridrow batches in the binary form of the .NET SDK
@@ -27,6 +28,7 @@
 //	document, murmur3, query, cow, ttl, varint       <- engine
 //	engine, query, ttl, varint                       <- history
 //	engine, history, varint                          <- replica
+//	engine, ttl                                      <- plan
 //	engine, history, ttl                             <- timeline
 //	document, engine, history, query, ttl            <- story
 //	document                                         <- cosmosbinary

@@ -1,5 +1,5 @@
 // Package program is the native program: it serves the playground and the
-// Cosmos DB endpoint on this machine, writes the static site, runs stories, prints them as code, and says what a change would do.
+// Cosmos DB endpoint on this machine, writes the static site, runs stories and plans, prints stories as code, and says what a change would do.
 package program
 
 import (
@@ -14,6 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/agent"
 	"github.com/cosmosttl/cosmosttl/app/code"
 	"github.com/cosmosttl/cosmosttl/app/diff"
+	"github.com/cosmosttl/cosmosttl/app/plans"
 	"github.com/cosmosttl/cosmosttl/app/stories"
 )
 
@@ -23,6 +24,8 @@ const usage = `usage: cosmosttl [command] [flags]
             (the default)
   site      write the static site into a directory; needs the source tree
   scenario  run stories from files and print them with their verdicts
+  plan      simulate months of a workload: does the purge keep up, and at what
+            cost?
   code      print SDK snippets for what a story leaves behind
   mcp       answer a coding agent on the standard input and output, by the Model
             Context Protocol
@@ -69,6 +72,8 @@ func command(ctx context.Context, args []string) error {
 			os.Exit(status)
 		}
 		return nil
+	case "plan":
+		return plans.Run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
 	case "code":
 		return code.Run(args, os.Stdout, os.Stderr)
 	case "mcp":
