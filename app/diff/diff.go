@@ -137,6 +137,7 @@ type answer struct {
 	Capacity  engine.Throughput
 	Assumed   []string // what nobody said, and what is assumed for it
 	Cost      float64  // US dollars
+	Price     float64  // of a million RU
 	Items     string   // where what is stored comes from
 	Charge    string   // of reading it, in RU
 	FailIf    []string
@@ -145,7 +146,7 @@ type answer struct {
 
 // answer runs the dry run.
 func (o options) answer(d dryrun.Described, s stock) (a answer, err error) {
-	a = answer{Container: d.Container, Items: s.from, Charge: s.charge, Assumed: s.assumed}
+	a = answer{Container: d.Container, Items: s.from, Charge: s.charge, Assumed: s.assumed, Price: o.price}
 	capacity, assumed := o.capacity(d, s)
 	if assumed != "" {
 		a.Assumed = append(a.Assumed, assumed)

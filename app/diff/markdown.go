@@ -21,7 +21,8 @@ func asMarkdown(a answer) string {
 		say("| the purge, with %s | | between |\n|---|---|---|", capacity(a.Capacity))
 		say("| first item gone | %s | %s |", when(a.Purge.First, a.At), band(a.Early.First, a.Late.First, a.At))
 		say("| last item gone | %s | %s |", when(a.Purge.Last, a.At), band(a.Early.Last, a.Late.Last, a.At))
-		say("| takes | %s | |\n", costs(a))
+		say("| takes | %s | |", costs(a))
+		say("| longest wait | %s | |\n", longest(a.Lag))
 	}
 	if matters(a.Reverts) {
 		say("| reverted after | come back | purged for good |\n|---|--:|--:|")

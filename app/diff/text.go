@@ -28,6 +28,7 @@ func asText(a answer) string {
 		say("  first item    %s (%s)", when(a.Purge.First, a.At), band(a.Early.First, a.Late.First, a.At))
 		say("  last item     %s (%s)", when(a.Purge.Last, a.At), band(a.Early.Last, a.Late.Last, a.At))
 		say("  takes         %s", costs(a))
+		say("  longest wait  %s", longest(a.Lag))
 		say("  What is purged does not come back. In brackets: without any traffic, and with a purge that begins 5m late and pays twice as much.")
 	}
 	if matters(a.Reverts) {

@@ -109,7 +109,7 @@ func capacity(t engine.Throughput) string {
 
 // sentences says what is probably wrong, and what to do.
 var sentences = map[dryrun.Code]string{
-	dryrun.OneSecond:        "The new default is 1 second: every item without a ttl of its own is hidden a second after its last write. A tool may have written the 1 for “on” (terraform-provider-azurerm#25123); -1 is on without a default.",
+	dryrun.OneSecond:        "The new default is 1 second: every item without a ttl of its own is hidden a second after its last write, as in terraform-provider-azurerm#25123. On without a default is -1.",
 	dryrun.Milliseconds:     "The new default, %s, looks like milliseconds; it is in seconds.",
 	dryrun.Date:             "The new default, %s, looks like a point in time; it is a number of seconds after the last write.",
 	dryrun.ItemMilliseconds: "The ttl of %s looks like milliseconds; it is in seconds.",
@@ -150,9 +150,17 @@ func bullets(list []dryrun.Warning, before string) string {
 // costs says what the purge costs.
 func costs(a answer) string {
 	if a.Capacity.Serverless {
-		return fmt.Sprintf("%s, about %.2f US dollars at list price", ru(a.RU), a.Cost)
+		return fmt.Sprintf("%s, about %.2f US dollars at %v for a million (-price)", ru(a.RU), a.Cost, a.Price)
 	}
 	return ru(a.RU) + ", at no extra charge: the purge uses request units that are left over"
+}
+
+// longest says how long an item is hidden and on disk.
+func longest(lag int64) string {
+	if lag == dryrun.Never {
+		return "some items are never purged"
+	}
+	return "no item is hidden and on disk for more than " + span(lag)
 }
 
 // heading says what changes.

@@ -87,6 +87,12 @@ func TestCohortsAreTheirItems(t *testing.T) {
 		if a.HiddenAtOnce != b.HiddenAtOnce || a.ShownAtOnce != b.ShownAtOnce || a.Purge != b.Purge || a.Late != b.Late || a.Lag != b.Lag || a.RU != b.RU || fmt.Sprint(a.Rest, a.Reverts) != fmt.Sprint(b.Rest, b.Reverts) {
 			rt.Fatalf("%+v\n%+v", a, b)
 		}
+		hidden := func(second int64) int64 { return a.StateAt(now).Live - a.StateAt(second).Live }
+		for _, share := range a.Rest.Shares {
+			if share.At == dryrun.Never && hidden(now+ttl.Max) >= share.Items || share.At != dryrun.Never && (hidden(share.At) < share.Items || hidden(share.At-1) >= share.Items) {
+				rt.Fatalf("%+v of %+v", share, a.Rest)
+			}
+		}
 		second := now + rapid.Int64Range(0, 3000).Draw(rt, "second")
 		if a.StateAt(second) != b.StateAt(second) {
 			rt.Fatalf("%+v, %+v", a.StateAt(second), b.StateAt(second))
