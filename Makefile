@@ -33,7 +33,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e matrix bench load chaos npm sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e matrix bench load chaos npm wheel sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -46,9 +46,11 @@ site: ## write the static site into dist/ (BASE=/cosmosttl/ for a sub-path)
 	@$(GO) run ./app site -dir $(DIST) -base $(BASE) -origin "$(ORIGIN)"
 
 # The program with the playground in it. Without cgo it needs no library of the machine.
-embedded = CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w' -tags embed_site -o $(1) ./cmd/cosmosttl
+embedded = CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w -X github.com/cosmosttl/cosmosttl/app/program.Version=$(VERSION)' -tags embed_site -o $(1) ./cmd/cosmosttl
 # os-architecture of the binaries that are published.
-PLATFORMS ?= linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64
+PLATFORMS ?= linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 windows-arm64
+# Version of the program and of the packages that contain it.
+VERSION ?= 0.1.0
 
 release: embedded-site ## the program with the playground in it, which runs anywhere: bin/cosmosttl
 	$(call embedded,bin/cosmosttl)
@@ -56,7 +58,7 @@ release: embedded-site ## the program with the playground in it, which runs anyw
 embedded-site:
 	@$(GO) run ./app site -dir app/program/site -local
 
-binaries: embedded-site ## the same for five platforms, with their SHA-256 sums, in dist/release
+binaries: embedded-site ## the same for six platforms, with their SHA-256 sums, in dist/release
 	@rm -rf $(DIST)/release && mkdir -p $(DIST)/release
 	@for p in $(PLATFORMS); do \
 	  echo "$$p"; exe=; case $$p in windows-*) exe=.exe ;; esac; \
@@ -130,6 +132,13 @@ npm: ## the emulator and the playground as an npm package, in dist/npm
 	@$(GO) run ./app site -dir bin/site -local >/dev/null
 	@$(GO) run ./app/npm -dir $(DIST)/npm -site bin/site
 	@$(NODE) e2e/size.js $(DIST)/npm/emulator.wasm $(NPMBUDGET)
+
+# The packages that contain the program, for the platforms of make binaries.
+packages = $(GO) run ./app/packages -binaries $(DIST)/release -version $(VERSION) -platforms "$(PLATFORMS)"
+
+wheel: binaries ## the wheels for Python, in dist/wheel
+	@rm -rf $(DIST)/wheel
+	@$(packages) -dir $(DIST)/wheel wheel
 
 sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js, and the editors, web/editor/editor.js
 	@cd app/sdk && $(NODE) build.js

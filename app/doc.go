@@ -31,13 +31,19 @@
 //	serve        the site on the loopback interface
 //	journal      an account in a directory: commands, checkpoints, recovery
 //	direct       Direct mode: frames of a TCP connection as requests
+//	live         what a running account tells those who look on
 //	endpoint     the Cosmos DB endpoint with its accounts and clocks
 //	conformance  stories against any Cosmos DB endpoint
 //	stories      stories on the command line
 //	code         SDK code on the command line
+//	diff         what a change of a container would do, on the command line
+//	plans        plans of a workload on the command line
 //	seed         an account made of a file
+//	agent        what coding agents ask, and the answers
+//	mcp          the same by the Model Context Protocol
 //	program      the native program and its commands
 //	npm          the npm package
+//	packages     the test packages that contain the program
 //	image        the container image
 //	sdk          the sources of the SDK console and of the editors
 //	main         this package
@@ -62,11 +68,14 @@
 //	problem, saves, score, sdkconsole, session, storyedit, view, wording                      <- ui
 //	i18n, wasm                                                                                <- site
 //	listen                                                                                    <- serve
-//	direct, journal, listen                                                                   <- endpoint
+//	direct, journal, listen, live                                                             <- endpoint
 //	conformance, files                                                                        <- stories
 //	snippet                                                                                   <- code
+//	files, listen                                                                             <- diff
 //	files                                                                                     <- seed
-//	code, endpoint, listen, seed, serve, site, stories, ui                                    <- program
+//	diff, link                                                                                <- agent
+//	agent                                                                                     <- mcp
+//	agent, code, diff, endpoint, listen, mcp, plans, seed, serve, site, stories, ui           <- program
 //	wasm                                                                                      <- npm
 //	browser, program, ui                                                                      <- main
 //

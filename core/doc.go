@@ -9,12 +9,16 @@
 //	cow       the structures in which a container finds its items, by key, by number and by deadline, with copies in constant time
 //	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
 //	history   time travel: journal, checkpoints, undo, seek, fork, share links
+//	replica   what follows a running account: the records of its commands, and a history that takes them
+//	plan      months or years of a workload, by cohorts instead of items: whether the purge keeps up
 //	timeline  a container's past and forecast on one time axis, for a picture
 //	story     a line language for lessons, tests and bug reports
 //	hybridrow batches in the binary form of the .NET SDK
 //	rntbd     the frames of Direct mode
 //	cosmosbinary  JSON in the binary form of the .NET SDK
 //	rest      the Cosmos REST protocol as one pure function
+//	lint      mistakes with settings of Time to Live in JSON, templates and code
+//	dryrun    what a change of a container's default would hide, purge and bring back, before it is made
 //	codegen   SDK snippets for the containers and items of an account
 //	storytest stories as tests for other programs, in other languages
 //
@@ -22,11 +26,15 @@
 //
 //	murmur3                                          <- query
 //	document, murmur3, query, cow, ttl, varint       <- engine
-//	engine, query, ttl                               <- history
+//	engine, query, ttl, varint                       <- history
+//	engine, history, varint                          <- replica
+//	engine, ttl                                      <- plan
 //	engine, history, ttl                             <- timeline
 //	document, engine, history, query, ttl            <- story
 //	document                                         <- cosmosbinary
-//	cosmosbinary, document, engine, hybridrow, query <- rest
+//	cosmosbinary, document, engine, hybridrow, query, ttl <- rest
+//	document, engine, ttl                            <- lint
+//	document, engine, lint, ttl                      <- dryrun
 //	ttl                                              <- codegen
 //	codegen, engine, story                           <- storytest
 //

@@ -105,7 +105,7 @@ var browser = []string{"GOOS=js", "GOARCH=wasm"}
 func TestEveryPackageIsPartOfAProgramOrTheTestLibrary(t *testing.T) {
 	used := map[string]bool{"core": true} // documentation only
 	for _, env := range [][]string{nil, browser} {
-		for _, path := range list(t, env, "-deps", "./app", "./app/npm", "./cmd/...", "./cosmostest") {
+		for _, path := range list(t, env, "-deps", "./app", "./app/npm", "./app/packages", "./cmd/...", "./cosmostest") {
 			used[strings.TrimPrefix(path, module)] = true
 		}
 	}
@@ -125,12 +125,12 @@ func TestEveryPackageIsPartOfAProgramOrTheTestLibrary(t *testing.T) {
 
 // text/template and html/template add 4.9 MB to the program that a browser downloads, and test helpers do not belong in it.
 func TestBrowserProgramHasNoTemplatesOrTestHelpers(t *testing.T) {
-	deps := list(t, browser, "-deps", "./app")
+	deps := list(t, browser, "-deps", "./app", "./app/npm")
 	if !slices.Contains(deps, module+"core/ttl") {
 		t.Fatal("the browser program does not import core/ttl")
 	}
 	for _, path := range deps {
-		for _, banned := range []string{"text/template", "html/template", "testing", "pgregory.net/rapid", "github.com/chromedp", "azcosmos"} {
+		for _, banned := range []string{"text/template", "html/template", "testing", "pgregory.net/rapid", "github.com/chromedp", "azcosmos", "github.com/modelcontextprotocol"} {
 			if path == banned || strings.HasPrefix(path, banned+"/") || strings.Contains(path, "/"+banned) {
 				t.Errorf("the browser program contains %s", path)
 			}

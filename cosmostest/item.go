@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
 // An Item is the name of an item in a [Container], for assertions.
@@ -91,36 +91,10 @@ func (i Item) partitionKey() (engine.PartitionKey, error) {
 }
 
 func stateOf(a *engine.Account, in engine.Path, key engine.PartitionKey, id string) (state, error) {
-	c, err := a.Container(in)
+	x, err := rest.Explain(a, in, key, id)
 	if err != nil {
 		return state{}, err
 	}
-	at := func(second int64) string { return time.Unix(second, 0).UTC().Format(time.RFC3339) }
-	var found *engine.Item
-	c.EachStored(0, func(it *engine.Item) bool {
-		if it.ID() == id && it.PartitionKey() == key {
-			found = it
-		}
-		return found == nil
-	})
-	if found != nil {
-		due, expires := ttl.Decide(c.Default(), found.Override()).Deadline(found.TS())
-		switch {
-		case !c.Visible(found):
-			return state{stored: true, what: "expired since " + at(due) + " and still on disk"}, nil
-		case expires:
-			return state{stored: true, live: true, what: "live until " + at(due)}, nil
-		}
-		return state{stored: true, live: true, what: "live, and never expires"}, nil
-	}
-	s := state{what: "not there, and was not among the last items that were removed"}
-	c.EachTombstone(func(t engine.Tombstone) bool {
-		if t.PK == key && t.Ref.ID == id {
-			if s = (state{purged: true, what: "purged at " + at(t.At)}); t.Cause == engine.ByDelete {
-				s = state{what: "deleted at " + at(t.At)}
-			}
-		}
-		return true
-	})
-	return s, nil
+	live := x.State == rest.StateLive
+	return state{stored: live || x.State == rest.StateExpired, live: live, purged: x.State == rest.StatePurged, what: x.Summary()}, nil
 }

@@ -26,7 +26,7 @@ func TestFramesOfOtherPages(t *testing.T) {
 			return new Promise((done) => { frame.onload = () => done(true); frame.src = `+visit.Quoted(address)+` }) })()`)
 	}
 	for _, l := range locales.All() {
-		for _, path := range []string{"", "?embed=0", "?shared=1&embed=", "learn/", "learn/06-exact-second/"} {
+		for _, path := range []string{"", "?embed=0", "?shared=1&embed=", "learn/", "learn/07-exact-second/"} {
 			address := h.URL(dirOf(l) + path)
 			in(address + "#step-1")
 			p.WaitFor(`frame.contentDocument.body.innerText.trim() === ` + visit.Quoted(l.Site.Framed+"\n\n"+l.Site.FramedAction))
@@ -42,7 +42,7 @@ func TestFramesOfOtherPages(t *testing.T) {
 	if browser.Eval[bool](p, `!!frame.contentWindow.__cosmosttl`) {
 		t.Error("the program has started in a frame")
 	}
-	for _, path := range []string{"?embed=1", "learn/06-exact-second/?embed=1#step-1", "fr/learn/06-exact-second/?embed=1"} {
+	for _, path := range []string{"?embed=1", "learn/07-exact-second/?embed=1#step-1", "fr/learn/07-exact-second/?embed=1"} {
 		in(h.URL(path))
 		p.WaitFor(`frame.contentWindow.__cosmosttl?.ready`)
 		if browser.Eval[bool](p, `frame.contentDocument.querySelector("#framed").checkVisibility()`) {
@@ -60,7 +60,7 @@ func TestEmbeddedLesson(t *testing.T) {
 	for _, size := range [][2]int{{800, 450}, {360, 640}} {
 		v := arrive(t)
 		v.Viewport(size[0], size[1])
-		v.OpenLesson("06-exact-second/?embed=1")
+		v.OpenLesson("07-exact-second/?embed=1")
 		v.CheckFits("a frame")
 		for _, chrome := range []string{"Lessons", "Playground"} {
 			if v.ByRole("link", chrome).Count() > 0 {

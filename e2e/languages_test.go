@@ -65,7 +65,7 @@ func TestLanguages(t *testing.T) {
 			v.Press("Escape")
 			visit.NoViolations(t, v.Page)
 
-			v.OpenPath(dirOf(l) + "learn/01-off/")
+			v.OpenPath(dirOf(l) + "learn/01-default/")
 			lesson := v.Region(l.Lesson)
 			lesson.ByRole("button", l.LessonShow).Click()
 			lesson.ByRole("button", l.LessonForward).Click()
@@ -121,7 +121,7 @@ func TestChangeOfLanguage(t *testing.T) {
 	browser.Eval[bool](v.Page, "history.back() === undefined")
 	v.ByRole("textbox", french.ItemJSON).WaitValue(`{"id":"typed"`)
 
-	v.OpenPath("fr/learn/01-off/")
+	v.OpenPath("fr/learn/01-default/")
 	v.Region(french.Lesson).ByRole("button", french.LessonShow).Click()
 	v.Region(french.Lesson).ByRole("button", french.LessonForward).Click()
 	v.Speak(french.Menu, french.Language, "Русский")

@@ -29,7 +29,7 @@ func walk(v *visit.Visit, predict func() bool) {
 		if i+1 == steps {
 			v.PressInLesson("Finish")
 		} else {
-			v.PressInLesson("Forward")
+			v.PressInLesson("Next step")
 		}
 	}
 	v.Lesson().WaitText("Lesson done")
@@ -52,7 +52,7 @@ func TestLessons(t *testing.T) {
 	v.ByRole("link", "Lessons").Click()
 	v.WaitFor(`location.pathname.endsWith("/learn/") && window.__cosmosttl?.ready`)
 	v.ByRole("main", "").WaitText("0 of 20 lessons done")
-	v.ByRole("link", "1. Off ignores the item").Click()
+	v.ByRole("link", "1. A default of 60 seconds").Click()
 	questions, right := 0, 0
 	for i, e := range story.Lessons() {
 		script := story.NewLesson(e)
@@ -71,7 +71,8 @@ func TestLessons(t *testing.T) {
 			return true
 		})
 		if i+1 < len(story.Lessons()) {
-			v.Lesson().ByRole("link", "Next lesson").Click()
+			next := story.Lessons()[i+1].Story
+			v.Lesson().ByRole("link", next.Header("lesson")+". "+next.Header("title")).Click()
 		}
 	}
 	v.Lesson().ByRole("link", "All lessons").Click()
@@ -81,29 +82,33 @@ func TestLessons(t *testing.T) {
 	v.ByRole("main", "").WaitText("0 of 20 lessons done")
 }
 
+// A lesson from its beginning to its end, by hand: it begins with items on the stage, asks without saying, explains afterwards, and ends with
+// its rule and the next lesson.
 func TestLessonByHand(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	v.Choose("Time to Live", "Off") // the reader's own world, to which the end of this test returns
-	v.OpenLesson("06-exact-second/")
-	v.NewItem(`{"id":"SO05","ttl":60}`)
-	v.PressInLesson("Forward")
-	v.Lesson().WaitText("Step 2 of 4")
-	v.Advance(59)
-	v.PressInLesson("Forward")
-	v.Lesson().WaitText("Will a query return the item?")
-	v.Lesson().WaitNoText("expired")
+	v.OpenLesson("07-exact-second/")
+	v.WaitSince(30)
+	v.WaitRow("SO08", "never expires")
+	v.Lesson().WaitText("Let 29 s pass.")
+	v.Lesson().WaitNoText("advance 29s") // the line of the story is folded
+	v.Advance(29)
+	v.Lesson().WaitText("queries still return all four")
+	v.PressInLesson("Next step")
+	v.Lesson().WaitText("Which of the four will queries return at 12:01:00?")
+	v.Lesson().WaitNoText("not after it")
 	v.Lesson().ByRole("checkbox", "SO05").Click()
 	v.Advance(1)
-	v.Lesson().WaitText("Not quite. Queries return none of them.")
-	v.Lesson().WaitText("it expired")
+	v.Lesson().WaitText("Not quite. Queries return SO06, SO07, SO08.")
+	v.Lesson().WaitText("An item is expired in the second of its deadline, not after it.")
 
 	// The browser's Back and Forward go by step; the world goes along.
 	browser.Eval[bool](v.Page, "(history.back(), true)")
-	v.Lesson().WaitText("Step 2 of 4")
-	v.WaitSince(0)
+	v.Lesson().WaitText("Step 1 of 3")
+	v.WaitSince(30)
 	browser.Eval[bool](v.Page, "(history.forward(), true)")
-	v.Lesson().WaitText("Step 3 of 4")
+	v.Lesson().WaitText("Step 2 of 3")
 	v.WaitSince(59)
 
 	// A reader may leave the script and return to it.
@@ -115,13 +120,21 @@ func TestLessonByHand(t *testing.T) {
 	v.Button("Undo step of the lesson").Click()
 	v.WaitSince(3659)
 	v.Reload()
-	v.Lesson().WaitText("Step 3 of 4")
+	v.Lesson().WaitText("Step 2 of 3")
 	v.WaitSince(3659) // nothing is lost by a reload
 	v.WaitRow("SO05", visit.InQueries)
 	v.PressInLesson("Restart this step")
 	v.WaitSince(59)
 	v.Reload()
 	v.WaitSince(59)
+
+	v.PressInLesson("Show me")
+	v.PressInLesson("Next step")
+	v.PressInLesson("Show me")
+	v.PressInLesson("Finish")
+	v.Lesson().WaitText("The rule")
+	v.Lesson().WaitText("_ts + ttl <= now")
+	v.Lesson().ByRole("link", "8. Expired, still on disk").Wait()
 
 	v.ByRole("link", "Playground").Click()
 	v.WaitFor(`!location.pathname.includes("learn") && window.__cosmosttl?.ready`)
@@ -131,28 +144,42 @@ func TestLessonByHand(t *testing.T) {
 	}
 }
 
-// A lesson that creates a thousand items is kept: the page stores the commands, not the items.
+// The former addresses of lessons lead to the present ones, with what they ask for, and what was stored under the former names counts.
+func TestFormerAddressesOfLessons(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	browser.Eval[bool](v.Page, `(localStorage.setItem("cosmosttl.lessons", '{"v":1,"lessons":{"06-exact-second":{"done":true,"answers":{"3":true}}}}'), true)`)
+	for former, want := range map[string]string{"learn/06-exact-second/": "/learn/07-exact-second/", "fr/learn/15-count/?embed=1#step-2": "/fr/learn/08-still-on-disk/?embed=1"} {
+		v.OpenPath(former)
+		v.WaitFor(`(location.pathname + location.search).endsWith(` + visit.Quoted(want) + `) && window.__cosmosttl?.ready`)
+	}
+	v.OpenPath("learn/")
+	v.ByRole("main", "").WaitText("1 of 20 lessons done")
+}
+
+// A lesson that creates hundreds of items is kept: the page stores the commands, not the items.
 func TestALessonOfManyItemsIsKept(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.OpenLesson("13-ninety-days/")
+	v.OpenLesson("12-months-off/")
+	v.WaitSums("501 0 0")
 	v.PressInLesson("Show me")
-	v.WaitSums("1,001 0 0")
-	v.WaitFor(`(localStorage.getItem("cosmosttl.journal.13-ninety-days") || "").includes("visitor")`)
+	v.WaitSums("1 500 0")
+	v.WaitFor(`(localStorage.getItem("cosmosttl.journal.12-months-off") || "").includes("today")`)
 	if text := browser.Eval[string](v.Page, `document.body.innerText`); strings.Contains(text, "not saved") {
 		t.Errorf("the page says: %s", text)
 	}
 	v.Reload()
-	v.WaitSums("1,001 0 0")
-	v.Lesson().ByRole("button", "Forward").Wait()
+	v.WaitSums("1 500 0")
+	v.Lesson().ByRole("button", "Next step").Wait()
 }
 
 func TestMarkOnTheLanes(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
-	v.OpenLesson("04-overrides/#step-2")
-	v.Lesson().WaitText("Step 2 of 4")
-	for _, id := range []string{"plain", "long", "kept"} {
+	v.OpenLesson("02-overrides/#step-1")
+	v.Lesson().WaitText("Step 1 of 3")
+	for _, id := range []string{"plain", "long"} {
 		v.ByRole("checkbox", "Queries will return "+id).Click()
 	}
 	v.PressInLesson("Play and check")
@@ -173,9 +200,9 @@ func TestLessonsForEverybody(t *testing.T) {
 	for _, look := range looks {
 		v.Viewport(look.width, look.height)
 		v.Media(look.dark, true)
-		v.OpenLesson("03-default/")
+		v.OpenLesson("01-default/")
 		v.PressInLesson("Show me")
-		v.PressInLesson("Forward")
+		v.PressInLesson("Next step")
 		v.Lesson().WaitText("Which items will queries return?")
 		v.CheckFits(look.name + ": a question")
 		visit.NoViolations(t, v.Page)
@@ -194,11 +221,11 @@ func TestFoldedLesson(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	v.Viewport(390, 844)
-	v.OpenLesson("03-default/")
+	v.OpenLesson("01-default/")
 	fold := v.Lesson().ByRole("button", "What this step says")
-	v.Lesson().WaitText("container orders 60")
+	v.Lesson().WaitText("Let half a minute pass.")
 	fold.Click()
-	v.Lesson().WaitNoText("container orders 60")
+	v.Lesson().WaitNoText("Let half a minute pass.")
 	v.Until("the button", func() string {
 		if fold.Attr("aria-expanded") != "false" {
 			return "it is expanded"
@@ -208,14 +235,14 @@ func TestFoldedLesson(t *testing.T) {
 	if size := browser.Eval[[]float64](v.Page, `(r => [r.width, r.height])(document.getElementById("lesson-fold").getBoundingClientRect())`); min(size[0], size[1]) < 44 {
 		t.Errorf("the button has %v pixels", size)
 	}
-	v.NewItem(`{"id":"SO05"}`)
-	v.WaitRow("SO05", visit.InQueries)
-	v.Lesson().WaitNoText("container orders 60")
+	v.NewItem(`{"id":"SO09"}`)
+	v.WaitRow("SO09", visit.InQueries)
+	v.Lesson().WaitNoText("Let half a minute pass.")
 	v.CheckFits("folded")
 	visit.NoViolations(t, v.Page)
 	fold.Click()
-	v.Lesson().WaitText("container orders 60")
+	v.Lesson().WaitText("Let half a minute pass.")
 	v.PressInLesson("Show me")
-	v.PressInLesson("Forward")
+	v.PressInLesson("Next step")
 	v.Lesson().WaitText("Step 2 of 3")
 }

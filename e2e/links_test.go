@@ -67,7 +67,7 @@ func TestABadEscapeInTheAddress(t *testing.T) {
 	v.CheckRow("mine", visit.InQueries)
 
 	// In a lesson, and in the frame of another page.
-	v.OpenPath("learn/06-exact-second/#%")
+	v.OpenPath("learn/07-exact-second/#%")
 	v.WaitNotice(damaged)
 	v.Lesson().WaitText("Step 1 of")
 	v.PressInLesson("Show me")
@@ -148,7 +148,7 @@ func TestMutatedLinks(t *testing.T) {
 	v.OpenPath("?embed=1")
 	survive(v, short)
 	v.Advance(1)
-	v.OpenPath("learn/06-exact-second/")
+	v.OpenPath("learn/07-exact-second/")
 	survive(v, short)
 	v.PressInLesson("Show me")
 

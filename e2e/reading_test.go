@@ -5,6 +5,7 @@ package e2e
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -17,15 +18,16 @@ import (
 func TestLessonsAreReadableWithoutScripts(t *testing.T) {
 	t.Parallel()
 	for _, e := range story.Lessons() {
-		name := strings.TrimPrefix(e.File, "lesson-")
+		name := e.Name()
 		page := fileOf(t, "learn/"+name+"/index.html")
+		said := regexp.MustCompile(`</?code[^>]*>`).ReplaceAllString(page, "")
 		for i, step := range story.NewLesson(e).Steps {
 			for _, line := range step.Lines {
 				text, told := line.Told()
 				if !told {
 					text = line.Text
 				}
-				if !strings.Contains(page, htmlText(text)) {
+				if !strings.Contains(said, htmlText(strings.ReplaceAll(text, "`", ""))) {
 					t.Errorf("%s: step %d lacks %q", name, i+1, text)
 				}
 			}

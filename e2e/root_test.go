@@ -52,7 +52,7 @@ func TestMakeRunWorksOfflineAndHidesNoOtherProgram(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	ended := make(chan error, 1)
-	go func() { ended <- serve.Site(ctx, listeners, serve.Dir(dir), &bytes.Buffer{}) }()
+	go func() { ended <- serve.Site(ctx, listeners, serve.Dir(dir), nil, &bytes.Buffer{}) }()
 
 	p := browser.Open(t)
 	p.Allow("app-worker.js", "ERR_CONNECTION_REFUSED", "Failed to update a ServiceWorker", "favicon.ico", "status of 404")

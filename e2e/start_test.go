@@ -235,7 +235,7 @@ func TestStartOnAPhone(t *testing.T) {
 window.__moved = 0;
 new PerformanceObserver((list) => { for (const shift of list.getEntries()) window.__moved += shift.value; }).observe({ type: "layout-shift", buffered: true });`)
 	p.Viewport(390, 844)
-	for page, shown := range map[string]string{"": "#now-time, .guide, .row .id", "ru/": "#now-time, .guide, .row .id", "learn/01-off/": "#now-time, .lesson .told"} {
+	for page, shown := range map[string]string{"": "#now-time, .guide, .row .id", "ru/": "#now-time, .guide, .row .id", "learn/01-default/": "#now-time, .lesson .say"} {
 		p.Goto(h.URL(page))
 		p.WaitFor("window.__rest")
 		if beside := browser.Eval[string](p, `[...document.querySelectorAll(".page *")].filter((e) => e.checkVisibility() && !e.closest("svg, .vh, .skip, [data-painted]") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); beside != "" {

@@ -2,12 +2,8 @@ package endpoint
 
 import (
 	"fmt"
-	"net/url"
-	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/app/listen"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
@@ -61,74 +57,4 @@ func (a Account) hostsOf(hosts []string) (names []string) {
 		names = append(names, a.Name+"."+domain)
 	}
 	return names
-}
-
-// A tenant is an account that is served.
-type tenant struct {
-	Account
-	hosts []string
-	world *World
-}
-
-// own reports whether a path belongs to this program. Such a request has no signature that would tell its account.
-func own(path string) bool { return strings.HasPrefix(path, "/_") || probes[path] != nil }
-
-// of returns the world that a request is for: by its host name, by ?account= where the path is this program's own, or by its key.
-func (s *server) of(r rest.Request) (*World, error) {
-	if len(s.others) == 0 {
-		return s.world, nil
-	}
-	_, header, _ := strings.Cut(r.Origin, "://")
-	host, _ := listen.Host(header)
-	for _, t := range s.others {
-		if slices.Contains(t.hosts, host) {
-			return t.world, nil
-		}
-	}
-	if path, query, _ := strings.Cut(r.Target, "?"); own(path) {
-		return s.chosen(query)
-	}
-	return s.keyed(r), nil
-}
-
-// chosen returns the world of the account that a query string names.
-func (s *server) chosen(query string) (*World, error) {
-	values, err := url.ParseQuery(query)
-	if err != nil {
-		return nil, err
-	}
-	name := values.Get("account")
-	if name == "" {
-		return s.world, nil
-	}
-	var names []string
-	for _, t := range s.others {
-		if t.Name == name {
-			return t.world, nil
-		}
-		names = append(names, t.Name)
-	}
-	return nil, &fieldError{"account", strconv.Quote(name), "one of " + strings.Join(names, ", ") + ", or left out for the first account"}
-}
-
-// keyed returns the world whose key signed a request, or the first world, which refuses the request, if no key did.
-func (s *server) keyed(r rest.Request) *World {
-	for _, w := range s.signers() {
-		head := r
-		if answer, refused := w.refuse(&head); !refused || answer.Status != 401 {
-			return w
-		}
-	}
-	return s.world
-}
-
-// signers returns the worlds that have a key of their own.
-func (s *server) signers() []*World {
-	list := []*World{s.world}
-	for _, t := range s.others {
-		if t.Key != "" {
-			list = append(list, t.world)
-		}
-	}
-	return list
 }

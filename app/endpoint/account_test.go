@@ -126,12 +126,12 @@ func TestTheClockOfAnAccount(t *testing.T) {
 			t.Errorf("account %d is %d s ahead, want %d", i, got, want)
 		}
 	}
-	addDatabase(t, s.others[0].world)
+	addDatabase(t, s.others.roll().list[0].world)
 	addDatabase(t, s.world)
 	if out := get(t, s, "POST", "/_reset?account=red", "", "Host", "localhost"); out.Code != 200 {
 		t.Errorf("%d %s", out.Code, out.Body)
 	}
-	if n, other := len(s.others[0].world.account.Databases()), len(s.world.account.Databases()); n != 0 || other != 1 {
+	if n, other := len(s.others.roll().list[0].world.account.Databases()), len(s.world.account.Databases()); n != 0 || other != 1 {
 		t.Errorf("%d databases in the account that was emptied, %d in the first", n, other)
 	}
 }
@@ -151,7 +151,7 @@ func TestTheStateOfAnAccount(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		red := s.others[0].world
+		red := s.others.roll().list[0].world
 		if n := len(red.account.Databases()); n != round || len(s.world.account.Databases()) != 0 {
 			t.Errorf("round %d: %d databases", round, n)
 		}

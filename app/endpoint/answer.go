@@ -16,15 +16,21 @@ func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, 
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {
 	case path == "/_clock":
-		return w.answerClock(r, body)
+		return w.steered(r, body, w.answerClock)
 	case path == "/_reset":
-		return w.answerReset(r, body)
+		return w.steered(r, body, w.answerReset)
+	case path == "/_purge":
+		return w.steered(r, body, func(r rest.Request, _ func() ([]byte, error)) rest.Response { return w.answerPurge(r) })
+	case path == "/_events":
+		return w.answerEvents(r)
 	case strings.HasPrefix(path, "/_disk/"):
 		return w.answerDisk(r)
+	case strings.HasPrefix(path, "/_explain/"):
+		return w.answerExplain(r)
 	case probes[path] != nil:
 		return probes[path](w)
 	}
-	if answer, refused := w.refuse(&r); refused {
+	if answer, refused := w.refuseSeen(&r); refused {
 		return answer
 	}
 	var err error

@@ -12,7 +12,7 @@ import (
 
 // query answers a request that only reads from a copy of the account, so that the clock, point reads and writes go on meanwhile. What
 // the query costs is charged afterwards. It ends when ctx does.
-func (w *World) query(ctx context.Context, r rest.Request) rest.Response {
+func (w *World) query(ctx context.Context, r rest.Request, seen *sight) rest.Response {
 	work, err := w.turns.begin(ctx, w.wall, len(r.Body))
 	if err != nil {
 		status := http.StatusRequestTimeout
@@ -31,6 +31,8 @@ func (w *World) query(ctx context.Context, r rest.Request) rest.Response {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
+	seen.before(w)
 	asked.Charge(w.apply)
+	seen.after(w, &r, answer.Status)
 	return answer
 }

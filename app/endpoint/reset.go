@@ -37,6 +37,7 @@ func (w *World) resetNow(second *int64) (state clockState, due uint64, err error
 		return clockState{}, 0, err
 	}
 	w.account, w.emptied = engine.New(start), true
+	w.feed.NoteReset(start)
 	w.setPace(w.pace)
 	if w.store != nil {
 		due = w.store.NoteReset(start)

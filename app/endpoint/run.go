@@ -7,8 +7,8 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
@@ -35,7 +35,15 @@ type Config struct {
 	Origins   []string          // see Guard
 	Log       *slog.Logger      // nil discards
 	Out       io.Writer         // receives the connection string once requests are answered
+	JSON      bool              // Out receives one line of JSON instead, for the program that started this one; see Ready
+	Version   string            // of the program, for that line
 
+	Door *Door // lets the playground's page look into the accounts; nil for no such page
+
+	// Fill makes an account of the contents of a file for POST /_seed; into is the container of items, as -seed-into has it. Nil refuses the path.
+	Fill func(text []byte, into string, now int64) (*engine.Account, error)
+	// Agents makes what answers /_mcp, by which coding agents ask about the accounts of the moment; nil refuses the path. A request has passed the guard.
+	Agents func(accounts func(context.Context) []Served) http.Handler
 	// Seed makes an account where none is kept, which begins at a second unless its content has another beginning; nil makes an empty one.
 	Seed func(now int64) (*engine.Account, error)
 }
@@ -61,17 +69,25 @@ func Run(ctx context.Context, c Config) error {
 		return errors.Join(err, s.close())
 	}
 	ready := c.print
-	s.identify = sync.OnceValues(func() (identity, error) { return openIdentity(c.State, s.guard.Hosts, time.Now()) })
+	if c.JSON {
+		ready = func() { c.printJSON(s.world.clock()) }
+	}
+	s.identify = sync.OnceValues(func() (identity, error) { return openIdentity(c.State, s.hosts(), time.Now()) })
 	if c.TLS {
 		identity, err := s.identify()
 		if err != nil {
 			return errors.Join(err, s.close())
 		}
 		s.secure = true
-		ready = func() {
-			c.print()
-			identity.print(c.Out, c.Listeners.Port())
+		if !c.JSON {
+			ready = func() {
+				c.print()
+				identity.print(c.Out, c.Listeners.Port())
+			}
 		}
+	}
+	if c.Door != nil {
+		c.Door.open(s, c.Listeners.Port())
 	}
 	keeping, done := context.WithCancel(context.Background())
 	for _, w := range s.worlds() {
@@ -87,29 +103,52 @@ func Run(ctx context.Context, c Config) error {
 // open returns a server of all accounts. After an error it has the accounts that were opened, and must be closed as well.
 func (c Config) open() (*server, error) {
 	ip := c.Listeners[0].Addr().(*net.TCPAddr).IP
-	s := &server{guard: Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}}
+	s := &server{guard: Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}, config: c}
+	if c.Agents != nil {
+		s.agents = c.Agents(s.served)
+	}
 	var err error
+	var others []tenant
 	if s.world, err = c.world(); err != nil {
 		return s, err
 	}
 	for _, a := range c.Accounts {
-		own := c
-		if a.Key != "" {
-			own.Key = a.Key
+		state := c.State
+		if state != "" {
+			state = filepath.Clean(state) + "-" + a.Name
 		}
-		if c.State != "" {
-			own.State = filepath.Clean(c.State) + "-" + a.Name
-		}
-		w, err := own.world()
+		t, err := s.tenant(a, state)
 		if err != nil {
+			s.others.set(others, c.Hosts) // to be closed
 			return s, fmt.Errorf("the account %s: %w", a.Name, err)
 		}
-		w.turns = s.world.turns // they share the processors and the memory
-		hosts := a.hostsOf(c.Hosts)
-		s.others = append(s.others, tenant{a, hosts, w})
-		s.guard.Hosts = append(slices.Clip(s.guard.Hosts), hosts...)
+		others = append(others, t)
 	}
+	s.others.set(others, c.Hosts)
 	return s, nil
+}
+
+// tenant opens an account beside the first, with its state in a directory; empty keeps it in memory only.
+func (s *server) tenant(a Account, state string) (tenant, error) {
+	own := s.config
+	own.State = state
+	if a.Key != "" {
+		own.Key = a.Key
+	}
+	w, err := own.world()
+	if err != nil {
+		return tenant{}, err
+	}
+	w.turns = s.world.turns // they share the processors and the memory
+	return tenant{Account: a, hosts: a.hostsOf(own.Hosts), world: w}, nil
+}
+
+// hosts returns the names under which clients may call, at present.
+func (s *server) hosts() []string {
+	if others := s.others.roll(); len(others.list) > 0 {
+		return others.hosts
+	}
+	return s.guard.Hosts
 }
 
 // world returns a new world, or a world in which the state goes on.
@@ -168,7 +207,7 @@ func (c Config) print() {
 		if c.TLS {
 			scheme = "https"
 		}
-		fmt.Fprintf(c.Out, "%s: AccountEndpoint=%s://%s:%d/;AccountKey=%s;\n", what, scheme, host, c.Listeners.Port(), key)
+		fmt.Fprintf(c.Out, "%s: %s\n", what, connectionString(fmt.Sprintf("%s://%s:%d/", scheme, host, c.Listeners.Port()), key))
 	}
 	line("Cosmos DB endpoint", "localhost", key)
 	for _, a := range c.Accounts {

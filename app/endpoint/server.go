@@ -20,8 +20,11 @@ import (
 type server struct {
 	guard  Guard
 	world  *World // the first account
-	others []tenant
-	secure bool // https alone: without TLS there are only the certificate and the probes
+	others register
+	config Config       // of accounts that are made at run time; the zero Config makes none
+	secure bool         // https alone: without TLS there are only the certificate and the probes
+	token  string       // of the playground's page; empty for none
+	agents http.Handler // nil refuses agentsPath
 
 	// identify returns the certificate of TLS, which an http endpoint makes when it is first asked for; nil if there is none.
 	identify func() (identity, error)
@@ -32,7 +35,7 @@ func (s *server) worlds() (all []*World) {
 	if s.world != nil {
 		all = append(all, s.world)
 	}
-	for _, t := range s.others {
+	for _, t := range s.others.roll().list {
 		all = append(all, t.world)
 	}
 	return all
@@ -92,8 +95,13 @@ func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	if listen.Secure(in.Context()) {
 		origin = "https://" + in.Host
 	}
+	r := fromHTTP(in, origin)
+	if path, _, _ := strings.Cut(r.Target, "?"); path == livePath {
+		s.follow(out, in, r)
+		return
+	}
 	b := body{of: in}
-	answer := s.answer(in.Context(), fromHTTP(in, origin), b.all)
+	answer := s.answer(in.Context(), r, b.all)
 	b.answerFirst(out)
 	writeHeader(out, answer)
 	_, _ = out.Write(answer.Body)
@@ -102,8 +110,10 @@ func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 
 // answer checks one request with the guard, answers it, and logs it.
 func (s *server) answer(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
+	guard := s.guard
+	guard.Hosts = s.hosts()
 	return s.logged(r, func() rest.Response {
-		return s.guard.check(r, func(r rest.Request) rest.Response { return s.route(ctx, r, body) })
+		return guard.check(r, func(r rest.Request) rest.Response { return s.route(ctx, r, body) })
 	})
 }
 
@@ -148,11 +158,19 @@ func (s *server) route(ctx context.Context, r rest.Request, body func() ([]byte,
 		return rest.Response{Status: http.StatusOK, Body: i.pem, Header: rest.Header{
 			{Name: "content-type", Value: "application/x-pem-file"}, {Name: "cache-control", Value: "no-store"}}}
 	case s.secure && strings.HasPrefix(r.Origin, "http:") && probes[path] == nil:
-		return refuse(http.StatusBadRequest, errors.New("this endpoint speaks https: its address is https"+strings.TrimPrefix(r.Origin, "http")+"/"))
+		return refuse(http.StatusBadRequest, speaksTLS(r.Origin))
+	case path == accountsPath || strings.HasPrefix(path, accountsPath+"/"):
+		return s.answerAccounts(r, body)
 	}
 	w, err := s.of(r)
 	if err != nil {
 		return refuse(http.StatusNotFound, err)
+	}
+	if path == agentsPath && s.agents != nil {
+		return s.answerAgents(ctx, w, r, body)
+	}
+	if path == "/_seed" {
+		return s.answerSeed(w, r, body)
 	}
 	return w.route(ctx, r, body)
 }

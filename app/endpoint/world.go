@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/journal"
+	"github.com/cosmosttl/cosmosttl/app/live"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
@@ -17,7 +18,8 @@ type World struct {
 	wall  func() time.Time
 	store *journal.Store // keeps the account; nil keeps it in memory only
 
-	turns turns // of queries
+	turns turns     // of queries
+	feed  live.Feed // for those who look on
 
 	mu      sync.Mutex
 	account *engine.Account
@@ -59,15 +61,15 @@ func (w *World) tick() {
 
 // apply carries out a command. Everything that changes the account does so by way of this function. The lock must be held.
 func (w *World) apply(cmd engine.Command) (engine.Result, error) {
-	if w.store == nil {
-		return w.account.Apply(cmd)
-	}
 	if err := w.refusal(cmd); err != nil {
 		return engine.Result{Status: err.Status}, err
 	}
 	second := w.account.Now()
 	r, err := w.account.Apply(cmd)
-	w.due = max(w.due, w.store.Note(w.account, second, cmd, r, err))
+	w.feed.Note(second, cmd, w.account.Now())
+	if w.store != nil {
+		w.due = max(w.due, w.store.Note(w.account, second, cmd, r, err))
+	}
 	return r, err
 }
 
@@ -79,24 +81,47 @@ func (w *World) refuse(r *rest.Request) (answer rest.Response, refused bool) {
 	return w.opt.Refuse(w.account, r)
 }
 
+// refuseSeen is refuse for those who look on.
+func (w *World) refuseSeen(r *rest.Request) (answer rest.Response, refused bool) {
+	seen := w.see(r)
+	if answer, refused = w.refuse(r); refused && seen != nil {
+		w.Look(func(*engine.Account) {
+			seen.before(w)
+			seen.after(w, r, answer.Status)
+		})
+		w.answered(seen, answer)
+	}
+	return answer, refused
+}
+
 // handle answers one Cosmos DB request.
 func (w *World) handle(ctx context.Context, r rest.Request) rest.Response {
+	seen := w.see(&r)
+	answer := w.handleSeen(ctx, r, seen)
+	w.answered(seen, answer)
+	return answer
+}
+
+func (w *World) handleSeen(ctx context.Context, r rest.Request, seen *sight) rest.Response {
 	if r.OnlyReads() {
-		return w.query(ctx, r)
+		return w.query(ctx, r, seen)
 	}
-	answer, due := w.handleNow(r)
+	answer, due := w.handleNow(r, seen)
 	if err := w.keep(due); err != nil {
 		return refuse(http.StatusInsufficientStorage, err)
 	}
 	return answer
 }
 
-func (w *World) handleNow(r rest.Request) (answer rest.Response, due uint64) {
+func (w *World) handleNow(r rest.Request, seen *sight) (answer rest.Response, due uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
 	w.due = 0
-	return w.optionsNow().Handle(w.account, r), w.due
+	seen.before(w)
+	answer = w.optionsNow().Handle(w.account, r)
+	seen.after(w, &r, answer.Status)
+	return answer, w.due
 }
 
 // options returns how requests are answered at the moment.

@@ -38,7 +38,7 @@ func TestRunningClockIsAheadOfItsSecond(t *testing.T) {
 
 // Each lesson has a mark of its own, so that tabs of other worlds do not take its saves for theirs.
 func TestMarksOfLessons(t *testing.T) {
-	mine, first, second := playground.New(roomtest.NewMemoryStore()).Saves.MarkKey(), roomtest.Learn(t, 1, roomtest.NewMemoryStore()).Saves.MarkKey(), roomtest.Learn(t, 2, roomtest.NewMemoryStore()).Saves.MarkKey()
+	mine, first, second := playground.New(roomtest.NewMemoryStore()).Saves.MarkKey(), roomtest.Numbered(t, 1, roomtest.NewMemoryStore()).Saves.MarkKey(), roomtest.Numbered(t, 2, roomtest.NewMemoryStore()).Saves.MarkKey()
 	if mine != saves.MarkKey || first == mine || second == mine || first == second {
 		t.Errorf("%q, %q and %q", mine, first, second)
 	}

@@ -2,8 +2,9 @@ package i18n
 
 var englishLearn = LearnTexts{
 	Lessons: "Lessons", Lesson: "Lesson", LessonTitle: "{n}. {title}", LessonStep: "Step {n} of {of}", LessonStepDone: "This step is done.",
-	LessonDone: "Lesson done", LessonBack: "Back", LessonForward: "Forward", LessonFinish: "Finish", LessonShow: "Show me", LessonPredict: "Play and check", LessonFold: "What this step says",
-	LessonRejoin: "Restart this step", LessonAgain: "From the beginning", NextLesson: "Next lesson", AllLessons: "All lessons",
+	LessonDone: "Lesson done", LessonBack: "Back", LessonForward: "Next step", LessonFinish: "Finish", LessonShow: "Show me", LessonPredict: "Play and check", LessonFold: "What this step says",
+	LessonRejoin: "Restart this step", LessonAgain: "From the beginning", AllLessons: "All lessons",
+	LessonStory: "What this step does", LessonRule: "The rule",
 	LessonToDo: "(to do)", LessonMet: "(done)",
 	LessonPlayOn:  "Keep experimenting here. Your own world is unchanged.",
 	LessonScore:   "Predictions in this lesson: {right} of {of} right.",

@@ -292,10 +292,10 @@ type KeyText struct {
 type LearnTexts struct {
 	_ incomparable
 
-	Lessons, Lesson, LessonStepDone, LessonDone, LessonBack, LessonForward, LessonFinish, LessonShow, LessonPredict, LessonFold string
-	LessonRejoin, LessonAgain, NextLesson, AllLessons, LessonToDo, LessonMet, LessonPlayOn, LessonNoGuess, GuideLessons         string
-	StepLesson                                                                                                                  string
-	LessonTitle, LessonStep, LessonScore                                                                                        Pattern
+	Lessons, Lesson, LessonStepDone, LessonDone, LessonBack, LessonForward, LessonFinish, LessonShow, LessonPredict, LessonFold, LessonStory, LessonRule string
+	LessonRejoin, LessonAgain, AllLessons, LessonToDo, LessonMet, LessonPlayOn, LessonNoGuess, GuideLessons                                              string
+	StepLesson                                                                                                                                           string
+	LessonTitle, LessonStep, LessonScore                                                                                                                 Pattern
 
 	AskItems, Predict, AskNumber, GuessNever, GuessRight, GuessWrong, GuessNone                                              string
 	GuessTick, GuessReturned, GuessSaid, AnswerQueries, AnswerOnDisk, PredictEnd, PredictPast, AskedVeil, AskedWait          string

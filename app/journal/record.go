@@ -97,16 +97,10 @@ func (e *entry) append(b []byte) ([]byte, error) {
 		}
 		b = binary.AppendUvarint(b, uint64(e.charge.cost))
 	case recordCommand:
-		cmd, body := e.cmd, []byte(nil)
-		if w, ok := cmd.(engine.WriteItem); ok { // the body as it is: as part of the JSON it would be read three times
-			body, w.Body = w.Body, nil
-			cmd = w
-		}
-		text, err := history.MarshalCommand(cmd)
-		if err != nil {
+		var err error
+		if b, err = history.AppendCommand(b, e.cmd); err != nil {
 			return b[:start], err
 		}
-		b = append(varint.AppendText(b, text), body...)
 	}
 	return endFrame(b, start), nil
 }
@@ -126,11 +120,10 @@ func parseEntry(payload []byte) (e entry, err error) {
 		e.charge = charge{engine.Path{Database: string(r.Text()), Container: string(r.Text())}, string(r.Text()), engine.RU(r.Number())}
 	case recordCommand:
 		e.second = int64(r.Number())
-		if e.cmd, err = history.UnmarshalCommand(r.Text()); err != nil && !r.Bad {
+		if e.cmd, err = history.ReadCommand(&r); err != nil && !r.Bad {
 			return e, err
 		}
 		if w, ok := e.cmd.(engine.WriteItem); ok {
-			w.Body, r.Rest = r.Rest, nil
 			w.Earlier = engine.InvalidTTL(w.Body) // since only what was carried out is in a journal
 			e.cmd = w
 		}

@@ -57,7 +57,7 @@ func TestALessonSeesTheWorldAsItIs(t *testing.T) {
 
 // In the past, a step is not done by what happens later: the playhead has to be where it is done.
 func TestAStepIsNotDoneInThePast(t *testing.T) {
-	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore()) // create SO05 with 60 s, and watch it to its end
+	s := roomtest.Learn(t, roomtest.NewMemoryStore()) // create SO05 with 60 s, and watch it to its end
 	s.Lesson.ShowMe()
 	s.Lesson.LessonTo(1)
 	s.Lesson.ShowMe() // 59 s later
@@ -73,7 +73,7 @@ func TestAStepIsNotDoneInThePast(t *testing.T) {
 
 // A lesson in which nothing has happened yet can be looked at any number of times.
 func TestALessonThatHasNotBegun(t *testing.T) {
-	s := roomtest.Learn(t, 1, roomtest.NewMemoryStore())
+	s := roomtest.Numbered(t, 1, roomtest.NewMemoryStore())
 	h := history.New(engine.New(s.Lesson.Script().Start))
 	roomtest.Want(t, "told", s.Lesson.ToldAnew(h, 2), 0)
 }

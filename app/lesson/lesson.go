@@ -109,6 +109,7 @@ func (r *lessonRun) world() *history.History {
 type Lesson struct {
 	Number  int
 	Title   string
+	Rule    string       // what there is to remember; code in backticks
 	Step    int          // from 0; Steps at the end
 	Steps   int          //
 	Met     []bool       // the steps that are done
@@ -126,6 +127,7 @@ const (
 	LineTold    LineKind = iota // narration
 	LineCommand                 // to be done
 	LineExpect                  // to be true then
+	LineTaught                  // narration after the commands: what they show. It would give the answer away before.
 )
 
 // A LessonLine is a line of a step.
@@ -140,7 +142,7 @@ func (l *Room) LessonView() *Lesson {
 	if r == nil {
 		return nil
 	}
-	v := &Lesson{Number: r.script.Number, Title: r.script.Title, Step: r.at, Steps: len(r.script.Steps), Met: slices.Clone(r.met), Tally: LoadTally(l.store)}
+	v := &Lesson{Number: r.script.Number, Title: r.script.Title, Rule: r.script.Rule, Step: r.at, Steps: len(r.script.Steps), Met: slices.Clone(r.met), Tally: LoadTally(l.store)}
 	if r.at < v.Steps {
 		step := &r.script.Steps[r.at]
 		v.Done = r.met[r.at]
@@ -155,13 +157,16 @@ func (l *Room) LessonView() *Lesson {
 
 // LinesOf returns the lines of a step, of which none is met.
 func LinesOf(step *story.LessonStep) []LessonLine {
-	lines := make([]LessonLine, len(step.Lines))
+	lines, telling := make([]LessonLine, len(step.Lines)), LineTold
 	for i := range step.Lines {
 		l := &step.Lines[i]
-		lines[i] = LessonLine{Kind: LineCommand, Text: l.Text}
 		if told, ok := l.Told(); ok {
-			lines[i] = LessonLine{Kind: LineTold, Text: told}
-		} else if l.Expects() {
+			lines[i] = LessonLine{Kind: telling, Text: told}
+			continue
+		}
+		telling = LineTaught
+		lines[i] = LessonLine{Kind: LineCommand, Text: l.Text}
+		if l.Expects() {
 			lines[i].Kind = LineExpect
 		}
 	}

@@ -16,8 +16,8 @@ import (
 )
 
 func TestEveryLessonIsWalkedToItsEnd(t *testing.T) {
-	for number := 1; number <= 20; number++ {
-		s := roomtest.Learn(t, number, roomtest.NewMemoryStore())
+	for number := 1; number <= len(story.Lessons()); number++ {
+		s := roomtest.Numbered(t, number, roomtest.NewMemoryStore())
 		for v := s.View(); v.Lesson.Step < v.Lesson.Steps; v = s.View() {
 			l := v.Lesson
 			if l.Done && l.Step > 0 && len(s.Lesson.Script().Steps[l.Step].Commands) > 0 {
@@ -36,7 +36,7 @@ func TestEveryLessonIsWalkedToItsEnd(t *testing.T) {
 }
 
 func TestStepsTickWhenTheWorldMeetsThem(t *testing.T) {
-	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore()) // create SO05 with 60 s, and watch it to its end
+	s := roomtest.Learn(t, roomtest.NewMemoryStore()) // create SO05 with 60 s, and watch it to its end
 	s.Form.TypeDraft("")
 	s.Form.NewItem()
 	s.Form.TypeDraft(`{"id":"SO05","ttl":60,"mine":true}`)
@@ -66,7 +66,7 @@ func TestStepsTickWhenTheWorldMeetsThem(t *testing.T) {
 }
 
 func TestOneMayLeaveTheScriptAndComeBack(t *testing.T) {
-	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
+	s := roomtest.Learn(t, roomtest.NewMemoryStore())
 	s.Lesson.ShowMe()
 	s.Lesson.LessonTo(1)
 	s.Settings.SetOff()
@@ -94,7 +94,7 @@ func TestOneMayLeaveTheScriptAndComeBack(t *testing.T) {
 }
 
 func TestThePastKeepsWhatIsDone(t *testing.T) {
-	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
+	s := roomtest.Learn(t, roomtest.NewMemoryStore())
 	s.Lesson.LessonTo(2)
 	s.SeekTo(s.First())
 	roomtest.Want(t, "in the past", roomtest.Met(s), "xx..")
@@ -112,7 +112,7 @@ func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 	mine.Settings.SetOff()
 	mine.Saves.Save()
 	before := maps.Clone(store.Kept)
-	s := roomtest.Learn(t, 19, store) // 501 items
+	s := playground.NewLesson(store, roomtest.ManyItems()) // 1,001 items
 	s.Lesson.ShowMe()
 	s.Saves.Open(nil, roomtest.AtOneGo, func() {})
 	s.Saves.Save()
@@ -135,7 +135,7 @@ func TestALessonLeavesTheStoredWorldAlone(t *testing.T) {
 // What was done in a lesson by hand is there after a reload, as is the way back to the script.
 func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	store := roomtest.NewMemoryStore()
-	s := roomtest.Learn(t, 6, store)
+	s := roomtest.Learn(t, store)
 	s.Lesson.ShowMe()
 	s.Lesson.LessonTo(1)
 	s.Settings.SetOff()
@@ -145,10 +145,10 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	left := s.View().Lesson
 	s.Saves.Save()
 
-	if other := roomtest.Learn(t, 7, store).View().Lesson; other.Step != 0 || other.Strayed {
+	if other := roomtest.Numbered(t, 7, store).View().Lesson; other.Step != 0 || other.Strayed {
 		t.Errorf("another lesson is at %+v", other)
 	}
-	again := roomtest.Learn(t, 6, store)
+	again := roomtest.Learn(t, store)
 	v := again.View()
 	roomtest.Want(t, "the lesson", fmt.Sprintf("%+v", *v.Lesson), fmt.Sprintf("%+v", *left))
 	roomtest.Want(t, "the world", string(again.Account().Save()), string(s.Account().Save()))
@@ -162,10 +162,10 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 	again.Lesson.ShowMe()
 	roomtest.Want(t, "the script", roomtest.Met(again), "xx..")
 	again.Saves.Save()
-	roomtest.Want(t, "and again", roomtest.Met(roomtest.Learn(t, 6, store)), "xx..")
+	roomtest.Want(t, "and again", roomtest.Met(roomtest.Learn(t, store)), "xx..")
 
-	store.Kept[saves.WorldKey+".06-exact-second"] = "{"
-	if s = roomtest.Learn(t, 6, store); roomtest.Met(s) != "...." || len(s.Notices.All()) != 1 {
+	store.Kept[saves.WorldKey+".06-one-item"] = "{"
+	if s = roomtest.Learn(t, store); roomtest.Met(s) != "...." || len(s.Notices.All()) != 1 {
 		t.Errorf("a damaged world: %s, %v", roomtest.Met(s), s.Notices.All())
 	}
 }
@@ -173,7 +173,7 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 // A world that is not small is opened while the page waits, as the user's own.
 func TestALargeLessonGoesOnToo(t *testing.T) {
 	store := roomtest.NewMemoryStore()
-	s := roomtest.Learn(t, 19, store)
+	s := playground.NewLesson(store, roomtest.ManyItems())
 	s.Lesson.ShowMe()
 	s.Form.NewItem()
 	s.Form.TypeDraft(`{"id":"mine","page":"` + strings.Repeat("x", saves.AtOnce) + `"}`)
@@ -181,7 +181,7 @@ func TestALargeLessonGoesOnToo(t *testing.T) {
 		t.Fatal(p)
 	}
 	s.Saves.Save()
-	again := roomtest.Learn(t, 19, store)
+	again := playground.NewLesson(store, roomtest.ManyItems())
 	if !again.Waiting() {
 		t.Fatal("it did not take long")
 	}
@@ -205,14 +205,14 @@ func TestALessonOfManyItemsIsStored(t *testing.T) {
 		}, //nolint:errcheck // cannot fail
 	} {
 		store := roomtest.NewMemoryStore()
-		s := roomtest.Learn(t, 13, store) // 1,001 items
+		s := playground.NewLesson(store, roomtest.ManyItems()) // 1,001 items
 		s.Lesson.ShowMe()
 		act(s)
 		s.Saves.Save()
-		again := roomtest.Learn(t, 13, store)
+		again := playground.NewLesson(store, roomtest.ManyItems())
 		roomtest.Want(t, name+": its steps", roomtest.Met(again), roomtest.Met(s))
 		roomtest.Want(t, name+": the world", string(again.Account().Save()) == string(s.Account().Save()), true)
-		if n := len(store.Kept[saves.TailKey+".13-ninety-days"]); n == 0 || n > 10_000 || store.Kept[saves.WorldKey+".13-ninety-days"] != "" {
+		if n := len(store.Kept[saves.TailKey+".07-many-items"]); n == 0 || n > 10_000 || store.Kept[saves.WorldKey+".07-many-items"] != "" {
 			t.Errorf("%s: %d characters are stored", name, n)
 		}
 		if name == "shown" {
@@ -228,26 +228,26 @@ func TestALessonOfManyItemsIsStored(t *testing.T) {
 // What a version stored that kept a lesson's world as a whole goes on. A damaged lesson begins anew.
 func TestALessonOfAnOlderVersionGoesOn(t *testing.T) {
 	store := roomtest.NewMemoryStore()
-	s := roomtest.Learn(t, 6, store)
+	s := roomtest.Learn(t, store)
 	s.Lesson.ShowMe()
 	s.Saves.SaveWhole()
-	again := roomtest.Learn(t, 6, store)
+	again := roomtest.Learn(t, store)
 	roomtest.Want(t, "its steps", roomtest.Met(again), roomtest.Met(s))
 	again.Lesson.LessonTo(1)
 	again.Saves.Save()
-	roomtest.Want(t, "stored anew", store.Kept[saves.WorldKey+".06-exact-second"], "")
-	roomtest.Want(t, "and again", roomtest.Learn(t, 6, store).View().Lesson.Step, 1)
+	roomtest.Want(t, "stored anew", store.Kept[saves.WorldKey+".06-one-item"], "")
+	roomtest.Want(t, "and again", roomtest.Learn(t, store).View().Lesson.Step, 1)
 
-	tail := store.Kept[saves.TailKey+".06-exact-second"]
-	store.Kept[saves.TailKey+".06-exact-second"] = strings.Replace(tail, `"op":"create"`, `"op":"creat"`, 1)
-	s = roomtest.Learn(t, 6, store)
+	tail := store.Kept[saves.TailKey+".06-one-item"]
+	store.Kept[saves.TailKey+".06-one-item"] = strings.Replace(tail, `"op":"create"`, `"op":"creat"`, 1)
+	s = roomtest.Learn(t, store)
 	roomtest.Want(t, "damaged", fmt.Sprint(roomtest.Met(s), s.View().Lesson.Step, len(s.Notices.All()), s.Viewer.RowCount()), "....0 1 0")
 	roomtest.Want(t, "set aside", len(store.Kept[saves.AsideKey]), len(tail)-1)
 }
 
 func TestPredictions(t *testing.T) {
 	store := roomtest.NewMemoryStore()
-	s := roomtest.Learn(t, 3, store) // which will a query return after 40 s?
+	s := roomtest.Numbered(t, 1, store) // which of two orders will queries return 20 s later?
 	s.Lesson.LessonTo(1)
 	q := s.View().Question
 	if q == nil || q.Known || q.Word != "items" || !slices.Equal(q.Choices, []string{"SO05", "SO06"}) {
@@ -264,7 +264,7 @@ func TestPredictions(t *testing.T) {
 		t.Errorf("%+v is left from before", q.Guess)
 	}
 	s.Lesson.Predict(lesson.Guess{IDs: []string{"SO06"}})
-	s.Advance(40)
+	s.Advance(20)
 	if q = s.View().Question; !q.Known || !q.Right {
 		t.Errorf("%+v", q)
 	}
@@ -302,7 +302,7 @@ func TestADamagedTallyIsIgnored(t *testing.T) {
 
 // A prediction counts as long as the answer is not known, and at no other time.
 func TestPredictionsInTime(t *testing.T) {
-	s := roomtest.Learn(t, 3, roomtest.NewMemoryStore())
+	s := roomtest.Numbered(t, 1, roomtest.NewMemoryStore())
 	s.Lesson.LessonTo(1)
 	s.Lesson.Predict(lesson.Guess{IDs: []string{"SO06"}})
 	s.Lesson.ShowMe()
@@ -320,7 +320,7 @@ func TestPredictionsInTime(t *testing.T) {
 // The item that a page explains is the first one that was predicted wrongly.
 func TestTheItemInDoubt(t *testing.T) {
 	for guess, id := range map[string]string{"": "SO06", "SO05": "SO05", "SO06": "SO05", "SO05,SO06": "SO05"} {
-		s := roomtest.Learn(t, 3, roomtest.NewMemoryStore())
+		s := roomtest.Numbered(t, 1, roomtest.NewMemoryStore())
 		s.Lesson.LessonTo(1)
 		if guess != "" {
 			s.Lesson.Predict(lesson.Guess{IDs: strings.Split(guess, ",")})
@@ -352,7 +352,7 @@ func TestGoingToSteps(t *testing.T) {
 		steps int // to be undone
 	}{{1, true, "x...", 0}, {2, false, "xx..", 1}, {4, false, "xxxx", 1}, {9, false, "xxxx", 1}, {-1, false, "....", 1}} {
 		store := roomtest.NewMemoryStore()
-		s := roomtest.Learn(t, 6, store)
+		s := roomtest.Learn(t, store)
 		s.Lesson.ShowMe()
 		roomtest.Made(t, s, "mine")
 		s.Saves.Save()
@@ -364,7 +364,7 @@ func TestGoingToSteps(t *testing.T) {
 		roomtest.Want(t, what+": done", roomtest.Met(s), test.met)
 		roomtest.Want(t, what+": steps", s.History.UndoSteps()-before, test.steps)
 		s.Saves.Save()
-		again := roomtest.Learn(t, 6, store)
+		again := roomtest.Learn(t, store)
 		roomtest.Want(t, what+", after a reload", fmt.Sprint(again.View().Lesson.Step, has(again), roomtest.Met(again)), fmt.Sprint(max(0, min(4, test.step)), test.mine, test.met))
 	}
 }
@@ -372,13 +372,51 @@ func TestGoingToSteps(t *testing.T) {
 // Progress that does not fit the lesson, as of another version of it, is not taken.
 func TestProgressOfAnotherLessonIsNotTaken(t *testing.T) {
 	for _, in := range []lesson.SavedLesson{{At: 1, Met: []bool{true}}, {At: -1, Met: make([]bool, 4)}, {At: 5, Met: make([]bool, 4)}} {
-		s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
+		s := roomtest.Learn(t, roomtest.NewMemoryStore())
 		s.Lesson.LoadProgress(&in)
 		if v := s.View().Lesson; v.Step != 0 || roomtest.Met(s) != "...." {
 			t.Errorf("%+v: at step %d with %s done", in, v.Step, roomtest.Met(s))
 		}
 	}
-	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
+	s := roomtest.Learn(t, roomtest.NewMemoryStore())
 	s.Lesson.LoadProgress(&lesson.SavedLesson{At: 1, Met: []bool{true, false, false, false}})
 	roomtest.Want(t, "its own", fmt.Sprint(s.View().Lesson.Step, roomtest.Met(s)), "1x...")
+}
+
+// A score that was stored under the former names of lessons belongs to the lessons that teach the same now: a lesson that was done is done,
+// and predictions count, beside the first one of today's steps.
+func TestAScoreUnderFormerNamesIsKept(t *testing.T) {
+	store := roomtest.NewMemoryStore()
+	store.Kept[saves.TallyKey] = `{"v":1,"lessons":{"06-exact-second":{"done":true,"answers":{"3":true}},"07-still-on-disk":{"answers":{"2":true}},"15-count":{"done":true,"answers":{"2":false,"3":true}},"matrix":{"answers":{"1":true}}}}`
+	all := lesson.LoadTally(store)
+	done, right, guessed := all.Sums()
+	roomtest.Want(t, "sums", fmt.Sprint(done, right, guessed), "2 4 5")
+	if len(all) != 3 || !all["07-exact-second"].Done || !all["08-still-on-disk"].Done || len(all["08-still-on-disk"].Answers) != 3 {
+		t.Errorf("%+v", all)
+	}
+	s := roomtest.Numbered(t, 7, store)
+	s.Lesson.LessonTo(1)
+	s.Lesson.Predict(lesson.Guess{IDs: []string{"SO05"}})
+	s.Lesson.ShowMe()
+	done, right, guessed = lesson.LoadTally(store).Sums()
+	roomtest.Want(t, "and a prediction of today", fmt.Sprint(done, right, guessed), "2 4 6")
+}
+
+// What a step shows is told when it is done, not before: it would give the answer away.
+func TestAnAnswerIsExplainedAfterwards(t *testing.T) {
+	s := roomtest.Numbered(t, 7, roomtest.NewMemoryStore())
+	s.Lesson.LessonTo(1)
+	kinds := func() (told, taught int) {
+		for _, line := range s.View().Lesson.Lines {
+			switch line.Kind {
+			case lesson.LineTold:
+				told++
+			case lesson.LineTaught:
+				taught++
+			}
+		}
+		return told, taught
+	}
+	told, taught := kinds()
+	roomtest.Want(t, "told and taught", fmt.Sprint(told, taught), "1 1")
 }

@@ -23,7 +23,7 @@ func (r *lessonRun) load(in *SavedLesson) {
 	if len(in.Met) != len(r.met) || in.At < 0 || in.At > len(r.met) {
 		return
 	}
-	r.at, r.met, r.byHand = in.At, in.Met, in.ByHand
+	r.at, r.met, r.byHand, r.lines = in.At, in.Met, in.ByHand, nil
 	for step, g := range in.Guesses {
 		r.guesses[step] = g
 	}

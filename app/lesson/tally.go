@@ -2,8 +2,11 @@ package lesson
 
 import (
 	"encoding/json"
+	"maps"
+	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/app/saves"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // A Tally is the score over all lessons, by their names, and over the questions beside the matrix. It is kept in the browser only.
@@ -15,7 +18,7 @@ const MatrixTally = "matrix"
 // A LessonTally is the score of a lesson.
 type LessonTally struct {
 	Done    bool         `json:"done,omitempty"`
-	Answers map[int]bool `json:"answers,omitempty"` // whether the first prediction was right, by the number of the step, from 1
+	Answers map[int]bool `json:"answers,omitempty"` // whether the first prediction was right, by the number of the step, from 1; see underNewNames
 }
 
 // savedTally is the stored form. That of another version is ignored.
@@ -33,7 +36,32 @@ func LoadTally(store saves.Store) Tally {
 	if !ok || json.Unmarshal([]byte(text), &in) != nil || in.Version != tallyVersion || in.Lessons == nil {
 		return Tally{}
 	}
+	in.Lessons.underNewNames()
 	return in.Lessons
+}
+
+// underNewNames gives what was stored under the former names of lessons to the lessons that teach the same now. Their steps are others:
+// an answer of then counts, under a negative number, and leaves the first prediction of today's step to be made.
+func (t Tally) underNewNames() {
+	story.EachRenamed(func(former, name string) {
+		was, ok := t[former]
+		if !ok {
+			return
+		}
+		is := t[name]
+		is.Done = is.Done || was.Done
+		answers := maps.Clone(is.Answers)
+		if answers == nil {
+			answers = map[int]bool{}
+		}
+		lesson, _ := strconv.Atoi(former[:2])
+		for step, right := range was.Answers {
+			answers[-100*lesson-step] = right
+		}
+		is.Answers = answers
+		t[name] = is
+		delete(t, former)
+	})
 }
 
 // ResetTally forgets the score.

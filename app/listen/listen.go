@@ -16,20 +16,32 @@ type Listeners []net.Listener
 // loopback listens on the loopback addresses of IPv4 and IPv6, because the name localhost may mean either: if the endpoint took only one of them,
 // another program could receive half of the requests. Usage is how the user sets the port, up to the port itself.
 func loopback(port int, usage string) (Listeners, error) {
-	v4, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
-	if err != nil {
-		return nil, explain(port, usage, err)
-	}
-	all := Listeners{v4}
-	v6, err := net.Listen("tcp", net.JoinHostPort("::1", strconv.Itoa(all.Port())))
-	switch {
-	case err == nil:
-		all = append(all, v6)
-	case errors.Is(err, syscall.EADDRINUSE) && port != 0:
+	for tries := 1; ; tries++ {
+		v4, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+		if err != nil {
+			return nil, explain(port, usage, err)
+		}
+		all := Listeners{v4}
+		v6, err := listenV6(all.Port())
+		switch {
+		case err == nil:
+			return append(all, v6), nil
+		case !errors.Is(err, syscall.EADDRINUSE):
+			return all, nil // this machine has no IPv6
+		}
 		all.Close()
-		return nil, explain(port, usage, err)
+		if port != 0 || tries == maxTries {
+			return nil, explain(all.Port(), usage, err)
+		}
 	}
-	return all, nil
+}
+
+// maxTries is how many ports that are free for IPv4 are tried for IPv6 as well, where any port will do.
+const maxTries = 100
+
+// listenV6 is a variable for tests.
+var listenV6 = func(port int) (net.Listener, error) {
+	return net.Listen("tcp", net.JoinHostPort("::1", strconv.Itoa(port)))
 }
 
 // Port returns the port of the listeners.

@@ -174,13 +174,14 @@ func TestTheAction(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	run := func(flags string) (said, output, port string, err error) {
+	run := func(flags string, more ...string) (said, output, port string, err error) {
 		t.Helper()
 		dir := t.TempDir()
 		port = freePort(t)
 		script := exec.Command(filepath.Join("..", "..", ".github", "actions", "serve", "serve.sh"))
 		script.Env = append(os.Environ(), "RUNNER_TEMP="+dir, "GITHUB_WORKSPACE="+dir, "GITHUB_OUTPUT="+filepath.Join(dir, "output"),
-			"COSMOSTTL_RELEASE=file://"+release, "COSMOSTTL_PORT="+port, "COSMOSTTL_FLAGS="+flags)
+			"COSMOSTTL_RELEASE=file://"+release, "COSMOSTTL_PORT="+port, "COSMOSTTL_FLAGS="+flags, "GITHUB_STEP_SUMMARY="+filepath.Join(dir, "summary"))
+		script.Env = append(script.Env, more...)
 		text, err := script.CombinedOutput()
 		given, _ := os.ReadFile(filepath.Join(dir, "output"))
 		return string(text), string(given), port, err
@@ -204,6 +205,20 @@ func TestTheAction(t *testing.T) {
 	}
 	if said, output, _, err := run("-nonsense"); err == nil || !strings.Contains(said, "-nonsense") || output != "" {
 		t.Errorf("a wrong flag: %v, %s, %s", err, said, output)
+	}
+	stored, err := filepath.Abs(filepath.Join("..", "diff", "testdata", "items.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for condition, fails := range map[string]bool{"": false, "hidden > 1000000": false, "hidden > 0 or lag > 1h": true} {
+		said, output, _, err := run("", "COSMOSTTL_DIFF=-items "+stored+" -at 2024-03-02T11:00:00Z off 60", "COSMOSTTL_FAIL_IF="+condition)
+		comment, _ := os.ReadFile(strings.TrimSpace(strings.TrimPrefix(output, "diff=")))
+		if fails != (err != nil) || !strings.Contains(string(comment), "### container: defaultTtl off → 60") || said != string(comment) || fails != strings.Contains(said, "**Failed: `hidden > 0`**") {
+			t.Errorf("diff with %q: %v, %s, %s", condition, err, said, output)
+		}
+	}
+	if said, output, _, err := run("", "COSMOSTTL_DIFF=off 0"); err == nil || !strings.Contains(said, `"0" is neither a setting nor a file`) || output != "" {
+		t.Errorf("a wrong setting: %v, %s, %s", err, said, output)
 	}
 	if err := os.WriteFile(filepath.Join(release, name), append(text, 0), 0o644); err != nil {
 		t.Fatal(err)

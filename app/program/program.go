@@ -1,5 +1,5 @@
 // Package program is the native program: it serves the playground and the
-// Cosmos DB endpoint on this machine, writes the static site, runs stories, and prints them as code.
+// Cosmos DB endpoint on this machine, writes the static site, runs stories and plans, prints stories as code, and says what a change would do.
 package program
 
 import (
@@ -11,7 +11,10 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/cosmosttl/cosmosttl/app/agent"
 	"github.com/cosmosttl/cosmosttl/app/code"
+	"github.com/cosmosttl/cosmosttl/app/diff"
+	"github.com/cosmosttl/cosmosttl/app/plans"
 	"github.com/cosmosttl/cosmosttl/app/stories"
 )
 
@@ -21,7 +24,14 @@ const usage = `usage: cosmosttl [command] [flags]
             (the default)
   site      write the static site into a directory; needs the source tree
   scenario  run stories from files and print them with their verdicts
+  plan      simulate months of a workload: does the purge keep up, and at what
+            cost?
   code      print SDK snippets for what a story leaves behind
+  mcp       answer a coding agent on the standard input and output, by the Model
+            Context Protocol
+  ask       explain an item, check settings, find a rule: what coding agents ask
+  diff      say what a change of a container's defaultTtl would hide, purge and
+            bring back, before it is made
   health    ask whether the endpoint on this machine is ready; exit status 1 if
             it is not
 
@@ -62,8 +72,24 @@ func command(ctx context.Context, args []string) error {
 			os.Exit(status)
 		}
 		return nil
+	case "plan":
+		return plans.Run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
 	case "code":
 		return code.Run(args, os.Stdout, os.Stderr)
+	case "mcp":
+		out := onlyMessages()
+		return serveAgents(ctx, args, os.Stdin, out, os.Stderr)
+	case "ask":
+		err := agent.Run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
+		if errors.Is(err, agent.ErrFailed) {
+			os.Exit(1) // the answer says why
+		}
+		return err
+	case "diff":
+		if status := diff.Main(args, os.Stdin, os.Stdout, os.Stderr); status != diff.OK {
+			os.Exit(status)
+		}
+		return nil
 	case "health":
 		return health(ctx, args)
 	case "help":

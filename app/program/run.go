@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"os"
 	"strings"
 
@@ -22,6 +23,7 @@ const off = "off"
 type runFlags struct {
 	addr, cosmos, clock, state, key string
 	addrGiven                       bool // by -addr or -port
+	child                           bool
 	port                            int
 	version, hosts, origins         string
 	tls, sync                       bool
@@ -37,6 +39,8 @@ func parseRun(args []string) (f runFlags, err error) {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address of the playground, or off; port 0 takes any free one")
 	flags.IntVar(&f.port, "port", -1, "port of the playground on the loopback interface, 0 for any free one (short for -addr 127.0.0.1:PORT)")
+	flags.BoolVar(&f.child, "child", false, "for a program that starts this one: end when the standard input does, and print one line of JSON when requests are answered; "+
+		"the defaults are then -addr off -cosmos 127.0.0.1:0 -clock manual")
 	flags.StringVar(&f.version, "version", "", "version to show and to cache under; taken from git when empty")
 	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, or off; port 0 takes any free one")
 	flags.StringVar(&f.clock, "clock", "real", "real: the simulated clock follows real time; manual: only POST /_clock moves it")
@@ -61,9 +65,12 @@ func parseRun(args []string) (f runFlags, err error) {
 	if err := flags.Parse(args); err != nil {
 		return f, err
 	}
-	flags.Visit(func(given *flag.Flag) {
-		f.addrGiven = f.addrGiven || given.Name == "addr" || given.Name == "port"
-	})
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	f.addrGiven = given["addr"] || given["port"]
+	if f.child {
+		f.becomeChild(given)
+	}
 	if f.port >= 0 {
 		f.addr = fmt.Sprintf("127.0.0.1:%d", f.port)
 	}
@@ -80,6 +87,8 @@ func parseRun(args []string) (f runFlags, err error) {
 		return f, errors.New("-seed-into is given without -seed; there is nothing to put there")
 	case f.seed != "" && f.cosmos == off:
 		return f, errors.New("-seed is given with -cosmos off; there is no account to fill")
+	case f.child && f.cosmos == off:
+		return f, errors.New("-child is given with -cosmos off; there is no endpoint whose address could be printed")
 	case f.addr == off && f.cosmos == off:
 		return f, errors.New("-addr and -cosmos are both off; there is nothing to run")
 	}
@@ -89,6 +98,19 @@ func parseRun(args []string) (f runFlags, err error) {
 		}
 	}
 	return f, nil
+}
+
+// becomeChild sets what a child has by default where no flag is given.
+func (f *runFlags) becomeChild(given map[string]bool) {
+	if !f.addrGiven {
+		f.addr = off
+	}
+	if !given["cosmos"] {
+		f.cosmos = "127.0.0.1:0"
+	}
+	if !given["clock"] {
+		f.clock = "manual"
+	}
 }
 
 // run serves the playground and the Cosmos endpoint until ctx ends or one of them fails.
@@ -119,6 +141,9 @@ func run(ctx context.Context, args []string) error {
 
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	if f.child {
+		beChild(ctx, stop)
+	}
 	ended := make(chan error, 2)
 	running := 0
 	begin := func(server func() error) {
@@ -129,8 +154,14 @@ func run(ctx context.Context, args []string) error {
 			ended <- err
 		}()
 	}
+	var door http.Handler
 	if cosmos != nil {
-		begin(func() error { return endpoint.Run(ctx, f.config(playground, cosmos)) })
+		c := f.config(playground, cosmos)
+		if playground != nil {
+			c.Door = endpoint.NewDoor()
+			door = c.Door
+		}
+		begin(func() error { return endpoint.Run(ctx, c) })
 	}
 	if playground != nil {
 		begin(func() error {
@@ -138,7 +169,10 @@ func run(ctx context.Context, args []string) error {
 			if err != nil {
 				return err
 			}
-			return serve.Site(ctx, playground, files, os.Stdout)
+			if f.child {
+				return serve.Site(ctx, playground, files, door, os.Stderr) // the standard output has the line of JSON alone
+			}
+			return serve.Site(ctx, playground, files, door, os.Stdout)
 		})
 	}
 	var all error
@@ -163,22 +197,44 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 		level = slog.LevelDebug
 	}
 	origins := list(f.origins)
+	page := ""
 	if playground != nil {
 		port := playground.Port()
+		page = fmt.Sprintf("http://localhost:%d/", port)
 		origins = append(origins, fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port))
 	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 	c := endpoint.Config{
 		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Accounts: f.accounts, Lenient: f.lenient,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
 		Origins:  origins,
-		Log:      slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
-		Out:      os.Stdout,
+		Log:      log,
+		Out:      os.Stdout, JSON: f.child, Version: Version,
+		Fill: fill,
+	}
+	if cosmos != nil {
+		scheme := "http"
+		if f.tls {
+			scheme = "https"
+		}
+		c.Agents = agents(fmt.Sprintf("%s://localhost:%d/", scheme, cosmos.Port()), page, log)
 	}
 	if f.seed != "" {
 		c.Seed = func(now int64) (*engine.Account, error) { return seed.Read(f.seed, f.into, now) }
 	}
 	return c
+}
+
+// fill makes an account of the contents of a file.
+func fill(text []byte, into string, now int64) (a *engine.Account, err error) {
+	var container seed.Container
+	if into != "" {
+		if container, err = seed.ParseContainer(into); err != nil {
+			return nil, fmt.Errorf("into: %w", err)
+		}
+	}
+	return seed.Make(text, container, now)
 }
 
 // list splits a comma-separated list of names.

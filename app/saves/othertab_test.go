@@ -53,7 +53,7 @@ func TestATabThatWasNotToldOverwritesNothing(t *testing.T) {
 		return roomtest.Visit(t, store.(*roomtest.MemoryStore), c)
 	}
 	lesson := func(t *testing.T, store saves.Store, _ *roomtest.MemoryVault) *playground.Playground {
-		return roomtest.Learn(t, 6, store)
+		return roomtest.Learn(t, store)
 	}
 	for name, test := range map[string]struct {
 		open   func(*testing.T, saves.Store, *roomtest.MemoryVault) *playground.Playground

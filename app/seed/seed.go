@@ -44,6 +44,11 @@ func read(path string, into Container, now int64) (*engine.Account, error) {
 	case len(text) > maxBytes:
 		return nil, fmt.Errorf("the file has more than %d bytes", maxBytes)
 	}
+	return Make(text, into, now)
+}
+
+// Make makes an account of the contents of a file; see [Read].
+func Make(text []byte, into Container, now int64) (*engine.Account, error) {
 	kind := files.Recognise(text)
 	switch {
 	case kind.Items():

@@ -126,7 +126,7 @@ func TestSitePrintsItsAddressAndStops(t *testing.T) {
 	var out bytes.Buffer
 	ended := make(chan error, 1)
 	site := testSite(t)
-	go func() { ended <- Site(ctx, l, site, &out) }()
+	go func() { ended <- Site(ctx, l, site, nil, &out) }()
 	if resp, err := http.Get(url); err != nil || resp.StatusCode != 200 {
 		t.Errorf("%v, %v", resp, err)
 	}

@@ -38,7 +38,7 @@ func TestEveryChangeInALessonStrays(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
+			s := roomtest.Learn(t, roomtest.NewMemoryStore())
 			if change(s); !s.View().Lesson.Strayed {
 				t.Error("the lesson goes on as if nothing had happened")
 			}
@@ -48,7 +48,7 @@ func TestEveryChangeInALessonStrays(t *testing.T) {
 
 // The lesson itself does not leave its way.
 func TestTheLessonItselfDoesNotStray(t *testing.T) {
-	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
+	s := roomtest.Learn(t, roomtest.NewMemoryStore())
 	s.Settings.SetOff()
 	s.Lesson.Rejoin()
 	roomtest.Want(t, "after Rejoin", s.View().Lesson.Strayed, false)
@@ -58,8 +58,8 @@ func TestTheLessonItselfDoesNotStray(t *testing.T) {
 
 // A step that is done is noted when it is done, not when the page is drawn.
 func TestAStepIsDoneWithoutAView(t *testing.T) {
-	s := roomtest.Learn(t, 6, roomtest.NewMemoryStore())
-	for _, c := range roomtest.Script(6).Steps[0].Commands {
+	s := roomtest.Learn(t, roomtest.NewMemoryStore())
+	for _, c := range roomtest.Script().Steps[0].Commands {
 		if _, err := s.Apply(c); err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestAViewOnlyReads(t *testing.T) {
 			s.Lesson.Predict(lesson.Guess{IDs: []string{"SO01"}})
 			return s
 		},
-		"lesson": func(store *roomtest.MemoryStore) *playground.Playground { return roomtest.Learn(t, 6, store) },
+		"lesson": func(store *roomtest.MemoryStore) *playground.Playground { return roomtest.Learn(t, store) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			store := roomtest.NewMemoryStore()
@@ -124,7 +124,7 @@ func TestAViewOnlyReads(t *testing.T) {
 					t.Fatalf("a view has changed the world: %s\nit was %s", after, before)
 				}
 				for key, text := range store.Kept {
-					if stored[key] != text && key != saves.MarkKey && key != saves.MarkKey+".06-exact-second" {
+					if stored[key] != text && key != saves.MarkKey && key != saves.MarkKey+".06-one-item" {
 						t.Fatalf("a view has changed what is stored as %s: %s", key, text)
 					}
 				}

@@ -173,13 +173,13 @@ func TestTheOtherWorldOutlastsItsUndo(t *testing.T) {
 // What a lesson drops when it begins again does not come back with a reload.
 func TestRejoiningDropsTheOtherWorlds(t *testing.T) {
 	store := roomtest.NewMemoryStore()
-	s := roomtest.Learn(t, 6, store)
+	s := roomtest.Learn(t, store)
 	s.Advance(30)
 	s.SeekTo(s.Now() - 20)
 	s.Settings.SetOff()
 	s.Saves.Save()
 	s.Lesson.Rejoin()
 	s.Saves.Save()
-	_, ok := roomtest.Learn(t, 6, store).Neighbours.Other()
+	_, ok := roomtest.Learn(t, store).Neighbours.Other()
 	roomtest.Want(t, "another world", ok, false)
 }

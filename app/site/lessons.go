@@ -2,7 +2,6 @@ package site
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -26,7 +25,7 @@ func (f files) addPictures() error {
 		if err != nil {
 			return fmt.Errorf("the picture of %s: %w", e.File, err)
 		}
-		f[pictureOf(strings.TrimPrefix(e.File, "lesson-"))] = data
+		f[pictureOf(e.Name())] = data
 	}
 	return nil
 }

@@ -30,9 +30,9 @@ func TestEachLessonHasAPageAPictureAndItsAddress(t *testing.T) {
 }
 
 func TestLanesOfAPicture(t *testing.T) {
-	l, _ := story.LessonNamed("06-exact-second")
-	if got := string(bytes.Join(laneStates(l), []byte(","))); got != "q,q,d, " {
-		t.Errorf("SO05 is returned, returned, on disk and purged; drawn as %q", got)
+	l, _ := story.LessonNamed("07-exact-second")
+	if got := string(bytes.Join(laneStates(l), []byte(","))); got != "qqqq,dqqq, dqq" {
+		t.Errorf("SO05 is returned, on disk and purged, and SO06 expires a second later; drawn as %q", got)
 	}
 }
 
@@ -41,6 +41,34 @@ func TestOrigins(t *testing.T) {
 		"example.org": false, "https://example.org/": false, `https://"x`: false, "ftp://example.org": false} {
 		if got := originPattern.MatchString(origin); got != want {
 			t.Errorf("%q: %v", origin, got)
+		}
+	}
+}
+
+// The former addresses of lessons lead to the present ones below every base and in every language, with and without scripts.
+func TestFormerAddressesOfLessons(t *testing.T) {
+	for _, base := range []string{"/", "/x/"} {
+		files := generate(t, Options{Base: base, Origin: "https://example.org"})
+		for _, l := range languages() {
+			story.EachRenamed(func(former, name string) {
+				page := files[l.dir+"learn/"+former+"/index.html"]
+				for _, want := range []string{
+					`<link href="https://example.org` + base + l.dir + `learn/` + name + `/" rel="canonical">`,
+					`data-to="` + base + l.dir + `learn/` + name + `/"`,
+					`<meta http-equiv="refresh" content="0; url=` + base + l.dir + `learn/` + name + `/">`,
+					`<script src="` + base + `web/moved.js?v=`,
+				} {
+					if !strings.Contains(page, want) {
+						t.Errorf("%slearn/%s/ lacks %s:\n%s", l.dir, former, want, page)
+					}
+				}
+				if files[l.dir+"learn/"+name+"/index.html"] == "" {
+					t.Errorf("%slearn/%s/ leads to nothing", l.dir, former)
+				}
+				if !strings.Contains(files["app-worker.js"], `"`+l.dir+"learn/"+former+`/index.html"`) {
+					t.Errorf("%slearn/%s/ is not kept offline", l.dir, former)
+				}
+			})
 		}
 	}
 }

@@ -142,6 +142,11 @@ var unlinked = map[string]string{
 	"7-computed-properties-are-computed-wherever": "the result of a query, not a figure",
 	"7-order-by-beside-group-by":                  "the result of a query, not a figure",
 	"7-vectordistance-compares-all-vectors-with":  "the result of a query, not a figure",
+	"5.9-burst-capacity":                          "a figure of cosmosttl plan, which docs/plan.md leads here",
+	"5.9-refused-with-429":                        "a figure of cosmosttl plan, which docs/plan.md leads here",
+	"5.9-seconds-with-too-many-requests":          "a figure of cosmosttl plan, which docs/plan.md leads here",
+	"5.9-index":                                   "a figure of cosmosttl plan, which docs/plan.md leads here",
+	"5.9-hottest-physical-partition":              "a figure of cosmosttl plan, which docs/plan.md leads here",
 	"2-read-replace-patch-or-delete":              "one of the charges in the bill's sums, below the row that they lead to",
 }
 

@@ -3,7 +3,7 @@
 // path of any static host.
 //
 // In reading order: site.go (all steps), page.go and repair.go (the HTML), address.go
-// (versions of files), worker.go (offline use and updates), reading.go and markdown.go (pages without the program), assets.go, manifest.go, compress.go. Package wasm
+// (versions of files), worker.go (offline use and updates), reading.go, markdown.go and moved.go (pages without the program), assets.go, manifest.go, compress.go. Package wasm
 // compiles the program.
 package site
 
@@ -93,6 +93,7 @@ func Generate(o Options, p Program) error {
 		func() error { return files.addPages(base, o.Origin, o.Version) },
 		func() error { return files.addTexts() },
 		func() error { return files.addReading(o.root(), base, o.Origin) },
+		func() error { return files.addMoved(base, o.Origin) },
 		func() error { return files.addManifests(base) },
 		// All other files have this version, and the worker lists them.
 		func() error { version, err = files.addVersion(base, o.Version); return err },

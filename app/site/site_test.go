@@ -95,7 +95,7 @@ func TestEveryAddressIsUnderTheBase(t *testing.T) {
 				t.Errorf("under %s, files open %+v and texts %+v", home, m.FileHandlers, m.ShareTarget)
 			}
 			link := `<link href="` + home + manifestFile + `" rel="manifest">`
-			for _, page := range []string{"", "learn/", "learn/01-off/", modelPage} {
+			for _, page := range []string{"", "learn/", "learn/05-off/", modelPage} {
 				if text := files[l.dir+page+"index.html"]; strings.Count(text, link) != 1 || strings.Count(text, `rel="manifest"`) != 1 {
 					t.Errorf("%s%sindex.html under %s does not lead to the manifest of its language alone", l.dir, page, base)
 				}

@@ -71,7 +71,7 @@ func TestEndpointExitStatus(t *testing.T) {
 	}{
 		{"our own endpoint", good, "1 agree, 0 differ, 0 not observable, 0 not sendable\n", "", []string{"-endpoint", ours, "-key", secret, "-"}, OK},
 		{"two files", "", "== ", "", []string{"-endpoint", ours, "-key", secret, file(t, good), file(t, good)}, OK},
-		{"a lesson", "", "agree expect orders SO05 expired on-disk", "", []string{"-endpoint", ours, "-key", secret, "-lesson", "1"}, OK},
+		{"a lesson", "", "agree expect orders SO05 purged", "", []string{"-endpoint", ours, "-key", secret, "-lesson", "1"}, OK},
 		{"a story that is not true", poor, "not true in our own engine", "", []string{"-endpoint", ours, "-key", secret, "-"}, failed},
 		{"a difference", "container orders 60\ncontainer orders null\nexpect error 400\n", "1 DIFFER", "", []string{"-endpoint", ours, "-key", secret, "-"}, failed},
 		{"waiting", "container orders 60\ncreate orders {\"id\":\"a\"}\nadvance 5m\nexpect orders a purged\n", "times within 1 s", "waiting 5m; 5m left in all\n",

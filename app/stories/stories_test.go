@@ -48,11 +48,11 @@ func TestExitStatus(t *testing.T) {
 		{"a file that is not there", "", "", "no such file", []string{filepath.Join(t.TempDir(), "none.ttl")}, bad},
 		{"a flag that is not there", "", "", "flag provided but not defined", []string{"-lessons"}, bad},
 		{"help", "", "", "usage: ", []string{"-h"}, OK},
-		{"a lesson", "", "# title: The exact second", "", []string{"-lesson", "6"}, OK},
+		{"a lesson", "", "# title: The exact second", "", []string{"-lesson", "7"}, OK},
 		{"a lesson that is not there", "", "", "-lesson 21: there are lessons 1 to 20", []string{"-lesson", "21"}, bad},
 		{"a story", "", "C44", "", []string{"-story", "c44-serverless"}, OK},
 		{"a story that is not there", "", "", "there is no such story", []string{"-story", "nobody"}, bad},
-		{"the list", "", "lesson  1  Off ignores the item\n", "", []string{"-list"}, OK},
+		{"the list", "", "lesson  1  A default of 60 seconds\n", "", []string{"-list"}, OK},
 		{"print", "container  orders 3600", "container orders 1h\n", "", []string{"-print", "-"}, OK},
 		{"an empty story", "", "0 commands", "", []string{"-"}, OK},
 	} {

@@ -33,7 +33,7 @@ func (x *learnIndex) Render() app.UI {
 	items, questions := make([]app.UI, len(lessons)), 0
 	for i, e := range lessons {
 		questions += e.Story.Questions()
-		name := e.File[len("lesson-"):]
+		name := e.Name()
 		done := app.Span().Class("none")
 		if tally[name].Done {
 			done = app.Span().Class("tag live").Text(l.LearnIsDone)
@@ -41,7 +41,6 @@ func (x *learnIndex) Render() app.UI {
 		items[i] = app.Li().Body(
 			app.A().Href(name+"/").Text(l.LessonTitle.With("n", strconv.Itoa(i+1), "title", l.Say(e.Story.Header("title")))),
 			done,
-			app.P().Text(l.Say(e.Story.Opening())),
 		)
 	}
 	_, right, asked := lesson.Tally{"": tally[lesson.MatrixTally]}.Sums()

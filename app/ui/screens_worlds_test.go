@@ -288,31 +288,31 @@ func question(t *testing.T, word string) *page {
 }
 
 var lessonScreens = []situation{
-	{"lesson", func(_ *testing.T, _ *page) app.UI { return learner(6, 0).lesson.Draw() }},
+	{"lesson", func(_ *testing.T, _ *page) app.UI { return learner(7, 0).lesson.Draw() }},
 	{"lesson at its second step", func(_ *testing.T, _ *page) app.UI {
-		p := learner(6, 1)
+		p := learner(7, 1)
 		return after(p, func() { p.S.Lesson.ShowMe() }).lesson.Draw()
 	}},
 	{"lesson at its last step", func(_ *testing.T, _ *page) app.UI {
-		p := learner(6, 3)
+		p := learner(7, 2)
 		before := p.lesson.Draw()
 		return app.Div().Body(before, after(p, p.S.Lesson.ShowMe).lesson.Draw())
 	}},
-	{"transcript of a lesson", func(_ *testing.T, _ *page) app.UI { return learner(6, 0).lesson.Transcript() }},
+	{"transcript of a lesson", func(_ *testing.T, _ *page) app.UI { return learner(7, 0).lesson.Transcript() }},
 	{"whole lesson on a phone", func(_ *testing.T, _ *page) app.UI {
 		p := learner(2, 0)
 		p.Phone = true
 		return p.Render()
 	}},
 	{"lesson that somebody has left", func(_ *testing.T, _ *page) app.UI {
-		p := learner(6, 1)
+		p := learner(7, 1)
 		p.Phone, p.lesson.Folded = true, true
 		return after(p, func() { p.S.Settings.SetOff() }).lesson.Draw()
 	}},
-	{"lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(3, 9).lesson.Draw() }},
+	{"lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(1, 9).lesson.Draw() }},
 	{"last lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(len(story.Lessons()), 9).lesson.Draw() }},
 	{"lesson again", func(_ *testing.T, _ *page) app.UI {
-		p := learner(6, 3)
+		p := learner(7, 2)
 		return after(p, p.lesson.LessonBack, p.lesson.LessonAgain).lesson.Draw()
 	}},
 	{"question about items", func(t *testing.T, _ *page) app.UI {

@@ -22,7 +22,7 @@ const hour = 3600
 
 func hourOf(second int64) int64 { return second - second%hour }
 
-func (b *bill) begin(now int64) { b.current = Hour{Start: hourOf(now), Count: 1} }
+func (b *bill) begin(now int64) { b.current = HourAt(now) }
 
 func (b *bill) request(t Throughput, cost RU) {
 	if t.Serverless {
@@ -36,23 +36,30 @@ func (b *bill) consume(cost RU) {
 	b.consumed += cost
 }
 
-// pass bills the seconds up to the given one. The first of them had requests, the others only the traffic setting.
-func (b *bill) pass(c *Container, to int64) {
-	end := b.current.Start + hour
-	b.current.Rate = max(b.current.Rate, c.rate(c.meter.used)) // which is never below the idle rate
-	if to < end {
+// HourAt returns the hour of a second, in which nothing has been billed yet.
+func HourAt(second int64) Hour { return Hour{Start: hourOf(second), Count: 1} }
+
+// Pass bills the seconds up to the given one in the current hour, and calls end with each stretch of hours that is then over. In the first
+// of the seconds requests used that much, in the others there was only the traffic setting.
+func (h *Hour) Pass(t Throughput, used RU, to int64, end func(Hour)) {
+	next := h.Start + hour
+	h.Raise(t, used) // which is never below the idle rate
+	if to < next {
 		return
 	}
-	b.close(b.current)
-	idle := c.rate(0)
-	if whole := (hourOf(to) - end) / hour; whole > 0 {
-		b.close(Hour{Start: end, Count: whole, Rate: idle})
+	end(*h)
+	idle := t.rate(0)
+	if whole := (hourOf(to) - next) / hour; whole > 0 {
+		end(Hour{Start: next, Count: whole, Rate: idle})
 	}
-	b.current = Hour{Start: hourOf(to), Count: 1}
-	if to > b.current.Start {
-		b.current.Rate = idle
+	*h = HourAt(to)
+	if to > h.Start {
+		h.Rate = idle
 	}
 }
+
+// Raise bills the current hour at the rate of a second in which requests use that much, if it is higher.
+func (h *Hour) Raise(t Throughput, used RU) { h.Rate = max(h.Rate, t.rate(used)) }
 
 // close appends a stretch, merged with the last one if they cost the same.
 func (b *bill) close(h Hour) {
@@ -68,16 +75,16 @@ func (b *bill) close(h Hour) {
 }
 
 // rate returns the RU/s at which a second is billed in which requests used that much.
-func (c *Container) rate(used RU) int64 {
-	if c.throughput.Serverless {
+func (t Throughput) rate(used RU) int64 {
+	if t.Serverless {
 		return 0
 	}
-	return c.throughput.scaled(used)
+	return t.scaled(used)
 }
 
 // Bill returns what the container has cost, oldest hour first; the last stretch is the current hour.
 func (c *Container) Bill() []Hour {
 	current := c.bill.current
-	current.Rate = max(current.Rate, c.rate(c.meter.used))
+	current.Raise(c.throughput, c.meter.used)
 	return append(append([]Hour(nil), c.bill.past...), current)
 }

@@ -16,9 +16,8 @@ const (
 
 	MaxLog                  = maxLog
 	SubPartitionKeyMismatch = subPartitionKeyMismatch
+	SystemBytes             = systemBytes
 )
-
-var ReadCost, InsertCost, ReplaceCost, DeleteCost, Units = readCost, insertCost, replaceCost, deleteCost, units
 
 // WithoutProperties returns a copy of the account whose queries look at all items.
 func WithoutProperties(a *Account) *Account {

@@ -52,22 +52,40 @@ func (it *Item) ETag() string { return etagOf(it.lsn, it.ts) }
 // Override returns its own ttl.
 func (it *Item) Override() ttl.Override { return it.override }
 
-// PurgeCost returns the request units for removing it.
-func (it *Item) PurgeCost() RU { return deleteCost(it.size(), int(it.leaves)) }
+// Charged returns what the charges for writing, reading and removing it count: the bytes and the indexed values, without a valid ttl (C33).
+func (it *Item) Charged() (bytes, leaves int) { return it.size(), int(it.leaves) }
 
-// size returns the bytes that the charges for writing and reading the item count: a valid ttl is free (C33).
-func (it *Item) size() int {
-	n := len(it.doc)
-	if it.override.Inherits() {
+// PurgeCost returns the request units for removing it.
+func (it *Item) PurgeCost() RU { return DeleteCost(it.size(), int(it.leaves)) }
+
+// size returns the bytes that the charges for writing and reading the item count.
+func (it *Item) size() int { return chargedBytes(len(it.doc), it.override) }
+
+// chargedBytes returns what charges count of a document's bytes: a valid ttl is free (C33).
+func chargedBytes(n int, o ttl.Override) int {
+	if o.Inherits() {
 		return n
 	}
 	n -= len(`"ttl":-1,`)
-	if seconds, ok := it.override.Seconds(); ok {
+	if seconds, ok := o.Seconds(); ok {
 		for n++; seconds >= 10; seconds /= 10 {
 			n--
 		}
 	}
 	return n
+}
+
+// systemBytes is how much the system properties add to a body with an id.
+const systemBytes = 205
+
+// PurgeCostOf returns the request units for removing an item that is not stored here: s has read its compact JSON without system properties.
+func PurgeCostOf(s *document.Scanner, bytes int) RU {
+	o, _ := ttl.ParseOverride(string(s.Find("ttl")))
+	leaves := s.Leaves()
+	if !o.Inherits() {
+		leaves--
+	}
+	return DeleteCost(chargedBytes(bytes+systemBytes, o), leaves)
 }
 
 func (it *Item) key() string { return it.name }

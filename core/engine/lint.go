@@ -1,10 +1,10 @@
 package engine
 
 import (
-	"github.com/cosmosttl/cosmosttl/core/document"
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
 )
@@ -67,7 +67,7 @@ func Lint(body []byte, d ttl.Default) []Warning {
 			if h := lintValue(v, d); h != hintUnknown {
 				found = append(found, Warning{h, "/ttl", v.Raw})
 			}
-		case looksLikeTTL(name):
+		case LooksLikeTTL(name):
 			found = append(found, Warning{hintName, "/" + pointerEscape.Replace(name), v.Raw})
 		default:
 			found = lintNested(found, "/"+pointerEscape.Replace(name), v, 1)
@@ -77,7 +77,8 @@ func Lint(body []byte, d ttl.Default) []Warning {
 	return found
 }
 
-func looksLikeTTL(name string) bool {
+// LooksLikeTTL reports whether a property was probably meant to be ttl, or defaultTtl: the service reads neither under such a name.
+func LooksLikeTTL(name string) bool {
 	switch strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "").Replace(name)) {
 	case "ttl", "timetolive", "ttlseconds", "ttlinseconds", "timetoliveinseconds", "defaultttl", "defaulttimetolive", "expireafterseconds":
 		return true
@@ -85,12 +86,20 @@ func looksLikeTTL(name string) bool {
 	return false
 }
 
+// LooksLikeDate reports whether a number of seconds was probably meant to be a point in time, in seconds or milliseconds.
+func LooksLikeDate(n int64) bool {
+	return n >= epochFrom*1000 && n < epochTill*1000 || n >= epochFrom && n < epochTill
+}
+
+// LooksLikeMilliseconds reports whether a number of seconds was probably meant to be one of milliseconds: whole minutes of them, not whole days of seconds.
+func LooksLikeMilliseconds(n int64) bool { return n >= 60_000 && n%60_000 == 0 && n%86_400 != 0 }
+
 func lintValue(v gjson.Result, d ttl.Default) Hint {
 	n, isInt := v.Int(), v.Type == gjson.Number && !strings.ContainsAny(v.Raw, ".eE")
 	switch _, err := ttl.ParseOverride(v.Raw); {
-	case isInt && (n >= epochFrom*1000 && n < epochTill*1000 || n >= epochFrom && n < epochTill):
+	case isInt && LooksLikeDate(n):
 		return hintDate
-	case isInt && n >= 60_000 && n%60_000 == 0 && n%86_400 != 0:
+	case isInt && LooksLikeMilliseconds(n):
 		return hintMillis
 	case !d.Enabled() && err != nil:
 		return hintBadOff

@@ -38,15 +38,44 @@ func (p *replica) front(d ttl.Default, second int64) *Item {
 
 // need returns what is still to be paid for the front item, given its cost. A saved account may have paid more, when an item cost more.
 func (p *purge) need(front *Item, cost RU) RU {
+	return max(0, cost-p.paidOf(front))
+}
+
+// paidOf returns what is paid of the front item.
+func (p *purge) paidOf(front *Item) RU {
 	if p.paidFor != front.lsn {
-		return cost
+		return 0
 	}
-	return max(0, cost-p.paid)
+	return p.paid
+}
+
+// Afford returns how many of n items, at least one, the purge removes with a budget, one after the other, when each costs the same and a part
+// of the first is paid already. It also returns what it uses of the budget, and how much of this is paid for the next of the n items.
+func Afford(budget, cost, paid RU, n int64) (gone int64, used, next RU) {
+	first := max(0, cost-paid)
+	if first > budget {
+		return 0, budget, budget
+	}
+	gone, used = 1, first
+	if cost == 0 {
+		return n, used, 0
+	}
+	if n > 1 {
+		more := min(n-1, int64((budget-used)/cost))
+		gone, used = 1+more, used+RU(more)*cost
+	}
+	if gone < n {
+		next, used = budget-used, budget
+	}
+	return gone, used, next
 }
 
 // due returns the second whose expired items the purge may take in a second: the purge delay has passed since their deadlines. A
 // setting that hides an item counts as if it had always been in force.
-func (c *Container) due(second int64) int64 { return second - c.throughput.PurgeDelay }
+func (c *Container) due(second int64) int64 { return c.throughput.Due(second) }
+
+// Due returns the last second whose expired items the purge may take in a second.
+func (t Throughput) Due(second int64) int64 { return second - t.PurgeDelay }
 
 // nextPurge returns the first second after now in which the purge of a region has an event: it has removed an item, or fallen
 // short. It assumes that until then there are no requests.
@@ -87,7 +116,7 @@ func (c *Container) used(p *replica) RU {
 // settle ends the seconds up to the given one: in each region the purge spends what each of them left over. By nextPurge, only the
 // last one can complete an item's payment, and the front item is the same in all seconds that have a front item.
 func (c *Container) settle(to int64) {
-	c.bill.pass(c, to)
+	c.bill.current.Pass(c.throughput, c.meter.used, to, c.bill.close)
 	c.settleIn("", &c.replica, c.throughput.Traffic, to)
 	for i := range c.regions {
 		c.settleIn(c.regions[i].name, &c.regions[i].replica, c.regions[i].traffic, to)
@@ -132,26 +161,19 @@ func (c *Container) pay(p *replica, front *Item, amount RU) {
 	p.purges += c.price(amount)
 }
 
-// price returns what the use of an amount by the purge is charged: nothing under the rules of 2016 (C45).
-func (c *Container) price(amount RU) RU {
-	if c.account.rules == RulesOf2016 {
-		return 0
-	}
-	return amount
-}
+func (c *Container) price(amount RU) RU { return c.account.rules.Price(amount) }
 
 // spend runs the purge of a region with what one second left over, for the items that expired by the second due.
 func (c *Container) spend(name string, p *replica, to, due int64, budget RU) {
 	gone, paid := Event{Kind: Purged, Cause: byPurge, Region: name, items: c.account.effects.room()}, RU(0)
 	p.index.take(c.spec.Default, due, func(it *Item, cost int64) bool {
-		need := p.purge.need(it, RU(cost))
-		used := min(need, budget)
+		removed, used, _ := Afford(budget, RU(cost), p.purge.paidOf(it), 1)
 		c.pay(p, it, used)
 		paid += used
-		if need > budget {
+		if removed == 0 {
 			return false
 		}
-		budget -= need
+		budget -= used
 		c.remove(p, to, it, c.price(RU(cost)), &gone)
 		return true
 	})

@@ -43,7 +43,7 @@ func (cmd ReadItem) on(c *Container) (Result, *Error) {
 	cost, status := missedRead, notFound()
 	it, ok := p.index.byKey.Get(keyOf(cmd.PartitionKey, cmd.ID))
 	if ok = ok && c.visible(it); ok {
-		cost, status = readCost(it.size()), c.account.work.read(len(it.doc))
+		cost, status = ReadCost(it.size()), c.account.work.read(len(it.doc))
 	}
 	c.chargeIn(p, cost)
 	if status != nil {

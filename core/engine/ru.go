@@ -8,8 +8,8 @@ import (
 // RU is an amount of request units in hundredths: 571 is 5.71 RU. Whole numbers make sums exact in any order and on every machine.
 type RU int64
 
-// units returns n whole request units.
-func units(n int64) RU { return RU(n * 100) }
+// Units returns n whole request units.
+func Units(n int64) RU { return RU(n * 100) }
 
 // String returns the amount with two digits, as in the service's header: "5.71".
 func (r RU) String() string {
@@ -46,17 +46,17 @@ func rootKB(price RU, bytes int) RU {
 	return RU(math.Round(float64(price) * math.Sqrt(float64(kb))))
 }
 
-// readCost returns the charge for a point read of a document.
-func readCost(bytes int) RU { return rootKB(readPerRootKB, bytes) }
+// ReadCost returns the charge for a point read of a document.
+func ReadCost(bytes int) RU { return rootKB(readPerRootKB, bytes) }
 
-// insertCost returns the charge for writing a new document with that many indexed values.
-func insertCost(bytes, leaves int) RU { return rootKB(writePerRootKB, bytes) + writePerLeaf*RU(leaves) }
+// InsertCost returns the charge for writing a new document with that many indexed values.
+func InsertCost(bytes, leaves int) RU { return rootKB(writePerRootKB, bytes) + writePerLeaf*RU(leaves) }
 
-// replaceCost returns the charge for replacing a document.
-func replaceCost(bytes, leaves int) RU { return replaceFactor * insertCost(bytes, leaves) }
+// ReplaceCost returns the charge for replacing a document.
+func ReplaceCost(bytes, leaves int) RU { return replaceFactor * InsertCost(bytes, leaves) }
 
-// deleteCost returns the charge for deleting a document, by a request or by the purge (C44: the same rate).
-func deleteCost(bytes, leaves int) RU { return insertCost(bytes, leaves) }
+// DeleteCost returns the charge for deleting a document, by a request or by the purge (C44: the same rate).
+func DeleteCost(bytes, leaves int) RU { return InsertCost(bytes, leaves) }
 
 // QueryCost returns the charge for examining that many documents and returning that many bytes.
 func QueryCost(scanned, bytes int) RU {

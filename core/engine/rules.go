@@ -9,6 +9,14 @@ const (
 	RulesOf2016               // the documents of 2016 to 2018: the purge is free (C45), expired items take no storage (C35), lazy indexing exists (C31)
 )
 
+// Price returns what the use of an amount by the purge is charged: nothing under the rules of 2016 (C45).
+func (r Rules) Price(amount RU) RU {
+	if r == RulesOf2016 {
+		return 0
+	}
+	return amount
+}
+
 // SetRules changes the edition, to show what older documents describe.
 type SetRules struct{ Rules Rules }
 

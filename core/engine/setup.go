@@ -183,10 +183,10 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	if cmd.Throughput.Serverless && len(c.regions) > 0 {
 		return Result{}, oneRegion(len(c.regions))
 	}
-	c.bill.current.Rate = max(c.bill.current.Rate, c.rate(c.meter.used))
+	c.bill.current.Raise(c.throughput, c.meter.used)
 	c.shares = c.stillShares(cmd.Throughput)
 	c.throughput = cmd.Throughput
 	c.partition()
-	c.emit(a.now, &Event{Kind: ThroughputChanged, Count: 1, RU: units(cmd.Throughput.RUPerSec)})
+	c.emit(a.now, &Event{Kind: ThroughputChanged, Count: 1, RU: Units(cmd.Throughput.RUPerSec)})
 	return Result{Status: 200}, nil
 }

@@ -38,11 +38,11 @@ func (db *Database) setThroughput(t Throughput) *Error {
 	db.shared = t
 	for _, c := range db.containers {
 		if c.shares {
-			c.bill.current.Rate = max(c.bill.current.Rate, c.rate(c.meter.used))
+			c.bill.current.Raise(c.throughput, c.meter.used)
 			c.throughput.RUPerSec, c.throughput.Autoscale = t.RUPerSec, t.Autoscale
 		}
 	}
-	db.account.effects.add(&Event{At: db.account.now, Kind: ThroughputChanged, Database: db.id, Count: 1, RU: units(t.RUPerSec)})
+	db.account.effects.add(&Event{At: db.account.now, Kind: ThroughputChanged, Database: db.id, Count: 1, RU: Units(t.RUPerSec)})
 	return nil
 }
 

@@ -54,18 +54,27 @@ func (t Throughput) check() *Error {
 // Limit returns the most request units that one second can have.
 func (t Throughput) Limit() RU {
 	if t.Serverless {
-		return units(ServerlessRU)
+		return Units(ServerlessRU)
 	}
 	if t.Autoscale > 0 {
-		return units(t.Autoscale)
+		return Units(t.Autoscale)
 	}
-	return units(t.RUPerSec)
+	return Units(t.RUPerSec)
 }
 
-// leftover returns what a second leaves to the purge, given what requests and traffic use (C36, C42). Under autoscale the purge may
-// use all that the largest RU/s leaves, since it affects neither the scale nor the bill (D06).
+// Leftover returns what a second leaves to the purge, given what its requests use beside the traffic setting (C36, C42). Under autoscale
+// the purge may use all that the largest RU/s leaves, since it affects neither the scale nor the bill (D06).
+func (t Throughput) Leftover(used RU) RU { return t.LeftoverIn(1, used) }
+
+// LeftoverIn returns what so many seconds leave to the purge, given what requests use in all of them.
+func (t Throughput) LeftoverIn(seconds int64, used RU) RU {
+	return max(0, (t.Limit()-Units(t.Traffic))*RU(seconds)-used)
+}
+
+// leftover returns the same for a region, which has traffic of its own.
 func (t Throughput) leftover(used RU, traffic int64) RU {
-	return max(0, t.Limit()-units(traffic)-used)
+	t.Traffic = traffic
+	return t.Leftover(used)
 }
 
 // scaled returns the RU/s to which autoscale scales in a second in which requests use that much: at least a tenth of the largest.
@@ -145,7 +154,7 @@ func (c *Container) serve(r request) (Result, *Error) {
 	}
 	if t.Throttle && t.leftover(used, t.Traffic) == 0 {
 		return Result{}, &Error{Status: 429, SubStatus: subThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
-			Value: (used + units(t.Traffic)).String() + " RU", Limit: t.Limit().String() + " RU in a second", RetryAfterMS: 1000}
+			Value: (used + Units(t.Traffic)).String() + " RU", Limit: t.Limit().String() + " RU in a second", RetryAfterMS: 1000}
 	}
 	return r.on(c)
 }
@@ -166,6 +175,6 @@ type Budget struct {
 // Budget returns the state of the current second's request units.
 func (c *Container) Budget() Budget {
 	t := c.throughput
-	return Budget{Limit: t.Limit(), Scaled: units(t.scaled(c.meter.used)), Traffic: units(t.Traffic), Requests: c.meter.used,
+	return Budget{Limit: t.Limit(), Scaled: Units(t.scaled(c.meter.used)), Traffic: Units(t.Traffic), Requests: c.meter.used,
 		Leftover: t.leftover(c.used(&c.replica), t.Traffic), LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed}
 }

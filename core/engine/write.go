@@ -147,7 +147,7 @@ func (c *Container) create(d draft, ts int64) Result {
 	c.ordinals++
 	it := c.stamp(d, c.ordinals, c.lsn, ts)
 	c.put(nil, it)
-	return c.paid(it, 201, insertCost(it.size(), int(it.leaves)))
+	return c.paid(it, 201, InsertCost(it.size(), int(it.leaves)))
 }
 
 // overwrite stores a new version of an item.
@@ -155,7 +155,7 @@ func (c *Container) overwrite(old *Item, d draft, ts int64) Result {
 	c.lsn++
 	it := c.stamp(d, old.ordinal, c.lsn, ts)
 	c.put(old, it)
-	return c.paid(it, 200, replaceCost(it.size(), int(it.leaves)))
+	return c.paid(it, 200, ReplaceCost(it.size(), int(it.leaves)))
 }
 
 // paid charges for a write that has been carried out.

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/varint"
 )
 
 // MarshalCommand writes one command as the JSON that links contain, for journals outside of this package.
@@ -33,4 +34,32 @@ func UnmarshalCommand(data []byte) (engine.Command, error) {
 		return nil, errors.New("text behind a command")
 	}
 	return w.command()
+}
+
+// AppendCommand appends a command as binary records contain it, at their end: what MarshalCommand writes behind its length, then the body of a
+// written item as it is. As a part of the JSON it would be read three times.
+func AppendCommand(b []byte, cmd engine.Command) ([]byte, error) {
+	var body []byte
+	if w, ok := cmd.(engine.WriteItem); ok {
+		body, w.Body = w.Body, nil
+		cmd = w
+	}
+	text, err := MarshalCommand(cmd)
+	if err != nil {
+		return b, err
+	}
+	return append(varint.AppendText(b, text), body...), nil
+}
+
+// ReadCommand reads the rest of a record, as AppendCommand wrote it. The body of a written item is a part of the record.
+func ReadCommand(r *varint.Reader) (engine.Command, error) {
+	cmd, err := UnmarshalCommand(r.Text())
+	if err != nil {
+		return nil, err
+	}
+	if w, ok := cmd.(engine.WriteItem); ok {
+		w.Body, r.Rest = r.Rest, nil
+		cmd = w
+	}
+	return cmd, nil
 }

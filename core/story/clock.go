@@ -33,7 +33,7 @@ func parseAdvance(l *cursor) Statement {
 		return Advance{to: l.instant()}
 	}
 	t := l.peek()
-	if _, ok := parseDuration(t.text); !ok {
+	if _, ok := ParseDuration(t.text); !ok {
 		l.fail(t, wantDuration+", or to a moment, or to-next-event", "to", "to-next-event")
 	}
 	return Advance{seconds: l.duration()}

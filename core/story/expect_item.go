@@ -65,7 +65,7 @@ func (l *cursor) override() string {
 		return w
 	}
 	t := l.peek()
-	n, ok := parseDuration(t.text)
+	n, ok := ParseDuration(t.text)
 	d, err := ttl.DefaultOf(n)
 	if !ok || err != nil || t.quoted {
 		l.fail(t, "a ttl: absent, malformed, -1 or a length of time like 60", "absent", "malformed")

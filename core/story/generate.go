@@ -32,10 +32,10 @@ func parseGenerate(l *cursor) Statement {
 func (l *cursor) span() (from, to int32) {
 	t := l.peek()
 	a, b, two := strings.Cut(t.text, "..")
-	low, ok := parseDuration(a)
+	low, ok := ParseDuration(a)
 	high, fine := low, ok
 	if two {
-		high, fine = parseDuration(b)
+		high, fine = ParseDuration(b)
 	}
 	if !ok || !fine || t.quoted || int64(int32(low)) != low || int64(int32(high)) != high {
 		l.fail(t, "a length of time like 60, or a span like 1..3600")

@@ -13,12 +13,15 @@ import (
 // answers to its questions and the state in which each step ends.
 type Lesson struct {
 	Number  int
-	Name    string // the last part of its address, like 06-exact-second
+	Name    string // the last part of its address, like 07-exact-second
 	Title   string
+	Chapter string
+	Rule    string // what there is to remember; code in backticks
 	Claims  []string
 	Start   int64            // Unix seconds
 	Home    engine.Path      // the container it begins with
-	Opening []engine.Command // they create that container, before the first step
+	Stage   []Step           // the lines before the first narration: what there is when the lesson begins
+	Opening []engine.Command // of these lines
 	Steps   []LessonStep
 	Cells   [][2]int // where its items are in the matrix, in the order in which they get there: row, column
 }
@@ -26,25 +29,26 @@ type Lesson struct {
 // A LessonStep is a part of a lesson: narration, a question about what comes, commands, and what must be true after them.
 type LessonStep struct {
 	Lines    []Step           // as played; without headers, blank lines and the question
-	Commands []engine.Command // of these lines, without the commands of the opening
+	Commands []engine.Command // of these lines
 	Question *Question        // nil if it asks nothing
 	Moments  []int64          // a question about a deadline: seconds to choose from, the answer among them; the other choice is never
 	Answer   Answer
 	End      int64 // when it ends: Unix seconds
 	facts    []fact
-	opened   int    // the number of the line whose commands are the opening; 0 in all steps but the first
+	written  int64  // the last write of the item that the question is about, before the commands
 	asks     string // what its last command reads; see readBy
 }
 
-// NewLesson cuts a story that begins by making a container, as all lessons do, and plays it.
+// NewLesson cuts a story that begins by making a container, before any narration, as all lessons do, and plays it.
 func NewLesson(e Embedded) *Lesson {
-	l := &Lesson{Name: strings.TrimPrefix(e.File, "lesson-"), Title: e.Story.Header("title"), Claims: strings.Fields(e.Story.Header("claims"))}
+	l := &Lesson{Name: e.Name(), Title: e.Story.Header("title"), Chapter: e.Story.Header("chapter"),
+		Rule: e.Story.Header("rule"), Claims: strings.Fields(e.Story.Header("claims"))}
 	l.Number, _ = strconv.Atoi(e.Story.Header("lesson"))
 	p := Play(e.Story)
 	l.Start = p.start
 	var step *LessonStep
 	for n := 0; ; n = len(p.commands) {
-		begins := step == nil || p.cut(step.Lines)
+		begins := step != nil && p.cut(step.Lines)
 		played, more := p.Next()
 		if !more {
 			return l
@@ -53,7 +57,16 @@ func NewLesson(e Embedded) *Lesson {
 		case heading, blank:
 			continue
 		}
-		if begins {
+		if step == nil && !narration(played.Statement) {
+			l.Stage = append(l.Stage, played)
+			l.see(p)
+			continue
+		}
+		if step == nil {
+			l.Opening = slices.Clone(p.commands)
+			l.Home = p.account.Databases()[0].Containers()[0].Path()
+		}
+		if step == nil || begins {
 			l.Steps = append(l.Steps, LessonStep{})
 			step = &l.Steps[len(l.Steps)-1]
 		}
@@ -68,13 +81,7 @@ func NewLesson(e Embedded) *Lesson {
 			step.guess(p)
 		}
 		commands := p.commands[n:]
-		if l.Opening == nil && len(commands) > 0 {
-			l.Opening = slices.Clone(p.commands)
-			l.Home = p.account.Databases()[0].Containers()[0].Path()
-			step.opened = played.Line
-		} else {
-			step.Commands = append(step.Commands, commands...)
-		}
+		step.Commands = append(step.Commands, commands...)
 		step.End = played.Clock
 		step.note(p, l.Home, commands)
 		l.see(p)

@@ -37,17 +37,56 @@ func lesson(t *testing.T, number int) *Lesson {
 	return NewLesson(Lessons()[number-1])
 }
 
+// lessonOf is a lesson of a text.
+func lessonOf(t *testing.T, text string) *Lesson {
+	t.Helper()
+	s, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewLesson(Embedded{"lesson-00-test", s})
+}
+
 func TestALessonIsCutIntoSteps(t *testing.T) {
 	for number, want := range map[int]string{
-		1:  "ncc ?ncne ?nce",       // narration before an expectation belongs to the command before it
-		4:  "nccccc ?nce ?ce nce",  // a question alone begins a step
-		7:  "nccc ?ncnce cee ncce", // an answer belongs to the step that asks
-		10: "nccccccee ?nceeen",    // the last words belong to the last step
-		6:  "ncc nce ?nce nceee",
-		18: "ncccce ncc ?nce ?nccee",
+		1:  "ncne ?ncnee ncne", // what stands before the first narration is on the stage
+		6:  "?ncne ?ncne ?nccne",
+		14: "?nncccne ?ncccne ?nccne", // two lines of narration
+		18: "?ncccne ?ncccne ncne",
 	} {
 		if got := shape(lesson(t, number)); got != want {
 			t.Errorf("lesson %d: %s, want %s", number, got, want)
+		}
+	}
+	for _, c := range []struct{ text, want string }{
+		{"container orders -1\n# Told.\ncreate orders {\"id\":\"A\"}\n# Taught.\nexpect orders A on-disk", "ncne"},                  // narration before an expectation belongs to the command before it
+		{"container orders -1\n# Told.\nadvance 1s\n# Told.\nadvance 1s", "nc nc"},                                                  // narration before a command begins a step
+		{"container orders -1\n# Told.\nadvance 1s\npredict orders count\nadvance 1s\n# Taught.\nexpect orders count 0", "nc ?cne"}, // a question alone begins a step, and the answer belongs to it
+		{"container orders -1\n# Told.\nadvance 1s\nexpect orders count 0\n# The last words belong to the last step.", "ncen"},
+		{"container orders -1\n# Told.\nadvance 1s\nexpect orders count 0\nadvance 1s\nexpect orders count 0", "nce ce"},
+	} {
+		if got := shape(lessonOf(t, c.text)); got != c.want {
+			t.Errorf("%q: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// A lesson begins with something on the stage: what its first lines make is there before its first step.
+func TestALessonBeginsOnAStage(t *testing.T) {
+	for _, e := range Lessons() {
+		l := NewLesson(e)
+		account := engine.New(l.Start)
+		for _, c := range l.Opening {
+			if _, err := account.Apply(c); err != nil {
+				t.Errorf("%s: its opening is refused: %v", l.Name, err)
+			}
+		}
+		c, err := account.Container(l.Home)
+		if err != nil || c.Stored() == 0 || len(l.Stage) < 2 {
+			t.Errorf("%s begins with nothing on the stage: %d lines, %v", l.Name, len(l.Stage), err)
+		}
+		if _, told := l.Steps[0].Lines[0].Told(); !told {
+			t.Errorf("%s does not begin with a sentence", l.Name)
 		}
 	}
 }
@@ -93,7 +132,26 @@ func TestEveryLessonCanBeFollowed(t *testing.T) {
 }
 
 func TestAWitnessSeesWhatIsDoneByHand(t *testing.T) {
-	l := lesson(t, 7) // after the first step: advance 1h, with two items on disk
+	l := lessonOf(t, `container orders 60 traffic 400
+
+# Two orders are created.
+create orders {"id":"SO05"}
+create orders {"id":"SO06"}
+
+# Both expire after a minute. How many are on disk after an hour?
+predict orders on-disk
+advance 1h
+list orders
+expect items none
+
+# Read one of them.
+read orders SO05
+expect error 404 NotFound
+
+# The traffic ends.
+traffic orders 0
+advance 1s
+expect orders expired 0 purged 2 on-disk 0`)
 	w := l.Witness()
 	for _, c := range l.Opening {
 		w.Tell(c)
@@ -129,16 +187,16 @@ func TestAWitnessSeesWhatIsDoneByHand(t *testing.T) {
 }
 
 func TestCellsOfALesson(t *testing.T) {
-	if got := lesson(t, 1).Cells; !slices.Equal(got, [][2]int{{2, 0}}) {
-		t.Errorf("lesson 1 is about the cell of ttl n and Off first; got %v", got)
+	if got := lesson(t, 5).Cells; !slices.Equal(got, [][2]int{{2, 0}, {2, 1}}) {
+		t.Errorf("lesson 5 is about the cell of ttl n and Off, then of n and -1; got %v", got)
 	}
 }
 
 func TestMomentsToChooseFrom(t *testing.T) {
 	for number, want := range map[int]string{
-		5:  "12:01:00 12:01:50, 12:01:50 12:02:40 12:03:40", // as before, and from the write with the default and with its own ttl
-		12: "2025-01-01T00:00:00Z 2081-01-01T12:00:00Z",     // the ttl as a date
-		17: "12:40:00 12:50:00 13:00:00 13:04:00",           // the fixed moment, as before, the default, and ten minutes from the write
+		6:  "12:01:00 12:01:50, 12:01:00 12:01:50, 12:01:50 12:02:20 12:02:50 12:03:20", // as before, the default from now, the new ttl from the last write, and from this one
+		14: "12:40:00 12:50:00 13:00:00 13:04:00, 12:40:00 12:44:00 13:04:00 13:08:00",
+		19: "2025-01-01T00:00:00Z 2081-01-01T13:00:00Z", // the ttl as a date
 	} {
 		l := lesson(t, number)
 		var got []string

@@ -9,7 +9,7 @@ import (
 )
 
 // guess adds the seconds that one could take for the deadline that the step asks for: the deadline before the commands and after
-// them, what the container's default alone would give, and a ttl read as a date.
+// them, what the container's default alone would give, a ttl read as a date, and a ttl that counts from the write before the last one.
 func (s *LessonStep) guess(p *Player) {
 	q := s.Question
 	if q == nil || q.Word != "deadline" {
@@ -30,6 +30,11 @@ func (s *LessonStep) guess(p *Player) {
 		add(ttl.Decide(c.Default(), it.Override()).Deadline(it.TS()))
 		date := gjson.GetBytes(it.Body(), "ttl").Int()
 		add(date, date > 1_000_000_000)
+		if s.written > 0 {
+			late, mortal := ttl.Decide(c.Default(), it.Override()).Deadline(s.written)
+			add(late, mortal && late > p.account.Now())
+		}
+		s.written = it.TS()
 	}
 	slices.Sort(s.Moments)
 }

@@ -59,10 +59,20 @@ func (r *Report) OK() bool { return r.Failed == 0 }
 func (s *Story) Run() *Report { return s.runWithin(defaultBounds) }
 
 func (s *Story) runWithin(limits bounds) *Report {
-	p := playWithin(s, limits)
-	r := &Report{Title: s.Header("title"), Start: p.start}
-	r.Steps = p.finish()
-	for _, step := range r.Steps {
+	r, _ := playWithin(s, limits).Report(func() bool { return true })
+	return r
+}
+
+// Report plays the lines that are left while more returns true before each, and reports whether these were all.
+func (p *Player) Report(more func() bool) (r *Report, whole bool) {
+	r = &Report{Title: (&Story{p.lines}).Header("title"), Start: p.start}
+	for more() {
+		step, ok := p.Next()
+		if !ok {
+			whole = true
+			break
+		}
+		r.Steps = append(r.Steps, step)
 		if _, ok := step.Statement.(Expect); !ok && step.Verdict != told {
 			r.Commands++
 		}
@@ -74,7 +84,7 @@ func (s *Story) runWithin(limits bounds) *Report {
 		}
 	}
 	r.End = p.account.Now()
-	return r
+	return r, whole
 }
 
 // judge sets the verdict. A refused command fails unless it is excused by an expectation.

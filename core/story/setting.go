@@ -17,7 +17,7 @@ func (l *cursor) setting() string {
 	}
 	t := l.peek()
 	const want = "off, -1 or a length of time like 90d"
-	if n, ok := parseDuration(t.text); ok && !t.quoted && !t.json {
+	if n, ok := ParseDuration(t.text); ok && !t.quoted && !t.json {
 		l.pos = t.end
 		return strconv.FormatInt(n, 10)
 	}

@@ -16,9 +16,12 @@ var (
 
 // An Embedded is a story that comes with the program.
 type Embedded struct {
-	File  string // the file's name without its extension, like lesson-01-off
+	File  string // the file's name without its extension, like lesson-05-off
 	Story *Story
 }
+
+// Name returns the last part of a lesson's address, like 07-exact-second.
+func (e Embedded) Name() string { return strings.TrimPrefix(e.File, "lesson-") }
 
 // All returns the stories that come with the program, sorted by file name: claims, then lessons.
 func All() []Embedded {
@@ -30,7 +33,7 @@ func All() []Embedded {
 // Lessons returns the lessons in order, beginning with lesson 1.
 func Lessons() []Embedded { return read(lessonFiles) }
 
-// LessonNames returns the last parts of the lessons' addresses, like 06-exact-second, in order.
+// LessonNames returns the last parts of the lessons' addresses, like 07-exact-second, in order.
 func LessonNames() (names []string) {
 	entries, _ := lessonFiles.ReadDir("stories")
 	for _, e := range entries {
@@ -42,7 +45,7 @@ func LessonNames() (names []string) {
 // LessonNamed returns the lesson with that name; ok is false if there is none.
 func LessonNamed(name string) (l *Lesson, ok bool) {
 	for _, e := range Lessons() {
-		if e.File == "lesson-"+name {
+		if e.Name() == name {
 			return NewLesson(e), true
 		}
 	}

@@ -2,6 +2,7 @@ package story
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -79,36 +80,48 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-// There are twenty lessons, numbered in order, with narration, and short enough for one screen.
+// There are twenty lessons, numbered in order, in chapters, each with its rule, and short enough for one screen at a time.
 func TestLessons(t *testing.T) {
 	lessons := Lessons()
 	if len(lessons) != 20 {
 		t.Fatalf("%d lessons", len(lessons))
 	}
+	chapters := []string{}
 	for i, e := range lessons {
 		if n := e.Story.Header("lesson"); n != strconv.Itoa(i+1) || !strings.HasPrefix(e.File, fmt.Sprintf("lesson-%02d-", i+1)) {
 			t.Errorf("%s is lesson %s, want %d", e.File, n, i+1)
 		}
-		commands, words := 0, 0
-		for _, l := range e.Story.lines {
-			switch s := l.statement.(type) {
-			case heading, blank, Predict:
-			case comment:
+		l := NewLesson(e)
+		if l.Rule == "" || !strings.HasSuffix(l.Rule, ".") || len(l.Rule) > 170 {
+			t.Errorf("%s has the rule %q", e.File, l.Rule)
+		}
+		if chapters = append(chapters, l.Chapter); l.Chapter == "" {
+			t.Errorf("%s is in no chapter", e.File)
+		}
+		words := 0
+		for _, line := range e.Story.lines {
+			if s, told := line.statement.(comment); told {
 				words += len(strings.Fields(s.text))
 				for _, w := range []string{"magic", "simply", "oops", "!", "deleted after"} {
 					if strings.Contains(strings.ToLower(s.text), w) {
-						t.Errorf("%s:%d says %q", e.File, l.number, w)
+						t.Errorf("%s:%d says %q", e.File, line.number, w)
 					}
 				}
 				if len(s.text) > 130 {
-					t.Errorf("%s:%d has %d characters", e.File, l.number, len(s.text))
+					t.Errorf("%s:%d has %d characters", e.File, line.number, len(s.text))
 				}
-			default:
-				commands++
 			}
 		}
-		if commands > 14 || words < 15 {
-			t.Errorf("%s has %d command lines and %d words", e.File, commands, words)
+		if words < 40 || len(l.Steps) > 4 {
+			t.Errorf("%s has %d steps and %d words", e.File, len(l.Steps), words)
 		}
+		for n, s := range l.Steps {
+			if len(s.Lines) > 8 {
+				t.Errorf("%s: step %d has %d lines", e.File, n+1, len(s.Lines))
+			}
+		}
+	}
+	if got := strings.Join(slices.Compact(chapters), ", "); got != "Rules, Two events, Changing settings, Patterns, Practice" {
+		t.Errorf("the chapters are %s", got)
 	}
 }

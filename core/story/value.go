@@ -14,8 +14,8 @@ var units = []struct {
 	seconds int64
 }{{'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}}
 
-// parseDuration reads 90d, 1h30m, 45s or 45 as seconds. It accepts a sign; the engine refuses it.
-func parseDuration(s string) (int64, bool) {
+// ParseDuration reads 90d, 1h30m, 45s or 45 as seconds. It accepts a sign; the engine refuses it.
+func ParseDuration(s string) (int64, bool) {
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return n, true
 	}
@@ -67,7 +67,7 @@ const wantDuration = "a length of time, like 90d, 1h30m or 45s"
 
 func (l *cursor) duration() int64 {
 	t := l.peek()
-	n, ok := parseDuration(t.text)
+	n, ok := ParseDuration(t.text)
 	if !ok || t.quoted {
 		l.fail(t, wantDuration)
 	}
@@ -148,7 +148,7 @@ func (l *cursor) instant() instant {
 	if at, err := time.Parse("15:04:05", t.text); err == nil && !t.quoted && len(t.text) == 8 {
 		return instant{atTime, int64(at.Hour()*3600 + at.Minute()*60 + at.Second())}
 	}
-	n, ok := parseDuration(t.text)
+	n, ok := ParseDuration(t.text)
 	if !ok || t.quoted {
 		l.pos = t.at
 		l.fail(t, wantInstant)

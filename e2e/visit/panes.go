@@ -71,7 +71,7 @@ func (v *Visit) WaitOutput(want ...string) {
 	})
 }
 
-// OpenLesson opens a lesson by its name and what may follow it in the address: "06-exact-second/#step-2".
+// OpenLesson opens a lesson by its name and what may follow it in the address: "07-exact-second/#step-2".
 func (v *Visit) OpenLesson(address string) {
 	v.T.Helper()
 	v.OpenPath("learn/" + address)

@@ -4,8 +4,9 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var learn = i18n.LearnTexts{
 	Lessons: "Lecciones", Lesson: "Lección", LessonTitle: "{n}. {title}", LessonStep: "Paso {n} de {of}", LessonStepDone: "Este paso está completado.",
-	LessonDone: "Lección completada", LessonBack: "Atrás", LessonForward: "Siguiente", LessonFinish: "Finalizar", LessonShow: "Mostrar", LessonPredict: "Reproducir y comprobar", LessonFold: "Lo que dice este paso",
-	LessonRejoin: "Volver a empezar este paso", LessonAgain: "Desde el principio", NextLesson: "Lección siguiente", AllLessons: "Todas las lecciones",
+	LessonDone: "Lección completada", LessonBack: "Atrás", LessonForward: "Paso siguiente", LessonFinish: "Finalizar", LessonShow: "Mostrar", LessonPredict: "Reproducir y comprobar", LessonFold: "Lo que dice este paso",
+	LessonRejoin: "Volver a empezar este paso", LessonAgain: "Desde el principio", AllLessons: "Todas las lecciones",
+	LessonStory: "Lo que hace este paso", LessonRule: "La regla",
 	LessonToDo: "(pendiente)", LessonMet: "(completado)",
 	LessonPlayOn:  "Siga experimentando aquí. Su propio mundo no ha cambiado.",
 	LessonScore:   "Predicciones de esta lección: {right} de {of} correctas.",

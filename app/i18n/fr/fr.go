@@ -29,5 +29,5 @@ var Locale = &i18n.Locale{
 		FormatTexts:    format,
 	},
 	Tag:     "fr",
-	Phrases: phrases,
+	Phrases: i18n.Together(phrases, lessons),
 }

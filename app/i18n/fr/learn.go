@@ -4,8 +4,9 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var learn = i18n.LearnTexts{
 	Lessons: "Leçons", Lesson: "Leçon", LessonTitle: "{n}. {title}", LessonStep: "Étape {n} sur {of}", LessonStepDone: "Cette étape est terminée.",
-	LessonDone: "Leçon terminée", LessonBack: "Retour", LessonForward: "Suivant", LessonFinish: "Terminer", LessonShow: "Montrer", LessonPredict: "Lancer et vérifier", LessonFold: "Ce que dit cette étape",
-	LessonRejoin: "Reprendre cette étape", LessonAgain: "Depuis le début", NextLesson: "Leçon suivante", AllLessons: "Toutes les leçons",
+	LessonDone: "Leçon terminée", LessonBack: "Retour", LessonForward: "Étape suivante", LessonFinish: "Terminer", LessonShow: "Montrer", LessonPredict: "Lancer et vérifier", LessonFold: "Ce que dit cette étape",
+	LessonRejoin: "Reprendre cette étape", LessonAgain: "Depuis le début", AllLessons: "Toutes les leçons",
+	LessonStory: "Ce que fait cette étape", LessonRule: "La règle",
 	LessonToDo: "(à faire)", LessonMet: "(fait)",
 	LessonPlayOn:  "Continuez à expérimenter ici. Votre propre monde est inchangé.",
 	LessonScore:   "Prédictions justes dans cette leçon : {right} sur {of}.",

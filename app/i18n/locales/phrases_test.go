@@ -56,10 +56,10 @@ func phrases(t *testing.T) []string {
 		"a command holds what a story cannot express", "a container to be left, which the page can show", "another line")
 	for _, e := range story.Lessons() {
 		l := story.NewLesson(e)
-		list = append(list, l.Title, e.Story.Opening())
+		list = append(list, l.Title, l.Chapter, l.Rule)
 		for i := range l.Steps {
 			for _, line := range lesson.LinesOf(&l.Steps[i]) {
-				if line.Kind == lesson.LineTold {
+				if line.Kind == lesson.LineTold || line.Kind == lesson.LineTaught {
 					list = append(list, line.Text)
 				}
 			}

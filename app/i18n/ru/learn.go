@@ -4,8 +4,9 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var learn = i18n.LearnTexts{
 	Lessons: "Уроки", Lesson: "Урок", LessonTitle: "{n}. {title}", LessonStep: "Шаг {n} из {of}", LessonStepDone: "Этот шаг выполнен.",
-	LessonDone: "Урок пройден", LessonBack: "Назад", LessonForward: "Далее", LessonFinish: "Завершить", LessonShow: "Показать", LessonPredict: "Запустить и проверить", LessonFold: "О чем этот шаг",
-	LessonRejoin: "Начать шаг заново", LessonAgain: "С начала", NextLesson: "Следующий урок", AllLessons: "Все уроки",
+	LessonDone: "Урок пройден", LessonBack: "Назад", LessonForward: "Следующий шаг", LessonFinish: "Завершить", LessonShow: "Показать", LessonPredict: "Запустить и проверить", LessonFold: "О чем этот шаг",
+	LessonRejoin: "Начать шаг заново", LessonAgain: "С начала", AllLessons: "Все уроки",
+	LessonStory: "Что делает этот шаг", LessonRule: "Правило",
 	LessonToDo: "(не выполнено)", LessonMet: "(выполнено)",
 	LessonPlayOn:  "Продолжайте здесь. Ваша собственная среда не изменилась.",
 	LessonScore:   "Верных предсказаний в этом уроке: {right} из {of}.",

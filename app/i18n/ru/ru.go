@@ -31,7 +31,7 @@ var Locale = &i18n.Locale{
 		MarksTexts:     marks,
 		FormatTexts:    format,
 	},
-	Phrases: phrases,
+	Phrases: i18n.Together(phrases, lessons),
 }
 
 // same is a text that agrees with every number.

@@ -5,7 +5,8 @@ import "github.com/cosmosttl/cosmosttl/app/i18n"
 var learn = i18n.LearnTexts{
 	Lessons: "課程", Lesson: "單元", LessonTitle: "{n}. {title}", LessonStep: "第 {n} 步，共 {of} 步", LessonStepDone: "此步驟已完成。",
 	LessonDone: "單元已完成", LessonBack: "上一步", LessonForward: "下一步", LessonFinish: "完成", LessonShow: "示範", LessonPredict: "播放並核對", LessonFold: "此步驟的說明",
-	LessonRejoin: "重做此步驟", LessonAgain: "從頭開始", NextLesson: "下一個單元", AllLessons: "所有單元",
+	LessonRejoin: "重做此步驟", LessonAgain: "從頭開始", AllLessons: "所有單元",
+	LessonStory: "此步驟的動作", LessonRule: "規則",
 	LessonToDo: "(待完成)", LessonMet: "(已完成)",
 	LessonPlayOn:  "您可以在這裡繼續實驗。您自己的世界沒有變更。",
 	LessonScore:   "此單元的預測：{of} 題中答對 {right} 題。",

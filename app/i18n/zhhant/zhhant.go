@@ -29,5 +29,5 @@ var Locale = &i18n.Locale{
 		MarksTexts:     marks,
 		FormatTexts:    format,
 	},
-	Phrases: phrases,
+	Phrases: i18n.Together(phrases, lessons),
 }

@@ -214,7 +214,7 @@ func (p *Palette) wrong(e *palette.Error) string {
 // lessonActions are the lessons, which have pages of their own.
 func (p *Palette) lessonActions() (list []Action) {
 	for i, e := range story.Lessons() {
-		address := p.LessonsAddress() + strings.TrimPrefix(e.File, "lesson-") + "/"
+		address := p.LessonsAddress() + e.Name() + "/"
 		list = append(list, Action{Name: p.L.LessonTitle.With("n", strconv.Itoa(i+1), "title", p.L.Say(e.Story.Header("title"))), Icon: "book",
 			Do: func() { browser.Open(address) }})
 	}

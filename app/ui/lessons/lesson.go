@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/lesson"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 const (
@@ -36,17 +37,13 @@ func (p *Lesson) Draw() app.UI {
 	if v.Step == v.Steps {
 		return area.Body(p.lessonHead(title, v), p.lessonEnd(v))
 	}
-	var lines []app.UI
-	for _, line := range v.Lines {
-		if line.Kind != lesson.LineExpect || !p.questions.asking() { // it would tell the answer
-			lines = append(lines, p.lessonLine(line, v.Done))
-		}
-	}
 	return area.Body(
 		p.lessonHead(title, v),
 		p.lessonBody().Body(
-			app.Ol().Class("script").Body(lines...),
+			p.narration("say", lesson.LineTold, v.Lines),
 			p.questions.Question(p.V.Question),
+			p.taught(v),
+			p.script(v),
 			app.Div().Class("buttons").Body(
 				p.lessonButton("lesson-back", elem.Classes("btn", elem.When(v.Step == 0, "none")), p.L.LessonBack, p.LessonBack),
 				p.lessonButton("lesson-rejoin", elem.Classes("btn quiet", elem.When(!v.Strayed, "none")), p.L.LessonRejoin, p.S.Lesson.Rejoin),
@@ -55,6 +52,36 @@ func (p *Lesson) Draw() app.UI {
 			),
 		),
 	)
+}
+
+// narration is the text of a step of one kind.
+func (p *Lesson) narration(class string, kind lesson.LineKind, lines []lesson.LessonLine) app.UI {
+	var told []app.UI
+	for _, line := range lines {
+		if line.Kind == kind {
+			told = append(told, app.P().Body(elem.Rich(p.L.Say(line.Text))...))
+		}
+	}
+	return app.Div().Class(elem.Classes(class, elem.When(told == nil, "none"))).Body(told...)
+}
+
+// taught is what a step shows, when it is done.
+func (p *Lesson) taught(v *lesson.Lesson) app.UI {
+	if !v.Done {
+		return app.Div().Class("none")
+	}
+	return p.narration("taught", lesson.LineTaught, v.Lines)
+}
+
+// script is what a step does, in the language of stories, folded. Expectations would tell the answer to a question.
+func (p *Lesson) script(v *lesson.Lesson) app.UI {
+	var lines []app.UI
+	for _, line := range v.Lines {
+		if line.Kind == lesson.LineCommand || line.Kind == lesson.LineExpect && !p.questions.asking() {
+			lines = append(lines, p.lessonLine(line, v.Done))
+		}
+	}
+	return app.Details().Class("story").Body(app.Summary().Text(p.L.LessonStory), app.Ol().Class("script").Body(lines...))
 }
 
 // lessonHead is the title with the steps. On a phone it folds what is below.
@@ -88,11 +115,8 @@ func (p *Lesson) lessonSteps(v *lesson.Lesson) app.UI {
 	)
 }
 
-// lessonLine is a line of a step. Narration is text, the other lines are ticked when they are true.
+// lessonLine is a command or an expectation of a step, ticked when it is true.
 func (p *Lesson) lessonLine(line lesson.LessonLine, done bool) app.UI {
-	if line.Kind == lesson.LineTold {
-		return app.Li().Class("told").Body(app.P().Text(p.L.Say(line.Text)))
-	}
 	state := p.L.LessonToDo
 	if line.Met {
 		state = p.L.LessonMet
@@ -116,16 +140,21 @@ func (p *Lesson) lessonEnd(v *lesson.Lesson) app.UI {
 		score = p.L.LessonScore.With("right", strconv.Itoa(right), "of", strconv.Itoa(guessed))
 	}
 	next := app.A().Class("btn primary").ID(LessonGoID).Href("../").Text(p.L.AllLessons)
-	if name, ok := nextLesson(p.Script.Name); ok {
-		next = app.A().Class("btn primary").ID(LessonGoID).Href("../" + name + "/").Text(p.L.NextLesson)
+	index := app.UI(app.A().Class("none"))
+	if n := story.Lessons(); v.Number < len(n) {
+		e := n[v.Number] // the one after it, since numbers begin with 1
+		index = app.A().Class("btn").Href("../").Text(p.L.AllLessons)
+		next = app.A().Class("btn primary").ID(LessonGoID).Href("../" + e.Name() + "/").
+			Text(p.L.LessonTitle.With("n", strconv.Itoa(v.Number+1), "title", p.L.Say(e.Story.Header("title"))))
 	}
 	return p.lessonBody().Body(
-		app.P().Class("lede").Text(p.L.LessonDone),
+		app.Div().Class("rule").Body(app.P().Class("kicker").Text(p.L.LessonRule), app.P().Body(elem.Rich(p.L.Say(v.Rule))...)),
 		app.P().Text(score),
 		app.P().Class("hint").Text(p.L.LessonPlayOn),
 		app.Div().Class("buttons").Body(
-			p.lessonButton("lesson-back", "btn", p.L.LessonBack, p.LessonBack),
-			p.lessonButton("lesson-again", "btn", p.L.LessonAgain, p.LessonAgain),
+			p.lessonButton("lesson-back", "btn quiet", p.L.LessonBack, p.LessonBack),
+			p.lessonButton("lesson-again", "btn quiet", p.L.LessonAgain, p.LessonAgain),
+			index,
 			next,
 		),
 	)

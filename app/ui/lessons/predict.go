@@ -12,7 +12,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/view"
-	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 const GuessID = "guess"
@@ -206,14 +205,4 @@ func (p *Questions) Sync() {
 	if len(q.Choices) == 0 && q.Word != "deadline" {
 		browser.SetValue(GuessID, p.Guess.Number)
 	}
-}
-
-// nextLesson returns the name of the lesson after one.
-func nextLesson(name string) (next string, ok bool) {
-	names := story.LessonNames()
-	i := slices.Index(names, name)
-	if i < 0 || i+1 == len(names) {
-		return "", false
-	}
-	return names[i+1], true
 }

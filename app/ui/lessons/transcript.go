@@ -15,16 +15,16 @@ func (p *Lesson) Transcript() app.UI {
 	if p.Script == nil {
 		return app.Div().Class("none")
 	}
-	told := p.Script.Steps
+	told, rule := p.Script.Steps, p.Script.Rule
 	if p.V.Blind && !p.Still() { // the rest is the answer
-		told = told[:p.V.Lesson.Step]
+		told, rule = told[:p.V.Lesson.Step], ""
 	}
 	steps := make([]app.UI, len(told))
 	for i := range told {
 		var lines []app.UI
 		for _, line := range lesson.LinesOf(&told[i]) {
-			if line.Kind == lesson.LineTold {
-				lines = append(lines, app.P().Text(p.L.Say(line.Text)))
+			if line.Kind == lesson.LineTold || line.Kind == lesson.LineTaught {
+				lines = append(lines, app.P().Body(elem.Rich(p.L.Say(line.Text))...))
 			} else {
 				lines = append(lines, app.Pre().Attr("translate", "no").Text(line.Text))
 			}
@@ -38,9 +38,19 @@ func (p *Lesson) Transcript() app.UI {
 	return app.Section().ID("transcript").Class("transcript").Aria("label", p.L.LessonText).Body(
 		app.H2().Text(p.L.LessonText),
 		app.P().Class("hint").Body(elem.Rich(p.L.InTheMatrix.With("cells", p.cellNames()))...),
+		app.Pre().Attr("translate", "no").Text(strings.Join(p.stage(), "\n")),
 		app.Ol().Body(steps...),
+		app.P().Class("rule").Body(elem.Rich(p.L.Say(rule))...),
 		p.embedding(),
 	)
+}
+
+// stage is what there is when the lesson begins, in the language of stories.
+func (p *Lesson) stage() (lines []string) {
+	for _, line := range p.Script.Stage {
+		lines = append(lines, line.Text)
+	}
+	return lines
 }
 
 // cellNames are the cells of the matrix that the lesson is about.

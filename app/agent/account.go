@@ -1,0 +1,220 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/lint"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// An Account is a running account, as an endpoint serves it. Its errors are worded for whoever asks.
+type Account interface {
+	// Name returns the account's name; the first account's may be empty.
+	Name() string
+	// Address returns where clients reach it.
+	Address() string
+	// Overview returns its clock and its containers.
+	Overview(ctx context.Context) (Overview, error)
+	// Items returns the items of a container that expire next, from one on, and whether there are more. The container is in the overview.
+	Items(ctx context.Context, database, container string, from, limit int) (items []Item, more bool, err error)
+	// Advance moves the clock forward by seconds and returns the second that it shows then.
+	Advance(ctx context.Context, seconds int64) (now int64, err error)
+}
+
+// An Overview is what an account has.
+type Overview struct {
+	Now        int64 // of its clock
+	Clock      string
+	Containers []Stored
+}
+
+// A Stored is a container with what it stores.
+type Stored struct {
+	Database, Container string
+	Default             ttl.Default
+	Counted             bool // the following are known
+	Live, Expired       int
+	Purged              int
+}
+
+// An Item is an item that is visible to queries.
+type Item struct {
+	ID       string
+	Key      string // its partition key as JSON; empty if it is not known
+	TS       int64
+	Override ttl.Override
+}
+
+// errNoAccount is what is said where no endpoint is known.
+var errNoAccount = errors.New("there is no account to read: start one with \"cosmosttl run\", then give its address to \"cosmosttl mcp -endpoint http://localhost:8081/\"")
+
+// account returns the account that a question names.
+func (s *Set) account(ctx context.Context, name string) (Account, error) {
+	var all []Account
+	if s.config.Accounts != nil {
+		all = s.config.Accounts(ctx)
+	}
+	if len(all) == 0 {
+		return nil, errNoAccount
+	}
+	if name == "" {
+		return all[0], nil
+	}
+	var names []string
+	for _, a := range all {
+		if a.Name() == name {
+			return a, nil
+		}
+		if a.Name() != "" {
+			names = append(names, a.Name())
+		}
+	}
+	if len(names) == 0 {
+		return nil, wrong("account", strconv.Quote(name), "left out: there is one account")
+	}
+	return nil, wrong("account", strconv.Quote(name), "left out, or one of "+strings.Join(names, ", "))
+}
+
+// longestID is how many characters of an id a line has.
+const longestID = 120
+
+func id(s string) string {
+	n := 0
+	for i := range s {
+		if n++; n > longestID {
+			return strconv.Quote(s[:i]) + "..."
+		}
+	}
+	return strconv.Quote(s)
+}
+
+// read answers read_account.
+func (s *Set) read(ctx context.Context, a args) (Answer, error) {
+	account, err := s.account(ctx, a.text("account"))
+	if err != nil {
+		return Answer{}, err
+	}
+	o, err := account.Overview(ctx)
+	if err != nil {
+		return Answer{}, err
+	}
+	limit, from := int(a.number("limit", 20)), 0
+	if a.has("cursor") {
+		if from, err = strconv.Atoi(a.text("cursor")); err != nil || from < 0 {
+			return Answer{}, wrong("cursor", a.values["cursor"].Raw, "the cursor of the answer before, or left out")
+		}
+	}
+	t := &text{}
+	t.line("%s, clock %s (%d, %s)", account.Address(), date(o.Now), o.Now, o.Clock)
+	next := 0
+	if a.text("container") == "" {
+		next = listContainers(t, o, from, limit)
+	} else if next, err = s.listItems(ctx, t, account, o, a.text("container"), from, limit); err != nil {
+		return Answer{}, err
+	}
+	if next > 0 {
+		t.line("truncated: there are more; call again with cursor %d", next)
+	}
+	t.source(pageTTL)
+	return t.end(""), nil
+}
+
+// listContainers writes containers and returns the cursor of the next ones, or 0.
+func listContainers(t *text, o Overview, from, limit int) (next int) {
+	if len(o.Containers) == 0 {
+		t.line("There are no containers.")
+	}
+	for i := min(from, len(o.Containers)); i < len(o.Containers); i++ {
+		c := o.Containers[i]
+		if i == from+limit || t.full(2*longestID*4) {
+			return i
+		}
+		line := fmt.Sprintf("%s / %s: defaultTtl %s", id(c.Database), id(c.Container), c.Default)
+		if c.Counted {
+			line += fmt.Sprintf("; %d live, %d expired and not purged yet, %d purged", c.Live, c.Expired, c.Purged)
+		}
+		t.line("%s", line)
+	}
+	return 0
+}
+
+// listItems writes the items of a container and returns the cursor of the next ones, or 0.
+func (s *Set) listItems(ctx context.Context, t *text, account Account, o Overview, name string, from, limit int) (next int, err error) {
+	var c *Stored
+	var names []string
+	for i, x := range o.Containers {
+		full := x.Database + "/" + x.Container
+		if full == name {
+			c = &o.Containers[i]
+		}
+		if len(names) < 20 {
+			names = append(names, strconv.Quote(full))
+		}
+	}
+	if c == nil {
+		return 0, wrong("container", strconv.Quote(name), "one that is there: "+strings.Join(names, ", ")+"; read_account without container lists all")
+	}
+	items, more, err := account.Items(ctx, c.Database, c.Container, from, limit)
+	if err != nil {
+		return 0, err
+	}
+	t.line("%s: defaultTtl %s. Of its items, those that expire next, then those that never do:", name, c.Default)
+	if len(items) == 0 {
+		t.line("There are no visible items here.")
+	}
+	for i, it := range items {
+		if t.full(2 * longestID * 4) {
+			return from + i, nil
+		}
+		v := ttl.Decide(c.Default, it.Override)
+		line := fmt.Sprintf("%s key %s: ttl %s, _ts %d: ", id(it.ID), id(it.Key), it.Override, it.TS)
+		if deadline, ends := v.Deadline(it.TS); ends {
+			line += fmt.Sprintf("expires %s, in %s", date(deadline), lint.Span(max(0, deadline-o.Now)))
+		} else {
+			line += "never expires"
+		}
+		t.line("%s (%s)", line, v.Reason)
+	}
+	if more {
+		return from + len(items), nil
+	}
+	return 0, nil
+}
+
+// move answers move_clock.
+func (s *Set) move(ctx context.Context, a args) (Answer, error) {
+	account, err := s.account(ctx, a.text("account"))
+	if err != nil {
+		return Answer{}, err
+	}
+	if a.has("by") == a.has("to") {
+		return Answer{}, wrong("by", "given or left out together with to", "given without to, or left out beside it")
+	}
+	var seconds int64
+	if a.has("by") {
+		if seconds, err = a.length("by"); err != nil {
+			return Answer{}, err
+		}
+	} else {
+		o, err := account.Overview(ctx)
+		if err != nil {
+			return Answer{}, err
+		}
+		to, err := a.moment("to", 0)
+		if err != nil {
+			return Answer{}, err
+		}
+		if seconds = to - o.Now; seconds < 1 {
+			return Answer{}, wrong("to", a.values["to"].Raw, fmt.Sprintf("later than the clock, which shows %d (%s): time only goes forward", o.Now, date(o.Now)))
+		}
+	}
+	now, err := account.Advance(ctx, seconds)
+	if err != nil {
+		return Answer{}, err
+	}
+	return Answer{Text: fmt.Sprintf("The clock of %s shows %s (%d), %s later.", account.Address(), date(now), now, lint.Span(seconds))}, nil
+}

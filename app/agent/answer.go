@@ -1,0 +1,59 @@
+package agent
+
+import (
+	"fmt"
+	"strings"
+)
+
+// MaxAnswer is the longest answer, in bytes. Clients refuse long answers, and every byte takes a part of the model's memory.
+const MaxAnswer = 16_000
+
+// room is what an answer keeps free for its last lines: what is left out, the sources and the link.
+const room = 6_000
+
+// An Answer is what a tool says.
+type Answer struct {
+	Text   string
+	Failed bool // the question was understood, and what it asked about is wrong: a check of a story, a setting that is refused
+}
+
+// A text is an answer that is being written.
+type text struct {
+	b       strings.Builder
+	sources []string
+}
+
+// line adds a line.
+func (t *text) line(format string, args ...any) {
+	fmt.Fprintf(&t.b, format+"\n", args...)
+}
+
+// full reports whether another line of this length would leave too little room for the last lines.
+func (t *text) full(next int) bool { return t.b.Len()+next > MaxAnswer-room }
+
+// source notes an address, once.
+func (t *text) source(address string) {
+	for _, s := range t.sources {
+		if s == address {
+			return
+		}
+	}
+	t.sources = append(t.sources, address)
+}
+
+// maxSources is how many addresses an answer has at most.
+const maxSources = 8
+
+// end returns the answer with its sources and, unless it is empty, the link to the playground.
+func (t *text) end(link string) Answer {
+	for i, s := range t.sources {
+		if i == maxSources {
+			break
+		}
+		t.line("source: %s", s)
+	}
+	if link != "" {
+		t.line("playground: %s", link)
+	}
+	return Answer{Text: strings.TrimSuffix(t.b.String(), "\n")}
+}

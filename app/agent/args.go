@@ -1,0 +1,190 @@
+package agent
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// A FieldError is a question that cannot be answered as it is asked. It says what to do instead.
+type FieldError struct{ Field, Value, Limit string }
+
+// Error names the field, the value and the limit.
+func (e *FieldError) Error() string {
+	return fmt.Sprintf("%s is %s; it must be %s", e.Field, e.Value, e.Limit)
+}
+
+// longestEcho is how many characters of a value an error repeats.
+const longestEcho = 80
+
+func wrong(field, value, limit string) error {
+	n := 0
+	for i := range value {
+		if n++; n > longestEcho {
+			value = value[:i] + "..."
+			break
+		}
+	}
+	return &FieldError{field, value, limit}
+}
+
+// A Param is an argument of a tool.
+type Param struct {
+	Name     string
+	Kind     paramKind
+	Says     string
+	Required bool
+	Values   []string // the texts that are accepted; empty for any
+	Least    int64    // of a number
+	Most     int64    // of a number; of a text, its bytes
+}
+
+type paramKind uint8
+
+const (
+	aText    paramKind = iota
+	aNumber            // whole
+	aSetting           // a ttl or defaultTtl: a number, or a text that stands for it
+	aMoment            // Unix seconds, or a date
+)
+
+// maxArguments is the longest question, in bytes.
+const maxArguments = 512 << 10
+
+// args are the arguments of a call.
+type args struct{ values map[string]gjson.Result }
+
+// read reads the arguments of a call: an object with the parameters of a tool and no others.
+func (t Tool) read(raw []byte) (a args, err error) {
+	a.values = map[string]gjson.Result{}
+	if len(raw) == 0 || string(raw) == "null" {
+		raw = []byte("{}")
+	}
+	if len(raw) > maxArguments {
+		return a, wrong("arguments", strconv.Itoa(len(raw))+" bytes", "at most "+strconv.Itoa(maxArguments))
+	}
+	doc := gjson.ParseBytes(raw)
+	if !document.Valid(raw) || !doc.IsObject() {
+		return a, wrong("arguments", string(raw), "a JSON object")
+	}
+	doc.ForEach(func(k, v gjson.Result) bool {
+		i := slices.IndexFunc(t.Params, func(p Param) bool { return p.Name == k.String() })
+		if i < 0 {
+			err = wrong(k.String(), v.Raw, "left out: the arguments of "+t.Name+" are "+strings.Join(t.names(), ", "))
+			return false
+		}
+		if v.Type == gjson.Null && t.Params[i].Kind != aSetting {
+			return true
+		}
+		if err = t.Params[i].check(v); err == nil {
+			a.values[k.String()] = v
+		}
+		return err == nil
+	})
+	for _, p := range t.Params {
+		if _, given := a.values[p.Name]; p.Required && !given && err == nil {
+			err = wrong(p.Name, "missing", p.Says)
+		}
+	}
+	return a, err
+}
+
+func (p Param) check(v gjson.Result) error {
+	switch p.Kind {
+	case aNumber:
+		n, err := strconv.ParseInt(strings.Trim(v.Raw, `"`), 10, 64)
+		if err != nil || n < p.Least || n > p.Most {
+			return wrong(p.Name, v.Raw, fmt.Sprintf("a whole number from %d to %d", p.Least, p.Most))
+		}
+	case aText:
+		switch {
+		case v.Type != gjson.String:
+			return wrong(p.Name, v.Raw, "a text")
+		case len(v.String()) > int(p.Most):
+			return wrong(p.Name, strconv.Itoa(len(v.String()))+" bytes", "at most "+strconv.FormatInt(p.Most, 10))
+		case len(p.Values) > 0 && !slices.Contains(p.Values, v.String()):
+			return wrong(p.Name, v.Raw, "one of "+strings.Join(p.Values, ", ")+", or left out")
+		}
+	}
+	return nil
+}
+
+// has reports whether an argument is given.
+func (a args) has(name string) bool {
+	_, given := a.values[name]
+	return given
+}
+
+// text returns a text, empty if it is not given.
+func (a args) text(name string) string { return a.values[name].String() }
+
+// number returns a number, or another one if it is not given.
+func (a args) number(name string, otherwise int64) int64 {
+	v, given := a.values[name]
+	if !given {
+		return otherwise
+	}
+	n, _ := strconv.ParseInt(strings.Trim(v.Raw, `"`), 10, 64) // checked
+	return n
+}
+
+// setting returns a ttl or defaultTtl as JSON; empty stands for its absence, which may be written "off" and "absent". A number may be a text, as it is
+// on the command line.
+func (a args) setting(name string) string {
+	v, given := a.values[name]
+	if !given {
+		return ""
+	}
+	if v.Type == gjson.String {
+		switch s := strings.ToLower(strings.TrimSpace(v.String())); s {
+		case "", "off", "absent", "none":
+			return ""
+		case "null":
+			return "null"
+		default:
+			if _, err := strconv.ParseInt(s, 10, 64); err == nil {
+				return s
+			}
+		}
+	}
+	return v.Raw
+}
+
+// moment returns a time in Unix seconds, or another one if it is not given.
+func (a args) moment(name string, otherwise int64) (int64, error) {
+	v, given := a.values[name]
+	if !given {
+		return otherwise, nil
+	}
+	s := v.String()
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil {
+		at, bad := time.Parse(time.RFC3339, s)
+		n, err = at.Unix(), bad
+	}
+	if err != nil || n < 0 || n > engine.MaxNow {
+		return 0, wrong(name, v.Raw, "Unix seconds from 0 to "+strconv.FormatInt(engine.MaxNow, 10)+", or a date like 2026-01-01T12:00:00Z")
+	}
+	return n, nil
+}
+
+// length returns a number of seconds that may be written as a length of time, like 1h30m.
+func (a args) length(name string) (int64, error) {
+	v := a.values[name]
+	n, ok := story.ParseDuration(strings.ReplaceAll(v.String(), " ", ""))
+	if !ok || n < 1 {
+		return 0, wrong(name, v.Raw, "a number of seconds from 1, or a length of time like 90d or 1h30m")
+	}
+	return n, nil
+}
+
+// date writes a second.
+func date(second int64) string { return time.Unix(second, 0).UTC().Format("2006-01-02T15:04:05Z") }

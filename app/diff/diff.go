@@ -1,0 +1,215 @@
+// Package diff is the command "cosmosttl diff": it says what a change of a container's defaultTtl would do, before it is made.
+package diff
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/dryrun"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// The exit statuses.
+const (
+	OK     = 0
+	failed = 1 // a condition of -fail-if is met
+	bad    = 2 // the arguments or a file cannot be read, or the endpoint cannot be used
+)
+
+const usage = `usage: cosmosttl diff [flags] BEFORE AFTER
+       cosmosttl diff [flags] PLAN
+
+Says what a change of a container's defaultTtl would do to what is stored: what it
+hides at once and later, when the purge makes it irreversible, what comes back if
+it is reverted, the request units, and probable mistakes.
+
+BEFORE and AFTER are settings (off, -1, 60, 90d) or files: a container's JSON, an
+ARM template, or a state of Terraform. PLAN is a file with both: what "terraform
+show -json" prints of a plan, or the JSON of what-if. With -endpoint, BEFORE can be
+left out: it is then the container's present setting.
+
+What is stored comes from -items or -endpoint. Without them, the query is printed
+whose result -items takes. The exit status is 1 if a condition of -fail-if is met,
+and 2 if the arguments or files cannot be read or the endpoint cannot be used.
+
+`
+
+// Main runs the command with its arguments and returns its exit status.
+func Main(args []string, in io.Reader, out, errs io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	c := command{in: in, out: out, errs: errs, now: time.Now, sleep: sleep}
+	return c.main(ctx, args)
+}
+
+// sleep waits, unless the context ends before.
+func sleep(ctx context.Context, d time.Duration) error {
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// A command is one call of "cosmosttl diff".
+type command struct {
+	in        io.Reader
+	out, errs io.Writer
+	now       func() time.Time
+	sleep     func(context.Context, time.Duration) error
+}
+
+func (c command) main(ctx context.Context, args []string) int {
+	o, err := parse(args, c.errs)
+	if err == nil {
+		var met bool
+		if met, err = c.run(ctx, o); err == nil {
+			if met {
+				return failed
+			}
+			return OK
+		}
+	}
+	if errors.Is(err, errHelp) {
+		return OK
+	}
+	fmt.Fprintln(c.errs, "cosmosttl diff:", o.hide(err))
+	return bad
+}
+
+// run carries out the command and reports whether a condition of -fail-if is met.
+func (c command) run(ctx context.Context, o options) (met bool, err error) {
+	d, err := c.sides(o)
+	if err != nil {
+		return false, err
+	}
+	var s stock
+	switch {
+	case d.New:
+		s = stock{at: c.now().Unix(), from: "a container that is new"}
+	case o.endpoint != "":
+		s, err = c.fetch(ctx, o)
+	case o.items != "":
+		s, err = c.read(o)
+	default:
+		return false, c.ask(o, d)
+	}
+	if err != nil {
+		return false, err
+	}
+	if !d.Both && o.live() {
+		d.Before, d.Both, d.Container = s.setting, true, o.container
+	}
+	a, err := o.answer(d, s)
+	if err != nil {
+		return false, err
+	}
+	return len(a.Met) > 0, o.write(c.out, a)
+}
+
+// ask prints the query whose result says what is stored, and the warnings that need none of it.
+func (c command) ask(o options, d dryrun.Described) error {
+	if o.format != "text" || len(o.failIf) > 0 {
+		return errors.New("nothing says what is stored: -format and -fail-if need -items FILE or -endpoint URL")
+	}
+	fmt.Fprintf(c.out, "Nothing says what is stored. Run this query, for example in the Data Explorer of the portal, and save its result, all pages of it, as items.json:\n\n  %s\n\n"+
+		"Then run the command again with -items items.json. An export of the items, with _ts, does as well.\n", Query)
+	change := dryrun.Change{Before: d.Before.Default, After: d.After.Default, Removed: d.Removed}
+	if list := dryrun.Warnings(d, change, nil); len(list) > 0 {
+		fmt.Fprint(c.out, "\nWarnings\n", bullets(list, "  - "))
+	}
+	return nil
+}
+
+// An answer is what the command prints.
+type answer struct {
+	dryrun.Report
+	Container string
+	Warnings  []dryrun.Warning
+	Capacity  engine.Throughput
+	Assumed   []string // what nobody said, and what is assumed for it
+	Cost      float64  // US dollars
+	Price     float64  // of a million RU
+	Items     string   // where what is stored comes from
+	Charge    string   // of reading it, in RU
+	FailIf    []string
+	Met       []string
+}
+
+// answer runs the dry run.
+func (o options) answer(d dryrun.Described, s stock) (a answer, err error) {
+	a = answer{Container: d.Container, Items: s.from, Charge: s.charge, Assumed: s.assumed, Price: o.price}
+	capacity, assumed := o.capacity(d, s)
+	if assumed != "" {
+		a.Assumed = append(a.Assumed, assumed)
+	}
+	at := s.at
+	if o.at != 0 {
+		at = o.at
+	}
+	change := dryrun.Change{Before: d.Before.Default, After: d.After.Default, At: at, Removed: d.Removed}
+	if from := s.newest(); from < at && capacity.Check() == nil {
+		s.cohorts = dryrun.Until(s.cohorts, change.Before, from, at, capacity)
+	}
+	if a.Report, err = dryrun.Run(s.cohorts, change, dryrun.Capacity{Throughput: capacity}); err != nil {
+		if s.from != "" {
+			err = fmt.Errorf("%s: %w", s.from, err)
+		}
+		return a, err
+	}
+	a.Capacity = capacity
+	a.Warnings = dryrun.Warnings(d, change, s.cohorts)
+	if s.live && s.setting.Default != d.Before.Default {
+		a.Warnings = append(a.Warnings, dryrun.Warning{Code: dryrun.Drift, Value: s.setting.Default.String()})
+	}
+	if capacity.Serverless {
+		a.Cost = float64(a.RU) / 100 / 1e6 * o.price
+	}
+	for _, condition := range o.failIf {
+		a.FailIf = append(a.FailIf, condition.text)
+		a.Met = append(a.Met, condition.Met(a.Figures(a.Cost, len(a.Warnings)))...)
+	}
+	return a, nil
+}
+
+// capacity returns what the purge has to work with: what the flags say, else the file, else the container, else what is assumed.
+func (o options) capacity(d dryrun.Described, s stock) (t engine.Throughput, assumed string) {
+	t = engine.Throughput{RUPerSec: engine.MinThroughput, Traffic: o.traffic, PurgeDelay: o.purgeDelay}
+	for _, from := range []dryrun.Setting{{RUPerSec: o.throughput, Autoscale: o.autoscale}, d.After, d.Before, s.setting} {
+		switch {
+		case o.serverless:
+			t.Serverless = true
+			return t, ""
+		case from.Autoscale > 0:
+			t.Autoscale = from.Autoscale
+			return t, ""
+		case from.RUPerSec > 0:
+			t.RUPerSec = from.RUPerSec
+			return t, ""
+		}
+	}
+	return t, "400 RU/s, the least, because nothing says the throughput (-throughput, -autoscale or -serverless)"
+}
+
+// write prints the answer.
+func (o options) write(out io.Writer, a answer) error {
+	text := ""
+	switch o.format {
+	case "json":
+		text = asJSON(a)
+	case "markdown":
+		text = asMarkdown(a)
+	default:
+		text = asText(a)
+	}
+	_, err := io.WriteString(out, strings.TrimRight(text, "\n")+"\n")
+	return err
+}

@@ -1,0 +1,225 @@
+package diff
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/dryrun"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/gjson"
+)
+
+// fetch reads what is stored from an account: the container's setting and throughput, then the query, range by range. The gateway refuses
+// GROUP BY over several partition keys to a client without a plan (400 with substatus 1004), so that a plan is asked for, as SDKs do, and
+// its query is sent to each partition key range. What ranges and pages answer is added up.
+func (c command) fetch(ctx context.Context, o options) (s stock, err error) {
+	a, err := c.dial(o)
+	if err != nil {
+		return s, err
+	}
+	s = stock{from: a.base + "/" + a.link(), live: true}
+	if s, err = c.fetchInto(ctx, o, a, s); err != nil {
+		return s, fmt.Errorf("%s: %w", s.from, err)
+	}
+	return s, nil
+}
+
+func (c command) fetchInto(ctx context.Context, o options, a *account, s stock) (stock, error) {
+	header, container, err := a.send(ctx, ask{method: http.MethodGet, path: a.path(), resource: "colls", link: a.link(),
+		header: map[string]string{"x-ms-documentdb-populatequotainfo": "True"}})
+	if err != nil {
+		return s, err
+	}
+	if s.setting.Default, err = ttl.ParseDefault(container.Get("defaultTtl").Raw); err != nil {
+		return s, fmt.Errorf("the container's defaultTtl is %s; want -1, 1 to 2147483647 or no such property", container.Get("defaultTtl").Raw)
+	}
+	s.setting.RUPerSec, s.setting.Autoscale = a.throughput(ctx, container.Get("_self").String())
+	u := sizeOf(header.Get("x-ms-resource-usage"))
+	least, most := u.estimate()
+	said := "unknown, because the account does not say how many items there are"
+	if u.count >= 0 {
+		said = fmt.Sprintf("%s to %s for %s (docs/model.md §2)", ru(least), ru(most), items(u.count))
+	}
+	fmt.Fprintf(c.errs, "%s\nestimated charge: %s\n", Query, said)
+	if o.maxRU > 0 && (u.count < 0 || float64(most)/100 > o.maxRU) {
+		return s, fmt.Errorf("the query is not run: its estimated charge is %s; want at most %v RU (-max-ru)", said, o.maxRU)
+	}
+	before := a.charge
+	t, err := a.count(ctx)
+	if err != nil {
+		return s, err
+	}
+	s.charge = strconv.FormatFloat(a.charge-before, 'f', 2, 64)
+	price, assumed := o.deletePrice(u.mean())
+	if assumed != "" {
+		s.assumed = append(s.assumed, assumed)
+	}
+	if s.cohorts, s.at = t.priced(price), a.at; s.at == 0 {
+		return s, errors.New("the answers have no Date header, so that the time is unknown; want -at")
+	}
+	return s, nil
+}
+
+// A size is what the service says about a container's size.
+type size struct{ count, kb int64 } // -1 is unknown
+
+// sizeOf reads the header x-ms-resource-usage, documentsSize=12;documentsCount=34;….
+func sizeOf(header string) size {
+	u := size{-1, -1}
+	for field := range strings.SplitSeq(header, ";") {
+		name, value, _ := strings.Cut(field, "=")
+		n, err := strconv.ParseInt(value, 10, 64)
+		switch {
+		case err != nil || n < 0 || n > dryrun.MaxItems:
+		case strings.EqualFold(name, "documentsCount"):
+			u.count = n
+		case strings.EqualFold(name, "documentsSize"):
+			u.kb = n
+		}
+	}
+	return u
+}
+
+const (
+	rowBytes = 128  // of a row of the query, about
+	pageRows = 1000 // of a page, at least
+)
+
+// estimate returns the least and the most that the query takes by the model: all items are examined, and have one row or as many.
+func (u size) estimate() (least, most engine.RU) {
+	n := int(max(0, u.count))
+	return engine.QueryCost(n, 0), engine.QueryCost(n, n*rowBytes) + engine.QueryBase*engine.RU(n/pageRows+maxRanges)
+}
+
+// maxRanges is the number of ranges for whose pages the estimate allows: a container rarely has more.
+const maxRanges = 10
+
+// mean returns the bytes of an item, or 0 if they are unknown.
+func (u size) mean() int {
+	if u.count <= 0 || u.kb <= 0 {
+		return 0
+	}
+	return int(min(u.kb*1024/u.count, engine.MaxItemBytes))
+}
+
+// throughput returns the container's own throughput. Zeros are no answer: the account is serverless, the database has the throughput, or the
+// key may not read it.
+func (a *account) throughput(ctx context.Context, self string) (manual, autoscale int64) {
+	if self == "" || strings.ContainsAny(self, `'\`) {
+		return 0, 0
+	}
+	_, body, err := a.send(ctx, ask{method: http.MethodPost, path: "/offers", resource: "offers", query: "SELECT * FROM root WHERE root.resource = '" + self + "'"})
+	if err != nil {
+		return 0, 0
+	}
+	content := body.Get("Offers.0.content")
+	if most := content.Get("offerAutopilotSettings.maxThroughput").Int(); most > 0 {
+		return 0, most
+	}
+	return max(0, content.Get("offerThroughput").Int()), 0
+}
+
+// plannable are the features that a client must know to get a plan for the query.
+const plannable = "Aggregate, CompositeAggregate, GroupBy, MultipleAggregates, NonValueAggregate"
+
+// plan returns the query to send to a range. An endpoint without plans gets the query itself.
+func (a *account) plan(ctx context.Context) (string, error) {
+	_, body, err := a.send(ctx, ask{method: http.MethodPost, path: a.path() + "/docs", resource: "docs", link: a.link(), query: Query, header: map[string]string{
+		"x-ms-cosmos-is-query-plan-request": "True", "x-ms-cosmos-supported-query-features": plannable, "x-ms-cosmos-query-version": "1.0",
+		"x-ms-documentdb-query-enablecrosspartition": "True"}})
+	refused := new(refusal)
+	if errors.As(err, &refused) && (refused.status == http.StatusBadRequest || refused.status == http.StatusNotFound || refused.status == http.StatusMethodNotAllowed) {
+		return Query, nil
+	}
+	if err != nil {
+		return "", err
+	}
+	if text := body.Get("queryInfo.rewrittenQuery").String(); text != "" {
+		return text, nil
+	}
+	return Query, nil
+}
+
+// ranges returns the ids of the partition key ranges that have not been split.
+func (a *account) ranges(ctx context.Context) (ids []string, err error) {
+	_, body, err := a.send(ctx, ask{method: http.MethodGet, path: a.path() + "/pkranges", resource: "pkranges", link: a.link()})
+	if err != nil {
+		return nil, err
+	}
+	parents := map[string]bool{}
+	list := body.Get("PartitionKeyRanges").Array()
+	for _, r := range list {
+		for _, parent := range r.Get("parents").Array() {
+			parents[parent.String()] = true
+		}
+	}
+	for _, r := range list {
+		if id := r.Get("id").String(); !parents[id] {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) == 0 {
+		return nil, errors.New("the account names no partition key range")
+	}
+	return ids, nil
+}
+
+// count runs the query.
+func (a *account) count(ctx context.Context) (*tally, error) {
+	query, err := a.plan(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ids, err := a.ranges(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t := &tally{places: map[dryrun.Cohort]int{}}
+	for _, id := range ids {
+		for more := ""; ; {
+			header := map[string]string{"x-ms-documentdb-partitionkeyrangeid": id, "x-ms-documentdb-query-enablecrosspartition": "True", "x-ms-max-item-count": "-1"}
+			if more != "" {
+				header["x-ms-continuation"] = more
+			}
+			head, body, err := a.send(ctx, ask{method: http.MethodPost, path: a.path() + "/docs", resource: "docs", link: a.link(), query: query, header: header})
+			if err != nil {
+				return nil, err
+			}
+			for _, row := range body.Get("Documents").Array() {
+				if err := t.answer(row); err != nil {
+					return nil, err
+				}
+			}
+			if more = head.Get("x-ms-continuation"); more == "" {
+				break
+			}
+		}
+	}
+	return t, nil
+}
+
+// answer counts the items of a row: of the query, or of the query of its plan, {"groupByItems":…,"payload":{"_ts":…,"ttl":…,"n":{"item":…}}}.
+func (t *tally) answer(row gjson.Result) error {
+	if payload := row.Get("payload"); payload.IsObject() {
+		row = payload
+	}
+	n := row.Get("n")
+	if n.IsObject() {
+		n = n.Get("item")
+	}
+	ts, err := strconv.ParseInt(row.Get("_ts").Raw, 10, 64)
+	count, bad := strconv.ParseInt(n.Raw, 10, 64)
+	if err != nil || bad != nil || ts < 1 || count < 1 {
+		return fmt.Errorf("a row of the query is %.80s; want _ts and n, which are positive whole numbers", row.Raw)
+	}
+	own, _ := ttl.ParseOverride(row.Get("ttl").Raw)
+	if !t.add(dryrun.Cohort{TS: ts, TTL: own, Count: count}) {
+		return fmt.Errorf("n is %d; want at most %d items in all", count, int64(dryrun.MaxItems))
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package diff
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/dryrun"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// keyVariable is the environment variable of the key, which keeps it out of the list of processes.
+const keyVariable = "COSMOSTTL_KEY"
+
+var errHelp = flag.ErrHelp
+
+// A failIf is a condition as it was written.
+type failIf struct {
+	dryrun.Condition
+	text string
+}
+
+// options are the arguments of the command.
+type options struct {
+	args                           []string // BEFORE and AFTER, or PLAN
+	format, items                  string
+	failIf                         []failIf
+	endpoint, key, container       string
+	insecure                       bool
+	maxRU                          float64
+	at                             int64
+	throughput, autoscale, traffic int64
+	serverless                     bool
+	purgeDelay                     int64
+	deleteRU, price                float64
+}
+
+// parse reads the arguments. Flags may stand behind BEFORE and AFTER, and -1 is a setting.
+func parse(args []string, errs io.Writer) (o options, err error) {
+	flags := flag.NewFlagSet("diff", flag.ContinueOnError)
+	flags.SetOutput(errs)
+	flags.Usage = func() {
+		fmt.Fprint(errs, usage)
+		flags.PrintDefaults()
+	}
+	flags.StringVar(&o.format, "format", "text", "text, markdown (for a comment on a pull request) or json")
+	flags.Func("fail-if", "exit with status 1 if the `CONDITION` is met, such as 'hidden > 0', 'hidden > 5%', 'lag > 1h' or 'ru > 1000 or warnings > 0'; can be repeated", func(text string) error {
+		c, err := dryrun.ParseCondition(text)
+		o.failIf = append(o.failIf, failIf{c, text})
+		return err
+	})
+	flags.StringVar(&o.items, "items", "", "`FILE` of what is stored: the result of the query that the command prints, or items with their _ts as JSON, NDJSON or CSV; - is the standard input")
+	flags.StringVar(&o.endpoint, "endpoint", "", "read what is stored from the Cosmos DB account at `URL`, with the query")
+	flags.StringVar(&o.key, "key", "", "with -endpoint: the account `KEY`, which may be read-only; the default is "+keyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
+	flags.StringVar(&o.container, "container", "", "the container as `DATABASE/CONTAINER`; needed with -endpoint, and if a file has several")
+	flags.BoolVar(&o.insecure, "insecure", false, "with -endpoint: accept any certificate, as emulators need")
+	flags.Float64Var(&o.maxRU, "max-ru", 0, "with -endpoint: do not run the query if it is estimated to take more `RU` than this; 0 is no limit")
+	flags.Func("at", "`TIME` of the change, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now", func(text string) (err error) {
+		if o.at, err = strconv.ParseInt(text, 10, 64); err != nil {
+			var t time.Time
+			if t, err = time.Parse(time.RFC3339, text); err == nil {
+				o.at = t.Unix()
+			}
+		}
+		if err != nil || o.at < 1 || o.at > engine.MaxNow {
+			return errors.New("want a time like 2026-01-31T12:00:00Z, or Unix seconds from 1 to " + strconv.FormatInt(engine.MaxNow, 10))
+		}
+		return nil
+	})
+	flags.Int64Var(&o.throughput, "throughput", 0, "manual throughput in `RU/s`; the default is what the file or the account says")
+	flags.Int64Var(&o.autoscale, "autoscale", 0, "largest `RU/s` of autoscale")
+	flags.BoolVar(&o.serverless, "serverless", false, "the account is serverless: the purge is billed")
+	flags.Int64Var(&o.traffic, "traffic", 0, "`RU/s` that requests use, which the purge then lacks")
+	flags.Int64Var(&o.purgeDelay, "purge-delay", 0, "`SECONDS` that the purge waits after an item's deadline")
+	flags.Float64Var(&o.deleteRU, "delete-ru", 0, "`RU` of deleting one item, as a delete of your own was charged; the default is estimated from the items' size")
+	flags.Float64Var(&o.price, "price", 0.25, "US dollars for a million RU of a serverless account, in your region; the default is an estimate")
+	for len(args) > 0 {
+		if args[0] == "-1" || args[0] == "-" || !strings.HasPrefix(args[0], "-") {
+			o.args, args = append(o.args, args[0]), args[1:]
+			continue
+		}
+		n := 1
+		if name := strings.TrimLeft(args[0], "-"); !strings.Contains(name, "=") && !slices.Contains([]string{"insecure", "serverless", "h", "help"}, name) {
+			n = min(2, len(args))
+		}
+		if err := flags.Parse(args[:n]); err != nil {
+			return o, err
+		}
+		args = args[n:]
+	}
+	flags.Visit(func(f *flag.Flag) {
+		if slices.Contains([]string{"key", "insecure", "max-ru"}, f.Name) && o.endpoint == "" {
+			err = errors.New("-" + f.Name + " needs -endpoint")
+		}
+	})
+	if err != nil {
+		return o, err
+	}
+	return o, o.check()
+}
+
+// check checks what the flags say together, and completes the key.
+func (o *options) check() error {
+	switch {
+	case !slices.Contains([]string{"text", "markdown", "json"}, o.format):
+		return fmt.Errorf("-format is %q; want text, markdown or json", o.format)
+	case o.items != "" && o.endpoint != "":
+		return errors.New("-items and -endpoint both say what is stored; want one of them")
+	case len(o.args) == 0 || len(o.args) > 2:
+		return fmt.Errorf("%d arguments; want BEFORE and AFTER, or the file of a plan (cosmosttl diff -h)", len(o.args))
+	case len(slices.DeleteFunc(append([]string{o.items}, o.args...), func(arg string) bool { return arg != "-" })) > 1:
+		return errors.New("the standard input, -, is given more than once; want it for one file")
+	case o.endpoint != "" && strings.Count(strings.Trim(o.container, "/"), "/") != 1:
+		return fmt.Errorf("-container is %q; want DATABASE/CONTAINER with -endpoint", o.container)
+	case o.deleteRU < 0 || o.deleteRU > float64(dryrun.MaxCost)/100:
+		return fmt.Errorf("-delete-ru is %v; want 0.01 to %s", o.deleteRU, dryrun.MaxCost)
+	case o.price < 0:
+		return fmt.Errorf("-price is %v; want 0 or more", o.price)
+	case o.throughput > 0 && o.autoscale > 0 || o.serverless && (o.throughput > 0 || o.autoscale > 0):
+		return errors.New("-throughput, -autoscale and -serverless exclude one another; want one of them")
+	case o.throughput < 0 || o.autoscale < 0:
+		return errors.New("-throughput and -autoscale are not negative")
+	}
+	if o.key == "" {
+		o.key = os.Getenv(keyVariable)
+	}
+	return nil
+}
+
+// live reports whether BEFORE is the present setting of the container.
+func (o options) live() bool { return o.endpoint != "" && len(o.args) == 1 }
+
+// hide keeps the key out of an error's text.
+func (o options) hide(err error) string {
+	if len(o.key) < 8 {
+		return err.Error()
+	}
+	return strings.ReplaceAll(err.Error(), o.key, "[key]")
+}

@@ -1,0 +1,190 @@
+package diff
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/dryrun"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Query says what is stored in one result: how many items were written in each second with each ttl.
+const Query = "SELECT c._ts, c.ttl, COUNT(1) AS n FROM c GROUP BY c._ts, c.ttl"
+
+// A stock is what is stored, and what is known of its container.
+type stock struct {
+	cohorts []dryrun.Cohort
+	at      int64 // the present second, by the clock of where it comes from
+	live    bool  // it comes from an account
+	setting dryrun.Setting
+	from    string // file or endpoint
+	charge  string // RU of reading it
+	assumed []string
+}
+
+// newest returns the second in which all of this was stored: the clock's of an account, or the newest write of a file, which may be old.
+func (s stock) newest() (second int64) {
+	if s.live {
+		return s.at
+	}
+	for _, c := range s.cohorts {
+		second = max(second, c.TS)
+	}
+	return second
+}
+
+// The item whose price is assumed where nothing says how large the items are, and how many values are indexed.
+const (
+	assumedBytes  = 1024
+	assumedValues = 10
+)
+
+// maxListed is how many refused items an error lists.
+const maxListed = 5
+
+// A tally counts items that are alike. The first of a kind has its place in the order.
+type tally struct {
+	cohorts []dryrun.Cohort
+	places  map[dryrun.Cohort]int
+	groups  bool // there are rows of the query, which have no price
+}
+
+// add counts items. It reports false if there are too many.
+func (t *tally) add(c dryrun.Cohort) bool {
+	n := c.Count
+	c.Count = 0
+	i, ok := t.places[c]
+	if !ok {
+		i = len(t.cohorts)
+		t.places[c] = i
+		t.cohorts = append(t.cohorts, c)
+	}
+	if n > dryrun.MaxItems-t.cohorts[i].Count {
+		return false
+	}
+	t.cohorts[i].Count += n
+	return true
+}
+
+// priced returns the cohorts, where those without a price get one.
+func (t *tally) priced(price engine.RU) []dryrun.Cohort {
+	for i := range t.cohorts {
+		if t.cohorts[i].Cost == 0 {
+			t.cohorts[i].Cost = price
+		}
+	}
+	return t.cohorts
+}
+
+// deletePrice returns the price of a delete that the flags say, or else that of an item of so many bytes, and what is assumed.
+func (o options) deletePrice(bytes int) (price engine.RU, assumed string) {
+	if o.deleteRU > 0 {
+		return max(1, engine.RU(math.Round(o.deleteRU*100))), ""
+	}
+	what := "items of " + strconv.Itoa(bytes) + " bytes, the container's mean,"
+	if bytes <= 0 {
+		bytes = assumedBytes
+		what = "items of " + strconv.Itoa(bytes) + " bytes"
+	}
+	price = min(engine.DeleteCost(bytes, assumedValues), dryrun.MaxCost)
+	return price, fmt.Sprintf("%s with %d indexed values, so that deleting one takes %s RU (-delete-ru)", what, assumedValues, price)
+}
+
+// read reads what is stored from the file of -items.
+func (c command) read(o options) (s stock, err error) {
+	t, err := c.counted(o)
+	if err != nil {
+		return s, err
+	}
+	price, assumed := o.deletePrice(0)
+	s = stock{from: o.items, at: c.now().Unix()}
+	if t.groups && assumed != "" {
+		s.assumed = append(s.assumed, assumed)
+	}
+	if s.cohorts = t.priced(price); o.deleteRU > 0 {
+		for i := range s.cohorts {
+			s.cohorts[i].Cost = price
+		}
+	}
+	return s, nil
+}
+
+// counted counts the items of the file of -items. Whatever of it cannot be read is an error, because the numbers would be wrong.
+func (c command) counted(o options) (*tally, error) {
+	const most = 1 << 30
+	text, err := c.open(o.items, most)
+	switch {
+	case os.IsNotExist(err):
+		return nil, fmt.Errorf("-items is %q, which is no file", o.items)
+	case err != nil:
+		return nil, err
+	}
+	t, err := Count(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", o.items, err)
+	}
+	return t, nil
+}
+
+// Count counts the items of a text: items with their _ts, or rows of [Query]. The error says the lines that cannot be read.
+func Count(text []byte) (*tally, error) {
+	kind := files.Recognise(text)
+	if !kind.Items() && len(strings.TrimSpace(string(text))) > 0 {
+		return nil, fmt.Errorf("the file is %q; want items with their _ts as JSON, NDJSON or CSV, or the result of %s", string(text[:min(len(text), 40)]), Query)
+	}
+	r := files.NewReader(kind, files.Options{KeepTS: true})
+	r.Give(text)
+	r.End()
+	t, scanner := &tally{places: map[dryrun.Cohort]int{}}, &document.Scanner{}
+	var refused []string
+	all := 0
+	refuse := func(line int, field, value, why string) {
+		if all++; len(refused) < maxListed {
+			refused = append(refused, fmt.Sprintf("line %d: %s is %s; %s", line, field, value, why))
+		}
+	}
+	for row, ok := r.Next(); ok; row, ok = r.Next() {
+		if row.Refused != nil {
+			refuse(row.Line, row.Refused.Field, row.Refused.Value, row.Refused.Why())
+			continue
+		}
+		if field, value, want := t.row(scanner, row.Item); field != "" {
+			refuse(row.Line, field, value, "want "+want)
+		}
+	}
+	if all > 0 {
+		return nil, fmt.Errorf("%d of %d cannot be read; %s", all, r.Read, strings.Join(refused, "; "))
+	}
+	return t, nil
+}
+
+// row counts an item, or the items of a row of the query. If it cannot, it says which field is wrong.
+func (t *tally) row(s *document.Scanner, item engine.Imported) (field, value, want string) {
+	if item.TS == 0 {
+		return "_ts", "absent", "the second of the last write, which exports and the query have"
+	}
+	if err := s.Scan(item.Body); err != nil {
+		return "the item", strconv.Quote(string(item.Body[:min(len(item.Body), 40)])), "a JSON object"
+	}
+	own, _ := ttl.ParseOverride(string(s.Find("ttl"))) // one that the service refuses counts as absent
+	c := dryrun.Cohort{TS: item.TS, TTL: own, Count: 1}
+	if n := s.Find("n"); n != nil && s.Find("id") == nil {
+		count, err := strconv.ParseInt(string(n), 10, 64)
+		if err != nil || count < 1 || count > dryrun.MaxItems {
+			return "n", string(n), "a number of items from 1 to " + strconv.Itoa(dryrun.MaxItems)
+		}
+		t.groups, c.Count = true, count
+	} else {
+		c.Cost = min(engine.PurgeCostOf(s, len(item.Body)), dryrun.MaxCost)
+	}
+	if !t.add(c) {
+		return "n", strconv.FormatInt(c.Count, 10), "at most " + strconv.Itoa(dryrun.MaxItems) + " items in all"
+	}
+	return "", "", ""
+}

@@ -1,0 +1,176 @@
+package diff
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/dryrun"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// number writes a whole number with commas.
+func number(n int64) string {
+	text := strconv.FormatInt(n, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
+
+func items(n int64) string {
+	if n == 1 {
+		return "1 item"
+	}
+	return number(n) + " items"
+}
+
+// percent writes a share with one digit. A share that is neither nothing nor all is never written as such.
+func percent(part, whole int64) string {
+	if whole == 0 {
+		return "0 %"
+	}
+	switch text := strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 1, 64); {
+	case part == whole, part == 0:
+		return strings.TrimSuffix(text, ".0") + " %"
+	case text == "100.0":
+		return "over 99.9 %"
+	case text == "0.0":
+		return "under 0.1 %"
+	default:
+		return text + " %"
+	}
+}
+
+// instant writes a second, or never.
+func instant(second int64) string {
+	switch {
+	case second == dryrun.Never:
+		return "never"
+	case second > engine.MaxNow:
+		return "after the year 9999"
+	}
+	return time.Unix(second, 0).UTC().Format(time.RFC3339)
+}
+
+// span writes a length of time in two units at most.
+func span(seconds int64) string {
+	switch {
+	case seconds >= 86400*2:
+		seconds -= seconds % 3600
+	case seconds >= 7200:
+		seconds -= seconds % 60
+	}
+	return story.Duration(seconds)
+}
+
+// when writes a second and how long after the change it is.
+func when(second, change int64) string {
+	text := instant(second)
+	if second <= engine.MaxNow {
+		text += ", " + span(second-change) + " after the change"
+	}
+	return text
+}
+
+// after writes only how long after the change a second is.
+func after(second, change int64) string {
+	if second > engine.MaxNow {
+		return instant(second)
+	}
+	return span(second - change)
+}
+
+func ru(n engine.RU) string {
+	whole, cents, _ := strings.Cut(n.String(), ".")
+	i, _ := strconv.ParseInt(whole, 10, 64)
+	return number(i) + "." + cents + " RU"
+}
+
+// capacity says what the purge has to work with.
+func capacity(t engine.Throughput) string {
+	text := number(int64(t.Limit()/100)) + " RU/s"
+	switch {
+	case t.Serverless:
+		text = "serverless, at most " + text
+	case t.Autoscale > 0:
+		text += " of autoscale"
+	}
+	if t.Traffic > 0 {
+		text += " less " + number(t.Traffic) + " of traffic"
+	}
+	if t.PurgeDelay > 0 {
+		text += ", after a delay of " + span(t.PurgeDelay)
+	}
+	return text
+}
+
+// sentences says what is probably wrong, and what to do.
+var sentences = map[dryrun.Code]string{
+	dryrun.OneSecond:        "The new default is 1 second: every item without a ttl of its own is hidden a second after its last write, as in terraform-provider-azurerm#25123. On without a default is -1.",
+	dryrun.Milliseconds:     "The new default, %s, looks like milliseconds; it is in seconds.",
+	dryrun.Date:             "The new default, %s, looks like a point in time; it is a number of seconds after the last write.",
+	dryrun.ItemMilliseconds: "The ttl of %s looks like milliseconds; it is in seconds.",
+	dryrun.ItemDate:         "The ttl of %s looks like a point in time; it is a number of seconds after the last write.",
+	dryrun.DefaultRemoved:   "TTL is switched off: from then on no item expires, not even the %s with a ttl of their own. With -1 these would still expire.",
+	dryrun.Ignored:          "TTL is off: the ttl of %s is ignored. With -1 they would expire.",
+	dryrun.Null:             "defaultTtl is written as null: that is Off where it is accepted, and is refused when a container is created. It is not -1, which is on without a default.",
+	dryrun.TerraformRemoves: "Terraform is to switch TTL off, from %s. Versions of the azurerm provider before the merge of terraform-provider-azurerm#26332 (June 2024) keep the old value (#7113): check the container after the apply.",
+	dryrun.TerraformKeeps:   "default_ttl is not in Terraform's configuration, and the plan keeps %s: a default_ttl that was taken out of the configuration is not switched off (terraform-provider-azurerm#7113).",
+	dryrun.Removed:          "The container is deleted, and all items with it. Reverting brings none back; only a restored backup does.",
+	dryrun.Drift:            "The container's defaultTtl is %s now, and not what the change begins with: the plan is out of date. The numbers are those of the plan.",
+	dryrun.Unseen:           "Items that are hidden now and not purged yet come back. No query and no export shows them, so that they are not counted here unless they are among the items given.",
+}
+
+// Sentence says what a warning means.
+func Sentence(w dryrun.Warning) string {
+	text := sentences[w.Code]
+	switch {
+	case !strings.Contains(text, "%s"):
+		return text
+	case w.Code == dryrun.DefaultRemoved && w.Items == 0:
+		return strings.Replace(text, "the %s", "items", 1)
+	case w.Items > 0:
+		return fmt.Sprintf(text, items(w.Items))
+	}
+	return fmt.Sprintf(text, w.Value)
+}
+
+// bullets writes a line for each warning.
+func bullets(list []dryrun.Warning, before string) string {
+	var b strings.Builder
+	for _, w := range list {
+		fmt.Fprintf(&b, "%s%s: %s\n", before, w.Code, Sentence(w))
+	}
+	return b.String()
+}
+
+// costs says what the purge costs.
+func costs(a answer) string {
+	if a.Capacity.Serverless {
+		return fmt.Sprintf("%s, about %.2f US dollars at %v for a million (-price)", ru(a.RU), a.Cost, a.Price)
+	}
+	return ru(a.RU) + ", at no extra charge: the purge uses request units that are left over"
+}
+
+// longest says how long an item is hidden and on disk.
+func longest(lag int64) string {
+	if lag == dryrun.Never {
+		return "some items are never purged"
+	}
+	return "no item is hidden and on disk for more than " + span(lag)
+}
+
+// heading says what changes.
+func heading(a answer) string {
+	name := a.Container
+	if name == "" {
+		name = "container"
+	}
+	if a.Removed {
+		return name + " is deleted, with defaultTtl " + a.Before.String()
+	}
+	return name + ": defaultTtl " + a.Before.String() + " → " + a.After.String()
+}

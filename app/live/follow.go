@@ -1,0 +1,296 @@
+package live
+
+import (
+	"context"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/replica"
+)
+
+// How a stream moves, in real time.
+const (
+	coalesce = 50 * time.Millisecond  // at least, from one write to the next
+	step     = 250 * time.Millisecond // at which the account's clock moves while nothing else happens
+	beat     = 2 * time.Second        // at most, from one sign of life to the next
+	every    = 10 * time.Second       // at least, from one sum to the next
+	share    = 200                    // and this many times as long as the sum before took
+
+	batch    = 4096      // records at a time
+	maxBatch = 256 << 10 // bytes of them, after which an event ends
+)
+
+// A Source is an account that is followed. Both methods let the time pass first.
+type Source interface {
+	Clock() (now, speed int64)
+	// Copy returns an independent copy of the account and the place of the record that follows it.
+	Copy() (a *engine.Account, place uint64, speed int64)
+}
+
+// Options are what a follower asks for.
+type Options struct {
+	From                       string // the position behind what it knows; empty asks for a checkpoint
+	Changes, Requests, Figures bool
+	Bodies                     bool // with Requests: their bodies
+}
+
+// Why there is a checkpoint.
+const (
+	opened     = "opened"
+	behind     = "behind"     // the follower was too slow, or away for too long
+	replaced   = "replaced"   // there is another account, made of a seed
+	unknown    = "unknown"    // its position is of another run of the endpoint
+	unwritable = "unwritable" // a command has no written form
+)
+
+// Follow writes the stream to out, whose every write is sent at once, until ctx ends or a write fails.
+func (f *Feed) Follow(ctx context.Context, of Source, out io.Writer, o Options) error {
+	s := &stream{feed: f, of: of, o: o, out: events{out: out}, epoch: f.enter()}
+	defer func() { f.leave(time.Now()) }()
+	s.begin()
+	tick := time.NewTicker(step)
+	defer tick.Stop()
+	for {
+		if err := s.send(); err != nil {
+			return err
+		}
+		select { // what happens meanwhile is sent together
+		case <-ctx.Done():
+			return nil
+		case <-time.After(coalesce):
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-s.news():
+		case <-tick.C:
+		}
+	}
+}
+
+// A stream is what one follower gets.
+type stream struct {
+	feed  *Feed
+	of    Source
+	o     Options
+	out   events
+	epoch string
+
+	record, request uint64 // the places of what is to be sent next
+	now, speed      int64  // of the clock, as last sent
+	sent            time.Time
+	figures         time.Time
+	summed          time.Time
+	next            time.Duration // from summed to the next sum
+	at              uint64        // the record behind the last sum
+}
+
+// news returns a channel that is closed when there is something new to send.
+func (s *stream) news() <-chan struct{} {
+	record, request := s.record, s.request
+	if !s.o.Changes {
+		record = ^uint64(0)
+	}
+	if !s.o.Requests {
+		request = ^uint64(0)
+	}
+	return s.feed.wait(record, request)
+}
+
+// begin goes on at the position that was asked for, or with a checkpoint.
+func (s *stream) begin() {
+	s.summed, s.next = time.Now(), every
+	s.request = s.feed.recent()
+	s.out.buf = append(s.out.buf, "retry: 1000\n\n"...)
+	why := opened
+	if s.o.From != "" {
+		why = s.resume()
+	}
+	switch {
+	case why == "":
+		s.tell(s.of.Clock())
+	case s.o.Changes:
+		s.checkpoint(why)
+	default:
+		s.tell(s.of.Clock())
+	}
+}
+
+// resume goes on at a position, or returns why that cannot be done.
+func (s *stream) resume() (why string) {
+	epoch, places, _ := strings.Cut(s.o.From, ".")
+	first, second, _ := strings.Cut(places, ".")
+	record, err := strconv.ParseUint(first, 10, 64)
+	request, err2 := strconv.ParseUint(second, 10, 64)
+	if epoch != s.epoch || err != nil || err2 != nil {
+		return unknown
+	}
+	s.request = request
+	if _, ok := s.records(record, 1); !ok && s.o.Changes {
+		s.record = record
+		return s.lost()
+	}
+	s.record, s.at = record, record
+	return ""
+}
+
+// lost returns why the next record is not there.
+func (s *stream) lost() (why string) {
+	s.feed.mu.Lock()
+	defer s.feed.mu.Unlock()
+	if s.record < s.feed.replaced {
+		return replaced
+	}
+	return behind
+}
+
+func (s *stream) records(from uint64, most int) ([]replica.Record, bool) {
+	s.feed.mu.Lock()
+	defer s.feed.mu.Unlock()
+	return s.feed.records.from(from, most)
+}
+
+// position is where the stream goes on after what was sent.
+func (s *stream) position() string {
+	return s.epoch + "." + number(s.record) + "." + number(s.request)
+}
+
+// checkpoint sends the whole account.
+func (s *stream) checkpoint(why string) {
+	a, place, speed := s.of.Copy()
+	items, bytes := 0, 0
+	for _, db := range a.Databases() {
+		for _, c := range db.Containers() {
+			items += c.Stored()
+			bytes += c.Bytes()
+		}
+	}
+	s.out.json(replica.EventCheckpoint, "", struct {
+		Reason string `json:"reason"`
+		Now    int64  `json:"now"`
+		Speed  int64  `json:"speed"`
+		Items  int    `json:"items"`
+		Bytes  int    `json:"bytes"`
+	}{why, a.Now(), speed, items, bytes})
+	s.now, s.speed = a.Now(), speed
+	var sum replica.Summer
+	for piece := range a.Snapshot() {
+		sum.Add(piece)
+		if s.out.binary(replica.EventPiece, "", "", piece); s.out.err != nil {
+			return
+		}
+	}
+	s.record, s.at = place, place
+	s.out.json(replica.EventComplete, s.position(), summed{sum.Sum(), place})
+	s.summed, s.sent = time.Now(), time.Now()
+}
+
+type summed struct {
+	Sum   string `json:"sum"`
+	Place uint64 `json:"place"`
+}
+
+// send sends what is new.
+func (s *stream) send() error {
+	now, speed := s.of.Clock() // lets time pass, which may be a record
+	if s.o.Changes {
+		s.changes(^uint64(0))
+	}
+	if s.o.Requests {
+		s.answers()
+	}
+	if s.o.Figures && time.Since(s.figures) >= time.Second {
+		s.figures = time.Now()
+		s.out.json("figures", "", s.feed.Figures(s.of))
+	}
+	if s.o.Changes && time.Since(s.summed) >= s.next && s.record != s.at {
+		s.sum()
+	}
+	if speed != s.speed || time.Since(s.sent) >= beat {
+		s.tell(now, speed)
+	}
+	return s.out.flush()
+}
+
+// tell tells what the clock shows, and that the stream is alive.
+func (s *stream) tell(now, speed int64) {
+	s.now, s.speed, s.sent = now, speed, time.Now()
+	s.out.json(replica.EventClock, "", struct {
+		Now   int64 `json:"now"`
+		Speed int64 `json:"speed"`
+	}{now, speed})
+}
+
+// changes sends the records up to a place, or a checkpoint if they are gone.
+func (s *stream) changes(till uint64) {
+	for s.record < till && s.out.err == nil {
+		list, ok := s.records(s.record, int(min(batch, till-s.record)))
+		if !ok {
+			s.checkpoint(s.lost())
+			return
+		}
+		if len(list) == 0 {
+			return
+		}
+		for len(list) > 0 {
+			first, records := s.record, []byte(nil)
+			for len(list) > 0 && len(records) < maxBatch {
+				var err error
+				if records, err = list[0].Append(records); err != nil {
+					s.checkpoint(unwritable)
+					return
+				}
+				list = list[1:]
+				s.record++
+			}
+			s.out.binary(replica.EventChanges, s.position(), number(first), records)
+		}
+		s.sent = time.Now()
+	}
+}
+
+// answers sends the requests that were answered.
+func (s *stream) answers() {
+	for s.out.err == nil {
+		s.feed.mu.Lock()
+		list, ok := s.feed.requests.from(s.request, batch/8)
+		first := s.feed.requests.first
+		s.feed.mu.Unlock()
+		if !ok {
+			missed := struct {
+				Requests uint64 `json:"requests"`
+			}{first - s.request}
+			s.request = first
+			s.out.json("missed", "", missed)
+			continue
+		}
+		if len(list) == 0 {
+			return
+		}
+		if !s.o.Bodies {
+			for i, r := range list {
+				bare := *r
+				bare.Sent, bare.Answered = bare.Sent.Length(), bare.Answered.Length()
+				list[i] = &bare
+			}
+		}
+		s.request += uint64(len(list))
+		s.out.json("requests", s.position(), list)
+		s.sent = time.Now()
+	}
+}
+
+// sum sends the sum of the state, behind the records that lead to it.
+func (s *stream) sum() {
+	a, place, _ := s.of.Copy()
+	if s.changes(place); s.record != place {
+		return // a checkpoint came between
+	}
+	begun := time.Now()
+	s.out.json(replica.EventSum, "", summed{replica.Sum(a), place})
+	s.summed, s.at = time.Now(), place
+	s.next = max(every, share*s.summed.Sub(begun))
+}

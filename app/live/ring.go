@@ -1,0 +1,50 @@
+package live
+
+// A ring keeps the newest of a sequence, within a number of elements and of bytes. Places count all elements that were ever in it.
+type ring[E any] struct {
+	list  []sized[E]
+	head  int    // of list: what is before it was dropped
+	first uint64 // place of the element at head
+	bytes int
+}
+
+type sized[E any] struct {
+	of    E
+	bytes int
+}
+
+// end returns the place of the next element.
+func (r *ring[E]) end() uint64 { return r.first + uint64(len(r.list)-r.head) }
+
+// add adds an element and drops the oldest ones beyond the limits. The newest always stays.
+func (r *ring[E]) add(e E, bytes int, most limits) {
+	r.list = append(r.list, sized[E]{e, bytes})
+	r.bytes += bytes
+	for n := len(r.list) - r.head; n > 1 && (n > most.elements || r.bytes > most.bytes); n-- {
+		r.bytes -= r.list[r.head].bytes
+		r.list[r.head] = sized[E]{}
+		r.head++
+		r.first++
+	}
+	if r.head > len(r.list)/2 && r.head > 64 {
+		kept := copy(r.list, r.list[r.head:])
+		clear(r.list[kept:])
+		r.list, r.head = r.list[:kept], 0
+	}
+}
+
+// from returns at most so many elements from a place on. ok is false if the element there was dropped, or is still to come and not the next.
+func (r *ring[E]) from(place uint64, most int) (list []E, ok bool) {
+	if place < r.first || place > r.end() {
+		return nil, false
+	}
+	rest := r.list[r.head+int(place-r.first):]
+	list = make([]E, 0, min(most, len(rest)))
+	for _, e := range rest[:min(most, len(rest))] {
+		list = append(list, e.of)
+	}
+	return list, true
+}
+
+// limits bound a ring.
+type limits struct{ elements, bytes int }

@@ -1,0 +1,2 @@
+class CosmosttlError(Exception):
+    """What the emulator refuses, or why its program does not run."""

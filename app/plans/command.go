@@ -1,0 +1,122 @@
+// Package plans is the command that simulates a plan and prints what it finds.
+package plans
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
+
+const usage = `usage: cosmosttl plan [flags] FILE
+
+       cosmosttl plan [flags] -example NAME
+
+Simulates the workload of a plan's file (- is the standard input) and prints
+whether the purge keeps up, what is stored and what it costs. docs/plan.md
+describes the file.
+
+`
+
+type options struct {
+	format   string
+	example  string
+	smallest bool
+	maxWait  string
+	show     bool
+}
+
+// Run carries out the command. It ends early when ctx does.
+func Run(ctx context.Context, args []string, in io.Reader, out, notes io.Writer) error {
+	flags := flag.NewFlagSet("plan", flag.ContinueOnError)
+	flags.SetOutput(notes)
+	flags.Usage = func() {
+		fmt.Fprint(notes, usage)
+		flags.PrintDefaults()
+	}
+	var o options
+	flags.StringVar(&o.format, "format", "text", "text, json or csv; all begin with the same figures, csv has a row for each stretch of time")
+	flags.StringVar(&o.example, "example", "", "run the example `NAME` instead of a file: "+exampleNames())
+	flags.BoolVar(&o.smallest, "smallest", false, "search for the smallest throughput with which no item waits longer than -max-wait and no request is refused")
+	flags.StringVar(&o.maxWait, "max-wait", "", "how `LONG` an expired item may wait for the purge, like 1h; the plan's max-wait, or 1h, when empty")
+	flags.BoolVar(&o.show, "show", false, "print the text of the plan instead of running it")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	name, text, err := read(o.example, flags.Args(), in)
+	if err != nil {
+		return err
+	}
+	if o.show {
+		_, err := io.WriteString(out, text)
+		return err
+	}
+	p, err := plan.Parse(text, beside(name))
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if o.maxWait != "" {
+		n, ok := plan.ParseDuration(o.maxWait)
+		if !ok {
+			return fmt.Errorf("-max-wait is %q; it must be a length of time like 90s, 5m or 1h", o.maxWait)
+		}
+		p.MaxWait = n
+	}
+	write, ok := map[string]func(io.Writer, *plan.Answer) error{"text": writeText, "json": writeJSON, "csv": writeCSV}[o.format]
+	if !ok {
+		return fmt.Errorf("-format is %q; it must be text, json or csv", o.format)
+	}
+	answer, err := plan.Solve(p, o.smallest, func(float64) bool { return ctx.Err() == nil })
+	if errors.Is(err, plan.ErrCancelled) {
+		return ctx.Err()
+	} else if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return write(out, answer)
+}
+
+// read returns the text of the plan that the arguments name.
+func read(example string, files []string, in io.Reader) (name, text string, err error) {
+	switch {
+	case example != "" && len(files) > 0:
+		return "", "", fmt.Errorf("-example %s and %s: only one plan can be run", example, files[0])
+	case example != "":
+		text, ok := plan.Example(example)
+		if !ok {
+			return "", "", fmt.Errorf("-example is %q; it must be one of %s", example, exampleNames())
+		}
+		return "example " + example, text, nil
+	case len(files) != 1:
+		return "", "", fmt.Errorf("%d plans: want the name of one file, or -example NAME", len(files))
+	case files[0] == "-":
+		data, err := io.ReadAll(io.LimitReader(in, plan.MaxText+1))
+		return "the standard input", string(data), err
+	}
+	data, err := os.ReadFile(files[0])
+	return files[0], string(data), err
+}
+
+// beside opens the files that a plan names, which are relative to the directory of its own file.
+func beside(file string) func(string) ([]byte, error) {
+	return func(name string) ([]byte, error) {
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(filepath.Dir(file), name)
+		}
+		return os.ReadFile(name)
+	}
+}
+
+func exampleNames() (list string) {
+	for i, name := range plan.Examples() {
+		if i > 0 {
+			list += ", "
+		}
+		list += name
+	}
+	return list
+}

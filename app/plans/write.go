@@ -1,0 +1,145 @@
+package plans
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
+
+// tableRows is how many rows the text has at most; csv and json have all.
+const tableRows = 24
+
+func writeText(out io.Writer, a *plan.Answer) error {
+	var b strings.Builder
+	if a.Plan.Title != "" {
+		fmt.Fprintf(&b, "%s\n\n", a.Plan.Title)
+	}
+	for _, s := range a.Sentences() {
+		fmt.Fprintln(&b, s)
+	}
+	fmt.Fprintln(&b, "\nBy hand, at the mean rates:")
+	for _, s := range a.ByHand() {
+		fmt.Fprintln(&b, "  "+s)
+	}
+	fmt.Fprintln(&b)
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "until\tlive\twaiting\texpiring/h\tpurged/h\tbacklog RU\tlongest wait\tRU/s\tfloor\tcost\t")
+	for _, r := range coarser(a) {
+		hours := float64(r.seconds) / 3600
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%d\t%d\t%.2f\t\n", moment(r.At), plan.Count(r.Live), plan.Count(r.Expired), plan.Count(int64(float64(r.Expiring)/hours)),
+			plan.Count(int64(float64(r.Purged)/hours)), plan.Count(int64(r.BacklogRU/100)), plan.Duration(r.WorstWait), int64(r.Requests+r.PurgeRU)/100/r.seconds, r.Floor, r.Cost)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(&b, "\nSteps of %s: figures may be late by that long. docs/plan.md says what is modelled.\n", plan.Duration(a.Workload.Step))
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// stretch is several rows.
+type stretch struct {
+	plan.Row
+	seconds int64
+}
+
+// coarser adds up rows until there are few enough for a table.
+func coarser(a *plan.Answer) (list []stretch) {
+	each := (len(a.Rows) + tableRows - 1) / tableRows
+	from := a.Workload.Start
+	for i := 0; i < len(a.Rows); i += each {
+		rows := a.Rows[i:min(len(a.Rows), i+each)]
+		sum := stretch{Row: rows[len(rows)-1]}
+		sum.Expiring, sum.Purged, sum.Requests, sum.PurgeRU, sum.WorstWait = 0, 0, 0, 0, 0
+		for _, r := range rows {
+			sum.Expiring += r.Expiring
+			sum.Purged += r.Purged
+			sum.Requests += r.Requests
+			sum.PurgeRU += r.PurgeRU
+			sum.WorstWait = max(sum.WorstWait, r.WorstWait)
+		}
+		sum.seconds = sum.At - from
+		from = sum.At
+		list = append(list, sum)
+	}
+	return list
+}
+
+func moment(second int64) string { return time.Unix(second, 0).UTC().Format("2006-01-02 15:04") }
+
+// figures are the columns of the table, in CSV and JSON. Request units are in RU, times in seconds.
+type figures struct {
+	At          string  `json:"at"`
+	Live        int64   `json:"live"`
+	Waiting     int64   `json:"waiting"`
+	Bytes       int64   `json:"bytes"`
+	Written     int64   `json:"written"`
+	Expiring    int64   `json:"expiring"`
+	Shown       int64   `json:"shownAgain"`
+	Purged      int64   `json:"purged"`
+	BacklogRU   float64 `json:"backlogRU"`
+	Oldest      int64   `json:"oldestPastDeadline"`
+	LongestWait int64   `json:"longestWait"`
+	RequestRU   float64 `json:"requestRU"`
+	PurgeRU     float64 `json:"purgeRU"`
+	Refused     int64   `json:"refusedWrites"`
+	RefusedRU   float64 `json:"refusedRU"`
+	Limit       int64   `json:"limit"`
+	Floor       int64   `json:"floor"`
+	BilledRU    float64 `json:"billedRU"`
+	Cost        float64 `json:"cost"`
+}
+
+func figuresOf(r *plan.Row) figures {
+	return figures{time.Unix(r.At, 0).UTC().Format(time.RFC3339), r.Live, r.Expired, r.Bytes, r.Written, r.Expiring, r.Shown, r.Purged, float64(r.BacklogRU) / 100,
+		r.Lag, r.WorstWait, float64(r.Requests) / 100, float64(r.PurgeRU) / 100, r.Refused, float64(r.RefusedRU) / 100, r.Limit, r.Floor, float64(r.Billed) / 100, r.Cost}
+}
+
+func writeCSV(out io.Writer, a *plan.Answer) error {
+	var b strings.Builder
+	b.WriteString("at,live,waiting,bytes,written,expiring,shownAgain,purged,backlogRU,oldestPastDeadline,longestWait,requestRU,purgeRU,refusedWrites,refusedRU,limit,floor,billedRU,cost\n")
+	for i := range a.Rows {
+		f := figuresOf(&a.Rows[i])
+		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d,%.2f,%d,%d,%.2f,%.2f,%d,%.2f,%d,%d,%.2f,%.4f\n", f.At, f.Live, f.Waiting, f.Bytes, f.Written, f.Expiring, f.Shown, f.Purged,
+			f.BacklogRU, f.Oldest, f.LongestWait, f.RequestRU, f.PurgeRU, f.Refused, f.RefusedRU, f.Limit, f.Floor, f.BilledRU, f.Cost)
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// document is the answer in JSON.
+type document struct {
+	Title     string    `json:"title,omitempty"`
+	Sentences []string  `json:"sentences"`
+	ByHand    []string  `json:"byHand"`
+	Step      int64     `json:"step"`
+	Worst     int64     `json:"longestWait"`
+	WorstAt   string    `json:"longestWaitAt,omitempty"`
+	Smallest  int64     `json:"smallestThroughput,omitempty"`
+	Band      []int64   `json:"longestWaitBand,omitempty"`
+	Rows      []figures `json:"rows"`
+}
+
+func writeJSON(out io.Writer, a *plan.Answer) error {
+	d := document{Title: a.Plan.Title, Sentences: a.Sentences(), ByHand: a.ByHand(), Step: a.Workload.Step, Worst: a.Moments.Worst}
+	if a.Moments.WorstAt > 0 {
+		d.WorstAt = time.Unix(a.Moments.WorstAt, 0).UTC().Format(time.RFC3339)
+	}
+	if a.Found {
+		d.Smallest = int64(a.Smallest.Limit() / 100)
+	}
+	if a.Best != nil {
+		d.Band = []int64{a.Best.Moments.Worst, a.Worst.Moments.Worst}
+	}
+	for i := range a.Rows {
+		d.Rows = append(d.Rows, figuresOf(&a.Rows[i]))
+	}
+	e := json.NewEncoder(out)
+	e.SetIndent("", "  ")
+	return e.Encode(d)
+}

@@ -1,0 +1,34 @@
+package site
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// movedPage is what reading/moved.html shows at a former address of a lesson.
+type movedPage struct {
+	Tag, Title, Policy, Canonical string
+	Base                          basePath
+	Address                       string // of the lesson, on this host
+}
+
+// addMoved adds pages at the former addresses of lessons, which lead to the present ones, under any base and offline.
+func (f files) addMoved(base basePath, origin string) (err error) {
+	titles := map[string]string{}
+	for _, e := range story.Lessons() {
+		titles[e.Name()] = e.Story.Header("title")
+	}
+	for _, l := range languages() {
+		story.EachRenamed(func(former, name string) {
+			address := base.Resolve("/" + l.dir + "learn/" + name + "/")
+			page := movedPage{l.Tag, l.Say(titles[name]), policy, origin + address, base, address}
+			var out strings.Builder
+			if failed := reading.ExecuteTemplate(&out, "moved.html", page); failed != nil {
+				err = failed
+			}
+			f[l.dir+"learn/"+former+"/index.html"] = []byte(out.String())
+		})
+	}
+	return err
+}

@@ -1,0 +1,115 @@
+package dryrun
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Never is later than any second: what happens then does not happen.
+const Never = math.MaxInt64
+
+// A span is the work of the purge on a cohort. It pays for the items one after the other, from the second begin on.
+type span struct {
+	cohort   int // in the list of cohorts
+	deadline int64
+	begin    int64 // Never if nothing is ever left over
+	first    engine.RU
+}
+
+// A purge is all the work that there will be under a setting, in the order in which it is done: the oldest deadline first, then the
+// oldest write (docs/model.md §1.10).
+type purge struct {
+	stored []Cohort
+	spans  []span
+	steady engine.RU // that each second leaves over, except the second of the change
+	price  engine.RU // factor of the price of a delete
+}
+
+// A pace is what decides how fast the purge is.
+type pace struct {
+	throughput engine.Throughput
+	used       engine.RU // by requests in the second of the change
+	price      engine.RU // factor of the price of a delete
+	pause      int64     // seconds after the change before which it does not begin
+}
+
+// plan distributes the left-over request units of the seconds from at on over the items.
+func plan(stored []Cohort, d ttl.Default, at int64, p pace) purge {
+	w := purge{stored: stored, steady: p.throughput.Leftover(0), price: p.price}
+	for i, c := range stored {
+		if deadline, ok := ttl.Decide(d, c.TTL).Deadline(c.TS); ok {
+			w.spans = append(w.spans, span{cohort: i, deadline: deadline})
+		}
+	}
+	slices.SortStableFunc(w.spans, func(a, b span) int {
+		return cmp.Or(cmp.Compare(a.deadline, b.deadline), cmp.Compare(stored[a.cohort].TS, stored[b.cohort].TS))
+	})
+	now, left := at, p.throughput.Leftover(p.used)
+	if p.pause > 0 {
+		now, left = at+p.pause, w.steady
+	}
+	for i := range w.spans {
+		s := &w.spans[i]
+		if w.steady == 0 {
+			s.begin = Never
+			continue
+		}
+		if due := s.deadline + p.throughput.PurgeDelay; due > now { // what earlier seconds left over is lost
+			now, left = due, w.steady
+		}
+		if left == 0 {
+			now, left = now+1, w.steady
+		}
+		s.begin, s.first = now, left
+		whole := w.cost(*s) * engine.RU(stored[s.cohort].Count)
+		more := w.seconds(whole - left)
+		now, left = now+more, left+engine.RU(more)*w.steady-whole
+	}
+	return w
+}
+
+func (w purge) cost(s span) engine.RU { return w.stored[s.cohort].Cost * w.price }
+
+// seconds returns how many further seconds an amount takes.
+func (w purge) seconds(amount engine.RU) int64 {
+	return max(0, int64((amount+w.steady-1)/w.steady))
+}
+
+// gone returns the second in which the nth item of a span is purged, from 1.
+func (w purge) gone(s span, n int64) int64 {
+	if s.begin == Never {
+		return Never
+	}
+	return s.begin + w.seconds(w.cost(s)*engine.RU(n)-s.first) + 1 // the purge works at the end of a second
+}
+
+// paid returns what was spent on a span before a second.
+func (w purge) paid(s span, second int64) engine.RU {
+	if second <= s.begin {
+		return 0
+	}
+	whole := w.cost(s) * engine.RU(w.stored[s.cohort].Count)
+	if w.seconds(whole-s.first) <= second-1-s.begin {
+		return whole
+	}
+	return min(whole, s.first+engine.RU(second-1-s.begin)*w.steady)
+}
+
+// by returns how many items of a span are purged by a second.
+func (w purge) by(s span, second int64) int64 { return int64(w.paid(s, second) / w.cost(s)) }
+
+// lag returns how long the item that waits longest is hidden and on disk: Never if the purge never gets to it.
+func (w purge) lag(at int64) (longest int64) {
+	for _, s := range w.spans {
+		last := w.gone(s, w.stored[s.cohort].Count)
+		if last == Never {
+			return Never
+		}
+		longest = max(longest, last-max(at, s.deadline))
+	}
+	return longest
+}

@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// A Fate is what a container knows of a name.
+type Fate struct {
+	State FateState
+	At    int64 // the deadline, 0 for none; or the first second without it
+}
+
+// A FateState is where an item has come to.
+type FateState int
+
+// Items of FateUnknown were never there, or are no longer among the last [MaxTombstones] that were removed.
+const (
+	FateUnknown FateState = iota
+	FateLive
+	FateWaiting // expired, and still on disk
+	FatePurged
+	FateDeleted
+)
+
+// FateOf reports what has become of the item of a name in a container, free of charge.
+func FateOf(c *Container, pk PartitionKey, id string) Fate {
+	if it, ok := c.index.byKey.Get(keyOf(pk, id)); ok {
+		deadline, expires := c.deadlineOf(it)
+		switch {
+		case !expires:
+			return Fate{State: FateLive}
+		case ttl.Expired(deadline, c.account.now):
+			return Fate{FateWaiting, deadline}
+		}
+		return Fate{FateLive, deadline}
+	}
+	for _, t := range slices.Backward(c.tombstones.last(MaxTombstones)) {
+		switch {
+		case t.PK != pk || t.Ref.ID != id:
+		case t.Cause == ByDelete:
+			return Fate{FateDeleted, t.At}
+		default:
+			return Fate{FatePurged, t.At}
+		}
+	}
+	return Fate{}
+}
+
+// OldestWaiting returns how many seconds ago the oldest item of a container expired that the purge of the write region has yet to remove; 0 if there is none.
+func OldestWaiting(c *Container) int64 {
+	if _, deadline := c.replica.first(c.spec.Default); ttl.Expired(deadline, c.account.now) {
+		return c.account.now - deadline
+	}
+	return 0
+}

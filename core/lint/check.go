@@ -1,0 +1,141 @@
+package lint
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// MaxText is the longest text that is read, in bytes: a program's file, not a program.
+const MaxText = 256 << 10
+
+// maxFindings is how many findings and settings a result holds at most.
+const maxFindings = 200
+
+// A Setting is one that was read in a text, whatever is wrong with it.
+type Setting struct {
+	Line  int
+	Name  string // as it is written there
+	Value string // in seconds, null, or as it is written there
+	Means string // in words
+
+	Container, Item bool // what it is a setting of; neither for the analytical store, and for a value that is computed
+}
+
+// A Result is what was read in a text.
+type Result struct {
+	Kind     Kind
+	Settings []Setting // in the order of the text
+	Findings []Finding // in the order of the text
+	LeftOut  bool      // there are more
+}
+
+// A TextError is a text that cannot be read.
+type TextError struct{ Field, Value, Limit string }
+
+// Error names the field, the value and the limit.
+func (e *TextError) Error() string {
+	return fmt.Sprintf("%s is %s; it must be %s", e.Field, e.Value, e.Limit)
+}
+
+// Check reads a text of a kind, which is recognised if it is empty. In is the setting of the container of items, where the text does not say it; nil if
+// it is not known.
+func Check(text string, kind Kind, in *ttl.Default) (Result, error) {
+	switch {
+	case len(text) > MaxText:
+		return Result{}, &TextError{"text", strconv.Itoa(len(text)) + " bytes", "at most " + strconv.Itoa(MaxText)}
+	case kind == "":
+		kind = Recognise(text)
+	case !slices.Contains(Kinds(), kind):
+		return Result{}, &TextError{"kind", strconv.Quote(short(string(kind))), fmt.Sprint("one of ", Kinds(), ", or left out")}
+	}
+	r := reader{kind: kind, in: in, lines: newLines(text)}
+	var err error
+	switch kind {
+	case KindContainer, KindItem, KindARM:
+		err = r.json(text)
+	default:
+		r.source(text, 0)
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	return r.result(), nil
+}
+
+// A reader collects what a text says.
+type reader struct {
+	kind     Kind
+	in       *ttl.Default
+	lines    lines
+	settings []Setting
+	findings []Finding
+}
+
+// full reports whether there are more findings than a result holds.
+func (r *reader) full() bool { return len(r.findings) > maxFindings }
+
+func (r *reader) result() Result {
+	byLine := func(a, b int) int { return cmp.Compare(a, b) }
+	slices.SortStableFunc(r.settings, func(a, b Setting) int { return byLine(a.Line, b.Line) })
+	slices.SortStableFunc(r.findings, func(a, b Finding) int { return byLine(a.Line, b.Line) })
+	res := Result{Kind: r.kind, Settings: r.settings, Findings: r.findings}
+	if len(res.Settings) > maxFindings || r.full() {
+		res.LeftOut = true
+		res.Settings, res.Findings = res.Settings[:min(maxFindings, len(res.Settings))], res.Findings[:min(maxFindings, len(res.Findings))]
+	}
+	return res
+}
+
+// add adds findings at a line, under the name of the setting as it is written there.
+func (r *reader) add(line int, name string, found ...Finding) {
+	for _, f := range found {
+		if r.full() {
+			return
+		}
+		f.Line, f.Name = line, name
+		r.findings = append(r.findings, f)
+	}
+}
+
+// container adds a container's setting.
+func (r *reader) container(line int, name, raw string) {
+	r.settings = append(r.settings, Setting{Line: line, Name: name, Value: short(raw), Means: meansDefault(raw), Container: true})
+	r.add(line, name, Default(raw)...)
+}
+
+// item adds an item's setting.
+func (r *reader) item(line int, name, raw string) {
+	means := "an item with this ttl"
+	if o, err := ttl.ParseOverride(raw); err != nil {
+		means = "refused"
+	} else if n, ok := o.Seconds(); ok {
+		means = "expires " + Span(int64(n)) + " after its last write, where the container's TTL is on"
+	} else if raw == "-1" {
+		means = "never expires"
+	}
+	r.settings = append(r.settings, Setting{Line: line, Name: name, Value: short(raw), Means: means, Item: true})
+	in := ttl.NoDefault // nothing is known: not ignored
+	if r.in != nil {
+		in = *r.in
+	}
+	r.add(line, name, Override(raw, in)...)
+}
+
+func meansDefault(raw string) string {
+	d, err := ttl.ParseDefault(raw)
+	switch n, on := d.Seconds(); {
+	case raw == "null":
+		return "no defaultTtl"
+	case err != nil:
+		return "refused"
+	case on:
+		return "On: items expire " + Span(int64(n)) + " after their last write, unless their own ttl says otherwise"
+	case d.Enabled():
+		return "On (no default): only items with a ttl of their own expire"
+	}
+	return "Off: no item expires"
+}

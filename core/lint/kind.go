@@ -1,0 +1,46 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// A Kind is what a text is.
+type Kind string
+
+// The kinds. Code is of any language that an official SDK has.
+const (
+	KindContainer Kind = "container" // a container's JSON, as the REST protocol, the portal and the command line of Azure have it
+	KindItem      Kind = "item"      // an item's JSON
+	KindARM       Kind = "arm"       // an ARM template, or a part of one
+	KindBicep     Kind = "bicep"
+	KindTerraform Kind = "terraform"
+	KindCode      Kind = "code"
+)
+
+// Kinds returns all kinds.
+func Kinds() []Kind {
+	return []Kind{KindContainer, KindItem, KindARM, KindBicep, KindTerraform, KindCode}
+}
+
+// Recognise returns what a text probably is.
+func Recognise(text string) Kind {
+	trimmed := strings.TrimSpace(text)
+	if doc := gjson.Parse(trimmed); strings.HasPrefix(trimmed, "{") && gjson.Valid(trimmed) {
+		switch {
+		case doc.Get("resources").Exists(), doc.Get("properties.resource").Exists(), doc.Get("$schema").Exists():
+			return KindARM
+		case doc.Get("partitionKey.paths").Exists(), doc.Get("indexingPolicy").Exists(), doc.Get(nameDefault).Exists(), doc.Get("resource.partitionKey").Exists():
+			return KindContainer
+		}
+		return KindItem
+	}
+	switch {
+	case strings.Contains(text, "'Microsoft.DocumentDB/"):
+		return KindBicep
+	case strings.Contains(text, `resource "azurerm_`), strings.Contains(text, `resource "azapi_`), strings.Contains(text, "default_ttl") && !strings.Contains(text, "import ") && !strings.Contains(text, "def ") && strings.Contains(text, "partition_key_path"):
+		return KindTerraform
+	}
+	return KindCode
+}

@@ -1,0 +1,95 @@
+package lint
+
+// A Level says what follows of a finding.
+type Level uint8
+
+// The levels, the worst last.
+const (
+	Note    Level = iota // worth knowing
+	Mistake              // accepted, and probably not what was meant
+	Refused              // the service answers with status 400
+)
+
+// String returns the level's stable name.
+func (l Level) String() string { return [...]string{"note", "mistake", "refused"}[l] }
+
+// A Rule is what a finding is about.
+type Rule uint8
+
+// The rules.
+const (
+	Value        Rule = iota // a ttl or defaultTtl that is not accepted
+	Null                     // null, which stands for the absence of a setting in some languages only
+	OneSecond                // a default under which everything is hidden within seconds
+	Milliseconds             // a number of milliseconds
+	Date                     // a point in time
+	Ignored                  // an item's ttl while the container is Off
+	Off                      // a container without defaultTtl
+	NoDefault                // a container with -1
+	Name                     // a property that is not read because it has another name
+	Nested                   // a ttl that is not read because it is not at the root
+	IndexingNone             // defaultTtl together with indexing mode none
+	PropertyPath             // ttlPropertyPath
+	Place                    // a defaultTtl in a part of a template that does not reach the container
+	Removal                  // Terraform, which does not remove a default_ttl
+	Analytical               // the analytical store's TTL, which deletes nothing
+	Container                // a container that is refused for another reason
+	Unknown                  // a value that is computed when the program runs
+)
+
+const (
+	pageTTL   = "https://learn.microsoft.com/azure/cosmos-db/nosql/time-to-live"
+	pageHowTo = "https://learn.microsoft.com/azure/cosmos-db/nosql/how-to-time-to-live"
+	issues    = "https://github.com/MicrosoftDocs/azure-docs/issues/"
+	azurerm   = "https://github.com/hashicorp/terraform-provider-azurerm/issues/"
+)
+
+var rules = [...]struct {
+	name   string
+	level  Level
+	source string
+}{
+	Value:        {"value", Refused, pageTTL},
+	Null:         {"null", Mistake, issues + "107151"},
+	OneSecond:    {"one-second", Mistake, azurerm + "25123"},
+	Milliseconds: {"milliseconds", Mistake, pageTTL},
+	Date:         {"date", Mistake, pageTTL},
+	Ignored:      {"ignored", Mistake, issues + "40984"},
+	Off:          {"off", Note, pageTTL},
+	NoDefault:    {"no-default", Note, pageTTL},
+	Name:         {"name", Mistake, issues + "23692"},
+	Nested:       {"nested", Mistake, pageTTL},
+	IndexingNone: {"indexing-none", Refused, issues + "29213"},
+	PropertyPath: {"property-path", Mistake, pageHowTo},
+	Place:        {"place", Mistake, "https://learn.microsoft.com/azure/templates/microsoft.documentdb/databaseaccounts/sqldatabases/containers"},
+	Removal:      {"removal", Note, azurerm + "7113"},
+	Analytical:   {"analytical", Note, "https://learn.microsoft.com/azure/cosmos-db/analytical-store-introduction#analytical-ttl"},
+	Container:    {"container", Refused, "https://learn.microsoft.com/rest/api/cosmos-db/create-a-collection"},
+	Unknown:      {"unknown", Note, pageTTL},
+}
+
+// Rules returns all rules.
+func Rules() (list []Rule) {
+	for i := range rules {
+		list = append(list, Rule(i))
+	}
+	return list
+}
+
+// String returns the rule's stable name.
+func (r Rule) String() string { return rules[r].name }
+
+// Level returns what follows of a finding of the rule.
+func (r Rule) Level() Level { return rules[r].level }
+
+// Source returns the address of the page or report that the rule follows from.
+func (r Rule) Source() string { return rules[r].source }
+
+// A Finding is what is wrong, or worth knowing, with a setting.
+type Finding struct {
+	Rule  Rule
+	Line  int    // of the text, from 1; 0 where there is no text
+	Name  string // of the setting, as it is written there
+	Value string // as it is written there, shortened
+	Why   string // a sentence
+}

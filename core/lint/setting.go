@@ -1,0 +1,133 @@
+package lint
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// The settings' names on the wire.
+const (
+	nameDefault    = "defaultTtl"
+	nameItem       = "ttl"
+	nameAnalytical = "analyticalStorageTtl"
+)
+
+// soon is the longest default, in seconds, that is reported because it hides a container's items about as soon as they are written.
+const soon = 1
+
+// Default judges the JSON of a container's defaultTtl; an empty raw means that it is absent.
+func Default(raw string) []Finding {
+	f := Finding{Name: nameDefault, Value: short(raw)}
+	switch _, err := ttl.ParseDefault(raw); {
+	case raw == "":
+		return f.with(Off, "the container has no defaultTtl: TTL is Off, no item expires, and an item's own ttl is ignored")
+	case raw == "null":
+		return f.with(Null, "null is refused when a container is created; leave defaultTtl out to turn TTL off, or set -1 to keep it on without a default")
+	case raw == "-1":
+		return f.with(NoDefault, "TTL is on without a default: only items with a ttl of their own expire")
+	case err != nil:
+		return f.with(Value, err.Error())
+	}
+	return f.amount(raw)
+}
+
+// Override judges the JSON of an item's ttl in a container with that setting; an empty raw means that it is absent.
+func Override(raw string, in ttl.Default) []Finding {
+	f := Finding{Name: nameItem, Value: short(raw)}
+	if _, err := ttl.ParseOverride(raw); err != nil {
+		return append(f.with(Value, err.Error()), f.amount(raw)...)
+	}
+	if raw == "" {
+		return nil
+	}
+	found := f.amount(raw)
+	if !in.Enabled() {
+		found = append(found, f.with(Ignored, "the container has no defaultTtl, so that this ttl is kept but ignored: set the container's defaultTtl to -1 or to seconds")...)
+	}
+	return found
+}
+
+// Item judges an item's JSON in a container with that setting.
+func Item(body []byte, in ttl.Default) (found []Finding) {
+	for _, w := range engine.Lint(body, in) {
+		f := Finding{Name: w.Path, Value: short(w.Value)}
+		switch names := w.Names(); {
+		case w.Path == "/ttl":
+			f.Name = nameItem
+			continue // judged below, with the values that are refused
+		case names[len(names)-1] == nameItem:
+			found = append(found, f.with(Nested, "a ttl below the root of an item is not read: TTL covers whole items")...)
+		default:
+			found = append(found, f.misnamed(names[0])...)
+		}
+	}
+	return append(found, Override(rawOf(body, nameItem), in)...)
+}
+
+// misnamed is the finding for a property that was probably meant to be ttl.
+func (f Finding) misnamed(name string) []Finding {
+	return f.with(Name, "the service does not read "+name+" of an item: the property is ttl, in lower case, at the root")
+}
+
+// amount judges a number of seconds.
+func (f Finding) amount(raw string) []Finding {
+	n, err := strconv.ParseInt(raw, 10, 64)
+	switch {
+	case err != nil:
+		return nil
+	case engine.LooksLikeDate(n):
+		return f.with(Date, "this looks like a point in time; the value is a number of seconds after the last write, here "+years(n))
+	case engine.LooksLikeMilliseconds(n):
+		return f.with(Milliseconds, "this looks like milliseconds; the value is in seconds, so that it is "+Span(n))
+	case n <= soon && f.Name == nameDefault && n > 0:
+		return f.with(OneSecond, "every item without a ttl of its own is hidden "+Span(n)+" after its last write, and those that are stored already are hidden at once")
+	}
+	return nil
+}
+
+// with returns the finding of a rule.
+func (f Finding) with(r Rule, why string) []Finding {
+	f.Rule, f.Why = r, why
+	return []Finding{f}
+}
+
+// years writes a long number of seconds.
+func years(n int64) string {
+	if n > ttl.Max {
+		return "more than the limit of " + strconv.Itoa(ttl.Max)
+	}
+	return "about " + strconv.FormatInt(n/31_557_600, 10) + " years"
+}
+
+// Span writes a number of seconds in the largest units that it is made of: 90 d, 1 h 30 min.
+func Span(n int64) string {
+	if n == 0 {
+		return "0 s"
+	}
+	text := ""
+	for _, unit := range [...]struct {
+		seconds int64
+		name    string
+	}{{86400, "d"}, {3600, "h"}, {60, "min"}, {1, "s"}} {
+		if part := n / unit.seconds; part != 0 {
+			text += " " + strconv.FormatInt(part, 10) + " " + unit.name
+			n %= unit.seconds
+		}
+	}
+	return text[1:]
+}
+
+// longest is how many characters of a value a finding repeats.
+const longest = 60
+
+func short(raw string) string {
+	n := 0
+	for i := range raw {
+		if n++; n > longest {
+			return raw[:i] + "..."
+		}
+	}
+	return raw
+}

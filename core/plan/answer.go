@@ -1,0 +1,192 @@
+package plan
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// Assumptions are what the service does not document, from the most favourable value to the least. Where both are zero nothing is assumed, and the
+// model's value counts.
+type Assumptions struct {
+	DeletePrice [2]float64 // in the price of an insert
+	PurgeDelay  [2]int64   // seconds
+	Hottest     float64    // the share of the hottest physical partition, in equal shares
+}
+
+// An Answer is what a plan found, and what it finds under its assumptions.
+type Answer struct {
+	*Result
+	Plan     *Plan
+	Best     *Result           // with the most favourable assumptions, or nil
+	Worst    *Result           // with the least favourable ones, in the hottest partition; or nil
+	Smallest engine.Throughput // the smallest with which no item waits longer than the plan's MaxWait and no request is refused
+	Found    bool              // whether there is one
+}
+
+// Solve runs a plan, its assumptions, and the search for the smallest throughput if it is wanted or the purge does not keep up. It stops when more
+// returns false.
+func Solve(p *Plan, smallest bool, more func(done float64) bool) (*Answer, error) {
+	r, err := Run(&p.Workload, more)
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{Result: r, Plan: p}
+	going := func(float64) bool { return more == nil || more(1) }
+	if p.Assume != (Assumptions{}) {
+		if a.Best, err = p.under(0, going); err == nil {
+			a.Worst, err = p.under(1, going)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if smallest || a.verdict() == neverCatchesUp {
+		a.Smallest, a.Found, err = Smallest(&p.Workload, p.MaxWait, going)
+	}
+	return a, err
+}
+
+// under runs the workload under the most or the least favourable assumptions.
+func (p *Plan) under(end int, more func(float64) bool) (*Result, error) {
+	w := p.Workload
+	if price := p.Assume.DeletePrice[end]; price != 0 {
+		w.Model.DeletePrice = price
+	}
+	if p.Assume.PurgeDelay != [2]int64{} {
+		w.Capacity.PurgeDelay = p.Assume.PurgeDelay[end]
+		changes := w.Changes
+		w.Changes = nil
+		for _, c := range changes {
+			if c.Capacity != nil {
+				t := *c.Capacity
+				t.PurgeDelay = p.Assume.PurgeDelay[end]
+				c.Capacity = &t
+			}
+			w.Changes = append(w.Changes, c)
+		}
+	}
+	if err := w.check(); err != nil {
+		return nil, err
+	}
+	if end == 1 && p.Assume.Hottest > 1 && w.Model.Partitions > 1 {
+		w.share(p.Assume.Hottest/float64(w.Model.Partitions), int64(w.Model.Partitions))
+	}
+	s := newSim(&w)
+	if !s.run(more) {
+		return nil, ErrCancelled
+	}
+	return &s.result, nil
+}
+
+// share makes the workload that of one physical partition, which has a share of the items and requests, and one of so many parts of the
+// throughput.
+func (w *Workload) share(share float64, parts int64) {
+	w.Kinds = append([]Kind(nil), w.Kinds...)
+	for i := range w.Kinds {
+		w.Kinds[i].Arrivals = w.Kinds[i].Arrivals.times(share)
+	}
+	w.Regions = append([]Region(nil), w.Regions...)
+	for i := range w.Regions {
+		w.Regions[i].Reads = w.Regions[i].Reads.times(share)
+	}
+	w.Reads = w.Reads.times(share)
+	w.Stored = append([]Stored(nil), w.Stored...)
+	for i := range w.Stored {
+		w.Stored[i].Count = int64(float64(w.Stored[i].Count) * share)
+	}
+	w.Capacity = part(w.Capacity, parts)
+	w.Changes = append([]Change(nil), w.Changes...)
+	for i, c := range w.Changes {
+		if c.Capacity != nil {
+			t := part(*c.Capacity, parts)
+			w.Changes[i].Capacity = &t
+		}
+	}
+	w.Model.Grow, w.Model.Partitions = false, 1
+}
+
+// part returns one of so many equal parts of a throughput, without the service's steps. A serverless container has one partition.
+func part(t engine.Throughput, parts int64) engine.Throughput {
+	t.RUPerSec /= parts
+	t.Autoscale /= parts
+	return t
+}
+
+// times returns a curve of a multiple.
+func (c Curve) times(n float64) Curve {
+	c.Base *= n
+	counts := make([]float64, 0, len(c.Counts))
+	for _, count := range c.Counts {
+		counts = append(counts, count*n)
+	}
+	c.Counts = counts
+	return c
+}
+
+// Smallest searches for the smallest throughput of the workload's kind of capacity, kept all the time, with which no item waits for
+// the purge longer than that many seconds beyond the purge delay and the step, and no request is refused. It halves the range with each run.
+func Smallest(w *Workload, wait int64, more func(float64) bool) (t engine.Throughput, found bool, err error) {
+	t = w.Capacity
+	if t.Serverless {
+		return t, false, nil
+	}
+	step := int64(engine.StepThroughput)
+	least := int64(engine.MinThroughput)
+	if t.Autoscale > 0 {
+		step, least = engine.StepAutoscale, engine.MinAutoscale
+	}
+	low, high := least/step-1, int64(engine.MaxThroughput)/step+1 // too small, enough
+	for high-low > 1 {
+		middle := (low + high) / 2
+		enough, err := sufficient(w, with(t, middle*step), wait, more)
+		if err != nil {
+			return t, false, err
+		}
+		if enough {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return with(t, high*step), high*step <= engine.MaxThroughput, nil
+}
+
+func with(t engine.Throughput, ru int64) engine.Throughput {
+	if t.Autoscale > 0 {
+		t.Autoscale = ru
+	} else {
+		t.RUPerSec = ru
+	}
+	return t
+}
+
+func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64) bool) (bool, error) {
+	trial := *w
+	trial.Capacity, trial.Changes, trial.Model.Grow = t, nil, false
+	for _, c := range w.Changes {
+		if c.Capacity != nil {
+			kept := t
+			kept.PurgeDelay = c.Capacity.PurgeDelay
+			c.Capacity = &kept
+		}
+		trial.Changes = append(trial.Changes, c)
+	}
+	r, err := Run(&trial, more)
+	if err != nil {
+		return false, err
+	}
+	for i := range r.Rows {
+		if row := &r.Rows[i]; row.RefusedRU > 0 || row.WorstWait > wait+r.Workload.longestDelay()+r.Workload.Step {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// longestDelay returns the longest purge delay that the workload sets.
+func (w *Workload) longestDelay() int64 {
+	delay := w.Capacity.PurgeDelay
+	for _, c := range w.Changes {
+		if c.Capacity != nil {
+			delay = max(delay, c.Capacity.PurgeDelay)
+		}
+	}
+	return delay
+}

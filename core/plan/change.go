@@ -1,0 +1,114 @@
+package plan
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// change makes the changes of the present second.
+func (s *sim) change() {
+	for len(s.changes) > 0 && s.changes[0].At == s.now {
+		c := s.changes[0]
+		s.changes = s.changes[1:]
+		if c.Rules != nil {
+			s.rules = *c.Rules
+		}
+		if c.Capacity != nil {
+			s.setCapacity(*c.Capacity)
+		}
+		if c.Default != nil && *c.Default != s.def {
+			s.setDefault(*c.Default)
+		}
+	}
+	s.highest = max(s.highest, int64(s.capacity.Limit()/100))
+}
+
+func (s *sim) setCapacity(t engine.Throughput) {
+	s.hour.Raise(s.capacity, 0)
+	s.capacity = t
+}
+
+// setDefault changes the container's default. If it brings items back, the read regions store again what the write region stores.
+func (s *sim) setDefault(d ttl.Default) {
+	was := s.hidden()
+	back := false
+	for _, l := range s.lanes {
+		before := l.expired(0)
+		l.judge(d, s.now)
+		more := l.expired(0) - before
+		if more > 0 {
+			s.hide(l, more)
+			s.since = s.now
+		}
+		s.row.Shown += max(0, -more)
+		back = back || more < 0
+	}
+	s.def = d
+	is := s.hidden()
+	for r := 1; r < s.regions; r++ {
+		back = back || is[r] < was[r]
+	}
+	if !back {
+		return
+	}
+	for r := 1; r < s.regions; r++ {
+		for _, l := range s.lanes {
+			l.gone[r], l.cursor[r] = l.gone[0], l.cursor[0]
+		}
+		s.purges[r].paid, s.purges[r].lane = 0, nil
+	}
+}
+
+// hidden returns how many hidden items the regions store.
+func (s *sim) hidden() (sum [regions]int64) {
+	for _, l := range s.lanes {
+		for r := range s.regions {
+			sum[r] += l.expired(r)
+		}
+	}
+	return sum
+}
+
+// grow raises the largest RU/s of autoscale to what the data need, as the service does (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
+func (s *sim) grow(floor int64) {
+	if s.w.Model.Grow && s.capacity.Autoscale > 0 && !s.capacity.Serverless && s.capacity.Autoscale < floor {
+		t := s.capacity
+		t.Autoscale = floor
+		s.setCapacity(t)
+	}
+}
+
+// record ends a row.
+func (s *sim) record() {
+	row, p := &s.row, &s.purges[0]
+	row.At, row.Bytes, row.BacklogRU, row.Lag, row.Delayed = s.now, s.bytes(), s.backlog(), s.lag(0), p.delayed
+	row.Wait = s.wait(row.Lag)
+	for _, l := range s.lanes {
+		row.Expired += l.expired(0)
+		row.Live += l.stored(0) - l.expired(0)
+	}
+	row.Purged, row.PurgeRU = p.purged-s.before[0], p.spent-engine.RU(s.before[1])
+	s.before = [2]int64{p.purged, int64(p.spent)}
+	row.Floor = Floor(s.capacity, int64(float64(row.Bytes)*(1+s.w.Model.IndexShare)), s.highest)
+	row.Limit = int64(s.capacity.Limit() / 100)
+	current := s.hour
+	current.Raise(s.capacity, 0)
+	row.RateHours, row.Billed = s.hours+current.Rate, s.billed
+	prices := s.w.Prices
+	if s.now == current.Start {
+		current.Rate = 0 // of an hour that the plan has not begun
+	}
+	row.Cost = (s.paid+prices.of(current, s.capacity.Autoscale > 0))*float64(s.regions) + float64(s.billed)/millionUnits*prices.Serverless +
+		s.storage/hoursAMonth*prices.Storage
+	for r := 1; r < s.regions; r++ {
+		state := Replica{Purged: s.purges[r].purged, Spent: s.purges[r].spent, Lag: s.lag(r)}
+		for _, l := range s.lanes {
+			state.Stored += l.stored(r)
+			state.Expired += l.expired(r)
+		}
+		row.Regions = append(row.Regions, state)
+	}
+	s.result.Rows = append(s.result.Rows, *row)
+	s.grow(row.Floor)
+	s.row = Row{}
+}

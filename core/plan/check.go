@@ -1,0 +1,212 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// An Error names the field of a workload that is out of its limits.
+type Error struct{ Field, Value, Limit string }
+
+// Error returns the field, its value and what it may be.
+func (e *Error) Error() string { return e.Field + " is " + e.Value + "; it must be " + e.Limit }
+
+func bad(field, value, limit string) error { return &Error{field, value, limit} }
+
+// What a workload may have at most.
+const (
+	MaxYears    = 20
+	MaxSteps    = 12_000_000
+	MaxKinds    = 20
+	MaxTimes    = 100
+	MaxAmount   = 1e9  // items or RU/s a second
+	MaxStored   = 1e12 // items that are there at the start
+	maxAllBytes = 1 << 60
+)
+
+// check reports what is out of its limits, and chooses the steps that are not given.
+func (w *Workload) check() error {
+	length := w.End - w.Start
+	switch {
+	case w.Start < 0 || w.Start > engine.MaxNow-MaxYears*year:
+		return bad("start", itoa(w.Start), "0 to "+itoa(engine.MaxNow-MaxYears*year))
+	case length < 1 || length > MaxYears*year:
+		return bad("length", itoa(length)+" seconds", "1 second to "+strconv.Itoa(MaxYears)+" years")
+	}
+	w.chooseSteps(length)
+	switch {
+	case w.Step < 1 || w.Step > hour || hour%w.Step != 0:
+		return bad("step", itoa(w.Step)+" seconds", "a divisor of 3600")
+	case length/w.Step > MaxSteps:
+		return bad("step", itoa(w.Step)+" seconds", "at least "+itoa(length/MaxSteps+1)+" for "+itoa(length)+" seconds")
+	case w.Every < w.Step || w.Every%w.Step != 0:
+		return bad("every", itoa(w.Every)+" seconds", "a multiple of the step, "+itoa(w.Step))
+	case len(w.Regions) > regions-1:
+		return bad("regions", strconv.Itoa(len(w.Regions)), "at most "+strconv.Itoa(regions-1)+" read regions")
+	case len(w.Kinds) > MaxKinds:
+		return bad("items", strconv.Itoa(len(w.Kinds))+" kinds", "at most "+strconv.Itoa(MaxKinds))
+	}
+	if err := w.checkCapacity(w.Capacity); err != nil {
+		return err
+	}
+	if err := w.Reads.check("reads"); err != nil {
+		return err
+	}
+	for i := range w.Regions {
+		if err := w.Regions[i].Reads.check("region " + w.Regions[i].Name); err != nil {
+			return err
+		}
+	}
+	for i := range w.Kinds {
+		if err := w.Kinds[i].check(w.Step); err != nil {
+			return err
+		}
+	}
+	if err := w.checkStored(); err != nil {
+		return err
+	}
+	return w.checkChanges()
+}
+
+// chooseSteps chooses a step of seconds for hours, of a minute for a year, and rows that a picture can show.
+func (w *Workload) chooseSteps(length int64) {
+	if w.Step == 0 {
+		w.Step = hour
+		for _, step := range []int64{1, 10, 60, 300} {
+			if length/step <= 1_060_000 { // minutes of two years
+				w.Step = step
+				break
+			}
+		}
+		for _, k := range w.Kinds {
+			for k.Every > 0 && w.Step > k.Every && w.Step > 1 {
+				w.Step /= 2
+				for hour%w.Step != 0 {
+					w.Step--
+				}
+			}
+		}
+	}
+	if w.Every == 0 {
+		w.Every = day
+		for _, every := range []int64{w.Step, 60, hour} {
+			if length/every <= 10_000 && every%w.Step == 0 {
+				w.Every = every
+				break
+			}
+		}
+	}
+}
+
+func (w *Workload) checkCapacity(t engine.Throughput) error {
+	if t.Serverless && len(w.Regions) > 0 {
+		return bad("regions", strconv.Itoa(len(w.Regions)), "none: a serverless container has one region")
+	}
+	if t.Traffic != 0 {
+		return bad("traffic", itoa(t.Traffic), "0: reads are what else uses the request units")
+	}
+	if t.RUPerSec == 0 && (t.Autoscale > 0 || t.Serverless) {
+		t.RUPerSec = engine.MinThroughput
+	}
+	return t.Check()
+}
+
+func (k *Kind) check(step int64) error {
+	field := "items " + k.Name
+	switch {
+	case k.Bytes < 1 || k.Bytes > engine.MaxItemBytes:
+		return bad(field+", size", strconv.Itoa(k.Bytes)+" bytes", "1 to "+strconv.Itoa(engine.MaxItemBytes)+" bytes")
+	case k.Charged < 0 || k.Charged > k.Bytes:
+		return bad(field+", charged size", strconv.Itoa(k.Charged)+" bytes", "at most the size, "+strconv.Itoa(k.Bytes))
+	case k.Values < 0 || k.Values > engine.MaxItemBytes:
+		return bad(field+", values", strconv.Itoa(k.Values), "0 to "+strconv.Itoa(engine.MaxItemBytes))
+	case k.Times < 0 || k.Times > MaxTimes:
+		return bad(field+", rewritten", strconv.Itoa(k.Times)+" times", "0 to "+strconv.Itoa(MaxTimes))
+	case k.Times > 0 && k.Every < step:
+		return bad(field+", rewritten every", itoa(k.Every)+" seconds", "at least the step, "+itoa(step))
+	}
+	return k.Arrivals.check(field + ", arrivals")
+}
+
+func (c *Curve) check(field string) error {
+	all := []float64{c.Base}
+	all = append(append(append(all, c.Day...), c.Week...), c.Counts...)
+	for _, n := range all {
+		if !(n >= 0 && n <= MaxAmount*hour) {
+			return bad(field, ftoa(n), "0 to "+ftoa(MaxAmount))
+		}
+	}
+	switch {
+	case c.Base > MaxAmount:
+		return bad(field, ftoa(c.Base), "0 to "+ftoa(MaxAmount)+" a second")
+	case c.Day != nil && len(c.Day) != 24:
+		return bad(field+", day", strconv.Itoa(len(c.Day))+" factors", "24 factors")
+	case c.Week != nil && len(c.Week) != 7:
+		return bad(field+", week", strconv.Itoa(len(c.Week))+" factors", "7 factors")
+	case !(c.Growth >= -1 && c.Growth <= 10):
+		return bad(field+", growth", ftoa(100*c.Growth)+"%", "-100% to 1000% a year")
+	}
+	for _, b := range c.Bursts {
+		if b.At < 0 || b.For < 1 || !(b.Factor >= 0 && b.Factor <= 10_000) {
+			return bad(field+", burst", ftoa(b.Factor)+" at "+itoa(b.At)+" for "+itoa(b.For)+" seconds", "0 to 10000 times, from the start on, for a second or more")
+		}
+	}
+	return nil
+}
+
+func (w *Workload) checkStored() error {
+	items, bytes := int64(0), 0.0
+	for _, s := range w.Stored {
+		switch {
+		case s.Kind < 0 || s.Kind >= len(w.Kinds):
+			return bad("stored", strconv.Itoa(s.Kind), "one of the kinds of items")
+		case s.TS < 0 || s.TS >= w.Start:
+			return bad("stored, _ts", itoa(s.TS), "0 to "+itoa(w.Start-1)+", before the start")
+		case s.Count < 0 || s.Count > MaxStored:
+			return bad("stored", itoa(s.Count)+" items", "0 to "+itoa(MaxStored))
+		}
+		if items += s.Count; items > MaxStored {
+			return bad("stored", itoa(items)+" items", "0 to "+itoa(MaxStored)+" in all")
+		}
+		bytes += float64(s.Count) * float64(w.Kinds[s.Kind].Bytes)
+	}
+	w.Stored = slices.Clone(w.Stored)
+	slices.SortStableFunc(w.Stored, func(a, b Stored) int { return cmp.Or(cmp.Compare(a.TS, b.TS), cmp.Compare(a.Kind, b.Kind)) })
+	for i := range w.Kinds {
+		k := &w.Kinds[i]
+		written := 0.0
+		f := flow{curve: &k.Arrivals, start: w.Start, unit: 1}
+		for at := w.Start; at < w.End; at += day {
+			rate, _ := f.curve.at(at, w.Start)
+			written += rate * day
+		}
+		bytes += written * float64(k.Bytes+1000)
+	}
+	if bytes > maxAllBytes {
+		return bad("items", ftoa(bytes)+" bytes written", "at most "+ftoa(maxAllBytes)+" in all")
+	}
+	return nil
+}
+
+func (w *Workload) checkChanges() error {
+	last := w.Start
+	for _, c := range w.Changes {
+		if c.At < last || c.At >= w.End {
+			return bad("change", itoa(c.At-w.Start)+" seconds after the start", "within the plan and not before the change above")
+		}
+		last = c.At
+		if c.Capacity != nil {
+			if err := w.checkCapacity(*c.Capacity); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }
+
+func ftoa(n float64) string { return strconv.FormatFloat(n, 'g', 6, 64) }

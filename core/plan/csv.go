@@ -1,0 +1,130 @@
+package plan
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// cells returns the rows of a CSV, in which commas, semicolons or tabs separate the cells and quotes may stand around them. Cells hold numbers
+// and times, so none has a separator or a quote in it.
+func cells(text string) (rows [][]string) {
+	text = strings.TrimPrefix(text, "\ufeff")
+	separator := ","
+	if first, _, _ := strings.Cut(text, "\n"); strings.Contains(first, "\t") {
+		separator = "\t"
+	} else if strings.Contains(first, ";") {
+		separator = ";"
+	}
+	for row := range strings.Lines(text) {
+		row = strings.TrimSpace(row)
+		if row == "" {
+			rows = append(rows, nil) // so that rows have their numbers
+			continue
+		}
+		list := strings.Split(row, separator)
+		for i, cell := range list {
+			list[i] = strings.TrimSpace(strings.Trim(strings.TrimSpace(cell), `"`))
+		}
+		rows = append(rows, list)
+	}
+	return rows
+}
+
+// times are the forms of a moment in the exports of Azure Monitor and of spreadsheets.
+var times = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly,
+	"1/2/2006 3:04:05 PM", "1/2/2006 3:04 PM", "1/2/2006 15:04", "1/2/2006"}
+
+// moment reads a time in UTC, or Unix seconds.
+func moment(cell string) (int64, bool) {
+	for _, form := range times {
+		if t, err := time.Parse(form, cell); err == nil && t.Unix() >= 0 {
+			return t.Unix(), true
+		}
+	}
+	n, err := strconv.ParseInt(cell, 10, 64)
+	return n, err == nil && n >= 0
+}
+
+// point is an amount at a moment.
+type point struct {
+	at    int64
+	count int64
+}
+
+// counts reads amounts an hour: a column of numbers, or times and numbers as Azure Monitor exports them, whose last column counts. Rows of
+// the same hour are added up, and an hour without a row has none. Rows before the first number are titles.
+func counts(l *line, text string) (hours []float64) {
+	first, begun := int64(0), false
+	for i, row := range cells(text) {
+		if len(row) == 0 {
+			continue
+		}
+		value := row[len(row)-1]
+		n, err := strconv.ParseFloat(value, 64)
+		if value == "" && begun {
+			n, err = 0, nil // Azure Monitor leaves a moment without a measurement empty
+		}
+		if err != nil && !begun {
+			continue
+		}
+		place := "file, row " + strconv.Itoa(i+1)
+		if err != nil || !(n >= 0 && n <= MaxAmount*hour) {
+			l.fail(place, value, "a number from 0 to "+plain(MaxAmount*hour))
+			return nil
+		}
+		if len(row) == 1 {
+			hours, begun = append(hours, n), true
+			continue
+		}
+		at, ok := moment(row[0])
+		if !ok {
+			l.fail(place, row[0], "a time like 2027-01-04T09:00:00Z")
+			return nil
+		}
+		if at /= hour; !begun {
+			first, begun = at, true
+		}
+		k := at - first
+		if k < 0 || k >= MaxYears*year/hour || k < int64(len(hours))-1 {
+			l.fail(place, row[0], "in order, and within "+strconv.Itoa(MaxYears)+" years")
+			return nil
+		}
+		for int64(len(hours)) <= k {
+			hours = append(hours, 0)
+		}
+		hours[k] += n
+	}
+	if len(hours) == 0 && l.err == nil {
+		l.fail("file", "without a number", "a CSV with counts an hour in its last column")
+	}
+	return hours
+}
+
+// histogram reads the times and numbers of stored items: a row for each day or hour, with its first _ts and the number.
+func histogram(l *line, text string) (list []point) {
+	for i, row := range cells(text) {
+		if len(row) == 0 {
+			continue
+		}
+		place := "file, row " + strconv.Itoa(i+1)
+		if len(row) < 2 {
+			l.fail(place, row[0], "a _ts and a number of items")
+			return nil
+		}
+		at, ok := moment(row[0])
+		n, err := strconv.ParseInt(row[len(row)-1], 10, 64)
+		if (!ok || err != nil) && len(list) == 0 {
+			continue
+		}
+		if !ok || err != nil || n < 0 || n > MaxStored {
+			l.fail(place, strings.Join(row, ", "), "a _ts and a number from 0 to "+plain(MaxStored))
+			return nil
+		}
+		list = append(list, point{at, n})
+	}
+	if len(list) == 0 && l.err == nil {
+		l.fail("file", "without a row", "a CSV with a _ts and a number of items in each row")
+	}
+	return list
+}

@@ -1,0 +1,128 @@
+package plan
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// regions is how many regions a container can have.
+const regions = 3
+
+// A cohort is the items of a lane with the same _ts.
+type cohort struct {
+	ts    int64
+	total int64 // items of the lane up to the last of these
+}
+
+// A lane holds cohorts of items that have the same ttl, size and number of rewrites, in the order of their writes, which is the order of
+// their deadlines. Its items have numbers from 1; every region has removed the items up to a number.
+type lane struct {
+	kind   *Kind
+	rank   int // among the lanes of a second's writes
+	price  engine.RU
+	moves  bool // its items are written again, into another lane
+	forget bool // no setting of the plan makes its items expire
+
+	list   []cohort
+	base   int   // cohorts before list[0]
+	below  int64 // their items
+	total  int64
+	moved  int // cohorts whose time to be written again has come
+	after  int32
+	ends   bool // its items expire under the present default
+	dead   int  // cohorts that are expired
+	gone   [regions]int64
+	cursor [regions]int // the first cohort of which a region still has an item
+}
+
+// due reports whether items of a _ts are expired at a second.
+func (l *lane) due(ts, second int64) bool { return l.ends && ts <= ttl.LastExpired(l.after, second) }
+
+// end returns the number of the lane's last cohort and 1.
+func (l *lane) end() int { return l.base + len(l.list) }
+
+func (l *lane) cohort(i int) cohort { return l.list[i-l.base] }
+
+// before returns the number of items in the cohorts before one.
+func (l *lane) before(i int) int64 {
+	if i <= l.base {
+		return l.below
+	}
+	return l.list[i-1-l.base].total
+}
+
+// add adds a cohort.
+func (l *lane) add(ts, n int64) {
+	if n == 0 {
+		return
+	}
+	l.total += n
+	if last := len(l.list) - 1; last >= 0 && (l.forget || l.list[last].ts == ts) {
+		l.list[last].total = l.total
+		return
+	}
+	l.list = append(l.list, cohort{ts, l.total})
+}
+
+// judge applies a default.
+func (l *lane) judge(d ttl.Default, now int64) {
+	l.after, l.ends = ttl.Decide(d, l.kind.TTL).After()
+	l.dead = l.base
+	if l.ends {
+		l.dead += sort.Search(len(l.list), func(i int) bool { return l.list[i].ts > ttl.LastExpired(l.after, now) })
+	}
+}
+
+// expire moves the clock and returns how many items the write region hides that it showed before.
+func (l *lane) expire(now int64) (hidden int64) {
+	if !l.ends {
+		return 0
+	}
+	last := ttl.LastExpired(l.after, now)
+	for l.dead < l.end() && l.cohort(l.dead).ts <= last {
+		hidden += max(0, l.cohort(l.dead).total-max(l.before(l.dead), l.gone[0]))
+		l.dead++
+	}
+	return hidden
+}
+
+// expired returns how many hidden items a region stores.
+func (l *lane) expired(r int) int64 { return max(0, l.before(l.dead)-l.gone[r]) }
+
+// stored returns how many items a region stores.
+func (l *lane) stored(r int) int64 { return l.total - l.gone[r] }
+
+// first returns the first cohort of which a region stores an item, and whether there is one.
+func (l *lane) first(r int) (cohort, bool) {
+	i := max(l.cursor[r], l.base)
+	for i < l.end() && l.cohort(i).total <= l.gone[r] {
+		i++
+	}
+	l.cursor[r] = i
+	if i == l.end() {
+		return cohort{}, false
+	}
+	return l.cohort(i), true
+}
+
+// trim drops the cohorts of which no region stores an item, when they are half of the list.
+func (l *lane) trim(regions int) {
+	keep := l.end()
+	for r := range regions {
+		keep = min(keep, l.cursor[r])
+	}
+	if l.moves {
+		keep = min(keep, l.moved)
+	}
+	n := keep - l.base
+	if n < 64 || 2*n < len(l.list) {
+		return
+	}
+	l.below = l.list[n-1].total
+	l.list = slices.Delete(l.list, 0, n)
+	l.base = keep
+	l.dead = max(l.dead, l.base)
+}

@@ -1,0 +1,239 @@
+package plan
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Limits of a plan's text.
+const (
+	MaxText  = 4 << 20 // bytes, and of each file that it names
+	maxLines = 100_000
+)
+
+// A Plan is a workload with what its text says about it.
+type Plan struct {
+	Title    string
+	Notes    []string // the other comments
+	Workload Workload
+	Assume   Assumptions
+	MaxWait  int64 // seconds that an item may wait for the purge, for the smallest throughput
+}
+
+// A parser reads a plan's text.
+type parser struct {
+	plan   Plan
+	w      *Workload // of plan
+	open   func(name string) ([]byte, error)
+	length int64
+	lines  map[string]int // in which the fields stand that Workload.check names
+	files  int
+}
+
+// commands are the first words of lines.
+var commands = map[string]func(*parser, *line){}
+
+func init() {
+	for name, read := range map[string]func(*parser, *line){
+		"start": (*parser).start, "length": (*parser).setLength, "step": (*parser).step, "rules": (*parser).rules, "container": (*parser).container,
+		"capacity": (*parser).capacity, "purge-delay": (*parser).purgeDelay, "throttle": (*parser).throttle, "item": (*parser).item,
+		"sample": (*parser).sample, "rewritten": (*parser).rewritten, "arrivals": (*parser).arrivals, "reads": (*parser).reads,
+		"region": (*parser).region, "stored": (*parser).stored, "after": (*parser).after, "assume": (*parser).assume, "price": (*parser).price,
+		"max-wait": (*parser).maxWait,
+	} {
+		commands[name] = read
+	}
+}
+
+// Parse reads the text of a plan (docs/plan.md). The function opens the files that it names; nil is a text that names none. The error is a
+// *[TextError].
+func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
+	p := &parser{open: open, length: 90 * day, lines: map[string]int{}}
+	p.w = &p.plan.Workload
+	p.w.Start, p.w.Default, p.plan.MaxWait = 1_798_761_600, ttl.Off, hour // 2027-01-01
+	p.w.Capacity = engine.Throughput{RUPerSec: engine.MinThroughput, Throttle: true}
+	p.w.Prices, p.w.Model.Grow = ListPrices, true
+	if len(text) > MaxText {
+		return nil, &TextError{Field: "text", Value: strconv.Itoa(len(text)) + " bytes", Limit: "at most " + strconv.Itoa(MaxText) + " bytes"}
+	}
+	number := 0
+	for row := range strings.Lines(text) {
+		if number++; number > maxLines {
+			return nil, &TextError{Field: "text", Value: "more than " + strconv.Itoa(maxLines) + " lines", Limit: "at most that many"}
+		}
+		if err := p.line(number, strings.TrimRight(row, "\r\n")); err != nil {
+			return nil, err
+		}
+	}
+	p.w.End = p.w.Start + p.length
+	for i := range p.w.Changes {
+		p.w.Changes[i].At += p.w.Start
+	}
+	slices.SortStableFunc(p.w.Changes, func(a, b Change) int { return int(a.At - b.At) })
+	for i := range p.w.Stored { // what a row of a histogram says of today, spread over all of today
+		if s := &p.w.Stored[i]; s.TS >= p.w.Start && s.TS < p.w.Start+day {
+			s.TS = p.w.Start - 1
+		}
+	}
+	own := *p.w
+	if err := own.check(); err != nil {
+		return nil, p.place(err)
+	}
+	return &p.plan, nil
+}
+
+func (p *parser) line(number int, row string) error {
+	if note, ok := strings.CutPrefix(strings.TrimSpace(row), "#"); ok {
+		note = strings.TrimSpace(note)
+		if title, ok := strings.CutPrefix(note, "title:"); ok {
+			p.plan.Title = strings.TrimSpace(title)
+		} else {
+			p.plan.Notes = append(p.plan.Notes, note)
+		}
+		return nil
+	}
+	l := newLine(number, row)
+	if !l.more() {
+		return nil
+	}
+	word := l.words[0]
+	read := commands[word]
+	if read == nil {
+		return &TextError{number, "the first word", word, "one of " + strings.Join(names(), ", ")}
+	}
+	l.words = l.words[1:]
+	read(p, l)
+	l.end(word)
+	if l.err != nil {
+		return l.err
+	}
+	return nil
+}
+
+func names() (list []string) {
+	for name := range commands {
+		list = append(list, name)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// place says in which line the field of an error stands.
+func (p *parser) place(err error) error {
+	e, ok := err.(*Error)
+	if !ok {
+		if bad, ok := err.(*engine.Error); ok {
+			e = &Error{bad.Field, bad.Value, bad.Limit}
+		} else {
+			return err
+		}
+	}
+	best := ""
+	for field := range p.lines {
+		if strings.HasPrefix(e.Field, field) && len(field) > len(best) {
+			best = field
+		}
+	}
+	return &TextError{p.lines[best], e.Field, e.Value, e.Limit}
+}
+
+func (p *parser) start(l *line)     { p.w.Start, p.lines["start"] = l.moment("start"), l.number }
+func (p *parser) setLength(l *line) { p.length, p.lines["length"] = l.duration("length", 1), l.number }
+func (p *parser) step(l *line)      { p.w.Step, p.lines["step"] = l.duration("step", 1), l.number }
+func (p *parser) rules(l *line)     { p.w.Rules = rules(l) }
+func (p *parser) container(l *line) { p.w.Default = p.setting(l) }
+func (p *parser) maxWait(l *line)   { p.plan.MaxWait = l.duration("max-wait", 0) }
+
+func (p *parser) throttle(l *line) { p.w.Capacity.Throttle = l.one("throttle", "on", "off") == "on" }
+
+func (p *parser) purgeDelay(l *line) {
+	p.w.Capacity.PurgeDelay, p.lines["purgeDelay"] = l.duration("purge-delay", 0), l.number
+}
+
+func rules(l *line) engine.Rules {
+	if l.one("rules", "today", "2016") == "2016" {
+		return engine.RulesOf2016
+	}
+	return engine.RulesOfToday
+}
+
+// setting takes a container's default.
+func (p *parser) setting(l *line) ttl.Default {
+	const limit = "off, -1, or a length of time of 1 to 2147483647 seconds"
+	w := l.word("container", limit)
+	if w == "off" {
+		return ttl.Off
+	}
+	n, ok := int64(-1), true
+	if w != "-1" {
+		n, ok = ParseDuration(w)
+	}
+	d, err := ttl.DefaultOf(n)
+	if l.err == nil && (!ok || err != nil) {
+		l.fail("container", w, limit)
+	}
+	return d
+}
+
+func (p *parser) capacity(l *line) {
+	t := p.provision(l, p.w.Capacity)
+	p.w.Capacity = t
+}
+
+// provision takes a capacity, which keeps what it does not say.
+func (p *parser) provision(l *line, t engine.Throughput) engine.Throughput {
+	t.Serverless, t.Autoscale = false, 0
+	switch l.one("capacity", "manual", "autoscale", "serverless") {
+	case "manual":
+		t.RUPerSec = l.whole("capacity", engine.MinThroughput, engine.MaxThroughput)
+	case "autoscale":
+		t.Autoscale = l.whole("capacity", engine.MinAutoscale, engine.MaxThroughput)
+	case "serverless":
+		t.Serverless = true
+	}
+	if err := t.Check(); err != nil && l.err == nil {
+		bad := err.(*engine.Error)
+		l.fail("capacity", bad.Value, bad.Limit)
+	}
+	return t
+}
+
+// after takes a change: "after 30d container 7d".
+func (p *parser) after(l *line) {
+	c := Change{At: l.duration("after", 0)}
+	p.lines["change"] = l.number
+	switch l.one("after", "container", "capacity", "rules", "purge-delay") {
+	case "container":
+		d := p.setting(l)
+		c.Default = &d
+	case "capacity":
+		t := p.provision(l, p.latest(c.At))
+		c.Capacity = &t
+	case "purge-delay":
+		t := p.latest(c.At)
+		t.PurgeDelay = l.duration("purge-delay", 0)
+		if t.PurgeDelay > engine.MaxPurgeDelay {
+			l.fail("purge-delay", itoa(t.PurgeDelay), "at most "+strconv.Itoa(engine.MaxPurgeDelay)+" seconds")
+		}
+		c.Capacity = &t
+	case "rules":
+		r := rules(l)
+		c.Rules = &r
+	}
+	p.w.Changes = append(p.w.Changes, c)
+}
+
+// latest returns the capacity after the changes so far that come before a second.
+func (p *parser) latest(at int64) engine.Throughput {
+	t, last := p.w.Capacity, int64(-1)
+	for _, c := range p.w.Changes {
+		if c.Capacity != nil && c.At <= at && c.At >= last {
+			t, last = *c.Capacity, c.At
+		}
+	}
+	return t
+}

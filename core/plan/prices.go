@@ -1,0 +1,49 @@
+package plan
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// Prices are what a plan multiplies. They are inputs; ListPrices is something to start from.
+type Prices struct {
+	Manual     float64 // 100 RU/s for an hour
+	Autoscale  float64 // 100 RU/s for an hour
+	Serverless float64 // a million request units
+	Storage    float64 // a GB for a month of 730 hours
+}
+
+// ListPrices are the US dollars of learn.microsoft.com/azure/cosmos-db/understand-your-bill and of the serverless pages, as read in November
+// 2026 in stored copies: an estimate, without discounts, of a region in the United States.
+var ListPrices = Prices{Manual: 0.008, Autoscale: 0.012, Serverless: 0.25, Storage: 0.25}
+
+const (
+	gigabyte      = 1 << 30
+	hoursAMonth   = 730
+	millionUnits  = 100_000_000 // in hundredths
+	bankedSeconds = 300         // burst capacity (learn.microsoft.com/azure/cosmos-db/burst-capacity)
+	burstRate     = 3000        // RU/s of a physical partition
+)
+
+// of returns the price of stretches of hours in a region.
+func (p Prices) of(h engine.Hour, autoscale bool) float64 {
+	each := p.Manual
+	if autoscale {
+		each = p.Autoscale
+	}
+	return float64(h.Count*h.Rate) / 100 * each
+}
+
+// Floor returns the RU/s below which a container's throughput, or its largest under autoscale, cannot be set: 400 or 1000, a share of
+// what is stored, and a share of the highest that it ever was (learn.microsoft.com/azure/cosmos-db/concepts-limits). It is 0 for a serverless
+// container.
+func Floor(t engine.Throughput, bytes, highest int64) int64 {
+	const gb = int64(gigabyte)
+	stored := (bytes + gb - 1) / gb
+	switch {
+	case t.Serverless:
+		return 0
+	case t.Autoscale > 0:
+		return roundUp(max(engine.MinAutoscale, stored*10, highest/10), engine.StepAutoscale)
+	}
+	return roundUp(max(engine.MinThroughput, stored, highest/100), engine.StepThroughput)
+}
+
+func roundUp(n, step int64) int64 { return (n + step - 1) / step * step }

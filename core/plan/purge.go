@@ -1,0 +1,110 @@
+package plan
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// purge is the state of the purge of a region.
+type purge struct {
+	paid    engine.RU // for the item of lane that follows the items that are gone
+	lane    *lane
+	gone    int64 // of lane, when it was paid
+	delayed bool
+
+	purged int64
+	spent  engine.RU
+	bank   engine.RU // idle request units, for a burst
+}
+
+// front returns the lane whose first item a region's purge removes next among the items that were expired at a second, and that item's cohort:
+// the oldest deadline, then the oldest write, as in the engine. It is nil if there is none.
+func (s *sim) front(r int, due int64) (front *lane, next cohort) {
+	var soonest int64
+	for _, l := range s.lanes {
+		if !l.ends || l.gone[r] == l.total {
+			continue
+		}
+		c, _ := l.first(r)
+		at := c.ts + int64(l.after)
+		if !l.due(c.ts, due) || front != nil && (at > soonest || at == soonest && c.ts >= next.ts) {
+			continue
+		}
+		front, next, soonest = l, c, at
+	}
+	return front, next
+}
+
+// settle lets the purge of a region spend what a step left over.
+func (s *sim) settle(r int, seconds int64) {
+	p := &s.purges[r]
+	budget := s.capacity.LeftoverIn(seconds, s.used[r])
+	extra := s.burst(p, seconds)
+	budget += extra
+	if p.delayed = false; r == 0 {
+		s.row.Left += budget
+	}
+	for {
+		l, c := s.front(r, s.capacity.Due(s.now))
+		if l == nil {
+			p.paid, p.lane = 0, nil
+			break
+		}
+		if p.lane != l || p.gone != l.gone[r] {
+			p.paid, p.lane, p.gone = 0, l, l.gone[r]
+		}
+		gone, used, next := engine.Afford(budget, l.price, p.paid, c.total-l.gone[r])
+		budget -= used
+		p.spent += s.rules.Price(used)
+		if gone == 0 {
+			p.paid += next
+			p.delayed = true
+			break
+		}
+		l.gone[r] += gone
+		p.purged += gone
+		p.paid, p.gone = next, l.gone[r]
+		if r == 0 && s.capacity.Serverless {
+			s.billed += s.rules.Price(engine.RU(gone) * l.price)
+		}
+		if l.gone[r] < c.total {
+			p.delayed = true
+			break
+		}
+		l.trim(s.regions)
+	}
+	s.save(p, budget, extra, seconds)
+}
+
+// burst returns what a step may have of idle request units.
+func (s *sim) burst(p *purge, seconds int64) engine.RU {
+	if !s.w.Model.Burst || s.capacity.Serverless {
+		return 0
+	}
+	most := engine.Units(burstRate*int64(max(1, s.w.Model.Partitions))) - s.capacity.Limit()
+	return max(0, min(p.bank, most*engine.RU(seconds)))
+}
+
+// save puts what is left of a step, of which a part was from the bank, into the bank.
+func (s *sim) save(p *purge, left, extra engine.RU, seconds int64) {
+	if s.w.Model.Burst {
+		p.bank = min(p.bank-extra+left, s.capacity.Limit()*bankedSeconds)
+	}
+}
+
+// backlog returns what the purge of the write region needs for all hidden items.
+func (s *sim) backlog() (cost engine.RU) {
+	for _, l := range s.lanes {
+		cost += engine.RU(l.expired(0)) * l.price
+	}
+	p := &s.purges[0]
+	if l, _ := s.front(0, s.capacity.Due(s.now)); l != nil && p.lane == l && p.gone == l.gone[0] {
+		cost -= min(p.paid, l.price)
+	}
+	return cost
+}
+
+// lag returns the seconds since the deadline of the oldest hidden item that a region stores.
+func (s *sim) lag(r int) int64 {
+	if l, c := s.front(r, s.now); l != nil {
+		return s.now - c.ts - int64(l.after)
+	}
+	return 0
+}

@@ -1,0 +1,180 @@
+package plan
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// sim is a plan in progress.
+type sim struct {
+	w        *Workload
+	now      int64
+	def      ttl.Default
+	capacity engine.Throughput
+	rules    engine.Rules
+	changes  []Change // to come
+	since    int64    // the last second in which a setting hid items
+
+	sources []source
+	lanes   []*lane // of all sources, in the order of a second's writes
+	regions int
+	reads   [regions]flow
+	used    [regions]engine.RU // by requests, in the current step
+	purges  [regions]purge
+
+	hour    engine.Hour
+	hours   int64 // RU/s billed in the hours before
+	paid    float64
+	storage float64 // GB for an hour, in all regions
+	billed  engine.RU
+	highest int64 // RU/s
+
+	row    Row
+	before [2]int64 // items and request units of the purge before the row
+	result Result
+}
+
+// newSim returns a plan at its start.
+func newSim(w *Workload) *sim {
+	s := &sim{w: w, now: w.Start, since: w.Start, def: w.Default, capacity: w.Capacity, rules: w.Rules, changes: w.Changes, regions: 1 + len(w.Regions), hour: engine.HourAt(w.Start)}
+	s.result.Workload = w
+	s.reads[0] = flow{curve: &w.Reads, start: w.Start, unit: 100}
+	for i := range w.Regions {
+		s.reads[i+1] = flow{curve: &w.Regions[i].Reads, start: w.Start, unit: 100}
+	}
+	for i := range w.Kinds {
+		s.addSource(&w.Kinds[i])
+	}
+	for _, there := range w.Stored {
+		s.sources[there.Kind].last().add(there.TS, there.Count)
+	}
+	for _, l := range s.lanes {
+		l.judge(s.def, s.now)
+		s.hide(l, l.expired(0))
+	}
+	return s
+}
+
+func (s *sim) addSource(k *Kind) {
+	charged := k.Charged
+	if charged == 0 {
+		charged = k.Bytes
+	}
+	price := s.w.Model.DeletePrice
+	if price == 0 {
+		price = 1
+	}
+	c := source{kind: k, arrivals: flow{curve: &k.Arrivals, start: s.w.Start, unit: 1},
+		insert: engine.InsertCost(charged, k.Values), replace: engine.ReplaceCost(charged, k.Values)}
+	removal := engine.RU(float64(engine.DeleteCost(charged, k.Values)) * price)
+	for i := range k.Times + 1 {
+		l := &lane{kind: k, price: removal, moves: i < k.Times}
+		l.forget = !l.moves && !s.ever(k.TTL)
+		c.lanes = append(c.lanes, l)
+		s.lanes = append(s.lanes, l)
+		if l.moves {
+			c.left = append(c.left, &lane{kind: k, price: removal})
+			s.lanes = append(s.lanes, c.left[i])
+		}
+	}
+	s.sources = append(s.sources, c)
+}
+
+// ever reports whether items with a ttl expire under a setting of the plan.
+func (s *sim) ever(o ttl.Override) bool {
+	_, ends := ttl.Decide(s.w.Default, o).After()
+	for _, change := range s.w.Changes {
+		if change.Default != nil {
+			_, also := ttl.Decide(*change.Default, o).After()
+			ends = ends || also
+		}
+	}
+	return ends
+}
+
+// run runs the plan. It asks now and then whether to go on, and tells what share is done.
+func (s *sim) run(more func(done float64) bool) bool {
+	w := s.w
+	asked, length := 0, w.End-w.Start
+	for s.now < w.End {
+		s.change()
+		to := min(w.End, s.now-s.now%w.Step+w.Step)
+		if len(s.changes) > 0 {
+			to = min(to, s.changes[0].At)
+		}
+		s.step(to)
+		if s.now == w.End || s.now%w.Every == 0 {
+			s.record()
+		}
+		if s.result.Steps++; more != nil && s.result.Steps-asked >= 4096 {
+			asked = s.result.Steps
+			if !more(float64(s.now-w.Start) / float64(length)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// step lets the seconds up to one pass: requests, then the purge, then expiry, as in the engine.
+func (s *sim) step(to int64) {
+	seconds := to - s.now
+	clear(s.used[:])
+	for r := range s.regions {
+		s.read(r, engine.RU(s.reads[r].take(s.now, to)), seconds)
+	}
+	for i := range s.sources {
+		s.write(&s.sources[i], to)
+	}
+	autoscale := s.capacity.Autoscale > 0 && !s.capacity.Serverless
+	s.hour.Pass(s.capacity, (s.used[0]+engine.RU(seconds)-1)/engine.RU(seconds), to, func(h engine.Hour) {
+		s.hours += h.Count * h.Rate
+		s.paid += s.w.Prices.of(h, autoscale)
+	})
+	for r := range s.regions {
+		s.settle(r, seconds)
+	}
+	s.now = to
+	var hidden, cohorts int64
+	for _, l := range s.lanes {
+		s.hide(l, l.expire(to))
+		hidden += l.expired(0)
+		cohorts += int64(len(l.list))
+	}
+	s.measure(hidden, seconds)
+	s.result.Cohorts = max(s.result.Cohorts, int(cohorts))
+}
+
+// hide counts items of a lane that became hidden.
+func (s *sim) hide(l *lane, n int64) {
+	s.row.Expiring += n
+	s.row.ExpiredRU += engine.RU(n) * l.price
+}
+
+// measure keeps the worst of the steps.
+func (s *sim) measure(hidden, seconds int64) {
+	s.storage += float64(s.bytes()) * (1 + s.w.Model.IndexShare) / gigabyte * float64(seconds) / hour * float64(s.regions)
+	row, m := &s.row, &s.result.Moments
+	row.Peak = max(row.Peak, hidden)
+	if hidden > m.Peak {
+		m.Peak, m.PeakAt, m.PeakRU = hidden, s.now, s.backlog()
+	}
+	if hidden == 0 {
+		return
+	}
+	wait := s.wait(s.lag(0))
+	row.WorstWait = max(row.WorstWait, wait)
+	if wait > m.Worst {
+		m.Worst, m.WorstAt = wait, s.now
+	}
+}
+
+// wait returns for how long an item has been hidden whose deadline is so many seconds old.
+func (s *sim) wait(lag int64) int64 { return min(lag, s.now-s.since) }
+
+func (s *sim) bytes() (sum int64) {
+	for _, l := range s.lanes {
+		sum += l.stored(0) * int64(l.kind.Bytes)
+	}
+	return sum
+}

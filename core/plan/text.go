@@ -1,0 +1,248 @@
+package plan
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A TextError says which line of a plan's text is malformed: the field, its value and what it may be.
+type TextError struct {
+	Line                int // from 1; 0 for the text as a whole
+	Field, Value, Limit string
+}
+
+// Error returns the line, the field, the value and the limit.
+func (e *TextError) Error() string {
+	s := ""
+	if e.Line > 0 {
+		s = "line " + strconv.Itoa(e.Line) + ", "
+	}
+	value := e.Value
+	if value == "" {
+		value = "missing"
+	} else if len(value) > 60 {
+		value = value[:60] + "..."
+	}
+	return s + e.Field + " is " + value + "; it must be " + e.Limit
+}
+
+// A line reads the words of a line. It keeps its first error; after it every method returns zero values.
+type line struct {
+	number int
+	words  []string
+	err    *TextError
+}
+
+// newLine returns the words of a text, without a comment. JSON from a brace to the end of the line is one word.
+func newLine(number int, text string) *line {
+	l := &line{number: number}
+	for text = strings.TrimSpace(text); text != "" && text[0] != '#'; text = strings.TrimSpace(text) {
+		end := strings.IndexAny(text, " \t")
+		if end < 0 || text[0] == '{' {
+			end = len(text)
+		}
+		l.words = append(l.words, text[:end])
+		text = text[end:]
+	}
+	return l
+}
+
+func (l *line) fail(field, value, limit string) {
+	if l.err == nil {
+		l.err = &TextError{l.number, field, value, limit}
+	}
+}
+
+// more reports whether the line has another word.
+func (l *line) more() bool { return l.err == nil && len(l.words) > 0 }
+
+// word takes the next word.
+func (l *line) word(field, limit string) string {
+	if !l.more() {
+		l.fail(field, "", limit)
+		return ""
+	}
+	w := l.words[0]
+	l.words = l.words[1:]
+	return w
+}
+
+// skip takes a word if it is next.
+func (l *line) skip(word string) bool {
+	if l.more() && l.words[0] == word {
+		l.words = l.words[1:]
+		return true
+	}
+	return false
+}
+
+// end fails if there are more words.
+func (l *line) end(field string) {
+	if l.more() {
+		l.fail(field, l.words[0], "nothing: the line ends before it")
+	}
+}
+
+// number takes a number within limits; 1,000 is a thousand, and a % at the end divides by 100.
+func (l *line) decimal(field string, least, most float64) float64 {
+	limit := plain(least) + " to " + plain(most)
+	w := l.word(field, limit)
+	text, percent := strings.CutSuffix(w, "%")
+	n, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
+	if percent {
+		n /= 100
+	}
+	if l.err == nil && (err != nil || !(n >= least && n <= most)) {
+		l.fail(field, w, limit)
+		return 0
+	}
+	return n
+}
+
+func (l *line) whole(field string, least, most int64) int64 {
+	limit := "a whole number from " + itoa(least) + " to " + itoa(most)
+	w := l.word(field, limit)
+	n, err := strconv.ParseInt(strings.ReplaceAll(w, ",", ""), 10, 64)
+	if l.err == nil && (err != nil || n < least || n > most) {
+		l.fail(field, w, limit)
+		return 0
+	}
+	return n
+}
+
+// list takes numbers until the line ends.
+func (l *line) list(field string, n int) (all []float64) {
+	for l.more() {
+		all = append(all, l.decimal(field, 0, MaxAmount*hour))
+	}
+	if n > 0 && len(all) != n && l.err == nil {
+		l.fail(field, strconv.Itoa(len(all))+" numbers", strconv.Itoa(n)+" numbers")
+	}
+	return all
+}
+
+// units are the lengths of time that a number can have.
+var units = []struct {
+	name    string
+	seconds int64
+}{{"y", year}, {"w", 7 * day}, {"d", day}, {"h", hour}, {"m", 60}, {"s", 1}}
+
+const durations = "a length of time like 90d, 1h, 5m, 1d12h or 40s"
+
+// duration takes a length of time, in seconds.
+func (l *line) duration(field string, least int64) int64 {
+	w := l.word(field, durations)
+	n, ok := ParseDuration(w)
+	if l.err == nil && !ok {
+		l.fail(field, w, durations)
+	}
+	if l.err == nil && n < least {
+		l.fail(field, w, "at least "+Duration(least))
+	}
+	return n
+}
+
+// ParseDuration reads a length of time like 90d, 1d12h or 40, in seconds. Units are y (365 days), w, d, h, m and s; a number alone is seconds.
+func ParseDuration(text string) (seconds int64, ok bool) {
+	for text != "" {
+		end := 0
+		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+			end++
+		}
+		n, err := strconv.ParseInt(text[:end], 10, 64)
+		if err != nil {
+			return 0, false
+		}
+		text = text[end:]
+		scale := int64(1)
+		if text != "" {
+			scale = 0
+			for _, u := range units {
+				if text[:1] == u.name {
+					scale = u.seconds
+				}
+			}
+			text = text[1:]
+		}
+		if scale == 0 || n > (math.MaxInt64/2-seconds)/scale {
+			return 0, false
+		}
+		seconds += n * scale
+		ok = true
+	}
+	return seconds, ok
+}
+
+// rate takes an amount a second, written as 5 or 5/s, 300/m, 18,000/h or 1000000/d.
+func (l *line) rate(field string) float64 {
+	const limit = "an amount like 5/s, 300/m, 18000/h or 1000000/d, at most 1000000000 a second"
+	w := l.word(field, limit)
+	text, unit, _ := strings.Cut(strings.ReplaceAll(w, ",", ""), "/")
+	n, err := strconv.ParseFloat(text, 64)
+	switch unit {
+	case "", "s":
+	case "m":
+		n /= 60
+	case "h":
+		n /= hour
+	case "d":
+		n /= day
+	default:
+		n = -1
+	}
+	if l.err == nil && (err != nil || !(n >= 0 && n <= MaxAmount)) {
+		l.fail(field, w, limit)
+		return 0
+	}
+	return n
+}
+
+// size takes a number of bytes, written as 512, 2KB or 1.5MB.
+func (l *line) size(field string, most float64) int {
+	limit := "a size like 512, 2KB or 1.5MB, at most " + plain(most) + " bytes"
+	w := l.word(field, limit)
+	text, scale := w, 1.0
+	if t, ok := strings.CutSuffix(w, "KB"); ok {
+		text, scale = t, 1024
+	} else if t, ok := strings.CutSuffix(w, "MB"); ok {
+		text, scale = t, 1<<20
+	}
+	n, err := strconv.ParseFloat(text, 64)
+	if n *= scale; l.err == nil && (err != nil || !(n >= 1 && n <= most)) {
+		l.fail(field, w, limit)
+		return 0
+	}
+	return int(n)
+}
+
+// moment takes a day or a second, in UTC.
+func (l *line) moment(field string) int64 {
+	const limit = "a day like 2027-01-04 or a second like 2027-01-04T09:00:00Z, from 1970 on"
+	w := l.word(field, limit)
+	t, err := time.Parse(time.DateOnly, w)
+	if err != nil {
+		t, err = time.Parse(time.RFC3339, w)
+	}
+	if l.err == nil && (err != nil || t.Unix() < 0) {
+		l.fail(field, w, limit)
+		return 0
+	}
+	return t.Unix()
+}
+
+// one takes one of some words.
+func (l *line) one(field string, words ...string) string {
+	limit := "one of " + strings.Join(words, ", ")
+	w := l.word(field, limit)
+	for _, known := range words {
+		if w == known {
+			return w
+		}
+	}
+	l.fail(field, w, limit)
+	return ""
+}
+
+func plain(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }

@@ -1,0 +1,101 @@
+package plan
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Duration writes seconds in words: "40 minutes", "1 day 12 hours". It rounds to two units.
+func Duration(seconds int64) string {
+	names := []struct {
+		name    string
+		seconds int64
+	}{{"day", day}, {"hour", hour}, {"minute", 60}, {"second", 1}}
+	for i, u := range names {
+		n := seconds / u.seconds
+		if n == 0 && u.seconds > 1 {
+			continue
+		}
+		text := some(n, u.name)
+		if i+1 < len(names) && n < 10 {
+			if rest := seconds % u.seconds / names[i+1].seconds; rest > 0 {
+				text += " " + some(rest, names[i+1].name)
+			}
+		}
+		return text
+	}
+	return ""
+}
+
+func some(n int64, name string) string {
+	if n == 1 {
+		return "1 " + name
+	}
+	return grouped(n) + " " + name + "s"
+}
+
+// grouped writes a whole number with commas.
+func grouped(n int64) string {
+	s, sign := strconv.FormatInt(n, 10), ""
+	if n < 0 {
+		sign, s = "-", s[1:]
+	}
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return sign + s
+}
+
+// Count writes a large number as people say it: "7.8 billion", "12,345".
+func Count(n int64) string {
+	for _, u := range []struct {
+		name string
+		n    float64
+	}{{"trillion", 1e12}, {"billion", 1e9}, {"million", 1e6}} {
+		if f := float64(n) / u.n; f >= 1 {
+			return digits(f) + " " + u.name
+		}
+	}
+	return grouped(n)
+}
+
+// digits writes a number with two or three digits that count.
+func digits(f float64) string {
+	switch {
+	case f >= 100:
+		return grouped(int64(math.Round(f)))
+	case f >= 10:
+		return strings.TrimSuffix(strconv.FormatFloat(f, 'f', 1, 64), ".0")
+	}
+	return strings.TrimSuffix(strconv.FormatFloat(f, 'f', 1, 64), ".0")
+}
+
+// Size writes bytes: "6.1 TB". A KB has 1,024 bytes.
+func Size(bytes float64) string {
+	names := []string{"bytes", "KB", "MB", "GB", "TB", "PB"}
+	i := 0
+	for bytes >= 1024 && i < len(names)-1 {
+		bytes /= 1024
+		i++
+	}
+	return digits(bytes) + " " + names[i]
+}
+
+// round writes request units a second without more digits than they deserve.
+func round(f float64) string {
+	scale := math.Pow(10, max(0, math.Floor(math.Log10(max(1, f)))-1))
+	return grouped(int64(math.Round(f/scale) * scale))
+}
+
+// date writes a moment: "2027-01-04 09:00".
+func date(second int64) string { return time.Unix(second, 0).UTC().Format("2006-01-02 15:04") }
+
+// money writes a price in dollars.
+func money(f float64) string {
+	if f < 100 {
+		return strconv.FormatFloat(f, 'f', 2, 64)
+	}
+	return grouped(int64(math.Round(f)))
+}

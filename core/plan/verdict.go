@@ -1,0 +1,103 @@
+package plan
+
+// verdict is whether the purge keeps up.
+type verdict int
+
+const (
+	nothingExpires verdict = iota
+	keepsUp                // again and again nothing waits
+	catchingUp             // behind at the end, and less than before
+	neverCatchesUp         // behind at the end, and more than before
+)
+
+// slack is how long items wait when the purge is never short of request units: the purge delay, and up to a step of the plan before and after.
+func (r *Result) slack() int64 { return r.Workload.longestDelay() + 2*r.Workload.Step }
+
+// end returns the rows of the last week, or of the last quarter of a shorter plan.
+func (r *Result) end() []Row {
+	from := r.Workload.End - min(7*day, (r.Workload.End-r.Workload.Start)/4)
+	for i := range r.Rows {
+		if r.Rows[i].At > from {
+			return r.Rows[i:]
+		}
+	}
+	return nil
+}
+
+func (r *Result) verdict() verdict {
+	expiring := false
+	for i := range r.Rows {
+		expiring = expiring || r.Rows[i].Expiring > 0
+	}
+	if !expiring {
+		return nothingExpires
+	}
+	end := r.end()
+	for i := range end {
+		if end[i].Wait <= r.slack() {
+			return keepsUp
+		}
+	}
+	if end[len(end)-1].BacklogRU < end[0].BacklogRU {
+		return catchingUp
+	}
+	return neverCatchesUp
+}
+
+// behind returns when the purge is behind for the first time and until when for the last time, and how many times there are. Times that
+// are less than two days apart are one.
+func (r *Result) behind() (from, to int64, times int) {
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		if row.WorstWait <= r.slack() {
+			continue
+		}
+		if times == 0 {
+			from = row.At - r.Workload.Every
+		}
+		if times == 0 || row.At-to > 2*day {
+			times++
+		}
+		to = row.At
+	}
+	return from, to, times
+}
+
+// need returns the request units a second that deletes need at the end, and what is left for them.
+func (r *Result) need() (deletes, left float64) {
+	seconds := 0.0
+	for _, row := range r.end() {
+		deletes += float64(row.ExpiredRU) / 100
+		left += float64(row.Left) / 100
+		seconds += float64(r.Workload.Every)
+	}
+	return deletes / seconds, left / seconds
+}
+
+// steady returns the second from which on the items on disk are within two percent of what they are at the end, by the mean of each week. It
+// reports false if that holds for less than the last two weeks.
+func (r *Result) steady() (second int64, ok bool) {
+	const span = 7 * day
+	weeks := int((r.Workload.End - r.Workload.Start) / span)
+	if weeks < 3 {
+		return 0, false
+	}
+	sums, counts := make([]float64, weeks), make([]float64, weeks)
+	for i := range r.Rows {
+		k := (r.Rows[i].At - 1 - r.Workload.Start) / span
+		if k < int64(weeks) {
+			sums[k] += float64(r.Rows[i].Live + r.Rows[i].Expired)
+			counts[k]++
+		}
+	}
+	final := sums[weeks-1] / max(1, counts[weeks-1])
+	first := weeks - 1
+	for first > 0 {
+		mean := sums[first-1] / max(1, counts[first-1])
+		if mean < final*.98 || mean > final*1.02 {
+			break
+		}
+		first--
+	}
+	return r.Workload.Start + int64(first)*span, weeks-first >= 3 && final > 0
+}

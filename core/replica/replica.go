@@ -1,0 +1,274 @@
+package replica
+
+import (
+	"encoding/base64"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/varint"
+	"github.com/tidwall/gjson"
+)
+
+// The events that a replica takes; it ignores others.
+const (
+	EventCheckpoint = "checkpoint" // a checkpoint begins: {"reason","now","speed","items","bytes"}
+	EventPiece      = "piece"      // a piece of it, in base64
+	EventComplete   = "complete"   // its end: {"sum"}
+	EventChanges    = "changes"    // the place of the first record, a space, records in base64
+	EventSum        = "sum"        // {"place","sum"}: the state behind so many records
+	EventClock      = "clock"      // {"now","speed"}: the stream is alive
+)
+
+// A Replica follows a stream into a history. The history's playhead stays at its end: what looks at the past asks StateAt, or forks.
+type Replica struct {
+	history *history.History
+	epoch   string
+	place   uint64 // of the next record
+	id      string // the last position
+
+	now, speed int64 // of the account, as it said last
+	behind     int   // seconds of its clock that were missed, at the last checkpoint
+
+	opening    Opening
+	loader     *loader
+	Difference *Difference // set when the sums differ
+}
+
+// Opening is a checkpoint that is being read.
+type Opening struct {
+	Reason string // opened, behind, unknown: why there is a checkpoint
+	Items  int    // that are stored
+	Bytes  int    // of their documents, about
+	Read   int    // bytes so far
+	Done   bool
+}
+
+// A Difference says that the replica's state is not the account's.
+type Difference struct {
+	Place        uint64
+	Mine, Theirs string // sums
+}
+
+// Error says what differs.
+func (d *Difference) Error() string {
+	return fmt.Sprintf("after record %d the state has the sum %s here and %s in the account", d.Place, d.Mine, d.Theirs)
+}
+
+// History returns the history, or nil until a checkpoint is complete. Each checkpoint begins another one.
+func (r *Replica) History() *history.History { return r.history }
+
+// Position returns where a stream goes on after the events that were taken; empty stands for a checkpoint.
+func (r *Replica) Position() string { return r.id }
+
+// Opening returns how far the last checkpoint has been read.
+func (r *Replica) Opening() Opening { return r.opening }
+
+// Speed returns the seconds that pass on the account's clock in a second; 0 is a stopped clock.
+func (r *Replica) Speed() int64 { return r.speed }
+
+// Take takes the next event of a stream. An error wraps [ErrStream], or is a *[Difference]: then what was taken since is kept, and a checkpoint
+// (a stream without a position) puts the replica right.
+func (r *Replica) Take(e Event) error {
+	if err := r.take(e); err != nil {
+		return err
+	}
+	if e.ID != "" {
+		r.id = e.ID
+	}
+	return nil
+}
+
+func (r *Replica) take(e Event) error {
+	switch e.Name {
+	case EventCheckpoint:
+		return r.begin(e.Data)
+	case EventPiece:
+		return r.piece(e.Data)
+	case EventComplete:
+		return r.complete(e)
+	case EventChanges:
+		return r.changes(e.Data)
+	case EventSum:
+		return r.check(gjson.GetBytes(e.Data, "place").Uint(), gjson.GetBytes(e.Data, "sum").Str)
+	case EventClock:
+		r.clock(e.Data)
+	}
+	return nil
+}
+
+func (r *Replica) clock(data []byte) {
+	r.now, r.speed = gjson.GetBytes(data, "now").Int(), gjson.GetBytes(data, "speed").Int()
+}
+
+// Now returns what the account's clock shows, as far as is known.
+func (r *Replica) Now() int64 { return r.now }
+
+// begin begins a checkpoint. Until it is complete the history before it stays.
+func (r *Replica) begin(data []byte) error {
+	r.Cancel()
+	r.clock(data)
+	head := gjson.ParseBytes(data)
+	r.opening = Opening{Reason: head.Get("reason").Str, Items: int(head.Get("items").Int()), Bytes: int(head.Get("bytes").Int())}
+	r.loader = newLoader()
+	return nil
+}
+
+// Cancel gives up a checkpoint that is being read.
+func (r *Replica) Cancel() {
+	if r.loader != nil {
+		r.loader.stop()
+		r.loader = nil
+	}
+}
+
+func (r *Replica) piece(data []byte) error {
+	if r.loader == nil {
+		return fmt.Errorf("%w: a piece of no checkpoint", ErrStream)
+	}
+	piece, err := base64.StdEncoding.AppendDecode(nil, data)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrStream, err)
+	}
+	r.opening.Read += len(piece)
+	return r.loader.add(piece)
+}
+
+func (r *Replica) complete(e Event) error {
+	if r.loader == nil {
+		return fmt.Errorf("%w: the end of no checkpoint", ErrStream)
+	}
+	l := r.loader
+	r.loader = nil
+	account, err := l.end()
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrStream, err)
+	}
+	if theirs := gjson.GetBytes(e.Data, "sum").Str; theirs != l.sum.Sum() {
+		return fmt.Errorf("%w: the checkpoint has the sum %s, not %s", ErrStream, l.sum.Sum(), theirs)
+	}
+	epoch, place, ok := places(e.ID)
+	if !ok {
+		return fmt.Errorf("%w: the position %q", ErrStream, e.ID)
+	}
+	r.history, r.epoch, r.place, r.Difference, r.opening.Done = history.New(account), epoch, place, nil, true
+	return nil
+}
+
+// places reads a position: the epoch, the place of the next record, and what else the stream keeps there.
+func places(id string) (epoch string, place uint64, ok bool) {
+	parts := strings.Split(id, ".")
+	if len(parts) != 3 {
+		return "", 0, false
+	}
+	place, err := strconv.ParseUint(parts[1], 10, 64)
+	return parts[0], place, err == nil
+}
+
+// changes carries out records. Those that were taken before, as after a lost connection, are left out.
+func (r *Replica) changes(data []byte) error {
+	first, text, _ := strings.Cut(string(data), " ")
+	place, err := strconv.ParseUint(first, 10, 64)
+	records, err2 := base64.StdEncoding.DecodeString(text)
+	switch {
+	case err != nil || err2 != nil:
+		return fmt.Errorf("%w: changes that are no records", ErrStream)
+	case r.history == nil || place > r.place:
+		return fmt.Errorf("%w: records %d to %d are missing", ErrStream, r.place, place)
+	}
+	for in := (varint.Reader{Rest: records}); len(in.Rest) > 0; place++ {
+		payload := in.Text()
+		if in.Bad {
+			return fmt.Errorf("%w: a record that ends early", ErrStream)
+		}
+		if place < r.place {
+			continue
+		}
+		record, err := readRecord(payload)
+		if err != nil {
+			return err
+		}
+		if err := r.carryOut(record); err != nil {
+			return err
+		}
+		r.place++
+	}
+	return nil
+}
+
+// carryOut does what the account did.
+func (r *Replica) carryOut(record Record) error {
+	h := r.history
+	if record.Kind == Reset {
+		h.Reset(history.Label{Kind: "reset"}, engine.New(record.Second))
+		r.now = record.Second
+		return nil
+	}
+	switch ahead := record.Second - h.Last(); {
+	case ahead < 0:
+		return fmt.Errorf("%w: record %d is of the second %d, and the clock shows %d", ErrStream, r.place, record.Second, h.Last())
+	case ahead > 0:
+		if _, err := h.Apply(engine.Advance{Seconds: ahead}); err != nil {
+			return fmt.Errorf("%w: %w", ErrStream, err)
+		}
+	}
+	r.now = record.Second
+	if record.Kind == Command {
+		h.Apply(record.Command) //nolint:errcheck // refusals are part of what happened
+	}
+	return nil
+}
+
+// check compares the state behind so many records with the account's.
+func (r *Replica) check(place uint64, theirs string) error {
+	if r.history == nil || place != r.place {
+		return fmt.Errorf("%w: a sum behind record %d, and %d are known", ErrStream, place, r.place)
+	}
+	if mine := Sum(r.history.Tip()); mine != theirs {
+		r.Difference = &Difference{place, mine, theirs}
+		return r.Difference
+	}
+	return nil
+}
+
+// A loader is [engine.Restore] the other way around: it is given the pieces one at a time.
+type loader struct {
+	next    func() (struct{}, bool)
+	stop    func()
+	piece   []byte
+	ended   bool
+	sum     Summer
+	account *engine.Account
+	err     error
+}
+
+func newLoader() *loader {
+	l := &loader{}
+	l.next, l.stop = iter.Pull(func(more func(struct{}) bool) {
+		l.account, l.err = engine.Restore(func(yield func([]byte, error) bool) {
+			for more(struct{}{}) && !l.ended && yield(l.piece, nil) {
+			}
+		})
+	})
+	l.next() // up to the first piece
+	return l
+}
+
+func (l *loader) add(piece []byte) error {
+	l.piece = piece
+	l.sum.Add(piece)
+	if _, going := l.next(); !going {
+		return fmt.Errorf("%w: %w", ErrStream, l.err)
+	}
+	return nil
+}
+
+func (l *loader) end() (*engine.Account, error) {
+	l.ended = true
+	l.next()
+	l.stop()
+	return l.account, l.err
+}

@@ -1,0 +1,72 @@
+package replica
+
+import "strconv"
+
+// A Request is what is told of a request that an account has answered. Times and durations are real, except Now.
+type Request struct {
+	Place        uint64  `json:"place"`               // 1, 2, 3 … in the order of the answers
+	At           int64   `json:"at"`                  // milliseconds since 1970
+	Now          int64   `json:"now"`                 // second of the account's clock
+	Method       string  `json:"method"`              //
+	Target       string  `json:"target"`              // path and query
+	Operation    string  `json:"operation,omitempty"` // as OpenTelemetry names it: create_item, read_item, query_items …
+	Database     string  `json:"database,omitempty"`
+	Container    string  `json:"container,omitempty"`
+	Item         string  `json:"item,omitempty"`
+	Status       int     `json:"status"`
+	SubStatus    int     `json:"substatus,omitempty"`
+	Charge       float64 `json:"ru"`
+	Milliseconds float64 `json:"ms"`
+	Agent        string  `json:"agent,omitempty"`    // the client's User-Agent
+	Activity     string  `json:"activity,omitempty"` // the client's activity id, otherwise the answer's
+	Direct       bool    `json:"direct,omitempty"`   // in Direct mode
+	From         uint64  `json:"from,omitempty"`     // its records are those from this place,
+	Till         uint64  `json:"till,omitempty"`     // up to but without this one; equal if it changed nothing
+	Why          *Why    `json:"why,omitempty"`      // of a refusal: what the account knows about the item
+	Message      string  `json:"message,omitempty"`  // of a refusal: the beginning of its message
+	Sent         *Text   `json:"sent,omitempty"`     // the request's body
+	Answered     *Text   `json:"answered,omitempty"` // the answer's body
+}
+
+// A Text is a body, or the number of bytes of one that is not kept.
+type Text struct {
+	Bytes int    `json:"bytes"`
+	Text  string `json:"text,omitempty"`
+	Gone  bool   `json:"gone,omitempty"` // it is longer than what is kept
+}
+
+// Length returns the text without its content.
+func (t *Text) Length() *Text {
+	if t == nil {
+		return nil
+	}
+	return &Text{Bytes: t.Bytes}
+}
+
+// A Why is what an account knows about a refusal: what has become of the item that was not found, or is there already.
+type Why struct {
+	State   string `json:"state"`             // one of the states below
+	Seconds int64  `json:"seconds,omitempty"` // since then; of WhyLive, until it expires, 0 for never
+}
+
+// The states of a [Why].
+const (
+	WhyLive    = "live"    // an item of that name is there
+	WhyExpired = "expired" // it has expired, and is still on disk
+	WhyPurged  = "purged"  // it has expired, and was purged
+	WhyDeleted = "deleted" // a request has deleted it
+)
+
+// String says it in words, "expired 3 s ago, still on disk".
+func (w *Why) String() string {
+	ago := strconv.FormatInt(w.Seconds, 10) + " s"
+	switch {
+	case w.State == WhyLive && w.Seconds == 0:
+		return "the item is live, and never expires"
+	case w.State == WhyLive:
+		return "the item is live for another " + ago
+	case w.State == WhyExpired:
+		return "expired " + ago + " ago, still on disk"
+	}
+	return w.State + " " + ago + " ago"
+}

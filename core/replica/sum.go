@@ -1,0 +1,33 @@
+package replica
+
+import (
+	"fmt"
+	"hash/fnv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// Sum sums up the whole state of an account, as sixteen hexadecimal digits.
+func Sum(a *engine.Account) string {
+	var s Summer
+	for piece := range a.Snapshot() {
+		s.Add(piece)
+	}
+	return s.Sum()
+}
+
+// A Summer sums up the pieces of a snapshot.
+type Summer struct{ state uint64 }
+
+// Add adds a piece.
+func (s *Summer) Add(piece []byte) {
+	h := fnv.New64a()
+	_, _ = h.Write(piece)
+	s.state = s.state*prime + h.Sum64()
+}
+
+// prime is the multiplier of FNV-1a with 64 bits.
+const prime = 1099511628211
+
+// Sum returns the sum of the pieces so far.
+func (s *Summer) Sum() string { return fmt.Sprintf("%016x", s.state) }

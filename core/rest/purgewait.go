@@ -1,0 +1,46 @@
+package rest
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// maxPurgeSteps bounds the events that [Options.AwaitPurge] goes through.
+const maxPurgeSteps = 100_000
+
+// AwaitPurge advances the clock to the first second in which no item is stored that is expired now, and returns that second. Items that expire on the
+// way do not count. The purge removes the oldest deadlines first, so it has removed what is expired now as soon as it has removed as many items.
+func (o Options) AwaitPurge(a *engine.Account) (now int64, err error) {
+	type goal struct {
+		in     engine.Path
+		purged int
+	}
+	var goals []goal
+	for _, db := range a.Databases() {
+		for _, c := range db.Containers() {
+			if n, _ := c.Backlog(); n > 0 {
+				goals = append(goals, goal{c.Path(), c.PurgedItems() + n})
+			}
+		}
+	}
+	for step := 0; len(goals) > 0; {
+		g := goals[len(goals)-1]
+		c, err := a.Container(g.in)
+		if err != nil || c.PurgedItems() >= g.purged {
+			goals = goals[:len(goals)-1]
+			continue
+		}
+		seconds, ok := a.NextEvent()
+		if step++; !ok || step > maxPurgeSteps {
+			n, cost := c.Backlog()
+			return a.Now(), errors.New("the purge does not end: " + strconv.Itoa(n) + " items of " + g.in.Database + "/" + g.in.Container +
+				" wait for " + cost.String() + " request units, and requests leave too few over")
+		}
+		if _, err := o.apply(a, engine.Advance{Seconds: seconds}); err != nil {
+			return a.Now(), err
+		}
+	}
+	return a.Now(), nil
+}

@@ -1,0 +1,94 @@
+package story
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// lessonOfClaim is the lesson that teaches a statement beyond the documentation's five editions.
+var lessonOfClaim = map[string]string{
+	"D01": "19-wrong-place", "D02": "13-who-returns", "D03": "11-shorter-default", "D04": "08-still-on-disk", "D05": "16-archive", "D06": "10-purge-cost",
+	"D07": "17-retention", "D08": "19-wrong-place",
+}
+
+// Each of the claims D01 to D08 is taught by a lesson.
+func TestClaimsThatLessonsTeach(t *testing.T) {
+	for _, claim := range everyClaim() {
+		if name := lessonOfClaim[claim]; name != "" {
+			l, ok := LessonNamed(name)
+			if !ok || !slices.Contains(l.Claims, claim) {
+				t.Errorf("%s does not claim %s", name, claim)
+			}
+		} else if strings.HasPrefix(claim, "D") {
+			t.Errorf("no lesson teaches %s", claim)
+		}
+	}
+}
+
+// outcome is what a sentence says that gives away which items queries return.
+var outcome = regexp.MustCompile(`\b(is|are|has|have) (gone|returned|kept|left out|expired|purged)\b|\b(stays?|never expires|expires at|leaves? the queries)\b|\b404\b`)
+
+// What a step tells before its question is answered does not have the answer.
+func TestNoHintGivesItsAnswerAway(t *testing.T) {
+	for _, e := range Lessons() {
+		l := NewLesson(e)
+		for n := range l.Steps {
+			s := &l.Steps[n]
+			if s.Question == nil {
+				continue
+			}
+			for _, line := range s.Lines {
+				text, told := line.Told()
+				if !told {
+					break // what follows the commands is told when they are done
+				}
+				switch {
+				case s.Answer.Number != "" && slices.Contains(numbers(text), s.Answer.Number):
+					t.Errorf("%s, step %d: %q has the answer %s", l.Name, n+1, text, s.Answer.Number)
+				case s.Answer.Word == "deadline" && strings.Contains(text, moment(s.Answer.At, l.Start)):
+					t.Errorf("%s, step %d: %q has the answer %s", l.Name, n+1, text, s.Answer)
+				case s.Answer.Word == "items" && outcome.MatchString(text):
+					t.Errorf("%s, step %d: %q says what becomes of an item", l.Name, n+1, text)
+				}
+			}
+		}
+	}
+}
+
+func numbers(text string) []string {
+	return regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?`).FindAllString(text, -1)
+}
+
+// A step that asks teaches something when it is answered.
+func TestEveryAnswerIsExplained(t *testing.T) {
+	for _, e := range Lessons() {
+		l := NewLesson(e)
+		for n, s := range l.Steps {
+			acted, taught := false, false
+			for _, line := range s.Lines {
+				_, told := line.Told()
+				taught = taught || acted && told
+				acted = acted || !told
+			}
+			if s.Question != nil && !taught {
+				t.Errorf("%s, step %d does not explain its answer", l.Name, n+1)
+			}
+		}
+	}
+}
+
+// The former names lead to lessons, each to another address than today's.
+func TestFormerNamesOfLessons(t *testing.T) {
+	n, names := 0, LessonNames()
+	EachRenamed(func(former, name string) {
+		n++
+		if slices.Contains(names, former) || !slices.Contains(names, name) {
+			t.Errorf("%s leads to %s", former, name)
+		}
+	})
+	if n != 20 {
+		t.Errorf("%d former names, want 20", n)
+	}
+}

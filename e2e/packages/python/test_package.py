@@ -1,0 +1,204 @@
+"""What the package does beside the cases of the contract."""
+
+import datetime
+import json
+import logging
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import pytest
+
+import cosmosttl
+
+BINARY = cosmosttl.find_program()[0]
+
+
+def gone(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    with open(f"/proc/{pid}/stat") as stat:  # one that ended and was not waited for
+        return stat.read().rsplit(")", 1)[1].split()[0] == "Z"
+
+
+def within(seconds, holds):
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_a_run_that_is_killed_leaves_no_process():
+    for signal in ("KILL", "INT"):
+        script = "import cosmosttl, sys; e = cosmosttl.start(); print(e._program.ready['pid'], flush=True); sys.stdin.read()"
+        run = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        pid = int(run.stdout.readline())
+        assert not gone(pid)
+        run.kill() if signal == "KILL" else run.send_signal(2)
+        run.wait()
+        within(2, lambda: gone(pid))
+
+
+def test_a_fork_that_outlives_the_run_does_not_keep_the_program():
+    script = """
+import cosmosttl, os, sys, time
+e = cosmosttl.start()
+child = os.fork()
+if child == 0:
+    time.sleep(30)
+print(e._program.ready['pid'], child, flush=True)
+sys.stdin.read()
+"""
+    run = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    pid, child = map(int, run.stdout.readline().split())
+    run.kill()
+    try:
+        within(3, lambda: gone(pid))
+        assert not gone(child)  # it holds the program's input to this moment
+    finally:
+        os.kill(child, 9)
+
+
+def test_ending_twice_and_after_the_program():
+    emulator = cosmosttl.start()
+    other = emulator.account()
+    os.kill(emulator._program.ready["pid"], 9)
+    emulator._program._process.wait()
+    with pytest.raises(cosmosttl.CosmosttlError, match="the program has ended with status"):
+        emulator.clock.now()
+    begun = time.monotonic()
+    other.end()
+    emulator.end()
+    emulator.end()
+    assert time.monotonic() - begun < 2
+
+
+def test_a_program_that_ends_early():
+    with pytest.raises(cosmosttl.CosmosttlError, match="(?s)status 1.*-seed-into"):
+        cosmosttl.start(into="nonsense", seed="none")
+    with pytest.raises(cosmosttl.CosmosttlError, match="flag provided but not defined: -nonsense"):
+        cosmosttl.start(flags=["-nonsense"])
+
+
+def test_where_the_program_is_looked_for(monkeypatch, tmp_path):
+    monkeypatch.setenv("COSMOSTTL_BINARY", str(tmp_path / "none"))
+    with pytest.raises(cosmosttl.CosmosttlError, match="COSMOSTTL_BINARY is '.*none', which is no file"):
+        cosmosttl.find_program()
+    with pytest.raises(cosmosttl.CosmosttlError, match="the argument is"):
+        cosmosttl.start(program=tmp_path / "other")
+    monkeypatch.setenv("COSMOSTTL_BINARY", BINARY)
+    assert cosmosttl.find_program() == (BINARY, False)
+    monkeypatch.delenv("COSMOSTTL_BINARY")
+    monkeypatch.setattr("cosmosttl._program.__file__", str(tmp_path / "_program.py"))
+    monkeypatch.setenv("PATH", str(pathlib.Path(BINARY).parent))
+    assert cosmosttl.find_program() == (BINARY, False)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(cosmosttl.CosmosttlError, match="COSMOSTTL_BINARY is not set, .*bin/cosmosttl does not exist, and PATH has none"):
+        cosmosttl.find_program()
+
+
+def test_another_version(monkeypatch):
+    monkeypatch.setattr("cosmosttl._program.__version__", "9.9.9")
+    with pytest.raises(cosmosttl.CosmosttlError, match="has version .*, this package 9.9.9"):
+        cosmosttl.start()
+
+
+def test_no_proxy_is_asked(monkeypatch):
+    for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    with cosmosttl.start() as emulator:
+        emulator.client().create_database("db")
+        emulator.clock.advance(1)
+
+
+def test_https_alone():
+    with cosmosttl.start(flags=["-tls"]) as emulator:
+        assert emulator.endpoint.startswith("https://")
+        emulator.client().create_database("db")
+        emulator.clock.advance(1)
+
+
+def test_seeds(cosmos, tmp_path):
+    story = 'container carts 60\ncreate carts {"id":"c1"}\n'
+    cosmos.seed(story)
+    with pytest.raises(cosmosttl.CosmosttlError, match="/_reset empties it"):
+        cosmos.seed(story)
+    cosmos.reset()
+    file = tmp_path / "items.json"
+    file.write_text(json.dumps([{"id": "a", "cid": "c"}]))
+    cosmos.seed(file, into="shop/orders/cid")
+    assert cosmos.disk("shop", "orders").live_ids == ["a"]
+    with cosmosttl.start(seed=file, into="shop/orders/cid") as other:
+        assert other.disk("shop", "orders").live == 1
+
+
+def test_attaching(cosmos):
+    for address in (cosmos.endpoint, cosmos.connection_string):
+        with cosmosttl.attach(address) as same:
+            same.clock.advance(5)
+    with cosmosttl.attach(cosmos.connection_string) as same:
+        same.client().create_database("db")
+    with pytest.raises(cosmosttl.CosmosttlError, match="http://localhost:1/"):
+        cosmosttl.attach("http://localhost:1/")
+
+
+def test_reset_takes_less_than_five_milliseconds(cosmos):
+    cosmos.reset()
+    times = []
+    for _ in range(20):
+        begun = time.perf_counter()
+        cosmos.reset()
+        times.append(time.perf_counter() - begun)
+    assert sorted(times)[len(times) // 2] < 0.005
+
+
+def test_durations_and_times(cosmos_clock):
+    for wrong in ("1.5h", "", 1.5, True, datetime.timedelta(milliseconds=1)):
+        with pytest.raises(ValueError, match="the duration is"):
+            cosmos_clock.advance(wrong)
+    with pytest.raises(ValueError, match="the time is"):
+        cosmos_clock.set(datetime.date(2040, 1, 1))
+    before = cosmos_clock.now()
+    assert cosmos_clock.advance("1h30m") - before == datetime.timedelta(hours=1.5)
+    assert cosmos_clock.set("2040-01-01T00:00:00Z") == datetime.datetime(2040, 1, 1, tzinfo=datetime.timezone.utc)
+    cosmos_clock.stopped = False
+    assert not cosmos_clock.stopped
+
+
+def test_following_has_one_leader(cosmos_clock):
+    import time_machine
+
+    with pytest.raises(TypeError, match="time_machine.travel"):
+        cosmos_clock.follow(object())
+    with time_machine.travel(datetime.datetime(2030, 1, 1), tick=False) as traveller:
+        cosmos_clock.follow(traveller)
+        with pytest.raises(cosmosttl.CosmosttlError, match="move that instead"):
+            cosmos_clock.advance(1)
+        with pytest.raises(ValueError, match="only forward"):
+            traveller.move_to(datetime.datetime(2029, 1, 1))
+        cosmos_clock.release()
+        cosmos_clock.advance(1)
+        traveller.shift(100)
+        assert cosmos_clock.now().second == 1
+
+
+def test_what_the_program_says_is_logged(caplog):
+    with caplog.at_level(logging.DEBUG, "cosmosttl"), cosmosttl.start(flags=["-verbose"]) as emulator:
+        emulator.reset()
+        within(2, lambda: any("target=/_reset" in message for message in emulator.messages))
+    assert "target=/_reset" in caplog.text
+
+
+def test_the_first_answer_comes_within_300_milliseconds():
+    times = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        with cosmosttl.start() as emulator:
+            emulator.clock.now()
+            times.append(time.perf_counter() - begun)
+    print(f"start to first answer: {min(times) * 1000:.0f} ms at best of five, {max(times) * 1000:.0f} ms at worst")
+    assert min(times) < 0.3  # the others may have waited for a processor

@@ -1,0 +1,107 @@
+//go:build e2e
+
+package packages
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
+)
+
+// wheelhouse returns a directory with the wheels that the tests need beside ours. pip downloads them once for each list of versions, into the user's
+// cache. The test is skipped, with the reason, where it cannot.
+func wheelhouse(t *testing.T) string {
+	t.Helper()
+	toolchain.Need(t, "python3")
+	if out, err := exec.Command("python3", "-m", "pip", "--version").CombinedOutput(); err != nil {
+		t.Skipf("python3 has no pip: %s", out)
+	}
+	if out, err := exec.Command("python3", "-c", "import ensurepip, venv").CombinedOutput(); err != nil {
+		t.Skipf("python3 makes no virtual environments: %s", out)
+	}
+	list, err := os.ReadFile("python/requirements.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Skipf("pip has no place for the wheels: %v", err)
+	}
+	wheels := filepath.Join(cache, "cosmosttl", "wheels", fmt.Sprintf("%x", sha256.Sum256(append(list, toolchain.Run(t, ".", nil, "python3", "--version")...)))[:16])
+	if _, err := os.Stat(wheels); err == nil {
+		return wheels
+	}
+	if err := os.MkdirAll(filepath.Dir(wheels), 0o755); err != nil {
+		t.Skipf("pip has no place for the wheels: %v", err)
+	}
+	making, err := os.MkdirTemp(filepath.Dir(wheels), "making-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(making)
+	brief, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	out, err := exec.CommandContext(brief, "python3", "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:", "--dest", making, "--requirement", "python/requirements.txt").CombinedOutput()
+	if err != nil {
+		t.Skipf("the wheels that the tests need cannot be had here: %s", out)
+	}
+	if err := os.Rename(making, wheels); err != nil {
+		t.Fatal(err)
+	}
+	return wheels
+}
+
+// TestWheel installs the wheel into an empty environment, as its README says and without a network, follows the README to the letter, and runs the cases
+// of the contract, what else the package promises, and a hundred tests side by side.
+func TestWheel(t *testing.T) {
+	others, ours := wheelhouse(t), packed(t, "wheel")
+	venv, project := filepath.Join(t.TempDir(), "venv"), t.TempDir()
+	toolchain.Run(t, ".", nil, "python3", "-m", "venv", venv)
+	in := func(name string) string { return filepath.Join(venv, "bin", name) }
+	env := []string{"VIRTUAL_ENV=" + venv, "PATH=" + filepath.Join(venv, "bin") + string(os.PathListSeparator) + os.Getenv("PATH"), "PYTHONPATH=", "COSMOSTTL_BINARY=",
+		"PIP_NO_INDEX=1", "PIP_FIND_LINKS=" + ours + " " + others, "PIP_DISABLE_PIP_VERSION_CHECK=1"}
+	said := follow(t, "app/packages/python/README.md", project, env)
+	for _, want := range []string{"1 passed", "2030-01-02T00:00:00+00:00\n2030-01-02T00:00:00+00:00\n", "\nexpired\n", "3 passed"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("the README's commands do not print %q:\n%s", want, said)
+		}
+	}
+	pip := func(args ...string) {
+		toolchain.Run(t, project, env, in("pip"), append([]string{"install", "--quiet"}, args...)...)
+	}
+	pip("pytest-xdist")
+	contract, err := filepath.Abs("contract.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env = append(env, "COSMOSTTL_CONTRACT="+contract)
+	tests, err := filepath.Abs("python")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pytest := func(dir string, args ...string) string {
+		return toolchain.Run(t, dir, env, in("pytest"), append([]string{"-q", "--tb=short", "-p", "no:cacheprovider"}, args...)...)
+	}
+	t.Log(pytest(project, "-s", "-W", "ignore:Unverified HTTPS", filepath.Join(tests, "test_contract.py"), filepath.Join(tests, "test_package.py")))
+	begun := time.Now()
+	if out := pytest(project, "-n", "4", filepath.Join(tests, "test_parallel.py")); !strings.Contains(out, "100 passed") {
+		t.Errorf("a hundred tests: %s", out)
+	}
+	t.Logf("a hundred tests in four workers: %v", time.Since(begun))
+
+	target := t.TempDir()
+	pip("--target", target, "--no-deps", "cosmosttl")
+	found := toolchain.Run(t, project, append(env, "PYTHONPATH="+target), in("python"), "-c", "import cosmosttl; print(cosmosttl.find_program()[0])")
+	if !strings.HasPrefix(found, target) {
+		t.Errorf("after pip install --target, the program is %s", found)
+	}
+	toolchain.Run(t, project, env, in("cosmosttl"), "run", "-h")
+}
