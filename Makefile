@@ -117,8 +117,8 @@ matrix: e2e-tools ## run the suites of the SDKs, and write what they find into e
 bench: ## the engine beside caches and stores with a time to live (ROUNDS=5 SIZES=10000,100000), then all benchmarks (BENCHTIME=3x)
 	@cd e2e/bench && $(GO) test -count=1 -timeout 60m -args -rounds $(ROUNDS) -sizes $(SIZES)
 	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 60m ./core/... ./app/endpoint
-	@echo "queries in WebAssembly, for comparison with the native figures above"
-	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '^$$' -bench . -benchtime $(BENCHTIME) ./core/query
+	@echo "queries and plans in WebAssembly, for comparison with the native figures above"
+	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '^$$' -bench . -benchtime $(BENCHTIME) ./core/query ./core/plan
 
 load: ## requests per second, compared with cosmium, on the loopback
 	@cd e2e/load && $(GO) run .
