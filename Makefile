@@ -33,7 +33,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e matrix bench load chaos npm wheel sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e matrix bench load chaos npm wheel nuget sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -117,8 +117,8 @@ matrix: e2e-tools ## run the suites of the SDKs, and write what they find into e
 bench: ## the engine beside caches and stores with a time to live (ROUNDS=5 SIZES=10000,100000), then all benchmarks (BENCHTIME=3x)
 	@cd e2e/bench && $(GO) test -count=1 -timeout 60m -args -rounds $(ROUNDS) -sizes $(SIZES)
 	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 60m ./core/... ./app/endpoint
-	@echo "queries in WebAssembly, for comparison with the native figures above"
-	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '^$$' -bench . -benchtime $(BENCHTIME) ./core/query
+	@echo "queries and plans in WebAssembly, for comparison with the native figures above"
+	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '^$$' -bench . -benchtime $(BENCHTIME) ./core/query ./core/plan
 
 load: ## requests per second, compared with cosmium, on the loopback
 	@cd e2e/load && $(GO) run .
@@ -139,6 +139,10 @@ packages = $(GO) run ./app/packages -binaries $(DIST)/release -version $(VERSION
 wheel: binaries ## the wheels for Python, in dist/wheel
 	@rm -rf $(DIST)/wheel
 	@$(packages) -dir $(DIST)/wheel wheel
+
+nuget: binaries ## the packages for .NET, in dist/nuget; needs dotnet
+	@rm -rf $(DIST)/nuget
+	@$(packages) -dir $(DIST)/nuget nuget
 
 sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js, and the editors, web/editor/editor.js
 	@cd app/sdk && $(NODE) build.js
@@ -199,4 +203,4 @@ vuln: ## known vulnerabilities that the programs can reach; asks vuln.go.dev
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.3.0 ./...
 
 clean: ## remove what was built
-	rm -rf dist bin wasm_exec.js app/program/site app/sdk/node_modules e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules e2e/sdk/projects/*/node_modules e2e/sdk/python/.packages
+	rm -rf dist bin wasm_exec.js app/program/site app/sdk/node_modules e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules e2e/sdk/projects/*/node_modules e2e/sdk/python/.packages app/packages/dotnet/bin app/packages/dotnet/obj

@@ -38,6 +38,7 @@
 //	code         SDK code on the command line
 //	diff         what a change of a container would do, on the command line
 //	plans        plans of a workload on the command line
+//	top          what a running account does, in a terminal
 //	seed         an account made of a file
 //	agent        what coding agents ask, and the answers
 //	mcp          the same by the Model Context Protocol
@@ -72,10 +73,11 @@
 //	conformance, files                                                                        <- stories
 //	snippet                                                                                   <- code
 //	files, listen                                                                             <- diff
+//	live                                                                                      <- top
 //	files                                                                                     <- seed
 //	diff, link                                                                                <- agent
 //	agent                                                                                     <- mcp
-//	agent, code, diff, endpoint, listen, mcp, plans, seed, serve, site, stories, ui           <- program
+//	agent, code, diff, endpoint, listen, mcp, plans, seed, serve, site, stories, top, ui      <- program
 //	wasm                                                                                      <- npm
 //	browser, program, ui                                                                      <- main
 //

@@ -192,6 +192,9 @@ func TestRequestsAreTold(t *testing.T) {
 				t.Errorf("request %d: %+v, want %+v, of %+v", i, got, want[i], r)
 			}
 		}
+		if conflict := v.requests[1]; conflict.Message != "Resource with specified id or name already exists." {
+			t.Errorf("the message is %q", conflict.Message)
+		}
 		one := v.requests[2]
 		if one.Method != "POST" || one.Database != "db" || one.Container != "c" || one.Charge < 5 || one.Agent != "azsdk-go-azcosmos/1.5.0" || one.Till != one.From+1 ||
 			one.Activity != "00000000-0000-0000-0000-000000000001" || one.Sent.Text != `{"id":"b","pk":"p"}` || !strings.Contains(one.Answered.Text, `"_etag"`) || one.Now != epoch {
@@ -200,7 +203,7 @@ func TestRequestsAreTold(t *testing.T) {
 		if clock := v.requests[6]; clock.Target != "/_clock" || clock.Now != epoch+63 || clock.Sent.Text != `{"advance":63}` || clock.Till == clock.From {
 			t.Errorf("%+v", clock)
 		}
-		if long := v.requests[8]; long.Message == "" {
+		if long := v.requests[8]; !strings.HasPrefix(long.Message, "There is no such resource") {
 			t.Errorf("%+v", long)
 		}
 		_ = v.stop()

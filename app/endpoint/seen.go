@@ -85,7 +85,7 @@ func (w *World) answered(s *sight, a rest.Response) {
 		s.Activity = a.Header.Get("x-ms-activity-id")
 	}
 	if a.Status >= 400 {
-		s.Message = strings.ToValidUTF8(shortened(gjson.GetBytes(a.Body, "message").Str, maxMessage), "")
+		s.Message = messageOf(a.Body)
 	}
 	s.Sent, s.Answered = textOf(s.body), textOf(a.Body)
 	w.feed.Answered(&s.Request, now)
@@ -108,7 +108,16 @@ func (w *World) steered(r rest.Request, body func() ([]byte, error), answer func
 	return a
 }
 
-func shortened(text string, most int) string { return text[:min(most, len(text))] }
+// messageOf returns the beginning of what an answer says about a refusal. The service wraps it: Message: {"Errors":["…"]} and what follows.
+func messageOf(body []byte) string {
+	text := gjson.GetBytes(body, "message").Str
+	if wrapped, ok := strings.CutPrefix(text, "Message: "); ok {
+		if inner := gjson.Get(wrapped, "Errors.0").Str; inner != "" {
+			text = inner
+		}
+	}
+	return strings.ToValidUTF8(text[:min(maxMessage, len(text))], "")
+}
 
 // textOf keeps a body that is short enough and text: clients may send and take a binary form of JSON.
 func textOf(body []byte) *replica.Text {

@@ -1,9 +1,14 @@
 package live
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // Figures are what an account comes to, at a moment.
 type Figures struct {
+	At         int64       `json:"at"` // milliseconds since 1970, in real time
 	Now        int64       `json:"now"`
 	Speed      int64       `json:"speed"`
 	Containers []Container `json:"containers"`
@@ -24,7 +29,7 @@ type Container struct {
 
 // FiguresOf returns the figures of an account that nothing changes meanwhile.
 func FiguresOf(a *engine.Account, speed int64) Figures {
-	f := Figures{Now: a.Now(), Speed: speed, Containers: []Container{}}
+	f := Figures{At: time.Now().UnixMilli(), Now: a.Now(), Speed: speed, Containers: []Container{}}
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
 			expired, backlog := c.Backlog()

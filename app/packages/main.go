@@ -18,7 +18,7 @@ type build struct {
 }
 
 // kinds are the packages that can be built.
-var kinds = map[string]func(build) error{"wheel": wheels}
+var kinds = map[string]func(build) error{"wheel": wheels, "nuget": nugets}
 
 func main() {
 	var b build

@@ -13,17 +13,18 @@ import (
 type platform struct {
 	name  string   // as in the names of the binaries
 	wheel []string // platform tags: https://packaging.python.org/en/latest/specifications/platform-compatibility-tags/
+	rids  []string // of .NET: https://learn.microsoft.com/dotnet/core/rid-catalog
 }
 
 // The program needs no library of the system. Its Linux file runs on every distribution, so a wheel names the oldest glibc and musl that pip knows.
 // Go's programs need macOS 12: https://go.dev/doc/go1.26#darwin.
 var platforms = []platform{
-	{"linux-amd64", []string{"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_2_x86_64"}},
-	{"linux-arm64", []string{"manylinux_2_17_aarch64", "manylinux2014_aarch64", "musllinux_1_2_aarch64"}},
-	{"darwin-amd64", []string{"macosx_12_0_x86_64"}},
-	{"darwin-arm64", []string{"macosx_12_0_arm64"}},
-	{"windows-amd64", []string{"win_amd64"}},
-	{"windows-arm64", []string{"win_arm64"}},
+	{"linux-amd64", []string{"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_2_x86_64"}, []string{"linux-x64", "linux-musl-x64"}},
+	{"linux-arm64", []string{"manylinux_2_17_aarch64", "manylinux2014_aarch64", "musllinux_1_2_aarch64"}, []string{"linux-arm64", "linux-musl-arm64"}},
+	{"darwin-amd64", []string{"macosx_12_0_x86_64"}, []string{"osx-x64"}},
+	{"darwin-arm64", []string{"macosx_12_0_arm64"}, []string{"osx-arm64"}},
+	{"windows-amd64", []string{"win_amd64"}, []string{"win-x64"}},
+	{"windows-arm64", []string{"win_arm64"}, []string{"win-arm64"}},
 }
 
 func platformNames() (names []string) {

@@ -37,7 +37,7 @@ func writeText(out io.Writer, a *plan.Answer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(&b, "\nSteps of %s: figures may be late by that long. docs/plan.md says what is modelled.\n", plan.Duration(a.Workload.Step))
+	fmt.Fprintf(&b, "\nSteps of %s: counts are those of at most a step earlier or later, waits within two steps. docs/plan.md says what is modelled.\n", plan.Duration(a.Workload.Step))
 	_, err := io.WriteString(out, b.String())
 	return err
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/diff"
 	"github.com/cosmosttl/cosmosttl/app/plans"
 	"github.com/cosmosttl/cosmosttl/app/stories"
+	"github.com/cosmosttl/cosmosttl/app/top"
 )
 
 const usage = `usage: cosmosttl [command] [flags]
@@ -32,6 +33,7 @@ const usage = `usage: cosmosttl [command] [flags]
   ask       explain an item, check settings, find a rule: what coding agents ask
   diff      say what a change of a container's defaultTtl would hide, purge and
             bring back, before it is made
+  top       show what an account of a running endpoint does, in a terminal
   health    ask whether the endpoint on this machine is ready; exit status 1 if
             it is not
 
@@ -90,6 +92,8 @@ func command(ctx context.Context, args []string) error {
 			os.Exit(status)
 		}
 		return nil
+	case "top":
+		return top.Run(ctx, args, os.Stdout)
 	case "health":
 		return health(ctx, args)
 	case "help":

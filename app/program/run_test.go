@@ -63,3 +63,9 @@ func TestRunFlags(t *testing.T) {
 		t.Errorf("with a playground the origins are %s, want %s", got, own)
 	}
 }
+
+func TestPlanIsACommand(t *testing.T) {
+	if err := command(t.Context(), []string{"plan", "-example", "none"}); err == nil || !strings.Contains(err.Error(), `-example is "none"`) {
+		t.Errorf("%v", err)
+	}
+}

@@ -17,6 +17,9 @@ func (r Rules) Price(amount RU) RU {
 	return amount
 }
 
+// CountExpired reports whether expired items on disk count towards the quota and the bill: not under the rules of 2016 (C35).
+func (r Rules) CountExpired() bool { return r != RulesOf2016 }
+
 // SetRules changes the edition, to show what older documents describe.
 type SetRules struct{ Rules Rules }
 
@@ -53,7 +56,7 @@ func (c *Container) Storage() Storage {
 			return true
 		})
 	}
-	if c.account.rules == RulesOf2016 {
+	if !c.account.rules.CountExpired() {
 		s.Counted -= s.Expired
 	}
 	return s

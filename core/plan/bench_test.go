@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"runtime"
 	"strconv"
 	"testing"
 
@@ -58,7 +59,7 @@ const minute = 60
 
 func benchmark(b *testing.B, w *Workload, step int64) {
 	w.Step = step
-	b.ReportAllocs()
+	peak := heap(b, w)
 	for b.Loop() {
 		r, err := Run(w, nil)
 		if err != nil {
@@ -66,6 +67,38 @@ func benchmark(b *testing.B, w *Workload, step int64) {
 		}
 		b.ReportMetric(float64(r.Cohorts), "cohorts")
 		b.ReportMetric(float64(r.Steps), "steps")
-		b.ReportMetric(float64(r.Moments.Worst), "lag-s")
+	}
+	b.ReportMetric(peak, "heap-MB")
+}
+
+// heap returns the most memory that a plan has allocated at once, rubbish included.
+func heap(b *testing.B, w *Workload) (mb float64) {
+	b.Helper()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	before := m.HeapAlloc
+	r, err := Run(w, func(float64) bool {
+		runtime.ReadMemStats(&m)
+		mb = max(mb, (float64(m.HeapAlloc)-float64(before))/1e6)
+		return true
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	runtime.KeepAlive(r)
+	return mb
+}
+
+// The error of longer steps, measured against steps of a second.
+func BenchmarkError(b *testing.B) {
+	for _, step := range []int64{10, 60, 300} {
+		b.Run("step="+strconv.FormatInt(step, 10), func(b *testing.B) {
+			for b.Loop() {
+				live, wait := accuracy(b, step)
+				b.ReportMetric(live, "count-error-s")
+				b.ReportMetric(float64(wait), "wait-error-s")
+			}
+		})
 	}
 }

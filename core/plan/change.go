@@ -81,7 +81,8 @@ func (s *sim) grow(floor int64) {
 // record ends a row.
 func (s *sim) record() {
 	row, p := &s.row, &s.purges[0]
-	row.At, row.Bytes, row.BacklogRU, row.Lag, row.Delayed = s.now, s.bytes(), s.backlog(), s.lag(0), p.delayed
+	row.At, row.BacklogRU, row.Lag, row.Delayed = s.now, s.backlog(), s.lag(0), p.delayed
+	row.Bytes, row.Counted = s.bytes()
 	row.Wait = s.wait(row.Lag)
 	for _, l := range s.lanes {
 		row.Expired += l.expired(0)
@@ -89,7 +90,7 @@ func (s *sim) record() {
 	}
 	row.Purged, row.PurgeRU = p.purged-s.before[0], p.spent-engine.RU(s.before[1])
 	s.before = [2]int64{p.purged, int64(p.spent)}
-	row.Floor = Floor(s.capacity, int64(float64(row.Bytes)*(1+s.w.Model.IndexShare)), s.highest)
+	row.Floor = Floor(s.capacity, int64(float64(row.Counted)*(1+s.w.Model.IndexShare)), s.highest)
 	row.Limit = int64(s.capacity.Limit() / 100)
 	current := s.hour
 	current.Raise(s.capacity, 0)

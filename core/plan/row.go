@@ -8,6 +8,7 @@ type Row struct {
 	Live      int64     // items that have not expired
 	Expired   int64     // hidden items on disk: the backlog
 	Bytes     int64     // of the items on disk
+	Counted   int64     // of these, what counts towards the quota and the bill
 	BacklogRU engine.RU // what the backlog needs
 	Lag       int64     // seconds since the deadline of the oldest hidden item on disk, 0 if there is none
 	Wait      int64     // seconds for which that item has been hidden: Lag, or less if a setting hid it later

@@ -153,7 +153,8 @@ func (s *sim) hide(l *lane, n int64) {
 
 // measure keeps the worst of the steps.
 func (s *sim) measure(hidden, seconds int64) {
-	s.storage += float64(s.bytes()) * (1 + s.w.Model.IndexShare) / gigabyte * float64(seconds) / hour * float64(s.regions)
+	_, counted := s.bytes()
+	s.storage += float64(counted) * (1 + s.w.Model.IndexShare) / gigabyte * float64(seconds) / hour * float64(s.regions)
 	row, m := &s.row, &s.result.Moments
 	row.Peak = max(row.Peak, hidden)
 	if hidden > m.Peak {
@@ -172,9 +173,13 @@ func (s *sim) measure(hidden, seconds int64) {
 // wait returns for how long an item has been hidden whose deadline is so many seconds old.
 func (s *sim) wait(lag int64) int64 { return min(lag, s.now-s.since) }
 
-func (s *sim) bytes() (sum int64) {
+// bytes returns the size of the items on disk, and how much of it counts towards the quota and the bill.
+func (s *sim) bytes() (all, counted int64) {
 	for _, l := range s.lanes {
-		sum += l.stored(0) * int64(l.kind.Bytes)
+		n := l.stored(0) * int64(l.kind.Bytes)
+		if all, counted = all+n, counted+n; !s.rules.CountExpired() {
+			counted -= l.expired(0) * int64(l.kind.Bytes)
+		}
 	}
-	return sum
+	return all, counted
 }

@@ -1,0 +1,127 @@
+package top
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/live"
+	"github.com/cosmosttl/cosmosttl/core/replica"
+	"github.com/cosmosttl/cosmosttl/core/rest"
+)
+
+// An event is what the endpoint has told: one of these, or only that it is there.
+type event struct {
+	figures  *live.Figures
+	requests []replica.Request
+}
+
+// A source is an endpoint's stream.
+type source struct {
+	o      options
+	client *http.Client
+	from   string // the position behind the last event
+}
+
+// quiet is how long a stream may be silent: it has a heartbeat of two seconds.
+const quiet = 10 * time.Second
+
+func newSource(o options) *source {
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.ResponseHeaderTimeout = quiet
+	if ip := net.ParseIP(o.address.Hostname()); o.address.Hostname() == "localhost" || ip != nil && ip.IsLoopback() {
+		transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true} //nolint:gosec // the certificate of an endpoint on this machine is self-signed
+	}
+	return &source{o: o, client: &http.Client{Transport: transport}}
+}
+
+// follow reads the stream until it ends; it always ends with an error.
+func (s *source) follow(ctx context.Context, use func(event) error) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	in, err := s.request(ctx)
+	if err != nil {
+		return err
+	}
+	out, err := s.client.Do(in)
+	if err != nil {
+		return err
+	}
+	defer out.Body.Close()
+	if out.StatusCode != http.StatusOK {
+		return refused(out)
+	}
+	watch := time.AfterFunc(quiet, func() { stop(fmt.Errorf("the endpoint has been silent for %v", quiet)) })
+	defer watch.Stop()
+	_, err = io.Copy(&replica.Parser{Use: func(e replica.Event) error {
+		watch.Reset(quiet)
+		if e.ID != "" {
+			s.from = e.ID
+		}
+		told, err := read(e)
+		if err != nil {
+			return err
+		}
+		return use(told)
+	}}, out.Body)
+	if cause := context.Cause(ctx); err != nil && cause != nil {
+		return cause
+	}
+	if err == nil {
+		err = errors.New("the endpoint has ended the stream")
+	}
+	return err
+}
+
+func (s *source) request(ctx context.Context) (*http.Request, error) {
+	query := url.Values{"show": {"figures,requests"}}
+	if s.o.account != "" {
+		query.Set("account", s.o.account)
+	}
+	if s.from != "" {
+		query.Set("from", s.from)
+	}
+	in, err := http.NewRequestWithContext(ctx, http.MethodGet, s.o.address.String()+"/_live?"+query.Encode(), nil)
+	if err != nil {
+		return nil, err
+	}
+	date := time.Now().UTC().Format(http.TimeFormat)
+	signature, err := rest.Authorization(s.o.key, http.MethodGet, "", "", date)
+	if err != nil {
+		return nil, err
+	}
+	in.Header.Set("authorization", signature)
+	in.Header.Set("x-ms-date", date)
+	in.Header.Set("user-agent", "cosmosttl-top")
+	return in, nil
+}
+
+// refused says why there is no stream.
+func refused(out *http.Response) error {
+	text, _ := io.ReadAll(io.LimitReader(out.Body, 4<<10))
+	var told struct{ Message string }
+	if json.Unmarshal(text, &told) != nil || told.Message == "" {
+		told.Message = "is this an endpoint of cosmosttl?"
+	}
+	return fmt.Errorf("the endpoint refuses: %s: %s", out.Status, told.Message)
+}
+
+func read(e replica.Event) (told event, err error) {
+	switch e.Name {
+	case "figures":
+		err = json.Unmarshal(e.Data, &told.figures)
+	case "requests":
+		err = json.Unmarshal(e.Data, &told.requests)
+	}
+	if err != nil {
+		err = fmt.Errorf("the endpoint's %s cannot be read: %w", e.Name, err)
+	}
+	return told, err
+}

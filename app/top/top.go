@@ -1,0 +1,145 @@
+// Package top is the command top: what an account does, in a terminal. The endpoint pushes figures and requests (docs/live.md); state.go keeps the
+// newest of them and finds the rates, and screen.go and lines.go show them.
+package top
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/rest"
+)
+
+type options struct {
+	address url.URL
+	key     string
+	account string
+	once    bool
+	json    bool
+}
+
+func parse(args []string) (o options, err error) {
+	flags := flag.NewFlagSet("top", flag.ContinueOnError)
+	address := flags.String("cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, as for the command run, or its URL: https://localhost:8081")
+	flags.StringVar(&o.key, "key", rest.EmulatorKey, "the account's master key in base64")
+	flags.StringVar(&o.account, "account", "", "`NAME` of another account than the first; its key is then needed as well, if it has one")
+	flags.BoolVar(&o.once, "once", false, "print the figures of one second, and end")
+	flags.BoolVar(&o.json, "json", false, "print a line of JSON each second")
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	if flags.NArg() > 0 {
+		return o, fmt.Errorf("top takes only flags, not the argument %q", flags.Arg(0))
+	}
+	if err := rest.CheckKey(o.key); err != nil {
+		return o, fmt.Errorf("-key: %w", err)
+	}
+	o.address, err = parseAddress(*address)
+	return o, err
+}
+
+// parseAddress reads host:port or a URL. A host that means every address is asked at the loopback address.
+func parseAddress(text string) (url.URL, error) {
+	whole := text
+	if !strings.Contains(text, "://") {
+		whole = "http://" + text
+	}
+	u, err := url.Parse(whole)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Port() == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+		return url.URL{}, fmt.Errorf("-cosmos is %q; it must be an address like 127.0.0.1:8081 or https://localhost:8081", text)
+	}
+	if host := u.Hostname(); host == "" || host == "0.0.0.0" || host == "::" {
+		u.Host = "127.0.0.1:" + u.Port()
+	}
+	return url.URL{Scheme: u.Scheme, Host: u.Host}, nil
+}
+
+// Run shows an account until ctx ends.
+func Run(ctx context.Context, args []string, out *os.File) error {
+	o, err := parse(args)
+	if err != nil {
+		return err
+	}
+	width, height, terminal := size(out)
+	var to display
+	switch {
+	case o.json:
+		to = &jsonLines{out: out}
+	case o.once, !terminal:
+		to = &lines{out: out}
+	default:
+		to = &screen{out: out, size: func() (int, int) {
+			if w, h, ok := size(out); ok {
+				return w, h
+			}
+			return width, height
+		}}
+	}
+	return run(ctx, o, newSource(o).follow, to, time.Now)
+}
+
+// A display shows a state. It is called after each event, and each second.
+type display interface {
+	show(s *state, now time.Time) error
+	io.Closer
+}
+
+// errDone ends a stream of which enough was seen.
+var errDone = errors.New("done")
+
+// run takes what follow tells until ctx ends. A connection that is lost is made again, each second; at the first attempt, and with once, it is an error.
+func run(ctx context.Context, o options, follow func(context.Context, func(event) error) error, to display, clock func() time.Time) (err error) {
+	defer func() { err = errors.Join(err, to.Close()) }()
+	s := &state{endpoint: o.address.Host, account: o.account}
+	events, fault := make(chan event), make(chan error)
+	following, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		for following.Err() == nil {
+			err := follow(following, func(e event) error {
+				select {
+				case events <- e:
+					return nil
+				case <-following.Done():
+					return errDone
+				}
+			})
+			select {
+			case fault <- err:
+			case <-following.Done():
+			}
+			select {
+			case <-following.Done():
+			case <-time.After(time.Second):
+			}
+		}
+	}()
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case err := <-fault:
+			if o.once || s.heard.IsZero() {
+				return err
+			}
+			s.lost = err
+		case e := <-events:
+			s.take(e, clock())
+		case <-tick.C:
+		}
+		if s.figures.At == 0 || o.once && !s.rated {
+			continue
+		}
+		if err := to.show(s, clock()); err != nil || o.once {
+			return err
+		}
+	}
+}

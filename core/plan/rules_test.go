@@ -1,0 +1,192 @@
+package plan
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// The least throughput is what concepts-limits says: of a floor, what is stored, and the highest ever.
+func TestFloor(t *testing.T) {
+	const gb = 1 << 30
+	manual, autoscale := engine.Throughput{RUPerSec: 400}, engine.Throughput{Autoscale: 1000}
+	for _, c := range []struct {
+		t              engine.Throughput
+		bytes, highest int64
+		want           int64
+	}{
+		{manual, 0, 0, 400},
+		{manual, 400 * gb, 400, 400},
+		{manual, 401 * gb, 400, 500},
+		{manual, 0, 50_000, 500},
+		{autoscale, 0, 0, 1000},
+		{autoscale, 100*gb + 1, 1000, 2000},
+		{autoscale, 0, 30_000, 3000},
+		{engine.Throughput{Serverless: true}, 500 * gb, 0, 0},
+	} {
+		if got := Floor(c.t, c.bytes, c.highest); got != c.want {
+			t.Errorf("%+v with %d bytes after %d RU/s: %d, want %d", c.t, c.bytes, c.highest, got, c.want)
+		}
+	}
+}
+
+// base is two days in which five items a second of 7 RU expire after an hour.
+func base(ru int64) *Workload {
+	return &Workload{Start: benchStart, End: benchStart + 2*day, Step: 10, Every: hour, Default: ttl.On(hour), Prices: ListPrices,
+		Capacity: engine.Throughput{RUPerSec: ru}, Kinds: []Kind{{Name: "i", Bytes: 1024, Values: 10, Arrivals: Curve{Base: 50}}}}
+}
+
+func last(t *testing.T, w *Workload) (*Result, Row) {
+	t.Helper()
+	r, err := Run(w, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, r.Rows[len(r.Rows)-1]
+}
+
+// What a plan costs is the bill times the prices: the throughput in all regions, and nothing for requests.
+func TestCost(t *testing.T) {
+	w := base(1000)
+	w.Prices.Storage = 0
+	if _, row := last(t, w); math.Abs(row.Cost-48*10*.008) > 1e-9 {
+		t.Errorf("manual: %v", row.Cost)
+	}
+	w.Regions = []Region{{Name: "r"}}
+	if _, row := last(t, w); math.Abs(row.Cost-2*48*10*.008) > 1e-9 {
+		t.Errorf("two regions: %v", row.Cost)
+	}
+	w = base(400)
+	w.Prices.Storage, w.Capacity = 0, engine.Throughput{Autoscale: 10_000} // whose requests need less than a tenth
+	if _, row := last(t, w); math.Abs(row.Cost-48*10*.012) > 1e-9 {
+		t.Errorf("autoscale: %v", row.Cost)
+	}
+	w.Capacity = engine.Throughput{Serverless: true}
+	if _, row := last(t, w); math.Abs(row.Cost-float64(row.Billed)/1e8*.25) > 1e-9 || row.Billed < 48*3600*350*100 {
+		t.Errorf("serverless: %v for %v", row.Cost, row.Billed)
+	}
+	w = base(1000)
+	w.Prices = Prices{Storage: 730}
+	_, row := last(t, w)
+	hours := 48 - .5 // the first hour fills up
+	if want := hours * 180_000 * 1024 / (1 << 30); math.Abs(row.Cost-want) > want/100 {
+		t.Errorf("storage: %v, want %v", row.Cost, want)
+	}
+}
+
+// The smallest throughput is enough, and a step less is not.
+func TestSmallest(t *testing.T) {
+	for _, capacity := range []engine.Throughput{{RUPerSec: 400, Throttle: true}, {Autoscale: 1000, Throttle: true}} {
+		w := base(400)
+		w.Capacity, w.Kinds[0].Arrivals.Base = capacity, 200 // 1400 RU/s to write and as much to delete
+		found, ok, err := Smallest(w, 60, nil)
+		if err != nil || !ok {
+			t.Fatalf("%v %v", ok, err)
+		}
+		step, ru := int64(100), found.RUPerSec
+		if capacity.Autoscale > 0 {
+			step, ru = 1000, found.Autoscale
+		}
+		if ru != roundUp(2800, step) {
+			t.Errorf("%d RU/s", ru)
+		}
+		if enough, err := sufficient(w, with(found, ru-step), 60, nil); enough || err != nil {
+			t.Errorf("%d RU/s are enough too, %v", ru-step, err)
+		}
+	}
+}
+
+// The purge uses idle request units of five minutes only if that is assumed, and no more than 3000 RU/s of a partition.
+func TestBurst(t *testing.T) {
+	worst := func(burst bool) int64 {
+		w := base(1000)
+		w.Kinds[0].Arrivals = Curve{Counts: []float64{0, 36_000}} // an idle hour, then ten a second
+		w.Kinds[0].Arrivals.Bursts = []Burst{{At: 5 * hour, For: 120, Factor: 40}}
+		w.Capacity.Throttle, w.Model.Burst = true, burst
+		r, _ := last(t, w)
+		return r.Moments.Worst
+	}
+	without, with := worst(false), worst(true)
+	if with >= without || without == 0 {
+		t.Errorf("items wait %d s without a burst, %d s with one", without, with)
+	}
+	s := newSim(base(1000))
+	s.w.Model.Burst, s.w.Model.Partitions = true, 2
+	p := purge{bank: engine.Units(300_000)}
+	if got := s.burst(&p, 10); got != engine.Units(50_000) {
+		t.Errorf("ten seconds may have %v more", got)
+	}
+	if s.save(&p, engine.Units(700_000), 0, 10); p.bank != engine.Units(300_000) {
+		t.Errorf("the bank has %v", p.bank)
+	}
+}
+
+// Without throttling every request is served; with it requests are lost, and counted.
+func TestRefusals(t *testing.T) {
+	w := base(400)
+	w.Kinds[0].Arrivals.Base = 100
+	if _, row := last(t, w); row.Written != 360_000 || row.Refused != 0 {
+		t.Errorf("%d written, %d refused", row.Written, row.Refused)
+	}
+	w.Capacity.Throttle = true
+	if _, row := last(t, w); row.Written+row.Refused != 360_000 || row.Written > 400*3600/7+360 || row.RefusedRU != engine.RU(row.Refused)*700 {
+		t.Errorf("%d written, %d refused for %v", row.Written, row.Refused, row.RefusedRU)
+	}
+}
+
+// A plan takes as many steps for many items as for few, keeps no cohort that is gone, says how far it is, and can be stopped.
+func TestCostOfAPlan(t *testing.T) {
+	small, large := steady(1e3, 1), steady(1e9, 1)
+	small.Step, large.Step = hour, hour
+	a, _ := last(t, small)
+	b, _ := last(t, large)
+	if a.Steps != b.Steps || b.Cohorts > 2*31*24 {
+		t.Errorf("%d steps and %d cohorts, %d steps and %d cohorts", a.Steps, a.Cohorts, b.Steps, b.Cohorts)
+	}
+	w := steady(1e9, 1)
+	w.Step = 600
+	done := 0.0
+	_, err := Run(w, func(share float64) bool {
+		if share <= done || share > 1 {
+			t.Errorf("%v after %v", share, done)
+		}
+		done = share
+		return share < .5
+	})
+	if !errors.Is(err, ErrCancelled) || done < .5 || done > .6 {
+		t.Errorf("stopped at %v: %v", done, err)
+	}
+}
+
+// Counts by the minute are within a step of counts by the second, and waits within two: items are written up to a step early, and expire up to a
+// step late if their ttl is no whole number of steps.
+func TestErrorOfLongerSteps(t *testing.T) {
+	live, wait := accuracy(t, minute)
+	t.Logf("steps of a minute against steps of a second: the counts are those of at most %.0f s earlier or later, the longest wait differs by %d s", live, wait)
+	if live > minute || wait > 2*minute {
+		t.Errorf("counts differ by %.0f s of arrivals, the longest wait by %d s", live, wait)
+	}
+}
+
+// accuracy compares a workload whose purge falls behind every day with the same by the second: how many seconds of arrivals the live items differ by,
+// and how many seconds the longest wait.
+func accuracy(t testing.TB, step int64) (live float64, wait int64) {
+	results := map[int64]*Result{}
+	for _, s := range []int64{1, step} {
+		w := &Workload{Start: benchStart, End: benchStart + 3*day, Step: s, Every: hour, Default: ttl.On(7*hour + 13), Capacity: engine.Throughput{RUPerSec: 3000},
+			Kinds: []Kind{{Name: "reading", Bytes: 1024, Values: 10, Arrivals: Curve{Base: 150, Day: office}}}, Reads: Curve{Base: 500, Day: office}}
+		r, err := Run(w, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results[s] = r
+	}
+	for i, row := range results[step].Rows {
+		live = max(live, math.Abs(float64(row.Live-results[1].Rows[i].Live))/300) // of the busiest hour
+	}
+	wait = results[step].Moments.Worst - results[1].Moments.Worst
+	return live, max(wait, -wait)
+}
