@@ -29,7 +29,8 @@ func (p *Questions) Prediction() app.UI {
 	return app.Div().Class("prediction").Body(button)
 }
 
-// Line is the question of the user's own world, and then its answer, in the place of the hint. ok is false if nothing is asked.
+// Line is the question of the user's own world, and then its answer, in the place of the hint. ok is false if nothing is asked. Its buttons have
+// scopes, because go-app otherwise keeps the handlers of the hint's.
 func (p *Questions) Line() (line app.UI, ok bool) {
 	q := p.V.Question
 	if p.Script != nil || q == nil {
@@ -37,10 +38,10 @@ func (p *Questions) Line() (line app.UI, ok bool) {
 	}
 	area := app.Section().ID("asked").Aria("label", p.L.Predict)
 	end := func(name string) app.UI {
-		return app.Button().Type("button").ID("predict-end").Class("btn quiet hide").Disabled(p.Still()).OnClick(p.Do(p.endPrediction)).Body(app.Span().Text(name))
+		return app.Button().Type("button").ID("predict-end").Class("btn quiet hide").Disabled(p.Still()).OnClick(p.Do(p.endPrediction), app.EventScope("end")).Body(app.Span().Text(name))
 	}
 	next := func(name string) app.UI {
-		return app.Button().Type("button").ID(PredictGoID).Class("btn primary").Disabled(p.Still()).OnClick(p.Do(p.Predict)).Body(app.Span().Text(name))
+		return app.Button().Type("button").ID(PredictGoID).Class("btn primary").Disabled(p.Still()).OnClick(p.Do(p.Predict), app.EventScope("predict")).Body(app.Span().Text(name))
 	}
 	if !q.Known {
 		return area.Class("guide asking").Body(

@@ -21,9 +21,10 @@ func (p *Worlds) ContainerWhatIfs() app.UI {
 	return p.Tries("what-if-container", p.S.Neighbours.ContainerWhatIfs())
 }
 
-// Tries is a group of buttons, each of which tries a change. The one that is tried now is pressed; it ends the try.
+// Tries is a group of buttons, each of which tries a change. The one that is tried now is pressed; it ends the try. While what comes is asked, the
+// group keeps its place and cannot be seen or used.
 func (p *Worlds) Tries(id string, list []session.WhatIf) app.UI {
-	if len(list) == 0 || p.V.Blind {
+	if len(list) == 0 {
 		return app.Div().Class("what-ifs none")
 	}
 	other, _ := p.S.Neighbours.Other()
@@ -34,7 +35,7 @@ func (p *Worlds) Tries(id string, list []session.WhatIf) app.UI {
 		buttons[i] = app.Button().Type("button").ID(id+"-"+string(what.Kind)).Class("try").Aria("pressed", elem.Truth(tried)).Disabled(p.Still()).
 			OnClick(p.Do(func() { p.Try(what, tried) }), app.EventScope(what, tried)).Body(elem.Rich(name)...)
 	}
-	return app.Div().Class("what-ifs").Role("group").Aria("labelledby", id).Body(
+	return app.Div().Class(elem.Classes("what-ifs", elem.When(p.V.Blind, "veiled"))).Role("group").Aria("labelledby", id).Body(
 		app.H3().ID(id).Text(p.L.WhatIf),
 		app.Div().Class("tries").Body(buttons...),
 	)
