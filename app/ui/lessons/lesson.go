@@ -153,12 +153,11 @@ func (p *Lesson) lessonEnd(v *lesson.Lesson) app.UI {
 		app.Div().Class("rule").Body(app.P().Class("kicker").Text(p.L.LessonRule), app.P().Body(elem.Rich(p.L.Say(v.Rule))...)),
 		app.P().Text(score),
 		app.P().Class("hint").Text(p.L.LessonPlayOn),
-		app.Div().Class("buttons").Body(
+		app.Div().Class("buttons again").Body(
 			p.lessonButton("lesson-back", "btn quiet", p.L.LessonBack, p.LessonBack),
 			p.lessonButton("lesson-again", "btn quiet", p.L.LessonAgain, p.LessonAgain),
-			index,
-			next,
 		),
+		app.Div().Class("buttons").Body(index, next),
 	)
 }
 
