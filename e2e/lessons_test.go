@@ -53,7 +53,7 @@ func TestLessons(t *testing.T) {
 	v.WaitFor(`location.pathname.endsWith("/learn/") && window.__cosmosttl?.ready`)
 	v.ByRole("main", "").WaitText("0 of 20 lessons done")
 	v.ByRole("link", "1. A default of 60 seconds").Click()
-	questions, right := 0, 0
+	questions, answered, right := 0, 0, 0
 	for i, e := range story.Lessons() {
 		script := story.NewLesson(e)
 		v.WaitFor(`location.pathname.endsWith(` + visit.Quoted(script.Name+"/") + `) && window.__cosmosttl?.ready`)
@@ -64,6 +64,7 @@ func TestLessons(t *testing.T) {
 			if questions++; questions%2 == 0 {
 				return false
 			}
+			answered++
 			browser.Eval[bool](v.Page, strings.Replace(wrongGuess, "%s", strconv.FormatBool(q.Answer.Never), 1))
 			if q.Question.Word == "items" && len(q.Answer.IDs) == 0 { // no item is marked, which is right here
 				right++
@@ -77,7 +78,7 @@ func TestLessons(t *testing.T) {
 	}
 	v.Lesson().ByRole("link", "All lessons").Click()
 	v.WaitFor(`location.pathname.endsWith("/learn/") && window.__cosmosttl?.ready`)
-	v.ByRole("main", "").WaitText("20 of 20 lessons done, " + strconv.Itoa(right) + " of " + strconv.Itoa(questions) + " predictions right")
+	v.ByRole("main", "").WaitText("20 of 20 lessons done, " + strconv.Itoa(right) + " of " + strconv.Itoa(answered) + " predictions right")
 	v.Button("Reset the score").Click()
 	v.ByRole("main", "").WaitText("0 of 20 lessons done")
 }
@@ -142,6 +143,79 @@ func TestLessonByHand(t *testing.T) {
 	if !v.ByRole("radiogroup", "Time to Live").ByRole("radio", "Off").Checked() {
 		t.Error("one's own world has changed")
 	}
+}
+
+// The list of lessons is in chapters, with pictures, ticks and scores, and leads on; on a phone and without the program as well.
+func TestIndexOfLessons(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	browser.Eval[bool](v.Page, `(localStorage.setItem("cosmosttl.lessons", '{"v":1,"lessons":{"01-default":{"done":true,"answers":{"2":true}},"02-overrides":{"done":true,"answers":{"1":true,"2":false}}}}'), true)`)
+	for _, look := range looks {
+		v.Viewport(look.width, look.height)
+		v.Media(look.dark, true)
+		v.OpenPath("learn/")
+		main := v.ByRole("main", "")
+		main.WaitText("2 of 20 lessons done, 2 of 3 predictions right")
+		if names := browser.Eval[string](v.Page, `[...document.querySelectorAll("main section > h2")].map((h) => h.innerText).join(", ")`); names != "Rules, Two events, Changing settings, Patterns, Practice" {
+			t.Errorf("%s: the chapters are %s", look.name, names)
+		}
+		for name, want := range map[string]string{"1. A default of 60 seconds": "1 of 1 right", "2. The item's ttl wins": "1 of 2 right", "3. -1 and no ttl": "Next: 2 predictions"} {
+			v.ByRole("link", name).Wait()
+			if text := browser.Eval[string](v.Page, `[...document.querySelectorAll(".card")].find((c) => c.innerText.startsWith(`+visit.Quoted(name)+`))?.innerText ?? ""`); !strings.Contains(text, want) {
+				t.Errorf("%s: %s says %q, want %s", look.name, name, text, want)
+			}
+		}
+		if n := browser.Eval[int](v.Page, `[...document.querySelectorAll("li.card > svg.thumb")].filter((s) => s.getBoundingClientRect().height > 30 && s.querySelector("path.m-live")).length`); n != 20 {
+			t.Errorf("%s: %d lessons have pictures", look.name, n)
+		}
+		v.CheckFits(look.name)
+		visit.NoViolations(t, v.Page)
+	}
+	v.ByRole("link", "Continue with 3").Click()
+	v.WaitFor(`location.pathname.endsWith("/learn/03-minus-one-or-none/") && window.__cosmosttl?.ready`)
+	if page := fileOf(t, "learn/index.html"); strings.Count(page, `class="thumb"`) != 20 || strings.Count(page, `class="m-live"`) < 20 {
+		t.Error("the prerendered list lacks pictures")
+	}
+}
+
+// A teacher projects a lesson: the lesson and the timeline alone, in large type, by the keys of a remote, up to the next lesson.
+func TestPresentation(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Viewport(1366, 768)
+	v.OpenLesson("07-exact-second/")
+	size := `parseFloat(getComputedStyle(document.querySelector("#lesson .say")).fontSize)`
+	small := browser.Eval[float64](v.Page, size)
+	v.PressInLesson("Show me")
+	v.PressInLesson("Next step")
+	v.PressInLesson("Present")
+	v.WaitFor(`location.search === "?present=1" && window.__cosmosttl?.ready`)
+	v.Lesson().WaitText("Step 2 of 3")
+	if large := browser.Eval[float64](v.Page, size); large < 1.4*small {
+		t.Errorf("the type is %v pixels high, %v in the lesson", large, small)
+	}
+	for _, hidden := range []*browser.Thing{v.ByRole("link", "Lessons"), v.Region("Which rule wins"), v.Region("Query")} {
+		if hidden.Count() > 0 {
+			t.Error("the presentation has more than the lesson and the timeline")
+		}
+	}
+	v.CheckFits("a presentation")
+	visit.NoViolations(t, v.Page)
+	v.Press("PageDown") // answers
+	v.Lesson().WaitText("not after it")
+	v.Press("PageDown")
+	v.Lesson().WaitText("Step 3 of 3")
+	v.Press("PageUp")
+	v.Lesson().WaitText("Step 2 of 3")
+	v.Press("Escape")
+	v.WaitFor(`location.search === "" && window.__cosmosttl?.ready`)
+	v.Lesson().WaitText("Step 2 of 3")
+	v.OpenLesson("07-exact-second/?present=1#step-4")
+	v.Lesson().WaitText("The rule")
+	v.Press("PageDown")
+	v.WaitFor(`location.href.endsWith("/learn/08-still-on-disk/?present=1") && window.__cosmosttl?.ready`)
+	v.Media(true, true)
+	visit.NoViolations(t, v.Page)
 }
 
 // The former addresses of lessons lead to the present ones, with what they ask for, and what was stored under the former names counts.

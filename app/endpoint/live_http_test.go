@@ -62,6 +62,21 @@ func signature(t *testing.T, key string) (date, authorization string) {
 	return date, authorization
 }
 
+// briefly asks for a stream that ends as soon as it has begun.
+func briefly(t *testing.T, s *server, target, host string, header []string) *httptest.ResponseRecorder {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	in := httptest.NewRequestWithContext(ctx, "GET", target, nil)
+	in.Host = host
+	for i := 0; i < len(header); i += 2 {
+		in.Header.Set(header[i], header[i+1])
+	}
+	out := httptest.NewRecorder()
+	s.ServeHTTP(out, in)
+	return out
+}
+
 // A stream needs the page's token or the master key's signature, and is closed to other hosts and origins.
 func TestWhoMayFollow(t *testing.T) {
 	w := NewWorld(engine.New(epoch), rest.Options{}, time.Now, 0)
@@ -88,24 +103,19 @@ func TestWhoMayFollow(t *testing.T) {
 		{"from", "/_live?from=" + strings.Repeat("x", 101), "localhost", []string{"authorization", "Bearer secret"}, 400, "the id of an event"},
 		{"other", "/_live?form=1", "localhost", []string{"authorization", "Bearer secret"}, 400, "one of account, bodies, from and show"},
 	} {
-		out := get(t, s, "GET", "http://"+c.host+c.target, "", append(c.header, "Host", c.host)...)
+		out := briefly(t, s, c.target, c.host, c.header)
 		if out.Code != c.status || !strings.Contains(out.Body.String(), c.says) {
 			t.Errorf("%s: %d %s, want %d %s", c.name, out.Code, out.Body, c.status, c.says)
 		}
+	}
+	if out := briefly(t, &server{world: w}, "/_live", "localhost", []string{"authorization", "Bearer "}); out.Code != 401 {
+		t.Errorf("an empty token where no page has one: %d", out.Code)
 	}
 	if out := get(t, s, "POST", "/_live", "", "authorization", "Bearer secret"); out.Code != 405 {
 		t.Errorf("POST: %d", out.Code)
 	}
 	for _, header := range [][]string{{"authorization", "Bearer secret"}, {"authorization", signed, "x-ms-date", date}, {"authorization", "Bearer secret", "origin", "http://localhost:8080"}} {
-		ctx, stop := context.WithCancel(t.Context())
-		stop() // the stream begins, and ends at once
-		in := httptest.NewRequestWithContext(ctx, "GET", "/_live", nil)
-		in.Host = "localhost:8081"
-		for i := 0; i < len(header); i += 2 {
-			in.Header.Set(header[i], header[i+1])
-		}
-		out := httptest.NewRecorder()
-		s.ServeHTTP(out, in)
+		out := briefly(t, s, "/_live", "localhost", header)
 		if out.Code != 200 || !strings.Contains(out.Body.String(), "event: complete\n") {
 			t.Errorf("%q: %d %s", header, out.Code, out.Body)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -20,6 +21,7 @@ import (
 // A viewer follows a world into a replica, without a socket.
 type viewer struct {
 	replica.Replica
+	mu       sync.Mutex
 	events   []string // their names, each once in a row
 	requests []replica.Request
 	stop     func() error
@@ -28,6 +30,8 @@ type viewer struct {
 
 // take takes an event.
 func (v *viewer) take(e replica.Event) error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
 	if n := len(v.events); n == 0 || v.events[n-1] != e.Name {
 		v.events = append(v.events, e.Name)
 	}
@@ -64,6 +68,15 @@ func (v *viewer) watch(t *testing.T, w *World, o live.Options) {
 		return <-ended
 	}
 	settle()
+}
+
+// count forgets the names of the events so far, and returns how many there were.
+func (v *viewer) count() int {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	n := len(v.events)
+	v.events = nil
+	return n
 }
 
 // settle waits until followers have sent everything.

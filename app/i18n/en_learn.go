@@ -36,11 +36,16 @@ var englishLearn = LearnTexts{
 	RuleStatus:    "A `ttl` is -1 or a whole number from 1 to 2147483647. Any other value is refused with status 400.",
 	RuleRU:        "The charge depends on the size of the item and on what is indexed.",
 
-	LearnTitle: "Lessons on Time to Live", LearnIntro: "Twenty short lessons, each in a world of its own. Do each step yourself on the timeline, or have it shown to you.",
+	LearnTitle: "Lessons on Time to Live", LearnIntro: "Each lesson begins with items on the timeline. You predict, the clock moves, and the rule is yours.",
 	LearnScore:    "{done} of {all} lessons done, {right} of {of} predictions right. The score is kept in this browser only.",
 	LearnMatrix:   "In the matrix, {right} of {of} predictions right.",
 	LearnEditions: "The documents over time: what older editions say", LearnModel: "The model: what is exact, modelled and left out",
 	LearnReset: "Reset the score", LearnIsDone: "done", Playground: "Playground",
+	LearnDone:        "{done} of {all} lessons done. The score is kept in this browser only.",
+	LearnPredictions: Plural{One: "{n} prediction", Other: "{n} predictions"},
+	LearnContinue:    "Continue with {n}", LearnBegin: "Begin with {n}", LearnNext: "Next: {what}", LearnRight: "{right} of {of} right",
+	Present: "Present", PresentLeave: "Leave the presentation",
+	PresentHint: "For a projector: large type, the lesson and the timeline only. Page Down and Page Up, the keys of a remote, go by step; Escape leaves.",
 	InTheMatrix: "In the matrix: {cells}.", MatrixCell: "{item} × {container}", LessonText: "The whole lesson", OpenInFull: "Open in full",
 	EmbedTitle: "Embed this lesson", EmbedHint: "Copy this into a page. The frame needs a width of at least 360 pixels.", EmbedCode: "HTML of the frame",
 }

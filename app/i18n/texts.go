@@ -304,8 +304,10 @@ type LearnTexts struct {
 	RuleItems, RuleDeadline, RulePurge, RuleBill, RuleChanges, RuleStatus, RuleRU                                            string
 	MarkRow, AskItemsAt, AskDeadline, AnswerExpires                                                                          Pattern
 
-	LearnTitle, LearnIntro, LearnEditions, LearnModel, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, EmbedTitle, EmbedHint, EmbedCode string
-	LearnScore, LearnMatrix, InTheMatrix, MatrixCell                                                                                                 Pattern
+	LearnTitle, LearnIntro, LearnEditions, LearnModel, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, Present, PresentLeave, PresentHint, EmbedTitle, EmbedHint, EmbedCode string
+	LearnPredictions                                                                                                                                                                     Plural
+	LearnDone, LearnContinue, LearnBegin, LearnNext, LearnRight                                                                                                                          Pattern
+	LearnScore, LearnMatrix, InTheMatrix, MatrixCell                                                                                                                                     Pattern
 }
 
 // FormTexts are the tree of containers, and the form of one.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -27,12 +28,12 @@ var questions = []struct {
 		map[string]any{"text": "resource container 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2024-05-15' = {\n  properties: {\n    resource: {\n      id: 'orders'\n    }\n  }\n}\n"},
 		[]string{"TTL is Off", "an item's own ttl is ignored"}},
 	{"What is the difference between removing defaultTtl and -1?", "azure-docs#26340", "find_rules",
-		map[string]any{"query": "removing defaultTtl or -1", "limit": 2}, []string{"C29 (exact)", "stops the expiry of items with a `ttl` of their own"}},
+		map[string]any{"query": "removing defaultTtl or -1", "limit": 2}, []string{"C29 (exact)", "stops the expiry of items with a `ttl` of their own", "source: https://github.com/bruce-willis/azure-docs.ru-ru/"}},
 	{"Is an expired item still visible before it is deleted?", "azure-docs#41139", "simulate_story",
 		map[string]any{"story": "container orders 60 traffic 400\ncreate orders {\"id\":\"SO05\"}\nadvance 60s\nexpect orders SO05 expired on-disk\nread orders SO05\nexpect error 404\nquery orders SELECT * FROM c\nexpect rows 0\n"},
 		[]string{"Every expectation holds", "-> 404", "ok expect rows 0"}},
 	{"Does the purge cost request units, or is it free?", "azure-docs#42440, #47413", "find_rules",
-		map[string]any{"query": "does the purge cost request units", "limit": 3}, []string{"C42 (exact)", "request units that requests left over"}},
+		map[string]any{"query": "does the purge cost request units", "limit": 3}, []string{"C42 (exact)", "request units that requests left over", "source: https://learn.microsoft.com/azure/cosmos-db/nosql/time-to-live"}},
 	{"After the default was set back to Off, the deleted items came back. Why?", "azure-docs#24025", "simulate_story",
 		map[string]any{"story": "container orders 60 traffic 400\ncreate orders {\"id\":\"SO05\"}\nadvance 10m\nexpect orders SO05 expired on-disk\ndefault orders off\nexpect orders SO05 in-queries\nexpect event revived SO05\n"},
 		[]string{"Every expectation holds", "revived SO05"}},
@@ -57,6 +58,11 @@ func TestTheQuestionsThatAreAskedMostOften(t *testing.T) {
 		given, err := json.Marshal(q.given)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if q.tool == "find_rules" { // what else it finds, and in which order, changes with the pages of docs
+			text = strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool {
+				return !slices.ContainsFunc(q.says, func(want string) bool { return strings.Contains(line, want) })
+			}), "\n") + "\n[…]"
 		}
 		fmt.Fprintf(&transcript, "%d. %s (%s)\n> %s %s\n%s\n\n", i+1, q.asked, q.report, q.tool, given, text)
 	}

@@ -63,3 +63,24 @@ func (e *emulator) disk(database, container string, from uint64, limit int) stri
 	}
 	return string(report.JSON())
 }
+
+// explain returns why an item is there or gone, or {"error"}; see [rest.Explain]. The partition key is a JSON array.
+func (e *emulator) explain(database, container, partitionKey, id string) string {
+	key, err := engine.ParsePartitionKey(partitionKey)
+	if err != nil {
+		return rest.Failure(err)
+	}
+	x, err := rest.Explain(e.Account, engine.Path{Database: database, Container: container}, key, id)
+	if err != nil {
+		return rest.Failure(err)
+	}
+	return string(x.JSON())
+}
+
+// awaitPurge returns {"now"} or {"error"}; see [rest.Options.AwaitPurge].
+func (e *emulator) awaitPurge() string {
+	if _, err := e.Options.AwaitPurge(e.Account); err != nil {
+		return rest.Failure(err)
+	}
+	return e.Clock(0)
+}

@@ -37,6 +37,13 @@ func main() {
 		}
 		return of(args).disk(args[1].String(), args[2].String(), from, limit)
 	})
+	set("explain", func(args []js.Value) string {
+		return of(args).explain(args[1].String(), args[2].String(), args[3].String(), args[4].String())
+	})
+	set("awaitPurge", func(args []js.Value) string { return of(args).awaitPurge() })
+	set("events", func(args []js.Value) string {
+		return string(rest.HappenedAfter(of(args).Account, 0, rest.MaxHappened, nil).JSON())
+	})
 	js.Global().Get("ready").Invoke(functions)
 	select {}
 }

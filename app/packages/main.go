@@ -1,5 +1,5 @@
-// Command packages builds the test packages that contain the program: wheels for Python, packages for NuGet, and jars for Maven. "make wheel",
-// "make nuget" and "make jar" run it.
+// Command packages builds the test packages that contain the program: wheels for Python, and packages for NuGet. "make wheel" and
+// "make nuget" run it.
 package main
 
 import (
@@ -29,7 +29,7 @@ func main() {
 	flag.Parse()
 	make := kinds[flag.Arg(0)]
 	if make == nil || flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: packages [flags] wheel|nuget|jar")
+		fmt.Fprintln(os.Stderr, "usage: packages [flags] wheel|nuget")
 		os.Exit(2)
 	}
 	if err := b.run(make, strings.Fields(*names)); err != nil {

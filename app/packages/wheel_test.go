@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// program writes the head of a program for a platform, and returns the directory that has it as make binaries names it.
-func program(t *testing.T, of platform, name string) string {
+// headOf writes the head of a program for a platform, and returns the directory that has it as make binaries names it.
+func headOf(t *testing.T, of platform, name string) string {
 	t.Helper()
 	var head bytes.Buffer
 	put := func(fields ...any) {
@@ -57,7 +57,7 @@ func TestTheArchitectureIsChecked(t *testing.T) {
 	b := build{version: "1.2.3", dir: t.TempDir()}
 	for _, is := range platforms {
 		for _, named := range platforms {
-			b.binaries = program(t, is, named.name+strings.TrimPrefix(named.exe(), "cosmosttl"))
+			b.binaries = headOf(t, is, named.name+strings.TrimPrefix(named.exe(), "cosmosttl"))
 			if err := b.run(func(build) error { return nil }, []string{named.name}); (err == nil) != (is.name == named.name) {
 				t.Errorf("a program for %s as %s: %v", is.name, named.name, err)
 			}
@@ -83,7 +83,7 @@ func TestWheels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := build{version: "1.2.3", binaries: program(t, p, name+strings.TrimPrefix(p.exe(), "cosmosttl")), dir: t.TempDir()}
+		b := build{version: "1.2.3", binaries: headOf(t, p, name+strings.TrimPrefix(p.exe(), "cosmosttl")), dir: t.TempDir()}
 		if err := b.run(wheels, []string{name}); err != nil {
 			t.Fatal(err)
 		}

@@ -93,11 +93,23 @@ type figures struct {
 	Floor       int64   `json:"floor"`
 	BilledRU    float64 `json:"billedRU"`
 	Cost        float64 `json:"cost"`
+
+	Regions []region `json:"readRegions,omitempty"`
+}
+
+// region is a read region in JSON.
+type region struct {
+	Name    string  `json:"name"`
+	Stored  int64   `json:"stored"`
+	Waiting int64   `json:"waiting"`
+	Purged  int64   `json:"purgedSoFar"`
+	PurgeRU float64 `json:"purgeRUSoFar"`
+	Oldest  int64   `json:"oldestPastDeadline"`
 }
 
 func figuresOf(r *plan.Row) figures {
 	return figures{time.Unix(r.At, 0).UTC().Format(time.RFC3339), r.Live, r.Expired, r.Bytes, r.Written, r.Expiring, r.Shown, r.Purged, float64(r.BacklogRU) / 100,
-		r.Lag, r.WorstWait, float64(r.Requests) / 100, float64(r.PurgeRU) / 100, r.Refused, float64(r.RefusedRU) / 100, r.Limit, r.Floor, float64(r.Billed) / 100, r.Cost}
+		r.Lag, r.WorstWait, float64(r.Requests) / 100, float64(r.PurgeRU) / 100, r.Refused, float64(r.RefusedRU) / 100, r.Limit, r.Floor, float64(r.Billed) / 100, r.Cost, nil}
 }
 
 func writeCSV(out io.Writer, a *plan.Answer) error {
@@ -137,7 +149,11 @@ func writeJSON(out io.Writer, a *plan.Answer) error {
 		d.Band = []int64{a.Best.Moments.Worst, a.Worst.Moments.Worst}
 	}
 	for i := range a.Rows {
-		d.Rows = append(d.Rows, figuresOf(&a.Rows[i]))
+		f := figuresOf(&a.Rows[i])
+		for k, r := range a.Rows[i].Regions {
+			f.Regions = append(f.Regions, region{a.Workload.Regions[k].Name, r.Stored, r.Expired, r.Purged, float64(r.Spent) / 100, r.Lag})
+		}
+		d.Rows = append(d.Rows, f)
 	}
 	e := json.NewEncoder(out)
 	e.SetIndent("", "  ")

@@ -59,6 +59,8 @@ func (p *page) shortcut(k browser.Key) func() {
 		return p.editor.NewItem
 	case k.Name == "Escape" && !k.InText && !editing && p.worlds.Discard() != nil:
 		return p.worlds.Discard()
+	case !k.InText && !k.Alt && !control && p.lesson.PresentKey(k.Name) != nil:
+		return p.lesson.PresentKey(k.Name)
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.S.SingleKeys():
 		return nil
 	case k.Name == "?":

@@ -92,6 +92,8 @@ func (n *node) write(b *strings.Builder, indent string) {
 			continue
 		case tag == "svg" && looks[0] == "icon" && slices.Equal(c.attrs, []string{"focusable=false", "height=16", "width=16"}):
 			b.WriteString(indent + "(" + looks[1] + ")\n")
+		case tag == "svg" && looks[0] == "thumb": // package stage has the test of what is in it
+			b.WriteString(indent + "(thumb)\n")
 			continue
 		}
 		line := c.tag

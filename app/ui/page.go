@@ -33,7 +33,9 @@ func (p *page) OnNav(ctx app.Context) {
 		ctx.PreventUpdate()
 		return
 	}
-	step := stepOf(ctx.Page().URL().Fragment)
+	u := ctx.Page().URL()
+	p.lesson.Presenting = lessons.Presents(u.RawQuery)
+	step := stepOf(u.Fragment)
 	if v := p.S.View().Lesson; step != v.Step {
 		p.act(func() { p.lesson.ShowStep(step) })
 	}

@@ -8,6 +8,7 @@ type Assumptions struct {
 	DeletePrice [2]float64 // in the price of an insert
 	PurgeDelay  [2]int64   // seconds
 	Hottest     float64    // the share of the hottest physical partition, in equal shares
+	Burst       bool       // whether the purge uses burst capacity is not known
 }
 
 // An Answer is what a plan found, and what it finds under its assumptions.
@@ -61,6 +62,9 @@ func (p *Plan) under(end int, more func(float64) bool) (*Result, error) {
 			}
 			w.Changes = append(w.Changes, c)
 		}
+	}
+	if p.Assume.Burst {
+		w.Model.Burst = end == 0
 	}
 	if err := w.check(); err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,6 +32,7 @@ type parser struct {
 	open   func(name string) ([]byte, error)
 	length int64
 	lines  map[string]int // in which the fields stand that Workload.check names
+	later  []*line        // the changes, which keep what the settings before them say
 	files  int
 }
 
@@ -69,11 +71,13 @@ func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
 			return nil, err
 		}
 	}
+	if err := p.changes(); err != nil {
+		return nil, err
+	}
 	p.w.End = p.w.Start + p.length
 	for i := range p.w.Changes {
 		p.w.Changes[i].At += p.w.Start
 	}
-	slices.SortStableFunc(p.w.Changes, func(a, b Change) int { return int(a.At - b.At) })
 	for i := range p.w.Stored { // what a row of a histogram says of today, spread over all of today
 		if s := &p.w.Stored[i]; s.TS >= p.w.Start && s.TS < p.w.Start+day {
 			s.TS = p.w.Start - 1
@@ -106,10 +110,35 @@ func (p *parser) line(number int, row string) error {
 		return &TextError{number, "the first word", word, "one of " + strings.Join(names(), ", ")}
 	}
 	l.words = l.words[1:]
+	if word == "after" {
+		p.later = append(p.later, l)
+		return nil
+	}
+	return p.carryOut(word, read, l)
+}
+
+func (p *parser) carryOut(word string, read func(*parser, *line), l *line) error {
 	read(p, l)
 	l.end(word)
 	if l.err != nil {
 		return l.err
+	}
+	return nil
+}
+
+// changes reads the changes, the earliest first.
+func (p *parser) changes() error {
+	at := func(l *line) (second int64) {
+		if l.more() {
+			second, _ = ParseDuration(l.words[0])
+		}
+		return second
+	}
+	slices.SortStableFunc(p.later, func(a, b *line) int { return cmp.Compare(at(a), at(b)) })
+	for _, l := range p.later {
+		if err := p.carryOut("after", (*parser).after, l); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -211,10 +240,10 @@ func (p *parser) after(l *line) {
 		d := p.setting(l)
 		c.Default = &d
 	case "capacity":
-		t := p.provision(l, p.latest(c.At))
+		t := p.provision(l, p.latest())
 		c.Capacity = &t
 	case "purge-delay":
-		t := p.latest(c.At)
+		t := p.latest()
 		t.PurgeDelay = l.duration("purge-delay", 0)
 		if t.PurgeDelay > engine.MaxPurgeDelay {
 			l.fail("purge-delay", itoa(t.PurgeDelay), "at most "+strconv.Itoa(engine.MaxPurgeDelay)+" seconds")
@@ -227,12 +256,12 @@ func (p *parser) after(l *line) {
 	p.w.Changes = append(p.w.Changes, c)
 }
 
-// latest returns the capacity after the changes so far that come before a second.
-func (p *parser) latest(at int64) engine.Throughput {
-	t, last := p.w.Capacity, int64(-1)
+// latest returns the capacity after the changes so far.
+func (p *parser) latest() engine.Throughput {
+	t := p.w.Capacity
 	for _, c := range p.w.Changes {
-		if c.Capacity != nil && c.At <= at && c.At >= last {
-			t, last = *c.Capacity, c.At
+		if c.Capacity != nil {
+			t = *c.Capacity
 		}
 	}
 	return t

@@ -259,7 +259,8 @@ func (p *parser) assume(l *line) {
 	case "index":
 		m.IndexShare = l.decimal("assume index", 0, 10)
 	case "burst":
-		m.Burst = l.one("assume burst", "on", "off") == "on"
+		word := l.one("assume burst", "on", "off", "unknown")
+		m.Burst, a.Burst = word == "on", word == "unknown"
 	case "grow":
 		m.Grow = l.one("assume grow", "on", "off") == "on"
 	case "partitions":

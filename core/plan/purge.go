@@ -19,7 +19,7 @@ type purge struct {
 func (s *sim) front(r int, due int64) (front *lane, next cohort) {
 	var soonest int64
 	for _, l := range s.lanes {
-		if !l.ends || l.gone[r] == l.total {
+		if !l.ends || l.before(l.dead) <= l.gone[r] { // nothing is expired, let alone due
 			continue
 		}
 		c, _ := l.first(r)

@@ -97,6 +97,11 @@ func TestSmallest(t *testing.T) {
 			t.Errorf("%d RU/s are enough too, %v", ru-step, err)
 		}
 	}
+	w := base(400)
+	w.Default, w.Capacity.Throttle, w.Kinds[0].Arrivals.Base = ttl.Off, true, 200
+	if found, ok, err := Smallest(w, 60, nil); !ok || err != nil || found.RUPerSec != 1400 {
+		t.Errorf("without expiry, so that no request is refused: %d RU/s, %v", found.RUPerSec, err)
+	}
 }
 
 // The purge uses idle request units of five minutes only if that is assumed, and no more than 3000 RU/s of a partition.

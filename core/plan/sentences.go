@@ -114,7 +114,7 @@ func (a *Answer) aboutSmallest() string {
 	}
 	kind := "The smallest throughput with which no item waits more than "
 	if a.Smallest.Autoscale > 0 {
-		kind = "The smallest largest throughput of autoscale with which no item waits more than "
+		kind = "The smallest maximum of autoscale with which no item waits more than "
 	}
 	return kind + Duration(a.Plan.MaxWait) + " for the purge and no request is refused is " + grouped(int64(a.Smallest.Limit()/100)) + " RU/s."
 }
@@ -212,10 +212,16 @@ func (a *Answer) aboutBand() string {
 	if a.Best == nil {
 		return ""
 	}
-	best, worst := a.Best.Moments.Worst, a.Worst.Moments.Worst
-	s := "Under the assumptions items wait at most " + Duration(best) + " to " + Duration(worst)
+	best, worst := Duration(max(a.Workload.Step, a.Best.Moments.Worst)), Duration(max(a.Workload.Step, a.Worst.Moments.Worst))
+	s := "Under the assumptions items wait at most " + best
+	if worst != best {
+		s += " to " + worst
+	}
 	if a.Worst.verdict() == neverCatchesUp && a.verdict() != neverCatchesUp {
 		s += "; under the least favourable ones the purge never catches up"
+	}
+	if a.Plan.Assume.Hottest <= 1 { // otherwise the second figure is that of one partition
+		s += ", and the plan costs " + money(a.Best.Rows[len(a.Best.Rows)-1].Cost) + " to " + money(a.Worst.Rows[len(a.Worst.Rows)-1].Cost) + " dollars in all"
 	}
 	return s + "."
 }

@@ -35,7 +35,6 @@ rules 2016
 container 30d
 capacity autoscale 4000
 purge-delay 250
-throttle off
 
 item reading 1.5KB 10 values ttl 1d12h   # a comment
 sample note {"id":"a","text":"b c","ttl":60}
@@ -54,6 +53,7 @@ stored note file days.csv
 after 30d capacity manual 800
 after 10d container -1
 after 40d purge-delay 1m
+after 10d capacity manual 900
 assume delete-price 0.5 to 2
 assume purge-delay 0 to 900
 assume partitions 10 hottest 3
@@ -61,12 +61,14 @@ assume index 10%
 assume burst on
 price manual 0.01
 max-wait 2h
+throttle off
 `, files)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := &p.Workload
 	reading, note := w.Kinds[0], w.Kinds[1]
+	ten := engine.Throughput{RUPerSec: 900, PurgeDelay: 250}
 	thirty := engine.Throughput{RUPerSec: 800, PurgeDelay: 250}
 	forty := engine.Throughput{RUPerSec: 800, PurgeDelay: 60}
 	switch {
@@ -81,9 +83,9 @@ max-wait 2h
 		t.Errorf("%+v", note)
 	case len(w.Regions) != 1 || w.Regions[0].Reads.Base != 50 || w.Reads.Base != 20 || w.Reads.Day[12] != 2:
 		t.Errorf("%+v %+v", w.Regions, w.Reads)
-	case w.Changes[0].At != w.Start+10*day || *w.Changes[0].Default != ttl.NoDefault || *w.Changes[1].Capacity != thirty || *w.Changes[2].Capacity != forty:
+	case w.Changes[0].At != w.Start+10*day || *w.Changes[0].Default != ttl.NoDefault || *w.Changes[1].Capacity != ten || *w.Changes[2].Capacity != thirty || *w.Changes[3].Capacity != forty:
 		t.Errorf("%+v", w.Changes)
-	case p.Assume != (Assumptions{[2]float64{.5, 2}, [2]int64{0, 900}, 3}) || !w.Model.Burst || w.Model.IndexShare != .1 || w.Model.Partitions != 10 || w.Prices.Manual != .01:
+	case p.Assume != (Assumptions{[2]float64{.5, 2}, [2]int64{0, 900}, 3, false}) || !w.Model.Burst || w.Model.IndexShare != .1 || w.Model.Partitions != 10 || w.Prices.Manual != .01:
 		t.Errorf("%+v %+v", p.Assume, w.Model)
 	}
 	sum := int64(0)

@@ -31,7 +31,6 @@ type Replica struct {
 	id      string // the last position
 
 	now, speed int64 // of the account, as it said last
-	behind     int   // seconds of its clock that were missed, at the last checkpoint
 
 	opening    Opening
 	loader     *loader
@@ -40,7 +39,7 @@ type Replica struct {
 
 // Opening is a checkpoint that is being read.
 type Opening struct {
-	Reason string // opened, behind, unknown: why there is a checkpoint
+	Reason string // why there is a checkpoint: opened, behind, replaced, unknown or unwritable
 	Items  int    // that are stored
 	Bytes  int    // of their documents, about
 	Read   int    // bytes so far

@@ -103,3 +103,18 @@ func TestHappenedSaysWhatIsLost(t *testing.T) {
 		t.Errorf("%s", h.JSON())
 	}
 }
+
+// A purge that takes several seconds' request units is waited for to its end.
+func TestAwaitPurgeOfManyItems(t *testing.T) {
+	w := shop(t, `,"defaultTtl":10`)
+	for i := range 300 {
+		w.want(201, "POST /dbs/shop/colls/orders/docs", `x-ms-documentdb-partitionkey: ["a"]`, fmt.Sprintf(`{"id":"%d","cid":"a"}`, i))
+	}
+	w.advance(10)
+	start := w.a.Now()
+	now, err := rest.Options{}.AwaitPurge(w.a)
+	d, _ := rest.LookAtDisk(w.a, engine.Path{Database: "shop", Container: "orders"}, 0, 10)
+	if err != nil || now < start+2 || d.Purged != 300 || d.Expired != 0 {
+		t.Errorf("after %d seconds: %d purged, %d expired, %v", now-start, d.Purged, d.Expired, err)
+	}
+}

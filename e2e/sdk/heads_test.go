@@ -21,26 +21,40 @@ import (
 
 const restPage = "../../core/rest/README.md"
 
-// sent are the headers that SDKs have sent in this run, in lower case, with the languages of the SDKs.
-var sent = struct {
+// A listing is names that SDKs send, and the table of core/rest/README.md that must have them, each with the languages of the SDKs.
+type listing struct {
+	head string         // of the table
+	row  *regexp.Regexp // of the table: the name, what it is here, the languages
 	sync.Mutex
-	heads map[string][]string
-}{heads: map[string][]string{}}
+	sent map[string][]string // in this run
+}
+
+// The headers, in lower case, and the fields of bodies; see fieldsOf.
+var (
+	heads = &listing{head: "| header | here | sent by |\n|---|---|---|\n", row: regexp.MustCompile("(?m)^\\| `([a-z0-9-]+)` \\| (\\w+) \\| (.+) \\|$"), sent: map[string][]string{}}
+	field = &listing{head: "| field | here | sent by |\n|---|---|---|\n", row: regexp.MustCompile("(?m)^\\| `([a-z]+\\.[A-Za-z0-9_.]+)` \\| (\\w+) \\| (.+) \\|$"), sent: map[string][]string{}}
+)
+
+func (l *listing) note(name, language string) {
+	l.Lock()
+	defer l.Unlock()
+	if !slices.Contains(l.sent[name], language) {
+		l.sent[name] = append(l.sent[name], language)
+	}
+}
 
 func init() {
-	recordHeads = func(language string, h http.Header) {
-		sent.Lock()
-		defer sent.Unlock()
-		for name := range h {
-			name = strings.ToLower(name)
-			if !slices.Contains(sent.heads[name], language) {
-				sent.heads[name] = append(sent.heads[name], language)
-			}
+	recordRequest = func(language string, r *http.Request, body []byte) {
+		for name := range r.Header {
+			heads.note(strings.ToLower(name), language)
+		}
+		for _, name := range fieldsOf(r.Method, r.URL.Path, r.Header, body) {
+			field.note(name, language)
 		}
 	}
 }
 
-// recorded returns the connection string of a server that passes everything on to an endpoint, and records the headers. It speaks HTTP/1 and HTTP/2.
+// recorded returns the connection string of a server that passes everything on to an endpoint, and records the headers and the fields of bodies. It speaks HTTP/1 and HTTP/2.
 func recorded(t *testing.T, language, connection string) string {
 	t.Helper()
 	address := regexp.MustCompile(`AccountEndpoint=([^;]+)`).FindStringSubmatch(connection)[1]
@@ -49,9 +63,6 @@ func recorded(t *testing.T, language, connection string) string {
 		t.Fatal(err)
 	}
 	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
-		if !strings.HasPrefix(r.In.URL.Path, "/_") { // not the clock, which the suites ask without the SDK
-			recordHeads(language, r.In.Header)
-		}
 		r.Out.URL.Scheme, r.Out.URL.Host = to.Scheme, to.Host // the Host stays, of which the endpoint makes the addresses that it answers
 	}}
 	// The body is read whole before it is sent on: net/http otherwise breaks off an answer, once in some 50,000, whose request is still being copied.
@@ -60,6 +71,9 @@ func recorded(t *testing.T, language, connection string) string {
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
+		}
+		if !strings.HasPrefix(r.URL.Path, "/_") { // not the clock, which the suites ask without the SDK
+			recordRequest(language, r, body)
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		proxy.ServeHTTP(w, r)
@@ -72,19 +86,29 @@ func recorded(t *testing.T, language, connection string) string {
 	return strings.Replace(connection, address, server.URL+"/", 1)
 }
 
-// unlisted compares the headers that were sent with the table of core/rest/README.md, and returns those that it lacks. With -results they are put into it.
+// unlisted compares what was sent with the tables of core/rest/README.md, and returns what they lack. With -results it is put into them.
 func unlisted() (lacking []string, err error) {
+	for _, l := range []*listing{heads, field} {
+		some, err := l.unlisted()
+		if err != nil {
+			return nil, err
+		}
+		lacking = append(lacking, some...)
+	}
+	return lacking, nil
+}
+
+func (l *listing) unlisted() (lacking []string, err error) {
 	text, err := os.ReadFile(restPage)
 	if err != nil {
 		return nil, err
 	}
-	table := regexp.MustCompile("(?m)^\\| `([a-z0-9-]+)` \\| (\\w+) \\| (.+) \\|$")
 	listed, is := map[string][]string{}, map[string]string{}
-	for _, row := range table.FindAllStringSubmatch(string(text), -1) {
+	for _, row := range l.row.FindAllStringSubmatch(string(text), -1) {
 		listed[row[1]], is[row[1]] = strings.Split(row[3], ", "), row[2]
 	}
-	for _, name := range slices.Sorted(maps.Keys(sent.heads)) {
-		for _, language := range sent.heads[name] {
+	for _, name := range slices.Sorted(maps.Keys(l.sent)) {
+		for _, language := range l.sent[name] {
 			if harmless := strings.Contains(string(text), "`"+strings.TrimPrefix(name, "x-ms-")+"`"); harmless && !*writeResults {
 				continue // such as what counts a client's attempts, which it does not send in every run
 			}
@@ -105,10 +129,12 @@ func unlisted() (lacking []string, err error) {
 		}
 		fmt.Fprintf(&rows, "| `%s` | %s | %s |\n", name, is[name], strings.Join(listed[name], ", "))
 	}
-	const head = "| header | here | sent by |\n|---|---|---|\n"
-	before, after, _ := strings.Cut(string(text), head)
+	before, after, found := strings.Cut(string(text), l.head)
+	if !found {
+		return nil, fmt.Errorf("%s has no table that begins with %q", restPage, l.head)
+	}
 	for strings.HasPrefix(after, "| ") {
 		_, after, _ = strings.Cut(after, "\n")
 	}
-	return nil, os.WriteFile(restPage, []byte(before+head+rows.String()+after), 0o644)
+	return nil, os.WriteFile(restPage, []byte(before+l.head+rows.String()+after), 0o644)
 }

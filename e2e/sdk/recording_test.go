@@ -60,7 +60,7 @@ func TestDotnetRecording(t *testing.T) {
 			t.Error(err)
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		recordHeads(".NET", r.Header)
+		recordRequest(".NET", r, body)
 		e := exchange{Line: r.Method + " " + r.RequestURI, Header: map[string]string{}, Body: body}
 		for name := range r.Header {
 			switch name = strings.ToLower(name); name {

@@ -86,10 +86,10 @@ func unreported() (lacking []matrix.Result, err error) {
 	return lacking, nil
 }
 
-// finish ends a run: headers that are not listed are an error, and in a whole run results that nothing reports any more. With -results both files are mended.
+// finish ends a run: headers and fields that are not listed are an error, and in a whole run results that nothing reports any more. With -results both files are mended.
 func finish() error {
 	if lacking, err := unlisted(); err != nil || len(lacking) > 0 {
-		return fmt.Errorf("%s does not list the headers %q, which were sent; make matrix lists them (%v)", restPage, lacking, err)
+		return fmt.Errorf("%s does not list the headers or fields %q, which were sent; make matrix lists them (%v)", restPage, lacking, err)
 	}
 	if flag.Lookup("test.run").Value.String() != "" {
 		return nil

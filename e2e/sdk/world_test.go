@@ -1,9 +1,11 @@
 package sdk
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"net"
 	"net/http"
 	"strings"
@@ -26,14 +28,23 @@ type world struct {
 	db       *azcosmos.DatabaseClient
 }
 
-// recordHeads is told of the headers of a language's SDK; the tests with the tag e2e compare them with a list.
-var recordHeads = func(language string, h http.Header) {}
+// recordRequest is told of the requests of a language's SDK; the tests with the tag e2e compare their headers and the fields of their bodies with lists.
+var recordRequest = func(language string, r *http.Request, body []byte) {}
 
-// A recorder tells of the headers of each request.
+// A recorder tells of each request.
 type recorder struct{ http.RoundTripper }
 
 func (r recorder) RoundTrip(in *http.Request) (*http.Response, error) {
-	recordHeads("Go", in.Header)
+	var body []byte
+	if in.Body != nil {
+		var err error
+		if body, err = io.ReadAll(in.Body); err != nil {
+			return nil, err
+		}
+		in = in.Clone(in.Context())
+		in.Body = io.NopCloser(bytes.NewReader(body))
+	}
+	recordRequest("Go", in, body)
 	return r.RoundTripper.RoundTrip(in)
 }
 

@@ -38,11 +38,16 @@ var learn = i18n.LearnTexts{
 	RuleStatus:    "Un `ttl` es -1 o un número entero de 1 a 2147483647. Cualquier otro valor se rechaza con el estado 400.",
 	RuleRU:        "El cargo depende del tamaño del elemento y de lo que se indexa.",
 
-	LearnTitle: "Lecciones sobre el período de vida", LearnIntro: "Veinte lecciones cortas, cada una en su propio mundo. Haga usted cada paso en la cronología o deje que se le muestre.",
+	LearnTitle: "Lecciones sobre el período de vida", LearnIntro: "Cada lección empieza con elementos en la cronología. Usted predice, el reloj avanza y la regla es suya.",
 	LearnScore:    "{done} de {all} lecciones completadas, {right} de {of} predicciones correctas. La puntuación solo se guarda en este explorador.",
 	LearnMatrix:   "En la matriz, {right} de {of} predicciones correctas.",
 	LearnEditions: "La documentación a lo largo del tiempo: lo que dicen las ediciones anteriores", LearnModel: "El modelo: qué es exacto, qué está modelado y qué no se incluye",
 	LearnReset: "Restablecer la puntuación", LearnIsDone: "completada", Playground: "Simulador",
+	LearnDone:        "{done} de {all} lecciones completadas. La puntuación solo se guarda en este explorador.",
+	LearnPredictions: i18n.Plural{One: "1 predicción", Many: "{n} de predicciones", Other: "{n} predicciones"},
+	LearnContinue:    "Continuar con la lección {n}", LearnBegin: "Empezar con la lección {n}", LearnNext: "Siguiente: {what}", LearnRight: "{right} de {of} correctas",
+	Present: "Presentar", PresentLeave: "Salir de la presentación",
+	PresentHint: "Para un proyector: letra grande, solo la lección y la cronología. Av Pág y Re Pág, las teclas de un mando, cambian de paso; Esc sale.",
 	InTheMatrix: "En la matriz: {cells}.", MatrixCell: "{item} × {container}", LessonText: "La lección completa", OpenInFull: "Abrir completa",
 	EmbedTitle: "Insertar esta lección", EmbedHint: "Copie esto en una página. El marco necesita al menos 360 píxeles de ancho.", EmbedCode: "HTML del marco",
 }

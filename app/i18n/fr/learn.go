@@ -38,11 +38,16 @@ var learn = i18n.LearnTexts{
 	RuleStatus:    "`ttl` vaut -1 ou un nombre entier compris entre 1 et 2147483647. Toute autre valeur est refusée avec le code d’état 400.",
 	RuleRU:        "Le coût dépend de la taille de l’élément et de ce qui est indexé.",
 
-	LearnTitle: "Leçons sur la durée de vie", LearnIntro: "Vingt courtes leçons, chacune dans son propre monde. Effectuez chaque étape vous-même sur la chronologie, ou faites-la montrer.",
+	LearnTitle: "Leçons sur la durée de vie", LearnIntro: "Chaque leçon commence avec des éléments sur la chronologie. Vous prédisez, l’horloge avance, et la règle est à vous.",
 	LearnScore:    "Leçons terminées : {done} sur {all} ; prédictions justes : {right} sur {of}. Le score n’est conservé que dans ce navigateur.",
 	LearnMatrix:   "Prédictions justes dans la matrice : {right} sur {of}.",
 	LearnEditions: "La documentation au fil du temps : ce que disent les anciennes éditions", LearnModel: "Le modèle : ce qui est exact, modélisé ou laissé de côté",
 	LearnReset: "Réinitialiser le score", LearnIsDone: "terminée", Playground: "Terrain de jeu",
+	LearnDone:        "Leçons terminées : {done} sur {all}. Le score n’est conservé que dans ce navigateur.",
+	LearnPredictions: i18n.Plural{One: "{n} prédiction", Many: "{n} de prédictions", Other: "{n} prédictions"},
+	LearnContinue:    "Continuer avec la leçon {n}", LearnBegin: "Commencer par la leçon {n}", LearnNext: "Suivante : {what}", LearnRight: "Justes : {right} sur {of}",
+	Present: "Présenter", PresentLeave: "Quitter la présentation",
+	PresentHint: "Pour un projecteur : grands caractères, la leçon et la chronologie seulement. Page suivante et Page précédente, les touches d’une télécommande, changent d’étape ; Échap quitte la présentation.",
 	InTheMatrix: "Dans la matrice : {cells}.", MatrixCell: "{item} × {container}", LessonText: "La leçon entière", OpenInFull: "Ouvrir en entier",
 	EmbedTitle: "Intégrer cette leçon", EmbedHint: "Copiez ceci dans une page. Le cadre nécessite au moins 360 pixels de large.", EmbedCode: "HTML du cadre",
 }

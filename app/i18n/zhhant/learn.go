@@ -38,11 +38,16 @@ var learn = i18n.LearnTexts{
 	RuleStatus:    "`ttl` 是 -1 或 1 到 2147483647 的整數。任何其他值都會以狀態 400 拒絕。",
 	RuleRU:        "費用取決於項目的大小，以及編製索引的內容。",
 
-	LearnTitle: "存留時間課程", LearnIntro: "二十個簡短的單元，各有自己的世界。您可以在時間軸上親手完成每個步驟，也可以觀看示範。",
+	LearnTitle: "存留時間課程", LearnIntro: "每個單元都從時間軸上的項目開始。您預測，時鐘前進，規則就是您的。",
 	LearnScore:    "已完成 {done} / {all} 個單元，{of} 題預測中答對 {right} 題。成績只保存在此瀏覽器中。",
 	LearnMatrix:   "在矩陣中，{of} 題預測中答對 {right} 題。",
 	LearnEditions: "歷年文件：舊版怎麼說", LearnModel: "模型：哪些確切、哪些是模型假設、哪些未模擬",
 	LearnReset: "重設成績", LearnIsDone: "已完成", Playground: "練習場",
+	LearnDone:        "已完成 {done} / {all} 個單元。成績只保存在此瀏覽器中。",
+	LearnPredictions: i18n.Plural{Other: "{n} 題預測"},
+	LearnContinue:    "繼續單元 {n}", LearnBegin: "從單元 {n} 開始", LearnNext: "下一個：{what}", LearnRight: "{of} 題中答對 {right} 題",
+	Present: "簡報", PresentLeave: "離開簡報",
+	PresentHint: "供投影機使用：大字體，只有單元和時間軸。遙控器的 Page Down 和 Page Up 鍵可切換步驟；Escape 離開。",
 	InTheMatrix: "在矩陣中：{cells}。", MatrixCell: "{item} × {container}", LessonText: "完整的單元內容", OpenInFull: "開啟完整畫面",
 	EmbedTitle: "內嵌此單元", EmbedHint: "將此內容複製到網頁中。框架寬度至少需要 360 像素。", EmbedCode: "框架的 HTML",
 }

@@ -2,10 +2,10 @@
 import { lastSecond, seconds, secondsUntil, shown } from "./duration.mjs";
 import { fakeTimers } from "./timers.mjs";
 
-// createClock returns {clock, now}: the object for the emulator's user, and a function that lets the clock follow and returns its
-// time. Every other call to the emulator needs that first. Move(seconds) advances the engine, which may be by 0, and returns its time;
-// all times are Unix seconds.
-export function createClock(move) {
+// createClock returns {clock, now, purge}: the object for the emulator's user, a function that lets the clock follow and returns its
+// time, which every other call to the emulator needs first, and the user's function waitForPurge. Move(seconds) advances the engine, which may
+// be by 0, and awaitPurge advances it to the end of the purge; both return its time. All times are Unix seconds.
+export function createClock(move, awaitPurge) {
   let joined; // {timers, leads, moving}
 
   function now() {
@@ -63,5 +63,11 @@ export function createClock(move) {
       joined = undefined;
     },
   };
-  return { clock, now };
+  // Joined timers cannot know when the purge will have ended, so neither may lead meanwhile.
+  function purge() {
+    if (joined) throw new Error("cosmosttl: the clock is joined to fake timers, which waitForPurge would leave behind; call clock.release() first");
+    move(0);
+    return new Date(awaitPurge() * 1000);
+  }
+  return { clock, now, purge };
 }

@@ -57,6 +57,44 @@ export interface Disk {
   next: number;
 }
 
+/** Why an item is still there, or why it is gone. Times are Unix seconds; what does not apply is null. */
+export interface Explanation {
+  /** "expired" is still stored; "unknown" is not stored, and not among the last thousand items that were removed. */
+  state: "live" | "expired" | "purged" | "deleted" | "unknown";
+  now: number;
+  /** The item's last write. */
+  ts: number | null;
+  ttl: number | null;
+  defaultTtl: number | null;
+  /** The second of expiry. */
+  deadline: number | null;
+  /** The first second without the item, if it was purged or deleted. */
+  removed: number | null;
+  /** The cell of the matrix: rows are the item's ttl absent, -1, n; columns the container Off, -1, n. */
+  cell: { row: number; column: number } | null;
+  /** The row of docs/claims.md. */
+  rule: string | null;
+  reason: string | null;
+  decidedBy: "item" | "container" | "nobody" | null;
+  text: string;
+  source: string;
+}
+
+/** Something that happened to items of a container in one second, for one cause. */
+export interface Event {
+  n: number;
+  at: number;
+  kind: "expired" | "purged";
+  cause: string;
+  database: string;
+  container: string;
+  region: string;
+  /** Ids of the first eight items. */
+  items: string[];
+  count: number;
+  requestUnits: number;
+}
+
 /** A value for the httpClient option of @azure/cosmos. */
 export interface HttpClient {
   sendRequest(request: any): Promise<any>;
@@ -77,6 +115,12 @@ export interface Emulator extends Disposable {
   clientOptions: ClientOptions;
   clock: Clock;
   disk(database: string, container: string): Disk;
+  /** Says why an item is still there, or why it is gone. A hierarchical partition key is an array. */
+  explain(database: string, container: string, partitionKey: unknown, id: string): Explanation;
+  /** The expiries and purges so far, oldest first; the account keeps its last thousand events. */
+  events(): Event[];
+  /** Moves the clock to the second in which no item is stored that is expired now, and returns it. */
+  waitForPurge(): Date;
   /** Frees the account. `using emulator = await createEmulator()` calls it. */
   dispose(): void;
 }

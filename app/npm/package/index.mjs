@@ -19,7 +19,10 @@ export async function createEmulator(options = {}) {
   const alive = () => {
     if (!open) throw new Error("cosmosttl: this emulator has been disposed of");
   };
-  const { clock, now } = createClock((by) => (alive(), answerOf(functions.clock(id, by)).now));
+  const { clock, now, purge } = createClock(
+    (by) => (alive(), answerOf(functions.clock(id, by)).now),
+    () => answerOf(functions.awaitPurge(id)).now,
+  );
   const client = httpClient((head, body) => (now(), JSON.parse(functions.request(id, JSON.stringify(head), body))));
   const dispose = () => {
     if (open) functions.destroy(id);
@@ -37,6 +40,10 @@ export async function createEmulator(options = {}) {
       connectionPolicy: { enableEndpointDiscovery: false, enableBackgroundEndpointRefreshing: false },
     },
     clock,
+    explain: (database, container, partitionKey, item) =>
+      (now(), answerOf(functions.explain(id, database, container, JSON.stringify([partitionKey].flat()), item))),
+    events: () => (now(), answerOf(functions.events(id)).events),
+    waitForPurge: purge,
     disk: (database, container) => (now(), answerOf(functions.disk(id, database, container))),
     dispose,
     [Symbol.dispose ?? Symbol.for("Symbol.dispose")]: dispose,

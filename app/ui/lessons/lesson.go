@@ -24,6 +24,8 @@ type Lesson struct {
 	*screen.Screen
 	questions *Questions
 	Folded    bool // on a phone, the lesson shows its title only
+
+	Presenting bool // see PresentKey
 }
 
 // Draw is the lesson that is being followed: the step on the screen, beside the score that shows it.
@@ -91,7 +93,7 @@ func (p *Lesson) lessonHead(title string, v *lesson.Lesson) app.UI {
 		fold = app.Button().Type("button").ID("lesson-fold").Class("btn quiet square").Aria("label", p.L.LessonFold).Aria("controls", lessonBodyID).
 			Aria("expanded", elem.Truth(!p.Folded)).Disabled(p.Still()).OnClick(func(app.Context, app.Event) { p.Folded = !p.Folded }).Body(elem.Icon("down"))
 	}
-	return elem.Head(app.H1().Text(title), p.lessonSteps(v), fold)
+	return elem.Head(app.H1().Text(title), p.lessonSteps(v), fold, p.presentButton())
 }
 
 func (p *Lesson) lessonBody() app.HTMLDiv {
@@ -151,12 +153,11 @@ func (p *Lesson) lessonEnd(v *lesson.Lesson) app.UI {
 		app.Div().Class("rule").Body(app.P().Class("kicker").Text(p.L.LessonRule), app.P().Body(elem.Rich(p.L.Say(v.Rule))...)),
 		app.P().Text(score),
 		app.P().Class("hint").Text(p.L.LessonPlayOn),
-		app.Div().Class("buttons").Body(
+		app.Div().Class("buttons again").Body(
 			p.lessonButton("lesson-back", "btn quiet", p.L.LessonBack, p.LessonBack),
 			p.lessonButton("lesson-again", "btn quiet", p.L.LessonAgain, p.LessonAgain),
-			index,
-			next,
 		),
+		app.Div().Class("buttons").Body(index, next),
 	)
 }
 

@@ -41,6 +41,7 @@ func (p *Lesson) Transcript() app.UI {
 		app.Pre().Attr("translate", "no").Text(strings.Join(p.stage(), "\n")),
 		app.Ol().Body(steps...),
 		app.P().Class("rule").Body(elem.Rich(p.L.Say(rule))...),
+		app.P().Class("hint").Text(p.L.PresentHint),
 		p.embedding(),
 	)
 }
