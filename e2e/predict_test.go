@@ -29,10 +29,11 @@ func TestPredict(t *testing.T) {
 			v.Viewport(look.width, look.height)
 			v.Media(look.dark, true)
 			phone := look.width <= 720
+			v.WaitFor(`document.querySelector(".overview").offsetHeight > 0`) // it comes when the window is a phone's
 			before := browser.Eval[string](v.Page, places)
 			stay := func(when string) {
 				t.Helper()
-				if now := browser.Eval[string](v.Page, places); now != before {
+				if now := browser.Eval[string](v.Page, places); now != before && (!phone || when == "asked") { // on a phone the answer takes the room that it needs
 					t.Errorf("%s the panels are at\n%s\nbefore at\n%s", when, now, before)
 				}
 				v.CheckFits(when)
