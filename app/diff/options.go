@@ -80,7 +80,7 @@ func parse(args []string, errs io.Writer) (o options, err error) {
 	flags.Int64Var(&o.traffic, "traffic", 0, "`RU/s` that requests use, which the purge then lacks")
 	flags.Int64Var(&o.purgeDelay, "purge-delay", 0, "`SECONDS` that the purge waits after an item's deadline")
 	flags.Float64Var(&o.deleteRU, "delete-ru", 0, "`RU` of deleting one item, as a delete of your own was charged; the default is estimated from the items' size")
-	flags.Float64Var(&o.price, "price", plan.ListPrices.Serverless, "US dollars for a million RU of a serverless account; the default is a list price of November 2026, an estimate")
+	flags.Float64Var(&o.price, "price", plan.ListPrices.Serverless, "US dollars for a million RU of a serverless account; the default is a list price in the United States, an estimate")
 	for len(args) > 0 {
 		if args[0] == "-1" || args[0] == "-" || !strings.HasPrefix(args[0], "-") {
 			o.args, args = append(o.args, args[0]), args[1:]

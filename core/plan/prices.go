@@ -10,8 +10,9 @@ type Prices struct {
 	Storage    float64 // a GB for a month of 730 hours
 }
 
-// ListPrices are the US dollars of learn.microsoft.com/azure/cosmos-db/understand-your-bill and of the serverless pages, as read in November
-// 2026 in stored copies: an estimate, without discounts, of a region in the United States.
+// ListPrices are the US dollars of the examples in learn.microsoft.com/azure/cosmos-db/understand-your-bill, whose date is 31 March 2022, as read in
+// November 2026: an estimate, without discounts, for regions in the United States. Autoscale costs 1.5 times as much as manual throughput there
+// (learn.microsoft.com/azure/cosmos-db/how-to-choose-offer).
 var ListPrices = Prices{Manual: 0.008, Autoscale: 0.012, Serverless: 0.25, Storage: 0.25}
 
 const (
