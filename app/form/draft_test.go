@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/form"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/view"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 
 	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/problem"
@@ -83,4 +86,19 @@ func TestTheSuggestedID(t *testing.T) {
 	if list := s.Form.DraftWarnings(); list != nil {
 		t.Errorf("without an editor there are warnings: %v", list)
 	}
+}
+
+// What was typed about an item that is deleted meanwhile becomes a new item, if it is saved again.
+func TestADraftOfADeletedItem(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Form.EditItem(2)
+	s.Form.TypeDraft(`{"id":"typed","cid":"x"}`)
+	s.Apply(engine.DeleteItem{In: session.Home, ID: "SO02", PartitionKey: engine.Key("CO18")}) //nolint:errcheck // the next line tells
+	roomtest.Want(t, "it is gone", s.IDOf(2) == "" || s.Viewer.Rows(1, 1)[0].State == view.Deleted, true)
+	p := s.Form.SaveDraft()
+	roomtest.Want(t, "said", p != nil && p.Code == problem.ChangedSince, true)
+	if p := s.Form.SaveDraft(); p != nil {
+		t.Fatal(p)
+	}
+	roomtest.Want(t, "the new item", s.IDOf(s.Selected()), "typed")
 }

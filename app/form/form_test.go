@@ -12,6 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -223,5 +224,25 @@ func TestTypingTakesTheProblemOfItsFieldAway(t *testing.T) {
 	roomtest.TypeIn(s, "ttl-seconds=9")
 	if after := roomtest.FormProblems(s); before == "" || after != "" {
 		t.Errorf("problems %q before, and %q after typing", before, after)
+	}
+}
+
+// A container that scales by itself can be given throughput that does not, and back.
+func TestTheFormChangesTheKindOfThroughput(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	for _, x := range []struct {
+		fields []string
+		want   engine.Throughput
+	}{
+		{[]string{"capacity=autoscale", "autoscale=4000"}, engine.Throughput{Autoscale: 4000}},
+		{[]string{"capacity=manual", "manual=500"}, engine.Throughput{RUPerSec: 500}},
+	} {
+		s.Form.EditContainer()
+		roomtest.TypeIn(s, x.fields...)
+		if !s.Form.SaveForm() {
+			t.Fatal(roomtest.FormProblems(s))
+		}
+		got := s.Container().Throughput()
+		roomtest.Want(t, strings.Join(x.fields, " "), fmt.Sprint(got.Autoscale, got.Autoscale == 0 && got.RUPerSec == x.want.RUPerSec), fmt.Sprint(x.want.Autoscale, x.want.Autoscale == 0))
 	}
 }

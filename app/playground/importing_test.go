@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/saves"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // brings imports a text in small steps.
@@ -133,4 +134,13 @@ func TestALargeImportIsStored(t *testing.T) {
 	roomtest.SaveAll(s, c)
 	roomtest.Want(t, "notices", len(s.Notices.All()), 0)
 	roomtest.Want(t, "stored", roomtest.Visit(t, store, c).View().Counts.InQueries, 3004)
+}
+
+// The first item that comes into an empty container is chosen.
+func TestTheFirstItemOfAnImportIsChosen(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	session.Must(s.Apply(engine.CreateContainer{Database: "shop", Spec: session.HomeSpec("carts")}))
+	s.Show(session.ContainerName{Database: "shop", ID: "carts"})
+	brings(s, manyItems(3), files.Options{}, noCancel)
+	roomtest.Want(t, "chosen", s.IDOf(s.Selected()), "new-0")
 }

@@ -249,3 +249,15 @@ func TestAnArrivalWithoutItems(t *testing.T) {
 	roomtest.Want(t, "chosen", s.Selected(), session.ItemKey(0))
 	roomtest.Want(t, "items", s.Viewer.RowCount(), 0)
 }
+
+// A link to the settings has the containers and nothing else: what has the default is not set.
+func TestALinkToTheSettingsIsShort(t *testing.T) {
+	from, to := playground.New(roomtest.NewMemoryStore()), playground.New(roomtest.NewMemoryStore())
+	fragment, p := from.Link(playground.ShareSettings)
+	if p != "" {
+		t.Fatal(p)
+	}
+	opens(to, fragment)
+	roomtest.Want(t, "commands", to.History.Length(), 2)
+	roomtest.Want(t, "items", to.Viewer.RowCount(), 0)
+}

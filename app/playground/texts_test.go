@@ -95,3 +95,23 @@ func TestASavedPageWithoutTheSecondsToOffer(t *testing.T) {
 		roomtest.Want(t, fmt.Sprint("with ", c.saved), s.Remembered(), c.offered)
 	}
 }
+
+// Texts of this version and of the first one are taken, with the query in them; of any other version nothing is.
+func TestVersionsOfStoredTexts(t *testing.T) {
+	for text, taken := range map[string]bool{
+		`{"v":2,"query":{"text":"SELECT 1"}}`: true, `{"v":1,"query":{"text":"SELECT 1"}}`: true,
+		`{"v":0,"query":{"text":"SELECT 1"}}`: false, `{"v":3,"query":{"text":"SELECT 1"}}`: false, `{"v":2}`: false,
+	} {
+		s := playground.New(roomtest.NewMemoryStore())
+		before := s.Query.QueryView(0, 0).Text
+		s.LoadTexts([]byte(text))
+		roomtest.Want(t, text, s.Query.QueryView(0, 0).Text != before, taken)
+	}
+}
+
+// A reload keeps which items have just come back.
+func TestWhatHasComeBackOutlivesAReload(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.LoadPage(fmt.Appendf(nil, `{"revived":{"1":%d}}`, s.Now()+3))
+	roomtest.Want(t, "the first item", s.Viewer.Rows(0, 1)[0].Revived, true)
+}

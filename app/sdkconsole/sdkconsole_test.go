@@ -247,3 +247,35 @@ func TestMessagesOfAnEarlierRun(t *testing.T) {
 	s.Console.EndRun(second, sdkconsole.RunFailed, sdkconsole.RunFailure{Text: strings.Repeat("x", sdkconsole.MaxPrintedLine+1)})
 	roomtest.Want(t, "a long failure", len(s.Console.ConsoleView(9).Failure.Text), sdkconsole.MaxPrintedLine+len("…"))
 }
+
+// A run is a step of its own: what is done after its end is another one.
+func TestAStepEndsWithItsRun(t *testing.T) {
+	for name, end := range map[string]func(s *playground.Playground, run int){
+		"ended": func(s *playground.Playground, run int) {
+			s.Console.EndRun(run, sdkconsole.RunDone, sdkconsole.RunFailure{})
+		},
+		"stopped": func(s *playground.Playground, _ int) { s.Console.StopRun() },
+	} {
+		s := playground.New(roomtest.NewMemoryStore())
+		run := s.Console.BeginRun()
+		roomtest.Sends(t, s, run, "POST", "/dbs/shop/colls", "", `{"id":"carts","partitionKey":{"paths":["/user"],"kind":"Hash"}}`)
+		before := s.History.UndoSteps()
+		end(s, run)
+		s.Advance(1)
+		s.Settings.SetOff()
+		roomtest.Want(t, name, s.History.UndoSteps()-before, 2)
+	}
+}
+
+// Only queries run beside the session.
+func TestOnlyQueriesRunBesideTheSession(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	run := s.Console.BeginRun()
+	docs := "/dbs/shop/colls/orders/docs"
+	for head, beside := range map[string]bool{
+		`{"method":"POST","target":"` + docs + `"}`:                                                     false,
+		`{"method":"POST","target":"` + docs + `","headers":{"content-type":"application/query+json"}}`: true,
+	} {
+		roomtest.Want(t, head, s.Console.BeginCall(run, "request", head, `{"query":"SELECT * FROM c"}`) != nil, beside)
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -202,4 +203,17 @@ func TestLinesOfAStoryWithoutAContainer(t *testing.T) {
 		roomtest.Want(t, "passed", s.Now()-s.History.First(), passed)
 		roomtest.Want(t, "shown", s.View().Container.ID, "orders")
 	}
+}
+
+// A world that begins with an account has no story, and neither has one whose items are too large to be written.
+func TestWorldsWithoutAStory(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	roomtest.Write(t, s, `{"id":"large","cid":"x","text":"`+strings.Repeat("x", 200_000)+`"}`)
+	roomtest.Want(t, "too long", s.Story.StoryView().TooLong, true)
+	s.Undo()
+	roomtest.Want(t, "short again", s.Story.StoryView().TooLong, false)
+	a := session.NewArrival(s.Clock, func(func() bool) (*history.History, error) { return history.New(s.Account().Copy()), nil })
+	a.Run(func() {})
+	roomtest.Want(t, "arrived", s.Arrive(a), true)
+	roomtest.Want(t, "why", s.Story.StoryView().Why, "it begins with an account that is not empty")
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/storyedit"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -224,4 +225,19 @@ func TestAStoryIsStopped(t *testing.T) {
 	}
 	tellIt(t, s, false)
 	isStory(t, "played again", s, text)
+}
+
+// A story that makes the database and no container is played in the first world's container.
+func TestAStoryThatMakesTheDatabaseOnly(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Story.TypeStory("database shop\nadvance 5\n")
+	tellIt(t, s, false)
+	databases := 0
+	for i := range s.History.Length() {
+		if _, is := s.History.Step(i).Command.(engine.CreateDatabase); is {
+			databases++
+		}
+	}
+	roomtest.Want(t, "databases made", databases, 1)
+	roomtest.Want(t, "container", s.View().Container.ID, session.Home.Container)
 }

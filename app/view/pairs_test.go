@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/view"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
 // Both worlds have a row for each item of either. Items that were given the same ordinal after the two parted are different ones.
@@ -84,4 +85,15 @@ func TestARowOfOneWorld(t *testing.T) {
 	roomtest.Want(t, "differences", s.Neighbours.Differences(), 1)
 	s.Viewer.Swap()
 	roomtest.Want(t, "exchanged", roomtest.StatesOf(s.Viewer.Rows(7, 1))+", "+roomtest.StatesOf(s.Viewer.OtherRows(7, 1)), "here -, here live")
+}
+
+// A world in which nothing was done yet can be compared.
+func TestComparingAWorldWithoutAPast(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	a := session.NewArrival(s.Clock, func(func() bool) (*history.History, error) { return history.New(s.Account().Copy()), nil })
+	a.Run(func() {})
+	roomtest.Want(t, "arrived", s.Arrive(a), true)
+	s.Neighbours.Compare(true)
+	roomtest.Want(t, "rows", s.Viewer.RowCount(), 7)
+	roomtest.Want(t, "differences", s.Neighbours.Differences(), 0)
 }

@@ -154,3 +154,18 @@ func TestTheTimelineOfTheOtherWorld(t *testing.T) {
 	s.Viewer.OtherScore(0, 9)
 	roomtest.Want(t, "the number, when nothing else happens", s.Viewer.ScoreRevision(), dropped)
 }
+
+// The timeline becomes another one when its forecast is begun, and once more when it is complete for the first time.
+func TestTheRevisionOfAForecast(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Viewer.SetHorizon(session.FirstSecond + 4000)
+	s.Viewer.Score(0, 7)
+	left := 2
+	roomtest.Want(t, "begun", s.Viewer.ForecastWork(func() bool { left--; return left > 0 }), false)
+	begun := s.Viewer.ScoreRevision()
+	roomtest.Want(t, "complete", s.Viewer.ForecastWork(roomtest.Always), true)
+	complete := s.Viewer.ScoreRevision()
+	roomtest.Want(t, "another one", complete != begun, true)
+	s.Viewer.ForecastWork(roomtest.Always)
+	roomtest.Want(t, "the same", s.Viewer.ScoreRevision(), complete)
+}
