@@ -21,7 +21,6 @@ type cohort struct {
 // their deadlines. Its items have numbers from 1; every region has removed the items up to a number.
 type lane struct {
 	kind   *Kind
-	rank   int // among the lanes of a second's writes
 	price  engine.RU
 	moves  bool // its items are written again, into another lane
 	forget bool // no setting of the plan makes its items expire
