@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// A build is what all kinds of packages are made of.
+// A build has what all kinds of packages need.
 type build struct {
 	version   string
 	binaries  string // directory with cosmosttl-linux-amd64 and so on
-	dir       string // where the packages go
+	dir       string // directory for the packages
 	platforms []platform
 }
 

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// A platform is a system and an architecture, and what the registries call them.
+// A platform is a system and an architecture, with their names in the registries.
 type platform struct {
-	name  string   // as in the names of the binaries
+	name  string   // name in the file names of the binaries
 	wheel []string // platform tags: https://packaging.python.org/en/latest/specifications/platform-compatibility-tags/
-	rids  []string // of .NET: https://learn.microsoft.com/dotnet/core/rid-catalog
+	rids  []string // runtime identifiers of .NET: https://learn.microsoft.com/dotnet/core/rid-catalog
 }
 
-// The program needs no library of the system. Its Linux file runs on every distribution, so a wheel names the oldest glibc and musl that pip knows.
+// The program needs no library of the system. The binary for Linux runs on every distribution, so a wheel names the oldest glibc and musl that pip knows.
 // Go's programs need macOS 12: https://go.dev/doc/go1.26#darwin.
 var platforms = []platform{
 	{"linux-amd64", []string{"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_2_x86_64"}, []string{"linux-x64", "linux-musl-x64"}},
@@ -56,7 +56,7 @@ func (b build) binary(p platform) string {
 	return filepath.Join(b.binaries, "cosmosttl-"+p.name+strings.TrimPrefix(p.exe(), "cosmosttl"))
 }
 
-// check reads the head of a program, and returns an error unless it is for the platform. Packages of others have been published with the wrong
+// check reads the head of a binary, and returns an error unless the binary is for the platform. Other projects have published packages with the wrong
 // architecture: https://github.com/zonkyio/embedded-postgres-binaries/issues/109.
 func (p platform) check(path string) error {
 	var got string

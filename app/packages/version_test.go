@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/program"
 )
 
-// The program and all packages have one version, which is compared when a package starts its program.
+// The program and all packages have the same version. A package compares the versions when it starts the program.
 func TestOneVersion(t *testing.T) {
 	for path, line := range map[string]string{
 		"../../Makefile":              "\nVERSION ?= " + program.Version + "\n",

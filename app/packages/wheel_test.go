@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// headOf writes the head of a program for a platform, and returns the directory that has it as make binaries names it.
+// headOf writes the head of a binary for a platform, with the file name of "make binaries", and returns its directory.
 func headOf(t *testing.T, of platform, name string) string {
 	t.Helper()
 	var head bytes.Buffer
@@ -52,7 +52,7 @@ func headOf(t *testing.T, of platform, name string) string {
 	return dir
 }
 
-// A package never contains the program of another platform.
+// A package never contains the binary for another platform.
 func TestTheArchitectureIsChecked(t *testing.T) {
 	b := build{version: "1.2.3", dir: t.TempDir()}
 	for _, is := range platforms {
@@ -71,7 +71,7 @@ func TestTheArchitectureIsChecked(t *testing.T) {
 	}
 }
 
-// Wheels for every platform have the version, the program with its mode, and a record of all files.
+// The wheel of each platform has the version, the program with its mode, and a record of all files.
 func TestWheels(t *testing.T) {
 	t.Chdir(filepath.Join("..", ".."))
 	for name, want := range map[string]string{

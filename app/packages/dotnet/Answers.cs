@@ -49,7 +49,7 @@ public sealed record Explanation
     /// <summary>"item", "container", or "nobody" while Time to Live is off.</summary>
     public string? DecidedBy { get; }
 
-    /// <summary>All of it in a sentence.</summary>
+    /// <summary>The explanation in a sentence.</summary>
     public string Text { get; }
 
     /// <summary>The address of the documentation that has the rule.</summary>
@@ -79,7 +79,7 @@ public sealed record CosmosEvent
     /// <summary>The event's number in the account, from 1.</summary>
     public ulong Number { get; }
 
-    /// <summary>The second in which it can first be seen.</summary>
+    /// <summary>The first second in which requests can see it.</summary>
     public DateTimeOffset At { get; }
 
     /// <summary>"expired" or "purged", unless other kinds were asked for.</summary>
@@ -103,7 +103,7 @@ public sealed record CosmosEvent
     /// <summary>How many items there are.</summary>
     public int Count { get; }
 
-    /// <summary>What it was charged, or what the purge spent.</summary>
+    /// <summary>The request units that the event was charged, or that the purge spent.</summary>
     public double RequestUnits { get; }
 }
 

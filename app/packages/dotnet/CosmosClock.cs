@@ -32,8 +32,8 @@ public sealed class CosmosClock
         return MoveAsync("advance", by.Ticks / TimeSpan.TicksPerSecond, cancellation);
     }
 
-    /// <summary>Moves the clock forward to a time, of which it takes the whole second.</summary>
-    /// <param name="to">The time; the clock's own time changes nothing.</param>
+    /// <summary>Moves the clock forward to the whole second of a time.</summary>
+    /// <param name="to">The time. A time in the second that the clock shows changes nothing.</param>
     /// <param name="cancellation">Ends the wait.</param>
     public async Task<DateTimeOffset> SetAsync(DateTimeOffset to, CancellationToken cancellation = default)
     {
@@ -53,17 +53,17 @@ public sealed class CosmosClock
     public Task<DateTimeOffset> SetStoppedAsync(bool stopped, CancellationToken cancellation = default) => PostAsync("speed", stopped ? 0 : 1, cancellation);
 
     /// <summary>
-    /// Takes the time of a TimeProvider, such as a FakeTimeProvider: before each request of a client that CreateClient has made, and before each call of
-    /// the emulator. The provider must not show an earlier time than the clock.
+    /// Moves the clock to the time of a TimeProvider, such as a FakeTimeProvider, before each request of a client that CreateClient has made, and before each
+    /// call of the emulator. The provider must not show an earlier time than the clock.
     /// </summary>
-    /// <param name="provider">The time that leads.</param>
+    /// <param name="provider">The provider whose time the clock follows.</param>
     public void Follow(TimeProvider provider)
     {
         Alone();
         (leader, shown) = (provider, 0);
     }
 
-    /// <summary>Ends Follow. Both keep their time.</summary>
+    /// <summary>Ends Follow. The clock and the provider keep their times.</summary>
     public void Release() => leader = null;
 
     internal async Task FollowNowAsync(CancellationToken cancellation)
@@ -103,7 +103,7 @@ public sealed class CosmosClock
         TimeOf(await routes.AskAsync(HttpMethod.Post, "/_clock", $"{{\"{field}\":{value}}}", cancellation).ConfigureAwait(false));
 }
 
-/// <summary>Lets the clock follow before each request of a client, in either mode.</summary>
+/// <summary>Moves a clock that follows a provider before each request of a client, in both modes.</summary>
 sealed class FollowingHandler(CosmosClock clock) : RequestHandler
 {
     public override async Task<ResponseMessage> SendAsync(RequestMessage request, CancellationToken cancellationToken)

@@ -5,7 +5,7 @@ using Microsoft.Azure.Cosmos;
 
 namespace Cosmosttl.Testing;
 
-/// <summary>An account of the emulator: its clients, its clock, and what no request of the service tells. Disposing ends it.</summary>
+/// <summary>An account of the emulator, with clients, a clock, and calls that the service does not have. Disposing ends it.</summary>
 public sealed class CosmosEmulator : IAsyncDisposable, IDisposable
 {
     const string EmulatorKey = "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw=="; // public, of Microsoft's emulator
@@ -21,7 +21,7 @@ public sealed class CosmosEmulator : IAsyncDisposable, IDisposable
         Clock = new CosmosClock(routes);
     }
 
-    /// <summary>The account's address, of plain http unless the program serves https alone.</summary>
+    /// <summary>The account's address: plain http, unless the program serves only https.</summary>
     public string Endpoint => routes.Address;
 
     /// <summary>The account's master key.</summary>
@@ -30,14 +30,14 @@ public sealed class CosmosEmulator : IAsyncDisposable, IDisposable
     /// <summary>The account's name; the first account of a program has none.</summary>
     public string Name => routes.Account;
 
-    /// <summary>Endpoint and key as one string.</summary>
+    /// <summary>The account's connection string, with its address and key.</summary>
     public string ConnectionString => $"AccountEndpoint={Endpoint};AccountKey={Key};";
 
     /// <summary>The account's clock.</summary>
     public CosmosClock Clock { get; }
 
-    /// <summary>Starts the program on a free port, and returns its first account when it answers.</summary>
-    /// <param name="options">Which program, with which flags and seed; null is the program of the package.</param>
+    /// <summary>Starts the program on a free port, and returns its first account when the program answers.</summary>
+    /// <param name="options">The program, its flags and its seed; null means the program of the package, without flags.</param>
     /// <param name="cancellation">Ends the wait.</param>
     public static async Task<CosmosEmulator> StartAsync(CosmosEmulatorOptions? options = null, CancellationToken cancellation = default)
     {
@@ -67,7 +67,7 @@ public sealed class CosmosEmulator : IAsyncDisposable, IDisposable
         return emulator;
     }
 
-    /// <summary>Returns a client that trusts the emulator's certificate and asks no proxy.</summary>
+    /// <summary>Returns a client that trusts the emulator's certificate and uses no proxy.</summary>
     /// <param name="mode">Gateway mode, or Direct mode, which always uses TLS.</param>
     /// <param name="configure">Changes the client's options.</param>
     public CosmosClient CreateClient(ConnectionMode mode = ConnectionMode.Gateway, Action<CosmosClientOptions>? configure = null)
@@ -89,12 +89,12 @@ public sealed class CosmosEmulator : IAsyncDisposable, IDisposable
         return new CosmosClient(Endpoint, Key, options);
     }
 
-    /// <summary>Moves the clock to the second in which no item is stored that is expired now, and returns it.</summary>
+    /// <summary>Moves the clock to the first second in which none of the items is stored that are expired now, and returns the new time.</summary>
     /// <param name="cancellation">Ends the wait.</param>
     public async Task<DateTimeOffset> WaitForPurgeAsync(CancellationToken cancellation = default) =>
         CosmosClock.TimeOf(await AskAsync(HttpMethod.Post, "/_purge", null, cancellation).ConfigureAwait(false));
 
-    /// <summary>Says why an item is still there, or why it is gone.</summary>
+    /// <summary>Returns why an item is still there, or why it is gone.</summary>
     /// <param name="database">The database's id.</param>
     /// <param name="container">The container's id.</param>
     /// <param name="partitionKey">The value of the item's partition key, or an array of the values of a hierarchical one.</param>
@@ -146,8 +146,8 @@ public sealed class CosmosEmulator : IAsyncDisposable, IDisposable
         return CosmosClock.TimeOf(await routes.AskAsync(HttpMethod.Post, "/_reset", at is { } time ? $"{{\"now\":{time.ToUnixTimeSeconds()}}}" : "", cancellation).ConfigureAwait(false));
     }
 
-    /// <summary>Makes another account in the same program, with data, clock and key of its own, for what runs beside this one.</summary>
-    /// <param name="name">Its name, of lower-case letters, digits and hyphens; chosen if null.</param>
+    /// <summary>Makes another account in the same program, with its own data, clock and key, for tests that run in parallel.</summary>
+    /// <param name="name">The name, of lower-case letters, digits and hyphens; null lets the program choose.</param>
     /// <param name="cancellation">Ends the wait.</param>
     public async Task<CosmosEmulator> AccountAsync(string? name = null, CancellationToken cancellation = default)
     {
@@ -171,11 +171,11 @@ public sealed class CosmosEmulator : IAsyncDisposable, IDisposable
         }
         catch (CosmosttlException)
         {
-            // The program may have ended before.
+            // The program may have ended already.
         }
         if (program != null) await program.EndAsync().ConfigureAwait(false);
     }
 
-    /// <summary>As DisposeAsync.</summary>
+    /// <summary>Does the same as DisposeAsync.</summary>
     public void Dispose() => Task.Run(async () => await DisposeAsync().ConfigureAwait(false)).GetAwaiter().GetResult();
 }

@@ -3,10 +3,10 @@ namespace Cosmosttl.Testing;
 /// <summary>How <see cref="CosmosEmulator.StartAsync"/> starts the program.</summary>
 public sealed class CosmosEmulatorOptions
 {
-    /// <summary>The path of another program than the package's; it must exist.</summary>
+    /// <summary>The path of a program that replaces the package's. It must exist.</summary>
     public string? Program { get; init; }
 
-    /// <summary>The time at which the clock starts; the present unless set, or the seed's.</summary>
+    /// <summary>The time at which the clock starts. If it is null, the clock starts at the seed's time, or without a seed at the present.</summary>
     public DateTimeOffset? At { get; init; }
 
     /// <summary>The path of a file that fills the account: a story, items, a saved world or a link.</summary>
@@ -18,11 +18,11 @@ public sealed class CosmosEmulatorOptions
     /// <summary>More flags of "cosmosttl run", such as "-throttle".</summary>
     public IReadOnlyList<string> Flags { get; init; } = [];
 
-    /// <summary>Receives what the program says, a line at a time.</summary>
+    /// <summary>Receives the lines of the program's messages.</summary>
     public Action<string>? Log { get; init; }
 }
 
-/// <summary>What the emulator refuses, or why its program does not run.</summary>
+/// <summary>The emulator refuses a call, or its program does not run.</summary>
 public sealed class CosmosttlException : Exception
 {
     /// <summary>Makes an exception with a message.</summary>

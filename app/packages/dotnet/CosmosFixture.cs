@@ -1,7 +1,7 @@
 namespace Cosmosttl.Testing;
 
 /// <summary>
-/// A fixture for test classes: an account of its own in a program that all fixtures of the test run share, so classes run side by side. Use it as
+/// A fixture for test classes. Each fixture has its own account in a program that all fixtures of the test run share, so classes run in parallel. Use it as
 /// <c>IClassFixture&lt;CosmosFixture&gt;</c> in xunit, or in the set-up of other frameworks. The program ends with the test run.
 /// </summary>
 public sealed class CosmosFixture : IDisposable

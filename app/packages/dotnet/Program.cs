@@ -4,10 +4,10 @@ using System.Text.Json;
 
 namespace Cosmosttl.Testing;
 
-/// <summary>Where the endpoint is, as the program's line of JSON says.</summary>
+/// <summary>The addresses of the endpoint, from the program's line of JSON.</summary>
 sealed record Ready(string Cosmosttl, string Key, string? Http, string Https);
 
-/// <summary>The program as a child. It ends when this process does, however that ends.</summary>
+/// <summary>The program as a child process. It ends when this process ends, also if somebody kills this process.</summary>
 sealed class Program
 {
     static readonly JsonSerializerOptions lenient = new() { PropertyNameCaseInsensitive = true };
@@ -25,7 +25,7 @@ sealed class Program
 
     public static string Version => typeof(Program).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion.Split('+')[0];
 
-    /// <summary>Returns the program's path, and whether it is the package's: the argument, COSMOSTTL_BINARY, beside this assembly, or on PATH.</summary>
+    /// <summary>Returns the program's path, and whether the program is the package's. The places are the argument, COSMOSTTL_BINARY, the directory of this assembly, and PATH.</summary>
     public static (string Path, bool Own) Find(string? given)
     {
         foreach (var (source, path) in new[] { ("the option Program", given), ("COSMOSTTL_BINARY", Environment.GetEnvironmentVariable("COSMOSTTL_BINARY")) })
@@ -51,7 +51,7 @@ sealed class Program
     public static async Task<Program> StartAsync(CosmosEmulatorOptions options, CancellationToken cancellation)
     {
         var (path, own) = Find(options.Program);
-        // All three are redirected: "dotnet test" waits for whoever holds its output (https://github.com/dotnet/sdk/issues/51507).
+        // The program inherits none of the three: "dotnet test" waits for every process that holds its output (https://github.com/dotnet/sdk/issues/51507).
         var start = new ProcessStartInfo(path) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false, CreateNoWindow = true };
         string[] seed = options.SeedFile == null ? [] : ["-seed", options.SeedFile];
         string[] into = options.SeedInto == null ? [] : ["-seed-into", options.SeedInto];
@@ -95,13 +95,13 @@ sealed class Program
         log?.Invoke(line);
     }
 
-    /// <summary>Why the program runs no more, or nothing while it runs.</summary>
+    /// <summary>Why the program has ended, or an empty text while it runs.</summary>
     public string Failure
     {
         get
         {
             if (!process.HasExited) return "";
-            process.WaitForExit(); // until all that it said is read
+            process.WaitForExit(); // waits until all its messages are read
             lock (said) return string.Join('\n', said.Prepend($"; the program has ended with status {process.ExitCode}"));
         }
     }

@@ -4,10 +4,10 @@ using System.Text.Json;
 
 namespace Cosmosttl.Testing;
 
-/// <summary>The routes of an account that are not those of Cosmos DB. They go to the address itself, whatever proxies the environment names.</summary>
+/// <summary>The routes of an account that Cosmos DB does not have. Requests go to the address itself, even if the environment names a proxy.</summary>
 sealed class Routes(string address, string account, Func<string> failure)
 {
-    // The emulator signs its certificate itself; these requests carry nothing that has to be kept from others.
+    // The emulator's certificate is self-signed, and these requests contain only data of tests.
     static readonly HttpClient http = new(new SocketsHttpHandler
     {
         UseProxy = false,
@@ -26,7 +26,7 @@ sealed class Routes(string address, string account, Func<string> failure)
     public X509Certificate2 Certificate() =>
         certificate ??= X509Certificate2.CreateFromPem(Task.Run(() => http.GetStringAsync(address + "_explorer/emulator.pem")).GetAwaiter().GetResult());
 
-    /// <summary>Returns an answer's JSON; a refusal is an exception with the program's message.</summary>
+    /// <summary>Returns the JSON of an answer. A refusal is an exception with the program's message.</summary>
     public async Task<JsonElement> AskAsync(HttpMethod method, string target, string? body, CancellationToken cancellation)
     {
         var url = address.TrimEnd('/') + target + (account == "" ? "" : (target.Contains('?') ? "&" : "?") + "account=" + account);

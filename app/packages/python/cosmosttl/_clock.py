@@ -1,4 +1,4 @@
-"""The clock of an account, and its joining to the fake time of time-machine or freezegun."""
+"""The clock of an account, which can follow the fake time of time-machine or freezegun."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Duration = Union[int, str, dt.timedelta]
 Instant = Union[int, str, dt.datetime]
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
-_real_datetime, _utc = dt.datetime, dt.timezone.utc  # also while a test has put others in their place
+_real_datetime, _utc = dt.datetime, dt.timezone.utc  # the real ones, also while a test replaces them
 
 
 def seconds_of(duration: Duration) -> int:
@@ -67,7 +67,7 @@ class Clock:
         return self._post(advance=seconds_of(duration))
 
     def set(self, instant: Instant) -> dt.datetime:
-        """Moves the clock forward to a time."""
+        """Moves the clock forward to a time and returns the new time."""
         self._alone()
         return self._to(second_of(instant))
 
@@ -91,10 +91,10 @@ class Clock:
             raise CosmosttlError("the clock follows fake time; move that instead, or call clock.release()")
 
     def follow(self, traveller: Any) -> None:
-        """Takes the time of a traveller, now and whenever it is moved.
+        """Moves the clock to the fake time of a traveller, at once and whenever the test moves the traveller.
 
         A traveller is what time_machine.travel(…) or freezegun.freeze_time(…) returns in a with statement, or the fixture time_machine or freezer.
-        It must stand still, and not show an earlier time than the clock.
+        Its time must stand still, and not be earlier than the clock's.
         """
         self._alone()
         moves = [name for name in ("shift", "move_to", "tick") if callable(getattr(traveller, name, None))]
@@ -118,7 +118,7 @@ class Clock:
         self._to(second_of(dt.datetime.now(_utc)))  # the fake one
 
     def release(self) -> None:
-        """Ends follow. Both keep their time."""
+        """Ends follow. The clock and the traveller keep their times."""
         for traveller, name in self._joined:
             delattr(traveller, name)  # the method of its class shows again
         self._joined = []

@@ -31,7 +31,7 @@ def _time(second: Optional[int]) -> Optional[dt.datetime]:
 
 @dataclasses.dataclass(frozen=True)
 class Explanation:
-    """Why an item is still there, or why it is gone. docs/clients/contract.md has the fields."""
+    """Why an item is still there, or why it is gone. docs/clients/contract.md describes the fields."""
 
     state: str
     now: dt.datetime
@@ -69,7 +69,7 @@ class Event:
 
 @dataclasses.dataclass(frozen=True)
 class Disk:
-    """What a container stores, expired items included. The lists have the ids among its first thousand items."""
+    """What a container stores, with expired items. The lists have the ids of its first thousand items."""
 
     live: int
     expired: int
@@ -79,7 +79,7 @@ class Disk:
 
 
 class Emulator:
-    """An account: its clients, its clock, and what no request of the service tells. `with` ends it."""
+    """An account, with clients, a clock, and calls that the service does not have. `with` ends it."""
 
     def __init__(self, routes: Routes, key: str, program: Optional[Program] = None, made: bool = False) -> None:
         self._routes, self._program, self._made = routes, program, made
@@ -96,11 +96,11 @@ class Emulator:
 
     @property
     def messages(self) -> List[str]:
-        """The last lines of what the program said."""
+        """The last lines of the program's messages."""
         return self._program.messages if self._program else []
 
     def client(self, **options: Any) -> "CosmosClient":
-        """A client of azure-cosmos, which must be installed. The options are those of CosmosClient."""
+        """A client of azure-cosmos, which must be installed. The options go to CosmosClient."""
         from azure.core.pipeline.transport import RequestsTransport
         from azure.cosmos import CosmosClient
 
@@ -114,15 +114,15 @@ class Emulator:
         return CosmosClient(self.endpoint, self.key, **{**self._options(AioHttpTransport), **options})
 
     def _options(self, transport: Callable[..., Any]) -> Dict[str, Any]:
-        # The SDK does not verify the certificate at the name localhost. No proxy of the environment is asked.
+        # The SDK does not verify the certificate of localhost. The client uses no proxy of the environment.
         return {"enable_endpoint_discovery": False, "transport": transport(use_env_settings=False)}
 
     def wait_for_purge(self) -> dt.datetime:
-        """Moves the clock to the second in which no item is stored that is expired now, and returns it."""
+        """Moves the clock to the first second in which none of the items is stored that are expired now, and returns the new time."""
         return datetime_of(self._routes.ask("POST", "/_purge")["now"])
 
     def explain(self, database: str, container: str, partition_key: Any, id: str) -> Explanation:
-        """Says why an item is still there, or why it is gone. A partition key of several levels is a list."""
+        """Returns why an item is still there, or why it is gone. A partition key of several levels is a list."""
         values = list(partition_key) if isinstance(partition_key, (list, tuple)) else [partition_key]
         path = f"/_explain/dbs/{quote(database, safe='')}/colls/{quote(container, safe='')}/docs/{quote(id, safe='')}"
         x = self._routes.ask("GET", path, query={"partitionKey": json.dumps(values)})
@@ -165,7 +165,7 @@ class Emulator:
         return datetime_of(self._routes.ask("POST", "/_reset", None if at is None else {"now": second_of(at)})["now"])
 
     def account(self, name: str = "") -> "Emulator":
-        """Makes another account in the same program, with data, clock and key of its own, for what runs beside this one."""
+        """Makes another account in the same program, with its own data, clock and key, for tests that run in parallel."""
         first = self._routes.of("")
         made = first.ask("POST", "/_accounts", {"name": name} if name else None)
         first.close()
@@ -178,7 +178,7 @@ class Emulator:
             self._made, first = False, self._routes.of("")
             try:
                 first.ask("DELETE", "/_accounts/" + quote(self.name))
-            except CosmosttlError:  # the program may have ended before
+            except CosmosttlError:  # the program may have ended already
                 pass
             first.close()
         self._routes.close()
@@ -193,11 +193,11 @@ class Emulator:
 
 
 def start(*, at: Optional[Instant] = None, seed: Optional[_Path] = None, into: str = "", program: Optional[_Path] = None, flags: Sequence[str] = ()) -> Emulator:
-    """Starts the program on a free port, and returns its first account when it answers.
+    """Starts the program on a free port, and returns its first account when the program answers.
 
-    at    the time at which the clock starts; the present unless given, or the seed's
+    at    the time at which the clock starts; by default the seed's time, or the present without a seed
     seed  the path of a file that fills the account; items go into the container `into`
-    program  the path of another program than the one in this package
+    program  the path of a program that replaces the one in this package
     flags more flags of `cosmosttl run`, such as "-throttle"
     """
     more = list(flags)
@@ -220,10 +220,10 @@ def start(*, at: Optional[Instant] = None, seed: Optional[_Path] = None, into: s
 
 
 def attach(address: str, key: str = _EMULATOR_KEY) -> Emulator:
-    """The first account of an endpoint that runs already: its address, or its connection string. Ending it stops nothing."""
+    """Returns the first account of an endpoint that runs already, by its address or connection string. Ending the account does not stop the endpoint."""
     if address.startswith("AccountEndpoint="):
         parts = dict(part.split("=", 1) for part in address.strip(";").split(";"))
         address, key = parts["AccountEndpoint"], parts.get("AccountKey", key)
     emulator = Emulator(Routes(address.rstrip("/") + "/"), key)
-    emulator.clock.now()  # it must be there
+    emulator.clock.now()  # raises an error if nothing answers
     return emulator

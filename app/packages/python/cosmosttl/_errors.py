@@ -1,2 +1,2 @@
 class CosmosttlError(Exception):
-    """What the emulator refuses, or why its program does not run."""
+    """The emulator refuses a call, or its program does not run."""

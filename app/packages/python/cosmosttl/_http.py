@@ -1,4 +1,4 @@
-"""Requests of the routes that are not those of Cosmos DB. They go to the address itself, whatever proxies the environment names."""
+"""Requests of the routes that Cosmos DB does not have. They go to the address itself, even if the environment names a proxy."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _TIMEOUT = 60
 
 
 class Routes:
-    """The routes of one account. It can be used by several threads."""
+    """The routes of one account. Several threads can use it at the same time."""
 
     def __init__(self, address: str, account: str = "", failure: Callable[[], str] = str) -> None:
         self.address, self.account, self._failure = address, account, failure
         self._parts, self._local = urlsplit(address), threading.local()
-        self._open: List[http.client.HTTPConnection] = []  # of all threads; appending to a list needs no lock
+        self._open: List[http.client.HTTPConnection] = []  # the connections of all threads; appending to a list needs no lock
 
     def of(self, account: str) -> "Routes":
         """The routes of another account at the same address."""
         return Routes(self.address, account, self._failure)
 
     def ask(self, method: str, path: str, body: Union[str, Mapping[str, Any], None] = None, query: Optional[Mapping[str, Any]] = None) -> Any:
-        """Returns the answer's JSON; a refusal is a CosmosttlError with the program's message."""
+        """Returns the JSON of the answer. A refusal raises a CosmosttlError with the program's message."""
         parameters = {name: value for name, value in {**(query or {}), "account": self.account}.items() if value not in ("", None)}
         text = body if isinstance(body, str) else "" if body is None else json.dumps(body)
         target = path + ("?" + urlencode(parameters) if parameters else "")
@@ -48,7 +48,7 @@ class Routes:
                 answer = connection.getresponse()
                 return answer.status, answer.read().decode()
             except (OSError, http.client.HTTPException) as e:
-                # Of a connection that was used before, the server may have closed its end before it saw the request.
+                # The server may have closed a connection that was used before, before it has seen the request.
                 kept, self._local.connection = self._local.used, None
                 connection.close()
                 if not (again and kept and isinstance(e, (ConnectionError, http.client.BadStatusLine))):
@@ -77,7 +77,7 @@ class Routes:
 
 
 def _context(host: str) -> ssl.SSLContext:
-    """The emulator signs its certificate itself; on this machine nothing else has to be trusted."""
+    """Returns a context that accepts any certificate of this machine: the emulator's is self-signed."""
     context = ssl.create_default_context()
     if host in ("localhost", "127.0.0.1", "::1"):
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE

@@ -24,9 +24,9 @@ _END_SECONDS = 2  # for the program to end by itself
 
 
 def find_program(given: Union[str, "os.PathLike[str]", None] = None) -> Tuple[str, bool]:
-    """Returns the path of the program, and whether it is the one in this package.
+    """Returns the path of the program, and whether the program is the one in this package.
 
-    The places are the argument, the environment variable COSMOSTTL_BINARY, this package, and PATH. A path that is given must exist.
+    The places are the argument, the environment variable COSMOSTTL_BINARY, this package, and PATH. A path in the argument or the variable must exist.
     """
     for source, path in (("the argument", given), ("COSMOSTTL_BINARY", os.environ.get("COSMOSTTL_BINARY"))):
         if path:
@@ -48,10 +48,10 @@ def find_program(given: Union[str, "os.PathLike[str]", None] = None) -> Tuple[st
 
 
 class Program:
-    """The program as a child. It ends when this process does, however that ends."""
+    """The program as a child process. It ends when this process ends, also if somebody kills this process."""
 
     def __init__(self, path: str, own: bool, flags: Sequence[str]) -> None:
-        # Pipes for all three: a child that inherits the outputs keeps a runner waiting that reads them to their end.
+        # The program inherits none of the three: a test runner that reads its outputs to their end would wait for the program.
         self._process = subprocess.Popen(
             [path, "run", "-child", *flags], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", errors="replace"
         )
@@ -102,17 +102,17 @@ class Program:
 
     @property
     def messages(self) -> List[str]:
-        """The last lines of what the program said."""
+        """The last lines of the program's messages."""
         return list(self._said)
 
     @property
     def failure(self) -> str:
-        """Why the program runs no more, or nothing while it runs."""
+        """Why the program has ended, or an empty text while it runs."""
         status = self._process.poll()
         return "" if status is None else f"; the program has ended with status {status}{self._last_lines()}"
 
     def end(self) -> None:
-        """Ends the program. Ending it again, or when it has ended by itself, does nothing."""
+        """Ends the program. Does nothing if the program has ended already."""
         if self._process.stdin and not self._process.stdin.closed:
             try:
                 self._process.stdin.close()

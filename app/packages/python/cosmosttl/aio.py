@@ -1,4 +1,4 @@
-"""The emulator for asyncio. Names and arguments are those of cosmosttl; what asks the program is awaited."""
+"""The emulator for asyncio, with the names and arguments of cosmosttl. Methods that ask the program are coroutines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def _run(call: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
 
 
 class Clock:
-    """The clock of an account; see cosmosttl.Clock, which is its attribute `sync` and can follow fake time."""
+    """The clock of an account; see cosmosttl.Clock. The attribute `sync` is that cosmosttl.Clock, which can follow fake time."""
 
     def __init__(self, sync: cosmosttl.Clock) -> None:
         self.sync = sync
@@ -44,7 +44,7 @@ class Clock:
 
 
 class Emulator:
-    """An account; see cosmosttl.Emulator, which is its attribute `sync`. `async with` ends it."""
+    """An account; see cosmosttl.Emulator. The attribute `sync` is that cosmosttl.Emulator. `async with` ends it."""
 
     def __init__(self, sync: cosmosttl.Emulator) -> None:
         self.sync, self.clock = sync, Clock(sync.clock)
@@ -86,7 +86,7 @@ class Emulator:
 
 
 class _Starting:
-    """What start and attach return: `await` it, or use it in `async with`."""
+    """The result of start and attach. `await` it, or use it in `async with`."""
 
     def __init__(self, call: Callable[[], cosmosttl.Emulator]) -> None:
         self._call = call

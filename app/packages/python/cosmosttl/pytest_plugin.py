@@ -1,4 +1,4 @@
-"""Fixtures of pytest. One program serves a run; with pytest-xdist each worker has an account of its own in it."""
+"""Fixtures of pytest. One program serves a test run; with pytest-xdist each worker has its own account in it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _url(config: pytest.Config) -> str:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Of pytest-xdist, in the controller: starts the program that all workers use."""
+    """Starts the program that all workers use, in the controller of pytest-xdist."""
     url = _url(node.config)
     if not url:
         if _program not in node.config.stash:
@@ -77,7 +77,7 @@ def cosmos_clock(cosmos: cosmosttl.Emulator) -> Iterator[cosmosttl.Clock]:
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
-    """A test that fails shows the account's time and what the program said."""
+    """Adds the account's time and the program's messages to the report of a test that fails."""
     outcome = yield
     report = outcome.get_result()
     cosmos = getattr(item, "funcargs", {}).get("cosmos")
