@@ -75,7 +75,7 @@ var (
 )
 
 // What the bounds assume (docs/model.md §1.10 and §2). For the early bound, the purge has all the request units of each second, without delay. For the
-// late bound, it begins 300 s later, as a user has seen (azure-cosmos-dotnet-v3#4523), and a delete costs as much as a replace, which is twice an
+// late bound, it begins 300 s later (a user has seen a longer delay: azure-cosmos-dotnet-v3#4523), and a delete costs as much as a replace, which is twice an
 // insert, as in the in-memory emulator of azure-sdk-for-rust.
 const (
 	lateDelay = 300
