@@ -69,7 +69,7 @@ func TestTheQuestionsThatAreAskedMostOften(t *testing.T) {
 	golden(t, "questions.txt", transcript.String())
 }
 
-// What a client is told of the tools is in testdata/tools.json, so that a change of it is seen.
+// The list of tools that a client gets is in testdata/tools.json, so that a reviewer sees a change of it.
 func TestTheListOfTools(t *testing.T) {
 	all, _ := listed(t, connect(t, own(t)))
 	var text bytes.Buffer
@@ -82,7 +82,7 @@ func TestTheListOfTools(t *testing.T) {
 	golden(t, "tools.json", text.String())
 }
 
-// golden compares a text with a file of testdata.
+// golden compares a text with a file in testdata.
 func golden(t *testing.T, name, text string) {
 	t.Helper()
 	file := filepath.Join("testdata", name)

@@ -106,7 +106,7 @@ func TestRule2_PromptsPickTheRightTool(t *testing.T) {
 	}
 }
 
-// pick returns the tool whose name, title and description share the rarest words with a prompt.
+// pick returns the tool whose name, title and description share the most words with a prompt. Rare words count more.
 func pick(all []*mcp.Tool, prompt string) (best string) {
 	words := func(s string) map[string]bool {
 		set := map[string]bool{}
@@ -240,7 +240,7 @@ func TestRule6_TheTextHoldsAll(t *testing.T) {
 	}
 }
 
-// examples are calls that succeed, one of each tool.
+// examples has a call of each tool that succeeds.
 var examples = map[string]map[string]any{
 	"explain_item":   {"default_ttl": 3600, "ttl": 60},
 	"simulate_story": {"story": "container orders 60\ncreate orders {\"id\":\"SO05\"}\nadvance 61s\nexpect orders SO05 purged\n"},
