@@ -30,7 +30,7 @@ func TestTheDryRunIsWhatHappensAtAnEndpoint(t *testing.T) {
 			after, _ := settingOf(c.after)
 			account := stocked(t, before, c.capacity, items)
 			if before.Enabled() {
-				for range 100 { // what is older than the setting is purged before
+				for range 100 { // purges the items that the setting has hidden already
 					if container, _ := account.Container(orders); container.Expired() > 0 {
 						_, _ = account.Apply(engine.Advance{Seconds: 36})
 					}

@@ -79,7 +79,7 @@ func newWorld(t *rapid.T, before ttl.Default) *world {
 	return w
 }
 
-// onDisk returns what is on disk, in the order of the writes.
+// onDisk returns the cohorts of the items on disk, in the order of the writes.
 func (w *world) onDisk() (list []dryrun.Cohort) {
 	type place struct {
 		lsn uint64

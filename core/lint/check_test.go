@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// said returns what was read, as "LINE NAME VALUE" for settings and "LINE NAME: RULE" for findings.
+// said returns the settings as "LINE NAME VALUE" and the findings as "LINE NAME: RULE".
 func said(t *testing.T, text string, kind lint.Kind, in *ttl.Default) (settings, findings []string) {
 	t.Helper()
 	r, err := lint.Check(text, kind, in)

@@ -85,7 +85,7 @@ func (r Rule) Level() Level { return rules[r].level }
 // Source returns the address of the page or report that the rule follows from.
 func (r Rule) Source() string { return rules[r].source }
 
-// A Finding is what is wrong, or worth knowing, with a setting.
+// A Finding says that a setting is wrong, or what is worth knowing about it.
 type Finding struct {
 	Rule  Rule
 	Line  int    // from 1; 0 if the finding is not about a text

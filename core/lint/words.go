@@ -126,7 +126,7 @@ func declares(list []token, i int) bool {
 			return false
 		}
 	}
-	for j := i + 1; j < len(list) && j < i+8 && list[j].line == t.line; j++ { // `json:"ttl"` behind it
+	for j := i + 1; j < len(list) && j < i+8 && list[j].line == t.line; j++ { // `json:"ttl"` after it
 		if list[j].kind == literal && (list[j].text == nameItem || containsTag(list[j].text)) {
 			return false
 		}
@@ -141,7 +141,7 @@ func declares(list []token, i int) bool {
 	case next.is("{"), next.is("?"):
 		return true // public int TimeToLive { get; set; }
 	case next.is(":="):
-		return !(i+2 < len(list) && list[i+2].is("=")) // not :=, which makes a variable
+		return !(i+2 < len(list) && list[i+2].is("=")) // := declares a variable
 	case next.is(";"):
 		return i > 0 && list[i-1].kind == word // a field of Java
 	}

@@ -213,7 +213,7 @@ func (p *parser) capacity(l *line) {
 	p.w.Capacity = t
 }
 
-// provision takes a capacity. What the line does not say stays as it is in t.
+// provision takes a capacity. Settings that the line does not have keep their values in t.
 func (p *parser) provision(l *line, t engine.Throughput) engine.Throughput {
 	t.Serverless, t.Autoscale = false, 0
 	switch l.one("capacity", "manual", "autoscale", "serverless") {

@@ -131,7 +131,7 @@ var units = []struct {
 
 const durations = "a length of time like 90d, 1h, 5m, 1d12h or 40s"
 
-// duration takes a length of time of at least so many seconds, and returns its seconds.
+// duration takes a length of time of at least some seconds, and returns its seconds.
 func (l *line) duration(field string, least int64) int64 {
 	w := l.word(field, durations)
 	n, ok := ParseDuration(w)

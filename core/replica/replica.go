@@ -19,7 +19,7 @@ const (
 	EventPiece      = "piece"      // a piece of the checkpoint, in base64
 	EventComplete   = "complete"   // the end of the checkpoint: {"sum","place"}
 	EventChanges    = "changes"    // the place of the first record, a space, records in base64
-	EventSum        = "sum"        // {"sum","place"}: the checksum of the state after so many records
+	EventSum        = "sum"        // {"sum","place"}: the checksum of the state before the record at a place
 	EventClock      = "clock"      // {"now","speed"}: the stream is alive
 )
 

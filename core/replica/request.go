@@ -28,14 +28,14 @@ type Request struct {
 	Answered     *Text   `json:"answered,omitempty"` // the answer's body
 }
 
-// A Text is a body, or the number of bytes of one that is not kept.
+// A Text is a body, or only its length if the feed does not keep the body.
 type Text struct {
 	Bytes int    `json:"bytes"`
 	Text  string `json:"text,omitempty"`
 	Gone  bool   `json:"gone,omitempty"` // the text is not kept, because it is too long or binary
 }
 
-// Length returns the text without its content.
+// Length returns a Text with the length alone, or nil if t is nil.
 func (t *Text) Length() *Text {
 	if t == nil {
 		return nil
