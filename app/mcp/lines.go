@@ -130,7 +130,7 @@ func short(line []byte) string {
 	return strconv.Quote(string(line))
 }
 
-// refuse answers a line without an id with an error.
+// refuse sends an error that has no id, because the line has none.
 func (c *connection) refuse(code int, why string) {
 	_ = c.write(fmt.Appendf(nil, `{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%s}}`, code, document.Quote(why)))
 }
