@@ -11,32 +11,33 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// An Account is a running account, as an endpoint serves it. Its errors are worded for whoever asks.
+// An Account is a running account that an endpoint serves. The texts of its errors are for the agent that asks.
 type Account interface {
-	// Name returns the account's name; the first account's may be empty.
+	// Name returns the account's name. The name of the first account may be empty.
 	Name() string
-	// Address returns where clients reach it.
+	// Address returns the URL at which clients reach the account.
 	Address() string
-	// Overview returns its clock and its containers.
+	// Overview returns the account's clock and containers.
 	Overview(ctx context.Context) (Overview, error)
-	// Items returns the items of a container that expire next, from one on, and whether there are more. The container is in the overview.
+	// Items returns at most limit items of a container, those that expire next first, after leaving out the first from items. It reports whether there are
+	// more. The container is in the overview.
 	Items(ctx context.Context, database, container string, from, limit int) (items []Item, more bool, err error)
-	// Advance moves the clock forward by seconds and returns the second that it shows then.
+	// Advance moves the clock forward by seconds and returns the Unix second that it shows afterwards.
 	Advance(ctx context.Context, seconds int64) (now int64, err error)
 }
 
-// An Overview is what an account has.
+// An Overview has the clock and the containers of an account.
 type Overview struct {
-	Now        int64 // of its clock
-	Clock      string
+	Now        int64  // Unix second of the clock
+	Clock      string // how the clock moves, in words
 	Containers []Stored
 }
 
-// A Stored is a container with what it stores.
+// A Stored is a container with its setting and counts.
 type Stored struct {
 	Database, Container string
 	Default             ttl.Default
-	Counted             bool // the following are known
+	Counted             bool // the counts below are known
 	Live, Expired       int
 	Purged              int
 }
@@ -44,12 +45,12 @@ type Stored struct {
 // An Item is an item that is visible to queries.
 type Item struct {
 	ID       string
-	Key      string // its partition key as JSON; empty if it is not known
-	TS       int64
+	Key      string // partition key as JSON; empty if it is unknown
+	TS       int64  // Unix second of the last write
 	Override ttl.Override
 }
 
-// errNoAccount is what is said where no endpoint is known.
+// errNoAccount is the answer if there is no endpoint.
 var errNoAccount = errors.New("there is no account to read: start one with \"cosmosttl run\", then give its address to \"cosmosttl mcp -endpoint http://localhost:8081/\"")
 
 // account returns the account that a question names.
@@ -79,7 +80,7 @@ func (s *Set) account(ctx context.Context, name string) (Account, error) {
 	return nil, wrong("account", strconv.Quote(name), "left out, or one of "+strings.Join(names, ", "))
 }
 
-// longestID is how many characters of an id a line has.
+// longestID is how many characters of an id a line shows.
 const longestID = 120
 
 func id(s string) string {

@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// present is the second at which the tools of the tests are asked.
+// present is the Unix second at which the tests ask the tools.
 const present = 1767268800
 
 // set returns tools without an account.
@@ -25,7 +25,7 @@ func set(change ...func(*agent.Config)) *agent.Set {
 	return agent.New(c)
 }
 
-// ask asks a tool and returns its answer, or its error's text.
+// ask calls a tool and returns its answer, or the text of its error.
 func ask(t *testing.T, s *agent.Set, tool string, given map[string]any) (text string, failed bool) {
 	t.Helper()
 	raw, err := json.Marshal(given)
@@ -39,7 +39,7 @@ func ask(t *testing.T, s *agent.Set, tool string, given map[string]any) (text st
 	return answer.Text, answer.Failed
 }
 
-// opened returns the world that the link of an answer opens.
+// opened returns the world in the link of an answer.
 func opened(t *testing.T, answer string) (*engine.Account, link.View) {
 	t.Helper()
 	_, address, ok := strings.Cut(answer, "playground: http://localhost:8080/#")
@@ -58,7 +58,7 @@ func opened(t *testing.T, answer string) (*engine.Account, link.View) {
 	return found.World.Account(), view
 }
 
-// The nine cells, with the state, the deadline, and the same in the playground.
+// explain_item returns the state and the deadline of each of the nine cells, and a link to a world with the same.
 func TestExplainsEveryCell(t *testing.T) {
 	for _, c := range []struct {
 		setting, own any
@@ -145,7 +145,7 @@ func TestSimulatesAStory(t *testing.T) {
 	}
 }
 
-// A long answer is cut, says where it goes on, and what follows is the rest.
+// A long answer is truncated and says where to continue. The next answers have the rest.
 func TestALongStoryIsCut(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("container orders -1\n")
@@ -205,7 +205,7 @@ func TestChecksSettings(t *testing.T) {
 	}
 }
 
-// What an earlier edition said is found behind what is true today, and marked.
+// A rule of an earlier edition comes after the present rules, and says that it is superseded.
 func TestWhatIsNoLongerTrueIsMarked(t *testing.T) {
 	answer, _ := ask(t, set(), "find_rules", map[string]any{"query": "does the purge cost request units of the collection budget, or is it free", "limit": 20})
 	today, earlier := strings.Index(answer, "C42 (exact)"), strings.Index(answer, "NO LONGER TRUE")
@@ -214,7 +214,7 @@ func TestWhatIsNoLongerTrueIsMarked(t *testing.T) {
 	}
 }
 
-// Beside what is wrong with a setting stands what its change would do.
+// With before, the answer also says what the change of a setting would do.
 func TestChecksAChange(t *testing.T) {
 	for _, c := range []struct {
 		before any
@@ -244,12 +244,12 @@ func TestChecksAChange(t *testing.T) {
 	}
 }
 
-// broken is an account whose program has a fault.
+// A broken is an account whose methods panic.
 type broken struct{ agent.Account }
 
 func (broken) Overview(context.Context) (agent.Overview, error) { panic("a fault") }
 
-// "No stack": a fault of this program is an error in words, and the log has the rest.
+// "No stack": a fault of this program returns an error in words, and the log has the details.
 func TestAFaultIsAnError(t *testing.T) {
 	var log string
 	s := set(func(c *agent.Config) {
@@ -265,7 +265,7 @@ func TestAFaultIsAnError(t *testing.T) {
 	}
 }
 
-// A question finds the statement that answers it among the first three.
+// One of the first three statements for a question answers it.
 func TestFindsRules(t *testing.T) {
 	for query, want := range map[string]string{
 		"C07": "C07 (exact)", "does the purge cost request units": "C42", "null ttl valid": "C46", "difference between removing defaultTtl and -1": "C29",

@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// MaxAnswer is the longest answer, in bytes. Clients refuse long answers, and every byte takes a part of the model's memory.
+// MaxAnswer is the length of the longest answer, in bytes. Clients refuse long answers, and every byte takes room in the model's context.
 const MaxAnswer = 16_000
 
-// room is what an answer keeps free for its last lines: what is left out, the sources and the link.
+// room is how many bytes of an answer are for its last lines: the note about what is left out, the sources and the link.
 const room = 6_000
 
-// An Answer is what a tool says.
+// An Answer is the answer of a tool.
 type Answer struct {
 	Text   string
-	Failed bool // the question was understood, and what it asked about is wrong: a check of a story, a setting that is refused
+	Failed bool // the tool found a mistake in what it was asked about: an expectation that does not hold, or a setting that is refused or probably wrong
 }
 
-// A text is an answer that is being written.
+// A text is an answer that is not complete.
 type text struct {
 	b       strings.Builder
 	sources []string
@@ -28,10 +28,10 @@ func (t *text) line(format string, args ...any) {
 	fmt.Fprintf(&t.b, format+"\n", args...)
 }
 
-// full reports whether another line of this length would leave too little room for the last lines.
+// full reports whether another line of next bytes would leave too little room for the last lines.
 func (t *text) full(next int) bool { return t.b.Len()+next > MaxAnswer-room }
 
-// source notes an address, once.
+// source adds an address to the sources, unless they have it.
 func (t *text) source(address string) {
 	for _, s := range t.sources {
 		if s == address {

@@ -14,7 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// A FieldError is a question that cannot be answered as it is asked. It says what to do instead.
+// A FieldError says which argument of a question is wrong, and what to give instead.
 type FieldError struct{ Field, Value, Limit string }
 
 // Error names the field, the value and the limit.
@@ -42,27 +42,27 @@ type Param struct {
 	Kind     paramKind
 	Says     string
 	Required bool
-	Values   []string // the texts that are accepted; empty for any
-	Least    int64    // of a number
-	Most     int64    // of a number; of a text, its bytes
+	Values   []string // the accepted texts; empty if all are
+	Least    int64    // least number
+	Most     int64    // largest number, or most bytes of a text
 }
 
 type paramKind uint8
 
 const (
 	aText    paramKind = iota
-	aNumber            // whole
-	aSetting           // a ttl or defaultTtl: a number, or a text that stands for it
+	aNumber            // a whole number
+	aSetting           // a ttl or defaultTtl: a number, or a text such as "off"
 	aMoment            // Unix seconds, or a date
 )
 
-// maxArguments is the longest question, in bytes.
+// maxArguments is the most bytes of the arguments of a question.
 const maxArguments = 512 << 10
 
 // args are the arguments of a call.
 type args struct{ values map[string]gjson.Result }
 
-// read reads the arguments of a call: an object with the parameters of a tool and no others.
+// read reads the arguments of a call: a JSON object with parameters of the tool and no others. The error is a *FieldError.
 func (t Tool) read(raw []byte) (a args, err error) {
 	a.values = map[string]gjson.Result{}
 	if len(raw) == 0 || string(raw) == "null" {
@@ -117,27 +117,27 @@ func (p Param) check(v gjson.Result) error {
 	return nil
 }
 
-// has reports whether an argument is given.
+// has reports whether the call has an argument.
 func (a args) has(name string) bool {
 	_, given := a.values[name]
 	return given
 }
 
-// text returns a text, empty if it is not given.
+// text returns a text argument, or an empty text if the call does not have it.
 func (a args) text(name string) string { return a.values[name].String() }
 
-// number returns a number, or another one if it is not given.
+// number returns a number argument, or otherwise if the call does not have it.
 func (a args) number(name string, otherwise int64) int64 {
 	v, given := a.values[name]
 	if !given {
 		return otherwise
 	}
-	n, _ := strconv.ParseInt(strings.Trim(v.Raw, `"`), 10, 64) // checked
+	n, _ := strconv.ParseInt(strings.Trim(v.Raw, `"`), 10, 64) // read has checked it
 	return n
 }
 
-// setting returns a ttl or defaultTtl as JSON; empty stands for its absence, which may be written "off" and "absent". A number may be a text, as it is
-// on the command line.
+// setting returns a ttl or defaultTtl as JSON, or an empty text if it is "off" or "absent" or the call does not have it. A number may be a text, as on the
+// command line.
 func (a args) setting(name string) string {
 	v, given := a.values[name]
 	if !given {
@@ -158,7 +158,7 @@ func (a args) setting(name string) string {
 	return v.Raw
 }
 
-// moment returns a time in Unix seconds, or another one if it is not given.
+// moment returns a time in Unix seconds, or otherwise if the call does not have it.
 func (a args) moment(name string, otherwise int64) (int64, error) {
 	v, given := a.values[name]
 	if !given {
@@ -176,7 +176,7 @@ func (a args) moment(name string, otherwise int64) (int64, error) {
 	return n, nil
 }
 
-// length returns a number of seconds that may be written as a length of time, like 1h30m.
+// length returns a number of seconds. The argument may be a length of time like 1h30m.
 func (a args) length(name string) (int64, error) {
 	v := a.values[name]
 	n, ok := story.ParseDuration(strings.ReplaceAll(v.String(), " ", ""))
@@ -186,5 +186,5 @@ func (a args) length(name string) (int64, error) {
 	return n, nil
 }
 
-// date writes a second.
+// date returns a Unix second as a date in UTC.
 func date(second int64) string { return time.Unix(second, 0).UTC().Format("2006-01-02T15:04:05Z") }

@@ -68,7 +68,7 @@ func (s *Set) check(_ context.Context, a args) (Answer, error) {
 	return answer, nil
 }
 
-// change says what would follow of the change of a container to the setting that was read.
+// change says what happens if a container gets the setting in the text.
 func change(t *text, a args, r lint.Result) error {
 	was, err := ttl.ParseDefault(a.setting("before"))
 	if err != nil {
@@ -92,20 +92,20 @@ func change(t *text, a args, r lint.Result) error {
 	return wrong("before", a.values["before"].Raw, "left out: no container's setting was read in the text")
 }
 
-// shortens reports whether n seconds are less than a default was, which may have been none.
+// shortens reports whether n seconds are less than the default was, or the default had no seconds.
 func shortens(was ttl.Default, n int32) bool {
 	before, on := was.Seconds()
 	return !on || n < before
 }
 
-// shown returns a link to a world with the settings that were read: the first container's, and the first item's.
+// shown returns a link to a world with the settings in the text of the first container and the first item.
 func (s *Set) shown(r lint.Result, in *ttl.Default) string {
 	now := s.config.Now().Unix()
 	q := question{id: "item", ts: now, now: now}
 	if in != nil {
 		q.setting = in.JSON()
 	} else if r.Kind == lint.KindItem {
-		q.setting = "-1" // so that a ttl would count
+		q.setting = "-1" // an item's ttl counts
 	}
 	container, item := false, false
 	for _, x := range r.Settings {

@@ -17,7 +17,7 @@ import (
 
 const pageTTL = "https://learn.microsoft.com/azure/cosmos-db/nosql/time-to-live"
 
-// A question is what explain_item is asked about.
+// A question has the arguments of explain_item.
 type question struct {
 	setting, own string // as JSON; empty for absent
 	id           string
@@ -63,7 +63,7 @@ func (s *Set) explain(_ context.Context, a args) (Answer, error) {
 	return s.judge(q, found), nil
 }
 
-// judge writes the answer.
+// judge returns the answer to a question.
 func (s *Set) judge(q question, found []lint.Finding) Answer {
 	t := &text{}
 	d, err := ttl.ParseDefault(q.setting)
@@ -124,7 +124,7 @@ var (
 	}
 )
 
-// world returns a link to a world with such a container and item, at that time. Of the item it has the id and the ttl.
+// world returns a link to a world with the container and item of a question, at its time. The link has the item's id and ttl, and no other data of it.
 func (s *Set) world(q question) string {
 	h := history.New(engine.New(q.ts))
 	in := engine.Path{Database: "shop", Container: "items"}

@@ -5,10 +5,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// maxLink is the longest link in an answer. A longer world is not worth its share of the answer.
+// maxLink is the length of the longest link in an answer, in bytes. A longer link would take too much of the answer.
 const maxLink = 3000
 
-// link returns the address of the playground with a world and what of it is on the screen; empty if it is too long.
+// link returns the address of the playground with a world and a view of it, or an empty text if the address is too long.
 func (s *Set) link(h *history.History, v link.View) string {
 	if s.config.Playground == "" {
 		return ""

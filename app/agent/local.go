@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A World is an account of this process behind a lock, as app/endpoint has it.
+// A World is an account of this process behind a lock, such as app/endpoint serves.
 type World interface {
 	Now() int64
 	Look(use func(*engine.Account))
@@ -30,14 +30,14 @@ type local struct {
 func (l *local) Name() string    { return l.name }
 func (l *local) Address() string { return l.address }
 
-// copy returns the account as it is now. It shares its items with the account, which goes on meanwhile.
+// copy returns a copy of the account at the present. The copy shares its items with the account, which can change meanwhile.
 func (l *local) copy() (a *engine.Account) {
 	l.world.Now() // lets the time pass
 	l.world.Look(func(running *engine.Account) { a = running.Copy() })
 	return a
 }
 
-// Overview returns what the account has.
+// Overview returns the account's clock and containers.
 func (l *local) Overview(context.Context) (Overview, error) {
 	a := l.copy()
 	o := Overview{Now: a.Now(), Clock: "simulated"}
@@ -50,7 +50,7 @@ func (l *local) Overview(context.Context) (Overview, error) {
 	return o, nil
 }
 
-// Items returns items by their deadlines.
+// Items returns items in the order of their deadlines.
 func (l *local) Items(ctx context.Context, database, container string, from, limit int) (items []Item, more bool, err error) {
 	c, err := l.copy().Container(engine.Path{Database: database, Container: container})
 	if err != nil {
@@ -63,7 +63,7 @@ func (l *local) Items(ctx context.Context, database, container string, from, lim
 	return page(items, c.Default(), from, limit, ctx.Err())
 }
 
-// page sorts items by their deadlines and returns a part of them.
+// page sorts items by their deadlines and returns a part of them. It reports whether there are more.
 func page(items []Item, d ttl.Default, from, limit int, err error) (part []Item, more bool, _ error) {
 	if err != nil {
 		return nil, false, err

@@ -26,13 +26,14 @@ import (
 // KeyVariable is the environment variable of an endpoint's key, which keeps it out of the list of processes.
 const KeyVariable = "COSMOSTTL_KEY"
 
-// The bounds of reading an endpoint elsewhere, whose requests may cost something.
+// The most that the tools read from an endpoint in another process, whose requests may cost money.
 const (
 	mostContainers = 500
 	mostRead       = 10_000 // items of a container
 )
 
-// remote is an endpoint in another process: cosmosttl's, or any other account of Azure Cosmos DB, of which only the settings and items are read.
+// A remote is an endpoint in another process: an endpoint of cosmosttl, or any other account of Azure Cosmos DB, from which the tools read only settings
+// and items.
 type remote struct {
 	address, key string
 	http         *http.Client
@@ -40,12 +41,12 @@ type remote struct {
 	now          func() time.Time
 }
 
-// Remote returns the account at an address. An empty key is the one in the environment, or for an endpoint on this machine the emulator's public key. The
-// endpoint need not run yet.
+// Remote returns the account at an address. If key is empty, Remote uses the key in [KeyVariable] or, for an endpoint on this machine, the emulator's
+// public key. The endpoint need not run yet. The error says which argument is wrong.
 func Remote(address, key string, now func() time.Time) (Account, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
-		return nil, errors.New("-endpoint must be an address like http://localhost:8081/ or https://NAME.documents.azure.com:443/, without a key in it") // it may be a connection string
+		return nil, errors.New("-endpoint must be an address like http://localhost:8081/ or https://NAME.documents.azure.com:443/, without a key in it") // the text leaves out the address, which may be a connection string
 	}
 	ip := net.ParseIP(u.Hostname())
 	here := u.Hostname() == "localhost" || strings.HasSuffix(u.Hostname(), ".localhost") || ip != nil && ip.IsLoopback()
@@ -67,7 +68,7 @@ func Remote(address, key string, now func() time.Time) (Account, error) {
 func (r *remote) Name() string    { return "" }
 func (r *remote) Address() string { return r.address }
 
-// explained says what to do about an error of a request, without the key and without the SDK's report.
+// explained returns an error that says what to do about the error of a request. It has neither the key nor the SDK's report.
 func (r *remote) explained(err error) error {
 	var refused *azcore.ResponseError
 	switch {
@@ -83,7 +84,7 @@ func (r *remote) explained(err error) error {
 
 type clockState struct{ Now, Speed *int64 }
 
-// clock reads or moves the clock of an endpoint of this program; ok is false if it has none.
+// clock reads or moves the clock of an endpoint of cosmosttl. It reports false if the endpoint has no clock.
 func (r *remote) clock(ctx context.Context, method string, body []byte) (state clockState, ok bool, err error) {
 	request, err := http.NewRequestWithContext(ctx, method, r.address+"_clock", bytes.NewReader(body))
 	if err != nil {
@@ -106,7 +107,7 @@ func (r *remote) clock(ctx context.Context, method string, body []byte) (state c
 	return state, json.Unmarshal(text, &state) == nil && state.Now != nil && state.Speed != nil, nil
 }
 
-// Overview returns what the account has. Of what is not an endpoint of this program there are no counts: they would cost a query.
+// Overview returns the account's clock and containers. It has counts only for endpoints of cosmosttl: elsewhere they would cost a query.
 func (r *remote) Overview(ctx context.Context) (o Overview, err error) {
 	state, ours, err := r.clock(ctx, http.MethodGet, nil)
 	if err != nil && !ours && strings.HasPrefix(err.Error(), "nothing answers") {
@@ -165,7 +166,7 @@ func (r *remote) containers(ctx context.Context, o *Overview, database string, o
 	return nil
 }
 
-// count asks how much a container stores.
+// count sets the counts of a container.
 func (r *remote) count(ctx context.Context, c *Stored) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, r.address+"_disk/dbs/"+url.PathEscape(c.Database)+"/colls/"+url.PathEscape(c.Container)+"?limit=1", nil)
 	if err != nil {
@@ -181,7 +182,7 @@ func (r *remote) count(ctx context.Context, c *Stored) {
 	c.Live, c.Expired, c.Purged = disk.Live, disk.Expired, disk.Purged
 }
 
-// Items returns items by their deadlines, of the first ten thousand.
+// Items returns items in the order of their deadlines. It reads only the first 10,000 items of the container.
 func (r *remote) Items(ctx context.Context, database, container string, from, limit int) (items []Item, more bool, err error) {
 	client, err := r.client.NewContainer(database, container)
 	if err != nil {
@@ -212,14 +213,14 @@ func (r *remote) Items(ctx context.Context, database, container string, from, li
 			if err := json.Unmarshal(raw, &it); err != nil {
 				return nil, false, fmt.Errorf("%s returned an item that is not JSON", r.address)
 			}
-			o, _ := ttl.ParseOverride(string(it.TTL)) // one that cannot be read counts as absent
+			o, _ := ttl.ParseOverride(string(it.TTL)) // a ttl that the service would refuse counts as absent
 			items = append(items, Item{it.ID, "", it.TS, o})
 		}
 	}
 	return page(items, d, from, limit, ctx.Err())
 }
 
-// Advance moves the clock of an endpoint of this program.
+// Advance moves the clock of an endpoint of cosmosttl.
 func (r *remote) Advance(ctx context.Context, seconds int64) (int64, error) {
 	if seconds > engine.MaxNow {
 		return 0, wrong("by", fmt.Sprint(seconds), fmt.Sprintf("at most %d", int64(engine.MaxNow)))

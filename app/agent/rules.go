@@ -12,19 +12,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/docs"
 )
 
-// repository is where the pages of docs are read.
+// repository is the address of the pages of docs.
 const repository = "https://github.com/cosmosttl/cosmosttl/blob/main/"
 
-// A statement is a rule of docs: a row of the claims, or a row, an item or a sentence of the model.
+// A statement is a rule of docs: a row of the claims, or a row, an item or a paragraph of the model.
 type statement struct {
 	id      string // C07, or the section of the model
-	text    string // without Markdown's links
+	text    string // without the links of Markdown
 	kind    string // exact, tested, modelled, reported, superseded; empty if the text says it
 	sources []string
 	words   map[string]float64
 }
 
-// statements returns every rule, which are read once.
+// statements returns all rules. It reads them once.
 var statements = sync.OnceValue(func() []statement {
 	links := definitions(docs.Model + docs.Claims)
 	all := append(claims(docs.Claims, links), model(docs.Model, links)...)
@@ -46,12 +46,12 @@ var (
 	marked     = regexp.MustCompile(`\*\*(exact|tested|modelled|reported|differs)\*\*`)
 )
 
-// old reports whether a statement is about what an earlier edition said.
+// old reports whether a statement is about an earlier edition of the documentation.
 func (x statement) old() bool {
 	return strings.HasPrefix(x.kind, "superseded") || strings.HasPrefix(x.id, "docs/model.md §1.16")
 }
 
-// definitions returns the addresses of Markdown's references.
+// definitions returns the addresses of the references of a Markdown page.
 func definitions(page string) map[string]string {
 	links := map[string]string{}
 	for _, d := range definition.FindAllStringSubmatch(page, -1) {
@@ -60,7 +60,7 @@ func definitions(page string) map[string]string {
 	return links
 }
 
-// editions are the editions of the documentation as the claims name them, oldest last, with their references in the model.
+// editions has the editions of the documentation by their names in the claims, oldest last, with their references in the model.
 var editions = []struct{ name, ref string }{{"all", "ttl"}, {"current", "ttl"}, {"2018", "ed2018"}, {"2017-12", "ed2017-12"}, {"2017-05", "ed2017-05"}, {"2016", "ed2016"}}
 
 func claims(page string, links map[string]string) (list []statement) {
@@ -122,14 +122,14 @@ func blocks(page string) (list []string) {
 	return list
 }
 
-// unlinked returns Markdown without its links and marks.
+// unlinked returns Markdown without links and marks.
 func unlinked(s string) string {
 	s = inline.ReplaceAllString(s, "$1")
 	s = marked.ReplaceAllString(s, "[$1]")
 	return strings.Join(strings.Fields(strings.ReplaceAll(s, `\|`, "|")), " ")
 }
 
-// addresses returns the public addresses that a text links to.
+// addresses returns the public addresses in the links of a text.
 func addresses(s string, links map[string]string) (list []string) {
 	for _, m := range inline.FindAllStringSubmatch(s, -1) {
 		if strings.HasPrefix(m[2], "https://") {
@@ -146,7 +146,7 @@ func addresses(s string, links map[string]string) (list []string) {
 	return list
 }
 
-// meanings are words that a question uses for a word of the rules.
+// meanings has words of questions with the word that the rules use instead.
 var meanings = map[string]string{
 	"delete": "remove purge", "deleted": "remove purge", "cost": "request unit ru", "rus": "ru request unit", "price": "request unit ru bill", "free": "request unit ru",
 	"disable": "off", "visible": "query result hidden find", "see": "query find", "returned": "query result", "ghost": "expired hidden stored", "back": "come again", "reappear": "come back again",
@@ -155,7 +155,7 @@ var meanings = map[string]string{
 
 var wordPattern = regexp.MustCompile(`[A-Za-z0-9_§.]*[A-Za-z0-9_]|-1`)
 
-// common are words that say nothing about what a question is about.
+// common has words that say nothing about the subject of a question.
 var common = map[string]bool{"the": true, "a": true, "an": true, "of": true, "or": true, "and": true, "is": true, "it": true, "in": true, "to": true, "do": true, "does": true,
 	"be": true, "that": true, "for": true, "with": true, "by": true, "on": true, "what": true, "how": true, "which": true, "its": true, "are": true, "no": true, "not": true, "from": true}
 
@@ -208,7 +208,7 @@ func (s *Set) find(_ context.Context, a args) (Answer, error) {
 	return t.end(s.config.Playground + "learn/model/"), nil
 }
 
-// ranked returns the statements that a question is about, the best first. A word counts by how few statements have it.
+// ranked returns the statements that fit a question, the best first. A word counts more if fewer statements have it.
 func ranked(query string) (best []statement) {
 	all := statements()
 	asked := map[string]float64{}
@@ -241,7 +241,7 @@ func ranked(query string) (best []statement) {
 			scores[i] *= 1.25 // a claim has a test and a story
 		}
 		if all[i].old() && asked["2016"] == 0 {
-			scores[i] *= 0.5 // what is no longer true must not be found first
+			scores[i] *= 0.5 // a statement that is no longer true must not be first
 		}
 		order = append(order, i)
 	}

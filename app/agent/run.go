@@ -21,16 +21,16 @@ their arguments:
 
 `
 
-// ErrFailed is returned when what was asked about is wrong; the answer says how.
+// Run returns ErrFailed when an answer has found a mistake. The answer, which Run has printed, names it.
 var ErrFailed = errors.New("the answer names what is wrong")
 
-// Flags are the flags that commands with these tools share.
+// Flags has the flags that the commands "ask" and "mcp" share.
 type Flags struct {
 	Endpoint, Key, Playground string
 	MoveClock                 bool
 }
 
-// Register adds the flags to a command's.
+// Register adds the flags to a command's flags.
 func (f *Flags) Register(flags *flag.FlagSet) {
 	flags.StringVar(&f.Endpoint, "endpoint", "http://localhost:8081/", "the `URL` of the endpoint that read_account reads: cosmosttl's, or any Cosmos DB account")
 	flags.StringVar(&f.Key, "key", "", "the endpoint's account `KEY`; the default is "+KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
@@ -38,7 +38,7 @@ func (f *Flags) Register(flags *flag.FlagSet) {
 	flags.StringVar(&f.Playground, "playground", "http://localhost:8080/", "the `URL` of the playground that links open; empty for no links")
 }
 
-// Config returns what the flags say.
+// Config returns the configuration that the flags say. The error says which flag is wrong.
 func (f *Flags) Config() (c Config, err error) {
 	account, err := Remote(f.Endpoint, f.Key, time.Now)
 	if err != nil {
@@ -48,7 +48,7 @@ func (f *Flags) Config() (c Config, err error) {
 		Log: func(s string) { fmt.Fprintln(os.Stderr, "cosmosttl:", s) }}, nil
 }
 
-// Run is the command "ask".
+// Run carries out the command "ask": it calls one tool and prints the answer to out. It returns [ErrFailed] if the answer has found a mistake.
 func Run(ctx context.Context, arguments []string, in io.Reader, out, errs io.Writer) error {
 	flags := flag.NewFlagSet("ask", flag.ContinueOnError)
 	flags.SetOutput(errs)

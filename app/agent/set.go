@@ -15,29 +15,29 @@ import (
 
 // A Config configures a [Set].
 type Config struct {
-	Accounts   func(context.Context) []Account // that read_account tells of, the one first that a question means without a name; nil for none
-	MoveClock  bool                            // offer move_clock
-	Playground string                          // address of the playground that links open, like http://localhost:8080/
-	Now        func() time.Time                // the present, where a question leaves it out
-	Log        func(string)                    // receives what went wrong in this program; nil discards
+	Accounts   func(context.Context) []Account // the accounts of read_account and move_clock; a question without a name is about the first; nil means none
+	MoveClock  bool                            // whether to offer move_clock
+	Playground string                          // address of the playground in links, like http://localhost:8080/
+	Now        func() time.Time                // returns the present, for questions without a time
+	Log        func(string)                    // receives the faults of this program; nil discards them
 }
 
-// A Set is the tools of a configuration. It is safe for concurrent use.
+// A Set has the tools of a configuration. It is safe for concurrent use.
 type Set struct {
 	config Config
 	tools  []Tool
-	busy   chan struct{} // holds as many as work at present
+	busy   chan struct{} // has a value for each question that a tool answers at present
 }
 
 // A Tool answers one kind of question.
 type Tool struct {
 	Name   string // verb_noun
 	Title  string
-	Says   string // what it does, when not to use it, what it returns
+	Says   string // what the tool does, when not to use it, and what it returns
 	Params []Param
 
-	Changes bool // it changes something, and cannot be undone
-	Outside bool // it asks another program
+	Changes bool // the tool changes something, which nobody can undo
+	Outside bool // the tool asks another program
 
 	run func(*Set, context.Context, args) (Answer, error)
 }
@@ -59,10 +59,10 @@ func New(c Config) *Set {
 	return s
 }
 
-// The bounds of the work for one question, beside those of each tool.
+// The limits of the work for one question. Tools have further limits.
 const (
-	atOnce = 4                // questions that are answered at once; others wait
-	within = 10 * time.Second // then there is no answer
+	atOnce = 4                // questions that tools answer at the same time; others wait
+	within = 10 * time.Second // a question that takes longer has no answer
 )
 
 // The longest texts, in bytes.
@@ -134,10 +134,10 @@ func kinds() (names []string) {
 	return names
 }
 
-// Tools returns the tools, in the order in which they are best offered.
+// Tools returns the tools in the order in which a client should see them.
 func (s *Set) Tools() []Tool { return s.tools }
 
-// Call answers a question. The error is for whoever asked: it says what is wrong and what to do.
+// Call calls a tool with arguments in JSON. The text of the error is for the agent that asks: it says what is wrong and what to do.
 func (s *Set) Call(ctx context.Context, name string, arguments []byte) (a Answer, err error) {
 	i := slices.IndexFunc(s.tools, func(t Tool) bool { return t.Name == name })
 	if i < 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// longestRun is how long a story may take.
+// longestRun is how long a story may run, in real time.
 const longestRun = 5 * time.Second
 
 // simulate answers simulate_story.

@@ -20,7 +20,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/docs"
 )
 
-// Every rule of the skill names claims of the documentation, or says that it is reported; each claim has a story that shows it, and the story holds.
+// Every rule of the skill names claims of the documentation, or says that a user has reported it. Each claim has a story, whose expectations hold.
 func TestTheRulesOfTheSkillAreClaims(t *testing.T) {
 	shown := map[string]*story.Story{}
 	for _, e := range story.All() {
@@ -60,7 +60,7 @@ func TestTheRulesOfTheSkillAreClaims(t *testing.T) {
 	}
 }
 
-// "Each tool has a CLI twin and a line in a skill file." The lines run as they are printed.
+// "Each tool has a CLI twin and a line in a skill file." The test runs these lines.
 func TestRule14_TheCommandsOfTheSkillRun(t *testing.T) {
 	a := engine.New(present)
 	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: "shop"}, engine.CreateContainer{Database: "shop", Spec: engine.Spec{ID: "orders", PartitionKey: []string{"/id"}}}} {

@@ -19,22 +19,22 @@ import (
 )
 
 const (
-	apiVersion  = "2020-07-15"     // of the REST protocol: that of @azure/cosmos 4
-	maxAnswer   = 64 << 20         // bytes of an answer
-	maxAttempts = 9                // of a request that is throttled, as the SDKs make
-	maxWait     = 30 * time.Second // between two of them
-	timeout     = 65 * time.Second // of a request, as in the SDKs
+	apiVersion  = "2020-07-15"     // of the REST protocol, the same as in @azure/cosmos 4
+	maxAnswer   = 64 << 20         // most bytes of an answer
+	maxAttempts = 9                // most attempts of a throttled request, as in the SDKs
+	maxWait     = 30 * time.Second // most time between two attempts
+	timeout     = 65 * time.Second // most time of a request, as in the SDKs
 )
 
 var errEndpoint = errors.New("-endpoint must be a URL like https://NAME.documents.azure.com:443/ or http://127.0.0.1:8081/, without a key in it")
 
-// An account is a Cosmos DB account that is only read, by its REST protocol: with GET, and with POST for queries.
+// An account reads a Cosmos DB account by its REST protocol. It sends GET, and POST for queries.
 type account struct {
 	http       *http.Client
 	base, key  string
 	sleep      func(context.Context, time.Duration) error
-	charge     float64 // of all answers, in RU
-	at         int64   // second of the newest answer, by the account's clock
+	charge     float64 // RU of all answers
+	at         int64   // Unix second of the newest answer, by the account's clock
 	date       func() time.Time
 	database   string
 	collection string
@@ -44,7 +44,7 @@ type account struct {
 func (c command) dial(o options) (*account, error) {
 	u, err := url.Parse(o.endpoint)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
-		return nil, errEndpoint // it is not repeated, because it may be a connection string
+		return nil, errEndpoint // the error does not repeat the address, which may be a connection string
 	}
 	key := o.key
 	if _, here := listen.Host(u.Host); key == "" && here {
@@ -62,7 +62,7 @@ func (c command) dial(o options) (*account, error) {
 	}, nil
 }
 
-// link returns the name of the container, as it is signed.
+// link returns the resource link of the container, which is a part of the signature.
 func (a *account) link() string { return "dbs/" + a.database + "/colls/" + a.collection }
 
 // path returns the address of the container.
@@ -70,7 +70,7 @@ func (a *account) path() string {
 	return "/dbs/" + url.PathEscape(a.database) + "/colls/" + url.PathEscape(a.collection)
 }
 
-// A refusal is an answer that is no success.
+// A refusal is the error of an answer whose status is no success.
 type refusal struct {
 	status int
 	text   string
@@ -78,14 +78,14 @@ type refusal struct {
 
 func (r *refusal) Error() string { return fmt.Sprintf("the account answers %d: %s", r.status, r.text) }
 
-// An ask is a request. Resource and link are what is signed.
+// An ask is a request. Its signature covers resource and link.
 type ask struct {
 	method, path, resource, link string
 	header                       map[string]string
-	query                        string // the body's, unless it is empty
+	query                        string // query in the body; empty if there is no body
 }
 
-// send sends a request, again while it is throttled.
+// send sends a request, and repeats it while the account throttles it.
 func (a *account) send(ctx context.Context, r ask) (header http.Header, body gjson.Result, err error) {
 	for attempt := 1; ; attempt++ {
 		status := 0
@@ -150,7 +150,7 @@ func (a *account) once(ctx context.Context, r ask) (header http.Header, body gjs
 	return answer.Header, gjson.ParseBytes(text), answer.StatusCode, nil
 }
 
-// message returns what an error's answer says, in one line.
+// message returns the message of an error's answer, in one line.
 func message(body gjson.Result) string {
 	text := body.Get("message").String()
 	if text == "" {

@@ -1,4 +1,4 @@
-// Package diff is the command "cosmosttl diff": it says what a change of a container's defaultTtl would do, before it is made.
+// Package diff is the command "cosmosttl diff", which says what a change of a container's defaultTtl would do, before anybody makes the change.
 package diff
 
 import (
@@ -115,7 +115,7 @@ func (c command) run(ctx context.Context, o options) (met bool, err error) {
 	return len(a.Met) > 0, o.write(c.out, a)
 }
 
-// ask prints the query whose result says what is stored, and the warnings that need none of it.
+// ask prints the query whose result says what is stored, and the warnings that do not need the result.
 func (c command) ask(o options, d dryrun.Described) error {
 	if o.format != "text" || len(o.failIf) > 0 {
 		return errors.New("nothing says what is stored: -format and -fail-if need -items FILE or -endpoint URL")
@@ -135,11 +135,11 @@ type answer struct {
 	Container string
 	Warnings  []dryrun.Warning
 	Capacity  engine.Throughput
-	Assumed   []string // what nobody said, and what is assumed for it
+	Assumed   []string // the assumptions about what no flag, file or account says
 	Cost      float64  // US dollars
-	Price     float64  // of a million RU
-	Items     string   // where what is stored comes from
-	Charge    string   // of reading it, in RU
+	Price     float64  // US dollars for a million RU
+	Items     string   // file or endpoint that says what is stored
+	Charge    string   // RU that reading an endpoint has cost
 	FailIf    []string
 	Met       []string
 }
@@ -180,7 +180,7 @@ func (o options) answer(d dryrun.Described, s stock) (a answer, err error) {
 	return a, nil
 }
 
-// capacity returns what the purge has to work with: what the flags say, else the file, else the container, else what is assumed.
+// capacity returns the throughput in the flags, else in the file, else of the container, else an assumption.
 func (o options) capacity(d dryrun.Described, s stock) (t engine.Throughput, assumed string) {
 	t = engine.Throughput{RUPerSec: engine.MinThroughput, Traffic: o.traffic, PurgeDelay: o.purgeDelay}
 	for _, from := range []dryrun.Setting{{RUPerSec: o.throughput, Autoscale: o.autoscale}, d.After, d.Before, s.setting} {

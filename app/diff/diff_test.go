@@ -22,7 +22,7 @@ func call(t *testing.T, in string, args ...string) (status int, out, errs string
 	return status, o.String(), e.String()
 }
 
-// file writes a file of a test.
+// file writes a file for a test.
 func file(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -43,7 +43,7 @@ func hiddenIn(t *testing.T, out string) int64 {
 	return *a.HiddenAtOnce
 }
 
-// BEFORE and AFTER can be settings or files in any mixture, and flags can stand anywhere.
+// BEFORE and AFTER can each be a setting or a file, and flags can come in any place.
 func TestSidesOfAChange(t *testing.T) {
 	container := file(t, "container.json", `{"id":"orders","defaultTtl":60}`)
 	state := file(t, "state.json", `{"terraform_version":"1.6.5","values":{"root_module":{"resources":[
@@ -81,7 +81,7 @@ func TestFailIf(t *testing.T) {
 	}
 }
 
-// Without what is stored there is the query to paste, and the warnings that need nothing more.
+// Without -items and -endpoint, the command prints the query to paste, and the warnings that need no items.
 func TestTheQueryToPaste(t *testing.T) {
 	status, out, errs := call(t, "", "off", "1")
 	if status != OK || errs != "" || !strings.Contains(out, "\n  "+Query+"\n") || !strings.Contains(out, "one-second: The new default is 1 second") {
@@ -94,7 +94,7 @@ func TestTheQueryToPaste(t *testing.T) {
 	}
 }
 
-// Nothing is stored in a container that a plan makes, so that nothing has to say what is.
+// A container that a plan creates stores nothing, so that the command needs neither -items nor -endpoint.
 func TestANewContainer(t *testing.T) {
 	plan := file(t, "plan.json", `{"terraform_version":"1.6.5","resource_changes":[{"type":"azurerm_cosmosdb_sql_container","change":{"actions":["create"],"before":null,"after":{"name":"c","default_ttl":1}}}]}`)
 	status, out, errs := call(t, "", plan, "-fail-if", "hidden > 0")
@@ -103,7 +103,7 @@ func TestANewContainer(t *testing.T) {
 	}
 }
 
-// Every error names the file or the flag, what was found, and what would be accepted.
+// Every error names the file or the flag, the value, and the accepted values.
 func TestRefusals(t *testing.T) {
 	plan := filepath.Join("testdata", "plan.json")
 	two := file(t, "two.json", `{"terraform_version":"1","values":{"root_module":{"resources":[{"type":"azurerm_cosmosdb_sql_container","values":{"name":"a"}},{"type":"azurerm_cosmosdb_sql_container","values":{"name":"b"}}]}}}`)
@@ -146,7 +146,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// Items are counted from an export, lines, a table or the result of the query, and what an export says of their size is the price.
+// The command counts items in an export, lines, a table or the result of the query. The sizes in an export decide the price of a delete.
 func TestWhatIsStored(t *testing.T) {
 	large := strings.Repeat("x", 3000)
 	for name, text := range map[string]string{
@@ -183,7 +183,7 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// What is counted of any text are items that a dry run accepts, or an error.
+// Count returns cohorts that a dry run accepts, or an error, whatever the text.
 func FuzzCount(f *testing.F) {
 	for _, text := range []string{groups, `{"id":"a","_ts":5}`, "id,_ts\na,5\n", `{"Documents":[{"_ts":1,"n":1}]}`} {
 		f.Add([]byte(text))

@@ -11,7 +11,7 @@ import (
 
 var update = flag.Bool("update", false, "write what the command prints into docs/dry-run.md")
 
-// words divides a command line into its words; those with blanks are in single quotes.
+// words divides a command line into words. A word with blanks is in single quotes.
 func words(line string) (list []string) {
 	for _, word := range regexp.MustCompile(`'[^']*'|\S+`).FindAllString(line, -1) {
 		list = append(list, strings.Trim(word, "'"))
@@ -19,7 +19,7 @@ func words(line string) (list []string) {
 	return list
 }
 
-// What docs/dry-run.md shows below a command is what the command prints, in the directory of the files that the page links to.
+// docs/dry-run.md shows what its commands print in the directory of the files that the page links to.
 func TestThePageShowsWhatTheCommandPrints(t *testing.T) {
 	page, err := filepath.Abs(filepath.Join("..", "..", "docs", "dry-run.md"))
 	if err != nil {
@@ -54,7 +54,7 @@ func TestThePageShowsWhatTheCommandPrints(t *testing.T) {
 	}
 }
 
-// The inputs of the action in the page's workflow are those that the action has.
+// The action has the inputs that the workflow of docs/dry-run.md sets.
 func TestThePagesWorkflow(t *testing.T) {
 	action, err := os.ReadFile(filepath.Join("..", "..", ".github", "actions", "serve", "action.yml"))
 	if err != nil {

@@ -73,7 +73,7 @@ func (s *service) ask(method, path, body string, into any) {
 	}
 }
 
-// A disk is what /_disk says.
+// A disk is the answer of /_disk.
 type disk struct {
 	Now, Live, Expired, Purged int64
 	BacklogRU                  float64
@@ -120,7 +120,7 @@ func (s *service) signed(method, path, resource, link string, header map[string]
 	return answer.Header.Get("x-ms-request-charge")
 }
 
-// setDefault replaces the container, as a deployment does. The empty setting is Off.
+// setDefault replaces the container, as a deployment does. An empty setting means Off.
 func (s *service) setDefault(d string) {
 	s.t.Helper()
 	body := `{"id":"orders","partitionKey":{"paths":["/customer"],"kind":"Hash","version":2}`
@@ -130,7 +130,7 @@ func (s *service) setDefault(d string) {
 	s.signed("PUT", "/dbs/shop/colls/orders", "colls", "dbs/shop/colls/orders", nil, body+"}")
 }
 
-// stocked returns an account with a container of 100,000 items that were written over 90 days, and one item that is to be deleted.
+// stocked returns an account with a container of 100,000 items that were written over 90 days, and one item for the test to delete.
 func stocked(t *testing.T, before ttl.Default, capacity engine.Throughput, items int) *engine.Account {
 	t.Helper()
 	const epoch = 1_780_000_000
@@ -171,7 +171,7 @@ func stocked(t *testing.T, before ttl.Default, capacity engine.Throughput, items
 	return a
 }
 
-// The dry run changes nothing at the account: it sends GET, and POST only for queries.
+// The dry run changes nothing in the account: it sends GET, and POST only for queries.
 func TestAnEndpointIsOnlyRead(t *testing.T) {
 	account := stocked(t, ttl.Off, engine.Throughput{RUPerSec: 400}, 500)
 	s := serve(t, account, rest.Options{}, nil)
@@ -190,7 +190,7 @@ func TestAnEndpointIsOnlyRead(t *testing.T) {
 	}
 }
 
-// The estimate before the query is the bounds of what the query takes, and -max-ru stops it.
+// The charge of the query is within the bounds of the estimate, and -max-ru stops the command before the query.
 func TestTheChargeIsKnownBefore(t *testing.T) {
 	account := stocked(t, ttl.Off, engine.Throughput{RUPerSec: 30_000}, 3000)
 	s := serve(t, account, rest.Options{}, nil)
@@ -220,7 +220,7 @@ func TestTheChargeIsKnownBefore(t *testing.T) {
 	}
 }
 
-// A throttled request is sent again after the time that the service names.
+// The command sends a throttled request again after the time that the service names.
 func TestAThrottledQueryIsSentAgain(t *testing.T) {
 	refused := 0
 	s := serve(t, stocked(t, ttl.Off, engine.Throughput{RUPerSec: 400}, 100), rest.Options{}, func(next http.Handler) http.Handler {
@@ -239,7 +239,7 @@ func TestAThrottledQueryIsSentAgain(t *testing.T) {
 	}
 }
 
-// An account without plans, as some emulators are, gets the query itself. Its rows are counted as they are.
+// An account without query plans, such as some emulators, gets the query itself, and the command counts the rows of the answer.
 func TestAnEndpointWithoutPlans(t *testing.T) {
 	var asked [][]byte
 	s := serve(t, stocked(t, ttl.Off, engine.Throughput{RUPerSec: 400}, 100), rest.Options{}, func(next http.Handler) http.Handler {

@@ -14,9 +14,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// fetch reads what is stored from an account: the container's setting and throughput, then the query, range by range. The gateway refuses
-// GROUP BY over several partition keys to a client without a plan (400 with substatus 1004), so that a plan is asked for, as SDKs do, and
-// its query is sent to each partition key range. What ranges and pages answer is added up.
+// fetch reads from an account what is stored: the container's setting and throughput, then the result of the query. The gateway refuses a GROUP BY
+// over several partition keys from a client that has no query plan (400 with substatus 1004). Like the SDKs, fetch therefore asks for the plan and
+// sends its query to each partition key range. It adds up the answers of all ranges and pages.
 func (c command) fetch(ctx context.Context, o options) (s stock, err error) {
 	a, err := c.dial(o)
 	if err != nil {
@@ -65,10 +65,10 @@ func (c command) fetchInto(ctx context.Context, o options, a *account, s stock) 
 	return s, nil
 }
 
-// A size is what the service says about a container's size.
-type size struct{ count, kb int64 } // -1 is unknown
+// A size is the size of a container in items and KB, as the service says.
+type size struct{ count, kb int64 } // -1 means unknown
 
-// sizeOf reads the header x-ms-resource-usage, documentsSize=12;documentsCount=34;….
+// sizeOf reads the header x-ms-resource-usage, such as documentsSize=12;documentsCount=34;….
 func sizeOf(header string) size {
 	u := size{-1, -1}
 	for field := range strings.SplitSeq(header, ";") {
@@ -86,17 +86,18 @@ func sizeOf(header string) size {
 }
 
 const (
-	rowBytes = 128  // of a row of the query, about
-	pageRows = 1000 // of a page, at least
+	rowBytes = 128  // approximate bytes of a row of the query
+	pageRows = 1000 // least rows of a page
 )
 
-// estimate returns the least and the most that the query takes by the model: all items are examined, and have one row or as many.
+// estimate returns the least and the most RU that the query takes by the model. The query examines all items; the result has no row, or a row for each
+// item.
 func (u size) estimate() (least, most engine.RU) {
 	n := int(max(0, u.count))
 	return engine.QueryCost(n, 0), engine.QueryCost(n, n*rowBytes) + engine.QueryBase*engine.RU(n/pageRows+maxRanges)
 }
 
-// maxRanges is the number of ranges for whose pages the estimate allows: a container rarely has more.
+// maxRanges is the number of partition key ranges that the estimate assumes. Few containers have more.
 const maxRanges = 10
 
 // mean returns the bytes of an item, or 0 if they are unknown.
@@ -107,8 +108,8 @@ func (u size) mean() int {
 	return int(min(u.kb*1024/u.count, engine.MaxItemBytes))
 }
 
-// throughput returns the container's own throughput. Zeros are no answer: the account is serverless, the database has the throughput, or the
-// key may not read it.
+// throughput returns the container's own throughput in RU/s. Both are 0 if the account does not say it: it is serverless, the database has the
+// throughput, or the key may not read offers.
 func (a *account) throughput(ctx context.Context, self string) (manual, autoscale int64) {
 	if self == "" || strings.ContainsAny(self, `'\`) {
 		return 0, 0
@@ -124,7 +125,7 @@ func (a *account) throughput(ctx context.Context, self string) (manual, autoscal
 	return max(0, content.Get("offerThroughput").Int()), 0
 }
 
-// plannable are the features that a client must know to get a plan for the query.
+// plannable has the features that a client must support to get a plan for the query.
 const plannable = "Aggregate, CompositeAggregate, GroupBy, MultipleAggregates, NonValueAggregate"
 
 // plan returns the query to send to a range. An endpoint without plans gets the query itself.
@@ -169,7 +170,7 @@ func (a *account) ranges(ctx context.Context) (ids []string, err error) {
 	return ids, nil
 }
 
-// count runs the query.
+// count runs the query and counts the items of its rows.
 func (a *account) count(ctx context.Context) (*tally, error) {
 	query, err := a.plan(ctx)
 	if err != nil {
@@ -203,7 +204,7 @@ func (a *account) count(ctx context.Context) (*tally, error) {
 	return t, nil
 }
 
-// answer counts the items of a row: of the query, or of the query of its plan, {"groupByItems":…,"payload":{"_ts":…,"ttl":…,"n":{"item":…}}}.
+// answer counts the items of a row of the query, or of a row of the plan's query: {"groupByItems":…,"payload":{"_ts":…,"ttl":…,"n":{"item":…}}}.
 func (t *tally) answer(row gjson.Result) error {
 	if payload := row.Get("payload"); payload.IsObject() {
 		row = payload

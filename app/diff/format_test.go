@@ -16,9 +16,9 @@ import (
 const replaced = `{"terraform_version":"1.6.5","resource_changes":[{"type":"azurerm_cosmosdb_sql_container","name":"c",
 	"change":{"actions":["delete","create"],"before":{"name":"c_1","database_name":"a<b","default_ttl":60,"throughput":500},"after":{"name":"c_1","database_name":"a<b","default_ttl":60}}}]}`
 
-// A comment on a pull request has the same numbers as the text, and names of containers cannot make markup.
+// A comment on a pull request has the same numbers as the text, and shows a container's name without its markup.
 func TestMarkdown(t *testing.T) {
-	// What expired between the newest write of a file and the change is taken to be purged; here the newest write is in the second of the change.
+	// The newest write is in the second of the change, so that the command takes no item to be purged already.
 	fresh := strings.ReplaceAll(groups, "1709377190", "1709377200")
 	for _, c := range []struct {
 		in   string
@@ -57,7 +57,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// The numbers for programs are those of the dry run, and what never comes is null.
+// JSON has the numbers of the dry run, and null for what never happens.
 func TestJSON(t *testing.T) {
 	_, out, _ := call(t, groups, "off", "60", "-items", "-", "-traffic", "400", "-format", "json", "-fail-if", "lag > 1h")
 	var a map[string]any
@@ -73,7 +73,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// Every probable mistake has a sentence.
+// Every warning has a sentence.
 func TestEveryWarningHasASentence(t *testing.T) {
 	for _, code := range []dryrun.Code{dryrun.OneSecond, dryrun.Milliseconds, dryrun.Date, dryrun.ItemMilliseconds, dryrun.ItemDate, dryrun.DefaultRemoved, dryrun.Ignored, dryrun.Null,
 		dryrun.TerraformRemoves, dryrun.TerraformKeeps, dryrun.Removed, dryrun.Drift, dryrun.Unseen} {
@@ -99,7 +99,7 @@ func TestAPlanThatIsOutOfDate(t *testing.T) {
 	}
 }
 
-// What expires between the newest write of a file and the change is not on disk any more when the change comes.
+// Items that expire between the newest write of a file and the change are not on disk at the change.
 func TestAnOldExport(t *testing.T) {
 	old := filepath.Join("testdata", "orders.ndjson")
 	_, out, _ := call(t, "", "30d", "60d", "-items", old, "-at", "2024-03-02T11:00:00Z", "-format", "json")

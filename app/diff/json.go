@@ -19,7 +19,7 @@ type (
 		HiddenAtOnce int64         `json:"hiddenAtOnce"`
 		ShownAtOnce  int64         `json:"shownAtOnce"`
 		Rest         jsonRest      `json:"rest"`
-		Purge        *jsonPurge    `json:"purge,omitempty"` // of what is hidden at once
+		Purge        *jsonPurge    `json:"purge,omitempty"` // of the items that are hidden at once
 		LagSeconds   *int64        `json:"lagSeconds"`      // null if an item is never purged
 		Reverts      []jsonRevert  `json:"reverts"`
 		RU           float64       `json:"ru"`
@@ -40,14 +40,14 @@ type (
 	jsonShare struct {
 		Percent int    `json:"percent"`
 		Items   int64  `json:"items"`
-		At      *int64 `json:"at"` // null if so many do not expire
+		At      *int64 `json:"at"` // null if fewer items expire
 	}
 	jsonPurge struct {
 		First jsonBand `json:"first"`
 		Last  jsonBand `json:"last"`
 	}
 	jsonBand struct {
-		At    *int64 `json:"at"` // null if it never comes
+		At    *int64 `json:"at"` // null if the purge does not reach the item
 		Early *int64 `json:"early"`
 		Late  *int64 `json:"late"`
 	}
@@ -80,7 +80,7 @@ func asJSON(a answer) string {
 	for _, w := range a.Warnings {
 		j.Warnings = append(j.Warnings, jsonWarning{w, Sentence(w)})
 	}
-	text, _ := json.MarshalIndent(j, "", "  ") // of nothing that cannot be written
+	text, _ := json.MarshalIndent(j, "", "  ") // every value has a written form
 	return string(text)
 }
 
@@ -93,5 +93,5 @@ func orNull(second int64) *int64 {
 	return &second
 }
 
-// list returns a list that JSON writes as [] when it is empty.
+// list returns a copy of texts that is not nil, so that JSON has [] for an empty list.
 func list(texts []string) []string { return append([]string{}, texts...) }

@@ -51,7 +51,7 @@ func asMarkdown(a answer) string {
 	return b.String()
 }
 
-// escaped writes a name so that Markdown and HTML show it as it is.
+// escaped returns a name that Markdown and HTML show without change.
 func escaped(name string) string {
 	return strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "<", "&lt;", ">", "&gt;", "&", "&amp;", "|", "\\|", "[", "\\[", "]", "\\]", "#", "\\#", "@", "&#64;", "\n", " ").Replace(name)
 }

@@ -16,12 +16,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// keyVariable is the environment variable of the key, which keeps it out of the list of processes.
+// keyVariable is the environment variable of the key. A key there is not in the list of processes.
 const keyVariable = "COSMOSTTL_KEY"
 
 var errHelp = flag.ErrHelp
 
-// A failIf is a condition as it was written.
+// A failIf is a condition with its text.
 type failIf struct {
 	dryrun.Condition
 	text string
@@ -42,7 +42,7 @@ type options struct {
 	deleteRU, price                float64
 }
 
-// parse reads the arguments. Flags may stand behind BEFORE and AFTER, and -1 is a setting.
+// parse reads the arguments. Flags may follow BEFORE and AFTER, and -1 is a setting.
 func parse(args []string, errs io.Writer) (o options, err error) {
 	flags := flag.NewFlagSet("diff", flag.ContinueOnError)
 	flags.SetOutput(errs)
@@ -106,7 +106,7 @@ func parse(args []string, errs io.Writer) (o options, err error) {
 	return o, o.check()
 }
 
-// check checks what the flags say together, and completes the key.
+// check returns an error if the flags contradict one another, and sets the key if there is no -key.
 func (o *options) check() error {
 	switch {
 	case !slices.Contains([]string{"text", "markdown", "json"}, o.format):
@@ -137,7 +137,7 @@ func (o *options) check() error {
 // live reports whether BEFORE is the present setting of the container.
 func (o options) live() bool { return o.endpoint != "" && len(o.args) == 1 }
 
-// hide keeps the key out of an error's text.
+// hide returns the text of an error without the key.
 func (o options) hide(err error) string {
 	if len(o.key) < 8 {
 		return err.Error()

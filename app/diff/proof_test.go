@@ -12,8 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// What the dry run says about 100,000 items behind an endpoint is what happens when the change is made there and the clock moves, and what
-// comes back when it is reverted.
+// The endpoint does what the dry run says about its 100,000 items, when the test makes the change there and moves the clock, and when it reverts the
+// change.
 func TestTheDryRunIsWhatHappensAtAnEndpoint(t *testing.T) {
 	const items = 100_000
 	for _, c := range []struct {
@@ -30,7 +30,7 @@ func TestTheDryRunIsWhatHappensAtAnEndpoint(t *testing.T) {
 			after, _ := settingOf(c.after)
 			account := stocked(t, before, c.capacity, items)
 			if before.Enabled() {
-				for range 100 { // what is older than the setting is purged before
+				for range 100 { // purges the items that the setting has hidden already
 					if container, _ := account.Container(orders); container.Expired() > 0 {
 						_, _ = account.Apply(engine.Advance{Seconds: 36})
 					}
@@ -73,7 +73,7 @@ func TestTheDryRunIsWhatHappensAtAnEndpoint(t *testing.T) {
 			for _, r := range said.Reverts {
 				reverts[r.After] = r
 			}
-			// The second before the last item is gone, and that in which it is; and the times after which the change may be reverted.
+			// The last second with the last item, the first second without it, and the times after which the change is reverted.
 			last, first := *said.Purge.Last.At-at, *said.Purge.First.At-at
 			moments := []int64{first - 1, first, 60, last - 1, last, 3600, day}
 			slices.Sort(moments)

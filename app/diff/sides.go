@@ -9,10 +9,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 )
 
-// maxFile bounds a file that describes containers, in bytes.
+// maxFile is the most bytes of a file that describes containers.
 const maxFile = 64 << 20
 
-// sides reads BEFORE and AFTER, or a plan. With one argument that has only one side, that is AFTER.
+// sides reads BEFORE and AFTER, or a plan. A single argument that has only one side is AFTER.
 func (c command) sides(o options) (d dryrun.Described, err error) {
 	if len(o.args) == 1 {
 		d, err = c.side(o, o.args[0])
@@ -40,7 +40,7 @@ func (c command) sides(o options) (d dryrun.Described, err error) {
 	return d, nil
 }
 
-// side reads a setting, or the file of that name.
+// side reads a setting, or the file with a name.
 func (c command) side(o options, name string) (d dryrun.Described, err error) {
 	if setting, ok := dryrun.ParseSetting(name); ok {
 		return dryrun.Described{Container: o.container, After: dryrun.Setting{Default: setting}}, nil
@@ -59,7 +59,7 @@ func (c command) side(o options, name string) (d dryrun.Described, err error) {
 	return choose(o, name, list)
 }
 
-// choose returns the container that is asked for: the one of -container, or the only one, or the only one that changes.
+// choose returns the container of a file that -container names. Without -container it returns the only container, or the only one that changes.
 func choose(o options, file string, list []dryrun.Described) (d dryrun.Described, err error) {
 	var names []string
 	var named, changed []dryrun.Described
@@ -93,7 +93,7 @@ func some(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// open reads a file, or the standard input, of at most so many bytes.
+// open reads at most so many bytes of a file, or of the standard input for -.
 func (c command) open(name string, most int64) ([]byte, error) {
 	from := c.in
 	if name != "-" {

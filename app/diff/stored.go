@@ -14,21 +14,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Query says what is stored in one result: how many items were written in each second with each ttl.
+// Query is a query whose result says what is stored: how many items have each _ts and ttl.
 const Query = "SELECT c._ts, c.ttl, COUNT(1) AS n FROM c GROUP BY c._ts, c.ttl"
 
-// A stock is what is stored, and what is known of its container.
+// A stock has the stored items of a container, and what is known about the container.
 type stock struct {
 	cohorts []dryrun.Cohort
-	at      int64 // the present second, by the clock of where it comes from
-	live    bool  // it comes from an account
+	at      int64 // the present Unix second, by the account's clock or the machine's
+	live    bool  // an account was read, and not a file
 	setting dryrun.Setting
 	from    string // file or endpoint
-	charge  string // RU of reading it
+	charge  string // RU that reading an account has cost
 	assumed []string
 }
 
-// newest returns the second in which all of this was stored: the clock's of an account, or the newest write of a file, which may be old.
+// newest returns a second in which all of the items were stored: the present of an account, or the newest write in a file, which may be old.
 func (s stock) newest() (second int64) {
 	if s.live {
 		return s.at
@@ -39,7 +39,7 @@ func (s stock) newest() (second int64) {
 	return second
 }
 
-// The item whose price is assumed where nothing says how large the items are, and how many values are indexed.
+// The bytes and indexed values of an item whose price the command assumes if nothing says how large the items are.
 const (
 	assumedBytes  = 1024
 	assumedValues = 10
@@ -48,14 +48,14 @@ const (
 // maxListed is how many refused items an error lists.
 const maxListed = 5
 
-// A tally counts items that are alike. The first of a kind has its place in the order.
+// A tally counts items in cohorts. A cohort has the place of its first item.
 type tally struct {
 	cohorts []dryrun.Cohort
 	places  map[dryrun.Cohort]int
-	groups  bool // there are rows of the query, which have no price
+	groups  bool // there are rows of the query, whose items have no price
 }
 
-// add counts items. It reports false if there are too many.
+// add counts the items of a cohort. It reports false if there are too many.
 func (t *tally) add(c dryrun.Cohort) bool {
 	n := c.Count
 	c.Count = 0
@@ -72,7 +72,7 @@ func (t *tally) add(c dryrun.Cohort) bool {
 	return true
 }
 
-// priced returns the cohorts, where those without a price get one.
+// priced returns the cohorts. Cohorts without a price get the given one.
 func (t *tally) priced(price engine.RU) []dryrun.Cohort {
 	for i := range t.cohorts {
 		if t.cohorts[i].Cost == 0 {
@@ -82,7 +82,8 @@ func (t *tally) priced(price engine.RU) []dryrun.Cohort {
 	return t.cohorts
 }
 
-// deletePrice returns the price of a delete that the flags say, or else that of an item of so many bytes, and what is assumed.
+// deletePrice returns the price of a delete in the flags, or else of an item of so many bytes with an assumed number of values, and the assumption in
+// words.
 func (o options) deletePrice(bytes int) (price engine.RU, assumed string) {
 	if o.deleteRU > 0 {
 		return max(1, engine.RU(math.Round(o.deleteRU*100))), ""
@@ -96,7 +97,7 @@ func (o options) deletePrice(bytes int) (price engine.RU, assumed string) {
 	return price, fmt.Sprintf("%s with %d indexed values, so that deleting one takes %s RU (-delete-ru)", what, assumedValues, price)
 }
 
-// read reads what is stored from the file of -items.
+// read reads what is stored from the file that -items names.
 func (c command) read(o options) (s stock, err error) {
 	t, err := c.counted(o)
 	if err != nil {
@@ -115,7 +116,7 @@ func (c command) read(o options) (s stock, err error) {
 	return s, nil
 }
 
-// counted counts the items of the file of -items. Whatever of it cannot be read is an error, because the numbers would be wrong.
+// counted counts the items of the file that -items names. A line that cannot be read is an error, because the numbers would be wrong.
 func (c command) counted(o options) (*tally, error) {
 	const most = 1 << 30
 	text, err := c.open(o.items, most)
@@ -132,7 +133,7 @@ func (c command) counted(o options) (*tally, error) {
 	return t, nil
 }
 
-// Count counts the items of a text: items with their _ts, or rows of [Query]. The error says the lines that cannot be read.
+// Count counts the items of a text: items with their _ts, or rows of [Query]. The error names the first lines that cannot be read.
 func Count(text []byte) (*tally, error) {
 	kind := files.Recognise(text)
 	if !kind.Items() && len(strings.TrimSpace(string(text))) > 0 {
@@ -164,7 +165,8 @@ func Count(text []byte) (*tally, error) {
 	return t, nil
 }
 
-// row counts an item, or the items of a row of the query. If it cannot, it says which field is wrong.
+// row counts an item, or the items of a row of the query. If a field is wrong, it returns the field, its value and what it must be; otherwise field is
+// empty.
 func (t *tally) row(s *document.Scanner, item engine.Imported) (field, value, want string) {
 	if item.TS == 0 {
 		return "_ts", "absent", "the second of the last write, which exports and the query have"
@@ -172,7 +174,7 @@ func (t *tally) row(s *document.Scanner, item engine.Imported) (field, value, wa
 	if err := s.Scan(item.Body); err != nil {
 		return "the item", strconv.Quote(string(item.Body[:min(len(item.Body), 40)])), "a JSON object"
 	}
-	own, _ := ttl.ParseOverride(string(s.Find("ttl"))) // one that the service refuses counts as absent
+	own, _ := ttl.ParseOverride(string(s.Find("ttl"))) // a ttl that the service refuses counts as absent
 	c := dryrun.Cohort{TS: item.TS, TTL: own, Count: 1}
 	if n := s.Find("n"); n != nil && s.Find("id") == nil {
 		count, err := strconv.ParseInt(string(n), 10, 64)

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 )
 
-// asText writes an answer for a terminal.
+// asText returns an answer as text for a terminal.
 func asText(a answer) string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -51,10 +51,10 @@ func asText(a answer) string {
 	return b.String()
 }
 
-// lengths are the names of the times after which a change may be reverted.
+// lengths has the names of the times after which a change is reverted.
 var lengths = map[int64]string{60: "1 minute", 3600: "1 hour", 86400: "1 day"}
 
-// expiring returns the shares that are reached at some time. Of shares that are reached in one second, it returns the last.
+// expiring returns the shares that expire at some time. If several expire in the same second, it returns the last.
 func expiring(all []dryrun.Share) (shares []dryrun.Share) {
 	for i, s := range all {
 		if s.At != dryrun.Never && (i == len(all)-1 || all[i+1].At != s.At) {
@@ -64,7 +64,7 @@ func expiring(all []dryrun.Share) (shares []dryrun.Share) {
 	return shares
 }
 
-// matters reports whether a revert makes a difference.
+// matters reports whether a revert brings items back or comes too late for items.
 func matters(list []dryrun.Revert) bool {
 	return slices.ContainsFunc(list, func(r dryrun.Revert) bool { return r.Back > 0 || r.Gone > 0 })
 }
@@ -88,7 +88,7 @@ func was(n int64) string {
 	return " are"
 }
 
-// band writes the bounds of a second.
+// band returns the bounds of a second in words.
 func band(early, late, change int64) string {
 	a, b := after(early, change), after(late, change)
 	if a == b {

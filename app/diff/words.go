@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// number writes a whole number with commas.
+// number returns a whole number with commas.
 func number(n int64) string {
 	text := strconv.FormatInt(n, 10)
 	for i := len(text) - 3; i > 0; i -= 3 {
@@ -27,7 +27,7 @@ func items(n int64) string {
 	return number(n) + " items"
 }
 
-// percent writes a share with one digit. A share that is neither nothing nor all is never written as such.
+// percent returns a share with one decimal. It never rounds a share to nothing or all.
 func percent(part, whole int64) string {
 	if whole == 0 {
 		return "0 %"
@@ -44,7 +44,7 @@ func percent(part, whole int64) string {
 	}
 }
 
-// instant writes a second, or never.
+// instant returns a Unix second as a date, or "never".
 func instant(second int64) string {
 	switch {
 	case second == dryrun.Never:
@@ -55,7 +55,7 @@ func instant(second int64) string {
 	return time.Unix(second, 0).UTC().Format(time.RFC3339)
 }
 
-// span writes a length of time in two units at most.
+// span returns a length of time in at most two units.
 func span(seconds int64) string {
 	switch {
 	case seconds >= 86400*2:
@@ -66,7 +66,7 @@ func span(seconds int64) string {
 	return story.Duration(seconds)
 }
 
-// when writes a second and how long after the change it is.
+// when returns a second as a date, and how long after the change it is.
 func when(second, change int64) string {
 	text := instant(second)
 	if second <= engine.MaxNow {
@@ -75,7 +75,7 @@ func when(second, change int64) string {
 	return text
 }
 
-// after writes only how long after the change a second is.
+// after returns only how long after the change a second is.
 func after(second, change int64) string {
 	if second > engine.MaxNow {
 		return instant(second)
@@ -89,7 +89,7 @@ func ru(n engine.RU) string {
 	return number(i) + "." + cents + " RU"
 }
 
-// capacity says what the purge has to work with.
+// capacity returns in words the throughput that the purge works with.
 func capacity(t engine.Throughput) string {
 	text := number(int64(t.Limit()/100)) + " RU/s"
 	switch {
@@ -107,7 +107,7 @@ func capacity(t engine.Throughput) string {
 	return text
 }
 
-// sentences says what is probably wrong, and what to do.
+// sentences has the text of each warning: the probable mistake, and what to do.
 var sentences = map[dryrun.Code]string{
 	dryrun.OneSecond:        "The new default is 1 second: every item without a ttl of its own is hidden a second after its last write, as in terraform-provider-azurerm#25123. On without a default is -1.",
 	dryrun.Milliseconds:     "The new default, %s, looks like milliseconds; it is in seconds.",

@@ -1,7 +1,7 @@
-// Package live is what a running account tells those who look on: a checkpoint, then every command in its second, the requests that were answered,
-// and figures, as server-sent events (docs/live.md). A [Feed] keeps the newest of it while somebody looks on, and for some minutes afterwards, so
-// that one who comes back goes on where it was. Noting something takes no time to speak of: each [Feed.Follow] writes for itself, and one that is
-// too slow misses what the feed has dropped meanwhile, is told so, and gets another checkpoint.
+// Package live streams a running account to its followers, as server-sent events (docs/live.md): a checkpoint, then every command with its second, the
+// requests that the account has answered, and figures. A [Feed] keeps the newest commands and requests while somebody follows, and for five minutes
+// afterwards, so that a follower who connects again continues where it was. A follower does not slow the account: each [Feed.Follow] writes its own
+// stream. A follower that is too slow misses what the feed has dropped. The stream tells it so, and sends another checkpoint.
 //
-// The data goes one way: endpoint (Note, Answered) to ring.go to follow.go to events.go, which writes.
+// The data flows from the endpoint (Note, Answered) to ring.go, to follow.go, and to events.go, which writes.
 package live

@@ -7,14 +7,14 @@ import (
 	"strconv"
 )
 
-// events writes server-sent events. After its first error it writes nothing.
+// An events writes server-sent events. After the first error it writes nothing.
 type events struct {
 	out io.Writer
 	buf []byte
 	err error
 }
 
-// event appends an event whose data has no line break. It is sent by flush, or when there is much of it.
+// event appends an event whose data has no line break. It sends the buffer if that is large; otherwise flush sends it.
 func (e *events) event(name, id string, data []byte) {
 	e.buf = append(append(e.buf, "event: "...), name...)
 	if id != "" {
@@ -29,12 +29,12 @@ func (e *events) event(name, id string, data []byte) {
 func (e *events) json(name, id string, v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // these are plain values
+		panic(err) // values of numbers and texts have a written form
 	}
 	e.event(name, id, data)
 }
 
-// binary appends an event with a word and bytes in base64.
+// binary appends an event whose data is a word and, in base64, bytes.
 func (e *events) binary(name, id, word string, data []byte) {
 	text := make([]byte, 0, len(word)+1+base64.StdEncoding.EncodedLen(len(data)))
 	if word != "" {
@@ -43,7 +43,7 @@ func (e *events) binary(name, id, word string, data []byte) {
 	e.event(name, id, base64.StdEncoding.AppendEncode(text, data))
 }
 
-// flush sends what was appended, and returns the first error.
+// flush sends the buffer, and returns the first error.
 func (e *events) flush() error {
 	if e.err == nil && len(e.buf) > 0 {
 		_, e.err = e.out.Write(e.buf)

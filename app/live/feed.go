@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// What a feed keeps: at a thousand requests a second, a minute of records and a quarter of a minute of requests.
+// The most that a feed keeps. At a thousand requests per second, it is enough for the records of a minute and the requests of a quarter of a minute.
 var (
 	keptRecords  = limits{1 << 16, 64 << 20}
 	keptRequests = limits{1 << 14, 32 << 20}
@@ -20,30 +20,30 @@ var (
 const (
 	// stay is how long a feed goes on after the last follower has left.
 	stay = 5 * time.Minute
-	// MaxBody is how many bytes of a body are kept; of a longer one, only its length.
+	// MaxBody is the length of the longest body that a feed keeps, in bytes. It keeps only the length of a longer body.
 	MaxBody = 64 << 10
 )
 
-// A Feed is what an account has to tell. The zero Feed is ready, and tells nothing until somebody follows it.
+// A Feed keeps the newest records and requests of an account for its followers. The zero Feed is ready, and keeps nothing before somebody follows it.
 type Feed struct {
-	on atomic.Bool // somebody follows, or has done so lately
+	on atomic.Bool // somebody follows, or did so in the last minutes
 
 	mu        sync.Mutex
-	epoch     string // of places: those of another epoch mean nothing
+	epoch     string // the feed that places belong to; places of another epoch mean nothing
 	followers int
 	left      time.Time // when the last follower left
 	records   ring[replica.Record]
-	replaced  uint64 // the place of the first record of this account
+	replaced  uint64 // place of the first record of the present account
 	requests  ring[*replica.Request]
-	answered  uint64        // requests, while the feed is on
-	throttled uint64        // of them with status 429
-	news      chan struct{} // closed when something is added; nil while nobody waits
+	answered  uint64        // requests since the feed is on
+	throttled uint64        // how many of them had status 429
+	news      chan struct{} // closed when the feed gets something new; nil while nobody waits
 }
 
-// On reports whether anything need be noted.
+// On reports whether the feed keeps anything, so that a caller can leave out Note and Answered.
 func (f *Feed) On() bool { return f.on.Load() }
 
-// Note notes a command that the account was given in a second; afterwards its clock shows now. It is called in the order of the commands.
+// Note adds a command that the account has carried out in a second. Afterwards the account's clock shows now. Callers call it in the order of the commands.
 func (f *Feed) Note(second int64, cmd engine.Command, now int64) {
 	if !f.On() {
 		return
@@ -74,14 +74,14 @@ func (f *Feed) Note(second int64, cmd engine.Command, now int64) {
 	f.add(r, bytes)
 }
 
-// NoteReset notes that the account is empty and its clock shows a second.
+// NoteReset adds that the account is empty and its clock shows a second.
 func (f *Feed) NoteReset(second int64) {
 	if f.On() {
 		f.add(replica.Record{Kind: replica.Reset, Second: second}, 0)
 	}
 }
 
-// NoteReplaced notes that there is another account: those who follow need a checkpoint.
+// NoteReplaced says that another account has taken the place of the account. All followers get a checkpoint.
 func (f *Feed) NoteReplaced() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -97,14 +97,14 @@ func (f *Feed) add(r replica.Record, bytes int) {
 	f.wake()
 }
 
-// Place returns the place of the next record, under the lock of the account.
+// Place returns the place of the next record. The caller holds the lock of the account.
 func (f *Feed) Place() uint64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.records.end()
 }
 
-// Answered notes a request that was answered, and gives it its place.
+// Answered adds a request that the account has answered, and sets its place. If nobody has followed for five minutes, it ends the feed instead.
 func (f *Feed) Answered(r *replica.Request, now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -127,14 +127,14 @@ func (f *Feed) Answered(r *replica.Request, now time.Time) {
 	f.wake()
 }
 
-// totals returns how many requests were answered, and how many of them with status 429.
+// totals returns how many requests the account has answered since the feed is on, and how many of them with status 429.
 func (f *Feed) totals() (answered, throttled uint64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.answered, f.throttled
 }
 
-// recent returns the place of the first of the newest requests, which a new follower is told.
+// recent returns the place of the first request that a new follower gets: at most the newest 500.
 func (f *Feed) recent() uint64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -145,7 +145,7 @@ func (f *Feed) recent() uint64 {
 	return f.requests.first
 }
 
-// enter lets a follower in. The feed begins if it is off.
+// enter adds a follower and returns the epoch. It begins a new epoch if the feed is off.
 func (f *Feed) enter() (epoch string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -158,7 +158,7 @@ func (f *Feed) enter() (epoch string) {
 	return f.epoch
 }
 
-// leave lets a follower out. What happens in the next minutes is kept for one who comes back.
+// leave removes a follower. The feed stays on for some minutes, for a follower that connects again.
 func (f *Feed) leave(now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -173,7 +173,7 @@ func (f *Feed) forget() {
 	f.answered, f.throttled, f.replaced = 0, 0, 0
 }
 
-// wake wakes those who wait for news.
+// wake closes the channels that wait has returned.
 func (f *Feed) wake() {
 	if f.news != nil {
 		close(f.news)
@@ -181,7 +181,7 @@ func (f *Feed) wake() {
 	}
 }
 
-// wait returns a channel that is closed when there is a record or a request behind these places.
+// wait returns a channel that is closed when there is a record at or after one place, or a request at or after another.
 func (f *Feed) wait(record, request uint64) <-chan struct{} {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -189,7 +189,7 @@ func (f *Feed) wait(record, request uint64) <-chan struct{} {
 		f.news = make(chan struct{})
 	}
 	c := f.news
-	if f.records.end() > record || f.requests.end() > request { // since they were sent
+	if f.records.end() > record || f.requests.end() > request { // the feed has got something new since the stream sent the last
 		f.wake()
 	}
 	return c

@@ -6,28 +6,28 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Figures are what an account comes to, at a moment.
+// Figures has the counts of an account at one time.
 type Figures struct {
-	At         int64       `json:"at"` // milliseconds since 1970, in real time
-	Now        int64       `json:"now"`
-	Speed      int64       `json:"speed"`
+	At         int64       `json:"at"`    // Unix milliseconds, in real time
+	Now        int64       `json:"now"`   // Unix second of the account's clock
+	Speed      int64       `json:"speed"` // seconds of the clock per real second
 	Containers []Container `json:"containers"`
-	Requests   uint64      `json:"requests"`  // answered while the feed is on
-	Throttled  uint64      `json:"throttled"` // of them with status 429
+	Requests   uint64      `json:"requests"`  // requests since the feed is on
+	Throttled  uint64      `json:"throttled"` // how many of them had status 429
 }
 
-// A Container is what a container stores.
+// A Container has the counts of a container.
 type Container struct {
 	Database string  `json:"database"`
 	ID       string  `json:"container"`
 	Live     int     `json:"live"`      // items that queries return
-	Expired  int     `json:"expired"`   // items that wait for the purge
+	Expired  int     `json:"expired"`   // expired items on disk
 	Purged   int     `json:"purged"`    // items that the purge has removed so far
-	Backlog  float64 `json:"backlogRU"` // request units that purging the expired items will take
-	Waiting  int64   `json:"waiting"`   // seconds since the oldest expired item has expired
+	Backlog  float64 `json:"backlogRU"` // request units that purging the expired items needs
+	Waiting  int64   `json:"waiting"`   // seconds since the deadline of the oldest expired item on disk
 }
 
-// FiguresOf returns the figures of an account that nothing changes meanwhile.
+// FiguresOf returns the figures of an account, without requests. Nothing may change the account meanwhile.
 func FiguresOf(a *engine.Account, speed int64) Figures {
 	f := Figures{At: time.Now().UnixMilli(), Now: a.Now(), Speed: speed, Containers: []Container{}}
 	for _, db := range a.Databases() {
@@ -39,7 +39,7 @@ func FiguresOf(a *engine.Account, speed int64) Figures {
 	return f
 }
 
-// Figures returns the figures of an account, with the requests that the feed has seen.
+// Figures returns the figures of an account, with the number of requests since the feed is on.
 func (f *Feed) Figures(of Source) Figures {
 	a, _, speed := of.Copy()
 	all := FiguresOf(a, speed)

@@ -11,19 +11,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// How a stream moves, in real time.
+// The times of a stream, in real time, and the sizes of its events.
 const (
-	coalesce = 50 * time.Millisecond  // at least, from one write to the next
-	step     = 250 * time.Millisecond // at which the account's clock moves while nothing else happens
-	beat     = 2 * time.Second        // at most, from one sign of life to the next
-	every    = 10 * time.Second       // at least, from one sum to the next
-	share    = 200                    // and this many times as long as the sum before took
+	coalesce = 50 * time.Millisecond  // least time between two writes
+	step     = 250 * time.Millisecond // time after which the account's clock moves if nothing else happens
+	beat     = 2 * time.Second        // most time between two events
+	every    = 10 * time.Second       // least time between two checksums
+	share    = 200                    // a checksum waits at least this many times as long as the last one took
 
-	batch    = 4096      // records at a time
-	maxBatch = 256 << 10 // bytes of them, after which an event ends
+	batch    = 4096      // records that are read from the feed at a time
+	maxBatch = 256 << 10 // bytes of records after which an event ends
 )
 
-// A Source is an account that is followed. Both methods let the time pass first.
+// A Source is an account that a stream follows. Both methods first let the clock move to the present.
 type Source interface {
 	Clock() (now, speed int64)
 	// Copy returns an independent copy of the account and the place of the record that follows it.
@@ -32,21 +32,22 @@ type Source interface {
 
 // Options are what a follower asks for.
 type Options struct {
-	From                       string // the position behind what it knows; empty asks for a checkpoint
+	From                       string // the position after the last event that the follower has; empty asks for a checkpoint
 	Changes, Requests, Figures bool
-	Bodies                     bool // with Requests: their bodies
+	Bodies                     bool // whether Requests have bodies
 }
 
-// Why there is a checkpoint.
+// The reasons of a checkpoint.
 const (
 	opened     = "opened"
 	behind     = "behind"     // the follower was too slow, or away for too long
-	replaced   = "replaced"   // there is another account, made of a seed
-	unknown    = "unknown"    // its position is of another run of the endpoint
+	replaced   = "replaced"   // another account, made from a seed, has taken the account's place
+	unknown    = "unknown"    // the position is malformed, or of another epoch: of another run of the endpoint, or of a feed that has ended
 	unwritable = "unwritable" // a command has no written form
 )
 
-// Follow writes the stream to out, whose every write is sent at once, until ctx ends or a write fails.
+// Follow writes the stream to out until ctx ends or a write fails. It returns nil when ctx ends, otherwise the error of the write. Out must send every
+// write at once.
 func (f *Feed) Follow(ctx context.Context, of Source, out io.Writer, o Options) error {
 	s := &stream{feed: f, of: of, o: o, out: events{out: out}, epoch: f.enter()}
 	defer func() { f.leave(time.Now()) }()
@@ -57,7 +58,7 @@ func (f *Feed) Follow(ctx context.Context, of Source, out io.Writer, o Options) 
 		if err := s.send(); err != nil {
 			return err
 		}
-		select { // what happens meanwhile is sent together
+		select { // what happens in this time is sent together
 		case <-ctx.Done():
 			return nil
 		case <-time.After(coalesce):
@@ -71,7 +72,7 @@ func (f *Feed) Follow(ctx context.Context, of Source, out io.Writer, o Options) 
 	}
 }
 
-// A stream is what one follower gets.
+// A stream writes the events of one follower.
 type stream struct {
 	feed  *Feed
 	of    Source
@@ -79,13 +80,13 @@ type stream struct {
 	out   events
 	epoch string
 
-	record, request uint64 // the places of what is to be sent next
-	now, speed      int64  // of the clock, as last sent
+	record, request uint64 // places of the next record and request to send
+	now, speed      int64  // of the clock, as sent last
 	sent            time.Time
 	figures         time.Time
 	summed          time.Time
-	next            time.Duration // from summed to the next sum
-	at              uint64        // the record behind the last sum
+	next            time.Duration // least time from summed to the next checksum
+	at              uint64        // place after the last checksum
 }
 
 // news returns a channel that is closed when there is something new to send.
@@ -100,7 +101,7 @@ func (s *stream) news() <-chan struct{} {
 	return s.feed.wait(record, request)
 }
 
-// begin goes on at the position that was asked for, or with a checkpoint.
+// begin continues at the position of the options, or sends a checkpoint.
 func (s *stream) begin() {
 	s.summed, s.next = time.Now(), every
 	s.request = s.feed.recent()
@@ -119,7 +120,7 @@ func (s *stream) begin() {
 	}
 }
 
-// resume goes on at a position, or returns why that cannot be done.
+// resume continues at the position of the options, or returns why it cannot.
 func (s *stream) resume() (why string) {
 	epoch, places, _ := strings.Cut(s.o.From, ".")
 	first, second, _ := strings.Cut(places, ".")
@@ -137,7 +138,7 @@ func (s *stream) resume() (why string) {
 	return ""
 }
 
-// lost returns why the next record is not there.
+// lost returns why the feed does not have the next record.
 func (s *stream) lost() (why string) {
 	s.feed.mu.Lock()
 	defer s.feed.mu.Unlock()
@@ -153,7 +154,7 @@ func (s *stream) records(from uint64, most int) ([]replica.Record, bool) {
 	return s.feed.records.from(from, most)
 }
 
-// position is where the stream goes on after what was sent.
+// position returns the position after the last event.
 func (s *stream) position() string {
 	return s.epoch + "." + number(s.record) + "." + number(s.request)
 }
@@ -193,9 +194,9 @@ type summed struct {
 	Place uint64 `json:"place"`
 }
 
-// send sends what is new.
+// send sends everything new.
 func (s *stream) send() error {
-	now, speed := s.of.Clock() // lets time pass, which may be a record
+	now, speed := s.of.Clock() // lets time pass, which can add a record
 	if s.o.Changes {
 		s.changes(^uint64(0))
 	}
@@ -215,7 +216,7 @@ func (s *stream) send() error {
 	return s.out.flush()
 }
 
-// tell tells what the clock shows, and that the stream is alive.
+// tell sends what the clock shows.
 func (s *stream) tell(now, speed int64) {
 	s.now, s.speed, s.sent = now, speed, time.Now()
 	s.out.json(replica.EventClock, "", struct {
@@ -224,7 +225,7 @@ func (s *stream) tell(now, speed int64) {
 	}{now, speed})
 }
 
-// changes sends the records up to a place, or a checkpoint if they are gone.
+// changes sends the records before a place, or a checkpoint if the feed does not have them any more.
 func (s *stream) changes(till uint64) {
 	for s.record < till && s.out.err == nil {
 		list, ok := s.records(s.record, int(min(batch, till-s.record)))
@@ -252,7 +253,7 @@ func (s *stream) changes(till uint64) {
 	}
 }
 
-// answers sends the requests that were answered.
+// answers sends the new requests.
 func (s *stream) answers() {
 	for s.out.err == nil {
 		s.feed.mu.Lock()
@@ -283,11 +284,11 @@ func (s *stream) answers() {
 	}
 }
 
-// sum sends the sum of the state, behind the records that lead to it.
+// sum sends the checksum of the state, after the records that lead to the state.
 func (s *stream) sum() {
 	a, place, _ := s.of.Copy()
 	if s.changes(place); s.record != place {
-		return // a checkpoint came between
+		return // the stream has sent a checkpoint instead of the records
 	}
 	begun := time.Now()
 	s.out.json(replica.EventSum, "", summed{replica.Sum(a), place})

@@ -1,9 +1,9 @@
 package live
 
-// A ring keeps the newest of a sequence, within a number of elements and of bytes. Places count all elements that were ever in it.
+// A ring keeps the newest elements of a sequence, within a number of elements and of bytes. Places count all elements of the sequence.
 type ring[E any] struct {
 	list  []sized[E]
-	head  int    // of list: what is before it was dropped
+	head  int    // index in list; the elements before it were dropped
 	first uint64 // place of the element at head
 	bytes int
 }
@@ -33,7 +33,8 @@ func (r *ring[E]) add(e E, bytes int, most limits) {
 	}
 }
 
-// from returns at most so many elements from a place on. ok is false if the element there was dropped, or is still to come and not the next.
+// from returns at most so many elements from a place on. It reports false if the ring has dropped the element there, or the place is after the next
+// element's.
 func (r *ring[E]) from(place uint64, most int) (list []E, ok bool) {
 	if place < r.first || place > r.end() {
 		return nil, false
@@ -46,5 +47,5 @@ func (r *ring[E]) from(place uint64, most int) (list []E, ok bool) {
 	return list, true
 }
 
-// limits bound a ring.
+// limits are the most elements and bytes of a ring.
 type limits struct{ elements, bytes int }

@@ -14,10 +14,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// present is the second at which the tests ask.
+// present is the Unix second at which the tests ask.
 const present = 1767268800
 
-// shop is an account with 300 items, of which the one with the lowest number expires first.
+// shop returns an account with 300 items. The item with the lowest number expires first.
 func shop(t *testing.T) *endpoint.World {
 	t.Helper()
 	a := engine.New(present)
@@ -35,13 +35,13 @@ func shop(t *testing.T) *endpoint.World {
 	return endpoint.NewWorld(a, rest.Options{}, time.Now, 0)
 }
 
-// tools returns the tools about the accounts.
+// tools returns the tools for the given accounts.
 func tools(moveClock bool, accounts ...agent.Account) *agent.Set {
 	return agent.New(agent.Config{Playground: "http://localhost:8080/", MoveClock: moveClock, Now: func() time.Time { return time.Unix(present, 0) },
 		Accounts: func(context.Context) []agent.Account { return accounts }})
 }
 
-// own returns the tools of an endpoint that has a shop and an account red.
+// own returns the tools of an endpoint that has the accounts shop and red.
 func own(t *testing.T) *agent.Set {
 	red := endpoint.NewWorld(engine.New(present), rest.Options{}, time.Now, 0)
 	return tools(true, agent.Local("", "http://localhost:8081/", shop(t)), agent.Local("red", "http://localhost:8081/", red))

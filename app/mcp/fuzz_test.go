@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Whatever a client sends, the output is messages, the server ends with its input, and what comes later is answered: a ping after the hostile lines.
+// Whatever a client sends, the output has only messages, the server ends with its input, and it answers a ping after the hostile lines.
 func FuzzServe(f *testing.F) {
 	const begin = `{"jsonrpc":"2.0","id":"begin","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}` + "\n" +
 		`{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n"

@@ -18,10 +18,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// lastAnswers is how long messages that were read are still answered once the input has ended: a client waits a second for the program to end.
+// lastAnswers is how long the server still answers messages after the input has ended. A client waits a second for the program to end.
 const lastAnswers = 900 * time.Millisecond
 
-// Serve answers the messages of in on out, one a line, until in or ctx ends.
+// Serve reads messages from in and writes the answers to out, one per line, until in or ctx ends.
 func Serve(ctx context.Context, set *agent.Set, version string, in io.Reader, out io.Writer) error {
 	err := newServer(set, version).Run(ctx, transport{in, out})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) {
@@ -30,8 +30,8 @@ func Serve(ctx context.Context, set *agent.Set, version string, in io.Reader, ou
 	return err
 }
 
-// transport is lines of JSON. The SDK's own transport ends with the first line that is no message, keeps a line of any length, and loses answers when
-// the input ends before they are written.
+// A transport reads and writes lines of JSON. It replaces the SDK's own transport, which ends at the first line that is no message, accepts lines of any
+// length, and loses the answers that are not written when the input ends.
 type transport struct {
 	in  io.Reader
 	out io.Writer
@@ -54,11 +54,11 @@ type connection struct {
 	out     io.Writer
 
 	counting sync.Mutex
-	open     int           // requests that were read and are not answered
-	idle     chan struct{} // receives when there are none
+	open     int           // number of requests without an answer
+	idle     chan struct{} // gets a value when open becomes 0
 }
 
-// SessionID returns nothing: there is one session.
+// SessionID returns an empty text: there is only one session.
 func (c *connection) SessionID() string { return "" }
 
 // Close ends reading.
@@ -85,7 +85,7 @@ func (c *connection) readAll(in *bufio.Reader) {
 	}
 }
 
-// readLine reads a line. Of one that is longer than a message may be it reads all and keeps nothing.
+// readLine reads a line. It reads a line that is too long for a message to its end, reports that it is long, and returns none of it.
 func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -101,7 +101,7 @@ func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	}
 }
 
-// message returns the message of a line, or answers that there is none.
+// message returns the message of a line. If the line is no message, it answers with an error and returns nil.
 func (c *connection) message(line []byte, long bool) jsonrpc.Message {
 	line = bytes.TrimSpace(line)
 	switch {
@@ -130,7 +130,7 @@ func short(line []byte) string {
 	return strconv.Quote(string(line))
 }
 
-// refuse answers a line that has no id.
+// refuse sends an error that has no id, because the line has none.
 func (c *connection) refuse(code int, why string) {
 	_ = c.write(fmt.Appendf(nil, `{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%s}}`, code, document.Quote(why)))
 }
@@ -154,7 +154,7 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// drain waits until all requests are answered, but not for long.
+// drain waits until all requests have an answer, but at most for lastAnswers.
 func (c *connection) drain(ctx context.Context) {
 	late := time.NewTimer(lastAnswers)
 	defer late.Stop()
@@ -171,7 +171,7 @@ func (c *connection) drain(ctx context.Context) {
 	}
 }
 
-// count adds to the number of requests that are not answered.
+// count adds to the number of requests without an answer, and returns it.
 func (c *connection) count(by int) int {
 	c.counting.Lock()
 	defer c.counting.Unlock()

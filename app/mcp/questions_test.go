@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write the files of testdata")
 
-// questions are what people ask most often about Time to Live, each with the report in which it was asked, what a coding agent calls, and what the
-// answer must say.
+// questions has the questions about Time to Live that people ask most often. Each has the report in which somebody asked it, the call of a coding agent,
+// and the texts that the answer must contain.
 var questions = []struct {
 	asked, report string
 	tool          string
@@ -44,7 +44,7 @@ var questions = []struct {
 		map[string]any{"text": `{"id":"SO05","TimeToLive":60}`}, []string{"mistake at line 1 [name]", "the property is ttl, in lower case"}},
 }
 
-// A scripted client of the SDK asks the eight questions that are asked most often; the whole transcript is in testdata/questions.txt.
+// A client of the SDK asks the eight questions that people ask most often. The file testdata/questions.txt has the whole transcript.
 func TestTheQuestionsThatAreAskedMostOften(t *testing.T) {
 	client := connect(t, tools(false))
 	var transcript strings.Builder
@@ -59,7 +59,7 @@ func TestTheQuestionsThatAreAskedMostOften(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if q.tool == "find_rules" { // what else it finds, and in which order, changes with the pages of docs
+		if q.tool == "find_rules" { // the other statements and their order change with the pages of docs
 			text = strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool {
 				return !slices.ContainsFunc(q.says, func(want string) bool { return strings.Contains(line, want) })
 			}), "\n") + "\n[…]"
@@ -69,7 +69,7 @@ func TestTheQuestionsThatAreAskedMostOften(t *testing.T) {
 	golden(t, "questions.txt", transcript.String())
 }
 
-// What a client is told of the tools is in testdata/tools.json, so that a change of it is seen.
+// The list of tools that a client gets is in testdata/tools.json, so that a reviewer sees a change of it.
 func TestTheListOfTools(t *testing.T) {
 	all, _ := listed(t, connect(t, own(t)))
 	var text bytes.Buffer
@@ -82,7 +82,7 @@ func TestTheListOfTools(t *testing.T) {
 	golden(t, "tools.json", text.String())
 }
 
-// golden compares a text with a file of testdata.
+// golden compares a text with a file in testdata.
 func golden(t *testing.T, name, text string) {
 	t.Helper()
 	file := filepath.Join("testdata", name)

@@ -14,7 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/agent"
 )
 
-// Each test quotes the rule for servers of this kind that it checks. Those about the program, its input and output, are in app/program.
+// Each test quotes the rule for MCP servers that it checks. The tests about the program, its input and its output are in app/program.
 
 // listed returns the tools as a client lists them, and the bytes of the list.
 func listed(t *testing.T, c *mcp.ClientSession) (all []*mcp.Tool, size int) {
@@ -68,8 +68,8 @@ func TestRule2_NamesAndDescriptions(t *testing.T) {
 	}
 }
 
-// "18 of 20 prompts pick right." No model runs here: a count of the words that a prompt shares with a description, the rare ones counting more, picks in
-// its place, and has less to go by than a model.
+// "18 of 20 prompts pick right." No model runs here. Instead, the test picks the tool whose description shares the most words with a prompt, where rare
+// words count more. A model has more information than that.
 func TestRule2_PromptsPickTheRightTool(t *testing.T) {
 	all, _ := listed(t, connect(t, own(t)))
 	right := 0
@@ -106,7 +106,7 @@ func TestRule2_PromptsPickTheRightTool(t *testing.T) {
 	}
 }
 
-// pick returns the tool whose name, title and description share the rarest words with a prompt.
+// pick returns the tool whose name, title and description share the most words with a prompt. Rare words count more.
 func pick(all []*mcp.Tool, prompt string) (best string) {
 	words := func(s string) map[string]bool {
 		set := map[string]bool{}
@@ -240,7 +240,7 @@ func TestRule6_TheTextHoldsAll(t *testing.T) {
 	}
 }
 
-// examples are calls that succeed, one of each tool.
+// examples has a call of each tool that succeeds.
 var examples = map[string]map[string]any{
 	"explain_item":   {"default_ttl": 3600, "ttl": 60},
 	"simulate_story": {"story": "container orders 60\ncreate orders {\"id\":\"SO05\"}\nadvance 61s\nexpect orders SO05 purged\n"},
@@ -286,7 +286,7 @@ func TestRule7_ErrorsSayWhatToDo(t *testing.T) {
 	}
 }
 
-// "No session state: calls name account and container." Another client continues with the cursor of the first, in the account that it names.
+// "No session state: calls name account and container." A second client names the same account and continues with the cursor of the first client.
 func TestRule8_NothingIsKeptBetweenCalls(t *testing.T) {
 	set := own(t)
 	one, other := connect(t, set), connect(t, set)

@@ -1,5 +1,5 @@
 // Package mcp offers the tools of app/agent to coding agents by the Model Context Protocol, https://modelcontextprotocol.io, with its official SDK for Go:
-// over the standard input and output ([Serve], lines.go), and over HTTP ([Handler]), where app/endpoint has it on its own port.
+// over the standard input and output ([Serve], lines.go), and over HTTP ([Handler]), which app/endpoint serves on its own port.
 package mcp
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/agent"
 )
 
-// instructions are what a client tells its model once.
+// instructions is the text that a client gives to its model once.
 const instructions = "Facts about Azure Cosmos DB's Time to Live (TTL), from Microsoft's documentation and an emulator with a movable clock. " +
 	"Do not answer TTL questions from memory: explain_item for one item, simulate_story for what happens over time, check_settings for a file, find_rules for the documented rule, " +
 	"read_account for a running endpoint. Quote the source that an answer names."
@@ -33,16 +33,16 @@ func newServer(set *agent.Set, version string) *mcp.Server {
 	return s
 }
 
-// hints tells a client what a tool does to its surroundings. Whatever is left out would count as the worst.
+// hints tells a client what a tool can change. A client assumes the worst of a hint that is missing.
 func hints(t agent.Tool) *mcp.ToolAnnotations {
 	return &mcp.ToolAnnotations{ReadOnlyHint: !t.Changes, IdempotentHint: !t.Changes, DestructiveHint: &t.Changes, OpenWorldHint: &t.Outside}
 }
 
-// maxMessage is the longest message that is read, in bytes.
+// maxMessage is the length of the longest message that the server reads, in bytes.
 const maxMessage = 1 << 20
 
-// Handler returns the tools for clients that speak HTTP: a POST has a message, and its answer the answer. It keeps nothing between two of them. Who may
-// call is for its caller to check.
+// Handler returns a handler that offers the tools over HTTP. The body of a POST is a message, and its response has the answer. The handler keeps no state
+// between two requests. It checks no origin and no signature: the caller does.
 func Handler(set *agent.Set, version string) http.Handler {
 	s := newServer(set, version)
 	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s },

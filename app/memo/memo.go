@@ -1,15 +1,15 @@
-// Package memo keeps what was last computed from something, so that it is computed again only when that has changed.
+// Package memo keeps the last result of a computation, so that a program computes it again only when the input has changed.
 package memo
 
-// A Memo has the last result of a computation. Its key says everything that the result depends on; where that is an account, the key has
-// the account itself, whose state no other account can have (see session.Version). The zero value has no result.
+// A Memo has the last result of a computation. Its key has everything that the result depends on. If the result depends on an account, the key has
+// the account itself: two accounts never have the same key (see session.Version). The zero Memo has no result.
 type Memo[K comparable, V any] struct {
 	key   K
 	value V
 	known bool
 }
 
-// Get returns the result for a key, and calls compute only if the key is another one than that of the last call.
+// Get returns the result for a key. It calls compute only if the key differs from the key of the last call.
 func (m *Memo[K, V]) Get(key K, compute func() V) V {
 	if !m.known || m.key != key {
 		m.key, m.value, m.known = key, compute(), true

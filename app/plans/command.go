@@ -1,4 +1,4 @@
-// Package plans is the command that simulates a plan and prints what it finds.
+// Package plans is the command "cosmosttl plan", which simulates a plan and prints the results.
 package plans
 
 import (
@@ -31,7 +31,7 @@ type options struct {
 	show     bool
 }
 
-// Run carries out the command. It ends early when ctx does.
+// Run carries out the command, and prints the results to out and the flags' help to notes. It ends early if ctx does. The error says what is wrong.
 func Run(ctx context.Context, args []string, in io.Reader, out, notes io.Writer) error {
 	flags := flag.NewFlagSet("plan", flag.ContinueOnError)
 	flags.SetOutput(notes)
@@ -101,7 +101,7 @@ func read(example string, files []string, in io.Reader) (name, text string, err 
 	return files[0], string(data), err
 }
 
-// beside opens the files that a plan names, which are relative to the directory of its own file.
+// beside returns a function that opens the files that a plan names. Their names are relative to the directory of the plan's file.
 func beside(file string) func(string) ([]byte, error) {
 	return func(name string) ([]byte, error) {
 		if !filepath.IsAbs(name) {

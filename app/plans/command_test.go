@@ -56,7 +56,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// The columns of a row are those of the first line, and a purge that keeps up removes in an hour what expires in it.
+// A row has the columns of the first line, and a purge that keeps up removes in each hour the items that expire in it.
 func TestCSV(t *testing.T) {
 	out, err := run(t, small, "-format", "csv", "-")
 	if err != nil {
@@ -76,7 +76,7 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// Files that a plan names are beside it.
+// The names of files in a plan are relative to its directory.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "my.plan")
@@ -116,7 +116,7 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// A plan ends when the program is told to.
+// A plan ends when the context ends.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

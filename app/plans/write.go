@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// tableRows is how many rows the text has at most; csv and json have all.
+// tableRows is how many rows the table of the text has at most. CSV and JSON have all rows.
 const tableRows = 24
 
 func writeText(out io.Writer, a *plan.Answer) error {
@@ -42,13 +42,13 @@ func writeText(out io.Writer, a *plan.Answer) error {
 	return err
 }
 
-// stretch is several rows.
+// A stretch is the sum of several rows.
 type stretch struct {
 	plan.Row
 	seconds int64
 }
 
-// coarser adds up rows until there are few enough for a table.
+// coarser adds up rows so that there are at most tableRows.
 func coarser(a *plan.Answer) (list []stretch) {
 	each := (len(a.Rows) + tableRows - 1) / tableRows
 	from := a.Workload.Start
@@ -72,7 +72,7 @@ func coarser(a *plan.Answer) (list []stretch) {
 
 func moment(second int64) string { return time.Unix(second, 0).UTC().Format("2006-01-02 15:04") }
 
-// figures are the columns of the table, in CSV and JSON. Request units are in RU, times in seconds.
+// figures has the columns of CSV and JSON. Request units are in RU, lengths of time in seconds.
 type figures struct {
 	At          string  `json:"at"`
 	Live        int64   `json:"live"`
@@ -97,7 +97,7 @@ type figures struct {
 	Regions []region `json:"readRegions,omitempty"`
 }
 
-// region is a read region in JSON.
+// A region is a read region in JSON.
 type region struct {
 	Name    string  `json:"name"`
 	Stored  int64   `json:"stored"`
@@ -124,7 +124,7 @@ func writeCSV(out io.Writer, a *plan.Answer) error {
 	return err
 }
 
-// document is the answer in JSON.
+// A document is the answer in JSON.
 type document struct {
 	Title     string    `json:"title,omitempty"`
 	Sentences []string  `json:"sentences"`

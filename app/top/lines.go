@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// lines shows the state as lines of text, where there is no terminal: a line for each container that has changed, and one for each request.
+// A lines shows the state as lines of text, for a file or a pipe: a line for each container that has changed, and a line for each request.
 type lines struct {
 	out  io.Writer
 	said map[string]row
@@ -49,7 +49,8 @@ func (l *lines) show(s *state, now time.Time) error {
 	return err
 }
 
-// same reports whether two rows say the same. That the oldest item is older, and the rate, which follows from the purged items, are no news.
+// same reports whether two rows have the same counts. It ignores the wait of the oldest item, which changes every second, and the rate, which follows
+// from the purged items.
 func same(a, b row) bool {
 	a.Waiting, b.Waiting, a.Rate, b.Rate = 0, 0, 0, 0
 	return a == b
@@ -58,7 +59,7 @@ func same(a, b row) bool {
 // Close has nothing to do.
 func (l *lines) Close() error { return nil }
 
-// jsonLines shows each figures, with the requests since the last, as a line of JSON.
+// A jsonLines shows each event figures, with the requests since the last one, as a line of JSON.
 type jsonLines struct {
 	out io.Writer
 	at  int64
@@ -71,7 +72,7 @@ func (j *jsonLines) show(s *state, _ time.Time) error {
 	j.at = s.figures.At
 	type whole struct {
 		live.Figures
-		Containers []row             `json:"containers"` // in place of those of Figures
+		Containers []row             `json:"containers"` // replaces the field of Figures
 		Rate       float64           `json:"requestsPerSecond"`
 		Recent     []replica.Request `json:"recent"`
 	}

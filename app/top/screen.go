@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// A screen shows the state as a page of a terminal, which it leaves as it was.
+// A screen shows the state on a page of a terminal. Close restores the terminal.
 type screen struct {
 	out   io.Writer
 	size  func() (width, height int)
@@ -20,11 +20,11 @@ type screen struct {
 }
 
 const (
-	enter = "\x1b[?1049h\x1b[?25l" // another page, without a cursor
+	enter = "\x1b[?1049h\x1b[?25l" // shows another page, without a cursor
 	leave = "\x1b[?25h\x1b[?1049l"
 	home  = "\x1b[H"
 	toEnd = "\x1b[K" // erases the rest of the line
-	below = "\x1b[J" // and of the page
+	below = "\x1b[J" // erases the rest of the page
 )
 
 func (s *screen) show(st *state, now time.Time) error {
@@ -41,7 +41,7 @@ func (s *screen) show(st *state, now time.Time) error {
 	return err
 }
 
-// Close leaves the page.
+// Close shows the page from before, with its cursor.
 func (s *screen) Close() error {
 	if !s.begun {
 		return nil
@@ -50,13 +50,13 @@ func (s *screen) Close() error {
 	return err
 }
 
-// The columns of a container and of a request. The first of a container and the last of a request take what is left.
+// The heads of the columns. The first column of a container and the last column of a request take the rest of the width.
 const (
 	containerHead = "     LIVE  EXPIRED   BACKLOG RU    OLDEST     PURGED  PURGED/S"
 	requestHead   = "TIME      STATUS        RU       MS  OPERATION           WHAT"
 )
 
-// paint returns the lines of a page.
+// paint returns the lines of a page with a width and height in characters.
 func paint(s *state, now time.Time, width, height int) []string {
 	var list []string
 	line := func(text string) {
@@ -85,7 +85,7 @@ func paint(s *state, now time.Time, width, height int) []string {
 	return list
 }
 
-// head says what is shown, and what its clock shows.
+// head returns the line with the endpoint, the account and its clock.
 func head(s *state) string {
 	of := s.endpoint
 	if s.account != "" {
@@ -115,7 +115,7 @@ func totals(s *state) string {
 	return fmt.Sprintf("%d live, %d expired on disk   %.1f requests/s, %d × 429", live, expired, s.requests, s.figures.Throttled)
 }
 
-// heard says how old the picture is.
+// heard says how long ago the last event was, and whether the connection is lost.
 func heard(s *state, now time.Time) string {
 	ago := fmt.Sprintf("%.0f s ago", now.Sub(s.heard).Truncate(time.Second).Seconds())
 	if s.lost != nil {
@@ -124,7 +124,7 @@ func heard(s *state, now time.Time) string {
 	return "last event " + ago
 }
 
-// age words how long the oldest expired item has waited for the purge.
+// age returns in words how long the oldest expired item has waited for the purge.
 func age(r row) string {
 	if r.Expired == 0 {
 		return "-"
@@ -132,7 +132,7 @@ func age(r row) string {
 	return (time.Duration(r.Waiting) * time.Second).String()
 }
 
-// told is a line about a request.
+// told returns the line of a request.
 func told(r replica.Request) string {
 	status := strconv.Itoa(r.Status)
 	if r.SubStatus != 0 {
@@ -145,7 +145,7 @@ func told(r replica.Request) string {
 	return fmt.Sprintf("%-9s %-8s %8.2f %8.2f  %-19s %s", time.UnixMilli(r.At).UTC().Format("15:04:05"), status, r.Charge, r.Milliseconds, plain(operation), about(r))
 }
 
-// about says what a request was about, and why it was refused.
+// about returns the target of a request and, if it was refused, the reason.
 func about(r replica.Request) string {
 	what := r.Target
 	if r.Container != "" {
@@ -163,7 +163,7 @@ func about(r replica.Request) string {
 	return plain(what)
 }
 
-// plain replaces what a terminal would carry out, or would show in another order: names come from any client.
+// plain replaces characters that a terminal would carry out as commands, or that change the order of the text: any client can choose the names.
 func plain(text string) string {
 	return strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) || unicode.Is(unicode.Cf, c) || c == '\u2028' || c == '\u2029' {

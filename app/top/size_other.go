@@ -4,5 +4,5 @@ package top
 
 import "os"
 
-// size returns how many characters a terminal has, or that a file is none: here, a terminal is not asked for its size, and gets lines.
+// size reports that no file is a terminal: on this system top does not ask for a terminal's size, and prints lines.
 func size(*os.File) (width, height int, terminal bool) { return 80, 24, false }

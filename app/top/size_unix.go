@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// size returns how many characters a terminal has, or that a file is none.
+// size returns the width and height of a terminal in characters, and reports whether a file is a terminal.
 func size(f *os.File) (width, height int, terminal bool) {
 	var s struct{ rows, columns, x, y uint16 }
 	if _, _, err := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), syscall.TIOCGWINSZ, uintptr(unsafe.Pointer(&s))); err != 0 || s.rows == 0 || s.columns == 0 {

@@ -17,20 +17,20 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// An event is what the endpoint has told: one of these, or only that it is there.
+// An event is an event of the endpoint's stream. Both fields are empty for an event that only says that the endpoint runs.
 type event struct {
 	figures  *live.Figures
 	requests []replica.Request
 }
 
-// A source is an endpoint's stream.
+// A source reads an endpoint's stream.
 type source struct {
 	o      options
 	client *http.Client
-	from   string // the position behind the last event
+	from   string // the position after the last event
 }
 
-// quiet is how long a stream may be silent: it has a heartbeat of two seconds.
+// quiet is how long a stream may be silent. The endpoint sends an event at least every two seconds.
 const quiet = 10 * time.Second
 
 func newSource(o options) *source {
@@ -42,7 +42,7 @@ func newSource(o options) *source {
 	return &source{o: o, client: &http.Client{Transport: transport}}
 }
 
-// follow reads the stream until it ends; it always ends with an error.
+// follow reads the stream until it ends, and returns the reason. The error is never nil.
 func (s *source) follow(ctx context.Context, use func(event) error) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -103,7 +103,7 @@ func (s *source) request(ctx context.Context) (*http.Request, error) {
 	return in, nil
 }
 
-// refused says why there is no stream.
+// refused returns the error of an answer that is not a stream.
 func refused(out *http.Response) error {
 	text, _ := io.ReadAll(io.LimitReader(out.Body, 4<<10))
 	var told struct{ Message string }

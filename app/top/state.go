@@ -9,25 +9,25 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// kept is how many requests are kept to be shown.
+// kept is the number of newest requests that a state keeps.
 const kept = 200
 
-// A state is what is known of an account.
+// A state has the newest figures and requests of an account.
 type state struct {
 	endpoint, account string
 
 	figures  live.Figures
-	rows     []row // of its containers: those with the largest backlog first
+	rows     []row // the containers, the largest backlog first
 	requests float64
-	rated    bool // there were two figures, so that there are rates
+	rated    bool // there were two events figures, so that the rates are known
 	heard    time.Time
-	lost     error // of the connection; nil while there is one
+	lost     error // why the connection is lost; nil while there is a connection
 
 	recent []replica.Request // the newest, oldest first
-	fresh  int               // of recent, since the last display
+	fresh  int               // number of requests in recent since the last call of news
 }
 
-// A row is a container with how many items are purged a second.
+// A row is a container with the number of items that the purge removes per second.
 type row struct {
 	live.Container
 	Rate float64 `json:"purgedPerSecond"`
@@ -35,7 +35,7 @@ type row struct {
 
 func (r row) name() string { return r.Database + "/" + r.ID }
 
-// take takes an event.
+// take adds an event to the state.
 func (s *state) take(e event, now time.Time) {
 	s.heard, s.lost = now, nil
 	if e.figures != nil {
@@ -49,7 +49,7 @@ func (s *state) take(e event, now time.Time) {
 	}
 }
 
-// count takes figures, and finds the rates since the figures before.
+// count sets the figures, and computes the rates since the last ones.
 func (s *state) count(f live.Figures) {
 	before := map[string]live.Container{}
 	for _, c := range s.figures.Containers {

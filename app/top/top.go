@@ -1,5 +1,5 @@
-// Package top is the command top: what an account does, in a terminal. The endpoint pushes figures and requests (docs/live.md); state.go keeps the
-// newest of them and finds the rates, and screen.go and lines.go show them.
+// Package top is the command top, which shows an account live in a terminal. The endpoint streams figures and requests (docs/live.md); state.go keeps
+// the newest and computes the rates, and screen.go and lines.go show them.
 package top
 
 import (
@@ -44,7 +44,7 @@ func parse(args []string) (o options, err error) {
 	return o, err
 }
 
-// parseAddress reads host:port or a URL. A host that means every address is asked at the loopback address.
+// parseAddress reads host:port or a URL. For a host that means every address, such as 0.0.0.0, it returns the loopback address.
 func parseAddress(text string) (url.URL, error) {
 	whole := text
 	if !strings.Contains(text, "://") {
@@ -60,7 +60,7 @@ func parseAddress(text string) (url.URL, error) {
 	return url.URL{Scheme: u.Scheme, Host: u.Host}, nil
 }
 
-// Run shows an account until ctx ends.
+// Run shows an account until ctx ends. It returns an error if the flags are wrong, the first connection fails, or out cannot be written.
 func Run(ctx context.Context, args []string, out *os.File) error {
 	o, err := parse(args)
 	if err != nil {
@@ -84,16 +84,17 @@ func Run(ctx context.Context, args []string, out *os.File) error {
 	return run(ctx, o, newSource(o).follow, to, time.Now)
 }
 
-// A display shows a state. It is called after each event, and each second.
+// A display shows a state. Run calls show after each event, and each second.
 type display interface {
 	show(s *state, now time.Time) error
 	io.Closer
 }
 
-// errDone ends a stream of which enough was seen.
+// errDone ends the stream with -once.
 var errDone = errors.New("done")
 
-// run takes what follow tells until ctx ends. A connection that is lost is made again, each second; at the first attempt, and with once, it is an error.
+// run shows the events of follow until ctx ends. If the connection is lost, run tries to connect again each second. A failure of the first connection is
+// an error, and with -once every failure is.
 func run(ctx context.Context, o options, follow func(context.Context, func(event) error) error, to display, clock func() time.Time) (err error) {
 	defer func() { err = errors.Join(err, to.Close()) }()
 	s := &state{endpoint: o.address.Host, account: o.account}

@@ -21,7 +21,7 @@ import (
 
 const epoch = 1_767_268_800
 
-// twoSeconds is what an endpoint tells in two seconds.
+// twoSeconds has the events of an endpoint in two seconds.
 func twoSeconds() []event {
 	figures := func(at int64, requests uint64, orders live.Container) *live.Figures {
 		return &live.Figures{At: at, Now: epoch + at/1000, Speed: 60, Requests: requests, Throttled: 7, Containers: []live.Container{
@@ -39,7 +39,7 @@ func twoSeconds() []event {
 	}
 }
 
-// after returns the state that events lead to.
+// after returns the state after events.
 func after(events ...event) *state {
 	s := &state{endpoint: "localhost:8081", account: "red"}
 	for _, e := range events {
@@ -80,7 +80,7 @@ TIME      STATUS        RU       MS  OPERATION           WHAT
 	}
 }
 
-// An endpoint that has begun again counts from 0, and a container that was made again too: that is no rate below 0, nor one from 0.
+// An endpoint that has started again counts from 0, and so does a container that was created again. Neither gives a rate below 0, nor a rate from 0.
 func TestRates(t *testing.T) {
 	list := twoSeconds()
 	again := *list[0].figures
@@ -94,7 +94,7 @@ func TestRates(t *testing.T) {
 	}
 }
 
-// A terminal gets another page and has its own back in the end; a page that says the same is not written again.
+// A screen shows another page of the terminal, and restores the first page at the end. It does not write the same page twice.
 func TestTheScreen(t *testing.T) {
 	var out bytes.Buffer
 	s := &screen{out: &out, size: func() (int, int) { return 80, 24 }}
@@ -116,7 +116,7 @@ func TestTheScreen(t *testing.T) {
 	}
 }
 
-// Without a terminal there is a line for each container that has changed, and one for each request.
+// Without a terminal, top prints a line for each container that has changed, and a line for each request.
 func TestLines(t *testing.T) {
 	var out bytes.Buffer
 	l := &lines{out: &out}
@@ -166,7 +166,7 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// shown is a display that ends after what it waits for.
+// A shown is a display that ends when it has got what it waits for.
 type shown struct {
 	enough func(*state) bool
 	closed bool
@@ -184,7 +184,7 @@ func (d *shown) Close() error {
 	return nil
 }
 
-// From a real endpoint: signed with its key, refused with another, and its figures and requests are those of the account; with -once and -json as with others.
+// A real endpoint accepts its own key and refuses another. With -once and -json, top prints the figures and requests of the account.
 func TestARunningEndpoint(t *testing.T) {
 	w := endpoint.NewWorld(engine.New(epoch), rest.Options{}, time.Now, 0)
 	server := httptest.NewServer(w.Handler(endpoint.Guard{}))
@@ -230,7 +230,7 @@ func TestARunningEndpoint(t *testing.T) {
 	}
 }
 
-// A connection that is lost is made again, and said to be lost meanwhile; ending is no error.
+// When the connection is lost, top says so and connects again. The end of the context is no error.
 func TestALostConnection(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	attempts := 0

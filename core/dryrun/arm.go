@@ -47,7 +47,7 @@ func (r *reader) whatIf(changes gjson.Result) {
 	}
 }
 
-// armName returns database/container of a resource id, or ok false if it is not a container's.
+// armName returns the name database/container of the container with a resource id. It reports false if the id is not of a container.
 func armName(id string) (name string, ok bool) {
 	parts := strings.Split(id, "/")
 	n := len(parts)
@@ -60,8 +60,8 @@ func armName(id string) (name string, ok bool) {
 // maxDepth bounds templates within templates.
 const maxDepth = 10
 
-// template reads the containers of an ARM template, as bicep build makes it: its resources are an array or, with symbolic names, an object, and
-// can have resources and templates within them.
+// template reads the containers of an ARM template, such as "bicep build" writes. Its resources are an array or, with symbolic names, an object. A
+// resource can contain further resources and templates.
 func (r *reader) template(t gjson.Result, depth int) {
 	r.resources(t, member(t, "resources"), "", depth)
 }
@@ -90,7 +90,7 @@ func (r *reader) resources(t, resources gjson.Result, parent string, depth int) 
 	})
 }
 
-// templateName returns what a template says of a container's name: database/container if it is written out, else the id alone.
+// templateName returns the name of a container in a template: database/container if the template has it without an expression, otherwise the id alone.
 func (r *reader) templateName(t, resource gjson.Result) string {
 	if parts := strings.Split(member(resource, "name").String(), "/"); len(parts) == 3 && !strings.HasPrefix(parts[0], "[") {
 		return parts[1] + "/" + parts[2]
@@ -102,7 +102,8 @@ func (r *reader) templateName(t, resource gjson.Result) string {
 	return id.String()
 }
 
-// armSetting reads the properties of a container of the control plane. Their expressions are those of a template.
+// armSetting reads the properties of a container as the control plane has them. It evaluates expressions in template t; without a template there are
+// none.
 func (r *reader) armSetting(t *gjson.Result, properties gjson.Result, at string) (s Setting) {
 	value := func(field string, names ...string) (gjson.Result, string) {
 		v := member(properties, names...)
@@ -127,7 +128,8 @@ func isExpression(v gjson.Result) bool {
 	return v.Type == gjson.String && strings.HasPrefix(v.String(), "[") && !strings.HasPrefix(v.String(), "[[")
 }
 
-// evaluate returns the value of an expression that is only a parameter, which then has its default, or a variable.
+// evaluate returns the value of an expression that consists of one parameter or one variable. A parameter has its default value. It reports false for
+// other values and expressions.
 func evaluate(t, v gjson.Result) (value gjson.Result, ok bool) {
 	if !isExpression(v) {
 		return v, false

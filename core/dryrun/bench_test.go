@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// BenchmarkRun measures a dry run by the number of cohorts. How many items they have does not matter.
+// BenchmarkRun measures a dry run by the number of cohorts. The number of items in a cohort does not matter.
 func BenchmarkRun(b *testing.B) {
 	for _, n := range []int64{1e3, 1e5, 1e6} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {

@@ -7,32 +7,32 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Cohort is a number of stored items that are alike in all that counts. Within a second of writing, cohorts are in the order of
-// their writes, which is the order of the purge among equal deadlines.
+// A Cohort is a number of stored items that have the same last write, ttl and price of a delete. A list has the cohorts of one second in the order
+// of their writes. The purge removes them in that order if their deadlines are equal.
 type Cohort struct {
-	TS    int64        // second of the last write
+	TS    int64        // Unix second of the last write
 	TTL   ttl.Override // of each item
-	Count int64        // of items
-	Cost  engine.RU    // of deleting one
+	Count int64        // number of items
+	Cost  engine.RU    // price of deleting one item
 }
 
-// Limits of what is stored. With them no sum of request units overflows.
+// Limits of the stored items. Within them no sum of request units overflows.
 const (
 	MaxItems = 100_000_000_000
 	MaxCost  = engine.RU(100_000_00) // of one item: 100,000 RU
 )
 
-// An InputError says what is wrong with an input. The name of its file is known to who opened it.
+// An InputError says what is wrong with an input. It does not name the file, which the caller has opened.
 type InputError struct {
-	Field string // where it is: properties.resource.defaultTtl, _ts
-	Value string // what was found, shortened
-	Limit string // what would be accepted
+	Field string // place of the value, such as properties.resource.defaultTtl, _ts
+	Value string // the value that was found, shortened
+	Limit string // the values that are accepted
 }
 
 // Error names the field, the value and the limit.
 func (e *InputError) Error() string { return e.Field + " is " + e.Value + "; want " + e.Limit }
 
-// longestValue bounds how much of a value an error repeats.
+// longestValue is how many characters of a value an error repeats.
 const longestValue = 80
 
 func wrong(field, value, limit string) *InputError {
@@ -42,7 +42,7 @@ func wrong(field, value, limit string) *InputError {
 	return &InputError{field, value, limit}
 }
 
-// check refuses cohorts that no container could have at a second.
+// check returns an *InputError if no container could store the cohorts at a second.
 func check(stored []Cohort, at int64) error {
 	items := int64(0)
 	for _, c := range stored {

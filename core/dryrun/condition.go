@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Condition says when a dry run is to fail: one or several comparisons, with "or" in between.
+// A Condition says when a dry run fails: if one of its comparisons is true.
 type Condition struct{ terms []term }
 
 type term struct {
@@ -19,10 +19,10 @@ type term struct {
 type Figure struct {
 	Name  string
 	Value float64
-	Whole float64 // of which a percentage is taken; 0 has none
+	Whole float64 // what 100% of the figure is; 0 if a percentage has no meaning
 }
 
-// Figures returns the numbers that a condition can name.
+// Figures returns the numbers that a condition can name: items, seconds for lag, RU for ru, and the cost and the number of warnings that are given.
 func (r *Report) Figures(cost float64, warnings int) []Figure {
 	lag := math.Inf(1)
 	if r.Lag != Never {
@@ -90,7 +90,7 @@ func ParseCondition(text string) (c Condition, err error) {
 	return c, nil
 }
 
-// Met returns the comparisons that are true, as they were written.
+// Met returns the text of each comparison that is true of the figures.
 func (c Condition) Met(figures []Figure) (met []string) {
 	for _, t := range c.terms {
 		for _, f := range figures {

@@ -43,7 +43,7 @@ var defaults = rapid.OneOf(
 	rapid.Map(rapid.Int32Range(1, 40), ttl.On), rapid.Map(rapid.Int32Range(41, 4000), ttl.On),
 )
 
-// newWorld makes a container with up to 400 items, written over two minutes. Some have expired and are not purged when the change comes.
+// newWorld makes a container with up to 400 items, written over two minutes. Some have expired and are not purged yet when the change is made.
 func newWorld(t *rapid.T, before ttl.Default) *world {
 	w := &world{t: t, account: engine.New(epoch)}
 	w.do(engine.CreateDatabase{ID: in.Database})
@@ -55,7 +55,7 @@ func newWorld(t *rapid.T, before ttl.Default) *world {
 		capacity.Serverless = true
 	}
 	w.do(engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/id"}, Default: before}, Throughput: capacity})
-	// Nothing is purged before the change: a dry run is told what is stored, and not what is already paid for.
+	// Nothing is purged before the change: a dry run knows what is stored, and not what the purge has already paid.
 	busy := capacity
 	busy.Traffic = int64(capacity.Limit() / 100)
 	w.do(engine.SetThroughput{In: in, Throughput: busy})
@@ -79,7 +79,7 @@ func newWorld(t *rapid.T, before ttl.Default) *world {
 	return w
 }
 
-// onDisk returns what is on disk, in the order of the writes.
+// onDisk returns the cohorts of the items on disk, in the order of the writes.
 func (w *world) onDisk() (list []dryrun.Cohort) {
 	type place struct {
 		lsn uint64
@@ -106,7 +106,7 @@ func count(events []engine.Event, kind engine.Kind) (n int64) {
 	return n
 }
 
-// What the dry run says is what the engine does, second by second, for any items and settings, and so is what comes back on a revert.
+// The dry run and the engine agree in every second, for any items and settings, and about the items that come back on a revert.
 func TestTheDryRunIsWhatTheEngineDoes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, after := defaults.Draw(t, "before"), defaults.Draw(t, "after")
@@ -163,7 +163,7 @@ func TestTheDryRunIsWhatTheEngineDoes(t *testing.T) {
 	})
 }
 
-// What a dry run takes to be purged by the second of the change is what the engine has purged.
+// Until leaves the items that the engine still stores.
 func TestUntilIsWhatTheEngineKeeps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before := defaults.Draw(t, "before")
@@ -181,7 +181,7 @@ func TestUntilIsWhatTheEngineKeeps(t *testing.T) {
 	})
 }
 
-// waiting returns the price of what is expired at a second.
+// waiting returns the price of deleting the items that are expired at a second.
 func waiting(stored []dryrun.Cohort, d ttl.Default, at int64) (cost engine.RU) {
 	for _, c := range stored {
 		if ttl.Decide(d, c.TTL).Expired(c.TS, at) {

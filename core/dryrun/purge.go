@@ -9,35 +9,35 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Never is later than any second: what happens then does not happen.
+// Never is the second of an event that does not happen. It is later than any other second.
 const Never = math.MaxInt64
 
-// A span is the work of the purge on a cohort. It pays for the items one after the other, from the second begin on.
+// A span is the work of the purge on a cohort. The purge pays for the items one after the other, from the second begin on.
 type span struct {
 	cohort   int // in the list of cohorts
 	deadline int64
-	begin    int64 // Never if nothing is ever left over
-	first    engine.RU
+	begin    int64     // Never if no second leaves request units over
+	first    engine.RU // what the second begin has for this cohort
 }
 
-// A purge is all the work that there will be under a setting, in the order in which it is done: the oldest deadline first, then the
-// oldest write (docs/model.md §1.10).
+// A purge is all the work that a setting will cause, in the order in which the purge does it: the oldest deadline first, then the oldest write
+// (docs/model.md §1.10).
 type purge struct {
 	stored []Cohort
 	spans  []span
-	steady engine.RU // that each second leaves over, except the second of the change
+	steady engine.RU // what each second leaves over, except the second of the change
 	price  engine.RU // factor of the price of a delete
 }
 
-// A pace is what decides how fast the purge is.
+// A pace decides how fast the purge is.
 type pace struct {
 	throughput engine.Throughput
 	used       engine.RU // by requests in the second of the change
 	price      engine.RU // factor of the price of a delete
-	pause      int64     // seconds after the change before which it does not begin
+	pause      int64     // seconds after the change during which the purge does nothing
 }
 
-// plan distributes the left-over request units of the seconds from at on over the items.
+// plan distributes the request units that the seconds from at on leave over among the items.
 func plan(stored []Cohort, d ttl.Default, at int64, p pace) purge {
 	w := purge{stored: stored, steady: p.throughput.Leftover(0), price: p.price}
 	for i, c := range stored {
@@ -58,7 +58,7 @@ func plan(stored []Cohort, d ttl.Default, at int64, p pace) purge {
 			s.begin = Never
 			continue
 		}
-		if due := s.deadline + p.throughput.PurgeDelay; due > now { // what earlier seconds left over is lost
+		if due := s.deadline + p.throughput.PurgeDelay; due > now { // unused request units of earlier seconds are lost
 			now, left = due, w.steady
 		}
 		if left == 0 {
@@ -74,12 +74,12 @@ func plan(stored []Cohort, d ttl.Default, at int64, p pace) purge {
 
 func (w purge) cost(s span) engine.RU { return w.stored[s.cohort].Cost * w.price }
 
-// seconds returns how many further seconds an amount takes.
+// seconds returns how many seconds after the first a purge needs for an amount.
 func (w purge) seconds(amount engine.RU) int64 {
 	return max(0, int64((amount+w.steady-1)/w.steady))
 }
 
-// gone returns the second in which the nth item of a span is purged, from 1.
+// gone returns the first second without the nth item of a span; n counts from 1.
 func (w purge) gone(s span, n int64) int64 {
 	if s.begin == Never {
 		return Never
@@ -87,7 +87,7 @@ func (w purge) gone(s span, n int64) int64 {
 	return s.begin + w.seconds(w.cost(s)*engine.RU(n)-s.first) + 1 // the purge works at the end of a second
 }
 
-// paid returns what was spent on a span before a second.
+// paid returns the request units that the purge spends on a span before a second.
 func (w purge) paid(s span, second int64) engine.RU {
 	if second <= s.begin {
 		return 0
@@ -99,10 +99,10 @@ func (w purge) paid(s span, second int64) engine.RU {
 	return min(whole, s.first+engine.RU(second-1-s.begin)*w.steady)
 }
 
-// by returns how many items of a span are purged by a second.
+// by returns how many items of a span are gone in a second.
 func (w purge) by(s span, second int64) int64 { return int64(w.paid(s, second) / w.cost(s)) }
 
-// lag returns how long the item that waits longest is hidden and on disk: Never if the purge never gets to it.
+// lag returns for how many seconds the item that waits longest is hidden and on disk, or Never if the purge does not reach it.
 func (w purge) lag(at int64) (longest int64) {
 	for _, s := range w.spans {
 		last := w.gone(s, w.stored[s.cohort].Count)

@@ -9,7 +9,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A Setting is what a file says about a container.
+// A Setting is what a file says about a container's TTL and throughput.
 type Setting struct {
 	Default   ttl.Default
 	Null      bool  // defaultTtl is written as null
@@ -17,19 +17,19 @@ type Setting struct {
 	Autoscale int64 // the largest RU/s of autoscale; 0 if the file has none
 }
 
-// A Described is a container in a file: as it is or is to be, or before and after a change.
+// A Described is a container in a file: in one state, or before and after a change.
 type Described struct {
 	Container string // database/container, or only the container's id where the file has no more
 	Both      bool   // the file has both sides of a change; otherwise After is what it describes
 	Before    Setting
 	After     Setting
-	New       bool // the change makes the container: nothing is stored in it
-	Removed   bool // the change deletes the container, perhaps to make a new one
+	New       bool // the change creates the container: nothing is stored in it
+	Removed   bool // the change deletes the container, perhaps to create a new one
 	Terraform bool
 	Unset     bool // Terraform: the configuration has no default_ttl
 }
 
-// Is reports whether the container is called so: database/container, or only its id.
+// Is reports whether the container has a name: database/container, or the id alone. If one of the two has no database, only the ids are compared.
 func (d Described) Is(name string) bool {
 	short := func(s string) string { return s[strings.LastIndexByte(s, '/')+1:] }
 	if strings.Contains(d.Container, "/") && strings.Contains(name, "/") {
@@ -43,7 +43,7 @@ const maxText = 64 << 20
 
 const wantFile = "a container's JSON, the output of terraform show -json, the JSON of what-if, or an ARM template"
 
-// Read finds the containers in a file: a container's JSON as the data plane or the control plane has it, Terraform's plan or state, the
+// Read returns the containers in a file: a container's JSON as the data plane or the control plane has it, Terraform's plan or state, the
 // JSON of what-if, or an ARM template. The error is an *[InputError].
 func Read(text []byte) (list []Described, err error) {
 	if len(text) > maxText {
@@ -78,7 +78,7 @@ func Read(text []byte) (list []Described, err error) {
 	return r.list, nil
 }
 
-// beginning returns how a text begins.
+// beginning returns the first 40 bytes of a text.
 func beginning(text []byte) string { return string(text[:min(len(text), 40)]) }
 
 // A reader collects the containers of a file, and keeps the first error.
@@ -93,7 +93,7 @@ func (r *reader) fail(field, value, limit string) {
 	}
 }
 
-// member returns a value by the exact names that lead to it: gjson's own paths give some characters a meaning.
+// member returns the value at a path of exact names. In gjson's own paths some characters have a meaning.
 func member(v gjson.Result, names ...string) (found gjson.Result) {
 	for _, name := range names {
 		if !v.IsObject() {
@@ -113,7 +113,7 @@ func member(v gjson.Result, names ...string) (found gjson.Result) {
 
 const wantTTL = "-1, a whole number from 1 to 2147483647, or no such property"
 
-// ttl reads a default time to live.
+// ttl reads a default time to live, and reports whether it is null.
 func (r *reader) ttl(v gjson.Result, field string) (d ttl.Default, null bool) {
 	if !v.Exists() || v.Type == gjson.Null {
 		return ttl.Off, v.Exists()
@@ -142,8 +142,8 @@ func (r *reader) ru(v gjson.Result, field string) int64 {
 	return n
 }
 
-// container reads a container as the data plane has it, {"id":…,"defaultTtl":…}, or as the control plane and the Azure CLI do, where this is
-// the member resource, itself in properties or not.
+// container reads the JSON of a container. The data plane has {"id":…,"defaultTtl":…}. The Azure CLI has the same object in the member resource, and
+// the control plane has it in properties.resource.
 func (r *reader) container(root gjson.Result) {
 	at := ""
 	for _, name := range []string{"properties", "resource"} {
@@ -160,7 +160,7 @@ func (r *reader) container(root gjson.Result) {
 	r.list = append(r.list, d)
 }
 
-// ParseSetting reads a setting as it is written on the command line: off, -1, a number of seconds, or a length of time like 90d.
+// ParseSetting reads a setting of the command line: off, -1, a number of seconds, or a length of time like 90d. It reports false for other texts.
 func ParseSetting(text string) (d ttl.Default, ok bool) {
 	if strings.EqualFold(text, "off") {
 		return ttl.Off, true
@@ -174,7 +174,7 @@ func ParseSetting(text string) (d ttl.Default, ok bool) {
 	return ttl.Off, false
 }
 
-// ParseDuration reads a length of time of one unit, such as 45s, 90m, 1h or 7d, as seconds.
+// ParseDuration returns the seconds of a length of time with one unit, such as 45s, 90m, 1h or 7d. It reports false for other texts.
 func ParseDuration(text string) (seconds int64, ok bool) {
 	if text == "" {
 		return 0, false

@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// plan returns a plan of Terraform with one container.
+// plan returns the JSON of a Terraform plan that has one container.
 func plan(actions, before, after, more string) string {
 	return fmt.Sprintf(`{"format_version":"1.2","terraform_version":"1.9.0","resource_changes":[
 		{"address":"azurerm_resource_group.g","type":"azurerm_resource_group","change":{"actions":["no-op"],"before":{},"after":{}}},
@@ -144,7 +144,7 @@ func TestParseSetting(t *testing.T) {
 	}
 }
 
-// What is read of any text is a setting that core/ttl knows, or an error with a field, a value and a limit.
+// Read returns settings that package ttl knows, or an error with a field, a value and a limit, whatever the text.
 func FuzzRead(f *testing.F) {
 	files, _ := filepath.Glob("testdata/*.json")
 	for _, file := range files {

@@ -8,65 +8,65 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Change is what is done to a container in a second.
+// A Change is a change of a container's default, or its removal, in a second.
 type Change struct {
 	Before, After ttl.Default
 	At            int64 // Unix second
 	Removed       bool  // the container is deleted, or replaced by a new one
 }
 
-// hides reports whether the change hides an item of a cohort that is visible before it.
+// hides reports whether the items of a cohort are expired in a second under the new default and not under the old one.
 func (c Change) hides(i Cohort, second int64) bool {
 	return ttl.Decide(c.After, i.TTL).Expired(i.TS, second) && !ttl.Decide(c.Before, i.TTL).Expired(i.TS, second)
 }
 
-// A Capacity is what the purge works with.
+// A Capacity says which request units the purge has.
 type Capacity struct {
 	engine.Throughput
-	Used engine.RU // by requests in the second of the change
+	Used engine.RU // what requests use in the second of the change
 }
 
 // A Report is the answer of a dry run.
 type Report struct {
 	Change
 	Stored       int64 // items
-	Live         int64 // items that requests see before the change
+	Live         int64 // items that are visible before the change
 	HiddenAtOnce int64 // items that the change hides in its second
-	ShownAtOnce  int64 // items that were hidden and are not purged yet, and that the change brings back
+	ShownAtOnce  int64 // hidden items that are not purged yet and that the change brings back
 	Rest         Rest
-	Purge        Purge     // of what is hidden at once
+	Purge        Purge     // of the items that are hidden at once
 	Early, Late  Purge     // the bounds of Purge; see Run
-	Lag          int64     // the most seconds that any item is on disk while it is hidden; Never if one is never purged
+	Lag          int64     // the most seconds for which an item is hidden and on disk; Never if the purge does not reach it
 	Reverts      []Revert  // after a minute, an hour and a day
-	RU           engine.RU // for purging what is hidden at once
-	RUOfAll      engine.RU // for purging all that expires at some time
+	RU           engine.RU // for purging the items that are hidden at once
+	RUOfAll      engine.RU // for purging all items that expire at some time
 
 	stored []Cohort
 	work   purge
 }
 
-// A Rest is what is still visible in the second of the change.
+// A Rest is the items that are still visible in the second of the change.
 type Rest struct {
 	Items  int64
-	Never  int64 // of these, items that never expire
+	Never  int64 // how many of these never expire
 	Shares []Share
 }
 
-// A Share says by which second so much of the rest is hidden.
+// A Share says in which second a percentage of the rest is hidden.
 type Share struct {
 	Percent int
 	Items   int64
-	At      int64 // Never if so many do not expire
+	At      int64 // Unix second; Never if fewer items expire
 }
 
-// A Purge says when the first and the last item are removed from disk. What is removed does not come back.
-type Purge struct{ First, Last int64 }
+// A Purge has the first second without the first item, and without the last. A removed item does not come back.
+type Purge struct{ First, Last int64 } // Unix seconds; Never if the purge does not reach the item
 
-// A Revert says what comes back when the change is undone so many seconds later.
+// A Revert says which items come back when somebody undoes the change some seconds later.
 type Revert struct {
 	After int64 // seconds
 	Back  int64 // items that the change hid until then and that are visible again
-	Gone  int64 // items that would be visible and were purged
+	Gone  int64 // items that would be visible, but that the purge has removed
 }
 
 var (
@@ -74,15 +74,15 @@ var (
 	reverts  = []int64{60, 3600, 86400}
 )
 
-// What the bounds assume (docs/model.md §1.10 and §2). The early one: the purge has all the request units of each second, without delay. The
-// late one: it begins 300 s later, as has been seen (azure-cosmos-dotnet-v3#4523), and a delete costs as much as a replace, twice an insert, as in
-// the in-memory emulator of azure-sdk-for-rust.
+// What the bounds assume (docs/model.md §1.10 and §2). For the early bound, the purge has all the request units of each second, without delay. For the
+// late bound, it begins 300 s later (a user has seen a longer delay: azure-cosmos-dotnet-v3#4523), and a delete costs as much as a replace, which is twice an
+// insert, as in the in-memory emulator of azure-sdk-for-rust.
 const (
 	lateDelay = 300
 	latePrice = 2
 )
 
-// Run answers what a change does to what is stored. The error is an *InputError.
+// Run returns what a change does to the stored items. The error is an *[InputError].
 func Run(stored []Cohort, c Change, with Capacity) (Report, error) {
 	if c.At < 1 || c.At > engine.MaxNow {
 		return Report{}, wrong("the second of the change", itoa(c.At), "1 to "+itoa(engine.MaxNow))
@@ -135,7 +135,7 @@ func Run(stored []Cohort, c Change, with Capacity) (Report, error) {
 	return r, nil
 }
 
-// removed completes the report of a container that is gone with all items.
+// removed completes the report of a change that removes the container with all its items.
 func (r Report) removed() Report {
 	r.HiddenAtOnce = r.Live
 	if r.Live > 0 {
@@ -148,7 +148,7 @@ func (r Report) removed() Report {
 	return r
 }
 
-// rest finds out when the items expire that the change does not hide at once.
+// rest finds when the items that the change does not hide at once expire.
 func (r *Report) rest() {
 	type due struct{ at, items int64 }
 	var list []due
@@ -178,7 +178,7 @@ func (r *Report) rest() {
 	}
 }
 
-// ofHidden returns when the first and the last of the items are purged that the change hides at once. Both are 0 if it hides none.
+// ofHidden returns when the purge has removed the first and the last of the items that the change hides at once. Both are 0 if it hides none.
 func (r *Report) ofHidden(w purge) (p Purge) {
 	for _, s := range w.spans {
 		if !r.hides(r.stored[s.cohort], r.At) {
@@ -192,7 +192,7 @@ func (r *Report) ofHidden(w purge) (p Purge) {
 	return p
 }
 
-// Revert returns what comes back when the change is undone so many seconds after it.
+// Revert returns which items come back when somebody undoes the change a number of seconds after it.
 func (r *Report) Revert(after int64) Revert {
 	back := Revert{After: after}
 	second := r.At + after
@@ -210,8 +210,8 @@ func (r *Report) Revert(after int64) Revert {
 	return back
 }
 
-// Until returns what is still stored in a later second, when the purge has worked under a setting since the second from. What it has paid for an
-// item that is not gone yet is left out.
+// Until returns the cohorts that are still stored in the second to, after the purge has worked under a setting since the second from. It does not say
+// what the purge has already paid for an item that is not gone yet.
 func Until(stored []Cohort, d ttl.Default, from, to int64, with engine.Throughput) (left []Cohort) {
 	gone := map[int]int64{}
 	w := plan(stored, d, from, pace{throughput: with, price: 1})
@@ -226,13 +226,13 @@ func Until(stored []Cohort, d ttl.Default, from, to int64, with engine.Throughpu
 	return left
 }
 
-// A State is what there is in a second after the change.
+// A State is what the container stores in a second after the change.
 type State struct {
-	Live, Stored int64     // items that requests see, and items on disk
-	Spent        engine.RU // by the purge since the change
+	Live, Stored int64     // items that are visible, and items on disk
+	Spent        engine.RU // what the purge has spent since the change
 }
 
-// StateAt returns the state in a second from the change on, if nobody undoes it.
+// StateAt returns the state in a second that is not before the change, if nobody undoes the change.
 func (r *Report) StateAt(second int64) State {
 	st := State{Live: r.Stored, Stored: r.Stored}
 	for _, s := range r.work.spans {

@@ -25,7 +25,7 @@ func run(t *testing.T, before, after ttl.Default, with dryrun.Capacity, stored .
 	return r
 }
 
-// The purge by hand: 100,000 items of 7.00 RU are 700,000 RU, which 400 RU/s pay in 1,750 seconds.
+// The purge by hand: 100,000 items of 7.00 RU need 700,000 RU, for which 400 RU/s take 1,750 seconds.
 func TestThePurgeByHand(t *testing.T) {
 	r := run(t, ttl.Off, ttl.On(60), manual,
 		dryrun.Cohort{TS: now - 1000, Count: 100_000, Cost: 7_00}, dryrun.Cohort{TS: now - 10, Count: 100, Cost: 7_00}, dryrun.Cohort{TS: now - 10, TTL: ttl.Never, Count: 7, Cost: 7_00})
@@ -46,7 +46,7 @@ func TestThePurgeByHand(t *testing.T) {
 	}
 }
 
-// The price of everything that waits is known at any size, and nothing overflows.
+// A dry run of the largest container knows the price of all its items, and nothing overflows.
 func TestTheLargestContainer(t *testing.T) {
 	r := run(t, ttl.Off, ttl.On(1), dryrun.Capacity{Throughput: engine.Throughput{RUPerSec: 400, Traffic: 399}}, dryrun.Cohort{TS: 1, Count: dryrun.MaxItems, Cost: dryrun.MaxCost})
 	if r.HiddenAtOnce != dryrun.MaxItems || r.Purge.Last != now+dryrun.MaxItems*100_000 || r.Late.Last <= r.Purge.Last || r.Early.Last >= r.Purge.Last {
@@ -68,7 +68,7 @@ func TestARemovedContainer(t *testing.T) {
 	}
 }
 
-// Items of one kind and second are one cohort: the answer is that of the items one by one.
+// A cohort of many items and as many cohorts of one item have the same answer.
 func TestCohortsAreTheirItems(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		var cohorts, items []dryrun.Cohort

@@ -10,7 +10,7 @@ import (
 
 const terraformType = "azurerm_cosmosdb_sql_container"
 
-// terraform reads what "terraform show -json" prints: a plan, which has resource_changes, or a state, which has values
+// terraform reads the output of "terraform show -json": a plan, which has resource_changes, or a state, which has values
 // (developer.hashicorp.com/terraform/internals/json-format).
 func (r *reader) terraform(root gjson.Result) {
 	changes := member(root, "resource_changes")
@@ -32,7 +32,7 @@ func (r *reader) plan(root, c gjson.Result, at string) {
 	for _, action := range member(c, "change", "actions").Array() {
 		d.Removed = d.Removed || action.String() == "delete"
 	}
-	if !after.IsObject() { // it is removed, or Terraform only forgets it
+	if !after.IsObject() { // Terraform deletes the container, or only forgets it
 		after = before
 	}
 	if d.Container = terraformName(after); d.New {
@@ -49,7 +49,8 @@ func (r *reader) plan(root, c gjson.Result, at string) {
 	r.list = append(r.list, d)
 }
 
-// configured returns the configuration of a container. The address of its module is module.NAME or module.NAME[KEY], once for each level.
+// configured returns the configuration of a container, or no value if there is none. The address of its module has module.NAME or module.NAME[KEY]
+// for each level.
 func configured(module gjson.Result, address, name string) (found gjson.Result) {
 	for address != "" {
 		rest, ok := strings.CutPrefix(address, "module.")
@@ -97,7 +98,7 @@ func terraformName(values gjson.Result) string {
 	return name
 }
 
-// terraformSetting reads a container's attributes. The provider sends no defaultTtl for 0 as for null (GetOk in its
+// terraformSetting reads a container's attributes. A default_ttl of 0 means the same as null: the provider sends no defaultTtl (GetOk in its
 // cosmosdb_sql_container_resource.go).
 func (r *reader) terraformSetting(values gjson.Result, at string) (s Setting) {
 	if v := member(values, "default_ttl"); v.Raw == "0" {

@@ -13,26 +13,26 @@ const (
 	OneSecond        Code = "one-second"          // the new default is a second (terraform-provider-azurerm#25123)
 	Milliseconds     Code = "milliseconds"        // the new default looks like milliseconds
 	Date             Code = "date"                // the new default looks like a point in time
-	ItemMilliseconds Code = "item-milliseconds"   // as Milliseconds, the ttl of items
-	ItemDate         Code = "item-date"           // as Date, the ttl of items
-	DefaultRemoved   Code = "default-removed"     // TTL is switched off, although items have a ttl of their own: none expires any more
+	ItemMilliseconds Code = "item-milliseconds"   // the ttl of items looks like milliseconds
+	ItemDate         Code = "item-date"           // the ttl of items looks like a point in time
+	DefaultRemoved   Code = "default-removed"     // the change switches TTL off, although items have a ttl of their own: none expires any more
 	Ignored          Code = "ignored"             // TTL is and stays off, and the ttl of items is ignored
-	Null             Code = "null"                // the new default is written as null: that is Off or refused, and not -1 (docs/model.md §1.5)
+	Null             Code = "null"                // the new default is written as null, which is Off or refused, and not -1 (docs/model.md §1.5)
 	TerraformRemoves Code = "terraform-removes"   // a provider that keeps the old value does not switch TTL off (terraform-provider-azurerm#7113)
-	TerraformKeeps   Code = "terraform-keeps"     // default_ttl is not in the configuration, and TTL stays on: the same
-	Removed          Code = "container-removed"   // all items go with the container, and no revert brings them back
-	Drift            Code = "drift"               // the container's present setting is not the one before the change
+	TerraformKeeps   Code = "terraform-keeps"     // default_ttl is not in the configuration, and TTL stays on, for the same reason
+	Removed          Code = "container-removed"   // the change removes all items with the container, and no revert brings them back
+	Drift            Code = "drift"               // the container's present setting differs from the setting before the change
 	Unseen           Code = "hidden-items-return" // hidden items that are not purged yet come back; no query and no export shows them
 )
 
 // A Warning is a probable mistake.
 type Warning struct {
 	Code  Code   `json:"code"`
-	Value string `json:"value,omitempty"` // the setting that it is about
-	Items int64  `json:"items,omitempty"` // that it is about; 0 if it is not about items, or nobody says what is stored
+	Value string `json:"value,omitempty"` // the setting that the warning is about
+	Items int64  `json:"items,omitempty"` // how many items the warning is about; 0 if it is not about items, or the stored items are unknown
 }
 
-// Warnings returns the probable mistakes of a change, given what is stored.
+// Warnings returns the probable mistakes of a change, given the stored items; nil if they are unknown.
 func Warnings(d Described, c Change, stored []Cohort) (list []Warning) {
 	add := func(code Code, value string, items int64) { list = append(list, Warning{code, value, items}) }
 	if c.Removed {

@@ -9,31 +9,31 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// MaxText is the longest text that is read, in bytes: a program's file, not a program.
+// MaxText is the length of the longest text that Check reads, in bytes. It is enough for one file of a program.
 const MaxText = 256 << 10
 
 // maxFindings is how many findings and settings a result holds at most.
 const maxFindings = 200
 
-// A Setting is one that was read in a text, whatever is wrong with it.
+// A Setting is a setting of TTL in a text, valid or not.
 type Setting struct {
-	Line  int
-	Name  string // as it is written there
-	Value string // in seconds, null, or as it is written there
-	Means string // in words
+	Line  int    // from 1
+	Name  string // as the text has it
+	Value string // seconds, null, or the value as the text has it
+	Means string // the meaning in words
 
-	Container, Item bool // what it is a setting of; neither for the analytical store, and for a value that is computed
+	Container, Item bool // what has the setting; both are false for the analytical store and for a value that the program computes
 }
 
-// A Result is what was read in a text.
+// A Result has the settings in a text and what is wrong with them.
 type Result struct {
 	Kind     Kind
 	Settings []Setting // in the order of the text
 	Findings []Finding // in the order of the text
-	LeftOut  bool      // there are more
+	LeftOut  bool      // the text has more settings or findings
 }
 
-// A TextError is a text that cannot be read.
+// A TextError says why Check cannot read a text.
 type TextError struct{ Field, Value, Limit string }
 
 // Error names the field, the value and the limit.
@@ -41,8 +41,8 @@ func (e *TextError) Error() string {
 	return fmt.Sprintf("%s is %s; it must be %s", e.Field, e.Value, e.Limit)
 }
 
-// Check reads a text of a kind, which is recognised if it is empty. In is the setting of the container of items, where the text does not say it; nil if
-// it is not known.
+// Check reads a text of a kind. It recognises the kind if kind is empty. In is the setting of the container that the items of the text go to, or nil if
+// the setting is unknown. The error is a *[TextError].
 func Check(text string, kind Kind, in *ttl.Default) (Result, error) {
 	switch {
 	case len(text) > MaxText:
@@ -66,7 +66,7 @@ func Check(text string, kind Kind, in *ttl.Default) (Result, error) {
 	return r.result(), nil
 }
 
-// A reader collects what a text says.
+// A reader collects the settings and findings of a text.
 type reader struct {
 	kind     Kind
 	in       *ttl.Default
@@ -90,7 +90,7 @@ func (r *reader) result() Result {
 	return res
 }
 
-// add adds findings at a line, under the name of the setting as it is written there.
+// add adds findings at a line, under the setting's name in the text.
 func (r *reader) add(line int, name string, found ...Finding) {
 	for _, f := range found {
 		if r.full() {
@@ -118,7 +118,7 @@ func (r *reader) item(line int, name, raw string) {
 		means = "never expires"
 	}
 	r.settings = append(r.settings, Setting{Line: line, Name: name, Value: short(raw), Means: means, Item: true})
-	in := ttl.NoDefault // nothing is known: not ignored
+	in := ttl.NoDefault // an unknown container does not ignore the ttl
 	if r.in != nil {
 		in = *r.in
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// said returns what was read, as "LINE NAME VALUE" for settings and "LINE NAME: RULE" for findings.
+// said returns the settings as "LINE NAME VALUE" and the findings as "LINE NAME: RULE".
 func said(t *testing.T, text string, kind lint.Kind, in *ttl.Default) (settings, findings []string) {
 	t.Helper()
 	r, err := lint.Check(text, kind, in)
@@ -191,7 +191,7 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// What this program generates for its own worlds is read with the setting that each world has, and has no mistakes.
+// Check finds the setting of a world, and no mistake, in the code that this program generates for the world.
 func TestGeneratedCodeHasTheSettingOfItsWorld(t *testing.T) {
 	for world, want := range map[string]string{"ninety-days": "7776000", "no-default": "-1", "off": ""} {
 		files, err := filepath.Glob(filepath.Join("..", "codegen", "testdata", world, "*.golden"))
@@ -223,7 +223,7 @@ func TestGeneratedCodeHasTheSettingOfItsWorld(t *testing.T) {
 	}
 }
 
-// Each rule has a name of its own, a source, and a text in which it is found with a reason.
+// Each rule has a unique name, a source, and a text in which Check finds it with a reason.
 func TestEveryRuleIsFound(t *testing.T) {
 	off := ttl.Off
 	const key = `"partitionKey":{"paths":["/cid"]}`
@@ -250,7 +250,7 @@ func TestEveryRuleIsFound(t *testing.T) {
 	}
 }
 
-// The defaults of programs that have read them themselves, as a plan of Terraform.
+// The findings of Default, for programs that have parsed a default themselves, such as from a Terraform plan.
 func TestDefault(t *testing.T) {
 	for raw, want := range map[string]string{"": "off", "-1": "no-default", "1": "one-second", "2": "", "86400": "", "0": "value", "2147483648": "value", "null": "null", "900000": "milliseconds"} {
 		got := ""
@@ -280,8 +280,8 @@ func TestTextsThatAreRefused(t *testing.T) {
 	}
 }
 
-// A text that is made to be slow takes as long as its length says: nothing is read twice. Eight times the text may take 32 times as long, where a
-// square would take 64; an eighth counts for 20 ms at least, so that what else the machine does is not measured.
+// Check takes time in proportion to the length of a text, also of a text that is made to be slow. Eight times the text may take 32 times as long; quadratic
+// time would be 64 times. The short text counts as 20 ms at least, because shorter times depend on what else the machine does.
 func TestLongTextsTakeTheTimeOfTheirLength(t *testing.T) {
 	long := lint.MaxText
 	if testing.Short() {
@@ -310,7 +310,7 @@ func TestLongTextsTakeTheTimeOfTheirLength(t *testing.T) {
 	}
 }
 
-// Whatever the text, checking ends, and every line is one of the text.
+// Check ends whatever the text, and every line of its result is a line of the text.
 func FuzzCheck(f *testing.F) {
 	for _, text := range []string{"", "ttl: (((((1", "/*", "'", "\"\"\"", "`{ttl", "default_ttl = 1 *", "x = x\nttl: x", "{\"ttl\":{\"ttl\":1}}", fmt.Sprintf(bicep, "}", "{"),
 		"ttl: timedelta(days=", "[JsonPropertyName(\"ttl\")", "ttl: to.Ptr[", "a#b\n#", "--ttl -", "$schema", "{\"$schema\":1}", "ttl = \xff\xfe"} {

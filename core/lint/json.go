@@ -12,17 +12,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// lines finds the line of a place in a text.
+// lines finds the lines of values in a text.
 type lines struct{ text string }
 
 func newLines(text string) lines { return lines{text} }
 
-// of returns the line of a value, which is a part of the text.
+// of returns the line of a value in the text, from 1.
 func (l lines) of(v gjson.Result) int {
 	return 1 + strings.Count(l.text[:min(max(v.Index, 0), len(l.text))], "\n")
 }
 
-// rawOf returns the JSON of a member of an object, or an empty text.
+// rawOf returns the JSON of a member of an object, or an empty text if there is no such member.
 func rawOf(body []byte, name string) (raw string) {
 	gjson.ParseBytes(body).ForEach(func(k, v gjson.Result) bool {
 		if k.String() == name {
@@ -51,7 +51,7 @@ func (r *reader) json(text string) error {
 	case KindARM:
 		r.template(doc, 0)
 	default:
-		if inner := doc.Get("resource"); inner.IsObject() && !doc.Get("partitionKey").Exists() { // as Azure's command line prints it
+		if inner := doc.Get("resource"); inner.IsObject() && !doc.Get("partitionKey").Exists() { // the output of the Azure CLI
 			doc = inner
 		}
 		r.whole(doc)
@@ -111,8 +111,8 @@ func (r *reader) whole(doc gjson.Result) {
 	}
 }
 
-// refusal returns why the service refuses to create a container, but for the settings that are judged by themselves. What is only not simulated
-// is no reason.
+// refusal returns why the service refuses to create a container, or an empty text. It leaves out the reasons that other rules report, and features that
+// package engine does not simulate.
 func refusal(doc gjson.Result) string {
 	if !doc.Get("id").Exists() || doc.Get(nameDefault).Raw == "null" || doc.Get("ttlPropertyPath").Exists() {
 		return ""
@@ -124,7 +124,7 @@ func refusal(doc gjson.Result) string {
 	return err.Error()
 }
 
-// refusedSince reports whether one of the findings from an index on is a refusal.
+// refusedSince reports whether one of the findings from an index on has the level Refused.
 func (r *reader) refusedSince(index int) bool {
 	for _, f := range r.findings[index:] {
 		if f.Rule.Level() == Refused {
@@ -141,7 +141,7 @@ func (r *reader) analytical(line int, name, raw string) {
 		Why: "this is the analytical store's TTL: it deletes nothing from the container, whose setting is defaultTtl"})
 }
 
-// template reads the containers of an ARM template, wherever they are in it.
+// template reads the containers at any depth of an ARM template.
 func (r *reader) template(doc gjson.Result, depth int) {
 	if depth > deepest || !doc.IsObject() && !doc.IsArray() {
 		return

@@ -6,12 +6,12 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A Kind is what a text is.
+// A Kind is a kind of text.
 type Kind string
 
-// The kinds. Code is of any language that an official SDK has.
+// The kinds of texts. Code is in any language that has an official SDK.
 const (
-	KindContainer Kind = "container" // a container's JSON, as the REST protocol, the portal and the command line of Azure have it
+	KindContainer Kind = "container" // a container's JSON, as in the REST protocol, the portal and the Azure CLI
 	KindItem      Kind = "item"      // an item's JSON
 	KindARM       Kind = "arm"       // an ARM template, or a part of one
 	KindBicep     Kind = "bicep"
@@ -24,7 +24,7 @@ func Kinds() []Kind {
 	return []Kind{KindContainer, KindItem, KindARM, KindBicep, KindTerraform, KindCode}
 }
 
-// Recognise returns what a text probably is.
+// Recognise returns the kind that a text probably has.
 func Recognise(text string) Kind {
 	trimmed := strings.TrimSpace(text)
 	if doc := gjson.Parse(trimmed); strings.HasPrefix(trimmed, "{") && gjson.Valid(trimmed) {

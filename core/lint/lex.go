@@ -2,10 +2,10 @@ package lint
 
 import "strings"
 
-// A token is a word of a text.
+// A token is a word, number, quoted text or mark.
 type token struct {
 	kind   tokenKind
-	text   string // of a literal text, what is between its quotes
+	text   string // without the quotes of a literal
 	line   int    // from 1
 	at     int    // offset in the text
 	before bool   // nothing but blanks precedes it on its line
@@ -16,14 +16,15 @@ type tokenKind uint8
 const (
 	word    tokenKind = iota // a name
 	number                   // begins with a digit
-	literal                  // a text in quotes
+	literal                  // a quoted text
 	mark                     // any other character
 )
 
-// is reports whether a token is one of these characters.
+// is reports whether a token is a mark with one of the characters of marks.
 func (t token) is(marks string) bool { return t.kind == mark && strings.Contains(marks, t.text) }
 
-// A lexer divides a text into tokens. It knows no language: what is a name, a number, a text and a comment is alike enough in those that it is for.
+// A lexer divides a text into tokens. It has the same rules for all languages: names, numbers, quoted texts and comments are similar enough in the
+// languages that this package reads.
 type lexer struct {
 	text   string
 	hashes bool // # begins a comment
@@ -32,7 +33,7 @@ type lexer struct {
 	at     int
 }
 
-// tokens divides a text. Hashes says whether # begins a comment.
+// tokens returns the tokens of a text. Hashes says whether # begins a comment.
 func tokens(text string, hashes bool) (list []token) {
 	x := lexer{text: text, hashes: hashes, line: 1, fresh: true}
 	for x.skip(); x.at < len(text); x.skip() {
@@ -60,7 +61,7 @@ func starts(c byte) bool {
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
 
-// while takes what the characters are that belong to a word.
+// while takes characters as long as they belong to a token.
 func (x *lexer) while(belongs func(byte) bool) string {
 	from := x.at
 	for x.at < len(x.text) && belongs(x.text[x.at]) {
@@ -95,7 +96,7 @@ func (x *lexer) skip() {
 	}
 }
 
-// past moves behind the next end, or to the end of the text.
+// past moves to the place after the next end, or to the end of the text.
 func (x *lexer) past(end string) {
 	i := strings.Index(x.text[x.at:], end)
 	if i < 0 {
@@ -105,7 +106,8 @@ func (x *lexer) past(end string) {
 	x.at += i + len(end)
 }
 
-// quoted takes a text in quotes and returns what is between them. One in single or double quotes ends with its line at the latest.
+// quoted takes a quoted text and returns it without its quotes. A text in single or double quotes ends with its line at the latest, unless there are
+// three quotes.
 func (x *lexer) quoted(quote byte) string {
 	long := strings.Repeat(string(quote), 3)
 	if strings.HasPrefix(x.text[x.at:], long) {

@@ -1,40 +1,40 @@
 package lint
 
-// A Level says what follows of a finding.
+// A Level says how bad a finding is.
 type Level uint8
 
 // The levels, the worst last.
 const (
 	Note    Level = iota // worth knowing
-	Mistake              // accepted, and probably not what was meant
+	Mistake              // the service accepts the setting, but nobody probably meant it
 	Refused              // the service answers with status 400
 )
 
 // String returns the level's stable name.
 func (l Level) String() string { return [...]string{"note", "mistake", "refused"}[l] }
 
-// A Rule is what a finding is about.
+// A Rule is a rule that a finding reports.
 type Rule uint8
 
 // The rules.
 const (
-	Value        Rule = iota // a ttl or defaultTtl that is not accepted
-	Null                     // null, which stands for the absence of a setting in some languages only
-	OneSecond                // a default under which everything is hidden within seconds
+	Value        Rule = iota // a ttl or defaultTtl that the service does not accept
+	Null                     // null, which means the absence of a setting in some languages only
+	OneSecond                // a default of one second, which hides all items that have no ttl of their own
 	Milliseconds             // a number of milliseconds
 	Date                     // a point in time
 	Ignored                  // an item's ttl while the container is Off
 	Off                      // a container without defaultTtl
 	NoDefault                // a container with -1
-	Name                     // a property that is not read because it has another name
-	Nested                   // a ttl that is not read because it is not at the root
+	Name                     // a property that the service does not read because it has another name
+	Nested                   // a ttl that the service does not read because it is not at the root
 	IndexingNone             // defaultTtl together with indexing mode none
 	PropertyPath             // ttlPropertyPath
 	Place                    // a defaultTtl in a part of a template that does not reach the container
 	Removal                  // Terraform, which does not remove a default_ttl
 	Analytical               // the analytical store's TTL, which deletes nothing
-	Container                // a container that is refused for another reason
-	Unknown                  // a value that is computed when the program runs
+	Container                // a container that the service refuses for another reason
+	Unknown                  // a value that the program computes when it runs
 )
 
 const (
@@ -79,17 +79,17 @@ func Rules() (list []Rule) {
 // String returns the rule's stable name.
 func (r Rule) String() string { return rules[r].name }
 
-// Level returns what follows of a finding of the rule.
+// Level returns the level of the rule's findings.
 func (r Rule) Level() Level { return rules[r].level }
 
 // Source returns the address of the page or report that the rule follows from.
 func (r Rule) Source() string { return rules[r].source }
 
-// A Finding is what is wrong, or worth knowing, with a setting.
+// A Finding says that a setting is wrong, or what is worth knowing about it.
 type Finding struct {
 	Rule  Rule
-	Line  int    // of the text, from 1; 0 where there is no text
-	Name  string // of the setting, as it is written there
-	Value string // as it is written there, shortened
-	Why   string // a sentence
+	Line  int    // from 1; 0 if the finding is not about a text
+	Name  string // name of the setting in the text
+	Value string // value in the text, shortened
+	Why   string // the reason
 }

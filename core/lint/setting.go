@@ -14,10 +14,10 @@ const (
 	nameAnalytical = "analyticalStorageTtl"
 )
 
-// soon is the longest default, in seconds, that is reported because it hides a container's items about as soon as they are written.
+// soon is the longest default, in seconds, that OneSecond reports: it hides items almost as soon as they are written.
 const soon = 1
 
-// Default judges the JSON of a container's defaultTtl; an empty raw means that it is absent.
+// Default returns the findings about the JSON of a container's defaultTtl. An empty raw means that the container has none.
 func Default(raw string) []Finding {
 	f := Finding{Name: nameDefault, Value: short(raw)}
 	switch _, err := ttl.ParseDefault(raw); {
@@ -33,7 +33,7 @@ func Default(raw string) []Finding {
 	return f.amount(raw)
 }
 
-// Override judges the JSON of an item's ttl in a container with that setting; an empty raw means that it is absent.
+// Override returns the findings about the JSON of an item's ttl in a container with a setting. An empty raw means that the item has no ttl.
 func Override(raw string, in ttl.Default) []Finding {
 	f := Finding{Name: nameItem, Value: short(raw)}
 	if _, err := ttl.ParseOverride(raw); err != nil {
@@ -49,14 +49,14 @@ func Override(raw string, in ttl.Default) []Finding {
 	return found
 }
 
-// Item judges an item's JSON in a container with that setting.
+// Item returns the findings about an item's JSON in a container with a setting.
 func Item(body []byte, in ttl.Default) (found []Finding) {
 	for _, w := range engine.Lint(body, in) {
 		f := Finding{Name: w.Path, Value: short(w.Value)}
 		switch names := w.Names(); {
 		case w.Path == "/ttl":
 			f.Name = nameItem
-			continue // judged below, with the values that are refused
+			continue // Override reports it
 		case names[len(names)-1] == nameItem:
 			found = append(found, f.with(Nested, "a ttl below the root of an item is not read: TTL covers whole items")...)
 		default:
@@ -66,12 +66,12 @@ func Item(body []byte, in ttl.Default) (found []Finding) {
 	return append(found, Override(rawOf(body, nameItem), in)...)
 }
 
-// misnamed is the finding for a property that was probably meant to be ttl.
+// misnamed returns the finding about a property that probably should be called ttl.
 func (f Finding) misnamed(name string) []Finding {
 	return f.with(Name, "the service does not read "+name+" of an item: the property is ttl, in lower case, at the root")
 }
 
-// amount judges a number of seconds.
+// amount returns the finding about a number of seconds that is probably a mistake, if any.
 func (f Finding) amount(raw string) []Finding {
 	n, err := strconv.ParseInt(raw, 10, 64)
 	switch {
@@ -87,13 +87,13 @@ func (f Finding) amount(raw string) []Finding {
 	return nil
 }
 
-// with returns the finding of a rule.
+// with returns the finding with a rule and a reason.
 func (f Finding) with(r Rule, why string) []Finding {
 	f.Rule, f.Why = r, why
 	return []Finding{f}
 }
 
-// years writes a long number of seconds.
+// years returns a long number of seconds in words.
 func years(n int64) string {
 	if n > ttl.Max {
 		return "more than the limit of " + strconv.Itoa(ttl.Max)
@@ -101,7 +101,7 @@ func years(n int64) string {
 	return "about " + strconv.FormatInt(n/31_557_600, 10) + " years"
 }
 
-// Span writes a number of seconds in the largest units that it is made of: 90 d, 1 h 30 min.
+// Span returns a number of seconds in days, hours, minutes and seconds, without units of 0: 90 d, 1 h 30 min.
 func Span(n int64) string {
 	if n == 0 {
 		return "0 s"

@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// The names of settings in the SDKs and in templates, without regard to case and underscores.
+// The names of settings in the SDKs and in templates, in lower case and without underscores.
 var (
 	containerNames = map[string]bool{"defaultttl": true, "defaulttimetolive": true, "defaulttimetoliveinseconds": true, "setdefaultttl": true,
 		"setdefaulttimetoliveinseconds": true, "withdefaultttl": true, "setdefaulttimetolive": true}
@@ -17,7 +17,7 @@ var (
 
 func plain(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
-// source reads a template or a program, whose first line is the given one after the first.
+// source reads a template or a program. Depth is 0, or 1 for a text within a quoted text.
 func (r *reader) source(text string, depth int) {
 	list := tokens(text, r.kind == KindTerraform || r.kind == KindCode && python(text))
 	names := constants(list)
@@ -69,7 +69,7 @@ func (r *reader) source(text string, depth int) {
 	}
 }
 
-// adopt adds what was read in a text within the text, behind a number of lines.
+// adopt adds the settings and findings of a quoted text that begins after a number of lines.
 func (r *reader) adopt(inner reader, lines int) {
 	for _, s := range inner.settings {
 		s.Line += lines
@@ -94,7 +94,7 @@ func (r *reader) defaultIn(t token, v value, within scope) {
 		r.moment(t)
 	case !known:
 		r.unknown(t)
-	case v.kind == null && r.kind != KindBicep: // SDKs and Terraform leave out what is null
+	case v.kind == null && r.kind != KindBicep: // SDKs and Terraform leave out a null setting
 		r.container(t.line, t.text, "")
 	default:
 		r.container(t.line, t.text, raw)
@@ -110,14 +110,14 @@ func (r *reader) itemIn(t token, v value) {
 		r.moment(t)
 	case !known:
 		r.unknown(t)
-	case v.kind == null && t.text != nameItem: // setTtl(null): most SDKs leave it out
+	case v.kind == null && t.text != nameItem: // setTtl(null): most SDKs leave the ttl out
 	default:
 		r.item(t.line, t.text, raw)
 		r.scaled(t, v, raw)
 	}
 }
 
-// whenItRuns stands for a value that is not in the text.
+// whenItRuns is the Value of a setting whose value is not in the text.
 const whenItRuns = "(computed)"
 
 func (r *reader) moment(t token) {
@@ -130,7 +130,8 @@ func (r *reader) unknown(t token) {
 	r.add(t.line, t.text, Finding{Rule: Unknown, Why: "the value is known only when the program runs; it must be -1 or a whole number of seconds from 1 to 2147483647"})
 }
 
-// scaled reports a number that is computed in another unit than seconds, unless it has been reported for its amount.
+// scaled adds a finding about a number that the text computes in another unit than seconds. It replaces the finding about the number's amount, if there
+// is one.
 func (r *reader) scaled(t token, v value, raw string) {
 	if v.scale == 0 {
 		return
@@ -159,11 +160,11 @@ func (r *reader) missing(list []token) int {
 	return 0
 }
 
-// creators are the words of the SDKs that make a container or its settings, in lower case without underscores.
+// creators are the names in the SDKs that create a container or its settings, in lower case and without underscores.
 var creators = map[string]bool{"containerproperties": true, "cosmoscontainerproperties": true, "createcontainer": true, "createcontainerifnotexists": true,
 	"createcontainerasync": true, "createcontainerifnotexistsasync": true}
 
-// creation reports whether the word at an index makes a container.
+// creation reports whether the word at an index creates a container.
 func creation(list []token, i int) bool {
 	after := func(n int) token {
 		if i+n < len(list) {
@@ -182,7 +183,7 @@ func creation(list []token, i int) bool {
 	return list[i].text == "container" && after(1).kind == word && after(1).text == "create" // az cosmosdb sql container create
 }
 
-// removal says what Terraform does when a default_ttl is taken out of its container.
+// removal adds a finding about a container without default_ttl: Terraform may have left an earlier value in place.
 func (r *reader) removal() {
 	for _, s := range r.settings {
 		if s.Means == meansDefault("") {
@@ -192,7 +193,7 @@ func (r *reader) removal() {
 	}
 }
 
-// python reports whether a text has comments that begin with #, as Python, shells and YAML do.
+// python reports whether # begins a comment in a text, as in Python, shells and YAML.
 func python(text string) bool {
 	for _, sign := range [...]string{"from azure", "import azure", "\ndef ", "\nimport ", "\nfrom ", "#!/", "az cosmosdb", "\n# "} {
 		if strings.Contains(text, sign) {

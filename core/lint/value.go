@@ -9,10 +9,10 @@ import (
 // A value is a constant expression of a program or a template.
 type value struct {
 	kind   valueKind
-	n      float64 // of a number: exact for every whole number that can be a ttl
-	scale  float64 // of a number that counts something else than seconds, how many of it are in a second; otherwise 0
-	moment bool    // it has a part that is the present time
-	text   string  // of a text
+	n      float64 // the number, which is exact if it can be a ttl
+	scale  float64 // how many units of the number make a second, if its unit is not the second; otherwise 0
+	moment bool    // a part of the expression is the present time
+	text   string  // a text, or true or false
 }
 
 type valueKind uint8
@@ -43,14 +43,14 @@ func (v value) json() (raw string, ok bool) {
 	return "", false
 }
 
-// nothing are the words for null.
+// nothing has the words for null.
 var nothing = map[string]bool{"null": true, "nil": true, "None": true, "undefined": true}
 
-// present are words of expressions that are the present time in some language, in lower case.
+// present has the words for the present time in any of the languages, in lower case.
 var present = []string{"now", "utcnow", "time", "currenttimemillis", "tounixtimeseconds", "tounixtimemilliseconds", "timestamp", "epochsecond", "getepochsecond", "toepochmilli", "systemtime"}
 
-// lengths are the words that name a unit of time in calls such as TimeSpan.FromDays(30), timedelta(days=30), Duration.ofHours(1) and 24 * time.Hour,
-// in lower case, and how many seconds it has.
+// lengths has the seconds of a unit of time by its names in lower case, as in TimeSpan.FromDays(30), timedelta(days=30), Duration.ofHours(1) and
+// 24 * time.Hour.
 var lengths = map[string]float64{
 	"fromdays": 86400, "fromhours": 3600, "fromminutes": 60, "fromseconds": 1, "frommilliseconds": 0.001,
 	"ofdays": 86400, "ofhours": 3600, "ofminutes": 60, "ofseconds": 1, "ofmillis": 0.001,
@@ -58,27 +58,28 @@ var lengths = map[string]float64{
 	"from_secs": 1, "from_millis": 0.001, "hour": 3600, "minute": 60, "second": 1,
 }
 
-// parts are the words that take a number of other units out of a length of time, in lower case, and how many there are in a second.
+// parts has the members that return a length of time in a unit, in lower case, and how many of these units make a second.
 var parts = map[string]float64{
 	"totalmilliseconds": 1000, "tomillis": 1000, "as_millis": 1000, "milliseconds": 1000, "totalminutes": 1.0 / 60, "tominutes": 1.0 / 60, "totalhours": 1.0 / 3600, "totaldays": 1.0 / 86400, "todays": 1.0 / 86400,
 	"totalseconds": 1, "total_seconds": 1, "toseconds": 1, "getseconds": 1, "as_secs": 1,
 }
 
-// An evaluation computes an expression: a product or sum of numbers in which names stand for constants, and calls that take one value return it.
+// An evaluation computes an expression of numbers, with + - * / and brackets. A name stands for its constant. A call with one argument has the value of
+// the argument.
 type evaluation struct {
 	list  []token
 	names map[string]value
 	depth int
 	scale float64
 
-	thousand bool // a factor is written 1000
+	thousand bool // a factor is the number 1000
 	bad      bool
 }
 
-// deepest is how deep brackets nest in an expression that is computed.
+// deepest is how many levels of brackets an expression can have.
 const deepest = 20
 
-// evaluate computes an expression. Names are the constants of the text.
+// evaluate returns the value of an expression. Names are the constants of the text.
 func evaluate(list []token, names map[string]value) value {
 	if len(list) == 0 {
 		return value{}
@@ -105,12 +106,12 @@ func evaluate(list []token, names map[string]value) value {
 	return v
 }
 
-// unit reports whether words that begin with time are a unit: time.Hour of Go.
+// unit reports whether tokens that begin with the word time are a unit, such as Go's time.Hour.
 func unit(list []token) bool {
 	return len(list) > 2 && list[1].is(".") && lengths[strings.ToLower(list[2].text)] != 0
 }
 
-// subtracted reports whether what precedes a word subtracts it: what is left until a point in time is a length of time.
+// subtracted reports whether the tokens before a word subtract it. A point in time minus the present is a length of time.
 func subtracted(before []token) bool {
 	i := len(before) - 1
 	for i >= 0 && (before[i].kind == word || before[i].is(".:(")) {
@@ -220,8 +221,8 @@ func (e *evaluation) factor() value {
 	return e.members(v)
 }
 
-// named computes what begins with a name: a constant, a unit of time, or a call that returns its one value, such as int32(3600) and Some(3600).
-// Qualified says that the name follows another one, as Hour in time.Hour.
+// named returns the value of an operand that begins with a name: a constant, a unit of time, or a call with one argument, such as int32(3600) and
+// Some(3600). Qualified says whether the name follows another, like Hour in time.Hour.
 func (e *evaluation) named(name string, qualified bool) value {
 	if nothing[name] {
 		return value{kind: null}
@@ -267,7 +268,7 @@ func (e *evaluation) named(name string, qualified bool) value {
 	return value{}
 }
 
-// members applies what follows a value: .TotalSeconds, .total_seconds() and the like.
+// members applies the members after a value, such as .TotalSeconds and .total_seconds().
 func (e *evaluation) members(v value) value {
 	for !e.bad && e.peek(".") {
 		e.take()
@@ -286,7 +287,7 @@ func (e *evaluation) members(v value) value {
 	return v
 }
 
-// numeral reads a number as the languages write it: 3600, 2_592_000, 3600L, 60u32.
+// numeral reads a number of any of the languages: 3600, 2_592_000, 3600L, 60u32.
 func numeral(text string) (n float64, ok bool) {
 	text = strings.ReplaceAll(text, "_", "")
 	for _, suffix := range [...]string{"i32", "i64", "u32", "u64", "L", "l", "n", "U", "u"} {

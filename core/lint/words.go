@@ -1,6 +1,6 @@
 package lint
 
-// constants returns the names of a text that stand for one constant: those that are assigned once.
+// constants returns the values of the names that a text assigns. A name with more than one assignment has no known value.
 func constants(list []token) map[string]value {
 	names := map[string]value{}
 	for i, t := range list {
@@ -51,8 +51,8 @@ func expression(list []token) []token {
 // longestExpression is how many tokens an expression has at most.
 const longestExpression = 60
 
-// valueAfter returns the value that follows the name at an index: name = 60, name: 60, name(60), "name", 60, and for a patch's path "value": 60. Ok
-// is false if nothing is given to the name there.
+// valueAfter returns the value that follows the name at an index: name = 60, name: 60, name(60), "name", 60, or --name 60. After a patch's path, it is the
+// 60 of "value": 60. It reports false if no value follows the name.
 func valueAfter(list []token, i int, names map[string]value) (v value, ok bool) {
 	rest := list[i+1:]
 	if len(rest) == 1 && rest[0].kind == number && commandLine(list, i) {
@@ -98,10 +98,10 @@ func valueAfter(list []token, i int, names map[string]value) (v value, ok bool) 
 	return evaluate(e, names), true
 }
 
-// typeNames are types that follow a name and a colon in a declaration.
+// typeNames has the types that follow a name and a colon in a declaration.
 var typeNames = map[string]bool{"number": true, "int": true, "Int": true, "i32": true, "u32": true, "i64": true, "string": true, "str": true, "any": true}
 
-// variable reports whether the word at an index is declared as a variable there.
+// variable reports whether the text declares the word at an index as a variable.
 func variable(list []token, i int) bool {
 	if i+2 < len(list) && list[i+1].is(":") && list[i+2].is("=") { // := of Go
 		return true
@@ -109,7 +109,7 @@ func variable(list []token, i int) bool {
 	return i > 0 && list[i-1].kind == word && declarations[list[i-1].text] && i+1 < len(list) && list[i+1].is("=")
 }
 
-// declarations are words before the name of a variable.
+// declarations has the words that precede the name of a variable.
 var declarations = map[string]bool{"var": true, "let": true, "const": true, "mut": true, "int": true, "Integer": true, "long": true, "Long": true}
 
 // commandLine reports whether the word at an index is an option of a command: --ttl.
@@ -117,8 +117,8 @@ func commandLine(list []token, i int) bool {
 	return i >= 2 && list[i-1].is("-") && list[i-2].is("-")
 }
 
-// declares reports whether the name at an index is declared as a property or given a value in an item, under that name in JSON: not if an attribute
-// or tag beside it says another name.
+// declares reports whether the text declares the name at an index as a property, or gives it a value in an item, and JSON has the same name. JSON has
+// another name if an attribute or tag beside the declaration says so.
 func declares(list []token, i int) bool {
 	t := list[i]
 	for j := i - 1; j >= 0 && j > i-14 && list[j].line >= t.line-2; j-- { // [JsonPropertyName("ttl")] before it
@@ -126,7 +126,7 @@ func declares(list []token, i int) bool {
 			return false
 		}
 	}
-	for j := i + 1; j < len(list) && j < i+8 && list[j].line == t.line; j++ { // `json:"ttl"` behind it
+	for j := i + 1; j < len(list) && j < i+8 && list[j].line == t.line; j++ { // `json:"ttl"` after it
 		if list[j].kind == literal && (list[j].text == nameItem || containsTag(list[j].text)) {
 			return false
 		}
@@ -141,7 +141,7 @@ func declares(list []token, i int) bool {
 	case next.is("{"), next.is("?"):
 		return true // public int TimeToLive { get; set; }
 	case next.is(":="):
-		return !(i+2 < len(list) && list[i+2].is("=")) // not :=, which makes a variable
+		return !(i+2 < len(list) && list[i+2].is("=")) // := declares a variable
 	case next.is(";"):
 		return i > 0 && list[i-1].kind == word // a field of Java
 	}
@@ -157,10 +157,10 @@ func containsTag(text string) bool {
 	return false
 }
 
-// A scope is the names of the blocks that a place of a template is in.
+// A scope has the names of the blocks around a place in a template, the outermost first.
 type scope struct{ names []string }
 
-// enter follows a token: a bracket opens a block of the name before it, or closes one.
+// enter updates the scope at a token: an opening brace begins a block with the name before it, and a closing brace ends the innermost block.
 func (s *scope) enter(list []token, i int) {
 	switch t := list[i]; {
 	case t.is("{"):
@@ -177,7 +177,7 @@ func (s *scope) enter(list []token, i int) {
 	}
 }
 
-// in reports whether a place is in a block of that name.
+// in reports whether the place is in a block with a name.
 func (s *scope) in(name string) bool {
 	for _, n := range s.names {
 		if n == name {

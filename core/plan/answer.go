@@ -2,27 +2,27 @@ package plan
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// Assumptions are what the service does not document, from the most favourable value to the least. Where both are zero nothing is assumed, and the
-// model's value counts.
+// Assumptions has values that the service does not document. A pair has the most favourable value first and the least favourable second; if both are
+// zero, the model's value counts.
 type Assumptions struct {
-	DeletePrice [2]float64 // in the price of an insert
+	DeletePrice [2]float64 // price of a delete; 1 is the price of an insert
 	PurgeDelay  [2]int64   // seconds
-	Hottest     float64    // the share of the hottest physical partition, in equal shares
-	Burst       bool       // whether the purge uses burst capacity is not known
+	Hottest     float64    // share of the hottest physical partition; 1 is an equal share
+	Burst       bool       // it is unknown whether the purge uses burst capacity
 }
 
-// An Answer is what a plan found, and what it finds under its assumptions.
+// An Answer has the result of a plan, and its results under the plan's assumptions.
 type Answer struct {
 	*Result
 	Plan     *Plan
 	Best     *Result           // with the most favourable assumptions, or nil
 	Worst    *Result           // with the least favourable ones, in the hottest partition; or nil
-	Smallest engine.Throughput // the smallest with which no item waits longer than the plan's MaxWait and no request is refused
-	Found    bool              // whether there is one
+	Smallest engine.Throughput // the smallest throughput with which no item waits longer than the plan's MaxWait and no request is refused; zero if not searched
+	Found    bool              // Smallest is enough
 }
 
-// Solve runs a plan, its assumptions, and the search for the smallest throughput if it is wanted or the purge does not keep up. It stops when more
-// returns false.
+// Solve runs a plan, also under its assumptions, and searches for the smallest throughput if smallest is true or the purge never catches up. It calls more
+// as [Run] does. The error is an *[Error], an *[engine.Error] or [ErrCancelled].
 func Solve(p *Plan, smallest bool, more func(done float64) bool) (*Answer, error) {
 	r, err := Run(&p.Workload, more)
 	if err != nil {
@@ -44,7 +44,7 @@ func Solve(p *Plan, smallest bool, more func(done float64) bool) (*Answer, error
 	return a, err
 }
 
-// under runs the workload under the most or the least favourable assumptions.
+// under runs the workload under the most favourable assumptions (end 0) or the least favourable (end 1).
 func (p *Plan) under(end int, more func(float64) bool) (*Result, error) {
 	w := p.Workload
 	if price := p.Assume.DeletePrice[end]; price != 0 {
@@ -79,7 +79,7 @@ func (p *Plan) under(end int, more func(float64) bool) (*Result, error) {
 	return &s.result, nil
 }
 
-// share makes the workload that of one physical partition, which has a share of the items and requests, and one of so many parts of the
+// share reduces the workload to one physical partition, which has a share of the items and requests, and one of so many equal parts of the
 // throughput.
 func (w *Workload) share(share float64, parts int64) {
 	w.Kinds = append([]Kind(nil), w.Kinds...)
@@ -106,14 +106,14 @@ func (w *Workload) share(share float64, parts int64) {
 	w.Model.Grow, w.Model.Partitions = false, 1
 }
 
-// part returns one of so many equal parts of a throughput, without the service's steps. A serverless container has one partition.
+// part returns one of so many equal parts of a throughput. It may be below the service's minimum and between its steps.
 func part(t engine.Throughput, parts int64) engine.Throughput {
 	t.RUPerSec /= parts
 	t.Autoscale /= parts
 	return t
 }
 
-// times returns a curve of a multiple.
+// times returns the curve multiplied by n.
 func (c Curve) times(n float64) Curve {
 	c.Base *= n
 	counts := make([]float64, 0, len(c.Counts))
@@ -124,8 +124,9 @@ func (c Curve) times(n float64) Curve {
 	return c
 }
 
-// Smallest searches for the smallest throughput of the workload's kind of capacity, kept all the time, with which no item waits for
-// the purge longer than that many seconds beyond the purge delay and the step, and no request is refused. It halves the range with each run.
+// Smallest searches for the smallest throughput of the workload's kind of capacity with which no request is refused and no item waits for the purge
+// longer than wait seconds beyond the purge delay and the step. The throughput stays the same for the whole plan. Smallest halves the range with each
+// run. It reports false if no throughput is enough, or the container is serverless. It calls more, and returns errors, as [Run] does.
 func Smallest(w *Workload, wait int64, more func(float64) bool) (t engine.Throughput, found bool, err error) {
 	t = w.Capacity
 	if t.Serverless {
@@ -136,7 +137,7 @@ func Smallest(w *Workload, wait int64, more func(float64) bool) (t engine.Throug
 	if t.Autoscale > 0 {
 		step, least = engine.StepAutoscale, engine.MinAutoscale
 	}
-	low, high := least/step-1, int64(engine.MaxThroughput)/step+1 // too small, enough
+	low, high := least/step-1, int64(engine.MaxThroughput)/step+1 // low is too small, high is enough
 	for high-low > 1 {
 		middle := (low + high) / 2
 		enough, err := sufficient(w, with(t, middle*step), wait, more)

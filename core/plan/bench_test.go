@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// steady is a year, or more, of so many items a day that live for 30 days, in a container whose purge keeps up.
+// steady returns a plan of some years in which a number of items per day live for 30 days, in a container whose purge keeps up.
 func steady(items float64, years int64) *Workload {
 	perSecond := items / 86_400
 	return &Workload{Start: benchStart, End: benchStart + years*year, Default: ttl.On(30 * day),
@@ -71,7 +71,7 @@ func benchmark(b *testing.B, w *Workload, step int64) {
 	b.ReportMetric(peak, "heap-MB")
 }
 
-// heap returns the most memory that a plan has allocated at once, rubbish included.
+// heap returns the most memory that a plan has allocated at once, with garbage.
 func heap(b *testing.B, w *Workload) (mb float64) {
 	b.Helper()
 	runtime.GC()
@@ -90,7 +90,7 @@ func heap(b *testing.B, w *Workload) (mb float64) {
 	return mb
 }
 
-// The error of longer steps, measured against steps of a second.
+// The difference between a plan with longer steps and the same plan with steps of a second.
 func BenchmarkError(b *testing.B) {
 	for _, step := range []int64{10, 60, 300} {
 		b.Run("step="+strconv.FormatInt(step, 10), func(b *testing.B) {

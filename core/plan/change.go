@@ -5,7 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// change makes the changes of the present second.
+// change carries out the changes of the present second.
 func (s *sim) change() {
 	for len(s.changes) > 0 && s.changes[0].At == s.now {
 		c := s.changes[0]
@@ -59,7 +59,7 @@ func (s *sim) setDefault(d ttl.Default) {
 	}
 }
 
-// hidden returns how many hidden items the regions store.
+// hidden returns how many hidden items each region stores.
 func (s *sim) hidden() (sum [regions]int64) {
 	for _, l := range s.lanes {
 		for r := range s.regions {
@@ -69,7 +69,7 @@ func (s *sim) hidden() (sum [regions]int64) {
 	return sum
 }
 
-// grow raises the largest RU/s of autoscale to what the data need, as the service does (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
+// grow raises the largest RU/s of autoscale to the RU/s that the data need, as the service does (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
 func (s *sim) grow(floor int64) {
 	if s.w.Model.Grow && s.capacity.Autoscale > 0 && !s.capacity.Serverless && s.capacity.Autoscale < floor {
 		t := s.capacity
@@ -78,7 +78,7 @@ func (s *sim) grow(floor int64) {
 	}
 }
 
-// record ends a row.
+// record completes the present row and adds it to the result.
 func (s *sim) record() {
 	row, p := &s.row, &s.purges[0]
 	row.At, row.BacklogRU, row.Lag, row.Delayed = s.now, s.backlog(), s.lag(0), p.delayed
@@ -97,7 +97,7 @@ func (s *sim) record() {
 	row.RateHours, row.Billed = s.hours+current.Rate, s.billed
 	prices := s.w.Prices
 	if s.now == current.Start {
-		current.Rate = 0 // of an hour that the plan has not begun
+		current.Rate = 0 // the plan has not begun this hour
 	}
 	row.Cost = (s.paid+prices.of(current, s.capacity.Autoscale > 0))*float64(s.regions) + float64(s.billed)/millionUnits*prices.Serverless +
 		s.storage/hoursAMonth*prices.Storage

@@ -8,26 +8,26 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// An Error names the field of a workload that is out of its limits.
+// An Error names the field of a workload whose value is not within its limits.
 type Error struct{ Field, Value, Limit string }
 
-// Error returns the field, its value and what it may be.
+// Error names the field, the value and the limit.
 func (e *Error) Error() string { return e.Field + " is " + e.Value + "; it must be " + e.Limit }
 
 func bad(field, value, limit string) error { return &Error{field, value, limit} }
 
-// What a workload may have at most.
+// The most that a workload may have.
 const (
 	MaxYears    = 20
 	MaxSteps    = 12_000_000
 	MaxKinds    = 20
 	MaxTimes    = 100
-	MaxAmount   = 1e9  // items or RU/s a second
-	MaxStored   = 1e12 // items that are there at the start
+	MaxAmount   = 1e9  // items or request units per second
+	MaxStored   = 1e12 // items that are stored at the start
 	maxAllBytes = 1 << 60
 )
 
-// check reports what is out of its limits, and chooses the steps that are not given.
+// check returns an error if a value is not within its limits, and chooses the Step and Every that are 0. The error is an *Error or an *engine.Error.
 func (w *Workload) check() error {
 	length := w.End - w.Start
 	switch {
@@ -71,7 +71,7 @@ func (w *Workload) check() error {
 	return w.checkChanges()
 }
 
-// chooseSteps chooses a step of seconds for hours, of a minute for a year, and rows that a picture can show.
+// chooseSteps chooses a step of a second for plans of days and of a minute for a year, and at most about 10,000 rows, which a picture can show.
 func (w *Workload) chooseSteps(length int64) {
 	if w.Step == 0 {
 		w.Step = hour

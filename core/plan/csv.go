@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// cells returns the rows of a CSV, in which commas, semicolons or tabs separate the cells and quotes may stand around them. Cells hold numbers
-// and times, so none has a separator or a quote in it.
+// cells returns the rows of a CSV. Commas, semicolons or tabs separate the cells, and a cell may be in quotes. Cells have numbers and times, and
+// therefore no separator and no quote.
 func cells(text string) (rows [][]string) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	separator := ","
@@ -19,7 +19,7 @@ func cells(text string) (rows [][]string) {
 	for row := range strings.Lines(text) {
 		row = strings.TrimSpace(row)
 		if row == "" {
-			rows = append(rows, nil) // so that rows have their numbers
+			rows = append(rows, nil) // keeps the numbers of the rows
 			continue
 		}
 		list := strings.Split(row, separator)
@@ -31,11 +31,11 @@ func cells(text string) (rows [][]string) {
 	return rows
 }
 
-// times are the forms of a moment in the exports of Azure Monitor and of spreadsheets.
+// times has the layouts of times in the exports of Azure Monitor and of spreadsheets.
 var times = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", time.DateOnly,
 	"1/2/2006 3:04:05 PM", "1/2/2006 3:04 PM", "1/2/2006 15:04", "1/2/2006"}
 
-// moment reads a time in UTC, or Unix seconds.
+// moment reads a time in UTC, or Unix seconds, and returns Unix seconds.
 func moment(cell string) (int64, bool) {
 	for _, form := range times {
 		if t, err := time.Parse(form, cell); err == nil && t.Unix() >= 0 {
@@ -46,14 +46,14 @@ func moment(cell string) (int64, bool) {
 	return n, err == nil && n >= 0
 }
 
-// point is an amount at a moment.
+// A point is a number of items at a time.
 type point struct {
-	at    int64
+	at    int64 // Unix second
 	count int64
 }
 
-// counts reads amounts an hour: a column of numbers, or times and numbers as Azure Monitor exports them, whose last column counts. Rows of
-// the same hour are added up, and an hour without a row has none. Rows before the first number are titles.
+// counts returns amounts per hour. The text is a column of numbers, or has a time in the first column and a number in the last, as Azure Monitor exports
+// them. Rows of the same hour are added up, and an hour without a row counts as 0. Rows before the first number are titles.
 func counts(l *line, text string) (hours []float64) {
 	first, begun := int64(0), false
 	for i, row := range cells(text) {
@@ -63,7 +63,7 @@ func counts(l *line, text string) (hours []float64) {
 		value := row[len(row)-1]
 		n, err := strconv.ParseFloat(value, 64)
 		if value == "" && begun {
-			n, err = 0, nil // Azure Monitor leaves a moment without a measurement empty
+			n, err = 0, nil // Azure Monitor leaves the cell of a time without a measurement empty
 		}
 		if err != nil && !begun {
 			continue
@@ -101,7 +101,7 @@ func counts(l *line, text string) (hours []float64) {
 	return hours
 }
 
-// histogram reads the times and numbers of stored items: a row for each day or hour, with its first _ts and the number.
+// histogram returns the numbers of stored items by time. The text has a row for each day or hour: the first _ts, and the number of items.
 func histogram(l *line, text string) (list []point) {
 	for i, row := range cells(text) {
 		if len(row) == 0 {

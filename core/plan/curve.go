@@ -8,24 +8,24 @@ const (
 	year = 365 * day
 )
 
-// A Curve is an amount a second that changes in the course of days and weeks: items, or request units. It is the same during each hour of
-// the clock, in UTC, except where a burst begins or ends.
+// A Curve is an amount per second, of items or request units, that changes during days and weeks. It is constant during each hour of the clock, in UTC,
+// except where a burst begins or ends.
 type Curve struct {
-	Base   float64   // a second
-	Day    []float64 // factors of the 24 hours from midnight; nil is 1 each
-	Week   []float64 // factors of the 7 days from Monday; nil is 1 each
-	Growth float64   // what is added in a year, compounded daily: 0.5 is half as much again
-	Bursts []Burst   // their factors multiply
-	Counts []float64 // amounts of the hours from the plan's first hour, in place of Base; after the last they begin anew
+	Base   float64   // amount per second
+	Day    []float64 // factors of the 24 hours from midnight; nil means 1 each
+	Week   []float64 // factors of the 7 days from Monday; nil means 1 each
+	Growth float64   // growth per year, compounded daily; 0.5 means 50 percent more after a year
+	Bursts []Burst   // the factors of bursts at the same time multiply
+	Counts []float64 // amounts per hour from the plan's first hour on, instead of Base; after the last the first follows again
 }
 
-// A Burst multiplies a curve for a time.
+// A Burst multiplies a curve for some time.
 type Burst struct {
-	At, For int64 // seconds from the plan's start, and how many
+	At, For int64 // seconds from the plan's start to the burst's, and length in seconds
 	Factor  float64
 }
 
-// at returns the rate at a second of a plan that starts at a second, and the second until which it stays the same.
+// at returns the amount per second at a second of a plan with a start, and the second until which the amount stays the same.
 func (c *Curve) at(second, start int64) (rate float64, until int64) {
 	rate, until = c.Base, second-second%hour+hour
 	if n := int64(len(c.Counts)); n > 0 {
@@ -52,17 +52,17 @@ func (c *Curve) at(second, start int64) (rate float64, until int64) {
 	return rate, until
 }
 
-// A flow gives out a curve in whole numbers, and carries the rest over.
+// A flow returns the amounts of a curve in whole numbers, and carries the fractions over.
 type flow struct {
 	curve *Curve
 	start int64
-	unit  float64 // what is given out for 1
+	unit  float64 // factor of the amounts: 100 for hundredths
 	rate  float64
 	until int64
 	carry float64
 }
 
-// take returns the amount of the seconds from one to before another, which is where the previous call ended.
+// take returns the amount of the seconds from one second to before another. From is the second at which the previous call ended.
 func (f *flow) take(from, to int64) int64 {
 	for from < to {
 		if from >= f.until {

@@ -25,7 +25,7 @@ type driver struct {
 	refused int64
 }
 
-// written is an item that may be written again.
+// A written is an item that may be written again.
 type written struct {
 	body   string
 	last   int64
@@ -171,7 +171,7 @@ func (d *driver) second(samples []sample) {
 
 func (d *driver) container() *engine.Container { return d.a.Databases()[0].Containers()[0] }
 
-// lag returns the age of the oldest deadline of the hidden items of a region.
+// lag returns the seconds since the oldest deadline of the hidden items of a region.
 func (d *driver) lag(region string) (lag int64) {
 	c := d.container()
 	c.EachExpired(region, func(it *engine.Item) bool {
@@ -183,7 +183,7 @@ func (d *driver) lag(region string) (lag int64) {
 	return lag
 }
 
-// state returns what a row has, in words.
+// state returns the values of a row as text.
 func (d *driver) state() string {
 	c := d.container()
 	_, cost := c.Backlog()

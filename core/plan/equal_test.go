@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestMain lets a whole run of the tests compare a thousand workloads, unless -rapid.checks says how many.
+// TestMain makes the tests compare a thousand workloads, unless -rapid.checks says how many.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	given := false

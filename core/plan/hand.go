@@ -5,8 +5,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// ByHand returns the arithmetic that one can do without a simulation, a line for each kind of items: at the rates of the plan's mean, without
-// what is there at the start and without changes.
+// ByHand returns arithmetic that needs no simulation, a line for each kind of items. It uses the mean rates of the plan, and leaves out the items that
+// are stored at the start and the changes.
 func (a *Answer) ByHand() (list []string) {
 	w := a.Workload
 	for i := range w.Kinds {

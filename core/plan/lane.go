@@ -8,44 +8,44 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// regions is how many regions a container can have.
+// regions is the most regions that a container can have, with the write region.
 const regions = 3
 
 // A cohort is the items of a lane with the same _ts.
 type cohort struct {
 	ts    int64
-	total int64 // items of the lane up to the last of these
+	total int64 // items of the lane up to the last item of the cohort
 }
 
-// A lane holds cohorts of items that have the same ttl, size and number of rewrites, in the order of their writes, which is the order of
-// their deadlines. Its items have numbers from 1; every region has removed the items up to a number.
+// A lane has the cohorts of items with the same ttl, size and number of rewrites, in the order of their writes, which is also the order of their
+// deadlines. The items of a lane have numbers from 1. Each region has removed the items up to a number.
 type lane struct {
 	kind   *Kind
 	price  engine.RU
-	moves  bool // its items are written again, into another lane
-	forget bool // no setting of the plan makes its items expire
+	moves  bool // the items are written again, into another lane
+	forget bool // the items expire under no setting of the plan
 
 	list   []cohort
-	base   int   // cohorts before list[0]
-	below  int64 // their items
+	base   int   // number of cohorts before list[0]
+	below  int64 // number of their items
 	total  int64
-	moved  int // cohorts whose time to be written again has come
+	moved  int // number of cohorts that were due to be written again
 	after  int32
-	ends   bool // its items expire under the present default
-	dead   int  // cohorts that are expired
+	ends   bool // the items expire under the present default
+	dead   int  // number of expired cohorts
 	gone   [regions]int64
 	cursor [regions]int // the first cohort of which a region still has an item
 }
 
-// due reports whether items of a _ts are expired at a second.
+// due reports whether the items with a _ts are expired at a second.
 func (l *lane) due(ts, second int64) bool { return l.ends && ts <= ttl.LastExpired(l.after, second) }
 
-// end returns the number of the lane's last cohort and 1.
+// end returns the number after the lane's last cohort.
 func (l *lane) end() int { return l.base + len(l.list) }
 
 func (l *lane) cohort(i int) cohort { return l.list[i-l.base] }
 
-// before returns the number of items in the cohorts before one.
+// before returns the number of items in the cohorts before cohort i.
 func (l *lane) before(i int) int64 {
 	if i <= l.base {
 		return l.below
@@ -53,7 +53,7 @@ func (l *lane) before(i int) int64 {
 	return l.list[i-1-l.base].total
 }
 
-// add adds a cohort.
+// add adds n items with a _ts that is not before the last.
 func (l *lane) add(ts, n int64) {
 	if n == 0 {
 		return
@@ -66,7 +66,7 @@ func (l *lane) add(ts, n int64) {
 	l.list = append(l.list, cohort{ts, l.total})
 }
 
-// judge applies a default.
+// judge applies a container's default in a second.
 func (l *lane) judge(d ttl.Default, now int64) {
 	l.after, l.ends = ttl.Decide(d, l.kind.TTL).After()
 	l.dead = l.base
@@ -75,7 +75,7 @@ func (l *lane) judge(d ttl.Default, now int64) {
 	}
 }
 
-// expire moves the clock and returns how many items the write region hides that it showed before.
+// expire applies a later second and returns how many items become hidden in the write region.
 func (l *lane) expire(now int64) (hidden int64) {
 	if !l.ends {
 		return 0
@@ -94,7 +94,7 @@ func (l *lane) expired(r int) int64 { return max(0, l.before(l.dead)-l.gone[r]) 
 // stored returns how many items a region stores.
 func (l *lane) stored(r int) int64 { return l.total - l.gone[r] }
 
-// first returns the first cohort of which a region stores an item, and whether there is one.
+// first returns the first cohort of which a region stores an item, and reports whether there is one.
 func (l *lane) first(r int) (cohort, bool) {
 	i := max(l.cursor[r], l.base)
 	for i < l.end() && l.cohort(i).total <= l.gone[r] {
@@ -107,7 +107,7 @@ func (l *lane) first(r int) (cohort, bool) {
 	return l.cohort(i), true
 }
 
-// trim drops the cohorts of which no region stores an item, when they are half of the list.
+// trim drops the cohorts of which no region stores an item, if they are at least 64 and half of the list.
 func (l *lane) trim(regions int) {
 	keep := l.end()
 	for r := range regions {

@@ -12,17 +12,17 @@ import (
 
 // Limits of a plan's text.
 const (
-	MaxText  = 4 << 20 // bytes, and of each file that it names
+	MaxText  = 4 << 20 // bytes of the text, and of each file that it names
 	maxLines = 100_000
 )
 
-// A Plan is a workload with what its text says about it.
+// A Plan is a workload with the title, comments, assumptions and limit of its text.
 type Plan struct {
 	Title    string
 	Notes    []string // the other comments
 	Workload Workload
 	Assume   Assumptions
-	MaxWait  int64 // seconds that an item may wait for the purge, for the smallest throughput
+	MaxWait  int64 // seconds that an item may wait for the purge, for [Smallest]
 }
 
 // A parser reads a plan's text.
@@ -31,8 +31,8 @@ type parser struct {
 	w      *Workload // of plan
 	open   func(name string) ([]byte, error)
 	length int64
-	lines  map[string]int // in which the fields stand that Workload.check names
-	later  []*line        // the changes, which keep what the settings before them say
+	lines  map[string]int // line of each field that Workload.check can name
+	later  []*line        // the changes, which are read after all other lines
 	files  int
 }
 
@@ -51,8 +51,8 @@ func init() {
 	}
 }
 
-// Parse reads the text of a plan (docs/plan.md). The function opens the files that it names; nil is a text that names none. The error is a
-// *[TextError].
+// Parse reads the text of a plan (docs/plan.md). Open returns the contents of the files that the text names; if it is nil, naming a file is an error. The
+// error is a *[TextError].
 func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
 	p := &parser{open: open, length: 90 * day, lines: map[string]int{}}
 	p.w = &p.plan.Workload
@@ -78,7 +78,7 @@ func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
 	for i := range p.w.Changes {
 		p.w.Changes[i].At += p.w.Start
 	}
-	for i := range p.w.Stored { // what a row of a histogram says of today, spread over all of today
+	for i := range p.w.Stored { // a histogram spreads the items of its last day over the whole day
 		if s := &p.w.Stored[i]; s.TS >= p.w.Start && s.TS < p.w.Start+day {
 			s.TS = p.w.Start - 1
 		}
@@ -126,7 +126,7 @@ func (p *parser) carryOut(word string, read func(*parser, *line), l *line) error
 	return nil
 }
 
-// changes reads the changes, the earliest first.
+// changes reads the lines of the changes, the earliest change first.
 func (p *parser) changes() error {
 	at := func(l *line) (second int64) {
 		if l.more() {
@@ -151,7 +151,7 @@ func names() (list []string) {
 	return list
 }
 
-// place says in which line the field of an error stands.
+// place returns a *TextError with the line of the field that an error names.
 func (p *parser) place(err error) error {
 	e, ok := err.(*Error)
 	if !ok {
@@ -213,7 +213,7 @@ func (p *parser) capacity(l *line) {
 	p.w.Capacity = t
 }
 
-// provision takes a capacity, which keeps what it does not say.
+// provision takes a capacity. Settings that the line does not have keep their values in t.
 func (p *parser) provision(l *line, t engine.Throughput) engine.Throughput {
 	t.Serverless, t.Autoscale = false, 0
 	switch l.one("capacity", "manual", "autoscale", "serverless") {

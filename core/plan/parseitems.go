@@ -40,7 +40,7 @@ func (p *parser) add(l *line, k Kind) {
 	p.lines["items "+k.Name] = l.number
 }
 
-// item takes "item reading 1KB 10 values", perhaps with "ttl 1h" or "ttl -1".
+// item takes "item reading 1KB 10 values", optionally followed by "ttl 1h" or "ttl -1".
 func (p *parser) item(l *line) {
 	k := Kind{Name: l.word("item", "a name")}
 	k.Bytes = l.size("item, size", engine.MaxItemBytes)
@@ -66,7 +66,7 @@ func override(l *line) ttl.Override {
 	return ttl.Absent
 }
 
-// sample takes "sample reading {...}": an item that is measured.
+// sample takes "sample reading {...}", and measures the item.
 func (p *parser) sample(l *line) {
 	k := Kind{Name: l.word("sample", "a name")}
 	text := l.word("sample", "an item as JSON")
@@ -125,7 +125,7 @@ func (p *parser) region(l *line) {
 	p.lines["regions"] = l.number
 }
 
-// curve takes a rate, or a word and what it changes of a curve.
+// curve takes a rate, or a word and the part of the curve that the word changes.
 func (p *parser) curve(l *line, field string, c *Curve) {
 	switch {
 	case l.skip("daily"):
@@ -209,8 +209,8 @@ func (p *parser) stored(l *line) {
 	}
 }
 
-// histogram adds the rows of a histogram of _ts. The items of a row are spread evenly over the time up to the next row; the last row is as long
-// as the row before.
+// histogram adds the rows of a histogram of _ts. It spreads the items of a row evenly over the time up to the next row. The last row has the length
+// of the row before it.
 func (p *parser) histogram(kind int, rows []point) {
 	for i, row := range rows {
 		to := row.at + 1
@@ -224,10 +224,10 @@ func (p *parser) histogram(kind int, rows []point) {
 	}
 }
 
-// mostCohorts is into how many cohorts a line divides what is stored.
+// mostCohorts is the most cohorts into which a line divides stored items.
 const mostCohorts = 100_000
 
-// spread divides items evenly over a time.
+// spread divides n items evenly over the seconds from one to before another, into at most so many cohorts.
 func spread(kind int, n, from, to, most int64) (list []Stored) {
 	parts := min(most, max(1, (to-from)/60))
 	done := int64(0)
@@ -239,7 +239,7 @@ func spread(kind int, n, from, to, most int64) (list []Stored) {
 	return list
 }
 
-// assume takes what the service does not document.
+// assume takes an assumption about what the service does not document.
 func (p *parser) assume(l *line) {
 	a, m := &p.plan.Assume, &p.w.Model
 	switch l.one("assume", "delete-price", "purge-delay", "index", "burst", "grow", "partitions") {

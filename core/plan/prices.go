@@ -2,7 +2,7 @@ package plan
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// Prices are what a plan multiplies. They are inputs; ListPrices is something to start from.
+// Prices has the prices with which a plan computes its cost, in any currency. [ListPrices] are the default.
 type Prices struct {
 	Manual     float64 // 100 RU/s for an hour
 	Autoscale  float64 // 100 RU/s for an hour
@@ -18,12 +18,12 @@ var ListPrices = Prices{Manual: 0.008, Autoscale: 0.012, Serverless: 0.25, Stora
 const (
 	gigabyte      = 1 << 30
 	hoursAMonth   = 730
-	millionUnits  = 100_000_000 // in hundredths
-	bankedSeconds = 300         // burst capacity (learn.microsoft.com/azure/cosmos-db/burst-capacity)
-	burstRate     = 3000        // RU/s of a physical partition
+	millionUnits  = 100_000_000 // a million request units, in hundredths
+	bankedSeconds = 300         // seconds of unused request units for burst capacity (learn.microsoft.com/azure/cosmos-db/burst-capacity)
+	burstRate     = 3000        // RU/s of a physical partition in a burst
 )
 
-// of returns the price of stretches of hours in a region.
+// of returns the price of a number of hours with the same rate, in one region.
 func (p Prices) of(h engine.Hour, autoscale bool) float64 {
 	each := p.Manual
 	if autoscale {
@@ -32,9 +32,9 @@ func (p Prices) of(h engine.Hour, autoscale bool) float64 {
 	return float64(h.Count*h.Rate) / 100 * each
 }
 
-// Floor returns the RU/s below which a container's throughput, or its largest under autoscale, cannot be set: 400 or 1000, a share of
-// what is stored, and a share of the highest that it ever was (learn.microsoft.com/azure/cosmos-db/concepts-limits). It is 0 for a serverless
-// container.
+// Floor returns the smallest RU/s to which the service lets a container's throughput be set, or its largest RU/s under autoscale: at least 400 or 1000, a
+// share of the stored bytes, and a share of the highest RU/s that it ever had (learn.microsoft.com/azure/cosmos-db/concepts-limits). It returns 0 for
+// a serverless container.
 func Floor(t engine.Throughput, bytes, highest int64) int64 {
 	const gb = int64(gigabyte)
 	stored := (bytes + gb - 1) / gb

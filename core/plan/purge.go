@@ -2,24 +2,24 @@ package plan
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// purge is the state of the purge of a region.
+// A purge is the state of the purge of a region.
 type purge struct {
-	paid    engine.RU // for the item of lane that follows the items that are gone
+	paid    engine.RU // paid for the first item of lane that is not gone
 	lane    *lane
-	gone    int64 // of lane, when it was paid
-	delayed bool
+	gone    int64 // items of lane that were gone when paid was set
+	delayed bool  // the last second left too little
 
 	purged int64
 	spent  engine.RU
 	bank   engine.RU // idle request units, for a burst
 }
 
-// front returns the lane whose first item a region's purge removes next among the items that were expired at a second, and that item's cohort:
-// the oldest deadline, then the oldest write, as in the engine. It is nil if there is none.
+// front returns the lane and the cohort of the item that a region's purge removes next: among the items that were expired at the second due, the item
+// with the oldest deadline, then with the oldest write, as in the engine. The lane is nil if there is no such item.
 func (s *sim) front(r int, due int64) (front *lane, next cohort) {
 	var soonest int64
 	for _, l := range s.lanes {
-		if !l.ends || l.before(l.dead) <= l.gone[r] { // nothing is expired, let alone due
+		if !l.ends || l.before(l.dead) <= l.gone[r] { // no item is expired
 			continue
 		}
 		c, _ := l.first(r)
@@ -32,7 +32,7 @@ func (s *sim) front(r int, due int64) (front *lane, next cohort) {
 	return front, next
 }
 
-// settle lets the purge of a region spend what a step left over.
+// settle carries out the purge of a region with the request units that a step left over.
 func (s *sim) settle(r int, seconds int64) {
 	p := &s.purges[r]
 	budget := s.capacity.LeftoverIn(seconds, s.used[r])
@@ -73,7 +73,7 @@ func (s *sim) settle(r int, seconds int64) {
 	s.save(p, budget, extra, seconds)
 }
 
-// burst returns what a step may have of idle request units.
+// burst returns how many idle request units of earlier seconds a step may use.
 func (s *sim) burst(p *purge, seconds int64) engine.RU {
 	if !s.w.Model.Burst || s.capacity.Serverless {
 		return 0
@@ -82,14 +82,14 @@ func (s *sim) burst(p *purge, seconds int64) engine.RU {
 	return max(0, min(p.bank, most*engine.RU(seconds)))
 }
 
-// save puts what is left of a step, of which a part was from the bank, into the bank.
+// save adds the request units that a step left to the bank, and takes extra, which the step took from the bank.
 func (s *sim) save(p *purge, left, extra engine.RU, seconds int64) {
 	if s.w.Model.Burst {
 		p.bank = min(p.bank-extra+left, s.capacity.Limit()*bankedSeconds)
 	}
 }
 
-// backlog returns what the purge of the write region needs for all hidden items.
+// backlog returns the request units that the purge of the write region needs for all hidden items.
 func (s *sim) backlog() (cost engine.RU) {
 	for _, l := range s.lanes {
 		cost += engine.RU(l.expired(0)) * l.price

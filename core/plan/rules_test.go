@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The least throughput is what concepts-limits says: of a floor, what is stored, and the highest ever.
+// Floor returns the least throughput of concepts-limits: the largest of a constant, a share of the stored bytes, and a share of the highest throughput.
 func TestFloor(t *testing.T) {
 	const gb = 1 << 30
 	manual, autoscale := engine.Throughput{RUPerSec: 400}, engine.Throughput{Autoscale: 1000}
@@ -33,7 +33,7 @@ func TestFloor(t *testing.T) {
 	}
 }
 
-// base is two days in which five items a second of 7 RU expire after an hour.
+// base returns a plan of two days in which five items of 7 RU per second expire after an hour.
 func base(ru int64) *Workload {
 	return &Workload{Start: benchStart, End: benchStart + 2*day, Step: 10, Every: hour, Default: ttl.On(hour), Prices: ListPrices,
 		Capacity: engine.Throughput{RUPerSec: ru}, Kinds: []Kind{{Name: "i", Bytes: 1024, Values: 10, Arrivals: Curve{Base: 50}}}}
@@ -48,7 +48,7 @@ func last(t *testing.T, w *Workload) (*Result, Row) {
 	return r, r.Rows[len(r.Rows)-1]
 }
 
-// What a plan costs is the bill times the prices: the throughput in all regions, and nothing for requests.
+// The cost of a plan is the bill times the prices: the throughput in all regions, and nothing for requests.
 func TestCost(t *testing.T) {
 	w := base(1000)
 	w.Prices.Storage = 0
@@ -77,7 +77,7 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// The smallest throughput is enough, and a step less is not.
+// The throughput that Smallest returns is enough, and a step less is not.
 func TestSmallest(t *testing.T) {
 	for _, capacity := range []engine.Throughput{{RUPerSec: 400, Throttle: true}, {Autoscale: 1000, Throttle: true}} {
 		w := base(400)
@@ -104,7 +104,7 @@ func TestSmallest(t *testing.T) {
 	}
 }
 
-// The purge uses idle request units of five minutes only if that is assumed, and no more than 3000 RU/s of a partition.
+// The purge uses idle request units of five minutes only with the assumption Burst, and at most 3000 RU/s for each partition.
 func TestBurst(t *testing.T) {
 	worst := func(burst bool) int64 {
 		w := base(1000)
@@ -129,7 +129,7 @@ func TestBurst(t *testing.T) {
 	}
 }
 
-// Without throttling every request is served; with it requests are lost, and counted.
+// Without throttling the plan serves every request. With throttling it refuses requests, and counts them.
 func TestRefusals(t *testing.T) {
 	w := base(400)
 	w.Kinds[0].Arrivals.Base = 100
@@ -142,7 +142,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A plan takes as many steps for many items as for few, keeps no cohort that is gone, says how far it is, and can be stopped.
+// A plan takes as many steps for many items as for few, drops the cohorts that are gone, calls more with its progress, and stops when more returns false.
 func TestCostOfAPlan(t *testing.T) {
 	small, large := steady(1e3, 1), steady(1e9, 1)
 	small.Step, large.Step = hour, hour
@@ -166,8 +166,8 @@ func TestCostOfAPlan(t *testing.T) {
 	}
 }
 
-// Counts by the minute are within a step of counts by the second, and waits within two: items are written up to a step early, and expire up to a
-// step late if their ttl is no whole number of steps.
+// With steps of a minute, counts are at most a step early or late, and waits at most two steps wrong, compared with steps of a second. Items are written up
+// to a step early, and expire up to a step late if their ttl is no whole number of steps.
 func TestErrorOfLongerSteps(t *testing.T) {
 	live, wait := accuracy(t, minute)
 	t.Logf("steps of a minute against steps of a second: the counts are those of at most %.0f s earlier or later, the longest wait differs by %d s", live, wait)
@@ -176,8 +176,8 @@ func TestErrorOfLongerSteps(t *testing.T) {
 	}
 }
 
-// accuracy compares a workload whose purge falls behind every day with the same by the second: how many seconds of arrivals the live items differ by,
-// and how many seconds the longest wait.
+// accuracy compares a workload whose purge falls behind every day with the same workload in steps of a second. It returns the largest difference of the
+// live items, as seconds of arrivals, and of the longest wait, in seconds.
 func accuracy(t testing.TB, step int64) (live float64, wait int64) {
 	results := map[int64]*Result{}
 	for _, s := range []int64{1, step} {

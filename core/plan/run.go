@@ -2,10 +2,11 @@ package plan
 
 import "errors"
 
-// ErrCancelled is returned by Run when it was told to stop.
+// Run returns ErrCancelled when its function more returns false.
 var ErrCancelled = errors.New("the plan was cancelled")
 
-// Run checks a workload and simulates it. It calls more, unless that is nil, with the share that is done, and stops when more returns false.
+// Run checks a workload and simulates it. Unless more is nil, Run calls it every 4,096 steps with the share of the plan that is done, from 0 to 1, and
+// returns [ErrCancelled] when more returns false. Other errors are an *[Error] or an *[engine.Error].
 func Run(w *Workload, more func(done float64) bool) (*Result, error) {
 	own := *w
 	if err := own.check(); err != nil {

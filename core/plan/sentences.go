@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Sentences returns what the plan found, the most important first.
+// Sentences returns what the plan found in sentences, the most important first.
 func (a *Answer) Sentences() (list []string) {
 	add := func(s string) {
 		if s != "" {
@@ -52,7 +52,7 @@ func (a *Answer) aboutPurge() string {
 	return "The purge keeps up; at most " + late + " late, " + a.when() + "."
 }
 
-// aboutNever says what would help a purge that does not catch up.
+// aboutNever says that the purge never catches up, and with which throughput or break it would.
 func (a *Answer) aboutNever() string {
 	deletes, left := a.need()
 	end := a.end()
@@ -106,7 +106,7 @@ var reasons = map[ttl.Reason]string{
 func (a *Answer) aboutSmallest() string {
 	switch {
 	case a.Smallest.RUPerSec == 0 || a.Found && a.verdict() == neverCatchesUp:
-		return "" // not wanted, or said already
+		return "" // nobody asked, or aboutNever has said it
 	case a.Smallest.Serverless:
 		return "A serverless container has no throughput that could be chosen."
 	case !a.Found:
@@ -158,7 +158,7 @@ func (a *Answer) aboutRefusals() string {
 	return text + " % of the request units that requests ask for are answered with 429, most of them from " + date(at) + "."
 }
 
-// aboutSize says what is on disk: the mean of the last week if it is steady, otherwise at the end.
+// aboutSize says how many items and bytes are on disk: the mean of the last week if the number is steady, otherwise at the end.
 func (a *Answer) aboutSize() string {
 	at, ok := a.steady()
 	rows := a.Rows[len(a.Rows)-1:]
@@ -191,7 +191,7 @@ func (a *Answer) aboutFloor() string {
 	return ""
 }
 
-// aboutCost says what the last thirty days cost, or all of a shorter plan.
+// aboutCost says what the last thirty days cost, or the whole of a shorter plan.
 func (a *Answer) aboutCost() string {
 	last := a.Rows[len(a.Rows)-1]
 	before := 0.0
@@ -220,13 +220,14 @@ func (a *Answer) aboutBand() string {
 	if a.Worst.verdict() == neverCatchesUp && a.verdict() != neverCatchesUp {
 		s += "; under the least favourable ones the purge never catches up"
 	}
-	if a.Plan.Assume.Hottest <= 1 { // otherwise the second figure is that of one partition
+	if a.Plan.Assume.Hottest <= 1 { // otherwise the second figure is for one partition
 		s += ", and the plan costs " + money(a.Best.Rows[len(a.Best.Rows)-1].Cost) + " to " + money(a.Worst.Rows[len(a.Worst.Rows)-1].Cost) + " dollars in all"
 	}
 	return s + "."
 }
 
-// when says when the longest waits are: on a weekday if most weeks have theirs then, otherwise the moment of the longest.
+// when says when the longest waits are: in a part of a weekday if two thirds of the weeks have their longest wait then, otherwise the time of the longest
+// wait.
 func (a *Answer) when() string {
 	type most struct{ wait, at int64 }
 	weeks := map[int64]most{}

@@ -21,7 +21,7 @@ func answer(t *testing.T, smallest bool, text string) *Answer {
 	return a
 }
 
-// Each verdict has its sentence, and the figures of docs/plan.md's examples are in it.
+// Each verdict has a sentence with the figures of the examples in docs/plan.md.
 func TestSentences(t *testing.T) {
 	const written = "start 2027-01-04\nlength 14d\nthrottle off\nitem i 1KB 10 values\n"
 	for _, c := range []struct{ text, want string }{
@@ -44,7 +44,7 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// In rows of any length every item is somewhere, and the sums of the rows do not depend on their length.
+// Rows of any length have every item in one of their counts, and the sums of the rows do not depend on their length.
 func TestRowsAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, samples := workloads(t)

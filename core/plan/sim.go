@@ -5,32 +5,32 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// sim is a plan in progress.
+// A sim is a plan that runs.
 type sim struct {
 	w        *Workload
 	now      int64
 	def      ttl.Default
 	capacity engine.Throughput
 	rules    engine.Rules
-	changes  []Change // to come
+	changes  []Change // changes of later seconds
 	since    int64    // the last second in which a setting hid items
 
 	sources []source
 	lanes   []*lane // of all sources, in the order of a second's writes
 	regions int
 	reads   [regions]flow
-	used    [regions]engine.RU // by requests, in the current step
+	used    [regions]engine.RU // what requests used in the current step
 	purges  [regions]purge
 
 	hour    engine.Hour
-	hours   int64 // RU/s billed in the hours before
-	paid    float64
-	storage float64 // GB for an hour, in all regions
-	billed  engine.RU
-	highest int64 // RU/s
+	hours   int64     // RU/s billed in the hours before
+	paid    float64   // price of the hours before, for one region
+	storage float64   // GB for an hour, in all regions
+	billed  engine.RU // serverless: request units billed so far
+	highest int64     // the highest RU/s so far
 
 	row    Row
-	before [2]int64 // items and request units of the purge before the row
+	before [2]int64 // items and request units of the write region's purge before the row
 	result Result
 }
 
@@ -92,7 +92,7 @@ func (s *sim) ever(o ttl.Override) bool {
 	return ends
 }
 
-// run runs the plan. It asks now and then whether to go on, and tells what share is done.
+// run simulates the whole plan. It reports false if more has returned false.
 func (s *sim) run(more func(done float64) bool) bool {
 	w := s.w
 	asked, length := 0, w.End-w.Start
@@ -116,7 +116,7 @@ func (s *sim) run(more func(done float64) bool) bool {
 	return true
 }
 
-// step lets the seconds up to one pass: requests, then the purge, then expiry, as in the engine.
+// step simulates the seconds before the second to: requests, then the purge, then expiry, as in the engine.
 func (s *sim) step(to int64) {
 	seconds := to - s.now
 	clear(s.used[:])
@@ -145,13 +145,13 @@ func (s *sim) step(to int64) {
 	s.result.Cohorts = max(s.result.Cohorts, int(cohorts))
 }
 
-// hide counts items of a lane that became hidden.
+// hide counts n items of a lane that have become hidden.
 func (s *sim) hide(l *lane, n int64) {
 	s.row.Expiring += n
 	s.row.ExpiredRU += engine.RU(n) * l.price
 }
 
-// measure keeps the worst of the steps.
+// measure adds the storage of a step, and keeps the longest wait and the largest backlog.
 func (s *sim) measure(hidden, seconds int64) {
 	_, counted := s.bytes()
 	s.storage += float64(counted) * (1 + s.w.Model.IndexShare) / gigabyte * float64(seconds) / hour * float64(s.regions)
@@ -170,7 +170,7 @@ func (s *sim) measure(hidden, seconds int64) {
 	}
 }
 
-// wait returns for how long an item has been hidden whose deadline is so many seconds old.
+// wait returns for how many seconds an item has been hidden if its deadline was lag seconds ago.
 func (s *sim) wait(lag int64) int64 { return min(lag, s.now-s.since) }
 
 // bytes returns the size of the items on disk, and how much of it counts towards the quota and the bill.

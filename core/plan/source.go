@@ -2,19 +2,19 @@ package plan
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// A source is a kind with the lanes of its items.
+// A source is a kind of items with their lanes.
 type source struct {
 	kind            *Kind
 	arrivals        flow
 	insert, replace engine.RU
-	lanes           []*lane // by the number of times that the items were written again
-	left            []*lane // items that were not written again, because the request was refused
+	lanes           []*lane // by the number of rewrites of the items
+	left            []*lane // items whose rewrite was refused, by the same number
 }
 
 // last returns the lane of the items that are not written again.
 func (c *source) last() *lane { return c.lanes[len(c.lanes)-1] }
 
-// write writes the items of a kind for a step: new ones, then those whose time has come again.
+// write writes the items of a kind in a step: new items, then the items that are due to be written again.
 func (s *sim) write(c *source, to int64) {
 	n := c.arrivals.take(s.now, to)
 	served := s.serve(n, c.insert, to-s.now)
@@ -31,7 +31,8 @@ func (s *sim) write(c *source, to int64) {
 	}
 }
 
-// rewrite writes the items of a lane's next cohort again, as upserts: to an expired item a new one, without a charge for its removal.
+// rewrite writes the items of the next cohort of a lane again, as upserts. The upsert of an expired item is charged as an insert, and the removal of the
+// expired item costs nothing.
 func (s *sim) rewrite(c *source, i int, seconds int64) {
 	l, next, left := c.lanes[i], c.lanes[i+1], c.left[i]
 	group, before := l.cohort(l.moved), l.before(l.moved)
@@ -61,7 +62,7 @@ func (s *sim) rewrite(c *source, i int, seconds int64) {
 	}
 }
 
-// leave moves the items of a cohort after a number to another lane, with what the regions have removed of them and have paid.
+// leave moves the items of a cohort after a number to another lane. The regions keep what they have removed of them and paid for them.
 func (s *sim) leave(l, other *lane, group cohort, after int64) {
 	n, first := group.total-after, other.total
 	other.add(group.ts, n)
@@ -77,7 +78,7 @@ func (s *sim) leave(l, other *lane, group cohort, after int64) {
 
 func within(n, most int64) int64 { return max(0, min(n, most)) }
 
-// serve charges for as many of n requests as a step serves, and returns their number.
+// serve charges for the requests, of n with the same cost, that a step serves, and returns their number.
 func (s *sim) serve(n int64, cost engine.RU, seconds int64) int64 {
 	served := n
 	if s.capacity.Throttle {
@@ -89,7 +90,7 @@ func (s *sim) serve(n int64, cost engine.RU, seconds int64) int64 {
 	return served
 }
 
-// read charges for as much as a step serves of an amount of reads in a region.
+// read charges for the part of an amount of reads that a step serves in a region.
 func (s *sim) read(r int, want engine.RU, seconds int64) {
 	served := want
 	if s.capacity.Throttle {

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// A TextError says which line of a plan's text is malformed: the field, its value and what it may be.
+// A TextError says which line of a plan's text cannot be read, and why.
 type TextError struct {
 	Line                int // from 1; 0 for the text as a whole
 	Field, Value, Limit string
 }
 
-// Error returns the line, the field, the value and the limit.
+// Error names the line, the field, the value and the limit.
 func (e *TextError) Error() string {
 	s := ""
 	if e.Line > 0 {
@@ -28,14 +28,14 @@ func (e *TextError) Error() string {
 	return s + e.Field + " is " + value + "; it must be " + e.Limit
 }
 
-// A line reads the words of a line. It keeps its first error; after it every method returns zero values.
+// A line reads the words of a line. It keeps its first error. After an error the values that its methods return mean nothing.
 type line struct {
 	number int
 	words  []string
 	err    *TextError
 }
 
-// newLine returns the words of a text, without a comment. JSON from a brace to the end of the line is one word.
+// newLine divides a text into words, and leaves out a comment. A word that begins with a brace is JSON up to the end of the line.
 func newLine(number int, text string) *line {
 	l := &line{number: number}
 	for text = strings.TrimSpace(text); text != "" && text[0] != '#'; text = strings.TrimSpace(text) {
@@ -69,7 +69,7 @@ func (l *line) word(field, limit string) string {
 	return w
 }
 
-// skip takes a word if it is next.
+// skip takes the next word if it is the given one, and reports whether it is.
 func (l *line) skip(word string) bool {
 	if l.more() && l.words[0] == word {
 		l.words = l.words[1:]
@@ -78,14 +78,14 @@ func (l *line) skip(word string) bool {
 	return false
 }
 
-// end fails if there are more words.
+// end sets an error if the line has another word.
 func (l *line) end(field string) {
 	if l.more() {
 		l.fail(field, l.words[0], "nothing: the line ends before it")
 	}
 }
 
-// number takes a number within limits; 1,000 is a thousand, and a % at the end divides by 100.
+// decimal takes a number within limits. Commas are ignored, and a % at the end divides by 100.
 func (l *line) decimal(field string, least, most float64) float64 {
 	limit := plain(least) + " to " + plain(most)
 	w := l.word(field, limit)
@@ -112,7 +112,7 @@ func (l *line) whole(field string, least, most int64) int64 {
 	return n
 }
 
-// list takes numbers until the line ends.
+// list takes all remaining words as numbers. Unless n is 0, their number must be n.
 func (l *line) list(field string, n int) (all []float64) {
 	for l.more() {
 		all = append(all, l.decimal(field, 0, MaxAmount*hour))
@@ -123,7 +123,7 @@ func (l *line) list(field string, n int) (all []float64) {
 	return all
 }
 
-// units are the lengths of time that a number can have.
+// units has the units of a length of time.
 var units = []struct {
 	name    string
 	seconds int64
@@ -131,7 +131,7 @@ var units = []struct {
 
 const durations = "a length of time like 90d, 1h, 5m, 1d12h or 40s"
 
-// duration takes a length of time, in seconds.
+// duration takes a length of time of at least some seconds, and returns its seconds.
 func (l *line) duration(field string, least int64) int64 {
 	w := l.word(field, durations)
 	n, ok := ParseDuration(w)
@@ -144,7 +144,8 @@ func (l *line) duration(field string, least int64) int64 {
 	return n
 }
 
-// ParseDuration reads a length of time like 90d, 1d12h or 40, in seconds. Units are y (365 days), w, d, h, m and s; a number alone is seconds.
+// ParseDuration returns the seconds of a length of time like 90d, 1d12h or 40. Units are y (365 days), w, d, h, m and s; a number without a unit is in
+// seconds. It reports false for other texts.
 func ParseDuration(text string) (seconds int64, ok bool) {
 	for text != "" {
 		end := 0
@@ -175,7 +176,7 @@ func ParseDuration(text string) (seconds int64, ok bool) {
 	return seconds, ok
 }
 
-// rate takes an amount a second, written as 5 or 5/s, 300/m, 18,000/h or 1000000/d.
+// rate takes an amount like 5, 5/s, 300/m, 18,000/h or 1000000/d, and returns the amount per second.
 func (l *line) rate(field string) float64 {
 	const limit = "an amount like 5/s, 300/m, 18000/h or 1000000/d, at most 1000000000 a second"
 	w := l.word(field, limit)
@@ -199,7 +200,7 @@ func (l *line) rate(field string) float64 {
 	return n
 }
 
-// size takes a number of bytes, written as 512, 2KB or 1.5MB.
+// size takes a size like 512, 2KB or 1.5MB, and returns its bytes.
 func (l *line) size(field string, most float64) int {
 	limit := "a size like 512, 2KB or 1.5MB, at most " + plain(most) + " bytes"
 	w := l.word(field, limit)
@@ -217,7 +218,7 @@ func (l *line) size(field string, most float64) int {
 	return int(n)
 }
 
-// moment takes a day or a second, in UTC.
+// moment takes a day, in UTC, or a second, and returns the Unix second.
 func (l *line) moment(field string) int64 {
 	const limit = "a day like 2027-01-04 or a second like 2027-01-04T09:00:00Z, from 1970 on"
 	w := l.word(field, limit)
@@ -232,7 +233,7 @@ func (l *line) moment(field string) int64 {
 	return t.Unix()
 }
 
-// one takes one of some words.
+// one takes one of the given words.
 func (l *line) one(field string, words ...string) string {
 	limit := "one of " + strings.Join(words, ", ")
 	w := l.word(field, limit)

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// files are what the texts of these tests can open.
+// files has the files that the texts of these tests can open.
 func files(name string) ([]byte, error) {
 	text, ok := map[string]string{
 		"hours.csv":   "count\n10\n20\n\n30\n",

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Duration writes seconds in words: "40 minutes", "1 day 12 hours". It rounds to two units.
+// Duration returns seconds in words: "40 minutes", "1 day 12 hours". It rounds down to two units, or to one if there are ten of it or more.
 func Duration(seconds int64) string {
 	names := []struct {
 		name    string
@@ -36,7 +36,7 @@ func some(n int64, name string) string {
 	return grouped(n) + " " + name + "s"
 }
 
-// grouped writes a whole number with commas.
+// grouped returns a whole number with commas.
 func grouped(n int64) string {
 	s, sign := strconv.FormatInt(n, 10), ""
 	if n < 0 {
@@ -48,7 +48,7 @@ func grouped(n int64) string {
 	return sign + s
 }
 
-// Count writes a large number as people say it: "7.8 billion", "12,345".
+// Count returns a number with commas, or in millions, billions or trillions: "12,345", "7.8 billion".
 func Count(n int64) string {
 	for _, u := range []struct {
 		name string
@@ -61,7 +61,7 @@ func Count(n int64) string {
 	return grouped(n)
 }
 
-// digits writes a number with two or three digits that count.
+// digits returns a number with at most one decimal, or with none from 100 on.
 func digits(f float64) string {
 	switch {
 	case f >= 100:
@@ -72,7 +72,7 @@ func digits(f float64) string {
 	return strings.TrimSuffix(strconv.FormatFloat(f, 'f', 1, 64), ".0")
 }
 
-// Size writes bytes: "6.1 TB". A KB has 1,024 bytes.
+// Size returns a number of bytes in words: "6.1 TB". A KB has 1,024 bytes.
 func Size(bytes float64) string {
 	names := []string{"bytes", "KB", "MB", "GB", "TB", "PB"}
 	i := 0
@@ -83,16 +83,16 @@ func Size(bytes float64) string {
 	return digits(bytes) + " " + names[i]
 }
 
-// round writes request units a second without more digits than they deserve.
+// round returns a number rounded to a whole number with two significant digits.
 func round(f float64) string {
 	scale := math.Pow(10, max(0, math.Floor(math.Log10(max(1, f)))-1))
 	return grouped(int64(math.Round(f/scale) * scale))
 }
 
-// date writes a moment: "2027-01-04 09:00".
+// date returns a Unix second as "2027-01-04 09:00", in UTC.
 func date(second int64) string { return time.Unix(second, 0).UTC().Format("2006-01-02 15:04") }
 
-// money writes a price in dollars.
+// money returns an amount of dollars, with cents below 100.
 func money(f float64) string {
 	if f < 100 {
 		return strconv.FormatFloat(f, 'f', 2, 64)

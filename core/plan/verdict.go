@@ -1,16 +1,16 @@
 package plan
 
-// verdict is whether the purge keeps up.
+// A verdict says whether the purge keeps up.
 type verdict int
 
 const (
 	nothingExpires verdict = iota
-	keepsUp                // again and again nothing waits
-	catchingUp             // behind at the end, and less than before
-	neverCatchesUp         // behind at the end, and more than before
+	keepsUp                // at some time in the last rows no item waits longer than slack
+	catchingUp             // the backlog is smaller at the end than at the beginning of the last rows
+	neverCatchesUp         // the backlog is as large or larger
 )
 
-// slack is how long items wait when the purge is never short of request units: the purge delay, and up to a step of the plan before and after.
+// slack returns how many seconds items wait if the purge is never short of request units: the purge delay and two steps of the plan.
 func (r *Result) slack() int64 { return r.Workload.longestDelay() + 2*r.Workload.Step }
 
 // end returns the rows of the last week, or of the last quarter of a shorter plan.
@@ -44,8 +44,8 @@ func (r *Result) verdict() verdict {
 	return neverCatchesUp
 }
 
-// behind returns when the purge is behind for the first time and until when for the last time, and how many times there are. Times that
-// are less than two days apart are one.
+// behind returns the second at which the purge is behind first, the second at which it is behind last, and how many times it is behind. Times that are
+// at most two days apart count as one.
 func (r *Result) behind() (from, to int64, times int) {
 	for i := range r.Rows {
 		row := &r.Rows[i]
@@ -63,7 +63,7 @@ func (r *Result) behind() (from, to int64, times int) {
 	return from, to, times
 }
 
-// need returns the request units a second that deletes need at the end, and what is left for them.
+// need returns the RU/s that deletes need in the last rows, and the RU/s that requests leave for them.
 func (r *Result) need() (deletes, left float64) {
 	seconds := 0.0
 	for _, row := range r.end() {
@@ -74,8 +74,8 @@ func (r *Result) need() (deletes, left float64) {
 	return deletes / seconds, left / seconds
 }
 
-// steady returns the second from which on the items on disk are within two percent of what they are at the end, by the mean of each week. It
-// reports false if that holds for less than the last two weeks.
+// steady returns the second from which on the mean number of items on disk in each week is within two percent of the mean in the last week. It reports
+// false if that is true of fewer than the last three weeks.
 func (r *Result) steady() (second int64, ok bool) {
 	const span = 7 * day
 	weeks := int((r.Workload.End - r.Workload.Start) / span)

@@ -13,7 +13,7 @@ var write = flag.Bool("write", false, "write the examples and their answers into
 
 const worked = "../../docs/plan.md"
 
-// The examples of docs/plan.md have the answers that stand there; go test ./core/plan -run WorkedExamples -write writes them.
+// docs/plan.md has the answers of the examples. The command "go test ./core/plan -run WorkedExamples -write" writes them.
 func TestWorkedExamples(t *testing.T) {
 	data, err := os.ReadFile(worked)
 	if err != nil {
@@ -46,7 +46,7 @@ func TestWorkedExamples(t *testing.T) {
 	}
 }
 
-// order is in which the page shows the examples.
+// order has the names of the examples in the order of the page.
 var order = []string{"sessions", "telemetry", "logs", "late-ttl", "black-friday", "autoscale", "serverless", "two-regions", "sliding", "soft-delete", "jobs"}
 
 func section(t *testing.T, name string) string {

@@ -9,25 +9,26 @@ import (
 // ErrStream is wrapped by errors of a stream that cannot be read.
 var ErrStream = errors.New("the stream cannot be read")
 
-// maxEvent is how many bytes an event may have: a checkpoint's head has the names and settings of all containers, a record at most an import.
+// maxEvent is how many bytes an event may have. The first piece of a checkpoint has the names and settings of all containers, and a record can have a
+// whole import.
 const maxEvent = 256 << 20
 
 // An Event is one event of a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html.
 type Event struct {
 	Name string
-	ID   string // the position behind it; empty where it has none
+	ID   string // the position after the event; empty if the event has none
 	Data []byte // valid until the next event
 }
 
-// A Parser reads server-sent events from the bytes that are written to it, however they are divided.
+// A Parser reads server-sent events from the bytes that are written to it. A write may begin and end anywhere in an event.
 type Parser struct {
-	Use func(Event) error // is called for each event; its error ends the parser
+	Use func(Event) error // is called for each event; Write returns its error
 
-	line  []byte // the beginning of a line whose end is still to come
+	line  []byte // the beginning of a line whose end has not arrived
 	event Event
 }
 
-// Write reads what has arrived. The error is that of Use, or wraps [ErrStream].
+// Write reads the bytes that have arrived. The error is from Use, or wraps [ErrStream].
 func (p *Parser) Write(b []byte) (int, error) {
 	for rest := b; len(rest) > 0; {
 		line, after, ended := bytes.Cut(rest, []byte("\n"))
@@ -50,7 +51,7 @@ func (p *Parser) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// take takes one line.
+// take reads one line.
 func (p *Parser) take(line []byte) error {
 	if len(line) == 0 {
 		e := p.event

@@ -9,24 +9,24 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/varint"
 )
 
-// A Kind is what a [Record] says.
+// A Kind is the kind of a [Record].
 type Kind byte
 
 // The kinds of records.
 const (
-	Command Kind = 'C' // a command was given in a second; time has passed until then
+	Command Kind = 'C' // the clock shows a second, and the account carries out a command
 	Time    Kind = 'T' // the clock shows a second
-	Reset   Kind = 'B' // the account begins again in a second, empty
+	Reset   Kind = 'B' // the account is empty, and the clock shows a second
 )
 
-// A Record is one step of an account. Refused commands and reads are steps, too: they cost request units, and refusals are in the log.
+// A Record is one step of an account. Reads and refused commands are steps, too: they cost request units, and the log has the refusals.
 type Record struct {
 	Kind    Kind
 	Second  int64          // on the account's clock
-	Command engine.Command // of the kind Command
+	Command engine.Command // of a record of the kind Command; otherwise nil
 }
 
-// Append adds the record behind its length to b. The error is of a command that cannot be written; b is then unchanged.
+// Append appends the length of the record and the record to b. It returns an error and b unchanged if the command has no written form.
 func (r Record) Append(b []byte) ([]byte, error) {
 	payload := binary.AppendUvarint([]byte{byte(r.Kind)}, uint64(r.Second))
 	if r.Kind == Command {
@@ -38,7 +38,7 @@ func (r Record) Append(b []byte) ([]byte, error) {
 	return varint.AppendText(b, payload), nil
 }
 
-// readRecord reads a record without its length.
+// readRecord reads a record that has no length before it. The error wraps [ErrStream].
 func readRecord(payload []byte) (r Record, err error) {
 	if len(payload) == 0 {
 		return r, fmt.Errorf("%w: an empty record", ErrStream)

@@ -13,43 +13,44 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The events that a replica takes; it ignores others.
+// The events that a replica reads; it ignores others.
 const (
 	EventCheckpoint = "checkpoint" // a checkpoint begins: {"reason","now","speed","items","bytes"}
-	EventPiece      = "piece"      // a piece of it, in base64
-	EventComplete   = "complete"   // its end: {"sum"}
+	EventPiece      = "piece"      // a piece of the checkpoint, in base64
+	EventComplete   = "complete"   // the end of the checkpoint: {"sum","place"}
 	EventChanges    = "changes"    // the place of the first record, a space, records in base64
-	EventSum        = "sum"        // {"place","sum"}: the state behind so many records
+	EventSum        = "sum"        // {"sum","place"}: the checksum of the state before the record at a place
 	EventClock      = "clock"      // {"now","speed"}: the stream is alive
 )
 
-// A Replica follows a stream into a history. The history's playhead stays at its end: what looks at the past asks StateAt, or forks.
+// A Replica keeps a history of the account whose stream it reads. The history's playhead stays at its end: a reader of the past calls StateAt, or forks
+// the history.
 type Replica struct {
 	history *history.History
 	epoch   string
-	place   uint64 // of the next record
+	place   uint64 // place of the next record
 	id      string // the last position
 
-	now, speed int64 // of the account, as it said last
+	now, speed int64 // of the account's clock, as the stream said last
 
 	opening    Opening
 	loader     *loader
-	Difference *Difference // set when the sums differ
+	Difference *Difference // set when the checksums differ; nil again after the next checkpoint
 }
 
-// Opening is a checkpoint that is being read.
+// Opening says how far a replica has read a checkpoint.
 type Opening struct {
 	Reason string // why there is a checkpoint: opened, behind, replaced, unknown or unwritable
-	Items  int    // that are stored
-	Bytes  int    // of their documents, about
-	Read   int    // bytes so far
-	Done   bool
+	Items  int    // number of stored items
+	Bytes  int    // size of their documents, approximately
+	Read   int    // bytes that were read so far
+	Done   bool   // the checkpoint is complete
 }
 
-// A Difference says that the replica's state is not the account's.
+// A Difference is the error of a replica whose state differs from the account's.
 type Difference struct {
-	Place        uint64
-	Mine, Theirs string // sums
+	Place        uint64 // place of the record after the compared states
+	Mine, Theirs string // checksums
 }
 
 // Error says what differs.
@@ -57,20 +58,21 @@ func (d *Difference) Error() string {
 	return fmt.Sprintf("after record %d the state has the sum %s here and %s in the account", d.Place, d.Mine, d.Theirs)
 }
 
-// History returns the history, or nil until a checkpoint is complete. Each checkpoint begins another one.
+// History returns the history, or nil before the first checkpoint is complete. Each checkpoint begins a new history.
 func (r *Replica) History() *history.History { return r.history }
 
-// Position returns where a stream goes on after the events that were taken; empty stands for a checkpoint.
+// Position returns the position after the last event. A stream that begins there continues with the next event. An empty position asks for a
+// checkpoint.
 func (r *Replica) Position() string { return r.id }
 
 // Opening returns how far the last checkpoint has been read.
 func (r *Replica) Opening() Opening { return r.opening }
 
-// Speed returns the seconds that pass on the account's clock in a second; 0 is a stopped clock.
+// Speed returns how many seconds pass on the account's clock in a real second; 0 is a stopped clock.
 func (r *Replica) Speed() int64 { return r.speed }
 
-// Take takes the next event of a stream. An error wraps [ErrStream], or is a *[Difference]: then what was taken since is kept, and a checkpoint
-// (a stream without a position) puts the replica right.
+// Take reads the next event of a stream. An error wraps [ErrStream], or is a *[Difference]. After a Difference the replica keeps its history, and the
+// next checkpoint, which a stream without a position begins with, makes its state equal to the account's.
 func (r *Replica) Take(e Event) error {
 	if err := r.take(e); err != nil {
 		return err
@@ -103,10 +105,10 @@ func (r *Replica) clock(data []byte) {
 	r.now, r.speed = gjson.GetBytes(data, "now").Int(), gjson.GetBytes(data, "speed").Int()
 }
 
-// Now returns what the account's clock shows, as far as is known.
+// Now returns the Unix second of the account's clock, as the stream said last.
 func (r *Replica) Now() int64 { return r.now }
 
-// begin begins a checkpoint. Until it is complete the history before it stays.
+// begin begins a checkpoint. The replica keeps its history until the checkpoint is complete.
 func (r *Replica) begin(data []byte) error {
 	r.Cancel()
 	r.clock(data)
@@ -116,7 +118,7 @@ func (r *Replica) begin(data []byte) error {
 	return nil
 }
 
-// Cancel gives up a checkpoint that is being read.
+// Cancel discards a checkpoint that is not complete.
 func (r *Replica) Cancel() {
 	if r.loader != nil {
 		r.loader.stop()
@@ -157,7 +159,7 @@ func (r *Replica) complete(e Event) error {
 	return nil
 }
 
-// places reads a position: the epoch, the place of the next record, and what else the stream keeps there.
+// places reads a position: the epoch, the place of the next record, and the place of the next request, which a replica does not use.
 func places(id string) (epoch string, place uint64, ok bool) {
 	parts := strings.Split(id, ".")
 	if len(parts) != 3 {
@@ -167,7 +169,7 @@ func places(id string) (epoch string, place uint64, ok bool) {
 	return parts[0], place, err == nil
 }
 
-// changes carries out records. Those that were taken before, as after a lost connection, are left out.
+// changes carries out records. It skips records that the replica has carried out already, as happens after a lost connection.
 func (r *Replica) changes(data []byte) error {
 	first, text, _ := strings.Cut(string(data), " ")
 	place, err := strconv.ParseUint(first, 10, 64)
@@ -198,7 +200,7 @@ func (r *Replica) changes(data []byte) error {
 	return nil
 }
 
-// carryOut does what the account did.
+// carryOut applies a record to the history.
 func (r *Replica) carryOut(record Record) error {
 	h := r.history
 	if record.Kind == Reset {
@@ -221,7 +223,7 @@ func (r *Replica) carryOut(record Record) error {
 	return nil
 }
 
-// check compares the state behind so many records with the account's.
+// check compares the checksum of the state after a number of records with the account's.
 func (r *Replica) check(place uint64, theirs string) error {
 	if r.history == nil || place != r.place {
 		return fmt.Errorf("%w: a sum behind record %d, and %d are known", ErrStream, place, r.place)
@@ -233,7 +235,7 @@ func (r *Replica) check(place uint64, theirs string) error {
 	return nil
 }
 
-// A loader is [engine.Restore] the other way around: it is given the pieces one at a time.
+// A loader calls [engine.Restore], which asks for pieces, and gives it the pieces that arrive one at a time.
 type loader struct {
 	next    func() (struct{}, bool)
 	stop    func()

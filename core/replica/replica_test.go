@@ -15,7 +15,7 @@ const epoch = 1_700_000_000
 
 var in = engine.Path{Database: "db", Container: "c"}
 
-// account returns an account with so many items.
+// account returns an account with a number of items.
 func account(items int) *engine.Account {
 	a := engine.New(epoch)
 	for _, cmd := range []engine.Command{
@@ -34,7 +34,7 @@ func account(items int) *engine.Account {
 	return a
 }
 
-// checkpoint writes a checkpoint as a stream has it.
+// checkpoint returns a checkpoint as a stream sends it.
 func checkpoint(a *engine.Account, position string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "event: checkpoint\ndata: {\"reason\":\"opened\",\"now\":%d,\"speed\":0,\"items\":%d,\"bytes\":%d}\n\n", a.Now(), 1, 1)
@@ -45,7 +45,7 @@ func checkpoint(a *engine.Account, position string) string {
 	return b.String()
 }
 
-// changes writes records as a stream has them.
+// changes returns records as a stream sends them.
 func changes(position string, first int, records ...Record) string {
 	var all []byte
 	for _, r := range records {
@@ -64,7 +64,7 @@ func write(r *Replica, text string) error {
 
 var put = Record{Command, epoch + 10, engine.WriteItem{In: in, Body: []byte("{\"id\":\"a\",\r\n\"pk\":\"p\"}")}}
 
-// However a stream is divided, the replica is the same; what was taken before is not taken again.
+// The replica is the same however a stream is divided into writes. It does not carry out a record twice.
 func TestAStreamInPieces(t *testing.T) {
 	a := account(300)
 	stream := "retry: 1000\r\n\r\n: a comment\n" + checkpoint(a, "e.7.0") + changes("e.8.1", 7, put) +
@@ -93,7 +93,7 @@ func TestAStreamInPieces(t *testing.T) {
 	}
 }
 
-// Whatever is wrong with a stream is an error, and never a replica that is silently another account.
+// A damaged stream returns an error. It never makes a replica that differs from the account without an error.
 func TestADamagedStream(t *testing.T) {
 	a := account(3)
 	good := checkpoint(a, "e.0.0")
@@ -129,7 +129,7 @@ func TestADamagedStream(t *testing.T) {
 	}
 }
 
-// A second checkpoint puts right what differs; a checkpoint that is given up leaves the history before it.
+// A second checkpoint ends a difference; a checkpoint that is cancelled leaves the history unchanged.
 func TestAnotherCheckpoint(t *testing.T) {
 	r := &Replica{}
 	if err := write(r, checkpoint(account(1), "e.0.0")+"event: sum\ndata: {\"place\":0,\"sum\":\"x\"}\n\n"); err == nil || r.Difference == nil {

@@ -2,12 +2,12 @@ package replica
 
 import "strconv"
 
-// A Request is what is told of a request that an account has answered. Times and durations are real, except Now.
+// A Request describes a request that an account has answered. Times and durations are real, except Now.
 type Request struct {
-	Place        uint64  `json:"place"`               // 1, 2, 3 … in the order of the answers
-	At           int64   `json:"at"`                  // milliseconds since 1970
-	Now          int64   `json:"now"`                 // second of the account's clock
-	Method       string  `json:"method"`              //
+	Place        uint64  `json:"place"` // 1, 2, 3 … in the order of the answers
+	At           int64   `json:"at"`    // Unix milliseconds
+	Now          int64   `json:"now"`   // Unix second of the account's clock
+	Method       string  `json:"method"`
 	Target       string  `json:"target"`              // path and query
 	Operation    string  `json:"operation,omitempty"` // as OpenTelemetry names it: create_item, read_item, query_items …
 	Database     string  `json:"database,omitempty"`
@@ -18,24 +18,24 @@ type Request struct {
 	Charge       float64 `json:"ru"`
 	Milliseconds float64 `json:"ms"`
 	Agent        string  `json:"agent,omitempty"`    // the client's User-Agent
-	Activity     string  `json:"activity,omitempty"` // the client's activity id, otherwise the answer's
+	Activity     string  `json:"activity,omitempty"` // the client's activity id; the answer's if the client sent none
 	Direct       bool    `json:"direct,omitempty"`   // in Direct mode
-	From         uint64  `json:"from,omitempty"`     // its records are those from this place,
-	Till         uint64  `json:"till,omitempty"`     // up to but without this one; equal if it changed nothing
+	From         uint64  `json:"from,omitempty"`     // the place of its first record
+	Till         uint64  `json:"till,omitempty"`     // the place after its last record; equal to From if it has no record
 	Why          *Why    `json:"why,omitempty"`      // of a refusal: what the account knows about the item
-	Message      string  `json:"message,omitempty"`  // of a refusal: the beginning of its message
+	Message      string  `json:"message,omitempty"`  // of a refusal: the beginning of the message
 	Sent         *Text   `json:"sent,omitempty"`     // the request's body
 	Answered     *Text   `json:"answered,omitempty"` // the answer's body
 }
 
-// A Text is a body, or the number of bytes of one that is not kept.
+// A Text is a body, or only its length if the feed does not keep the body.
 type Text struct {
 	Bytes int    `json:"bytes"`
 	Text  string `json:"text,omitempty"`
-	Gone  bool   `json:"gone,omitempty"` // it is longer than what is kept
+	Gone  bool   `json:"gone,omitempty"` // the text is not kept, because it is too long or binary
 }
 
-// Length returns the text without its content.
+// Length returns a Text with the length alone, or nil if t is nil.
 func (t *Text) Length() *Text {
 	if t == nil {
 		return nil
@@ -43,21 +43,21 @@ func (t *Text) Length() *Text {
 	return &Text{Bytes: t.Bytes}
 }
 
-// A Why is what an account knows about a refusal: what has become of the item that was not found, or is there already.
+// A Why explains a refusal: what has become of the item that the request did not find, or the item that exists already.
 type Why struct {
 	State   string `json:"state"`             // one of the states below
-	Seconds int64  `json:"seconds,omitempty"` // since then; of WhyLive, until it expires, 0 for never
+	Seconds int64  `json:"seconds,omitempty"` // since then; for WhyLive, until the item expires, or 0 if it never does
 }
 
 // The states of a [Why].
 const (
-	WhyLive    = "live"    // an item of that name is there
+	WhyLive    = "live"    // the item exists
 	WhyExpired = "expired" // it has expired, and is still on disk
 	WhyPurged  = "purged"  // it has expired, and was purged
 	WhyDeleted = "deleted" // a request has deleted it
 )
 
-// String says it in words, "expired 3 s ago, still on disk".
+// String returns the state in words, such as "expired 3 s ago, still on disk".
 func (w *Why) String() string {
 	ago := strconv.FormatInt(w.Seconds, 10) + " s"
 	switch {

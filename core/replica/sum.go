@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Sum sums up the whole state of an account, as sixteen hexadecimal digits.
+// Sum returns the checksum of the whole state of an account, as sixteen hexadecimal digits.
 func Sum(a *engine.Account) string {
 	var s Summer
 	for piece := range a.Snapshot() {
@@ -16,7 +16,7 @@ func Sum(a *engine.Account) string {
 	return s.Sum()
 }
 
-// A Summer sums up the pieces of a snapshot.
+// A Summer computes the checksum of the pieces of a snapshot.
 type Summer struct{ state uint64 }
 
 // Add adds a piece.
@@ -29,5 +29,5 @@ func (s *Summer) Add(piece []byte) {
 // prime is the multiplier of FNV-1a with 64 bits.
 const prime = 1099511628211
 
-// Sum returns the sum of the pieces so far.
+// Sum returns the checksum of the pieces so far, as sixteen hexadecimal digits.
 func (s *Summer) Sum() string { return fmt.Sprintf("%016x", s.state) }
