@@ -19,7 +19,7 @@ type Account interface {
 	Address() string
 	// Overview returns its clock and its containers.
 	Overview(ctx context.Context) (Overview, error)
-	// Items returns the items of a container that expire next, from one on, and whether there are more. The container is in the overview.
+	// Items returns the items of a container that expire next, starting at one of them, and reports whether there are more. The container is in the overview.
 	Items(ctx context.Context, database, container string, from, limit int) (items []Item, more bool, err error)
 	// Advance moves the clock forward by seconds and returns the second that it shows then.
 	Advance(ctx context.Context, seconds int64) (now int64, err error)

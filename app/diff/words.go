@@ -55,7 +55,7 @@ func instant(second int64) string {
 	return time.Unix(second, 0).UTC().Format(time.RFC3339)
 }
 
-// span writes a length of time in two units at most.
+// span writes a length of time in at most two units.
 func span(seconds int64) string {
 	switch {
 	case seconds >= 86400*2:

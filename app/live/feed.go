@@ -81,7 +81,7 @@ func (f *Feed) NoteReset(second int64) {
 	}
 }
 
-// NoteReplaced notes that there is another account: those who follow need a checkpoint.
+// NoteReplaced notes that there is another account, so that followers need a checkpoint.
 func (f *Feed) NoteReplaced() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -173,7 +173,7 @@ func (f *Feed) forget() {
 	f.answered, f.throttled, f.replaced = 0, 0, 0
 }
 
-// wake wakes those who wait for news.
+// wake wakes the followers that wait for news.
 func (f *Feed) wake() {
 	if f.news != nil {
 		close(f.news)

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// tableRows is how many rows the text has at most; csv and json have all.
+// tableRows is the largest number of rows in the text; csv and json have all.
 const tableRows = 24
 
 func writeText(out io.Writer, a *plan.Answer) error {

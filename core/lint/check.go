@@ -12,7 +12,7 @@ import (
 // MaxText is the longest text that is read, in bytes: a program's file, not a program.
 const MaxText = 256 << 10
 
-// maxFindings is how many findings and settings a result holds at most.
+// maxFindings is the largest number of findings and settings in a result.
 const maxFindings = 200
 
 // A Setting is one that was read in a text, whatever is wrong with it.

@@ -16,7 +16,7 @@ func (e *Error) Error() string { return e.Field + " is " + e.Value + "; it must 
 
 func bad(field, value, limit string) error { return &Error{field, value, limit} }
 
-// What a workload may have at most.
+// The limits of a workload.
 const (
 	MaxYears    = 20
 	MaxSteps    = 12_000_000

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// regions is how many regions a container can have.
+// regions is the largest number of regions of a container.
 const regions = 3
 
 // A cohort is the items of a lane with the same _ts.

@@ -9,7 +9,7 @@ import (
 // ErrStream is wrapped by errors of a stream that cannot be read.
 var ErrStream = errors.New("the stream cannot be read")
 
-// maxEvent is how many bytes an event may have: a checkpoint's head has the names and settings of all containers, a record at most an import.
+// maxEvent is the largest size of an event in bytes: a checkpoint's head has the names and settings of all containers, a record at most an import.
 const maxEvent = 256 << 20
 
 // An Event is one event of a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html.
