@@ -14,7 +14,7 @@ import (
 type QueryRun struct {
 	cmd     engine.Query
 	asked   *engine.QueryCopy
-	of      *engine.Account // the account that asked copies; a step through the history replaces it
+	of      *engine.Account // asked is a copy of this account; a step through the history replaces it
 	past    bool            // the playhead was in the past: nothing is charged
 	free    bool            // the run only refreshes the result: nothing is charged
 	began   time.Time

@@ -196,7 +196,7 @@ func (r *run) carryOut(st story.Statement) {
 			continue
 		}
 		if k := r.records.of(in); !r.s.disk || k.budget != "" {
-			k.revived = "what was hidden came back in line " + itoa(r.step.Line) + ", except what had been purged before, which cannot be compared"
+			k.revived = "hidden items came back in line " + itoa(r.step.Line) + ", but which of them had been purged before cannot be compared"
 		}
 	}
 	if r.last.unsent != "" && has && r.p.Last().Status < 300 && story.MayChange(st) {

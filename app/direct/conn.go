@@ -150,7 +150,7 @@ func (k *conn) frame() (f *rntbd.Frame, long bool, err error) {
 	return f, false, err
 }
 
-// begin starts to answer a request as soon as enough places are free. It answers other requests at the same time.
+// begin starts to answer a request as soon as enough places are free, while other requests are being answered.
 func (k *conn) begin(ctx context.Context, f *rntbd.Frame, long bool) error {
 	r, err := request(f, k.origin)
 	if err != nil { // the connection stays open for other requests

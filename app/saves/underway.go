@@ -14,8 +14,8 @@ type underway struct {
 	marked bool // unfinishedKey says so
 }
 
-// savedUnfinished is stored while a world is being stored. What opens a page and finds it knows what is missing, if no other
-// page is at it.
+// savedUnfinished is the value of unfinishedKey. A page that finds it when it opens knows which step is missing, unless another page
+// is still storing the world.
 type savedUnfinished struct {
 	Version int          `json:"v"`
 	Step    session.Step `json:"step"`
