@@ -148,7 +148,7 @@ func (r *run) keepUp() error {
 	return err
 }
 
-// advance lets as much time pass at the service as the line has let pass in the prediction, whose clock showed before until then.
+// advance lets the same time pass at the service as in the prediction. before is the prediction's second before the line.
 func (r *run) advance(before int64) []Point {
 	now := r.p.Account().Now()
 	r.last = answer{}
@@ -200,7 +200,7 @@ func (r *run) carryOut(st story.Statement) {
 		}
 	}
 	if r.last.unsent != "" && has && r.p.Last().Status < 300 && story.MayChange(st) {
-		r.records.of(in).lost = "it follows from line " + itoa(r.step.Line) + ", which cannot be sent"
+		r.records.of(in).lost = "it depends on line " + itoa(r.step.Line) + ", which cannot be sent"
 	}
 }
 

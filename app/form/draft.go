@@ -189,7 +189,7 @@ func (ed *Editor) Close() bool {
 	return false
 }
 
-// Detach closes the item editor. An editor with unsaved text stays open, with its text as the text of a new item.
+// Detach closes the item editor if it has no unsaved text. Otherwise the text becomes the text of a new item.
 func (ed *Editor) Detach() {
 	if !ed.draft.Dirty() {
 		ed.draft = nil

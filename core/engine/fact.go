@@ -19,7 +19,7 @@ type Fact struct {
 	Kind     FactKind
 	Override ttl.Override // FactCreated, FactReplaced: the item's own ttl
 	Ordinal  uint64       // of the item
-	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At, 0 unless kept
+	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At if the write kept _ts, otherwise 0
 	RU       RU           // FactPaid: the sum over its seconds, which all have the same amount
 }
 

@@ -23,7 +23,7 @@ func (db *Database) used() (sum RU) {
 	return sum
 }
 
-// setThroughput changes the throughput that the containers share. A database that has containers but no throughput cannot be given any
+// setThroughput changes the throughput that the containers share. A database that has containers but no throughput cannot be given one
 // (learn.microsoft.com/azure/cosmos-db/set-throughput).
 func (db *Database) setThroughput(t Throughput) *Error {
 	t = Throughput{Serverless: t.Serverless, RUPerSec: t.RUPerSec, Autoscale: t.Autoscale, Grow: t.Grow}
