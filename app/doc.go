@@ -31,7 +31,7 @@
 //	serve        the site on the loopback interface
 //	journal      an account in a directory: commands, checkpoints, recovery
 //	direct       Direct mode: frames of a TCP connection as requests
-//	live         what a running account tells those who look on
+//	live         what a running account tells observers
 //	endpoint     the Cosmos DB endpoint with its accounts and clocks
 //	conformance  stories against any Cosmos DB endpoint
 //	stories      stories on the command line

@@ -41,7 +41,7 @@ func (t *text) source(address string) {
 	t.sources = append(t.sources, address)
 }
 
-// maxSources is how many addresses an answer has at most.
+// maxSources is the largest number of addresses in an answer.
 const maxSources = 8
 
 // end returns the answer with its sources and, unless it is empty, the link to the playground.

@@ -22,7 +22,7 @@ func (e *FieldError) Error() string {
 	return fmt.Sprintf("%s is %s; it must be %s", e.Field, e.Value, e.Limit)
 }
 
-// longestEcho is how many characters of a value an error repeats.
+// longestEcho is the largest number of a value's characters that an error repeats.
 const longestEcho = 80
 
 func wrong(field, value, limit string) error {

@@ -12,12 +12,15 @@ import (
 // FirstQuery is the query editor's initial text. Its results are shown from the start, without a charged request.
 const FirstQuery = "SELECT * FROM c"
 
-// MaxResults is the largest number of rows that are fetched; QueryView.More reports whether there are others.
+// MaxResults is the largest number of rows that are fetched; QueryView.More reports whether the query has more rows.
 const MaxResults = 10_000
 
-// How often the results are refreshed while the clock plays, so that it plays smoothly. A query up to quickLook is evaluated
-// in every frame, one up to slowLook every lookEvery and at most a fifth of the time, one up to freeze at most a tenth of
-// the time, and a longer one only when the clock pauses.
+// These durations limit how often the result is refreshed while the clock plays, so that the clock plays smoothly:
+//
+//   - A query that takes up to quickLook is evaluated in every frame.
+//   - A query that takes up to slowLook is evaluated at intervals of lookEvery or more, and for at most a fifth of the time.
+//   - A query that takes up to freeze is evaluated for at most a tenth of the time.
+//   - A query that takes longer is evaluated only when the clock pauses.
 const (
 	quickLook = 8 * time.Millisecond
 	slowLook  = 100 * time.Millisecond
@@ -25,7 +28,7 @@ const (
 	lookEvery = 250 * time.Millisecond
 )
 
-// A Editor is the query editor and the result below it. The result is that of the query that ran last, not of the text
+// An Editor is the query editor and the result below it. The result belongs to the query that ran last, not to the text
 // that is being typed.
 type Editor struct {
 	s *session.Session
@@ -39,10 +42,10 @@ type Editor struct {
 	charge   session.RU // of the last run that succeeded
 	ranAt    int64
 	ran      bool
-	unspent  bool // it ran in the past
+	unspent  bool // the last run was in the past, so it was not charged
 
-	result  *found   // nil until there is one
-	rows    [][]byte // of the result, in the order of sorting
+	result  *found   // nil until a query has been answered
+	rows    [][]byte // the rows of the result, sorted
 	sorting Sorting
 	recent  []string // texts that were run, newest first
 
@@ -61,12 +64,12 @@ type found struct {
 	Count   int      `json:"n"`
 	More    bool     `json:"more,omitempty"` // there are more rows than Count
 	LeftOut int      `json:"out,omitempty"`
-	Ghosts  []string `json:"ghosts,omitempty"` // ids of some of those left out
+	Ghosts  []string `json:"ghosts,omitempty"` // the ids of some of the expired items
 	Items   bool     `json:"items,omitempty"`  // the rows are items as they are stored
 	rows    [][]byte // immutable: items are replaced, never overwritten
 }
 
-// someExpired returns the ids of at most four expired items that are still stored, from the first of all stored items.
+// someExpired returns the ids of at most four expired items that are still stored. It looks only at the first thousand stored items.
 func someExpired(c *engine.Container) (ids []string) {
 	looked := 0
 	c.EachStored(0, func(it *engine.Item) bool {
@@ -110,7 +113,7 @@ func (q *Editor) TryQuery(text string) {
 	q.s.TextsChanged()
 }
 
-// HoldQuery keeps the result unchanged while the clock advances, or lets it follow the clock again.
+// HoldQuery keeps the result unchanged while the clock advances, or lets the result follow the clock again.
 func (q *Editor) HoldQuery(on bool) {
 	if on {
 		q.look(true) // a refresh may be overdue
@@ -131,7 +134,7 @@ func (q *Editor) ShowSystem(on bool) {
 	q.s.TextsChanged()
 }
 
-// take makes an answer of an account, or of a copy of it, the result.
+// take makes an answer the result. The account a is the present one or a copy of it.
 func (q *Editor) take(r engine.QueryResult, a *engine.Account, start time.Time) {
 	c, err := a.Container(q.s.Path())
 	if err != nil {
@@ -139,16 +142,16 @@ func (q *Editor) take(r engine.QueryResult, a *engine.Account, start time.Time) 
 	}
 	q.result = &found{At: a.Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().Items, rows: r.Rows}
 	q.broken, q.lagging, q.late, q.looked, q.key = nil, false, false, true, session.KeyOf(a, c)
-	q.key.Of = q.s.Account() // of which a may be a copy
+	q.key.Of = q.s.Account() // not a, which may be a copy
 	q.arrange()
 	q.lookAt = q.s.Clock()
 	q.took = q.lookAt.Sub(start)
 }
 
-// holds reports whether the result does not follow the clock. Where there is none yet, there is nothing to hold.
+// holds reports whether there is a result that does not follow the clock.
 func (q *Editor) holds() bool { return q.held && q.result != nil }
 
-// look refreshes the result, unless it is held or, without now, it is too early.
+// look refreshes the result, unless the result is held. If now is false, look also does nothing when it is too early.
 func (q *Editor) look(now bool) {
 	if q.holds() || (q.looked && q.key == q.s.Version()) {
 		q.lagging = false
@@ -174,7 +177,7 @@ func (q *Editor) look(now bool) {
 	q.take(r, q.s.Account(), start)
 }
 
-// waits reports whether it is too early to refresh the result, the given time after the last refresh.
+// waits reports whether it is too early to refresh the result. since is the time since the last refresh.
 func (q *Editor) waits(since time.Duration) bool {
 	switch {
 	case q.took <= quickLook:

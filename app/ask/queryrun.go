@@ -14,9 +14,9 @@ import (
 type QueryRun struct {
 	cmd     engine.Query
 	asked   *engine.QueryCopy
-	of      *engine.Account // what asked is a copy of; going elsewhere in history makes another one
-	past    bool            // it was in the past: nothing is charged
-	free    bool            // it refreshes the result, at no charge
+	of      *engine.Account // asked is a copy of this account; a step through the history replaces it
+	past    bool            // the playhead was in the past: nothing is charged
+	free    bool            // the run only refreshes the result: nothing is charged
 	began   time.Time
 	stopped atomic.Bool
 
@@ -24,7 +24,7 @@ type QueryRun struct {
 	err    error
 }
 
-// Run runs the query. It calls wait every few thousand steps, which may let others work.
+// Run runs the query. It calls wait every few thousand steps; wait may let other goroutines run.
 func (r *QueryRun) Run(wait func()) {
 	r.cmd.Interrupted = func(int64) bool { wait(); return r.stopped.Load() }
 	r.answer, r.err = r.asked.Apply(r.cmd)
@@ -55,9 +55,9 @@ func (q *Editor) beginQuery(cmd engine.Query) *QueryRun {
 	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(q.s.Account().Copy()), of: q.s.Account(), past: q.s.History.InPast(), began: q.s.Clock()}
 }
 
-// EndQuery charges the account for a query that has run, and shows its result. If it is refused, the results remain those of the query
-// that ran before. In the past the answer and its charge are those of then, and nothing is spent. ok is false for a query that was
-// stopped or whose world or container is no longer on the screen: it is dropped.
+// EndQuery charges the account for a query that has run, and shows its result. If the query is refused, the previous result
+// stays. For a query in the past, EndQuery shows the answer and the charge at that time, and does not charge the account. If the query was
+// stopped, or its world or container is no longer on the screen, EndQuery drops the answer and ok is false.
 func (q *Editor) EndQuery(r *QueryRun) (bad *problem.Problem, ok bool) {
 	if r.stopped.Load() || q.s.Account() != r.of || q.s.Path() != r.cmd.In || r.free && r.cmd.Parsed != q.run {
 		return nil, false
@@ -94,10 +94,10 @@ func (q *Editor) RunQuery() *problem.Problem {
 }
 
 // SetPatience bounds how long the result may take to follow the clock within one call; a result that takes longer waits for
-// RefreshQuery. 0 is without bound.
+// RefreshQuery. 0 means no bound.
 func (q *Editor) SetPatience(d time.Duration) { q.patience = d }
 
-// peek answers the query of the result within the session's patience; late is true if that was too short.
+// peek evaluates the query of the result. It stops when the editor's patience is over, and late is then true.
 func (q *Editor) peek(start time.Time) (r engine.QueryResult, late bool, err error) {
 	over := func(int64) bool {
 		late = q.patience > 0 && q.s.Clock().Sub(start) > q.patience

@@ -8,13 +8,14 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A Sorting is the order of a result's rows on the screen. Without a column it is that of the query.
+// A Sorting is the order of a result's rows on the screen. Without a column, the rows keep the order of the query.
 type Sorting struct {
 	By   *string `json:"by,omitempty"` // a property of the rows; empty for rows that are not objects
 	Desc bool    `json:"desc,omitempty"`
 }
 
-// SortQuery sorts the result by a column: upwards, the second time downwards, the third time as the query does.
+// SortQuery sorts the result by a column in ascending order. The second call with the same column sorts in descending order, and the third
+// call restores the order of the query.
 func (q *Editor) SortQuery(column string) {
 	now := &q.sorting
 	switch {
@@ -76,10 +77,10 @@ func columnOf(row []byte, column string) (v gjson.Result) {
 	return v
 }
 
-// typeOrder is the order of types in ORDER BY, after a missing value.
+// typeOrder is the order of types in ORDER BY. A missing value comes before all of them.
 var typeOrder = map[gjson.Type]int{gjson.Null: 1, gjson.False: 2, gjson.True: 2, gjson.Number: 3, gjson.String: 4, gjson.JSON: 5}
 
-// compareValues compares as ORDER BY does: first by type.
+// compareValues compares two values as ORDER BY does: first by type, then by value.
 func compareValues(a, b gjson.Result) int {
 	rank := func(v gjson.Result) int {
 		if v.Raw == "" {
@@ -98,10 +99,10 @@ func compareValues(a, b gjson.Result) int {
 
 const (
 	maxRecent     = 10      // queries that are remembered
-	maxRecentText = 2 << 10 // bytes of one
+	maxRecentText = 2 << 10 // bytes of a remembered query
 )
 
-// remember puts a query that was run in front of the recent ones.
+// remember adds a query that was run to the front of the recent queries.
 func (q *Editor) remember(text string) {
 	if len(text) <= maxRecentText {
 		q.recent = append([]string{text}, slices.DeleteFunc(q.recent, func(s string) bool { return s == text })...)

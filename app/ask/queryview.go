@@ -5,8 +5,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// QueryView is the query editor and some rows of its result. The text in the editor and the query in force are two things until
-// it is run.
+// QueryView is the query editor and some rows of its result. The text in the editor may differ from the query of the result until
+// the text is run.
 type QueryView struct {
 	Text    string           // the text in the editor
 	Run     string           // the query whose result this is
@@ -18,7 +18,7 @@ type QueryView struct {
 	Count   int      // rows of the result
 	More    bool     // there are more rows than Count, which is at most MaxResults
 	LeftOut int      // expired items of the container, which no result contains
-	Ghosts  []string // ids of some of those left out
+	Ghosts  []string // the ids of some of the expired items
 	Items   bool     // the rows are items as they are stored
 	Kept    int      // rows that can be shown; fewer than Count after a large held result was stored and loaded
 	From    int      // the position of the first of Rows
@@ -27,25 +27,25 @@ type QueryView struct {
 
 	at      int64            // see At
 	found   bool             // there is a result
-	Held    bool             // it does not follow the clock
+	Held    bool             // the result does not follow the clock
 	Lagging bool             // the query is too slow to follow a playing clock
-	Behind  bool             // it follows a playing clock at intervals
-	Late    bool             // it waits for RefreshQuery
+	Behind  bool             // the result follows a playing clock at intervals
+	Late    bool             // the result waits for RefreshQuery
 	Broken  *problem.Problem // why the last refresh failed; the result is an older one
 
-	Ran     bool // it was sent as a request
+	Ran     bool // the query was sent as a request
 	RanAt   int64
 	Charge  session.RU // the charge of that request
-	Unspent bool       // it ran in the past, on a copy: nothing was charged
+	Unspent bool       // the query ran in the past, on a copy: nothing was charged
 
 	Table  bool // shown as a table
 	System bool // with all system properties
 }
 
-// At returns the simulated time of the result. ok is false if there is no result yet: a query is still to be answered.
+// At returns the simulated time of the result. ok is false until the first query has been answered.
 func (v *QueryView) At() (second int64, ok bool) { return v.at, v.found }
 
-// QueryView is the query editor's result, at most n rows from one on.
+// QueryView returns the state of the query editor, with at most n rows of the result, starting at row from.
 func (q *Editor) QueryView(from, n int) QueryView {
 	q.look(false)
 	var r found

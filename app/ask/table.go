@@ -13,7 +13,7 @@ const (
 	CellUndefined CellKind = iota
 	CellNull
 	CellText   // a string, without its quotation marks
-	CellNumber // as the item writes it
+	CellNumber // a number, as it is written in the item
 	CellBool
 	CellNested // an object or array, as JSON
 )
@@ -24,7 +24,7 @@ type TableCell struct {
 	Text string
 }
 
-// A Column is a property of the rows. The column with an empty Name has the rows that are not objects.
+// A Column is a property of the rows. The column with an empty Name contains the rows that are not objects.
 type Column struct {
 	Name    string
 	System  bool // one of the service's own properties
@@ -53,8 +53,8 @@ func isSystem(name string) bool {
 	return false
 }
 
-// IsWhole reports whether a row has all system properties, as stored items do. Only then may they be hidden: a query that
-// selects some of them by name is to show them.
+// IsWhole reports whether a row has all system properties, as stored items do. The other rows show all their
+// properties, since their query may have selected system properties by name.
 func IsWhole(row string) bool {
 	for _, p := range systemProperties {
 		if !gjson.Get(row, p).Exists() {

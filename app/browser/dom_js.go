@@ -4,11 +4,11 @@ import "syscall/js"
 
 func byID(id string) js.Value { return document().Call("getElementById", id) }
 
-// unread is the number of changes of a control by the user whose handlers have not run.
+// unread is the number of the user's changes to controls whose handlers have not run.
 var unread int
 
-// WatchControls counts the changes of controls whose handlers have not run: go-app queues a handler, and what it is going to read must
-// not be overwritten before. after queues its argument behind the handlers that are waiting.
+// WatchControls counts the changes of controls whose handlers have not run. go-app queues handlers, so a control's value must not be
+// overwritten before its handler has read it. The function after queues its argument behind the waiting handlers.
 func WatchControls(after func(func())) (stop func()) {
 	count := func(js.Value) {
 		unread++

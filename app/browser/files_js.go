@@ -2,7 +2,7 @@ package browser
 
 import "syscall/js"
 
-// Fetch calls then with a file of the site's directory web, as this version of the page has it.
+// Fetch loads a file of the site's directory web, in the version of this page, and calls then with its contents.
 func Fetch(name string, then func(data []byte, end Loading)) {
 	await(files("text", name), func(text js.Value, end Loading) {
 		if end == Loaded {
@@ -13,12 +13,12 @@ func Fetch(name string, then func(data []byte, end Loading)) {
 	})
 }
 
-// runScript runs a script of that directory.
+// runScript runs a script of the site's directory web.
 func runScript(name string, then func(Loading)) {
 	await(files("run", name), func(_ js.Value, end Loading) { then(end) })
 }
 
-// Renew reloads the page in the version that the site has now, once that is there.
+// Renew reloads the page in the site's present version, as soon as its service worker is active.
 func Renew() { files("reload") }
 
 // files calls a function of web/glue/files.js.

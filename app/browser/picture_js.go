@@ -2,10 +2,10 @@ package browser
 
 import "syscall/js"
 
-// sharper is how many pixels of a picture there are for one of the document: text in it can be read on any screen.
+// sharper is the width of the picture divided by the width of the document. A factor of 2 keeps text sharp on screens of high resolution.
 const sharper = 2
 
-// SavePicture has the user save an SVG document as a PNG file. It calls failed if the browser cannot draw the document.
+// SavePicture lets the user save an SVG document as a PNG file. It calls failed if the browser cannot draw the document.
 func SavePicture(name, svg string, width, height int, failed func()) {
 	picture := js.Global().Get("Image").New(width, height)
 	picture.Set("onload", onceFunc(func(js.Value) {

@@ -5,11 +5,11 @@ import (
 	"syscall/js"
 )
 
-// CanShare reports whether the system has a sheet to share an address with.
+// CanShare reports whether the system has a sheet for sharing an address.
 func CanShare() bool { return js.Global().Get("navigator").Get("share").Truthy() }
 
-// Share opens the system's sheet, and calls refused if that does not open; it says nothing of a user who closes it. Browsers allow it within the
-// handler of a click.
+// Share opens the system's sheet for sharing an address. It calls refused if the sheet does not open, but not if the user closes the sheet.
+// Browsers allow Share only in the handler of a click.
 func Share(title, address string, refused func()) {
 	sent := js.Global().Get("navigator").Call("share", map[string]any{"title": title, "url": address})
 	sent.Call("catch", onceFunc(func(err js.Value) {
@@ -19,7 +19,7 @@ func Share(title, address string, refused func()) {
 	}))
 }
 
-// SaveFile has the user save a file of a media type.
+// SaveFile lets the user save a file of the media type kind.
 func SaveFile(name, kind string, pieces iter.Seq[[]byte]) {
 	parts := js.Global().Get("Array").New()
 	for piece := range pieces {

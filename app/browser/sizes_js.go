@@ -2,9 +2,9 @@ package browser
 
 import "syscall/js"
 
-// OnSize returns a function that begins to watch the sizes of elements, and one that ends it. f is called after a size has changed, and
-// once for each element, when the browser has laid out the page: reading sizes then costs nothing. Elements that a rendering has
-// replaced have to be watched again.
+// OnSize returns a function that starts to watch the sizes of elements, and a function that stops watching them. f is called once for each
+// element and then whenever a size has changed. At these moments the browser has just laid out the page, so reading sizes is cheap. After a
+// rendering has replaced an element, the new element must be watched again.
 func OnSize(f func()) (watch func(ids ...string), stop func()) {
 	changed := js.FuncOf(func(js.Value, []js.Value) any { f(); return nil })
 	observer := js.Global().Get("ResizeObserver").New(changed)

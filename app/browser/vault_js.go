@@ -39,8 +39,8 @@ func bytesOf(stored js.Value) (value []byte, ok bool) {
 	return nil, false
 }
 
-// Save stores a value. ok is false if the database is full or unavailable. What is saved before the browser has its turn again is one
-// transaction.
+// Save stores a value. ok is false if the database is full or unavailable. All values that are saved before the next microtask share
+// one transaction.
 func (Vault) Save(key string, value []byte, then func(ok bool)) {
 	if b := writing; b != nil {
 		if try(func() { put(b.rows, key, value) }) != nil {
@@ -63,7 +63,7 @@ func (Vault) Save(key string, value []byte, then func(ok bool)) {
 	}, func() { then(false) })
 }
 
-// Commit is Save in a transaction of its own, after which this value and earlier values are on the disk.
+// Commit is like Save, but uses a transaction of its own. Afterwards this value and all earlier values are on the disk.
 func (Vault) Commit(key string, value []byte, then func(ok bool)) {
 	transact("strict", func(rows js.Value) {
 		put(rows, key, value)
@@ -71,13 +71,13 @@ func (Vault) Commit(key string, value []byte, then func(ok bool)) {
 	}, func() { then(false) })
 }
 
-// batch is a transaction that can take more values.
+// A batch is a transaction that still accepts values.
 type batch struct {
 	rows js.Value
 	then []func(ok bool)
 }
 
-var writing *batch // nil when the browser has had its turn since
+var writing *batch // nil after the next microtask
 
 func put(rows js.Value, key string, value []byte) {
 	stored := js.Global().Get("Uint8Array").New(len(value))
@@ -102,8 +102,8 @@ func (Vault) Remove(unneeded func(key string) bool) {
 // database is opened by the first transaction.
 var database js.Value
 
-// transact calls f with the object store in a new transaction, or failed if there is no database. The mode "strict" is "readwrite", with
-// what is written on the disk in the end.
+// transact calls f with the object store in a new transaction, or failed if there is no database. The mode "strict" is "readwrite" with strict
+// durability: when the transaction completes, its values are on the disk.
 func transact(mode string, f func(rows js.Value), failed func()) {
 	options := map[string]any{"durability": "default"}
 	if mode == "strict" {

@@ -20,7 +20,8 @@ func Idle(f func()) {
 	js.Global().Call("setTimeout", once, 16)
 }
 
-// Rest lets the browser do what waits, such as drawing and input, and returns soon after: messages are not delayed as timers are.
+// Rest lets the browser handle waiting work such as drawing and input, and returns soon afterwards. It uses messages, since browsers delay
+// timers.
 func Rest() {
 	if rest.port.IsUndefined() {
 		channel := js.Global().Get("MessageChannel").New()
@@ -38,13 +39,13 @@ func Rest() {
 	<-done
 }
 
-// rest is a channel to this page itself, and who waits for its messages.
+// rest is a message channel from this page to itself, and the calls of Rest that wait for a message.
 var rest struct {
 	port    js.Value
 	waiting []chan struct{}
 }
 
-// onceFunc returns a JavaScript function that calls f and may be called once.
+// onceFunc returns a JavaScript function that calls f. It must be called at most once.
 func onceFunc(f func(arg js.Value)) js.Func {
 	var once js.Func
 	once = js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -117,7 +118,7 @@ func Fragment() string {
 	return strings.TrimPrefix(js.Global().Get("location").Get("hash").String(), "#")
 }
 
-// ClearFragment removes query and fragment from the address, so that reloading the page does not open again what they hold.
+// ClearFragment removes query and fragment from the address, so that reloading the page does not open their contents again.
 func ClearFragment() {
 	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", js.Global().Get("location").Get("pathname"))
 }
@@ -127,7 +128,7 @@ func OnFragment(f func()) (stop func()) {
 	return listen(js.Global(), "hashchange", func(js.Value) { f() })
 }
 
-// Address returns the address of the page, without query and fragment, that names no language: who opens it reads it in their own.
+// Address returns the address of the page without query, fragment and language, so that all readers open the page in their own language.
 func Address() string {
 	address, _, _ := strings.Cut(Alternate("x-default"), "#")
 	return address
@@ -136,7 +137,7 @@ func Address() string {
 // Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }
 
-// Ready sets window.__cosmosttl.ready, for programs that drive the page, and has the keys pressed that were pressed before;
+// Ready sets window.__cosmosttl.ready, for programs that drive the page. It also repeats the keys that the user pressed before;
 // web/glue/keys.js has kept them.
 func Ready() {
 	js.Global().Set("__cosmosttl", js.ValueOf(map[string]any{"ready": true}))
@@ -162,7 +163,7 @@ func listen(target js.Value, event string, f func(js.Value)) (stop func()) {
 	return listenIn(target, event, false, f)
 }
 
-// capture is listen for events that f sees before any handler of the elements below the target.
+// capture is like listen, but f receives events before the handlers of the elements below the target.
 func capture(target js.Value, event string, f func(js.Value)) (stop func()) {
 	return listenIn(target, event, true, f)
 }

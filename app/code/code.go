@@ -25,7 +25,7 @@ with its ttl, and code that changes them. Notes go to the standard error.
 
 `
 
-// Run carries out the command: snippets go to out, what to know about them to notes.
+// Run carries out the command. It writes snippets to out and remarks about them to notes.
 func Run(args []string, out, notes io.Writer) error {
 	flags := flag.NewFlagSet("code", flag.ContinueOnError)
 	flags.SetOutput(notes)
@@ -36,7 +36,7 @@ func Run(args []string, out, notes io.Writer) error {
 	languages, tasks := names(codegen.Languages()), names(codegen.Tasks())
 	lang := flags.String("lang", "", "write in `LANGUAGE`: "+languages)
 	test := flags.String("test", "", "print the story as a test for `TARGET` instead: "+names(storytest.Targets()))
-	task := flags.String("task", "", "only `TASK`, all that the language can do when empty: "+tasks)
+	task := flags.String("task", "", "only `TASK`; empty means all tasks that the language can do: "+tasks)
 	container := flags.String("container", "", "the container called `ID`, when the story leaves several")
 	item := flags.String("item", "", "the item with this `ID`, the container's first when empty")
 	if err := flags.Parse(args); err != nil {
@@ -84,7 +84,7 @@ func Run(args []string, out, notes io.Writer) error {
 	return nil
 }
 
-// write writes a snippet under a heading, and its notes.
+// write writes a snippet under a heading to out, and the remarks about it to notes.
 func write(s codegen.Snippet, heading string, out, notes io.Writer) error {
 	for _, n := range s.Notes {
 		fmt.Fprintf(notes, "note: %s: %s\n", s.Task, n)
@@ -93,7 +93,7 @@ func write(s codegen.Snippet, heading string, out, notes io.Writer) error {
 	return err
 }
 
-// asTest writes a story as a test, and how many of its lines that leaves out.
+// asTest writes a story as a test to out, and the number of lines that the test leaves out to notes.
 func asTest(file string, to storytest.Target, out, notes io.Writer) error {
 	s, err := read(file)
 	if err != nil {
@@ -158,10 +158,10 @@ func chosen(a *engine.Account, id string) (*engine.Container, error) {
 	return found[0], nil
 }
 
-// maxNames is the number of ids that an error lists at most.
+// maxNames is the largest number of ids that an error lists.
 const maxNames = 10
 
-// world returns what the generator has to know of a container and its item called id, or its first.
+// world returns what the generator needs to know of a container and its item called id. If id is empty, the container's first item is used.
 func world(c *engine.Container, id string) (codegen.World, error) {
 	var item *engine.Item
 	var visible []string

@@ -11,8 +11,8 @@ import (
 // A clock reads the service's time, and moves it or waits for it.
 type clock interface {
 	now(ctx context.Context) (int64, error)      // the current second, Unix
-	until(ctx context.Context, unix int64) error // lets time pass until a second
-	controlled() bool                            // reports whether it can be moved, so that every second is exact
+	until(ctx context.Context, unix int64) error // lets time pass until the second unix
+	controlled() bool                            // reports whether the clock can be moved, so that every second is exact
 	observe(http.Header)                         // called with the header of every response
 	close(ctx context.Context) error
 }
@@ -94,7 +94,7 @@ func (m *moved) close(ctx context.Context) error {
 
 // waiting is any other endpoint's clock: it is read from the Date header of responses, and advancing it means waiting.
 //
-// Date is in whole seconds, so it is behind by up to one. The largest difference from our clock seen so far is the most accurate:
+// Date is in whole seconds, so it is up to one second behind. The largest difference from our clock seen so far is the most accurate:
 // with it, the time is never ahead of the service and less than a second behind.
 type waiting struct {
 	s     *Service

@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// compare compares both sides in what an expectation is about.
+// compare compares the prediction with the observation for the subject of an expectation.
 func (r *run) compare(e story.Expect) (points []Point) {
 	if r.lost != "" {
 		return []Point{{What: "all", Verdict: notSendable, Reason: r.lost}}
@@ -92,7 +92,7 @@ func (r *run) lastIs(e story.Expect) Point {
 		}
 		var got []string
 		for i, c := range a.changes {
-			if c.op == "" && i < len(page.Changes) { // the latest-version feed does not say
+			if c.op == "" && i < len(page.Changes) { // the latest-version feed does not name the operation
 				c.op, _, _ = strings.Cut(want[i], " ")
 			}
 			got = append(got, c.op+" "+c.id)
@@ -146,8 +146,9 @@ func (r *run) decide(p Point, equal bool) Point {
 	return p
 }
 
-// doubt makes a difference not observable when it may have another cause: the second, near a deadline, while the clock cannot be
-// stopped; or the purge, after hidden items have come back. With an id it considers only the items with this id.
+// doubt changes the verdict of a difference to not observable if the difference may have another cause. Near a deadline, the clocks may show
+// different seconds, unless the clock is controlled; and after hidden items have come back, the purge may have removed some of them before.
+// With an id, only the deadlines of items with this id count.
 func (r *run) doubt(p Point, in *engine.Path, id string) Point {
 	if p.Verdict != differs || in == nil {
 		return p
@@ -172,7 +173,7 @@ func (r *run) doubt(p Point, in *engine.Path, id string) Point {
 	return p
 }
 
-// tolerance returns how many seconds prediction and observation may differ.
+// tolerance returns the number of seconds by which prediction and observation may differ.
 func (r *run) tolerance(b *record) int64 {
 	if r.s.clock.controlled() {
 		return 0

@@ -179,9 +179,9 @@ func capacity(c story.Capacity) (*azcosmos.ThroughputProperties, error) {
 func (r *run) skipped(b *record, c story.Capacity) (what string) {
 	switch {
 	case c.Throttle != nil:
-		what = "whether the service refuses requests with 429 cannot be requested"
+		what = "no request sets whether the service refuses requests with 429"
 	case c.Traffic != nil:
-		what = "other users' traffic cannot be requested"
+		what = "no request creates other users' traffic"
 	case c.PurgeDelay != nil:
 		what = "the purge delay is a setting of the simulation"
 	case c.Serverless:

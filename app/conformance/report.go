@@ -12,10 +12,10 @@ const (
 	agree         = "agree"
 	differs       = "differs"
 	notObservable = "not observable" // no request shows it
-	notSendable   = "not sendable"   // no request can ask for it, or it follows from something that none can ask for
+	notSendable   = "not sendable"   // no request can cause it, or it depends on something that no request can cause
 )
 
-// A Point is one thing that a line is about, as our engine predicts it and as it was observed.
+// A Point is one aspect of a line, with our engine's prediction and the observation.
 type Point struct {
 	What      string `json:"what"`
 	Verdict   string `json:"verdict"` // agree, differs, not observable or not sendable
@@ -31,7 +31,7 @@ type Step struct {
 	Predicted int          `json:"predictedStatus,omitempty"` // of a command
 	Observed  int          `json:"observedStatus,omitempty"`
 	Points    []Point      `json:"points,omitempty"`
-	Untrue    []story.Miss `json:"untrue,omitempty"` // what is not true of the line in our engine alone
+	Untrue    []story.Miss `json:"untrue,omitempty"` // the expectations of the line that are not true in our own engine
 
 	told bool // narration, or a line with nothing to send or compare
 }
@@ -47,7 +47,7 @@ type Report struct {
 	Differs       int    `json:"differs"`
 	NotObservable int    `json:"notObservable"`
 	NotSendable   int    `json:"notSendable"`
-	Untrue        int    `json:"untrue"` // lines that are not true in our engine alone
+	Untrue        int    `json:"untrue"` // lines that are not true in our own engine
 	Steps         []Step `json:"steps"`
 
 	Kept []string `json:"kept,omitempty"` // databases that were not deleted

@@ -18,7 +18,7 @@ type run struct {
 	s          *Service
 	ctx        context.Context
 	p          *story.Player   // the prediction
-	prefix     string          // of the databases
+	prefix     string          // of the databases' names
 	own        map[string]bool // databases that this run may have created
 	base       int64           // the service's second when the story began
 	records    records
@@ -133,7 +133,7 @@ func (r *run) broken() error {
 	return nil
 }
 
-// keepUp moves the prediction's clock to the service's time where that cannot be stopped: creating a container takes seconds there.
+// keepUp moves the prediction's clock to the service's time if the service's clock cannot be stopped, since creating a container takes seconds.
 func (r *run) keepUp() error {
 	if r.s.clock.controlled() || r.base == 0 {
 		return nil
@@ -148,7 +148,7 @@ func (r *run) keepUp() error {
 	return err
 }
 
-// advance lets as much time pass as in the prediction.
+// advance lets the same time pass at the service as in the prediction. before is the prediction's second before the line.
 func (r *run) advance(before int64) []Point {
 	now := r.p.Account().Now()
 	r.last = answer{}
@@ -196,15 +196,15 @@ func (r *run) carryOut(st story.Statement) {
 			continue
 		}
 		if k := r.records.of(in); !r.s.disk || k.budget != "" {
-			k.revived = "what was hidden came back in line " + itoa(r.step.Line) + ", except what had been purged before, which cannot be compared"
+			k.revived = "hidden items came back in line " + itoa(r.step.Line) + ", but which of them had been purged before cannot be compared"
 		}
 	}
 	if r.last.unsent != "" && has && r.p.Last().Status < 300 && story.MayChange(st) {
-		r.records.of(in).lost = "it follows from line " + itoa(r.step.Line) + ", which cannot be sent"
+		r.records.of(in).lost = "it depends on line " + itoa(r.step.Line) + ", which cannot be sent"
 	}
 }
 
-// compareStatus compares the status of a command, unless an expectation right after it does.
+// compareStatus compares the status of a command, unless the expectation after the command does so.
 func (r *run) compareStatus(out *Step) {
 	out.Predicted, out.Observed = r.step.Status, r.last.status
 	switch {
@@ -224,7 +224,7 @@ func (r *run) compareStatus(out *Step) {
 
 func unsent(why string) answer { return answer{asked: true, unsent: why} }
 
-// database returns the name at the service of a story's database. No other client uses it.
+// database returns the service's name for a database of the story. No other client uses this name.
 func (r *run) database(id string) string {
 	if id == story.DefaultDatabase {
 		return r.prefix
@@ -241,7 +241,7 @@ func (r *run) createDatabase(id string) answer {
 	_, err := r.s.client.CreateDatabase(with(r.ctx, x), azcosmos.DatabaseProperties{ID: name}, nil)
 	a := x.answer(err)
 	if a.status == http.StatusConflict && r.step.Status != http.StatusConflict {
-		delete(r.own, name) // it is not ours, however unlikely that is
+		delete(r.own, name) // another client created it, although its name is random
 	}
 	a.noCharge = "the price of databases and containers is not modelled"
 	return a

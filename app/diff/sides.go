@@ -83,7 +83,7 @@ func choose(o options, file string, list []dryrun.Described) (d dryrun.Described
 	return d, fmt.Errorf("%s: the file has %d containers; want -container with one of %s", file, len(named), some(names))
 }
 
-// maxNames is the number of names that an error lists at most.
+// maxNames is the largest number of names that an error lists.
 const maxNames = 10
 
 func some(names []string) string {

@@ -45,7 +45,7 @@ const (
 	assumedValues = 10
 )
 
-// maxListed is how many refused items an error lists.
+// maxListed is the largest number of refused items that an error lists.
 const maxListed = 5
 
 // A tally counts items in cohorts. A cohort has the place of its first item.

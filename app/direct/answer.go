@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rntbd"
 )
 
-// answer returns the frame that means the same as an answer of HTTP. The client knows by the number which request it answers.
+// answer returns the frame that corresponds to an HTTP response. Its ResponseID tells the client which request the frame answers.
 func answer(to *rntbd.Frame, a rest.Response) *rntbd.Frame {
 	f := &rntbd.Frame{Code: uint32(a.Status), Activity: to.Activity, Body: a.Body, Tokens: make([]rntbd.Token, 0, len(a.Header)+12)}
 	for _, h := range a.Header {
@@ -21,7 +21,7 @@ func answer(to *rntbd.Frame, a rest.Response) *rntbd.Frame {
 	return f
 }
 
-// refusal returns the answer to a frame that is no request of HTTP.
+// refusal returns the response to a frame that has no corresponding HTTP request.
 func refusal(why error) rest.Response {
 	return rest.Response{Status: 400, Body: []byte(`{"code":"BadRequest","message":` + string(document.Quote(why.Error())) + `}`)}
 }

@@ -16,11 +16,12 @@ import (
 )
 
 const (
-	// A request takes a place, and one more for each placeBytes of its body. A client that has taken maxPlaces of them, or 16 MB, waits for answers.
+	// A request occupies one place, and one more for each placeBytes of its body. A connection has maxPlaces places, enough for 16 MB of bodies.
+	// When they are occupied, the next request waits until others have been answered.
 	maxPlaces  = 256
 	placeBytes = 64 << 10
 
-	// maxDiscarded is the longest body that is read and thrown away for the client to get its answer, which is 413.
+	// maxDiscarded is the size of the longest body that is read and discarded, so that the client receives status 413.
 	maxDiscarded = 64 << 20
 )
 
@@ -30,7 +31,7 @@ type conn struct {
 	net.Conn
 	in     *bufio.Reader
 	origin string
-	client string // its version of the protocol's headers
+	client string // the version of the REST API that the client uses, from its greeting
 	places chan struct{}
 
 	writing sync.Mutex
@@ -68,7 +69,7 @@ func (s *Server) serve(ctx context.Context, c net.Conn) {
 	}
 }
 
-// greet exchanges contexts.
+// greet reads the client's context request and answers it with the server's context.
 func (k *conn) greet() error {
 	_ = k.SetDeadline(time.Now().Add(k.within.greeting))
 	f, err := k.head(rntbd.ContextRequests)
@@ -109,7 +110,7 @@ func (k *conn) head(table *rntbd.Table) (*rntbd.Frame, error) {
 	return rntbd.ParseHead(head, table)
 }
 
-// readOn appends n bytes of a reader. Room is made as they come, whatever a client claims.
+// readOn appends n bytes of a reader to dst. It allocates memory only as the bytes arrive, since a client may announce more than it sends.
 func readOn(dst []byte, from io.Reader, n int) ([]byte, error) {
 	for n > 0 {
 		piece := min(n, max(4<<10, len(dst)))
@@ -123,10 +124,10 @@ func readOn(dst []byte, from io.Reader, n int) ([]byte, error) {
 	return dst, nil
 }
 
-// frame reads the next request. Of a body that is longer than any may be nothing is kept.
+// frame reads the next request. If the body is longer than rest.MaxBody, frame discards it and long is true.
 func (k *conn) frame() (f *rntbd.Frame, long bool, err error) {
-	_ = k.SetReadDeadline(time.Now().Add(k.within.idle + k.within.greeting)) // clients end it before
-	if _, err := k.in.Peek(1); err != nil {                                  // between frames a client may leave as it likes, also by a reset, as programs do that are ended
+	_ = k.SetReadDeadline(time.Now().Add(k.within.idle + k.within.greeting)) // clients close an idle connection earlier
+	if _, err := k.in.Peek(1); err != nil {                                  // between frames a connection may end in any way, also by a reset
 		return nil, false, io.EOF
 	}
 	_ = k.SetReadDeadline(time.Now().Add(k.within.frame))
@@ -140,7 +141,7 @@ func (k *conn) frame() (f *rntbd.Frame, long bool, err error) {
 	n := int64(binary.LittleEndian.Uint32(first[:]))
 	switch {
 	case n > maxDiscarded:
-		return nil, false, fmt.Errorf("a body has %d bytes; one has at most %d", n, rest.MaxBody)
+		return nil, false, fmt.Errorf("the body has %d bytes; the limit is %d", n, rest.MaxBody)
 	case n > rest.MaxBody:
 		_, err = io.CopyN(io.Discard, k.in, n)
 		return f, true, err
@@ -149,10 +150,10 @@ func (k *conn) frame() (f *rntbd.Frame, long bool, err error) {
 	return f, false, err
 }
 
-// begin answers a request beside others, as soon as there are places for it.
+// begin starts to answer a request as soon as enough places are free, while other requests are being answered.
 func (k *conn) begin(ctx context.Context, f *rntbd.Frame, long bool) error {
 	r, err := request(f, k.origin)
-	if err != nil { // the other requests of the connection are none the worse
+	if err != nil { // the connection stays open for other requests
 		k.Log.Warn("a request of Direct mode is refused", "client", k.RemoteAddr().String(), "why", err)
 		return k.write(answer(f, refusal(err)), rntbd.Responses)
 	}

@@ -128,7 +128,7 @@ func numbers(all []rntbd.Token, h rest.Header) []rntbd.Token {
 	return all
 }
 
-// token returns the token that means the same as a header of an answer; ok is false if there is none.
+// token returns the token that corresponds to a header of a response; ok is false if there is none.
 func token(h rest.Field) (t rntbd.Token, ok bool) {
 	field := rntbd.Responses.Named(h.Name)
 	if field == nil || field.Type == rntbd.LongLong { // [numbers]

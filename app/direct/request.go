@@ -7,17 +7,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rntbd"
 )
 
-// words are the resources in addresses.
+// words maps resources to their names in addresses.
 var words = map[uint16]string{rntbd.Database: "dbs", rntbd.Container: "colls", rntbd.Document: "docs", rntbd.User: "users", rntbd.Permission: "permissions",
 	rntbd.StoredProcedure: "sprocs", rntbd.Trigger: "triggers", rntbd.UserDefinedFunction: "udfs", rntbd.Conflict: "conflicts",
 	rntbd.PartitionKeyRange: "pkranges", rntbd.Offer: "offers"}
 
-// names are the tokens of names by the resource that they name.
+// names maps resources to the tokens that contain their names.
 var names = map[uint16]uint16{rntbd.Database: rntbd.DatabaseName, rntbd.Container: rntbd.ContainerName, rntbd.Document: rntbd.DocumentName, rntbd.User: rntbd.UserName,
 	rntbd.Permission: rntbd.PermissionName, rntbd.StoredProcedure: rntbd.ProcedureName, rntbd.Trigger: rntbd.TriggerName, rntbd.UserDefinedFunction: rntbd.FunctionName,
 	rntbd.Conflict: rntbd.ConflictName, rntbd.PartitionKeyRange: rntbd.RangeName}
 
-// operations are the methods of HTTP, and the headers that make the difference between two of one method.
+// operations maps the operations of frames to methods of HTTP. A header distinguishes two operations with the same method.
 var operations = map[uint16]struct {
 	method string
 	feed   bool // the address names a feed
@@ -38,7 +38,7 @@ var operations = map[uint16]struct {
 	rntbd.Batch:    {"POST", true, rest.Header{{Name: "x-ms-cosmos-is-batch-request", Value: "True"}}},
 }
 
-// request returns the request of HTTP that means the same as a frame. The error names what is not known.
+// request returns the HTTP request that corresponds to a frame. The error names the part of the frame that is not known.
 func request(f *rntbd.Frame, origin string) (rest.Request, error) {
 	op, known := operations[f.Operation()]
 	if !known {

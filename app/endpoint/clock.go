@@ -74,7 +74,7 @@ func (w *World) setNow(second int64) (clockState, error) {
 	})
 }
 
-// jump moves the clock by as many seconds as by returns, and keeps the new time even if nothing happens at it.
+// jump moves the clock by the number of seconds that the function by returns. It stores the new time even if nothing happens at that time.
 func (w *World) jump(by func(now int64) (seconds int64, err error)) (clockState, error) {
 	state, due, err := w.jumpNow(by)
 	if err == nil {
@@ -102,7 +102,7 @@ func (w *World) jumpNow(by func(now int64) (int64, error)) (state clockState, du
 	return clockState{w.account.Now(), w.speed}, due, nil
 }
 
-// forward words the limits of a jump. Near the clock's end there is one value left, then none.
+// forward returns the text of a jump's limits. Near the clock's end only one value is allowed, then none.
 func forward(least, most int64, unit string) string {
 	switch {
 	case least > most:
@@ -161,7 +161,7 @@ func (w *World) answerClock(r rest.Request, body func() ([]byte, error)) rest.Re
 	return notAllowed("GET, POST")
 }
 
-// controlled answers a request that was to change the clock.
+// controlled returns the response to a request to change the clock.
 func controlled(state clockState, err error) rest.Response {
 	switch {
 	case errors.Is(err, errRefused), errors.Is(err, errNotKept):

@@ -7,9 +7,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// probes are the paths that say how the endpoint is. /alive, /ready and /status are also paths of Microsoft's emulator for Linux, which has them
-// on a port of their own: https://learn.microsoft.com/azure/cosmos-db/emulator-linux#health-probe. It documents the paths alone; that /ready
-// is 503 until it is 200 is from github.com/Azure/azure-cosmos-db-emulator-docker/issues/241. The bodies are this endpoint's own.
+// probes maps the paths of health probes to their handlers. /alive, /ready and /status are also paths of Microsoft's emulator for Linux, which serves
+// them on another port: https://learn.microsoft.com/azure/cosmos-db/emulator-linux#health-probe. That page documents only the paths.
+// github.com/Azure/azure-cosmos-db-emulator-docker/issues/241 says that /ready answers 503 until it answers 200. The bodies are this endpoint's own.
 var probes = map[string]func(*World) rest.Response{
 	"/alive":   (*World).alive,
 	"/ready":   (*World).ready,
@@ -17,12 +17,12 @@ var probes = map[string]func(*World) rest.Response{
 	"/healthz": (*World).ready,
 }
 
-// alive answers /alive: that there is a process.
+// alive answers /alive, which always reports that the process runs.
 func (w *World) alive() rest.Response {
 	return reply(http.StatusOK, map[string]any{"status": "ok"})
 }
 
-// ready answers /ready: whether changes are accepted.
+// ready answers /ready, which reports whether changes are accepted.
 func (w *World) ready() rest.Response {
 	if err := w.fault(); err != nil {
 		return reply(http.StatusServiceUnavailable, map[string]any{"status": "the state cannot be written: " + err.Error(), "now": w.Now()})
@@ -30,7 +30,7 @@ func (w *World) ready() rest.Response {
 	return reply(http.StatusOK, map[string]any{"status": "ok", "now": w.Now()})
 }
 
-// status answers /status: what /ready says, in detail.
+// status answers /status, which reports the same as /ready in more detail.
 func (w *World) status() rest.Response {
 	report := struct {
 		Ready     bool       `json:"ready"`

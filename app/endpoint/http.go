@@ -52,7 +52,7 @@ func fromHTTP(in *http.Request, origin string) rest.Request {
 	if out.Method == "" {
 		out.Method = http.MethodGet
 	}
-	if !strings.HasPrefix(out.Target, "/") { // of a client, or in the absolute form that is meant for proxies
+	if !strings.HasPrefix(out.Target, "/") { // a client's request, or the absolute form that is meant for proxies
 		out.Target = in.URL.EscapedPath()
 		if in.URL.RawQuery != "" {
 			out.Target += "?" + in.URL.RawQuery
@@ -66,10 +66,10 @@ func fromHTTP(in *http.Request, origin string) rest.Request {
 
 // writeHeader writes an answer's status and headers. Their names are in lower case, as the service writes them: HTTP does not
 // distinguish case, but the first Python SDK looks up x-ms-continuation in a map that does, and reads only one page when it does not
-// find it. Date and Content-Type are in the case of net/http, which would add its own beside any other; no SDK looks these two headers up.
+// find it. Date and Content-Type are in the case of net/http, which would otherwise add a second one; no SDK looks these two up.
 func writeHeader(out http.ResponseWriter, answer rest.Response) {
 	h := out.Header()
-	values := make([]string, len(answer.Header)) // of all headers, in one piece
+	values := make([]string, len(answer.Header)) // the values of all headers, in one allocation
 	for i, f := range answer.Header {
 		name := f.Name
 		if name == "content-type" || name == "date" {
@@ -78,6 +78,6 @@ func writeHeader(out http.ResponseWriter, answer rest.Response) {
 		values[i] = f.Value
 		h[name] = values[i : i+1 : i+1]
 	}
-	h.Set("Content-Length", strconv.Itoa(len(answer.Body))) // not chunks, however large it is
+	h.Set("Content-Length", strconv.Itoa(len(answer.Body))) // prevents chunked encoding of a large body
 	out.WriteHeader(answer.Status)
 }

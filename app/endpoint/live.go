@@ -21,7 +21,7 @@ const livePath = "/_live"
 // mostWrite is how long a follower may take for one write of the stream. One that takes longer is gone.
 const mostWrite = 30 * time.Second
 
-// followed is a world as those who look on see it.
+// followed is a world as observers see it.
 type followed struct{ *World }
 
 func (f followed) Clock() (now, speed int64) {

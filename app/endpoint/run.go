@@ -40,7 +40,7 @@ type Config struct {
 
 	Door *Door // lets the playground's page look into the accounts; nil for no such page
 
-	// Fill makes an account of the contents of a file for POST /_seed; into is the container of items, as -seed-into has it. Nil refuses the path.
+	// Fill makes an account from the contents of a file for POST /_seed; into is the container of items, as -seed-into has it. Nil refuses the path.
 	Fill func(text []byte, into string, now int64) (*engine.Account, error)
 	// Agents makes what answers /_mcp, by which coding agents ask about the accounts of the moment; nil refuses the path. A request has passed the guard.
 	Agents func(accounts func(context.Context) []Served) http.Handler

@@ -14,7 +14,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A sight is a request as those who look on will see it. It is nil, and does nothing, while nobody does.
+// A sight is a request as observers will see it. It is nil, and does nothing, while there are no observers.
 type sight struct {
 	replica.Request
 	begun time.Time
@@ -68,10 +68,10 @@ func why(a *engine.Account, o rest.Operation) *replica.Why {
 	return nil
 }
 
-// maxMessage is how many bytes of a refusal's message are told.
+// maxMessage is the largest number of bytes of a refusal's message that observers receive.
 const maxMessage = 400
 
-// answered tells those who look on.
+// answered tells observers that a request was answered.
 func (w *World) answered(s *sight, a rest.Response) {
 	if s == nil {
 		return
@@ -91,7 +91,7 @@ func (w *World) answered(s *sight, a rest.Response) {
 	w.feed.Answered(&s.Request, now)
 }
 
-// steered answers a request that may move the clock or empty the account, which those who look on see like any other.
+// steered answers a request that may move the clock or empty the account, which observers see like any other request.
 func (w *World) steered(r rest.Request, body func() ([]byte, error), answer func(rest.Request, func() ([]byte, error)) rest.Response) rest.Response {
 	seen := w.see(&r)
 	if seen == nil || r.Method != http.MethodPost {

@@ -19,7 +19,7 @@ type World struct {
 	store *journal.Store // keeps the account; nil keeps it in memory only
 
 	turns turns     // of queries
-	feed  live.Feed // for those who look on
+	feed  live.Feed // for observers
 
 	mu      sync.Mutex
 	account *engine.Account
@@ -81,7 +81,7 @@ func (w *World) refuse(r *rest.Request) (answer rest.Response, refused bool) {
 	return w.opt.Refuse(w.account, r)
 }
 
-// refuseSeen is refuse for those who look on.
+// refuseSeen is like refuse, and tells observers.
 func (w *World) refuseSeen(r *rest.Request) (answer rest.Response, refused bool) {
 	seen := w.see(r)
 	if answer, refused = w.refuse(r); refused && seen != nil {

@@ -47,7 +47,7 @@ func Limits() []string {
 	}
 }
 
-// maxShown is how many characters of a value a refusal shows.
+// maxShown is the largest number of a value's characters that a refusal shows.
 const maxShown = 80
 
 func refusal(line int, field, value, limit string) *Refusal {

@@ -171,7 +171,7 @@ func (ed *Editor) Edited() string {
 	return ed.s.IDOf(ed.draft.Key)
 }
 
-// Missing reports whether the item in the editor is not there any more.
+// Missing reports whether the item in the editor no longer exists.
 func (ed *Editor) Missing() bool {
 	return ed.draft != nil && ed.draft.Key != 0 && ed.s.IDOf(ed.draft.Key) == ""
 }
@@ -189,7 +189,7 @@ func (ed *Editor) Close() bool {
 	return false
 }
 
-// Detach closes the item editor, or makes its unsaved text that of a new item.
+// Detach closes the item editor if it has no unsaved text. Otherwise the text becomes the text of a new item.
 func (ed *Editor) Detach() {
 	if !ed.draft.Dirty() {
 		ed.draft = nil
@@ -198,7 +198,7 @@ func (ed *Editor) Detach() {
 	ed.draft.Key = 0
 }
 
-// Reconcile shows the item in the editor as it is now, or detaches the editor if the item does not have the id any more.
+// Reconcile shows the present content of the item in the editor, or detaches the editor if the item no longer has the id edited.
 func (ed *Editor) Reconcile(edited string) {
 	switch d := ed.draft; {
 	case d == nil || d.Key == 0:

@@ -238,8 +238,8 @@ func (ed *Editor) CanDeleteContainer() bool {
 	return len(ed.s.Containers()) > 1 && (ed.s.About == nil || ed.s.Path() != *ed.s.About)
 }
 
-// DeleteContainer deletes the container on the screen with its items and shows another one. Unsaved text of an item becomes that of a
-// new one.
+// DeleteContainer deletes the container on the screen with its items and shows another one. Unsaved text of an item becomes the text
+// of a new item.
 func (ed *Editor) DeleteContainer() {
 	if ed.CanDeleteContainer() {
 		ed.s.Apply(engine.DeleteContainer{In: ed.s.Path()})

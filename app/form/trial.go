@@ -42,7 +42,7 @@ func (ed *Editor) try(d *Draft) Trial {
 	if it, ok := c.ByOrdinal(uint64(d.Key)); ok {
 		t.Before = view.StoredRow(c.Default(), it, ed.s.Now())
 	} else {
-		t.Key = 0 // it is not there any more: saving creates a new item
+		t.Key = 0 // the item no longer exists: saving creates a new item
 	}
 	r, err := ed.s.Account().Copy().Apply(ed.writeOf(d.Text, t.Key))
 	if err != nil {

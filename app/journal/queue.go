@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// manyEntries is how many entries wait at most for a change to be written with.
+// manyEntries is the largest number of entries that wait for a change and are written with it.
 const manyEntries = 4096
 
 // A queue is what was noted and not yet taken to be written.

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// maxAsked is how many items a question of the user's own world offers at most.
+// maxAsked is the largest number of items that a question of the user's own world offers.
 const maxAsked = 12
 
 // Ask asks which items queries will return at the next event: the selected item, those that are seen, and others in the matrix from each of

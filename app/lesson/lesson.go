@@ -72,7 +72,7 @@ func (l *Room) LoadProgress(in *SavedLesson) {
 // Restart goes back to the beginning of the lesson.
 func (l *Room) Restart() { l.restage(0) }
 
-// Before does nothing: a lesson is in the way of no change.
+// Before does nothing: a lesson prevents no change.
 func (l *Room) Before(session.Change) {}
 
 // After looks whether the world meets the step on the screen, and answers the question beside the matrix. What happens in another way than

@@ -25,7 +25,7 @@ const (
 // ErrView is a link whose view is damaged, or says what this program does not know.
 var ErrView = errors.New("a link with a damaged view")
 
-// maxView is how many bytes a view may have, much more than one that the page writes.
+// maxView is the largest size of a view in bytes, much more than one that the page writes.
 const maxView = 4000
 
 // A View is what of a world is on the screen. The zero View is what the page shows by itself.

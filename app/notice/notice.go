@@ -15,7 +15,7 @@ type Kind string
 const (
 	SetAside      Kind = "set-aside"      // stored data could not be read, because of Reason; it was kept under another name
 	NotSaved      Kind = "not-saved"      // changes are not stored, because of Reason
-	Saving        Kind = "saving"         // a world is on its way to the storage
+	Saving        Kind = "saving"         // a world is being stored
 	Unfinished    Kind = "unfinished"     // a page was closed before Step, and what was done after it, was stored
 	Elsewhere     Kind = "elsewhere"      // another tab is storing a world
 	StartedOver   Kind = "started-over"   // StartOver has returned to the first world

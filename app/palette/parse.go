@@ -17,7 +17,7 @@ const (
 	Next              // the next expiry
 	TTL               // another ttl for an item
 	Note              // a note at the present second
-	Pin               // an item to pin, or not any more
+	Pin               // an item to pin or unpin
 )
 
 // A Command is what a line asks for.
@@ -28,7 +28,7 @@ type Command struct {
 	TTL     string // TTL: the new ttl as JSON; empty to remove it
 	ID      string // TTL, Pin: the item's id; empty for the selected one
 	Text    string // Note: its text, which may be empty
-	Off     bool   // Pin: the item is not to be pinned any more
+	Off     bool   // Pin: unpin the item
 }
 
 // A Fault is what is wrong with a line that looks like a command.

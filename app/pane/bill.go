@@ -16,7 +16,7 @@ type BillView struct {
 	Billed      session.RU // serverless: so far
 
 	Writes, Deletes session.RU // by requests so far, of which the log tells
-	Other           session.RU // all other requests so far: reads, queries, refusals, and those of which the log does not tell any more
+	Other           session.RU // all other requests so far: reads, queries, refusals, and the requests that are no longer in the log
 	Purge           session.RU // by the purge of the write region so far
 
 	From  int
@@ -30,7 +30,7 @@ type BillHour struct {
 	Rate                   int64      // RU/s billed for each of them; 0 when serverless
 	RU                     session.RU // serverless: billed in each of them
 	Writes, Deletes, Purge session.RU // used in all of them
-	Untold                 bool       // the log does not tell of all of them any more
+	Untold                 bool       // the log no longer has all of them
 }
 
 // billSums are the last sums of the log. They are used again until there is another event or another hour: the pane is drawn many times a second

@@ -38,7 +38,7 @@ type feedOf struct {
 type FeedView struct {
 	All     bool  // all versions and deletes
 	Kept    int64 // seconds for which the container keeps all versions; 0 for none
-	Lost    bool  // All: there were changes that are not kept any more
+	Lost    bool  // All: there were changes that are no longer kept
 	FromNow bool  // begun at a second
 	Since   int64 // that second
 	From    int   // the position of the first of Changes, 0 for the newest

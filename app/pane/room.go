@@ -8,10 +8,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Room is the panes beside the query. It reads the world; what it keeps is which pane is shown, and how.
+// A Room is the panes beside the query. It reads the world, and keeps only which pane is shown and the panes' settings.
 type Room struct {
 	s    *session.Session
-	pane Pane // empty for the first
+	pane Pane // empty means the first pane
 	feed feedPane
 	code codePane
 	bill billSums
@@ -24,17 +24,17 @@ type Room struct {
 // New returns the panes of a session.
 func New(s *session.Session) *Room { return &Room{s: s} }
 
-// StoredTexts are what of the panes is stored with the texts in the editors.
+// StoredTexts is the state of the panes that is stored together with the texts in the editors.
 type StoredTexts struct {
 	Pane    Pane     `json:"pane,omitempty"`
 	Feed    feedPane `json:"feed,omitzero"`
 	Snippet codePane `json:"snippet,omitzero"`
 }
 
-// Texts returns what is stored.
+// Texts returns the state to store.
 func (r *Room) Texts() StoredTexts { return StoredTexts{r.pane, r.feed, r.code} }
 
-// LoadTexts takes what was stored. A pane of another version, which this one does not know, is left out.
+// LoadTexts restores a stored state. It ignores a pane that this version of the program does not have.
 func (r *Room) LoadTexts(in StoredTexts) {
 	if slices.Contains(All(), in.Pane) {
 		r.pane = in.Pane
@@ -42,7 +42,7 @@ func (r *Room) LoadTexts(in StoredTexts) {
 	r.feed, r.code = in.Feed, in.Snippet
 }
 
-// Before does nothing: a pane is in the way of no change.
+// Before does nothing: no pane prevents a change.
 func (r *Room) Before(session.Change) {}
 
 // After does nothing: what a pane shows is computed from the world as it is.

@@ -89,7 +89,7 @@ func (s *Playground) BeginExport(kind files.Kind, full bool) *Export {
 // exportPiece is how many bytes a piece of an Export has at least.
 const exportPiece = 64 << 10
 
-// Run writes. It calls wait after each item, which may let others work. It may be called on any goroutine.
+// Run writes. It calls wait after each item; wait may let other goroutines run. Run may be called on any goroutine.
 func (e *Export) Run(wait func()) {
 	columns := files.NewColumns(e.full)
 	if e.kind == files.CSV {

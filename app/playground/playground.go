@@ -89,7 +89,7 @@ func (s *Playground) Update() {
 }
 
 // StartOver returns to the first world, as a step that Undo takes back. The texts in the editors stay; unsaved text of an
-// item becomes that of a new one.
+// item becomes the text of a new item.
 func (s *Playground) StartOver() {
 	if s.Lesson.Follows() {
 		s.Lesson.Restart()

@@ -5,7 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/view"
 )
 
-// UndoStep returns the step that Undo would take back: of the history or, if it is later, of the marks.
+// UndoStep returns the step that Undo would take back: the last step of the history or of the marks, whichever was later.
 func (s *Playground) UndoStep() (step session.Step, ok bool) {
 	if s.Marks.Undoable() {
 		return session.Step{Kind: view.StepMark}, true
@@ -21,13 +21,13 @@ func (s *Playground) RedoStep() (step session.Step, ok bool) {
 	return s.History.Redoable()
 }
 
-// PrepareUndo prepares for Undo where it would take long, as after a stored world was opened. It goes on while more returns true, and
-// reports whether Undo is quick now.
+// PrepareUndo does the work that would make the next Undo slow, for example after a stored world was opened. It works while more returns
+// true, and reports whether Undo is quick now.
 func (s *Playground) PrepareUndo(more func() bool) (near bool) {
 	return s.Marks.Undoable() || s.History.PrepareUndo(more)
 }
 
-// PrepareRedo prepares for Redo.
+// PrepareRedo is like PrepareUndo, but for Redo.
 func (s *Playground) PrepareRedo(more func() bool) (near bool) {
 	return s.Marks.Redoable() || s.History.PrepareRedo(more)
 }

@@ -226,7 +226,7 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	return c
 }
 
-// fill makes an account of the contents of a file.
+// fill makes an account from the contents of a file.
 func fill(text []byte, into string, now int64) (a *engine.Account, err error) {
 	var container seed.Container
 	if into != "" {

@@ -1,2 +1,2 @@
-// Package roomtest has what the tests of the session and of its rooms share: storage in memory, and what users do. Only tests import it.
+// Package roomtest helps to test the session and its rooms: it has storage in memory and the actions of users. Only tests import it.
 package roomtest

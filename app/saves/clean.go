@@ -50,7 +50,7 @@ func (a *Saves) replace(mark string, text []byte, b base) error {
 	return nil
 }
 
-// clean removes the records of worlds that nothing refers to any more, and what old jobs have left behind.
+// clean removes the records of worlds to which nothing refers now, and what old jobs have left behind.
 func (a *Saves) clean(gone ...string) {
 	kept, old := append(a.asideVaults(), a.storedVault(), latestID), a.s.Clock().Unix()-jobLife
 	a.vault.Remove(func(key string) bool {

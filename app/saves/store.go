@@ -8,12 +8,13 @@ type Store interface {
 	Remove(key string)
 }
 
-// Vault is the browser's storage for data that is too large for the Store: IndexedDB. Its methods return at once, take effect in
-// the order of the calls, and call back later, on the goroutine that owns the session; Remove on any.
+// Vault is the browser's storage for data that is too large for the Store: IndexedDB. Its methods return at once and take
+// effect in the order of the calls. They call back later on the goroutine that owns the session, except that Remove calls back on any
+// goroutine.
 type Vault interface {
-	Load(keys []string, then func(records [][]byte, ok bool)) // all of them, or none
-	Save(key string, record []byte, then func(ok bool))       // which is not changed any more
-	Commit(key string, record []byte, then func(ok bool))     // Save, and what was saved before is on the disk then, even if the power fails
+	Load(keys []string, then func(records [][]byte, ok bool)) // all records, or none
+	Save(key string, record []byte, then func(ok bool))       // the caller must not change record afterwards
+	Commit(key string, record []byte, then func(ok bool))     // like Save, but calls then when this and all earlier records are on the disk
 	Remove(unneeded func(key string) bool)                    // best effort
 }
 
@@ -23,10 +24,10 @@ const (
 	TailKey   = "cosmosttl.journal" // the commands since the world was stored
 	TextsKey  = "cosmosttl.desk"    // the texts in the editors
 	OthersKey = "cosmosttl.others"  // the worlds beside the present one
-	MarkKey   = "cosmosttl.mark"    // another text after each save
+	MarkKey   = "cosmosttl.mark"    // a text that differs after each save
 	AsideKey  = "cosmosttl.set-aside"
 
-	unfinishedKey = "cosmosttl.unfinished" // while a world is on its way to the storage
+	unfinishedKey = "cosmosttl.unfinished" // present while a world is being stored
 
 	ThemeKey    = "cosmosttl.theme"
 	LanguageKey = "cosmosttl.language" // web/glue/language.js reads it
@@ -36,5 +37,5 @@ const (
 	TallyKey    = "cosmosttl.lessons"  // the score over all lessons
 )
 
-// ownKeys are the keys of which each lesson has its own.
+// ownKeys are the keys under which each lesson stores values of its own.
 var ownKeys = []string{WorldKey, TailKey, TextsKey, OthersKey, MarkKey}

@@ -7,15 +7,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/session"
 )
 
-// underway is what is on its way to the storage.
+// underway is the state of a world that is being stored.
 type underway struct {
 	held   bool // an import is under way: it is stored as a whole or not at all
 	alone  bool // what the job stores is stored nowhere else
 	marked bool // unfinishedKey says so
 }
 
-// savedUnfinished is stored while a world is on its way to the storage. What opens a page and finds it knows what is missing, if no other
-// page is at it.
+// savedUnfinished is the value of unfinishedKey. A page that finds it when it opens knows which step is missing, unless another page
+// is still storing the world.
 type savedUnfinished struct {
 	Version int          `json:"v"`
 	Step    session.Step `json:"step"`
@@ -23,7 +23,7 @@ type savedUnfinished struct {
 
 const unfinishedVersion = 1
 
-// Storing reports whether a world is on its way to the storage, and would be lost if the page went now, after a Save.
+// Storing reports whether a world is being stored and would be lost if the page were closed now, after a Save.
 func (a *Saves) Storing() bool {
 	switch {
 	case a.held:
@@ -39,7 +39,7 @@ func (a *Saves) Storing() bool {
 // fits reports whether Save can store the world at once: as a whole or as a tail.
 func (a *Saves) fits() bool { return !a.large() || a.hasBase() && a.tailBytes() <= MaxStored }
 
-// Stored returns how much of the world that is on its way is in the storage, from 0 to 1.
+// Stored returns the stored part of the world that is being stored, from 0 to 1.
 func (a *Saves) Stored() float64 {
 	j := a.job
 	if j == nil {
@@ -60,7 +60,7 @@ func (a *Saves) Release() { a.held = false }
 // due reports whether Save has to store the world.
 func (a *Saves) due() bool { return a.s.Unstored.World && !a.held }
 
-// markUnfinished stores that the world is on its way since a step, or that it is not any more.
+// markUnfinished notes in the storage the step from which on the world is being stored, or that no world is being stored.
 func (a *Saves) markUnfinished(step session.Step) {
 	if now := a.Storing(); now != a.marked {
 		a.marked = now

@@ -25,7 +25,7 @@ func (c *Console) BeginCall(run int, what, head, body string) *ProgramQuery {
 	return &ProgramQuery{run: run, over: c.over, head: head, body: body, asked: engine.NewQueryCopy(c.s.Account().Copy())}
 }
 
-// Run runs the query. It calls wait every few thousand steps, which may let others work, and returns soon after the program has ended.
+// Run runs the query, and returns soon after the program has ended. It calls wait every few thousand steps; wait may let other goroutines run.
 func (q *ProgramQuery) Run(wait func()) {
 	b := rest.Embedded{Account: q.asked.Account, Options: rest.Options{NoAuth: true,
 		Interrupted: func(int64) bool { wait(); return q.over.Load() }, Apply: q.asked.Apply}}

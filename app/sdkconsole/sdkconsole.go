@@ -283,7 +283,7 @@ func (c *Console) RunSetup() string {
 // runEndpoint is the address of the page's account. Nothing listens there: requests never leave the page.
 const runEndpoint = "http://cosmosttl.localhost:8081/"
 
-// ConsoleView returns what the screen shows of the SDK console, with the newest n printed lines at most.
+// ConsoleView returns what the screen shows of the SDK console, with at most the newest n printed lines.
 func (c *Console) ConsoleView(n int) ConsoleView {
 	from := max(0, len(c.lines)-n)
 	return ConsoleView{

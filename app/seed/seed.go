@@ -1,4 +1,4 @@
-// Package seed makes an account of a file: a saved world, a link, a story, or items.
+// Package seed makes an account from a file: a saved world, a link, a story, or items.
 package seed
 
 import (
@@ -15,14 +15,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// maxBytes is how large a file may be: as large as what the playground opens.
+// maxBytes is the largest size of a file, which is the same in the playground.
 const maxBytes = 256 << 20
 
-// maxListed is how many refused items an error lists.
+// maxListed is the largest number of refused items that an error lists.
 const maxListed = 5
 
-// Read makes an account of a file. Items go into a container; worlds and stories name their own. A story without a clock line, and items,
-// begin at the second now. Whatever of the file is refused is an error, which names the file and the line.
+// Read makes an account from a file. It puts items into the container into; worlds and stories name their own containers. Items, and stories
+// without a clock line, begin at the second now. If a part of the file is refused, Read returns an error that names the file and the line.
 func Read(path string, into Container, now int64) (*engine.Account, error) {
 	a, err := read(path, into, now)
 	if err != nil {
@@ -47,7 +47,7 @@ func read(path string, into Container, now int64) (*engine.Account, error) {
 	return Make(text, into, now)
 }
 
-// Make makes an account of the contents of a file; see [Read].
+// Make makes an account from the contents of a file; see [Read].
 func Make(text []byte, into Container, now int64) (*engine.Account, error) {
 	kind := files.Recognise(text)
 	switch {
@@ -58,7 +58,7 @@ func Make(text []byte, into Container, now int64) (*engine.Account, error) {
 	case kind == files.Story:
 		return fromStory(string(text), now)
 	case kind == files.Stored:
-		return nil, errors.New("the file is what a browser has stored: open it in the playground, and save the world there")
+		return nil, errors.New("the file is a copy of a browser's storage: open it in the playground, and save the world there")
 	}
 	if _, ok := files.FindLink(string(text)); kind != files.World && !ok {
 		return nil, errors.New("the file is neither a saved world, a link, a story nor items as JSON, NDJSON or CSV")
@@ -73,7 +73,7 @@ func Make(text []byte, into Container, now int64) (*engine.Account, error) {
 	return link.World.Account(), nil
 }
 
-// fromStory plays a story. A line that fails, also an expectation, is an error.
+// fromStory plays a story. A line that fails is an error; this includes expectations.
 func fromStory(text string, now int64) (*engine.Account, error) {
 	s, err := story.Parse(text)
 	if err != nil {
@@ -93,7 +93,7 @@ func fromStory(text string, now int64) (*engine.Account, error) {
 	return a, nil
 }
 
-// items brings items into a container of a new account.
+// items imports items into a container of a new account.
 func items(kind files.Kind, text []byte, into Container, now int64) (*engine.Account, error) {
 	if into == (Container{}) {
 		return nil, errors.New("the file contains items: say which container they go into, for example shop/orders/customerId for the container orders " +

@@ -95,7 +95,7 @@ func (a *Arrival) mark(text string) {
 	}
 }
 
-// Run reads. It calls wait often, which may let others work. It may be called on any goroutine.
+// Run reads. It calls wait often; wait may let other goroutines run. Run may be called on any goroutine.
 func (a *Arrival) Run(wait func()) {
 	end := a.clock().Add(patienceWithArrivals)
 	a.world, a.err = a.read(func() bool {

@@ -6,13 +6,13 @@ type Desk interface {
 	Unsaved() bool
 	// Edited returns the id of the item in the editor, or the empty string.
 	Edited() string
-	// Missing reports whether the item in the editor is not there any more.
+	// Missing reports whether the item in the editor no longer exists.
 	Missing() bool
-	// Close closes the editor and reports whether it is closed. With unsaved text it stays open, and says so.
+	// Close closes the editor and reports whether it is closed. An editor with unsaved text stays open and shows a message.
 	Close() bool
-	// Detach closes the editor, or makes its unsaved text that of a new item.
+	// Detach closes the editor if it has no unsaved text. Otherwise the text becomes the text of a new item.
 	Detach()
-	// Reconcile is called after the playhead or the world has changed: the item in the editor is shown as it is now, if it still has the id.
-	// Otherwise the editor is detached.
+	// Reconcile is called after the playhead or the world has changed. If the item in the editor still has the id edited, an editor
+	// without unsaved text shows the item's present content. Otherwise Reconcile detaches the editor.
 	Reconcile(edited string)
 }

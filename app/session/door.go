@@ -25,7 +25,7 @@ const (
 type Change struct {
 	Kind    Kind
 	By      Room           // the room that makes it, which is not told; nil for the session itself
-	Forks   bool           // it was in the past: what had happened later is not the present world's any more
+	Forks   bool           // the change was in the past: what had happened later no longer belongs to the present world
 	Command engine.Command // of ByCommand
 	Events  []engine.Event // of ByCommand
 }

@@ -69,7 +69,7 @@ func FactsOf(it *engine.Item) ItemFacts {
 // Scene returns the container on the screen.
 func (s *Session) Scene() Scene { return Scene{s.Container(), s.Tip()} }
 
-// Tip returns the container on the screen at the line's end, or at the playhead if it is not there any more.
+// Tip returns the container on the screen at the line's end, or at the playhead if it no longer exists there.
 func (s *Session) Tip() *engine.Container {
 	c := s.Container()
 	if s.History.InPast() {

@@ -58,8 +58,8 @@ func (s *Session) ShowPath(p engine.Path) {
 	s.tell(Change{Kind: ByShow})
 }
 
-// ShowStill shows the home container if the container on the screen is not there any more; a notice says so if a program has deleted it.
-// Text in the item editor becomes that of a new item, which a notice says too.
+// ShowStill shows the home container if the container on the screen no longer exists; a notice says so if a program has deleted it.
+// Text in the item editor becomes the text of a new item, and a notice says so.
 func (s *Session) ShowStill(program bool) {
 	c, err := s.Account().Container(s.shown.path)
 	if err == nil && c.RID() == s.shown.rid {

@@ -125,7 +125,7 @@ func (n *Neighbours) keepFuture() bool {
 // are not there.
 func (n *Neighbours) letGo() {
 	if _, err := n.s.Account().Container(n.s.shown.path); err != nil {
-		return // its container is not there any more
+		return // its container no longer exists
 	}
 	n.s.dropMissing()
 	if n.s.Desk.Missing() {

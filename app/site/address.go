@@ -14,21 +14,22 @@ import (
 	"strings"
 )
 
-// A page must not use files of another version than its own, though hosts replace them while it is open, and caches keep them for a
-// while. So a page names a file with its fingerprint, web/site.css?v=Qm9vaw, which hosts ignore and caches do not, and has the browser
-// refuse other contents. The exception is web/glue.js: it is named with the version and is never refused, since it is what tells the
-// reader that something else was.
+// A page must use only files of its own version, although hosts replace files while the page is open and caches keep old files for a
+// while. So the address of a file contains its fingerprint, as in web/site.css?v=Qm9vaw. Hosts ignore the fingerprint, caches do not, and the
+// browser refuses a file with other contents. The exception is web/glue.js: its address contains the version, and the browser never
+// refuses it, because it tells the reader that another file was refused.
 
-// glueFile is the script that knows the files which are loaded later; see web/glue/files.js.
+// glueFile is the script that loads other files after the page; see web/glue/files.js.
 const glueFile = "web/glue.js"
 
-// Placeholders: the version of the site, in glue.js and in the pages, and in glue.js the files.
+// The placeholders. versionMark stands for the version of the site, in glue.js and in the pages; filesMark stands for the files that glue.js
+// loads.
 const (
 	versionMark = "{{VERSION}}"
 	filesMark   = `"{{FILES}}"`
 )
 
-// digest returns the SHA-256 of data in base64, as the integrity of a script has it.
+// digest returns the SHA-256 of data in base64, as in the attribute integrity of a script.
 func digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return base64.StdEncoding.EncodeToString(sum[:])
@@ -39,8 +40,8 @@ func fingerprint(digest string) string {
 	return strings.NewReplacer("+", "", "/", "").Replace(digest[:16])
 }
 
-// addVersion has the pages and glue.js name the files of this site, and returns the site's version. It has a fingerprint of all files,
-// so a site that differs in one byte is another version even if it has the same name.
+// addVersion puts the addresses of the site's files into the pages and into glue.js, and returns the site's version. The version contains a
+// fingerprint of all files, so two sites that differ in one byte have different versions even if they have the same name.
 func (f files) addVersion(base basePath, name string) (version string, err error) {
 	later := map[string]string{}
 	for file, data := range f {
@@ -87,14 +88,14 @@ func (f files) pages() (names []string) {
 	return names
 }
 
-// loading is a tag of a page that loads a file: a script, a stylesheet, or what will be needed soon.
+// loading matches a tag that loads a file: a script, a stylesheet or a file that will be needed soon.
 var (
 	loading    = regexp.MustCompile(`<script [^>]*src="[^"]*"[^>]*>|<link [^>]*rel="(?:stylesheet|preload)"[^>]*>`)
 	addressIn  = regexp.MustCompile(`(?:src|href)="([^"]*)"`)
 	integrated = regexp.MustCompile(`^<script|rel="stylesheet"`)
 )
 
-// address has a page name the files that its tags load with their fingerprints, and refuse others.
+// address adds the fingerprints of files to the tags of a page that load them, so that the browser refuses files with other contents.
 func (f files) address(page []byte, base basePath) []byte {
 	return loading.ReplaceAllFunc(page, func(tag []byte) []byte {
 		address := string(addressIn.FindSubmatch(tag)[1])
@@ -109,7 +110,7 @@ func (f files) address(page []byte, base basePath) []byte {
 		hash := digest(data)
 		tag = bytes.Replace(tag, []byte(address), []byte(address+"?v="+fingerprint(hash)), 1)
 		if !integrated.Match(tag) {
-			return tag // who loads it says so
+			return tag // a script fetches this file and states its integrity
 		}
 		return append(bytes.TrimSuffix(tag, []byte(">")), []byte(` integrity="sha256-`+hash+`">`)...)
 	})

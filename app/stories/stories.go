@@ -54,7 +54,7 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 		fmt.Fprint(errs, usage)
 		flags.PrintDefaults()
 	}
-	asJSON := flags.Bool("json", false, "print a JSON object a line for machines")
+	asJSON := flags.Bool("json", false, "print one JSON object per line for programs")
 	list := flags.Bool("list", false, "list the lessons and stories that come with the program")
 	lesson := flags.Int("lesson", 0, "run lesson `N`")
 	name := flags.String("story", "", "run the story called `NAME`, as -list shows it")
@@ -127,8 +127,8 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	return status
 }
 
-// alone refuses flags that contradict each other: each of the named ones prints something other than a run, so that the flags of
-// a run have no meaning beside it; -link has no FILE either.
+// alone refuses flags that contradict each other. Each of the named flags prints something other than a run, so the flags of a run have no
+// meaning beside it. -link takes no FILE either.
 func alone(flags *flag.FlagSet, names ...string) (err error) {
 	only := ""
 	flags.Visit(func(f *flag.Flag) {

@@ -20,7 +20,7 @@ func (e *Editor) BeginStoryCopy() *StoryCopy {
 	return &StoryCopy{story: e.StoryText(), to: e.target()}
 }
 
-// Run writes. It calls wait at each line, which may let others work. It may be called on any goroutine.
+// Run writes. It calls wait at each line; wait may let other goroutines run. Run may be called on any goroutine.
 func (c *StoryCopy) Run(wait func()) {
 	if c.Text = c.story; c.to == StoryFile {
 		return
@@ -56,7 +56,7 @@ type StoryExport struct {
 // BeginStoryExport begins to write the world's past, up to the playhead.
 func (e *Editor) BeginStoryExport() *StoryExport { return &StoryExport{from: e.s.History.Fork()} }
 
-// Run writes. It calls wait at each command and line, which may let others work. It may be called on any goroutine.
+// Run writes. It calls wait at each command and line; wait may let other goroutines run. Run may be called on any goroutine.
 func (e *StoryExport) Run(wait func()) {
 	if told, err := story.FromHistoryInTurns(e.from, wait); err == nil {
 		e.Text, e.OK = told.StringInTurns(wait), true

@@ -234,7 +234,7 @@ func (e *Editor) target() string {
 	return StoryFile
 }
 
-// parseStory reads a story. It calls wait before each line, which may let others work.
+// parseStory reads a story. It calls wait before each line; wait may let other goroutines run.
 func parseStory(text string, wait func()) (*story.Story, *problem.Problem) {
 	parsed, err := story.ParseInTurns(text, wait)
 	if err == nil {

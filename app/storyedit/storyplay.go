@@ -81,7 +81,7 @@ func (e *Editor) PlayStory(one bool) *problem.Problem {
 		p := story.Play(parsed)
 		e.run = &storyRun{text: text, player: p, start: p.Account().Start(), todo: todo}
 	}
-	if one && !e.at.Typing { // what was played so far is not the text any more
+	if one && !e.at.Typing { // the text no longer matches what has been played
 		e.settleStory(text, storyMark{Typing: true})
 	}
 	e.problem = nil

@@ -13,18 +13,18 @@ import (
 
 const (
 	savingID   = "saving"           // the bar that shows how much of a world is stored
-	savingLock = "cosmosttl.saving" // is held while a world is on its way to the storage, so that other tabs know
+	savingLock = "cosmosttl.saving" // held while a world is being stored, so that other tabs know
 )
 
-// saidAfter is how long a world is on its way before the page says so.
+// saidAfter is how long a world is being stored before the page says so.
 const saidAfter = 300 * time.Millisecond
 
-// saving is what the page does while a world is on its way to the storage.
+// saving is what the page does while a world is being stored.
 type saving struct {
-	release func() // lets other tabs know that it is there; nil while none is on its way
+	release func() // releases the lock savingLock; nil while no world is being stored
 }
 
-// followSaving begins or ends what the page does while a world is on its way.
+// followSaving starts or ends what the page does while a world is being stored.
 func (p *saver) followSaving() {
 	v := &p.saving
 	switch now := p.S.Saves.Storing(); {
@@ -38,7 +38,7 @@ func (p *saver) followSaving() {
 	}
 }
 
-// saySaving shows how much is stored, unless an import's own bar is on the screen, or nothing is on its way any more.
+// saySaving shows how much is stored, unless an import's own bar is on the screen or everything is stored.
 func (p *saver) saySaving() {
 	switch {
 	case p.saving.release == nil:

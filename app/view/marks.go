@@ -25,7 +25,7 @@ type markStep struct {
 	steps int
 }
 
-// maxMarkSteps is how many changes of the marks can be taken back.
+// maxMarkSteps is the largest number of changes of the marks that Undo can take back.
 const maxMarkSteps = 100
 
 // Now returns the notes and the pinned items. The caller must not change them.

@@ -16,7 +16,7 @@ func (vw *Viewer) PickedKeys() []session.ItemKey { return slices.Sorted(maps.Key
 // IsPicked reports whether an item is picked.
 func (vw *Viewer) IsPicked(k session.ItemKey) bool { return vw.picked[k] }
 
-// Pick adds an item to those that are picked, or takes it away. The first time, the selected item is picked as well.
+// Pick picks an item, or unpicks it if it is picked. The first time, Pick also picks the selected item.
 func (vw *Viewer) Pick(k session.ItemKey) {
 	vw.pickSelected()
 	if vw.picked[k] {
@@ -28,7 +28,7 @@ func (vw *Viewer) Pick(k session.ItemKey) {
 	vw.s.Changed()
 }
 
-// PickTo picks the items between the selected one and another, and selects that.
+// PickTo picks the items from the selected one to the item k, and selects k.
 func (vw *Viewer) PickTo(k session.ItemKey) {
 	vw.pickSelected()
 	a, b := vw.IndexOf(vw.s.Selected()), vw.IndexOf(k)
@@ -43,7 +43,7 @@ func (vw *Viewer) PickTo(k session.ItemKey) {
 // PickAll picks all items in the list.
 func (vw *Viewer) PickAll() { vw.pickRows(0, vw.RowCount()) }
 
-// Unpick picks no items any more.
+// Unpick unpicks all items.
 func (vw *Viewer) Unpick() { vw.picked = nil }
 
 func (vw *Viewer) pickSelected() {

@@ -49,7 +49,7 @@ func (vw *Viewer) Revived() map[uint64]int64 { return vw.revived }
 // LoadRevived takes what Revived has returned.
 func (vw *Viewer) LoadRevived(until map[uint64]int64) { maps.Copy(vw.revived, until) }
 
-// Before does nothing: what is seen is in the way of no change.
+// Before does nothing: the view prevents no change.
 func (vw *Viewer) Before(session.Change) {}
 
 // After lets the rows change, and notes which items have come back.

@@ -12,7 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// FormProblem returns what is wrong with a field: its name, the value and the limit, in the engine's words where it has refused it.
+// FormProblem returns the text of what is wrong with a field: the field's name, the value and the limit. If the engine refused the value, the
+// text quotes the engine.
 func (l Words) FormProblem(x *problem.Problem, field string) string {
 	switch {
 	case x.Code != problem.Refused:
@@ -155,8 +156,8 @@ func (l Words) queryFault(x *problem.Problem) string {
 	return x.Detail
 }
 
-// QueryProblem returns the text of an error in a query with its place, and separately the service's own message, where
-// it is known, and the charge of the rejected request.
+// QueryProblem returns the text of an error in a query with its place. The second result has the service's own message, if it is known, and the
+// charge of the rejected request.
 func (l Words) QueryProblem(x *problem.Problem) (words, service string) {
 	if x.Code != problem.BadQuery {
 		return l.Problem(x, l.Query), ""
@@ -168,7 +169,7 @@ func (l Words) QueryProblem(x *problem.Problem) (words, service string) {
 	return words, service + l.ProblemQueryCost.With("ru", l.RU(x.Cost))
 }
 
-// Quoted is what the service says, in English. rich sets it apart where the page has another language.
+// Quoted returns a message of the service, which is always in English. If the page has another language, Quoted marks the message as English.
 func (l Words) Quoted(text string) string {
 	if l.Locale == i18n.English || text == "" {
 		return text
@@ -176,8 +177,8 @@ func (l Words) Quoted(text string) string {
 	return English + text + IsolateEnd
 }
 
-// Advice explains an error of the service whose own message does not suffice: all of them where the reader's language is not
-// English.
+// Advice explains an error of the service whose own message does not suffice. If the reader's language is not English, it explains
+// every error.
 func (l Words) Advice(x *problem.Problem) string {
 	switch {
 	case x.Code != problem.Refused:
@@ -190,7 +191,7 @@ func (l Words) Advice(x *problem.Problem) string {
 	return l.Meaning(x.Status)
 }
 
-// Meaning says in the reader's language what an answer of the service means. In English, and of a success, there is nothing to say.
+// Meaning returns the meaning of a status of the service in the reader's language. It is empty for a success, and in English.
 func (l Words) Meaning(status int) string {
 	if l.Locale == i18n.English || status < 400 {
 		return ""

@@ -83,7 +83,7 @@ func (f *feed) renew(old, it *Item) {
 type ReadChanges struct {
 	In     Path
 	Mode   FeedMode
-	After  uint64        // ChangesResult.After of the page before; 0 reads from the beginning
+	After  uint64        // ChangesResult.After of the previous page; 0 reads from the beginning
 	Key    *PartitionKey // only this partition key; nil is all
 	Hashes HashRange     // only effective partition keys in this range
 	Limit  int           // most changes to return; 0 is all

@@ -7,19 +7,20 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Fact is one thing that a command did to a container's items or its purge to their request units. Unlike events, which name a
-// few items and are summed up when they are many, facts are complete. Read regions have none: their purge is their own.
+// A Fact is one effect of a command on a container's items, or the use of request units by the container's purge. Unlike events, which name
+// only a few items and are summed up when there are many, facts are complete. There are no facts about read regions, which purge on their own.
 //
-// Facts are in the order of time, and a FactPaid ends before the next fact of another kind. Second by second they are thus the same,
-// however an Advance is divided: first what the purges removed, then what expired, then what requests did, and what the purges used of it.
+// Facts are in the order of time, and the seconds of a FactPaid end before the next fact of another kind. Within a second, the removals of the
+// purges come first, then what expired, then what requests did, and last the request units that the purges used. So the facts of each second are
+// the same, however an Advance is divided.
 type Fact struct {
 	In       *Path // the container; all its facts share it, and it must not be changed
-	At       int64 // Unix second in which it can first be seen; FactPaid: the first second of which it took request units
+	At       int64 // Unix second in which the effect can first be seen; FactPaid: the first second in which the purge used request units
 	Kind     FactKind
 	Override ttl.Override // FactCreated, FactReplaced: the item's own ttl
 	Ordinal  uint64       // of the item
-	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At, 0 unless kept
-	RU       RU           // FactPaid: in all of these seconds, the same in each
+	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At if the write kept _ts, otherwise 0
+	RU       RU           // FactPaid: the sum over its seconds, which all have the same amount
 }
 
 // A FactKind is the kind of a Fact.
@@ -47,7 +48,8 @@ func (c *Container) tell(f Fact) {
 	*facts = append(doubled(*facts), f)
 }
 
-// doubled returns a list with room for another element. A full one gets twice the room: append would copy a long one for each quarter more.
+// doubled returns a list with room for another element. It doubles the capacity of a full list, because append would copy a long list
+// each time it grows by a quarter.
 func doubled[E any](list []E) []E {
 	if len(list) == cap(list) {
 		return slices.Grow(list, len(list)+1)
@@ -55,8 +57,8 @@ func doubled[E any](list []E) []E {
 	return list
 }
 
-// tellPaid records that the purge used so many request units in each of some seconds of a step, which has yet to tell what else happened
-// in them.
+// tellPaid records that the purge used each request units in every one of a number of seconds, the first at at. The other facts of these
+// seconds are recorded later in the same step.
 func (c *Container) tellPaid(p *replica, at, seconds int64, each RU) {
 	if each = c.price(each); each > 0 && seconds > 0 && p == &c.replica && c.account.traced {
 		paid := &c.account.effects.paid
@@ -64,8 +66,8 @@ func (c *Container) tellPaid(p *replica, at, seconds int64, each RU) {
 	}
 }
 
-// settled puts what the purges of a step used in order, and before what they removed: that is gone in the step's last second, and then
-// nothing expired before. The facts of the step begin at a place.
+// settled sorts the payments of a step's purges by time and inserts them at place, where the facts of the step begin. They come before the
+// removals, which happen in the step's last second; in the seconds before, nothing expired.
 func (f *effects) settled(place int) {
 	slices.SortStableFunc(f.paid, func(a, b Fact) int { return cmp.Compare(a.At, b.At) })
 	if len(f.facts) > place {
@@ -74,7 +76,7 @@ func (f *effects) settled(place int) {
 	}
 }
 
-// tellPayments tells what the purges used before a second, in which something else happened.
+// tellPayments records the payments of the purges before a second in which something else happened.
 func (f *effects) tellPayments(before int64) {
 	later := f.paid[:0]
 	for _, p := range f.paid {

@@ -12,7 +12,7 @@ import (
 // that wraps [ErrState].
 func Load(data []byte) (*Account, error) { return LoadInSteps(data, func() {}) }
 
-// LoadInSteps is Load for a large account: it calls step after each part of the work, which may let others work.
+// LoadInSteps is like Load, but calls step after each part of the work; step may let other goroutines run.
 func LoadInSteps(data []byte, step func()) (*Account, error) {
 	s, err := decodeInSteps(data, step)
 	if err != nil {

@@ -14,9 +14,9 @@ type Query struct {
 	Params []query.Param
 	Key    *PartitionKey // only items of this partition key; nil is all
 	Hashes HashRange     // only items whose effective partition key is in this range
-	From   int           // number of rows to skip: QueryResult.NextRow of the page before
+	From   int           // number of rows to skip: QueryResult.NextRow of the previous page
 	Limit  int           // most rows to return, at most 4 MB of them; 0 is all
-	Cursor Cursor        // instead of From, where the page before had one
+	Cursor Cursor        // instead of From, if the previous page had a cursor
 
 	// Parsed is Text in parsed form, if the caller has parsed it. It is ignored if its text differs from Text, and never journalled.
 	Parsed *query.Query

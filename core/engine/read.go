@@ -2,21 +2,21 @@ package engine
 
 import "math/bits"
 
-// ReadItem reads one item by its id and partition key. Reading does not restart the countdown (C26). It is a command
-// because it takes request units from the second, and so from the purge.
+// ReadItem reads one item by its id and partition key. Reading does not restart the countdown (C26). Reading is a
+// command because the request units that it uses are no longer there for the purge in the same second.
 type ReadItem struct {
 	In           Path
 	ID           string
 	PartitionKey PartitionKey
-	Region       string // of the read regions; empty is the write region
+	Region       string // a read region; empty means the write region
 }
 
 // ReadFeed lists the items that are visible now, in the order of their creation.
 type ReadFeed struct {
 	In     Path
 	Hashes HashRange // only effective partition keys in this range
-	From   uint64    // FeedResult.Next of the page before; 0 at the start
-	Limit  int       // most items to return; 0 is all
+	From   uint64    // FeedResult.Next of the previous page; 0 at the start
+	Limit  int       // the largest number of items to return; 0 means all
 }
 
 // A FeedResult is a page of a container's items.
@@ -74,12 +74,12 @@ func (cmd ReadFeed) on(c *Container) (Result, *Error) {
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
-// Each calls yield for the items that queries return now, in the order of their creation, from an ordinal on, until it returns
-// false. It costs no request units: it is for display, not a request.
+// Each calls yield for the items that queries return now, in the order of their creation, starting at the ordinal from. It stops when
+// yield returns false. It uses no request units, because it serves the display and is not a request.
 func (c *Container) Each(from uint64, yield func(*Item) bool) {
 	h := c.horizon()
 	c.index.byOrdinal.Leaves(from, func(items []*Item) bool {
-		var shown uint64 // a bit for each of them
+		var shown uint64 // one bit for each of the items
 		for i, it := range items {
 			shown |= h.shows(it) << (i % 64)
 		}
@@ -97,7 +97,7 @@ func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
 	c.index.byOrdinal.Ascend(from, yield)
 }
 
-// Items returns all items on disk, including hidden ones, and their ordinals in order. For many items it takes a fraction of the time of
+// Items returns all items on disk, including hidden ones, and their ordinals in order. For many items it is much faster than
 // EachStored.
 func (c *Container) Items() (ordinals []uint64, items []*Item) { return c.index.byOrdinal.All() }
 

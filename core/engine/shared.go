@@ -1,6 +1,7 @@
 package engine
 
-// Throughput returns the request units that containers without their own share; ok is false if there are none.
+// Throughput returns the throughput of the database, which the containers without a throughput of their own share. ok is false if the database
+// has none.
 func (db *Database) Throughput() (t Throughput, ok bool) { return db.shared, db.shared != Throughput{} }
 
 // share gives a new container the database's throughput unless it has its own.
@@ -12,7 +13,7 @@ func (db *Database) share(t *Throughput) (shares bool) {
 	return true
 }
 
-// used returns what requests to the containers that share used of the second.
+// used returns the request units that requests have used in the current second, in all containers that share the database's throughput.
 func (db *Database) used() (sum RU) {
 	for _, c := range db.containers {
 		if c.shares {
@@ -22,7 +23,7 @@ func (db *Database) used() (sum RU) {
 	return sum
 }
 
-// setThroughput changes what the containers share. A database with containers and without throughput cannot get one
+// setThroughput changes the throughput that the containers share. A database that has containers but no throughput cannot be given one
 // (learn.microsoft.com/azure/cosmos-db/set-throughput).
 func (db *Database) setThroughput(t Throughput) *Error {
 	t = Throughput{Serverless: t.Serverless, RUPerSec: t.RUPerSec, Autoscale: t.Autoscale, Grow: t.Grow}
@@ -49,7 +50,7 @@ func (db *Database) setThroughput(t Throughput) *Error {
 // Shares reports whether the container uses its database's throughput.
 func (c *Container) Shares() bool { return c.shares }
 
-// stillShares reports whether a container's new throughput is its database's, as before.
+// stillShares reports whether a container that shares its database's throughput still shares it when its throughput is set to t.
 func (c *Container) stillShares(t Throughput) bool {
 	return c.shares && !t.Serverless && t.RUPerSec == c.throughput.RUPerSec && t.Autoscale == c.throughput.Autoscale
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// MaxLink is how many bytes a link may hold once it is decoded: more than any page makes, far less than would hurt.
+// MaxLink is the largest size of a decoded link in bytes: more than any page makes, far less than would hurt.
 const MaxLink = 4 << 20
 
 // What can be wrong with a link. Every error of DecodeLink wraps one of them.
@@ -157,7 +157,7 @@ func (h *History) Size() int {
 // Unmarshal reads what Marshal wrote and replays it. Nothing can be undone in what it gives.
 func Unmarshal(data []byte) (*History, error) { return UnmarshalInSteps(data, func() {}) }
 
-// UnmarshalInSteps is Unmarshal for a large world: it calls step after each part of the work, which may let others work.
+// UnmarshalInSteps is like Unmarshal, but calls step after each part of the work; step may let other goroutines run.
 func UnmarshalInSteps(data []byte, step func()) (*History, error) {
 	return unmarshal(data, step, func(h *History, cmd engine.Command) error {
 		h.Apply(cmd) //nolint:errcheck // refusals are part of the line

@@ -74,7 +74,7 @@ func (h *History) Fix() (entries int) {
 }
 
 // Open restores a history from its parts, without carrying out the entries: head is the account after them. It calls step after each
-// entry, which may let others work. Every error wraps ErrContent.
+// entry; step may let other goroutines run. Every error wraps ErrContent.
 func Open(begin *engine.Account, entries [][]byte, head *engine.Account, step func()) (*History, error) {
 	h := &History{now: begin.Now()}
 	h.begin(begin)

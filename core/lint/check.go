@@ -12,7 +12,7 @@ import (
 // MaxText is the length of the longest text that Check reads, in bytes. It is enough for one file of a program.
 const MaxText = 256 << 10
 
-// maxFindings is how many findings and settings a result holds at most.
+// maxFindings is the largest number of findings and settings in a result.
 const maxFindings = 200
 
 // A Setting is a setting of TTL in a text, valid or not.

@@ -119,7 +119,7 @@ func Span(n int64) string {
 	return text[1:]
 }
 
-// longest is how many characters of a value a finding repeats.
+// longest is the largest number of a value's characters that a finding repeats.
 const longest = 60
 
 func short(raw string) string {

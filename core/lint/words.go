@@ -48,7 +48,7 @@ func expression(list []token) []token {
 	return list
 }
 
-// longestExpression is how many tokens an expression has at most.
+// longestExpression is the largest number of tokens in an expression.
 const longestExpression = 60
 
 // valueAfter returns the value that follows the name at an index: name = 60, name: 60, name(60), "name", 60, or --name 60. After a patch's path, it is the

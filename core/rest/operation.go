@@ -7,7 +7,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// An Operation says what a request is about, for those who look on.
+// An Operation says what a request is about, for observers.
 type Operation struct {
 	Name string // as SDKs name it in their traces, create_item; empty for a path that is no route
 	In   engine.Path

@@ -1,7 +1,7 @@
 package rest
 
-// retryAfter returns how long a client is to wait after 429, in milliseconds. While the clock stands still no wait helps, so that SDKs use up
-// their retries at once and tests do not sleep; 0 would not do, because the SDK for .NET takes it for five seconds.
+// retryAfter returns the number of milliseconds that a client must wait after status 429. While the clock stands still, waiting does not help,
+// so retryAfter returns 1: SDKs then use up their retries at once and tests do not sleep. The SDK for .NET would treat 0 as five seconds.
 func (c *call) retryAfter(ms int) int {
 	if c.opt.Stopped {
 		return 1
@@ -9,10 +9,10 @@ func (c *call) retryAfter(ms int) int {
 	return ms
 }
 
-// stopped returns what an error adds to its text if the client is to wait and the clock stands still.
+// stopped returns the sentence that an error adds to its text if the client must wait and the clock stands still.
 func (c *call) stopped(ms int) string {
 	if ms == 0 || !c.opt.Stopped {
 		return ""
 	}
-	return " The clock of this emulator stands still, so that no retry succeeds before it is moved by a second."
+	return " The clock of this emulator stands still, so no retry succeeds until the clock is moved by a second."
 }

@@ -11,12 +11,12 @@ const (
 	textSessionToken = "The session token provided '%s' is invalid."
 )
 
-// subSessionAhead is the substatus with which clients try again, with another replica or without the token.
+// subSessionAhead is the substatus that makes clients try again, at another replica or without the token.
 const subSessionAhead = 1002
 
-// checkSession refuses a read of items whose session token the container has not reached: it is of another account, or of a container that was
-// deleted and made again. Writes are made in any case, since there is one write region. The token counts where the consistency is Session, which is the
-// account's level.
+// checkSession refuses a read of items if the container has not reached the request's session token. Such a token comes from another account, or
+// from a deleted container of the same name. Writes need no check, since there is one write region. The token matters only if the consistency
+// level is Session, which is the account's level.
 func (c *call) checkSession() *fault {
 	token := c.req.Header.Get("x-ms-session-token")
 	if token == "" || c.opt.Lenient || c.coll == nil || !c.req.route.readsItems() || !c.inSession() {
@@ -36,10 +36,11 @@ func (c *call) checkSession() *fault {
 	return nil
 }
 
-// sessionVersion is the version of all session tokens here: it changes in the service when another region takes the writes over.
+// sessionVersion is the version of all session tokens of this program. In the service, the version changes when another region becomes the
+// write region.
 const sessionVersion = -1
 
-// inSession reports whether the read asks for the consistency of its session, as it does unless it names a level.
+// inSession reports whether the read asks for session consistency. A read that names no level does.
 func (c *call) inSession() bool {
 	level, strategy := c.req.Header.Get("x-ms-consistency-level"), c.req.Header.Get("x-ms-cosmos-read-consistency-strategy")
 	return (level == "" || strings.EqualFold(level, "Session")) && (strategy == "" || strings.EqualFold(strategy, "Default") || strings.EqualFold(strategy, "Session"))

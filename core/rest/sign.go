@@ -1,6 +1,6 @@
 package rest
 
-// A signer signs with one key: it has the blocks that HMAC-SHA256 puts before a text and before its sum (RFC 2104).
+// A signer signs with one key. Its fields are the blocks that HMAC-SHA256 puts before the text and before the text's sum (RFC 2104).
 type signer struct{ inner, outer [blockSize]byte }
 
 func newSigner(key []byte) (s signer) {
@@ -19,7 +19,7 @@ func newSigner(key []byte) (s signer) {
 
 // sign returns the HMAC-SHA256 of a payload.
 func (s *signer) sign(p payload) [sumSize]byte {
-	var room [blockSize + 256]byte // of most requests, the payloads fit
+	var room [blockSize + 256]byte // enough for the payloads of most requests
 	sum := sum256(p.append(append(room[:0], s.inner[:]...)))
 	return sum256(append(append(room[:0], s.outer[:]...), sum[:]...))
 }

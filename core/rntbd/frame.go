@@ -8,13 +8,13 @@ import (
 // Limits of a frame.
 const (
 	MinHead   = 24      // bytes of a head without tokens
-	MaxHead   = 1 << 20 // bytes of a head: continuations and session tokens are in it
-	maxTokens = 512     // of a head; a message has about 200 kinds
+	MaxHead   = 1 << 20 // bytes of a head, which may contain continuations and session tokens
+	maxTokens = 512     // tokens of a head; a message has about 200 kinds of tokens
 )
 
 // A Frame is one message.
 type Frame struct {
-	Code     uint32   // of a request the resource and the operation, of a response the status
+	Code     uint32   // in a request, the resource and the operation; in a response, the status
 	Activity [16]byte // as sent
 	Tokens   []Token  // the tokens of the message's table except PayloadPresent, in the order of the frame
 	HasBody  bool     // a body follows the head
@@ -27,7 +27,7 @@ func (f *Frame) Resource() uint16 { return uint16(f.Code) }
 // Operation returns what a request does.
 func (f *Frame) Operation() uint16 { return uint16(f.Code >> 16) }
 
-// Token returns a token of an id; ok is false if the frame has none. Of several it is the last.
+// Token returns the last token with an id; ok is false if the frame has no such token.
 func (f *Frame) Token(id uint16) (t Token, ok bool) {
 	for _, one := range f.Tokens {
 		if one.ID == id {
@@ -40,8 +40,8 @@ func (f *Frame) Token(id uint16) (t Token, ok bool) {
 // An Error is a frame that breaks the protocol.
 type Error struct {
 	Offset int    // in the frame, in bytes
-	Token  string // at which it was found; empty if it is the head itself
-	What   string // is wrong
+	Token  string // the token with the error; empty if the error is in the head itself
+	What   string // what is wrong
 }
 
 // Error says what is wrong and where.
@@ -52,7 +52,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("byte %d of the frame, token %s: %s", e.Offset, e.Token, e.What)
 }
 
-// HeadLength returns the length of a head from its first four bytes. Nothing need be allocated before it is known to be within the limits.
+// HeadLength returns the length of a head from its first four bytes, so that a caller allocates no memory for a head beyond the limits.
 func HeadLength(first [4]byte) (int, error) {
 	n := binary.LittleEndian.Uint32(first[:])
 	if n < MinHead || n > MaxHead {
@@ -61,7 +61,7 @@ func HeadLength(first [4]byte) (int, error) {
 	return int(n), nil
 }
 
-// ParseHead reads a head as a message of a table, without its body. The error is an *[Error].
+// ParseHead parses a head without its body. The table lists the tokens of this kind of message. The error is an *[Error].
 func ParseHead(head []byte, table *Table) (*Frame, error) {
 	if len(head) < MinHead {
 		return nil, &Error{Offset: len(head), What: fmt.Sprintf("the head ends before its %d bytes", MinHead)}
@@ -86,7 +86,7 @@ func ParseHead(head []byte, table *Table) (*Frame, error) {
 	return f, nil
 }
 
-// parseToken reads the token at an offset, and returns the offset behind it.
+// parseToken reads the token at an offset, and returns the offset after the token.
 func parseToken(head []byte, at int, table *Table) (t Token, next int, err error) {
 	if len(head)-at < 3 {
 		return t, 0, &Error{Offset: at, What: "the head ends within a token"}
@@ -112,7 +112,7 @@ func parseToken(head []byte, at int, table *Table) (t Token, next int, err error
 		copy(wide[:], head[from:from+prefix])
 		from += prefix
 		if length := binary.LittleEndian.Uint32(wide[:]); length > uint32(len(head)) {
-			size = len(head) // too long in any case
+			size = len(head) // longer than the rest of the head, so refused below
 		} else {
 			size = int(length)
 		}
@@ -124,7 +124,7 @@ func parseToken(head []byte, at int, table *Table) (t Token, next int, err error
 	return t, from + size, nil
 }
 
-// Append adds a frame that is a message of a table, with its body.
+// Append appends the encoded frame and its body to dst. The table lists the tokens of this kind of message.
 func (f *Frame) Append(dst []byte, table *Table) []byte {
 	from := len(dst)
 	dst = append(dst, 0, 0, 0, 0)

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// maxOffered is how many words Complete returns at most.
+// maxOffered is the largest number of words that Complete returns.
 const maxOffered = 50
 
 // Complete returns what the last word of an unfinished line can become: a command, a container of the account, an item's id, or what is

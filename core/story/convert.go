@@ -27,7 +27,7 @@ func (s *Story) History() *history.History {
 // language cannot express: JSON that nests too deep.
 func FromHistory(h *history.History) (*Story, error) { return FromHistoryInTurns(h, func() {}) }
 
-// FromHistoryInTurns is FromHistory for long histories. It calls wait before each command, which may let others work.
+// FromHistoryInTurns is like FromHistory, but calls wait before each command; wait may let other goroutines run.
 func FromHistoryInTurns(h *history.History, wait func()) (*Story, error) {
 	begin := h.Beginning()
 	if len(begin.Databases()) > 0 || !bytes.Equal(begin.Save(), engine.New(begin.Now()).Save()) {

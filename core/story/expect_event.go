@@ -9,7 +9,7 @@ import (
 )
 
 type (
-	// happened expects an event since the story began, or with No that there is none. Zero values match any event.
+	// happened expects an event since the story began or, if No is set, that there was no such event. Zero values match any event.
 	happened struct {
 		No    bool
 		Kind  string

@@ -6,17 +6,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Import writes items from elsewhere with one command of the engine. In the line they are separated by semicolons.
+// Import writes items from elsewhere with one command of the engine. In the line, semicolons separate the items.
 type Import struct {
 	In    engine.Path
 	Items []ImportedItem
 }
 
-// An ImportedItem is an item of an Import, with the second of its last write if that is kept.
+// An ImportedItem is an item of an Import. At is the second of its last write if the import keeps that time.
 type ImportedItem struct {
 	At      instant
 	Body    string
-	Earlier bool // of the engine's command
+	Earlier bool // the field of the engine's command
 }
 
 var _ = reserve("at", "unix")
@@ -57,7 +57,7 @@ func (i Import) words() string {
 			s += " ;"
 		}
 		switch at := item.At; {
-		case at.how == atUnix && (at.n < 0 || at.n > engine.MaxNow): // no date that a story can state
+		case at.how == atUnix && (at.n < 0 || at.n > engine.MaxNow): // a story has no date for this second
 			s += " at unix " + strconv.FormatInt(at.n, 10)
 		case at != instant{}:
 			s += " at " + at.words()

@@ -37,7 +37,7 @@ type (
 	List struct {
 		In     engine.Path
 		Hashes engine.HashRange
-		From   uint64 // where the page begins, as the page before said
+		From   uint64 // where the page begins, from the previous page
 		Limit  int    // items at most; 0 is all
 	}
 )

@@ -16,7 +16,7 @@ const (
 // Parse parses a story. The error is an *[Error].
 func Parse(text string) (*Story, error) { return ParseInTurns(text, func() {}) }
 
-// ParseInTurns is Parse for long texts. It calls wait before each line, which may let others work.
+// ParseInTurns is like Parse, but calls wait before each line; wait may let other goroutines run.
 func ParseInTurns(text string, wait func()) (*Story, error) {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	if len(text) > MaxText {

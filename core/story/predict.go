@@ -37,7 +37,7 @@ type Answer struct {
 	start  int64    // of the story
 }
 
-// maxChoices is how many items a question about items offers at most. Nobody could mark more.
+// maxChoices is the largest number of items that a question about items offers. Nobody could mark more.
 const maxChoices = 24
 
 // lastWords ask about the last command.

@@ -17,7 +17,7 @@ type (
 		Key    *engine.PartitionKey // only items of this partition key; nil is all
 		Hashes engine.HashRange     // only these effective partition keys
 		From   int                  // rows to skip
-		Cursor engine.Cursor        // instead of From: where the page before ended
+		Cursor engine.Cursor        // instead of From: the end of the previous page
 		Limit  int                  // rows at most; 0 is all
 		Params []query.Param
 		SQL    string

@@ -77,7 +77,7 @@ func (s *Story) Questions() (n int) {
 // String returns the story in its canonical spelling. Parsing it gives the same statements again.
 func (s *Story) String() string { return s.StringInTurns(func() {}) }
 
-// StringInTurns is String. It calls wait before each line, which may let others work.
+// StringInTurns is like String, but calls wait before each line; wait may let other goroutines run.
 func (s *Story) StringInTurns(wait func()) string {
 	var b strings.Builder
 	for _, l := range s.lines {

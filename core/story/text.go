@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// maxShown is how many events of a line the text shows. The JSON has all of them.
+// maxShown is the largest number of a line's events that the text shows. The JSON has all of them.
 const maxShown = 8
 
 // String returns the story with its verdicts for people: every command and expectation with its verdict before it and its

@@ -45,7 +45,7 @@ func ParseDuration(s string) (int64, bool) {
 }
 
 // Duration returns a number of seconds in the form that stories use: 90d, 1h30m, 45s. Less than two minutes is in seconds, as in Azure's
-// documentation, and so is a negative number.
+// documentation. A negative number is in seconds, too.
 func Duration(n int64) string {
 	if n < 0 {
 		return strconv.FormatInt(n, 10)
@@ -181,7 +181,7 @@ func (i instant) on(start, now int64) int64 {
 	return sum(start, i.n)
 }
 
-// sum adds without overflow.
+// sum adds two numbers. On overflow it returns the largest or the smallest number.
 func sum(a, b int64) int64 {
 	if b > 0 && a > math.MaxInt64-b {
 		return math.MaxInt64
@@ -195,7 +195,7 @@ func sum(a, b int64) int64 {
 // stamp returns a Unix second with its date.
 func stamp(unix int64) string { return time.Unix(unix, 0).UTC().Format("2006-01-02T15:04:05Z") }
 
-// moment returns a Unix second without its date while that is the day on which the story began.
+// moment returns a Unix second with its date, or without the date if that is the day on which the story began.
 func moment(unix, start int64) string {
 	if unix/day == start/day {
 		return time.Unix(unix, 0).UTC().Format("15:04:05")

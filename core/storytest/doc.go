@@ -2,9 +2,9 @@
 // pytest, and a command line.
 //
 // [Write] plays the story and translates each line that a client of the service could carry out or observe: containers, operations on items,
-// queries, time, statuses, and which items queries return. What a test must find is what the engine finds, so it does not depend on how the story
-// expects it. Every other line is in the text as a comment that begins with "left out", and so is everything about a container behind a line that
-// no client can carry out but that changes it.
+// queries, time, statuses, and which items queries return. The expected results of a test are the engine's results, whatever form the story's
+// expectations have. Every other line becomes a comment that begins with "left out". If such a line changes a container, the later lines about
+// this container are left out as well.
 //
 // A test consists of a prelude (prelude/), which holds the calls of the SDK, and of one call for each line.
 package storytest

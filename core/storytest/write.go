@@ -63,7 +63,7 @@ type Text struct {
 // Write writes a story for a target.
 func Write(s *story.Story, to Target) (Text, error) { return WriteInTurns(s, to, func() {}) }
 
-// WriteInTurns is Write for long stories. It calls wait before each line, which may let others work.
+// WriteInTurns is like Write, but calls wait before each line; wait may let other goroutines run.
 func WriteInTurns(s *story.Story, to Target, wait func()) (Text, error) {
 	if to == Command {
 		return command(s, wait), nil

@@ -2,8 +2,8 @@ package timeline
 
 import "github.com/cosmosttl/cosmosttl/core/ttl"
 
-// spansOf derives an item's spans from its writes, its end and the container's settings, of which the last one stays in force. from is
-// the second before which nothing is known.
+// spansOf derives an item's spans from its writes, its end and the container's settings. The last setting stays in force. Nothing is known
+// before the second from.
 func spansOf(from int64, writes []Write, end End, settings []Setting) []Span {
 	var p pen
 	for i, w := range writes {
@@ -30,13 +30,14 @@ func spansOf(from int64, writes []Write, end End, settings []Setting) []Span {
 	return p.spans
 }
 
-// pen draws spans one after the other.
+// A pen collects an item's spans in the order of time.
 type pen struct {
 	spans   []Span
 	written bool // the next span begins with a write
 }
 
-// judge adds the time from begin up to stop, in which a single setting is in force after a write. A stop of 0 means never.
+// judge adds the spans from begin up to stop, a time in which the same write and the same setting are in force. A stop of 0 means that the
+// time never ends.
 func (p *pen) judge(begin, stop int64, w Write, v ttl.Verdict) {
 	due, expires := v.Deadline(w.At - w.Age)
 	switch {
@@ -50,7 +51,7 @@ func (p *pen) judge(begin, stop int64, w Write, v ttl.Verdict) {
 	}
 }
 
-// add adds a span, or makes the previous span longer if it says the same.
+// add adds a span. If the previous span has the same state, add extends it instead.
 func (p *pen) add(s Span) {
 	if s.From == s.Till {
 		return

@@ -21,7 +21,7 @@ func (p *Palette) notes(c palette.Command) (list []Action) {
 	return list
 }
 
-// pins pins an item, or not any more.
+// pins pins an item, or unpins it.
 func (p *Palette) pins(c palette.Command) (list []Action, wrong string) {
 	rows, _ := p.S.Viewer.Find(c.ID, most)
 	for _, r := range rows {
@@ -35,7 +35,7 @@ func (p *Palette) pins(c palette.Command) (list []Action, wrong string) {
 	return list, wrong
 }
 
-// PinAction pins an item to the top of the list or, if it is there, not any more.
+// PinAction pins an item to the top of the list, or unpins it if it is pinned.
 func (p *Palette) PinAction(key session.ItemKey) Action {
 	name, on := p.L.PinItem, !p.S.Marks.Pinned(key)
 	if !on {

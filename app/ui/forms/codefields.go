@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
-// draftMarks are the errors and the probable mistakes in an item's text.
+// draftMarks returns the errors and the probable mistakes in an item's text.
 func (p *Editor) draftMarks(d *form.Draft) (m elem.Marks) {
 	x := d.Problem
 	if x == nil {

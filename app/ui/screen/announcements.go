@@ -14,8 +14,8 @@ const announceEvery = time.Second
 
 const AnnouncementsID = "voice"
 
-// announcements is the page's live region: at most one announcement a second, and none while the clock plays faster than real
-// time; that is summarized when it pauses.
+// announcements is the page's live region. It makes at most one announcement a second, and none while the clock plays faster than real
+// time; when the clock pauses, one announcement summarizes what has changed.
 type announcements struct {
 	Text    string
 	Known   view.Counts // as of the last announcement
@@ -51,7 +51,7 @@ func (p *Screen) Say() {
 	v.Text, v.Known, v.last = line, now, time.Now()
 }
 
-// LiveRegion is the element whose text screen readers say.
+// LiveRegion returns the element whose text screen readers read aloud.
 func (p *Screen) LiveRegion() app.UI {
 	return app.Div().ID(AnnouncementsID).Class("vh").Role("status").Aria("live", "polite").Text(p.Announced.Text)
 }
