@@ -24,25 +24,20 @@ func (w *World) answerExplain(r rest.Request) rest.Response {
 	if r.Method != http.MethodGet {
 		return notAllowed("GET")
 	}
-	path, raw, _ := strings.Cut(r.Target, "?")
-	parts := strings.Split(strings.Trim(path, "/"), "/")
-	if len(parts) != 7 || parts[1] != "dbs" || parts[3] != "colls" || parts[5] != "docs" {
-		return refuse(http.StatusNotFound, errors.New("the path must be /_explain/dbs/{database}/colls/{container}/docs/{id}"))
+	ids, query, ok, err1 := resource(r.Target, "/_explain/dbs/{database}/colls/{container}/docs/{id}")
+	if !ok {
+		return refuse(http.StatusNotFound, err1)
 	}
-	db, err1 := url.PathUnescape(parts[2])
-	coll, err2 := url.PathUnescape(parts[4])
-	id, err3 := url.PathUnescape(parts[6])
-	query, err4 := url.ParseQuery(raw)
-	key, err5 := engine.ParsePartitionKey(query.Get("partitionKey"))
-	if err5 != nil {
-		err5 = &fieldError{"partitionKey", strconv.Quote(query.Get("partitionKey")), `the values of the item's partition key as a JSON array, like ["ann"]`}
+	key, err2 := engine.ParsePartitionKey(query.Get("partitionKey"))
+	if err2 != nil {
+		err2 = &fieldError{"partitionKey", strconv.Quote(query.Get("partitionKey")), `the values of the item's partition key as a JSON array, like ["ann"]`}
 	}
-	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
+	if err := errors.Join(err1, err2); err != nil {
 		return refuse(http.StatusBadRequest, err)
 	}
-	x, err := w.Explain(engine.Path{Database: db, Container: coll}, key, id)
+	x, err := w.Explain(engine.Path{Database: ids[0], Container: ids[1]}, key, ids[2])
 	if err != nil {
-		return refuse(http.StatusNotFound, &fieldError{"container", strconv.Quote(db + "/" + coll), "one that exists"})
+		return refuse(http.StatusNotFound, &fieldError{"container", strconv.Quote(ids[0] + "/" + ids[1]), "one that exists"})
 	}
 	return replyJSON(http.StatusOK, x.JSON())
 }

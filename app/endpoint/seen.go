@@ -7,11 +7,12 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/tidwall/gjson"
+
 	"github.com/cosmosttl/cosmosttl/app/live"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/replica"
 	"github.com/cosmosttl/cosmosttl/core/rest"
-	"github.com/tidwall/gjson"
 )
 
 // A sight is a request as observers will see it. It is nil, and does nothing, while there are no observers.
