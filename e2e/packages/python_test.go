@@ -3,9 +3,6 @@
 package packages
 
 import (
-	"context"
-	"crypto/sha256"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -27,36 +24,7 @@ func wheelhouse(t *testing.T) string {
 	if out, err := exec.Command("python3", "-c", "import ensurepip, venv").CombinedOutput(); err != nil {
 		t.Skipf("python3 makes no virtual environments: %s", out)
 	}
-	list, err := os.ReadFile("python/requirements.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		t.Skipf("pip has no place for the wheels: %v", err)
-	}
-	wheels := filepath.Join(cache, "cosmosttl", "wheels", fmt.Sprintf("%x", sha256.Sum256(append(list, toolchain.Run(t, ".", nil, "python3", "--version")...)))[:16])
-	if _, err := os.Stat(wheels); err == nil {
-		return wheels
-	}
-	if err := os.MkdirAll(filepath.Dir(wheels), 0o755); err != nil {
-		t.Skipf("pip has no place for the wheels: %v", err)
-	}
-	making, err := os.MkdirTemp(filepath.Dir(wheels), "making-")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer os.RemoveAll(making)
-	brief, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
-	defer cancel()
-	out, err := exec.CommandContext(brief, "python3", "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:", "--dest", making, "--requirement", "python/requirements.txt").CombinedOutput()
-	if err != nil {
-		t.Skipf("the wheels that the tests need cannot be had here: %s", out)
-	}
-	if err := os.Rename(making, wheels); err != nil {
-		t.Fatal(err)
-	}
-	return wheels
+	return toolchain.Pip(t, "the wheels that the tests need", "wheels", "python/requirements.txt", 3*time.Minute, "download", "--only-binary", ":all:", "--dest")
 }
 
 // TestWheel installs the wheel into an empty environment, as its README says and without a network, follows the README to the letter, and runs the cases

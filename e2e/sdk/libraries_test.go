@@ -3,11 +3,7 @@
 package sdk
 
 import (
-	"context"
-	"crypto/sha256"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -45,37 +41,7 @@ func TestPythonLibraries(t *testing.T) {
 func pythonLibraries(t *testing.T) string {
 	t.Helper()
 	toolchain.Python(t)
-	list, err := os.ReadFile(librariesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		t.Skipf("pip has no place for the libraries: %v", err)
-	}
-	python := toolchain.Run(t, ".", nil, "python3", "--version")
-	packages := filepath.Join(cache, "cosmosttl", "python", fmt.Sprintf("%x", sha256.Sum256(append(list, python...)))[:16])
-	if _, err := os.Stat(packages); err == nil {
-		return packages
-	}
-	if err := os.MkdirAll(filepath.Dir(packages), 0o755); err != nil {
-		t.Skipf("pip has no place for the libraries: %v", err)
-	}
-	making, err := os.MkdirTemp(filepath.Dir(packages), "making-")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer os.RemoveAll(making)
-	brief, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
-	defer cancel()
-	out, err := exec.CommandContext(brief, "python3", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", "--target", making, "--requirement", librariesFile).CombinedOutput()
-	if err != nil {
-		t.Skipf("the libraries for Python cannot be had here: %s", out)
-	}
-	if err := os.Rename(making, packages); err != nil {
-		t.Fatal(err)
-	}
-	return packages
+	return toolchain.Pip(t, "the libraries for Python", "python", librariesFile, 5*time.Minute, "install", "--no-compile", "--target")
 }
 
 // TestSpringData runs the story of expiry of Spring Data Cosmos.

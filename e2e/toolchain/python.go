@@ -1,10 +1,15 @@
 package toolchain
 
 import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // Python returns the environment in which python3 has pytest and the newest azure-cosmos of PythonVersions. The test is skipped, with the
@@ -38,4 +43,42 @@ func PythonWith(t testing.TB, version string) (env []string) {
 		t.Skipf("no azure-cosmos and pytest for python3: %s", why)
 	}
 	return []string{"PYTHONPATH=" + sdk + string(os.PathListSeparator) + filepath.Join(packages, "lib"), "PYTHONDONTWRITEBYTECODE=1"}
+}
+
+// Pip returns a directory that pip has filled for a list of requirements. what names the contents in the reason for which the test is skipped, where pip
+// cannot fill it within the given time. The contents are large: pip fills the directory once for each list and each python3, in the user's cache below
+// folder. The arguments of pip come before the directory, which follows the last one.
+func Pip(t testing.TB, what, folder, requirements string, within time.Duration, args ...string) string {
+	t.Helper()
+	list, err := os.ReadFile(requirements)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Skipf("pip has no place for %s: %v", what, err)
+	}
+	sum := sha256.Sum256(append(list, Run(t, ".", nil, "python3", "--version")...))
+	dir := filepath.Join(cache, "cosmosttl", folder, hex.EncodeToString(sum[:])[:16])
+	if _, err := os.Stat(dir); err == nil {
+		return dir
+	}
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		t.Skipf("pip has no place for %s: %v", what, err)
+	}
+	making, err := os.MkdirTemp(filepath.Dir(dir), "making-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(making)
+	brief, cancel := context.WithTimeout(t.Context(), within)
+	defer cancel()
+	args = append(append([]string{"-m", "pip"}, args...), making, "--quiet", "--disable-pip-version-check", "--requirement", requirements)
+	if out, err := exec.CommandContext(brief, "python3", args...).CombinedOutput(); err != nil {
+		t.Skipf("pip cannot install %s here: %s", what, out)
+	}
+	if err := os.Rename(making, dir); err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
