@@ -15,25 +15,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/endpoint"
 )
 
-func TestFlagsOfAChild(t *testing.T) {
-	for _, c := range []struct{ args, addr, cosmos, clock, err string }{
-		{"-child", "off", "127.0.0.1:0", "manual", ""},
-		{"-child -clock real -cosmos 127.0.0.1:1 -port 2", "127.0.0.1:2", "127.0.0.1:1", "real", ""},
-		{"-child -cosmos off", "", "", "", "there is no endpoint whose address could be printed"},
-	} {
-		f, err := parseRun(strings.Fields(c.args))
-		if c.err != "" {
-			if err == nil || !strings.Contains(err.Error(), c.err) {
-				t.Errorf("%s: %v", c.args, err)
-			}
-			continue
-		}
-		if err != nil || f.addr != c.addr || f.cosmos != c.cosmos || f.clock != c.clock {
-			t.Errorf("%s: %+v, %v", c.args, f, err)
-		}
-	}
-}
-
 // A child ends when its input does, or when its parent is another process than at first.
 func TestAChildEndsWithItsParent(t *testing.T) {
 	input, end := io.Pipe()

@@ -24,6 +24,9 @@ func TestRunFlags(t *testing.T) {
 		{"-seed f -seed-into shop", "", "", "", `-seed-into: "shop" is no container`},
 		{"-seed f -cosmos off", "", "", "", "there is no account to fill"},
 		{"now", "", "", "", "takes only flags"},
+		{"-child", "off", "127.0.0.1:0", "manual", ""},
+		{"-child -clock real -cosmos 127.0.0.1:1 -port 2", "127.0.0.1:2", "127.0.0.1:1", "real", ""},
+		{"-child -cosmos off", "", "", "", "there is no endpoint whose address could be printed"},
 	} {
 		f, err := parseRun(strings.Fields(c.args))
 		if c.err != "" {
