@@ -104,7 +104,7 @@ func (p *Clock) mover(id, symbol, name, keys string, can bool, move func()) app.
 		button.Aria("disabled", elem.Yes)
 		switch {
 		case p.waits() && slices.Contains(forwardIDs, id):
-			button.Title(p.L.AskedWait).Aria("description", p.L.AskedWait)
+			p.waiting(button)
 		case id == "next" || id == "play-next":
 			button.Title(p.L.NoNextEvent)
 		}
