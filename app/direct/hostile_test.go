@@ -14,7 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rntbd"
 )
 
-// A frame that is no request is refused by name, and the other requests of its connection are answered.
+// A frame that is not a request is refused by name, and the other requests of its connection are answered.
 func TestFramesThatAreNoRequests(t *testing.T) {
 	address, stop := serving(t, patient, account(t))
 	c := greeted(t, address)

@@ -116,7 +116,7 @@ func (c *connection) message(line []byte, long bool) jsonrpc.Message {
 	}
 	m, err := jsonrpc.DecodeMessage(line)
 	if err != nil {
-		c.refuse(jsonrpc.CodeParseError, "the line is no JSON-RPC message: "+short(line))
+		c.refuse(jsonrpc.CodeParseError, "the line is not a JSON-RPC message: "+short(line))
 		return nil
 	}
 	return m

@@ -137,10 +137,10 @@ var itemScreens = []situation{
 		return after(p, func() { p.worlds.Try(session.WhatIf{Kind: session.IfNever, Key: 4, ID: "SO04"}, false) }).why.Draw()
 	}},
 	{"matrix", func(_ *testing.T, p *page) app.UI { return after(p).matrix.Draw() }},
-	{"prediction in one's own world", func(_ *testing.T, p *page) app.UI {
+	{"prediction outside a lesson", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.questions.Predict, func() { p.questions.ChooseGuess(1); p.questions.ChooseGuess(3); p.questions.ChooseGuess(1) }).line()
 	}},
-	{"answer in one's own world", func(_ *testing.T, p *page) app.UI {
+	{"answer outside a lesson", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.questions.Predict, func() { p.questions.ChooseGuess(0) }, p.questions.Predict).line()
 	}},
 	{"matrix with nothing to ask", func(_ *testing.T, p *page) app.UI {
