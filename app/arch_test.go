@@ -54,7 +54,7 @@ func sources(t *testing.T, dirs ...string) (list []source) {
 	return list
 }
 
-// mostMethods is how many methods a type has at most in the directories that begin so; the longest beginning counts. A type with more has
+// mostMethods is the number of methods that a type has at most in the directories that begin so; the longest beginning counts. A type with more has
 // more than one task, and each of its methods can reach the state of all of them.
 var mostMethods = map[string]int{"app": 60, "app/wording": 80, "core": 80}
 

@@ -30,7 +30,7 @@ func TestNotesAndPins(t *testing.T) {
 		t.Helper()
 		v.Until("the first row", func() string {
 			if ids := v.IDs(); len(ids) == 0 || ids[0][:4] != id {
-				return "the rows are those of " + ids[0]
+				return "the rows are the rows of " + ids[0]
 			}
 			return ""
 		})

@@ -103,7 +103,7 @@ func TestUpdateReallyUpdates(t *testing.T) {
 	p.WaitForWorker()
 	reloads(t, p, "v2-test")
 	p.WaitFor(`caches.keys().then(k => k.length === 1 && k[0].includes("v2-test"))`)
-	// The cached files are the new ones, not those of the browser's HTTP cache.
+	// The cached files are the new ones, not the files of the browser's HTTP cache.
 	if got := browser.Eval[string](p, `caches.match("`+prefix+`app.js", { ignoreSearch: true }).then(r => r.text())`); !strings.Contains(got, "v2-test") {
 		t.Error("the cache of the second version holds a file of the first")
 	}
@@ -116,7 +116,7 @@ func TestHalfDeployedUpdateIsNotInstalled(t *testing.T) {
 	p.Reload()
 	p.WaitForApp()
 	h.Deploy(siteV2)
-	h.Block("app.js") // unlike wasm_exec.js it is not that of the first version
+	h.Block("app.js") // unlike wasm_exec.js it differs from the first version's
 	failed := browser.Eval[bool](p, `navigator.serviceWorker.getRegistration().then(r => r.update()).then(r => {
 		const w = r.installing; if (!w) return false;
 		return new Promise(done => w.addEventListener("statechange", () => done(w.state === "redundant"))) })`)

@@ -161,7 +161,7 @@ func TestAnalyticalStore(t *testing.T) {
 	v.Check("purged items")
 }
 
-// The code is that of the item which is selected, and can be copied whole.
+// The code is for the selected item, and can be copied whole.
 func TestCode(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

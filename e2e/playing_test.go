@@ -114,7 +114,7 @@ func TestPauseAndPlayOn(t *testing.T) {
 	}
 }
 
-// moving counts the animations by which something moves: those of falls.css for reduced motion only show and hide.
+// moving counts the animations by which something moves: the animations of falls.css for reduced motion only show and hide.
 const moving = `document.getAnimations().filter((a) => !/^(stay|framed)-/.test(a.animationName)).length`
 
 func TestLittleMotion(t *testing.T) {

@@ -261,7 +261,7 @@ func TestASlowQueryIsStopped(t *testing.T) {
 	before := v.Since()
 	v.Button("Advance 1 second").Click()
 	v.WaitSince(before + 1)
-	v.WaitResults("The query is running.", "4 items")           // still, and the result is that of the query before
+	v.WaitResults("The query is running.", "4 items")           // still, and the result belongs to the previous query
 	browser.Eval[int](v.Page, `window.__tasks.disconnect(), 0`) // the checker's own task takes most of a second
 	visit.NoViolations(t, v.Page)
 	browser.Eval[int](v.Page, `window.__tasks.observe({type: "longtask"}), 0`)

@@ -13,7 +13,7 @@ import (
 )
 
 // The matrix, C13 to C21: rows are the item's ttl (absent, -1, n), columns the container's setting. Played with numbers
-// of our own, and with those of the documentation (C48).
+// of our own, and with the examples of the documentation (C48).
 func TestNineCells(t *testing.T) {
 	t.Parallel()
 	for _, numbers := range []struct {

@@ -80,7 +80,7 @@ func (s *Set) account(ctx context.Context, name string) (Account, error) {
 	return nil, wrong("account", strconv.Quote(name), "left out, or one of "+strings.Join(names, ", "))
 }
 
-// longestID is how many characters of an id a line shows.
+// longestID is the number of characters of an id that a line shows.
 const longestID = 120
 
 func id(s string) string {

@@ -8,7 +8,7 @@ import (
 // MaxAnswer is the length of the longest answer, in bytes. Clients refuse long answers, and every byte takes room in the model's context.
 const MaxAnswer = 16_000
 
-// room is how many bytes of an answer are for its last lines: the note about what is left out, the sources and the link.
+// room is the number of bytes of an answer that are kept for its last lines: the note about what is left out, the sources and the link.
 const room = 6_000
 
 // An Answer is the answer of a tool.

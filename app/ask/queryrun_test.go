@@ -29,7 +29,7 @@ func manySteps(t *testing.T) *playground.Playground {
 	return s
 }
 
-// While a query runs, the session goes on. The answer is that of the second in which it was asked, and is charged once.
+// While a query runs, the session goes on. The answer is for the second in which it was asked, and is charged once.
 func TestAQueryRunsBesideTheSession(t *testing.T) {
 	s := manySteps(t)
 	before, asked := s.View().RU.Requests, s.View().Now

@@ -120,7 +120,7 @@ var sentences = map[dryrun.Code]string{
 	dryrun.TerraformRemoves: "Terraform is to switch TTL off, from %s. Versions of the azurerm provider before the merge of terraform-provider-azurerm#26332 (June 2024) keep the old value (#7113): check the container after the apply.",
 	dryrun.TerraformKeeps:   "default_ttl is not in Terraform's configuration, and the plan keeps %s: a default_ttl that was taken out of the configuration is not switched off (terraform-provider-azurerm#7113).",
 	dryrun.Removed:          "The container is deleted, and all items with it. Reverting brings none back; only a restored backup does.",
-	dryrun.Drift:            "The container's defaultTtl is %s now, and not what the change begins with: the plan is out of date. The numbers are those of the plan.",
+	dryrun.Drift:            "The container's defaultTtl is %s now, and not what the change begins with: the plan is out of date. The numbers are the plan's.",
 	dryrun.Unseen:           "Items that are hidden now and not purged yet come back. No query and no export shows them, so that they are not counted here unless they are among the items given.",
 }
 

@@ -37,7 +37,7 @@ func (g Guard) check(r rest.Request, next func(rest.Request) rest.Response) rest
 	switch {
 	case strings.ContainsAny(origin, ", "): // one origin has neither
 		return refuse(http.StatusBadRequest, errors.New("the request has several origins: "+origin))
-	case origin != r.Origin && !slices.Contains(g.Origins, origin): // the endpoint's own pages are those of its own address
+	case origin != r.Origin && !slices.Contains(g.Origins, origin): // the endpoint's own pages have its own address
 		answer = refuse(http.StatusForbidden, errors.New("pages of "+origin+" may not call this endpoint; the flag -origin allows one"))
 		set("vary", "Origin")
 		return answer

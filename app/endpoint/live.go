@@ -68,7 +68,7 @@ func (w *World) stream(out http.ResponseWriter, in *http.Request, h rest.Header,
 		out.Header().Set(f.Name, f.Value)
 	}
 	to := &patient{out, http.NewResponseController(out)}
-	_ = to.control.SetReadDeadline(time.Time{}) // that of the request would end the stream
+	_ = to.control.SetReadDeadline(time.Time{}) // the request's deadline would end the stream
 	_ = w.feed.Follow(in.Context(), followed{w}, to, o)
 }
 
@@ -79,7 +79,7 @@ type patient struct {
 }
 
 func (p *patient) Write(b []byte) (int, error) {
-	_ = p.control.SetWriteDeadline(time.Now().Add(mostWrite)) // that of the server is for a whole answer
+	_ = p.control.SetWriteDeadline(time.Now().Add(mostWrite)) // the server's deadline is for a whole answer
 	n, err := p.Writer.Write(b)
 	if err == nil {
 		err = p.control.Flush()

@@ -23,7 +23,7 @@ type tenant struct {
 // A roll is the tenants at some time. It is replaced by another, never changed.
 type roll struct {
 	list  []tenant
-	hosts []string // all names under which clients may call, those of the guard included
+	hosts []string // all names under which clients may call, the guard's included
 }
 
 // A register has the present roll. Requests read it without waiting; changing serialises those that replace it.

@@ -81,7 +81,7 @@ type Reader struct {
 	seen           map[string]bool
 }
 
-// maxProperties is how many names of properties a reader collects, for a choice among them.
+// maxProperties is the number of names of properties that a reader collects, for a choice among them.
 const maxProperties = 1000
 
 // NewReader begins a file of items.

@@ -54,7 +54,7 @@ type StoredForms struct {
 func (ed *Editor) Texts() StoredForms { return StoredForms{ed.draft, ed.form} }
 
 // LoadTexts takes what was stored. The text of an item that is not there any more, because another tab may have stored the world, becomes
-// that of a new one.
+// the text of a new item.
 func (ed *Editor) LoadTexts(in StoredForms) {
 	ed.draft, ed.form = in.Editor, in.Form
 	if d := ed.draft; d != nil && d.Key != 0 && ed.s.IDOf(d.Key) != gjson.Get(d.Before, "id").String() {

@@ -43,7 +43,7 @@ func TestTheFaultOfADraft(t *testing.T) {
 	}
 }
 
-// The names that the editor completes are those of the first hundred items, fifty at most.
+// The editor completes the names that the first hundred items have, fifty at most.
 func TestPropertiesToComplete(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	roomtest.Want(t, "of the first world", fmt.Sprint(s.Form.Properties()), "[id cid total ttl]")

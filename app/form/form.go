@@ -50,7 +50,7 @@ type Form struct {
 // FormView is what the screen shows of a Form.
 type FormView struct {
 	New         bool
-	Generate    bool                     // of items: the other fields are those of a container
+	Generate    bool                     // of items: the other fields are a container's
 	Of          session.ContainerName    // unless New
 	Values      map[problem.Field]string // what was typed, otherwise the setting or what is suggested
 	Problems    map[problem.Field]*problem.Problem
@@ -125,7 +125,7 @@ func (ed *Editor) TypeForm(f problem.Field, text string) {
 }
 
 // formed returns the container of the form, or nil: for a new one, and for one that does not exist at the playhead, whose form becomes
-// that of a new one.
+// the form of a new container.
 func (ed *Editor) formed() *engine.Container {
 	if ed.form.Of == nil {
 		return nil

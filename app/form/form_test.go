@@ -193,7 +193,7 @@ func TestContainersAreDeletedAndComeBack(t *testing.T) {
 	roomtest.Want(t, "and after", s.View().Container.ID, "container1")
 }
 
-// The form's three ways of Time to Live are those of the service.
+// The form has the service's three ways of Time to Live.
 func TestTheFormSetsTheTimeToLive(t *testing.T) {
 	for typed, want := range map[string]ttl.Default{"ttl=off": ttl.Off, "ttl=none": ttl.NoDefault, "ttl=on|ttl-seconds=90": ttl.On(90)} {
 		for _, fresh := range []bool{true, false} {

@@ -17,7 +17,7 @@ func TestTrialOfADraft(t *testing.T) {
 	for _, test := range []struct {
 		key  session.ItemKey // 0 for a new item
 		text string
-		want string // the id, the seconds until it would expire, and those of the stored item; or the status
+		want string // the id, the seconds until it would expire, and until the stored item expires; or the status
 	}{
 		{4, `{"id":"SO04","cid":"CO21","ttl":30}`, "SO04 30 before 5"},
 		{4, `{"id":"SO04","cid":"CO21","ttl":-1}`, "SO04 never before 5"},

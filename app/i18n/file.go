@@ -31,7 +31,7 @@ func File(tag string) string {
 // Write returns the text of a language's file.
 func (l *Locale) Write() ([]byte, error) { return json.Marshal(file{l.Tag, l.flat(), l.Phrases}) }
 
-// Read returns the language of a file. ok is false if it is damaged, or that of another language or of other texts.
+// Read returns the language of a file. ok is false if it is damaged, or belongs to another language or to other texts.
 func Read(tag string, text []byte) (l *Locale, ok bool) {
 	var in file
 	err := json.Unmarshal(text, &in)

@@ -187,7 +187,7 @@ func TestAPowerFailureWithSync(t *testing.T) {
 		}
 		if !found {
 			lost++
-			t.Errorf("round %d: after %d acknowledged changes, the state is not that of any of the %d that follow\n%s", round, d.acked, d.noted-d.acked, w.log)
+			t.Errorf("round %d: after %d acknowledged changes, the state is none of the %d states that follow\n%s", round, d.acked, d.noted-d.acked, w.log)
 		}
 		if strings.Contains(w.log.String(), "torn") {
 			torn++

@@ -45,7 +45,7 @@ func TestTheWorldAnswersTheQuestionBesideTheMatrix(t *testing.T) {
 	predict(t, s, "SO02", "SO03") // SO01 expires
 	s.Advance(86400)
 	if q = s.View().Question; !q.Right || !slices.Equal(q.Answer.IDs, []string{"SO02", "SO03"}) {
-		t.Errorf("a day later the answer is that of the second it is about: %+v", q)
+		t.Errorf("a day later the answer is still about its second: %+v", q)
 	}
 	s.View()
 	score := lesson.LoadTally(s.Saves.Store)[lesson.MatrixTally]

@@ -82,7 +82,7 @@ func (t Tally) Sums() (done, right, guessed int) {
 	return done, right, guessed
 }
 
-// tally changes the score of a lesson. Other tabs may have changed that of others. Where nothing can be stored, there is none.
+// tally changes the score of a lesson. Other tabs may have changed the scores of other lessons. Where nothing can be stored, there is none.
 func (l *Room) tally(name string, change func(*LessonTally)) {
 	all := LoadTally(l.store)
 	mine := all[name]

@@ -78,7 +78,7 @@ func Encode(world string, v View) string {
 	return withView + strings.TrimPrefix(world, worldAlone) + "~" + base64.RawURLEncoding.EncodeToString([]byte(view))
 }
 
-// Decode divides a link into that of version 1, which is not checked, and the view. The error is an [ErrView].
+// Decode divides a link into a link of version 1, which is not checked, and the view. The error is an [ErrView].
 func Decode(link string) (world string, v View, err error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(link), withView)
 	if !ok {

@@ -36,7 +36,7 @@ func loopback(port int, usage string) (Listeners, error) {
 	}
 }
 
-// maxTries is how many ports that are free for IPv4 are tried for IPv6 as well, where any port will do.
+// maxTries is the number of ports, free for IPv4, that are tried for IPv6 as well where any port will do.
 const maxTries = 100
 
 // listenV6 is a variable for tests.

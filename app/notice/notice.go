@@ -24,7 +24,7 @@ const (
 	Bulk          Kind = "bulk"           // a Bulk is carried out
 	Update        Kind = "update"         // a new version is ready
 	ContainerGone Kind = "container-gone" // a program has deleted the container on the screen; Name is its id
-	TextKept      Kind = "text-kept"      // the container of the item in the editor is gone; its unsaved text is that of a new one
+	TextKept      Kind = "text-kept"      // the container of the item in the editor is gone; its unsaved text belongs to a new item
 	Replaced      Kind = "replaced"       // the site has another version, and this page cannot load more of its own
 	Renewing      Kind = "renewing"       // the other version is being loaded
 	OtherTab      Kind = "other-tab"      // another tab has saved its session; the next change here replaces it

@@ -57,7 +57,7 @@ func (e *Error) Error() string {
 	return [...]string{"not a time of day: ", "not a date: ", "not a unit of time: ", "not a ttl: ", "too far away: "}[e.Fault] + strconv.Quote(e.Value)
 }
 
-// maxLine is how many bytes of a line are read: names are shorter.
+// maxLine is the number of bytes of a line that are read: names are shorter.
 const maxLine = 300
 
 // Parse reads a line. A line that begins like a command, and is none, is an *[Error].

@@ -285,7 +285,7 @@ func TestTheBillOfAPurgeIsThatOfItsHour(t *testing.T) {
 	}
 }
 
-// Beyond what the log tells, the bill says that it does not know, and the sums stay those of the engine.
+// Beyond what the log tells, the bill says that it does not know, and the sums still equal the engine's.
 func TestTheBillDoesNotGuess(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Advance(3600)
@@ -298,7 +298,7 @@ func TestTheBillDoesNotGuess(t *testing.T) {
 	}
 }
 
-// The sums that are used again are those of the whole log, whatever was done in between.
+// The sums that are used again equal the sums of the whole log, whatever was done in between.
 func TestBillSumsAreThoseOfTheLog(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := playground.New(roomtest.NewMemoryStore())

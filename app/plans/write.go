@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// tableRows is how many rows the table of the text has at most. CSV and JSON have all rows.
+// tableRows is the number of rows that the table of the text has at most. CSV and JSON have all rows.
 const tableRows = 24
 
 func writeText(out io.Writer, a *plan.Answer) error {
@@ -37,7 +37,7 @@ func writeText(out io.Writer, a *plan.Answer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(&b, "\nSteps of %s: counts are those of at most a step earlier or later, waits within two steps. docs/plan.md says what is modelled.\n", plan.Duration(a.Workload.Step))
+	fmt.Fprintf(&b, "\nSteps of %s: counts are right to within one step, waits to within two steps. docs/plan.md says what is modelled.\n", plan.Duration(a.Workload.Step))
 	_, err := io.WriteString(out, b.String())
 	return err
 }

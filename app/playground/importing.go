@@ -86,7 +86,7 @@ func (s *Playground) BeginExport(kind files.Kind, full bool) *Export {
 	return &Export{from: c, kind: kind, full: full}
 }
 
-// exportPiece is how many bytes a piece of an Export has at least.
+// exportPiece is the number of bytes that a piece of an Export has at least.
 const exportPiece = 64 << 10
 
 // Run writes. It calls wait after each item; wait may let other goroutines run. Run may be called on any goroutine.

@@ -36,7 +36,7 @@ type Playground struct {
 	plainTexts   bool // text fields have no editors
 }
 
-// New restores the stored session, or creates that of a first visit. A world that is not small is opened by Saves.Open.
+// New restores the stored session, or creates the session of a first visit. A world that is not small is opened by Saves.Open.
 func New(store saves.Store) *Playground { return compose(store, nil) }
 
 // NewLesson goes on with a lesson where it was left, or begins it, in a world of its own. What the store has of the user's own world is

@@ -23,9 +23,9 @@ const (
 func Shares() []Share { return []Share{ShareWorld, ShareStory, ShareSettings} }
 
 const (
-	// MaxLink is how many characters of a link the chat programs that take least of common ones take.
+	// MaxLink is the length of a link, in characters, that common chat programs take.
 	MaxLink = 8000
-	// maxPacked is how many bytes a link may hold, estimated: packing them takes a few frames, and what is much longer than MaxLink is of
+	// maxPacked is the estimated number of bytes that a link may hold: packing them takes a few frames, and what is much longer than MaxLink is of
 	// no use.
 	maxPacked = 192 << 10
 )

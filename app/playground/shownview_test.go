@@ -40,7 +40,7 @@ func TestALinkCarriesTheView(t *testing.T) {
 	}
 }
 
-// A view of what is not there changes nothing, nor does that of a link of version 1.
+// A view of what is not there changes nothing, nor does the view of a link of version 1.
 func TestAViewOfWhatIsNotThere(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Panes.ShowPane(pane.PaneFeed)

@@ -26,7 +26,7 @@ func TestTheListingIsStored(t *testing.T) {
 	roomtest.Want(t, "of an unknown order", playground.New(store).Viewer.Listing(), view.Listing{})
 }
 
-// Unsaved text of an item becomes that of a new item when another item has its number, as in a world that another tab has stored.
+// Unsaved text of an item becomes the text of a new item when another item has its number, as in a world that another tab has stored.
 func TestADraftOfAnotherItem(t *testing.T) {
 	mine, theirs := roomtest.NewMemoryStore(), roomtest.NewMemoryStore()
 	for id, store := range map[string]*roomtest.MemoryStore{"mine": mine, "theirs": theirs} {

@@ -224,6 +224,6 @@ func TestTheAction(t *testing.T) {
 		t.Fatal(err)
 	}
 	if said, _, _, err := run(""); err == nil || !strings.Contains(said, "FAILED") {
-		t.Errorf("another file than that of the sum: %v, %s", err, said)
+		t.Errorf("a file with another sum: %v, %s", err, said)
 	}
 }

@@ -76,7 +76,7 @@ func TestASmallWorldWithALargePastIsSaved(t *testing.T) {
 	s.History = history.New(s.Account()) // the world as it was opened from a file
 	s.StartOver()
 	roomtest.SaveAll(s, c)
-	roomtest.Want(t, "notices but that of starting over", len(s.Notices.All()), 1)
+	roomtest.Want(t, "notices besides the notice of starting over", len(s.Notices.All()), 1)
 	roomtest.Want(t, "bytes in localStorage", len(store.Kept[saves.WorldKey]) < saves.MaxWhole, true)
 	s = roomtest.Visit(t, store, c)
 	roomtest.Want(t, "rows", s.Viewer.RowCount(), 7)
@@ -195,7 +195,7 @@ func TestAVaultThatFails(t *testing.T) {
 	roomtest.Want(t, "the texts are stored all the same", again.Console.Typed+", "+again.Form.Draft().Text, "my program, my item")
 }
 
-// While the stored world is fetched, the page shows no items: those of the first world are not the user's.
+// While the stored world is fetched, the page shows no items: the items of the first world are not the user's.
 func TestASessionThatWaitsHasNoItems(t *testing.T) {
 	store, c := roomtest.NewMemoryStore(), roomtest.NewMemoryVault()
 	s := roomtest.Visit(t, store, c)

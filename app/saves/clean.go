@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
-// A tab removes from the vault the records of the world that it replaces, and those of its own jobs that come to nothing. It does not
+// A tab removes from the vault the records of the world that it replaces, and the records of its own jobs that come to nothing. It does not
 // know the jobs of other tabs. What a job leaves behind when its page is closed is removed when it is so old that no tab can be at it:
 // a job's id begins with the time, and a job that takes longer than half of that begins again.
 
@@ -21,7 +21,7 @@ func (a *Saves) newJobID() string {
 	return strconv.FormatInt(a.s.Clock().Unix(), 36) + "." + a.id + "-" + strconv.Itoa(a.count)
 }
 
-// begun returns when a job began, or zero for those of earlier versions.
+// begun returns when a job began, or zero for a job of an earlier version.
 func begun(id string) int64 {
 	text, _, timed := strings.Cut(id, ".")
 	at, err := strconv.ParseInt(text, 36, 64)

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/notice"
 )
 
-// fetchedAtOnce is how many records of the vault are fetched together: some megabytes.
+// fetchedAtOnce is the number of records of the vault that are fetched together: some megabytes.
 const fetchedAtOnce = 64
 
 // fetch fetches the records of the world, and calls then with the reason why it cannot. A record that is missing is left empty.

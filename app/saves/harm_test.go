@@ -14,7 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/roomtest"
 )
 
-// damages are what may become of a record: the bytes are those of a record of the same part and its neighbour.
+// damages are what may become of a record, given the bytes of a record and of its neighbour in the same part.
 var damages = map[string]func(c *roomtest.MemoryVault, key, next string){
 	"missing":    func(c *roomtest.MemoryVault, key, _ string) { delete(c.Kept, key) },
 	"empty":      func(c *roomtest.MemoryVault, key, _ string) { c.Kept[key] = nil },

@@ -16,7 +16,7 @@ type LessonWorld interface {
 	Makes(h *history.History) bool
 }
 
-// New returns the storage of the user's own world. begin returns the world that a tail with an id continues, or that of a first visit.
+// New returns the storage of the user's own world. begin returns the world that a tail with an id continues, or the world of a first visit.
 func New(s *session.Session, store Store, host Host, begin func(of string) (h *history.History, id string)) *Saves {
 	return &Saves{s: s, Store: store, host: host, begin: begin, id: newID()}
 }

@@ -22,11 +22,11 @@ func (a *Saves) saveLesson() notice.Reason {
 	return ""
 }
 
-// NewLessonStore returns the part of a store which a lesson with a name has: its world and its texts are apart from those of others and
+// NewLessonStore returns the part of a store which a lesson with a name has: its world and its texts are apart from other lessons' and
 // from the user's own.
 func NewLessonStore(store Store, name string) Store { return lessonStore{store, name} }
 
-// A lessonStore keeps the world and the texts of a lesson apart from those of others and from the user's own.
+// A lessonStore keeps the world and the texts of a lesson apart from other lessons' and from the user's own.
 type lessonStore struct {
 	Store
 	name string

@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// AtOnce is how many bytes of stored texts New reads at once: with more, the page would freeze for longer than a frame.
+// AtOnce is the number of bytes of stored texts that New reads at once: with more, the page would freeze for longer than a frame.
 const AtOnce = 32 << 10
 
 // An opening makes a session's worlds of what is stored. It does so apart from the session, and in steps, so that the page can draw and

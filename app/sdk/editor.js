@@ -49,7 +49,7 @@ const verdictGutter = gutter({
   lineMarkerChange: (update) => update.startState.field(verdicts) !== update.state.field(verdicts),
 });
 
-// Words that the page knows, and those of the language.
+// Words that the page knows, and words of the language.
 function completes(kind) {
   return (context) => {
     const line = context.state.doc.lineAt(context.pos);

@@ -16,7 +16,7 @@ func (s *Session) First() int64 {
 	return s.History.First()
 }
 
-// CanShow reports whether an account has what the page always shows: a container, in a lesson that of the lesson.
+// CanShow reports whether an account has what the page always shows: a container, in a lesson the lesson's container.
 func (s *Session) CanShow(a *engine.Account) bool {
 	if s.About != nil {
 		_, err := a.Container(*s.About)

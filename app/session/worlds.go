@@ -44,7 +44,7 @@ type Neighbours struct {
 	Comparing bool         // both are on the screen
 }
 
-// maxOthers is how many worlds are kept. Undo brings older ones back.
+// maxOthers is the number of worlds that are kept. Undo brings older ones back.
 const maxOthers = 4
 
 // Other returns the world beside the present one. ok is false if there is none.

@@ -36,7 +36,7 @@ func (f *fake) Sleep(ctx context.Context, d time.Duration) error {
 	return ctx.Err()
 }
 
-// listen starts an endpoint on the loopback. Without a clock its time behaves like that of an account in Azure.
+// listen starts an endpoint on the loopback. Without a clock its time behaves like the time of an account in Azure.
 func listen(t *testing.T, clock bool, wall func() time.Time) string {
 	t.Helper()
 	h := endpoint.NewWorld(engine.New(wall().Unix()), rest.Options{Key: secret}, wall, 1).Handler(endpoint.Guard{})

@@ -39,7 +39,7 @@ func told(t *testing.T, text string) []byte {
 func isStory(t *testing.T, what string, s *playground.Playground, text string) {
 	t.Helper()
 	if !bytes.Equal(s.Account().Save(), told(t, text)) {
-		t.Errorf("%s: the account is not that of the story\n%s", what, text)
+		t.Errorf("%s: the account is not what the story makes\n%s", what, text)
 	}
 }
 
@@ -93,7 +93,7 @@ func TestAStoryOfAnotherWorldIsShown(t *testing.T) {
 			roomtest.Want(t, "shown", fmt.Sprint(v.Container.ID, " ", s.IDOf(s.Selected())), "carts lone")
 			roomtest.Want(t, "said", fmt.Sprint(s.Notices.All()), said)
 			if d := s.Form.Draft(); typed != "" && (d == nil || d.Text != typed || d.Key != 0) || typed == "" && d != nil {
-				t.Errorf("the text is that of %+v", d)
+				t.Errorf("the text belongs to %+v", d)
 			}
 			s.Undo()
 			if one {

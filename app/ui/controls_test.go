@@ -242,7 +242,7 @@ func tools(p *page) app.UI {
 	return app.Div().Body(append(p.stage.ZoomButtons(), p.worlds.CompareButton())...)
 }
 
-// span is how many seconds the timeline shows.
+// span is the number of seconds that the timeline shows.
 func span(p *page) int64 {
 	a := p.stage.View.Axis()
 	return a.Till() - a.From()

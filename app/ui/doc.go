@@ -33,5 +33,5 @@
 //
 // What happens: a control calls page.act, which has the session do something and notes what follows; go-app then renders the page from the
 // session's view. Nothing that draws changes what is shown. What go-app cannot do, such as the value of a field, the focus, or what moves
-// in each frame, is done through app/browser after the rendering. Texts are those of app/i18n and app/wording.
+// in each frame, is done through app/browser after the rendering. Texts come from app/i18n and app/wording.
 package ui

@@ -105,7 +105,7 @@ func set(t *testing.T, ui app.UI, id string, property any) {
 	}
 }
 
-// text is the text in an element, without that of its elements.
+// text is the text in an element, without the text of its children.
 func (e element) text() string {
 	text := ""
 	children := e.v.FieldByName("children")

@@ -47,7 +47,7 @@ func TestAWorldArrivesAfterAnImport(t *testing.T) {
 		}
 		p.imports.EndImport(cancel)
 		if p.S.Viewer.RowCount() != 0 {
-			t.Errorf("%d rows, want those of the world that has arrived", p.S.Viewer.RowCount())
+			t.Errorf("%d rows, want the rows of the world that has arrived", p.S.Viewer.RowCount())
 		}
 		step, _ := p.S.UndoStep()
 		if p.S.Undo(); before != 7 || step.Kind != session.StepOpen || p.S.Viewer.RowCount() != 7+map[bool]int{false: 1}[cancel] {

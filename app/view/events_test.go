@@ -58,7 +58,7 @@ func TestWritesOfASecondAreOneLine(t *testing.T) {
 	roomtest.Want(t, "the oldest first", many.IDs[0], "c")
 }
 
-// The log of the page is that of the container on the screen, and tells what was refused.
+// The log of the page belongs to the container on the screen, and tells what was refused.
 func TestTheLogIsOfOneContainer(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	session.Must(s.Apply(engine.CreateContainer{Database: "shop", Spec: session.HomeSpec("carts")}))

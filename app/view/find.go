@@ -8,7 +8,7 @@ import (
 )
 
 // Find returns the rows of the items whose ids contain a text, in upper or lower case: first those whose ids begin with it. At most n are
-// returned; total is how many there are.
+// returned; total is their number.
 func (vw *Viewer) Find(text string, n int) (rows []Row, total int) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	var begin, contain []uint64

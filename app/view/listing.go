@@ -20,7 +20,7 @@ type Listing struct {
 // An Order is an order of rows. Items with the same place in it are in the order of their creation.
 type Order uint8
 
-// The orders. They are those of the line's end, so that moving the playhead moves no row.
+// The orders. They are taken at the line's end, so that moving the playhead moves no row.
 const (
 	ByCreation  Order = iota
 	ByDeadline        // the soonest first; items that never expire are last

@@ -126,7 +126,7 @@ func TestRowsWhilePlaying(t *testing.T) {
 	roomtest.Want(t, "renewed", s.Viewer.RowCount() < 1010, true)
 }
 
-// A list by state is that of its second, also while time passes in one step and the clock plays; a choice takes effect at once.
+// A list by state belongs to its second, also while time passes in one step and the clock plays; a choice takes effect at once.
 func TestAListByStateFollowsTheClock(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Viewer.List(view.Listing{States: view.StatesOf(view.Live)})

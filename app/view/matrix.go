@@ -9,7 +9,7 @@ import (
 // Matrix is the 3x3 matrix of rules. Rows: ttl absent, -1, n. Columns: Off, On (no default), On n.
 type Matrix struct {
 	Column      int   // the column in force
-	ItemSeconds int32 // the n of row 2: the selected item's ttl, otherwise that of the first item that has one
+	ItemSeconds int32 // the n of row 2: the selected item's ttl, otherwise the ttl of the first item that has one
 	Cells       [3][3]Cell
 	Selected    [2]int // row, column of the selected item's cell; -1, -1 when none
 }

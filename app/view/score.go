@@ -115,7 +115,7 @@ func (vw *Viewer) ScoreRevision() uint64 {
 	return n
 }
 
-// leastHorizon is how many seconds are forecast at least.
+// leastHorizon is the number of seconds that are forecast at least.
 const leastHorizon = 60
 
 // fewSteps returns a function that returns true as often as the timeline takes in steps of the line when it is shown. ForecastWork takes in
@@ -138,7 +138,7 @@ func (k *scoreCache) follow(h *history.History, in engine.Path, more func() bool
 	return done
 }
 
-// holds reports whether the line is that of the base, with nothing but time passed since.
+// holds reports whether the line is the base's line, with nothing but time passed since.
 func (b *forecastBase) holds(h *history.History) bool {
 	if b.begin != h.Beginning() || b.steps > h.Length() || b.steps > 0 && h.Step(b.steps-1).Trace != b.last {
 		return false

@@ -38,7 +38,7 @@ func (m memory) words(n int) iter.Seq[int] {
 	}
 }
 
-// gap is how many zeros end a piece. A browser writes all bytes of a piece, and so
+// gap is the number of zeros that end a piece. A browser writes all bytes of a piece, and so
 // gives real memory even to zeros.
 const gap = 4096
 

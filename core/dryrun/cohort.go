@@ -32,7 +32,7 @@ type InputError struct {
 // Error names the field, the value and the limit.
 func (e *InputError) Error() string { return e.Field + " is " + e.Value + "; want " + e.Limit }
 
-// longestValue is how many characters of a value an error repeats.
+// longestValue is the number of characters of a value that an error repeats.
 const longestValue = 80
 
 func wrong(field, value, limit string) *InputError {

@@ -68,7 +68,7 @@ func TestAnAdvanceReturnsABoundedNumberOfEvents(t *testing.T) {
 		t.Fatalf("%d events second by second, %d in one", len(each), len(r.Events))
 	}
 	if !reflect.DeepEqual(r.Events[:engine.MaxEvents], each[:engine.MaxEvents]) {
-		t.Error("the first events are not those of each second")
+		t.Error("the first events are not the events of each second")
 	}
 	if got, want := totals(r.Events), totals(each); !reflect.DeepEqual(got, want) {
 		t.Errorf("sums %v, want %v", got, want)

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// state describes what a container stores and shows. Before is how many items the purge had removed at the beginning.
+// state describes what a container stores and shows. Before is the number of items that the purge had removed at the beginning.
 func state(c *engine.Container, a *engine.Account, before int) string {
 	var list []string
 	c.EachStored(0, func(it *engine.Item) bool {

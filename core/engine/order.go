@@ -8,7 +8,7 @@ import (
 	"github.com/tidwall/btree"
 )
 
-// placedAtOnce is how many items join an order for each query that uses it. A container that nobody queries so does not pay for the
+// placedAtOnce is the number of items that join an order for each query that uses it. A container that nobody queries so does not pay for the
 // order, and no query makes others wait until a large container has it.
 const placedAtOnce = 1024
 

@@ -12,7 +12,7 @@ const (
 	maxWorkBytes = 32 << 20
 	// maxConditionPolls is some thirty milliseconds. A condition takes one, or one for every ten thousand steps.
 	maxConditionPolls = 300
-	// conditionBytes is how many bytes of an item can be patched in the time that a byte of a condition's text takes to parse.
+	// conditionBytes is the number of bytes of an item that can be patched in the time that a byte of a condition's text takes to parse.
 	conditionBytes = 16
 )
 

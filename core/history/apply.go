@@ -82,7 +82,7 @@ func (h *History) step(cmd engine.Command, from int64, t *Trace) Step {
 	return Step{cmd, from, h.now, t, h.steps}
 }
 
-// pieces is how many parts a long Advance is divided into, so that checkpoints can lie within it. Dividing changes
+// pieces is the number of parts that a long Advance is divided into, so that checkpoints can lie within it. Dividing changes
 // nothing: Advance{a+b} is Advance{a} and then Advance{b}.
 const pieces = 32
 

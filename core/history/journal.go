@@ -2,7 +2,7 @@ package history
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// maxJournal is how many entries a journal holds. When there are more, it begins again with the line's commands, and the
+// maxJournal is the number of entries that a journal holds. When there are more, it begins again with the line's commands, and the
 // steps so far can no longer be undone.
 const maxJournal = 2 * MaxCommands
 

@@ -16,7 +16,7 @@ type rebuild struct {
 	apart   int    // how much work is between two checkpoints at least
 }
 
-// mostRebuilt is how many checkpoints RebuildTraces leaves, so that others can still be added.
+// mostRebuilt is the number of checkpoints that RebuildTraces leaves, so that others can still be added.
 const mostRebuilt = maxCheckpoints * 3 / 4
 
 // RebuildTraces finds out what the commands of a stored journal caused, by carrying them out again on a copy, and leaves the checkpoints that

@@ -76,7 +76,7 @@ type evaluation struct {
 	bad      bool
 }
 
-// deepest is how many levels of brackets an expression can have.
+// deepest is the number of levels of brackets that an expression can have.
 const deepest = 20
 
 // evaluate returns the value of an expression. Names are the constants of the text.

@@ -170,7 +170,7 @@ func TestCostOfAPlan(t *testing.T) {
 // to a step early, and expire up to a step late if their ttl is no whole number of steps.
 func TestErrorOfLongerSteps(t *testing.T) {
 	live, wait := accuracy(t, minute)
-	t.Logf("steps of a minute against steps of a second: the counts are those of at most %.0f s earlier or later, the longest wait differs by %d s", live, wait)
+	t.Logf("steps of a minute against steps of a second: the counts are right to within %.0f s, the longest wait differs by %d s", live, wait)
 	if live > minute || wait > 2*minute {
 		t.Errorf("counts differ by %.0f s of arrivals, the longest wait by %d s", live, wait)
 	}

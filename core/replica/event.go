@@ -9,7 +9,7 @@ import (
 // ErrStream is wrapped by errors of a stream that cannot be read.
 var ErrStream = errors.New("the stream cannot be read")
 
-// maxEvent is how many bytes an event may have. The first piece of a checkpoint has the names and settings of all containers, and a record can have a
+// maxEvent is the number of bytes that an event may have. The first piece of a checkpoint has the names and settings of all containers, and a record can have a
 // whole import.
 const maxEvent = 256 << 20
 

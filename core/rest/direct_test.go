@@ -134,6 +134,6 @@ func TestAZeroIsAtTwoAddresses(t *testing.T) {
 		}
 	}
 	if answered != 2 {
-		t.Errorf("the item is answered at %d of three addresses, want those of 0 and -0", answered)
+		t.Errorf("the item is answered at %d of three addresses, want the addresses of 0 and -0", answered)
 	}
 }

@@ -67,7 +67,7 @@ func TestOffersSayWhatTheyAre(t *testing.T) {
 			t.Errorf("%s, smallest throughput %s", a.Body, a.header("x-ms-cosmos-min-throughput"))
 		}
 		if a.get("resource") != container.get("_self") || a.get("_ts") != container.get("_ts") || a.get("_etag") != container.get("_etag") || a.header("etag") != a.get("_etag") {
-			t.Errorf("%s: not that of %s", a.Body, container.Body)
+			t.Errorf("%s: not the headers of %s", a.Body, container.Body)
 		}
 		if a.get("id") != id || a.get("_rid") != id || a.get("_self") != "offers/"+id+"/" || a.get("offerVersion") != "V2" {
 			t.Errorf("%s", a.Body)

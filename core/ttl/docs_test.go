@@ -145,7 +145,7 @@ func TestSentences(t *testing.T) {
 		{"C41", "current: La valeur maximale de la durée de vie (TTL) est de 2 147 483 647 secondes, soit environ 24 855 jours ou 68 ans.",
 			func(t *testing.T) {
 				if Max != 2_147_483_647 || Max/86400 != 24_855 || Max/86400/365 != 68 {
-					t.Error("the largest value is not that of the document")
+					t.Error("the largest value differs from the document's")
 				}
 				lives(t, On(Max), Absent, Max)
 				lives(t, On(1), After(Max), Max)

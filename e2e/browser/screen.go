@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Directories of pictures, relative to that of the test.
+// Directories of pictures, relative to the test's directory.
 const (
 	screenshots = "screenshots" // kept in the repository
 	failures    = "failures"    // of tests that failed

@@ -27,7 +27,7 @@ const (
 	childRoom  = "COSMOSTTL_CHAOS_ROOM"  // bytes that a file may have, until the signal SIGUSR1
 )
 
-// journalBytes is how long the child's journals are: short, so that checkpoints are written all the time.
+// journalBytes is the length of the child's journals: short, so that checkpoints are written all the time.
 const journalBytes = 20_000
 
 // child runs an endpoint whose clock stands still, until it is told to end.

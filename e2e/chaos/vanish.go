@@ -15,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
-// atOnce is how many harmful clients there are at a time.
+// atOnce is the number of harmful clients at a time.
 const atOnce = 64
 
 // vanishing lets clients stop, slow down and leave without notice in every part of a request.

@@ -18,7 +18,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/rntbd"
 )
 
-// A direct is a connection of Direct mode. Its requests wait for each other, as those of a conn do, so that both measure the same.
+// A direct is a connection of Direct mode. Its requests wait for each other, as a conn's requests do, so that both measure the same.
 type direct struct {
 	tcp  *tls.Conn
 	in   *bufio.Reader

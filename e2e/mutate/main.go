@@ -1,13 +1,13 @@
 // Program mutate changes the code of the core, of the rooms of the page and of app/ui in small ways, one at a time, and reports the changes
-// that no test notices. It tests the tests: the rules are those of mutation testing (comparisons, operators, constants, conditions,
-// removed statements), the tests those of "go test -short" in the changed package and in the packages of its room that import it.
+// that no test notices. It tests the tests: the rules are the usual rules of mutation testing (comparisons, operators, constants, conditions,
+// removed statements), the tests are what "go test -short" runs in the changed package and in the packages of its room that import it.
 //
 //	go run ./e2e/mutate -n 40 -seed 7 ttl session
 //
 // The mutants of a package are a random sample, drawn by the seed that the report names. The exit status is 1 when fewer than 95 %
 // of the mutants of a package of the core are killed, or fewer than 90 % of one of the app. Mutants that do not compile are not
-// counted, nor are those in equivalents.txt, which change nothing that a test could see, nor those of functions that do their work
-// in a browser only (see inBrowser), of which the report says how many there are.
+// counted. Neither are mutants in equivalents.txt, which change nothing that a test could see, nor mutants of functions that do their
+// work in a browser only (see inBrowser), whose number the report says.
 //
 // gremlins v0.6.0 removes no statements but assignments, does not change constants, takes neither a sample nor a list of
 // equivalents, and copies the whole tree, so that it was not used.

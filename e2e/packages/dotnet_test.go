@@ -28,7 +28,7 @@ func TestNuGet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// NuGet keeps packages by version: a directory of its own keeps it from using those of an earlier run.
+	// NuGet keeps packages by version: a directory of its own keeps it from using packages of an earlier run.
 	env := []string{"RestoreAdditionalProjectSources=" + feed, "NUGET_PACKAGES=" + t.TempDir(), "COSMOSTTL_CONTRACT=" + contract, "COSMOSTTL_BINARY=",
 		"RestoreIgnoreFailedSources=true", "NoWarn=NU1603"} // NU1603: the feed may have a later version than a package asks for
 	said := follow(t, "app/packages/dotnet/README.md", project, env)

@@ -74,7 +74,7 @@ func TestDotnetAtAMappedPort(t *testing.T) {
 	}
 }
 
-// mapped returns a port whose connections are those of an address, until the test ends.
+// mapped returns a port whose connections lead to an address, until the test ends.
 func mapped(t *testing.T, address string) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -34,7 +34,7 @@ type exchange struct {
 	Answer []byte            `json:"answer,omitempty"`
 }
 
-// shape is what an exchange has in common with those of the same kind: method, kind of address, and the names of the headers.
+// shape is what an exchange has in common with exchanges of the same kind: method, kind of address, and the names of the headers.
 func (e exchange) shape() string {
 	method, target, _ := strings.Cut(e.Line, " ")
 	parts := strings.Split(strings.Trim(target, "/"), "/")

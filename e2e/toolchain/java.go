@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Javac compiles files of Java with all warnings except those of deprecation and of a resource that is not used, and returns the
+// Javac compiles files of Java with all warnings except the warnings of deprecation and of a resource that is not used, and returns the
 // folder of the classes. In place of azure-cosmos, Jackson and JUnit they use stubs with the same signatures (testdata/java).
 func Javac(t testing.TB, files ...string) (classes string) {
 	t.Helper()

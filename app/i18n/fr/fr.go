@@ -1,4 +1,4 @@
-// Package fr holds the page's French texts. Their terms are those of Microsoft's French documentation of Azure Cosmos DB.
+// Package fr holds the page's French texts. Their terms are taken from Microsoft's French documentation of Azure Cosmos DB.
 package fr
 
 import "github.com/cosmosttl/cosmosttl/app/i18n"

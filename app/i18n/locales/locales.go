@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/i18n/zhhant"
 )
 
-// A Language is a language with the texts of the program and those of the site around it.
+// A Language is a language with the texts of the program and of the site around it.
 type Language struct {
 	*i18n.Locale
 	Site *i18n.SiteTexts

@@ -26,7 +26,7 @@ var engineLimits = []string{
 	"at least {n}, the value of the container's newest item without a ttl",
 }
 
-// unseenLimits are those of what the page's controls cannot ask for.
+// unseenLimits are limits of what the page's controls cannot ask for.
 var unseenLimits = []string{
 	// of scripts, which only clients send
 	"a string of at most {n} bytes of valid Unicode", "{n}, {n} or {n}", "All, Create, Replace, Update, Delete or Upsert", "Pre or Post", "one of at most {n} of its kind in a container",

@@ -1,4 +1,4 @@
-// Package ru has the texts of the page in Russian. The terms are those of Microsoft's Russian documentation, which is
+// Package ru has the texts of the page in Russian. The terms are taken from Microsoft's Russian documentation, which is
 // written without the letter ё wherever a word is clear without it: срок жизни (TTL), контейнер, элемент, единица запроса
 // (ЕЗ), просроченный. Purged is очищен, after the очистка that removes an item from disk.
 package ru

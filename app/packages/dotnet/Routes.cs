@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace Cosmosttl.Testing;
 
-/// <summary>The routes of an account that are not those of Cosmos DB. They go to the address itself, whatever proxies the environment names.</summary>
+/// <summary>The routes of an account that Cosmos DB does not have. They go to the address itself, whatever proxies the environment names.</summary>
 sealed class Routes(string address, string account, Func<string> failure)
 {
     // The emulator signs its certificate itself; these requests carry nothing that has to be kept from others.

@@ -42,7 +42,7 @@ func TestWhatAProgramSends(t *testing.T) {
 	}
 }
 
-// What a program of an earlier run sends is not taken for that of the present one.
+// What a program of an earlier run sends is not taken for a message of the present program.
 func TestAnEarlierRunSaysNothing(t *testing.T) {
 	p := testConsole()
 	p.RunProgram()

@@ -24,7 +24,7 @@ type group struct {
 	entries  []Action
 }
 
-// most is how many entries of a kind are shown.
+// most is the number of entries of a kind that are shown.
 const most = 6
 
 // found returns what is found for the text, in groups, and what is wrong with it.

@@ -100,7 +100,7 @@ func (p *Palette) Sheet() app.UI {
 	)
 }
 
-// says is how many entries there are, or what is wrong, and then what is understood.
+// says is the number of entries, or what is wrong, and then what is understood.
 func (p *Palette) says(n int, wrong string) string {
 	switch {
 	case wrong != "":

@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 )
 
-// mostFalls is how many rows may be on their way from the results to what is left out. If more expire in a frame, only the number there says so.
+// mostFalls is the number of rows that may be on their way from the results to what is left out. If more expire in a frame, only the number there says so.
 const mostFalls = 3
 
 // falls are the rows of items that have just expired, on their way from the results to what is left out. Each has a slot of its own until

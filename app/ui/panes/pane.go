@@ -26,7 +26,7 @@ type drawn struct {
 	draw func() app.UI
 }
 
-// Panes are the views that share a card, and those of them that only show something.
+// Panes are the views that share a card, and which of them only show something.
 type Panes struct {
 	*screen.Screen
 	query    *Query
@@ -35,7 +35,7 @@ type Panes struct {
 	PaneFrom int // the first row on the page of the pane that is shown
 }
 
-// panes are all panes in their order, which is that of pane.All.
+// panes are all panes, in the order of pane.All.
 func (p *Panes) panes() []drawn {
 	return []drawn{
 		{pane.PaneQuery, screen.PartQuery, p.L.Query, p.query.Draw},

@@ -123,7 +123,7 @@ func (p *Query) queryButton() app.UI {
 	return b.Class("btn primary").Title(p.L.QueryKeys + ". " + p.L.QueryUncharged).Body(app.Span().Text(p.L.QueryRun))
 }
 
-// queryNote is the note below the text: its error, or that the results below are those of another query.
+// queryNote is the note below the text: its error, or that the results below belong to another query.
 func (p *Query) queryNote(q ask.QueryView) app.UI {
 	note := app.Div().ID(queryNoteID).Class("note")
 	whose := app.P().Class("none")
@@ -279,7 +279,7 @@ func (p *Query) LeftOut(q ask.QueryView) app.UI {
 		elem.Rich(p.L.N(p.L.QueryOut, int64(q.LeftOut), "ids", p.L.IDs(q.Ghosts, q.LeftOut)))...))
 }
 
-// pace is how many seconds pass in one.
+// pace is the number of simulated seconds that pass in a real second.
 func (p *Query) pace() int64 {
 	if p.V.Playing {
 		return p.V.Speed

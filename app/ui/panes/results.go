@@ -15,7 +15,7 @@ type Results struct {
 	Rows   []string
 	Table  bool
 	System bool // show all system properties
-	Dim    bool // the results are not those of the query in the editor
+	Dim    bool // the results belong to another query than the editor's
 	L      *i18n.Locale
 	By     string // the column by which the rows are sorted, if Sorted
 	Sorted string // the value of aria-sort; empty for the order of the query

@@ -2,7 +2,7 @@ package screen
 
 import "github.com/cosmosttl/cosmosttl/app/view"
 
-// LookOf returns the class of one of the three looks, solid blue, orange hatch and empty outline, or that of an item which the
+// LookOf returns the class of one of the three looks, solid blue, orange hatch and empty outline, or the class of an item which the
 // playhead has not reached yet or which is only in the other world.
 func LookOf(s view.State) string {
 	switch {

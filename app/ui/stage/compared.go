@@ -103,7 +103,7 @@ func (p *Worlds) goOnWith(of side) string {
 	return p.L.GoOnWith.With("letter", p.letterOf(of))
 }
 
-// otherItems are the lanes of the other world, beside those of the present one: the same rows at the same places.
+// otherItems are the lanes of the other world, beside the present world's lanes: the same rows at the same places.
 func (p *Worlds) otherItems() app.UI {
 	count, first, last := p.S.Viewer.RowCount(), p.items.Window.first, p.items.Window.last
 	pairs := p.pairs()

@@ -24,7 +24,7 @@ const (
 	otherRoom = 1 // between the two bars
 )
 
-// below places the bars below those of the present world, which keep their place.
+// below places the bars below the bars of the present world, which keep their place.
 func (o *otherScore) below(size score.Size) {
 	o.size = size
 	o.size.BarTop = size.BarTop + size.Bar + otherRoom
@@ -69,7 +69,7 @@ func (o *otherScore) differing(present *timeline.Score) timeline.Score {
 	return differ
 }
 
-// partingRows is how many rows are looked at for the second in which two worlds begin to differ.
+// partingRows is the number of rows that are looked at for the second in which two worlds begin to differ.
 const partingRows = 200
 
 // parting returns the first second in which an item of the first rows is in another state than in the other world.

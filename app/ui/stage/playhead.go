@@ -135,7 +135,7 @@ func (p *Stage) askToFollow() {
 	})
 }
 
-// SecondAt is the second at a place of the axis. In a fold, which may stand for years, it is that of the nearer edge.
+// SecondAt is the second at a place of the axis. In a fold, which may stand for years, it is the second of the nearer edge.
 func (p *Stage) SecondAt(x float64) int64 {
 	a := p.View.Axis()
 	t := int64(math.Floor(a.T(x)))

@@ -88,7 +88,7 @@ func (p *List) Paint(b *screen.Painting) {
 	}
 }
 
-// actions are the buttons of a row. Only those of the selected row are tab stops, to keep their number small. An expired
+// actions are the buttons of a row. Only the selected row's buttons are tab stops, to keep their number small. An expired
 // item keeps its buttons, so that the user can see that the service returns 404.
 func (p *List) actions(r view.Row, chosen bool) []app.UI {
 	if _, asked := p.LaneBox(r); asked || !r.State.OnDisk() {

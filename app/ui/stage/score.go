@@ -103,7 +103,7 @@ func (p *Stage) Draw() app.UI {
 	).Class(elem.Classes("score", elem.When(p.Comparing(), "two"), elem.When(p.V.Blind, "blind"))).On("wheel", p.onWheel).On("touchstart", p.onTouch).On("touchmove", p.onTouch)
 }
 
-// ticksOf returns the ticks of an axis, without those of what comes while that is asked.
+// ticksOf returns the ticks of an axis. While a prediction is open, it leaves out the ticks after now.
 func (p *Stage) ticksOf(a score.Axis) []score.Tick {
 	ticks := a.Ticks(p.Words())
 	if last := a.At(p.S.History.Last()); p.S.Viewer.Blind() {

@@ -30,7 +30,7 @@ type worldPicture struct {
 	drawing                         *score.Drawing
 	setting, lanes, curves, threads string // markup
 	mostItems, mostRU               string
-	joined                          []score.Thread // those of threads
+	joined                          []score.Thread // what threads returned
 	pull                            pull
 }
 

@@ -9,7 +9,7 @@ public record Part(string name, int grade);
 
 public record Order(string id, string pk, int n, double price, string city, Kind kind, bool open, DateTime at, string[] tags, Part[] parts, Part main, int? stock = null);
 
-/// <summary>LINQ: the endpoint's answer is that of LINQ to Objects over the same items, over one range and over three.</summary>
+/// <summary>LINQ: the endpoint answers what LINQ to Objects answers over the same items, over one range and over three.</summary>
 public class LinqTests(LinqTests.Orders orders) : IClassFixture<LinqTests.Orders>
 {
     public sealed class Orders : IAsyncLifetime

@@ -100,7 +100,7 @@ class Emulator:
         return self._program.messages if self._program else []
 
     def client(self, **options: Any) -> "CosmosClient":
-        """A client of azure-cosmos, which must be installed. The options are those of CosmosClient."""
+        """A client of azure-cosmos, which must be installed. It takes the options of CosmosClient."""
         from azure.core.pipeline.transport import RequestsTransport
         from azure.cosmos import CosmosClient
 

@@ -1,4 +1,4 @@
-"""Requests of the routes that are not those of Cosmos DB. They go to the address itself, whatever proxies the environment names."""
+"""Requests of the routes that Cosmos DB does not have. They go to the address itself, whatever proxies the environment names."""
 
 from __future__ import annotations
 

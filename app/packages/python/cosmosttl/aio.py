@@ -1,4 +1,4 @@
-"""The emulator for asyncio. Names and arguments are those of cosmosttl; what asks the program is awaited."""
+"""The emulator for asyncio. It has the names and arguments of cosmosttl; what asks the program is awaited."""
 
 from __future__ import annotations
 
