@@ -2,6 +2,7 @@ package plans
 
 import (
 	"context"
+	"encoding/csv"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -123,5 +124,21 @@ func TestCancel(t *testing.T) {
 	var out strings.Builder
 	if err := Run(ctx, []string{"-example", "logs"}, nil, &out, &out); err != context.Canceled {
 		t.Errorf("%v", err)
+	}
+}
+
+// A CSV has five columns for each read region.
+func TestCSVOfRegions(t *testing.T) {
+	out, err := run(t, small+"region west,\"1\nreads west,\"1 100\nregion north\n", "-format", "csv", "-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	titles, last := rows[0], rows[len(rows)-1]
+	if len(titles) != 19+10 || titles[19] != `west,"1 stored` || titles[28] != "north oldestPastDeadline" || last[19] != "36000" || last[24] != "36000" {
+		t.Errorf("%q\n%q", titles, last)
 	}
 }

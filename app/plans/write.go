@@ -114,14 +114,32 @@ func figuresOf(r *plan.Row) figures {
 
 func writeCSV(out io.Writer, a *plan.Answer) error {
 	var b strings.Builder
-	b.WriteString("at,live,waiting,bytes,written,expiring,shownAgain,purged,backlogRU,oldestPastDeadline,longestWait,requestRU,purgeRU,refusedWrites,refusedRU,limit,floor,billedRU,cost\n")
+	b.WriteString("at,live,waiting,bytes,written,expiring,shownAgain,purged,backlogRU,oldestPastDeadline,longestWait,requestRU,purgeRU,refusedWrites,refusedRU,limit,floor,billedRU,cost")
+	for _, r := range a.Workload.Regions {
+		for _, title := range []string{"stored", "waiting", "purgedSoFar", "purgeRUSoFar", "oldestPastDeadline"} {
+			b.WriteString("," + quoted(r.Name+" "+title))
+		}
+	}
+	b.WriteString("\n")
 	for i := range a.Rows {
 		f := figuresOf(&a.Rows[i])
-		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d,%.2f,%d,%d,%.2f,%.2f,%d,%.2f,%d,%d,%.2f,%.4f\n", f.At, f.Live, f.Waiting, f.Bytes, f.Written, f.Expiring, f.Shown, f.Purged,
+		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d,%.2f,%d,%d,%.2f,%.2f,%d,%.2f,%d,%d,%.2f,%.4f", f.At, f.Live, f.Waiting, f.Bytes, f.Written, f.Expiring, f.Shown, f.Purged,
 			f.BacklogRU, f.Oldest, f.LongestWait, f.RequestRU, f.PurgeRU, f.Refused, f.RefusedRU, f.Limit, f.Floor, f.BilledRU, f.Cost)
+		for _, r := range a.Rows[i].Regions[:len(a.Workload.Regions)] {
+			fmt.Fprintf(&b, ",%d,%d,%d,%.2f,%d", r.Stored, r.Expired, r.Purged, float64(r.Spent)/100, r.Lag)
+		}
+		b.WriteString("\n")
 	}
 	_, err := io.WriteString(out, b.String())
 	return err
+}
+
+// quoted returns a cell of a CSV.
+func quoted(cell string) string {
+	if !strings.ContainsAny(cell, ",\"") {
+		return cell
+	}
+	return `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
 }
 
 // A document is the answer in JSON.

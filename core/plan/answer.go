@@ -19,30 +19,92 @@ type Answer struct {
 	Worst    *Result           // with the least favourable ones, in the hottest partition; or nil
 	Smallest engine.Throughput // the smallest throughput with which no item waits longer than the plan's MaxWait and no request is refused; zero if not searched
 	Found    bool              // Smallest is enough
+	Tries    []Try             // the throughputs that the search tried, in their order
+
+	said []Sentence
+}
+
+// A Try is a throughput that the search for the smallest one tried.
+type Try struct {
+	RU     int64 // RU/s; of autoscale the largest
+	Enough bool
 }
 
 // Solve runs a plan, also under its assumptions, and searches for the smallest throughput if smallest is true or the purge never catches up. It calls more
-// as [Run] does. The error is an *[Error], an *[engine.Error] or [ErrCancelled].
+// as [Run] does, with the share of all of this that is done: a search counts as much as the runs that it needs at most. The error is an *[Error], an
+// *[engine.Error] or [ErrCancelled].
 func Solve(p *Plan, smallest bool, more func(done float64) bool) (*Answer, error) {
+	first := 1.0 // share of the first run
+	if p.Assume != (Assumptions{}) {
+		first = 1. / 3
+	}
+	if smallest {
+		first /= searchRuns
+	}
+	a, err := First(p, portion(more, 0, first))
+	if err == nil {
+		err = a.Complete(smallest, portion(more, first, 1))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// portion returns a function that calls more with a part of the progress, or nil if more is nil.
+func portion(more func(float64) bool, from, to float64) func(float64) bool {
+	if more == nil {
+		return nil
+	}
+	return func(done float64) bool { return more(from + min(1, done)*(to-from)) }
+}
+
+// First is the beginning of [Solve]: the run of the plan as it is. [Answer.Complete] does the rest.
+func First(p *Plan, more func(done float64) bool) (*Answer, error) {
 	r, err := Run(&p.Workload, more)
 	if err != nil {
 		return nil, err
 	}
-	a := &Answer{Result: r, Plan: p}
-	going := func(float64) bool { return more == nil || more(1) }
+	return &Answer{Result: r, Plan: p}, nil
+}
+
+// Searches reports whether Complete searches for the smallest throughput although nobody asks for it.
+func (a *Answer) Searches() bool { return a.verdict() == neverCatchesUp }
+
+// Complete is the rest of [Solve]: the runs under the plan's assumptions, and the search. The share that it calls more with is the share of the rest.
+func (a *Answer) Complete(smallest bool, more func(done float64) bool) (err error) {
+	p, band, ended := a.Plan, 0.0, 0.0
+	smallest = smallest || a.Searches()
 	if p.Assume != (Assumptions{}) {
-		if a.Best, err = p.under(0, going); err == nil {
-			a.Worst, err = p.under(1, going)
+		band = 2
+	}
+	runs := band
+	if smallest {
+		runs += searchRuns
+	}
+	part := func(done float64) bool { return more == nil || more(min(1, (ended+done)/runs)) }
+	if band > 0 {
+		if a.Best, err = p.under(0, part); err == nil {
+			ended++
+			a.Worst, err = p.under(1, part)
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
+		ended++
 	}
-	if smallest || a.verdict() == neverCatchesUp {
-		a.Smallest, a.Found, err = Smallest(&p.Workload, p.MaxWait, going)
+	if smallest {
+		a.Tries = nil
+		a.Smallest, a.Found, err = search(&p.Workload, p.MaxWait, part, func(t Try) {
+			a.Tries = append(a.Tries, t)
+			ended++
+		})
 	}
-	return a, err
+	return err
 }
+
+// searchRuns is how many runs the search for the smallest throughput needs at most.
+const searchRuns = 14
 
 // under runs the workload under the most favourable assumptions (end 0) or the least favourable (end 1).
 func (p *Plan) under(end int, more func(float64) bool) (*Result, error) {
@@ -128,6 +190,11 @@ func (c Curve) times(n float64) Curve {
 // longer than wait seconds beyond the purge delay and the step. The throughput stays the same for the whole plan. Smallest halves the range with each
 // run. It reports false if no throughput is enough, or the container is serverless. It calls more, and returns errors, as [Run] does.
 func Smallest(w *Workload, wait int64, more func(float64) bool) (t engine.Throughput, found bool, err error) {
+	return search(w, wait, more, func(Try) {})
+}
+
+// search is Smallest. It calls tried after each run.
+func search(w *Workload, wait int64, more func(float64) bool, tried func(Try)) (t engine.Throughput, found bool, err error) {
 	t = w.Capacity
 	if t.Serverless {
 		return t, false, nil
@@ -144,6 +211,7 @@ func Smallest(w *Workload, wait int64, more func(float64) bool) (t engine.Throug
 		if err != nil {
 			return t, false, err
 		}
+		tried(Try{middle * step, enough})
 		if enough {
 			high = middle
 		} else {
@@ -173,16 +241,20 @@ func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64)
 		}
 		trial.Changes = append(trial.Changes, c)
 	}
-	r, err := Run(&trial, more)
-	if err != nil {
+	if err := trial.check(); err != nil {
 		return false, err
 	}
-	for i := range r.Rows {
-		if row := &r.Rows[i]; row.RefusedRU > 0 || row.WorstWait > wait+r.Workload.longestDelay()+r.Workload.Step {
-			return false, nil
-		}
+	s := newSim(&trial)
+	most := wait + trial.longestDelay() + trial.Step
+	enough := true
+	s.onward = func(row *Row) bool {
+		enough = row.RefusedRU == 0 && row.WorstWait <= most
+		return enough
 	}
-	return true, nil
+	if !s.run(more) && enough {
+		return false, ErrCancelled
+	}
+	return enough, nil
 }
 
 // longestDelay returns the longest purge delay that the workload sets.

@@ -101,6 +101,9 @@ func counts(l *line, text string) (hours []float64) {
 	return hours
 }
 
+// maxPoints is the most rows of a histogram.
+const maxPoints = 20_000
+
 // histogram returns the numbers of stored items by time. The text has a row for each day or hour: the first _ts, and the number of items.
 func histogram(l *line, text string) (list []point) {
 	for i, row := range cells(text) {
@@ -119,6 +122,10 @@ func histogram(l *line, text string) (list []point) {
 		}
 		if !ok || err != nil || n < 0 || n > MaxStored {
 			l.fail(place, strings.Join(row, ", "), "a _ts and a number from 0 to "+plain(MaxStored))
+			return nil
+		}
+		if len(list) == maxPoints {
+			l.fail("file", "longer than "+strconv.Itoa(maxPoints)+" rows", "at most that long: group _ts by the day")
 			return nil
 		}
 		list = append(list, point{at, n})

@@ -5,19 +5,35 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// ByHand returns arithmetic that needs no simulation, a line for each kind of items. It uses the mean rates of the plan, and leaves out the items that
-// are stored at the start and the changes.
-func (a *Answer) ByHand() (list []string) {
+// A Hand is arithmetic about a kind of items that needs no simulation. It uses the mean rate of the plan, and leaves out the items that are stored at the
+// start and the changes.
+type Hand struct {
+	Name      string
+	Rate      float64   // new items per second
+	Insert    engine.RU // price of an insert
+	Inserts   float64   // RU/s: Rate times Insert
+	Times     int       // how often an item is written again
+	Replace   engine.RU // price of a rewrite
+	Rewrites  float64   // RU/s
+	Ends      bool      // the items expire
+	Deletes   float64   // RU/s that their deletes need
+	Life      int64     // seconds from the first write to the expiry
+	Items     float64   // Rate times Life
+	ItemBytes float64   // their size on disk, without the index
+}
+
+// Hands returns the arithmetic of each kind that is written.
+func (a *Answer) Hands() (list []Hand) {
 	w := a.Workload
 	for i := range w.Kinds {
 		k := &w.Kinds[i]
-		var written, days float64
+		var written, hours float64
 		for at := w.Start; at < w.End; at += hour {
 			rate, _ := k.Arrivals.at(at, w.Start)
 			written += rate
-			days++
+			hours++
 		}
-		rate := written / max(1, days)
+		rate := written / max(1, hours)
 		if rate == 0 {
 			continue
 		}
@@ -25,15 +41,30 @@ func (a *Answer) ByHand() (list []string) {
 		if charged == 0 {
 			charged = k.Bytes
 		}
-		insert, replace := engine.InsertCost(charged, k.Values), engine.ReplaceCost(charged, k.Values)
-		s := k.Name + ": " + digits(rate) + " items a second x " + insert.String() + " RU = " + round(rate*float64(insert)/100) + " RU/s for inserts"
-		if k.Times > 0 {
-			s += "; " + grouped(int64(k.Times)) + " rewrites each x " + replace.String() + " RU = " + round(rate*float64(k.Times)*float64(replace)/100) + " RU/s"
-		}
+		h := Hand{Name: k.Name, Rate: rate, Insert: engine.InsertCost(charged, k.Values), Times: k.Times, Replace: engine.ReplaceCost(charged, k.Values)}
+		h.Inserts = rate * float64(h.Insert) / 100
+		h.Rewrites = rate * float64(k.Times) * float64(h.Replace) / 100
 		if after, ok := ttl.Decide(w.Default, k.TTL).After(); ok {
-			life := int64(after) + int64(k.Times)*k.Every
-			s += "; deletes need " + round(rate*float64(engine.DeleteCost(charged, k.Values))/100) + " RU/s; " + digits(rate) + " a second x " + Duration(life) +
-				" = " + Count(int64(rate*float64(life))) + " items, " + Size(rate*float64(life)*float64(k.Bytes)) + " without the index"
+			h.Ends, h.Life = true, int64(after)+int64(k.Times)*k.Every
+			h.Deletes = rate * float64(engine.DeleteCost(charged, k.Values)) / 100
+			h.Items = rate * float64(h.Life)
+			h.ItemBytes = h.Items * float64(k.Bytes)
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// ByHand returns the arithmetic in English, a line for each kind of items.
+func (a *Answer) ByHand() (list []string) {
+	for _, h := range a.Hands() {
+		s := h.Name + ": " + digits(h.Rate) + " items a second x " + h.Insert.String() + " RU = " + round(h.Inserts) + " RU/s for inserts"
+		if h.Times > 0 {
+			s += "; " + grouped(int64(h.Times)) + " rewrites each x " + h.Replace.String() + " RU = " + round(h.Rewrites) + " RU/s"
+		}
+		if h.Ends {
+			s += "; deletes need " + round(h.Deletes) + " RU/s; " + digits(h.Rate) + " a second x " + Duration(h.Life) +
+				" = " + Count(int64(h.Items)) + " items, " + Size(h.ItemBytes) + " without the index"
 		}
 		list = append(list, s+".")
 	}

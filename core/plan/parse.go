@@ -21,8 +21,17 @@ type Plan struct {
 	Title    string
 	Notes    []string // the other comments
 	Workload Workload
+	Stored   []StoredLine // what Workload.Stored was made of
 	Assume   Assumptions
 	MaxWait  int64 // seconds that an item may wait for the purge, for [Smallest]
+}
+
+// A StoredLine is items that are stored at the start of a plan.
+type StoredLine struct {
+	Kind     int   // in Workload.Kinds
+	Count    int64 // number of items
+	From, To int64 // Unix seconds between which they were last written, evenly
+	Parts    int64 // number of cohorts at most; 0 if all of them were written at From
 }
 
 // A parser reads a plan's text.
@@ -78,6 +87,7 @@ func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
 	for i := range p.w.Changes {
 		p.w.Changes[i].At += p.w.Start
 	}
+	p.w.Stored = p.plan.cohorts()
 	for i := range p.w.Stored { // a histogram spreads the items of its last day over the whole day
 		if s := &p.w.Stored[i]; s.TS >= p.w.Start && s.TS < p.w.Start+day {
 			s.TS = p.w.Start - 1

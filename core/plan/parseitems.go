@@ -40,12 +40,15 @@ func (p *parser) add(l *line, k Kind) {
 	p.lines["items "+k.Name] = l.number
 }
 
-// item takes "item reading 1KB 10 values", optionally followed by "ttl 1h" or "ttl -1".
+// item takes "item reading 1KB 10 values", optionally followed by "charged 900", the bytes that the charges count, and by "ttl 1h" or "ttl -1".
 func (p *parser) item(l *line) {
 	k := Kind{Name: l.word("item", "a name")}
 	k.Bytes = l.size("item, size", engine.MaxItemBytes)
 	k.Values = int(l.whole("item, values", 0, 100_000))
 	l.one("item", "values", "value")
+	if l.skip("charged") {
+		k.Charged = int(l.whole("item, charged", 1, int64(max(1, k.Bytes))))
+	}
 	if l.skip("ttl") {
 		k.TTL = override(l)
 	}
@@ -190,7 +193,7 @@ func (p *parser) stored(l *line) {
 	}
 	n := l.whole("stored", 0, MaxStored)
 	if l.skip("at") {
-		p.w.Stored = append(p.w.Stored, Stored{index, l.moment("stored"), n})
+		p.plan.Stored = append(p.plan.Stored, StoredLine{Kind: index, Count: n, From: l.moment("stored")})
 		return
 	}
 	if !l.skip("from") {
@@ -204,9 +207,12 @@ func (p *parser) stored(l *line) {
 	if l.err == nil && to <= from {
 		l.fail("stored", itoa(to), "after "+itoa(from))
 	}
-	if l.err == nil {
-		p.w.Stored = append(p.w.Stored, spread(index, n, from, to, mostCohorts)...)
+	parts := int64(mostCohorts)
+	if l.skip("in") {
+		parts = l.whole("stored, parts", 1, mostCohorts)
+		l.one("stored, parts", "parts", "part")
 	}
+	p.plan.Stored = append(p.plan.Stored, StoredLine{index, n, from, to, parts})
 }
 
 // histogram adds the rows of a histogram of _ts. It spreads the items of a row evenly over the time up to the next row. The last row has the length
@@ -220,8 +226,20 @@ func (p *parser) histogram(kind int, rows []point) {
 		case i > 0:
 			to = max(to, 2*row.at-rows[i-1].at)
 		}
-		p.w.Stored = append(p.w.Stored, spread(kind, row.count, row.at, to, max(1, mostCohorts/int64(len(rows))))...)
+		p.plan.Stored = append(p.plan.Stored, StoredLine{kind, row.count, row.at, to, max(1, mostCohorts/int64(len(rows)))})
 	}
+}
+
+// cohorts returns the items that are stored as a workload has them.
+func (p *Plan) cohorts() (list []Stored) {
+	for _, s := range p.Stored {
+		if s.Parts == 0 {
+			list = append(list, Stored{s.Kind, s.From, s.Count})
+			continue
+		}
+		list = append(list, spread(s.Kind, s.Count, s.From, s.To, s.Parts)...)
+	}
+	return list
 }
 
 // mostCohorts is the most cohorts into which a line divides stored items.
@@ -264,7 +282,7 @@ func (p *parser) assume(l *line) {
 	case "grow":
 		m.Grow = l.one("assume grow", "on", "off") == "on"
 	case "partitions":
-		m.Partitions = int(l.whole("assume partitions", 1, 10_000))
+		m.Partitions, a.Hottest = int(l.whole("assume partitions", 1, 10_000)), 0
 		if l.skip("hottest") {
 			a.Hottest = l.decimal("assume partitions, hottest", 1, float64(max(1, m.Partitions)))
 		}

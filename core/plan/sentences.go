@@ -1,141 +1,130 @@
 package plan
 
 import (
-	"strconv"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Sentences returns what the plan found in sentences, the most important first.
+// Sentences returns what the plan found in English sentences, the most important first.
 func (a *Answer) Sentences() (list []string) {
-	add := func(s string) {
-		if s != "" {
-			list = append(list, s)
-		}
+	for _, s := range a.Findings() {
+		list = append(list, s.String())
 	}
-	add(a.aboutPurge())
-	add(a.aboutForever())
-	add(a.aboutSmallest())
-	add(a.aboutRegions())
-	add(a.aboutRefusals())
-	add(a.aboutSize())
-	add(a.aboutFloor())
-	add(a.aboutCost())
-	add(a.aboutBand())
 	return list
 }
 
-func (a *Answer) aboutPurge() string {
+// Findings returns what the plan found as data, the most important first. The first sentence says whether the purge keeps up.
+func (a *Answer) Findings() []Sentence {
+	a.said = nil
+	a.aboutPurge()
+	a.aboutForever()
+	a.aboutSmallest()
+	a.aboutRegions()
+	a.aboutRefusals()
+	a.aboutSize()
+	a.aboutFloor()
+	a.aboutCost()
+	a.aboutBand()
+	return a.said
+}
+
+func (a *Answer) aboutPurge() {
 	m := a.Moments
 	switch a.verdict() {
 	case nothingExpires:
-		return "Nothing expires."
+		a.say(NothingExpires)
+		return
 	case catchingUp:
 		end := a.end()
 		first, last := end[0], end[len(end)-1]
 		pace := float64(first.BacklogRU-last.BacklogRU) / float64(last.At-first.At)
-		return "The purge is behind at the end, by " + Count(last.Expired) + " items that need " + Count(int64(last.BacklogRU/100)) +
-			" RU; at the pace of the last days it catches up in another " + Duration(int64(float64(last.BacklogRU)/pace)) + "."
+		a.say(BehindAtEnd, amount("items", float64(last.Expired)), amount("ru", float64(last.BacklogRU/100)), length("time", int64(float64(last.BacklogRU)/pace)))
+		return
 	case neverCatchesUp:
-		return a.aboutNever()
+		a.aboutNever()
+		return
 	}
 	from, to, times := a.behind()
-	late := Duration(m.Worst)
+	late := length("late", m.Worst)
 	switch {
 	case times == 0:
-		return "The purge keeps up; every item is gone within " + Duration(max(a.Workload.Step, m.Worst)) + " of its expiry."
+		a.say(KeepsUp, length("late", max(a.Workload.Step, m.Worst)))
 	case times == 1:
-		return "The purge is behind once, from " + date(from) + " to " + date(to) + ", by at most " + Count(m.Peak) + " items that need " +
-			Count(int64(m.PeakRU/100)) + " RU; at most " + late + " late."
+		a.say(BehindOnce, second("from", from), second("to", to), amount("items", float64(m.Peak)), amount("ru", float64(m.PeakRU/100)), late)
+	default:
+		if part, ok := a.weekly(); ok {
+			a.say(LateWeekly, late, Value{Name: "when", Unit: WeekPart, Number: float64(part)})
+			return
+		}
+		a.say(LateOnce, late, second("at", m.WorstAt))
 	}
-	return "The purge keeps up; at most " + late + " late, " + a.when() + "."
 }
 
 // aboutNever says that the purge never catches up, and with which throughput or break it would.
-func (a *Answer) aboutNever() string {
+func (a *Answer) aboutNever() {
 	deletes, left := a.need()
 	end := a.end()
 	last := end[len(end)-1]
-	s := "It never catches up: deletes need " + round(deletes) + " RU/s, " + round(left) + " are left."
-	rest := ""
+	kind, values := Never, []Value{rough("need", deletes), rough("left", left)}
+	if a.Found {
+		kind = NeverFound
+		values = append(values, number("found", int64(a.Smallest.Limit()/100)))
+	}
 	if limit := float64(last.Limit); limit > deletes {
-		rest = "after " + Duration(int64(float64(last.BacklogRU)/100/(limit-deletes))) + " without traffic"
+		kind += NeverRest - Never
+		values = append(values, length("rest", int64(float64(last.BacklogRU)/100/(limit-deletes))))
 	}
-	switch {
-	case a.Found && rest != "":
-		s += " With " + grouped(int64(a.Smallest.Limit()/100)) + " RU/s it does, or " + rest + "."
-	case a.Found:
-		s += " With " + grouped(int64(a.Smallest.Limit()/100)) + " RU/s it does."
-	case rest != "":
-		s += " It does " + rest + "."
-	}
-	return s
+	a.say(kind, values...)
 }
 
 // aboutForever names the kinds of items that are written and never expire, and why.
-func (a *Answer) aboutForever() string {
+func (a *Answer) aboutForever() {
 	d := a.Workload.Default
 	for _, c := range a.Workload.Changes {
 		if c.Default != nil {
 			d = *c.Default
 		}
 	}
-	s := ""
 	for i := range a.Workload.Kinds {
 		k := &a.Workload.Kinds[i]
 		v := ttl.Decide(d, k.TTL)
-		if _, ends := v.After(); ends {
-			continue
+		if _, ends := v.After(); !ends {
+			a.say(reasons[v.Reason], called("name", k.Name))
 		}
-		if s != "" {
-			s += " "
-		}
-		s += "Never expires: " + k.Name + ", because " + reasons[v.Reason] + "."
 	}
-	return s
 }
 
-var reasons = map[ttl.Reason]string{
-	ttl.ReasonOff:        "TTL is off in the container",
-	ttl.ReasonOffIgnored: "TTL is off in the container, which ignores the items' ttl",
-	ttl.ReasonNoDefault:  "the items have no ttl and the container has no default",
-	ttl.ReasonItemNever:  "the items' ttl is -1",
-}
+var reasons = map[ttl.Reason]SentenceKind{ttl.ReasonOff: ForeverOff, ttl.ReasonOffIgnored: ForeverOffIgnored, ttl.ReasonNoDefault: ForeverNoDefault, ttl.ReasonItemNever: ForeverItemNever}
 
-func (a *Answer) aboutSmallest() string {
+func (a *Answer) aboutSmallest() {
+	wait := length("wait", a.Plan.MaxWait)
 	switch {
-	case a.Smallest.RUPerSec == 0 || a.Found && a.verdict() == neverCatchesUp:
-		return "" // nobody asked, or aboutNever has said it
+	case a.Smallest.RUPerSec == 0 || a.Found && a.verdict() == neverCatchesUp: // nobody asked, or aboutNever has said it
 	case a.Smallest.Serverless:
-		return "A serverless container has no throughput that could be chosen."
+		a.say(NoThroughput)
 	case !a.Found:
-		return "No throughput up to 1,000,000 RU/s keeps every item from waiting more than " + Duration(a.Plan.MaxWait) + " without refusing requests."
+		a.say(NotEnough, number("most", engine.MaxThroughput), wait)
+	case a.Smallest.Autoscale > 0:
+		a.say(SmallestAutoscale, wait, number("found", int64(a.Smallest.Limit()/100)))
+	default:
+		a.say(SmallestManual, wait, number("found", int64(a.Smallest.Limit()/100)))
 	}
-	kind := "The smallest throughput with which no item waits more than "
-	if a.Smallest.Autoscale > 0 {
-		kind = "The smallest maximum of autoscale with which no item waits more than "
-	}
-	return kind + Duration(a.Plan.MaxWait) + " for the purge and no request is refused is " + grouped(int64(a.Smallest.Limit()/100)) + " RU/s."
 }
 
-func (a *Answer) aboutRegions() (s string) {
+func (a *Answer) aboutRegions() {
 	for i, r := range a.Workload.Regions {
 		var worst int64
 		for k := range a.Rows {
 			worst = max(worst, a.Rows[k].Regions[i].Lag)
 		}
 		last := a.Rows[len(a.Rows)-1].Regions[i]
-		if s != "" {
-			s += " "
-		}
-		s += "Region " + r.Name + ": the oldest expired item on disk is at most " + Duration(worst) + " past its deadline; at the end " + Count(last.Expired) +
-			" expired items wait there."
+		a.say(InRegion, called("name", r.Name), length("lag", worst), amount("items", float64(last.Expired)))
 	}
-	return s
 }
 
-func (a *Answer) aboutRefusals() string {
+func (a *Answer) aboutRefusals() {
 	var refused, asked, worst float64
 	var at int64
 	for i := range a.Rows {
@@ -143,41 +132,45 @@ func (a *Answer) aboutRefusals() string {
 		n := float64(row.RefusedRU)
 		refused += n
 		asked += n + float64(row.Requests)
-		if n > worst {
-			worst, at = n, row.At-a.Workload.Every
+		if rate := n / float64(a.Length(i)); rate > worst { // rows at the ends can be shorter
+			worst, at = rate, a.Begin(i)
 		}
 	}
 	if refused == 0 {
-		return ""
+		return
 	}
-	share := 100 * refused / asked
-	text := strconv.FormatFloat(share, 'f', 1, 64)
-	if share < 0.1 {
-		text = "less than 0.1"
+	share := Value{Name: "share", Unit: Tenths, Number: 100 * refused / asked}
+	if share.Number < 0.1 {
+		share.Number = 0.1
+		a.say(RefusedLittle, share, second("at", at))
+		return
 	}
-	return text + " % of the request units that requests ask for are answered with 429, most of them from " + date(at) + "."
+	a.say(Refused, share, second("at", at))
 }
 
 // aboutSize says how many items and bytes are on disk: the mean of the last week if the number is steady, otherwise at the end.
-func (a *Answer) aboutSize() string {
+func (a *Answer) aboutSize() {
 	at, ok := a.steady()
-	rows := a.Rows[len(a.Rows)-1:]
+	from := len(a.Rows) - 1
 	if ok {
-		rows = a.end()
+		from = len(a.Rows) - len(a.end())
 	}
-	var items, bytes float64
-	for i := range rows {
-		items += float64(rows[i].Live+rows[i].Expired) / float64(len(rows))
-		bytes += float64(rows[i].Bytes) / float64(len(rows))
+	var items, bytes, seconds float64
+	for i := from; i < len(a.Rows); i++ {
+		row, weight := &a.Rows[i], float64(a.Length(i))
+		items += float64(row.Live+row.Expired) * weight
+		bytes += float64(row.Bytes) * weight
+		seconds += weight
 	}
-	size := Count(int64(items)) + " items, " + Size(bytes*(1+a.Workload.Model.IndexShare))
+	values := []Value{amount("items", items/seconds), size("size", bytes/seconds*(1+a.Workload.Model.IndexShare))}
 	if ok {
-		return "Steady after " + Duration(max(day, (at-a.Workload.Start)/day*day)) + ": " + size + "."
+		a.say(Steady, append(values, length("time", max(day, (at-a.Workload.Start)/day*day)))...)
+		return
 	}
-	return "At the end: " + size + "."
+	a.say(AtEnd, values...)
 }
 
-func (a *Answer) aboutFloor() string {
+func (a *Answer) aboutFloor() {
 	worst := int64(0)
 	for i := range a.Rows {
 		if row := &a.Rows[i]; row.Floor > worst && row.Floor > a.Rows[0].Floor {
@@ -186,13 +179,12 @@ func (a *Answer) aboutFloor() string {
 	}
 	t := a.Workload.Capacity
 	if set := int64(t.Limit() / 100); worst > set && !t.Serverless {
-		return "What is stored needs at least " + grouped(worst) + " RU/s, more than the " + grouped(set) + " that are set."
+		a.say(FloorRises, number("need", worst), number("set", set))
 	}
-	return ""
 }
 
 // aboutCost says what the last thirty days cost, or the whole of a shorter plan.
-func (a *Answer) aboutCost() string {
+func (a *Answer) aboutCost() {
 	last := a.Rows[len(a.Rows)-1]
 	before := 0.0
 	from := max(a.Workload.Start, last.At-30*day)
@@ -201,34 +193,34 @@ func (a *Answer) aboutCost() string {
 			before = a.Rows[i].Cost
 		}
 	}
-	s := "An estimate of the cost: " + money(last.Cost-before) + " dollars for the last " + Duration(last.At-from)
+	values := []Value{cost("last", last.Cost-before), length("time", last.At-from), cost("all", last.Cost)}
 	if from > a.Workload.Start {
-		s += ", " + money(last.Cost) + " in all"
+		a.say(CostOfLastAndAll, values...)
+		return
 	}
-	return s + "."
+	a.say(CostOfLast, values...)
 }
 
-func (a *Answer) aboutBand() string {
+func (a *Answer) aboutBand() {
 	if a.Best == nil {
-		return ""
+		return
 	}
-	best, worst := Duration(max(a.Workload.Step, a.Best.Moments.Worst)), Duration(max(a.Workload.Step, a.Worst.Moments.Worst))
-	s := "Under the assumptions items wait at most " + best
-	if worst != best {
-		s += " to " + worst
+	best, worst := max(a.Workload.Step, a.Best.Moments.Worst), max(a.Workload.Step, a.Worst.Moments.Worst)
+	if Duration(best) == Duration(worst) {
+		a.say(BandOne, length("most", worst))
+	} else {
+		a.say(BandTwo, length("least", best), length("most", worst))
 	}
 	if a.Worst.verdict() == neverCatchesUp && a.verdict() != neverCatchesUp {
-		s += "; under the least favourable ones the purge never catches up"
+		a.say(BandNever)
 	}
-	if a.Plan.Assume.Hottest <= 1 { // otherwise the second figure is for one partition
-		s += ", and the plan costs " + money(a.Best.Rows[len(a.Best.Rows)-1].Cost) + " to " + money(a.Worst.Rows[len(a.Worst.Rows)-1].Cost) + " dollars in all"
+	if a.Plan.Assume.Hottest <= 1 { // otherwise the second result is about one partition
+		a.say(BandCost, cost("least", a.Best.Rows[len(a.Best.Rows)-1].Cost), cost("most", a.Worst.Rows[len(a.Worst.Rows)-1].Cost))
 	}
-	return s + "."
 }
 
-// when says when the longest waits are: in a part of a weekday if two thirds of the weeks have their longest wait then, otherwise the time of the longest
-// wait.
-func (a *Answer) when() string {
+// weekly returns the part of the week, as in a WeekPart, in which two thirds of the weeks have their longest wait. It reports false if there is none.
+func (a *Answer) weekly() (part int, ok bool) {
 	type most struct{ wait, at int64 }
 	weeks := map[int64]most{}
 	for i := range a.Rows {
@@ -238,28 +230,29 @@ func (a *Answer) when() string {
 			weeks[k] = most{row.WorstWait, row.At - 1}
 		}
 	}
-	days := map[string]int{}
+	parts := map[int]int{}
 	for _, m := range weeks {
-		days[partOfDay(m.at)]++
+		parts[weekPart(m.at)]++
 	}
-	for name, n := range days {
+	for part, n := range parts {
 		if len(weeks) > 1 && 3*n >= 2*len(weeks) {
-			return "on " + name
+			return part, true
 		}
 	}
-	return "on " + date(a.Moments.WorstAt)
+	return 0, false
 }
 
-func partOfDay(second int64) string {
+// weekPart returns the part of the week, as in a WeekPart, to which a second belongs.
+func weekPart(second int64) int {
 	t := time.Unix(second, 0).UTC()
-	part := "nights"
+	part := 0
 	switch h := t.Hour(); {
 	case h >= 18 && h < 23:
-		part = "evenings"
+		part = 3
 	case h >= 12 && h < 18:
-		part = "afternoons"
+		part = 2
 	case h >= 5 && h < 12:
-		part = "mornings"
+		part = 1
 	}
-	return t.Weekday().String() + " " + part
+	return 4*int(t.Weekday()) + part
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 )
@@ -31,8 +32,8 @@ func TestSentences(t *testing.T) {
 		{written + "arrivals i 70/s\ncontainer 1h", "It never catches up: deletes need 490 RU/s, 0 are left. With 1,000 RU/s it does."},
 		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "The purge is behind at the end, by"},
 		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "catches up in another"},
-		{written + "item j 1KB 10 values ttl 5m\narrivals j 1/s\ncontainer off", "Never expires: i, because TTL is off in the container. Never expires: j, because TTL is off in the container, which ignores the items' ttl."},
-		{"capacity serverless\nitem i 1KB 10 values\narrivals i 1/s\ncontainer 1h\nassume delete-price 0.5 to 2", "Under the assumptions items wait at most 10 seconds, and the plan costs 20.4"},
+		{written + "item j 1KB 10 values ttl 5m\narrivals j 1/s\ncontainer off", "Never expires: j, because TTL is off in the container, which ignores the items' ttl."},
+		{"capacity serverless\nitem i 1KB 10 values\narrivals i 1/s\ncontainer 1h\nassume delete-price 0.5 to 2", "Under the assumptions the plan costs 20.41 to 40.81 dollars in all."},
 	} {
 		if list := answer(t, false, c.text).Sentences(); !slices.ContainsFunc(list, func(s string) bool { return strings.Contains(s, c.want) }) {
 			t.Errorf("%s\nwithout %q:\n%s", c.text, c.want, strings.Join(list, "\n"))
@@ -89,4 +90,114 @@ func TestRowsAddUp(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Each value of a sentence has its place in the text, and each place its value.
+func TestFindingsFillTheirTexts(t *testing.T) {
+	seen := map[SentenceKind]bool{}
+	for _, name := range Examples() {
+		text, _ := Example(name)
+		for _, s := range answer(t, name == "serverless", text).Findings() {
+			seen[s.Kind] = true
+			if strings.Count(s.Kind.Text(), "{") != len(s.Values) && s.Kind != CostOfLast {
+				t.Errorf("%s: %q has the values %+v", name, s.Kind.Text(), s.Values)
+			}
+			for _, v := range s.Values {
+				if !strings.Contains(s.Kind.Text(), "{"+v.Name+"}") && s.Kind != CostOfLast {
+					t.Errorf("%s: %q has no %s", name, s.Kind.Text(), v.Name)
+				}
+			}
+			if strings.ContainsAny(s.String(), "{}") {
+				t.Errorf("%s: %s", name, s)
+			}
+		}
+	}
+	for k := range kinds {
+		if k.Text() == "" {
+			t.Errorf("kind %d has no text", k)
+		}
+	}
+	if len(seen) < 12 {
+		t.Errorf("the examples have %d kinds of sentences", len(seen))
+	}
+}
+
+// The first and the last row of a plan can be shorter than the others. They count for as long as they are.
+func TestRowsOfUnequalLength(t *testing.T) {
+	const text = "start 2027-01-04T00:59:00Z\nlength 1h2m\nstep 1m\ncontainer 1h\ncapacity manual 400\nitem i 1KB 10 values\narrivals i 100/s\nreads 100\n"
+	p, err := Parse(text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Workload.Every = hour
+	a, err := Solve(p, false, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(a.Rows) != 3 || a.Length(0) != 60 || a.Length(1) != hour || a.Length(2) != 60 || a.Begin(1) != a.Rows[0].At {
+		t.Fatalf("%d rows, %d %d %d seconds", len(a.Rows), a.Length(0), a.Length(1), a.Length(2))
+	}
+	// Most requests are refused in each minute alike. The hour does not refuse more of them than the minute before it.
+	if list := strings.Join(a.Sentences(), "\n"); !strings.Contains(list, "most of them from 2027-01-04 00:59.") {
+		t.Error(list)
+	}
+	if deletes, _ := a.need(); deletes > 750 { // 100 a second for 7 RU, during the last minute
+		t.Errorf("deletes need %g RU/s", deletes)
+	}
+}
+
+// A small number is not printed as 0.
+func TestSmallNumbers(t *testing.T) {
+	for got, want := range map[string]string{digits(0.0116): "0.012", digits(0.1): "0.1", digits(0): "0", digits(1e-12): "0", digits(12.34): "12.3", round(0.3): "0.3", round(0.04567): "0.046",
+		round(0.999): "1", round(0): "0", money(0.0004): "0.0004", money(0.5): "0.50", digits(0.0999): "0.1"} {
+		if got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	a := answer(t, false, "length 2d\nstep 1m\ncontainer 1h\nitem i 1KB 10 values\narrivals i 900/d")
+	if list := a.ByHand(); !strings.Contains(list[0], "0.01 items a second x 7.00 RU = 0.073 RU/s") {
+		t.Error(list)
+	}
+}
+
+// An error cuts a long value between characters.
+func TestErrorsCutValuesBetweenCharacters(t *testing.T) {
+	for n := range 6 {
+		_, err := Parse("container "+strings.Repeat("x", n)+strings.Repeat("日本", 40), nil)
+		if err == nil || !utf8.ValidString(err.Error()) || len(err.Error()) > 200 {
+			t.Errorf("%d: %q", n, err)
+		}
+	}
+}
+
+// The progress of a solution rises to 1, and the search names each throughput that it tried.
+func TestProgressAndTries(t *testing.T) {
+	p, err := Parse("length 20d\nstep 1m\nitem i 1KB 10 values\narrivals i 200/s\ncontainer 1h\nmax-wait 2m\nassume delete-price 1 to 2", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := 0.0
+	a, err := Solve(p, true, func(done float64) bool {
+		if done < last || done > 1 {
+			t.Errorf("%g after %g", done, last)
+		}
+		last = done
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := a.Smallest.Limit() / 100
+	for _, try := range a.Tries {
+		if try.Enough != (try.RU >= int64(found)) {
+			t.Errorf("%+v, found %d", try, found)
+		}
+	}
+	if last < 0.5 || len(a.Tries) < 10 || len(a.Tries) > searchRuns || !a.Found || a.Best == nil {
+		t.Errorf("progress %g, %d tries", last, len(a.Tries))
+	}
+	calls := 0
+	if err := a.Complete(true, func(float64) bool { calls++; return calls < 3 }); err != ErrCancelled {
+		t.Errorf("%v", err)
+	}
 }

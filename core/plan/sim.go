@@ -32,6 +32,7 @@ type sim struct {
 	row    Row
 	before [2]int64 // items and request units of the write region's purge before the row
 	result Result
+	onward func(*Row) bool // unless nil, it is called with each row, and the run ends when it returns false
 }
 
 // newSim returns a plan at its start.
@@ -92,10 +93,12 @@ func (s *sim) ever(o ttl.Override) bool {
 	return ends
 }
 
-// run simulates the whole plan. It reports false if more has returned false.
+// run simulates the whole plan. It reports false if more or onward has returned false.
 func (s *sim) run(more func(done float64) bool) bool {
 	w := s.w
-	asked, length := 0, w.End-w.Start
+	length := w.End - w.Start
+	each := max(1, 4096/max(1, len(s.lanes))) // steps; the time of a step grows with the lanes
+	asked := 0
 	for s.now < w.End {
 		s.change()
 		to := min(w.End, s.now-s.now%w.Step+w.Step)
@@ -105,8 +108,11 @@ func (s *sim) run(more func(done float64) bool) bool {
 		s.step(to)
 		if s.now == w.End || s.now%w.Every == 0 {
 			s.record()
+			if s.onward != nil && !s.onward(&s.result.Rows[len(s.result.Rows)-1]) {
+				return false
+			}
 		}
-		if s.result.Steps++; more != nil && s.result.Steps-asked >= 4096 {
+		if s.result.Steps++; more != nil && s.result.Steps-asked >= each {
 			asked = s.result.Steps
 			if !more(float64(s.now-w.Start) / float64(length)) {
 				return false

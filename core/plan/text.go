@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // A TextError says which line of a plan's text cannot be read, and why.
@@ -23,7 +24,11 @@ func (e *TextError) Error() string {
 	if value == "" {
 		value = "missing"
 	} else if len(value) > 60 {
-		value = value[:60] + "..."
+		end := 60
+		for end > 57 && !utf8.RuneStart(value[end]) { // a character has at most four bytes
+			end--
+		}
+		value = value[:end] + "..."
 	}
 	return s + e.Field + " is " + value + "; it must be " + e.Limit
 }

@@ -61,13 +61,13 @@ func Count(n int64) string {
 	return grouped(n)
 }
 
-// digits returns a number with at most one decimal, or with none from 100 on.
+// digits returns a number with at most one decimal, or with none from 100 on. Below 0.1 it has the first two digits that are not 0.
 func digits(f float64) string {
 	switch {
 	case f >= 100:
 		return grouped(int64(math.Round(f)))
-	case f >= 10:
-		return strings.TrimSuffix(strconv.FormatFloat(f, 'f', 1, 64), ".0")
+	case f > 0 && f < 0.1:
+		return small(f)
 	}
 	return strings.TrimSuffix(strconv.FormatFloat(f, 'f', 1, 64), ".0")
 }
@@ -83,8 +83,20 @@ func Size(bytes float64) string {
 	return digits(bytes) + " " + names[i]
 }
 
-// round returns a number rounded to a whole number with two significant digits.
+// small returns a number below 1 with the first two digits that are not 0.
+func small(f float64) string {
+	if f < 1e-9 {
+		return "0"
+	}
+	decimals := 1 - int(math.Floor(math.Log10(f)))
+	return strings.TrimRight(strconv.FormatFloat(f, 'f', decimals, 64), "0")
+}
+
+// round returns a number rounded to a whole number with two significant digits, or below 1 to two digits that are not 0.
 func round(f float64) string {
+	if f > 0 && f < 0.995 {
+		return small(f)
+	}
 	scale := math.Pow(10, max(0, math.Floor(math.Log10(max(1, f)))-1))
 	return grouped(int64(math.Round(f/scale) * scale))
 }
@@ -92,8 +104,11 @@ func round(f float64) string {
 // date returns a Unix second as "2027-01-04 09:00", in UTC.
 func date(second int64) string { return time.Unix(second, 0).UTC().Format("2006-01-02 15:04") }
 
-// money returns an amount of dollars, with cents below 100.
+// money returns an amount of dollars, with cents below 100, and with two digits that are not 0 below a cent.
 func money(f float64) string {
+	if f > 0 && f < 0.01 {
+		return small(f)
+	}
 	if f < 100 {
 		return strconv.FormatFloat(f, 'f', 2, 64)
 	}

@@ -13,6 +13,17 @@ const (
 // slack returns how many seconds items wait if the purge is never short of request units: the purge delay and two steps of the plan.
 func (r *Result) slack() int64 { return r.Workload.longestDelay() + 2*r.Workload.Step }
 
+// Begin returns the second at which a row begins: the second at which the row before it ends.
+func (r *Result) Begin(row int) int64 {
+	if row == 0 {
+		return r.Workload.Start
+	}
+	return r.Rows[row-1].At
+}
+
+// Length returns the seconds of a row. The first and the last row can be shorter than the others.
+func (r *Result) Length(row int) int64 { return r.Rows[row].At - r.Begin(row) }
+
 // end returns the rows of the last week, or of the last quarter of a shorter plan.
 func (r *Result) end() []Row {
 	from := r.Workload.End - min(7*day, (r.Workload.End-r.Workload.Start)/4)
@@ -53,7 +64,7 @@ func (r *Result) behind() (from, to int64, times int) {
 			continue
 		}
 		if times == 0 {
-			from = row.At - r.Workload.Every
+			from = r.Begin(i)
 		}
 		if times == 0 || row.At-to > 2*day {
 			times++
@@ -66,10 +77,10 @@ func (r *Result) behind() (from, to int64, times int) {
 // need returns the RU/s that deletes need in the last rows, and the RU/s that requests leave for them.
 func (r *Result) need() (deletes, left float64) {
 	seconds := 0.0
-	for _, row := range r.end() {
-		deletes += float64(row.ExpiredRU) / 100
-		left += float64(row.Left) / 100
-		seconds += float64(r.Workload.Every)
+	for i := len(r.Rows) - len(r.end()); i < len(r.Rows); i++ {
+		deletes += float64(r.Rows[i].ExpiredRU) / 100
+		left += float64(r.Rows[i].Left) / 100
+		seconds += float64(r.Length(i))
 	}
 	return deletes / seconds, left / seconds
 }
@@ -82,18 +93,19 @@ func (r *Result) steady() (second int64, ok bool) {
 	if weeks < 3 {
 		return 0, false
 	}
-	sums, counts := make([]float64, weeks), make([]float64, weeks)
+	sums, lengths := make([]float64, weeks), make([]float64, weeks)
 	for i := range r.Rows {
 		k := (r.Rows[i].At - 1 - r.Workload.Start) / span
 		if k < int64(weeks) {
-			sums[k] += float64(r.Rows[i].Live + r.Rows[i].Expired)
-			counts[k]++
+			seconds := float64(r.Length(i))
+			sums[k] += float64(r.Rows[i].Live+r.Rows[i].Expired) * seconds
+			lengths[k] += seconds
 		}
 	}
-	final := sums[weeks-1] / max(1, counts[weeks-1])
+	final := sums[weeks-1] / max(1, lengths[weeks-1])
 	first := weeks - 1
 	for first > 0 {
-		mean := sums[first-1] / max(1, counts[first-1])
+		mean := sums[first-1] / max(1, lengths[first-1])
 		if mean < final*.98 || mean > final*1.02 {
 			break
 		}

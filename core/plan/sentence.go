@@ -1,0 +1,190 @@
+package plan
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A Sentence is something that a plan found, as data: what kind of sentence it is, and the values of the placeholders in its text.
+type Sentence struct {
+	Kind   SentenceKind
+	Values []Value
+}
+
+// A SentenceKind is a kind of sentence.
+type SentenceKind uint8
+
+// The kinds of sentences, and their English texts.
+const (
+	NothingExpires SentenceKind = iota
+	BehindAtEnd
+	Never
+	NeverFound
+	NeverRest
+	NeverFoundRest
+	KeepsUp
+	BehindOnce
+	LateWeekly
+	LateOnce
+	ForeverOff
+	ForeverOffIgnored
+	ForeverNoDefault
+	ForeverItemNever
+	NoThroughput
+	NotEnough
+	SmallestManual
+	SmallestAutoscale
+	InRegion
+	Refused
+	RefusedLittle
+	Steady
+	AtEnd
+	FloorRises
+	CostOfLast
+	CostOfLastAndAll
+	BandOne
+	BandTwo
+	BandNever
+	BandCost
+	kinds
+)
+
+var sentenceTexts = [kinds]string{
+	NothingExpires:    "Nothing expires.",
+	BehindAtEnd:       "The purge is behind at the end, by {items} items that need {ru} RU; at the pace of the last days it catches up in another {time}.",
+	Never:             "It never catches up: deletes need {need} RU/s, {left} are left.",
+	NeverFound:        "It never catches up: deletes need {need} RU/s, {left} are left. With {found} RU/s it does.",
+	NeverRest:         "It never catches up: deletes need {need} RU/s, {left} are left. It does after {rest} without traffic.",
+	NeverFoundRest:    "It never catches up: deletes need {need} RU/s, {left} are left. With {found} RU/s it does, or after {rest} without traffic.",
+	KeepsUp:           "The purge keeps up; every item is gone within {late} of its expiry.",
+	BehindOnce:        "The purge is behind once, from {from} to {to}, by at most {items} items that need {ru} RU; at most {late} late.",
+	LateWeekly:        "The purge keeps up; at most {late} late, on {when}.",
+	LateOnce:          "The purge keeps up; at most {late} late, on {at}.",
+	ForeverOff:        "Never expires: {name}, because TTL is off in the container.",
+	ForeverOffIgnored: "Never expires: {name}, because TTL is off in the container, which ignores the items' ttl.",
+	ForeverNoDefault:  "Never expires: {name}, because the items have no ttl and the container has no default.",
+	ForeverItemNever:  "Never expires: {name}, because the items' ttl is -1.",
+	NoThroughput:      "A serverless container has no throughput that could be chosen.",
+	NotEnough:         "No throughput up to {most} RU/s keeps every item from waiting more than {wait} without refusing requests.",
+	SmallestManual:    "The smallest throughput with which no item waits more than {wait} for the purge and no request is refused is {found} RU/s.",
+	SmallestAutoscale: "The smallest maximum of autoscale with which no item waits more than {wait} for the purge and no request is refused is {found} RU/s.",
+	InRegion:          "Region {name}: the oldest expired item on disk is at most {lag} past its deadline; at the end {items} expired items wait there.",
+	Refused:           "{share} % of the request units that requests ask for are answered with 429, most of them from {at}.",
+	RefusedLittle:     "Less than {share} % of the request units that requests ask for are answered with 429, most of them from {at}.",
+	Steady:            "Steady after {time}: {items} items, {size}.",
+	AtEnd:             "At the end: {items} items, {size}.",
+	FloorRises:        "What is stored needs at least {need} RU/s, more than the {set} that are set.",
+	CostOfLast:        "An estimate of the cost: {last} dollars for the last {time}.",
+	CostOfLastAndAll:  "An estimate of the cost: {last} dollars for the last {time}, {all} in all.",
+	BandOne:           "Under the assumptions items wait at most {most}.",
+	BandTwo:           "Under the assumptions items wait at most {least} to {most}.",
+	BandNever:         "Under the least favourable assumptions the purge never catches up.",
+	BandCost:          "Under the assumptions the plan costs {least} to {most} dollars in all.",
+}
+
+// Text returns the English text of a kind of sentence, with its placeholders in braces.
+func (k SentenceKind) Text() string { return sentenceTexts[k] }
+
+// Bad reports whether a sentence of this kind says that the purge does not keep up, or that the throughput is not enough.
+func (k SentenceKind) Bad() bool {
+	switch k {
+	case BehindAtEnd, Never, NeverFound, NeverRest, NeverFoundRest, BehindOnce, NotEnough, FloorRises, Refused, RefusedLittle, BandNever:
+		return true
+	}
+	return false
+}
+
+// A Value is the value of a placeholder.
+type Value struct {
+	Name   string
+	Unit   Unit
+	Number float64
+	Word   string // for Word only
+}
+
+// A Unit says what a value is.
+type Unit uint8
+
+// The units. Numbers of a WeekPart are four times the weekday, from 0 for Sunday, plus the part of the day.
+const (
+	Word     Unit = iota
+	Number        // a whole number, written in full
+	Rough         // a number with two digits that matter
+	Amount        // a number that may be large: "7.8 billion"
+	Bytes         // a size
+	Seconds       // a length of time
+	Moment        // a Unix second
+	WeekPart      // a part of each week
+	Money         // an amount of the prices' currency
+	Tenths        // a number with one decimal
+)
+
+// String returns the value in English.
+func (v Value) String() string {
+	switch v.Unit {
+	case Number:
+		return grouped(int64(v.Number))
+	case Rough:
+		return round(v.Number)
+	case Amount:
+		return Count(int64(v.Number))
+	case Bytes:
+		return Size(v.Number)
+	case Seconds:
+		return Duration(int64(v.Number))
+	case Moment:
+		return date(int64(v.Number))
+	case WeekPart:
+		return time.Weekday(int(v.Number)/4).String() + " " + partsOfDay[int(v.Number)%4]
+	case Money:
+		return money(v.Number)
+	case Tenths:
+		return strconv.FormatFloat(v.Number, 'f', 1, 64)
+	}
+	return v.Word
+}
+
+// partsOfDay has the parts of a WeekPart.
+var partsOfDay = [4]string{"nights", "mornings", "afternoons", "evenings"}
+
+// String returns the sentence in English.
+func (s Sentence) String() string { return Fill(s.Kind.Text(), s.Values, Value.String) }
+
+// Fill returns a text in which the words of the values replace the placeholders.
+func Fill(text string, values []Value, word func(Value) string) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "{")
+		name, after, closed := strings.Cut(rest, "}")
+		if !found || !closed {
+			b.WriteString(text)
+			return b.String()
+		}
+		b.WriteString(before)
+		for _, v := range values {
+			if v.Name == name {
+				b.WriteString(word(v))
+			}
+		}
+		text = after
+	}
+}
+
+func (a *Answer) say(k SentenceKind, values ...Value) {
+	a.said = append(a.said, Sentence{k, values})
+}
+
+func number(name string, n int64) Value  { return Value{Name: name, Unit: Number, Number: float64(n)} }
+func rough(name string, n float64) Value { return Value{Name: name, Unit: Rough, Number: n} }
+func amount(name string, n float64) Value {
+	return Value{Name: name, Unit: Amount, Number: math.Floor(n)}
+}
+func size(name string, n float64) Value { return Value{Name: name, Unit: Bytes, Number: n} }
+func length(name string, seconds int64) Value {
+	return Value{Name: name, Unit: Seconds, Number: float64(seconds)}
+}
+func second(name string, at int64) Value { return Value{Name: name, Unit: Moment, Number: float64(at)} }
+func cost(name string, n float64) Value  { return Value{Name: name, Unit: Money, Number: n} }
+func called(name, word string) Value     { return Value{Name: name, Word: word} }
