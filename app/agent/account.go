@@ -192,8 +192,11 @@ func (s *Set) move(ctx context.Context, a args) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if a.has("by") == a.has("to") {
-		return Answer{}, wrong("by", "given or left out together with to", "given without to, or left out beside it")
+	switch {
+	case a.has("by") && a.has("to"):
+		return Answer{}, wrong("to", a.values["to"].Raw, "left out, because by is given")
+	case !a.has("by") && !a.has("to"):
+		return Answer{}, wrong("by", "missing", "given, or to instead of it")
 	}
 	var seconds int64
 	if a.has("by") {

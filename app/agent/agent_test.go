@@ -203,6 +203,10 @@ func TestChecksSettings(t *testing.T) {
 	if len(answer) > agent.MaxAnswer || !strings.Contains(answer, "truncated: ") {
 		t.Errorf("%d bytes", len(answer))
 	}
+	answer, failed = ask(t, set(), "check_settings", map[string]any{"text": strings.Repeat("ttl: 60\n", 5000), "kind": "code", "default_ttl": 60})
+	if failed || len(answer) > agent.MaxAnswer || !strings.Contains(answer, "truncated: ") {
+		t.Errorf("settings that are left out, without a finding: %t, %d bytes, %s", failed, len(answer), answer[max(0, len(answer)-300):])
+	}
 }
 
 // A rule of an earlier edition comes after the present rules, and says that it is superseded.

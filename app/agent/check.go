@@ -33,16 +33,18 @@ func (s *Set) check(_ context.Context, a args) (Answer, error) {
 	if len(r.Settings) == 0 {
 		t.line("No setting of TTL was found. A container without defaultTtl is Off: nothing in it expires, whatever the items' ttl.")
 	}
+	left := r.LeftOut
 	for _, x := range r.Settings {
+		if t.full(400) {
+			left = true
+			break
+		}
 		value := x.Value
 		if value == "" {
 			value = "absent"
 		}
-		if !t.full(400) {
-			t.line("line %d: %s %s: %s", x.Line, x.Name, value, x.Means)
-		}
+		t.line("line %d: %s %s: %s", x.Line, x.Name, value, x.Means)
 	}
-	left := r.LeftOut
 	for _, level := range []lint.Level{lint.Refused, lint.Mistake, lint.Note} {
 		for _, f := range r.Findings {
 			switch {

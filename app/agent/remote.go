@@ -2,6 +2,7 @@ package agent
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -84,7 +85,8 @@ func (r *remote) explained(err error) error {
 
 type clockState struct{ Now, Speed *int64 }
 
-// clock reads or moves the clock of an endpoint of cosmosttl. It reports false if the endpoint has no clock.
+// clock reads or moves the clock of an endpoint of cosmosttl. It reports false, without an error, if the endpoint has no clock: other accounts refuse
+// the address /_clock. An endpoint of cosmosttl refuses only a move.
 func (r *remote) clock(ctx context.Context, method string, body []byte) (state clockState, ok bool, err error) {
 	request, err := http.NewRequestWithContext(ctx, method, r.address+"_clock", bytes.NewReader(body))
 	if err != nil {
@@ -99,18 +101,23 @@ func (r *remote) clock(ctx context.Context, method string, body []byte) (state c
 	if err != nil {
 		return state, false, r.explained(err)
 	}
-	if answer.StatusCode != http.StatusOK {
-		var refused struct{ Message string }
+	var refused struct{ Field, Value, Limit, Message string }
+	if answer.StatusCode >= http.StatusBadRequest {
 		_ = json.Unmarshal(text, &refused)
-		return state, false, errors.New(strings.ReplaceAll(refused.Message, "advance is", "by is"))
 	}
-	return state, json.Unmarshal(text, &state) == nil && state.Now != nil && state.Speed != nil, nil
+	switch {
+	case refused.Field == "advance":
+		return state, true, wrong("by", refused.Value+" seconds", refused.Limit)
+	case answer.StatusCode >= http.StatusInternalServerError:
+		return state, false, fmt.Errorf("%s answered _clock with status %d: %.300s", r.address, answer.StatusCode, cmp.Or(refused.Message, string(text), "no text"))
+	}
+	return state, answer.StatusCode == http.StatusOK && json.Unmarshal(text, &state) == nil && state.Now != nil && state.Speed != nil, nil
 }
 
 // Overview returns the account's clock and containers. It has counts only for endpoints of cosmosttl: elsewhere they would cost a query.
 func (r *remote) Overview(ctx context.Context) (o Overview, err error) {
 	state, ours, err := r.clock(ctx, http.MethodGet, nil)
-	if err != nil && !ours && strings.HasPrefix(err.Error(), "nothing answers") {
+	if err != nil {
 		return o, err
 	}
 	o = Overview{Now: r.now().Unix(), Clock: "real time"}

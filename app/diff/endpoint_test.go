@@ -290,3 +290,28 @@ func TestEndpointsThatCannotBeRead(t *testing.T) {
 		}
 	}
 }
+
+// An account whose answers have no Date header does not say what time it is; -at says it then.
+func TestAnAccountWithoutADate(t *testing.T) {
+	bare := func(h http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			answer := httptest.NewRecorder()
+			h.ServeHTTP(answer, r)
+			for name, values := range answer.Header() {
+				w.Header()[name] = values
+			}
+			w.Header()["Date"] = nil
+			w.WriteHeader(answer.Code)
+			_, _ = w.Write(answer.Body.Bytes())
+		})
+	}
+	s := serve(t, stocked(t, ttl.On(90*day), engine.Throughput{RUPerSec: 400}, 100), rest.Options{}, bare)
+	args := []string{"-endpoint", s.url, "-container", "shop/orders", "90d", "off"}
+	if status, out, errs := call(t, "", args...); status != bad || out != "" || !strings.Contains(errs, "no Date header, so that the time is unknown; want -at") {
+		t.Errorf("%d, %s%s", status, out, errs)
+	}
+	at := time.Now().Add(time.Minute).UTC().Format(time.RFC3339)
+	if status, out, errs := call(t, "", append(args, "-at", at)...); status != OK || !strings.Contains(out, "→ off at "+at) {
+		t.Errorf("%d, %s%s", status, out, errs)
+	}
+}

@@ -60,6 +60,9 @@ func (c command) fetchInto(ctx context.Context, o options, a *account, s stock) 
 		s.assumed = append(s.assumed, assumed)
 	}
 	if s.cohorts, s.at = t.priced(price), a.at; s.at == 0 {
+		s.at = o.at
+	}
+	if s.at == 0 {
 		return s, errors.New("the answers have no Date header, so that the time is unknown; want -at")
 	}
 	return s, nil

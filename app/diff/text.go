@@ -12,36 +12,36 @@ import (
 func asText(a answer) string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	told := told(a)
 	say("%s at %s\n", heading(a), instant(a.At))
 	say("Hidden at once: %s of %s (%s)", number(a.HiddenAtOnce), items(a.Live), percent(a.HiddenAtOnce, a.Live))
-	if a.ShownAtOnce > 0 {
-		say("Shown at once:  %s that were hidden and are not purged", items(a.ShownAtOnce))
+	if told.shown != "" {
+		say("Shown at once:  %s", told.shown)
 	}
-	if !a.Removed && a.Rest.Items > 0 {
-		say("The rest:       %s, %s of which never expire%s", items(a.Rest.Items), number(a.Rest.Never), plural(a.Rest.Never))
-		for _, s := range expiring(a.Rest.Shares) {
-			say("  %3d %% hidden   %s", s.Percent, when(s.At, a.At))
-		}
+	if told.rest != "" {
+		say("The rest:       %s", told.rest)
 	}
-	if a.HiddenAtOnce > 0 && !a.Removed {
+	for _, r := range told.shares {
+		say("  %s hidden   %s", r[0], r[1])
+	}
+	if len(told.purge) > 0 {
 		say("\nThe purge of what is hidden at once, with %s", capacity(a.Capacity))
-		say("  first item    %s (%s)", when(a.Purge.First, a.At), band(a.Early.First, a.Late.First, a.At))
-		say("  last item     %s (%s)", when(a.Purge.Last, a.At), band(a.Early.Last, a.Late.Last, a.At))
-		say("  takes         %s", costs(a))
-		say("  longest wait  %s", longest(a.Lag))
+		for _, r := range told.purge {
+			say("  %-13s %s", r[0], r.between())
+		}
 		say("  What is purged does not come back. In brackets: without any traffic, and with a purge that begins 5m late and pays twice as much.")
 	}
-	if matters(a.Reverts) {
+	if len(told.reverts) > 0 {
 		say("\nReverted after")
-		for _, r := range a.Reverts {
-			say("  %-13s %s", lengths[r.After], reverted(r))
+		for _, r := range told.reverts {
+			say("  %-13s %s", r[0], r[1])
 		}
 	}
 	if len(a.Warnings) > 0 {
 		say("\nWarnings")
 		b.WriteString(bullets(a.Warnings, "  - "))
 	}
-	say("\nWhat is stored: %s from %s%s", items(a.Stored), a.Items, charged(a))
+	say("\nWhat is stored: %s", stored(a, a.Items))
 	for _, what := range a.Assumed {
 		say("Assumed: %s", what)
 	}

@@ -146,6 +146,32 @@ func TestAnUnknownPosition(t *testing.T) {
 	})
 }
 
+// A position that cannot be read, or is after the newest request, brings no request again to a follower without a checkpoint. A position of another run
+// brings all requests, since the follower has none of them.
+func TestAnUnknownPositionRepeatsNoRequests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, _ := newWorld(0)
+		w.stock(t, "60", "a")
+		first := w.watch(t, live.Options{Changes: true, Requests: true})
+		const key = `x-ms-documentdb-partitionkey: ["p"]`
+		settle()
+		w.request(t, 200, "GET", path+"/a", key, "")
+		settle()
+		_ = first.stop()
+		epoch, _, _ := strings.Cut(first.Position(), ".")
+		for from, want := range map[string]int{"x": 1, epoch + ".0": 1, epoch + ".0.99": 1, "0011223344556677.3.1": 2, "": 2} {
+			v := w.watch(t, live.Options{Requests: true, From: from})
+			settle()
+			w.request(t, 200, "GET", path+"/a", key, "")
+			settle()
+			_ = v.stop()
+			if len(v.requests) < want || want == 1 && len(v.requests) != 1 {
+				t.Errorf("%q: %d requests, want %d", from, len(v.requests), want)
+			}
+		}
+	})
+}
+
 // A request is told with what it was about, what it cost, which records it made, and what the account knows about its refusal.
 func TestRequestsAreTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

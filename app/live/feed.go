@@ -145,6 +145,13 @@ func (f *Feed) recent() uint64 {
 	return f.requests.first
 }
 
+// end returns the place of the next request.
+func (f *Feed) end() uint64 {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.requests.end()
+}
+
 // enter adds a follower and returns the epoch. It begins a new epoch if the feed is off.
 func (f *Feed) enter() (epoch string) {
 	f.mu.Lock()

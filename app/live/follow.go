@@ -126,7 +126,11 @@ func (s *stream) resume() (why string) {
 	first, second, _ := strings.Cut(places, ".")
 	record, err := strconv.ParseUint(first, 10, 64)
 	request, err2 := strconv.ParseUint(second, 10, 64)
-	if epoch != s.epoch || err != nil || err2 != nil {
+	end := s.feed.end()
+	if malformed := err != nil || err2 != nil || epoch == s.epoch && request > end; malformed || epoch != s.epoch {
+		if malformed && !s.o.Changes { // no checkpoint tells the follower to begin again, and it may have the newest requests
+			s.request = end
+		}
 		return unknown
 	}
 	s.request = request

@@ -87,20 +87,16 @@ func (w purge) gone(s span, n int64) int64 {
 	return s.begin + w.seconds(w.cost(s)*engine.RU(n)-s.first) + 1 // the purge works at the end of a second
 }
 
-// paid returns the request units that the purge spends on a span before a second.
-func (w purge) paid(s span, second int64) engine.RU {
+// before returns how many items of a span are gone in a second, and the request units that the purge has spent on the span before it.
+func (w purge) before(s span, second int64) (gone int64, paid engine.RU) {
 	if second <= s.begin {
-		return 0
+		return 0, 0
 	}
-	whole := w.cost(s) * engine.RU(w.stored[s.cohort].Count)
-	if w.seconds(whole-s.first) <= second-1-s.begin {
-		return whole
-	}
-	return min(whole, s.first+engine.RU(second-1-s.begin)*w.steady)
+	cost, n := w.cost(s), w.stored[s.cohort].Count
+	more := min(second-1-s.begin, w.seconds(cost*engine.RU(n)-s.first)) // what later seconds leave over is for others
+	gone, paid, _ = engine.Afford(s.first+engine.RU(more)*w.steady, cost, 0, n)
+	return gone, paid
 }
-
-// by returns how many items of a span are gone in a second.
-func (w purge) by(s span, second int64) int64 { return int64(w.paid(s, second) / w.cost(s)) }
 
 // lag returns for how many seconds the item that waits longest is hidden and on disk, or Never if the purge does not reach it.
 func (w purge) lag(at int64) (longest int64) {

@@ -73,7 +73,7 @@ func TestRead(t *testing.T) {
 		{"a plan without default_ttl in the configuration", strings.TrimSuffix(plan(`["no-op"]`, `{"name":"items","default_ttl":60}`, `{"name":"items","default_ttl":60}`, ""), "}") +
 			`,"configuration":{"root_module":{"resources":[{"type":"azurerm_cosmosdb_sql_container","name":"items","expressions":{"name":{}}}]}}}`, "items: 60 -> 60 unset"},
 		{"a plan that creates", plan(`["create"]`, `null`, `{"name":"items","default_ttl":60}`, `,"after_unknown":{"id":true}`), "items: off -> 60 new"},
-		{"a plan of a module", strings.NewReplacer(`"name":"items","change"`, `"name":"items","module_address":"module.a[\"x\"].module.b","change"`).Replace(strings.TrimSuffix(plan(`["no-op"]`, `{"name":"items","default_ttl":60}`, `{"name":"items","default_ttl":60}`, ""), "}")) +
+		{"a plan of a module", strings.NewReplacer(`"name":"items","change"`, `"name":"items","module_address":"module.a[\"x].module.c[\\\"]\"].module.b","change"`).Replace(strings.TrimSuffix(plan(`["no-op"]`, `{"name":"items","default_ttl":60}`, `{"name":"items","default_ttl":60}`, ""), "}")) +
 			`,"configuration":{"root_module":{"module_calls":{"a":{"module":{"module_calls":{"b":{"module":{"resources":[{"type":"azurerm_cosmosdb_sql_container","name":"items","expressions":{}}]}}}}}}}}}`, "items: 60 -> 60 unset"},
 		{"a state", `{"format_version":"1.0","terraform_version":"1.9.0","values":{"root_module":{"resources":[{"type":"azurerm_cosmosdb_sql_container","values":{"name":"a","database_name":"d","default_ttl":null}}],
 			"child_modules":[{"resources":[{"type":"azurerm_cosmosdb_sql_container","values":{"name":"b","database_name":"d","default_ttl":9}}]}]}}}`, "d/a: off; d/b: 9"},

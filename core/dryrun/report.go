@@ -201,7 +201,7 @@ func (r *Report) Revert(after int64) Revert {
 		if ttl.Decide(r.Before, i.TTL).Expired(i.TS, second) {
 			continue
 		}
-		gone := r.work.by(s, second)
+		gone, _ := r.work.before(s, second)
 		back.Gone += gone
 		if r.hides(i, second) {
 			back.Back += i.Count - gone
@@ -216,7 +216,7 @@ func Until(stored []Cohort, d ttl.Default, from, to int64, with engine.Throughpu
 	gone := map[int]int64{}
 	w := plan(stored, d, from, pace{throughput: with, price: 1})
 	for _, s := range w.spans {
-		gone[s.cohort] = w.by(s, to)
+		gone[s.cohort], _ = w.before(s, to)
 	}
 	for i, c := range stored {
 		if c.Count -= gone[i]; c.Count > 0 {
@@ -239,8 +239,9 @@ func (r *Report) StateAt(second int64) State {
 		if ttl.Expired(s.deadline, second) {
 			st.Live -= r.stored[s.cohort].Count
 		}
-		st.Stored -= r.work.by(s, second)
-		st.Spent += r.work.paid(s, second)
+		gone, paid := r.work.before(s, second)
+		st.Stored -= gone
+		st.Spent += paid
 	}
 	return st
 }

@@ -63,10 +63,7 @@ func configured(module gjson.Result, address, name string) (found gjson.Result) 
 		}
 		module = member(module, "module_calls", rest[:end], "module")
 		address = rest[end:]
-		if strings.HasPrefix(address, "[") {
-			_, address, _ = strings.Cut(address, "]")
-		}
-		address = strings.TrimPrefix(address, ".")
+		address = strings.TrimPrefix(afterKey(address), ".")
 	}
 	for _, resource := range member(module, "resources").Array() {
 		if member(resource, "type").String() == terraformType && member(resource, "name").String() == name {
@@ -74,6 +71,26 @@ func configured(module gjson.Result, address, name string) (found gjson.Result) 
 		}
 	}
 	return found
+}
+
+// afterKey returns an address without the key at its beginning: a number as in [0], or a text as in ["a]b"], in which a backslash escapes the next
+// character. The address is returned as it is if it does not begin with a key.
+func afterKey(address string) string {
+	if !strings.HasPrefix(address, "[") {
+		return address
+	}
+	quoted := false
+	for i := 1; i < len(address); i++ {
+		switch c := address[i]; {
+		case c == '"':
+			quoted = !quoted
+		case c == '\\' && quoted:
+			i++
+		case c == ']' && !quoted:
+			return address[i+1:]
+		}
+	}
+	return ""
 }
 
 // state reads the containers of a module of a state, and of the modules below it.

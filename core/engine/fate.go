@@ -8,8 +8,10 @@ import (
 
 // A Fate is what a container knows of a name.
 type Fate struct {
-	State FateState
-	At    int64 // the deadline, 0 for none; or the first second without it
+	State    FateState
+	At       int64        // the deadline, 0 for none; or the first second without it
+	TS       int64        // Unix second of the last write; 0 if the state is FateUnknown
+	Override ttl.Override // of the last write
 }
 
 // A FateState is where an item has come to.
@@ -30,19 +32,19 @@ func FateOf(c *Container, pk PartitionKey, id string) Fate {
 		deadline, expires := c.deadlineOf(it)
 		switch {
 		case !expires:
-			return Fate{State: FateLive}
+			return Fate{FateLive, 0, it.ts, it.override}
 		case ttl.Expired(deadline, c.account.now):
-			return Fate{FateWaiting, deadline}
+			return Fate{FateWaiting, deadline, it.ts, it.override}
 		}
-		return Fate{FateLive, deadline}
+		return Fate{FateLive, deadline, it.ts, it.override}
 	}
 	for _, t := range slices.Backward(c.tombstones.last(MaxTombstones)) {
 		switch {
 		case t.PK != pk || t.Ref.ID != id:
 		case t.Cause == ByDelete:
-			return Fate{FateDeleted, t.At}
+			return Fate{FateDeleted, t.At, t.TS, t.Override}
 		default:
-			return Fate{FatePurged, t.At}
+			return Fate{FatePurged, t.At, t.TS, t.Override}
 		}
 	}
 	return Fate{}

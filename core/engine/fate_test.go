@@ -20,21 +20,21 @@ func TestFate(t *testing.T) {
 			t.Errorf("%s at +%d: %+v, want %+v", id, w.a.Now()-begun, got, want)
 		}
 	}
-	is(a, "a", engine.Fate{State: engine.FateLive, At: begun + 60})
-	is(b, "b", engine.Fate{State: engine.FateLive})
+	is(a, "a", engine.Fate{State: engine.FateLive, At: begun + 60, TS: begun})
+	is(b, "b", engine.Fate{State: engine.FateLive, TS: begun, Override: ttl.Never})
 	is(b, "a", engine.Fate{})
 	w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}})
 	w.do(engine.Advance{Seconds: 63})
-	is(a, "a", engine.Fate{State: engine.FateWaiting, At: begun + 60})
+	is(a, "a", engine.Fate{State: engine.FateWaiting, At: begun + 60, TS: begun})
 	c, _ := w.a.Container(w.in)
 	if got := engine.OldestWaiting(c); got != 3 {
 		t.Errorf("the oldest waits for %d seconds", got)
 	}
 	w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 400}})
 	w.do(engine.Advance{Seconds: 5})
-	is(a, "a", engine.Fate{State: engine.FatePurged, At: begun + 64})
+	is(a, "a", engine.Fate{State: engine.FatePurged, At: begun + 64, TS: begun})
 	w.do(engine.DeleteItem{In: w.in, ID: "b", PartitionKey: b})
-	is(b, "b", engine.Fate{State: engine.FateDeleted, At: begun + 68})
+	is(b, "b", engine.Fate{State: engine.FateDeleted, At: begun + 68, TS: begun, Override: ttl.Never})
 	if got := engine.OldestWaiting(c); got != 0 {
 		t.Errorf("nothing waits, for %d seconds", got)
 	}

@@ -177,8 +177,12 @@ func (r *Replica) changes(data []byte) error {
 	switch {
 	case err != nil || err2 != nil:
 		return fmt.Errorf("%w: changes that are no records", ErrStream)
-	case r.history == nil || place > r.place:
-		return fmt.Errorf("%w: records %d to %d are missing", ErrStream, r.place, place)
+	case r.history == nil:
+		return fmt.Errorf("%w: changes before a checkpoint", ErrStream)
+	case place > r.place+1:
+		return fmt.Errorf("%w: records %d to %d are missing", ErrStream, r.place, place-1)
+	case place > r.place:
+		return fmt.Errorf("%w: record %d is missing", ErrStream, r.place)
 	}
 	for in := (varint.Reader{Rest: records}); len(in.Rest) > 0; place++ {
 		payload := in.Text()

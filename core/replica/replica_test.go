@@ -98,8 +98,9 @@ func TestADamagedStream(t *testing.T) {
 	a := account(3)
 	good := checkpoint(a, "e.0.0")
 	for name, c := range map[string]struct{ stream, says string }{
-		"a record that is missing":    {good + changes("e.9.0", 8, put), "records 0 to 8 are missing"},
-		"changes before a checkpoint": {changes("e.9.0", 0, put), "are missing"},
+		"a record that is missing":    {good + changes("e.9.0", 8, put), "records 0 to 7 are missing"},
+		"one record that is missing":  {good + changes("e.9.0", 1, put), ": record 0 is missing"},
+		"changes before a checkpoint": {changes("e.9.0", 0, put), "changes before a checkpoint"},
 		"another checkpoint's sum":    {strings.Replace(good, Sum(a), Sum(account(2)), 1), "the checkpoint has the sum"},
 		"a piece of nothing":          {"event: piece\ndata: AA==\n\n", "a piece of no checkpoint"},
 		"an end of nothing":           {"event: complete\ndata: {}\n\n", "the end of no checkpoint"},

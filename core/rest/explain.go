@@ -21,6 +21,10 @@ const (
 	StateUnknown State = "unknown" // not stored, and not among the last items that were removed
 )
 
+// states has the state of each fate.
+var states = map[engine.FateState]State{engine.FateUnknown: StateUnknown, engine.FateLive: StateLive, engine.FateWaiting: StateExpired,
+	engine.FatePurged: StatePurged, engine.FateDeleted: StateDeleted}
+
 // An Explanation says why an item is still there, or why it is gone. It is not part of the Cosmos DB protocol; the endpoint's /_explain and the
 // test packages return it.
 type Explanation struct {
@@ -42,29 +46,10 @@ func Explain(a *engine.Account, in engine.Path, key engine.PartitionKey, id stri
 	if err != nil {
 		return Explanation{}, err
 	}
-	x := Explanation{State: StateUnknown, Now: a.Now(), Default: c.Default()}
-	stored := func(it *engine.Item, state State) { x.State, x.TS, x.Override = state, it.TS(), it.Override() }
-	if it, ok := c.Find(key, id); ok {
-		stored(it, StateLive)
-	} else {
-		c.EachExpired("", func(it *engine.Item) bool {
-			if it.ID() == id && it.PartitionKey() == key {
-				stored(it, StateExpired)
-			}
-			return x.State == StateUnknown
-		})
-	}
-	if x.State == StateUnknown {
-		c.EachTombstone(func(t engine.Tombstone) bool {
-			if t.PK != key || t.Ref.ID != id {
-				return true
-			}
-			x.State, x.TS, x.Override, x.Removed = StatePurged, t.TS, t.Override, t.At
-			if t.Cause == engine.ByDelete {
-				x.State = StateDeleted
-			}
-			return false
-		})
+	fate := engine.FateOf(c, key, id)
+	x := Explanation{State: states[fate.State], Now: a.Now(), TS: fate.TS, Default: c.Default(), Override: fate.Override}
+	if x.State == StatePurged || x.State == StateDeleted {
+		x.Removed = fate.At
 	}
 	x.Verdict = ttl.Decide(x.Default, x.Override)
 	return x, nil

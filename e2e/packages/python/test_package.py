@@ -1,5 +1,6 @@
 """What the package does beside the cases of the contract."""
 
+import asyncio
 import datetime
 import json
 import logging
@@ -12,6 +13,7 @@ import time
 import pytest
 
 import cosmosttl
+import cosmosttl.aio
 
 BINARY = cosmosttl.find_program()[0]
 
@@ -167,6 +169,18 @@ def test_durations_and_times(cosmos_clock):
     assert cosmos_clock.set("2040-01-01T00:00:00Z") == datetime.datetime(2040, 1, 1, tzinfo=datetime.timezone.utc)
     cosmos_clock.stopped = False
     assert not cosmos_clock.stopped
+
+
+def test_a_clock_of_asyncio_runs_and_stops(cosmos):
+    async def asked():
+        async with cosmosttl.aio.attach(cosmos.endpoint) as other:
+            states = [await other.clock.stopped()]
+            await other.clock.stop(False)
+            states.append(await other.clock.stopped())
+            await other.clock.stop()
+            return [*states, await other.clock.stopped()]
+
+    assert asyncio.run(asked()) == [True, False, True]
 
 
 def test_following_has_one_leader(cosmos_clock):

@@ -36,6 +36,14 @@ class Clock:
     async def set(self, instant: Instant) -> dt.datetime:
         return await _run(self.sync.set, instant)
 
+    async def stopped(self) -> bool:
+        """Whether the clock stands still."""
+        return await _run(lambda: self.sync.stopped)
+
+    async def stop(self, stopped: bool = True) -> None:
+        """Stops the clock. False lets it run in real time."""
+        await _run(setattr, self.sync, "stopped", stopped)
+
     def follow(self, traveller: Any) -> None:
         self.sync.follow(traveller)
 

@@ -1,0 +1,59 @@
+package diff
+
+import (
+	"fmt"
+)
+
+// A row is a label, what it says, and between what bounds it lies; the last is empty for what has no bounds.
+type row [3]string
+
+// blocks has what an answer says in words, for the text and for Markdown. A block is empty if it says nothing.
+type blocks struct {
+	shown, rest string
+	purge       []row // when the purge begins and ends, and what it takes
+	reverts     []row // what comes back, by how long after the change it is reverted
+	shares      []row // which share of the rest is hidden, and when
+}
+
+// told returns the blocks of an answer.
+func told(a answer) (b blocks) {
+	if a.ShownAtOnce > 0 {
+		b.shown = items(a.ShownAtOnce) + " that were hidden and are not purged"
+	}
+	for _, r := range a.Reverts {
+		if matters(a.Reverts) {
+			b.reverts = append(b.reverts, row{lengths[r.After], reverted(r), ""})
+		}
+	}
+	if a.Removed {
+		return b
+	}
+	if a.HiddenAtOnce > 0 {
+		b.purge = []row{
+			{"first item", when(a.Purge.First, a.At), band(a.Early.First, a.Late.First, a.At)},
+			{"last item", when(a.Purge.Last, a.At), band(a.Early.Last, a.Late.Last, a.At)},
+			{"takes", costs(a), ""},
+			{"longest wait", longest(a.Lag), ""},
+		}
+	}
+	if a.Rest.Items > 0 {
+		b.rest = fmt.Sprintf("%s, %s of which never expire%s", items(a.Rest.Items), number(a.Rest.Never), plural(a.Rest.Never))
+		for _, s := range expiring(a.Rest.Shares) {
+			b.shares = append(b.shares, row{fmt.Sprintf("%3d %%", s.Percent), when(s.At, a.At), ""})
+		}
+	}
+	return b
+}
+
+// stored says what is stored and where that stands, whose name is written as a format needs it.
+func stored(a answer, from string) string {
+	return items(a.Stored) + " from " + from + charged(a)
+}
+
+// between returns what a row says, with its bounds in brackets.
+func (r row) between() string {
+	if r[2] == "" {
+		return r[1]
+	}
+	return r[1] + " (" + r[2] + ")"
+}
