@@ -53,7 +53,7 @@ func inSight(v *visit.Visit, lanes, rows int) string {
 }
 
 // evidence are the windows in which the timeline and its evidence show without scrolling, and how many lanes and rows of a result show there.
-var evidence = []struct{ width, height, lanes, rows int }{{1280, 720, 6, 4}, {1366, 768, 7, 6}, {1440, 900, 7, 6}, {1920, 1080, 7, 6}, {2560, 1440, 7, 6}}
+var evidence = []struct{ width, height, lanes, rows int }{{1280, 720, 7, 4}, {1366, 768, 7, 6}, {1440, 900, 7, 6}, {1920, 1080, 7, 6}, {2560, 1440, 7, 6}}
 
 // The timeline and its evidence show without scrolling: clock, transport, counts, hint, seven lanes, Why, matrix, request units, and the
 // rows of the result with the band of what is left out.

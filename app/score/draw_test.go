@@ -324,3 +324,35 @@ func TestHit(t *testing.T) {
 		t.Errorf("after its purge: %+v", span)
 	}
 }
+
+// One second that spends far more than the budget leaves the others their height: its bar is cut, with its amount beside it.
+func TestOutliersAreCut(t *testing.T) {
+	s := example(67)
+	plain, a := drawn(t, s)
+	s.Usage[1].Requests = 5_440_000
+	cut, _ := drawn(t, s)
+	purge := func(p *Picture) box { return boxes(t, p.Paths[Purge])[0] }
+	if p, q := purge(plain), purge(cut); p != q {
+		t.Errorf("beside an outlier the purge's bar is %+v, without it %+v", q, p)
+	}
+	if b := boxes(t, cut.Paths[Requests])[1]; b.y0 != 0 || !near(b.y1, sizes.Usage) {
+		t.Errorf("the outlier's bar is %+v, want the strip's height", b)
+	}
+	strokes := boxes(t, cut.Paths[Broken])
+	if len(strokes) != 2 || !near(strokes[0].x0, a.At(base+12)-2.5) && !near(strokes[0].x0, a.At(base+12)-3) {
+		t.Errorf("strokes across it: %+v", strokes)
+	}
+	if len(cut.Amounts) != 1 || cut.Amounts[0].Text != "54400" {
+		t.Errorf("amounts: %+v", cut.Amounts)
+	}
+	if cut.MostRU != 54400 {
+		t.Errorf("the largest amount is %g RU", cut.MostRU)
+	}
+	if plain.Paths[Broken] != "" || len(plain.Amounts) != 0 {
+		t.Errorf("without an outlier: %q, %+v", plain.Paths[Broken], plain.Amounts)
+	}
+	s.Usage[1].Requests = outlier * 40000 // four times the budget is no outlier
+	if p, _ := drawn(t, s); p.Paths[Broken] != "" {
+		t.Error("four times the budget is cut")
+	}
+}

@@ -1,6 +1,9 @@
 package score
 
-import "github.com/cosmosttl/cosmosttl/core/timeline"
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
 
 // A Mark is a kind of sign in the picture. All signs of a kind are one path.
 type Mark uint8
@@ -38,12 +41,13 @@ const (
 	Limit    // what is provisioned: a line
 	Over     // more than is provisioned, and nothing was refused: what is above the line
 	Refused  // requests that got status 429: triangles
+	Broken   // where the bar of an outlier is cut: two strokes across it
 
 	Marks // the number of kinds
 )
 
 var markNames = [Marks]string{"differs", "live", "hidden", "open", "deadline", "back", "cut", "born", "dot", "forever", "cross", "after",
-	"on", "off", "disk-area", "live-area", "disk-line", "live-line", "traffic", "requests", "purge", "limit", "over", "refused"}
+	"on", "off", "disk-area", "live-area", "disk-line", "live-line", "traffic", "requests", "purge", "limit", "over", "refused", "broken"}
 
 // String returns the mark's name, for the elements that show it.
 func (m Mark) String() string { return markNames[m] }
@@ -67,9 +71,10 @@ type LabelKind uint8
 
 // The kinds of labels.
 const (
-	InBar  LabelKind = iota // in a bar
-	InDot                   // the number of writes that a dot stands for, around X
-	InBand                  // in the container's lane
+	InBar   LabelKind = iota // in a bar
+	InDot                    // the number of writes that a dot stands for, around X
+	InBand                   // in the container's lane
+	AtBreak                  // the amount of a bar that is cut, beside it
 )
 
 // A Thread joins a second of the purge with the lanes that it ended.
@@ -96,6 +101,7 @@ type Picture struct {
 	Threads   []Thread
 	MostItems int     // the largest number of items in the strip of numbers
 	MostRU    float64 // the largest amount in the strip of request units, RU
+	Amounts   []Label // of the bars that are cut in the strip of request units
 }
 
 // A Drawing draws pictures one after the other, in the same memory.
@@ -103,6 +109,7 @@ type Drawing struct {
 	size    Size
 	words   Labels
 	axis    Axis
+	full    engine.RU // the amount at the top of the strip of request units; larger amounts are cut
 	paths   [Marks]path
 	picture Picture
 }
@@ -131,7 +138,7 @@ func (d *Drawing) Lanes(s, other *timeline.Score, a Axis) *Picture {
 
 // Strips draws what a score says about its container: the setting, the numbers of items and the request units.
 func (d *Drawing) Strips(s *timeline.Score, a Axis) *Picture {
-	d.picture.Settings, d.axis = d.picture.Settings[:0], a
+	d.picture.Settings, d.picture.Amounts, d.axis = d.picture.Settings[:0], d.picture.Amounts[:0], a
 	return d.draw(On, Marks, func() {
 		d.settings(s)
 		d.counts(s)

@@ -14,6 +14,8 @@ const (
 	leastPaid    = 5   // pixels of the lowest bar of the purge
 	apartThreads = 3   // pixels between two threads
 	column       = 0.5 // pixels within which one value is drawn
+	outlier      = 4   // times the budget above which an amount is an outlier
+	breakAt      = 9   // pixels below the top where the bar of an outlier is cut
 )
 
 // settings draws the container's Time to Live over time.
@@ -103,17 +105,11 @@ func (d *Drawing) end(s *timeline.Score) float64 {
 
 // usage draws the request units of each second, stacked: other users', requests' and the purge's.
 func (d *Drawing) usage(s *timeline.Score) {
-	most := engine.RU(1)
-	for _, b := range s.Budgets {
-		most = max(most, b.Limit, b.Traffic)
-	}
-	for _, u := range s.Usage {
-		u = perSecond(u)
-		most = max(most, u.Requests+u.Purge+budgetAt(s, u.At).Traffic)
-	}
+	var most engine.RU
+	most, d.full = extremes(s)
 	d.picture.MostRU = float64(most) / 100
 	h := d.size.Usage
-	height := func(ru engine.RU) float64 { return float64(ru) * (h - 1 - headroom) / float64(most) }
+	height := func(ru engine.RU) float64 { return min(float64(ru)*(h-1-headroom)/float64(d.full), h) }
 	end := d.end(s)
 	for i, b := range s.Budgets {
 		from, x1 := max(b.At, s.First), end
@@ -135,6 +131,25 @@ func (d *Drawing) usage(s *timeline.Score) {
 		}
 	}
 	d.used(s, height)
+}
+
+// extremes returns the largest amount of a second and the largest amount that is drawn in full: without the outliers, which would leave
+// no height for all other seconds.
+func extremes(s *timeline.Score) (most, full engine.RU) {
+	budget := engine.RU(1)
+	for _, b := range s.Budgets {
+		budget = max(budget, b.Limit, b.Traffic)
+	}
+	most, full = budget, budget
+	for _, u := range s.Usage {
+		u = perSecond(u)
+		spent := u.Requests + u.Purge + budgetAt(s, u.At).Traffic
+		most = max(most, spent)
+		if spent <= outlier*budget {
+			full = max(full, spent)
+		}
+	}
+	return most, full
 }
 
 // traffic draws a constant amount over a time. Where there is room, every second has its own bar: its own budget.
@@ -187,12 +202,15 @@ func (d *Drawing) used(s *timeline.Score, height func(engine.RU) float64) {
 		}
 		y := h - height(b.Traffic)
 		if most.Requests > 0 {
-			top := y - max(1, height(most.Requests))
+			top := max(0, y-max(1, height(most.Requests)))
 			d.paths[Requests].rect(x0, top, x1, y, 0, 0)
 			y = top
 		}
 		if most.Purge > 0 {
 			d.paths[Purge].rect(x0, max(0, y-max(leastPaid, height(most.Purge))), x1, y, 0, 0)
+		}
+		if spent := b.Traffic + most.Requests + most.Purge; spent > d.full {
+			d.broken(x0, x1, spent)
 		}
 		if refused {
 			x := (x0 + x1) / 2
@@ -202,6 +220,23 @@ func (d *Drawing) used(s *timeline.Score, height func(engine.RU) float64) {
 			d.paths[Refused].b = append(d.paths[Refused].b, 'Z')
 		}
 	}
+}
+
+// broken cuts the bar of an outlier, and writes its amount beside it unless another amount is there.
+func (d *Drawing) broken(x0, x1 float64, spent engine.RU) {
+	for _, y := range [...]float64{breakAt, breakAt + 4} {
+		d.paths[Broken].do('M', x0-3, y+2)
+		d.paths[Broken].do('l', x1-x0+6, -4)
+	}
+	amount := Label{X: x1 + 5, Y: breakAt, Text: d.words.Number(int(math.Ceil(float64(spent) / 100))), Kind: AtBreak}
+	width := d.words.Width(amount.Text)
+	if amount.X+width > d.axis.Width {
+		amount.X = x0 - 5 - width
+	}
+	if n := len(d.picture.Amounts); n > 0 && amount.X < d.picture.Amounts[n-1].X+d.words.Width(d.picture.Amounts[n-1].Text)+breakAt {
+		return
+	}
+	d.picture.Amounts = append(d.picture.Amounts, amount)
 }
 
 // perSecond returns what each second of a stretch spent.
@@ -223,7 +258,7 @@ func (d *Drawing) Threads(s *timeline.Score, a Axis) (threads []Thread) {
 	if len(top) == 0 {
 		return nil
 	}
-	height := (d.size.Usage - 1 - headroom) / (d.picture.MostRU * 100)
+	height := (d.size.Usage - 1 - headroom) / float64(d.full)
 	for _, u := range s.Usage {
 		lane, ended := top[u.Till] // what is paid for is gone in the next second
 		if x := a.At(u.Till); ended && u.Purge > 0 && x >= 0 && x <= a.Width {

@@ -91,7 +91,11 @@ function create(area) {
           area.value = editor.last = u.state.doc.toString();
           area.dispatchEvent(new InputEvent("input", { bubbles: true }));
         }),
-        EditorView.domEventHandlers({ blur: (_, v) => { closeCompletion(v); } }),
+        // Enter with a modifier belongs to the page, which runs the text: what is offered for it is then in the way.
+        EditorView.domEventHandlers({
+          blur: (_, v) => { closeCompletion(v); },
+          keydown: (e, v) => { if (e.key === "Enter" && (e.shiftKey || e.ctrlKey || e.metaKey)) closeCompletion(v); },
+        }),
       ],
     }),
     parent: host,

@@ -185,6 +185,6 @@ const pictureStyle = `.note{stroke:#7a3fb5;stroke-dasharray:2 3}.note-text{fill:
 	`.m-after{stroke:#8b95a1;stroke-width:1.6;stroke-dasharray:1.5 3.5}.m-on{fill:#f1f3f6;stroke:#cfd6de}.m-off{fill:none;stroke:#8b95a1;stroke-dasharray:3 2}` +
 	`.m-live-area{fill:#e6f0fb}.m-disk-line{stroke:#b34e00;stroke-width:1.5;stroke-dasharray:3 2}.m-live-line{stroke:#2f6db5;stroke-width:2}` +
 	`.m-traffic{fill:#9aa5b2}.m-limit{stroke:#5d646c;stroke-dasharray:4 3}.m-over,.m-refused{fill:#a3123a}.in-bar{font-size:11px;fill:#fff}` +
-	`.in-dot{font-size:11px;text-anchor:middle}.in-band{font-size:11px;fill:#434c57}.will-bar{fill:#e4ecf5;stroke:#b0c6e1}` +
+	`.in-dot{font-size:11px;text-anchor:middle}.in-band,.at-break{font-size:11px;fill:#434c57}.m-broken{fill:none;stroke:#fff;stroke-width:2.5}.will-bar{fill:#e4ecf5;stroke:#b0c6e1}` +
 	`.will .m-live{fill:#e4ecf5;stroke:#b0c6e1}.will .in-bar{fill:#5d646c}.will .m-deadline{stroke:#2f6db5;stroke-width:1.5;stroke-dasharray:2 2}` +
 	`.will .m-hidden,.will .m-open,.will .m-disk-area,.will .m-traffic,.will .m-purge,.will .m-requests{opacity:.42}.will .m-after{opacity:0}.will .m-live-area{fill:#f3f8fd}`

@@ -82,6 +82,7 @@ func stripsMarkup(id string, p *score.Picture, width, usageAt float64) string {
 	}
 	b.WriteString(`<g transform="translate(0 ` + decimal(usageAt) + `)">`)
 	paths(&b, p, score.Traffic, score.Marks)
+	labels(&b, p.Amounts)
 	b.WriteString(`</g>`)
 	return divided(id, b.String())
 }
@@ -99,7 +100,7 @@ func paths(b *strings.Builder, p *score.Picture, first, end score.Mark) {
 	}
 }
 
-var labelClasses = map[score.LabelKind]string{score.InBar: "in-bar", score.InDot: "in-dot", score.InBand: "in-band"}
+var labelClasses = map[score.LabelKind]string{score.InBar: "in-bar", score.InDot: "in-dot", score.InBand: "in-band", score.AtBreak: "at-break"}
 
 func labels(b *strings.Builder, labels []score.Label) {
 	for _, l := range labels {
