@@ -49,7 +49,7 @@ func (r *run) container(c story.Container) answer {
 
 // named reports whether a line names settings other than the time to live and the capacity.
 func named(c story.Container) bool {
-	return c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil
+	return c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil || c.Images != nil
 }
 
 // described returns the body of a container with the settings that the line names.
@@ -96,7 +96,22 @@ func (r *run) described(c story.Container, body string) string {
 	if c.AllVersions != nil && r.s.clock.controlled() { // elsewhere the retention is a setting of the account's backup
 		set("changeFeedPolicy", `{"retentionDuration":`+i64toa(*c.AllVersions/60)+`}`)
 	}
+	if c.Images != nil {
+		set("previousImageRetentionPolicy", imagesBody(c.Images.Policy))
+	}
 	return body
+}
+
+// imagesBody returns the policy for previous images of a container's body.
+func imagesBody(p *engine.ImagePolicy) string {
+	if p == nil {
+		return "null"
+	}
+	body := `{"supportedFeatures":{"allVersionsAndDeletes":{"mode":` + itoa(int(p.Mode))
+	if len(p.Paths) > 0 {
+		body += `,"includedPaths":` + texts(p.Paths, document.Quote)
+	}
+	return body + `}}}`
 }
 
 func texts[T any](list []T, format func(T) string) string {

@@ -27,6 +27,8 @@ const (
 	FieldAnalyticalTTL  problem.Field = "analytical-seconds" // on
 	FieldFeedMode       problem.Field = "feed-mode"          // latest, all
 	FieldRetention      problem.Field = "retention"          // all: minutes
+	FieldImages         problem.Field = "images"             // none, off, replace, delete, all
+	FieldImagePaths     problem.Field = "image-paths"        // a path per line; nothing is the whole item
 	FieldIndexing       problem.Field = "indexing"           // consistent, none
 	FieldIncluded       problem.Field = "included"           // a path per line
 	FieldExcluded       problem.Field = "excluded"           // a path per line
@@ -187,7 +189,7 @@ func settingsOf(spec engine.Spec, t engine.Throughput) map[problem.Field]string 
 		FieldContainerID: spec.ID, FieldPartitionKey: strings.Join(spec.PartitionKey, ", "), FieldUniqueKeys: strings.Join(keys, "\n"),
 		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)),
 		FieldTTL: "off", FieldTTLSeconds: "3600", FieldAnalytical: "off", FieldAnalyticalTTL: "86400",
-		FieldFeedMode: "latest", FieldRetention: "1440", FieldIndexing: spec.IndexingMode,
+		FieldFeedMode: "latest", FieldRetention: "1440", FieldImages: "none", FieldImagePaths: "", FieldIndexing: spec.IndexingMode,
 		FieldIncluded: strings.Join(spec.IncludedPaths, "\n"), FieldExcluded: strings.Join(spec.ExcludedPaths, "\n"),
 		FieldRegion1: "", FieldRegion1Traffic: "0", FieldRegion2: "", FieldRegion2Traffic: "0",
 	}
@@ -208,6 +210,9 @@ func settingsOf(spec engine.Spec, t engine.Throughput) map[problem.Field]string 
 	}
 	if spec.FullFidelity > 0 {
 		v[FieldFeedMode], v[FieldRetention] = "all", number(spec.FullFidelity/60)
+	}
+	if p := spec.Images; p != nil {
+		v[FieldImages], v[FieldImagePaths] = p.Mode.String(), strings.Join(p.Paths, "\n")
 	}
 	if spec.IndexingMode == "" {
 		v[FieldIndexing] = engine.Consistent

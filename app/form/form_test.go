@@ -23,7 +23,7 @@ func TestANewContainerIsWhatItsFormSays(t *testing.T) {
 	v, _ := s.Form.FormView()
 	roomtest.Want(t, "suggested", v.Values[form.FieldDatabase]+" "+v.Values[form.FieldContainerID]+" "+v.Values[form.FieldPartitionKey], "shop container1 /id")
 	roomtest.TypeIn(s, "database=archive", "container-id=carts", "partition-key=/tenant, /user", "capacity=autoscale", "autoscale=4000", "unique-keys=/email;/a, /b/c",
-		"ttl=on", "ttl-seconds=90", "analytical=on", "analytical-seconds=600", "feed-mode=all", "retention=10", "excluded=/big/*",
+		"ttl=on", "ttl-seconds=90", "analytical=on", "analytical-seconds=600", "feed-mode=all", "retention=10", "images=delete", "image-paths=/total;/customer/id", "excluded=/big/*",
 		"region-1=West Europe", "region-1-traffic=250")
 	s.Saves.Save()
 	s = playground.New(store) // what is typed survives a reload
@@ -33,7 +33,7 @@ func TestANewContainerIsWhatItsFormSays(t *testing.T) {
 	roomtest.Want(t, "open", s.Form.FormOpen(), false)
 	c := s.View().Container
 	roomtest.Want(t, "shown", c.Database+" "+c.ID+" "+c.PartitionKey, "archive carts /tenant, /user")
-	for _, part := range []string{`"kind": "MultiHash"`, `"defaultTtl": 90`, `"analyticalStorageTtl": 600`, `"retentionDuration": 10`, `"/big/*"`, `"/*"`, `"/email"`, `"/b/c"`} {
+	for _, part := range []string{`"kind": "MultiHash"`, `"defaultTtl": 90`, `"analyticalStorageTtl": 600`, `"retentionDuration": 10`, `"mode": 2`, `"/customer/id"`, `"/big/*"`, `"/*"`, `"/email"`, `"/b/c"`} {
 		if !strings.Contains(c.JSON, part) {
 			t.Errorf("no %s in %s", part, c.JSON)
 		}

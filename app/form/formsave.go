@@ -16,6 +16,7 @@ import (
 var formFields = map[string]problem.Field{
 	"id": FieldContainerID, "partitionKey": FieldPartitionKey, "uniqueKeyPolicy": FieldUniqueKeys, "indexingMode": FieldIndexing,
 	"indexingPolicy": FieldIncluded, "analyticalStorageTtl": FieldAnalytical, "changeFeedPolicy": FieldRetention,
+	"previousImageRetentionPolicy.supportedFeatures.allVersionsAndDeletes.includedPaths": FieldImagePaths,
 	"offerThroughput": FieldManual, "maxThroughput": FieldAutoscale, "regions": FieldRegion1,
 }
 
@@ -178,6 +179,12 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 			spec.FullFidelity = 60 * whole(FieldRetention, 1, engine.MaxRetention/60, 1)
 		}
 	}
+	if changed(FieldImages, FieldImagePaths) {
+		spec.Images = nil
+		if mode, ok := engine.ImageModeOf(v[FieldImages]); ok {
+			spec.Images = &engine.ImagePolicy{Mode: mode, Paths: lines(v[FieldImagePaths])}
+		}
+	}
 	spec.IndexingMode = v[FieldIndexing]
 	if changed(FieldIncluded, FieldExcluded) {
 		spec.IncludedPaths, spec.ExcludedPaths = lines(v[FieldIncluded]), lines(v[FieldExcluded])
@@ -205,7 +212,7 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 		}
 		return cmds
 	}
-	if spec.Default != before.Default || changed(FieldAnalytical, FieldAnalyticalTTL, FieldFeedMode, FieldRetention, FieldIndexing, FieldIncluded, FieldExcluded) {
+	if spec.Default != before.Default || changed(FieldAnalytical, FieldAnalyticalTTL, FieldFeedMode, FieldRetention, FieldImages, FieldImagePaths, FieldIndexing, FieldIncluded, FieldExcluded) {
 		cmds = append(cmds, engine.ReplaceContainer{In: in, Spec: spec})
 	}
 	if !slices.Equal(regions, pane.ReadRegions(c)) {

@@ -25,6 +25,7 @@ var englishPanes = PaneTexts{
 	FeedLSN:        "LSN",
 	FeedOperation:  "Operation",
 	FeedBody:       "Document",
+	FeedPrevious:   "Previous image",
 	FeedNewer:      "Newer changes",
 	FeedOlder:      "Older changes",
 	PaneRange:      "{min} to {max}",

@@ -225,7 +225,7 @@ type PaneTexts struct {
 	Panes, PanesMore, PanesMoreShort, DockHandle, DockRaise, DockLower string
 
 	Feed, FeedMode, FeedLatest, FeedAll, FeedStart, FeedBeginning, FeedNow, FeedLatestHint, FeedNotKept, FeedKeep string
-	FeedNone, FeedLost, FeedLSN, FeedOperation, FeedBody, FeedNewer, FeedOlder                                    string
+	FeedNone, FeedLost, FeedLSN, FeedOperation, FeedBody, FeedPrevious, FeedNewer, FeedOlder                      string
 	FeedAllHint, FeedNoneSince, PaneRange                                                                         Pattern
 
 	Regions, RegionsAlike, RegionsOne, RegionsServerless, RegionAdd, RegionName, RegionWrite, RegionExpired, RegionPurged string
@@ -314,11 +314,11 @@ type LearnTexts struct {
 type FormTexts struct {
 	_ incomparable
 
-	Containers, NewContainer, Settings, DeleteContainer, FormRegion, FormDatabase, FormID, FormPartitionKey, FormFixed string
-	Manual, Autoscale, AutoscaleMost, UniqueKeys, AnalyticalTTL, FormFeed, Retention                                   string
-	Indexing, IndexConsistent, IndexNone, Included, Excluded, FormRegionName, FormRegionTraffic, FormNone              string
-	HintDatabase, HintPartitionKey, HintUniqueKeys, HintPaths, HintAnalytical, HintRegion, FormUnsaved                 string
-	ShownContainer, SettingsOf, FormLimit, FormMissing, FormRefused                                                    Pattern
+	Containers, NewContainer, Settings, DeleteContainer, FormRegion, FormDatabase, FormID, FormPartitionKey, FormFixed                                                              string
+	Manual, Autoscale, AutoscaleMost, UniqueKeys, AnalyticalTTL, FormFeed, Retention, FormImages, ImagesUnset, ImagesReplaces, ImagesDeletes, ImagesAll, ImagePaths, HintImagePaths string
+	Indexing, IndexConsistent, IndexNone, Included, Excluded, FormRegionName, FormRegionTraffic, FormNone                                                                           string
+	HintDatabase, HintPartitionKey, HintUniqueKeys, HintPaths, HintAnalytical, HintRegion, FormUnsaved                                                                              string
+	ShownContainer, SettingsOf, FormLimit, FormMissing, FormRefused                                                                                                                 Pattern
 }
 
 // BudgetTexts are the seconds that use more than is provisioned.

@@ -48,12 +48,13 @@ type FeedView struct {
 
 // A FeedChange is an entry of the change feed.
 type FeedChange struct {
-	LSN     uint64
-	At      int64
-	Op      string // "create", "replace" or "delete"; empty in the latest version mode, which does not say
-	ID      string
-	Body    string // in the latest version mode, the item without its system properties, as JSON
-	Expired bool   // timeToLiveExpired: the purge deleted the item
+	LSN      uint64
+	At       int64
+	Op       string // "create", "replace" or "delete"; empty in the latest version mode, which does not say
+	ID       string
+	Previous string // in the mode of all versions, what the feed has of the version before, as JSON; empty if it has nothing
+	Body     string // in the latest version mode, the item without its system properties, as JSON
+	Expired  bool   // timeToLiveExpired: the purge deleted the item
 }
 
 // FeedView returns at most n changes from a position on.
@@ -68,7 +69,7 @@ func (r *Room) FeedView(from, n int) FeedView {
 	for _, ch := range shown {
 		one := FeedChange{LSN: ch.LSN, At: ch.At, ID: ch.Item.ID(), Expired: ch.Expired}
 		if v.All {
-			one.Op = ch.Op.String()
+			one.Op, one.Previous = ch.Op.String(), string(ch.Previous)
 		} else {
 			one.Body = string(ch.Item.Body())
 		}

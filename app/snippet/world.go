@@ -11,6 +11,9 @@ func World(c *engine.Container, it *engine.Item) codegen.World {
 	spec, capacity := c.Spec(), c.Throughput()
 	w := codegen.World{Database: c.Path().Database, Container: c.ID(), PartitionKey: spec.PartitionKey, Default: spec.Default,
 		Throughput: codegen.Throughput{Serverless: capacity.Serverless, RUPerSec: capacity.RUPerSec, Autoscale: capacity.Autoscale}}
+	if p := spec.Images; p != nil {
+		w.Images = &codegen.Images{Mode: int(p.Mode), Paths: p.Paths}
+	}
 	if it != nil {
 		w.Item = &codegen.Item{ID: it.ID(), PartitionKey: string(it.PartitionKey()), Body: string(it.Body()), TTL: it.Override()}
 	}

@@ -156,7 +156,7 @@ func TestEveryTextAppears(t *testing.T) {
 			}
 		}
 	}
-	if want := 15 + 13; found != want || len(shown) != want {
+	if want := 16 + 13; found != want || len(shown) != want {
 		t.Errorf("%d texts in the sources, %d shown, want %d", found, len(shown), want)
 	}
 }

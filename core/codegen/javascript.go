@@ -73,6 +73,19 @@ func (g *gen) javascriptCreate() {
 	if !g.off() {
 		g.line("  defaultTtl: ", g.seconds(), ",")
 	}
+	if p := g.Images; p != nil {
+		g.line("  // Types of the SDK do not have this setting; it is sent as it is.")
+		g.line("  previousImageRetentionPolicy: {")
+		g.line("    supportedFeatures: {")
+		g.line("      allVersionsAndDeletes: {")
+		g.line("        mode: ", whole(int64(p.Mode)), ",")
+		if len(p.Paths) > 0 {
+			g.line("        includedPaths: [", list(p.Paths, quoteJSON), "],")
+		}
+		g.line("      },")
+		g.line("    },")
+		g.line("  },")
+	}
 	if ru, autoscale, ok := g.provisioned(); ok {
 		name := "throughput"
 		if autoscale {

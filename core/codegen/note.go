@@ -13,6 +13,7 @@ const (
 	keyInDocSample  = "the official Python sample names a different partition key path"
 	writeRestarts   = "this write restarts the countdown, as any write does"
 	inheritsAnyway  = "the container gives its items no number of seconds, so the item never expires"
+	imagesByREST    = "previousImageRetentionPolicy is left out: send it with the REST API, or with the JavaScript SDK"
 	serverlessNoRU  = "a serverless account takes no throughput"
 	nullKeyInPython = "NullPartitionKeyValue is in the releases of azure-cosmos since late 2025"
 	fileMarkInCLI   = "az reads a value that begins with @ from the file of that name, if there is one"
@@ -45,6 +46,7 @@ func (g *gen) notes(lang Language) []string {
 	add(writeRestarts, g.task == NeverExpire || g.task == ExtendItem || g.task == InheritDefault)
 	_, n := g.Default.Seconds()
 	add(inheritsAnyway, g.task == InheritDefault && !n)
+	add(imagesByREST, create && g.Images != nil && lang != JavaScript)
 	add(serverlessNoRU, create && g.Throughput.Serverless)
 	if lang == Python && item && g.task != CreateItem {
 		add(nullKeyInPython, len(g.key) == 1 && g.key[0].kind == null)

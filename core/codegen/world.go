@@ -20,6 +20,7 @@ type World struct {
 	Container    string      // its id
 	PartitionKey []string    // one to three paths, each like "/customerId"
 	Default      ttl.Default // the container's defaultTtl
+	Images       *Images     // which previous images the change feed keeps; nil is no policy
 	Throughput   Throughput  // of the container; the zero value is none of its own
 	Item         *Item       // nil: the item tasks have no snippet
 }
@@ -29,6 +30,12 @@ type Throughput struct {
 	Serverless bool  // the others are ignored then
 	RUPerSec   int64 // manually provisioned, RU/s; ignored with Autoscale
 	Autoscale  int64 // the largest RU/s to which autoscale scales; 0 is manual
+}
+
+// Images are a container's policy for previous images in the all-versions feed (docs/model.md §1.9).
+type Images struct {
+	Mode  int      // 0 off, 1 replaces, 2 deletes, 3 all
+	Paths []string // the parts of the item that are kept; none is the whole item
 }
 
 // An Item is one item of the container.
@@ -80,6 +87,13 @@ func (w World) clean() World {
 		paths[i] = valid(p)
 	}
 	w.PartitionKey = paths
+	if w.Images != nil {
+		images := Images{Mode: w.Images.Mode}
+		for _, p := range w.Images.Paths {
+			images.Paths = append(images.Paths, valid(p))
+		}
+		w.Images = &images
+	}
 	if w.Endpoint == "" {
 		w.Endpoint = placeholderEndpoint
 	}

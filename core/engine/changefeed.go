@@ -36,6 +36,7 @@ type Change struct {
 	Op          ChangeOp // of LatestVersion, which does not distinguish the two, always ChangeReplace
 	Item        *Item    // the new version; for a delete, the last version
 	PreviousLSN uint64   // AllVersions: of the version before; 0 for a create
+	Previous    []byte   // AllVersions: what the feed has of the version before, as JSON; nil if it has nothing
 	Expired     bool     // timeToLiveExpired: the purge deleted it
 }
 
@@ -119,7 +120,7 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 				return false
 			}
 			page.Changes = append(page.Changes, ch)
-			bytes += len(ch.Item.doc)
+			bytes += ch.Bytes()
 		}
 		page.After = ch.LSN
 		return true

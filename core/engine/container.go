@@ -13,15 +13,16 @@ import (
 // A Spec holds a container's settings as a client gives them.
 type Spec struct {
 	ID            string
-	PartitionKey  []string    // paths, one to three, each like "/customerId"
-	Default       ttl.Default //
-	IndexingMode  string      // "consistent" (also when empty), "none", or "lazy" where the old rules hold
-	IncludedPaths []string    // of the index; nil is /*
-	ExcludedPaths []string    //
-	UniqueKeys    [][]string  // sets of paths whose values are unique within a partition key
-	Analytical    Analytical  // the analytical store's own time to live (C47)
-	FullFidelity  int64       // seconds for which the change feed keeps all versions and deletes; 0 is off
-	Policies      string      // what has no effect on items, kept for the description: a JSON object like the client's, or empty
+	PartitionKey  []string     // paths, one to three, each like "/customerId"
+	Default       ttl.Default  //
+	IndexingMode  string       // "consistent" (also when empty), "none", or "lazy" where the old rules hold
+	IncludedPaths []string     // of the index; nil is /*
+	ExcludedPaths []string     //
+	UniqueKeys    [][]string   // sets of paths whose values are unique within a partition key
+	Analytical    Analytical   // the analytical store's own time to live (C47)
+	FullFidelity  int64        // seconds for which the change feed keeps all versions and deletes; 0 is off
+	Images        *ImagePolicy // which previous images the feed keeps; nil is no policy
+	Policies      string       // what has no effect on items, kept for the description: a JSON object like the client's, or empty
 }
 
 // A Container holds items under one partition key definition, one default and one capacity.

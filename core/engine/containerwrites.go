@@ -23,7 +23,7 @@ func (c *Container) put(old, it *Item) {
 		kind = FactReplaced
 		ch.Op, ch.PreviousLSN = ChangeReplace, old.lsn
 	}
-	c.note(ch)
+	c.note(ch, old)
 	c.tell(Fact{At: now, Kind: kind, Override: it.override, Ordinal: it.ordinal, Count: now - it.ts})
 	c.sooner(it)
 }
@@ -48,7 +48,7 @@ func (c *Container) end(it *Item, at int64, cause Cause) {
 	c.feed.renew(it, nil)
 	c.unique.disown(it)
 	c.lsn++
-	c.note(Change{LSN: c.lsn, At: at, Op: ChangeDelete, Item: it, PreviousLSN: it.lsn, Expired: cause != ByDelete})
+	c.note(Change{LSN: c.lsn, At: at, Op: ChangeDelete, Item: it, PreviousLSN: it.lsn, Expired: cause != ByDelete}, it)
 	c.tellEnd(it, at, cause)
 }
 

@@ -89,7 +89,7 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	if err != nil {
 		return nil, err
 	}
-	spec := Spec{s.Spec.ID, s.Spec.Paths, d, s.Spec.Indexing, s.Spec.Included, s.Spec.Excluded, s.Spec.UniqueKeys, s.Spec.Analytical, s.Spec.FullFidelity, s.Spec.Policies}
+	spec := Spec{s.Spec.ID, s.Spec.Paths, d, s.Spec.Indexing, s.Spec.Included, s.Spec.Excluded, s.Spec.UniqueKeys, s.Spec.Analytical, s.Spec.FullFidelity, s.Spec.Images, s.Spec.Policies}
 	if err := spec.check(); err != nil {
 		return nil, err
 	}

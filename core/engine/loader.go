@@ -124,7 +124,11 @@ func (l *loader) change(ch savedChange) error {
 		return l.failed(errors.New("inconsistent change feed"))
 	}
 	l.changed = ch.LSN
-	l.c.feed.all.add(Change{ch.LSN, ch.At, ch.Op, it, ch.Previous, ch.Expired})
+	one := Change{LSN: ch.LSN, At: ch.At, Op: ch.Op, Item: it, PreviousLSN: ch.Previous, Expired: ch.Expired}
+	if !one.setImage(ch.Form, ch.Image) {
+		return l.failed(errors.New("an impossible previous image in the change feed"))
+	}
+	l.c.feed.all.add(one)
 	return nil
 }
 

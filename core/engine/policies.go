@@ -15,7 +15,7 @@ import (
 // The fields of a container's description and of its policies. Those of policies that are kept and returned whole are the client's own.
 var (
 	describing = []string{"id", "partitionKey", "indexingPolicy", "defaultTtl", "ttlPropertyPath", "uniqueKeyPolicy", "conflictResolutionPolicy", "geospatialConfig",
-		"analyticalStorageTtl", "changeFeedPolicy", "vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties"}
+		"analyticalStorageTtl", "changeFeedPolicy", imagesField, "vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties"}
 	policyFields = []struct {
 		name   string
 		fields []string

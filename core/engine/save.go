@@ -154,7 +154,7 @@ func (c *Container) saveTail() (s savedContainerTail) {
 		return true
 	})
 	c.feed.all.after(0, func(ch Change) bool {
-		s.Changes = append(s.Changes, savedChange{ch.LSN, ch.At, ch.Op, ch.PreviousLSN, ch.Expired, ch.Item.save()})
+		s.Changes = append(s.Changes, ch.save())
 		return true
 	})
 	return s
@@ -168,7 +168,15 @@ func (c *Container) saveTombstones() (list []savedTombstone) {
 }
 
 func saveSpec(s Spec) savedSpec {
-	return savedSpec{s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode, s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys, s.Analytical, s.FullFidelity, s.Policies}
+	return savedSpec{s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode, s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys, s.Analytical, s.FullFidelity, s.Images, s.Policies}
+}
+
+func (ch Change) save() savedChange {
+	s := savedChange{LSN: ch.LSN, At: ch.At, Op: ch.Op, Previous: ch.PreviousLSN, Expired: ch.Expired, Form: ch.image(), Item: ch.Item.save()}
+	if s.Form == imageText {
+		s.Image = ch.Previous
+	}
+	return s
 }
 
 func (it *Item) save() savedItem { return savedItem{it.ordinal, it.lsn, it.ts, it.Body()} }

@@ -14,7 +14,7 @@ import (
 const (
 	listItems = iota
 	listAnalytical
-	listChanges // lsn, second, operation, lsn before, 1 if the purge deleted it, item; its body is empty if it is a stored version
+	listChanges // lsn, second, operation, lsn before, 1 if the purge deleted it, plus twice the form of the previous image, its text in the form imageText, item; its body is empty if it is a stored version
 )
 
 // Snapshot returns what Save does in a form that takes less time to read: pieces of about 16 KB, or of one item if that is longer.
@@ -93,11 +93,15 @@ func (w *listWriter) item(it *Item, whole bool) *listWriter {
 }
 
 func (w *listWriter) change(ch Change, c *Container) *listWriter {
-	expired := uint64(0)
+	form, flags := ch.image(), uint64(0)
 	if ch.Expired {
-		expired = 1
+		flags = 1
 	}
-	w.numbers(ch.LSN, uint64(ch.At), uint64(ch.Op), ch.PreviousLSN, expired)
+	w.numbers(ch.LSN, uint64(ch.At), uint64(ch.Op), ch.PreviousLSN, flags|uint64(form)<<1)
+	if form == imageText {
+		w.numbers(uint64(len(ch.Previous)))
+		w.piece = append(w.piece, ch.Previous...)
+	}
 	now, ok := c.index.byOrdinal.Get(ch.Item.ordinal)
 	return w.item(ch.Item, !ok || now != ch.Item)
 }
@@ -166,7 +170,11 @@ func readList(piece []byte, loaders []*loader) (err error) {
 				err = l.analytical(it)
 			}
 		case listChanges:
-			ch := savedChange{LSN: r.Number(), At: int64(r.Number()), Op: ChangeOp(min(r.Number(), 255)), Previous: r.Number(), Expired: r.Number() == 1}
+			ch := savedChange{LSN: r.Number(), At: int64(r.Number()), Op: ChangeOp(min(r.Number(), 255)), Previous: r.Number()}
+			flags := r.Number()
+			if ch.Expired, ch.Form = flags&1 != 0, imageForm(flags>>1); ch.Form == imageText {
+				ch.Image = r.Text()
+			}
 			if ch.Item = savedItemOf(&r); !r.Bad {
 				err = l.change(ch)
 			}

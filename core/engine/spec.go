@@ -30,6 +30,9 @@ func (s *Spec) checkExtras() *Error {
 	if err := checkRetention(s.FullFidelity); err != nil {
 		return err
 	}
+	if err := s.Images.check(); err != nil {
+		return err
+	}
 	if s.Policies != "" && (!document.Valid([]byte(s.Policies)) || s.Policies[0] != '{') {
 		return bad("policies", s.Policies, "a JSON object, or empty")
 	}
@@ -86,6 +89,9 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 	}
 	var wrong *Error
 	if s.Policies, wrong = policiesOf(doc, before); wrong != nil {
+		return Spec{}, wrong
+	}
+	if s.Images, wrong = parseImages(doc, before); wrong != nil {
 		return Spec{}, wrong
 	}
 	raw := doc.Get("defaultTtl").Raw
@@ -163,7 +169,7 @@ func (c *Container) JSON() []byte {
 	if s.FullFidelity != 0 {
 		b.WriteString(`,"changeFeedPolicy":{"retentionDuration":` + strconv.FormatInt(s.FullFidelity/60, 10) + `}`)
 	}
-	b.WriteString(kept(gjson.Parse(s.Policies), keptPolicies))
+	b.WriteString(s.Images.json() + kept(gjson.Parse(s.Policies), keptPolicies))
 	b.WriteString(`,"geospatialConfig":{"type":"` + cmp.Or(s.policy("geospatialConfig.type"), geography) + `"},"_rid":"` + rid(c.rid) + `","_self":"` + c.self + `","_etag":` + document.Quote(c.ETag()) +
 		`,"_ts":` + strconv.FormatInt(c.ts, 10) +
 		`,"_docs":"docs/","_sprocs":"sprocs/","_triggers":"triggers/","_udfs":"udfs/","_conflicts":"conflicts/"}`)

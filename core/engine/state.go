@@ -69,16 +69,17 @@ type (
 		Changes    []savedChange    `json:"ch,omitempty"`
 	}
 	savedSpec struct {
-		ID           string     `json:"id"`
-		Paths        []string   `json:"pk"`
-		Default      string     `json:"ttl,omitempty"`
-		Indexing     string     `json:"ix"`
-		Included     []string   `json:"in,omitempty"`
-		Excluded     []string   `json:"ex,omitempty"`
-		UniqueKeys   [][]string `json:"uk,omitempty"`
-		Analytical   Analytical `json:"attl,omitempty"`
-		FullFidelity int64      `json:"ff,omitempty"`
-		Policies     string     `json:"pol,omitempty"`
+		ID           string       `json:"id"`
+		Paths        []string     `json:"pk"`
+		Default      string       `json:"ttl,omitempty"`
+		Indexing     string       `json:"ix"`
+		Included     []string     `json:"in,omitempty"`
+		Excluded     []string     `json:"ex,omitempty"`
+		UniqueKeys   [][]string   `json:"uk,omitempty"`
+		Analytical   Analytical   `json:"attl,omitempty"`
+		FullFidelity int64        `json:"ff,omitempty"`
+		Images       *ImagePolicy `json:"img,omitempty"`
+		Policies     string       `json:"pol,omitempty"`
 	}
 	savedReplica struct {
 		Paid    RU     `json:"paid,omitempty"`
@@ -97,12 +98,14 @@ type (
 		Extra   []savedItem  `json:"more,omitempty"` // items that only this region stores
 	}
 	savedChange struct {
-		LSN      uint64    `json:"lsn"`
-		At       int64     `json:"at"`
-		Op       ChangeOp  `json:"op,omitempty"`
-		Previous uint64    `json:"prev,omitempty"`
-		Expired  bool      `json:"ttl,omitempty"`
-		Item     savedItem `json:"i"`
+		LSN      uint64          `json:"lsn"`
+		At       int64           `json:"at"`
+		Op       ChangeOp        `json:"op,omitempty"`
+		Previous uint64          `json:"prev,omitempty"`
+		Expired  bool            `json:"ttl,omitempty"`
+		Form     imageForm       `json:"form,omitempty"` // of the previous image
+		Image    json.RawMessage `json:"img,omitempty"`  // of imageText
+		Item     savedItem       `json:"i"`
 	}
 	savedItem struct {
 		Ordinal uint64          `json:"n"`

@@ -28,7 +28,7 @@ func (v *versions) add(ch Change) {
 		v.byLSN = cow.NewVector[*Change]()
 	}
 	v.byLSN.Set(ch.LSN, &ch)
-	v.bytes += len(ch.Item.doc)
+	v.bytes += ch.Bytes()
 	for v.byLSN.Len() > maxVersions || v.bytes > maxVersionBytes {
 		v.drop()
 	}
@@ -38,7 +38,7 @@ func (v *versions) add(ch Change) {
 func (v *versions) drop() {
 	ch, _ := v.oldest()
 	v.byLSN.Delete(ch.LSN)
-	v.bytes -= len(ch.Item.doc)
+	v.bytes -= ch.Bytes()
 	v.lost = ch.LSN
 }
 
@@ -74,11 +74,12 @@ func (v *versions) newest(yield func(Change) bool) {
 	}
 }
 
-// note keeps a change for AllVersions and drops the changes that are older than the retention.
-func (c *Container) note(ch Change) {
+// note keeps a change for AllVersions, with what the policy keeps of the item before it, and drops the changes that are older than the retention.
+func (c *Container) note(ch Change, before *Item) {
 	if c.spec.FullFidelity == 0 {
 		return
 	}
+	ch.Previous = c.spec.Images.previous(ch, before)
 	c.feed.all.add(ch)
 	c.feed.all.expire(ch.At - c.spec.FullFidelity)
 }

@@ -13,47 +13,48 @@ import (
 // wire is a command as links and files carry it. Its names never change within a version of the link. A list that is empty but not nil is
 // written as [].
 type wire struct {
-	Op                string            `json:"op,omitempty"`  // empty in the list of an import
-	Escapes           string            `json:"odd,omitempty"` // what the other fields cannot express; see escapes.go
-	Database          string            `json:"db,omitempty"`  // if its id contains a slash: In is then the container alone
-	In                string            `json:"in,omitempty"`  // database/container
-	ID                string            `json:"id,omitempty"`  //
-	Key               string            `json:"key,omitempty"` // partition key, canonical
-	Body              json.RawMessage   `json:"b,omitempty"`   // JSON as encoding/json writes it
-	Text              string            `json:"s,omitempty"`   // any other body
-	IfMatch           string            `json:"if,omitempty"`
-	Condition         string            `json:"where,omitempty"`
-	Seconds           int64             `json:"n,omitempty"`
-	TTL               string            `json:"ttl,omitempty"` // absent: off
-	Paths             []string          `json:"pk,omitzero"`
-	Indexing          string            `json:"ix,omitempty"`
-	Included          []string          `json:"inc,omitzero"`
-	Excluded          []string          `json:"exc,omitzero"`
-	UniqueKeys        [][]string        `json:"uk,omitzero"`
-	Analytical        engine.Analytical `json:"attl,omitempty"`
-	Fidelity          int64             `json:"ff,omitempty"`
-	Policies          string            `json:"pol,omitempty"`
-	engine.Throughput                   // ru, load, max, sl, 429
-	Region            string            `json:"reg,omitempty"`
-	Regions           []engine.Region   `json:"regs,omitzero"`
-	Rules             engine.Rules      `json:"rules,omitempty"`
-	Count             int               `json:"count,omitempty"`
-	Min               int32             `json:"min,omitempty"`
-	Max               int32             `json:"most,omitempty"`
-	Seed              uint64            `json:"seed,omitempty"`
-	Mode              engine.FeedMode   `json:"mode,omitempty"`
-	After             uint64            `json:"after,omitempty"`
-	Batch             []wire            `json:"batch,omitzero"`
-	NonAtomic         bool              `json:"loose,omitempty"`
-	Stop              bool              `json:"stop,omitempty"`
-	Ops               []engine.PatchOp  `json:"ops,omitzero"`
-	From              uint64            `json:"from,omitempty"`
-	Limit             int               `json:"limit,omitempty"`
-	Cursor            engine.Cursor     `json:"mark,omitzero"`
-	Hashes            engine.HashRange  `json:"hashes,omitzero"`
-	Params            []param           `json:"params,omitzero"`
-	Script            *engine.Script    `json:"js,omitempty"`
-	Answered          *answered         `json:"answered,omitempty"` // of a query: what it has cost, without running it again
+	Op                string              `json:"op,omitempty"`  // empty in the list of an import
+	Escapes           string              `json:"odd,omitempty"` // what the other fields cannot express; see escapes.go
+	Database          string              `json:"db,omitempty"`  // if its id contains a slash: In is then the container alone
+	In                string              `json:"in,omitempty"`  // database/container
+	ID                string              `json:"id,omitempty"`  //
+	Key               string              `json:"key,omitempty"` // partition key, canonical
+	Body              json.RawMessage     `json:"b,omitempty"`   // JSON as encoding/json writes it
+	Text              string              `json:"s,omitempty"`   // any other body
+	IfMatch           string              `json:"if,omitempty"`
+	Condition         string              `json:"where,omitempty"`
+	Seconds           int64               `json:"n,omitempty"`
+	TTL               string              `json:"ttl,omitempty"` // absent: off
+	Paths             []string            `json:"pk,omitzero"`
+	Indexing          string              `json:"ix,omitempty"`
+	Included          []string            `json:"inc,omitzero"`
+	Excluded          []string            `json:"exc,omitzero"`
+	UniqueKeys        [][]string          `json:"uk,omitzero"`
+	Analytical        engine.Analytical   `json:"attl,omitempty"`
+	Fidelity          int64               `json:"ff,omitempty"`
+	Images            *engine.ImagePolicy `json:"img,omitempty"`
+	Policies          string              `json:"pol,omitempty"`
+	engine.Throughput                     // ru, load, max, sl, 429
+	Region            string              `json:"reg,omitempty"`
+	Regions           []engine.Region     `json:"regs,omitzero"`
+	Rules             engine.Rules        `json:"rules,omitempty"`
+	Count             int                 `json:"count,omitempty"`
+	Min               int32               `json:"min,omitempty"`
+	Max               int32               `json:"most,omitempty"`
+	Seed              uint64              `json:"seed,omitempty"`
+	Mode              engine.FeedMode     `json:"mode,omitempty"`
+	After             uint64              `json:"after,omitempty"`
+	Batch             []wire              `json:"batch,omitzero"`
+	NonAtomic         bool                `json:"loose,omitempty"`
+	Stop              bool                `json:"stop,omitempty"`
+	Ops               []engine.PatchOp    `json:"ops,omitzero"`
+	From              uint64              `json:"from,omitempty"`
+	Limit             int                 `json:"limit,omitempty"`
+	Cursor            engine.Cursor       `json:"mark,omitzero"`
+	Hashes            engine.HashRange    `json:"hashes,omitzero"`
+	Params            []param             `json:"params,omitzero"`
+	Script            *engine.Script      `json:"js,omitempty"`
+	Answered          *answered           `json:"answered,omitempty"` // of a query: what it has cost, without running it again
 }
 
 // answered is what an engine.ChargeQuery has beside its query.

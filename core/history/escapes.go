@@ -65,6 +65,11 @@ func (w *wire) eachString(f func(string) string) {
 	for _, list := range []*[]string{&w.Paths, &w.Included, &w.Excluded} {
 		*list = replaced(*list, set)
 	}
+	if w.Images != nil {
+		images := *w.Images
+		images.Paths = replaced(images.Paths, set)
+		w.Images = &images
+	}
 	if w.Script != nil {
 		js := *w.Script
 		for _, s := range []*string{&js.ID, &js.Body, &js.Type, &js.Operation} {

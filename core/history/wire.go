@@ -50,13 +50,13 @@ func (w *wire) body() []byte {
 func (w *wire) setSpec(s engine.Spec) {
 	w.ID, w.Paths, w.TTL, w.Indexing = s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode
 	w.Included, w.Excluded, w.UniqueKeys = s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys
-	w.Analytical, w.Fidelity, w.Policies = s.Analytical, s.FullFidelity, s.Policies
+	w.Analytical, w.Fidelity, w.Images, w.Policies = s.Analytical, s.FullFidelity, s.Images, s.Policies
 }
 
 func (w *wire) spec() (engine.Spec, error) {
 	d, err := ttl.ParseDefault(w.TTL)
 	return engine.Spec{ID: w.ID, PartitionKey: w.Paths, Default: d, IndexingMode: w.Indexing, IncludedPaths: w.Included,
-		ExcludedPaths: w.Excluded, UniqueKeys: w.UniqueKeys, Analytical: w.Analytical, FullFidelity: w.Fidelity, Policies: w.Policies}, err
+		ExcludedPaths: w.Excluded, UniqueKeys: w.UniqueKeys, Analytical: w.Analytical, FullFidelity: w.Fidelity, Images: w.Images, Policies: w.Policies}, err
 }
 
 func (w *wire) key() *engine.PartitionKey {

@@ -44,7 +44,7 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 		return f
 	}
 	page := r.Answer.(engine.ChangesResult)
-	if n := fits(len(page.Changes), func(i int) int { return len(page.Changes[i].Item.Document()) }); n < len(page.Changes) {
+	if n := fits(len(page.Changes), func(i int) int { return page.Changes[i].Bytes() }); n < len(page.Changes) {
 		page.Changes, page.After = page.Changes[:n], page.Changes[n-1].LSN
 	}
 	c.set("etag", `"`+strconv.FormatUint(page.After, 10)+`"`)
@@ -108,23 +108,28 @@ func (c *call) until(second int64) (lsn uint64) {
 	return lsn
 }
 
-// version encodes an entry of the all-versions feed (docs/model.md §1.9). A delete has an empty current, and previous unless it is by the
-// purge, as the .NET SDK's tests assert (BuilderTests of CFP/AllVersionsAndDeletes). timeToLiveExpired is present only if it is true, because
+// version encodes an entry of the all-versions feed (docs/model.md §1.9). A delete has an empty current. Which entries have previous
+// follows from the container's policy for previous images. timeToLiveExpired is present only if it is true, because
 // the official .NET sample tests only for its presence.
 func (c *call) version(ch engine.Change) []byte {
 	meta := `"metadata":{"operationType":"` + ch.Op.String() + `","lsn":` + strconv.FormatUint(ch.LSN, 10) + `,"crts":` + digits(ch.At)
 	if ch.Op != engine.ChangeCreate {
 		meta += `,"previousImageLSN":` + strconv.FormatUint(ch.PreviousLSN, 10)
 	}
+	current, end := []byte("{}"), `}}`
 	if ch.Op != engine.ChangeDelete {
-		return append(append([]byte(`{"current":`), ch.Item.Document()...), `,`+meta+`}}`...)
+		current = ch.Item.Document()
+	} else {
+		end = `,"id":` + document.Quote(ch.Item.ID()) + `,"partitionKey":` + c.keyObject(ch.Item.PartitionKey()) + end
 	}
-	entry := append([]byte(`{"current":{},"previous":`), ch.Item.Document()...)
 	if ch.Expired {
-		entry = []byte(`{"current":{}`)
 		meta += `,"timeToLiveExpired":true`
 	}
-	return append(entry, `,`+meta+`,"id":`+document.Quote(ch.Item.ID())+`,"partitionKey":`+c.keyObject(ch.Item.PartitionKey())+`}}`...)
+	entry := append([]byte(`{"current":`), current...)
+	if ch.Previous != nil {
+		entry = append(append(entry, `,"previous":`...), ch.Previous...)
+	}
+	return append(entry, `,`+meta+end...)
 }
 
 // keyObject encodes a partition key as an object of its properties.

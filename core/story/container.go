@@ -21,6 +21,7 @@ type (
 		Excluded    []string   // paths that are not indexed
 		Analytical  *int64     // seconds; 0 is off
 		AllVersions *int64     // seconds for which the change feed keeps all versions; 0 is off
+		Images      *Images    // which previous images the change feed keeps; nil changes nothing
 		Policies    *string    // what has no effect on items, as JSON; empty is none
 		ID          *string    // replace-container: the id in the new settings, when it differs
 		Capacity    Capacity
@@ -34,7 +35,7 @@ type (
 	DeleteContainer struct{ In engine.Path }
 )
 
-var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", "policies", "id"), capacityOptions...)
+var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", imagesWord, "policies", "id"), capacityOptions...)
 
 func parseContainer(l *cursor) Statement        { return container(l, Container{}) }
 func parseCreateContainer(l *cursor) Statement  { return container(l, Container{Create: true}) }
@@ -62,6 +63,8 @@ func container(l *cursor, c Container) Statement {
 			c.Analytical = l.length()
 		case "all-versions":
 			c.AllVersions = l.length()
+		case imagesWord:
+			c.Images = l.images()
 		case "policies":
 			text := l.word("policies that have no effect, as JSON in quotes")
 			c.Policies = &text
@@ -159,7 +162,7 @@ func (c Container) words() string {
 		s += " indexing " + name(c.Indexing)
 	}
 	s += pathWords("include", c.Included) + pathWords("exclude", c.Excluded)
-	s += lengthWords("analytical", c.Analytical) + lengthWords("all-versions", c.AllVersions)
+	s += lengthWords("analytical", c.Analytical) + lengthWords("all-versions", c.AllVersions) + c.Images.words()
 	if c.Policies != nil {
 		s += " policies " + strconv.Quote(*c.Policies)
 	}
@@ -208,7 +211,7 @@ func (c Container) change(p *Player, old *engine.Container) {
 		d, _ = settingValue(c.Default)
 	}
 	switch spec := c.over(old.Spec()); {
-	case c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil || c.Policies != nil:
+	case c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil || c.Images != nil || c.Policies != nil:
 		spec.Default = d
 		p.apply(engine.ReplaceContainer{In: c.In, Spec: spec})
 	case c.Default != "" || c.Capacity.silent():
@@ -248,6 +251,9 @@ func (c Container) over(s engine.Spec) engine.Spec {
 	}
 	if c.AllVersions != nil {
 		s.FullFidelity = *c.AllVersions
+	}
+	if c.Images != nil {
+		s.Images = c.Images.Policy
 	}
 	if c.Policies != nil {
 		s.Policies = *c.Policies

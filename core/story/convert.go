@@ -200,6 +200,9 @@ func settings(in engine.Path, spec engine.Spec) Container {
 	if spec.FullFidelity != 0 {
 		c.AllVersions = &spec.FullFidelity
 	}
+	if spec.Images != nil {
+		c.Images = &Images{spec.Images}
+	}
 	if spec.Policies != "" {
 		c.Policies = &spec.Policies
 	}

@@ -15,7 +15,7 @@ type command struct {
 
 // commands are all commands, in the order in which they are best learnt.
 var commands = []command{
-	{"container", "container NAME [off|-1|SECONDS] [pk /PATH ...] [unique /PATH ...] [indexing MODE] [include /PATH ...] [exclude /PATH ...] [analytical off|-1|SECONDS] [all-versions SECONDS] [policies \"JSON\"] [RU N|autoscale N [grow PERCENT]|serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS]", "container orders 90d",
+	{"container", "container NAME [off|-1|SECONDS] [pk /PATH ...] [unique /PATH ...] [indexing MODE] [include /PATH ...] [exclude /PATH ...] [analytical off|-1|SECONDS] [all-versions SECONDS] [previous-images off|replace|delete|all|none [/PATH ...]] [policies \"JSON\"] [RU N|autoscale N [grow PERCENT]|serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS]", "container orders 90d",
 		"creates the container, or changes the named settings of an existing one", parseContainer},
 	{"default", "default NAME off|-1|SECONDS", "default orders -1", "changes only the container's time to live", parseDefault},
 	{"create", "create NAME {JSON}", `create orders {"id":"SO05","ttl":60}`, "creates an item", parseOperation("create")},

@@ -13,7 +13,10 @@ var lessonOfClaim = map[string]string{
 	"D07": "17-retention", "D08": "19-wrong-place",
 }
 
-// Each of the claims D01 to D08 is taught by a lesson.
+// notTaught are statements that no lesson teaches yet.
+var notTaught = []string{"D09"}
+
+// Each of the claims D01 to D08 is taught by a lesson; what is in notTaught is not.
 func TestClaimsThatLessonsTeach(t *testing.T) {
 	for _, claim := range everyClaim() {
 		if name := lessonOfClaim[claim]; name != "" {
@@ -21,8 +24,8 @@ func TestClaimsThatLessonsTeach(t *testing.T) {
 			if !ok || !slices.Contains(l.Claims, claim) {
 				t.Errorf("%s does not claim %s", name, claim)
 			}
-		} else if strings.HasPrefix(claim, "D") {
-			t.Errorf("no lesson teaches %s", claim)
+		} else if strings.HasPrefix(claim, "D") != slices.Contains(notTaught, claim) {
+			t.Errorf("no lesson teaches %s, or it is in notTaught for nothing", claim)
 		}
 	}
 }

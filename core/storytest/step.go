@@ -196,7 +196,7 @@ func (w *writer) container(s story.Step, st story.Container) {
 	if st.Capacity != (story.Capacity{}) {
 		left, w.slow = "the capacity of a container", true
 	}
-	if st.Unique != nil || st.Indexing != "" || st.Included != nil || st.Excluded != nil || st.Analytical != nil || st.AllVersions != nil || st.ID != nil {
+	if st.Unique != nil || st.Indexing != "" || st.Included != nil || st.Excluded != nil || st.Analytical != nil || st.AllVersions != nil || st.Images != nil || st.ID != nil {
 		w.tainted[name] = behind
 		w.leave(s, "settings other than time to live")
 		return

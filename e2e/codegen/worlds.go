@@ -39,6 +39,7 @@ func Worlds() []World {
 		{"container-only", codegen.World{
 			Endpoint: endpoint, Account: "orders-test", Database: "shop", Container: "empty",
 			PartitionKey: []string{"/pk"}, Default: ttl.On(ttl.Max), Throughput: codegen.Throughput{RUPerSec: 400, Autoscale: 4000},
+			Images: &codegen.Images{Mode: 3, Paths: []string{"/total", "/customer/name"}},
 		}},
 		{"odd-keys", codegen.World{
 			Endpoint: endpoint, Account: "orders-test", Database: "shop", Container: "readings",

@@ -27,6 +27,7 @@ var panes = i18n.PaneTexts{
 	FeedLSN:        "LSN",
 	FeedOperation:  "Operación",
 	FeedBody:       "Documento",
+	FeedPrevious:   "Imagen anterior",
 	FeedNewer:      "Cambios más recientes",
 	FeedOlder:      "Cambios anteriores",
 	PaneRange:      "De {min} a {max}",

@@ -27,6 +27,7 @@ var panes = i18n.PaneTexts{
 	FeedLSN:        "LSN",
 	FeedOperation:  "Opération",
 	FeedBody:       "Document",
+	FeedPrevious:   "Image précédente",
 	FeedNewer:      "Modifications plus récentes",
 	FeedOlder:      "Modifications plus anciennes",
 	PaneRange:      "{min} à {max}",

@@ -27,6 +27,7 @@ var panes = i18n.PaneTexts{
 	FeedLSN:        "LSN",
 	FeedOperation:  "Операция",
 	FeedBody:       "Документ",
+	FeedPrevious:   "Предыдущий образ",
 	FeedNewer:      "Более новые изменения",
 	FeedOlder:      "Более старые изменения",
 	PaneRange:      "{min}–{max}",

@@ -27,6 +27,7 @@ var panes = i18n.PaneTexts{
 	FeedLSN:        "LSN",
 	FeedOperation:  "作業",
 	FeedBody:       "文件",
+	FeedPrevious:   "先前映像",
 	FeedNewer:      "較新的變更",
 	FeedOlder:      "較舊的變更",
 	PaneRange:      "{min} 至 {max}",

@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/wording"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 func formID(f problem.Field) string { return "form-" + string(f) }
@@ -18,7 +19,7 @@ func formID(f problem.Field) string { return "form-" + string(f) }
 // formTexts are the fields of the form in which one types, in their order.
 var formTexts = []problem.Field{
 	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldManual, form.FieldAutoscale, form.FieldUniqueKeys,
-	form.FieldTTLSeconds, form.FieldAnalyticalTTL, form.FieldRetention, form.FieldIncluded, form.FieldExcluded,
+	form.FieldTTLSeconds, form.FieldAnalyticalTTL, form.FieldRetention, form.FieldImagePaths, form.FieldIncluded, form.FieldExcluded,
 	form.FieldRegion1, form.FieldRegion1Traffic, form.FieldRegion2, form.FieldRegion2Traffic,
 	form.FieldCount, form.FieldTemplate, form.FieldSpread, form.FieldSeed,
 }
@@ -29,6 +30,7 @@ var formChoices = map[problem.Field][]string{
 	form.FieldTTL:        {"off", "none", "on"},
 	form.FieldAnalytical: {"off", "none", "on"},
 	form.FieldFeedMode:   {"latest", "all"},
+	form.FieldImages:     {"none", "off", "replace", "delete", "all"},
 	form.FieldIndexing:   {"consistent", "none"},
 }
 
@@ -68,6 +70,8 @@ func (p *Editor) containerForm(f form.FormView) app.UI {
 		when(form.FieldAnalytical, "on", field(form.FieldAnalyticalTTL, l.SecondsField, "")),
 		p.formChoice(f, form.FieldFeedMode, l.FormFeed, []string{l.FeedLatest, l.FeedAll}),
 		when(form.FieldFeedMode, "all", field(form.FieldRetention, l.Retention, "")),
+		p.formChoice(f, form.FieldImages, l.FormImages, []string{l.ImagesUnset, l.Off, l.ImagesReplaces, l.ImagesDeletes, l.ImagesAll}),
+		p.imagePaths(f, field),
 		p.formChoice(f, form.FieldIndexing, l.Indexing, []string{l.IndexConsistent, l.IndexNone}),
 		field(form.FieldIncluded, l.Included, l.HintPaths),
 		field(form.FieldExcluded, l.Excluded, l.HintPaths),
@@ -77,6 +81,14 @@ func (p *Editor) containerForm(f form.FormView) app.UI {
 		field(form.FieldRegion2Traffic, l.FormRegionTraffic+" 2", ""),
 		app.Input().Type("submit").Class("none"), // for Enter in a field
 	))
+}
+
+// imagePaths is the field of the parts that previous images have, shown while there can be such images.
+func (p *Editor) imagePaths(f form.FormView, field func(problem.Field, string, string) app.UI) app.UI {
+	if mode, _ := engine.ImageModeOf(f.Values[form.FieldImages]); mode == engine.ImagesOff {
+		return app.Div().Class("none")
+	}
+	return field(form.FieldImagePaths, p.L.ImagePaths, p.L.HintImagePaths)
 }
 
 // unsaved says that the form has to be saved or discarded first, or what is wrong with it as a whole.
@@ -142,7 +154,7 @@ func (p *Editor) formField(f form.FormView, of problem.Field, name, hint string)
 	}
 	var el app.UI
 	switch of {
-	case form.FieldUniqueKeys, form.FieldIncluded, form.FieldExcluded, form.FieldTemplate:
+	case form.FieldUniqueKeys, form.FieldImagePaths, form.FieldIncluded, form.FieldExcluded, form.FieldTemplate:
 		area := app.Textarea().ID(id).Class("field code").Rows(2).Spellcheck(false).Attr("autocomplete", "off").Attr("translate", "no").
 			Aria("describedby", id+"-note").OnInput(p.onFormType, app.EventScope(id))
 		if x != nil {

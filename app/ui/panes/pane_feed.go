@@ -37,7 +37,7 @@ func (p *Panes) Feed() app.UI {
 			}),
 		),
 		p.feedNote(f),
-		paneTable(l.Feed, []string{l.FeedLSN, l.Time, l.ColItem, elem.Pick(f.All, l.FeedOperation, l.FeedBody)}, p.feedRows(f)),
+		paneTable(l.Feed, p.feedHeads(f), p.feedRows(f)),
 		p.pager(f.From, len(f.Changes), f.More, l.FeedNewer, l.FeedOlder),
 	)
 }
@@ -73,6 +73,14 @@ func (p *Panes) feedNote(f pane.FeedView) app.UI {
 	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(append(elem.Rich(text+" "), p.Modelled(elem.Pick(f.All, screen.ModelFeedAll, screen.ModelFeedLatest), elem.Pick(f.All, l.ModelledFeedAll, l.ModelledFeed)))...), keep)
 }
 
+func (p *Panes) feedHeads(f pane.FeedView) []string {
+	heads := []string{p.L.FeedLSN, p.L.Time, p.L.ColItem, elem.Pick(f.All, p.L.FeedOperation, p.L.FeedBody)}
+	if f.All {
+		heads = append(heads, p.L.FeedPrevious)
+	}
+	return heads
+}
+
 func (p *Panes) feedRows(f pane.FeedView) []app.UI {
 	rows := make([]app.UI, len(f.Changes))
 	for i, ch := range f.Changes {
@@ -80,11 +88,13 @@ func (p *Panes) feedRows(f pane.FeedView) []app.UI {
 		if ch.Expired {
 			mark = app.Span().Class("tag ghost").Attr("translate", "no").Text(expiredProperty)
 		}
+		previous := app.Td().Class(elem.Pick(f.All, "code", "none")).Attr("translate", "no").Text(elem.Clip(elem.Airy(ch.Previous)))
 		rows[i] = app.Tr().Body(
 			app.Td().Class("is-number").Text(strconv.FormatUint(ch.LSN, 10)),
 			app.Td().Class("num").Text(p.L.When(ch.At, p.V.Now)),
 			app.Td().Body(elem.IdText(wording.Shorten(ch.ID))),
 			app.Td().Class(elem.When(!f.All, "code")).Attr("translate", "no").Body(app.Text(ch.Op+elem.Clip(elem.Airy(ch.Body))+" "), mark),
+			previous,
 		)
 	}
 	return rows
