@@ -11,10 +11,10 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/core/cosmosbinary"
+	"github.com/cosmosttl/cosmosttl/core/hybridrow"
 )
 
-// bodyOf returns what the body of a request is: the first word of the names of its fields. It is empty where the protocol has no body, or one that is
-// no JSON, such as a batch in HybridRow.
+// bodyOf returns what the body of a request is: the first word of the names of its fields. It is empty where the protocol has no body.
 func bodyOf(method, path string, h http.Header) string {
 	parts := strings.Split(strings.Trim(path, "/"), "/")
 	kind := parts[len(parts)-1] // the collection that is posted to
@@ -49,6 +49,9 @@ func fieldsOf(method, path string, h http.Header, body []byte) (names []string) 
 		return nil
 	}
 	if !gjson.ValidBytes(body) {
+		if kind == "batch" {
+			return fieldsOfRows(body)
+		}
 		decoded, err := cosmosbinary.Decode(body, 64<<20)
 		if err != nil {
 			return nil
@@ -80,6 +83,29 @@ func fieldsOf(method, path string, h http.Header, body []byte) (names []string) 
 	return names
 }
 
+// fieldsOfRows returns the names of the fields of a batch in HybridRow, named as in a batch in JSON.
+func fieldsOfRows(body []byte) (names []string) {
+	ops, err := hybridrow.ParseOperations(body, 1000)
+	if err != nil {
+		return nil
+	}
+	for _, op := range ops {
+		for _, field := range []struct {
+			name string
+			sent bool
+		}{
+			{"operationType", true}, {"resourceType", true}, {"partitionKey", op.PartitionKey != ""}, {"effectivePartitionKey", len(op.EffectivePartitionKey) > 0},
+			{"id", op.ID != ""}, {"binaryId", len(op.BinaryID) > 0}, {"resourceBody", len(op.Body) > 0}, {"indexingDirective", op.IndexingDirective != ""},
+			{"ifMatch", op.IfMatch != ""}, {"ifNoneMatch", op.IfNoneMatch != ""}, {"timeToLiveInSeconds", op.TimeToLive != 0}, {"minimalReturnPreference", op.Minimal},
+		} {
+			if name := "batch." + field.name; field.sent && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
 // The names of what each kind of body says.
 func TestFieldsOfBodies(t *testing.T) {
 	query := http.Header{"Content-Type": {"application/query+json"}}
@@ -100,6 +126,9 @@ func TestFieldsOfBodies(t *testing.T) {
 		{"PUT", "/offers/o", nil, `{"content":{"offerThroughput":400}}`, "offer.content offer.content.offerThroughput"},
 		{"POST", "/dbs/db/colls/c/docs", nil, string(cosmosbinary.Encode([]byte(`{"id":"a"}`))), "item.id"},
 		{"POST", "/dbs/db/colls/c/docs", nil, "\x81\x00", ""},
+		{"POST", "/dbs/db/colls/c/docs", http.Header{"X-Ms-Cosmos-Is-Batch-Request": {"True"}}, string(hybridrow.AppendOperations(nil, []hybridrow.Operation{{Type: hybridrow.Create, Body: []byte("{}")}, {Type: hybridrow.Read, ID: "a", Minimal: true}})),
+			"batch.operationType batch.resourceType batch.resourceBody batch.id batch.minimalReturnPreference"},
+		{"POST", "/dbs/db/colls/c/docs", http.Header{"X-Ms-Cosmos-Is-Batch-Request": {"True"}}, "\x81\x00", ""},
 		{"GET", "/dbs/db", nil, `{"id":"db"}`, ""},
 	} {
 		if got := strings.Join(fieldsOf(c.method, c.path, c.head, []byte(c.body)), " "); got != c.want {
