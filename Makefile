@@ -33,7 +33,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e matrix bench load chaos npm wheel nuget sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e matrix bench load chaos npm wheel nuget jar sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -143,6 +143,10 @@ wheel: binaries ## the wheels for Python, in dist/wheel
 nuget: binaries ## the packages for .NET, in dist/nuget; needs dotnet
 	@rm -rf $(DIST)/nuget
 	@$(packages) -dir $(DIST)/nuget nuget
+
+jar: binaries ## the artifacts for Maven, as a repository has them, in dist/jar; needs a JDK and Maven
+	@rm -rf $(DIST)/jar
+	@$(packages) -dir $(DIST)/jar jar
 
 sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js, and the editors, web/editor/editor.js
 	@cd app/sdk && $(NODE) build.js

@@ -1,5 +1,5 @@
-// Command packages builds the test packages that contain the program: wheels for Python, and packages for NuGet. "make wheel" and
-// "make nuget" run it.
+// Command packages builds the test packages that contain the program: wheels for Python, packages for NuGet, and artifacts for Maven. "make wheel",
+// "make nuget" and "make jar" run it.
 package main
 
 import (
@@ -18,7 +18,7 @@ type build struct {
 }
 
 // kinds are the packages that can be built.
-var kinds = map[string]func(build) error{"wheel": wheels, "nuget": nugets}
+var kinds = map[string]func(build) error{"wheel": wheels, "nuget": nugets, "jar": jars}
 
 func main() {
 	var b build
@@ -29,7 +29,7 @@ func main() {
 	flag.Parse()
 	make := kinds[flag.Arg(0)]
 	if make == nil || flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: packages [flags] wheel|nuget")
+		fmt.Fprintln(os.Stderr, "usage: packages [flags] wheel|nuget|jar")
 		os.Exit(2)
 	}
 	if err := b.run(make, strings.Fields(*names)); err != nil {

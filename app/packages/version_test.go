@@ -14,6 +14,8 @@ func TestOneVersion(t *testing.T) {
 		"../../Makefile":              "\nVERSION ?= " + program.Version + "\n",
 		"../npm/package/package.json": `"version": "` + program.Version + `"`,
 		"main.go":                     `"version", "` + program.Version + `"`,
+		"java/README.md":              "<artifactId>cosmosttl-testing</artifactId>\n      <version>" + program.Version + "</version>",
+		"java/pom.xml":                "<revision>" + program.Version + "</revision>",
 		"dotnet/README.md":            `"Cosmosttl.Testing" Version="` + program.Version + `"`,
 	} {
 		text, err := os.ReadFile(path)
