@@ -94,6 +94,8 @@ func (r *run) fact(f story.Fact, in engine.Path, c *engine.Container, b *record,
 		return text(itoa(c.IndexProgress()), got)
 	case "throughput":
 		return r.throughputIs(p, in, c)
+	case "minimum":
+		return r.minimumIs(p, in, c, b)
 	case "on-disk", "expired", "purged", "backlog":
 		return r.diskIs(p, in, c, b)
 	}
@@ -116,6 +118,22 @@ func (r *run) throughputIs(p Point, in engine.Path, c *engine.Container) Point {
 	}
 	p.Observed = itoa(int(n))
 	return r.decide(p, int64(n) == c.Throughput().RUPerSec)
+}
+
+// minimumIs compares the least RU/s, which the answer for an offer has in a header.
+func (r *run) minimumIs(p Point, in engine.Path, c *engine.Container, b *record) Point {
+	if p.Predicted = i64toa(engine.ProvisionOf(c).Minimum()); b.budget != "" {
+		p.Verdict, p.Reason = notObservable, b.budget
+		return p
+	}
+	client := r.at(in)
+	t, err := client.ReadThroughput(r.ctx, nil)
+	if err != nil || t.MinThroughput == nil {
+		p.Verdict, p.Reason = notObservable, "the endpoint names no minimum"
+		return p
+	}
+	p.Observed = itoa(int(*t.MinThroughput))
+	return r.decide(p, int64(*t.MinThroughput) == engine.ProvisionOf(c).Minimum())
 }
 
 // diskIs compares what is stored. Only our own endpoint shows it.

@@ -20,6 +20,7 @@ const (
 	FieldCapacity       problem.Field = "capacity"           // manual, autoscale, serverless
 	FieldManual         problem.Field = "manual"             // RU/s
 	FieldAutoscale      problem.Field = "autoscale"          // the largest RU/s
+	FieldData           problem.Field = "data"               // GB
 	FieldUniqueKeys     problem.Field = "unique-keys"        // a key per line, its paths separated by commas
 	FieldTTL            problem.Field = "ttl"                // off, none, on
 	FieldTTLSeconds     problem.Field = "ttl-seconds"        // on
@@ -56,7 +57,8 @@ type FormView struct {
 	Of          session.ContainerName    // unless New
 	Values      map[problem.Field]string // what was typed, otherwise the setting or what is suggested
 	Problems    map[problem.Field]*problem.Problem
-	KeepsColumn bool // the analytical store is on, and cannot be switched off
+	KeepsColumn bool                    // the analytical store is on, and cannot be switched off
+	Minimum     map[problem.Field]int64 // the least RU/s that FieldManual and FieldAutoscale can be set to
 }
 
 // FormView returns the form that is open; ok is false if there is none.
@@ -66,10 +68,23 @@ func (ed *Editor) FormView() (v FormView, ok bool) {
 	}
 	c := ed.formed()
 	v = FormView{New: c == nil, Generate: ed.form.Generate, Values: ed.formValues(), Problems: ed.form.Problems}
+	manual := engine.Throughput{Data: wholeOr(v.Values[FieldData], 0)}
+	autoscale := manual
+	autoscale.Autoscale = engine.MinAutoscale
+	v.Minimum = map[problem.Field]int64{FieldManual: manual.Minimum(0, 0), FieldAutoscale: autoscale.Minimum(0, 0)}
 	if c != nil {
 		v.Of, v.KeepsColumn = *ed.form.Of, c.Spec().Analytical != 0
+		v.Minimum[FieldManual], v.Minimum[FieldAutoscale] = engine.ProvisionOf(c).For(manual), engine.ProvisionOf(c).For(autoscale)
 	}
 	return v, true
+}
+
+// wholeOr returns the number of a text, or another one if it is no number that the form accepts.
+func wholeOr(text string, other int64) int64 {
+	if n, wrong := problem.Number(FieldData, text, 0, engine.MaxData, 1); wrong == nil {
+		return n
+	}
+	return other
 }
 
 // FormOpen reports whether a container's form is open.
@@ -187,7 +202,7 @@ func settingsOf(spec engine.Spec, t engine.Throughput) map[problem.Field]string 
 	}
 	v := map[problem.Field]string{
 		FieldContainerID: spec.ID, FieldPartitionKey: strings.Join(spec.PartitionKey, ", "), FieldUniqueKeys: strings.Join(keys, "\n"),
-		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)),
+		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)), FieldData: number(t.Data),
 		FieldTTL: "off", FieldTTLSeconds: "3600", FieldAnalytical: "off", FieldAnalyticalTTL: "86400",
 		FieldFeedMode: "latest", FieldRetention: "1440", FieldImages: "none", FieldImagePaths: "", FieldIndexing: spec.IndexingMode,
 		FieldIncluded: strings.Join(spec.IncludedPaths, "\n"), FieldExcluded: strings.Join(spec.ExcludedPaths, "\n"),

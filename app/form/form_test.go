@@ -246,3 +246,30 @@ func TestTheFormChangesTheKindOfThroughput(t *testing.T) {
 		roomtest.Want(t, strings.Join(x.fields, " "), fmt.Sprint(got.Autoscale, got.Autoscale == 0 && got.RUPerSec == x.want.RUPerSec), fmt.Sprint(x.want.Autoscale, x.want.Autoscale == 0))
 	}
 }
+
+// The form names the least throughput by the data and by the past, refuses less, and sets other data.
+func TestTheFormNamesTheLeastThroughput(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	roomtest.Want(t, "a burst", s.Settings.SetThroughput("50000") == nil, true)
+	p := s.Settings.SetThroughput("400")
+	roomtest.Want(t, "too little", fmt.Sprint(p.Code, " ", p.Min, " ", p.Max), "out-of-range 500 1000000")
+	s.Form.EditContainer()
+	v, _ := s.Form.FormView()
+	roomtest.Want(t, "the least", fmt.Sprint(v.Minimum[form.FieldManual], v.Minimum[form.FieldAutoscale]), "500 5000")
+	roomtest.TypeIn(s, "data=1999")
+	v, _ = s.Form.FormView()
+	roomtest.Want(t, "the least with data", fmt.Sprint(v.Minimum[form.FieldManual], v.Minimum[form.FieldAutoscale]), "2000 20000")
+	roomtest.TypeIn(s, "manual=1900")
+	roomtest.Want(t, "saved", s.Form.SaveForm(), false)
+	v, _ = s.Form.FormView()
+	x := v.Problems[form.FieldManual]
+	roomtest.Want(t, "refused", x.Limit+", "+x.Value, "2000 to 1000000 in steps of 100, 1900")
+	roomtest.TypeIn(s, "manual=2000", "data=100001")
+	roomtest.Want(t, "saved", s.Form.SaveForm(), false)
+	roomtest.TypeIn(s, "data=1999")
+	roomtest.Want(t, "saved", s.Form.SaveForm(), true)
+	roomtest.Want(t, "the throughput", fmt.Sprint(s.Container().Throughput().RUPerSec, s.Container().Throughput().Data, s.View().RU.Minimum), "2000 1999 2000")
+	s.Settings.SetThroughput("4000")
+	s.Settings.SetServerless(true) // 2,000 GB are more than a serverless container can have
+	roomtest.Want(t, "serverless", s.Container().Throughput().Serverless, false)
+}

@@ -17,7 +17,7 @@ var formFields = map[string]problem.Field{
 	"id": FieldContainerID, "partitionKey": FieldPartitionKey, "uniqueKeyPolicy": FieldUniqueKeys, "indexingMode": FieldIndexing,
 	"indexingPolicy": FieldIncluded, "analyticalStorageTtl": FieldAnalytical, "changeFeedPolicy": FieldRetention,
 	"previousImageRetentionPolicy.supportedFeatures.allVersionsAndDeletes.includedPaths": FieldImagePaths,
-	"offerThroughput": FieldManual, "maxThroughput": FieldAutoscale, "regions": FieldRegion1,
+	"offerThroughput": FieldManual, "maxThroughput": FieldAutoscale, "regions": FieldRegion1, "data": FieldData,
 }
 
 // SaveForm creates the container of the form and shows it, or changes the settings of the one whose form it is: one step. It reports
@@ -197,6 +197,7 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 	case "autoscale":
 		t.Autoscale = whole(FieldAutoscale, engine.MinAutoscale, engine.MaxThroughput, engine.StepAutoscale)
 	}
+	t.Data = whole(FieldData, 0, engine.MaxData, 1)
 	var regions []engine.Region
 	for _, f := range askedRegions(v, typed) {
 		regions = append(regions, engine.Region{Name: v[f[0]], Traffic: whole(f[1], 0, engine.MaxTraffic, 1)})

@@ -53,7 +53,11 @@ func (st *Settings) setDefault(d ttl.Default) *problem.Problem {
 // SetServerless selects serverless or provisioned capacity. The provisioned throughput is remembered.
 func (st *Settings) SetServerless(on bool) *problem.Problem {
 	t := st.s.Container().Throughput()
-	t.Serverless = on
+	if t.Serverless = on; !on { // the RU/s that were provisioned may be less than the minimum by now
+		manual := t
+		manual.Autoscale = 0
+		t.RUPerSec = max(t.RUPerSec, engine.ProvisionOf(st.s.Container()).For(manual))
+	}
 	return st.setThroughput(problem.FieldThroughput, t)
 }
 
@@ -66,7 +70,11 @@ func (st *Settings) SetThrottling(on bool) {
 
 // SetThroughput sets the provisioned RU/s, as typed.
 func (st *Settings) SetThroughput(ru string) *problem.Problem {
-	return st.setNumber(problem.FieldThroughput, ru, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput, func(t *engine.Throughput, n int64) { t.RUPerSec = n })
+	least := int64(engine.MinThroughput)
+	if c := st.s.Container(); c.Throughput().Autoscale == 0 && !c.Shares() {
+		least = max(least, engine.ProvisionOf(c).Minimum()) // 0 while it is serverless
+	}
+	return st.setNumber(problem.FieldThroughput, ru, least, engine.MaxThroughput, engine.StepThroughput, func(t *engine.Throughput, n int64) { t.RUPerSec = n })
 }
 
 // SetTraffic sets the RU/s that other users of the container consume, as typed.

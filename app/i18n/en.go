@@ -17,6 +17,7 @@ var English = &Locale{
 		LearnTexts:     englishLearn,
 		FormTexts:      englishForms,
 		BudgetTexts:    englishBudget,
+		CapacityTexts:  englishCapacity,
 		ShareTexts:     englishShare,
 		BulkTexts:      englishBulk,
 		PreviewTexts:   englishPreview,

@@ -45,7 +45,7 @@ var englishContainer = ContainerTexts{
 	RUBacklogNone:   "Nothing waits for the purge.",
 	RUStarved:       "User traffic takes the whole budget.",
 	RUBilled:        "Billed so far",
-	RUServerless:    "At most 5,000 RU in a second. Every RU used by requests and the purge is billed.",
+	RUServerless:    "At most {n} RU in a second. Every RU used by requests and the purge is billed.",
 	RUAmount:        "{ru} RU",
 
 	Events:           "Events",

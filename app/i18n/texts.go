@@ -17,6 +17,7 @@ type Texts struct {
 	LearnTexts
 	FormTexts
 	BudgetTexts
+	CapacityTexts
 	ShareTexts
 	BulkTexts
 	PreviewTexts
@@ -109,8 +110,8 @@ type ContainerTexts struct {
 	OnSeconds, About, DefaultN                                                                       Pattern
 
 	RequestUnits, RUThisSecond, Modelled, ModelledPurge, ModelledRU, ModelledFeed, ModelledFeedAll, ModelledRegions, RUTraffic, RURequests, RULeftover string
-	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RUServerless, RULeavings, RUPerSecond                                                             string
-	RUAmount, TankTraffic, TankLeft                                                                                                                    Pattern
+	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RULeavings, RUPerSecond                                                                           string
+	RUAmount, TankTraffic, TankLeft, RUServerless                                                                                                      Pattern
 	RUBacklog                                                                                                                                          Plural
 
 	Events, EventsNone, EventDelayed, EventCapacity, EventSetOff, EventSetNoDef, ListAnd  string
@@ -319,6 +320,14 @@ type FormTexts struct {
 	Indexing, IndexConsistent, IndexNone, Included, Excluded, FormRegionName, FormRegionTraffic, FormNone                                                                           string
 	HintDatabase, HintPartitionKey, HintUniqueKeys, HintPaths, HintAnalytical, HintRegion, FormUnsaved                                                                              string
 	ShownContainer, SettingsOf, FormLimit, FormMissing, FormRefused                                                                                                                 Pattern
+}
+
+// CapacityTexts are what limits the throughput of a container.
+type CapacityTexts struct {
+	_ incomparable
+
+	OtherData, HintData    string
+	RUMinimum, HintMinimum Pattern
 }
 
 // BudgetTexts are the seconds that use more than is provisioned.

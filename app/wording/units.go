@@ -29,7 +29,7 @@ func (l Words) UnitsHint(ru view.RequestUnits) string {
 	case ru.BacklogItems > 0 && ru.Leftover <= 0:
 		return l.RUStarved
 	case ru.Serverless:
-		return l.RUServerless
+		return l.RUServerless.With("n", l.Number(int64(ru.PerSecond)/100))
 	}
 	return l.RULeavings
 }

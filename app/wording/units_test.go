@@ -42,7 +42,7 @@ func TestTheHintOfTheRequestUnits(t *testing.T) {
 		{view.RequestUnits{PerSecond: 40000, Leftover: 0}, english.RULeavings},
 		{view.RequestUnits{PerSecond: 40000, Leftover: 0, Throttle: true}, english.RUThrottled},
 		{view.RequestUnits{PerSecond: 40000, Leftover: 1, Throttle: true}, english.RULeavings},
-		{view.RequestUnits{Serverless: true, Leftover: 1}, english.RUServerless},
+		{view.RequestUnits{Serverless: true, PerSecond: 600_000, Leftover: 1}, "At most 6,000 RU in a second. Every RU used by requests and the purge is billed."},
 	} {
 		if got := english.UnitsHint(test.ru); got != test.want {
 			t.Errorf("%+v: %q, want %q", test.ru, got, test.want)

@@ -28,6 +28,7 @@ type Database struct {
 	ordinal    uint32
 	ts         int64
 	shared     Throughput   // RUPerSec and Autoscale of the containers without their own; zero if there is none
+	highest    int64        // RU/s that were ever provisioned for the database
 	containers []*Container // in the order of their creation
 	ordinals   uint32
 }

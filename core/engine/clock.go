@@ -44,6 +44,9 @@ func (c *Container) nextWork() int64 {
 	for i := range c.regions {
 		next = min(next, c.nextPurge(&c.regions[i].replica, c.regions[i].traffic))
 	}
+	if outgrown(c) {
+		next = min(next, c.account.now+1)
+	}
 	if c.transform.items > 0 && c.spec.IndexingMode == Lazy {
 		next = min(next, c.transform.end())
 	}
@@ -62,6 +65,7 @@ func (a *Account) step(to int64) {
 		c.meter.used = 0
 		c.indexDone()
 		c.expire()
+		grow(c, to)
 	}
 	a.effects.tellPayments(to)
 }

@@ -38,7 +38,8 @@ type Container struct {
 	ts         int64  // last change of the container itself
 	version    uint64 // counts its changes, for its etag
 	throughput Throughput
-	shares     bool // the RU/s of throughput are the database's
+	highest    int64 // RU/s that were ever provisioned for the container itself
+	shares     bool  // the RU/s of throughput are the database's
 	partitions partitions
 	meter      meter
 	bill       bill

@@ -20,7 +20,7 @@ type Fact struct {
 	Override ttl.Override // FactCreated, FactReplaced: the item's own ttl
 	Ordinal  uint64       // of the item
 	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At if the write kept _ts, otherwise 0
-	RU       RU           // FactPaid: the sum over its seconds, which all have the same amount
+	RU       RU           // FactPaid: the sum over its seconds, which all have the same amount; FactGrown: the largest of a second
 }
 
 // A FactKind is the kind of a Fact.
@@ -36,6 +36,7 @@ const (
 	FactHidden                   // items expired
 	FactShown                    // hidden items became visible again (D02)
 	FactPaid                     // the purge used request units
+	FactGrown                    // the service raised the largest RU/s of autoscale; RU is what a second now has
 )
 
 // tell records a fact of the command that is being applied, if the account keeps facts.

@@ -59,6 +59,9 @@ func (s *savedAccount) account() (*Account, []*loader, error) {
 		if _, shares := db.Throughput(); shares && (d.Shared.check() != nil || d.Shared.Serverless) {
 			return nil, nil, fmt.Errorf("%w: database %q has impossible throughput", ErrState, d.ID)
 		}
+		if db.highest = max(d.Highest, d.Shared.provisioned()); d.Highest < 0 || db.highest > MaxThroughput {
+			return nil, nil, fmt.Errorf("%w: database %q has impossible throughput", ErrState, d.ID)
+		}
 		a.databases, last = append(a.databases, db), d.Ordinal
 		for j := range d.Containers {
 			c, err := db.load(&d.Containers[j])
@@ -112,6 +115,12 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	ordinals := db.ordinals
 	c := db.newContainer(spec, s.Throughput)
 	db.ordinals, c.ordinal, c.shares = ordinals, s.Ordinal, s.Shares
+	if s.Highest < 0 || s.Highest > MaxThroughput {
+		return nil, errors.New("impossible throughput")
+	}
+	if c.highest = s.Highest; !c.shares {
+		c.highest = max(c.highest, s.Throughput.provisioned())
+	}
 	if !c.loadPartitions(s.Partitions) {
 		return nil, errors.New("impossible partitions")
 	}

@@ -26,7 +26,7 @@ func newNaive(specs ...engine.CreateContainer) *naive {
 	n := &naive{now: epoch}
 	for i, s := range specs {
 		rid := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, 1), uint32(i+1)|0x80000000)
-		n.containers = append(n.containers, &naiveContainer{id: s.Spec.ID, ttl: naiveDefault(s.Spec.Default), provisioned: 400, rid: rid})
+		n.containers = append(n.containers, &naiveContainer{id: s.Spec.ID, ttl: naiveDefault(s.Spec.Default), provisioned: 400, highest: 400, rid: rid})
 	}
 	return n
 }
@@ -86,10 +86,7 @@ func (n *naive) apply(cmd engine.Command) outcome {
 		}
 	case engine.SetThroughput:
 		in, run = cmd.In, func(c *naiveContainer) outcome {
-			c.serverless, c.provisioned, c.traffic = cmd.Throughput.Serverless, cmd.Throughput.RUPerSec, cmd.Throughput.Traffic
-			c.delay = cmd.Throughput.PurgeDelay
-			n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.provisioned)}, nil)
-			return outcome{status: 200}
+			return n.setThroughput(c, cmd)
 		}
 	case engine.WriteItem:
 		in, run = cmd.In, func(c *naiveContainer) outcome { return n.writeItem(c, cmd) }

@@ -28,6 +28,9 @@ type naiveContainer struct {
 	ttl            int64 // 0 off, -1 on without a default, n
 	serverless     bool
 	provisioned    int64 // RU/s
+	autoscale      int64 // the largest RU/s; 0 is manual
+	data           int64 // GB
+	highest        int64 // RU/s ever provisioned
 	traffic        int64 // RU/s
 	delay          int64 // seconds between a deadline and the purge
 	items          []*naiveItem
@@ -151,16 +154,10 @@ func (n *naive) tick() {
 	n.now++
 	for _, c := range n.containers {
 		n.expire(c)
+		if c.grow() {
+			n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.autoscale)}, nil)
+		}
 	}
-}
-
-// left returns what requests and traffic leave of the second, of 5,000 RU when serverless.
-func (c *naiveContainer) left() int64 {
-	budget := c.provisioned
-	if c.serverless {
-		budget = 5000
-	}
-	return max(0, 100*budget-100*c.traffic-c.used)
 }
 
 // waiting returns the expired items that the purge may take.

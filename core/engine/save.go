@@ -42,7 +42,11 @@ func (a *Account) saveHead() savedAccountHead {
 }
 
 func (db *Database) saveHead() savedDatabaseHead {
-	return savedDatabaseHead{db.id, db.ordinal, db.ts, db.ordinals, db.shared}
+	head := savedDatabaseHead{ID: db.id, Ordinal: db.ordinal, TS: db.ts, Ordinals: db.ordinals, Shared: db.shared}
+	if db.highest > db.shared.provisioned() {
+		head.Highest = db.highest
+	}
+	return head
 }
 
 func (a *Account) saveLog() (list []savedEvent) {
@@ -109,6 +113,9 @@ func (c *Container) saveHead() savedContainerHead {
 		Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current), Consumed: c.bill.consumed,
 		Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals, Lost: c.feed.all.lost,
 		Scripts: c.scripts.list, Created: c.scripts.created,
+	}
+	if c.shares && c.highest > 0 || c.highest > c.throughput.provisioned() {
+		head.Highest = c.highest
 	}
 	if t := c.transform; t.items > 0 {
 		head.Transform = []uint64{uint64(t.from), uint64(t.items), t.ordinals, t.lsn}

@@ -37,9 +37,13 @@ type DeleteContainer struct{ In Path }
 
 // SetThroughput changes a container's capacity and the user traffic on it or, if In names no container, what the containers of a
 // database share.
+//
+// RU/s that the command changes must not be less than the minimum; see [Throughput.Minimum]. The largest RU/s of autoscale that it does not change
+// are raised to what the stored data need.
 type SetThroughput struct {
 	In         Path
 	Throughput Throughput
+	Earlier    bool // an earlier version of this program, which knew no minimum, carried it out
 }
 
 func (cmd CreateContainer) path() Path  { return Path{cmd.Database, cmd.Spec.ID} }
@@ -91,9 +95,14 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 	if err := cmd.Throughput.check(); err != nil {
 		return Result{}, err
 	}
+	if !shares {
+		if err := cmd.Throughput.above(0, 0); err != nil {
+			return Result{}, err
+		}
+	}
 	c := db.newContainer(cmd.Spec, cmd.Throughput)
 	c.shares = shares
-	c.partition()
+	provide(c, cmd.Throughput)
 	db.containers = append(slices.Clip(db.containers), c)
 	c.emit(a.now, &Event{Kind: ContainerCreated, Default: cmd.Spec.Default, Count: 1})
 	return Result{Status: 201}, nil
@@ -171,22 +180,31 @@ func (cmd DeleteContainer) apply(a *Account) (Result, *Error) {
 
 func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	if db, err := a.database(cmd.In.Database); err == nil && cmd.In.Container == "" {
-		return Result{Status: 200}, db.setThroughput(cmd.Throughput)
+		return Result{Status: 200}, db.setThroughput(cmd.Throughput, cmd.Earlier)
 	}
 	c, err := a.container(cmd.In)
 	if err != nil {
 		return Result{}, err
 	}
-	if err := cmd.Throughput.check(); err != nil {
+	t, shares := cmd.Throughput, c.stillShares(cmd.Throughput)
+	if err := t.check(); err != nil {
 		return Result{}, err
 	}
-	if cmd.Throughput.Serverless && len(c.regions) > 0 {
+	if !shares && !cmd.Earlier && !t.keeps(c.throughput) {
+		if err := t.above(counted(c), c.highest); err != nil {
+			return Result{}, err
+		}
+	}
+	if t.Serverless && len(c.regions) > 0 {
 		return Result{}, oneRegion(len(c.regions))
 	}
+	grown := !shares && t.raise(counted(c))
 	c.bill.current.Raise(c.throughput, c.meter.used)
-	c.shares = c.stillShares(cmd.Throughput)
-	c.throughput = cmd.Throughput
-	c.partition()
+	c.shares = shares
+	provide(c, t)
 	c.emit(a.now, &Event{Kind: ThroughputChanged, Count: 1, RU: Units(cmd.Throughput.RUPerSec)})
+	if grown {
+		c.tell(Fact{At: a.now, Kind: FactGrown, RU: t.Limit()})
+	}
 	return Result{Status: 200}, nil
 }

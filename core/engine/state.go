@@ -35,7 +35,8 @@ type (
 		TS       int64  `json:"ts"`
 		Ordinals uint32 `json:"colls"`
 
-		Shared Throughput `json:"ru,omitzero"`
+		Shared  Throughput `json:"ru,omitzero"`
+		Highest int64      `json:"high,omitempty"` // RU/s, if more than at present
 	}
 	savedContainer struct {
 		savedContainerHead
@@ -45,6 +46,7 @@ type (
 	savedContainerHead struct {
 		Spec       savedSpec     `json:"spec"`
 		Throughput Throughput    `json:"ru"`
+		Highest    int64         `json:"high,omitempty"` // RU/s, if more than at present
 		Shares     bool          `json:"sh,omitempty"`
 		Partitions []int         `json:"parts,omitempty"` // at creation and now, if there was ever more than one
 		Ordinal    uint32        `json:"n"`

@@ -7,10 +7,11 @@ type Throughput struct {
 	Serverless bool  `json:"sl,omitempty"`   // ServerlessRU a second; every request unit is billed, including the purge's (C44)
 	RUPerSec   int64 `json:"ru"`             // provisioned manually; kept while serverless, for switching back
 	Autoscale  int64 `json:"max,omitempty"`  // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
-	Grow       int64 `json:"grow,omitempty"` // autoscale: percent by which the service raises the largest RU/s when the data need it, which are never that many here
+	Grow       int64 `json:"grow,omitempty"` // autoscale: percent by which the service raises the largest RU/s when the data need it; it is kept, and the next RU/s that support the data are taken
 	Traffic    int64 `json:"load,omitempty"` // RU/s that other users of the container use: a setting of the simulation
 	Throttle   bool  `json:"429,omitempty"`  // refuse requests with 429 once the second's request units are spent
 	PurgeDelay int64 `json:"pd,omitempty"`   // seconds that the purge waits after an item's deadline: a setting of the simulation
+	Data       int64 `json:"gb,omitempty"`   // GB that the container stores beside the simulated items: a setting of the simulation
 }
 
 // Limits of autoscale (learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale).
@@ -19,9 +20,18 @@ const (
 	StepAutoscale = 1000
 )
 
-// ServerlessRU is the most RU/s of a serverless container with one physical partition
+// ServerlessRU is the most RU/s of a serverless container with up to five physical partitions of 50 GB each. Each partition more adds 1,000 RU/s
 // (learn.microsoft.com/azure/cosmos-db/serverless-performance).
-const ServerlessRU = 5000
+const (
+	ServerlessRU    = 5000
+	gbPerPartition  = 50
+	ruServerlessAdd = 1000
+)
+
+// serverless returns the most RU/s of a serverless container by the data that it stores. The simulated items never need a partition of their own.
+func (t Throughput) serverless() int64 {
+	return max(ServerlessRU, ruServerlessAdd*((t.Data+gbPerPartition-1)/gbPerPartition))
+}
 
 // Check validates the numbers as the commands do. The error is an *[Error].
 func (t Throughput) Check() error {
@@ -33,11 +43,17 @@ func (t Throughput) Check() error {
 
 // check validates the numbers by the service's limits (docs/model.md §2).
 func (t Throughput) check() *Error {
-	if t.RUPerSec < MinThroughput || t.RUPerSec > MaxThroughput || t.RUPerSec%StepThroughput != 0 {
-		return bad("offerThroughput", strconv.FormatInt(t.RUPerSec, 10), "400 to 1000000 in steps of 100")
-	}
-	if t.Autoscale != 0 && (t.Autoscale < MinAutoscale || t.Autoscale > MaxThroughput || t.Autoscale%StepAutoscale != 0) {
-		return bad("maxThroughput", strconv.FormatInt(t.Autoscale, 10), "1000 to 1000000 in steps of 1000")
+	manual := t
+	manual.Autoscale = 0
+	switch {
+	case t.RUPerSec < MinThroughput:
+		return manual.tooLow(MinThroughput, "")
+	case t.RUPerSec > MaxThroughput || t.RUPerSec%StepThroughput != 0:
+		return manual.badOffer(MinThroughput)
+	case t.Autoscale != 0 && t.Autoscale < MinAutoscale:
+		return t.tooLow(MinAutoscale, "")
+	case t.Autoscale > MaxThroughput || t.Autoscale%StepAutoscale != 0:
+		return t.badOffer(MinAutoscale)
 	}
 	if t.Grow < 0 || t.Grow > 0 && t.Autoscale == 0 {
 		return bad("incrementPercent", strconv.FormatInt(t.Grow, 10), "a positive number, with autoscale")
@@ -48,18 +64,15 @@ func (t Throughput) check() *Error {
 	if t.PurgeDelay < 0 || t.PurgeDelay > MaxPurgeDelay {
 		return bad("purgeDelay", strconv.FormatInt(t.PurgeDelay, 10), "0 to "+strconv.Itoa(MaxPurgeDelay)+" seconds")
 	}
-	return nil
+	return t.checkData()
 }
 
 // Limit returns the most request units that one second can have.
 func (t Throughput) Limit() RU {
 	if t.Serverless {
-		return Units(ServerlessRU)
+		return Units(t.serverless())
 	}
-	if t.Autoscale > 0 {
-		return Units(t.Autoscale)
-	}
-	return Units(t.RUPerSec)
+	return Units(t.provisioned())
 }
 
 // Leftover returns what a second leaves to the purge, given what its requests use beside the traffic setting (C36, C42). Under autoscale

@@ -154,6 +154,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 	case engine.SetThroughput:
 		w = wire{Op: "throughput", Throughput: c.Throughput}
 		w.setPath(c.In)
+		w.setEarlier(c.Earlier, throughputDiffers(c.Throughput))
 	case engine.CreateScript:
 		w = wire{Op: "create-script", Script: &c.Script}
 		w.setPath(c.In)
@@ -258,7 +259,7 @@ func (w *wire) command() (engine.Command, error) {
 		d, err := ttl.ParseDefault(w.TTL)
 		return engine.SetDefault{In: w.path(), Default: d}, err
 	case "throughput":
-		return engine.SetThroughput{In: w.path(), Throughput: w.Throughput}, nil
+		return engine.SetThroughput{In: w.path(), Throughput: w.Throughput, Earlier: w.earlier(throughputDiffers(w.Throughput))}, nil
 	case "create-script", "replace-script", "delete-script":
 		if w.Script == nil {
 			return nil, fmt.Errorf("%w: the command %q has no script", ErrContent, w.Op)

@@ -98,3 +98,33 @@ func TestPatchesAtTheEndOfAnArray(t *testing.T) {
 		}
 	}
 }
+
+// A throughput below the minimum was accepted by earlier versions, whose commands have no mark, and is refused today.
+func TestThroughputBelowTheMinimum(t *testing.T) {
+	const before = `{"op":"throughput","in":"db/c","ru":400}` // as earlier versions wrote it
+	h := begun()
+	h.Apply(engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 50_000}})
+	today := engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400}}
+	if _, err := h.Apply(today); err == nil {
+		t.Error("today 400 RU/s after 50,000 are accepted")
+	}
+	cmd, err := UnmarshalCommand([]byte(before))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Apply(cmd); err != nil {
+		t.Errorf("a command of an earlier version: %v", err)
+	}
+	sameLink(t, h)
+	for _, cmd := range []engine.SetThroughput{today, {In: in, Throughput: engine.Throughput{RUPerSec: 400, Autoscale: 50_000}}, {In: in, Throughput: engine.Throughput{RUPerSec: 20_000}}, {In: in, Throughput: engine.Throughput{RUPerSec: 400, Serverless: true}}} {
+		for _, cmd.Earlier = range []bool{false, true} {
+			text, err := MarshalCommand(cmd)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again, err := UnmarshalCommand(text); err != nil || again != engine.Command(cmd) {
+				t.Errorf("%+v became %s and %+v, %v", cmd, text, again, err)
+			}
+		}
+	}
+}

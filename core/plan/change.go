@@ -69,11 +69,17 @@ func (s *sim) hidden() (sum [regions]int64) {
 	return sum
 }
 
-// grow raises the largest RU/s of autoscale to the RU/s that the data need, as the service does (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
-func (s *sim) grow(floor int64) {
-	if s.w.Model.Grow && s.capacity.Autoscale > 0 && !s.capacity.Serverless && s.capacity.Autoscale < floor {
-		t := s.capacity
-		t.Autoscale = floor
+// grow raises the largest RU/s of autoscale to the RU/s that the stored bytes need, as the service does
+// (learn.microsoft.com/azure/cosmos-db/autoscale-faq), and gives a serverless container the RU/s of its physical partitions.
+func (s *sim) grow(bytes int64) {
+	t := s.capacity
+	switch {
+	case t.Serverless:
+		t.Data = min(engine.MaxServerlessData, bytes/gigabyte)
+	case s.w.Model.Grow && t.Autoscale > 0:
+		t.Autoscale = max(t.Autoscale, t.Supports(bytes))
+	}
+	if t != s.capacity {
 		s.setCapacity(t)
 	}
 }
@@ -90,7 +96,8 @@ func (s *sim) record() {
 	}
 	row.Purged, row.PurgeRU = p.purged-s.before[0], p.spent-engine.RU(s.before[1])
 	s.before = [2]int64{p.purged, int64(p.spent)}
-	row.Floor = Floor(s.capacity, int64(float64(row.Counted)*(1+s.w.Model.IndexShare)), s.highest)
+	storage := int64(float64(row.Counted) * (1 + s.w.Model.IndexShare))
+	row.Floor = s.capacity.Minimum(storage, s.highest)
 	row.Limit = int64(s.capacity.Limit() / 100)
 	current := s.hour
 	current.Raise(s.capacity, 0)
@@ -110,6 +117,6 @@ func (s *sim) record() {
 		row.Regions = append(row.Regions, state)
 	}
 	s.result.Rows = append(s.result.Rows, *row)
-	s.grow(row.Floor)
+	s.grow(storage)
 	s.row = Row{}
 }

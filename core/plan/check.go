@@ -108,6 +108,9 @@ func (w *Workload) checkCapacity(t engine.Throughput) error {
 	if t.Traffic != 0 {
 		return bad("traffic", itoa(t.Traffic), "0: reads are what else uses the request units")
 	}
+	if t.Data != 0 {
+		return bad("data", itoa(t.Data)+" GB", "0: the items of the plan are what is stored")
+	}
 	if t.RUPerSec == 0 && (t.Autoscale > 0 || t.Serverless) {
 		t.RUPerSec = engine.MinThroughput
 	}

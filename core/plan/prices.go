@@ -16,7 +16,7 @@ type Prices struct {
 var ListPrices = Prices{Manual: 0.008, Autoscale: 0.012, Serverless: 0.25, Storage: 0.25}
 
 const (
-	gigabyte      = 1 << 30
+	gigabyte      = engine.Gigabyte
 	hoursAMonth   = 730
 	millionUnits  = 100_000_000 // a million request units, in hundredths
 	bankedSeconds = 300         // seconds of unused request units for burst capacity (learn.microsoft.com/azure/cosmos-db/burst-capacity)
@@ -31,20 +31,3 @@ func (p Prices) of(h engine.Hour, autoscale bool) float64 {
 	}
 	return float64(h.Count*h.Rate) / 100 * each
 }
-
-// Floor returns the smallest RU/s to which the service lets a container's throughput be set, or its largest RU/s under autoscale: at least 400 or 1000, a
-// share of the stored bytes, and a share of the highest RU/s that it ever had (learn.microsoft.com/azure/cosmos-db/concepts-limits). It returns 0 for
-// a serverless container.
-func Floor(t engine.Throughput, bytes, highest int64) int64 {
-	const gb = int64(gigabyte)
-	stored := (bytes + gb - 1) / gb
-	switch {
-	case t.Serverless:
-		return 0
-	case t.Autoscale > 0:
-		return roundUp(max(engine.MinAutoscale, stored*10, highest/10), engine.StepAutoscale)
-	}
-	return roundUp(max(engine.MinThroughput, stored, highest/100), engine.StepThroughput)
-}
-
-func roundUp(n, step int64) int64 { return (n + step - 1) / step * step }

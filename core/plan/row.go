@@ -13,7 +13,7 @@ type Row struct {
 	Lag       int64     // seconds since the deadline of the oldest hidden item on disk, 0 if there is none
 	Wait      int64     // seconds for which that item has been hidden: Lag, or less if a setting hid it later
 	Delayed   bool      // the last second left too little for the items that the purge may remove
-	Floor     int64     // smallest RU/s to which the throughput can be set; see the function Floor
+	Floor     int64     // smallest RU/s to which the throughput can be set; see the method Minimum of engine.Throughput
 	Limit     int64     // largest RU/s of the capacity
 	Regions   []Replica // read regions
 

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Floor returns the least throughput of concepts-limits: the largest of a constant, a share of the stored bytes, and a share of the highest throughput.
+// The least throughput of concepts-limits is the largest of a constant, a share of the stored bytes, and a share of the highest throughput.
 func TestFloor(t *testing.T) {
 	const gb = 1 << 30
 	manual, autoscale := engine.Throughput{RUPerSec: 400}, engine.Throughput{Autoscale: 1000}
@@ -27,7 +27,7 @@ func TestFloor(t *testing.T) {
 		{autoscale, 0, 30_000, 3000},
 		{engine.Throughput{Serverless: true}, 500 * gb, 0, 0},
 	} {
-		if got := Floor(c.t, c.bytes, c.highest); got != c.want {
+		if got := c.t.Minimum(c.bytes, c.highest); got != c.want {
 			t.Errorf("%+v with %d bytes after %d RU/s: %d, want %d", c.t, c.bytes, c.highest, got, c.want)
 		}
 	}
@@ -90,7 +90,7 @@ func TestSmallest(t *testing.T) {
 		if capacity.Autoscale > 0 {
 			step, ru = 1000, found.Autoscale
 		}
-		if ru != roundUp(2800, step) {
+		if ru != (2800+step-1)/step*step {
 			t.Errorf("%d RU/s", ru)
 		}
 		if enough, err := sufficient(w, with(found, ru-step), 60, nil); enough || err != nil {

@@ -217,3 +217,25 @@ func TestActivityIDs(t *testing.T) {
 		t.Errorf("%d different ids for four requests and one a second later: %v", len(seen), seen)
 	}
 }
+
+// Throughput below the minimum is refused with the service's text, and the answers say the minimum.
+func TestTheLeastThroughputOfAnOffer(t *testing.T) {
+	const offer = "/offers/AAEAAQAA"
+	w := shop(t, "")
+	put := func(status int, ru string) answer {
+		return w.want(status, "PUT "+offer, "", `{"id":"AAEAAQAA","content":{"offerThroughput":`+ru+`}}`)
+	}
+	put(200, "50000")
+	a := put(400, "400")
+	if want := "increments of 100. Requested throughput 400 is less than required minimum throughput 500. Minimum limit 500 is because of Highest RUs provisioned 50000."; !strings.Contains(string(a.Body), want) {
+		t.Errorf("%s", a.Body)
+	}
+	a = put(200, "500")
+	if a.header("x-ms-cosmos-min-throughput") != "500" || a.get("content.offerMinimumThroughputParameters.maxThroughputEverProvisioned") != "50000" {
+		t.Errorf("at least %s; %s", a.header("x-ms-cosmos-min-throughput"), a.Body)
+	}
+	a = w.want(200, "PUT "+offer, "x-ms-cosmos-migrate-offer-to-autopilot: true", `{"id":"AAEAAQAA"}`)
+	if a.header("x-ms-cosmos-min-throughput") != "5000" || a.get("content.offerAutopilotSettings.maxThroughput") != "5000" {
+		t.Errorf("autoscale: %s", a.Body)
+	}
+}

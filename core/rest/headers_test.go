@@ -58,8 +58,8 @@ func TestOffersSayWhatTheyAre(t *testing.T) {
 	w := shop(t, "")
 	w.want(201, "POST /dbs/shop/colls", `x-ms-cosmos-offer-autopilot-settings: {"maxThroughput":4000}`, `{"id":"auto","partitionKey":{"paths":["/cid"]}}`)
 	for id, want := range map[string][3]string{
-		"AAEAAQAA": {`{"offerThroughput":400,"offerIsRUPerMinuteThroughputEnabled":false}`, "400", "AAAAAYAAAAE="},
-		"AAEAAgAA": {`{"offerThroughput":400,"offerAutopilotSettings":{"maxThroughput":4000}}`, "1000", "AAAAAYAAAAI="},
+		"AAEAAQAA": {`{"offerThroughput":400,"offerIsRUPerMinuteThroughputEnabled":false,"offerMinimumThroughputParameters":{"maxThroughputEverProvisioned":400}}`, "400", "AAAAAYAAAAE="},
+		"AAEAAgAA": {`{"offerThroughput":400,"offerAutopilotSettings":{"maxThroughput":4000},"offerMinimumThroughputParameters":{"maxThroughputEverProvisioned":4000}}`, "1000", "AAAAAYAAAAI="},
 	} {
 		a := w.want(200, "GET /offers/"+id, "", "")
 		container := w.want(200, "GET /dbs/shop/colls/"+map[string]string{"400": "orders", "1000": "auto"}[want[1]], "", "")

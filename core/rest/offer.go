@@ -18,16 +18,17 @@ type offer struct {
 	ts        int64
 	t         engine.Throughput
 	scaled    int64 // RU/s
+	provision engine.Provision
 }
 
 func offerOf(k *engine.Container) offer {
-	return offer{k.Path(), k.RID(), k.Self(), k.ETag(), gjson.GetBytes(k.JSON(), "_ts").Int(), k.Throughput(), int64(k.Budget().Scaled / 100)}
+	return offer{k.Path(), k.RID(), k.Self(), k.ETag(), gjson.GetBytes(k.JSON(), "_ts").Int(), k.Throughput(), int64(k.Budget().Scaled / 100), engine.ProvisionOf(k)}
 }
 
 func offerOfDatabase(db *engine.Database, t engine.Throughput) offer {
 	d := gjson.ParseBytes(db.JSON())
 	etag := `"` + digits(int64(t.Limit())) + d.Get("_etag").String()[1:] // the database itself does not change with its throughput
-	return offer{engine.Path{Database: db.ID()}, db.RID(), d.Get("_self").String(), etag, d.Get("_ts").Int(), t, t.Autoscale / 10}
+	return offer{engine.Path{Database: db.ID()}, db.RID(), d.Get("_self").String(), etag, d.Get("_ts").Int(), t, t.Autoscale / 10, db.Provision()}
 }
 
 // id follows from the resource id of the container or the database.
@@ -39,13 +40,14 @@ func (o offer) id() string {
 
 func (o offer) json() []byte {
 	id := o.id()
-	content := `{"offerThroughput":` + digits(o.t.RUPerSec) + `,"offerIsRUPerMinuteThroughputEnabled":false}`
+	ever := `,"offerMinimumThroughputParameters":{"maxThroughputEverProvisioned":` + digits(o.provision.Highest) + `}`
+	content := `{"offerThroughput":` + digits(o.t.RUPerSec) + `,"offerIsRUPerMinuteThroughputEnabled":false` + ever + `}`
 	if o.t.Autoscale > 0 {
 		content = `{"offerThroughput":` + digits(o.scaled) + `,"offerAutopilotSettings":{"maxThroughput":` + digits(o.t.Autoscale)
 		if o.t.Grow > 0 {
 			content += `,"autoUpgradePolicy":{"throughputPolicy":{"incrementPercent":` + digits(o.t.Grow) + `}}`
 		}
-		content += `}}`
+		content += `}` + ever + `}`
 	}
 	return []byte(`{"resource":"` + o.self + `","offerType":"Invalid","offerResourceId":"` + o.rid + `","offerVersion":"V2","content":` + content +
 		`,"id":"` + id + `","_rid":"` + id + `","_self":"offers/` + id + `/","_etag":` + document.Quote(o.etag) + `,"_ts":` + digits(o.ts) + `}`)
@@ -90,12 +92,8 @@ func (c *call) offer() (offer, *fault) {
 }
 
 func (c *call) replyOffer(o offer) *fault {
-	lowest := int64(engine.MinThroughput)
-	if o.t.Autoscale > 0 {
-		lowest = engine.MinAutoscale
-	}
 	c.set("etag", o.etag)
-	c.set("x-ms-cosmos-min-throughput", digits(lowest))
+	c.set("x-ms-cosmos-min-throughput", digits(o.provision.Minimum()))
 	c.set("x-ms-offer-replace-pending", "false")
 	return c.reply(200, o.json())
 }
@@ -137,7 +135,7 @@ func (c *call) replaceOffer() *fault {
 	auto := content.Get("offerAutopilotSettings")
 	switch {
 	case c.req.Header.has("x-ms-cosmos-migrate-offer-to-autopilot"):
-		t.Autoscale = max(engine.MinAutoscale, (t.RUPerSec+engine.StepAutoscale-1)/engine.StepAutoscale*engine.StepAutoscale)
+		t = o.provision.Migrated()
 	case c.req.Header.has("x-ms-cosmos-migrate-offer-to-manual-throughput"):
 		t.RUPerSec, t.Autoscale, t.Grow = max(engine.MinThroughput, t.Autoscale), 0, 0
 	case auto.IsObject() != (t.Autoscale > 0):

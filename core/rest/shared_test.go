@@ -28,7 +28,7 @@ func TestThroughputOfADatabase(t *testing.T) {
 	w.want(200, "PUT "+at, "if-match: "+old, `{"id":"`+at[8:]+`","content":{"offerThroughput":700}}`)
 	w.want(412, "PUT "+at, "if-match: "+old, `{"id":"`+at[8:]+`","content":{"offerThroughput":800}}`)
 	w.want(400, "PUT "+at, "", `{"id":"`+at[8:]+`","content":{"offerThroughput":801}}`)
-	if got := w.want(200, "PUT "+at, "x-ms-cosmos-migrate-offer-to-autopilot: true", `{"id":"`+at[8:]+`"}`).get("content"); got != `{"offerThroughput":100,"offerAutopilotSettings":{"maxThroughput":1000}}` {
+	if got := w.want(200, "PUT "+at, "x-ms-cosmos-migrate-offer-to-autopilot: true", `{"id":"`+at[8:]+`"}`).get("content"); got != `{"offerThroughput":100,"offerAutopilotSettings":{"maxThroughput":1000},"offerMinimumThroughputParameters":{"maxThroughputEverProvisioned":1000}}` {
 		t.Errorf("autoscale: %s", got)
 	}
 	w.want(200, "PUT "+at, "x-ms-cosmos-migrate-offer-to-manual-throughput: true", `{"id":"`+at[8:]+`"}`)

@@ -121,7 +121,7 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.DeleteContainer:
 		return DeleteContainer{c.In}
 	case engine.SetThroughput:
-		return Throughput{c.In, capacity(c.Throughput, true)}
+		return Throughput{c.In, capacity(c.Throughput, true), c.Earlier}
 	case engine.SetRegions:
 		return Regions{c.In, c.Regions}
 	case engine.SetRules:
@@ -229,6 +229,9 @@ func capacity(t engine.Throughput, all bool) Capacity {
 	}
 	if all || t.PurgeDelay != 0 {
 		c.PurgeDelay = &t.PurgeDelay
+	}
+	if all || t.Data != 0 {
+		c.Data = &t.Data
 	}
 	return c
 }

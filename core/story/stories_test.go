@@ -19,6 +19,9 @@ func everyClaim() []string {
 	for n := 1; n <= 9; n++ {
 		list = append(list, fmt.Sprintf("D%02d", n))
 	}
+	for n := 20; n <= 23; n++ { // of throughput
+		list = append(list, fmt.Sprintf("D%02d", n))
+	}
 	return list
 }
 

@@ -15,6 +15,7 @@ type Capacity struct {
 	Traffic    *int64 // taken by other users per second
 	Throttle   *bool  // refuse requests with 429
 	PurgeDelay *int64 // seconds that expired items wait for the purge
+	Data       *int64 // GB of other data
 }
 
 // Throughput changes the parts of a container's capacity that it names. The line "traffic orders 400" is a Throughput that
@@ -22,13 +23,14 @@ type Capacity struct {
 type Throughput struct {
 	In       engine.Path
 	Capacity Capacity
+	Earlier  bool // the field of the engine's command
 }
 
 const wantRUs = "request units per second, like 400"
 
 var _ = reserve("database")
 
-var capacityOptions = reserve("RU", "ru", "autoscale", "grow", "serverless", "traffic", "throttle", "no-throttle", "purge-delay")
+var capacityOptions = reserve("RU", "ru", "autoscale", "grow", "serverless", "traffic", "throttle", "no-throttle", "purge-delay", "data")
 
 func parseThroughput(l *cursor) Statement {
 	t := Throughput{}
@@ -37,6 +39,7 @@ func parseThroughput(l *cursor) Statement {
 	} else {
 		t.In = l.path()
 	}
+	t.Earlier = l.earlier()
 	if next := l.peek(); next.end > next.at && !l.option(capacityOptions) {
 		t.Capacity.RU = l.rus()
 	}
@@ -44,7 +47,7 @@ func parseThroughput(l *cursor) Statement {
 		if w, ok := l.keyword(capacityOptions...); ok {
 			t.Capacity.read(l, w)
 		} else if t.Capacity.RU == nil || !l.end() {
-			l.expected(wantRUs+", autoscale, serverless, traffic, throttle, no-throttle or purge-delay", capacityOptions...)
+			l.expected(wantRUs+", or one of: "+list(capacityOptions), capacityOptions...)
 		}
 	}
 	return t
@@ -69,6 +72,9 @@ func (c *Capacity) read(l *cursor, option string) {
 		c.Throttle = &yes
 	case "purge-delay":
 		c.PurgeDelay = l.length()
+	case "data":
+		n := l.number64("a number, like 3", -1<<63)
+		c.Data = &n
 	}
 }
 
@@ -85,7 +91,7 @@ func (l *cursor) rus() *int64 {
 
 func (t Throughput) words() string {
 	c := t.Capacity
-	if c == (Capacity{Traffic: c.Traffic}) && c.Traffic != nil && t.In.Container != "" {
+	if c == (Capacity{Traffic: c.Traffic}) && c.Traffic != nil && t.In.Container != "" && !t.Earlier {
 		return "traffic " + pathName(t.In) + " " + strconv.FormatInt(*c.Traffic, 10)
 	}
 	words := c.words()
@@ -93,9 +99,9 @@ func (t Throughput) words() string {
 		words = words[len(" RU"):] // here the number stands alone
 	}
 	if t.In.Container == "" {
-		return "throughput database " + name(t.In.Database) + words
+		return "throughput database " + name(t.In.Database) + earlierWords(t.Earlier) + words
 	}
-	return "throughput " + pathName(t.In) + words
+	return "throughput " + pathName(t.In) + earlierWords(t.Earlier) + words
 }
 
 func (c Capacity) words() string {
@@ -115,7 +121,9 @@ func (c Capacity) words() string {
 	if c.Throttle != nil {
 		s += map[bool]string{true: " throttle", false: " no-throttle"}[*c.Throttle]
 	}
-	return s + lengthWords("purge-delay", c.PurgeDelay)
+	s += lengthWords("purge-delay", c.PurgeDelay)
+	number("data", c.Data)
+	return s
 }
 
 // over returns t with the parts that the capacity names. One way of paying replaces the others.
@@ -139,6 +147,9 @@ func (c Capacity) over(t engine.Throughput) engine.Throughput {
 	if c.PurgeDelay != nil {
 		t.PurgeDelay = *c.PurgeDelay
 	}
+	if c.Data != nil {
+		t.Data = *c.Data
+	}
 	return t
 }
 
@@ -152,5 +163,5 @@ func (t Throughput) run(p *Player) {
 	if db, err := p.account.Database(t.In.Database); err == nil && t.In.Container == "" {
 		now, _ = db.Throughput()
 	}
-	p.apply(engine.SetThroughput{In: t.In, Throughput: t.Capacity.over(now)})
+	p.apply(engine.SetThroughput{In: t.In, Throughput: t.Capacity.over(now), Earlier: t.Earlier})
 }

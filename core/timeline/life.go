@@ -56,7 +56,16 @@ func (l *life) setDefault(at int64, d ttl.Default) {
 }
 
 func (l *life) setThroughput(at int64, t engine.Throughput) {
-	b := Budget{at, t.Limit(), engine.RU(t.Traffic) * 100}
+	l.setBudget(Budget{at, t.Limit(), engine.RU(t.Traffic) * 100})
+}
+
+// setLimit notes that the service raised what a second has.
+func (l *life) setLimit(at int64, limit engine.RU) {
+	l.setBudget(Budget{at, limit, l.budgets[len(l.budgets)-1].Traffic})
+}
+
+func (l *life) setBudget(b Budget) {
+	at := b.At
 	n := len(l.budgets)
 	if n > 0 && l.budgets[n-1].At == at {
 		n--
@@ -146,6 +155,8 @@ func (l *life) tell(f *engine.Fact) {
 		l.count(f.At, 0, -int(f.Count))
 	case engine.FactShown:
 		l.count(f.At, 0, int(f.Count))
+	case engine.FactGrown:
+		l.setLimit(f.At, f.RU)
 	case engine.FactPaid:
 		l.pay(f.At, f.At+f.Count, f.RU/engine.RU(f.Count))
 	}

@@ -47,7 +47,7 @@ var container = i18n.ContainerTexts{
 	RUBacklogNone:   "Nada espera la purga.",
 	RUStarved:       "El tráfico de usuarios consume todo el presupuesto.",
 	RUBilled:        "Facturado hasta ahora",
-	RUServerless:    "Como máximo 5.000 RU en un segundo. Se factura cada RU que usan las solicitudes y la purga.",
+	RUServerless:    "Como máximo {n} RU en un segundo. Se factura cada RU que usan las solicitudes y la purga.",
 	RUAmount:        "{ru}\u00a0RU",
 
 	Events:           "Eventos",

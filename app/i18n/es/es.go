@@ -22,6 +22,7 @@ var Locale = &i18n.Locale{
 		LearnTexts:     learn,
 		FormTexts:      forms,
 		BudgetTexts:    budget,
+		CapacityTexts:  capacity,
 		ShareTexts:     share,
 		BulkTexts:      bulk,
 		PreviewTexts:   preview,
@@ -30,5 +31,5 @@ var Locale = &i18n.Locale{
 		MarksTexts:     marks,
 		FormatTexts:    format,
 	},
-	Phrases: i18n.Together(phrases, lessons),
+	Phrases: i18n.Together(phrases, capacityPhrases, lessons),
 }

@@ -47,7 +47,7 @@ var container = i18n.ContainerTexts{
 	RUBacklogNone:   "Aucun élément n’attend la purge.",
 	RUStarved:       "Le trafic utilisateur consomme tout le budget.",
 	RUBilled:        "Facturé jusqu’ici",
-	RUServerless:    "Au plus 5 000 RU par seconde. Chaque RU consommée par les demandes et par la purge est facturée.",
+	RUServerless:    "Au plus {n} RU par seconde. Chaque RU consommée par les demandes et par la purge est facturée.",
 	RUAmount:        "{ru} RU",
 
 	Events:           "Événements",

@@ -20,6 +20,7 @@ var Locale = &i18n.Locale{
 		LearnTexts:     learn,
 		FormTexts:      forms,
 		BudgetTexts:    budget,
+		CapacityTexts:  capacity,
 		ShareTexts:     share,
 		BulkTexts:      bulk,
 		PreviewTexts:   preview,
@@ -29,5 +30,5 @@ var Locale = &i18n.Locale{
 		FormatTexts:    format,
 	},
 	Tag:     "fr",
-	Phrases: i18n.Together(phrases, lessons),
+	Phrases: i18n.Together(phrases, capacityPhrases, lessons),
 }

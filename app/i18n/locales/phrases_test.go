@@ -15,7 +15,7 @@ import (
 
 // engineLimits are what the engine accepts in the fields of the form of a container, with {n} for whole numbers.
 var engineLimits = []string{
-	"{n} to {n}", "{n} to {n} seconds", "{n} to {n} in steps of {n}", "a range from {n} to {n}, the smaller first",
+	"{n} to {n}", "{n} to {n} seconds", "{n} to {n} in steps of {n}", "{n} to {n} GB", "{n} to {n} GB in a serverless container", "a range from {n} to {n}, the smaller first",
 	"one to three paths", "a path like /customerId", "a path like /email", "a path like /address/*", "{n} to {n} paths in a unique key",
 	"at most {n}", "at most {n} read regions", "none: a serverless container has one region",
 	"{n} (off), -{n} or {n} to {n}", "-{n} or {n} to {n}", "-{n} or {n} to {n}: the analytical store cannot be switched off again",

@@ -23,6 +23,7 @@ var Locale = &i18n.Locale{
 		LearnTexts:     learn,
 		FormTexts:      forms,
 		BudgetTexts:    budget,
+		CapacityTexts:  capacity,
 		ShareTexts:     share,
 		BulkTexts:      bulk,
 		PreviewTexts:   preview,
@@ -31,7 +32,7 @@ var Locale = &i18n.Locale{
 		MarksTexts:     marks,
 		FormatTexts:    format,
 	},
-	Phrases: i18n.Together(phrases, lessons),
+	Phrases: i18n.Together(phrases, capacityPhrases, lessons),
 }
 
 // same is a text that agrees with every number.

@@ -47,7 +47,7 @@ var container = i18n.ContainerTexts{
 	RUBacklogNone:   "沒有項目等待清除。",
 	RUStarved:       "使用者流量用掉了全部預算。",
 	RUBilled:        "已計費",
-	RUServerless:    "每秒最多 5,000 RU。要求和清除使用的每個 RU 都會計費。",
+	RUServerless:    "每秒最多 {n} RU。要求和清除使用的每個 RU 都會計費。",
 	RUAmount:        "{ru} RU",
 
 	Events:           "事件",

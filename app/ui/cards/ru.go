@@ -60,7 +60,8 @@ func (p *Units) capacity() app.UI {
 	}
 	throughput := app.Div().Class("measure")
 	if chosen == 0 {
-		throughput.Body(p.BareNumber(screen.ThroughputInput, p.L.Throughput), unit(p.L.RUPerSecond))
+		throughput.Body(p.BareNumber(screen.ThroughputInput, p.L.Throughput), unit(p.L.RUPerSecond),
+			app.Span().Class("unit num").Title(p.L.HintMinimum.With("n", p.L.Number(p.V.RU.Minimum))).Text(p.L.RUMinimum.With("n", p.L.Number(p.V.RU.Minimum))))
 	}
 	return app.Div().Class("capacity").Body(
 		app.Div().Class("segs").Role("radiogroup").Aria("label", p.L.Capacity).Body(choices...),

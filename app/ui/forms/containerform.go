@@ -18,7 +18,7 @@ func formID(f problem.Field) string { return "form-" + string(f) }
 
 // formTexts are the fields of the form in which one types, in their order.
 var formTexts = []problem.Field{
-	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldManual, form.FieldAutoscale, form.FieldUniqueKeys,
+	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldManual, form.FieldAutoscale, form.FieldData, form.FieldUniqueKeys,
 	form.FieldTTLSeconds, form.FieldAnalyticalTTL, form.FieldRetention, form.FieldImagePaths, form.FieldIncluded, form.FieldExcluded,
 	form.FieldRegion1, form.FieldRegion1Traffic, form.FieldRegion2, form.FieldRegion2Traffic,
 	form.FieldCount, form.FieldTemplate, form.FieldSpread, form.FieldSeed,
@@ -52,6 +52,7 @@ func (p *Editor) containerForm(f form.FormView) app.UI {
 		}
 		return app.Div().Class("none")
 	}
+	least := func(of problem.Field) string { return l.HintMinimum.With("n", l.Number(f.Minimum[of])) }
 	timeToLive := []string{l.Off, l.OnNoDefault, l.On}
 	columnHint := app.P().Class("none")
 	if f.New || !f.KeepsColumn {
@@ -61,8 +62,9 @@ func (p *Editor) containerForm(f form.FormView) app.UI {
 		p.unsaved(f, name),
 		p.formKeys(f, field),
 		p.formChoice(f, form.FieldCapacity, l.Throughput, []string{l.Manual, l.Autoscale, l.Serverless}),
-		when(form.FieldCapacity, "manual", field(form.FieldManual, l.Throughput, "")),
-		when(form.FieldCapacity, "autoscale", field(form.FieldAutoscale, l.AutoscaleMost, "")),
+		when(form.FieldCapacity, "manual", field(form.FieldManual, l.Throughput, least(form.FieldManual))),
+		when(form.FieldCapacity, "autoscale", field(form.FieldAutoscale, l.AutoscaleMost, least(form.FieldAutoscale))),
+		field(form.FieldData, l.OtherData, l.HintData),
 		p.formChoice(f, form.FieldTTL, l.TimeToLive, timeToLive),
 		when(form.FieldTTL, "on", field(form.FieldTTLSeconds, l.SecondsField, "")),
 		p.formChoice(f, form.FieldAnalytical, l.AnalyticalTTL, timeToLive),

@@ -1,0 +1,17 @@
+package es
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var capacity = i18n.CapacityTexts{
+	OtherData:   "Otros datos (GB)",
+	HintData:    "Datos que el contenedor almacena además de los elementos de esta página. De ellos dependen el rendimiento mínimo y lo que un contenedor sin servidor puede usar en un segundo.",
+	RUMinimum:   "Mínimo {n}",
+	HintMinimum: "Al menos {n} RU/s: el mínimo aumenta con los datos almacenados y con el rendimiento más alto hasta ahora.",
+}
+
+// capacityPhrases are what stories and the engine say of capacity.
+var capacityPhrases = map[string]string{
+	"{n} to {n} GB": "de {n} a {n} GB",
+	"{n} to {n} GB in a serverless container":                "de {n} a {n} GB en un contenedor sin servidor",
+	"request units per second, like 400, or one of: {words}": "unidades de solicitud por segundo, como 400, o una de estas palabras ({words})",
+}

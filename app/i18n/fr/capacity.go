@@ -1,0 +1,17 @@
+package fr
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var capacity = i18n.CapacityTexts{
+	OtherData:   "Autres données (Go)",
+	HintData:    "Données que le conteneur stocke en plus des éléments de cette page. Le débit minimal en dépend, de même que ce qu’un conteneur serverless peut utiliser par seconde.",
+	RUMinimum:   "Au moins {n}",
+	HintMinimum: "Au moins {n} RU/s : le minimum augmente avec les données stockées et avec le débit le plus élevé jusqu’ici.",
+}
+
+// capacityPhrases are what stories and the engine say of capacity.
+var capacityPhrases = map[string]string{
+	"{n} to {n} GB": "de {n} à {n} Go",
+	"{n} to {n} GB in a serverless container":                "de {n} à {n} Go dans un conteneur serverless",
+	"request units per second, like 400, or one of: {words}": "un nombre d’unités de requête par seconde, comme 400, ou l’un de ces mots ({words})",
+}

@@ -1,0 +1,17 @@
+package zhhant
+
+import "github.com/cosmosttl/cosmosttl/app/i18n"
+
+var capacity = i18n.CapacityTexts{
+	OtherData:   "其他資料 (GB)",
+	HintData:    "容器除了此頁面的項目之外所儲存的資料。最低輸送量取決於它，無伺服器容器每秒可用的 RU 也是。",
+	RUMinimum:   "下限 {n}",
+	HintMinimum: "至少 {n} RU/s：下限會隨儲存的資料量和到目前為止的最高輸送量提高。",
+}
+
+// capacityPhrases are what stories and the engine say of capacity.
+var capacityPhrases = map[string]string{
+	"{n} to {n} GB": "{n} 到 {n} GB",
+	"{n} to {n} GB in a serverless container":                "無伺服器容器中 {n} 到 {n} GB",
+	"request units per second, like 400, or one of: {words}": "每秒要求單位數，例如 400，或下列其中之一 ({words})",
+}

@@ -1,0 +1,80 @@
+package engine_test
+
+import (
+	"math"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// The throughput of the naive implementation.
+
+// limit returns the request units of a second: when serverless 5,000, and 1,000 for each started 50 GB beyond 250.
+func (c *naiveContainer) limit() int64 {
+	switch {
+	case c.serverless:
+		budget := int64(5000)
+		for gb := int64(250); gb < c.data; gb += 50 {
+			budget += 1000
+		}
+		return budget
+	case c.autoscale > 0:
+		return c.autoscale
+	}
+	return c.provisioned
+}
+
+// left returns what requests and traffic leave of the second.
+func (c *naiveContainer) left() int64 { return max(0, 100*c.limit()-100*c.traffic-c.used) }
+
+// least returns the least RU/s by docs/model.md §2.1, in steps of 100, or of 1,000 under autoscale.
+func (c *naiveContainer) least(autoscale bool, gb int64) int64 {
+	least, perGB, share, step := 400.0, 1.0, 100.0, 100.0
+	if autoscale {
+		least, perGB, share, step = 1000, 10, 10, 1000
+	}
+	ever := float64(c.highest) / share / step
+	if ever = math.Ceil(ever); autoscale {
+		ever = math.Round(float64(c.highest) / share / step)
+	}
+	return int64(max(least, ever*step, math.Ceil(float64(gb)*perGB/step)*step))
+}
+
+// gb returns the stored GB, with other data.
+func (c *naiveContainer) gb(other int64) int64 {
+	if len(c.items) > 0 {
+		other++
+	}
+	return other
+}
+
+func (n *naive) setThroughput(c *naiveContainer, cmd engine.SetThroughput) outcome {
+	t := cmd.Throughput
+	now, next := c.provisioned, t.RUPerSec
+	if c.autoscale > 0 {
+		now = c.autoscale
+	}
+	if t.Autoscale > 0 {
+		next = t.Autoscale
+	}
+	changes := c.serverless || next != now || (t.Autoscale > 0) != (c.autoscale > 0)
+	if changes && !t.Serverless && !cmd.Earlier && next < c.least(t.Autoscale > 0, c.gb(t.Data)) {
+		return outcome{status: 400}
+	}
+	c.serverless, c.provisioned, c.autoscale, c.traffic, c.delay, c.data = t.Serverless, t.RUPerSec, t.Autoscale, t.Traffic, t.PurgeDelay, t.Data
+	n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.provisioned)}, nil)
+	c.grow()
+	if !c.serverless {
+		c.highest = max(c.highest, c.limit())
+	}
+	return outcome{status: 200}
+}
+
+// grow raises autoscale to what the data need, and reports whether it did.
+func (c *naiveContainer) grow() bool {
+	if c.autoscale == 0 || c.serverless || 10*c.gb(c.data) <= c.autoscale {
+		return false
+	}
+	c.autoscale = (10*c.gb(c.data) + 999) / 1000 * 1000
+	c.highest = max(c.highest, c.autoscale)
+	return true
+}
