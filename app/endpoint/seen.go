@@ -63,7 +63,7 @@ func why(a *engine.Account, o rest.Operation) *replica.Why {
 		return &replica.Why{State: replica.WhyExpired, Seconds: a.Now() - fate.At}
 	case engine.FatePurged:
 		return &replica.Why{State: replica.WhyPurged, Seconds: a.Now() - fate.At}
-	case engine.FateDeleted:
+	case engine.FateDeleted, engine.FateDeleting:
 		return &replica.Why{State: replica.WhyDeleted, Seconds: a.Now() - fate.At}
 	}
 	return nil

@@ -55,6 +55,8 @@ var englishContainer = ContainerTexts{
 	EventReplaced:    Plural{One: "{ids} updated, countdown restarted", Other: "{ids} updated, countdown restarted"},
 	EventWritten:     Plural{One: "{ids} written", Other: "{ids} written"},
 	EventDeleted:     Plural{One: "{ids} deleted by you", Other: "{ids} deleted by you"},
+	EventDeleting:    Plural{One: "{ids} hidden: partition key deleted", Other: "{ids} hidden: partition key deleted"},
+	EventErased:      Plural{One: "{ids} deleted in the background", Other: "{ids} deleted in the background"},
 	EventExpiredItem: Plural{One: "{ids} expired: item `ttl`", Other: "{ids} expired: item `ttl`"},
 	EventExpiredCont: Plural{One: "{ids} expired: container default", Other: "{ids} expired: container default"},
 	EventExpiredSet:  Plural{One: "{ids} expired: container setting changed", Other: "{ids} expired: container setting changed"},

@@ -47,6 +47,7 @@ var englishItems = ItemTexts{
 	StateWaits:        "waiting for the purge ({ru} RU)",
 	StatePurged:       "purged at {time}",
 	StateDeleted:      "deleted by you",
+	StateDeleting:     "partition key deleted",
 	StateBack:         "back in queries",
 	StateNotWritten:   "not written yet",
 	StateElsewhere:    "not in this world",

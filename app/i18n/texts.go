@@ -114,10 +114,10 @@ type ContainerTexts struct {
 	RUAmount, TankTraffic, TankLeft, RUServerless                                                                                                      Pattern
 	RUBacklog                                                                                                                                          Plural
 
-	Events, EventsNone, EventDelayed, EventCapacity, EventSetOff, EventSetNoDef, ListAnd  string
-	EventRejected, EventSetOn, ListMore                                                   Pattern
-	EventsMore, EventCreated, EventReplaced, EventWritten, EventDeleted, EventExpiredItem Plural
-	EventExpiredCont, EventExpiredSet, EventExpired, EventPurged, EventRevived            Plural
+	Events, EventsNone, EventDelayed, EventCapacity, EventSetOff, EventSetNoDef, ListAnd                              string
+	EventRejected, EventSetOn, ListMore                                                                               Pattern
+	EventsMore, EventCreated, EventReplaced, EventWritten, EventDeleted, EventDeleting, EventErased, EventExpiredItem Plural
+	EventExpiredCont, EventExpiredSet, EventExpired, EventPurged, EventRevived                                        Plural
 }
 
 // ItemTexts are the matrix and the list of items.
@@ -134,11 +134,11 @@ type ItemTexts struct {
 	Edit, Delete                                                                                        Pattern
 	SumExpired, SumPurged                                                                               Plural // without their number; Other names the state
 
-	StateNever, StateIgnoredOther, StateDeleted, StateBack, RuleNone, RuleMalformed string
-	StateLive, StateIgnored, StateExpired, StateWaits, StatePurged                  Pattern
-	StateNotWritten, StateElsewhere                                                 string
-	StateWrittenAt                                                                  Pattern
-	RuleContainer, RuleTTL                                                          Pattern
+	StateNever, StateIgnoredOther, StateDeleted, StateDeleting, StateBack, RuleNone, RuleMalformed string
+	StateLive, StateIgnored, StateExpired, StateWaits, StatePurged                                 Pattern
+	StateNotWritten, StateElsewhere                                                                string
+	StateWrittenAt                                                                                 Pattern
+	RuleContainer, RuleTTL                                                                         Pattern
 }
 
 // ScoreTexts are the timeline.
@@ -162,13 +162,13 @@ type ScoreTexts struct {
 type WhyTexts struct {
 	_ incomparable
 
-	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt         string
-	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits            string
-	WinUnreadable, WinNeverOnly, WinNoDefault, WinOff, WinIgnored, PurgeBoundary, PurgeBack             string
-	PurgeBackOwn, PurgeServerless, StoredJSON                                                           string
-	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable           Pattern
-	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
-	PurgeWaits, PurgeSoon, PurgeLater                                                                   Pattern
+	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt                                      string
+	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits                                         string
+	WinUnreadable, WinNeverOnly, WinNoDefault, WinOff, WinIgnored, PurgeBoundary, PurgeBack                                          string
+	PurgeBackOwn, PurgeServerless, StoredJSON                                                                                        string
+	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable                                        Pattern
+	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
+	PurgeWaits, PurgeSoon, PurgeLater                                                                                                Pattern
 }
 
 // EditorTexts are the item editor and the errors of fields and JSON texts.

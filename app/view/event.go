@@ -19,13 +19,14 @@ const (
 	EventRejected
 	EventContainerChanged
 	EventCapacityChanged
+	EventDeleting
 )
 
 // Event is one line of the log. Events of the same second and cause are one line with a count.
 type Event struct {
 	At      int64
 	Kind    EventKind
-	Cause   string   // the engine's typed cause: "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default", "container-changed", "purge", "short-of-ru"
+	Cause   string   // the engine's typed cause: "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default", "container-changed", "purge", "short-of-ru", "partition-key"
 	IDs     []string // the first ids, at most eight
 	Count   int
 	RU      session.RU

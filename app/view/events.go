@@ -16,7 +16,7 @@ var kinds = map[engine.Kind]EventKind{
 	engine.Written: EventWritten, engine.Removed: EventDeleted, engine.Expired: EventExpired, engine.Purged: EventPurged,
 	engine.Revived: EventRevived, engine.PurgeDelayed: EventPurgeDelayed, engine.Rejected: EventRejected,
 	engine.ContainerChanged: EventContainerChanged, engine.ContainerCreated: EventContainerChanged,
-	engine.ThroughputChanged: EventCapacityChanged,
+	engine.ThroughputChanged: EventCapacityChanged, engine.Deleting: EventDeleting,
 }
 
 // EventCount returns the number of lines in the log.

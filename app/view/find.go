@@ -38,7 +38,7 @@ func (vw *Viewer) NextExpiry() (next Row, ok bool) {
 	var first *engine.Item
 	at := int64(engine.MaxNow) + 1
 	c.EachStored(0, func(it *engine.Item) bool {
-		if due, expires := ttl.Decide(c.Default(), it.Override()).Deadline(it.TS()); expires && due > now && due < at {
+		if due, expires := ttl.Decide(c.Default(), it.Override()).Deadline(it.TS()); expires && due > now && due < at && c.Visible(it) {
 			first, at = it, due
 		}
 		return true

@@ -82,7 +82,9 @@ func (vw *Viewer) list(l Listing, order []uint64) []uint64 {
 		if l.States != 0 {
 			var state State
 			if it != nil && tip == c {
-				state, _ = stateOf(c.Default(), it, vw.s.Now())
+				if state, _ = stateOf(c.Default(), it, vw.s.Now()); deletes(c, ordinal) {
+					state = Deleting
+				}
 			} else {
 				other, _ := vw.Row(ordinal)
 				state = other.State
@@ -139,4 +141,10 @@ func (vw *Viewer) known(key uint64) session.ItemFacts {
 		return k
 	}
 	return vw.rows.named[key]
+}
+
+// deletes reports whether a request has deleted the partition key of a stored item.
+func deletes(c *engine.Container, ordinal uint64) bool {
+	_, ok := engine.DeletingSince(c, ordinal)
+	return ok
 }

@@ -21,13 +21,14 @@ const (
 	NotWritten                // in the past: it is written later
 	Elsewhere                 // only in the other world
 	Returned                  // in queries; what becomes of it is not said, because it is asked
+	Deleting                  // on disk only: a request has deleted its partition key
 )
 
 // InQueries reports whether queries return an item in this state.
 func (s State) InQueries() bool { return s <= Ignored || s == Returned }
 
 // OnDisk reports whether an item in this state is stored.
-func (s State) OnDisk() bool { return s <= Expired || s == Returned }
+func (s State) OnDisk() bool { return s <= Expired || s == Returned || s == Deleting }
 
 // Row is one item of the list.
 type Row struct {
@@ -40,7 +41,7 @@ type Row struct {
 	TS       int64      // last write
 	Deadline int64      // Unix second; 0 when it never expires
 	Left     float64    // share of its life that is left, 0 to 1; 1 when it never expires
-	At       int64      // Purged, Deleted, NotWritten: when it was, or will be
+	At       int64      // Purged, Deleted, NotWritten: when it was, or will be; Deleting: when the request was
 	Cost     session.RU // Expired: the charge of its purge to come; Purged: the charge
 	Revived  bool       // it came back within the last five simulated seconds
 }
@@ -76,11 +77,15 @@ func (r *Row) hideFuture() {
 // and what happened on the line.
 func rowOf(c *engine.Container, ordinal uint64, now int64, FactsOf func(uint64) session.ItemFacts, record func() *timeline.Record) Row {
 	if it, ok := c.ByOrdinal(ordinal); ok {
-		return StoredRow(c.Default(), it, now)
+		r := StoredRow(c.Default(), it, now)
+		if at, deleting := engine.DeletingSince(c, ordinal); deleting {
+			r.State, r.At, r.Deadline, r.Left = Deleting, at, 0, 0
+		}
+		return r
 	}
 	if t, ok := c.TombstoneOf(ordinal); ok {
 		state := Purged
-		if t.Cause == engine.ByDelete {
+		if t.ByRequest() {
 			state = Deleted
 		}
 		return Row{Key: session.ItemKey(ordinal), ID: t.Ref.ID, PK: t.PK.Display(), State: state, Verdict: ttl.Decide(c.Default(), t.Override),

@@ -20,7 +20,12 @@ func (l Words) EventText(e view.Event) string {
 			return about(l.EventReplaced)
 		}
 		return about(l.EventWritten)
+	case view.EventDeleting:
+		return about(l.EventDeleting)
 	case view.EventDeleted:
+		if e.Cause == "partition-key" {
+			return about(l.EventErased)
+		}
 		return about(l.EventDeleted)
 	case view.EventExpired:
 		switch e.Cause {

@@ -45,6 +45,8 @@ func (l Words) bareState(r view.Row, now int64) (say, more string) {
 		return l.StateElsewhere, ""
 	case view.Returned:
 		return l.SumQueries, ""
+	case view.Deleting:
+		return l.StateDeleting, l.StateWaits.With("ru", l.Hundredths(int64(r.Cost)))
 	}
 	return l.StateDeleted, ""
 }
@@ -113,6 +115,8 @@ func (l Words) Lede(w view.Why) string {
 		return l.LedeElsewhere.With(facts...)
 	case view.Returned:
 		return l.LedeAsked
+	case view.Deleting:
+		return l.LedeDeleting.With(facts...)
 	}
 	return l.ledeNever(r)
 }
@@ -170,6 +174,8 @@ func (l Words) Purge(w view.Why, c view.Container) string {
 	switch {
 	case w.Row.State == view.Live:
 		return l.PurgeBoundary
+	case w.Row.State == view.Deleting:
+		return l.PurgeDeleting.With("ru", cost)
 	case w.Row.State != view.Expired:
 		return ""
 	}

@@ -40,7 +40,7 @@ func (a *Account) nextStep() int64 {
 
 // nextWork returns the first second after now in which one of the container's background tasks has an event.
 func (c *Container) nextWork() int64 {
-	next := c.nextPurge(&c.replica, c.throughput.Traffic)
+	next := min(c.nextPurge(&c.replica, c.throughput.Traffic), c.deleting.next(c.account.now, c.throughput))
 	for i := range c.regions {
 		next = min(next, c.nextPurge(&c.regions[i].replica, c.regions[i].traffic))
 	}

@@ -46,6 +46,7 @@ type Container struct {
 	replica    // the write region's
 	regions    []region
 	tombstones newest[Tombstone]
+	deleting   deleting
 	feed       feed
 	unique     unique
 	analytical analytical

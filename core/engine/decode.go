@@ -53,6 +53,7 @@ func (d *decoder) container(c *savedContainer) error {
 		"i": items(&c.Items),
 		"a": items(&c.Analytical),
 		"t": func() error { return strictly(d.json, &c.Tombstones) },
+		"d": func() error { return strictly(d.json, &c.Deleting) },
 		"ch": func() error {
 			return d.list(func() error {
 				c.Changes = append(c.Changes, savedChange{})

@@ -26,10 +26,11 @@ const (
 	DatabaseRemoved        //
 	ThroughputChanged      // capacity or user traffic was set
 	IndexCompleted         // an index transformation has ended
+	Deleting               // a request deleted a partition key: its items are hidden, and still on disk
 )
 
 var kindNames = [...]string{"unknown", "written", "removed", "expired", "purged", "revived", "purge-delayed", "rejected",
-	"container-created", "container-changed", "container-removed", "database-created", "database-removed", "throughput-changed", "index-completed"}
+	"container-created", "container-changed", "container-removed", "database-created", "database-removed", "throughput-changed", "index-completed", "deleting"}
 
 // String returns the kind's stable name.
 func (k Kind) String() string { return nameOf(kindNames[:], uint8(k)) }
@@ -55,10 +56,11 @@ const (
 	byBatch            // an operation of a transactional batch failed, so all were undone
 	byGenerate         // a Generate command wrote it
 	byImport           // an Import brought it
+	ByPartition        // a request deleted its partition key
 )
 
 var causeNames = [...]string{"unknown", "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default",
-	"container-changed", "purge", "re-created", "short-of-ru", "input", "batch", "generate", "import"}
+	"container-changed", "purge", "re-created", "short-of-ru", "input", "batch", "generate", "import", "partition-key"}
 
 // String returns the cause's stable name.
 func (c Cause) String() string { return nameOf(causeNames[:], uint8(c)) }

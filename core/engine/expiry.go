@@ -51,17 +51,18 @@ func (h horizon) shows(it *Item) (shown uint64) {
 
 func (c *Container) horizon() horizon { return horizonOf(c.spec.Default, c.account.now) }
 
-// Expired returns the number of items that are hidden but still stored.
+// Expired returns the number of items that have expired and are still stored. Items of which a request has deleted the partition key are not among
+// them.
 func (c *Container) Expired() int {
 	count, _ := c.index.due(c.spec.Default, c.account.now)
 	return count
 }
 
 // Stored returns the number of items on disk, including hidden ones.
-func (c *Container) Stored() int { return c.index.byOrdinal.Len() }
+func (c *Container) Stored() int { return c.index.byOrdinal.Len() + c.deleting.len() }
 
-// Live returns the number of items that are not expired.
-func (c *Container) Live() int { return c.Stored() - c.Expired() }
+// Live returns the number of items that requests see.
+func (c *Container) Live() int { return c.index.byOrdinal.Len() - c.Expired() }
 
 // PurgedItems returns the number of items that the purge has removed so far.
 func (c *Container) PurgedItems() int { return c.purged }

@@ -19,14 +19,14 @@ type Fact struct {
 	Kind     FactKind
 	Override ttl.Override // FactCreated, FactReplaced: the item's own ttl
 	Ordinal  uint64       // of the item
-	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At if the write kept _ts, otherwise 0
+	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At if the write kept _ts, otherwise 0; FactMarked: 1 if queries returned the item, otherwise 0
 	RU       RU           // FactPaid: the sum over its seconds, which all have the same amount; FactGrown: the largest of a second
 }
 
 // A FactKind is the kind of a Fact.
 type FactKind uint8
 
-// The kinds of facts. The first five are about one item.
+// The kinds of facts. The first five and the last two are about one item.
 const (
 	FactCreated  FactKind = iota // an item was written for the first time
 	FactReplaced                 // a new version was written
@@ -37,6 +37,8 @@ const (
 	FactShown                    // hidden items became visible again (D02)
 	FactPaid                     // the purge used request units
 	FactGrown                    // the service raised the largest RU/s of autoscale; RU is what a second now has
+	FactMarked                   // a request deleted its partition key; it is hidden, and still on disk
+	FactErased                   // it is no longer on disk: the background task deleted it, or its name was written again
 )
 
 // tell records a fact of the command that is being applied, if the account keeps facts.

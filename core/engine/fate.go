@@ -24,6 +24,7 @@ const (
 	FateWaiting // expired, and still on disk
 	FatePurged
 	FateDeleted
+	FateDeleting // hidden by a delete of its partition key, and still on disk; At is the second of the request
 )
 
 // FateOf reports what has become of the item of a name in a container, free of charge.
@@ -38,10 +39,13 @@ func FateOf(c *Container, pk PartitionKey, id string) Fate {
 		}
 		return Fate{FateLive, deadline, it.ts, it.override}
 	}
+	if x := c.deleting.named(keyOf(pk, id)); x != nil {
+		return Fate{FateDeleting, x.at, x.item.ts, x.item.override}
+	}
 	for _, t := range slices.Backward(c.tombstones.last(MaxTombstones)) {
 		switch {
 		case t.PK != pk || t.Ref.ID != id:
-		case t.Cause == ByDelete:
+		case t.ByRequest():
 			return Fate{FateDeleted, t.At, t.TS, t.Override}
 		default:
 			return Fate{FatePurged, t.At, t.TS, t.Override}

@@ -138,6 +138,9 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	if len(s.Transform) == 4 && s.Transform[1] < 1<<31 {
 		c.transform = transform{int64(s.Transform[0]), int(s.Transform[1]), s.Transform[2], s.Transform[3]}
 	}
+	if err := c.deleting.load(s.Deletes); err != nil {
+		return nil, err
+	}
 	return c, c.replica.load(s.Replica)
 }
 

@@ -34,6 +34,12 @@ func (l *loader) lists(step func()) error {
 		}
 		step()
 	}
+	for _, x := range l.saved.Deleting {
+		if err := l.doomed(x); err != nil {
+			return err
+		}
+		step()
+	}
 	for _, i := range l.saved.Analytical {
 		if err := l.analytical(i); err != nil {
 			return err

@@ -113,7 +113,7 @@ func digits(n int64) string { return strconv.FormatInt(n, 10) }
 // counted returns the bytes that the container's items take of the storage.
 func counted(c *Container) int64 {
 	if c.account.rules.CountExpired() {
-		return int64(c.index.bytes)
+		return int64(c.Bytes())
 	}
 	return int64(c.Storage().Counted)
 }
@@ -175,7 +175,7 @@ func (t *Throughput) raise(bytes int64) bool {
 // outgrown reports whether the container stores more data than autoscale supports.
 func outgrown(c *Container) bool {
 	t := c.throughput
-	if c.shares || t.Autoscale == 0 || t.Serverless || 10*t.storedGB(int64(c.index.bytes)) <= t.Autoscale {
+	if c.shares || t.Autoscale == 0 || t.Serverless || 10*t.storedGB(int64(c.Bytes())) <= t.Autoscale {
 		return false
 	}
 	return t.raise(counted(c))

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -80,7 +81,8 @@ func (p *pair) state() string {
 		u := c.Budget()
 		fmt.Fprintf(&b, "%s default %v stored %d with %d bytes expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.ID(), c.Default(),
 			c.Stored(), c.Bytes(), c.Expired(), c.Live(), c.PurgedItems(), c.LSN(), backlog, cost, c.PurgeDelayed())
-		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v\n", u.Requests, u.Leftover, u.LastPurge, u.Requested, u.Purged, u.Billed)
+		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v deletes %v %v\n", u.Requests, u.Leftover, u.LastPurge, u.Requested, u.Purged, u.Billed,
+			u.Deletes, u.LastDelete)
 		c.EachStored(0, func(it *engine.Item) bool {
 			fmt.Fprintf(&b, "%d %s lsn %d ts %d %v %v visible %v\n", it.Ordinal(), it.ETag(), it.LSN(), it.TS(), it.Override(), it.PurgeCost(), c.Visible(it))
 			b.Write(it.Document())
@@ -102,19 +104,21 @@ func (n *naive) state() string {
 		d, _ := engineDefault(c.ttl)
 		dead, cost := n.backlog(c)
 		bytes := 0
-		for _, it := range c.items {
+		stored := append(append([]*naiveItem{}, c.items...), c.hidden.items...)
+		sort.Slice(stored, func(i, j int) bool { return stored[i].number < stored[j].number })
+		for _, it := range stored {
 			bytes += len(it.doc)
 		}
 		fmt.Fprintf(&b, "%s default %v stored %d with %d bytes expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.id, d,
-			len(c.items), bytes, dead, len(c.items)-dead, c.purged, c.lsn, dead, cost, c.delayed)
-		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v\n", engine.RU(c.used), engine.RU(c.left()),
-			engine.RU(c.spent), engine.RU(c.requests), engine.RU(c.purges), engine.RU(c.bill))
-		for _, it := range c.items {
+			len(stored), bytes, dead, len(c.items)-dead, c.purged, c.lsn, dead, cost, c.delayed)
+		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v deletes %v %v\n", engine.RU(c.used), engine.RU(max(0, c.left()-c.reserved())),
+			engine.RU(c.spent), engine.RU(c.requests), engine.RU(c.purges), engine.RU(c.bill), engine.RU(c.hidden.total), engine.RU(c.hidden.spent))
+		for _, it := range stored {
 			own := map[bool]string{true: "malformed", false: "absent"}[it.bad]
 			if it.ttl != 0 {
 				own = fmt.Sprint(it.ttl)
 			}
-			fmt.Fprintf(&b, "%d %s lsn %d ts %d %v %v visible %v\n%s\n", it.number, it.etag(), it.lsn, it.ts, own, engine.RU(it.purgePrice()), !c.dead(it, n.now), it.doc)
+			fmt.Fprintf(&b, "%d %s lsn %d ts %d %v %v visible %v\n%s\n", it.number, it.etag(), it.lsn, it.ts, own, engine.RU(it.purgePrice()), !c.dead(it, n.now) && !slices.Contains(c.hidden.items, it), it.doc)
 		}
 		sort.Slice(c.tombstones, func(i, j int) bool { return c.tombstones[i].Ref.Ordinal < c.tombstones[j].Ref.Ordinal })
 		for _, t := range c.tombstones {

@@ -50,6 +50,7 @@ func (n *naive) clone() *naive {
 	m := &naive{now: n.now, free: n.free}
 	for _, c := range n.containers {
 		k := *c
+		k.hidden.items = append([]*naiveItem{}, c.hidden.items...)
 		k.items, k.tombstones = append([]*naiveItem{}, c.items...), append([]engine.Tombstone{}, c.tombstones...)
 		m.containers = append(m.containers, &k)
 	}
@@ -94,6 +95,8 @@ func (n *naive) apply(cmd engine.Command) outcome {
 		in, run = cmd.In, func(c *naiveContainer) outcome { return n.patchItem(c, cmd) }
 	case engine.DeleteItem:
 		in, run = cmd.In, func(c *naiveContainer) outcome { return n.deleteItem(c, cmd) }
+	case engine.DeletePartition:
+		in, run = cmd.In, func(c *naiveContainer) outcome { return n.deletePartition(c, cmd) }
 	case engine.ReadItem:
 		in, run = cmd.In, func(c *naiveContainer) outcome {
 			it := n.live(c, cmd.ID)

@@ -44,6 +44,7 @@ type naiveContainer struct {
 	requests, bill int64
 	purges         int64
 	rid            []byte
+	hidden         naiveHidden
 }
 
 type naiveItem struct {
@@ -171,6 +172,7 @@ func (n *naive) waiting(c *naiveContainer) (list []*naiveItem) {
 }
 
 func (n *naive) endSecond(c *naiveContainer) {
+	c.used += n.endDeletes(c)
 	left := c.left()
 	c.used, c.spent = 0, 0
 	waiting := n.waiting(c)
@@ -283,6 +285,7 @@ func (n *naive) store(c *naiveContainer, old *naiveItem, id, body string) *naive
 	it.ttl, it.bad = naiveTTL(body)
 	it.leaves = naiveLeaves(body)
 	if old == nil {
+		n.unhide(c, id)
 		for _, ghost := range c.items {
 			if ghost.id == id {
 				c.drop(ghost)

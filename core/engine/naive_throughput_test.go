@@ -41,7 +41,7 @@ func (c *naiveContainer) least(autoscale bool, gb int64) int64 {
 
 // gb returns the stored GB, with other data.
 func (c *naiveContainer) gb(other int64) int64 {
-	if len(c.items) > 0 {
+	if len(c.items)+len(c.hidden.items) > 0 {
 		other++
 	}
 	return other

@@ -42,7 +42,7 @@ func TestOnlyReadsIsTrueOfWhatACommandLeaves(t *testing.T) {
 		engine.SetRules{Rules: engine.RulesOf2016}, engine.Generate{In: in, Count: 1, MinTTL: 1, MaxTTL: 1},
 		engine.Import{In: in, Items: []engine.Imported{{Body: []byte(`{"id":"b"}`)}}}, engine.WriteItem{In: in, Body: []byte(`{"id":"b"}`)},
 		engine.PatchItem{In: in, ID: "a", PartitionKey: key, Ops: []engine.PatchOp{{Op: "set", Path: "/n", Value: "1"}}},
-		engine.DeleteItem{In: in, ID: "a", PartitionKey: key},
+		engine.DeleteItem{In: in, ID: "a", PartitionKey: key}, engine.DeletePartition{In: in, PartitionKey: key},
 		engine.Batch{In: in, PartitionKey: key, Ops: []engine.BatchOp{engine.DeleteItem{ID: "a"}}},
 		engine.CreateScript{In: in, Script: other}, engine.ReplaceScript{In: in, Script: changed},
 		engine.DeleteScript{In: in, Kind: engine.StoredProcedure, ID: "s"},

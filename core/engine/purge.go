@@ -91,11 +91,15 @@ func (c *Container) nextPurge(p *replica, traffic int64) int64 {
 	if !p.purge.delayed {
 		return now + 1
 	}
-	rest := p.purge.need(front, front.PurgeCost()) - c.throughput.leftover(c.used(p), traffic)
+	share := RU(0) // of deletes by partition key, while they go on
+	if p == &c.replica && c.deleting.len() > 0 {
+		share = c.throughput.DeleteShare()
+	}
+	rest := p.purge.need(front, front.PurgeCost()) - c.throughput.leftover(c.used(p)+share, traffic)
 	if rest <= 0 {
 		return now + 1
 	}
-	steady := c.throughput.leftover(0, traffic)
+	steady := c.throughput.leftover(share, traffic)
 	if steady == 0 {
 		return never
 	}
@@ -117,18 +121,20 @@ func (c *Container) used(p *replica) RU {
 // last one can complete an item's payment, and the front item is the same in all seconds that have a front item.
 func (c *Container) settle(to int64) {
 	c.bill.current.Pass(c.throughput, c.meter.used, to, c.bill.close)
-	c.settleIn("", &c.replica, c.throughput.Traffic, to)
+	each, last := deleteUntil(c, to)
+	c.settleIn("", &c.replica, c.throughput.Traffic, to, each, last)
 	for i := range c.regions {
-		c.settleIn(c.regions[i].name, &c.regions[i].replica, c.regions[i].traffic, to)
+		c.settleIn(c.regions[i].name, &c.regions[i].replica, c.regions[i].traffic, to, 0, 0)
 		c.regions[i].read = 0
 	}
 }
 
-func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
+// settleIn ends the seconds for the purge of a region. Deletes by partition key have used so much in each of them but the last, and in the last.
+func (c *Container) settleIn(name string, p *replica, traffic, to int64, each, last RU) {
 	d, now, used := c.spec.Default, c.account.now, c.used(p)
 	if to-now > 1 {
 		if front := p.front(d, c.due(now)); front != nil {
-			first, steady, rest := c.throughput.leftover(used, traffic), c.throughput.leftover(0, traffic), to-now-2
+			first, steady, rest := c.throughput.leftover(used+each, traffic), c.throughput.leftover(each, traffic), to-now-2
 			c.pay(p, front, first+RU(rest)*steady)
 			c.tellPaid(p, now, 1, first)
 			c.tellPaid(p, now+1, rest, steady)
@@ -138,7 +144,7 @@ func (c *Container) settleIn(name string, p *replica, traffic, to int64) {
 		used = 0
 	}
 	due := c.due(to - 1)
-	c.spend(name, p, to, due, c.throughput.leftover(used, traffic))
+	c.spend(name, p, to, due, c.throughput.leftover(used+last, traffic))
 	front := p.front(d, due)
 	if front == nil {
 		p.purge = purge{}

@@ -119,7 +119,7 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 		options.Most = cmd.From + cmd.Limit
 	}
 	if s.whole(cmd) {
-		options.Count = c.Live
+		options.Count = func() int { return c.Live() + c.deleting.counted }
 	}
 	scanned, err := q.Run(s.items(), options, func(doc []byte) bool {
 		row++

@@ -94,18 +94,38 @@ func (c *Container) Each(from uint64, yield func(*Item) bool) {
 
 // EachStored is like Each for all items on disk, including hidden ones.
 func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
+	if c.deleting.len() > 0 {
+		both(c, from, yield)
+		return
+	}
 	c.index.byOrdinal.Ascend(from, yield)
 }
 
 // Items returns all items on disk, including hidden ones, and their ordinals in order. For many items it is much faster than
 // EachStored.
-func (c *Container) Items() (ordinals []uint64, items []*Item) { return c.index.byOrdinal.All() }
+func (c *Container) Items() (ordinals []uint64, items []*Item) {
+	if c.deleting.len() == 0 {
+		return c.index.byOrdinal.All()
+	}
+	both(c, 0, func(it *Item) bool {
+		ordinals, items = append(ordinals, it.ordinal), append(items, it)
+		return true
+	})
+	return ordinals, items
+}
 
 // ByOrdinal returns a stored item, hidden or not.
-func (c *Container) ByOrdinal(n uint64) (*Item, bool) { return c.index.byOrdinal.Get(n) }
+func (c *Container) ByOrdinal(n uint64) (*Item, bool) {
+	if x := c.deleting.of(n); x != nil {
+		return x.item, true
+	}
+	return c.index.byOrdinal.Get(n)
+}
 
 // Visible reports whether requests see a stored item now.
-func (c *Container) Visible(it *Item) bool { return c.visible(it) }
+func (c *Container) Visible(it *Item) bool {
+	return c.visible(it) && (c.deleting.items == nil || c.deleting.of(it.ordinal) == nil)
+}
 
 // Partition returns the items of a partition key that requests see, in the order of their creation.
 func (c *Container) Partition(key PartitionKey) (items []*Item) {

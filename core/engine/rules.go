@@ -42,14 +42,14 @@ type Storage struct {
 }
 
 // Bytes returns the size of all documents on disk. It is known at any time.
-func (c *Container) Bytes() int { return c.index.bytes }
+func (c *Container) Bytes() int { return c.index.bytes + c.deleting.bytes }
 
 // Storage adds up the documents. Under the rules of 2016 expired items do not count (C35); today's documents do not say, and the model
 // counts whatever is on disk (docs/model.md §1.11).
 func (c *Container) Storage() Storage {
-	s := Storage{Bytes: c.index.bytes, Counted: c.index.bytes}
+	s := Storage{Bytes: c.Bytes(), Counted: c.Bytes()}
 	if c.Expired() > 0 {
-		c.EachStored(0, func(it *Item) bool {
+		c.index.byOrdinal.Ascend(0, func(it *Item) bool {
 			if !c.visible(it) {
 				s.Expired += len(it.doc)
 			}

@@ -112,7 +112,7 @@ func (c *Container) saveHead() savedContainerHead {
 		Spec: saveSpec(c.spec), Throughput: c.throughput, Shares: c.shares, Partitions: c.partitions.save(), Ordinal: c.ordinal, TS: c.ts, Version: c.version,
 		Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current), Consumed: c.bill.consumed,
 		Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals, Lost: c.feed.all.lost,
-		Scripts: c.scripts.list, Created: c.scripts.created,
+		Scripts: c.scripts.list, Created: c.scripts.created, Deletes: c.deleting.save(),
 	}
 	if c.shares && c.highest > 0 || c.highest > c.throughput.provisioned() {
 		head.Highest = c.highest
@@ -139,7 +139,7 @@ func (c *Container) save(w *pieces) {
 		}
 		return !w.stopped
 	}
-	c.EachStored(0, func(it *Item) bool {
+	c.index.byOrdinal.Ascend(0, func(it *Item) bool {
 		items = append(items, it.save())
 		size += len(it.doc)
 		return size < pieceBytes || flush()
@@ -155,7 +155,7 @@ func (c *Container) save(w *pieces) {
 
 // saveTail returns what follows a container's items.
 func (c *Container) saveTail() (s savedContainerTail) {
-	s.Tombstones = c.saveTombstones()
+	s.Tombstones, s.Deleting = c.saveTombstones(), c.deleting.saveItems()
 	c.eachOnlyAnalytical(func(it *Item) bool {
 		s.Analytical = append(s.Analytical, it.save())
 		return true

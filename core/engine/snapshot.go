@@ -14,7 +14,8 @@ import (
 const (
 	listItems = iota
 	listAnalytical
-	listChanges // lsn, second, operation, lsn before, 1 if the purge deleted it, plus twice the form of the previous image, its text in the form imageText, item; its body is empty if it is a stored version
+	listChanges  // lsn, second, operation, lsn before, 1 if the purge deleted it, plus twice the form of the previous image, its text in the form imageText, item; its body is empty if it is a stored version
+	listDeleting // second of the request, 1 if a COUNT includes the item, item; absent if there are none
 )
 
 // Snapshot returns what Save does in a form that takes less time to read: pieces of about 16 KB, or of one item if that is longer.
@@ -27,7 +28,11 @@ func (a *Account) Snapshot() iter.Seq[[]byte] {
 		w := listWriter{yield: yield}
 		for c := range a.containers() {
 			w.begin(listItems)
-			c.EachStored(0, func(it *Item) bool { return w.item(it, true).flush(pieceBytes) })
+			c.index.byOrdinal.Ascend(0, func(it *Item) bool { return w.item(it, true).flush(pieceBytes) })
+			if c.deleting.len() > 0 {
+				w.begin(listDeleting)
+				c.deleting.each(func(x *doomed) bool { return w.doomed(x).flush(pieceBytes) })
+			}
 			w.begin(listAnalytical)
 			c.eachOnlyAnalytical(func(it *Item) bool { return w.item(it, true).flush(pieceBytes) })
 			w.begin(listChanges)
@@ -90,6 +95,15 @@ func (w *listWriter) item(it *Item, whole bool) *listWriter {
 	w.numbers(it.ordinal, it.lsn, uint64(it.ts), uint64(it.user+1))
 	w.piece = append(append(w.piece, it.doc[:it.user]...), '}')
 	return w
+}
+
+func (w *listWriter) doomed(x *doomed) *listWriter {
+	counted := uint64(0)
+	if x.counted {
+		counted = 1
+	}
+	w.numbers(uint64(x.at), counted)
+	return w.item(x.item, true)
 }
 
 func (w *listWriter) change(ch Change, c *Container) *listWriter {
@@ -164,6 +178,11 @@ func readList(piece []byte, loaders []*loader) (err error) {
 		case listItems:
 			if it := savedItemOf(&r); !r.Bad {
 				err = l.item(it)
+			}
+		case listDeleting:
+			one := savedDoomed{At: int64(r.Number()), Counted: r.Number() == 1}
+			if one.Item = savedItemOf(&r); !r.Bad {
+				err = l.doomed(one)
 			}
 		case listAnalytical:
 			if it := savedItemOf(&r); !r.Bad {

@@ -64,11 +64,13 @@ type (
 		Lost       uint64        `json:"lost,omitempty"` // lsn of the newest change that is no longer in Changes
 		Scripts    []*KeptScript `json:"js,omitempty"`
 		Created    uint64        `json:"jsn,omitempty"` // scripts so far
+		Deletes    savedDeleting `json:"del,omitzero"`
 	}
 	savedContainerTail struct {
 		Tombstones []savedTombstone `json:"t,omitempty"`
 		Analytical []savedItem      `json:"a,omitempty"` // what is only in the analytical store
 		Changes    []savedChange    `json:"ch,omitempty"`
+		Deleting   []savedDoomed    `json:"d,omitempty"` // deleted by their partition key, and still on disk
 	}
 	savedSpec struct {
 		ID           string       `json:"id"`

@@ -159,35 +159,38 @@ func (a *Account) request(r request) (Result, *Error) {
 
 // serve carries out a request unless the second's request units are used up.
 func (c *Container) serve(r request) (Result, *Error) {
-	t, used := c.throughput, c.used(&c.replica)
+	t, used, reserved := c.throughput, c.used(&c.replica), c.deleting.reserve(c.throughput)
 	if read, ok := r.(ReadItem); ok {
 		if region := c.region(read.Region); region != nil {
-			used, t.Traffic = region.read, region.traffic
+			used, t.Traffic, reserved = region.read, region.traffic, 0
 		}
 	}
-	if t.Throttle && t.leftover(used, t.Traffic) == 0 {
+	if t.Throttle && t.leftover(used+reserved, t.Traffic) == 0 {
 		return Result{}, &Error{Status: 429, SubStatus: subThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
-			Value: (used + Units(t.Traffic)).String() + " RU", Limit: t.Limit().String() + " RU in a second", RetryAfterMS: 1000}
+			Value: (used + Units(t.Traffic)).String() + " RU", Limit: (t.Limit() - reserved).String() + " RU in a second", RetryAfterMS: 1000}
 	}
 	return r.on(c)
 }
 
 // Budget is one second's request units.
 type Budget struct {
-	Limit     RU // the most that a second can have
-	Scaled    RU // where autoscale is now; otherwise the same as Limit
-	Traffic   RU // the user traffic setting
-	Requests  RU // used by requests in the current second
-	Leftover  RU // not yet used in the current second, for the purge
-	LastPurge RU // used by the purge in the second before
-	Requested RU // used by requests so far
-	Purged    RU // used by the purge so far
-	Billed    RU // serverless: billed for requests and the purge so far
+	Limit      RU // the most that a second can have
+	Scaled     RU // where autoscale is now; otherwise the same as Limit
+	Traffic    RU // the user traffic setting
+	Requests   RU // used by requests in the current second
+	Leftover   RU // not yet used in the current second, for the purge
+	LastPurge  RU // used by the purge in the second before
+	Requested  RU // used by requests so far
+	Purged     RU // used by the purge so far
+	Billed     RU // serverless: billed for requests, the purge and deletes by partition key so far
+	Deletes    RU // used by deletes by partition key so far
+	LastDelete RU // used by them in the second before
 }
 
 // Budget returns the state of the current second's request units.
 func (c *Container) Budget() Budget {
 	t := c.throughput
 	return Budget{Limit: t.Limit(), Scaled: Units(t.scaled(c.meter.used)), Traffic: Units(t.Traffic), Requests: c.meter.used,
-		Leftover: t.leftover(c.used(&c.replica), t.Traffic), LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed}
+		Leftover: t.leftover(c.used(&c.replica)+c.deleting.reserve(c.throughput), t.Traffic), LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed,
+		Deletes: c.deleting.total, LastDelete: c.deleting.spent}
 }

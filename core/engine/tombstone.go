@@ -14,9 +14,12 @@ type Tombstone struct {
 	Override ttl.Override
 	TS       int64 // last write
 	At       int64 // the first second without it
-	Cause    Cause // purge, delete or re-created
+	Cause    Cause // purge, delete, re-created or partition-key
 	RU       RU    // cost of the removal
 }
+
+// ByRequest reports whether a request has deleted the item, by its id or by its partition key.
+func (t Tombstone) ByRequest() bool { return t.Cause == ByDelete || t.Cause == ByPartition }
 
 // currentTombstones returns the last tombstone of each name that is not stored again, by ordinal.
 func (c *Container) currentTombstones() []Tombstone {
@@ -25,7 +28,7 @@ func (c *Container) currentTombstones() []Tombstone {
 	var list []Tombstone
 	for _, t := range slices.Backward(newest) {
 		key := keyOf(t.PK, t.Ref.ID)
-		if _, stored := c.index.byKey.Get(key); !stored && !seen[key] {
+		if !storesName(c, key) && !seen[key] {
 			list = append(list, t)
 		}
 		seen[key] = true
@@ -53,6 +56,11 @@ func (c *Container) TombstoneOf(n uint64) (t Tombstone, ok bool) {
 	}
 	t = newest[i]
 	again := slices.ContainsFunc(newest[i+1:], func(u Tombstone) bool { return u.Ref.ID == t.Ref.ID && u.PK == t.PK })
-	_, stored := c.index.byKey.Get(keyOf(t.PK, t.Ref.ID))
-	return t, !stored && !again
+	return t, !storesName(c, keyOf(t.PK, t.Ref.ID)) && !again
+}
+
+// storesName reports whether an item of that name is on disk.
+func storesName(c *Container, key string) bool {
+	_, stored := c.index.byKey.Get(key)
+	return stored || c.deleting.named(key) != nil
 }

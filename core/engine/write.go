@@ -143,6 +143,7 @@ func (c *Container) makeWay(ghosts []*Item) {
 
 // create stores a new item.
 func (c *Container) create(d draft, ts int64) Result {
+	replaceHidden(c, d.name)
 	c.lsn++
 	c.ordinals++
 	it := c.stamp(d, c.ordinals, c.lsn, ts)

@@ -47,6 +47,7 @@ type wire struct {
 	Batch             []wire              `json:"batch,omitzero"`
 	NonAtomic         bool                `json:"loose,omitempty"`
 	Stop              bool                `json:"stop,omitempty"`
+	Counted           bool                `json:"counted,omitempty"`
 	Ops               []engine.PatchOp    `json:"ops,omitzero"`
 	From              uint64              `json:"from,omitempty"`
 	Limit             int                 `json:"limit,omitempty"`
@@ -226,6 +227,9 @@ func toWire(cmd engine.Command) (w wire, err error) {
 	case engine.DeleteItem:
 		w = wire{Op: "delete", ID: c.ID, Key: string(c.PartitionKey), IfMatch: c.IfMatch}
 		w.setPath(c.In)
+	case engine.DeletePartition:
+		w = wire{Op: "delete-partition", Key: string(c.PartitionKey), Counted: c.Counted}
+		w.setPath(c.In)
 	case engine.ReadItem:
 		w = wire{Op: "read", ID: c.ID, Key: string(c.PartitionKey), Region: c.Region}
 		w.setPath(c.In)
@@ -315,6 +319,8 @@ func (w *wire) command() (engine.Command, error) {
 			Earlier: w.earlier(patchDiffers(w.Ops))}, nil
 	case "delete":
 		return engine.DeleteItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), IfMatch: w.IfMatch}, nil
+	case "delete-partition":
+		return engine.DeletePartition{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), Counted: w.Counted}, nil
 	case "read":
 		return engine.ReadItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Region: w.Region}, nil
 	case "feed":

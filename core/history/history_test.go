@@ -37,7 +37,7 @@ func put(id string, n int) engine.Command {
 func command(t *rapid.T) engine.Command {
 	id := rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "id")
 	seconds := int64(1) << rapid.IntRange(0, 12).Draw(t, "log")
-	switch rapid.IntRange(0, 11).Draw(t, "what") {
+	switch rapid.IntRange(0, 12).Draw(t, "what") {
 	case 0, 1, 2:
 		return engine.Advance{Seconds: seconds}
 	case 3, 4:
@@ -51,6 +51,8 @@ func command(t *rapid.T) engine.Command {
 			RUPerSec: rapid.SampledFrom([]int64{400, 400, 50_000}).Draw(t, "RU/s"), Data: rapid.SampledFrom([]int64{0, 0, 401}).Draw(t, "data"), Traffic: rapid.SampledFrom([]int64{0, 398, 400}).Draw(t, "traffic")}}
 	case 8:
 		return engine.WriteItem{In: in, Body: []byte(`{"id":"` + id + `"}`)}
+	case 11:
+		return engine.DeletePartition{In: in, PartitionKey: engine.Key(id), Counted: seconds > 64}
 	case 9:
 		return engine.CreateScript{In: in, Script: engine.Script{Kind: engine.StoredProcedure, ID: id}}
 	case 10:

@@ -10,13 +10,14 @@ import (
 // A Disk reports what a container stores, including expired items, which no request of the service returns. It is not part of the Cosmos DB
 // protocol; the endpoint's /_disk and disk() of the npm package return it.
 type Disk struct {
-	Now     int64      // Unix seconds
-	Live    int        // items that queries return
-	Expired int        // items that are expired and not purged yet
-	Purged  int        // items that the purge has removed so far
-	Backlog engine.RU  // request units that purging the expired items will take
-	Items   []DiskItem // a page of the stored items, in the order of creation
-	Next    uint64     // the from of the next page; 0 at the end
+	Now      int64      // Unix seconds
+	Live     int        // items that queries return
+	Expired  int        // items that are expired and not purged yet
+	Purged   int        // items that the purge has removed so far
+	Deleting int        // items that a delete by partition key has hidden and that are still on disk
+	Backlog  engine.RU  // request units that purging the expired items will take
+	Items    []DiskItem // a page of the stored items, in the order of creation
+	Next     uint64     // the from of the next page; 0 at the end
 }
 
 // A DiskItem is one stored item.
@@ -25,6 +26,7 @@ type DiskItem struct {
 	PartitionKey engine.PartitionKey // in the form of the header x-ms-documentdb-partitionkey
 	TS           int64               // last write, Unix seconds
 	Live         bool                // whether queries return it
+	Deleting     bool                // whether a delete by partition key has hidden it
 }
 
 // MaxDisk is the most items in a page of a [Disk]; the counts are always exact.
@@ -39,41 +41,54 @@ func LookAtDisk(a *engine.Account, in engine.Path, from uint64, limit int) (Disk
 	}
 	d := Disk{Now: a.Now(), Live: c.Live(), Purged: c.PurgedItems()}
 	d.Expired, d.Backlog = c.Backlog()
+	d.Deleting, _ = engine.DeletesLeft(c)
 	c.EachStored(from, func(it *engine.Item) bool {
 		if len(d.Items) == limit {
 			d.Next = it.Ordinal()
 			return false
 		}
-		d.Items = append(d.Items, DiskItem{it.ID(), it.PartitionKey(), it.TS(), c.Visible(it)})
+		_, deleting := engine.DeletingSince(c, it.Ordinal())
+		d.Items = append(d.Items, DiskItem{it.ID(), it.PartitionKey(), it.TS(), c.Visible(it), deleting})
 		return true
 	})
 	return d, nil
 }
 
-// ids returns the ids of the page's live items, or of its other items.
-func (d *Disk) ids(live bool) (ids []string) {
+// ids returns the ids of the page's live items, of its expired items, or of its items that are being deleted.
+func (d *Disk) ids(live, deleting bool) (ids []string) {
 	for _, it := range d.Items {
-		if it.Live == live {
+		if it.Live == live && it.Deleting == deleting {
 			ids = append(ids, it.ID)
 		}
 	}
 	return ids
 }
 
-// JSON encodes the report, with the ids of live and expired items in addition.
+// JSON encodes the report, with the ids of live and expired items in addition, and what there is of items that a
+// delete by partition key has hidden.
 func (d *Disk) JSON() []byte {
 	b := append([]byte(`{"now":`), digits(d.Now)...)
-	b = append(b, `,"live":`+strconv.Itoa(d.Live)+`,"expired":`+strconv.Itoa(d.Expired)+`,"purged":`+strconv.Itoa(d.Purged)+
-		`,"backlogRU":`+d.Backlog.String()+`,"ids":{"live":`...)
-	b = appendStrings(b, d.ids(true))
+	b = append(b, `,"live":`+strconv.Itoa(d.Live)+`,"expired":`+strconv.Itoa(d.Expired)+`,"purged":`+strconv.Itoa(d.Purged)...)
+	if d.Deleting > 0 {
+		b = append(b, `,"deleting":`+strconv.Itoa(d.Deleting)...)
+	}
+	b = append(b, `,"backlogRU":`+d.Backlog.String()+`,"ids":{"live":`...)
+	b = appendStrings(b, d.ids(true, false))
 	b = append(b, `,"expired":`...)
-	b = appendStrings(b, d.ids(false))
+	b = appendStrings(b, d.ids(false, false))
+	if d.Deleting > 0 {
+		b = appendStrings(append(b, `,"deleting":`...), d.ids(false, true))
+	}
 	b = append(b, `},"items":[`...)
 	for i, it := range d.Items {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(b, `{"id":`+document.Quote(it.ID)+`,"partitionKey":`+document.Quote(string(it.PartitionKey))+`,"_ts":`+digits(it.TS)+`,"live":`+strconv.FormatBool(it.Live)+`}`...)
+		b = append(b, `{"id":`+document.Quote(it.ID)+`,"partitionKey":`+document.Quote(string(it.PartitionKey))+`,"_ts":`+digits(it.TS)+`,"live":`+strconv.FormatBool(it.Live)...)
+		if it.Deleting {
+			b = append(b, `,"deleting":true`...)
+		}
+		b = append(b, '}')
 	}
 	return append(b, `],"next":`+strconv.FormatUint(d.Next, 10)+`}`...)
 }

@@ -14,16 +14,17 @@ type State string
 
 // The states of an item.
 const (
-	StateLive    State = "live"    // stored, and requests return it
-	StateExpired State = "expired" // stored, and no request returns it
-	StatePurged  State = "purged"  // expired, and removed by the background purge
-	StateDeleted State = "deleted" // removed by a request
-	StateUnknown State = "unknown" // not stored, and not among the last items that were removed
+	StateLive     State = "live"     // stored, and requests return it
+	StateExpired  State = "expired"  // stored, and no request returns it
+	StatePurged   State = "purged"   // expired, and removed by the background purge
+	StateDeleted  State = "deleted"  // removed by a request
+	StateDeleting State = "deleting" // stored, and no request returns it: a request has deleted its partition key
+	StateUnknown  State = "unknown"  // not stored, and not among the last items that were removed
 )
 
 // states has the state of each fate.
 var states = map[engine.FateState]State{engine.FateUnknown: StateUnknown, engine.FateLive: StateLive, engine.FateWaiting: StateExpired,
-	engine.FatePurged: StatePurged, engine.FateDeleted: StateDeleted}
+	engine.FatePurged: StatePurged, engine.FateDeleted: StateDeleted, engine.FateDeleting: StateDeleting}
 
 // An Explanation says why an item is still there, or why it is gone. It is not part of the Cosmos DB protocol; the endpoint's /_explain and the
 // test packages return it.
@@ -34,7 +35,7 @@ type Explanation struct {
 	Default  ttl.Default
 	Override ttl.Override
 	Verdict  ttl.Verdict // of the container's present default
-	Removed  int64       // the first second without the item, if it was purged or deleted
+	Removed  int64       // the first second without the item, if it was purged or deleted; if it is being deleted, the second of the request
 }
 
 // matrixSource is where the documentation has the matrix: docs/model.md §1.2.
@@ -48,7 +49,7 @@ func Explain(a *engine.Account, in engine.Path, key engine.PartitionKey, id stri
 	}
 	fate := engine.FateOf(c, key, id)
 	x := Explanation{State: states[fate.State], Now: a.Now(), TS: fate.TS, Default: c.Default(), Override: fate.Override}
-	if x.State == StatePurged || x.State == StateDeleted {
+	if x.State == StatePurged || x.State == StateDeleted || x.State == StateDeleting {
 		x.Removed = fate.At
 	}
 	x.Verdict = ttl.Decide(x.Default, x.Override)
@@ -76,6 +77,8 @@ func (x Explanation) Summary() string {
 		return "expired since " + instant(due) + " and still on disk"
 	case x.State == StatePurged:
 		return "purged at " + instant(x.Removed)
+	case x.State == StateDeleting:
+		return "hidden since " + instant(x.Removed) + ", when a request deleted its partition key, and still on disk"
 	case x.State == StateDeleted:
 		return "deleted at " + instant(x.Removed)
 	case x.State == StateUnknown:
@@ -88,7 +91,7 @@ func (x Explanation) Summary() string {
 
 // Text is the summary with the rule behind it.
 func (x Explanation) Text() string {
-	if x.State == StateUnknown || x.State == StateDeleted {
+	if x.State == StateUnknown || x.State == StateDeleted || x.State == StateDeleting {
 		return x.Summary()
 	}
 	return x.Summary() + ": " + x.why()

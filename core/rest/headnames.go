@@ -7,7 +7,7 @@ import (
 
 // understood are the names of the protocol's headers that change an answer here, without x-ms-.
 const understood = `activity-id consistency-level continuation cosmos-batch-atomic cosmos-batch-continue-on-error cosmos-batch-ordered
-	cosmos-changefeed-wire-format-version cosmos-intended-collection-rid cosmos-is-batch-request cosmos-is-query-plan-request
+	cosmos-changefeed-wire-format-version cosmosttl-count-deleting cosmos-intended-collection-rid cosmos-is-batch-request cosmos-is-query-plan-request
 	cosmos-migrate-offer-to-autopilot cosmos-migrate-offer-to-manual-throughput cosmos-offer-autopilot-settings
 	cosmos-populate-content-response-on-write cosmos-populateindexmetrics cosmos-populateindexmetrics-v2 cosmos-query-optimisticdirectexecute
 	cosmos-read-consistency-strategy cosmos-supported-query-features cosmos-supported-serialization-formats date documentdb-collection-rid

@@ -57,17 +57,19 @@ func (c *call) replaceItem() *fault {
 	return c.replyItem(r, true)
 }
 
-// deletePartition deletes all items of a partition key. The service does it in the background, with a tenth of the request units
-// (learn.microsoft.com/azure/cosmos-db/nosql/how-to-delete-by-partition-key); here each delete is done and charged at once.
+// countsDeleted is a header of this program alone: a delete by partition key whose items a count that the index answers includes until they are
+// deleted from disk.
+const countsDeleted = "x-ms-cosmosttl-count-deleting"
+
+// deletePartition deletes all items of a partition key: they are hidden at once, and deleted in the background with a tenth of the request units
+// (learn.microsoft.com/azure/cosmos-db/how-to-delete-by-partition-key).
 func (c *call) deletePartition() *fault {
 	key, f := c.key()
 	if f != nil {
 		return f
 	}
-	for _, it := range c.coll.Partition(key) {
-		if _, f := c.apply(engine.DeleteItem{In: c.coll.Path(), ID: it.ID(), PartitionKey: key}); f != nil {
-			return f
-		}
+	if _, f := c.apply(engine.DeletePartition{In: c.coll.Path(), PartitionKey: key, Counted: c.req.Header.Get(countsDeleted) == "True"}); f != nil {
+		return f
 	}
 	return c.reply(200, nil)
 }

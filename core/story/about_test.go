@@ -65,7 +65,10 @@ func TestStatementsSayWhatTheyAreAbout(t *testing.T) {
 		for _, db := range a.Databases() {
 			for _, c := range db.Containers() {
 				s += fmt.Sprint("\n", c.Spec(), c.Default())
-				c.EachStored(0, func(it *engine.Item) bool { s += "\n" + string(it.Body()) + it.ETag(); return true })
+				c.EachStored(0, func(it *engine.Item) bool {
+					s += fmt.Sprint("\n", string(it.Body()), it.ETag(), c.Visible(it))
+					return true
+				})
 			}
 		}
 		return s
@@ -79,6 +82,9 @@ func TestStatementsSayWhatTheyAreAbout(t *testing.T) {
 			} else if word == "batch" {
 				setup = "container orders 60 pk /cid\ncreate orders {\"id\":\"SO06\",\"cid\":\"CO18\"}\n"
 			}
+		}
+		if strings.HasPrefix(text, "delete-partition") {
+			setup = "container orders 60 pk /cid\ncreate orders {\"id\":\"SO06\",\"cid\":\"CO18\"}\n"
 		}
 		s, err := Parse(setup + text + "\n")
 		if err != nil {

@@ -150,6 +150,8 @@ func (w *writer) statement(c engine.Command) Statement {
 		return Patch{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}, Where: c.Condition, Ops: c.Ops, Earlier: c.Earlier}
 	case engine.DeleteItem:
 		return Delete{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}}
+	case engine.DeletePartition:
+		return DeletePartition{In: c.In, Key: c.PartitionKey, Counted: c.Counted}
 	case engine.ReadItem:
 		return Read{c.In, c.ID, w.key(c.In, c.ID, c.PartitionKey), c.Region}
 	case engine.ReadFeed:

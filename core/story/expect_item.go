@@ -28,7 +28,7 @@ type Trait struct {
 	text string  // reason, ttl, has
 }
 
-var traitWords = []string{"in-queries", "expired", "on-disk", "purged", "deleted", "missing", "never-expires",
+var traitWords = []string{"in-queries", "expired", "on-disk", "deleting", "purged", "deleted", "missing", "never-expires",
 	"deadline", "written", "reason", "ttl", "has", "lacks"}
 
 var _ = reserve("not")
@@ -168,9 +168,11 @@ func (s subject) state() string {
 	switch {
 	case s.item != nil && s.container.Visible(s.item):
 		return "in-queries on-disk"
+	case s.item != nil && s.deleting():
+		return "deleting on-disk"
 	case s.item != nil:
 		return "expired on-disk"
-	case s.tombstone != nil && s.tombstone.Cause == engine.ByDelete:
+	case s.tombstone != nil && s.tombstone.ByRequest():
 		return "deleted"
 	case s.tombstone != nil:
 		return "purged"
@@ -178,6 +180,12 @@ func (s subject) state() string {
 		return unrecorded
 	}
 	return "missing"
+}
+
+// deleting reports whether a request has deleted the partition key of the stored item.
+func (s subject) deleting() bool {
+	_, ok := engine.DeletingSince(s.container, s.item.Ordinal())
+	return ok
 }
 
 // Member returns the value at a JSON pointer in a document. It does not exist where the pointer leads nowhere.

@@ -66,3 +66,22 @@ func (p *pen) add(s Span) {
 	}
 	p.spans = append(p.spans, s)
 }
+
+// hiddenFrom returns an item's spans when a request deletes its partition key in a second: from then on the item is hidden until its end,
+// whatever the settings say.
+func hiddenFrom(marked int64, end End, spans []Span) []Span {
+	last := Span{From: marked, Till: end.At, Hidden: true, Deleting: true}
+	for len(spans) > 0 {
+		s := &spans[len(spans)-1]
+		last.Verdict = s.Verdict
+		if s.From < marked {
+			s.Till = marked
+			break
+		}
+		spans = spans[:len(spans)-1]
+	}
+	if last.From == last.Till {
+		return spans
+	}
+	return append(spans, last)
+}

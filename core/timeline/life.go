@@ -27,6 +27,7 @@ type deed struct {
 	override ttl.Override
 	prev     int32 // the place of the item's deed before this one, or -1
 	end      EndCause
+	marked   bool // a request deleted its partition key: it is hidden from now on
 }
 
 func newLife(at int64, d ttl.Default, t engine.Throughput) *life {
@@ -150,6 +151,12 @@ func (l *life) tell(f *engine.Fact) {
 		l.second(f.At-1).Purged++
 	case engine.FactMadeWay:
 		l.add(deed{at: f.At, ordinal: f.Ordinal, end: Recreated})
+		l.count(f.At, -1, 0)
+	case engine.FactMarked:
+		l.add(deed{at: f.At, ordinal: f.Ordinal, marked: true})
+		l.count(f.At, 0, -int(f.Count))
+	case engine.FactErased:
+		l.add(deed{at: f.At, ordinal: f.Ordinal, end: Deleted})
 		l.count(f.At, -1, 0)
 	case engine.FactHidden:
 		l.count(f.At, 0, -int(f.Count))

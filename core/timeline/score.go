@@ -58,18 +58,22 @@ func (l *life) usageFrom(last int64, before []Usage) []Usage {
 // lane returns the life of an item.
 func (l *life) lane(ref engine.Ref, f *Forecast) Lane {
 	lane := Lane{Ordinal: ref.Ordinal, ID: ref.ID}
-	lane.Writes, lane.End = l.trail(ref.Ordinal)
+	var marked int64
+	lane.Writes, lane.End, marked = l.trail(ref.Ordinal)
 	if f != nil && lane.End.Cause == NotEnded {
 		if i, ok := f.life.last[ref.Ordinal]; ok {
 			lane.End = End{f.life.deeds[i].at, f.life.deeds[i].end}
 		}
 	}
 	lane.Spans = spansOf(l.begin, lane.Writes, lane.End, l.defaults)
+	if marked > 0 {
+		lane.Spans = hiddenFrom(marked, lane.End, lane.Spans)
+	}
 	return lane
 }
 
-// trail returns an item's writes, oldest first, and its end.
-func (l *life) trail(ordinal uint64) (writes []Write, end End) {
+// trail returns an item's writes, oldest first, its end, and the second in which a request deleted its partition key, or 0.
+func (l *life) trail(ordinal uint64) (writes []Write, end End, marked int64) {
 	n := 0
 	last, ok := l.last[ordinal]
 	if !ok {
@@ -81,12 +85,15 @@ func (l *life) trail(ordinal uint64) (writes []Write, end End) {
 	if l.before != nil {
 		if it, ok := l.before.ByOrdinal(ordinal); ok {
 			writes = append(make([]Write, 0, n+1), Write{At: it.TS(), Override: it.Override()})
+			marked, _ = engine.DeletingSince(l.before, ordinal)
 		}
 	}
 	base := len(writes)
 	for i := last; i >= 0; i = l.deeds[i].prev {
 		if d := &l.deeds[i]; d.end != NotEnded {
 			end = End{d.at, d.end}
+		} else if d.marked {
+			marked = d.at
 		} else {
 			writes = append(writes, Write{d.at, d.override, d.age})
 		}
@@ -94,7 +101,7 @@ func (l *life) trail(ordinal uint64) (writes []Write, end End) {
 	for i, j := base, len(writes)-1; i < j; i, j = i+1, j-1 {
 		writes[i], writes[j] = writes[j], writes[i]
 	}
-	return writes, end
+	return writes, end, marked
 }
 
 // Written returns the second of an item's first write in the container that exists in a second; ok is false if no write is known. end is
@@ -104,7 +111,7 @@ func (r *Record) Written(at int64, ordinal uint64) (first int64, end End, ok boo
 	if l == nil {
 		return 0, End{}, false
 	}
-	writes, end := l.trail(ordinal)
+	writes, end, _ := l.trail(ordinal)
 	if len(writes) == 0 {
 		return 0, end, false
 	}

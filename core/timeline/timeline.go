@@ -77,6 +77,7 @@ type Write struct {
 type Span struct {
 	From, Till int64 // Till is 0 while no end is known: it lasts beyond the forecast
 	Hidden     bool  // expired, still on disk
+	Deleting   bool  // hidden because a request has deleted the partition key, still on disk
 	Back       bool  // begins with the item's return to query results without a write
 	Verdict    ttl.Verdict
 }

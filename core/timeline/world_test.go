@@ -77,7 +77,7 @@ func command(t *rapid.T) engine.Command {
 	id := rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "id")
 	key := rapid.SampledFrom([]engine.PartitionKey{engine.Key(id), engine.Key("p")}).Draw(t, "key")
 	write := engine.WriteItem{In: to, Kind: rapid.SampledFrom([]engine.WriteKind{engine.Create, engine.Upsert, engine.Upsert, engine.Replace}).Draw(t, "kind"), Body: body(t, id)}
-	switch rapid.IntRange(0, 22).Draw(t, "what") {
+	switch rapid.IntRange(0, 24).Draw(t, "what") {
 	case 0, 1, 2, 3, 4, 5:
 		return engine.Advance{Seconds: span(t)}
 	case 6, 7, 8, 9:
@@ -112,6 +112,8 @@ func command(t *rapid.T) engine.Command {
 			imports.Items = append(imports.Items, engine.Imported{Body: body(t, one), TS: rapid.SampledFrom([]int64{0, start, start - 30, start + span(t)}).Draw(t, "_ts")})
 		}
 		return imports
+	case 22, 23:
+		return engine.DeletePartition{In: to, PartitionKey: key}
 	case 20:
 		return engine.SetRules{Rules: engine.Rules(rapid.IntRange(0, 1).Draw(t, "rules"))}
 	}

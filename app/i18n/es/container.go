@@ -57,6 +57,8 @@ var container = i18n.ContainerTexts{
 	EventReplaced:    i18n.Plural{One: "{ids} actualizado; cuenta atrás reiniciada", Many: "{ids} actualizados; cuenta atrás reiniciada", Other: "{ids} actualizados; cuenta atrás reiniciada"},
 	EventWritten:     i18n.Plural{One: "{ids} escrito", Many: "{ids} escritos", Other: "{ids} escritos"},
 	EventDeleted:     i18n.Plural{One: "{ids} eliminado por usted", Many: "{ids} eliminados por usted", Other: "{ids} eliminados por usted"},
+	EventDeleting:    i18n.Plural{One: "{ids}: oculto, clave de partición eliminada", Many: "{ids}: ocultos, clave de partición eliminada", Other: "{ids}: ocultos, clave de partición eliminada"},
+	EventErased:      i18n.Plural{One: "{ids}: eliminado en segundo plano", Many: "{ids}: eliminados en segundo plano", Other: "{ids}: eliminados en segundo plano"},
 	EventExpiredItem: i18n.Plural{One: "{ids} expirado: `ttl` propio", Many: "{ids} expirados: `ttl` propio", Other: "{ids} expirados: `ttl` propio"},
 	EventExpiredCont: i18n.Plural{One: "{ids} expirado: valor predeterminado del contenedor", Many: "{ids} expirados: valor predeterminado del contenedor", Other: "{ids} expirados: valor predeterminado del contenedor"},
 	EventExpiredSet:  i18n.Plural{One: "{ids} expirado: cambió la configuración del contenedor", Many: "{ids} expirados: cambió la configuración del contenedor", Other: "{ids} expirados: cambió la configuración del contenedor"},

@@ -50,6 +50,7 @@ var items = i18n.ItemTexts{
 	StateWaits:        "espera la purga ({ru}\u00a0RU)",
 	StatePurged:       "purgado: {time}",
 	StateDeleted:      "eliminado por usted",
+	StateDeleting:     "clave de partición eliminada",
 	StateBack:         "de vuelta en consultas",
 	StateNotWritten:   "aún no escrito",
 	StateElsewhere:    "no está en este mundo",

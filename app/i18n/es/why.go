@@ -16,6 +16,8 @@ var why = i18n.WhyTexts{
 	LedeRanOutOwn:   "Las consultas ya no devuelven {id}: expiró {ago}, al cumplirse su propio `ttl`, {n}\u00a0s.",
 	LedePurged:      "{id} ya no existe: expiró, y la purga lo quitó del disco ({time}).",
 	LedeDeleted:     "{id} ya no existe: usted lo eliminó ({time}).",
+	LedeDeleting:    "{id} solo está en el disco: su clave de partición se eliminó ({time}) y desde entonces ninguna solicitud lo encuentra.",
+	PurgeDeleting:   "Una tarea en segundo plano lo elimina del disco por {ru} RU, con un décimo de las unidades de solicitud de cada segundo como máximo. No vuelve.",
 	LedeNotWritten:  "{id} aún no existe: se escribe más adelante ({time}).",
 	LedeElsewhere:   "{id} no está en este mundo, sino en el otro.",
 	DlLastWrite:     "Última escritura `_ts`",

@@ -57,6 +57,8 @@ var container = i18n.ContainerTexts{
 	EventReplaced:    i18n.Plural{One: "{ids} mis à jour, compte à rebours relancé", Other: "{ids} mis à jour, comptes à rebours relancés"},
 	EventWritten:     i18n.Plural{One: "{ids} écrit", Other: "{ids} écrits"},
 	EventDeleted:     i18n.Plural{One: "{ids} supprimé par vous", Other: "{ids} supprimés par vous"},
+	EventDeleting:    i18n.Plural{One: "{ids} masqué : clé de partition supprimée", Other: "{ids} masqués : clé de partition supprimée"},
+	EventErased:      i18n.Plural{One: "{ids} supprimé en arrière-plan", Other: "{ids} supprimés en arrière-plan"},
 	EventExpiredItem: i18n.Plural{One: "{ids} expiré : `ttl` de l’élément", Other: "{ids} expirés : `ttl` des éléments"},
 	EventExpiredCont: i18n.Plural{One: "{ids} expiré : valeur par défaut du conteneur", Other: "{ids} expirés : valeur par défaut du conteneur"},
 	EventExpiredSet:  i18n.Plural{One: "{ids} expiré : paramètre du conteneur modifié", Other: "{ids} expirés : paramètre du conteneur modifié"},

@@ -50,6 +50,7 @@ var items = i18n.ItemTexts{
 	StateWaits:        "en attente de purge ({ru} RU)",
 	StatePurged:       "purgé à {time}",
 	StateDeleted:      "supprimé par vous",
+	StateDeleting:     "clé de partition supprimée",
 	StateBack:         "de retour dans les requêtes",
 	StateNotWritten:   "pas encore écrit",
 	StateElsewhere:    "absent de ce monde",

@@ -16,6 +16,8 @@ var why = i18n.WhyTexts{
 	LedeRanOutOwn:   "Les requêtes ne retournent plus {id} : il a expiré {ago}, au terme de sa propre `ttl` de {n} s.",
 	LedePurged:      "{id} n’existe plus : il a expiré, et la purge l’a supprimé du disque à {time}.",
 	LedeDeleted:     "{id} n’existe plus : vous l’avez supprimé à {time}.",
+	LedeDeleting:    "{id} n’est plus que sur le disque : sa clé de partition a été supprimée à {time}, et depuis aucune requête ne le trouve.",
+	PurgeDeleting:   "Une tâche d’arrière-plan le supprime du disque pour {ru} RU, avec au plus un dixième des unités de requête de chaque seconde. Il ne revient pas.",
 	LedeNotWritten:  "{id} n’existe pas encore : il ne sera écrit qu’à {time}.",
 	LedeElsewhere:   "{id} n’est pas dans ce monde, mais dans l’autre.",
 	DlLastWrite:     "Dernière écriture `_ts`",

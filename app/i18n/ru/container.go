@@ -57,6 +57,8 @@ var container = i18n.ContainerTexts{
 	EventReplaced:    same("Изменено, отсчет начат заново: {ids}"),
 	EventWritten:     same("Записано: {ids}"),
 	EventDeleted:     same("Удалено вами: {ids}"),
+	EventDeleting:    same("Скрыто, ключ раздела удален: {ids}"),
+	EventErased:      same("Удалено в фоновом режиме: {ids}"),
 	EventExpiredItem: same("Истек срок по `ttl` элемента: {ids}"),
 	EventExpiredCont: same("Истек срок по значению контейнера: {ids}"),
 	EventExpiredSet:  same("Истек срок из-за смены настройки: {ids}"),

@@ -50,6 +50,7 @@ var items = i18n.ItemTexts{
 	StateWaits:        "ждет очистки ({ru}\u00a0ЕЗ)",
 	StatePurged:       "очищен {time}",
 	StateDeleted:      "удален вами",
+	StateDeleting:     "ключ раздела удален",
 	StateBack:         "снова в запросах",
 	StateNotWritten:   "еще не записан",
 	StateElsewhere:    "нет в этой среде",

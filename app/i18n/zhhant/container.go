@@ -57,6 +57,8 @@ var container = i18n.ContainerTexts{
 	EventReplaced:    i18n.Plural{Other: "{ids} 已更新，重新開始倒數計時"},
 	EventWritten:     i18n.Plural{Other: "{ids} 已寫入"},
 	EventDeleted:     i18n.Plural{Other: "{ids} 由您刪除"},
+	EventDeleting:    i18n.Plural{Other: "{ids} 已隱藏：分割區索引鍵已刪除"},
+	EventErased:      i18n.Plural{Other: "{ids} 已在背景刪除"},
 	EventExpiredItem: i18n.Plural{Other: "{ids} 已過期：項目 `ttl`"},
 	EventExpiredCont: i18n.Plural{Other: "{ids} 已過期：容器預設值"},
 	EventExpiredSet:  i18n.Plural{Other: "{ids} 已過期：容器設定變更"},

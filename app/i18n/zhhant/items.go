@@ -50,6 +50,7 @@ var items = i18n.ItemTexts{
 	StateWaits:        "等待清除 ({ru} RU)",
 	StatePurged:       "已於 {time} 清除",
 	StateDeleted:      "由您刪除",
+	StateDeleting:     "分割區索引鍵已刪除",
 	StateBack:         "再次可查詢",
 	StateNotWritten:   "尚未寫入",
 	StateElsewhere:    "不在此世界中",

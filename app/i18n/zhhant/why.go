@@ -16,6 +16,8 @@ var why = i18n.WhyTexts{
 	LedeRanOutOwn:   "查詢不再傳回 {id}：{ago}過期，因為已達它本身的 `ttl` {n} 秒。",
 	LedePurged:      "{id} 已不存在：它過期了，清除作業已於 {time} 將它從磁碟移除。",
 	LedeDeleted:     "{id} 已不存在：您已於 {time} 刪除它。",
+	LedeDeleting:    "{id} 只在磁碟上：其分割區索引鍵已於 {time} 刪除，此後任何要求都找不到它。",
+	PurgeDeleting:   "背景工作會以 {ru} RU 將它從磁碟刪除，每秒最多使用十分之一的要求單位。它不會恢復。",
 	LedeNotWritten:  "{id} 尚不存在：它會在 {time} 寫入。",
 	LedeElsewhere:   "{id} 不在這個世界中，而在另一個世界中。",
 	DlLastWrite:     "上次寫入 `_ts`",

@@ -60,7 +60,7 @@ export interface Disk {
 /** Why an item is still there, or why it is gone. Times are Unix seconds; what does not apply is null. */
 export interface Explanation {
   /** "expired" is still stored; "unknown" is not stored, and not among the last thousand items that were removed. */
-  state: "live" | "expired" | "purged" | "deleted" | "unknown";
+  state: "live" | "expired" | "purged" | "deleted" | "deleting" | "unknown";
   now: number;
   /** The item's last write. */
   ts: number | null;

@@ -16,7 +16,7 @@ public sealed record Explanation
         (Text, Source) = (x.GetProperty("text").GetString()!, x.GetProperty("source").GetString()!);
     }
 
-    /// <summary>"live", "expired" (still stored), "purged", "deleted" or "unknown".</summary>
+    /// <summary>"live", "expired" (still stored), "purged", "deleted", "deleting" (by its partition key, still stored) or "unknown".</summary>
     public string State { get; }
 
     /// <summary>The account's time.</summary>

@@ -132,7 +132,7 @@ func (p *Why) sum(w view.Why) app.UI {
 			list = append(list, pair(l.DlExpired, deadline, ""))
 		}
 		list = append(list, pair(l.DlPurgedAt, l.When(r.At, w.Now), ""), pair(l.DlPurgeCost, p.L.RU(r.Cost), ""))
-	case view.Deleted:
+	case view.Deleting, view.Deleted:
 		list = append(list, pair(l.DlDeletedAt, l.When(r.At, w.Now), ""))
 	default:
 		list = append(list, pair(l.DlExpiresAt, l.DlNever, "total"), pair(l.DlNow, l.Clock(w.Now), ""))

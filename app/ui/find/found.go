@@ -223,7 +223,7 @@ func (p *Palette) lessonActions() (list []Action) {
 
 var icons = map[view.State]string{
 	view.Live: "live", view.NeverExpires: "never", view.Ignored: "ignored", view.Expired: "expired", view.Purged: "purged",
-	view.Deleted: "deleted", view.NotWritten: "live", view.Elsewhere: "live",
+	view.Deleted: "deleted", view.Deleting: "deleted", view.NotWritten: "live", view.Elsewhere: "live",
 }
 
 func iconOf(s view.State) string { return icons[s] }

@@ -21,7 +21,7 @@ const (
 var stateFilters = []view.States{
 	0,
 	view.StatesOf(view.Live, view.NeverExpires, view.Ignored),
-	view.StatesOf(view.Expired),
+	view.StatesOf(view.Expired, view.Deleting),
 	view.StatesOf(view.Purged, view.Deleted),
 }
 
