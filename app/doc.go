@@ -20,6 +20,7 @@
 //	lesson       the lesson that is followed, and questions
 //	sdkconsole   the SDK console: a program and its output
 //	storyedit    the story in the editor, and playing it
+//	planner      plans of a container: the fields of their texts, their runs, links and what the pictures show
 //	playground   the session with these rooms: the page without its screen
 //	roomtest     what the tests of the session and its rooms share
 //	i18n         the texts, numbers and dates of the screen in five languages
@@ -66,7 +67,7 @@
 //	ask, files, form, notice, playground, problem, saves, session, view                       <- roomtest
 //	ask, files, form, i18n, lesson, notice, playground, problem, session, storyedit, view     <- wording
 //	ask, browser, files, form, i18n, lesson, link, notice, palette, pane, play, playground    <- ui
-//	problem, saves, score, sdkconsole, session, storyedit, view, wording                      <- ui
+//	planner, problem, saves, score, sdkconsole, session, storyedit, view, wording             <- ui
 //	i18n, wasm                                                                                <- site
 //	listen                                                                                    <- serve
 //	direct, journal, listen, live                                                             <- endpoint

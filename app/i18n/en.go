@@ -24,6 +24,7 @@ var English = &Locale{
 		FindTexts:      englishFind,
 		OverviewTexts:  englishOverview,
 		MarksTexts:     englishMarks,
+		PlanTexts:      englishPlan,
 		FormatTexts:    englishFormat,
 	},
 	Tag: "en",

@@ -24,6 +24,7 @@ type Texts struct {
 	FindTexts
 	OverviewTexts
 	MarksTexts
+	PlanTexts
 	FormatTexts
 }
 

@@ -6,10 +6,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// lessonPages returns the addresses of the pages that are prerendered, below the directory of their language: the playground, the
-// index of the lessons, and each lesson with its picture for previews of links.
+// lessonPages returns the addresses of the pages that are prerendered, below the directory of their language: the playground, the page that
+// plans a container, the index of the lessons, and each lesson with its picture for previews of links.
 func lessonPages() map[string]string {
-	pages := map[string]string{"": "", "learn/": ""}
+	pages := map[string]string{"": "", "learn/": "", "plan/": ""}
 	for _, name := range story.LessonNames() {
 		pages["learn/"+name+"/"] = pictureOf(name)
 	}

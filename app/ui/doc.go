@@ -12,6 +12,7 @@
 //	lessons  the lesson that is followed, and what is asked
 //	console  programs that use the SDK
 //	find     the palette: items, actions, lessons and times by their names
+//	planpage the page that plans a container, which has a room of its own
 //	dialogs  sharing, saving and importing, and the keys
 //	screen   what all parts share
 //	elem     the elements of which parts are made
@@ -28,6 +29,7 @@
 //	elem, screen <- console
 //	elem, screen <- find
 //	elem, screen <- dialogs
+//	elem         <- planpage
 //
 // A part holds the Screen beside its own state and knows no other part: what it needs of one is a function that the page gives it.
 //

@@ -148,6 +148,7 @@ func compose(s *screen.Screen) *page {
 	p.matrix.Prediction, p.matrix.WhatIfs = p.questions.Prediction, p.worlds.ContainerWhatIfs
 	p.why.WhatIfs = p.worlds.WhatIfs
 	p.guide.Back = p.clock.Back
+	p.containers.Plan = func() { planThis(p) }
 	p.console.Raise = p.panes.Dock.RaiseButton
 	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk
 	p.export.Picture = p.stage.Picture

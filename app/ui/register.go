@@ -18,6 +18,7 @@ func Register() {
 		}
 		route(at+"/", func() app.Composer { return newPage(browser.Store{}).speak(l.Tag) })
 		route(at+"/learn/", func() app.Composer { return &learnIndex{store: browser.Store{}, tag: l.Tag} })
+		route(at+"/plan/", func() app.Composer { return newPlan(browser.Store{}, l.Tag) })
 		for _, name := range story.LessonNames() {
 			route(at+"/learn/"+name+"/", func() app.Composer {
 				script, _ := story.LessonNamed(name)

@@ -24,6 +24,8 @@ type lane struct {
 	price  engine.RU
 	moves  bool // the items are written again, into another lane
 	forget bool // the items expire under no setting of the plan
+	number int  // of the lane in the order of a second's writes
+	wake   func(*lane)
 
 	list   []cohort
 	base   int   // number of cohorts before list[0]
@@ -57,6 +59,9 @@ func (l *lane) before(i int) int64 {
 func (l *lane) add(ts, n int64) {
 	if n == 0 {
 		return
+	}
+	if l.total == 0 {
+		l.wake(l)
 	}
 	l.total += n
 	if last := len(l.list) - 1; last >= 0 && (l.forget || l.list[last].ts == ts) {
@@ -107,7 +112,10 @@ func (l *lane) first(r int) (cohort, bool) {
 	return l.cohort(i), true
 }
 
-// trim drops the cohorts of which no region stores an item, if they are at least 64 and half of the list.
+// trimmed is the smallest number of cohorts that trim drops.
+const trimmed = 64
+
+// trim drops the cohorts of which no region stores an item, if they are at least trimmed and half of the list.
 func (l *lane) trim(regions int) {
 	keep := l.end()
 	for r := range regions {
@@ -117,7 +125,7 @@ func (l *lane) trim(regions int) {
 		keep = min(keep, l.moved)
 	}
 	n := keep - l.base
-	if n < 64 || 2*n < len(l.list) {
+	if n < trimmed || 2*n < len(l.list) {
 		return
 	}
 	l.below = l.list[n-1].total

@@ -18,7 +18,7 @@ type purge struct {
 // with the oldest deadline, then with the oldest write, as in the engine. The lane is nil if there is no such item.
 func (s *sim) front(r int, due int64) (front *lane, next cohort) {
 	var soonest int64
-	for _, l := range s.lanes {
+	for _, l := range s.busy {
 		if !l.ends || l.before(l.dead) <= l.gone[r] { // no item is expired
 			continue
 		}
@@ -91,7 +91,7 @@ func (s *sim) save(p *purge, left, extra engine.RU, seconds int64) {
 
 // backlog returns the request units that the purge of the write region needs for all hidden items.
 func (s *sim) backlog() (cost engine.RU) {
-	for _, l := range s.lanes {
+	for _, l := range s.busy {
 		cost += engine.RU(l.expired(0)) * l.price
 	}
 	p := &s.purges[0]

@@ -188,3 +188,11 @@ func length(name string, seconds int64) Value {
 func second(name string, at int64) Value { return Value{Name: name, Unit: Moment, Number: float64(at)} }
 func cost(name string, n float64) Value  { return Value{Name: name, Unit: Money, Number: n} }
 func called(name, word string) Value     { return Value{Name: name, Word: word} }
+
+// SentenceKinds returns all kinds of sentences.
+func SentenceKinds() (list []SentenceKind) {
+	for k := range kinds {
+		list = append(list, k)
+	}
+	return list
+}

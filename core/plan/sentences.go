@@ -64,7 +64,7 @@ func (a *Answer) aboutPurge() {
 
 // aboutNever says that the purge never catches up, and with which throughput or break it would.
 func (a *Answer) aboutNever() {
-	deletes, left := a.need()
+	deletes, left := a.Need()
 	end := a.end()
 	last := end[len(end)-1]
 	kind, values := Never, []Value{rough("need", deletes), rough("left", left)}

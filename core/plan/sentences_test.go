@@ -141,7 +141,7 @@ func TestRowsOfUnequalLength(t *testing.T) {
 	if list := strings.Join(a.Sentences(), "\n"); !strings.Contains(list, "most of them from 2027-01-04 00:59.") {
 		t.Error(list)
 	}
-	if deletes, _ := a.need(); deletes > 750 { // 100 a second for 7 RU, during the last minute
+	if deletes, _ := a.Need(); deletes > 750 { // 100 a second for 7 RU, during the last minute
 		t.Errorf("deletes need %g RU/s", deletes)
 	}
 }

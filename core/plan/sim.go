@@ -1,6 +1,9 @@
 package plan
 
 import (
+	"slices"
+	"sort"
+
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -17,6 +20,7 @@ type sim struct {
 
 	sources []source
 	lanes   []*lane // of all sources, in the order of a second's writes
+	busy    []*lane // the lanes that have had items, in the same order
 	regions int
 	reads   [regions]flow
 	used    [regions]engine.RU // what requests used in the current step
@@ -78,7 +82,16 @@ func (s *sim) addSource(k *Kind) {
 			s.lanes = append(s.lanes, c.left[i])
 		}
 	}
+	for i, l := range s.lanes {
+		l.number, l.wake = i, s.wake
+	}
 	s.sources = append(s.sources, c)
+}
+
+// wake adds a lane to the busy lanes.
+func (s *sim) wake(l *lane) {
+	at := sort.Search(len(s.busy), func(i int) bool { return s.busy[i].number > l.number })
+	s.busy = slices.Insert(s.busy, at, l)
 }
 
 // ever reports whether items with a ttl expire under a setting of the plan.
@@ -141,14 +154,23 @@ func (s *sim) step(to int64) {
 		s.settle(r, seconds)
 	}
 	s.now = to
-	var hidden, cohorts int64
-	for _, l := range s.lanes {
-		s.hide(l, l.expire(to))
-		hidden += l.expired(0)
-		cohorts += int64(len(l.list))
+	var hidden, bytes int64
+	cohorts := 0
+	for _, l := range s.busy {
+		if n := l.expire(to); n > 0 {
+			s.hide(l, n)
+		}
+		expired := l.expired(0)
+		hidden += expired
+		counted := l.stored(0)
+		if !s.rules.CountExpired() {
+			counted -= expired
+		}
+		bytes += counted * int64(l.kind.Bytes)
+		cohorts += len(l.list)
 	}
-	s.measure(hidden, seconds)
-	s.result.Cohorts = max(s.result.Cohorts, int(cohorts))
+	s.measure(hidden, bytes, seconds)
+	s.result.Cohorts = max(s.result.Cohorts, cohorts)
 }
 
 // hide counts n items of a lane that have become hidden.
@@ -158,8 +180,7 @@ func (s *sim) hide(l *lane, n int64) {
 }
 
 // measure adds the storage of a step, and keeps the longest wait and the largest backlog.
-func (s *sim) measure(hidden, seconds int64) {
-	_, counted := s.bytes()
+func (s *sim) measure(hidden, counted, seconds int64) {
 	s.storage += float64(counted) * (1 + s.w.Model.IndexShare) / gigabyte * float64(seconds) / hour * float64(s.regions)
 	row, m := &s.row, &s.result.Moments
 	row.Peak = max(row.Peak, hidden)
@@ -181,7 +202,7 @@ func (s *sim) wait(lag int64) int64 { return min(lag, s.now-s.since) }
 
 // bytes returns the size of the items on disk, and how much of it counts towards the quota and the bill.
 func (s *sim) bytes() (all, counted int64) {
-	for _, l := range s.lanes {
+	for _, l := range s.busy {
 		n := l.stored(0) * int64(l.kind.Bytes)
 		if all, counted = all+n, counted+n; !s.rules.CountExpired() {
 			counted -= l.expired(0) * int64(l.kind.Bytes)

@@ -20,9 +20,16 @@ func (s *sim) write(c *source, to int64) {
 	served := s.serve(n, c.insert, to-s.now)
 	c.lanes[0].add(s.now, served)
 	s.row.Written += served
+	last := s.now - c.kind.Every
 	for i, l := range c.lanes[:len(c.lanes)-1] {
-		for l.moved = max(l.moved, l.base); l.moved < l.end() && l.cohort(l.moved).ts+c.kind.Every <= s.now; l.moved++ {
+		if l.total == 0 {
+			continue
+		}
+		for l.moved = max(l.moved, l.base); l.moved-l.base < len(l.list) && l.list[l.moved-l.base].ts <= last; l.moved++ {
 			s.rewrite(c, i, to-s.now)
+		}
+		if l.moved-l.base < trimmed { // trim would drop nothing
+			continue
 		}
 		for r := range s.regions {
 			l.first(r)

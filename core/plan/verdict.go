@@ -74,8 +74,8 @@ func (r *Result) behind() (from, to int64, times int) {
 	return from, to, times
 }
 
-// need returns the RU/s that deletes need in the last rows, and the RU/s that requests leave for them.
-func (r *Result) need() (deletes, left float64) {
+// Need returns the RU/s that deletes need in the last rows, and the RU/s that requests leave for them.
+func (r *Result) Need() (deletes, left float64) {
 	seconds := 0.0
 	for i := len(r.Rows) - len(r.end()); i < len(r.Rows); i++ {
 		deletes += float64(r.Rows[i].ExpiredRU) / 100

@@ -29,7 +29,8 @@ var Locale = &i18n.Locale{
 		FindTexts:      find,
 		OverviewTexts:  overview,
 		MarksTexts:     marks,
+		PlanTexts:      plan,
 		FormatTexts:    format,
 	},
-	Phrases: i18n.Together(phrases, capacityPhrases, lessons),
+	Phrases: i18n.Together(phrases, capacityPhrases, lessons, plans),
 }

@@ -27,8 +27,9 @@ var Locale = &i18n.Locale{
 		FindTexts:      find,
 		OverviewTexts:  overview,
 		MarksTexts:     marks,
+		PlanTexts:      plan,
 		FormatTexts:    format,
 	},
 	Tag:     "fr",
-	Phrases: i18n.Together(phrases, capacityPhrases, lessons),
+	Phrases: i18n.Together(phrases, capacityPhrases, lessons, plans),
 }

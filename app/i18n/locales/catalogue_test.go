@@ -171,8 +171,8 @@ var same = regexp.MustCompile(`^(Site\.)?(Brand|Lang[A-Z].*|Story(Go|Vitest|Jest
 
 // cognates are texts that a language shares with English.
 var cognates = map[string][]string{
-	"fr": {"Code", "Menu", "Purge", "Document", "Documents", "Mode", "Serverless", "Zoom", "1 minute", "Console", "Pause", "Table"},
-	"es": {"Zoom", "Manual"},
+	"fr": {"Plan", "Plan {letter}", "purge", "{cost} dollars", "Code", "Menu", "Purge", "Document", "Documents", "Mode", "Serverless", "Zoom", "1 minute", "Console", "Pause", "Table"},
+	"es": {"Zoom", "Manual", "Plan", "Plan {letter}", "bytes"},
 }
 
 func TestNothingIsLeftInEnglish(t *testing.T) {
@@ -197,8 +197,8 @@ func TestTheFilesAreSmall(t *testing.T) {
 		w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
 		w.Write(text) //nolint:errcheck // to a buffer
 		w.Close()     //nolint:errcheck // to a buffer
-		if out.Len() > 32_000 {
-			t.Errorf("%s takes %d bytes with gzip, want 32,000 at most", l.Tag, out.Len())
+		if out.Len() > 37_000 {
+			t.Errorf("%s takes %d bytes with gzip, want 37,000 at most", l.Tag, out.Len())
 		}
 		if got, ok := i18n.Read(l.Tag, text); !ok || !reflect.DeepEqual(got.Texts, l.Texts) || !reflect.DeepEqual(got.Phrases, l.Phrases) {
 			t.Errorf("%s is read as something else", l.Tag)

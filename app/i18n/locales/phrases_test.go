@@ -66,7 +66,7 @@ func phrases(t *testing.T) []string {
 			}
 		}
 	}
-	list = append(list, notes(t)...)
+	list = append(append(list, notes(t)...), planPhrases()...)
 	slices.Sort(list)
 	return slices.Compact(list)
 }

@@ -30,9 +30,10 @@ var Locale = &i18n.Locale{
 		FindTexts:      find,
 		OverviewTexts:  overview,
 		MarksTexts:     marks,
+		PlanTexts:      plan,
 		FormatTexts:    format,
 	},
-	Phrases: i18n.Together(phrases, capacityPhrases, lessons),
+	Phrases: i18n.Together(phrases, capacityPhrases, lessons, plans),
 }
 
 // same is a text that agrees with every number.

@@ -32,5 +32,8 @@ func (p *Screen) ToModel(row, hint, text, name string) app.UI {
 		Title(hint).Aria("label", wording.Joined(name, hint, p.L.LiveSeparator)).Text(text)
 }
 
+// PlanAddress is the address of the page that plans a container.
+func (p *Screen) PlanAddress() string { return elem.Pick(p.Script == nil, "plan/", "../../plan/") }
+
 // LessonsAddress returns the address of the lessons, relative to the page.
 func (p *Screen) LessonsAddress() string { return elem.Pick(p.Script == nil, "learn/", "../") }

@@ -1,0 +1,42 @@
+package i18n
+
+// PlanTexts are the page that plans a container.
+type PlanTexts struct {
+	_ incomparable
+
+	Plan, PlanTitle, PlanHead, PlanDescription, PlanIntro string
+	PlanFields                                            [41]string // in the order of package planner's fields
+	PlanGroups                                            [10]string // in the order of its groups
+	PlanAdds                                              [5]string  // in the order of its additions
+	PlanForm, PlanText, PlanTextHint, PlanOn, PlanOff     string
+	PlanUnknown, PlanRules, PlanUsualHint                 string
+	PlanRemove                                            Pattern
+
+	PlanExample, PlanExamplePick, PlanCompare, PlanLink, PlanLinkCopied, PlanLinkNot, PlanSave, PlanOpen, PlanWatch string
+	PlanDrop, PlanLetter, PlanDiffer, PlanOnlyIn, PlanAlike                                                         Pattern
+	PlanUndone, PlanOpened, PlanNotKept                                                                             string
+	PlanRefused, PlanRunning                                                                                        Pattern
+	PlanCancel, PlanStopped, PlanResume, PlanOlder, PlanMissing                                                     string
+	PlanWrong, PlanLine                                                                                             Pattern
+	PlanLinkVersion, PlanLinkDamaged, PlanLinkLarge                                                                 string
+
+	PlanFind, PlanTried, PlanEnough, PlanTooSmall string
+	PlanTry                                       Pattern
+
+	PlanPictures                                                               [5]string
+	PlanUnits                                                                  [5]string
+	PlanFlow, PlanDisk, PlanUse, PlanUseFree, PlanWait, PlanWaitBand, PlanCost Pattern
+	PlanMost                                                                   Pattern
+	PlanLegend                                                                 [9]string
+	PlanCursor, PlanKeys, PlanTable, PlanTime                                  string
+	PlanEach                                                                   Pattern
+
+	PlanByHand, PlanAssumed, PlanAssumedHint, PlanEstimate         string
+	PlanInserts, PlanRewrites, PlanDeletes, PlanStored             Pattern
+	PlanAssumptions                                                [7]string
+	PlanWatchTitle, PlanWatchWrites, PlanWatchFalls, PlanWatchIdle string
+	PlanParts                                                      [4]Pattern
+	Large                                                          [3]Pattern
+	Sizes                                                          [6]string
+	PlanThis                                                       string
+}

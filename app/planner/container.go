@@ -1,0 +1,124 @@
+package planner
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/plan"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+const (
+	day       = 86_400
+	mostKinds = 5      // kinds of items that a container is divided into
+	mostDays  = 90     // parts of the histogram of _ts
+	mostItems = 50_000 // items that are measured
+)
+
+// Of returns the text of a plan for a container as it is: its settings, the measured size of its items by their ttl, the histogram of their _ts, and the
+// rate at which they were written.
+func Of(c *engine.Container, now int64) string {
+	p := &plan.Plan{Title: c.ID(), MaxWait: 3600}
+	w := &p.Workload
+	w.Start, w.Default, w.Capacity = now, c.Default(), c.Throughput()
+	w.Reads.Base = float64(w.Capacity.Traffic)
+	w.Capacity.Traffic = 0
+	if w.Capacity.Autoscale > 0 || w.Capacity.Serverless {
+		w.Capacity.RUPerSec = engine.MinThroughput
+	}
+	w.Prices, w.Model.Grow = plan.ListPrices, true
+	for _, r := range c.Regions() {
+		if r.Name != "" && !w.Capacity.Serverless {
+			w.Regions = append(w.Regions, plan.Region{Name: strings.ReplaceAll(r.Name, " ", "-"), Reads: plan.Curve{Base: float64(r.Traffic)}})
+		}
+	}
+	longest := int64(0)
+	for _, g := range groups(c) {
+		k := g.kind()
+		if after, ok := ttl.Decide(w.Default, k.TTL).After(); ok {
+			longest = max(longest, int64(after))
+		}
+		p.Stored = append(p.Stored, g.histogram(len(w.Kinds), now)...)
+		w.Kinds = append(w.Kinds, k)
+	}
+	if len(w.Kinds) == 0 {
+		w.Kinds = []plan.Kind{{Name: "item", Bytes: 1024, Values: 10}}
+	}
+	w.End = now + min(max(28*day, 3*longest), 2*365*day)
+	return plan.Print(p)
+}
+
+// A group is the items of a container that have the same ttl.
+type group struct {
+	ttl                   ttl.Override
+	times                 []int64 // _ts, the oldest first
+	bytes, charged, value int
+}
+
+// groups returns the items by their ttl: the most frequent ones by themselves, and all others together with the most frequent one.
+func groups(c *engine.Container) (list []*group) {
+	of := map[ttl.Override]*group{}
+	n := 0
+	c.EachStored(0, func(it *engine.Item) bool {
+		o := it.Override()
+		g := of[o]
+		if g == nil {
+			g = &group{ttl: o}
+			of[o] = g
+			list = append(list, g)
+		}
+		charged, values := it.Charged()
+		g.times, g.bytes, g.charged, g.value = append(g.times, it.TS()), g.bytes+len(it.Document()), g.charged+charged, g.value+values
+		n++
+		return n < mostItems
+	})
+	slices.SortStableFunc(list, func(a, b *group) int { return cmp.Compare(len(b.times), len(a.times)) })
+	for len(list) > mostKinds {
+		last, to := list[len(list)-1], list[0]
+		to.times, to.bytes, to.charged, to.value = append(to.times, last.times...), to.bytes+last.bytes, to.charged+last.charged, to.value+last.value
+		list = list[:len(list)-1]
+	}
+	for _, g := range list {
+		slices.Sort(g.times)
+	}
+	return list
+}
+
+// kind returns the group as a kind of items, with their mean size and the mean rate at which they were written.
+func (g *group) kind() plan.Kind {
+	n := len(g.times)
+	k := plan.Kind{Name: "item", TTL: g.ttl, Bytes: g.bytes / n, Charged: g.charged / n, Values: g.value / n}
+	if seconds, ok := g.ttl.Seconds(); ok {
+		k.Name = "ttl-" + strconv.Itoa(int(seconds))
+	} else if g.ttl.IsMalformed() {
+		k.Name, k.TTL = "unreadable-ttl", ttl.Absent
+	} else if g.ttl.Present() {
+		k.Name = "never"
+	}
+	if n > 1 {
+		perHour := float64(n) / max(1, float64(g.times[n-1]-g.times[0])/3600)
+		k.Arrivals.Base, _ = strconv.ParseFloat(strconv.FormatFloat(perHour/3600, 'g', 3, 64), 64)
+	}
+	return k
+}
+
+// histogram returns the items by parts of the time in which they were written.
+func (g *group) histogram(kind int, now int64) (list []plan.StoredLine) {
+	first, last := g.times[0], g.times[len(g.times)-1]
+	width := max(60, (last-first)/mostDays+1)
+	for from := first; from <= last; from += width {
+		n := int64(0)
+		for _, at := range g.times {
+			if at >= from && at < from+width {
+				n++
+			}
+		}
+		if n > 0 {
+			list = append(list, plan.StoredLine{Kind: kind, Count: n, From: min(from, now-1), To: max(min(from, now-1)+1, min(from+width, now)), Parts: 60})
+		}
+	}
+	return list
+}

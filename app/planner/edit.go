@@ -1,0 +1,167 @@
+package planner
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Set returns a text in which a field of its form has a value. It reports false if the form has no such field.
+func Set(text, id, value string) (string, bool) {
+	for _, g := range Form(text, nil) {
+		for _, f := range g.Fields {
+			if f.ID != id {
+				continue
+			}
+			lines := strings.Split(text, "\n")
+			switch f.Name {
+			case KindName:
+				lines = rename(lines, g.Of, f.slot.clean(value), "arrivals", "rewritten", "stored")
+			case RegionName:
+				lines = rename(lines, g.Of, f.slot.clean(value), "reads")
+			}
+			if f.slot.line < 0 && f.slot.after < 0 {
+				lines = trimmed(lines)
+			}
+			lines = f.slot.set(lines, value)
+			if f.Name == CapacityKind {
+				fixCapacity(lines)
+			}
+			return strings.Join(lines, "\n"), true
+		}
+	}
+	return text, false
+}
+
+// fixCapacity gives the line of a capacity whose kind has changed the number of its kind.
+func fixCapacity(lines []string) {
+	for i := len(lines) - 1; i >= 0; i-- {
+		list, comment := words(lines[i])
+		if len(list) < 2 || list[0] != "capacity" {
+			continue
+		}
+		switch {
+		case list[1] == "serverless":
+			list = list[:2]
+		case len(list) == 2 && list[1] == "autoscale":
+			list = append(list, "1000")
+		case len(list) == 2:
+			list = append(list, "400")
+		case list[1] == "autoscale": // in steps of 1000
+			if n, err := strconv.ParseInt(strings.ReplaceAll(list[2], ",", ""), 10, 64); err == nil && n > 0 && n < 1_000_000 {
+				list[2] = strconv.FormatInt((n+999)/1000*1000, 10)
+			}
+		}
+		lines[i] = joined(list, comment)
+		return
+	}
+}
+
+// rename gives a kind of items or a region another name in the lines that begin with certain words.
+func rename(lines []string, from, to string, first ...string) []string {
+	if to == "" {
+		to = missing
+	}
+	lines = slices.Clone(lines)
+	for i, line := range lines {
+		list, comment := words(line)
+		if len(list) > 1 && slices.Contains(first, list[0]) && list[1] == from {
+			list[1] = to
+			lines[i] = joined(list, comment)
+		}
+	}
+	return lines
+}
+
+// trimmed returns lines without empty ones at the end.
+func trimmed(lines []string) []string {
+	for len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == "" {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}
+
+// Remove returns a text without a line, and without the lines about a kind of items or a region that the line names.
+func Remove(text string, line int) string {
+	lines := strings.Split(text, "\n")
+	if line < 0 || line >= len(lines) {
+		return text
+	}
+	list, _ := words(lines[line])
+	about := map[string][]string{"item": {"arrivals", "rewritten", "stored"}, "sample": {"arrivals", "rewritten", "stored"}, "region": {"reads"}}
+	var kept []string
+	for i, other := range lines {
+		its, _ := words(other)
+		belongs := len(list) > 1 && len(its) > 1 && slices.Contains(about[list[0]], its[0]) && its[1] == list[1]
+		if i != line && !belongs {
+			kept = append(kept, other)
+		}
+	}
+	return strings.Join(kept, "\n")
+}
+
+// An Addition is something that a plan can have several of.
+type Addition uint8
+
+// The additions.
+const (
+	AddKind Addition = iota
+	AddStored
+	AddRewrites
+	AddRegion
+	AddChange
+)
+
+// Add returns a text with one more of something. The kind is the name of the kind of items that stored items and rewrites are of.
+func Add(text string, what Addition, kind string) string {
+	lines := trimmed(strings.Split(text, "\n"))
+	switch what {
+	case AddKind:
+		name := free(lines, "item", "sample")
+		lines = append(lines, "item "+name+" 1KB 10 values", "arrivals "+name+" 10/s")
+	case AddStored:
+		lines = append(lines, "stored "+kind+" 1000000 from 2026-01-01 to 2027-01-01")
+	case AddRewrites:
+		lines = append(lines, "rewritten "+kind+" every 1h 12 times")
+	case AddRegion:
+		name := free(lines, "region")
+		lines = append(lines, "region "+name, "reads "+name+" 100")
+	case AddChange:
+		lines = append(lines, "after 7d container 30d")
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// free returns a name that no line with certain first words has.
+func free(lines []string, first ...string) string {
+	for n := 1; ; n++ {
+		name := "kind" + strconv.Itoa(n)
+		if first[0] == "region" {
+			name = "region" + strconv.Itoa(n)
+		}
+		taken := slices.ContainsFunc(lines, func(line string) bool {
+			list, _ := words(line)
+			return len(list) > 1 && slices.Contains(first, list[0]) && list[1] == name
+		})
+		if !taken {
+			return name
+		}
+	}
+}
+
+// Differences returns the lines that only one of two texts has, each without its comment.
+func Differences(a, b string) (onlyA, onlyB []string) {
+	of := func(text string) (list []string) {
+		for line := range strings.SplitSeq(text, "\n") {
+			if w, _ := words(line); len(w) > 0 {
+				list = append(list, strings.Join(w, " "))
+			}
+		}
+		return list
+	}
+	first, second := of(a), of(b)
+	without := func(list, other []string) []string {
+		return slices.DeleteFunc(slices.Clone(list), func(line string) bool { return slices.Contains(other, line) })
+	}
+	return without(first, second), without(second, first)
+}

@@ -1,0 +1,224 @@
+package planner
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
+
+func parse(t *testing.T, text string) *plan.Plan {
+	t.Helper()
+	p, err := plan.Parse(text, nil)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return p
+}
+
+func example(t *testing.T, name string) string {
+	t.Helper()
+	text, ok := plan.Example(name)
+	if !ok {
+		t.Fatalf("no example %s", name)
+	}
+	return text
+}
+
+// fieldOf returns the field of a text's form with an id.
+func fieldOf(t *testing.T, text, id string) Field {
+	t.Helper()
+	var problem *plan.TextError
+	if _, err := plan.Parse(text, nil); err != nil {
+		problem = err.(*plan.TextError)
+	}
+	for _, g := range Form(text, problem) {
+		for _, f := range g.Fields {
+			if f.ID == id {
+				return f
+			}
+		}
+	}
+	t.Fatalf("no field %s in\n%s", id, text)
+	return Field{}
+}
+
+func set(t *testing.T, text, id, value string) string {
+	t.Helper()
+	out, ok := Set(text, id, value)
+	if !ok {
+		t.Fatalf("no field %s in\n%s", id, text)
+	}
+	return out
+}
+
+// Every field of the examples has its value in the text: setting it again changes no plan, and ids are unique.
+func TestFieldsAreViewsOfTheText(t *testing.T) {
+	for _, name := range plan.Examples() {
+		text := example(t, name)
+		want, seen := parse(t, text), map[string]bool{}
+		for _, g := range Form(text, nil) {
+			for _, f := range g.Fields {
+				if seen[f.ID] {
+					t.Errorf("%s: two fields %s", name, f.ID)
+				}
+				seen[f.ID] = true
+				if got := parse(t, set(t, text, f.ID, f.Value)); !reflect.DeepEqual(got, want) {
+					t.Errorf("%s: %s set to its value %q changes the plan", name, f.ID, f.Value)
+				}
+			}
+		}
+	}
+}
+
+// What is set in a field is what the plan then has.
+func TestFieldsChangeThePlan(t *testing.T) {
+	text := Beginning
+	for _, c := range []struct {
+		id, value string
+		is        func(*plan.Plan) bool
+	}{
+		{"length", "40d", func(p *plan.Plan) bool { return p.Workload.End-p.Workload.Start == 40*day }},
+		{"container", "2d", func(p *plan.Plan) bool { n, _ := p.Workload.Default.Seconds(); return n == 2*day }},
+		{"kind0-size", "3 KB", func(p *plan.Plan) bool { return p.Workload.Kinds[0].Bytes == 3072 }},
+		{"kind0-ttl", "1h", func(p *plan.Plan) bool { n, _ := p.Workload.Kinds[0].TTL.Seconds(); return n == 3600 }},
+		{"kind0-ttl", "", func(p *plan.Plan) bool { return !p.Workload.Kinds[0].TTL.Present() }},
+		{"kind0-arrivals", "7/s", func(p *plan.Plan) bool { return p.Workload.Kinds[0].Arrivals.Base == 7 }},
+		{"kind0-arrivals-growth", "40%", func(p *plan.Plan) bool { return p.Workload.Kinds[0].Arrivals.Growth == .4 }},
+		{"kind0-arrivals-daily", "", func(p *plan.Plan) bool { return p.Workload.Kinds[0].Arrivals.Day == nil }},
+		{"kind0-name", "event", func(p *plan.Plan) bool {
+			k := p.Workload.Kinds[0]
+			return k.Name == "event" && k.Arrivals.Base == 7 && len(p.Stored) == 1
+		}},
+		{"stored0-count", "5", func(p *plan.Plan) bool { return p.Stored[0].Count == 5 }},
+		{"capacity", "autoscale", func(p *plan.Plan) bool { return p.Workload.Capacity.Autoscale == 5000 }},
+		{"capacity-ru", "9000", func(p *plan.Plan) bool { return p.Workload.Capacity.Autoscale == 9000 }},
+		{"capacity", "serverless", func(p *plan.Plan) bool { return p.Workload.Capacity.Serverless }},
+		{"capacity", "manual", func(p *plan.Plan) bool { return p.Workload.Capacity.RUPerSec == 400 && !p.Workload.Capacity.Serverless }},
+		{"throttle", "on", func(p *plan.Plan) bool { return p.Workload.Capacity.Throttle }},
+		{"reads", "12", func(p *plan.Plan) bool { return p.Workload.Reads.Base == 12 }},
+		{"delete-price", "0.5", func(p *plan.Plan) bool { return p.Assume.DeletePrice == [2]float64{.5, 1.5} }},
+		{"delete-price-to", "", func(p *plan.Plan) bool { return p.Assume.DeletePrice == [2]float64{.5, .5} }},
+		{"delay-to", "15m", func(p *plan.Plan) bool { return p.Assume.PurgeDelay == [2]int64{0, 900} }},
+		{"partitions", "8", func(p *plan.Plan) bool { return p.Workload.Model.Partitions == 8 }},
+		{"hottest", "3", func(p *plan.Plan) bool { return p.Assume.Hottest == 3 }},
+		{"burst", "unknown", func(p *plan.Plan) bool { return p.Assume.Burst }},
+		{"price-storage", "0.5", func(p *plan.Plan) bool { return p.Workload.Prices.Storage == .5 }},
+		{"price-storage", "", func(p *plan.Plan) bool { return p.Workload.Prices == plan.ListPrices }},
+	} {
+		text = set(t, text, c.id, c.value)
+		if !c.is(parse(t, text)) {
+			t.Errorf("%s set to %q:\n%s", c.id, c.value, text)
+		}
+	}
+}
+
+// A value that is not valid stays in its field, which says what is wrong: field, value and limit.
+func TestABadValueStaysInItsField(t *testing.T) {
+	for _, c := range []struct{ id, value, limit string }{
+		{"length", "soon", "a length of time like"}, {"container", "0", "off, -1, or"}, {"kind0-size", "3MB", "a size like"}, {"kind0-values", "-1", "a whole number from"},
+		{"kind0-arrivals", "5/w", "an amount like"}, {"capacity-ru", "450", "400 to 1000000 in steps of 100"}, {"stored0-from", "never", "a day like"},
+		{"kind0-arrivals-daily", "1 2", "24 numbers"}, {"purge-delay", "2d", "0 to 86400 seconds"}, {"start", "#5", "a day like"}, {"delete-price-to", "0.1", "1 to 100"},
+	} {
+		text := set(t, Beginning, c.id, c.value)
+		_, err := plan.Parse(text, nil)
+		if err == nil {
+			t.Errorf("%s: %q is accepted", c.id, c.value)
+			continue
+		}
+		f := fieldOf(t, text, c.id)
+		if f.Problem == nil || !strings.Contains(f.Problem.Limit, c.limit) {
+			t.Errorf("%s: %q has the problem %v; the error is %v", c.id, c.value, f.Problem, err)
+		}
+		if want := strings.Replace(c.value, "#", "?#", 1); f.Value != want {
+			t.Errorf("%s shows %q, typed was %q", c.id, f.Value, c.value)
+		}
+	}
+	text := set(t, Beginning, "kind0-size", "")
+	if f := fieldOf(t, text, "kind0-size"); f.Value != "" || f.Problem == nil {
+		t.Errorf("a cleared field shows %q, %v", f.Value, f.Problem)
+	}
+	if f := fieldOf(t, text, "kind0-values"); f.Value != "7" {
+		t.Errorf("its neighbour shows %q", f.Value)
+	}
+}
+
+// Whatever is typed in fields, no other line of the text changes, and the fields show what was typed without its spaces.
+func TestTypingLosesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := Beginning + "# a note\nafter 5d container 2d # why\n"
+		var ids []string
+		for _, g := range Form(text, nil) {
+			for _, f := range g.Fields {
+				if f.Choices == nil && f.Name != KindName && !f.slot.optional {
+					ids = append(ids, f.ID)
+				}
+			}
+		}
+		id, value := rapid.SampledFrom(ids).Draw(t, "field"), rapid.StringMatching(`[a-z0-9./?%{}-]{1,12}`).Draw(t, "value")
+		out, _ := Set(text, id, value)
+		var problem *plan.TextError
+		if _, err := plan.Parse(out, nil); err != nil {
+			problem = err.(*plan.TextError)
+		}
+		changed := 0
+		before, after := strings.Split(text, "\n"), strings.Split(out, "\n")
+		if len(before) != len(after) {
+			t.Fatalf("%d lines became %d", len(before), len(after))
+		}
+		for i := range before {
+			if before[i] != after[i] {
+				changed++
+			}
+		}
+		if changed > 1 {
+			t.Fatalf("%s set to %q changes %d lines", id, value, changed)
+		}
+		for _, g := range Form(out, problem) {
+			for _, f := range g.Fields {
+				if f.ID == id && f.Value != value && f.Value != "?"+value && !(value == missing && f.Value == "") {
+					t.Fatalf("%s shows %q, typed was %q", id, f.Value, value)
+				}
+			}
+		}
+	})
+}
+
+// What is added is a plan, and what is removed leaves a plan.
+func TestAddAndRemove(t *testing.T) {
+	text := Beginning
+	for _, what := range []Addition{AddKind, AddStored, AddRewrites, AddRegion, AddChange, AddKind, AddRegion} {
+		text = Add(text, what, "reading")
+		parse(t, text)
+	}
+	p := parse(t, text)
+	if len(p.Workload.Kinds) != 3 || len(p.Workload.Regions) != 2 || len(p.Workload.Changes) != 1 || p.Workload.Kinds[0].Times != 12 || len(p.Stored) != 2 {
+		t.Errorf("%+v", p)
+	}
+	for {
+		removed := false
+		for _, g := range Form(text, nil) {
+			if g.Line >= 0 {
+				text, removed = Remove(text, g.Line), true
+				parse(t, text)
+				break
+			}
+		}
+		if !removed {
+			break
+		}
+	}
+	if p := parse(t, text); len(p.Workload.Kinds)+len(p.Workload.Regions)+len(p.Workload.Changes)+len(p.Stored) != 0 {
+		t.Errorf("left is\n%s", text)
+	}
+}
+
+func TestDifferences(t *testing.T) {
+	a, b := Differences("length 5d # a\nreads 3\n", "length 6d\nreads 3 # b")
+	if !reflect.DeepEqual(a, []string{"length 5d"}) || !reflect.DeepEqual(b, []string{"length 6d"}) {
+		t.Errorf("%q %q", a, b)
+	}
+}

@@ -1,0 +1,133 @@
+package planner
+
+import (
+	"slices"
+	"strings"
+)
+
+// missing stands in a text for a value that was cleared. Parse refuses it in every place.
+const missing = "?"
+
+// words divides a line as package plan does, and returns its comment.
+func words(line string) (list []string, comment string) {
+	rest := strings.TrimSpace(line)
+	for rest != "" && rest[0] != '#' {
+		end := strings.IndexAny(rest, " \t")
+		if end < 0 || rest[0] == '{' {
+			end = len(rest)
+		}
+		list = append(list, rest[:end])
+		rest = strings.TrimSpace(rest[end:])
+	}
+	return list, rest
+}
+
+// joined is the line with words and a comment.
+func joined(list []string, comment string) string {
+	if comment != "" {
+		list = append(slices.Clone(list), "  "+comment)
+	}
+	return strings.Join(list, " ")
+}
+
+// A slot is a place in a text that has the value of a field.
+type slot struct {
+	line     int    // number of the line from 0; -1 if the text has no such line
+	at       int    // number of the word, or of the first word if rest is set
+	rest     bool   // all words from at on
+	key      string // the value is the word after this one
+	make     string // the line to add if there is none, with {} for the value
+	after    int    // number of the line behind which it is added; -1 for the end
+	optional bool   // without a value, the line or the key leaves the text
+}
+
+// value returns the value in a slot, and whether the text has it.
+func (s slot) value(lines []string) (value string, ok bool) {
+	if s.line < 0 {
+		return "", false
+	}
+	list, _ := words(lines[s.line])
+	at := s.at
+	if s.key != "" {
+		if at = slices.Index(list, s.key) + 1; at == 0 {
+			return "", false
+		}
+	}
+	if at >= len(list) {
+		return "", false
+	}
+	if s.rest {
+		value = strings.Join(list[at:], " ")
+	} else {
+		value = list[at]
+	}
+	if value == missing {
+		value = ""
+	}
+	return value, true
+}
+
+// set returns the lines with a value in a slot.
+func (s slot) set(lines []string, value string) []string {
+	lines = slices.Clone(lines)
+	value = s.clean(value)
+	if value == "" && !s.optional {
+		value = missing
+	}
+	switch {
+	case s.line < 0 && value == "":
+	case s.line < 0:
+		at := len(lines)
+		if s.after >= 0 {
+			at = s.after + 1
+		}
+		lines = slices.Insert(lines, at, strings.Replace(s.make, "{}", value, 1))
+	case value == "" && s.key == "":
+		lines = slices.Delete(lines, s.line, s.line+1)
+	default:
+		list, comment := words(lines[s.line])
+		lines[s.line] = joined(s.put(list, value), comment)
+	}
+	return lines
+}
+
+// put returns the words of a line with a value.
+func (s slot) put(list []string, value string) []string {
+	if s.key != "" {
+		at := slices.Index(list, s.key)
+		switch {
+		case at < 0 && value == "":
+			return list
+		case at < 0:
+			return append(list, s.key, value)
+		case value == "":
+			return slices.Delete(list, at, min(len(list), at+2))
+		case at+1 == len(list):
+			return append(list, value)
+		}
+		list[at+1] = value
+		return list
+	}
+	for len(list) <= s.at {
+		list = append(list, missing)
+	}
+	if s.rest {
+		return append(list[:s.at], value)
+	}
+	list[s.at] = value
+	return list
+}
+
+// clean returns a typed value as words of a line. A value of a single word loses its spaces: "2 KB" is 2KB. A # would begin a comment.
+func (s slot) clean(value string) string {
+	parts := strings.Fields(value)
+	for i, part := range parts {
+		if part[0] == '#' || part[0] == '{' && !s.rest {
+			parts[i] = missing + part
+		}
+	}
+	if s.rest {
+		return strings.Join(parts, " ")
+	}
+	return strings.Join(parts, "")
+}

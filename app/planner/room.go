@@ -1,0 +1,247 @@
+package planner
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
+
+// Key is the key under which the browser keeps the plans.
+const Key = "cosmosttl.plans"
+
+// MaxDrafts is the most plans that stand side by side.
+const MaxDrafts = 3
+
+// maxPast is how many earlier states [Room.Undo] returns to.
+const maxPast = 50
+
+// Store is the browser's storage for short texts.
+type Store interface {
+	Load(key string) (value string, ok bool)
+	Save(key, value string) error
+}
+
+// A Draft is a plan that is being written.
+type Draft struct {
+	Text    string
+	Problem *plan.TextError // what is wrong with the text; nil if it is a plan
+	Answer  *plan.Answer    // of the last text that was run; nil before the first
+	Of      string          // that text
+
+	plan    *plan.Plan // nil if the text is not a plan
+	asked   bool       // the smallest throughput is to be found
+	rest    bool       // Answer lacks its band or its search
+	stopped bool       // the user has stopped the run of this text
+}
+
+// A Room has the plans that are being written, and which of them the form shows.
+type Room struct {
+	Drafts []*Draft
+	At     int
+	Lost   bool // the browser has not stored the latest state
+
+	store Store
+	past  []state
+}
+
+// A state is what the browser keeps.
+type state struct {
+	Texts []string `json:"texts"`
+	At    int      `json:"at,omitempty"`
+}
+
+// New returns a room with the plans that the store has, or with the plan of the beginning.
+func New(store Store) *Room {
+	r := &Room{store: store}
+	var kept state
+	text, ok := store.Load(Key)
+	if !ok || json.Unmarshal([]byte(text), &kept) != nil || !r.restore(kept) {
+		r.restore(state{Texts: []string{Beginning}})
+	}
+	return r
+}
+
+// restore makes a state the present one. It reports false, and changes nothing, if the state is not one that a room can have.
+func (r *Room) restore(s state) bool {
+	if len(s.Texts) == 0 || len(s.Texts) > MaxDrafts || s.At < 0 || s.At >= len(s.Texts) {
+		return false
+	}
+	var list []*Draft
+	for _, text := range s.Texts {
+		if len(text) > plan.MaxText || !utf8.ValidString(text) {
+			return false
+		}
+		d := &Draft{}
+		for _, old := range r.Drafts { // a result stays with its text
+			if old.Of == text && old.Answer != nil && !slices.Contains(list, old) {
+				d = old
+			}
+		}
+		d.set(text)
+		list = append(list, d)
+	}
+	r.Drafts, r.At = list, s.At
+	return true
+}
+
+func (r *Room) state() (s state) {
+	for _, d := range r.Drafts {
+		s.Texts = append(s.Texts, d.Text)
+	}
+	s.At = r.At
+	return s
+}
+
+func (r *Room) save() {
+	text, err := json.Marshal(r.state())
+	r.Lost = err != nil || r.store.Save(Key, string(text)) != nil
+}
+
+// remember keeps the present state for Undo.
+func (r *Room) remember() {
+	r.past = append(r.past, r.state())
+	if len(r.past) > maxPast {
+		r.past = r.past[1:]
+	}
+}
+
+// CanUndo reports whether there is an earlier state.
+func (r *Room) CanUndo() bool { return len(r.past) > 0 }
+
+// Undo returns to the state before the last replacement of a plan: by an example, a link, a file, or a plan that was added or removed.
+func (r *Room) Undo() {
+	if n := len(r.past); n > 0 {
+		r.restore(r.past[n-1])
+		r.past = r.past[:n-1]
+		r.save()
+	}
+}
+
+// Shown returns the draft that the form shows.
+func (r *Room) Shown() *Draft { return r.Drafts[r.At] }
+
+// Choose has the form show another draft.
+func (r *Room) Choose(i int) {
+	if i >= 0 && i < len(r.Drafts) {
+		r.At = i
+		r.save()
+	}
+}
+
+// Set gives a field of the shown draft a value.
+func (r *Room) Set(id, value string) {
+	d := r.Shown()
+	if text, ok := Set(d.Text, id, value); ok {
+		d.set(text)
+		r.save()
+	}
+}
+
+// Edit replaces the text of the shown draft while it is typed.
+func (r *Room) Edit(text string) {
+	r.Shown().set(text)
+	r.save()
+}
+
+// Change replaces the text of the shown draft by what f makes of it, in a step that can be undone.
+func (r *Room) Change(f func(text string) string) {
+	r.remember()
+	r.Edit(f(r.Shown().Text))
+}
+
+// Compare adds a copy of the shown draft, and shows the copy. It reports false if there are as many as can stand side by side.
+func (r *Room) Compare() bool {
+	if len(r.Drafts) == MaxDrafts {
+		return false
+	}
+	r.remember()
+	d := *r.Shown()
+	r.Drafts = append(r.Drafts, &d)
+	r.At = len(r.Drafts) - 1
+	r.save()
+	return true
+}
+
+// Drop removes a draft, unless it is the only one.
+func (r *Room) Drop(i int) {
+	if len(r.Drafts) == 1 || i < 0 || i >= len(r.Drafts) {
+		return
+	}
+	r.remember()
+	r.Drafts = slices.Delete(r.Drafts, i, i+1)
+	r.At = min(r.At, len(r.Drafts)-1)
+	r.save()
+}
+
+// Open makes texts from elsewhere the present plans, in a step that can be undone. The error, a *[plan.TextError], says what is wrong with them; then
+// nothing has changed.
+func (r *Room) Open(texts []string) error {
+	for _, text := range texts {
+		if !utf8.ValidString(text) {
+			return &plan.TextError{Field: "text", Value: "bytes that are not UTF-8", Limit: "a text"}
+		}
+		if _, err := plan.Parse(text, nil); err != nil {
+			return err
+		}
+	}
+	before := r.state()
+	if !r.restore(state{Texts: texts}) {
+		return &plan.TextError{Field: "plans", Value: strconv.Itoa(len(texts)), Limit: "1 to " + strconv.Itoa(MaxDrafts)}
+	}
+	r.past = append(r.past, before)
+	r.save()
+	return nil
+}
+
+// set makes a text the text of the draft.
+func (d *Draft) set(text string) {
+	if d.Text == text && (d.plan != nil || d.Problem != nil) {
+		return
+	}
+	d.Text, d.plan, d.Problem, d.stopped = text, nil, nil, false
+	p, err := plan.Parse(text, nil)
+	if err == nil {
+		d.plan = p
+		return
+	}
+	d.Problem, _ = err.(*plan.TextError)
+}
+
+// Title returns the title of the draft's text.
+func (d *Draft) Title() string {
+	for line := range strings.SplitSeq(d.Text, "\n") {
+		if note, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok {
+			if title, ok := strings.CutPrefix(strings.TrimSpace(note), "title:"); ok {
+				return strings.TrimSpace(title)
+			}
+		}
+	}
+	return ""
+}
+
+// Stale reports whether Answer is of another text.
+func (d *Draft) Stale() bool { return d.Answer == nil || d.Of != d.Text }
+
+// Beginning is the plan with which the page begins.
+const Beginning = `# title: Readings, kept for a week
+start 2027-01-04
+length 28d
+step 1m
+container 7d
+capacity manual 4300
+item reading 2KB 7 values
+arrivals reading 368/s
+arrivals reading daily 0.78 0.74 0.71 0.7 0.71 0.76 0.86 0.97 1.06 1.12 1.16 1.18 1.19 1.2 1.2 1.19 1.17 1.15 1.12 1.09 1.05 0.99 0.92 0.84
+arrivals reading weekly 1.04 1.05 1.05 1.05 1.03 0.91 0.87
+stored reading 222000000 from 2026-12-28 to 2027-01-04
+reads 280
+reads daily 0.78 0.74 0.71 0.7 0.71 0.76 0.86 0.97 1.06 1.12 1.16 1.18 1.19 1.2 1.2 1.19 1.17 1.15 1.12 1.09 1.05 0.99 0.92 0.84
+assume index 20%
+assume delete-price 1 to 1.5
+throttle off
+max-wait 1d
+`

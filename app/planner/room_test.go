@@ -1,0 +1,305 @@
+package planner
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/plan"
+	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// memory is a store of a test.
+type memory struct {
+	values map[string]string
+	full   bool
+}
+
+func (m *memory) Load(key string) (string, bool) { v, ok := m.values[key]; return v, ok }
+
+func (m *memory) Save(key, value string) error {
+	if m.full {
+		return errors.New("full")
+	}
+	m.values[key] = value
+	return nil
+}
+
+func room() (*Room, *memory) {
+	m := &memory{values: map[string]string{}}
+	return New(m), m
+}
+
+// settle runs all jobs.
+func settle(r *Room) (jobs int) {
+	for job := r.Next(); job != nil; job = r.Next() {
+		first := job.First()
+		job.Run(nil)
+		r.Finish(job, first)
+		jobs++
+	}
+	return jobs
+}
+
+const small = "length 2d\nstep 1m\ncontainer 1h\nitem a 1KB 10 values\narrivals a 10/s\nreads 100\n"
+
+// What is typed is there after a reload, also if it is not a plan.
+func TestTypedTextSurvivesAReload(t *testing.T) {
+	r, m := room()
+	r.Edit(small)
+	r.Compare()
+	r.Set("length", "soon")
+	again := New(m)
+	if len(again.Drafts) != 2 || again.At != 1 || again.Drafts[0].Text != small || !strings.Contains(again.Shown().Text, "length soon") || again.Shown().Problem == nil {
+		t.Errorf("%+v", again.Shown())
+	}
+	m.full = true
+	r.Edit("length 3d")
+	if !r.Lost || r.Shown().Text != "length 3d" {
+		t.Error("a full store is not told, or the text is lost")
+	}
+	for _, damaged := range []string{"", "{", `{"texts":[]}`, `{"texts":["a"],"at":7}`, `{"texts":["a","b","c","d"]}`} {
+		if r := New(&memory{values: map[string]string{Key: damaged}}); r.Shown().Text != Beginning {
+			t.Errorf("%q is kept as %q", damaged, r.Shown().Text)
+		}
+	}
+}
+
+// A plan that is opened can be undone, and a plan that is refused changes nothing.
+func TestOpenAndUndo(t *testing.T) {
+	r, _ := room()
+	before := r.Shown().Text
+	for _, bad := range [][]string{{"length never"}, {small, small, small, small}, {}, {"\xff"}} {
+		if err := r.Open(bad); err == nil || r.Shown().Text != before || r.CanUndo() {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+	if err := r.Open([]string{small, small}); err != nil || len(r.Drafts) != 2 {
+		t.Fatal(err)
+	}
+	r.Drop(0)
+	r.Undo()
+	r.Undo()
+	if len(r.Drafts) != 1 || r.Shown().Text != before || r.CanUndo() {
+		t.Errorf("%d drafts, %q", len(r.Drafts), r.Shown().Text)
+	}
+	r.Drop(0)
+	for range 4 {
+		r.Compare()
+	}
+	if len(r.Drafts) != MaxDrafts {
+		t.Errorf("%d drafts", len(r.Drafts))
+	}
+}
+
+// First the plan's own result is there, then its band and the search. A text that changes meanwhile gets a result of its own.
+func TestJobs(t *testing.T) {
+	r, _ := room()
+	r.Edit(small + "assume delete-price 1 to 2\n")
+	job := r.Next()
+	first := job.First()
+	job.Run(nil)
+	r.Finish(job, first)
+	d := r.Shown()
+	if d.Stale() || d.Answer.Best != nil || !d.Waiting() {
+		t.Errorf("%+v", d)
+	}
+	if n := settle(r); n != 1 || d.Answer.Best == nil || d.Waiting() {
+		t.Errorf("%d jobs", n)
+	}
+	r.Find()
+	if n := settle(r); n != 1 || !d.Found() || d.Answer.Best == nil {
+		t.Errorf("%d jobs, %d tries", n, len(d.Answer.Tries))
+	}
+	r.Edit(small)
+	job = r.Next()
+	job.Run(nil)
+	r.Edit(strings.Replace(small, "10/s", "11/s", 1))
+	if !job.Outdated() {
+		t.Error("the job is not outdated")
+	}
+	r.Finish(job, true)
+	if !d.Stale() {
+		t.Error("a result of another text is taken")
+	}
+	settle(r)
+	if d.Stale() || d.Answer.Hands()[0].Rate != 11 {
+		t.Error("there is no result of the present text")
+	}
+}
+
+// A run can be cancelled, tells its progress in slices, and begins again only when it is asked for.
+func TestCancelAndResume(t *testing.T) {
+	r, _ := room()
+	r.Edit("length 200d\nstep 1m\ncontainer 1h\nitem a 1KB 10 values\narrivals a 10/s\nrewritten a every 5m 12 times\n")
+	job := r.Next()
+	calls := 0
+	job.Run(func(done float64) bool { calls++; return calls < 5 })
+	r.Finish(job, true)
+	if r.Next() != nil || !r.Shown().Stopped() || calls != 5 {
+		t.Errorf("%d calls", calls)
+	}
+	r.Resume()
+	job = r.Next()
+	calls, last := 0, 0.
+	job.Run(func(done float64) bool {
+		calls++
+		if done < last {
+			t.Errorf("%g after %g", done, last)
+		}
+		last = done
+		return true
+	})
+	if steps := 200 * 1440; calls < steps/1000 { // 25 lanes: at most a thousand steps without a call
+		t.Errorf("%d calls for %d steps of items that are written 13 times", calls, steps)
+	}
+}
+
+func TestLinks(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		texts := rapid.SliceOfN(rapid.StringN(1, 200, 600).Filter(func(s string) bool { return !strings.Contains(s, between) }), 1, 3).Draw(t, "texts")
+		got, err := ReadLink(Link(texts))
+		if err != nil || strings.Join(got, between) != strings.Join(texts, between) {
+			t.Fatalf("%v: %q", err, got)
+		}
+	})
+	var b bytes.Buffer
+	z, _ := flate.NewWriter(&b, 9)
+	z.Write(bytes.Repeat([]byte("#"), plan.MaxText+1)) //nolint:errcheck
+	z.Close()                                          //nolint:errcheck
+	bomb := LinkPrefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
+	whole := Link([]string{Beginning})
+	for link, want := range map[string]error{"v1.abc": ErrVersion, "p2.abc": ErrVersion, "p1.%%%": ErrDamaged, "p1.abc": ErrDamaged, whole[:len(whole)-9]: ErrDamaged, bomb: ErrTooLarge, "": ErrVersion,
+		Link([]string{"\xff\xfe"}): ErrDamaged} {
+		if _, err := ReadLink(link); !errors.Is(err, want) {
+			t.Errorf("%.20q: %v, want %v", link, err, want)
+		}
+	}
+}
+
+func FuzzReadLink(f *testing.F) {
+	f.Add(Link([]string{Beginning, small}))
+	f.Add("p1.S04tKi7JL0pVyE0sUcgvSi1WKMlXSE4sKclJBQA")
+	f.Fuzz(func(t *testing.T, link string) {
+		texts, err := ReadLink(link)
+		if err == nil {
+			r, _ := room()
+			before := r.Shown().Text
+			if r.Open(texts) != nil && r.Shown().Text != before {
+				t.Fatal("a refused link has changed the plan")
+			}
+		}
+	})
+}
+
+// The columns of any number have the same sums as the rows.
+func TestColumnsAddUp(t *testing.T) {
+	r, _ := room()
+	r.Edit(small + "assume delete-price 1 to 2\n")
+	settle(r)
+	a := r.Shown().Answer
+	expiring := 0.
+	for _, row := range a.Rows {
+		expiring += float64(row.Expiring)
+	}
+	for _, most := range []int{1, 7, 100, 10_000} {
+		list := Columns(a, a.Workload.Start, a.Workload.End, most)
+		sum, end := 0., a.Workload.Start
+		for _, c := range list {
+			sum += c.Expiring * float64(c.To-c.From) / 3600
+			if c.From != end {
+				t.Fatalf("a column begins at %d, the one before ends at %d", c.From, end)
+			}
+			end = c.To
+		}
+		last := a.Rows[len(a.Rows)-1]
+		if math.Abs(sum-expiring) > 1e-3*expiring || len(list) > most || end != a.Workload.End || list[len(list)-1].Items != float64(last.Live+last.Expired) {
+			t.Errorf("%d columns of %d: %g expire, want %g", len(list), most, sum, expiring)
+		}
+	}
+	half := a.Workload.Start + 86_400
+	if list := Columns(a, half, a.Workload.End, 1000); list[0].From != half || Columns(a, 0, 5, 10) != nil {
+		t.Errorf("%+v", list[0])
+	}
+}
+
+// A plan of a container has its settings, and as many items with the same sizes and ages.
+func TestPlanOfAContainer(t *testing.T) {
+	a := engine.New(1_800_000_000)
+	in := engine.Path{Database: "shop", Container: "orders"}
+	must := func(cmd engine.Command) {
+		t.Helper()
+		if _, err := a.Apply(cmd); err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(engine.CreateDatabase{ID: "shop"})
+	must(engine.CreateContainer{Database: "shop", Spec: engine.Spec{ID: "orders", PartitionKey: []string{"/id"}, Default: ttl.On(7200)}})
+	c, err := a.Container(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parse(t, Of(c, a.Now())) // an empty container
+	for i := range 60 {
+		body := `{"id":"` + strings.Repeat("x", i+1) + `"}`
+		if i%6 == 0 {
+			body = `{"id":"` + strings.Repeat("y", i+1) + `","ttl":600}`
+		}
+		must(engine.WriteItem{In: in, Body: []byte(body)})
+		must(engine.Advance{Seconds: 60})
+	}
+	text := Of(c, a.Now())
+	p := parse(t, text)
+	sum := int64(0)
+	for _, s := range p.Workload.Stored {
+		sum += s.Count
+		if s.TS >= a.Now() || s.TS < a.Start() {
+			t.Errorf("an item of second %d", s.TS)
+		}
+	}
+	n, _ := p.Workload.Default.Seconds()
+	k := p.Workload.Kinds[0]
+	if sum != int64(c.Stored()) || n != 7200 || len(p.Workload.Kinds) != 2 || k.Name != "item" || k.Arrivals.Base < 0.01 || k.Arrivals.Base > 0.03 || k.Bytes < 150 || p.Workload.Start != a.Now() ||
+		p.Workload.Capacity.Limit() != c.Throughput().Limit() {
+		t.Errorf("%d of %d items, %+v\n%s", sum, c.Stored(), k, text)
+	}
+}
+
+// The story of a plan is a story, in which the purge falls behind as the plan's purge does.
+func TestWatch(t *testing.T) {
+	backlog := map[string]int{}
+	for name, text := range map[string]string{"behind": Beginning, "keeps up": strings.Replace(Beginning, "manual 4300", "manual 20000", 1)} {
+		r, _ := room()
+		r.Edit(text)
+		settle(r)
+		told, ok := Watch(r.Shown().Answer, Narration{"Title", "Writes.", "Falls.", "Idle."})
+		s, err := story.Parse(told)
+		if !ok || err != nil {
+			t.Fatalf("%v\n%s", err, told)
+		}
+		h := s.History()
+		h.SeekTo(h.Account().Start() + watchItems + watchTTL - 1)
+		c, err := h.Account().Container(engine.Path{Database: "shop", Container: "readings"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		backlog[name] = c.Expired()
+	}
+	if backlog["behind"] < 6 || backlog["keeps up"] > 2 {
+		t.Errorf("%v wait", backlog)
+	}
+	r, _ := room()
+	r.Edit("length 1d\nitem a 1KB 1 value\narrivals a 1/s")
+	settle(r)
+	if _, ok := Watch(r.Shown().Answer, Narration{}); ok || Watchable(r.Shown().Answer) {
+		t.Error("there is a story although nothing expires")
+	}
+}

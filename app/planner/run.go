@@ -1,0 +1,92 @@
+package planner
+
+import "github.com/cosmosttl/cosmosttl/core/plan"
+
+// A Job is a run of a draft's plan, or of what its answer lacks. It knows only the plan, so that the draft can change meanwhile.
+type Job struct {
+	draft  *Draft
+	text   string
+	plan   *plan.Plan
+	asked  bool
+	answer *plan.Answer // complete it; nil for a first run
+	err    error
+}
+
+// Next returns what is to be run next, or nil: first the plans themselves, then their bands and searches.
+func (r *Room) Next() *Job {
+	for _, d := range r.Drafts {
+		if d.plan != nil && !d.stopped && d.Stale() {
+			return &Job{draft: d, text: d.Text, plan: d.plan}
+		}
+	}
+	for _, d := range r.Drafts {
+		if d.plan != nil && !d.stopped && d.rest {
+			return &Job{draft: d, text: d.Text, plan: d.plan, asked: d.asked, answer: d.Answer}
+		}
+	}
+	return nil
+}
+
+// Run runs the job. It calls more every few thousand steps with the share that is done, and ends early when more returns false.
+func (j *Job) Run(more func(done float64) bool) {
+	if j.answer == nil {
+		j.answer, j.err = plan.First(j.plan, more)
+		return
+	}
+	own := *j.answer // the draft's answer is on the screen
+	if j.err = own.Complete(j.asked, more); j.err == nil {
+		j.answer = &own
+	}
+}
+
+// First reports whether the job is a plan's first run, without its band and its search.
+func (j *Job) First() bool { return j.answer == nil }
+
+// Finish gives a job's result to its draft, unless the draft has another text by now. A job that was ended is not begun again before the text changes or
+// Resume is called.
+func (r *Room) Finish(j *Job, first bool) {
+	d := j.draft
+	if d.Text != j.text {
+		return
+	}
+	switch {
+	case j.err != nil:
+		d.stopped = true
+		if e, ok := j.err.(*plan.TextError); ok {
+			d.Problem = e
+		}
+	case first:
+		d.Answer, d.Of = j.answer, j.text
+		d.rest = d.asked || j.answer.Searches() || j.plan.Assume != (plan.Assumptions{})
+	default:
+		d.Answer, d.rest, d.asked = j.answer, d.asked && !j.asked, false
+	}
+}
+
+// Stopped reports whether the user has stopped the run of a draft's present text.
+func (d *Draft) Stopped() bool { return d.stopped }
+
+// Waiting reports whether something of the draft is still to be run.
+func (d *Draft) Waiting() bool { return d.plan != nil && !d.stopped && (d.Stale() || d.rest) }
+
+// Resume runs again what was stopped.
+func (r *Room) Resume() {
+	for _, d := range r.Drafts {
+		d.stopped = false
+	}
+}
+
+// Find asks for the smallest throughput of the shown draft.
+func (r *Room) Find() {
+	d := r.Shown()
+	d.asked, d.stopped = true, false
+	if !d.Stale() {
+		d.rest = true
+	}
+}
+
+// Found reports whether the draft's answer has the result of a search.
+func (d *Draft) Found() bool { return d.Answer != nil && len(d.Answer.Tries) > 0 }
+
+// Outdated reports whether the job's draft has another text by now.
+func (j *Job) Outdated() bool { return j.draft.Text != j.text }

@@ -1,0 +1,57 @@
+package planner
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
+
+// Sizes of a story of a plan.
+const (
+	watchItems = 40 // one is written each second
+	watchTTL   = 20 // seconds
+	watchLimit = 400
+)
+
+// Narration has what a story of a plan tells, in the reader's language.
+type Narration struct{ Title, Writes, Falls, Idle string }
+
+// Watchable reports whether a plan has a story: whether something expires at its end.
+func Watchable(a *plan.Answer) bool {
+	need, _ := a.Need()
+	return need > 0
+}
+
+// Watch returns a story of the plan on a scale on which one item is written each second: in it, the purge has the same share of the request units that it
+// needs as at the end of the plan. It reports false if nothing expires.
+func Watch(a *plan.Answer, n Narration) (story string, ok bool) {
+	need, left := a.Need()
+	if need == 0 {
+		return "", false
+	}
+	each := float64(engine.InsertCost(len(watchItem(1))+300, 2)) / 100
+	ratio := min(left/need, 3)
+	traffic := int64(max(0, math.Round(watchLimit-each*(1+ratio))))
+	var b strings.Builder
+	line := func(words ...string) { b.WriteString(strings.Join(words, " ") + "\n") }
+	line("# title:", n.Title)
+	line("#", n.Writes)
+	line("container readings", strconv.Itoa(watchTTL), "RU", strconv.Itoa(watchLimit), "traffic", strconv.FormatInt(traffic, 10), "no-throttle")
+	for i := range watchItems {
+		if i == watchTTL {
+			line("#", n.Falls)
+		}
+		line("create readings", watchItem(i+1))
+		line("advance 1s")
+	}
+	line("advance " + strconv.Itoa(watchTTL))
+	line("#", n.Idle)
+	line("traffic readings 0")
+	line("advance 30s")
+	return b.String(), true
+}
+
+func watchItem(n int) string { return `{"id":"R` + strconv.Itoa(100 + n)[1:] + `"}` }

@@ -1,0 +1,66 @@
+package planpage
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Sizes of the document with all pictures, in pixels.
+const (
+	documentWidth  = 1000
+	documentMargin = 20
+	documentName   = 40 // the name above a picture
+)
+
+// documentStyle has the colours of the light theme: a document needs nothing outside of it.
+const documentStyle = `text{font:12px system-ui,sans-serif;fill:#434c57}.t{font-size:16px;font-weight:600;fill:#14181d}.n{font-weight:600;fill:#14181d}.pl-value,.pl-tick{font-size:11px;fill:#5d646c}` +
+	`.pl-h0{fill:#fff0e0}.pl-h1{fill:#b34e00}.pl-weekend{fill:#f1f3f6}.pl-grid{stroke:#e3e7ec}.pl-expiring{fill:none;stroke:#b34e00;stroke-width:1.6}.pl-purged{fill:none;stroke:#14181d;stroke-width:1.5;stroke-dasharray:2 2.5}` +
+	`.pl-catch{fill:#bcd4ef}.pl-live{fill:#e6f0fb}.pl-liveline{fill:none;stroke:#2f6db5;stroke-width:1.5}.pl-requests{fill:#9aa5b2}.pl-limit{fill:none;stroke:#14181d;stroke-dasharray:5 3}.pl-band{fill:#b34e00;opacity:.2}.pl-cost{fill:none;stroke:#7a3fb5;stroke-width:1.6}`
+
+// document returns all pictures as an SVG document, with a title, sentences and a legend.
+func (c *chart) document(title string, sentences []string) (svg string, width, height int) {
+	own := *c
+	own.width = documentWidth - 2*documentMargin
+	var b strings.Builder
+	y := documentMargin + 14
+	text := func(class string, x int, words string) {
+		b.WriteString(`<text class="` + class + `" x="` + strconv.Itoa(x) + `" y="` + strconv.Itoa(y) + `">` + escape(words) + `</text>`)
+	}
+	text("t", documentMargin, title)
+	for _, s := range sentences {
+		for _, line := range wrapped(s, own.width) {
+			y += 18
+			text("", documentMargin, line)
+		}
+	}
+	for pic := range pictures {
+		y += documentName
+		text("n", documentMargin, c.l.PlanPictures[pic])
+		text("", documentMargin+int(textWidth(c.l.PlanPictures[pic])*1.2)+12, c.l.PlanUnits[pic])
+		y += 8
+		b.WriteString(`<g transform="translate(` + strconv.Itoa(documentMargin) + ` ` + strconv.Itoa(y) + `)">` + own.marks(pic, "hatch") + `</g>`)
+		y += int(heights[pic])
+	}
+	b.WriteString(`<g transform="translate(` + strconv.Itoa(documentMargin) + ` ` + strconv.Itoa(y) + `)">`)
+	own.axisText(&b, 16)
+	b.WriteString(`</g>`)
+	y += 44
+	text("", documentMargin, c.l.PlanEstimate)
+	height = y + documentMargin
+	w, h := strconv.Itoa(documentWidth), strconv.Itoa(height)
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + w + `" height="` + h + `" viewBox="0 0 ` + w + ` ` + h + `" role="img"><title>` + escape(title) + `</title><style>` + documentStyle + `</style>` +
+		hatching("hatch") + `<rect width="100%" height="100%" fill="#fff"/>` + b.String() + "</svg>\n", documentWidth, height
+}
+
+// wrapped divides a text into lines of a width.
+func wrapped(text string, width float64) (lines []string) {
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && textWidth(line+" "+word) > width {
+			lines = append(lines, line)
+			line = ""
+		}
+		line = strings.TrimSpace(line + " " + word)
+	}
+	return append(lines, line)
+}

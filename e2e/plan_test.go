@@ -1,0 +1,234 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// openPlan opens the page that plans a container, and waits for its results.
+func openPlan(t *testing.T, path string) *visit.Visit {
+	t.Helper()
+	v := visit.New(t, host(t))
+	v.OpenPath(path)
+	waitForPlan(v)
+	return v
+}
+
+func waitForPlan(v *visit.Visit) {
+	v.T.Helper()
+	v.WaitFor(`document.querySelector(".pl-verdict") && document.querySelectorAll(".pl-status:not(.empty)").length === 0`)
+}
+
+func verdict(v *visit.Visit) string {
+	v.T.Helper()
+	return browser.Eval[string](v.Page, `document.querySelector(".pl-verdict").textContent`)
+}
+
+func waitVerdict(v *visit.Visit, want string) {
+	v.T.Helper()
+	v.Until("the verdict", func() string {
+		if got := verdict(v); !strings.Contains(got, want) {
+			return want + " is not in " + got
+		}
+		return ""
+	})
+	waitForPlan(v)
+}
+
+// A plan is there at once, and a change of the form changes its verdict. Text that is typed survives a reload.
+func TestPlanPage(t *testing.T) {
+	t.Parallel()
+	v := openPlan(t, "plan/")
+	v.ByRole("heading", "Will the purge keep up?").Wait()
+	waitVerdict(v, "It never catches up: deletes need 3,100 RU/s, 920 are left. With 6,500 RU/s it does")
+	v.Check("the first plan")
+	v.CheckFits("the first plan")
+
+	v.TextField("RU/s, Throughput").Fill("9000")
+	waitVerdict(v, "The purge keeps up")
+	v.TextField("Default Time to Live, Container").Fill("off")
+	waitVerdict(v, "Nothing expires.")
+
+	v.TextField("Default Time to Live, Container").Fill("2 d")
+	waitVerdict(v, "The purge")
+	v.Reload()
+	waitForPlan(v)
+	if got := v.TextField("Default Time to Live, Container").Value(); got != "2d" {
+		t.Errorf("after a reload the default is %q", got)
+	}
+	if got := v.TextField("RU/s, Throughput").Value(); got != "9000" {
+		t.Errorf("after a reload the throughput is %q", got)
+	}
+}
+
+// A value that is not valid stays where it was typed, and the field says what it must be. The results of the last plan stay.
+func TestPlanPageNamesWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	v := openPlan(t, "plan/")
+	before := verdict(v)
+	length := v.TextField("Length, Time")
+	length.Fill("soon")
+	v.ByRole("main", "").WaitText("Length: soon. It must be a length of time like 90d")
+	if length.Value() != "soon" || length.Attr("aria-invalid") != "true" || verdict(v) != before {
+		t.Errorf("%q, invalid %q, %q", length.Value(), length.Attr("aria-invalid"), verdict(v))
+	}
+	v.Check("a value that is not valid")
+	v.Reload()
+	v.WaitFor(`document.querySelector("#plan-length")?.value === "soon"`)
+	v.TextField("Length, Time").Fill("14d")
+	waitForPlan(v)
+	v.TextField("The plan as text").WaitValue(strings.Replace(v.TextField("The plan as text").Value(), "length 28d", "length 14d", 1))
+}
+
+// The line of time is moved by keys, and the values follow. Plus and Escape zoom.
+func TestPlanPageByKeyboard(t *testing.T) {
+	t.Parallel()
+	v := openPlan(t, "plan/")
+	line := v.ByRole("slider", "Time in the pictures")
+	last := line.Attr("aria-valuetext")
+	if !strings.Contains(last, "Expiring and purged: ") || !strings.Contains(last, "Cost so far: ") {
+		t.Errorf("the line says %q", last)
+	}
+	line.Focus()
+	v.Press("Home")
+	v.Until("the first values", func() string {
+		if got := line.Attr("aria-valuetext"); !strings.Contains(got, "4 Jan 2027") {
+			return got
+		}
+		return ""
+	})
+	first := line.Attr("aria-valuetext")
+	v.Press("ArrowRight")
+	v.Until("the next values", func() string {
+		if line.Attr("aria-valuetext") == first {
+			return first
+		}
+		return ""
+	})
+	v.Press("+")
+	v.WaitFor(`!document.querySelector("#plan-do-fit").disabled`)
+	v.Press("Escape")
+	v.WaitFor(`document.querySelector("#plan-do-fit").disabled`)
+	v.ByRole("group", "Expiring and purged").WaitText("expire")
+}
+
+// A link opens the same plan elsewhere. A damaged link, or a link to what is not a plan, changes nothing and says why.
+func TestPlanLinks(t *testing.T) {
+	t.Parallel()
+	v := openPlan(t, "plan/")
+	v.TextField("Items written, Items · reading").Fill("100/s")
+	waitVerdict(v, "The purge")
+	v.CatchCopies()
+	v.ByRole("button", "Copy a link").Click()
+	v.ByRole("status", "").WaitText("The link is copied.")
+	link := v.Copied()
+	fragment := link[strings.Index(link, "#"):]
+
+	other := openPlan(t, "plan/"+fragment)
+	waitVerdict(other, "The purge")
+	other.TextField("Items written, Items · reading").WaitValue("100/s")
+	other.ByRole("button", "Undo").Click()
+	other.TextField("Items written, Items · reading").WaitValue("368/s")
+	waitVerdict(other, "It never catches up")
+	for _, bad := range []struct{ link, why string }{{"#p1.AAAA", "The link is damaged or cut off."}, {fragment[:len(fragment)-20], "The link is damaged or cut off."}, {"#v1.abc", "The link is of another version of the page."}} {
+		browser.Eval[bool](other.Page, `(location.hash = "`+bad.link+`", true)`)
+		other.ByRole("status", "").WaitText("Nothing has changed, since what was opened is not a plan. " + bad.why)
+		other.TextField("Items written, Items · reading").WaitValue("368/s")
+	}
+	other.Check("a refused link")
+}
+
+// Two plans stand side by side with what differs between them. An example replaces the plan on the form, and Undo returns it.
+func TestPlansSideBySide(t *testing.T) {
+	t.Parallel()
+	v := openPlan(t, "plan/")
+	v.ByRole("button", "Compare").Click()
+	v.ByRole("main", "").WaitText("A and B are the same. Change something in B.")
+	v.TextField("RU/s, Throughput").Fill("6500")
+	v.Until("two verdicts", func() string {
+		got := browser.Eval[string](v.Page, `[...document.querySelectorAll(".pl-verdict")].map((x) => x.textContent).join(" | ")`)
+		if !strings.HasPrefix(got, "It never catches up") || !strings.Contains(got, "| The purge") {
+			return got
+		}
+		return ""
+	})
+	v.ByRole("main", "").WaitText("only A: capacity manual 4300")
+	v.ByRole("main", "").WaitText("only B: capacity manual 6500")
+	v.Check("two plans")
+	v.CheckFits("two plans")
+	v.ByRole("combobox", "Examples").Select("sessions")
+	waitForPlan(v)
+	v.ByRole("region", "Plan B: A session store: eight hours after the sign-in every session is gone").Wait()
+	v.ByRole("button", "Undo").Click()
+	v.TextField("RU/s, Throughput").WaitValue("6500")
+	v.ByRole("button", "Remove B").Click()
+	v.WaitFor(`document.querySelectorAll(".pl-verdict").length === 1`)
+}
+
+// The search shows what it tried. A picture is a table too, and a file.
+func TestPlanSearchTableAndFiles(t *testing.T) {
+	t.Parallel()
+	v := openPlan(t, "plan/")
+	v.TextField("RU/s, Throughput").Fill("9000")
+	waitVerdict(v, "The purge keeps up")
+	v.ByRole("button", "Find the smallest throughput").Click()
+	v.ByRole("list", "Throughputs that were tried").WaitText("6,500")
+	waitForPlan(v)
+	v.ByRole("main", "").WaitText("no request is refused is 6,500 RU/s")
+	browser.Eval[bool](v.Page, `(document.querySelector(".pl-tables summary").click(), true)`)
+	v.ByRole("table", "Expiring and purged").WaitText("are purged;")
+	v.Check("with a table")
+	v.CatchFiles()
+	v.ByRole("button", "SVG").Click()
+	v.WaitFor(`window.saved !== undefined || true`)
+	if name, text := v.SavedFile(); name != "cosmosttl-plan.svg" || !strings.Contains(text, "Expiring and purged") || !strings.HasPrefix(text, "<svg") {
+		t.Errorf("%s: %.80s", name, text)
+	}
+	v.ByRole("button", "Save the plan").Click()
+	if name, text := v.SavedFile(); name != "cosmosttl.plan" || !strings.Contains(text, "capacity manual 9000") {
+		t.Errorf("%s: %.80s", name, text)
+	}
+}
+
+// On a phone the page fits, and in Russian it says the same.
+func TestPlanOnAPhoneAndInRussian(t *testing.T) {
+	t.Parallel()
+	v := openPlan(t, "plan/")
+	v.Viewport(390, 844)
+	v.CheckFits("on a phone")
+	v.Check("on a phone")
+	v.OpenPath("ru/plan/")
+	waitForPlan(v)
+	waitVerdict(v, "Она никогда не наверстает")
+	v.CheckFits("in Russian on a phone")
+	v.Viewport(1440, 900)
+	v.CheckFits("in Russian")
+}
+
+// The playground's container becomes a plan with its items, and a plan becomes a story in the playground.
+func TestPlanOfTheContainerAndStoryOfThePlan(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.OpenContainers("orders")
+	v.ByRole("button", "Plan this container").Click()
+	v.WaitForApp()
+	waitForPlan(v)
+	v.ByRole("status", "").WaitText("The plan is open.")
+	v.TextField("The plan as text").WaitText("")
+	if text := v.TextField("The plan as text").Value(); !strings.Contains(text, "# title: orders") || !strings.Contains(text, "stored ") || !strings.Contains(text, "capacity manual 400") {
+		t.Errorf("the plan is\n%s", text)
+	}
+	v.ByRole("button", "Undo").Click()
+	waitVerdict(v, "It never catches up")
+	v.ByRole("button", "Watch it").Click()
+	v.WaitForApp()
+	v.StoryText().Wait()
+	if text := v.StoryText().Value(); !strings.Contains(text, "container readings 20") {
+		t.Errorf("the story is\n%s", text)
+	}
+}
