@@ -144,7 +144,12 @@ func TestCancelAndResume(t *testing.T) {
 	calls := 0
 	job.Run(func(done float64) bool { calls++; return calls < 5 })
 	r.Finish(job, true)
-	if r.Next() != nil || !r.Shown().Stopped() || calls != 5 {
+	if r.Next() == nil || r.Shown().Stopped() {
+		t.Error("a job that nobody has ended does not begin again")
+	}
+	job.End()
+	r.Finish(job, true)
+	if r.Next() != nil || !job.Ended() || !r.Shown().Stopped() || calls != 5 {
 		t.Errorf("%d calls", calls)
 	}
 	r.Resume()

@@ -1,6 +1,10 @@
 package planner
 
-import "github.com/cosmosttl/cosmosttl/core/plan"
+import (
+	"errors"
+
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
 
 // A Job is a run of a draft's plan, or of what its answer lacks. It knows only the plan, so that the draft can change meanwhile.
 type Job struct {
@@ -9,6 +13,7 @@ type Job struct {
 	plan   *plan.Plan
 	asked  bool
 	answer *plan.Answer // complete it; nil for a first run
+	ended  bool         // by the user
 	err    error
 }
 
@@ -42,7 +47,7 @@ func (j *Job) Run(more func(done float64) bool) {
 // First reports whether the job is a plan's first run, without its band and its search.
 func (j *Job) First() bool { return j.answer == nil }
 
-// Finish gives a job's result to its draft, unless the draft has another text by now. A job that was ended is not begun again before the text changes or
+// Finish gives a job's result to its draft, unless the draft has another text by now. A job that End has ended is not begun again before the text changes or
 // Resume is called.
 func (r *Room) Finish(j *Job, first bool) {
 	d := j.draft
@@ -50,6 +55,7 @@ func (r *Room) Finish(j *Job, first bool) {
 		return
 	}
 	switch {
+	case errors.Is(j.err, plan.ErrCancelled) && !j.ended: // the text had changed, and is this one again
 	case j.err != nil:
 		d.stopped = true
 		if e, ok := j.err.(*plan.TextError); ok {
@@ -87,6 +93,12 @@ func (r *Room) Find() {
 
 // Found reports whether the draft's answer has the result of a search.
 func (d *Draft) Found() bool { return d.Answer != nil && len(d.Answer.Tries) > 0 }
+
+// End ends the job: more is to return false from now on.
+func (j *Job) End() { j.ended = true }
+
+// Ended reports whether the job is to end, by the user or because its draft has another text.
+func (j *Job) Ended() bool { return j.ended || j.Outdated() }
 
 // Outdated reports whether the job's draft has another text by now.
 func (j *Job) Outdated() bool { return j.draft.Text != j.text }

@@ -70,7 +70,7 @@ func compile(ctx context.Context, root, program, out string) error {
 
 // notInlined are the packages in which time does not matter, or goes to calls of the
 // browser: without inlining (-l) the page is some 90 KB smaller.
-var notInlined = []string{"./app/ui/...", "./app/session", "./app/browser", "./app/files", "./app/i18n", "./app/play", "./app/snippet", "./app/wording",
+var notInlined = []string{"./app/ui/...", "./app/session", "./app/browser", "./app/files", "./app/i18n", "./app/planner", "./app/play", "./app/snippet", "./app/wording",
 	"./core/codegen", "./core/storytest", "./core/rest", "./core/story",
 	"fmt", "os", "reflect", "regexp/syntax", "syscall", "time", goApp + "/pkg/app"}
 

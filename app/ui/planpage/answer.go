@@ -2,6 +2,7 @@ package planpage
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -78,7 +79,7 @@ func (p *Page) status(i int) app.UI {
 		button = app.Button().Type("button").Class("btn").OnClick(p.act(p.room.Resume), app.EventScope("resume")).Text(p.l.PlanResume)
 	case d.Waiting():
 		text = p.l.PlanRunning.With("n", strconv.Itoa(int(100*p.done)))
-		button = app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(p.act(func() { p.ended = true }), app.EventScope("cancel")).Text(p.l.PlanCancel)
+		button = app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(p.act(p.end), app.EventScope("cancel")).Text(p.l.PlanCancel)
 	}
 	return app.Div().Class(elem.Classes("pl-status", elem.When(d.Problem != nil, "bad"), elem.When(text == "", "empty"))).Body(app.P().Text(text), button)
 }
@@ -257,7 +258,13 @@ func (p *Page) most(i, pic int) string {
 }
 
 // modelRows has the addresses of the rows of the model for the assumptions.
-var modelRows = [7]string{"#2", "#1.10", "#1.10", "#5.9", "#5.9", "#5.9", "#5.9"}
+var modelRows = [7]string{"2-delete", "1.10-purge-delay", "5.9-hottest-physical-partition", "5.9-burst-capacity", "5.9-index", "5.9-autoscale-s-largest-ru-s", "5.9-each-region-costs-as-much"}
+
+// chapterOf returns the number of a row's chapter.
+func chapterOf(row string) string {
+	chapter, _, _ := strings.Cut(row, "-")
+	return chapter
+}
 
 // below is the arithmetic by hand, and what is assumed.
 func (p *Page) below(a *plan.Answer) app.UI {
@@ -274,7 +281,7 @@ func (p *Page) below(a *plan.Answer) app.UI {
 		hands = append(hands, app.Li().Body(parts...))
 	}
 	for k, text := range l.PlanAssumptions {
-		assumed = append(assumed, app.Li().Body(app.Span().Text(text), app.A().Href(p.Home+"learn/model/"+modelRows[k]).Text("§\u00a0"+modelRows[k][1:])))
+		assumed = append(assumed, app.Li().Body(app.Span().Text(text), app.A().Href(p.Home+"learn/model/#"+modelRows[k]).Aria("label", text+": §\u00a0"+chapterOf(modelRows[k])).Text("§\u00a0"+chapterOf(modelRows[k]))))
 	}
 	return app.Div().Class("pl-below").Body(
 		app.Section().Body(app.H3().Text(l.PlanByHand), app.Ul().Class("pl-hands").Body(hands...)),

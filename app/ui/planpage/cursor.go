@@ -15,12 +15,7 @@ import (
 func (p *Page) paint() {
 	p.draw()
 	var ops []string
-	mark := func(id, markup string) {
-		if p.drawn[id] != markup || !p.inBrowser {
-			p.drawn[id] = markup
-		}
-		ops = append(ops, "m", id, "", markup)
-	}
+	mark := func(id, markup string) { ops = append(ops, "m", id, "", markup) }
 	for i, c := range p.charts {
 		if c == nil {
 			continue

@@ -128,7 +128,7 @@ func (p *Page) field(group string, f planner.Field) app.UI {
 		input = el
 	}
 	return app.Div().Class(elem.Classes("pl-field", elem.When(f.Long, "wide"))).Body(
-		app.Label().For(id).Body(append(elem.Rich(p.l.PlanFields[f.Name]), elem.Hidden(", "+group))...), input, problem)
+		app.Label().For(id).Body(append(elem.Rich(p.l.PlanFields[f.Name]), elem.Hidden("("+group+")"))...), input, problem)
 }
 
 // plain is a text without its marks.

@@ -33,7 +33,6 @@ type Page struct {
 	stops     []func()
 	job       *planner.Job
 	done      float64 // share of the job
-	ended     bool    // the user ends the job
 	typed     int     // how often something was typed
 	typing    string  // id of the field in which text is being typed
 	said      string  // what the page answers to the last action
@@ -47,12 +46,11 @@ type Page struct {
 	open     map[string]bool // tables that are open, by their ids
 	charts   []*chart
 	columns  [][]planner.Column
-	drawn    map[string]string // what was painted, by the ids of elements
 }
 
 // New returns the page in a language. The store keeps what is typed.
 func New(store planner.Store, l wording.Words) *Page {
-	p := &Page{room: planner.New(store), l: l, open: map[string]bool{}, drawn: map[string]string{}}
+	p := &Page{room: planner.New(store), l: l, open: map[string]bool{}}
 	if app.IsServer {
 		for job := p.room.Next(); job != nil; job = p.room.Next() {
 			first := job.First()
@@ -84,7 +82,7 @@ func (p *Page) OnMount(ctx app.Context) {
 
 // OnDismount lets go of the browser.
 func (p *Page) OnDismount() {
-	p.inBrowser, p.ended = false, true
+	p.inBrowser = false
 	for _, stop := range p.stops {
 		stop()
 	}
@@ -125,7 +123,7 @@ func (p *Page) run() {
 	if job == nil {
 		return
 	}
-	p.job, p.done, p.ended = job, 0, false
+	p.job, p.done = job, 0
 	first := job.First()
 	if !p.inBrowser {
 		job.Run(nil)
@@ -143,10 +141,17 @@ func (p *Page) run() {
 				browser.Rest()
 				since = time.Now()
 			}
-			return !p.ended && !job.Outdated()
+			return p.inBrowser && !job.Ended()
 		})
 		p.ctx.Dispatch(func(app.Context) { p.finish(job, first) })
 	}()
+}
+
+// end ends the job that runs.
+func (p *Page) end() {
+	if p.job != nil {
+		p.job.End()
+	}
 }
 
 func (p *Page) finish(job *planner.Job, first bool) {
@@ -158,7 +163,7 @@ func (p *Page) finish(job *planner.Job, first bool) {
 	}
 	p.settle()
 	p.run()
-	if p.job == nil && !p.ended {
+	if p.job == nil {
 		p.announced = p.verdict(p.room.Shown())
 	}
 }
