@@ -199,6 +199,10 @@ func (r *run) skipped(b *record, c story.Capacity) (what string) {
 		what = "no request creates other users' traffic"
 	case c.PurgeDelay != nil:
 		what = "the purge delay is a setting of the simulation"
+	case c.Burst != nil:
+		what = "burst capacity is a property of the account"
+	case c.PurgeBurst != nil:
+		what = "whether the purge uses burst capacity is a setting of the simulation"
 	case c.Data != nil:
 		what = "the other data are a setting of the simulation"
 	case c.Serverless:

@@ -21,6 +21,7 @@ const (
 	FieldManual         problem.Field = "manual"             // RU/s
 	FieldAutoscale      problem.Field = "autoscale"          // the largest RU/s
 	FieldData           problem.Field = "data"               // GB
+	FieldBurst          problem.Field = "burst"              // off, requests, purge
 	FieldUniqueKeys     problem.Field = "unique-keys"        // a key per line, its paths separated by commas
 	FieldTTL            problem.Field = "ttl"                // off, none, on
 	FieldTTLSeconds     problem.Field = "ttl-seconds"        // on
@@ -202,7 +203,7 @@ func settingsOf(spec engine.Spec, t engine.Throughput) map[problem.Field]string 
 	}
 	v := map[problem.Field]string{
 		FieldContainerID: spec.ID, FieldPartitionKey: strings.Join(spec.PartitionKey, ", "), FieldUniqueKeys: strings.Join(keys, "\n"),
-		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)), FieldData: number(t.Data),
+		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)), FieldData: number(t.Data), FieldBurst: "off",
 		FieldTTL: "off", FieldTTLSeconds: "3600", FieldAnalytical: "off", FieldAnalyticalTTL: "86400",
 		FieldFeedMode: "latest", FieldRetention: "1440", FieldImages: "none", FieldImagePaths: "", FieldIndexing: spec.IndexingMode,
 		FieldIncluded: strings.Join(spec.IncludedPaths, "\n"), FieldExcluded: strings.Join(spec.ExcludedPaths, "\n"),
@@ -212,6 +213,11 @@ func settingsOf(spec engine.Spec, t engine.Throughput) map[problem.Field]string 
 		v[FieldCapacity] = "serverless"
 	} else if t.Autoscale > 0 {
 		v[FieldCapacity] = "autoscale"
+	}
+	if t.Burst && t.PurgeBurst {
+		v[FieldBurst] = "purge"
+	} else if t.Burst {
+		v[FieldBurst] = "requests"
 	}
 	if n, on := spec.Default.Seconds(); on {
 		v[FieldTTL], v[FieldTTLSeconds] = "on", number(int64(n))

@@ -198,6 +198,9 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 		t.Autoscale = whole(FieldAutoscale, engine.MinAutoscale, engine.MaxThroughput, engine.StepAutoscale)
 	}
 	t.Data = whole(FieldData, 0, engine.MaxData, 1)
+	if changed(FieldBurst) {
+		t.Burst, t.PurgeBurst = v[FieldBurst] != "off", v[FieldBurst] == "purge"
+	}
 	var regions []engine.Region
 	for _, f := range askedRegions(v, typed) {
 		regions = append(regions, engine.Region{Name: v[f[0]], Traffic: whole(f[1], 0, engine.MaxTraffic, 1)})

@@ -327,8 +327,8 @@ type FormTexts struct {
 type CapacityTexts struct {
 	_ incomparable
 
-	OtherData, HintData    string
-	RUMinimum, HintMinimum Pattern
+	OtherData, HintData, BurstCapacity, BurstRequests, BurstPurge, HintBurst string
+	RUMinimum, HintMinimum, RUSaved                                          Pattern
 }
 
 // BudgetTexts are the seconds that use more than is provisioned.

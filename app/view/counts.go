@@ -20,7 +20,8 @@ type RequestUnits struct {
 	BacklogItems int
 	BacklogRU    session.RU
 	Billed       session.RU
-	Minimum      int64 // the least RU/s to which the throughput can be set; 0 if the container is serverless
+	Saved        session.RU // burst capacity: what is saved of earlier seconds
+	Minimum      int64      // the least RU/s to which the throughput can be set; 0 if the container is serverless
 }
 
 // Over reports whether this second used more than its limit and nothing was refused, because throttling is off.

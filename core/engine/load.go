@@ -145,11 +145,11 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 }
 
 func (p *replica) load(s savedReplica) error {
-	if s.Paid < 0 || s.Paid > maxPaid || s.Purged < 0 || s.Spent < 0 || s.Purges < 0 {
+	if s.Paid < 0 || s.Paid > maxPaid || s.Purged < 0 || s.Spent < 0 || s.Purges < 0 || s.Bank < 0 || s.Bank > Units(MaxThroughput)*BurstSeconds {
 		return errors.New("impossible state of the purge")
 	}
 	p.purge = purge{s.Paid, s.PaidFor, s.Delayed}
-	p.spent, p.purges, p.purged = s.Spent, s.Purges, s.Purged
+	p.spent, p.purges, p.purged, p.bank = s.Spent, s.Purges, s.Purged, s.Bank
 	return nil
 }
 

@@ -200,4 +200,5 @@ func provide(c *Container, t Throughput) {
 		c.highest = max(c.highest, t.provisioned())
 	}
 	c.partition()
+	rebank(c)
 }

@@ -81,7 +81,7 @@ func (p *pair) state() string {
 		u := c.Budget()
 		fmt.Fprintf(&b, "%s default %v stored %d with %d bytes expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.ID(), c.Default(),
 			c.Stored(), c.Bytes(), c.Expired(), c.Live(), c.PurgedItems(), c.LSN(), backlog, cost, c.PurgeDelayed())
-		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v deletes %v %v\n", u.Requests, u.Leftover, u.LastPurge, u.Requested, u.Purged, u.Billed,
+		fmt.Fprintf(&b, "saved %v\nbudget used %v left %v spent %v requests %v purges %v billed %v deletes %v %v\n", u.Saved, u.Requests, u.Leftover, u.LastPurge, u.Requested, u.Purged, u.Billed,
 			u.Deletes, u.LastDelete)
 		c.EachStored(0, func(it *engine.Item) bool {
 			fmt.Fprintf(&b, "%d %s lsn %d ts %d %v %v visible %v\n", it.Ordinal(), it.ETag(), it.LSN(), it.TS(), it.Override(), it.PurgeCost(), c.Visible(it))
@@ -111,7 +111,7 @@ func (n *naive) state() string {
 		}
 		fmt.Fprintf(&b, "%s default %v stored %d with %d bytes expired %d live %d purged %d lsn %d backlog %d %v delayed %v\n", c.id, d,
 			len(stored), bytes, dead, len(c.items)-dead, c.purged, c.lsn, dead, cost, c.delayed)
-		fmt.Fprintf(&b, "budget used %v left %v spent %v requests %v purges %v billed %v deletes %v %v\n", engine.RU(c.used), engine.RU(max(0, c.left()-c.reserved())),
+		fmt.Fprintf(&b, "saved %v\nbudget used %v left %v spent %v requests %v purges %v billed %v deletes %v %v\n", engine.RU(c.saved), engine.RU(c.used), engine.RU(max(0, c.left()-c.reserved())+c.purgeExtra()),
 			engine.RU(c.spent), engine.RU(c.requests), engine.RU(c.purges), engine.RU(c.bill), engine.RU(c.hidden.total), engine.RU(c.hidden.spent))
 		for _, it := range stored {
 			own := map[bool]string{true: "malformed", false: "absent"}[it.bad]

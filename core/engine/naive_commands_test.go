@@ -26,7 +26,7 @@ func newNaive(specs ...engine.CreateContainer) *naive {
 	n := &naive{now: epoch}
 	for i, s := range specs {
 		rid := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, 1), uint32(i+1)|0x80000000)
-		n.containers = append(n.containers, &naiveContainer{id: s.Spec.ID, ttl: naiveDefault(s.Spec.Default), provisioned: 400, highest: 400, rid: rid})
+		n.containers = append(n.containers, &naiveContainer{id: s.Spec.ID, ttl: naiveDefault(s.Spec.Default), provisioned: 400, highest: 400, top: 400, rid: rid})
 	}
 	return n
 }

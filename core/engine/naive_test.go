@@ -30,7 +30,10 @@ type naiveContainer struct {
 	provisioned    int64 // RU/s
 	autoscale      int64 // the largest RU/s; 0 is manual
 	data           int64 // GB
+	burst, pburst  bool
+	saved          int64 // unused request units
 	highest        int64 // RU/s ever provisioned
+	top            int64 // RU/s that have made physical partitions
 	traffic        int64 // RU/s
 	delay          int64 // seconds between a deadline and the purge
 	items          []*naiveItem
@@ -173,7 +176,8 @@ func (n *naive) waiting(c *naiveContainer) (list []*naiveItem) {
 
 func (n *naive) endSecond(c *naiveContainer) {
 	c.used += n.endDeletes(c)
-	left := c.left()
+	left := c.left() + c.purgeExtra()
+	used, budget := c.used, left
 	c.used, c.spent = 0, 0
 	waiting := n.waiting(c)
 	var gone []*naiveItem
@@ -189,6 +193,7 @@ func (n *naive) endSecond(c *naiveContainer) {
 		open := it.purgePrice() - c.paid
 		if open > left {
 			c.paid, c.spent, c.purges = c.paid+left, c.spent+factor*left, c.purges+factor*left
+			left = 0
 			break
 		}
 		left, c.spent, c.purges = left-open, c.spent+factor*open, c.purges+factor*open
@@ -199,6 +204,7 @@ func (n *naive) endSecond(c *naiveContainer) {
 		total += factor * it.purgePrice()
 		gone, waiting = append(gone, it), waiting[1:]
 	}
+	c.save(used, budget-left)
 	if c.serverless {
 		c.bill += total
 	}

@@ -26,6 +26,44 @@ func (c *naiveContainer) limit() int64 {
 // left returns what requests and traffic leave of the second.
 func (c *naiveContainer) left() int64 { return max(0, 100*c.limit()-100*c.traffic-c.used) }
 
+// extra returns what a second can use of the saved request units by docs/model.md §2.2, before what requests use of it.
+func (c *naiveContainer) extra() int64 {
+	if !c.burst || c.serverless {
+		return 0
+	}
+	partitions := max((c.top+9999)/10_000, (c.data+49)/50, 1)
+	return max(0, min(c.saved, 100*(3000*partitions-c.limit())))
+}
+
+// beyond returns what requests and traffic use of the saved request units.
+func (c *naiveContainer) beyond() int64 {
+	return min(c.extra(), max(0, c.used+100*c.traffic-100*c.limit()))
+}
+
+// purgeExtra returns what the saved request units give the purge.
+func (c *naiveContainer) purgeExtra() int64 {
+	if !c.pburst {
+		return 0
+	}
+	return c.extra() - c.beyond()
+}
+
+// save ends a second of which the purge used an amount.
+func (c *naiveContainer) save(used, purge int64) {
+	c.used, used = used, c.used
+	if !c.burst || c.serverless || c.extraLimit() == 0 {
+		c.saved = 0
+	} else {
+		c.saved = min(100*c.limit()*300, c.saved-c.beyond()+c.left()-purge)
+	}
+	c.used = used
+}
+
+func (c *naiveContainer) extraLimit() int64 {
+	partitions := max((c.top+9999)/10_000, (c.data+49)/50, 1)
+	return max(0, 3000*partitions-c.limit())
+}
+
 // least returns the least RU/s by docs/model.md §2.1, in steps of 100, or of 1,000 under autoscale.
 func (c *naiveContainer) least(autoscale bool, gb int64) int64 {
 	least, perGB, share, step := 400.0, 1.0, 100.0, 100.0
@@ -61,10 +99,15 @@ func (n *naive) setThroughput(c *naiveContainer, cmd engine.SetThroughput) outco
 		return outcome{status: 400}
 	}
 	c.serverless, c.provisioned, c.autoscale, c.traffic, c.delay, c.data = t.Serverless, t.RUPerSec, t.Autoscale, t.Traffic, t.PurgeDelay, t.Data
+	c.burst, c.pburst = t.Burst, t.PurgeBurst
 	n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.provisioned)}, nil)
 	c.grow()
 	if !c.serverless {
 		c.highest = max(c.highest, c.limit())
+		c.top = max(c.top, c.limit())
+	}
+	if c.saved = min(c.saved, 100*c.limit()*300); !c.burst || c.serverless || c.extraLimit() == 0 {
+		c.saved = 0
 	}
 	return outcome{status: 200}
 }
@@ -75,6 +118,6 @@ func (c *naiveContainer) grow() bool {
 		return false
 	}
 	c.autoscale = (10*c.gb(c.data) + 999) / 1000 * 1000
-	c.highest = max(c.highest, c.autoscale)
+	c.highest, c.top = max(c.highest, c.autoscale), max(c.top, c.autoscale)
 	return true
 }

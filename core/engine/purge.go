@@ -91,6 +91,9 @@ func (c *Container) nextPurge(p *replica, traffic int64) int64 {
 	if !p.purge.delayed {
 		return now + 1
 	}
+	if c.throughput.PurgeBurst && p.bank > 0 && bursts(c) > 0 {
+		return now + 1
+	}
 	share := RU(0) // of deletes by partition key, while they go on
 	if p == &c.replica && c.deleting.len() > 0 {
 		share = c.throughput.DeleteShare()
@@ -138,13 +141,18 @@ func (c *Container) settleIn(name string, p *replica, traffic, to int64, each, l
 			c.pay(p, front, first+RU(rest)*steady)
 			c.tellPaid(p, now, 1, first)
 			c.tellPaid(p, now+1, rest, steady)
+			bank(c, p, 1, used+each, first, traffic)
+			bank(c, p, rest, each, steady, traffic)
 		} else {
 			p.purge = purge{}
+			bank(c, p, 1, used+each, 0, traffic)
+			bank(c, p, to-now-2, each, 0, traffic)
 		}
 		used = 0
 	}
 	due := c.due(to - 1)
-	c.spend(name, p, to, due, c.throughput.leftover(used+last, traffic))
+	last += used
+	bank(c, p, 1, last, c.spend(name, p, to, due, c.throughput.leftover(last, traffic)+burstForPurge(c, p, last, traffic)), traffic)
 	front := p.front(d, due)
 	if front == nil {
 		p.purge = purge{}
@@ -169,9 +177,9 @@ func (c *Container) pay(p *replica, front *Item, amount RU) {
 
 func (c *Container) price(amount RU) RU { return c.account.rules.Price(amount) }
 
-// spend runs the purge of a region with what one second left over, for the items that expired by the second due.
-func (c *Container) spend(name string, p *replica, to, due int64, budget RU) {
-	gone, paid := Event{Kind: Purged, Cause: byPurge, Region: name, items: c.account.effects.room()}, RU(0)
+// spend runs the purge of a region with what one second left over, for the items that expired by the second due, and returns what it used.
+func (c *Container) spend(name string, p *replica, to, due int64, budget RU) (paid RU) {
+	gone := Event{Kind: Purged, Cause: byPurge, Region: name, items: c.account.effects.room()}
 	p.index.take(c.spec.Default, due, func(it *Item, cost int64) bool {
 		removed, used, _ := Afford(budget, RU(cost), p.purge.paidOf(it), 1)
 		c.pay(p, it, used)
@@ -186,6 +194,7 @@ func (c *Container) spend(name string, p *replica, to, due int64, budget RU) {
 	p.spent = c.price(paid)
 	c.tellPaid(p, to-1, 1, paid)
 	c.emit(to, &gone)
+	return paid
 }
 
 // remove removes an item that is no longer in the orders of deadlines from a region's disk, and adds it to an event.

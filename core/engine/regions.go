@@ -15,6 +15,7 @@ type replica struct {
 	spent  RU  // by the purge in the second before
 	purges RU  // by the purge so far
 	purged int // items so far
+	bank   RU  // saved request units, for a burst
 	read   RU  // by requests in the current second; the meter has the requests of the write region
 }
 
@@ -114,13 +115,14 @@ type RegionState struct {
 	Expired int // items on disk that are hidden
 	Purged  int // items that its purge has removed so far
 	Spent   RU  // by its purge so far
+	Saved   RU  // unused request units that a burst can use
 }
 
 // Regions returns the state of all regions, the write region first.
 func (c *Container) Regions() []RegionState {
 	state := func(name string, traffic int64, p *replica) RegionState {
 		expired, _ := p.index.due(c.spec.Default, c.account.now)
-		return RegionState{name, traffic, p.index.byOrdinal.Len(), expired, p.purged, p.purges}
+		return RegionState{name, traffic, p.index.byOrdinal.Len(), expired, p.purged, p.purges, p.bank}
 	}
 	list := []RegionState{state("", c.throughput.Traffic, &c.replica)}
 	for i := range c.regions {

@@ -189,7 +189,7 @@ func (ch Change) save() savedChange {
 func (it *Item) save() savedItem { return savedItem{it.ordinal, it.lsn, it.ts, it.Body()} }
 
 func (p *replica) save() savedReplica {
-	return savedReplica{p.purge.paid, p.purge.paidFor, p.purge.delayed, p.spent, p.purges, p.purged}
+	return savedReplica{p.purge.paid, p.purge.paidFor, p.purge.delayed, p.spent, p.purges, p.purged, p.bank}
 }
 
 // save returns what a region stores as the difference from the write region.

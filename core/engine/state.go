@@ -92,6 +92,7 @@ type (
 		Spent   RU     `json:"spent,omitempty"`
 		Purges  RU     `json:"ru,omitempty"`
 		Purged  int    `json:"n,omitempty"`
+		Bank    RU     `json:"bank,omitempty"`
 	}
 	savedRegion struct {
 		Name    string       `json:"name"`

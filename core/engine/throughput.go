@@ -4,14 +4,16 @@ import "strconv"
 
 // Throughput is a container's capacity.
 type Throughput struct {
-	Serverless bool  `json:"sl,omitempty"`   // ServerlessRU a second; every request unit is billed, including the purge's (C44)
-	RUPerSec   int64 `json:"ru"`             // provisioned manually; kept while serverless, for switching back
-	Autoscale  int64 `json:"max,omitempty"`  // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
-	Grow       int64 `json:"grow,omitempty"` // autoscale: percent by which the service raises the largest RU/s when the data need it; it is kept, and the next RU/s that support the data are taken
-	Traffic    int64 `json:"load,omitempty"` // RU/s that other users of the container use: a setting of the simulation
-	Throttle   bool  `json:"429,omitempty"`  // refuse requests with 429 once the second's request units are spent
-	PurgeDelay int64 `json:"pd,omitempty"`   // seconds that the purge waits after an item's deadline: a setting of the simulation
-	Data       int64 `json:"gb,omitempty"`   // GB that the container stores beside the simulated items: a setting of the simulation
+	Serverless bool  `json:"sl,omitempty"`     // ServerlessRU a second; every request unit is billed, including the purge's (C44)
+	RUPerSec   int64 `json:"ru"`               // provisioned manually; kept while serverless, for switching back
+	Autoscale  int64 `json:"max,omitempty"`    // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
+	Grow       int64 `json:"grow,omitempty"`   // autoscale: percent by which the service raises the largest RU/s when the data need it; it is kept, and the next RU/s that support the data are taken
+	Traffic    int64 `json:"load,omitempty"`   // RU/s that other users of the container use: a setting of the simulation
+	Throttle   bool  `json:"429,omitempty"`    // refuse requests with 429 once the second's request units are spent
+	PurgeDelay int64 `json:"pd,omitempty"`     // seconds that the purge waits after an item's deadline: a setting of the simulation
+	Burst      bool  `json:"burst,omitempty"`  // saved request units serve requests beyond a second's limit; without effect while serverless or shared
+	PurgeBurst bool  `json:"pburst,omitempty"` // with Burst, the purge uses them, too: a setting of the simulation
+	Data       int64 `json:"gb,omitempty"`     // GB that the container stores beside the simulated items: a setting of the simulation
 }
 
 // Limits of autoscale (learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale).
@@ -159,13 +161,14 @@ func (a *Account) request(r request) (Result, *Error) {
 
 // serve carries out a request unless the second's request units are used up.
 func (c *Container) serve(r request) (Result, *Error) {
-	t, used, reserved := c.throughput, c.used(&c.replica), c.deleting.reserve(c.throughput)
+	t, p, reserved := c.throughput, &c.replica, c.deleting.reserve(c.throughput)
 	if read, ok := r.(ReadItem); ok {
 		if region := c.region(read.Region); region != nil {
-			used, t.Traffic, reserved = region.read, region.traffic, 0
+			p, t.Traffic, reserved = &region.replica, region.traffic, 0
 		}
 	}
-	if t.Throttle && t.leftover(used+reserved, t.Traffic) == 0 {
+	used := c.used(p)
+	if t.Throttle && t.leftover(used+reserved, t.Traffic) == 0 && burst(c, p, used+reserved, t.Traffic) == 0 {
 		return Result{}, &Error{Status: 429, SubStatus: subThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
 			Value: (used + Units(t.Traffic)).String() + " RU", Limit: (t.Limit() - reserved).String() + " RU in a second", RetryAfterMS: 1000}
 	}
@@ -185,12 +188,15 @@ type Budget struct {
 	Billed     RU // serverless: billed for requests, the purge and deletes by partition key so far
 	Deletes    RU // used by deletes by partition key so far
 	LastDelete RU // used by them in the second before
+	Saved      RU // burst capacity: saved at the beginning of the second
+	Burst      RU // burst capacity: what requests and user traffic use of it in the current second
 }
 
 // Budget returns the state of the current second's request units.
 func (c *Container) Budget() Budget {
 	t := c.throughput
 	return Budget{Limit: t.Limit(), Scaled: Units(t.scaled(c.meter.used)), Traffic: Units(t.Traffic), Requests: c.meter.used,
-		Leftover: t.leftover(c.used(&c.replica)+c.deleting.reserve(c.throughput), t.Traffic), LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed,
-		Deletes: c.deleting.total, LastDelete: c.deleting.spent}
+		Leftover:  t.leftover(c.used(&c.replica)+c.deleting.reserve(c.throughput), t.Traffic) + burstForPurge(c, &c.replica, c.used(&c.replica), t.Traffic),
+		LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed, Deletes: c.deleting.total, LastDelete: c.deleting.spent,
+		Saved: c.bank, Burst: min(t.over(c.used(&c.replica), t.Traffic), c.bank, bursts(c))}
 }

@@ -26,6 +26,12 @@ func (s *sim) change() {
 func (s *sim) setCapacity(t engine.Throughput) {
 	s.hour.Raise(s.capacity, 0)
 	s.capacity = t
+	for r := range s.purges {
+		s.purges[r].bank = min(s.purges[r].bank, s.capacity.Limit()*engine.BurstSeconds)
+		if s.bursts() == 0 {
+			s.purges[r].bank = 0
+		}
+	}
 }
 
 // setDefault changes the container's default. If it brings items back, the read regions store again what the write region stores.

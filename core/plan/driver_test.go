@@ -139,7 +139,7 @@ func (d *driver) second(samples []sample) {
 			name = d.w.Regions[r-1].Name
 		}
 		if t := d.container().Throughput(); t.Throttle {
-			want = min(want, t.Limit())
+			want = min(want, t.Limit()+d.burst(name))
 		}
 		if err := d.a.Charge(d.in, name, want); err != nil {
 			d.t.Fatalf("charge: %v", err)
@@ -167,6 +167,16 @@ func (d *driver) second(samples []sample) {
 		}
 	}
 	d.apply(engine.Advance{Seconds: 1})
+}
+
+// burst returns the saved request units that a second of a region can use.
+func (d *driver) burst(region string) engine.RU {
+	for _, r := range d.container().Regions() {
+		if r.Name == region && d.container().Throughput().Burst {
+			return min(r.Saved, d.container().Throughput().BurstLimit(1))
+		}
+	}
+	return 0
 }
 
 func (d *driver) container() *engine.Container { return d.a.Databases()[0].Containers()[0] }

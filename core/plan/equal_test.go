@@ -108,6 +108,7 @@ func capacity(t *rapid.T) engine.Throughput {
 	case "manual":
 		c.RUPerSec = draw[int64](t, "throughput", 400, 400, 500)
 	}
+	c.Burst, c.PurgeBurst = rapid.Bool().Draw(t, "burst"), rapid.Bool().Draw(t, "purge burst")
 	return c
 }
 

@@ -16,11 +16,9 @@ type Prices struct {
 var ListPrices = Prices{Manual: 0.008, Autoscale: 0.012, Serverless: 0.25, Storage: 0.25}
 
 const (
-	gigabyte      = engine.Gigabyte
-	hoursAMonth   = 730
-	millionUnits  = 100_000_000 // a million request units, in hundredths
-	bankedSeconds = 300         // seconds of unused request units for burst capacity (learn.microsoft.com/azure/cosmos-db/burst-capacity)
-	burstRate     = 3000        // RU/s of a physical partition in a burst
+	gigabyte     = engine.Gigabyte
+	hoursAMonth  = 730
+	millionUnits = 100_000_000 // a million request units, in hundredths
 )
 
 // of returns the price of a number of hours with the same rate, in one region.

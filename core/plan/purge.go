@@ -35,9 +35,12 @@ func (s *sim) front(r int, due int64) (front *lane, next cohort) {
 // settle carries out the purge of a region with the request units that a step left over.
 func (s *sim) settle(r int, seconds int64) {
 	p := &s.purges[r]
-	budget := s.capacity.LeftoverIn(seconds, s.used[r])
-	extra := s.burst(p, seconds)
-	budget += extra
+	left := s.capacity.LeftoverIn(seconds, s.used[r])
+	budget := left
+	if s.w.Model.Burst || s.capacity.PurgeBurst {
+		budget += s.burst(r, seconds)
+	}
+	whole := budget
 	if p.delayed = false; r == 0 {
 		s.row.Left += budget
 	}
@@ -70,23 +73,34 @@ func (s *sim) settle(r int, seconds int64) {
 		}
 		l.trim(s.regions)
 	}
-	s.save(p, budget, extra, seconds)
+	s.save(r, seconds, left-(whole-budget))
 }
 
-// burst returns how many idle request units of earlier seconds a step may use.
-func (s *sim) burst(p *purge, seconds int64) engine.RU {
-	if !s.w.Model.Burst || s.capacity.Serverless {
-		return 0
-	}
-	most := engine.Units(burstRate*int64(max(1, s.w.Model.Partitions))) - s.capacity.Limit()
-	return max(0, min(p.bank, most*engine.RU(seconds)))
+// bursts returns the most request units that a burst can use in a second, by the engine's rule.
+func (s *sim) bursts() engine.RU {
+	t := s.capacity
+	t.Burst = t.Burst || s.w.Model.Burst
+	return t.BurstLimit(int64(max(1, s.w.Model.Partitions)))
 }
 
-// save adds the request units that a step left to the bank, and takes extra, which the step took from the bank.
-func (s *sim) save(p *purge, left, extra engine.RU, seconds int64) {
-	if s.w.Model.Burst {
-		p.bank = min(p.bank-extra+left, s.capacity.Limit()*bankedSeconds)
+// over returns what the requests of a step use beyond its limit.
+func (s *sim) over(r int, seconds int64) engine.RU {
+	return max(0, s.used[r]-s.capacity.Limit()*engine.RU(seconds))
+}
+
+// burst returns how many idle request units of earlier seconds a step may still use in a region.
+func (s *sim) burst(r int, seconds int64) engine.RU {
+	return max(0, min(s.purges[r].bank, s.bursts()*engine.RU(seconds))-s.over(r, seconds))
+}
+
+// save adds the request units that a step left to the bank of a region, or takes those that the purge used of it, and takes those that requests used.
+func (s *sim) save(r int, seconds int64, left engine.RU) {
+	p, most := &s.purges[r], s.bursts()
+	if most == 0 {
+		p.bank = 0
+		return
 	}
+	p.bank = max(0, min(p.bank-min(s.over(r, seconds), most*engine.RU(seconds))+left, s.capacity.Limit()*engine.BurstSeconds))
 }
 
 // backlog returns the request units that the purge of the write region needs for all hidden items.

@@ -121,11 +121,12 @@ func TestBurst(t *testing.T) {
 	s := newSim(base(1000))
 	s.w.Model.Burst, s.w.Model.Partitions = true, 2
 	p := purge{bank: engine.Units(300_000)}
-	if got := s.burst(&p, 10); got != engine.Units(50_000) {
+	s.purges[0] = p
+	if got := s.burst(0, 10); got != engine.Units(50_000) {
 		t.Errorf("ten seconds may have %v more", got)
 	}
-	if s.save(&p, engine.Units(700_000), 0, 10); p.bank != engine.Units(300_000) {
-		t.Errorf("the bank has %v", p.bank)
+	if s.save(0, 10, engine.Units(700_000)); s.purges[0].bank != engine.Units(300_000) {
+		t.Errorf("the bank has %v", s.purges[0].bank)
 	}
 }
 

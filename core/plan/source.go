@@ -89,7 +89,7 @@ func within(n, most int64) int64 { return max(0, min(n, most)) }
 func (s *sim) serve(n int64, cost engine.RU, seconds int64) int64 {
 	served := n
 	if s.capacity.Throttle {
-		served = min(n, int64((s.capacity.LeftoverIn(seconds, s.used[0])+cost-1)/cost))
+		served = min(n, int64((s.room(0, seconds)+cost-1)/cost))
 		s.row.Refused += n - served
 		s.row.RefusedRU += engine.RU(n-served) * cost
 	}
@@ -101,10 +101,19 @@ func (s *sim) serve(n int64, cost engine.RU, seconds int64) int64 {
 func (s *sim) read(r int, want engine.RU, seconds int64) {
 	served := want
 	if s.capacity.Throttle {
-		served = min(want, s.capacity.LeftoverIn(seconds, s.used[r]))
+		served = min(want, s.room(r, seconds))
 		s.row.RefusedRU += want - served
 	}
 	s.charge(r, served)
+}
+
+// room returns what requests can still use of a step in a region, with burst capacity.
+func (s *sim) room(r int, seconds int64) engine.RU {
+	left := s.capacity.LeftoverIn(seconds, s.used[r])
+	if s.capacity.Burst {
+		left += s.burst(r, seconds)
+	}
+	return left
 }
 
 func (s *sim) charge(r int, cost engine.RU) {

@@ -235,5 +235,11 @@ func capacity(t engine.Throughput, all bool) Capacity {
 	if all || t.Data != 0 {
 		c.Data = &t.Data
 	}
+	if all || t.Burst {
+		c.Burst = &t.Burst
+	}
+	if all || t.PurgeBurst {
+		c.PurgeBurst = &t.PurgeBurst
+	}
 	return c
 }

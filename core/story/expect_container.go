@@ -44,6 +44,7 @@ var properties = []property{
 	{"throughput", whole, func(c *engine.Container) string { return strconv.FormatInt(c.Throughput().RUPerSec, 10) }},
 	{"minimum", whole, func(c *engine.Container) string { return strconv.FormatInt(engine.ProvisionOf(c).Minimum(), 10) }},
 	{"largest", whole, func(c *engine.Container) string { return strconv.FormatInt(int64(c.Throughput().Limit()/100), 10) }},
+	{"saved", amount, func(c *engine.Container) string { return c.Budget().Saved.String() }},
 	{"scaled", amount, func(c *engine.Container) string { return c.Budget().Scaled.String() }},
 	{"billed-rate", whole, func(c *engine.Container) string { h := c.Bill(); return strconv.FormatInt(h[len(h)-1].Rate, 10) }},
 	{"leftover", amount, func(c *engine.Container) string { return c.Budget().Leftover.String() }},

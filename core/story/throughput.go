@@ -16,6 +16,8 @@ type Capacity struct {
 	Throttle   *bool  // refuse requests with 429
 	PurgeDelay *int64 // seconds that expired items wait for the purge
 	Data       *int64 // GB of other data
+	Burst      *bool  // burst capacity
+	PurgeBurst *bool  // the purge uses it, too
 }
 
 // Throughput changes the parts of a container's capacity that it names. The line "traffic orders 400" is a Throughput that
@@ -30,7 +32,7 @@ const wantRUs = "request units per second, like 400"
 
 var _ = reserve("database")
 
-var capacityOptions = reserve("RU", "ru", "autoscale", "grow", "serverless", "traffic", "throttle", "no-throttle", "purge-delay", "data")
+var capacityOptions = reserve("RU", "ru", "autoscale", "grow", "serverless", "traffic", "throttle", "no-throttle", "purge-delay", "data", "burst", "no-burst", "purge-burst", "no-purge-burst")
 
 func parseThroughput(l *cursor) Statement {
 	t := Throughput{}
@@ -72,6 +74,12 @@ func (c *Capacity) read(l *cursor, option string) {
 		c.Throttle = &yes
 	case "purge-delay":
 		c.PurgeDelay = l.length()
+	case "burst", "no-burst":
+		yes := option == "burst"
+		c.Burst = &yes
+	case "purge-burst", "no-purge-burst":
+		yes := option == "purge-burst"
+		c.PurgeBurst = &yes
 	case "data":
 		n := l.number64("a number, like 3", -1<<63)
 		c.Data = &n
@@ -123,6 +131,12 @@ func (c Capacity) words() string {
 	}
 	s += lengthWords("purge-delay", c.PurgeDelay)
 	number("data", c.Data)
+	if c.Burst != nil {
+		s += map[bool]string{true: " burst", false: " no-burst"}[*c.Burst]
+	}
+	if c.PurgeBurst != nil {
+		s += map[bool]string{true: " purge-burst", false: " no-purge-burst"}[*c.PurgeBurst]
+	}
 	return s
 }
 
@@ -149,6 +163,12 @@ func (c Capacity) over(t engine.Throughput) engine.Throughput {
 	}
 	if c.Data != nil {
 		t.Data = *c.Data
+	}
+	if c.Burst != nil {
+		t.Burst = *c.Burst
+	}
+	if c.PurgeBurst != nil {
+		t.PurgeBurst = *c.PurgeBurst
 	}
 	return t
 }

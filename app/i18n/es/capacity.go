@@ -3,10 +3,15 @@ package es
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var capacity = i18n.CapacityTexts{
-	OtherData:   "Otros datos (GB)",
-	HintData:    "Datos que el contenedor almacena además de los elementos de esta página. De ellos dependen el rendimiento mínimo y lo que un contenedor sin servidor puede usar en un segundo.",
-	RUMinimum:   "Mínimo {n}",
-	HintMinimum: "Al menos {n} RU/s: el mínimo aumenta con los datos almacenados y con el rendimiento más alto hasta ahora.",
+	OtherData:     "Otros datos (GB)",
+	HintData:      "Datos que el contenedor almacena además de los elementos de esta página. De ellos dependen el rendimiento mínimo y lo que un contenedor sin servidor puede usar en un segundo.",
+	RUMinimum:     "Mínimo {n}",
+	HintMinimum:   "Al menos {n} RU/s: el mínimo aumenta con los datos almacenados y con el rendimiento más alto hasta ahora.",
+	BurstCapacity: "Capacidad de ráfaga",
+	BurstRequests: "Para las solicitudes",
+	BurstPurge:    "También para la purga",
+	HintBurst:     "Las unidades de solicitud sin usar de hasta cinco minutos, a un máximo de 3.000 RU/s. No en un contenedor sin servidor. La documentación no dice si la purga las usa.",
+	RUSaved:       "Reservadas para una ráfaga: {ru} RU",
 }
 
 // capacityPhrases are what stories and the engine say of capacity.

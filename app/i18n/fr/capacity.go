@@ -3,10 +3,15 @@ package fr
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var capacity = i18n.CapacityTexts{
-	OtherData:   "Autres données (Go)",
-	HintData:    "Données que le conteneur stocke en plus des éléments de cette page. Le débit minimal en dépend, de même que ce qu’un conteneur serverless peut utiliser par seconde.",
-	RUMinimum:   "Au moins {n}",
-	HintMinimum: "Au moins {n} RU/s : le minimum augmente avec les données stockées et avec le débit le plus élevé jusqu’ici.",
+	OtherData:     "Autres données (Go)",
+	HintData:      "Données que le conteneur stocke en plus des éléments de cette page. Le débit minimal en dépend, de même que ce qu’un conteneur serverless peut utiliser par seconde.",
+	RUMinimum:     "Au moins {n}",
+	HintMinimum:   "Au moins {n} RU/s : le minimum augmente avec les données stockées et avec le débit le plus élevé jusqu’ici.",
+	BurstCapacity: "Capacité de rafale",
+	BurstRequests: "Pour les demandes",
+	BurstPurge:    "Aussi pour la purge",
+	HintBurst:     "Les unités de requête inutilisées d’au plus cinq minutes, jusqu’à 3 000 RU/s. Pas en mode serverless. La documentation ne dit pas si la purge les utilise.",
+	RUSaved:       "Réserve pour une rafale : {ru} RU",
 }
 
 // capacityPhrases are what stories and the engine say of capacity.

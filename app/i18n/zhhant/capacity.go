@@ -3,10 +3,15 @@ package zhhant
 import "github.com/cosmosttl/cosmosttl/app/i18n"
 
 var capacity = i18n.CapacityTexts{
-	OtherData:   "其他資料 (GB)",
-	HintData:    "容器除了此頁面的項目之外所儲存的資料。最低輸送量取決於它，無伺服器容器每秒可用的 RU 也是。",
-	RUMinimum:   "下限 {n}",
-	HintMinimum: "至少 {n} RU/s：下限會隨儲存的資料量和到目前為止的最高輸送量提高。",
+	OtherData:     "其他資料 (GB)",
+	HintData:      "容器除了此頁面的項目之外所儲存的資料。最低輸送量取決於它，無伺服器容器每秒可用的 RU 也是。",
+	RUMinimum:     "下限 {n}",
+	HintMinimum:   "至少 {n} RU/s：下限會隨儲存的資料量和到目前為止的最高輸送量提高。",
+	BurstCapacity: "高載容量",
+	BurstRequests: "用於要求",
+	BurstPurge:    "也用於清除",
+	HintBurst:     "最多五分鐘內未使用的要求單位，每秒最多 3,000 RU。無伺服器時不適用。文件沒有說明清除是否會使用。",
+	RUSaved:       "為高載保留：{ru} RU",
 }
 
 // capacityPhrases are what stories and the engine say of capacity.

@@ -38,6 +38,7 @@ func (p *Units) Draw() app.UI {
 			p.traffic(),
 			app.P().Class(elem.Classes("backlog num", elem.When(ru.BacklogItems > 0, "ghost"))).Text(p.L.Backlog(ru)),
 			app.P().Class("hint").Text(p.L.UnitsHint(ru)),
+			app.P().Class(elem.When(ru.Saved == 0, "none")).Class("hint num").Text(p.L.RUSaved.With("ru", p.L.Hundredths(int64(ru.Saved)))),
 			p.figures(ru),
 			app.Div().Class("measure delay").Body(
 				p.Checkbox(throttleID, l.Throttling, ru.Throttle, p.S.Settings.SetThrottling),

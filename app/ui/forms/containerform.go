@@ -27,6 +27,7 @@ var formTexts = []problem.Field{
 // formChoices are the values of the fields of the form that are chosen.
 var formChoices = map[problem.Field][]string{
 	form.FieldCapacity:   {"manual", "autoscale", "serverless"},
+	form.FieldBurst:      {"off", "requests", "purge"},
 	form.FieldTTL:        {"off", "none", "on"},
 	form.FieldAnalytical: {"off", "none", "on"},
 	form.FieldFeedMode:   {"latest", "all"},
@@ -65,6 +66,8 @@ func (p *Editor) containerForm(f form.FormView) app.UI {
 		when(form.FieldCapacity, "manual", field(form.FieldManual, l.Throughput, least(form.FieldManual))),
 		when(form.FieldCapacity, "autoscale", field(form.FieldAutoscale, l.AutoscaleMost, least(form.FieldAutoscale))),
 		field(form.FieldData, l.OtherData, l.HintData),
+		p.formChoice(f, form.FieldBurst, l.BurstCapacity, []string{l.Off, l.BurstRequests, l.BurstPurge}),
+		app.P().Class("hint").Text(l.HintBurst),
 		p.formChoice(f, form.FieldTTL, l.TimeToLive, timeToLive),
 		when(form.FieldTTL, "on", field(form.FieldTTLSeconds, l.SecondsField, "")),
 		p.formChoice(f, form.FieldAnalytical, l.AnalyticalTTL, timeToLive),
