@@ -30,6 +30,7 @@ type target struct {
 	maxWait        time.Duration
 	maxItems       int
 	keep, insecure bool
+	format         string           // text or markdown
 	time           conformance.Time // nil except in tests
 }
 
@@ -41,19 +42,22 @@ func endpointFlags(flags *flag.FlagSet) *target {
 	flags.IntVar(&a.maxItems, "max-items", conformance.DefaultItems, "with -endpoint: the most items that a generate line may write")
 	flags.BoolVar(&a.keep, "keep", false, "with -endpoint: do not delete the databases of the run, cosmosttl-..., at the end")
 	flags.BoolVar(&a.insecure, "insecure", false, "with -endpoint: accept any certificate, as Microsoft's emulator needs")
+	flags.StringVar(&a.format, "format", "text", "with -endpoint: `text`, or markdown for a table with a row for each story")
 	return a
 }
 
 // check checks the flags and completes the key.
 func (a *target) check(flags *flag.FlagSet) (err error) {
 	flags.Visit(func(f *flag.Flag) {
-		if slices.Contains([]string{"key", "max-wait", "max-items", "keep", "insecure"}, f.Name) && a.url == "" {
+		if slices.Contains([]string{"key", "max-wait", "max-items", "keep", "insecure", "format"}, f.Name) && a.url == "" {
 			err = errors.New("-" + f.Name + " needs -endpoint")
 		}
 	})
 	switch {
 	case err != nil:
 		return err
+	case a.format != "text" && a.format != "markdown":
+		return errors.New("-format is " + strconv.Quote(a.format) + "; it must be text or markdown")
 	case a.maxItems < 0:
 		return errors.New("-max-items is " + strconv.Itoa(a.maxItems) + "; the least is 0")
 	}
@@ -135,6 +139,10 @@ func (a *target) run(sources []source, asJSON bool, out, errs io.Writer) int {
 func (a *target) print(out io.Writer, r *conformance.Report, i, of int, asJSON bool) {
 	if asJSON {
 		fmt.Fprintf(out, "%s\n", r.JSON())
+		return
+	}
+	if a.format == "markdown" {
+		fmt.Fprint(out, row(r, i == 0))
 		return
 	}
 	if i > 0 {
