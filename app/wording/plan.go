@@ -14,7 +14,8 @@ func (l Words) PlanSentence(s plan.Sentence) string {
 	if l.Tag == i18n.English.Tag {
 		return s.String()
 	}
-	return plan.Fill(l.Say(s.Kind.Text()), s.Values, l.planValue)
+	said := plan.Fill(l.Say(s.Kind.Text()), s.Values, l.planValue)
+	return strings.ReplaceAll(said, "..", ".") // Russian units of time end with a full stop
 }
 
 func (l Words) planValue(v plan.Value) string {

@@ -48,7 +48,7 @@ func TestPlansAreSaidInEveryLanguage(t *testing.T) {
 			words := wording.Words{Locale: l.Locale}
 			for _, s := range a.Findings() {
 				said := words.PlanSentence(s)
-				if strings.ContainsAny(said, "{}") || l.Tag != i18n.English.Tag && said == s.String() || l.Tag == i18n.English.Tag && said != s.String() {
+				if strings.ContainsAny(said, "{}") || strings.Contains(said, "..") || l.Tag != i18n.English.Tag && said == s.String() || l.Tag == i18n.English.Tag && said != s.String() {
 					t.Errorf("%s: %q", l.Tag, said)
 				}
 			}
