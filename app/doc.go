@@ -33,6 +33,7 @@
 //	journal      an account in a directory: commands, checkpoints, recovery
 //	direct       Direct mode: frames of a TCP connection as requests
 //	live         what a running account tells observers
+//	telemetry    what the accounts of an endpoint do, for a collector of OpenTelemetry
 //	endpoint     the Cosmos DB endpoint with its accounts and clocks
 //	conformance  stories against any Cosmos DB endpoint
 //	stories      stories on the command line
@@ -71,6 +72,7 @@
 //	i18n, wasm                                                                                <- site
 //	listen                                                                                    <- serve
 //	direct, journal, listen, live                                                             <- endpoint
+//	live                                                                                      <- telemetry
 //	conformance, files                                                                        <- stories
 //	snippet                                                                                   <- code
 //	files, listen                                                                             <- diff
@@ -78,7 +80,7 @@
 //	files                                                                                     <- seed
 //	diff, link                                                                                <- agent
 //	agent                                                                                     <- mcp
-//	agent, code, diff, endpoint, listen, mcp, plans, seed, serve, site, stories, top, ui      <- program
+//	agent, code, diff, endpoint, listen, live, mcp, plans, seed, serve, site, stories, telemetry, top, ui <- program
 //	wasm                                                                                      <- npm
 //	browser, program, ui                                                                      <- main
 //

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/journal"
 	"github.com/cosmosttl/cosmosttl/app/listen"
+	"github.com/cosmosttl/cosmosttl/app/live"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
@@ -44,6 +45,8 @@ type Config struct {
 	Fill func(text []byte, into string, now int64) (*engine.Account, error)
 	// Agents makes what answers /_mcp, by which coding agents ask about the accounts of the moment; nil refuses the path. A request has passed the guard.
 	Agents func(accounts func(context.Context) []Served) http.Handler
+	// Observe makes what learns of all answered requests; figures returns the figures of the accounts of the moment, by name. Nil observes nothing.
+	Observe func(figures func() map[string]live.Figures) live.Observer
 	// Seed makes an account where none is kept, which begins at a second unless its content has another beginning; nil makes an empty one.
 	Seed func(now int64) (*engine.Account, error)
 }
@@ -97,6 +100,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 	served := s.serve(ctx, c.Listeners, ready)
 	done()
+	s.unwatch()
 	return errors.Join(served, s.close()) // after the last answer
 }
 
@@ -107,11 +111,15 @@ func (c Config) open() (*server, error) {
 	if c.Agents != nil {
 		s.agents = c.Agents(s.served)
 	}
+	if c.Observe != nil {
+		s.observer = c.Observe(s.figures)
+	}
 	var err error
 	var others []tenant
 	if s.world, err = c.world(); err != nil {
 		return s, err
 	}
+	s.world.observer = s.observer
 	for _, a := range c.Accounts {
 		state := c.State
 		if state != "" {
@@ -139,8 +147,31 @@ func (s *server) tenant(a Account, state string) (tenant, error) {
 	if err != nil {
 		return tenant{}, err
 	}
+	w.name, w.observer = a.Name, s.observer
 	w.turns = s.world.turns // they share the processors and the memory
 	return tenant{Account: a, hosts: a.hostsOf(own.Hosts), world: w}, nil
+}
+
+// figures returns the figures of the accounts, by name; the first has no name. There are none after the end.
+func (s *server) figures() map[string]live.Figures {
+	s.watching.Lock()
+	defer s.watching.Unlock()
+	all := map[string]live.Figures{}
+	if s.unwatched {
+		return all
+	}
+	for _, w := range s.worlds() {
+		a, _, speed := followed{w}.Copy()
+		all[w.name] = live.FiguresOf(a, speed)
+	}
+	return all
+}
+
+// unwatch ends figures, which moves clocks and so writes to the stores.
+func (s *server) unwatch() {
+	s.watching.Lock()
+	defer s.watching.Unlock()
+	s.unwatched = true
 }
 
 // hosts returns the names under which clients may call, at present.

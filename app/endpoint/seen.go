@@ -18,16 +18,17 @@ import (
 // A sight is a request as observers will see it. It is nil, and does nothing, while there are no observers.
 type sight struct {
 	replica.Request
-	begun time.Time
-	body  []byte
+	begun  time.Time
+	body   []byte
+	parent string // traceparent
 }
 
 // see begins a sight.
 func (w *World) see(r *rest.Request) *sight {
-	if !w.feed.On() {
+	if !w.feed.On() && w.observer == nil {
 		return nil
 	}
-	return &sight{begun: time.Now(), Request: replica.Request{Method: r.Method, Target: r.Target, Agent: r.Header.Get("user-agent"),
+	return &sight{begun: time.Now(), parent: r.Header.Get("traceparent"), Request: replica.Request{Method: r.Method, Target: r.Target, Agent: r.Header.Get("user-agent"),
 		Activity: r.Header.Get("x-ms-activity-id"), Direct: r.Direct}}
 }
 
@@ -88,8 +89,13 @@ func (w *World) answered(s *sight, a rest.Response) {
 	if a.Status >= 400 {
 		s.Message = messageOf(a.Body)
 	}
-	s.Sent, s.Answered = textOf(s.body), textOf(a.Body)
-	w.feed.Answered(&s.Request, now)
+	if w.observer != nil {
+		w.observer.Answered(w.name, s.Request, s.parent)
+	}
+	if w.feed.On() {
+		s.Sent, s.Answered = textOf(s.body), textOf(a.Body)
+		w.feed.Answered(&s.Request, now)
+	}
 }
 
 // steered answers a request that may move the clock or empty the account, which observers see like any other request.

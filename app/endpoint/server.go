@@ -9,10 +9,12 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/direct"
 	"github.com/cosmosttl/cosmosttl/app/listen"
+	"github.com/cosmosttl/cosmosttl/app/live"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
@@ -25,6 +27,10 @@ type server struct {
 	secure bool         // https alone: without TLS there are only the certificate and the probes
 	token  string       // of the playground's page; empty for none
 	agents http.Handler // nil refuses agentsPath
+
+	observer  live.Observer // nil if nobody observes
+	watching  sync.Mutex    // guards unwatched, and is held while figures are taken
+	unwatched bool
 
 	// identify returns the certificate of TLS, which an http endpoint makes when it is first asked for; nil if there is none.
 	identify func() (identity, error)

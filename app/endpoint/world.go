@@ -19,7 +19,10 @@ type World struct {
 	store *journal.Store // keeps the account; nil keeps it in memory only
 
 	turns turns     // of queries
-	feed  live.Feed // for observers
+	feed  live.Feed // for followers
+
+	name     string        // of the account, for the observer
+	observer live.Observer // nil if nobody observes
 
 	mu      sync.Mutex
 	account *engine.Account

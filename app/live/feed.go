@@ -24,6 +24,13 @@ const (
 	MaxBody = 64 << 10
 )
 
+// An Observer learns of every request that the accounts of an endpoint answer.
+type Observer interface {
+	// Answered learns of a request to an account; the first account has no name. Parent is the header traceparent of the request, or empty
+	// (w3.org/TR/trace-context). Answered must not wait for anything: the client's answer comes after it.
+	Answered(account string, r replica.Request, parent string)
+}
+
 // A Feed keeps the newest records and requests of an account for its followers. The zero Feed is ready, and keeps nothing before somebody follows it.
 type Feed struct {
 	on atomic.Bool // somebody follows, or did so in the last minutes

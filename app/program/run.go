@@ -12,8 +12,10 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/endpoint"
 	"github.com/cosmosttl/cosmosttl/app/listen"
+	"github.com/cosmosttl/cosmosttl/app/live"
 	"github.com/cosmosttl/cosmosttl/app/seed"
 	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/app/telemetry"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -32,6 +34,7 @@ type runFlags struct {
 	purgeDelay                      int64
 	accounts                        []endpoint.Account
 	seed, seedInto                  string
+	otlp                            string
 	into                            seed.Container // seedInto
 }
 
@@ -61,6 +64,7 @@ func parseRun(args []string) (f runFlags, err error) {
 	flags.BoolVar(&f.lenient, "lenient", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index")
 	flags.StringVar(&f.seed, "seed", "", "`FILE` that fills a new account of the endpoint: a saved world, a link, a story, or items as JSON, NDJSON or CSV")
 	flags.StringVar(&f.seedInto, "seed-into", "", "with -seed and items: their container as `DATABASE/CONTAINER/KEY`, for example shop/orders/customerId")
+	flags.StringVar(&f.otlp, "otlp", "", "base `URL` of an OpenTelemetry collector, such as http://localhost:4318: it gets a span of each request, and figures about expiry and purge")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request to the endpoint")
 	if err := flags.Parse(args); err != nil {
 		return f, err
@@ -87,10 +91,17 @@ func parseRun(args []string) (f runFlags, err error) {
 		return f, errors.New("-seed-into is given without -seed; there is nothing to put there")
 	case f.seed != "" && f.cosmos == off:
 		return f, errors.New("-seed is given with -cosmos off; there is no account to fill")
+	case f.otlp != "" && f.cosmos == off:
+		return f, errors.New("-otlp is given with -cosmos off; there is no endpoint to observe")
 	case f.child && f.cosmos == off:
 		return f, errors.New("-child is given with -cosmos off; there is no endpoint whose address could be printed")
 	case f.addr == off && f.cosmos == off:
 		return f, errors.New("-addr and -cosmos are both off; there is nothing to run")
+	}
+	if f.otlp != "" {
+		if err := telemetry.Check(f.otlp); err != nil {
+			return f, err
+		}
 	}
 	if f.seedInto != "" {
 		if f.into, err = seed.ParseContainer(f.seedInto); err != nil {
@@ -160,6 +171,17 @@ func run(ctx context.Context, args []string) error {
 		if playground != nil {
 			c.Door = endpoint.NewDoor()
 			door = c.Door
+		}
+		if f.otlp != "" {
+			sender, err := telemetry.New(telemetry.Config{Collector: f.otlp, Version: Version, Log: c.Log})
+			if err != nil {
+				return err
+			}
+			defer sender.Close()
+			c.Observe = func(figures func() map[string]live.Figures) live.Observer {
+				sender.Watch(figures)
+				return sender
+			}
 		}
 		begin(func() error { return endpoint.Run(ctx, c) })
 	}

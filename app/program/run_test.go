@@ -26,6 +26,8 @@ func TestRunFlags(t *testing.T) {
 		{"now", "", "", "", "takes only flags"},
 		{"-child", "off", "127.0.0.1:0", "manual", ""},
 		{"-child -clock real -cosmos 127.0.0.1:1 -port 2", "127.0.0.1:2", "127.0.0.1:1", "real", ""},
+		{"-otlp localhost:4318", "", "", "", `-otlp is "localhost:4318"; it must be the base URL of a collector`},
+		{"-otlp http://localhost:4318 -cosmos off", "", "", "", "there is no endpoint to observe"},
 		{"-child -cosmos off", "", "", "", "there is no endpoint whose address could be printed"},
 	} {
 		f, err := parseRun(strings.Fields(c.args))

@@ -1,7 +1,7 @@
 // A module of its own, so that the peers never come near the program.
 module github.com/cosmosttl/cosmosttl/e2e/bench
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/cosmosttl/cosmosttl v0.0.0
@@ -22,8 +22,8 @@ require (
 	github.com/tidwall/pretty v1.2.0 // indirect
 	github.com/tidwall/rtred v0.1.2 // indirect
 	github.com/tidwall/tinyqueue v0.1.1 // indirect
-	golang.org/x/sync v0.20.0 // indirect
-	golang.org/x/sys v0.42.0 // indirect
+	golang.org/x/sync v0.23.0 // indirect
+	golang.org/x/sys v0.48.0 // indirect
 )
 
 replace github.com/cosmosttl/cosmosttl => ../..
