@@ -65,6 +65,8 @@ func (r *run) send(st story.Statement) answer {
 		return r.query(st)
 	case story.Batch:
 		return r.batch(st)
+	case story.CopyContainer:
+		return unsent("no request makes a container copy job")
 	case story.DeletePartition:
 		return unsent("the Go SDK does not send deletes by partition key")
 	case story.Changes:

@@ -57,10 +57,11 @@ const (
 	byGenerate         // a Generate command wrote it
 	byImport           // an Import brought it
 	ByPartition        // a request deleted its partition key
+	byCopy             // a container copy wrote it
 )
 
 var causeNames = [...]string{"unknown", "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default",
-	"container-changed", "purge", "re-created", "short-of-ru", "input", "batch", "generate", "import", "partition-key"}
+	"container-changed", "purge", "re-created", "short-of-ru", "input", "batch", "generate", "import", "partition-key", "container-copy"}
 
 // String returns the cause's stable name.
 func (c Cause) String() string { return nameOf(causeNames[:], uint8(c)) }

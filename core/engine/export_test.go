@@ -9,6 +9,7 @@ const (
 	ByItemTTL   = byItemTTL
 	ByPatch     = byPatch
 	ByPurge     = byPurge
+	ByCopy      = byCopy
 	ByRecreate  = byRecreate
 	ByReplace   = byReplace
 	ByShortage  = byShortage

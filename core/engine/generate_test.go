@@ -55,7 +55,7 @@ func commands(n *naive) *rapid.Generator[any] {
 		in := engine.Path{Database: "db", Container: rapid.SampledFrom([]string{"c", "c", "c", "other"}).Draw(t, "in")}
 		id := rapid.SampledFrom([]string{"a", "b", "c", "d", "e"})
 		switch rapid.SampledFrom([]string{
-			"write", "write", "write", "write", "write", "patch", "patch", "delete", "partition", "partitions", "read", "feed", "default", "default", "throughput", "rules", "burst",
+			"write", "write", "write", "write", "write", "patch", "patch", "delete", "partition", "partitions", "copied", "read", "feed", "default", "default", "throughput", "rules", "burst",
 			"advance", "advance", "advance", "advance", "stranger", "copy", "diverge", "reload", "look ahead",
 		}).Draw(t, "what") {
 		case "write":
@@ -78,6 +78,8 @@ func commands(n *naive) *rapid.Generator[any] {
 		case "delete":
 			name := id.Draw(t, "id")
 			return engine.DeleteItem{In: in, ID: name, PartitionKey: engine.Key(name), IfMatch: drawETag(t, n, in)}
+		case "copied":
+			return engine.CopyContainer{From: engine.Path{Database: "db", Container: "c"}, In: engine.Path{Database: "db", Container: "other"}}
 		case "partition":
 			return engine.DeletePartition{In: in, PartitionKey: engine.Key(id.Draw(t, "id"))}
 		case "partitions":

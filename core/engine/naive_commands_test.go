@@ -95,6 +95,8 @@ func (n *naive) apply(cmd engine.Command) outcome {
 		in, run = cmd.In, func(c *naiveContainer) outcome { return n.patchItem(c, cmd) }
 	case engine.DeleteItem:
 		in, run = cmd.In, func(c *naiveContainer) outcome { return n.deleteItem(c, cmd) }
+	case engine.CopyContainer:
+		in, run = cmd.In, func(c *naiveContainer) outcome { return n.copyContainer(n.container(cmd.From), c) }
 	case engine.DeletePartition:
 		in, run = cmd.In, func(c *naiveContainer) outcome { return n.deletePartition(c, cmd) }
 	case engine.ReadItem:

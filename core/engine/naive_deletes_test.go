@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"math"
 	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -90,4 +91,35 @@ func (n *naive) unhide(c *naiveContainer, id string) {
 			return
 		}
 	}
+}
+
+// copyContainer writes what requests see of a container into another one.
+func (n *naive) copyContainer(from, to *naiveContainer) outcome {
+	var live, written []*naiveItem
+	size, events, charge := 0, n.events, int64(0)
+	for _, it := range from.items {
+		if !from.dead(it, n.now) {
+			live, size = append(live, it), size+len(it.doc)
+		}
+	}
+	sort.Slice(live, func(i, j int) bool { return live[i].lsn < live[j].lsn })
+	read := 230 + 3*int64(len(live)) + int64(math.Round(100*float64(size)/1024))
+	from.used, from.requests = from.used+read, from.requests+read
+	if from.serverless {
+		from.bill += read
+	}
+	for _, it := range live {
+		n.events = nil
+		o := n.writeItem(to, engine.WriteItem{Kind: engine.Upsert, Body: []byte(it.body)})
+		charge += o.charge
+		if o.status < 300 {
+			n.events = n.events[:len(n.events)-1] // one event for all
+			written = append(written, n.live(to, it.id))
+		}
+		events = append(events, n.events...)
+	}
+	if n.events = events; written != nil {
+		n.emit(to, engine.Event{At: n.now, Kind: engine.Written, Cause: engine.ByCopy, RU: engine.RU(charge)}, written)
+	}
+	return outcome{status: 201, charge: charge}
 }

@@ -22,7 +22,8 @@ func TestOnlyReadsIsTrueOfWhatACommandLeaves(t *testing.T) {
 	key, spec := engine.Key("a"), engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.NoDefault}
 	script := engine.Script{Kind: engine.StoredProcedure, ID: "s", Body: "function () {}"}
 	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: "db"}, engine.CreateContainer{Database: "db", Spec: spec},
-		engine.WriteItem{In: in, Body: []byte(`{"id":"a"}`)}, engine.CreateScript{In: in, Script: script}} {
+		engine.WriteItem{In: in, Body: []byte(`{"id":"a"}`)}, engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c2", PartitionKey: []string{"/id"}}},
+		engine.WriteItem{In: engine.Path{Database: "db", Container: "c2"}, Body: []byte(`{"id":"z"}`)}, engine.CreateScript{In: in, Script: script}} {
 		if _, err := a.Apply(cmd); err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +43,7 @@ func TestOnlyReadsIsTrueOfWhatACommandLeaves(t *testing.T) {
 		engine.SetRules{Rules: engine.RulesOf2016}, engine.Generate{In: in, Count: 1, MinTTL: 1, MaxTTL: 1},
 		engine.Import{In: in, Items: []engine.Imported{{Body: []byte(`{"id":"b"}`)}}}, engine.WriteItem{In: in, Body: []byte(`{"id":"b"}`)},
 		engine.PatchItem{In: in, ID: "a", PartitionKey: key, Ops: []engine.PatchOp{{Op: "set", Path: "/n", Value: "1"}}},
-		engine.DeleteItem{In: in, ID: "a", PartitionKey: key}, engine.DeletePartition{In: in, PartitionKey: key},
+		engine.DeleteItem{In: in, ID: "a", PartitionKey: key}, engine.DeletePartition{In: in, PartitionKey: key}, engine.CopyContainer{From: engine.Path{Database: "db", Container: "c2"}, In: in},
 		engine.Batch{In: in, PartitionKey: key, Ops: []engine.BatchOp{engine.DeleteItem{ID: "a"}}},
 		engine.CreateScript{In: in, Script: other}, engine.ReplaceScript{In: in, Script: changed},
 		engine.DeleteScript{In: in, Kind: engine.StoredProcedure, ID: "s"},

@@ -48,6 +48,7 @@ type wire struct {
 	NonAtomic         bool                `json:"loose,omitempty"`
 	Stop              bool                `json:"stop,omitempty"`
 	Counted           bool                `json:"counted,omitempty"`
+	Source            []string            `json:"source,omitempty"` // the database and the container from which is copied
 	Ops               []engine.PatchOp    `json:"ops,omitzero"`
 	From              uint64              `json:"from,omitempty"`
 	Limit             int                 `json:"limit,omitempty"`
@@ -227,6 +228,9 @@ func toWire(cmd engine.Command) (w wire, err error) {
 	case engine.DeleteItem:
 		w = wire{Op: "delete", ID: c.ID, Key: string(c.PartitionKey), IfMatch: c.IfMatch}
 		w.setPath(c.In)
+	case engine.CopyContainer:
+		w = wire{Op: "copy-container", Source: []string{c.From.Database, c.From.Container}}
+		w.setPath(c.In)
 	case engine.DeletePartition:
 		w = wire{Op: "delete-partition", Key: string(c.PartitionKey), Counted: c.Counted}
 		w.setPath(c.In)
@@ -319,6 +323,11 @@ func (w *wire) command() (engine.Command, error) {
 			Earlier: w.earlier(patchDiffers(w.Ops))}, nil
 	case "delete":
 		return engine.DeleteItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), IfMatch: w.IfMatch}, nil
+	case "copy-container":
+		if len(w.Source) != 2 {
+			return nil, fmt.Errorf("%w: the command %q has no source", ErrContent, w.Op)
+		}
+		return engine.CopyContainer{From: engine.Path{Database: w.Source[0], Container: w.Source[1]}, In: w.path()}, nil
 	case "delete-partition":
 		return engine.DeletePartition{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), Counted: w.Counted}, nil
 	case "read":

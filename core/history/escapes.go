@@ -62,7 +62,7 @@ func (w *wire) eachString(f func(string) string) {
 	for _, s := range []*string{&w.Database, &w.In, &w.ID, &w.Key, &w.Text, &w.IfMatch, &w.Condition, &w.Indexing, &w.Policies, &w.Region, &w.Cursor.Key, &w.Cursor.Seen, &w.Hashes.Min, &w.Hashes.Max} {
 		set(s)
 	}
-	for _, list := range []*[]string{&w.Paths, &w.Included, &w.Excluded} {
+	for _, list := range []*[]string{&w.Paths, &w.Included, &w.Excluded, &w.Source} {
 		*list = replaced(*list, set)
 	}
 	if w.Images != nil {

@@ -37,7 +37,7 @@ func every() []engine.Command {
 		engine.Import{In: in, Items: []engine.Imported{{Body: []byte(`{"id":"<&>","n":1.0}`), TS: 1767268700}, {Body: []byte("{ \"id\" : 1,,, \xff }")}, {TS: -1}}}, engine.Import{In: in},
 		engine.CreateScript{In: in, Script: engine.Script{Kind: engine.Trigger, ID: "t", Body: "function () { return \"<\" }", Type: "Pre", Operation: "All"}},
 		engine.ReplaceScript{In: in, Script: engine.Script{Kind: engine.StoredProcedure, ID: "s"}}, engine.DeleteScript{In: in, Kind: engine.UserDefinedFunction, ID: "f"},
-		engine.DeletePartition{In: in, PartitionKey: engine.Key("p"), Counted: true}, engine.Generate{In: in, Count: 5, MinTTL: 1, MaxTTL: 9, Seed: 1 << 60}, engine.ReadChanges{In: in, Mode: engine.AllVersions, After: 9, Key: &key, Hashes: engine.HashRange{Max: "2"}, Limit: 3, Keep: 600},
+		engine.CopyContainer{From: engine.Path{Database: "a/b", Container: "old"}, In: in}, engine.DeletePartition{In: in, PartitionKey: engine.Key("p"), Counted: true}, engine.Generate{In: in, Count: 5, MinTTL: 1, MaxTTL: 9, Seed: 1 << 60}, engine.ReadChanges{In: in, Mode: engine.AllVersions, After: 9, Key: &key, Hashes: engine.HashRange{Max: "2"}, Limit: 3, Keep: 600},
 		engine.Query{In: in, Text: "SELECT * FROM c WHERE c.n < @n", Params: []query.Param{{Name: "@n", Value: []byte("5")}}, Key: &key, From: 2, Limit: 3},
 		engine.Query{In: in, Text: "SELECT TOP 9 * FROM c ORDER BY c.n", Limit: 3, Hashes: engine.HashRange{Min: "1F", Max: "2"}, Cursor: engine.Cursor{Ordinal: 7, Rows: 1, Given: 3, Key: "BD-w", Seen: "_w"}},
 		engine.Batch{In: in, PartitionKey: engine.Key("p"), NonAtomic: true, Stop: true, Ops: []engine.BatchOp{

@@ -32,6 +32,7 @@ func (i Import) about() (in engine.Path, changes bool)          { return i.In, t
 func (w Write) about() (in engine.Path, changes bool)           { return w.In, true }
 func (p Patch) about() (in engine.Path, changes bool)           { return p.In, true }
 func (d Delete) about() (in engine.Path, changes bool)          { return d.In, true }
+func (c CopyContainer) about() (in engine.Path, changes bool)   { return c.In, true }
 func (d DeletePartition) about() (in engine.Path, changes bool) { return d.In, true }
 func (b Batch) about() (in engine.Path, changes bool)           { return b.In, true }
 func (r Read) about() (in engine.Path, changes bool)            { return r.In, false }

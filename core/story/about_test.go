@@ -86,6 +86,9 @@ func TestStatementsSayWhatTheyAreAbout(t *testing.T) {
 		if strings.HasPrefix(text, "delete-partition") {
 			setup = "container orders 60 pk /cid\ncreate orders {\"id\":\"SO06\",\"cid\":\"CO18\"}\n"
 		}
+		if strings.HasPrefix(text, "copy-container") {
+			setup += "container old 60\ncreate old {\"id\":\"SO08\"}\n"
+		}
 		s, err := Parse(setup + text + "\n")
 		if err != nil {
 			t.Errorf("%q: %v", text, err)

@@ -150,6 +150,8 @@ func (w *writer) statement(c engine.Command) Statement {
 		return Patch{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}, Where: c.Condition, Ops: c.Ops, Earlier: c.Earlier}
 	case engine.DeleteItem:
 		return Delete{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}}
+	case engine.CopyContainer:
+		return CopyContainer{c.From, c.In}
 	case engine.DeletePartition:
 		return DeletePartition{In: c.In, Key: c.PartitionKey, Counted: c.Counted}
 	case engine.ReadItem:

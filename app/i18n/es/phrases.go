@@ -130,6 +130,7 @@ var phrases = map[string]string{
 	"no such item":                                                "ningún elemento con ese id.",
 	"no such region":                                              "ninguna región con ese nombre",
 	"none or a hint: {words}":                                     "none o una sugerencia ({words})",
+	"to, and the container to which the items are copied":         "to y el contenedor al que se copian los elementos",
 	"pk and the partition key":                                    "pk y la clave de partición",
 	"none, has or lacks":                                          "none, has o lacks",
 	"which previous images the change feed keeps: off, replace, delete, all or none": "qué imágenes anteriores conserva la fuente de cambios (off, replace, delete, all o none)",

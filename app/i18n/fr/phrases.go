@@ -134,6 +134,7 @@ var phrases = map[string]string{
 	"no such item":                                                "aucun élément avec cet id",
 	"no such region":                                              "aucune région de ce nom",
 	"none or a hint: {words}":                                     "none ou un conseil ({words})",
+	"to, and the container to which the items are copied":         "to et le conteneur vers lequel les éléments sont copiés",
 	"pk and the partition key":                                    "pk et la clé de partition",
 	"none, has or lacks":                                          "none, has ou lacks",
 	"which previous images the change feed keeps: off, replace, delete, all or none": "quelles images précédentes le flux de modification conserve (off, replace, delete, all ou none)",

@@ -130,6 +130,7 @@ var phrases = map[string]string{
 	"no such item":                                                "такого элемента нет",
 	"no such region":                                              "такого региона нет",
 	"none or a hint: {words}":                                     "none или подсказка ({words})",
+	"to, and the container to which the items are copied":         "to и контейнер, в который копируются элементы",
 	"pk and the partition key":                                    "pk и ключ раздела",
 	"none, has or lacks":                                          "none, has или lacks",
 	"which previous images the change feed keeps: off, replace, delete, all or none": "какие предыдущие образы хранит канал изменений (off, replace, delete, all или none)",

@@ -174,6 +174,7 @@ var phrases = map[string]string{
 	"no such item":                                                "沒有這個項目",
 	"no such region":                                              "沒有這個區域",
 	"none or a hint: {words}":                                     "none 或提示 ({words})",
+	"to, and the container to which the items are copied":         "to 以及要複製項目的目標容器",
 	"pk and the partition key":                                    "pk 和分割區索引鍵",
 	"none, has or lacks":                                          "none、has 或 lacks",
 	"which previous images the change feed keeps: off, replace, delete, all or none": "變更摘要保留哪些先前映像 (off、replace、delete、all 或 none)",
