@@ -18,6 +18,7 @@
 //	ask          the query and its result
 //	form         what the user fills in: items, containers, settings
 //	lesson       the lesson that is followed, and questions
+//	follow       a running account that the page follows: connection, replica and requests
 //	sdkconsole   the SDK console: a program and its output
 //	storyedit    the story in the editor, and playing it
 //	planner      plans of a container: the fields of their texts, their runs, links and what the pictures show
@@ -66,8 +67,10 @@
 //	problem, session                                                                          <- storyedit
 //	ask, files, form, lesson, link, notice, pane, saves, sdkconsole, session, storyedit, view <- playground
 //	ask, files, form, notice, playground, problem, saves, session, view                       <- roomtest
-//	ask, files, form, i18n, lesson, notice, playground, problem, session, storyedit, view     <- wording
-//	ask, browser, files, form, i18n, lesson, link, notice, palette, pane, play, playground    <- ui
+//	ask, files, follow, form, i18n, lesson, notice, playground, problem, session              <- wording
+//	storyedit, view                                                                           <- wording
+//	ask, browser, files, follow, form, i18n, lesson, link, notice, palette, pane, play        <- ui
+//	playground                                                                                <- ui
 //	planner, problem, saves, score, sdkconsole, session, storyedit, view, wording             <- ui
 //	i18n, wasm                                                                                <- site
 //	listen                                                                                    <- serve

@@ -25,6 +25,7 @@ var English = &Locale{
 		OverviewTexts:  englishOverview,
 		MarksTexts:     englishMarks,
 		PlanTexts:      englishPlan,
+		AccountTexts:   englishAccount,
 		FormatTexts:    englishFormat,
 	},
 	Tag: "en",

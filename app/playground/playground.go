@@ -43,6 +43,14 @@ func New(store saves.Store) *Playground { return compose(store, nil) }
 // neither read nor changed.
 func NewLesson(store saves.Store, script *story.Lesson) *Playground { return compose(store, script) }
 
+// NewWatching returns the rooms for a world that belongs to another program; see [session.Session.Watch]. It stores no world and no texts.
+func NewWatching(store saves.Store) *Playground {
+	s := compose(saves.NewPassingStore(store), nil)
+	s.Watched = true
+	s.Viewer.List(view.Listing{By: view.ByNewest})
+	return s
+}
+
 func compose(store saves.Store, script *story.Lesson) *Playground {
 	var about *engine.Path
 	if script != nil {

@@ -52,7 +52,7 @@ func (a *Saves) replace(mark string, text []byte, b base) error {
 
 // clean removes the records of worlds to which nothing refers now, and what old jobs have left behind.
 func (a *Saves) clean(gone ...string) {
-	kept, old := append(a.asideVaults(), a.storedVault(), latestID), a.s.Clock().Unix()-jobLife
+	kept, old := append(a.asideVaults(), a.storedVault(), latestID, CopyKey), a.s.Clock().Unix()-jobLife
 	a.vault.Remove(func(key string) bool {
 		id, _, _ := strings.Cut(key, "/")
 		return (slices.Contains(gone, id) || begun(id) < old) && !slices.Contains(kept, id)

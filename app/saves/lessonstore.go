@@ -44,3 +44,28 @@ func (l lessonStore) key(of string) string {
 	}
 	return of
 }
+
+// NewPassingStore returns a store for a page that keeps no world: it has what the user has chosen for all pages, and forgets worlds and texts.
+func NewPassingStore(store Store) Store { return passingStore{store} }
+
+type passingStore struct{ Store }
+
+func (p passingStore) Load(key string) (value string, ok bool) {
+	if slices.Contains(ownKeys, key) {
+		return "", false
+	}
+	return p.Store.Load(key)
+}
+
+func (p passingStore) Save(key, value string) error {
+	if slices.Contains(ownKeys, key) {
+		return nil
+	}
+	return p.Store.Save(key, value)
+}
+
+func (p passingStore) Remove(key string) {
+	if !slices.Contains(ownKeys, key) {
+		p.Store.Remove(key)
+	}
+}

@@ -37,5 +37,12 @@ const (
 	TallyKey    = "cosmosttl.lessons"  // the score over all lessons
 )
 
+// CopyKey is where the vault has a world that another page has put there for the playground, and CopyFragment is the fragment of the address with which
+// that page asks the playground to open it.
+const (
+	CopyKey      = "copy"
+	CopyFragment = "copy"
+)
+
 // ownKeys are the keys under which each lesson stores values of its own.
 var ownKeys = []string{WorldKey, TailKey, TextsKey, OthersKey, MarkKey}

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"errors"
+
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
@@ -124,6 +126,9 @@ func (s *Session) Apply(cmd engine.Command) (engine.Result, error) { return s.Ap
 
 // ApplyBy is apply for a room, which is not told of it.
 func (s *Session) ApplyBy(r Room, cmd engine.Command) (engine.Result, error) {
+	if s.Watched {
+		return engine.Result{}, errWatched
+	}
 	c := Change{Kind: ByCommand, By: r, Command: cmd}
 	s.Enter(&c)
 	result, err := s.History.Apply(cmd)
@@ -131,6 +136,9 @@ func (s *Session) ApplyBy(r Room, cmd engine.Command) (engine.Result, error) {
 	s.Leave(c)
 	return result, err
 }
+
+// errWatched is why a command is not carried out in a world that belongs to another program.
+var errWatched = errors.New("the world belongs to a running account: only its clients change it")
 
 // ApplyAll carries out commands of a room as one step, although some may be refused.
 func (s *Session) ApplyAll(r Room, step Step, commands []engine.Command) {

@@ -22,6 +22,7 @@ type Session struct {
 	OnAgain    int32          // seconds to offer when Time to Live is set back to On
 	Visit      FirstVisit
 	Player     *Player
+	Watched    bool // the present world belongs to another program, and nothing here changes it; see [Watch]
 
 	shown    screen
 	away     screen // to be shown again when the playhead is where it exists

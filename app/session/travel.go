@@ -95,7 +95,7 @@ func (s *Session) Advance(seconds int64) {
 	if s.History.InPast() && !s.inStep {
 		s.seek(to)
 	}
-	if rest := to - s.Now(); rest > 0 {
+	if rest := to - s.Now(); rest > 0 && !s.Watched {
 		Must(s.Apply(engine.Advance{Seconds: rest}))
 	}
 }

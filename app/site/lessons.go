@@ -7,9 +7,9 @@ import (
 )
 
 // lessonPages returns the addresses of the pages that are prerendered, below the directory of their language: the playground, the page that
-// plans a container, the index of the lessons, and each lesson with its picture for previews of links.
+// plans a container, the live account, the index of the lessons, and each lesson with its picture for previews of links.
 func lessonPages() map[string]string {
-	pages := map[string]string{"": "", "learn/": "", "plan/": ""}
+	pages := map[string]string{"": "", "learn/": "", "plan/": "", "live/": ""}
 	for _, name := range story.LessonNames() {
 		pages["learn/"+name+"/"] = pictureOf(name)
 	}

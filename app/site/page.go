@@ -56,7 +56,7 @@ func (l language) handler(base basePath, version string) *app.Handler {
 
 // addPages prerenders the playground and the lessons in all languages, and adds go-app's loader, app.js, from the same handler.
 // The program must be there already.
-func (f files) addPages(base basePath, origin, version string) error {
+func (f files) addPages(base basePath, o Options) error {
 	hash, err := scriptHash(f[consoleFrame])
 	if err != nil {
 		return err
@@ -65,13 +65,13 @@ func (f files) addPages(base basePath, origin, version string) error {
 		return err
 	}
 	for _, l := range languages() {
-		handler := l.handler(base, version)
+		handler := l.handler(base, o.Version)
 		for address, picture := range lessonPages() {
 			page, err := get(handler, "/"+l.dir+address)
 			if err != nil {
 				return err
 			}
-			top := head{policy: pagePolicy(hash), tags: l.addressTags(base, origin, address, picture), size: len(f[packedProgram]), words: l.Site}
+			top := head{policy: pagePolicy(hash), tags: l.addressTags(base, o.Origin, address, picture), size: len(f[packedProgram]), words: l.Site, local: o.NetworkFirst}
 			if l.dir != "" {
 				top.texts = base.Resolve("/web/" + i18n.File(l.Tag))
 			}
@@ -82,7 +82,7 @@ func (f files) addPages(base basePath, origin, version string) error {
 			f[l.dir+address+"index.html"] = repaired
 		}
 	}
-	script, err := get(languages()[0].handler(base, version), "/app.js")
+	script, err := get(languages()[0].handler(base, o.Version), "/app.js")
 	if err != nil {
 		return err
 	}

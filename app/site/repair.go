@@ -56,6 +56,9 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 			if top.texts != "" {
 				fmt.Fprintf(&out, "<link rel=\"preload\" href=\"%s\" as=\"fetch\" crossorigin>", top.texts)
 			}
+			if top.local {
+				out.WriteString(`<meta content="1" name="cosmosttl-local">`)
+			}
 			out.WriteString(top.tags)
 		}
 	}
@@ -68,6 +71,7 @@ type head struct {
 	tags   string // about the page's address
 	size   int    // of the packed program in bytes
 	words  *i18n.SiteTexts
+	local  bool // the site is for a server on this machine, which may have accounts to follow
 }
 
 // loaderLabel is the id of go-app's text that the program is loading.

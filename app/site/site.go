@@ -90,7 +90,7 @@ func Generate(o Options, p Program) error {
 	for _, add := range []func() error{
 		func() error { return files.addProgram(p) },
 		func() error { return files.addAssets(filepath.Join(o.root(), "web"), base) },
-		func() error { return files.addPages(base, o.Origin, o.Version) },
+		func() error { return files.addPages(base, o) },
 		func() error { return files.addTexts() },
 		func() error { return files.addReading(o.root(), base, o.Origin) },
 		func() error { return files.addMoved(base, o.Origin) },

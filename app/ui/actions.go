@@ -25,6 +25,9 @@ func actions(p *page) (list []find.Action) {
 	if p.Script == nil {
 		add(p.L.NewContainer, "", "plus", p.containers.NewContainer)
 		add(p.L.Share, "", "share", p.share.Show)
+		if p.offered {
+			add(p.L.AccountLive, "", "live", func() { browser.Open("live/") })
+		}
 		add(p.L.Export, "", "file", p.export.Show)
 		add(p.L.PictureAs.With("kind", "SVG"), "", "file", p.export.SaveSVG)
 		add(p.L.PictureAs.With("kind", "PNG"), "", "file", p.export.SavePNG)

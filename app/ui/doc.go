@@ -11,6 +11,7 @@
 //	forms    an item, or the settings of a container, until they are saved
 //	lessons  the lesson that is followed, and what is asked
 //	console  programs that use the SDK
+//	live     an account that other programs change: its clock, its containers, its requests (livepage.go has its page)
 //	find     the palette: items, actions, lessons and times by their names
 //	planpage the page that plans a container, which has a room of its own
 //	dialogs  sharing, saving and importing, and the keys
@@ -27,6 +28,7 @@
 //	elem, screen <- forms
 //	elem, screen <- lessons
 //	elem, screen <- console
+//	elem, screen <- live
 //	elem, screen <- find
 //	elem, screen <- dialogs
 //	elem         <- planpage

@@ -40,9 +40,13 @@ func (p *page) brandName() app.UI {
 	return app.H1().Text(p.L.Brand)
 }
 
-// ownWorld leads from a lesson to the user's own world, and in a frame to the page without one.
+// ownWorld leads from a lesson to the user's own world, and in a frame to the page without one; from the user's own world it leads to the live account,
+// where there is one.
 func (p *page) ownWorld() app.UI {
-	if p.Script == nil {
+	switch {
+	case p.Script == nil && p.offered:
+		return app.A().ID("live-link").Class("btn quiet wide").Href("live/").Text(p.L.AccountLive)
+	case p.Script == nil:
 		return app.Span().Class("none")
 	}
 	return app.A().Class("btn quiet wide").Href("../../").Text(p.L.Playground)

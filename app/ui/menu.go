@@ -27,6 +27,9 @@ func (p *page) menuItems() (items []menuItem) {
 	if p.Script == nil {
 		if p.Phone {
 			items = append(items, menuItem{"menu-find", p.L.Find, p.palette.Show})
+			if p.offered {
+				items = append(items, menuItem{"menu-live", p.L.AccountLive, func() { browser.Open("live/") }})
+			}
 		}
 		items = append(items, menuItem{"menu-import", p.L.Import, func() { browser.Click(dialogs.FileInputID) }}, menuItem{"menu-export", p.L.Export, p.export.Show})
 	}

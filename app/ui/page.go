@@ -20,6 +20,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/ui/lessons"
+	"github.com/cosmosttl/cosmosttl/app/ui/live"
 	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
@@ -102,6 +103,7 @@ type page struct {
 	unsynced   bool      // sync waits for a handler
 	made       bool      // none of the parts that are made late is left
 	opened     bool      // the stored world is there
+	offered    bool      // there is an account to follow beside this page
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.
@@ -222,6 +224,7 @@ func (p *page) OnMount(ctx app.Context) {
 		p.arrivals.OpenFragment()
 		if p.Script == nil {
 			p.saver.lookElsewhere()
+			live.Ask(func() { p.Later(func() { p.offered = true }) })
 			browser.OnLaunch(func(f browser.File) { p.Later(func() { p.imports.Take(f) }) })
 		}
 	})

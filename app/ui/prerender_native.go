@@ -26,6 +26,12 @@ func (p *page) OnPreRender(ctx app.Context) {
 }
 
 // OnPreRender words the title and the description of the page.
+func (p *livePage) OnPreRender(ctx app.Context) {
+	ctx.Page().SetTitle(pageTitle(p.L.Locale, p.L.AccountLive))
+	ctx.Page().SetDescription(p.L.AccountAbout)
+}
+
+// OnPreRender words the title and the description of the page.
 func (x *learnIndex) OnPreRender(ctx app.Context) {
 	l := localeOf(x.tag)
 	ctx.Page().SetTitle(pageTitle(l, l.LearnTitle))

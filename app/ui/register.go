@@ -17,6 +17,7 @@ func Register() {
 			at = "/" + l.Tag
 		}
 		route(at+"/", func() app.Composer { return newPage(browser.Store{}).speak(l.Tag) })
+		route(at+"/live/", func() app.Composer { return newLivePage(browser.Store{}).speak(l.Tag) })
 		route(at+"/learn/", func() app.Composer { return &learnIndex{store: browser.Store{}, tag: l.Tag} })
 		route(at+"/plan/", func() app.Composer { return newPlan(browser.Store{}, l.Tag) })
 		for _, name := range story.LessonNames() {

@@ -2,6 +2,7 @@ package view
 
 import (
 	"cmp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -26,6 +27,7 @@ const (
 	ByDeadline        // the soonest first; items that never expire are last
 	ByID              //
 	ByLastWrite       // the latest first
+	ByNewest          // the latest created first
 )
 
 // States is a set of states. The zero States is all of them.
@@ -60,6 +62,9 @@ type listed struct {
 func (vw *Viewer) list(l Listing, order []uint64) []uint64 {
 	if l == (Listing{}) {
 		return vw.marks.first(order)
+	}
+	if l == (Listing{By: ByNewest}) {
+		return vw.marks.first(reversed(order))
 	}
 	c, tip, text := vw.s.Container(), vw.s.Tip(), strings.ToLower(l.Text)
 	items := make([]*engine.Item, 0, tip.Stored())
@@ -100,11 +105,20 @@ func (vw *Viewer) list(l Listing, order []uint64) []uint64 {
 		rows = append(rows, r)
 	}
 	l.By.sort(rows)
+	if l.By == ByNewest {
+		slices.Reverse(rows)
+	}
 	order = order[:0]
 	for i := range rows {
 		order = append(order, rows[i].ordinal)
 	}
 	return vw.marks.first(order)
+}
+
+func reversed(order []uint64) []uint64 {
+	order = slices.Clone(order)
+	slices.Reverse(order)
+	return order
 }
 
 // sort sorts rows that are in the order of creation.

@@ -38,7 +38,7 @@ func (vw *Viewer) Marks() *Marks { return vw.marks }
 
 // LoadListing takes what Listing has returned. An order of another version, which this one does not know, is left out.
 func (vw *Viewer) LoadListing(l Listing) {
-	if l.By <= ByLastWrite {
+	if l.By <= ByNewest {
 		vw.listing = l
 	}
 }

@@ -36,6 +36,10 @@ type Replica struct {
 	opening    Opening
 	loader     *loader
 	Difference *Difference // set when the checksums differ; nil again after the next checkpoint
+
+	Resets int         // number of resets of the account so far
+	Later  bool        // Compare compares checksums, in turns; otherwise Take does, at once
+	sum    *comparison // that Compare goes on with; nil if there is none
 }
 
 // Opening says how far a replica has read a checkpoint.
@@ -111,6 +115,7 @@ func (r *Replica) Now() int64 { return r.now }
 // begin begins a checkpoint. The replica keeps its history until the checkpoint is complete.
 func (r *Replica) begin(data []byte) error {
 	r.Cancel()
+	r.endComparison()
 	r.clock(data)
 	head := gjson.ParseBytes(data)
 	r.opening = Opening{Reason: head.Get("reason").Str, Items: int(head.Get("items").Int()), Bytes: int(head.Get("bytes").Int())}
@@ -210,6 +215,7 @@ func (r *Replica) carryOut(record Record) error {
 	if record.Kind == Reset {
 		h.Reset(history.Label{Kind: "reset"}, engine.New(record.Second))
 		r.now = record.Second
+		r.Resets++
 		return nil
 	}
 	switch ahead := record.Second - h.Last(); {
@@ -223,18 +229,6 @@ func (r *Replica) carryOut(record Record) error {
 	r.now = record.Second
 	if record.Kind == Command {
 		h.Apply(record.Command) //nolint:errcheck // refusals are part of what happened
-	}
-	return nil
-}
-
-// check compares the checksum of the state after a number of records with the account's.
-func (r *Replica) check(place uint64, theirs string) error {
-	if r.history == nil || place != r.place {
-		return fmt.Errorf("%w: a sum behind record %d, and %d are known", ErrStream, place, r.place)
-	}
-	if mine := Sum(r.history.Tip()); mine != theirs {
-		r.Difference = &Difference{place, mine, theirs}
-		return r.Difference
 	}
 	return nil
 }

@@ -30,6 +30,7 @@ var Locale = &i18n.Locale{
 		OverviewTexts:  overview,
 		MarksTexts:     marks,
 		PlanTexts:      plan,
+		AccountTexts:   account,
 		FormatTexts:    format,
 	},
 	Phrases: i18n.Together(phrases, capacityPhrases, lessons, plans),

@@ -28,6 +28,7 @@ var Locale = &i18n.Locale{
 		OverviewTexts:  overview,
 		MarksTexts:     marks,
 		PlanTexts:      plan,
+		AccountTexts:   account,
 		FormatTexts:    format,
 	},
 	Tag:     "fr",

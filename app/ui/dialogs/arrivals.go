@@ -6,6 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/notice"
+	"github.com/cosmosttl/cosmosttl/app/saves"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 )
@@ -26,6 +27,9 @@ func (p *Arrivals) OpenFragment() {
 	a, ok := session.ReadLink(p.S.Clock, fragment)
 	switch {
 	case p.S.Waiting():
+	case fragment == saves.CopyFragment && p.Script == nil:
+		browser.ClearFragment()
+		p.openCopy()
 	case ok && p.Script == nil:
 		p.Sent = "#" + fragment
 		p.Open(a)
@@ -33,6 +37,20 @@ func (p *Arrivals) OpenFragment() {
 		p.StopArrival()
 		p.S.Notices.Refuse(notice.ReasonDamaged)
 	}
+}
+
+// openCopy opens the world that another page has put into the browser's storage.
+func (p *Arrivals) openCopy() {
+	browser.Vault{}.Load([]string{saves.CopyKey}, func(worlds [][]byte, ok bool) {
+		p.Later(func() {
+			if !ok {
+				p.S.Notices.Refuse(notice.ReasonMissing)
+				return
+			}
+			p.Open(session.ReadWorld(p.S.Clock, worlds[0]))
+			browser.Vault{}.Remove(func(key string) bool { return key == saves.CopyKey })
+		})
+	})
 }
 
 // Open reads what was sent in the background, and makes it the present world.

@@ -118,7 +118,7 @@ func (p *List) PaintBulk() {
 
 // pickBox picks an item on a phone, which has no keys to do it with.
 func (p *List) pickBox(r view.Row) app.UI {
-	if !p.Phone || !r.State.OnDisk() || p.V.Blind {
+	if !p.Phone || !r.State.OnDisk() || p.V.Blind || p.S.Watched {
 		return app.Span().Class("no-pick")
 	}
 	picked := p.S.Viewer.IsPicked(r.Key)

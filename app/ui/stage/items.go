@@ -45,7 +45,7 @@ func (p *List) Grid() app.UI {
 	}
 	return app.Div().Class("list-frame").Style("--rows", strconv.Itoa(max(1, count))).Body(
 		app.Div().ID(RowRuler).Class("row-ruler").Aria("hidden", elem.Yes),
-		app.P().ID(listKeysID).Class("vh").Text(elem.Plain(p.L.ItemsKeys)),
+		app.P().ID(listKeysID).Class("vh").Text(elem.Pick(p.S.Watched, "", elem.Plain(p.L.ItemsKeys))),
 		none,
 		grid.Body(
 			p.hiddenHead(),

@@ -28,12 +28,22 @@ func (p *List) Legend() app.UI {
 		),
 		p.OnPhone(p.Listing),
 		app.Div().Class("legend-tools").Body(
-			p.worlds.CompareButton(),
+			p.unlessWatched(p.worlds.CompareButton),
 			app.Button().Type("button").ID(screen.TableButtonID).Class("btn quiet").Aria("pressed", elem.Truth(p.Table)).Disabled(p.Still()).
 				OnClick(func(app.Context, app.Event) { p.Table = !p.Table }).Body(app.Span().Text(p.L.ShowAsTable)),
 			app.Span().Class("zoom").Role("group").Aria("label", p.L.Zoom).Body(p.stage.ZoomButtons()...),
-			app.Button().Type("button").ID(screen.NewItemID).Class("btn quiet").Attr("aria-keyshortcuts", "Alt+N").Disabled(p.Still()).
-				OnClick(p.Do(p.NewItem)).Body(elem.Icon("plus"), app.Span().Text(p.L.NewItem)),
+			p.unlessWatched(func() app.UI {
+				return app.Button().Type("button").ID(screen.NewItemID).Class("btn quiet").Attr("aria-keyshortcuts", "Alt+N").Disabled(p.Still()).
+					OnClick(p.Do(p.NewItem)).Body(elem.Icon("plus"), app.Span().Text(p.L.NewItem))
+			}),
 		),
 	)
+}
+
+// unlessWatched is a button that changes the world, where it may be changed.
+func (p *List) unlessWatched(button func() app.UI) app.UI {
+	if p.S.Watched {
+		return app.Button().Type("button").Class("none")
+	}
+	return button()
 }

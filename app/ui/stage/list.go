@@ -27,7 +27,9 @@ func (p *List) onListScroll(ctx app.Context, _ app.Event) {
 func (p *List) onListClick(_ app.Context, e app.Event) {
 	row, onRow := elem.Closest(e, "data-key")
 	_, onButton := elem.Closest(e, "data-button")
-	if onRow && !onButton && e.Get("shiftKey").Bool() {
+	if p.S.Watched && onRow {
+		p.Act(func() { p.S.Viewer.Select(session.ItemKey(row)) })
+	} else if onRow && !onButton && e.Get("shiftKey").Bool() {
 		p.Act(func() { p.S.Viewer.PickTo(session.ItemKey(row)) })
 	} else if onRow && !onButton && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()) {
 		p.Act(func() { p.S.Viewer.Pick(session.ItemKey(row)) })
@@ -46,7 +48,7 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 func (p *List) onListKey(ctx app.Context, e app.Event) {
 	key := e.Get("key").String()
 	control := e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool()
-	if control && key == "a" {
+	if control && key == "a" && !p.S.Watched {
 		e.PreventDefault()
 		p.Act(p.S.Viewer.PickAll)
 		return
@@ -60,7 +62,7 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 	switch {
 	case key == "ArrowDown" || key == "ArrowUp" || key == "Home" || key == "End" || key == "PageDown" || key == "PageUp":
 		e.PreventDefault()
-		p.Choose(elem.NextRow(row, found, p.S.Viewer.RowCount(), key), e.Get("shiftKey").Bool())
+		p.Choose(elem.NextRow(row, found, p.S.Viewer.RowCount(), key), e.Get("shiftKey").Bool() && !p.S.Watched)
 	case key == "Escape" && p.S.Viewer.Picked() > 0:
 		p.Act(p.S.Viewer.Unpick)
 	case !onButton && key == "Delete" && p.S.Viewer.Picked() > 0:
@@ -69,7 +71,7 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 	case found && !onButton && key == "Enter":
 		e.PreventDefault()
 		p.Act(func() { p.Edit(p.S.Selected(), ListID) })
-	case found && !onButton && key == "Delete":
+	case found && !onButton && key == "Delete" && !p.S.Watched:
 		e.PreventDefault()
 		p.Act(func() { p.Remove(p.S.Selected()) })
 	case !onButton && p.stage.ZoomKey(key):

@@ -33,7 +33,7 @@ func (p *List) Listing() app.UI {
 		found = p.L.FilterFound.With("n", p.L.Number(int64(p.S.Viewer.RowCount())), "total", p.L.Number(int64(p.S.Viewer.RowTotal())))
 	}
 	names := []string{p.L.FilterAll, p.L.SumQueries, p.L.SumExpired.Other, p.L.FilterGone}
-	orders := []string{p.L.SortCreated, p.L.SortDeadline, p.L.SortID, p.L.SortWrite}
+	orders := []string{p.L.SortCreated, p.L.SortDeadline, p.L.SortID, p.L.SortWrite, p.L.SortNewest}
 	return app.Div().Class("listing").Role("group").Aria("label", p.L.ItemList).Body(
 		app.Span().Class("found num").Role("status").Text(found),
 		app.Input().Type("search").ID(FilterID).Class("field").Aria("label", p.L.Filter).Placeholder(p.L.FilterHint).

@@ -194,3 +194,6 @@ func (p *Stage) onAxisUp(ctx app.Context, e app.Event) {
 }
 
 func whole(n int64) string { return strconv.FormatInt(n, 10) }
+
+// Dragging reports whether a pointer moves the playhead.
+func (p *Stage) Dragging() bool { return p.Drag.on }

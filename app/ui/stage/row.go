@@ -91,7 +91,7 @@ func (p *List) Paint(b *screen.Painting) {
 // actions are the buttons of a row. Only the selected row's buttons are tab stops, to keep their number small. An expired
 // item keeps its buttons, so that the user can see that the service returns 404.
 func (p *List) actions(r view.Row, chosen bool) []app.UI {
-	if _, asked := p.LaneBox(r); asked || !r.State.OnDisk() {
+	if _, asked := p.LaneBox(r); asked || !r.State.OnDisk() || p.S.Watched {
 		return nil
 	}
 	stop := -1

@@ -1,0 +1,124 @@
+package follow
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Filter chooses requests by words: status:429 container:orders client:java text. A request has to meet all words.
+type Filter struct {
+	Text  string
+	words []word
+	// Bad is the first word that is none: its key is unknown or its value is no status. It is left out.
+	Bad string
+}
+
+// word is a word of a filter.
+type word struct{ key, value string }
+
+// FilterKeys are the keys of words, in the order in which they are offered. A word without a key is looked for in all of these, in the address and in
+// the message.
+var FilterKeys = []string{"status", "method", "database", "container", "item", "client", "operation"}
+
+// ParseFilter reads a filter. A value with blanks is put in quotes: item:"a b".
+func ParseFilter(text string) Filter {
+	f := Filter{Text: text}
+	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
+		var w string
+		w, rest = cutWord(rest)
+		key, value, has := strings.Cut(w, ":")
+		key = strings.ToLower(key)
+		value = strings.ToLower(strings.Trim(value, `"`))
+		switch {
+		case !has:
+			f.words = append(f.words, word{"", strings.ToLower(strings.Trim(w, `"`))})
+		case !isKey(key), key == "status" && !isStatus(value):
+			if f.Bad == "" {
+				f.Bad = w
+			}
+		case value != "": // the value is still to be typed
+			f.words = append(f.words, word{key, value})
+		}
+	}
+	return f
+}
+
+// cutWord returns the first word of a text, in which blanks between quotes do not count, and the rest.
+func cutWord(text string) (first, rest string) {
+	quoted := false
+	for i, r := range text {
+		switch {
+		case r == '"':
+			quoted = !quoted
+		case r == ' ' && !quoted:
+			return text[:i], text[i:]
+		}
+	}
+	return text, ""
+}
+
+func isKey(key string) bool {
+	for _, k := range FilterKeys {
+		if k == key {
+			return true
+		}
+	}
+	return false
+}
+
+// isStatus reports whether a value is a status, a status with a substatus, such as 404/1003, or a class of statuses, such as 4xx.
+func isStatus(value string) bool {
+	if value == "" {
+		return true
+	}
+	if len(value) == 3 && value[0] >= '1' && value[0] <= '5' && value[1:] == "xx" {
+		return true
+	}
+	status, sub, has := strings.Cut(value, "/")
+	n, err := strconv.Atoi(status)
+	if has {
+		if _, err := strconv.Atoi(sub); err != nil {
+			return false
+		}
+	}
+	return err == nil && n > 0 && n < 600
+}
+
+// Empty reports whether every request meets the filter.
+func (f *Filter) Empty() bool { return len(f.words) == 0 }
+
+// Matches reports whether a request meets all words.
+func (f *Filter) Matches(e *Entry) bool {
+	for _, w := range f.words {
+		if !e.matches(w) {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *Entry) matches(w word) bool {
+	has := func(text string) bool { return strings.Contains(strings.ToLower(text), w.value) }
+	switch w.key {
+	case "status":
+		if strings.HasSuffix(w.value, "xx") {
+			return strconv.Itoa(e.Status / 100)[0] == w.value[0]
+		}
+		status, sub, both := strings.Cut(w.value, "/")
+		return strings.HasPrefix(strconv.Itoa(e.Status), status) && (!both || strconv.Itoa(e.SubStatus) == sub)
+	case "method":
+		return strings.EqualFold(e.Method, w.value)
+	case "database":
+		return has(e.Database)
+	case "container":
+		return has(e.Container)
+	case "item":
+		return has(e.Item)
+	case "client":
+		return has(e.Client.Name) || has(e.Agent)
+	case "operation":
+		return has(e.Operation)
+	}
+	return has(e.Target) || has(e.Item) || has(e.Container) || has(e.Operation) || has(e.Message) || has(e.Client.Name) || has(e.Agent) ||
+		strings.HasPrefix(strconv.Itoa(e.Status), w.value)
+}

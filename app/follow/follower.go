@@ -1,0 +1,230 @@
+package follow
+
+import (
+	"encoding/json"
+	"errors"
+	"net/url"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/replica"
+	"github.com/tidwall/gjson"
+)
+
+// A State is the state of the connection.
+type State uint8
+
+// The states of a connection.
+const (
+	Connecting State = iota // a stream is asked for, and has not begun
+	Opening                 // a checkpoint is being read
+	Live                    // the replica follows the account
+	Lost                    // the connection is lost, and will be tried again
+	Cancelled               // the user has stopped the opening
+	TooLarge                // the account is larger than MostBytes
+)
+
+const (
+	// MostBytes is the size of the documents of the largest account that is opened. A replica takes about three times as much memory, and a page has at
+	// most 4 GB.
+	MostBytes = 512 << 20
+	// Quiet is how long a stream may be silent. The endpoint sends an event at least every two seconds.
+	Quiet = 10 * time.Second
+	// the shortest and the longest time between two tries to connect
+	leastWait = time.Second
+	mostWait  = 15 * time.Second
+)
+
+// A Follower follows an account. The zero Follower is not ready; use New.
+type Follower struct {
+	Account  string // empty for the first
+	Requests Requests
+	Rates    Rates
+
+	replica replica.Replica
+	parser  replica.Parser
+	state   State
+	heard   time.Time // when the last event arrived
+	wait    time.Duration
+	tries   int  // to connect since the connection was lost
+	anew    bool // the next stream is to begin with a checkpoint
+	news    []News
+	picture picture
+
+	recording *recording // nil while nothing is recorded
+	now       func() time.Time
+}
+
+// New returns a follower of an account. The clock is real time, for the age of the last event.
+func New(account string, clock func() time.Time) *Follower {
+	f := &Follower{Account: account, now: clock, heard: clock()}
+	f.replica.Later = true
+	f.parser.Use = f.take
+	return f
+}
+
+// Query returns the query of the address of the next stream. After a lost connection it has the position after the last event.
+func (f *Follower) Query() string {
+	q := url.Values{"show": {"changes,requests"}, "bodies": {"1"}}
+	if f.Account != "" {
+		q.Set("account", f.Account)
+	}
+	if from := f.replica.Position(); from != "" && !f.anew {
+		q.Set("from", from)
+	}
+	return q.Encode()
+}
+
+// Begin notes that a stream is asked for.
+func (f *Follower) Begin() {
+	f.parser = replica.Parser{Use: f.take}
+	f.replica.Cancel()
+	if f.History() == nil {
+		f.state = Connecting
+	}
+}
+
+// Write reads bytes of the stream. After an error the caller ends the stream and calls Lose.
+func (f *Follower) Write(b []byte) error {
+	_, err := f.parser.Write(b)
+	if errors.Is(err, replica.ErrStream) {
+		f.anew = true
+	}
+	return err
+}
+
+// take uses an event.
+func (f *Follower) take(e replica.Event) error {
+	f.heard, f.wait, f.tries, f.anew = f.now(), 0, 0, false
+	resets := f.replica.Resets
+	if err := f.replica.Take(e); err != nil {
+		return err
+	}
+	switch e.Name {
+	case replica.EventCheckpoint:
+		return f.opens()
+	case replica.EventPiece:
+		return nil
+	case replica.EventComplete:
+		f.Rates = Rates{}
+	case "requests":
+		if err := f.answered(e.Data); err != nil {
+			return err
+		}
+	case "missed":
+		f.tell(News{Kind: Missed, Requests: int(gjson.GetBytes(e.Data, "requests").Int())})
+	}
+	if h := f.History(); h != nil {
+		f.state = Live
+		f.Rates.Note(h.Tip())
+	}
+	if f.replica.Resets != resets {
+		f.tell(News{Kind: Reset})
+		f.Rates = Rates{}
+	}
+	return nil
+}
+
+// opens notes that a checkpoint begins.
+func (f *Follower) opens() error {
+	o := f.replica.Opening()
+	if o.Bytes > MostBytes {
+		f.replica.Cancel()
+		f.state = TooLarge
+		return errTooLarge
+	}
+	if f.History() == nil {
+		f.state = Opening
+	}
+	if kind, ok := reasons[o.Reason]; ok {
+		f.tell(News{Kind: kind})
+	}
+	return nil
+}
+
+var errTooLarge = errors.New("the account is too large to be opened")
+
+func (f *Follower) answered(data []byte) error {
+	var list []replica.Request
+	if err := json.Unmarshal(data, &list); err != nil {
+		return errors.Join(replica.ErrStream, err)
+	}
+	h := f.History()
+	for i := range list {
+		e := &Entry{Request: list[i], Client: ClientOf(list[i].Agent)}
+		if h != nil {
+			e.Outcome = OutcomeOf(&e.Request, h.Tip())
+		}
+		f.Requests.Add(e)
+	}
+	return nil
+}
+
+// Lose notes that the stream has ended or that none was to be had.
+func (f *Follower) Lose() {
+	if f.state == Cancelled || f.state == TooLarge {
+		return
+	}
+	f.replica.Cancel()
+	f.state = Lost
+	f.tries++
+	f.wait = min(mostWait, max(leastWait, 2*f.wait))
+}
+
+// Wait returns how long to wait before the next try to connect.
+func (f *Follower) Wait() time.Duration { return f.wait }
+
+// Tries returns how often the follower has failed to connect since the connection was lost.
+func (f *Follower) Tries() int { return f.tries }
+
+// Silent reports whether the stream has been silent for so long that it is to be given up.
+func (f *Follower) Silent() bool { return f.now().Sub(f.heard) > Quiet }
+
+// Listen notes that a stream has begun, so that Silent counts from now.
+func (f *Follower) Listen() { f.heard = f.now() }
+
+// Age returns how long ago the last event arrived.
+func (f *Follower) Age() time.Duration { return max(0, f.now().Sub(f.heard)) }
+
+// State returns the state of the connection.
+func (f *Follower) State() State { return f.state }
+
+// Cancel stops the opening.
+func (f *Follower) Cancel() {
+	f.replica.Cancel()
+	f.state = Cancelled
+}
+
+// Opened returns how much of the checkpoint has been read, from 0 to 1, and the number of items in it.
+func (f *Follower) Opened() (share float64, items int) {
+	o := f.replica.Opening()
+	if o.Done {
+		return 1, o.Items
+	}
+	return min(1, float64(o.Read)/float64(max(1, o.Bytes))), o.Items
+}
+
+// History returns the history of the account up to the present, or nil before the first checkpoint is complete. Its callers do not change it.
+func (f *Follower) History() *history.History { return f.replica.History() }
+
+// Speed returns how many seconds pass on the account's clock in a real second; 0 is a stopped clock.
+func (f *Follower) Speed() int64 { return f.replica.Speed() }
+
+// Now returns the second that the account's clock shows, as far as it is known.
+func (f *Follower) Now() int64 {
+	if h := f.History(); h != nil {
+		return max(h.Last(), f.replica.Now())
+	}
+	return f.replica.Now()
+}
+
+// Compare goes on with comparing the replica's checksum with the account's while more returns true, and reports whether it is done. If the two differ,
+// it tells so and returns ok false: the caller ends the stream, and the next stream begins with a checkpoint.
+func (f *Follower) Compare(more func() bool) (done, ok bool) {
+	done, err := f.replica.Compare(more)
+	if err != nil {
+		f.anew = true
+		f.tell(News{Kind: Differs})
+	}
+	return done, err == nil
+}

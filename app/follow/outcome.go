@@ -1,0 +1,138 @@
+package follow
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/replica"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/gjson"
+)
+
+// An Outcome is what a request changed, or why it was refused, as plain data.
+type Outcome struct {
+	Kind    OutcomeKind
+	Seconds int64       // see the kinds
+	At      int64       // see the kinds
+	Count   int64       // see the kinds
+	Text    string      // see the kinds
+	Verdict ttl.Verdict // of Wrote: which ttl applies
+}
+
+// An OutcomeKind is the kind of an Outcome.
+type OutcomeKind uint8
+
+// The kinds of outcomes.
+const (
+	Nothing         OutcomeKind = iota // it changed nothing
+	Wrote                              // an item is in queries until At, or forever if At is 0
+	Removed                            // the item was deleted
+	Found                              // a read returned the item
+	Counted                            // a query or a list returned Count documents
+	Jumped                             // the clock moved forward by Seconds
+	Paced                              // the clock's speed became Count
+	Emptied                            // the account was emptied
+	Changed                            // a database, a container or a setting was changed
+	NotFoundExpired                    // the item expired Seconds ago and is still on disk
+	NotFoundPurged                     // it was purged Seconds ago
+	NotFoundDeleted                    // it was deleted Seconds ago
+	NotFound                           // nothing is known of it; Text is the message
+	Conflict                           // an item with the id is live, for another Seconds or forever if they are 0
+	Throttled                          // the second's request units are spent
+	Precondition                       // the item was changed meanwhile
+	Refused                            // Text is the message
+)
+
+// OutcomeOf returns the outcome of a request. The account is as it was when the request was answered, or later.
+func OutcomeOf(r *replica.Request, a *engine.Account) Outcome {
+	path, _, _ := strings.Cut(r.Target, "?")
+	switch {
+	case r.Status >= 400:
+		return refusal(r)
+	case strings.HasPrefix(path, "/_clock"):
+		return clockMoved(r)
+	case strings.HasPrefix(path, "/_reset"), strings.HasPrefix(path, "/_seed"):
+		return Outcome{Kind: Emptied}
+	case r.Method == "DELETE" && r.Item != "":
+		return Outcome{Kind: Removed}
+	case r.Item != "" && (r.Method == "POST" || r.Method == "PUT" || r.Method == "PATCH"):
+		return written(r, a)
+	case r.Item != "" && r.Method == "GET":
+		return Outcome{Kind: Found}
+	}
+	if n := bodyOf(r.Answered, "_count"); n.Exists() {
+		return Outcome{Kind: Counted, Count: n.Int()}
+	}
+	if r.Method == "GET" || r.Till == r.From && strings.Contains(r.Operation, "query") {
+		return Outcome{}
+	}
+	if r.Till > r.From {
+		return Outcome{Kind: Changed}
+	}
+	return Outcome{}
+}
+
+// refusal says why a request was refused.
+func refusal(r *replica.Request) Outcome {
+	switch {
+	case r.Status == 429:
+		return Outcome{Kind: Throttled}
+	case r.Status == 412:
+		return Outcome{Kind: Precondition}
+	case r.Status == 404 && r.Why != nil:
+		kind := map[string]OutcomeKind{replica.WhyExpired: NotFoundExpired, replica.WhyPurged: NotFoundPurged, replica.WhyDeleted: NotFoundDeleted}[r.Why.State]
+		if kind != Nothing {
+			return Outcome{Kind: kind, Seconds: r.Why.Seconds}
+		}
+	case r.Status == 409 && r.Why != nil && r.Why.State == replica.WhyLive:
+		return Outcome{Kind: Conflict, Seconds: r.Why.Seconds}
+	}
+	if r.Status == 404 {
+		return Outcome{Kind: NotFound, Text: r.Message}
+	}
+	return Outcome{Kind: Refused, Text: r.Message}
+}
+
+// clockMoved says what a request did to the clock.
+func clockMoved(r *replica.Request) Outcome {
+	if n := bodyOf(r.Sent, "advance"); n.Exists() {
+		return Outcome{Kind: Jumped, Seconds: n.Int()}
+	}
+	if n := bodyOf(r.Sent, "speed"); n.Exists() {
+		return Outcome{Kind: Paced, Count: n.Int()}
+	}
+	return Outcome{Kind: Changed}
+}
+
+// written says until when an item that was written is in queries, as far as its answer tells.
+func written(r *replica.Request, a *engine.Account) Outcome {
+	c, err := a.Container(engine.Path{Database: r.Database, Container: r.Container})
+	if err != nil {
+		return Outcome{Kind: Changed}
+	}
+	own, ts := bodyOf(r.Answered, "ttl"), bodyOf(r.Answered, "_ts").Int()
+	if ts == 0 { // the client wanted no body back
+		if own, ts = bodyOf(r.Sent, "ttl"), r.Now; r.Method == "PATCH" || !bodyOf(r.Sent, "id").Exists() {
+			return Outcome{Kind: Changed}
+		}
+	}
+	override := ttl.Absent
+	if own.Exists() {
+		if override, err = ttl.ParseOverride(own.Raw); err != nil {
+			return Outcome{Kind: Changed}
+		}
+	}
+	v := ttl.Decide(c.Default(), override)
+	o := Outcome{Kind: Wrote, Verdict: v}
+	if after, ok := v.After(); ok {
+		o.At = ts + int64(after)
+	}
+	return o
+}
+
+func bodyOf(t *replica.Text, property string) gjson.Result {
+	if t == nil || t.Text == "" {
+		return gjson.Result{}
+	}
+	return gjson.Get(t.Text, property)
+}

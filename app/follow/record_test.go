@@ -1,0 +1,101 @@
+package follow
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/replica"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// A recording that begins in the middle of an account's life is a story that runs green: items that were there, some of them expired, and what was written,
+// changed, deleted and refused afterwards.
+func TestARecordedStoryRunsGreen(t *testing.T) {
+	s := newServer()
+	f, _ := follow(t, s)
+	s.do(engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, PurgeDelay: 600}})
+	s.do(put("old", `,"ttl":10`))
+	s.do(engine.Advance{Seconds: 30})
+	s.do(put("kept", `,"ttl":-1`))
+	read(t, f, s)
+	s.do(engine.Advance{Seconds: 1})
+	read(t, f, s)
+	f.Record()
+	s.do(engine.Advance{Seconds: 2})
+	s.do(put("new", ""))
+	s.do(put("bad", `,"ttl":0`))
+	s.do(engine.Advance{Seconds: 20})
+	s.do(engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(`{"id":"kept","pk":"p","ttl":5}`)})
+	s.do(engine.DeleteItem{In: in, ID: "new", PartitionKey: engine.Key("p")})
+	s.do(engine.ReadItem{In: in, ID: "old", PartitionKey: engine.Key("p")})
+	s.do(put("last", ""))
+	s.answered(replica.Request{Method: "POST", Status: 201})
+	s.do(engine.Advance{Seconds: 7})
+	read(t, f, s)
+	if n, on := f.Recording(); n != 1 || !on {
+		t.Errorf("%d requests are recorded, %v", n, on)
+	}
+	text, err := f.StopRecording()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`expect orders kept`, `expect orders last`, `expect orders new`, "expect orders"} {
+		if !strings.Contains(strings.ReplaceAll(text, "shop/orders", "orders"), want) {
+			t.Errorf("the story lacks %q", want)
+		}
+	}
+	parsed, err := story.Parse(text)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	if report := parsed.Run(); !report.OK() {
+		t.Errorf("the story does not pass: %s\n%s", report, text)
+	}
+	if _, on := f.Recording(); on {
+		t.Error("the recording goes on")
+	}
+}
+
+// A recording of an account that has begun anew, or that has too many items, is refused with the reason.
+func TestARecordingThatIsRefused(t *testing.T) {
+	s := newServer()
+	f, _ := follow(t, s)
+	f.Record()
+	s.checkpoint("behind", 1)
+	read(t, f, s)
+	if _, err := f.StopRecording(); err == nil || !strings.Contains(err.Error(), "begun anew") {
+		t.Errorf("after another checkpoint: %v", err)
+	}
+	for range mostRecorded + 1 {
+		s.do(engine.WriteItem{In: in, Body: []byte(`{"id":"` + strings.Repeat("x", int(s.place%200)+1) + `","pk":"` + s.position() + `"}`)})
+	}
+	read(t, f, s)
+	f.Record()
+	if _, err := f.StopRecording(); err == nil || !strings.Contains(err.Error(), "more than 500 items") {
+		t.Errorf("with many items: %v", err)
+	}
+}
+
+// The archive has the requests that are listed, as filtered, with their bodies; it is JSON whatever clients write.
+func TestHAR(t *testing.T) {
+	var r Requests
+	body := "</script>\u2028"
+	r.Add(entry(1, replica.Request{At: 1_700_000_000_123, Method: "POST", Target: "/dbs/shop/colls/orders/docs?a=b", Status: 429, Activity: "x", Sent: &replica.Text{Bytes: len(body), Text: body}}))
+	r.Add(entry(2, replica.Request{Method: "POST", Target: "/dbs/shop/colls/orders/docs?a=b", Status: 201, Activity: "x"}))
+	r.Add(entry(3, replica.Request{Method: "GET", Target: "/", Status: 200}))
+	r.SetFilter("method:post")
+	text, err := r.HAR("http://localhost:8081/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var har struct{ Log struct{ Entries []harEntry } }
+	if err := json.Unmarshal(text, &har); err != nil {
+		t.Fatal(err)
+	}
+	if list := har.Log.Entries; len(list) != 2 || list[0].Request.URL != "http://localhost:8081/dbs/shop/colls/orders/docs?a=b" || list[0].Started != "2023-11-14T22:13:20.123Z" ||
+		list[0].Request.Body.Text != body || list[1].Response.Status != 201 || list[0].Request.Query[0] != (harPair{"a", "b"}) {
+		t.Errorf("the archive is %s", text)
+	}
+}

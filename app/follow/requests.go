@@ -1,0 +1,220 @@
+package follow
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/replica"
+)
+
+// The most that are kept of the newest requests.
+const (
+	MostRequests = 20_000
+	mostBodies   = 32 << 20 // bytes
+)
+
+// An Entry is a request with what is known about it.
+type Entry struct {
+	replica.Request
+	Client  Client
+	Outcome Outcome
+	Earlier []*Entry // failed tries of the same request, oldest first
+	Retried bool     // a later try has taken this entry's place in the list
+}
+
+// Refused reports whether the request was refused.
+func (e *Entry) Refused() bool { return e.Status >= 400 }
+
+// Requests are the newest requests of an account, and which of them are listed. The zero value has none.
+type Requests struct {
+	Throttled int // requests with status 429 since the account is followed
+
+	list   []*Entry // oldest first; from head on
+	head   int
+	bodies int               // bytes of bodies
+	tries  map[string]*Entry // by activity id: the last try
+	filter Filter
+	found  []*Entry // those that the filter chooses, oldest first; from gone on
+	gone   int
+	after  uint64 // requests up to this place are cleared
+	held   bool
+	till   uint64 // while held: the last place that is listed
+}
+
+// Add adds a request. A later try of a request that has failed takes the place of the earlier ones.
+func (r *Requests) Add(e *Entry) {
+	r.join(e)
+	r.list = append(r.list, e)
+	r.bodies += bodies(e)
+	if e.Status == 429 {
+		r.Throttled++
+	}
+	if r.filter.Matches(e) {
+		r.found = append(r.found, e)
+	}
+	for n := len(r.list) - r.head; n > 1 && (n > MostRequests || r.bodies > mostBodies); n-- {
+		r.drop()
+	}
+	if r.head > len(r.list)/2 && r.head > 64 {
+		r.list = append([]*Entry(nil), r.list[r.head:]...)
+		r.head = 0
+	}
+	if r.gone > len(r.found)/2 && r.gone > 64 {
+		r.found = append([]*Entry(nil), r.found[r.gone:]...)
+		r.gone = 0
+	}
+}
+
+// drop drops the oldest request.
+func (r *Requests) drop() {
+	old := r.list[r.head]
+	r.list[r.head] = nil
+	r.head++
+	r.bodies -= bodies(old)
+	if r.tries[old.Activity] == old {
+		delete(r.tries, old.Activity)
+	}
+	if r.gone < len(r.found) && r.found[r.gone] == old {
+		r.found[r.gone] = nil
+		r.gone++
+	}
+}
+
+func bodies(e *Entry) (n int) {
+	for _, t := range []*replica.Text{e.Sent, e.Answered} {
+		if t != nil {
+			n += len(t.Text)
+		}
+	}
+	return n
+}
+
+// mostTries is the number of earlier tries that an entry keeps.
+const mostTries = 16
+
+// join finds the earlier tries of a request: SDKs send them with the same activity id.
+func (r *Requests) join(e *Entry) {
+	if e.Activity == "" {
+		return
+	}
+	if r.tries == nil {
+		r.tries = map[string]*Entry{}
+	}
+	if last := r.tries[e.Activity]; last != nil && last.Refused() && last.Method == e.Method && last.Target == e.Target {
+		e.Earlier = append(append(e.Earlier, last.Earlier...), last)
+		if extra := len(e.Earlier) - mostTries; extra > 0 {
+			e.Earlier = e.Earlier[extra:]
+		}
+		last.Earlier, last.Retried = nil, true
+	}
+	r.tries[e.Activity] = e
+}
+
+// Last returns the place of the newest request, or 0.
+func (r *Requests) Last() uint64 {
+	if len(r.list) == r.head {
+		return 0
+	}
+	return r.list[len(r.list)-1].Place
+}
+
+// Hold lists only requests up to a place, until Release.
+func (r *Requests) Hold(till uint64) { r.held, r.till = true, till }
+
+// Release lists all requests again.
+func (r *Requests) Release() { r.held = false }
+
+// Waiting returns the number of requests that are not listed because of Hold.
+func (r *Requests) Waiting() (n int) {
+	if !r.held {
+		return 0
+	}
+	for i := len(r.list) - 1; i >= r.head && r.list[i].Place > r.till; i-- {
+		n++
+	}
+	return n
+}
+
+// Clear hides the requests until now. They are not lost for a copy or a recording.
+func (r *Requests) Clear() { r.after = r.Last() }
+
+// Cleared reports whether there are requests that Clear hides.
+func (r *Requests) Cleared() bool { return len(r.list) > r.head && r.list[r.head].Place <= r.after }
+
+// ShowCleared shows the requests that Clear hides.
+func (r *Requests) ShowCleared() { r.after = 0 }
+
+// Filter returns the filter.
+func (r *Requests) Filter() Filter { return r.filter }
+
+// SetFilter chooses the requests that are listed.
+func (r *Requests) SetFilter(text string) {
+	if text == r.filter.Text {
+		return
+	}
+	r.filter, r.found, r.gone = ParseFilter(text), nil, 0
+	for _, e := range r.list[r.head:] {
+		if r.filter.Matches(e) {
+			r.found = append(r.found, e)
+		}
+	}
+}
+
+// listed reports whether Clear, Hold and later tries let a request be listed.
+func (r *Requests) listed(e *Entry) bool {
+	return e.Place > r.after && (!r.held || e.Place <= r.till) && !e.Retried
+}
+
+// Listed returns at most n of the listed requests, the newest first, from a position on, and the number of all listed requests.
+func (r *Requests) Listed(from, n int) (list []*Entry, count int) {
+	for i := len(r.found) - 1; i >= r.gone; i-- {
+		if e := r.found[i]; r.listed(e) {
+			if count >= from && count < from+n {
+				list = append(list, e)
+			}
+			count++
+		}
+	}
+	return list, count
+}
+
+// Total returns the number of requests that would be listed without a filter, and the number of refused ones among them.
+func (r *Requests) Total() (all, refused int) {
+	for _, e := range r.list[r.head:] {
+		if r.listed(e) {
+			all++
+			if e.Refused() {
+				refused++
+			}
+		}
+	}
+	return all, refused
+}
+
+// Get returns the request at a place, or nil if it is not kept.
+func (r *Requests) Get(place uint64) *Entry {
+	for i := len(r.list) - 1; i >= r.head; i-- {
+		switch at := r.list[i].Place; {
+		case at == place:
+			return r.list[i]
+		case at < place:
+			return nil
+		}
+	}
+	return nil
+}
+
+// Since returns the number of requests after a place that meet the filter.
+func (r *Requests) Since(after uint64) (n int) {
+	for i := len(r.found) - 1; i >= r.gone && r.found[i].Place > after; i-- {
+		n++
+	}
+	return n
+}
+
+// Between returns the requests after one place up to another that meet the filter, oldest first, with the earlier tries.
+func (r *Requests) Between(after, till uint64) (list []*Entry) {
+	for _, e := range r.found[r.gone:] {
+		if e.Place > after && e.Place <= till {
+			list = append(list, e)
+		}
+	}
+	return list
+}

@@ -1,0 +1,251 @@
+package live
+
+import (
+	"encoding/json"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/follow"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+)
+
+const (
+	slice = 32 << 10 // bytes of the stream that are read between two looks at the time
+	beat  = 1000     // milliseconds between two renderings when nothing happens: the age of the last event is shown
+)
+
+// Statuses. Package net/http would make the program a fifth larger.
+const (
+	statusOK          = 200
+	statusUnavailable = 503
+)
+
+// Start asks for the accounts, and follows the one that the address names, otherwise the first.
+func (p *Live) Start() {
+	p.stops = []func(){
+		browser.Every(beat, func() { p.Later(p.tick) }),
+		browser.OnReturn(func() { p.Later(p.wake) }),
+	}
+	if !browser.Local() {
+		p.Offer = None
+		return
+	}
+	p.ask()
+}
+
+// End ends the stream.
+func (p *Live) End() {
+	p.cut()
+	for _, stop := range p.stops {
+		stop()
+	}
+}
+
+// door returns the path of what the server has for this page.
+func door(what, account string) string {
+	path := strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), "/") + "/_live/" + what
+	if account != "" {
+		path += "?" + url.Values{"account": {account}}.Encode()
+	}
+	return path
+}
+
+// ask asks for the token and the accounts. The endpoint makes a new token when it starts.
+func (p *Live) ask() {
+	browser.Ask("GET", door("accounts", ""), "", "", func(a browser.Answer) { p.Later(func() { p.Offered(a) }) })
+}
+
+// Ask calls there if there are accounts to follow beside the page.
+func Ask(there func()) {
+	if !browser.Local() {
+		return
+	}
+	browser.Ask("GET", door("accounts", ""), "", "", func(a browser.Answer) {
+		if a.Status == statusOK {
+			there()
+		}
+	})
+}
+
+// Offered takes the accounts, and connects.
+func (p *Live) Offered(a browser.Answer) {
+	var told struct {
+		Token    string    `json:"token"`
+		Accounts []Account `json:"accounts"`
+	}
+	if a.Status == statusOK && json.Unmarshal(a.Body, &told) == nil && len(told.Accounts) > 0 {
+		p.Offer, p.Accounts, p.token = Some, told.Accounts, told.Token
+		if p.F == nil {
+			p.follow(accountIn(browser.Query()))
+			return
+		}
+		p.connect()
+		return
+	}
+	if p.F == nil && a.Status != statusUnavailable && p.Offer != Some {
+		p.Offer = None
+		return
+	}
+	if p.F == nil {
+		p.F = follow.New(accountIn(browser.Query()), time.Now)
+	}
+	p.lose()
+}
+
+// follow follows an account from now on.
+func (p *Live) follow(name string) {
+	p.cut()
+	p.F, p.chosen, p.why = follow.New(name, time.Now), 0, false
+	p.connect()
+}
+
+// Switch opens the page of another account.
+func (p *Live) Switch(name string) {
+	address := "./"
+	if name != "" {
+		address += "?" + url.Values{"account": {name}}.Encode()
+	}
+	browser.Open(address)
+}
+
+// cut ends the stream, if there is one.
+func (p *Live) cut() {
+	if p.stop != nil {
+		p.stop()
+		p.stop = nil
+	}
+}
+
+func (p *Live) connect() {
+	p.cut()
+	f := p.F
+	f.Begin()
+	path := door("stream", "") + "?" + f.Query()
+	p.stop = browser.Stream(path, p.token,
+		func(int) { p.Later(f.Listen) },
+		func(b []byte, next func()) { p.take(f, b, next) },
+		func() {
+			p.Later(func() {
+				if p.F == f {
+					p.stop = nil
+					p.lose()
+				}
+			})
+		})
+}
+
+// take reads a piece of the stream in turns, between which the browser draws and listens.
+func (p *Live) take(f *follow.Follower, b []byte, next func()) {
+	if !p.InBrowser {
+		return
+	}
+	p.Ctx.Dispatch(func(ctx app.Context) {
+		ctx.PreventUpdate()
+		if p.F != f {
+			return
+		}
+		for end := time.Now().Add(screen.WorkTurn); len(b) > 0; {
+			n := min(slice, len(b))
+			if err := f.Write(b[:n]); err != nil {
+				p.cut()
+				p.lose()
+				return
+			}
+			if b = b[n:]; len(b) > 0 && time.Now().After(end) {
+				go func() {
+					browser.Rest()
+					p.take(f, b, next)
+				}()
+				return
+			}
+		}
+		p.compare()
+		p.Changed()
+		next()
+	})
+}
+
+// compare goes on with the comparison of checksums while the browser is idle.
+func (p *Live) compare() {
+	if p.compares || !p.InBrowser {
+		return
+	}
+	p.compares = true
+	browser.Idle(func() {
+		p.Ctx.Dispatch(func(ctx app.Context) {
+			ctx.PreventUpdate()
+			p.compares = false
+			if p.F == nil {
+				return
+			}
+			end := time.Now().Add(screen.WorkTurn / 2)
+			switch done, ok := p.F.Compare(func() bool { return time.Now().Before(end) }); {
+			case !ok:
+				p.connect()
+				p.Changed()
+			case !done:
+				p.compare()
+			}
+		})
+	})
+}
+
+// lose notes that the connection is lost, and plans the next try.
+func (p *Live) lose() {
+	p.F.Lose()
+	if s := p.F.State(); p.waits || s == follow.Cancelled || s == follow.TooLarge {
+		return
+	}
+	p.waits = true
+	p.Ctx.After(p.F.Wait(), func(app.Context) {
+		if p.waits {
+			p.waits = false
+			p.ask()
+		}
+	})
+}
+
+// wake tries at once to connect: the page was away.
+func (p *Live) wake() {
+	if p.waits {
+		p.waits = false
+		p.ask()
+	}
+}
+
+// tick gives up a stream that has been silent for too long.
+func (p *Live) tick() {
+	if p.F != nil && p.stop != nil && p.F.Silent() {
+		p.cut()
+		p.lose()
+	}
+}
+
+// Cancel stops the opening of the account.
+func (p *Live) Cancel() {
+	p.cut()
+	p.F.Cancel()
+}
+
+// Again tries again what has ended.
+func (p *Live) Again() { p.follow(p.F.Account) }
+
+// steer moves the account's clock: body is that of POST /_clock.
+func (p *Live) steer(body string) {
+	browser.Ask("POST", door("clock", p.F.Account), p.token, body, func(a browser.Answer) {
+		p.Later(func() {
+			p.clockRefused = ""
+			if a.Status != statusOK {
+				p.clockRefused = p.L.AccountNoAnswer
+				if why := gjson.GetBytes(a.Body, "message").Str; why != "" {
+					p.clockRefused = p.L.Quoted(why)
+				}
+			}
+		})
+	})
+}

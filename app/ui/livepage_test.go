@@ -1,0 +1,84 @@
+package ui
+
+import (
+	"encoding/base64"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/app/ui/live"
+	"github.com/cosmosttl/cosmosttl/core/replica"
+)
+
+// liveTestPage is the page of a live account that has the first world.
+func liveTestPage(t *testing.T) *livePage {
+	t.Helper()
+	p := newLivePage(roomtest.NewMemoryStore())
+	p.Enabled = true
+	p.live.Offered(browser.Answer{Status: 200, Body: []byte(`{"token":"t","accounts":[{"name":"","endpoint":"http://localhost:8081/"}]}`)})
+	account := session.FirstWorld().Account()
+	var stream strings.Builder
+	fmt.Fprintf(&stream, "event: checkpoint\ndata: {\"reason\":\"opened\",\"now\":%d,\"speed\":60,\"items\":7,\"bytes\":1}\n\n", account.Now())
+	for piece := range account.Snapshot() {
+		fmt.Fprintf(&stream, "event: piece\ndata: %s\n\n", base64.StdEncoding.EncodeToString(piece))
+	}
+	fmt.Fprintf(&stream, "event: complete\nid: e.1.1\ndata: {\"sum\":%q,\"place\":1}\n\n", replica.Sum(account))
+	fmt.Fprintf(&stream, "event: requests\nid: e.1.2\ndata: [%s]\n\n", `{"place":1,"now":1767268867,"method":"GET","target":"/dbs/shop/colls/orders/docs/SO05","operation":"read_item","database":"shop",`+
+		`"container":"orders","item":"SO05","status":404,"ru":1,"ms":0.4,"agent":"azsdk-java-cosmos/4.81.0","activity":"a","why":{"state":"expired","seconds":7},"message":"gone"}`)
+	if err := p.live.F.Write([]byte(stream.String())); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The prerendered page says what it is for; no account is beside it.
+func TestTheLivePageWithoutAnAccount(t *testing.T) {
+	text := app.HTMLString(newLivePage(roomtest.NewMemoryStore()).Render())
+	for _, want := range []string{"No account to follow here", "cosmosttl run", "See what Time to Live does"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+}
+
+// The page shows the account's clock, its containers with their items, the timeline, and why a request was refused. It offers nothing that would change
+// the account except its clock.
+func TestTheLivePage(t *testing.T) {
+	p := liveTestPage(t)
+	text := app.HTMLString(p.Render())
+	for _, want := range []string{"its clock, 60×", "This moves the clock for every client. It never goes back.", "SO04", "not found: SO05 expired 7 seconds ago and is still on disk",
+		"4.81.0", "1 of 1 requests", "in queries", "last event"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, bad := range []string{"New item", "data-edit", "data-delete", "Compare", "data-pick"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("the page has %q", bad)
+		}
+	}
+	p.live.Choose(1)
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, "Activity id") || p.S.IDOf(p.S.Selected()) != "SO05" {
+		t.Errorf("the chosen request chooses the item %q", p.S.IDOf(p.S.Selected()))
+	}
+	p.live.Pause()
+	record, err := replica.Record{Kind: replica.Time, Second: p.S.Now() + 30}.Append(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.live.F.Write(fmt.Appendf(nil, "event: changes\nid: e.2.2\ndata: 1 %s\n\n", base64.StdEncoding.EncodeToString(record))); err != nil {
+		t.Fatal(err)
+	}
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, "30\u00a0s behind") || !strings.Contains(text, "Back to live") {
+		t.Error("the page does not say how far it is behind")
+	}
+	p.live.Pause()
+	if text := app.HTMLString(p.Render()); strings.Contains(text, "behind") || p.live.Offer != live.Some {
+		t.Error("the page is still behind")
+	}
+}

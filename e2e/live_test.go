@@ -1,0 +1,332 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore"
+	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+
+	"github.com/cosmosttl/cosmosttl/app/endpoint"
+	"github.com/cosmosttl/cosmosttl/app/listen"
+	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/app/site"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// A served is the playground beside an endpoint, as cosmosttl run serves them, and an SDK's client of the endpoint.
+type served struct {
+	t         *testing.T
+	page      int // ports
+	cosmos    int
+	state     string
+	end       func() // of both servers
+	container *azcosmos.ContainerClient
+}
+
+// localSite is the site as cosmosttl run serves it.
+var localSite = sync.OnceValues(func() (string, error) {
+	dir := filepath.Join(filepath.Dir(siteV1), "local")
+	return dir, site.Generate(site.Options{Dir: dir, Base: "/", Version: "v1-test", Root: "..", NetworkFirst: true}, program)
+})
+
+// serveBeside serves the playground and an endpoint whose clock stands still until the test ends.
+func serveBeside(t *testing.T, accounts ...endpoint.Account) *served {
+	t.Helper()
+	s := &served{t: t, state: filepath.Join(t.TempDir(), "state")}
+	s.begin(accounts...)
+	t.Cleanup(func() { s.end() })
+	client, err := azcosmos.NewClientFromConnectionString(fmt.Sprintf("AccountEndpoint=http://localhost:%d/;AccountKey=%s;", s.cosmos, emulatorKey), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.container, err = client.NewContainer("shop", "orders"); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+const emulatorKey = "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw=="
+
+// begin starts both servers, on the same ports as before.
+func (s *served) begin(accounts ...endpoint.Account) {
+	s.t.Helper()
+	dir, err := localSite()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	cosmos, err := listen.Address(fmt.Sprintf("127.0.0.1:%d", s.cosmos), "-cosmos")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	page, err := listen.Address(fmt.Sprintf("127.0.0.1:%d", s.page), "-addr")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.cosmos, s.page = cosmos.Port(), page.Port()
+	ctx, stop := context.WithCancel(context.Background())
+	ended, up, door := make(chan error, 2), make(chan struct{}), endpoint.NewDoor()
+	go func() {
+		ended <- endpoint.Run(ctx, endpoint.Config{Listeners: cosmos, Manual: true, Capacity: engine.Throughput{PurgeDelay: 600}, State: s.state, Accounts: accounts, Door: door, Out: closing{up}})
+	}()
+	<-up
+	go func() { ended <- serve.Site(ctx, page, serve.Dir(dir), door, io.Discard) }()
+	s.end = sync.OnceFunc(func() { stop(); <-ended; <-ended; cosmos.Close(); page.Close() })
+}
+
+// closing closes a channel when something is written to it.
+type closing struct{ up chan struct{} }
+
+func (c closing) Write(b []byte) (int, error) {
+	select {
+	case <-c.up:
+	default:
+		close(c.up)
+	}
+	return len(b), nil
+}
+
+// fill creates the container orders with a default of 60 s.
+func (s *served) fill() {
+	s.t.Helper()
+	client, err := azcosmos.NewClientFromConnectionString(fmt.Sprintf("AccountEndpoint=http://localhost:%d/;AccountKey=%s;", s.cosmos, emulatorKey), nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if _, err := client.CreateDatabase(s.t.Context(), azcosmos.DatabaseProperties{ID: "shop"}, nil); err != nil {
+		s.t.Fatal(err)
+	}
+	db, err := client.NewDatabase("shop")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	minute := int32(60)
+	if _, err := db.CreateContainer(s.t.Context(), azcosmos.ContainerProperties{ID: "orders", DefaultTimeToLive: &minute,
+		PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{"/cid"}}}, nil); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+var customer = azcosmos.NewPartitionKeyString("C")
+
+// create creates an item; more is JSON that begins with a comma.
+func (s *served) create(id, more string) {
+	s.t.Helper()
+	if _, err := s.container.CreateItem(s.t.Context(), customer, fmt.Appendf(nil, `{"id":%q,"cid":"C"%s}`, id, more), nil); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// read reads an item, and returns the status.
+func (s *served) read(id string) int {
+	s.t.Helper()
+	_, err := s.container.ReadItem(s.t.Context(), customer, id, nil)
+	if err == nil {
+		return http.StatusOK
+	}
+	refused, ok := err.(*azcore.ResponseError)
+	if !ok {
+		s.t.Fatal(err)
+	}
+	return refused.StatusCode
+}
+
+// look opens the live account.
+func (s *served) look(address string) *visit.Visit {
+	s.t.Helper()
+	v := visit.New(s.t, nil)
+	v.Goto(fmt.Sprintf("http://localhost:%d/%s", s.page, address))
+	v.WaitForApp()
+	return v
+}
+
+// What an SDK does to an account appears on the page by itself: items appear, expire, and are purged. The clock is jumped from the page, and the SDK's next
+// read is 404, with the reason on the page. The page's own requests are not among the requests.
+func TestALiveAccount(t *testing.T) {
+	s := serveBeside(t)
+	v := s.look("")
+	v.ByRole("link", "Live account").Click()
+	v.WaitForApp()
+	v.ByRole("heading", "The account is empty").Wait()
+	s.fill()
+	s.create("SO04", "")
+	s.create("SO05", `,"ttl":-1`)
+	timeline, requests := v.Region("Timeline"), v.Region("Requests")
+	timeline.WaitText("SO04")
+	timeline.WaitText("expires in 1:00")
+	timeline.WaitText("never expires")
+	requests.WaitText("in queries until")
+	v.ByRole("button", "orders 2 in queries 0 expired, still on disk").Wait()
+	if status := s.read("SO04"); status != http.StatusOK {
+		t.Errorf("the first read is %d", status)
+	}
+
+	v.Button("Advance 1 minute").Click()
+	timeline.WaitText("expired")
+	v.ByRole("button", "orders 1 in queries 1 expired, still on disk").Wait()
+	if status := s.read("SO04"); status != http.StatusNotFound {
+		t.Errorf("after the jump the read is %d, want 404", status)
+	}
+	requests.WaitText("not found: SO04 expired this second and is still on disk")
+	requests.WaitText("the clock jumped forward by 1\u00a0min")
+	v.Button("Advance 1 hour").Click()
+	timeline.WaitText("purged at")
+	v.ByRole("main", "").WaitText("1 purged")
+	requests.WaitNoText("_live")
+
+	// One click chooses the request, the item's lane, and why.
+	filter := v.ByRole("searchbox", "Filter of the requests")
+	filter.Fill("status:404 client:go")
+	requests.WaitText("1 of ")
+	v.ByRole("grid", "Requests").ByRole("row", "").Nth(1).Click()
+	v.ByRole("tabpanel", "Request").WaitText("not found: SO04 expired this second and is still on disk")
+	v.ByRole("tab", "Why").Click()
+	v.ByRole("tabpanel", "Why").WaitText("SO04")
+	filter.Fill("colour:red")
+	requests.WaitText("is not a word of a filter")
+	filter.Fill("status:201 item:none")
+	requests.WaitText("No request matches the filter.")
+	filter.Fill("")
+
+	// What happens from here on is recorded as a story; the listed requests are saved as an archive.
+	v.Button("Record").Click()
+	s.create("SO06", `,"ttl":5`)
+	v.Button("Stop: 1 request").Wait()
+	v.CheckInBothThemes("the live account")
+}
+
+// A pause stops the picture, not the account, and loses nothing. Clear hides what is older than now, and can be taken back.
+func TestALiveAccountIsPaused(t *testing.T) {
+	s := serveBeside(t)
+	s.fill()
+	v := s.look("live/")
+	s.create("SO01", "")
+	timeline, requests := v.Region("Timeline"), v.Region("Requests")
+	timeline.WaitText("SO01")
+	v.Button("Pause").Click()
+	v.ByRole("main", "").WaitText("Paused")
+	s.create("SO02", "")
+	v.ByRole("main", "").WaitText("1 request waiting, none lost")
+	timeline.WaitNoText("SO02")
+	v.Button("Back to live").Click()
+	timeline.WaitText("SO02")
+	requests.WaitText("SO02")
+
+	v.Button("Clear").Click()
+	requests.WaitNoText("SO02")
+	v.Button("Show what was cleared").Click()
+	requests.WaitText("SO02")
+
+	// Going back looks at the past while the account goes on.
+	s.create("SO03", "")
+	v.Button("Advance 1 minute").Click()
+	timeline.WaitText("purge")
+	v.ByRole("slider", "Time").Focus()
+	v.Press("Home")
+	v.ByRole("main", "").WaitText("1\u00a0min behind")
+	v.Button("Back to live").Click()
+	v.ByRole("main", "").WaitText("last event")
+}
+
+// The endpoint goes away and comes back on the same port. The page says since when nothing is known, keeps what it has, connects again by itself, and says
+// that it has taken the account anew.
+func TestALiveAccountIsLost(t *testing.T) {
+	s := serveBeside(t)
+	s.fill()
+	s.create("SO01", `,"ttl":-1`)
+	v := s.look("live/")
+	v.Allow("503", "Failed to load resource", "ERR_")
+	timeline := v.Region("Timeline")
+	timeline.WaitText("SO01")
+	s.end()
+	v.ByRole("main", "").WaitText("Nothing is known since")
+	timeline.WaitText("SO01")
+	s.begin()
+	s.create("SO02", `,"ttl":-1`)
+	timeline.WaitText("SO02")
+	v.ByRole("main", "").WaitText("The endpoint was started again")
+	v.Button("Dismiss").Click()
+	v.ByRole("main", "").WaitNoText("The endpoint was started again")
+}
+
+// A copy of the account, with its past, is a world of the user's own, which can be changed and taken back.
+func TestACopyOfALiveAccount(t *testing.T) {
+	s := serveBeside(t)
+	s.fill()
+	v := s.look("live/")
+	s.create("SO01", "")
+	v.Button("Advance 1 minute").Click()
+	v.Region("Timeline").WaitText("expired")
+	v.Button("Take a copy").Click()
+	v.WaitNotice("The shared world is open")
+	v.Region("Timeline").WaitText("SO01")
+	v.Button("New item").Wait()
+	v.Button("Back 1 second").Click()
+	v.Region("Timeline").WaitText("expires in 0:01")
+}
+
+// Several accounts: the address names the one to follow, and a choice changes it. Each has its own clock.
+func TestLiveAccountsToChooseFrom(t *testing.T) {
+	s := serveBeside(t, endpoint.Account{Name: "tests"})
+	s.fill()
+	v := s.look("live/?account=tests")
+	v.ByRole("heading", "The account is empty").Wait()
+	v.ByRole("combobox", "Account").Select(fmt.Sprintf("http://localhost:%d/", s.cosmos))
+	v.WaitForApp()
+	v.ByRole("button", "orders 0 in queries 0 expired, still on disk").Wait()
+	v.Viewport(390, 844)
+	s.create("SO01", "")
+	v.Region("Timeline").WaitText("SO01")
+	v.Check("the live account on a phone")
+	if wide := browser.Eval[float64](v.Page, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+		t.Errorf("the page is %v pixels wider than a phone", wide)
+	}
+}
+
+// On the static site there is no account, and nobody is asked for one. What clients write is data: markup in names and bodies is not carried out, and a page
+// of another origin neither reads the stream nor moves the clock.
+func TestALiveAccountIsSafe(t *testing.T) {
+	v := visit.New(t, host(t))
+	v.OpenPath("live/")
+	v.ByRole("heading", "No account to follow here").Wait()
+	v.Check("no live account")
+	for _, r := range v.Requests() {
+		if strings.Contains(r, "/_live") {
+			t.Errorf("the static page asks for %s", r)
+		}
+	}
+
+	s := serveBeside(t)
+	s.fill()
+	w := s.look("live/")
+	w.ByRole("main", "").WaitText("last event")
+	s.create("<img src=x onerror=document.title=1>", `,"text":"</pre><script>document.title=2</script>"`)
+	w.Region("Timeline").WaitText("<img src=x")
+	w.ByRole("grid", "Requests").ByRole("row", "").Nth(1).Click()
+	w.ByRole("tabpanel", "Request").WaitText("</pre><script>")
+	if title := browser.Eval[string](w.Page, `document.title`); !strings.HasPrefix(title, "Live account") {
+		t.Errorf("the title is %q", title)
+	}
+	w.Region("Requests").WaitText("<img src=x")
+
+	v.Allow("CORS", "Failed to load resource", "Content Security Policy", "Refused to connect", "violates", "ERR_")
+	for _, call := range []string{`accounts", {}`, `stream", {}`, `clock", { method: "POST", body: "{\"advance\":60}" }`} {
+		got := browser.Eval[string](v.Page, fmt.Sprintf(`fetch("http://localhost:%d/_live/%s).then(r => r.text(), () => "refused")`, s.page, call))
+		if got != "refused" {
+			t.Errorf("another page gets %s: %q", call, got)
+		}
+	}
+	if now := browser.Eval[string](w.Page, `document.querySelector("main").innerText`); strings.Contains(now, "jumped") {
+		t.Error("another page has moved the clock")
+	}
+}
