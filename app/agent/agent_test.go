@@ -274,7 +274,7 @@ func TestFindsRules(t *testing.T) {
 	for query, want := range map[string]string{
 		"C07": "C07 (exact)", "does the purge cost request units": "C42", "null ttl valid": "C46", "difference between removing defaultTtl and -1": "C29",
 		"expired item visible in a query": "C11", "largest value": "C41", "does a read restart the countdown": "C26", "serverless bill of the purge": "C44",
-		"change feed delete timeToLiveExpired": "D05", "items came back after TTL was switched off": "D02", "indexing mode none": "C32", "autoscale": "D06",
+		"change feed delete timeToLiveExpired": "D05", "items came back after TTL was switched off": "D02", "indexing mode none": "C32", "autoscale": "§1.10: The purge: autoscale",
 		"TimeToLive instead of ttl": "§1.14", "create the same id again": "D04", "synapse analytical store": "C47", "COUNT counts expired items": "§1.7",
 	} {
 		answer, failed := ask(t, set(), "find_rules", map[string]any{"query": query, "limit": 3})

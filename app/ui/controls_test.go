@@ -179,7 +179,7 @@ func TestFields(t *testing.T) {
 		{dialogs.SingleKeysID, false, func(p *page) { p.keys.Show() }, func(p *page) app.UI { return p.keys.Sheet() }, func(p *page) any { return p.S.SingleKeys() }, false},
 		{dialogs.PlainID, true, func(p *page) { p.keys.Show() }, func(p *page) app.UI { return p.keys.Sheet() }, func(p *page) any { return together(p.S.PlainTexts(), p.editorsWanted()) }, "true false"},
 		{stage.FilterID, "so0", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().Text }, "so0"},
-		{stage.FilterStateID, "2", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().States }, view.StatesOf(view.Expired)},
+		{stage.FilterStateID, "2", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().States }, view.StatesOf(view.Expired, view.Deleting)},
 		{stage.SortID, "2", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().By }, view.ByID},
 		{forms.EditorID, "mine", func(p *page) { p.editor.NewItem() }, func(p *page) app.UI { return p.editor.Draw() }, func(p *page) any { return p.S.Form.Draft().Text }, "mine"},
 		{stage.BulkTTLID, "90", pickAll, func(p *page) app.UI { return p.items.BulkBar() }, func(p *page) any { return p.items.Bulk.Ttl }, "90"},

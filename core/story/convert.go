@@ -49,7 +49,7 @@ func fromCommands(start int64, commands []engine.Command, wait func()) (*Story, 
 	if len(commands) >= maxLines {
 		return nil, fmt.Errorf("%d commands: a story has at most %d lines", len(commands), maxLines)
 	}
-	w := writer{story: &Story{}, keyed: map[engine.Path]bool{}, made: map[engine.Path]bool{}}
+	w := writer{story: &Story{}, keyed: map[engine.Path]bool{}, made: map[engine.Path]bool{}, more: map[engine.Path]bool{}}
 	if start != DefaultStart {
 		w.add(Clock{start})
 	}
@@ -73,6 +73,7 @@ type writer struct {
 	story *Story
 	made  map[engine.Path]bool // there may be a container at this path
 	keyed map[engine.Path]bool // if there is one, its partition key is /id
+	more  map[engine.Path]bool // its throughput may have other data or burst capacity
 
 	inBatch bool // an operation without a key has the batch's
 }
@@ -121,7 +122,7 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.DeleteContainer:
 		return DeleteContainer{c.In}
 	case engine.SetThroughput:
-		return Throughput{c.In, capacity(c.Throughput, true), c.Earlier}
+		return Throughput{c.In, w.throughput(c), c.Earlier}
 	case engine.SetRegions:
 		return Regions{c.In, c.Regions}
 	case engine.SetRules:
@@ -181,6 +182,7 @@ func (w *writer) create(c engine.CreateContainer) Statement {
 		s.Keys = []string{}
 	}
 	s.Capacity = capacity(c.Throughput, false)
+	w.more[in] = s.Capacity.Data != nil || s.Capacity.Burst != nil || s.Capacity.PurgeBurst != nil
 	return s
 }
 
@@ -234,14 +236,25 @@ func capacity(t engine.Throughput, all bool) Capacity {
 	if all || t.PurgeDelay != 0 {
 		c.PurgeDelay = &t.PurgeDelay
 	}
-	if all || t.Data != 0 {
+	if t.Data != 0 {
 		c.Data = &t.Data
 	}
-	if all || t.Burst {
+	if t.Burst {
 		c.Burst = &t.Burst
 	}
-	if all || t.PurgeBurst {
+	if t.PurgeBurst {
 		c.PurgeBurst = &t.PurgeBurst
 	}
 	return c
+}
+
+// throughput returns what a command sets. Other data and burst capacity, which few containers have, are left out until a command has set them.
+func (w *writer) throughput(c engine.SetThroughput) Capacity {
+	t := c.Throughput
+	s := capacity(t, true)
+	if w.more[c.In] {
+		s.Data, s.Burst, s.PurgeBurst = &t.Data, &t.Burst, &t.PurgeBurst
+	}
+	w.more[c.In] = w.more[c.In] || t.Data != 0 || t.Burst || t.PurgeBurst
+	return s
 }
