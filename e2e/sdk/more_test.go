@@ -244,7 +244,7 @@ func TestThroughput(t *testing.T) {
 			w.Errorf("replaced by 1500: %d", n)
 		}
 		_, err = manual.ReplaceThroughput(w.ctx, azcosmos.NewManualThroughputProperties(1), nil)
-		w.refused(err, http.StatusBadRequest, "offerThroughput '1'")
+		w.refused(err, http.StatusBadRequest, "Requested throughput 1 is less than required minimum throughput 400")
 
 		thousand := azcosmos.NewManualThroughputProperties(1000)
 		_, err = w.client.CreateDatabase(w.ctx, azcosmos.DatabaseProperties{ID: "shared"}, &azcosmos.CreateDatabaseOptions{ThroughputProperties: &thousand})
