@@ -74,7 +74,7 @@ func (g *gen) javascriptCreate() {
 		g.line("  defaultTtl: ", g.seconds(), ",")
 	}
 	if p := g.Images; p != nil {
-		g.line("  // Types of the SDK do not have this setting; it is sent as it is.")
+		g.line("  // @ts-ignore: the types of the SDK do not have this setting, which it sends as it is.")
 		g.line("  previousImageRetentionPolicy: {")
 		g.line("    supportedFeatures: {")
 		g.line("      allVersionsAndDeletes: {")
