@@ -33,7 +33,7 @@ NODE ?= node
 NPM ?= npm
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e matrix bench load chaos npm wheel nuget jar sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e test-packages matrix bench load chaos npm wheel nuget jar sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -109,6 +109,9 @@ e2e-tools: sdk-tools
 # all others have ended, since a browser on a busy machine may take longer than a test waits; both attempts are printed, and so is what was skipped.
 test-e2e: e2e-tools $(GOTESTSUM) ## tests in headless Chromium (CHROME_PATH=... chooses it), and the suites of the SDKs beside them
 	$(GOTESTSUM) --format standard-quiet --rerun-fails=1 --rerun-fails-max-failures=3 --packages=./e2e/... -- -vet=off -tags e2e -count=1 -p 2 -timeout 25m
+
+test-packages: e2e-tools ## the packages for .NET, Python, Java and Node, each installed into an empty project; make test does without Java's, which takes minutes
+	COSMOSTTL_PACKAGES=all $(gotest) -tags e2e -count=1 -timeout 25m -v ./e2e/packages
 
 matrix: e2e-tools ## run the suites of the SDKs, and write what they find into e2e/sdk/matrix/results.json and the pages
 	$(gotest) -tags e2e -count=1 -timeout 25m ./e2e/sdk -results
