@@ -55,7 +55,7 @@ func TestMakeRunWorksOfflineAndHidesNoOtherProgram(t *testing.T) {
 	go func() { ended <- serve.Site(ctx, listeners, serve.Dir(dir), nil, &bytes.Buffer{}) }()
 
 	p := browser.Open(t)
-	p.Allow("app-worker.js", "ERR_CONNECTION_REFUSED", "Failed to update a ServiceWorker", "favicon.ico", "status of 404")
+	p.Allow("app-worker.js", "ERR_CONNECTION_REFUSED", "Failed to update a ServiceWorker", "favicon.ico", "status of 404", "/_live/accounts") // the server is gone, and the page asks it for its accounts
 	p.Goto(url)
 	p.WaitForApp()
 	p.WaitForWorker()
