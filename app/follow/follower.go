@@ -28,8 +28,6 @@ const (
 	// MostBytes is the size of the documents of the largest account that is opened. A replica takes about three times as much memory, and a page has at
 	// most 4 GB.
 	MostBytes = 512 << 20
-	// Quiet is how long a stream may be silent. The endpoint sends an event at least every two seconds.
-	Quiet = 10 * time.Second
 	// the shortest and the longest time between two tries to connect
 	leastWait = time.Second
 	mostWait  = 15 * time.Second
@@ -136,7 +134,8 @@ func (f *Follower) opens() error {
 	if f.History() == nil {
 		f.state = Opening
 	}
-	if kind, ok := reasons[o.Reason]; ok {
+	switch kind := NewsKind(o.Reason); kind {
+	case Behind, Unknown, Replaced, Unwritable:
 		f.tell(News{Kind: kind})
 	}
 	return nil
@@ -178,7 +177,7 @@ func (f *Follower) Wait() time.Duration { return f.wait }
 func (f *Follower) Tries() int { return f.tries }
 
 // Silent reports whether the stream has been silent for so long that it is to be given up.
-func (f *Follower) Silent() bool { return f.now().Sub(f.heard) > Quiet }
+func (f *Follower) Silent() bool { return f.now().Sub(f.heard) > replica.Quiet }
 
 // Listen notes that a stream has begun, so that Silent counts from now.
 func (f *Follower) Listen() { f.heard = f.now() }

@@ -1,5 +1,7 @@
 package follow
 
+import "github.com/cosmosttl/cosmosttl/core/replica"
+
 // News is what a follower has missed or been told, other than changes and requests.
 type News struct {
 	Kind     NewsKind
@@ -11,17 +13,14 @@ type NewsKind string
 
 // The kinds of news.
 const (
-	Behind     NewsKind = "behind"     // the follower was too slow or away for too long, and has taken a checkpoint
-	Unknown    NewsKind = "unknown"    // the endpoint was started again, and the follower has taken a checkpoint
-	Replaced   NewsKind = "replaced"   // another account, made from a seed, has taken the account's place
-	Unwritable NewsKind = "unwritable" // a command had no written form, and the follower has taken a checkpoint
-	Missed     NewsKind = "missed"     // the endpoint has dropped requests before it could send them
-	Reset      NewsKind = "reset"      // the account was emptied
-	Differs    NewsKind = "differs"    // the replica's checksum was not the account's, and the follower takes a checkpoint
+	Behind     NewsKind = replica.ReasonBehind     // the follower was too slow or away for too long, and has taken a checkpoint
+	Unknown    NewsKind = replica.ReasonUnknown    // the endpoint was started again, and the follower has taken a checkpoint
+	Replaced   NewsKind = replica.ReasonReplaced   // another account, made from a seed, has taken the account's place
+	Unwritable NewsKind = replica.ReasonUnwritable // a command had no written form, and the follower has taken a checkpoint
+	Missed     NewsKind = "missed"                 // the endpoint has dropped requests before it could send them
+	Reset      NewsKind = "reset"                  // the account was emptied
+	Differs    NewsKind = "differs"                // the replica's checksum was not the account's, and the follower takes a checkpoint
 )
-
-// reasons are the news of checkpoints that did not begin because the page was opened.
-var reasons = map[string]NewsKind{"behind": Behind, "unknown": Unknown, "replaced": Replaced, "unwritable": Unwritable}
 
 // mostNews is the number of news that are kept until they are dismissed.
 const mostNews = 3

@@ -37,15 +37,6 @@ type Options struct {
 	Bodies                     bool // whether Requests have bodies
 }
 
-// The reasons of a checkpoint.
-const (
-	opened     = "opened"
-	behind     = "behind"     // the follower was too slow, or away for too long
-	replaced   = "replaced"   // another account, made from a seed, has taken the account's place
-	unknown    = "unknown"    // the position is malformed, or of another epoch: of another run of the endpoint, or of a feed that has ended
-	unwritable = "unwritable" // a command has no written form
-)
-
 // Follow writes the stream to out until ctx ends or a write fails. It returns nil when ctx ends, otherwise the error of the write. Out must send every
 // write at once.
 func (f *Feed) Follow(ctx context.Context, of Source, out io.Writer, o Options) error {
@@ -106,7 +97,7 @@ func (s *stream) begin() {
 	s.summed, s.next = time.Now(), every
 	s.request = s.feed.recent()
 	s.out.buf = append(s.out.buf, "retry: 1000\n\n"...)
-	why := opened
+	why := replica.ReasonOpened
 	if s.o.From != "" {
 		why = s.resume()
 	}
@@ -131,7 +122,7 @@ func (s *stream) resume() (why string) {
 		if malformed && !s.o.Changes { // no checkpoint tells the follower to begin again, and it may have the newest requests
 			s.request = end
 		}
-		return unknown
+		return replica.ReasonUnknown
 	}
 	s.request = request
 	if _, ok := s.records(record, 1); !ok && s.o.Changes {
@@ -147,9 +138,9 @@ func (s *stream) lost() (why string) {
 	s.feed.mu.Lock()
 	defer s.feed.mu.Unlock()
 	if s.record < s.feed.replaced {
-		return replaced
+		return replica.ReasonReplaced
 	}
-	return behind
+	return replica.ReasonBehind
 }
 
 func (s *stream) records(from uint64, most int) ([]replica.Record, bool) {
@@ -245,7 +236,7 @@ func (s *stream) changes(till uint64) {
 			for len(list) > 0 && len(records) < maxBatch {
 				var err error
 				if records, err = list[0].Append(records); err != nil {
-					s.checkpoint(unwritable)
+					s.checkpoint(replica.ReasonUnwritable)
 					return
 				}
 				list = list[1:]

@@ -30,12 +30,9 @@ type source struct {
 	from   string // the position after the last event
 }
 
-// quiet is how long a stream may be silent. The endpoint sends an event at least every two seconds.
-const quiet = 10 * time.Second
-
 func newSource(o options) *source {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.ResponseHeaderTimeout = quiet
+	transport.ResponseHeaderTimeout = replica.Quiet
 	if ip := net.ParseIP(o.address.Hostname()); o.address.Hostname() == "localhost" || ip != nil && ip.IsLoopback() {
 		transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true} //nolint:gosec // the certificate of an endpoint on this machine is self-signed
 	}
@@ -58,10 +55,10 @@ func (s *source) follow(ctx context.Context, use func(event) error) error {
 	if out.StatusCode != http.StatusOK {
 		return refused(out)
 	}
-	watch := time.AfterFunc(quiet, func() { stop(fmt.Errorf("the endpoint has been silent for %v", quiet)) })
+	watch := time.AfterFunc(replica.Quiet, func() { stop(fmt.Errorf("the endpoint has been silent for %v", replica.Quiet)) })
 	defer watch.Stop()
 	_, err = io.Copy(&replica.Parser{Use: func(e replica.Event) error {
-		watch.Reset(quiet)
+		watch.Reset(replica.Quiet)
 		if e.ID != "" {
 			s.from = e.ID
 		}

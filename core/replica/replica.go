@@ -6,6 +6,7 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
@@ -22,6 +23,18 @@ const (
 	EventSum        = "sum"        // {"sum","place"}: the checksum of the state before the record at a place
 	EventClock      = "clock"      // {"now","speed"}: the stream is alive
 )
+
+// The reasons of a checkpoint.
+const (
+	ReasonOpened     = "opened"     // the follower has asked for it
+	ReasonBehind     = "behind"     // the follower was too slow, or away for too long
+	ReasonReplaced   = "replaced"   // another account, made from a seed, has taken the account's place
+	ReasonUnknown    = "unknown"    // the position is malformed, or of another epoch: of another run of the endpoint, or of a feed that has ended
+	ReasonUnwritable = "unwritable" // a command has no written form
+)
+
+// Quiet is the longest time for which a stream may be silent. The endpoint sends an event at least every two seconds.
+const Quiet = 10 * time.Second
 
 // A Replica keeps a history of the account whose stream it reads. The history's playhead stays at its end: a reader of the past calls StateAt, or forks
 // the history.
