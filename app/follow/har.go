@@ -66,7 +66,7 @@ type harTimings struct {
 func (r *Requests) HAR(endpoint string) ([]byte, error) {
 	entries := []harEntry{}
 	for _, e := range r.found[r.gone:] {
-		if e.Place > r.after && (!r.held || e.Place <= r.till) {
+		if r.shown(e) {
 			entries = append(entries, harOf(e, strings.TrimSuffix(endpoint, "/")))
 		}
 	}

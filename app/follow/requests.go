@@ -157,10 +157,11 @@ func (r *Requests) SetFilter(text string) {
 	}
 }
 
-// listed reports whether Clear, Hold and later tries let a request be listed.
-func (r *Requests) listed(e *Entry) bool {
-	return e.Place > r.after && (!r.held || e.Place <= r.till) && !e.Retried
-}
+// shown reports whether Clear and Hold let a request be seen.
+func (r *Requests) shown(e *Entry) bool { return e.Place > r.after && (!r.held || e.Place <= r.till) }
+
+// listed reports whether a request has a place of its own in the list: it is shown, and no later try has taken its place.
+func (r *Requests) listed(e *Entry) bool { return r.shown(e) && !e.Retried }
 
 // Listed returns at most n of the listed requests, the newest first, from a position on, and the number of all listed requests.
 func (r *Requests) Listed(from, n int) (list []*Entry, count int) {

@@ -42,13 +42,16 @@ func (l list) over(row float64) (first, n int) {
 
 // Requests are the newest requests, the newest first.
 func (p *Live) Requests() app.UI {
-	return app.Section().Class("live-requests").Aria("label", p.L.AccountRequests).Body(p.requestsBar(), p.requestsList())
+	r := &p.F.Requests
+	first, n := p.list.over(p.rowHeight())
+	entries, count := r.Listed(first, n)
+	all, refused := r.Total()
+	return app.Section().Class("live-requests").Aria("label", p.L.AccountRequests).Body(p.requestsBar(count, all, refused), p.requestsList(first, entries, count, all))
 }
 
-func (p *Live) requestsBar() app.UI {
+// requestsBar is the filter, and the numbers of the listed requests, of all requests and of the refused ones.
+func (p *Live) requestsBar(count, all, refused int) app.UI {
 	r := &p.F.Requests
-	_, n := r.Listed(0, 0)
-	all, refused := r.Total()
 	quick := func(id, name, text string) app.UI {
 		on := r.Filter().Text == text
 		return app.Button().Type("button").ID(id).Class("btn quiet live-quick").Aria("pressed", elem.Truth(on)).
@@ -75,7 +78,7 @@ func (p *Live) requestsBar() app.UI {
 	return app.Div().Class("live-requests-bar").Body(
 		app.H2().Text(p.L.AccountRequests),
 		field,
-		app.Span().Class("num live-found").Role("status").Text(p.L.AccountFound.With("n", p.L.Number(int64(n)), "all", p.L.Number(int64(all)))),
+		app.Span().Class("num live-found").Role("status").Text(p.L.AccountFound.With("n", p.L.Number(int64(count)), "all", p.L.Number(int64(all)))),
 		quick("live-refused", p.L.AccountRefusals.With("n", p.L.Number(int64(refused))), "status:4xx"),
 		item,
 		clear,
@@ -90,10 +93,9 @@ func (p *Live) filter(text string) {
 	browser.ScrollTo(listID, 0)
 }
 
-func (p *Live) requestsList() app.UI {
+// requestsList is the list of count requests, of which entries, from first on, are rendered.
+func (p *Live) requestsList(first int, entries []*follow.Entry, count, all int) app.UI {
 	row := p.rowHeight()
-	first, n := p.list.over(row)
-	entries, count := p.F.Requests.Listed(first, n)
 	rows := make([]app.UI, len(entries))
 	active := ""
 	for i, e := range entries {
@@ -105,7 +107,7 @@ func (p *Live) requestsList() app.UI {
 	none := ""
 	if count == 0 {
 		none = p.L.AccountNoMatch
-		if all, _ := p.F.Requests.Total(); all == 0 {
+		if all == 0 {
 			none = p.L.AccountNoRequests
 		}
 	}
