@@ -109,15 +109,11 @@ func (g *group) kind() plan.Kind {
 func (g *group) histogram(kind int, now int64) (list []plan.StoredLine) {
 	first, last := g.times[0], g.times[len(g.times)-1]
 	width := max(60, (last-first)/mostDays+1)
+	rest := g.times
 	for from := first; from <= last; from += width {
-		n := int64(0)
-		for _, at := range g.times {
-			if at >= from && at < from+width {
-				n++
-			}
-		}
-		if n > 0 {
-			list = append(list, plan.StoredLine{Kind: kind, Count: n, From: min(from, now-1), To: max(min(from, now-1)+1, min(from+width, now)), Parts: 60})
+		n, _ := slices.BinarySearch(rest, from+width)
+		if rest = rest[n:]; n > 0 {
+			list = append(list, plan.StoredLine{Kind: kind, Count: int64(n), From: min(from, now-1), To: max(min(from, now-1)+1, min(from+width, now)), Parts: 60})
 		}
 	}
 	return list

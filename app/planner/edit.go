@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
 // Set returns a text in which a field of its form has a value. It reports false if the form has no such field.
@@ -36,7 +38,7 @@ func Set(text, id, value string) (string, bool) {
 // fixCapacity gives the line of a capacity whose kind has changed the number of its kind.
 func fixCapacity(lines []string) {
 	for i := len(lines) - 1; i >= 0; i-- {
-		list, comment := words(lines[i])
+		list, comment := plan.Words(lines[i])
 		if len(list) < 2 || list[0] != "capacity" {
 			continue
 		}
@@ -64,7 +66,7 @@ func rename(lines []string, from, to string, first ...string) []string {
 	}
 	lines = slices.Clone(lines)
 	for i, line := range lines {
-		list, comment := words(line)
+		list, comment := plan.Words(line)
 		if len(list) > 1 && slices.Contains(first, list[0]) && list[1] == from {
 			list[1] = to
 			lines[i] = joined(list, comment)
@@ -87,11 +89,11 @@ func Remove(text string, line int) string {
 	if line < 0 || line >= len(lines) {
 		return text
 	}
-	list, _ := words(lines[line])
+	list, _ := plan.Words(lines[line])
 	about := map[string][]string{"item": {"arrivals", "rewritten", "stored"}, "sample": {"arrivals", "rewritten", "stored"}, "region": {"reads"}}
 	var kept []string
 	for i, other := range lines {
-		its, _ := words(other)
+		its, _ := plan.Words(other)
 		belongs := len(list) > 1 && len(its) > 1 && slices.Contains(about[list[0]], its[0]) && its[1] == list[1]
 		if i != line && !belongs {
 			kept = append(kept, other)
@@ -140,7 +142,7 @@ func free(lines []string, first ...string) string {
 			name = "region" + strconv.Itoa(n)
 		}
 		taken := slices.ContainsFunc(lines, func(line string) bool {
-			list, _ := words(line)
+			list, _ := plan.Words(line)
 			return len(list) > 1 && slices.Contains(first, list[0]) && list[1] == name
 		})
 		if !taken {
@@ -153,7 +155,7 @@ func free(lines []string, first ...string) string {
 func Differences(a, b string) (onlyA, onlyB []string) {
 	of := func(text string) (list []string) {
 		for line := range strings.SplitSeq(text, "\n") {
-			if w, _ := words(line); len(w) > 0 {
+			if w, _ := plan.Words(line); len(w) > 0 {
 				list = append(list, strings.Join(w, " "))
 			}
 		}

@@ -106,7 +106,7 @@ type form struct {
 func Form(text string, problem *plan.TextError) []Group {
 	f := &form{lines: strings.Split(text, "\n")}
 	for _, line := range f.lines {
-		list, _ := words(line)
+		list, _ := plan.Words(line)
 		f.list = append(f.list, list)
 	}
 	f.group(InTime, "", -1, f.simple(Start, "start", "2027-01-01"), f.simple(Length, "length", "90d"))

@@ -3,24 +3,12 @@ package planner
 import (
 	"slices"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
 // missing stands in a text for a value that was cleared. Parse refuses it in every place.
 const missing = "?"
-
-// words divides a line as package plan does, and returns its comment.
-func words(line string) (list []string, comment string) {
-	rest := strings.TrimSpace(line)
-	for rest != "" && rest[0] != '#' {
-		end := strings.IndexAny(rest, " \t")
-		if end < 0 || rest[0] == '{' {
-			end = len(rest)
-		}
-		list = append(list, rest[:end])
-		rest = strings.TrimSpace(rest[end:])
-	}
-	return list, rest
-}
 
 // joined is the line with words and a comment.
 func joined(list []string, comment string) string {
@@ -46,7 +34,7 @@ func (s slot) value(lines []string) (value string, ok bool) {
 	if s.line < 0 {
 		return "", false
 	}
-	list, _ := words(lines[s.line])
+	list, _ := plan.Words(lines[s.line])
 	at := s.at
 	if s.key != "" {
 		if at = slices.Index(list, s.key) + 1; at == 0 {
@@ -85,7 +73,7 @@ func (s slot) set(lines []string, value string) []string {
 	case value == "" && s.key == "":
 		lines = slices.Delete(lines, s.line, s.line+1)
 	default:
-		list, comment := words(lines[s.line])
+		list, comment := plan.Words(lines[s.line])
 		lines[s.line] = joined(s.put(list, value), comment)
 	}
 	return lines

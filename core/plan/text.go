@@ -40,18 +40,24 @@ type line struct {
 	err    *TextError
 }
 
-// newLine divides a text into words, and leaves out a comment. A word that begins with a brace is JSON up to the end of the line.
+// newLine divides a text into words, and leaves out a comment.
 func newLine(number int, text string) *line {
-	l := &line{number: number}
+	words, _ := Words(text)
+	return &line{number: number, words: words}
+}
+
+// Words divides a line of a plan's text into words and the comment behind them, which begins with #. A word that begins with a brace is JSON up to the end
+// of the line.
+func Words(text string) (words []string, comment string) {
 	for text = strings.TrimSpace(text); text != "" && text[0] != '#'; text = strings.TrimSpace(text) {
 		end := strings.IndexAny(text, " \t")
 		if end < 0 || text[0] == '{' {
 			end = len(text)
 		}
-		l.words = append(l.words, text[:end])
+		words = append(words, text[:end])
 		text = text[end:]
 	}
-	return l
+	return words, text
 }
 
 func (l *line) fail(field, value, limit string) {
