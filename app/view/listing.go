@@ -105,9 +105,6 @@ func (vw *Viewer) list(l Listing, order []uint64) []uint64 {
 		rows = append(rows, r)
 	}
 	l.By.sort(rows)
-	if l.By == ByNewest {
-		slices.Reverse(rows)
-	}
 	order = order[:0]
 	for i := range rows {
 		order = append(order, rows[i].ordinal)
@@ -131,6 +128,8 @@ func (o Order) sort(rows []listed) {
 		compare = func(a, b *listed) int { return strings.Compare(a.ID, b.ID) }
 	case ByLastWrite:
 		compare = func(a, b *listed) int { return cmp.Compare(b.TS, a.TS) }
+	case ByNewest:
+		compare = func(a, b *listed) int { return cmp.Compare(b.ordinal, a.ordinal) }
 	default:
 		return
 	}
