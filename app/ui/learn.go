@@ -54,7 +54,7 @@ func (x *learnIndex) Render() app.UI {
 	))
 	return app.Div().Class("page").Body(
 		app.Header().Class("top").Body(
-			app.Div().Class("brand").Body(elem.BrandMark(), app.Span().Class("name").Text(l.Brand)),
+			elem.Brand(l.Brand),
 			app.Div().Class("top-tools").Body(languageChoice(l, x.tag, app.IsServer, x.onLanguage), app.A().Class("btn quiet").Href("../").Text(l.Playground)),
 		),
 		app.Main().Class("learn index").Body(body...),

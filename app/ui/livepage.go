@@ -55,8 +55,7 @@ const (
 func newLivePage(store saves.Store) *livePage {
 	s := screen.New(playground.NewWatching(store))
 	p := &livePage{Screen: s, tag: i18n.English.Tag, live: live.New(s)}
-	var worlds *stage.Worlds
-	p.stage, p.items, worlds = stage.New(s)
+	p.stage, p.items, _ = stage.New(s)
 	p.why = &cards.Why{Screen: s, WhatIfs: func() app.UI { return app.Div().Class("none") }}
 	p.stage.MoveTo = p.live.MoveTo
 	p.items.NewItem, p.items.Edit = func() {}, func(session.ItemKey, string) { p.live.ShowWhy() }
@@ -64,14 +63,8 @@ func newLivePage(store saves.Store) *livePage {
 	p.live.Reveal = p.items.RevealSelected
 	s.Act, s.Changed, s.PlayOn, s.Repaint, s.SettlePart = p.act, p.changed, p.playOn, p.paint, p.settlePart
 	s.ShowTop = p.items.ShowTop
-	_ = worlds
-	p.askMedia()
+	askMedia(p.Screen)
 	return p
-}
-
-func (p *livePage) askMedia() {
-	p.Phone, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
-	p.Low, p.Large = browser.Matches(lowQuery), browser.Matches(largeQuery)
 }
 
 // speak has the page in a language whose texts are there.
@@ -86,8 +79,8 @@ func (p *livePage) OnMount(ctx app.Context) {
 	browser.SetTheme(p.S.Theme())
 	watch, unwatch := browser.OnSize(p.remeasure)
 	p.watch = watch
-	p.stops = []func(){unwatch, onMedia(func() { p.Later(p.askMedia) }), browser.OnResize(func() { p.Later(func() {}) }), browser.WatchControls(p.afterHandlers)}
-	p.askMedia()
+	p.stops = []func(){unwatch, onMedia(func() { p.Later(func() { askMedia(p.Screen) }) }), browser.OnResize(func() { p.Later(func() {}) }), browser.WatchControls(p.afterHandlers)}
+	askMedia(p.Screen)
 	p.live.Start()
 	ctx.Defer(func(app.Context) { browser.Ready() })
 }
@@ -250,7 +243,7 @@ func (p *livePage) Render() app.UI {
 
 func (p *livePage) header() app.UI {
 	return app.Header().Class("top").Body(
-		app.Div().Class("brand").Body(elem.BrandMark(), app.Span().Class("name").Text(p.L.Brand)),
+		elem.Brand(p.L.Brand),
 		app.Nav().Class("live-nav").Aria("label", p.L.Views).Body(
 			app.A().Class("btn quiet").Href("../").Text(p.L.Playground),
 			app.A().Class("btn quiet").Href("./").Aria("current", "page").Text(p.L.AccountLive),

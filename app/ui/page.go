@@ -119,7 +119,7 @@ func newLessonPage(store saves.Store, script *story.Lesson) *page {
 func pageOf(s *playground.Playground) *page {
 	p := compose(screen.New(s))
 	p.tag = i18n.English.Tag
-	p.askMedia()
+	askMedia(p.Screen)
 	p.measure() // the prerendered page, so that the first rendering fits
 	if app.IsClient {
 		p.postpone()
@@ -167,8 +167,8 @@ func compose(s *screen.Screen) *page {
 	return p
 }
 
-// askMedia asks the browser what the layout and the motion depend on.
-func (p *page) askMedia() {
+// askMedia asks the browser what the layout and the motion of a screen depend on.
+func askMedia(p *screen.Screen) {
 	p.Phone, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
 	p.Low, p.Large = browser.Matches(lowQuery), browser.Matches(largeQuery)
 }
@@ -195,7 +195,7 @@ func (p *page) OnMount(ctx app.Context) {
 	p.watch = watch
 	p.stops = []func(){
 		unwatch,
-		onMedia(func() { p.Later(p.askMedia) }),
+		onMedia(func() { p.Later(func() { askMedia(p.Screen) }) }),
 		browser.OnResize(func() { p.Later(func() {}) }),
 		browser.OnKey(p.onKey),
 		p.watchEditors(),
@@ -208,7 +208,7 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnFragment(func() { p.Later(p.arrivals.OpenFragment) }),
 	}
 	phone := p.Phone
-	if p.askMedia(); phone != p.Phone { // it has changed while the page was made
+	if askMedia(p.Screen); phone != p.Phone { // it has changed while the page was made
 		p.Later(func() {})
 	}
 	p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), p.S.Player.Playing()

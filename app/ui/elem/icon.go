@@ -83,3 +83,8 @@ func BrandMark() app.UI {
 			svg("path").Class("brand-hand").Attr("d", "M11 6v5l3 2"),
 		)
 }
+
+// Brand is the mark with the name, at the beginning of a page's header.
+func Brand(name string) app.UI {
+	return app.Div().Class("brand").Body(BrandMark(), app.Span().Class("name").Text(name))
+}

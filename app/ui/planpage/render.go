@@ -23,7 +23,7 @@ func (p *Page) Render() app.UI {
 	}
 	return app.Div().Class("page pl-page").Body(
 		app.Header().Class("top").Body(
-			app.Div().Class("brand").Body(elem.BrandMark(), app.Span().Class("name").Text(p.l.Brand)),
+			elem.Brand(p.l.Brand),
 			app.Nav().Class("pl-nav").Aria("label", p.l.Views).Body(app.A().Class("btn quiet").Href(p.Home).Text(p.l.Playground), app.A().Class("btn quiet").Href("./").Aria("current", "page").Text(p.l.Plan), app.A().Class("btn quiet").Href(p.Home+"learn/").Text(p.l.Lessons)),
 			app.Div().Class("top-tools").Body(p.Choices(app.IsServer)),
 		),
