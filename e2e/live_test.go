@@ -21,6 +21,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/site"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
@@ -31,6 +32,7 @@ type served struct {
 	cosmos    int
 	state     string
 	end       func() // of both servers
+	client    *azcosmos.Client
 	container *azcosmos.ContainerClient
 }
 
@@ -46,17 +48,16 @@ func serveBeside(t *testing.T, accounts ...endpoint.Account) *served {
 	s := &served{t: t, state: filepath.Join(t.TempDir(), "state")}
 	s.begin(accounts...)
 	t.Cleanup(func() { s.end() })
-	client, err := azcosmos.NewClientFromConnectionString(fmt.Sprintf("AccountEndpoint=http://localhost:%d/;AccountKey=%s;", s.cosmos, emulatorKey), nil)
+	var err error
+	s.client, err = azcosmos.NewClientFromConnectionString(fmt.Sprintf("AccountEndpoint=http://localhost:%d/;AccountKey=%s;", s.cosmos, toolchain.EmulatorKey), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.container, err = client.NewContainer("shop", "orders"); err != nil {
+	if s.container, err = s.client.NewContainer("shop", "orders"); err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
-
-const emulatorKey = "C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw=="
 
 // begin starts both servers, on the same ports as before.
 func (s *served) begin(accounts ...endpoint.Account) {
@@ -99,14 +100,10 @@ func (c closing) Write(b []byte) (int, error) {
 // fill creates the container orders with a default of 60 s.
 func (s *served) fill() {
 	s.t.Helper()
-	client, err := azcosmos.NewClientFromConnectionString(fmt.Sprintf("AccountEndpoint=http://localhost:%d/;AccountKey=%s;", s.cosmos, emulatorKey), nil)
-	if err != nil {
+	if _, err := s.client.CreateDatabase(s.t.Context(), azcosmos.DatabaseProperties{ID: "shop"}, nil); err != nil {
 		s.t.Fatal(err)
 	}
-	if _, err := client.CreateDatabase(s.t.Context(), azcosmos.DatabaseProperties{ID: "shop"}, nil); err != nil {
-		s.t.Fatal(err)
-	}
-	db, err := client.NewDatabase("shop")
+	db, err := s.client.NewDatabase("shop")
 	if err != nil {
 		s.t.Fatal(err)
 	}
