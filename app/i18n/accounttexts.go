@@ -1,0 +1,23 @@
+package i18n
+
+// AccountTexts are the page of a live account.
+type AccountTexts struct {
+	_ incomparable
+
+	AccountLive, AccountWhich, AccountAbout, AccountNone, AccountNoneHow, AccountEmpty                              string
+	AccountConnecting, AccountCancelled, AccountAgain, AccountOn, AccountPaused, AccountBack                        string
+	AccountStopped, AccountMoves, AccountSpeed, AccountJump, AccountNext, AccountClear                              string
+	AccountCleared, AccountCopy, AccountCopyHint, AccountCopyFailed, AccountRequests, AccountRequest                string
+	AccountFilter, AccountNoRequests, AccountNoMatch, AccountThisItem, AccountColTime, AccountColOperation          string
+	AccountColStatus, AccountColMs, AccountColClient, AccountColWhat, AccountWroteForever, AccountRemoved           string
+	AccountFoundItem, AccountNothing, AccountChanged, AccountEmptied, AccountIsNothing, AccountThrottled            string
+	AccountStale, AccountSent, AccountAnswer, AccountNoBody, AccountChoose, AccountDropped                          string
+	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountNewsUnknown, AccountNewsReplaced, AccountNewsReset string
+	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest                   string
+	AccountEmptyHow, AccountTooLarge, AccountHeard, AccountLost, AccountTrying, AccountBehind                       Pattern
+	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry                    Pattern
+	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired               Pattern
+	AccountIsPurged, AccountIsDeleted, AccountIsUnknown, AccountConflict, AccountConflictEver, AccountRefused       Pattern
+	AccountHour, AccountWaiting, AccountThrottles, AccountNotRecorded                                               Pattern
+	AccountOpening, AccountGoesOn, AccountCounted, AccountGone, AccountNewsMissed, AccountRecording                 Plural
+}
