@@ -32,8 +32,11 @@ GOTESTSUM = bin/gotestsum-$(GOTESTSUM_VERSION)
 NODE ?= node
 NPM ?= npm
 
+# Everything is built without cgo: what is released needs no library of the machine, and tests of it find its packages compiled.
+export CGO_ENABLED = 0
+
 .DEFAULT_GOAL := help
-.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e test-packages matrix bench load chaos npm wheel nuget jar sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e test-all matrix bench load chaos npm wheel nuget jar sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -45,8 +48,8 @@ run: ## build the playground and serve it at http://localhost:8080/ (PORT=8080),
 site: ## write the static site into dist/ (BASE=/cosmosttl/ for a sub-path)
 	@$(GO) run ./app site -dir $(DIST) -base $(BASE) -origin "$(ORIGIN)"
 
-# The program with the playground in it. Without cgo it needs no library of the machine.
-embedded = CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w -X github.com/cosmosttl/cosmosttl/app/program.Version=$(VERSION)' -tags embed_site -o $(1) ./cmd/cosmosttl
+# The program with the playground in it.
+embedded = $(GO) build -trimpath -ldflags='-s -w -X github.com/cosmosttl/cosmosttl/app/program.Version=$(VERSION)' -tags embed_site -o $(1) ./cmd/cosmosttl
 # os-architecture of the binaries that are published.
 PLATFORMS ?= linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 windows-arm64
 # Version of the program and of the packages that contain it.
@@ -73,7 +76,7 @@ image: binaries ## what the Docker image is built from, in dist/image; see app/i
 	done
 
 # Two at a time: each of them leaves a processor idle for a while, when it waits for the longest of its parts.
-test: ## everything: lint, unit, property, wasm and browser tests
+test: ## lint, unit, property, wasm and browser tests, and the suites of the SDKs
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Oline) lint test-unit test-wasm size
 	@$(MAKE) --no-print-directory test-e2e
 	@echo "all tests passed"
@@ -108,10 +111,10 @@ e2e-tools: sdk-tools
 # runs generated code, which mostly wait. More would need more memory than many machines have. Up to three tests that fail are run once more when
 # all others have ended, since a browser on a busy machine may take longer than a test waits; both attempts are printed, and so is what was skipped.
 test-e2e: e2e-tools $(GOTESTSUM) ## tests in headless Chromium (CHROME_PATH=... chooses it), and the suites of the SDKs beside them
-	$(GOTESTSUM) --format standard-quiet --rerun-fails=1 --rerun-fails-max-failures=3 --packages=./e2e/... -- -vet=off -tags e2e -count=1 -p 2 -timeout 25m
+	$(GOTESTSUM) --format standard-quiet --rerun-fails=1 --rerun-fails-max-failures=3 --packages=./e2e/... -- -vet=off -tags e2e -count=1 -p 2 -timeout 45m
 
-test-packages: e2e-tools ## the packages for .NET, Python, Java and Node, each installed into an empty project; make test does without Java's, which takes minutes
-	COSMOSTTL_PACKAGES=all $(gotest) -tags e2e -count=1 -timeout 25m -v ./e2e/packages
+test-all: e2e-tools $(GOTESTSUM) ## the tests of test-e2e with every case, and the packages, libraries and projects of other toolchains, which take minutes to install
+	COSMOSTTL_TESTS=all $(GOTESTSUM) --format standard-verbose --rerun-fails=1 --rerun-fails-max-failures=3 --packages=./e2e/... -- -vet=off -tags e2e -count=1 -p 2 -timeout 90m
 
 matrix: e2e-tools ## run the suites of the SDKs, and write what they find into e2e/sdk/matrix/results.json and the pages
 	$(gotest) -tags e2e -count=1 -timeout 25m ./e2e/sdk -results

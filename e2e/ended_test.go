@@ -16,7 +16,7 @@ import (
 // endProgram makes a fault end the program: go-app's goappNav needs an argument.
 func endProgram(v *visit.Visit) {
 	v.T.Helper()
-	v.Allow("Go program has already exited")
+	v.Allow("ended with a panic", "Go program has already exited")
 	browser.Eval[bool](v.Page, `(goappNav(), true)`)
 	v.ByRole("alertdialog", "").Wait()
 }

@@ -9,17 +9,26 @@ if [ -n "${CHROME_PATH:-}" ]; then
   exit 1
 fi
 
+if command -v chromium-headless-shell >/dev/null || command -v chrome-headless-shell >/dev/null; then exit 0; fi
+
+# The headless shell takes less of the processor than the whole browser. Older distributions do not have it.
+installable=
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then installable=yes; fi
+install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; }
+if [ "$installable" ]; then
+  echo "no headless Chromium yet: installing the packages chromium-headless-shell and fonts-liberation"
+  if apt-get update && install chromium-headless-shell fonts-liberation; then exit 0; fi
+fi
+
 for name in chromium chromium-browser google-chrome google-chrome-stable chrome \
   "/Applications/Chromium.app/Contents/MacOS/Chromium" \
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"; do
   if command -v "$name" >/dev/null; then exit 0; fi
 done
 
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-  echo "no Chromium yet: installing the packages chromium and fonts-liberation"
-  apt-get update
-  DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium fonts-liberation
-  command -v chromium >/dev/null
+if [ "$installable" ]; then
+  echo "installing the package chromium instead"
+  install chromium fonts-liberation
   exit 0
 fi
 

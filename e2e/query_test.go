@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
@@ -129,6 +130,9 @@ func TestQueryPhone(t *testing.T) {
 	t.Parallel()
 	for _, width := range []int{390, 320} {
 		for _, dark := range []bool{false, true} {
+			if dark == (width == 390) && !toolchain.All() {
+				continue
+			}
 			v := arrive(t)
 			v.Viewport(width, 844)
 			v.Media(dark, true)

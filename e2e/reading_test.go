@@ -11,6 +11,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
@@ -78,7 +79,7 @@ func TestReading(t *testing.T) {
 	v.Goto(v.Host.URL("learn/editions/"))
 	v.ByRole("link", "sources").Click()
 	v.WaitFor(`location.pathname.endsWith("/learn/model/") && document.querySelector(":target")?.textContent === "Sources"`)
-	for _, look := range looks {
+	for _, look := range toolchain.Some(looks, 2) {
 		v.Viewport(look.width, look.height)
 		v.Media(look.dark, true)
 		for _, page := range []string{"learn/editions/", "learn/model/"} {

@@ -137,16 +137,20 @@ func TestCoveredThingsAreNotClicked(t *testing.T) {
 
 func TestComplaintsAreCollected(t *testing.T) {
 	p := fixturePage(t)
-	Eval[bool](p, `console.error("one", 2), setTimeout(() => { throw new Error("three") }), fetch("http://example.org/four").catch(() => true)`)
+	Eval[bool](p, `!(console.error("one", 2), setTimeout(() => { throw new Error("three") }), fetch("http://example.org/four").catch(() => true),
+		console.log("panic: five"), console.log("goroutine 1"))`)
 	p.WaitFor(`new Promise(r => setTimeout(() => r(true)))`)
 	got := strings.Join(p.Complaints(), "\n")
-	for _, want := range []string{"one 2", "three", "example.org/four"} {
+	for _, want := range []string{"one 2", "three", "example.org/four", "ended with a panic: five"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q was not noticed:\n%s", want, got)
 		}
 	}
-	p.Allow("one 2", "three", "example.org")
-	if rest := p.Complaints(); len(rest) > 0 {
+	if p.traced() != "panic: five\ngoroutine 1" || p.broken() == "" {
+		t.Errorf("the program's end is %q with the trace %q", p.broken(), p.traced())
+	}
+	p.Allow("one 2", "three", "example.org", "panic: five")
+	if rest := p.Complaints(); len(rest) > 0 || p.broken() != "" {
 		t.Errorf("not covered by Allow: %q", rest)
 	}
 }

@@ -212,6 +212,9 @@ func (p *Page) until(what string, step func(context.Context) error) {
 		if ctx.Err() == nil || problem == nil {
 			problem = err
 		}
+		if broken := p.broken(); broken != "" {
+			p.t.Fatalf("waiting %s: the page %s", what, broken)
+		}
 		frames := 1
 		if looks > 10 {
 			frames = 3

@@ -18,6 +18,7 @@ type watch struct {
 	complain []string
 	requests []string
 	allowed  []string
+	trace    []string // what the program wrote when it panicked
 }
 
 // Allow ignores console errors that contain one of the texts. A story that
@@ -57,7 +58,48 @@ func (w *watch) Complaints() []string {
 func (w *watch) report(t testing.TB) {
 	for _, c := range w.Complaints() {
 		t.Errorf("the page %s", c)
+		if strings.HasPrefix(c, panicked) {
+			t.Log(w.traced())
+		}
 	}
+}
+
+// panicked begins the complaint about a program that has ended by a panic.
+const panicked = "ended with a "
+
+// panicking reports whether a line that the program writes is the first line of a panic.
+func panicking(line string) bool {
+	return strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ")
+}
+
+// broken returns the panic by which the program ended, if the story does not expect it.
+func (w *watch) broken() string {
+	for _, c := range w.Complaints() {
+		if strings.HasPrefix(c, panicked) {
+			return c
+		}
+	}
+	return ""
+}
+
+// write takes a line that the program writes. The Go runtime writes a panic and its trace line by line.
+func (w *watch) write(line string) {
+	const most = 60 // lines of a trace
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch first := panicking(line); {
+	case first && len(w.trace) == 0:
+		w.complain = append(w.complain, panicked+line)
+		fallthrough
+	case len(w.trace) > 0 && len(w.trace) < most:
+		w.trace = append(w.trace, line)
+	}
+}
+
+func (w *watch) traced() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return strings.Join(w.trace, "\n")
 }
 
 // see handles an event of the page. It must not block.
@@ -71,12 +113,13 @@ func (w *watch) see(ev any) {
 		}
 		w.add("threw: " + text)
 	case *runtime.EventConsoleAPICalled:
-		if ev.Type == "error" || ev.Type == "assert" {
-			var parts []string
-			for _, a := range ev.Args {
-				parts = append(parts, strings.Trim(string(a.Value), `"`)+a.Description)
-			}
-			w.add("wrote an error to the console: " + strings.Join(parts, " "))
+		var parts []string
+		for _, a := range ev.Args {
+			parts = append(parts, strings.Trim(string(a.Value), `"`)+a.Description)
+		}
+		line := strings.Join(parts, " ")
+		if w.write(line); ev.Type == "error" || ev.Type == "assert" {
+			w.add("wrote an error to the console: " + line)
 		}
 	case *log.EventEntryAdded:
 		if ev.Entry.Level == "error" {

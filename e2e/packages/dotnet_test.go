@@ -16,6 +16,7 @@ import (
 // TestNuGet restores the packages from a directory, follows the README in an empty project, and runs the cases of the contract in both modes and what else
 // the package promises.
 func TestNuGet(t *testing.T) {
+	toolchain.NeedAll(t)
 	toolchain.Need(t, "dotnet")
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the offline kit is for x64")

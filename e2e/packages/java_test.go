@@ -138,11 +138,9 @@ func tested(t *testing.T, project, class string) int {
 
 // TestMaven puts the artifacts into the local repository of a user without a network, follows the README in an empty project to the letter, and runs the
 // cases of the contract in both modes, what else the package promises, and a hundred tests side by side. It takes minutes, since Maven downloads what it
-// builds with: make test-packages runs it.
+// builds with: make test-all runs it.
 func TestMaven(t *testing.T) {
-	if os.Getenv("COSMOSTTL_PACKAGES") != "all" {
-		t.Skip("make test-packages runs it")
-	}
+	toolchain.NeedAll(t)
 	repository := mavenRepository(t)
 	local := "MAVEN_OPTS=-Dmaven.repo.local=" + repository
 	built := packed(t, "jar", local)

@@ -18,6 +18,7 @@ const librariesFile = "libraries/python/requirements.txt"
 
 // TestPythonLibraries runs the stories of expiry of the libraries for Python.
 func TestPythonLibraries(t *testing.T) {
+	toolchain.NeedAll(t)
 	t.Parallel()
 	packages := pythonLibraries(t)
 	file := filepath.Join(t.TempDir(), "report.xml")

@@ -61,6 +61,7 @@ func TestGoPage(t *testing.T) {
 
 // TestRustPage runs the code of docs/clients/rust.md.
 func TestRustPage(t *testing.T) {
+	toolchain.NeedAll(t)
 	toolchain.Need(t, "cargo")
 	t.Parallel()
 	dir := t.TempDir()

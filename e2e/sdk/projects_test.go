@@ -14,11 +14,12 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
 // TestProjects installs the npm package in each project of the directory projects, as npm would, and runs the project's own tests.
 func TestProjects(t *testing.T) {
-	for _, name := range []string{"jest", "vitest", "node-test", "webpack", "esbuild", "vite", "next"} {
+	for _, name := range projects() {
 		t.Run(name, func(t *testing.T) {
 			dir := project(t, name)
 			test := exec.CommandContext(t.Context(), "npm", "test", "--silent")
@@ -38,6 +39,14 @@ func TestProjects(t *testing.T) {
 	}
 }
 
+// projects are those whose tests are run: without `make test-all` a runner of tests from npm, Node's own, and a bundler.
+func projects() []string {
+	if !toolchain.All() {
+		return []string{"jest", "node-test", "esbuild"}
+	}
+	return []string{"jest", "vitest", "node-test", "webpack", "esbuild", "vite", "next"}
+}
+
 // expired is what the bundled programs see of a session.
 const expired = "200, after 30 minutes 404, on disk 1"
 
@@ -45,6 +54,9 @@ const expired = "200, after 30 minutes 404, on disk 1"
 func TestBundlesInABrowser(t *testing.T) {
 	t.Cleanup(browser.Close)
 	for _, name := range []string{"webpack", "esbuild", "vite"} {
+		if !slices.Contains(projects(), name) {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			bundle := filepath.Join("projects", name, "dist", "web.js")
 			if _, err := os.Stat(bundle); err != nil {

@@ -12,10 +12,19 @@ func (v *Visit) WaitTime(want ...string) {
 }
 
 // DragPlayhead drags the playhead with the mouse to a share of the axis, from 0 to 1. The mouse button stays down until
-// release is called.
+// release is called. It begins when the timeline is at rest, since the axis glides after a change.
 func (v *Visit) DragPlayhead(to float64) (release func()) {
 	v.T.Helper()
-	thumb, axis := v.Playhead().Box(), browser.Eval[browser.Box](v.Page,
+	thumb := v.Playhead().Box()
+	v.Until("the playhead to rest", func() string {
+		v.Frame()
+		before := thumb
+		if thumb = v.Playhead().Box(); thumb != before {
+			return "it moves"
+		}
+		return ""
+	})
+	axis := browser.Eval[browser.Box](v.Page,
 		`(b => ({ X: b.x, Y: b.y, Width: b.width, Height: b.height }))(document.getElementById("score-ticks").getBoundingClientRect())`)
 	x, y := thumb.X+thumb.Width/2, thumb.Y+10
 	end := axis.X + to*axis.Width

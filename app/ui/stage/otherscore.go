@@ -11,8 +11,9 @@ import (
 // otherScore is the world beside the present one in the score: a narrow bar below each item's bar or, while the two are compared,
 // a picture of its own.
 type otherScore struct {
-	data  timeline.Score
-	shown bool
+	data     timeline.Score
+	shown    bool
+	compared bool // whether the two were compared when data was read; until the page renders again, the screen may say otherwise
 	worldPicture
 	differ map[session.ItemKey]bool // the rendered rows that are in another state now; filled while the two are compared
 	narrow *score.Drawing

@@ -147,6 +147,7 @@ func (p *Stage) updateView() (changed bool) {
 func (p *Stage) read() {
 	p.Data = p.S.Viewer.Score(p.items.Window.first, p.items.Window.last-p.items.Window.first)
 	p.other.data, p.other.shown = p.S.Viewer.OtherScore(p.items.Window.first, p.items.Window.last-p.items.Window.first)
+	p.other.compared = p.other.shown && p.Comparing()
 }
 
 // redraw draws the score on the view's axis.
@@ -164,7 +165,7 @@ func (p *Stage) redraw() {
 	}
 	beside, under := (*timeline.Score)(nil), ""
 	switch {
-	case p.Comparing():
+	case p.other.compared:
 		beside = &p.other.data
 	case p.other.shown:
 		p.other.below(size)
@@ -175,7 +176,7 @@ func (p *Stage) redraw() {
 	p.overview.redraw()
 	p.ticks, p.folds = ticksMarkup(p.ticksOf(a))+p.notesMarkup(a)+p.EndMarkup(a), foldsMarkup(a.Gaps(p.Words()))
 	p.drawWorld(mine, &p.worldPicture, &p.Data, beside, under)
-	if p.Comparing() {
+	if p.other.compared {
 		p.drawWorld(theirs, &p.other.worldPicture, &p.other.data, &p.Data, "")
 	} else {
 		p.other.differ = nil
@@ -201,7 +202,7 @@ func (p *Stage) Paint(b *screen.Painting) {
 	p.paintPlayhead(b)
 	p.overview.paint(b)
 	p.paintWorld(b, mine, &p.worldPicture, x, p.S.Viewer.Counts(), p.S.Viewer.RequestUnits())
-	if p.Comparing() {
+	if p.other.compared {
 		c, ru := p.S.Viewer.OtherSums()
 		p.paintWorld(b, theirs, &p.other.worldPicture, x, c, ru)
 		p.worlds.paint(b)

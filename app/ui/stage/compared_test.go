@@ -1,0 +1,25 @@
+package stage
+
+import "testing"
+
+// Between a command and the next rendering, a frame draws the worlds that were read last.
+func TestAFrameBeforeAComparisonIsRendered(t *testing.T) {
+	p := testRoom(t)
+	html(p)
+	p.worlds.Compare(true)
+	if p.stage.View.ShowAll(); !p.Comparing() { // the axis is made anew, so that the frame draws
+		t.Fatal("no worlds are compared")
+	}
+	p.stage.Paint(p.Painting)
+	if p.stage.other.lanes != "" {
+		t.Error("a world is drawn that was not read")
+	}
+	html(p)
+	p.stage.Paint(p.Painting)
+	if p.stage.other.lanes == "" {
+		t.Error("the other world is not drawn")
+	}
+	p.worlds.Compare(false)
+	p.stage.View.ShowAll()
+	p.stage.Paint(p.Painting)
+}
