@@ -158,7 +158,7 @@ func (n *naive) tick() {
 	n.now++
 	for _, c := range n.containers {
 		n.expire(c)
-		if c.grow() {
+		if n.grow(c) {
 			n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.autoscale)}, nil)
 		}
 	}

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"math"
+	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -77,9 +78,10 @@ func (c *naiveContainer) least(autoscale bool, gb int64) int64 {
 	return int64(max(least, ever*step, math.Ceil(float64(gb)*perGB/step)*step))
 }
 
-// gb returns the stored GB, with other data.
-func (c *naiveContainer) gb(other int64) int64 {
-	if len(c.items)+len(c.hidden.items) > 0 {
+// gb returns the stored GB, with other data. Under the rules of 2016 expired items do not count.
+func (n *naive) gb(c *naiveContainer, other int64) int64 {
+	counts := func(it *naiveItem) bool { return !n.free || !c.dead(it, n.now) }
+	if len(c.hidden.items) > 0 || slices.ContainsFunc(c.items, counts) {
 		other++
 	}
 	return other
@@ -95,13 +97,13 @@ func (n *naive) setThroughput(c *naiveContainer, cmd engine.SetThroughput) outco
 		next = t.Autoscale
 	}
 	changes := c.serverless || next != now || (t.Autoscale > 0) != (c.autoscale > 0)
-	if changes && !t.Serverless && !cmd.Earlier && next < c.least(t.Autoscale > 0, c.gb(t.Data)) {
+	if changes && !t.Serverless && !cmd.Earlier && next < c.least(t.Autoscale > 0, n.gb(c, t.Data)) {
 		return outcome{status: 400}
 	}
 	c.serverless, c.provisioned, c.autoscale, c.traffic, c.delay, c.data = t.Serverless, t.RUPerSec, t.Autoscale, t.Traffic, t.PurgeDelay, t.Data
 	c.burst, c.pburst = t.Burst, t.PurgeBurst
 	n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.provisioned)}, nil)
-	c.grow()
+	n.grow(c)
 	if !c.serverless {
 		c.highest = max(c.highest, c.limit())
 		c.top = max(c.top, c.limit())
@@ -113,11 +115,11 @@ func (n *naive) setThroughput(c *naiveContainer, cmd engine.SetThroughput) outco
 }
 
 // grow raises autoscale to what the data need, and reports whether it did.
-func (c *naiveContainer) grow() bool {
-	if c.autoscale == 0 || c.serverless || 10*c.gb(c.data) <= c.autoscale {
+func (n *naive) grow(c *naiveContainer) bool {
+	if c.autoscale == 0 || c.serverless || 10*n.gb(c, c.data) <= c.autoscale {
 		return false
 	}
-	c.autoscale = (10*c.gb(c.data) + 999) / 1000 * 1000
+	c.autoscale = (10*n.gb(c, c.data) + 999) / 1000 * 1000
 	c.highest, c.top = max(c.highest, c.autoscale), max(c.top, c.autoscale)
 	return true
 }
