@@ -202,6 +202,61 @@ func TestALiveAccount(t *testing.T) {
 	v.CheckInBothThemes("the live account")
 }
 
+// What the user writes on the page goes to the account as a request of the client "playground"; an SDK reads it, and a refusal says why.
+func TestWritingToALiveAccount(t *testing.T) {
+	s := serveBeside(t)
+	s.fill()
+	s.create("SO01", "")
+	v := s.look("live/")
+	timeline, requests := v.Region("Timeline"), v.Region("Requests")
+	timeline.WaitText("SO01")
+	v.ByRole("tab", "Write").Click()
+	item, panel := v.TextField("Item for orders, as JSON"), v.ByRole("tabpanel", "Write")
+	v.Allow("status of 400") // the browser notes each refusal in its console
+	item.Fill(`{"id": "mine", "cid": "C", "ttl": 0}`)
+	v.Button("Write the item").Click()
+	panel.WaitText("refused: 400")
+	if got := item.Value(); !strings.Contains(got, "mine") {
+		t.Errorf("the refused text is gone: %q", got)
+	}
+	item.Fill(`{"id": "mine", "cid": "C", "ttl": 30}`)
+	v.Button("Write the item").Click()
+	panel.WaitText("The account answered 201.")
+	timeline.WaitText("expires in 0:30")
+	requests.WaitText("playground")
+	if status := s.read("mine"); status != http.StatusOK {
+		t.Errorf("the SDK reads %d", status)
+	}
+
+	v.TextField("Default of orders, in seconds").Fill("")
+	v.Button("Set").Click()
+	panel.WaitText("The account answered 200.")
+	timeline.WaitText("never expires")
+	v.TextField("Default of orders, in seconds").Fill("0")
+	v.Button("Set").Click()
+	panel.WaitText("refused: 400")
+	v.TextField("Default of orders, in seconds").Fill("10")
+	v.Button("Set").Click()
+	panel.WaitText("The account answered 200.")
+	requests.WaitNoText("try 2") // each is a request of its own
+
+	v.ByRole("grid", "All items").ByRole("gridcell", "mine").Click()
+	v.ByRole("tab", "Write").Click()
+	v.Button("Edit mine").Click()
+	v.Until("the item's text", func() string { return visit.Lacks(item.Value(), []string{`"ttl": 30`}) })
+	v.Reload()
+	v.ByRole("tab", "Write").Click()
+	v.Until("the item's text after a reload", func() string { return visit.Lacks(item.Value(), []string{`"ttl": 30`}) })
+	v.ByRole("grid", "All items").ByRole("gridcell", "mine").Click()
+	v.ByRole("tab", "Write").Click()
+	v.CheckInBothThemes("writing to the live account")
+	v.Button("Delete mine").Click()
+	panel.WaitText("The account answered 204.")
+	if status := s.read("mine"); status != http.StatusNotFound {
+		t.Errorf("after the deletion the SDK reads %d", status)
+	}
+}
+
 // A pause stops the picture, not the account, and loses nothing. Clear hides what is older than now, and can be taken back.
 func TestALiveAccountIsPaused(t *testing.T) {
 	s := serveBeside(t)

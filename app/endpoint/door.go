@@ -22,6 +22,7 @@ import (
 //	GET  /_live/stream      what /_live of the endpoint is; takes its parameters
 //	GET  /_live/clock       what /_clock of the endpoint is
 //	POST /_live/clock
+//	     /_live/write/...   an item that is written or deleted, a container's setting; see writePath
 //
 // All but the first need the token, as "Authorization: Bearer TOKEN". It is made anew for each process, and is no key: it opens nothing else.
 type Door struct {
@@ -68,11 +69,14 @@ func (d *Door) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 		return
 	}
 	path, query, _ := strings.Cut(r.Target, "?")
-	if path == "/_live/stream" {
+	switch {
+	case path == "/_live/stream":
 		d.stream(out, in, s, query)
-		return
+	case strings.HasPrefix(path, writePath+"/"):
+		write(out, d.write(in, s, r, query))
+	default:
+		write(out, d.answer(in.Context(), s, r, path, query, in.Body))
 	}
-	write(out, d.answer(in.Context(), s, r, path, query, in.Body))
 }
 
 // stream lets the page follow an account.
@@ -92,6 +96,15 @@ func (d *Door) stream(out http.ResponseWriter, in *http.Request, s *server, quer
 		return
 	}
 	w.stream(out, in, streamHeader, o)
+}
+
+// write lets the page write to an account.
+func (d *Door) write(in *http.Request, s *server, r rest.Request, query string) rest.Response {
+	w, err := s.chosen(s.others.roll(), query)
+	if err != nil {
+		return refuse(http.StatusNotFound, err)
+	}
+	return w.write(in.Context(), r, query, (&body{of: in}).all)
 }
 
 // refusal returns the answer to a request that may not pass.
@@ -130,12 +143,12 @@ func (d *Door) answer(ctx context.Context, s *server, r rest.Request, path, quer
 		if err != nil {
 			return refuse(http.StatusNotFound, err)
 		}
-		r.Target, r.Header = "/_clock", rest.Header{{Name: "user-agent", Value: "playground"}} // as observers see it
+		r.Target, r.Header = "/_clock", rest.Header{{Name: "user-agent", Value: pageAgent}}
 		return w.route(ctx, r, func() ([]byte, error) {
 			var text bytes.Buffer
 			_, err := text.ReadFrom(io.LimitReader(body, 1<<10))
 			return text.Bytes(), err
 		})
 	}
-	return refuse(http.StatusNotFound, errors.New("the paths are /_live/accounts, /_live/stream and /_live/clock"))
+	return refuse(http.StatusNotFound, errors.New("the paths are /_live/accounts, /_live/stream, /_live/clock and /_live/write/"))
 }

@@ -14,6 +14,8 @@ type AccountTexts struct {
 	AccountStale, AccountSent, AccountAnswer, AccountNoBody, AccountChoose, AccountDropped                          string
 	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountNewsUnknown, AccountNewsReplaced, AccountNewsReset string
 	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest                   string
+	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint                                                  string
+	AccountItemIn, AccountDefault, AccountAnswered                                                                  Pattern
 	AccountEmptyHow, AccountTooLarge, AccountHeard, AccountLost, AccountTrying, AccountBehind                       Pattern
 	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry                    Pattern
 	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired               Pattern

@@ -94,5 +94,12 @@ var englishAccount = AccountTexts{
 	AccountNotRecorded:  "There is no story: {why}",
 	AccountHAR:          "Save the listed requests as a HAR file",
 	AccountNoAnswer:     "the endpoint does not answer",
+	AccountWrite:        "Write",
+	AccountWriteItem:    "Write the item",
+	AccountSet:          "Set",
+	AccountDefaultHint:  "Empty turns Time to Live off; -1 turns it on without a default.",
+	AccountItemIn:       "Item for {container}, as JSON",
+	AccountDefault:      "Default of {container}, in seconds",
+	AccountAnswered:     "The account answered {status}. The request is in the list.",
 	SortNewest:          "Newest first",
 }

@@ -20,7 +20,7 @@ import (
 )
 
 // livePage is the page of a live account: the timeline of an account that other programs change, its clock, its containers and its requests. It shares
-// the timeline and Why with the playground, and changes no world.
+// the timeline and Why with the playground. What the user writes goes to the account, and comes back with its stream.
 type livePage struct {
 	app.Compo
 	*screen.Screen
@@ -54,7 +54,7 @@ const (
 
 func newLivePage(store saves.Store) *livePage {
 	s := screen.New(playground.NewWatching(store))
-	p := &livePage{Screen: s, tag: i18n.English.Tag, live: live.New(s)}
+	p := &livePage{Screen: s, tag: i18n.English.Tag, live: live.New(s, store)}
 	p.stage, p.items, _ = stage.New(s)
 	p.why = &cards.Why{Screen: s, WhatIfs: func() app.UI { return app.Div().Class("none") }}
 	p.stage.MoveTo = p.live.MoveTo

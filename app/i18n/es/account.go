@@ -96,5 +96,12 @@ var account = i18n.AccountTexts{
 	AccountNotRecorded:  "No hay historia: {why}",
 	AccountHAR:          "Guardar las solicitudes mostradas como archivo HAR",
 	AccountNoAnswer:     "el punto de conexión no responde",
+	AccountWrite:        "Escribir",
+	AccountWriteItem:    "Escribir el elemento",
+	AccountSet:          "Establecer",
+	AccountDefaultHint:  "Vacío desactiva el período de vida; -1 lo activa sin valor predeterminado.",
+	AccountItemIn:       "Elemento para {container}, en JSON",
+	AccountDefault:      "Valor predeterminado de {container}, en segundos",
+	AccountAnswered:     "La cuenta respondió {status}. La solicitud está en la lista.",
 	SortNewest:          "Los más recientes primero",
 }

@@ -96,5 +96,12 @@ var account = i18n.AccountTexts{
 	AccountNotRecorded:  "Il n’y a pas de scénario : {why}",
 	AccountHAR:          "Enregistrer les requêtes affichées dans un fichier HAR",
 	AccountNoAnswer:     "le point de terminaison ne répond pas",
+	AccountWrite:        "Écrire",
+	AccountWriteItem:    "Écrire l’élément",
+	AccountSet:          "Définir",
+	AccountDefaultHint:  "Un champ vide désactive la durée de vie\u00a0; -1 l’active sans valeur par défaut.",
+	AccountItemIn:       "Élément pour {container}, en JSON",
+	AccountDefault:      "Valeur par défaut de {container}, en secondes",
+	AccountAnswered:     "Le compte a répondu {status}. La requête est dans la liste.",
 	SortNewest:          "Les plus récents d’abord",
 }

@@ -96,5 +96,12 @@ var account = i18n.AccountTexts{
 	AccountNotRecorded:  "Истории нет: {why}",
 	AccountHAR:          "Сохранить показанные запросы в файл HAR",
 	AccountNoAnswer:     "конечная точка не отвечает",
+	AccountWrite:        "Записать",
+	AccountWriteItem:    "Записать элемент",
+	AccountSet:          "Установить",
+	AccountDefaultHint:  "Пустое поле выключает срок жизни; -1 включает его без значения по умолчанию.",
+	AccountItemIn:       "Элемент для {container} в формате JSON",
+	AccountDefault:      "Значение по умолчанию для {container}, в секундах",
+	AccountAnswered:     "Учётная запись ответила {status}. Запрос есть в списке.",
 	SortNewest:          "Сначала новые",
 }

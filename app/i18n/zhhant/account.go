@@ -96,5 +96,12 @@ var account = i18n.AccountTexts{
 	AccountNotRecorded:  "沒有故事：{why}",
 	AccountHAR:          "將列出的要求存成 HAR 檔案",
 	AccountNoAnswer:     "端點沒有回應",
+	AccountWrite:        "寫入",
+	AccountWriteItem:    "寫入項目",
+	AccountSet:          "設定",
+	AccountDefaultHint:  "留空會關閉存留時間；-1 會開啟但沒有預設值。",
+	AccountItemIn:       "{container} 的項目 (JSON)",
+	AccountDefault:      "{container} 的預設值 (秒)",
+	AccountAnswered:     "帳戶回應 {status}。要求在清單中。",
 	SortNewest:          "最新的在前",
 }

@@ -157,7 +157,7 @@ func (p *Live) News() app.UI {
 	return app.Div().Class("live-news").Role("status").Body(list...)
 }
 
-// Sync sets what go-app does not: the chosen speed and the text of the filter.
+// Sync sets what go-app does not: the chosen speed, and the texts of the fields.
 func (p *Live) Sync() {
 	if p.F == nil {
 		return
@@ -166,5 +166,9 @@ func (p *Live) Sync() {
 		browser.SetChecked(speedID(i), s == p.F.Speed())
 	}
 	browser.SetValue(filterID, p.F.Requests.Filter().Text)
+	if p.Opened() && p.detail == ofWriting {
+		browser.SetValue(writtenID, p.writing.itemText())
+		browser.SetValue(defaultID, p.writing.defaultText())
+	}
 	browser.SetValue(AccountID, elem.Pick(p.F.Account == "", firstAccount, p.F.Account))
 }

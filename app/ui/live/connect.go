@@ -100,7 +100,7 @@ func (p *Live) Offered(a browser.Answer) {
 // follow follows an account from now on.
 func (p *Live) follow(name string) {
 	p.cut()
-	p.F, p.chosen, p.why = follow.New(name, time.Now), 0, false
+	p.F, p.chosen, p.detail = follow.New(name, time.Now), 0, ofRequest
 	p.connect()
 }
 

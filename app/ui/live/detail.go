@@ -12,15 +12,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// detailTabs are the ids of the tabs of what is said about the chosen request and the chosen item.
-var detailTabs = []string{"live-tab-request", "live-tab-why"}
+// A detail is what stands beside the requests.
+type detail int
 
-// Detail is what is said about the chosen request, or Why of the chosen item.
+const (
+	ofRequest detail = iota // what is said about the chosen request
+	ofItem                  // Why of the selected item
+	ofWriting               // what the user writes to the account
+)
+
+// detailTabs are the ids of the tabs of the details.
+var detailTabs = []string{ofRequest: "live-tab-request", ofItem: "live-tab-why", ofWriting: "live-tab-write"}
+
+// Detail is what is said about the chosen request, Why of the selected item, or what the user writes to the account.
 func (p *Live) Detail(why app.UI) app.UI {
-	names, at := []string{p.L.AccountRequest, p.L.Why}, 0
-	if p.why {
-		at = 1
-	}
+	names, at := []string{p.L.AccountRequest, p.L.Why, p.L.AccountWrite}, int(p.detail)
 	tabs := make([]app.UI, len(names))
 	for i, name := range names {
 		stop := -1
@@ -28,12 +34,9 @@ func (p *Live) Detail(why app.UI) app.UI {
 			stop = 0
 		}
 		tabs[i] = app.Button().Type("button").ID(detailTabs[i]).Class("pane-tab").Role("tab").Aria("selected", elem.Truth(i == at)).Aria("controls", "live-detail").
-			Attr("tabindex", stop).OnClick(p.Do(func() { p.why = i == 1 }), app.EventScope("live-tab", i)).Text(name)
+			Attr("tabindex", stop).OnClick(p.Do(func() { p.detail = detail(i) }), app.EventScope("live-tab", i)).Text(name)
 	}
-	var body app.UI = app.Div().Class("contents").Body(why)
-	if !p.why {
-		body = p.request()
-	}
+	body := []func() app.UI{p.request, func() app.UI { return app.Div().Class("contents").Body(why) }, p.writing.draw}[p.detail]()
 	return app.Div().Class("live-side").Body(
 		app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.L.Views).OnKeyDown(p.onTabKey).Body(tabs...),
 		app.Div().ID("live-detail").Class("live-detail").Role("tabpanel").Aria("labelledby", detailTabs[at]).Attr("tabindex", 0).Attr("data-scroll", "y").Body(body),
@@ -41,22 +44,18 @@ func (p *Live) Detail(why app.UI) app.UI {
 }
 
 func (p *Live) onTabKey(ctx app.Context, e app.Event) {
-	at := 0
-	if p.why {
-		at = 1
-	}
-	next, ok := elem.TabAfter(at, 2, e.Get("key").String())
+	next, ok := elem.TabAfter(int(p.detail), len(detailTabs), e.Get("key").String())
 	if !ok {
 		ctx.PreventUpdate()
 		return
 	}
 	e.PreventDefault()
-	p.why = next == 1
+	p.detail = detail(next)
 	ctx.Defer(func(app.Context) { browser.Focus(detailTabs[next]) })
 }
 
 // ShowWhy shows Why of the selected item.
-func (p *Live) ShowWhy() { p.why = true }
+func (p *Live) ShowWhy() { p.detail = ofItem }
 
 // request is the chosen request.
 func (p *Live) request() app.UI {

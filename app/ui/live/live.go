@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/follow"
+	"github.com/cosmosttl/cosmosttl/app/saves"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -47,12 +48,18 @@ type Live struct {
 
 	list   list
 	chosen uint64 // place of the chosen request; 0 for none
-	why    bool   // the detail is Why of the chosen item
+	detail detail
+
+	store   saves.Store // keeps what is typed
+	writing writing
 }
 
-// New makes the live account of a page.
-func New(s *screen.Screen) *Live {
-	return &Live{Screen: s, Reveal: func() {}, list: list{high: 300}}
+// New makes the live account of a page. The store keeps what is typed.
+func New(s *screen.Screen, store saves.Store) *Live {
+	p := &Live{Screen: s, Reveal: func() {}, list: list{high: 300}, store: store}
+	p.writing.p = p
+	p.writing.item, p.writing.begun = store.Load(writtenKey)
+	return p
 }
 
 // Opened reports whether the account can be shown.
@@ -108,7 +115,7 @@ func (p *Live) Clear() {
 
 // Choose chooses a request, and with it the container and the item that it is about.
 func (p *Live) Choose(place uint64) {
-	p.chosen, p.why = place, false
+	p.chosen, p.detail = place, ofRequest
 	e := p.F.Requests.Get(place)
 	if e == nil || e.Container == "" {
 		return

@@ -1,0 +1,58 @@
+package follow
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/sjson"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Write is a request by which the page changes the account. Its path is below the door's path for writes.
+type Write struct {
+	Method, Path, Body string
+	Query              url.Values
+}
+
+// WriteItem writes an item into a container, whether or not there is one with its id. The error is about the item's text.
+func WriteItem(c *engine.Container, body string) (Write, error) {
+	key, err := c.KeyOf([]byte(body))
+	if err != nil {
+		return Write{}, err
+	}
+	return Write{"POST", pathOf(c.Path(), "docs"), body, url.Values{"upsert": {"1"}, "key": {string(key)}}}, nil
+}
+
+// DeleteItem deletes an item of a container.
+func DeleteItem(c *engine.Container, it *engine.Item) Write {
+	return Write{"DELETE", pathOf(c.Path(), "docs", it.ID()), "", url.Values{"key": {string(it.PartitionKey())}}}
+}
+
+// SetDefault replaces a container's default of Time to Live and keeps its other settings: seconds; -1 turns Time to Live on without a default,
+// and an empty text turns it off. Any other text is sent as it is, so that the account says what is wrong with it.
+func SetDefault(c *engine.Container, seconds string) (Write, error) {
+	const field = "defaultTtl"
+	body, raw := c.JSON(), strings.TrimSpace(seconds)
+	var err error
+	switch _, wrong := strconv.ParseInt(raw, 10, 64); {
+	case raw == "":
+		body, err = sjson.DeleteBytes(body, field)
+	case wrong != nil:
+		body, err = sjson.SetRawBytes(body, field, []byte(document.Quote(raw)))
+	default:
+		body, err = sjson.SetRawBytes(body, field, []byte(raw))
+	}
+	return Write{"PUT", pathOf(c.Path()), string(body), url.Values{}}, err
+}
+
+// pathOf returns the path of a container, with more parts behind it.
+func pathOf(in engine.Path, more ...string) string {
+	path := "/dbs/" + url.PathEscape(in.Database) + "/colls/" + url.PathEscape(in.Container)
+	for _, part := range more {
+		path += "/" + url.PathEscape(part)
+	}
+	return path
+}
