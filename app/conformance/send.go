@@ -67,6 +67,8 @@ func (r *run) send(st story.Statement) answer {
 		return r.batch(st)
 	case story.CopyContainer:
 		return unsent("no request makes a container copy job")
+	case story.RestoreContainer:
+		return unsent("no request restores a container")
 	case story.DeletePartition:
 		return unsent("the Go SDK does not send deletes by partition key")
 	case story.Changes:

@@ -153,6 +153,7 @@ var unlinked = map[string]string{
 	"1.9-all-versions-and-deletes-includedpaths":   "what the feed has of an item, not a figure",
 	"1.19-the-oldest-item-first-a":                 "the order of the deletes, beside the row of the purge that the pane leads to",
 	"2.2-the-purge-uses-them":                      "a setting, not a figure",
+	"1.21-the-service-restores-a-deleted":          "a command of stories, not a figure",
 	"1.20-a-copy-job-writes-the":                   "a command of stories, not a figure",
 	"2.1-a-throughput-that-is-not":                 "a refusal, not a figure",
 	"2.1-other-data":                               "a setting, not a figure",

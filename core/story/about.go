@@ -41,6 +41,9 @@ func (q Query) about() (in engine.Path, changes bool)           { return q.In, f
 func (c Changes) about() (in engine.Path, changes bool)         { return c.In, false }
 func (q Predict) about() (in engine.Path, changes bool)         { return q.In, false }
 
+// about returns the new container.
+func (r RestoreContainer) about() (in engine.Path, changes bool) { return r.In, true }
+
 // about returns the container of an [ItemIs] or a [ContainerIs]. Other expectations are about the last command.
 func (e Expect) about() (in engine.Path, changes bool) {
 	switch that := e.That.(type) {

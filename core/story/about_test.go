@@ -89,6 +89,9 @@ func TestStatementsSayWhatTheyAreAbout(t *testing.T) {
 		if strings.HasPrefix(text, "copy-container") {
 			setup += "container old 60\ncreate old {\"id\":\"SO08\"}\n"
 		}
+		if strings.HasPrefix(text, "restore-container") {
+			setup = "container old 60\ncreate old {\"id\":\"SO08\"}\nadvance 2m\n"
+		}
 		s, err := Parse(setup + text + "\n")
 		if err != nil {
 			t.Errorf("%q: %v", text, err)

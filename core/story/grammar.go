@@ -38,6 +38,7 @@ var commands = []command{
 	{"changes", "changes NAME [all-versions [keep SECONDS]] [after N|seen] [pk KEY] [hashes MIN MAX] [limit N]", "changes orders after seen", "reads the change feed", parseChanges},
 	{"delete-partition", "delete-partition NAME pk KEY [counted]", "delete-partition orders pk CO18", "deletes all items of a partition key: hidden at once, and deleted from disk in the background; `counted` makes a count that the index answers include them meanwhile", parseDeletePartition},
 	{"copy-container", "copy-container NAME to NAME", "copy-container old to orders", "copies the items that requests see into another container; every countdown begins anew", parseCopyContainer},
+	{"restore-container", "restore-container NAME at MOMENT to NAME [disable-ttl]", "restore-container old at 12:00:05 to orders disable-ttl", "restores the container as it was at a second, at least 100 seconds ago, as a new one: each item keeps its `_ts`, so that what is over is hidden at once; `disable-ttl` turns its time to live off", parseRestoreContainer},
 	{"regions", "regions NAME none|REGION [traffic N] ...", `regions orders "West Europe" traffic 400`, "sets the container's read regions, at most two", parseRegions},
 	{"rules", "rules today|2016", "rules 2016", "selects today's rules or the rules of the documents of 2016 to 2018", parseRules},
 	{"expect", "expect ...", "expect orders SO05 in-queries", "says what must be true now", parseExpect},

@@ -90,7 +90,7 @@ func TestWordsAsNames(t *testing.T) {
 func TestSpellings(t *testing.T) {
 	for _, c := range [][2]string{
 		{"advance 3600", "advance 1h"}, {"advance 25h", "advance 1d1h"}, {"advance 90m", "advance 1h30m"}, {"advance 121", "advance 2m1s"}, {"advance  90s", "advance 90s"},
-		{"advance 0", "advance 0s"}, {"advance -5s", "advance -5"}, {"advance to in 5m", "advance to in 5m"}, {"advance to 12:00:05", "advance to 12:00:05"},
+		{"advance 0", "advance 0s"}, {"advance -5s", "advance -5"}, {"advance to in 5m", "advance to in 5m"}, {"restore-container orders  at in -2m to a/b disable-ttl", "restore-container orders at in -120 to a/b disable-ttl"}, {"advance to 12:00:05", "advance to 12:00:05"},
 		{"container orders 7776000", "container orders 90d"}, {"container shop/orders", "container orders"}, {`container "orders" ru 500`, "container orders RU 500"},
 		{"container orders 0", "container orders 0"}, {`container orders "60"`, `container orders "60"`}, {"container orders 1.5", "container orders 1.5"},
 		{"container orders pk /a /b", "container orders pk /a /b"}, {"\tread orders SO05   pk  CO18 ", "read orders SO05 pk CO18"},
@@ -156,6 +156,11 @@ func TestParseErrors(t *testing.T) {
 		{"expect query 5", "expected the rows as a JSON array"},
 		{"changes orders aftr 5", "did you mean after?"},
 		{"expect changes made SO05", "expected create, replace, delete or ttl-delete"},
+		{"restore-container orders 12:00:05 to again", "line 1, column 26: expected at, and the second that is restored, found 12:00:05"},
+		{"restore-container orders at noon to again", "expected a moment, like 12:01:00"},
+		{"restore-container orders at 12:00:05 as again", "expected to, and the new container, found as"},
+		{"restore-container orders at 12:00:05 to", "expected the name of a container"},
+		{"restore-container orders at 12:00:05 to again disable-tl", "did you mean disable-ttl?"},
 		{"rules 2017", "expected today or 2016"},
 		{"generate orders 5 sed 7", "did you mean seed?"},
 		{"container orders\nclock 2026-01-01T12:00:00Z", "line 2, column 1: expected the clock to be set once, before the first command"},

@@ -2,6 +2,7 @@ package story
 
 import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -11,7 +12,7 @@ type Player struct {
 	carryOut  func(engine.Command) (engine.Result, error) // on the account
 	start     int64
 	bounds    bounds
-	generated int
+	generated int // items, also restored ones
 	examined  int
 	lines     []line
 	next      int
@@ -21,6 +22,7 @@ type Player struct {
 	asked     bool             // there has been a command
 	events    []engine.Event   // all of them
 	commands  []engine.Command // all of them
+	past      *history.History // of them; nil if no line restores a container
 	names     map[engine.Path]map[string][]uint64
 	unnamed   map[engine.Path]bool              // has items whose ids no event named
 	seen      map[engine.Path]map[string]string // etags by id
@@ -32,7 +34,7 @@ type Player struct {
 
 // bounds limit the work of a story.
 type bounds struct {
-	items    int // that all generate lines write together
+	items    int // that all generate and restore-container lines write together
 	examined int // items examined: by lists, by expectations that count, in search of an id
 }
 
@@ -70,8 +72,11 @@ func playOn(s *Story, b bounds, a *engine.Account, carryOut func(engine.Command)
 		resume: map[engine.Path]uint64{}}
 	implied := true
 	for _, l := range s.lines {
-		if _, ok := l.statement.(Database); ok {
+		switch l.statement.(type) {
+		case Database:
 			implied = false
+		case RestoreContainer:
+			p.past = history.New(engine.New(p.start))
 		}
 	}
 	if implied {
@@ -148,6 +153,7 @@ func (p *Player) apply(c engine.Command) {
 	if e, ok := err.(*engine.Error); ok {
 		p.failed = e
 	}
+	p.keep(c, r)
 	batch, _ := r.Answer.(engine.BatchResult)
 	for _, b := range batch.Results {
 		if b.Err != nil && p.failed == nil {

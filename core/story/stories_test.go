@@ -16,7 +16,7 @@ func everyClaim() []string {
 	for n := 1; n <= 52; n++ {
 		list = append(list, fmt.Sprintf("C%02d", n))
 	}
-	for n := 1; n <= 11; n++ {
+	for n := 1; n <= 12; n++ {
 		list = append(list, fmt.Sprintf("D%02d", n))
 	}
 	for n := 20; n <= 25; n++ { // of throughput

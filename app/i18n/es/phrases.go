@@ -130,6 +130,8 @@ var phrases = map[string]string{
 	"no such item":                                                "ningún elemento con ese id.",
 	"no such region":                                              "ninguna región con ese nombre",
 	"none or a hint: {words}":                                     "none o una sugerencia ({words})",
+	"at, and the second that is restored":                         "at y el segundo que se restaura",
+	"to, and the new container":                                   "to y el contenedor nuevo",
 	"to, and the container to which the items are copied":         "to y el contenedor al que se copian los elementos",
 	"pk and the partition key":                                    "pk y la clave de partición",
 	"none, has or lacks":                                          "none, has o lacks",

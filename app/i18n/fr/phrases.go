@@ -134,6 +134,8 @@ var phrases = map[string]string{
 	"no such item":                                                "aucun élément avec cet id",
 	"no such region":                                              "aucune région de ce nom",
 	"none or a hint: {words}":                                     "none ou un conseil ({words})",
+	"at, and the second that is restored":                         "at et la seconde qui est restaurée",
+	"to, and the new container":                                   "to et le nouveau conteneur",
 	"to, and the container to which the items are copied":         "to et le conteneur vers lequel les éléments sont copiés",
 	"pk and the partition key":                                    "pk et la clé de partition",
 	"none, has or lacks":                                          "none, has ou lacks",

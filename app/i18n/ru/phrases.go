@@ -130,6 +130,8 @@ var phrases = map[string]string{
 	"no such item":                                                "такого элемента нет",
 	"no such region":                                              "такого региона нет",
 	"none or a hint: {words}":                                     "none или подсказка ({words})",
+	"at, and the second that is restored":                         "at и восстанавливаемая секунда",
+	"to, and the new container":                                   "to и новый контейнер",
 	"to, and the container to which the items are copied":         "to и контейнер, в который копируются элементы",
 	"pk and the partition key":                                    "pk и ключ раздела",
 	"none, has or lacks":                                          "none, has или lacks",

@@ -174,6 +174,8 @@ var phrases = map[string]string{
 	"no such item":                                                "沒有這個項目",
 	"no such region":                                              "沒有這個區域",
 	"none or a hint: {words}":                                     "none 或提示 ({words})",
+	"at, and the second that is restored":                         "at 以及要還原到的那一秒",
+	"to, and the new container":                                   "to 以及新的容器",
 	"to, and the container to which the items are copied":         "to 以及要複製項目的目標容器",
 	"pk and the partition key":                                    "pk 和分割區索引鍵",
 	"none, has or lacks":                                          "none、has 或 lacks",

@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// RestoreContainer asks for a container as it was at a second of the past, as another container: a restore to a point in time
+// (docs/model.md §1.21).
+//
+// It is not a command, because an account does not know its past. Commands turns it into commands that hold the items, so that a
+// journal or a link with them gives the same state without the past, also in programs that know nothing of restoring.
+type RestoreContainer struct {
+	From       Path  // the container as it was called then
+	Second     int64 // Unix seconds
+	In         Path  // the new container; its database must exist now
+	DisableTTL bool  // time to live is off in the new container, so that nothing of it expires
+}
+
+// What continuous backup can restore (learn.microsoft.com/azure/cosmos-db/continuous-backup-restore-introduction), in seconds.
+const (
+	BackupDelay     = 100                     // within which a change is backed up
+	BackupRetention = 30 * 86_400             // of the tier that an account has by default
+	MaxRestored     = MaxCopied               // items of one RestoreContainer: a bound of the simulation
+	restoreField    = "restoreTimestampInUtc" // as Azure's management calls it
+)
+
+// A Past is an account with the states that it has had.
+type Past interface {
+	First() int64                  // the first second of which the state is known, in Unix seconds
+	Account() *Account             // the present state
+	StateAt(second int64) *Account // after all commands of a second between First and the present
+}
+
+// Commands returns the commands that restore the container: its creation with the settings of then, and the import of what was on disk,
+// with each item's _ts. The database or the name in it can still refuse the first command, with 404 or 409; the others follow only if it
+// is carried out.
+//
+// The error is 400 if no backup has the second, if the container shared the throughput of its database, which can only be restored as a
+// whole, or if it had more than MaxRestored items; 404 if there was no such container.
+func (r RestoreContainer) Commands(past Past) ([]Command, *Error) {
+	now := past.Account().now
+	if latest := now - BackupDelay; r.Second > latest {
+		return nil, bad(restoreField, utc(r.Second), "at most "+utc(latest)+", "+strconv.Itoa(BackupDelay)+" seconds before the present: changes are backed up within that time")
+	}
+	if kept := now - BackupRetention; r.Second < kept {
+		return nil, bad(restoreField, utc(r.Second), "at least "+utc(kept)+": backups are kept for "+strconv.Itoa(BackupRetention/86_400)+" days")
+	}
+	if r.Second < past.First() {
+		return nil, bad(restoreField, utc(r.Second), "at least "+utc(past.First())+", where the known past begins")
+	}
+	c, err := past.StateAt(r.Second).container(r.From)
+	if err != nil {
+		return nil, err
+	}
+	if c.shares {
+		return nil, bad("throughput", r.From.Database, "the container's own: containers that share the throughput of a database are restored with it")
+	}
+	items := restorable(c)
+	if len(items) > MaxRestored {
+		return nil, bad("items", strconv.Itoa(len(items))+" items", "at most "+strconv.Itoa(MaxRestored)+" items")
+	}
+	create := CreateContainer{Database: r.In.Database, Spec: c.spec, Throughput: c.throughput.restored()}
+	create.Spec.ID = r.In.Container
+	if r.DisableTTL {
+		create.Spec.Default = ttl.Off
+	}
+	return append([]Command{create}, imports(r.In, items)...), nil
+}
+
+// restored returns the throughput of a restored container: nobody else uses it yet, and what an earlier version of this program set below the
+// minimum becomes the minimum.
+func (t Throughput) restored() Throughput {
+	t.Traffic = 0
+	switch least := t.Minimum(0, 0); {
+	case t.Autoscale > 0:
+		t.Autoscale = max(t.Autoscale, least)
+	case !t.Serverless:
+		t.RUPerSec = max(t.RUPerSec, least)
+	}
+	return t
+}
+
+// restorable returns what a restore brings back: all items on disk, in the order of their _ts, which imports need. Items that a delete by
+// partition key has hidden are among them, except in a container with unique keys, where a newer item can have the value of one.
+func restorable(c *Container) (items []*Item) {
+	c.EachStored(0, func(it *Item) bool {
+		if c.deleting.of(it.ordinal) == nil || len(c.spec.UniqueKeys) == 0 {
+			items = append(items, it)
+		}
+		return true
+	})
+	slices.SortFunc(items, func(x, y *Item) int { return cmp.Or(cmp.Compare(x.ts, y.ts), cmp.Compare(x.lsn, y.lsn)) })
+	return items
+}
+
+// imports returns the imports that bring items with their _ts, as few as an Import's limits allow.
+func imports(in Path, items []*Item) (list []Command) {
+	var part []Imported
+	bytes := 0
+	for _, it := range items {
+		body := it.Body()
+		if len(part) == MaxImport || bytes+len(body) > maxBatchBytes {
+			list, part, bytes = append(list, Import{In: in, Items: part}), nil, 0
+		}
+		part = append(part, Imported{Body: body, TS: it.ts, Earlier: it.override.IsMalformed()})
+		bytes += len(body)
+	}
+	if part != nil {
+		list = append(list, Import{In: in, Items: part})
+	}
+	return list
+}
+
+// utc returns a second as Azure's management writes it.
+func utc(second int64) string { return time.Unix(second, 0).UTC().Format(time.RFC3339) }

@@ -1,0 +1,75 @@
+package story
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// RestoreContainer restores a container as it was at a second of the story, as a new container. It applies the engine's commands that create it and
+// import its items; the story of a history has those.
+type RestoreContainer struct {
+	From       engine.Path
+	At         instant
+	In         engine.Path
+	DisableTTL bool // the new container's time to live is off
+}
+
+const disableTTL = "disable-ttl"
+
+var _ = reserve("at", "to", disableTTL)
+
+func parseRestoreContainer(l *cursor) Statement {
+	r := RestoreContainer{From: l.path()}
+	if _, ok := l.keyword("at"); !ok {
+		l.expected("at, and the second that is restored", "at")
+	}
+	r.At = l.instant()
+	if _, ok := l.keyword("to"); !ok {
+		l.expected("to, and the new container", "to")
+	}
+	r.In = l.path()
+	_, r.DisableTTL = l.keyword(disableTTL)
+	l.finish(disableTTL)
+	return r
+}
+
+func (r RestoreContainer) words() string {
+	s := "restore-container " + pathName(r.From) + " at " + r.At.words() + " to " + pathName(r.In)
+	if r.DisableTTL {
+		s += " " + disableTTL
+	}
+	return s
+}
+
+func (r RestoreContainer) run(p *Player) {
+	restore := engine.RestoreContainer{From: r.From, Second: r.At.on(p.start, p.account.Now()), In: r.In, DisableTTL: r.DisableTTL}
+	commands, err := restore.Commands(p.past)
+	if err != nil {
+		p.refuse(err)
+		return
+	}
+	n := p.generated
+	for _, c := range commands {
+		if i, ok := c.(engine.Import); ok {
+			n += len(i.Items)
+		}
+	}
+	if n > p.bounds.items {
+		p.miss("restore-container", numbered(mostItems, p.bounds.items), itoa(n))
+		return
+	}
+	p.generated = n
+	for i, c := range commands {
+		if p.apply(c); i == 0 && p.failed != nil {
+			return
+		}
+	}
+}
+
+// keep adds a command that has been carried out to the past, if a line needs it. A query has been answered, so it is only charged there.
+func (p *Player) keep(c engine.Command, r engine.Result) {
+	if p.past == nil {
+		return
+	}
+	if q, ok := c.(engine.Query); ok {
+		c = engine.ChargeQuery{Of: q, Charge: r.Charge, Err: p.failed}
+	}
+	p.past.Apply(c) //nolint:errcheck // a refused command is part of the past
+}
