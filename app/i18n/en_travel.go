@@ -20,6 +20,9 @@ var englishTravel = TravelTexts{
 	ShortHour:    "1 h",
 	ShortDay:     "1 d",
 
+	RestoreThen:    "Restore {container} as it was at {time}",
+	RestoreThenOff: "Restore {container} as it was at {time}, with Time to Live off",
+
 	WhatIf:         "What if…",
 	TryWritten:     "write it again",
 	TryNever:       "`ttl` −1",

@@ -87,7 +87,7 @@ type TravelTexts struct {
 	ToBeginning, LastEvent, BackSecond, ToEnd, PlayNext                         string
 	Speed, ASecond, SpeedSecond, SpeedSeconds, SpeedMinute, SpeedHour, SpeedDay string
 	ShortSecond, ShortSeconds, ShortMinute, ShortHour, ShortDay                 string
-	PastOf                                                                      Pattern
+	PastOf, RestoreThen, RestoreThenOff                                         Pattern
 
 	WhatIf, TryWritten, TryNever, TryInherits, TryDeleted, TryOff, TryNoDefault, TryNoTraffic, TryFullTraffic string
 	IfOff, IfNoDefault, IfNoTraffic, IfFullTraffic                                                            string

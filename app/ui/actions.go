@@ -2,6 +2,7 @@ package ui
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
@@ -43,6 +44,11 @@ func actions(p *page) (list []find.Action) {
 	add(p.L.ToBeginning, "", "beginning", p.clock.Back(p.S.First, p.S.ToBeginning))
 	if p.S.History.InPast() {
 		add(p.L.ToEnd, "^End^", "end", p.clock.Back(p.S.History.Last, p.S.ToEnd))
+	}
+	if session.CanRestore(p.S.Session) {
+		name, time := p.S.Path().Container, p.L.When(p.S.Now(), p.S.History.Last())
+		add(p.L.RestoreThen.With("container", name, "time", time), "", "undo", p.clock.Back(p.S.History.Last, func() { session.Restore(p.S.Session, false) }))
+		add(p.L.RestoreThenOff.With("container", name, "time", time), "", "undo", p.clock.Back(p.S.History.Last, func() { session.Restore(p.S.Session, true) }))
 	}
 	add(p.L.Fit, "^0^", "fit", p.stage.View.ShowAll)
 	add(p.L.ShowAsTable, "", "sort", func() { p.items.Table = !p.items.Table })

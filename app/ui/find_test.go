@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/view"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // asked is a page with the palette open and a text in it.
@@ -77,6 +78,25 @@ func TestThePaletteDoes(t *testing.T) {
 		if got := x.got(p); got != x.want || p.palette.Open != (text == "add a note") {
 			t.Errorf("%s: %v, want %v; still open: %v", text, got, x.want, p.palette.Open)
 		}
+	}
+}
+
+// In the past, the palette restores the container as it was, also with Time to Live off.
+func TestThePaletteRestoresTheContainer(t *testing.T) {
+	for text, off := range map[string]bool{"restore": false, "live off restore": true} {
+		p := asked(t, text, func(p *page) {
+			p.S.Advance(200)
+			p.S.SeekTo(p.S.Now() - 150)
+		})
+		end := p.S.History.Last()
+		p.palette.Press("Enter", false)
+		html(p)
+		if c := p.S.Container(); c.ID() != "orders-restored" || (c.Default() == ttl.Off) != off || p.S.Now() != end {
+			t.Errorf("%s: the page shows %s, %s, at %d of %d", text, c.ID(), c.Default(), p.S.Now(), end)
+		}
+	}
+	if got := elem.Plain(readOut(asked(t, "restore").palette.Sheet())); strings.Contains(got, "as it was at") {
+		t.Errorf("in the present it offers %s", got)
 	}
 }
 

@@ -22,6 +22,9 @@ var travel = i18n.TravelTexts{
 	ShortHour:    "1 h",
 	ShortDay:     "1 d",
 
+	RestoreThen:    "Restaurar {container} al estado de {time}",
+	RestoreThenOff: "Restaurar {container} al estado de {time}, con el período de vida desactivado",
+
 	WhatIf:         "¿Y si…?",
 	TryWritten:     "reescribirlo",
 	TryNever:       "`ttl` −1",

@@ -23,6 +23,9 @@ var travel = i18n.TravelTexts{
 	ShortHour:    "1 h",
 	ShortDay:     "1 j",
 
+	RestoreThen:    "Restaurer {container} à son état de {time}",
+	RestoreThenOff: "Restaurer {container} à son état de {time}, sans durée de vie",
+
 	WhatIf:         "Et si…",
 	TryWritten:     "le réécrire",
 	TryNever:       "`ttl` −1",

@@ -22,6 +22,9 @@ var travel = i18n.TravelTexts{
 	ShortHour:    "1 ч",
 	ShortDay:     "1 дн.",
 
+	RestoreThen:    "Восстановить {container} на момент {time}",
+	RestoreThenOff: "Восстановить {container} на момент {time} без срока жизни",
+
 	WhatIf:         "Что если…",
 	TryWritten:     "записать снова",
 	TryNever:       "`ttl` −1",

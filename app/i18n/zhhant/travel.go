@@ -22,6 +22,9 @@ var travel = i18n.TravelTexts{
 	ShortHour:    "1 小時",
 	ShortDay:     "1 天",
 
+	RestoreThen:    "將 {container} 還原成 {time} 時的樣子",
+	RestoreThenOff: "將 {container} 還原成 {time} 時的樣子，並關閉存留時間",
+
 	WhatIf:         "假設…",
 	TryWritten:     "再寫入一次",
 	TryNever:       "`ttl` 設為 −1",
