@@ -32,7 +32,8 @@ func anyLine() *rapid.Generator[string] {
 			"delete "+in+" "+id+seen, "read "+in+" "+id, "list "+in+" limit 2", "import "+in+pick("at", " ", " at in -5 ", " at 11:59:00 ", " at in 9 ")+item+" ; "+item, "predict "+in+pick("asked", " items", " count", " "+id+" deadline"), "changes "+in+pick("mode", "", " all-versions")+" after seen",
 			"query "+in+" SELECT VALUE COUNT(1) FROM c", "generate "+in+" 5 ttl 1..5 seed "+pick("seed", "1", "2"), "traffic "+in+" "+pick("load", "0", "399", "400"),
 			"batch "+in+" pk x upsert "+item+" ; read "+id, "regions "+in+pick("regions", " none", " west traffic 400", ` west "far east" traffic 5`),
-			"rules "+pick("rules", "today", "2016"), pick("rare", "read orders a", "read orders b", "list carts", "delete-container "+in), "advance "+long, "advance "+long, "advance "+long, "advance to-next-event", "database archive", "# "+id, "")
+			"rules "+pick("rules", "today", "2016"), pick("rare", "read orders a", "read orders b", "list carts", "delete-container "+in), "advance "+long, "advance "+long, "advance "+long, "advance to-next-event", "database archive", "# "+id, "",
+			"restore-container "+in+" at "+pick("second", "in -100", "in -101", "in -1h", "12:00:01", "5s")+" to "+pick("to", "carts", "again", "archive/again")+pick("off", "", " disable-ttl"))
 	})
 }
 
@@ -77,6 +78,9 @@ func TestAnyStory(t *testing.T) {
 		lines := append([]string{"container orders -1", "container carts 60s traffic 400"}, rapid.SliceOfN(anyLine(), 1, 40).Draw(rt, "lines")...)
 		p := Play(parse(t, strings.Join(lines, "\n")+"\n"))
 		p.finish()
+		if p.past != nil && !bytes.Equal(p.past.Account().Save(), p.Account().Save()) {
+			rt.Fatalf("the past that is kept for restore-container ends in another state:\n%s", p.past.Account().Save())
+		}
 		s := parse(t, strings.Join(append(lines, truths(p)...), "\n")+"\n")
 		roundTrip(t, s)
 		r := s.Run()

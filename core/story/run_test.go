@@ -97,6 +97,16 @@ func TestFactsThatFail(t *testing.T) {
 	}
 }
 
+// Restored items count as generated ones do.
+func TestRestoredItemsAreBounded(t *testing.T) {
+	s := parse(t, "container o\ngenerate o 3\nadvance 100s\nrestore-container o at 0s to a\nrestore-container o at 0s to b\nexpect a count 3\n")
+	p := playWithin(s, bounds{items: 8, examined: 1000})
+	steps := p.finish()
+	if m := steps[4].Misses; len(m) != 1 || m[0].Got != "9" || steps[3].Verdict != done || steps[5].Verdict != met {
+		t.Errorf("%+v", steps[3:])
+	}
+}
+
 func TestReportText(t *testing.T) {
 	r := parse(t, "# title: A test\n# Words.\ncontainer orders 60\ncreate orders {\"id\":\"SO05\"}\nadvance 61s\nexpect orders SO05 in-queries\nread orders SO05\nexpect error 404\n").Run()
 	const want = `       # title: A test
