@@ -291,7 +291,7 @@ func headed(h string) func(text string) string {
 
 // FuzzParse: any bytes are a record that is written again in the same way, or are refused.
 func FuzzParse(f *testing.F) {
-	for _, e := range []entry{{kind: recordEnd}, {kind: recordTime, second: epoch}, {kind: recordReset, second: epoch}, {kind: recordCharge, second: 1, charge: charge{in, "east", 571}}, {kind: recordCommand, second: 1, cmd: upsert(1)}} {
+	for _, e := range []entry{{kind: recordEnd}, {kind: recordTime, second: epoch}, {kind: recordReset, second: epoch}, {kind: recordCharge, second: 1, charge: charge{in, "east", 571, 0}}, {kind: recordCharge, second: 1, charge: charge{in, "", 571, 2}}, {kind: recordCommand, second: 1, cmd: upsert(1)}} {
 		b, _ := e.append(nil)
 		f.Add(b[frameHead:])
 	}

@@ -87,7 +87,7 @@ func (q *queue) time(now int64) {
 	q.add(entry{kind: recordTime, second: now})
 }
 
-// charge adds to the sum of a container in a region.
+// charge adds to the sum of a container in a region, and of a throughput bucket.
 func (q *queue) charge(a *engine.Account, cmd engine.Command, cost engine.RU) {
 	in, ok := engine.PathOf(cmd)
 	if !ok || cost == 0 {
@@ -96,12 +96,12 @@ func (q *queue) charge(a *engine.Account, cmd engine.Command, cost engine.RU) {
 	if _, err := a.Container(in); err != nil { // deleted while a query was answered
 		return
 	}
-	c := charge{in: in, cost: cost}
+	c := charge{in: in, cost: cost, bucket: engine.BucketOf(cmd)}
 	if read, ok := cmd.(engine.ReadItem); ok {
 		c.region = read.Region
 	}
 	for i := range q.charges {
-		if old := &q.charges[i]; old.in == c.in && old.region == c.region {
+		if old := &q.charges[i]; old.in == c.in && old.region == c.region && old.bucket == c.bucket {
 			old.cost += cost
 			return
 		}

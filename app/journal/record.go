@@ -16,7 +16,7 @@ import (
 const (
 	recordHead    = 'H' // first in every file: a head, as JSON
 	recordCommand = 'C' // second, length of the command, the command as JSON, the body if it writes an item
-	recordCharge  = 'R' // second, database, container, region, hundredths of a request unit
+	recordCharge  = 'R' // second, database, container, region, hundredths of a request unit, and the throughput bucket that the requests named if they named one
 	recordTime    = 'T' // second: the clock shows it
 	recordReset   = 'B' // second: the account begins again there, empty
 	recordNext    = 'N' // the next journal follows; last in a journal
@@ -79,6 +79,7 @@ type charge struct {
 	in     engine.Path
 	region string
 	cost   engine.RU
+	bucket int // that the requests named; 0 is none
 }
 
 // append adds the entry's frame to b.
@@ -96,6 +97,9 @@ func (e *entry) append(b []byte) ([]byte, error) {
 			b = varint.AppendText(b, s)
 		}
 		b = binary.AppendUvarint(b, uint64(e.charge.cost))
+		if e.charge.bucket != 0 {
+			b = binary.AppendUvarint(b, uint64(e.charge.bucket))
+		}
 	case recordCommand:
 		var err error
 		if b, err = history.AppendCommand(b, e.cmd); err != nil {
@@ -117,7 +121,12 @@ func parseEntry(payload []byte) (e entry, err error) {
 		e.second = int64(r.Number())
 	case recordCharge:
 		e.second = int64(r.Number())
-		e.charge = charge{engine.Path{Database: string(r.Text()), Container: string(r.Text())}, string(r.Text()), engine.RU(r.Number())}
+		e.charge = charge{engine.Path{Database: string(r.Text()), Container: string(r.Text())}, string(r.Text()), engine.RU(r.Number()), 0}
+		if len(r.Rest) > 0 {
+			if e.charge.bucket = int(r.Number()); e.charge.bucket == 0 {
+				return e, errors.New("a charge names the throughput bucket 0")
+			}
+		}
 	case recordCommand:
 		e.second = int64(r.Number())
 		if e.cmd, err = history.ReadCommand(&r); err != nil && !r.Bad {

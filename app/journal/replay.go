@@ -131,7 +131,7 @@ func (e *entry) apply(a *engine.Account) error {
 	var err error
 	switch e.kind {
 	case recordCharge:
-		err = a.Charge(e.charge.in, e.charge.region, e.charge.cost)
+		err = a.Charge(e.charge.in, e.charge.region, e.charge.bucket, e.charge.cost)
 	case recordCommand:
 		_, err = a.Apply(e.cmd)
 	}

@@ -40,7 +40,10 @@ func TestTheAccountIsRebuilt(t *testing.T) {
 		engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "gone", PartitionKey: []string{"/pk"}}},
 		engine.Generate{In: in, Count: 20, MinTTL: 1, MaxTTL: 9, Seed: 7},
 		engine.DeleteContainer{In: engine.Path{Database: "db", Container: "gone"}},
-		engine.Advance{Seconds: 3}, upsert(4))
+		engine.Advance{Seconds: 3},
+		engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, Buckets: engine.Buckets{Percent: [5]uint8{10, 20}, Default: 2}}},
+		engine.ReadItem{In: in, ID: "i1", PartitionKey: key, Bucket: 1}, engine.ReadItem{In: in, ID: "i1", PartitionKey: key}, engine.ReadFeed{In: in, Bucket: 1},
+		engine.ReadItem{In: in, ID: "i1", PartitionKey: key, Region: "east", Bucket: 1}, engine.InBucket(upsert(4), 1), upsert(4))
 	for _, limit := range []int64{0, 1} { // 1: another checkpoint after each command, if none is being written
 		for _, killed := range []bool{false, true} {
 			path := fresh(t)

@@ -73,7 +73,7 @@ func newWorld(t *rapid.T, before ttl.Default) *world {
 	w.do(engine.Advance{Seconds: 1}) // a second without the requests that wrote the items
 	capacity.Traffic = rapid.SampledFrom([]int64{0, 100, 399, 400}).Draw(t, "traffic")
 	w.do(engine.SetThroughput{In: in, Throughput: capacity})
-	if err := w.account.Charge(in, "", rapid.SampledFrom([]engine.RU{0, 1, 123_45, 999_00}).Draw(t, "requests")); err != nil {
+	if err := w.account.Charge(in, "", 0, rapid.SampledFrom([]engine.RU{0, 1, 123_45, 999_00}).Draw(t, "requests")); err != nil {
 		t.Fatal(err)
 	}
 	return w

@@ -13,9 +13,10 @@ const (
 type Batch struct {
 	In           Path
 	PartitionKey PartitionKey
-	Ops          []BatchOp // their In and partition key are the batch's
+	Ops          []BatchOp // their In, their bucket and their partition key are the batch's
 	NonAtomic    bool      // carry out each operation on its own
 	Stop         bool      // with NonAtomic: skip the operations after a failure
+	Bucket       int       // id of the throughput bucket, 1 to MaxBuckets; 0 names none
 }
 
 // StatusFailedDependency is the status of the other operations of a failed batch.
@@ -120,7 +121,7 @@ func (cmd Batch) place(op BatchOp) (BatchOp, *Error) {
 }
 
 func (op WriteItem) within(b Batch) (BatchOp, *Error) {
-	op.In = b.In
+	op.In, op.Bucket = b.In, b.Bucket
 	if op.PartitionKey == nil {
 		op.PartitionKey = &b.PartitionKey
 	}
@@ -128,12 +129,12 @@ func (op WriteItem) within(b Batch) (BatchOp, *Error) {
 }
 
 func (op PatchItem) within(b Batch) (BatchOp, *Error) {
-	op.In, op.PartitionKey = b.In, b.keyOr(op.PartitionKey)
+	op.In, op.PartitionKey, op.Bucket = b.In, b.keyOr(op.PartitionKey), b.Bucket
 	return op, b.same(op.PartitionKey)
 }
 
 func (op DeleteItem) within(b Batch) (BatchOp, *Error) {
-	op.In, op.PartitionKey = b.In, b.keyOr(op.PartitionKey)
+	op.In, op.PartitionKey, op.Bucket = b.In, b.keyOr(op.PartitionKey), b.Bucket
 	return op, b.same(op.PartitionKey)
 }
 
@@ -141,7 +142,7 @@ func (op ReadItem) within(b Batch) (BatchOp, *Error) {
 	if op.Region != "" {
 		return op, bad("region", op.Region, "absent: a batch is carried out in the write region")
 	}
-	op.In, op.PartitionKey = b.In, b.keyOr(op.PartitionKey)
+	op.In, op.PartitionKey, op.Bucket = b.In, b.keyOr(op.PartitionKey), b.Bucket
 	return op, b.same(op.PartitionKey)
 }
 

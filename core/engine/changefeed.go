@@ -89,6 +89,7 @@ type ReadChanges struct {
 	Hashes HashRange     // only effective partition keys in this range
 	Limit  int           // most changes to return; 0 is all
 	Keep   int64         // AllVersions: a container that keeps no versions begins to, for so many seconds; 0 refuses the command instead
+	Bucket int           // id of the throughput bucket, 1 to MaxBuckets; 0 names none
 }
 
 // A ChangesResult is a page of the change feed.

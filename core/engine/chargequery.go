@@ -14,11 +14,13 @@ func (cmd ChargeQuery) path() Path { return cmd.Of.In }
 
 func (cmd ChargeQuery) apply(a *Account) (Result, *Error) {
 	if c, err := a.container(cmd.Of.In); err == nil { // it may have been deleted meanwhile
+		c.serving = bucketOf(c, cmd.Of.Bucket)
 		if cmd.Err != nil {
 			c.charge(cmd.Charge)
 		} else {
 			c.answered(cmd.Of, cmd.Charge)
 		}
+		c.serving = 0
 	}
 	return Result{Status: 200, Charge: cmd.Charge}, cmd.Err
 }

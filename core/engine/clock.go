@@ -62,7 +62,7 @@ func (a *Account) step(to int64) {
 	a.effects.settled(told)
 	a.now = to
 	for c := range a.containers() {
-		c.meter.used = 0
+		c.meter.used, c.buckets = 0, [MaxBuckets]RU{}
 		c.indexDone()
 		c.expire()
 		grow(c, to)

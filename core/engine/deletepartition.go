@@ -12,6 +12,7 @@ import (
 type DeletePartition struct {
 	In           Path
 	PartitionKey PartitionKey // with a value for each path
+	Bucket       int          // id of the throughput bucket, 1 to MaxBuckets; 0 names none
 	Counted      bool         // a COUNT that the index answers includes the items until they are deleted: a setting of the simulation
 }
 

@@ -103,6 +103,7 @@ func commands(n *naive) *rapid.Generator[any] {
 				{RUPerSec: 400, PurgeDelay: 250}, {RUPerSec: 400, Traffic: 397, PurgeDelay: 5},
 				{RUPerSec: 400, Burst: true}, {RUPerSec: 400, Traffic: 500, Burst: true}, {RUPerSec: 400, Traffic: 399, Burst: true, PurgeBurst: true}, {RUPerSec: 2900, Burst: true, PurgeBurst: true, Traffic: 2899},
 				{RUPerSec: 400, Traffic: 410, Burst: true, PurgeBurst: true}, {RUPerSec: 400, Autoscale: 1000, Traffic: 998, Burst: true, PurgeBurst: true, PurgeDelay: 5},
+				{RUPerSec: 400, Buckets: engine.Buckets{Percent: [5]uint8{1}}}, {RUPerSec: 400, Buckets: engine.Buckets{Percent: [5]uint8{0, 50}, Default: 2}},
 				{RUPerSec: 50_000}, {RUPerSec: 500, Data: 499, Traffic: 496}, {RUPerSec: 400, Autoscale: 1000, Data: 100, Traffic: 997}, {RUPerSec: 400, Autoscale: 2000, Traffic: 2000},
 				{RUPerSec: 400, Autoscale: 24_000}, {RUPerSec: 400, Serverless: true, Data: 301, Traffic: 6998},
 			}).Draw(t, "throughput"), Earlier: rapid.IntRange(0, 3).Draw(t, "earlier") == 0}

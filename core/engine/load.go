@@ -121,6 +121,9 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	if c.highest = s.Highest; !c.shares {
 		c.highest = max(c.highest, s.Throughput.provisioned())
 	}
+	if c.bucketsFrom = s.BucketsFrom; s.BucketsFrom < 0 || s.BucketsFrom > db.account.now+BucketSeconds {
+		return nil, errors.New("throughput buckets that were changed in the future")
+	}
 	if !c.loadPartitions(s.Partitions) {
 		return nil, errors.New("impossible partitions")
 	}
@@ -145,11 +148,11 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 }
 
 func (p *replica) load(s savedReplica) error {
-	if s.Paid < 0 || s.Paid > maxPaid || s.Purged < 0 || s.Spent < 0 || s.Purges < 0 || s.Bank < 0 || s.Bank > Units(MaxThroughput)*BurstSeconds {
+	if s.Paid < 0 || s.Paid > maxPaid || s.Purged < 0 || s.Spent < 0 || s.Purges < 0 || s.Bank < 0 || s.Bank > Units(MaxThroughput)*BurstSeconds || slices.Min(s.Buckets[:]) < 0 {
 		return errors.New("impossible state of the purge")
 	}
 	p.purge = purge{s.Paid, s.PaidFor, s.Delayed}
-	p.spent, p.purges, p.purged, p.bank = s.Spent, s.Purges, s.Purged, s.Bank
+	p.spent, p.purges, p.purged, p.bank, p.buckets = s.Spent, s.Purges, s.Purged, s.Bank, s.Buckets
 	return nil
 }
 

@@ -42,6 +42,7 @@ func drawStep(t *rapid.T, a *engine.Account) {
 			{RUPerSec: 400}, {RUPerSec: 400, Traffic: 399}, {RUPerSec: 400, Traffic: 400}, {RUPerSec: 400, Serverless: true}, {RUPerSec: 400, Traffic: 398, PurgeDelay: 60}, {RUPerSec: 400, Serverless: true, Traffic: 4998, PurgeDelay: 1},
 			{RUPerSec: 400, Autoscale: 1000, Traffic: 999}, {RUPerSec: 400, Autoscale: 4000}, {RUPerSec: 400, Traffic: 390, Throttle: true},
 			{RUPerSec: 400, Traffic: 390, Throttle: true, Burst: true}, {RUPerSec: 400, Traffic: 500, Burst: true}, {RUPerSec: 400, Traffic: 400, Burst: true, PurgeBurst: true}, {RUPerSec: 400, Burst: true, PurgeBurst: true},
+			{RUPerSec: 400, Throttle: true, Buckets: buckets(1)}, {RUPerSec: 400, Traffic: 300, Throttle: true, Burst: true, Buckets: engine.Buckets{Percent: [5]uint8{0, 1}, Default: 2}},
 			{RUPerSec: 50_000}, {RUPerSec: 400, Autoscale: 1000, Data: 100, Traffic: 998}, {RUPerSec: 400, Autoscale: 3000, Data: 299}, {RUPerSec: 400, Serverless: true, Data: 301, Traffic: 6999}}).Draw(t, "throughput")})
 	case 9:
 		_, _ = a.Apply(engine.ReadFeed{In: in})

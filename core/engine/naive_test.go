@@ -32,6 +32,8 @@ type naiveContainer struct {
 	data           int64 // GB
 	burst, pburst  bool
 	saved          int64 // unused request units
+	buckets        engine.Buckets
+	rebucket       int64 // the first second in which they can change again
 	highest        int64 // RU/s ever provisioned
 	top            int64 // RU/s that have made physical partitions
 	traffic        int64 // RU/s

@@ -100,6 +100,12 @@ func (n *naive) setThroughput(c *naiveContainer, cmd engine.SetThroughput) outco
 	if changes && !t.Serverless && !cmd.Earlier && next < c.least(t.Autoscale > 0, n.gb(c, t.Data)) {
 		return outcome{status: 400}
 	}
+	if t.Buckets != c.buckets {
+		if n.now < c.rebucket {
+			return outcome{status: 429, sub: 3213}
+		}
+		c.buckets, c.rebucket = t.Buckets, n.now+600
+	}
 	c.serverless, c.provisioned, c.autoscale, c.traffic, c.delay, c.data = t.Serverless, t.RUPerSec, t.Autoscale, t.Traffic, t.PurgeDelay, t.Data
 	c.burst, c.pburst = t.Burst, t.PurgeBurst
 	n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.provisioned)}, nil)

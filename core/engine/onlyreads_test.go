@@ -57,7 +57,7 @@ func TestOnlyReadsIsTrueOfWhatACommandLeaves(t *testing.T) {
 			t.Errorf("%#v: %v", cmd, err)
 			continue
 		}
-		if err := charged.Charge(in, "", r.Charge); err != nil {
+		if err := charged.Charge(in, "", 0, r.Charge); err != nil {
 			t.Fatal(err)
 		}
 		if same := bytes.Equal(applied.Save(), charged.Save()); same != engine.OnlyReads(cmd) {

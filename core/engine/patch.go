@@ -17,6 +17,7 @@ type PatchItem struct {
 	Ops          []PatchOp
 	IfMatch      string
 	Condition    string // a filter predicate, "from c where …", that the item must meet; empty is none
+	Bucket       int    // id of the throughput bucket, 1 to MaxBuckets; 0 names none
 	Earlier      bool   // an earlier version of this program carried it out; see [InvalidTTL]
 }
 

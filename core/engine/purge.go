@@ -128,7 +128,7 @@ func (c *Container) settle(to int64) {
 	c.settleIn("", &c.replica, c.throughput.Traffic, to, each, last)
 	for i := range c.regions {
 		c.settleIn(c.regions[i].name, &c.regions[i].replica, c.regions[i].traffic, to, 0, 0)
-		c.regions[i].read = 0
+		c.regions[i].read, c.regions[i].buckets = 0, [MaxBuckets]RU{}
 	}
 }
 

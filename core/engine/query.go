@@ -17,6 +17,7 @@ type Query struct {
 	From   int           // number of rows to skip: QueryResult.NextRow of the previous page
 	Limit  int           // most rows to return, at most 4 MB of them; 0 is all
 	Cursor Cursor        // instead of From, if the previous page had a cursor
+	Bucket int           // id of the throughput bucket, 1 to MaxBuckets; 0 names none
 
 	// Parsed is Text in parsed form, if the caller has parsed it. It is ignored if its text differs from Text, and never journalled.
 	Parsed *query.Query

@@ -9,6 +9,7 @@ type ReadItem struct {
 	ID           string
 	PartitionKey PartitionKey
 	Region       string // a read region; empty means the write region
+	Bucket       int    // id of the throughput bucket, 1 to MaxBuckets; 0 names none
 }
 
 // ReadFeed lists the items that are visible now, in the order of their creation.
@@ -17,6 +18,7 @@ type ReadFeed struct {
 	Hashes HashRange // only effective partition keys in this range
 	From   uint64    // FeedResult.Next of the previous page; 0 at the start
 	Limit  int       // the largest number of items to return; 0 means all
+	Bucket int       // id of the throughput bucket, 1 to MaxBuckets; 0 names none
 }
 
 // A FeedResult is a page of a container's items.

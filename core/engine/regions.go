@@ -10,13 +10,14 @@ const maxRegions = 3
 
 // A replica is what one region stores, and the state of its purge.
 type replica struct {
-	index  index
-	purge  purge
-	spent  RU  // by the purge in the second before
-	purges RU  // by the purge so far
-	purged int // items so far
-	bank   RU  // saved request units, for a burst
-	read   RU  // by requests in the current second; the meter has the requests of the write region
+	index   index
+	purge   purge
+	spent   RU             // by the purge in the second before
+	purges  RU             // by the purge so far
+	purged  int            // items so far
+	bank    RU             // saved request units, for a burst
+	buckets [MaxBuckets]RU // used by the requests of each throughput bucket in the current second
+	read    RU             // by requests in the current second; the meter has the requests of the write region
 }
 
 // region returns a read region, or nil.

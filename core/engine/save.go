@@ -114,6 +114,7 @@ func (c *Container) saveHead() savedContainerHead {
 		Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals, Lost: c.feed.all.lost,
 		Scripts: c.scripts.list, Created: c.scripts.created, Deletes: c.deleting.save(),
 	}
+	head.BucketsFrom = c.bucketsFrom
 	if c.shares && c.highest > 0 || c.highest > c.throughput.provisioned() {
 		head.Highest = c.highest
 	}
@@ -189,7 +190,7 @@ func (ch Change) save() savedChange {
 func (it *Item) save() savedItem { return savedItem{it.ordinal, it.lsn, it.ts, it.Body()} }
 
 func (p *replica) save() savedReplica {
-	return savedReplica{p.purge.paid, p.purge.paidFor, p.purge.delayed, p.spent, p.purges, p.purged, p.bank}
+	return savedReplica{p.purge.paid, p.purge.paidFor, p.purge.delayed, p.spent, p.purges, p.purged, p.bank, p.buckets}
 }
 
 // save returns what a region stores as the difference from the write region.

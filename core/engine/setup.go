@@ -39,7 +39,7 @@ type DeleteContainer struct{ In Path }
 // database share.
 //
 // RU/s that the command changes must not be less than the minimum; see [Throughput.Minimum]. The largest RU/s of autoscale that it does not change
-// are raised to what the stored data need.
+// are raised to what the stored data need. Throughput buckets that it changes are refused with 429 within BucketSeconds of their last change.
 type SetThroughput struct {
 	In         Path
 	Throughput Throughput
@@ -197,6 +197,9 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	}
 	if t.Serverless && len(c.regions) > 0 {
 		return Result{}, oneRegion(len(c.regions))
+	}
+	if err := changeBuckets(c, t.Buckets); err != nil {
+		return Result{}, err
 	}
 	grown := !shares && t.raise(counted(c))
 	c.bill.current.Raise(c.throughput, c.meter.used)

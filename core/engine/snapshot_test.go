@@ -198,7 +198,7 @@ func TestChargesStandForReadsAndRefusals(t *testing.T) {
 					t.Fatalf("%T %v: %v", cmd, cmd, err)
 				}
 			} else if r.Charge > 0 {
-				if err := rebuilt.Charge(in, "", r.Charge); err != nil {
+				if err := rebuilt.Charge(in, "", 0, r.Charge); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -221,15 +221,15 @@ func TestChargesStandForReadsAndRefusals(t *testing.T) {
 
 func TestChargeInARegion(t *testing.T) {
 	w := listed(t)
-	if err := w.a.Charge(w.in, "east", 100); err != nil {
+	if err := w.a.Charge(w.in, "east", 0, 100); err != nil {
 		t.Error(err)
 	}
 	other := w.a.Copy()
 	_, _ = w.a.Apply(engine.ReadItem{In: w.in, ID: "1", PartitionKey: engine.Key("1"), Region: "east"})
-	if err := other.Charge(w.in, "east", 100); err != nil || !bytes.Equal(other.Save(), w.a.Save()) {
+	if err := other.Charge(w.in, "east", 0, 100); err != nil || !bytes.Equal(other.Save(), w.a.Save()) {
 		t.Errorf("%v\n%s\nafter a read:\n%s", err, other.Save(), w.a.Save())
 	}
-	if w.a.Charge(w.in, "west", 100) == nil || w.a.Charge(engine.Path{Database: "db", Container: "none"}, "", 100) == nil {
+	if w.a.Charge(w.in, "west", 0, 100) == nil || w.a.Charge(engine.Path{Database: "db", Container: "none"}, "", 0, 100) == nil {
 		t.Error("charged where there is nothing")
 	}
 }

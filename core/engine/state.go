@@ -44,27 +44,28 @@ type (
 		savedContainerTail
 	}
 	savedContainerHead struct {
-		Spec       savedSpec     `json:"spec"`
-		Throughput Throughput    `json:"ru"`
-		Highest    int64         `json:"high,omitempty"` // RU/s, if more than at present
-		Shares     bool          `json:"sh,omitempty"`
-		Partitions []int         `json:"parts,omitempty"` // at creation and now, if there was ever more than one
-		Ordinal    uint32        `json:"n"`
-		TS         int64         `json:"ts"`
-		Version    uint64        `json:"ver"`
-		Used       RU            `json:"used,omitempty"`
-		By         []RU          `json:"by"`   // request units of requests so far; earlier versions have a sum for each kind of operation
-		Bill       []Hour        `json:"bill"` // the current hour last
-		Consumed   RU            `json:"cons,omitempty"`
-		Replica    savedReplica  `json:"rep"`
-		Regions    []savedRegion `json:"regs,omitempty"`
-		LSN        uint64        `json:"lsn"`
-		Ordinals   uint64        `json:"items"`
-		Transform  []uint64      `json:"tr,omitempty"`
-		Lost       uint64        `json:"lost,omitempty"` // lsn of the newest change that is no longer in Changes
-		Scripts    []*KeptScript `json:"js,omitempty"`
-		Created    uint64        `json:"jsn,omitempty"` // scripts so far
-		Deletes    savedDeleting `json:"del,omitzero"`
+		Spec        savedSpec     `json:"spec"`
+		Throughput  Throughput    `json:"ru"`
+		Highest     int64         `json:"high,omitempty"` // RU/s, if more than at present
+		Shares      bool          `json:"sh,omitempty"`
+		BucketsFrom int64         `json:"bktat,omitempty"` // the first second in which the buckets can be changed again
+		Partitions  []int         `json:"parts,omitempty"` // at creation and now, if there was ever more than one
+		Ordinal     uint32        `json:"n"`
+		TS          int64         `json:"ts"`
+		Version     uint64        `json:"ver"`
+		Used        RU            `json:"used,omitempty"`
+		By          []RU          `json:"by"`   // request units of requests so far; earlier versions have a sum for each kind of operation
+		Bill        []Hour        `json:"bill"` // the current hour last
+		Consumed    RU            `json:"cons,omitempty"`
+		Replica     savedReplica  `json:"rep"`
+		Regions     []savedRegion `json:"regs,omitempty"`
+		LSN         uint64        `json:"lsn"`
+		Ordinals    uint64        `json:"items"`
+		Transform   []uint64      `json:"tr,omitempty"`
+		Lost        uint64        `json:"lost,omitempty"` // lsn of the newest change that is no longer in Changes
+		Scripts     []*KeptScript `json:"js,omitempty"`
+		Created     uint64        `json:"jsn,omitempty"` // scripts so far
+		Deletes     savedDeleting `json:"del,omitzero"`
 	}
 	savedContainerTail struct {
 		Tombstones []savedTombstone `json:"t,omitempty"`
@@ -86,13 +87,14 @@ type (
 		Policies     string       `json:"pol,omitempty"`
 	}
 	savedReplica struct {
-		Paid    RU     `json:"paid,omitempty"`
-		PaidFor uint64 `json:"for,omitempty"`
-		Delayed bool   `json:"late,omitempty"`
-		Spent   RU     `json:"spent,omitempty"`
-		Purges  RU     `json:"ru,omitempty"`
-		Purged  int    `json:"n,omitempty"`
-		Bank    RU     `json:"bank,omitempty"`
+		Paid    RU             `json:"paid,omitempty"`
+		PaidFor uint64         `json:"for,omitempty"`
+		Delayed bool           `json:"late,omitempty"`
+		Spent   RU             `json:"spent,omitempty"`
+		Purges  RU             `json:"ru,omitempty"`
+		Purged  int            `json:"n,omitempty"`
+		Bank    RU             `json:"bank,omitempty"`
+		Buckets [MaxBuckets]RU `json:"bkt,omitzero"` // used in the current second
 	}
 	savedRegion struct {
 		Name    string       `json:"name"`

@@ -4,16 +4,17 @@ import "strconv"
 
 // Throughput is a container's capacity.
 type Throughput struct {
-	Serverless bool  `json:"sl,omitempty"`     // ServerlessRU a second; every request unit is billed, including the purge's (C44)
-	RUPerSec   int64 `json:"ru"`               // provisioned manually; kept while serverless, for switching back
-	Autoscale  int64 `json:"max,omitempty"`    // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
-	Grow       int64 `json:"grow,omitempty"`   // autoscale: percent by which the service raises the largest RU/s when the data need it; it is kept, and the next RU/s that support the data are taken
-	Traffic    int64 `json:"load,omitempty"`   // RU/s that other users of the container use: a setting of the simulation
-	Throttle   bool  `json:"429,omitempty"`    // refuse requests with 429 once the second's request units are spent
-	PurgeDelay int64 `json:"pd,omitempty"`     // seconds that the purge waits after an item's deadline: a setting of the simulation
-	Burst      bool  `json:"burst,omitempty"`  // saved request units serve requests beyond a second's limit; without effect while serverless or shared
-	PurgeBurst bool  `json:"pburst,omitempty"` // with Burst, the purge uses them, too: a setting of the simulation
-	Data       int64 `json:"gb,omitempty"`     // GB that the container stores beside the simulated items: a setting of the simulation
+	Serverless bool    `json:"sl,omitempty"`     // ServerlessRU a second; every request unit is billed, including the purge's (C44)
+	RUPerSec   int64   `json:"ru"`               // provisioned manually; kept while serverless, for switching back
+	Autoscale  int64   `json:"max,omitempty"`    // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
+	Grow       int64   `json:"grow,omitempty"`   // autoscale: percent by which the service raises the largest RU/s when the data need it; it is kept, and the next RU/s that support the data are taken
+	Traffic    int64   `json:"load,omitempty"`   // RU/s that other users of the container use: a setting of the simulation
+	Throttle   bool    `json:"429,omitempty"`    // refuse requests with 429 once the second's request units are spent
+	PurgeDelay int64   `json:"pd,omitempty"`     // seconds that the purge waits after an item's deadline: a setting of the simulation
+	Burst      bool    `json:"burst,omitempty"`  // saved request units serve requests beyond a second's limit; without effect while serverless or shared
+	PurgeBurst bool    `json:"pburst,omitempty"` // with Burst, the purge uses them, too: a setting of the simulation
+	Buckets    Buckets `json:"buckets,omitzero"` // cap what the requests that name them can use; without effect while serverless or shared
+	Data       int64   `json:"gb,omitempty"`     // GB that the container stores beside the simulated items: a setting of the simulation
 }
 
 // Limits of autoscale (learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale).
@@ -66,6 +67,9 @@ func (t Throughput) check() *Error {
 	if t.PurgeDelay < 0 || t.PurgeDelay > MaxPurgeDelay {
 		return bad("purgeDelay", strconv.FormatInt(t.PurgeDelay, 10), "0 to "+strconv.Itoa(MaxPurgeDelay)+" seconds")
 	}
+	if err := t.Buckets.check(); err != nil {
+		return err
+	}
 	return t.checkData()
 }
 
@@ -108,24 +112,26 @@ type meter struct {
 	total RU // so far
 }
 
-func (c *Container) charge(cost RU) {
-	c.meter.used += cost
-	c.meter.total += cost
-	c.bill.request(c.throughput, cost)
-}
+func (c *Container) charge(cost RU) { c.chargeIn(&c.replica, cost) }
 
 // chargeIn charges a request in a region, which takes its request units from that region's second.
 func (c *Container) chargeIn(p *replica, cost RU) {
-	c.charge(cost)
-	if p != &c.replica {
-		c.meter.used -= cost
+	c.meter.total += cost
+	c.bill.request(c.throughput, cost)
+	if p == &c.replica {
+		c.meter.used += cost
+	} else {
 		p.read += cost
+	}
+	if c.serving > 0 {
+		p.buckets[c.serving-1] += cost
 	}
 }
 
 // Charge repeats the charge of a request that left nothing else behind: a read, or a request that was refused. With it, a journal of
-// the other commands rebuilds an account, except for the refusals in its log. The error is a 404, or a 400 for an unknown region.
-func (a *Account) Charge(in Path, region string, cost RU) error {
+// the other commands rebuilds an account, except for the refusals in its log. The bucket is the one that the request named, or 0. The error is a 404,
+// or a 400 for an unknown region.
+func (a *Account) Charge(in Path, region string, bucket int, cost RU) error {
 	c, err := a.Container(in)
 	if err != nil {
 		return err
@@ -136,7 +142,9 @@ func (a *Account) Charge(in Path, region string, cost RU) error {
 	} else if region != "" {
 		return bad("region", region, "one of the container's read regions")
 	}
+	c.serving = bucketOf(c, bucket)
 	c.chargeIn(p, cost)
+	c.serving = 0
 	return nil
 }
 
@@ -145,6 +153,7 @@ const textThrottled = "Request rate is large. More Request Units may be needed, 
 // A request is a command that a container serves with its request units.
 type request interface {
 	Command
+	bucketed
 	path() Path
 	on(c *Container) (Result, *Error)
 }
@@ -159,37 +168,51 @@ func (a *Account) request(r request) (Result, *Error) {
 	return c.serve(r)
 }
 
-// serve carries out a request unless the second's request units are used up.
+// serve carries out a request unless the second's request units, or its bucket's part of them, are used up. No burst serves requests of a bucket.
 func (c *Container) serve(r request) (Result, *Error) {
+	if err := checkBucket(r.bucket()); err != nil {
+		return Result{}, err
+	}
+	bucket := bucketOf(c, r.bucket())
 	t, p, reserved := c.throughput, &c.replica, c.deleting.reserve(c.throughput)
 	if read, ok := r.(ReadItem); ok {
 		if region := c.region(read.Region); region != nil {
 			p, t.Traffic, reserved = &region.replica, region.traffic, 0
 		}
 	}
+	if t.Throttle {
+		if err := full(c, p, bucket); err != nil {
+			return Result{}, err
+		}
+	}
 	used := c.used(p)
-	if t.Throttle && t.leftover(used+reserved, t.Traffic) == 0 && burst(c, p, used+reserved, t.Traffic) == 0 {
+	if t.Throttle && t.leftover(used+reserved, t.Traffic) == 0 && (bucket > 0 || burst(c, p, used+reserved, t.Traffic) == 0) {
 		return Result{}, &Error{Status: 429, SubStatus: subThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
 			Value: (used + Units(t.Traffic)).String() + " RU", Limit: (t.Limit() - reserved).String() + " RU in a second", RetryAfterMS: 1000}
 	}
-	return r.on(c)
+	before := c.serving // of a batch
+	c.serving = bucket
+	result, err := r.on(c)
+	c.serving = before
+	return result, err
 }
 
 // Budget is one second's request units.
 type Budget struct {
-	Limit      RU // the most that a second can have
-	Scaled     RU // where autoscale is now; otherwise the same as Limit
-	Traffic    RU // the user traffic setting
-	Requests   RU // used by requests in the current second
-	Leftover   RU // not yet used in the current second, for the purge
-	LastPurge  RU // used by the purge in the second before
-	Requested  RU // used by requests so far
-	Purged     RU // used by the purge so far
-	Billed     RU // serverless: billed for requests, the purge and deletes by partition key so far
-	Deletes    RU // used by deletes by partition key so far
-	LastDelete RU // used by them in the second before
-	Saved      RU // burst capacity: saved at the beginning of the second
-	Burst      RU // burst capacity: what requests and user traffic use of it in the current second
+	Limit      RU             // the most that a second can have
+	Scaled     RU             // where autoscale is now; otherwise the same as Limit
+	Traffic    RU             // the user traffic setting
+	Requests   RU             // used by requests in the current second
+	Leftover   RU             // not yet used in the current second, for the purge
+	LastPurge  RU             // used by the purge in the second before
+	Requested  RU             // used by requests so far
+	Purged     RU             // used by the purge so far
+	Billed     RU             // serverless: billed for requests, the purge and deletes by partition key so far
+	Deletes    RU             // used by deletes by partition key so far
+	LastDelete RU             // used by them in the second before
+	Saved      RU             // burst capacity: saved at the beginning of the second
+	Burst      RU             // burst capacity: what requests and user traffic use of it in the current second
+	Buckets    [MaxBuckets]RU // used by the requests of each throughput bucket in the current second
 }
 
 // Budget returns the state of the current second's request units.
@@ -198,5 +221,5 @@ func (c *Container) Budget() Budget {
 	return Budget{Limit: t.Limit(), Scaled: Units(t.scaled(c.meter.used)), Traffic: Units(t.Traffic), Requests: c.meter.used,
 		Leftover:  t.leftover(c.used(&c.replica)+c.deleting.reserve(c.throughput), t.Traffic) + burstForPurge(c, &c.replica, c.used(&c.replica), t.Traffic),
 		LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed, Deletes: c.deleting.total, LastDelete: c.deleting.spent,
-		Saved: c.bank, Burst: min(t.over(c.used(&c.replica), t.Traffic), c.bank, bursts(c))}
+		Saved: c.bank, Burst: min(t.over(c.used(&c.replica), t.Traffic), c.bank, bursts(c)), Buckets: c.buckets}
 }

@@ -22,6 +22,7 @@ type WriteItem struct {
 	ID           string        // Replace: the item's id; empty is the body's
 	PartitionKey *PartitionKey // as given by the client; nil is the body's
 	IfMatch      string        // replace only this version; "*" is any
+	Bucket       int           // id of the throughput bucket, 1 to MaxBuckets; 0 names none
 	Earlier      bool          // an earlier version of this program carried it out; see [InvalidTTL]
 }
 
@@ -31,6 +32,7 @@ type DeleteItem struct {
 	ID           string
 	PartitionKey PartitionKey
 	IfMatch      string
+	Bucket       int // id of the throughput bucket, 1 to MaxBuckets; 0 names none
 }
 
 func (cmd WriteItem) path() Path  { return cmd.In }

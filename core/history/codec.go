@@ -35,6 +35,7 @@ type wire struct {
 	Images            *engine.ImagePolicy `json:"img,omitempty"`
 	Policies          string              `json:"pol,omitempty"`
 	engine.Throughput                     // ru, load, max, sl, 429
+	Bucket            int                 `json:"bucket,omitempty"` // that a request names
 	Region            string              `json:"reg,omitempty"`
 	Regions           []engine.Region     `json:"regs,omitzero"`
 	Rules             engine.Rules        `json:"rules,omitempty"`
@@ -132,6 +133,14 @@ func eachElement[T any](list []byte, use func(*T) error) error {
 }
 
 func toWire(cmd engine.Command) (w wire, err error) {
+	if w, err = fields(cmd); err == nil {
+		w.Bucket = engine.BucketOf(cmd)
+	}
+	return w, err
+}
+
+// fields returns what a command has beside its bucket.
+func fields(cmd engine.Command) (w wire, err error) {
 	switch c := cmd.(type) {
 	case engine.Advance:
 		w = wire{Op: "advance", Seconds: c.Seconds}
@@ -248,6 +257,15 @@ func toWire(cmd engine.Command) (w wire, err error) {
 
 func (w *wire) command() (engine.Command, error) {
 	w.unescape()
+	cmd, err := w.unplaced()
+	if err == nil && w.Bucket != 0 {
+		cmd = engine.InBucket(cmd, w.Bucket)
+	}
+	return cmd, err
+}
+
+// unplaced returns the command without its bucket.
+func (w *wire) unplaced() (engine.Command, error) {
 	switch w.Op {
 	case "advance":
 		return engine.Advance{Seconds: w.Seconds}, nil

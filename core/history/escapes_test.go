@@ -149,6 +149,10 @@ func fill(t *rapid.T, v reflect.Value) {
 		for i := range v.NumField() {
 			fill(t, v.Field(i))
 		}
+	case reflect.Array:
+		for i := range v.Len() {
+			fill(t, v.Index(i))
+		}
 	case reflect.String:
 		v.SetString(rapid.SampledFrom(oddTexts).Draw(t, "text"))
 	case reflect.Bool:

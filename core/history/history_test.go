@@ -48,9 +48,10 @@ func command(t *rapid.T) engine.Command {
 		return engine.SetDefault{In: in, Default: rapid.SampledFrom([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(1), ttl.On(60)}).Draw(t, "default")}
 	case 7:
 		return engine.SetThroughput{In: in, Earlier: rapid.Bool().Draw(t, "earlier"), Throughput: engine.Throughput{
-			RUPerSec: rapid.SampledFrom([]int64{400, 400, 50_000}).Draw(t, "RU/s"), Data: rapid.SampledFrom([]int64{0, 0, 401}).Draw(t, "data"), Traffic: rapid.SampledFrom([]int64{0, 398, 400}).Draw(t, "traffic")}}
+			RUPerSec: rapid.SampledFrom([]int64{400, 400, 50_000}).Draw(t, "RU/s"), Data: rapid.SampledFrom([]int64{0, 0, 401}).Draw(t, "data"), Traffic: rapid.SampledFrom([]int64{0, 398, 400}).Draw(t, "traffic"),
+			Throttle: seconds == 2, Buckets: engine.Buckets{Percent: [5]uint8{rapid.SampledFrom([]uint8{0, 0, 1}).Draw(t, "percent")}}}}
 	case 8:
-		return engine.WriteItem{In: in, Body: []byte(`{"id":"` + id + `"}`)}
+		return engine.WriteItem{In: in, Body: []byte(`{"id":"` + id + `"}`), Bucket: rapid.SampledFrom([]int{0, 0, 1, 2, 7}).Draw(t, "bucket")}
 	case 11:
 		return engine.DeletePartition{In: in, PartitionKey: engine.Key(id), Counted: seconds > 64}
 	case 9:

@@ -141,7 +141,7 @@ func (d *driver) second(samples []sample) {
 		if t := d.container().Throughput(); t.Throttle {
 			want = min(want, t.Limit()+d.burst(name))
 		}
-		if err := d.a.Charge(d.in, name, want); err != nil {
+		if err := d.a.Charge(d.in, name, 0, want); err != nil {
 			d.t.Fatalf("charge: %v", err)
 		}
 	}

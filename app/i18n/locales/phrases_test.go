@@ -42,6 +42,8 @@ var unseenLimits = []string{
 	"the container's own id, {s}", "the id of the item that is replaced, {s}", "the same as at creation", "the same as at creation, {s}", "the rules of today or of {n} to {n}",
 	"LastWriterWins or Custom", "absent, unless the mode is Custom", "absent, unless the mode is LastWriterWins", "Geography or Geometry", "one path, or of the kind MultiHash",
 	"{n} or {n}", "true or false", "an array", "an object or an array", `an array of objects like {"path":"/address/*"}`, `JSON like {"maxThroughput":{n}}`, "a whole number", "a positive number, with autoscale",
+	// of throughput buckets, which stories and clients set
+	"the id of one bucket", "true for one bucket", "changed at most once in {n} seconds",
 	"an array of paths", "another container", "at most {n} items", "at most {s}, {n} seconds before the present: changes are backed up within that time",
 	"at least {s}: backups are kept for {n} days", "at least {s}, where the known past begins", "the container's own: containers that share the throughput of a database are restored with it",
 	"{n} values, one for each path of the partition key", "{n} (off), {n} (replace), {n} (delete) or {n} (all)", `an object like {"supportedFeatures":{"allVersionsAndDeletes":{"mode":{n}}}}`,

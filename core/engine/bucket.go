@@ -1,0 +1,157 @@
+package engine
+
+import "strconv"
+
+// Throughput buckets (learn.microsoft.com/azure/cosmos-db/throughput-buckets, docs/model.md §2.3): each caps what the requests that name it can use
+// of a second's request units. Nothing is reserved for a bucket, and other requests are not capped.
+const (
+	MaxBuckets    = 5   // of a container; ids are 1 to MaxBuckets
+	BucketSeconds = 600 // the least time between two changes of a container's buckets
+)
+
+// Buckets are the throughput buckets of a container. The zero value has none.
+type Buckets struct {
+	Percent [MaxBuckets]uint8 `json:"pct"`           // of a second's request units, 1 to 100, by id from 1; 0 is no bucket
+	Default uint8             `json:"def,omitempty"` // id of the bucket of requests that name none; 0 is none
+}
+
+// Add adds a bucket. The error is an *[Error], and names the part of the service's JSON that is wrong: the id is 1 to MaxBuckets and not yet taken,
+// the percentage 1 to 100, and at most one bucket is the default.
+func (b *Buckets) Add(id, percent int64, isDefault bool) error {
+	switch {
+	case id < 1 || id > MaxBuckets:
+		return bad("throughputBuckets.id", digits(id), "1 to "+strconv.Itoa(MaxBuckets))
+	case b.Percent[id-1] != 0:
+		return bad("throughputBuckets.id", digits(id), "the id of one bucket")
+	case percent < 1 || percent > 100:
+		return bad("maxThroughputPercentage", digits(percent), "1 to 100")
+	case isDefault && b.Default != 0:
+		return bad("isDefaultBucket", "true", "true for one bucket")
+	}
+	b.Percent[id-1] = uint8(percent)
+	if isDefault {
+		b.Default = uint8(id)
+	}
+	return nil
+}
+
+// check validates buckets that Add has not made.
+func (b Buckets) check() *Error {
+	for _, percent := range b.Percent {
+		if percent > 100 {
+			return bad("maxThroughputPercentage", digits(int64(percent)), "1 to 100")
+		}
+	}
+	if d := b.Default; d > MaxBuckets || d > 0 && b.Percent[d-1] == 0 {
+		return bad("isDefaultBucket", digits(int64(d)), "the id of one bucket")
+	}
+	return nil
+}
+
+// BucketLimit returns the most request units that requests of a bucket can use in a second: under autoscale, its percentage of the largest RU/s.
+func (t Throughput) BucketLimit(id int) RU { return t.Limit() * RU(t.Buckets.Percent[id-1]) / 100 }
+
+// bucketed is what all requests have in common: the id of the bucket that they name, or 0.
+type bucketed interface{ bucket() int }
+
+func (cmd ReadItem) bucket() int        { return cmd.Bucket }
+func (cmd ReadFeed) bucket() int        { return cmd.Bucket }
+func (cmd Query) bucket() int           { return cmd.Bucket }
+func (cmd ReadChanges) bucket() int     { return cmd.Bucket }
+func (cmd WriteItem) bucket() int       { return cmd.Bucket }
+func (cmd PatchItem) bucket() int       { return cmd.Bucket }
+func (cmd DeleteItem) bucket() int      { return cmd.Bucket }
+func (cmd DeletePartition) bucket() int { return cmd.Bucket }
+func (cmd Batch) bucket() int           { return cmd.Bucket }
+func (cmd ChargeQuery) bucket() int     { return cmd.Of.Bucket }
+
+// BucketOf returns the id of the throughput bucket that a command names. It is 0 for none, and for commands that no bucket serves.
+func BucketOf(cmd Command) int {
+	if b, ok := cmd.(bucketed); ok {
+		return b.bucket()
+	}
+	return 0
+}
+
+// InBucket returns a request that names a throughput bucket, or none if the id is 0. Commands that no bucket serves stay as they are.
+func InBucket(cmd Command, id int) Command {
+	switch cmd := cmd.(type) {
+	case ReadItem:
+		cmd.Bucket = id
+		return cmd
+	case ReadFeed:
+		cmd.Bucket = id
+		return cmd
+	case Query:
+		cmd.Bucket = id
+		return cmd
+	case ReadChanges:
+		cmd.Bucket = id
+		return cmd
+	case WriteItem:
+		cmd.Bucket = id
+		return cmd
+	case PatchItem:
+		cmd.Bucket = id
+		return cmd
+	case DeleteItem:
+		cmd.Bucket = id
+		return cmd
+	case DeletePartition:
+		cmd.Bucket = id
+		return cmd
+	case Batch:
+		cmd.Bucket = id
+		return cmd
+	case ChargeQuery:
+		cmd.Of.Bucket = id
+		return cmd
+	}
+	return cmd
+}
+
+// bucketOf returns the id of the bucket that serves a request, given the id that it names. It is 0 for none: where the container has no bucket of that
+// id, the request uses the container's throughput. Serverless containers have no buckets, and neither have those with the throughput of their database.
+func bucketOf(c *Container, named int) int {
+	b := c.throughput.Buckets
+	if named == 0 {
+		named = int(b.Default)
+	}
+	if named < 1 || named > MaxBuckets || b.Percent[named-1] == 0 || c.shares || c.throughput.Serverless {
+		return 0
+	}
+	return named
+}
+
+// checkBucket refuses a request that names a bucket that no container has.
+func checkBucket(named int) *Error {
+	if named < 0 || named > MaxBuckets {
+		return bad("throughputBucket", strconv.Itoa(named), "1 to "+strconv.Itoa(MaxBuckets))
+	}
+	return nil
+}
+
+// full returns an error if requests of a bucket, or 0, have used its part of a region's second.
+func full(c *Container, p *replica, id int) *Error {
+	if id == 0 || p.buckets[id-1] < c.throughput.BucketLimit(id) {
+		return nil
+	}
+	return &Error{Status: 429, SubStatus: subBucketFull, Code: TooManyRequests, Message: textThrottled, Field: "throughputBucket",
+		Value: p.buckets[id-1].String() + " RU", Limit: c.throughput.BucketLimit(id).String() + " RU in a second", RetryAfterMS: 1000}
+}
+
+// changeBuckets notes that the buckets change, or refuses a change too soon after the last one.
+func changeBuckets(c *Container, to Buckets) *Error {
+	if to == c.throughput.Buckets {
+		return nil
+	}
+	now := c.account.now
+	if wait := c.bucketsFrom - now; wait > 0 {
+		e := bad("throughputBuckets", digits(BucketSeconds-wait)+" seconds", "changed at most once in "+strconv.Itoa(BucketSeconds)+" seconds")
+		e.Status, e.SubStatus, e.Code, e.RetryAfterMS = 429, subBucketsChanged, TooManyRequests, int(wait)*1000
+		e.Message = "The throughput buckets can be changed once every 10 minutes, and were changed " + digits(BucketSeconds-wait) + " seconds ago. Please retry this request later."
+		return e
+	}
+	c.bucketsFrom = now + BucketSeconds
+	return nil
+}
