@@ -18,6 +18,7 @@ type call struct {
 	room      [6]string         // for the parts of the address; most have no more
 	db        *engine.Database  // that the address names; nil for none
 	coll      *engine.Container // likewise
+	bucket    int               // id of the throughput bucket that the request names; 0 for none
 	partition string            // the id of the partition key range that answers; empty for the first
 	activity  string
 	date      string
@@ -191,8 +192,11 @@ func (c *call) fail(f *fault) {
 	c.set("allow", f.allow)
 }
 
-// apply carries out a command and adds its charge.
+// apply carries out a command in the request's throughput bucket, and adds its charge.
 func (c *call) apply(cmd engine.Command) (engine.Result, *fault) {
+	if c.bucket != 0 {
+		cmd = engine.InBucket(cmd, c.bucket)
+	}
 	r, err := c.opt.apply(c.account, cmd)
 	c.charge += r.Charge
 	return r, asFault(err)

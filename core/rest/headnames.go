@@ -10,7 +10,7 @@ const understood = `activity-id consistency-level continuation cosmos-batch-atom
 	cosmos-changefeed-wire-format-version cosmosttl-count-deleting cosmos-intended-collection-rid cosmos-is-batch-request cosmos-is-query-plan-request
 	cosmos-migrate-offer-to-autopilot cosmos-migrate-offer-to-manual-throughput cosmos-offer-autopilot-settings
 	cosmos-populate-content-response-on-write cosmos-populateindexmetrics cosmos-populateindexmetrics-v2 cosmos-query-optimisticdirectexecute
-	cosmos-read-consistency-strategy cosmos-supported-query-features cosmos-supported-serialization-formats date documentdb-collection-rid
+	cosmos-read-consistency-strategy cosmos-supported-query-features cosmos-supported-serialization-formats cosmos-throughput-bucket date documentdb-collection-rid
 	documentdb-content-serialization-format documentdb-is-upsert documentdb-isquery documentdb-partitionkey documentdb-partitionkeyrangeid
 	documentdb-populatequerymetrics documentdb-populatequotainfo documentdb-query documentdb-query-enablecrosspartition
 	documentdb-responsecontinuationtokenlimitinkb end-epk max-item-count offer-throughput read-key-type
@@ -26,8 +26,8 @@ const harmless = "" +
 	"collectionroutingmap-refresh cosmos-allow-cachedreads cosmos-allow-tentative-writes cosmos-hub-region-processing-only " +
 	"cosmos-physical-partition-id cosmos-use-thinclient dedicatedgateway-bypass-cache dedicatedgateway-max-age force-refresh " +
 	"thinclient-pkrange-max thinclient-pkrange-min use-master-collection-resolver " +
-	// what is served first when throughput is short: all requests are alike
-	"cosmos-priority-level cosmos-throughput-bucket documentdb-disable-ru-per-minute-usage " +
+	// what is served first when throughput is short, which an account has to switch on: priority-based execution, and RU per minute, which is no more
+	"cosmos-priority-level documentdb-disable-ru-per-minute-usage " +
 	// how a query is run: no query needs an index, and all have their metrics
 	"documentdb-force-query-scan documentdb-query-emit-traces documentdb-query-enable-low-precision-order-by documentdb-query-enable-scan " +
 	"documentdb-query-iscontinuationexpected documentdb-query-parallelizecrosspartitionquery cosmos-query-version " +

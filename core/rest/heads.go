@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // heads are the headers that have one of a few values, in any case (HeadersValidationTests.cs of Azure/azure-cosmos-dotnet-v3).
@@ -21,6 +23,9 @@ var heads = []struct {
 var versions = []string{"2014-08-21", "2015-04-08", "2015-06-03", "2015-08-06", "2015-12-16", "2016-05-30", "2016-07-11", "2016-11-14", "2017-01-19", "2017-02-22",
 	"2017-05-03", "2017-11-15", vectorTokens, "2018-08-31", "2018-09-17", keysRequired, "2019-10-14", "2020-07-15", "2020-11-05"}
 
+// bucketHeader names the throughput bucket of a request (learn.microsoft.com/azure/cosmos-db/throughput-buckets).
+const bucketHeader = "x-ms-cosmos-throughput-bucket"
+
 // The service's own texts.
 const (
 	textVersion    = "Invalid API version. Ensure a valid x-ms-version header value is passed. Please update to the latest version of Azure Cosmos DB SDK."
@@ -28,10 +33,17 @@ const (
 	textTokenSmall = "The continuation token limit specified is not large enough."
 )
 
-// checkHeads refuses headers that this package does not know, and those whose values the service refuses, of an account whose consistency level is Session: stronger levels too, and the two
+// checkHeads reads the throughput bucket of the request. It refuses headers that this package does not know, and those whose values the service refuses, of an account whose consistency level is Session: stronger levels too, and the two
 // headers that name one together.
 func (c *call) checkHeads() *fault {
 	h := c.req.Header
+	if raw := h.Get(bucketHeader); raw != "" {
+		n, err := strconv.Atoi(raw)
+		if err != nil || n < 1 || n > engine.MaxBuckets {
+			return invalid(bucketHeader, raw, "the id of a throughput bucket, 1 to "+strconv.Itoa(engine.MaxBuckets))
+		}
+		c.bucket = n
+	}
 	if name := h.unknownHead(); name != "" {
 		name = strings.ToLower(strings.ToValidUTF8(name[:min(len(name), 100)], "")) // as documentation and SDKs write it, whatever a server made of it
 		if !c.opt.Lenient {

@@ -41,6 +41,7 @@ func (o offer) id() string {
 func (o offer) json() []byte {
 	id := o.id()
 	ever := `,"offerMinimumThroughputParameters":{"maxThroughputEverProvisioned":` + digits(o.provision.Highest) + `}`
+	ever += bucketsJSON(o.t.Buckets)
 	content := `{"offerThroughput":` + digits(o.t.RUPerSec) + `,"offerIsRUPerMinuteThroughputEnabled":false` + ever + `}`
 	if o.t.Autoscale > 0 {
 		content = `{"offerThroughput":` + digits(o.scaled) + `,"offerAutopilotSettings":{"maxThroughput":` + digits(o.t.Autoscale)
@@ -147,6 +148,9 @@ func (c *call) replaceOffer() *fault {
 		}
 	default:
 		t.RUPerSec, f = wholeRU("offerThroughput", content.Get("offerThroughput").Raw)
+	}
+	if f == nil {
+		f = replaceBuckets(&t.Buckets, o.in, content.Get("throughputBuckets"))
 	}
 	if f != nil {
 		return f

@@ -9,10 +9,14 @@ func (c *call) retryAfter(ms int) int {
 	return ms
 }
 
-// stopped returns the sentence that an error adds to its text if the client must wait and the clock stands still.
+// stopped returns the sentence that an error adds to its text if the client must wait for so many milliseconds and the clock stands still.
 func (c *call) stopped(ms int) string {
 	if ms == 0 || !c.opt.Stopped {
 		return ""
 	}
-	return " The clock of this emulator stands still, so no retry succeeds until the clock is moved by a second."
+	by := "a second"
+	if ms > 1000 {
+		by = digits(int64(ms+999)/1000) + " seconds"
+	}
+	return " The clock of this emulator stands still, so no retry succeeds until the clock is moved by " + by + "."
 }

@@ -134,6 +134,7 @@ var Requests = &Table{present: 0x02, Fields: []Field{
 	{0xC2, Byte, "PopulateIndexMetricsV2", "x-ms-cosmos-populateindexmetrics-V2", nil},
 	{0xC4, Byte, "SupportedSerializationFormats", "x-ms-cosmos-supported-serialization-formats", []string{"", "JsonText", "CosmosBinary", "JsonText, CosmosBinary", "HybridRow", "JsonText, HybridRow", "CosmosBinary, HybridRow", "JsonText, CosmosBinary, HybridRow"}},
 	{0xC8, Byte, "OptimisticDirectExecute", "x-ms-cosmos-query-optimisticdirectexecute", nil},
+	{0xDB, Byte, "ThroughputBucket", "x-ms-cosmos-throughput-bucket", []string{"0", "1", "2", "3", "4", "5"}},
 }}
 
 // Responses are the tokens of responses.
