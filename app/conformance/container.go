@@ -203,6 +203,8 @@ func (r *run) skipped(b *record, c story.Capacity) (what string) {
 		what = "burst capacity is a property of the account"
 	case c.PurgeBurst != nil:
 		what = "whether the purge uses burst capacity is a setting of the simulation"
+	case c.Buckets != nil:
+		what = "throughput buckets are set through Azure Resource Manager"
 	case c.Data != nil:
 		what = "the other data are a setting of the simulation"
 	case c.Serverless:

@@ -65,6 +65,8 @@ func (r *run) send(st story.Statement) answer {
 		return r.query(st)
 	case story.Batch:
 		return r.batch(st)
+	case story.InBucket:
+		return unsent("this program names no throughput bucket")
 	case story.CopyContainer:
 		return unsent("no request makes a container copy job")
 	case story.RestoreContainer:

@@ -107,7 +107,7 @@ func (w *writer) batch(c engine.Batch) Statement {
 	w.inBatch = true
 	defer func() { w.inBatch = false }()
 	for _, op := range c.Ops {
-		s, ok := w.statement(op).(Operation)
+		s, ok := w.statement(engine.InBucket(op, 0)).(Operation) // its bucket is the batch's
 		if !ok {
 			return nil
 		}

@@ -40,6 +40,14 @@ func following(a *engine.Account, before []string) []string {
 		return []string{"today", "2016"}
 	case "clock", "database", "delete-database":
 		return nil
+	case "bucket":
+		switch len(before) {
+		case 1: // its id
+			return nil
+		case 2:
+			return requestWords
+		}
+		return following(a, before[2:])
 	}
 	if len(before) == 1 {
 		list := pathsOf(a)

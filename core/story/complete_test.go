@@ -15,7 +15,7 @@ func TestCompleteOffersWhatCanFollow(t *testing.T) {
 	}
 	account := story.History().Account()
 	for line, want := range map[string]string{
-		"":                          "container default create upsert replace patch delete read list query advance clock throughput traffic generate import batch changes delete-partition copy-container restore-container regions rules expect predict database delete-container delete-database create-container replace-container",
+		"":                          "container default create upsert replace patch delete read list query advance clock throughput bucket traffic generate import batch changes delete-partition copy-container restore-container regions rules expect predict database delete-container delete-database create-container replace-container",
 		"  de":                      "default delete delete-partition delete-container delete-database",
 		"read ":                     "orders archive/old",
 		"read o":                    "orders",
@@ -24,6 +24,9 @@ func TestCompleteOffersWhatCanFollow(t *testing.T) {
 		"patch orders SO05 set ":    "",
 		"default archive/old o":     "off",
 		"expect e":                  "error event",
+		"bucket ":                   "",
+		"bucket 1 l":                "list",
+		"bucket 1 read orders S":    "SO05",
 		"expect orders exp":         "expired",
 		"expect orders SO05 not pu": "purged",
 		"expect orders count 3 pur": "purged purge-ru",

@@ -73,7 +73,7 @@ type writer struct {
 	story *Story
 	made  map[engine.Path]bool // there may be a container at this path
 	keyed map[engine.Path]bool // if there is one, its partition key is /id
-	more  map[engine.Path]bool // its throughput may have other data or burst capacity
+	more  map[engine.Path]bool // its throughput may have other data, burst capacity or buckets
 
 	inBatch bool // an operation without a key has the batch's
 }
@@ -101,6 +101,12 @@ func (w *writer) databases(commands []engine.Command) []engine.Command {
 
 // statement returns the statement that applies a command, or nil when there is none.
 func (w *writer) statement(c engine.Command) Statement {
+	if id := engine.BucketOf(c); id != 0 {
+		if s := w.statement(engine.InBucket(c, 0)); s != nil {
+			return InBucket{id, s}
+		}
+		return nil
+	}
 	switch c := c.(type) {
 	case engine.Advance:
 		return Advance{seconds: c.Seconds}
@@ -182,7 +188,7 @@ func (w *writer) create(c engine.CreateContainer) Statement {
 		s.Keys = []string{}
 	}
 	s.Capacity = capacity(c.Throughput, false)
-	w.more[in] = s.Capacity.Data != nil || s.Capacity.Burst != nil || s.Capacity.PurgeBurst != nil
+	w.more[in] = hasMore(c.Throughput)
 	return s
 }
 
@@ -245,16 +251,24 @@ func capacity(t engine.Throughput, all bool) Capacity {
 	if t.PurgeBurst {
 		c.PurgeBurst = &t.PurgeBurst
 	}
+	if t.Buckets != (engine.Buckets{}) {
+		c.Buckets = &t.Buckets
+	}
 	return c
 }
 
-// throughput returns what a command sets. Other data and burst capacity, which few containers have, are left out until a command has set them.
+// hasMore reports whether a throughput has what few containers have.
+func hasMore(t engine.Throughput) bool {
+	return t.Data != 0 || t.Burst || t.PurgeBurst || t.Buckets != (engine.Buckets{})
+}
+
+// throughput returns what a command sets. Other data, burst capacity and buckets, which few containers have, are left out until a command has set them.
 func (w *writer) throughput(c engine.SetThroughput) Capacity {
 	t := c.Throughput
 	s := capacity(t, true)
 	if w.more[c.In] {
-		s.Data, s.Burst, s.PurgeBurst = &t.Data, &t.Burst, &t.PurgeBurst
+		s.Data, s.Burst, s.PurgeBurst, s.Buckets = &t.Data, &t.Burst, &t.PurgeBurst, &t.Buckets
 	}
-	w.more[c.In] = w.more[c.In] || t.Data != 0 || t.Burst || t.PurgeBurst
+	w.more[c.In] = w.more[c.In] || hasMore(t)
 	return s
 }

@@ -57,6 +57,10 @@ func fill(v reflect.Value, texts []string, n *int) {
 		for i := range 2 {
 			fill(v.Index(i), texts, n)
 		}
+	case reflect.Array:
+		for i := range v.Len() {
+			fill(v.Index(i), texts, n)
+		}
 	case reflect.Struct:
 		if v.Type() == reflect.TypeFor[ttl.Default]() {
 			v.Set(reflect.ValueOf([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(60), ttl.On(61), ttl.On(ttl.Max)}[*n%5]))
@@ -161,7 +165,7 @@ func plain(c engine.Command) engine.Command {
 
 // inBatch removes the container of an operation, which is the batch's.
 func inBatch(c engine.Command) engine.Command {
-	switch c := c.(type) {
+	switch c := engine.InBucket(c, 0).(type) {
 	case engine.WriteItem:
 		c.In = engine.Path{}
 		return c

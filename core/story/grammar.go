@@ -15,7 +15,7 @@ type command struct {
 
 // commands are all commands, in the order in which they are best learnt.
 var commands = []command{
-	{"container", "container NAME [off|-1|SECONDS] [pk /PATH ...] [unique /PATH ...] [indexing MODE] [include /PATH ...] [exclude /PATH ...] [analytical off|-1|SECONDS] [all-versions SECONDS] [previous-images off|replace|delete|all|none [/PATH ...]] [policies \"JSON\"] [RU N|autoscale N [grow PERCENT]|serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS] [data GB] [burst|no-burst] [purge-burst|no-purge-burst]", "container orders 90d",
+	{"container", "container NAME [off|-1|SECONDS] [pk /PATH ...] [unique /PATH ...] [indexing MODE] [include /PATH ...] [exclude /PATH ...] [analytical off|-1|SECONDS] [all-versions SECONDS] [previous-images off|replace|delete|all|none [/PATH ...]] [policies \"JSON\"] [RU N|autoscale N [grow PERCENT]|serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS] [data GB] [burst|no-burst] [purge-burst|no-purge-burst] [buckets none|ID PERCENT ... [default ID]]", "container orders 90d",
 		"creates the container, or changes the named settings of an existing one", parseContainer},
 	{"default", "default NAME off|-1|SECONDS", "default orders -1", "changes only the container's time to live", parseDefault},
 	{"create", "create NAME {JSON}", `create orders {"id":"SO05","ttl":60}`, "creates an item", parseOperation("create")},
@@ -28,7 +28,8 @@ var commands = []command{
 	{"query", "query NAME [pk KEY] [hashes MIN MAX] [from N|mark N N [given N] [key TEXT] [seen TEXT]] [limit N] [with @NAME VALUE ...] SELECT ...", "query orders SELECT c.id FROM c", "runs a Cosmos SQL query", parseQuery},
 	{"advance", "advance LENGTH|to MOMENT|to-next-event", "advance 1h", "moves the clock forward", parseAdvance},
 	{"clock", "clock DATE", "clock 2026-01-01T12:00:00Z", "sets the first second; before any command", parseClock},
-	{"throughput", "throughput NAME|database NAME [N] [autoscale N [grow PERCENT]] [serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS] [data GB] [burst|no-burst] [purge-burst|no-purge-burst]", "throughput orders 1000", "changes the request units per second, how long expired items wait for the purge, how many GB of other data the container has, and whether requests and the purge use burst capacity", parseThroughput},
+	{"throughput", "throughput NAME|database NAME [N] [autoscale N [grow PERCENT]] [serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS] [data GB] [burst|no-burst] [purge-burst|no-purge-burst] [buckets none|ID PERCENT ... [default ID]]", "throughput orders 1000", "changes the request units per second, how long expired items wait for the purge, how many GB of other data the container has, whether requests and the purge use burst capacity, and the throughput buckets", parseThroughput},
+	{"bucket", "bucket ID REQUEST", `bucket 1 create orders {"id":"SO07"}`, "sends a request in a throughput bucket: create, upsert, replace, patch, delete, read, list, query, changes, batch or delete-partition", parseBucket},
 	{"traffic", "traffic NAME N", "traffic orders 400", "sets the request units per second that other users take", parseTraffic},
 	{"generate", "generate NAME COUNT [ttl N|A..B] [seed N]", "generate orders 100 ttl 1..3600 seed 7", "creates many items, with the ids g7-1 and so on; the same seed gives the same items", parseGenerate},
 	{"import", "import NAME [at MOMENT] {JSON} ; [at MOMENT] {JSON} ...", `import orders at 2026-01-01T11:00:00Z {"id":"SO05"} ; {"id":"SO06"}`,

@@ -30,6 +30,7 @@ type Player struct {
 	open      []Question                        // that have no answer yet
 	body      string                            // of the last item that was written, accepted or not
 	into      ttl.Default                       // of the container that it was written into
+	bucket    int                               // of the request that is played
 }
 
 // bounds limit the work of a story.
@@ -143,6 +144,9 @@ func (p *Player) finish() (steps []Step) {
 
 // apply applies a command and adds its result to the step.
 func (p *Player) apply(c engine.Command) {
+	if p.bucket != 0 {
+		c = engine.InBucket(c, p.bucket)
+	}
 	r, err := p.carryOut(c)
 	p.commands = append(p.commands, c)
 	p.step.Commands = append(p.step.Commands, c)

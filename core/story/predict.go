@@ -88,7 +88,11 @@ func (q Predict) run(p *Player) {
 	var written []string
 scan:
 	for _, l := range p.lines[p.next:] {
-		switch st := l.statement.(type) {
+		st := l.statement
+		if b, ok := st.(InBucket); ok {
+			st = b.Request
+		}
+		switch st := st.(type) {
 		case heading, comment, blank:
 			continue
 		case Expect:

@@ -12,12 +12,13 @@ type Capacity struct {
 	Autoscale  *int64 // the largest RU/s that it scales to
 	Grow       *int64 // percent by which the service raises that, if the data need it
 	Serverless bool
-	Traffic    *int64 // taken by other users per second
-	Throttle   *bool  // refuse requests with 429
-	PurgeDelay *int64 // seconds that expired items wait for the purge
-	Data       *int64 // GB of other data
-	Burst      *bool  // burst capacity
-	PurgeBurst *bool  // the purge uses it, too
+	Traffic    *int64          // taken by other users per second
+	Throttle   *bool           // refuse requests with 429
+	PurgeDelay *int64          // seconds that expired items wait for the purge
+	Data       *int64          // GB of other data
+	Burst      *bool           // burst capacity
+	PurgeBurst *bool           // the purge uses it, too
+	Buckets    *engine.Buckets // all throughput buckets
 }
 
 // Throughput changes the parts of a container's capacity that it names. The line "traffic orders 400" is a Throughput that
@@ -32,7 +33,7 @@ const wantRUs = "request units per second, like 400"
 
 var _ = reserve("database")
 
-var capacityOptions = reserve("RU", "ru", "autoscale", "grow", "serverless", "traffic", "throttle", "no-throttle", "purge-delay", "data", "burst", "no-burst", "purge-burst", "no-purge-burst")
+var capacityOptions = reserve("RU", "ru", "autoscale", "grow", "serverless", "traffic", "throttle", "no-throttle", "purge-delay", "data", "burst", "no-burst", "purge-burst", "no-purge-burst", "buckets")
 
 func parseThroughput(l *cursor) Statement {
 	t := Throughput{}
@@ -80,6 +81,8 @@ func (c *Capacity) read(l *cursor, option string) {
 	case "purge-burst", "no-purge-burst":
 		yes := option == "purge-burst"
 		c.PurgeBurst = &yes
+	case "buckets":
+		c.Buckets = l.buckets()
 	case "data":
 		n := l.number64("a number, like 3", -1<<63)
 		c.Data = &n
@@ -137,6 +140,9 @@ func (c Capacity) words() string {
 	if c.PurgeBurst != nil {
 		s += map[bool]string{true: " purge-burst", false: " no-purge-burst"}[*c.PurgeBurst]
 	}
+	if c.Buckets != nil {
+		s += bucketWords(*c.Buckets)
+	}
 	return s
 }
 
@@ -169,6 +175,9 @@ func (c Capacity) over(t engine.Throughput) engine.Throughput {
 	}
 	if c.PurgeBurst != nil {
 		t.PurgeBurst = *c.PurgeBurst
+	}
+	if c.Buckets != nil {
+		t.Buckets = *c.Buckets
 	}
 	return t
 }
