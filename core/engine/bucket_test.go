@@ -87,6 +87,20 @@ func TestD26_ThroughputBuckets(t *testing.T) {
 	w.advance(300)
 	w.exhaust("requests without a bucket can", 0, 502, 3200) // of 10 RU, and 2,600 of the saved 3,000
 
+	w = newWorldWith(t, spec, engine.Throughput{RUPerSec: 400, Throttle: true, Buckets: buckets(1)})
+	w.do(engine.SetRegions{In: w.in, Regions: []engine.Region{{Name: "east"}}})
+	read := engine.ReadItem{In: w.in, ID: "none", PartitionKey: engine.Key("none"), Region: "east", Bucket: 1}
+	for range 2 { // seconds
+		for range 4 { // of 1 RU
+			w.refused(404, read)
+		}
+		if e := w.refused(429, read); e.SubStatus != 3212 {
+			t.Errorf("in a region: %v", e)
+		}
+		w.exhaust("the write region has request units of its own", 1, 1, 3212)
+		w.advance(1)
+	}
+
 	w = newWorldWith(t, spec, engine.Throughput{RUPerSec: 400, Buckets: buckets(1)})
 	for n := range 10 {
 		w.do(engine.WriteItem{In: w.in, Body: []byte(item(fmt.Sprint(n), "")), Bucket: 1}) // without throttling nothing is refused with 429

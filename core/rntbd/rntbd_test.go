@@ -213,3 +213,16 @@ func fuzz(f *testing.F, table *Table) {
 func FuzzRequest(f *testing.F)  { fuzz(f, Requests) }
 func FuzzResponse(f *testing.F) { fuzz(f, Responses) }
 func FuzzContext(f *testing.F)  { fuzz(f, Contexts) }
+
+// A throughput bucket is a number in a frame and in its header.
+func TestABucketIsItsNumber(t *testing.T) {
+	f := Requests.Named("x-ms-cosmos-throughput-bucket")
+	for n, want := range map[int64]string{1: "1", 5: "5", 9: "9"} {
+		if got := f.Value(Number(f.ID, Byte, n)); got != want {
+			t.Errorf("%d is %s", n, got)
+		}
+	}
+	if one, ok := f.Token("3"); !ok || one.ID != 0xDB || one.Int() != 3 {
+		t.Errorf("%+v, %v", one, ok)
+	}
+}
