@@ -41,6 +41,7 @@ const (
 	Throttled                          // the second's request units are spent
 	Precondition                       // the item was changed meanwhile
 	Refused                            // Text is the message
+	BucketFull                         // the part of the second's request units that its throughput bucket has is spent
 )
 
 // OutcomeOf returns the outcome of a request. The account is as it was when the request was answered, or later.
@@ -75,6 +76,10 @@ func OutcomeOf(r *replica.Request, a *engine.Account) Outcome {
 // refusal says why a request was refused.
 func refusal(r *replica.Request) Outcome {
 	switch {
+	case r.Status == 429 && r.SubStatus == engine.SubBucketsChanged:
+		return Outcome{Kind: Refused, Text: r.Message}
+	case r.Status == 429 && r.SubStatus == engine.SubBucketFull:
+		return Outcome{Kind: BucketFull}
 	case r.Status == 429:
 		return Outcome{Kind: Throttled}
 	case r.Status == 412:

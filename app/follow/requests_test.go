@@ -176,6 +176,8 @@ func TestOutcomes(t *testing.T) {
 		{"unknown", item("GET", 404, replica.Request{Message: "m"}), "12 0 0 0 m"},
 		{"conflict", item("POST", 409, replica.Request{Why: &replica.Why{State: "live", Seconds: 7}}), "13 7 0 0"},
 		{"throttled", item("POST", 429, replica.Request{}), "14 0 0 0"},
+		{"bucket", item("POST", 429, replica.Request{SubStatus: engine.SubBucketFull}), "17 0 0 0"},
+		{"buckets", item("PUT", 429, replica.Request{SubStatus: engine.SubBucketsChanged, Message: "10 minutes"}), "16 0 0 0 10 minutes"},
 		{"etag", item("PUT", 412, replica.Request{}), "15 0 0 0"},
 		{"ttl 0", item("POST", 400, replica.Request{Message: "ttl is 0"}), "16 0 0 0 ttl is 0"},
 		{"default", item("POST", 201, replica.Request{Answered: body(`{"id":"a","_ts":1700000000}`)}), "1 0 1700000060 0"},

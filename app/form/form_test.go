@@ -273,3 +273,15 @@ func TestTheFormNamesTheLeastThroughput(t *testing.T) {
 	s.Settings.SetServerless(true) // 2,000 GB are more than a serverless container can have
 	roomtest.Want(t, "serverless", s.Container().Throughput().Serverless, false)
 }
+
+// Throughput buckets, which the form does not have, stay when it is saved.
+func TestTheFormKeepsThroughputBuckets(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	throughput := s.Container().Throughput()
+	throughput.Buckets = engine.Buckets{Percent: [engine.MaxBuckets]uint8{20}, Default: 1}
+	s.Apply(engine.SetThroughput{In: s.Path(), Throughput: throughput})
+	s.Form.EditContainer()
+	roomtest.TypeIn(s, "manual=500")
+	roomtest.Want(t, "saved", s.Form.SaveForm(), true)
+	roomtest.Want(t, "throughput", fmt.Sprint(s.Container().Throughput().RUPerSec, s.Container().Throughput().Buckets), fmt.Sprint(500, throughput.Buckets))
+}

@@ -14,7 +14,7 @@ type AccountTexts struct {
 	AccountStale, AccountSent, AccountAnswer, AccountNoBody, AccountChoose, AccountDropped                          string
 	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountNewsUnknown, AccountNewsReplaced, AccountNewsReset string
 	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest                   string
-	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint                                                  string
+	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull                               string
 	AccountItemIn, AccountDefault, AccountAnswered                                                                  Pattern
 	AccountEmptyHow, AccountTooLarge, AccountHeard, AccountLost, AccountTrying, AccountBehind                       Pattern
 	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry                    Pattern

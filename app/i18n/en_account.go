@@ -69,6 +69,7 @@ var englishAccount = AccountTexts{
 	AccountConflict:     "conflict: {id} is in queries for another {length}",
 	AccountConflictEver: "conflict: {id} is in queries and never expires",
 	AccountThrottled:    "refused: the second’s request units are spent",
+	AccountBucketFull:   "refused: its bucket’s part of the second’s request units is spent",
 	AccountStale:        "refused: the item was changed meanwhile",
 	AccountRefused:      "refused: {why}",
 	AccountSent:         "Body of the request",

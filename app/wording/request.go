@@ -46,6 +46,8 @@ func (l Words) Outcome(e *follow.Entry) string {
 		return l.AccountConflict.With("id", id, "length", l.Length(o.Seconds))
 	case follow.Throttled:
 		return l.AccountThrottled
+	case follow.BucketFull:
+		return l.AccountBucketFull
 	case follow.Precondition:
 		return l.AccountStale
 	case follow.Refused:

@@ -136,7 +136,7 @@ func full(c *Container, p *replica, id int) *Error {
 	if id == 0 || p.buckets[id-1] < c.throughput.BucketLimit(id) {
 		return nil
 	}
-	return &Error{Status: 429, SubStatus: subBucketFull, Code: TooManyRequests, Message: textThrottled, Field: "throughputBucket",
+	return &Error{Status: 429, SubStatus: SubBucketFull, Code: TooManyRequests, Message: textThrottled, Field: "throughputBucket",
 		Value: p.buckets[id-1].String() + " RU", Limit: c.throughput.BucketLimit(id).String() + " RU in a second", RetryAfterMS: 1000}
 }
 
@@ -148,7 +148,7 @@ func changeBuckets(c *Container, to Buckets) *Error {
 	now := c.account.now
 	if wait := c.bucketsFrom - now; wait > 0 {
 		e := bad("throughputBuckets", digits(BucketSeconds-wait)+" seconds", "changed at most once in "+strconv.Itoa(BucketSeconds)+" seconds")
-		e.Status, e.SubStatus, e.Code, e.RetryAfterMS = 429, subBucketsChanged, TooManyRequests, int(wait)*1000
+		e.Status, e.SubStatus, e.Code, e.RetryAfterMS = 429, SubBucketsChanged, TooManyRequests, int(wait)*1000
 		e.Message = "The throughput buckets can be changed once every 10 minutes, and were changed " + digits(BucketSeconds-wait) + " seconds ago. Please retry this request later."
 		return e
 	}

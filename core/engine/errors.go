@@ -28,8 +28,8 @@ const (
 	subPartitionKeyMismatch = 1001
 	SubOwnerNotFound        = 1003
 	subThrottled            = 3200
-	subBucketFull           = 3212
-	subBucketsChanged       = 3213
+	SubBucketFull           = 3212
+	SubBucketsChanged       = 3213
 )
 
 // An Error is a refused command. Message is the service's own text where that is attested. Field, Value and Limit hold the same for

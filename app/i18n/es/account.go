@@ -71,6 +71,7 @@ var account = i18n.AccountTexts{
 	AccountConflict:     "conflicto: {id} está en consultas durante otros {length}",
 	AccountConflictEver: "conflicto: {id} está en consultas y no expira nunca",
 	AccountThrottled:    "rechazada: las unidades de solicitud de este segundo se agotaron",
+	AccountBucketFull:   "rechazada: la parte de su cubo en las unidades de solicitud de este segundo se agotó",
 	AccountStale:        "rechazada: el elemento cambió entretanto",
 	AccountRefused:      "rechazada: {why}",
 	AccountSent:         "Cuerpo de la solicitud",

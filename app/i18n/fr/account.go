@@ -71,6 +71,7 @@ var account = i18n.AccountTexts{
 	AccountConflict:     "conflit : {id} est dans les requêtes pendant encore {length}",
 	AccountConflictEver: "conflit : {id} est dans les requêtes et n’expire jamais",
 	AccountThrottled:    "refusée : les unités de requête de cette seconde sont épuisées",
+	AccountBucketFull:   "refusée : la part de son compartiment dans les unités de requête de cette seconde est épuisée",
 	AccountStale:        "refusée : l’élément a changé entre-temps",
 	AccountRefused:      "refusée : {why}",
 	AccountSent:         "Corps de la requête",

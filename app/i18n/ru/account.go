@@ -71,6 +71,7 @@ var account = i18n.AccountTexts{
 	AccountConflict:     "конфликт: {id} в запросах еще {length}",
 	AccountConflictEver: "конфликт: {id} в запросах, срок не истекает",
 	AccountThrottled:    "отклонен: единицы запросов этой секунды израсходованы",
+	AccountBucketFull:   "отклонен: доля его сегмента в единицах запросов этой секунды израсходована",
 	AccountStale:        "отклонен: элемент тем временем изменен",
 	AccountRefused:      "отклонен: {why}",
 	AccountSent:         "Тело запроса",

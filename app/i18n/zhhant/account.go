@@ -71,6 +71,7 @@ var account = i18n.AccountTexts{
 	AccountConflict:     "衝突：{id} 還可查詢 {length}",
 	AccountConflictEver: "衝突：{id} 可查詢，且永不到期",
 	AccountThrottled:    "遭拒：這一秒的要求單位已用完",
+	AccountBucketFull:   "遭拒：其貯體在這一秒可用的要求單位已用完",
 	AccountStale:        "遭拒：項目在此期間已變更",
 	AccountRefused:      "遭拒：{why}",
 	AccountSent:         "要求的本文",

@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/wording"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
@@ -75,7 +76,7 @@ func (p *Live) request() app.UI {
 		status += "/" + strconv.Itoa(e.SubStatus)
 	}
 	meaning := ""
-	if e.Refused() {
+	if e.Refused() && e.SubStatus != engine.SubBucketsChanged { // a second's request units are not the reason
 		meaning = p.L.Meaning(e.Status)
 	}
 	list := []app.UI{
