@@ -44,12 +44,13 @@ func account(t *testing.T) func(context.Context, rest.Request) rest.Response {
 	return accountWith(t, false)
 }
 
-// accountWith is one whose container refuses requests with 429 once the 5 request units are spent that others leave of a second, if it is throttled.
+// accountWith is one whose container refuses requests with 429 once the 5 request units are spent that others leave of a second, or 4 of them in the
+// throughput bucket 3, if it is throttled.
 func accountWith(t *testing.T, throttled bool) func(context.Context, rest.Request) rest.Response {
 	t.Helper()
 	a, opt := engine.New(1000), rest.Options{NoAuth: true, Direct: true}
 	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: "d"}, engine.CreateContainer{Database: "d", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/pk"}},
-		Throughput: engine.Throughput{RUPerSec: 400, Traffic: 395, Throttle: throttled}}} {
+		Throughput: engine.Throughput{RUPerSec: 400, Traffic: 395, Throttle: throttled, Buckets: engine.Buckets{Percent: [engine.MaxBuckets]uint8{2: 1}}}}} {
 		if _, err := a.Apply(cmd); err != nil {
 			t.Fatal(err)
 		}
@@ -125,6 +126,23 @@ func TestRefusalsThatClientsRetry(t *testing.T) {
 	if gone := c.ask(410, frame(rntbd.Read, "a", "", pk+"|x-ms-documentdb-collection-rid: AAAAAQ==", 3)); number(gone, 0x1C) != 1000 {
 		t.Errorf("substatus %d", number(gone, 0x1C))
 	}
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A client names a throughput bucket in a token of its own.
+func TestABucketIsNamedInAFrame(t *testing.T) {
+	address, stop := serving(t, usual, accountWith(t, true))
+	c := greeted(t, address)
+	for id := range int64(4) { // reads of 1 RU
+		c.ask(404, frame(rntbd.Read, "none", "", pk+"|x-ms-cosmos-throughput-bucket: 3", id+1))
+	}
+	full := c.ask(429, frame(rntbd.Read, "none", "", pk+"|x-ms-cosmos-throughput-bucket: 3", 5))
+	if got := number(full, 0x1C); got != 3212 {
+		t.Errorf("substatus %d", got)
+	}
+	c.ask(404, frame(rntbd.Read, "none", "", pk, 6)) // in no bucket
 	if err := stop(); err != nil {
 		t.Error(err)
 	}
