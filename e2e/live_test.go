@@ -382,3 +382,37 @@ func TestALiveAccountIsSafe(t *testing.T) {
 		t.Error("another page has moved the clock")
 	}
 }
+
+// The pictures of a live account in README and docs/live.md: an SDK has written, time has passed, and a read says why it is 404.
+func TestPicturesOfALiveAccount(t *testing.T) {
+	painting(t)
+	s := serveBeside(t)
+	s.fill()
+	v := s.look("live/")
+	pass := func(minutes int) {
+		for range minutes {
+			v.Button("Advance 1 minute").Click()
+		}
+	}
+	s.create("SO01", `,"ttl":-1`)
+	s.create("SO02", `,"ttl":240`)
+	v.Region("Timeline").WaitText("SO02")
+	pass(1)
+	s.create("SO03", "")
+	s.create("SO04", `,"ttl":90`)
+	v.Region("Timeline").WaitText("SO04")
+	pass(1)
+	s.create("SO05", "")
+	s.read("SO03")
+	s.create("SO06", `,"ttl":30`)
+	s.read("SO01")
+	v.Region("Requests").WaitText("not found: SO03 expired")
+	v.ByRole("grid", "Requests").ByRole("row", "").Nth(3).Click()
+	v.ByRole("tabpanel", "Request").WaitText("is still on disk")
+	v.Screenshot("live-account", 1440, 900, false, true)
+	v.Screenshot("live-account-dark", 1366, 768, true, true)
+	v.Screenshot("live-account-phone", 390, 844, false, true)
+	v.Viewport(1440, 900)
+	v.ByRole("tab", "Write").Click()
+	v.Screenshot("live-account-write", 1440, 900, false, true)
+}

@@ -94,6 +94,7 @@ func TestOwnStory(t *testing.T) {
 	v.Button("Write what happened").Click()
 	ends("what happened", "create orders {\"id\":\"a\"}\nadvance 60s\n")
 	v.ByRole("combobox", "Copy as").Select("Go test")
+	v.CatchCopies()
 	v.Button("Copy the story").Click()
 	pane.WaitText("Copied")
 }

@@ -70,9 +70,11 @@ func compile(ctx context.Context, root, program, out string) error {
 
 // notInlined are the packages in which time does not matter, or goes to calls of the
 // browser: without inlining (-l) the page is some 90 KB smaller.
-var notInlined = []string{"./app/ui/...", "./app/session", "./app/browser", "./app/files", "./app/i18n", "./app/planner", "./app/play", "./app/snippet", "./app/wording",
+var notInlined = []string{"./app/ui/...", "./app/ask", "./app/browser", "./app/code", "./app/files", "./app/follow", "./app/form", "./app/i18n", "./app/lesson", "./app/link",
+	"./app/palette", "./app/pane", "./app/planner", "./app/play", "./app/playground", "./app/saves", "./app/sdkconsole", "./app/session", "./app/snippet",
+	"./app/storyedit", "./app/wording",
 	"./core/codegen", "./core/storytest", "./core/rest", "./core/story",
-	"fmt", "os", "reflect", "regexp/syntax", "syscall", "time", goApp + "/pkg/app"}
+	"fmt", "net/url", "os", "reflect", "regexp/syntax", "syscall", "time", goApp + "/pkg/app"}
 
 // placeLoader copies the Loader of the toolchain that builds root to root.
 func placeLoader(ctx context.Context, root string) error {

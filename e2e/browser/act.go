@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -168,9 +169,32 @@ const hitPoint = `function() {
   return { problem };
 }`
 
-// Fill replaces what a field holds, as selecting all and typing does. The field
-// keeps the focus; Press("Tab") leaves it.
+// Fill replaces what a field holds, as selecting all and typing does. The field keeps the focus; Press("Tab") leaves it. If an editor takes
+// the place of the field meanwhile, Fill types into the editor.
 func (x *Thing) Fill(s string) {
+	x.p.t.Helper()
+	for before := x.element(); ; {
+		x.replace(s)
+		after := x.element()
+		if after == before || after == 0 {
+			return
+		}
+		before = after
+	}
+}
+
+// element returns the number of the thing's element in the browser, or 0 if it is not on the page.
+func (x *Thing) element() cdp.BackendNodeID {
+	ctx, cancel := x.p.deadline()
+	defer cancel()
+	n, err := x.one(ctx)
+	if err != nil {
+		return 0
+	}
+	return n.BackendDOMNodeID
+}
+
+func (x *Thing) replace(s string) {
 	x.p.t.Helper()
 	x.Click()
 	x.p.do("selecting all of "+x.String(), chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl), func(k *input.DispatchKeyEventParams) {
