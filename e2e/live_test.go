@@ -311,6 +311,49 @@ func TestALiveAccountIsLost(t *testing.T) {
 	v.ByRole("main", "").WaitNoText("The endpoint was started again")
 }
 
+// Three tabs of one browser and a second one follow the account side by side: each shows what a client, or another of them, does. When a client
+// empties the account, each says so and goes on with what comes.
+func TestSeveralViewersOfALiveAccount(t *testing.T) {
+	s := serveBeside(t)
+	s.fill()
+	first := s.look("live/")
+	viewers := []*visit.Visit{first, first.AnotherTab(), first.AnotherTab(), s.look("live/")}
+	for _, v := range viewers[1:3] {
+		v.Goto(first.URL())
+		v.WaitForApp()
+	}
+	all := func(what func(v *visit.Visit)) {
+		t.Helper()
+		for _, v := range viewers {
+			what(v)
+		}
+	}
+	s.create("SO01", "")
+	all(func(v *visit.Visit) { v.Region("Timeline").WaitText("expires in 1:00") })
+	viewers[1].Button("Advance 1 minute").Click()
+	all(func(v *visit.Visit) { v.Region("Timeline").WaitText("expired this second") })
+	viewers[3].ByRole("tab", "Write").Click()
+	viewers[3].TextField("Item for orders, as JSON").Fill(`{"id": "SO02", "cid": "C", "ttl": 90}`)
+	viewers[3].Button("Write the item").Click()
+	all(func(v *visit.Visit) { v.Region("Timeline").WaitText("expires in 1:30") })
+
+	answer, err := http.Post(fmt.Sprintf("http://localhost:%d/_reset", s.cosmos), "application/json", nil)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatal(answer, err)
+	}
+	answer.Body.Close()
+	all(func(v *visit.Visit) {
+		v.ByRole("main", "").WaitText("A client has emptied the account.")
+		v.ByRole("heading", "The account is empty").Wait()
+	})
+	s.fill()
+	s.create("SO03", "")
+	all(func(v *visit.Visit) {
+		v.Region("Timeline").WaitText("SO03")
+		v.Region("Timeline").WaitNoText("SO02")
+	})
+}
+
 // A copy of the account, with its past, is a world of the user's own, which can be changed and taken back.
 func TestACopyOfALiveAccount(t *testing.T) {
 	s := serveBeside(t)
@@ -372,7 +415,8 @@ func TestALiveAccountIsSafe(t *testing.T) {
 	w.Region("Requests").WaitText("<img src=x")
 
 	v.Allow("CORS", "Failed to load resource", "Content Security Policy", "Refused to connect", "violates", "ERR_")
-	for _, call := range []string{`accounts", {}`, `stream", {}`, `clock", { method: "POST", body: "{\"advance\":60}" }`} {
+	for _, call := range []string{`accounts", {}`, `stream", {}`, `clock", { method: "POST", body: "{\"advance\":60}" }`,
+		`write/dbs/shop/colls/orders/docs?upsert=1", { method: "POST", body: "{\"id\":\"evil\"}" }`} {
 		got := browser.Eval[string](v.Page, fmt.Sprintf(`fetch("http://localhost:%d/_live/%s).then(r => r.text(), () => "refused")`, s.page, call))
 		if got != "refused" {
 			t.Errorf("another page gets %s: %q", call, got)

@@ -241,7 +241,7 @@ func ranked(query string) (best []statement) {
 			scores[i] *= 1.25 // a claim has a test and a story
 		}
 		if all[i].old() && asked["2016"] == 0 {
-			scores[i] *= 0.5 // a statement that is no longer true must not be first
+			scores[i] *= 0.4 // a statement that is no longer true must not be first
 		}
 		order = append(order, i)
 	}
