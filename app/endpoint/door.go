@@ -2,7 +2,6 @@ package endpoint
 
 import (
 	"bytes"
-	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -69,14 +68,11 @@ func (d *Door) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 		return
 	}
 	path, query, _ := strings.Cut(r.Target, "?")
-	switch {
-	case path == "/_live/stream":
+	if path == "/_live/stream" {
 		d.stream(out, in, s, query)
-	case strings.HasPrefix(path, writePath+"/"):
-		write(out, d.write(in, s, r, query))
-	default:
-		write(out, d.answer(in.Context(), s, r, path, query, in.Body))
+		return
 	}
+	write(out, d.answer(in, s, r, path, query))
 }
 
 // stream lets the page follow an account.
@@ -96,15 +92,6 @@ func (d *Door) stream(out http.ResponseWriter, in *http.Request, s *server, quer
 		return
 	}
 	w.stream(out, in, streamHeader, o)
-}
-
-// write lets the page write to an account.
-func (d *Door) write(in *http.Request, s *server, r rest.Request, query string) rest.Response {
-	w, err := s.chosen(s.others.roll(), query)
-	if err != nil {
-		return refuse(http.StatusNotFound, err)
-	}
-	return w.write(in.Context(), r, query, (&body{of: in}).all)
 }
 
 // refusal returns the answer to a request that may not pass.
@@ -128,9 +115,10 @@ func (d *Door) refusal(s *server, in *http.Request, r *rest.Request) *rest.Respo
 	return nil
 }
 
-func (d *Door) answer(ctx context.Context, s *server, r rest.Request, path, query string, body io.Reader) rest.Response {
-	switch path {
-	case "/_live/accounts":
+func (d *Door) answer(in *http.Request, s *server, r rest.Request, path, query string) rest.Response {
+	writes := strings.HasPrefix(path, writePath+"/")
+	switch {
+	case path == "/_live/accounts":
 		if r.Method != http.MethodGet {
 			return notAllowed("GET")
 		}
@@ -138,15 +126,18 @@ func (d *Door) answer(ctx context.Context, s *server, r rest.Request, path, quer
 			Token    string        `json:"token"`
 			Accounts []doorAccount `json:"accounts"`
 		}{d.token, d.accounts(s)})
-	case "/_live/clock":
+	case path == "/_live/clock", writes:
 		w, err := s.chosen(s.others.roll(), query)
 		if err != nil {
 			return refuse(http.StatusNotFound, err)
 		}
+		if writes {
+			return w.write(in.Context(), r, query, (&body{of: in}).all)
+		}
 		r.Target, r.Header = "/_clock", rest.Header{{Name: "user-agent", Value: pageAgent}}
-		return w.route(ctx, r, func() ([]byte, error) {
+		return w.route(in.Context(), r, func() ([]byte, error) {
 			var text bytes.Buffer
-			_, err := text.ReadFrom(io.LimitReader(body, 1<<10))
+			_, err := text.ReadFrom(io.LimitReader(in.Body, 1<<10))
 			return text.Bytes(), err
 		})
 	}

@@ -70,7 +70,7 @@ func compile(ctx context.Context, root, program, out string) error {
 
 // notInlined are the packages in which time does not matter, or goes to calls of the
 // browser: without inlining (-l) the page is some 90 KB smaller.
-var notInlined = []string{"./app/ui/...", "./app/ask", "./app/browser", "./app/code", "./app/files", "./app/follow", "./app/form", "./app/i18n", "./app/lesson", "./app/link",
+var notInlined = []string{"./app/ui/...", "./app/ask", "./app/browser", "./app/files", "./app/follow", "./app/form", "./app/i18n", "./app/lesson", "./app/link",
 	"./app/palette", "./app/pane", "./app/planner", "./app/play", "./app/playground", "./app/saves", "./app/sdkconsole", "./app/session", "./app/snippet",
 	"./app/storyedit", "./app/wording",
 	"./core/codegen", "./core/storytest", "./core/rest", "./core/story",

@@ -92,7 +92,7 @@ func TestD26_D27_BucketsOfOffersAndRequests(t *testing.T) {
 			t.Errorf("%s: %s", r.line, a.Body)
 		}
 	}
-	w.want(200, "GET "+orders, "x-ms-cosmos-throughput-bucket: 1", "") // which is no request about items
+	w.want(200, "GET "+orders, "x-ms-cosmos-throughput-bucket: 1", "") // which is not a request about items
 
 	w.advance(600)
 	w.reload()

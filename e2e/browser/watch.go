@@ -67,11 +67,6 @@ func (w *watch) report(t testing.TB) {
 // panicked begins the complaint about a program that has ended by a panic.
 const panicked = "ended with a "
 
-// panicking reports whether a line that the program writes is the first line of a panic.
-func panicking(line string) bool {
-	return strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ")
-}
-
 // broken returns the panic by which the program ended, if the story does not expect it.
 func (w *watch) broken() string {
 	for _, c := range w.Complaints() {
@@ -87,11 +82,13 @@ func (w *watch) write(line string) {
 	const most = 60 // lines of a trace
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	switch first := panicking(line); {
-	case first && len(w.trace) == 0:
+	if len(w.trace) == 0 {
+		if !strings.HasPrefix(line, "panic: ") && !strings.HasPrefix(line, "fatal error: ") {
+			return
+		}
 		w.complain = append(w.complain, panicked+line)
-		fallthrough
-	case len(w.trace) > 0 && len(w.trace) < most:
+	}
+	if len(w.trace) < most {
 		w.trace = append(w.trace, line)
 	}
 }

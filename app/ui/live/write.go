@@ -27,7 +27,7 @@ type writing struct {
 	item    string // JSON
 	begun   bool   // the item's text is the user's
 	seconds string // the default as typed, of the container that typed names; the others show their own
-	typed   string
+	typed   engine.Path
 	busy    bool
 	answer  int    // status of the last answer; 0 for none
 	refused string // why it was refused; empty if it was not
@@ -64,7 +64,7 @@ func (w *writing) draw() app.UI {
 		app.Div().Class("live-buttons").Body(
 			app.Input().Type("text").ID(defaultID).Class("field num").Attr("inputmode", "numeric").Attr("autocomplete", "off").Aria("describedby", "live-default-hint").
 				OnInput(func(ctx app.Context, _ app.Event) {
-					w.seconds, w.typed = ctx.JSSrc().Get("value").String(), containerID(p.S.Container())
+					w.seconds, w.typed = ctx.JSSrc().Get("value").String(), p.S.Path()
 					ctx.PreventUpdate()
 				}),
 			button("live-set", p.L.AccountSet, "btn", w.setDefault),
@@ -73,15 +73,12 @@ func (w *writing) draw() app.UI {
 	)
 }
 
-func containerID(c *engine.Container) string { return c.Path().Database + "/" + c.Path().Container }
-
 // defaultText is the text of the field of the container's default.
 func (w *writing) defaultText() string {
-	c := w.p.S.Container()
-	if w.typed == containerID(c) {
+	if w.typed == w.p.S.Path() {
 		return w.seconds
 	}
-	return c.Default().JSON()
+	return w.p.S.Container().Default().JSON()
 }
 
 // itemText is the text of the field of the item: the user's, or an example.
@@ -145,7 +142,7 @@ func (w *writing) send(r follow.Write) {
 			case a.Status >= 400:
 				w.refused = strconv.Itoa(a.Status) + ": " + gjson.GetBytes(a.Body, "message").Str
 			case r.Method == "PUT":
-				w.typed = ""
+				w.typed = engine.Path{}
 			}
 		})
 	})
