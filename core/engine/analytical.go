@@ -40,10 +40,13 @@ func (s *analytical) copy() analytical {
 	return analytical{s.byKey.Copy(), s.byOrdinal.Copy()}
 }
 
-// put stores a version in place of the previous version, which may belong to an earlier item with the same name.
+// put stores a version in place of the previous version, which may have another name, and of what an earlier item with the same name left.
 func (s *analytical) put(it *Item) {
 	if s.byKey == nil {
 		return
+	}
+	if old, ok := s.byOrdinal.Get(it.ordinal); ok && old.name != it.name {
+		s.byKey.Delete(old.name)
 	}
 	if old, ok := s.byKey.Get(it.key()); ok && old.ordinal != it.ordinal {
 		s.byOrdinal.Delete(old.ordinal)

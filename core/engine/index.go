@@ -82,9 +82,13 @@ func (x *index) forget(it *Item) {
 	x.byOrdinal.Delete(it.ordinal)
 }
 
-// replace replaces a version by a new one.
+// replace replaces a version by a new one, which may have another name.
 func (x *index) replace(old, it *Item) {
 	x.unqueue(old)
+	if old.name != it.name {
+		x.byKey.Delete(old.name)
+		x.byID.remove(old)
+	}
 	x.reorder(old, it)
 	x.store(it)
 }

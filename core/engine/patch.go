@@ -52,7 +52,7 @@ func (cmd PatchItem) on(c *Container) (Result, *Error) {
 	if err != nil {
 		return c.refuse(rejectedUpdate, err)
 	}
-	ghosts, err := c.claim(d)
+	ghosts, err := c.claim(d, old)
 	if err != nil {
 		return c.refuse(rejectedUpdate, err)
 	}

@@ -19,7 +19,7 @@ type WriteItem struct {
 	In           Path
 	Kind         WriteKind
 	Body         []byte
-	ID           string        // Replace: the item's id; empty is the body's
+	ID           string        // Replace: the item's id; empty is the body's. A body with another id renames the item
 	PartitionKey *PartitionKey // as given by the client; nil is the body's
 	IfMatch      string        // replace only this version; "*" is any
 	Bucket       int           // id of the throughput bucket, 1 to MaxBuckets; 0 names none
@@ -66,37 +66,56 @@ func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 		err = &Error{Status: 400, SubStatus: subPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
 			Field: "partitionKey", Value: echo(string(*cmd.PartitionKey)), Limit: echo(string(d.pk))}
 	}
-	if err == nil && cmd.ID != "" && cmd.ID != d.id {
+	other := err == nil && cmd.ID != "" && cmd.ID != d.id // the body names another item than the request
+	var named, old *Item                                  // which has the name now, and which the write replaces
+	if err == nil {
+		named, old = cmd.finds(c, d)
+	}
+	if other && old == nil {
 		err = bad("id", d.id, "the id of the item that is replaced, "+cmd.ID)
 	}
 	if err != nil {
 		return c.refuse(refused, err)
 	}
-	old, _ := c.index.byKey.Get(d.name)
-	var ghost *Item // an expired item of the same name makes way for a new one
-	if old != nil && !c.visible(old) {
-		old, ghost = nil, old
-	}
+	taken := named != nil && c.visible(named)
 	switch {
-	case cmd.Kind == Create && old != nil:
-		return c.refuse(refused, conflict(d.id))
 	case cmd.Kind == Replace && old == nil:
 		return c.refuse(missedRead, notFound())
 	case old != nil && !matches(cmd.IfMatch, old):
 		return c.refuse(refused, precondition())
+	case taken && named != old:
+		return c.refuse(refused, conflict(d.id))
 	}
-	ghosts, err := c.claim(d) // last, as in patch: conditions on the item itself come before conditions on others
+	ghosts, err := c.claim(d, old) // last, as in patch: conditions on the item itself come before conditions on others
 	if err != nil {
 		return c.refuse(refused, err)
 	}
-	if ghost != nil {
-		ghosts = append(ghosts, ghost)
+	if named != nil && named != old {
+		ghosts = append(ghosts, named) // an expired item of the same name makes way
 	}
 	c.makeWay(ghosts)
 	if old == nil {
 		return c.create(d, ts), nil
 	}
+	if other {
+		replaceHidden(c, d.name)
+	}
 	return c.overwrite(old, d, ts), nil
+}
+
+// finds returns the stored item with the draft's name, which may be expired, and the visible item that the write replaces; nil for none.
+func (cmd WriteItem) finds(c *Container, d draft) (named, old *Item) {
+	named, _ = c.index.byKey.Get(d.name)
+	switch {
+	case cmd.Kind == Create:
+	case cmd.ID != "" && cmd.ID != d.id:
+		if cmd.Kind == Replace {
+			old = c.find(d.pk, cmd.ID)
+		}
+	case named != nil && c.visible(named):
+		old = named
+	}
+	return named, old
 }
 
 func (cmd DeleteItem) apply(a *Account) (Result, *Error) { return a.request(cmd) }

@@ -118,7 +118,10 @@ var steps = []struct {
 	{"GET " + docs, full + "|if-none-match: *", "", 304, 0, "etag"},
 	{"PUT " + one, pk + `["p"]`, `{"id":"a","cid":"p","n":3}`, 200, 0, `"n":3`},
 	{"PUT " + one, pk + `["p"]|if-match: "old"`, `{"id":"a","cid":"p"}`, 412, 0, ""},
-	{"PUT " + one, pk + `["p"]`, `{"id":"b","cid":"p"}`, 400, 0, "id 'b'"},
+	{"PUT " + one, pk + `["p"]`, `{"id":"b","cid":"p","n":3}`, 200, 0, `"id":"b"`}, // the item is renamed
+	{"GET " + one, pk + `["p"]`, "", 404, 0, ""},
+	{"PUT " + docs + "/b", pk + `["p"]`, `{"id":"up","cid":"p"}`, 409, 0, "already exists"},
+	{"PUT " + docs + "/b", pk + `["p"]`, `{"id":"a","cid":"p","n":3}`, 200, 0, `"id":"a"`},
 	{"PUT " + docs + "/none", pk + `["p"]`, `{"id":"none","cid":"p"}`, 404, 0, ""},
 	{"PATCH " + one, pk + `["p"]`, `{"operations":[{"op":"set","path":"/ttl","value":120}]}`, 200, 0, `"ttl":120`},
 	{"PATCH " + one, pk + `["p"]`, `[{"op":"incr","path":"/n","value":4}]`, 200, 0, `"n":7`},
