@@ -52,7 +52,7 @@ func TestLessons(t *testing.T) {
 	v := arrive(t)
 	v.ByRole("link", "Lessons").Click()
 	v.WaitFor(`location.pathname.endsWith("/learn/") && window.__cosmosttl?.ready`)
-	v.ByRole("main", "").WaitText("0 of 20 lessons done")
+	v.ByRole("main", "").WaitText("0 of 22 lessons done")
 	v.ByRole("link", "1. A default of 60 seconds").Click()
 	questions, answered, right := 0, 0, 0
 	lessons := story.Lessons()
@@ -92,9 +92,9 @@ func TestLessons(t *testing.T) {
 	}
 	v.Lesson().ByRole("link", "All lessons").Click()
 	v.WaitFor(`location.pathname.endsWith("/learn/") && window.__cosmosttl?.ready`)
-	v.ByRole("main", "").WaitText(strconv.Itoa(done) + " of 20 lessons done, " + strconv.Itoa(right) + " of " + strconv.Itoa(answered) + " predictions right")
+	v.ByRole("main", "").WaitText(strconv.Itoa(done) + " of 22 lessons done, " + strconv.Itoa(right) + " of " + strconv.Itoa(answered) + " predictions right")
 	v.Button("Reset the score").Click()
-	v.ByRole("main", "").WaitText("0 of 20 lessons done")
+	v.ByRole("main", "").WaitText("0 of 22 lessons done")
 }
 
 // A lesson from its beginning to its end, by hand: it begins with items on the stage, asks without saying, explains afterwards, and ends with
@@ -175,7 +175,7 @@ func TestIndexOfLessons(t *testing.T) {
 		v.Media(look.dark, true)
 		v.OpenPath("learn/")
 		main := v.ByRole("main", "")
-		main.WaitText("2 of 20 lessons done, 2 of 3 predictions right")
+		main.WaitText("2 of 22 lessons done, 2 of 3 predictions right")
 		if names := browser.Eval[string](v.Page, `[...document.querySelectorAll("main section > h2")].map((h) => h.innerText).join(", ")`); names != "Rules, Two events, Changing settings, Patterns, Practice" {
 			t.Errorf("%s: the chapters are %s", look.name, names)
 		}
@@ -185,7 +185,7 @@ func TestIndexOfLessons(t *testing.T) {
 				t.Errorf("%s: %s says %q, want %s", look.name, name, text, want)
 			}
 		}
-		if n := browser.Eval[int](v.Page, `[...document.querySelectorAll("li.card > svg.thumb")].filter((s) => s.getBoundingClientRect().height > 30 && s.querySelector("path.m-live")).length`); n != 20 {
+		if n := browser.Eval[int](v.Page, `[...document.querySelectorAll("li.card > svg.thumb")].filter((s) => s.getBoundingClientRect().height > 30 && s.querySelector("path.m-live")).length`); n != 22 {
 			t.Errorf("%s: %d lessons have pictures", look.name, n)
 		}
 		v.CheckFits(look.name)
@@ -193,7 +193,7 @@ func TestIndexOfLessons(t *testing.T) {
 	}
 	v.ByRole("link", "Continue with 3").Click()
 	v.WaitFor(`location.pathname.endsWith("/learn/03-minus-one-or-none/") && window.__cosmosttl?.ready`)
-	if page := fileOf(t, "learn/index.html"); strings.Count(page, `class="thumb"`) != 20 || strings.Count(page, `class="m-live"`) < 20 {
+	if page := fileOf(t, "learn/index.html"); strings.Count(page, `class="thumb"`) != 22 || strings.Count(page, `class="m-live"`) < 22 {
 		t.Error("the prerendered list lacks pictures")
 	}
 }
@@ -248,7 +248,7 @@ func TestFormerAddressesOfLessons(t *testing.T) {
 		v.WaitFor(`(location.pathname + location.search).endsWith(` + visit.Quoted(want) + `) && window.__cosmosttl?.ready`)
 	}
 	v.OpenPath("learn/")
-	v.ByRole("main", "").WaitText("1 of 20 lessons done")
+	v.ByRole("main", "").WaitText("1 of 22 lessons done")
 }
 
 // A lesson that creates hundreds of items is kept: the page stores the commands, not the items.

@@ -45,6 +45,7 @@ var englishItems = ItemTexts{
 	StateIgnoredOther: "ttl ignored: TTL off",
 	StateExpired:      "expired {ago}",
 	StateWaits:        "waiting for the purge ({ru} RU)",
+	StateLeaves:       "being deleted from disk ({ru} RU)",
 	StatePurged:       "purged at {time}",
 	StateDeleted:      "deleted by you",
 	StateDeleting:     "partition key deleted",

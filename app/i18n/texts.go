@@ -137,7 +137,7 @@ type ItemTexts struct {
 	SumExpired, SumPurged                                                                               Plural // without their number; Other names the state
 
 	StateNever, StateIgnoredOther, StateDeleted, StateDeleting, StateBack, RuleNone, RuleMalformed string
-	StateLive, StateIgnored, StateExpired, StateWaits, StatePurged                                 Pattern
+	StateLive, StateIgnored, StateExpired, StateWaits, StateLeaves, StatePurged                    Pattern
 	StateNotWritten, StateElsewhere                                                                string
 	StateWrittenAt                                                                                 Pattern
 	RuleContainer, RuleTTL                                                                         Pattern

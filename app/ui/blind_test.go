@@ -49,7 +49,7 @@ func foretold(p *page, text string, now int64) (found []string) {
 		}
 	}
 	l := p.L
-	for _, says := range []string{string(l.StateLive), l.StateNever, string(l.StateWaits), string(l.NextAt), l.PurgeBoundary, string(l.PurgeSoon), string(l.PurgeWaits),
+	for _, says := range []string{string(l.StateLive), l.StateNever, string(l.StateWaits), string(l.StateLeaves), string(l.NextAt), l.PurgeBoundary, string(l.PurgeSoon), string(l.PurgeWaits),
 		l.WinOwnOnly, l.WinInherits, l.DlExpiresAt, l.NoNextEvent, string(l.ForecastEnds)} {
 		fixed, _, _ := strings.Cut(says, "{")
 		if fixed == "" {
@@ -152,11 +152,11 @@ func TestNothingOfWhatComesIsShownWhileItIsAsked(t *testing.T) {
 	if html(p); p.V.Blind || !p.V.Question.Known {
 		t.Error("it is not answered")
 	}
-	for n, name := range story.LessonNames() {
+	for n, e := range story.Lessons() {
 		p := learner(n+1, 0)
 		for i := range p.Script.Steps {
 			if html(p); p.V.Blind {
-				checkBlind(t, fmt.Sprintf("%s, step %d", name, i+1), p)
+				checkBlind(t, fmt.Sprintf("%s, step %d", e.Name(), i+1), p)
 			}
 			p.lesson.LessonGo()
 			html(p)

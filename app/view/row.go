@@ -42,7 +42,7 @@ type Row struct {
 	Deadline int64      // Unix second; 0 when it never expires
 	Left     float64    // share of its life that is left, 0 to 1; 1 when it never expires
 	At       int64      // Purged, Deleted, NotWritten: when it was, or will be; Deleting: when the request was
-	Cost     session.RU // Expired: the charge of its purge to come; Purged: the charge
+	Cost     session.RU // Expired, Deleting: the charge of its removal to come, or 0 while what comes is hidden; Purged: the charge
 	Revived  bool       // it came back within the last five simulated seconds
 }
 
@@ -68,7 +68,7 @@ func (r *Row) hideFuture() {
 	switch {
 	case r.State.InQueries():
 		r.State, r.Deadline, r.Left = Returned, 0, 1
-	case r.State == Expired:
+	case r.State == Expired, r.State == Deleting:
 		r.Cost = 0
 	}
 }

@@ -46,7 +46,10 @@ func (l Words) bareState(r view.Row, now int64) (say, more string) {
 	case view.Returned:
 		return l.SumQueries, ""
 	case view.Deleting:
-		return l.StateDeleting, l.StateWaits.With("ru", l.Hundredths(int64(r.Cost)))
+		if r.Cost == 0 {
+			return l.StateDeleting, ""
+		}
+		return l.StateDeleting, l.StateLeaves.With("ru", l.Hundredths(int64(r.Cost)))
 	}
 	return l.StateDeleted, ""
 }

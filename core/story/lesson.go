@@ -2,7 +2,6 @@ package story
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -41,9 +40,8 @@ type LessonStep struct {
 
 // NewLesson cuts a story that begins by making a container, before any narration, as all lessons do, and plays it.
 func NewLesson(e Embedded) *Lesson {
-	l := &Lesson{Name: e.Name(), Title: e.Story.Header("title"), Chapter: e.Story.Header("chapter"),
+	l := &Lesson{Number: number(e), Name: e.Name(), Title: e.Story.Header("title"), Chapter: e.Story.Header("chapter"),
 		Rule: e.Story.Header("rule"), Claims: strings.Fields(e.Story.Header("claims"))}
-	l.Number, _ = strconv.Atoi(e.Story.Header("lesson"))
 	p := Play(e.Story)
 	l.Start = p.start
 	var step *LessonStep

@@ -51,8 +51,8 @@ func TestALessonIsCutIntoSteps(t *testing.T) {
 	for number, want := range map[int]string{
 		1:  "ncne ?ncnee ncne", // what stands before the first narration is on the stage
 		6:  "?ncne ?ncne ?nccne",
-		14: "?nncccne ?ncccne ?nccne", // two lines of narration
-		18: "?ncccne ?ncccne ncne",
+		15: "?nncccne ?ncccne ?nccne", // two lines of narration
+		20: "?ncccne ?ncccne ncne",
 	} {
 		if got := shape(lesson(t, number)); got != want {
 			t.Errorf("lesson %d: %s, want %s", number, got, want)
@@ -195,8 +195,8 @@ func TestCellsOfALesson(t *testing.T) {
 func TestMomentsToChooseFrom(t *testing.T) {
 	for number, want := range map[int]string{
 		6:  "12:01:00 12:01:50, 12:01:00 12:01:50, 12:01:50 12:02:20 12:02:50 12:03:20", // as before, the default from now, the new ttl from the last write, and from this one
-		14: "12:40:00 12:50:00 13:00:00 13:04:00, 12:40:00 12:44:00 13:04:00 13:08:00",
-		19: "2025-01-01T00:00:00Z 2081-01-01T13:00:00Z", // the ttl as a date
+		15: "12:40:00 12:50:00 13:00:00 13:04:00, 12:40:00 12:44:00 13:04:00 13:08:00",
+		21: "2025-01-01T00:00:00Z 2081-01-01T13:00:00Z", // the ttl as a date
 	} {
 		l := lesson(t, number)
 		var got []string

@@ -3,6 +3,7 @@ package story
 import (
 	"embed"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -30,10 +31,21 @@ func All() []Embedded {
 	return all
 }
 
-// Lessons returns the lessons in order, beginning with lesson 1.
-func Lessons() []Embedded { return read(lessonFiles) }
+// Lessons returns the lessons in order, beginning with lesson 1. The order is that of their headers: a lesson keeps its file's name, and
+// so its address, stored world and score, when another is added before it. The number in a name is that of the time when it was given.
+func Lessons() []Embedded {
+	lessons := read(lessonFiles)
+	slices.SortStableFunc(lessons, func(a, b Embedded) int { return number(a) - number(b) })
+	return lessons
+}
 
-// LessonNames returns the last parts of the lessons' addresses, like 07-exact-second, in order.
+// number returns the number of a lesson.
+func number(e Embedded) int {
+	n, _ := strconv.Atoi(e.Story.Header("lesson"))
+	return n
+}
+
+// LessonNames returns the last parts of the lessons' addresses, like 07-exact-second, sorted. The order of the lessons is another one.
 func LessonNames() (names []string) {
 	entries, _ := lessonFiles.ReadDir("stories")
 	for _, e := range entries {

@@ -48,6 +48,7 @@ var items = i18n.ItemTexts{
 	StateIgnoredOther: "ttl se ignora: TTL desactivado",
 	StateExpired:      "expiró {ago}",
 	StateWaits:        "espera la purga ({ru}\u00a0RU)",
+	StateLeaves:       "se está eliminando del disco ({ru}\u00a0RU)",
 	StatePurged:       "purgado: {time}",
 	StateDeleted:      "eliminado por usted",
 	StateDeleting:     "clave de partición eliminada",

@@ -48,6 +48,7 @@ var items = i18n.ItemTexts{
 	StateIgnoredOther: "ttl ignorée : TTL désactivée",
 	StateExpired:      "expiré {ago}",
 	StateWaits:        "en attente de purge ({ru} RU)",
+	StateLeaves:       "en cours de suppression du disque ({ru} RU)",
 	StatePurged:       "purgé à {time}",
 	StateDeleted:      "supprimé par vous",
 	StateDeleting:     "clé de partition supprimée",

@@ -57,7 +57,7 @@ var container = i18n.ContainerTexts{
 	EventReplaced:    same("Изменено, отсчет начат заново: {ids}"),
 	EventWritten:     same("Записано: {ids}"),
 	EventDeleted:     same("Удалено вами: {ids}"),
-	EventDeleting:    same("Скрыто, ключ раздела удален: {ids}"),
+	EventDeleting:    same("Скрыто, ключ секции удален: {ids}"),
 	EventErased:      same("Удалено в фоновом режиме: {ids}"),
 	EventExpiredItem: same("Истек срок по `ttl` элемента: {ids}"),
 	EventExpiredCont: same("Истек срок по значению контейнера: {ids}"),

@@ -134,7 +134,7 @@ var phrases = map[string]string{
 	"at, and the second that is restored":                         "at и восстанавливаемая секунда",
 	"to, and the new container":                                   "to и новый контейнер",
 	"to, and the container to which the items are copied":         "to и контейнер, в который копируются элементы",
-	"pk and the partition key":                                    "pk и ключ раздела",
+	"pk and the partition key":                                    "pk и ключ секции",
 	"none, has or lacks":                                          "none, has или lacks",
 	"which previous images the change feed keeps: off, replace, delete, all or none": "какие предыдущие образы хранит канал изменений (off, replace, delete, all или none)",
 	"nothing":                                          "ничего",

@@ -48,6 +48,7 @@ var items = i18n.ItemTexts{
 	StateIgnoredOther: "忽略 ttl：存留時間已關閉",
 	StateExpired:      "{ago}過期",
 	StateWaits:        "等待清除 ({ru} RU)",
+	StateLeaves:       "正從磁碟刪除 ({ru} RU)",
 	StatePurged:       "已於 {time} 清除",
 	StateDeleted:      "由您刪除",
 	StateDeleting:     "分割區索引鍵已刪除",
