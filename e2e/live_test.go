@@ -44,7 +44,7 @@ func TestALiveAccount(t *testing.T) {
 	requests.WaitText("the clock jumped forward by 1\u00a0min")
 	v.Button("Advance 1 hour").Click()
 	timeline.WaitText("purged at")
-	v.ByRole("main", "").WaitText("1 purged")
+	v.ByRole("main", "").WaitText("purged in an hour: 1")
 	requests.WaitNoText("_live")
 
 	// One click chooses the request, the item's lane, and why.

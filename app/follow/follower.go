@@ -114,11 +114,10 @@ func (f *Follower) take(e replica.Event) error {
 	}
 	if h := f.History(); h != nil {
 		f.state = Live
-		f.Rates.Note(h.Tip())
+		f.Rates.Note(h)
 	}
 	if f.replica.Resets != resets {
 		f.tell(News{Kind: Reset})
-		f.Rates = Rates{}
 	}
 	return nil
 }

@@ -1,72 +1,173 @@
 package follow
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"slices"
 
-// Rates counts what has expired and what was purged in the last hour of the account's clock, from samples of the account. The zero Rates has no samples.
-type Rates struct {
-	samples map[engine.Path][]sample // oldest first
-	last    int64
-}
-
-// sample is what is known of a container in a second.
-type sample struct {
-	at              int64
-	expired, purged int // in all so far
-}
-
-const (
-	hour        = 3600
-	mostSamples = 400
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// Note takes a sample of an account, at most one for each of its seconds.
-func (r *Rates) Note(a *engine.Account) {
-	now := a.Now()
-	if now == r.last && r.samples != nil {
-		return
+// A Minute is what happened in a container in a minute of the account's clock.
+type Minute struct {
+	At        int64 // Unix minutes
+	Expired   int   // items that expired
+	Purged    int   // expired items that left the disk
+	Throttled int   // requests that were refused with status 429
+	Waiting   int   // items that had expired and were on disk at the minute's end
+}
+
+// Rates counts what happens in the containers of an account, minute by minute, from the facts of its history. It reads each fact once. The zero Rates is
+// ready.
+type Rates struct {
+	begin  *engine.Account // the beginning of the line that is counted
+	since  int64           // the second from which on everything is counted
+	number uint64          // of the last step that was read
+	facts  int             // of this step: it may grow
+	counts map[engine.Path]*counted
+}
+
+// counted is what is known of a container.
+type counted struct {
+	before  int      // items that were waiting before the first minute
+	minutes []Minute // oldest first, those in which something happened
+	waiting int      // items that wait now
+}
+
+// Minutes are kept for a day, for a reader of the past.
+const (
+	Hour        = 3600 // seconds
+	hourMinutes = 60
+	keptMinutes = 24 * hourMinutes
+)
+
+// Note counts what has happened since the last call.
+func (r *Rates) Note(h *history.History) {
+	first := h.Length()
+	for first > 0 && h.Step(first-1).Number() > r.number {
+		first--
 	}
-	if r.samples == nil {
-		r.samples = map[engine.Path][]sample{}
+	known := first > 0 && h.Step(first-1).Number() == r.number
+	if r.begin != h.Beginning() && !known {
+		r.restart(h)
+		first = 0
 	}
-	r.last = now
+	r.begin = h.Beginning()
+	if known {
+		r.tell(h.Step(first - 1))
+	}
+	for n := h.Traced(); first < n; first++ {
+		r.facts = 0
+		s := h.Step(first)
+		r.number = s.Number()
+		r.tell(s)
+	}
+}
+
+// restart counts another account from its beginning on.
+func (r *Rates) restart(h *history.History) {
+	a := h.Beginning()
+	*r = Rates{since: a.Now(), counts: map[engine.Path]*counted{}}
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
-			in := engine.Path{Database: db.ID(), Container: c.ID()}
-			r.samples[in] = add(r.samples[in], sampleOf(c, now))
+			r.counts[c.Path()] = &counted{before: c.Expired(), waiting: c.Expired()}
 		}
 	}
 }
 
-func sampleOf(c *engine.Container, now int64) sample {
-	waiting, purged := c.Expired(), c.PurgedItems()
-	return sample{now, waiting + purged, purged}
+// tell counts the facts of a step that were not counted before.
+func (r *Rates) tell(s history.Step) {
+	if r.facts == 0 {
+		r.begun(s)
+	}
+	for ; r.facts < len(s.Trace.Facts); r.facts++ {
+		f := &s.Trace.Facts[r.facts]
+		c := r.counts[*f.In]
+		if c == nil {
+			c = &counted{}
+			r.counts[*f.In] = c
+		}
+		c.tell(f)
+	}
 }
 
-// add adds a sample, drops those that are older than an hour except the newest of them, and thins them out if there are many.
-func add(list []sample, s sample) []sample {
-	if n := len(list); n > 0 && (list[n-1].purged > s.purged || list[n-1].at > s.at) {
-		list = nil // another container of the same name
+// begun counts what a step says by itself: refused requests, and containers that are gone.
+func (r *Rates) begun(s history.Step) {
+	in, about := engine.PathOf(s.Command)
+	if n := s.Trace.Throttled; n > 0 && about && r.counts[in] != nil {
+		r.counts[in].minute(s.From).Throttled += n
 	}
-	for len(list) > 1 && list[1].at <= s.at-hour {
-		list = list[1:]
+	if s.Trace.Status >= 300 {
+		return
 	}
-	if n := len(list); n > 1 && n >= mostSamples && s.at-list[n-2].at < hour/mostSamples {
-		list[n-1] = s
-		return list
+	switch cmd := s.Command.(type) {
+	case engine.CreateContainer:
+		r.counts[engine.Path{Database: cmd.Database, Container: cmd.Spec.ID}] = &counted{}
+	case engine.DeleteContainer:
+		delete(r.counts, cmd.In)
+	case engine.DeleteDatabase:
+		for path := range r.counts {
+			if path.Database == cmd.ID {
+				delete(r.counts, path)
+			}
+		}
 	}
-	if len(list) > 4*mostSamples {
-		list = append([]sample(nil), list[len(list)-mostSamples:]...)
-	}
-	return append(list, s)
 }
 
-// Hour returns how many items of a container have expired and how many were purged in the last hour of its account's clock, and since when the
-// follower knows, if that is less than an hour.
-func (r *Rates) Hour(in engine.Path) (expired, purged int, since int64) {
-	list := r.samples[in]
-	if len(list) == 0 {
-		return 0, 0, r.last
+// tell counts a fact.
+func (c *counted) tell(f *engine.Fact) {
+	var expired, purged, waiting int
+	switch f.Kind {
+	case engine.FactHidden:
+		expired, waiting = int(f.Count), int(f.Count)
+	case engine.FactShown:
+		waiting = -int(f.Count)
+	case engine.FactMarked: // another task deletes it
+		waiting = int(f.Count) - 1
+	case engine.FactPurged, engine.FactMadeWay:
+		purged, waiting = 1, -1
+	default:
+		return
 	}
-	first, last := list[0], list[len(list)-1]
-	return max(0, last.expired-first.expired), last.purged - first.purged, max(first.at, last.at-hour)
+	c.waiting += waiting
+	m := c.minute(f.At)
+	m.Expired += expired
+	m.Purged += purged
+	m.Waiting = c.waiting
+}
+
+// minute returns the minute of a second, which is not before the last one.
+func (c *counted) minute(second int64) *Minute {
+	at := second / 60
+	if n := len(c.minutes); n == 0 || c.minutes[n-1].At < at {
+		if n > 2*keptMinutes { // so the first ones are older than what is kept
+			old, _ := slices.BinarySearchFunc(c.minutes, at-keptMinutes, func(m Minute, at int64) int { return int(m.At - at) })
+			c.before = c.minutes[old-1].Waiting
+			c.minutes = append([]Minute(nil), c.minutes[old:]...)
+		}
+		c.minutes = append(c.minutes, Minute{At: at, Waiting: c.waiting})
+	}
+	return &c.minutes[len(c.minutes)-1]
+}
+
+// Hour returns the 60 minutes of a container that end with the minute of a second, oldest first, and the second from which on the follower knows what
+// has happened.
+func (r *Rates) Hour(in engine.Path, second int64) (list [hourMinutes]Minute, since int64) {
+	first := second/60 - hourMinutes + 1
+	c := r.counts[in]
+	if c == nil {
+		c = &counted{}
+	}
+	at, _ := slices.BinarySearchFunc(c.minutes, first, func(m Minute, at int64) int { return int(m.At - at) })
+	waiting := c.before
+	if at > 0 {
+		waiting = c.minutes[at-1].Waiting
+	}
+	for i := range list {
+		list[i] = Minute{At: first + int64(i), Waiting: waiting}
+		if at < len(c.minutes) && c.minutes[at].At == list[i].At {
+			list[i], waiting = c.minutes[at], c.minutes[at].Waiting
+			at++
+		}
+	}
+	return list, r.since
 }

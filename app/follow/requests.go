@@ -24,8 +24,6 @@ func (e *Entry) Refused() bool { return e.Status >= 400 }
 
 // Requests are the newest requests of an account, and which of them are listed. The zero value has none.
 type Requests struct {
-	Throttled int // requests with status 429 since the account is followed
-
 	list   []*Entry // oldest first; from head on
 	head   int
 	bodies int               // bytes of bodies
@@ -43,9 +41,6 @@ func (r *Requests) Add(e *Entry) {
 	r.join(e)
 	r.list = append(r.list, e)
 	r.bodies += bodies(e)
-	if e.Status == 429 {
-		r.Throttled++
-	}
 	if r.filter.Matches(e) {
 		r.found = append(r.found, e)
 	}

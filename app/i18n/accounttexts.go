@@ -14,12 +14,13 @@ type AccountTexts struct {
 	AccountStale, AccountSent, AccountAnswer, AccountNoBody, AccountChoose, AccountDropped                          string
 	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountNewsUnknown, AccountNewsReplaced, AccountNewsReset string
 	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest                   string
-	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull                               string
+	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull, AccountLastHour              string
 	AccountItemIn, AccountDefault, AccountAnswered                                                                  Pattern
 	AccountEmptyHow, AccountTooLarge, AccountHeard, AccountLost, AccountTrying, AccountBehind                       Pattern
 	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry                    Pattern
 	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired               Pattern
 	AccountIsPurged, AccountIsDeleted, AccountIsUnknown, AccountConflict, AccountConflictEver, AccountRefused       Pattern
-	AccountHour, AccountWaiting, AccountThrottles, AccountNotRecorded                                               Pattern
+	AccountExpiredHour, AccountPurgedHour, AccountThrottledHour, AccountMinuteMost, AccountKnownSince               Pattern
+	AccountWaiting, AccountNotRecorded                                                                              Pattern
 	AccountOpening, AccountGoesOn, AccountCounted, AccountGone, AccountNewsMissed, AccountRecording                 Plural
 }

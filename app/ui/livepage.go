@@ -143,6 +143,7 @@ func (p *livePage) paint() {
 	}
 	p.stage.Paint(p.Painting.Part(screen.PartScore))
 	p.items.Paint(p.Painting.Part(screen.PartItems))
+	p.live.Strips.Paint(p.Painting.Part(screen.NoPart))
 	p.Painting.Part(screen.NoPart).SetText(screen.AnnouncementsID, p.Announced.Text)
 	p.Painting.Flush()
 }
@@ -276,7 +277,7 @@ func (p *livePage) main() app.UI {
 			app.Div().Class("live-stage").Body(
 				app.Div().Class("live-score").Body(p.Part(screen.PartScore, p.stage.Draw)),
 				p.Part(screen.PartLegend, p.items.Legend),
-				p.live.Sums(),
+				p.live.Strips.Draw(),
 			),
 		),
 		app.Div().Class("live-dock").Body(p.live.Requests(), p.live.Detail(p.why.Draw())),

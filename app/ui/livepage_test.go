@@ -62,6 +62,11 @@ func TestTheLivePage(t *testing.T) {
 			t.Errorf("the page has %q", bad)
 		}
 	}
+	for _, want := range []string{"expired in an hour: 0", "purged in an hour: 0", "429 in an hour: 0", "known since"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the strips lack %q", want)
+		}
+	}
 	p.live.Choose(1)
 	if text := app.HTMLString(p.Render()); !strings.Contains(text, "Activity id") || p.S.IDOf(p.S.Selected()) != "SO05" {
 		t.Errorf("the chosen request chooses the item %q", p.S.IDOf(p.S.Selected()))
@@ -80,5 +85,14 @@ func TestTheLivePage(t *testing.T) {
 	p.live.Pause()
 	if text := app.HTMLString(p.Render()); strings.Contains(text, "behind") || p.live.Offer != live.Some {
 		t.Error("the page is still behind")
+	}
+	if record, err = (replica.Record{Kind: replica.Time, Second: p.S.Now() + 600}).Append(nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.live.F.Write(fmt.Appendf(nil, "event: changes\nid: e.3.2\ndata: 2 %s\n\n", base64.StdEncoding.EncodeToString(record))); err != nil {
+		t.Fatal(err)
+	}
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, "in a minute") || strings.Contains(text, "expired in an hour: 0") || !strings.Contains(text, `<path d="M`) {
+		t.Error("the strips do not have what has expired")
 	}
 }

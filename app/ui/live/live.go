@@ -50,6 +50,8 @@ type Live struct {
 	chosen uint64 // place of the chosen request; 0 for none
 	detail detail
 
+	Strips Strips
+
 	store   saves.Store // keeps what is typed
 	writing writing
 }
@@ -57,7 +59,7 @@ type Live struct {
 // New makes the live account of a page. The store keeps what is typed.
 func New(s *screen.Screen, store saves.Store) *Live {
 	p := &Live{Screen: s, Reveal: func() {}, list: list{high: 300}, store: store}
-	p.writing.p = p
+	p.writing.p, p.Strips.p = p, p
 	p.writing.item, p.writing.begun = store.Load(writtenKey)
 	return p
 }

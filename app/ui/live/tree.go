@@ -66,23 +66,6 @@ func (p *Live) branch(name session.ContainerName, c *engine.Container) app.UI {
 	return app.Li().Body(b)
 }
 
-// Sums are what waits for the purge in the container that is shown, and what has expired and was purged in the last hour.
-func (p *Live) Sums() app.UI {
-	in := p.S.Path()
-	expired, purged, _ := p.F.Rates.Hour(in)
-	c := p.S.Container()
-	n, _ := c.Backlog()
-	waiting := p.L.AccountNoWaiting
-	if n > 0 {
-		waiting = p.L.AccountWaiting.With("n", p.L.Number(int64(n)), "ru", p.L.RU(p.V.RU.BacklogRU), "length", p.L.Length(engine.OldestWaiting(c)))
-	}
-	return app.P().Class("live-sums num").Body(
-		app.Span().Text(p.L.AccountHour.With("expired", p.L.Number(int64(expired)), "purged", p.L.Number(int64(purged)))),
-		app.Span().Class(elem.When(n > 0, "ghost-text")).Text(waiting),
-		app.Span().Text(p.L.AccountThrottles.With("n", p.L.Number(int64(p.F.Requests.Throttled)))),
-	)
-}
-
 // Begin is what the page shows while there is nothing to show of an account.
 func (p *Live) Begin() app.UI {
 	title, how := p.L.AccountConnecting, ""

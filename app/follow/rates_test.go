@@ -1,0 +1,143 @@
+package follow
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"pgregory.net/rapid"
+)
+
+// total adds the minutes of an hour.
+func total(list [hourMinutes]Minute) (sum Minute) {
+	for _, m := range list {
+		sum.Expired += m.Expired
+		sum.Purged += m.Purged
+		sum.Throttled += m.Throttled
+		sum.Waiting = m.Waiting
+	}
+	return sum
+}
+
+// Each item is counted in the minute in which it expired or was purged, however far the clock has jumped, and the hour of an earlier second stays
+// what it was.
+func TestTheMinutesOfAnHour(t *testing.T) {
+	s := newServer()
+	s.do(engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, PurgeDelay: 600, Throttle: true}})
+	s.out.Reset()
+	f, _ := follow(t, s)
+	start := s.account.Now()
+	s.do(put("a", `,"ttl":60`))
+	s.do(put("b", `,"ttl":61`))
+	s.do(put("c", `,"ttl":600`))
+	s.do(engine.Advance{Seconds: 86400})
+	for range 100 {
+		s.do(engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(`{"id":"d","pk":"p"}`)})
+	}
+	read(t, f, s)
+	list, since := f.Rates.Hour(in, start+3000)
+	if since != start {
+		t.Errorf("known since %d, want %d", since-start, 0)
+	}
+	got := map[int64]Minute{}
+	for _, m := range list {
+		if m.Expired+m.Purged > 0 {
+			at := m.At - start/60
+			m.At = 0
+			got[at] = m
+		}
+	}
+	if want := fmt.Sprint(map[int64]Minute{1: {Expired: 2, Waiting: 2}, 10: {Expired: 1, Waiting: 3}, 11: {Purged: 2, Waiting: 1}, 20: {Purged: 1}}); fmt.Sprint(got) != want {
+		t.Errorf("the minutes are %v, want %s", got, want)
+	}
+	list, _ = f.Rates.Hour(in, start+86400)
+	if sum := total(list); sum.Expired != 0 || sum.Throttled == 0 || sum.Throttled != list[hourMinutes-1].Throttled {
+		t.Errorf("a day later the hour has %+v", sum)
+	}
+	s.do(engine.DeleteContainer{In: in})
+	read(t, f, s)
+	if list, _ = f.Rates.Hour(in, start+3000); total(list) != (Minute{}) {
+		t.Errorf("a deleted container has %+v", total(list))
+	}
+}
+
+// Whatever the account does, and in however many parts the follower learns of it, what waits is what the container has, and what has expired is what
+// waits, was purged, was replaced or has come back.
+func TestRatesAreTheContainersCounts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := engine.New(epoch)
+		h := history.New(a)
+		apply := func(cmd engine.Command) { h.Apply(cmd) } //nolint:errcheck // refusals are part of what happened
+		apply(engine.CreateDatabase{ID: in.Database})
+		apply(engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/pk"}, Default: ttl.On(60)}})
+		var r Rates
+		for range rapid.IntRange(1, 60).Draw(t, "steps") {
+			id := fmt.Sprintf("%d", rapid.IntRange(0, 5).Draw(t, "id"))
+			switch rapid.IntRange(0, 7).Draw(t, "what") {
+			case 0:
+				apply(engine.DeleteItem{In: in, ID: id, PartitionKey: engine.Key("p")})
+			case 1:
+				apply(engine.SetDefault{In: in, Default: rapid.SampledFrom([]ttl.Default{ttl.Off, ttl.On(10), ttl.On(600)}).Draw(t, "default")})
+			case 2:
+				apply(engine.Advance{Seconds: rapid.Int64Range(1, 4000).Draw(t, "seconds")})
+			case 3:
+				apply(engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, PurgeDelay: rapid.Int64Range(0, 900).Draw(t, "delay")}})
+			case 4:
+				apply(engine.DeletePartition{In: in, PartitionKey: engine.Key("p")})
+			default:
+				apply(engine.WriteItem{In: in, Kind: engine.Upsert, Body: fmt.Appendf(nil, `{"id":%q,"pk":"p","ttl":%d}`, id, rapid.IntRange(1, 300).Draw(t, "ttl"))})
+			}
+			if rapid.Bool().Draw(t, "noted") {
+				r.Note(h)
+			}
+		}
+		r.Note(h)
+		c, err := h.Tip().Container(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, _ := r.Hour(in, h.Last())
+		if got := list[hourMinutes-1].Waiting; got != c.Expired() {
+			t.Errorf("%d items wait, the container has %d", got, c.Expired())
+		}
+		purged := 0
+		for _, m := range r.counts[in].minutes {
+			purged += m.Purged
+		}
+		if h.Last()-epoch < keptMinutes*60 && purged != c.PurgedItems() {
+			t.Errorf("%d items were purged, the container has counted %d", purged, c.PurgedItems())
+		}
+	})
+}
+
+// What the account does in one step is counted within a frame, with 100,000 items that expire and are purged.
+func TestCountingIsFast(t *testing.T) {
+	a := engine.New(epoch)
+	h := history.New(a)
+	h.Apply(engine.CreateDatabase{ID: in.Database})                                                                                                                                                     //nolint:errcheck // it is valid
+	h.Apply(engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/pk"}, Default: ttl.On(60)}, Throughput: engine.Throughput{RUPerSec: 1_000_000}}) //nolint:errcheck // it is valid
+	for i := range 100_000 {
+		h.Apply(put(fmt.Sprint(i), "")) //nolint:errcheck // it is valid
+	}
+	var r Rates
+	r.Note(h)
+	h.Apply(engine.Advance{Seconds: 3600}) //nolint:errcheck // it is valid
+	best := time.Hour
+	for range 5 {
+		again := r
+		again.counts = map[engine.Path]*counted{in: {}}
+		begun := time.Now()
+		again.Note(h)
+		best = min(best, time.Since(begun))
+		if list, _ := again.Hour(in, h.Last()); total(list).Expired != 100_000 {
+			t.Fatalf("%+v were counted", total(list))
+		}
+	}
+	if best > 50*time.Millisecond {
+		t.Errorf("counting took %v, want at most 50 ms", best)
+	}
+	t.Logf("counting %d items that expire and are purged took %v", 100_000, best)
+}
