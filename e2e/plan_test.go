@@ -230,3 +230,39 @@ func TestPlanOfTheContainerAndStoryOfThePlan(t *testing.T) {
 		t.Errorf("the story is\n%s", text)
 	}
 }
+
+// A table is pasted: an export of Azure Monitor as what is written, and the result of a query as what is stored. What is wrong with it is said beside
+// it, and it is there after a reload and after Undo.
+func TestPlanOfPastedTables(t *testing.T) {
+	t.Parallel()
+	v := openPlan(t, "plan/")
+	v.ByRole("button", "Paste a table").Click()
+	v.TextField("Table for reading").Fill("Time,TotalRequests\n2027-01-04T00:00:00Z,600000\n2027-01-04T01:00:00Z,many\n")
+	v.ByRole("button", "Use the table").Click()
+	v.ByRole("alert", "").WaitText("table, row 3: many. It must be a number from 0 to 3600000000000.")
+	v.Check("a table with an error")
+	v.Reload()
+	v.WaitForApp()
+	v.TextField("Table for reading").WaitValue("Time,TotalRequests\n2027-01-04T00:00:00Z,600000\n2027-01-04T01:00:00Z,many\n")
+	v.TextField("Table for reading").Fill("Time,TotalRequests\n2027-01-04T00:00:00Z,600000\n2027-01-04T01:00:00Z,300000\n")
+	v.ByRole("button", "Use the table").Click()
+	v.ByRole("status", "").WaitText("The table is in the plan.")
+	if text := v.TextField("The plan as text").Value(); !strings.Contains(text, "arrivals reading hours 600000 300000\n") || strings.Contains(text, "arrivals reading 368/s") {
+		t.Errorf("the plan is\n%s", text)
+	}
+
+	v.ByRole("button", "Paste a table").Click()
+	v.ByRole("combobox", "The table has").Select("stored items, by _ts")
+	v.TextField("Table for reading").Fill(`[{"_ts":1798761600,"n":2000},{"_ts":1798848000,"ttl":60,"n":500},{"_ts":1798848000,"n":3000}]`)
+	v.Viewport(390, 844)
+	v.CheckFits("a table on a phone")
+	v.Viewport(1366, 768)
+	v.ByRole("button", "Use the table").Click()
+	v.ByRole("status", "").WaitText("500 items with another ttl are left out.")
+	if text := v.TextField("The plan as text").Value(); !strings.Contains(text, "stored reading 2000 at 2027-01-01\nstored reading 3000 at 2027-01-02\n") || strings.Contains(text, "222000000") {
+		t.Errorf("the plan is\n%s", text)
+	}
+	v.ByRole("button", "Undo").Click()
+	v.ByRole("button", "Paste a table").Click()
+	v.TextField("Table for reading").WaitValue(`[{"_ts":1798761600,"n":2000},{"_ts":1798848000,"ttl":60,"n":500},{"_ts":1798848000,"n":3000}]`)
+}

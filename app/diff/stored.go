@@ -11,11 +11,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/plan"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // Query is a query whose result says what is stored: how many items have each _ts and ttl.
-const Query = "SELECT c._ts, c.ttl, COUNT(1) AS n FROM c GROUP BY c._ts, c.ttl"
+const Query = plan.StoredQuery
 
 // A stock has the stored items of a container, and what is known about the container.
 type stock struct {

@@ -22,6 +22,18 @@ var englishPlan = PlanTexts{
 	PlanUsualHint: "Amounts are like `368/s`, `90d`, `1h`, `2KB`, `40%`. An empty field has the value that is shown in grey.",
 	PlanRemove:    "Remove {what}",
 
+	PlanPaste:         "Paste a table",
+	PlanPasteHas:      "The table has",
+	PlanPasteArrivals: "items written, by the hour",
+	PlanPasteStored:   "stored items, by `_ts`",
+	PlanPasteHint:     "A CSV with a time and a number in each row, an export of Azure Monitor, or the result of `{query}` as JSON. It takes the place of what the plan has there.",
+	PlanPasteUse:      "Use the table",
+	PlanPasteUsed:     "The table is in the plan. Undo returns to the earlier one.",
+	PlanPasteFile:     "Choose a file",
+	PlanPasteText:     "Table for {kind}",
+	PlanPasteLeft:     "{n} items with another `ttl` are left out. Add items of another kind for them.",
+	PlanMoreLines:     "{n} more such lines are in the text below.",
+
 	PlanExample:     "Examples",
 	PlanExamplePick: "Open an example…",
 	PlanCompare:     "Compare",

@@ -12,6 +12,9 @@ type PlanTexts struct {
 	PlanUnknown, PlanRules, PlanUsualHint                 string
 	PlanRemove                                            Pattern
 
+	PlanPaste, PlanPasteHas, PlanPasteArrivals, PlanPasteStored, PlanPasteUse, PlanPasteUsed, PlanPasteFile string
+	PlanPasteHint, PlanPasteText, PlanPasteLeft, PlanMoreLines                                              Pattern
+
 	PlanExample, PlanExamplePick, PlanCompare, PlanLink, PlanLinkCopied, PlanLinkNot, PlanSave, PlanOpen, PlanWatch string
 	PlanDrop, PlanLetter, PlanDiffer, PlanOnlyIn, PlanAlike                                                         Pattern
 	PlanUndone, PlanOpened, PlanNotKept                                                                             string

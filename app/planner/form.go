@@ -92,8 +92,12 @@ type Group struct {
 	Name   GroupName
 	Of     string // the kind of items or the region
 	Line   int    // number of the line that Remove removes; -1 if the group stays
+	More   int    // number of further lines like this one, which only the text has
 	Fields []Field
 }
+
+// mostStored is the most lines of stored items of a kind that the form shows. A table makes hundreds of them.
+const mostStored = 3
 
 // A form reads the groups of a text.
 type form struct {
@@ -130,7 +134,7 @@ func Form(text string, problem *plan.TextError) []Group {
 }
 
 func (f *form) group(name GroupName, of string, line int, fields ...Field) {
-	f.groups = append(f.groups, Group{name, of, line, fields})
+	f.groups = append(f.groups, Group{Name: name, Of: of, Line: line, Fields: fields})
 }
 
 // find returns the number of the last line that begins with words, or -1: the last one counts.
@@ -220,8 +224,13 @@ func (f *form) kinds() {
 			fields = append(fields, f.word(id+"-every", RewrittenEvery, line, 3), f.word(id+"-times", RewrittenTimes, line, 4))
 		}
 		f.group(InKind, name, i, fields...)
+		shown := 0
 		for k, line := range f.all("stored") {
 			if len(f.list[line]) < 2 || f.list[line][1] != name || len(f.list[line]) > 2 && f.list[line][2] == "file" {
+				continue
+			}
+			if shown++; shown > mostStored {
+				f.groups[len(f.groups)-1].More++
 				continue
 			}
 			id := "stored" + strconv.Itoa(k)

@@ -2,6 +2,7 @@ package planner
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,24 +45,32 @@ type Room struct {
 	At     int
 	Lost   bool // the browser has not stored the latest state
 
-	store Store
-	past  []state
+	store  Store
+	past   []state
+	tables map[string]Table // by the kind of items
 }
 
-// A state is what the browser keeps.
+// A state is what [Room.Undo] returns to.
 type state struct {
 	Texts []string `json:"texts"`
 	At    int      `json:"at,omitempty"`
 }
 
+// A kept is what the browser keeps.
+type kept struct {
+	state
+	Tables map[string]Table `json:"tables,omitempty"`
+}
+
 // New returns a room with the plans that the store has, or with the plan of the beginning.
 func New(store Store) *Room {
-	r := &Room{store: store}
-	var kept state
+	r := &Room{store: store, tables: map[string]Table{}}
+	var last kept
 	text, ok := store.Load(Key)
-	if !ok || json.Unmarshal([]byte(text), &kept) != nil || !r.restore(kept) {
+	if !ok || json.Unmarshal([]byte(text), &last) != nil || !r.restore(last.state) {
 		r.restore(state{Texts: []string{Beginning}})
 	}
+	maps.Copy(r.tables, last.Tables)
 	return r
 }
 
@@ -97,7 +106,7 @@ func (r *Room) state() (s state) {
 }
 
 func (r *Room) save() {
-	text, err := json.Marshal(r.state())
+	text, err := json.Marshal(kept{r.state(), r.tables})
 	r.Lost = err != nil || r.store.Save(Key, string(text)) != nil
 }
 

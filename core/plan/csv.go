@@ -53,8 +53,9 @@ type point struct {
 }
 
 // counts returns amounts per hour. The text is a column of numbers, or has a time in the first column and a number in the last, as Azure Monitor exports
-// them. Rows of the same hour are added up, and an hour without a row counts as 0. Rows before the first number are titles.
-func counts(l *line, text string) (hours []float64) {
+// them. Rows of the same hour are added up, and an hour without a row counts as 0. Rows before the first number are titles. From is what an error calls
+// the text.
+func counts(l *line, from, text string) (hours []float64) {
 	first, begun := int64(0), false
 	for i, row := range cells(text) {
 		if len(row) == 0 {
@@ -68,7 +69,7 @@ func counts(l *line, text string) (hours []float64) {
 		if err != nil && !begun {
 			continue
 		}
-		place := "file, row " + strconv.Itoa(i+1)
+		place := from + ", row " + strconv.Itoa(i+1)
 		if err != nil || !(n >= 0 && n <= MaxAmount*hour) {
 			l.fail(place, value, "a number from 0 to "+plain(MaxAmount*hour))
 			return nil
@@ -96,7 +97,7 @@ func counts(l *line, text string) (hours []float64) {
 		hours[k] += n
 	}
 	if len(hours) == 0 && l.err == nil {
-		l.fail("file", "without a number", "a CSV with counts an hour in its last column")
+		l.fail(from, "without a number", "a CSV with counts an hour in its last column")
 	}
 	return hours
 }
@@ -105,12 +106,12 @@ func counts(l *line, text string) (hours []float64) {
 const maxPoints = 20_000
 
 // histogram returns the numbers of stored items by time. The text has a row for each day or hour: the first _ts, and the number of items.
-func histogram(l *line, text string) (list []point) {
+func histogram(l *line, from, text string) (list []point) {
 	for i, row := range cells(text) {
 		if len(row) == 0 {
 			continue
 		}
-		place := "file, row " + strconv.Itoa(i+1)
+		place := from + ", row " + strconv.Itoa(i+1)
 		if len(row) < 2 {
 			l.fail(place, row[0], "a _ts and a number of items")
 			return nil
@@ -125,13 +126,13 @@ func histogram(l *line, text string) (list []point) {
 			return nil
 		}
 		if len(list) == maxPoints {
-			l.fail("file", "longer than "+strconv.Itoa(maxPoints)+" rows", "at most that long: group _ts by the day")
+			l.fail(from, "longer than "+strconv.Itoa(maxPoints)+" rows", "at most that long: group _ts by the day")
 			return nil
 		}
 		list = append(list, point{at, n})
 	}
 	if len(list) == 0 && l.err == nil {
-		l.fail("file", "without a row", "a CSV with a _ts and a number of items in each row")
+		l.fail(from, "without a row", "a CSV with a _ts and a number of items in each row")
 	}
 	return list
 }

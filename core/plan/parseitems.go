@@ -146,7 +146,7 @@ func (p *parser) curve(l *line, field string, c *Curve) {
 		c.Counts = append(c.Counts, l.list(field+", hours", 0)...)
 	case l.skip("file"):
 		if text := p.file(l); l.err == nil {
-			c.Counts = counts(l, text)
+			c.Counts = counts(l, "file", text)
 		}
 	default:
 		c.Base = l.rate(field)
@@ -187,7 +187,7 @@ func (p *parser) stored(l *line) {
 	}
 	if l.skip("file") {
 		if text := p.file(l); l.err == nil {
-			p.histogram(index, histogram(l, text))
+			p.plan.Stored = append(p.plan.Stored, spreadRows(index, histogram(l, "file", text))...)
 		}
 		return
 	}
@@ -215,9 +215,9 @@ func (p *parser) stored(l *line) {
 	p.plan.Stored = append(p.plan.Stored, StoredLine{index, n, from, to, parts})
 }
 
-// histogram adds the rows of a histogram of _ts. It spreads the items of a row evenly over the time up to the next row. The last row has the length
-// of the row before it.
-func (p *parser) histogram(kind int, rows []point) {
+// spreadRows returns the lines of a histogram of _ts. The items of a row are spread evenly over the time up to the next row. The last row has the
+// length of the row before it.
+func spreadRows(kind int, rows []point) (list []StoredLine) {
 	for i, row := range rows {
 		to := row.at + 1
 		switch {
@@ -226,8 +226,9 @@ func (p *parser) histogram(kind int, rows []point) {
 		case i > 0:
 			to = max(to, 2*row.at-rows[i-1].at)
 		}
-		p.plan.Stored = append(p.plan.Stored, StoredLine{kind, row.count, row.at, to, max(1, mostCohorts/int64(len(rows)))})
+		list = append(list, StoredLine{kind, row.count, row.at, to, max(1, mostCohorts/int64(len(rows)))})
 	}
+	return list
 }
 
 // cohorts returns the items that are stored as a workload has them.

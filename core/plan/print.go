@@ -118,17 +118,18 @@ func (t *printer) curve(before []string, c *Curve) {
 	}
 }
 
-func (t *printer) stored(s StoredLine) {
-	words := []string{"stored", t.w.Kinds[s.Kind].Name, itoa(s.Count)}
+func (t *printer) stored(s StoredLine) { t.line(storedWords(t.w.Kinds[s.Kind].Name, s)...) }
+
+func storedWords(kind string, s StoredLine) []string {
+	words := []string{"stored", kind, itoa(s.Count)}
 	if s.Parts == 0 {
-		t.line(append(words, "at", moments(s.From))...)
-		return
+		return append(words, "at", moments(s.From))
 	}
 	words = append(words, "from", moments(s.From), "to", moments(s.To))
 	if s.Parts != mostCohorts {
 		words = append(words, "in", itoa(s.Parts), "parts")
 	}
-	t.line(words...)
+	return words
 }
 
 func (t *printer) changes() {

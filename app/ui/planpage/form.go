@@ -90,8 +90,12 @@ func (p *Page) group(i int, g planner.Group) app.UI {
 	if len(more) > 0 {
 		body = append(body, app.Div().Class("pl-more").Body(more...))
 	}
+	if g.More > 0 {
+		body = append(body, app.P().Class("hint wide").Text(p.l.PlanMoreLines.With("n", p.l.Number(int64(g.More)))))
+	}
 	if g.Name == planner.InKind {
-		body = append(body, app.Div().Class("pl-adds").Body(p.adder(planner.AddStored, g.Of), p.adder(planner.AddRewrites, g.Of)))
+		table := newPaste(p, g)
+		body = append(body, app.Div().Class("pl-adds").Body(p.adder(planner.AddStored, g.Of), p.adder(planner.AddRewrites, g.Of), table.opener()), table.form())
 	}
 	return app.FieldSet().Class("pl-group").Body(append([]app.UI{app.Legend().Text(name)}, body...)...)
 }

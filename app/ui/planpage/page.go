@@ -212,6 +212,9 @@ func (p *Page) fill() {
 				browser.SetValue(fieldID(f.ID), value)
 			}
 		}
+		if g.Name == planner.InKind {
+			newPaste(p, g).fill()
+		}
 	}
 	if p.typing != textID {
 		browser.SetValue(textID, d.Text)
