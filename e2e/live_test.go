@@ -65,6 +65,12 @@ func TestALiveAccount(t *testing.T) {
 	v.Button("Record").Click()
 	s.create("SO06", `,"ttl":5`)
 	v.Button("Stop: 1 request").Wait()
+	s.create("SO07", "")
+	requests.WaitText("SO07")
+	filter.Fill("item:SO07")
+	v.Button("Stop: 1 request").Click()
+	v.ByRole("main", "").WaitText("The story has 1 of 2 requests, filter: item:SO07.")
+	filter.Fill("")
 	v.CheckInBothThemes("the live account")
 }
 

@@ -2,6 +2,7 @@ package follow
 
 import (
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -61,7 +62,7 @@ type harTimings struct {
 	Receive float64 `json:"receive"`
 }
 
-// HAR writes the listed requests as an HTTP archive, oldest first, with the earlier tries. The endpoint is the address before each target. Headers are
+// HAR writes the listed requests as an HTTP archive, oldest first, with the earlier tries, and says how many the filter leaves out. The endpoint is the address before each target. Headers are
 // those that the feed keeps: never a signature.
 func (r *Requests) HAR(endpoint string) ([]byte, error) {
 	entries := []harEntry{}
@@ -69,6 +70,16 @@ func (r *Requests) HAR(endpoint string) ([]byte, error) {
 		if r.shown(e) {
 			entries = append(entries, harOf(e, strings.TrimSuffix(endpoint, "/")))
 		}
+	}
+	comment := ""
+	if !r.filter.Empty() {
+		all := 0
+		for _, e := range r.list[r.head:] {
+			if r.shown(e) {
+				all++
+			}
+		}
+		comment = fmt.Sprintf("%d of %d requests, filter: %s", len(entries), all, r.filter.Text)
 	}
 	type creator struct {
 		Name    string `json:"name"`
@@ -78,7 +89,8 @@ func (r *Requests) HAR(endpoint string) ([]byte, error) {
 		Version string     `json:"version"`
 		Creator creator    `json:"creator"`
 		Entries []harEntry `json:"entries"`
-	}{"1.2", creator{"cosmosttl", "1"}, entries}}, "", " ")
+		Comment string     `json:"comment,omitempty"`
+	}{"1.2", creator{"cosmosttl", "1"}, entries, comment}}, "", " ")
 }
 
 func harOf(e *Entry, endpoint string) harEntry {

@@ -3,20 +3,30 @@ package follow
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/story"
-	"github.com/tidwall/gjson"
 )
 
 // A recording is what an account does from a moment on.
 type recording struct {
-	begin *engine.Account // a copy of the account at that moment
-	of    *engine.Account // the beginning of the history then; another one has taken its place when the history has dropped its oldest steps
-	steps int             // of the history then
-	after uint64          // place of the last request then
+	begin  *engine.Account // a copy of the account at that moment
+	of     *engine.Account // the beginning of the history then; another one has taken its place when the history has dropped its oldest steps
+	steps  int             // of the history then
+	after  uint64          // place of the last request then
+	places map[int]uint64  // of the records of commands since then, by step
+}
+
+// A Recorded is a recording as a story.
+type Recorded struct {
+	Story    string
+	Filter   string // the filter of the requests; empty if there was none
+	Requests int    // requests that meet the filter
+	All      int    // requests during the recording
+	Kept     int    // commands of other requests that the story has because the chosen requests depend on them
+	Differs  int    // commands with another status in the story than in the account
 }
 
 // mostRecorded is the number of items that a recorded account has at most in the beginning: the story begins by writing them.
@@ -24,12 +34,16 @@ const mostRecorded = 500
 
 // Record begins a recording, from the present of the account on.
 func (f *Follower) Record() {
-	if h := f.History(); h != nil {
-		f.recording = &recording{h.Tip().Copy(), h.Beginning(), h.Length(), f.Requests.Last()}
+	h := f.History()
+	if h == nil {
+		return
 	}
+	r := &recording{h.Tip().Copy(), h.Beginning(), h.Length(), f.Requests.Last(), map[int]uint64{}}
+	f.recording = r
+	f.replica.Carried = func(place uint64) { r.places[f.History().Length()-1] = place }
 }
 
-// Recording reports whether there is a recording, and the number of requests since it began.
+// Recording reports whether there is a recording, and the number of requests since it began that meet the filter.
 func (f *Follower) Recording() (requests int, on bool) {
 	if f.recording == nil {
 		return 0, false
@@ -37,56 +51,95 @@ func (f *Follower) Recording() (requests int, on bool) {
 	return f.Requests.Since(f.recording.after), true
 }
 
-// StopRecording ends the recording and returns it as a story: the account as it was when the recording began, every command since then that a story can
-// express, and what is then true of each container and of each item that was written. The error says why there is no such story.
-func (f *Follower) StopRecording() (text string, err error) {
+// StopRecording ends the recording and returns it as a story: the account as it was when the recording began, the commands since then that a story can
+// express, and what is true of each container and of each item that was written. With a filter, the story has the commands of the requests that meet it,
+// every setting and all the time that passed, and the writes of the items and containers that these requests are about. Its expectations are what carrying
+// out these commands gives, so that the story passes whatever was left out. The error says why there is no such story.
+func (f *Follower) StopRecording() (told Recorded, err error) {
 	r := f.recording
-	f.recording = nil
+	f.recording, f.replica.Carried = nil, nil
 	h := f.History()
 	if r == nil || h == nil || h.Beginning() != r.of || h.Length() < r.steps {
-		return "", fmt.Errorf("the account has begun anew, or has done more than the %d commands that are kept", maxSteps)
+		return told, fmt.Errorf("the account has begun anew, or has done more than the %d commands that are kept", maxSteps)
 	}
-	start, commands, err := beginning(r.begin)
+	list, start, first, err := r.commands(h)
 	if err != nil {
-		return "", err
+		return told, err
+	}
+	filter := f.Requests.Filter()
+	told.Filter = strings.Join(strings.Fields(filter.Text), " ")
+	chosen := func(uint64) bool { return true }
+	all, whole := f.Requests.after(r.after)
+	told.All = len(all)
+	if told.Requests = f.Requests.Since(r.after); !filter.Empty() {
+		if !whole {
+			return told, fmt.Errorf("more requests were answered than the %d that are kept, so the filter does not know all; record without a filter", MostRequests)
+		}
+		places := map[uint64]bool{}
+		for _, e := range f.Requests.Between(r.after, f.Requests.Last()) {
+			for place := e.From; place < e.Till; place++ {
+				places[place] = true
+			}
+		}
+		chosen = func(place uint64) bool { return places[place] }
+	}
+	list, told.Kept = choose(list, first, chosen)
+	told.Story, told.Differs, err = tell(start, list, first)
+	told.Story = told.heading() + told.Story
+	return told, err
+}
+
+// heading says in the story what was left out, and what is not as it was.
+func (t *Recorded) heading() string {
+	text := ""
+	if t.Filter != "" {
+		text = fmt.Sprintf("# %d of %d requests, filter: %s\n", t.Requests, t.All, t.Filter)
+		if t.Kept > 0 {
+			text += fmt.Sprintf("# other commands that are kept because these requests depend on them: %d\n", t.Kept)
+		}
+	}
+	if t.Differs > 0 {
+		text += fmt.Sprintf("# commands that had another status in the account: %d\n", t.Differs)
+	}
+	return text
+}
+
+// A recorded is a command of a recording.
+type recorded struct {
+	engine.Command
+	asked  bool   // a client has asked for it; false of time, and of what begins the story
+	place  uint64 // of its record
+	status int    // that the account answered; 0 if it is not known
+}
+
+// commands returns what builds the account as it was when the recording began, and then the commands since, of which the first has the index first.
+func (r *recording) commands(h *history.History) (list []recorded, start int64, first int, err error) {
+	start, begin, err := beginning(r.begin)
+	if err != nil {
+		return nil, 0, 0, err
+	}
+	for _, cmd := range begin {
+		list = append(list, recorded{Command: cmd})
 	}
 	if r.steps > 0 { // the time that was passing when the recording began may be one step with the time since then
 		if last := h.Step(r.steps - 1); last.Till > r.begin.Now() {
-			commands = append(commands, engine.Advance{Seconds: last.Till - r.begin.Now()})
+			list = append(list, recorded{Command: engine.Advance{Seconds: last.Till - r.begin.Now()}})
 		}
 	}
-	touched := map[engine.Path]bool{}
-	names := map[engine.Path][]string{}
-	refused := map[int]int{} // status by the command's place, counted from the first one after the beginning
-	first := len(commands)
+	first = len(list)
 	for i := r.steps; i < h.Length(); i++ {
 		step := h.Step(i)
-		cmd := step.Command
-		if _, err := story.FromCommands(start, []engine.Command{cmd}); err != nil {
+		if _, err := story.FromCommands(start, []engine.Command{step.Command}); err != nil {
 			continue // such as scripts, which do nothing to items
 		}
-		if step.Trace != nil && step.Trace.Status >= 400 {
-			refused[len(commands)-first] = step.Trace.Status
+		place, asked := r.places[i]
+		one := recorded{Command: step.Command, asked: asked, place: place}
+		if step.Trace != nil {
+			one.status = step.Trace.Status
 		}
-		commands = append(commands, cmd)
-		if in, id, ok := about(cmd); ok {
-			touched[in] = true
-			names[in] = append(names[in], id)
-		}
+		list = append(list, one)
 	}
-	told, err := story.FromCommands(start, commands)
-	if err != nil {
-		return "", err
-	}
-	lines := strings.Split(strings.TrimSuffix(told.String(), "\n"), "\n")
-	at := len(lines) - (len(commands) - first)
-	body := slices.Clone(lines[:at])
-	for i, line := range lines[at:] {
-		if body = append(body, line); refused[i] > 0 {
-			body = append(body, "expect error "+strconv.Itoa(refused[i]))
-		}
-	}
-	return strings.Join(append(body, expectations(h.Tip(), touched, names)...), "\n") + "\n", nil
+	return list, start, first, nil
 }
 
 // maxSteps is the number of commands that a history keeps.
@@ -129,63 +182,3 @@ func beginning(a *engine.Account) (start int64, commands []engine.Command, err e
 	pass(a.Now())
 	return start, commands, nil
 }
-
-// about returns the item that a command writes.
-func about(cmd engine.Command) (in engine.Path, id string, ok bool) {
-	switch c := cmd.(type) {
-	case engine.WriteItem:
-		if id = c.ID; id == "" {
-			id = idOf(c.Body)
-		}
-		return c.In, id, true
-	case engine.PatchItem:
-		return c.In, c.ID, true
-	case engine.DeleteItem:
-		return c.In, c.ID, true
-	case engine.Batch:
-		return c.In, "", true
-	}
-	return in, "", false
-}
-
-// mostExpected is the number of items of a container about which a recorded story has a line at its end.
-const mostExpected = 50
-
-// expectations are the lines that expect what is true at the end.
-func expectations(a *engine.Account, touched map[engine.Path]bool, names map[engine.Path][]string) (lines []string) {
-	for _, db := range a.Databases() {
-		for _, c := range db.Containers() {
-			if !touched[c.Path()] {
-				continue
-			}
-			lines = append(lines, itemLines(c, names[c.Path()])...)
-			if seen := story.Seen(c, 0); len(seen) > 0 {
-				lines = append(lines, seen[len(seen)-1])
-			}
-		}
-	}
-	return lines
-}
-
-// itemLines are the lines about the items of some names, of which there is one each.
-func itemLines(c *engine.Container, names []string) (lines []string) {
-	newest, twice := map[string]uint64{}, map[string]bool{}
-	c.EachTombstone(func(t engine.Tombstone) bool { newest[t.Ref.ID] = t.Ref.Ordinal; return true })
-	stored := map[string]bool{}
-	c.EachStored(0, func(it *engine.Item) bool {
-		twice[it.ID()] = stored[it.ID()] // in several partitions
-		newest[it.ID()], stored[it.ID()] = it.Ordinal(), true
-		return true
-	})
-	slices.Sort(names)
-	for _, id := range slices.Compact(names) {
-		if ordinal := newest[id]; ordinal > 0 && !twice[id] && len(lines) < mostExpected {
-			if seen := story.Seen(c, ordinal); len(seen) > 1 {
-				lines = append(lines, seen[0])
-			}
-		}
-	}
-	return lines
-}
-
-func idOf(body []byte) string { return gjson.GetBytes(body, "id").Str }

@@ -37,9 +37,13 @@ func TestARecordedStoryRunsGreen(t *testing.T) {
 	if n, on := f.Recording(); n != 1 || !on {
 		t.Errorf("%d requests are recorded, %v", n, on)
 	}
-	text, err := f.StopRecording()
+	told, err := f.StopRecording()
 	if err != nil {
 		t.Fatal(err)
+	}
+	text := told.Story
+	if told != (Recorded{Story: text, Requests: 1, All: 1}) || strings.HasPrefix(text, "#") {
+		t.Errorf("without a filter the recording is %+v", told)
 	}
 	for _, want := range []string{`expect orders kept`, `expect orders last`, `expect orders new`, "expect orders"} {
 		if !strings.Contains(strings.ReplaceAll(text, "shop/orders", "orders"), want) {
@@ -90,9 +94,17 @@ func TestHAR(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var har struct{ Log struct{ Entries []harEntry } }
+	var har struct {
+		Log struct {
+			Entries []harEntry
+			Comment string
+		}
+	}
 	if err := json.Unmarshal(text, &har); err != nil {
 		t.Fatal(err)
+	}
+	if want := "2 of 3 requests, filter: method:post"; har.Log.Comment != want {
+		t.Errorf("the archive says %q, want %q", har.Log.Comment, want)
 	}
 	if list := har.Log.Entries; len(list) != 2 || list[0].Request.URL != "http://localhost:8081/dbs/shop/colls/orders/docs?a=b" || list[0].Started != "2023-11-14T22:13:20.123Z" ||
 		list[0].Request.Body.Text != body || list[1].Response.Status != 201 || list[0].Request.Query[0] != (harPair{"a", "b"}) {

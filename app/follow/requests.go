@@ -1,6 +1,8 @@
 package follow
 
 import (
+	"sort"
+
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
@@ -31,7 +33,7 @@ type Requests struct {
 	filter Filter
 	found  []*Entry // those that the filter chooses, oldest first; from gone on
 	gone   int
-	after  uint64 // requests up to this place are cleared
+	hidden uint64 // requests up to this place are cleared
 	held   bool
 	till   uint64 // while held: the last place that is listed
 }
@@ -128,13 +130,13 @@ func (r *Requests) Waiting() (n int) {
 }
 
 // Clear hides the requests until now. They are not lost for a copy or a recording.
-func (r *Requests) Clear() { r.after = r.Last() }
+func (r *Requests) Clear() { r.hidden = r.Last() }
 
 // Cleared reports whether there are requests that Clear hides.
-func (r *Requests) Cleared() bool { return len(r.list) > r.head && r.list[r.head].Place <= r.after }
+func (r *Requests) Cleared() bool { return len(r.list) > r.head && r.list[r.head].Place <= r.hidden }
 
 // ShowCleared shows the requests that Clear hides.
-func (r *Requests) ShowCleared() { r.after = 0 }
+func (r *Requests) ShowCleared() { r.hidden = 0 }
 
 // Filter returns the filter.
 func (r *Requests) Filter() Filter { return r.filter }
@@ -153,7 +155,7 @@ func (r *Requests) SetFilter(text string) {
 }
 
 // shown reports whether Clear and Hold let a request be seen.
-func (r *Requests) shown(e *Entry) bool { return e.Place > r.after && (!r.held || e.Place <= r.till) }
+func (r *Requests) shown(e *Entry) bool { return e.Place > r.hidden && (!r.held || e.Place <= r.till) }
 
 // listed reports whether a request has a place of its own in the list: it is shown, and no later try has taken its place.
 func (r *Requests) listed(e *Entry) bool { return r.shown(e) && !e.Retried }
@@ -213,4 +215,17 @@ func (r *Requests) Between(after, till uint64) (list []*Entry) {
 		}
 	}
 	return list
+}
+
+// after returns the requests after a place that are kept, oldest first, and whether these are all.
+func (r *Requests) after(place uint64) (list []*Entry, whole bool) {
+	kept := r.list[r.head:]
+	list = kept[sort.Search(len(kept), func(i int) bool { return kept[i].Place > place }):]
+	if len(list) == 0 {
+		return nil, true
+	}
+	if place == 0 && r.head == 0 { // none were known
+		place = list[0].Place - 1
+	}
+	return list, list[len(list)-1].Place-place == uint64(len(list))
 }

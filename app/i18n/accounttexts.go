@@ -21,6 +21,6 @@ type AccountTexts struct {
 	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired               Pattern
 	AccountIsPurged, AccountIsDeleted, AccountIsUnknown, AccountConflict, AccountConflictEver, AccountRefused       Pattern
 	AccountExpiredHour, AccountPurgedHour, AccountThrottledHour, AccountMinuteMost, AccountKnownSince               Pattern
-	AccountWaiting, AccountNotRecorded                                                                              Pattern
+	AccountWaiting, AccountNotRecorded, AccountRecorded, AccountRecordedKept, AccountRecordedDiffers                Pattern
 	AccountOpening, AccountGoesOn, AccountCounted, AccountGone, AccountNewsMissed, AccountRecording                 Plural
 }

@@ -50,6 +50,9 @@ type Replica struct {
 	loader     *loader
 	Difference *Difference // set when the checksums differ; nil again after the next checkpoint
 
+	// Carried, if it is not nil, is called with the place of each command after the command has become the last step of the history.
+	Carried func(place uint64)
+
 	Resets int         // number of resets of the account so far
 	Later  bool        // Compare compares checksums, in turns; otherwise Take does, at once
 	sum    *comparison // that Compare goes on with; nil if there is none
@@ -242,6 +245,9 @@ func (r *Replica) carryOut(record Record) error {
 	r.now = record.Second
 	if record.Kind == Command {
 		h.Apply(record.Command) //nolint:errcheck // refusals are part of what happened
+		if r.Carried != nil {
+			r.Carried(r.place)
+		}
 	}
 	return nil
 }

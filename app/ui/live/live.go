@@ -43,7 +43,8 @@ type Live struct {
 
 	clockRefused string // why the clock was not moved; empty if it was
 	copyFailed   bool
-	notRecorded  string // why there is no story of the recording; empty if there is
+	notRecorded  string          // why there is no story of the recording; empty if there is
+	recorded     follow.Recorded // the last recording, without its story
 	copying      bool
 
 	list   list

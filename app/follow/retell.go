@@ -1,0 +1,161 @@
+package follow
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/tidwall/gjson"
+)
+
+// choose returns the commands of a recording that its story has, and how many of them were not chosen: the commands before first; those whose place is
+// chosen; time and settings; and the earlier writes of what the chosen commands are about.
+func choose(list []recorded, first int, chosen func(place uint64) bool) (kept []recorded, others int) {
+	items := map[engine.Path]map[string]bool{} // that the chosen commands are about
+	whole := map[engine.Path]bool{}            // containers of which they may see any item
+	for i := len(list) - 1; i >= 0; i-- {
+		one := list[i]
+		in, _ := engine.PathOf(one.Command)
+		ids, aboutItems := itemsOf(one.Command)
+		switch {
+		case i < first || !one.asked:
+		case chosen(one.place):
+			if whole[in] = whole[in] || !aboutItems; items[in] == nil {
+				items[in] = map[string]bool{}
+			}
+			for _, id := range ids {
+				items[in][id] = true
+			}
+		case onlyLooks(one.Command):
+			continue
+		case aboutItems && !whole[in] && !slices.ContainsFunc(ids, func(id string) bool { return items[in][id] }):
+			continue
+		default:
+			others++
+		}
+		kept = append(kept, one)
+	}
+	slices.Reverse(kept)
+	return kept, others
+}
+
+// onlyLooks reports whether a command does nothing to items, whatever it costs.
+func onlyLooks(cmd engine.Command) bool {
+	_, changes := cmd.(engine.ReadChanges)
+	return changes || engine.OnlyReads(cmd)
+}
+
+// itemsOf returns the ids of the items that a command reads or writes; ok is false if it is not about such items.
+func itemsOf(cmd engine.Command) (ids []string, ok bool) {
+	switch c := cmd.(type) {
+	case engine.ReadItem:
+		return []string{c.ID}, true
+	case engine.Batch:
+		for _, op := range c.Ops {
+			more, _ := itemsOf(op)
+			ids = append(ids, more...)
+		}
+		return ids, true
+	}
+	_, id, ok := about(cmd)
+	return []string{id}, ok
+}
+
+// tell writes commands as a story, with a line after each refused one, of those from first on, and what is true at the end. Both are what carrying out the
+// commands gives. It counts the commands that had another status in the recorded account.
+func tell(start int64, list []recorded, first int) (text string, differs int, err error) {
+	account := engine.New(start)
+	touched := map[engine.Path]bool{}
+	names := map[engine.Path][]string{}
+	commands := make([]engine.Command, len(list))
+	statuses := make([]int, len(list))
+	for i, one := range list {
+		commands[i] = one.Command
+		result, _ := account.Apply(one.Command)
+		if statuses[i] = result.Status; i < first {
+			continue
+		}
+		if one.status != 0 && one.status != result.Status {
+			differs++
+		}
+		if in, id, ok := about(one.Command); ok {
+			touched[in] = true
+			names[in] = append(names[in], id)
+		}
+	}
+	told, err := story.FromCommands(start, commands)
+	if err != nil {
+		return "", 0, err
+	}
+	lines := strings.Split(strings.TrimSuffix(told.String(), "\n"), "\n")
+	at := len(lines) - (len(commands) - first)
+	body := slices.Clone(lines[:at])
+	for i, line := range lines[at:] {
+		if body = append(body, line); statuses[first+i] >= 400 {
+			body = append(body, "expect error "+strconv.Itoa(statuses[first+i]))
+		}
+	}
+	return strings.Join(append(body, expectations(account, touched, names)...), "\n") + "\n", differs, nil
+}
+
+// about returns the item that a command writes.
+func about(cmd engine.Command) (in engine.Path, id string, ok bool) {
+	switch c := cmd.(type) {
+	case engine.WriteItem:
+		if id = c.ID; id == "" {
+			id = idOf(c.Body)
+		}
+		return c.In, id, true
+	case engine.PatchItem:
+		return c.In, c.ID, true
+	case engine.DeleteItem:
+		return c.In, c.ID, true
+	case engine.Batch:
+		return c.In, "", true
+	}
+	return in, "", false
+}
+
+// mostExpected is the number of items of a container about which a recorded story has a line at its end.
+const mostExpected = 50
+
+// expectations are the lines that expect what is true at the end.
+func expectations(a *engine.Account, touched map[engine.Path]bool, names map[engine.Path][]string) (lines []string) {
+	for _, db := range a.Databases() {
+		for _, c := range db.Containers() {
+			if !touched[c.Path()] {
+				continue
+			}
+			lines = append(lines, itemLines(c, names[c.Path()])...)
+			if seen := story.Seen(c, 0); len(seen) > 0 {
+				lines = append(lines, seen[len(seen)-1])
+			}
+		}
+	}
+	return lines
+}
+
+// itemLines are the lines about the items of some names, of which there is one each.
+func itemLines(c *engine.Container, names []string) (lines []string) {
+	newest, twice := map[string]uint64{}, map[string]bool{}
+	c.EachTombstone(func(t engine.Tombstone) bool { newest[t.Ref.ID] = t.Ref.Ordinal; return true })
+	stored := map[string]bool{}
+	c.EachStored(0, func(it *engine.Item) bool {
+		twice[it.ID()] = stored[it.ID()] // in several partitions
+		newest[it.ID()], stored[it.ID()] = it.Ordinal(), true
+		return true
+	})
+	slices.Sort(names)
+	for _, id := range slices.Compact(names) {
+		if ordinal := newest[id]; ordinal > 0 && !twice[id] && len(lines) < mostExpected {
+			if seen := story.Seen(c, ordinal); len(seen) > 1 {
+				lines = append(lines, seen[0])
+			}
+		}
+	}
+	return lines
+}
+
+func idOf(body []byte) string { return gjson.GetBytes(body, "id").Str }
