@@ -12,6 +12,7 @@
 //	replica   what follows a running account: the records of its commands, and a history that takes them
 //	plan      months or years of a workload, by cohorts instead of items: whether the purge keeps up
 //	timeline  a container's past and forecast on one time axis, for a picture
+//	consumer  a reader of the change feed that archives what it reads: what it has, and what was gone before it came
 //	story     a line language for lessons, tests and bug reports
 //	hybridrow batches in the binary form of the .NET SDK
 //	rntbd     the frames of Direct mode
@@ -30,7 +31,8 @@
 //	engine, history, varint                          <- replica
 //	engine, ttl                                      <- plan
 //	engine, history, ttl                             <- timeline
-//	document, engine, history, query, ttl            <- story
+//	engine, history, ttl                             <- consumer
+//	consumer, document, engine, history, query, ttl  <- story
 //	document                                         <- cosmosbinary
 //	cosmosbinary, document, engine, hybridrow, query, ttl <- rest
 //	document, engine, ttl                            <- lint

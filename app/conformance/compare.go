@@ -30,6 +30,8 @@ func (r *run) compare(e story.Expect) (points []Point) {
 			return []Point{r.clockIs()}
 		case "event", "no", "order":
 			return []Point{{What: "event", Verdict: notObservable, Reason: "only this program's engine reports events"}}
+		case "consumer":
+			return []Point{{What: "consumer", Verdict: notObservable, Reason: "only this program simulates a consumer of the change feed"}}
 		case "hint":
 			return []Point{{What: "hint", Verdict: notObservable, Reason: "only this program gives hints"}}
 		}

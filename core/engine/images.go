@@ -127,14 +127,11 @@ func (p *ImagePolicy) json() string {
 // previous returns what the feed keeps of the item before a change, or nil. A container without a policy keeps what a request has deleted, and
 // nothing of a replaced or an expired item, as the .NET SDK's emulator tests assert (BuilderTests of CFP/AllVersionsAndDeletes).
 func (p *ImagePolicy) previous(ch Change, before *Item) []byte {
+	kept, whole := p.Keeps(ch.Op, ch.Expired)
 	switch {
-	case before == nil:
+	case before == nil || !kept:
 		return nil
-	case p == nil && (ch.Op != ChangeDelete || ch.Expired),
-		p != nil && ch.Op == ChangeDelete && p.Mode&ImagesOfDeletes == 0,
-		p != nil && ch.Op == ChangeReplace && p.Mode&ImagesOfReplaces == 0:
-		return nil
-	case p == nil || p.whole():
+	case whole:
 		return before.doc
 	}
 	var tree imageTree
@@ -142,6 +139,18 @@ func (p *ImagePolicy) previous(ch Change, before *Item) []byte {
 		tree.add(strings.Split(path[1:], "/"))
 	}
 	return tree.of(nil, gjson.ParseBytes(before.doc))
+}
+
+// Keeps reports whether the feed has the item as it was before a change, and whether all of it. A policy may be nil.
+func (p *ImagePolicy) Keeps(op ChangeOp, expired bool) (kept, whole bool) {
+	switch {
+	case op == ChangeCreate,
+		p == nil && (op != ChangeDelete || expired),
+		p != nil && op == ChangeDelete && p.Mode&ImagesOfDeletes == 0,
+		p != nil && op == ChangeReplace && p.Mode&ImagesOfReplaces == 0:
+		return false, false
+	}
+	return true, p == nil || p.whole()
 }
 
 // whole reports whether the policy keeps whole items.

@@ -4,7 +4,7 @@ import "github.com/cosmosttl/cosmosttl/core/cow"
 
 // Bounds of the versions that a container keeps, whatever its retention says (docs/model.md §1.9).
 const (
-	maxVersions     = 100_000
+	MaxVersions     = 100_000
 	maxVersionBytes = 64 << 20 // of their documents
 )
 
@@ -29,7 +29,7 @@ func (v *versions) add(ch Change) {
 	}
 	v.byLSN.Set(ch.LSN, &ch)
 	v.bytes += ch.Bytes()
-	for v.byLSN.Len() > maxVersions || v.bytes > maxVersionBytes {
+	for v.byLSN.Len() > MaxVersions || v.bytes > maxVersionBytes {
 		v.drop()
 	}
 }

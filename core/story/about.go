@@ -39,6 +39,8 @@ func (r Read) about() (in engine.Path, changes bool)            { return r.In, f
 func (s List) about() (in engine.Path, changes bool)            { return s.In, false }
 func (q Query) about() (in engine.Path, changes bool)           { return q.In, false }
 func (c Changes) about() (in engine.Path, changes bool)         { return c.In, false }
+func (c Consumer) about() (in engine.Path, changes bool)        { return c.In, false }
+func (ConsumerRuns) about() (in engine.Path, changes bool)      { return in, false }
 func (q Predict) about() (in engine.Path, changes bool)         { return q.In, false }
 
 // about returns the new container.

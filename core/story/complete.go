@@ -40,6 +40,16 @@ func following(a *engine.Account, before []string) []string {
 		return []string{"today", "2016"}
 	case "clock", "database", "delete-database":
 		return nil
+	case "consumer":
+		switch {
+		case len(before) == 2:
+			return []string{"on", "stops", "starts"}
+		case len(before) == 3 && before[2] == "on":
+			return pathsOf(a)
+		case len(before) > 3:
+			return []string{"all-versions", "from", "beginning", "every", "takes"}
+		}
+		return nil
 	case "bucket":
 		switch len(before) {
 		case 1: // its id
@@ -72,6 +82,12 @@ func following(a *engine.Account, before []string) []string {
 	case "query":
 		return []string{"SELECT"}
 	case "expect":
+		if before[1] == "consumer" {
+			if len(before) == 3 {
+				return consumerWords
+			}
+			return nil
+		}
 		if len(before) == 2 {
 			return append(idsOf(c), factWords...)
 		}

@@ -15,7 +15,7 @@ func TestCompleteOffersWhatCanFollow(t *testing.T) {
 	}
 	account := story.History().Account()
 	for line, want := range map[string]string{
-		"":                          "container default create upsert replace patch delete read list query advance clock throughput bucket traffic generate import batch changes delete-partition copy-container restore-container regions rules expect predict database delete-container delete-database create-container replace-container",
+		"":                          "container default create upsert replace patch delete read list query advance clock throughput bucket traffic generate import batch changes consumer delete-partition copy-container restore-container regions rules expect predict database delete-container delete-database create-container replace-container",
 		"  de":                      "default delete delete-partition delete-container delete-database",
 		"read ":                     "orders archive/old",
 		"read o":                    "orders",
@@ -25,6 +25,10 @@ func TestCompleteOffersWhatCanFollow(t *testing.T) {
 		"default archive/old o":     "off",
 		"expect e":                  "error event",
 		"bucket ":                   "",
+		"consumer ":                 "",
+		"consumer archive s":        "stops starts",
+		"consumer archive on o":     "orders",
+		"expect consumer a ":        "archived waiting lost lag refused",
 		"bucket 1 l":                "list",
 		"bucket 1 read orders S":    "SO05",
 		"expect orders exp":         "expired",

@@ -24,7 +24,7 @@ type Expectation interface {
 var expectations = map[string]func(*cursor) Expectation{
 	"error": parseRefused, "status": parseStatus, "ru": parseCharge, "items": parseItems,
 	"event": parseEvent, "no": parseNoEvent, "order": parseOrder, "clock": parseClockIs,
-	"changes": parseChangesAre, "hint": parseHint, "query": parseRows, "rows": parseRowsCount, "previous": parsePrevious,
+	"changes": parseChangesAre, "hint": parseHint, "query": parseRows, "rows": parseRowsCount, "previous": parsePrevious, "consumer": parseConsumerIs,
 }
 
 var expectWords = reserve(slices.Sorted(maps.Keys(expectations))...)
@@ -34,7 +34,7 @@ func parseExpect(l *cursor) Statement {
 		return Expect{w, expectations[w](l)}
 	}
 	if l.end() {
-		l.expected("what must be true: the name of a container, error, status, ru, items, query, rows, changes, previous, event, no event, order, hint or clock")
+		l.expected("what must be true: the name of a container, error, status, ru, items, query, rows, changes, previous, consumer, event, no event, order, hint or clock")
 		return Expect{}
 	}
 	in := l.path()

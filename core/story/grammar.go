@@ -37,6 +37,8 @@ var commands = []command{
 	{"batch", "batch NAME pk KEY [loose [stop]] OPERATION ; OPERATION ...", `batch orders pk CO18 create {"id":"SO05","cid":"CO18"} ; delete SO06`,
 		"writes, patches, deletes and reads items of one partition key, all or none; `loose` makes them independent, `stop` ends at the first failure", parseBatch},
 	{"changes", "changes NAME [all-versions [keep SECONDS]] [after N|seen] [pk KEY] [hashes MIN MAX] [limit N]", "changes orders after seen", "reads the change feed", parseChanges},
+	{"consumer", "consumer NAME on CONTAINER [latest|all-versions] [from now|beginning] [every SECONDS] [takes N] | consumer NAME stops|starts", "consumer archive on orders from beginning",
+		"simulates a consumer of the change feed that archives what it reads: it polls every 5 seconds unless the line says otherwise, and reads nothing while it is stopped", parseConsumer},
 	{"delete-partition", "delete-partition NAME pk KEY [counted]", "delete-partition orders pk CO18", "deletes all items of a partition key: hidden at once, and deleted from disk in the background; `counted` makes a count that the index answers include them meanwhile", parseDeletePartition},
 	{"copy-container", "copy-container NAME to NAME", "copy-container old to orders", "copies the items that requests see into another container; every countdown begins anew", parseCopyContainer},
 	{"restore-container", "restore-container NAME at MOMENT to NAME [disable-ttl]", "restore-container old at 12:00:05 to orders disable-ttl", "restores the container as it was at a second, at least 100 seconds ago, as a new one: each item keeps its `_ts`, so that what is over is hidden at once; `disable-ttl` turns its time to live off", parseRestoreContainer},

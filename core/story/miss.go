@@ -26,6 +26,7 @@ const (
 	aContainer  = "a container"
 	noContainer = "no such container"
 	noRegion    = "no such region"
+	noConsumer  = "no such consumer"
 	onDisk      = "an item on disk"
 	noItem      = "no such item"
 	unrecorded  = "removed, and no longer on record"

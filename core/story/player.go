@@ -1,6 +1,7 @@
 package story
 
 import (
+	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -22,7 +23,8 @@ type Player struct {
 	asked     bool             // there has been a command
 	events    []engine.Event   // all of them
 	commands  []engine.Command // all of them
-	past      *history.History // of them; nil if no line restores a container
+	past      *history.History // of them; nil if no line restores a container or has a consumer
+	consumers []*consumer.Run
 	names     map[engine.Path]map[string][]uint64
 	unnamed   map[engine.Path]bool              // has items whose ids no event named
 	seen      map[engine.Path]map[string]string // etags by id
@@ -76,7 +78,7 @@ func playOn(s *Story, b bounds, a *engine.Account, carryOut func(engine.Command)
 		switch l.statement.(type) {
 		case Database:
 			implied = false
-		case RestoreContainer:
+		case RestoreContainer, Consumer:
 			p.past = history.New(engine.New(p.start))
 		}
 	}

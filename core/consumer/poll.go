@@ -1,0 +1,185 @@
+package consumer
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// pollUntil makes the polls of the seconds up to one.
+func (s *sim) pollUntil(second int64) {
+	for {
+		at, ok := s.plan.next(s.polled)
+		if !ok || at > second {
+			return
+		}
+		if s.polls > 0 && !s.untaken { // none of the polls finds anything
+			s.idle(second)
+			return
+		}
+		s.polls++
+		s.polled = at
+		s.poll(at)
+	}
+}
+
+// idle makes the polls that find nothing.
+func (s *sim) idle(second int64) {
+	p := &s.plan
+	start := p.Begin
+	for i := 0; start != 0 && start <= second; i++ {
+		end := second
+		if i < len(p.Stops) {
+			end = min(end, p.Stops[i].From)
+		}
+		if first := max(start, s.polled+1); first <= end {
+			first = start + (first-start+p.Every-1)/p.Every*p.Every
+			if first <= end {
+				n := (end - first) / p.Every
+				s.polls += int(n) + 1
+				s.polled = first + n*p.Every
+			}
+		}
+		if i == len(p.Stops) {
+			return
+		}
+		start = p.Stops[i].Till
+	}
+}
+
+// poll reads what waits in the feed.
+func (s *sim) poll(at int64) {
+	if !s.exists {
+		s.untaken = false
+		return
+	}
+	if at > s.plan.Begin && s.after > s.lsn {
+		s.after = s.lsn // the plan was made in another world, in which more had been written
+	}
+	if s.plan.Mode == engine.AllVersions {
+		s.pollAll(at)
+		return
+	}
+	s.untaken = false
+	count := 0
+	for i := s.next; i < len(s.log); i++ {
+		e := s.log[i]
+		it := s.items[e.ordinal]
+		if e.lsn <= s.after || it == nil || it.gone || it.marked || it.lsn != e.lsn {
+			if i == s.next {
+				s.next++
+			}
+			continue
+		}
+		if _, is := s.hidden(it, at); is {
+			continue
+		}
+		if s.plan.Takes > 0 && count == s.plan.Takes {
+			s.untaken = true
+			return
+		}
+		count++
+		s.pass(i)
+		s.read(at, e)
+		s.archive(it, e.lsn, at)
+	}
+}
+
+// pass moves the position to an entry. What is hidden before it is not read even if it comes back.
+func (s *sim) pass(to int) {
+	for _, e := range s.log[s.next:to] {
+		if it := s.items[e.ordinal]; it != nil && !it.gone && !it.marked && it.lsn == e.lsn && e.lsn > s.after && it.have < it.lsn {
+			s.passed = append(s.passed, e.ordinal)
+		}
+	}
+	s.next = to + 1
+}
+
+// read notes that a change was read.
+func (s *sim) read(at int64, e entry) {
+	s.after = e.lsn
+	s.taken++
+	if s.onRead != nil {
+		s.onRead(at, e)
+	}
+}
+
+// archive notes that the archive has a version of an item.
+func (s *sim) archive(it *item, lsn uint64, at int64) {
+	it.have, it.part, it.place = lsn, false, len(s.archived)
+	if lsn == it.lsn {
+		s.found(it)
+	}
+	s.archived = append(s.archived, archived{it.ordinal, lsn, at})
+}
+
+// behindRetention reports whether the container no longer keeps a change after the position, so that a read is refused, and since when.
+func (s *sim) behindRetention(now int64) (since int64, is bool) {
+	if s.kept == 0 {
+		return now, s.after < s.lsn
+	}
+	if s.after < s.gone {
+		since = now
+		if i := s.unread(); i < len(s.log) {
+			since = min(now, s.log[i].at+s.kept+1)
+		}
+		return since, true
+	}
+	if i := s.unread(); i < len(s.log) && s.log[i].at < now-s.kept {
+		return s.log[i].at + s.kept + 1, true
+	}
+	return 0, false
+}
+
+// unread returns the place of the first entry after the position.
+func (s *sim) unread() int {
+	for s.next < len(s.log) && s.log[s.next].lsn <= s.after {
+		s.next++
+	}
+	return s.next
+}
+
+// pollAll reads the feed of all versions and deletes. A read from before what the container keeps is refused, and the consumer begins anew
+// with what is written from then on, as the service lets it.
+func (s *sim) pollAll(at int64) {
+	s.untaken = false
+	if since, is := s.behindRetention(at); is {
+		how := Retention
+		if s.notKept = s.kept == 0; s.notKept {
+			how = NotKept
+		}
+		s.loseUnread(since, how)
+		s.refused++
+		s.refusal = at
+		s.next, s.after = len(s.log), s.lsn
+		return
+	}
+	count := 0
+	for i := s.unread(); i < len(s.log); i++ {
+		if s.plan.Takes > 0 && count == s.plan.Takes {
+			s.untaken = true
+			return
+		}
+		count++
+		e := s.log[i]
+		s.next = i + 1
+		s.read(at, e)
+		s.take(at, e)
+	}
+}
+
+// take takes a change of the feed of all versions and deletes into the archive.
+func (s *sim) take(at int64, e entry) {
+	it := s.items[e.ordinal]
+	if it == nil {
+		return
+	}
+	if e.op != engine.ChangeDelete {
+		s.archive(it, e.lsn, at)
+		return
+	}
+	it.told = true
+	switch {
+	case it.have >= e.version:
+	case e.whole:
+		s.archive(it, e.version, at)
+	case e.image:
+		it.part = true
+	}
+}

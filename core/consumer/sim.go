@@ -1,0 +1,342 @@
+package consumer
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// sim is a container's feed and the consumer's place in it, in a second.
+type sim struct {
+	plan   Plan
+	exists bool
+	over   int64 // the second in which the container was deleted after the consumer had begun; 0 if it was not
+
+	setting ttl.Default
+	before  ttl.Default // the setting until the second changed
+	changed int64
+	kept    int64               // seconds for which the container keeps all versions; 0 is off
+	images  *engine.ImagePolicy //
+	lsn     uint64              // of the container's last write or purge
+
+	items map[uint64]*item // by ordinal
+	log   []entry          // the feed, in the order of lsn; of LatestVersion with entries that newer versions have replaced
+	head  int              // in log: the oldest entry that the container keeps (AllVersions)
+	gone  uint64           // lsn of the newest entry that it no longer keeps
+	next  int              // in log: the first entry after the consumer's position, without those at the front that are over
+	after uint64           // the position: lsn of the last change that was read
+
+	polled   int64 // second of the last poll; before the first, one before Begin
+	polls    int
+	taken    int
+	skipped  int   // versions that newer ones replaced before a poll
+	refused  int   // polls of AllVersions that were refused
+	refusal  int64 // second of the last of them
+	notKept  bool  // the last of them: because the container kept no versions
+	untaken  bool  // a poll may find something
+	archived []archived
+	passed   []uint64 // ordinals that were hidden when the position passed them
+	losses   []loss
+
+	onRead func(at int64, e entry) // for tests
+}
+
+// item is what is known of an item.
+type item struct {
+	ordinal  uint64
+	lsn      uint64 // of its newest version
+	at       int64  // the second of that write
+	ts       int64
+	override ttl.Override
+	marked   bool   // a request deleted its partition key
+	gone     bool   // it is not on disk
+	purged   bool   // it is not on disk because it expired
+	have     uint64 // lsn of the newest version that the archive has
+	place    int    // of that in archived
+	part     bool   // of a purged item the archive has the parts that the policy keeps
+	told     bool   // AllVersions: the consumer has read the delete
+	lost     int    // the place of its loss in losses, plus 1; 0 for none
+}
+
+// entry is a change of the feed.
+type entry struct {
+	lsn     uint64
+	at      int64
+	ordinal uint64
+	version uint64 // of a delete: the lsn of the version that it removed
+	op      engine.ChangeOp
+	expired bool
+	image   bool // it has an image of the item before it
+	whole   bool // of all of that item
+}
+
+// archived is a version that came into the archive.
+type archived struct {
+	ordinal, lsn uint64
+	at           int64
+}
+
+// loss is a version that the feed no longer has, and the archive neither.
+type loss struct {
+	ordinal, lsn uint64
+	at           int64
+	how          How
+}
+
+// load begins with a container as it is in a second.
+func (s *sim) load(c *engine.Container, now int64) {
+	s.reset()
+	spec := c.Spec()
+	s.exists, s.setting, s.kept, s.images, s.lsn = true, spec.Default, spec.FullFidelity, spec.Images, c.LSN()
+	var list []*engine.Item
+	c.EachStored(0, func(it *engine.Item) bool { list = append(list, it); return true })
+	slices.SortFunc(list, func(a, b *engine.Item) int { return cmp.Compare(a.LSN(), b.LSN()) })
+	for _, it := range list {
+		_, marked := engine.DeletingSince(c, it.Ordinal())
+		s.items[it.Ordinal()] = &item{ordinal: it.Ordinal(), lsn: it.LSN(), at: it.TS(), ts: it.TS(), override: it.Override(), marked: marked}
+		if s.plan.Mode == engine.LatestVersion {
+			s.log = append(s.log, entry{lsn: it.LSN(), at: it.TS(), ordinal: it.Ordinal(), op: engine.ChangeReplace})
+		}
+	}
+	if s.plan.Mode != engine.AllVersions {
+		return
+	}
+	s.gone = c.VersionsLost()
+	all := c.NewestChanges(engine.AllVersions, 0, 0, engine.MaxVersions)
+	for _, ch := range slices.Backward(all) {
+		n := ch.Item.Ordinal()
+		if s.items[n] == nil {
+			s.items[n] = &item{ordinal: n, lsn: ch.Item.LSN(), at: ch.Item.TS(), ts: ch.Item.TS(), override: ch.Item.Override(), gone: true}
+		}
+		e := entry{lsn: ch.LSN, at: ch.At, ordinal: n, op: ch.Op, expired: ch.Expired, version: ch.PreviousLSN, image: ch.Previous != nil}
+		e.whole = e.image && len(ch.Previous) == len(ch.Item.Document())
+		s.log = append(s.log, e)
+	}
+}
+
+// reset forgets the container.
+func (s *sim) reset() {
+	*s = sim{plan: s.plan, items: map[uint64]*item{}, after: s.plan.After, polled: s.plan.Begin - 1, untaken: true, onRead: s.onRead}
+}
+
+// create begins with a new container.
+func (s *sim) create(at int64, spec engine.Spec) {
+	if at > s.plan.Begin {
+		return // it is another container of the same name
+	}
+	s.reset()
+	s.exists = true
+	s.setting, s.kept, s.images = spec.Default, spec.FullFidelity, spec.Images
+}
+
+// remove ends with the container.
+func (s *sim) remove(at int64) {
+	if at < s.plan.Begin {
+		s.reset()
+		return
+	}
+	if s.exists {
+		s.loseUnread(at, ContainerDeleted)
+		s.exists, s.over = false, at
+	}
+}
+
+// keep changes for how many seconds the container keeps all versions.
+func (s *sim) keep(seconds int64) {
+	switch {
+	case seconds == 0:
+		s.head = len(s.log)
+	case s.kept == 0:
+		s.gone = s.lsn
+	}
+	s.kept = seconds
+}
+
+// add adds a change to the feed.
+func (s *sim) add(e entry) {
+	s.untaken = true
+	if s.plan.Mode == engine.AllVersions {
+		if s.kept == 0 {
+			return
+		}
+		e.image, e.whole = s.images.Keeps(e.op, e.expired)
+	} else if e.op == engine.ChangeDelete {
+		return
+	} else {
+		e.op = engine.ChangeReplace // this mode does not tell them apart
+	}
+	s.log = append(s.log, e)
+	for s.plan.Mode == engine.AllVersions && (s.log[s.head].at < e.at-s.kept || len(s.log)-s.head > engine.MaxVersions) {
+		s.gone = s.log[s.head].lsn
+		s.head++
+	}
+	s.trim()
+}
+
+// trim gives back the memory of entries that nobody looks at again.
+func (s *sim) trim() {
+	done := s.next
+	if s.plan.Mode == engine.AllVersions {
+		done = min(done, s.head)
+	}
+	if done > 1024 && done > len(s.log)/2 {
+		s.log = append(s.log[:0:0], s.log[done:]...)
+		s.next, s.head = s.next-done, s.head-done
+	}
+}
+
+// tell takes in a fact about the container.
+func (s *sim) tell(f *engine.Fact) {
+	switch f.Kind {
+	case engine.FactCreated, engine.FactReplaced:
+		s.lsn++
+		it := s.items[f.Ordinal]
+		op := engine.ChangeCreate
+		if it == nil {
+			it = &item{ordinal: f.Ordinal}
+			s.items[f.Ordinal] = it
+		} else {
+			op = engine.ChangeReplace
+			if s.plan.Mode == engine.LatestVersion && it.lsn > s.after && s.begun(f.At) {
+				s.skipped++
+			}
+			s.found(it)
+		}
+		it.lsn, it.at, it.ts, it.override = s.lsn, f.At, f.At-f.Count, f.Override
+		s.add(entry{lsn: s.lsn, at: f.At, ordinal: f.Ordinal, op: op})
+	case engine.FactMarked:
+		if it := s.items[f.Ordinal]; it != nil {
+			if s.plan.Mode == engine.LatestVersion {
+				s.leave(it, f.At, f.Count == 0)
+			}
+			it.marked = true
+		}
+	case engine.FactDeleted, engine.FactErased, engine.FactPurged, engine.FactMadeWay:
+		s.lsn++
+		s.end(f)
+	case engine.FactShown:
+		s.untaken = true
+	}
+}
+
+// end takes in that an item left the disk.
+func (s *sim) end(f *engine.Fact) {
+	it := s.items[f.Ordinal]
+	if it == nil {
+		return
+	}
+	expired := f.Kind == engine.FactPurged || f.Kind == engine.FactMadeWay
+	if s.plan.Mode == engine.LatestVersion {
+		if !it.marked {
+			s.leave(it, f.At, expired)
+		}
+		if it.lost == 0 && it.have < it.lsn || !s.begun(f.At) {
+			delete(s.items, f.Ordinal) // nothing more can become of it
+			return
+		}
+	}
+	it.gone, it.purged = true, expired
+	s.add(entry{lsn: s.lsn, at: f.At, ordinal: f.Ordinal, version: it.lsn, op: engine.ChangeDelete, expired: expired})
+}
+
+// leave notes that an item leaves the feed of the latest versions in a second, because it has expired by then or because a request deleted it.
+func (s *sim) leave(it *item, at int64, expired bool) {
+	how := Deleted
+	if expired {
+		how = Expired
+		if since, is := s.hidden(it, at); is {
+			at = since
+		}
+	}
+	s.lose(it, at, how)
+}
+
+// set changes the container's Time to Live.
+func (s *sim) set(at int64, d ttl.Default) {
+	if d != s.setting {
+		s.before, s.changed, s.setting = s.setting, at, d
+		s.untaken = true
+	}
+}
+
+// due returns the second in which an item expires under the present setting.
+func (s *sim) due(it *item) (second int64, ok bool) {
+	return ttl.Decide(s.setting, it.override).Deadline(it.ts)
+}
+
+// hidden reports whether an item on disk has expired by a second, and since when.
+func (s *sim) hidden(it *item, now int64) (since int64, is bool) {
+	due, ok := s.due(it)
+	if !ok || !ttl.Expired(due, now) {
+		return 0, false
+	}
+	if s.changed > due { // it expired under the setting before, or when that changed
+		due = s.changed
+		if earlier, ok := ttl.Decide(s.before, it.override).Deadline(it.ts); ok {
+			due = min(due, earlier)
+		}
+	}
+	return max(due, it.at), true
+}
+
+// begun reports whether the consumer exists in a second.
+func (s *sim) begun(at int64) bool { return at >= s.plan.Begin && s.polled >= s.plan.Begin }
+
+// lose notes that the feed no longer has an item's newest version, unless the archive has it or the consumer never was to read it.
+func (s *sim) lose(it *item, at int64, how How) {
+	if !s.meant(it, at, how) || it.have >= it.lsn || it.lost != 0 {
+		return
+	}
+	s.losses = append(s.losses, loss{it.ordinal, it.lsn, at, how})
+	it.lost = len(s.losses)
+}
+
+// meant reports whether the consumer was to read the newest version of an item that leaves the feed in a second: it was still there at the
+// consumer's first poll.
+func (s *sim) meant(it *item, at int64, how How) bool {
+	begin := s.plan.Begin
+	switch {
+	case it.lsn <= s.plan.After:
+		return false
+	case s.plan.Mode == engine.AllVersions || at > begin:
+		return true
+	case how == Expired: // in the second of that poll: by a request after it
+		return at == begin && (it.at == begin || s.changed == begin)
+	}
+	return at == begin && s.polled >= begin
+}
+
+// found takes back that an item's newest version is lost: there is a newer one, or the archive has it after all.
+func (s *sim) found(it *item) {
+	if it.lost != 0 {
+		s.losses[it.lost-1].ordinal = 0
+		it.lost = 0
+	}
+}
+
+// loseUnread notes that nothing that the consumer has not read will come.
+func (s *sim) loseUnread(at int64, how How) {
+	var list []*item
+	for _, it := range s.items {
+		if it.lsn > s.after && it.have < it.lsn && it.lost == 0 {
+			list = append(list, it)
+		}
+	}
+	slices.SortFunc(list, func(a, b *item) int { return cmp.Compare(a.lsn, b.lsn) })
+	for _, it := range list {
+		since, is := int64(0), false
+		if s.plan.Mode == engine.LatestVersion {
+			since, is = s.hidden(it, at)
+		}
+		switch {
+		case is:
+			s.lose(it, since, Expired)
+		case how == NotKept:
+			s.lose(it, it.at, how)
+		default:
+			s.lose(it, max(at, it.at), how)
+		}
+	}
+}
