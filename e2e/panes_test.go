@@ -11,7 +11,7 @@ import (
 )
 
 // panes are the names of the panes in their order.
-var panes = []string{"Query", "Change feed", "Regions", "Analytical store", "Bill", "Code", "Story", "Events"}
+var panes = []string{"Query", "Change feed", "Consumer", "Regions", "Analytical store", "Bill", "Code", "Story", "Events"}
 
 // tabs are the panes that always have a tab; the others are behind More, and the one that is shown has a tab after these.
 var tabs = []string{"Query", "Change feed", "Story", "Code"}
@@ -126,6 +126,36 @@ func TestChangeFeed(t *testing.T) {
 	v.Button("Previous event").Click()
 	v.Button("Previous event").Click()
 	feed.WaitNoText("SO04\tdelete")
+}
+
+// A consumer that reads in time archives all. What a slower one would have lost is said at once, and why; so is what it loses while it is stopped.
+func TestConsumerPane(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	pane := v.OpenPane("Consumer")
+	pane.WaitText("Nothing has expired unarchived.")
+	v.ByRole("combobox", "Polls every").Select("10\u00a0min")
+	pane.WaitText("3 items expired unarchived, SO07 first. It expired at 12:00:36. It was written and gone between two polls.")
+	v.Check("a slow consumer")
+	v.ByRole("combobox", "Polls every").Select("5\u00a0s")
+	pane.WaitText("Nothing has expired unarchived.")
+	v.Button("Stop it").Click()
+	pane.WaitText("Stopped since 12:01:07.")
+	v.NewItem(`{"id": "new", "cid": "c", "ttl": 3}`)
+	v.Advance(5)
+	pane.WaitText("1 item expired unarchived: new. It expired at 12:01:10. The consumer was stopped.")
+	v.Button("Previous event").Click() // back to the second in which it expired
+	v.Button("Previous event").Click()
+	pane.WaitText("Nothing has expired unarchived.")
+	v.Reload()
+	pane.WaitText("Stopped since 12:01:07.")
+	v.Button("Start it again").Click()
+	pane.WaitText("Running.")
+	v.ByRole("radiogroup", "Mode").ByRole("radio", "All versions and deletes").Click()
+	pane.WaitText("has no changeFeedPolicy")
+	v.CheckInBothThemes("a consumer of versions that are not kept")
+	v.Viewport(390, 844)
+	v.CheckFits("a consumer on a phone")
 }
 
 // Regions answer alike, and each purges at its own pace.

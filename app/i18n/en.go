@@ -26,6 +26,7 @@ var English = &Locale{
 		MarksTexts:     englishMarks,
 		PlanTexts:      englishPlan,
 		AccountTexts:   englishAccount,
+		ConsumerTexts:  englishConsumer,
 		FormatTexts:    englishFormat,
 	},
 	Tag: "en",

@@ -26,6 +26,7 @@ type Texts struct {
 	MarksTexts
 	PlanTexts
 	AccountTexts
+	ConsumerTexts
 	FormatTexts
 }
 

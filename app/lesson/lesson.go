@@ -6,6 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/saves"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/view"
+	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -47,6 +48,14 @@ func New(s *session.Session, view *view.Viewer, store saves.Store, script *story
 
 // Follows reports whether a lesson is followed.
 func (l *Room) Follows() bool { return l.run != nil }
+
+// Consumers returns the simulated consumers of the change feeds of the lesson's world.
+func (l *Room) Consumers() []consumer.Plan {
+	if l.run == nil {
+		return nil
+	}
+	return l.run.script.Consumers
+}
 
 // WorldOf returns the world that a stored tail continues; see saves.
 func (l *Room) WorldOf(of string) (*history.History, string) { return l.run.worldOf(of) }

@@ -9,6 +9,7 @@ type Pane string
 const (
 	PaneQuery      Pane = "query"
 	PaneFeed       Pane = "feed"
+	PaneConsumer   Pane = "consumer"
 	PaneRegions    Pane = "regions"
 	PaneAnalytical Pane = "analytical"
 	PaneBill       Pane = "bill"
@@ -19,15 +20,18 @@ const (
 
 // All returns all panes in the order in which they are shown. The caller owns the slice.
 func All() []Pane {
-	return []Pane{PaneQuery, PaneFeed, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneStory, PaneEvents}
+	return []Pane{PaneQuery, PaneFeed, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneStory, PaneEvents}
 }
 
 // Pane returns the pane that is shown.
 func (r *Room) Pane() Pane {
-	if r.pane == "" {
-		return PaneQuery
+	switch {
+	case r.pane != "":
+		return r.pane
+	case r.Told != nil && len(r.Told()) > 0:
+		return PaneConsumer // the lesson is about it
 	}
-	return r.pane
+	return PaneQuery
 }
 
 // ShowPane shows another pane. It is stored with the texts, and is no step of the world's history.

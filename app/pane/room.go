@@ -5,6 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/memo"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -15,6 +16,11 @@ type Room struct {
 	feed feedPane
 	code codePane
 	bill billSums
+
+	consumers []consumer.Plan // set by the user or by a story, at most one for each container
+	run       *consumer.Run   // of the consumer that was shown last
+	// Told returns the plans of consumers that the lesson has; nil without a lesson.
+	Told func() []consumer.Plan
 
 	changes  memo.Memo[feedOf, []engine.Change]
 	columns  memo.Memo[analyticalOf, AnalyticalView]
@@ -29,17 +35,24 @@ type StoredTexts struct {
 	Pane    Pane     `json:"pane,omitempty"`
 	Feed    feedPane `json:"feed,omitzero"`
 	Snippet codePane `json:"snippet,omitzero"`
+
+	Consumers []consumer.Plan `json:"consumers,omitempty"`
 }
 
 // Texts returns the state to store.
-func (r *Room) Texts() StoredTexts { return StoredTexts{r.pane, r.feed, r.code} }
+func (r *Room) Texts() StoredTexts { return StoredTexts{r.pane, r.feed, r.code, r.consumers} }
 
 // LoadTexts restores a stored state. It ignores a pane that this version of the program does not have.
 func (r *Room) LoadTexts(in StoredTexts) {
 	if slices.Contains(All(), in.Pane) {
 		r.pane = in.Pane
 	}
-	r.feed, r.code = in.Feed, in.Snippet
+	r.feed, r.code, r.consumers = in.Feed, in.Snippet, nil
+	for _, p := range in.Consumers {
+		if p.Check() == nil && len(r.consumers) < maxConsumers && r.consumerAt(p.In) < 0 {
+			r.consumers = append(r.consumers, p)
+		}
+	}
 }
 
 // Before does nothing: no pane prevents a change.

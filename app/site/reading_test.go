@@ -129,6 +129,7 @@ var unlinked = map[string]string{
 	"1.8-items-are-judged-by-the":                "a rule of the matrix, which follows from a documented one",
 	"1.9-latest-version-an-item-that-comes-back": "what the feed's rows are, beside the row that the pane leads to",
 	"1.9-all-versions-and-deletes-without-changefeedpolicy-the-endpoint-keeps": "of the endpoint",
+	"1.9-a-simulated-consumer-a-poll-reads-all-changes":                        "goes on with the row that the pane of the consumer leads to",
 	"1.10-user-traffic":                            "a setting, not a figure",
 	"1.11-edition-2016-says-that-expired":          "the page does not show how much storage is used",
 	"1.15-values-are-the-same-when":                "a refusal, not a figure",

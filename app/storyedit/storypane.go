@@ -5,6 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -22,7 +23,8 @@ type Editor struct {
 	at              storyMark // that place
 	copyTo          string    // the target that was chosen last
 
-	Marked func(story.Marks) // takes the marks of a story that is played
+	Marked   func(story.Marks)     // takes the marks of a story that is played
+	Consumed func([]consumer.Plan) // takes the consumers of a story that is played
 
 	problem *problem.Problem
 	run     *storyRun

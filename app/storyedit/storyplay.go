@@ -209,6 +209,7 @@ func (r *storyRun) next(h *history.History, all []engine.Command, played, added 
 func (e *Editor) endTelling(r *storyRun) {
 	e.s.History.End()
 	e.endInStory(r)
+	e.Consumed(r.player.Consumers())
 	e.s.Leave(e.change())
 	if r.shown == len(r.lines) && e.StoryText() == r.text {
 		e.settleStory(r.text, e.mark())

@@ -111,6 +111,17 @@ var paneScreens = []situation{
 		p.Phone = true
 		return after(p, func() { p.panes.ShowPane(pane.PaneBill) }).panes.Draw()
 	}},
+	{"consumer", func(_ *testing.T, p *page) app.UI { return after(p).panes.Consumer() }},
+	{"consumer that was late", func(t *testing.T, p *page) app.UI {
+		return after(p, func() {
+			p.S.Panes.ConsumerEvery(600)
+			p.S.Panes.ConsumerRuns(false)
+			p.S.Advance(10)
+		}).panes.Consumer()
+	}},
+	{"consumer of versions that are not kept", func(_ *testing.T, p *page) app.UI {
+		return after(p, func() { p.S.Panes.ConsumerReadsAll(true) }).panes.Consumer()
+	}},
 	{"feed", func(_ *testing.T, p *page) app.UI { return after(p).panes.Feed() }},
 	{"feed of versions that are not kept", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() { p.S.Panes.ReadAllVersions(true) }).panes.Feed()

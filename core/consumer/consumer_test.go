@@ -73,11 +73,11 @@ func (r *reader) look() {
 	c, err := r.a.Container(r.plan.In)
 	if err != nil {
 		if r.a.Now() < r.plan.Begin {
-			r.newest = map[uint64]uint64{}
+			r.newest, r.life = map[uint64]uint64{}, ""
 		}
 		return
 	}
-	if r.a.Now() <= r.plan.Begin {
+	if r.a.Now() <= r.plan.Begin || r.life == "" { // a consumer waits for a container that there never was
 		if c.RID() != r.life {
 			r.newest, r.have = map[uint64]uint64{}, map[uint64]uint64{}
 		}

@@ -18,20 +18,20 @@ import (
 
 // A Plan is how a consumer reads. Its slices must not be changed.
 type Plan struct {
-	Name  string
-	In    engine.Path     // the container
-	Mode  engine.FeedMode //
-	Begin int64           // the Unix second of its first poll
-	After uint64          // it reads what was written after this lsn; 0 is everything
-	Every int64           // seconds from a poll to the next
-	Takes int             // most changes that a poll reads; 0 is all
-	Stops []Stop          // when it was down, in the order of time
+	Name  string          `json:"name"`
+	In    engine.Path     `json:"in"` // the container
+	Mode  engine.FeedMode `json:"mode,omitempty"`
+	Begin int64           `json:"begin"`           // the Unix second of its first poll
+	After uint64          `json:"after,omitempty"` // it reads what was written after this lsn; 0 is everything
+	Every int64           `json:"every"`           // seconds from a poll to the next
+	Takes int             `json:"takes,omitempty"` // most changes that a poll reads; 0 is all
+	Stops []Stop          `json:"stops,omitempty"` // when it was down, in the order of time
 }
 
 // A Stop is a time during which a consumer is down. It polls in the seconds From, if a poll falls on it, and Till, and not between them.
 type Stop struct {
-	From int64
-	Till int64 // 0 while it is down
+	From int64 `json:"from"`
+	Till int64 `json:"till,omitempty"` // 0 while it is down
 }
 
 // The limits of a plan, and what one has that says nothing else.

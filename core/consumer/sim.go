@@ -121,9 +121,9 @@ func (s *sim) reset() {
 	*s = sim{plan: s.plan, items: map[uint64]*item{}, after: s.plan.After, polled: s.plan.Begin - 1, untaken: true, onRead: s.onRead}
 }
 
-// create begins with a new container.
+// create begins with a new container, for which a consumer may have waited.
 func (s *sim) create(at int64, spec engine.Spec) {
-	if at > s.plan.Begin {
+	if at > s.plan.Begin && (s.exists || s.over != 0) {
 		return // it is another container of the same name
 	}
 	s.reset()

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -22,7 +23,9 @@ type Lesson struct {
 	Stage   []Step           // the lines before the first narration: what there is when the lesson begins
 	Opening []engine.Command // of these lines
 	Steps   []LessonStep
-	Cells   [][2]int // where its items are in the matrix, in the order in which they get there: row, column
+	// Consumers are the simulated consumers of its change feeds.
+	Consumers []consumer.Plan
+	Cells     [][2]int // where its items are in the matrix, in the order in which they get there: row, column
 }
 
 // A LessonStep is a part of a lesson: narration, a question about what comes, commands, and what must be true after them.
@@ -49,6 +52,7 @@ func NewLesson(e Embedded) *Lesson {
 		begins := step != nil && p.cut(step.Lines)
 		played, more := p.Next()
 		if !more {
+			l.Consumers = p.Consumers()
 			return l
 		}
 		switch played.Statement.(type) {

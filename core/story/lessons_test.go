@@ -11,13 +11,13 @@ import (
 var lessonOfClaim = map[string]string{
 	"D01": "19-wrong-place", "D02": "13-who-returns", "D03": "11-shorter-default", "D04": "08-still-on-disk", "D05": "16-archive", "D06": "10-purge-cost",
 	"D07": "17-retention", "D08": "19-wrong-place", "D10": "delete-by-partition-key", "D20": "capacity", "D21": "capacity", "D22": "capacity", "D24": "capacity",
-	"D25": "capacity",
+	"D25": "capacity", "D29": "16-archive",
 }
 
 // notTaught are statements that no lesson teaches yet.
-var notTaught = []string{"D09", "D11", "D12", "D23", "D26", "D27", "D28"}
+var notTaught = []string{"D09", "D11", "D12", "D23", "D26", "D27", "D28", "D30"}
 
-// Each of the claims D01 to D28 is taught by a lesson; what is in notTaught is not.
+// Each of the claims D01 to D30 is taught by a lesson; what is in notTaught is not.
 func TestClaimsThatLessonsTeach(t *testing.T) {
 	for _, claim := range everyClaim() {
 		if name := lessonOfClaim[claim]; name != "" {

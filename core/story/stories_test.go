@@ -19,7 +19,7 @@ func everyClaim() []string {
 	for n := 1; n <= 12; n++ {
 		list = append(list, fmt.Sprintf("D%02d", n))
 	}
-	for n := 20; n <= 28; n++ { // of throughput
+	for n := 20; n <= 30; n++ { // of throughput and of consumers
 		list = append(list, fmt.Sprintf("D%02d", n))
 	}
 	return list

@@ -1,6 +1,9 @@
 package story
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
 
 // A Witness is told everything that happens in an account, and says whether it meets the steps of a lesson.
 type Witness struct {
@@ -10,7 +13,14 @@ type Witness struct {
 
 // Witness returns a witness of an account in which nothing has happened. The first commands to tell are the commands of the opening.
 func (l *Lesson) Witness() *Witness {
-	return &Witness{player: Play(&Story{lines: []line{{statement: Clock{l.Start}}, {statement: Database{None: true}}}})}
+	w := &Witness{player: Play(&Story{lines: []line{{statement: Clock{l.Start}}, {statement: Database{None: true}}}})}
+	if len(l.Consumers) > 0 {
+		w.player.past = history.New(engine.New(l.Start))
+		for _, plan := range l.Consumers {
+			w.player.plan(plan)
+		}
+	}
+	return w
 }
 
 // Now returns the second up to which the witness knows what happened.

@@ -29,6 +29,7 @@ var Locale = &i18n.Locale{
 		MarksTexts:     marks,
 		PlanTexts:      plan,
 		AccountTexts:   account,
+		ConsumerTexts:  consumer,
 		FormatTexts:    format,
 	},
 	Tag:     "fr",

@@ -30,6 +30,7 @@ var Locale = &i18n.Locale{
 		MarksTexts:     marks,
 		PlanTexts:      plan,
 		AccountTexts:   account,
+		ConsumerTexts:  consumer,
 		FormatTexts:    format,
 	},
 	Phrases: i18n.Together(phrases, capacityPhrases, lessons, plans),

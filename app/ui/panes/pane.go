@@ -40,6 +40,7 @@ func (p *Panes) panes() []drawn {
 	return []drawn{
 		{pane.PaneQuery, screen.PartQuery, p.L.Query, p.query.Draw},
 		{pane.PaneFeed, screen.PartFeed, p.L.Feed, p.Feed},
+		{pane.PaneConsumer, screen.PartConsumer, p.L.Consumer, p.Consumer},
 		{pane.PaneRegions, screen.PartRegions, p.L.Regions, p.Regions},
 		{pane.PaneAnalytical, screen.PartAnalytical, p.L.Analytical, p.Analytical},
 		{pane.PaneBill, screen.PartBill, p.L.Bill, p.Bill},
@@ -212,6 +213,8 @@ func (p *Panes) Sync() {
 		p.query.sync()
 	case pane.PaneFeed:
 		p.syncFeed()
+	case pane.PaneConsumer:
+		p.syncConsumer()
 	case pane.PaneCode:
 		p.syncCode()
 	case pane.PaneStory:

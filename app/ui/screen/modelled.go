@@ -17,6 +17,7 @@ const (
 	ModelRegions        = "1.15-pace-of-a-region"
 	ModelFeedLatest     = "1.9-latest-version-an-expired-item-is-left"
 	ModelFeedAll        = "1.9-all-versions-and-deletes-the-newest-100-000-of"
+	ModelConsumer       = "1.9-a-simulated-consumer"
 	ModelWrite          = "2-write-without-indexing-1-kb"
 	ModelQuery          = "2-query"
 )

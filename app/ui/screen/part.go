@@ -36,6 +36,7 @@ const (
 	PartWhy
 	PartQuery
 	PartFeed
+	PartConsumer
 	PartRegions
 	PartAnalytical
 	PartBill

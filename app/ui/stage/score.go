@@ -219,14 +219,15 @@ const (
 	stepsTimed   = 4 // steps between two looks at the time
 )
 
-// forecast goes on with the forecast for a while, and when the browser is idle, until it is complete.
+// forecast goes on with the forecast and the consumer for a while, and when the browser is idle, until they are complete.
 func (p *Stage) forecast(budget time.Duration) {
 	end := time.Now().Add(budget)
 	steps := 0
-	done := p.S.Viewer.ForecastWork(func() bool {
+	more := func() bool {
 		steps++ // most are short, and asking the browser for the time is not
 		return app.IsServer || steps%stepsTimed != 0 || time.Now().Before(end)
-	})
+	}
+	done := p.S.Viewer.ForecastWork(more) && p.S.Panes.ConsumerWork(more)
 	p.behind = !done
 	if done || p.idle || !p.InBrowser {
 		return
