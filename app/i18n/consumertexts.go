@@ -8,7 +8,7 @@ type ConsumerTexts struct {
 	ConsumerWhole, ConsumerPlace, ConsumerWhy, ConsumerArchived, ConsumerWaiting, ConsumerLost          string
 	ConsumerBetween, ConsumerWasDown, ConsumerNotKept, ConsumerPassed, ConsumerDropped, ConsumerDeleted string
 	ConsumerTold, ConsumerPart, ConsumerOlder, ConsumerGone, ConsumerModelled, ConsumerNoContainer      string
-	ConsumerNewer, ConsumerRest, ConsumerBusy, ConsumerAbout, ConsumerRunning                           string
+	ConsumerNewer, ConsumerRest, ConsumerCode, ConsumerBusy, ConsumerAbout, ConsumerRunning             string
 	ConsumerPolled, ConsumerNext, ConsumerStopped, ConsumerBegins, ConsumerCounts, ConsumerBehind       Pattern
 	ConsumerRetention, ConsumerIf, ConsumerExpiredAt                                                    Pattern
 	ConsumerUnarchived, ConsumerRefused, ConsumerReplaced, ConsumerTakesMost                            Plural

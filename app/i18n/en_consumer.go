@@ -9,6 +9,7 @@ var englishConsumer = ConsumerTexts{
 	ConsumerTakesMost:   Plural{One: "1 change", Other: "{n} changes"},
 	ConsumerStop:        "Stop it",
 	ConsumerStart:       "Start it again",
+	ConsumerCode:        "As code",
 	ConsumerWhole:       "Nothing has expired unarchived.",
 	ConsumerUnarchived:  Plural{One: "1 item expired unarchived: `{id}`.", Other: "{n} items expired unarchived, `{id}` first."},
 	ConsumerCounts:      "{archived} archived · {waiting} waiting · {lost} lost",

@@ -94,6 +94,8 @@ var englishPanes = PaneTexts{
 	TaskCreateContainer: "Create the container",
 	TaskSetDefault:      "Set its Time to Live",
 	TaskDisableTTL:      "Turn off its Time to Live",
+	TaskArchive:         "Archive by its change feed",
+	TaskArchiveTrigger:  "Archive by an Azure Functions trigger",
 	TaskCreateItem:      "Create the item",
 	TaskRestartItem:     "Restart the item’s countdown",
 	TaskExtendItem:      "Extend the item’s life",

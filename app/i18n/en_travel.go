@@ -20,8 +20,10 @@ var englishTravel = TravelTexts{
 	ShortHour:    "1 h",
 	ShortDay:     "1 d",
 
-	RestoreThen:    "Restore {container} as it was at {time}",
-	RestoreThenOff: "Restore {container} as it was at {time}, with Time to Live off",
+	RestoreThen:     "Restore {container} as it was at {time}",
+	RestoreThenOff:  "Restore {container} as it was at {time}, with Time to Live off",
+	CopyContainer:   "Copy {container} into a new container, where every countdown begins anew",
+	DeletePartition: "Delete all items with the partition key {key}",
 
 	WhatIf:         "What if…",
 	TryWritten:     "write it again",

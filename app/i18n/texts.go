@@ -88,7 +88,7 @@ type TravelTexts struct {
 	ToBeginning, LastEvent, BackSecond, ToEnd, PlayNext                         string
 	Speed, ASecond, SpeedSecond, SpeedSeconds, SpeedMinute, SpeedHour, SpeedDay string
 	ShortSecond, ShortSeconds, ShortMinute, ShortHour, ShortDay                 string
-	PastOf, RestoreThen, RestoreThenOff                                         Pattern
+	PastOf, RestoreThen, RestoreThenOff, CopyContainer, DeletePartition         Pattern
 
 	WhatIf, TryWritten, TryNever, TryInherits, TryDeleted, TryOff, TryNoDefault, TryNoTraffic, TryFullTraffic string
 	IfOff, IfNoDefault, IfNoTraffic, IfFullTraffic                                                            string
@@ -245,11 +245,11 @@ type PaneTexts struct {
 	BillHours                                                                                                                                         Plural
 	BillNewer, BillOlder                                                                                                                              string
 
-	Code, CodeLanguage, CodeTask, CodeCopy, CodeCopied, CodeNotCopied, CodeNoItem                        string
-	LangCSharp, LangJava, LangJavaScript, LangPython, LangGo, LangAzureCLI, LangBicep, LangTerraform     string
-	TaskCreateContainer, TaskSetDefault, TaskDisableTTL, TaskCreateItem, TaskRestartItem, TaskExtendItem string
-	TaskNeverExpire, TaskInheritDefault                                                                  string
-	CodeMore                                                                                             Plural
+	Code, CodeLanguage, CodeTask, CodeCopy, CodeCopied, CodeNotCopied, CodeNoItem                                                         string
+	LangCSharp, LangJava, LangJavaScript, LangPython, LangGo, LangAzureCLI, LangBicep, LangTerraform                                      string
+	TaskArchive, TaskArchiveTrigger, TaskCreateContainer, TaskSetDefault, TaskDisableTTL, TaskCreateItem, TaskRestartItem, TaskExtendItem string
+	TaskNeverExpire, TaskInheritDefault                                                                                                   string
+	CodeMore                                                                                                                              Plural
 
 	Story, StoryText, StoryPlay, StoryLine, StoryExpect, StoryFollow, StoryFollows, StoryMine, StoryTooLong             string
 	StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs                 string

@@ -23,6 +23,7 @@ type codeOf struct {
 	rid        string
 	selected   session.ItemKey
 	log, write uint64
+	consumer   codegen.Consumer
 }
 
 // CodeView is code for the container on the screen, or for the item that is selected.
@@ -46,18 +47,23 @@ func (r *Room) CodeView() CodeView {
 	if slices.Contains(codegen.Tasks(), p.Task) {
 		task = p.Task
 	}
-	of := codeOf{lang, task, r.s.Account(), c.RID(), r.s.Selected(), r.s.Account().LogTotal(), c.LSN()}
-	return r.snippets.Get(of, func() CodeView { return r.snippet(c, lang, task) })
+	of := codeOf{lang, task, r.s.Account(), c.RID(), r.s.Selected(), r.s.Account().LogTotal(), c.LSN(), codegen.Consumer{}}
+	if task.Consumes() {
+		of.consumer = r.consumerCode()
+	}
+	return r.snippets.Get(of, func() CodeView { return r.snippet(c, lang, task, of.consumer) })
 }
 
-func (r *Room) snippet(c *engine.Container, lang codegen.Language, task codegen.Task) CodeView {
+func (r *Room) snippet(c *engine.Container, lang codegen.Language, task codegen.Task, consumer codegen.Consumer) CodeView {
 	v := CodeView{Language: lang, Task: task}
 	item, _ := c.ByOrdinal(uint64(r.s.Selected()))
 	if task.OnItem() && item == nil {
 		v.NoItem = true
 		return v
 	}
-	made, err := codegen.Generate(snippet.World(c, item), lang, task)
+	world := snippet.World(c, item)
+	world.Consumer = consumer
+	made, err := codegen.Generate(world, lang, task)
 	if err != nil {
 		v.Why = err.Error()
 		return v

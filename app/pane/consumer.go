@@ -5,6 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
+	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -39,7 +40,7 @@ type ConsumerRow struct {
 // and another setting, show what it would have done.
 func (r *Room) ConsumerView(from, n int) ConsumerView {
 	plan := r.consumerPlan()
-	v := ConsumerView{Plan: plan, FromNow: plan.Begin > r.s.History.Beginning().Now() || plan.Mode == engine.LatestVersion && plan.After > 0}
+	v := ConsumerView{Plan: plan, FromNow: r.fromNow(plan)}
 	left := consumerSteps
 	if v.Busy = !r.follow(plan, func() bool { left--; return left >= 0 }); v.Busy {
 		return v
@@ -135,12 +136,13 @@ func (r *Room) SetConsumers(list []consumer.Plan) {
 
 // ConsumerReadsAll selects the mode in which the consumer reads: all versions and deletes, or the latest version of each item.
 func (r *Room) ConsumerReadsAll(on bool) *problem.Problem {
-	p, v := r.consumerPlan(), r.ConsumerView(0, 0)
+	p := r.consumerPlan()
+	fromNow := r.fromNow(p)
 	p.Mode = engine.LatestVersion
 	if on {
 		p.Mode = engine.AllVersions
 	}
-	if !v.FromNow {
+	if !fromNow {
 		p = r.fromBeginning(p)
 	}
 	return r.plan(p)
@@ -167,6 +169,23 @@ func (r *Room) ConsumerTakes(n int) *problem.Problem {
 	p := r.consumerPlan()
 	p.Takes = n
 	return r.plan(p)
+}
+
+// consumerCode returns the consumer as code needs it.
+func (r *Room) consumerCode() codegen.Consumer {
+	p := r.consumerPlan()
+	return codegen.Consumer{AllVersions: p.Mode == engine.AllVersions, Beginning: !r.fromNow(p), Every: p.Every, Takes: p.Takes}
+}
+
+// fromNow reports whether a consumer began after the world did.
+func (r *Room) fromNow(p consumer.Plan) bool {
+	return p.Begin > r.s.History.Beginning().Now() || p.Mode == engine.LatestVersion && p.After > 0
+}
+
+// ShowConsumerCode shows code of a consumer like this one, in the language that was chosen last.
+func (r *Room) ShowConsumerCode() {
+	r.WriteCode(r.code.Language, codegen.Archive)
+	r.ShowPane(PaneCode)
 }
 
 // ConsumerRuns starts the consumer, or stops it, as a crash does.

@@ -109,3 +109,18 @@ func TestTheConsumerOfALesson(t *testing.T) {
 		t.Errorf("pane %s, %+v", s.Panes.Pane(), v.Plan)
 	}
 }
+
+// The code is of a consumer like the one in the pane.
+func TestTheCodeOfTheConsumer(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Panes.ConsumerEvery(30)
+	s.Panes.ConsumerTakes(10)
+	s.Panes.ShowConsumerCode()
+	if c := s.Panes.CodeView(); s.Panes.Pane() != pane.PaneCode || !strings.Contains(c.Text, "FromSeconds(30)") || !strings.Contains(c.Text, "WithMaxItems(10)") || !strings.Contains(c.Text, "from the beginning") {
+		t.Errorf("the code is\n%s", c.Text)
+	}
+	s.Panes.ConsumerReadsAll(true)
+	if c := s.Panes.CodeView(); !strings.Contains(c.Text, "WithAllVersionsAndDeletes") || strings.Contains(c.Text, "from the beginning") {
+		t.Errorf("of all versions the code is\n%s", c.Text)
+	}
+}

@@ -341,7 +341,11 @@ func TestCodeFollowsTheSelection(t *testing.T) {
 		for _, task := range codegen.Tasks() {
 			s.Panes.WriteCode(lang, task)
 			item, _ := s.Container().ByOrdinal(uint64(session.Guided))
-			want, err := codegen.Generate(snippet.World(s.Container(), item), lang, task)
+			world := snippet.World(s.Container(), item)
+			if task.Consumes() {
+				world.Consumer = codegen.Consumer{Beginning: true, Every: 5}
+			}
+			want, err := codegen.Generate(world, lang, task)
 			c = s.Panes.CodeView()
 			if c.Text != want.Text || c.Filename != want.Filename || (err != nil) != (c.Why != "") || c.NoItem {
 				t.Errorf("%s, %s: %+v, want %+v or %v", lang, task, c, want, err)

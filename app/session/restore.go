@@ -22,7 +22,7 @@ func Restore(s *Session, disableTTL bool) {
 		return
 	}
 	s.ToEnd()
-	r.In = restoredPath(s.Account(), r.From)
+	r.In = freePath(s.Account(), r.From, "-restored")
 	commands, err := r.Commands(s.History)
 	if err != nil {
 		return // CanRestore has asked for all that could be refused
@@ -41,11 +41,11 @@ func Restore(s *Session, disableTTL bool) {
 	s.Changed()
 }
 
-// restoredPath returns the first free name for what is restored of a container.
-func restoredPath(a *engine.Account, of engine.Path) engine.Path {
+// freePath returns the first free name for what is made of a container: its id with a suffix, and a number if that is taken.
+func freePath(a *engine.Account, of engine.Path, suffix string) engine.Path {
 	const longest = 240 // an id has at most 255 characters
 	id := []rune(of.Container)
-	to := engine.Path{Database: of.Database, Container: string(id[:min(len(id), longest)]) + "-restored"}
+	to := engine.Path{Database: of.Database, Container: string(id[:min(len(id), longest)]) + suffix}
 	for n, first := 2, to.Container; ; n++ {
 		if _, free := a.Container(to); free != nil {
 			return to

@@ -7,6 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
+	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
 // actions are what the palette offers to do. What is tried only comes after what is done, and not while what comes is asked.
@@ -49,6 +50,12 @@ func actions(p *page) (list []find.Action) {
 		name, time := p.S.Path().Container, p.L.When(p.S.Now(), p.S.History.Last())
 		add(p.L.RestoreThen.With("container", name, "time", time), "", "undo", p.clock.Back(p.S.History.Last, func() { session.Restore(p.S.Session, false) }))
 		add(p.L.RestoreThenOff.With("container", name, "time", time), "", "undo", p.clock.Back(p.S.History.Last, func() { session.Restore(p.S.Session, true) }))
+	}
+	if session.CanCopy(p.S.Session) {
+		add(p.L.CopyContainer.With("container", p.S.Path().Container), "", "file", func() { session.CopyContainer(p.S.Session) })
+	}
+	if key, ok := session.SelectedPartition(p.S.Session); ok {
+		add(p.L.DeletePartition.With("key", wording.Shorten(key.Display())), "", "bin", func() { session.DeletePartition(p.S.Session) })
 	}
 	add(p.L.Fit, "^0^", "fit", p.stage.View.ShowAll)
 	add(p.L.ShowAsTable, "", "sort", func() { p.items.Table = !p.items.Table })

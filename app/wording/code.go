@@ -34,6 +34,10 @@ func (l Words) TaskOfCode(task codegen.Task) string {
 		return l.TaskSetDefault
 	case codegen.DisableTTL:
 		return l.TaskDisableTTL
+	case codegen.Archive:
+		return l.TaskArchive
+	case codegen.ArchiveTrigger:
+		return l.TaskArchiveTrigger
 	case codegen.CreateItem:
 		return l.TaskCreateItem
 	case codegen.RestartItem:

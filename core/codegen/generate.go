@@ -17,33 +17,55 @@ func Generate(w World, lang Language, task Task) (Snippet, error) {
 		return Snippet{}, why
 	}
 	s := Snippet{Language: lang, Task: task}
-	switch lang {
-	case CSharp:
-		s.Filename = string(task) + ".cs"
-		g.csharp()
-	case Java:
-		s.Filename = task.class() + ".java"
-		g.java()
-	case JavaScript:
-		s.Filename = string(task) + ".mjs"
-		g.javascript()
-	case Python:
-		s.Filename = task.snake() + ".py"
-		g.python()
-	case Go:
-		s.Filename = "main.go"
-		g.golang()
-	case AzureCLI:
-		s.Filename = string(task) + ".sh"
-		g.cli()
-	case Bicep:
-		s.Filename = "container.bicep"
-		g.bicep()
-	case Terraform:
-		s.Filename = "container.tf"
-		g.terraform()
+	if task.Consumes() {
+		g.consumer(lang)
+	} else {
+		g.write(lang)
 	}
+	s.Filename = filename(lang, task)
 	s.Text = g.b.String()
 	s.Notes = g.notes(lang)
 	return s, nil
+}
+
+// write writes what the task does to a container or an item.
+func (g *gen) write(lang Language) {
+	switch lang {
+	case CSharp:
+		g.csharp()
+	case Java:
+		g.java()
+	case JavaScript:
+		g.javascript()
+	case Python:
+		g.python()
+	case Go:
+		g.golang()
+	case AzureCLI:
+		g.cli()
+	case Bicep:
+		g.bicep()
+	case Terraform:
+		g.terraform()
+	}
+}
+
+func filename(lang Language, task Task) string {
+	switch lang {
+	case CSharp:
+		return string(task) + ".cs"
+	case Java:
+		return task.class() + ".java"
+	case JavaScript:
+		return string(task) + ".mjs"
+	case Python:
+		return task.snake() + ".py"
+	case Go:
+		return "main.go"
+	case AzureCLI:
+		return string(task) + ".sh"
+	case Bicep:
+		return "container.bicep"
+	}
+	return "container.tf"
 }

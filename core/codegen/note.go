@@ -28,13 +28,13 @@ func (g *gen) notes(lang Language) []string {
 			out = append(out, note)
 		}
 	}
-	item, create, container := g.task.OnItem(), g.task == CreateContainer, !g.task.OnItem()
+	item, create, container := g.task.OnItem(), g.task == CreateContainer, !g.task.OnItem() && !g.task.Consumes()
 	changes := container && !create
 	placeholder := g.Endpoint == placeholderEndpoint
 	if !lang.items() {
 		placeholder = g.Account == placeholderAccount
 	}
-	add(placeholderUsed, placeholder)
+	add(placeholderUsed, placeholder && g.task != ArchiveTrigger)
 	add(offIsAbsence, container && g.off())
 	add(ttlInert, item && !g.Default.Enabled() && (g.task == ExtendItem || g.task == NeverExpire || g.task == CreateItem && g.Item.TTL.Present()))
 	add(ttlMalformed, (g.task == CreateItem || g.task == RestartItem) && g.Item.TTL.IsMalformed())

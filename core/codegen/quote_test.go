@@ -82,7 +82,10 @@ func texts(w World, lang Language, task Task) []string {
 	if account == "" {
 		account = placeholder
 	}
-	out := []string{w.Database, w.Container, account}
+	out := []string{w.Database, w.Container}
+	if task != ArchiveTrigger { // whose account is a setting of the function app
+		out = append(out, account)
+	}
 	if task == CreateContainer {
 		out = append(out, w.PartitionKey...)
 	}

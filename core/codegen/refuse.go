@@ -15,6 +15,8 @@ const (
 	noBody          refusal = "the item's body is not a JSON object within the service's limits"
 	noPartitionKey  refusal = "the SDK cannot express this partition key value"
 	noClearInCLI    refusal = "az has no option that removes defaultTtl (Azure/azure-cli#29205)"
+	noConsumer      refusal = "consumers of the change feed are written in C#, Java, JavaScript and Python"
+	noAllInTrigger  refusal = "the trigger of this language has no setting for all versions and deletes; JavaScript has it (@azure/functions 4.16.5)"
 	noPathsInCLI    refusal = "az takes one partition key path; this container has more"
 	noNulInCLI      refusal = "a NUL character cannot be part of a command line"
 	noEscapeInGoID  refusal = "azcosmos v1.5.0 writes a container's id into JSON without escaping it"
@@ -28,6 +30,10 @@ func (g *gen) refuse(lang Language) refusal {
 		return unknownLanguage
 	case !g.task.known():
 		return unknownTask
+	case g.task.Consumes() && lang != CSharp && lang != Java && lang != JavaScript && lang != Python:
+		return noConsumer
+	case g.task == ArchiveTrigger && g.Consumer.AllVersions && lang != JavaScript:
+		return noAllInTrigger
 	case g.task.OnItem() && !lang.items():
 		return noItems
 	case g.Database == "" || g.Container == "" || len(g.PartitionKey) == 0:

@@ -13,6 +13,8 @@ const (
 	CreateContainer Task = "create-container" // creates a container with the world's default
 	SetDefault      Task = "set-default"      // gives an existing container the world's default
 	DisableTTL      Task = "disable-ttl"      // removes the container's default: nothing expires any more
+	Archive         Task = "archive"          // reads the container's change feed and archives what it reads
+	ArchiveTrigger  Task = "archive-trigger"  // the same as a trigger of Azure Functions
 	CreateItem      Task = "create-item"      // creates the item as the user wrote it, its ttl included
 	RestartItem     Task = "restart-item"     // replaces the item by itself, which restarts the countdown
 	ExtendItem      Task = "extend-item"      // patches its ttl to a number of seconds from now
@@ -22,15 +24,18 @@ const (
 
 // Tasks returns all tasks in the order in which they are shown. The caller owns the slice.
 func Tasks() []Task {
-	return []Task{CreateContainer, SetDefault, DisableTTL, CreateItem, RestartItem, ExtendItem, NeverExpire, InheritDefault}
+	return []Task{CreateContainer, SetDefault, DisableTTL, Archive, ArchiveTrigger, CreateItem, RestartItem, ExtendItem, NeverExpire, InheritDefault}
 }
 
 func (t Task) known() bool { return slices.Contains(Tasks(), t) }
 
 // OnItem reports whether the task is about an item rather than the container.
 func (t Task) OnItem() bool {
-	return t.known() && t != CreateContainer && t != SetDefault && t != DisableTTL
+	return t.known() && t != CreateContainer && t != SetDefault && t != DisableTTL && !t.Consumes()
 }
+
+// Consumes reports whether the task is a consumer of the change feed.
+func (t Task) Consumes() bool { return t == Archive || t == ArchiveTrigger }
 
 // class returns the task as a Java class name: CreateContainer.
 func (t Task) class() string {

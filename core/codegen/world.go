@@ -22,6 +22,7 @@ type World struct {
 	Default      ttl.Default // the container's defaultTtl
 	Images       *Images     // which previous images the change feed keeps; nil is no policy
 	Throughput   Throughput  // of the container; the zero value is none of its own
+	Consumer     Consumer    // how Archive and ArchiveTrigger read
 	Item         *Item       // nil: the item tasks have no snippet
 }
 

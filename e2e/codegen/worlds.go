@@ -33,13 +33,15 @@ func Worlds() []World {
 		{"ninety-days", codegen.World{
 			Endpoint: endpoint, Account: "orders-test", Database: "shop", Container: "carts",
 			PartitionKey: []string{"/cart"}, Default: ttl.On(90 * 24 * 60 * 60), Throughput: codegen.Throughput{Serverless: true, RUPerSec: 400, Autoscale: 4000},
+			Consumer: codegen.Consumer{Beginning: true, Every: 30, Takes: 100},
 			Item: &codegen.Item{ID: "7", PartitionKey: `[7]`,
 				Body: `{"id":"7","cart":7,"total":42.50,"paid":false,"big":12345678901234567890,"tiny":1e-400,"tags":[],"extra":{}}`},
 		}},
 		{"container-only", codegen.World{
 			Endpoint: endpoint, Account: "orders-test", Database: "shop", Container: "empty",
 			PartitionKey: []string{"/pk"}, Default: ttl.On(ttl.Max), Throughput: codegen.Throughput{RUPerSec: 400, Autoscale: 4000},
-			Images: &codegen.Images{Mode: 3, Paths: []string{"/total", "/customer/name"}},
+			Images:   &codegen.Images{Mode: 3, Paths: []string{"/total", "/customer/name"}},
+			Consumer: codegen.Consumer{AllVersions: true, Beginning: true, Every: 60, Takes: 10},
 		}},
 		{"odd-keys", codegen.World{
 			Endpoint: endpoint, Account: "orders-test", Database: "shop", Container: "readings",

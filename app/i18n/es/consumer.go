@@ -11,6 +11,7 @@ var consumer = i18n.ConsumerTexts{
 	ConsumerTakesMost:   i18n.Plural{One: "1 cambio", Other: "{n} cambios"},
 	ConsumerStop:        "Detenerlo",
 	ConsumerStart:       "Reanudarlo",
+	ConsumerCode:        "Como código",
 	ConsumerWhole:       "Nada ha expirado sin archivar.",
 	ConsumerUnarchived:  i18n.Plural{One: "1 elemento expiró sin archivar: `{id}`.", Other: "{n} elementos expiraron sin archivar, primero `{id}`."},
 	ConsumerCounts:      "{archived} archivados · {waiting} en espera · {lost} perdidos",

@@ -96,6 +96,8 @@ var panes = i18n.PaneTexts{
 	TaskCreateContainer: "Crear el contenedor",
 	TaskSetDefault:      "Establecer su período de vida",
 	TaskDisableTTL:      "Desactivar su período de vida",
+	TaskArchive:         "Archivar por la fuente de cambios",
+	TaskArchiveTrigger:  "Archivar con un desencadenador de Azure Functions",
 	TaskCreateItem:      "Crear el elemento",
 	TaskRestartItem:     "Reiniciar la cuenta atrás del elemento",
 	TaskExtendItem:      "Ampliar la vida del elemento",

@@ -22,8 +22,10 @@ var travel = i18n.TravelTexts{
 	ShortHour:    "1 h",
 	ShortDay:     "1 d",
 
-	RestoreThen:    "Restaurar {container} al estado de {time}",
-	RestoreThenOff: "Restaurar {container} al estado de {time}, con el período de vida desactivado",
+	RestoreThen:     "Restaurar {container} al estado de {time}",
+	RestoreThenOff:  "Restaurar {container} al estado de {time}, con el período de vida desactivado",
+	CopyContainer:   "Copiar {container} a un contenedor nuevo, donde cada cuenta atrás empieza de nuevo",
+	DeletePartition: "Eliminar todos los elementos con la clave de partición {key}",
 
 	WhatIf:         "¿Y si…?",
 	TryWritten:     "reescribirlo",

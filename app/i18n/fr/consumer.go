@@ -11,6 +11,7 @@ var consumer = i18n.ConsumerTexts{
 	ConsumerTakesMost:   i18n.Plural{One: "1 changement", Other: "{n} changements"},
 	ConsumerStop:        "L’arrêter",
 	ConsumerStart:       "Le redémarrer",
+	ConsumerCode:        "En code",
 	ConsumerWhole:       "Rien n’a expiré sans être archivé.",
 	ConsumerUnarchived:  i18n.Plural{One: "1 élément a expiré sans être archivé\u00a0: `{id}`.", Other: "{n} éléments ont expiré sans être archivés, d’abord `{id}`."},
 	ConsumerCounts:      "{archived} archivés · {waiting} en attente · {lost} perdus",

@@ -96,6 +96,8 @@ var panes = i18n.PaneTexts{
 	TaskCreateContainer: "Créer le conteneur",
 	TaskSetDefault:      "Définir sa durée de vie",
 	TaskDisableTTL:      "Désactiver sa durée de vie",
+	TaskArchive:         "Archiver par le flux de modification",
+	TaskArchiveTrigger:  "Archiver par un déclencheur Azure Functions",
 	TaskCreateItem:      "Créer l’élément",
 	TaskRestartItem:     "Relancer le compte à rebours de l’élément",
 	TaskExtendItem:      "Prolonger la durée de vie de l’élément",

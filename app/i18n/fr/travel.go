@@ -23,8 +23,10 @@ var travel = i18n.TravelTexts{
 	ShortHour:    "1 h",
 	ShortDay:     "1 j",
 
-	RestoreThen:    "Restaurer {container} à son état de {time}",
-	RestoreThenOff: "Restaurer {container} à son état de {time}, sans durée de vie",
+	RestoreThen:     "Restaurer {container} à son état de {time}",
+	RestoreThenOff:  "Restaurer {container} à son état de {time}, sans durée de vie",
+	CopyContainer:   "Copier {container} dans un nouveau conteneur, où chaque compte à rebours recommence",
+	DeletePartition: "Supprimer tous les éléments dont la clé de partition est {key}",
 
 	WhatIf:         "Et si…",
 	TryWritten:     "le réécrire",

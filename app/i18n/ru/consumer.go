@@ -11,6 +11,7 @@ var consumer = i18n.ConsumerTexts{
 	ConsumerTakesMost:   i18n.Plural{One: "{n} изменение", Few: "{n} изменения", Many: "{n} изменений", Other: "{n} изменений"},
 	ConsumerStop:        "Остановить",
 	ConsumerStart:       "Запустить снова",
+	ConsumerCode:        "В виде кода",
 	ConsumerWhole:       "Ни один элемент не истек без архивации.",
 	ConsumerUnarchived:  i18n.Plural{One: "Без архивации истек {n} элемент, первым `{id}`.", Few: "Без архивации истекли {n} элемента, первым `{id}`.", Many: "Без архивации истекли {n} элементов, первым `{id}`.", Other: "Без архивации истекли {n} элемента, первым `{id}`."},
 	ConsumerCounts:      "в архиве {archived} · ждут {waiting} · потеряно {lost}",

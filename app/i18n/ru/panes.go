@@ -96,6 +96,8 @@ var panes = i18n.PaneTexts{
 	TaskCreateContainer: "Создать контейнер",
 	TaskSetDefault:      "Задать срок жизни контейнера",
 	TaskDisableTTL:      "Выключить срок жизни контейнера",
+	TaskArchive:         "Архивировать по каналу изменений",
+	TaskArchiveTrigger:  "Архивировать триггером Функций Azure",
 	TaskCreateItem:      "Создать элемент",
 	TaskRestartItem:     "Начать отсчет элемента заново",
 	TaskExtendItem:      "Продлить срок элемента",

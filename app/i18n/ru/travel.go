@@ -22,8 +22,10 @@ var travel = i18n.TravelTexts{
 	ShortHour:    "1 ч",
 	ShortDay:     "1 дн.",
 
-	RestoreThen:    "Восстановить {container} на момент {time}",
-	RestoreThenOff: "Восстановить {container} на момент {time} без срока жизни",
+	RestoreThen:     "Восстановить {container} на момент {time}",
+	RestoreThenOff:  "Восстановить {container} на момент {time} без срока жизни",
+	CopyContainer:   "Скопировать {container} в новый контейнер, где каждый отсчет начнется заново",
+	DeletePartition: "Удалить все элементы с ключом секции {key}",
 
 	WhatIf:         "Что если…",
 	TryWritten:     "записать снова",

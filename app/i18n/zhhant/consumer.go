@@ -11,6 +11,7 @@ var consumer = i18n.ConsumerTexts{
 	ConsumerTakesMost:   i18n.Plural{Other: "{n} 筆變更"},
 	ConsumerStop:        "停止",
 	ConsumerStart:       "重新啟動",
+	ConsumerCode:        "程式碼",
 	ConsumerWhole:       "沒有任何項目未封存就過期。",
 	ConsumerUnarchived:  i18n.Plural{Other: "{n} 個項目未封存就過期，最先的是 `{id}`。"},
 	ConsumerCounts:      "已封存 {archived} · 等待中 {waiting} · 遺失 {lost}",

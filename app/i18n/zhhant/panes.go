@@ -96,6 +96,8 @@ var panes = i18n.PaneTexts{
 	TaskCreateContainer: "建立容器",
 	TaskSetDefault:      "設定容器的存留時間",
 	TaskDisableTTL:      "關閉容器的存留時間",
+	TaskArchive:         "以變更摘要封存",
+	TaskArchiveTrigger:  "以 Azure Functions 觸發程序封存",
 	TaskCreateItem:      "建立項目",
 	TaskRestartItem:     "重新開始項目的倒數計時",
 	TaskExtendItem:      "延長項目的存留時間",

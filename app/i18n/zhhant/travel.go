@@ -22,8 +22,10 @@ var travel = i18n.TravelTexts{
 	ShortHour:    "1 小時",
 	ShortDay:     "1 天",
 
-	RestoreThen:    "將 {container} 還原成 {time} 時的樣子",
-	RestoreThenOff: "將 {container} 還原成 {time} 時的樣子，並關閉存留時間",
+	RestoreThen:     "將 {container} 還原成 {time} 時的樣子",
+	RestoreThenOff:  "將 {container} 還原成 {time} 時的樣子，並關閉存留時間",
+	CopyContainer:   "將 {container} 複製到新容器，其中每個倒數都重新開始",
+	DeletePartition: "刪除分割區索引鍵為 {key} 的所有項目",
 
 	WhatIf:         "假設…",
 	TryWritten:     "再寫入一次",

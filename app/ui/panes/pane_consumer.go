@@ -48,6 +48,7 @@ func (p *Panes) Consumer() app.UI {
 			p.consumerChoice(consumerEveryID, l.ConsumerEvery, consumerEvery, v.Plan.Every, l.Length, p.S.Panes.ConsumerEvery),
 			p.consumerChoice(consumerTakesID, l.ConsumerTakes, consumerTakes, int64(v.Plan.Takes), p.changes, func(n int64) *problem.Problem { return p.S.Panes.ConsumerTakes(int(n)) }),
 			run,
+			app.Button().Type("button").ID("consumer-code").Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(p.S.Panes.ShowConsumerCode), app.EventScope("consumer-code")).Text(l.ConsumerCode),
 		),
 		p.consumerSays(v),
 		app.Div().Class("consumer-rows").Body(paneTable(l.Consumer, []string{l.ColItem, l.ConsumerPlace, l.Time, l.ConsumerWhy}, p.consumerRows(v))),

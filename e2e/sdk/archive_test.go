@@ -1,0 +1,176 @@
+//go:build e2e
+
+package sdk
+
+import (
+	"bufio"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore/to"
+	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
+)
+
+// TestConsumers runs the generated consumers of the change feed in both modes, until they have archived an item and, in the mode of all versions,
+// its delete by Time to Live.
+func TestConsumers(t *testing.T) {
+	for _, lang := range []codegen.Language{codegen.JavaScript, codegen.Python, codegen.CSharp, codegen.Java} {
+		for _, all := range []bool{false, true} {
+			name := string(lang) + map[bool]string{false: " latest version", true: " all versions"}[all]
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				consume(t, lang, all)
+			})
+		}
+	}
+}
+
+func consume(t *testing.T, lang codegen.Language, all bool) {
+	connection := start(t, "-clock", "manual")
+	account := regexp.MustCompile(`AccountEndpoint=(.*)/;AccountKey=(.*);`).FindStringSubmatch(connection)
+	endpoint, key := account[1], account[2]
+	client, err := azcosmos.NewClientFromConnectionString(connection, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	must := func(_ any, err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(client.CreateDatabase(t.Context(), azcosmos.DatabaseProperties{ID: "shop"}, nil))
+	db, _ := client.NewDatabase("shop")
+	must(db.CreateContainer(t.Context(), azcosmos.ContainerProperties{ID: "orders", PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{"/cid"}}, DefaultTimeToLive: to.Ptr(int32(-1))}, nil))
+	orders, _ := db.NewContainer("orders")
+	write := func(id string) {
+		t.Helper()
+		must(orders.UpsertItem(t.Context(), azcosmos.NewPartitionKeyString("CO18"), []byte(`{"id":"`+id+`","cid":"CO18","ttl":60}`), nil))
+	}
+	snippet, err := codegen.Generate(codegen.World{Endpoint: endpoint + "/", Database: "shop", Container: "orders", PartitionKey: []string{"/cid"},
+		Consumer: codegen.Consumer{AllVersions: all, Beginning: true, Every: 1, Takes: 10}}, lang, codegen.Archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !all {
+		write("SO05")
+	}
+	cmd := consumer(t, lang, snippet, key)
+	archived := output(t, cmd)
+	for seen := false; all && !seen; { // it begins with what comes after its first request, of which it does not tell
+		write("SO05")
+		select {
+		case line, ok := <-archived:
+			seen = strings.Contains(line, "SO05")
+			if !ok {
+				t.Fatal("the consumer ended")
+			}
+		case <-time.After(50 * time.Millisecond): // for the other process
+		}
+	}
+	wait := func(words ...string) {
+		t.Helper()
+		for line := range archived {
+			found := true
+			for _, w := range words {
+				found = found && strings.Contains(line, w)
+			}
+			if found {
+				return
+			}
+		}
+		t.Fatalf("the consumer ended without %q", words)
+	}
+	if !all {
+		wait("SO05")
+		return
+	}
+	answer, err := http.Post(endpoint+"/_clock", "application/json", strings.NewReader(`{"advance":62}`))
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatal(answer, err)
+	}
+	answer.Body.Close()
+	wait(map[codegen.Language]string{codegen.CSharp: "expired", codegen.Java: `"timeToLiveExpired":true`, codegen.JavaScript: `"timeToLiveExpired":true`, codegen.Python: `"timeToLiveExpired": true`}[lang])
+}
+
+// consumer returns the command that runs a snippet.
+func consumer(t *testing.T, lang codegen.Language, s codegen.Snippet, key string) *exec.Cmd {
+	t.Helper()
+	dir := t.TempDir()
+	cmd := exec.CommandContext(t.Context(), "")
+	env := []string{"COSMOS_KEY=" + key}
+	switch lang {
+	case codegen.JavaScript:
+		install(t)
+		newest, err := filepath.Abs("js/node_modules/cosmos-newest")
+		must(t, err)
+		must(t, os.MkdirAll(filepath.Join(dir, "node_modules", "@azure"), 0o777))
+		must(t, os.Symlink(newest, filepath.Join(dir, "node_modules", "@azure", "cosmos")))
+		cmd = exec.CommandContext(t.Context(), "node", toolchain.Write(t, s.Text, dir, s.Filename))
+	case codegen.Python:
+		env = append(env, toolchain.Python(t)...)
+		cmd = exec.CommandContext(t.Context(), "python3", toolchain.Write(t, s.Text, dir, s.Filename))
+	case codegen.CSharp:
+		toolchain.NeedAll(t)
+		toolchain.Need(t, "dotnet")
+		toolchain.Write(t, s.Text, dir, s.Filename)
+		toolchain.Write(t, `<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType><TargetFramework>net`+framework(t)+`</TargetFramework><Nullable>enable</Nullable></PropertyGroup>`+
+			`<ItemGroup><PackageReference Include="Microsoft.Azure.Cosmos" Version="3.64.0" /><PackageReference Include="Newtonsoft.Json" Version="13.0.3" /></ItemGroup></Project>`, dir, "Archive.csproj")
+		toolchain.Run(t, dir, nil, "dotnet", "build", "--nologo", "-v", "quiet", "-o", filepath.Join(dir, "out"))
+		cmd = exec.CommandContext(t.Context(), "dotnet", filepath.Join(dir, "out", "Archive.dll"))
+	case codegen.Java:
+		toolchain.NeedAll(t)
+		path := classPath(t, "java")
+		toolchain.Run(t, dir, nil, "javac", "-cp", path, "-d", dir, toolchain.Write(t, s.Text, dir, s.Filename))
+		cmd = exec.CommandContext(t.Context(), "java", "-DCOSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED=true", "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true", "-cp", dir+string(os.PathListSeparator)+path, "Archive")
+	}
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)
+	return cmd
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// output starts a program that ends with the test, and returns its lines.
+func output(t *testing.T, cmd *exec.Cmd) <-chan string {
+	t.Helper()
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	must(t, err)
+	in, err := cmd.StdinPipe() // a program that ends with Enter goes on
+	must(t, err)
+	must(t, cmd.Start())
+	lines := make(chan string, 10_000)
+	go func() {
+		defer close(lines)
+		for r := bufio.NewReader(out); ; {
+			line, err := r.ReadString('\n')
+			if line != "" {
+				lines <- line
+			}
+			if err == io.EOF || err != nil {
+				return
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		_ = in.Close()
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	return lines
+}
