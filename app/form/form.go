@@ -22,6 +22,7 @@ const (
 	FieldAutoscale      problem.Field = "autoscale"          // the largest RU/s
 	FieldData           problem.Field = "data"               // GB
 	FieldBurst          problem.Field = "burst"              // off, requests, purge
+	FieldBuckets        problem.Field = "buckets"            // "1 20, 2 50, default 2": ids with percentages
 	FieldUniqueKeys     problem.Field = "unique-keys"        // a key per line, its paths separated by commas
 	FieldTTL            problem.Field = "ttl"                // off, none, on
 	FieldTTLSeconds     problem.Field = "ttl-seconds"        // on
@@ -203,7 +204,7 @@ func settingsOf(spec engine.Spec, t engine.Throughput) map[problem.Field]string 
 	}
 	v := map[problem.Field]string{
 		FieldContainerID: spec.ID, FieldPartitionKey: strings.Join(spec.PartitionKey, ", "), FieldUniqueKeys: strings.Join(keys, "\n"),
-		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)), FieldData: number(t.Data), FieldBurst: "off",
+		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)), FieldData: number(t.Data), FieldBurst: "off", FieldBuckets: bucketsText(t.Buckets),
 		FieldTTL: "off", FieldTTLSeconds: "3600", FieldAnalytical: "off", FieldAnalyticalTTL: "86400",
 		FieldFeedMode: "latest", FieldRetention: "1440", FieldImages: "none", FieldImagePaths: "", FieldIndexing: spec.IndexingMode,
 		FieldIncluded: strings.Join(spec.IncludedPaths, "\n"), FieldExcluded: strings.Join(spec.ExcludedPaths, "\n"),

@@ -18,6 +18,7 @@ var formFields = map[string]problem.Field{
 	"indexingPolicy": FieldIncluded, "analyticalStorageTtl": FieldAnalytical, "changeFeedPolicy": FieldRetention,
 	"previousImageRetentionPolicy.supportedFeatures.allVersionsAndDeletes.includedPaths": FieldImagePaths,
 	"offerThroughput": FieldManual, "maxThroughput": FieldAutoscale, "regions": FieldRegion1, "data": FieldData,
+	"throughputBuckets": FieldBuckets,
 }
 
 // SaveForm creates the container of the form and shows it, or changes the settings of the one whose form it is: one step. It reports
@@ -200,6 +201,14 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 	t.Data = whole(FieldData, 0, engine.MaxData, 1)
 	if changed(FieldBurst) {
 		t.Burst, t.PurgeBurst = v[FieldBurst] != "off", v[FieldBurst] == "purge"
+	}
+	if changed(FieldBuckets) {
+		b, wrong := readBuckets(v[FieldBuckets])
+		if wrong != nil {
+			bad[FieldBuckets] = wrong
+		} else {
+			t.Buckets = b
+		}
 	}
 	var regions []engine.Region
 	for _, f := range askedRegions(v, typed) {

@@ -9,5 +9,8 @@ var englishCapacity = CapacityTexts{
 	BurstRequests: "For requests",
 	BurstPurge:    "And for the purge",
 	HintBurst:     "Unused request units of up to five minutes, at up to 3,000 RU/s. Not while serverless. Whether the purge uses them is not documented.",
+	Buckets:       "Throughput buckets",
+	HintBuckets:   "Up to five, each with the largest percentage of the RU/s that its requests can use: `1 20, 2 50`. `default 2` is for requests that name none. They can be changed once every 10 minutes.",
+	MeansBuckets:  "The throughput buckets can be changed once every 10 minutes.",
 	RUSaved:       "Saved for a burst: {ru} RU",
 }

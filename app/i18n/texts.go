@@ -306,8 +306,8 @@ type FormTexts struct {
 type CapacityTexts struct {
 	_ incomparable
 
-	OtherData, HintData, BurstCapacity, BurstRequests, BurstPurge, HintBurst string
-	RUMinimum, HintMinimum, RUSaved                                          Pattern
+	OtherData, HintData, BurstCapacity, BurstRequests, BurstPurge, HintBurst, Buckets, HintBuckets, MeansBuckets string
+	RUMinimum, HintMinimum, RUSaved                                                                              Pattern
 }
 
 // BudgetTexts are the seconds that use more than is provisioned.

@@ -102,6 +102,23 @@ func TestTheConsumersOfAStory(t *testing.T) {
 	}
 }
 
+// So it has after a reload, and the marks of the story are set.
+func TestAStoryIsPlayedAfterAReload(t *testing.T) {
+	store := roomtest.NewMemoryStore()
+	s := playground.New(store)
+	s.Story.TypeStory("# note 2026-01-01T12:00:00Z here\ncontainer orders -1 pk /cid\nconsumer audit on orders every 2m\n")
+	s.Saves.Save()
+	s = playground.New(store)
+	if bad := s.Story.PlayStory(false); bad != nil {
+		t.Fatal(bad)
+	}
+	for s.Story.PlayStoryOn(roomtest.Always) {
+	}
+	if v := s.Panes.ConsumerView(0, 0); v.Plan.Name != "audit" || len(s.Marks.Now().Notes) != 1 {
+		t.Errorf("the pane has %+v, and the notes are %+v", v.Plan, s.Marks.Now().Notes)
+	}
+}
+
 // The lesson on archiving begins with its consumer on the screen.
 func TestTheConsumerOfALesson(t *testing.T) {
 	s := roomtest.Numbered(t, 17, roomtest.NewMemoryStore())

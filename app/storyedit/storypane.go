@@ -260,5 +260,5 @@ func (e *Editor) Save() SavedStory {
 
 // Load takes the stored text.
 func (e *Editor) Load(in SavedStory) {
-	*e = Editor{s: e.s, OwnText: session.OwnText{Typed: in.Text, Mine: in.Mine, Own: in.Own}, at: in.At, copyTo: in.CopyTo}
+	*e = Editor{s: e.s, OwnText: session.OwnText{Typed: in.Text, Mine: in.Mine, Own: in.Own}, at: in.At, copyTo: in.CopyTo, Marked: e.Marked, Consumed: e.Consumed}
 }

@@ -27,7 +27,11 @@ func (l Words) FormProblem(x *problem.Problem, field string) string {
 	case x.Value == "":
 		return l.Problem(x, field)
 	}
-	return Joined(l.FormRefused.With("field", field, "value", Shorten(x.Value), "detail", l.Quoted(x.Detail)), l.Meaning(x.Status), " ")
+	means := l.Meaning(x.Status)
+	if x.Field == form.FieldBuckets && means != "" { // a second's request units are not the reason
+		means = l.MeansBuckets
+	}
+	return Joined(l.FormRefused.With("field", field, "value", Shorten(x.Value), "detail", l.Quoted(x.Detail)), means, " ")
 }
 
 // Problem returns the text of a rejected input, which names the field, the value and the limits.

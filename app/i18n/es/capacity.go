@@ -11,6 +11,9 @@ var capacity = i18n.CapacityTexts{
 	BurstRequests: "Para las solicitudes",
 	BurstPurge:    "También para la purga",
 	HintBurst:     "Las unidades de solicitud sin usar de hasta cinco minutos, a un máximo de 3.000 RU/s. No en un contenedor sin servidor. La documentación no dice si la purga las usa.",
+	Buckets:       "Cubos de rendimiento",
+	HintBuckets:   "Hasta cinco, cada uno con el porcentaje máximo de las RU/s que sus solicitudes pueden usar: `1 20, 2 50`. `default 2` es para las solicitudes que no nombran ninguno. Pueden cambiarse una vez cada 10 minutos.",
+	MeansBuckets:  "Los cubos de rendimiento pueden cambiarse una vez cada 10 minutos.",
 	RUSaved:       "Reservadas para una ráfaga: {ru} RU",
 }
 

@@ -11,6 +11,9 @@ var capacity = i18n.CapacityTexts{
 	BurstRequests: "Pour les demandes",
 	BurstPurge:    "Aussi pour la purge",
 	HintBurst:     "Les unités de requête inutilisées d’au plus cinq minutes, jusqu’à 3 000 RU/s. Pas en mode serverless. La documentation ne dit pas si la purge les utilise.",
+	Buckets:       "Compartiments de débit",
+	HintBuckets:   "Jusqu’à cinq, chacun avec le pourcentage maximal des RU/s que ses demandes peuvent utiliser\u00a0: `1 20, 2 50`. `default 2` vaut pour les demandes qui n’en nomment aucun. Ils peuvent changer une fois toutes les 10 minutes.",
+	MeansBuckets:  "Les compartiments de débit peuvent changer une fois toutes les 10 minutes.",
 	RUSaved:       "Réserve pour une rafale : {ru} RU",
 }
 

@@ -11,6 +11,9 @@ var capacity = i18n.CapacityTexts{
 	BurstRequests: "用於要求",
 	BurstPurge:    "也用於清除",
 	HintBurst:     "最多五分鐘內未使用的要求單位，每秒最多 3,000 RU。無伺服器時不適用。文件沒有說明清除是否會使用。",
+	Buckets:       "輸送量貯體",
+	HintBuckets:   "最多五個，各有其要求可使用的 RU/s 百分比上限：`1 20, 2 50`。`default 2` 用於未指名貯體的要求。每 10 分鐘可變更一次。",
+	MeansBuckets:  "輸送量貯體每 10 分鐘可變更一次。",
 	RUSaved:       "為高載保留：{ru} RU",
 }
 

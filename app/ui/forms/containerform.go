@@ -19,7 +19,7 @@ func formID(f problem.Field) string { return "form-" + string(f) }
 // formTexts are the fields of the form in which one types, in their order.
 var formTexts = []problem.Field{
 	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldManual, form.FieldAutoscale, form.FieldData, form.FieldUniqueKeys,
-	form.FieldTTLSeconds, form.FieldAnalyticalTTL, form.FieldRetention, form.FieldImagePaths, form.FieldIncluded, form.FieldExcluded,
+	form.FieldBuckets, form.FieldTTLSeconds, form.FieldAnalyticalTTL, form.FieldRetention, form.FieldImagePaths, form.FieldIncluded, form.FieldExcluded,
 	form.FieldRegion1, form.FieldRegion1Traffic, form.FieldRegion2, form.FieldRegion2Traffic,
 	form.FieldCount, form.FieldTemplate, form.FieldSpread, form.FieldSeed,
 }
@@ -68,6 +68,7 @@ func (p *Editor) containerForm(f form.FormView) app.UI {
 		field(form.FieldData, l.OtherData, l.HintData),
 		p.formChoice(f, form.FieldBurst, l.BurstCapacity, []string{l.Off, l.BurstRequests, l.BurstPurge}),
 		app.P().Class("hint").Text(l.HintBurst),
+		field(form.FieldBuckets, l.Buckets, l.HintBuckets),
 		p.formChoice(f, form.FieldTTL, l.TimeToLive, timeToLive),
 		when(form.FieldTTL, "on", field(form.FieldTTLSeconds, l.SecondsField, "")),
 		p.formChoice(f, form.FieldAnalytical, l.AnalyticalTTL, timeToLive),
