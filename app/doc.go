@@ -41,7 +41,9 @@
 //	code         SDK code on the command line
 //	diff         what a change of a container would do, on the command line
 //	plans        plans of a workload on the command line
+//	remote       an endpoint that another process serves: its address, and signed requests
 //	top          what a running account does, in a terminal
+//	look         the playground's page for an account of another process
 //	seed         an account made of a file
 //	agent        what coding agents ask, and the answers
 //	mcp          the same by the Model Context Protocol
@@ -79,11 +81,12 @@
 //	conformance, files                                                                        <- stories
 //	snippet                                                                                   <- code
 //	files, listen                                                                             <- diff
-//	live                                                                                      <- top
+//	live, remote                                                                              <- top
+//	listen, remote                                                                            <- look
 //	files                                                                                     <- seed
 //	diff, link                                                                                <- agent
 //	agent                                                                                     <- mcp
-//	agent, code, diff, endpoint, listen, live, mcp, plans, seed, serve, site, stories, telemetry, top, ui <- program
+//	agent, code, diff, endpoint, listen, live, look, mcp, plans, seed, serve, site, stories, telemetry, top, ui <- program
 //	wasm                                                                                      <- npm
 //	browser, program, ui                                                                      <- main
 //

@@ -100,13 +100,10 @@ func (d *Door) refusal(s *server, in *http.Request, r *rest.Request) *rest.Respo
 		answer := refuse(status, err)
 		return &answer
 	}
-	if _, local := listen.Host(in.Host); !local {
-		return no(http.StatusMisdirectedRequest, errors.New("this server only accepts requests for localhost"))
-	}
-	origin, site := in.Header.Get("Origin"), in.Header.Get("Sec-Fetch-Site")
+	status, err := listen.OwnPage(in)
 	switch {
-	case origin != "" && origin != "http://"+in.Host, site != "" && site != "same-origin":
-		return no(http.StatusForbidden, errors.New("only the playground's own page may look into the accounts"))
+	case err != nil:
+		return no(status, err)
 	case s == nil:
 		return no(http.StatusServiceUnavailable, errors.New("the endpoint has not started yet"))
 	case in.URL.Path != "/_live/accounts" && !s.holds(r):

@@ -34,6 +34,8 @@ const usage = `usage: cosmosttl [command] [flags]
   diff      say what a change of a container's defaultTtl would hide, purge and
             bring back, before it is made
   top       show what an account of a running endpoint does, in a terminal
+  look      serve the playground for an account of another process, such as a
+            test that waits
   health    ask whether the endpoint on this machine is ready; exit status 1 if
             it is not
 
@@ -87,6 +89,8 @@ func command(ctx context.Context, args []string) error {
 			os.Exit(1) // the answer says why
 		}
 		return err
+	case "look":
+		return lookInto(ctx, args)
 	case "diff":
 		if status := diff.Main(args, os.Stdin, os.Stdout, os.Stderr); status != diff.OK {
 			os.Exit(status)

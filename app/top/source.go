@@ -2,19 +2,16 @@ package top
 
 import (
 	"context"
-	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/live"
 	"github.com/cosmosttl/cosmosttl/core/replica"
-	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
 // An event is an event of the endpoint's stream. Both fields are empty for an event that only says that the endpoint runs.
@@ -30,14 +27,7 @@ type source struct {
 	from   string // the position after the last event
 }
 
-func newSource(o options) *source {
-	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.ResponseHeaderTimeout = replica.Quiet
-	if ip := net.ParseIP(o.address.Hostname()); o.address.Hostname() == "localhost" || ip != nil && ip.IsLoopback() {
-		transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true} //nolint:gosec // the certificate of an endpoint on this machine is self-signed
-	}
-	return &source{o: o, client: &http.Client{Transport: transport}}
-}
+func newSource(o options) *source { return &source{o: o, client: o.Client()} }
 
 // follow reads the stream until it ends, and returns the reason. The error is never nil.
 func (s *source) follow(ctx context.Context, use func(event) error) error {
@@ -85,17 +75,13 @@ func (s *source) request(ctx context.Context) (*http.Request, error) {
 	if s.from != "" {
 		query.Set("from", s.from)
 	}
-	in, err := http.NewRequestWithContext(ctx, http.MethodGet, s.o.address.String()+"/_live?"+query.Encode(), nil)
+	in, err := http.NewRequestWithContext(ctx, http.MethodGet, s.o.Address.String()+"/_live?"+query.Encode(), nil)
 	if err != nil {
 		return nil, err
 	}
-	date := time.Now().UTC().Format(http.TimeFormat)
-	signature, err := rest.Authorization(s.o.key, http.MethodGet, "", "", date)
-	if err != nil {
+	if err := s.o.Sign(in, "", ""); err != nil {
 		return nil, err
 	}
-	in.Header.Set("authorization", signature)
-	in.Header.Set("x-ms-date", date)
 	in.Header.Set("user-agent", "cosmosttl-top")
 	return in, nil
 }

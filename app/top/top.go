@@ -8,17 +8,15 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
-	"strings"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/remote"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
 type options struct {
-	address url.URL
-	key     string
+	remote.Endpoint
 	account string
 	once    bool
 	json    bool
@@ -27,7 +25,7 @@ type options struct {
 func parse(args []string) (o options, err error) {
 	flags := flag.NewFlagSet("top", flag.ContinueOnError)
 	address := flags.String("cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, as for the command run, or its URL: https://localhost:8081")
-	flags.StringVar(&o.key, "key", rest.EmulatorKey, "the account's master key in base64")
+	flags.StringVar(&o.Key, "key", rest.EmulatorKey, "the account's master key in base64")
 	flags.StringVar(&o.account, "account", "", "`NAME` of another account than the first; its key is then needed as well, if it has one")
 	flags.BoolVar(&o.once, "once", false, "print the figures of one second, and end")
 	flags.BoolVar(&o.json, "json", false, "print a line of JSON each second")
@@ -37,27 +35,11 @@ func parse(args []string) (o options, err error) {
 	if flags.NArg() > 0 {
 		return o, fmt.Errorf("top takes only flags, not the argument %q", flags.Arg(0))
 	}
-	if err := rest.CheckKey(o.key); err != nil {
+	if err := rest.CheckKey(o.Key); err != nil {
 		return o, fmt.Errorf("-key: %w", err)
 	}
-	o.address, err = parseAddress(*address)
+	o.Address, err = remote.ParseAddress("-cosmos", *address)
 	return o, err
-}
-
-// parseAddress reads host:port or a URL. For a host that means every address, such as 0.0.0.0, it returns the loopback address.
-func parseAddress(text string) (url.URL, error) {
-	whole := text
-	if !strings.Contains(text, "://") {
-		whole = "http://" + text
-	}
-	u, err := url.Parse(whole)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Port() == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
-		return url.URL{}, fmt.Errorf("-cosmos is %q; it must be an address like 127.0.0.1:8081 or https://localhost:8081", text)
-	}
-	if host := u.Hostname(); host == "" || host == "0.0.0.0" || host == "::" {
-		u.Host = "127.0.0.1:" + u.Port()
-	}
-	return url.URL{Scheme: u.Scheme, Host: u.Host}, nil
 }
 
 // Run shows an account until ctx ends. It returns an error if the flags are wrong, the first connection fails, or out cannot be written.
@@ -97,7 +79,7 @@ var errDone = errors.New("done")
 // an error, and with -once every failure is.
 func run(ctx context.Context, o options, follow func(context.Context, func(event) error) error, to display, clock func() time.Time) (err error) {
 	defer func() { err = errors.Join(err, to.Close()) }()
-	s := &state{endpoint: o.address.Host, account: o.account}
+	s := &state{endpoint: o.Address.Host, account: o.account}
 	events, fault := make(chan event), make(chan error)
 	following, stop := context.WithCancel(ctx)
 	defer stop()

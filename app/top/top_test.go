@@ -14,6 +14,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/endpoint"
 	"github.com/cosmosttl/cosmosttl/app/live"
+	"github.com/cosmosttl/cosmosttl/app/remote"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/replica"
 	"github.com/cosmosttl/cosmosttl/core/rest"
@@ -160,7 +161,7 @@ func TestFlags(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{"0.0.0.0:8081": "http://127.0.0.1:8081", ":8081": "http://127.0.0.1:8081", "https://localhost:1/": "https://localhost:1"} {
-		if u, err := parseAddress(text); err != nil || u.String() != want {
+		if u, err := remote.ParseAddress("-cosmos", text); err != nil || u.String() != want {
 			t.Errorf("%s: %s, %v", text, u.String(), err)
 		}
 	}
@@ -220,7 +221,7 @@ func TestARunningEndpoint(t *testing.T) {
 	if err := json.Unmarshal(out.Bytes(), &line); err != nil || line.Now != epoch+60 || line.RequestsPerSecond == nil || line.Containers == nil || len(line.Recent) != 1 || bytes.Count(out.Bytes(), []byte("\n")) != 1 {
 		t.Errorf("%s: %v", &out, err)
 	}
-	o.key = "bm90IHRoZSBrZXkgb2YgdGhpcw=="
+	o.Key = "bm90IHRoZSBrZXkgb2YgdGhpcw=="
 	if err := run(t.Context(), o, newSource(o).follow, &lines{out: io.Discard}, time.Now); err == nil || !strings.Contains(err.Error(), "401 Unauthorized: The input authorization token") {
 		t.Errorf("another key: %v", err)
 	}

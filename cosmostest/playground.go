@@ -1,0 +1,69 @@
+package cosmostest
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A Playground is an account that a person can look into while a test runs.
+type Playground struct {
+	URL string // of the account: http on a port of the loopback interface
+
+	t    testing.TB
+	done chan struct{}
+}
+
+// donePath is where the command look says that it has ended; look.DonePath is the same.
+const donePath = "/_look/done"
+
+// Playground serves the account on a port of this machine until the test ends, and prints the command that opens the playground for it in a browser: the
+// account's items are on the timeline, and its clock moves by the page as by the test.
+//
+//	emulator.Playground(t).Wait()
+//
+// A breakpoint of a debugger stops the account as well, and the page then shows what it was told last; Wait does not.
+func (e *Emulator) Playground(t testing.TB) *Playground {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatalf("cosmostest: %v", err)
+	}
+	p := &Playground{URL: "http://" + l.Addr().String(), t: t, done: make(chan struct{})}
+	account, ended := e.Handler(), sync.OnceFunc(func() { close(p.done) })
+	server := &http.Server{Handler: http.HandlerFunc(func(out http.ResponseWriter, in *http.Request) {
+		if in.URL.Path == donePath && in.Method == http.MethodPost && in.Header.Get("Origin") == "" { // no page of the web ends the wait
+			ended()
+			return
+		}
+		account.ServeHTTP(out, in)
+	})}
+	go server.Serve(l) //nolint:errcheck // it ends with the test
+	t.Cleanup(func() { server.Close() })
+	fmt.Fprintf(os.Stderr, "cosmostest: to look into the account of %s, run: cosmosttl look %s\n", t.Name(), p.URL)
+	return p
+}
+
+// Wait waits until the command look has ended, with Ctrl+C, or until the test has to end.
+func (p *Playground) Wait() {
+	ctx := p.t.Context()
+	if limited, ok := p.t.(interface{ Deadline() (time.Time, bool) }); ok {
+		if deadline, set := limited.Deadline(); set {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithDeadline(ctx, deadline.Add(-beforeDeadline))
+			defer cancel()
+		}
+	}
+	select {
+	case <-p.done:
+	case <-ctx.Done():
+	}
+}
+
+// beforeDeadline is how long before the deadline of all tests Wait ends, so that the rest of the test has time.
+const beforeDeadline = 30 * time.Second
