@@ -226,6 +226,31 @@ func TestSeveralViewersOfALiveAccount(t *testing.T) {
 	})
 }
 
+// A browser has six connections for all tabs of a server. Tabs that nobody sees let go of theirs, so that a seventh opens; a tab that is shown again goes
+// on where it was.
+func TestManyTabsOfALiveAccount(t *testing.T) {
+	s := serveBeside(t)
+	s.fill()
+	s.create("SO01", `,"ttl":-1`)
+	first := s.look("live/")
+	first.Region("Timeline").WaitText("SO01")
+	show := func(v *visit.Visit, state string) {
+		browser.Eval[bool](v.Page, `(Object.defineProperty(document, "visibilityState", { get: () => "`+state+`", configurable: true }), document.dispatchEvent(new Event("visibilitychange")))`)
+	}
+	show(first, "hidden")
+	for range 6 {
+		v := first.AnotherTab()
+		v.Goto(first.URL())
+		v.WaitForApp()
+		v.Region("Timeline").WaitText("SO01")
+		show(v, "hidden")
+	}
+	s.create("SO02", `,"ttl":-1`)
+	show(first, "visible")
+	first.Region("Timeline").WaitText("SO02")
+	first.ByRole("main", "").WaitNoText("has taken the account anew")
+}
+
 // A copy of the account, with its past, is a world of the user's own, which can be changed and taken back.
 func TestACopyOfALiveAccount(t *testing.T) {
 	s := serveBeside(t)

@@ -16,7 +16,9 @@ import (
 
 const (
 	slice = 32 << 10 // bytes of the stream that are read between two looks at the time
-	beat  = 1000     // milliseconds between two renderings when nothing happens: the age of the last event is shown
+	// A page that nobody sees for so long lets go of its stream: a browser has six connections for all tabs of a server, and a tab more would not open.
+	unseen = 2 * time.Second
+	beat   = 1000 // milliseconds between two renderings when nothing happens: the age of the last event is shown
 )
 
 // Statuses. Package net/http would make the program a fifth larger.
@@ -29,6 +31,7 @@ const (
 func (p *Live) Start() {
 	p.stops = []func(){
 		browser.Every(beat, func() { p.Later(p.tick) }),
+		browser.OnLeave(func() { p.Later(func() { p.hidden = time.Now() }) }),
 		browser.OnReturn(func() { p.Later(p.wake) }),
 	}
 	if !browser.Local() {
@@ -123,6 +126,7 @@ func (p *Live) cut() {
 
 func (p *Live) connect() {
 	p.cut()
+	p.rests = false
 	f := p.F
 	f.Begin()
 	path := door("stream", "") + "?" + f.Query()
@@ -210,16 +214,34 @@ func (p *Live) lose() {
 	})
 }
 
-// wake tries at once to connect: the page was away.
+// wake connects at once: the page was away. A stream goes on behind the last event.
 func (p *Live) wake() {
+	p.hidden = time.Time{}
+	if p.rests {
+		p.rests = false
+		p.F.Listen()
+		p.connect()
+	}
 	if p.waits {
 		p.waits = false
 		p.ask()
 	}
 }
 
+// rest lets go of the stream of a page that nobody sees, unless it records.
+func (p *Live) rest() {
+	if p.hidden.IsZero() || time.Since(p.hidden) < unseen || p.stop == nil || p.F.State() != follow.Live {
+		return
+	}
+	if _, on := p.F.Recording(); !on {
+		p.cut()
+		p.rests = true
+	}
+}
+
 // tick gives up a stream that has been silent for too long.
 func (p *Live) tick() {
+	p.rest()
 	if p.F != nil && p.stop != nil && p.F.Silent() {
 		p.cut()
 		p.lose()

@@ -1,6 +1,8 @@
 package live
 
 import (
+	"time"
+
 	"net/url"
 	"strings"
 
@@ -36,10 +38,12 @@ type Live struct {
 	Accounts []Account
 	F        *follow.Follower // nil until an account is followed
 	token    string
-	stop     func()   // ends the stream; nil while there is none
-	waits    bool     // the next try to connect is planned
-	compares bool     // the comparison of checksums goes on when the browser is idle
-	stops    []func() // what ends with the page
+	stop     func()    // ends the stream; nil while there is none
+	waits    bool      // the next try to connect is planned
+	hidden   time.Time // since when nobody sees the page; zero while somebody does
+	rests    bool      // the stream was let go because nobody sees the page
+	compares bool      // the comparison of checksums goes on when the browser is idle
+	stops    []func()  // what ends with the page
 
 	clockRefused string // why the clock was not moved; empty if it was
 	copyFailed   bool
