@@ -24,6 +24,8 @@ import (
 // TestConsumers runs the generated consumers of the change feed in both modes, until they have archived an item and, in the mode of all versions,
 // its delete by Time to Live.
 func TestConsumers(t *testing.T) {
+	install(t) // once, before the others wait for it
+	t.Parallel()
 	for _, lang := range []codegen.Language{codegen.JavaScript, codegen.Python, codegen.CSharp, codegen.Java} {
 		for _, all := range []bool{false, true} {
 			name := string(lang) + map[bool]string{false: " latest version", true: " all versions"}[all]
@@ -111,7 +113,6 @@ func consumer(t *testing.T, lang codegen.Language, s codegen.Snippet, key string
 	env := []string{"COSMOS_KEY=" + key}
 	switch lang {
 	case codegen.JavaScript:
-		install(t)
 		newest, err := filepath.Abs("js/node_modules/cosmos-newest")
 		must(t, err)
 		must(t, os.MkdirAll(filepath.Join(dir, "node_modules", "@azure"), 0o777))
