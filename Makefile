@@ -75,10 +75,9 @@ image: binaries ## what the Docker image is built from, in dist/image; see app/i
 	  mkdir $(DIST)/image/$$p && cp $(DIST)/release/cosmosttl-$$p $(DIST)/image/$$p/cosmosttl || exit 1; \
 	done
 
-# Three at a time: each of them leaves a processor idle for a while, when it waits for the longest of its parts, and what installs tools waits for the
-# network.
+# Two at a time: each of them leaves a processor idle for a while, when it waits for the longest of its parts.
 test: ## lint, unit, property, wasm and browser tests, and the suites of the SDKs
-	@$(MAKE) --no-print-directory -j3 $(if $(filter output-sync,$(.FEATURES)),-Oline) e2e-tools $(GOTESTSUM) lint test-unit test-wasm size
+	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Oline) lint test-unit test-wasm size
 	@$(MAKE) --no-print-directory test-e2e
 	@echo "all tests passed"
 
