@@ -82,7 +82,7 @@
 //	snippet                                                                                   <- code
 //	files, listen                                                                             <- diff
 //	live, remote                                                                              <- top
-//	listen, remote                                                                            <- look
+//	listen, live, remote                                                                      <- look
 //	files                                                                                     <- seed
 //	diff, link                                                                                <- agent
 //	agent                                                                                     <- mcp

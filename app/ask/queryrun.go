@@ -15,7 +15,7 @@ type QueryRun struct {
 	cmd     engine.Query
 	asked   *engine.QueryCopy
 	of      *engine.Account // asked is a copy of this account; a step through the history replaces it
-	past    bool            // the playhead was in the past: nothing is charged
+	past    bool            // the playhead was in the past, or the world belongs to another program: nothing is charged
 	free    bool            // the run only refreshes the result: nothing is charged
 	began   time.Time
 	stopped atomic.Bool
@@ -52,7 +52,7 @@ func (q *Editor) RefreshQuery() *QueryRun {
 
 func (q *Editor) beginQuery(cmd engine.Query) *QueryRun {
 	cmd.In, cmd.Limit = q.s.Path(), MaxResults
-	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(q.s.Account().Copy()), of: q.s.Account(), past: q.s.History.InPast(), began: q.s.Clock()}
+	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(q.s.Account().Copy()), of: q.s.Account(), past: q.s.History.InPast() || q.s.Watched, began: q.s.Clock()}
 }
 
 // EndQuery charges the account for a query that has run, and shows its result. If the query is refused, the previous result

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cosmosttl/cosmosttl/app/listen"
+	"github.com/cosmosttl/cosmosttl/app/live"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
@@ -131,7 +132,7 @@ func (d *Door) answer(in *http.Request, s *server, r rest.Request, path, query s
 		if writes {
 			return w.write(in.Context(), r, query, (&body{of: in}).all)
 		}
-		r.Target, r.Header = "/_clock", rest.Header{{Name: "user-agent", Value: pageAgent}}
+		r.Target, r.Header = "/_clock", rest.Header{{Name: "user-agent", Value: live.PageAgent}}
 		return w.route(in.Context(), r, func() ([]byte, error) {
 			var text bytes.Buffer
 			_, err := text.ReadFrom(io.LimitReader(in.Body, 1<<10))

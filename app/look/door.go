@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/listen"
+	"github.com/cosmosttl/cosmosttl/app/live"
 	"github.com/cosmosttl/cosmosttl/app/remote"
 )
 
@@ -104,22 +105,16 @@ func (d *Door) request(in *http.Request, path string, body []byte) (*http.Reques
 		sign = func(*http.Request) error { return nil }
 	case strings.HasPrefix(path, "/_live/write/"):
 		target = strings.TrimPrefix(path, "/_live/write")
-		link, err := url.PathUnescape(strings.TrimPrefix(target, "/"))
+		kind, link, err := live.PageWrite(in.Method, target)
 		if err != nil {
 			return nil, err
 		}
-		parts := strings.Split(link, "/")
-		kind := "docs"
-		switch {
-		case in.Method == http.MethodPost && len(parts) == 5: // the container's documents
-			link = strings.Join(parts[:4], "/")
-		case in.Method == http.MethodPut && len(parts) == 4:
-			kind = "colls"
-		case in.Method == http.MethodDelete && len(parts) == 6:
-		default:
-			return nil, errors.New("the page writes items, deletes them and replaces containers")
+		sign = func(r *http.Request) error {
+			if kind == "" {
+				return nil
+			}
+			return d.of.Sign(r, kind, link)
 		}
-		sign = func(r *http.Request) error { return d.of.Sign(r, kind, link) }
 	default:
 		return nil, errors.New("the paths are /_live/accounts, /_live/stream, /_live/clock and /_live/write/")
 	}
@@ -131,26 +126,10 @@ func (d *Door) request(in *http.Request, path string, body []byte) (*http.Reques
 	if err != nil {
 		return nil, err
 	}
-	r.Header.Set("User-Agent", "playground")
-	r.Header.Set("X-Ms-Version", "2020-07-15")
-	r.Header.Set("Content-Type", "application/json")
-	if strings.HasPrefix(path, "/_live/write/") {
-		r.Header.Set("X-Ms-Activity-Id", activity())
-		if key := in.URL.Query().Get("key"); key != "" {
-			r.Header.Set("X-Ms-Documentdb-Partitionkey", key)
-		}
-		if in.URL.Query().Has("upsert") {
-			r.Header.Set("X-Ms-Documentdb-Is-Upsert", "True")
-		}
+	for name, value := range live.PageHeaders(in.URL.Query()) {
+		r.Header.Set(name, value)
 	}
 	return r, sign(r)
-}
-
-// activity returns an id of an activity. Without one, a second request for the same address could look like another try of the first.
-func activity() string {
-	var b [16]byte
-	_, _ = rand.Read(b[:]) // it never fails
-	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
 // pass sends an answer on, piece by piece as it comes.

@@ -127,7 +127,10 @@ func (s *Session) Apply(cmd engine.Command) (engine.Result, error) { return s.Ap
 // ApplyBy is apply for a room, which is not told of it.
 func (s *Session) ApplyBy(r Room, cmd engine.Command) (engine.Result, error) {
 	if s.Watched {
-		return engine.Result{}, errWatched
+		if s.Forward == nil {
+			return engine.Result{}, errWatched
+		}
+		return engine.Result{}, s.Forward(cmd)
 	}
 	c := Change{Kind: ByCommand, By: r, Command: cmd}
 	s.Enter(&c)
@@ -156,7 +159,7 @@ func (s *Session) InStep() bool { return s.inStep }
 
 // BeginStep makes the commands until end is called one step, which Undo takes back as a whole. Within another step they belong to that one.
 func (s *Session) BeginStep(step Step) (end func()) {
-	if s.inStep {
+	if s.inStep || s.Watched { // the steps of a watched world are not the user's
 		return func() {}
 	}
 	s.inStep = true

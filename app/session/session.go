@@ -23,6 +23,9 @@ type Session struct {
 	Visit      FirstVisit
 	Player     *Player
 	Watched    bool // the present world belongs to another program, and nothing here changes it; see [Watch]
+	// Forward sends a command of a watched world to the program to which the world belongs; nil refuses all commands. What the command changes arrives
+	// later. The error says why the command was not sent.
+	Forward func(cmd engine.Command) error
 
 	shown    screen
 	away     screen // to be shown again when the playhead is where it exists

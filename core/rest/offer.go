@@ -54,6 +54,12 @@ func (o offer) json() []byte {
 		`,"id":"` + id + `","_rid":"` + id + `","_self":"offers/` + id + `/","_etag":` + document.Quote(o.etag) + `,"_ts":` + digits(o.ts) + `}`)
 }
 
+// Offer returns the id of a container's offer, and the offer as a request that reads it returns it.
+func Offer(c *engine.Container) (id string, body []byte) {
+	o := offerOf(c)
+	return o.id(), o.json()
+}
+
 // offers returns the offers of all databases that have throughput, and of all containers that have their own and are not serverless.
 func (c *call) offers() (list []offer) {
 	for _, db := range c.account.Databases() {
