@@ -53,6 +53,11 @@ func TestSiteWorksOfflineAfterTheFirstVisit(t *testing.T) {
 		p.WaitForApp()
 		p.ByRole("button", "Advance 1 second").Wait()
 	}
+	// A plan is computed in the page, so it needs no network either.
+	v := &visit.Visit{Page: p, T: t, Host: h}
+	v.OpenPath("plan/")
+	v.TextField("RU/s (Throughput)").Fill("9000")
+	waitVerdict(v, "The purge keeps up")
 	// An unknown address of the site is also explained offline.
 	p.Allow("status of 404")
 	p.Goto(h.URL("no/such/page"))

@@ -44,11 +44,22 @@ func (s *sight) after(w *World, r *rest.Request, status int) {
 		return
 	}
 	s.Till, s.Now, s.body = w.feed.Place(), w.account.Now(), r.Body
-	o := rest.Describe(w.account, r)
+	o := describe(w.account, r)
 	s.Operation, s.Database, s.Container, s.Item = o.Name, o.In.Database, o.In.Container, o.Item
 	if o.Item != "" && (status == http.StatusNotFound || status == http.StatusConflict) {
 		s.Why = why(w.account, o)
 	}
+}
+
+// describe returns what a request is about, also of a request to /_simulation, which the protocol does not know.
+func describe(a *engine.Account, r *rest.Request) rest.Operation {
+	target, simulates := strings.CutPrefix(r.Target, strings.TrimSuffix(simulationPath, "/"))
+	if !simulates {
+		return rest.Describe(a, r)
+	}
+	o := rest.Describe(a, &rest.Request{Method: http.MethodGet, Target: target})
+	o.Name = "set_simulation"
+	return o
 }
 
 // why says what has become of the item of a refused request.

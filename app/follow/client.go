@@ -11,7 +11,7 @@ type Client struct {
 // sdks are the SDKs by the beginning of their User-Agent.
 var sdks = []struct{ begins, name string }{
 	{"azsdk-go-azcosmos/", "Go"},
-	{"azsdk-js-cosmos/", "JavaScript"},
+	{"azure-cosmos-js/", "JavaScript"},
 	{"azsdk-java-cosmos/", "Java"},
 	{"azsdk-python-cosmos/", "Python"},
 	{"azsdk-rust-", "Rust"},

@@ -134,7 +134,7 @@ func TestClear(t *testing.T) {
 func TestClients(t *testing.T) {
 	for agent, want := range map[string]Client{
 		"azsdk-go-azcosmos/v1.5.0 (go1.26.8; linux)":          {"Go", "1.5.0"},
-		"azsdk-js-cosmos/4.10.1 Node/20.20.2 OS/(x64-Linux)":  {"JavaScript", "4.10.1"},
+		"Node.js/20.20.2 (linux; x64) azure-cosmos-js/4.10.1": {"JavaScript", "4.10.1"},
 		"azsdk-java-cosmos/4.81.0 Linux/6.1 JRE/17":           {"Java", "4.81.0"},
 		"cosmos-netstandard-sdk/3.47.0|1|X64|Linux|.NET 8|N|": {".NET", "3.47.0"},
 		"MyShop azsdk-python-cosmos/4.17.1 Python/3.12":       {"Python", "4.17.1"},

@@ -1,6 +1,8 @@
 package form
 
 import (
+	"strconv"
+
 	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -11,6 +13,7 @@ import (
 type Settings struct {
 	s       *session.Session
 	endDrag func() // ends the step of DragTraffic; nil while none is open
+	dragged string // what DragTraffic is to set at its end, in a watched world
 }
 
 // NewSettings returns the settings of the container on the screen.
@@ -83,7 +86,12 @@ func (st *Settings) SetTraffic(ru string) *problem.Problem {
 }
 
 // DragTraffic is SetTraffic while a slider moves: all changes until EndDrag are one step.
+// A running account is told of the last one alone.
 func (st *Settings) DragTraffic(ru string) *problem.Problem {
+	if st.s.Watched {
+		st.dragged = ru
+		return nil
+	}
 	if st.endDrag == nil {
 		st.endDrag = st.s.BeginStep(session.Step{Kind: session.StepThroughput, Name: st.s.Path().Container})
 	}
@@ -92,6 +100,10 @@ func (st *Settings) DragTraffic(ru string) *problem.Problem {
 
 // EndDrag ends the step of DragTraffic, if one is open.
 func (st *Settings) EndDrag() {
+	if ru := st.dragged; ru != "" {
+		st.dragged = ""
+		st.SetTraffic(ru)
+	}
 	if st.endDrag != nil {
 		st.endDrag()
 		st.endDrag = nil
@@ -124,6 +136,9 @@ func (st *Settings) setThroughput(f problem.Field, t engine.Throughput) *problem
 
 // Setting returns the number that a field shows unless the user has typed something else.
 func (st *Settings) Setting(f problem.Field) int64 {
+	if n, err := strconv.ParseInt(st.dragged, 10, 64); err == nil && f == problem.FieldTraffic {
+		return n
+	}
 	switch t := st.s.Container().Throughput(); f {
 	case problem.FieldSeconds:
 		return int64(st.s.Remembered())

@@ -15,7 +15,7 @@ type AccountTexts struct {
 	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountNewsUnknown, AccountNewsReplaced, AccountNewsReset string
 	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest                   string
 	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull, AccountLastHour              string
-	AccountItemIn, AccountDefault, AccountAnswered                                                                  Pattern
+	AccountItemIn, AccountDefault, AccountAnswered, AccountQueried                                                  Pattern
 	AccountEmptyHow, AccountTooLarge, AccountHeard, AccountLost, AccountTrying, AccountBehind                       Pattern
 	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry                    Pattern
 	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired               Pattern

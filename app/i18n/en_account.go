@@ -109,5 +109,6 @@ var englishAccount = AccountTexts{
 	AccountItemIn:          "Item for {container}, as JSON",
 	AccountDefault:         "Default of {container}, in seconds",
 	AccountAnswered:        "The account answered {status}. The request is in the list.",
+	AccountQueried:         "Last run at {time}: {ru}. This page asks its copy of the account, so the account was not charged.",
 	SortNewest:             "Newest first",
 }

@@ -16,11 +16,24 @@ const (
 	PaneCode       Pane = "code"
 	PaneStory      Pane = "story"
 	PaneEvents     Pane = "events"
+
+	// The panes of a live account alone.
+	PaneRequests Pane = "requests"
+	PaneMatrix   Pane = "matrix"
+	PaneUnits    Pane = "units"
 )
 
-// All returns all panes in the order in which they are shown. The caller owns the slice.
+// All returns all panes of the playground in the order in which they are shown. The caller owns the slice.
 func All() []Pane {
 	return []Pane{PaneQuery, PaneFeed, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneStory, PaneEvents}
+}
+
+// All returns all panes of this page in the order in which they are shown. A live account has no story: a recording makes one. The caller owns the slice.
+func (r *Room) All() []Pane {
+	if !r.s.Watched {
+		return All()
+	}
+	return []Pane{PaneRequests, PaneQuery, PaneFeed, PaneMatrix, PaneUnits, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneEvents}
 }
 
 // Pane returns the pane that is shown.
@@ -31,12 +44,12 @@ func (r *Room) Pane() Pane {
 	case r.Told != nil && len(r.Told()) > 0:
 		return PaneConsumer // the lesson is about it
 	}
-	return PaneQuery
+	return r.All()[0]
 }
 
 // ShowPane shows another pane. It is stored with the texts, and is no step of the world's history.
 func (r *Room) ShowPane(p Pane) {
-	if p != r.pane && slices.Contains(All(), p) {
+	if p != r.pane && slices.Contains(r.All(), p) {
 		r.pane = p
 		r.s.TextsChanged()
 	}

@@ -44,7 +44,7 @@ func (r *Room) Texts() StoredTexts { return StoredTexts{r.pane, r.feed, r.code, 
 
 // LoadTexts restores a stored state. It ignores a pane that this version of the program does not have.
 func (r *Room) LoadTexts(in StoredTexts) {
-	if slices.Contains(All(), in.Pane) {
+	if slices.Contains(r.All(), in.Pane) {
 		r.pane = in.Pane
 	}
 	r.feed, r.code, r.consumers = in.Feed, in.Snippet, nil

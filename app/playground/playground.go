@@ -37,26 +37,29 @@ type Playground struct {
 }
 
 // New restores the stored session, or creates the session of a first visit. A world that is not small is opened by Saves.Open.
-func New(store saves.Store) *Playground { return compose(store, nil) }
+func New(store saves.Store) *Playground { return compose(store, nil, false) }
 
 // NewLesson goes on with a lesson where it was left, or begins it, in a world of its own. What the store has of the user's own world is
 // neither read nor changed.
-func NewLesson(store saves.Store, script *story.Lesson) *Playground { return compose(store, script) }
+func NewLesson(store saves.Store, script *story.Lesson) *Playground {
+	return compose(store, script, false)
+}
 
-// NewWatching returns the rooms for a world that belongs to another program; see [session.Session.Watch]. It stores no world and no texts.
+// NewWatching returns the rooms for a world that belongs to another program; see [session.Session.Watch]. It stores no world, and texts
+// by [Playground.KeepTexts].
 func NewWatching(store saves.Store) *Playground {
-	s := compose(saves.NewPassingStore(store), nil)
-	s.Watched = true
+	s := compose(saves.NewPassingStore(store), nil, true)
 	s.Viewer.List(view.Listing{By: view.ByNewest})
 	return s
 }
 
-func compose(store saves.Store, script *story.Lesson) *Playground {
+func compose(store saves.Store, script *story.Lesson, watching bool) *Playground {
 	var about *engine.Path
 	if script != nil {
 		store, about = saves.NewLessonStore(store, script.Name), &script.Home
 	}
 	s := &Playground{Session: session.NewSession(about), store: store, theme: themeOf(store)}
+	s.Watched = watching
 	s.Viewer, s.Panes = view.New(s.Session), pane.New(s.Session)
 	s.Settings = form.NewSettings(s.Session)
 	s.Form, s.Lesson = form.New(s.Session, s.Viewer, s.Settings), lesson.New(s.Session, s.Viewer, store, script)

@@ -45,27 +45,36 @@ func (l lessonStore) key(of string) string {
 	return of
 }
 
-// NewPassingStore returns a store for a page that keeps no world: it has what the user has chosen for all pages, and forgets worlds and texts.
+// NewPassingStore returns a store for a page that keeps no world: it has what the user has chosen for all pages, keeps texts apart from those of the
+// user's own world, and forgets worlds.
 func NewPassingStore(store Store) Store { return passingStore{store} }
 
 type passingStore struct{ Store }
 
 func (p passingStore) Load(key string) (value string, ok bool) {
-	if slices.Contains(ownKeys, key) {
+	if key, ok = p.key(key); !ok {
 		return "", false
 	}
 	return p.Store.Load(key)
 }
 
 func (p passingStore) Save(key, value string) error {
-	if slices.Contains(ownKeys, key) {
-		return nil
+	if key, ok := p.key(key); ok {
+		return p.Store.Save(key, value)
 	}
-	return p.Store.Save(key, value)
+	return nil
 }
 
 func (p passingStore) Remove(key string) {
-	if !slices.Contains(ownKeys, key) {
+	if key, ok := p.key(key); ok {
 		p.Store.Remove(key)
 	}
+}
+
+// key returns the key under which a value is kept; ok is false if it is not.
+func (p passingStore) key(of string) (key string, ok bool) {
+	if of == TextsKey {
+		return of + ".live", true
+	}
+	return of, !slices.Contains(ownKeys, of)
 }

@@ -67,7 +67,7 @@ func actions(p *page) (list []find.Action) {
 	}
 	add(p.L.KeysTitle, "^?^", "keyboard", p.keys.Show)
 	add(p.L.StartOver, "", "restart", p.StartOver)
-	add(p.L.PlanThis, "", "chart", func() { planThis(p) })
+	add(p.L.PlanThis, "", "chart", func() { planThis(p.Screen) })
 	add(p.L.AllLessons, "", "book", func() { browser.Open(p.LessonsAddress()) })
 	if p.V.Blind {
 		return list

@@ -13,6 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/cards"
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/ui/live"
+	"github.com/cosmosttl/cosmosttl/app/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 	"github.com/cosmosttl/cosmosttl/app/view"
@@ -28,6 +29,11 @@ type livePage struct {
 	items *stage.List
 	why   *cards.Why
 	live  *live.Live
+
+	panes  *panes.Panes
+	query  *panes.Query
+	matrix *cards.Matrix
+	units  *cards.Units
 
 	tag        string
 	stops      []func()
@@ -61,8 +67,15 @@ func newLivePage(store saves.Store) *livePage {
 	p.items.NewItem, p.items.Edit = func() {}, func(session.ItemKey, string) { p.live.ShowWhy() }
 	p.items.LaneBox = func(view.Row) (app.UI, bool) { return app.Span().Class("none"), false }
 	p.live.Reveal = p.items.RevealSelected
+	none := func() app.UI { return app.Div().Class("none") }
+	p.panes, p.query, _ = panes.New(s)
+	p.matrix, p.units = &cards.Matrix{Screen: s, Prediction: none, WhatIfs: none}, &cards.Units{Screen: s}
+	p.panes.Requests, p.panes.Matrix, p.panes.Units = p.live.Requests, p.matrix.Draw, p.units.Draw
+	p.live.Plan = func() { planThis(s) }
+	s.S.Forward = p.live.Forward
 	s.Act, s.Changed, s.PlayOn, s.Repaint, s.SettlePart = p.act, p.changed, p.playOn, p.paint, p.settlePart
 	s.ShowTop = p.items.ShowTop
+	s.SaveWithin = func(time.Duration) { p.S.KeepTexts() }
 	askMedia(p.Screen)
 	return p
 }
@@ -77,9 +90,16 @@ func (p *livePage) speak(tag string) *livePage {
 func (p *livePage) OnMount(ctx app.Context) {
 	p.Ctx, p.InBrowser = ctx, true
 	browser.SetTheme(p.S.Theme())
+	p.S.Query.SetPatience(2 * screen.WorkTurn)
 	watch, unwatch := browser.OnSize(p.remeasure)
 	p.watch = watch
-	p.stops = []func(){unwatch, onMedia(func() { p.Later(func() { askMedia(p.Screen) }) }), browser.OnResize(func() { p.Later(func() {}) }), browser.WatchControls(p.afterHandlers)}
+	p.stops = []func(){
+		unwatch,
+		onMedia(func() { p.Later(func() { askMedia(p.Screen) }) }),
+		browser.OnResize(func() { p.Later(func() {}) }),
+		watchEditors(p.Screen),
+		browser.WatchControls(p.afterHandlers),
+	}
 	askMedia(p.Screen)
 	p.live.Start()
 	ctx.Defer(func(app.Context) { browser.Ready() })
@@ -89,6 +109,7 @@ func (p *livePage) OnMount(ctx app.Context) {
 func (p *livePage) OnDismount() {
 	p.InBrowser = false
 	p.live.End()
+	p.query.EndQuery()
 	for _, stop := range p.stops {
 		stop()
 	}
@@ -102,6 +123,7 @@ func (p *livePage) act(action func()) {
 	}
 	p.Failure = ""
 	action()
+	p.SaveWithin(0)
 	p.playOn()
 }
 
@@ -181,8 +203,14 @@ func (p *livePage) sync() {
 	browser.SetValue(languageID, p.tag)
 	p.live.Sync()
 	if p.shows() {
+		p.SyncNumbers()
 		p.items.Sync()
+		p.matrix.Sync()
+		p.units.Sync()
+		p.panes.Sync()
+		browser.Editors(!p.S.PlainTexts())
 	}
+	p.matrix.MoveFocus()
 	if id := p.Focus.ReturnTo; id != "" {
 		p.Focus.ReturnTo = ""
 		browser.Focus(id, stage.ListID)
@@ -251,7 +279,7 @@ func (p *livePage) header() app.UI {
 		),
 		p.live.AccountChoice(),
 		app.Div().Class("top-tools").Body(
-			app.A().Class("btn quiet").Href("../learn/").Aria("label", p.L.Lessons).Title(p.L.Lessons).Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
+			app.A().Class("btn quiet").Href(p.LessonsAddress()).Aria("label", p.L.Lessons).Title(p.L.Lessons).Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
 			languageChoice(p.L.Locale, p.tag, p.Still(), p.onLanguage),
 			headerSelect(themeID, p.L.Theme, "theme", p.Still(), p.onTheme, []app.UI{
 				elem.Option("system", p.L.ThemeSystem, themeOf(p.S) == "system"),
@@ -263,10 +291,10 @@ func (p *livePage) header() app.UI {
 }
 
 func (p *livePage) main() app.UI {
-	main := app.Main().ID("main").Class("stage live")
+	main := p.panes.Dock.Arrange(app.Main().ID("main").Class("stage live"))
 	heading := app.H1().Class("vh").Text(p.L.AccountLive)
 	if !p.shows() {
-		return main.Body(heading, p.live.Bar(), p.live.News(), app.Div().Class("live-empty").Body(p.live.Begin()), app.Div().Class("none"))
+		return main.Body(heading, p.live.Bar(), p.live.News(), app.Div().Class("live-empty").Body(p.live.Begin()), app.Div().Class("none"), app.Div().Class("none"))
 	}
 	return main.Body(
 		heading,
@@ -280,7 +308,8 @@ func (p *livePage) main() app.UI {
 				p.live.Strips.Draw(),
 			),
 		),
-		app.Div().Class("live-dock").Body(p.live.Requests(), p.live.Detail(p.why.Draw())),
+		p.panes.Dock.Handle(),
+		app.Div().ID(panes.DockID).Class("cards live-dock").Body(p.panes.Draw(), p.live.Detail(p.why.Draw())),
 	)
 }
 

@@ -9,10 +9,14 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/browser"
+	"github.com/cosmosttl/cosmosttl/app/pane"
+	"github.com/cosmosttl/cosmosttl/app/problem"
 	"github.com/cosmosttl/cosmosttl/app/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/session"
 	"github.com/cosmosttl/cosmosttl/app/ui/live"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/replica"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // liveTestPage is the page of a live account that has the first world.
@@ -94,5 +98,52 @@ func TestTheLivePage(t *testing.T) {
 	}
 	if text := app.HTMLString(p.Render()); !strings.Contains(text, "in a minute") || strings.Contains(text, "expired in an hour: 0") || !strings.Contains(text, `<path d="M`) {
 		t.Error("the strips do not have what has expired")
+	}
+}
+
+// Every view can be shown beside the requests. A query costs the account nothing, and what the views change is sent to the account once, not carried out here.
+func TestTheViewsOfALiveAccount(t *testing.T) {
+	p := liveTestPage(t)
+	p.Render()
+	var sent []engine.Command
+	p.S.Forward = func(cmd engine.Command) error {
+		sent = append(sent, cmd)
+		return nil
+	}
+	before := replica.Sum(p.S.Account())
+	for _, id := range p.S.Panes.All() {
+		p.S.Panes.ShowPane(id)
+		if text := app.HTMLString(p.Render()); p.S.Panes.Pane() != id || !strings.Contains(text, `id="pane-tab-`+string(id)+`"`) {
+			t.Errorf("%s is not shown", id)
+		}
+	}
+	p.S.Panes.ShowPane(pane.PaneStory)
+	if p.S.Panes.Pane() == pane.PaneStory {
+		t.Error("a live account has a story")
+	}
+	p.S.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c")
+	if bad := p.S.Query.RunQuery(); bad != nil || !p.S.Query.QueryView(0, 9).Unspent {
+		t.Errorf("the query: %v", bad)
+	}
+	p.S.Settings.DragTraffic("100")
+	p.S.Settings.DragTraffic("250")
+	if got := p.S.Settings.Setting(problem.FieldTraffic); got != 250 || len(sent) > 0 {
+		t.Errorf("while the slider moves it is at %d, and %d commands were sent", got, len(sent))
+	}
+	p.S.Settings.EndDrag()
+	p.matrix.SetColumn(0)
+	p.matrix.ChooseCell(1, 1) // the setting, and the ttl of the selected item
+	if len(sent) != 4 {
+		t.Fatalf("%d commands were sent: %+v", len(sent), sent)
+	}
+	if got := sent[0].(engine.SetThroughput).Throughput.Traffic; got != 250 {
+		t.Errorf("the traffic that was sent is %d", got)
+	}
+	if after := replica.Sum(p.S.Account()); after != before || p.S.History.UndoSteps() != 0 {
+		t.Error("the page has changed its copy")
+	}
+	p.S.Forward = nil
+	if _, err := p.S.Apply(engine.SetDefault{In: p.S.Path(), Default: ttl.Off}); err == nil {
+		t.Error("without an account a command is carried out")
 	}
 }

@@ -150,7 +150,7 @@ func compose(s *screen.Screen) *page {
 	p.matrix.Prediction, p.matrix.WhatIfs = p.questions.Prediction, p.worlds.ContainerWhatIfs
 	p.why.WhatIfs = p.worlds.WhatIfs
 	p.guide.Back = p.clock.Back
-	p.containers.Plan = func() { planThis(p) }
+	p.containers.Plan = func() { planThis(s) }
 	p.console.Raise = p.panes.Dock.RaiseButton
 	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk
 	p.export.Picture = p.stage.Picture
@@ -198,7 +198,7 @@ func (p *page) OnMount(ctx app.Context) {
 		onMedia(func() { p.Later(func() { askMedia(p.Screen) }) }),
 		browser.OnResize(func() { p.Later(func() {}) }),
 		browser.OnKey(p.onKey),
-		p.watchEditors(),
+		watchEditors(p.Screen),
 		browser.WatchControls(p.afterHandlers),
 		browser.OnStored(p.S.Saves.MarkKey(), func() { p.Later(p.saver.heed) }),
 		browser.OnLeave(func() { p.S.Saves.Save() }),

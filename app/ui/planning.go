@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/playground"
 	"github.com/cosmosttl/cosmosttl/app/saves"
 	"github.com/cosmosttl/cosmosttl/app/ui/planpage"
+	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -27,6 +28,6 @@ func newPlan(store saves.Store, tag string) *planpage.Page {
 }
 
 // planThis opens the page that plans a container with the container on the screen.
-func planThis(p *page) {
+func planThis(p *screen.Screen) {
 	browser.Open(p.PlanAddress() + "#" + planner.Link([]string{planner.Of(p.S.Container(), p.S.Now())}))
 }

@@ -111,5 +111,6 @@ var account = i18n.AccountTexts{
 	AccountItemIn:          "Elemento para {container}, en JSON",
 	AccountDefault:         "Valor predeterminado de {container}, en segundos",
 	AccountAnswered:        "La cuenta respondió {status}. La solicitud está en la lista.",
+	AccountQueried:         "Última ejecución a las {time}: {ru}. Esta página consulta su copia de la cuenta, así que no se cobraron a la cuenta.",
 	SortNewest:             "Los más recientes primero",
 }

@@ -111,5 +111,6 @@ var account = i18n.AccountTexts{
 	AccountItemIn:          "Élément pour {container}, en JSON",
 	AccountDefault:         "Valeur par défaut de {container}, en secondes",
 	AccountAnswered:        "Le compte a répondu {status}. La requête est dans la liste.",
+	AccountQueried:         "Dernière exécution à {time} : {ru}. Cette page interroge sa copie du compte, rien n’a donc été facturé au compte.",
 	SortNewest:             "Les plus récents d’abord",
 }

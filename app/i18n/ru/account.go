@@ -111,5 +111,6 @@ var account = i18n.AccountTexts{
 	AccountItemIn:          "Элемент для {container} в формате JSON",
 	AccountDefault:         "Значение по умолчанию для {container}, в секундах",
 	AccountAnswered:        "Учётная запись ответила {status}. Запрос есть в списке.",
+	AccountQueried:         "Последний запуск в {time}: {ru}. Страница обращается к своей копии учётной записи, поэтому с учётной записи ничего не списано.",
 	SortNewest:             "Сначала новые",
 }

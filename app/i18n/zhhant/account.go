@@ -111,5 +111,6 @@ var account = i18n.AccountTexts{
 	AccountItemIn:          "{container} 的項目 (JSON)",
 	AccountDefault:         "{container} 的預設值 (秒)",
 	AccountAnswered:        "帳戶回應 {status}。要求在清單中。",
+	AccountQueried:         "上次在 {time} 執行：{ru}。此頁面查詢的是帳戶的複本，因此帳戶未被計費。",
 	SortNewest:             "最新的在前",
 }

@@ -64,10 +64,11 @@ func (p *Units) capacity() app.UI {
 		throughput.Body(p.BareNumber(screen.ThroughputInput, p.L.Throughput), unit(p.L.RUPerSecond),
 			app.Span().Class("unit num").Title(p.L.HintMinimum.With("n", p.L.Number(p.V.RU.Minimum))).Text(p.L.RUMinimum.With("n", p.L.Number(p.V.RU.Minimum))))
 	}
-	return app.Div().Class("capacity").Body(
-		app.Div().Class("segs").Role("radiogroup").Aria("label", p.L.Capacity).Body(choices...),
-		throughput,
-	)
+	kind := app.UI(app.Div().Class("segs").Role("radiogroup").Aria("label", p.L.Capacity).Body(choices...))
+	if p.S.Watched { // no request to a running account changes that
+		kind = app.Span().Text(names[chosen])
+	}
+	return app.Div().Class("capacity").Body(kind, throughput)
 }
 
 // unit is the unit of a number field, which its name has for screen readers.
@@ -101,7 +102,7 @@ func (p *Units) figures(ru view.RequestUnits) app.UI {
 		look, name string
 		amount     session.RU
 	}{
-		{"traffic", p.L.RUTraffic, ru.Traffic}, {"requests", p.L.RURequests, ru.Requests},
+		{"traffic", p.L.RUTraffic, ru.Traffic}, {"requests", elem.Pick(p.S.Watched, p.L.AccountRequests, p.L.RURequests), ru.Requests},
 		{"purge", p.L.RULastPurge, ru.LastPurge}, {"left", p.L.RULeftover, ru.Leftover},
 	}
 	if ru.Serverless {

@@ -33,6 +33,7 @@ type Account struct {
 type Live struct {
 	*screen.Screen
 	Reveal func() // scrolls the list of items to the selected one
+	Plan   func() // opens the page that plans a container with the container that is shown
 
 	Offer    Offer
 	Accounts []Account
@@ -57,13 +58,14 @@ type Live struct {
 
 	Strips Strips
 
+	asked   string      // the request of Forward that is not answered yet
 	store   saves.Store // keeps what is typed
 	writing writing
 }
 
 // New makes the live account of a page. The store keeps what is typed.
 func New(s *screen.Screen, store saves.Store) *Live {
-	p := &Live{Screen: s, Reveal: func() {}, list: list{high: 300}, store: store}
+	p := &Live{Screen: s, Reveal: func() {}, Plan: func() {}, list: list{high: 300}, store: store}
 	p.writing.p, p.Strips.p = p, p
 	p.writing.item, p.writing.begun = store.Load(writtenKey)
 	return p

@@ -76,7 +76,7 @@ func (p *Live) requestsBar(count, all, refused int) app.UI {
 		field.Aria("invalid", elem.Yes)
 	}
 	return app.Div().Class("live-requests-bar").Body(
-		app.H2().Text(p.L.AccountRequests),
+		app.H2().Class("vh").Text(p.L.AccountRequests),
 		field,
 		app.Span().Class("num live-found").Role("status").Text(p.L.AccountFound.With("n", p.L.Number(int64(count)), "all", p.L.Number(int64(all)))),
 		quick("live-refused", p.L.AccountRefusals.With("n", p.L.Number(int64(refused))), "status:4xx"),

@@ -128,22 +128,52 @@ func (w *writing) setDefault() {
 
 // send has the account carry out a request. What it changes arrives with the stream.
 func (w *writing) send(r follow.Write) {
-	p := w.p
 	w.busy, w.answer, w.refused = true, 0, ""
+	send(w.p, r, func(status int, refused string) {
+		w.busy, w.answer, w.refused = false, status, refused
+		if r.Method == "PUT" && refused == "" {
+			w.typed = engine.Path{}
+		}
+	})
+}
+
+// Forward has the account carry out a command of the panes. A refusal is said when it arrives. The error says why nothing was sent.
+func (p *Live) Forward(cmd engine.Command) error {
+	r, err := follow.Forward(p.F.History().Tip(), cmd)
+	if err != nil {
+		return err
+	}
+	key := r.Method + r.Path + r.Body
+	if p.asked == key { // a field tells what was typed when it is changed and when it is left, and the account has not answered yet
+		return nil
+	}
+	p.asked = key
+	send(p, r, func(_ int, refused string) {
+		if p.asked == key {
+			p.asked = ""
+		}
+		if refused != "" {
+			p.Failure = p.L.AccountRefused.With("why", p.L.Quoted(refused))
+		}
+	})
+	return nil
+}
+
+// send sends a request, and has its status told, and why it was refused, which is empty if it was not.
+func send(p *Live, r follow.Write, told func(status int, refused string)) {
 	if p.F.Account != "" {
 		r.Query.Set("account", p.F.Account)
 	}
 	browser.Ask(r.Method, door("write"+r.Path, "")+"?"+r.Query.Encode(), p.token, r.Body, func(a browser.Answer) {
 		p.Later(func() {
-			w.busy, w.answer = false, a.Status
+			refused := ""
 			switch {
 			case a.Status == 0:
-				w.refused = p.L.AccountNoAnswer
+				refused = p.L.AccountNoAnswer
 			case a.Status >= 400:
-				w.refused = strconv.Itoa(a.Status) + ": " + gjson.GetBytes(a.Body, "message").Str
-			case r.Method == "PUT":
-				w.typed = engine.Path{}
+				refused = strconv.Itoa(a.Status) + ": " + gjson.GetBytes(a.Body, "message").Str
 			}
+			told(a.Status, refused)
 		})
 	})
 }

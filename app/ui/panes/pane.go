@@ -33,11 +33,16 @@ type Panes struct {
 	story    *Story
 	Dock     *Dock
 	PaneFrom int // the first row on the page of the pane that is shown
+
+	Requests, Matrix, Units func() app.UI // the panes of a live account that other parts of the page draw
 }
 
-// panes are all panes, in the order of pane.All.
+// panes are all panes of the page, in their order.
 func (p *Panes) panes() []drawn {
-	return []drawn{
+	all := []drawn{
+		{pane.PaneRequests, screen.PartRequests, p.L.AccountRequests, p.Requests},
+		{pane.PaneMatrix, screen.PartMatrix, p.L.MatrixTitle, p.Matrix},
+		{pane.PaneUnits, screen.PartUnits, p.L.RequestUnits, p.Units},
 		{pane.PaneQuery, screen.PartQuery, p.L.Query, p.query.Draw},
 		{pane.PaneFeed, screen.PartFeed, p.L.Feed, p.Feed},
 		{pane.PaneConsumer, screen.PartConsumer, p.L.Consumer, p.Consumer},
@@ -48,6 +53,11 @@ func (p *Panes) panes() []drawn {
 		{pane.PaneStory, screen.PartStory, p.L.Story, p.story.Draw},
 		{pane.PaneEvents, screen.PartEventsPane, p.L.Events, p.EventsPane},
 	}
+	var there []drawn
+	for _, id := range p.S.Panes.All() {
+		there = append(there, all[slices.IndexFunc(all, func(x drawn) bool { return x.id == id })])
+	}
+	return there
 }
 
 // Draw is the card of the panes. On a wide screen tabs choose the pane, on a phone, which has tabs already, a select element does.
@@ -101,24 +111,30 @@ func (p *Panes) paneTabs(panes []drawn) app.UI {
 const noPane = "none"
 
 // first are the panes that always have a tab; of the others only the one that is shown has.
-var first = []pane.Pane{pane.PaneQuery, pane.PaneFeed, pane.PaneStory, pane.PaneCode}
+func (p *Panes) first() []pane.Pane {
+	if p.S.Watched {
+		return []pane.Pane{pane.PaneRequests, pane.PaneQuery, pane.PaneFeed, pane.PaneMatrix, pane.PaneUnits}
+	}
+	return []pane.Pane{pane.PaneQuery, pane.PaneFeed, pane.PaneStory, pane.PaneCode}
+}
 
 // tabbed are the panes that have a tab now.
 func (p *Panes) tabbed(panes []drawn) (tabs []drawn) {
-	for _, id := range first {
-		tabs = append(tabs, panes[slices.Index(pane.All(), id)])
+	ids := p.first()
+	if shown := p.S.Panes.Pane(); !slices.Contains(ids, shown) {
+		ids = append(ids, shown)
 	}
-	if shown := p.S.Panes.Pane(); !slices.Contains(first, shown) {
-		tabs = append(tabs, panes[slices.Index(pane.All(), shown)])
+	for _, id := range ids {
+		tabs = append(tabs, panes[slices.IndexFunc(panes, func(x drawn) bool { return x.id == id })])
 	}
 	return tabs
 }
 
 // moreChoice is the choice among the panes without a tab.
 func (p *Panes) moreChoice(panes []drawn) app.UI {
-	options := []app.UI{elem.Option(noPane, p.L.PanesMoreShort, slices.Contains(first, p.S.Panes.Pane()))}
+	options := []app.UI{elem.Option(noPane, p.L.PanesMoreShort, slices.Contains(p.first(), p.S.Panes.Pane()))}
 	for _, x := range panes {
-		if !slices.Contains(first, x.id) {
+		if !slices.Contains(p.first(), x.id) {
 			options = append(options, elem.Option(string(x.id), x.name, x.id == p.S.Panes.Pane()))
 		}
 	}
@@ -127,7 +143,7 @@ func (p *Panes) moreChoice(panes []drawn) app.UI {
 
 // more is what that choice shows.
 func (p *Panes) more() string {
-	if shown := p.S.Panes.Pane(); !slices.Contains(first, shown) {
+	if shown := p.S.Panes.Pane(); !slices.Contains(p.first(), shown) {
 		return string(shown)
 	}
 	return noPane

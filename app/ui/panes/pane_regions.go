@@ -25,7 +25,7 @@ func (p *Panes) Regions() app.UI {
 		note = wording.Joined(l.RegionsOne, note, " ")
 	}
 	add := app.UI(app.Div().Class("none"))
-	if v.CanAdd {
+	if v.CanAdd && !p.S.Watched { // no request to a running account adds one
 		add = p.paneButton("region-add", l.RegionAdd, p.S.Panes.AddRegion)
 	}
 	return paneBody(l.Regions,
@@ -40,6 +40,8 @@ func (p *Panes) region(r pane.Region) app.UI {
 	name, remove := l.RegionWrite, app.UI(app.Div().Class("none"))
 	if r.Name != "" {
 		name = r.Name
+	}
+	if r.Name != "" && !p.S.Watched {
 		remove = app.Button().Type("button").ID("region-remove-"+r.Name).Class("btn quiet square").Disabled(p.Still()).
 			Aria("label", l.RegionRemove.With("name", r.Name)).OnClick(p.Do(func() { p.S.Panes.RemoveRegion(r.Name) }), app.EventScope(r.Name)).Body(elem.Icon("bin"))
 	}

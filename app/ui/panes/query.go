@@ -120,7 +120,7 @@ func (p *Query) queryButton() app.UI {
 	if p.charged() {
 		return b.Class("btn danger").Title(p.L.QueryRunning).Body(app.Span().Text(p.L.CodeStop))
 	}
-	return b.Class("btn primary").Title(p.L.QueryKeys + ". " + p.L.QueryUncharged).Body(app.Span().Text(p.L.QueryRun))
+	return b.Class("btn primary").Title(elem.Pick(p.S.Watched, p.L.QueryKeys, p.L.QueryKeys+". "+p.L.QueryUncharged)).Body(app.Span().Text(p.L.QueryRun))
 }
 
 // queryNote is the note below the text: its error, or that the results below belong to another query.
@@ -223,7 +223,10 @@ func (p *Query) QueryTime(q ask.QueryView) string {
 		return text
 	}
 	charged := p.L.QueryCharged
-	if q.Unspent {
+	switch {
+	case p.S.Watched:
+		charged = p.L.AccountQueried
+	case q.Unspent:
 		charged = p.L.QueryUnspent
 	}
 	return wording.Joined(text, charged.With("time", p.L.When(q.RanAt, p.V.Now), "ru", p.L.RU(q.Charge)), " ")

@@ -38,7 +38,7 @@ func (p *Screen) Warnings(list []view.Warning, correct func(view.Warning)) app.U
 	for i, w := range list {
 		fix := app.Button().Type("button").Class("btn").OnClick(p.Do(func() { correct(w) }), app.EventScope(w.Kind, w.Name, w.Fixed))
 		switch {
-		case w.Fixed == "", p.S.Watched:
+		case w.Fixed == "":
 			fix.Class("btn none")
 		case w.TTL == "":
 			fix.Text(p.L.LintRemove)

@@ -3,7 +3,6 @@ package screen
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 )
 
@@ -33,8 +32,24 @@ func (p *Screen) ToModel(row, hint, text, name string) app.UI {
 		Title(hint).Aria("label", wording.Joined(name, hint, p.L.LiveSeparator)).Text(text)
 }
 
-// PlanAddress is the address of the page that plans a container.
-func (p *Screen) PlanAddress() string { return elem.Pick(p.Script == nil, "plan/", "../../plan/") }
+// PlanAddress returns the address of the page that plans a container, relative to the page.
+func (p *Screen) PlanAddress() string { return p.root() + "plan/" }
 
 // LessonsAddress returns the address of the lessons, relative to the page.
-func (p *Screen) LessonsAddress() string { return elem.Pick(p.Script == nil, "learn/", "../") }
+func (p *Screen) LessonsAddress() string {
+	if p.Script != nil {
+		return "../"
+	}
+	return p.root() + "learn/"
+}
+
+// root leads from the page to the playground.
+func (p *Screen) root() string {
+	switch {
+	case p.Script != nil:
+		return "../../"
+	case p.S.Watched:
+		return "../"
+	}
+	return ""
+}

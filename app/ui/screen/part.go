@@ -30,6 +30,7 @@ type PartID int
 // The parts.
 const (
 	PartItems PartID = iota
+	PartRequests
 	PartScore
 	PartTime
 	PartLesson
