@@ -27,7 +27,7 @@ func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 func run(m *testing.M) int {
 	flag.Parse()
-	browser.KeepPictures = *pictures
+	browser.KeepPictures, browser.Measures = *pictures, *measuring
 	scratch, err := os.MkdirTemp("", "cosmosttl-e2e-site-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

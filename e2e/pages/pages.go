@@ -31,6 +31,8 @@ type Server struct {
 	http    *http.Server
 	blocked map[string]bool
 	served  []string
+
+	unpacked bool
 }
 
 // Start serves the directory under the prefix on a free loopback port.
@@ -58,6 +60,14 @@ func (s *Server) Deploy(dir string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.dir = dir
+}
+
+// Unpack has the server answer requests for the packed program with the program itself, as the service worker does on later visits, or no longer.
+// Unpacking takes a browser an eighth of a page's start.
+func (s *Server) Unpack(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.unpacked = on
 }
 
 // Block makes requests for a path below the prefix end without a response.
@@ -111,18 +121,18 @@ func (s *Server) Resume() error {
 // ServeHTTP responds as GitHub Pages does.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	dir, blocked := s.dir, s.blocked[r.URL.Path]
+	dir, blocked, unpacked := s.dir, s.blocked[r.URL.Path], s.unpacked
 	s.mu.Unlock()
 	if blocked {
 		panic(http.ErrAbortHandler)
 	}
-	status := s.answer(w, r, dir)
+	status := s.answer(w, r, dir, unpacked)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.served = append(s.served, strconv.Itoa(status)+" "+r.URL.Path)
 }
 
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, dir string) int {
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, dir string, unpacked bool) int {
 	name, inside := strings.CutPrefix(r.URL.Path, s.Prefix)
 	if !inside {
 		if r.URL.Path+"/" == s.Prefix {
@@ -141,6 +151,9 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, dir string) int 
 			}
 		}
 		clean = path.Join(clean, "index.html")
+	}
+	if unpacked && clean == "web/app.packed" {
+		clean = "web/app.wasm"
 	}
 	for _, candidate := range []string{clean, clean + ".html"} {
 		if data, err := fs.ReadFile(site, candidate); err == nil {

@@ -33,7 +33,15 @@ func New(t testing.TB, host *pages.Server) *Visit {
 	v := &Visit{Page: browser.Open(t), T: t, Host: host}
 	v.Viewport(1440, 900)
 	v.OnEveryPage(lateWorker)
+	v.unpack(true)
 	return v
+}
+
+// unpack has the host send the program unpacked. A service worker unpacks it itself.
+func (v *Visit) unpack(on bool) {
+	if v.Host != nil {
+		v.Host.Unpack(on)
+	}
 }
 
 // lateWorker holds the registration of the first service worker back until registerWorker is called.
@@ -49,6 +57,7 @@ const lateWorker = `if (window.ServiceWorkerContainer) {
 // RegisterWorker lets the page install its service worker.
 func (v *Visit) RegisterWorker() {
 	v.T.Helper()
+	v.unpack(false)
 	browser.Eval[bool](v.Page, "window.registerWorker?.() === undefined")
 }
 
@@ -63,6 +72,7 @@ func (v *Visit) WaitForWorker() {
 // AnotherTab returns a visit in a second tab of the same profile, before anything is opened in it.
 func (v *Visit) AnotherTab() *Visit {
 	v.T.Helper()
+	v.unpack(false)
 	w := &Visit{Page: v.Sibling(v.T), T: v.T, Host: v.Host}
 	w.Viewport(1440, 900)
 	return w

@@ -1,0 +1,156 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// A load writes items at a rate, for a while.
+type load struct {
+	writers int
+	rate    int // writes a second; 0 for as many as there can be
+	long    time.Duration
+	written atomic.Int64
+}
+
+// run writes items of about 400 bytes that expire after one to five minutes, and returns the milliseconds of each write.
+func (l *load) run(t testing.TB, s *served, name string) (took []float64, failed int) {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), l.long)
+	defer stop()
+	ticks := make(chan int, l.writers)
+	go func() {
+		defer close(ticks)
+		began := time.Now()
+		for i := 0; ctx.Err() == nil; i++ {
+			if l.rate > 0 {
+				time.Sleep(time.Until(began.Add(time.Duration(i) * time.Second / time.Duration(l.rate))))
+			}
+			select {
+			case ticks <- i:
+			case <-ctx.Done():
+			}
+		}
+	}()
+	var lock sync.Mutex
+	var all sync.WaitGroup
+	pad := bytes.Repeat([]byte("x"), 320)
+	for range l.writers {
+		all.Go(func() {
+			var own []float64
+			bad := 0
+			for i := range ticks {
+				began := time.Now()
+				_, err := s.container.CreateItem(context.Background(), customer, fmt.Appendf(nil, `{"id":"%s%d","cid":"C","ttl":%d,"pad":"%s"}`, name, i, 60+i%240, pad), &azcosmos.ItemOptions{})
+				if err != nil {
+					bad++
+					continue
+				}
+				own = append(own, time.Since(began).Seconds()*1000)
+				l.written.Add(1)
+			}
+			lock.Lock()
+			defer lock.Unlock()
+			took, failed = append(took, own...), failed+bad
+		})
+	}
+	all.Wait()
+	return took, failed
+}
+
+// tell sends a request to one of the endpoint's own routes.
+func (s *served) tell(method, path, body string, answer any) {
+	s.t.Helper()
+	r, err := http.NewRequestWithContext(s.t.Context(), method, fmt.Sprintf("http://localhost:%d%s", s.cosmos, path), bytes.NewReader([]byte(body)))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	a, err := http.DefaultClient.Do(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer a.Body.Close()
+	if err := json.NewDecoder(a.Body).Decode(answer); err != nil || a.StatusCode >= 400 {
+		s.t.Fatal(a.Status, err)
+	}
+}
+
+// lag returns the time until the page has what the account has now: the items that it has stored, beside those that the purge has removed.
+func (s *served) lag(v *visit.Visit, l *load) time.Duration {
+	began, want := time.Now(), l.written.Load()
+	v.WaitFor(fmt.Sprintf(`meter.created() >= %d`, want))
+	return time.Since(began)
+}
+
+// TestMeasureALiveAccount measures an account that a page follows while clients write to it: writes a second and their time, with and without the
+// page, how far the page is behind, and its frames. The clients, the endpoint and the browser share the machine.
+func TestMeasureALiveAccount(t *testing.T) {
+	if !*measuring {
+		t.Skip("run by make measure")
+	}
+	m := tableOf(t)
+	defer m.print()
+	for _, c := range []struct {
+		name          string
+		writers, rate int
+	}{{"1,000 writes/s, 16 clients", 16, 1000}, {"64 clients, as fast as they can", 64, 0}} {
+		m.head(c.name, "writes/s", "median ms", "99 % ms", "failed")
+		var without *load
+		m.row("without a page", func(t *testing.T) []float64 {
+			s := serveBeside(t)
+			s.fill()
+			s.tell("POST", "/_clock", `{"speed":1}`, &struct{}{})
+			without = &load{writers: c.writers, rate: c.rate, long: 20 * time.Second}
+			took, failed := without.run(t, s, "a")
+			return []float64{float64(len(took)) / without.long.Seconds(), share(took, 50), share(took, 99), float64(failed)}
+		})
+		var frames, lags []float64
+		m.row("with a page", func(t *testing.T) []float64 {
+			s := serveBeside(t)
+			s.fill()
+			s.tell("POST", "/_clock", `{"speed":1}`, &struct{}{})
+			v := &visit.Visit{Page: open(t), T: t}
+			v.Goto(fmt.Sprintf("http://localhost:%d/live/", s.page))
+			v.WaitForApp()
+			v.ByRole("button", "orders 0 in queries 0 expired, still on disk").Wait()
+			l := &load{writers: c.writers, rate: c.rate, long: time.Minute}
+			// The purge waits for ten minutes here, so that all items are stored: those in queries and those that have expired.
+			browser.Eval[bool](v.Page, `(meter.created = () => [...document.querySelectorAll(".live-branch > .num")].reduce((sum, e) => sum + Number(e.firstChild.textContent.replace(/\D/g, "")), 0), true)`)
+			ended := make(chan struct{})
+			var took []float64
+			var failed int
+			frames = during(v.Page, func() {
+				go func() { defer close(ended); took, failed = l.run(t, s, "b") }()
+				for range 10 {
+					select {
+					case <-ended:
+					case <-time.After(5 * time.Second):
+						lags = append(lags, s.lag(v, l).Seconds()*1000)
+					}
+				}
+				<-ended
+			})
+			lags = append(lags, s.lag(v, l).Seconds()*1000)
+			frames = append(frames, tasks(v)...)
+			return []float64{float64(len(took)) / l.long.Seconds(), share(took, 50), share(took, 99), float64(failed)}
+		})
+		m.head("the page meanwhile", "script ms", "95 %", "layout+style", "main thread", "frames/s", "longest ms", "longest task ms", "tasks > 50 ms")
+		m.row("frames", func(*testing.T) []float64 { return frames })
+		m.head("behind", "median ms", "worst ms")
+		m.row("from a look at the account until the page has all of it", func(*testing.T) []float64 { return []float64{share(lags, 50), share(lags, 100)} })
+	}
+}
