@@ -251,6 +251,28 @@ func TestManyTabsOfALiveAccount(t *testing.T) {
 	first.ByRole("main", "").WaitNoText("has taken the account anew")
 }
 
+// Windows side by side can all be seen, and there may be more than connections: they take turns, and all of them follow the account.
+func TestManyWindowsOfALiveAccount(t *testing.T) {
+	s := serveBeside(t)
+	s.fill()
+	s.create("SO01", `,"ttl":-1`)
+	first := s.look("live/")
+	all := []*visit.Visit{first}
+	for range 7 {
+		v := first.AnotherTab()
+		v.Goto(first.URL())
+		v.WaitForApp()
+		v.Region("Timeline").WaitText("SO01")
+		all = append(all, v)
+	}
+	s.create("SO02", `,"ttl":-1`)
+	for _, v := range all {
+		v.Region("Timeline").WaitText("SO02")
+		v.ByRole("main", "").WaitNoText("has taken the account anew")
+		v.ByRole("main", "").WaitNoText("Nothing is known since")
+	}
+}
+
 // A copy of the account, with its past, is a world of the user's own, which can be changed and taken back.
 func TestACopyOfALiveAccount(t *testing.T) {
 	s := serveBeside(t)

@@ -106,10 +106,11 @@ type Answer struct {
 	Body   []byte
 }
 
-func Ask(method, path, token, body string, then func(Answer)) {}
-func Every(ms int, f func()) (stop func())                    { return func() {} }
-func Local() bool                                             { return false }
-func Query() string                                           { return "" }
+func Ask(method, path, token, body string, then func(Answer))   {}
+func Meet(string, func(string)) (say func(string), stop func()) { return func(string) {}, func() {} }
+func Every(ms int, f func()) (stop func())                      { return func() {} }
+func Local() bool                                               { return false }
+func Query() string                                             { return "" }
 
 func Stream(path, token string, open func(int), take func([]byte, func()), ended func()) (stop func()) {
 	return func() {}

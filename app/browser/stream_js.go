@@ -85,6 +85,16 @@ func settle(promise js.Value, done func(js.Value), failed func()) {
 	promise.Call("then", yes, no)
 }
 
+// Meet calls hear with what other pages of this site say at a meeting, until stop is called.
+func Meet(meeting string, hear func(string)) (say func(string), stop func()) {
+	channel := js.Global().Get("BroadcastChannel").New(meeting)
+	ended := listen(channel, "message", func(e js.Value) { hear(text(e, "data")) })
+	return func(what string) { channel.Call("postMessage", what) }, func() {
+		ended()
+		channel.Call("close")
+	}
+}
+
 // Every calls f again and again, about every so many milliseconds.
 func Every(ms int, f func()) (stop func()) {
 	call := js.FuncOf(func(js.Value, []js.Value) any { f(); return nil })

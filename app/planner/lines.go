@@ -106,7 +106,8 @@ func (s slot) put(list []string, value string) []string {
 	return list
 }
 
-// clean returns a typed value as words of a line. A value of a single word loses its spaces: "2 KB" is 2KB. A # would begin a comment.
+// clean returns a typed value as words of a line. A value of a single word loses its spaces: "2 KB" is 2KB. A # would begin a comment, and a { that no }
+// follows would take the line's comment into the value.
 func (s slot) clean(value string) string {
 	parts := strings.Fields(value)
 	for i, part := range parts {
@@ -114,8 +115,12 @@ func (s slot) clean(value string) string {
 			parts[i] = missing + part
 		}
 	}
-	if s.rest {
-		return strings.Join(parts, " ")
+	if !s.rest {
+		return strings.Join(parts, "")
 	}
-	return strings.Join(parts, "")
+	value = strings.Join(parts, " ")
+	if _, comment := plan.Words(value + " #"); value != "" && comment == "" {
+		value = missing + value
+	}
+	return value
 }

@@ -30,6 +30,7 @@ const (
 // Start asks for the accounts, and follows the one that the address names, otherwise the first.
 func (p *Live) Start() {
 	p.stops = []func(){
+		p.turns.begin(),
 		browser.Every(beat, func() { p.Later(p.tick) }),
 		browser.OnLeave(func() { p.Later(func() { p.hidden = time.Now() }) }),
 		browser.OnReturn(func() { p.Later(p.wake) }),
@@ -126,12 +127,12 @@ func (p *Live) cut() {
 
 func (p *Live) connect() {
 	p.cut()
-	p.rests = false
+	p.rests, p.turns.pause, p.turns.opened = false, 0, time.Time{}
 	f := p.F
 	f.Begin()
 	path := door("stream", "") + "?" + f.Query()
 	p.stop = browser.Stream(path, p.token,
-		func(int) { p.Later(f.Listen) },
+		func(int) { p.Later(func() { f.Listen(); p.turns.opened = time.Now() }) },
 		func(b []byte, next func()) { p.take(f, b, next) },
 		func() {
 			p.Later(func() {
@@ -242,6 +243,7 @@ func (p *Live) rest() {
 // tick gives up a stream that has been silent for too long.
 func (p *Live) tick() {
 	p.rest()
+	p.turns.beat()
 	if p.F != nil && p.stop != nil && p.F.Silent() {
 		p.cut()
 		p.lose()

@@ -43,6 +43,7 @@ type Live struct {
 	waits    bool      // the next try to connect is planned
 	hidden   time.Time // since when nobody sees the page; zero while somebody does
 	rests    bool      // the stream was let go because nobody sees the page
+	turns    turns     // with the stream
 	compares bool      // the comparison of checksums goes on when the browser is idle
 	stops    []func()  // what ends with the page
 
@@ -66,7 +67,7 @@ type Live struct {
 // New makes the live account of a page. The store keeps what is typed.
 func New(s *screen.Screen, store saves.Store) *Live {
 	p := &Live{Screen: s, Reveal: func() {}, Plan: func() {}, list: list{high: 300}, store: store}
-	p.writing.p, p.Strips.p = p, p
+	p.writing.p, p.Strips.p, p.turns.p = p, p, p
 	p.writing.item, p.writing.begun = store.Load(writtenKey)
 	return p
 }
