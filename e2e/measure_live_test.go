@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -15,6 +16,8 @@ import (
 
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
@@ -152,5 +155,53 @@ func TestMeasureALiveAccount(t *testing.T) {
 		m.row("frames", func(*testing.T) []float64 { return frames })
 		m.head("behind", "median ms", "worst ms")
 		m.row("from a look at the account until the page has all of it", func(*testing.T) []float64 { return []float64{share(lags, 50), share(lags, 100)} })
+	}
+}
+
+// stocked is an account whose container orders has n items of about 400 bytes.
+func stocked(n int) func(now int64) (*engine.Account, error) {
+	return func(now int64) (*engine.Account, error) {
+		a := engine.New(now)
+		in := engine.Path{Database: "shop", Container: "orders"}
+		for _, cmd := range []engine.Command{
+			engine.CreateDatabase{ID: in.Database},
+			engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/cid"}, Default: ttl.On(86400)}},
+		} {
+			if _, err := a.Apply(cmd); err != nil {
+				return nil, err
+			}
+		}
+		pad := strings.Repeat("x", 320)
+		for i := range n {
+			if _, err := a.Apply(engine.WriteItem{In: in, Body: fmt.Appendf(nil, `{"id":"i%d","cid":"C","n":%d,"pad":"%s"}`, i, i, pad)}); err != nil {
+				return nil, err
+			}
+		}
+		return a, nil
+	}
+}
+
+// TestMeasureOpeningALiveAccount measures from the navigation until the page has the account, and its tasks meanwhile.
+func TestMeasureOpeningALiveAccount(t *testing.T) {
+	if !*measuring {
+		t.Skip("run by make measure")
+	}
+	m := tableOf(t)
+	defer m.print()
+	m.head("opening a live account", "seconds", "longest task ms", "tasks > 50 ms", "frames/s", "longest frame ms")
+	for _, n := range []int{0, 100_000, 1_000_000} {
+		m.row(fmt.Sprint(n, " items"), func(t *testing.T) []float64 {
+			s := (&served{t: t, seed: stocked(n)}).serve()
+			v := &visit.Visit{Page: open(t), T: t}
+			began := time.Now()
+			v.Goto(fmt.Sprintf("http://localhost:%d/live/", s.page))
+			v.WaitForApp()
+			var took float64
+			frames := during(v.Page, func() {
+				v.WaitFor(fmt.Sprintf(`Number(document.querySelector(".live-branch > .num")?.firstChild.textContent.replace(/\D/g, "") ?? -1) === %d`, n))
+				took = time.Since(began).Seconds()
+			})
+			return append(append([]float64{took}, tasks(v)...), frames[4], frames[5])
+		})
 	}
 }

@@ -29,7 +29,8 @@ type served struct {
 	page      int // ports
 	cosmos    int
 	state     string
-	end       func() // of both servers
+	seed      func(now int64) (*engine.Account, error) // the account; nil for an empty one
+	end       func()                                   // of both servers
 	client    *azcosmos.Client
 	container *azcosmos.ContainerClient
 }
@@ -43,7 +44,13 @@ var localSite = sync.OnceValues(func() (string, error) {
 // serveBeside serves the playground and an endpoint whose clock stands still until the test ends.
 func serveBeside(t *testing.T, accounts ...endpoint.Account) *served {
 	t.Helper()
-	s := &served{t: t, state: filepath.Join(t.TempDir(), "state")}
+	return (&served{t: t, state: filepath.Join(t.TempDir(), "state")}).serve(accounts...)
+}
+
+// serve is serveBeside after what it serves was set.
+func (s *served) serve(accounts ...endpoint.Account) *served {
+	t := s.t
+	t.Helper()
 	s.begin(accounts...)
 	t.Cleanup(func() { s.end() })
 	var err error
@@ -76,7 +83,7 @@ func (s *served) begin(accounts ...endpoint.Account) {
 	ctx, stop := context.WithCancel(context.Background())
 	ended, up, door := make(chan error, 2), make(chan struct{}), endpoint.NewDoor()
 	go func() {
-		ended <- endpoint.Run(ctx, endpoint.Config{Listeners: cosmos, Manual: true, Capacity: engine.Throughput{PurgeDelay: 600}, State: s.state, Accounts: accounts, Door: door, Out: closing{up}})
+		ended <- endpoint.Run(ctx, endpoint.Config{Listeners: cosmos, Manual: true, Capacity: engine.Throughput{PurgeDelay: 600}, State: s.state, Seed: s.seed, Accounts: accounts, Door: door, Out: closing{up}})
 	}()
 	<-up
 	go func() { ended <- serve.Site(ctx, page, serve.Dir(dir), door, io.Discard) }()
