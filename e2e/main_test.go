@@ -9,8 +9,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"runtime"
-	"strconv"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/site"
@@ -29,13 +27,6 @@ func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 func run(m *testing.M) int {
 	flag.Parse()
-	// A story waits for a fifth of its time, for frames and timers: one story more than there are processors uses it.
-	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == strconv.Itoa(runtime.GOMAXPROCS(0)) && !*measuring {
-		if err := parallel.Value.Set(strconv.Itoa(runtime.GOMAXPROCS(0) + 1)); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return 1
-		}
-	}
 	browser.KeepPictures, browser.Measures = *pictures, *measuring
 	scratch, err := os.MkdirTemp("", "cosmosttl-e2e-site-")
 	if err != nil {

@@ -166,6 +166,7 @@ func TestPlansSideBySide(t *testing.T) {
 	v.ByRole("region", "Plan B: A session store: eight hours after the sign-in every session is gone").Wait()
 	v.ByRole("button", "Undo").Click()
 	v.TextField("RU/s (Throughput)").WaitValue("6500")
+	waitForPlan(v) // what it finds moves the buttons
 	v.ByRole("button", "Remove B").Click()
 	v.WaitFor(`document.querySelectorAll(".pl-verdict").length === 1`)
 }
