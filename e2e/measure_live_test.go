@@ -189,7 +189,7 @@ func TestMeasureOpeningALiveAccount(t *testing.T) {
 	m := tableOf(t)
 	defer m.print()
 	m.head("opening a live account", "seconds", "longest task ms", "tasks > 50 ms", "frames/s", "longest frame ms")
-	for _, n := range []int{0, 100_000, 1_000_000} {
+	for _, n := range []int{10_000, 100_000} {
 		m.row(fmt.Sprint(n, " items"), func(t *testing.T) []float64 {
 			s := (&served{t: t, seed: stocked(n)}).serve()
 			v := &visit.Visit{Page: open(t), T: t}
