@@ -251,28 +251,6 @@ func TestManyTabsOfALiveAccount(t *testing.T) {
 	first.ByRole("main", "").WaitNoText("has taken the account anew")
 }
 
-// Windows side by side can all be seen, and there may be more than connections: they take turns, and all of them follow the account.
-func TestManyWindowsOfALiveAccount(t *testing.T) {
-	s := serveBeside(t)
-	s.fill()
-	s.create("SO01", `,"ttl":-1`)
-	first := s.look("live/")
-	all := []*visit.Visit{first}
-	for range 7 {
-		v := first.AnotherTab()
-		v.Goto(first.URL())
-		v.WaitForApp()
-		v.Region("Timeline").WaitText("SO01")
-		all = append(all, v)
-	}
-	s.create("SO02", `,"ttl":-1`)
-	for _, v := range all {
-		v.Region("Timeline").WaitText("SO02")
-		v.ByRole("main", "").WaitNoText("has taken the account anew")
-		v.ByRole("main", "").WaitNoText("Nothing is known since")
-	}
-}
-
 // A copy of the account, with its past, is a world of the user's own, which can be changed and taken back.
 func TestACopyOfALiveAccount(t *testing.T) {
 	s := serveBeside(t)
@@ -378,65 +356,4 @@ func TestPicturesOfALiveAccount(t *testing.T) {
 	v.Viewport(1440, 900)
 	v.ByRole("tab", "Write").Click()
 	v.Screenshot("live-account-write", 1440, 900, false, true)
-}
-
-// The panes of the playground work on the account: the query runs on the page's copy and costs the account nothing; the matrix, the request units and a
-// choice of the container's are sent to the account, and what they change arrives with its stream. What was typed outlives a reload.
-func TestPanesOfALiveAccount(t *testing.T) {
-	s := serveBeside(t)
-	s.fill()
-	s.create("SO01", "")
-	s.create("SO02", `,"ttl":-1`)
-	v := s.look("live/")
-	timeline := v.Region("Timeline")
-	timeline.WaitText("SO02")
-
-	v.ByRole("tab", "Query").Click()
-	v.RunQuery("SELECT c.id FROM c WHERE IS_DEFINED(c.ttl)")
-	v.WaitResults("SO02")
-	v.ByRole("main", "").WaitText("so the account was not charged")
-
-	v.ByRole("tab", "Change feed").Click()
-	v.ByRole("radio", "All versions and deletes").Click()
-	v.Button("Keep all versions for a day").Click()
-	s.create("SO03", `,"ttl":5`)
-	v.ByRole("tabpanel", "Change feed").WaitText("SO03")
-
-	v.ByRole("tab", "Which rule wins").Click()
-	v.ByRole("radio", "On (no default)").Click()
-	timeline.WaitText("never expires")
-	v.ByRole("gridcell", "").Nth(0).Wait()
-	v.CheckInBothThemes("the matrix of a live account")
-
-	v.ByRole("tab", "Request units").Click()
-	v.Set("User traffic (RU/s)", "300")
-	timeline.WaitText("300 user traffic")
-	v.Set("Throughput (RU/s)", "500")
-	timeline.WaitText("up to 500")
-	v.Allow("status of 400")
-	v.Set("User traffic (RU/s)", "-1")
-	v.CheckInBothThemes("the request units of a live account")
-
-	v.Reload()
-	v.ByRole("tab", "Query").Click()
-	v.Until("the query after a reload", func() string { return visit.Lacks(v.QueryText().Value(), []string{"IS_DEFINED(c.ttl)"}) })
-	v.CheckInBothThemes("the query of a live account")
-	v.ByRole("tab", "Requests").Click()
-	v.Region("Requests").WaitText("set simulation")
-	v.Viewport(390, 844)
-
-	v.Viewport(390, 844)
-	v.ByRole("combobox", "Views of the container").Select("Bill")
-	v.Check("the bill of a live account on a phone")
-	v.Viewport(1366, 768)
-	v.Button("Enlarge the views").Click()
-	v.Button("Make the views small again").Wait()
-
-	v.Button("Plan this container").Click()
-	v.WaitForApp()
-	waitForPlan(v)
-	v.ByRole("status", "").WaitText("The plan is open.")
-	if text := v.TextField("The plan as text").Value(); !strings.Contains(text, "# title: orders") || !strings.Contains(text, "capacity manual 500") {
-		t.Errorf("the plan is\n%s", text)
-	}
 }

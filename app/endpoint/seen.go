@@ -53,7 +53,7 @@ func (s *sight) after(w *World, r *rest.Request, status int) {
 
 // describe returns what a request is about, also of a request to /_simulation, which the protocol does not know.
 func describe(a *engine.Account, r *rest.Request) rest.Operation {
-	target, simulates := strings.CutPrefix(r.Target, strings.TrimSuffix(simulationPath, "/"))
+	target, simulates := strings.CutPrefix(r.Target, simulationPath)
 	if !simulates {
 		return rest.Describe(a, r)
 	}

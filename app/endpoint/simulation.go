@@ -13,7 +13,7 @@ import (
 )
 
 // simulationPath begins the paths of what the simulation of a container assumes. The service has no such settings, so no SDK can change them.
-const simulationPath = "/_simulation/"
+const simulationPath = "/_simulation"
 
 // A simulation is what the simulation of a container assumes, as the answer of /_simulation has it.
 type simulation struct {
@@ -97,7 +97,7 @@ func (w *World) answerSimulation(r rest.Request, body func() ([]byte, error)) re
 	if r.Method != http.MethodGet && r.Method != http.MethodPost {
 		return notAllowed("GET, POST")
 	}
-	ids, _, ok, err := resource(r.Target, simulationPath+"dbs/{database}/colls/{container}")
+	ids, _, ok, err := resource(r.Target, simulationPath+"/dbs/{database}/colls/{container}")
 	if !ok {
 		return refuse(http.StatusNotFound, err)
 	}

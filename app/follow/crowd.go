@@ -3,8 +3,8 @@ package follow
 import "time"
 
 const (
-	// mostStreams is the number of pages of a browser that keep their streams. A browser has six connections for all pages of a server, and a page that is
-	// being loaded needs some, too.
+	// mostStreams is the number of pages of a browser that keep their streams. A browser has six connections for all pages of a server, and loading a page
+	// takes some of them.
 	mostStreams = 4
 	// forgets is how long a page counts that is not heard of.
 	forgets = 3500 * time.Millisecond

@@ -27,6 +27,7 @@ type RegionsView struct {
 	Regions    []Region
 	Serverless bool // such a container has one region
 	CanAdd     bool
+	CanRemove  bool // read regions; no request to a running account adds or removes one
 }
 
 // RegionsView returns what each region has on its disk.
@@ -41,7 +42,8 @@ func (r *Room) RegionsView() RegionsView {
 		})
 		v.Regions = append(v.Regions, one)
 	}
-	v.CanAdd = !v.Serverless && len(v.Regions) <= len(regionNames)
+	v.CanRemove = !r.s.Watched
+	v.CanAdd = v.CanRemove && !v.Serverless && len(v.Regions) <= len(regionNames)
 	return v
 }
 

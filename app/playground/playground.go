@@ -46,7 +46,7 @@ func NewLesson(store saves.Store, script *story.Lesson) *Playground {
 }
 
 // NewWatching returns the rooms for a world that belongs to another program; see [session.Session.Watch]. It stores no world, and texts
-// by [Playground.KeepTexts].
+// by [saves.Saves.SaveTexts].
 func NewWatching(store saves.Store) *Playground {
 	s := compose(saves.NewPassingStore(store), nil, true)
 	s.Viewer.List(view.Listing{By: view.ByNewest})

@@ -7,7 +7,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/form"
 	"github.com/cosmosttl/cosmosttl/app/notice"
 	"github.com/cosmosttl/cosmosttl/app/pane"
-	"github.com/cosmosttl/cosmosttl/app/saves"
 	"github.com/cosmosttl/cosmosttl/app/sdkconsole"
 	"github.com/cosmosttl/cosmosttl/app/storyedit"
 	"github.com/cosmosttl/cosmosttl/app/view"
@@ -33,17 +32,6 @@ type savedTexts struct {
 // Texts returns the texts in the editors.
 func (s host) Texts() ([]byte, error) {
 	return json.Marshal(savedTexts{Version: textsVersion, Query: s.Query.Text(), Code: s.Console.Save(), Story: s.Story.Save(), StoredForms: s.Form.Texts(), Listing: s.Viewer.Listing(), Marks: s.Marks.Now().String(), StoredTexts: s.Panes.Texts()})
-}
-
-// KeepTexts stores the texts in the editors if they have changed. It is for a page that stores no world; where nothing can be stored, they are kept until
-// a reload.
-func (s *Playground) KeepTexts() {
-	if !s.Unstored.Texts {
-		return
-	}
-	if text, err := (host{s}).Texts(); err == nil && s.store.Save(saves.TextsKey, string(text)) == nil {
-		s.Unstored.Texts = false
-	}
 }
 
 // LoadTexts puts stored texts into the editors.

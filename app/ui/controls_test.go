@@ -177,7 +177,7 @@ func TestFields(t *testing.T) {
 		{dialogs.ImportKeepID, false, chosen, func(p *page) app.UI { return p.imports.Sheet() }, func(p *page) any { return p.imports.State.Keep }, false},
 		{dialogs.ImportKeyID, "user", chosen, func(p *page) app.UI { return p.imports.Sheet() }, func(p *page) any { return p.imports.State.From }, "user"},
 		{dialogs.SingleKeysID, false, func(p *page) { p.keys.Show() }, func(p *page) app.UI { return p.keys.Sheet() }, func(p *page) any { return p.S.SingleKeys() }, false},
-		{dialogs.PlainID, true, func(p *page) { p.keys.Show() }, func(p *page) app.UI { return p.keys.Sheet() }, func(p *page) any { return together(p.S.PlainTexts(), editorsWanted(p.Screen)()) }, "true false"},
+		{dialogs.PlainID, true, func(p *page) { p.keys.Show() }, func(p *page) app.UI { return p.keys.Sheet() }, func(p *page) any { return together(p.S.PlainTexts(), editorsWanted(p.Screen)) }, "true false"},
 		{stage.FilterID, "so0", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().Text }, "so0"},
 		{stage.FilterStateID, "2", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().States }, view.StatesOf(view.Expired, view.Deleting)},
 		{stage.SortID, "2", nil, func(p *page) app.UI { return p.items.Listing() }, func(p *page) any { return p.S.Viewer.Listing().By }, view.ByID},

@@ -75,7 +75,7 @@ func newLivePage(store saves.Store) *livePage {
 	s.S.Forward = p.live.Forward
 	s.Act, s.Changed, s.PlayOn, s.Repaint, s.SettlePart = p.act, p.changed, p.playOn, p.paint, p.settlePart
 	s.ShowTop = p.items.ShowTop
-	s.SaveWithin = func(time.Duration) { p.S.KeepTexts() }
+	s.SaveWithin = func(time.Duration) { p.S.Saves.SaveTexts() }
 	askMedia(p.Screen)
 	return p
 }
@@ -208,7 +208,7 @@ func (p *livePage) sync() {
 		p.matrix.Sync()
 		p.units.Sync()
 		p.panes.Sync()
-		browser.Editors(!p.S.PlainTexts())
+		browser.Editors(editorsWanted(p.Screen))
 	}
 	p.matrix.MoveFocus()
 	if id := p.Focus.ReturnTo; id != "" {

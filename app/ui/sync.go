@@ -13,12 +13,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/stage"
 )
 
-// editorsWanted returns a function that reports whether text fields have editors.
-func editorsWanted(p *screen.Screen) func() bool { return func() bool { return !p.S.PlainTexts() } }
+// editorsWanted reports whether text fields have editors.
+func editorsWanted(p *screen.Screen) bool { return !p.S.PlainTexts() }
 
 // watchEditors has the editors loaded when they are first used.
 func watchEditors(p *screen.Screen) (stop func()) {
-	return browser.WatchEditors(editorsWanted(p), func(language, before string) []string {
+	return browser.WatchEditors(func() bool { return editorsWanted(p) }, func(language, before string) []string {
 		if language == "story" {
 			return p.S.Story.CompleteStory(before)
 		}
@@ -74,7 +74,7 @@ func (p *page) syncControls() {
 	p.panes.Sync()
 	p.console.Sync()
 	p.share.Sync()
-	browser.Editors(!p.S.PlainTexts())
+	browser.Editors(editorsWanted(p.Screen))
 }
 
 // afterHandlers runs f after the handlers that are waiting, and renders if they kept sync from its work.

@@ -15,7 +15,7 @@ func (p *Panes) Regions() app.UI {
 	v := p.S.Panes.RegionsView()
 	rows := make([]app.UI, len(v.Regions))
 	for i, r := range v.Regions {
-		rows[i] = p.region(r)
+		rows[i] = p.region(r, v.CanRemove)
 	}
 	note := l.RegionsAlike
 	switch {
@@ -25,7 +25,7 @@ func (p *Panes) Regions() app.UI {
 		note = wording.Joined(l.RegionsOne, note, " ")
 	}
 	add := app.UI(app.Div().Class("none"))
-	if v.CanAdd && !p.S.Watched { // no request to a running account adds one
+	if v.CanAdd {
 		add = p.paneButton("region-add", l.RegionAdd, p.S.Panes.AddRegion)
 	}
 	return paneBody(l.Regions,
@@ -35,13 +35,13 @@ func (p *Panes) Regions() app.UI {
 }
 
 // region is the row of a region. The items that it has yet to purge are named.
-func (p *Panes) region(r pane.Region) app.UI {
+func (p *Panes) region(r pane.Region, removable bool) app.UI {
 	l := p.L
 	name, remove := l.RegionWrite, app.UI(app.Div().Class("none"))
 	if r.Name != "" {
 		name = r.Name
 	}
-	if r.Name != "" && !p.S.Watched {
+	if r.Name != "" && removable {
 		remove = app.Button().Type("button").ID("region-remove-"+r.Name).Class("btn quiet square").Disabled(p.Still()).
 			Aria("label", l.RegionRemove.With("name", r.Name)).OnClick(p.Do(func() { p.S.Panes.RemoveRegion(r.Name) }), app.EventScope(r.Name)).Body(elem.Icon("bin"))
 	}
