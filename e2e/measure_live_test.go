@@ -82,7 +82,7 @@ func (s *served) run() {
 }
 
 // storedItems is JavaScript for the number of items that the page has: those in queries, and the expired ones on disk.
-const storedItems = `[...document.querySelectorAll(".live-branch > .num")].reduce((sum, e) => sum + Number(e.firstChild.textContent.replace(/\D/g, "")), 0)`
+const storedItems = `[...document.querySelectorAll(".live-branch:not(.live-other) > .num")].reduce((sum, e) => sum + Number(e.firstChild.textContent.replace(/\D/g, "")), 0)`
 
 // lag returns the time until the page has all items that have been written until now. The purge waits for ten minutes here, so that all are stored.
 func lag(v *visit.Visit, l *load) time.Duration {
@@ -178,13 +178,19 @@ func TestMeasureOpeningALiveAccount(t *testing.T) {
 	m := tableOf(t)
 	defer m.print()
 	m.head("opening a live account", "seconds", "longest task ms", "tasks > 50 ms", "frames/s", "longest frame ms")
-	for _, n := range []int{10_000, 100_000} {
+	for _, n := range []int{10_000, 100_000, 1_000_000} {
 		m.row(fmt.Sprint(n, " items"), func(t *testing.T) []float64 {
 			s := (&served{t: t, seed: stocked(n)}).serve()
 			v := &visit.Visit{Page: open(t), T: t}
 			began := time.Now()
 			v.Goto(fmt.Sprintf("http://localhost:%d/live/", s.page))
 			v.WaitForApp()
+			if n >= 1_000_000 { // the page can be used meanwhile
+				v.Button("Cancel").Click()
+				v.ByRole("main", "").WaitText("The opening was stopped")
+				began = time.Now()
+				v.Button("Try again").Click()
+			}
 			var took float64
 			frames := during(v.Page, func() {
 				v.WaitFor(fmt.Sprintf("%s === %d", storedItems, n))

@@ -3,6 +3,7 @@ package endpoint
 import (
 	"crypto/subtle"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -17,6 +18,9 @@ import (
 
 // livePath is where an account is followed; docs/live.md describes the stream.
 const livePath = "/_live"
+
+// leastMost is the least number of bytes that a follower can want to have at most: those of the largest item.
+const leastMost = 2 << 20
 
 // mostWrite is how long a follower may take for one write of the stream. One that takes longer is gone.
 const mostWrite = 30 * time.Second
@@ -123,7 +127,7 @@ func (s *server) holds(r *rest.Request) bool {
 	return ok && s.token != "" && subtle.ConstantTimeCompare([]byte(given), []byte(s.token)) == 1
 }
 
-// followOptions reads ?show=changes,requests,figures&bodies=1&from=POSITION.
+// followOptions reads ?show=changes,requests,figures&bodies=1&from=POSITION&container=DATABASE/CONTAINER&after=LSN&most=BYTES.
 func followOptions(raw string) (o live.Options, err error) {
 	query, err := url.ParseQuery(raw)
 	if err != nil {
@@ -140,6 +144,19 @@ func followOptions(raw string) (o live.Options, err error) {
 			if o.Bodies = value == "1"; value != "1" && value != "0" {
 				return o, &fieldError{name, strconv.Quote(value), "0 or 1"}
 			}
+		case "container":
+			db, c, ok := strings.Cut(value, "/")
+			if o.Part.Of = (engine.Path{Database: db, Container: c}); !ok || db == "" || c == "" {
+				return o, &fieldError{name, strconv.Quote(value), "the ids of a database and a container, with a slash between them"}
+			}
+		case "after":
+			if o.Part.After, err = strconv.ParseUint(value, 10, 64); err != nil {
+				return o, &fieldError{name, strconv.Quote(value), "the after of the checkpoint that the follower has"}
+			}
+		case "most":
+			if o.Most, err = strconv.Atoi(value); err != nil || o.Most < leastMost {
+				return o, &fieldError{name, strconv.Quote(value), fmt.Sprintf("a number of bytes, at least %d", leastMost)}
+			}
 		case "show":
 			for what := range strings.SplitSeq(value, ",") {
 				switch what {
@@ -154,7 +171,7 @@ func followOptions(raw string) (o live.Options, err error) {
 				}
 			}
 		default:
-			return o, &fieldError{"query", strconv.Quote(name), "one of account, bodies, from and show"}
+			return o, &fieldError{"query", strconv.Quote(name), "one of account, after, bodies, container, from, most and show"}
 		}
 	}
 	if !o.Changes && !o.Requests && !o.Figures {

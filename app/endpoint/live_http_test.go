@@ -101,7 +101,10 @@ func TestWhoMayFollow(t *testing.T) {
 		{"bodies", "/_live?bodies=2", "localhost", []string{"authorization", "Bearer secret"}, 400, `bodies is \"2\"; it must be 0 or 1`},
 		{"bodies alone", "/_live?show=figures&bodies=1", "localhost", []string{"authorization", "Bearer secret"}, 400, "add requests"},
 		{"from", "/_live?from=" + strings.Repeat("x", 101), "localhost", []string{"authorization", "Bearer secret"}, 400, "the id of an event"},
-		{"other", "/_live?form=1", "localhost", []string{"authorization", "Bearer secret"}, 400, "one of account, bodies, from and show"},
+		{"other", "/_live?form=1", "localhost", []string{"authorization", "Bearer secret"}, 400, "one of account, after, bodies, container, from, most and show"},
+		{"container", "/_live?container=orders", "localhost", []string{"authorization", "Bearer secret"}, 400, `container is \"orders\"; it must be the ids of a database and a container`},
+		{"after", "/_live?after=-1", "localhost", []string{"authorization", "Bearer secret"}, 400, `after is \"-1\"; it must be the after of the checkpoint`},
+		{"most", "/_live?most=5", "localhost", []string{"authorization", "Bearer secret"}, 400, `most is \"5\"; it must be a number of bytes, at least 2097152`},
 	} {
 		out := briefly(t, s, c.target, c.host, c.header)
 		if out.Code != c.status || !strings.Contains(out.Body.String(), c.says) {

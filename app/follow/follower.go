@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"net/url"
+	"strconv"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/replica"
 	"github.com/tidwall/gjson"
@@ -21,13 +23,13 @@ const (
 	Live                    // the replica follows the account
 	Lost                    // the connection is lost, and will be tried again
 	Cancelled               // the user has stopped the opening
-	TooLarge                // the account is larger than MostBytes
 )
 
 const (
-	// MostBytes is the size of the documents of the largest account that is opened. A replica takes about three times as much memory, and a page has at
-	// most 4 GB.
-	MostBytes = 512 << 20
+	// MostBytes is the size of the documents that a page opens. A replica takes about two and a half times as much memory, and a page has at most 4 GB.
+	MostBytes = 1 << 30
+	// systemBytes is about the size of the system properties of an item, which a checkpoint leaves out.
+	systemBytes = 180
 	// the shortest and the longest time between two tries to connect
 	leastWait = time.Second
 	mostWait  = 15 * time.Second
@@ -39,8 +41,10 @@ type Follower struct {
 	Requests Requests
 	Rates    Rates
 
+	wanted  engine.Path // the container to open; the zero Path for what fits
 	replica replica.Replica
 	parser  replica.Parser
+	part    *replica.Part // that is open; nil for the whole account
 	state   State
 	heard   time.Time // when the last event arrived
 	wait    time.Duration
@@ -61,14 +65,28 @@ func New(account string, clock func() time.Time) *Follower {
 	return f
 }
 
+// Want has the next stream begin with a container of the account instead of the whole account. The zero Path wants what fits.
+func (f *Follower) Want(in engine.Path) { f.wanted = in }
+
+// Part returns the part of the account that is open, or nil for the whole account.
+func (f *Follower) Part() *replica.Part { return f.part }
+
 // Query returns the query of the address of the next stream. After a lost connection it has the position after the last event.
 func (f *Follower) Query() string {
-	q := url.Values{"show": {"changes,requests"}, "bodies": {"1"}}
+	q := url.Values{"show": {"changes,requests"}, "bodies": {"1"}, "most": {strconv.Itoa(MostBytes)}}
 	if f.Account != "" {
 		q.Set("account", f.Account)
 	}
+	open := engine.Part{Of: f.wanted}
 	if from := f.replica.Position(); from != "" && !f.anew {
 		q.Set("from", from)
+		if open = (engine.Part{}); f.part != nil {
+			open = f.part.Of()
+		}
+	}
+	if !open.Whole() {
+		q.Set("container", open.Of.Database+"/"+open.Of.Container)
+		q.Set("after", strconv.FormatUint(open.After, 10))
 	}
 	return q.Encode()
 }
@@ -100,11 +118,12 @@ func (f *Follower) take(e replica.Event) error {
 	}
 	switch e.Name {
 	case replica.EventCheckpoint:
-		return f.opens()
+		f.opens()
+		return nil
 	case replica.EventPiece:
 		return nil
 	case replica.EventComplete:
-		f.Rates = Rates{}
+		f.Rates, f.part = Rates{}, f.replica.Opening().Part
 	case "requests":
 		if err := f.answered(e.Data); err != nil {
 			return err
@@ -123,24 +142,15 @@ func (f *Follower) take(e replica.Event) error {
 }
 
 // opens notes that a checkpoint begins.
-func (f *Follower) opens() error {
-	o := f.replica.Opening()
-	if o.Bytes > MostBytes {
-		f.replica.Cancel()
-		f.state = TooLarge
-		return errTooLarge
-	}
+func (f *Follower) opens() {
 	if f.History() == nil {
 		f.state = Opening
 	}
-	switch kind := NewsKind(o.Reason); kind {
-	case Behind, Unknown, Replaced, Unwritable:
+	switch kind := NewsKind(f.replica.Opening().Reason); kind {
+	case Behind, Unknown, Replaced, Unwritable, Gone:
 		f.tell(News{Kind: kind})
 	}
-	return nil
 }
-
-var errTooLarge = errors.New("the account is too large to be opened")
 
 func (f *Follower) answered(data []byte) error {
 	var list []replica.Request
@@ -160,7 +170,7 @@ func (f *Follower) answered(data []byte) error {
 
 // Lose notes that the stream has ended or that none was to be had.
 func (f *Follower) Lose() {
-	if f.state == Cancelled || f.state == TooLarge {
+	if f.state == Cancelled {
 		return
 	}
 	f.replica.Cancel()
@@ -199,7 +209,7 @@ func (f *Follower) Opened() (share float64, items int) {
 	if o.Done {
 		return 1, o.Items
 	}
-	return min(1, float64(o.Read)/float64(max(1, o.Bytes))), o.Items
+	return min(1, float64(o.Read)/float64(max(1, o.Bytes-systemBytes*o.Items))), o.Items
 }
 
 // History returns the history of the account up to the present, or nil before the first checkpoint is complete. Its callers do not change it.

@@ -17,6 +17,7 @@ const (
 	Unknown    NewsKind = replica.ReasonUnknown    // the endpoint was started again, and the follower has taken a checkpoint
 	Replaced   NewsKind = replica.ReasonReplaced   // another account, made from a seed, has taken the account's place
 	Unwritable NewsKind = replica.ReasonUnwritable // a command had no written form, and the follower has taken a checkpoint
+	Gone       NewsKind = replica.ReasonGone       // the container that the follower had is gone or was copied, and the follower has taken a checkpoint
 	Missed     NewsKind = "missed"                 // the endpoint has dropped requests before it could send them
 	Reset      NewsKind = "reset"                  // the account was emptied
 	Differs    NewsKind = "differs"                // the replica's checksum was not the account's, and the follower takes a checkpoint

@@ -15,8 +15,9 @@ type AccountTexts struct {
 	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountNewsUnknown, AccountNewsReplaced, AccountNewsReset string
 	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest                   string
 	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull, AccountLastHour              string
+	AccountPartPurge, AccountPartOpen, AccountPartWhole, AccountNewsGone                                            string
 	AccountItemIn, AccountDefault, AccountAnswered, AccountQueried                                                  Pattern
-	AccountEmptyHow, AccountTooLarge, AccountHeard, AccountLost, AccountTrying, AccountBehind                       Pattern
+	AccountEmptyHow, AccountPart, AccountPartNewest, AccountHeard, AccountLost, AccountTrying, AccountBehind        Pattern
 	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry                    Pattern
 	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired               Pattern
 	AccountIsPurged, AccountIsDeleted, AccountIsUnknown, AccountConflict, AccountConflictEver, AccountRefused       Pattern

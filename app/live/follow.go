@@ -17,7 +17,7 @@ const (
 	step     = 250 * time.Millisecond // time after which the account's clock moves if nothing else happens
 	beat     = 2 * time.Second        // most time between two events
 	every    = 10 * time.Second       // least time between two checksums
-	share    = 200                    // a checksum waits at least this many times as long as the last one took
+	spread   = 200                    // a checksum waits at least this many times as long as the last one took
 
 	batch    = 4096      // records that are read from the feed at a time
 	maxBatch = 256 << 10 // bytes of records after which an event ends
@@ -34,13 +34,15 @@ type Source interface {
 type Options struct {
 	From                       string // the position after the last event that the follower has; empty asks for a checkpoint
 	Changes, Requests, Figures bool
-	Bodies                     bool // whether Requests have bodies
+	Bodies                     bool        // whether Requests have bodies
+	Part                       engine.Part // that the follower wants, or has if From is not empty; the zero Part for what fits
+	Most                       int         // bytes of documents that a checkpoint may have; 0 for any number. What is larger becomes a part of the account
 }
 
 // Follow writes the stream to out until ctx ends or a write fails. It returns nil when ctx ends, otherwise the error of the write. Out must send every
 // write at once.
 func (f *Feed) Follow(ctx context.Context, of Source, out io.Writer, o Options) error {
-	s := &stream{feed: f, of: of, o: o, out: events{out: out}, epoch: f.enter()}
+	s := &stream{feed: f, of: of, o: o, out: events{out: out}, epoch: f.enter(), part: share{o.Part, o.Most}}
 	defer func() { f.leave(time.Now()) }()
 	s.begin()
 	tick := time.NewTicker(step)
@@ -70,6 +72,7 @@ type stream struct {
 	o     Options
 	out   events
 	epoch string
+	part  share
 
 	record, request uint64 // places of the next record and request to send
 	now, speed      int64  // of the clock, as sent last
@@ -154,26 +157,15 @@ func (s *stream) position() string {
 	return s.epoch + "." + number(s.record) + "." + number(s.request)
 }
 
-// checkpoint sends the whole account.
+// checkpoint sends the account, or the part of it that the follower wants or that fits.
 func (s *stream) checkpoint(why string) {
 	a, place, speed := s.of.Copy()
-	items, bytes := 0, 0
-	for _, db := range a.Databases() {
-		for _, c := range db.Containers() {
-			items += c.Stored()
-			bytes += c.Bytes()
-		}
-	}
-	s.out.json(replica.EventCheckpoint, "", struct {
-		Reason string `json:"reason"`
-		Now    int64  `json:"now"`
-		Speed  int64  `json:"speed"`
-		Items  int    `json:"items"`
-		Bytes  int    `json:"bytes"`
-	}{why, a.Now(), speed, items, bytes})
+	head := s.part.choose(a)
+	head.Reason, head.Speed = why, speed
+	s.out.json(replica.EventCheckpoint, "", head)
 	s.now, s.speed = a.Now(), speed
 	var sum replica.Summer
-	for piece := range a.Snapshot() {
+	for piece := range a.SnapshotOf(s.part.Part) {
 		sum.Add(piece)
 		if s.out.binary(replica.EventPiece, "", "", piece); s.out.err != nil {
 			return
@@ -234,8 +226,12 @@ func (s *stream) changes(till uint64) {
 		for len(list) > 0 {
 			first, records := s.record, []byte(nil)
 			for len(list) > 0 && len(records) < maxBatch {
+				if s.part.ends(list[0]) {
+					s.checkpoint(replica.ReasonGone)
+					return
+				}
 				var err error
-				if records, err = list[0].Append(records); err != nil {
+				if records, err = s.part.of(list[0]).Append(records); err != nil {
 					s.checkpoint(replica.ReasonUnwritable)
 					return
 				}
@@ -286,7 +282,11 @@ func (s *stream) sum() {
 		return // the stream has sent a checkpoint instead of the records
 	}
 	begun := time.Now()
-	s.out.json(replica.EventSum, "", summed{replica.Sum(a), place})
+	if c, err := a.Container(s.part.Of); !s.part.Whole() && (err != nil || !s.part.Exact(c)) {
+		s.at = place // the part goes on in its own way
+		return
+	}
+	s.out.json(replica.EventSum, "", summed{replica.SumOf(a, s.part.Part), place})
 	s.summed, s.at = time.Now(), place
-	s.next = max(every, share*s.summed.Sub(begun))
+	s.next = max(every, spread*s.summed.Sub(begun))
 }

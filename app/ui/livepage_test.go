@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -98,6 +99,49 @@ func TestTheLivePage(t *testing.T) {
 	}
 	if text := app.HTMLString(p.Render()); !strings.Contains(text, "in a minute") || strings.Contains(text, "expired in an hour: 0") || !strings.Contains(text, `<path d="M`) {
 		t.Error("the strips do not have what has expired")
+	}
+}
+
+// The page says which part of an account is open, and has links to the others.
+func TestAPartOfALiveAccount(t *testing.T) {
+	p := liveTestPage(t)
+	part := replica.Part{Database: "shop", Container: "orders", Containers: []replica.Stock{
+		{Database: "shop", Container: "orders", Items: 9, Bytes: 2 << 30}, {Database: "shop", Container: "carts", Items: 5, Bytes: 1 << 20}}}
+	open := func() string {
+		t.Helper()
+		account := session.FirstWorld().Account()
+		head, err := json.Marshal(replica.Head{Reason: replica.ReasonOpened, Now: account.Now(), Items: 7, Bytes: 1, Part: &part})
+		if err != nil {
+			t.Fatal(err)
+		}
+		stream := fmt.Sprintf("event: checkpoint\ndata: %s\n\n", head)
+		for piece := range account.SnapshotOf(part.Of()) {
+			stream += fmt.Sprintf("event: piece\ndata: %s\n\n", base64.StdEncoding.EncodeToString(piece))
+		}
+		stream += fmt.Sprintf("event: complete\nid: e.1.1\ndata: {\"sum\":%q,\"place\":1}\n\n", replica.SumOf(account, part.Of()))
+		if err := p.live.F.Write([]byte(stream)); err != nil {
+			t.Fatal(err)
+		}
+		return app.HTMLString(p.Render())
+	}
+	part.Exact = true
+	text := open()
+	for _, want := range []string{"One container is open here. The account has 2,049 MB of documents; a page opens at most 1,024 MB.", "./?container=shop%2Fcarts"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, bad := range []string{"newest 7 items", "purge can come sooner", "Open the whole account", "?container=shop%2Forders"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("the page has %q", bad)
+		}
+	}
+	part.After, part.Exact, part.Containers[0].Bytes = 1, false, 1<<20
+	text = open()
+	for _, want := range []string{"Its newest 7 items are open, of 9.", "The purge can come sooner here", "Open the whole account"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
 	}
 }
 

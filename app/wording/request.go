@@ -94,6 +94,8 @@ func AccountNews(l Words, n follow.News) string {
 		return l.N(l.AccountNewsMissed, int64(n.Requests))
 	case follow.Differs:
 		return l.AccountNewsDiffers
+	case follow.Gone:
+		return l.AccountNewsGone
 	}
 	return l.AccountNewsBehind
 }

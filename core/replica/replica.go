@@ -2,6 +2,7 @@ package replica
 
 import (
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"iter"
 	"strconv"
@@ -16,7 +17,7 @@ import (
 
 // The events that a replica reads; it ignores others.
 const (
-	EventCheckpoint = "checkpoint" // a checkpoint begins: {"reason","now","speed","items","bytes"}
+	EventCheckpoint = "checkpoint" // a checkpoint begins: a Head
 	EventPiece      = "piece"      // a piece of the checkpoint, in base64
 	EventComplete   = "complete"   // the end of the checkpoint: {"sum","place"}
 	EventChanges    = "changes"    // the place of the first record, a space, records in base64
@@ -30,6 +31,7 @@ const (
 	ReasonBehind     = "behind"     // the follower was too slow, or away for too long
 	ReasonReplaced   = "replaced"   // another account, made from a seed, has taken the account's place
 	ReasonUnknown    = "unknown"    // the position is malformed, or of another epoch: of another run of the endpoint, or of a feed that has ended
+	ReasonGone       = "gone"       // the container that the follower had is gone, or was copied
 	ReasonUnwritable = "unwritable" // a command has no written form
 )
 
@@ -47,6 +49,7 @@ type Replica struct {
 	now, speed int64 // of the account's clock, as the stream said last
 
 	opening    Opening
+	part       engine.Part // of the account that the history is of
 	loader     *loader
 	Difference *Difference // set when the checksums differ; nil again after the next checkpoint
 
@@ -60,11 +63,9 @@ type Replica struct {
 
 // Opening says how far a replica has read a checkpoint.
 type Opening struct {
-	Reason string // why there is a checkpoint: opened, behind, replaced, unknown or unwritable
-	Items  int    // number of stored items
-	Bytes  int    // size of their documents, approximately
-	Read   int    // bytes that were read so far
-	Done   bool   // the checkpoint is complete
+	Head
+	Read int  // bytes that were read so far
+	Done bool // the checkpoint is complete
 }
 
 // A Difference is the error of a replica whose state differs from the account's.
@@ -133,8 +134,10 @@ func (r *Replica) begin(data []byte) error {
 	r.Cancel()
 	r.endComparison()
 	r.clock(data)
-	head := gjson.ParseBytes(data)
-	r.opening = Opening{Reason: head.Get("reason").Str, Items: int(head.Get("items").Int()), Bytes: int(head.Get("bytes").Int())}
+	r.opening = Opening{}
+	if err := json.Unmarshal(data, &r.opening.Head); err != nil {
+		return fmt.Errorf("%w: %w", ErrStream, err)
+	}
 	r.loader = newLoader()
 	return nil
 }
@@ -176,7 +179,10 @@ func (r *Replica) complete(e Event) error {
 	if !ok {
 		return fmt.Errorf("%w: the position %q", ErrStream, e.ID)
 	}
-	r.history, r.epoch, r.place, r.Difference, r.opening.Done = history.New(account), epoch, place, nil, true
+	r.history, r.epoch, r.place, r.Difference, r.opening.Done, r.part = history.New(account), epoch, place, nil, true, engine.Part{}
+	if p := r.opening.Part; p != nil {
+		r.part = p.Of()
+	}
 	return nil
 }
 

@@ -8,9 +8,12 @@ import (
 )
 
 // Sum returns the checksum of the whole state of an account, as sixteen hexadecimal digits.
-func Sum(a *engine.Account) string {
+func Sum(a *engine.Account) string { return SumOf(a, engine.Part{}) }
+
+// SumOf returns the checksum of a part of an account.
+func SumOf(a *engine.Account, part engine.Part) string {
 	var s Summer
-	for piece := range a.Snapshot() {
+	for piece := range a.SnapshotOf(part) {
 		s.Add(piece)
 	}
 	return s.Sum()

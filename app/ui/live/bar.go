@@ -111,9 +111,6 @@ func (p *Live) connection() app.UI {
 	case follow.Cancelled:
 		look, say, more = "off", p.L.AccountCancelled, ""
 		do = button("live-again", p.L.AccountAgain, "btn primary", p.Again)
-	case follow.TooLarge:
-		look, say, more = "off", p.L.AccountTooLarge.With("n", p.L.Number(follow.MostBytes>>20)), ""
-		do = button("live-again", p.L.AccountAgain, "btn", p.Again)
 	case follow.Lost:
 		look, say = "lost", elem.Pick(p.Opened(), p.L.AccountLost.With("time", p.L.Clock(p.F.Now())), p.L.AccountConnecting)
 		more = p.L.AccountTrying.With("n", p.L.Number(int64(p.F.Tries())))

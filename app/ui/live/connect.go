@@ -12,6 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/browser"
 	"github.com/cosmosttl/cosmosttl/app/follow"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 const (
@@ -85,7 +86,7 @@ func (p *Live) Offered(a browser.Answer) {
 	if a.Status == statusOK && json.Unmarshal(a.Body, &told) == nil && len(told.Accounts) > 0 {
 		p.Offer, p.Accounts, p.token = Some, told.Accounts, told.Token
 		if p.F == nil {
-			p.follow(accountIn(browser.Query()))
+			p.follow(wanted(browser.Query()))
 			return
 		}
 		p.connect()
@@ -96,25 +97,52 @@ func (p *Live) Offered(a browser.Answer) {
 		return
 	}
 	if p.F == nil {
-		p.F = follow.New(accountIn(browser.Query()), time.Now)
+		p.F = newFollower(wanted(browser.Query()))
 	}
 	p.lose()
 }
 
-// follow follows an account from now on.
-func (p *Live) follow(name string) {
+// follow follows an account, or a container of the account, from now on.
+func (p *Live) follow(name string, in engine.Path) {
 	p.cut()
-	p.F, p.chosen, p.detail = follow.New(name, time.Now), 0, ofRequest
+	p.F, p.chosen, p.detail = newFollower(name, in), 0, ofRequest
 	p.connect()
 }
 
+func newFollower(name string, in engine.Path) *follow.Follower {
+	f := follow.New(name, time.Now)
+	f.Want(in)
+	return f
+}
+
 // Switch opens the page of another account.
-func (p *Live) Switch(name string) {
-	address := "./"
-	if name != "" {
-		address += "?" + url.Values{"account": {name}}.Encode()
+func (p *Live) Switch(name string) { browser.Open(address(name, engine.Path{})) }
+
+// address returns the address of the page of an account, or of a container of the account.
+func address(account string, in engine.Path) string {
+	q := url.Values{}
+	if account != "" {
+		q.Set("account", account)
 	}
-	browser.Open(address)
+	if in != (engine.Path{}) {
+		q.Set("container", in.Database+"/"+in.Container)
+	}
+	if len(q) == 0 {
+		return "./"
+	}
+	return "./?" + q.Encode()
+}
+
+// wanted returns the account and the container that the query of an address names.
+func wanted(query string) (account string, in engine.Path) {
+	values, err := url.ParseQuery(strings.TrimPrefix(query, "?"))
+	if err != nil {
+		return "", in
+	}
+	if db, c, ok := strings.Cut(values.Get("container"), "/"); ok && db != "" && c != "" {
+		in = engine.Path{Database: db, Container: c}
+	}
+	return values.Get("account"), in
 }
 
 // cut ends the stream, if there is one.
@@ -203,7 +231,7 @@ func (p *Live) compare() {
 // lose notes that the connection is lost, and plans the next try.
 func (p *Live) lose() {
 	p.F.Lose()
-	if s := p.F.State(); p.waits || s == follow.Cancelled || s == follow.TooLarge {
+	if s := p.F.State(); p.waits || s == follow.Cancelled {
 		return
 	}
 	p.waits = true
@@ -257,7 +285,7 @@ func (p *Live) Cancel() {
 }
 
 // Again tries again what has ended.
-func (p *Live) Again() { p.follow(p.F.Account) }
+func (p *Live) Again() { p.follow(wanted(browser.Query())) }
 
 // steer moves the account's clock: body is that of POST /_clock.
 func (p *Live) steer(body string) {

@@ -3,9 +3,6 @@ package live
 import (
 	"time"
 
-	"net/url"
-	"strings"
-
 	"github.com/cosmosttl/cosmosttl/app/follow"
 	"github.com/cosmosttl/cosmosttl/app/saves"
 	"github.com/cosmosttl/cosmosttl/app/session"
@@ -144,13 +141,4 @@ func (p *Live) Choose(place uint64) {
 func (p *Live) Show(c session.ContainerName) {
 	p.S.Show(c)
 	p.ShowTop()
-}
-
-// accountIn returns the account that the query of an address names.
-func accountIn(query string) string {
-	values, err := url.ParseQuery(strings.TrimPrefix(query, "?"))
-	if err != nil {
-		return ""
-	}
-	return values.Get("account")
 }

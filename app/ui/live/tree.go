@@ -49,6 +49,7 @@ func (p *Live) Tree() app.UI {
 	return app.Section().Class("live-tree").Aria("label", p.L.Containers).Body(
 		app.Div().Class("live-tree-head").Body(app.H2().Text(p.L.Containers), app.Span().Text(p.L.SumQueries), app.Span().Text(p.L.SumExpired.Other)),
 		app.Ul().Body(list...),
+		part(p.L, p.F),
 		app.Button().Type("button").ID("live-plan").Class("btn quiet live-plan").OnClick(p.Do(func() { p.Plan() }), app.EventScope("live-plan")).Body(elem.Icon("chart"), app.Span().Text(p.L.PlanThis)),
 	)
 }

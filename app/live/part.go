@@ -1,0 +1,61 @@
+package live
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/replica"
+)
+
+// A share is what a stream has of the account.
+type share struct {
+	engine.Part
+	most int // bytes of the documents that a checkpoint may have; 0 for any number
+}
+
+// choose chooses the part for the next checkpoint, and returns the beginning of the checkpoint. A follower gets the container that it wants, otherwise the
+// whole account if it fits, otherwise the largest container that fits, otherwise the newest items of the largest container.
+func (p *share) choose(a *engine.Account) (h replica.Head) {
+	h.Now = a.Now()
+	var all []replica.Stock
+	for _, db := range a.Databases() {
+		for _, c := range db.Containers() {
+			all = append(all, replica.Stock{Database: db.ID(), Container: c.ID(), Items: c.Stored(), Bytes: c.Bytes()})
+			h.Items += c.Stored()
+			h.Bytes += c.Bytes()
+		}
+	}
+	fits := func(bytes int) bool { return p.most == 0 || bytes <= p.most }
+	c, err := a.Container(p.Of)
+	if err != nil {
+		if p.Part = (engine.Part{}); fits(h.Bytes) || len(all) == 0 {
+			return h
+		}
+		best := all[0]
+		for _, s := range all[1:] {
+			if fits(s.Bytes) && !fits(best.Bytes) || fits(s.Bytes) == fits(best.Bytes) && s.Bytes > best.Bytes {
+				best = s
+			}
+		}
+		c, _ = a.Container(best.Path())
+		p.Of = best.Path()
+	}
+	h.Items, h.Bytes, p.After = c.Stored(), c.Bytes(), 0
+	if !fits(h.Bytes) {
+		p.Part, h.Items = engine.NewestOf(c, p.most)
+		h.Bytes = p.most
+	}
+	h.Part = &replica.Part{Database: p.Of.Database, Container: p.Of.Container, After: p.After, Exact: p.Exact(c), Containers: all}
+	return h
+}
+
+// of returns the record that the follower gets instead of a record of the account, so that both have the same place.
+func (p *share) of(r replica.Record) replica.Record {
+	if r.Kind == replica.Command && !p.Concerns(r.Command) {
+		return replica.Record{Kind: replica.Time, Second: r.Second}
+	}
+	return r
+}
+
+// ends reports whether the follower needs a checkpoint after a record: its part is gone.
+func (p *share) ends(r replica.Record) bool {
+	return r.Kind == replica.Reset && !p.Whole() || r.Kind == replica.Command && p.EndsWith(r.Command)
+}

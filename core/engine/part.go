@@ -1,0 +1,98 @@
+package engine
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+)
+
+// A Part is a part of an account: a container, or the newest items of a container. The zero Part is the whole account.
+type Part struct {
+	Of Path // the container; the zero Path for all containers
+	// After is the LSN of a write. A part has the versions that later writes made, and nothing of the items that were last written at After or before.
+	After uint64
+}
+
+// Whole reports whether the part is the whole account.
+func (p Part) Whole() bool { return p == Part{} }
+
+// NewestOf returns the part of the account with the newest items of a container that have at most so many bytes together, and how many items these are.
+// All items are in it if all of them fit. It takes time by the number of items.
+func NewestOf(c *Container, bytes int) (p Part, items int) {
+	p.Of = *c.in
+	if c.Bytes() <= bytes {
+		return p, c.Stored()
+	}
+	all := make([]*Item, 0, c.index.byOrdinal.Len())
+	c.index.byOrdinal.Ascend(0, func(it *Item) bool { all = append(all, it); return true })
+	slices.SortFunc(all, func(a, b *Item) int { return cmp.Compare(b.lsn, a.lsn) })
+	for _, it := range all {
+		if bytes -= it.size(); bytes < 0 {
+			p.After = it.lsn
+			break
+		}
+		items++
+	}
+	return p, items
+}
+
+// SnapshotOf returns the snapshot of an account that has only a part of the account, and no log. Two accounts with equal containers give equal bytes,
+// whatever their other containers are: no resource has a number that was given to another. If there is no such container, the snapshot is that of an
+// account without databases. The account must not change meanwhile.
+func (a *Account) SnapshotOf(p Part) iter.Seq[[]byte] {
+	if p.Whole() {
+		return a.Snapshot()
+	}
+	one := a.Copy()
+	one.log, one.databases, one.ordinals = log{}, nil, 0
+	if c, err := a.container(p.Of); err == nil {
+		db, k := *c.database, c.copy()
+		db.account, db.containers, db.ordinals = one, []*Container{&k}, k.ordinal
+		k.account, k.database = one, &db
+		one.databases, one.ordinals = []*Database{&db}, db.ordinal
+	}
+	return one.snapshot(p.After)
+}
+
+// leaveOut removes what the writes up to an LSN have left.
+func (s *savedContainerHead) leaveOut(till uint64) {
+	if s.Spec.FullFidelity > 0 {
+		s.Lost = max(s.Lost, till)
+	}
+	for i := range s.Regions {
+		r := &s.Regions[i]
+		r.Gone = slices.DeleteFunc(r.Gone, func(lsn uint64) bool { return lsn <= till })
+		r.Extra = slices.DeleteFunc(r.Extra, func(it savedItem) bool { return it.LSN <= till })
+	}
+}
+
+// Concerns reports whether a command that the account carries out is to be carried out in a part of it, too: whether it is about the part's container,
+// its database or the whole account.
+func (p Part) Concerns(cmd Command) bool {
+	switch cmd := cmd.(type) {
+	case CreateDatabase:
+		return p.Whole() || cmd.ID == p.Of.Database
+	case DeleteDatabase:
+		return p.Whole() || cmd.ID == p.Of.Database
+	}
+	in, ok := PathOf(cmd)
+	return p.Whole() || !ok || in == p.Of || in == Path{Database: p.Of.Database}
+}
+
+// EndsWith reports whether a part cannot carry out a command, because the command deletes the container or copies it from or to another one. After such a
+// command a follower of the part takes a new snapshot.
+func (p Part) EndsWith(cmd Command) bool {
+	switch cmd := cmd.(type) {
+	case DeleteDatabase:
+		return !p.Whole() && cmd.ID == p.Of.Database
+	case DeleteContainer:
+		return !p.Whole() && cmd.In == p.Of
+	case CopyContainer:
+		return !p.Whole() && (cmd.From == p.Of || cmd.In == p.Of)
+	}
+	return false
+}
+
+// Exact reports whether the container of the part goes on in the part as it does in the account: whether all its items are there, and no container
+// that is not there shares its throughput.
+func (p Part) Exact(c *Container) bool { return p.After == 0 && !c.Shares() }

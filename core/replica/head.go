@@ -1,0 +1,39 @@
+package replica
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// A Head is what a checkpoint begins with.
+type Head struct {
+	Reason string `json:"reason"` // why there is a checkpoint: opened, behind, replaced, unknown, gone or unwritable
+	Now    int64  `json:"now"`    // the Unix second of the account's clock
+	Speed  int64  `json:"speed"`  // the seconds of the clock that pass in a real second
+	Items  int    `json:"items"`  // number of stored items in the checkpoint
+	Bytes  int    `json:"bytes"`  // size of their documents
+	Part   *Part  `json:"part,omitempty"`
+}
+
+// A Part is the part of the account that a checkpoint has, and the choice of others. The commands after the checkpoint are those that concern the part
+// ([engine.Part.Concerns]); the account's other records are of the kind [Time].
+type Part struct {
+	Database   string  `json:"database"`
+	Container  string  `json:"container"`
+	After      uint64  `json:"after,omitempty"` // the items are those that later writes made; 0 for all items
+	Exact      bool    `json:"exact"`           // the container goes on as in the account ([engine.Part.Exact])
+	Containers []Stock `json:"containers"`      // of the account
+}
+
+// Of returns the part as the engine knows it.
+func (p *Part) Of() engine.Part {
+	return engine.Part{Of: engine.Path{Database: p.Database, Container: p.Container}, After: p.After}
+}
+
+// A Stock is how much a container stores.
+type Stock struct {
+	Database  string `json:"database"`
+	Container string `json:"container"`
+	Items     int    `json:"items"`
+	Bytes     int    `json:"bytes"`
+}
+
+// Path returns the path of the container.
+func (s Stock) Path() engine.Path { return engine.Path{Database: s.Database, Container: s.Container} }
