@@ -60,25 +60,22 @@ var states = []struct {
 
 func TestNoViolation(t *testing.T) {
 	t.Parallel()
-	for _, dark := range []bool{false, true} {
-		t.Run(map[bool]string{false: "light", true: "dark"}[dark], func(t *testing.T) {
-			v := arrive(t)
-			v.Media(dark, true)
-			for _, s := range states {
-				s.reach(v)
-				v.Check(s.name)
+	t.Run("both themes", func(t *testing.T) {
+		v := arrive(t)
+		for _, s := range states {
+			s.reach(v)
+			v.CheckInBothThemes(s.name)
+		}
+		// The playground becomes empty.
+		for _, id := range v.IDs() {
+			if strings.Contains(v.Row(id), visit.OnDisk) {
+				v.Region("Timeline").ByRole("button", "Delete "+id).Click()
+				v.WaitRow(id, "deleted by you")
 			}
-			// The playground becomes empty.
-			for _, id := range v.IDs() {
-				if strings.Contains(v.Row(id), visit.OnDisk) {
-					v.Region("Timeline").ByRole("button", "Delete "+id).Click()
-					v.WaitRow(id, "deleted by you")
-				}
-			}
-			v.Region("Query results").WaitText("Queries return no items.")
-			v.Check("nothing left")
-		})
-	}
+		}
+		v.Region("Query results").WaitText("Queries return no items.")
+		v.CheckInBothThemes("nothing left")
+	})
 	t.Run("forced colours", func(t *testing.T) {
 		v := arrive(t)
 		v.ForcedColors(true)
@@ -91,24 +88,19 @@ func TestNoViolation(t *testing.T) {
 
 func TestNoViolationOnAPhone(t *testing.T) {
 	t.Parallel()
-	for _, dark := range []bool{false, true} {
-		t.Run(map[bool]string{false: "light", true: "dark"}[dark], func(t *testing.T) {
-			v := arrive(t)
-			v.Media(dark, true)
-			v.Viewport(390, 844)
-			for _, tab := range []string{"Timeline", "Rules", "Query", "Traffic"} {
-				v.ByRole("tab", tab).Click()
-				v.ByRole("tabpanel", tab).Wait()
-				v.Check("tab " + tab)
-			}
-			v.ByRole("tab", "Timeline").Click()
-			v.Button("New item").Click()
-			v.Editor().Fill("{")
-			v.Button("Save").Click()
-			v.WaitComplaint(v.Editor())
-			v.Check("editor")
-		})
+	v := arrive(t)
+	v.Viewport(390, 844)
+	for _, tab := range []string{"Timeline", "Rules", "Query", "Traffic"} {
+		v.ByRole("tab", tab).Click()
+		v.ByRole("tabpanel", tab).Wait()
+		v.CheckInBothThemes("tab " + tab)
 	}
+	v.ByRole("tab", "Timeline").Click()
+	v.Button("New item").Click()
+	v.Editor().Fill("{")
+	v.Button("Save").Click()
+	v.WaitComplaint(v.Editor())
+	v.CheckInBothThemes("editor")
 }
 
 // The roles and names of the controls, which tests outside this repository use as well.

@@ -234,6 +234,8 @@ func TestNoticesMoveNothing(t *testing.T) {
 		v := arrive(t)
 		v.Viewport(size[0], size[1])
 		v.Media(false, true)
+		v.Button("New item").Wait() // a phone's layout comes a moment after its size
+		v.Region("Why").Wait()
 		v.Frame()
 		before := browser.Eval[map[string]string](v.Page, panels)
 		v.FromMenu("Start over")

@@ -94,6 +94,7 @@ func (p *scripted) want(status, name string, item map[string]any) {
 // What a program with @azure/cosmos does appears on the page: its container, items that appear, expire and are purged, a write that restarts the
 // countdown, and why a read and a write were refused.
 func TestALiveAccountOfJavaScript(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t)
 	v := s.look("live/")
 	v.ByRole("heading", "The account is empty").Wait()

@@ -12,6 +12,7 @@ import (
 // One container of an account can be opened alone, as a page does with an account that is too large for it. The page says so, follows the container,
 // and opens the others and the whole account by links.
 func TestOneContainerOfALiveAccount(t *testing.T) {
+	t.Parallel()
 	s := &served{t: t, seed: func(now int64) (*engine.Account, error) {
 		a := engine.New(now)
 		for _, cmd := range []engine.Command{

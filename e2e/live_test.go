@@ -16,6 +16,7 @@ import (
 // What an SDK does to an account appears on the page by itself: items appear, expire, and are purged. The clock is jumped from the page, and the SDK's next
 // read is 404, with the reason on the page. The page's own requests are not among the requests.
 func TestALiveAccount(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t)
 	v := s.look("")
 	v.ByRole("link", "Live account").Click()
@@ -76,6 +77,7 @@ func TestALiveAccount(t *testing.T) {
 
 // What the user writes on the page goes to the account as a request of the client "playground"; an SDK reads it, and a refusal says why.
 func TestWritingToALiveAccount(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t)
 	s.fill()
 	s.create("SO01", "")
@@ -131,6 +133,7 @@ func TestWritingToALiveAccount(t *testing.T) {
 
 // A pause stops the picture, not the account, and loses nothing. Clear hides what is older than now, and can be taken back.
 func TestALiveAccountIsPaused(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t)
 	s.fill()
 	v := s.look("live/")
@@ -165,6 +168,7 @@ func TestALiveAccountIsPaused(t *testing.T) {
 // The endpoint goes away and comes back on the same port. The page says since when nothing is known, keeps what it has, connects again by itself, and says
 // that it has taken the account anew.
 func TestALiveAccountIsLost(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t)
 	s.fill()
 	s.create("SO01", `,"ttl":-1`)
@@ -186,6 +190,7 @@ func TestALiveAccountIsLost(t *testing.T) {
 // Three tabs of one browser and a second one follow the account side by side: each shows what a client, or another of them, does. When a client
 // empties the account, each says so and goes on with what comes.
 func TestSeveralViewersOfALiveAccount(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t)
 	s.fill()
 	first := s.look("live/")
@@ -229,6 +234,7 @@ func TestSeveralViewersOfALiveAccount(t *testing.T) {
 // A browser has six connections for all tabs of a server. Tabs that nobody sees let go of theirs, so that a seventh opens; a tab that is shown again goes
 // on where it was.
 func TestManyTabsOfALiveAccount(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t)
 	s.fill()
 	s.create("SO01", `,"ttl":-1`)
@@ -253,6 +259,7 @@ func TestManyTabsOfALiveAccount(t *testing.T) {
 
 // A copy of the account, with its past, is a world of the user's own, which can be changed and taken back.
 func TestACopyOfALiveAccount(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t)
 	s.fill()
 	v := s.look("live/")
@@ -269,6 +276,7 @@ func TestACopyOfALiveAccount(t *testing.T) {
 
 // Several accounts: the address names the one to follow, and a choice changes it. Each has its own clock.
 func TestLiveAccountsToChooseFrom(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t, endpoint.Account{Name: "tests"})
 	s.fill()
 	v := s.look("live/?account=tests")
@@ -288,6 +296,7 @@ func TestLiveAccountsToChooseFrom(t *testing.T) {
 // On the static site there is no account, and nobody is asked for one. What clients write is data: markup in names and bodies is not carried out, and a page
 // of another origin neither reads the stream nor moves the clock.
 func TestALiveAccountIsSafe(t *testing.T) {
+	t.Parallel()
 	v := visit.New(t, host(t))
 	v.OpenPath("live/")
 	v.ByRole("heading", "No account to follow here").Wait()

@@ -12,6 +12,7 @@ import (
 // The panes of the playground work on the account: the query runs on the page's copy and costs the account nothing; the matrix, the request units and a
 // choice of the container's are sent to the account, and what they change arrives with its stream. What was typed outlives a reload.
 func TestPanesOfALiveAccount(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t)
 	s.fill()
 	s.create("SO01", "")
@@ -28,6 +29,7 @@ func TestPanesOfALiveAccount(t *testing.T) {
 	v.ByRole("tab", "Change feed").Click()
 	v.ByRole("radio", "All versions and deletes").Click()
 	v.Button("Keep all versions for a day").Click()
+	v.ByRole("tabpanel", "Change feed").WaitText("Every version and every delete")
 	s.create("SO03", `,"ttl":5`)
 	v.ByRole("tabpanel", "Change feed").WaitText("SO03")
 
@@ -69,6 +71,7 @@ func TestPanesOfALiveAccount(t *testing.T) {
 
 // Windows side by side can all be seen, and there may be more than connections: they take turns, and all of them follow the account.
 func TestManyWindowsOfALiveAccount(t *testing.T) {
+	t.Parallel()
 	s := serveBeside(t)
 	s.fill()
 	s.create("SO01", `,"ttl":-1`)
