@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -14,18 +15,39 @@ import (
 	"testing"
 )
 
-// installed compiles cmd/cosmosttl as "go install" does.
+// The programs that the tests have compiled, by their flags, and the directory that has them.
+var (
+	programs    = map[string]string{}
+	programsDir string
+)
+
+func TestMain(m *testing.M) {
+	var err error
+	if programsDir, err = os.MkdirTemp("", "cosmosttl-program-"); err != nil {
+		panic(err)
+	}
+	status := m.Run()
+	os.RemoveAll(programsDir)
+	os.Exit(status)
+}
+
+// installed returns cmd/cosmosttl, compiled once as "go install" does.
 func installed(t *testing.T, flags ...string) (binary string) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("compiles the program")
 	}
-	binary = filepath.Join(t.TempDir(), "cosmosttl")
+	key := strings.Join(flags, " ")
+	if binary, ok := programs[key]; ok {
+		return binary
+	}
+	binary = filepath.Join(programsDir, fmt.Sprint(len(programs)), "cosmosttl")
 	build := exec.Command("go", append(append([]string{"build"}, flags...), "-o", binary, "./cmd/cosmosttl")...)
 	build.Dir = filepath.Join("..", "..")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	programs[key] = binary
 	return binary
 }
 
@@ -96,7 +118,7 @@ func released(t *testing.T) (binary string) {
 	t.Helper()
 	t.Setenv("CGO_ENABLED", "0")
 	// The overlay stands in for the site that `make release` writes.
-	page := filepath.Join(t.TempDir(), "page")
+	page := filepath.Join(programsDir, "page")
 	if err := os.WriteFile(page, []byte("the playground"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +131,7 @@ func released(t *testing.T) (binary string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	overlay := filepath.Join(t.TempDir(), "overlay.json")
+	overlay := filepath.Join(programsDir, "overlay.json")
 	if err := os.WriteFile(overlay, data, 0o644); err != nil {
 		t.Fatal(err)
 	}
