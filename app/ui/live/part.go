@@ -27,7 +27,7 @@ func part(l wording.Words, f *follow.Follower) app.UI {
 			app.Span().Class("live-name").Body(elem.IdText(s.Container)),
 			app.Span().Class("num").Body(app.Text(l.Number(int64(s.Items))), elem.Hidden(" "+l.AccountPartOpen)))))
 	}
-	says := l.AccountPart.With("size", l.Number(int64(bytes>>20)), "most", l.Number(follow.MostBytes>>20))
+	says := l.AccountPart.With("size", l.Number(int64((bytes+(1<<20-1))>>20)), "most", l.Number(follow.MostBytes>>20))
 	if _, open := f.Opened(); part.After > 0 {
 		says += " " + l.AccountPartNewest.With("n", l.Number(int64(open)), "all", l.Number(int64(items)))
 	}
