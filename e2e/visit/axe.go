@@ -35,14 +35,8 @@ func (v violation) String() string {
 // settled ends what moves or fades, since axe-core judges the colours of the moment.
 const settled = `(document.getAnimations().forEach(a => { try { a.finish() } catch { /* it never ends */ } }), true)`
 
-// What axe-core is run with. The rules of colours are those whose outcome the theme can change.
-const (
-	allRules    = `{ resultTypes: ["violations"] }`
-	colourRules = `{ resultTypes: ["violations"], runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } }`
-)
-
-// violations runs rules of axe-core on the page as it is now.
-func violations(t testing.TB, p *browser.Page, rules string) []violation {
+// violations runs axe-core with its default rules on the page as it is now.
+func violations(t testing.TB, p *browser.Page) []violation {
 	t.Helper()
 	if !browser.Eval[bool](p, `"axe" in window`) {
 		script, err := os.ReadFile(filepath.Join(toolchain.Root(t), "e2e", "node_modules", "axe-core", "axe.min.js"))
@@ -52,7 +46,7 @@ func violations(t testing.TB, p *browser.Page, rules string) []violation {
 		browser.Eval[bool](p, string(script)+";\ntrue")
 	}
 	browser.Eval[bool](p, settled)
-	result := browser.Eval[string](p, `axe.run(document, `+rules+`).then(r => JSON.stringify(r.violations))`)
+	result := browser.Eval[string](p, `axe.run(document, { resultTypes: ["violations"] }).then(r => JSON.stringify(r.violations))`)
 	var found []violation
 	if err := json.Unmarshal([]byte(result), &found); err != nil {
 		t.Fatal(err)
@@ -63,7 +57,7 @@ func violations(t testing.TB, p *browser.Page, rules string) []violation {
 // NoViolations checks that the page breaks no rule of axe-core.
 func NoViolations(t testing.TB, p *browser.Page) {
 	t.Helper()
-	for _, v := range violations(t, p, allRules) {
+	for _, v := range violations(t, p) {
 		t.Errorf("accessibility: %s", v)
 	}
 }
@@ -72,13 +66,8 @@ func NoViolations(t testing.TB, p *browser.Page) {
 // what the page shows, for the messages.
 func (v *Visit) Check(state string) {
 	v.T.Helper()
-	v.check(state, allRules)
-}
-
-func (v *Visit) check(state, rules string) {
-	v.T.Helper()
 	v.Frame()
-	for _, found := range violations(v.T, v.Page, rules) {
+	for _, found := range violations(v.T, v.Page) {
 		v.T.Errorf("%s: accessibility: %s", state, found)
 	}
 	for _, small := range browser.Eval[[]string](v.Page, smallTargets) {
@@ -89,10 +78,10 @@ func (v *Visit) check(state, rules string) {
 // CheckInBothThemes is Check in light and in dark colours.
 func (v *Visit) CheckInBothThemes(state string) {
 	v.T.Helper()
-	v.Media(false, true)
-	v.Check(state)
-	v.Media(true, true)
-	v.check(state+", dark", colourRules)
+	for _, dark := range []bool{false, true} {
+		v.Media(dark, true)
+		v.Check(state)
+	}
 }
 
 // smallTargets lists the controls that are smaller than WCAG 2.5.8 allows. A label counts as part of its control.
