@@ -14,18 +14,12 @@ import (
 func TestOneContainerOfALiveAccount(t *testing.T) {
 	t.Parallel()
 	s := &served{t: t, seed: func(now int64) (*engine.Account, error) {
-		a := engine.New(now)
-		for _, cmd := range []engine.Command{
+		return after(now,
 			engine.CreateDatabase{ID: "shop"},
 			engine.CreateContainer{Database: "shop", Spec: engine.Spec{ID: "orders", PartitionKey: []string{"/cid"}, Default: ttl.On(60)}},
 			engine.CreateContainer{Database: "shop", Spec: engine.Spec{ID: "carts", PartitionKey: []string{"/cid"}, Default: ttl.NoDefault}},
 			engine.WriteItem{In: engine.Path{Database: "shop", Container: "carts"}, Body: []byte(`{"id":"CA01","cid":"C"}`)},
-		} {
-			if _, err := a.Apply(cmd); err != nil {
-				return nil, err
-			}
-		}
-		return a, nil
+		)
 	}}
 	s.serve()
 	v := s.look("live/?container=shop%2Forders")

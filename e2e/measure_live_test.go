@@ -150,15 +150,11 @@ func TestMeasureALiveAccount(t *testing.T) {
 // stocked is an account whose container orders has n items of about 400 bytes.
 func stocked(n int) func(now int64) (*engine.Account, error) {
 	return func(now int64) (*engine.Account, error) {
-		a := engine.New(now)
 		in := engine.Path{Database: "shop", Container: "orders"}
-		for _, cmd := range []engine.Command{
-			engine.CreateDatabase{ID: in.Database},
-			engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/cid"}, Default: ttl.On(86400)}},
-		} {
-			if _, err := a.Apply(cmd); err != nil {
-				return nil, err
-			}
+		a, err := after(now, engine.CreateDatabase{ID: in.Database},
+			engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/cid"}, Default: ttl.On(86400)}})
+		if err != nil {
+			return nil, err
 		}
 		pad := strings.Repeat("x", 320)
 		for i := range n {

@@ -35,6 +35,17 @@ type served struct {
 	container *azcosmos.ContainerClient
 }
 
+// after returns an account after commands.
+func after(now int64, commands ...engine.Command) (*engine.Account, error) {
+	a := engine.New(now)
+	for _, cmd := range commands {
+		if _, err := a.Apply(cmd); err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
+}
+
 // localSite is the site as cosmosttl run serves it.
 var localSite = sync.OnceValues(func() (string, error) {
 	dir := filepath.Join(filepath.Dir(siteV1), "local")

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/live"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/replica"
 	"github.com/cosmosttl/cosmosttl/core/rest"
 )
 
@@ -145,8 +146,8 @@ func followOptions(raw string) (o live.Options, err error) {
 				return o, &fieldError{name, strconv.Quote(value), "0 or 1"}
 			}
 		case "container":
-			db, c, ok := strings.Cut(value, "/")
-			if o.Part.Of = (engine.Path{Database: db, Container: c}); !ok || db == "" || c == "" {
+			var ok bool
+			if o.Part.Of, ok = replica.ParseContainerName(value); !ok {
 				return o, &fieldError{name, strconv.Quote(value), "the ids of a database and a container, with a slash between them"}
 			}
 		case "after":
@@ -176,6 +177,9 @@ func followOptions(raw string) (o live.Options, err error) {
 	}
 	if !o.Changes && !o.Requests && !o.Figures {
 		o.Changes, o.Requests = true, true
+	}
+	if o.Part.After > 0 && o.Part.Of == (engine.Path{}) {
+		return o, errors.New("after belongs to a container: add container")
 	}
 	if o.Bodies && !o.Requests {
 		return o, errors.New("bodies are parts of requests: add requests to show")

@@ -104,6 +104,7 @@ func TestWhoMayFollow(t *testing.T) {
 		{"other", "/_live?form=1", "localhost", []string{"authorization", "Bearer secret"}, 400, "one of account, after, bodies, container, from, most and show"},
 		{"container", "/_live?container=orders", "localhost", []string{"authorization", "Bearer secret"}, 400, `container is \"orders\"; it must be the ids of a database and a container`},
 		{"after", "/_live?after=-1", "localhost", []string{"authorization", "Bearer secret"}, 400, `after is \"-1\"; it must be the after of the checkpoint`},
+		{"after alone", "/_live?after=5", "localhost", []string{"authorization", "Bearer secret"}, 400, "add container"},
 		{"most", "/_live?most=5", "localhost", []string{"authorization", "Bearer secret"}, 400, `most is \"5\"; it must be a number of bytes, at least 2097152`},
 	} {
 		out := briefly(t, s, c.target, c.host, c.header)

@@ -103,6 +103,14 @@ func (v *viewer) same(t *testing.T, w *World) {
 	})
 }
 
+// try carries out a command as the endpoint does, and returns why it was refused.
+func (w *World) try(cmd engine.Command) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	_, err := w.apply(cmd)
+	return err
+}
+
 // randomly sends a request that any client may send, refused ones among them.
 func (w *World) randomly(t *testing.T, r *rand.Rand) {
 	id := string(rune('a' + r.IntN(20)))
@@ -149,13 +157,9 @@ func (w *World) randomly(t *testing.T, r *rand.Rand) {
 	case 12:
 		send("GET", path, nil, "a-im", []string{"Incremental feed", "Full-Fidelity Feed"}[r.IntN(2)])
 	case 13:
-		w.mu.Lock()
-		_, _ = w.apply(engine.SetDefault{In: engine.Path{Database: "db", Container: "c"}, Default: []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(1), ttl.On(60)}[r.IntN(4)]})
-		w.mu.Unlock()
+		_ = w.try(engine.SetDefault{In: engine.Path{Database: "db", Container: "c"}, Default: []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(1), ttl.On(60)}[r.IntN(4)]})
 	case 14:
-		w.mu.Lock()
-		_, _ = w.apply(engine.SetThroughput{In: engine.Path{Database: "db", Container: "c"}, Throughput: engine.Throughput{RUPerSec: 400, Traffic: int64(r.IntN(401)), Throttle: r.IntN(2) == 0}})
-		w.mu.Unlock()
+		_ = w.try(engine.SetThroughput{In: engine.Path{Database: "db", Container: "c"}, Throughput: engine.Throughput{RUPerSec: 400, Traffic: int64(r.IntN(401)), Throttle: r.IntN(2) == 0}})
 	case 15:
 		if r.IntN(200) == 0 {
 			if _, err := w.reset(nil); err != nil {

@@ -53,11 +53,17 @@ func (s *server) event(name, id string, data any) {
 func (s *server) position() string { return fmt.Sprintf("e.%d.%d", s.place, s.request) }
 
 func (s *server) checkpoint(reason string, bytes int) {
-	s.event("checkpoint", "", map[string]any{"reason": reason, "now": s.account.Now(), "speed": 60, "items": 1, "bytes": bytes})
-	for piece := range s.account.Snapshot() {
+	s.checkpointOf(replica.Head{Reason: reason, Speed: 60, Items: 1, Bytes: bytes})
+}
+
+// checkpointOf streams a checkpoint of the part that its beginning names.
+func (s *server) checkpointOf(head replica.Head) {
+	head.Now = s.account.Now()
+	s.event("checkpoint", "", head)
+	for piece := range s.account.SnapshotOf(head.Part.Of()) {
 		s.event("piece", "", base64.StdEncoding.EncodeToString(piece))
 	}
-	s.event("complete", s.position(), map[string]any{"sum": replica.Sum(s.account), "place": s.place})
+	s.event("complete", s.position(), map[string]any{"sum": replica.SumOf(s.account, head.Part.Of()), "place": s.place})
 }
 
 // do carries out a command, and streams its record.

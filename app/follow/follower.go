@@ -44,7 +44,6 @@ type Follower struct {
 	wanted  engine.Path // the container to open; the zero Path for what fits
 	replica replica.Replica
 	parser  replica.Parser
-	part    *replica.Part // that is open; nil for the whole account
 	state   State
 	heard   time.Time // when the last event arrived
 	wait    time.Duration
@@ -69,7 +68,7 @@ func New(account string, clock func() time.Time) *Follower {
 func (f *Follower) Want(in engine.Path) { f.wanted = in }
 
 // Part returns the part of the account that is open, or nil for the whole account.
-func (f *Follower) Part() *replica.Part { return f.part }
+func (f *Follower) Part() *replica.Part { return f.replica.Part() }
 
 // Query returns the query of the address of the next stream. After a lost connection it has the position after the last event.
 func (f *Follower) Query() string {
@@ -80,12 +79,10 @@ func (f *Follower) Query() string {
 	open := engine.Part{Of: f.wanted}
 	if from := f.replica.Position(); from != "" && !f.anew {
 		q.Set("from", from)
-		if open = (engine.Part{}); f.part != nil {
-			open = f.part.Of()
-		}
+		open = f.Part().Of()
 	}
 	if !open.Whole() {
-		q.Set("container", open.Of.Database+"/"+open.Of.Container)
+		q.Set("container", replica.ContainerName(open.Of))
 		q.Set("after", strconv.FormatUint(open.After, 10))
 	}
 	return q.Encode()
@@ -123,7 +120,7 @@ func (f *Follower) take(e replica.Event) error {
 	case replica.EventPiece:
 		return nil
 	case replica.EventComplete:
-		f.Rates, f.part = Rates{}, f.replica.Opening().Part
+		f.Rates = Rates{}
 	case "requests":
 		if err := f.answered(e.Data); err != nil {
 			return err

@@ -283,7 +283,7 @@ func (s *stream) sum() {
 	}
 	begun := time.Now()
 	if c, err := a.Container(s.part.Of); !s.part.Whole() && (err != nil || !s.part.Exact(c)) {
-		s.at = place // the part goes on in its own way
+		s.summed, s.at = begun, place // the part goes on in its own way
 		return
 	}
 	s.out.json(replica.EventSum, "", summed{replica.SumOf(a, s.part.Part), place})

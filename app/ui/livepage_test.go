@@ -20,19 +20,29 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
+// checkpoint writes a stream's checkpoint of the first world, or of a part of it.
+func checkpoint(t *testing.T, stream *strings.Builder, part *replica.Part) {
+	t.Helper()
+	account := session.FirstWorld().Account()
+	head, err := json.Marshal(replica.Head{Reason: replica.ReasonOpened, Now: account.Now(), Speed: 60, Items: 7, Bytes: 1, Part: part})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintf(stream, "event: checkpoint\ndata: %s\n\n", head)
+	for piece := range account.SnapshotOf(part.Of()) {
+		fmt.Fprintf(stream, "event: piece\ndata: %s\n\n", base64.StdEncoding.EncodeToString(piece))
+	}
+	fmt.Fprintf(stream, "event: complete\nid: e.1.1\ndata: {\"sum\":%q,\"place\":1}\n\n", replica.SumOf(account, part.Of()))
+}
+
 // liveTestPage is the page of a live account that has the first world.
 func liveTestPage(t *testing.T) *livePage {
 	t.Helper()
 	p := newLivePage(roomtest.NewMemoryStore())
 	p.Enabled = true
 	p.live.Offered(browser.Answer{Status: 200, Body: []byte(`{"token":"t","accounts":[{"name":"","endpoint":"http://localhost:8081/"}]}`)})
-	account := session.FirstWorld().Account()
 	var stream strings.Builder
-	fmt.Fprintf(&stream, "event: checkpoint\ndata: {\"reason\":\"opened\",\"now\":%d,\"speed\":60,\"items\":7,\"bytes\":1}\n\n", account.Now())
-	for piece := range account.Snapshot() {
-		fmt.Fprintf(&stream, "event: piece\ndata: %s\n\n", base64.StdEncoding.EncodeToString(piece))
-	}
-	fmt.Fprintf(&stream, "event: complete\nid: e.1.1\ndata: {\"sum\":%q,\"place\":1}\n\n", replica.Sum(account))
+	checkpoint(t, &stream, nil)
 	fmt.Fprintf(&stream, "event: requests\nid: e.1.2\ndata: [%s]\n\n", `{"place":1,"now":1767268867,"method":"GET","target":"/dbs/shop/colls/orders/docs/SO05","operation":"read_item","database":"shop",`+
 		`"container":"orders","item":"SO05","status":404,"ru":1,"ms":0.4,"agent":"azsdk-java-cosmos/4.81.0","activity":"a","why":{"state":"expired","seconds":7},"message":"gone"}`)
 	if err := p.live.F.Write([]byte(stream.String())); err != nil {
@@ -109,17 +119,9 @@ func TestAPartOfALiveAccount(t *testing.T) {
 		{Database: "shop", Container: "orders", Items: 9, Bytes: 2 << 30}, {Database: "shop", Container: "carts", Items: 5, Bytes: 1 << 20}}}
 	open := func() string {
 		t.Helper()
-		account := session.FirstWorld().Account()
-		head, err := json.Marshal(replica.Head{Reason: replica.ReasonOpened, Now: account.Now(), Items: 7, Bytes: 1, Part: &part})
-		if err != nil {
-			t.Fatal(err)
-		}
-		stream := fmt.Sprintf("event: checkpoint\ndata: %s\n\n", head)
-		for piece := range account.SnapshotOf(part.Of()) {
-			stream += fmt.Sprintf("event: piece\ndata: %s\n\n", base64.StdEncoding.EncodeToString(piece))
-		}
-		stream += fmt.Sprintf("event: complete\nid: e.1.1\ndata: {\"sum\":%q,\"place\":1}\n\n", replica.SumOf(account, part.Of()))
-		if err := p.live.F.Write([]byte(stream)); err != nil {
+		var stream strings.Builder
+		checkpoint(t, &stream, &part)
+		if err := p.live.F.Write([]byte(stream.String())); err != nil {
 			t.Fatal(err)
 		}
 		return app.HTMLString(p.Render())

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 )
@@ -23,16 +22,14 @@ func NewestOf(c *Container, bytes int) (p Part, items int) {
 	if c.Bytes() <= bytes {
 		return p, c.Stored()
 	}
-	all := make([]*Item, 0, c.index.byOrdinal.Len())
-	c.index.byOrdinal.Ascend(0, func(it *Item) bool { all = append(all, it); return true })
-	slices.SortFunc(all, func(a, b *Item) int { return cmp.Compare(b.lsn, a.lsn) })
-	for _, it := range all {
+	c.byLSN().Descend(func(it *Item) bool {
 		if bytes -= it.size(); bytes < 0 {
 			p.After = it.lsn
-			break
+			return false
 		}
 		items++
-	}
+		return true
+	})
 	return p, items
 }
 
@@ -69,26 +66,32 @@ func (s *savedContainerHead) leaveOut(till uint64) {
 // Concerns reports whether a command that the account carries out is to be carried out in a part of it, too: whether it is about the part's container,
 // its database or the whole account.
 func (p Part) Concerns(cmd Command) bool {
+	if p.Whole() {
+		return true
+	}
 	switch cmd := cmd.(type) {
 	case CreateDatabase:
-		return p.Whole() || cmd.ID == p.Of.Database
+		return cmd.ID == p.Of.Database
 	case DeleteDatabase:
-		return p.Whole() || cmd.ID == p.Of.Database
+		return cmd.ID == p.Of.Database
 	}
 	in, ok := PathOf(cmd)
-	return p.Whole() || !ok || in == p.Of || in == Path{Database: p.Of.Database}
+	return !ok || in == p.Of || in == Path{Database: p.Of.Database}
 }
 
 // EndsWith reports whether a part cannot carry out a command, because the command deletes the container or copies it from or to another one. After such a
 // command a follower of the part takes a new snapshot.
 func (p Part) EndsWith(cmd Command) bool {
+	if p.Whole() {
+		return false
+	}
 	switch cmd := cmd.(type) {
 	case DeleteDatabase:
-		return !p.Whole() && cmd.ID == p.Of.Database
+		return cmd.ID == p.Of.Database
 	case DeleteContainer:
-		return !p.Whole() && cmd.In == p.Of
+		return cmd.In == p.Of
 	case CopyContainer:
-		return !p.Whole() && (cmd.From == p.Of || cmd.In == p.Of)
+		return cmd.From == p.Of || cmd.In == p.Of
 	}
 	return false
 }

@@ -21,7 +21,7 @@ func (r *Replica) check(place uint64, theirs string) error {
 	}
 	r.endComparison()
 	r.sum = &comparison{place: place, theirs: theirs}
-	r.sum.next, r.sum.stop = iter.Pull(r.history.Tip().Copy().SnapshotOf(r.part))
+	r.sum.next, r.sum.stop = iter.Pull(r.history.Tip().Copy().SnapshotOf(r.part.Of()))
 	if r.Later {
 		return nil
 	}

@@ -1,6 +1,10 @@
 package replica
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // A Head is what a checkpoint begins with.
 type Head struct {
@@ -22,9 +26,21 @@ type Part struct {
 	Containers []Stock `json:"containers"`      // of the account
 }
 
-// Of returns the part as the engine knows it.
+// Of returns the part as the engine knows it: the whole account if p is nil.
 func (p *Part) Of() engine.Part {
+	if p == nil {
+		return engine.Part{}
+	}
 	return engine.Part{Of: engine.Path{Database: p.Database, Container: p.Container}, After: p.After}
+}
+
+// ContainerName returns the name that a container has in addresses: DATABASE/CONTAINER. No id has a slash.
+func ContainerName(in engine.Path) string { return in.Database + "/" + in.Container }
+
+// ParseContainerName returns the container that a name names, and whether it is one.
+func ParseContainerName(name string) (in engine.Path, ok bool) {
+	in.Database, in.Container, _ = strings.Cut(name, "/")
+	return in, in.Database != "" && in.Container != ""
 }
 
 // A Stock is how much a container stores.

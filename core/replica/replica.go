@@ -49,7 +49,7 @@ type Replica struct {
 	now, speed int64 // of the account's clock, as the stream said last
 
 	opening    Opening
-	part       engine.Part // of the account that the history is of
+	part       *Part // of the account that the history is of; nil for the whole account
 	loader     *loader
 	Difference *Difference // set when the checksums differ; nil again after the next checkpoint
 
@@ -81,6 +81,9 @@ func (d *Difference) Error() string {
 
 // History returns the history, or nil before the first checkpoint is complete. Each checkpoint begins a new history.
 func (r *Replica) History() *history.History { return r.history }
+
+// Part returns the part of the account that the history is of, or nil for the whole account.
+func (r *Replica) Part() *Part { return r.part }
 
 // Position returns the position after the last event. A stream that begins there continues with the next event. An empty position asks for a
 // checkpoint.
@@ -179,10 +182,7 @@ func (r *Replica) complete(e Event) error {
 	if !ok {
 		return fmt.Errorf("%w: the position %q", ErrStream, e.ID)
 	}
-	r.history, r.epoch, r.place, r.Difference, r.opening.Done, r.part = history.New(account), epoch, place, nil, true, engine.Part{}
-	if p := r.opening.Part; p != nil {
-		r.part = p.Of()
-	}
+	r.history, r.epoch, r.place, r.Difference, r.opening.Done, r.part = history.New(account), epoch, place, nil, true, r.opening.Part
 	return nil
 }
 

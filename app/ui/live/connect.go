@@ -13,6 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/follow"
 	"github.com/cosmosttl/cosmosttl/app/ui/screen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
 const (
@@ -125,7 +126,7 @@ func address(account string, in engine.Path) string {
 		q.Set("account", account)
 	}
 	if in != (engine.Path{}) {
-		q.Set("container", in.Database+"/"+in.Container)
+		q.Set("container", replica.ContainerName(in))
 	}
 	if len(q) == 0 {
 		return "./"
@@ -139,8 +140,8 @@ func wanted(query string) (account string, in engine.Path) {
 	if err != nil {
 		return "", in
 	}
-	if db, c, ok := strings.Cut(values.Get("container"), "/"); ok && db != "" && c != "" {
-		in = engine.Path{Database: db, Container: c}
+	if named, ok := replica.ParseContainerName(values.Get("container")); ok {
+		in = named
 	}
 	return values.Get("account"), in
 }

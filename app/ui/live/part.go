@@ -7,6 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
 // part says which part of the account is open, and has links that open the other containers.
@@ -23,7 +24,7 @@ func part(l wording.Words, f *follow.Follower) app.UI {
 			items = s.Items
 			continue
 		}
-		others = append(others, app.Li().Body(app.A().Class("live-branch live-other").Href(address(f.Account, s.Path())).Title(s.Database+"/"+s.Container).Body(
+		others = append(others, app.Li().Body(app.A().Class("live-branch live-other").Href(address(f.Account, s.Path())).Title(replica.ContainerName(s.Path())).Body(
 			app.Span().Class("live-name").Body(elem.IdText(s.Container)),
 			app.Span().Class("num").Body(app.Text(l.Number(int64(s.Items))), elem.Hidden(" "+l.AccountPartOpen)))))
 	}
