@@ -35,8 +35,11 @@ type Server struct {
 	within limits
 }
 
-// Serve accepts connections until ctx ends or the listener fails. It then waits two seconds at most for what is being answered.
-func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+// Serve accepts connections until ctx ends or the listener fails. It then waits two seconds at most for what is being answered. Several listeners
+// may be served at once: Serve does not change the server.
+func (given *Server) Serve(ctx context.Context, l net.Listener) error {
+	own := *given
+	s := &own
 	if s.within == (limits{}) {
 		s.within = usual
 	}
