@@ -3,7 +3,20 @@ package main
 import (
 	"go/ast"
 	"slices"
+	"strings"
 )
+
+// mutantsOf returns every mutant of a file of the package. Only packages of the page have functions of the browser.
+func (p *goPackage) mutantsOf(file, text string) ([]mutant, error) {
+	found, err := mutantsOf(file, text)
+	page := slices.ContainsFunc(p.Imports, func(path string) bool {
+		return strings.Contains(path, "/go-app/") || strings.HasSuffix(path, "/browser")
+	})
+	for i := range found {
+		found[i].browser = found[i].browser && page
+	}
+	return found, err
+}
 
 // inBrowser reports whether a function can do its work in a browser only, so that no native test can judge a change of it: it takes
 // an event or the context of a mounted component, or it names the package browser, the window, or the page's own context, or hands

@@ -95,6 +95,17 @@ func TestFunctionsOfTheBrowser(t *testing.T) {
 	}
 }
 
+// A package that knows neither go-app nor the browser runs natively, whatever its functions name.
+func TestOnlyThePagesPackagesHaveFunctionsOfTheBrowser(t *testing.T) {
+	const source = "package x\n\nfunc f() { go work(); x++ }\n"
+	for path, want := range map[string]bool{"github.com/maxence-charriere/go-app/v10/pkg/app": true, "cosmosttl/app/browser": true, "context": false} {
+		mutants, err := (&goPackage{Imports: []string{"fmt", path}}).mutantsOf("x.go", source)
+		if err != nil || len(mutants) == 0 || mutants[0].browser != want {
+			t.Errorf("%s: %+v, %v, want browser %t", path, mutants, err, want)
+		}
+	}
+}
+
 // A module whose test notices some changes, but not all.
 func TestOutcomes(t *testing.T) {
 	dir := t.TempDir()
@@ -169,6 +180,16 @@ func TestTestersAreThePackageAndItsImporters(t *testing.T) {
 	}
 }
 
+func TestAPackageIsFoundByTheEndOfItsPath(t *testing.T) {
+	live, inUI := &goPackage{ImportPath: "m/app/server/live"}, &goPackage{ImportPath: "m/app/page/ui/live"}
+	all := []*goPackage{inUI, live, {ImportPath: "m/app/alive"}, {ImportPath: "m/app/a/form"}, {ImportPath: "m/app/b/form"}}
+	for name, want := range map[string]*goPackage{"live": live, "ui/live": inUI, "form": nil, "diff": nil} {
+		if got := named(name, all); got != want {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}
+
 func TestEquivalentsNeedAReason(t *testing.T) {
 	if _, err := parseEquivalents("ttl f: a => b\n"); err == nil {
 		t.Error("a change without a reason was accepted")
@@ -203,14 +224,15 @@ func TestListedEquivalentsExist(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Chdir("../..")
 	for _, room := range rooms {
-		for _, target := range room.targets {
-			files, err := filepath.Glob(filepath.Join("../..", room.dir, target, "*.go"))
-			if err != nil || len(files) == 0 {
-				t.Fatal(target, err)
-			}
-			for _, file := range files {
-				for _, m := range mutantsIn(t, file) {
+		targets, _, err := room.packages()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for target, p := range targets {
+			for _, name := range p.GoFiles {
+				for _, m := range mutantsIn(t, filepath.Join(p.Dir, name)) {
 					delete(known, target+" "+m.function+": "+m.change)
 				}
 			}

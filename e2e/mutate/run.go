@@ -16,12 +16,13 @@ import (
 	"time"
 )
 
-// A goPackage is what "go list" prints about a package of the core.
+// A goPackage is what "go list" prints about a package.
 type goPackage struct {
-	ImportPath, Dir, Name           string
-	GoFiles                         []string
-	TestGoFiles, XTestGoFiles       []string
-	Deps, TestImports, XTestImports []string
+	ImportPath, Dir, Name     string
+	GoFiles                   []string
+	TestGoFiles, XTestGoFiles []string
+	Imports, Deps             []string
+	TestImports, XTestImports []string
 
 	limit time.Duration // of processor time for its tests
 	slow  string        // a pattern of the tests that take most of it, to be run after the others; empty for none
