@@ -98,7 +98,7 @@ func packFile(name string, warnings io.Writer) error {
 		return err
 	}
 	if version := releaseOf(program); !knownRelease(version) {
-		fmt.Fprintf(warnings, "warning: %s is larger than it could be: Go %q compiled it, and app/wasm/pcln.go knows only the tables of %s\n", filepath.Base(name), version, knownGo)
+		fmt.Fprintf(warnings, "warning: %s is larger than it could be: Go %q compiled it, and app/wasm/pcln.go knows only the tables of %s\n", filepath.Base(name), version, strings.Join(knownGo, ", "))
 		return nil
 	}
 	packed, err := pack(program, slimTable)

@@ -79,13 +79,15 @@ const (
 
 var errColumns = errors.New("unexpected instructions of the WebAssembly program; see app/wasm/columns.go")
 
-// Columns returns a program in columns.
+// Columns returns a program in columns. The program that is made of them has each section's size in as few bytes as it needs; Go's linker
+// writes more.
 func Columns(program []byte) ([]byte, error) {
 	all, ok := readSections(program)
 	at := slices.IndexFunc(all, func(s section) bool { return s.id == codeSection })
 	if !ok || at < 0 {
 		return nil, errColumns
 	}
+	program = all.program()
 	code := all[at].content
 	r := reader{rest: code}
 	count := r.uint()

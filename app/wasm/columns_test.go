@@ -47,6 +47,23 @@ func again(t *testing.T, columns []byte, pieces string) []byte {
 	return program
 }
 
+// The linker writes the sizes of sections in more bytes than they need.
+func TestColumnsOfAProgramAsTheLinkerWroteIt(t *testing.T) {
+	program := built(t)
+	all, ok := readSections(program)
+	shortest := all.program()
+	if !ok || bytes.Equal(program, shortest) {
+		t.Fatal("the linker writes what pack writes")
+	}
+	columns, err := Columns(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made := again(t, columns, "65536"); !bytes.Equal(made, shortest) {
+		t.Errorf("%d bytes of %d, or others", len(made), len(shortest))
+	}
+}
+
 func TestThePageMakesTheProgramOfItsColumns(t *testing.T) {
 	program, err := pack(built(t), slimTable)
 	if err != nil {

@@ -20,12 +20,12 @@ import (
 //
 // The layout is from runtime/symtab.go, runtime/runtime2.go (_func) and
 // cmd/link/internal/ld/pcln.go. It has changed between releases without a change of
-// the magic number, so programs of other releases are not packed. To adapt this file
-// to another release, compare these files and run this package's tests, which compare what
+// the magic number, so programs of other releases keep their table. To adapt this file
+// to another release, compare these files, add it to knownGo and run this package's tests, which compare what
 // a program prints with and without its lines.
 
-// knownGo is the release whose layout is described here.
-const knownGo = "go1.26"
+// knownGo are the releases whose layout is described here.
+var knownGo = []string{"go1.26", "go1.27"}
 
 // errTable is returned for a program whose table of functions is not as expected.
 var errTable = errors.New("unexpected table of functions; see app/wasm/pcln.go")
@@ -37,10 +37,12 @@ func releaseOf(program []byte) string {
 	return string(r.bytes(r.uint()))
 }
 
-// knownRelease reports whether a release is knownGo or one of its patches.
+// knownRelease reports whether a release is in knownGo, or one of their patches.
 func knownRelease(version string) bool {
-	patch, known := strings.CutPrefix(version, knownGo)
-	return known && (patch == "" || patch[0] < '0' || patch[0] > '9')
+	return slices.ContainsFunc(knownGo, func(known string) bool {
+		patch, ok := strings.CutPrefix(version, known)
+		return ok && (patch == "" || patch[0] < '0' || patch[0] > '9')
+	})
 }
 
 // tableHeader is how the table begins: magic number, padding, the smallest
@@ -59,9 +61,8 @@ const (
 	modulePC    = 10
 	moduleFuncs = 13
 	moduleFtab  = 16
-	moduleData  = 40 // gofunc
-	moduleEnd   = 41 // epclntab
-	moduleWords = 42
+	moduleAfter = 24 // noptrdata: where what follows the table begins
+	moduleWords = 48 // all that are read
 )
 
 // functions is the table, each part a slice of the program's memory.
@@ -114,10 +115,15 @@ func (m memory) describes(module, header int) bool {
 func (m memory) functions(module int) functions {
 	word := func(i int) int { return m.word(module + 8*i) }
 	part := func(i, size int) []byte { return m.slice(word(i), size*word(i+1)) }
+	// The words gofunc and epclntab are at other places in each release. They alone are addresses behind the functions.
+	data := moduleAfter
+	for data < moduleWords-1 && (word(data) <= word(moduleFuncs) || word(data+1) < word(data) || word(data+1) > word(moduleAfter)) {
+		data++
+	}
 	return functions{
 		at:    word(moduleFuncs),
 		names: part(moduleNames, 1), units: part(moduleUnits, 4), files: part(moduleFiles, 1), pc: part(modulePC, 1), funcs: part(moduleFuncs, 1),
-		data:  m.slice(word(moduleData), word(moduleEnd)-word(moduleData)),
+		data:  m.slice(word(data), word(data+1)-word(data)),
 		count: word(moduleFtab+1) - 1,
 	}
 }
