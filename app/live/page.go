@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"net/url"
+	"path"
 	"strings"
 )
 
@@ -18,26 +19,37 @@ const pageVersion = "2020-07-15"
 var errNoWrite = errors.New("the page writes items (POST /dbs/D/colls/C/docs; PUT, PATCH and DELETE below it), replaces containers (PUT /dbs/D/colls/C) " +
 	"and offers (PUT /offers/ID), and sets what the simulation assumes (POST /_simulation/dbs/D/colls/C)")
 
+// pageWrites has, by the form of a request by which the page changes an account, the type of its resource.
+var pageWrites = map[string]string{
+	"POST /dbs/*/colls/*/docs":        "docs",
+	"PUT /dbs/*/colls/*/docs/*":       "docs",
+	"PATCH /dbs/*/colls/*/docs/*":     "docs",
+	"DELETE /dbs/*/colls/*/docs/*":    "docs",
+	"PUT /dbs/*/colls/*":              "colls",
+	"PUT /offers/*":                   "offers",
+	"POST /_simulation/dbs/*/colls/*": "",
+}
+
 // PageWrite returns the type and the link of the resource of a request by which the page changes an account, for its signature. Both are empty if the
 // request needs none. The path is escaped. The error says which requests there are.
-func PageWrite(method, path string) (kind, link string, err error) {
-	link, err = url.PathUnescape(strings.TrimPrefix(path, "/"))
+func PageWrite(method, target string) (kind, link string, err error) {
+	link, err = url.PathUnescape(strings.TrimPrefix(target, "/"))
 	if err != nil {
 		return "", "", err
 	}
-	parts := strings.Split(strings.TrimPrefix(path, "/"), "/")
-	item := parts[0] == "dbs" && len(parts) > 4 && parts[2] == "colls" && parts[4] == "docs"
-	switch {
-	case method == "POST" && item && len(parts) == 5:
-		return "docs", strings.TrimSuffix(link, "/docs"), nil
-	case (method == "PUT" || method == "PATCH" || method == "DELETE") && item && len(parts) == 6:
-		return "docs", link, nil
-	case method == "PUT" && len(parts) == 4 && parts[0] == "dbs" && parts[2] == "colls":
-		return "colls", link, nil
-	case method == "PUT" && len(parts) == 2 && parts[0] == "offers":
-		return "offers", strings.ToLower(parts[1]), nil
-	case method == "POST" && len(parts) == 5 && parts[0] == "_simulation":
-		return "", "", nil
+	for form, kind := range pageWrites {
+		if is, _ := path.Match(form, method+" "+target); !is {
+			continue
+		}
+		switch {
+		case kind == "":
+			link = ""
+		case method == "POST": // the link of what a new item belongs to
+			link = strings.TrimSuffix(link, "/docs")
+		case kind == "offers":
+			link = strings.ToLower(strings.TrimPrefix(link, "offers/"))
+		}
+		return kind, link, nil
 	}
 	return "", "", errNoWrite
 }
