@@ -49,7 +49,7 @@ site: ## write the static site into dist/ (BASE=/cosmosttl/ for a sub-path)
 	@$(GO) run ./app site -dir $(DIST) -base $(BASE) -origin "$(ORIGIN)"
 
 # The program with the playground in it.
-embedded = $(GO) build -trimpath -ldflags='-s -w -X github.com/cosmosttl/cosmosttl/app/program.Version=$(VERSION)' -tags embed_site -o $(1) ./cmd/cosmosttl
+embedded = $(GO) build -trimpath -ldflags='-s -w -X github.com/cosmosttl/cosmosttl/app/cli/program.Version=$(VERSION)' -tags embed_site -o $(1) ./cmd/cosmosttl
 # os-architecture of the binaries that are published.
 PLATFORMS ?= linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 windows-arm64
 # Version of the program and of the packages that contain it.
@@ -59,7 +59,7 @@ release: embedded-site ## the program with the playground in it, which runs anyw
 	$(call embedded,bin/cosmosttl)
 
 embedded-site:
-	@$(GO) run ./app site -dir app/program/site -local
+	@$(GO) run ./app site -dir app/cli/program/site -local
 
 binaries: embedded-site ## the same for six platforms, with their SHA-256 sums, in dist/release
 	@rm -rf $(DIST)/release && mkdir -p $(DIST)/release
@@ -69,8 +69,8 @@ binaries: embedded-site ## the same for six platforms, with their SHA-256 sums, 
 	done
 	@cd $(DIST)/release && sha256sum cosmosttl-* > SHA256SUMS
 
-image: binaries ## what the Docker image is built from, in dist/image; see app/image/Dockerfile
-	@rm -rf $(DIST)/image && mkdir -p $(DIST)/image/data && cp app/image/Dockerfile $(DIST)/image/
+image: binaries ## what the Docker image is built from, in dist/image; see app/build/image/Dockerfile
+	@rm -rf $(DIST)/image && mkdir -p $(DIST)/image/data && cp app/build/image/Dockerfile $(DIST)/image/
 	@for p in $(filter linux-%,$(PLATFORMS)); do \
 	  mkdir $(DIST)/image/$$p && cp $(DIST)/release/cosmosttl-$$p $(DIST)/image/$$p/cosmosttl || exit 1; \
 	done
@@ -105,7 +105,7 @@ test-wasm: ## the core's tests again, in their short form, compiled to WebAssemb
 	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call with_rapid,./core/...)) $(rapid_flags)
 
 sdk-tools:
-	@cd app/sdk && { test -d node_modules/@codemirror/view || $(NPM) ci --no-audit --no-fund --loglevel=error; }
+	@cd app/build/sdk && { test -d node_modules/@codemirror/view || $(NPM) ci --no-audit --no-fund --loglevel=error; }
 
 e2e-tools: sdk-tools
 	@./e2e/install-chromium.sh
@@ -127,7 +127,7 @@ matrix: e2e-tools ## run the suites of the SDKs, and write what they find into e
 
 bench: ## the engine beside caches and stores with a time to live (ROUNDS=5 SIZES=10000,100000), then all benchmarks (BENCHTIME=3x)
 	@cd e2e/bench && $(GO) test -count=1 -timeout 60m -args -rounds $(ROUNDS) -sizes $(SIZES)
-	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 60m ./core/... ./app/endpoint
+	$(GO) test -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 60m ./core/... ./app/server/endpoint
 	@echo "queries and plans in WebAssembly, for comparison with the native figures above"
 	GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '^$$' -bench . -benchtime $(BENCHTIME) ./core/query ./core/plan
 
@@ -136,16 +136,16 @@ load: ## requests per second, compared with cosmium, on the loopback
 
 chaos: ## kills, damaged files, full and read-only disks, power failures, vanishing clients and hostile queries, and what was lost; under five minutes
 	@$(GO) build -o bin/chaos ./e2e/chaos && bin/chaos
-	@$(GO) test -count=1 -v -run '^(TestAPowerFailureWithSync|TestAReadOnlyMount)$$' ./app/journal
+	@$(GO) test -count=1 -v -run '^(TestAPowerFailureWithSync|TestAReadOnlyMount)$$' ./app/server/journal
 
 npm: ## the emulator and the playground as an npm package, in dist/npm
 	@rm -rf $(DIST)/npm
 	@$(GO) run ./app site -dir bin/site -local >/dev/null
-	@$(GO) run ./app/npm -dir $(DIST)/npm -site bin/site
+	@$(GO) run ./app/build/npm -dir $(DIST)/npm -site bin/site
 	@$(NODE) e2e/size.js $(DIST)/npm/emulator.wasm $(NPMBUDGET)
 
 # The packages that contain the program, for the platforms of make binaries.
-packages = $(GO) run ./app/packages -binaries $(DIST)/release -version $(VERSION) -platforms "$(PLATFORMS)"
+packages = $(GO) run ./app/build/packages -binaries $(DIST)/release -version $(VERSION) -platforms "$(PLATFORMS)"
 
 wheel: binaries ## the wheels for Python, in dist/wheel
 	@rm -rf $(DIST)/wheel
@@ -160,7 +160,7 @@ jar: binaries ## the artifacts for Maven, as a repository has them, in dist/jar;
 	@$(packages) -dir $(DIST)/jar jar
 
 sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js, and the editors, web/editor/editor.js
-	@cd app/sdk && $(NODE) build.js
+	@cd app/build/sdk && $(NODE) build.js
 
 # The tests that take pictures.
 pictured = $$(awk '/^func Test/ { name = $$2; sub(/\(.*/, "", name) } /Screenshot\(|\.Film\(|browser\.Strip/ { print name }' e2e/*_test.go | sort -u | paste -sd'|' -)
@@ -206,15 +206,15 @@ $(GOTESTSUM):
 lint: $(STATICCHECK) $(ACTIONLINT) ## gofmt, vet and staticcheck, for every build tag, for WebAssembly, and for the modules e2e/load and e2e/bench; the workflows
 	@unformatted=$$(gofmt -l app cmd core cosmostest e2e); test -z "$$unformatted" || { echo "gofmt these:"; echo "$$unformatted"; exit 1; }
 	$(GO) vet -tags e2e ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./app ./app/npm
+	GOOS=js GOARCH=wasm $(GO) vet ./core/... ./app ./app/build/npm
 	cd e2e/load && $(GO) vet ./... && $(GO) build -o /dev/null ./...
 	cd e2e/bench && $(GO) vet ./... && $(GO) test ./...
 	$(STATICCHECK) -tags e2e ./...
-	GOOS=js GOARCH=wasm $(STATICCHECK) ./app ./app/browser ./app/ui/... ./app/npm
+	GOOS=js GOARCH=wasm $(STATICCHECK) ./app ./app/page/browser ./app/page/ui/... ./app/build/npm
 	$(ACTIONLINT) .github/workflows/*.yml
 
 vuln: ## known vulnerabilities that the programs can reach; asks vuln.go.dev
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.3.0 ./...
 
 clean: ## remove what was built
-	rm -rf dist bin wasm_exec.js app/program/site app/sdk/node_modules e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules e2e/sdk/projects/*/node_modules e2e/sdk/python/.packages app/packages/dotnet/bin app/packages/dotnet/obj
+	rm -rf dist bin wasm_exec.js app/cli/program/site app/build/sdk/node_modules e2e/node_modules e2e/.cache e2e/codegen/node_modules e2e/sdk/js/node_modules e2e/sdk/projects/*/node_modules e2e/sdk/python/.packages app/build/packages/dotnet/bin app/build/packages/dotnet/obj

@@ -4,6 +4,6 @@
 // the playground, and natively the program of cmd/cosmosttl.
 package main
 
-import "github.com/cosmosttl/cosmosttl/app/program"
+import "github.com/cosmosttl/cosmosttl/app/cli/program"
 
 func main() { program.Main() }

@@ -14,10 +14,7 @@
 //	timeline  a container's past and forecast on one time axis, for a picture
 //	consumer  a reader of the change feed that archives what it reads: what it has, and what was gone before it came
 //	story     a line language for lessons, tests and bug reports
-//	hybridrow batches in the binary form of the .NET SDK
-//	rntbd     the frames of Direct mode
-//	cosmosbinary  JSON in the binary form of the .NET SDK
-//	rest      the Cosmos REST protocol as one pure function
+//	wire      the Cosmos REST protocol as one pure function, and the binary forms of requests; its doc.go has a map of its own
 //	lint      mistakes with settings of Time to Live in JSON, templates and code
 //	dryrun    what a change of a container's default would hide, purge and bring back, before it is made
 //	codegen   SDK snippets for the containers and items of an account
@@ -33,13 +30,12 @@
 //	engine, history, ttl                             <- timeline
 //	engine, history, ttl                             <- consumer
 //	consumer, document, engine, history, query, ttl  <- story
-//	document                                         <- cosmosbinary
-//	cosmosbinary, document, engine, hybridrow, query, ttl <- rest
+//	document, engine, query, ttl                     <- wire
 //	document, engine, ttl                            <- lint
 //	document, engine, lint, ttl                      <- dryrun
 //	ttl                                              <- codegen
 //	codegen, engine, story                           <- storytest
 //
 // Package app and the packages below it import these packages, never the reverse.
-// The tests of this package check all of the above.
+// The tests of this package and of package app check all of the above.
 package core

@@ -3,7 +3,6 @@
 package core
 
 import (
-	"maps"
 	"os"
 	"os/exec"
 	"slices"
@@ -11,32 +10,6 @@ import (
 	"strings"
 	"testing"
 )
-
-// arrows reads the imports that doc.go draws. A line "a, b <- c" says that c imports a and b, and nothing else; a
-// package without such a line imports none.
-func arrows(t *testing.T, doc string) (imports map[string]map[string]bool) {
-	t.Helper()
-	imports = map[string]map[string]bool{}
-	for line := range strings.SplitSeq(doc, "\n") {
-		indented, isList := strings.CutPrefix(line, "\t")
-		used, user, isArrow := strings.Cut(indented, "<-")
-		switch user = strings.TrimSpace(user); {
-		case !isList:
-		case !isArrow:
-			imports[strings.Fields(line)[0]] = map[string]bool{}
-		case imports[user] == nil:
-			t.Fatalf("doc.go draws an arrow to %q, which it does not describe", user)
-		default:
-			for name := range strings.SplitSeq(used, ",") {
-				if name = strings.TrimSpace(name); imports[name] == nil {
-					t.Fatalf("doc.go draws an arrow from %q, which it does not describe", name)
-				}
-				imports[user][name] = true
-			}
-		}
-	}
-	return imports
-}
 
 // outside is what core may import apart from itself. It holds nothing that reads time, files, chance or the network. Package sync is for
 // what answers to several requests share because it is a function of their texts, as parsed queries are.
@@ -47,43 +20,14 @@ var outside = []string{
 	"github.com/tidwall/btree", "github.com/tidwall/gjson", "github.com/tidwall/match", "github.com/tidwall/pretty", "github.com/tidwall/sjson",
 }
 
-func TestImportsAreTheArrowsOfTheDocumentation(t *testing.T) {
-	all := sources(t)
-	i := slices.IndexFunc(all, func(s source) bool { return s.path == "doc.go" })
-	drawn, found := arrows(t, all[i].file.Doc.Text()), map[string]map[string]bool{}
-	for _, s := range all {
-		room, _, _ := strings.Cut(s.room, "/")
-		if room == "." {
-			continue
-		}
-		if found[room] == nil {
-			found[room] = map[string]bool{}
-		}
+func TestCoreImportsOnlyWhatIsPure(t *testing.T) {
+	for _, s := range sources(t) {
 		for _, spec := range s.file.Imports {
 			path, _ := strconv.Unquote(spec.Path.Value)
-			if other, ours := strings.CutPrefix(path, module+"core/"); ours {
-				if other, _, _ = strings.Cut(other, "/"); other != room && !drawn[room][other] {
-					t.Errorf("%s: core/doc.go draws no arrow %s <- %s", s.at(spec), other, room)
-				}
-				found[room][other] = true
-			} else if !slices.Contains(outside, path) && !(path == "unsafe" && s.path == "query/view.go") { // one place turns bytes into text without a copy
-				t.Errorf("%s: core must not import %s", s.at(spec), path)
+			if strings.HasPrefix(path, module+"core/") || slices.Contains(outside, path) || path == "unsafe" && s.path == "query/view.go" { // turns bytes into text without a copy
+				continue
 			}
-		}
-	}
-	for room := range drawn {
-		if found[room] == nil {
-			t.Errorf("core/doc.go describes %s, which does not exist", room)
-		}
-		for other := range drawn[room] {
-			if !found[room][other] {
-				t.Errorf("core/doc.go draws %s <- %s, which is not an import", other, room)
-			}
-		}
-	}
-	for room := range found {
-		if drawn[room] == nil {
-			t.Errorf("core/doc.go does not describe %s", room)
+			t.Errorf("%s: core must not import %s", s.at(spec), path)
 		}
 	}
 }
@@ -103,9 +47,9 @@ func list(t *testing.T, env []string, args ...string) []string {
 var browser = []string{"GOOS=js", "GOARCH=wasm"}
 
 func TestEveryPackageIsPartOfAProgramOrTheTestLibrary(t *testing.T) {
-	used := map[string]bool{"core": true} // documentation only
+	used := map[string]bool{"core": true, "core/wire": true, "app/page": true, "app/server": true, "app/cli": true, "app/build": true} // documentation only
 	for _, env := range [][]string{nil, browser} {
-		for _, path := range list(t, env, "-deps", "./app", "./app/npm", "./app/packages", "./cmd/...", "./cosmostest") {
+		for _, path := range list(t, env, "-deps", "./app", "./app/build/npm", "./app/build/packages", "./cmd/...", "./cosmostest") {
 			used[strings.TrimPrefix(path, module)] = true
 		}
 	}
@@ -125,7 +69,7 @@ func TestEveryPackageIsPartOfAProgramOrTheTestLibrary(t *testing.T) {
 
 // text/template and html/template add 4.9 MB to the program that a browser downloads, and test helpers do not belong in it.
 func TestBrowserProgramHasNoTemplatesOrTestHelpers(t *testing.T) {
-	deps := list(t, browser, "-deps", "./app", "./app/npm")
+	deps := list(t, browser, "-deps", "./app", "./app/build/npm")
 	if !slices.Contains(deps, module+"core/ttl") {
 		t.Fatal("the browser program does not import core/ttl")
 	}
@@ -134,16 +78,6 @@ func TestBrowserProgramHasNoTemplatesOrTestHelpers(t *testing.T) {
 			if path == banned || strings.HasPrefix(path, banned+"/") || strings.Contains(path, "/"+banned) {
 				t.Errorf("the browser program contains %s", path)
 			}
-		}
-	}
-}
-
-// The check of the arrows must be able to fail, in both directions.
-func TestArrowsAreReadFromTheDocumentation(t *testing.T) {
-	got := arrows(t, "These:\n\n\ta  the first\n\tb  the second\n\tc  the third\n\nArrows:\n\n\ta, b  <- c\n\ta <- b\n")
-	for user, want := range map[string]string{"a": "", "b": "a", "c": "a b"} {
-		if names := strings.Join(slices.Sorted(maps.Keys(got[user])), " "); names != want {
-			t.Errorf("%s imports %q, want %q", user, names, want)
 		}
 	}
 }

@@ -3,7 +3,7 @@ package cosmostest
 import (
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/endpoint"
+	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
 )
 
 // A Clock is the simulated time of an [Emulator]. It is stopped between calls of Advance.

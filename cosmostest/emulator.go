@@ -8,7 +8,7 @@
 //	cosmostest.Expired(t, sessions.Item("ada"))
 //
 // The clock moves only when the test moves it. Each Emulator is an account of its own, so tests can run in parallel. The file
-// core/rest/README.md lists what is simulated, and how closely.
+// core/wire/rest/README.md lists what is simulated, and how closely.
 package cosmostest
 
 import (
@@ -23,9 +23,9 @@ import (
 	"github.com/Azure/azure-sdk-for-go/sdk/azcore/policy"
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 
-	"github.com/cosmosttl/cosmosttl/app/endpoint"
+	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 // DefaultStart is the time at which clocks start. It is in the future, so that no test depends on the day on which it runs.
@@ -36,7 +36,7 @@ type Options struct {
 	Start      time.Time // of the clock, in whole seconds; zero is DefaultStart
 	Serverless bool      // new containers have at most 5,000 RU/s; requests and purges are billed
 	Throttle   bool      // answer 429 when the request units of a second are spent; SDKs then wait in real time
-	Lenient    bool      // answer queries that the service refuses; see core/rest/README.md, Strict mode
+	Lenient    bool      // answer queries that the service refuses; see core/wire/rest/README.md, Strict mode
 }
 
 // An Emulator is one simulated account. It is safe for concurrent use and implements azcore's policy.Transporter.

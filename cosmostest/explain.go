@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 // An Explanation says why an item is still there, or why it is gone: its State, the second of its Deadline, the Verdict of the matrix, and the

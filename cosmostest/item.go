@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 // An Item is the name of an item in a [Container], for assertions.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/look"
+	"github.com/cosmosttl/cosmosttl/app/cli/look"
 	"github.com/cosmosttl/cosmosttl/cosmostest"
 )
 

@@ -50,7 +50,7 @@ type scripted struct {
 func (s *served) javaScript() *scripted {
 	s.t.Helper()
 	cmd := exec.CommandContext(s.t.Context(), "node", "--input-type=module", "--eval", jsProgram)
-	cmd.Dir = "../app/sdk"
+	cmd.Dir = "../app/build/sdk"
 	cmd.Env = append(cmd.Environ(), fmt.Sprintf("CONNECTION=AccountEndpoint=http://localhost:%d/;AccountKey=%s;", s.cosmos, toolchain.EmulatorKey))
 	in, err := cmd.StdinPipe()
 	if err != nil {

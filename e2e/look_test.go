@@ -11,9 +11,9 @@ import (
 
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 
-	"github.com/cosmosttl/cosmosttl/app/listen"
-	"github.com/cosmosttl/cosmosttl/app/look"
-	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/app/cli/look"
+	"github.com/cosmosttl/cosmosttl/app/server/listen"
+	"github.com/cosmosttl/cosmosttl/app/server/serve"
 	"github.com/cosmosttl/cosmosttl/cosmostest"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )

@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/app/site"
-	"github.com/cosmosttl/cosmosttl/app/ui"
+	"github.com/cosmosttl/cosmosttl/app/build/site"
+	"github.com/cosmosttl/cosmosttl/app/page/ui"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"

@@ -18,7 +18,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/wasm"
+	"github.com/cosmosttl/cosmosttl/app/build/wasm"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"

@@ -12,9 +12,9 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/app/listen"
-	"github.com/cosmosttl/cosmosttl/app/serve"
-	"github.com/cosmosttl/cosmosttl/app/site"
+	"github.com/cosmosttl/cosmosttl/app/build/site"
+	"github.com/cosmosttl/cosmosttl/app/server/listen"
+	"github.com/cosmosttl/cosmosttl/app/server/serve"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
 )

@@ -1,4 +1,4 @@
-// Service worker. The build fills in three placeholders; see app/site/worker.go.
+// Service worker. The build fills in three placeholders; see app/build/site/worker.go.
 //
 // Every file is checked against the hash that was written at build time. A
 // static host answers from caches of its own (GitHub Pages: ten minutes), so in

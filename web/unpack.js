@@ -1,5 +1,5 @@
 // Makes the program from its columns, in the service worker and in a worker of its own;
-// see app/wasm/columns.go, which describes them and why the instructions are written so.
+// see app/build/wasm/columns.go, which describes them and why the instructions are written so.
 "use strict";
 
 (() => {

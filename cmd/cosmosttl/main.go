@@ -5,6 +5,6 @@
 // "cosmosttl help" lists its commands.
 package main
 
-import "github.com/cosmosttl/cosmosttl/app/program"
+import "github.com/cosmosttl/cosmosttl/app/cli/program"
 
 func main() { program.Main() }

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 // The container of all trials, and the address of its items.

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/cosmosttl/cosmosttl/app/journal"
+	"github.com/cosmosttl/cosmosttl/app/server/journal"
 )
 
 // damage changes bits of a state that was closed in order, and shortens its files. The state must be refused, or repaired with a message; or

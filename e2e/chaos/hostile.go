@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 	"github.com/cosmosttl/cosmosttl/e2e/hostile"
 )
 

@@ -16,8 +16,8 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/endpoint"
-	"github.com/cosmosttl/cosmosttl/app/listen"
+	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
+	"github.com/cosmosttl/cosmosttl/app/server/listen"
 )
 
 // The environment of a child: a process of this program that is an endpoint.

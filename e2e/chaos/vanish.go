@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 // atOnce is the number of harmful clients at a time.

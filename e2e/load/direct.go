@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/core/rntbd"
+	"github.com/cosmosttl/cosmosttl/core/wire/rntbd"
 )
 
 // A direct is a connection of Direct mode. Its requests wait for each other, as a conn's requests do, so that both measure the same.

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/core/rntbd"
+	"github.com/cosmosttl/cosmosttl/core/wire/rntbd"
 )
 
 // A workload is what both servers do; it has only operations that the peer supports.

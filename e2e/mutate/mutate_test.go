@@ -98,7 +98,7 @@ func TestFunctionsOfTheBrowser(t *testing.T) {
 // A package that knows neither go-app nor the browser runs natively, whatever its functions name.
 func TestOnlyThePagesPackagesHaveFunctionsOfTheBrowser(t *testing.T) {
 	const source = "package x\n\nfunc f() { go work(); x++ }\n"
-	for path, want := range map[string]bool{"github.com/maxence-charriere/go-app/v10/pkg/app": true, "cosmosttl/app/browser": true, "context": false} {
+	for path, want := range map[string]bool{"github.com/maxence-charriere/go-app/v10/pkg/app": true, "cosmosttl/app/page/browser": true, "context": false} {
 		mutants, err := (&goPackage{Imports: []string{"fmt", path}}).mutantsOf("x.go", source)
 		if err != nil || len(mutants) == 0 || mutants[0].browser != want {
 			t.Errorf("%s: %+v, %v, want browser %t", path, mutants, err, want)

@@ -58,7 +58,7 @@ func binary(t *testing.T) string {
 func packed(t *testing.T, kind string, env ...string) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), kind)
-	toolchain.Run(t, toolchain.Root(t), env, "go", "run", "./app/packages",
+	toolchain.Run(t, toolchain.Root(t), env, "go", "run", "./app/build/packages",
 		"-binaries", filepath.Dir(binary(t)), "-version", version, "-dir", dir, "-platforms", platform, kind)
 	return dir
 }

@@ -32,7 +32,7 @@ func TestNuGet(t *testing.T) {
 	// NuGet keeps packages by version: a directory of its own keeps it from using packages of an earlier run.
 	env := []string{"RestoreAdditionalProjectSources=" + feed, "NUGET_PACKAGES=" + t.TempDir(), "COSMOSTTL_CONTRACT=" + contract, "COSMOSTTL_BINARY=",
 		"RestoreIgnoreFailedSources=true", "NoWarn=NU1603"} // NU1603: the feed may have a later version than a package asks for
-	said := follow(t, "app/packages/dotnet/README.md", project, env)
+	said := follow(t, "app/build/packages/dotnet/README.md", project, env)
 	if !regexp.MustCompile(`Passed: +2`).MatchString(said) {
 		t.Errorf("the README's tests: %s", said)
 	}

@@ -20,8 +20,8 @@ import (
 )
 
 const (
-	javaReadme  = "app/packages/java/README.md"
-	javaSources = "app/packages/java"
+	javaReadme  = "app/build/packages/java/README.md"
+	javaSources = "app/build/packages/java"
 )
 
 // mavenRepository returns a local repository of Maven with what the build of the library and the README's project need beside our packages. Maven

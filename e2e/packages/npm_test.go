@@ -97,18 +97,18 @@ func tarball(dir string) []byte {
 // test's, on the loopback interface: it has the package, and @azure/cosmos with what that needs.
 func TestNpm(t *testing.T) {
 	toolchain.Need(t, "npm")
-	sdk := filepath.Join(toolchain.Root(t), "app", "sdk", "node_modules")
+	sdk := filepath.Join(toolchain.Root(t), "app", "build", "sdk", "node_modules")
 	if _, err := os.Stat(filepath.Join(sdk, "@azure", "cosmos")); err != nil {
 		t.Skip("there is no @azure/cosmos: run make sdk-tools")
 	}
 	built := filepath.Join(t.TempDir(), "built", "node_modules", "cosmosttl")
-	toolchain.Run(t, toolchain.Root(t), nil, "go", "run", "./app/npm", "-dir", built)
+	toolchain.Run(t, toolchain.Root(t), nil, "go", "run", "./app/build/npm", "-dir", built)
 	packages := registry{}
 	packages.add(t, sdk)
 	packages.add(t, filepath.Dir(built))
 	server := httptest.NewServer(packages)
 	defer server.Close()
-	said := follow(t, "app/npm/package/README.md", t.TempDir(), []string{"npm_config_registry=" + server.URL, "npm_config_cache=" + t.TempDir(),
+	said := follow(t, "app/build/npm/package/README.md", t.TempDir(), []string{"npm_config_registry=" + server.URL, "npm_config_cache=" + t.TempDir(),
 		"npm_config_audit=false", "npm_config_fund=false", "npm_config_update_notifier=false", "HTTP_PROXY=", "HTTPS_PROXY=", "http_proxy=", "https_proxy="})
 	if !strings.Contains(said, "pass 1\n") || !strings.Contains(said, "fail 0\n") {
 		t.Errorf("the README's test: %s", said)

@@ -36,7 +36,7 @@ func TestWheel(t *testing.T) {
 	in := func(name string) string { return filepath.Join(venv, "bin", name) }
 	env := []string{"VIRTUAL_ENV=" + venv, "PATH=" + filepath.Join(venv, "bin") + string(os.PathListSeparator) + os.Getenv("PATH"), "PYTHONPATH=", "COSMOSTTL_BINARY=",
 		"PIP_NO_INDEX=1", "PIP_FIND_LINKS=" + ours + " " + others, "PIP_DISABLE_PIP_VERSION_CHECK=1"}
-	said := follow(t, "app/packages/python/README.md", project, env)
+	said := follow(t, "app/build/packages/python/README.md", project, env)
 	for _, want := range []string{"1 passed", "2030-01-02T00:00:00+00:00\n2030-01-02T00:00:00+00:00\n", "\nexpired\n", "3 passed"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the README's commands do not print %q:\n%s", want, said)

@@ -17,7 +17,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/serve"
+	"github.com/cosmosttl/cosmosttl/app/server/serve"
 )
 
 // A Server is a running host. Its methods may be called while it serves.

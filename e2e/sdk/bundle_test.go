@@ -19,7 +19,7 @@ func TestTheBundlesMatchTheirSources(t *testing.T) {
 	}
 	out := t.TempDir()
 	build := exec.Command("node", "build.js", out)
-	build.Dir = filepath.Join(root, "app", "sdk")
+	build.Dir = filepath.Join(root, "app", "build", "sdk")
 	if msg, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, msg)
 	}
@@ -33,7 +33,7 @@ func TestTheBundlesMatchTheirSources(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(kept, built) {
-			t.Errorf("web/%s differs from what app/sdk builds: run make sdk", name)
+			t.Errorf("web/%s differs from what app/build/sdk builds: run make sdk", name)
 		}
 	}
 }

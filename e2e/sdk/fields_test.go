@@ -10,8 +10,8 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"github.com/cosmosttl/cosmosttl/core/cosmosbinary"
-	"github.com/cosmosttl/cosmosttl/core/hybridrow"
+	"github.com/cosmosttl/cosmosttl/core/wire/cosmosbinary"
+	"github.com/cosmosttl/cosmosttl/core/wire/hybridrow"
 )
 
 // bodyOf returns what the body of a request is: the first word of the names of its fields. It is empty where the protocol has no body.

@@ -19,9 +19,9 @@ import (
 	"testing"
 )
 
-const restPage = "../../core/rest/README.md"
+const restPage = "../../core/wire/rest/README.md"
 
-// A listing is names that SDKs send, and the table of core/rest/README.md that must have them, each with the languages of the SDKs.
+// A listing is names that SDKs send, and the table of core/wire/rest/README.md that must have them, each with the languages of the SDKs.
 type listing struct {
 	head string         // of the table
 	row  *regexp.Regexp // of the table: the name, what it is here, the languages
@@ -86,7 +86,7 @@ func recorded(t *testing.T, language, connection string) string {
 	return strings.Replace(connection, address, server.URL+"/", 1)
 }
 
-// unlisted compares what was sent with the tables of core/rest/README.md, and returns what they lack. With -results it is put into them.
+// unlisted compares what was sent with the tables of core/wire/rest/README.md, and returns what they lack. With -results it is put into them.
 func unlisted() (lacking []string, err error) {
 	for _, l := range []*listing{heads, field} {
 		some, err := l.unlisted()
@@ -125,7 +125,7 @@ func (l *listing) unlisted() (lacking []string, err error) {
 	for _, name := range slices.Sorted(maps.Keys(listed)) {
 		slices.Sort(listed[name])
 		if is[name] == "" {
-			is[name] = "unknown" // a test of core/rest then asks what it is
+			is[name] = "unknown" // a test of core/wire/rest then asks what it is
 		}
 		fmt.Fprintf(&rows, "| `%s` | %s | %s |\n", name, is[name], strings.Join(listed[name], ", "))
 	}

@@ -35,7 +35,7 @@ var pack = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	for _, step := range []*exec.Cmd{
-		command(filepath.Join("..", ".."), "go", "run", "./app/npm", "-dir", built, "-site", site),
+		command(filepath.Join("..", ".."), "go", "run", "./app/build/npm", "-dir", built, "-site", site),
 		command(built, "npm", "pack", "--pack-destination", scratch, "--loglevel=error"),
 		command(scratch, "tar", "-xzf", "cosmosttl-0.1.0.tgz"),
 	} {

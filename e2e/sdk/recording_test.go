@@ -21,11 +21,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
-var record = flag.Bool("record", false, "write core/rest/testdata/dotnet.jsonl anew")
+var record = flag.Bool("record", false, "write core/wire/rest/testdata/dotnet.jsonl anew")
 
-const recording = "../../core/rest/testdata/dotnet.jsonl"
+const recording = "../../core/wire/rest/testdata/dotnet.jsonl"
 
-// An exchange is a request and its answer, as a line of the recording. core/rest answers the requests again.
+// An exchange is a request and its answer, as a line of the recording. core/wire/rest answers the requests again.
 type exchange struct {
 	Line   string            `json:"line"` // method and target
 	Header map[string]string `json:"header,omitempty"`
@@ -44,7 +44,7 @@ func (e exchange) shape() string {
 	return fmt.Sprint(method, " ", strings.Join(parts, "/"), " ", slices.Sorted(maps.Keys(e.Header)))
 }
 
-// TestDotnetRecording runs a program of the .NET SDK against an endpoint that records what it is asked. The recording that core/rest answers
+// TestDotnetRecording runs a program of the .NET SDK against an endpoint that records what it is asked. The recording that core/wire/rest answers
 // again, where there may be no .NET, must have every kind of request that the SDK sends; -record makes it anew.
 func TestDotnetRecording(t *testing.T) {
 	toolchain.Need(t, "dotnet")

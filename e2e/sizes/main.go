@@ -7,7 +7,7 @@ import (
 	"os"
 	"text/tabwriter"
 
-	"github.com/cosmosttl/cosmosttl/app/wasm"
+	"github.com/cosmosttl/cosmosttl/app/build/wasm"
 )
 
 func main() {

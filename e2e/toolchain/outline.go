@@ -101,9 +101,9 @@ func runNode(t testing.TB, files map[string]string) {
 	t.Helper()
 	dir := t.TempDir()
 	modules := filepath.Join(dir, "node_modules")
-	Run(t, Root(t), nil, "go", "run", "./app/npm", "-dir", filepath.Join(modules, "cosmosttl"))
+	Run(t, Root(t), nil, "go", "run", "./app/build/npm", "-dir", filepath.Join(modules, "cosmosttl"))
 	vitest := filepath.Join(Root(t), "e2e", "toolchain", "testdata", "vitest")
-	for name, from := range map[string]string{"@azure": filepath.Join(Root(t), "app", "sdk", "node_modules", "@azure"), "vitest": vitest, "@jest/globals": vitest} {
+	for name, from := range map[string]string{"@azure": filepath.Join(Root(t), "app", "build", "sdk", "node_modules", "@azure"), "vitest": vitest, "@jest/globals": vitest} {
 		name = filepath.Join(modules, name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			t.Fatal(err)

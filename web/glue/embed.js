@@ -1,6 +1,6 @@
 // A page in another page's frame. With ?embed=1 it shows without the controls around it, from the first paint on, and so do the pages that its
 // links lead to; ?present=1 does the same for a projector, see css/present.css. Without ?embed=1 it must not work in a frame, since the page
-// around it could make a user click its controls unseen. A server forbids that by a header, see app/serve. A static host cannot, so the program
+// around it could make a user click its controls unseen. A server forbids that by a header, see app/server/serve. A static host cannot, so the program
 // does not start, and the page shows a link instead.
 "use strict";
 

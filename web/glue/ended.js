@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const words = "{{ENDED}}"; // by language; see app/site/ended.go
+  const words = "{{ENDED}}"; // by language; see app/build/site/ended.go
   const own = "cosmosttl"; // the database, and what the keys of stored texts begin with
 
   const texts = () => Object.entries(localStorage).filter(([key]) => key.startsWith(own + "."));

@@ -1,6 +1,6 @@
 // The files of this page's version. While a page is open, and even while it loads, its host may be given another version, and
 // caches on the way may hold one. So each file is asked for by its fingerprint, and other contents are refused. The build fills
-// in the placeholders; see app/site/address.go.
+// in the placeholders; see app/build/site/address.go.
 "use strict";
 
 (() => {

@@ -57,7 +57,7 @@
     if (sections.length) root.lang = first;
   });
 
-  // For the program: see app/browser/language_js.go.
+  // For the program: see app/page/browser/language_js.go.
   window.cosmosttlLanguage = {
     tag: () => root.lang,
     pseudo: () => asked === "qps",

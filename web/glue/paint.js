@@ -1,4 +1,4 @@
-// Applies what the program changes between two renderings: app/browser's Paint describes the fields.
+// Applies what the program changes between two renderings: app/page/browser's Paint describes the fields.
 "use strict";
 
 (() => {

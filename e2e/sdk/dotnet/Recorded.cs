@@ -5,7 +5,7 @@ using static Emulator;
 
 /// <summary>
 /// What programs do, one request after the other, so that a recording of it can be answered again where there is no .NET
-/// (core/rest/testdata/dotnet.jsonl; TestDotnetRecording makes it).
+/// (core/wire/rest/testdata/dotnet.jsonl; TestDotnetRecording makes it).
 /// </summary>
 [Collection("clock")]
 public class Recorded

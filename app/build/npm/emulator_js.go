@@ -1,0 +1,86 @@
+package main
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// An emulator is one account, without a clock of its own.
+type emulator struct{ rest.Embedded }
+
+// create makes an emulator from {"start","key","lenient","throttle","serverless","purgeDelay"}, all but start optional.
+func create(options string) (*emulator, error) {
+	e := &emulator{}
+	var start int64
+	var err error
+	opt := &e.Options
+	gjson.Parse(options).ForEach(func(name, value gjson.Result) bool {
+		switch name.String() {
+		case "start":
+			start = value.Int()
+		case "key":
+			opt.Key = value.String()
+			err = rest.CheckKey(opt.Key)
+		case "lenient":
+			opt.Lenient = value.Bool()
+		case "throttle":
+			opt.Capacity.Throttle = value.Bool()
+		case "serverless":
+			opt.Capacity.Serverless = value.Bool()
+		case "purgeDelay":
+			opt.Capacity.PurgeDelay = value.Int()
+			if d := value.Float(); d < 0 || d > engine.MaxPurgeDelay || d != float64(value.Int()) {
+				err = errors.New("purgeDelay is " + value.Raw + "; it must be a whole number of seconds, 0 to " + strconv.Itoa(engine.MaxPurgeDelay))
+			}
+		default:
+			err = errors.New("there is no option " + name.Raw)
+		}
+		return err == nil
+	})
+	if opt.Key == "" {
+		opt.Key = rest.EmulatorKey
+	}
+	e.Account = engine.New(start)
+	return e, err
+}
+
+// created returns the answer to create.
+func (e *emulator) created(id int) string {
+	return `{"id":` + strconv.Itoa(id) + `,"key":` + document.Quote(e.Options.Key) + `,"maxBody":` + strconv.Itoa(rest.MaxBody) + `}`
+}
+
+// disk returns a page of what a container stores, or {"error"}; see [rest.LookAtDisk].
+func (e *emulator) disk(database, container string, from uint64, limit int) string {
+	report, err := rest.LookAtDisk(e.Account, engine.Path{Database: database, Container: container}, from, limit)
+	if err != nil {
+		return rest.Failure(err)
+	}
+	return string(report.JSON())
+}
+
+// explain returns why an item is there or gone, or {"error"}; see [rest.Explain]. The partition key is a JSON array.
+func (e *emulator) explain(database, container, partitionKey, id string) string {
+	key, err := engine.ParsePartitionKey(partitionKey)
+	if err != nil {
+		return rest.Failure(err)
+	}
+	x, err := rest.Explain(e.Account, engine.Path{Database: database, Container: container}, key, id)
+	if err != nil {
+		return rest.Failure(err)
+	}
+	return string(x.JSON())
+}
+
+// awaitPurge returns {"now"} or {"error"}; see [rest.Options.AwaitPurge].
+func (e *emulator) awaitPurge() string {
+	if _, err := e.Options.AwaitPurge(e.Account); err != nil {
+		return rest.Failure(err)
+	}
+	return e.Clock(0)
+}

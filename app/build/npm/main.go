@@ -1,0 +1,96 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/build/wasm"
+)
+
+func main() {
+	dir := flag.String("dir", "dist/npm", "where to write the package")
+	site := flag.String("site", "", "directory of the site that the package's command serves; without one it serves the endpoint only")
+	flag.Parse()
+	if err := build(*dir, *site); err != nil {
+		fmt.Fprintln(os.Stderr, "npm:", err)
+		os.Exit(1)
+	}
+}
+
+// build writes the package: the files in the directory package, its modules for require as well as import, and the compiled
+// program with the toolchain's loader, as scripts. The program itself stays beside them, for "make size"; it is not published.
+func build(dir, site string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	program := filepath.Join(dir, "emulator.wasm")
+	if err := wasm.Build(context.Background(), ".", "./app/build/npm", program); err != nil {
+		return err
+	}
+	files := map[string][]byte{}
+	sources, err := filepath.Glob(filepath.Join("app", "build", "npm", "package", "*.*"))
+	if err != nil {
+		return err
+	}
+	for _, name := range append(sources, "LICENSE") {
+		if files[filepath.Base(name)], err = os.ReadFile(name); err != nil {
+			return err
+		}
+	}
+	loader, err := os.ReadFile(wasm.Loader)
+	if err != nil {
+		return err
+	}
+	files["go.mjs"] = loaderModule(loader)
+	compiled, err := os.ReadFile(program)
+	if err != nil {
+		return err
+	}
+	if files["emulator.js"], err = programScript(compiled); err != nil {
+		return err
+	}
+	for name, text := range files {
+		if module, ok := strings.CutSuffix(name, ".mjs"); ok {
+			if files[module+".cjs"], err = commonJS(text); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
+	}
+	types := files["index.d.ts"]
+	delete(files, "index.d.ts")
+	files["index.d.mts"], files["index.d.cts"] = types, types
+	for name, data := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			return err
+		}
+	}
+	if err := replaceDir(filepath.Join(dir, "bin"), filepath.Join("app", "build", "npm", "package", "bin")); err != nil {
+		return err
+	}
+	if site == "" {
+		return os.RemoveAll(filepath.Join(dir, "site"))
+	}
+	return addSite(filepath.Join(dir, "site"), site)
+}
+
+// addSite copies a site without the plain form of its program, which is two thirds of it: browsers from 2023 on load the packed one.
+func addSite(dir, site string) error {
+	if err := replaceDir(dir, site); err != nil {
+		return err
+	}
+	return os.Remove(filepath.Join(dir, "web", "app.wasm"))
+}
+
+// replaceDir makes a directory a copy of another.
+func replaceDir(dir, from string) error {
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
+	return os.CopyFS(dir, os.DirFS(from))
+}

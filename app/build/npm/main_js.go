@@ -1,0 +1,49 @@
+package main
+
+import (
+	"syscall/js"
+
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// main passes functions to the JavaScript that started it, and then only answers calls. Their arguments and results are text and numbers.
+func main() {
+	emulators := map[int]*emulator{}
+	next := 0
+	functions := js.Global().Get("Object").New()
+	set := func(name string, call func(args []js.Value) string) {
+		functions.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { return call(args) }))
+	}
+	of := func(args []js.Value) *emulator { return emulators[args[0].Int()] }
+	set("create", func(args []js.Value) string {
+		e, err := create(args[0].String())
+		if err != nil {
+			return rest.Failure(err)
+		}
+		next++
+		emulators[next] = e
+		return e.created(next)
+	})
+	set("destroy", func(args []js.Value) string {
+		delete(emulators, args[0].Int())
+		return "{}"
+	})
+	set("request", func(args []js.Value) string { return of(args).Request(args[1].String(), args[2].String()) })
+	set("clock", func(args []js.Value) string { return of(args).Clock(args[1].Float()) })
+	set("disk", func(args []js.Value) string {
+		from, limit := uint64(0), rest.MaxDisk
+		if len(args) > 3 {
+			from, limit = uint64(args[3].Float()), args[4].Int()
+		}
+		return of(args).disk(args[1].String(), args[2].String(), from, limit)
+	})
+	set("explain", func(args []js.Value) string {
+		return of(args).explain(args[1].String(), args[2].String(), args[3].String(), args[4].String())
+	})
+	set("awaitPurge", func(args []js.Value) string { return of(args).awaitPurge() })
+	set("events", func(args []js.Value) string {
+		return string(rest.HappenedAfter(of(args).Account, 0, rest.MaxHappened, nil).JSON())
+	})
+	js.Global().Get("ready").Invoke(functions)
+	select {}
+}

@@ -1,0 +1,171 @@
+// Package site generates the static site: the prerendered page, the program in
+// WebAssembly, the service worker and everything they need. The site works under any
+// path of any static host.
+//
+// In reading order: site.go (all steps), page.go and repair.go (the HTML), address.go
+// (versions of files), worker.go (offline use and updates), reading.go, markdown.go and moved.go (pages without the program), assets.go, manifest.go, compress.go. Package wasm
+// compiles the program.
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/cosmosttl/cosmosttl/app/build/wasm"
+)
+
+// Options are the options of Build and Generate.
+type Options struct {
+	// Dir is the directory of the site. An earlier site in it is removed; a
+	// directory with other contents is refused.
+	Dir string
+	// Base is the path the site is served under, "/" or "/cosmosttl/".
+	Base string
+	// Origin is the scheme and host that the site will have, like https://example.org.
+	// Previews of links need whole addresses; without an origin there are none.
+	Origin string
+	// Version is shown on the page and part of the cache's name. Build takes it from
+	// git when it is empty.
+	Version string
+	// Root is the root of the source tree; empty is the working directory.
+	Root string
+	// NetworkFirst makes the service worker use its cache only while the network does
+	// not answer. It is for servers on this machine, since another program may use
+	// their address (localhost:8080) later.
+	NetworkFirst bool
+}
+
+// A Program is the compiled browser program and its loader.
+type Program struct {
+	Wasm     []byte // app.wasm
+	WasmExec []byte // wasm_exec.js of the toolchain that compiled it
+}
+
+// Build compiles the browser program and generates the site. The routes must have
+// been registered with go-app.
+func Build(ctx context.Context, o Options) error {
+	scratch, err := os.MkdirTemp("", "cosmosttl-wasm-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	out := filepath.Join(scratch, "app.wasm")
+	if err := wasm.Build(ctx, o.root(), "./app", out); err != nil {
+		return err
+	}
+	program, err := os.ReadFile(out)
+	if err != nil {
+		return err
+	}
+	loader, err := os.ReadFile(filepath.Join(o.root(), wasm.Loader))
+	if err != nil {
+		return err
+	}
+	if o.Version == "" {
+		o.Version = describe(ctx)
+	}
+	return Generate(o, Program{Wasm: program, WasmExec: loader})
+}
+
+// Generate writes the site of a program that is already compiled.
+func Generate(o Options, p Program) error {
+	base, err := parseBase(o.Base)
+	if err != nil {
+		return err
+	}
+	if !originPattern.MatchString(o.Origin) {
+		return fmt.Errorf("origin %q is not a scheme and a host such as https://example.org", o.Origin)
+	}
+	if !versionPattern.MatchString(o.Version) {
+		return fmt.Errorf("version %q has other characters than letters, digits and . _ + -", o.Version)
+	}
+	if err := clear(o.Dir); err != nil {
+		return err
+	}
+	files, version := files{}, ""
+	for _, add := range []func() error{
+		func() error { return files.addProgram(p) },
+		func() error { return files.addAssets(filepath.Join(o.root(), "web"), base) },
+		func() error { return files.addPages(base, o) },
+		func() error { return files.addTexts() },
+		func() error { return files.addReading(o.root(), base, o.Origin) },
+		func() error { return files.addMoved(base, o.Origin) },
+		func() error { return files.addManifests(base) },
+		// All other files have this version, and the worker lists them.
+		func() error { version, err = files.addVersion(base, o.Version); return err },
+		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), version, o) },
+	} {
+		if err := add(); err != nil {
+			return err
+		}
+	}
+	return files.write(o.Dir)
+}
+
+func (o Options) root() string {
+	if o.Root == "" {
+		return "."
+	}
+	return o.Root
+}
+
+// marker is a file of every site. clear deletes only directories that have it, and
+// GitHub Pages does not process the files with Jekyll when it is there.
+const marker = ".nojekyll"
+
+func clear(dir string) error {
+	if dir == "" {
+		return errors.New("the directory of the site is empty: want a name")
+	}
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) || (err == nil && len(entries) == 0) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(dir, marker)); err != nil {
+		return fmt.Errorf("%s is not empty and not an earlier site; choose another directory or empty it", dir)
+	}
+	return os.RemoveAll(dir)
+}
+
+// files holds the site's files by their slash-separated path below the base.
+type files map[string][]byte
+
+// packedProgram is the program as web/glue/program.js loads it. Its name does not end in .gz because some hosts
+// would declare that as its Content-Encoding, and browsers unpack it.
+const packedProgram = "web/app.packed"
+
+func (f files) addProgram(p Program) error {
+	columns, err := wasm.Columns(p.Wasm)
+	if err != nil {
+		return err
+	}
+	packed, err := compress(columns)
+	if err != nil {
+		return err
+	}
+	f["web/app.wasm"] = p.Wasm // for browsers without DecompressionStream
+	f[packedProgram] = packed
+	f[wasm.Loader] = p.WasmExec
+	f[marker] = nil
+	return nil
+}
+
+func (f files) write(dir string) error {
+	for name, data := range f {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

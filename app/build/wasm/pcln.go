@@ -1,0 +1,346 @@
+package wasm
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A fifth of a compressed program is Go's table of functions, "pclntab". The runtime
+// needs a part of it: where a function's pointers are, for the garbage collector, and
+// its name, for messages and a few decisions of its own. The rest is for people who
+// read stack traces: files and lines, inlined calls, and a function's arguments.
+// dropLines fills that rest with zeros and removes the references to it as the
+// runtime expects it of functions without such data: it then reports "?" for a file,
+// and a stack trace names functions without lines.
+//
+// The layout is from runtime/symtab.go, runtime/runtime2.go (_func) and
+// cmd/link/internal/ld/pcln.go. It has changed between releases without a change of
+// the magic number, so programs of other releases keep their table. To adapt this file
+// to another release, compare these files, add it to knownGo and run this package's tests, which compare what
+// a program prints with and without its lines.
+
+// knownGo are the releases whose layout is described here.
+var knownGo = []string{"go1.26", "go1.27"}
+
+// errTable is returned for a program whose table of functions is not as expected.
+var errTable = errors.New("unexpected table of functions; see app/build/wasm/pcln.go")
+
+// releaseOf returns the Go release that compiled a program, or "" if it is not stated. The linker writes it into the section "producers".
+func releaseOf(program []byte) string {
+	_, after, _ := bytes.Cut(program, []byte("\x0eGo cmd/compile"))
+	r := reader{rest: after}
+	return string(r.bytes(r.uint()))
+}
+
+// knownRelease reports whether a release is in knownGo, or one of their patches.
+func knownRelease(version string) bool {
+	return slices.ContainsFunc(knownGo, func(known string) bool {
+		patch, ok := strings.CutPrefix(version, known)
+		return ok && (patch == "" || patch[0] < '0' || patch[0] > '9')
+	})
+}
+
+// tableHeader is how the table begins: magic number, padding, the smallest
+// instruction and the size of a pointer. The number of functions comes next, and at
+// tableParts where five parts are, as offsets from the header.
+const (
+	tableHeader = "\xf1\xff\xff\xff\x00\x00\x01\x08"
+	tableParts  = 8 + 3*8
+)
+
+// Words of runtime.moduledata. A slice takes three.
+const (
+	moduleNames = 1
+	moduleUnits = 4
+	moduleFiles = 7
+	modulePC    = 10
+	moduleFuncs = 13
+	moduleFtab  = 16
+	moduleAfter = 24 // noptrdata: where what follows the table begins
+	moduleWords = 48 // all that are read
+)
+
+// functions is the table, each part a slice of the program's memory.
+type functions struct {
+	at    int    // the address of funcs
+	names []byte // each ends with a zero
+	units []byte // of each compilation unit its files
+	files []byte
+	pc    []byte // values by program counter, such as the line
+	funcs []byte // of each function where it begins and its offset here; then the functions
+	data  []byte // other data of functions, such as inlined calls
+	count int
+}
+
+// findFunctions finds the table by its header and by the runtime's description of the
+// module, which must agree.
+func findFunctions(m memory) (t functions, err error) {
+	found := 0
+	for header := range m.words(len(tableHeader) / 8) {
+		if string(m.slice(header, len(tableHeader))) != tableHeader {
+			continue
+		}
+		for at := range m.words(moduleWords) {
+			if m.word(at) == header && m.describes(at, header) {
+				found++
+				t = m.functions(at)
+			}
+		}
+		if found > 0 && t.count != m.word(header+len(tableHeader)) {
+			return t, errTable
+		}
+	}
+	if found != 1 || t.count <= 1 || len(t.names) == 0 || t.names[len(t.names)-1] != 0 {
+		return t, fmt.Errorf("%w: found %d", errTable, found)
+	}
+	return t, nil
+}
+
+// describes reports whether the words at an address say of the table what its header says.
+func (m memory) describes(module, header int) bool {
+	for i, word := range []int{moduleNames, moduleUnits, moduleFiles, modulePC, moduleFuncs} {
+		if m.word(module+8*word) != header+m.word(header+tableParts+8*i) {
+			return false
+		}
+	}
+	return m.word(module+8*moduleFtab) == m.word(module+8*moduleFuncs)
+}
+
+// functions returns the table that a module describes.
+func (m memory) functions(module int) functions {
+	word := func(i int) int { return m.word(module + 8*i) }
+	part := func(i, size int) []byte { return m.slice(word(i), size*word(i+1)) }
+	// The words gofunc and epclntab are at other places in each release. They alone are addresses behind the functions.
+	data := moduleAfter
+	for data < moduleWords-1 && (word(data) <= word(moduleFuncs) || word(data+1) < word(data) || word(data+1) > word(moduleAfter)) {
+		data++
+	}
+	return functions{
+		at:    word(moduleFuncs),
+		names: part(moduleNames, 1), units: part(moduleUnits, 4), files: part(moduleFiles, 1), pc: part(modulePC, 1), funcs: part(moduleFuncs, 1),
+		data:  m.slice(word(data), word(data+1)-word(data)),
+		count: word(moduleFtab+1) - 1,
+	}
+}
+
+// function is a runtime._func with the two tables that follow it: offsets in
+// functions.pc, then offsets in functions.data.
+type function []byte
+
+// Offsets in a function.
+const (
+	funcName   = 4
+	funcStack  = 16
+	funcFile   = 20
+	funcLine   = 24
+	funcPCs    = 28 // the first table's length, as uint32
+	funcUnit   = 32
+	funcStart  = 36 // its first line
+	funcKind   = 40
+	funcDatas  = 43 // the second table's length, as a byte
+	funcTables = 44
+)
+
+// An entry of the list of functions: where a function begins, and its offset.
+const (
+	entrySize   = 8
+	entryOffset = 4
+)
+
+func (t functions) offset(i int) int {
+	return int(binary.LittleEndian.Uint32(t.funcs[entrySize*i+entryOffset:]))
+}
+
+// function returns a function by its number, or nil when it is not within the table.
+func (t functions) function(i int) function {
+	if len(t.funcs) < entrySize*(i+1) {
+		return nil
+	}
+	at := t.offset(i)
+	if at > len(t.funcs)-funcTables {
+		return nil
+	}
+	f := function(t.funcs[at:])
+	size := funcTables + 4*f.pcs() + 4*f.datas()
+	if size > len(f) {
+		return nil
+	}
+	return f[:size]
+}
+
+func (f function) uint32(at int) int        { return int(binary.LittleEndian.Uint32(f[at:])) }
+func (f function) set(at int, value uint32) { binary.LittleEndian.PutUint32(f[at:], value) }
+func (f function) last() int                { return f.uint32(len(f) - 4) }
+func (f function) pcs() int                 { return f.uint32(funcPCs) }
+func (f function) datas() int               { return int(f[funcDatas]) }
+
+// wrapper is the funcKind of functions that the compiler makes, such as a method of a
+// pointer for one of a value. recover works only in the deferred function itself. To
+// see whether it is called there, the runtime counts the calls, inlined ones too, but
+// not wrappers. What calls recover is never inlined, so inlined calls make a
+// difference in wrappers only, and are kept there.
+const wrapper = 23
+
+// Kinds of a function's data, from internal/abi/symtab.go.
+const (
+	pcUnsafe   = 0 // for preemption by signals, which WebAssembly does not have
+	pcInlined  = 2
+	pcLiveArgs = 3
+
+	inlined  = 3
+	argInfo  = 5
+	liveArgs = 6
+	wrapInfo = 7 // for execution traces
+)
+
+func (f function) keepsPC(kind int) bool {
+	return kind != pcUnsafe && kind != pcLiveArgs && (kind != pcInlined || f[funcKind] == wrapper)
+}
+
+func (f function) keepsData(kind int) bool {
+	return kind != argInfo && kind != liveArgs && kind != wrapInfo && (kind != inlined || f[funcKind] == wrapper)
+}
+
+// noData is the offset of data that a function does not have.
+const noData = 1<<32 - 1
+
+// Size of an inlined call and the offset of its function's name.
+const (
+	callSize = 16
+	callName = 4
+)
+
+// slimTable makes the table of functions in a program's memory small: without lines, and with differences instead of numbers that
+// grow. It returns the code that adds them up again.
+func slimTable(m memory) (restore []byte, err error) {
+	t, err := findFunctions(m)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.dropLines(); err != nil {
+		return nil, err
+	}
+	return t.differ(), nil
+}
+
+// dropLines removes files, lines, inlined calls and arguments.
+func (t functions) dropLines() error {
+	names, pc, data := parts{}, parts{}, parts{}
+	trees := map[int]bool{} // offsets of the inlined calls that are kept
+	for i := range t.count {
+		f := t.function(i)
+		if f == nil {
+			return errTable
+		}
+		names.note(f.uint32(funcName), true)
+		pc.note(f.uint32(funcStack), true)
+		for _, field := range []int{funcFile, funcLine} {
+			pc.note(f.uint32(field), false)
+			f.set(field, 0)
+		}
+		f.set(funcUnit, 0)
+		f.set(funcStart, 0)
+		for kind := range f.pcs() {
+			at := funcTables + 4*kind
+			keep := f.keepsPC(kind)
+			pc.note(f.uint32(at), keep)
+			if !keep {
+				f.set(at, 0)
+			}
+		}
+		for kind := range f.datas() {
+			at := funcTables + 4*f.pcs() + 4*kind
+			offset, keep := f.uint32(at), f.keepsData(kind)
+			if offset == noData {
+				continue
+			}
+			data.note(offset, keep)
+			if !keep {
+				f.set(at, noData)
+			} else if kind == inlined {
+				trees[offset] = true
+			}
+		}
+	}
+	pc.note(0, true) // the offset of what a function does not have
+	data.each(t.data, func(start int, part []byte) {
+		if !trees[start] {
+			return
+		}
+		for calls := part; len(calls) >= callSize; calls = calls[callSize:] {
+			names.note(function(calls).uint32(callName), true)
+		}
+	})
+	for at := 0; at < len(t.names); at += bytes.IndexByte(t.names[at:], 0) + 1 {
+		names.note(at, false)
+	}
+	clear(t.units)
+	clear(t.files)
+	if !names.sweep(t.names) || !pc.sweep(t.pc) || !data.sweep(t.data) || !t.compact() {
+		return errTable
+	}
+	return nil
+}
+
+// compact cuts off what functions do not have at the ends of their tables, and moves the functions together. It reports whether
+// they were in order.
+func (t functions) compact() bool {
+	to := t.offset(0)
+	for i := range t.count {
+		f := t.function(i)
+		pcs, datas := f[funcTables:][:4*f.pcs()], f[funcTables+4*f.pcs():]
+		for len(pcs) > 0 && pcs.last() == 0 {
+			pcs = pcs[:len(pcs)-4]
+		}
+		for len(datas) > 0 && datas.last() == noData {
+			datas = datas[:len(datas)-4]
+		}
+		short := slices.Concat(f[:funcTables], pcs, datas)
+		short.set(funcPCs, uint32(len(pcs)/4))
+		short[funcDatas] = byte(len(datas) / 4)
+		if t.offset(i) < to {
+			return false
+		}
+		binary.LittleEndian.PutUint32(t.funcs[entrySize*i+entryOffset:], uint32(to))
+		to += copy(t.funcs[to:], short)
+	}
+	clear(t.funcs[to:])
+	return true
+}
+
+// parts are the offsets at which a table's parts begin, and whether they are kept. A part
+// ends where the next one begins.
+type parts map[int]bool
+
+// note adds a part. A part that is noted several times is kept when any of its users keeps it.
+func (p parts) note(offset int, keep bool) { p[offset] = p[offset] || keep }
+
+// sweep clears the parts that are not kept. It reports whether all begin in the table.
+func (p parts) sweep(table []byte) bool {
+	return p.each(table, func(start int, part []byte) {
+		if !p[start] {
+			clear(part)
+		}
+	})
+}
+
+// each calls f with each part of the table. It reports whether all begin in it.
+func (p parts) each(table []byte, f func(start int, part []byte)) bool {
+	starts := slices.Sorted(maps.Keys(p))
+	if len(starts) == 0 || starts[len(starts)-1] >= len(table) {
+		return false
+	}
+	for i, start := range starts {
+		end := len(table)
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		f(start, table[start:end])
+	}
+	return true
+}

@@ -1,0 +1,125 @@
+package agent
+
+import (
+	"context"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/diff"
+	"github.com/cosmosttl/cosmosttl/core/dryrun"
+	"github.com/cosmosttl/cosmosttl/core/lint"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// check answers check_settings.
+func (s *Set) check(_ context.Context, a args) (Answer, error) {
+	var in *ttl.Default
+	if a.has("default_ttl") {
+		d, err := ttl.ParseDefault(a.setting("default_ttl"))
+		if err != nil {
+			return Answer{}, wrong("default_ttl", a.values["default_ttl"].Raw, `"off", -1 or 1 to 2147483647`)
+		}
+		in = &d
+	}
+	r, err := lint.Check(a.text("text"), lint.Kind(a.text("kind")), in)
+	if err != nil {
+		return Answer{}, err
+	}
+	t := &text{}
+	levels := map[lint.Level]int{}
+	for _, f := range r.Findings {
+		levels[f.Rule.Level()]++
+	}
+	t.line("Read as %s: %d settings of TTL; %d refused by the service, %d mistakes, %d notes. Nothing was run.",
+		r.Kind, len(r.Settings), levels[lint.Refused], levels[lint.Mistake], levels[lint.Note])
+	if len(r.Settings) == 0 {
+		t.line("No setting of TTL was found. A container without defaultTtl is Off: nothing in it expires, whatever the items' ttl.")
+	}
+	left := r.LeftOut
+	for _, x := range r.Settings {
+		if t.full(400) {
+			left = true
+			break
+		}
+		value := x.Value
+		if value == "" {
+			value = "absent"
+		}
+		t.line("line %d: %s %s: %s", x.Line, x.Name, value, x.Means)
+	}
+	for _, level := range []lint.Level{lint.Refused, lint.Mistake, lint.Note} {
+		for _, f := range r.Findings {
+			switch {
+			case f.Rule.Level() != level:
+			case t.full(600):
+				left = true
+			default:
+				t.line("%s at line %d [%s]: %s: %s (%s)", level, f.Line, f.Rule, f.Name, f.Why, f.Rule.Source())
+			}
+		}
+	}
+	if left {
+		t.line("truncated: there are more; check a part of the text")
+	}
+	if a.has("before") {
+		if err := change(t, a, r); err != nil {
+			return Answer{}, err
+		}
+	}
+	t.source(pageTTL)
+	answer := t.end(s.shown(r, in))
+	answer.Failed = levels[lint.Refused]+levels[lint.Mistake] > 0
+	return answer, nil
+}
+
+// change says what happens if a container gets the setting in the text.
+func change(t *text, a args, r lint.Result) error {
+	was, err := ttl.ParseDefault(a.setting("before"))
+	if err != nil {
+		return wrong("before", a.values["before"].Raw, `"off", -1 or 1 to 2147483647`)
+	}
+	for _, x := range r.Settings {
+		is, err := ttl.ParseDefault(x.Value)
+		if err != nil || !x.Container {
+			continue
+		}
+		t.line("change of line %d: defaultTtl %s → %s", x.Line, was, is)
+		if n, on := is.Seconds(); on && (!was.Enabled() || shortens(was, n)) {
+			t.line("hides at once every item without a ttl of its own that was not written for %s (C49); after the purge no revert brings them back. How many: cosmosttl diff %s %s -endpoint URL",
+				lint.Span(int64(n)), was, is)
+		}
+		for _, w := range dryrun.Warnings(dryrun.Described{Terraform: r.Kind == lint.KindTerraform}, dryrun.Change{Before: was, After: is}, nil) {
+			t.line("%s: %s", w.Code, diff.Sentence(w))
+		}
+		return nil
+	}
+	return wrong("before", a.values["before"].Raw, "left out: no container's setting was read in the text")
+}
+
+// shortens reports whether n seconds are less than the default was, or the default had no seconds.
+func shortens(was ttl.Default, n int32) bool {
+	before, on := was.Seconds()
+	return !on || n < before
+}
+
+// shown returns a link to a world with the settings in the text of the first container and the first item.
+func (s *Set) shown(r lint.Result, in *ttl.Default) string {
+	now := s.config.Now().Unix()
+	q := question{id: "item", ts: now, now: now}
+	if in != nil {
+		q.setting = in.JSON()
+	} else if r.Kind == lint.KindItem {
+		q.setting = "-1" // an item's ttl counts
+	}
+	container, item := false, false
+	for _, x := range r.Settings {
+		if _, err := ttl.ParseDefault(x.Value); err == nil && x.Container && !container {
+			q.setting, container = x.Value, true
+		}
+		if _, err := ttl.ParseOverride(x.Value); err == nil && x.Item && !item {
+			q.own, item = x.Value, true
+		}
+	}
+	if !container && !item && r.Kind != lint.KindItem {
+		return ""
+	}
+	return s.world(q)
+}

@@ -1,0 +1,243 @@
+package agent
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore"
+	"github.com/Azure/azure-sdk-for-go/sdk/azcore/policy"
+	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// KeyVariable is the environment variable of an endpoint's key, which keeps it out of the list of processes.
+const KeyVariable = "COSMOSTTL_KEY"
+
+// The most that the tools read from an endpoint in another process, whose requests may cost money.
+const (
+	mostContainers = 500
+	mostRead       = 10_000 // items of a container
+)
+
+// A remote is an endpoint in another process: an endpoint of cosmosttl, or any other account of Azure Cosmos DB, from which the tools read only settings
+// and items.
+type remote struct {
+	address, key string
+	http         *http.Client
+	client       *azcosmos.Client
+	now          func() time.Time
+}
+
+// Remote returns the account at an address. If key is empty, Remote uses the key in [KeyVariable] or, for an endpoint on this machine, the emulator's
+// public key. The endpoint need not run yet. The error says which argument is wrong.
+func Remote(address, key string, now func() time.Time) (Account, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
+		return nil, errors.New("-endpoint must be an address like http://localhost:8081/ or https://NAME.documents.azure.com:443/, without a key in it") // the text leaves out the address, which may be a connection string
+	}
+	ip := net.ParseIP(u.Hostname())
+	here := u.Hostname() == "localhost" || strings.HasSuffix(u.Hostname(), ".localhost") || ip != nil && ip.IsLoopback()
+	if key == "" {
+		key = os.Getenv(KeyVariable)
+	}
+	if key == "" && here {
+		key = rest.EmulatorKey
+	}
+	credential, err := azcosmos.NewKeyCredential(key)
+	if err != nil || key == "" {
+		return nil, errors.New("-endpoint needs its key, in base64: -key, or " + KeyVariable + " in the environment")
+	}
+	r := &remote{address: u.Scheme + "://" + u.Host + "/", key: key, http: &http.Client{Timeout: within}, now: now}
+	r.client, err = azcosmos.NewClientWithKey(r.address, credential, &azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: r.http, Retry: policy.RetryOptions{MaxRetries: -1}}})
+	return r, err
+}
+
+func (r *remote) Name() string    { return "" }
+func (r *remote) Address() string { return r.address }
+
+// explained returns an error that says what to do about the error of a request. It has neither the key nor the SDK's report.
+func (r *remote) explained(err error) error {
+	var refused *azcore.ResponseError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &refused) && refused.StatusCode == http.StatusUnauthorized:
+		return fmt.Errorf("%s does not accept the key: status 401; give it with -key, or as %s in the environment", r.address, KeyVariable)
+	case errors.As(err, &refused):
+		return fmt.Errorf("%s answered with status %d, %s", r.address, refused.StatusCode, refused.ErrorCode)
+	}
+	return fmt.Errorf("nothing answers at %s: start it with \"cosmosttl run\", or give the address of another endpoint with -endpoint", r.address)
+}
+
+type clockState struct{ Now, Speed *int64 }
+
+// clock reads or moves the clock of an endpoint of cosmosttl. It reports false, without an error, if the endpoint has no clock: other accounts refuse
+// the address /_clock. An endpoint of cosmosttl refuses only a move.
+func (r *remote) clock(ctx context.Context, method string, body []byte) (state clockState, ok bool, err error) {
+	request, err := http.NewRequestWithContext(ctx, method, r.address+"_clock", bytes.NewReader(body))
+	if err != nil {
+		return state, false, err
+	}
+	answer, err := r.http.Do(request)
+	if err != nil {
+		return state, false, r.explained(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, 1<<16))
+	if err != nil {
+		return state, false, r.explained(err)
+	}
+	var refused struct{ Field, Value, Limit, Message string }
+	if answer.StatusCode >= http.StatusBadRequest {
+		_ = json.Unmarshal(text, &refused)
+	}
+	switch {
+	case refused.Field == "advance":
+		return state, true, wrong("by", refused.Value+" seconds", refused.Limit)
+	case answer.StatusCode >= http.StatusInternalServerError:
+		return state, false, fmt.Errorf("%s answered _clock with status %d: %.300s", r.address, answer.StatusCode, cmp.Or(refused.Message, string(text), "no text"))
+	}
+	return state, answer.StatusCode == http.StatusOK && json.Unmarshal(text, &state) == nil && state.Now != nil && state.Speed != nil, nil
+}
+
+// Overview returns the account's clock and containers. It has counts only for endpoints of cosmosttl: elsewhere they would cost a query.
+func (r *remote) Overview(ctx context.Context) (o Overview, err error) {
+	state, ours, err := r.clock(ctx, http.MethodGet, nil)
+	if err != nil {
+		return o, err
+	}
+	o = Overview{Now: r.now().Unix(), Clock: "real time"}
+	if ours {
+		o.Now, o.Clock = *state.Now, fmt.Sprintf("simulated, %d× real time", *state.Speed)
+		if *state.Speed == 0 {
+			o.Clock = "simulated, stopped"
+		}
+	}
+	databases := r.client.NewQueryDatabasesPager("SELECT * FROM c", nil)
+	for databases.More() {
+		some, err := databases.NextPage(ctx)
+		if err != nil {
+			return o, r.explained(err)
+		}
+		for _, db := range some.Databases {
+			if err := r.containers(ctx, &o, db.ID, ours); err != nil {
+				return o, err
+			}
+		}
+	}
+	return o, nil
+}
+
+// containers adds the containers of a database.
+func (r *remote) containers(ctx context.Context, o *Overview, database string, ours bool) error {
+	client, err := r.client.NewDatabase(database)
+	if err != nil {
+		return err
+	}
+	pages := client.NewQueryContainersPager("SELECT * FROM c", nil)
+	for pages.More() {
+		some, err := pages.NextPage(ctx)
+		if err != nil {
+			return r.explained(err)
+		}
+		for _, c := range some.Containers {
+			if len(o.Containers) == mostContainers {
+				return fmt.Errorf("%s has more than %d containers, which are not read", r.address, mostContainers)
+			}
+			x := Stored{Database: database, Container: c.ID}
+			if n := c.DefaultTimeToLive; n != nil {
+				if x.Default, err = ttl.DefaultOf(int64(*n)); err != nil {
+					return err
+				}
+			}
+			if ours {
+				r.count(ctx, &x)
+			}
+			o.Containers = append(o.Containers, x)
+		}
+	}
+	return nil
+}
+
+// count sets the counts of a container.
+func (r *remote) count(ctx context.Context, c *Stored) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, r.address+"_disk/dbs/"+url.PathEscape(c.Database)+"/colls/"+url.PathEscape(c.Container)+"?limit=1", nil)
+	if err != nil {
+		return
+	}
+	answer, err := r.http.Do(request)
+	if err != nil {
+		return
+	}
+	defer answer.Body.Close()
+	var disk struct{ Live, Expired, Purged int }
+	c.Counted = answer.StatusCode == http.StatusOK && json.NewDecoder(io.LimitReader(answer.Body, 1<<20)).Decode(&disk) == nil
+	c.Live, c.Expired, c.Purged = disk.Live, disk.Expired, disk.Purged
+}
+
+// Items returns items in the order of their deadlines. It reads only the first 10,000 items of the container.
+func (r *remote) Items(ctx context.Context, database, container string, from, limit int) (items []Item, more bool, err error) {
+	client, err := r.client.NewContainer(database, container)
+	if err != nil {
+		return nil, false, err
+	}
+	read, err := client.Read(ctx, nil)
+	if err != nil {
+		return nil, false, r.explained(err)
+	}
+	d := ttl.Off
+	if n := read.ContainerProperties.DefaultTimeToLive; n != nil {
+		if d, err = ttl.DefaultOf(int64(*n)); err != nil {
+			return nil, false, err
+		}
+	}
+	pages := client.NewQueryItemsPager("SELECT c.id, c.ttl, c._ts FROM c", azcosmos.NewPartitionKey(), &azcosmos.QueryOptions{PageSizeHint: 1000})
+	for pages.More() && len(items) < mostRead {
+		some, err := pages.NextPage(ctx)
+		if err != nil {
+			return nil, false, r.explained(err)
+		}
+		for _, raw := range some.Items {
+			var it struct {
+				ID  string
+				TS  int64 `json:"_ts"`
+				TTL json.RawMessage
+			}
+			if err := json.Unmarshal(raw, &it); err != nil {
+				return nil, false, fmt.Errorf("%s returned an item that is not JSON", r.address)
+			}
+			o, _ := ttl.ParseOverride(string(it.TTL)) // a ttl that the service would refuse counts as absent
+			items = append(items, Item{it.ID, "", it.TS, o})
+		}
+	}
+	return page(items, d, from, limit, ctx.Err())
+}
+
+// Advance moves the clock of an endpoint of cosmosttl.
+func (r *remote) Advance(ctx context.Context, seconds int64) (int64, error) {
+	if seconds > engine.MaxNow {
+		return 0, wrong("by", fmt.Sprint(seconds), fmt.Sprintf("at most %d", int64(engine.MaxNow)))
+	}
+	state, ok, err := r.clock(ctx, http.MethodPost, fmt.Appendf(nil, `{"advance":%d}`, seconds))
+	if err != nil {
+		return 0, err
+	}
+	if !ok {
+		return 0, fmt.Errorf("%s has no clock that can be moved: only endpoints of cosmosttl have one", r.address)
+	}
+	return *state.Now, nil
+}

@@ -1,0 +1,195 @@
+// Package code is the command that prints SDK snippets for a container and an item that a story leaves behind.
+package code
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/snippet"
+	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/core/storytest"
+)
+
+const usage = `usage: cosmosttl code -lang LANGUAGE [flags] STORY.ttl
+
+       cosmosttl code -test TARGET STORY.ttl
+
+Plays a story and prints code that makes its container with its TTL and an item
+with its ttl, and code that changes them. Notes go to the standard error.
+
+`
+
+// Run carries out the command. It writes snippets to out and remarks about them to notes.
+func Run(args []string, out, notes io.Writer) error {
+	flags := flag.NewFlagSet("code", flag.ContinueOnError)
+	flags.SetOutput(notes)
+	flags.Usage = func() {
+		fmt.Fprint(notes, usage)
+		flags.PrintDefaults()
+	}
+	languages, tasks := names(codegen.Languages()), names(codegen.Tasks())
+	lang := flags.String("lang", "", "write in `LANGUAGE`: "+languages)
+	test := flags.String("test", "", "print the story as a test for `TARGET` instead: "+names(storytest.Targets()))
+	task := flags.String("task", "", "only `TASK`; empty means all tasks that the language can do: "+tasks)
+	container := flags.String("container", "", "the container called `ID`, when the story leaves several")
+	item := flags.String("item", "", "the item with this `ID`, the container's first when empty")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case *test != "" && flags.NArg() == 1:
+		return asTest(flags.Arg(0), storytest.Target(*test), out, notes)
+	case !slices.Contains(codegen.Languages(), codegen.Language(*lang)):
+		return fmt.Errorf("-lang %q is not a language: want %s", *lang, languages)
+	case *task != "" && !slices.Contains(codegen.Tasks(), codegen.Task(*task)):
+		return fmt.Errorf("-task %q is not a task: want %s", *task, tasks)
+	case flags.NArg() != 1:
+		return fmt.Errorf("%d stories: want the name of one file", flags.NArg())
+	}
+	account, err := played(flags.Arg(0))
+	if err != nil {
+		return err
+	}
+	c, err := chosen(account, *container)
+	if err != nil {
+		return fmt.Errorf("%s: %w", flags.Arg(0), err)
+	}
+	w, err := world(c, *item)
+	if err != nil {
+		return fmt.Errorf("%s: %w", flags.Arg(0), err)
+	}
+	if *task != "" {
+		s, err := codegen.Generate(w, codegen.Language(*lang), codegen.Task(*task))
+		if err != nil {
+			return fmt.Errorf("%s: %w", *task, err)
+		}
+		return write(s, "", out, notes)
+	}
+	for _, t := range codegen.Tasks() {
+		s, err := codegen.Generate(w, codegen.Language(*lang), t)
+		if err != nil {
+			fmt.Fprintf(notes, "no code for %s: %v\n", t, err)
+			continue
+		}
+		if err := write(s, fmt.Sprintf("==> %s: %s <==\n", t, s.Filename), out, notes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes a snippet under a heading to out, and the remarks about it to notes.
+func write(s codegen.Snippet, heading string, out, notes io.Writer) error {
+	for _, n := range s.Notes {
+		fmt.Fprintf(notes, "note: %s: %s\n", s.Task, n)
+	}
+	_, err := io.WriteString(out, heading+s.Text)
+	return err
+}
+
+// asTest writes a story as a test to out, and the number of lines that the test leaves out to notes.
+func asTest(file string, to storytest.Target, out, notes io.Writer) error {
+	s, err := read(file)
+	if err != nil {
+		return err
+	}
+	text, err := storytest.Write(s, to)
+	if err != nil {
+		return fmt.Errorf("-test: %w", err)
+	}
+	if text.LeftOut > 0 {
+		fmt.Fprintf(notes, "note: %s: lines left out, with the reasons: %d\n", text.File, text.LeftOut)
+	}
+	_, err = io.WriteString(out, text.Text)
+	return err
+}
+
+func read(file string) (*story.Story, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	s, err := story.Parse(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return s, nil
+}
+
+// played returns the account that a story leaves, whatever its expectations say.
+func played(file string) (*engine.Account, error) {
+	s, err := read(file)
+	if err != nil {
+		return nil, err
+	}
+	p := story.Play(s)
+	for more := true; more; {
+		_, more = p.Next()
+	}
+	return p.Account(), nil
+}
+
+// chosen returns the container called id, or the only one.
+func chosen(a *engine.Account, id string) (*engine.Container, error) {
+	var found []*engine.Container
+	var all []string
+	for _, db := range a.Databases() {
+		for _, c := range db.Containers() {
+			all = append(all, c.ID())
+			if id == "" || c.ID() == id {
+				found = append(found, c)
+			}
+		}
+	}
+	switch {
+	case len(all) == 0:
+		return nil, fmt.Errorf("the story leaves no container")
+	case len(found) == 0:
+		return nil, fmt.Errorf("-container %q is not there: want one of %s", id, names(all))
+	case len(found) > 1:
+		return nil, fmt.Errorf("the story leaves %d containers: want -container with one of %s", len(all), names(all))
+	}
+	return found[0], nil
+}
+
+// maxNames is the largest number of ids that an error lists.
+const maxNames = 10
+
+// world returns what the generator needs to know of a container and its item called id. If id is empty, the container's first item is used.
+func world(c *engine.Container, id string) (codegen.World, error) {
+	var item *engine.Item
+	var visible []string
+	c.Each(0, func(it *engine.Item) bool {
+		if id == "" || it.ID() == id {
+			item = it
+			return false
+		}
+		if len(visible) < maxNames {
+			visible = append(visible, it.ID())
+		}
+		return true
+	})
+	w := snippet.World(c, item)
+	if item == nil && id != "" {
+		return w, fmt.Errorf("-item %q is not in queries of %s: want an item like %s", id, c.ID(), names(visible))
+	}
+	return w, nil
+}
+
+// names joins words with commas.
+func names[S ~string](words []S) string {
+	var b strings.Builder
+	for i, w := range words {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(string(w))
+	}
+	return b.String()
+}

@@ -1,0 +1,24 @@
+// Package cli documents the packages below it: the commands of the native program. They are:
+//
+//	conformance  stories against any Cosmos DB endpoint
+//	stories      stories on the command line
+//	code         SDK code on the command line
+//	diff         what a change of a container would do, on the command line
+//	plans        plans of a workload on the command line
+//	remote       an endpoint that another process serves: its address, and signed requests
+//	top          what a running account does, in a terminal
+//	look         the playground's page for an account of another process
+//	seed         an account made of a file
+//	agent        what coding agents ask, and the answers
+//	mcp          the same by the Model Context Protocol
+//	program      the native program and its commands
+//
+// These are all imports between them, from the packages used to their user:
+//
+//	conformance                                             <- stories
+//	remote                                                  <- top
+//	remote                                                  <- look
+//	diff                                                    <- agent
+//	agent                                                   <- mcp
+//	agent, code, diff, look, mcp, plans, seed, stories, top <- program
+package cli

@@ -1,0 +1,50 @@
+// Package mcp offers the tools of app/cli/agent to coding agents by the Model Context Protocol, https://modelcontextprotocol.io, with its official SDK for Go:
+// over the standard input and output ([Serve], lines.go), and over HTTP ([Handler]), which app/server/endpoint serves on its own port.
+package mcp
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/agent"
+)
+
+// instructions is the text that a client gives to its model once.
+const instructions = "Facts about Azure Cosmos DB's Time to Live (TTL), from Microsoft's documentation and an emulator with a movable clock. " +
+	"Do not answer TTL questions from memory: explain_item for one item, simulate_story for what happens over time, check_settings for a file, find_rules for the documented rule, " +
+	"read_account for a running endpoint. Quote the source that an answer names."
+
+// newServer returns a server with the tools.
+func newServer(set *agent.Set, version string) *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: "cosmosttl", Title: "Azure Cosmos DB Time to Live", Version: version},
+		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}})
+	for _, t := range set.Tools() {
+		s.AddTool(&mcp.Tool{Name: t.Name, Title: t.Title, Description: t.Says, InputSchema: t.Schema(), Annotations: hints(t)},
+			func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+				answer, err := set.Call(ctx, t.Name, r.Params.Arguments)
+				if err != nil {
+					answer.Text = err.Error()
+				}
+				return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: answer.Text}}, IsError: err != nil}, nil
+			})
+	}
+	return s
+}
+
+// hints tells a client what a tool can change. A client assumes the worst of a hint that is missing.
+func hints(t agent.Tool) *mcp.ToolAnnotations {
+	return &mcp.ToolAnnotations{ReadOnlyHint: !t.Changes, IdempotentHint: !t.Changes, DestructiveHint: &t.Changes, OpenWorldHint: &t.Outside}
+}
+
+// maxMessage is the length of the longest message that the server reads, in bytes.
+const maxMessage = 1 << 20
+
+// Handler returns a handler that offers the tools over HTTP. The body of a POST is a message, and its response has the answer. The handler keeps no state
+// between two requests. It checks no origin and no signature: the caller does.
+func Handler(set *agent.Set, version string) http.Handler {
+	s := newServer(set, version)
+	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s },
+		&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, DisableLocalhostProtection: true, MaxRequestBodyBytes: maxMessage, PropagateRequestCancellation: true})
+}

@@ -1,0 +1,101 @@
+package program
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/agent"
+	"github.com/cosmosttl/cosmosttl/app/cli/mcp"
+	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
+	"github.com/cosmosttl/cosmosttl/app/server/listen"
+)
+
+// served is the accounts of an endpoint, as the tools of coding agents read them.
+func served(address string, worlds func(context.Context) []endpoint.Served) func(context.Context) []agent.Account {
+	return func(ctx context.Context) (list []agent.Account) {
+		for _, one := range worlds(ctx) {
+			list = append(list, agent.Local(one.Name, address, one.World))
+		}
+		return list
+	}
+}
+
+// agents makes what answers coding agents on the endpoint's own port. Its clock is theirs to move, as it is anybody's who reaches the endpoint.
+func agents(address, playground string, log *slog.Logger) func(func(context.Context) []endpoint.Served) http.Handler {
+	return func(worlds func(context.Context) []endpoint.Served) http.Handler {
+		return mcp.Handler(agent.New(agent.Config{Accounts: served(address, worlds), MoveClock: true, Playground: playground, Now: time.Now,
+			Log: func(s string) { log.Error(s) }}), Version)
+	}
+}
+
+// serveAgents is the command "mcp": it answers a coding agent on the standard input and output until the input ends.
+func serveAgents(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+	flags := flag.NewFlagSet("mcp", flag.ContinueOnError)
+	flags.SetOutput(errs)
+	var f agent.Flags
+	f.Register(flags)
+	own := flags.String("cosmos", "", "serve an endpoint of its own at this `ADDRESS`, like 127.0.0.1:8081, with a clock that only move_clock and POST /_clock move; port 0 takes any free one")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("mcp takes only flags, not the argument %q", flags.Arg(0))
+	}
+	if *own == "" {
+		config, err := f.Config()
+		if err != nil {
+			return err
+		}
+		return mcp.Serve(ctx, agent.New(config), Version, in, out)
+	}
+	given := false
+	flags.Visit(func(f *flag.Flag) { given = given || f.Name == "endpoint" || f.Name == "key" })
+	if given {
+		return errors.New("-cosmos is given together with -endpoint or -key: the tools read either an endpoint of their own or another one")
+	}
+	return serveAgentsAndEndpoint(ctx, *own, f, in, out, errs)
+}
+
+// serveAgentsAndEndpoint answers on the standard input and output about an endpoint that it serves meanwhile.
+func serveAgentsAndEndpoint(ctx context.Context, address string, f agent.Flags, in io.Reader, out, errs io.Writer) error {
+	l, err := listen.Address(address, "-cosmos")
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	worlds := make(chan func(context.Context) []endpoint.Served, 1)
+	ended := make(chan error, 1)
+	log := slog.New(slog.NewTextHandler(errs, nil))
+	url := fmt.Sprintf("http://localhost:%d/", l.Port())
+	go func() {
+		ended <- endpoint.Run(ctx, endpoint.Config{Listeners: l, Manual: true, Log: log, Out: errs,
+			Agents: func(all func(context.Context) []endpoint.Served) http.Handler {
+				worlds <- all
+				return agents(url, f.Playground, log)(all)
+			}})
+	}()
+	select {
+	case err := <-ended:
+		return err
+	case all := <-worlds:
+		err := mcp.Serve(ctx, agent.New(agent.Config{Accounts: served(url, all), MoveClock: true, Playground: f.Playground, Now: time.Now,
+			Log: func(s string) { log.Error(s) }}), Version, in, out)
+		stop()
+		return errors.Join(err, <-ended)
+	}
+}
+
+// onlyMessages keeps the standard output for the messages of the protocol: whatever else is printed goes to the standard error.
+func onlyMessages() (out *os.File) {
+	out, os.Stdout = os.Stdout, os.Stderr
+	return out
+}

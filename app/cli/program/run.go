@@ -1,0 +1,270 @@
+package program
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/seed"
+	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
+	"github.com/cosmosttl/cosmosttl/app/server/listen"
+	"github.com/cosmosttl/cosmosttl/app/server/live"
+	"github.com/cosmosttl/cosmosttl/app/server/serve"
+	"github.com/cosmosttl/cosmosttl/app/server/telemetry"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// off, in place of an address, disables one of the two servers.
+const off = "off"
+
+type runFlags struct {
+	addr, cosmos, clock, state, key string
+	addrGiven                       bool // by -addr or -port
+	child                           bool
+	port                            int
+	version, hosts, origins         string
+	tls, sync                       bool
+	throttle, serverless, verbose   bool
+	lenient                         bool
+	purgeDelay                      int64
+	accounts                        []endpoint.Account
+	seed, seedInto                  string
+	otlp                            string
+	into                            seed.Container // seedInto
+}
+
+func parseRun(args []string) (f runFlags, err error) {
+	flags := flag.NewFlagSet("run", flag.ContinueOnError)
+	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address of the playground, or off; port 0 takes any free one")
+	flags.IntVar(&f.port, "port", -1, "port of the playground on the loopback interface, 0 for any free one (short for -addr 127.0.0.1:PORT)")
+	flags.BoolVar(&f.child, "child", false, "for a program that starts this one: end when the standard input does, and print one line of JSON when requests are answered; "+
+		"the defaults are then -addr off -cosmos 127.0.0.1:0 -clock manual")
+	flags.StringVar(&f.version, "version", "", "version to show and to cache under; taken from git when empty")
+	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, or off; port 0 takes any free one")
+	flags.StringVar(&f.clock, "clock", "real", "real: the simulated clock follows real time; manual: only POST /_clock moves it")
+	flags.BoolVar(&f.tls, "tls", false, "serve the endpoint over https; with -state, its self-signed certificate is kept beside that directory, DIR.pem and DIR.key")
+	flags.StringVar(&f.state, "state", "", "directory that keeps the endpoint's account between runs; a state file of an earlier version is taken over")
+	flags.BoolVar(&f.sync, "sync", false, "with -state: write every change to the disk before it is answered, so that a power failure loses none")
+	flags.StringVar(&f.key, "key", "", "the endpoint's master key in base64; the public emulator key when empty")
+	flags.Func("account", "another account with a clock of its own, as `NAME` or NAME=KEY: reached at http://NAME.localhost:8081 or by its key; can be repeated", func(text string) error {
+		a, err := endpoint.ParseAccount(text)
+		f.accounts = append(f.accounts, a)
+		return err
+	})
+	flags.StringVar(&f.hosts, "host", "", "comma-separated list of additional host names under which clients may call the endpoint")
+	flags.StringVar(&f.origins, "origin", "", "comma-separated list of additional web origins whose pages may call the endpoint")
+	flags.BoolVar(&f.throttle, "throttle", false, "answer 429 in new containers once a second's request units are spent; SDKs then wait, in real time")
+	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: at most 5,000 RU/s, and requests and purges are billed")
+	flags.Int64Var(&f.purgeDelay, "purge-delay", 0, "seconds that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
+	flags.BoolVar(&f.lenient, "lenient", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index")
+	flags.StringVar(&f.seed, "seed", "", "`FILE` that fills a new account of the endpoint: a saved world, a link, a story, or items as JSON, NDJSON or CSV")
+	flags.StringVar(&f.seedInto, "seed-into", "", "with -seed and items: their container as `DATABASE/CONTAINER/KEY`, for example shop/orders/customerId")
+	flags.StringVar(&f.otlp, "otlp", "", "base `URL` of an OpenTelemetry collector, such as http://localhost:4318: it gets a span of each request, and figures about expiry and purge")
+	flags.BoolVar(&f.verbose, "verbose", false, "log every request to the endpoint")
+	if err := flags.Parse(args); err != nil {
+		return f, err
+	}
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	f.addrGiven = given["addr"] || given["port"]
+	if f.child {
+		f.becomeChild(given)
+	}
+	if f.port >= 0 {
+		f.addr = fmt.Sprintf("127.0.0.1:%d", f.port)
+	}
+	switch {
+	case flags.NArg() > 0:
+		return f, fmt.Errorf("run takes only flags, not the argument %q", flags.Arg(0))
+	case f.clock != "real" && f.clock != "manual":
+		return f, fmt.Errorf("-clock is %q; it must be real or manual", f.clock)
+	case f.purgeDelay < 0 || f.purgeDelay > engine.MaxPurgeDelay:
+		return f, fmt.Errorf("-purge-delay is %d; it must be 0 to %d seconds", f.purgeDelay, engine.MaxPurgeDelay)
+	case f.sync && f.state == "":
+		return f, errors.New("-sync is given without -state; there is nothing to write")
+	case f.seedInto != "" && f.seed == "":
+		return f, errors.New("-seed-into is given without -seed; there is nothing to put there")
+	case f.seed != "" && f.cosmos == off:
+		return f, errors.New("-seed is given with -cosmos off; there is no account to fill")
+	case f.otlp != "" && f.cosmos == off:
+		return f, errors.New("-otlp is given with -cosmos off; there is no endpoint to observe")
+	case f.child && f.cosmos == off:
+		return f, errors.New("-child is given with -cosmos off; there is no endpoint whose address could be printed")
+	case f.addr == off && f.cosmos == off:
+		return f, errors.New("-addr and -cosmos are both off; there is nothing to run")
+	}
+	if f.otlp != "" {
+		if err := telemetry.Check(f.otlp); err != nil {
+			return f, err
+		}
+	}
+	if f.seedInto != "" {
+		if f.into, err = seed.ParseContainer(f.seedInto); err != nil {
+			return f, fmt.Errorf("-seed-into: %w", err)
+		}
+	}
+	return f, nil
+}
+
+// becomeChild sets what a child has by default where no flag is given.
+func (f *runFlags) becomeChild(given map[string]bool) {
+	if !f.addrGiven {
+		f.addr = off
+	}
+	if !given["cosmos"] {
+		f.cosmos = "127.0.0.1:0"
+	}
+	if !given["clock"] {
+		f.clock = "manual"
+	}
+}
+
+// run serves the playground and the Cosmos endpoint until ctx ends or one of them fails.
+func run(ctx context.Context, args []string) error {
+	f, err := parseRun(args)
+	if err != nil {
+		return err
+	}
+	if f.addr != off && embedded == nil && !inSourceTree() {
+		if f.addrGiven || f.cosmos == off {
+			return errNoSources
+		}
+		fmt.Fprintf(os.Stderr, "cosmosttl: serving the Cosmos DB endpoint only; %v\n", errNoSources)
+		f.addr = off
+	}
+	// Ask for the ports first: a build takes seconds, and is useless when a port
+	// is taken.
+	playground, err := listenOn(f.addr, "-addr")
+	if err != nil {
+		return err
+	}
+	defer playground.Close()
+	cosmos, err := listenOn(f.cosmos, "-cosmos")
+	if err != nil {
+		return err
+	}
+	defer cosmos.Close()
+
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	if f.child {
+		beChild(ctx, stop)
+	}
+	ended := make(chan error, 2)
+	running := 0
+	begin := func(server func() error) {
+		running++
+		go func() {
+			err := server()
+			stop() // the other server ends as well
+			ended <- err
+		}()
+	}
+	var door http.Handler
+	if cosmos != nil {
+		c := f.config(playground, cosmos)
+		if playground != nil {
+			c.Door = endpoint.NewDoor()
+			door = c.Door
+		}
+		if f.otlp != "" {
+			sender, err := telemetry.New(telemetry.Config{Collector: f.otlp, Version: Version, Log: c.Log})
+			if err != nil {
+				return err
+			}
+			defer sender.Close()
+			c.Observe = func(figures func() map[string]live.Figures) live.Observer {
+				sender.Watch(figures)
+				return sender
+			}
+		}
+		begin(func() error { return endpoint.Run(ctx, c) })
+	}
+	if playground != nil {
+		begin(func() error {
+			files, err := playgroundSite(ctx, f.version)
+			if err != nil {
+				return err
+			}
+			if f.child {
+				return serve.Site(ctx, playground, files, door, os.Stderr) // the standard output has the line of JSON alone
+			}
+			return serve.Site(ctx, playground, files, door, os.Stdout)
+		})
+	}
+	var all error
+	for range running {
+		all = errors.Join(all, <-ended)
+	}
+	return all
+}
+
+func listenOn(address, name string) (listen.Listeners, error) {
+	if address == off {
+		return nil, nil
+	}
+	return listen.Address(address, name)
+}
+
+// config returns the endpoint's part of the flags. The pages that this program serves may always call the endpoint; no others may
+// except the pages of -origin.
+func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
+	level := slog.LevelInfo
+	if f.verbose {
+		level = slog.LevelDebug
+	}
+	origins := list(f.origins)
+	page := ""
+	if playground != nil {
+		port := playground.Port()
+		page = fmt.Sprintf("http://localhost:%d/", port)
+		origins = append(origins, fmt.Sprintf("http://localhost:%d", port), fmt.Sprintf("http://127.0.0.1:%d", port))
+	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	c := endpoint.Config{
+		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Accounts: f.accounts, Lenient: f.lenient,
+		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
+		Hosts:    list(strings.ToLower(f.hosts)),
+		Origins:  origins,
+		Log:      log,
+		Out:      os.Stdout, JSON: f.child, Version: Version,
+		Fill: fill,
+	}
+	if cosmos != nil {
+		scheme := "http"
+		if f.tls {
+			scheme = "https"
+		}
+		c.Agents = agents(fmt.Sprintf("%s://localhost:%d/", scheme, cosmos.Port()), page, log)
+	}
+	if f.seed != "" {
+		c.Seed = func(now int64) (*engine.Account, error) { return seed.Read(f.seed, f.into, now) }
+	}
+	return c
+}
+
+// fill makes an account from the contents of a file.
+func fill(text []byte, into string, now int64) (a *engine.Account, err error) {
+	var container seed.Container
+	if into != "" {
+		if container, err = seed.ParseContainer(into); err != nil {
+			return nil, fmt.Errorf("into: %w", err)
+		}
+	}
+	return seed.Make(text, container, now)
+}
+
+// list splits a comma-separated list of names.
+func list(text string) (names []string) {
+	for name := range strings.SplitSeq(text, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,66 @@
+// Package remote reaches an endpoint of cosmosttl that another process serves.
+package remote
+
+import (
+	"crypto/tls"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/core/replica"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// An Endpoint is an account of another process.
+type Endpoint struct {
+	Address url.URL // scheme and host alone
+	Key     string  // the account's master key in base64
+}
+
+// ParseAddress reads host:port or a URL. For a host that means every address, such as 0.0.0.0, it returns the loopback address. The error names the field.
+func ParseAddress(field, text string) (url.URL, error) {
+	whole := text
+	if !strings.Contains(text, "://") {
+		whole = "http://" + text
+	}
+	u, err := url.Parse(whole)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Port() == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+		return url.URL{}, fmt.Errorf("%s is %q; it must be an address like 127.0.0.1:8081 or https://localhost:8081", field, text)
+	}
+	if host := u.Hostname(); host == "" || host == "0.0.0.0" || host == "::" {
+		u.Host = "127.0.0.1:" + u.Port()
+	}
+	return url.URL{Scheme: u.Scheme, Host: u.Host}, nil
+}
+
+// Loopback reports whether an address is on this machine.
+func Loopback(address url.URL) bool {
+	host := address.Hostname()
+	ip := net.ParseIP(host)
+	return host == "localhost" || strings.HasSuffix(host, ".localhost") || ip != nil && ip.IsLoopback()
+}
+
+// Client returns a client of the endpoint. It does not verify the self-signed certificate of an endpoint on this machine.
+func (e Endpoint) Client() *http.Client {
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.ResponseHeaderTimeout = replica.Quiet
+	if Loopback(e.Address) {
+		transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true} //nolint:gosec // see above
+	}
+	return &http.Client{Transport: transport}
+}
+
+// Sign signs a request for a resource: its kind, such as docs, and the link of what it is in. Both are empty for the stream.
+func (e Endpoint) Sign(r *http.Request, kind, link string) error {
+	date := time.Now().UTC().Format(http.TimeFormat)
+	signature, err := rest.Authorization(e.Key, r.Method, kind, link, date)
+	if err != nil {
+		return err
+	}
+	r.Header.Set("authorization", signature)
+	r.Header.Set("x-ms-date", date)
+	return nil
+}

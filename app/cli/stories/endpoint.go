@@ -1,0 +1,175 @@
+package stories
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"os/signal"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/conformance"
+	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// keyVariable is the environment variable of the key, which keeps it out of the list of processes.
+const keyVariable = "COSMOSTTL_KEY"
+
+// target is the part of the arguments that is about an endpoint.
+type target struct {
+	url, key       string
+	maxWait        time.Duration
+	maxItems       int
+	keep, insecure bool
+	format         string           // text or markdown
+	time           conformance.Time // nil except in tests
+}
+
+func endpointFlags(flags *flag.FlagSet) *target {
+	a := &target{time: testTime}
+	flags.StringVar(&a.url, "endpoint", "", "run the stories against the Cosmos DB endpoint at `URL`")
+	flags.StringVar(&a.key, "key", "", "the endpoint's account `KEY`; the default is "+keyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
+	flags.DurationVar(&a.maxWait, "max-wait", 10*time.Minute, "with -endpoint: the longest time that all stories together may wait")
+	flags.IntVar(&a.maxItems, "max-items", conformance.DefaultItems, "with -endpoint: the most items that a generate line may write")
+	flags.BoolVar(&a.keep, "keep", false, "with -endpoint: do not delete the databases of the run, cosmosttl-..., at the end")
+	flags.BoolVar(&a.insecure, "insecure", false, "with -endpoint: accept any certificate, as Microsoft's emulator needs")
+	flags.StringVar(&a.format, "format", "text", "with -endpoint: `text`, or markdown for a table with a row for each story")
+	return a
+}
+
+// check checks the flags and completes the key.
+func (a *target) check(flags *flag.FlagSet) (err error) {
+	flags.Visit(func(f *flag.Flag) {
+		if slices.Contains([]string{"key", "max-wait", "max-items", "keep", "insecure", "format"}, f.Name) && a.url == "" {
+			err = errors.New("-" + f.Name + " needs -endpoint")
+		}
+	})
+	switch {
+	case err != nil:
+		return err
+	case a.format != "text" && a.format != "markdown":
+		return errors.New("-format is " + strconv.Quote(a.format) + "; it must be text or markdown")
+	case a.maxItems < 0:
+		return errors.New("-max-items is " + strconv.Itoa(a.maxItems) + "; the least is 0")
+	}
+	if a.maxItems == 0 {
+		a.maxItems = -1 // not the default
+	}
+	if a.key == "" {
+		a.key = os.Getenv(keyVariable)
+	}
+	if a.key == "" && local(a.url) {
+		a.key = rest.EmulatorKey
+	}
+	if a.key == "" && a.url != "" {
+		return errors.New("-endpoint needs -key, or " + keyVariable + " in the environment")
+	}
+	return nil
+}
+
+// local reports whether an endpoint is on this machine.
+func local(endpoint string) bool {
+	u, err := url.Parse(endpoint)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(u.Hostname())
+	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// run plays all stories against the endpoint and returns the exit status.
+func (a *target) run(sources []source, asJSON bool, out, errs io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	fail := func(err error) int {
+		text := err.Error()
+		if ctx.Err() != nil {
+			text = "interrupted; the databases of the run are deleted"
+			if errors.Is(err, conformance.ErrLeft) {
+				text = "interrupted: " + err.Error()
+			}
+		}
+		fmt.Fprintln(errs, "cosmosttl scenario:", text)
+		return bad
+	}
+	bar := &bar{out: errs, terminal: isTerminal(errs)}
+	s, err := conformance.Connect(ctx, conformance.Options{Endpoint: a.url, Key: a.key, MaxItems: a.maxItems, Keep: a.keep, Insecure: a.insecure,
+		Time: a.time, Progress: bar.show})
+	if err != nil {
+		return fail(err)
+	}
+	status := OK
+	defer func() {
+		if err := s.Close(); err != nil {
+			fail(err)
+		}
+	}()
+	if !s.Controlled() {
+		if bar.total, err = a.affordable(sources); err != nil {
+			return fail(err)
+		}
+	}
+	for i, one := range sources {
+		r, err := s.Play(ctx, one.name, one.story)
+		if err == nil || len(r.Steps) > 0 {
+			a.print(out, r, i, len(sources), asJSON)
+		}
+		for _, name := range r.Kept {
+			fmt.Fprintln(errs, "kept:", name)
+		}
+		if err != nil {
+			return fail(fmt.Errorf("%s: %w", one.name, err))
+		}
+		if !r.OK {
+			status = failed
+		}
+	}
+	return status
+}
+
+func (a *target) print(out io.Writer, r *conformance.Report, i, of int, asJSON bool) {
+	if asJSON {
+		fmt.Fprintf(out, "%s\n", r.JSON())
+		return
+	}
+	if a.format == "markdown" {
+		fmt.Fprint(out, row(r, i == 0))
+		return
+	}
+	if i > 0 {
+		fmt.Fprintln(out)
+	}
+	if of > 1 {
+		fmt.Fprintf(out, "== %s\n", r.Name)
+	}
+	fmt.Fprint(out, r)
+}
+
+// affordable returns how long all stories together wait. It is an error when that is longer than -max-wait.
+func (a *target) affordable(sources []source) (time.Duration, error) {
+	total := int64(0)
+	var each []string
+	for _, s := range sources {
+		n := conformance.Waits(s.story)
+		if total += n; n > 0 && len(each) < 5 {
+			each = append(each, s.name+" "+story.Duration(n))
+		}
+	}
+	if most := int64(a.maxWait / time.Second); total > most {
+		text := "the endpoint's clock cannot be moved, and waiting for it takes " + story.Duration(total) + " in all (" + strings.Join(each, ", ")
+		if len(sources) > len(each) {
+			text += " ..."
+		}
+		return 0, errors.New(text + "), and -max-wait is " + story.Duration(most))
+	}
+	return time.Duration(total) * time.Second, nil
+}

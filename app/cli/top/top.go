@@ -1,0 +1,128 @@
+// Package top is the command top, which shows an account live in a terminal. The endpoint streams figures and requests (docs/live.md); state.go keeps
+// the newest and computes the rates, and screen.go and lines.go show them.
+package top
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/remote"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+type options struct {
+	remote.Endpoint
+	account string
+	once    bool
+	json    bool
+}
+
+func parse(args []string) (o options, err error) {
+	flags := flag.NewFlagSet("top", flag.ContinueOnError)
+	address := flags.String("cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, as for the command run, or its URL: https://localhost:8081")
+	flags.StringVar(&o.Key, "key", rest.EmulatorKey, "the account's master key in base64")
+	flags.StringVar(&o.account, "account", "", "`NAME` of another account than the first; its key is then needed as well, if it has one")
+	flags.BoolVar(&o.once, "once", false, "print the figures of one second, and end")
+	flags.BoolVar(&o.json, "json", false, "print a line of JSON each second")
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	if flags.NArg() > 0 {
+		return o, fmt.Errorf("top takes only flags, not the argument %q", flags.Arg(0))
+	}
+	if err := rest.CheckKey(o.Key); err != nil {
+		return o, fmt.Errorf("-key: %w", err)
+	}
+	o.Address, err = remote.ParseAddress("-cosmos", *address)
+	return o, err
+}
+
+// Run shows an account until ctx ends. It returns an error if the flags are wrong, the first connection fails, or out cannot be written.
+func Run(ctx context.Context, args []string, out *os.File) error {
+	o, err := parse(args)
+	if err != nil {
+		return err
+	}
+	width, height, terminal := size(out)
+	var to display
+	switch {
+	case o.json:
+		to = &jsonLines{out: out}
+	case o.once, !terminal:
+		to = &lines{out: out}
+	default:
+		to = &screen{out: out, size: func() (int, int) {
+			if w, h, ok := size(out); ok {
+				return w, h
+			}
+			return width, height
+		}}
+	}
+	return run(ctx, o, newSource(o).follow, to, time.Now)
+}
+
+// A display shows a state. Run calls show after each event, and each second.
+type display interface {
+	show(s *state, now time.Time) error
+	io.Closer
+}
+
+// errDone ends the stream with -once.
+var errDone = errors.New("done")
+
+// run shows the events of follow until ctx ends. If the connection is lost, run tries to connect again each second. A failure of the first connection is
+// an error, and with -once every failure is.
+func run(ctx context.Context, o options, follow func(context.Context, func(event) error) error, to display, clock func() time.Time) (err error) {
+	defer func() { err = errors.Join(err, to.Close()) }()
+	s := &state{endpoint: o.Address.Host, account: o.account}
+	events, fault := make(chan event), make(chan error)
+	following, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		for following.Err() == nil {
+			err := follow(following, func(e event) error {
+				select {
+				case events <- e:
+					return nil
+				case <-following.Done():
+					return errDone
+				}
+			})
+			select {
+			case fault <- err:
+			case <-following.Done():
+			}
+			select {
+			case <-following.Done():
+			case <-time.After(time.Second):
+			}
+		}
+	}()
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case err := <-fault:
+			if o.once || s.heard.IsZero() {
+				return err
+			}
+			s.lost = err
+		case e := <-events:
+			s.take(e, clock())
+		case <-tick.C:
+		}
+		if s.figures.At == 0 || o.once && !s.rated {
+			continue
+		}
+		if err := to.show(s, clock()); err != nil || o.once {
+			return err
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package ask
+
+import "github.com/cosmosttl/cosmosttl/app/page/session"
+
+// SavedQuery is the stored form of the query editor. A held result is included if it is small.
+type SavedQuery struct {
+	Typed   string     `json:"typed"`
+	Run     string     `json:"run"`
+	Mine    string     `json:"mine,omitempty"` // Own, as an older version wrote it
+	Own     []string   `json:"own,omitempty"`
+	Edited  bool       `json:"edited,omitempty"`
+	Table   bool       `json:"table,omitempty"`
+	System  bool       `json:"system,omitempty"`
+	Ran     bool       `json:"ran,omitempty"`
+	RanAt   int64      `json:"ranAt,omitempty"`
+	Charge  session.RU `json:"ru,omitempty"`
+	Unspent bool       `json:"unspent,omitempty"`
+	Held    *found     `json:"held,omitempty"`
+	Rows    []string   `json:"rows,omitempty"` // of Held
+	Recent  []string   `json:"recent,omitempty"`
+	Sorting Sorting    `json:"sort,omitzero"`
+}
+
+// maxHeldBytes is the size up to which a held result is stored. The browser's storage has room for about five million
+// characters in all.
+const maxHeldBytes = 256 << 10
+
+func (q *Editor) save() *SavedQuery {
+	out := &SavedQuery{Typed: q.Typed, Run: q.run.Text(), Own: q.Own, Edited: q.Mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Recent: q.recent, Sorting: q.sorting}
+	if q.holds() {
+		held := *q.result
+		out.Held = &held
+		bytes := 0
+		for _, row := range held.rows {
+			if bytes += len(row); bytes > maxHeldBytes {
+				break
+			}
+			out.Rows = append(out.Rows, string(row))
+		}
+	}
+	return out
+}
+
+// LoadText takes the stored text, beside the result that is held.
+func (q *Editor) LoadText(in *SavedQuery) {
+	held, result := q.held, q.result
+	q.Load(in)
+	q.held, q.result = held, result
+	q.arrange()
+}
+
+// Text returns what is stored of the text, without a result.
+func (q *Editor) Text() *SavedQuery {
+	out := q.save()
+	out.Held, out.Rows = nil, nil
+	return out
+}
+
+// HeldResult returns what is stored of a held result; nil if none is held.
+func (q *Editor) HeldResult() *SavedQuery {
+	if !q.held {
+		return nil
+	}
+	return q.save()
+}
+
+// Load takes what was stored, without a result unless that was held.
+func (q *Editor) Load(in *SavedQuery) {
+	if in.Mine != "" {
+		in.Own = []string{in.Mine}
+	}
+	*q = Editor{s: q.s, patience: q.patience, OwnText: session.OwnText{Typed: in.Typed, Mine: in.Edited || in.Mine == in.Typed, Own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent, recent: in.Recent, sorting: in.Sorting}
+	if in.Held != nil {
+		q.held, q.result = true, in.Held
+		for _, row := range in.Rows {
+			q.result.rows = append(q.result.rows, []byte(row))
+		}
+		q.arrange()
+	}
+}

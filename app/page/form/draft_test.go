@@ -1,0 +1,104 @@
+package form_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/page/form"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+)
+
+// While an item is typed, the place of a mistake in its JSON is known without saving.
+func TestTheFaultOfADraft(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	if p := s.Form.DraftFault(); p != nil {
+		t.Errorf("without an editor: %+v", p)
+	}
+	s.Form.NewItem()
+	long := `"` + strings.Repeat("a", form.MaxChecked-1)
+	for text, place := range map[string]string{
+		`{"id":"x"}`:             "",
+		"{\n  \"id\": \"x\",\n}": "3:1",
+		`{"id":}`:                "1:7",
+		long:                     fmt.Sprint("1:", form.MaxChecked+1),
+		long + "a":               "", // too long to be checked
+	} {
+		s.Form.TypeDraft(text)
+		got := ""
+		if p := s.Form.DraftFault(); p != nil {
+			got = fmt.Sprint(p.Line, ":", p.Column)
+			if p.Code != problem.SyntaxError || p.Field != problem.FieldItemJSON || p.Detail == "" {
+				t.Errorf("%.20s: %+v", text, p)
+			}
+		}
+		roomtest.Want(t, text[:min(20, len(text))], got, place)
+	}
+}
+
+// The editor completes the names that the first hundred items have, fifty at most.
+func TestPropertiesToComplete(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	roomtest.Want(t, "of the first world", fmt.Sprint(s.Form.Properties()), "[id cid total ttl]")
+	text := `{"id":"many","cid":"x"`
+	for i := range 60 {
+		text += fmt.Sprintf(`,"p%d":1`, i)
+	}
+	roomtest.Write(t, s, text+"}")
+	if names := s.Form.Properties(); len(names) != 50 || names[49] != "p45" {
+		t.Errorf("%d names: %v", len(names), names)
+	}
+	s.Undo()
+	for i := s.Viewer.Counts().InQueries; i < 100; i++ {
+		roomtest.Made(t, s, fmt.Sprint("x", i))
+	}
+	roomtest.Write(t, s, `{"id":"late","cid":"x","late":1}`)
+	if slices.Contains(s.Form.Properties(), "late") {
+		t.Error("the hundred and first item has been looked at")
+	}
+	s.Form.DeleteItem(1)
+	if !slices.Contains(s.Form.Properties(), "late") {
+		t.Error("the hundredth item has not been looked at")
+	}
+}
+
+// A new item is suggested the id behind the highest one, also of those that are gone.
+func TestTheSuggestedID(t *testing.T) {
+	for id, suggested := range map[string]string{"": "SO08", "SO09": "SO10", "SO99": "SO100", "SOx": "SO08", "SO3": "SO08", "XX50": "SO08"} {
+		s := playground.New(roomtest.NewMemoryStore())
+		if id != "" {
+			roomtest.Made(t, s, id)
+			s.Form.DeleteItem(s.Selected())
+		}
+		s.Form.NewItem()
+		if !strings.Contains(s.Form.Draft().Text, `"`+suggested+`"`) {
+			t.Errorf("after %q: %s, want %s", id, s.Form.Draft().Text, suggested)
+		}
+	}
+	s := playground.New(roomtest.NewMemoryStore())
+	if list := s.Form.DraftWarnings(); list != nil {
+		t.Errorf("without an editor there are warnings: %v", list)
+	}
+}
+
+// What was typed about an item that is deleted meanwhile becomes a new item, if it is saved again.
+func TestADraftOfADeletedItem(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Form.EditItem(2)
+	s.Form.TypeDraft(`{"id":"typed","cid":"x"}`)
+	s.Apply(engine.DeleteItem{In: session.Home, ID: "SO02", PartitionKey: engine.Key("CO18")}) //nolint:errcheck // the next line tells
+	roomtest.Want(t, "it is gone", s.IDOf(2) == "" || s.Viewer.Rows(1, 1)[0].State == view.Deleted, true)
+	p := s.Form.SaveDraft()
+	roomtest.Want(t, "said", p != nil && p.Code == problem.ChangedSince, true)
+	if p := s.Form.SaveDraft(); p != nil {
+		t.Fatal(p)
+	}
+	roomtest.Want(t, "the new item", s.IDOf(s.Selected()), "typed")
+}

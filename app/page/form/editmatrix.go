@@ -1,0 +1,69 @@
+package form
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// ChooseCell sets the container's default by a column of the matrix and, if a stored item is selected, the item's ttl by a
+// row: one step for both. seconds is the default of column 2, as typed. If the item's write is refused, nothing changes.
+func (ed *Editor) ChooseCell(row, column int, seconds string) *problem.Problem {
+	d, bad := columnDefault(column, seconds)
+	if bad != nil {
+		return bad
+	}
+	if n, on := d.Seconds(); on {
+		ed.s.OnAgain = n
+	}
+	it, stored := ed.s.Container().ByOrdinal(uint64(ed.s.Selected()))
+	if !stored || it.Override().Row() == row {
+		return ed.settings.setDefault(d)
+	}
+	defer ed.s.BeginStep(session.Step{Kind: session.StepCell, Name: it.ID()})()
+	// A request finds the item only while it is not expired, before the change of the container or after it.
+	if ed.s.Container().Visible(it) {
+		if bad := ed.patchTTL(it, row); bad != nil {
+			return bad
+		}
+		return ed.settings.setDefault(d)
+	}
+	if deadline, expires := ttl.Decide(d, it.Override()).Deadline(it.TS()); expires && ttl.Expired(deadline, ed.s.Now()) {
+		return ed.patchTTL(it, row) // which is refused
+	}
+	if bad := ed.settings.setDefault(d); bad != nil {
+		return bad
+	}
+	return ed.patchTTL(it, row)
+}
+
+// columnDefault returns the default of a column of the matrix.
+func columnDefault(column int, seconds string) (ttl.Default, *problem.Problem) {
+	switch column {
+	case 0:
+		return ttl.Off, nil
+	case 1:
+		return ttl.NoDefault, nil
+	}
+	n, bad := problem.Number(problem.FieldSeconds, seconds, 1, ttl.Max, 1)
+	if bad != nil {
+		return ttl.Off, bad
+	}
+	return ttl.On(int32(n)), nil
+}
+
+// patchTTL gives an item the ttl of a row of the matrix.
+func (ed *Editor) patchTTL(it *engine.Item, row int) *problem.Problem {
+	op := engine.PatchOp{Op: "set", Path: "/ttl", Value: "-1"}
+	switch row {
+	case 0:
+		op.Op, op.Value = "remove", ""
+	case 2:
+		op.Value = strconv.Itoa(int(ed.view.Matrix(ed.s.Container()).ItemSeconds))
+	}
+	_, err := ed.s.Apply(engine.PatchItem{In: ed.s.Path(), ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
+	return problem.Of(problem.FieldItemJSON, err)
+}

@@ -1,0 +1,269 @@
+package form
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
+	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// formFields are the fields of the form by the engine's names of what is refused. FieldExcluded shares one with FieldIncluded.
+var formFields = map[string]problem.Field{
+	"id": FieldContainerID, "partitionKey": FieldPartitionKey, "uniqueKeyPolicy": FieldUniqueKeys, "indexingMode": FieldIndexing,
+	"indexingPolicy": FieldIncluded, "analyticalStorageTtl": FieldAnalytical, "changeFeedPolicy": FieldRetention,
+	"previousImageRetentionPolicy.supportedFeatures.allVersionsAndDeletes.includedPaths": FieldImagePaths,
+	"offerThroughput": FieldManual, "maxThroughput": FieldAutoscale, "regions": FieldRegion1, "data": FieldData,
+	"throughputBuckets": FieldBuckets,
+}
+
+// SaveForm creates the container of the form and shows it, or changes the settings of the one whose form it is: one step. It reports
+// whether it did. Otherwise the form stays open with a Problem at each field that is wrong.
+func (ed *Editor) SaveForm() bool {
+	form := ed.form
+	if form == nil {
+		return true
+	}
+	cmds, bad := ed.checkForm()
+	if len(bad) > 0 {
+		form.Problems = bad
+		return false
+	}
+	values, c := ed.formValues(), ed.formed()
+	step := session.Step{Kind: session.StepSettings, Name: values[FieldContainerID]}
+	if c == nil {
+		step.Kind = session.StepContainer
+	}
+	end := ed.s.BeginStep(step)
+	for _, cmd := range cmds {
+		ed.s.Apply(cmd)
+	}
+	end()
+	ed.DiscardForm()
+	if c == nil && !ed.draft.Dirty() {
+		ed.draft = nil
+		ed.s.ShowPath(engine.Path{Database: values[FieldDatabase], Container: values[FieldContainerID]})
+	}
+	return true
+}
+
+// checkForm returns the commands of the form, or what is wrong with its fields. It carries them out on a copy of the account. A field
+// that is refused is replaced by its setting, so that what is wrong with the others shows as well.
+func (ed *Editor) checkForm() (cmds []engine.Command, bad map[problem.Field]*problem.Problem) {
+	bad = map[problem.Field]*problem.Problem{}
+	typed := maps.Clone(ed.form.Typed)
+	for {
+		cmds = ed.formCommands(typed, bad)
+		refusal, of := tryAll(ed.s.Account().Copy(), cmds)
+		if refusal == nil {
+			return cmds, bad
+		}
+		f := refusedField(refusal, of, ed.formWith(typed), typed)
+		if bad[f] != nil {
+			return cmds, bad
+		}
+		bad[f] = problem.Of(f, refusal)
+		delete(typed, f)
+		for _, region := range regionFields {
+			if region[0] == f {
+				delete(typed, region[1]) // it would ask for the region again, without a name
+			}
+		}
+	}
+}
+
+// tryAll carries out commands until one is refused, which it returns with the error.
+func tryAll(a *engine.Account, cmds []engine.Command) (*engine.Error, engine.Command) {
+	for _, cmd := range cmds {
+		if _, err := a.Apply(cmd); err != nil {
+			return err.(*engine.Error), cmd
+		}
+	}
+	return nil, nil
+}
+
+// refusedField returns the field that an error is about. The engine's name for it may stand for several.
+func refusedField(e *engine.Error, of engine.Command, values, typed map[problem.Field]string) problem.Field {
+	f := formFields[e.Field]
+	switch of.(type) {
+	case engine.CreateDatabase:
+		return FieldDatabase
+	case engine.SetRegions:
+		f = FieldRegion1
+		for _, asked := range askedRegions(values, typed) {
+			if repeats(e, values[asked[0]]) {
+				if f = asked[0]; e.Status != 409 { // the second of two with one name is refused
+					break
+				}
+			}
+		}
+	}
+	if f == FieldIncluded && slices.ContainsFunc(lines(values[FieldExcluded]), func(path string) bool { return repeats(e, path) }) {
+		return FieldExcluded
+	}
+	if f == "" {
+		return problem.FieldContainer
+	}
+	return f
+}
+
+// repeats reports whether an error repeats a text, of which it may name the beginning alone.
+func repeats(e *engine.Error, text string) bool {
+	begin, cut := strings.CutSuffix(e.Value, "...")
+	return e.Value == text || cut && strings.HasPrefix(text, begin)
+}
+
+// askedRegions returns the fields of the read regions to set: those with a name, and those without whose user traffic was typed, which
+// are refused.
+func askedRegions(values, typed map[problem.Field]string) (fields [][2]problem.Field) {
+	for _, f := range regionFields {
+		if _, traffic := typed[f[1]]; traffic || values[f[0]] != "" {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// formCommands returns the commands that make the settings what the form says, where typed differs from them. Fields that are not
+// numbers, or not within their limits, are noted in bad, and left as they are.
+func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.Field]*problem.Problem) (cmds []engine.Command) {
+	base, v := ed.formSettings(), ed.formWith(typed)
+	whole := func(f problem.Field, least, most, step int64) int64 {
+		n, wrong := problem.Number(f, v[f], least, most, step)
+		if wrong != nil {
+			bad[f] = wrong
+			n, _ = problem.Number(f, base[f], least, most, step)
+		}
+		return n
+	}
+	changed := func(fields ...problem.Field) bool {
+		return slices.ContainsFunc(fields, func(f problem.Field) bool { return v[f] != base[f] })
+	}
+
+	c := ed.formed()
+	before, t, in := engine.Spec{}, engine.Throughput{}, engine.Path{Database: v[FieldDatabase], Container: v[FieldContainerID]}
+	if c != nil {
+		before, t, in = c.Spec(), c.Throughput(), ed.form.Of.Path()
+	}
+	spec := before
+	spec.ID = in.Container
+	if c == nil {
+		spec.PartitionKey = list(v[FieldPartitionKey], ",")
+		spec.UniqueKeys = nil
+		for _, key := range lines(v[FieldUniqueKeys]) {
+			spec.UniqueKeys = append(spec.UniqueKeys, list(key, ","))
+		}
+	}
+	switch v[FieldTTL] {
+	case "off":
+		spec.Default = ttl.Off
+	case "none":
+		spec.Default = ttl.NoDefault
+	default:
+		spec.Default = ttl.On(int32(whole(FieldTTLSeconds, 1, ttl.Max, 1)))
+	}
+	switch v[FieldAnalytical] {
+	case "off":
+		spec.Analytical = 0
+	case "none":
+		spec.Analytical = -1
+	default:
+		spec.Analytical = engine.Analytical(whole(FieldAnalyticalTTL, 1, ttl.Max, 1))
+	}
+	if changed(FieldFeedMode, FieldRetention) {
+		spec.FullFidelity = 0
+		if v[FieldFeedMode] == "all" {
+			spec.FullFidelity = 60 * whole(FieldRetention, 1, engine.MaxRetention/60, 1)
+		}
+	}
+	if changed(FieldImages, FieldImagePaths) {
+		spec.Images = nil
+		if mode, ok := engine.ImageModeOf(v[FieldImages]); ok {
+			spec.Images = &engine.ImagePolicy{Mode: mode, Paths: lines(v[FieldImagePaths])}
+		}
+	}
+	spec.IndexingMode = v[FieldIndexing]
+	if changed(FieldIncluded, FieldExcluded) {
+		spec.IncludedPaths, spec.ExcludedPaths = lines(v[FieldIncluded]), lines(v[FieldExcluded])
+	}
+
+	t.RUPerSec = whole(FieldManual, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput)
+	switch t.Serverless = v[FieldCapacity] == "serverless"; v[FieldCapacity] {
+	case "manual":
+		t.Autoscale = 0
+	case "autoscale":
+		t.Autoscale = whole(FieldAutoscale, engine.MinAutoscale, engine.MaxThroughput, engine.StepAutoscale)
+	}
+	t.Data = whole(FieldData, 0, engine.MaxData, 1)
+	if changed(FieldBurst) {
+		t.Burst, t.PurgeBurst = v[FieldBurst] != "off", v[FieldBurst] == "purge"
+	}
+	if changed(FieldBuckets) {
+		b, wrong := readBuckets(v[FieldBuckets])
+		if wrong != nil {
+			bad[FieldBuckets] = wrong
+		} else {
+			t.Buckets = b
+		}
+	}
+	var regions []engine.Region
+	for _, f := range askedRegions(v, typed) {
+		regions = append(regions, engine.Region{Name: v[f[0]], Traffic: whole(f[1], 0, engine.MaxTraffic, 1)})
+	}
+
+	if c == nil {
+		if !slices.ContainsFunc(ed.s.Account().Databases(), func(db *engine.Database) bool { return db.ID() == in.Database }) {
+			cmds = append(cmds, engine.CreateDatabase{ID: in.Database})
+		}
+		cmds = append(cmds, engine.CreateContainer{Database: in.Database, Spec: spec, Throughput: t})
+		if len(regions) > 0 {
+			cmds = append(cmds, engine.SetRegions{In: in, Regions: regions})
+		}
+		return cmds
+	}
+	if spec.Default != before.Default || changed(FieldAnalytical, FieldAnalyticalTTL, FieldFeedMode, FieldRetention, FieldImages, FieldImagePaths, FieldIndexing, FieldIncluded, FieldExcluded) {
+		cmds = append(cmds, engine.ReplaceContainer{In: in, Spec: spec})
+	}
+	if !slices.Equal(regions, pane.ReadRegions(c)) {
+		cmds = append(cmds, engine.SetRegions{In: in, Regions: regions})
+	}
+	if t != c.Throughput() {
+		cmds = append(cmds, engine.SetThroughput{In: in, Throughput: t})
+		if len(cmds) > 1 && !t.Serverless { // a serverless container has no read regions, before and after
+			slices.Reverse(cmds)
+		}
+	}
+	return cmds
+}
+
+// lines returns the lines of a text that are not empty.
+func lines(text string) []string { return list(text, "\n") }
+
+// list returns the parts of a text that are not empty, without blanks around them.
+func list(text, separator string) (parts []string) {
+	for part := range strings.SplitSeq(text, separator) {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}
+
+// CanDeleteContainer reports whether the container on the screen can be deleted: the page always shows one, and a lesson needs its own.
+func (ed *Editor) CanDeleteContainer() bool {
+	return len(ed.s.Containers()) > 1 && (ed.s.About == nil || ed.s.Path() != *ed.s.About)
+}
+
+// DeleteContainer deletes the container on the screen with its items and shows another one. Unsaved text of an item becomes the text
+// of a new item.
+func (ed *Editor) DeleteContainer() {
+	if ed.CanDeleteContainer() {
+		ed.s.Apply(engine.DeleteContainer{In: ed.s.Path()})
+		ed.Detach()
+		ed.s.ShowPath(ed.s.Home())
+	}
+}

@@ -1,0 +1,63 @@
+package form
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// A Trial is what saving the item editor's text would do in this second. It is found out on a copy of the account, so the world stays as it is.
+type Trial struct {
+	Key     session.ItemKey  // the item that is edited; zero for a new one
+	Row     view.Row         // the item as it would be stored
+	Before  view.Row         // the item as it is stored now; its ID is empty for a new one
+	Default ttl.Default      // the container's
+	Refused *problem.Problem // why the service would refuse the text; Row is then empty
+}
+
+// trialOf is what a trial depends on. Each rendering asks for it more than once.
+type trialOf struct {
+	text string
+	key  session.ItemKey
+	in   engine.Path
+	at   session.Version
+}
+
+// Trial returns what saving the item editor's text would do now. ok is false while the editor is closed or what comes is
+// asked, and for a text that is not JSON or is too long to be tried at each key.
+func (ed *Editor) Trial() (t Trial, ok bool) {
+	d := ed.draft
+	if d == nil || len(d.Text) > maxChecked || ed.view.Blind() || ed.DraftFault() != nil {
+		return Trial{}, false
+	}
+	return ed.trial.Get(trialOf{d.Text, d.Key, ed.s.Path(), ed.s.Version()}, func() Trial { return ed.try(d) }), true
+}
+
+// try saves a draft in a copy of the account.
+func (ed *Editor) try(d *Draft) Trial {
+	c := ed.s.Container()
+	t := Trial{Key: d.Key, Default: c.Default()}
+	if it, ok := c.ByOrdinal(uint64(d.Key)); ok {
+		t.Before = view.StoredRow(c.Default(), it, ed.s.Now())
+	} else {
+		t.Key = 0 // the item no longer exists: saving creates a new item
+	}
+	r, err := ed.s.Account().Copy().Apply(ed.writeOf(d.Text, t.Key))
+	if err != nil {
+		t.Refused = draftProblem(d.Text, err.(*engine.Error))
+		return t
+	}
+	t.Row = view.StoredRow(c.Default(), r.Item, ed.s.Now())
+	return t
+}
+
+// writeOf is the request that saves a text: it replaces the item with the key, or creates one if the key is zero.
+func (ed *Editor) writeOf(text string, key session.ItemKey) engine.WriteItem {
+	cmd := engine.WriteItem{In: ed.s.Path(), Kind: engine.Create, Body: []byte(text)}
+	if key != 0 {
+		cmd.Kind, cmd.ID = engine.Replace, ed.s.IDOf(key)
+	}
+	return cmd
+}

@@ -1,0 +1,124 @@
+package lesson
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// A Guess is what somebody predicts. Which field holds it depends on the question's word, as in story.Answer.
+type Guess struct {
+	IDs    []string
+	At     int64
+	Never  bool
+	Number string
+}
+
+// A Question is the view of a question: of the step of a lesson, or in the user's own world.
+type Question struct {
+	Word    string            // items, deadline, or what is counted; see story.Predict
+	ID      string            // deadline: of the item
+	At      int64             // in the user's own world: the second it is about
+	Keys    []session.ItemKey // items: of Choices; zero for one that is not on disk yet
+	Choices []string          // items: the ids to choose from
+	Moments []int64           // deadline: seconds to choose from; the other choice is never
+	Guess   *Guess            // nil if nothing was predicted
+	Known   bool              // the step is done: Answer holds
+	Right   bool
+	Answer  story.Answer
+	Because *view.Why // the item that explains the answer; nil if none does
+}
+
+// Question returns the question on the screen; nil if there is none.
+func (l *Room) Question() *Question {
+	if l.run != nil {
+		return l.run.question(l.s.Container(), l.view)
+	}
+	if l.asked == nil {
+		return nil
+	}
+	q := *l.asked
+	return &q
+}
+
+func (r *lessonRun) question(in *engine.Container, view *view.Viewer) *Question {
+	if r.at == len(r.script.Steps) {
+		return nil
+	}
+	step := &r.script.Steps[r.at]
+	if step.Question == nil {
+		return nil
+	}
+	q := &Question{Word: step.Question.Word, ID: step.Question.ID, Choices: step.Question.Choices, Moments: step.Moments, Known: r.met[r.at]}
+	if g, ok := r.guesses[r.at]; ok {
+		q.Guess = &g
+	}
+	q.Keys = keysOf(in, q.Choices)
+	if q.Known {
+		q.Answer = step.Answer
+		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)
+		switch q.Word {
+		case "items", "analytical-items":
+			q.Because, _ = view.ItemNamed(q.Choices[q.doubt()])
+		case "deadline":
+			q.Because, _ = view.ItemNamed(q.ID)
+		}
+	}
+	return q
+}
+
+// doubt is the place among the choices of the item to explain: the first one that was predicted wrongly, or else one that queries leave
+// out.
+func (q *Question) doubt() int {
+	for i, id := range q.Choices {
+		if q.Guess != nil && slices.Contains(q.Guess.IDs, id) != slices.Contains(q.Answer.IDs, id) {
+			return i
+		}
+	}
+	return max(0, slices.IndexFunc(q.Choices, func(id string) bool { return !slices.Contains(q.Answer.IDs, id) }))
+}
+
+// Predict notes what somebody predicts. It counts when the answer is known.
+func (l *Room) Predict(g Guess) {
+	if q := l.asked; q != nil && !q.Known {
+		q.Guess = &g
+	}
+	if r := l.run; r != nil && r.at < len(r.script.Steps) && !r.met[r.at] {
+		r.guesses[r.at] = g
+		l.s.Changed()
+	}
+}
+
+// reveal adds the prediction for the step that is done to the score.
+func (l *Room) reveal() {
+	r := l.run
+	g, guessed := r.guesses[r.at]
+	if !guessed || r.script.Steps[r.at].Question == nil {
+		return
+	}
+	number, right := r.at+1, g.agrees(r.script.Steps[r.at].Answer)
+	l.tally(r.script.Name, func(t *LessonTally) {
+		if _, before := t.Answers[number]; !before { // the first answer counts
+			t.Answers[number] = right
+		}
+	})
+}
+
+// agrees reports whether a guess is right.
+func (g Guess) agrees(a story.Answer) bool {
+	switch a.Word {
+	case "items", "analytical-items":
+		mine, theirs := slices.Sorted(slices.Values(g.IDs)), slices.Sorted(slices.Values(a.IDs))
+		return slices.Equal(mine, theirs)
+	case "deadline":
+		return g.Never == a.Never && (a.Never || g.At == a.At)
+	}
+	mine, err := strconv.ParseFloat(g.Number, 64)
+	theirs, _ := strconv.ParseFloat(a.Number, 64)
+	return err == nil && math.Abs(mine-theirs) < 0.005
+}

@@ -1,0 +1,97 @@
+package lesson
+
+import (
+	"encoding/json"
+	"maps"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/app/page/saves"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// A Tally is the score over all lessons, by their names, and over the questions beside the matrix. It is kept in the browser only.
+type Tally map[string]LessonTally
+
+// MatrixTally is the name of the score over the questions beside the matrix, which are numbered as they are answered.
+const MatrixTally = "matrix"
+
+// A LessonTally is the score of a lesson.
+type LessonTally struct {
+	Done    bool         `json:"done,omitempty"`
+	Answers map[int]bool `json:"answers,omitempty"` // whether the first prediction was right, by the number of the step, from 1; see underNewNames
+}
+
+// savedTally is the stored form. That of another version is ignored.
+type savedTally struct {
+	Version int   `json:"v"`
+	Lessons Tally `json:"lessons"`
+}
+
+const tallyVersion = 1
+
+// LoadTally returns the stored score.
+func LoadTally(store saves.Store) Tally {
+	text, ok := store.Load(saves.TallyKey)
+	var in savedTally
+	if !ok || json.Unmarshal([]byte(text), &in) != nil || in.Version != tallyVersion || in.Lessons == nil {
+		return Tally{}
+	}
+	in.Lessons.underNewNames()
+	return in.Lessons
+}
+
+// underNewNames gives what was stored under the former names of lessons to the lessons that teach the same now. Their steps are others:
+// an answer of then counts, under a negative number, and leaves the first prediction of today's step to be made.
+func (t Tally) underNewNames() {
+	story.EachRenamed(func(former, name string) {
+		was, ok := t[former]
+		if !ok {
+			return
+		}
+		is := t[name]
+		is.Done = is.Done || was.Done
+		answers := maps.Clone(is.Answers)
+		if answers == nil {
+			answers = map[int]bool{}
+		}
+		lesson, _ := strconv.Atoi(former[:2])
+		for step, right := range was.Answers {
+			answers[-100*lesson-step] = right
+		}
+		is.Answers = answers
+		t[name] = is
+		delete(t, former)
+	})
+}
+
+// ResetTally forgets the score.
+func ResetTally(store saves.Store) { store.Remove(saves.TallyKey) }
+
+// Sums returns how many lessons are done, and how many predictions were made and were right.
+func (t Tally) Sums() (done, right, guessed int) {
+	for _, l := range t {
+		if l.Done {
+			done++
+		}
+		for _, is := range l.Answers {
+			if guessed++; is {
+				right++
+			}
+		}
+	}
+	return done, right, guessed
+}
+
+// tally changes the score of a lesson. Other tabs may have changed the scores of other lessons. Where nothing can be stored, there is none.
+func (l *Room) tally(name string, change func(*LessonTally)) {
+	all := LoadTally(l.store)
+	mine := all[name]
+	if mine.Answers == nil {
+		mine.Answers = map[int]bool{}
+	}
+	change(&mine)
+	all[name] = mine
+	if text, err := json.Marshal(savedTally{tallyVersion, all}); err == nil {
+		l.store.Save(saves.TallyKey, string(text)) //nolint:errcheck // see above
+	}
+}

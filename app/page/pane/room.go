@@ -1,0 +1,62 @@
+package pane
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/app/page/memo"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/consumer"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Room is the panes beside the query. It reads the world, and keeps only which pane is shown and the panes' settings.
+type Room struct {
+	s    *session.Session
+	pane Pane // empty means the first pane
+	feed feedPane
+	code codePane
+	bill billSums
+
+	consumers []consumer.Plan // set by the user or by a story, at most one for each container
+	run       *consumer.Run   // of the consumer that was shown last
+	// Told returns the plans of consumers that the lesson has; nil without a lesson.
+	Told func() []consumer.Plan
+
+	changes  memo.Memo[feedOf, []engine.Change]
+	columns  memo.Memo[analyticalOf, AnalyticalView]
+	snippets memo.Memo[codeOf, CodeView]
+}
+
+// New returns the panes of a session.
+func New(s *session.Session) *Room { return &Room{s: s} }
+
+// StoredTexts is the state of the panes that is stored together with the texts in the editors.
+type StoredTexts struct {
+	Pane    Pane     `json:"pane,omitempty"`
+	Feed    feedPane `json:"feed,omitzero"`
+	Snippet codePane `json:"snippet,omitzero"`
+
+	Consumers []consumer.Plan `json:"consumers,omitempty"`
+}
+
+// Texts returns the state to store.
+func (r *Room) Texts() StoredTexts { return StoredTexts{r.pane, r.feed, r.code, r.consumers} }
+
+// LoadTexts restores a stored state. It ignores a pane that this version of the program does not have.
+func (r *Room) LoadTexts(in StoredTexts) {
+	if slices.Contains(r.All(), in.Pane) {
+		r.pane = in.Pane
+	}
+	r.feed, r.code, r.consumers = in.Feed, in.Snippet, nil
+	for _, p := range in.Consumers {
+		if p.Check() == nil && len(r.consumers) < maxConsumers && r.consumerAt(p.In) < 0 {
+			r.consumers = append(r.consumers, p)
+		}
+	}
+}
+
+// Before does nothing: no pane prevents a change.
+func (r *Room) Before(session.Change) {}
+
+// After does nothing: what a pane shows is computed from the world as it is.
+func (r *Room) After(session.Change) {}

@@ -1,0 +1,37 @@
+package playground
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/saves"
+)
+
+// A Dock is how the user has arranged what lies below the timeline.
+type Dock struct {
+	Height int // CSS pixels, 0 for what the window makes of it
+	Raised bool
+}
+
+// highestDock is the largest height that is kept, more than any screen has.
+const highestDock = 4000
+
+// Dock returns the arrangement.
+func (s *Playground) Dock() Dock {
+	text, _ := s.store.Load(saves.DockKey)
+	height, raised := strings.CutSuffix(text, " raised")
+	n, err := strconv.Atoi(height)
+	if err != nil || n < 0 || n > highestDock {
+		n = 0
+	}
+	return Dock{n, raised}
+}
+
+// SetDock stores the arrangement at once.
+func (s *Playground) SetDock(d Dock) {
+	text := strconv.Itoa(min(max(d.Height, 0), highestDock))
+	if d.Raised {
+		text += " raised"
+	}
+	s.keep(saves.DockKey, text)
+}

@@ -1,0 +1,111 @@
+package playground
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A FilePreview is what the beginning of a file of items says about it.
+type FilePreview struct {
+	Kind           files.Kind
+	Properties     []string // of the items
+	Oldest, Newest int64    // _ts, in Unix seconds; 0 if there is none
+	Key            string   // the property of the container's partition key; empty if that is nested or has several levels
+}
+
+// PreviewBytes is how much of a file PreviewFile looks at, where there is more.
+const PreviewBytes = 64 << 10
+
+// PreviewFile looks at the beginning of a file.
+func (s *Playground) PreviewFile(head []byte) FilePreview {
+	v := FilePreview{Kind: files.Recognise(head)}
+	if !v.Kind.Items() {
+		return v
+	}
+	if key := s.Container().Spec().PartitionKey; len(key) == 1 && strings.Count(key[0], "/") == 1 {
+		v.Key = key[0][1:]
+	}
+	r := files.NewReader(v.Kind, files.Options{})
+	r.Give(head)
+	if len(head) < PreviewBytes {
+		r.End()
+	}
+	for _, more := r.Next(); more; {
+		_, more = r.Next()
+	}
+	v.Properties, v.Oldest, v.Newest = r.Properties, r.Oldest, r.Newest
+	return v
+}
+
+// An Importing is an import that is under way.
+type Importing struct {
+	*files.Import
+	steps int    // that could be undone before it
+	end   func() // of the step
+}
+
+// BeginImport begins to bring the items of a file into the container on the screen. All of it is one step, which EndImport ends; in between
+// nothing else may be done, and nothing of it is stored.
+func (s *Playground) BeginImport(kind files.Kind, o files.Options) *Importing {
+	step := session.Step{Kind: session.StepImport, Name: s.Path().Container}
+	s.Enter(&session.Change{Kind: session.ByStep})
+	s.Saves.Hold(step)
+	return &Importing{steps: s.History.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(kind, o, s.Path(), s.History.Apply)}
+}
+
+// EndImport ends the step. If it is to be cancelled, what has come in so far is taken back.
+func (s *Playground) EndImport(i *Importing, cancel bool) {
+	i.end()
+	if cancel && s.History.UndoSteps() > i.steps {
+		s.Undo()
+	}
+	s.Saves.Release()
+	s.Leave(session.Change{Kind: session.ByStep})
+	if s.Selected() == 0 {
+		s.ChooseFirst()
+	}
+}
+
+// An Export writes the items that queries return now, from a copy of the account.
+type Export struct {
+	from *engine.Container
+	kind files.Kind
+	full bool
+	Text [][]byte // in pieces, after Run
+}
+
+// BeginExport begins to write the items of the container on the screen, with the properties of the service if full.
+func (s *Playground) BeginExport(kind files.Kind, full bool) *Export {
+	c, err := s.Account().Copy().Container(s.Path())
+	if err != nil {
+		c = s.Container()
+	}
+	return &Export{from: c, kind: kind, full: full}
+}
+
+// exportPiece is the number of bytes that a piece of an Export has at least.
+const exportPiece = 64 << 10
+
+// Run writes. It calls wait after each item; wait may let other goroutines run. Run may be called on any goroutine.
+func (e *Export) Run(wait func()) {
+	columns := files.NewColumns(e.full)
+	if e.kind == files.CSV {
+		e.from.Each(0, func(it *engine.Item) bool {
+			columns.Add(it)
+			wait()
+			return true
+		})
+	}
+	t, piece := files.NewTable(e.kind, e.full, columns.Names()), []byte(nil)
+	e.from.Each(0, func(it *engine.Item) bool {
+		if piece = t.Append(piece, it); len(piece) > exportPiece {
+			e.Text, piece = append(e.Text, piece), nil
+		}
+		wait()
+		return true
+	})
+	e.Text = append(e.Text, t.End(piece))
+}

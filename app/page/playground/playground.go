@@ -1,0 +1,120 @@
+package playground
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/ask"
+	"github.com/cosmosttl/cosmosttl/app/page/form"
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
+	"github.com/cosmosttl/cosmosttl/app/page/saves"
+	"github.com/cosmosttl/cosmosttl/app/page/sdkconsole"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/storyedit"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// A Playground is the session with its rooms. It is not safe for concurrent use: the user interface's goroutine owns it.
+type Playground struct {
+	*session.Session
+	Settings *form.Settings
+	Form     *form.Editor
+	Lesson   *lesson.Room
+	Viewer   *view.Viewer
+	Marks    *view.Marks
+	Panes    *pane.Room
+	Story    *storyedit.Editor
+	Query    *ask.Editor
+	Console  *sdkconsole.Console
+	Saves    *saves.Saves
+
+	store        saves.Store
+	theme        string
+	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
+	plainTexts   bool // text fields have no editors
+}
+
+// New restores the stored session, or creates the session of a first visit. A world that is not small is opened by Saves.Open.
+func New(store saves.Store) *Playground { return compose(store, nil, false) }
+
+// NewLesson goes on with a lesson where it was left, or begins it, in a world of its own. What the store has of the user's own world is
+// neither read nor changed.
+func NewLesson(store saves.Store, script *story.Lesson) *Playground {
+	return compose(store, script, false)
+}
+
+// NewWatching returns the rooms for a world that belongs to another program; see [session.Session.Watch]. It stores no world, and texts
+// by [saves.Saves.SaveTexts].
+func NewWatching(store saves.Store) *Playground {
+	s := compose(saves.NewPassingStore(store), nil, true)
+	s.Viewer.List(view.Listing{By: view.ByNewest})
+	return s
+}
+
+func compose(store saves.Store, script *story.Lesson, watching bool) *Playground {
+	var about *engine.Path
+	if script != nil {
+		store, about = saves.NewLessonStore(store, script.Name), &script.Home
+	}
+	s := &Playground{Session: session.NewSession(about), store: store, theme: themeOf(store)}
+	s.Watched = watching
+	s.Viewer, s.Panes = view.New(s.Session), pane.New(s.Session)
+	s.Settings = form.NewSettings(s.Session)
+	s.Form, s.Lesson = form.New(s.Session, s.Viewer, s.Settings), lesson.New(s.Session, s.Viewer, store, script)
+	s.Console, s.Story, s.Query = sdkconsole.New(s.Session), storyedit.New(s.Session), ask.New(s.Session)
+	s.Marks = s.Viewer.Marks()
+	s.Story.Marked, s.Story.Consumed, s.Panes.Told = s.Marks.Set, s.Panes.SetConsumers, s.Lesson.Consumers
+	s.Desk, s.FirstItem = s.Form, s.Viewer.FirstItem
+	s.AddRooms(s.Settings, s.Console, s.Story, s.Query, s.Viewer, s.Panes, s.Lesson)
+	keys, _ := store.Load(saves.KeysKey)
+	s.noSingleKeys = keys == "off"
+	texts, _ := store.Load(saves.PlainKey)
+	s.plainTexts = texts == "plain"
+	if script == nil {
+		s.Saves = saves.New(s.Session, store, host{s}, firstOf)
+	} else {
+		s.Saves = saves.NewLesson(s.Session, store, host{s}, s.Lesson, script.Name)
+	}
+	s.Saves.OpenStored()
+	return s
+}
+
+// host is the playground as its storage sees it.
+type host struct{ *Playground }
+
+// Frame is called once per animation frame while the clock plays, with the real time in milliseconds. It reports whether the simulated time
+// has changed.
+func (s *Playground) Frame(nowMS float64) (changed bool) {
+	if changed = s.Player.Frame(nowMS); changed {
+		s.Viewer.KeepRows()
+	}
+	return changed
+}
+
+// Update prepares what is drawn next: View and everything else that is drawn only reads.
+func (s *Playground) Update() {
+	s.Viewer.Update()
+	s.Lesson.WatchAsked()
+}
+
+// StartOver returns to the first world, as a step that Undo takes back. The texts in the editors stay; unsaved text of an
+// item becomes the text of a new item.
+func (s *Playground) StartOver() {
+	if s.Lesson.Follows() {
+		s.Lesson.Restart()
+		return
+	}
+	s.BeginAnew(nil, session.Step{Kind: session.StepStartOver}, session.FirstSecond, session.OpeningMinute)
+	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
+}
+
+// firstOf is the beginning of the user's own world.
+func firstOf(of string) (*history.History, string) {
+	h := session.FirstWorld()
+	if of == saves.FirstReadyID {
+		return history.New(h.Account()), saves.FirstReadyID
+	}
+	return h, saves.FirstID
+}

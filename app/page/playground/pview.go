@@ -1,0 +1,72 @@
+package playground
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+)
+
+// A View is what the screen shows, as plain data. It has typed states, reasons, seconds and hundredths of a request unit,
+// which app/page/i18n words. Rows, results and events are fetched by range instead, so that building a view takes the same time
+// for containers of any size. Build it once per rendering.
+type View struct {
+	Now, Start   int64 // simulated time and its start, Unix seconds
+	Playing      bool
+	Speed        int64 // one of play.Speeds
+	HasNextEvent bool  // something will expire or be purged
+
+	Containers []session.ContainerName // all containers
+	Container  view.Container          // the one on the screen
+	Counts     view.Counts
+	Matrix     view.Matrix
+	RU         view.RequestUnits
+	Why        *view.Why        // nil if no item is selected
+	Selected   session.ItemKey  // zero if no item is selected
+	Guide      view.Guide       // the step to suggest
+	GuideLeft  int64            // seconds until the guided item expires
+	Lesson     *lesson.Lesson   // nil in the user's own world
+	Question   *lesson.Question // nil if nothing is asked
+	Blind      bool             // what comes is asked, and hidden until it is answered
+
+	of session.Version
+}
+
+// View builds the view of the current state.
+func (s *Playground) View() View {
+	c := s.Container()
+	ru := s.Viewer.RequestUnits()
+	v := View{
+		Now: s.Now(), Start: s.Account().Start(), Playing: s.Player.Playing(), Speed: s.Player.Speed(), HasNextEvent: s.HasNextEvent(),
+		Containers: s.Containers(),
+		Container:  s.Viewer.ContainerView(c),
+		Counts:     view.Counts{InQueries: c.Live(), ExpiredOnDisk: ru.BacklogItems, Purged: c.PurgedItems()},
+		Matrix:     s.Viewer.Matrix(c),
+		RU:         ru,
+		Selected:   s.Selected(),
+		of:         s.Version(),
+	}
+	if r, ok := s.Viewer.Row(uint64(s.Selected())); ok && s.Selected() != 0 {
+		if r.State < view.NotWritten || r.State == view.Returned {
+			v.Matrix.Choose(r, s.Remembered())
+		}
+		v.Why = s.Viewer.Why(c, r)
+	}
+	v.Guide, v.GuideLeft = s.Viewer.GuideStep()
+	v.Lesson, v.Question = s.Lesson.LessonView(), s.Lesson.Question()
+	if s.Lesson.Blind() {
+		v.hideFuture()
+	}
+	return v
+}
+
+// hideFuture leaves out what is said about the time to come.
+func (v *View) hideFuture() {
+	v.Blind, v.HasNextEvent = true, false
+	v.Guide, v.GuideLeft = view.GuideDone, 0
+	if v.Why != nil {
+		v.Why.Waiting, v.Why.Warnings = false, nil
+	}
+}
+
+// Of reports whether the view shows the present state of the session's world.
+func (v *View) Of(s *Playground) bool { return v.of == s.Version() }

@@ -1,0 +1,81 @@
+package playground
+
+import (
+	"encoding/json"
+
+	"github.com/cosmosttl/cosmosttl/app/page/ask"
+	"github.com/cosmosttl/cosmosttl/app/page/form"
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+	"github.com/cosmosttl/cosmosttl/app/page/sdkconsole"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// savedPage is the page's state.
+type savedPage struct {
+	Shown    *session.ContainerName `json:"shown,omitempty"` // absent: home
+	Selected session.ItemKey        `json:"selected,omitempty"`
+	OnAgain  int32                  `json:"on,omitempty"`
+	Speed    int64                  `json:"speed,omitempty"`
+	Guide    bool                   `json:"guide,omitempty"`
+	Purged   int64                  `json:"purged,omitempty"` // as the guide has it
+	Revived  map[uint64]int64       `json:"revived,omitempty"`
+	Query    *ask.SavedQuery        `json:"query,omitempty"` // when a result is held
+	Lesson   *lesson.SavedLesson    `json:"lesson,omitempty"`
+
+	Draft *form.Draft              `json:"draft,omitempty"` // written by versions that had no savedTexts
+	Code  *sdkconsole.SavedConsole `json:"code,omitempty"`  // the same
+}
+
+// Begin makes a world that begins the present one.
+func (s host) Begin(h *history.History) { s.Session.Begin(h) }
+
+// GoOn makes a stored world the present one.
+func (s host) GoOn(h *history.History, page json.RawMessage) {
+	s.History = h
+	in := s.loadPage(page)
+	if in.Draft != nil {
+		s.Form.LoadTexts(form.StoredForms{Editor: in.Draft})
+	}
+	if in.Code != nil {
+		s.Console.Load(in.Code)
+		s.TextsChanged() // to store it in savedTexts
+	}
+}
+
+// Page returns what the page shows.
+func (s host) Page() json.RawMessage {
+	p := savedPage{Selected: s.Selected(), OnAgain: s.OnAgain, Speed: s.Player.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged, Revived: s.Viewer.Revived(),
+		Query: s.Query.HeldResult(), Lesson: s.Lesson.Progress()}
+	if s.Path() != session.Home {
+		p.Shown = &session.ContainerName{Database: s.Path().Database, ID: s.Path().Container}
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		panic("playground: " + err.Error()) // it has nothing that JSON does not have
+	}
+	return text
+}
+
+// LoadPage shows what the page showed.
+func (s host) LoadPage(page json.RawMessage) { s.loadPage(page) }
+
+// loadPage shows what the page showed. What cannot be read is left as it is on a first visit.
+func (s host) loadPage(page json.RawMessage) (in savedPage) {
+	if json.Unmarshal(page, &in) != nil {
+		in = savedPage{}
+	}
+	s.ShowPath(s.Home())
+	if in.Shown != nil {
+		if _, err := s.Account().Container(in.Shown.Path()); err == nil {
+			s.ShowPath(in.Shown.Path())
+		}
+	}
+	if in.Query != nil {
+		s.Query.Load(in.Query)
+	}
+	s.Lesson.LoadProgress(in.Lesson)
+	s.Restore(in.Selected, in.OnAgain, session.FirstVisit{Shown: in.Guide, Purged: in.Purged}, in.Speed)
+	s.Viewer.LoadRevived(in.Revived)
+	return in
+}

@@ -1,0 +1,51 @@
+package playground
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/link"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// ShownView returns what of the world is on the screen, as a link carries it: the container, the selected item, the pane and the listing.
+func (s *Playground) ShownView() (v link.View) {
+	if s.Path() != s.Home() {
+		v.Database, v.Container = s.Path().Database, s.Path().Container
+	}
+	if s.Selected()&session.OfOther == 0 {
+		v.Selected = s.IDOf(s.Selected())
+	}
+	if shown := s.Panes.Pane(); shown != pane.PaneQuery {
+		v.Pane = string(shown)
+	}
+	l := s.Viewer.Listing()
+	v.Filter, v.States, v.By = l.Text, int64(l.States), int64(l.By)
+	v.Marks = s.Marks.Now().String()
+	return v
+}
+
+// ShowView puts on the screen what a link names. What is not there is left as it is. The zero view changes nothing.
+func (s *Playground) ShowView(v link.View) {
+	if v == (link.View{Marks: v.Marks}) {
+		if v.Marks != "" {
+			s.Marks.Set(story.ParseMarks(v.Marks))
+		}
+		return
+	}
+	if v.Container != "" {
+		s.Show(session.ContainerName{Database: v.Database, ID: v.Container})
+	}
+	if why, ok := s.Viewer.ItemNamed(v.Selected); ok {
+		s.Viewer.Select(why.Row.Key)
+	}
+	shown := pane.PaneQuery
+	if v.Pane != "" {
+		shown = pane.Pane(v.Pane)
+	}
+	s.Panes.ShowPane(shown)
+	if l := (view.Listing{By: view.Order(v.By), Text: v.Filter, States: view.States(v.States)}); l.By <= view.ByLastWrite {
+		s.Viewer.List(l)
+	}
+	s.Marks.Set(story.ParseMarks(v.Marks))
+}

@@ -1,0 +1,86 @@
+package roomtest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/saves"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// LearnName is the name of the lesson of Script.
+const LearnName = "06-one-item"
+
+// oneItem is the lesson that tests of how lessons are followed use, whatever the program's lessons teach: four steps, a question at the
+// third.
+const oneItem = `# title: One item
+# lesson: 6
+# claims: C01
+# rule: An item is expired in the second of its deadline.
+container orders -1
+
+# An item is written.
+create orders {"id":"SO05","ttl":60}
+
+# One second before the deadline:
+advance 59s
+expect orders SO05 in-queries
+
+# The second of the deadline. Will a query return the item?
+predict orders items
+advance 1s
+expect orders SO05 expired on-disk
+
+# One second later:
+advance 1s
+expect orders SO05 purged
+`
+
+// manyItems is a lesson that creates 1,001 items in its first step.
+const manyItems = `# title: Many items
+# lesson: 7
+# claims: C06
+# rule: The countdown begins at the last write.
+container orders 90d
+
+# A thousand items are written, and one more.
+generate orders 1000 seed 13
+create orders {"id":"visitor"}
+
+# How many will queries return?
+predict orders count
+advance 90d
+expect orders count 0
+`
+
+// Script returns the lesson that tests follow, and ManyItems one with 1,001 items.
+func Script() *story.Lesson { return lesson(LearnName, oneItem) }
+
+func ManyItems() *story.Lesson { return lesson("07-many-items", manyItems) }
+
+func lesson(name, text string) *story.Lesson {
+	s, err := story.Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return story.NewLesson(story.Embedded{File: "lesson-" + name, Story: s})
+}
+
+// Learn begins the lesson of Script.
+func Learn(t *testing.T, store saves.Store) *playground.Playground {
+	t.Helper()
+	return playground.NewLesson(store, Script())
+}
+
+// Numbered begins one of the program's lessons.
+func Numbered(t *testing.T, number int, store saves.Store) *playground.Playground {
+	t.Helper()
+	return playground.NewLesson(store, story.NewLesson(story.Lessons()[number-1]))
+}
+
+// Met is the steps that are done, as a text.
+func Met(s *playground.Playground) string {
+	return strings.NewReplacer("true", "x", "false", ".", " ", "").Replace(strings.Trim(fmt.Sprint(s.View().Lesson.Met), "[]"))
+}

@@ -1,0 +1,120 @@
+package saves
+
+import (
+	"bytes"
+	"cmp"
+
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// A harm is what is lost of a stored world because a part of it is damaged or missing.
+type harm uint8
+
+const (
+	harmNone   harm = iota
+	harmMended      // nothing: the rest of the world says it too
+	harmPast        // what could be undone
+	harmLatest      // the latest changes
+)
+
+// openRecords opens the world of records. The present account is kept if it is whole; if it is not, the journal is carried out, as far as
+// that is whole.
+func (o *opening) openRecords(step func()) notice.Reason {
+	m := &o.meta
+	o.world.ID, o.world.page = o.vault, m.Page
+	why := o.checkRecords(step)
+	begin, entries, head := o.records[:m.Begin], o.records[m.Begin:m.Begin+m.Entries], o.records[m.Begin+m.Entries:]
+	if m.Version == textVersion {
+		if why != "" {
+			return why
+		}
+		o.world.Account, o.world.Past = bytes.Join(head, nil), &savedPast{Begin: bytes.Join(begin, nil)}
+		for _, part := range entries {
+			o.world.Past.Entries = append(o.world.Past.Entries, part)
+		}
+		return o.openText(step)
+	}
+	first, bad := engine.Restore(o.pieces(begin, step))
+	if len(head) == 0 {
+		if bad != nil {
+			return cmp.Or(why, notice.ReasonDamaged)
+		}
+		o.history = history.New(first)
+		return ""
+	}
+	var parts [][]byte
+	var badEntries error
+	for part, err := range o.pieces(entries, step) {
+		if badEntries = err; err == nil {
+			parts = append(parts, part)
+		}
+	}
+	last, badHead := engine.Restore(o.pieces(head, step))
+	switch {
+	case badHead == nil && bad == nil:
+		o.withPast(first, badEntries, parts, last, step)
+	case badHead == nil:
+		o.withPast(first, bad, parts, last, step)
+	case bad == nil && len(parts) > 0:
+		o.retell(first, parts, badEntries, step)
+	default:
+		return cmp.Or(why, notice.ReasonDamaged)
+	}
+	return ""
+}
+
+// checkRecords empties the records that are damaged, and returns why the first one is of no use.
+func (o *opening) checkRecords(step func()) (why notice.Reason) {
+	for n, r := range o.records {
+		step()
+		key := o.meta.key(o.vault, n)
+		if o.meta.Version != metaVersion {
+			key = ""
+		}
+		switch {
+		case r == nil:
+			why = cmp.Or(why, notice.ReasonMissing)
+		case o.meta.Version != textVersion && !sealedRecord(r).intact(key):
+			why = cmp.Or(why, notice.ReasonDamaged)
+			o.records[n] = nil
+		}
+	}
+	return why
+}
+
+// retell carries out the parts of the journal, of which the rest may be damaged.
+func (o *opening) retell(begin *engine.Account, parts [][]byte, bad error, step func()) {
+	o.history, o.harm = history.New(begin), harmMended
+	for _, part := range parts {
+		if err := o.history.Continue(part, step); err != nil {
+			bad = err
+			break
+		}
+	}
+	if bad != nil {
+		o.harm = harmLatest
+	}
+}
+
+// heal says what of the stored world is lost, sets aside what has lost something, and has the world stored again.
+func (a *Saves) heal(o *opening) {
+	why := map[harm]notice.Reason{harmMended: notice.ReasonMended, harmPast: notice.ReasonPast, harmLatest: notice.ReasonLatest}[o.harm]
+	if o.cut {
+		why = notice.ReasonLatest
+	}
+	if why == "" {
+		return
+	}
+	if o.cut {
+		a.keepAside(o.tail)
+	}
+	if o.harm > harmMended {
+		a.keepAside(o.text)
+	}
+	a.s.Notices.Add(notice.Notice{Kind: notice.SetAside, Reason: why})
+	if a.s.Changed(); a.large() {
+		a.beginJob()
+	}
+}

@@ -1,0 +1,52 @@
+package saves
+
+import "github.com/cosmosttl/cosmosttl/app/page/notice"
+
+// A mark is another text after each save. While the one in the store is the one that a session has read or written last, what is stored
+// is what that session knows. Storage events say so too, but not to a page that the browser has suspended.
+
+// MarkKey returns the key of the mark.
+func (a *Saves) MarkKey() string {
+	if a.lesson != "" {
+		return lessonStore{name: a.lesson}.key(MarkKey)
+	}
+	return MarkKey
+}
+
+// put stores a text and a new mark.
+func (a *Saves) put(key string, text []byte) error { return a.putAs(a.nextMark(), key, text) }
+
+func (a *Saves) putAs(mark, key string, text []byte) error {
+	if err := a.Store.Save(key, string(text)); err != nil {
+		return err
+	}
+	if a.Store.Save(MarkKey, mark) == nil {
+		a.mark = mark
+	}
+	return nil
+}
+
+// HeedOtherTab looks whether another tab has saved since this session last knew what is stored. If so, it shows a notice and gives up
+// what has not been saved here, and returns true. Until this session is saved again it does so once: the next change overwrites what the
+// other tab has stored.
+func (a *Saves) HeedOtherTab() (told bool) {
+	mark, _ := a.Store.Load(MarkKey)
+	if a.opening != nil || mark == a.mark {
+		return false
+	}
+	a.mark, a.base = mark, base{}
+	if a.otherShown {
+		return false
+	}
+	a.otherShown = true
+	a.Yield()
+	a.s.Notices.Add(notice.Notice{Kind: notice.OtherTab})
+	return true
+}
+
+// Yield leaves the storage to the other tab and gives up what this session has not saved.
+func (a *Saves) Yield() {
+	a.s.Unstored.World, a.s.Unstored.Texts, a.s.Unstored.Others, a.behind = false, false, false, false
+	a.dropJob()
+	a.markLatest()
+}

@@ -1,0 +1,44 @@
+package sdkconsole
+
+import (
+	"sync/atomic"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// A ProgramQuery is a query of a console program, which runs on a copy of the account, so that the page can go on meanwhile. The
+// session begins and ends it; Run may be called on any goroutine in between.
+type ProgramQuery struct {
+	run        int
+	over       *atomic.Bool // the program's run has ended
+	head, body string
+	asked      *engine.QueryCopy
+	answer     string
+}
+
+// BeginCall returns the query of a call, or nil if the call is none: Call answers it then.
+func (c *Console) BeginCall(run int, what, head, body string) *ProgramQuery {
+	if what != "request" || !c.isRunning(run) || !rest.OnlyReads(head) {
+		return nil
+	}
+	return &ProgramQuery{run: run, over: c.over, head: head, body: body, asked: engine.NewQueryCopy(c.s.Account().Copy())}
+}
+
+// Run runs the query, and returns soon after the program has ended. It calls wait every few thousand steps; wait may let other goroutines run.
+func (q *ProgramQuery) Run(wait func()) {
+	b := rest.Embedded{Account: q.asked.Account, Options: rest.Options{NoAuth: true,
+		Interrupted: func(int64) bool { wait(); return q.over.Load() }, Apply: q.asked.Apply}}
+	q.answer = b.Request(q.head, q.body)
+}
+
+// EndCall charges the account for a query that has run. ok is false if the program has ended: nothing is charged then.
+func (c *Console) EndCall(q *ProgramQuery) (answer string, ok bool) {
+	if !c.isRunning(q.run) {
+		return "", false
+	}
+	q.asked.Charge(c.s.Apply)
+	c.requests++
+	c.charge += Charged(q.answer)
+	return q.answer, true
+}

@@ -1,0 +1,78 @@
+package session
+
+import (
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// Session is the playground without its screen. It is not safe for concurrent use: the user interface's goroutine
+// owns it.
+type Session struct {
+	History    *history.History // of the present world; only a change that goes through the door touches it
+	Neighbours *Neighbours
+	About      *engine.Path // the container that the session's lesson is about; nil in the user's own world
+	Notices    notice.List
+	Unstored   Unstored
+	Clock      func() time.Time // for measuring how long something takes
+	Desk       Desk
+	FirstItem  func() ItemKey // of the list on the screen; zero if that is empty
+	OnAgain    int32          // seconds to offer when Time to Live is set back to On
+	Visit      FirstVisit
+	Player     *Player
+	Watched    bool // the present world belongs to another program, and nothing here changes it; see [Watch]
+	// Forward sends a command of a watched world to the program to which the world belongs; nil refuses all commands. What the command changes arrives
+	// later. The error says why the command was not sent.
+	Forward func(cmd engine.Command) error
+
+	shown    screen
+	away     screen // to be shown again when the playhead is where it exists
+	selected ItemKey
+	waiting  bool // the stored world is still to be opened
+	inStep   bool // see BeginStep
+	Rooms    []Room
+}
+
+// NewSession returns a session whose world is still to come. A lesson is about a container; in the user's own world about is nil.
+func NewSession(about *engine.Path) *Session {
+	s := &Session{About: about, Clock: time.Now}
+	s.Neighbours, s.Player = &Neighbours{s: s}, &Player{s: s}
+	return s
+}
+
+// AddRooms adds the rooms that are told what happens to the world, in this order.
+func (s *Session) AddRooms(rooms ...Room) { s.Rooms = append(s.Rooms, rooms...) }
+
+// Account returns the account of the present world at the playhead.
+func (s *Session) Account() *engine.Account { return s.History.Account() }
+
+// begin resets the page to the state of a first visit. The texts in the editors stay.
+func (s *Session) begin() {
+	s.Visit, s.OnAgain = FirstVisit{Shown: s.About == nil}, 3600
+	s.shown.path = s.Home()
+	s.Desk.Detach()
+	s.ShowPath(s.Home())
+	if s.selected = 0; s.About == nil {
+		s.selected = Guided
+	}
+}
+
+// IDOf returns the id of an item, stored or remembered, or the empty string if it is neither.
+func (s *Session) IDOf(k ItemKey) string {
+	if k&OfOther != 0 {
+		if w := s.Neighbours.Beside(); w != nil {
+			return w.Scene(s.shown.path).Item(uint64(k ^ OfOther)).ID
+		}
+		return ""
+	}
+	c := s.Container()
+	if it, ok := c.ByOrdinal(uint64(k)); ok {
+		return it.ID()
+	}
+	if t, ok := c.TombstoneOf(uint64(k)); ok {
+		return t.Ref.ID
+	}
+	return ""
+}

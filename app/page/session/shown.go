@@ -1,0 +1,93 @@
+package session
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// ContainerName names a container of the account.
+type ContainerName struct{ Database, ID string }
+
+func (n ContainerName) Path() engine.Path { return engine.Path{Database: n.Database, Container: n.ID} }
+
+// screen is the container on the screen. The resource id distinguishes it from a later container of the same name.
+type screen struct {
+	path engine.Path
+	rid  string // empty in a world without containers
+}
+
+// Container returns the container on the screen. In a world without any it is an empty one of no world.
+func (s *Session) Container() *engine.Container {
+	c, err := s.Account().Container(s.shown.path)
+	if err != nil {
+		return nowhere()
+	}
+	return c
+}
+
+// Containers returns the names of all containers in the order of their creation.
+func (s *Session) Containers() []ContainerName {
+	var names []ContainerName
+	for _, db := range s.Account().Databases() {
+		for _, c := range db.Containers() {
+			names = append(names, ContainerName{db.ID(), c.ID()})
+		}
+	}
+	return names
+}
+
+// Show puts another container on the screen. If the item editor contains unsaved text, it shows a Problem instead.
+func (s *Session) Show(n ContainerName) {
+	if _, err := s.Account().Container(n.Path()); err != nil || n.Path() == s.shown.path {
+		return
+	}
+	if !s.Desk.Close() {
+		return
+	}
+	s.ShowPath(n.Path())
+	s.Changed()
+}
+
+// ShowPath puts a container on the screen, of which no item is chosen.
+func (s *Session) ShowPath(p engine.Path) {
+	s.shown, s.away = screen{path: p}, screen{}
+	if c, err := s.Account().Container(p); err == nil {
+		s.shown.rid = c.RID()
+	}
+	s.selected = 0
+	s.tell(Change{Kind: ByShow})
+}
+
+// ShowStill shows the home container if the container on the screen no longer exists; a notice says so if a program has deleted it.
+// Text in the item editor becomes the text of a new item, and a notice says so.
+func (s *Session) ShowStill(program bool) {
+	c, err := s.Account().Container(s.shown.path)
+	if err == nil && c.RID() == s.shown.rid {
+		return
+	}
+	if program && s.shown.rid != "" {
+		s.Notices.Add(notice.Notice{Kind: notice.ContainerGone, Name: s.shown.path.Container})
+	}
+	if s.Desk.Detach(); s.Desk.Unsaved() {
+		s.Notices.Add(notice.Notice{Kind: notice.TextKept})
+	}
+	if err != nil {
+		s.shown.path = s.Home()
+	}
+	s.ShowPath(s.shown.path)
+}
+
+// Remembered returns the default that the choice On shows: the one in force, otherwise the last one.
+func (s *Session) Remembered() int32 {
+	if n, ok := s.Container().Default().Seconds(); ok {
+		return n
+	}
+	return s.OnAgain
+}
+
+// dropMissing drops the choice of an item that is not there: another item may get the same number.
+func (s *Session) dropMissing() {
+	if s.IDOf(s.selected) == "" {
+		s.selected = 0
+	}
+}

@@ -1,0 +1,113 @@
+package session
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+)
+
+// A Step names what Undo takes back or Redo repeats.
+type Step = history.Label
+
+// The kinds of steps. A step of a single command has the name of the command in links.
+const (
+	StepAdvance    = history.KindAdvance // Seconds
+	StepCreate     = "create"            // Name is the item's id
+	StepReplace    = "replace"           // Name is the item's id
+	StepUpsert     = "upsert"            // Name is the item's id
+	StepPatch      = "patch"             // Name is the item's id
+	StepDelete     = "delete"            // Name is the item's id
+	StepDefault    = "default"           // Name is the container's id
+	StepCell       = "cell"              // the container's default and the ttl of the item that Name identifies
+	StepThroughput = "throughput"        // Name is the container's id
+	StepContainer  = "create-container"  // Name is the container's id
+	StepRemove     = "delete-container"  // Name is the container's id
+	StepSettings   = "settings"          // Name is the container's id
+	StepBulkDelete = "bulk-delete"
+	StepBulkTouch  = "bulk-touch"
+	StepBulkTTL    = "bulk-ttl"
+	StepGenerate   = "bulk-generate" // Name is the container's id
+	StepQuery      = "query"
+	StepStartOver  = "start-over"
+	StepRun        = "sdk-run" // a run of the SDK console
+	StepKeep       = "keep"    // another world became the present one
+	StepSwap       = "swap"    // the present world and the other one were exchanged
+	StepLesson     = "lesson"  // a step of the lesson
+	StepStory      = "story"   // the story was played, or a line of it
+	StepImport     = "import"  // Name is the container's id
+	StepOpen       = "open"    // the world of a link or a file became the present one
+)
+
+// Undo takes back the last step and reports whether there was one. The texts in the editors stay.
+func (s *Session) Undo() bool { return s.travel(s.History.Undoable, s.History.Undo) }
+
+// Redo repeats the step that was undone last and reports whether there was one. The texts in the editors stay.
+func (s *Session) Redo() bool { return s.travel(s.History.Redoable, s.History.Redo) }
+
+func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
+	edited, c := s.Desk.Edited(), Change{Kind: ByReturn}
+	s.Enter(&c)
+	step, ok := next()
+	if !ok {
+		return false
+	}
+	var mine *history.History
+	if step.Kind == StepSwap {
+		mine = s.History.Clone()
+	}
+	move()
+	s.ReturnTo(s.History.Note(), edited)
+	if w := s.Neighbours.Beside(); mine != nil && w != nil {
+		w.Exchange(mine)
+		s.Neighbours.othersChanged()
+	}
+	s.Leave(c)
+	s.Notices.Dismiss(notice.StartedOver)
+	s.Notices.Dismiss(notice.Arrived)
+	return true
+}
+
+// BeginAnew makes a world of its own beginning the present one, without worlds beside it, as one step.
+func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *history.History)) {
+	c := Change{Kind: ByAnew, By: by}
+	s.Enter(&c)
+	s.Neighbours.Others, s.Neighbours.Comparing = nil, false
+	s.Neighbours.othersChanged()
+	end := s.BeginStep(step)
+	s.History.Reset(Step{}, engine.New(start))
+	build(s.History)
+	end()
+	s.begin()
+	s.Leave(c)
+}
+
+// Place encodes what the page shows, as a note for the history to keep with the playhead.
+func (s *Session) Place() string {
+	return fmt.Sprintf("%d %d %d %s/%s", s.selected, s.OnAgain, guideNote(s.Visit), s.shown.path.Database, s.shown.path.Container)
+}
+
+// ReturnTo restores a place after the playhead has moved. edited is the id of the item that was in the editor before.
+func (s *Session) ReturnTo(place, edited string) {
+	words := strings.SplitN(place, " ", 4)
+	if len(words) == 4 {
+		selected, _ := strconv.ParseUint(words[0], 10, 64)
+		onAgain, _ := strconv.ParseInt(words[1], 10, 32)
+		database, container, _ := strings.Cut(words[3], "/")
+		path := engine.Path{Database: database, Container: container}
+		if c, err := s.Account().Container(path); err == nil && (path == s.shown.path || !s.Desk.Unsaved()) {
+			if path != s.shown.path || c.RID() != s.shown.rid {
+				s.ShowPath(path)
+			}
+			s.selected = ItemKey(selected)
+		}
+		note, _ := strconv.ParseInt(words[2], 10, 64)
+		s.OnAgain, s.Visit = max(1, int32(onAgain)), guideOf(note)
+	}
+	s.ShowStill(false)
+	s.dropMissing()
+	s.Desk.Reconcile(edited)
+}

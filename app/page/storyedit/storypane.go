@@ -1,0 +1,264 @@
+package storyedit
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/consumer"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// The largest story that the pane writes of what happens: it is written in one task, after each change.
+const (
+	maxToldSteps = 500     // of the history
+	maxToldText  = 200_000 // bytes of items
+)
+
+// A Editor is the story: the text of what has happened, which goes on with what happens, or what the user makes of it.
+type Editor struct {
+	s               *session.Session
+	session.OwnText           // typed is the text up to the place from which on it goes on by itself
+	at              storyMark // that place
+	copyTo          string    // the target that was chosen last
+
+	Marked   func(story.Marks)     // takes the marks of a story that is played
+	Consumed func([]consumer.Plan) // takes the consumers of a story that is played
+
+	problem *problem.Problem
+	run     *storyRun
+	told    toldStory
+}
+
+// storyMark is a place on the history's line: behind so many steps, the last of which has this number and ends at Till. Where the
+// history has another step there, the text does not go on.
+type storyMark struct {
+	Steps  int    `json:"steps,omitempty"`
+	Till   int64  `json:"till,omitempty"`
+	Typing bool   `json:"typing,omitempty"` // the text was changed since; it has no place
+	number uint64 // zero after a reload
+}
+
+// toldStory caches the text of what has happened.
+type toldStory struct {
+	key  toldKey
+	text string // behind the place
+	why  string
+	long bool
+}
+
+type toldKey struct {
+	at, end storyMark
+	valid   bool
+}
+
+// StoryView is what the screen shows of the story.
+type StoryView struct {
+	Text    string
+	Follows bool // it goes on with what happens
+	Mine    bool // it has text of the user's
+	TooLong bool // what has happened has too many steps to be written
+	Why     string
+	Own     []string // the user's own texts that "what happened" has replaced, newest first
+	Problem *problem.Problem
+	CopyTo  string // the target that was chosen last, or StoryFile
+
+	Playing bool
+	Lines   []StoryLine // that were played, of those at the text's beginning that are still the same
+	Passed  int         // lines
+	Failed  int
+}
+
+// New returns the story of a session.
+func New(s *session.Session) *Editor { return &Editor{s: s} }
+
+// StoryView returns what the screen shows of the story.
+func (e *Editor) StoryView() StoryView {
+	told, follows := e.happened()
+	v := StoryView{Text: e.Typed + told.text, Follows: follows, Mine: e.Mine, TooLong: told.long, Why: told.why, Own: e.Others(), Problem: e.problem, CopyTo: e.target()}
+	if e.run != nil {
+		v.Playing = e.run.todo != storyWaits
+		v.Lines = e.run.shownIn(v.Text)
+		for _, l := range v.Lines {
+			if l.Failed {
+				v.Failed++
+			} else {
+				v.Passed++
+			}
+		}
+	}
+	return v
+}
+
+// StoryText returns the story.
+func (e *Editor) StoryText() string {
+	told, _ := e.happened()
+	return e.Typed + told.text
+}
+
+// mark returns the place at the line's end.
+func (e *Editor) mark() (m storyMark) {
+	if m.Steps = e.s.History.Length(); m.Steps > 0 {
+		last := e.s.History.Step(m.Steps - 1)
+		m.Till, m.number = last.Till, last.Number()
+	}
+	return m
+}
+
+// happened returns what has happened behind the text's place. ok is false if the text does not go on by itself.
+func (e *Editor) happened() (t *toldStory, ok bool) {
+	t = &e.told
+	if e.at.Typing || e.at.Steps > e.s.History.Length() {
+		return &toldStory{}, false
+	}
+	if n := e.at.Steps; n > 0 {
+		last := e.s.History.Step(n - 1)
+		if e.at.number == 0 && last.Till == e.at.Till {
+			e.at.number = last.Number()
+		}
+		if last.Number() != e.at.number || last.Till < e.at.Till {
+			return &toldStory{}, false
+		}
+	}
+	key := toldKey{e.at, e.mark(), true}
+	if t.key != key {
+		*t = toldStory{key: key}
+		e.tell(t)
+	}
+	return t, t.why == "" && !t.long
+}
+
+// tell writes what has happened.
+func (e *Editor) tell(t *toldStory) {
+	at, h := e.at, e.s.History
+	if len(h.Beginning().Databases()) > 0 {
+		t.why = "it begins with an account that is not empty"
+		return
+	}
+	if t.long = h.Length() > maxToldSteps; t.long {
+		return
+	}
+	var commands []engine.Command
+	from, size := 0, 0 // from: the commands before the place
+	for i := range h.Length() {
+		step := h.Step(i)
+		if w, is := step.Command.(engine.WriteItem); is {
+			size += len(w.Body)
+		}
+		if i == at.Steps-1 && step.Till > at.Till { // time that has passed since
+			commands = append(commands, engine.Advance{Seconds: at.Till - step.From}, engine.Advance{Seconds: step.Till - at.Till})
+			from = len(commands) - 1
+			continue
+		}
+		commands = append(commands, step.Command)
+		if i == at.Steps-1 {
+			from = len(commands)
+		}
+	}
+	if t.long = size > maxToldText; t.long || from > 0 && from == len(commands) {
+		return
+	}
+	parsed, err := story.FromCommands(h.First(), commands)
+	if err != nil {
+		t.why = "a command holds what a story cannot express"
+		return
+	}
+	lines := strings.SplitAfter(parsed.String(), "\n")
+	if from > 0 {
+		lines = lines[len(lines)-1-(len(commands)-from):] // the last one is empty
+		if !strings.HasSuffix(e.Typed, "\n") {
+			t.text = "\n"
+		}
+	}
+	t.text += strings.Join(lines, "")
+}
+
+// TypeStory sets the story's text without playing it.
+func (e *Editor) TypeStory(text string) {
+	if text == e.StoryText() {
+		return
+	}
+	e.settleStory(text, storyMark{Typing: true})
+	e.Mine = true
+}
+
+// settleStory makes a text the story, which goes on behind a place.
+func (e *Editor) settleStory(text string, at storyMark) {
+	e.Typed, e.at, e.problem = text, at, nil
+	e.s.TextsChanged()
+}
+
+// TellWhatHappened makes the story the text of what has happened. StoryView.Own remembers the user's own text.
+func (e *Editor) TellWhatHappened() {
+	e.Try("")
+	e.settleStory("", storyMark{})
+}
+
+// TryStory puts one of the user's own texts into the editor.
+func (e *Editor) TryStory(text string) {
+	e.Try(text)
+	e.settleStory(text, storyMark{Typing: true})
+}
+
+// ExpectSeen adds what the page shows to the story: what the selected item and the container are, as lines that expect it.
+func (e *Editor) ExpectSeen() {
+	text, at := e.StoryText(), e.at
+	if _, follows := e.happened(); follows {
+		at = e.mark()
+	}
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	for _, line := range story.Seen(e.s.Container(), uint64(e.s.Selected())) {
+		text += line + "\n"
+	}
+	e.Mine = true
+	e.settleStory(text, at)
+}
+
+// CompleteStory returns what the last word of an unfinished line can become.
+func (e *Editor) CompleteStory(line string) []string { return story.Complete(e.s.Account(), line) }
+
+// StoryFile is the story itself, where a target of package storytest is chosen.
+const StoryFile = "story"
+
+// CopyStoryTo selects what CopyStory returns: a target of package storytest, or StoryFile.
+func (e *Editor) CopyStoryTo(to string) {
+	e.copyTo = to
+	e.s.TextsChanged()
+}
+
+func (e *Editor) target() string {
+	if e.copyTo != "" {
+		return e.copyTo
+	}
+	return StoryFile
+}
+
+// parseStory reads a story. It calls wait before each line; wait may let other goroutines run.
+func parseStory(text string, wait func()) (*story.Story, *problem.Problem) {
+	parsed, err := story.ParseInTurns(text, wait)
+	if err == nil {
+		return parsed, nil
+	}
+	return nil, problem.OfStory(err.(*story.Error))
+}
+
+// SavedStory is the stored form of the story.
+type SavedStory struct {
+	Text   string    `json:"text,omitempty"`
+	At     storyMark `json:"at,omitzero"`
+	Mine   bool      `json:"mine,omitempty"`
+	Own    []string  `json:"own,omitempty"`
+	CopyTo string    `json:"to,omitempty"`
+}
+
+func (e *Editor) Save() SavedStory {
+	return SavedStory{Text: e.Typed, At: e.at, Mine: e.Mine, Own: e.Own, CopyTo: e.copyTo}
+}
+
+// Load takes the stored text.
+func (e *Editor) Load(in SavedStory) {
+	*e = Editor{s: e.s, OwnText: session.OwnText{Typed: in.Text, Mine: in.Mine, Own: in.Own}, at: in.At, copyTo: in.CopyTo, Marked: e.Marked, Consumed: e.Consumed}
+}

@@ -1,0 +1,99 @@
+package ui
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/find"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+// actions are what the palette offers to do. What is tried only comes after what is done, and not while what comes is asked.
+func actions(p *page) (list []find.Action) {
+	add := func(name, keys, icon string, do func()) {
+		list = append(list, find.Action{Name: name, Note: keys, Icon: icon, Do: do})
+	}
+	if p.V.HasNextEvent {
+		add(p.L.NextEvent, "^Shift^ ^→^", "next", p.clock.Next)
+	}
+	if p.S.Player.Playing() {
+		add(p.L.Pause, "^Space^", "pause", p.clock.PlayOrPause)
+	} else {
+		add(p.L.Play, "^Space^", "play", p.clock.PlayOrPause)
+	}
+	add(p.L.NewItem, "^Alt^ ^N^", "plus", p.editor.NewItem)
+	if p.Script == nil {
+		add(p.L.NewContainer, "", "plus", p.containers.NewContainer)
+		add(p.L.Share, "", "share", p.share.Show)
+		if p.offered {
+			add(p.L.AccountLive, "", "live", func() { browser.Open("live/") })
+		}
+		add(p.L.Export, "", "file", p.export.Show)
+		add(p.L.PictureAs.With("kind", "SVG"), "", "file", p.export.SaveSVG)
+		add(p.L.PictureAs.With("kind", "PNG"), "", "file", p.export.SavePNG)
+		add(p.L.Import, "", "file", func() { browser.Click(dialogs.FileInputID) })
+	}
+	if key := p.S.Selected(); p.S.IDOf(key) != "" {
+		list = append(list, p.palette.PinAction(key))
+	}
+	add(p.L.NoteNew, "", "pin", func() { p.palette.ShowWith("note ") })
+	if step, ok := p.S.UndoStep(); ok {
+		add(p.L.UndoStep.With("what", p.L.StepName(step)), "^Ctrl^ ^Z^", "undo", p.clock.Undo)
+	}
+	add(p.L.ToBeginning, "", "beginning", p.clock.Back(p.S.First, p.S.ToBeginning))
+	if p.S.History.InPast() {
+		add(p.L.ToEnd, "^End^", "end", p.clock.Back(p.S.History.Last, p.S.ToEnd))
+	}
+	if session.CanRestore(p.S.Session) {
+		name, time := p.S.Path().Container, p.L.When(p.S.Now(), p.S.History.Last())
+		add(p.L.RestoreThen.With("container", name, "time", time), "", "undo", p.clock.Back(p.S.History.Last, func() { session.Restore(p.S.Session, false) }))
+		add(p.L.RestoreThenOff.With("container", name, "time", time), "", "undo", p.clock.Back(p.S.History.Last, func() { session.Restore(p.S.Session, true) }))
+	}
+	if session.CanCopy(p.S.Session) {
+		add(p.L.CopyContainer.With("container", p.S.Path().Container), "", "file", func() { session.CopyContainer(p.S.Session) })
+	}
+	if key, ok := session.SelectedPartition(p.S.Session); ok {
+		add(p.L.DeletePartition.With("key", wording.Shorten(key.Display())), "", "bin", func() { session.DeletePartition(p.S.Session) })
+	}
+	add(p.L.Fit, "^0^", "fit", p.stage.View.ShowAll)
+	add(p.L.ShowAsTable, "", "sort", func() { p.items.Table = !p.items.Table })
+	if !p.Comparing() && !p.V.Blind {
+		add(p.L.Compare, "", "share", func() { p.worlds.Compare(true) })
+	}
+	for _, theme := range [][2]string{{"light", p.L.ThemeLight}, {"dark", p.L.ThemeDark}, {"system", p.L.ThemeSystem}} {
+		add(p.L.Theme+": "+theme[1], "", "theme", func() { setTheme(p, theme[0]) })
+	}
+	add(p.L.KeysTitle, "^?^", "keyboard", p.keys.Show)
+	add(p.L.StartOver, "", "restart", p.StartOver)
+	add(p.L.PlanThis, "", "chart", func() { planThis(p.Screen) })
+	add(p.L.AllLessons, "", "book", func() { browser.Open(p.LessonsAddress()) })
+	if p.V.Blind {
+		return list
+	}
+	for _, what := range append(p.S.Neighbours.ItemWhatIfs(), p.S.Neighbours.ContainerWhatIfs()...) {
+		_, question := p.L.WhatIfTexts(what)
+		list = append(list, find.Action{Name: p.L.OtherWhatIf.With("what", question), Note: p.L.LegendWhatIf, Icon: "ask", Asks: true,
+			Do: func() { p.Tab = screen.TabTimeline; p.worlds.Try(what, false) }})
+	}
+	return list
+}
+
+// views are what the palette offers to open.
+func views(p *page) (list []find.Action) {
+	for _, v := range p.panes.Names() {
+		list = append(list, find.Action{Name: v.Name, Icon: "right", Do: func() {
+			p.Tab = screen.TabQuery
+			p.panes.ShowPane(v.Pane)
+		}})
+	}
+	list = append(list, find.Action{Name: p.L.SDKConsole, Icon: "code", Do: func() { p.Tab = screen.TabConsole; p.console.Show(true) }})
+	return append(list, find.Action{Name: p.L.ItemList, Icon: "sort", Do: func() { p.Tab, p.Focus.ReturnTo = screen.TabTimeline, stage.ListID }})
+}
+
+// setTheme chooses the colours.
+func setTheme(p *page, theme string) {
+	p.S.SetTheme(theme)
+	browser.SetTheme(theme)
+}

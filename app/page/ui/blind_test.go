@@ -1,0 +1,219 @@
+package ui
+
+import (
+	"fmt"
+	stdhtml "html"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// tick matches a tick of the time axis with its place. Its text may be of an earlier day, which another tick names.
+var tick = regexp.MustCompile(`<span class="tick[^"]*" style="left:([\d.]+)px">[^<]*</span>`)
+
+// drawnTick matches a tick of the picture's axis, which leaves out the same ticks.
+var drawnTick = regexp.MustCompile(`<text[^>]*class="tick[^"]*"[^>]*>[^<]*</text>`)
+
+// withoutTicks checks that no tick lies after the end of what has happened, and returns the text without them.
+func withoutTicks(t *testing.T, what string, p *page, text string) string {
+	t.Helper()
+	for _, m := range tick.FindAllStringSubmatch(text, -1) {
+		if x, err := strconv.ParseFloat(m[1], 64); err != nil || x > p.stage.Axis.At(p.S.History.Last())+.01 {
+			t.Errorf("%s: the axis has %s", what, m[0])
+		}
+	}
+	return tick.ReplaceAllString(text, "")
+}
+
+var moment = regexp.MustCompile(`(?:(\d\d? [A-Z][a-z]{2})( \d{4})?, )?\b(\d\d:\d\d:\d\d)\b`)
+
+// foretold is what a text says of the time after a second: times, and the states to come.
+func foretold(p *page, text string, now int64) (found []string) {
+	for _, m := range moment.FindAllStringSubmatch(text, -1) {
+		day := m[1] + m[2]
+		switch today := time.Unix(now, 0).UTC(); {
+		case m[1] == "":
+			day = today.Format("2 Jan 2006")
+		case m[2] == "":
+			day += today.Format(" 2006")
+		}
+		if at, err := time.Parse("2 Jan 2006 15:04:05", day+" "+m[3]); err == nil && at.Unix() > now {
+			found = append(found, m[0])
+		}
+	}
+	l := p.L
+	for _, says := range []string{string(l.StateLive), l.StateNever, string(l.StateWaits), string(l.StateLeaves), string(l.NextAt), l.PurgeBoundary, string(l.PurgeSoon), string(l.PurgeWaits),
+		l.WinOwnOnly, l.WinInherits, l.DlExpiresAt, l.NoNextEvent, string(l.ForecastEnds)} {
+		fixed, _, _ := strings.Cut(says, "{")
+		if fixed == "" {
+			_, fixed, _ = strings.Cut(says, "}")
+		}
+		fixed, _, _ = strings.Cut(strings.TrimSpace(fixed), "{")
+		if len(fixed) > 3 && strings.Contains(text, fixed) {
+			found = append(found, fixed)
+		}
+	}
+	return found
+}
+
+// checkBlind renders the whole page in each of its states, and what a frame paints.
+func checkBlind(t *testing.T, what string, p *page) {
+	t.Helper()
+	for _, phone := range []bool{false, true} {
+		for _, pane := range pane.All() {
+			for _, table := range []bool{false, true} {
+				p.Phone, p.items.Table = phone, table
+				p.S.Panes.ShowPane(pane)
+				text := withoutTicks(t, what, p, html(p))
+				if !p.V.Blind || p.V.Question == nil {
+					t.Fatalf("%s: nothing is asked", what)
+				}
+				now := p.S.Now()
+				asked := p.L.QuestionText(p.V.Question, now)
+				for _, at := range p.V.Question.Moments {
+					text = strings.ReplaceAll(text, p.L.When(at, now), "") // to choose from
+				}
+				text = strings.ReplaceAll(text, asked, "")
+				if p.V.Lesson != nil {
+					for i := range p.V.Lesson.Step + 1 { // what the lesson says about rules, and does next
+						for _, line := range lesson.LinesOf(&p.Script.Steps[i]) {
+							text = strings.ReplaceAll(text, stdhtml.EscapeString(line.Text), "")
+						}
+					}
+				}
+				if found := foretold(p, text, now); found != nil {
+					t.Errorf("%s, phone %v, pane %s, table %v: the page says %q; the first in %s", what, phone, pane, table, found, around160(text, found[0]))
+				}
+				for key, value := range paints(p) {
+					if found := foretold(p, withoutTicks(t, what, p, value), now); found != nil {
+						t.Errorf("%s, phone %v: a frame paints %q in %s", what, phone, found, key)
+					}
+				}
+			}
+		}
+	}
+	p.Phone, p.items.Table = false, false
+	for _, l := range p.S.Viewer.Score(0, 100).Lanes {
+		for _, s := range l.Spans {
+			if s.From > p.S.History.Last() || s.Till > p.S.History.Last() {
+				t.Errorf("%s: the lane of %s has %+v, it is %d", what, l.ID, s, p.S.History.Last())
+			}
+		}
+	}
+	if p.V.Lesson == nil {
+		p.S.Form.EditItem(p.S.Viewer.FirstItem())
+		if text := strings.ReplaceAll(html(p), p.L.QuestionText(p.V.Question, p.S.Now()), ""); foretold(p, text, p.S.Now()) != nil {
+			t.Errorf("%s: while an item is edited, the page says %q", what, foretold(p, text, p.S.Now()))
+		}
+		p.S.Form.DiscardDraft()
+		html(p)
+	}
+	p.palette.Show()
+	for _, text := range []string{"", "next expiry", "expires", "SO0", "what if", "compare"} {
+		p.palette.Text = text
+		offers := readOut(p.palette.Sheet())
+		if found := foretold(p, offers, p.S.Now()); found != nil {
+			t.Errorf("%s: the palette says %q for %q:\n%s", what, found, text, offers)
+		}
+		expiry, _, _ := strings.Cut(string(p.L.FindExpiry), "{")
+		for _, other := range []string{p.L.LegendWhatIf, expiry} {
+			if strings.Contains(offers, other) {
+				t.Errorf("%s: the palette offers %q for %q:\n%s", what, other, text, offers)
+			}
+		}
+	}
+	p.palette.Press("Escape", false)
+	svg, _, _ := p.stage.Picture()
+	if svg = drawnTick.ReplaceAllString(svg, ""); foretold(p, svg, p.S.Now()) != nil {
+		t.Errorf("%s: the picture says %q", what, foretold(p, svg, p.S.Now()))
+	}
+	if said := foretold(p, p.Announced.Text, p.S.Now()); said != nil {
+		t.Errorf("%s: the voice says %q", what, said)
+	}
+}
+
+// While a prediction is open, the page neither draws nor says what comes.
+func TestNothingOfWhatComesIsShownWhileItIsAsked(t *testing.T) {
+	p := testPage(t)
+	html(p)
+	if found := foretold(p, html(p), p.S.Now()); len(found) < 3 {
+		t.Fatalf("before it is asked, the page says only %q of what comes: this test would find nothing", found)
+	}
+	p.questions.Predict()
+	checkBlind(t, "a world of one's own", p)
+	p.questions.Predict()
+	if html(p); p.V.Blind || !p.V.Question.Known {
+		t.Error("it is not answered")
+	}
+	for n, e := range story.Lessons() {
+		p := learner(n+1, 0)
+		for i := range p.Script.Steps {
+			if html(p); p.V.Blind {
+				checkBlind(t, fmt.Sprintf("%s, step %d", e.Name(), i+1), p)
+			}
+			p.lesson.LessonGo()
+			html(p)
+			p.lesson.LessonGo()
+		}
+	}
+}
+
+// Until there is an answer, nothing but the answer moves the clock, and each control says why.
+func TestTimeWaitsForTheAnswer(t *testing.T) {
+	p := testPage(t)
+	after(p, p.questions.Predict)
+	p.Announced.Known = p.S.Viewer.Counts()
+	now := p.S.Now()
+	for _, id := range []string{"advance-1", "next", "play-next", "play", "advance-60", "advance-86400"} {
+		p.Announced.Text = ""
+		press(t, p.clock.Clock(), id)
+		if p.S.Now() != now || p.S.Player.Playing() || p.Announced.Text != p.L.AskedWait {
+			t.Errorf("%s: %d s later, playing %v; it says %q", id, p.S.Now()-now, p.S.Player.Playing(), p.Announced.Text)
+		}
+	}
+	if n := strings.Count(html(p), `aria-description="`+p.L.AskedWait); n < 7 {
+		t.Errorf("%d controls say why they wait", n)
+	}
+	if p.stage.MoveTo(now + 3600); p.S.Now() != now {
+		t.Error("dragging the playhead lets time pass")
+	}
+	after(p, p.S.BackSecond)
+	if p.clock.Advance(60); p.S.Now() != now {
+		t.Errorf("from the past, time goes to %d s after the end of what has happened", p.S.Now()-now)
+	}
+	after(p, p.questions.Predict)
+	if p.S.Now() <= now || p.V.Blind {
+		t.Error("the answer does not come")
+	}
+}
+
+// Each item that can be returned has one checkbox, in its lane.
+func TestLanesHaveOneLabelledCheckbox(t *testing.T) {
+	for _, phone := range []bool{false, true} {
+		p := testPage(t)
+		p.Phone = phone
+		after(p, p.questions.Predict)
+		if p.Tab != screen.TabTimeline {
+			t.Error("the lanes are on another tab")
+		}
+		for i, id := range p.V.Question.Choices {
+			r := p.S.Viewer.Rows(p.S.Viewer.IndexOf(p.V.Question.Keys[i]), 1)[0]
+			boxes := 0
+			elements(p.items.Grid(), func(e element) {
+				if e.attr("type") == "checkbox" && e.attr("aria-label") == p.L.MarkRow.With("id", id) || e.attr("id") == "pick-"+fmt.Sprint(r.Key) {
+					boxes++
+				}
+			})
+			if boxes != 1 {
+				t.Errorf("phone %v: %s has %d checkboxes", phone, id, boxes)
+			}
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package cards
+
+import (
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+// Sizes of chips in CSS pixels, as css/matrix.css has them.
+const (
+	chipLetter = 6.7 // of the code font
+	chipFrame  = 12
+	chipGap    = 4
+	chipHigh   = 20
+	chipMost   = 144
+)
+
+// A Room is how much of a cell its chips may take, in CSS pixels.
+type Room struct{ Width, Height float64 }
+
+// usualRoom is assumed until the browser has measured the cell.
+var usualRoom = Room{150, 44}
+
+func chipsID(row int) string { return "chips-" + strconv.Itoa(row) }
+
+// MatrixRoom are the elements whose sizes Measure reads.
+var MatrixRoom = []string{chipsID(0), chipsID(1), chipsID(2)}
+
+// Measure reads how much room the chips have. It reports whether that has changed.
+func (p *Matrix) Measure() (changed bool) {
+	was := p.Room
+	for row := range p.Room {
+		if w := browser.Width(chipsID(row)); w > 0 {
+			p.Room[row] = Room{w, browser.Height(chipsID(row))}
+		}
+	}
+	return p.Room != was
+}
+
+// chips are the items of a cell, as many as it has room for, and how many more there are.
+func (p *Matrix) chips(row, col int, selected bool) app.UI {
+	c := p.V.Matrix.Cells[row][col]
+	if col != p.V.Matrix.Column {
+		return app.Span().Class("chips")
+	}
+	place := app.Span().ID(chipsID(row)).Class("chips")
+	list, total := p.ordered(c, selected), c.More+len(c.Chips)
+	if total == 0 {
+		return place
+	}
+	shown := p.fitting(list, total, p.Room[row])
+	chips := []app.UI{elem.Hidden(p.L.CellItems)}
+	for _, chip := range list[:shown] {
+		it := []app.UI{app.Text(" "), elem.IdText(chip.ID)}
+		if chip.Expired {
+			it = append(it, elem.Hidden(" ("+p.L.ChipExpired+")"))
+		}
+		chips = append(chips, app.Span().Class(elem.Classes("chip", elem.When(chip.Expired, "ghost"), elem.When(chip.Key == p.V.Selected, "sel"))).
+			Attr("data-key", chip.Key).Attr("translate", "no").Body(it...))
+	}
+	if more := total - shown; more > 0 {
+		chips = append(chips, app.Text(" "), app.Span().Class("chip-more num").Text(p.more(more)))
+	}
+	if selected {
+		chips = append(chips, elem.Hidden(". "+p.L.MatrixSelected.With("id", wording.Named(p.S.IDOf(p.V.Selected)))))
+	}
+	return place.Body(chips...)
+}
+
+func (p *Matrix) more(n int) string { return "+" + p.L.Number(int64(n)) }
+
+// ordered returns the chips of a cell with those first that must not be left out: the selected item, then those that have expired.
+func (p *Matrix) ordered(c view.Cell, selected bool) []view.Chip {
+	list := slices.Clone(c.Chips)
+	if selected && !slices.ContainsFunc(list, func(chip view.Chip) bool { return chip.Key == p.V.Selected }) {
+		list = append(list, view.Chip{Key: p.V.Selected, ID: p.V.Why.Row.ID, Expired: !p.V.Why.Row.State.InQueries()})
+	}
+	rank := func(chip view.Chip) int {
+		switch {
+		case chip.Key == p.V.Selected:
+			return 0
+		case chip.Expired:
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(list, func(a, b view.Chip) int { return rank(a) - rank(b) })
+	return list
+}
+
+// fitting returns how many of the chips have room beside the count of those that have none. At least one is shown.
+func (p *Matrix) fitting(list []view.Chip, total int, room Room) int {
+	if room.Width == 0 {
+		room = usualRoom
+	}
+	letter := chipLetter
+	if p.Large {
+		letter *= 12. / 11
+	}
+	width := func(text string) float64 {
+		return min(chipFrame+letter*float64(utf8.RuneCountInString(text)), chipMost)
+	}
+	lines := max(1, int((room.Height+chipGap)/(chipHigh+chipGap)))
+	if p.Phone {
+		lines = 2 // the cell is as high as its chips
+	}
+	fits := func(n int) bool {
+		line, x := 1, 0.0
+		place := func(w float64) {
+			if x > 0 && x+w > room.Width {
+				line, x = line+1, 0
+			}
+			x += w + chipGap
+		}
+		for _, chip := range list[:n] {
+			place(width(chip.ID))
+		}
+		if n < total {
+			place(width(p.more(total - n)))
+		}
+		return line <= lines
+	}
+	n := len(list)
+	for n > 1 && !fits(n) {
+		n--
+	}
+	return n
+}

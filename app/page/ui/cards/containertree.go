@@ -1,0 +1,118 @@
+package cards
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+const (
+	TreeOpener = "containers"
+	treeID     = "container-tree"
+)
+
+// Containers is the choice of the container, and what the service stores about the one that is shown.
+type Containers struct {
+	*screen.Screen
+	Plan func() // opens the page that plans the container
+}
+
+// Choice is the name of the container on the screen, a button that opens the tree of all containers over the page. The browser
+// opens and closes it, and returns the focus.
+func (p *Containers) Choice() app.UI {
+	c := p.V.Container
+	return app.Div().Class("shown").Body(
+		app.Button().Type("button").ID(TreeOpener).Class("btn quiet").Disabled(p.Still()).Attr("popovertarget", treeID).Attr("translate", "no").
+			Aria("label", p.L.ShownContainer.With("database", wording.Visible(c.Database), "id", wording.Visible(c.ID))).
+			Body(elem.Icon("tree"), app.Bdi().Text(wording.Visible(c.ID)), elem.Icon("down")),
+		app.Div().ID(treeID).Class("tree-panel").Attr("popover", "auto").Body(
+			p.containerTree(),
+			app.Div().Class("tree-tools").Body(
+				p.treeButton("new-container", p.L.NewContainer, p.NewContainer),
+				p.treeButton("generate-items", p.L.Generate, p.NewItems),
+				p.treeButton("container-settings", p.L.Settings, p.EditContainer),
+				p.treeButton("plan-container", p.L.PlanThis, func() { p.Plan() }),
+				p.treeButton("delete-container", p.L.DeleteContainer, p.S.Form.DeleteContainer).Disabled(p.Still() || !p.S.Form.CanDeleteContainer()),
+			),
+		),
+	)
+}
+
+// treeButton is a button that closes the tree.
+func (p *Containers) treeButton(id, name string, do func()) app.HTMLButton {
+	return app.Button().Type("button").ID(id).Class("btn quiet").Disabled(p.Still()).
+		Attr("popovertarget", treeID).Attr("popovertargetaction", "hide").OnClick(p.Do(func() {
+		clear(p.Inputs)
+		do()
+	}), app.EventScope(id)).Text(name)
+}
+
+// containerTree is the databases with their containers. Only the containers are chosen.
+func (p *Containers) containerTree() app.UI {
+	var items []app.UI
+	database := ""
+	for _, c := range p.V.Containers {
+		if c.Database != database {
+			database = c.Database
+			items = append(items, app.Span().Class("tree-database").Attr("role", "treeitem").Aria("level", 1).Aria("expanded", elem.Yes).Text(wording.Visible(database)))
+		}
+		items = append(items, p.treeItem(c))
+	}
+	return app.Div().Attr("role", "tree").Aria("label", p.L.Containers).Attr("translate", "no").OnKeyDown(p.onTreeKey).Body(items...)
+}
+
+// TreeItemID is the id of a container in the tree.
+func TreeItemID(c session.ContainerName) string { return "container-" + c.Database + "/" + c.ID }
+
+func (p *Containers) treeItem(c session.ContainerName) app.UI {
+	stop, shown := -1, c.Database == p.V.Container.Database && c.ID == p.V.Container.ID
+	if shown {
+		stop = 0
+	}
+	return p.treeButton(TreeItemID(c), wording.Visible(c.ID), func() { p.ShowContainer(c) }).Attr("role", "treeitem").
+		Aria("level", 2).Aria("selected", elem.Truth(shown)).Attr("tabindex", stop)
+}
+
+// ShowContainer shows a container.
+func (p *Containers) ShowContainer(c session.ContainerName) {
+	p.S.Show(c)
+	p.ShowTop()
+	if p.S.Form.Draft() != nil {
+		p.Focus.WantsFocus = true // its text has to be saved or discarded
+	}
+}
+
+// onTreeKey moves the focus between the containers.
+func (p *Containers) onTreeKey(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	at := slices.IndexFunc(p.V.Containers, func(c session.ContainerName) bool { return TreeItemID(c) == e.Get("target").Get("id").String() })
+	next := elem.NextRow(at, at >= 0, len(p.V.Containers), e.Get("key").String())
+	if next != at {
+		e.PreventDefault()
+		browser.Focus(TreeItemID(p.V.Containers[next]))
+	}
+}
+
+// NewContainer opens the form of a new container.
+func (p *Containers) NewContainer() {
+	p.S.Form.NewContainer()
+	p.Focus.Opener, p.Focus.WantsFocus = TreeOpener, true
+}
+
+// NewItems opens the form of items to generate.
+func (p *Containers) NewItems() {
+	p.S.Form.NewItems()
+	p.Focus.Opener, p.Focus.WantsFocus = TreeOpener, true
+}
+
+// EditContainer opens the form of the container that is shown.
+func (p *Containers) EditContainer() {
+	p.S.Form.EditContainer()
+	p.Focus.Opener, p.Focus.WantsFocus = TreeOpener, true
+}

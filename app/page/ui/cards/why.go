@@ -1,0 +1,145 @@
+package cards
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// PurgeModel leads to the rule for when an expired item is purged.
+func (p *Why) PurgeModel(w view.Why) []app.UI {
+	if w.Row.State != view.Expired {
+		return nil
+	}
+	delayed := w.Row.Deadline+p.V.Container.PurgeDelay > w.Now
+	return []app.UI{app.Text(" "), p.Modelled(elem.Pick(delayed, screen.ModelDelay, screen.ModelPace), p.L.ModelledPurge)}
+}
+
+// Why is the card that explains the selected item.
+type Why struct {
+	*screen.Screen
+	WhatIfs func() app.UI // the changes that can be tried for the item
+}
+
+// Draw explains the selected item: a sentence, the calculation behind it, the stored text, and the setting that applies.
+func (p *Why) Draw() app.UI {
+	title := app.H2().Text(p.L.Why)
+	w := p.V.Why
+	if w == nil {
+		return elem.Panel("why", p.L.Why, elem.Head(title),
+			app.Div().Class("body why").Body(app.P().Class("hint").Text(p.L.WhyNothing)))
+	}
+	look := screen.LookOf(w.Row.State)
+	because := []app.UI{}
+	if !p.V.Blind { // the rule is the answer
+		winner := ""
+		if w.Row.State.OnDisk() {
+			winner = p.L.Winner(*w)
+		}
+		because = append(elem.Rich(wording.Joined(winner, p.L.Purge(*w, p.V.Container), " ")), p.PurgeModel(*w)...)
+	}
+	return elem.Panel("why", p.L.Why,
+		elem.Head(title, app.Code().Class("who "+look).Body(elem.IdText(wording.Shorten(w.Row.ID)))),
+		app.Div().Class("body why "+look).Body(
+			app.P().Class("lede").Body(elem.Rich(p.L.Lede(*w))...),
+			p.sum(*w),
+			p.Warnings(p.serious(w.Warnings), p.CorrectItem),
+			app.P().Class("because").Body(because...),
+			p.stored(*w),
+			p.WhatIfs(),
+		),
+	)
+}
+
+// serious leaves out the warning that Why gives in its own words.
+func (p *Why) serious(list []view.Warning) []view.Warning {
+	var some []view.Warning
+	for _, w := range list {
+		if w.Kind != view.WarnIgnored {
+			some = append(some, w)
+		}
+	}
+	return some
+}
+
+// CorrectItem writes the selected item as a warning suggests.
+func (p *Why) CorrectItem(w view.Warning) {
+	id := wording.Named(p.S.IDOf(p.S.Selected()))
+	if problem := p.S.Form.CorrectItem(w); problem != nil {
+		p.Failure = p.L.RefusedWrite(id, problem)
+	}
+}
+
+// storedWidth is the number of characters of the stored item that Why shows.
+const storedWidth = 1500
+
+// stored is the stored item with its ttl emphasized.
+func (p *Why) stored(w view.Why) app.UI {
+	if w.JSON == "" {
+		return app.Div().Class("none")
+	}
+	own := elem.Airy(elem.WithoutSystem(w.JSON))
+	before, mine, after := own, "", ""
+	if at := gjson.Get(own, "ttl"); at.Exists() && at.Index > len(ttlKey) && own[at.Index-len(ttlKey):at.Index] == ttlKey {
+		end := at.Index + len(at.Raw)
+		before, mine, after = own[:at.Index-len(ttlKey)], own[at.Index-len(ttlKey):end], own[end:]
+	}
+	cut := func(text string) string { return wording.ShortenTo(text, storedWidth) }
+	return app.Pre().Class("stored").Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Attr("data-scroll", "y").
+		Aria("label", p.L.StoredJSON).Body(
+		app.Text(cut(before)), app.B().Text(mine), app.Text(cut(after)))
+}
+
+const ttlKey = `"ttl": `
+
+// sum is the calculation: the last write plus a ttl is the deadline, which is compared with the current time.
+func (p *Why) sum(w view.Why) app.UI {
+	l := p.L
+	r := w.Row
+	if r.State == view.NotWritten || r.State == view.Elsewhere {
+		return app.Dl().Class("pairs").Body(pair(l.DlNow, l.Clock(w.Now), ""))
+	}
+	list := []app.UI{pair(l.DlLastWrite, l.When(r.TS, w.Now), "")}
+	if r.State == view.Returned {
+		return app.Dl().Class("pairs").Body(append(list, pair("`ttl`", l.OwnTTL(r), ""), pair(l.Container, l.BandText(timeline.Setting{Default: w.Default}), ""),
+			pair(l.DlNow, l.Clock(w.Now), "total"))...)
+	}
+	after, counts := r.Verdict.After()
+	switch {
+	case counts && r.Verdict.Winner() == ttl.Item:
+		list = append(list, pair(l.DlItemTTL, l.Seconds(int64(after)), ""))
+	case counts:
+		list = append(list, pair(l.DlContainerTTL, l.Seconds(int64(after)), ""))
+	default:
+		list = append(list, pair(l.DlNoTTL, l.DlNoTTLValue, ""))
+	}
+	deadline := l.When(r.Deadline, w.Now)
+	switch r.State {
+	case view.Live:
+		list = append(list, pair(l.DlExpiresAt, deadline, "total"),
+			pair(l.DlNow, l.Clock(w.Now)+" < "+deadline, "live"))
+	case view.Expired:
+		list = append(list, pair(l.DlExpired, deadline, "total"),
+			pair(l.DlNow, l.Clock(w.Now)+" ≥ "+deadline, "ghost"))
+	case view.Purged:
+		if r.Deadline > 0 {
+			list = append(list, pair(l.DlExpired, deadline, ""))
+		}
+		list = append(list, pair(l.DlPurgedAt, l.When(r.At, w.Now), ""), pair(l.DlPurgeCost, p.L.RU(r.Cost), ""))
+	case view.Deleting, view.Deleted:
+		list = append(list, pair(l.DlDeletedAt, l.When(r.At, w.Now), ""))
+	default:
+		list = append(list, pair(l.DlExpiresAt, l.DlNever, "total"), pair(l.DlNow, l.Clock(w.Now), ""))
+	}
+	return app.Dl().Class("pairs").Body(list...)
+}
+
+func pair(name, value, class string) app.UI {
+	return app.Div().Class(class).Body(app.Dt().Body(elem.Rich(name)...), app.Dd().Class("num").Text(value))
+}

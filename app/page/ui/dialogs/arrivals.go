@@ -1,0 +1,92 @@
+package dialogs
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/link"
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/app/page/saves"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+)
+
+// Arrivals open the worlds that links and files hold.
+type Arrivals struct {
+	*screen.Screen
+	imports  *Import
+	Arriving *session.Arrival // what is being opened
+	Sent     string           // the fragment of the link that was opened last
+	ShowAxis func(link.View)  // shows the part of the axis that a link names
+}
+
+// OpenFragment opens the link in the address, if there is one. A lesson has steps there. Neither has a %: with one, it was damaged on its
+// way, and web/glue/address.js has mended the address, but not what was sent.
+func (p *Arrivals) OpenFragment() {
+	fragment := browser.Fragment()
+	a, ok := session.ReadLink(p.S.Clock, fragment)
+	switch {
+	case p.S.Waiting():
+	case fragment == saves.CopyFragment && p.Script == nil:
+		browser.ClearFragment()
+		p.openCopy()
+	case ok && p.Script == nil:
+		p.Sent = "#" + fragment
+		p.Open(a)
+	case strings.Contains(fragment, "%"):
+		p.StopArrival()
+		p.S.Notices.Refuse(notice.ReasonDamaged)
+	}
+}
+
+// openCopy opens the world that another page has put into the browser's storage.
+func (p *Arrivals) openCopy() {
+	browser.Vault{}.Load([]string{saves.CopyKey}, func(worlds [][]byte, ok bool) {
+		p.Later(func() {
+			if !ok {
+				p.S.Notices.Refuse(notice.ReasonMissing)
+				return
+			}
+			p.Open(session.ReadWorld(p.S.Clock, worlds[0]))
+			browser.Vault{}.Remove(func(key string) bool { return key == saves.CopyKey })
+		})
+	})
+}
+
+// Open reads what was sent in the background, and makes it the present world.
+func (p *Arrivals) Open(a *session.Arrival) {
+	p.StopArrival()
+	ended := false
+	p.InBackground(a.Run, func() {
+		ended = true
+		p.imports.AfterImport(func() { p.Act(func() { p.ArriveWith(a) }) })
+	})
+	if !ended {
+		p.Arriving = a
+		p.S.Notices.Tell(notice.Arriving)
+	}
+}
+
+// ArriveWith makes what was opened the present world.
+func (p *Arrivals) ArriveWith(a *session.Arrival) {
+	if p.Arriving == a {
+		p.Arriving = nil
+	}
+	clear(p.Inputs)
+	if p.S.Arrive(a) {
+		browser.ClearFragment()
+		p.ShowTop()
+		p.S.ShowView(a.View)
+		p.ShowAxis(a.View)
+		p.Announced.Known = p.S.Viewer.Counts()
+	}
+}
+
+// StopArrival gives up what is being opened.
+func (p *Arrivals) StopArrival() {
+	if p.Arriving != nil {
+		p.Arriving.Stop()
+		p.Arriving = nil
+		p.S.Notices.Dismiss(notice.Arriving)
+	}
+}

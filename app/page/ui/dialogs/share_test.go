@@ -1,0 +1,43 @@
+package dialogs
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+)
+
+// The link says how long it is; a long one, and one that there is not, lead to a file.
+func TestWhatIsSaidOfALink(t *testing.T) {
+	s := screen.New(playground.New(roomtest.NewMemoryStore()))
+	s.Enabled = true
+	p := NewShare(&Export{Screen: s})
+	if text := app.HTMLString(p.Sheet()); strings.Contains(text, "share-copy") {
+		t.Error("the dialog has a content before it is open")
+	}
+	p.Show()
+	if p.State.Link == "" || p.linkNote() != p.L.N(p.L.LinkLength, int64(len(p.State.Link))) {
+		t.Errorf("%q of %q", p.linkNote(), p.State.Link)
+	}
+	file := func() bool {
+		text := app.HTMLString(p.Sheet())
+		at := strings.Index(text, "share-save")
+		return !strings.Contains(text[strings.LastIndex(text[:at], "<"):at+strings.Index(text[at:], ">")], "none")
+	}
+	if file() {
+		t.Error("a short link leads to a file")
+	}
+	p.State.Link += strings.Repeat("x", playground.MaxLink)
+	if !file() || p.linkNote() != p.L.LinkLong.With("n", p.L.Number(int64(len(p.State.Link)))) {
+		t.Errorf("a long link: %q", p.linkNote())
+	}
+	p.State.Link, p.State.Why = "", notice.ReasonEmpty
+	if !file() || p.linkNote() != p.L.LinkNoStory {
+		t.Errorf("no link: %q", p.linkNote())
+	}
+}

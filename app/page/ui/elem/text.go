@@ -1,0 +1,97 @@
+package elem
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+// Rich renders a text of the catalogue: `code` becomes a code element that is not translated, ^key^ a kbd element, an isolated
+// id a bdi element, and so does what the service says in English.
+func Rich(text string) []app.UI {
+	var out []app.UI
+	for text != "" {
+		i := strings.IndexAny(text, "`^"+wording.Isolate+wording.English)
+		if i < 0 {
+			break
+		}
+		mark, end := text[i:i+1], text[i:i+1]
+		if m := text[i:min(i+len(wording.Isolate), len(text))]; m == wording.Isolate || m == wording.English {
+			mark, end = m, wording.IsolateEnd
+		}
+		inner, after, closed := strings.Cut(text[i+len(mark):], end)
+		if !closed {
+			break
+		}
+		if i > 0 {
+			out = append(out, app.Text(text[:i]))
+		}
+		switch mark {
+		case "`":
+			out = append(out, Code(inner))
+		case "^":
+			out = append(out, app.Kbd().Text(inner))
+		case wording.English:
+			out = append(out, app.Bdi().Attr("lang", "en").Attr("translate", "no").Text(inner))
+		default:
+			out = append(out, app.Bdi().Attr("translate", "no").Text(inner))
+		}
+		text = after
+	}
+	if text != "" {
+		out = append(out, app.Text(text))
+	}
+	return out
+}
+
+// IdText is an id as an element of its own.
+func IdText(id string) app.UI {
+	return app.Bdi().Attr("translate", "no").Text(wording.Visible(id))
+}
+
+// Code is a name that browsers must not translate.
+func Code(text string) app.UI {
+	return app.Code().Attr("translate", "no").Text(text)
+}
+
+// Hidden is text for screen readers only.
+func Hidden(text string) app.UI { return app.Span().Class("vh").Text(text) }
+
+// Classes joins class names, some of which may be empty.
+func Classes(names ...string) string {
+	return strings.Join(strings.Fields(strings.Join(names, " ")), " ")
+}
+
+// When returns name if the condition is true, otherwise the empty string.
+func When(condition bool, name string) string {
+	if condition {
+		return name
+	}
+	return ""
+}
+
+// Around returns the parts of a text before and after a mark.
+func Around(text, mark string) (before, after string) {
+	before, after, _ = strings.Cut(text, mark)
+	return before, after
+}
+
+// Pick returns one of two texts.
+func Pick(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// Plain is a text of the catalogue without its marks for rich.
+func Plain(text string) string { return strings.Map(dropMarks, text) }
+
+func dropMarks(r rune) rune {
+	if r == '`' || r == '^' {
+		return -1
+	}
+	return r
+}

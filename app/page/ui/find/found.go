@@ -1,0 +1,229 @@
+package find
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/palette"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// A group is entries of a kind.
+type group struct {
+	id, name string
+	entries  []Action
+}
+
+// most is the number of entries of a kind that are shown.
+const most = 6
+
+// found returns what is found for the text, in groups, and what is wrong with it.
+func (p *Palette) found() (groups []group, wrong string) {
+	c, err := palette.Parse(p.Text)
+	if bad, is := err.(*palette.Error); is {
+		wrong = p.wrong(bad)
+	}
+	add := func(id, name string, entries []Action) {
+		if len(entries) > 0 {
+			groups = append(groups, group{id, name, entries})
+		}
+	}
+	rows, total := p.typed(c)
+	times, why := p.times(c, rows)
+	items, missing := p.items(c, rows, total)
+	if c.Kind == palette.Words {
+		add("items", p.L.FindItems, items)
+		items = nil
+	}
+	add("times", p.L.FindTimes, times)
+	add("items", p.L.FindItems, items)
+	add("actions", p.L.FindActions, p.matching(p.Actions()))
+	add("panes", p.L.FindPanes, p.matching(p.Panes()))
+	if strings.TrimSpace(p.Text) != "" {
+		add("lessons", p.L.Lessons, p.matching(p.lessons))
+	}
+	return groups, wording.Joined(wrong, wording.Joined(why, missing, " "), " ")
+}
+
+// matching returns the actions whose names have all the words of the text: first those whose names begin with it.
+func (p *Palette) matching(all []Action) (some []Action) {
+	words := strings.Fields(strings.ToLower(p.Text))
+	var rest []Action
+	for _, a := range all {
+		name, has := strings.ToLower(elem.Plain(a.Name)), true
+		for _, w := range words {
+			has = has && strings.Contains(name, w)
+		}
+		switch {
+		case has && len(words) > 0 && strings.HasPrefix(name, words[0]):
+			some = append(some, a)
+		case has:
+			rest = append(rest, a)
+		}
+	}
+	some = append(some, rest...)
+	return some[:min(most, len(some))]
+}
+
+// marked is a name with the first word of the text in bold.
+func (p *Palette) marked(name string) []app.UI {
+	words := strings.Fields(p.Text)
+	plain := elem.Plain(name)
+	if len(words) > 0 {
+		if at := strings.Index(strings.ToLower(plain), strings.ToLower(words[0])); at >= 0 && at+len(words[0]) <= len(plain) && strings.EqualFold(plain[at:at+len(words[0])], words[0]) {
+			return []app.UI{app.Text(plain[:at]), app.B().Text(plain[at : at+len(words[0])]), app.Text(plain[at+len(words[0]):])}
+		}
+	}
+	return elem.Rich(name)
+}
+
+// typed returns the rows of the first items whose ids have the text, and how many there are: none if it is a command of an item, or empty.
+func (p *Palette) typed(c palette.Command) (rows []view.Row, total int) {
+	switch text := strings.TrimSpace(p.Text); {
+	case text == "", c.Kind == palette.TTL, c.Kind == palette.Note, c.Kind == palette.Pin:
+		return nil, 0
+	default:
+		return p.S.Viewer.Find(text, most)
+	}
+}
+
+// times are the times to go to: the one that is typed, the next expiry, and when one of the first two of the rows expires.
+func (p *Palette) times(c palette.Command, rows []view.Row) (list []Action, wrong string) {
+	now := p.S.Now()
+	to := func(name string, second int64) Action {
+		away, length := p.L.FindIn, second-now
+		if length < 0 {
+			away, length = p.L.FindAgo, -length
+		}
+		return Action{Name: name, Note: away.With("length", p.L.Length(length)), Icon: "live", Do: func() { p.MoveTo(second) }}
+	}
+	switch second, ok := c.At(now, engine.MaxNow); {
+	case c.Kind != palette.Time && c.Kind != palette.Later:
+	case !ok || second < p.S.First():
+		from, till := p.S.First(), int64(engine.MaxNow)
+		return nil, p.L.FindTooFar.With("from", p.L.Date(from)+" "+p.L.Clock(from), "to", p.L.Date(till)+" "+p.L.Clock(till))
+	default:
+		list = append(list, to(p.L.FindGo.With("time", p.L.When(second, now)), second))
+	}
+	if c.Kind != palette.Next && c.Kind != palette.Words {
+		return list, ""
+	}
+	if next, ok := p.S.Viewer.NextExpiry(); ok {
+		a := to(p.L.FindExpiry.With("id", wording.Named(next.ID)), next.Deadline)
+		if c.Kind == palette.Next {
+			list = append(list, a)
+		} else {
+			list = append(list, p.matching([]Action{a})...)
+		}
+	}
+	if c.Kind == palette.Words {
+		for _, r := range rows[:min(2, len(rows))] {
+			if r.State == view.Live {
+				list = append(list, to(p.L.FindWhen.With("id", wording.Named(r.ID)), r.Deadline))
+			}
+		}
+	}
+	return list, ""
+}
+
+// items are the items whose ids have the text, or the item that gets another ttl.
+func (p *Palette) items(c palette.Command, rows []view.Row, total int) (list []Action, wrong string) {
+	switch c.Kind {
+	case palette.TTL:
+		return p.setTTL(c)
+	case palette.Note:
+		return p.notes(c), elem.Pick(c.Text == "", p.L.NoteHow, "")
+	case palette.Pin:
+		return p.pins(c)
+	}
+	for i, r := range rows {
+		say, _ := p.L.State(r, p.S.Now())
+		if i == len(rows)-1 && total > len(rows) {
+			say = wording.Joined(say, p.L.FindMore.With("n", p.L.Number(int64(total-len(rows)))), "; ")
+		}
+		list = append(list, Action{Name: wording.Named(r.ID), Note: say, Icon: iconOf(r.State), Do: func() { p.choose(r.Key) }})
+	}
+	return list, ""
+}
+
+// choose selects an item and shows it.
+func (p *Palette) choose(key session.ItemKey) {
+	if p.S.Viewer.IndexOf(key) < 0 { // the filter hides it
+		l := p.S.Viewer.Listing()
+		l.Text, l.States = "", 0
+		p.S.Viewer.List(l)
+	}
+	p.S.Viewer.Select(key)
+	p.Tab = screen.TabTimeline
+	p.Reveal()
+}
+
+// setTTL is the action that gives an item another ttl.
+func (p *Palette) setTTL(c palette.Command) (list []Action, wrong string) {
+	key := p.S.Selected()
+	if c.ID != "" {
+		why, ok := p.S.Viewer.ItemNamed(c.ID)
+		if !ok {
+			return nil, p.L.FindNoItem.With("id", wording.Named(wording.Shorten(c.ID)))
+		}
+		key = why.Row.Key
+	}
+	id := wording.Named(p.S.IDOf(key))
+	if key == 0 || id == "" {
+		return nil, ""
+	}
+	name := p.L.FindNoTTL.With("id", id)
+	if c.TTL != "" {
+		name = p.L.FindTTL.With("id", id, "n", c.TTL)
+	}
+	return []Action{{Name: name, Icon: "edit", Do: func() {
+		if bad := p.S.Form.SetTTL(key, c.TTL); bad != nil {
+			p.Failure = p.L.RefusedWrite(id, bad)
+		}
+		p.choose(key)
+	}}}, ""
+}
+
+// wrong says what is wrong with a text that looks like a command.
+func (p *Palette) wrong(e *palette.Error) string {
+	value := wording.Named(wording.Shorten(e.Value))
+	switch e.Fault {
+	case palette.BadTime:
+		return p.L.FindBadTime.With("value", value)
+	case palette.BadDate:
+		return p.L.FindBadDate.With("value", value)
+	case palette.BadUnit:
+		return p.L.FindBadUnit.With("value", value)
+	case palette.BadNumber:
+		return p.L.FindBadTTL.With("value", value, "max", p.L.Number(ttl.Max))
+	}
+	from, till := p.S.First(), int64(engine.MaxNow)
+	return p.L.FindTooFar.With("from", p.L.Date(from), "to", p.L.Date(till))
+}
+
+// lessonActions are the lessons, which have pages of their own.
+func (p *Palette) lessonActions() (list []Action) {
+	for i, e := range story.Lessons() {
+		address := p.LessonsAddress() + e.Name() + "/"
+		list = append(list, Action{Name: p.L.LessonTitle.With("n", strconv.Itoa(i+1), "title", p.L.Say(e.Story.Header("title"))), Icon: "book",
+			Do: func() { browser.Open(address) }})
+	}
+	return list
+}
+
+var icons = map[view.State]string{
+	view.Live: "live", view.NeverExpires: "never", view.Ignored: "ignored", view.Expired: "expired", view.Purged: "purged",
+	view.Deleted: "deleted", view.Deleting: "deleted", view.NotWritten: "live", view.Elsewhere: "live",
+}
+
+func iconOf(s view.State) string { return icons[s] }

@@ -1,0 +1,45 @@
+package find
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/palette"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// notes are the note that is typed, at the present second, and those that are there.
+func (p *Palette) notes(c palette.Command) (list []Action) {
+	now := p.S.Now()
+	if text := story.NoteText(c.Text); text != "" {
+		list = append(list, Action{Name: p.L.NoteAdd.With("time", p.L.Clock(now), "text", wording.Named(text)), Icon: "pin", Do: func() { p.S.Marks.Note(now, text) }})
+	}
+	for _, n := range p.S.Marks.Now().Notes {
+		if len(list) < most {
+			list = append(list, Action{Name: p.L.NoteRemove.With("time", p.L.When(n.At, now), "text", wording.Named(n.Text)), Icon: "bin", Do: func() { p.S.Marks.Note(n.At, "") }})
+		}
+	}
+	return list
+}
+
+// pins pins an item, or unpins it.
+func (p *Palette) pins(c palette.Command) (list []Action, wrong string) {
+	rows, _ := p.S.Viewer.Find(c.ID, most)
+	for _, r := range rows {
+		if a := p.PinAction(r.Key); p.S.Marks.Pinned(r.Key) == c.Off {
+			list = append(list, a)
+		}
+	}
+	if len(list) == 0 {
+		wrong = p.L.FindNoItem.With("id", wording.Named(wording.Shorten(c.ID)))
+	}
+	return list, wrong
+}
+
+// PinAction pins an item to the top of the list, or unpins it if it is pinned.
+func (p *Palette) PinAction(key session.ItemKey) Action {
+	name, on := p.L.PinItem, !p.S.Marks.Pinned(key)
+	if !on {
+		name = p.L.UnpinItem
+	}
+	return Action{Name: name.With("id", wording.Named(p.S.IDOf(key))), Icon: "pin", Do: func() { p.S.Marks.Pin(key, on); p.ShowTop() }}
+}

@@ -1,0 +1,189 @@
+package find
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+)
+
+const (
+	SheetID  = "palette"
+	InputID  = "palette-text"
+	OpenerID = "find"
+	listID   = "palette-list"
+)
+
+// Palette is the dialog. It is a combobox with a list, as the ARIA Authoring Practices describe it: the focus stays in the text, and the chosen
+// entry is its active descendant.
+type Palette struct {
+	*screen.Screen
+	Open    bool
+	Text    string // what is typed
+	At      int    // the chosen entry
+	lessons []Action
+	entered bool // Enter is down
+
+	Actions func() []Action    // what can be done, as the page knows it
+	Panes   func() []Action    // the views that can be opened
+	MoveTo  func(second int64) // moves the playhead
+	Reveal  func()             // scrolls the list of items to the chosen one
+}
+
+// An Action is something that can be done.
+type Action struct {
+	Name string
+	Note string // its keys, or what it needs
+	Icon string
+	Asks bool // it only tries something
+	Do   func()
+}
+
+// ShowWith opens the palette with a text in it.
+func (p *Palette) ShowWith(text string) {
+	p.Show()
+	p.Text = text
+}
+
+// Show opens the palette.
+func (p *Palette) Show() {
+	if p.Open {
+		return
+	}
+	p.Open, p.Text, p.At, p.entered = true, "", 0, false
+	p.lessons = p.lessonActions()
+	p.ShowModal(SheetID)
+}
+
+// Button opens the palette on a wide screen. On a phone the menu does.
+func (p *Palette) Button() app.UI {
+	return app.Button().Type("button").ID(OpenerID).Class(elem.Classes("btn quiet square", elem.When(p.Phone, "none"))).Disabled(p.Still()).
+		Aria("label", p.L.Find).Title(p.L.Find+" (Ctrl K)").Aria("haspopup", "dialog").Attr("aria-keyshortcuts", "Control+K Meta+K").
+		OnClick(p.Do(p.Show)).Body(elem.Icon("search"))
+}
+
+// Sheet is the dialog.
+func (p *Palette) Sheet() app.UI {
+	sheet := app.Dialog().ID(SheetID).Class("sheet palette").Attr("data-keys", 1).Aria("label", p.L.Find).
+		On("close", func(app.Context, app.Event) { p.Open = false })
+	if !p.Open {
+		return sheet
+	}
+	groups, wrong := p.found()
+	text := app.Input().Type("text").ID(InputID).Class("palette-text").Role("combobox").Aria("label", p.L.Find).
+		Aria("expanded", elem.Truth(len(groups) > 0)).Aria("controls", listID).Aria("autocomplete", "list").Aria("describedby", "palette-says").
+		Attr("autofocus", true).Attr("autocomplete", "off").Attr("spellcheck", "false").Placeholder(p.L.FindHint).
+		OnInput(p.onType).OnKeyDown(p.onKey).OnKeyUp(p.onKeyUp)
+	list := app.Div().ID(listID).Class("palette-list").Role("listbox").Aria("label", p.L.Find)
+	var shown []app.UI
+	n := 0
+	for _, g := range groups {
+		entries := []app.UI{app.Div().ID("palette-" + g.id).Class("palette-group").Role("presentation").Text(g.name)}
+		for _, e := range g.entries {
+			entries = append(entries, p.option(n, e))
+			n++
+		}
+		shown = append(shown, app.Div().Role("group").Aria("labelledby", "palette-"+g.id).Body(entries...))
+	}
+	if n > 0 {
+		text.Aria("activedescendant", optionID(min(p.At, n-1)))
+	}
+	return sheet.Body(
+		app.Div().Class("palette-ask").Body(elem.Icon("search"), text,
+			app.Button().Type("button").Class("btn quiet square").OnClick(p.Do(p.close), app.EventScope(SheetID)).Body(elem.Icon("close"), elem.Hidden(p.L.Close))),
+		list.Body(shown...),
+		app.P().ID("palette-says").Class(elem.Classes("palette-says", elem.When(wrong != "", "wrong"))).Role("status").Body(elem.Rich(p.says(n, wrong))...),
+		app.P().Class("hint keys").Aria("hidden", elem.Yes).Body(elem.Rich(p.L.FindKeys)...),
+	)
+}
+
+// says is the number of entries, or what is wrong, and then what is understood.
+func (p *Palette) says(n int, wrong string) string {
+	switch {
+	case wrong != "":
+		return wrong + " " + p.L.FindKnows
+	case n == 0:
+		return p.L.FindNothing + " " + p.L.FindKnows
+	}
+	return p.L.N(p.L.FindCount, int64(n))
+}
+
+func optionID(i int) string { return "palette-" + strconv.Itoa(i) }
+
+func (p *Palette) option(i int, e Action) app.UI {
+	return app.Div().ID(optionID(i)).Class(elem.Classes("palette-entry", elem.When(e.Asks, "asks"))).Role("option").Aria("selected", elem.Truth(i == p.At)).
+		OnClick(func(app.Context, app.Event) { p.carryOut(e) }, app.EventScope(i, e.Name, e.Note)).
+		Body(elem.Icon(e.Icon), app.Span().Class("palette-name").Body(p.marked(e.Name)...), app.Small().Class("num").Body(elem.Rich(e.Note)...))
+}
+
+func (p *Palette) onType(ctx app.Context, _ app.Event) {
+	p.Text, p.At = ctx.JSSrc().Get("value").String(), 0
+}
+
+// onKey moves among the entries, and carries one out.
+func (p *Palette) onKey(ctx app.Context, e app.Event) {
+	key, composing := e.Get("key").String(), e.Get("isComposing").Bool()
+	if key == "Enter" {
+		p.entered = !composing
+		e.PreventDefault()
+	}
+	if key == "Enter" || !p.Press(key, composing) {
+		ctx.PreventUpdate()
+		return
+	}
+	e.PreventDefault()
+	ctx.Defer(func(app.Context) { browser.Reveal(optionID(p.At)) })
+}
+
+// onKeyUp carries out the chosen entry when Enter is released: what it opens has the focus, and a key that is still down would press its first
+// button.
+func (p *Palette) onKeyUp(ctx app.Context, e app.Event) {
+	if e.Get("key").String() != "Enter" || !p.entered {
+		ctx.PreventUpdate()
+		return
+	}
+	p.entered = false
+	p.Press("Enter", false)
+}
+
+// Press carries out a key of the text, and reports whether it is one of the list's. composing is a key of an input method.
+func (p *Palette) Press(key string, composing bool) (used bool) {
+	all := p.entries()
+	switch n := len(all); {
+	case composing || n == 0:
+		return false
+	case key == "ArrowDown":
+		p.At = (p.At + 1) % n
+	case key == "ArrowUp":
+		p.At = (p.At + n - 1) % n
+	case key == "Enter":
+		p.carryOut(all[min(p.At, n-1)])
+	default:
+		return false
+	}
+	return true
+}
+
+func (p *Palette) entries() (all []Action) {
+	groups, _ := p.found()
+	for _, g := range groups {
+		all = append(all, g.entries...)
+	}
+	return all
+}
+
+// carryOut closes the palette and does what was chosen.
+func (p *Palette) carryOut(e Action) {
+	p.close()
+	p.Act(e.Do)
+}
+
+func (p *Palette) close() {
+	p.Open = false
+	if p.InBrowser {
+		browser.CloseModal(SheetID)
+	}
+}

@@ -1,0 +1,140 @@
+package forms
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/form"
+	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+const (
+	EditorArea = "editor"
+	EditorID   = "item-json"
+)
+
+// Editor is the place where an item, or the settings of a container, are edited until they are saved or discarded.
+type Editor struct {
+	*screen.Screen
+	RevealSelected func()           // scrolls the list until the chosen item shows
+	RunBulk        func(*form.Bulk) // carries out a command for many items
+}
+
+// NewItem opens the editor with a suggested item.
+func (p *Editor) NewItem() {
+	p.S.Form.NewItem()
+	p.Focus.Opener, p.Focus.WantsFocus = screen.NewItemID, true
+}
+
+// Edit opens the editor on an item.
+func (p *Editor) Edit(key session.ItemKey, opener string) {
+	p.S.Viewer.Select(key)
+	p.S.Form.EditItem(key)
+	p.Focus.Opener, p.Focus.WantsFocus = opener, true
+}
+
+// Save saves the item or the form. If that is refused, the focus goes to what is wrong.
+func (p *Editor) Save() {
+	if p.S.Form.FormOpen() {
+		p.saveForm()
+		return
+	}
+	bad := p.S.Form.SaveDraft()
+	if bad == nil {
+		p.Focus.ReturnTo = p.Focus.Opener
+		p.RevealSelected()
+		return
+	}
+	p.Focus.WantsFocus = true
+	if d := p.S.Form.Draft(); d != nil && bad.Code == problem.SyntaxError {
+		p.Focus.WantsFocus, p.Focus.WantsCaret = false, true
+		p.Focus.Caret = elem.Offset(d.Text, bad.Line, bad.Column)
+	}
+}
+
+// Discard closes the editor without saving.
+func (p *Editor) Discard() {
+	if p.S.Form.FormOpen() {
+		p.S.Form.DiscardForm()
+	} else {
+		p.S.Form.DiscardDraft()
+	}
+	p.Focus.ReturnTo = p.Focus.Opener
+}
+
+// Draw is the place of the editor. It is empty while the editor is closed. On a phone the editor covers the screen.
+func (p *Editor) Draw() app.UI {
+	if f, ok := p.S.Form.FormView(); ok {
+		return p.containerForm(f)
+	}
+	d := p.S.Form.Draft()
+	if d == nil {
+		return app.Div().Class("editor-slot")
+	}
+	name := p.L.EditorNew
+	if d.Key != 0 {
+		name = p.L.EditorEdit.With("id", wording.Named(p.S.IDOf(d.Key)))
+	}
+	text := p.draftMarks(d).InLanguage(app.Textarea(), "json").ID(EditorID).Class("field code").Spellcheck(false).Rows(12).
+		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
+		Aria("label", p.L.ItemJSON).Aria("describedby", EditorID+"-note").
+		OnInput(p.onType)
+	if d.Problem != nil {
+		text.Aria("invalid", elem.Yes)
+	}
+	return p.openSlot(p.L.EditorRegion, name, app.Div().Class("before-save").Body(
+		p.Warnings(p.S.Form.DraftWarnings(), func(w view.Warning) { p.S.Form.TypeDraft(w.Fixed); p.Focus.WantsFocus = true }),
+		p.trial(d),
+	), text, p.editorNote(d))
+}
+
+// openSlot is the place of the editor with something to save or discard in it. What is to be read before that stands with the buttons, which
+// always show.
+func (p *Editor) openSlot(region, name string, before app.UI, body ...app.UI) app.UI {
+	area := app.Section().ID(EditorArea).Class("panel editor").Attr("data-keys", 1).Aria("label", region)
+	if p.Phone {
+		area.Attr("role", "dialog").Aria("modal", elem.Yes)
+	}
+	buttons := app.Div().Class("buttons").Body(
+		app.Button().Type("button").ID("save").Class("btn primary").Attr("aria-keyshortcuts", "Control+S Meta+S").OnClick(p.Do(p.Save)).
+			Body(app.Text(p.L.Save)),
+		app.Button().Type("button").ID("discard").Class("btn").Attr("aria-keyshortcuts", "Escape").OnClick(p.Do(p.Discard)).
+			Body(app.Text(p.L.Discard)),
+		app.Span().Class("hint keys").Aria("hidden", elem.Yes).Body(elem.Rich(p.L.EditorKeys)...),
+	)
+	return app.Div().Class("editor-slot open").Body(area.Body(
+		elem.Head(app.H2().Text(name)),
+		app.Div().Class("body").Body(append(body, app.Div().Class("saving").Body(before, buttons))...),
+	))
+}
+
+func (p *Editor) onType(ctx app.Context, _ app.Event) {
+	p.S.Form.TypeDraft(ctx.JSSrc().Get("value").String())
+	p.SaveWithin(screen.SaveSoon)
+}
+
+// editorNote is the hint below the text, or its error.
+func (p *Editor) editorNote(d *form.Draft) app.UI {
+	if d.Problem == nil {
+		return app.Div().ID(EditorID+"-note").Class("note").Body(
+			app.P().Body(elem.Rich(p.L.ItemJSONHint.With("max", p.L.Number(ttl.Max)))...), app.Div())
+	}
+	x := d.Problem
+	words := app.P()
+	if text := p.L.Advice(x); text != "" {
+		words.Body(elem.Rich(text)...)
+		return app.Div().ID(EditorID+"-note").Class("note error").Role("alert").Body(
+			words, app.P().Class("service").Body(elem.Rich(p.L.Problem(x, p.L.ItemJSON))...))
+	}
+	words.Text(p.L.Problem(x, p.L.ItemJSON))
+	return app.Div().ID(EditorID+"-note").Class("note error").Role("alert").Body(words, elem.Excerpt(d.Text, x))
+}
+
+// InEditor reports whether the focus is in the editor.
+func InEditor(k browser.Key) bool { return k.Within == EditorArea }

@@ -1,0 +1,34 @@
+package forms
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/form"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+)
+
+// trial says what saving the text would do now. It is empty for a text that is not JSON, whose mistake is marked, for a ttl that is refused,
+// about which there is a warning, and after a refusal, which says it.
+func (p *Editor) trial(d *form.Draft) app.UI {
+	box := app.Div().Class("trial").Role("status")
+	t, ok := p.S.Form.Trial()
+	if !ok || d.Problem != nil || t.Refused != nil && refusesTTL(p.S.Form.DraftWarnings()) {
+		return box
+	}
+	lede, because := p.L.Trial(t, p.S.Now())
+	if t.Refused != nil {
+		box.Class("trial refused")
+	}
+	return box.Body(app.P().Body(app.B().Body(elem.Rich(lede)...)), app.P().Body(elem.Rich(because)...))
+}
+
+// refusesTTL reports whether one of the warnings is that the service refuses the ttl.
+func refusesTTL(list []view.Warning) bool {
+	for _, w := range list {
+		if w.Kind == view.WarnBad || w.Kind == view.WarnBadOff {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,89 @@
+package ui
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/clock"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/console"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/find"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/forms"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
+)
+
+// onKey handles the keys that no widget has used, inside the browser's event: it must answer before the browser acts.
+func (p *page) onKey(k browser.Key) (used bool) {
+	action := p.shortcut(k)
+	if action == nil || p.S.Waiting() {
+		return false
+	}
+	p.Later(func() { p.act(action) })
+	return true
+}
+
+// shortcut is what a key does here, nil for nothing. The arrows act only where they have no meaning of their own.
+func (p *page) shortcut(k browser.Key) func() {
+	editing := p.Editing()
+	control := (k.Ctrl || k.Meta) && !k.Alt
+	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
+	switch {
+	case k.Within == find.SheetID, k.Within == dialogs.SheetID, k.Within == dialogs.ShareID, k.Within == menuID, k.Within == dialogs.ExportID, k.Within == dialogs.ImportID:
+		return nil
+	case command && clock.IsLetter(k, 'k'):
+		return p.palette.Show
+	case control && k.InText && (clock.IsLetter(k, 'z') || clock.IsLetter(k, 'y')):
+		return nil // the text's own undo
+	case command && clock.IsLetter(k, 'z'):
+		return p.clock.Undo
+	case control && k.Shift && clock.IsLetter(k, 'z'), command && clock.IsLetter(k, 'y'):
+		return p.clock.Redo
+	case command && k.Code == "KeyS" && editing:
+		return p.editor.Save
+	case k.Name == "Escape" && editing && forms.InEditor(k):
+		return p.editor.Discard
+	case k.Name == "Enter" && k.Within == panes.QueryID && (command || k.Shift && !k.Alt && !k.Ctrl && !k.Meta):
+		if k.Repeat {
+			return func() {} // a key that is kept down is one request
+		}
+		return p.query.RunQuery
+	case k.Name == "Enter" && k.Within == console.ProgramID && command:
+		if k.Repeat {
+			return func() {}
+		}
+		return p.console.RunProgram
+	case k.Name == "Enter" && k.Within == panes.StoryID && command:
+		if k.Repeat {
+			return func() {}
+		}
+		return func() { p.story.Play(false) }
+	case k.Alt && !k.Ctrl && !k.Meta && k.Code == "KeyN":
+		return p.editor.NewItem
+	case k.Name == "Escape" && !k.InText && !editing && p.worlds.Discard() != nil:
+		return p.worlds.Discard()
+	case !k.InText && !k.Alt && !control && p.lesson.PresentKey(k.Name) != nil:
+		return p.lesson.PresentKey(k.Name)
+	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.S.SingleKeys():
+		return nil
+	case k.Name == "?":
+		return p.keys.Show
+	}
+	return p.clockKey(k)
+}
+
+// clockKey is what a key does that moves the clock.
+func (p *page) clockKey(k browser.Key) func() {
+	switch {
+	case k.Name == "ArrowRight" && k.Shift:
+		return p.clock.Next
+	case k.Name == "ArrowRight":
+		return func() { p.clock.Advance(1) }
+	case k.Name == "ArrowLeft" && k.Shift:
+		return p.clock.Back(p.clock.SecondBefore, p.S.BackToLastEvent)
+	case k.Name == "ArrowLeft":
+		return p.clock.Back(p.clock.SecondBefore, p.S.BackSecond)
+	case k.Name == "End" && p.S.History.InPast():
+		return p.clock.Back(p.S.History.Last, p.S.ToEnd)
+	case k.Name == " " && !k.OnButton && !k.Shift && !k.Repeat:
+		return p.clock.PlayOrPause
+	}
+	return nil
+}

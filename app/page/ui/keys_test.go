@@ -1,0 +1,84 @@
+package ui
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/console"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/forms"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
+)
+
+// What a key does, in the place where it is pressed.
+func TestWhatKeysDo(t *testing.T) {
+	start := newPage(roomtest.NewMemoryStore()).S.Now()
+	undone := func(p *page) { p.S.Advance(1); p.S.Undo() }
+	for _, test := range []struct {
+		name  string
+		key   browser.Key
+		given func(p *page)
+		got   func(p *page) any
+		want  any
+	}{
+		{"→", browser.Key{Name: "ArrowRight"}, nil, now, start + 1},
+		{"Shift →", browser.Key{Name: "ArrowRight", Shift: true}, nil, now, start + 5},
+		{"←", browser.Key{Name: "ArrowLeft"}, nil, now, start - 1},
+		{"Shift ←", browser.Key{Name: "ArrowLeft", Shift: true}, func(p *page) { p.S.Advance(9) }, now, start + 5},
+		{"End in the past", browser.Key{Name: "End"}, func(p *page) { p.S.ToBeginning() }, now, start},
+		{"Space", browser.Key{Name: " "}, nil, playing, true},
+		{"?", browser.Key{Name: "?"}, nil, func(p *page) any { return p.keys.Open }, true},
+		{"Ctrl Z", browser.Key{Name: "z", Ctrl: true}, func(p *page) { p.S.Advance(1) }, now, start},
+		{"Ctrl Z on a keyboard without Latin letters", browser.Key{Name: "я", Code: "KeyZ", Ctrl: true}, func(p *page) { p.S.Advance(1) }, now, start},
+		{"Ctrl Y on a German keyboard", browser.Key{Name: "y", Code: "KeyZ", Ctrl: true}, undone, now, start + 1},
+		{"Ctrl Shift Z", browser.Key{Name: "Z", Ctrl: true, Shift: true}, undone, now, start + 1},
+		{"Alt N", browser.Key{Code: "KeyN", Alt: true}, nil, func(p *page) any { return p.S.Form.Draft() != nil }, true},
+		{"Escape in the editor", browser.Key{Name: "Escape", Within: forms.EditorArea}, func(p *page) { p.editor.NewItem() }, func(p *page) any { return p.S.Form.Draft() == nil }, true},
+		{"Escape while a change is tried", browser.Key{Name: "Escape"}, func(p *page) { after(p, tries(p)) }, hasOther, false},
+		{"Ctrl Enter in the story", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: panes.StoryID}, func(p *page) { p.S.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) any { return len(p.S.Story.StoryView().Lines) }, 2},
+		{"Ctrl Enter in the story, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: panes.StoryID, Repeat: true}, func(p *page) { p.S.Story.TypeStory("container orders 60\n") }, func(p *page) any { return len(p.S.Story.StoryView().Lines) }, 0},
+		{"Ctrl Enter in the program", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: console.ProgramID}, nil, func(p *page) any { return p.S.Console.ConsoleView(0).Running }, true},
+		{"Ctrl Enter in the program, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: console.ProgramID, Repeat: true}, nil, func(p *page) any { return p.S.Console.ConsoleView(0).Running }, false},
+		{"Shift Enter in the query, kept down", browser.Key{Name: "Enter", Shift: true, Within: panes.QueryID, Repeat: true}, nil, func(p *page) any { return p.S.Query.QueryView(0, 0).Ran }, false},
+	} {
+		p := testPage(t)
+		if test.given != nil {
+			test.given(p)
+		}
+		do := p.shortcut(test.key)
+		if do == nil {
+			t.Errorf("%s does nothing", test.name)
+			continue
+		}
+		if p.act(do); test.got(p) != test.want {
+			t.Errorf("%s: %v, want %v", test.name, test.got(p), test.want)
+		}
+	}
+	for name, key := range map[string]browser.Key{
+		"End in the present": {Name: "End"}, "Space on a button": {Name: " ", OnButton: true}, "Space, kept down": {Name: " ", Repeat: true},
+		"Shift Space": {Name: " ", Shift: true}, "Ctrl Z in a text": {Name: "z", Ctrl: true, InText: true}, "Ctrl Alt Z": {Name: "z", Ctrl: true, Alt: true},
+		"→ in the sheet of keys": {Name: "ArrowRight", Within: dialogs.SheetID}, "Ctrl →": {Name: "ArrowRight", Ctrl: true}, "a": {Name: "a"},
+		"Cmd →": {Name: "ArrowRight", Meta: true}, "Alt →": {Name: "ArrowRight", Alt: true}, "→ in a field": {Name: "ArrowRight", InWidget: true},
+		"Escape without an editor": {Name: "Escape", Within: forms.EditorArea}, "Ctrl S without an editor": {Name: "s", Code: "KeyS", Ctrl: true},
+	} {
+		if testPage(t).shortcut(key) != nil {
+			t.Errorf("%s does something", name)
+		}
+	}
+	for name, given := range map[string]func(p *page){
+		"while two worlds are compared": func(p *page) { after(p, tries(p), p.worlds.TurnCompare) },
+		"beside the original future":    func(p *page) { after(p, forked(p)) },
+		"while an item is edited":       func(p *page) { after(p, tries(p), p.editor.NewItem) },
+	} {
+		p := testPage(t)
+		if given(p); p.shortcut(browser.Key{Name: "Escape"}) != nil {
+			t.Errorf("Escape %s gives the other world up", name)
+		}
+	}
+	p := testPage(t)
+	p.S.SetSingleKeys(false)
+	if p.shortcut(browser.Key{Name: "ArrowRight"}) != nil || p.shortcut(browser.Key{Name: "z", Ctrl: true}) == nil {
+		t.Error("keys that are off act, or others do not")
+	}
+}

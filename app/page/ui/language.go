@@ -1,0 +1,158 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+const languageID = "language"
+
+// localeOf returns a language, or English if its texts are not there.
+func localeOf(tag string) *i18n.Locale {
+	if l := locales[tag]; l != nil {
+		return l
+	}
+	return i18n.English
+}
+
+// LoadLanguage waits for the texts of the prerendered page, which stays on the screen meanwhile. The browser's program calls it before
+// the page is made.
+func LoadLanguage() {
+	done := make(chan struct{})
+	loadLocale(browser.Language(), func(browser.Loading) { close(done) })
+	<-done
+}
+
+// loadLocale loads the texts of a language, if they are not there.
+func loadLocale(tag string, then func(browser.Loading)) {
+	if browser.Pseudo() {
+		locales["en"] = i18n.Pseudo()
+	}
+	if locales[tag] != nil {
+		then(browser.Loaded)
+		return
+	}
+	browser.Fetch(i18n.File(tag), func(text []byte, end browser.Loading) {
+		if l, ok := i18n.Read(tag, text); ok {
+			locales[tag] = l
+		} else if end == browser.Loaded {
+			end = browser.Replaced
+		}
+		then(end)
+	})
+}
+
+// languageIn returns the language that the path of an address names: a directory below the site's base.
+func languageIn(path string) string {
+	path = strings.TrimPrefix(strings.TrimPrefix(path, strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), "/")), "/")
+	for _, l := range i18n.Languages()[1:] {
+		if strings.HasPrefix(path, l.Tag+"/") {
+			return l.Tag
+		}
+	}
+	return "en"
+}
+
+// speak has the page in a language whose texts are there.
+func (p *page) speak(tag string) *page {
+	p.tag, p.L = tag, wording.Words{Locale: localeOf(tag)}
+	p.Failure, p.Announced.Text = "", ""
+	return p
+}
+
+// spoken returns the language that the page is in: English until the texts of the one that its address names are there.
+func (p *page) spoken() string {
+	if locales[p.tag] == nil {
+		return i18n.English.Tag
+	}
+	return p.tag
+}
+
+// followAddress has the page in the language of its address, which Back and Forward change as well.
+func (p *page) followAddress(ctx app.Context) {
+	if tag := languageIn(ctx.Page().URL().Path); tag != p.tag {
+		p.withTexts(tag, func() { p.turnTo(tag) })
+	}
+}
+
+// turnTo is speak for a page that is on the screen.
+func (p *page) turnTo(tag string) {
+	p.speak(tag)
+	title, description := p.about()
+	browser.SetLanguage(p.L.Tag, title, description)
+}
+
+// withTexts does something when the texts of a language are there.
+func (p *page) withTexts(tag string, do func()) {
+	loadLocale(tag, func(end browser.Loading) {
+		p.Later(func() {
+			switch end {
+			case browser.Loaded:
+				p.S.Notices.Dismiss(notice.NoLanguage)
+				do()
+			case browser.Replaced:
+				p.S.Notices.Tell(notice.Replaced)
+			default:
+				p.S.Notices.Tell(notice.NoLanguage)
+			}
+		})
+	})
+}
+
+// greet says what the choice of the language has left open. The page, which has been rendered, shows it in a rendering of its own.
+func (p *page) greet() {
+	switch {
+	case locales[p.tag] == nil:
+		p.withTexts(p.tag, func() { p.turnTo(p.tag) }) // or says why not
+	case browser.Simplified():
+		p.Later(func() { p.S.Notices.Tell(notice.Simplified) })
+	default:
+		browser.Keep(p.tag)
+	}
+}
+
+// about returns the page's title and description.
+func (p *page) about() (title, description string) {
+	if p.Script == nil {
+		return p.L.PageTitle, p.L.PageDescription
+	}
+	for _, line := range lesson.LinesOf(&p.Script.Steps[0]) {
+		if line.Kind == lesson.LineTold {
+			description = p.L.Say(line.Text)
+			break
+		}
+	}
+	return pageTitle(p.L.Locale, p.L.Say(p.Script.Title)), description
+}
+
+// languageChoice is the choice of the page's language, each by its own name.
+func languageChoice(l *i18n.Locale, chosen string, still bool, choose app.EventHandler) app.UI {
+	var options []app.UI
+	for _, x := range i18n.Languages() {
+		options = append(options, elem.Option(x.Tag, x.Name, x.Tag == chosen))
+	}
+	return headerSelect(languageID, l.Language, "language", still, choose, options)
+}
+
+// onLanguage changes the language when its texts are there. The address changes with it, so that a reload and the links of the page keep
+// it.
+func (p *page) onLanguage(ctx app.Context, _ app.Event) {
+	tag := ctx.JSSrc().Get("value").String()
+	p.withTexts(tag, func() {
+		p.S.SetLanguage(tag)
+		browser.Keep(tag)
+		if tag == p.tag { // the address names it already
+			p.turnTo(tag)
+			return
+		}
+		p.Ctx.Navigate(browser.Alternate(tag))
+	})
+}

@@ -1,0 +1,86 @@
+package lessons
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+)
+
+const (
+	PredictID   = "predict"
+	PredictGoID = "predict-go"
+)
+
+// Prediction is the button that asks which items queries will return, in the user's own world. A lesson has questions of its own.
+func (p *Questions) Prediction() app.UI {
+	if p.Script != nil {
+		return app.Div().Class("none")
+	}
+	button := app.Button().Type("button").ID(PredictID).Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(p.Predict)).
+		Body(app.Span().Text(p.L.Predict))
+	switch {
+	case p.V.Blind:
+		button.Class("btn quiet none")
+	case p.S.History.InPast():
+		button.Aria("disabled", elem.Yes).Title(p.L.PredictPast)
+	}
+	return app.Div().Class("prediction").Body(button)
+}
+
+// Line is the question of the user's own world, and then its answer, in the place of the hint. ok is false if nothing is asked. Its buttons have
+// scopes, because go-app otherwise keeps the handlers of the hint's.
+func (p *Questions) Line() (line app.UI, ok bool) {
+	q := p.V.Question
+	if p.Script != nil || q == nil {
+		return nil, false
+	}
+	area := app.Section().ID("asked").Aria("label", p.L.Predict)
+	end := func(name string) app.UI {
+		return app.Button().Type("button").ID("predict-end").Class("btn quiet hide").Disabled(p.Still()).OnClick(p.Do(p.endPrediction), app.EventScope("end")).Body(app.Span().Text(name))
+	}
+	next := func(name string) app.UI {
+		return app.Button().Type("button").ID(PredictGoID).Class("btn primary").Disabled(p.Still()).OnClick(p.Do(p.Predict), app.EventScope("predict")).Body(app.Span().Text(name))
+	}
+	if !q.Known {
+		return area.Class("guide asking").Body(
+			app.Div().Class("progress").Body(elem.Icon("hidden")),
+			app.P().Body(app.B().Text(p.L.QuestionText(q, p.V.Now)), app.Text(" "), app.Span().Text(p.L.GuessTick)),
+			next(p.L.LessonPredict), end(p.L.PredictEnd),
+		), true
+	}
+	return area.Class(elem.Classes("guide answered", elem.Pick(q.Right, "right", "wrong"))).Body(
+		app.Div().Class("progress").Body(elem.Icon(elem.Pick(q.Right, "check", "close"))),
+		app.Div().Class("verdict").Role("status").Body(p.verdicts(q), app.Span().Class("because").Body(elem.Rich(p.L.AnswerRule(q))...)),
+		next(p.L.Predict), end(p.L.Close),
+	), true
+}
+
+// Predict asks, or plays on to the answer.
+func (p *Questions) Predict() {
+	p.Focus.ReturnTo = PredictGoID
+	if q := p.S.View().Question; q != nil && !q.Known {
+		p.S.Lesson.Predict(p.Guess)
+		p.S.Advance(max(0, q.At-p.S.Now()))
+		if q := p.S.View().Question; q != nil && q.Because != nil {
+			p.S.Viewer.Select(q.Because.Row.Key) // Why explains the answer
+		}
+		return
+	}
+	p.Guess = lesson.Guess{}
+	switch {
+	case p.S.History.InPast():
+		p.Focus.ReturnTo, p.Announced.Text = PredictID, p.L.PredictPast
+	case !p.S.Lesson.Ask(p.Seen()...):
+		p.Focus.ReturnTo, p.Announced.Text = PredictID, p.L.NoNextEvent
+	default:
+		p.Tab = screen.TabTimeline
+		p.Focus.ReturnTo = guessID(p.S.View().Question.Keys[0])
+	}
+}
+
+func (p *Questions) endPrediction() {
+	p.S.Lesson.EndAsk()
+	p.Focus.ReturnTo = PredictID
+}

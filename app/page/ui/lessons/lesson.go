@@ -1,0 +1,225 @@
+package lessons
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+const (
+	lessonID     = "lesson"
+	LessonGoID   = "lesson-go"
+	lessonBodyID = "lesson-body"
+	lessonStatus = "lesson-status"
+)
+
+// Lesson is the lesson that is being followed, and its text.
+type Lesson struct {
+	*screen.Screen
+	questions *Questions
+	Folded    bool // on a phone, the lesson shows its title only
+
+	Presenting bool // see PresentKey
+}
+
+// Draw is the lesson that is being followed: the step on the screen, beside the score that shows it.
+func (p *Lesson) Draw() app.UI {
+	v := p.V.Lesson
+	if v == nil {
+		return app.Div().Class("none")
+	}
+	title := p.L.LessonTitle.With("n", strconv.Itoa(v.Number), "title", p.L.Say(v.Title))
+	area := app.Section().ID(lessonID).Class("panel lesson").Aria("label", p.L.Lesson)
+	if v.Step == v.Steps {
+		return area.Body(p.lessonHead(title, v), p.lessonEnd(v))
+	}
+	return area.Body(
+		p.lessonHead(title, v),
+		p.lessonBody().Body(
+			p.narration("say", lesson.LineTold, v.Lines),
+			p.questions.Question(p.V.Question),
+			p.taught(v),
+			p.script(v),
+			app.Div().Class("buttons").Body(
+				p.lessonButton("lesson-back", elem.Classes("btn", elem.When(v.Step == 0, "none")), p.L.LessonBack, p.LessonBack),
+				p.lessonButton("lesson-rejoin", elem.Classes("btn quiet", elem.When(!v.Strayed, "none")), p.L.LessonRejoin, p.S.Lesson.Rejoin),
+				p.lessonButton("lesson-skip", elem.Classes("btn", elem.When(!p.questions.asking(), "none")), p.L.LessonShow, p.S.Lesson.ShowMe),
+				p.lessonButton(LessonGoID, "btn primary", p.lessonGoName(v), p.LessonGo),
+			),
+		),
+	)
+}
+
+// narration is the text of a step of one kind.
+func (p *Lesson) narration(class string, kind lesson.LineKind, lines []lesson.LessonLine) app.UI {
+	var told []app.UI
+	for _, line := range lines {
+		if line.Kind == kind {
+			told = append(told, app.P().Body(elem.Rich(p.L.Say(line.Text))...))
+		}
+	}
+	return app.Div().Class(elem.Classes(class, elem.When(told == nil, "none"))).Body(told...)
+}
+
+// taught is what a step shows, when it is done.
+func (p *Lesson) taught(v *lesson.Lesson) app.UI {
+	if !v.Done {
+		return app.Div().Class("none")
+	}
+	return p.narration("taught", lesson.LineTaught, v.Lines)
+}
+
+// script is what a step does, in the language of stories, folded. Expectations would tell the answer to a question.
+func (p *Lesson) script(v *lesson.Lesson) app.UI {
+	var lines []app.UI
+	for _, line := range v.Lines {
+		if line.Kind == lesson.LineCommand || line.Kind == lesson.LineExpect && !p.questions.asking() {
+			lines = append(lines, p.lessonLine(line, v.Done))
+		}
+	}
+	return app.Details().Class("story").Body(app.Summary().Text(p.L.LessonStory), app.Ol().Class("script").Body(lines...))
+}
+
+// lessonHead is the title with the steps. On a phone it folds what is below.
+func (p *Lesson) lessonHead(title string, v *lesson.Lesson) app.UI {
+	fold := app.UI(app.Div().Class("none"))
+	if p.Phone {
+		fold = app.Button().Type("button").ID("lesson-fold").Class("btn quiet square").Aria("label", p.L.LessonFold).Aria("controls", lessonBodyID).
+			Aria("expanded", elem.Truth(!p.Folded)).Disabled(p.Still()).OnClick(func(app.Context, app.Event) { p.Folded = !p.Folded }).Body(elem.Icon("down"))
+	}
+	return elem.Head(app.H1().Text(title), p.lessonSteps(v), fold, p.presentButton())
+}
+
+func (p *Lesson) lessonBody() app.HTMLDiv {
+	return app.Div().ID(lessonBodyID).Class(elem.Classes("body", elem.When(p.Phone && p.Folded, "none")))
+}
+
+// lessonSteps shows how many of the steps are done.
+func (p *Lesson) lessonSteps(v *lesson.Lesson) app.UI {
+	bars := make([]app.UI, v.Steps)
+	for i := range bars {
+		bars[i] = app.Span().Class(elem.Classes(elem.When(v.Met[i], "on"), elem.When(i == v.Step, "here")))
+	}
+	text := p.L.LessonDone
+	if v.Step < v.Steps {
+		text = p.L.LessonStep.With("n", strconv.Itoa(v.Step+1), "of", strconv.Itoa(v.Steps))
+	}
+	return app.Div().Class("progress").Body(
+		app.Div().Class("bars").Aria("hidden", elem.Yes).Body(bars...),
+		app.Span().ID(lessonStatus).Class("hint num").Role("status").Body(
+			app.Text(text), elem.Hidden(elem.Pick(v.Step < v.Steps && v.Done, ". "+p.L.LessonStepDone, ""))),
+	)
+}
+
+// lessonLine is a command or an expectation of a step, ticked when it is true.
+func (p *Lesson) lessonLine(line lesson.LessonLine, done bool) app.UI {
+	state := p.L.LessonToDo
+	if line.Met {
+		state = p.L.LessonMet
+	}
+	mark := app.Span().Class("box")
+	if line.Met {
+		mark = app.Span().Class("box met").Body(elem.Icon("check"))
+	}
+	look := "does"
+	if line.Kind == lesson.LineExpect {
+		look = elem.Classes("expects", elem.When(!done, "later"))
+	}
+	return app.Li().Class(look).Body(mark.Aria("hidden", elem.Yes), elem.Code(line.Text), elem.Hidden(" "+state))
+}
+
+// lessonEnd is what there is to see and to do after the last step.
+func (p *Lesson) lessonEnd(v *lesson.Lesson) app.UI {
+	_, right, guessed := lesson.Tally{"": v.Tally[p.Script.Name]}.Sums()
+	score := p.L.LessonNoGuess
+	if guessed > 0 {
+		score = p.L.LessonScore.With("right", strconv.Itoa(right), "of", strconv.Itoa(guessed))
+	}
+	next := app.A().Class("btn primary").ID(LessonGoID).Href("../").Text(p.L.AllLessons)
+	index := app.UI(app.A().Class("none"))
+	if n := story.Lessons(); v.Number < len(n) {
+		e := n[v.Number] // the one after it, since numbers begin with 1
+		index = app.A().Class("btn").Href("../").Text(p.L.AllLessons)
+		next = app.A().Class("btn primary").ID(LessonGoID).Href("../" + e.Name() + "/").
+			Text(p.L.LessonTitle.With("n", strconv.Itoa(v.Number+1), "title", p.L.Say(e.Story.Header("title"))))
+	}
+	return p.lessonBody().Body(
+		app.Div().Class("rule").Body(app.P().Class("kicker").Text(p.L.LessonRule), app.P().Body(elem.Rich(p.L.Say(v.Rule))...)),
+		app.P().Text(score),
+		app.P().Class("hint").Text(p.L.LessonPlayOn),
+		app.Div().Class("buttons again").Body(
+			p.lessonButton("lesson-back", "btn quiet", p.L.LessonBack, p.LessonBack),
+			p.lessonButton("lesson-again", "btn quiet", p.L.LessonAgain, p.LessonAgain),
+		),
+		app.Div().Class("buttons").Body(index, next),
+	)
+}
+
+func (p *Lesson) lessonButton(id, class, name string, do func()) app.UI {
+	return app.Button().Type("button").ID(id).Class(class).Disabled(p.Still()).OnClick(p.Do(do), app.EventScope(id)).
+		Body(app.Span().Text(name))
+}
+
+// lessonGoName names what lessonGo does.
+func (p *Lesson) lessonGoName(v *lesson.Lesson) string {
+	switch {
+	case v.Done && v.Step+1 == v.Steps:
+		return p.L.LessonFinish
+	case v.Done:
+		return p.L.LessonForward
+	case p.questions.asking():
+		return p.L.LessonPredict
+	}
+	return p.L.LessonShow
+}
+
+// LessonGo is what the lesson suggests now: to predict, to do the step, or to go on.
+func (p *Lesson) LessonGo() {
+	v := p.S.View().Lesson
+	switch {
+	case v.Done:
+		p.ToStep(v.Step + 1)
+		return
+	case p.questions.asking():
+		p.S.Lesson.Predict(p.questions.Guess)
+	}
+	p.S.Lesson.ShowMe()
+	p.lessonNews()
+}
+
+// LessonBack goes back by a step, and LessonAgain to the first one.
+func (p *Lesson) LessonBack() { p.ToStep(p.S.View().Lesson.Step - 1) }
+
+func (p *Lesson) LessonAgain() { p.ToStep(0) }
+
+// lessonNews has the focus stay where the lesson goes on.
+func (p *Lesson) lessonNews() { p.Focus.ReturnTo = LessonGoID }
+
+// ToStep goes to a step by the address, so that the browser's Back and Forward go by step as well. Addresses are read in OnNav.
+func (p *Lesson) ToStep(step int) {
+	p.lessonNews()
+	if p.InBrowser {
+		browser.SetFragment("step-" + strconv.Itoa(step+1))
+		return
+	}
+	p.ShowStep(step)
+}
+
+// ShowStep goes to a step.
+func (p *Lesson) ShowStep(step int) {
+	p.questions.Guess = lesson.Guess{}
+	p.S.Lesson.LessonTo(step)
+	p.Announced.Known = p.S.Viewer.Counts()
+}
+
+// New makes the lesson, with what it asks.
+func New(s *screen.Screen) (*Lesson, *Questions) {
+	questions := &Questions{Screen: s}
+	return &Lesson{Screen: s, questions: questions}, questions
+}

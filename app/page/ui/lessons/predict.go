@@ -1,0 +1,208 @@
+package lessons
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+)
+
+const GuessID = "guess"
+
+func guessID(key session.ItemKey) string {
+	return GuessID + "-item-" + strconv.FormatUint(uint64(key), 10)
+}
+
+// Questions are what the user is asked to predict.
+type Questions struct {
+	*screen.Screen
+	Guess lesson.Guess             // for the question on the screen
+	Seen  func() []session.ItemKey // the items of the list on the screen
+}
+
+// asking reports whether something is asked that is not known yet.
+func (p *Questions) asking() bool { return p.V.Blind }
+
+// Question is what is asked, and when the answer is known, what was predicted beside it, and the rule behind it.
+func (p *Questions) Question(q *lesson.Question) app.UI {
+	if q == nil {
+		return app.Div().Class("none")
+	}
+	if q.Known {
+		return app.Div().Class(elem.Classes("answer", elem.When(q.Guess != nil, elem.Pick(q.Right, "right", "wrong")))).Role("status").
+			Body(p.verdicts(q), app.P().Body(elem.Rich(p.L.AnswerRule(q))...))
+	}
+	var choices []app.UI
+	switch q.Word {
+	case "items", "analytical-items":
+		choices = append(choices, app.P().Class("hint").Text(p.L.GuessTick))
+		for i, id := range q.Choices {
+			if q.Keys[i] == 0 { // it has no lane yet
+				choices = append(choices, p.guessBox(i, "checkbox", slices.Contains(p.Guess.IDs, id), elem.IdText(id)))
+			}
+		}
+	case "deadline":
+		for i, at := range q.Moments {
+			choices = append(choices, p.guessBox(i, "radio", p.Guess.At == at, app.Text(p.L.When(at, p.V.Now))))
+		}
+		choices = append(choices, p.guessBox(len(q.Moments), "radio", p.Guess.Never, app.Text(p.L.GuessNever)))
+	default:
+		choices = append(choices, app.Label().Class("guess-number").Body(
+			app.Span().Text(p.L.CountName(q.Word)),
+			app.Input().Type("number").ID(GuessID).Class("field num").Min(0).Step(0.01).Attr("autocomplete", "off").
+				Disabled(p.Still()).OnInput(p.onGuessNumber)))
+	}
+	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.L.QuestionText(q, p.V.Now))}, choices...)...)
+}
+
+// verdicts are what was predicted and what is true, side by side.
+func (p *Questions) verdicts(q *lesson.Question) app.UI {
+	var rows []app.UI
+	row := func(name string, values ...app.UI) {
+		rows = append(rows, app.Div().Body(app.Dt().Text(name), app.Dd().Body(values...)))
+	}
+	if q.Guess != nil {
+		rows = append(rows, app.Div().Class("vs").Body(app.Dt().Class("vh").Text(p.L.Predict), app.Dd().Body(app.B().Text(p.L.GuessVerdict(q)))))
+	}
+	switch q.Answer.Word {
+	case "items", "analytical-items":
+		if q.Guess != nil {
+			row(p.L.GuessSaid, p.chips(q.Guess.IDs, func(id string) string { return elem.Pick(slices.Contains(q.Answer.IDs, id), "said", "miss") })...)
+		}
+		row(elem.Pick(q.Word == "items", p.L.AnswerQueries, p.L.Analytical), p.chips(q.Answer.IDs, func(string) string { return "live" })...)
+		if len(q.Answer.OnDisk) > 0 {
+			row(p.L.AnswerOnDisk, p.chips(q.Answer.OnDisk, func(string) string { return "ghost" })...)
+		}
+	default:
+		if q.Guess != nil {
+			row(p.L.GuessSaid, app.Span().Class("num").Text(p.L.GuessText(q, p.V.Now)))
+		}
+		name, value := p.L.AnswerText(q, p.V.Now)
+		row(name, app.B().Class("num").Text(value))
+	}
+	return app.Dl().Class("verdicts").Body(rows...)
+}
+
+// chips are ids in a row.
+func (p *Questions) chips(ids []string, look func(id string) string) []app.UI {
+	if len(ids) == 0 {
+		return []app.UI{app.Span().Class("hint").Text(p.L.GuessNone)}
+	}
+	chips := make([]app.UI, len(ids))
+	for i, id := range ids {
+		chips[i] = app.Span().Class("chip "+look(id)).Body(elem.IdText(id), app.Text(" "))
+	}
+	return chips
+}
+
+// guessBox is a choice of a question. Its value is its place among them.
+func (p *Questions) guessBox(i int, kind string, chosen bool, name app.UI) app.UI {
+	box := app.Input().Type(kind).ID(GuessID + "-" + strconv.Itoa(i)).Name(GuessID).Value(strconv.Itoa(i)).Disabled(p.Still()).OnChange(p.onGuess)
+	if chosen {
+		box.Checked(true)
+	}
+	return app.Label().Class("choice").Body(box, app.Span().Body(name))
+}
+
+// onGuess reads a choice. What it stands for is asked of the session, since go-app keeps the first handler of an element.
+func (p *Questions) onGuess(ctx app.Context, _ app.Event) {
+	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	if err == nil {
+		p.Act(func() { p.ChooseGuess(i) })
+	}
+}
+
+// ChooseGuess takes a choice into the prediction or, if it is marked, out of it.
+func (p *Questions) ChooseGuess(i int) {
+	q := p.S.View().Question
+	if q == nil || q.Known {
+		return
+	}
+	switch {
+	case q.Word == "deadline":
+		p.Guess = lesson.Guess{Never: i >= len(q.Moments)}
+		if !p.Guess.Never {
+			p.Guess.At = q.Moments[i]
+		}
+	case i < len(q.Choices):
+		p.mark(q.Choices[i])
+	}
+	p.S.Lesson.Predict(p.Guess)
+}
+
+// mark adds an item to the prediction, or takes it away.
+func (p *Questions) mark(id string) {
+	if at := slices.Index(p.Guess.IDs, id); at >= 0 {
+		p.Guess.IDs = slices.Delete(slices.Clone(p.Guess.IDs), at, at+1)
+	} else {
+		p.Guess.IDs = append(slices.Clone(p.Guess.IDs), id)
+	}
+}
+
+// LaneBox is the checkbox in an item's lane for the question which items queries will return. ok is false if that is not asked of the item.
+func (p *Questions) LaneBox(r view.Row) (box app.UI, ok bool) {
+	if !p.asking() || !slices.Contains(p.V.Question.Keys, r.Key) {
+		return app.Span().Class("none"), false
+	}
+	input := app.Input().Type("checkbox").ID(guessID(r.Key)).Value(strconv.FormatUint(uint64(r.Key), 10)).Aria("label", p.L.MarkRow.With("id", r.ID)).
+		Disabled(p.Still()).OnChange(p.onLane)
+	if slices.Contains(p.Guess.IDs, r.ID) {
+		input.Checked(true)
+	}
+	return app.Label().Class("guess").Attr("data-button", 1).Body(input, app.Span().Aria("hidden", elem.Yes).Text(p.L.GuessReturned)), true
+}
+
+// onLane reads a checkbox in a lane. Its value is the key of its item, since go-app keeps the first handler of an element.
+func (p *Questions) onLane(ctx app.Context, _ app.Event) {
+	key, err := strconv.ParseUint(ctx.JSSrc().Get("value").String(), 10, 64)
+	if err == nil {
+		p.Act(func() { p.MarkRow(session.ItemKey(key)) })
+	}
+}
+
+// MarkRow marks the item of a row, or takes the mark away.
+func (p *Questions) MarkRow(key session.ItemKey) {
+	if q := p.S.View().Question; q != nil && !q.Known && slices.Contains(q.Keys, key) {
+		p.mark(p.S.IDOf(key))
+		p.S.Lesson.Predict(p.Guess)
+	}
+}
+
+func (p *Questions) onGuessNumber(ctx app.Context, _ app.Event) {
+	number := ctx.JSSrc().Get("value").String()
+	p.Act(func() {
+		p.Guess = lesson.Guess{Number: number}
+		p.S.Lesson.Predict(p.Guess)
+	})
+}
+
+// Sync sets what the browser does not take over from the page.
+func (p *Questions) Sync() {
+	if !p.asking() {
+		return
+	}
+	q := p.V.Question
+	for i, id := range q.Choices {
+		box := GuessID + "-" + strconv.Itoa(i)
+		if q.Keys[i] != 0 {
+			box = guessID(q.Keys[i])
+		}
+		browser.SetChecked(box, slices.Contains(p.Guess.IDs, id))
+	}
+	for i, at := range q.Moments {
+		browser.SetChecked(GuessID+"-"+strconv.Itoa(i), p.Guess.At == at)
+	}
+	if q.Word == "deadline" {
+		browser.SetChecked(GuessID+"-"+strconv.Itoa(len(q.Moments)), p.Guess.Never)
+	}
+	if len(q.Choices) == 0 && q.Word != "deadline" {
+		browser.SetValue(GuessID, p.Guess.Number)
+	}
+}

@@ -1,0 +1,80 @@
+package lessons
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// A presentation is a lesson whose address ends in ?present=1: it shows the lesson and the timeline alone, in large type, and goes by step with
+// Page Down and Page Up, which remotes of presenters send. web/glue/embed.js and web/css/present.css give it its look.
+const presentQuery = "present=1"
+
+// Presents reports whether the query of an address asks for a presentation.
+func Presents(query string) bool {
+	for part := range strings.SplitSeq(query, "&") {
+		if part == presentQuery {
+			return true
+		}
+	}
+	return false
+}
+
+// PresentKey is what a key does in a presentation, nil for nothing.
+func (p *Lesson) PresentKey(name string) func() {
+	if !p.Presenting {
+		return nil
+	}
+	switch name {
+	case "PageDown":
+		return p.presentOn
+	case "PageUp":
+		return p.presentBack
+	case "Escape":
+		return p.leavePresentation
+	}
+	return nil
+}
+
+// presentOn does the step on the screen, or goes to the next one, and after the last one to the next lesson. It predicts nothing: those who
+// watch do.
+func (p *Lesson) presentOn() {
+	switch v := p.S.View().Lesson; {
+	case v.Step == v.Steps:
+		address := "../"
+		if lessons := story.Lessons(); v.Number < len(lessons) {
+			address += lessons[v.Number].Name() + "/?" + presentQuery
+		}
+		browser.Open(address)
+	case v.Done:
+		p.ToStep(v.Step + 1)
+	default:
+		p.S.Lesson.ShowMe()
+		p.lessonNews()
+	}
+}
+
+func (p *Lesson) presentBack() {
+	if p.S.View().Lesson.Step > 0 {
+		p.LessonBack()
+	}
+}
+
+// present opens the presentation at the present step, and leavePresentation the lesson.
+func (p *Lesson) present() { browser.Open("?" + presentQuery + "#" + browser.Fragment()) }
+
+func (p *Lesson) leavePresentation() { browser.Open("./#" + browser.Fragment()) }
+
+// presentButton leads to the presentation, or out of it.
+func (p *Lesson) presentButton() app.UI {
+	if p.Presenting {
+		return app.Button().Type("button").ID("present").Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(p.leavePresentation), app.EventScope("leave")).
+			Body(elem.Icon("close"), app.Span().Text(p.L.PresentLeave))
+	}
+	return app.Button().Type("button").ID("present").Class("btn quiet").Title(p.L.PresentHint).Disabled(p.Still()).OnClick(p.Do(p.present), app.EventScope("present")).
+		Body(elem.Icon("present"), app.Span().Text(p.L.Present))
+}

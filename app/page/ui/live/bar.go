@@ -1,0 +1,171 @@
+package live
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/follow"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+// speeds are the speeds of the account's clock to choose from, in seconds of the clock per real second.
+var speeds = []int64{0, 1, 60, 3600}
+
+func speedID(i int) string { return "live-speed-" + strconv.Itoa(i) }
+
+// Bar is the account's clock, and the state of the connection.
+func (p *Live) Bar() app.UI {
+	return app.Div().Class("time-bar live-bar").Body(
+		app.Section().Class("live-clock").Aria("label", p.L.ClockRegion).Body(p.time(), p.pace()),
+		p.connection(),
+		app.Div().Class("live-keep").Body(p.pauseButton(), p.recordButton(), p.copyButton()),
+	)
+}
+
+func (p *Live) time() app.UI {
+	if !p.Opened() {
+		return app.Div().Class("live-now").Body(app.Span().Class("now-time num").Text("–"))
+	}
+	name := p.L.AccountStopped
+	if s := p.F.Speed(); s > 0 {
+		name = p.L.AccountClock.With("speed", p.L.Number(s))
+	}
+	now := p.S.Now()
+	return app.Div().Class("live-now").Body(
+		app.Span().Class("now-time num").Text(p.L.Clock(now)),
+		app.Span().Class("live-its num").Text(name+" · "+p.L.Date(now)),
+	)
+}
+
+// pace moves the account's clock.
+func (p *Live) pace() app.UI {
+	if !p.Opened() {
+		return app.Div().Class("none")
+	}
+	names, ids, chosen := []string{p.L.Stop}, make([]string, len(speeds)), -1
+	for i, s := range speeds {
+		ids[i] = speedID(i)
+		if s > 0 {
+			names = append(names, p.L.Number(s)+"×")
+		}
+		if s == p.F.Speed() {
+			chosen = i
+		}
+	}
+	jump := func(short, what string, seconds int64) app.UI {
+		return app.Button().Type("button").ID("live-jump-"+strconv.FormatInt(seconds, 10)).Class("btn quiet").Title(p.L.Advancing(what)).
+			OnClick(p.Do(func() { p.advance(seconds) }), app.EventScope("live-jump", seconds)).
+			Body(app.Span().Aria("hidden", elem.Yes).Text("+"+short), elem.Hidden(p.L.Advancing(what)))
+	}
+	return app.Div().Class("live-pace").Body(
+		app.Div().Class("live-moves").Body(
+			p.Segments("live-speed", p.L.AccountSpeed, ids, names, chosen, func(i int) { p.steer(`{"speed":` + strconv.FormatInt(speeds[i], 10) + `}`) }),
+			app.Div().Class("live-jumps").Role("group").Aria("label", p.L.AccountJump).Body(
+				jump(p.L.ShortMinute, p.L.OneMinute, 60), jump(p.L.ShortHour, p.L.OneHour, 3600), jump(p.L.ShortDay, p.L.OneDay, 86400),
+				app.Button().Type("button").ID("live-next").Class("btn quiet square").Aria("label", p.L.AccountNext).Title(p.L.AccountNext).
+					OnClick(p.Do(p.next)).Body(elem.Icon("next")),
+			),
+		),
+		app.P().Class("live-note").Text(p.L.AccountMoves),
+		app.P().Class("failure").Role("alert").Body(elem.Rich(elem.Pick(p.clockRefused != "", p.L.AccountClockRefused.With("why", p.clockRefused), ""))...),
+	)
+}
+
+func (p *Live) advance(seconds int64) { p.steer(`{"advance":` + strconv.FormatInt(seconds, 10) + `}`) }
+
+// next moves the clock to the next second in which an item expires or is purged, or says that there is none.
+func (p *Live) next() {
+	h := p.F.History()
+	if h == nil {
+		return
+	}
+	if n, ok := h.Tip().NextEvent(); ok && n > 0 {
+		p.advance(n)
+		return
+	}
+	p.Announced.Text = p.L.NoNextEvent
+}
+
+// connection says whether the account is followed, and how old the last event is.
+func (p *Live) connection() app.UI {
+	if p.F == nil {
+		return app.Div().Class("live-state").Body(app.P().Text(elem.Pick(p.Offer == None, p.L.AccountNone, p.L.AccountConnecting)))
+	}
+	look, say, more := "on", p.L.AccountOn, p.L.AccountHeard.With("ago", p.L.Ago(int64(p.F.Age().Seconds())))
+	var do app.UI = app.Button().Type("button").Class("none")
+	button := func(id, name string, class string, action func()) app.UI {
+		return app.Button().Type("button").ID(id).Class(class).OnClick(p.Do(action), app.EventScope(id)).Text(name)
+	}
+	share, items := p.F.Opened()
+	switch p.F.State() {
+	case follow.Connecting:
+		look, say, more = "off", p.L.AccountConnecting, ""
+	case follow.Opening:
+		look, say, more = "off", p.L.N(p.L.AccountOpening, int64(items)), ""
+		do = app.Div().Class("live-opening").Body(
+			app.Progress().Max(1).Value(strconv.FormatFloat(share, 'f', 2, 64)).Aria("label", say),
+			button("live-cancel", p.L.Cancel, "btn", p.Cancel))
+	case follow.Cancelled:
+		look, say, more = "off", p.L.AccountCancelled, ""
+		do = button("live-again", p.L.AccountAgain, "btn primary", p.Again)
+	case follow.Lost:
+		look, say = "lost", elem.Pick(p.Opened(), p.L.AccountLost.With("time", p.L.Clock(p.F.Now())), p.L.AccountConnecting)
+		more = p.L.AccountTrying.With("n", p.L.Number(int64(p.F.Tries())))
+	}
+	if p.F.Held() {
+		seconds, requests := p.F.Behind()
+		if look == "on" {
+			more = p.L.N(p.L.AccountGoesOn, int64(requests))
+		}
+		look, say = "held", p.L.AccountPaused
+		if seconds > 0 {
+			say = p.L.AccountBehind.With("length", p.L.Length(seconds))
+		}
+		do = button("live-back", p.L.AccountBack, "btn primary", p.Pause)
+	}
+	return app.Div().Class("live-state").Body(
+		app.Span().Class("live-pulse "+look).Aria("hidden", elem.Yes),
+		app.Div().Class("live-says").Body(app.B().Text(say), app.Small().Class("num").Text(more)),
+		do,
+	)
+}
+
+func (p *Live) pauseButton() app.UI {
+	if !p.Opened() || p.F.Held() {
+		return app.Button().Type("button").Class("none")
+	}
+	return app.Button().Type("button").ID("live-pause").Class("btn").OnClick(p.Do(p.Pause), app.EventScope("live-pause")).
+		Body(elem.Icon("pause"), app.Span().Text(p.L.Pause))
+}
+
+// News is what the page has missed.
+func (p *Live) News() app.UI {
+	if p.F == nil {
+		return app.Div().Class("live-news").Role("status")
+	}
+	var list []app.UI
+	for _, n := range p.F.News() {
+		list = append(list, app.P().Class("live-new").Body(app.Span().Text(wording.AccountNews(p.L, n)),
+			app.Button().Type("button").Class("btn quiet").OnClick(p.Do(func() { p.F.Dismiss(n.Kind) }), app.EventScope("live-news", string(n.Kind))).Text(p.L.Dismiss)))
+	}
+	return app.Div().Class("live-news").Role("status").Body(list...)
+}
+
+// Sync sets what go-app does not: the chosen speed, and the texts of the fields.
+func (p *Live) Sync() {
+	if p.F == nil {
+		return
+	}
+	for i, s := range speeds {
+		browser.SetChecked(speedID(i), s == p.F.Speed())
+	}
+	browser.SetValue(filterID, p.F.Requests.Filter().Text)
+	if p.Opened() && p.detail == ofWriting {
+		browser.SetValue(writtenID, p.writing.itemText())
+		browser.SetValue(defaultID, p.writing.defaultText())
+	}
+	browser.SetValue(AccountID, elem.Pick(p.F.Account == "", firstAccount, p.F.Account))
+}

@@ -1,0 +1,118 @@
+package live
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/replica"
+)
+
+// A detail is what stands beside the requests.
+type detail int
+
+const (
+	ofRequest detail = iota // what is said about the chosen request
+	ofItem                  // Why of the selected item
+	ofWriting               // what the user writes to the account
+)
+
+// detailTabs are the ids of the tabs of the details.
+var detailTabs = []string{ofRequest: "live-tab-request", ofItem: "live-tab-why", ofWriting: "live-tab-write"}
+
+// Detail is what is said about the chosen request, Why of the selected item, or what the user writes to the account.
+func (p *Live) Detail(why app.UI) app.UI {
+	names, at := []string{p.L.AccountRequest, p.L.Why, p.L.AccountWrite}, int(p.detail)
+	tabs := make([]app.UI, len(names))
+	for i, name := range names {
+		stop := -1
+		if i == at {
+			stop = 0
+		}
+		tabs[i] = app.Button().Type("button").ID(detailTabs[i]).Class("pane-tab").Role("tab").Aria("selected", elem.Truth(i == at)).Aria("controls", "live-detail").
+			Attr("tabindex", stop).OnClick(p.Do(func() { p.detail = detail(i) }), app.EventScope("live-tab", i)).Text(name)
+	}
+	body := []func() app.UI{p.request, func() app.UI { return app.Div().Class("contents").Body(why) }, p.writing.draw}[p.detail]()
+	return app.Div().Class("live-side").Body(
+		app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.L.Views).OnKeyDown(p.onTabKey).Body(tabs...),
+		app.Div().ID("live-detail").Class("live-detail").Role("tabpanel").Aria("labelledby", detailTabs[at]).Attr("tabindex", 0).Attr("data-scroll", "y").Body(body),
+	)
+}
+
+func (p *Live) onTabKey(ctx app.Context, e app.Event) {
+	next, ok := elem.TabAfter(int(p.detail), len(detailTabs), e.Get("key").String())
+	if !ok {
+		ctx.PreventUpdate()
+		return
+	}
+	e.PreventDefault()
+	p.detail = detail(next)
+	ctx.Defer(func(app.Context) { browser.Focus(detailTabs[next]) })
+}
+
+// ShowWhy shows Why of the selected item.
+func (p *Live) ShowWhy() { p.detail = ofItem }
+
+// request is the chosen request.
+func (p *Live) request() app.UI {
+	if p.chosen == 0 {
+		return app.Div().Class("live-one").Body(app.P().Class("hint").Text(p.L.AccountChoose))
+	}
+	e := p.F.Requests.Get(p.chosen)
+	if e == nil {
+		return app.Div().Class("live-one").Body(app.P().Class("hint").Text(p.L.AccountDropped))
+	}
+	pair := func(name string, value ...app.UI) app.UI {
+		return app.Div().Body(app.Dt().Text(name), app.Dd().Class("num").Body(value...))
+	}
+	text := func(s string) app.UI { return app.Text(s) }
+	status := strconv.Itoa(e.Status)
+	if e.SubStatus != 0 {
+		status += "/" + strconv.Itoa(e.SubStatus)
+	}
+	meaning := ""
+	if e.Refused() && e.SubStatus != engine.SubBucketsChanged { // a second's request units are not the reason
+		meaning = p.L.Meaning(e.Status)
+	}
+	list := []app.UI{
+		pair(p.L.AccountColTime, text(p.L.When(e.Now, p.F.Now()))),
+		pair(p.L.AccountColStatus, text(status)),
+		pair(p.L.AccountColClient, p.client(e.Client)...),
+		pair("RU", text(p.L.Hundredths(int64(math.Round(e.Charge*100))))),
+		pair(p.L.AccountActivity, elem.Code(wording.Shorten(e.Activity))),
+	}
+	said := []app.UI{}
+	if e.Refused() && e.Message != "" {
+		said = elem.Rich(p.L.Quoted(e.Message))
+	}
+	return app.Div().Class(elem.Classes("live-one", elem.When(e.Refused(), "bad"))).Body(
+		app.H3().Body(elem.Rich(p.L.Outcome(e))...),
+		app.P().Class("hint").Text(wording.Tries(p.L, e)),
+		app.P().Class("hint").Text(meaning),
+		app.P().Class("live-target").Body(elem.Code(e.Method+" "+wording.ShortenTo(e.Target, 400))),
+		app.Dl().Class("live-pairs").Body(list...),
+		app.P().Body(said...),
+		p.body(p.L.AccountSent, e.Sent),
+		p.body(p.L.AccountAnswer, e.Answered),
+	)
+}
+
+// mostBody is the number of characters of a body that are shown.
+const mostBody = 4000
+
+// body is a body, or what has become of it.
+func (p *Live) body(name string, t *replica.Text) app.UI {
+	switch {
+	case t == nil:
+		return app.P().Class("hint").Text(name + ": " + p.L.AccountNoBody)
+	case t.Gone || t.Text == "":
+		return app.P().Class("hint").Text(name + ": " + p.L.N(p.L.AccountGone, int64(t.Bytes)))
+	}
+	return app.Div().Body(app.H4().Text(name),
+		app.Pre().Class("stored").Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Aria("label", name).Text(wording.ShortenTo(elem.Airy(t.Text), mostBody)))
+}

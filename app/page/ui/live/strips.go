@@ -1,0 +1,89 @@
+package live
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/follow"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// Strips are the figures of the container that is shown, in the hour before the second that is shown: what has expired, what was purged, what waits for
+// the purge, and what was refused with status 429. Each has a column for every minute.
+type Strips struct {
+	p      *Live
+	markup [4]string
+}
+
+// stripNames name the elements of the strips; css/live.css has their colours.
+var stripNames = [...]string{"expired", "purged", "waiting", "throttled"}
+
+// stripHigh is the height of a strip in the units of its picture, whose columns are 1 wide.
+const stripHigh = 16
+
+// Draw renders the figures, and brings the columns up to date.
+func (s *Strips) Draw() app.UI {
+	p, l := s.p, s.p.L
+	now := p.S.Now()
+	minutes, since := p.F.Rates.Hour(p.S.Path(), now)
+	var sum [len(stripNames)]int
+	var columns [len(stripNames)][len(minutes)]int
+	for i, m := range minutes {
+		for j, n := range [...]int{m.Expired, m.Purged, m.Waiting, m.Throttled} {
+			sum[j] += n
+			columns[j][i] = n
+		}
+	}
+	c := p.S.Container()
+	n, _ := c.Backlog()
+	waiting := l.AccountNoWaiting
+	if n > 0 {
+		waiting = l.AccountWaiting.With("n", l.Number(int64(n)), "ru", l.RU(p.V.RU.BacklogRU), "length", l.Length(engine.OldestWaiting(c)))
+	}
+	number := func(i int) string { return l.Number(int64(sum[i])) }
+	texts := [...]string{l.AccountExpiredHour.With("n", number(0)), l.AccountPurgedHour.With("n", number(1)), waiting, l.AccountThrottledHour.With("n", number(3))}
+	list := make([]app.UI, len(texts))
+	for i, text := range texts {
+		most := 0
+		for _, n := range columns[i] {
+			most = max(most, n)
+		}
+		note := ""
+		if most > 0 {
+			note = l.AccountMinuteMost.With("n", l.Number(int64(most)))
+		}
+		s.markup[i] = columnsMarkup(columns[i][:], most)
+		list[i] = app.Li().Class("live-strip live-"+stripNames[i]).Title(note).Body(
+			app.Span().Body(app.Text(text), elem.Hidden(elem.Pick(note == "", "", ", "+note))), elem.Painted(stripID(i), "live-columns", s.markup[i]))
+	}
+	known := ""
+	if since > now-follow.Hour {
+		known = l.AccountKnownSince.With("time", l.When(since, now))
+	}
+	return app.Div().Class("live-sums num").Body(app.Ul().Aria("label", l.AccountLastHour).Body(list...), app.Small().Text(known))
+}
+
+func stripID(i int) string { return "live-strip-" + stripNames[i] }
+
+// Paint paints the columns.
+func (s *Strips) Paint(b *screen.Painting) {
+	for i, m := range s.markup {
+		b.SetMarkup(stripID(i), m)
+	}
+}
+
+// columnsMarkup is a picture with a column for each number, of which most is the largest.
+func columnsMarkup(numbers []int, most int) string {
+	var path strings.Builder
+	for i, n := range numbers {
+		if n > 0 {
+			high := strconv.FormatFloat(max(1, stripHigh*float64(n)/float64(most)), 'f', 1, 64)
+			path.WriteString("M" + strconv.Itoa(i) + " " + strconv.Itoa(stripHigh) + "v-" + high + "h1v" + high + "z")
+		}
+	}
+	return `<svg viewBox="0 0 ` + strconv.Itoa(len(numbers)) + ` ` + strconv.Itoa(stripHigh) + `" preserveAspectRatio="none"><path d="` + path.String() + `"/></svg>`
+}

@@ -1,0 +1,92 @@
+package live
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// AccountID is the choice of the account.
+const AccountID = "live-account"
+
+// firstAccount stands for the first account, whose name is empty: an attribute without a value is left out.
+const firstAccount = "(first)"
+
+// AccountChoice is the choice among the accounts of the endpoint.
+func (p *Live) AccountChoice() app.UI {
+	if p.Offer != Some {
+		return app.Div().Class("none")
+	}
+	chosen := ""
+	if p.F != nil {
+		chosen = p.F.Account
+	}
+	options := make([]app.UI, len(p.Accounts))
+	for i, a := range p.Accounts {
+		options[i] = elem.Option(elem.Pick(a.Name == "", firstAccount, a.Name), a.Endpoint, a.Name == chosen)
+	}
+	return app.Label().Class("live-account").Body(
+		app.Span().Text(p.L.AccountWhich),
+		app.Select().ID(AccountID).Class("btn quiet").Aria("label", p.L.AccountWhich).Attr("translate", "no").OnChange(func(ctx app.Context, _ app.Event) {
+			name := ctx.JSSrc().Get("value").String()
+			p.Act(func() { p.Switch(elem.Pick(name == firstAccount, "", name)) })
+		}).Body(options...),
+	)
+}
+
+// Tree is the databases and containers, with their items in queries and the expired items on disk.
+func (p *Live) Tree() app.UI {
+	var list []app.UI
+	for _, db := range p.S.Account().Databases() {
+		list = append(list, app.Li().Class("live-db").Body(elem.IdText(db.ID())))
+		for _, c := range db.Containers() {
+			list = append(list, p.branch(session.ContainerName{Database: db.ID(), ID: c.ID()}, c))
+		}
+	}
+	return app.Section().Class("live-tree").Aria("label", p.L.Containers).Body(
+		app.Div().Class("live-tree-head").Body(app.H2().Text(p.L.Containers), app.Span().Text(p.L.SumQueries), app.Span().Text(p.L.SumExpired.Other)),
+		app.Ul().Body(list...),
+		part(p.L, p.F),
+		app.Button().Type("button").ID("live-plan").Class("btn quiet live-plan").OnClick(p.Do(func() { p.Plan() }), app.EventScope("live-plan")).Body(elem.Icon("chart"), app.Span().Text(p.L.PlanThis)),
+	)
+}
+
+func (p *Live) branch(name session.ContainerName, c *engine.Container) app.UI {
+	shown := name.Path() == p.S.Path()
+	b := app.Button().Type("button").ID("live-c-"+name.Database+"/"+name.ID).Class(elem.Classes("live-branch", elem.When(shown, "on"))).
+		OnClick(p.Do(func() { p.Show(name) }), app.EventScope("live-c", name.Database, name.ID)).Body(
+		app.Span().Class("live-name").Body(elem.IdText(name.ID)),
+		app.Span().Class("num").Body(app.Text(p.L.Number(int64(c.Live()))), elem.Hidden(" "+p.L.SumQueries)),
+		app.Span().Class("num ghost-text").Body(app.Text(p.L.Number(int64(c.Expired()))), elem.Hidden(" "+p.L.SumExpired.Other)),
+	)
+	if shown {
+		b.Aria("current", elem.Yes)
+	}
+	return app.Li().Body(b)
+}
+
+// Begin is what the page shows while there is nothing to show of an account.
+func (p *Live) Begin() app.UI {
+	title, how := p.L.AccountConnecting, ""
+	switch {
+	case p.Offer == None, app.IsServer:
+		title, how = p.L.AccountNone, p.L.AccountNoneHow
+	case p.Empty():
+		title, how = p.L.AccountEmpty, p.L.AccountEmptyHow.With("address", "`"+p.endpoint()+"`")
+	}
+	return app.Div().Class("live-begin").Body(
+		app.H2().Text(title), app.P().Body(elem.Rich(how)...), app.P().Class("hint").Text(elem.Pick(p.Offer == None || app.IsServer, p.L.AccountAbout, "")))
+}
+
+// endpoint is the address of the account that is followed.
+func (p *Live) endpoint() string {
+	for _, a := range p.Accounts {
+		if a.Name == p.F.Account {
+			return a.Endpoint
+		}
+	}
+	return wording.Visible(p.F.Account)
+}

@@ -1,0 +1,50 @@
+package live
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/follow"
+)
+
+// meeting is where the pages of live accounts hear of each other.
+const meeting = "cosmosttl.live"
+
+// turns has the pages that can be seen take turns with their streams, if the browser has too few connections for all of them.
+type turns struct {
+	p      *Live
+	crowd  follow.Crowd
+	name   string       // of this page, among the others
+	say    func(string) // tells the others
+	opened time.Time    // since when the stream is there; zero while there is none
+	pause  int          // beats until the next stream; 0 if it is not this page's turn to pause
+}
+
+// begin meets the other pages.
+func (t *turns) begin() (stop func()) {
+	t.name = strconv.FormatInt(time.Now().UnixNano(), 36)
+	t.say, stop = browser.Meet(meeting, func(page string) { t.p.Later(func() { t.crowd.Hear(page, time.Now()) }) })
+	return stop
+}
+
+// beat is called every second.
+func (t *turns) beat() {
+	p := t.p
+	if !p.hidden.IsZero() || p.F == nil || p.waits || p.rests {
+		t.pause = 0
+		return
+	}
+	t.say(t.name)
+	switch n := t.crowd.Pause(time.Now()); {
+	case t.pause > 1 && n > 0:
+		t.pause--
+	case t.pause > 0:
+		t.pause = 0
+		p.F.Listen()
+		p.connect()
+	case n > 0 && p.stop != nil && p.F.State() == follow.Live && !t.opened.IsZero() && time.Since(t.opened) >= beat*time.Millisecond/2:
+		p.cut()
+		t.opened, t.pause = time.Time{}, n
+	}
+}

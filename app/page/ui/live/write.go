@@ -1,0 +1,179 @@
+package live
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/follow"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+const (
+	writtenID  = "live-item"    // the text of the item to write
+	defaultID  = "live-default" // the container's default
+	writtenKey = "cosmosttl.live-item"
+)
+
+// A writing is what the user writes to the account, and what became of it.
+type writing struct {
+	p       *Live
+	item    string // JSON
+	begun   bool   // the item's text is the user's
+	seconds string // the default as typed, of the container that typed names; the others show their own
+	typed   engine.Path
+	busy    bool
+	answer  int    // status of the last answer; 0 for none
+	refused string // why it was refused; empty if it was not
+}
+
+// draw is the part in which the user writes an item, deletes the selected one, and sets the default of the container that is shown.
+func (w *writing) draw() app.UI {
+	p := w.p
+	c := p.S.Container()
+	button := func(id, name, class string, action func()) app.UI {
+		return app.Button().Type("button").ID(id).Class(class).Disabled(w.busy).OnClick(p.Do(action), app.EventScope(id, c.RID(), p.S.Selected())).Text(name)
+	}
+	edit, remove := app.UI(app.Button().Type("button").Class("none")), app.UI(app.Button().Type("button").Class("none"))
+	if it, ok := c.ByOrdinal(uint64(p.S.Selected())); ok {
+		id := p.S.IDOf(p.S.Selected())
+		edit = button("live-edit", p.L.Edit.With("id", id), "btn", func() { w.edit(it) })
+		remove = button("live-delete", p.L.Delete.With("id", id), "btn", func() { w.send(follow.DeleteItem(c, it)) })
+	}
+	look, said := "hint", elem.Pick(w.answer > 0, p.L.AccountAnswered.With("status", strconv.Itoa(w.answer)), "")
+	if w.refused != "" {
+		look, said = "error", p.L.AccountRefused.With("why", p.L.Quoted(w.refused))
+	}
+	return app.Div().Class("live-one").Body(
+		app.P().ID("live-written").Class(look).Role("status").Body(elem.Rich(said)...),
+		app.Label().For(writtenID).Text(p.L.AccountItemIn.With("container", wording.Visible(c.Spec().ID))),
+		app.Textarea().ID(writtenID).Class("field code").Rows(6).Spellcheck(false).Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
+			Aria("describedby", "live-written").OnInput(func(ctx app.Context, _ app.Event) {
+			w.item, w.begun = ctx.JSSrc().Get("value").String(), true
+			_ = p.store.Save(writtenKey, w.item) // where nothing can be stored, the text is kept until a reload
+			ctx.PreventUpdate()
+		}),
+		app.Div().Class("live-buttons").Body(button("live-write", p.L.AccountWriteItem, "btn primary", w.writeItem), edit, remove),
+		app.Label().For(defaultID).Text(p.L.AccountDefault.With("container", wording.Visible(c.Spec().ID))),
+		app.Div().Class("live-buttons").Body(
+			app.Input().Type("text").ID(defaultID).Class("field num").Attr("inputmode", "numeric").Attr("autocomplete", "off").Aria("describedby", "live-default-hint").
+				OnInput(func(ctx app.Context, _ app.Event) {
+					w.seconds, w.typed = ctx.JSSrc().Get("value").String(), p.S.Path()
+					ctx.PreventUpdate()
+				}),
+			button("live-set", p.L.AccountSet, "btn", w.setDefault),
+		),
+		app.P().ID("live-default-hint").Class("hint").Text(p.L.AccountDefaultHint),
+	)
+}
+
+// defaultText is the text of the field of the container's default.
+func (w *writing) defaultText() string {
+	if w.typed == w.p.S.Path() {
+		return w.seconds
+	}
+	return w.p.S.Container().Default().JSON()
+}
+
+// itemText is the text of the field of the item: the user's, or an example.
+func (w *writing) itemText() string {
+	if !w.begun {
+		return example(w.p.S.Container())
+	}
+	return w.item
+}
+
+// edit takes the text of an item to change it.
+func (w *writing) edit(it *engine.Item) {
+	w.item, w.begun, w.answer, w.refused = elem.Airy(string(it.Body())), true, 0, ""
+	_ = w.p.store.Save(writtenKey, w.item)
+	w.p.Focus.ReturnTo = writtenID
+}
+
+// example is an item for a container.
+func example(c *engine.Container) string {
+	text := `{"id": "a"`
+	for _, path := range c.Spec().PartitionKey {
+		if name := path[1:]; name != "id" && !strings.ContainsAny(name, `/"'\`) {
+			text += `, ` + document.Quote(name) + `: "b"`
+		}
+	}
+	return text + `, "ttl": 60}`
+}
+
+func (w *writing) writeItem() {
+	request, err := follow.WriteItem(w.p.S.Container(), w.itemText())
+	if err != nil {
+		w.answer, w.refused = 0, err.Error()
+		w.p.Focus.ReturnTo = writtenID
+		return
+	}
+	w.send(request)
+}
+
+func (w *writing) setDefault() {
+	request, err := follow.SetDefault(w.p.S.Container(), w.defaultText())
+	if err != nil {
+		w.answer, w.refused = 0, err.Error()
+		return
+	}
+	w.send(request)
+}
+
+// send has the account carry out a request. What it changes arrives with the stream.
+func (w *writing) send(r follow.Write) {
+	w.busy, w.answer, w.refused = true, 0, ""
+	send(w.p, r, func(status int, refused string) {
+		w.busy, w.answer, w.refused = false, status, refused
+		if r.Method == "PUT" && refused == "" {
+			w.typed = engine.Path{}
+		}
+	})
+}
+
+// Forward has the account carry out a command of the panes. A refusal is said when it arrives. The error says why nothing was sent.
+func (p *Live) Forward(cmd engine.Command) error {
+	r, err := follow.Forward(p.F.History().Tip(), cmd)
+	if err != nil {
+		return err
+	}
+	key := r.Method + r.Path + r.Body
+	if p.asked == key { // a field tells what was typed when it is changed and when it is left, and the account has not answered yet
+		return nil
+	}
+	p.asked = key
+	send(p, r, func(_ int, refused string) {
+		if p.asked == key {
+			p.asked = ""
+		}
+		if refused != "" {
+			p.Failure = p.L.AccountRefused.With("why", p.L.Quoted(refused))
+		}
+	})
+	return nil
+}
+
+// send sends a request, and has its status told, and why it was refused, which is empty if it was not.
+func send(p *Live, r follow.Write, told func(status int, refused string)) {
+	if p.F.Account != "" {
+		r.Query.Set("account", p.F.Account)
+	}
+	browser.Ask(r.Method, door("write"+r.Path, "")+"?"+r.Query.Encode(), p.token, r.Body, func(a browser.Answer) {
+		p.Later(func() {
+			refused := ""
+			switch {
+			case a.Status == 0:
+				refused = p.L.AccountNoAnswer
+			case a.Status >= 400:
+				refused = strconv.Itoa(a.Status) + ": " + gjson.GetBytes(a.Body, "message").Str
+			}
+			told(a.Status, refused)
+		})
+	})
+}

@@ -1,0 +1,327 @@
+package ui
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/saves"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/cards"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/live"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+// livePage is the page of a live account: the timeline of an account that other programs change, its clock, its containers and its requests. It shares
+// the timeline and Why with the playground. What the user writes goes to the account, and comes back with its stream.
+type livePage struct {
+	app.Compo
+	*screen.Screen
+	stage *stage.Stage
+	items *stage.List
+	why   *cards.Why
+	live  *live.Live
+
+	panes  *panes.Panes
+	query  *panes.Query
+	matrix *cards.Matrix
+	units  *cards.Units
+
+	tag        string
+	stops      []func()
+	watch      func(ids ...string)
+	frameAsked bool
+	stale      bool
+	rendered   time.Time     // when the last rendering ended
+	took       time.Duration // the last rendering
+	followed   bool          // the timeline follows the present since the account was opened
+}
+
+// liveEvery is the least time between two renderings that no action of the user has caused; restful is for how many times as long as a rendering has taken
+// the page rests after it. What arrives in between is taken, and drawn later.
+const (
+	liveEvery = 250 * time.Millisecond
+	restful   = 4
+)
+
+// The range of time, in seconds, that the timeline shows first.
+const (
+	liveBefore = 150
+	liveAfter  = 90
+)
+
+func newLivePage(store saves.Store) *livePage {
+	s := screen.New(playground.NewWatching(store))
+	p := &livePage{Screen: s, tag: i18n.English.Tag, live: live.New(s, store)}
+	p.stage, p.items, _ = stage.New(s)
+	p.why = &cards.Why{Screen: s, WhatIfs: func() app.UI { return app.Div().Class("none") }}
+	p.stage.MoveTo = p.live.MoveTo
+	p.items.NewItem, p.items.Edit = func() {}, func(session.ItemKey, string) { p.live.ShowWhy() }
+	p.items.LaneBox = func(view.Row) (app.UI, bool) { return app.Span().Class("none"), false }
+	p.live.Reveal = p.items.RevealSelected
+	none := func() app.UI { return app.Div().Class("none") }
+	p.panes, p.query, _ = panes.New(s)
+	p.matrix, p.units = &cards.Matrix{Screen: s, Prediction: none, WhatIfs: none}, &cards.Units{Screen: s}
+	p.panes.Requests, p.panes.Matrix, p.panes.Units = p.live.Requests, p.matrix.Draw, p.units.Draw
+	p.live.Plan = func() { planThis(s) }
+	s.S.Forward = p.live.Forward
+	s.Act, s.Changed, s.PlayOn, s.Repaint, s.SettlePart = p.act, p.changed, p.playOn, p.paint, p.settlePart
+	s.ShowTop = p.items.ShowTop
+	s.SaveWithin = func(time.Duration) { p.S.Saves.SaveTexts() }
+	askMedia(p.Screen)
+	return p
+}
+
+// speak has the page in a language whose texts are there.
+func (p *livePage) speak(tag string) *livePage {
+	p.tag, p.L = tag, wording.Words{Locale: localeOf(tag)}
+	return p
+}
+
+// OnMount begins to follow an account.
+func (p *livePage) OnMount(ctx app.Context) {
+	p.Ctx, p.InBrowser = ctx, true
+	browser.SetTheme(p.S.Theme())
+	p.S.Query.SetPatience(2 * screen.WorkTurn)
+	watch, unwatch := browser.OnSize(p.remeasure)
+	p.watch = watch
+	p.stops = []func(){
+		unwatch,
+		onMedia(func() { p.Later(func() { askMedia(p.Screen) }) }),
+		browser.OnResize(func() { p.Later(func() {}) }),
+		watchEditors(p.Screen),
+		browser.WatchControls(p.afterHandlers),
+	}
+	askMedia(p.Screen)
+	p.live.Start()
+	ctx.Defer(func(app.Context) { browser.Ready() })
+}
+
+// OnDismount lets go of the browser.
+func (p *livePage) OnDismount() {
+	p.InBrowser = false
+	p.live.End()
+	p.query.EndQuery()
+	for _, stop := range p.stops {
+		stop()
+	}
+}
+
+// act carries out what the user does.
+func (p *livePage) act(action func()) {
+	if p.Turns.On {
+		p.Turns.Queued = append(p.Turns.Queued, action)
+		return
+	}
+	p.Failure = ""
+	action()
+	p.SaveWithin(0)
+	p.playOn()
+}
+
+// changed notes that there is something to show.
+func (p *livePage) changed() {
+	if p.stale || !p.InBrowser {
+		return
+	}
+	p.stale = true
+	p.Ctx.After(max(0, max(liveEvery, restful*p.took)-time.Since(p.rendered)), func(ctx app.Context) {
+		if !p.stale || p.stage.Dragging() { // shown already, or the hand moves the playhead
+			p.stale = false
+			ctx.PreventUpdate()
+		}
+	})
+}
+
+// playOn asks for the next frame if the timeline moves.
+func (p *livePage) playOn() {
+	if !p.InBrowser || p.frameAsked || !p.stage.Moving() {
+		return
+	}
+	p.frameAsked = true
+	browser.Frame(func(float64) {
+		p.Ctx.Dispatch(func(ctx app.Context) {
+			ctx.PreventUpdate()
+			p.frameAsked = false
+			p.paint()
+			p.playOn()
+		})
+	})
+}
+
+// paint paints what go-app does not render. Where the account is ahead of the last rendering it waits for the next one, so that all of the page shows the
+// same second.
+func (p *livePage) paint() {
+	if !p.InBrowser || !p.shows() || !p.V.Of(p.S) {
+		return
+	}
+	p.stage.Paint(p.Painting.Part(screen.PartScore))
+	p.items.Paint(p.Painting.Part(screen.PartItems))
+	p.live.Strips.Paint(p.Painting.Part(screen.NoPart))
+	p.Painting.Part(screen.NoPart).SetText(screen.AnnouncementsID, p.Announced.Text)
+	p.Painting.Flush()
+}
+
+// settle has what go-app does not render brought up to date after the current rendering.
+func (p *livePage) settle(begun time.Time) {
+	if !p.InBrowser {
+		return
+	}
+	p.Ctx.Defer(func(app.Context) {
+		p.Painting.Forget()
+		p.sync()
+		p.watch(measuredLive...)
+		p.paint()
+		p.Rhythm.End(time.Now())
+		p.rendered, p.took = time.Now(), time.Since(begun)
+		p.playOn()
+	})
+}
+
+func (p *livePage) settlePart(id screen.PartID) {
+	p.Ctx.Defer(func(app.Context) {
+		if p.Painting.ForgetPart(id) {
+			p.paint()
+		}
+	})
+}
+
+// sync sets what go-app does not.
+func (p *livePage) sync() {
+	if browser.Unread() {
+		return
+	}
+	browser.SetValue(themeID, themeOf(p.S))
+	browser.SetValue(languageID, p.tag)
+	p.live.Sync()
+	if p.shows() {
+		p.SyncNumbers()
+		p.items.Sync()
+		p.matrix.Sync()
+		p.units.Sync()
+		p.panes.Sync()
+		browser.Editors(editorsWanted(p.Screen))
+	}
+	p.matrix.MoveFocus()
+	if id := p.Focus.ReturnTo; id != "" {
+		p.Focus.ReturnTo = ""
+		browser.Focus(id, stage.ListID)
+	}
+}
+
+func (p *livePage) afterHandlers(f func()) {
+	p.Ctx.Dispatch(func(ctx app.Context) {
+		f()
+		ctx.PreventUpdate()
+	})
+}
+
+// measuredLive are the elements whose sizes decide what is drawn.
+var measuredLive = []string{stage.RowRuler, stage.ListID, stage.TicksID, stage.StripsID}
+
+// remeasure renders again if what was measured has changed.
+func (p *livePage) remeasure() {
+	if !p.InBrowser {
+		return
+	}
+	p.Ctx.Dispatch(func(ctx app.Context) {
+		if changed := p.items.Measure(); !p.stage.Measure() && !changed {
+			ctx.PreventUpdate()
+		}
+	})
+}
+
+// shows reports whether there is an account with something in it to show.
+func (p *livePage) shows() bool { return p.live.Opened() && !p.live.Empty() }
+
+// Render renders the page. Its outer elements never change in number.
+func (p *livePage) Render() app.UI {
+	begun := time.Now()
+	p.RestWhileMade()
+	p.Rendering++
+	p.Rhythm.Begin(begun)
+	p.live.Update()
+	p.S.Viewer.Update()
+	p.V = p.S.View()
+	p.stale = false
+	if p.shows() {
+		if !p.followed {
+			p.followed = true
+			p.stage.View.Choose(p.S.Now()-liveBefore, p.S.Now()+liveAfter)
+			p.stage.View.Follow()
+		}
+		p.stage.Update()
+	}
+	p.settle(begun)
+	return app.Div().Class("page live-page").Body(
+		app.Button().Type("button").Class("btn skip").Disabled(p.Still()).OnClick(p.Do(func() { p.Focus.ReturnTo = stage.ListID })).Text(p.L.SkipToItems),
+		p.header(),
+		p.main(),
+		app.Div().Class("none"),
+		p.LiveRegion(),
+	)
+}
+
+func (p *livePage) header() app.UI {
+	return app.Header().Class("top").Body(
+		elem.Brand(p.L.Brand),
+		app.Nav().Class("live-nav").Aria("label", p.L.Views).Body(
+			app.A().Class("btn quiet").Href("../").Text(p.L.Playground),
+			app.A().Class("btn quiet").Href("./").Aria("current", "page").Text(p.L.AccountLive),
+		),
+		p.live.AccountChoice(),
+		app.Div().Class("top-tools").Body(
+			app.A().Class("btn quiet").Href(p.LessonsAddress()).Aria("label", p.L.Lessons).Title(p.L.Lessons).Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
+			languageChoice(p.L.Locale, p.tag, p.Still(), p.onLanguage),
+			headerSelect(themeID, p.L.Theme, "theme", p.Still(), p.onTheme, []app.UI{
+				elem.Option("system", p.L.ThemeSystem, themeOf(p.S) == "system"),
+				elem.Option("light", p.L.ThemeLight, themeOf(p.S) == "light"),
+				elem.Option("dark", p.L.ThemeDark, themeOf(p.S) == "dark"),
+			}),
+		),
+	)
+}
+
+func (p *livePage) main() app.UI {
+	main := p.panes.Dock.Arrange(app.Main().ID("main").Class("stage live"))
+	heading := app.H1().Class("vh").Text(p.L.AccountLive)
+	if !p.shows() {
+		return main.Body(heading, p.live.Bar(), p.live.News(), app.Div().Class("live-empty").Body(p.live.Begin()), app.Div().Class("none"), app.Div().Class("none"))
+	}
+	return main.Body(
+		heading,
+		p.live.Bar(),
+		p.live.News(),
+		app.Div().Class("live-instrument").Body(
+			p.live.Tree(),
+			app.Div().Class("live-stage").Body(
+				app.Div().Class("live-score").Body(p.Part(screen.PartScore, p.stage.Draw)),
+				p.Part(screen.PartLegend, p.items.Legend),
+				p.live.Strips.Draw(),
+			),
+		),
+		p.panes.Dock.Handle(),
+		app.Div().ID(panes.DockID).Class("cards live-dock").Body(p.panes.Draw(), p.live.Detail(p.why.Draw())),
+	)
+}
+
+func (p *livePage) onTheme(ctx app.Context, _ app.Event) {
+	theme := ctx.JSSrc().Get("value").String()
+	p.S.SetTheme(theme)
+	browser.SetTheme(theme)
+}
+
+// onLanguage opens the page in another language.
+func (p *livePage) onLanguage(ctx app.Context, _ app.Event) {
+	tag := ctx.JSSrc().Get("value").String()
+	p.S.SetLanguage(tag)
+	browser.Open(browser.Alternate(tag))
+}

@@ -1,0 +1,195 @@
+package ui
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
+	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/live"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/replica"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// checkpoint writes a stream's checkpoint of the first world, or of a part of it.
+func checkpoint(t *testing.T, stream *strings.Builder, part *replica.Part) {
+	t.Helper()
+	account := session.FirstWorld().Account()
+	head, err := json.Marshal(replica.Head{Reason: replica.ReasonOpened, Now: account.Now(), Speed: 60, Items: 7, Bytes: 1, Part: part})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintf(stream, "event: checkpoint\ndata: %s\n\n", head)
+	for piece := range account.SnapshotOf(part.Of()) {
+		fmt.Fprintf(stream, "event: piece\ndata: %s\n\n", base64.StdEncoding.EncodeToString(piece))
+	}
+	fmt.Fprintf(stream, "event: complete\nid: e.1.1\ndata: {\"sum\":%q,\"place\":1}\n\n", replica.SumOf(account, part.Of()))
+}
+
+// liveTestPage is the page of a live account that has the first world.
+func liveTestPage(t *testing.T) *livePage {
+	t.Helper()
+	p := newLivePage(roomtest.NewMemoryStore())
+	p.Enabled = true
+	p.live.Offered(browser.Answer{Status: 200, Body: []byte(`{"token":"t","accounts":[{"name":"","endpoint":"http://localhost:8081/"}]}`)})
+	var stream strings.Builder
+	checkpoint(t, &stream, nil)
+	fmt.Fprintf(&stream, "event: requests\nid: e.1.2\ndata: [%s]\n\n", `{"place":1,"now":1767268867,"method":"GET","target":"/dbs/shop/colls/orders/docs/SO05","operation":"read_item","database":"shop",`+
+		`"container":"orders","item":"SO05","status":404,"ru":1,"ms":0.4,"agent":"azsdk-java-cosmos/4.81.0","activity":"a","why":{"state":"expired","seconds":7},"message":"gone"}`)
+	if err := p.live.F.Write([]byte(stream.String())); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The prerendered page says what it is for; no account is beside it.
+func TestTheLivePageWithoutAnAccount(t *testing.T) {
+	text := app.HTMLString(newLivePage(roomtest.NewMemoryStore()).Render())
+	for _, want := range []string{"No account to follow here", "cosmosttl run", "See what Time to Live does"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+}
+
+// The page shows the account's clock, its containers with their items, the timeline, and why a request was refused. It offers nothing that would change
+// the account except its clock.
+func TestTheLivePage(t *testing.T) {
+	p := liveTestPage(t)
+	text := app.HTMLString(p.Render())
+	for _, want := range []string{"its clock, 60×", "This moves the clock for every client. It never goes back.", "SO04", "not found: SO05 expired 7 seconds ago and is still on disk",
+		"4.81.0", "1 of 1 requests", "in queries", "last event"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, bad := range []string{"New item", "data-edit", "data-delete", "Compare", "data-pick"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("the page has %q", bad)
+		}
+	}
+	for _, want := range []string{"expired in an hour: 0", "purged in an hour: 0", "429 in an hour: 0", "known since"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the strips lack %q", want)
+		}
+	}
+	p.live.Choose(1)
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, "Activity id") || p.S.IDOf(p.S.Selected()) != "SO05" {
+		t.Errorf("the chosen request chooses the item %q", p.S.IDOf(p.S.Selected()))
+	}
+	p.live.Pause()
+	record, err := replica.Record{Kind: replica.Time, Second: p.S.Now() + 30}.Append(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.live.F.Write(fmt.Appendf(nil, "event: changes\nid: e.2.2\ndata: 1 %s\n\n", base64.StdEncoding.EncodeToString(record))); err != nil {
+		t.Fatal(err)
+	}
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, "30\u00a0s behind") || !strings.Contains(text, "Back to live") {
+		t.Error("the page does not say how far it is behind")
+	}
+	p.live.Pause()
+	if text := app.HTMLString(p.Render()); strings.Contains(text, "behind") || p.live.Offer != live.Some {
+		t.Error("the page is still behind")
+	}
+	if record, err = (replica.Record{Kind: replica.Time, Second: p.S.Now() + 600}).Append(nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.live.F.Write(fmt.Appendf(nil, "event: changes\nid: e.3.2\ndata: 2 %s\n\n", base64.StdEncoding.EncodeToString(record))); err != nil {
+		t.Fatal(err)
+	}
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, "in a minute") || strings.Contains(text, "expired in an hour: 0") || !strings.Contains(text, `<path d="M`) {
+		t.Error("the strips do not have what has expired")
+	}
+}
+
+// The page says which part of an account is open, and has links to the others.
+func TestAPartOfALiveAccount(t *testing.T) {
+	p := liveTestPage(t)
+	part := replica.Part{Database: "shop", Container: "orders", Containers: []replica.Stock{
+		{Database: "shop", Container: "orders", Items: 9, Bytes: 2 << 30}, {Database: "shop", Container: "carts", Items: 5, Bytes: 1 << 20}}}
+	open := func() string {
+		t.Helper()
+		var stream strings.Builder
+		checkpoint(t, &stream, &part)
+		if err := p.live.F.Write([]byte(stream.String())); err != nil {
+			t.Fatal(err)
+		}
+		return app.HTMLString(p.Render())
+	}
+	part.Exact = true
+	text := open()
+	for _, want := range []string{"One container is open here. The account has 2,049 MB of documents; a page opens at most 1,024 MB.", "./?container=shop%2Fcarts"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, bad := range []string{"newest 7 items", "purge can come sooner", "Open the whole account", "?container=shop%2Forders"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("the page has %q", bad)
+		}
+	}
+	part.After, part.Exact, part.Containers[0].Bytes = 1, false, 1<<20
+	text = open()
+	for _, want := range []string{"Its newest 7 items are open, of 9.", "The purge can come sooner here", "Open the whole account"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+}
+
+// Every view can be shown beside the requests. A query costs the account nothing, and what the views change is sent to the account once, not carried out here.
+func TestTheViewsOfALiveAccount(t *testing.T) {
+	p := liveTestPage(t)
+	p.Render()
+	var sent []engine.Command
+	p.S.Forward = func(cmd engine.Command) error {
+		sent = append(sent, cmd)
+		return nil
+	}
+	before := replica.Sum(p.S.Account())
+	for _, id := range p.S.Panes.All() {
+		p.S.Panes.ShowPane(id)
+		if text := app.HTMLString(p.Render()); p.S.Panes.Pane() != id || !strings.Contains(text, `id="pane-tab-`+string(id)+`"`) {
+			t.Errorf("%s is not shown", id)
+		}
+	}
+	p.S.Panes.ShowPane(pane.PaneStory)
+	if p.S.Panes.Pane() == pane.PaneStory {
+		t.Error("a live account has a story")
+	}
+	p.S.Query.TypeQuery("SELECT VALUE COUNT(1) FROM c")
+	if bad := p.S.Query.RunQuery(); bad != nil || !p.S.Query.QueryView(0, 9).Unspent {
+		t.Errorf("the query: %v", bad)
+	}
+	p.S.Settings.DragTraffic("100")
+	p.S.Settings.DragTraffic("250")
+	if got := p.S.Settings.Setting(problem.FieldTraffic); got != 250 || len(sent) > 0 {
+		t.Errorf("while the slider moves it is at %d, and %d commands were sent", got, len(sent))
+	}
+	p.S.Settings.EndDrag()
+	p.matrix.SetColumn(0)
+	p.matrix.ChooseCell(1, 1) // the setting, and the ttl of the selected item
+	if len(sent) != 4 {
+		t.Fatalf("%d commands were sent: %+v", len(sent), sent)
+	}
+	if got := sent[0].(engine.SetThroughput).Throughput.Traffic; got != 250 {
+		t.Errorf("the traffic that was sent is %d", got)
+	}
+	if after := replica.Sum(p.S.Account()); after != before || p.S.History.UndoSteps() != 0 {
+		t.Error("the page has changed its copy")
+	}
+	p.S.Forward = nil
+	if _, err := p.S.Apply(engine.SetDefault{In: p.S.Path(), Default: ttl.Off}); err == nil {
+		t.Error("without an account a command is carried out")
+	}
+}

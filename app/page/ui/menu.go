@@ -1,0 +1,79 @@
+package ui
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+)
+
+const (
+	menuID       = "menu"
+	menuButtonID = "menu-open"
+)
+
+// A menuItem is an entry of a menu.
+type menuItem struct {
+	id, name string
+	do       func()
+}
+
+// menuItems are the entries of the page's menu; on a phone, whose header has no room for it, also what finds things. A lesson has a world of
+// its own, which is not a file.
+func (p *page) menuItems() (items []menuItem) {
+	if p.Script == nil {
+		if p.Phone {
+			items = append(items, menuItem{"menu-find", p.L.Find, p.palette.Show})
+			if p.offered {
+				items = append(items, menuItem{"menu-live", p.L.AccountLive, func() { browser.Open("live/") }})
+			}
+		}
+		items = append(items, menuItem{"menu-import", p.L.Import, func() { browser.Click(dialogs.FileInputID) }}, menuItem{"menu-export", p.L.Export, p.export.Show})
+	}
+	return append(items, menuItem{"menu-keys", p.L.KeysTitle, p.keys.Show}, menuItem{"menu-start-over", p.L.StartOver, p.StartOver})
+}
+
+// menu is the button at the end of the header, and what it opens: files, keys, a new start, and the choices of the whole page. The browser
+// opens it, closes it on Escape or a click elsewhere, and returns the focus; see the popover attribute of HTML.
+func (p *page) menu() app.UI {
+	items := p.menuItems()
+	list := make([]app.UI, len(items))
+	for i, item := range items {
+		list[i] = app.Li().Role("none").Body(
+			app.Button().Type("button").ID(item.id).Class("menu-item").Role("menuitem").Attr("tabindex", -1).
+				Attr("popovertarget", menuID).Attr("popovertargetaction", "hide").Disabled(p.Still()).
+				OnClick(p.Do(item.do), app.EventScope(item.id)).Text(item.name))
+	}
+	return app.Div().Class("menu-place").Body(
+		app.Button().Type("button").ID(menuButtonID).Class("btn quiet square").Disabled(p.Still()).Aria("haspopup", "true").Aria("label", p.L.Menu).Title(p.L.Menu).
+			Attr("popovertarget", menuID).Body(elem.Icon("more")),
+		app.Div().ID(menuID).Class("menu").Attr("popover", "auto").Attr("data-keys", 1).On("toggle", p.onMenu).Body(
+			app.Ul().Role("menu").Aria("label", p.L.Menu).OnKeyDown(p.onMenuKey).Body(list...),
+			app.Div().Class("menu-choices").Body(languageChoice(p.L.Locale, p.spoken(), p.Still(), p.onLanguage), p.themeChoice()),
+		),
+		app.Input().Type("file").ID(dialogs.FileInputID).Class("none").Attr("tabindex", -1).Aria("label", p.L.Import).Disabled(p.Still()).OnChange(p.imports.OnChosen),
+	)
+}
+
+// onMenu moves the focus into the menu when it opens.
+func (p *page) onMenu(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	if e.Get("newState").String() == "open" {
+		browser.Focus(p.menuItems()[0].id)
+	}
+}
+
+// onMenuKey moves among the entries.
+func (p *page) onMenuKey(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	items := p.menuItems()
+	at := slices.IndexFunc(items, func(item menuItem) bool { return item.id == e.Get("target").Get("id").String() })
+	key := map[string]string{"ArrowDown": "ArrowRight", "ArrowUp": "ArrowLeft", "Home": "Home", "End": "End"}[e.Get("key").String()]
+	if next, ok := elem.TabAfter(at, len(items), key); ok {
+		e.PreventDefault()
+		browser.Focus(items[next].id)
+	}
+}

@@ -1,0 +1,291 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/saves"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/cards"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/clock"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/console"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/find"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/forms"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/lessons"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/live"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// OnNav goes to the step that the address names, and to its language.
+func (p *page) OnNav(ctx app.Context) {
+	p.followAddress(ctx)
+	if p.Script == nil {
+		ctx.PreventUpdate()
+		return
+	}
+	u := ctx.Page().URL()
+	p.lesson.Presenting = lessons.Presents(u.RawQuery)
+	step := stepOf(u.Fragment)
+	if v := p.S.View().Lesson; step != v.Step {
+		p.act(func() { p.lesson.ShowStep(step) })
+	}
+}
+
+// stepOf returns the step that a fragment names, counted from 0.
+func stepOf(fragment string) int {
+	if digits, found := strings.CutPrefix(fragment, "step-"); found {
+		if n, err := strconv.Atoi(digits); err == nil && n > 0 {
+			return n - 1
+		}
+	}
+	return 0
+}
+
+// phoneQuery is where the layout turns into tabs; css/stage.css says the same width.
+const phoneQuery = "(max-width: 720px)"
+
+// stillQuery is whether the user prefers reduced motion.
+const stillQuery = "(prefers-reduced-motion: reduce)"
+
+// lowQuery is where the strip of the number of items gives its place up; css/score.css says the same.
+const lowQuery = "(min-width: 721px) and (max-height: 820px)"
+
+// largeQuery is where texts are a step larger, as css/tokens.css says.
+const largeQuery = "(min-width: 2200px) and (min-height: 1200px)"
+
+// page is the playground. The session's view is built once per rendering; beside it the page keeps only what belongs to
+// the screen: what is being typed, which tab shows, where the list is scrolled to.
+type page struct {
+	app.Compo
+	*screen.Screen
+	clock      *clock.Clock
+	stage      *stage.Stage
+	items      *stage.List
+	worlds     *stage.Worlds
+	matrix     *cards.Matrix
+	units      *cards.Units
+	why        *cards.Why
+	containers *cards.Containers
+	guide      *cards.Guide
+	panes      *panes.Panes
+	query      *panes.Query
+	story      *panes.Story
+	editor     *forms.Editor
+	lesson     *lessons.Lesson
+	questions  *lessons.Questions
+	console    *console.Console
+	keys       *dialogs.KeySheet
+	share      *dialogs.Share
+	export     *dialogs.Export
+	imports    *dialogs.Import
+	arrivals   *dialogs.Arrivals
+	saver      *saver
+	palette    *find.Palette
+
+	tag        string // of the language that the address names
+	stops      []func()
+	watch      func(ids ...string) // the sizes of elements
+	frameAsked bool
+	rendered   time.Time // when the page was rendered last
+	shape      outline   // of that time
+	stale      bool      // there are changes that the page has not shown
+	unsynced   bool      // sync waits for a handler
+	made       bool      // none of the parts that are made late is left
+	opened     bool      // the stored world is there
+	offered    bool      // there is an account to follow beside this page
+}
+
+// newPage makes the page for the browser, or for prerendering and tests.
+func newPage(store saves.Store) *page { return pageOf(playground.New(store)) }
+
+// newLessonPage makes the page of a lesson.
+func newLessonPage(store saves.Store, script *story.Lesson) *page {
+	p := pageOf(playground.NewLesson(store, script))
+	p.Script = script
+	return p
+}
+
+func pageOf(s *playground.Playground) *page {
+	p := compose(screen.New(s))
+	p.tag = i18n.English.Tag
+	askMedia(p.Screen)
+	p.measure() // the prerendered page, so that the first rendering fits
+	if app.IsClient {
+		p.postpone()
+	}
+	return p
+}
+
+// compose makes the parts of the page, and gives each what it needs of others.
+func compose(s *screen.Screen) *page {
+	p := &page{Screen: s}
+	p.clock = &clock.Clock{Screen: s}
+	p.stage, p.items, p.worlds = stage.New(s)
+	p.matrix, p.units, p.why = &cards.Matrix{Screen: s}, &cards.Units{Screen: s}, &cards.Why{Screen: s}
+	p.containers, p.guide = &cards.Containers{Screen: s}, cards.NewGuide(p.matrix)
+	p.panes, p.query, p.story = panes.New(s)
+	p.editor, p.console = &forms.Editor{Screen: s}, &console.Console{Screen: s}
+	p.lesson, p.questions = lessons.New(s)
+	p.keys, p.export = &dialogs.KeySheet{Screen: s}, &dialogs.Export{Screen: s}
+	p.share = dialogs.NewShare(p.export)
+	p.imports, p.arrivals = dialogs.NewImport(s)
+	p.saver = &saver{Screen: s, imports: p.imports}
+	p.palette = &find.Palette{Screen: s, MoveTo: p.clock.MoveTo, Reveal: p.items.RevealSelected}
+	p.palette.Actions, p.palette.Panes = func() []find.Action { return actions(p) }, func() []find.Action { return views(p) }
+
+	p.stage.MoveTo = p.clock.MoveTo
+	p.items.NewItem, p.items.Edit = p.editor.NewItem, p.editor.Edit
+	p.items.LaneBox, p.questions.Seen = p.questions.LaneBox, p.items.Seen
+	p.matrix.Prediction, p.matrix.WhatIfs = p.questions.Prediction, p.worlds.ContainerWhatIfs
+	p.why.WhatIfs = p.worlds.WhatIfs
+	p.guide.Back = p.clock.Back
+	p.containers.Plan = func() { planThis(s) }
+	p.console.Raise = p.panes.Dock.RaiseButton
+	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk
+	p.export.Picture = p.stage.Picture
+	p.share.AxisOf, p.arrivals.ShowAxis = p.stage.AxisOf, p.stage.ShowAxis
+	p.imports.FollowSaving = p.saver.followSaving
+
+	s.Act, s.SaveWithin, s.Changed, s.PlayOn, s.Repaint, s.SettlePart = p.act, p.saver.saveWithin, p.changed, p.playOn, p.paint, p.settlePart
+	s.PartShown = func(id screen.PartID) {
+		if id == screen.PartItems {
+			p.items.ScrollBack()
+		}
+	}
+	s.ShowTop, s.EndRun, s.Progress = p.items.ShowTop, p.console.EndRun, p.items.PaintBulk
+	return p
+}
+
+// askMedia asks the browser what the layout and the motion of a screen depend on.
+func askMedia(p *screen.Screen) {
+	p.Phone, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
+	p.Low, p.Large = browser.Matches(lowQuery), browser.Matches(largeQuery)
+}
+
+// onMedia calls f when the browser's answer to askMedia has changed.
+func onMedia(f func()) (stop func()) {
+	var stops []func()
+	for _, query := range []string{phoneQuery, stillQuery, lowQuery, largeQuery} {
+		stops = append(stops, browser.OnMedia(query, f))
+	}
+	return func() {
+		for _, stop := range stops {
+			stop()
+		}
+	}
+}
+
+// OnMount starts what lives outside of go-app.
+func (p *page) OnMount(ctx app.Context) {
+	p.Ctx, p.InBrowser = ctx, true
+	browser.SetTheme(p.S.Theme())
+	p.S.Query.SetPatience(2 * screen.WorkTurn)
+	watch, unwatch := browser.OnSize(p.remeasure)
+	p.watch = watch
+	p.stops = []func(){
+		unwatch,
+		onMedia(func() { p.Later(func() { askMedia(p.Screen) }) }),
+		browser.OnResize(func() { p.Later(func() {}) }),
+		browser.OnKey(p.onKey),
+		watchEditors(p.Screen),
+		browser.WatchControls(p.afterHandlers),
+		browser.OnStored(p.S.Saves.MarkKey(), func() { p.Later(p.saver.heed) }),
+		browser.OnLeave(func() { p.S.Saves.Save() }),
+		browser.OnUnload(p.saver.askToStay),
+		browser.OnReturn(func() { p.Later(func() { p.saver.heed(); p.tick() }) }),
+		browser.OnFile(func(f browser.File) { p.Later(func() { p.imports.Take(f) }) }),
+		browser.OnFragment(func() { p.Later(p.arrivals.OpenFragment) }),
+	}
+	phone := p.Phone
+	if askMedia(p.Screen); phone != p.Phone { // it has changed while the page was made
+		p.Later(func() {})
+	}
+	p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), p.S.Player.Playing()
+	p.greet()
+	p.settle()
+	p.S.Saves.Open(vault{p.saver}, p.InBackground, func() {
+		p.Announced.Known = p.S.Viewer.Counts()
+		p.opened = true
+		p.sayReady()
+		p.stage.CatchUp()
+		p.playOn()
+		p.saver.savePieces()
+		p.arrivals.OpenFragment()
+		if p.Script == nil {
+			p.saver.lookElsewhere()
+			live.Ask(func() { p.Later(func() { p.offered = true }) })
+			browser.OnLaunch(func(f browser.File) { p.Later(func() { p.imports.Take(f) }) })
+		}
+	})
+	p.saver.followOpening()
+	p.makeRest()
+	if p.outline() == p.shape { // it has just been rendered, and what was sent is not open yet
+		ctx.PreventUpdate()
+	}
+}
+
+// OnDismount lets go of the browser.
+func (p *page) OnDismount() {
+	p.InBrowser = false
+	p.console.EndRun()
+	p.query.EndQuery()
+	for _, stop := range p.stops {
+		stop()
+	}
+}
+
+// OnAppUpdate is called when the service worker has a new version ready.
+func (p *page) OnAppUpdate(app.Context) { p.S.Notices.Tell(notice.Update) }
+
+// act carries out what the user does, and what follows from every action. While the page is on its way into the past, the action waits.
+func (p *page) act(action func()) {
+	if p.S.Waiting() {
+		return
+	}
+	if p.Turns.On {
+		p.Turns.Queued = append(p.Turns.Queued, action)
+		return
+	}
+	p.Failure = ""
+	before, _ := p.S.Neighbours.Other()
+	action()
+	if o, ok := p.S.Neighbours.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.S.History.InPast() {
+		p.Announced.Text = p.L.FutureKept.With("what", p.worlds.Name())
+	}
+	p.playOn()
+	p.Say()
+	p.saver.saveWithin(screen.SaveSoon)
+}
+
+// measure reads from the browser how large the list, the axis and the cells of the matrix are. It reports whether that has changed.
+func (p *page) measure() (changed bool) {
+	changed = p.items.Measure()
+	changed = p.matrix.Measure() || changed
+	return p.stage.Measure() || changed
+}
+
+// measured are the elements whose sizes measure reads.
+var measured = append([]string{stage.RowRuler, stage.ListID, stage.TicksID, stage.StripsID}, cards.MatrixRoom...)
+
+// remeasure renders again if what was measured has changed.
+func (p *page) remeasure() {
+	if !p.InBrowser {
+		return
+	}
+	p.Ctx.Dispatch(func(ctx app.Context) {
+		if !p.measure() {
+			ctx.PreventUpdate()
+		}
+	})
+}

@@ -1,0 +1,79 @@
+package panes
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/ask"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+)
+
+// mostFalls is the number of rows that may be on their way from the results to what is left out. If more expire in a frame, only the number there says so.
+const mostFalls = 3
+
+// falls are the rows of items that have just expired, on their way from the results to what is left out. Each has a slot of its own until
+// others need it, so that no rendering begins a movement again. css/falls.css moves them.
+type falls struct {
+	query   string
+	now     int64
+	leftOut int
+	rows    []string // of the page of results, as they were
+	slots   [mostFalls]fall
+	next    int // the slot that is used next
+	glow    int // counts the times that something was left out
+}
+
+// A fall is a row on its way.
+type fall struct {
+	cells []string
+	from  int // its place on the page
+	turn  int // how often the slot was used, 0 for never
+	quick bool
+}
+
+// follow compares the results with those before and notes the rows that fall.
+func (f *falls) follow(q ask.QueryView, now, speed int64) {
+	was := *f
+	f.query, f.now, f.leftOut, f.rows = q.Run, now, q.LeftOut, q.Rows
+	more := q.LeftOut - was.leftOut
+	if was.query != q.Run || now <= was.now || more <= 0 {
+		return
+	}
+	f.glow++
+	if more > mostFalls || !q.Table {
+		return
+	}
+	for i, row := range was.rows {
+		if slices.Contains(q.Rows, row) {
+			continue
+		}
+		t := ask.TableOf([]string{row}, q.System)
+		id := slices.IndexFunc(t.Columns, func(c ask.Column) bool { return c.Name == "id" })
+		if id < 0 || !slices.Contains(q.Ghosts, t.Rows[0][id].Text) {
+			continue // it was not whole, or has changed
+		}
+		cells := make([]string, len(t.Rows[0]))
+		for j, c := range t.Rows[0] {
+			cells[j] = elem.Clip(c.Text)
+		}
+		s := &f.slots[f.next]
+		*s = fall{cells: cells, from: i, turn: s.turn + 1, quick: speed > 1}
+		f.next = (f.next + 1) % mostFalls
+	}
+}
+
+// draw draws the slots. Two classes take turns, so that a slot that is used again moves again.
+func (f *falls) draw() app.UI {
+	slots := make([]app.UI, len(f.slots))
+	for i, s := range f.slots {
+		cells := make([]app.UI, len(s.cells))
+		for j, c := range s.cells {
+			cells[j] = app.Span().Text(c)
+		}
+		slots[i] = app.Div().Class(elem.Classes("fall", elem.When(s.turn == 0, "none"), elem.Pick(s.turn%2 == 1, "odd", "even"), elem.When(s.quick, "quick"))).
+			Style("--from", strconv.Itoa(s.from)).Body(cells...)
+	}
+	return app.Div().Class("falls code").Aria("hidden", elem.Yes).Attr("translate", "no").Body(slots...)
+}

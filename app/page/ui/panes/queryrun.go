@@ -1,0 +1,117 @@
+package panes
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/ask"
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
+	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+// RunOrStopQuery is what the button does.
+func (p *Query) RunOrStopQuery() {
+	if p.charged() {
+		p.EndQuery()
+		p.Announced.Text = p.L.QueryStopped
+		return
+	}
+	p.RunQuery()
+}
+
+// RunQuery sends the query, after it has stopped one that is still running.
+func (p *Query) RunQuery() { p.RunInBackground(p.S.Query.BeginQuery(), true) }
+
+func (p *Query) tryQuery(text string) {
+	p.S.Query.TryQuery(text)
+	p.RunQuery()
+}
+
+// refreshLate has a result that was too slow to follow the clock refreshed after the rendering that shows it, whichever that is.
+func (p *Query) refreshLate() {
+	if p.InBrowser && p.Q.Late {
+		p.Ctx.Defer(func(app.Context) { p.refreshQuery() })
+	}
+}
+
+// refreshQuery refreshes that result.
+func (p *Query) refreshQuery() {
+	if p.Asked != nil || !p.Q.Late || p.S.Panes.Pane() != pane.PaneQuery {
+		return
+	}
+	if run := p.S.Query.RefreshQuery(); run != nil {
+		p.RunInBackground(run, false)
+	}
+}
+
+// RunInBackground runs a query, after it has stopped one that is still running.
+func (p *Query) RunInBackground(run *ask.QueryRun, charged bool) {
+	p.EndQuery()
+	p.Asked, p.Sent = run, charged
+	p.Announced.Text = "" // so that a repeated result is announced again
+	p.InBackground(run.Run, func() {
+		if p.Asked != run {
+			return
+		}
+		p.Asked = nil
+		bad, ok := p.S.Query.EndQuery(run)
+		if ok && charged {
+			p.ran(bad)
+			p.SaveWithin(screen.SaveSoon)
+		}
+		if t := p.Parts[screen.PartQuery]; !charged && t != nil { // it may have ended at once, and nothing else renders its answer
+			p.RenderPart(t)
+		}
+	})
+}
+
+// EndQuery stops the query that is running, if any.
+func (p *Query) EndQuery() {
+	if p.Asked != nil {
+		p.Asked.Stop()
+	}
+	p.Asked = nil
+}
+
+// ran shows how a query has ended. If it was rejected, the caret moves to the error.
+func (p *Query) ran(bad *problem.Problem) {
+	if bad != nil {
+		if bad.Line > 0 {
+			p.FocusOn, p.Caret = QueryID, elem.Offset(p.S.Query.QueryText(), bad.Line, bad.Column)
+		}
+		return
+	}
+	p.From, p.Scroll = 0, true
+	q := p.S.Query.QueryView(0, 0)
+	p.Announced.Text = wording.Joined(p.L.RowsText(q), p.L.RU(q.Charge), p.L.LiveSeparator)
+}
+
+func (p *Query) onQueryType(ctx app.Context, _ app.Event) {
+	p.S.Query.TypeQuery(ctx.JSSrc().Get("value").String())
+	p.SaveWithin(screen.SaveSoon)
+}
+
+// sync sets the state of the elements that go-app does not track.
+func (p *Query) sync() {
+	browser.SetValue(QueryID, p.S.Query.QueryText())
+	browser.SetChecked(ViewRadios[0], p.Q.Table)
+	browser.SetChecked(ViewRadios[1], !p.Q.Table)
+	browser.SetChecked(HoldID, p.Q.Held)
+	browser.SetChecked(SystemID, p.Q.System)
+	if p.Scroll {
+		p.Scroll = false
+		browser.ScrollTo(resultsFrame, 0)
+	}
+	switch focus, caret := p.FocusOn, p.Caret; {
+	case focus == "":
+		return
+	case caret >= 0:
+		browser.Caret(focus, caret)
+	default:
+		browser.Focus(focus)
+	}
+	p.FocusOn, p.Caret = "", -1
+}

@@ -1,0 +1,181 @@
+package planpage
+
+import (
+	"errors"
+	"iter"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/planner"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
+
+// openFragment opens the plans of the link in the address, if there is one.
+func (p *Page) openFragment() {
+	fragment := browser.Fragment()
+	if fragment == "" {
+		return
+	}
+	texts, err := planner.ReadLink(fragment)
+	if err == nil {
+		err = p.openTexts(texts)
+	}
+	if err != nil {
+		p.refuse(err)
+	}
+	browser.ClearFragment()
+}
+
+// openTexts opens plans from elsewhere, unless they are the present ones.
+func (p *Page) openTexts(texts []string) error {
+	if p.room.Link() == planner.Link(texts) {
+		return nil
+	}
+	if err := p.room.Open(texts); err != nil {
+		return err
+	}
+	p.from, p.to, p.at = 0, 0, 0
+	p.said = p.l.PlanOpened
+	return nil
+}
+
+// refuse says why something was not opened.
+func (p *Page) refuse(err error) {
+	why := err.Error()
+	var e *plan.TextError
+	switch {
+	case errors.As(err, &e):
+		why = p.l.PlanProblem("", e)
+	case errors.Is(err, planner.ErrVersion):
+		why = p.l.PlanLinkVersion
+	case errors.Is(err, planner.ErrDamaged):
+		why = p.l.PlanLinkDamaged
+	case errors.Is(err, planner.ErrTooLarge):
+		why = p.l.PlanLinkLarge
+	}
+	p.said, p.alarm = p.l.PlanRefused.With("why", why), true
+}
+
+// tools are the buttons above the plans.
+func (p *Page) tools() app.UI {
+	options := []app.UI{elem.Option("none", p.l.PlanExamplePick, true)}
+	for _, name := range plan.Examples() {
+		options = append(options, elem.Option(name, p.l.Say(exampleTitle(name)), false))
+	}
+	button := func(id, text string, off bool, f func()) app.UI {
+		return app.Button().Type("button").ID("plan-do-"+id).Class("btn quiet").Disabled(app.IsServer || off).OnClick(p.act(f), app.EventScope(id)).Text(text)
+	}
+	none := p.room.Shown().Answer == nil
+	return app.Div().Class("pl-tools").Role("toolbar").Aria("label", p.l.PlanForm).Body(
+		app.Label().Class("pl-example").Body(elem.Hidden(p.l.PlanExample), app.Select().ID(exampleID).Class("btn quiet").Disabled(app.IsServer).OnChange(p.onExample).Body(options...)),
+		button("undo", p.l.Undo, !p.room.CanUndo(), func() { p.room.Undo(); p.said = p.l.PlanUndone }),
+		button("compare", p.l.PlanCompare, len(p.room.Drafts) == planner.MaxDrafts, func() { p.room.Compare() }),
+		button("link", p.l.PlanLink, false, p.copyLink),
+		button("save", p.l.PlanSave, false, p.save),
+		button("open", p.l.PlanOpen, false, func() { browser.Click(fileID) }),
+		app.Input().Type("file").ID(fileID).Class("none").Attr("tabindex", -1).Aria("label", p.l.PlanOpen).OnChange(p.onFile),
+		button("svg", "SVG", none, func() { p.saveSVG(false) }),
+		button("png", "PNG", none, func() { p.saveSVG(true) }),
+		button("watch", p.l.PlanWatch, none || !planner.Watchable(p.room.Shown().Answer), p.watch),
+		app.Span().Class("pl-zoom").Body(
+			button("in", p.l.ZoomIn, none, func() { p.zoom(0.5) }), button("out", p.l.ZoomOut, none || p.to == 0, func() { p.zoom(2) }), button("fit", p.l.Fit, none || p.to == 0, p.fit)),
+	)
+}
+
+func exampleTitle(name string) string {
+	text, _ := plan.Example(name)
+	first, _, _ := strings.Cut(text, "\n")
+	return strings.TrimPrefix(first, "# title: ")
+}
+
+func (p *Page) onExample(ctx app.Context, e app.Event) {
+	name := ctx.JSSrc().Get("value").String()
+	if text, ok := plan.Example(name); ok {
+		p.act(func() {
+			p.room.Change(func(string) string { return text })
+			p.from, p.to, p.at = 0, 0, 0
+		})(ctx, e)
+	}
+}
+
+func (p *Page) copyLink() {
+	link := p.room.Link()
+	browser.Copy(browser.Address()+"#"+link, func(ok bool) {
+		p.later(func() {
+			if p.said = p.l.PlanLinkCopied; !ok {
+				p.said = p.l.PlanLinkNot
+				browser.SetFragment(link)
+			}
+		})
+	})
+}
+
+func once(text string) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) { yield([]byte(text)) }
+}
+
+func (p *Page) save() { browser.SaveFile("cosmosttl.plan", "text/plain", once(p.room.Shown().Text)) }
+
+// onFile opens a file: a plan, or an earlier link to one.
+func (p *Page) onFile(ctx app.Context, _ app.Event) {
+	f, ok := browser.Chosen(fileID)
+	if !ok {
+		return
+	}
+	go func() {
+		var err error
+		var data []byte
+		if f.Size > plan.MaxText {
+			err = planner.ErrTooLarge
+		} else {
+			data, err = f.Read(0, f.Size)
+		}
+		p.later(func() {
+			if err == nil {
+				err = p.openTexts([]string{strings.TrimPrefix(string(data), "\ufeff")})
+			}
+			if err != nil {
+				p.refuse(err)
+			}
+			p.run()
+		})
+	}()
+}
+
+// saveSVG saves the pictures of the shown draft.
+func (p *Page) saveSVG(png bool) {
+	c := p.charts[p.room.At]
+	if c == nil {
+		return
+	}
+	d := p.room.Shown()
+	var sentences []string
+	for _, s := range d.Answer.Findings() {
+		sentences = append(sentences, p.l.PlanSentence(s))
+	}
+	title := d.Title()
+	if title == "" {
+		title = p.l.PlanHead
+	}
+	svg, width, height := c.document(title, sentences)
+	if png {
+		browser.SavePicture("cosmosttl-plan.png", svg, width, height, func() {})
+		return
+	}
+	browser.SaveFile("cosmosttl-plan.svg", "image/svg+xml", once(svg))
+}
+
+// watch opens a scaled-down story of the plan in the playground.
+func (p *Page) watch() {
+	story, ok := planner.Watch(p.room.Shown().Answer, planner.Narration{Title: p.l.PlanWatchTitle, Writes: p.l.PlanWatchWrites, Falls: p.l.PlanWatchFalls, Idle: p.l.PlanWatchIdle})
+	if !ok {
+		return
+	}
+	if link, err := history.EncodeLink(history.Link{Story: story}); err == nil {
+		browser.Open(p.Home + "#" + link)
+	}
+}

@@ -1,0 +1,290 @@
+package planpage
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/planner"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
+
+func pictureID(draft, pic int) string { return "plan-pic-" + letter(draft) + strconv.Itoa(pic) }
+
+// answer is what was found about a draft: sentences first, then the search, the pictures and the arithmetic.
+func (p *Page) answer(i int) app.UI {
+	d := p.room.Drafts[i]
+	name := p.l.PlanLetter.With("letter", letter(i))
+	if t := d.Title(); t != "" {
+		name += ": " + t
+	}
+	if d.Answer == nil {
+		return app.Section().Class("pl-answer").Aria("label", name).Body(p.status(i), app.Div().Class("pl-pics").Body(p.placeholders(i)...))
+	}
+	findings := d.Answer.Findings()
+	var more []app.UI
+	for _, s := range findings[1:] {
+		more = append(more, app.Li().Class(elem.When(s.Kind.Bad(), "bad")).Text(p.l.PlanSentence(s)))
+	}
+	head := []app.UI{}
+	if len(p.room.Drafts) > 1 {
+		head = append(head, p.choose(i))
+	}
+	title := d.Title()
+	if title == "" {
+		title = p.l.PlanForm
+	}
+	head = append(head, app.P().Class("pl-title").Text(title),
+		app.H2().Class(elem.Classes("pl-verdict", elem.When(findings[0].Kind.Bad(), "bad"))).Text(p.l.PlanSentence(findings[0])), app.Ul().Class("pl-found").Body(more...))
+	return app.Section().Class(elem.Classes("pl-answer", elem.When(d.Stale(), "stale"))).Aria("label", name).Body(
+		p.status(i),
+		app.Div().Class("pl-head").Body(head...),
+		p.finder(i),
+		app.Div().ID("plan-pics-"+letter(i)).Class("pl-pics").
+			On("pointermove", p.onMove(i), app.EventScope("m"+letter(i))).On("pointerdown", p.onDown(i), app.EventScope("d"+letter(i))).On("pointerup", p.onUp(i), app.EventScope("u"+letter(i))).
+			Body(append(p.pictures(i), p.axis(i))...),
+		p.tables(i),
+		p.below(d.Answer),
+	)
+}
+
+// choose has the form show a draft, or removes it.
+func (p *Page) choose(i int) app.UI {
+	l := letter(i)
+	return app.Div().Class("pl-choose").Body(
+		app.Button().Type("button").Class("btn quiet pl-letter").Aria("pressed", strconv.FormatBool(i == p.room.At)).Disabled(app.IsServer).
+			OnClick(p.act(func() { p.room.Choose(i) }), app.EventScope("choose"+l)).Text(p.l.PlanLetter.With("letter", l)),
+		app.Button().Type("button").Class("btn quiet").Disabled(app.IsServer).OnClick(p.act(func() { p.room.Drop(i) }), app.EventScope("drop"+l)).Text(p.l.PlanDrop.With("letter", l)),
+	)
+}
+
+// status says what is being computed, and what the results are not about.
+func (p *Page) status(i int) app.UI {
+	d := p.room.Drafts[i]
+	var text string
+	button := app.UI(app.Span().Class("none"))
+	switch {
+	case d.Problem != nil:
+		text = p.l.PlanProblem("", d.Problem)
+		if d.Answer != nil {
+			text += " " + p.l.PlanOlder
+		}
+	case d.Stopped():
+		text = p.l.PlanStopped
+		if d.Answer != nil && d.Stale() {
+			text += " " + p.l.PlanOlder
+		}
+		button = app.Button().Type("button").Class("btn").OnClick(p.act(p.room.Resume), app.EventScope("resume")).Text(p.l.PlanResume)
+	case d.Waiting():
+		text = p.l.PlanRunning.With("n", strconv.Itoa(int(100*p.done)))
+		button = app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(p.act(p.end), app.EventScope("cancel")).Text(p.l.PlanCancel)
+	}
+	return app.Div().Class(elem.Classes("pl-status", elem.When(d.Problem != nil, "bad"), elem.When(text == "", "empty"))).Body(app.P().Text(text), button)
+}
+
+// placeholders keep the place of pictures that are still to come.
+func (p *Page) placeholders(i int) (list []app.UI) {
+	for pic := range pictures {
+		list = append(list, app.Div().ID(pictureID(i, pic)).Class("pl-picture").Style("height", tenth(heights[pic])+"px"))
+	}
+	return list
+}
+
+// finder searches for the smallest throughput, and shows all tries.
+func (p *Page) finder(i int) app.UI {
+	d := p.room.Drafts[i]
+	find := app.Button().Type("button").Class("btn primary").Disabled(app.IsServer || d.Waiting() || d.Problem != nil).
+		OnClick(p.act(func() { p.room.Choose(i); p.room.Find() }), app.EventScope("find"+letter(i))).Text(p.l.PlanFind)
+	var tries []app.UI
+	for _, t := range sorted(d.Answer.Tries) {
+		verdict, class := p.l.PlanTooSmall, "no"
+		if t.Enough {
+			verdict, class = p.l.PlanEnough, "yes"
+		}
+		if d.Answer.Found && t.RU == int64(d.Answer.Smallest.Limit()/100) {
+			class = "yes best"
+		}
+		tries = append(tries, app.Li().Class(class).Title(p.l.PlanTry.With("ru", p.l.Number(t.RU), "verdict", verdict)).Body(app.Span().Text(p.l.Number(t.RU)), elem.Hidden(" "+p.l.RUPerSecond+": "+verdict)))
+	}
+	return app.Div().Class("pl-finder").Body(find, app.Ul().Class(elem.Classes("pl-tries", elem.When(len(tries) == 0, "none"))).Aria("label", p.l.PlanTried).Body(tries...))
+}
+
+func sorted(tries []plan.Try) []plan.Try {
+	list := append([]plan.Try(nil), tries...)
+	for i := range list {
+		for k := i; k > 0 && list[k].RU < list[k-1].RU; k-- {
+			list[k], list[k-1] = list[k-1], list[k]
+		}
+	}
+	return list
+}
+
+// pictures are the pictures with their names, values and legends.
+func (p *Page) pictures(i int) (list []app.UI) {
+	c := p.charts[i]
+	for pic := range pictures {
+		id := pictureID(i, pic)
+		markup := ""
+		if app.IsServer && c != nil {
+			markup = c.svg(pic, id+"-h")
+		}
+		values := ""
+		if c != nil {
+			values = p.values(c, pic, &c.columns[len(c.columns)-1])
+		}
+		list = append(list, app.Div().Class("pl-pic").Role("group").Aria("label", p.l.PlanPictures[pic]).Body(
+			app.Div().Class("pl-name").Body(app.H3().Text(p.l.PlanPictures[pic]), app.Span().Class("hint").Text(p.l.PlanUnits[pic]), p.legend(pic, c)),
+			app.P().ID(id+"-v").Class("pl-values").Body(app.Text(values)),
+			p.picture(id, markup, heights[pic]),
+		))
+	}
+	return list
+}
+
+func (p *Page) picture(id, markup string, height float64) app.UI {
+	return app.Div().Class("pl-frame").Style("height", tenth(height)+"px").Body(elem.Painted(id, "pl-picture", markup))
+}
+
+// legend names what a picture shows.
+func (p *Page) legend(pic int, c *chart) app.UI {
+	of := [pictures][]int{flow: {0, 1, 2, 3}, disk: {4, 5}, use: {6, 7}}[pic]
+	if pic == wait && c != nil && hasBand(c) {
+		of = []int{8}
+	}
+	if len(of) == 0 {
+		return app.Span().Class("none")
+	}
+	var keys []app.UI
+	for _, k := range of {
+		keys = append(keys, app.Span().Class("pl-key k"+strconv.Itoa(k)).Text(p.l.PlanLegend[k]))
+	}
+	return app.Span().Class("pl-legend").Body(keys...)
+}
+
+func hasBand(c *chart) bool {
+	for i := range c.columns {
+		if c.columns[i].WaitHigh > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// values says what a picture shows in a column.
+func (p *Page) values(c *chart, pic int, k *planner.Column) string {
+	l := p.l
+	switch pic {
+	case flow:
+		return l.PlanFlow.With("expiring", c.text(flow, k.Expiring), "purged", c.text(flow, k.Purged), "waiting", l.Amount(k.Waiting))
+	case disk:
+		return l.PlanDisk.With("size", l.Size(k.Live+k.Hidden), "live", l.Size(k.Live), "floor", l.Number(int64(k.Floor)))
+	case use:
+		if k.Limit == 0 {
+			return l.PlanUseFree.With("requests", l.Rounded(k.Requests), "purge", l.Rounded(k.Purge))
+		}
+		return l.PlanUse.With("requests", l.Rounded(k.Requests), "purge", l.Rounded(k.Purge), "limit", l.Number(int64(k.Limit)))
+	case wait:
+		if hasBand(c) {
+			return l.PlanWaitBand.With("wait", l.Span(int64(k.Wait)), "low", l.Span(int64(k.WaitLow)), "high", l.Span(int64(k.WaitHigh)))
+		}
+		return l.PlanWait.With("wait", l.Span(int64(k.Wait)))
+	}
+	return l.PlanCost.With("cost", l.Money(k.Cost))
+}
+
+// axis is the time below the pictures, with the line that is moved by keys and by the pointer.
+func (p *Page) axis(i int) app.UI {
+	id := "plan-time-" + letter(i)
+	markup := ""
+	if c := p.charts[i]; app.IsServer && c != nil {
+		markup = c.axis()
+	}
+	return app.Div().Class("pl-axis").Body(
+		app.Div().ID(id).Class("pl-slider").Role("slider").TabIndex(0).Aria("label", p.l.PlanCursor).Aria("valuemin", 0).Aria("valuemax", 100).Aria("valuenow", 100).Aria("valuetext", "–").
+			OnKeyDown(p.onKey(i), app.EventScope("k"+letter(i))),
+		elem.Painted(id+"-axis", "pl-ticks", markup),
+		app.Div().ID("plan-line-"+letter(i)).Class("pl-line").Aria("hidden", elem.Yes).Body(app.Span().ID("plan-line-"+letter(i)+"-t").Text("")),
+	)
+}
+
+// tables are the pictures as tables, with a sentence for each.
+func (p *Page) tables(i int) app.UI {
+	d, l := p.room.Drafts[i], p.l
+	var list []app.UI
+	for pic := range pictures {
+		id := "plan-table-" + letter(i) + strconv.Itoa(pic)
+		body := []app.UI{app.Summary().Body(app.Text(l.PlanTable+": "), app.B().Text(l.PlanPictures[pic]), app.Text(" "+p.most(i, pic)))}
+		if p.open[id] {
+			from, to := p.span()
+			columns := planner.Columns(d.Answer, from, to, 28)
+			c := *p.charts[i]
+			c.columns = columns
+			rows := make([]app.UI, len(columns))
+			for k := range columns {
+				rows[k] = app.Tr().Body(app.Th().Scope("row").Text(l.PlanMoment(columns[k].To)), app.Td().Text(p.values(&c, pic, &columns[k])))
+			}
+			body = append(body, app.Table().Class("pl-table").Body(app.Caption().Class("vh").Text(l.PlanPictures[pic]),
+				app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(l.PlanTime), app.Th().Scope("col").Text(l.PlanPictures[pic]+", "+l.PlanUnits[pic]))), app.TBody().Body(rows...)))
+		}
+		list = append(list, app.Details().Body(body...).On("toggle", func(ctx app.Context, e app.Event) {
+			is := ctx.JSSrc().Get("open").Bool()
+			if p.open[id] == is {
+				ctx.PreventUpdate()
+				return
+			}
+			p.open[id] = is
+			p.settle()
+		}, app.EventScope(id)))
+	}
+	return app.Div().Class("pl-tables").Body(list...)
+}
+
+// most says the largest value of a picture, and when it is reached.
+func (p *Page) most(i, pic int) string {
+	c := p.charts[i]
+	if c == nil {
+		return ""
+	}
+	of := [pictures]func(*planner.Column) float64{expiring, onDisk, used, longest, spent}[pic]
+	best := 0
+	for k := range c.columns {
+		if of(&c.columns[k]) > of(&c.columns[best]) {
+			best = k
+		}
+	}
+	return p.l.PlanMost.With("value", c.text(pic, of(&c.columns[best])), "time", p.l.PlanMoment(c.columns[best].From))
+}
+
+// modelRows has the addresses of the rows of the model for the assumptions.
+var modelRows = [7]string{"2-delete", "1.10-purge-delay", "5.9-hottest-physical-partition", "5.9-burst-capacity", "5.9-index", "5.9-autoscale-s-largest-ru-s", "5.9-each-region-costs-as-much"}
+
+// chapterOf returns the number of a row's chapter.
+func chapterOf(row string) string {
+	chapter, _, _ := strings.Cut(row, "-")
+	return chapter
+}
+
+// below is the arithmetic by hand, and what is assumed.
+func (p *Page) below(a *plan.Answer) app.UI {
+	l := p.l
+	var hands, assumed []app.UI
+	for _, h := range a.Hands() {
+		parts := []app.UI{app.Span().Text(l.PlanInserts.With("name", h.Name, "rate", l.Digits(h.Rate), "price", l.Hundredths(int64(h.Insert)), "ru", l.Rounded(h.Inserts)))}
+		if h.Times > 0 {
+			parts = append(parts, app.Span().Text(l.PlanRewrites.With("n", l.Number(int64(h.Times)), "price", l.Hundredths(int64(h.Replace)), "ru", l.Rounded(h.Rewrites))))
+		}
+		if h.Ends {
+			parts = append(parts, app.B().Text(l.PlanDeletes.With("ru", l.Rounded(h.Deletes))), app.Span().Text(l.PlanStored.With("rate", l.Digits(h.Rate), "life", l.Span(h.Life), "items", l.Amount(h.Items), "size", l.Size(h.ItemBytes))))
+		}
+		hands = append(hands, app.Li().Body(parts...))
+	}
+	for k, text := range l.PlanAssumptions {
+		assumed = append(assumed, app.Li().Body(app.Span().Text(text), app.A().Href(p.Home+"learn/model/#"+modelRows[k]).Aria("label", text+": §\u00a0"+chapterOf(modelRows[k])).Text("§\u00a0"+chapterOf(modelRows[k]))))
+	}
+	return app.Div().Class("pl-below").Body(
+		app.Section().Body(app.H3().Text(l.PlanByHand), app.Ul().Class("pl-hands").Body(hands...)),
+		app.Section().Body(app.H3().Text(l.PlanAssumed), app.P().Class("hint").Text(l.PlanAssumedHint), app.Ul().Class("pl-assumed").Body(assumed...), app.P().Class("hint").Text(l.PlanEstimate)),
+	)
+}

@@ -1,0 +1,174 @@
+package planpage
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/planner"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+const (
+	textID    = "plan-text"
+	exampleID = "plan-example"
+	fileID    = "plan-open"
+)
+
+func fieldID(id string) string { return "plan-" + id }
+
+// sheet is the form of the shown draft.
+func (p *Page) sheet() app.UI {
+	d := p.room.Shown()
+	body := []app.UI{app.H2().Class("pl-formname").Text(p.formName())}
+	for i, g := range p.form() {
+		body = append(body, p.group(i, g))
+	}
+	adds := []app.UI{}
+	for _, what := range []planner.Addition{planner.AddKind, planner.AddRegion, planner.AddChange} {
+		adds = append(adds, p.adder(what, ""))
+	}
+	body = append(body, app.Div().Class("pl-adds").Body(adds...))
+	problem := app.UI(app.P().Class("none"))
+	if d.Problem != nil {
+		problem = app.P().ID("plan-text-problem").Class("pl-problem").Text(p.l.PlanProblem("", d.Problem))
+	}
+	body = append(body,
+		app.P().Class("hint pl-usual").Body(elem.Rich(p.l.PlanUsualHint)...),
+		app.Div().Class("pl-whole").Body(
+			app.Label().For(textID).Text(p.l.PlanText),
+			app.Textarea().ID(textID).Class("field code").Rows(14).Spellcheck(false).Attr("translate", "no").Aria("describedby", "plan-text-hint").Disabled(app.IsServer).
+				OnInput(p.typedIn(textID, p.room.Edit, false)).OnChange(p.typedIn(textID, p.room.Edit, true)).Text(serverOnly(d.Text)),
+			problem,
+			app.P().ID("plan-text-hint").Class("hint").Body(elem.Rich(p.l.PlanTextHint)...),
+		))
+	return app.Section().ID("plan-form").Class("pl-form").Aria("label", p.formName()).Body(body...)
+}
+
+// serverOnly is a text of the prerendered page, which the program sets by itself.
+func serverOnly(text string) string {
+	if app.IsServer {
+		return text
+	}
+	return ""
+}
+
+func (p *Page) formName() string {
+	if len(p.room.Drafts) == 1 {
+		return p.l.PlanForm
+	}
+	return p.l.PlanLetter.With("letter", letter(p.room.At))
+}
+
+func letter(i int) string { return string(rune('A' + i)) }
+
+func (p *Page) adder(what planner.Addition, kind string) app.UI {
+	return app.Button().Type("button").Class("btn quiet pl-add").Disabled(app.IsServer).
+		OnClick(p.act(func() { p.room.Change(func(text string) string { return planner.Add(text, what, kind) }) }), app.EventScope(strconv.Itoa(int(what))+kind)).Text("+ " + p.l.PlanAdds[what])
+}
+
+func (p *Page) group(i int, g planner.Group) app.UI {
+	name := p.l.PlanGroups[g.Name]
+	if g.Of != "" && g.Of != "?" {
+		name += " · " + g.Of
+	}
+	var body []app.UI
+	if g.Line >= 0 {
+		line := g.Line
+		body = append(body, app.Button().Type("button").Class("btn quiet square pl-remove").Disabled(app.IsServer).Aria("label", p.l.PlanRemove.With("what", name)).Title(p.l.PlanRemove.With("what", name)).
+			OnClick(p.act(func() { p.room.Change(func(text string) string { return planner.Remove(text, line) }) }), app.EventScope("remove"+strconv.Itoa(line))).Text("×"))
+	}
+	var more []app.UI // fields that are seldom needed
+	for _, f := range g.Fields {
+		if f.Long || f.Name == planner.Growth || f.Name == planner.PurgeDelay {
+			more = append(more, p.field(name, f))
+			continue
+		}
+		body = append(body, p.field(name, f))
+	}
+	if len(more) > 0 {
+		body = append(body, app.Div().Class("pl-more").Body(more...))
+	}
+	if g.More > 0 {
+		body = append(body, app.P().Class("hint wide").Text(p.l.PlanMoreLines.With("n", p.l.Number(int64(g.More)))))
+	}
+	if g.Name == planner.InKind {
+		table := newPaste(p, g)
+		body = append(body, app.Div().Class("pl-adds").Body(p.adder(planner.AddStored, g.Of), p.adder(planner.AddRewrites, g.Of), table.opener()), table.form())
+	}
+	return app.FieldSet().Class("pl-group").Body(append([]app.UI{app.Legend().Text(name)}, body...)...)
+}
+
+// field is a label with its field, and what is wrong with its value.
+func (p *Page) field(group string, f planner.Field) app.UI {
+	id := fieldID(f.ID)
+	set := func(value string) { p.room.Set(f.ID, value) }
+	problem := app.UI(app.Span().Class("none"))
+	if f.Problem != nil {
+		problem = app.Span().ID(id + "-problem").Class("pl-problem").Text(p.l.PlanProblem(plain(p.l.PlanFields[f.Name]), f.Problem))
+	}
+	var input app.UI
+	if f.Choices != nil {
+		var options []app.UI
+		for _, word := range f.Choices {
+			options = append(options, elem.Option(word, wordOf(p.l, word), word == f.Value || f.Value == "" && word == f.Usual))
+		}
+		el := app.Select().ID(id).Class("field").Disabled(app.IsServer).Aria("invalid", strconv.FormatBool(f.Problem != nil)).OnChange(p.typedIn(f.ID, set, true), app.EventScope(f.ID)).Body(options...)
+		if f.Problem != nil {
+			el.Aria("describedby", id+"-problem")
+		}
+		input = el
+	} else {
+		el := app.Input().Type("text").ID(id).Class(elem.Classes("field", elem.When(f.Long, "long"))).Placeholder(f.Usual).Attr("autocomplete", "off").Attr("translate", "no").Spellcheck(false).
+			Disabled(app.IsServer).Aria("invalid", strconv.FormatBool(f.Problem != nil)).
+			OnInput(p.typedIn(f.ID, set, false), app.EventScope(f.ID)).OnChange(p.typedIn(f.ID, set, true), app.EventScope(f.ID))
+		if app.IsServer {
+			el.Value(f.Value)
+		}
+		if f.Problem != nil {
+			el.Aria("describedby", id+"-problem")
+		}
+		input = el
+	}
+	return app.Div().Class(elem.Classes("pl-field", elem.When(f.Long, "wide"))).Body(
+		app.Label().For(id).Body(append(elem.Rich(p.l.PlanFields[f.Name]), elem.Hidden("("+group+")"))...), input, problem)
+}
+
+// plain is a text without its marks.
+func plain(text string) string {
+	out := []rune{}
+	for _, r := range text {
+		if r != '`' {
+			out = append(out, r)
+		}
+	}
+	return string(out)
+}
+
+// wordOf returns a word of the text in the reader's language, for a choice.
+func wordOf(l wording.Words, word string) string {
+	switch word {
+	case "manual":
+		return l.Manual
+	case "autoscale":
+		return l.Autoscale
+	case "serverless":
+		return l.Serverless
+	case "on":
+		return l.PlanOn
+	case "off":
+		return l.PlanOff
+	case "unknown":
+		return l.PlanUnknown
+	case "container":
+		return l.PlanFields[planner.Default]
+	case "capacity":
+		return l.PlanFields[planner.CapacityKind]
+	case "purge-delay":
+		return l.PlanFields[planner.PurgeDelay]
+	case "rules":
+		return l.PlanRules
+	}
+	return word
+}

@@ -1,0 +1,122 @@
+package planpage
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
+
+type nowhere struct{}
+
+func (nowhere) Load(string) (string, bool) { return "", false }
+func (nowhere) Save(string, string) error  { return errors.New("nowhere") }
+
+func page(l *i18n.Locale) *Page {
+	p := New(nowhere{}, wording.Words{Locale: l})
+	p.Home, p.Choices = "../", func(bool) app.UI { return app.Span() }
+	return p
+}
+
+// The prerendered page has the verdict, the pictures and the arithmetic in every language, without a placeholder.
+func TestPrerenderedInEveryLanguage(t *testing.T) {
+	for _, l := range locales.All() {
+		p := page(l.Locale)
+		text := app.HTMLString(p.Render())
+		d := p.room.Shown()
+		for _, s := range d.Answer.Findings() {
+			if said := p.l.PlanSentence(s); !strings.Contains(text, strings.ReplaceAll(said, "'", "&#39;")) && !strings.Contains(text, said) {
+				t.Errorf("%s: the page lacks %q", l.Tag, said)
+			}
+		}
+		if n := strings.Count(text, "<svg class=\"pl-svg\""); n != pictures+1 {
+			t.Errorf("%s: %d pictures", l.Tag, n)
+		}
+		for _, name := range []string{"{n}", "{value}", "{time}", "{ru}"} {
+			if strings.Contains(text, name) {
+				t.Errorf("%s: the page has the placeholder %s", l.Tag, name)
+			}
+		}
+	}
+}
+
+// Each example can be drawn, and the document of its pictures is well-formed and refers to nothing outside of it.
+func TestExamplesAsDocuments(t *testing.T) {
+	p := page(i18n.English)
+	for _, name := range plan.Examples() {
+		text, _ := plan.Example(name)
+		p.room.Change(func(string) string { return strings.Replace(text, "length", "step 10m\nlength", 1) })
+		if d := p.room.Shown(); d.Problem != nil { // items that are written again more often
+			p.room.Change(func(string) string { return text })
+		}
+		p.run()
+		p.draw()
+		c := p.charts[0]
+		if c == nil {
+			t.Fatalf("%s is not drawn: %v", name, p.room.Shown().Problem)
+		}
+		svg, width, height := c.document("A <title> & more", []string{"A sentence."})
+		d := xml.NewDecoder(strings.NewReader(svg))
+		for {
+			if _, err := d.Token(); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		if width < 500 || height < 500 || strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") || strings.Contains(svg, "var(") || strings.Count(svg, "http") != 1 {
+			t.Errorf("%s: %d by %d, %.200s", name, width, height, svg)
+		}
+		for pic := range pictures {
+			if p.values(c, pic, &c.columns[0]) == "" || len(c.rounds(pic)) > 4 {
+				t.Errorf("%s: picture %d has the lines %v", name, pic, c.rounds(pic))
+			}
+		}
+	}
+}
+
+// Zooming shows a part of the time, at least some rows, and Fit shows all again.
+func TestZoom(t *testing.T) {
+	p := page(i18n.English)
+	from, to := p.span()
+	p.at = from + (to-from)/4
+	for range 30 {
+		p.zoom(0.5)
+	}
+	a, b := p.span()
+	if every := p.room.Shown().Answer.Workload.Every; b-a < 7*every || b-a > 9*every || a > p.at || b < p.at {
+		t.Errorf("%d seconds around %d, from %d to %d", b-a, p.at, a, b)
+	}
+	p.draw()
+	if c := p.charts[0]; c == nil || len(c.columns) > 10 {
+		t.Errorf("%+v", c)
+	}
+	p.fit()
+	if a, b := p.span(); a != from || b != to {
+		t.Errorf("%d to %d", a, b)
+	}
+}
+
+// Charts side by side have the same scales.
+func TestPlansHaveTheSameScales(t *testing.T) {
+	p := page(i18n.English)
+	p.room.Compare()
+	p.room.Set("kind0-arrivals", "36/s")
+	p.run()
+	p.draw()
+	if a, b := p.charts[0], p.charts[1]; a.most != b.most || a.most[flow] < 1e6 {
+		t.Errorf("%v %v", a.most, b.most)
+	}
+	text := app.HTMLString(p.Render())
+	if !strings.Contains(text, "only B: arrivals reading 36/s") {
+		t.Error("the page does not say in what the plans differ")
+	}
+}

@@ -1,0 +1,31 @@
+package ui
+
+import (
+	"testing"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+)
+
+// A result that was late is asked for whatever has rendered it: the page, the part alone, or the part that is made late. Its answer is
+// shown although nothing else happens.
+func TestALateResultIsAskedFor(t *testing.T) {
+	for name, render := range map[string]func(*page){
+		"the page":  func(p *page) { p.Later(func() {}) },
+		"the part":  func(p *page) { p.RenderPart(p.Parts[screen.PartQuery]) },
+		"made late": func(p *page) { p.Unmade[screen.PartQuery] = true; p.makeNext() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, e := mountedPage(t)
+			p.S.Advance(1)
+			p.S.Query.SetPatience(time.Nanosecond)
+			late := p.S.Query.QueryView(0, 0).Late
+			render(p)
+			e.ConsumeAll()
+			second, found := p.query.Q.At()
+			if !late || p.query.Q.Late || !found || second != p.S.Now() {
+				t.Errorf("it was late: %v, it is: %v, of %d; the time is %d", late, p.query.Q.Late, second, p.S.Now())
+			}
+		})
+	}
+}

@@ -1,0 +1,101 @@
+package ui
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+)
+
+// paint paints what moves between two renderings. After each rendering it also paints what go-app does not render. Where the session is
+// ahead of the last rendering it waits for the next one, so that all of the page shows the same second.
+func (p *page) paint() {
+	if !p.InBrowser || !p.V.Of(p.S) {
+		return
+	}
+	p.clock.Paint(p.Painting.Part(screen.PartTime))
+	p.clock.PaintSums(p.Painting)
+	p.stage.Paint(p.Painting.Part(screen.PartScore))
+	p.items.Paint(p.Painting.Part(screen.PartItems))
+	p.Painting.Part(screen.NoPart).SetText(screen.AnnouncementsID, p.Announced.Text)
+	p.Painting.Flush()
+}
+
+// playOn asks for the next frame if the clock plays, the timeline moves or changes are overdue. Otherwise nothing is scheduled.
+func (p *page) playOn() {
+	if !p.InBrowser || p.frameAsked || !p.S.Player.Playing() && !p.stage.Moving() && !p.overdue() {
+		return
+	}
+	p.frameAsked = true
+	browser.Frame(func(float64) {
+		p.Ctx.Dispatch(func(ctx app.Context) {
+			p.frameAsked = false
+			if !p.turn() {
+				ctx.PreventUpdate()
+				p.paint()
+			}
+			p.playOn()
+		})
+	})
+}
+
+// turn moves a playing clock on, if its rhythm allows, and reports whether the page is to be rendered.
+func (p *page) turn() bool {
+	now := time.Now()
+	if !p.Rhythm.Due(now) || !p.tick() && !p.overdue() {
+		return false
+	}
+	p.Rhythm.Await(time.Since(now))
+	return true
+}
+
+// tick moves a playing clock to the present.
+func (p *page) tick() (changed bool) {
+	if !p.S.Player.Playing() {
+		return false
+	}
+	changed = p.S.Frame(browser.Now())
+	if changed {
+		p.Say()
+		p.saver.saveWithin(screen.SavePlaying)
+	}
+	return changed
+}
+
+// renderEvery is the time between two renderings in which the page shows what no action of the user has changed: rendering for each
+// request of a program would take most of the time.
+const renderEvery = 500 * time.Millisecond
+
+// changed notes that there is something to show.
+func (p *page) changed() {
+	if p.stale || !p.InBrowser {
+		return
+	}
+	p.stale = true
+	p.Ctx.After(max(0, renderEvery-time.Since(p.rendered)), func(ctx app.Context) {
+		ctx.PreventUpdate()
+		p.playOn()
+	})
+}
+
+// outline is what decides which elements the page has outside of its parts.
+type outline struct {
+	notices                int
+	editing, waiting, open bool
+}
+
+func (p *page) outline() outline {
+	return outline{len(p.S.Notices.All()), p.Editing(), p.S.Waiting(), p.S.Console.ConsoleView(0).Open}
+}
+
+// overdue reports whether such changes are to be shown now.
+func (p *page) overdue() bool { return p.stale && time.Since(p.rendered) >= renderEvery }
+
+// view takes what the parts show from the session.
+func (p *page) view() {
+	p.S.Viewer.Update()
+	p.V, p.shape = p.S.View(), p.outline()
+	p.rendered, p.stale = time.Now(), false
+}

@@ -1,0 +1,57 @@
+package screen
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+)
+
+// WorkTurn is how long work in the background goes on before drawing and input have their turn.
+const WorkTurn = 10 * time.Millisecond
+
+// InBackground runs work, which calls its argument every few thousand steps, and then done on go-app's goroutine. Work of less than
+// a turn is done when inBackground returns.
+func (p *Screen) InBackground(work func(wait func()), done func()) {
+	if !p.InBrowser {
+		work(func() {})
+		done()
+		return
+	}
+	ended := make(chan bool, 1) // within the first turn
+	go func() {
+		since, first := time.Now(), true
+		work(func() {
+			if time.Since(since) < WorkTurn {
+				return
+			}
+			if first {
+				first = false
+				ended <- false
+			}
+			browser.Rest() // it has one thread
+			since = time.Now()
+		})
+		if first {
+			ended <- true
+			return
+		}
+		p.Later(done)
+	}()
+	if <-ended {
+		done()
+	}
+}
+
+// Lazily runs f on go-app's goroutine, and shows what it has changed within renderEvery.
+func (p *Screen) Lazily(f func()) {
+	if !p.InBrowser {
+		return
+	}
+	p.Ctx.Dispatch(func(ctx app.Context) {
+		ctx.PreventUpdate()
+		f()
+		p.Changed()
+	})
+}

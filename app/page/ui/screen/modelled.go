@@ -1,0 +1,55 @@
+package screen
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+// Where the model's page says what figures are based on: ids of its rows, see app/build/site/rows.go.
+const (
+	ModelPace           = "1.10-pace"
+	ModelOrder          = "1.10-order"
+	ModelDelay          = "1.10-purge-delay"
+	ModelServerless     = "1.10-serverless-the-purge-uses-what-requests"
+	ModelServerlessBill = "1.10-serverless-bill"
+	ModelRegions        = "1.15-pace-of-a-region"
+	ModelFeedLatest     = "1.9-latest-version-an-expired-item-is-left"
+	ModelFeedAll        = "1.9-all-versions-and-deletes-the-newest-100-000-of"
+	ModelConsumer       = "1.9-a-simulated-consumer"
+	ModelWrite          = "2-write-without-indexing-1-kb"
+	ModelQuery          = "2-query"
+)
+
+// Modelled marks figures that the service does not document, and leads to the row of the model that they come from.
+func (p *Screen) Modelled(row, hint string) app.UI {
+	return p.ToModel(row, hint, p.L.Modelled, p.L.Modelled)
+}
+
+// ToModel leads to a row of the model, in a tab of its own, so that nothing is left behind.
+func (p *Screen) ToModel(row, hint, text, name string) app.UI {
+	return app.A().Class("hint model").Href(p.LessonsAddress()+"model/#"+row).Target("_blank").Rel("noopener").
+		Title(hint).Aria("label", wording.Joined(name, hint, p.L.LiveSeparator)).Text(text)
+}
+
+// PlanAddress returns the address of the page that plans a container, relative to the page.
+func (p *Screen) PlanAddress() string { return p.root() + "plan/" }
+
+// LessonsAddress returns the address of the lessons, relative to the page.
+func (p *Screen) LessonsAddress() string {
+	if p.Script != nil {
+		return "../"
+	}
+	return p.root() + "learn/"
+}
+
+// root leads from the page to the playground.
+func (p *Screen) root() string {
+	switch {
+	case p.Script != nil:
+		return "../../"
+	case p.S.Watched:
+		return "../"
+	}
+	return ""
+}

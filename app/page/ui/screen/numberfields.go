@@ -1,0 +1,132 @@
+package screen
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Input is the text of a number field that was not applied yet, or that was rejected.
+type Input struct {
+	Text    string
+	Typing  bool // text differs from the current setting
+	Problem *problem.Problem
+}
+
+// numberInput is a number field of the page. The step and the limits are for the browser's spin buttons; the session
+// validates the number, and never corrects it silently.
+type numberInput struct {
+	field    problem.Field
+	id       string
+	min, max int64
+	step     int64
+}
+
+var (
+	SecondsInput    = numberInput{problem.FieldSeconds, "seconds", 1, ttl.Max, 1}
+	ThroughputInput = numberInput{problem.FieldThroughput, "throughput", engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput}
+	TrafficInput    = numberInput{problem.FieldTraffic, "user-traffic", 0, engine.MaxTraffic, 10}
+	DelayInput      = numberInput{problem.FieldPurgeDelay, "purge-delay", 0, engine.MaxPurgeDelay, 1}
+	numberInputs    = []numberInput{SecondsInput, ThroughputInput, TrafficInput, DelayInput}
+)
+
+// Input is what is typed in a field.
+func (p *Screen) Input(f problem.Field) *Input {
+	in := p.Inputs[f]
+	if in == nil {
+		in = &Input{}
+		p.Inputs[f] = in
+	}
+	return in
+}
+
+// InputText is the text to show in a field: the one being typed, otherwise the current setting.
+func (p *Screen) InputText(f problem.Field) string {
+	if in := p.Input(f); in.Typing {
+		return in.Text
+	}
+	return p.Setting(f)
+}
+
+// Setting is the current setting of a field.
+func (p *Screen) Setting(f problem.Field) string {
+	return strconv.FormatInt(p.S.Settings.Setting(f), 10)
+}
+
+// Apply sets a field's text in the session. A rejected text stays in the field, with its problem.
+func (p *Screen) Apply(f problem.Field, text string) {
+	set := p.S.Settings.SetTraffic
+	switch f {
+	case problem.FieldSeconds:
+		set = p.S.Settings.SetOn
+	case problem.FieldThroughput:
+		set = p.S.Settings.SetThroughput
+	case problem.FieldPurgeDelay:
+		set = p.S.Settings.SetPurgeDelay
+	}
+	problem := set(text)
+	*p.Input(f) = Input{Text: text, Typing: problem != nil, Problem: problem}
+}
+
+// Number is a labelled number field with its error. It is applied on Enter or when it loses the focus, not at every
+// digit: the user who changes 3600 to 60 types 6 first.
+func (p *Screen) Number(n numberInput, name string) app.UI { return p.numberField(n, name, "") }
+
+// BareNumber is a number field whose place shows what it is; its label is for screen readers.
+func (p *Screen) BareNumber(n numberInput, name string) app.UI { return p.numberField(n, name, "vh") }
+
+func (p *Screen) numberField(n numberInput, name, label string) app.UI {
+	in := p.Input(n.field)
+	el := app.Input().Type("number").ID(n.id).Class("field num").Min(n.min).Max(n.max).Attr("step", n.step).
+		Attr("autocomplete", "off").Disabled(p.Still()).
+		OnInput(func(ctx app.Context, _ app.Event) {
+			in := p.Input(n.field)
+			in.Text = ctx.JSSrc().Get("value").String()
+			in.Typing = in.Text != p.Setting(n.field) || browser.BadInput(n.id)
+			in.Problem = nil
+		}, app.EventScope(n.id)).
+		OnChange(func(ctx app.Context, _ app.Event) {
+			text := ctx.JSSrc().Get("value").String()
+			p.Act(func() { p.Apply(n.field, text) })
+		}, app.EventScope(n.id)).
+		OnKeyDown(func(ctx app.Context, e app.Event) {
+			// The browser sends no change event if the same text is typed again, or another text that is not a number.
+			if e.Get("key").String() != "Enter" {
+				ctx.PreventUpdate()
+				return
+			}
+			text := ctx.JSSrc().Get("value").String()
+			p.Act(func() { p.Apply(n.field, text) })
+			if p.Input(n.field).Problem == nil {
+				browser.Release(n.id) // the clock's keys work again
+			}
+		}, app.EventScope(n.id))
+	if p.Unset() {
+		el.Attr("value", p.InputText(n.field))
+	}
+	note := app.Div().ID(n.id + "-note").Class("note")
+	switch {
+	case in.Problem != nil:
+		el.Aria("invalid", elem.Yes)
+		note.Class("error").Body(elem.Rich(p.L.Problem(in.Problem, name))...)
+	case in.Typing:
+		note.Body(elem.Rich(p.L.PressEnter)...)
+	}
+	el.Aria("describedby", n.id+"-note")
+	return app.Div().Class("number").Body(
+		app.Label().Class(label).For(n.id).Text(name), el, note,
+	)
+}
+
+// SyncNumbers sets the number fields.
+func (p *Screen) SyncNumbers() {
+	for _, in := range numberInputs {
+		browser.SetValue(in.id, p.InputText(in.field))
+	}
+}

@@ -1,0 +1,119 @@
+package screen
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+)
+
+// StandIn is the tag of an element that stands for a prerendered one.
+const StandIn = "stand-in"
+
+// A part is a piece of the page that can be rendered without the rest. A rendering of the page renders all
+// parts, so that they show the same second.
+type Part struct {
+	app.Compo
+	Rendering int // of the page: go-app renders a part when an exported field has changed
+	id        PartID
+	screen    *Screen
+	draw      func() app.UI
+	ctx       app.Context // since OnMount
+	standIn   bool        // rendered was only its stand-in
+}
+
+// A PartID names a part. It always stands for the same piece.
+type PartID int
+
+// The parts.
+const (
+	PartItems PartID = iota
+	PartRequests
+	PartScore
+	PartTime
+	PartLesson
+	PartWhy
+	PartQuery
+	PartFeed
+	PartConsumer
+	PartRegions
+	PartAnalytical
+	PartBill
+	PartCode
+	PartStory
+	PartEventsPane
+	PartUnits
+	PartMatrix
+	PartLine
+	PartEvents
+	PartHead
+	PartLegend
+	PartContainer
+	PartConsole
+	PartConsolePanel
+	NoPart // the number of parts
+)
+
+// Part makes a part of the page.
+func (p *Screen) Part(id PartID, draw func() app.UI) app.UI {
+	return &Part{Rendering: p.Rendering, id: id, screen: p, draw: draw}
+}
+
+// CompoID makes go-app replace a part by another one, instead of changing it.
+func (t *Part) CompoID() string { return strconv.Itoa(int(t.id)) }
+
+// OnMount tells the page that the part is on the screen.
+func (t *Part) OnMount(ctx app.Context) {
+	ctx.PreventUpdate()
+	t.ctx = ctx
+	t.screen.Parts[t.id] = t
+	t.screen.PartShown(t.id)
+}
+
+// OnDismount tells the page that it is not any more, unless another one has come in its place.
+func (t *Part) OnDismount() {
+	if t.screen.Parts[t.id] == t {
+		t.screen.Parts[t.id] = nil
+	}
+}
+
+// Render renders the part.
+func (t *Part) Render() app.UI {
+	t.screen.RestWhileMade()
+	if t.screen.Unmade[t.id] {
+		t.standIn = true
+		return app.Elem(StandIn)
+	}
+	if t.standIn {
+		t.standIn = false
+		app.Window().Call("cosmosttlTakeOver", t)
+	}
+	return t.draw()
+}
+
+// makeTurn is how long the page is made before it rests. With what comes until then it is a task of less than 50 ms.
+const makeTurn = 12 * time.Millisecond
+
+// RestWhileMade divides the making of the page, which is one call of go-app, into tasks. Events that come in between are
+// carried out afterwards, and web/glue/adopt.js goes on with the prerendered elements where it was. It rests no more often than it
+// must: the browser draws the page each time.
+func (p *Screen) RestWhileMade() {
+	if !p.InBrowser && time.Since(p.rested) > makeTurn {
+		browser.Rest()
+		p.rested = time.Now()
+	}
+}
+
+// again renders the part without the rest of the page.
+func (t *Part) again() { t.RenderAfter(func() { t.screen.SettlePart(t.id) }) }
+
+// RenderAfter does something and renders the part, without the rest of the page. What go-app must not take over from another part, as it
+// does with exported fields, is not exported.
+func (t *Part) RenderAfter(f func()) {
+	t.ctx.Dispatch(func(app.Context) {
+		t.screen.Ctx.PreventUpdate() // Dispatch would have the page rendered as well
+		f()
+	})
+}

@@ -1,0 +1,132 @@
+package screen
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// Screen is what all parts of the page share. A part holds it beside its own state. Parts do not reach each other's state: what one needs
+// of another is a function that it is given when the page is composed, or data of the session.
+type Screen struct {
+	S      *playground.Playground
+	L      wording.Words
+	V      playground.View // of the last rendering
+	Script *story.Lesson   // of a lesson's page; nil elsewhere
+
+	Ctx        app.Context // since OnMount, for what does not come from an element
+	InBrowser  bool
+	Enabled    bool // in tests: the controls are enabled as in a browser
+	Phone      bool
+	LessMotion bool // the user prefers reduced motion
+	Low        bool // a wide window so low that the lanes and the results need the place of the number of items
+	Large      bool // a large screen, on which texts are a step larger
+	Tab        Tab  // on a phone
+
+	Inputs    map[problem.Field]*Input
+	Focus     focusState
+	Announced announcements
+	Painting  *Painting
+	Turns     turns
+	Rhythm    rhythm // of a playing clock
+	Failure   string // why an item could not be deleted, until the next action
+	Copied    string // what is on the clipboard, as the button that copied it knows it
+
+	Rendering  int           // how often the page was rendered
+	Parts      [NoPart]*Part // those on the screen
+	Unmade     [NoPart]bool  // those that are made late, until then
+	rested     time.Time     // while the page is made: when it went on
+	RenderPart func(*Part)   // its method again, except in tests
+
+	// What the page does for its parts.
+	Act        func(action func())   // carries out what the user does, and what follows from every action
+	SaveWithin func(d time.Duration) // makes sure that the autosave runs no later than after d
+	Changed    func()                // notes that there is something to show
+	PlayOn     func()                // asks for the next frame, if something moves
+	Repaint    func()                // paints what moves between two renderings
+	SettlePart func(id PartID)       // brings up to date what go-app does not render, after a rendering of a part
+	PartShown  func(id PartID)       // is told that a part has come onto the screen
+
+	// What some parts do for others.
+	ShowTop  func() // shows the list of items from its beginning
+	EndRun   func() // ends a running program, which would go on in another world
+	Progress func() // shows how far the work that goes on in turns has come
+}
+
+// New makes what the parts share. Until the page adds what it does for its parts, actions are carried out, and nothing follows from them.
+func New(s *playground.Playground) *Screen {
+	return &Screen{
+		S: s, L: wording.Words{Locale: i18n.English}, Inputs: map[problem.Field]*Input{}, Painting: NewPainting(), RenderPart: (*Part).again,
+		Act: func(action func()) { action() }, SaveWithin: func(time.Duration) {},
+		Changed: func() {}, PlayOn: func() {}, Repaint: func() {}, SettlePart: func(PartID) {}, PartShown: func(PartID) {},
+		ShowTop: func() {}, EndRun: func() {}, Progress: func() {},
+	}
+}
+
+const (
+	NewItemID     = "new-item"
+	TableButtonID = "show-as-table"
+)
+
+// Comparing reports whether two worlds are on the screen, one above the other.
+func (p *Screen) Comparing() bool {
+	other, ok := p.S.Neighbours.Other()
+	return ok && other.Compare && !p.S.Viewer.Blind()
+}
+
+// StartOver brings back the first world and drops what is typed in the number fields.
+func (p *Screen) StartOver() {
+	clear(p.Inputs)
+	p.S.StartOver()
+}
+
+// focusState is what to do in the browser after the next rendering.
+type focusState struct {
+	Opener     string // id of the element that opened it, which gets the focus back
+	ReturnTo   string // the opener, once the editor has closed
+	WantsFocus bool
+	WantsCaret bool
+	Caret      int // offset of the error in UTF-16 units
+}
+
+// Editing reports whether the place of the editor is taken, by an item or by the form of a container.
+func (p *Screen) Editing() bool { return p.S.Form.Draft() != nil || p.S.Form.FormOpen() }
+
+// Still reports whether the controls cannot do anything yet: on the prerendered page, and until the stored world is there.
+func (p *Screen) Still() bool { return app.IsServer && !p.Enabled || p.S.Waiting() }
+
+// Autosaves: soon after something was done, and now and then while the clock plays.
+const (
+	SaveSoon    = 500 * time.Millisecond
+	SavePlaying = 5 * time.Second
+)
+
+// Later runs f on go-app's goroutine, which owns the session, and renders.
+func (p *Screen) Later(f func()) {
+	if p.InBrowser {
+		p.Ctx.Dispatch(func(app.Context) { f() })
+	}
+}
+
+// Do wraps what a control does: the action, then whatever follows from every action.
+func (p *Screen) Do(action func()) app.EventHandler {
+	return func(app.Context, app.Event) { p.Act(action) }
+}
+
+// TimeText is the slider's value in words.
+func (p *Screen) TimeText() string {
+	now, date := p.S.Now(), p.L.Date(p.S.Now())
+	if p.S.History.InPast() {
+		return p.L.TimePast.With("time", p.L.Clock(now), "end", p.L.When(p.S.History.Last(), now), "date", date)
+	}
+	return p.L.TimeNow.With("time", p.L.Clock(now), "date", date)
+}
+
+// Unset reports whether no sync has set the controls yet, so that a rendering has to show their values.
+func (p *Screen) Unset() bool { return p.Still() || !p.InBrowser }

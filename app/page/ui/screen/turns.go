@@ -1,0 +1,70 @@
+package screen
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+)
+
+// turns is a way into the past of a stored world that takes several turns.
+type turns struct {
+	On     bool
+	Queued []func() // what the user does meanwhile, to be done afterwards
+}
+
+// Reach calls then when near reports that the way there is short. It calls near in turns, between which the browser draws and listens.
+func (p *Screen) Reach(near func(more func() bool) bool, then func()) {
+	if p.nearer(near) {
+		then()
+		return
+	}
+	p.EndRun()
+	p.S.Player.Pause()
+	p.S.Notices.Tell(notice.Reaching)
+	p.Turns.On = true
+	p.reachOn(near, then)
+}
+
+// InTurns calls then when work reports that it is done. It calls work in turns, between which the browser draws and listens.
+func (p *Screen) InTurns(work func(more func() bool) bool, then func()) {
+	if p.nearer(work) {
+		then()
+		return
+	}
+	p.Turns.On = true
+	p.reachOn(work, then)
+}
+
+// nearer goes on for a turn. Where there is no browser nobody waits.
+func (p *Screen) nearer(near func(more func() bool) bool) bool {
+	end := time.Now().Add(WorkTurn)
+	return near(func() bool { return !p.InBrowser || time.Now().Before(end) })
+}
+
+func (p *Screen) reachOn(near func(more func() bool) bool, then func()) {
+	go func() {
+		browser.Rest()
+		p.Ctx.Dispatch(func(ctx app.Context) {
+			if !p.nearer(near) {
+				ctx.PreventUpdate()
+				p.Progress()
+				p.reachOn(near, then)
+				return
+			}
+			p.Arrive(then)
+		})
+	}()
+}
+
+// Arrive does what was to be done at the end of the way, and then what has come up on it.
+func (p *Screen) Arrive(then func()) {
+	queued := append([]func(){then}, p.Turns.Queued...)
+	p.Turns = turns{}
+	p.S.Notices.Dismiss(notice.Reaching)
+	for _, action := range queued {
+		p.Act(action) // one of them may be far again
+	}
+}

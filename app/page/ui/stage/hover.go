@@ -1,0 +1,57 @@
+package stage
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+// onListHover says in the list's tooltip what is under the mouse. The table says the same to everyone.
+func (p *Stage) onListHover(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	text := ""
+	if row, ok := elem.Closest(e, "aria-rowindex"); ok {
+		if i := int(row) - 2 - p.first; i >= 0 && i < len(p.Data.Lanes) {
+			text = p.HoverText(&p.Data.Lanes[i], e.Get("clientX").Float()-browser.Left(TicksID))
+		}
+	}
+	p.Painting.Part(screen.PartItems).SetAttr(ListID, "title", text)
+	p.Painting.Flush()
+}
+
+// HoverText says what is at a place of a lane.
+func (p *Stage) HoverText(l *timeline.Lane, x float64) string {
+	if x < 0 || x > p.Width {
+		return ""
+	}
+	when := func(second int64) string { return p.L.When(second, p.S.Now()) }
+	span, write := p.Axis.Hit(l, x)
+	text := ""
+	if write != nil {
+		text = p.L.HitWrite.With("time", when(write.At))
+	}
+	if span == nil {
+		return text
+	}
+	from, till := when(span.From), when(span.Till)
+	switch {
+	case span.Hidden && span.Till > 0:
+		return wording.Joined(text, p.L.HitHidden.With("from", from, "till", till), "\n")
+	case span.Hidden:
+		return wording.Joined(text, p.L.HitHiddenOpen.With("from", from), "\n")
+	}
+	why := ""
+	for i := range l.Spans {
+		if &l.Spans[i] == span {
+			why = p.L.BarText(l, i)
+		}
+	}
+	if span.Till > 0 {
+		return wording.Joined(text, p.L.HitLive.With("from", from, "till", till, "why", why), "\n")
+	}
+	return wording.Joined(text, p.L.HitLiveOpen.With("from", from, "why", why), "\n")
+}

@@ -1,0 +1,148 @@
+package stage
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+// onListScroll renders only when rows must be shown that are not rendered.
+func (p *List) onListScroll(ctx app.Context, _ app.Event) {
+	p.Window.Top, p.Window.height = browser.Scrolled(ListID)
+	browser.ScrollTo(otherListID, p.Window.Top)
+	first, last := p.Window.over(p.S.Viewer.RowCount())
+	if first == p.Window.first && last == p.Window.last {
+		ctx.PreventUpdate()
+		p.stage.redraw() // threads end at what is visible
+		p.Repaint()
+	}
+}
+
+// onListClick handles every click in the list: the buttons of a row, or the row itself.
+func (p *List) onListClick(_ app.Context, e app.Event) {
+	row, onRow := elem.Closest(e, "data-key")
+	_, onButton := elem.Closest(e, "data-button")
+	if p.S.Watched && onRow {
+		p.Act(func() { p.S.Viewer.Select(session.ItemKey(row)) })
+	} else if onRow && !onButton && e.Get("shiftKey").Bool() {
+		p.Act(func() { p.S.Viewer.PickTo(session.ItemKey(row)) })
+	} else if onRow && !onButton && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()) {
+		p.Act(func() { p.S.Viewer.Pick(session.ItemKey(row)) })
+	} else if key, ok := elem.Closest(e, "data-pick"); ok {
+		p.Act(func() { p.S.Viewer.Pick(session.ItemKey(key)) })
+	} else if key, ok := elem.Closest(e, "data-edit"); ok {
+		p.Act(func() { p.Edit(session.ItemKey(key), editID(session.ItemKey(key))) })
+	} else if key, ok := elem.Closest(e, "data-delete"); ok {
+		p.Act(func() { p.Remove(session.ItemKey(key)) })
+	} else if onRow {
+		p.Act(func() { p.S.Viewer.Select(session.ItemKey(row)) })
+	}
+}
+
+// onListKey moves the choice and acts on it. Keys of a button inside a row are the button's.
+func (p *List) onListKey(ctx app.Context, e app.Event) {
+	key := e.Get("key").String()
+	control := e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool()
+	if control && key == "a" && !p.S.Watched {
+		e.PreventDefault()
+		p.Act(p.S.Viewer.PickAll)
+		return
+	}
+	if e.Get("altKey").Bool() || control {
+		ctx.PreventUpdate()
+		return
+	}
+	_, onButton := elem.Closest(e, "data-button")
+	row, found := p.SelectedRow()
+	switch {
+	case key == "ArrowDown" || key == "ArrowUp" || key == "Home" || key == "End" || key == "PageDown" || key == "PageUp":
+		e.PreventDefault()
+		p.Choose(elem.NextRow(row, found, p.S.Viewer.RowCount(), key), e.Get("shiftKey").Bool() && !p.S.Watched)
+	case key == "Escape" && p.S.Viewer.Picked() > 0:
+		p.Act(p.S.Viewer.Unpick)
+	case !onButton && key == "Delete" && p.S.Viewer.Picked() > 0:
+		e.PreventDefault()
+		p.Act(p.BulkDelete)
+	case found && !onButton && key == "Enter":
+		e.PreventDefault()
+		p.Act(func() { p.Edit(p.S.Selected(), ListID) })
+	case found && !onButton && key == "Delete" && !p.S.Watched:
+		e.PreventDefault()
+		p.Act(func() { p.Remove(p.S.Selected()) })
+	case !onButton && p.stage.ZoomKey(key):
+		e.PreventDefault()
+	default:
+		ctx.PreventUpdate()
+	}
+}
+
+// SelectedRow finds the chosen item's place in the list.
+func (p *List) SelectedRow() (row int, found bool) {
+	row = p.S.Viewer.IndexOf(p.S.Selected())
+	return row, row >= 0
+}
+
+// Choose selects a row or, with more, picks all rows up to it.
+func (p *List) Choose(row int, more bool) {
+	rows := p.S.Viewer.Rows(row, 1)
+	if len(rows) == 0 {
+		return
+	}
+	if more {
+		p.Act(func() { p.S.Viewer.PickTo(rows[0].Key) })
+	} else {
+		p.Act(func() { p.S.Viewer.Select(rows[0].Key) })
+	}
+	p.reveal(row)
+}
+
+// RevealSelected scrolls the list until the chosen item shows, if it is there.
+func (p *List) RevealSelected() {
+	if row, ok := p.SelectedRow(); ok {
+		p.reveal(row)
+	}
+}
+
+// reveal scrolls the list until a row shows.
+func (p *List) reveal(row int) {
+	if !p.InBrowser {
+		return
+	}
+	p.Window.Top, p.Window.height = browser.Scrolled(ListID)
+	p.Window.Top = p.Window.reveal(row)
+	p.Ctx.Defer(func(app.Context) { browser.ScrollTo(ListID, p.Window.Top) })
+}
+
+// Remove deletes an item. The choice stays on it, so that Why can say what became of it.
+func (p *List) Remove(key session.ItemKey) {
+	id := wording.Named(p.S.IDOf(key))
+	p.Focus.ReturnTo = ListID
+	if problem := p.S.Form.DeleteItem(key); problem != nil {
+		p.Failure = wording.Joined(p.L.Advice(problem), p.L.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.L.Quoted(problem.Detail)), " ")
+	}
+}
+
+// Measure reads how high a row is, and how much of the list shows. It reports whether that has changed.
+func (p *List) Measure() (changed bool) {
+	was := p.Window
+	if h := browser.Height(RowRuler); h > 0 {
+		p.Window.Row = h
+	}
+	p.Window.Top, p.Window.height = browser.Scrolled(ListID)
+	return p.Window != was
+}
+
+// ShowTop shows the list from its beginning.
+func (p *List) ShowTop() { p.Window.Top = 0 }
+
+// ScrollBack scrolls a list that has just come onto the screen to where the list before it was.
+func (p *List) ScrollBack() {
+	if p.Window.Top > 0 {
+		browser.ScrollTo(ListID, p.Window.Top)
+	}
+}

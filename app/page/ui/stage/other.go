@@ -1,0 +1,147 @@
+package stage
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+)
+
+// Line is the row of the world beside the present one.
+func (p *Worlds) Line(other session.Other) app.UI {
+	keep, drop := p.L.Keep, p.L.Drop
+	_, tried := p.tried()
+	switch {
+	case other.Kind == session.OtherFuture && !other.Swapped:
+		keep = p.L.ReturnTo
+	case tried:
+		keep, drop = p.L.Apply, p.L.Discard
+	}
+	return app.Section().Class(elem.Classes("guide other", elem.When(other.Compare, "comparing"), elem.When(tried, "what-if"))).Aria("label", p.L.OtherWorld).Body(
+		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", elem.Yes)),
+		app.P().Body(app.B().Body(elem.Rich(p.Name())...), app.Text(" "), app.Span().Body(elem.Rich(p.note(other))...)),
+		p.otherButton("other-keep", "btn primary", keep, p.Keep).Title(p.goOnWith(theirs)),
+		app.Div().Class("contents").Body(
+			p.otherButton("other-compare", "btn", p.L.Compare, p.TurnCompare).Aria("pressed", elem.Truth(other.Compare)),
+			p.otherButton("other-swap", "btn", p.L.Swap, p.Swap),
+			p.dropButton(drop),
+		),
+	)
+}
+
+// dropButton gives the other world up. Escape does the same with a change that is tried.
+func (p *Worlds) dropButton(name string) app.UI {
+	b := p.otherButton("other-drop", "btn quiet", name, p.Drop).Title(p.goOnWith(mine))
+	if _, is := p.tried(); is {
+		b.Attr("aria-keyshortcuts", "Escape")
+	}
+	return b
+}
+
+// Discard gives up the change that is tried. It returns nil if there is none.
+func (p *Worlds) Discard() func() {
+	if _, is := p.tried(); is {
+		return p.Drop
+	}
+	return nil
+}
+
+func (p *Worlds) otherButton(id, class, name string, do func()) app.HTMLButton {
+	return app.Button().Type("button").ID(id).Class(class).Disabled(p.Still()).OnClick(p.Do(do), app.EventScope(id, name)).
+		Body(app.Span().Text(name))
+}
+
+// Name says what the world beside the present one is.
+func (p *Worlds) Name() string {
+	l := p.L
+	other, _ := p.S.Neighbours.Other()
+	_, question := p.L.WhatIfTexts(other.WhatIf)
+	parted := l.When(other.Parted, p.S.Now())
+	switch {
+	case other.Kind == session.OtherWhatIf && other.Swapped && !other.Compare:
+		return l.OtherWithout.With("what", question)
+	case other.Kind == session.OtherWhatIf:
+		return l.OtherWhatIf.With("what", question)
+	case other.Kind == session.OtherFuture && !other.Swapped:
+		return l.OtherFuture.With("from", parted, "to", l.When(other.Last, p.S.Now()))
+	}
+	if other.Compare {
+		return l.TwoWorlds.With("time", parted)
+	}
+	return l.OtherCopy.With("time", parted)
+}
+
+// note is what else there is to say of it: from when on items are in another state and, while the two are compared,
+// how many are now.
+func (p *Worlds) note(other session.Other) string {
+	note := p.L.NeverDiffers
+	at, differs := p.stage.parting()
+	if other.Compare && !differs && other.Kind == session.OtherCopy {
+		note = p.L.CompareFirst.With("letter", p.letterOf(mine), "other", p.letterOf(theirs))
+	}
+	if differs {
+		from := p.L.DiffersFrom
+		if other.Compare {
+			from = p.L.TheyDiffer
+		}
+		note = from.With("time", p.L.When(at, p.S.Now()))
+	}
+	if differs && other.Compare {
+		note = wording.Joined(note, p.L.N(p.L.Differ, int64(p.S.Neighbours.Differences())), " ")
+	}
+	if _, is := p.tried(); is {
+		note = wording.Joined(p.L.PreviewOnly, note, " ")
+	}
+	if other.Unsaved {
+		note = wording.Joined(note, p.L.OtherUnsaved, " ")
+	}
+	return note
+}
+
+// Keep makes the other world the present one, and says which it was.
+func (p *Worlds) Keep() {
+	said := p.L.Kept.With("what", p.Name())
+	if other, is := p.tried(); is {
+		_, what := p.L.WhatIfTexts(other.WhatIf)
+		said = p.L.Applied.With("what", what)
+	}
+	p.S.Neighbours.Keep()
+	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), said
+}
+
+// Drop gives the other world up.
+func (p *Worlds) Drop() {
+	p.Announced.Text = p.L.Dropped.With("what", p.Name())
+	if _, is := p.tried(); is {
+		p.Announced.Text = p.L.Discarded
+	}
+	p.S.Neighbours.Drop()
+}
+
+// Swap exchanges the two worlds.
+func (p *Worlds) Swap() {
+	p.S.Viewer.Swap()
+	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), p.Name()
+}
+
+// TurnCompare is a method, since go-app keeps a button's first closure and what that has captured.
+func (p *Worlds) TurnCompare() {
+	other, _ := p.S.Neighbours.Other()
+	p.Compare(!other.Compare)
+}
+
+// Compare shows both worlds, or one again.
+func (p *Worlds) Compare(on bool) {
+	p.S.Neighbours.Compare(on)
+	p.Announced.Text = p.Name()
+}
+
+// CompareButton begins to compare the present world with a copy. While there is another world, its row has that button.
+func (p *Worlds) CompareButton() app.UI {
+	other, has := p.S.Neighbours.Other()
+	has = has && (other.Compare || p.V.Guide != view.GuideEnd) // the hint's last step stands in the place of that row
+	return app.Button().Type("button").ID("compare").Class(elem.Classes("btn quiet", elem.When(has || p.V.Blind, "none"))).Disabled(p.Still()).
+		OnClick(p.Do(func() { p.Compare(true) })).Body(app.Span().Text(p.L.Compare))
+}

@@ -1,0 +1,87 @@
+package stage
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/score"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+// otherScore is the world beside the present one in the score: a narrow bar below each item's bar or, while the two are compared,
+// a picture of its own.
+type otherScore struct {
+	data     timeline.Score
+	shown    bool
+	compared bool // whether the two were compared when data was read; until the page renders again, the screen may say otherwise
+	worldPicture
+	differ map[session.ItemKey]bool // the rendered rows that are in another state now; filled while the two are compared
+	narrow *score.Drawing
+	size   score.Size
+}
+
+const (
+	otherBar  = 6 // CSS pixels, where the lane has room for it
+	otherRoom = 1 // between the two bars
+)
+
+// below places the bars below the bars of the present world, which keep their place.
+func (o *otherScore) below(size score.Size) {
+	o.size = size
+	o.size.BarTop = size.BarTop + size.Bar + otherRoom
+	o.size.Bar = min(otherBar, size.Lane-o.size.BarTop)
+}
+
+// otherMarkup is the lanes of the other world, from the second on in which it parted from the present one.
+func (p *Stage) otherMarkup(a score.Axis) string {
+	o := &p.other
+	other, ok := p.S.Neighbours.Other()
+	if !ok || !o.shown {
+		return ""
+	}
+	if o.narrow == nil {
+		words := p.labels()
+		words.Bar = func(*timeline.Lane, int) string { return "" }
+		o.narrow = score.NewDrawing(o.size, words)
+	}
+	o.narrow.Resize(o.size)
+	x := max(0, a.At(other.Parted))
+	var b strings.Builder
+	b.WriteString(`<clipPath id="parted"><rect x="` + decimal(x) + `" y="0" width="` + decimal(max(0, a.Width-x)) + `" height="99999"/></clipPath>` +
+		`<g class="other-world" clip-path="url(#parted)">`)
+	differ := o.differing(&p.Data)
+	pic := o.narrow.Lanes(&differ, nil, a)
+	for _, m := range [...]score.Mark{score.Live, score.Hidden, score.Open, score.Deadline, score.Back, score.Cut, score.Cross, score.After} {
+		paths(&b, pic, m, m+1)
+	}
+	b.WriteString(`</g>`)
+	return b.String()
+}
+
+// differing returns the score with the lanes that differ from the present world's, and empty ones in the places of the others.
+func (o *otherScore) differing(present *timeline.Score) timeline.Score {
+	differ := o.data
+	differ.Lanes = make([]timeline.Lane, len(o.data.Lanes))
+	for i := range o.data.Lanes {
+		if len(timeline.Differences(present, &o.data, i)) > 0 {
+			differ.Lanes[i] = o.data.Lanes[i]
+		}
+	}
+	return differ
+}
+
+// partingRows is the number of rows that are looked at for the second in which two worlds begin to differ.
+const partingRows = 200
+
+// parting returns the first second in which an item of the first rows is in another state than in the other world.
+func (p *Stage) parting() (at int64, ok bool) {
+	p.forecast(renderBudget)
+	mine := p.S.Viewer.Score(0, partingRows)
+	theirs, shown := p.S.Viewer.OtherScore(0, partingRows)
+	for i := 0; shown && i < len(mine.Lanes); i++ {
+		if d := timeline.Differences(&mine, &theirs, i); len(d) > 0 && (!ok || d[0].From < at) {
+			at, ok = d[0].From, true
+		}
+	}
+	return at, ok
+}

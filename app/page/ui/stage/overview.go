@@ -1,0 +1,246 @@
+package stage
+
+import (
+	"math"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/score"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+)
+
+const (
+	overviewID   = "overview"
+	frameID      = "overview-frame"
+	shownID      = "overview-items"
+	overviewHigh = 18 // CSS pixels of its picture; css/overview.css says the same height
+	edge         = 9  // CSS pixels beside an end of the frame that move that end
+)
+
+// overview is the strip above the axis: all of the time, with the numbers of items, and a frame around what the axis shows.
+type overview struct {
+	stage   *Stage
+	view    score.View // of everything
+	drawing *score.Drawing
+	markup  string
+	drag    frameDrag
+}
+
+// A framePart is what of the frame a pointer moves.
+type framePart uint8
+
+// The parts.
+const (
+	wholeFrame framePart = iota
+	leftEnd
+	rightEnd
+)
+
+// frameDrag is a pointer that moves the frame.
+type frameDrag struct {
+	on     bool
+	part   framePart
+	left   float64 // of the strip, in CSS pixels from the window's edge
+	at     float64 // where the pointer went down along it
+	x0, x1 float64 // where the frame was
+}
+
+// frame returns where the frame is along the strip.
+func (o *overview) frame() (x0, x1 float64) {
+	p := o.stage
+	a, all := p.View.Axis(), o.view.Axis()
+	if p.View.Mode == score.Everything || len(a.Pieces) == 0 || len(all.Pieces) == 0 {
+		return 0, p.Width
+	}
+	x0, x1 = max(0, all.At(a.From())), min(p.Width, all.At(a.Till()))
+	return min(x0, p.Width-4), max(x1, min(x0, p.Width-4)+4)
+}
+
+// redraw draws the strip.
+func (o *overview) redraw() {
+	p := o.stage
+	if p.other.shown {
+		o.view.Update(&p.Data, p.S.Now(), p.Width, p.S.Viewer.ScoreRevision(), &p.other.data)
+	} else {
+		o.view.Update(&p.Data, p.S.Now(), p.Width, p.S.Viewer.ScoreRevision())
+	}
+	size := score.Size{Lane: 1, Bar: 1, Setting: 1, Counts: overviewHigh, Usage: 1}
+	if o.drawing == nil {
+		o.drawing = score.NewDrawing(size, p.labels())
+	}
+	o.drawing.Resize(size)
+	counts := p.Data
+	counts.Lanes = nil
+	o.drawing.Lanes(&counts, nil, o.view.Axis())
+	var b strings.Builder
+	paths(&b, o.drawing.Strips(&counts, o.view.Axis()), score.DiskArea, score.LiveLine+1)
+	o.markup = divided(overviewID, b.String())
+}
+
+// Draw is the strip, with the number of items that show at its right.
+func (o *overview) Draw() app.UI {
+	p := o.stage
+	x0, x1 := o.frame()
+	frame := app.Div().ID(frameID).Class("overview-frame").Role("slider").Attr("tabindex", 0).Aria("label", p.L.OverviewFrame).
+		Aria("orientation", "horizontal").Aria("valuemin", 0).Aria("valuemax", 100).Aria("valuenow", o.frameValue()).
+		Aria("valuetext", o.frameText()).OnKeyDown(o.onFrameKey)
+	if p.Unset() {
+		frame.Style("--from", CssPixels(x0)).Style("--till", CssPixels(x1))
+	}
+	if p.Still() {
+		frame.Aria("disabled", elem.Yes)
+	}
+	return app.Div().Class("overview").Body(
+		app.Span().Class("overview-name").Text(p.L.OverviewAll),
+		app.Div().Class("overview-track").
+			On("pointerdown", o.onFrameDown).On("pointermove", o.onFrameMove).On("pointerup", o.onFrameUp).On("pointercancel", o.onFrameUp).
+			Body(elem.Painted(overviewID, "track marks", o.markup), frame),
+		app.Span().ID(shownID).Class("overview-items num").Text(o.itemsShown()),
+	)
+}
+
+// itemsShown says how many of the items are in sight.
+func (o *overview) itemsShown() string {
+	p := o.stage
+	w, listed := p.items.Window, p.S.Viewer.RowCount()
+	shown := listed
+	if w.height > 0 && w.Row > 0 && !p.items.Table {
+		shown = min(listed, max(1, int(w.height/w.Row)))
+	}
+	total := int64(p.S.Viewer.RowTotal())
+	return p.L.N(p.L.OverviewItems, total, "shown", p.L.Number(int64(shown)))
+}
+
+// frameValue is where the middle of the frame is, from 0 to 100.
+func (o *overview) frameValue() int {
+	p := o.stage
+	x0, x1 := o.frame()
+	return int(math.Round(50 * (x0 + x1) / max(1, p.Width)))
+}
+
+// frameText says what the axis shows.
+func (o *overview) frameText() string {
+	p := o.stage
+	a, now := p.View.Axis(), p.S.Now()
+	if p.View.Mode == score.Everything || len(a.Pieces) == 0 {
+		return p.L.OverviewAll
+	}
+	return p.L.OverviewShows.With("from", p.L.When(a.From(), now), "to", p.L.When(a.Till(), now))
+}
+
+// paint paints the strip and its frame.
+func (o *overview) paint(b *screen.Painting) {
+	p := o.stage
+	x0, x1 := o.frame()
+	b.SetMarkup(overviewID, o.markup)
+	b.SetStyle(overviewID, "--x", CssPixels(min(max(o.view.Axis().At(p.S.Now()), 0), p.Width)))
+	b.SetStyle(frameID, "--from", CssPixels(x0))
+	b.SetStyle(frameID, "--till", CssPixels(x1))
+	b.SetAttr(frameID, "aria-valuenow", whole(int64(o.frameValue())))
+	b.SetAttr(frameID, "aria-valuetext", o.frameText())
+	b.SetText(shownID, o.itemsShown())
+}
+
+// FrameTo shows what a frame from one place of the strip to another would enclose. One around everything shows everything.
+func (o *overview) FrameTo(x0, x1 float64) {
+	p := o.stage
+	all := o.view.Axis()
+	if x0 <= 1 && x1 >= p.Width-1 || len(all.Pieces) == 0 {
+		p.View.ShowAll()
+	} else {
+		p.View.Choose(int64(math.Floor(all.T(max(0, x0)))), int64(math.Ceil(all.T(min(p.Width, x1)))))
+	}
+	p.updateView() // it may be drawn before the page is rendered
+}
+
+// DragFrame moves a part of a frame that was from x0 to x1 by a number of pixels. The whole keeps its width.
+func (o *overview) DragFrame(part framePart, x0, x1, by float64) {
+	p := o.stage
+	switch part {
+	case leftEnd:
+		o.FrameTo(min(x0+by, x1-4), x1)
+	case rightEnd:
+		o.FrameTo(x0, max(x1+by, x0+4))
+	default:
+		by = min(max(by, -x0), p.Width-x1)
+		o.FrameTo(x0+by, x1+by)
+	}
+}
+
+// FrameKey carries out a key of the frame, as the keys of a slider do, and reports whether it is one.
+func (o *overview) FrameKey(key string) bool {
+	p := o.stage
+	x0, x1 := o.frame()
+	width := x1 - x0
+	by := map[string]float64{"ArrowLeft": -width / 10, "ArrowRight": width / 10, "PageDown": -width, "PageUp": width, "Home": -p.Width, "End": p.Width}[key]
+	switch {
+	case key == "ArrowUp":
+		p.View.Zoom(p.Width/2, zoomStep)
+	case key == "ArrowDown":
+		p.View.Zoom(p.Width/2, 1/zoomStep)
+	case by != 0 && p.View.Mode != score.Everything:
+		o.DragFrame(wholeFrame, x0, x1, by)
+	case by == 0:
+		return p.ZoomKey(key)
+	}
+	return true
+}
+
+func (o *overview) onFrameKey(ctx app.Context, e app.Event) {
+	p := o.stage
+	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || e.Get("shiftKey").Bool() && e.Get("key").String() != "+" ||
+		p.Still() || !o.FrameKey(e.Get("key").String()) {
+		ctx.PreventUpdate()
+		return
+	}
+	e.PreventDefault()
+}
+
+// onFrameDown begins to drag the frame or one of its ends. Beside it, the frame jumps there first.
+func (o *overview) onFrameDown(ctx app.Context, e app.Event) {
+	p := o.stage
+	ctx.PreventUpdate()
+	d := &o.drag
+	if p.Still() || e.Get("button").Int() != 0 || d.on {
+		return
+	}
+	e.PreventDefault()
+	ctx.JSSrc().Call("setPointerCapture", e.Get("pointerId"))
+	browser.Focus(frameID)
+	x0, x1 := o.frame()
+	*d = frameDrag{on: true, left: browser.Left(overviewID), x0: x0, x1: x1}
+	d.at = e.Get("clientX").Float() - d.left
+	switch narrow := min(edge, (x1-x0)/4); {
+	case math.Abs(d.at-x0) <= edge && d.at < x0+narrow:
+		d.part = leftEnd
+	case math.Abs(d.at-x1) <= edge && d.at > x1-narrow:
+		d.part = rightEnd
+	case d.at < x0 || d.at > x1:
+		was := p.View.Mode
+		o.DragFrame(wholeFrame, x0, x1, d.at-(x0+x1)/2)
+		p.showView(ctx, was)
+		d.x0, d.x1 = o.frame()
+	}
+}
+
+func (o *overview) onFrameMove(ctx app.Context, e app.Event) {
+	p := o.stage
+	d := &o.drag
+	if !d.on {
+		ctx.PreventUpdate()
+		return
+	}
+	was := p.View.Mode
+	o.DragFrame(d.part, d.x0, d.x1, e.Get("clientX").Float()-d.left-d.at)
+	p.showView(ctx, was)
+}
+
+func (o *overview) onFrameUp(ctx app.Context, _ app.Event) {
+	if !o.drag.on {
+		ctx.PreventUpdate()
+	}
+	o.drag.on = false
+}

@@ -1,0 +1,199 @@
+package stage
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+)
+
+const playheadID = "playhead"
+
+// drag is a pointer that moves the playhead.
+type drag struct {
+	on    bool
+	left  float64 // of the axis, in CSS pixels from the window's edge: asking for it takes a layout
+	X     float64 // where the pointer is along the axis
+	asked bool    // a frame that moves the playhead there
+}
+
+// Playhead is the line at the present, a slider.
+func (p *Stage) Playhead() app.UI {
+	first, last, now := p.S.First(), p.S.History.Last(), p.V.Now
+	head := app.Div().ID(playheadID).Class("playhead").Role("slider").Attr("tabindex", 0).Aria("label", p.L.Time).
+		Aria("orientation", "horizontal").Aria("valuemin", 0).Aria("valuemax", last-first).Aria("valuenow", now-first).
+		Aria("valuetext", p.TimeText()).
+		OnKeyDown(p.onPlayheadKey).
+		On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp)
+	if p.Still() {
+		head.Aria("disabled", elem.Yes).Style("--x", CssPixels(p.View.Axis().At(now)))
+	}
+	return head.Body(
+		app.Span().Class("flag num").Aria("hidden", elem.Yes).Body(
+			elem.Icon("left"), app.Span().ID("flag-time").Text(p.L.Clock(now)), elem.Icon("right")),
+	)
+}
+
+const (
+	FlagHalf = 48 // CSS pixels of the flag to the right of the line, and to its left
+	EdgeRoom = 14 // CSS pixels to the left of the axis on a phone
+)
+
+func (p *Stage) paintPlayhead(b *screen.Painting) {
+	x := p.Axis.At(p.S.Now())
+	b.SetAttr(playheadID, "class", elem.Classes("playhead", elem.When(x < 0 || x > p.Width, "out")))
+	flag := min(0, p.Width-FlagHalf-x)
+	if p.Phone && x < p.Width/2 {
+		flag = max(0, FlagHalf-EdgeRoom-x)
+	}
+	b.SetStyle(playheadID, "--flag", CssPixels(flag))
+	now, first := p.S.Now(), p.S.First()
+	b.SetAttr(playheadID, "aria-valuenow", whole(now-first))
+	b.SetAttr(playheadID, "aria-valuemax", whole(p.S.History.Last()-first))
+	b.SetAttr(playheadID, "aria-valuetext", p.TimeText())
+	b.SetText("flag-time", p.L.Clock(now))
+}
+
+// onPlayheadKey moves the playhead as the keys of a slider do.
+func (p *Stage) onPlayheadKey(ctx app.Context, e app.Event) {
+	key := e.Get("key").String()
+	shift := e.Get("shiftKey").Bool() && key != "+" // which many keyboards type with Shift
+	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || shift {
+		ctx.PreventUpdate()
+		return
+	}
+	to := p.S.Now()
+	switch key {
+	case "ArrowRight", "ArrowUp":
+		to++
+	case "ArrowLeft", "ArrowDown":
+		to--
+	case "PageUp":
+		to = max(to+1, p.SecondAt(p.View.Axis().At(to)+p.Width/10))
+	case "PageDown":
+		to = min(to-1, p.SecondAt(p.View.Axis().At(to)-p.Width/10))
+	case "Home":
+		to = p.S.First()
+	case "End":
+		to = p.S.History.Last()
+	default:
+		if !p.ZoomKey(key) {
+			ctx.PreventUpdate()
+			return
+		}
+		e.PreventDefault()
+		return
+	}
+	e.PreventDefault()
+	p.Act(func() { p.MoveTo(to) })
+}
+
+// onAxisDown begins to drag the playhead, to where the axis was pressed.
+func (p *Stage) onAxisDown(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	if p.Still() || e.Get("button").Int() != 0 || p.Drag.on {
+		return
+	}
+	e.PreventDefault()
+	ctx.JSSrc().Call("setPointerCapture", e.Get("pointerId"))
+	browser.Focus(playheadID)
+	p.Drag.on, p.Drag.left = true, browser.Left(TicksID)
+	p.dragTo(e)
+}
+
+func (p *Stage) onAxisMove(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	if p.Drag.on {
+		p.dragTo(e)
+	}
+}
+
+// dragTo moves the playhead with the next frame: a pointer may move several times in between.
+func (p *Stage) dragTo(e app.Event) {
+	d := &p.Drag
+	d.X = e.Get("clientX").Float() - d.left
+	if !d.asked {
+		p.askToFollow()
+	}
+}
+
+func (p *Stage) askToFollow() {
+	d := &p.Drag
+	d.asked = true
+	browser.Frame(func(float64) {
+		p.Ctx.Dispatch(func(ctx app.Context) {
+			d.asked = false
+			if !p.followOn() {
+				ctx.PreventUpdate()
+			}
+		})
+	})
+}
+
+// SecondAt is the second at a place of the axis. In a fold, which may stand for years, it is the second of the nearer edge.
+func (p *Stage) SecondAt(x float64) int64 {
+	a := p.View.Axis()
+	t := int64(math.Floor(a.T(x)))
+	for _, piece := range a.Pieces {
+		if piece.Fold && piece.From < t && t < piece.Till {
+			if x < (piece.X0+piece.X1)/2 {
+				return piece.From
+			}
+			return piece.Till
+		}
+	}
+	return t
+}
+
+// Follow moves the playhead to the pointer.
+func (p *Stage) Follow() {
+	if p.S.Waiting() || p.Turns.On {
+		return
+	}
+	if to := p.SecondAt(p.Drag.X); to != p.S.Now() {
+		p.MoveTo(to)
+		p.Changed()
+	}
+}
+
+// followOn moves the playhead to the pointer while it is dragged, if the rhythm allows, and reports whether the page is to be rendered.
+func (p *Stage) followOn() bool {
+	now, before := time.Now(), p.S.Now()
+	if !p.Drag.on {
+		return false
+	}
+	if !p.Rhythm.Due(now) {
+		p.askToFollow()
+		return false
+	}
+	p.Follow()
+	if p.S.Now() == before {
+		return false
+	}
+	p.Rhythm.Await(time.Since(now))
+	return true
+}
+
+// onAxisUp ends a drag.
+func (p *Stage) onAxisUp(ctx app.Context, e app.Event) {
+	d := &p.Drag
+	if !d.on {
+		ctx.PreventUpdate()
+		return
+	}
+	d.on = false
+	if e.Get("type").String() == "pointerup" {
+		d.X = e.Get("clientX").Float() - d.left
+	}
+	p.Act(p.Follow)
+}
+
+func whole(n int64) string { return strconv.FormatInt(n, 10) }
+
+// Dragging reports whether a pointer moves the playhead.
+func (p *Stage) Dragging() bool { return p.Drag.on }

@@ -1,0 +1,110 @@
+package stage
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+)
+
+func rowID(k session.ItemKey) string { return "item-" + strconv.FormatUint(uint64(k), 10) }
+
+func editID(k session.ItemKey) string { return "edit-" + strconv.FormatUint(uint64(k), 10) }
+
+func deleteID(k session.ItemKey) string { return "delete-" + strconv.FormatUint(uint64(k), 10) }
+
+func sayID(k session.ItemKey) string { return "say-" + strconv.FormatUint(uint64(k), 10) }
+
+func differsID(k session.ItemKey) string { return "differs-" + strconv.FormatUint(uint64(k), 10) }
+
+func imaginedID(k session.ItemKey) string { return "imagined-" + strconv.FormatUint(uint64(k), 10) }
+
+func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint64(k), 10) }
+
+// row is one item: its id, the lane, which the picture shows, and its state at the playhead. Shapes and texts convey the
+// same as the colours.
+func (p *List) row(index int, r view.Row, imagined string) app.UI {
+	chosen := r.Key == p.V.Selected
+	say, more := p.L.State(r, p.V.Now)
+	box, asked := p.LaneBox(r)
+	hide := elem.When(asked, "vh")
+	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
+		Role("row").Aria("rowindex", index+2).Aria("selected", elem.Truth(chosen || p.S.Viewer.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
+		Body(
+			app.Span().Class("id").Role("gridcell").Body(p.pickBox(r), elem.IdText(r.ID), p.pinned(r)),
+			app.Span().Class("rule").Role("gridcell").Body(elem.Hidden(elem.Plain(p.L.Rule(r)))),
+			app.Span().Class("state num").Role("gridcell").Body(
+				app.B().ID(sayID(r.Key)).Class(hide).Text(say),
+				app.Small().ID(moreID(r.Key)).Class(hide).Text(more),
+				app.Small().ID(imaginedID(r.Key)).Class("instead").Text(imagined),
+				app.Span().ID(differsID(r.Key)).Class("vh").Text(p.worlds.differsText(r.Key)),
+				box,
+			),
+			p.whether("queries", r, r.State.InQueries(), p.L.InQueriesYes, p.L.InQueriesNo),
+			p.whether("disk", r, r.State.OnDisk(), p.L.OnDiskYes, p.L.OnDiskNo),
+			app.Span().Class("actions").Role("gridcell").Body(p.actions(r, chosen)...),
+		)
+}
+
+// pinned says that an item is kept at the top.
+func (p *List) pinned(r view.Row) app.UI {
+	if !p.S.Marks.Pinned(r.Key) {
+		return app.Span().Class("none")
+	}
+	return app.Span().Class("pinned").Body(elem.Icon("pin"), elem.Hidden(p.L.IsPinned))
+}
+
+// rowClass is the look of a row.
+func (p *List) rowClass(r view.Row) string {
+	look := screen.LookOf(r.State)
+	return elem.Classes("row", look, elem.When(r.Key == p.S.Selected(), "sel"), elem.When(p.S.Viewer.IsPicked(r.Key), "picked"), elem.When(r.Revived, "back"), p.worlds.differsClass(r.Key), p.moments.see(r.Key, look, time.Now()))
+}
+
+// whether says if an item is in queries, or on disk, for screen readers. The picture shows it.
+func (p *List) whether(what string, r view.Row, is bool, yesName, noName string) app.UI {
+	return app.Span().Class("vh").Role("gridcell").ID(what + "-" + strconv.FormatUint(uint64(r.Key), 10)).Text(elem.Pick(is, yesName, noName))
+}
+
+// Paint paints the states of the rendered rows.
+func (p *List) Paint(b *screen.Painting) {
+	now, imagined := p.S.Now(), p.imagined()
+	for _, r := range p.S.Viewer.Rows(p.Window.first, p.Window.last-p.Window.first) {
+		say, more := p.L.State(r, now)
+		b.SetText(sayID(r.Key), say)
+		b.SetText(moreID(r.Key), more)
+		if len(imagined) > 0 { // otherwise the rendering has emptied them
+			b.SetText(imaginedID(r.Key), imagined[r.Key])
+		}
+		b.SetAttr(rowID(r.Key), "class", p.rowClass(r))
+		id := strconv.FormatUint(uint64(r.Key), 10)
+		b.SetText("queries-"+id, elem.Pick(r.State.InQueries(), p.L.InQueriesYes, p.L.InQueriesNo))
+		b.SetText("disk-"+id, elem.Pick(r.State.OnDisk(), p.L.OnDiskYes, p.L.OnDiskNo))
+	}
+}
+
+// actions are the buttons of a row. Only the selected row's buttons are tab stops, to keep their number small. An expired
+// item keeps its buttons, so that the user can see that the service returns 404.
+func (p *List) actions(r view.Row, chosen bool) []app.UI {
+	if _, asked := p.LaneBox(r); asked || !r.State.OnDisk() || p.S.Watched {
+		return nil
+	}
+	stop := -1
+	if chosen {
+		stop = 0
+	}
+	button := func(id, data, symbol string, name i18n.Pattern) app.UI {
+		return app.Button().Type("button").ID(id).Class("btn quiet square").Attr("tabindex", stop).Disabled(p.Still()).
+			Attr(data, uint64(r.Key)).Attr("data-button", 1).
+			Body(elem.Icon(symbol), elem.Hidden(name.With("id", r.ID)))
+	}
+	return []app.UI{
+		button(editID(r.Key), "data-edit", "edit", p.L.Edit),
+		button(deleteID(r.Key), "data-delete", "bin", p.L.Delete),
+	}
+}

@@ -1,0 +1,282 @@
+package stage
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/score"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+// The elements that are painted, not rendered.
+const (
+	axisID    = "score-axis"
+	TicksID   = "score-ticks"
+	FoldsID   = "score-folds"
+	SettingID = "score-setting" // this and the following ones are in each world: see worldID
+	LanesID   = "score-lanes"
+	StripsID  = "score-strips"
+	ThreadsID = "score-threads"
+	veilID    = "score-veil"
+)
+
+const (
+	scoreWidth  = 800 // CSS pixels of the axis until it is measured
+	settingLane = 23  // CSS pixels; css/score.css says the same heights
+	countsShare = 44  // of the strips' height, out of 102
+	usageShare  = 58
+	barHeight   = 19 // of the bars in low rows, and in high ones
+	barMost     = 36
+	textSize    = 11 // of the texts along the axis and in bars: --f1 of css/tokens.css, which a large screen has larger
+	textLarge   = 12
+)
+
+// Stage is the timeline: the picture of the items over time, the playhead in it, and what the user looks at.
+type Stage struct {
+	*screen.Screen
+	items  *List
+	worlds *Worlds
+	MoveTo func(second int64) // moves the playhead, and time if need be
+
+	View      score.View
+	Axis      score.Axis // that is drawn: the view's, or one on the way to it
+	scrolling scrolling
+	wheel     bool // the view follows the wheel or the fingers
+	pinch     pinch
+	Data      timeline.Score // of the rows from first on
+	other     otherScore
+	first     int
+	Width     float64 // CSS pixels of the axis
+	high      float64 // CSS pixels of the strips together
+	row       float64 // and of a lane's height, when it was drawn
+	size      score.Size
+	Drag      drag
+	idle      bool // the forecast goes on when the browser is idle
+	behind    bool // it is not complete
+
+	overview *overview
+
+	ticks, folds string // markup
+	worldPicture
+}
+
+// New makes the timeline with its list, and the worlds that it shows.
+func New(s *screen.Screen) (*Stage, *List, *Worlds) {
+	stage := &Stage{Screen: s, Width: scoreWidth, high: countsShare + usageShare, overview: &overview{}}
+	stage.overview.stage = stage
+	items := &List{Screen: s, stage: stage, Window: window{Row: rowHeight}, moments: moments{}}
+	worlds := &Worlds{Screen: s, stage: stage, items: items}
+	stage.items, stage.worlds, items.worlds = items, worlds, worlds
+	return stage, items, worlds
+}
+
+// stripHeights are the heights of the strips: of the number of items, which has no place in a low window, and of request units.
+func (p *Stage) stripHeights() (counts, usage float64) {
+	if p.Low {
+		return 0, p.high
+	}
+	share := func(of float64) float64 { return math.Floor(p.high * of / (countsShare + usageShare)) }
+	return share(countsShare), share(usageShare)
+}
+
+// Draw is the region of the items over time: an axis, the container's lane, the items' lanes, and two strips, with the
+// playhead across all of them. What moves in it is painted; see paintScore.
+func (p *Stage) Draw() app.UI {
+	return elem.Panel("timeline", p.L.Timeline,
+		p.overview.Draw(),
+		elem.Painted(FoldsID, "folds", p.folds),
+		app.Div().ID(axisID).Class("axis").
+			On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp).
+			Body(elem.Painted(TicksID, "track", p.ticks)),
+		p.Desktop(p.items.Listing),
+		p.worlds.Upper(),
+		p.worlds.Lower(),
+		p.Playhead(),
+		p.Notes(),
+		p.veil(),
+	).Class(elem.Classes("score", elem.When(p.Comparing(), "two"), elem.When(p.V.Blind, "blind"))).On("wheel", p.onWheel).On("touchstart", p.onTouch).On("touchmove", p.onTouch)
+}
+
+// ticksOf returns the ticks of an axis. While a prediction is open, it leaves out the ticks after now.
+func (p *Stage) ticksOf(a score.Axis) []score.Tick {
+	ticks := a.Ticks(p.Words())
+	if last := a.At(p.S.History.Last()); p.S.Viewer.Blind() {
+		ticks = slices.DeleteFunc(ticks, func(t score.Tick) bool { return t.X > last })
+	}
+	return ticks
+}
+
+// veil is over what comes, while that is asked.
+func (p *Stage) veil() app.UI {
+	if !p.V.Blind {
+		return app.Div().ID(veilID).Class("none")
+	}
+	return app.Div().ID(veilID).Class("veil").Body(app.P().Body(app.B().Aria("hidden", elem.Yes).Text("?"), app.Text(p.L.AskedVeil)))
+}
+
+// Update brings the picture up to date with the session and the rows that are rendered.
+func (p *Stage) Update() {
+	p.items.Window.first, p.items.Window.last = p.items.Window.over(p.S.Viewer.RowCount())
+	p.first = p.items.Window.first
+	p.S.Viewer.SetHorizon(horizonOf(p.View))
+	p.forecast(renderBudget)
+	p.read()
+	if p.updateView() && horizonOf(p.View) > p.S.Viewer.Horizon() { // the axis has become longer than what is forecast
+		p.S.Viewer.SetHorizon(horizonOf(p.View))
+		p.forecast(renderBudget)
+		p.read()
+	}
+	p.redraw()
+}
+
+// updateView brings the axis up to date, which the other world shares, and reports whether it has changed.
+func (p *Stage) updateView() (changed bool) {
+	if p.other.shown {
+		return p.View.Update(&p.Data, p.S.Now(), p.Width, p.S.Viewer.ScoreRevision(), &p.other.data)
+	}
+	return p.View.Update(&p.Data, p.S.Now(), p.Width, p.S.Viewer.ScoreRevision())
+}
+
+// read reads the timelines of the rows that are rendered.
+func (p *Stage) read() {
+	p.Data = p.S.Viewer.Score(p.items.Window.first, p.items.Window.last-p.items.Window.first)
+	p.other.data, p.other.shown = p.S.Viewer.OtherScore(p.items.Window.first, p.items.Window.last-p.items.Window.first)
+	p.other.compared = p.other.shown && p.Comparing()
+}
+
+// redraw draws the score on the view's axis.
+func (p *Stage) redraw() {
+	p.turnAxis()
+	a := p.Axis
+	p.row = p.items.Window.Row
+	size := score.Size{Lane: p.row, Setting: settingLane}
+	size.Counts, size.Usage = p.stripHeights()
+	size.Bar = min(max(barHeight, math.Round(p.row*0.58)), barMost)
+	size.BarTop = math.Round((p.row - size.Bar) / 2)
+	if p.Phone { // the texts are above the bar
+		size.Bar = barHeight
+		size.BarTop = p.row - barHeight - 7
+	}
+	beside, under := (*timeline.Score)(nil), ""
+	switch {
+	case p.other.compared:
+		beside = &p.other.data
+	case p.other.shown:
+		p.other.below(size)
+		under = p.otherMarkup(a)
+	}
+	under += p.trialMarkup(size)
+	p.size = size
+	p.overview.redraw()
+	p.ticks, p.folds = ticksMarkup(p.ticksOf(a))+p.notesMarkup(a)+p.EndMarkup(a), foldsMarkup(a.Gaps(p.Words()))
+	p.drawWorld(mine, &p.worldPicture, &p.Data, beside, under)
+	if p.other.compared {
+		p.drawWorld(theirs, &p.other.worldPicture, &p.other.data, &p.Data, "")
+	} else {
+		p.other.differ = nil
+	}
+}
+
+// Paint paints what moves: the playhead with what it divides, the values at it, and the states of the rows.
+func (p *Stage) Paint(b *screen.Painting) {
+	now := p.S.Now()
+	p.Data.Last = max(p.Data.Last, now)
+	if !p.Drag.on && p.updateView() || p.scrolling.moving() {
+		p.redraw()
+	}
+	b.SetMarkup(TicksID, p.ticks)
+	b.SetMarkup(FoldsID, p.folds)
+	moment := float64(now)
+	if !p.LessMotion {
+		moment = p.S.Viewer.Moment()
+	}
+	x := CssPixels(min(max(p.Axis.X(moment), 0), p.Width))
+	b.SetStyle(playheadID, "--x", x)
+	b.SetStyle(veilID, "--x", x)
+	p.paintPlayhead(b)
+	p.overview.paint(b)
+	p.paintWorld(b, mine, &p.worldPicture, x, p.S.Viewer.Counts(), p.S.Viewer.RequestUnits())
+	if p.other.compared {
+		c, ru := p.S.Viewer.OtherSums()
+		p.paintWorld(b, theirs, &p.other.worldPicture, x, c, ru)
+		p.worlds.paint(b)
+	}
+	if p.scrolling.moving() {
+		p.PlayOn()
+	}
+}
+
+// How long a slice of the forecast may take.
+const (
+	renderBudget = 4 * time.Millisecond // while rendering, so that a small container's forecast is there at once
+	idleBudget   = 8 * time.Millisecond
+	stepsTimed   = 4 // steps between two looks at the time
+)
+
+// forecast goes on with the forecast and the consumer for a while, and when the browser is idle, until they are complete.
+func (p *Stage) forecast(budget time.Duration) {
+	end := time.Now().Add(budget)
+	steps := 0
+	more := func() bool {
+		steps++ // most are short, and asking the browser for the time is not
+		return app.IsServer || steps%stepsTimed != 0 || time.Now().Before(end)
+	}
+	done := p.S.Viewer.ForecastWork(more) && p.S.Panes.ConsumerWork(more)
+	p.behind = !done
+	if done || p.idle || !p.InBrowser {
+		return
+	}
+	p.idle = true
+	browser.Idle(func() {
+		p.Ctx.Dispatch(func(ctx app.Context) {
+			ctx.PreventUpdate()
+			p.idle = false
+			p.forecastOn()
+		})
+	})
+}
+
+// forecastOn goes on with the forecast while the browser is idle, and shows it.
+func (p *Stage) forecastOn() {
+	if p.forecast(idleBudget); !p.behind {
+		p.Update()
+		p.Repaint()
+	}
+	p.Changed()
+}
+
+// horizonOf is how far a view needs a forecast: somewhat farther than it shows.
+func horizonOf(v score.View) int64 {
+	if a := v.Axis(); len(a.Pieces) > 0 {
+		return a.Till() + (a.Till()-a.From())/4
+	}
+	return 0
+}
+
+// Measure reads how wide the axis is, and how high the strips are. It reports whether that has changed.
+func (p *Stage) Measure() (changed bool) {
+	width, high := p.Width, p.high
+	if w := browser.Width(TicksID); w > 0 {
+		p.Width = w
+	}
+	if h := browser.Height(StripsID); h > 0 {
+		p.high = h
+	}
+	return width != p.Width || high != p.high
+}
+
+// CatchUp goes on with a forecast for which the first rendering could not wait.
+func (p *Stage) CatchUp() {
+	if p.behind {
+		p.forecastOn()
+	}
+}
+
+// Moving reports whether the timeline is on its way to another axis.
+func (p *Stage) Moving() bool { return p.scrolling.moving() }

@@ -1,0 +1,154 @@
+package stage
+
+import (
+	"math"
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/link"
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/score"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+)
+
+// zoomStep is how much a button or a key zooms.
+const zoomStep = 1.6
+
+// ZoomButtons choose what the timeline shows.
+func (p *Stage) ZoomButtons() []app.UI {
+	button := func(id, name, keys string, action func()) app.HTMLButton {
+		b := app.Button().Type("button").ID(id).Class("btn quiet square").Aria("label", name).Title(name).Disabled(p.Still()).
+			OnClick(func(app.Context, app.Event) { action() })
+		if keys != "" {
+			b.Attr("aria-keyshortcuts", keys)
+		}
+		return b
+	}
+	mode := p.View.Mode
+	return []app.UI{
+		button("zoom-out", p.L.ZoomOut, "-", func() { p.Zoom(1 / zoomStep) }).Body(elem.Icon("minus")),
+		button("zoom-in", p.L.ZoomIn, "+", func() { p.Zoom(zoomStep) }).Body(elem.Icon("plus")),
+		button("fit", p.L.Fit, "0", p.View.ShowAll).Aria("pressed", elem.Truth(mode == score.Everything)).Body(elem.Icon("fit")),
+		button("follow", p.L.FollowNow, "", p.View.Follow).Aria("pressed", elem.Truth(mode == score.Following)).Body(elem.Icon("follow")),
+	}
+}
+
+// Zoom zooms about the playhead if it shows, otherwise about the middle.
+func (p *Stage) Zoom(factor float64) {
+	x := p.View.Axis().At(p.S.Now())
+	if x < 0 || x > p.Width {
+		x = p.Width / 2
+	}
+	p.View.Zoom(x, factor)
+}
+
+// AxisOf notes in a view what part of the axis is shown, if it is not all of it.
+func (p *Stage) AxisOf(v *link.View) {
+	switch a := p.View.Axis(); {
+	case p.View.Mode == score.Following:
+		v.Follows = 1
+	case p.View.Mode == score.Chosen && len(a.Pieces) > 0:
+		v.From, v.Till = a.From(), a.Till()
+	}
+}
+
+// ShowAxis shows the part of the axis that a view names, and scrolls the list to the selected item.
+func (p *Stage) ShowAxis(v link.View) {
+	switch {
+	case v.Till > 0:
+		p.View.Choose(v.From, v.Till)
+	case v.Follows > 0:
+		p.View.Follow()
+	default:
+		p.View.ShowAll()
+	}
+	if v.Selected != "" {
+		p.items.RevealSelected()
+	}
+}
+
+// ZoomKey carries out a key of the timeline, and reports whether it is one.
+func (p *Stage) ZoomKey(key string) bool {
+	switch key {
+	case "+", "=":
+		p.Zoom(zoomStep)
+	case "-":
+		p.Zoom(1 / zoomStep)
+	case "0":
+		p.View.ShowAll()
+	default:
+		return false
+	}
+	return true
+}
+
+// onWheel zooms with Ctrl, as a pinch on a touchpad does, and moves along the axis when the wheel turns sideways.
+func (p *Stage) onWheel(ctx app.Context, e app.Event) {
+	was := p.View.Mode
+	dx, dy := e.Get("deltaX").Float(), e.Get("deltaY").Float()
+	switch {
+	case p.Still():
+		ctx.PreventUpdate()
+		return
+	case e.Get("ctrlKey").Bool():
+		e.PreventDefault()
+		p.View.Zoom(e.Get("clientX").Float()-browser.Left(TicksID), math.Exp(-dy/200))
+	case e.Get("shiftKey").Bool() && dx == 0:
+		e.PreventDefault()
+		p.View.Pan(dy)
+	case math.Abs(dx) > math.Abs(dy) && p.View.Mode != score.Everything:
+		e.PreventDefault()
+		p.View.Pan(dx)
+	default:
+		ctx.PreventUpdate()
+		return
+	}
+	p.showView(ctx, was)
+}
+
+// showView shows a view that follows the hand at once. The whole page is rendered only if the buttons have to say something
+// else.
+func (p *Stage) showView(ctx app.Context, was score.Mode) {
+	if p.View.Mode == was {
+		ctx.PreventUpdate()
+	}
+	p.wheel = true
+	p.redraw()
+	p.wheel = false
+	p.Repaint()
+}
+
+// pinch is where two fingers are along the axis; both are 0 while there are not two.
+type pinch struct{ middle, apart float64 }
+
+// onTouch zooms with two fingers.
+func (p *Stage) onTouch(ctx app.Context, e app.Event) {
+	was, before := p.View.Mode, p.pinch
+	touches := e.Get("touches")
+	if p.Still() || touches.Length() != 2 {
+		p.pinch = pinch{}
+		ctx.PreventUpdate()
+		return
+	}
+	e.PreventDefault()
+	at := func(i int) (x, y float64) {
+		return touches.Index(i).Get("clientX").Float(), touches.Index(i).Get("clientY").Float()
+	}
+	x0, y0 := at(0)
+	x1, y1 := at(1)
+	p.pinch = pinch{(x0+x1)/2 - browser.Left(TicksID), max(1, math.Hypot(x1-x0, y1-y0))}
+	if before.apart == 0 {
+		ctx.PreventUpdate()
+		return
+	}
+	axis := p.View.Axis()
+	p.View.Zoom(before.middle, p.pinch.apart/before.apart)
+	if p.View.Mode != score.Everything {
+		p.View.Pan(before.middle - p.pinch.middle)
+	}
+	if slices.Equal(axis.Pieces, p.View.Axis().Pieces) { // less than a second
+		p.pinch = before
+	}
+	p.showView(ctx, was)
+}

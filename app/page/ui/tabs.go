@@ -1,0 +1,50 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+)
+
+func (p *page) tabList() app.UI {
+	names := []string{p.L.TabTimeline, p.L.TabRules, p.L.TabQuery, p.L.TabTraffic, p.L.TabConsole}
+	buttons := make([]app.UI, len(screen.Tabs))
+	for i := range screen.Tabs {
+		t := screen.Tab(i)
+		stop := -1
+		if t == p.Tab {
+			stop = 0
+		}
+		buttons[i] = app.Button().Type("button").ID(t.ButtonID()).Class("tab").Role("tab").
+			Aria("selected", elem.Truth(t == p.Tab)).Aria("controls", t.PanelID()).Attr("tabindex", stop).
+			OnClick(func(app.Context, app.Event) { p.Tab = t }, app.EventScope(i)).
+			Text(names[i])
+	}
+	return app.Div().Class("tabs").Role("tablist").Aria("label", p.L.Views).OnKeyDown(p.onTabKey).Body(buttons...)
+}
+
+func (p *page) tabPanel(t screen.Tab, body ...app.UI) app.UI {
+	panel := app.Div().ID(t.PanelID()).Class("view").Role("tabpanel").Aria("labelledby", t.ButtonID()).Body(body...)
+	if t != p.Tab {
+		panel.Attr("hidden", true)
+	}
+	return panel
+}
+
+// onTabKey moves between the tabs, and shows each at once.
+func (p *page) onTabKey(ctx app.Context, e app.Event) {
+	if browser.Pointed() {
+		ctx.PreventUpdate() // after a tap, the arrows are the clock's
+		return
+	}
+	next, ok := elem.TabAfter(int(p.Tab), len(screen.Tabs), e.Get("key").String())
+	if !ok {
+		ctx.PreventUpdate()
+		return
+	}
+	p.Tab = screen.Tab(next)
+	e.PreventDefault()
+	ctx.Defer(func(app.Context) { browser.Focus(p.Tab.ButtonID()) })
+}

@@ -1,0 +1,35 @@
+package view
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// EventKind is the kind of an event.
+type EventKind uint8
+
+// The kinds of events.
+const (
+	EventWritten EventKind = iota
+	EventDeleted
+	EventExpired
+	EventPurged
+	EventRevived
+	EventPurgeDelayed
+	EventRejected
+	EventContainerChanged
+	EventCapacityChanged
+	EventDeleting
+)
+
+// Event is one line of the log. Events of the same second and cause are one line with a count.
+type Event struct {
+	At      int64
+	Kind    EventKind
+	Cause   string   // the engine's typed cause: "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default", "container-changed", "purge", "short-of-ru", "partition-key"
+	IDs     []string // the first ids, at most eight
+	Count   int
+	RU      session.RU
+	Detail  string      // rejected: the service's text; container changed: the new setting as JSON or "off"
+	Default ttl.Default // container changed: the new setting
+}

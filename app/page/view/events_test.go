@@ -1,0 +1,81 @@
+package view_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// words are lines of the log, "kind ids" each.
+func words(events []view.Event) string {
+	var lines []string
+	for _, e := range events {
+		lines = append(lines, strings.TrimSpace(fmt.Sprint(e.Kind, " ", strings.Join(e.IDs, "+"))))
+	}
+	return strings.Join(lines, ", ")
+}
+
+func TestAPageOfEvents(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	all := s.Viewer.Events(0, s.Viewer.EventCount())
+	n := len(all)
+	for _, test := range []struct{ from, count, first, last int }{
+		{0, 1, 0, 1}, {1, 2, 1, 3}, {n - 1, 9, n - 1, n}, {n, 9, n, n}, {n + 9, 9, n, n}, {-5, 2, 0, 2}, {0, -1, 0, 0}, {2, 0, 2, 2},
+	} {
+		roomtest.Want(t, fmt.Sprint(test.count, " from ", test.from), words(s.Viewer.Events(test.from, test.count)), words(all[test.first:test.last]))
+	}
+}
+
+// Writes of one second are one line; what differs in its second, its kind or its cause is a line of its own.
+func TestWritesOfASecondAreOneLine(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	before := s.Viewer.EventCount()
+	roomtest.Made(t, s, "a")
+	roomtest.Made(t, s, "b")
+	line := s.Viewer.Events(0, 1)[0]
+	roomtest.Want(t, "two writes", words(s.Viewer.Events(0, s.Viewer.EventCount()-before)), fmt.Sprint(view.EventWritten, " a+b"))
+	if first := s.Viewer.Events(0, 1); first[0].Count != 2 || line.RU == 0 {
+		t.Errorf("%+v", first)
+	}
+	s.Form.DeleteItem(1)
+	s.Form.DeleteItem(2)
+	s.Advance(1)
+	s.Form.DeleteItem(3)
+	roomtest.Made(t, s, "c")
+	roomtest.Want(t, "others", words(s.Viewer.Events(0, s.Viewer.EventCount()-before)), fmt.Sprint(view.EventWritten, " c, ", view.EventDeleted, " SO03, ", view.EventDeleted, " SO01+SO02, ", view.EventWritten, " a+b"))
+	for i := range engine.MaxEventRefs + 3 {
+		roomtest.Made(t, s, fmt.Sprint("many", i))
+	}
+	many := s.Viewer.Events(0, 1)[0]
+	roomtest.Want(t, "as many ids as there is room for", len(many.IDs), engine.MaxEventRefs)
+	roomtest.Want(t, "and the number of all", many.Count, engine.MaxEventRefs+4)
+	roomtest.Want(t, "the oldest first", many.IDs[0], "c")
+}
+
+// The log of the page belongs to the container on the screen, and tells what was refused.
+func TestTheLogIsOfOneContainer(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	session.Must(s.Apply(engine.CreateContainer{Database: "shop", Spec: session.HomeSpec("carts")}))
+	here := words(s.Viewer.Events(0, 99))
+	s.Show(session.ContainerName{Database: "shop", ID: "carts"})
+	roomtest.Made(t, s, "elsewhere")
+	roomtest.Want(t, "there", strings.Contains(words(s.Viewer.Events(0, 99)), "elsewhere") && !strings.Contains(words(s.Viewer.Events(0, 99)), "SO01"), true)
+	s.Show(session.ContainerName{Database: "shop", ID: "orders"})
+	roomtest.Want(t, "here", words(s.Viewer.Events(0, 99)), here)
+	s.Settings.SetTraffic("399")
+	s.Settings.SetThrottling(true)
+	s.Advance(1)
+	s.Form.DeleteItem(1)
+	s.Form.DeleteItem(2)
+	refused := s.Viewer.Events(0, 1)[0]
+	roomtest.Want(t, "refused", refused.Kind, view.EventRejected)
+	if refused.Detail == "" {
+		t.Error("the log does not say why")
+	}
+}

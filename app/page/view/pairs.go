@@ -1,0 +1,114 @@
+package view
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+// besideOf is what the rows depend on in the other world.
+type besideOf struct {
+	history *history.History
+	tip     uint64 // its container's LSN at the line's end
+	last    *history.Trace
+}
+
+func (vw *Viewer) besideOf() (of besideOf) {
+	if w := vw.s.Neighbours.Beside(); w != nil {
+		of.history = w.History
+		if c := w.Scene(vw.s.Path()); c.Tip != nil {
+			of.tip = c.Tip.LSN()
+		}
+		if n := w.History.Length(); n > 0 {
+			of.last = w.History.Step(n - 1).Trace
+		}
+	}
+	return of
+}
+
+// pair adds the items that are only in the other world to the rows, marked with elsewhere, and notes those that are only in the
+// present one, whose items at the line's end are a's. An item is in both if its ordinal is, unless that was given to different items
+// after the two parted.
+func (k *rowCache) pair(mine session.Scene, a *session.Cursor, theirs session.Scene) {
+	k.alone = map[uint64]bool{}
+	b := session.CursorOf(theirs.Tip)
+	list := theirs.Ordinals(b.Ordinals)
+	var more []uint64
+	for _, ordinal := range k.order {
+		for len(list) > 0 && list[0] < ordinal {
+			more, list = append(more, session.OfOther|list[0]), list[1:]
+		}
+		if len(list) == 0 || list[0] != ordinal {
+			k.alone[ordinal] = true
+			continue
+		}
+		list = list[1:]
+		x, y := a.Item(ordinal), b.Item(ordinal)
+		if x == y && x != nil {
+			continue
+		}
+		here, there := nameOf(mine, ordinal, x), nameOf(theirs, ordinal, y)
+		if here.ID != "" && there.ID != "" && (here.ID != there.ID || here.PK != there.PK) {
+			k.alone[ordinal] = true
+			more = append(more, session.OfOther|ordinal)
+		}
+	}
+	for _, ordinal := range list {
+		more = append(more, session.OfOther|ordinal)
+	}
+	k.order = append(k.order, more...)
+}
+
+// nameOf returns what is known of an item, which may be stored.
+func nameOf(c session.Scene, ordinal uint64, it *engine.Item) session.ItemFacts {
+	if it != nil {
+		return session.FactsOf(it)
+	}
+	return c.Item(ordinal)
+}
+
+// counterpart returns the key that a row of the present world has in the other one.
+func (vw *Viewer) counterpart(key session.ItemKey) session.ItemKey {
+	if key&session.OfOther != 0 || vw.cache().alone[uint64(key)] {
+		return key ^ session.OfOther
+	}
+	return key
+}
+
+// OtherRows returns the rows of the other world for the items of Rows, with the keys that they have there. There are none if
+// there is no other world.
+func (vw *Viewer) OtherRows(from, n int) []Row {
+	w := vw.s.Neighbours.Beside()
+	if w == nil {
+		return nil
+	}
+	c, err := w.At(vw.s.Now()).Container(vw.s.Path())
+	theirs := w.Scene(vw.s.Path())
+	rows := make([]Row, 0, n)
+	for _, key := range vw.cache().window(from, n) {
+		r := Row{Key: vw.counterpart(session.ItemKey(key)), State: Elsewhere}
+		switch {
+		case r.Key&session.OfOther != 0:
+			r.ID = vw.s.IDOf(session.ItemKey(key))
+		case err == nil:
+			r = rowOf(c, uint64(r.Key), vw.s.Now(), theirs.Item, func() *timeline.Record {
+				vw.beyond.follow(w.History, vw.s.Path(), fewSteps())
+				return vw.beyond.record
+			})
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// OtherSums returns the sums and the request units of the other world's container, at the second that the page shows. All are zero
+// if it is not there.
+func (vw *Viewer) OtherSums() (Counts, RequestUnits) {
+	if w := vw.s.Neighbours.Beside(); w != nil {
+		if c, err := w.At(vw.s.Now()).Container(vw.s.Path()); err == nil {
+			return countsOf(c), requestUnitsOf(c)
+		}
+	}
+	return Counts{}, RequestUnits{}
+}

@@ -1,0 +1,135 @@
+package view
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// State is the state of an item, which determines whether it is in query results and whether it is on disk.
+type State uint8
+
+// The states of a row. The first three are in queries and on disk, Expired is on disk only, the others are neither.
+const (
+	Live         State = iota // counting down to its deadline
+	NeverExpires              // no deadline applies
+	Ignored                   // it has a ttl, but the container is Off: never expires, ttl ignored
+	Expired                   // hidden from queries, waiting for the purge
+	Purged                    // removed by the purge
+	Deleted                   // deleted by a request
+	NotWritten                // in the past: it is written later
+	Elsewhere                 // only in the other world
+	Returned                  // in queries; what becomes of it is not said, because it is asked
+	Deleting                  // on disk only: a request has deleted its partition key
+)
+
+// InQueries reports whether queries return an item in this state.
+func (s State) InQueries() bool { return s <= Ignored || s == Returned }
+
+// OnDisk reports whether an item in this state is stored.
+func (s State) OnDisk() bool { return s <= Expired || s == Returned || s == Deleting }
+
+// Row is one item of the list.
+type Row struct {
+	Key      session.ItemKey
+	ID       string
+	PK       string // the partition key's value as JSON
+	State    State
+	Verdict  ttl.Verdict
+	Override ttl.Override
+	TS       int64      // last write
+	Deadline int64      // Unix second; 0 when it never expires
+	Left     float64    // share of its life that is left, 0 to 1; 1 when it never expires
+	At       int64      // Purged, Deleted, NotWritten: when it was, or will be; Deleting: when the request was
+	Cost     session.RU // Expired, Deleting: the charge of its removal to come, or 0 while what comes is hidden; Purged: the charge
+	Revived  bool       // it came back within the last five simulated seconds
+}
+
+// Row returns the row of a key. ok is false if the item's id is not known.
+func (vw *Viewer) Row(key uint64) (r Row, ok bool) {
+	if key&session.OfOther != 0 {
+		r = Row{Key: session.ItemKey(key), ID: vw.s.IDOf(session.ItemKey(key)), State: Elsewhere}
+		return r, r.ID != ""
+	}
+	r = rowOf(vw.s.Container(), key, vw.s.Now(), vw.known, func() *timeline.Record {
+		vw.score.follow(vw.s.History, vw.s.Path(), fewSteps())
+		return vw.score.record
+	})
+	r.Revived = vw.revived[key] > vw.s.Now()
+	if vw.Blind() {
+		r.hideFuture()
+	}
+	return r, r.ID != ""
+}
+
+// hideFuture leaves out what the row says about the time to come.
+func (r *Row) hideFuture() {
+	switch {
+	case r.State.InQueries():
+		r.State, r.Deadline, r.Left = Returned, 0, 1
+	case r.State == Expired, r.State == Deleting:
+		r.Cost = 0
+	}
+}
+
+// rowOf returns the row of an item at the playhead of a line, from the container there, what is known of it anywhere on the line,
+// and what happened on the line.
+func rowOf(c *engine.Container, ordinal uint64, now int64, FactsOf func(uint64) session.ItemFacts, record func() *timeline.Record) Row {
+	if it, ok := c.ByOrdinal(ordinal); ok {
+		r := StoredRow(c.Default(), it, now)
+		if at, deleting := engine.DeletingSince(c, ordinal); deleting {
+			r.State, r.At, r.Deadline, r.Left = Deleting, at, 0, 0
+		}
+		return r
+	}
+	if t, ok := c.TombstoneOf(ordinal); ok {
+		state := Purged
+		if t.ByRequest() {
+			state = Deleted
+		}
+		return Row{Key: session.ItemKey(ordinal), ID: t.Ref.ID, PK: t.PK.Display(), State: state, Verdict: ttl.Decide(c.Default(), t.Override),
+			Override: t.Override, TS: t.TS, At: t.At, Cost: session.RU(t.RU)}
+	}
+	// The container knows nothing of it: it is not written yet, or it is gone and its tombstone was forgotten.
+	k := FactsOf(ordinal)
+	r := Row{Key: session.ItemKey(ordinal), ID: k.ID, PK: k.PK.Display(), State: Purged, Verdict: ttl.Decide(c.Default(), k.Override), Override: k.Override, TS: k.TS}
+	first, end, written := record().Written(now, ordinal)
+	switch r.At = end.At; {
+	case written && first > now:
+		r.State, r.At, r.TS = NotWritten, first, first
+	case end.Cause == timeline.Deleted:
+		r.State = Deleted
+	}
+	return r
+}
+
+func StoredRow(d ttl.Default, it *engine.Item, now int64) Row {
+	v := ttl.Decide(d, it.Override())
+	r := Row{Key: session.ItemKey(it.Ordinal()), ID: it.ID(), PK: it.PartitionKey().Display(), Verdict: v, Override: it.Override(),
+		TS: it.TS(), Left: 1, Cost: session.RU(it.PurgeCost())}
+	r.State, r.Deadline = stateOf(d, it, now)
+	switch r.State {
+	case Live:
+		after, _ := v.After()
+		r.Left = float64(r.Deadline-now) / float64(after)
+	case Expired:
+		r.Left = 0
+	}
+	return r
+}
+
+// stateOf returns the state of a stored item in a second, and its deadline, or zero if it has none.
+func stateOf(d ttl.Default, it *engine.Item, now int64) (state State, deadline int64) {
+	v := ttl.Decide(d, it.Override())
+	deadline, expires := v.Deadline(it.TS())
+	switch {
+	case !expires && v.Reason == ttl.ReasonOffIgnored:
+		return Ignored, 0
+	case !expires:
+		return NeverExpires, 0
+	case !ttl.Expired(deadline, now):
+		return Live, deadline
+	}
+	return Expired, deadline
+}

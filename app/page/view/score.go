@@ -1,0 +1,154 @@
+package view
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+)
+
+// scoreCache is what the timeline of the container on the screen is made of.
+type scoreCache struct {
+	of       *history.History
+	in       engine.Path
+	record   *timeline.Record
+	forecast *timeline.Forecast
+	base     forecastBase
+	horizon  int64 // how far to forecast
+	revision uint64
+	done     bool // the forecast reached its end for now
+}
+
+// forecastBase is the line that a forecast continues. Advances may follow it, for they do what was forecast.
+type forecastBase struct {
+	begin *engine.Account
+	steps int
+	last  *history.Trace
+}
+
+// Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on. Where
+// many steps are new, it shows the others first, until ForecastWork has come to them.
+func (vw *Viewer) Score(from, n int) timeline.Score {
+	score := vw.scoreOf(&vw.score, vw.s.History, from, n, func(key session.ItemKey) session.ItemKey { return key })
+	if vw.Blind() {
+		score = score.Until(vw.s.History.Last())
+	}
+	return score
+}
+
+// OtherScore returns the timeline of the other world, with the lanes of the same rows. ok is false if there is none.
+func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
+	w := vw.s.Neighbours.Beside()
+	if w == nil || vw.Blind() {
+		if vw.beyond.record != nil {
+			vw.beyond = scoreCache{revision: vw.beyond.revision + 1}
+		}
+		return score, false
+	}
+	return vw.scoreOf(&vw.beyond, w.History, from, n, vw.counterpart), true
+}
+
+// scoreOf returns the timeline of a line, in which the items of the rows have other keys. The lane of an item that is only in the
+// other world is empty.
+func (vw *Viewer) scoreOf(k *scoreCache, h *history.History, from, n int, there func(session.ItemKey) session.ItemKey) timeline.Score {
+	k.follow(h, vw.s.Path(), fewSteps())
+	order := vw.cache().window(from, n)
+	refs := make([]engine.Ref, 0, len(order))
+	for _, key := range order {
+		ref := engine.Ref{ID: vw.known(key).ID}
+		if key := there(session.ItemKey(key)); key&session.OfOther == 0 {
+			ref.Ordinal = uint64(key)
+		}
+		refs = append(refs, ref)
+	}
+	return k.record.Score(vw.s.Now(), h.Last(), k.forecast, refs)
+}
+
+// Horizon is the second up to which the timeline forecasts.
+func (vw *Viewer) Horizon() int64 { return vw.score.horizon }
+
+// SetHorizon sets the second up to which the timeline forecasts.
+func (vw *Viewer) SetHorizon(until int64) { vw.score.horizon = until }
+
+// ForecastWork goes on with what the timeline still has to find out, while more returns true, and reports whether that was all. The
+// screen calls it while the browser is idle.
+func (vw *Viewer) ForecastWork(more func() bool) (done bool) {
+	done = vw.score.work(vw.s.History, vw.s.Path(), vw.score.horizon, more)
+	if w := vw.s.Neighbours.Beside(); w != nil && done {
+		done = vw.beyond.work(w.History, vw.s.Path(), max(vw.score.horizon, vw.s.History.Last()), more)
+	}
+	return done
+}
+
+func (k *scoreCache) work(h *history.History, in engine.Path, until int64, more func() bool) (done bool) {
+	if !h.RebuildTraces(more) || !k.follow(h, in, more) {
+		return false
+	}
+	if k.forecast == nil {
+		tip := h.Tip()
+		if _, err := tip.Container(in); err != nil {
+			return true
+		}
+		n := h.Length()
+		k.base = forecastBase{begin: h.Beginning(), steps: n}
+		if n > 0 {
+			k.base.last = h.Step(n - 1).Trace
+		}
+		k.forecast, k.done = timeline.NewForecast(tip, in), false
+		k.revision++
+	}
+	done = k.forecast.Work(max(until, h.Last()+leastHorizon), more)
+	if done && !k.done {
+		k.done = true
+		k.revision++
+	}
+	return done
+}
+
+// ScoreRevision is a number that changes when the timeline becomes another one: when something was done other than to let time
+// pass or to move the playhead, when its forecast is complete for the first time, and when what comes is hidden or shown again.
+func (vw *Viewer) ScoreRevision() uint64 {
+	n := 2 * (vw.score.revision + vw.beyond.revision)
+	if vw.Blind() {
+		n++
+	}
+	return n
+}
+
+// leastHorizon is the number of seconds that are forecast at least.
+const leastHorizon = 60
+
+// fewSteps returns a function that returns true as often as the timeline takes in steps of the line when it is shown. ForecastWork takes in
+// the others.
+func fewSteps() (more func() bool) {
+	left := 32
+	return func() bool { left--; return left >= 0 }
+}
+
+// follow brings the record up to date with a line, while more returns true, and drops a forecast that is not one any more. It reports
+// whether the record is up to date.
+func (k *scoreCache) follow(h *history.History, in engine.Path, more func() bool) (done bool) {
+	if k.record == nil || k.of != h || k.in != in {
+		*k = scoreCache{of: h, in: in, record: timeline.NewRecord(in), horizon: k.horizon, revision: k.revision}
+	}
+	done = k.record.Follow(h, more)
+	if k.forecast != nil && (!k.base.holds(h) || k.forecast.Stop() < h.Last()) {
+		k.forecast = nil
+	}
+	return done
+}
+
+// holds reports whether the line is the base's line, with nothing but time passed since.
+func (b *forecastBase) holds(h *history.History) bool {
+	if b.begin != h.Beginning() || b.steps > h.Length() || b.steps > 0 && h.Step(b.steps-1).Trace != b.last {
+		return false
+	}
+	for ; b.steps < h.Length(); b.steps++ {
+		s := h.Step(b.steps)
+		if _, ok := s.Command.(engine.Advance); !ok {
+			return false
+		}
+		b.last = s.Trace
+	}
+	return true
+}

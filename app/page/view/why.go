@@ -1,0 +1,48 @@
+package view
+
+import (
+	"strings"
+
+	"github.com/tidwall/pretty"
+
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Why explains the selected item.
+type Why struct {
+	Row        Row
+	Default    ttl.Default
+	Now        int64
+	Waiting    bool       // expired, and the purge did not have enough request units
+	LeftoverRU session.RU // what is left for the purge in this second
+	JSON       string     // the stored item as compact JSON with system properties; empty if it is no longer stored
+	Warnings   []Warning
+}
+
+func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
+	w := &Why{Row: r, Default: c.Default(), Now: vw.s.Now(), LeftoverRU: session.RU(c.Budget().Leftover),
+		Waiting: r.State == Expired && c.PurgeDelayed()}
+	if it, ok := c.ByOrdinal(uint64(r.Key)); ok {
+		text := vw.stored.Get(it, func() storedText { return storedText{string(it.Document()), string(it.Body())} })
+		w.JSON = text.document
+		w.Warnings = vw.lint.Warnings(text.body, c.Default(), vw.s.Now())
+	}
+	return w
+}
+
+// ItemNamed explains the newest item of the container on the screen that has an id. ok is false if there is none.
+func (vw *Viewer) ItemNamed(id string) (why *Why, ok bool) {
+	for i := vw.RowTotal(); i > 0; i-- {
+		if r, known := vw.Row(uint64(i)); known && r.ID == id {
+			return vw.Why(vw.s.Container(), r), true
+		}
+	}
+	return nil, false
+}
+
+// storedText has the texts of an item, which can be long. An engine.Item is immutable.
+type storedText struct{ document, body string }
+
+func indent(json []byte) string { return strings.TrimSpace(string(pretty.Pretty(json))) }

@@ -1,0 +1,101 @@
+package wording
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+)
+
+// NoticeText words a notice.
+func (l Words) NoticeText(n notice.Notice) string {
+	switch n.Kind {
+	case notice.SetAside:
+		switch n.Reason {
+		case notice.ReasonRefused:
+			return l.ReasonNotKept
+		case notice.ReasonMended:
+			return l.ReasonMended
+		case notice.ReasonPast:
+			return l.ReasonPast
+		case notice.ReasonLatest:
+			return l.ReasonLatest
+		}
+		return Joined(l.NoticeSetAside, l.Reason(n.Reason), " ")
+	case notice.NotSaved:
+		if n.Reason == notice.ReasonTooLarge {
+			return l.NoticeTooLarge
+		}
+		return l.NoticeNotSaved
+	case notice.Saving:
+		return l.NoticeSaving
+	case notice.Unfinished:
+		return l.NoticeUnfinished.With("what", l.StepName(n.Step))
+	case notice.Elsewhere:
+		return l.NoticeElsewhere
+	case notice.StartedOver:
+		return l.NoticeStartedOver
+	case notice.Opening:
+		return l.NoticeOpening
+	case notice.Reaching:
+		return l.NoticeReaching
+	case notice.Bulk:
+		return l.BulkWorking
+	case notice.Update:
+		return l.NoticeUpdate
+	case notice.Replaced:
+		return l.NoticeReplaced
+	case notice.Renewing:
+		return l.NoticeRenewing
+	case notice.ContainerGone:
+		return l.NoticeContainerGone
+	case notice.TextKept:
+		return l.NoticeTextKept
+	case notice.Arriving:
+		return l.NoticeArriving
+	case notice.Arrived:
+		return l.NoticeArrived
+	case notice.NoLanguage:
+		return l.NoticeNoLanguage
+	case notice.Simplified:
+		return l.NoticeSimplified
+	case notice.Refused:
+		if n.Problem != nil {
+			return Joined(l.NoticeRefused, l.Problem(n.Problem, l.Story), " ")
+		}
+		return Joined(l.NoticeRefused, l.refusal(n.Reason), " ")
+	}
+	return l.NoticeOtherTab
+}
+
+// Reason words why stored data could not be read.
+func (l Words) Reason(r notice.Reason) string {
+	switch r {
+	case notice.ReasonNotJSON:
+		return l.ReasonNotJSON
+	case notice.ReasonVersion:
+		return l.ReasonVersion
+	case notice.ReasonMissing:
+		return l.ReasonMissing
+	}
+	return l.ReasonDamaged
+}
+
+// SavedShare says how much of a world is stored.
+func (l Words) SavedShare(share float64) string {
+	return l.SavingAt.With("n", strconv.Itoa(int(share*100)))
+}
+
+// refusal words why what was sent could not be opened.
+func (l Words) refusal(r notice.Reason) string {
+	switch r {
+	case notice.ReasonVersion:
+		return l.RefusedVersion
+	case notice.ReasonContent:
+		return l.RefusedContent
+	case notice.ReasonWork:
+		return l.RefusedWork
+	case notice.ReasonUnknown:
+		return l.RefusedUnknown
+	}
+	return l.RefusedDamaged
+}

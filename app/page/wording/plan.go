@@ -1,0 +1,155 @@
+package wording
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
+
+// PlanSentence says what a plan found. The English is that of the command.
+func (l Words) PlanSentence(s plan.Sentence) string {
+	if l.Tag == i18n.English.Tag {
+		return s.String()
+	}
+	said := plan.Fill(l.Say(s.Kind.Text()), s.Values, l.planValue)
+	return strings.ReplaceAll(said, "..", ".") // Russian units of time end with a full stop
+}
+
+func (l Words) planValue(v plan.Value) string {
+	switch v.Unit {
+	case plan.Word:
+		return v.Word
+	case plan.Number:
+		return l.Number(int64(v.Number))
+	case plan.Rough:
+		return l.Rounded(v.Number)
+	case plan.Amount:
+		return l.Amount(v.Number)
+	case plan.Bytes:
+		return l.Size(v.Number)
+	case plan.Seconds:
+		return l.Span(int64(v.Number))
+	case plan.Moment:
+		return l.PlanMoment(int64(v.Number))
+	case plan.WeekPart:
+		return l.PlanParts[int(v.Number)%4].With("day", l.Days[int(v.Number)/4])
+	case plan.Money:
+		return l.Money(v.Number)
+	}
+	return l.decimals(v.Number, 1)
+}
+
+// PlanMoment writes a Unix second of a plan: 4 Jan 2027, 08:00.
+func (l Words) PlanMoment(second int64) string {
+	return l.DateAt.With("date", l.Date(second), "time", l.Minute(second))
+}
+
+// decimals writes a number with so many decimals, without zeros at its end.
+func (l Words) decimals(f float64, n int) string {
+	text := strconv.FormatFloat(f, 'f', n, 64)
+	whole, rest, _ := strings.Cut(text, ".")
+	i, _ := strconv.ParseInt(whole, 10, 64)
+	out := l.Number(i)
+	if i == 0 && strings.HasPrefix(whole, "-") {
+		out = "-0"
+	}
+	if rest = strings.TrimRight(rest, "0"); rest != "" {
+		out += l.Decimal + rest
+	}
+	return out
+}
+
+// Digits writes a number with at most one decimal, with none from 100 on, and with two digits that are not 0 below 0.1.
+func (l Words) Digits(f float64) string {
+	switch {
+	case f >= 100 || f <= 0:
+		return l.Number(int64(math.Round(f)))
+	case f < 1e-9:
+		return "0"
+	case f < 0.1:
+		return l.decimals(f, 1-int(math.Floor(math.Log10(f))))
+	}
+	return l.decimals(f, 1)
+}
+
+// Rounded writes a number with two digits that matter.
+func (l Words) Rounded(f float64) string {
+	if f > 0 && f < 0.995 {
+		return l.Digits(f)
+	}
+	scale := math.Pow(10, max(0, math.Floor(math.Log10(max(1, f)))-1))
+	return l.Number(int64(math.Round(f/scale) * scale))
+}
+
+// Amount writes a number that may be large: 12,345, 7.8 billion.
+func (l Words) Amount(f float64) string {
+	for i, scale := range [...]float64{1e12, 1e9, 1e6} {
+		if f >= scale {
+			return l.Large[i].With("n", l.Digits(f/scale))
+		}
+	}
+	return l.Number(int64(f))
+}
+
+// Size writes a number of bytes: 6.1 TB. A KB has 1,024 bytes.
+func (l Words) Size(bytes float64) string {
+	i := 0
+	for bytes >= 1024 && i < len(l.Sizes)-1 {
+		bytes /= 1024
+		i++
+	}
+	return l.Digits(bytes) + "\u00a0" + l.Sizes[i]
+}
+
+// Span writes a length of time in its two largest units, rounded down, or in one if there are ten of it or more.
+func (l Words) Span(seconds int64) string {
+	units := [...]int64{86400, 3600, 60, 1}
+	for i, unit := range units {
+		n := seconds / unit
+		if n == 0 && unit > 1 {
+			continue
+		}
+		text := l.N(l.Units[i], n)
+		if i+1 < len(units) && n < 10 {
+			if rest := seconds % unit / units[i+1]; rest > 0 {
+				text += " " + l.N(l.Units[i+1], rest)
+			}
+		}
+		return text
+	}
+	return ""
+}
+
+// Money writes an amount of the prices' currency.
+func (l Words) Money(f float64) string {
+	switch {
+	case f >= 100:
+		return l.Number(int64(math.Round(f)))
+	case f > 0 && f < 0.01:
+		return l.Digits(f)
+	}
+	text := strconv.FormatFloat(f, 'f', 2, 64)
+	return strings.Replace(text, ".", l.Decimal, 1)
+}
+
+// PlanProblem says what is wrong with a plan's text.
+func (l Words) PlanProblem(field string, e *plan.TextError) string {
+	value := e.Value
+	if value == "" || value == "?" {
+		value = l.PlanMissing
+	}
+	if field == "" {
+		field = e.Field
+	}
+	if cut := []rune(value); len(cut) > 60 {
+		value = string(cut[:60]) + "…"
+	}
+	text := l.PlanWrong.With("field", field, "value", value, "limit", l.Say(e.Limit))
+	if e.Line > 0 {
+		text += " " + l.PlanLine.With("n", l.Number(int64(e.Line)))
+	}
+	return text
+}

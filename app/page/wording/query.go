@@ -1,0 +1,36 @@
+package wording
+
+import "github.com/cosmosttl/cosmosttl/app/page/ask"
+
+// WhyNoRows says why there is no result yet.
+func (l Words) WhyNoRows(q ask.QueryView) string {
+	if q.Broken == nil {
+		return l.QueryNoneYet
+	}
+	words, _ := l.QueryProblem(q.Broken)
+	return words
+}
+
+// RowsText counts the rows and what is left out.
+func (l Words) RowsText(q ask.QueryView) string { return l.RowsFound(q) + l.RowsLeftOut(q) }
+
+// RowsFound counts the rows of a result.
+func (l Words) RowsFound(q ask.QueryView) string {
+	counted := l.QueryRows
+	if q.Items {
+		counted = l.QueryCount
+	}
+	text := l.N(counted, int64(q.Count))
+	if q.More {
+		text = l.QueryFirst.With("what", text)
+	}
+	return text
+}
+
+// RowsLeftOut counts the expired items that a result leaves out, after a separator; it is empty if there are none.
+func (l Words) RowsLeftOut(q ask.QueryView) string {
+	if q.LeftOut == 0 {
+		return ""
+	}
+	return " · " + l.N(l.QueryLeftOut, int64(q.LeftOut))
+}

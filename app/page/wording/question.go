@@ -1,0 +1,90 @@
+package wording
+
+import "github.com/cosmosttl/cosmosttl/app/page/lesson"
+
+// QuestionText is the question in general words; the narration of a lesson has the particular ones.
+func (l Words) QuestionText(q *lesson.Question, now int64) string {
+	switch q.Word {
+	case "items", "analytical-items":
+		if q.At != 0 {
+			return l.AskItemsAt.With("time", l.When(q.At, now))
+		}
+		return l.AskItems
+	case "deadline":
+		return l.AskDeadline.With("id", q.ID)
+	}
+	return l.AskNumber
+}
+
+// CountName names what a question about a number counts.
+func (l Words) CountName(word string) string {
+	names := map[string]string{"count": l.CountQueries, "on-disk": l.CountDisk, "purged": l.CountPurged, "expired": l.CountExpired,
+		"bill": l.CountBill, "ru": l.CountRU, "rows": l.CountRows, "changes": l.CountChanges, "status": l.CountStatus}
+	if name, ok := names[word]; ok {
+		return name
+	}
+	return l.CountOther
+}
+
+// GuessVerdict says whether the prediction was right.
+func (l Words) GuessVerdict(q *lesson.Question) string {
+	switch {
+	case q.Guess == nil:
+		return ""
+	case q.Right:
+		return l.GuessRight
+	}
+	return l.GuessWrong
+}
+
+// GuessText is what was predicted, except for items.
+func (l Words) GuessText(q *lesson.Question, now int64) string {
+	switch {
+	case q.Word == "deadline" && q.Guess.Never:
+		return l.GuessNever
+	case q.Word == "deadline" && q.Guess.At == 0, q.Word != "deadline" && q.Guess.Number == "":
+		return l.GuessNone
+	case q.Word == "deadline":
+		return l.When(q.Guess.At, now)
+	}
+	return q.Guess.Number
+}
+
+// AnswerText is the answer, except for items.
+func (l Words) AnswerText(q *lesson.Question, now int64) (name, value string) {
+	a := q.Answer
+	switch {
+	case a.Word == "deadline" && a.Never:
+		return l.AnswerExpires.With("id", q.ID), l.GuessNever
+	case a.Word == "deadline":
+		return l.AnswerExpires.With("id", q.ID), l.When(a.At, now)
+	}
+	return l.CountName(a.Word), a.Number
+}
+
+// AnswerRule explains the answer by the rule: for items, why the first one that was predicted wrongly is, or is not, returned.
+func (l Words) AnswerRule(q *lesson.Question) string {
+	switch q.Answer.Word {
+	case "items", "analytical-items":
+		if q.Because != nil {
+			return Joined(l.Lede(*q.Because), l.Winner(*q.Because), " ")
+		}
+		return l.RuleItems
+	case "deadline":
+		if q.Because != nil {
+			return Joined(l.RuleDeadline, l.Winner(*q.Because), " ")
+		}
+		return l.RuleDeadline
+	case "count", "rows":
+		return l.RuleItems
+	case "on-disk", "purged", "expired":
+		return l.RulePurge
+	case "bill":
+		return l.RuleBill
+	case "changes":
+		return l.RuleChanges
+	case "status":
+		return l.RuleStatus
+	}
+	return l.RuleRU
+}

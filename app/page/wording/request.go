@@ -1,0 +1,101 @@
+package wording
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/follow"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Outcome says what a request has changed, or why it was refused.
+func (l Words) Outcome(e *follow.Entry) string {
+	o, id := e.Outcome, Named(e.Item)
+	switch o.Kind {
+	case follow.Wrote:
+		return writtenUntil(l, o, e.Now)
+	case follow.Removed:
+		return l.AccountRemoved
+	case follow.Found:
+		return l.AccountFoundItem
+	case follow.Counted:
+		return l.N(l.AccountCounted, o.Count)
+	case follow.Jumped:
+		return l.AccountJumped.With("length", l.Length(o.Seconds))
+	case follow.Paced:
+		return l.AccountPaced.With("n", l.Number(o.Count))
+	case follow.Emptied:
+		return l.AccountEmptied
+	case follow.Changed:
+		return l.AccountChanged
+	case follow.NotFoundExpired:
+		return l.AccountIsExpired.With("id", id, "ago", l.Ago(o.Seconds))
+	case follow.NotFoundPurged:
+		return l.AccountIsPurged.With("id", id, "ago", l.Ago(o.Seconds))
+	case follow.NotFoundDeleted:
+		return l.AccountIsDeleted.With("id", id, "ago", l.Ago(o.Seconds))
+	case follow.NotFound:
+		if e.Item == "" {
+			return l.AccountIsNothing
+		}
+		return l.AccountIsUnknown.With("id", id)
+	case follow.Conflict:
+		if o.Seconds == 0 {
+			return l.AccountConflictEver.With("id", id)
+		}
+		return l.AccountConflict.With("id", id, "length", l.Length(o.Seconds))
+	case follow.Throttled:
+		return l.AccountThrottled
+	case follow.BucketFull:
+		return l.AccountBucketFull
+	case follow.Precondition:
+		return l.AccountStale
+	case follow.Refused:
+		return l.AccountRefused.With("why", l.Quoted(o.Text))
+	}
+	return l.AccountNothing
+}
+
+// writtenUntil says how long an item that was written is in queries, and why.
+func writtenUntil(l Words, o follow.Outcome, now int64) string {
+	after, expires := o.Verdict.After()
+	if !expires {
+		return l.AccountWroteForever
+	}
+	why := l.AccountByDefault
+	if o.Verdict.Winner() == ttl.Item {
+		why = l.AccountByItem
+	}
+	return l.AccountWroteUntil.With("time", l.When(o.At, now), "why", why.With("seconds", l.Seconds(int64(after))))
+}
+
+// Tries says that a request is a later try, and how the earlier ones ended. It is empty for a first try.
+func Tries(l Words, e *follow.Entry) string {
+	if len(e.Earlier) == 0 {
+		return ""
+	}
+	var list []string
+	for _, earlier := range e.Earlier {
+		list = append(list, strconv.Itoa(earlier.Status))
+	}
+	return l.AccountTry.With("n", strconv.Itoa(len(e.Earlier)+1), "list", strings.Join(list, ", "))
+}
+
+// AccountNews says what a follower has missed or was told.
+func AccountNews(l Words, n follow.News) string {
+	switch n.Kind {
+	case follow.Unknown:
+		return l.AccountNewsUnknown
+	case follow.Replaced:
+		return l.AccountNewsReplaced
+	case follow.Reset:
+		return l.AccountNewsReset
+	case follow.Missed:
+		return l.N(l.AccountNewsMissed, int64(n.Requests))
+	case follow.Differs:
+		return l.AccountNewsDiffers
+	case follow.Gone:
+		return l.AccountNewsGone
+	}
+	return l.AccountNewsBehind
+}

@@ -1,0 +1,199 @@
+package wording
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// State is the state of an item at a time in a few words, with what one wants to know in addition, which may be empty.
+func (l Words) State(r view.Row, now int64) (say, more string) {
+	say, more = l.bareState(r, now)
+	if r.Revived && r.State.InQueries() {
+		if more == "" {
+			more = say
+		}
+		say = l.StateBack
+	}
+	return say, more
+}
+
+func (l Words) bareState(r view.Row, now int64) (say, more string) {
+	switch r.State {
+	case view.Live:
+		return l.StateLive.With("left", l.Countdown(r.Deadline-now)), ""
+	case view.NeverExpires:
+		return l.StateNever, ""
+	case view.Ignored:
+		if n, ok := l.overrideNumber(r.Override); ok {
+			return l.StateNever, l.StateIgnored.With("n", n)
+		}
+		return l.StateNever, l.StateIgnoredOther
+	case view.Expired:
+		ago := l.Ago(now - r.Deadline)
+		if now-r.Deadline >= 3600 {
+			ago = l.AgoLength.With("length", l.Rough(now-r.Deadline))
+		}
+		if r.Cost == 0 {
+			return l.StateExpired.With("ago", ago), ""
+		}
+		return l.StateExpired.With("ago", ago), l.StateWaits.With("ru", l.Hundredths(int64(r.Cost)))
+	case view.Purged:
+		return l.StatePurged.With("time", l.When(r.At, now)), ""
+	case view.NotWritten:
+		return l.StateNotWritten, l.StateWrittenAt.With("time", l.When(r.At, now))
+	case view.Elsewhere:
+		return l.StateElsewhere, ""
+	case view.Returned:
+		return l.SumQueries, ""
+	case view.Deleting:
+		if r.Cost == 0 {
+			return l.StateDeleting, ""
+		}
+		return l.StateDeleting, l.StateLeaves.With("ru", l.Hundredths(int64(r.Cost)))
+	}
+	return l.StateDeleted, ""
+}
+
+// Rule names the setting that applies to an item.
+func (l Words) Rule(r view.Row) string {
+	switch {
+	case r.Override.IsMalformed():
+		return l.RuleMalformed
+	case r.Override.Present():
+		n, _ := l.overrideNumber(r.Override)
+		return l.RuleTTL.With("n", n)
+	}
+	if n, ok := r.Verdict.After(); ok {
+		return l.RuleContainer.With("n", l.Number(int64(n)))
+	}
+	return l.RuleNone
+}
+
+// OwnTTL is the item's ttl, whatever follows from it.
+func (l Words) OwnTTL(r view.Row) string {
+	if n, ok := l.overrideNumber(r.Override); ok {
+		return n
+	}
+	if r.Override.IsMalformed() {
+		return l.RuleMalformed
+	}
+	return l.DlNoTTLValue
+}
+
+// overrideNumber is the item's ttl as a number; ok is false if it has no valid one.
+func (l Words) overrideNumber(o ttl.Override) (text string, ok bool) {
+	if n, ok := o.Seconds(); ok {
+		return l.Number(int64(n)), true
+	}
+	return o.String(), o == ttl.Never
+}
+
+// Lede is the first sentence of Why: whether queries return the item, and the reason.
+func (l Words) Lede(w view.Why) string {
+	r := w.Row
+	after, _ := r.Verdict.After()
+	facts := []string{
+		"id", Named(r.ID), "n", l.Number(int64(after)), "left", l.More(r.Deadline - w.Now),
+		"ago", l.Ago(w.Now - r.Deadline), "time", l.When(r.At, w.Now),
+	}
+	own := r.Verdict.Winner() == ttl.Item
+	switch r.State {
+	case view.Live:
+		if own {
+			return l.LedeOwn.With(facts...)
+		}
+		return l.LedeInherits.With(facts...)
+	case view.Expired:
+		if own {
+			return l.LedeRanOutOwn.With(facts...)
+		}
+		return l.LedeRanOut.With(facts...)
+	case view.Purged:
+		return l.LedePurged.With(facts...)
+	case view.Deleted:
+		return l.LedeDeleted.With(facts...)
+	case view.NotWritten:
+		return l.LedeNotWritten.With(facts...)
+	case view.Elsewhere:
+		return l.LedeElsewhere.With(facts...)
+	case view.Returned:
+		return l.LedeAsked
+	case view.Deleting:
+		return l.LedeDeleting.With(facts...)
+	}
+	return l.ledeNever(r)
+}
+
+// ledeNever is the first sentence for an item that never expires.
+func (l Words) ledeNever(r view.Row) string {
+	id := Named(r.ID)
+	switch r.Verdict.Reason {
+	case ttl.ReasonOffIgnored:
+		if n, ok := l.overrideNumber(r.Override); ok {
+			return l.LedeIgnored.With("id", id, "n", n)
+		}
+		return l.LedeUnreadable.With("id", id)
+	case ttl.ReasonNoDefault:
+		return l.LedeNoDefault.With("id", id)
+	case ttl.ReasonItemNever:
+		return l.LedeItemNever.With("id", id)
+	}
+	return l.LedeOff.With("id", id)
+}
+
+// Winner explains which setting applies, and why the other does not.
+func (l Words) Winner(w view.Why) string {
+	n, hasDefault := w.Default.Seconds()
+	container := l.Number(int64(n))
+	switch w.Row.Verdict.Reason {
+	case ttl.ReasonOff:
+		return l.WinOff
+	case ttl.ReasonOffIgnored:
+		return l.WinIgnored
+	case ttl.ReasonNoDefault:
+		return l.WinNoDefault
+	case ttl.ReasonInherits:
+		if w.Row.Override.IsMalformed() {
+			return l.WinUnreadable
+		}
+		return l.WinInherits
+	case ttl.ReasonItemNever:
+		if hasDefault {
+			return l.WinNever.With("n", container)
+		}
+		return l.WinNeverOnly
+	case ttl.ReasonItemOverrides:
+		if hasDefault {
+			return l.WinOwn.With("n", container)
+		}
+		return l.WinOwnOnly
+	}
+	return ""
+}
+
+// Purge explains when an expired item is purged, or for a live item, in which second it expires.
+func (l Words) Purge(w view.Why, c view.Container) string {
+	cost := l.Hundredths(int64(w.Row.Cost))
+	switch {
+	case w.Row.State == view.Live:
+		return l.PurgeBoundary
+	case w.Row.State == view.Deleting:
+		return l.PurgeDeleting.With("ru", cost)
+	case w.Row.State != view.Expired:
+		return ""
+	}
+	back := l.PurgeBack
+	if w.Row.Verdict.Winner() == ttl.Item {
+		back = l.PurgeBackOwn
+	}
+	if c.Serverless {
+		back = Joined(back, l.PurgeServerless, " ")
+	}
+	switch left := w.Row.Deadline + c.PurgeDelay - w.Now; {
+	case left > 0:
+		return Joined(l.PurgeLater.With("ru", cost, "left", l.More(left)), back, " ")
+	case w.Waiting:
+		return Joined(l.PurgeWaits.With("ru", cost, "left", l.Hundredths(int64(w.LeftoverRU))), back, " ")
+	}
+	return Joined(l.PurgeSoon.With("ru", cost), back, " ")
+}

@@ -1,0 +1,84 @@
+package wording
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+)
+
+// Advancing says that the clock moves forward by so much.
+func (l Words) Advancing(what string) string { return l.AdvanceWhat.With("what", what) }
+
+// StepName returns the text of a step.
+func (l Words) StepName(step session.Step) string {
+	id := Named(step.Name)
+	switch step.Kind {
+	case session.StepAdvance:
+		return l.StepAdvance.With("length", l.Length(step.Seconds))
+	case session.StepCreate, session.StepContainer:
+		return l.StepCreate.With("id", id)
+	case session.StepReplace, session.StepUpsert, session.StepPatch:
+		return l.StepReplace.With("id", id)
+	case session.StepDelete, session.StepRemove:
+		return l.StepDelete.With("id", id)
+	case session.StepDefault:
+		return l.StepDefault
+	case session.StepCell:
+		return l.StepCell.With("id", id)
+	case session.StepThroughput, session.StepSettings:
+		return l.StepThroughput
+	case session.StepQuery:
+		return l.StepQuery
+	case session.StepStartOver:
+		return l.StepStartOver
+	case session.StepRun:
+		return l.StepRun
+	case view.StepMark:
+		return l.StepMark
+	case session.StepKeep:
+		return l.StepKeep
+	case session.StepSwap:
+		return l.StepSwap
+	case session.StepStory:
+		return l.StepStory
+	case session.StepBulkDelete:
+		return l.StepBulkDelete
+	case session.StepBulkTouch:
+		return l.StepBulkTouch
+	case session.StepBulkTTL:
+		return l.StepBulkTTL
+	case session.StepGenerate:
+		return l.StepGenerate
+	case session.StepLesson:
+		return l.StepLesson
+	case session.StepOpen:
+		return l.StepOpen
+	case session.StepImport:
+		return l.StepImport
+	}
+	return l.StepOther
+}
+
+// WhatIfTexts returns the name of a change on its button, and the question that the change answers.
+func (l Words) WhatIfTexts(what session.WhatIf) (name, question string) {
+	id := Named(what.ID)
+	switch what.Kind {
+	case session.IfWritten:
+		return l.TryWritten, l.IfWritten.With("id", id)
+	case session.IfNever:
+		return l.TryNever, l.IfNever.With("id", id)
+	case session.IfInherits:
+		return l.TryInherits, l.IfInherits.With("id", id)
+	case session.IfDeleted:
+		return l.TryDeleted, l.IfDeleted.With("id", id)
+	case session.IfOff:
+		return l.TryOff, l.IfOff
+	case session.IfNoDefault:
+		return l.TryNoDefault, l.IfNoDefault
+	case session.IfOn:
+		n := l.Number(int64(what.Seconds))
+		return l.TryOn.With("n", n), l.IfOn.With("n", n)
+	case session.IfNoTraffic:
+		return l.TryNoTraffic, l.IfNoTraffic
+	}
+	return l.TryFullTraffic, l.IfFullTraffic
+}

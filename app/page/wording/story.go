@@ -1,0 +1,58 @@
+package wording
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/storyedit"
+	tests "github.com/cosmosttl/cosmosttl/core/storytest"
+)
+
+// StoryWidth is the number of characters that are shown of a line of a story, and of what is said about it.
+const StoryWidth = 200
+
+// LinesPlayed counts the lines that were played.
+func (l Words) LinesPlayed(v storyedit.StoryView) string {
+	if v.Passed+v.Failed == 0 {
+		return ""
+	}
+	text := l.N(l.StoryPlayed, int64(v.Passed+v.Failed))
+	if v.Failed > 0 {
+		text = Joined(text, l.N(l.StoryFailed, int64(v.Failed)), l.LiveSeparator)
+	}
+	return text
+}
+
+// LineText are what there is to say about a played line: the meaning of an answer of the service, what was
+// expected and what was found instead, the service's message, answers.
+func (l Words) LineText(line storyedit.StoryLine) string {
+	words := []string{l.Meaning(line.Status)}
+	for _, m := range line.Misses {
+		words = append(words, l.StoryMiss.With("what", m.What, "want", l.Say(m.Want), "got", l.Say(m.Got)))
+	}
+	words = append(append(words, line.Answers...), line.Refused)
+	if line.Took != "" {
+		words = append(words, l.CodePassed.With("length", line.Took))
+	}
+	text := ""
+	for _, w := range words {
+		text = Joined(text, w, " · ")
+	}
+	return ShortenTo(text, StoryWidth)
+}
+
+// StoryTarget is the name of what a story can be copied as.
+func (l Words) StoryTarget(to tests.Target) string {
+	switch to {
+	case tests.Command:
+		return l.StoryCommand
+	case tests.Go:
+		return l.StoryGo
+	case tests.Vitest:
+		return l.StoryVitest
+	case tests.Jest:
+		return l.StoryJest
+	case tests.XUnit:
+		return l.StoryXUnit
+	case tests.JUnit:
+		return l.StoryJUnit
+	}
+	return l.StoryPytest
+}

@@ -1,0 +1,68 @@
+package wording
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+)
+
+// RU is an amount of request units.
+func (l Words) RU(amount session.RU) string {
+	return l.RUAmount.With("ru", l.Hundredths(int64(amount)))
+}
+
+// Backlog says how much the purge has still to do.
+func (l Words) Backlog(ru view.RequestUnits) string {
+	if ru.BacklogItems == 0 {
+		return l.RUBacklogNone
+	}
+	return l.N(l.RUBacklog, int64(ru.BacklogItems), "ru", l.Hundredths(int64(ru.BacklogRU)))
+}
+
+// UnitsHint says why items are purged now, or are not.
+func (l Words) UnitsHint(ru view.RequestUnits) string {
+	switch {
+	case ru.Over():
+		return l.over(l.RUOver, ru)
+	case ru.Throttle && ru.Leftover <= 0:
+		return l.RUThrottled
+	case ru.BacklogItems > 0 && ru.Leftover <= 0:
+		return l.RUStarved
+	case ru.Serverless:
+		return l.RUServerless.With("n", l.Number(int64(ru.PerSecond)/100))
+	}
+	return l.RULeavings
+}
+
+// OnDisk counts the items on disk.
+func (l Words) OnDisk(n int) string { return l.StripDisk.With("n", l.Number(int64(n))) }
+
+// InQueries counts the items that queries return.
+func (l Words) InQueries(n int) string { return l.StripQueries.With("n", l.Number(int64(n))) }
+
+// TrafficText says how much of the current second user traffic takes.
+func (l Words) TrafficText(ru view.RequestUnits) string {
+	switch {
+	case ru.Serverless:
+		return l.StripNoLimit
+	case ru.Over():
+		return l.over(l.StripOver, ru)
+	}
+	return l.StripTraffic.With("n", l.Hundredths(int64(ru.Traffic)))
+}
+
+// LeftText says how much of the current second is left over.
+func (l Words) LeftText(ru view.RequestUnits) string {
+	switch {
+	case ru.Serverless:
+		return ""
+	case ru.Over():
+		return l.StripNotRefused
+	}
+	return l.StripLeft.With("n", l.Hundredths(int64(ru.Leftover)))
+}
+
+// over says how much of its limit a second used.
+func (l Words) over(text i18n.Pattern, ru view.RequestUnits) string {
+	return text.With("n", l.Hundredths(int64(ru.Used())), "of", l.Hundredths(int64(ru.PerSecond)))
+}

@@ -1,0 +1,51 @@
+package wording
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+)
+
+func TestChanges(t *testing.T) {
+	for _, test := range []struct {
+		before, now view.Counts
+		want        string
+	}{
+		{view.Counts{InQueries: 4}, view.Counts{InQueries: 4}, ""},
+		{view.Counts{InQueries: 4}, view.Counts{InQueries: 2, ExpiredOnDisk: 2}, "2 items expired"},
+		{view.Counts{ExpiredOnDisk: 2}, view.Counts{ExpiredOnDisk: 1, Purged: 1}, "1 purged"},
+		{view.Counts{InQueries: 3}, view.Counts{ExpiredOnDisk: 1, Purged: 1}, "2 items expired, 1 purged"},
+		{view.Counts{ExpiredOnDisk: 2}, view.Counts{InQueries: 2}, "2 items restored"},
+	} {
+		if got := english.Changes(test.before, test.now); got != test.want {
+			t.Errorf("%+v to %+v: %q, want %q", test.before, test.now, got, test.want)
+		}
+	}
+}
+
+func TestManyIDsAreCounted(t *testing.T) {
+	if text := english.IDs([]string{"a", "b"}, 10_004); !strings.HasSuffix(text, " and 10,002 more") {
+		t.Error(text)
+	}
+}
+
+// The hint below the request units says why items are purged or not.
+func TestTheHintOfTheRequestUnits(t *testing.T) {
+	for _, test := range []struct {
+		ru   view.RequestUnits
+		want string
+	}{
+		{view.RequestUnits{PerSecond: 40000, Leftover: 40000, BacklogItems: 1}, english.RULeavings},
+		{view.RequestUnits{PerSecond: 40000, Leftover: 1, BacklogItems: 1}, english.RULeavings},
+		{view.RequestUnits{PerSecond: 40000, Leftover: 0, BacklogItems: 1}, english.RUStarved},
+		{view.RequestUnits{PerSecond: 40000, Leftover: 0}, english.RULeavings},
+		{view.RequestUnits{PerSecond: 40000, Leftover: 0, Throttle: true}, english.RUThrottled},
+		{view.RequestUnits{PerSecond: 40000, Leftover: 1, Throttle: true}, english.RULeavings},
+		{view.RequestUnits{Serverless: true, PerSecond: 600_000, Leftover: 1}, "At most 6,000 RU in a second. Every RU used by requests and the purge is billed."},
+	} {
+		if got := english.UnitsHint(test.ru); got != test.want {
+			t.Errorf("%+v: %q, want %q", test.ru, got, test.want)
+		}
+	}
+}

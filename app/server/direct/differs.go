@@ -1,0 +1,141 @@
+package direct
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+	"github.com/cosmosttl/cosmosttl/core/wire/rntbd"
+)
+
+// This file has what Direct mode says otherwise than HTTP. All else is a token that means the same as one header; rntbd's tables list them.
+
+// header returns the header of HTTP that a token of a request means. Its name is empty if the token means none.
+func header(f *rntbd.Frame, method string, t rntbd.Token) rest.Field {
+	field := rntbd.Requests.Field(t.ID)
+	name := field.Header
+	switch {
+	case t.ID == rntbd.Match && method == "GET": // one token stands for two headers; the operation says for which
+		name = "if-none-match"
+	case t.ID == rntbd.Match:
+		name = "if-match"
+	case t.ID == rntbd.ConsistencyLevel && f.Resource() != rntbd.Document: // clients read descriptions with Strong, whatever the account's level
+		name = ""
+	case len(t.Raw) == 0: // .NET sends an empty text where HTTP would have no header
+		name = ""
+	}
+	return rest.Field{Name: name, Value: field.Value(t)} // of StartEpk and EndEpk too: their bytes are the hexadecimal text, not what it encodes
+}
+
+// named returns the headers of a connection that each of its requests over HTTP would have: the greeting has said it for all.
+func (k *conn) named(h rest.Header) rest.Header {
+	if h.Get("x-ms-version") == "" && k.client != "" {
+		h = append(h, rest.Field{Name: "x-ms-version", Value: k.client})
+	}
+	return h
+}
+
+// rangeOf returns the id of the partition key range to whose address a request for items was sent, "0" of /apps/x/services/x/partitions/0/replicas/1p/.
+// HTTP has one address for all ranges; here each has its own, and refuses the keys of others, so that clients learn of a split.
+func rangeOf(f *rntbd.Frame) string {
+	if f.Resource() != rntbd.Document {
+		return ""
+	}
+	t, _ := f.Token(rntbd.ReplicaPath)
+	_, after, _ := strings.Cut(string(t.Raw), "/partitions/")
+	id, _, _ := strings.Cut(after, "/")
+	return id
+}
+
+// address returns the path of a frame's resource or, of a feed, of the feed. A frame has a token for each name and no path. Names are as they are, and
+// here they are escaped as HTTP has them; a resource without names is addressed by its resource id.
+func address(f *rntbd.Frame, feed bool) (string, error) {
+	word, known := words[f.Resource()]
+	switch {
+	case !known:
+		return "", fmt.Errorf("the resource 0x%02X is not known", f.Resource())
+	case word == "offers":
+		return "", errors.New("offers are read over HTTP")
+	}
+	of := []uint16{rntbd.Database, rntbd.Container, f.Resource()} // whose names the path has
+	switch f.Resource() {
+	case rntbd.Database:
+		of = of[:1]
+	case rntbd.Container:
+		of = of[:2]
+	case rntbd.User, rntbd.Permission: // they are in the database
+		of = append(of[:1], f.Resource())
+	}
+	id, _ := f.Token(rntbd.ResourceID)
+	database, _ := f.Token(rntbd.DatabaseName)
+	path := make([]byte, 0, 64)
+	for i, resource := range of {
+		if path = append(append(path, '/'), words[resource]...); feed && i == len(of)-1 {
+			break
+		}
+		name, _ := f.Token(names[resource])
+		text := string(name.Raw)
+		if len(database.Raw) == 0 {
+			text = byID(id.Raw, resource)
+		}
+		if text == "" { // the path would name something else
+			return "", fmt.Errorf("the frame has no %s, and its ResourceId has %d bytes", rntbd.Requests.Field(names[resource]).Name, len(id.Raw))
+		}
+		path = append(append(path, '/'), url.PathEscape(text)...)
+	}
+	return string(path), nil
+}
+
+// byID returns the resource id of a resource, or of what has it, as text. The ids of owners are the beginnings of the id.
+func byID(id []byte, resource uint16) string {
+	n := 16
+	switch resource {
+	case rntbd.Database:
+		n = 4
+	case rntbd.Container, rntbd.User:
+		n = 8
+	}
+	if len(id) < n {
+		return ""
+	}
+	return strings.ReplaceAll(base64.StdEncoding.EncodeToString(id[:n]), "/", "-")
+}
+
+// progress are the tokens of log sequence numbers. Clients wait until a replica has the numbers of others, so they want all of them, and none
+// below 1: to a client an LSN of 0 is a replica that has not caught up, and its 404 is one of a session that is ahead (1002).
+var progress = []uint16{rntbd.LSN, rntbd.QuorumAckedLSN, rntbd.GlobalCommittedLSN, rntbd.LocalLSN, rntbd.QuorumAckedLocalLSN}
+
+// replicas are the tokens by which a client knows that a single replica is enough.
+var replicas = []rntbd.Token{rntbd.Number(rntbd.WriteQuorum, rntbd.ULong, 1), rntbd.Number(rntbd.ReplicaSetSize, rntbd.ULong, 1), rntbd.Number(rntbd.ReadRegions, rntbd.ULong, 0)}
+
+// numbers adds the tokens of log sequence numbers for an answer's headers.
+func numbers(all []rntbd.Token, h rest.Header) []rntbd.Token {
+	number := func(name string) int64 {
+		n, _ := strconv.ParseInt(h.Get(name), 10, 64)
+		return n
+	}
+	lsn := max(1, number("lsn"))
+	for _, id := range progress { // all replicas have what the single replica has
+		all = append(all, rntbd.Number(id, rntbd.LongLong, lsn))
+	}
+	if item := number("x-ms-item-lsn"); item > 0 { // a session waits for it
+		all = append(all, rntbd.Number(rntbd.ItemLSN, rntbd.LongLong, item), rntbd.Number(rntbd.ItemLocalLSN, rntbd.LongLong, item))
+	}
+	return all
+}
+
+// token returns the token that corresponds to a header of a response; ok is false if there is none.
+func token(h rest.Field) (t rntbd.Token, ok bool) {
+	field := rntbd.Responses.Named(h.Name)
+	if field == nil || field.Type == rntbd.LongLong { // [numbers]
+		return t, false
+	}
+	if h.Name == "x-ms-session-token" { // without the range's id, which is a token of its own: the Java SDK puts it before what it gets
+		_, h.Value, _ = strings.Cut(h.Value, ":")
+	}
+	return field.Token(h.Value)
+}

@@ -1,0 +1,84 @@
+package endpoint
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// agentsPath is where coding agents ask, by the Model Context Protocol; see [Config.Agents].
+const agentsPath = "/_mcp"
+
+// A Served is an account that is served.
+type Served struct {
+	Name  string // empty for the first
+	World *World
+}
+
+// served returns the accounts, the one that the request is for first.
+func (s *server) served(ctx context.Context) (list []Served) {
+	list = append(list, Served{"", s.world})
+	for _, t := range s.others.roll().list {
+		list = append(list, Served{t.Name, t.world})
+	}
+	for i, one := range list {
+		if one.World == ctx.Value(chosenKey{}) {
+			list[0], list[i] = list[i], list[0]
+		}
+	}
+	return list
+}
+
+type chosenKey struct{}
+
+// answerAgents answers a message of a coding agent about the account of a world.
+func (s *server) answerAgents(ctx context.Context, w *World, r rest.Request, body func() ([]byte, error)) rest.Response {
+	text, err := body()
+	if err != nil {
+		return unreadable(err)
+	}
+	in, err := http.NewRequestWithContext(context.WithValue(ctx, chosenKey{}, w), r.Method, r.Origin+r.Target, bytes.NewReader(text))
+	if err != nil {
+		return refuse(http.StatusBadRequest, err)
+	}
+	for _, f := range r.Header {
+		in.Header.Set(f.Name, f.Value)
+	}
+	out := &answer{header: http.Header{}, status: http.StatusOK}
+	s.agents.ServeHTTP(out, in)
+	response := rest.Response{Status: out.status, Body: out.body.Bytes()}
+	for name, values := range out.header {
+		response.Header = append(response.Header, rest.Field{Name: strings.ToLower(name), Value: values[0]})
+	}
+	return response
+}
+
+// An answer is what a handler writes.
+type answer struct {
+	header http.Header
+	status int
+	begun  bool
+	body   bytes.Buffer
+}
+
+// Header returns the answer's header.
+func (a *answer) Header() http.Header { return a.header }
+
+// WriteHeader sets the status, once.
+func (a *answer) WriteHeader(status int) {
+	if !a.begun {
+		a.status, a.begun = status, true
+	}
+}
+
+// Write adds to the body.
+func (a *answer) Write(text []byte) (int, error) {
+	a.begun = true
+	return a.body.Write(text)
+}
+
+// Flush does nothing: the answer is sent as a whole.
+func (a *answer) Flush() {}

@@ -1,0 +1,38 @@
+package endpoint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// query answers a request that only reads from a copy of the account, so that the clock, point reads and writes go on meanwhile. The
+// charge of the query is applied to the account afterwards. The query stops when ctx is done.
+func (w *World) query(ctx context.Context, r rest.Request, seen *sight) rest.Response {
+	work, err := w.turns.begin(ctx, w.wall, len(r.Body))
+	if err != nil {
+		status := http.StatusRequestTimeout
+		if errors.Is(err, errBusy) {
+			status = http.StatusServiceUnavailable
+		}
+		return refuse(status, fmt.Errorf("the query was not run: %w", err))
+	}
+	asked := engine.NewQueryCopy(w.snapshot())
+	opt := w.options()
+	opt.Interrupted = work.over
+	opt.Apply = asked.Apply
+	answer := opt.Handle(asked.Account, r)
+	work.end()
+
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tick()
+	seen.before(w)
+	asked.Charge(w.apply)
+	seen.after(w, &r, answer.Status)
+	return answer
+}

@@ -1,0 +1,182 @@
+package endpoint
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"log"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/server/direct"
+	"github.com/cosmosttl/cosmosttl/app/server/listen"
+	"github.com/cosmosttl/cosmosttl/app/server/live"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// A server answers the requests of one set of listeners.
+type server struct {
+	guard  Guard
+	world  *World // the first account
+	others register
+	config Config       // of accounts that are made at run time; the zero Config makes none
+	secure bool         // https alone: without TLS there are only the certificate and the probes
+	token  string       // of the playground's page; empty for none
+	agents http.Handler // nil refuses agentsPath
+
+	observer  live.Observer // nil if nobody observes
+	watching  sync.Mutex    // guards unwatched, and is held while figures are taken
+	unwatched bool
+
+	// identify returns the certificate of TLS, which an http endpoint makes when it is first asked for; nil if there is none.
+	identify func() (identity, error)
+}
+
+// worlds returns the worlds of all accounts that are open.
+func (s *server) worlds() (all []*World) {
+	if s.world != nil {
+		all = append(all, s.world)
+	}
+	for _, t := range s.others.roll().list {
+		all = append(all, t.world)
+	}
+	return all
+}
+
+// close keeps what is not kept yet.
+func (s *server) close() (err error) {
+	for _, w := range s.worlds() {
+		if w.store != nil {
+			err = errors.Join(err, w.store.Close(w.Now()))
+		}
+	}
+	return err
+}
+
+// serve answers HTTP on the listeners and, if there is a certificate, https and Direct mode as well.
+func (s *server) serve(ctx context.Context, l listen.Listeners, ready func()) error {
+	var errorLog *log.Logger
+	if s.guard.Log != nil {
+		errorLog = slog.NewLogLogger(s.guard.Log.Handler(), slog.LevelWarn)
+	}
+	if s.identify == nil {
+		return l.Serve(ctx, s, errorLog, ready)
+	}
+	all := l.Divide(s.tls(), errorLog)
+	frames := direct.Server{Answer: s.answerDirect, Origin: originOf, Log: s.guard.Log}
+	ended := make(chan error, len(all.Direct))
+	for _, one := range all.Direct {
+		go func() { ended <- frames.Serve(ctx, one) }()
+	}
+	err := all.Serve(ctx, s, errorLog, ready)
+	for range all.Direct {
+		<-ended // its error is the listener's, which HTTP reports as well
+	}
+	return err
+}
+
+// tls returns the configuration of connections with TLS.
+func (s *server) tls() *tls.Config {
+	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) {
+		i, err := s.identify()
+		return &i.certificate, err
+	}}
+}
+
+// originOf returns the address of the endpoint for a connection of Direct mode. Its client has found it there by name, or by number.
+func originOf(c net.Conn) string {
+	if name := listen.ServerName(c); name != "" {
+		return "https://" + name
+	}
+	return "https://" + c.LocalAddr().String()
+}
+
+// ServeHTTP answers one request. The body is read only once the rest of it is accepted.
+func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
+	origin := "http://" + in.Host
+	if listen.Secure(in.Context()) {
+		origin = "https://" + in.Host
+	}
+	r := fromHTTP(in, origin)
+	if path, _, _ := strings.Cut(r.Target, "?"); path == livePath {
+		s.follow(out, in, r)
+		return
+	}
+	b := body{of: in}
+	answer := s.answer(in.Context(), r, b.all)
+	b.answerFirst(out)
+	writeHeader(out, answer)
+	_, _ = out.Write(answer.Body)
+	b.discard(out)
+}
+
+// answer checks one request with the guard, answers it, and logs it.
+func (s *server) answer(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
+	guard := s.guard
+	guard.Hosts = s.hosts()
+	return s.logged(r, func() rest.Response {
+		return guard.check(r, func(r rest.Request) rest.Response { return s.route(ctx, r, body) })
+	})
+}
+
+// answerDirect answers a request of Direct mode. The guard is for requests that a web page can send.
+func (s *server) answerDirect(ctx context.Context, r rest.Request) rest.Response {
+	body := r.Body
+	r.Body = nil
+	return s.logged(r, func() rest.Response { return s.route(ctx, r, func() ([]byte, error) { return body, nil }) })
+}
+
+// logged answers a request and logs it.
+func (s *server) logged(r rest.Request, answered func() rest.Response) rest.Response {
+	g := s.guard
+	if g.Log == nil {
+		return answered()
+	}
+	begun := time.Now()
+	answer := answered()
+	if why := answer.Header.Get(rest.WarningHeader); why != "" {
+		g.Log.Warn("a lenient answer", "target", r.Target, "why", why)
+	}
+	g.Log.Debug("request", "method", r.Method, "target", r.Target, "status", answer.Status, "duration", time.Since(begun))
+	return answer
+}
+
+// certificatePath is where scripts for Microsoft's emulator find the certificate:
+// https://learn.microsoft.com/azure/cosmos-db/how-to-develop-emulator#export-the-emulators-tlsssl-certificate.
+const certificatePath = "/_explorer/emulator.pem"
+
+// route answers what belongs to no account, and passes the rest on. Without TLS, an https endpoint has only its certificate and the probes, which a
+// client needs before it can trust it.
+func (s *server) route(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
+	path, _, _ := strings.Cut(r.Target, "?")
+	switch {
+	case path == certificatePath && s.identify == nil:
+		return refuse(http.StatusNotFound, errors.New("this endpoint has no certificate: it speaks http alone"))
+	case path == certificatePath:
+		i, err := s.identify()
+		if err != nil {
+			return refuse(http.StatusInternalServerError, err)
+		}
+		return rest.Response{Status: http.StatusOK, Body: i.pem, Header: rest.Header{
+			{Name: "content-type", Value: "application/x-pem-file"}, {Name: "cache-control", Value: "no-store"}}}
+	case s.secure && strings.HasPrefix(r.Origin, "http:") && probes[path] == nil:
+		return refuse(http.StatusBadRequest, speaksTLS(r.Origin))
+	case path == accountsPath || strings.HasPrefix(path, accountsPath+"/"):
+		return s.answerAccounts(r, body)
+	}
+	w, err := s.of(r)
+	if err != nil {
+		return refuse(http.StatusNotFound, err)
+	}
+	if path == agentsPath && s.agents != nil {
+		return s.answerAgents(ctx, w, r, body)
+	}
+	if path == "/_seed" {
+		return s.answerSeed(w, r, body)
+	}
+	return w.route(ctx, r, body)
+}

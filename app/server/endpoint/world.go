@@ -1,0 +1,150 @@
+package endpoint
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/server/journal"
+	"github.com/cosmosttl/cosmosttl/app/server/live"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// A World is an account whose simulated clock follows a wall clock at some speed. It is safe for concurrent use.
+type World struct {
+	opt   rest.Options
+	wall  func() time.Time
+	store *journal.Store // keeps the account; nil keeps it in memory only
+
+	turns turns     // of queries
+	feed  live.Feed // for followers
+
+	name     string        // of the account, for the observer
+	observer live.Observer // nil if nobody observes
+
+	mu      sync.Mutex
+	account *engine.Account
+	due     uint64    // what the store must keep before the present request is answered
+	emptied bool      // by a reset, of which clients do not know
+	pace    int64     // the speed at first, and after a reset
+	speed   int64     // simulated seconds per second; 0 is a stopped clock
+	since   time.Time // wall time of the last change of speed or jump
+	from    int64     // simulated time at that moment
+}
+
+// NewWorld wraps an account, whose clock continues at the given speed from its present time; 1 is real time. At speed 1 an account that
+// is behind the wall clock catches up with it, so that time passes while the endpoint is not running.
+func NewWorld(a *engine.Account, opt rest.Options, wall func() time.Time, speed int64) *World {
+	w := &World{opt: opt, wall: wall, turns: newTurns(), account: a, pace: speed}
+	w.opt.Apply = w.apply
+	now := wall()
+	w.setPace(speed)
+	if speed == 1 && now.Unix() >= a.Now() {
+		w.since, w.from = time.Unix(a.Now(), 0), a.Now()
+	}
+	return w
+}
+
+// setPace makes the clock continue from its present time at the given speed.
+func (w *World) setPace(speed int64) {
+	w.speed, w.since, w.from = speed, w.wall(), w.account.Now()
+}
+
+// tick advances the clock to where the wall clock says it should be.
+func (w *World) tick() {
+	if w.speed > 0 {
+		due := w.from + int64(w.wall().Sub(w.since).Seconds()*float64(w.speed))
+		if ahead := min(due, engine.MaxNow) - w.account.Now(); ahead > 0 {
+			_, _ = w.apply(engine.Advance{Seconds: ahead})
+		}
+	}
+}
+
+// apply carries out a command. Everything that changes the account does so by way of this function. The lock must be held.
+func (w *World) apply(cmd engine.Command) (engine.Result, error) {
+	if err := w.refusal(cmd); err != nil {
+		return engine.Result{Status: err.Status}, err
+	}
+	second := w.account.Now()
+	r, err := w.account.Apply(cmd)
+	w.feed.Note(second, cmd, w.account.Now())
+	if w.store != nil {
+		w.due = max(w.due, w.store.Note(w.account, second, cmd, r, err))
+	}
+	return r, err
+}
+
+// refuse answers a request whose head is wrong.
+func (w *World) refuse(r *rest.Request) (answer rest.Response, refused bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tick()
+	return w.opt.Refuse(w.account, r)
+}
+
+// refuseSeen is like refuse, and tells observers.
+func (w *World) refuseSeen(r *rest.Request) (answer rest.Response, refused bool) {
+	seen := w.see(r)
+	if answer, refused = w.refuse(r); refused && seen != nil {
+		w.Look(func(*engine.Account) {
+			seen.before(w)
+			seen.after(w, r, answer.Status)
+		})
+		w.answered(seen, answer)
+	}
+	return answer, refused
+}
+
+// handle answers one Cosmos DB request.
+func (w *World) handle(ctx context.Context, r rest.Request) rest.Response {
+	seen := w.see(&r)
+	answer := w.handleSeen(ctx, r, seen)
+	w.answered(seen, answer)
+	return answer
+}
+
+func (w *World) handleSeen(ctx context.Context, r rest.Request, seen *sight) rest.Response {
+	if r.OnlyReads() {
+		return w.query(ctx, r, seen)
+	}
+	answer, due := w.handleNow(r, seen)
+	if err := w.keep(due); err != nil {
+		return refuse(http.StatusInsufficientStorage, err)
+	}
+	return answer
+}
+
+func (w *World) handleNow(r rest.Request, seen *sight) (answer rest.Response, due uint64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tick()
+	w.due = 0
+	seen.before(w)
+	answer = w.optionsNow().Handle(w.account, r)
+	seen.after(w, &r, answer.Status)
+	return answer, w.due
+}
+
+// options returns how requests are answered at the moment.
+func (w *World) options() rest.Options {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.optionsNow()
+}
+
+// optionsNow is options while the lock is held.
+func (w *World) optionsNow() rest.Options {
+	opt := w.opt
+	opt.Stopped, opt.AnyToken = w.speed == 0, w.emptied
+	return opt
+}
+
+// snapshot returns an independent copy of the account. It is cheap: the copies share the items.
+func (w *World) snapshot() *engine.Account {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tick()
+	return w.account.Copy()
+}
