@@ -73,7 +73,7 @@ func TestTheArchitectureIsChecked(t *testing.T) {
 
 // Wheels for every platform have the version, the program with its mode, and a record of all files.
 func TestWheels(t *testing.T) {
-	t.Chdir(filepath.Join("../..", "../.."))
+	t.Chdir(filepath.Join("..", "..", ".."))
 	for name, want := range map[string]string{
 		"windows-arm64": "cosmosttl-1.2.3-py3-none-win_arm64.whl",
 		"darwin-arm64":  "cosmosttl-1.2.3-py3-none-macosx_12_0_arm64.whl",

@@ -31,7 +31,7 @@ func generate(t *testing.T, o Options) map[string]string {
 	if o.Version == "" {
 		o.Version = "v1"
 	}
-	o.Root = filepath.Join("../..", "../..")
+	o.Root = filepath.Join("..", "..", "..")
 	if err := Generate(o, Program{Wasm: []byte(smallest), WasmExec: []byte("loader")}); err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func again(t *testing.T, columns []byte, pieces string) []byte {
 			writeFileSync(to, Buffer.from(made));
 			process.exit();
 		});`
-	node := exec.Command("node", "-e", script, filepath.Join("../..", "../..", "web", "unpack.js"), packed, made, pieces)
+	node := exec.Command("node", "-e", script, filepath.Join("..", "..", "..", "web", "unpack.js"), packed, made, pieces)
 	if msg, err := node.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, msg)
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-var root = filepath.Join("../..", "../..")
+var root = filepath.Join("..", "..", "..")
 
 func TestSlimCopies(t *testing.T) {
 	modfile, err := slimModule(t.Context(), root, t.TempDir())

@@ -21,7 +21,7 @@ func words(line string) (list []string) {
 
 // docs/dry-run.md shows what its commands print in the directory of the files that the page links to.
 func TestThePageShowsWhatTheCommandPrints(t *testing.T) {
-	page, err := filepath.Abs(filepath.Join("../..", "../..", "docs", "dry-run.md"))
+	page, err := filepath.Abs(filepath.Join("..", "..", "..", "docs", "dry-run.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,11 +56,11 @@ func TestThePageShowsWhatTheCommandPrints(t *testing.T) {
 
 // The action has the inputs that the workflow of docs/dry-run.md sets.
 func TestThePagesWorkflow(t *testing.T) {
-	action, err := os.ReadFile(filepath.Join("../..", "../..", ".github", "actions", "serve", "action.yml"))
+	action, err := os.ReadFile(filepath.Join("..", "..", "..", ".github", "actions", "serve", "action.yml"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile(filepath.Join("../..", "../..", "docs", "dry-run.md"))
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "dry-run.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

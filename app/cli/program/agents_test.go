@@ -253,7 +253,7 @@ func TestAgentsOverHTTP(t *testing.T) {
 
 // The configurations in docs/agents.md are JSON, and start the command that there is.
 func TestTheConfigurationsOfTheEditors(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("../..", "../..", "docs", "agents.md"))
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "agents.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

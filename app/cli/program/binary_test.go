@@ -43,7 +43,7 @@ func installed(t *testing.T, flags ...string) (binary string) {
 	}
 	binary = filepath.Join(programsDir, fmt.Sprint(len(programs)), "cosmosttl")
 	build := exec.Command("go", append(append([]string{"build"}, flags...), "-o", binary, "./cmd/cosmosttl")...)
-	build.Dir = filepath.Join("../..", "../..")
+	build.Dir = filepath.Join("..", "..", "..")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

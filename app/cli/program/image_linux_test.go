@@ -68,7 +68,7 @@ func TestTheImage(t *testing.T) {
 	}
 	program.Close()
 
-	arrays, texts := instructions(t, filepath.Join("../..", "image", "Dockerfile"))
+	arrays, texts := instructions(t, filepath.Join("..", "..", "build", "image", "Dockerfile"))
 	if texts["FROM"] != "scratch" || texts["USER"] != "65532:65532" || len(arrays["ENTRYPOINT"]) != 1 || !strings.HasPrefix(arrays["HEALTHCHECK"][0], arrays["ENTRYPOINT"][0]) {
 		t.Fatalf("%v %v", arrays, texts)
 	}
@@ -142,7 +142,7 @@ func TestTheImage(t *testing.T) {
 
 // What the example for compose says is a command line, and its endpoint answers to the service's name.
 func TestTheExampleForCompose(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("../..", "image", "compose.yaml"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "build", "image", "compose.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestTheAction(t *testing.T) {
 		t.Helper()
 		dir := t.TempDir()
 		port = freePort(t)
-		script := exec.Command(filepath.Join("../..", "../..", ".github", "actions", "serve", "serve.sh"))
+		script := exec.Command(filepath.Join("..", "..", "..", ".github", "actions", "serve", "serve.sh"))
 		script.Env = append(os.Environ(), "RUNNER_TEMP="+dir, "GITHUB_WORKSPACE="+dir, "GITHUB_OUTPUT="+filepath.Join(dir, "output"),
 			"COSMOSTTL_RELEASE=file://"+release, "COSMOSTTL_PORT="+port, "COSMOSTTL_FLAGS="+flags, "GITHUB_STEP_SUMMARY="+filepath.Join(dir, "summary"))
 		script.Env = append(script.Env, more...)
@@ -206,7 +206,7 @@ func TestTheAction(t *testing.T) {
 	if said, output, _, err := run("-nonsense"); err == nil || !strings.Contains(said, "-nonsense") || output != "" {
 		t.Errorf("a wrong flag: %v, %s, %s", err, said, output)
 	}
-	stored, err := filepath.Abs(filepath.Join("../..", "diff", "testdata", "items.json"))
+	stored, err := filepath.Abs(filepath.Join("..", "diff", "testdata", "items.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

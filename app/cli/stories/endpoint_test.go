@@ -165,7 +165,7 @@ func program(t *testing.T) (binary, url string) {
 	}
 	binary = filepath.Join(t.TempDir(), "cosmosttl")
 	build := exec.Command("go", "build", "-o", binary, "./cmd/cosmosttl")
-	build.Dir = filepath.Join("../..", "../..")
+	build.Dir = filepath.Join("..", "..", "..")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
