@@ -1,8 +1,10 @@
 package files
 
 import (
-	"bytes"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tidwall/gjson"
 
@@ -16,10 +18,10 @@ import (
 //	other text                 a text
 //	"text in quotes"           a text, whatever it looks like; but
 //	"{""a"":1}", "[1]"         an object or an array, if it is one
-//	"""{}"""                   a text that looks like one: it is written as a text of JSON
+//	"""{}""", """id"""         a text that looks like one, or like the name of a column: it is written as a text of JSON
 //
 // Quotes within quotes are doubled (RFC 4180). The separator is the character that the first row has most: comma, semicolon or tab. Texts that
-// Write writes are read back as they were.
+// Write writes are read back as they were. Every row has as many cells as the first one: a shorter row can be half of one.
 
 // separators are the characters between cells, the most usual first.
 const separators = ",;\t"
@@ -30,7 +32,7 @@ type cell struct {
 	quoted bool
 }
 
-// cells divides a row. ok is false when a quote is not closed, or when something follows one that is.
+// cells divides a row. ok is false when a quote is not closed, when something follows one that is, or when a line ends outside of quotes.
 func cells(row string, separator byte) (list []cell, ok bool) {
 	for {
 		if strings.HasPrefix(row, `"`) {
@@ -48,12 +50,14 @@ func cells(row string, separator byte) (list []cell, ok bool) {
 			row = row[1:]
 			continue
 		}
-		i := strings.IndexByte(row, separator)
-		if i < 0 {
-			return append(list, cell{text: row}), true
+		text, rest, more := strings.Cut(row, string(separator))
+		if list = append(list, cell{text: text}); strings.ContainsAny(text, "\r\n") {
+			return nil, false
 		}
-		list = append(list, cell{text: row[:i]})
-		row = row[i+1:]
+		if !more {
+			return list, true
+		}
+		row = rest
 	}
 }
 
@@ -106,7 +110,7 @@ func cellOf(raw string) string {
 	}
 	text := v.String()
 	switch {
-	case nested(text) || document.HalfPair([]byte(raw)):
+	case nested(text) || text == idName || document.HalfPair([]byte(raw)):
 		return inQuotes(raw)
 	case text == "" || plain(text):
 		return inQuotes(text)
@@ -116,7 +120,7 @@ func cellOf(raw string) string {
 
 // textCell returns a text as a cell, in quotes where it would otherwise be divided or lose something.
 func textCell(text string) string {
-	if text == "" || strings.ContainsAny(text, "\"\r\n\uFEFF"+separators) || strings.TrimSpace(text) != text {
+	if text == "" || strings.ContainsAny(text, "\"\r\n\uFEFF{["+separators) || strings.TrimSpace(text) != text {
 		return inQuotes(text)
 	}
 	return text
@@ -136,16 +140,25 @@ func headerOf(text []byte) *header {
 	s.Give(text)
 	s.End()
 	first, _ := s.Next()
-	h, err := readHeader(first)
-	if err != nil {
-		return nil
+	if h, err := readHeader(first); err == nil && first.Broken == "" {
+		return h
 	}
-	return h
+	return nil
 }
+
+// What refusals of rows say would be accepted.
+const (
+	limitNames     = "names of properties, with quotes that close"
+	limitDifferent = "a different name for each column"
+	limitID        = "a column id"
+	limitHeader    = "an item, and not the names of columns again"
+	limitUTF8      = "text in UTF-8"
+	limitJSON      = "a row of cells, with JSON in quotes"
+)
 
 // readHeader reads a header. The error says what is wrong with it.
 func readHeader(r Record) (*header, *Refusal) {
-	row := string(bytes.TrimPrefix(r.Text, bom))
+	row := string(r.Text)
 	h := &header{separator: separators[0]}
 	most, quoted := [len(separators)]int{}, false
 	for i := range len(row) {
@@ -157,31 +170,43 @@ func readHeader(r Record) (*header, *Refusal) {
 		}
 	}
 	list, ok := cells(row, h.separator)
-	if !ok {
-		return nil, refusal(r.Line, "header", row, "names of properties, with quotes that close")
+	switch {
+	case !ok || r.Skipped > 0:
+		return nil, refusal(r.Line, "header", row, limitNames)
+	case !utf8.ValidString(row):
+		return nil, refusal(r.Line, "header", strconv.Quote(row), limitUTF8)
 	}
 	seen := map[string]bool{}
 	for _, c := range list {
 		if seen[c.text] || c == (cell{}) {
-			return nil, refusal(r.Line, "header", c.text, "a different name for each column")
+			return nil, refusal(r.Line, "header", c.text, limitDifferent)
 		}
 		seen[c.text] = true
 		h.names = append(h.names, c.text)
 	}
 	if !seen["id"] {
-		return nil, refusal(r.Line, "header", row, "a column id")
+		return nil, refusal(r.Line, "header", row, limitID)
 	}
 	return h, nil
 }
 
 // item returns the JSON of a row.
-func (h *header) item(row string) (body []byte, field, value, limit string) {
+func (h *header) item(r Record) (body []byte, refused *Refusal) {
+	row := string(r.Text)
 	list, ok := cells(row, h.separator)
-	if !ok {
-		return nil, "row", row, "cells with quotes that close"
-	}
-	if len(list) > len(h.names) {
-		return nil, "row", itoa(len(list)) + " cells", "at most " + itoa(len(h.names)) + ", as in the first row"
+	switch {
+	case strings.IndexByte("{[", row[0]) >= 0: // lines of JSON that were put behind a table
+		return nil, refusal(r.Line, "row", row, limitJSON)
+	case !ok:
+		return nil, refusal(r.Line, "row", row, LimitQuotes)
+	case !utf8.ValidString(row):
+		return nil, refusal(r.Line, "row", strconv.Quote(row), limitUTF8)
+	case namesColumns(list): // of a file that was put behind another one
+		refused = refusal(r.Line, "row", row, limitHeader)
+		refused.Broken = !slices.EqualFunc(list, h.names, func(c cell, name string) bool { return c.text == name })
+		return nil, refused
+	case len(list) != len(h.names): // a row that is shorter can be half a row
+		return nil, refusal(r.Line, "row", itoa(len(list))+" cells", itoa(len(h.names))+" cells, as in the first row")
 	}
 	body = append(body, '{')
 	for i, c := range list {
@@ -194,5 +219,23 @@ func (h *header) item(row string) (body []byte, field, value, limit string) {
 			body = append(body, raw...)
 		}
 	}
-	return append(body, '}'), "", "", ""
+	return append(body, '}'), nil
 }
+
+// namesColumns reports whether cells are the names of columns: one is id, and all are different texts.
+func namesColumns(list []cell) bool {
+	seen := map[string]bool{}
+	if !slices.ContainsFunc(list, func(c cell) bool { return c.text == idName }) {
+		return false
+	}
+	for _, c := range list {
+		if c.text == "" || seen[c.text] || !c.quoted && plain(c.text) {
+			return false
+		}
+		seen[c.text] = true
+	}
+	return true
+}
+
+// idName is the name of the column that every file has. As an item's text it is written as a text of JSON, so that no row looks like the header.
+const idName = "id"

@@ -3,6 +3,8 @@ package files
 import (
 	"cmp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/tidwall/btree"
 
@@ -27,30 +29,63 @@ const (
 
 // An Import reads a file and brings its items into a container. Items that keep their _ts are brought in its order, because the engine takes no
 // item without a ttl that is older than the items before it; the items are collected first.
+//
+// What an import refuses counts for nothing. To know beforehand what it is, rehearse the import ([Rehearse]); the import itself then leaves those
+// records out of its commands ([Import.After]).
 type Import struct {
 	reader  *Reader
 	in      engine.Path
 	apply   func(engine.Command) (engine.Result, error)
+	trial   *engine.Account    // of a rehearsal
 	sorted  *btree.BTreeG[Row] // nil unless _ts is kept
 	rows    []Row              // of the next command
 	bytes   int
 	refused []Refusal
+	left    map[int]bool // numbers of the records that the container refused
+	known   *Import      // the rehearsal
 
-	Written int   // items
-	Refused int   // records, including those that Refusals does not list
-	Err     error // the container refused a whole command: the import has ended
+	Written int     // items; of a rehearsal, those that would be written
+	Refused int     // records, including those that Refusals does not list
+	Reasons Reasons // why
+	Newest  int64   // newest _ts of the items that are written, or refused only because their _ts is later than the present second; 0 is none
+	Err     error   // the container refused a whole command: the import has ended
 }
 
 // NewImport begins an import. The function carries out its commands, as history.History.Apply does.
 func NewImport(kind Kind, o Options, in engine.Path, apply func(engine.Command) (engine.Result, error)) *Import {
-	i := &Import{reader: NewReader(kind, o), in: in, apply: apply}
+	i := &Import{reader: NewReader(kind, o), in: in, apply: apply, left: map[int]bool{}}
 	if o.KeepTS {
 		i.sorted = btree.NewBTreeGOptions(func(a, b Row) bool {
 			if a.Item.TS != b.Item.TS {
 				return (a.Item.TS != 0) && (b.Item.TS == 0 || a.Item.TS < b.Item.TS) // what is written now comes last
 			}
-			return a.Line < b.Line || a.Line == b.Line && string(a.Item.Body) < string(b.Item.Body)
+			return a.Number < b.Number
 		}, btree.Options{NoLocks: true})
+	}
+	return i
+}
+
+// Rehearse begins an import into a copy of an account. Nothing of the account changes; the result is what an import would write and refuse, as long as
+// the account is as it is.
+func Rehearse(kind Kind, o Options, in engine.Path, a *engine.Account) *Import {
+	trial := a.Copy()
+	i := NewImport(kind, o, in, trial.Apply)
+	i.trial = trial
+	return i
+}
+
+// After makes the import leave out the records that a rehearsal has refused, which count as refused here.
+func (i *Import) After(rehearsal *Import) *Import {
+	i.known = rehearsal
+	i.Refused, i.Reasons, i.refused = rehearsal.Refused, rehearsal.Reasons, slices.Clone(rehearsal.refused)
+	return i
+}
+
+// Whole gives a whole file and takes all steps.
+func (i *Import) Whole(text []byte) *Import {
+	i.Give(text)
+	i.End()
+	for i.Step(commandItems) != Done {
 	}
 	return i
 }
@@ -76,6 +111,7 @@ func (i *Import) Step(records int) State {
 			return Waiting
 		case !ok:
 			return i.finish(records)
+		case i.known != nil && (row.Refused != nil || i.known.left[row.Number]):
 		case row.Refused != nil:
 			i.refuse(*row.Refused)
 		case i.sorted != nil:
@@ -122,28 +158,94 @@ func (i *Import) add(row Row) bool {
 
 // bring carries out the next command.
 func (i *Import) bring() State {
-	cmd := engine.Import{In: i.in}
-	for _, row := range i.rows {
-		cmd.Items = append(cmd.Items, row.Item)
+	rows, ahead := i.rows, 0
+	if i.trial != nil && i.sorted != nil { // items of the future come last, before those without a _ts
+		rows = slices.DeleteFunc(slices.Clone(rows), i.ahead)
+		ahead = len(i.rows) - len(rows)
 	}
-	r, err := i.apply(cmd)
-	if err != nil {
-		i.Err = err
+	if ahead > 0 {
+		i.checkAhead(slices.DeleteFunc(slices.Clone(i.rows), func(row Row) bool { return !i.ahead(row) }))
+	}
+	if i.Err == nil && len(rows) > 0 {
+		i.carryOut(rows, i.apply, func(Row) {})
+	}
+	if i.rows, i.bytes = i.rows[:0], 0; i.Err != nil {
 		return Done
 	}
-	answer, _ := r.Answer.(engine.ImportResult)
-	i.Written += answer.Written
-	for _, no := range answer.Refused {
-		e := no.Err
-		out := refusal(i.rows[no.Index].Line, e.Field, e.Value, e.Limit)
-		out.Text, out.Status = e.Message, e.Status
-		i.refuse(*out)
-	}
-	i.rows, i.bytes = i.rows[:0], 0
 	return Working
 }
 
+// ahead reports whether an item was written after the present second of a rehearsal.
+func (i *Import) ahead(row Row) bool { return row.Item.TS > i.trial.Now() }
+
+// checkAhead refuses items of the future. What is wrong with them apart from their _ts is found out in a copy of the account, which is dropped.
+func (i *Import) checkAhead(rows []Row) {
+	was, now, seconds := i.Written, i.trial.Now(), make(map[int]int64, len(rows))
+	for n := range rows {
+		seconds[rows[n].Number], rows[n].Item.TS = rows[n].Item.TS, 0
+	}
+	i.carryOut(rows, i.trial.Copy().Apply, func(row Row) {
+		ts := seconds[row.Number]
+		out := refusal(row.Line, "_ts", strconv.FormatInt(ts, 10), limitPresent(now))
+		out.Cause, out.TS = CauseAhead, ts
+		i.leave(row, *out)
+		i.Newest = max(i.Newest, ts)
+	})
+	i.Written = was
+}
+
+func limitPresent(now int64) string {
+	return "1 to " + strconv.FormatInt(now, 10) + ", the present second"
+}
+
+// carryOut writes items with a command, and calls f for those that are taken.
+func (i *Import) carryOut(rows []Row, apply func(engine.Command) (engine.Result, error), f func(Row)) {
+	cmd := engine.Import{In: i.in}
+	for _, row := range rows {
+		cmd.Items = append(cmd.Items, row.Item)
+	}
+	r, err := apply(cmd)
+	if err != nil {
+		i.Err = err
+		return
+	}
+	answer, _ := r.Answer.(engine.ImportResult)
+	i.Written += answer.Written
+	refused := map[int]*engine.Error{}
+	for _, no := range answer.Refused {
+		refused[no.Index] = no.Err
+	}
+	for n, row := range rows {
+		if e := refused[n]; e != nil {
+			i.leave(row, refusedBy(e, row))
+			continue
+		}
+		i.Newest = max(i.Newest, row.Item.TS)
+		f(row)
+	}
+}
+
+// refusedBy returns the refusal of an item that the engine refuses.
+func refusedBy(e *engine.Error, row Row) Refusal {
+	out := refusal(row.Line, e.Field, e.Value, e.Limit)
+	out.Text, out.Status = e.Message, e.Status
+	if e.Field == "_ts" && row.Item.TS != 0 {
+		out.Cause, out.TS = CauseAhead, row.Item.TS
+		if strings.HasPrefix(e.Limit, "at least ") {
+			out.Cause = CauseBehind
+		}
+	}
+	return *out
+}
+
+// leave refuses a record that can be read.
+func (i *Import) leave(row Row, r Refusal) {
+	i.left[row.Number] = true
+	i.refuse(r)
+}
+
 func (i *Import) refuse(r Refusal) {
+	i.Reasons.Add(r)
 	if i.Refused++; len(i.refused) < maxRefused {
 		i.refused = append(i.refused, r)
 	}

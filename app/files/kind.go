@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 
 	"github.com/tidwall/gjson"
@@ -37,6 +38,12 @@ const headBytes = 64 << 10
 // bom is the byte order mark with which some programs begin a text.
 var bom = []byte("\xef\xbb\xbf")
 
+// ErrEmpty is what is wrong with a file in which there is nothing.
+var ErrEmpty = errors.New("the file is empty")
+
+// Empty reports whether there is nothing in a file but spaces, line ends and a byte order mark: it is none of the kinds, not even one without items.
+func Empty(text []byte) bool { return len(bytes.TrimSpace(bytes.TrimPrefix(text, bom))) == 0 }
+
 // Recognise says what a file is by its beginning, of which 64 KB suffice. Its name does not count: people rename files.
 func Recognise(head []byte) Kind {
 	head = bytes.TrimSpace(bytes.TrimPrefix(head[:min(len(head), headBytes)], bom))
@@ -65,11 +72,13 @@ func recogniseObject(head []byte) Kind {
 		return false
 	})
 	switch {
+	case gjson.ValidBytes(line) && gjson.GetBytes(line, "id").Exists(): // an item, whatever its first property is
+		return NDJSON
 	case first == "cosmosttl":
 		return Stored
 	case first == "cmds", first == "state", first == "now" && bytes.Contains(line, []byte(`,"cmds":`)):
 		return World
-	case gjson.ValidBytes(line) && !bytes.Contains(line, []byte(`"Documents"`)):
+	case gjson.ValidBytes(line) && !gjson.GetBytes(line, "Documents").IsArray():
 		return NDJSON
 	}
 	return JSON

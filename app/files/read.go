@@ -1,6 +1,8 @@
 package files
 
 import (
+	"bytes"
+	"math"
 	"strconv"
 	"unicode/utf8"
 
@@ -17,15 +19,18 @@ type Options struct {
 	KeyFrom, KeyTo string
 }
 
-// A Refusal says why a record is not an item, or why the container does not take it.
+// A Refusal says why a record is not an item, why the container does not take it, or where the form of the file is broken.
 type Refusal struct {
 	Line   int    // of the file, from 1
-	Field  string // what is wrong: a property, or row, header or item
-	Value  string // what was found, shortened
+	Field  string // what is wrong: a property, or row, header, item or file
+	Value  string // what was found, shortened; of a file, empty at its end
 	Limit  string // what would be accepted, in English; see [Limits]. Empty where Text says it
 	Text   string // the engine's message, if it was the engine that refused, and its status
 	Status int
 	Fault  *document.Error // what is wrong with a text that is not JSON
+	Broken bool            // the form of the file is broken: nothing behind this place is read
+	Cause  Cause           // what it has to do with the clock
+	TS     int64           // _ts of the item, in Unix seconds, if the cause is not CauseOther
 }
 
 // Why returns what would be accepted, or the engine's message.
@@ -39,11 +44,40 @@ func (r Refusal) Why() string {
 	return "want " + r.Limit
 }
 
+// What says in English what is refused and why, without the line.
+func (r Refusal) What() string {
+	switch {
+	case r.Limit == LimitItems:
+		return "the file is empty: " + r.Why()
+	case r.Field == fileField && r.Value == "":
+		return "the file ends: " + r.Why()
+	case r.Broken:
+		return r.Field + " is " + r.Value + ": " + r.Why() + "; nothing behind it is read"
+	}
+	return r.Field + " is " + r.Value + ": " + r.Why()
+}
+
+// fileField is the field of a refusal that concerns the form of the file.
+const fileField = "file"
+
+// What refusals of a file's form say would be accepted.
+const (
+	LimitItems      = "items, or [] for none"
+	LimitParts      = "an array, an object or the end of the file"
+	LimitItem       = "an item"
+	LimitItemOrEnd  = "an item or ]"
+	LimitCommaOrEnd = "a comma or ]"
+	LimitRest       = "the rest of it"
+	LimitPage       = "either an item, with an id, or a page of a feed, with Documents"
+	LimitQuotes     = "cells with quotes that close"
+)
+
 // Limits returns what refusals say would be accepted, with {n} for whole numbers, for the languages of the page.
 func Limits() []string {
 	return []string{
-		"names of properties, with quotes that close", "a different name for each column", "a column id", "cells with quotes that close",
-		"at most {n}, as in the first row", "at most {n} bytes", "a JSON object", "a whole number from {n} to {n}, in seconds",
+		LimitItems, LimitParts, LimitItem, LimitItemOrEnd, LimitCommaOrEnd, LimitRest, LimitPage, LimitQuotes,
+		limitNames, limitDifferent, limitID, limitHeader, limitUTF8, limitJSON, "{n} cells, as in the first row",
+		"at most {n} bytes", "a JSON object", "a whole number from {n} to {n}, in seconds", "a whole number from {n} to {n}, in seconds and not in milliseconds",
 	}
 }
 
@@ -63,6 +97,7 @@ func refusal(line int, field, value, limit string) *Refusal {
 // A Row is a record that has been read: an item, or the reason why it is none.
 type Row struct {
 	Line    int
+	Number  int // of the record in the file, from 1
 	Item    engine.Imported
 	Refused *Refusal
 }
@@ -72,7 +107,7 @@ type Reader struct {
 	*Splitter
 	options Options
 	header  *header // of CSV, once it was read
-	failed  bool    // the header was refused: there are no items
+	failed  bool    // the form of the file is broken: there are no more items
 	scanner document.Scanner
 
 	Read           int      // records so far
@@ -91,23 +126,38 @@ func NewReader(kind Kind, o Options) *Reader {
 
 // Next reads the next record. ok is false when more has to be given, or at the end.
 func (r *Reader) Next() (row Row, ok bool) {
+	if r.failed {
+		return Row{}, false
+	}
 	record, ok := r.Splitter.Next()
-	if ok && r.kind == CSV && r.header == nil && !r.failed {
+	if ok && record.Broken == "" && r.kind == CSV && r.header == nil {
 		h, refused := readHeader(record)
 		if refused != nil {
-			r.failed = true
-			return Row{Line: record.Line, Refused: refused}, true
+			r.Read++
+			return r.fail(refused), true
 		}
-		r.header = h
+		r.header, r.separators = h, string(h.separator)
 		record, ok = r.Splitter.Next()
 	}
-	if !ok || r.failed {
+	if !ok {
 		return Row{}, false
 	}
 	r.Read++
-	row = Row{Line: record.Line}
+	if record.Broken != "" {
+		return r.fail(refusal(record.Line, fileField, string(record.Text), record.Broken)), true
+	}
+	row = Row{Line: record.Line, Number: r.Read}
 	row.Item, row.Refused = r.item(record)
+	if row.Refused != nil && row.Refused.Broken {
+		return r.fail(row.Refused), true
+	}
 	return row, true
+}
+
+// fail ends the file at a place at which its form is broken.
+func (r *Reader) fail(refused *Refusal) Row {
+	r.failed, r.over, refused.Broken = true, true, true
+	return Row{Line: refused.Line, Refused: refused}
 }
 
 // item makes an item of a record.
@@ -117,9 +167,8 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 	}
 	body := record.Text
 	if r.kind == CSV {
-		var field, value, limit string
-		if body, field, value, limit = r.header.item(string(record.Text)); field != "" {
-			return item, refusal(record.Line, field, value, limit)
+		if body, refused = r.header.item(record); refused != nil {
+			return item, refused
 		}
 	}
 	s := &r.scanner
@@ -128,22 +177,13 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 		refused.Fault, _ = err.(*document.Error)
 		return item, refused
 	}
-	if raw := s.Find("_ts"); raw != nil {
-		ts, err := strconv.ParseInt(string(raw), 10, 64)
-		if (err != nil || ts < 1 || ts > engine.MaxNow) && r.options.KeepTS {
-			return item, refusal(record.Line, "_ts", string(raw), "a whole number from 1 to "+itoa(engine.MaxNow)+", in seconds")
-		}
-		if err == nil && ts > 0 {
-			if r.Oldest == 0 || ts < r.Oldest {
-				r.Oldest = ts
-			}
-			r.Newest = max(r.Newest, ts)
-		}
-		if r.options.KeepTS {
-			item.TS = ts
-		}
+	if s.Find("id") == nil && bytes.HasPrefix(s.Find("Documents"), []byte{'['}) {
+		return item, refusal(record.Line, "item", string(body), LimitPage) // its items would be lost
 	}
-	r.collect(s)
+	ts, refused := r.second(record.Line, s.Find("_ts"))
+	if refused != nil {
+		return item, refused
+	}
 	item.Body = s.Without(nil, engine.IsSystem)
 	if s.Spaced() {
 		item.Body = pretty.Ugly(item.Body)
@@ -157,7 +197,39 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 	if len(item.Body) > engine.MaxItemBytes {
 		return item, refusal(record.Line, "item", itoa(len(item.Body))+" bytes", "at most "+itoa(engine.MaxItemBytes)+" bytes")
 	}
+	if ts > 0 {
+		if r.Oldest == 0 || ts < r.Oldest {
+			r.Oldest = ts
+		}
+		r.Newest = max(r.Newest, ts)
+	}
+	if r.options.KeepTS {
+		item.TS = ts
+	}
+	r.collect(s)
 	return item, nil
+}
+
+// second returns the second of a _ts, or 0 if there is none. What is no second is refused if it is to be kept.
+func (r *Reader) second(line int, raw []byte) (ts int64, refused *Refusal) {
+	if raw == nil {
+		return 0, nil
+	}
+	ts, err := strconv.ParseInt(string(raw), 10, 64)
+	if f, also := strconv.ParseFloat(string(raw), 64); err != nil && also == nil && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
+		ts, err = int64(f), nil // 1795816240.0
+	}
+	switch {
+	case err == nil && ts >= 1 && ts <= engine.MaxNow:
+		return ts, nil
+	case !r.options.KeepTS:
+		return 0, nil
+	}
+	limit := "a whole number from 1 to " + itoa(engine.MaxNow) + ", in seconds"
+	if err == nil && ts > engine.MaxNow && ts/1000 <= engine.MaxNow {
+		limit += " and not in milliseconds"
+	}
+	return 0, refusal(line, "_ts", string(raw), limit)
 }
 
 // collect adds the names of an item's properties to the names that were found.

@@ -10,39 +10,46 @@ import (
 // maxRecord is the length that a record may have: an item of the largest size, with spaces and escapes. Of a longer record only the end is kept.
 const maxRecord = 2*engine.MaxItemBytes + 1<<16
 
-// A Splitter divides a file of items into records. The file is given in pieces of any length; how it is divided into them makes no difference.
+// A Splitter divides a file of items into records. The file is given in pieces of any length; how it is divided into them makes no difference. A file
+// ends where its form ends: where it goes on otherwise, breaks off, or is empty, the last record says so.
 type Splitter struct {
 	kind  Kind
 	buf   []byte
 	off   int  // buf is taken up to here: the present record begins here
 	pos   int  // buf is scanned up to here
 	line  int  // of pos, from 1
-	over  bool // nothing more will be given
-	begun bool // what precedes the records has been passed over
+	over  bool // nothing more will be given, or would be read
+	begun bool // a byte order mark has been passed over
+	found bool // the file has begun: it is not empty
 
 	inside  bool // a record has begun
 	first   int  // its line
 	skipped int  // bytes of it that were not kept
-	scalar  bool // JSON: it is neither an object nor an array
-	depth   int  // JSON: of brackets within it
 	quoted  bool // within a text
 	escaped bool // JSON: behind a backslash; CSV: behind a quote that closes a text
-	array   bool // JSON: within the array around the records
-	closed  bool // JSON: behind it
+	before  byte // CSV: the byte before pos in the record, 0 at its beginning
+
+	separators string // CSV: the characters between cells
+	form       form   // JSON
+	broken     string // JSON: what would have to follow at pos instead; see Record.Broken
 }
 
-// A Record is the text of one item.
+// A Record is the text of one item, or the place at which the form of a file is broken.
 type Record struct {
 	Line    int    // at which it begins, from 1
 	Text    []byte // must not be changed
 	Skipped int    // bytes that were not kept, because it is longer than any item
+	Broken  string // what would have to follow instead of Text for the file to be whole, one of [Limits]: nothing behind it is read
 }
 
 // NewSplitter begins a file of a kind of items.
-func NewSplitter(kind Kind) *Splitter { return &Splitter{kind: kind, line: 1} }
+func NewSplitter(kind Kind) *Splitter { return &Splitter{kind: kind, line: 1, separators: separators} }
 
 // Give adds the next piece of the file.
 func (s *Splitter) Give(piece []byte) {
+	if s.over {
+		return
+	}
 	rest := s.buf[s.off:]
 	s.buf = append(append(make([]byte, 0, len(rest)+len(piece)), rest...), piece...) // records that were taken keep their memory
 	s.off, s.pos = 0, s.pos-s.off
@@ -54,13 +61,15 @@ func (s *Splitter) End() { s.over = true }
 // Next takes the next record. ok is false when more has to be given, or at the end.
 func (s *Splitter) Next() (r Record, ok bool) {
 	if !s.begun {
-		if len(s.buf) < headBytes && !s.over {
+		if len(s.buf) < len(bom) && !s.over {
 			return Record{}, false
 		}
 		s.begun = true
-		s.begin()
+		if bytes.HasPrefix(s.buf, bom) {
+			s.off, s.pos = len(bom), len(bom)
+		}
 	}
-	for s.pos < len(s.buf) {
+	for s.broken == "" && s.pos < len(s.buf) {
 		c := s.buf[s.pos]
 		s.pos++
 		if c == '\n' {
@@ -72,6 +81,9 @@ func (s *Splitter) Next() (r Record, ok bool) {
 		} else {
 			ended = s.row(c)
 		}
+		if s.broken != "" {
+			break
+		}
 		if ended {
 			if r, ok = s.take(); ok {
 				return r, true
@@ -82,28 +94,47 @@ func (s *Splitter) Next() (r Record, ok bool) {
 			s.off = s.pos
 		}
 	}
-	if s.over && s.inside {
-		return s.take()
+	switch {
+	case s.broken != "" && (s.over || len(s.buf) > s.pos+maxShown): // enough of what follows to show it
+		return s.breakOff(s.pos - 1), true
+	case s.over && s.broken == "":
+		return s.last()
 	}
 	return Record{}, false
 }
 
-// begin passes over a byte order mark and, in the page of a feed, over what precedes its items.
-func (s *Splitter) begin() {
-	if bytes.HasPrefix(s.buf, bom) {
-		s.off, s.pos = len(bom), len(bom)
+// last takes the record at the end of the file, or says why the file cannot end there.
+func (s *Splitter) last() (r Record, ok bool) {
+	unclosed := s.kind == CSV && s.quoted
+	if s.inside && s.kind != JSON && !unclosed {
+		if r, ok = s.take(); ok {
+			return r, true
+		}
 	}
-	head := s.buf[s.off:min(len(s.buf), s.off+headBytes)]
-	i := bytes.Index(head, []byte(`"Documents"`))
-	if s.kind != JSON || i < 0 || !bytes.HasPrefix(bytes.TrimSpace(head), []byte("{")) {
-		return
+	switch {
+	case unclosed:
+		s.broken = LimitQuotes
+	case s.kind == JSON:
+		s.broken = s.form.wanted(s.inside)
 	}
-	i += len(`"Documents"`)
-	if j := bytes.IndexByte(head[i:], '['); j >= 0 && len(bytes.Trim(head[i:i+j], " \t\r\n:")) == 0 {
-		s.line += bytes.Count(head[:i+j], []byte{'\n'})
-		s.off += i + j
-		s.pos = s.off
+	if s.broken == "" && !s.found {
+		s.broken = LimitItems
 	}
+	if s.broken == "" {
+		return Record{}, false
+	}
+	return s.breakOff(s.off), true
+}
+
+// breakOff returns the record that says at which place of buf the file's form is broken. It is the last one.
+func (s *Splitter) breakOff(at int) Record {
+	text, _, _ := bytes.Cut(bytes.TrimSpace(s.buf[at:min(len(s.buf), at+maxShown+1)]), []byte{'\n'})
+	r := Record{Line: s.line, Text: bytes.TrimSpace(text), Skipped: s.skipped, Broken: s.broken}
+	if s.inside {
+		r.Line = s.first
+	}
+	*s = Splitter{kind: s.kind, line: s.line, over: true, begun: true, found: true}
+	return r
 }
 
 // take returns the present record, unless it is blank.
@@ -112,8 +143,10 @@ func (s *Splitter) take() (Record, bool) {
 	if s.kind == CSV {
 		r.Text = bytes.TrimRight(s.buf[s.off:s.pos], "\r\n")
 	}
-	s.off, s.inside, s.skipped, s.scalar, s.depth, s.quoted, s.escaped = s.pos, false, 0, false, 0, false, false
-	return r, len(bytes.TrimSpace(r.Text)) > 0 || r.Skipped > 0
+	s.off, s.inside, s.skipped, s.quoted, s.escaped, s.before = s.pos, false, 0, false, false, 0
+	ok := len(bytes.TrimSpace(r.Text)) > 0 || r.Skipped > 0
+	s.found = s.found || ok
+	return r, ok
 }
 
 // row scans a byte of a line and reports whether the line ends. In CSV, a text in quotes can hold line ends.
@@ -141,62 +174,7 @@ func (s *Splitter) quote(c byte) {
 	case closed: // two of them are one within a text
 		s.quoted = true
 	default:
-		s.quoted = s.pos-1 == s.off || strings.IndexByte(separators, s.buf[s.pos-2]) >= 0
+		s.quoted = s.before == 0 || strings.IndexByte(s.separators, s.before) >= 0
 	}
-}
-
-// value scans a byte of JSON and reports whether a value ends. A value that is no object ends at a comma, a bracket or a line's end, so that
-// the records behind it are found.
-func (s *Splitter) value(c byte) bool {
-	if !s.inside {
-		return s.between(c)
-	}
-	switch {
-	case s.escaped:
-		s.escaped = false
-	case s.quoted:
-		s.escaped = c == '\\'
-		s.quoted = c != '"'
-	case c == '"':
-		s.quoted = true
-	case s.scalar:
-		if c == ',' || c == ']' || c == '\n' {
-			s.pos--
-			if c == '\n' {
-				s.line--
-			}
-			return true
-		}
-	case c == '{', c == '[':
-		s.depth++
-	case c == '}', c == ']':
-		s.depth--
-		return s.depth == 0
-	}
-	return false
-}
-
-// between scans a byte between two values.
-func (s *Splitter) between(c byte) bool {
-	switch {
-	case s.closed, c == ' ', c == '\t', c == '\r', c == '\n', c == ',':
-		s.off = s.pos
-		return false
-	case c == '[' && !s.array:
-		s.array, s.off = true, s.pos
-		return false
-	case c == ']' && s.array:
-		s.closed, s.off = true, s.pos
-		return false
-	}
-	s.inside, s.first, s.off = true, s.line, s.pos-1
-	switch c {
-	case '{', '[':
-		s.depth = 1
-	case '"':
-		s.scalar, s.quoted = true, true
-	default:
-		s.scalar = true
-	}
-	return false
+	s.before = c
 }

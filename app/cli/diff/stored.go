@@ -5,7 +5,6 @@ import (
 	"math"
 	"os"
 	"strconv"
-	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/core/document"
@@ -45,9 +44,6 @@ const (
 	assumedBytes  = 1024
 	assumedValues = 10
 )
-
-// maxListed is the largest number of refused items that an error lists.
-const maxListed = 5
 
 // A tally counts items in cohorts. A cohort has the place of its first item.
 type tally struct {
@@ -137,31 +133,32 @@ func (c command) counted(o options) (*tally, error) {
 // Count counts the items of a text: items with their _ts, or rows of [Query]. The error names the first lines that cannot be read.
 func Count(text []byte) (*tally, error) {
 	kind := files.Recognise(text)
-	if !kind.Items() && len(strings.TrimSpace(string(text))) > 0 {
+	switch {
+	case files.Empty(text):
+		return nil, fmt.Errorf("%w: want items with their _ts, or [] for none", files.ErrEmpty)
+	case !kind.Items():
 		return nil, fmt.Errorf("the file is %q; want items with their _ts as JSON, NDJSON or CSV, or the result of %s", string(text[:min(len(text), 40)]), Query)
 	}
 	r := files.NewReader(kind, files.Options{KeepTS: true})
 	r.Give(text)
 	r.End()
 	t, scanner := &tally{places: map[dryrun.Cohort]int{}}, &document.Scanner{}
-	var refused []string
+	var reasons files.Reasons
 	all := 0
-	refuse := func(line int, field, value, why string) {
-		if all++; len(refused) < maxListed {
-			refused = append(refused, fmt.Sprintf("line %d: %s is %s; %s", line, field, value, why))
-		}
-	}
 	for row, ok := r.Next(); ok; row, ok = r.Next() {
-		if row.Refused != nil {
-			refuse(row.Line, row.Refused.Field, row.Refused.Value, row.Refused.Why())
-			continue
+		refused := row.Refused
+		if refused == nil {
+			if field, value, want := t.row(scanner, row.Item); field != "" {
+				refused = &files.Refusal{Line: row.Line, Field: field, Value: value, Limit: want}
+			}
 		}
-		if field, value, want := t.row(scanner, row.Item); field != "" {
-			refuse(row.Line, field, value, "want "+want)
+		if refused != nil {
+			all++
+			reasons.Add(*refused)
 		}
 	}
 	if all > 0 {
-		return nil, fmt.Errorf("%d of %d cannot be read; %s", all, r.Read, strings.Join(refused, "; "))
+		return nil, fmt.Errorf("%d of %d lines cannot be read: %s", all, r.Read, &reasons)
 	}
 	return t, nil
 }
@@ -177,7 +174,10 @@ func (t *tally) row(s *document.Scanner, item engine.Imported) (field, value, wa
 	}
 	own, _ := ttl.ParseOverride(string(s.Find("ttl"))) // a ttl that the service refuses counts as absent
 	c := dryrun.Cohort{TS: item.TS, TTL: own, Count: 1}
-	if n := s.Find("n"); n != nil && s.Find("id") == nil {
+	if n, id := s.Find("n"), s.Find("id"); id == nil {
+		if n == nil {
+			return "n", "absent", "an id, which every item has, or n, the number of items, which every row of the query has"
+		}
 		count, err := strconv.ParseInt(string(n), 10, 64)
 		if err != nil || count < 1 || count > dryrun.MaxItems {
 			return "n", string(n), "a number of items from 1 to " + strconv.Itoa(dryrun.MaxItems)

@@ -2,7 +2,6 @@
 package seed
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -17,9 +16,6 @@ import (
 
 // maxBytes is the largest size of a file, which is the same in the playground.
 const maxBytes = 256 << 20
-
-// maxListed is the largest number of refused items that an error lists.
-const maxListed = 5
 
 // Read makes an account from a file. It puts items into the container into; worlds and stories name their own containers. Items, and stories
 // without a clock line, begin at the second now. If a part of the file is refused, Read returns an error that names the file and the line.
@@ -51,6 +47,8 @@ func read(path string, into Container, now int64) (*engine.Account, error) {
 func Make(text []byte, into Container, now int64) (*engine.Account, error) {
 	kind := files.Recognise(text)
 	switch {
+	case files.Empty(text):
+		return nil, files.ErrEmpty
 	case kind.Items():
 		return items(kind, text, into, now)
 	case into != Container{}:
@@ -107,22 +105,12 @@ func items(kind files.Kind, text []byte, into Container, now int64) (*engine.Acc
 			return nil, fmt.Errorf("the container %s: %w", into, err)
 		}
 	}
-	i := files.NewImport(kind, files.Options{}, in, a.Apply)
-	i.Give(text)
-	i.End()
-	for i.Step(1000) != files.Done {
-	}
-	if i.Err != nil {
+	i := files.NewImport(kind, files.Options{}, in, a.Apply).Whole(text)
+	switch {
+	case i.Err != nil:
 		return nil, i.Err
+	case i.Refused > 0:
+		return nil, fmt.Errorf("%d of %d lines are refused: %s", i.Refused, i.Refused+i.Written, &i.Reasons)
 	}
-	if i.Refused == 0 {
-		return a, nil
-	}
-	var all bytes.Buffer
-	fmt.Fprintf(&all, "%d of %d items are refused", i.Refused, i.Refused+i.Written)
-	list := i.Refusals()
-	for _, r := range list[:min(len(list), maxListed)] {
-		fmt.Fprintf(&all, "; line %d: %s %s: %s", r.Line, r.Field, r.Value, r.Why())
-	}
-	return nil, errors.New(all.String())
+	return a, nil
 }

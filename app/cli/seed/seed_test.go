@@ -70,6 +70,8 @@ func TestEveryKindOfFile(t *testing.T) {
 		{"the link of a story", storyLink, Container{}, own, now},
 		{"an array", `[{"id":"1","cid":"a","_ts":5},{"id":"2","cid":"a"}]`, shop, at, now},
 		{"lines", "{\"id\":\"1\",\"cid\":\"a\"}\n{\"id\":\"2\",\"cid\":\"b\"}\n", shop, at, now},
+		{"two arrays", `[{"id":"1","cid":"a","_ts":5}]` + "\n" + `[{"id":"2","cid":"a"}]`, shop, at, now},
+		{"two pages", `{"_rid":"x","Documents":[{"id":"1","cid":"a"}],"_count":1}` + "\n" + `{"Documents":[{"id":"2","cid":"a"}]}`, shop, at, now},
 		{"a table", "id,cid\nx,a\ny,b\n", shop, at, now},
 	} {
 		a, err := Read(write(t, c.text), c.into, now)
@@ -93,7 +95,8 @@ func TestBadFiles(t *testing.T) {
 		"{\"now\":1,\"cmds\":[{\"op\":\"?\"}]}":            "link",
 		"v1.damaged":                                       "a damaged link",
 		"what is this":                                     "neither a saved world, a link, a story nor items",
-		"":                                                 "neither a saved world",
+		"":                                                 "the file is empty",
+		"\ufeff\n":                                         "the file is empty",
 		`[{"id":"1"}]`:                                     "say which container they go into",
 	} {
 		path := write(t, text)
@@ -102,8 +105,12 @@ func TestBadFiles(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"{\"id\":\"1\",\"ttl\":0}\n{\"id\":\"2\"}\n{\"id\":3}\n": "2 of 3 items are refused; line 1: ttl 0: ",
-		told: "so that the container shop/orders/cid has no use",
+		"{\"id\":\"1\",\"ttl\":0}\n{\"id\":\"2\"}\n{\"id\":3}\n":                                             "2 of 3 lines are refused: line 1: ttl is 0: want -1 or 1 to 2147483647; line 3: id is 3: ",
+		"{\"id\":\"1\",\"ttl\":0}\n{\"id\":\"2\",\"ttl\":0}\n{\"id\":\"3\",\"cid\":\"4\",\"ttl\":\"x\"}\n{}": "4 of 4 lines are refused: 3 lines, the first of which is line 1: ttl is 0: want -1 or",
+		"[{\"id\":\"1\"}]\n[{\"id\":\"2\"}":                                                                  "1 of 3 lines are refused: line 2: the file ends: want a comma or ]",
+		"[{\"id\":\"1\"}]\ngarbage":                                                                          "1 of 2 lines are refused: line 2: file is garbage: want an array, an object or the end of the file; nothing behind it is read",
+		"\n":                                                                                                 "the file is empty",
+		told:                                                                                                 "so that the container shop/orders/cid has no use",
 	} {
 		if _, err := Read(write(t, text), shop, now); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)

@@ -1,7 +1,6 @@
 package stories
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -36,7 +35,10 @@ func (f *itemFlags) story(errs io.Writer) (*story.Story, error) {
 		return nil, err
 	}
 	kind := files.Recognise(text)
-	if !kind.Items() {
+	switch {
+	case files.Empty(text):
+		return nil, fmt.Errorf("%s: %w", f.file, files.ErrEmpty)
+	case !kind.Items():
 		return nil, fmt.Errorf("%s: want items as JSON, NDJSON or CSV, found a file that is %s", f.file, kind)
 	}
 	setting := f.setting
@@ -47,41 +49,64 @@ func (f *itemFlags) story(errs io.Writer) (*story.Story, error) {
 	if err != nil {
 		return nil, fmt.Errorf("-default %q: %w", f.setting, err)
 	}
+	in := engine.Path{Database: story.DefaultDatabase, Container: "imported"}
+	begin := func(start int64) (*history.History, error) {
+		h := history.New(engine.New(start))
+		for _, cmd := range []engine.Command{engine.CreateDatabase{ID: in.Database},
+			engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{f.key}, Default: d}}} {
+			if _, err := h.Apply(cmd); err != nil {
+				return nil, err
+			}
+		}
+		return h, nil
+	}
+	// At the end of time no item is of the future: what is refused there has nothing to do with the clock.
+	end, err := begin(engine.MaxNow)
+	if err != nil {
+		return nil, err
+	}
+	o := files.Options{KeepTS: f.keep}
+	rehearsal := files.Rehearse(kind, o, in, end.Account()).Whole(text)
+	if err := f.report(rehearsal, errs); err != nil {
+		return nil, err
+	}
 	start := story.DefaultStart
 	if f.keep {
-		if start = newest(kind, text); start == 0 {
-			return nil, errors.New("-keep-ts: no item has a _ts")
+		if start = rehearsal.Newest; start == 0 {
+			return nil, fmt.Errorf("%s: -keep-ts: no item that can be imported has a _ts", f.file)
 		}
 	}
-	h := history.New(engine.New(start))
-	in := engine.Path{Database: story.DefaultDatabase, Container: "imported"}
-	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: in.Database},
-		engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{f.key}, Default: d}}} {
-		if _, err := h.Apply(cmd); err != nil {
-			return nil, err
-		}
+	h, err := begin(start)
+	if err != nil {
+		return nil, err
 	}
-	i := files.NewImport(kind, files.Options{KeepTS: f.keep}, in, h.Apply)
-	i.Give(text)
-	i.End()
-	for i.Step(1000) != files.Done {
-	}
-	for _, r := range i.Refusals() {
-		fmt.Fprintf(errs, "%s:%d: left out: %s %s: %s\n", f.file, r.Line, r.Field, r.Value, r.Why())
-	}
+	i := files.NewImport(kind, o, in, h.Apply).After(rehearsal).Whole(text)
 	if i.Err != nil {
 		return nil, i.Err
 	}
-	fmt.Fprintf(errs, "%d items, %d left out\n", i.Written, i.Refused)
+	items := " items"
+	if i.Written == 1 {
+		items = " item"
+	}
+	fmt.Fprintf(errs, "%d%s, %d left out\n", i.Written, items, i.Refused)
 	return story.FromHistory(h)
 }
 
-// newest returns the newest _ts in a file.
-func newest(kind files.Kind, text []byte) int64 {
-	r := files.NewReader(kind, files.Options{})
-	r.Give(text)
-	r.End()
-	for _, ok := r.Next(); ok; _, ok = r.Next() {
+// report writes which lines are left out, and why, to errs. A file whose form is broken is an error: what it should contain is not known.
+func (f *itemFlags) report(i *files.Import, errs io.Writer) error {
+	if i.Err != nil {
+		return i.Err
 	}
-	return r.Newest
+	for _, r := range i.Refusals() {
+		if r.Broken {
+			return fmt.Errorf("%s:%d: %s", f.file, r.Line, r.What())
+		}
+		fmt.Fprintf(errs, "%s:%d: left out: %s\n", f.file, r.Line, r.What())
+	}
+	if list := i.Reasons.List(); i.Refused > 1 {
+		for _, r := range list {
+			fmt.Fprintf(errs, "left out: %s\n", r)
+		}
+	}
+	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -193,8 +194,11 @@ func read(file string, in io.Reader) (string, error) {
 		in = f
 	}
 	text, err := io.ReadAll(io.LimitReader(in, story.MaxText+1))
-	if err == nil && len(text) > story.MaxText {
+	switch {
+	case err == nil && len(text) > story.MaxText:
 		err = fmt.Errorf("more than %d bytes", story.MaxText)
+	case err == nil && files.Empty(text): // a run of it would pass
+		err = files.ErrEmpty
 	}
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", file, err)

@@ -54,7 +54,8 @@ func TestExitStatus(t *testing.T) {
 		{"a story that is not there", "", "", "there is no such story", []string{"-story", "nobody"}, bad},
 		{"the list", "", "lesson  1  A default of 60 seconds\n", "", []string{"-list"}, OK},
 		{"print", "container  orders 3600", "container orders 1h\n", "", []string{"-print", "-"}, OK},
-		{"an empty story", "", "0 commands", "", []string{"-"}, OK},
+		{"an empty story", "\n", "", "-: the file is empty", []string{"-"}, bad},
+		{"a story of comments", "# title: x", "0 commands", "", []string{"-"}, OK},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			status, out, errs := run(t, c.in, c.args...)

@@ -1,0 +1,92 @@
+package files
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Cause is what a refusal has to do with the clock.
+type Cause uint8
+
+// The causes.
+const (
+	CauseOther  Cause = iota
+	CauseAhead        // the _ts is later than the present second: a later clock takes the item
+	CauseBehind       // the _ts is earlier than that of the container's newest item without a ttl: another container takes the item
+)
+
+// A Reason is why some records are refused.
+type Reason struct {
+	First          Refusal // the first of them by line
+	Count          int
+	Oldest, Newest int64 // their _ts, in Unix seconds, if the cause is not CauseOther
+}
+
+// Reasons are refusals by reason.
+type Reasons struct {
+	list []*Reason
+	by   map[string]*Reason
+}
+
+// Add counts a refusal.
+func (r *Reasons) Add(refused Refusal) {
+	key := fmt.Sprint(refused.Cause, refused.Broken, refused.Field, "\n", cmp.Or(refused.Limit, refused.Text))
+	reason := r.by[key]
+	if reason == nil {
+		if reason = (&Reason{First: refused, Oldest: refused.TS}); r.by == nil {
+			r.by = map[string]*Reason{}
+		}
+		if len(r.list) < maxRefused {
+			r.list, r.by[key] = append(r.list, reason), reason
+		}
+	}
+	reason.Count++
+	if refused.Line < reason.First.Line {
+		reason.First = refused
+	}
+	reason.Oldest, reason.Newest = min(reason.Oldest, refused.TS), max(reason.Newest, refused.TS)
+}
+
+// List returns the reasons, the most frequent first.
+func (r *Reasons) List() (list []Reason) {
+	for _, reason := range r.list {
+		list = append(list, *reason)
+	}
+	slices.SortStableFunc(list, func(a, b Reason) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.First.Line, b.First.Line))
+	})
+	return list
+}
+
+// maxReasons is the largest number of reasons that String has.
+const maxReasons = 5
+
+// String says in English how many records are refused for which reason.
+func (r *Reasons) String() string {
+	var parts []string
+	list := r.List()
+	for _, reason := range list[:min(len(list), maxReasons)] {
+		parts = append(parts, reason.String())
+	}
+	if more := len(list) - len(parts); more > 0 {
+		parts = append(parts, fmt.Sprintf("and for %d more reasons", more))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// String says in English how many records are refused, and why.
+func (r Reason) String() string {
+	what := r.First.What()
+	if r.First.Cause != CauseOther {
+		what = "_ts from " + date(r.Oldest) + " to " + date(r.Newest) + ": " + r.First.Why()
+	}
+	if r.Count == 1 {
+		return fmt.Sprintf("line %d: %s", r.First.Line, what)
+	}
+	return fmt.Sprintf("%d lines, the first of which is line %d: %s", r.Count, r.First.Line, what)
+}
+
+func date(second int64) string { return time.Unix(second, 0).UTC().Format(time.RFC3339) }

@@ -1,0 +1,107 @@
+package files
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// What a rehearsal says comes true: an import after it writes as many items and refuses as many, its commands hold nothing that is refused, and the
+// account is as after an import without a rehearsal. The rehearsal itself changes nothing.
+func TestAnImportIsAsItsRehearsal(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		h, plain := begun(ttl.On(100)), begun(ttl.On(100))
+		if rapid.Bool().Draw(rt, "an item is there") {
+			for _, h := range []*history.History{h, plain} {
+				h.Apply(engine.Import{In: in, Items: []engine.Imported{{Body: []byte(`{"id":"there","cid":1}`), TS: now - 50}}})
+			}
+		}
+		var lines []string
+		for n := range rapid.IntRange(1, 30).Draw(rt, "lines") {
+			id := rapid.SampledFrom([]string{fmt.Sprintf(`"i%d"`, n), `"same"`, "5"}).Draw(rt, "id")
+			own := rapid.SampledFrom([]string{"", `,"ttl":60`, `,"ttl":"60"`, `,"ttl":0`, `,"ttl":-1`}).Draw(rt, "ttl")
+			ts := rapid.SampledFrom([]string{"", fmt.Sprint(now), fmt.Sprint(now - 30), fmt.Sprint(now - 60), fmt.Sprint(now + 1), fmt.Sprint(now + 1000), fmt.Sprint(now * 1000), "0", `"x"`}).Draw(rt, "_ts")
+			if ts != "" {
+				ts = `,"_ts":` + ts
+			}
+			lines = append(lines, fmt.Sprintf(`{"id":%s,"cid":%d%s%s}`, id, n%3, own, ts))
+		}
+		text := []byte(strings.Join(lines, "\n"))
+		o := Options{KeepTS: rapid.Bool().Draw(rt, "keep")}
+		before := h.Account().Save()
+		r := Rehearse(NDJSON, o, in, h.Account()).Whole(text)
+		if !bytes.Equal(h.Account().Save(), before) {
+			rt.Fatal("the rehearsal changes the account")
+		}
+		i := NewImport(NDJSON, o, in, func(cmd engine.Command) (engine.Result, error) {
+			result, err := h.Apply(cmd)
+			if answer, _ := result.Answer.(engine.ImportResult); len(answer.Refused) > 0 {
+				rt.Fatalf("%+v is in a command", answer.Refused)
+			}
+			return result, err
+		}).After(r).Whole(text)
+		j := NewImport(NDJSON, o, in, plain.Apply).Whole(text)
+		for _, other := range []*Import{r, j} {
+			if i.Written != other.Written || i.Refused != other.Refused || other == r && i.Reasons.String() != r.Reasons.String() || i.Written+i.Refused != len(lines) {
+				rt.Fatalf("%d written and %d refused, %s; want %d and %d of %d, %s\n%s", i.Written, i.Refused, &i.Reasons, other.Written, other.Refused, len(lines), &other.Reasons, text)
+			}
+		}
+		got, _ := h.Account().Container(in)
+		want, _ := plain.Account().Container(in)
+		if described(got, true) != described(want, true) {
+			rt.Fatalf("%s\nwant\n%s", described(got, true), described(want, true))
+		}
+
+		// An item of the future is imported once the clock is there.
+		if later := r.Newest; later > now {
+			h, reasons := begun(ttl.On(100)), map[Cause]int{}
+			h.Apply(engine.Advance{Seconds: later - now})
+			for _, reason := range Rehearse(NDJSON, o, in, h.Account()).Whole(text).Reasons.List() {
+				reasons[reason.First.Cause] += reason.Count
+			}
+			if reasons[CauseAhead] > 0 || reasons[CauseBehind] > 0 {
+				rt.Fatalf("at %d: %v\n%s", later, reasons, text)
+			}
+		}
+	})
+}
+
+// Refusals are counted by reason, the most frequent first, with dates for those that the clock has to do with.
+func TestReasons(t *testing.T) {
+	h := begun(ttl.On(3600))
+	h.Apply(engine.WriteItem{In: in, Body: []byte(`{"id":"there","cid":1}`)})
+	r := Rehearse(NDJSON, Options{KeepTS: true}, in, h.Account()).Whole([]byte(`{"id":"a","cid":1,"ttl":"x","_ts":1795816299}
+{"id":"b","cid":1,"_ts":1795816240}
+{"id":"c","cid":1,"_ts":1795730000}
+{"id":"d","cid":1,"ttl":0,"_ts":5}
+{"id":"e","cid":1,"_ts":1767268799}
+{"id":"f","cid":1,"_ts":1767268800}
+[]
+{"id":"g","cid":1,"_ts":1795730001}
+{"id":"h","cid":1,"ttl":-5,"_ts":5}
+`))
+	want := "3 lines, the first of which is line 1: ttl is \"x\": want -1 or 1 to 2147483647; " +
+		"3 lines, the first of which is line 2: _ts from 2026-11-26T21:53:20Z to 2026-11-27T21:50:40Z: want 1 to 1767268800, the present second; " +
+		"line 5: _ts from 2026-01-01T11:59:59Z to 2026-01-01T11:59:59Z: want at least 1767268800, the value of the container's newest item without a ttl; " +
+		"line 7: item is []: want a JSON object: an item must be a JSON object"
+	if got := r.Reasons.String(); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if r.Newest != 1795816240 || r.Written != 1 || r.Refused != 8 {
+		t.Errorf("newest %d, %d written, %d refused", r.Newest, r.Written, r.Refused)
+	}
+	var many Reasons
+	for n := range 7 {
+		many.Add(Refusal{Line: 9 - n, Field: fmt.Sprint("f", n), Value: "v", Limit: "l"})
+	}
+	if got := many.String(); !strings.HasPrefix(got, "line 3: f6 is v: want l; ") || !strings.HasSuffix(got, "; and for 2 more reasons") {
+		t.Error(got)
+	}
+}
