@@ -16,6 +16,7 @@
 //	story     a line language for lessons, tests and bug reports
 //	wire      the Cosmos REST protocol as one pure function, and the binary forms of requests; its doc.go has a map of its own
 //	lint      mistakes with settings of Time to Live in JSON, templates and code
+//	arm       templates of Azure Resource Manager, evaluated without a deployment
 //	dryrun    what a change of a container's default would hide, purge and bring back, before it is made
 //	codegen   SDK snippets for the containers and items of an account
 //	storytest stories as tests for other programs, in other languages
@@ -32,7 +33,8 @@
 //	consumer, document, engine, history, query, ttl  <- story
 //	document, engine, query, ttl                     <- wire
 //	document, engine, ttl                            <- lint
-//	document, engine, lint, ttl                      <- dryrun
+//	document                                         <- arm
+//	arm, document, engine, lint, ttl                 <- dryrun
 //	ttl                                              <- codegen
 //	codegen, engine, story                           <- storytest
 //

@@ -1,27 +1,200 @@
 package dryrun
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/tidwall/gjson"
 )
 
-const armType = "Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers"
+// wantWhatIf is the advice where a template cannot be evaluated.
+const wantWhatIf = "a value that is known before the deployment. What Azure Resource Manager alone knows is in the output of " +
+	"az deployment group what-if --no-pretty-print --result-format FullResourcePayloads, which can be given instead of the template"
+
+// The types of resources, in lower case. The types with apis belong to versions of the API before 2019.
+var armTypes = map[string]role{
+	"microsoft.documentdb/databaseaccounts":                                            account,
+	"microsoft.documentdb/databaseaccounts/sqldatabases":                               database,
+	"microsoft.documentdb/databaseaccounts/sqldatabases/containers":                    container,
+	"microsoft.documentdb/databaseaccounts/sqldatabases/throughputsettings":            ofDatabase,
+	"microsoft.documentdb/databaseaccounts/sqldatabases/containers/throughputsettings": ofContainer,
+	"microsoft.documentdb/databaseaccounts/apis/databases":                             database,
+	"microsoft.documentdb/databaseaccounts/apis/databases/containers":                  container,
+	"microsoft.documentdb/databaseaccounts/apis/databases/settings":                    ofDatabase,
+	"microsoft.documentdb/databaseaccounts/apis/databases/containers/settings":         ofContainer,
+}
+
+// need says which resources of a template a dry run needs: containers, and what says their throughput.
+func need(kind string) arm.Need {
+	switch armTypes[strings.ToLower(kind)] {
+	case container:
+		return arm.Decisive
+	case none:
+		return arm.No
+	}
+	return arm.IfKnown
+}
+
+// template reads the containers of an ARM template, such as "bicep build" writes.
+func (r *reader) template(t gjson.Result, values arm.Values) {
+	list, err := arm.Deploy(t, values, need)
+	if refusal := new(arm.Refusal); errors.As(err, &refusal) {
+		r.refuse(refusal.Where, refusal.Unknown)
+		return
+	}
+	for _, resource := range list {
+		kind := armTypes[strings.ToLower(resource.Type)]
+		names := strings.Split(resource.Name, "/")
+		if strings.Contains(strings.ToLower(resource.Type), "/apis/") && len(names) > 1 { // ACCOUNT/sql/DATABASE/CONTAINER
+			if names[1] != "sql" {
+				continue
+			}
+			names = append(names[:1], names[2:]...)
+		}
+		r.armResource(kind, names, resource.Member, resource.Where)
+	}
+}
+
+// A getter returns a member of a resource's properties, and its place.
+type getter func(names ...string) (v any, where string)
+
+// armResource takes a resource of the control plane. Its names are those of the account, the database and the container.
+func (r *reader) armResource(kind role, names []string, get getter, where string) {
+	name := func(i int) string {
+		if i < len(names) {
+			return names[i]
+		}
+		return ""
+	}
+	switch kind {
+	case account:
+		r.capacities.account(name(0), r.isServerless(get))
+	case database:
+		r.capacities.set(name(0), name(1), "", r.options(get, "options"))
+	case ofDatabase:
+		r.capacities.set(name(0), name(1), "", r.options(get, "resource"))
+	case ofContainer:
+		r.capacities.set(name(0), name(1), name(2), r.options(get, "resource"))
+	case container:
+		d := Described{Container: name(len(names) - 1), After: r.armSetting(get), account: name(0)}
+		if v, _ := get("resource", "id"); len(names) != 3 || d.Container == "" || strings.Contains(d.Container, "{") {
+			if id, ok := v.(string); ok {
+				d.Container = id
+			}
+		}
+		if len(names) == 3 && names[1] != "" {
+			d.Container = names[1] + "/" + d.Container
+		}
+		r.list = append(r.list, d)
+	}
+}
+
+// isServerless reports whether the properties of an account say that it is serverless.
+func (r *reader) isServerless(get getter) Offer {
+	mode, _ := get("capacityMode")
+	if text, ok := mode.(string); ok {
+		return Offer{Serverless: strings.EqualFold(text, "Serverless")}
+	}
+	v, where := get("capabilities")
+	if u, ok := v.(*arm.Unknown); ok {
+		return Offer{unread: where + ", which is [" + u.Expression + "]"}
+	}
+	list, _ := v.([]any)
+	for _, item := range list {
+		switch item := item.(type) {
+		case *arm.Object:
+			name, _ := item.Get("name")
+			if text, ok := name.(string); ok && strings.EqualFold(text, "EnableServerless") {
+				return Offer{Serverless: true}
+			}
+		case *arm.Unknown:
+			return Offer{unread: where + ", which has [" + item.Expression + "]"}
+		}
+	}
+	return Offer{}
+}
+
+// options reads the throughput of a member of properties.
+func (r *reader) options(get getter, name string) (c Offer) {
+	v, where := get(name)
+	if u, ok := v.(*arm.Unknown); ok {
+		return Offer{unread: where + ", which is [" + u.Expression + "]"}
+	}
+	read := func(names ...string) int64 {
+		v, where := get(append([]string{name}, names...)...)
+		if u, ok := v.(*arm.Unknown); ok {
+			c.unread = where + ", which is [" + u.Expression + "]"
+			return 0
+		}
+		if v == nil {
+			return 0
+		}
+		return r.ru(gjson.Parse(arm.JSON(v, longestValue)), where)
+	}
+	c.RUPerSec = read("throughput")
+	for _, field := range [][]string{{"autoscaleSettings", "maxThroughput"}, {"autopilotSettings", "maxThroughput"}, {"provisionedThroughputSettings", "maxThroughput"}} {
+		c.Autoscale = max(c.Autoscale, read(field...))
+	}
+	return c
+}
+
+// armSetting reads the properties of a container as the control plane has them.
+func (r *reader) armSetting(get getter) (s Setting) {
+	v, where := get("resource", "defaultTtl")
+	switch v := v.(type) {
+	case nil:
+		resource, at := get("resource")
+		if o, ok := resource.(*arm.Object); ok {
+			_, s.Null = o.Get("defaultTtl")
+			r.misspelt(o, at)
+		}
+	case *arm.Unknown:
+		r.refuse(where, v)
+	default:
+		s.Default, _ = r.ttl(gjson.Parse(arm.JSON(v, longestValue)), where)
+	}
+	s.Offer = r.options(get, "options")
+	return s
+}
+
+func (r *reader) refuse(where string, u *arm.Unknown) {
+	if r.err == nil {
+		r.err = &InputError{where, shortened("["+u.Expression+"]") + ", which " + u.Why + placed(u, where), wantWhatIf}
+	}
+}
+
+// placed names the place of an expression that is not where its value is needed.
+func placed(u *arm.Unknown, where string) string {
+	if u.Where == "" || u.Where == where || strings.HasPrefix(where, u.Where) {
+		return ""
+	}
+	return " (" + u.Where + ")"
+}
 
 // whatIf reads the changes that a what-if of Azure Resource Manager predicts, as "az deployment group what-if --no-pretty-print" prints them
 // (learn.microsoft.com/rest/api/resources/deployments/what-if).
 func (r *reader) whatIf(changes gjson.Result) {
-	for i, c := range changes.Array() {
-		id := member(c, "resourceId").String()
-		name, ok := armName(id)
+	i := -1
+	changes.ForEach(func(_, c gjson.Result) bool {
+		i++
+		kind, names, ok := armID(member(c, "resourceId").String())
 		if !ok {
-			continue
+			return true
 		}
 		at := "changes[" + strconv.Itoa(i) + "]"
 		before, after := member(c, "before"), member(c, "after")
-		d := Described{Container: name, Both: true}
-		switch kind := member(c, "changeType").String(); kind {
+		change := member(c, "changeType").String()
+		if kind != container {
+			if !after.IsObject() {
+				after = before
+			}
+			r.armResource(kind, names, members(member(after, "properties"), at+".properties"), at)
+			return r.err == nil
+		}
+		d := Described{Container: names[1] + "/" + names[2], Both: true, account: names[0]}
+		switch change {
 		case "Create":
 			d.New = true
 		case "Delete":
@@ -32,122 +205,39 @@ func (r *reader) whatIf(changes gjson.Result) {
 			}
 		case "Modify":
 		default:
-			r.fail(at+".changeType", strconv.Quote(kind), "Modify, NoChange, Ignore, Delete or Create; what-if must be run with the result format FullResourcePayloads")
-			return
+			r.fail(at+".changeType", strconv.Quote(change), "Modify, NoChange, Ignore, Delete or Create; what-if must be run with the result format FullResourcePayloads")
+			return false
 		}
 		if !before.IsObject() && !d.New || !after.IsObject() && !d.Removed {
 			r.fail(at+".before and after", "absent", "both; what-if must be run with the result format FullResourcePayloads")
-			return
+			return false
 		}
-		d.Before = r.armSetting(nil, member(before, "properties"), at+".before.properties")
+		d.Before = r.armSetting(members(member(before, "properties"), at+".before.properties"))
 		if !d.Removed {
-			d.After = r.armSetting(nil, member(after, "properties"), at+".after.properties")
+			d.After = r.armSetting(members(member(after, "properties"), at+".after.properties"))
 		}
 		r.list = append(r.list, d)
-	}
-}
-
-// armName returns the name database/container of the container with a resource id. It reports false if the id is not of a container.
-func armName(id string) (name string, ok bool) {
-	parts := strings.Split(id, "/")
-	n := len(parts)
-	if n < 4 || !strings.EqualFold(parts[n-2], "containers") || !strings.EqualFold(parts[n-4], "sqlDatabases") {
-		return "", false
-	}
-	return parts[n-3] + "/" + parts[n-1], true
-}
-
-// maxDepth bounds templates within templates.
-const maxDepth = 10
-
-// template reads the containers of an ARM template, such as "bicep build" writes. Its resources are an array or, with symbolic names, an object. A
-// resource can contain further resources and templates.
-func (r *reader) template(t gjson.Result, depth int) {
-	r.resources(t, member(t, "resources"), "", depth)
-}
-
-func (r *reader) resources(t, resources gjson.Result, parent string, depth int) {
-	if depth > maxDepth {
-		r.fail("resources", "templates in "+strconv.Itoa(depth)+" levels", "at most "+strconv.Itoa(maxDepth))
-		return
-	}
-	resources.ForEach(func(_, resource gjson.Result) bool {
-		kind := member(resource, "type").String()
-		if parent != "" {
-			kind = parent + "/" + kind
-		}
-		properties := member(resource, "properties")
-		switch {
-		case strings.EqualFold(kind, "Microsoft.Resources/deployments"):
-			r.template(member(properties, "template"), depth+1)
-		case strings.EqualFold(kind, armType) && !member(resource, "existing").Bool():
-			r.list = append(r.list, Described{Container: r.templateName(t, resource), After: r.armSetting(&t, properties, "properties")})
-		}
-		if inner := member(resource, "resources"); inner.IsArray() {
-			r.resources(t, inner, kind, depth+1)
-		}
 		return r.err == nil
 	})
 }
 
-// templateName returns the name of a container in a template: database/container if the template has it without an expression, otherwise the id alone.
-func (r *reader) templateName(t, resource gjson.Result) string {
-	if parts := strings.Split(member(resource, "name").String(), "/"); len(parts) == 3 && !strings.HasPrefix(parts[0], "[") {
-		return parts[1] + "/" + parts[2]
-	}
-	id := member(resource, "properties", "resource", "id")
-	if v, ok := evaluate(t, id); ok {
-		id = v
-	}
-	return id.String()
+// members returns the getter of properties that have no expressions.
+func members(properties gjson.Result, at string) getter {
+	return arm.Resource{Where: strings.TrimSuffix(at, ".properties"), Properties: arm.Literal(properties)}.Member
 }
 
-// armSetting reads the properties of a container as the control plane has them. It evaluates expressions in template t; without a template there are
-// none.
-func (r *reader) armSetting(t *gjson.Result, properties gjson.Result, at string) (s Setting) {
-	value := func(field string, names ...string) (gjson.Result, string) {
-		v := member(properties, names...)
-		if t != nil {
-			if known, ok := evaluate(*t, v); ok {
-				v = known
-			}
-		}
-		return v, at + "." + field
+// armID returns the role and the names of the resource with an id. It reports false if the id is of no container and of nothing that has throughput.
+func armID(id string) (kind role, names []string, ok bool) {
+	i := strings.LastIndex(strings.ToLower(id), "/providers/")
+	if i < 0 {
+		return none, nil, false
 	}
-	s.Default, s.Null = r.ttl(value("resource.defaultTtl", "resource", "defaultTtl"))
-	if v, field := value("options.throughput", "options", "throughput"); !isExpression(v) {
-		s.RUPerSec = r.ru(v, field)
+	parts := strings.Split(id[i+len("/providers/"):], "/")
+	name := parts[0]
+	for i := 1; i+1 < len(parts); i += 2 {
+		name += "/" + parts[i]
+		names = append(names, parts[i+1])
 	}
-	if v, field := value("options.autoscaleSettings.maxThroughput", "options", "autoscaleSettings", "maxThroughput"); !isExpression(v) {
-		s.Autoscale = r.ru(v, field)
-	}
-	return s
-}
-
-func isExpression(v gjson.Result) bool {
-	return v.Type == gjson.String && strings.HasPrefix(v.String(), "[") && !strings.HasPrefix(v.String(), "[[")
-}
-
-// evaluate returns the value of an expression that consists of one parameter or one variable. A parameter has its default value. It reports false for
-// other values and expressions.
-func evaluate(t, v gjson.Result) (value gjson.Result, ok bool) {
-	if !isExpression(v) {
-		return v, false
-	}
-	text := v.String()
-	if name, found := between(text, "[parameters('", "')]"); found {
-		value = member(t, "parameters", name, "defaultValue")
-	} else if name, found := between(text, "[variables('", "')]"); found {
-		value = member(t, "variables", name)
-	}
-	return value, value.Exists() && !isExpression(value)
-}
-
-func between(text, before, after string) (string, bool) {
-	rest, ok := strings.CutPrefix(text, before)
-	if !ok {
-		return "", false
-	}
-	name, ok := strings.CutSuffix(rest, after)
-	return name, ok && !strings.Contains(name, "'")
+	kind = armTypes[strings.ToLower(name)]
+	return kind, names, kind != none && len(parts)%2 == 1
 }

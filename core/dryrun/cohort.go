@@ -36,10 +36,14 @@ func (e *InputError) Error() string { return e.Field + " is " + e.Value + "; wan
 const longestValue = 80
 
 func wrong(field, value, limit string) *InputError {
+	return &InputError{field, shortened(value), limit}
+}
+
+func shortened(value string) string {
 	if r := []rune(value); len(r) > longestValue {
-		value = string(r[:longestValue]) + "…"
+		return string(r[:longestValue]) + "…"
 	}
-	return &InputError{field, value, limit}
+	return value
 }
 
 // check returns an *InputError if no container could store the cohorts at a second.

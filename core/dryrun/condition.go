@@ -2,6 +2,7 @@ package dryrun
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -88,6 +89,11 @@ func ParseCondition(text string) (c Condition, err error) {
 		c.terms = append(c.terms, t)
 	}
 	return c, nil
+}
+
+// Names reports whether a comparison is about a figure.
+func (c Condition) Names(figure string) bool {
+	return slices.ContainsFunc(c.terms, func(t term) bool { return t.field == figure })
 }
 
 // Met returns the text of each comparison that is true of the figures.

@@ -1,9 +1,11 @@
 package dryrun
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
@@ -11,11 +13,14 @@ import (
 
 // A Setting is what a file says about a container's TTL and throughput.
 type Setting struct {
-	Default   ttl.Default
-	Null      bool  // defaultTtl is written as null
-	RUPerSec  int64 // manual throughput; 0 if the file has none
-	Autoscale int64 // the largest RU/s of autoscale; 0 if the file has none
+	Default ttl.Default
+	Null    bool // defaultTtl is written as null
+	Offer
+	Shared string // database whose throughput it is; empty if the container has throughput of its own
 }
+
+// Unread names what says the throughput of a container and cannot be evaluated; it is empty if there is no such place.
+func (s Setting) Unread() string { return s.unread }
 
 // A Described is a container in a file: in one state, or before and after a change.
 type Described struct {
@@ -23,52 +28,73 @@ type Described struct {
 	Both      bool   // the file has both sides of a change; otherwise After is what it describes
 	Before    Setting
 	After     Setting
-	New       bool // the change creates the container: nothing is stored in it
-	Removed   bool // the change deletes the container, perhaps to create a new one
+	New       bool   // the change creates the container: nothing is stored in it
+	Removed   bool   // the change deletes the container, perhaps to create a new one
+	Successor string // name of the new container that replaces the removed one; empty if the name stays
+	Left      bool   // the container is only gone from a template: an incremental deployment does not delete it
 	Terraform bool
 	Unset     bool // Terraform: the configuration has no default_ttl
+
+	account string
 }
 
-// Is reports whether the container has a name: database/container, or the id alone. If one of the two has no database, only the ids are compared.
+// Is reports whether the container has a name: database/container, or the id alone. If one of the two has no database, or one that cannot be evaluated,
+// only the ids are compared. The name of a successor is one, too.
 func (d Described) Is(name string) bool {
-	short := func(s string) string { return s[strings.LastIndexByte(s, '/')+1:] }
-	if strings.Contains(d.Container, "/") && strings.Contains(name, "/") {
-		return d.Container == name
-	}
-	return short(d.Container) == short(name)
+	return alike(d.Container, name) || d.Successor != "" && alike(d.Successor, name)
 }
+
+func alike(a, b string) bool {
+	if hasDatabase(a) && hasDatabase(b) {
+		return a == b
+	}
+	return short(a) == short(b)
+}
+
+func hasDatabase(name string) bool {
+	i := strings.LastIndexByte(name, '/')
+	return i >= 0 && !strings.Contains(name[:i], "{")
+}
+
+func short(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
 
 // maxText bounds a file that describes containers. A plan of a thousand resources has some MB.
 const maxText = 64 << 20
 
-const wantFile = "a container's JSON, the output of terraform show -json, the JSON of what-if, or an ARM template"
+const wantFile = "a container's JSON, a list of az, the output of terraform show -json, terraform.tfstate, the JSON of what-if, or an ARM template"
 
-// Read returns the containers in a file: a container's JSON as the data plane or the control plane has it, Terraform's plan or state, the
-// JSON of what-if, or an ARM template. The error is an *[InputError].
-func Read(text []byte) (list []Described, err error) {
+// Read returns the containers in a file: containers as the data plane, the control plane or the Azure CLI has them, Terraform's plan or state, the JSON of
+// what-if, or an ARM template with values of its parameters, which may be nil. The error is an *[InputError].
+func Read(text []byte, values arm.Values) (list []Described, err error) {
 	if len(text) > maxText {
 		return nil, wrong("the file", strconv.Itoa(len(text))+" bytes", "at most "+strconv.Itoa(maxText)+" bytes")
 	}
 	text = []byte(strings.TrimPrefix(string(text), "\ufeff"))
 	root := gjson.ParseBytes(text)
-	if !document.Valid(text) || !root.IsObject() {
+	if !document.Valid(text) || !root.IsObject() && !root.IsArray() {
 		return nil, wrong("the file", strconv.Quote(beginning(text)), wantFile)
 	}
-	r := &reader{}
+	r := newReader()
 	changes := member(root, "changes")
 	if !changes.Exists() {
 		changes = member(root, "properties", "changes")
 	}
+	template, given := compiled(root)
+	if len(values) > 0 && !template.Exists() {
+		return nil, wrong("the file", strconv.Quote(beginning(text)), "an ARM template, which alone has parameters; or no values of parameters for this side")
+	}
 	switch {
+	case template.Exists():
+		maps.Copy(given, values)
+		r.template(template, given)
 	case member(root, "terraform_version").Exists(), member(root, "resource_changes").Exists():
 		r.terraform(root)
 	case changes.IsArray():
 		r.whatIf(changes)
-	case strings.Contains(strings.ToLower(member(root, "$schema").String()), "deploymenttemplate"):
-		r.template(root, 0)
 	default:
-		r.container(root)
+		r.containers(root)
 	}
+	r.finish()
 	if r.err != nil {
 		return nil, r.err
 	}
@@ -78,13 +104,41 @@ func Read(text []byte) (list []Described, err error) {
 	return r.list, nil
 }
 
+// compiled returns the ARM template that a text is, or that "bicep build-params --stdout" has put into it with the values of its parameters.
+func compiled(root gjson.Result) (template gjson.Result, values arm.Values) {
+	values = arm.Values{}
+	if text := member(root, "templateJson").String(); document.Valid([]byte(text)) {
+		if given, err := arm.ParseFile([]byte(member(root, "parametersJson").String())); err == nil {
+			values = given
+		}
+		root = gjson.Parse(text)
+	}
+	if strings.Contains(strings.ToLower(member(root, "$schema").String()), "deploymenttemplate") {
+		return root, values
+	}
+	return gjson.Result{}, values
+}
+
 // beginning returns the first 40 bytes of a text.
 func beginning(text []byte) string { return string(text[:min(len(text), 40)]) }
 
 // A reader collects the containers of a file, and keeps the first error.
 type reader struct {
-	list []Described
-	err  error
+	list       []Described
+	capacities capacities
+	unset      map[string]bool // whether a resource of Terraform's configuration has no default_ttl
+	err        error
+}
+
+func newReader() *reader { return &reader{capacities: newCapacities(), unset: map[string]bool{}} }
+
+// finish adds to each container what the file says elsewhere about its throughput.
+func (r *reader) finish() {
+	for i := range r.list {
+		d := &r.list[i]
+		r.capacities.complete(&d.Before, d.account, d.Container)
+		r.capacities.complete(&d.After, d.account, d.Container)
+	}
 }
 
 func (r *reader) fail(field, value, limit string) {
@@ -140,24 +194,6 @@ func (r *reader) ru(v gjson.Result, field string) int64 {
 		return 0
 	}
 	return n
-}
-
-// container reads the JSON of a container. The data plane has {"id":…,"defaultTtl":…}. The Azure CLI has the same object in the member resource, and
-// the control plane has it in properties.resource.
-func (r *reader) container(root gjson.Result) {
-	at := ""
-	for _, name := range []string{"properties", "resource"} {
-		if inner := member(root, name); inner.IsObject() {
-			root, at = inner, at+name+"."
-		}
-	}
-	if !member(root, "id").Exists() && !member(root, "partitionKey").Exists() {
-		r.fail("the file", strconv.Quote(beginning([]byte(root.Raw))), wantFile)
-		return
-	}
-	d := Described{Container: member(root, "id").String()}
-	d.After.Default, d.After.Null = r.ttl(member(root, "defaultTtl"), at+"defaultTtl")
-	r.list = append(r.list, d)
 }
 
 // ParseSetting reads a setting of the command line: off, -1, a number of seconds, or a length of time like 90d. It reports false for other texts.

@@ -88,7 +88,7 @@ func TestRead(t *testing.T) {
 			"orders: off"},
 		{"child resources", armHead + `"resources":[{"type":"Microsoft.DocumentDB/databaseAccounts","resources":[{"type":"sqlDatabases","resources":[{"type":"containers","properties":{"resource":{"id":"orders","defaultTtl":5}}}]}]}]}`, "orders: 5"},
 	} {
-		list, err := dryrun.Read([]byte(c.text))
+		list, err := dryrun.Read([]byte(c.text), nil)
 		if got := said(list); err != nil || got != c.want {
 			t.Errorf("%s: %q, %v, want %q", c.name, got, err, c.want)
 		}
@@ -97,7 +97,7 @@ func TestRead(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{``, `the file is ""; want a container's JSON, the output of terraform show -json, the JSON of what-if, or an ARM template`},
+		{``, `the file is ""; want a container's JSON, a list of az, the output of terraform show -json, terraform.tfstate, the JSON of what-if, or an ARM template`},
 		{`resource container '…' = {`, `the file is "resource container '…' = {"; want a container's JSON`},
 		{`{"a":1}`, `the file is "{\"a\":1}"; want a container's JSON`},
 		{strings.Repeat("[", 1000), `the file is "[[[`},
@@ -110,10 +110,10 @@ func TestReadRefuses(t *testing.T) {
 		{`{"terraform_version":"1.9.0","resource_changes":[]}`, `the file is without a container; want a container's JSON`},
 		{`{"changes":[{"resourceId":` + armID + `,"changeType":"Deploy"}]}`, `changes[0].changeType is "Deploy"; want Modify`},
 		{`{"changes":[{"resourceId":` + armID + `,"changeType":"Modify","before":{}}]}`, `changes[0].before and after is absent; want both; what-if must be run with the result format FullResourcePayloads`},
-		{armHead + `"resources":[{` + armKind + `,"name":"a/shop/orders","properties":{"resource":{"defaultTtl":"[parameters('days')]"}}}]}`, `properties.resource.defaultTtl is "[parameters('days')]"; want -1`},
-		{armHead + `"resources":[` + strings.Repeat(`{"type":"Microsoft.Resources/deployments","properties":{"template":{"resources":[`, 12) + strings.Repeat(`]}}}`, 12) + `]}`, `resources is templates in 11 levels; want at most 10`},
+		{armHead + `"resources":[{` + armKind + `,"name":"a/shop/orders","properties":{"resource":{"defaultTtl":"[parameters('days')]"}}}]}`, `resources[0].properties.resource.defaultTtl is [parameters('days')], which names a parameter that the template does not have; want a value that is known before the deployment. What Azure Resource Manager alone knows is in the output of az deployment group what-if`},
+		{armHead + `"resources":[` + strings.Repeat(`{"type":"Microsoft.Resources/deployments","properties":{"template":{"resources":[`, 22) + strings.Repeat(`]}}}`, 22) + `]}`, strings.Repeat(`resources[0].properties.template.`, 21) + `resources`},
 	} {
-		_, err := dryrun.Read([]byte(c.text))
+		_, err := dryrun.Read([]byte(c.text), nil)
 		if input := new(dryrun.InputError); !errors.As(err, &input) || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%.60s: %v, want %s", c.text, err, c.want)
 		}
@@ -158,7 +158,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		list, err := dryrun.Read(text)
+		list, err := dryrun.Read(text, nil)
 		if input := new(dryrun.InputError); err != nil && (!errors.As(err, &input) || input.Field == "" || input.Value == "" || input.Limit == "") {
 			t.Fatalf("%#v", err)
 		}

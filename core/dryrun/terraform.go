@@ -4,73 +4,138 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/arm"
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
 )
 
-const terraformType = "azurerm_cosmosdb_sql_container"
+// terraformTypes has what the types of Terraform's azurerm provider are to a container. azapi_resource has a type of Azure in its attributes.
+var terraformTypes = map[string]role{
+	"azurerm_cosmosdb_account":       account,
+	"azurerm_cosmosdb_sql_database":  database,
+	"azurerm_cosmosdb_sql_container": container,
+}
 
 // terraform reads the output of "terraform show -json": a plan, which has resource_changes, or a state, which has values
-// (developer.hashicorp.com/terraform/internals/json-format).
+// (developer.hashicorp.com/terraform/internals/json-format). It also reads the file terraform.tfstate, version 4.
 func (r *reader) terraform(root gjson.Result) {
 	changes := member(root, "resource_changes")
-	if !changes.IsArray() {
-		r.state(member(root, "values", "root_module"), "values.root_module")
-		return
-	}
-	for i, c := range changes.Array() {
-		if member(c, "type").String() == terraformType {
-			r.plan(root, c, "resource_changes["+strconv.Itoa(i)+"].change")
-		}
+	switch {
+	case changes.IsArray():
+		r.state(member(root, "prior_state", "values", "root_module"), "prior_state.values.root_module", false)
+		r.configured(member(root, "configuration", "root_module"), "")
+		each(changes, func(i int, c gjson.Result) {
+			r.plan(c, "resource_changes["+strconv.Itoa(i)+"].change")
+		})
+	case member(root, "resources").IsArray():
+		r.tfstate(member(root, "resources"))
+	default:
+		r.state(member(root, "values", "root_module"), "values.root_module", true)
 	}
 }
 
-// plan reads a change of a container.
-func (r *reader) plan(root, c gjson.Result, at string) {
-	before, after := member(c, "change", "before"), member(c, "change", "after")
-	d := Described{Both: true, Terraform: true, New: !before.IsObject()}
-	for _, action := range member(c, "change", "actions").Array() {
-		d.Removed = d.Removed || action.String() == "delete"
-	}
-	if !after.IsObject() { // Terraform deletes the container, or only forgets it
-		after = before
-	}
-	if d.Container = terraformName(after); d.New {
-		d.After = r.terraformSetting(after, at+".after")
-		r.list = append(r.list, d)
+// each calls a function with the items of an array in turn.
+func each(list gjson.Result, do func(i int, item gjson.Result)) {
+	if !list.IsArray() {
 		return
 	}
-	d.Before, d.After = r.terraformSetting(before, at+".before"), r.terraformSetting(after, at+".after")
-	if member(c, "change", "after_unknown", "default_ttl").Bool() {
-		r.fail(at+".after_unknown.default_ttl", "true", "a value that is known before the apply")
+	i := 0
+	list.ForEach(func(_, item gjson.Result) bool {
+		do(i, item)
+		i++
+		return true
+	})
+}
+
+// A declared is a resource as Terraform has it.
+type declared struct {
+	kind   string // type of Terraform
+	values gjson.Result
+	where  string
+}
+
+// plan reads a change of a container, or what the change of another resource says about throughput.
+func (r *reader) plan(c gjson.Result, at string) {
+	kind := member(c, "type").String()
+	change := member(c, "change")
+	before, after := member(change, "before"), member(change, "after")
+	d := Described{Both: true, Terraform: true, New: !before.IsObject()}
+	each(member(change, "actions"), func(_ int, action gjson.Result) {
+		d.Removed = d.Removed || action.String() == "delete"
+	})
+	if kind == templateDeployment {
+		r.deployed(change, at)
+		return
 	}
-	resource := configured(member(root, "configuration", "root_module"), member(c, "module_address").String(), member(c, "name").String())
-	d.Unset = resource.Exists() && !member(resource, "expressions", "default_ttl").Exists()
+	gone := !after.IsObject()
+	if gone { // Terraform deletes the resource, or only forgets it
+		after = before
+	}
+	role, _ := r.roleOf(declared{kind, after, at})
+	if role != container {
+		r.resource(declared{kind, after, at + ".after"}, false)
+		return
+	}
+	is, ok := r.setting(declared{kind, after, at + ".after"})
+	if !ok {
+		return
+	}
+	d.Container, d.account, d.After = is.Container, is.account, is.After
+	if !d.New {
+		if was, ok := r.setting(declared{kind, before, at + ".before"}); ok {
+			d.Before = was.After
+			if !gone && d.Removed && was.Container != d.Container {
+				d.Container, d.Successor = was.Container, d.Container
+			}
+		}
+	}
+	if u := member(change, "after_unknown"); !gone && (member(u, "default_ttl").Bool() || kind != "azurerm_cosmosdb_sql_container" && unknownBody(u)) {
+		r.fail(at+".after_unknown."+map[bool]string{true: "default_ttl", false: "body"}[member(u, "default_ttl").Bool()], "true", "a value that is known before the apply")
+	}
+	unset, found := r.unset[module(member(c, "module_address").String())+"."+kind+"."+member(c, "name").String()]
+	d.Unset = found && unset
 	r.list = append(r.list, d)
 }
 
-// configured returns the configuration of a container, or no value if there is none. The address of its module has module.NAME or module.NAME[KEY]
-// for each level.
-func configured(module gjson.Result, address, name string) (found gjson.Result) {
+// unknownBody reports whether the default of a container in azapi's body is known only after the apply.
+func unknownBody(u gjson.Result) bool {
+	for _, path := range [][]string{{"body"}, {"body", "properties"}, {"body", "properties", "resource"}, {"body", "properties", "resource", "defaultTtl"}} {
+		if v := member(u, path...); v.IsBool() && v.Bool() {
+			return true
+		}
+	}
+	return false
+}
+
+// configured notes which containers of a module's configuration, and of the modules that it calls, have no default_ttl.
+func (r *reader) configured(of gjson.Result, path string) {
+	each(member(of, "resources"), func(_ int, resource gjson.Result) {
+		if kind := member(resource, "type").String(); kind == "azurerm_cosmosdb_sql_container" {
+			r.unset[path+"."+kind+"."+member(resource, "name").String()] = !member(resource, "expressions", "default_ttl").Exists()
+		}
+	})
+	member(of, "module_calls").ForEach(func(name, call gjson.Result) bool {
+		r.configured(member(call, "module"), path+"/"+name.String())
+		return true
+	})
+}
+
+// module returns the path of a module by its address, which has module.NAME or module.NAME[KEY] for each level.
+func module(address string) (path string) {
 	for address != "" {
 		rest, ok := strings.CutPrefix(address, "module.")
 		end := strings.IndexAny(rest, ".[")
 		if !ok || end == 0 {
-			return found
+			return "?"
 		}
 		if end < 0 {
 			end = len(rest)
 		}
-		module = member(module, "module_calls", rest[:end], "module")
-		address = rest[end:]
-		address = strings.TrimPrefix(afterKey(address), ".")
+		path += "/" + rest[:end]
+		address = strings.TrimPrefix(afterKey(rest[end:]), ".")
 	}
-	for _, resource := range member(module, "resources").Array() {
-		if member(resource, "type").String() == terraformType && member(resource, "name").String() == name {
-			return resource
-		}
-	}
-	return found
+	return path
 }
 
 // afterKey returns an address without the key at its beginning: a number as in [0], or a text as in ["a]b"], in which a backslash escapes the next
@@ -93,39 +158,180 @@ func afterKey(address string) string {
 	return ""
 }
 
-// state reads the containers of a module of a state, and of the modules below it.
-func (r *reader) state(module gjson.Result, at string) {
-	for i, resource := range member(module, "resources").Array() {
-		if member(resource, "type").String() == terraformType {
-			values := member(resource, "values")
-			r.list = append(r.list, Described{Container: terraformName(values), Terraform: true,
-				After: r.terraformSetting(values, at+".resources["+strconv.Itoa(i)+"].values")})
+// state reads the resources of a module of a state, and of the modules below it. Without containers it takes only what says their throughput.
+func (r *reader) state(module gjson.Result, at string, containers bool) {
+	each(member(module, "resources"), func(i int, resource gjson.Result) {
+		r.resource(declared{member(resource, "type").String(), member(resource, "values"), at + ".resources[" + strconv.Itoa(i) + "].values"}, containers && managed(resource))
+	})
+	each(member(module, "child_modules"), func(i int, child gjson.Result) {
+		r.state(child, at+".child_modules["+strconv.Itoa(i)+"]", containers)
+	})
+}
+
+// managed reports whether Terraform manages a resource, and does not only read it.
+func managed(resource gjson.Result) bool { return member(resource, "mode").String() != "data" }
+
+// tfstate reads the resources of the file terraform.tfstate.
+func (r *reader) tfstate(resources gjson.Result) {
+	each(resources, func(i int, resource gjson.Result) {
+		each(member(resource, "instances"), func(k int, instance gjson.Result) {
+			r.resource(declared{member(resource, "type").String(), member(instance, "attributes"),
+				"resources[" + strconv.Itoa(i) + "].instances[" + strconv.Itoa(k) + "].attributes"}, managed(resource))
+		})
+	})
+}
+
+// resource takes a resource of a state: a container, or what says its throughput.
+func (r *reader) resource(d declared, containers bool) {
+	role, names := r.roleOf(d)
+	if role == none || role == container && !containers {
+		if d.kind == templateDeployment && containers {
+			r.deployment(d.values, d.where)
+		}
+		return
+	}
+	if isAzapi(d.kind) {
+		if get, ok := r.body(d); ok && role != container {
+			r.armResource(role, names, get, d.where)
+			return
 		}
 	}
-	for i, child := range member(module, "child_modules").Array() {
-		r.state(child, at+".child_modules["+strconv.Itoa(i)+"]")
+	text := func(name string) string { return member(d.values, name).String() }
+	switch role {
+	case account:
+		k := Offer{}
+		each(member(d.values, "capabilities"), func(_ int, c gjson.Result) {
+			k.Serverless = k.Serverless || member(c, "name").String() == "EnableServerless"
+		})
+		r.capacities.account(text("name"), k)
+	case database:
+		r.capacities.set(text("account_name"), text("name"), "", r.terraformThroughput(d))
+	case container:
+		if c, ok := r.setting(d); ok {
+			r.list = append(r.list, c)
+		}
 	}
 }
 
-func terraformName(values gjson.Result) string {
-	name := member(values, "name").String()
-	if db := member(values, "database_name").String(); db != "" {
-		name = db + "/" + name
+func isAzapi(kind string) bool { return kind == "azapi_resource" || kind == "azapi_update_resource" }
+
+// roleOf returns what a resource is to a container and, for azapi, its names.
+func (r *reader) roleOf(d declared) (role, []string) {
+	if !isAzapi(d.kind) {
+		return terraformTypes[d.kind], nil
 	}
-	return name
+	kind, _, _ := strings.Cut(member(d.values, "type").String(), "@")
+	role := armTypes[strings.ToLower(kind)]
+	id := member(d.values, "resource_id").String()
+	if id == "" {
+		if id = member(d.values, "id").String(); id == "" {
+			last := kind[strings.LastIndexByte(kind, '/')+1:]
+			id = member(d.values, "parent_id").String() + "/" + last + "/" + member(d.values, "name").String()
+			if strings.Count(kind, "/") == 1 {
+				id = "/providers/" + kind + "/" + member(d.values, "name").String()
+			}
+		}
+	}
+	if _, names, ok := armID(id); ok {
+		return role, names
+	}
+	return role, []string{member(d.values, "name").String()}
 }
 
-// terraformSetting reads a container's attributes. A default_ttl of 0 means the same as null: the provider sends no defaultTtl (GetOk in its
-// cosmosdb_sql_container_resource.go).
-func (r *reader) terraformSetting(values gjson.Result, at string) (s Setting) {
-	if v := member(values, "default_ttl"); v.Raw == "0" {
-		s.Default = ttl.Off
+// body returns the properties in the body of an azapi resource: an object, or its JSON, as version 1 of the provider has it.
+func (r *reader) body(d declared) (get getter, ok bool) {
+	body := member(d.values, "body")
+	if body.Type == gjson.String {
+		text := body.String()
+		if !document.Valid([]byte(text)) {
+			r.fail(d.where+".body", strconv.Quote(beginning([]byte(text))), "an object, or its JSON")
+			return nil, false
+		}
+		body = gjson.Parse(text)
+	}
+	return arm.Resource{Where: d.where + ".body", Properties: arm.Literal(member(body, "properties"))}.Member, true
+}
+
+// setting reads a container of Terraform. It reports false for an azapi_update_resource that leaves the default as it is.
+func (r *reader) setting(d declared) (c Described, ok bool) {
+	c.Terraform = true
+	if isAzapi(d.kind) {
+		_, names := r.roleOf(d)
+		get, ok := r.body(d)
+		if !ok {
+			return c, false
+		}
+		if v, _ := get("resource", "defaultTtl"); v == nil && d.kind == "azapi_update_resource" {
+			return c, false
+		}
+		c.Container = strings.Join(names, "/")
+		if len(names) == 3 {
+			c.account, c.Container = names[0], names[1]+"/"+names[2]
+		}
+		c.Terraform = false // the warnings are about the azurerm provider
+		c.After = r.armSetting(get)
+		return c, true
+	}
+	c.Container = member(d.values, "name").String()
+	if db := member(d.values, "database_name").String(); db != "" {
+		c.Container = db + "/" + c.Container
+	}
+	c.account = member(d.values, "account_name").String()
+	v := member(d.values, "default_ttl")
+	if v.Type == gjson.String { // Terraform converts texts of digits to numbers
+		v = gjson.Parse(v.String())
+	}
+	if v.Raw != "0" { // 0 means the same as null: the provider sends no defaultTtl (GetOk in its cosmosdb_sql_container_resource.go)
+		c.After.Default, _ = r.ttl(v, d.where+".default_ttl")
 	} else {
-		s.Default, _ = r.ttl(v, at+".default_ttl")
+		c.After.Default = ttl.Off
 	}
-	s.RUPerSec = r.ru(member(values, "throughput"), at+".throughput")
-	for _, scale := range member(values, "autoscale_settings").Array() {
-		s.Autoscale = r.ru(member(scale, "max_throughput"), at+".autoscale_settings.max_throughput")
+	c.After.Offer = r.terraformThroughput(d)
+	return c, true
+}
+
+// terraformThroughput reads the throughput of a container or a database.
+func (r *reader) terraformThroughput(d declared) (k Offer) {
+	k.RUPerSec = r.ru(member(d.values, "throughput"), d.where+".throughput")
+	each(member(d.values, "autoscale_settings"), func(_ int, scale gjson.Result) {
+		k.Autoscale = r.ru(member(scale, "max_throughput"), d.where+".autoscale_settings.max_throughput")
+	})
+	return k
+}
+
+// templateDeployment is the type of a template of Azure Resource Manager that Terraform deploys.
+const templateDeployment = "azurerm_resource_group_template_deployment"
+
+// deployed reads a template on both sides of a change of Terraform. The containers are those that have the same names.
+func (r *reader) deployed(change gjson.Result, at string) {
+	sides := map[string]*reader{}
+	for _, name := range []string{"before", "after"} {
+		side := newReader()
+		if v := member(change, name); v.IsObject() {
+			if side.deployment(v, at+"."+name); side.err != nil && r.err == nil {
+				r.err = side.err
+			}
+		}
+		side.finish()
+		sides[name] = side
 	}
-	return s
+	r.list = append(r.list, Pair(sides["before"].list, sides["after"].list)...)
+}
+
+// deployment reads the template of a deployment of Terraform.
+func (r *reader) deployment(values gjson.Result, at string) {
+	text := member(values, "template_content")
+	if !document.Valid([]byte(text.String())) {
+		r.fail(at+".template_content", strconv.Quote(beginning([]byte(text.String()))), "the JSON of a template")
+		return
+	}
+	given := arm.Values{}
+	if content := member(values, "parameters_content").String(); content != "" {
+		var err error
+		if given, err = arm.ParseFile([]byte(`{"$schema":"deploymentParameters.json","parameters":` + content + `}`)); err != nil {
+			r.fail(at+".parameters_content", strconv.Quote(beginning([]byte(content))), "the JSON of parameters")
+			return
+		}
+	}
+	r.template(gjson.Parse(text.String()), given)
 }

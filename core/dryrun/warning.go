@@ -21,6 +21,8 @@ const (
 	TerraformRemoves Code = "terraform-removes"   // a provider that keeps the old value does not switch TTL off (terraform-provider-azurerm#7113)
 	TerraformKeeps   Code = "terraform-keeps"     // default_ttl is not in the configuration, and TTL stays on, for the same reason
 	Removed          Code = "container-removed"   // the change removes all items with the container, and no revert brings them back
+	Renamed          Code = "container-renamed"   // the change replaces the container by one with another name, which starts empty
+	Left             Code = "container-left-out"  // the container is in the template no more; the mode of the deployment decides whether it is deleted
 	Drift            Code = "drift"               // the container's present setting differs from the setting before the change
 	Unseen           Code = "hidden-items-return" // hidden items that are not purged yet come back; no query and no export shows them
 )
@@ -36,7 +38,15 @@ type Warning struct {
 func Warnings(d Described, c Change, stored []Cohort) (list []Warning) {
 	add := func(code Code, value string, items int64) { list = append(list, Warning{code, value, items}) }
 	if c.Removed {
-		add(Removed, "", total(stored, func(Cohort) bool { return true }))
+		all := total(stored, func(Cohort) bool { return true })
+		if d.Successor != "" {
+			add(Renamed, d.Successor, all)
+		}
+		if d.Left {
+			add(Left, "", all)
+		} else {
+			add(Removed, "", all)
+		}
 		return list
 	}
 	own := total(stored, func(i Cohort) bool { _, ok := i.TTL.Seconds(); return ok })

@@ -47,7 +47,7 @@ func told(a answer) (b blocks) {
 
 // stored says what is stored and where that stands, whose name is written as a format needs it.
 func stored(a answer, from string) string {
-	return items(a.Stored) + " from " + from + charged(a)
+	return items(a.Given) + " from " + from + charged(a)
 }
 
 // between returns what a row says, with its bounds in brackets.

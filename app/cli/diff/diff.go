@@ -30,10 +30,12 @@ Says what a change of a container's defaultTtl would do to what is stored: what 
 hides at once and later, when the purge makes it irreversible, what comes back if
 it is reverted, the request units, and probable mistakes.
 
-BEFORE and AFTER are settings (off, -1, 60, 90d) or files: a container's JSON, an
-ARM template, or a state of Terraform. PLAN is a file with both: what "terraform
-show -json" prints of a plan, or the JSON of what-if. With -endpoint, BEFORE can be
-left out: it is then the container's present setting.
+BEFORE and AFTER are settings (off, -1, 60, 90d) or files: a container's JSON, what
+"az cosmosdb sql container list" prints, an ARM template as bicep build writes it,
+with values of its parameters in -parameters and -var, or a state of Terraform.
+PLAN is a file with both: what "terraform show -json" prints of a plan, or the JSON
+of what-if. With -endpoint, BEFORE can be left out: it is then the container's
+present setting.
 
 What is stored comes from -items or -endpoint. Without them, the query is printed
 whose result -items takes. The exit status is 1 if a condition of -fail-if is met,
@@ -132,25 +134,31 @@ func (c command) ask(o options, d dryrun.Described) error {
 // An answer is what the command prints.
 type answer struct {
 	dryrun.Report
-	Container string
-	Warnings  []dryrun.Warning
-	Capacity  engine.Throughput
-	Assumed   []string // the assumptions about what no flag, file or account says
-	Cost      float64  // US dollars
-	Price     float64  // US dollars for a million RU
-	Items     string   // file or endpoint that says what is stored
-	Charge    string   // RU that reading an endpoint has cost
-	FailIf    []string
-	Met       []string
+	Container    string
+	Successor    string // new container that replaces a removed one
+	Left         bool   // the container is not in a template any more
+	Given        int64  // items that the file or the account has
+	PurgedBefore int64  // of these, items that the purge has deleted before the change
+	Warnings     []dryrun.Warning
+	Capacity     engine.Throughput
+	Unknown      bool     // nothing says the throughput, nor whether the account is serverless
+	Assumed      []string // the assumptions about what no flag, file or account says
+	Cost         float64  // US dollars
+	Price        float64  // US dollars for a million RU
+	Items        string   // file or endpoint that says what is stored
+	Charge       string   // RU that reading an endpoint has cost
+	FailIf       []string
+	Met          []string
 }
+
+// HiddenBefore is the number of items that are hidden before the change and not purged.
+func (a answer) HiddenBefore() int64 { return a.Stored - a.Live }
 
 // answer runs the dry run.
 func (o options) answer(d dryrun.Described, s stock) (a answer, err error) {
-	a = answer{Container: d.Container, Items: s.from, Charge: s.charge, Assumed: s.assumed, Price: o.price}
-	capacity, assumed := o.capacity(d, s)
-	if assumed != "" {
-		a.Assumed = append(a.Assumed, assumed)
-	}
+	a = answer{Container: d.Container, Successor: d.Successor, Left: d.Left, Items: s.from, Charge: s.charge, Assumed: s.assumed, Price: o.price, Given: count(s.cohorts)}
+	capacity, assumed, unknown := o.capacity(d, s)
+	a.Assumed = append(a.Assumed, assumed...)
 	at := s.at
 	if o.at != 0 {
 		at = o.at
@@ -159,44 +167,68 @@ func (o options) answer(d dryrun.Described, s stock) (a answer, err error) {
 	if from := s.newest(); from < at && capacity.Check() == nil {
 		s.cohorts = dryrun.Until(s.cohorts, change.Before, from, at, capacity)
 	}
+	a.PurgedBefore = a.Given - count(s.cohorts)
 	if a.Report, err = dryrun.Run(s.cohorts, change, dryrun.Capacity{Throughput: capacity}); err != nil {
 		if s.from != "" {
 			err = fmt.Errorf("%s: %w", s.from, err)
 		}
 		return a, err
 	}
-	a.Capacity = capacity
+	a.Capacity, a.Unknown = capacity, unknown
 	a.Warnings = dryrun.Warnings(d, change, s.cohorts)
 	if s.live && s.setting.Default != d.Before.Default {
 		a.Warnings = append(a.Warnings, dryrun.Warning{Code: dryrun.Drift, Value: s.setting.Default.String()})
 	}
-	if capacity.Serverless {
+	if capacity.Serverless || unknown {
 		a.Cost = float64(a.RU) / 100 / 1e6 * o.price
 	}
 	for _, condition := range o.failIf {
+		if unknown && condition.Names("cost") {
+			return a, errors.New("-fail-if names cost, and nothing says whether the account is serverless; want -serverless, -throughput or -autoscale")
+		}
 		a.FailIf = append(a.FailIf, condition.text)
 		a.Met = append(a.Met, condition.Met(a.Figures(a.Cost, len(a.Warnings)))...)
 	}
 	return a, nil
 }
 
-// capacity returns the throughput in the flags, else in the file, else of the container, else an assumption.
-func (o options) capacity(d dryrun.Described, s stock) (t engine.Throughput, assumed string) {
+// count returns the number of items of cohorts.
+func count(cohorts []dryrun.Cohort) (items int64) {
+	for _, c := range cohorts {
+		items += c.Count
+	}
+	return items
+}
+
+// capacity returns the throughput in the flags, else in the file, else of the container, else an assumption. unknown says that nothing says it.
+func (o options) capacity(d dryrun.Described, s stock) (t engine.Throughput, assumed []string, unknown bool) {
 	t = engine.Throughput{RUPerSec: engine.MinThroughput, Traffic: o.traffic, PurgeDelay: o.purgeDelay}
-	for _, from := range []dryrun.Setting{{RUPerSec: o.throughput, Autoscale: o.autoscale}, d.After, d.Before, s.setting} {
+	flags := dryrun.Setting{Offer: dryrun.Offer{RUPerSec: o.throughput, Autoscale: o.autoscale, Serverless: o.serverless}}
+	unread := ""
+	for _, from := range []dryrun.Setting{flags, d.After, d.Before, s.setting} {
 		switch {
-		case o.serverless:
+		case from.Serverless:
 			t.Serverless = true
-			return t, ""
 		case from.Autoscale > 0:
 			t.Autoscale = from.Autoscale
-			return t, ""
 		case from.RUPerSec > 0:
 			t.RUPerSec = from.RUPerSec
-			return t, ""
+		default:
+			if unread == "" {
+				unread = from.Unread()
+			}
+			continue
 		}
+		if from.Shared != "" {
+			assumed = append(assumed, fmt.Sprintf("the other containers of the database %s leave its %s to this one (-throughput, -autoscale or -traffic)", from.Shared, capacity(engine.Throughput{RUPerSec: t.RUPerSec, Autoscale: t.Autoscale})))
+		}
+		return t, assumed, false
 	}
-	return t, "400 RU/s, the least, because nothing says the throughput (-throughput, -autoscale or -serverless)"
+	why := "because nothing says the throughput"
+	if unread != "" {
+		why = "because what says the throughput cannot be evaluated: " + unread
+	}
+	return t, []string{"400 RU/s, the least, " + why + " (-throughput, -autoscale or -serverless)"}, true
 }
 
 // write prints the answer.

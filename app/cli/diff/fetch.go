@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -38,7 +39,7 @@ func (c command) fetchInto(ctx context.Context, o options, a *account, s stock) 
 	if s.setting.Default, err = ttl.ParseDefault(container.Get("defaultTtl").Raw); err != nil {
 		return s, fmt.Errorf("the container's defaultTtl is %s; want -1, 1 to 2147483647 or no such property", container.Get("defaultTtl").Raw)
 	}
-	s.setting.RUPerSec, s.setting.Autoscale = a.throughput(ctx, container.Get("_self").String())
+	s.setting.Offer, s.setting.Shared = a.capacity(ctx, container.Get("_self").String())
 	u := sizeOf(header.Get("x-ms-resource-usage"))
 	least, most := u.estimate()
 	said := "unknown, because the account does not say how many items there are"
@@ -111,21 +112,39 @@ func (u size) mean() int {
 	return int(min(u.kb*1024/u.count, engine.MaxItemBytes))
 }
 
-// throughput returns the container's own throughput in RU/s. Both are 0 if the account does not say it: it is serverless, the database has the
-// throughput, or the key may not read offers.
-func (a *account) throughput(ctx context.Context, self string) (manual, autoscale int64) {
+// capacity returns the container's own throughput or else that of its database, and then the database. The offer is empty if the account does not say it,
+// because the key may not read offers.
+func (a *account) capacity(ctx context.Context, container string) (offer dryrun.Offer, shared string) {
+	if offer = a.offer(ctx, container); offer != (dryrun.Offer{}) {
+		return offer, ""
+	}
+	_, body, err := a.send(ctx, ask{method: http.MethodGet, path: "/dbs/" + url.PathEscape(a.database), resource: "dbs", link: "dbs/" + a.database})
+	if err != nil {
+		return offer, ""
+	}
+	if offer = a.offer(ctx, body.Get("_self").String()); offer == (dryrun.Offer{}) || offer.Serverless {
+		return offer, ""
+	}
+	return offer, a.database
+}
+
+// offer returns the throughput of a resource. The service refuses the request for a serverless account, with a message that says so.
+func (a *account) offer(ctx context.Context, self string) (offer dryrun.Offer) {
 	if self == "" || strings.ContainsAny(self, `'\`) {
-		return 0, 0
+		return offer
 	}
 	_, body, err := a.send(ctx, ask{method: http.MethodPost, path: "/offers", resource: "offers", query: "SELECT * FROM root WHERE root.resource = '" + self + "'"})
-	if err != nil {
-		return 0, 0
+	if refused := new(refusal); errors.As(err, &refused) {
+		offer.Serverless = refused.status == http.StatusBadRequest && strings.Contains(strings.ToLower(refused.text), "serverless")
+		return offer
 	}
 	content := body.Get("Offers.0.content")
 	if most := content.Get("offerAutopilotSettings.maxThroughput").Int(); most > 0 {
-		return 0, most
+		offer.Autoscale = most
+		return offer
 	}
-	return max(0, content.Get("offerThroughput").Int()), 0
+	offer.RUPerSec = max(0, content.Get("offerThroughput").Int())
+	return offer
 }
 
 // plannable has the features that a client must support to get a plan for the query.

@@ -14,6 +14,10 @@ type (
 		Before       string        `json:"before"`
 		After        string        `json:"after"`
 		Removed      bool          `json:"removed,omitempty"`
+		Renamed      string        `json:"successor,omitempty"` // name of the new container that replaces a removed one
+		Given        int64         `json:"given"`               // items that the file or the account has
+		PurgedBefore int64         `json:"purgedBefore"`        // of these, items that the purge has deleted before the change
+		HiddenBefore int64         `json:"hiddenBefore"`        // items that are hidden before the change and not purged
 		Stored       int64         `json:"stored"`
 		Live         int64         `json:"live"`
 		HiddenAtOnce int64         `json:"hiddenAtOnce"`
@@ -24,7 +28,7 @@ type (
 		Reverts      []jsonRevert  `json:"reverts"`
 		RU           float64       `json:"ru"`
 		RUOfAll      float64       `json:"ruOfAll"`
-		Cost         float64       `json:"costUSD"`
+		Cost         *float64      `json:"costUSD"` // null if nothing says whether the account is serverless
 		Warnings     []jsonWarning `json:"warnings"`
 		Items        string        `json:"items"`
 		Charge       string        `json:"chargeRU,omitempty"`
@@ -65,9 +69,12 @@ type (
 // asJSON writes an answer for a program.
 func asJSON(a answer) string {
 	j := jsonAnswer{Container: a.Container, At: a.At, Before: a.Before.String(), After: a.After.String(), Removed: a.Removed, Stored: a.Stored, Live: a.Live,
-		HiddenAtOnce: a.HiddenAtOnce, ShownAtOnce: a.ShownAtOnce, LagSeconds: orNull(a.Lag), RU: units(a.RU), RUOfAll: units(a.RUOfAll), Cost: a.Cost,
+		HiddenAtOnce: a.HiddenAtOnce, ShownAtOnce: a.ShownAtOnce, LagSeconds: orNull(a.Lag), RU: units(a.RU), RUOfAll: units(a.RUOfAll), Renamed: a.Successor, Given: a.Given, PurgedBefore: a.PurgedBefore, HiddenBefore: a.HiddenBefore(),
 		Items: a.Items, Charge: a.Charge, Assumed: list(a.Assumed), FailIf: list(a.FailIf), Met: list(a.Met),
 		Rest: jsonRest{Items: a.Rest.Items, Never: a.Rest.Never, Shares: []jsonShare{}}, Warnings: []jsonWarning{}}
+	if !a.Unknown {
+		j.Cost = &a.Cost
+	}
 	for _, s := range a.Rest.Shares {
 		j.Rest.Shares = append(j.Rest.Shares, jsonShare{s.Percent, s.Items, orNull(s.At)})
 	}

@@ -22,6 +22,9 @@ func asMarkdown(a answer) string {
 	}
 	say("### %s\n", escaped(heading(a)))
 	say("**%s of %s** (%s) are hidden at once, if the change is made at %s.\n", number(a.HiddenAtOnce), items(a.Live), percent(a.HiddenAtOnce, a.Live), instant(a.At))
+	if was := before(a); was != "" {
+		say("Hidden before the change: %s.\n", was)
+	}
 	if told.shown != "" {
 		say("%s come back.\n", told.shown)
 	}

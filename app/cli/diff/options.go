@@ -5,12 +5,14 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
@@ -18,6 +20,9 @@ import (
 
 // keyVariable is the environment variable of the key. A key there is not in the list of processes.
 const keyVariable = "COSMOSTTL_KEY"
+
+// maxPrice is the most US dollars that a million RU may cost. The list price is below one.
+const maxPrice = 1e6
 
 var errHelp = flag.ErrHelp
 
@@ -40,6 +45,7 @@ type options struct {
 	serverless                     bool
 	purgeDelay                     int64
 	deleteRU, price                float64
+	values                         [2]arm.Values // of parameters, for BEFORE and for AFTER
 }
 
 // parse reads the arguments. Flags may follow BEFORE and AFTER, and -1 is a setting.
@@ -81,6 +87,7 @@ func parse(args []string, errs io.Writer) (o options, err error) {
 	flags.Int64Var(&o.purgeDelay, "purge-delay", 0, "`SECONDS` that the purge waits after an item's deadline")
 	flags.Float64Var(&o.deleteRU, "delete-ru", 0, "`RU` of deleting one item, as a delete of your own was charged; the default is estimated from the items' size")
 	flags.Float64Var(&o.price, "price", plan.ListPrices.Serverless, "US dollars for a million RU of a serverless account; the default is a list price in the United States, an estimate")
+	o.parameters(flags)
 	for len(args) > 0 {
 		if args[0] == "-1" || args[0] == "-" || !strings.HasPrefix(args[0], "-") {
 			o.args, args = append(o.args, args[0]), args[1:]
@@ -119,10 +126,12 @@ func (o *options) check() error {
 		return errors.New("the standard input, -, is given more than once; want it for one file")
 	case o.endpoint != "" && strings.Count(strings.Trim(o.container, "/"), "/") != 1:
 		return fmt.Errorf("-container is %q; want DATABASE/CONTAINER with -endpoint", o.container)
-	case o.deleteRU < 0 || o.deleteRU > float64(dryrun.MaxCost)/100:
+	case !(o.deleteRU >= 0) || o.deleteRU > float64(dryrun.MaxCost)/100:
 		return fmt.Errorf("-delete-ru is %v; want 0.01 to %s", o.deleteRU, dryrun.MaxCost)
-	case o.price < 0:
-		return fmt.Errorf("-price is %v; want 0 or more", o.price)
+	case !(o.price >= 0 && o.price <= maxPrice):
+		return fmt.Errorf("-price is %v; want 0 to %d", o.price, int(maxPrice))
+	case !(o.maxRU >= 0 && o.maxRU <= math.MaxInt64):
+		return fmt.Errorf("-max-ru is %v; want 0 or more", o.maxRU)
 	case o.throughput > 0 && o.autoscale > 0 || o.serverless && (o.throughput > 0 || o.autoscale > 0):
 		return errors.New("-throughput, -autoscale and -serverless exclude one another; want one of them")
 	case o.throughput < 0 || o.autoscale < 0:

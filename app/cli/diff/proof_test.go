@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
@@ -117,6 +118,5 @@ func liveAt(t *testing.T, a *engine.Account, second int64) int64 {
 }
 
 func settingOf(text string) (ttl.Default, bool) {
-	d, err := command{}.side(options{}, text)
-	return d.After.Default, err == nil
+	return dryrun.ParseSetting(text)
 }

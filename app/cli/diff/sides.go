@@ -1,62 +1,124 @@
 package diff
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 )
 
 // maxFile is the most bytes of a file that describes containers.
 const maxFile = 64 << 20
 
+// A side is an argument of the command: a setting, or the containers of a file.
+type side struct {
+	arg     string
+	setting *dryrun.Setting // of a setting
+	list    []dryrun.Described
+}
+
+func (s side) both() bool { return len(s.list) > 0 && s.list[0].Both }
+
 // sides reads BEFORE and AFTER, or a plan. A single argument that has only one side is AFTER.
 func (c command) sides(o options) (d dryrun.Described, err error) {
-	if len(o.args) == 1 {
-		d, err = c.side(o, o.args[0])
-		if err == nil && !d.Both && !o.live() {
-			err = fmt.Errorf("%s has only one side of a change; want BEFORE as well, or -endpoint, whose container then is BEFORE", o.args[0])
-		}
-		return d, err
-	}
-	before, err := c.side(o, o.args[0])
+	after, err := c.side(o, o.args[len(o.args)-1], o.values[1])
 	if err != nil {
 		return d, err
 	}
-	if d, err = c.side(o, o.args[1]); err != nil {
+	if len(o.args) == 1 {
+		if !after.both() && !o.live() {
+			return d, fmt.Errorf("%s has only one side of a change; want BEFORE as well, or -endpoint, whose container then is BEFORE", o.args[0])
+		}
+		if len(o.values[0]) > 0 && !o.live() {
+			return d, errors.New("-before-parameters and -before-var need BEFORE, a template")
+		}
+		return after.one(o)
+	}
+	before, err := c.side(o, o.args[0], o.values[0])
+	if err != nil {
 		return d, err
 	}
-	for i, one := range []dryrun.Described{before, d} {
-		if one.Both {
-			return d, fmt.Errorf("%s has both sides of a change; want it alone", o.args[i])
+	for _, one := range []side{before, after} {
+		if one.both() {
+			return d, fmt.Errorf("%s has both sides of a change; want it alone", one.arg)
 		}
 	}
-	if d.Container == "" {
-		d.Container = before.Container
+	if before.setting == nil && after.setting == nil {
+		return pair(o, before, after)
 	}
-	d.Before, d.Both = before.After, true
+	was, err := before.one(o)
+	if err != nil {
+		return d, err
+	}
+	if d, err = after.one(o); err != nil {
+		return d, err
+	}
+	if d.Container == "" {
+		d.Container = was.Container
+	}
+	d.Before, d.Both, d.Terraform = was.After, true, d.Terraform || was.Terraform
 	return d, nil
 }
 
-// side reads a setting, or the file with a name.
-func (c command) side(o options, name string) (d dryrun.Described, err error) {
+// pair returns the change between two files.
+func pair(o options, before, after side) (d dryrun.Described, err error) {
+	a, b := before.named(o.container), after.named(o.container)
+	if len(a) == 0 || len(b) == 0 { // a container that is made, deleted or renamed
+		a, b = before.list, after.list
+	}
+	changes := dryrun.Pair(a, b)
+	if d, err = choose(o, before.arg+" and "+after.arg, changes); err != nil {
+		return d, err
+	}
+	for _, name := range []string{d.Container, d.Successor} {
+		if strings.Contains(name, "{") && (d.Removed || d.New) {
+			return d, fmt.Errorf("%s and %s: the name of the container %s cannot be evaluated, so that it is not known whether it is in both; want the values of its parameters (-parameters or -var)", before.arg, after.arg, name)
+		}
+	}
+	return d, nil
+}
+
+// side reads a setting, or the file with a name, with the values of a template's parameters.
+func (c command) side(o options, name string, values arm.Values) (s side, err error) {
+	s.arg = name
 	if setting, ok := dryrun.ParseSetting(name); ok {
-		return dryrun.Described{Container: o.container, After: dryrun.Setting{Default: setting}}, nil
+		s.setting = &dryrun.Setting{Default: setting}
+		s.list = []dryrun.Described{{Container: o.container, After: *s.setting}}
+		return s, nil
 	}
 	text, err := c.open(name, maxFile)
 	if os.IsNotExist(err) {
-		return d, fmt.Errorf("%q is neither a setting nor a file; want off, -1, 1 to 2147483647 seconds, a length of time like 90d, or a file", name)
+		return s, fmt.Errorf("%q is neither a setting nor a file; want off, -1, 1 to 2147483647 seconds, a length of time like 90d, or a file", name)
 	}
 	if err != nil {
-		return d, err
+		return s, err
 	}
-	list, err := dryrun.Read(text)
-	if err != nil {
-		return d, fmt.Errorf("%s: %w", name, err)
+	if s.list, err = dryrun.Read(text, values); err != nil {
+		return s, fmt.Errorf("%s: %w", name, err)
 	}
-	return choose(o, name, list)
+	return s, nil
+}
+
+// named returns the containers that have a name; all without a name.
+func (s side) named(name string) (list []dryrun.Described) {
+	for _, d := range s.list {
+		if name == "" || d.Is(name) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// one returns the only container that -container names.
+func (s side) one(o options) (dryrun.Described, error) {
+	if s.setting != nil {
+		return s.list[0], nil
+	}
+	return choose(o, s.arg, s.list)
 }
 
 // choose returns the container of a file that -container names. Without -container it returns the only container, or the only one that changes.
@@ -67,7 +129,7 @@ func choose(o options, file string, list []dryrun.Described) (d dryrun.Described
 		names = append(names, d.Container)
 		if o.container == "" || d.Is(o.container) {
 			named = append(named, d)
-			if d.Both && (d.Removed || d.Before.Default != d.After.Default) {
+			if d.Both && (d.Removed || !d.New && d.Before.Default != d.After.Default) {
 				changed = append(changed, d)
 			}
 		}

@@ -15,6 +15,9 @@ func asText(a answer) string {
 	told := told(a)
 	say("%s at %s\n", heading(a), instant(a.At))
 	say("Hidden at once: %s of %s (%s)", number(a.HiddenAtOnce), items(a.Live), percent(a.HiddenAtOnce, a.Live))
+	if was := before(a); was != "" {
+		say("Hidden before:  %s", was)
+	}
 	if told.shown != "" {
 		say("Shown at once:  %s", told.shown)
 	}

@@ -120,6 +120,8 @@ var sentences = map[dryrun.Code]string{
 	dryrun.TerraformRemoves: "Terraform is to switch TTL off, from %s. Versions of the azurerm provider before the merge of terraform-provider-azurerm#26332 (June 2024) keep the old value (#7113): check the container after the apply.",
 	dryrun.TerraformKeeps:   "default_ttl is not in Terraform's configuration, and the plan keeps %s: a default_ttl that was taken out of the configuration is not switched off (terraform-provider-azurerm#7113).",
 	dryrun.Removed:          "The container is deleted, and all items with it. Reverting brings none back; only a restored backup does.",
+	dryrun.Renamed:          "A name cannot be changed: %s is a new container, which starts empty. Items are only in it once they are copied.",
+	dryrun.Left:             "The container is not in AFTER. Whether it is deleted, with all items, depends on the deployment: mode Complete and a deployment stack that deletes do that; mode Incremental leaves it as it is. The numbers are those of a deletion.",
 	dryrun.Drift:            "The container's defaultTtl is %s now, and not what the change begins with: the plan is out of date. The numbers are the plan's.",
 	dryrun.Unseen:           "Items that are hidden now and not purged yet come back. No query and no export shows them, so that they are not counted here unless they are among the items given.",
 }
@@ -132,7 +134,7 @@ func Sentence(w dryrun.Warning) string {
 		return text
 	case w.Code == dryrun.DefaultRemoved && w.Items == 0:
 		return strings.Replace(text, "the %s", "items", 1)
-	case w.Items > 0:
+	case w.Items > 0 && w.Code != dryrun.Renamed:
 		return fmt.Sprintf(text, items(w.Items))
 	}
 	return fmt.Sprintf(text, w.Value)
@@ -149,8 +151,16 @@ func bullets(list []dryrun.Warning, before string) string {
 
 // costs says what the purge costs.
 func costs(a answer) string {
-	if a.Capacity.Serverless {
-		return fmt.Sprintf("%s, about %.2f US dollars at %v for a million (-price)", ru(a.RU), a.Cost, a.Price)
+	sum := "about " + strconv.FormatFloat(a.Cost, 'f', 2, 64)
+	if a.Cost > 0 && a.Cost < 0.005 {
+		sum = "less than 0.01"
+	}
+	dollars := fmt.Sprintf("%s US dollars at %v for a million (-price)", sum, a.Price)
+	switch {
+	case a.Capacity.Serverless:
+		return ru(a.RU) + ", " + dollars
+	case a.Unknown:
+		return ru(a.RU) + "; a serverless account would be billed " + dollars + ", and nothing says which account it is"
 	}
 	return ru(a.RU) + ", at no extra charge: the purge uses request units that are left over"
 }
@@ -163,13 +173,32 @@ func longest(lag int64) string {
 	return "no item is hidden and on disk for more than " + span(lag)
 }
 
+// before says which items were hidden before the change, and purged. It is empty if there are none.
+func before(a answer) string {
+	switch was := a.HiddenBefore(); {
+	case was == 0 && a.PurgedBefore == 0:
+		return ""
+	case a.PurgedBefore == 0:
+		return items(was) + " of " + number(a.Given) + ", whose time is up under " + a.Before.String()
+	default:
+		return fmt.Sprintf("%s of %s, whose time is up under %s; the purge has deleted %s of them by then", items(was+a.PurgedBefore), number(a.Given), a.Before.String(), number(a.PurgedBefore))
+	}
+}
+
 // heading says what changes.
 func heading(a answer) string {
 	name := a.Container
 	if name == "" {
 		name = "container"
 	}
-	if a.Removed {
+	switch {
+	case a.Successor != "" && a.Left:
+		return name + ", with defaultTtl " + a.Before.String() + ", is replaced by " + a.Successor + ", with defaultTtl " + a.After.String() + ", which starts empty"
+	case a.Successor != "":
+		return name + " is deleted, with defaultTtl " + a.Before.String() + "; " + a.Successor + " is created with defaultTtl " + a.After.String() + ", and starts empty"
+	case a.Left && a.Removed:
+		return name + ", with defaultTtl " + a.Before.String() + ", is left out"
+	case a.Removed:
 		return name + " is deleted, with defaultTtl " + a.Before.String()
 	}
 	return name + ": defaultTtl " + a.Before.String() + " → " + a.After.String()

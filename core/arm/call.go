@@ -1,0 +1,252 @@
+package arm
+
+import (
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// An args is a call with its evaluated arguments.
+type args struct {
+	scope
+	node *node
+	list []any
+}
+
+func (a args) fail(format string, more ...any) any { return a.scope.fail(a.node, format, more...) }
+
+// A function computes a call.
+type function struct {
+	least, most int // arguments; most is -1 without a limit
+	// Arguments are evaluated, and an unknown argument makes the result unknown. deep says that this is so also for an unknown part of an argument.
+	deep bool
+	call func(args) any
+	// special computes the call from its nodes instead.
+	special func(scope, *node) any
+}
+
+// runtime has the functions whose results only a deployment knows.
+var runtime = map[string]bool{}
+
+func init() {
+	for _, name := range strings.Fields(`reference references resourcegroup subscription tenant managementgroup deployment deployer environment newguid utcnow
+		listkeys listsecrets listconnectionstrings listaccountsas listservicesas list providers pickzones getsecret externalinput externalinputs
+		uniquestring guid datetimeadd datetimefromepoch datetimetoepoch tologicalzone tophysicalzone parsecidr cidrsubnet cidrhost
+		datauri datauritostring loadtextcontent`) {
+		runtime[name] = true
+	}
+}
+
+// opaque has the functions that compute a name by a hash, which Azure does not document, or need the time of the deployment.
+var opaque = map[string]string{
+	"uniquestring": "is a hash that only Azure Resource Manager computes",
+	"guid":         "is a hash that only Azure Resource Manager computes",
+}
+
+// called evaluates a call.
+func (s scope) called(n *node) any {
+	if def, ok := s.functions[n.call]; ok {
+		return s.defined(n, def)
+	}
+	f, ok := functions[n.call]
+	if !ok {
+		switch {
+		case opaque[n.call] != "":
+			return s.fail(n, "%s", opaque[n.call])
+		case runtime[n.call] || strings.HasPrefix(n.call, "list"):
+			return s.fail(n, "is known only when Azure Resource Manager deploys the template")
+		}
+		return s.fail(n, "calls a function that this program does not know")
+	}
+	if len(n.args) < f.least || f.most >= 0 && len(n.args) > f.most {
+		return s.fail(n, "has a wrong number of arguments")
+	}
+	if f.special != nil {
+		return f.special(s, n)
+	}
+	a := args{s, n, make([]any, len(n.args))}
+	for i, arg := range n.args {
+		v := s.eval(arg)
+		if u, ok := v.(*Unknown); ok {
+			return u
+		}
+		if f.deep {
+			if u := s.unknownIn(v); u != nil {
+				return u
+			}
+		}
+		a.list[i] = v
+	}
+	v := f.call(a)
+	if !s.step(size(v)) {
+		return s.fail(n, "%s", tooMuch)
+	}
+	if text, ok := v.(string); ok && len(text) > maxLength {
+		return s.fail(n, "makes a text of more than %d bytes", maxLength)
+	}
+	return v
+}
+
+// size is the number of steps that making a value takes.
+func size(v any) int {
+	switch v := v.(type) {
+	case string:
+		return len(v) / 64
+	case []any:
+		return len(v)
+	case *Object:
+		return len(v.Members)
+	}
+	return 0
+}
+
+// defined evaluates a call of a function that the template defines. In its body parameters are its arguments.
+func (s scope) defined(n *node, def gjson.Result) any {
+	in := scope{run: s.run, parameters: map[string]*definition{}, functions: s.functions, where: s.where}
+	wanted := member(def, "parameters").Array()
+	if len(n.args) > len(wanted) {
+		return s.fail(n, "has a wrong number of arguments")
+	}
+	for i, p := range wanted {
+		name := member(p, "name").String()
+		if i >= len(n.args) {
+			in.parameters[strings.ToLower(name)] = &definition{done: true}
+			continue
+		}
+		v := s.eval(n.args[i])
+		in.parameters[strings.ToLower(name)] = &definition{done: true, value: v}
+	}
+	return in.value(member(def, "output", "value"))
+}
+
+// named evaluates parameters('…') and variables('…').
+func named(of string, all func(scope) map[string]*definition) func(scope, *node) any {
+	return func(s scope, n *node) any {
+		name, ok := s.eval(n.args[0]).(string)
+		if !ok {
+			return s.fail(n, "names no %s by a text", of)
+		}
+		d, ok := all(s)[strings.ToLower(name)]
+		if !ok {
+			return s.fail(n, "names a %s that the template does not have", of)
+		}
+		return d.get()
+	}
+}
+
+// copyIndex evaluates copyIndex(), copyIndex('loop'), copyIndex(offset) and copyIndex('loop', offset).
+func copyIndex(s scope, n *node) any {
+	name, offset := "", int64(0)
+	for _, arg := range n.args {
+		switch v := s.eval(arg).(type) {
+		case string:
+			name = v
+		case int64:
+			offset = v
+		default:
+			return s.fail(n, "has a wrong argument")
+		}
+	}
+	for pass := range 2 { // without a name, the loop of the resource
+		for l := s.loops; l != nil; l = l.outer {
+			if name != "" && strings.EqualFold(l.name, name) || name == "" && (l.resource || pass == 1) {
+				if i, ok := l.index.(int64); ok {
+					return i + offset
+				}
+				return l.index
+			}
+		}
+	}
+	return s.fail(n, "is outside of its loop")
+}
+
+// lambdaVariables evaluates a variable of a lambda.
+func lambdaVariables(s scope, n *node) any {
+	name, _ := s.eval(n.args[0]).(string)
+	for l := s.locals; l != nil; l = l.outer {
+		if strings.EqualFold(l.name, name) {
+			return l.value
+		}
+	}
+	return s.fail(n, "names a variable that no lambda has")
+}
+
+// ifElse evaluates only the branch that the condition chooses.
+func ifElse(s scope, n *node) any {
+	switch v := s.eval(n.args[0]).(type) {
+	case bool:
+		if v {
+			return s.eval(n.args[1])
+		}
+		return s.eval(n.args[2])
+	case *Unknown:
+		return v
+	}
+	return s.fail(n, "has a condition that is neither true nor false")
+}
+
+// logical evaluates and (stop is false) and or (stop is true). One argument can decide although another is unknown.
+func logical(stop bool) func(scope, *node) any {
+	return func(s scope, n *node) any {
+		var unknown *Unknown
+		for _, arg := range n.args {
+			switch v := s.eval(arg).(type) {
+			case bool:
+				if v == stop {
+					return stop
+				}
+			case *Unknown:
+				if unknown == nil {
+					unknown = v
+				}
+			default:
+				return s.fail(n, "has an argument that is neither true nor false")
+			}
+		}
+		if unknown != nil {
+			return unknown
+		}
+		return !stop
+	}
+}
+
+// coalesce returns the first argument that is not null.
+func coalesce(s scope, n *node) any {
+	for _, arg := range n.args {
+		if v := s.eval(arg); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// equals compares two values. Something that exists is not null, even if a part of it is unknown.
+func equals(a args) any {
+	x, y := a.list[0], a.list[1]
+	if x == nil || y == nil {
+		return x == nil && y == nil
+	}
+	if u := a.unknownIn(a.list); u != nil {
+		return u
+	}
+	return a.same(x, y)
+}
+
+// tryGet returns a member, or null where there is none.
+func tryGet(a args) any {
+	v := a.list[0]
+	for _, key := range a.list[1:] {
+		if u := a.unknownIn(key); u != nil {
+			return u
+		}
+		if u, ok := v.(*Unknown); ok {
+			return u
+		}
+		inner, why := pick(v, key)
+		if why != "" {
+			return nil
+		}
+		v = inner
+	}
+	return v
+}

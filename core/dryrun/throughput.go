@@ -1,0 +1,88 @@
+package dryrun
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A role says what a resource of a file is to a container.
+type role int
+
+const (
+	none role = iota
+	account
+	database
+	container
+	ofDatabase  // the throughput of a database, as a resource of its own
+	ofContainer // the throughput of a container, as a resource of its own
+)
+
+// An Offer is what a file says about the throughput of an account, a database or a container. Nothing is said if it is empty.
+type Offer struct {
+	RUPerSec   int64 // manual throughput; 0 if the file has none
+	Autoscale  int64 // the largest RU/s of autoscale; 0 if the file has none
+	Serverless bool  // the account is serverless
+	unread     string
+}
+
+func (k Offer) says() bool { return k.RUPerSec > 0 || k.Autoscale > 0 || k.Serverless }
+
+// A capacities has what a file says about accounts, databases and containers, by names.
+type capacities struct {
+	accounts map[string]Offer
+	places   map[place]Offer
+}
+
+// A place names a database, or a container if it has a container.
+type place struct{ account, database, container string }
+
+func newCapacities() capacities {
+	return capacities{accounts: map[string]Offer{}, places: map[place]Offer{}}
+}
+
+func (c capacities) account(name string, k Offer) { c.accounts[name] = k }
+
+func (c capacities) set(account, database, container string, k Offer) {
+	c.places[place{account, database, container}] = k
+}
+
+// only returns the one account of a file whose name is compared with another that cannot be evaluated, or is not said.
+func (c capacities) only(name string) string {
+	all := map[string]bool{}
+	for n := range c.accounts {
+		all[n] = true
+	}
+	for p := range c.places {
+		all[p.account] = true
+	}
+	if all[name] || len(all) != 1 {
+		return name
+	}
+	one := slices.Collect(maps.Keys(all))[0]
+	if name == "" || strings.Contains(name, "{") || strings.Contains(one, "{") {
+		return one
+	}
+	return name
+}
+
+// complete adds to a container's setting what the file says elsewhere: the throughput of the container, of its database, and the account's capacity.
+func (c capacities) complete(s *Setting, account, name string) {
+	account = c.only(account)
+	db, id, _ := strings.Cut(name, "/")
+	if c.accounts[account].Serverless {
+		s.Offer = Offer{Serverless: true}
+		return
+	}
+	if k := c.places[place{account, db, id}]; !s.says() && k != (Offer{}) {
+		s.Offer = k
+	}
+	if k := c.places[place{account, db, ""}]; !s.says() && k.says() {
+		s.Offer, s.Shared = k, db
+	} else if !s.says() && s.unread == "" {
+		s.unread = k.unread
+	}
+	if !s.says() && s.unread == "" {
+		s.unread = c.accounts[account].unread
+	}
+}
