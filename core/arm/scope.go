@@ -9,7 +9,7 @@ import (
 )
 
 // maxSteps bounds the work of a template: evaluated values and copied items. A template of 10,000 containers takes some 300,000.
-const maxSteps = 20_000_000
+const maxSteps = 5_000_000
 
 // maxLength bounds the bytes of a text and the items of an array. Azure allows templates of 4 MB.
 const maxLength = 4 << 20

@@ -111,7 +111,7 @@ func TestReadRefuses(t *testing.T) {
 		{`{"changes":[{"resourceId":` + armID + `,"changeType":"Deploy"}]}`, `changes[0].changeType is "Deploy"; want Modify`},
 		{`{"changes":[{"resourceId":` + armID + `,"changeType":"Modify","before":{}}]}`, `changes[0].before and after is absent; want both; what-if must be run with the result format FullResourcePayloads`},
 		{armHead + `"resources":[{` + armKind + `,"name":"a/shop/orders","properties":{"resource":{"defaultTtl":"[parameters('days')]"}}}]}`, `resources[0].properties.resource.defaultTtl is [parameters('days')], which names a parameter that the template does not have; want a value that is known before the deployment. What Azure Resource Manager alone knows is in the output of az deployment group what-if`},
-		{armHead + `"resources":[` + strings.Repeat(`{"type":"Microsoft.Resources/deployments","properties":{"template":{"resources":[`, 22) + strings.Repeat(`]}}}`, 22) + `]}`, strings.Repeat(`resources[0].properties.template.`, 21) + `resources`},
+		{armHead + `"resources":[` + strings.Repeat(`{"type":"Microsoft.Resources/deployments","properties":{"template":{"resources":[`, 22) + strings.Repeat(`]}}}`, 22) + `]}`, strings.Repeat(`resources[0].properties.template.`, 20) + `resources[0].properties.template is [resources], which is in more than 20 levels of modules; want`},
 	} {
 		_, err := dryrun.Read([]byte(c.text), nil)
 		if input := new(dryrun.InputError); !errors.As(err, &input) || !strings.HasPrefix(err.Error(), c.want) {
