@@ -36,25 +36,31 @@ func rawOf(body []byte, name string) (raw string) {
 // json reads a container, an item or a template.
 func (r *reader) json(text string) error {
 	if !document.Valid([]byte(text)) || !gjson.Parse(text).IsObject() {
-		line, column := 1, 1
+		line, column, what := 1, 1, "not JSON"
 		var scan document.Scanner
 		var fault *document.Error
 		if err := scan.Scan([]byte(text)); errors.As(err, &fault) {
 			line, column = document.Position([]byte(text), fault.Offset)
+			switch fault.Fault {
+			case document.FaultDuplicate:
+				what = "JSON with two members of the name " + strconv.Quote(short(fault.Want))
+			case document.FaultDepth:
+				what = "nested deeper than " + strconv.Itoa(document.MaxDepth) + " levels"
+			}
 		}
-		return &TextError{"text", "not JSON at line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column), "a JSON object, for the kind " + string(r.kind)}
+		return &TextError{"text", what + " at line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column), "a JSON object, for the kind " + string(r.kind)}
 	}
 	doc := gjson.Parse(text)
 	switch r.kind {
 	case KindItem:
 		r.items(doc)
 	case KindARM:
-		r.template(doc, 0)
+		r.template(doc, &frame{parameters: doc.Get("parameters"), variables: doc.Get("variables")}, 0)
 	default:
 		if inner := doc.Get("resource"); inner.IsObject() && !doc.Get("partitionKey").Exists() { // the output of the Azure CLI
 			doc = inner
 		}
-		r.whole(doc)
+		r.whole(doc, nil)
 	}
 	return nil
 }
@@ -73,6 +79,23 @@ func (r *reader) items(doc gjson.Result) {
 	if v := doc.Get(nameItem); v.Exists() {
 		r.item(r.lines.of(v), nameItem, v.Raw)
 	}
+	r.like(doc, 0)
+}
+
+// like reports members that are like a setting and are neither ttl nor reported otherwise, at any depth.
+func (r *reader) like(doc gjson.Result, depth int) {
+	if depth > deepest {
+		return
+	}
+	doc.ForEach(func(k, v gjson.Result) bool {
+		if name := k.String(); doc.IsObject() && name != nameItem && near(name, false) && !(depth == 0 && engine.LooksLikeTTL(name)) {
+			r.add(r.lines.of(k), name, Finding{Rule: Unrecognised, Value: short(v.Raw), Why: "the service does not read this name; a program that reads this text may set Time to Live by it"})
+		}
+		if v.IsObject() || v.IsArray() {
+			r.like(v, depth+1)
+		}
+		return !r.full()
+	})
 }
 
 // pathOf returns a JSON pointer as gjson writes it.
@@ -84,17 +107,23 @@ func pathOf(pointer string) string {
 	return strings.Join(names, ".")
 }
 
-// whole reads a container.
-func (r *reader) whole(doc gjson.Result) {
+// whole reads a container. The frame is that of its template, or nil.
+func (r *reader) whole(doc gjson.Result, f *frame) {
 	before := len(r.findings)
 	setting := doc.Get(nameDefault)
-	r.container(r.lines.of(setting), nameDefault, setting.Raw)
-	doc.ForEach(func(k, v gjson.Result) bool {
-		if name := k.String(); name != nameDefault && (engine.LooksLikeTTL(name) || strings.EqualFold(name, nameDefault)) {
-			r.add(r.lines.of(k), name, Finding{Rule: Name, Value: short(v.Raw), Why: "the service does not read " + name + " of a container: the property is defaultTtl"})
+	others := r.others(doc)
+	switch _, computed := expression(setting); {
+	case computed:
+		if f == nil {
+			f = new(frame)
 		}
-		return true
-	})
+		r.expression(setting, f)
+	case setting.Exists() || len(others) == 0:
+		r.container(r.lines.of(setting), nameDefault, setting.Raw)
+	default:
+		r.settings = append(r.settings, Setting{Line: r.lines.of(doc), Name: nameDefault, Value: notRecognised,
+			Means: "unknown: the service does not read " + short(others[0]) + ", and a program that reads this text may"})
+	}
 	if v := doc.Get("ttlPropertyPath"); v.Exists() && v.Type != gjson.Null {
 		r.add(r.lines.of(v), "ttlPropertyPath", Finding{Rule: PropertyPath, Value: short(v.Raw),
 			Why: "the property is deprecated; the countdown begins at _ts, the last write, in new containers"})
@@ -106,8 +135,39 @@ func (r *reader) whole(doc gjson.Result) {
 	if v := doc.Get(nameAnalytical); v.Exists() {
 		r.analytical(r.lines.of(v), nameAnalytical, v.Raw)
 	}
-	if why := refusal(doc); why != "" && !r.refusedSince(before) {
+	if why := refusal(doc); why != "" && !r.refusedSince(before) && !strings.Contains(doc.Raw, `"[`) { // an expression stands for something else
 		r.add(r.lines.of(doc), "container", Finding{Rule: Container, Why: why})
+	}
+}
+
+// others reports the members of a container that are like defaultTtl and are not read, and returns their names.
+func (r *reader) others(doc gjson.Result) (names []string) {
+	doc.ForEach(func(k, v gjson.Result) bool {
+		if name := k.String(); name != nameDefault && name != nameAnalytical && name != "ttlPropertyPath" && near(name, false) {
+			names = append(names, name)
+			r.add(r.lines.of(k), name, Finding{Rule: Name, Value: short(v.Raw), Why: "the service does not read " + name + " of a container: the property is defaultTtl"})
+		}
+		return true
+	})
+	return names
+}
+
+// expression judges a setting that a template computes.
+func (r *reader) expression(setting gjson.Result, f *frame) {
+	t := token{line: r.lines.of(setting), text: nameDefault}
+	v := f.value(setting, 0)
+	if n, ok := numeral(v.text); v.kind == textual && ok {
+		v.kind, v.n = numeric, n
+	}
+	raw, known := v.json()
+	switch {
+	case known && v.kind != textual && v.kind != boolean:
+		r.container(t.line, t.text, raw)
+		r.origin(v)
+		r.scaled(t, v, raw)
+	default:
+		r.settings = append(r.settings, Setting{Line: t.line, Name: t.text, Value: whenItRuns, Means: "the template computes it from " + short(setting.String()) + ": known only when it is deployed"})
+		r.add(t.line, t.text, Finding{Rule: Unknown, Value: short(setting.Raw), Why: "the value is known only when the template is deployed; it must be -1 or a whole number of seconds from 1 to 2147483647"})
 	}
 }
 
@@ -136,31 +196,16 @@ func (r *reader) refusedSince(index int) bool {
 
 // analytical adds the analytical store's setting.
 func (r *reader) analytical(line int, name, raw string) {
-	r.settings = append(r.settings, Setting{Line: line, Name: name, Value: short(raw), Means: "the analytical store"})
+	means := "the analytical store"
+	switch n, err := strconv.ParseInt(raw, 10, 64); {
+	case raw == "null" || raw == "0":
+		means += " is off"
+	case raw == "-1":
+		means += " keeps every item that no request deletes"
+	case err == nil && n > 0:
+		means += " keeps an item for " + Span(n) + " after its last write"
+	}
+	r.settings = append(r.settings, Setting{Line: line, Name: name, Value: short(raw), Means: means})
 	r.add(line, name, Finding{Rule: Analytical, Value: short(raw),
 		Why: "this is the analytical store's TTL: it deletes nothing from the container, whose setting is defaultTtl"})
-}
-
-// template reads the containers at any depth of an ARM template.
-func (r *reader) template(doc gjson.Result, depth int) {
-	if depth > deepest || !doc.IsObject() && !doc.IsArray() {
-		return
-	}
-	if resource := doc.Get("properties.resource"); resource.IsObject() && strings.HasSuffix(strings.ToLower(doc.Get("type").String()), "/containers") || resource.Get("partitionKey").Exists() {
-		r.whole(resource)
-		for _, place := range [...]string{nameDefault, "properties." + nameDefault, "properties.options." + nameDefault} {
-			if v := doc.Get(place); v.Exists() {
-				r.add(r.lines.of(v), nameDefault, misplaced(v.Raw))
-			}
-		}
-		return
-	}
-	doc.ForEach(func(_, v gjson.Result) bool {
-		r.template(v, depth+1)
-		return true
-	})
-}
-
-func misplaced(raw string) Finding {
-	return Finding{Rule: Place, Value: short(raw), Why: "a template sets a container's defaultTtl in properties.resource; elsewhere it does not reach the container"}
 }

@@ -1,9 +1,12 @@
 package lint
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
 // A Kind is a kind of text.
@@ -27,7 +30,7 @@ func Kinds() []Kind {
 // Recognise returns the kind that a text probably has.
 func Recognise(text string) Kind {
 	trimmed := strings.TrimSpace(text)
-	if doc := gjson.Parse(trimmed); strings.HasPrefix(trimmed, "{") && gjson.Valid(trimmed) {
+	if doc := gjson.Parse(trimmed); strings.HasPrefix(trimmed, "{") && jsonText(trimmed) {
 		switch {
 		case doc.Get("resources").Exists(), doc.Get("properties.resource").Exists(), doc.Get("$schema").Exists():
 			return KindARM
@@ -43,4 +46,14 @@ func Recognise(text string) Kind {
 		return KindTerraform
 	}
 	return KindCode
+}
+
+// jsonText reports whether a text is JSON, even if the service would not take it because of duplicate names or its depth.
+func jsonText(text string) bool {
+	var scan document.Scanner
+	var fault *document.Error
+	if err := scan.Scan([]byte(text)); errors.As(err, &fault) {
+		return fault.Fault == document.FaultDuplicate || fault.Fault == document.FaultDepth
+	}
+	return true
 }

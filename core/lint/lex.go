@@ -28,14 +28,15 @@ func (t token) is(marks string) bool { return t.kind == mark && strings.Contains
 type lexer struct {
 	text   string
 	hashes bool // # begins a comment
+	ticks  bool // a backtick is a blank
 	line   int
 	fresh  bool // the line has no token yet
 	at     int
 }
 
-// tokens returns the tokens of a text. Hashes says whether # begins a comment.
-func tokens(text string, hashes bool) (list []token) {
-	x := lexer{text: text, hashes: hashes, line: 1, fresh: true}
+// tokens returns the tokens of a text. Hashes says whether # begins a comment, and ticks whether a backtick is a blank.
+func tokens(text string, hashes, ticks bool) (list []token) {
+	x := lexer{text: text, hashes: hashes, ticks: ticks, line: 1, fresh: true}
 	for x.skip(); x.at < len(text); x.skip() {
 		t := token{line: x.line, at: x.at, before: x.fresh}
 		x.fresh = false
@@ -78,7 +79,7 @@ func (x *lexer) skip() {
 		case c == '\n':
 			x.line, x.fresh = x.line+1, true
 			x.at++
-		case c == ' ' || c == '\t' || c == '\r':
+		case c == ' ' || c == '\t' || c == '\r' || c == '`' && x.ticks:
 			x.at++
 		case strings.HasPrefix(rest, "//"), c == '#' && x.hashes:
 			x.past("\n")

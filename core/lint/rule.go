@@ -35,6 +35,9 @@ const (
 	Analytical               // the analytical store's TTL, which deletes nothing
 	Container                // a container that the service refuses for another reason
 	Unknown                  // a value that the program computes when it runs
+	Unit                     // a number of another unit than seconds, or a part of a length of time
+	Text                     // a text that a tool converts to a number
+	Unrecognised             // a name that is like one of a setting and is not known here
 )
 
 const (
@@ -66,6 +69,9 @@ var rules = [...]struct {
 	Analytical:   {"analytical", Note, "https://learn.microsoft.com/azure/cosmos-db/analytical-store-introduction#analytical-ttl"},
 	Container:    {"container", Refused, "https://learn.microsoft.com/rest/api/cosmos-db/create-a-collection"},
 	Unknown:      {"unknown", Note, pageTTL},
+	Unit:         {"unit", Mistake, pageTTL},
+	Text:         {"text", Note, "https://developer.hashicorp.com/terraform/language/expressions/types#type-conversion"},
+	Unrecognised: {"unrecognised", Note, pageTTL},
 }
 
 // Rules returns all rules.

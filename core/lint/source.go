@@ -1,72 +1,194 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// The names of settings in the SDKs and in templates, in lower case and without underscores.
-var (
-	containerNames = map[string]bool{"defaultttl": true, "defaulttimetolive": true, "defaulttimetoliveinseconds": true, "setdefaultttl": true,
-		"setdefaulttimetoliveinseconds": true, "withdefaultttl": true, "setdefaulttimetolive": true}
-	analyticalNames = map[string]bool{"analyticalstoragettl": true, "analyticalstoretimetoliveinseconds": true, "setanalyticalstoretimetoliveinseconds": true,
-		"analyticalstoretimetolive": true}
-	itemNames = map[string]bool{"ttl": true, "/ttl": true, "setttl": true}
-)
-
-func plain(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
-
 // source reads a template or a program. Depth is 0, or 1 for a text within a quoted text.
 func (r *reader) source(text string, depth int) {
-	list := tokens(text, r.kind == KindTerraform || r.kind == KindCode && python(text))
-	names := constants(list)
-	before := len(r.settings)
-	within, terraform := scope{}, false
+	list := tokens(text, r.kind == KindTerraform || r.kind == KindCode && python(text), powershell(text))
+	c := source{reader: r, text: text, list: list, names: constants(list), mapped: mapped(list), seen: map[string]bool{}, used: map[string]bool{}}
+	c.libraries()
+	c.use()
 	for i, t := range list {
-		within.enter(list, i)
-		if t.kind != word && t.kind != literal {
-			continue
-		}
-		if t.kind == literal && depth == 0 && r.kind == KindCode && strings.Contains(t.text, "{") && strings.Contains(t.text, "ttl") {
+		c.within.enter(list, i)
+		switch {
+		case t.kind == word || t.kind == literal && identifier(strings.TrimPrefix(t.text, "/")):
+			c.name(i)
+		case t.kind == literal && depth == 0 && r.kind == KindCode && strings.Contains(t.text, "{") && strings.Contains(t.text, nameItem):
 			inner := reader{kind: KindCode, in: r.in}
 			inner.source(t.text, depth+1)
 			r.adopt(inner, t.line-1)
-			continue
-		}
-		switch name := plain(t.text); {
-		case t.kind == word && variable(list, i) && t.text != nameItem:
-		case containerNames[name] && !(t.kind == literal && t.text != nameDefault):
-			if v, ok := valueAfter(list, i, names); ok {
-				r.defaultIn(t, v, within)
-			}
-		case analyticalNames[name]:
-			if v, ok := valueAfter(list, i, names); ok {
-				raw, _ := v.json()
-				r.analytical(t.line, t.text, raw)
-			}
-		case r.kind != KindCode:
-		case name == nameItem && commandLine(list, i): // az cosmosdb sql container create --ttl
-			if v, ok := valueAfter(list, i, names); ok {
-				r.defaultIn(t, v, within)
-			}
-		case itemNames[name] && (t.text == nameItem || t.text == "/ttl" || name == "setttl"):
-			if v, ok := valueAfter(list, i, names); ok {
-				r.itemIn(t, v)
-			}
-		case engine.LooksLikeTTL(t.text) && declares(list, i):
-			r.add(t.line, t.text, Finding{Rule: Name, Value: t.text, Why: "if this becomes a property of an item, the service does not read it: the property is ttl, in lower case, at the root"})
-		}
-		if r.kind == KindTerraform && t.text == "azurerm_cosmosdb_sql_container" {
-			terraform = true
 		}
 	}
-	if missing := r.missing(list); depth == 0 && missing > 0 && len(r.settings) == before {
-		r.container(missing, nameDefault, "")
+	if depth == 0 {
+		c.end()
 	}
-	if terraform && depth == 0 {
-		r.removal()
+}
+
+// A source is a template or a program that is read.
+type source struct {
+	*reader
+	text    string
+	list    []token
+	names   map[string]value // constants
+	mapped  map[string]bool  // names of properties that JSON calls ttl
+	library map[string]bool  // the names that have their meaning by a library that the text uses, and module
+	within  scope
+
+	used  map[string]bool // names of which a setting is computed
+	told  bool            // a container's setting was recognised, whether its value is known or not
+	like  []token         // names that are like names of a setting
+	seen  map[string]bool
+	wider []token // names that are about expiry, and perhaps not about Time to Live
+}
+
+// libraries finds which libraries the text uses.
+func (c *source) libraries() {
+	c.library = map[string]bool{module: strings.Contains(strings.ToLower(c.text), module)}
+	for name, signs := range itemLibraries {
+		c.library[name] = slices.ContainsFunc(signs, func(sign string) bool { return strings.Contains(c.text, sign) })
 	}
+}
+
+// use keeps the names of which settings are computed: they are no settings themselves.
+func (c *source) use() {
+	for i, t := range c.list {
+		if (t.kind == word || t.kind == literal) && c.subject(i) != nothingKnown && !variable(c.list, i) {
+			for _, operand := range valueAfter(c.list, i) {
+				c.used[strings.Trim(operand.text, "${}")] = true
+			}
+		}
+	}
+}
+
+// name reads the name at an index.
+func (c *source) name(i int) {
+	t, is := c.list[i], c.subject(i)
+	var e []token
+	if is != nothingKnown {
+		e = valueAfter(c.list, i)
+	}
+	switch used := c.used[strings.Trim(t.text, "${}")]; {
+	case c.within.inner().foreign, used && (is == nothingKnown || variable(c.list, i)):
+	case is == nothingKnown && c.kind == KindTerraform && t.text == nameItem && c.within.inner().container && len(valueAfter(c.list, i)) > 0:
+		c.add(t.line, t.text, Finding{Rule: Name, Value: t.text, Why: "azurerm_cosmosdb_sql_container has no argument ttl: it is default_ttl"})
+		c.remark(t)
+	case is == nothingKnown && c.kind == KindCode && engine.LooksLikeTTL(t.text) && !c.mapped[t.text] && !constantName(c.list, i) && declares(c.list, i):
+		c.add(t.line, t.text, Finding{Rule: Name, Value: t.text, Why: "if this becomes a property of an item, the service does not read it: the property is ttl, in lower case, at the root"})
+	case is == nothingKnown:
+		if c.kind == KindCode || i+1 < len(c.list) && c.list[i+1].is("=:") { // templates only assign
+			c.remark(t)
+		}
+	case len(e) == 0:
+	case is == ofAnalytical:
+		raw, _ := evaluate(e, c.names).json()
+		c.analytical(t.line, t.text, raw)
+	case is == ofItem:
+		c.itemIn(t, evaluate(e, c.names))
+	default:
+		c.told = c.defaultIn(t, evaluate(e, c.names), c.within.inner()) || c.told
+		if plain(t.text) == inMilliseconds {
+			c.add(t.line, t.text, Finding{Rule: Unit, Value: t.text, Why: "the cache gives this number to the container as its defaultTtl, which is in seconds, whatever the option's name says"})
+		}
+	}
+}
+
+// constantName reports whether the name at an index is that of a variable or a constant.
+func constantName(list []token, i int) bool {
+	return list[i].kind == word && list[i].text != nameItem && (variable(list, i) || capitals(list[i].text))
+}
+
+// subject returns what the name at an index sets.
+func (c *source) subject(i int) subject {
+	t := c.list[i]
+	key := root(t.text)
+	switch s := spellings[key]; {
+	case commandLine(c.list, i) && key == nameItem:
+		if cosmosCLI(c.list, i) {
+			return ofContainer
+		}
+		return nothingKnown
+	case constantName(c.list, i), t.kind == literal && s.is == ofContainer && s.in == "" && t.text != nameDefault:
+		return nothingKnown
+	case s.is != nothingKnown && (s.in == "" || c.inside(i, s.in)):
+		return s.is
+	case c.kind != KindCode:
+		return nothingKnown
+	case t.text == nameItem || t.text == "/ttl" || key == nameItem && plain(t.text) != nameItem || c.mapped[t.text]:
+		return ofItem
+	}
+	if c.library[key] {
+		return ofItem
+	}
+	return nothingKnown
+}
+
+// inside reports whether the name at an index is in one of some annotations, such as @Container(timeToLive = 60), or an option of the commands of
+// PowerShell's module for accounts.
+func (c *source) inside(i int, places string) bool {
+	if places == module {
+		return c.library[module]
+	}
+	if at := callee(c.list, i); at > 0 && c.list[at-1].is("@") {
+		return slices.Contains(strings.Fields(places), "@"+strings.ToLower(c.list[at].text))
+	}
+	return false
+}
+
+// remark keeps a name that is like the name of a setting, once.
+func (c *source) remark(t token) {
+	for _, signs := range itemLibraries {
+		if slices.Contains(signs, t.text) {
+			return
+		}
+	}
+	if r := root(t.text); c.seen[t.text] || c.mapped[t.text] || r == nameItem && c.kind == KindCode || spellings[r].is == ofAnalytical || len(c.like)+len(c.wider) == mostLike {
+		return
+	}
+	switch {
+	case near(t.text, false):
+		c.like = append(c.like, t)
+	case near(t.text, c.kind == KindCode):
+		c.wider = append(c.wider, t)
+	default:
+		return
+	}
+	c.seen[t.text] = true
+}
+
+// mostLike is the largest number of names that a result has as unknown.
+const mostLike = 10
+
+// end reads what the whole text says: whether it creates a container, and whether something in it may set what is not recognised.
+func (c *source) end() {
+	creates := c.missing(c.list)
+	like := c.like
+	if !c.told {
+		like = append(like, c.wider...)
+	}
+	switch {
+	case c.told:
+	case len(like) > 0 && (creates > 0 || !c.some()):
+		c.settings = append(c.settings, Setting{Line: like[0].line, Name: nameDefault, Value: notRecognised,
+			Means: "unknown: " + short(like[0].text) + " may set it, in a way that is not known here; do not take it for Off"})
+	case creates > 0 && !c.some():
+		c.container(creates, nameDefault, "")
+		if c.kind == KindTerraform && strings.Contains(c.text, "azurerm_cosmosdb_sql_container") {
+			c.add(creates, nameDefault, Finding{Rule: Removal, Why: "the provider has left a default_ttl in place that was removed from the template: compare with the container in Azure, which may still have one"})
+		}
+	}
+	for _, t := range like {
+		c.add(t.line, t.text, Finding{Rule: Unrecognised, Value: short(t.text), Why: "this name is like one for Time to Live and not known here: look at what it sets"})
+	}
+}
+
+// some reports whether a setting of an item or a container was found, whether its value is known or not.
+func (c *source) some() bool {
+	return slices.ContainsFunc(c.settings, func(s Setting) bool { return s.Item || s.Container || s.Value == whenItRuns })
 }
 
 // adopt adds the settings and findings of a quoted text that begins after a number of lines.
@@ -79,126 +201,4 @@ func (r *reader) adopt(inner reader, lines int) {
 		f.Line += lines
 		r.findings = append(r.findings, f)
 	}
-}
-
-// defaultIn judges a container's setting in a template or a program.
-func (r *reader) defaultIn(t token, v value, within scope) {
-	if r.kind == KindBicep && !within.in("resource") && within.in("properties") {
-		raw, _ := v.json()
-		r.add(t.line, t.text, misplaced(raw))
-		return
-	}
-	raw, known := v.json()
-	switch {
-	case v.moment:
-		r.moment(t)
-	case !known:
-		r.unknown(t)
-	case v.kind == null && r.kind != KindBicep: // SDKs and Terraform leave out a null setting
-		r.container(t.line, t.text, "")
-	default:
-		r.container(t.line, t.text, raw)
-		r.scaled(t, v, raw)
-	}
-}
-
-// itemIn judges an item's setting in a program.
-func (r *reader) itemIn(t token, v value) {
-	raw, known := v.json()
-	switch {
-	case v.moment:
-		r.moment(t)
-	case !known:
-		r.unknown(t)
-	case v.kind == null && t.text != nameItem: // setTtl(null): most SDKs leave the ttl out
-	default:
-		r.item(t.line, t.text, raw)
-		r.scaled(t, v, raw)
-	}
-}
-
-// whenItRuns is the Value of a setting whose value is not in the text.
-const whenItRuns = "(computed)"
-
-func (r *reader) moment(t token) {
-	r.settings = append(r.settings, Setting{Line: t.line, Name: t.text, Value: whenItRuns, Means: "a point in time"})
-	r.add(t.line, t.text, Finding{Rule: Date, Value: "a point in time", Why: "the value is a number of seconds after the last write, not the time at which the item expires"})
-}
-
-func (r *reader) unknown(t token) {
-	r.settings = append(r.settings, Setting{Line: t.line, Name: t.text, Value: whenItRuns, Means: "known only when the program runs"})
-	r.add(t.line, t.text, Finding{Rule: Unknown, Why: "the value is known only when the program runs; it must be -1 or a whole number of seconds from 1 to 2147483647"})
-}
-
-// scaled adds a finding about a number that the text computes in another unit than seconds. It replaces the finding about the number's amount, if there
-// is one.
-func (r *reader) scaled(t token, v value, raw string) {
-	if v.scale == 0 {
-		return
-	}
-	for i, f := range r.findings {
-		if f.Line == t.line && f.Name == t.text && (f.Rule == Date || f.Rule == Milliseconds) {
-			r.findings[i].Rule, r.findings[i].Why = Milliseconds, "the value is computed in another unit than seconds"
-			return
-		}
-	}
-	r.add(t.line, t.text, Finding{Rule: Milliseconds, Value: raw, Why: "the value is computed in another unit than seconds"})
-}
-
-// missing returns the line of the first container that a template or a program creates, or 0.
-func (r *reader) missing(list []token) int {
-	for i, t := range list {
-		text := strings.ToLower(t.text)
-		switch {
-		case r.kind == KindBicep && t.kind == literal && strings.Contains(text, "/sqldatabases/containers@"),
-			r.kind == KindTerraform && t.text == "azurerm_cosmosdb_sql_container":
-			return t.line
-		case r.kind == KindCode && creation(list, i):
-			return t.line
-		}
-	}
-	return 0
-}
-
-// creators are the names in the SDKs that create a container or its settings, in lower case and without underscores.
-var creators = map[string]bool{"containerproperties": true, "cosmoscontainerproperties": true, "createcontainer": true, "createcontainerifnotexists": true,
-	"createcontainerasync": true, "createcontainerifnotexistsasync": true}
-
-// creation reports whether the word at an index creates a container.
-func creation(list []token, i int) bool {
-	after := func(n int) token {
-		if i+n < len(list) {
-			return list[i+n]
-		}
-		return token{}
-	}
-	switch name := plain(list[i].text); {
-	case list[i].kind != word:
-		return false
-	case creators[name]:
-		return after(1).is("({") || after(1).kind == word && after(2).is("=")
-	case name == "containers": // database.containers.create({ … }) of JavaScript
-		return after(1).is(".") && (after(2).text == "create" || after(2).text == "createIfNotExists")
-	}
-	return list[i].text == "container" && after(1).kind == word && after(1).text == "create" // az cosmosdb sql container create
-}
-
-// removal adds a finding about a container without default_ttl: Terraform may have left an earlier value in place.
-func (r *reader) removal() {
-	for _, s := range r.settings {
-		if s.Means == meansDefault("") {
-			r.add(s.Line, s.Name, Finding{Rule: Removal, Why: "the provider has left a default_ttl in place that was removed from the template: compare with the container in Azure, which may still have one"})
-			return
-		}
-	}
-}
-
-// python reports whether # begins a comment in a text, as in Python, shells and YAML.
-func python(text string) bool {
-	for _, sign := range [...]string{"from azure", "import azure", "\ndef ", "\nimport ", "\nfrom ", "#!/", "az cosmosdb", "\n# "} {
-		if strings.Contains(text, sign) {
-			return !strings.Contains(text, "#include") && !strings.Contains(text, "#region") && !strings.Contains(text, ";\n")
-		}
-	}
-	return false
 }

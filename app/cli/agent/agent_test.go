@@ -183,7 +183,7 @@ func TestStoriesAreBounded(t *testing.T) {
 
 func TestChecksSettings(t *testing.T) {
 	answer, failed := ask(t, set(), "check_settings", map[string]any{"text": "{\"id\":\"orders\",\"partitionKey\":{\"paths\":[\"/id\"]},\n\"defaultTtl\":0}"})
-	for _, want := range []string{"Read as container: 1 settings of TTL; 1 refused", "line 2: defaultTtl 0: refused", "refused at line 2 [value]: defaultTtl: The input defaultTtl '0' is invalid.", "https://learn.microsoft.com/"} {
+	for _, want := range []string{"Read as container: 1 setting of TTL; 1 refused by the service, 0 mistakes, 0 notes.", "line 2: defaultTtl 0: refused", "refused at line 2 [value]: defaultTtl: The input defaultTtl '0' is invalid.", "https://learn.microsoft.com/"} {
 		if !failed || !strings.Contains(answer, want) {
 			t.Errorf("no %q in\n%s", want, answer)
 		}

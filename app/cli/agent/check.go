@@ -2,6 +2,7 @@ package agent
 
 import (
 	"context"
+	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/app/cli/diff"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
@@ -28,10 +29,10 @@ func (s *Set) check(_ context.Context, a args) (Answer, error) {
 	for _, f := range r.Findings {
 		levels[f.Rule.Level()]++
 	}
-	t.line("Read as %s: %d settings of TTL; %d refused by the service, %d mistakes, %d notes. Nothing was run.",
-		r.Kind, len(r.Settings), levels[lint.Refused], levels[lint.Mistake], levels[lint.Note])
+	t.line("Read as %s: %s of TTL; %d refused by the service, %s, %s. Nothing was run.",
+		r.Kind, count(len(r.Settings), "setting"), levels[lint.Refused], count(levels[lint.Mistake], "mistake"), count(levels[lint.Note], "note"))
 	if len(r.Settings) == 0 {
-		t.line("No setting of TTL was found. A container without defaultTtl is Off: nothing in it expires, whatever the items' ttl.")
+		t.line("%s", noSetting(r.Kind))
 	}
 	left := r.LeftOut
 	for _, x := range r.Settings {
@@ -68,6 +69,25 @@ func (s *Set) check(_ context.Context, a args) (Answer, error) {
 	answer := t.end(s.shown(r, in))
 	answer.Failed = levels[lint.Refused]+levels[lint.Mistake] > 0
 	return answer, nil
+}
+
+// count returns a number with its noun.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}
+
+// noSetting says what follows from a text without a setting, which is never that TTL is Off.
+func noSetting(kind lint.Kind) string {
+	switch kind {
+	case lint.KindItem:
+		return "The item has no ttl of its own: the defaultTtl of its container decides whether it expires."
+	case lint.KindARM:
+		return "No container was found in this part of a template: it says nothing about TTL."
+	}
+	return "No setting of TTL was recognised. This does not say that TTL is Off: other code, a template or the portal can set it, or a library by a name that is not known here."
 }
 
 // change says what happens if a container gets the setting in the text.
