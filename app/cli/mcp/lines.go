@@ -106,7 +106,10 @@ func (c *connection) message(line []byte, long bool) jsonrpc.Message {
 	line = bytes.TrimSpace(line)
 	switch {
 	case long:
-		c.refuse(jsonrpc.CodeInvalidRequest, fmt.Sprintf("the message is longer than %d bytes", maxMessage))
+		c.refuse(jsonrpc.CodeInvalidRequest, tooLong)
+		return nil
+	case tooDeep(line):
+		c.refuse(jsonrpc.CodeInvalidRequest, nested)
 		return nil
 	case len(line) == 0:
 		return nil

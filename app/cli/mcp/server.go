@@ -3,7 +3,10 @@
 package mcp
 
 import (
+	"bytes"
 	"context"
+	"errors"
+	"io"
 	"net/http"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -41,10 +44,37 @@ func hints(t agent.Tool) *mcp.ToolAnnotations {
 // maxMessage is the length of the longest message that the server reads, in bytes.
 const maxMessage = 1 << 20
 
+// atOnce is how many messages are decoded and answered at the same time; others wait. A decoded message takes many times the memory of its text.
+const atOnce = 4
+
 // Handler returns a handler that offers the tools over HTTP. The body of a POST is a message, and its response has the answer. The handler keeps no state
 // between two requests. It checks no origin and no signature: the caller does.
 func Handler(set *agent.Set, version string) http.Handler {
 	s := newServer(set, version)
-	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s },
+	inner := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s },
 		&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, DisableLocalhostProtection: true, MaxRequestBodyBytes: maxMessage, PropagateRequestCancellation: true})
+	busy := make(chan struct{}, atOnce)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Body != nil && r.Method == http.MethodPost {
+			body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxMessage))
+			if large := new(http.MaxBytesError); errors.As(err, &large) {
+				http.Error(w, tooLong, http.StatusRequestEntityTooLarge)
+				return
+			} else if err != nil {
+				http.Error(w, "the body ends early", http.StatusBadRequest)
+				return
+			}
+			if tooDeep(body) {
+				http.Error(w, nested, http.StatusBadRequest)
+				return
+			}
+			r.Body = io.NopCloser(bytes.NewReader(body))
+		}
+		select {
+		case busy <- struct{}{}:
+			defer func() { <-busy }()
+			inner.ServeHTTP(w, r)
+		case <-r.Context().Done():
+		}
+	})
 }

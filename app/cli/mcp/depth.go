@@ -1,0 +1,33 @@
+package mcp
+
+import "fmt"
+
+// deepest is how many objects and arrays of a message may be in each other. The decoder of the SDK takes memory for each of them, and a call of a tool has four.
+const deepest = 64
+
+// What is wrong with a message that is not decoded.
+var (
+	tooLong = fmt.Sprintf("the message is longer than %d bytes", maxMessage)
+	nested  = fmt.Sprintf("the message has objects and arrays in more than %d others", deepest)
+)
+
+// tooDeep reports whether a text has brackets in more than deepest others, outside of quoted texts. The text need not be JSON.
+func tooDeep(text []byte) bool {
+	depth, quoted := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '[' || c == '{':
+			if depth++; depth > deepest {
+				return true
+			}
+		case c == ']' || c == '}':
+			depth--
+		}
+	}
+	return false
+}
