@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/build/wasm"
+	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
@@ -307,7 +308,7 @@ func bareSite(t *testing.T) *pages.Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	columns, err := wasm.Columns(data)
+	columns, err := wasmpack.Columns(data)
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
 	w.Write(columns)

@@ -69,9 +69,9 @@ async function store(cache, name) {
     const response = await fetch(new Request(url, { cache: mode, credentials: "same-origin" }));
     if (!response.ok) continue;
     const bytes = await response.arrayBuffer();
-    if (!NETWORK_FIRST && FILES[name] !== await sha256(bytes)) continue;
+    if (!NETWORK_FIRST && !FILES[name].split(" ").includes(await sha256(bytes))) continue;
     // The program is kept as it is compiled: unpacking it takes longer than reading it.
-    if (name === PACKED) return cache.put(url, cosmosttlUnpacked(new Blob([bytes]).stream()));
+    if (name === PACKED) return cache.put(url, await unpackedProgram(new Blob([bytes]).stream()));
     const type = response.headers.get("Content-Type") || "application/octet-stream";
     // A new Response: one that was redirected must not answer a navigation.
     const headers = { "Content-Type": type, "Content-Length": String(bytes.byteLength) };

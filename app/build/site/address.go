@@ -35,6 +35,18 @@ func digest(data []byte) string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
+// digests returns the digest of a file, and for the packed program after a blank that of its columns: hosts that compress it with brotli serve those.
+func (f files) digests(name string) string {
+	if name != packedProgram {
+		return digest(f[name])
+	}
+	columns, err := decompress(f[name])
+	if err != nil {
+		panic(err) // it was compressed here
+	}
+	return digest(f[name]) + " " + digest(columns)
+}
+
 // fingerprint returns the beginning of a digest without characters that addresses escape. web/sw.js and web/glue/files.js do the same.
 func fingerprint(digest string) string {
 	return strings.NewReplacer("+", "", "/", "").Replace(digest[:16])
@@ -44,9 +56,9 @@ func fingerprint(digest string) string {
 // fingerprint of all files, so two sites that differ in one byte have different versions even if they have the same name.
 func (f files) addVersion(base basePath, name string) (version string, err error) {
 	later := map[string]string{}
-	for file, data := range f {
+	for file := range f {
 		if loadedLater(file) {
-			later[strings.TrimPrefix(file, "web/")] = digest(data)
+			later[strings.TrimPrefix(file, "web/")] = f.digests(file)
 		}
 	}
 	list, err := json.Marshal(later)

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 
 	"github.com/cosmosttl/cosmosttl/app/build/wasm"
+	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 )
 
 // Options are the options of Build and Generate.
@@ -142,7 +143,7 @@ type files map[string][]byte
 const packedProgram = "web/app.packed"
 
 func (f files) addProgram(p Program) error {
-	columns, err := wasm.Columns(p.Wasm)
+	columns, err := wasmpack.Columns(p.Wasm)
 	if err != nil {
 		return err
 	}
@@ -150,8 +151,12 @@ func (f files) addProgram(p Program) error {
 	if err != nil {
 		return err
 	}
+	if err := checkPacked(packed, p.Wasm); err != nil {
+		return fmt.Errorf("checking %s: %w", packedProgram, err)
+	}
 	f["web/app.wasm"] = p.Wasm // for browsers without DecompressionStream
 	f[packedProgram] = packed
+	f["web/unpack.js"] = []byte(wasmpack.Unpacker)
 	f[wasm.Loader] = p.WasmExec
 	f[marker] = nil
 	return nil

@@ -4,10 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 )
 
 // addWorker adds the service worker with the list of files that it caches and their
@@ -18,9 +19,9 @@ func (f files) addWorker(source, version string, o Options) error {
 		return err
 	}
 	hashes := map[string]string{}
-	for name, data := range f {
+	for name := range f {
 		if keptOffline(name) {
-			hashes[name] = digest(data)
+			hashes[name] = f.digests(name)
 		}
 	}
 	if o.NetworkFirst {
@@ -33,11 +34,7 @@ func (f files) addWorker(source, version string, o Options) error {
 	if err != nil {
 		return err
 	}
-	unpacker, err := os.ReadFile(filepath.Join(filepath.Dir(source), "unpack.js"))
-	if err != nil {
-		return err
-	}
-	worker := string(unpacker) + string(template)
+	worker := wasmpack.Unpacker + string(template)
 	for placeholder, value := range map[string]string{
 		`"{{VERSION}}"`:       strconv.Quote(version),
 		`"{{FILES}}"`:         string(list),

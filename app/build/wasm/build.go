@@ -10,6 +10,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 )
 
 // Loader is the name of the toolchain's JavaScript support file, which Build puts
@@ -18,13 +20,12 @@ const Loader = "wasm_exec.js"
 
 // Build compiles one program of the module in root, such as "./app", to out. It
 // also copies the Loader of the same `go` command to root: the loader of another
-// Go release may not fit the program. With a Go release whose programs it does not
-// know how to pack, it prints a warning, and the program is as the linker wrote it.
+// Go release may not fit the program. With a Go release whose programs cannot be made as small as those of others, it prints a line that says so.
 func Build(ctx context.Context, root, program, out string) error {
 	if err := compile(ctx, root, program, out); err != nil {
 		return err
 	}
-	if err := packFile(out, os.Stderr); err != nil {
+	if err := slimFile(out, os.Stderr); err != nil {
 		return err
 	}
 	return placeLoader(ctx, root)
@@ -91,19 +92,18 @@ func placeLoader(ctx context.Context, root string) error {
 	return writeWhole(filepath.Join(root, Loader), data)
 }
 
-// packFile packs a compiled program, or writes a warning and leaves the program as it is.
-func packFile(name string, warnings io.Writer) error {
+// slimFile makes a compiled program small. What could not be, it says in one line.
+func slimFile(name string, notices io.Writer) error {
 	program, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	if version := releaseOf(program); !knownRelease(version) {
-		fmt.Fprintf(warnings, "warning: %s is larger than it could be: Go %q compiled it, and app/build/wasm/pcln.go knows only the tables of %s\n", filepath.Base(name), version, strings.Join(knownGo, ", "))
-		return nil
-	}
-	packed, err := pack(program, slimTable)
+	slim, notice, err := wasmpack.Slim(program)
 	if err != nil {
-		return fmt.Errorf("packing %s: %w", filepath.Base(name), err)
+		return fmt.Errorf("%s: %w", filepath.Base(name), err)
 	}
-	return writeWhole(name, packed)
+	if notice != "" {
+		fmt.Fprintf(notices, "%s works, but is larger than it could be: %s\n", filepath.Base(name), notice)
+	}
+	return writeWhole(name, slim)
 }

@@ -1,4 +1,4 @@
-package wasm
+package wasmpack
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// again runs web/unpack.js in node on a program's columns, which come in pieces of so many bytes, and returns what it made.
+// again runs unpack.js in node on a program's columns, which come in pieces of so many bytes, and returns what it made.
 func again(t *testing.T, columns []byte, pieces string) []byte {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -19,7 +19,7 @@ func again(t *testing.T, columns []byte, pieces string) []byte {
 	}
 	dir := t.TempDir()
 	packed, made := filepath.Join(dir, "packed"), filepath.Join(dir, "made")
-	if err := os.WriteFile(packed, gzipped(t, columns), 0o644); err != nil {
+	if err := os.WriteFile(packed, columns, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	const script = `
@@ -32,11 +32,11 @@ func again(t *testing.T, columns []byte, pieces string) []byte {
 			for (let at = 0; at < all.length; at += Number(size)) c.enqueue(all.slice(at, at + Number(size)));
 			c.close();
 		} });
-		cosmosttlUnpacked(pieces).arrayBuffer().then((made) => {
+		unpackedProgram(pieces).then((response) => response.arrayBuffer()).then((made) => {
 			writeFileSync(to, Buffer.from(made));
 			process.exit();
 		});`
-	node := exec.Command("node", "-e", script, filepath.Join("..", "..", "..", "web", "unpack.js"), packed, made, pieces)
+	node := exec.Command("node", "-e", script, "unpack.js", packed, made, pieces)
 	if msg, err := node.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, msg)
 	}
@@ -62,6 +62,9 @@ func TestColumnsOfAProgramAsTheLinkerWroteIt(t *testing.T) {
 	if made := again(t, columns, "65536"); !bytes.Equal(made, shortest) {
 		t.Errorf("%d bytes of %d, or others", len(made), len(shortest))
 	}
+	if made, err := Unpack(columns); err != nil || !bytes.Equal(made, shortest) {
+		t.Errorf("in Go %d bytes of %d, or others: %v", len(made), len(shortest), err)
+	}
 }
 
 func TestThePageMakesTheProgramOfItsColumns(t *testing.T) {
@@ -73,8 +76,8 @@ func TestThePageMakesTheProgramOfItsColumns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, pieces := range []string{"1000", "65536", "100000000"} {
-		if made := again(t, columns, pieces); !bytes.Equal(made, program) {
+	for pieces, packed := range map[string][]byte{"1000": columns, "65536": gzipped(t, columns), "100000000": gzipped(t, columns)} {
+		if made := again(t, packed, pieces); !bytes.Equal(made, program) {
 			t.Errorf("in pieces of %s the program has %d bytes of %d, or others", pieces, len(made), len(program))
 		}
 	}
@@ -111,6 +114,9 @@ func TestEveryInstructionComesBack(t *testing.T) {
 		} else if made := again(t, columns, "50"); !bytes.Equal(made, program) {
 			t.Errorf("%s: %x, want %x", name, made, program)
 		}
+		if made, err := Unpack(columns); err != nil || !bytes.Equal(made, program) {
+			t.Errorf("%s, in Go: %x %v, want %x", name, made, err, program)
+		}
 	}
 }
 
@@ -141,4 +147,36 @@ func gzipped(t *testing.T, data []byte) []byte {
 	w.Write(data)
 	w.Close()
 	return b.Bytes()
+}
+
+// Whatever a program is, either its columns are refused, or it comes back; and whatever columns are, Unpack does not panic.
+func FuzzColumns(f *testing.F) {
+	f.Add([]byte("\x00\x02\x40\x41\x03\x21\x00\x0c\x00\x0b\x0b"))
+	f.Add([]byte("\x00\x20\x00\x0e\x01\x00\x00\x0b"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		Unpack(body)
+		program := function1(string(body))
+		columns, err := Columns(program)
+		if err != nil {
+			return
+		}
+		if made, err := Unpack(columns); err != nil || !bytes.Equal(made, program) {
+			t.Errorf("%x became %x: %v", program, made, err)
+		}
+	})
+}
+
+// Columns that end early, or say of themselves what is not so, are refused.
+func TestDamagedColumnsAreRefused(t *testing.T) {
+	columns, err := Columns(function1("\x00\x41\x05\x10\x03\x0b"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, damaged := range map[string][]byte{
+		"nothing": nil, "no functions": columns[:len(columns)/2], "another size": bytes.Replace(columns, appendUint32(nil, 7), appendUint32(nil, 8), 1),
+	} {
+		if made, err := Unpack(damaged); !errors.Is(err, errUnpack) {
+			t.Errorf("%s: %x, %v", name, made, err)
+		}
+	}
 }

@@ -1,9 +1,11 @@
-package wasm
+package wasmpack
 
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 )
 
 // Go's linker splits a program's data at every run of eight zeros and writes about
@@ -12,8 +14,21 @@ import (
 // between them, and the compressed size shrinks by a twentieth. The memory at run time
 // is the same, since WebAssembly's memory is zero at first.
 
+// Slim returns a program, as Go's linker wrote it, with its data in few pieces and without files and lines in its table of functions. It behaves the
+// same, but a stack trace of it names functions alone. A release whose table is not known leaves the table as it is, and the notice says so in
+// one line; otherwise the notice is empty.
+func Slim(program []byte) (slim []byte, notice string, err error) {
+	edit := slimTable
+	if version := releaseOf(program); !knownRelease(version) {
+		edit = func(memory) ([]byte, error) { return nil, nil }
+		notice = fmt.Sprintf("Go %q compiled it, and only the tables of functions of %s are known", version, strings.Join(knownGo, " and "))
+	}
+	slim, err = pack(program, edit)
+	return slim, notice, err
+}
+
 // errWasm is returned for a program that Go's linker would not write.
-var errWasm = errors.New("unexpected structure of the WebAssembly program; see app/build/wasm/pack.go")
+var errWasm = errors.New("unexpected structure of the WebAssembly program; see pack.go of package wasmpack")
 
 // pack returns the program with its data in few pieces, after edit has changed the data. The program begins with the function
 // whose code edit returns; without any, nothing runs before main.

@@ -1,5 +1,5 @@
 // Makes the program from its columns, in the service worker and in a worker of its own;
-// see app/build/wasm/columns.go, which describes them and why the instructions are written so.
+// see columns.go, which describes them and why the instructions are written so.
 "use strict";
 
 (() => {
@@ -168,8 +168,26 @@
     });
   };
 
+  const GZIP = [0x1f, 0x8b, 8];
+
+  // Returns a stream of the columns, from one in gzip or of the columns themselves: a host may have a better compression, which the browser undoes.
+  async function columns(packed) {
+    const reader = packed.getReader();
+    const { value: first = new Uint8Array() } = await reader.read();
+    const all = new ReadableStream({
+      start: (controller) => controller.enqueue(first),
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    });
+    return GZIP.every((byte, i) => first[i] === byte) ? all.pipeThrough(new DecompressionStream("gzip")) : all;
+  }
+
   // Returns a response with the program, from a stream of the packed one.
-  globalThis.cosmosttlUnpacked = (packed) => new Response(packed.pipeThrough(new DecompressionStream("gzip")).pipeThrough(program()), {
+  globalThis.unpackedProgram = async (packed) => new Response((await columns(packed)).pipeThrough(program()), {
     headers: { "Content-Type": "application/wasm" },
   });
 
@@ -180,6 +198,6 @@
         globalThis.onmessage = ({ data }) => (data ? controller.enqueue(data) : controller.close());
       },
     });
-    WebAssembly.compileStreaming(globalThis.cosmosttlUnpacked(packed)).then(postMessage, () => postMessage(null));
+    WebAssembly.compileStreaming(globalThis.unpackedProgram(packed)).then(postMessage, () => postMessage(null));
   }
 })();

@@ -1,4 +1,4 @@
-package wasm
+package wasmpack
 
 import (
 	"bytes"
@@ -28,7 +28,7 @@ import (
 var knownGo = []string{"go1.26", "go1.27"}
 
 // errTable is returned for a program whose table of functions is not as expected.
-var errTable = errors.New("unexpected table of functions; see app/build/wasm/pcln.go")
+var errTable = errors.New("unexpected table of functions; see pcln.go of package wasmpack")
 
 // releaseOf returns the Go release that compiled a program, or "" if it is not stated. The linker writes it into the section "producers".
 func releaseOf(program []byte) string {

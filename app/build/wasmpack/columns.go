@@ -1,4 +1,4 @@
-package wasm
+package wasmpack
 
 import (
 	"bytes"
@@ -77,7 +77,7 @@ const (
 	firstAddress = 0x1000  // of functions: cmd/link/internal/wasm, funcValueOffset
 )
 
-var errColumns = errors.New("unexpected instructions of the WebAssembly program; see app/build/wasm/columns.go")
+var errColumns = errors.New("unexpected instructions of the WebAssembly program; see columns.go of package wasmpack")
 
 // Columns returns a program in columns. The program that is made of them has each section's size in as few bytes as it needs; Go's linker
 // writes more.

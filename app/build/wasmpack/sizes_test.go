@@ -1,4 +1,4 @@
-package wasm
+package wasmpack
 
 import (
 	"cmp"
@@ -8,7 +8,7 @@ import (
 
 func TestSizesNameThePackages(t *testing.T) {
 	program := built(t)
-	sizes, data, err := sizesOf(program)
+	sizes, data, err := Sizes(program)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,10 @@
+// Package wasmpack makes programs that Go's compiler wrote for js/wasm small to load. It takes and returns programs as bytes, and knows nothing of what
+// they do. Its README says how much each step is worth, and which releases of Go it knows.
+package wasmpack
+
+import _ "embed"
+
+// Unpacker is a script that makes a program of its columns while they are loaded, in a worker of its own or in a service worker.
+//
+//go:embed unpack.js
+var Unpacker string
