@@ -84,13 +84,21 @@ func (s *Set) account(ctx context.Context, name string) (Account, error) {
 const longestID = 120
 
 func id(s string) string {
+	if part, more := cut(s); more {
+		return strconv.Quote(part) + "..."
+	}
+	return strconv.Quote(s)
+}
+
+// cut returns the characters of a text that a line shows, and whether there are more.
+func cut(s string) (part string, more bool) {
 	n := 0
 	for i := range s {
 		if n++; n > longestID {
-			return strconv.Quote(s[:i]) + "..."
+			return s[:i], true
 		}
 	}
-	return strconv.Quote(s)
+	return s, false
 }
 
 // read answers read_account.
@@ -172,7 +180,13 @@ func (s *Set) listItems(ctx context.Context, t *text, account Account, o Overvie
 			return from + i, nil
 		}
 		v := ttl.Decide(c.Default, it.Override)
-		line := fmt.Sprintf("%s key %s: ttl %s, _ts %d: ", id(it.ID), id(it.Key), it.Override, it.TS)
+		key := "unknown"
+		if part, more := cut(it.Key); more {
+			key = part + "..."
+		} else if part != "" {
+			key = part
+		}
+		line := fmt.Sprintf("%s key %s: ttl %s, _ts %d: ", id(it.ID), key, it.Override, it.TS)
 		if deadline, ends := v.Deadline(it.TS); ends {
 			line += fmt.Sprintf("expires %s, in %s", date(deadline), lint.Span(max(0, deadline-o.Now)))
 		} else {

@@ -28,15 +28,25 @@ func set(change ...func(*agent.Config)) *agent.Set {
 // ask calls a tool and returns its answer, or the text of its error.
 func ask(t *testing.T, s *agent.Set, tool string, given map[string]any) (text string, failed bool) {
 	t.Helper()
+	return answered(s, tool, given)
+}
+
+// answered calls a tool without a test, and returns its answer, or the text of its error.
+func answered(s *agent.Set, tool string, given map[string]any) (text string, failed bool) {
 	raw, err := json.Marshal(given)
 	if err != nil {
-		t.Fatal(err)
+		return err.Error(), true
 	}
 	answer, err := s.Call(context.Background(), tool, raw)
 	if err != nil {
 		return err.Error(), true
 	}
 	return answer.Text, answer.Failed
+}
+
+// accounts returns a function that returns accounts.
+func accounts(list ...agent.Account) func(context.Context) []agent.Account {
+	return func(context.Context) []agent.Account { return list }
 }
 
 // opened returns the world in the link of an answer.

@@ -106,6 +106,9 @@ func change(t *text, a args, r lint.Result) error {
 			t.line("hides at once every item without a ttl of its own that was not written for %s (C49); after the purge no revert brings them back. How many: cosmosttl diff %s %s -endpoint URL",
 				lint.Span(int64(n)), was, is)
 		}
+		if !was.Enabled() && is.Enabled() {
+			t.line("hides at once every item with a ttl of its own that is over: TTL was Off, so that it did not count (C07)")
+		}
 		for _, w := range dryrun.Warnings(dryrun.Described{Terraform: r.Kind == lint.KindTerraform}, dryrun.Change{Before: was, After: is}, nil) {
 			t.line("%s: %s", w.Code, diff.Sentence(w))
 		}

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"github.com/Azure/azure-sdk-for-go/sdk/azcore/policy"
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
@@ -189,6 +191,33 @@ func (r *remote) count(ctx context.Context, c *Stored) {
 	c.Live, c.Expired, c.Purged = disk.Live, disk.Expired, disk.Purged
 }
 
+// selectItems returns the query for what a line says of an item, with the values at the paths of the partition key as members of an object: a value that is
+// absent is not a member.
+func selectItems(paths []string) string {
+	var key strings.Builder
+	for i, path := range paths {
+		if i > 0 {
+			key.WriteString(", ")
+		}
+		fmt.Fprintf(&key, `"%d": c`, i)
+		for _, name := range strings.Split(strings.Trim(path, "/"), "/") {
+			key.WriteString("[" + document.Quote(strings.Trim(name, `"`)) + "]")
+		}
+	}
+	return "SELECT c.id, c.ttl, c._ts, {" + key.String() + "} AS key FROM c"
+}
+
+// keyOf returns the partition key as package engine writes it: an array with a value for each path, and {} for an absent one.
+func keyOf(values map[string]json.RawMessage, paths int) string {
+	list := make([]string, paths)
+	for i := range list {
+		if list[i] = string(values[strconv.Itoa(i)]); list[i] == "" {
+			list[i] = "{}"
+		}
+	}
+	return "[" + strings.Join(list, ",") + "]"
+}
+
 // Items returns items in the order of their deadlines. It reads only the first 10,000 items of the container.
 func (r *remote) Items(ctx context.Context, database, container string, from, limit int) (items []Item, more bool, err error) {
 	client, err := r.client.NewContainer(database, container)
@@ -205,7 +234,8 @@ func (r *remote) Items(ctx context.Context, database, container string, from, li
 			return nil, false, err
 		}
 	}
-	pages := client.NewQueryItemsPager("SELECT c.id, c.ttl, c._ts FROM c", azcosmos.NewPartitionKey(), &azcosmos.QueryOptions{PageSizeHint: 1000})
+	paths := read.ContainerProperties.PartitionKeyDefinition.Paths
+	pages := client.NewQueryItemsPager(selectItems(paths), azcosmos.NewPartitionKey(), &azcosmos.QueryOptions{PageSizeHint: 1000})
 	for pages.More() && len(items) < mostRead {
 		some, err := pages.NextPage(ctx)
 		if err != nil {
@@ -216,12 +246,13 @@ func (r *remote) Items(ctx context.Context, database, container string, from, li
 				ID  string
 				TS  int64 `json:"_ts"`
 				TTL json.RawMessage
+				Key map[string]json.RawMessage
 			}
 			if err := json.Unmarshal(raw, &it); err != nil {
 				return nil, false, fmt.Errorf("%s returned an item that is not JSON", r.address)
 			}
 			o, _ := ttl.ParseOverride(string(it.TTL)) // a ttl that the service would refuse counts as absent
-			items = append(items, Item{it.ID, "", it.TS, o})
+			items = append(items, Item{it.ID, keyOf(it.Key, len(paths)), it.TS, o})
 		}
 	}
 	return page(items, d, from, limit, ctx.Err())

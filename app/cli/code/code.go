@@ -2,6 +2,7 @@
 package code
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/snippet"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/storytest"
@@ -38,6 +40,7 @@ func Run(args []string, out, notes io.Writer) error {
 	test := flags.String("test", "", "print the story as a test for `TARGET` instead: "+names(storytest.Targets()))
 	task := flags.String("task", "", "only `TASK`; empty means all tasks that the language can do: "+tasks)
 	container := flags.String("container", "", "the container called `ID`, when the story leaves several")
+	consumerName := flags.String("consumer", "", "the consumer called `NAME`, the story's first of the container when empty")
 	item := flags.String("item", "", "the item with this `ID`, the container's first when empty")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -52,15 +55,18 @@ func Run(args []string, out, notes io.Writer) error {
 	case flags.NArg() != 1:
 		return fmt.Errorf("%d stories: want the name of one file", flags.NArg())
 	}
-	account, err := played(flags.Arg(0))
+	left, err := played(flags.Arg(0))
 	if err != nil {
 		return err
 	}
-	c, err := chosen(account, *container)
+	c, err := chosen(left.account, *container)
 	if err != nil {
 		return fmt.Errorf("%s: %w", flags.Arg(0), err)
 	}
 	w, err := world(c, *item)
+	if err == nil {
+		w.Consumer, err = left.consumer(c, *consumerName)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", flags.Arg(0), err)
 	}
@@ -122,17 +128,41 @@ func read(file string) (*story.Story, error) {
 	return s, nil
 }
 
-// played returns the account that a story leaves, whatever its expectations say.
-func played(file string) (*engine.Account, error) {
+// A left is what a story leaves.
+type left struct {
+	account   *engine.Account
+	consumers []consumer.Plan
+	began     int64 // Unix second
+}
+
+// played returns what a story leaves, whatever its expectations say.
+func played(file string) (l left, err error) {
 	s, err := read(file)
 	if err != nil {
-		return nil, err
+		return l, err
 	}
 	p := story.Play(s)
 	for more := true; more; {
 		_, more = p.Next()
 	}
-	return p.Account(), nil
+	return left{p.Account(), p.Consumers(), s.Start()}, nil
+}
+
+// consumer returns the story's consumer of a container called name, or its first. A story without a consumer leaves the defaults of the SDKs.
+func (l left) consumer(c *engine.Container, name string) (codegen.Consumer, error) {
+	var all []string
+	for _, p := range l.consumers {
+		if p.In != c.Path() {
+			continue
+		}
+		if all = append(all, p.Name); name == "" || name == p.Name {
+			return snippet.Consumer(p, l.began), nil
+		}
+	}
+	if name != "" {
+		return codegen.Consumer{}, fmt.Errorf("-consumer %q does not read %s: want one of %s", name, c.ID(), cmp.Or(names(all), "none, because the story has no consumer of it"))
+	}
+	return snippet.Consumer(consumer.Plan{In: c.Path(), Begin: l.began, Every: consumer.DefaultEvery}, l.began), nil
 }
 
 // chosen returns the container called id, or the only one.

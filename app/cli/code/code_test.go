@@ -124,3 +124,40 @@ func TestErrors(t *testing.T) {
 		t.Errorf("%v\n%s", err, notes)
 	}
 }
+
+// The code of an archive reads as the story's consumer does, in all languages that have one, as the page writes it.
+func TestAnArchiveReadsAsTheStorysConsumer(t *testing.T) {
+	const orders = "container orders -1\n"
+	for _, c := range []struct {
+		story, args string
+		want        map[string]string // of each language
+		not         map[string]string
+	}{
+		{orders + "consumer archive on orders from beginning every 30s takes 10\ncreate orders {\"id\":\"o1\",\"ttl\":3600}\n", "-task archive",
+			map[string]string{"csharp": "TimeSpan.FromSeconds(30),WithMaxItems(10),DateTime.MinValue", "java": "setStartFromBeginning(true),Duration.ofSeconds(30),setMaxItemCount(10)",
+				"javascript": "ChangeFeedStartFrom.Beginning(),maxItemCount: 10,setTimeout(30000)", "python": `"start_time": "Beginning",max_item_count=10,time.sleep(30)`}, nil},
+		{orders + "consumer archive on orders from beginning every 30s takes 10\n", "-task archive-trigger",
+			map[string]string{"csharp": "StartFromBeginning = true,FeedPollDelay = 30000,MaxItemsPerInvocation = 10", "java": "startFromBeginning = true,feedPollDelay = 30000,maxItemsPerInvocation = 10",
+				"javascript": "startFromBeginning: true,feedPollDelay: 30000,maxItemsPerInvocation: 10", "python": "start_from_beginning=True,feed_poll_delay=30000,max_items_per_invocation=10"}, nil},
+		{orders + "create orders {\"id\":\"a\"}\nadvance 1h\nconsumer archive on orders from beginning\n", "-task archive", map[string]string{"python": `"start_time": "Beginning"`}, nil}, // it began later and reads all
+		{orders + "create orders {\"id\":\"a\"}\nconsumer archive on orders\n", "-task archive", map[string]string{"python": `"start_time": "Now",time.sleep(5)`}, map[string]string{"python": "max_item_count"}},
+		{orders + "create orders {\"id\":\"a\"}\nconsumer one on orders\nconsumer two on orders every 9s\n", "-task archive -consumer two", map[string]string{"python": "time.sleep(9)"}, nil},
+		{orders + "container carts -1\nconsumer one on carts every 9s\n", "-task archive -container orders", map[string]string{"python": "time.sleep(5)"}, nil},
+		{orders, "-task archive", map[string]string{"python": `"start_time": "Beginning",time.sleep(5)`}, nil}, // as the page without a consumer of a story
+	} {
+		for language, parts := range c.want {
+			out, _, err := ran(t, c.story, append([]string{"-lang", language}, strings.Fields(c.args)...)...)
+			for _, part := range strings.Split(parts, ",") {
+				if err != nil || !strings.Contains(out, part) || c.not[language] != "" && strings.Contains(out, c.not[language]) {
+					t.Errorf("%s\n%s: %v, no %s in\n%s", c.story, language, err, part, out)
+				}
+			}
+		}
+	}
+	if _, _, err := ran(t, orders+"consumer one on orders\n", "-lang", "python", "-consumer", "two"); err == nil || !strings.Contains(err.Error(), `-consumer "two" does not read orders: want one of one`) {
+		t.Error(err)
+	}
+	if _, _, err := ran(t, orders, "-lang", "python", "-consumer", "two"); err == nil || !strings.Contains(err.Error(), "want one of none, because the story has no consumer of it") {
+		t.Error(err)
+	}
+}

@@ -3,6 +3,7 @@ package snippet
 
 import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
+	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -18,4 +19,15 @@ func World(c *engine.Container, it *engine.Item) codegen.World {
 		w.Item = &codegen.Item{ID: it.ID(), PartitionKey: string(it.PartitionKey()), Body: string(it.Body()), TTL: it.Override()}
 	}
 	return w
+}
+
+// Consumer returns a consumer as code needs it. The account began at the Unix second began.
+func Consumer(p consumer.Plan, began int64) codegen.Consumer {
+	return codegen.Consumer{AllVersions: p.Mode == engine.AllVersions, Beginning: !FromNow(p, began), Every: p.Every, Takes: p.Takes}
+}
+
+// FromNow reports whether a consumer leaves out what there was when it began to read. The account began at the Unix second began: the feed of all versions
+// cannot be read from an earlier second than the consumer's first.
+func FromNow(p consumer.Plan, began int64) bool {
+	return p.After > 0 || p.Mode == engine.AllVersions && p.Begin > began
 }
