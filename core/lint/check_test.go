@@ -44,6 +44,13 @@ func TestContainers(t *testing.T) {
 		{`{"id":"orders",` + key + `,"DefaultTimeToLive":60}`, "1 defaultTtl (unknown)", "1 DefaultTimeToLive: name"},
 		{`{"id":"orders",` + key + `,"defaultTtl":60,"indexingPolicy":{"indexingMode":"none"}}`, "1 defaultTtl 60", "1 indexingMode: indexing-none"},
 		{`{"id":"orders",` + key + `,"defaultTtl":60,"ttlPropertyPath":"/at"}`, "1 defaultTtl 60", "1 ttlPropertyPath: property-path"},
+		{`{"id":"orders",` + key + `,"defaultTtl":[5]}`, "1 defaultTtl [5]", "1 defaultTtl: value"},
+		{`{"id":"orders",` + key + `,"defaultTtl":"x]"}`, `1 defaultTtl "x]"`, "1 defaultTtl: value"},
+		{`{"id":"orders",` + key + `,"defaultTtl":"[x"}`, `1 defaultTtl "[x"`, "1 defaultTtl: value"},
+		{`{"id":"orders",` + key + `,"defaultTtl":60,"ttlPropertyPath":null}`, "1 defaultTtl 60", ""},
+		{`{"id":"orders",` + key + `,"ttlPropertyPath":"/at"}`, "1 defaultTtl ", "1 defaultTtl: off, 1 ttlPropertyPath: property-path"},
+		{`{"id":"orders",` + key + `,"indexingPolicy":{"indexingMode":"none"}}`, "1 defaultTtl ", "1 defaultTtl: off"},
+		{`{"id":"orders",` + key + `,"defaultTtl":60,"indexingPolicy":{"indexingMode":"consistent"}}`, "1 defaultTtl 60", ""},
 		{`{"id":"orders",` + key + `,"defaultTtl":60,"analyticalStorageTtl":-1}`, "1 defaultTtl 60, 1 analyticalStorageTtl -1", "1 analyticalStorageTtl: analytical"},
 		{`{"id":"a/b",` + key + `,"defaultTtl":60}`, "1 defaultTtl 60", "1 container: container"},
 		{`{"name":"orders","resource":{"id":"orders",` + key + `,"defaultTtl":60}}`, "1 defaultTtl 60", ""},
@@ -123,7 +130,9 @@ func TestCode(t *testing.T) {
 		// the command line
 		{"az cosmosdb sql container create -g rg -a acct -d shop -n orders -p /cid --ttl 3600", "1 ttl 3600", ""},
 		{"az cosmosdb sql container update -n orders --ttl -1", "1 ttl -1", "1 ttl: no-default"},
+		{"timeToLive := 5", "1 defaultTtl (unknown)", "1 timeToLive: unrecognised"},
 		// nothing to read
+		{"ttl 3600", "", ""},
 		{"// defaultTtl: 5\n/* ttl: 0 */", "", ""},
 		{"", "", ""},
 	} {
@@ -260,6 +269,16 @@ func TestDefault(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", raw, got, want)
+		}
+	}
+}
+
+// A point in time says how long it would be as a number of seconds.
+func TestDatesSayTheirLength(t *testing.T) {
+	for raw, want := range map[string]string{"2147483647": "here about 68 years", "2147483648": "here more than the limit of 2147483647", "1735689600": "here about 55 years"} {
+		found := lint.Override(raw, ttl.NoDefault)
+		if f := found[len(found)-1]; f.Rule != lint.Date || !strings.HasSuffix(f.Why, want) {
+			t.Errorf("%s: %+v", raw, found)
 		}
 	}
 }

@@ -18,9 +18,8 @@ func (r *reader) missing(list []token) int {
 }
 
 // creators are the names in the SDKs that create a container or its settings, in lower case and without underscores.
-var creators = map[string]bool{"containerproperties": true, "cosmoscontainerproperties": true, "createcontainer": true, "createcontainerifnotexists": true,
-	"createcontainerasync": true, "createcontainerifnotexistsasync": true, "definecontainer": true, "sqlcontainer": true, "sqlresourcesqlcontainer": true, "cosmosdbsqlcontainer": true,
-	"documentcollection": true}
+var creators = setOf("containerproperties cosmoscontainerproperties createcontainer createcontainerifnotexists createcontainerasync " +
+	"createcontainerifnotexistsasync definecontainer sqlcontainer sqlresourcesqlcontainer cosmosdbsqlcontainer documentcollection")
 
 // creation reports whether the word at an index creates a container.
 func creation(list []token, i int) bool {

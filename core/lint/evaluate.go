@@ -7,19 +7,18 @@ import (
 )
 
 // nothing has the words for null.
-var nothing = map[string]bool{"null": true, "nil": true, "None": true, "undefined": true, "$null": true}
+var nothing = setOf("null nil None undefined $null")
 
 // present has the words for the present time in any of the languages, in lower case.
 var present = []string{"now", "utcnow", "time", "currenttimemillis", "tounixtimeseconds", "tounixtimemilliseconds", "timestamp", "epochsecond", "getepochsecond", "toepochmilli"}
 
 // conversions has the functions and methods that return the number they get, in lower case.
-var conversions = map[string]bool{"int": true, "int32": true, "int64": true, "uint32": true, "uint64": true, "long": true, "float": true, "float64": true, "double": true, "number": true, "parseint": true,
-	"i32": true, "u32": true, "i64": true, "u64": true, "from": true, "try_from": true, "some": true, "ptr": true, "to": true, "toptr": true, "intptr": true, "of": true, "ofnullable": true, "valueof": true,
-	"floor": true, "ceil": true, "ceiling": true, "round": true, "trunc": true, "truncate": true, "toint32": true, "tointexact": true, "seconds": true, "duration": true, "int32ptr": true,
-	"intvalue": true, "longvalue": true, "into": true, "unwrap": true, "toint": true, "tolong": true, "toinstant": false}
+var conversions = setOf("int int32 int64 uint32 uint64 long float float64 double number parseint i32 u32 i64 u64 from try_from some ptr to toptr " +
+	"intptr of ofnullable valueof floor ceil ceiling round trunc truncate toint32 tointexact seconds duration int32ptr intvalue " +
+	"longvalue into unwrap toint tolong")
 
 // unitsOf has the names that precede units of time in Go and Java.
-var unitsOf = map[string]bool{"time": true, "TimeUnit": true, "ChronoUnit": true}
+var unitsOf = setOf("time TimeUnit ChronoUnit")
 
 // An evaluation computes an expression of numbers and lengths of time, with + - * / and brackets. A name stands for its constant; a name without one is a
 // number that is not known.
@@ -245,7 +244,7 @@ func (e *evaluation) named(name, qualifier string) value {
 		return value{kind: null}
 	}
 	if v, ok := e.names[strings.TrimPrefix(name, "$")]; ok && !e.peek("([=:") && (!e.peek(".") || v.amount()) && constant(qualifier) {
-		if v.named == "" && len(v.factors) < 2 {
+		if v.named == "" {
 			v.named = name
 		}
 		return v

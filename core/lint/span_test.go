@@ -122,11 +122,29 @@ func TestConstants(t *testing.T) {
 		{"const seconds = 5\ndefaultTtl: config.seconds,", "(computed)"},
 		{"const Seconds = 5\ndefaultTtl: Settings.Seconds,", "5"},
 		{"const seconds = 5\ndefaultTtl: this.seconds,", "5"},
+		{"let keep_days = Duration::from_secs(60);\ndefaultTtl: keep_days,", "60"},
+		{"const ttlDays = 30 * 24 * 60 * 60;\ndefaultTtl: ttlDays,", "2592000"},
+		{"x = " + strings.Repeat("1 + ", 29) + "1\ndefaultTtl: x,", "30"},
+		{"x = " + strings.Repeat("1 + ", 30) + "1\ndefaultTtl: x,", "(computed)"}, // longer than what is read
+		{"defaultTtl: " + strings.Repeat("(", 9) + "5" + strings.Repeat(")", 9) + ",", "5"},
+		{"defaultTtl: " + strings.Repeat("(", 21) + "5" + strings.Repeat(")", 21) + ",", "(computed)"},
+		{"defaultTtl: 5 - -3,", "8"},
+		{"defaultTtl: 5 - 3 - 1,", "1"},
+		{"defaultTtl: 100 / 5 / 2,", "10"},
+		{"defaultTtl: 2 + 3 * 4,", "14"},
+		{"defaultTtl: 2 *\n  3 +\n  4,", "10"},
+		{"defaultTtl: 2\n  * 3\n", "6"},
+		{"defaultTtl: 2\nother: 3\n", "2"},
 		{"if (x == 5) { }\ndefaultTtl: x,", "(computed)"},
 	} {
 		r, err := lint.Check(c.text, lint.KindCode, nil)
 		if err != nil || len(r.Settings) == 0 || r.Settings[len(r.Settings)-1].Value != c.value {
 			t.Errorf("%s: %+v, want %s, %v", c.text, r.Settings, c.value, err)
+		}
+		for _, f := range r.Findings {
+			if f.Rule == lint.Unit || f.Rule == lint.Milliseconds {
+				t.Errorf("%s: %+v", c.text, f)
+			}
 		}
 	}
 }

@@ -105,3 +105,12 @@ func identifier(text string) bool {
 	}
 	return text != "" && len(text) <= 60
 }
+
+// setOf returns the set of the words of a text.
+func setOf(list string) map[string]bool {
+	set := map[string]bool{}
+	for word := range strings.FieldsSeq(list) {
+		set[word] = true
+	}
+	return set
+}

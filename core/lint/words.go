@@ -112,7 +112,7 @@ func valueAfter(list []token, i int) []token {
 }
 
 // typeNames has the types that follow a name and a colon in a declaration.
-var typeNames = map[string]bool{"number": true, "int": true, "Int": true, "i32": true, "u32": true, "i64": true, "string": true, "str": true, "any": true}
+var typeNames = setOf("number int Int i32 u32 i64 string str any")
 
 // variable reports whether the text declares the word at an index as a variable.
 func variable(list []token, i int) bool {
@@ -123,4 +123,4 @@ func variable(list []token, i int) bool {
 }
 
 // declarations has the words that precede the name of a variable.
-var declarations = map[string]bool{"var": true, "let": true, "const": true, "mut": true, "int": true, "Integer": true, "long": true, "Long": true}
+var declarations = setOf("var let const mut int Integer long Long")

@@ -113,7 +113,7 @@ func (s *Set) judge(q question, found []lint.Finding) Answer {
 }
 
 var (
-	columns = [3]string{"Off", "On (no default, -1)", "On with seconds"}
+	columns = []string{"Off", "On (no default, -1)", "On with seconds"}
 	reasons = map[ttl.Reason]string{
 		ttl.ReasonOff:           "the container has no defaultTtl, so that nothing in it expires",
 		ttl.ReasonOffIgnored:    "the container has no defaultTtl, so that the item's ttl is kept but ignored",

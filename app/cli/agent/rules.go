@@ -156,13 +156,12 @@ var meanings = map[string]string{
 var wordPattern = regexp.MustCompile(`[A-Za-z0-9_§.]*[A-Za-z0-9_]|-1`)
 
 // common has words that say nothing about the subject of a question.
-var common = map[string]bool{"the": true, "a": true, "an": true, "of": true, "or": true, "and": true, "is": true, "it": true, "in": true, "to": true, "do": true, "does": true,
-	"be": true, "that": true, "for": true, "with": true, "by": true, "on": true, "what": true, "how": true, "which": true, "its": true, "are": true, "no": true, "not": true, "from": true}
+var common = strings.Fields("the a an of or and is it in to do does be that for with by on what how which its are no not from")
 
 // stems returns the words of a text in lower case, without their usual endings.
 func stems(s string) (list []string) {
 	for _, w := range wordPattern.FindAllString(s, -1) {
-		if w = strings.ToLower(w); common[w] {
+		if w = strings.ToLower(w); slices.Contains(common, w) {
 			continue
 		}
 		for _, ending := range []string{"ing", "ed", "es", "s", "e"} {
