@@ -130,6 +130,7 @@ func TestCode(t *testing.T) {
 		// the command line
 		{"az cosmosdb sql container create -g rg -a acct -d shop -n orders -p /cid --ttl 3600", "1 ttl 3600", ""},
 		{"az cosmosdb sql container update -n orders --ttl -1", "1 ttl -1", "1 ttl: no-default"},
+		{"p.timeToLive = 5;", "1 defaultTtl (unknown)", "1 timeToLive: unrecognised"},
 		{"timeToLive := 5", "1 defaultTtl (unknown)", "1 timeToLive: unrecognised"},
 		// nothing to read
 		{"ttl 3600", "", ""},

@@ -105,7 +105,7 @@ func (r *reader) scaled(t token, v value, raw string) {
 		}
 		f.Why = "the value is computed in " + unitName(scale) + ", and the service reads seconds"
 		if seconds := v.n / scale; v.kind == length {
-			f.Why += ": the length of time has " + strconv.FormatFloat(v.n, 'f', -1, 64)
+			f.Why += ": the length of time has " + strconv.FormatFloat(v.n, 'f', -1, 64) + " seconds"
 		} else if !math.IsNaN(seconds) && seconds == math.Trunc(seconds) && seconds > 0 {
 			f.Why += ": " + strconv.FormatFloat(seconds, 'f', -1, 64) + " were meant"
 		}

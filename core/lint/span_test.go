@@ -64,7 +64,7 @@ func TestLengthsOfTime(t *testing.T) {
 		{"(7 * 24 * 60 * 60 * 1000) / 1000", "604800", "", ""},
 		{"Math.floor(WEEK_MS / 1000)", "(computed)", "unknown", ""},
 		// Go
-		{"int32(24*time.Hour)", "86400000000000", "value, unit", "in nanoseconds, and the service reads seconds: the length of time has 86400"},
+		{"int32(24*time.Hour)", "86400000000000", "value, unit", "in nanoseconds, and the service reads seconds: the length of time has 86400 seconds"},
 		{"int32(time.Hour.Seconds())", "3600", "", ""},
 		{"int32((36 * time.Hour).Seconds())", "129600", "", ""},
 		{"int32(24 * time.Hour / time.Second)", "86400", "", ""},
