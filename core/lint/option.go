@@ -75,18 +75,19 @@ func closing(list []token) int {
 	return min(len(list), longestExpression) - 1
 }
 
-// callee returns the index of the word before the innermost bracket that is open at an index, or -1.
+// callee returns the index of the word before the innermost bracket that is open at an index: the function of an argument. It returns -1 if there is none,
+// or a brace is open within it.
 func callee(list []token, i int) int {
 	depth := 0
 	for j := i - 1; j > 0 && j > i-longestExpression; j-- {
 		switch {
-		case list[j].is(")"):
+		case list[j].is(")}"):
 			depth++
-		case list[j].is("(") && depth > 0:
+		case list[j].is("({") && depth > 0:
 			depth--
 		case list[j].is("(") && list[j-1].kind == word:
 			return j - 1
-		case list[j].is("("):
+		case list[j].is("({"):
 			return -1
 		}
 	}

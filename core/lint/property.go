@@ -59,7 +59,7 @@ func declares(list []token, i int) bool {
 	case next.is(":="):
 		return !(i+2 < len(list) && list[i+2].is("=")) // := declares a variable
 	case next.is(";"):
-		return i > 0 && list[i-1].kind == word // a field of Java
+		return i > 0 && (list[i-1].kind == word || list[i-1].is("?")) // a field of Java or C#
 	}
 	return false
 }

@@ -39,11 +39,12 @@ type source struct {
 	library map[string]bool  // the names that have their meaning by a library that the text uses, and module
 	within  scope
 
-	used  map[string]bool // names of which a setting is computed
-	told  bool            // a container's setting was recognised, whether its value is known or not
-	like  []token         // names that are like names of a setting
-	seen  map[string]bool
-	wider []token // names that are about expiry, and perhaps not about Time to Live
+	used     map[string]bool // names of which a setting is computed
+	told     bool            // a container's setting was recognised, whether its value is known or not
+	like     []token         // names that are like names of a setting
+	seen     map[string]bool
+	misnamed []token // properties that are probably of items
+	wider    []token // names that are about expiry, and perhaps not about Time to Live
 }
 
 // libraries finds which libraries the text uses.
@@ -77,8 +78,9 @@ func (c *source) name(i int) {
 	case is == nothingKnown && c.kind == KindTerraform && t.text == nameItem && c.within.inner().container && len(valueAfter(c.list, i)) > 0:
 		c.add(t.line, t.text, Finding{Rule: Name, Value: t.text, Why: "azurerm_cosmosdb_sql_container has no argument ttl: it is default_ttl"})
 		c.remark(t)
-	case is == nothingKnown && c.kind == KindCode && engine.LooksLikeTTL(t.text) && !c.mapped[t.text] && !constantName(c.list, i) && declares(c.list, i):
+	case is == nothingKnown && c.kind == KindCode && engine.LooksLikeTTL(t.text) && !c.mapped[t.text] && !constantName(c.list, i) && declares(c.list, i) && callee(c.list, i) < 0:
 		c.add(t.line, t.text, Finding{Rule: Name, Value: t.text, Why: "if this becomes a property of an item, the service does not read it: the property is ttl, in lower case, at the root"})
+		c.misnamed = append(c.misnamed, t)
 	case is == nothingKnown:
 		if c.kind == KindCode || i+1 < len(c.list) && c.list[i+1].is("=:") { // templates only assign
 			c.remark(t)
@@ -170,11 +172,15 @@ func (c *source) end() {
 	if !c.told {
 		like = append(like, c.wider...)
 	}
+	may := like
+	if creates > 0 {
+		may = slices.Concat(like, c.misnamed)
+	}
 	switch {
 	case c.told:
-	case len(like) > 0 && (creates > 0 || !c.some()):
-		c.settings = append(c.settings, Setting{Line: like[0].line, Name: nameDefault, Value: notRecognised,
-			Means: "unknown: " + short(like[0].text) + " may set it, in a way that is not known here; do not take it for Off"})
+	case len(may) > 0 && (creates > 0 || !c.some()):
+		c.settings = append(c.settings, Setting{Line: may[0].line, Name: nameDefault, Value: notRecognised,
+			Means: "unknown: " + short(may[0].text) + " may set it, in a way that is not known here; do not take it for Off"})
 	case creates > 0 && !c.some():
 		c.container(creates, nameDefault, "")
 		if c.kind == KindTerraform && strings.Contains(c.text, "azurerm_cosmosdb_sql_container") {

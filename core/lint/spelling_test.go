@@ -76,6 +76,8 @@ func TestAnUnknownNameIsNotOff(t *testing.T) {
 		{new_ + "Apply(p, settings.MessagesTtlSeconds);", "MessagesTtlSeconds"},
 		{"createCollection({ name: 'a', time_to_live_days: 3 })", "time_to_live_days"},
 		{"createCollection({ name: 'a', 'document-ttl': 3 })", "document-ttl"},
+		{"make_container(time_to_live=60)", "time_to_live"},
+		{new_ + "Configure(p, timeToLive: 60);", "timeToLive"},
 		{"CONTAINER_TTL = 60", "CONTAINER_TTL"},
 		{"db.create_container(id='a', partition_key=k, **ttl_options(30))", "ttl_options"},
 		{"const cacheTTLSec = 5", "cacheTTLSec"},
