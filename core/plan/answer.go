@@ -20,17 +20,16 @@ type Answer struct {
 	Smallest engine.Throughput // the smallest throughput with which no item waits longer than the plan's MaxWait and no request is refused; zero if not searched
 	Found    bool              // Smallest is enough
 	Tries    []Try             // the throughputs that the search tried, in their order
+	Offers   []Offer           // manual, autoscale and serverless compared; nil unless [Answer.Compare] was called
 
-	said []Sentence
+	lowest *Result // with Smallest
+	after  int64   // seconds after the end until the purge catches up, with the same traffic if again is set, otherwise without traffic; 0 if it does not
+	again  bool
+	ranOn  bool // after and again are known
+	said   []Sentence
 }
 
-// A Try is a throughput that the search for the smallest one tried.
-type Try struct {
-	RU     int64 // RU/s; of autoscale the largest
-	Enough bool
-}
-
-// Solve runs a plan, also under its assumptions, and searches for the smallest throughput if smallest is true or the purge never catches up. It calls more
+// Solve runs a plan, also under its assumptions, goes on after the end if the purge is behind then, and searches for the smallest throughput if smallest is true or the purge never catches up. It calls more
 // as [Run] does, with the share of all of this that is done: a search counts as much as the runs that it needs at most. The error is an *[Error], an
 // *[engine.Error] or [ErrCancelled].
 func Solve(p *Plan, smallest bool, more func(done float64) bool) (*Answer, error) {
@@ -39,7 +38,7 @@ func Solve(p *Plan, smallest bool, more func(done float64) bool) (*Answer, error
 		first = 1. / 3
 	}
 	if smallest {
-		first /= searchRuns
+		first = 1. / (3 + searchRuns)
 	}
 	a, err := First(p, portion(more, 0, first))
 	if err == nil {
@@ -68,22 +67,30 @@ func First(p *Plan, more func(done float64) bool) (*Answer, error) {
 	return &Answer{Result: r, Plan: p}, nil
 }
 
-// Searches reports whether Complete searches for the smallest throughput although nobody asks for it.
-func (a *Answer) Searches() bool { return a.verdict() == neverCatchesUp }
+// Unfinished reports whether the purge is behind at the end, so that Complete goes on after the end although nobody asks for it.
+func (a *Answer) Unfinished() bool {
+	_, v := a.slowest()
+	return v >= catchingUp
+}
 
-// Complete is the rest of [Solve]: the runs under the plan's assumptions, and the search. The share that it calls more with is the share of the rest.
+// Complete is the rest of [Solve]: the runs under the plan's assumptions, beyond the end, and the search. The share that it calls more with is the share of
+// the rest.
 func (a *Answer) Complete(smallest bool, more func(done float64) bool) (err error) {
-	p, band, ended := a.Plan, 0.0, 0.0
-	smallest = smallest || a.Searches()
-	if p.Assume != (Assumptions{}) {
-		band = 2
+	p, runs, ended, said := a.Plan, 0.0, 0.0, 0.0
+	part := func(done float64) bool {
+		said = max(said, min(1, (ended+done)/runs))
+		return more == nil || more(said)
 	}
-	runs := band
-	if smallest {
+	if p.Assume != (Assumptions{}) {
+		runs += 2
+	}
+	if a.Unfinished() {
+		runs += 2 * onwardRuns
+	}
+	if smallest || a.Unfinished() {
 		runs += searchRuns
 	}
-	part := func(done float64) bool { return more == nil || more(min(1, (ended+done)/runs)) }
-	if band > 0 {
+	if p.Assume != (Assumptions{}) {
 		if a.Best, err = p.under(0, part); err == nil {
 			ended++
 			a.Worst, err = p.under(1, part)
@@ -93,18 +100,57 @@ func (a *Answer) Complete(smallest bool, more func(done float64) bool) (err erro
 		}
 		ended++
 	}
-	if smallest {
-		a.Tries = nil
-		a.Smallest, a.Found, err = search(&p.Workload, p.MaxWait, part, func(t Try) {
-			a.Tries = append(a.Tries, t)
-			ended++
-		})
+	never, err := a.goOn(func(done float64) bool { return part(done * 2 * onwardRuns) })
+	if err != nil {
+		return err
 	}
-	return err
+	if a.Unfinished() {
+		ended += 2 * onwardRuns
+	}
+	if smallest || never {
+		before := ended
+		return a.search(part, func(done float64) { ended = before + searchRuns*done })
+	}
+	return nil
 }
 
-// searchRuns is how many runs the search for the smallest throughput needs at most.
-const searchRuns = 14
+// goOn finds out when the purge catches up that is behind at the end. It reports whether it never does with the same traffic.
+func (a *Answer) goOn(more func(float64) bool) (never bool, err error) {
+	_, v := a.slowest()
+	if v < catchingUp {
+		return false, nil
+	}
+	w := &a.Plan.Workload
+	most := int64(maxOnward)
+	if v == neverCatchesUp {
+		most = max(28*day, min(most, w.End-w.Start))
+	}
+	a.ranOn = true
+	if a.after, a.again, err = onward(w, true, most, portion(more, 0, 0.5)); err != nil || a.again {
+		return false, err
+	}
+	a.after, _, err = onward(w, false, maxOnward, portion(more, 0.5, 1))
+	return true, err
+}
+
+// search finds the smallest throughput of the plan's kind of capacity. It calls tried after each run, with the share of the search that is done.
+func (a *Answer) search(more func(float64) bool, tried func(done float64)) (err error) {
+	w := &a.Plan.Workload
+	a.Tries, a.Smallest, a.Found = nil, w.Capacity, false
+	if w.Capacity.Serverless {
+		return nil
+	}
+	s := newSearch(w, w.Capacity, a.Plan.MaxWait)
+	s.tried = func(t Try) {
+		a.Tries = append(a.Tries, t)
+		tried(s.done())
+	}
+	if a.Found, err = s.run(more); err != nil {
+		return err
+	}
+	a.Smallest, a.lowest = s.t, s.best
+	return nil
+}
 
 // under runs the workload under the most favourable assumptions (end 0) or the least favourable (end 1).
 func (p *Plan) under(end int, more func(float64) bool) (*Result, error) {
@@ -184,86 +230,4 @@ func (c Curve) times(n float64) Curve {
 	}
 	c.Counts = counts
 	return c
-}
-
-// Smallest searches for the smallest throughput of the workload's kind of capacity with which no request is refused and no item waits for the purge
-// longer than wait seconds beyond the purge delay and the step. The throughput stays the same for the whole plan. Smallest halves the range with each
-// run. It reports false if no throughput is enough, or the container is serverless. It calls more, and returns errors, as [Run] does.
-func Smallest(w *Workload, wait int64, more func(float64) bool) (t engine.Throughput, found bool, err error) {
-	return search(w, wait, more, func(Try) {})
-}
-
-// search is Smallest. It calls tried after each run.
-func search(w *Workload, wait int64, more func(float64) bool, tried func(Try)) (t engine.Throughput, found bool, err error) {
-	t = w.Capacity
-	if t.Serverless {
-		return t, false, nil
-	}
-	step := int64(engine.StepThroughput)
-	least := int64(engine.MinThroughput)
-	if t.Autoscale > 0 {
-		step, least = engine.StepAutoscale, engine.MinAutoscale
-	}
-	low, high := least/step-1, int64(engine.MaxThroughput)/step+1 // low is too small, high is enough
-	for high-low > 1 {
-		middle := (low + high) / 2
-		enough, err := sufficient(w, with(t, middle*step), wait, more)
-		if err != nil {
-			return t, false, err
-		}
-		tried(Try{middle * step, enough})
-		if enough {
-			high = middle
-		} else {
-			low = middle
-		}
-	}
-	return with(t, high*step), high*step <= engine.MaxThroughput, nil
-}
-
-func with(t engine.Throughput, ru int64) engine.Throughput {
-	if t.Autoscale > 0 {
-		t.Autoscale = ru
-	} else {
-		t.RUPerSec = ru
-	}
-	return t
-}
-
-func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64) bool) (bool, error) {
-	trial := *w
-	trial.Capacity, trial.Changes, trial.Model.Grow = t, nil, false
-	for _, c := range w.Changes {
-		if c.Capacity != nil {
-			kept := t
-			kept.PurgeDelay = c.Capacity.PurgeDelay
-			c.Capacity = &kept
-		}
-		trial.Changes = append(trial.Changes, c)
-	}
-	if err := trial.check(); err != nil {
-		return false, err
-	}
-	s := newSim(&trial)
-	most := wait + trial.longestDelay() + trial.Step
-	enough := true
-	s.onward = func(row *Row) bool {
-		enough = row.RefusedRU == 0 && row.WorstWait <= most
-		return enough
-	}
-	if !s.run(more) && enough {
-		return false, ErrCancelled
-	}
-	return enough, nil
-}
-
-// longestDelay returns the longest purge delay that the workload sets.
-func (w *Workload) longestDelay() int64 {
-	delay := w.Capacity.PurgeDelay
-	for _, c := range w.Changes {
-		if c.Capacity != nil {
-			delay = max(delay, c.Capacity.PurgeDelay)
-		}
-	}
-	return delay
 }

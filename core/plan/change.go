@@ -38,6 +38,7 @@ func (s *sim) setCapacity(t engine.Throughput) {
 func (s *sim) setDefault(d ttl.Default) {
 	was := s.hidden()
 	back := false
+	did := Changed{At: s.now}
 	for _, l := range s.lanes {
 		before := l.expired(0)
 		l.judge(d, s.now)
@@ -45,10 +46,13 @@ func (s *sim) setDefault(d ttl.Default) {
 		if more > 0 {
 			s.hide(l, more)
 			s.since = s.now
+			did.Hidden, did.RU = did.Hidden+more, did.RU+engine.RU(more)*l.price
 		}
-		s.row.Shown += max(0, -more)
+		did.Shown += max(0, -more)
 		back = back || more < 0
 	}
+	s.row.Shown += did.Shown
+	s.result.Changed = append(s.result.Changed, did)
 	s.def = d
 	is := s.hidden()
 	for r := 1; r < s.regions; r++ {
@@ -92,14 +96,12 @@ func (s *sim) grow(bytes int64) {
 
 // record completes the present row and adds it to the result.
 func (s *sim) record() {
-	row, p := &s.row, &s.purges[0]
-	row.At, row.BacklogRU, row.Lag, row.Delayed = s.now, s.backlog(), s.lag(0), p.delayed
-	row.Bytes, row.Counted = s.bytes()
-	row.Wait = s.wait(row.Lag)
-	for _, l := range s.lanes {
-		row.Expired += l.expired(0)
-		row.Live += l.stored(0) - l.expired(0)
-	}
+	row, p, d := &s.row, &s.purges[0], s.disk()
+	row.At, row.BacklogRU, row.Lag, row.Delayed = s.now, s.backlog(0), s.lag(0), p.delayed
+	row.Bytes, row.Counted, row.Expired, row.Live = d.bytes[0], d.counted[0], d.hidden[0], d.items[0]-d.hidden[0]
+	row.Wait, row.Left = s.wait(row.Lag), s.left[0]
+	seconds := float64(s.now - s.begun)
+	row.Mean, row.MeanBytes = row.Mean/seconds, row.MeanBytes/seconds
 	row.Purged, row.PurgeRU = p.purged-s.before[0], p.spent-engine.RU(s.before[1])
 	s.before = [2]int64{p.purged, int64(p.spent)}
 	storage := int64(float64(row.Counted) * (1 + s.w.Model.IndexShare))
@@ -115,14 +117,12 @@ func (s *sim) record() {
 	row.Cost = (s.paid+prices.of(current, s.capacity.Autoscale > 0))*float64(s.regions) + float64(s.billed)/millionUnits*prices.Serverless +
 		s.storage/hoursAMonth*prices.Storage
 	for r := 1; r < s.regions; r++ {
-		state := Replica{Purged: s.purges[r].purged, Spent: s.purges[r].spent, Lag: s.lag(r)}
-		for _, l := range s.lanes {
-			state.Stored += l.stored(r)
-			state.Expired += l.expired(r)
-		}
-		row.Regions = append(row.Regions, state)
+		row.Regions = append(row.Regions, Replica{Stored: d.items[r], Expired: d.hidden[r], Purged: s.purges[r].purged, Spent: s.purges[r].spent,
+			Lag: s.lag(r), WorstLag: s.lags[r], BacklogRU: s.backlog(r), Left: s.left[r]})
 	}
 	s.result.Rows = append(s.result.Rows, *row)
 	s.grow(storage)
-	s.row = Row{}
+	s.row, s.begun = Row{}, s.now
+	clear(s.lags[:])
+	clear(s.left[:])
 }

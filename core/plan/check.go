@@ -81,14 +81,7 @@ func (w *Workload) chooseSteps(length int64) {
 				break
 			}
 		}
-		for _, k := range w.Kinds {
-			for k.Every > 0 && w.Step > k.Every && w.Step > 1 {
-				w.Step /= 2
-				for hour%w.Step != 0 {
-					w.Step--
-				}
-			}
-		}
+		w.Step = w.stepOfRewrites(w.Step, length)
 	}
 	if w.Every == 0 {
 		w.Every = day
@@ -99,6 +92,26 @@ func (w *Workload) chooseSteps(length int64) {
 			}
 		}
 	}
+}
+
+// stepOfRewrites returns a step that is at most another one, and with which items are written again when they are due: all their intervals are whole
+// numbers of steps. If that needs too many steps, it is at most the shortest interval.
+func (w *Workload) stepOfRewrites(step, length int64) int64 {
+	most := step
+	for _, k := range w.Kinds {
+		if k.Every > 0 {
+			most = min(most, k.Every)
+		}
+	}
+	for hour%most != 0 {
+		most--
+	}
+	for at := most; at >= 1 && length/at <= MaxSteps/3; at-- {
+		if hour%at == 0 && !slices.ContainsFunc(w.Kinds, func(k Kind) bool { return k.Every%at != 0 }) {
+			return at
+		}
+	}
+	return most
 }
 
 func (w *Workload) checkCapacity(t engine.Throughput) error {

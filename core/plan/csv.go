@@ -53,7 +53,7 @@ type point struct {
 }
 
 // counts returns amounts per hour. The text is a column of numbers, or has a time in the first column and a number in the last, as Azure Monitor exports
-// them. Rows of the same hour are added up, and an hour without a row counts as 0. Rows before the first number are titles. From is what an error calls
+// them. Rows of the same hour are added up, and an hour without a row counts as 0. Rows before the first one with a time or a number are titles. From is what an error calls
 // the text.
 func counts(l *line, from, text string) (hours []float64) {
 	first, begun := int64(0), false
@@ -62,11 +62,13 @@ func counts(l *line, from, text string) (hours []float64) {
 			continue
 		}
 		value := row[len(row)-1]
+		at, timed := moment(row[0])
+		timed = timed && len(row) > 1
 		n, err := strconv.ParseFloat(value, 64)
-		if value == "" && begun {
+		if value == "" && timed {
 			n, err = 0, nil // Azure Monitor leaves the cell of a time without a measurement empty
 		}
-		if err != nil && !begun {
+		if err != nil && !begun && !timed {
 			continue
 		}
 		place := from + ", row " + strconv.Itoa(i+1)
@@ -78,8 +80,7 @@ func counts(l *line, from, text string) (hours []float64) {
 			hours, begun = append(hours, n), true
 			continue
 		}
-		at, ok := moment(row[0])
-		if !ok {
+		if !timed {
 			l.fail(place, row[0], "a time like 2027-01-04T09:00:00Z")
 			return nil
 		}
@@ -118,7 +119,7 @@ func histogram(l *line, from, text string) (list []point) {
 		}
 		at, ok := moment(row[0])
 		n, err := strconv.ParseInt(row[len(row)-1], 10, 64)
-		if (!ok || err != nil) && len(list) == 0 {
+		if !ok && len(list) == 0 {
 			continue
 		}
 		if !ok || err != nil || n < 0 || n > MaxStored {

@@ -52,6 +52,18 @@ func (c *Curve) at(second, start int64) (rate float64, until int64) {
 	return rate, until
 }
 
+// mean returns the mean amount per second of a workload's seconds.
+func (c *Curve) mean(w *Workload) float64 {
+	sum := 0.0
+	for at := w.Start; at < w.End; {
+		rate, until := c.at(at, w.Start)
+		until = min(until, w.End)
+		sum += rate * float64(until-at)
+		at = until
+	}
+	return sum / float64(w.End-w.Start)
+}
+
 // A flow returns the amounts of a curve in whole numbers, and carries the fractions over.
 type flow struct {
 	curve *Curve

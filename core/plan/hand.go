@@ -13,27 +13,22 @@ type Hand struct {
 	Insert    engine.RU // price of an insert
 	Inserts   float64   // RU/s: Rate times Insert
 	Times     int       // how often an item is written again
-	Replace   engine.RU // price of a rewrite
+	Replace   engine.RU // price of a rewrite: that of an insert if the item has expired before
 	Rewrites  float64   // RU/s
 	Ends      bool      // the items expire
-	Deletes   float64   // RU/s that their deletes need
-	Life      int64     // seconds from the first write to the expiry
+	Deletes   float64   // RU/s that their deletes need, at the price of the model
+	Life      int64     // seconds in which an item is live
 	Items     float64   // Rate times Life
 	ItemBytes float64   // their size on disk, without the index
 }
 
 // Hands returns the arithmetic of each kind that is written.
-func (a *Answer) Hands() (list []Hand) {
-	w := a.Workload
+func (a *Answer) Hands() []Hand { return a.Workload.hands() }
+
+func (w *Workload) hands() (list []Hand) {
 	for i := range w.Kinds {
 		k := &w.Kinds[i]
-		var written, hours float64
-		for at := w.Start; at < w.End; at += hour {
-			rate, _ := k.Arrivals.at(at, w.Start)
-			written += rate
-			hours++
-		}
-		rate := written / max(1, hours)
+		rate := k.Arrivals.mean(w)
 		if rate == 0 {
 			continue
 		}
@@ -42,14 +37,20 @@ func (a *Answer) Hands() (list []Hand) {
 			charged = k.Bytes
 		}
 		h := Hand{Name: k.Name, Rate: rate, Insert: engine.InsertCost(charged, k.Values), Times: k.Times, Replace: engine.ReplaceCost(charged, k.Values)}
-		h.Inserts = rate * float64(h.Insert) / 100
-		h.Rewrites = rate * float64(k.Times) * float64(h.Replace) / 100
-		if after, ok := ttl.Decide(w.Default, k.TTL).After(); ok {
+		after, ends := ttl.Decide(w.Default, k.TTL).After()
+		if ends {
+			deletes := 1
 			h.Ends, h.Life = true, int64(after)+int64(k.Times)*k.Every
-			h.Deletes = rate * float64(engine.DeleteCost(charged, k.Values)) / 100
+			if k.Every >= int64(after) { // an item has expired before it is written again, which inserts it
+				deletes += k.Times
+				h.Life, h.Replace = int64(after)*int64(deletes), h.Insert
+			}
+			h.Deletes = rate * float64(deletes) * float64(engine.DeleteCost(charged, k.Values)) / 100 * w.Model.deletePrice()
 			h.Items = rate * float64(h.Life)
 			h.ItemBytes = h.Items * float64(k.Bytes)
 		}
+		h.Inserts = rate * float64(h.Insert) / 100
+		h.Rewrites = rate * float64(k.Times) * float64(h.Replace) / 100
 		list = append(list, h)
 	}
 	return list

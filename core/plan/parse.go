@@ -41,12 +41,17 @@ type parser struct {
 	open   func(name string) ([]byte, error)
 	length int64
 	lines  map[string]int // line of each field that Workload.check can name
+	given  map[string]int // line of what a plan has once
 	later  []*line        // the changes, which are read after all other lines
 	files  int
+	begun  bool // the text has a line that is no comment
 }
 
 // commands are the first words of lines.
 var commands = map[string]func(*parser, *line){}
+
+// once has the first words of lines that a plan has once.
+var once = map[string]bool{"start": true, "length": true, "step": true, "rules": true, "container": true, "capacity": true, "purge-delay": true, "throttle": true, "max-wait": true}
 
 func init() {
 	for name, read := range map[string]func(*parser, *line){
@@ -63,11 +68,12 @@ func init() {
 // Parse reads the text of a plan (docs/plan.md). Open returns the contents of the files that the text names; if it is nil, naming a file is an error. The
 // error is a *[TextError].
 func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
-	p := &parser{open: open, length: 90 * day, lines: map[string]int{}}
+	p := &parser{open: open, length: 90 * day, lines: map[string]int{}, given: map[string]int{}}
 	p.w = &p.plan.Workload
 	p.w.Start, p.w.Default, p.plan.MaxWait = 1_798_761_600, ttl.Off, hour // 2027-01-01
 	p.w.Capacity = engine.Throughput{RUPerSec: engine.MinThroughput, Throttle: true}
 	p.w.Prices, p.w.Model.Grow = ListPrices, true
+	text = strings.TrimPrefix(text, "\ufeff")
 	if len(text) > MaxText {
 		return nil, &TextError{Field: "text", Value: strconv.Itoa(len(text)) + " bytes", Limit: "at most " + strconv.Itoa(MaxText) + " bytes"}
 	}
@@ -82,6 +88,9 @@ func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
 	}
 	if err := p.changes(); err != nil {
 		return nil, err
+	}
+	if !p.begun {
+		return nil, &TextError{Field: "text", Value: "empty", Limit: "the lines of a plan"}
 	}
 	p.w.End = p.w.Start + p.length
 	for i := range p.w.Changes {
@@ -114,17 +123,29 @@ func (p *parser) line(number int, row string) error {
 	if !l.more() {
 		return nil
 	}
+	p.begun = true
 	word := l.words[0]
 	read := commands[word]
 	if read == nil {
 		return &TextError{number, "the first word", word, "one of " + strings.Join(names(), ", ")}
 	}
 	l.words = l.words[1:]
+	if once[word] {
+		p.once(l, word)
+	}
 	if word == "after" {
 		p.later = append(p.later, l)
 		return nil
 	}
 	return p.carryOut(word, read, l)
+}
+
+// once refuses what an earlier line has.
+func (p *parser) once(l *line, field string) {
+	if at := p.given[field]; at > 0 {
+		l.fail(field, strings.Join(l.words, " "), "given once: line "+strconv.Itoa(at)+" has it already")
+	}
+	p.given[field] = l.number
 }
 
 func (p *parser) carryOut(word string, read func(*parser, *line), l *line) error {

@@ -92,6 +92,7 @@ func (p *parser) rewritten(l *line) {
 	if !l.skip("every") {
 		l.fail("rewritten", "", `"every" and a length of time`)
 	}
+	p.once(l, "rewritten "+k.Name)
 	k.Every = l.duration("rewritten", 1)
 	k.Times = int(l.whole("rewritten", 1, MaxTimes))
 	l.one("rewritten", "times", "time")
@@ -101,7 +102,7 @@ func (p *parser) rewritten(l *line) {
 func (p *parser) arrivals(l *line) {
 	k := p.kind(l, "arrivals")
 	p.lines["items "+k.Name+", arrivals"] = l.number
-	p.curve(l, "arrivals", &k.Arrivals)
+	p.curve(l, "arrivals", "arrivals "+k.Name, &k.Arrivals)
 }
 
 // reads takes the request units of other requests, in the write region or in a read region.
@@ -109,12 +110,12 @@ func (p *parser) reads(l *line) {
 	for i := range p.w.Regions {
 		if r := &p.w.Regions[i]; l.skip(r.Name) {
 			p.lines["region "+r.Name] = l.number
-			p.curve(l, "reads", &r.Reads)
+			p.curve(l, "reads", "reads of "+r.Name, &r.Reads)
 			return
 		}
 	}
 	p.lines["reads"] = l.number
-	p.curve(l, "reads", &p.w.Reads)
+	p.curve(l, "reads", "reads", &p.w.Reads)
 }
 
 func (p *parser) region(l *line) {
@@ -128,14 +129,17 @@ func (p *parser) region(l *line) {
 	p.lines["regions"] = l.number
 }
 
-// curve takes a rate, or a word and the part of the curve that the word changes.
-func (p *parser) curve(l *line, field string, c *Curve) {
+// curve takes a rate, or a word and the part of the curve that the word changes. Of is what the curve is of.
+func (p *parser) curve(l *line, field, of string, c *Curve) {
 	switch {
 	case l.skip("daily"):
+		p.once(l, of+", daily")
 		c.Day = l.list(field+", daily", 24)
 	case l.skip("weekly"):
+		p.once(l, of+", weekly")
 		c.Week = l.list(field+", weekly", 7)
 	case l.skip("growth"):
+		p.once(l, of+", growth")
 		c.Growth = l.decimal(field+", growth", -1, 10)
 	case l.skip("burst"):
 		c.Bursts = append(c.Bursts, Burst{l.duration(field+", burst", 0), l.duration(field+", burst", 1), l.decimal(field+", burst", 0, 10_000)})
@@ -143,12 +147,15 @@ func (p *parser) curve(l *line, field string, c *Curve) {
 			l.fail(field+", burst", "more than 1000", "at most 1000 bursts")
 		}
 	case l.skip("hours"):
-		c.Counts = append(c.Counts, l.list(field+", hours", 0)...)
+		p.once(l, of+", hours")
+		c.Counts = l.list(field+", hours", 0)
 	case l.skip("file"):
+		p.once(l, of+", hours")
 		if text := p.file(l); l.err == nil {
 			c.Counts = counts(l, "file", text)
 		}
 	default:
+		p.once(l, of)
 		c.Base = l.rate(field)
 	}
 }
@@ -261,7 +268,9 @@ func spread(kind int, n, from, to, most int64) (list []Stored) {
 // assume takes an assumption about what the service does not document.
 func (p *parser) assume(l *line) {
 	a, m := &p.plan.Assume, &p.w.Model
-	switch l.one("assume", "delete-price", "purge-delay", "index", "burst", "grow", "partitions") {
+	what := l.one("assume", "delete-price", "purge-delay", "index", "burst", "grow", "partitions")
+	p.once(l, "assume "+what)
+	switch what {
 	case "delete-price":
 		a.DeletePrice = [2]float64{l.decimal("assume delete-price", 0.01, 100), 0}
 		if a.DeletePrice[1] = a.DeletePrice[0]; l.skip("to") {
@@ -292,7 +301,9 @@ func (p *parser) assume(l *line) {
 
 func (p *parser) price(l *line) {
 	prices := &p.w.Prices
-	to := map[string]*float64{"manual": &prices.Manual, "autoscale": &prices.Autoscale, "serverless": &prices.Serverless, "storage": &prices.Storage}[l.one("price", "manual", "autoscale", "serverless", "storage")]
+	what := l.one("price", "manual", "autoscale", "serverless", "storage")
+	p.once(l, "price "+what)
+	to := map[string]*float64{"manual": &prices.Manual, "autoscale": &prices.Autoscale, "serverless": &prices.Serverless, "storage": &prices.Storage}[what]
 	if n := l.decimal("price", 0, 1e6); to != nil {
 		*to = n
 	}

@@ -21,11 +21,12 @@ const (
 	millionUnits = 100_000_000 // a million request units, in hundredths
 )
 
-// of returns the price of a number of hours with the same rate, in one region.
+// of returns the price of a number of hours with the same rate, in one region. The service bills throughput in units of 100 RU/s
+// (learn.microsoft.com/azure/cosmos-db/autoscale-faq); a started unit counts as a whole one, of which the documentation says nothing (docs/model.md §5.9).
 func (p Prices) of(h engine.Hour, autoscale bool) float64 {
 	each := p.Manual
 	if autoscale {
 		each = p.Autoscale
 	}
-	return float64(h.Count*h.Rate) / 100 * each
+	return float64(h.Count*((h.Rate+99)/100)) * each
 }

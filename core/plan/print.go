@@ -62,14 +62,13 @@ func (t *printer) line(words ...string) { t.out.WriteString(strings.Join(words, 
 // capacity prints a capacity, after some words.
 func (t *printer) capacity(before []string, c engine.Throughput) {
 	add := func(words ...string) { t.line(append(before[:len(before):len(before)], words...)...) }
-	if other := c.Autoscale > 0 || c.Serverless; c.RUPerSec != engine.MinThroughput || !other {
-		add("capacity", "manual", itoa(c.RUPerSec))
-	}
-	if c.Autoscale > 0 {
-		add("capacity", "autoscale", itoa(c.Autoscale))
-	}
-	if c.Serverless {
+	switch {
+	case c.Serverless:
 		add("capacity", "serverless")
+	case c.Autoscale > 0:
+		add("capacity", "autoscale", itoa(c.Autoscale))
+	default:
+		add("capacity", "manual", itoa(c.RUPerSec))
 	}
 	if !c.Throttle {
 		add("throttle", "off")

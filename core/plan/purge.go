@@ -41,9 +41,8 @@ func (s *sim) settle(r int, seconds int64) {
 		budget += s.burst(r, seconds)
 	}
 	whole := budget
-	if p.delayed = false; r == 0 {
-		s.row.Left += budget
-	}
+	p.delayed = false
+	s.left[r] += budget
 	for {
 		l, c := s.front(r, s.capacity.Due(s.now))
 		if l == nil {
@@ -103,13 +102,13 @@ func (s *sim) save(r int, seconds int64, left engine.RU) {
 	p.bank = max(0, min(p.bank-min(s.over(r, seconds), most*engine.RU(seconds))+left, s.capacity.Limit()*engine.BurstSeconds))
 }
 
-// backlog returns the request units that the purge of the write region needs for all hidden items.
-func (s *sim) backlog() (cost engine.RU) {
+// backlog returns the request units that the purge of a region needs for all hidden items.
+func (s *sim) backlog(r int) (cost engine.RU) {
 	for _, l := range s.busy {
-		cost += engine.RU(l.expired(0)) * l.price
+		cost += engine.RU(l.expired(r)) * l.price
 	}
-	p := &s.purges[0]
-	if l, _ := s.front(0, s.capacity.Due(s.now)); l != nil && p.lane == l && p.gone == l.gone[0] {
+	p := &s.purges[r]
+	if l, _ := s.front(r, s.capacity.Due(s.now)); l != nil && p.lane == l && p.gone == l.gone[r] {
 		cost -= min(p.paid, l.price)
 	}
 	return cost

@@ -17,18 +17,22 @@ type Row struct {
 	Limit     int64     // largest RU/s of the capacity
 	Regions   []Replica // read regions
 
-	Written   int64     // writes that were served: first writes and rewrites
-	Expiring  int64     // items that became hidden
-	ExpiredRU engine.RU // what purging these items needs
-	Left      engine.RU // what requests left to the purge of the write region
-	Shown     int64     // hidden items that a setting brought back
-	Purged    int64     // items that the write region removed
-	Requests  engine.RU // what requests used in all regions
-	PurgeRU   engine.RU // what the write region's purge used, at the rules' price
-	Refused   int64     // writes that were answered with 429
-	RefusedRU engine.RU // what the requests that were answered with 429 would have used
-	WorstWait int64     // the largest Wait after a step
-	Peak      int64     // the largest Expired after a step
+	Written     int64     // writes that were served: first writes and rewrites
+	Expiring    int64     // items that became hidden
+	ExpiredRU   engine.RU // what purging these items needs
+	Left        engine.RU // what requests left to the purge of the write region
+	Shown       int64     // hidden items that a setting brought back
+	Purged      int64     // items that the write region removed
+	Requests    engine.RU // what requests used in all regions
+	PurgeRU     engine.RU // what the write region's purge used, at the rules' price
+	Refused     int64     // writes that were answered with 429
+	RefusedRU   engine.RU // what the requests that were answered with 429 would have used
+	WorstWait   int64     // the largest Wait after a step, in any region
+	Peak        int64     // the largest Expired after a step
+	Mean        float64   // items on disk, the mean of the steps
+	MeanBytes   float64   // bytes on disk, likewise
+	Most        int64     // the most items on disk after a step
+	MostCounted int64     // the largest Counted after a step
 
 	RateHours int64     // RU/s billed so far, added up over the started hours; for one region
 	Billed    engine.RU // serverless: request units billed so far
@@ -40,6 +44,9 @@ type Replica struct {
 	Stored, Expired, Purged int64 // items; Purged counts all items that the region's purge has removed so far
 	Spent                   engine.RU
 	Lag                     int64
+	WorstLag                int64     // the largest Lag after a step of the row
+	BacklogRU               engine.RU // what purging Expired needs
+	Left                    engine.RU // what requests left to the region's purge
 }
 
 // A Result is what a plan found.
@@ -49,9 +56,20 @@ type Result struct {
 	Cohorts  int // the most cohorts that existed at once
 	Steps    int
 	Moments  Moments
+	Changed  []Changed // what the changes of the default hid and brought back
+
+	late [regions][]spell // when items waited longer than slack, by region
 }
 
-// Moments has the extremes of the write region and the Unix seconds at which they were reached first. All are 0 if no item was ever hidden.
+// Changed is what a change of the container's default did at once in the write region.
+type Changed struct {
+	At     int64     // Unix second
+	Hidden int64     // items
+	RU     engine.RU // what purging them needs
+	Shown  int64     // hidden items that are live again
+}
+
+// Moments has the extremes of all regions and the Unix seconds at which they were reached first. All are 0 if no item was ever hidden.
 type Moments struct {
 	WorstAt int64     // second of the longest Wait
 	Worst   int64     // the longest Wait, in seconds

@@ -20,27 +20,34 @@ type SentenceKind uint8
 const (
 	NothingExpires SentenceKind = iota
 	BehindAtEnd
+	Behind
 	Never
 	NeverFound
 	NeverRest
 	NeverFoundRest
 	KeepsUp
 	BehindOnce
+	LateDaily
 	LateWeekly
-	LateOnce
+	LateTimes
+	SlowestRegion
 	ForeverOff
 	ForeverOffIgnored
 	ForeverNoDefault
 	ForeverItemNever
 	NoThroughput
 	NotEnough
+	DelayTooLong
 	SmallestManual
 	SmallestAutoscale
 	InRegion
+	HidesAtOnce
+	ShowsAgain
 	Refused
 	RefusedLittle
 	Steady
 	AtEnd
+	ServerlessFull
 	FloorRises
 	CostOfLast
 	CostOfLastAndAll
@@ -53,28 +60,35 @@ const (
 
 var sentenceTexts = [kinds]string{
 	NothingExpires:    "Nothing expires.",
-	BehindAtEnd:       "The purge is behind at the end, by {items} items that need {ru} RU; at the pace of the last days it catches up in another {time}.",
+	BehindAtEnd:       "The purge is behind at the end, by {items} items that need {ru} RU; with the same traffic it catches up after another {time}.",
+	Behind:            "The purge is behind at the end, by {items} items that need {ru} RU.",
 	Never:             "It never catches up: deletes need {need} RU/s, {left} are left.",
 	NeverFound:        "It never catches up: deletes need {need} RU/s, {left} are left. With {found} RU/s it does.",
 	NeverRest:         "It never catches up: deletes need {need} RU/s, {left} are left. It does after {rest} without traffic.",
 	NeverFoundRest:    "It never catches up: deletes need {need} RU/s, {left} are left. With {found} RU/s it does, or after {rest} without traffic.",
 	KeepsUp:           "The purge keeps up; every item is gone within {late} of its expiry.",
-	BehindOnce:        "The purge is behind once, from {from} to {to}, by at most {items} items that need {ru} RU; at most {late} late.",
-	LateWeekly:        "The purge keeps up; at most {late} late, on {when}.",
-	LateOnce:          "The purge keeps up; at most {late} late, on {at}.",
+	BehindOnce:        "The purge is behind from {from} to {to}, by at most {items} items that need {ru} RU; at most {late} late.",
+	LateDaily:         "The purge is late {days}, {from} to {to}, at most {late}, between {first} and {last}.",
+	LateWeekly:        "The purge is late every week, {from} to {to}, at most {late}, between {first} and {last}.",
+	LateTimes:         "The purge is late {n} times between {first} and {last}, at most {late} from {from} to {to}.",
+	SlowestRegion:     "That is region {name}.",
 	ForeverOff:        "Never expires: {name}, because TTL is off in the container.",
 	ForeverOffIgnored: "Never expires: {name}, because TTL is off in the container, which ignores the items' ttl.",
 	ForeverNoDefault:  "Never expires: {name}, because the items have no ttl and the container has no default.",
 	ForeverItemNever:  "Never expires: {name}, because the items' ttl is -1.",
 	NoThroughput:      "A serverless container has no throughput that could be chosen.",
 	NotEnough:         "No throughput up to {most} RU/s keeps every item from waiting more than {wait} without refusing requests.",
-	SmallestManual:    "The smallest throughput with which no item waits more than {wait} for the purge and no request is refused is {found} RU/s.",
-	SmallestAutoscale: "The smallest maximum of autoscale with which no item waits more than {wait} for the purge and no request is refused is {found} RU/s.",
+	DelayTooLong:      "No throughput is enough: the purge delay of {delay} alone is longer than the {wait} that items may wait.",
+	SmallestManual:    "The smallest throughput with which no item waits more than {wait} for the purge and no request is refused is {found} RU/s, for {last} dollars in the last {time}.",
+	SmallestAutoscale: "The smallest maximum of autoscale with which no item waits more than {wait} for the purge and no request is refused is {found} RU/s, for {last} dollars in the last {time}.",
 	InRegion:          "Region {name}: the oldest expired item on disk is at most {lag} past its deadline; at the end {items} expired items wait there.",
+	HidesAtOnce:       "The change on {at} hides {items} items at once; their purge needs {ru} RU.",
+	ShowsAgain:        "The change on {at} brings {items} items back.",
 	Refused:           "{share} % of the request units that requests ask for are answered with 429, most of them from {at}.",
 	RefusedLittle:     "Less than {share} % of the request units that requests ask for are answered with 429, most of them from {at}.",
-	Steady:            "Steady after {time}: {items} items, {size}.",
-	AtEnd:             "At the end: {items} items, {size}.",
+	Steady:            "Steady after {time}: {items} items, {size} on average, at most {most} items.",
+	AtEnd:             "At the end: {items} items, {size}; in the last {time} {mean} items on average and {most} at most.",
+	ServerlessFull:    "More than the {limit} that a serverless container can have is stored from {at} on.",
 	FloorRises:        "What is stored needs at least {need} RU/s, more than the {set} that are set.",
 	CostOfLast:        "An estimate of the cost: {last} dollars for the last {time}.",
 	CostOfLastAndAll:  "An estimate of the cost: {last} dollars for the last {time}, {all} in all.",
@@ -90,7 +104,8 @@ func (k SentenceKind) Text() string { return sentenceTexts[k] }
 // Bad reports whether a sentence of this kind says that the purge does not keep up, or that the throughput is not enough.
 func (k SentenceKind) Bad() bool {
 	switch k {
-	case BehindAtEnd, Never, NeverFound, NeverRest, NeverFoundRest, BehindOnce, NotEnough, FloorRises, Refused, RefusedLittle, BandNever:
+	case BehindAtEnd, Behind, Never, NeverFound, NeverRest, NeverFoundRest, BehindOnce, LateDaily, LateWeekly, LateTimes, NotEnough, DelayTooLong, ServerlessFull, FloorRises,
+		Refused, RefusedLittle, BandNever:
 		return true
 	}
 	return false
@@ -107,18 +122,20 @@ type Value struct {
 // A Unit says what a value is.
 type Unit uint8
 
-// The units. Numbers of a WeekPart are four times the weekday, from 0 for Sunday, plus the part of the day.
+// The units.
 const (
-	Word     Unit = iota
-	Number        // a whole number, written in full
-	Rough         // a number with two digits that matter
-	Amount        // a number that may be large: "7.8 billion"
-	Bytes         // a size
-	Seconds       // a length of time
-	Moment        // a Unix second
-	WeekPart      // a part of each week
-	Money         // an amount of the prices' currency
-	Tenths        // a number with one decimal
+	Word      Unit = iota
+	Number         // a whole number, written in full
+	Rough          // a number with two digits that matter
+	Amount         // a number that may be large: "7.8 billion"
+	Bytes          // a size
+	Seconds        // a length of time
+	Moment         // a Unix second
+	Clock          // a time of the day: seconds after midnight, modulo a day
+	WeekClock      // a time of the week: seconds after the beginning of Sunday, modulo a week
+	Weekdays       // the sum of a 1 for Sunday, a 2 for Monday, a 4 for Tuesday, and so on
+	Money          // an amount of the prices' currency
+	Tenths         // a number with one decimal
 )
 
 // String returns the value in English.
@@ -136,8 +153,12 @@ func (v Value) String() string {
 		return Duration(int64(v.Number))
 	case Moment:
 		return date(int64(v.Number))
-	case WeekPart:
-		return time.Weekday(int(v.Number)/4).String() + " " + partsOfDay[int(v.Number)%4]
+	case Clock:
+		return clock(int64(v.Number))
+	case WeekClock:
+		return time.Weekday(int(v.Number)/day%7).String() + " " + clock(int64(v.Number))
+	case Weekdays:
+		return dayNames(int(v.Number))
 	case Money:
 		return money(v.Number)
 	case Tenths:
@@ -146,8 +167,25 @@ func (v Value) String() string {
 	return v.Word
 }
 
-// partsOfDay has the parts of a WeekPart.
-var partsOfDay = [4]string{"nights", "mornings", "afternoons", "evenings"}
+// clock returns the time of the day at a number of seconds after midnight.
+func clock(seconds int64) string { return time.Unix(seconds, 0).UTC().Format("15:04") }
+
+// dayNames returns days of the week in English.
+func dayNames(days int) string {
+	switch days {
+	case everyDay:
+		return "every day"
+	case workdays:
+		return "from Monday to Friday"
+	}
+	var list []string
+	for d := range 7 {
+		if days>>d&1 == 1 {
+			list = append(list, time.Weekday(d).String())
+		}
+	}
+	return "every " + strings.Join(list, ", ")
+}
 
 // String returns the sentence in English.
 func (s Sentence) String() string { return Fill(s.Kind.Text(), s.Values, Value.String) }
@@ -182,8 +220,11 @@ func amount(name string, n float64) Value {
 	return Value{Name: name, Unit: Amount, Number: math.Floor(n)}
 }
 func size(name string, n float64) Value { return Value{Name: name, Unit: Bytes, Number: n} }
+
+// length is a length of time, rounded up to what is said of it.
 func length(name string, seconds int64) Value {
-	return Value{Name: name, Unit: Seconds, Number: float64(seconds)}
+	_, smallest := spanUnits(seconds)
+	return Value{Name: name, Unit: Seconds, Number: float64((seconds + smallest - 1) / smallest * smallest)}
 }
 func second(name string, at int64) Value { return Value{Name: name, Unit: Moment, Number: float64(at)} }
 func cost(name string, n float64) Value  { return Value{Name: name, Unit: Money, Number: n} }

@@ -1,8 +1,6 @@
 package plan
 
 import (
-	"time"
-
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -22,8 +20,10 @@ func (a *Answer) Findings() []Sentence {
 	a.aboutForever()
 	a.aboutSmallest()
 	a.aboutRegions()
+	a.aboutChanges()
 	a.aboutRefusals()
 	a.aboutSize()
+	a.aboutLimit()
 	a.aboutFloor()
 	a.aboutCost()
 	a.aboutBand()
@@ -31,50 +31,79 @@ func (a *Answer) Findings() []Sentence {
 }
 
 func (a *Answer) aboutPurge() {
-	m := a.Moments
-	switch a.verdict() {
-	case nothingExpires:
-		a.say(NothingExpires)
-		return
-	case catchingUp:
-		end := a.end()
-		first, last := end[0], end[len(end)-1]
-		pace := float64(first.BacklogRU-last.BacklogRU) / float64(last.At-first.At)
-		a.say(BehindAtEnd, amount("items", float64(last.Expired)), amount("ru", float64(last.BacklogRU/100)), length("time", int64(float64(last.BacklogRU)/pace)))
-		return
-	case neverCatchesUp:
-		a.aboutNever()
-		return
-	}
-	from, to, times := a.behind()
-	late := length("late", m.Worst)
+	region, v := a.slowest()
+	last := a.Rows[len(a.Rows)-1].in(region)
+	behind := []Value{amount("items", float64(last.Expired)), amount("ru", float64(last.BacklogRU/100))}
 	switch {
-	case times == 0:
-		a.say(KeepsUp, length("late", max(a.Workload.Step, m.Worst)))
-	case times == 1:
-		a.say(BehindOnce, second("from", from), second("to", to), amount("items", float64(m.Peak)), amount("ru", float64(m.PeakRU/100)), late)
+	case v == nothingExpires:
+		a.say(NothingExpires)
+	case v == keepsUp && len(a.late[region]) == 0:
+		a.say(KeepsUp, length("late", max(a.Workload.Step, a.Moments.Worst)))
+	case v == keepsUp:
+		a.aboutSpells(a.late[region])
+	case a.again:
+		a.say(BehindAtEnd, append(behind, length("time", a.after))...)
+	case !a.ranOn:
+		a.say(Behind, behind...)
 	default:
-		if part, ok := a.weekly(); ok {
-			a.say(LateWeekly, late, Value{Name: "when", Unit: WeekPart, Number: float64(part)})
-			return
+		a.aboutNever(region)
+	}
+	if v > keepsUp {
+		if n := len(a.late[region]) - 1; n > 0 {
+			a.aboutSpells(a.late[region][:n])
 		}
-		a.say(LateOnce, late, second("at", m.WorstAt))
+	}
+	if region > 0 && len(a.late[region]) > 0 {
+		a.say(SlowestRegion, called("name", a.Workload.Regions[region-1].Name))
 	}
 }
 
+// aboutSpells says when the purge is late: again and again, some times, or many times.
+func (a *Answer) aboutSpells(list []spell) {
+	for range mostSingle {
+		r, others, ok := routines(list)
+		if !ok {
+			break
+		}
+		dates := []Value{length("late", r.worst), second("first", r.first), second("last", r.last)}
+		if r.weekly {
+			a.say(LateWeekly, append(dates, Value{Name: "from", Unit: WeekClock, Number: float64(r.begin)}, Value{Name: "to", Unit: WeekClock, Number: float64(r.end)})...)
+		} else {
+			a.say(LateDaily, append(dates, Value{Name: "days", Unit: Weekdays, Number: float64(r.days)},
+				Value{Name: "from", Unit: Clock, Number: float64(r.begin)}, Value{Name: "to", Unit: Clock, Number: float64(r.end)})...)
+		}
+		list = others
+	}
+	if len(list) > mostSingle {
+		worst := list[0]
+		for _, s := range list {
+			if s.worst > worst.worst {
+				worst = s
+			}
+		}
+		a.say(LateTimes, number("n", int64(len(list))), second("first", list[0].from), second("last", list[len(list)-1].to),
+			second("from", worst.from), second("to", worst.to), length("late", worst.worst))
+		return
+	}
+	for _, s := range list {
+		a.say(BehindOnce, second("from", s.from), second("to", s.to), amount("items", float64(s.peak)), amount("ru", float64(s.peakRU/100)), length("late", s.worst))
+	}
+}
+
+// mostSingle is the most spells that have a sentence each.
+const mostSingle = 3
+
 // aboutNever says that the purge never catches up, and with which throughput or break it would.
-func (a *Answer) aboutNever() {
-	deletes, left := a.Need()
-	end := a.end()
-	last := end[len(end)-1]
+func (a *Answer) aboutNever(region int) {
+	deletes, left := a.Need(region)
 	kind, values := Never, []Value{rough("need", deletes), rough("left", left)}
 	if a.Found {
 		kind = NeverFound
 		values = append(values, number("found", int64(a.Smallest.Limit()/100)))
 	}
-	if limit := float64(last.Limit); limit > deletes {
+	if a.after > 0 {
 		kind += NeverRest - Never
-		values = append(values, length("rest", int64(float64(last.BacklogRU)/100/(limit-deletes))))
+		values = append(values, length("rest", a.after))
 	}
 	a.say(kind, values...)
 }
@@ -99,17 +128,33 @@ func (a *Answer) aboutForever() {
 var reasons = map[ttl.Reason]SentenceKind{ttl.ReasonOff: ForeverOff, ttl.ReasonOffIgnored: ForeverOffIgnored, ttl.ReasonNoDefault: ForeverNoDefault, ttl.ReasonItemNever: ForeverItemNever}
 
 func (a *Answer) aboutSmallest() {
-	wait := length("wait", a.Plan.MaxWait)
+	wait, delay := length("wait", a.Plan.MaxWait), a.Workload.longestDelay()
 	switch {
-	case a.Smallest.RUPerSec == 0 || a.Found && a.verdict() == neverCatchesUp: // nobody asked, or aboutNever has said it
+	case a.Smallest == engine.Throughput{}: // nobody asked
 	case a.Smallest.Serverless:
 		a.say(NoThroughput)
+	case delay > a.Plan.MaxWait:
+		a.say(DelayTooLong, length("delay", delay), wait)
 	case !a.Found:
 		a.say(NotEnough, number("most", engine.MaxThroughput), wait)
-	case a.Smallest.Autoscale > 0:
-		a.say(SmallestAutoscale, wait, number("found", int64(a.Smallest.Limit()/100)))
 	default:
-		a.say(SmallestManual, wait, number("found", int64(a.Smallest.Limit()/100)))
+		kind, c := SmallestManual, a.lowest.Cost()
+		if a.Smallest.Autoscale > 0 {
+			kind = SmallestAutoscale
+		}
+		a.say(kind, wait, number("found", int64(a.Smallest.Limit()/100)), cost("last", c.Last), length("time", c.Span))
+	}
+}
+
+// aboutChanges says what changes of the default hide and bring back at once.
+func (a *Answer) aboutChanges() {
+	for _, c := range a.Changed {
+		if c.Hidden > 0 {
+			a.say(HidesAtOnce, second("at", c.At), amount("items", float64(c.Hidden)), amount("ru", float64(c.RU/100)))
+		}
+		if c.Shown > 0 {
+			a.say(ShowsAgain, second("at", c.At), amount("items", float64(c.Shown)))
+		}
 	}
 }
 
@@ -117,7 +162,7 @@ func (a *Answer) aboutRegions() {
 	for i, r := range a.Workload.Regions {
 		var worst int64
 		for k := range a.Rows {
-			worst = max(worst, a.Rows[k].Regions[i].Lag)
+			worst = max(worst, a.Rows[k].Regions[i].WorstLag)
 		}
 		last := a.Rows[len(a.Rows)-1].Regions[i]
 		a.say(InRegion, called("name", r.Name), length("lag", worst), amount("items", float64(last.Expired)))
@@ -148,26 +193,36 @@ func (a *Answer) aboutRefusals() {
 	a.say(Refused, share, second("at", at))
 }
 
-// aboutSize says how many items and bytes are on disk: the mean of the last week if the number is steady, otherwise at the end.
+// aboutSize says how many items and bytes are on disk: the mean of the last week if the number is steady, otherwise at the end, and the mean and the most.
 func (a *Answer) aboutSize() {
-	at, ok := a.steady()
-	from := len(a.Rows) - 1
-	if ok {
-		from = len(a.Rows) - len(a.end())
-	}
 	var items, bytes, seconds float64
-	for i := from; i < len(a.Rows); i++ {
+	var most int64
+	end := a.end()
+	for i := len(a.Rows) - len(end); i < len(a.Rows); i++ {
 		row, weight := &a.Rows[i], float64(a.Length(i))
-		items += float64(row.Live+row.Expired) * weight
-		bytes += float64(row.Bytes) * weight
+		items += row.Mean * weight
+		bytes += row.MeanBytes * weight
 		seconds += weight
+		most = max(most, row.Most)
 	}
-	values := []Value{amount("items", items/seconds), size("size", bytes/seconds*(1+a.Workload.Model.IndexShare))}
-	if ok {
-		a.say(Steady, append(values, length("time", max(day, (at-a.Workload.Start)/day*day)))...)
+	index := 1 + a.Workload.Model.IndexShare
+	if at, ok := a.steady(); ok {
+		a.say(Steady, amount("items", items/seconds), size("size", bytes/seconds*index), length("time", max(day, (at-a.Workload.Start)/day*day)), amount("most", float64(most)))
 		return
 	}
-	a.say(AtEnd, values...)
+	last := &a.Rows[len(a.Rows)-1]
+	a.say(AtEnd, amount("items", float64(last.Live+last.Expired)), size("size", float64(last.Bytes)*index), length("time", int64(seconds)),
+		amount("mean", items/seconds), amount("most", float64(most)))
+}
+
+// aboutLimit says when a serverless container stores more than it can.
+func (a *Answer) aboutLimit() {
+	for i := range a.Rows {
+		if a.Rows[i].full(a.Workload) {
+			a.say(ServerlessFull, size("limit", engine.MaxServerlessData*gigabyte), second("at", a.Begin(i)))
+			return
+		}
+	}
 }
 
 func (a *Answer) aboutFloor() {
@@ -185,17 +240,10 @@ func (a *Answer) aboutFloor() {
 
 // aboutCost says what the last thirty days cost, or the whole of a shorter plan.
 func (a *Answer) aboutCost() {
-	last := a.Rows[len(a.Rows)-1]
-	before := 0.0
-	from := max(a.Workload.Start, last.At-30*day)
-	for i := range a.Rows {
-		if a.Rows[i].At <= from {
-			before = a.Rows[i].Cost
-		}
-	}
-	values := []Value{cost("last", last.Cost-before), length("time", last.At-from), cost("all", last.Cost)}
-	if from > a.Workload.Start {
-		a.say(CostOfLastAndAll, values...)
+	c := a.Cost()
+	values := []Value{cost("last", c.Last), length("time", c.Span)}
+	if c.Span < a.Workload.End-a.Workload.Start {
+		a.say(CostOfLastAndAll, append(values, cost("all", c.All))...)
 		return
 	}
 	a.say(CostOfLast, values...)
@@ -211,48 +259,11 @@ func (a *Answer) aboutBand() {
 	} else {
 		a.say(BandTwo, length("least", best), length("most", worst))
 	}
-	if a.Worst.verdict() == neverCatchesUp && a.verdict() != neverCatchesUp {
+	_, own := a.slowest()
+	if _, worst := a.Worst.slowest(); worst == neverCatchesUp && own != neverCatchesUp {
 		a.say(BandNever)
 	}
 	if a.Plan.Assume.Hottest <= 1 { // otherwise the second result is about one partition
 		a.say(BandCost, cost("least", a.Best.Rows[len(a.Best.Rows)-1].Cost), cost("most", a.Worst.Rows[len(a.Worst.Rows)-1].Cost))
 	}
-}
-
-// weekly returns the part of the week, as in a WeekPart, in which two thirds of the weeks have their longest wait. It reports false if there is none.
-func (a *Answer) weekly() (part int, ok bool) {
-	type most struct{ wait, at int64 }
-	weeks := map[int64]most{}
-	for i := range a.Rows {
-		row := &a.Rows[i]
-		k := (row.At - a.Workload.Start) / (7 * day)
-		if row.WorstWait > a.slack() && row.WorstWait > weeks[k].wait {
-			weeks[k] = most{row.WorstWait, row.At - 1}
-		}
-	}
-	parts := map[int]int{}
-	for _, m := range weeks {
-		parts[weekPart(m.at)]++
-	}
-	for part, n := range parts {
-		if len(weeks) > 1 && 3*n >= 2*len(weeks) {
-			return part, true
-		}
-	}
-	return 0, false
-}
-
-// weekPart returns the part of the week, as in a WeekPart, to which a second belongs.
-func weekPart(second int64) int {
-	t := time.Unix(second, 0).UTC()
-	part := 0
-	switch h := t.Hour(); {
-	case h >= 18 && h < 23:
-		part = 3
-	case h >= 12 && h < 18:
-		part = 2
-	case h >= 5 && h < 12:
-		part = 1
-	}
-	return 4*int(t.Weekday()) + part
 }

@@ -28,10 +28,10 @@ func TestSentences(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{written + "arrivals i 10/s\ncontainer off", "Nothing expires."},
 		{written + "arrivals i 10/s\ncontainer 1h", "The purge keeps up; every item is gone within 10 seconds of its expiry."},
-		{written + "arrivals i 50/s\ncontainer 1h", "It never catches up: deletes need 350 RU/s, 50 are left. With 700 RU/s it does, or after 83 days without traffic."},
-		{written + "arrivals i 70/s\ncontainer 1h", "It never catches up: deletes need 490 RU/s, 0 are left. With 1,000 RU/s it does."},
+		{written + "arrivals i 50/s\ncontainer 1h", "It never catches up: deletes need 350 RU/s, 50 are left. With 700 RU/s it does, or after 10 days 13 hours without traffic."},
+		{written + "arrivals i 70/s\ncontainer 1h", "It never catches up: deletes need 490 RU/s, 0 are left. With 1,000 RU/s it does, or after 17 days 4 hours without traffic."},
 		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "The purge is behind at the end, by"},
-		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "catches up in another"},
+		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "with the same traffic it catches up after another 5 days 17 hours."},
 		{written + "item j 1KB 10 values ttl 5m\narrivals j 1/s\ncontainer off", "Never expires: j, because TTL is off in the container, which ignores the items' ttl."},
 		{"capacity serverless\nitem i 1KB 10 values\narrivals i 1/s\ncontainer 1h\nassume delete-price 0.5 to 2", "Under the assumptions the plan costs 20.41 to 40.81 dollars in all."},
 	} {
@@ -40,7 +40,7 @@ func TestSentences(t *testing.T) {
 		}
 	}
 	a := answer(t, true, "length 2d\ncapacity autoscale 4000\nitem i 1KB 10 values\narrivals i 200/s\ncontainer 1h\nmax-wait 2m")
-	if list := strings.Join(a.Sentences(), "\n"); !strings.Contains(list, "The smallest maximum of autoscale with which no item waits more than 2 minutes for the purge and no request is refused is 3,000 RU/s.") {
+	if list := strings.Join(a.Sentences(), "\n"); !strings.Contains(list, "The smallest maximum of autoscale with which no item waits more than 2 minutes for the purge and no request is refused is 3,000 RU/s, for 8.08 dollars in the last 2 days.") {
 		t.Error(list)
 	}
 }
@@ -141,7 +141,7 @@ func TestRowsOfUnequalLength(t *testing.T) {
 	if list := strings.Join(a.Sentences(), "\n"); !strings.Contains(list, "most of them from 2027-01-04 00:59.") {
 		t.Error(list)
 	}
-	if deletes, _ := a.Need(); deletes > 750 { // 100 a second for 7 RU, during the last minute
+	if deletes, _ := a.Need(0); deletes > 750 { // 100 a second for 7 RU, during the last minute
 		t.Errorf("deletes need %g RU/s", deletes)
 	}
 }
@@ -193,7 +193,7 @@ func TestProgressAndTries(t *testing.T) {
 			t.Errorf("%+v, found %d", try, found)
 		}
 	}
-	if last < 0.5 || len(a.Tries) < 10 || len(a.Tries) > searchRuns || !a.Found || a.Best == nil {
+	if last < 0.5 || len(a.Tries) < 2 || len(a.Tries) > searchRuns || !a.Found || a.Best == nil {
 		t.Errorf("progress %g, %d tries", last, len(a.Tries))
 	}
 	calls := 0

@@ -29,11 +29,16 @@ type sim struct {
 	hour    engine.Hour
 	hours   int64     // RU/s billed in the hours before
 	paid    float64   // price of the hours before, for one region
-	storage float64   // GB for an hour, in all regions
+	storage float64   // GB for an hour, the sum of all regions
 	billed  engine.RU // serverless: request units billed so far
 	highest int64     // the highest RU/s so far
+	slack   int64     // of the result
+	idle    bool      // there are no more requests
 
 	row    Row
+	begun  int64          // the second at which the row begins
+	lags   [regions]int64 // the largest lag of each region in the row
+	left   [regions]engine.RU
 	before [2]int64 // items and request units of the write region's purge before the row
 	result Result
 	onward func(*Row) bool // unless nil, it is called with each row, and the run ends when it returns false
@@ -42,7 +47,8 @@ type sim struct {
 // newSim returns a plan at its start.
 func newSim(w *Workload) *sim {
 	s := &sim{w: w, now: w.Start, since: w.Start, def: w.Default, capacity: w.Capacity, rules: w.Rules, changes: w.Changes, regions: 1 + len(w.Regions), hour: engine.HourAt(w.Start)}
-	s.result.Workload = w
+	s.result.Workload, s.begun = w, w.Start
+	s.slack = s.result.slack()
 	s.reads[0] = flow{curve: &w.Reads, start: w.Start, unit: 100}
 	for i := range w.Regions {
 		s.reads[i+1] = flow{curve: &w.Regions[i].Reads, start: w.Start, unit: 100}
@@ -65,13 +71,9 @@ func (s *sim) addSource(k *Kind) {
 	if charged == 0 {
 		charged = k.Bytes
 	}
-	price := s.w.Model.DeletePrice
-	if price == 0 {
-		price = 1
-	}
 	c := source{kind: k, arrivals: flow{curve: &k.Arrivals, start: s.w.Start, unit: 1},
 		insert: engine.InsertCost(charged, k.Values), replace: engine.ReplaceCost(charged, k.Values)}
-	removal := engine.RU(float64(engine.DeleteCost(charged, k.Values)) * price)
+	removal := engine.RU(float64(engine.DeleteCost(charged, k.Values)) * s.w.Model.deletePrice())
 	for i := range k.Times + 1 {
 		l := &lane{kind: k, price: removal, moves: i < k.Times}
 		l.forget = !l.moves && !s.ever(k.TTL)
@@ -139,11 +141,13 @@ func (s *sim) run(more func(done float64) bool) bool {
 func (s *sim) step(to int64) {
 	seconds := to - s.now
 	clear(s.used[:])
-	for r := range s.regions {
-		s.read(r, engine.RU(s.reads[r].take(s.now, to)), seconds)
-	}
-	for i := range s.sources {
-		s.write(&s.sources[i], to)
+	if !s.idle {
+		for r := range s.regions {
+			s.read(r, engine.RU(s.reads[r].take(s.now, to)), seconds)
+		}
+		for i := range s.sources {
+			s.write(&s.sources[i], to)
+		}
 	}
 	autoscale := s.capacity.Autoscale > 0 && !s.capacity.Serverless
 	s.hour.Pass(s.capacity, (s.used[0]+engine.RU(seconds)-1)/engine.RU(seconds), to, func(h engine.Hour) {
@@ -154,23 +158,36 @@ func (s *sim) step(to int64) {
 		s.settle(r, seconds)
 	}
 	s.now = to
-	var hidden, bytes int64
+	var d disk
 	cohorts := 0
 	for _, l := range s.busy {
 		if n := l.expire(to); n > 0 {
 			s.hide(l, n)
 		}
-		expired := l.expired(0)
-		hidden += expired
-		counted := l.stored(0)
-		if !s.rules.CountExpired() {
-			counted -= expired
+		for r := range s.regions {
+			s.add(&d, l, r)
 		}
-		bytes += counted * int64(l.kind.Bytes)
 		cohorts += len(l.list)
 	}
-	s.measure(hidden, bytes, seconds)
+	s.measure(&d, seconds)
 	s.result.Cohorts = max(s.result.Cohorts, cohorts)
+}
+
+// A disk is what the regions store after a step.
+type disk struct {
+	items, hidden, bytes, counted [regions]int64 // counted is the part of bytes that counts towards the quota and the bill
+}
+
+// add adds the items of a lane that a region stores.
+func (s *sim) add(d *disk, l *lane, r int) {
+	stored, expired := l.stored(r), l.expired(r)
+	d.items[r] += stored
+	d.hidden[r] += expired
+	d.bytes[r] += stored * int64(l.kind.Bytes)
+	if !s.rules.CountExpired() {
+		stored -= expired
+	}
+	d.counted[r] += stored * int64(l.kind.Bytes)
 }
 
 // hide counts n items of a lane that have become hidden.
@@ -179,34 +196,44 @@ func (s *sim) hide(l *lane, n int64) {
 	s.row.ExpiredRU += engine.RU(n) * l.price
 }
 
-// measure adds the storage of a step, and keeps the longest wait and the largest backlog.
-func (s *sim) measure(hidden, counted, seconds int64) {
-	s.storage += float64(counted) * (1 + s.w.Model.IndexShare) / gigabyte * float64(seconds) / hour * float64(s.regions)
-	row, m := &s.row, &s.result.Moments
-	row.Peak = max(row.Peak, hidden)
-	if hidden > m.Peak {
-		m.Peak, m.PeakAt, m.PeakRU = hidden, s.now, s.backlog()
+// measure adds the storage of a step, and keeps the longest waits and the largest backlogs.
+func (s *sim) measure(d *disk, seconds int64) {
+	row, m, counted := &s.row, &s.result.Moments, int64(0)
+	row.Peak = max(row.Peak, d.hidden[0])
+	row.Mean += float64(d.items[0]) * float64(seconds)
+	row.MeanBytes += float64(d.bytes[0]) * float64(seconds)
+	row.Most, row.MostCounted = max(row.Most, d.items[0]), max(row.MostCounted, d.counted[0])
+	for r := range s.regions {
+		counted += d.counted[r]
+		if d.hidden[r] == 0 {
+			continue
+		}
+		if d.hidden[r] > m.Peak {
+			m.Peak, m.PeakAt, m.PeakRU = d.hidden[r], s.now, s.backlog(r)
+		}
+		lag := s.lag(r)
+		s.lags[r] = max(s.lags[r], lag)
+		wait := s.wait(lag)
+		row.WorstWait = max(row.WorstWait, wait)
+		if wait > m.Worst {
+			m.Worst, m.WorstAt = wait, s.now
+		}
+		if wait > s.slack {
+			s.late(r, s.now-seconds, wait, d.hidden[r])
+		}
 	}
-	if hidden == 0 {
-		return
-	}
-	wait := s.wait(s.lag(0))
-	row.WorstWait = max(row.WorstWait, wait)
-	if wait > m.Worst {
-		m.Worst, m.WorstAt = wait, s.now
-	}
+	s.storage += float64(counted) * (1 + s.w.Model.IndexShare) / gigabyte * float64(seconds) / hour
 }
 
 // wait returns for how many seconds an item has been hidden if its deadline was lag seconds ago.
 func (s *sim) wait(lag int64) int64 { return min(lag, s.now-s.since) }
 
-// bytes returns the size of the items on disk, and how much of it counts towards the quota and the bill.
-func (s *sim) bytes() (all, counted int64) {
+// disk returns what the regions store now.
+func (s *sim) disk() (d disk) {
 	for _, l := range s.busy {
-		n := l.stored(0) * int64(l.kind.Bytes)
-		if all, counted = all+n, counted+n; !s.rules.CountExpired() {
-			counted -= l.expired(0) * int64(l.kind.Bytes)
+		for r := range s.regions {
+			s.add(&d, l, r)
 		}
 	}
-	return all, counted
+	return d
 }

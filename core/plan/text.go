@@ -96,12 +96,24 @@ func (l *line) end(field string) {
 	}
 }
 
-// decimal takes a number within limits. Commas are ignored, and a % at the end divides by 100.
+// ungrouped returns a number without the commas that divide it into groups of three digits.
+func (l *line) ungrouped(field, w string) string {
+	whole, _, _ := strings.Cut(w, ".")
+	groups := strings.Split(strings.TrimPrefix(whole, "-"), ",")
+	for i, group := range groups {
+		if i > 0 && len(group) != 3 || len(groups) > 1 && (group == "" || len(group) > 3) || strings.Contains(w[len(whole):], ",") {
+			l.fail(field, w, "a number whose commas divide it into groups of three digits")
+		}
+	}
+	return strings.ReplaceAll(w, ",", "")
+}
+
+// decimal takes a number within limits. Commas may divide it into groups of three digits, and a % at the end divides by 100.
 func (l *line) decimal(field string, least, most float64) float64 {
 	limit := plain(least) + " to " + plain(most)
 	w := l.word(field, limit)
 	text, percent := strings.CutSuffix(w, "%")
-	n, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
+	n, err := strconv.ParseFloat(l.ungrouped(field, text), 64)
 	if percent {
 		n /= 100
 	}
@@ -115,7 +127,7 @@ func (l *line) decimal(field string, least, most float64) float64 {
 func (l *line) whole(field string, least, most int64) int64 {
 	limit := "a whole number from " + itoa(least) + " to " + itoa(most)
 	w := l.word(field, limit)
-	n, err := strconv.ParseInt(strings.ReplaceAll(w, ",", ""), 10, 64)
+	n, err := strconv.ParseInt(l.ungrouped(field, w), 10, 64)
 	if l.err == nil && (err != nil || n < least || n > most) {
 		l.fail(field, w, limit)
 		return 0
@@ -191,8 +203,8 @@ func ParseDuration(text string) (seconds int64, ok bool) {
 func (l *line) rate(field string) float64 {
 	const limit = "an amount like 5/s, 300/m, 18000/h or 1000000/d, at most 1000000000 a second"
 	w := l.word(field, limit)
-	text, unit, _ := strings.Cut(strings.ReplaceAll(w, ",", ""), "/")
-	n, err := strconv.ParseFloat(text, 64)
+	text, unit, _ := strings.Cut(w, "/")
+	n, err := strconv.ParseFloat(l.ungrouped(field, text), 64)
 	switch unit {
 	case "", "s":
 	case "m":

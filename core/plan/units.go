@@ -7,26 +7,33 @@ import (
 	"time"
 )
 
-// Duration returns seconds in words: "40 minutes", "1 day 12 hours". It rounds down to two units, or to one if there are ten of it or more.
-func Duration(seconds int64) string {
-	names := []struct {
-		name    string
-		seconds int64
-	}{{"day", day}, {"hour", hour}, {"minute", 60}, {"second", 1}}
-	for i, u := range names {
-		n := seconds / u.seconds
-		if n == 0 && u.seconds > 1 {
-			continue
-		}
-		text := some(n, u.name)
-		if i+1 < len(names) && n < 10 {
-			if rest := seconds % u.seconds / names[i+1].seconds; rest > 0 {
-				text += " " + some(rest, names[i+1].name)
-			}
-		}
-		return text
+// spans has the units in which lengths of time are said.
+var spans = []struct {
+	name    string
+	seconds int64
+}{{"day", day}, {"hour", hour}, {"minute", 60}, {"second", 1}}
+
+// spanUnits returns the largest unit of a length of time, and the seconds of the smallest one that is said: the next one, or from a hundred of the largest on
+// itself.
+func spanUnits(seconds int64) (largest int, smallest int64) {
+	for largest < len(spans)-1 && seconds < spans[largest].seconds {
+		largest++
 	}
-	return ""
+	if u := spans[largest].seconds; largest == len(spans)-1 || seconds/u >= 100 {
+		return largest, u
+	}
+	return largest, spans[largest+1].seconds
+}
+
+// Duration returns seconds in words: "40 minutes", "1 day 12 hours". It rounds down to two units, or to one if there are a hundred of it or more.
+func Duration(seconds int64) string {
+	largest, smallest := spanUnits(seconds)
+	u := spans[largest]
+	text := some(seconds/u.seconds, u.name)
+	if rest := seconds % u.seconds / smallest; rest > 0 {
+		text += " " + some(rest, spans[largest+1].name)
+	}
+	return text
 }
 
 func some(n int64, name string) string {

@@ -1,11 +1,13 @@
 package plan
 
+import "slices"
+
 // A verdict says whether the purge keeps up.
 type verdict int
 
 const (
 	nothingExpires verdict = iota
-	keepsUp                // at some time in the last rows no item waits longer than slack
+	keepsUp                // at some time since the last rows began no item waits longer than slack
 	catchingUp             // the backlog is smaller at the end than at the beginning of the last rows
 	neverCatchesUp         // the backlog is as large or larger
 )
@@ -35,51 +37,52 @@ func (r *Result) end() []Row {
 	return nil
 }
 
-func (r *Result) verdict() verdict {
-	expiring := false
-	for i := range r.Rows {
-		expiring = expiring || r.Rows[i].Expiring > 0
-	}
-	if !expiring {
+// verdict returns the verdict on a region.
+func (r *Result) verdict(region int) verdict {
+	if !slices.ContainsFunc(r.Rows, func(row Row) bool { return row.Expiring > 0 }) {
 		return nothingExpires
 	}
 	end := r.end()
-	for i := range end {
-		if end[i].Wait <= r.slack() {
-			return keepsUp
-		}
-	}
-	if end[len(end)-1].BacklogRU < end[0].BacklogRU {
+	late := r.late[region]
+	n := len(late)
+	switch {
+	case n == 0 || late[n-1].to < r.Workload.End || late[n-1].from >= end[0].At:
+		return keepsUp
+	case end[len(end)-1].in(region).BacklogRU < end[0].in(region).BacklogRU:
 		return catchingUp
 	}
 	return neverCatchesUp
 }
 
-// behind returns the second at which the purge is behind first, the second at which it is behind last, and how many times it is behind. Times that are
-// at most two days apart count as one.
-func (r *Result) behind() (from, to int64, times int) {
-	for i := range r.Rows {
-		row := &r.Rows[i]
-		if row.WorstWait <= r.slack() {
-			continue
+// slowest returns the region with the worst verdict, of equal ones that with the longest wait, and the verdict.
+func (r *Result) slowest() (region int, worst verdict) {
+	wait := int64(-1)
+	for i := range 1 + len(r.Workload.Regions) {
+		longest := int64(0)
+		for _, s := range r.late[i] {
+			longest = max(longest, s.worst)
 		}
-		if times == 0 {
-			from = r.Begin(i)
+		if v := r.verdict(i); v > worst || v == worst && longest > wait {
+			region, worst, wait = i, v, longest
 		}
-		if times == 0 || row.At-to > 2*day {
-			times++
-		}
-		to = row.At
 	}
-	return from, to, times
+	return region, worst
 }
 
-// Need returns the RU/s that deletes need in the last rows, and the RU/s that requests leave for them.
-func (r *Result) Need() (deletes, left float64) {
+// in returns the state of a region; region 0 is the write region.
+func (row *Row) in(region int) Replica {
+	if region > 0 {
+		return row.Regions[region-1]
+	}
+	return Replica{Expired: row.Expired, BacklogRU: row.BacklogRU, Left: row.Left, Lag: row.Lag}
+}
+
+// Need returns the RU/s that deletes need in the last rows, and the RU/s that the requests of a region leave for them.
+func (r *Result) Need(region int) (deletes, left float64) {
 	seconds := 0.0
 	for i := len(r.Rows) - len(r.end()); i < len(r.Rows); i++ {
 		deletes += float64(r.Rows[i].ExpiredRU) / 100
-		left += float64(r.Rows[i].Left) / 100
+		left += float64(r.Rows[i].in(region).Left) / 100
 		seconds += float64(r.Length(i))
 	}
 	return deletes / seconds, left / seconds
@@ -98,7 +101,7 @@ func (r *Result) steady() (second int64, ok bool) {
 		k := (r.Rows[i].At - 1 - r.Workload.Start) / span
 		if k < int64(weeks) {
 			seconds := float64(r.Length(i))
-			sums[k] += float64(r.Rows[i].Live+r.Rows[i].Expired) * seconds
+			sums[k] += r.Rows[i].Mean * seconds
 			lengths[k] += seconds
 		}
 	}

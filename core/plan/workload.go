@@ -65,3 +65,11 @@ type Model struct {
 	Burst       bool    // the purge may use idle request units of the last five minutes
 	Partitions  int     // number of physical partitions, for Burst; 0 means 1
 }
+
+// deletePrice returns the price of a delete, as a multiple of the price of an insert.
+func (m Model) deletePrice() float64 {
+	if m.DeletePrice == 0 {
+		return 1
+	}
+	return m.DeletePrice
+}

@@ -27,6 +27,7 @@ type options struct {
 	format   string
 	example  string
 	smallest bool
+	compare  bool
 	maxWait  string
 	show     bool
 }
@@ -42,8 +43,9 @@ func Run(ctx context.Context, args []string, in io.Reader, out, notes io.Writer)
 	var o options
 	flags.StringVar(&o.format, "format", "text", "text, json or csv; all begin with the same figures, csv has a row for each stretch of time")
 	flags.StringVar(&o.example, "example", "", "run the example `NAME` instead of a file: "+exampleNames())
-	flags.BoolVar(&o.smallest, "smallest", false, "search for the smallest throughput with which no item waits longer than -max-wait and no request is refused")
-	flags.StringVar(&o.maxWait, "max-wait", "", "how `LONG` an expired item may wait for the purge, like 1h; the plan's max-wait, or 1h, when empty")
+	flags.BoolVar(&o.smallest, "smallest", false, "search for the smallest throughput with which no item of any region waits longer than -max-wait and no request is refused, and its cost")
+	flags.BoolVar(&o.compare, "compare", false, "compare manual, autoscale and serverless: the smallest throughput of each that is enough, and its cost")
+	flags.StringVar(&o.maxWait, "max-wait", "", "how `LONG` an expired item may wait for the purge, its delay included, like 1h; the plan's max-wait, or 1h, when empty")
 	flags.BoolVar(&o.show, "show", false, "print the text of the plan instead of running it")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -71,7 +73,11 @@ func Run(ctx context.Context, args []string, in io.Reader, out, notes io.Writer)
 	if !ok {
 		return fmt.Errorf("-format is %q; it must be text, json or csv", o.format)
 	}
-	answer, err := plan.Solve(p, o.smallest, func(float64) bool { return ctx.Err() == nil })
+	more := func(float64) bool { return ctx.Err() == nil }
+	answer, err := plan.Solve(p, o.smallest, more)
+	if err == nil && o.compare {
+		err = answer.Compare(more)
+	}
 	if errors.Is(err, plan.ErrCancelled) {
 		return ctx.Err()
 	} else if err != nil {

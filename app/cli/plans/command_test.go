@@ -138,7 +138,7 @@ func TestCSVOfRegions(t *testing.T) {
 		t.Fatal(err)
 	}
 	titles, last := rows[0], rows[len(rows)-1]
-	if len(titles) != 19+10 || titles[19] != `west,"1 stored` || titles[28] != "north oldestPastDeadline" || last[19] != "36000" || last[24] != "36000" {
+	if len(titles) != 21+10 || titles[21] != `west,"1 stored` || titles[30] != "north oldestPastDeadline" || last[20] != "36000" || last[21] != "36000" || last[26] != "36000" {
 		t.Errorf("%q\n%q", titles, last)
 	}
 }

@@ -22,6 +22,7 @@ func writeText(out io.Writer, a *plan.Answer) error {
 	for _, s := range a.Sentences() {
 		fmt.Fprintln(&b, s)
 	}
+	writeOffers(&b, a)
 	fmt.Fprintln(&b, "\nBy hand, at the mean rates:")
 	for _, s := range a.ByHand() {
 		fmt.Fprintln(&b, "  "+s)
@@ -40,6 +41,34 @@ func writeText(out io.Writer, a *plan.Answer) error {
 	fmt.Fprintf(&b, "\nSteps of %s: counts are right to within one step, waits to within two steps. docs/plan.md says what is modelled.\n", plan.Duration(a.Workload.Step))
 	_, err := io.WriteString(out, b.String())
 	return err
+}
+
+// kinds has the names of the kinds of capacity, in the order of a plan's offers.
+var kinds = [...]string{"manual", "autoscale", "serverless"}
+
+// writeOffers writes the comparison of manual, autoscale and serverless, if there is one.
+func writeOffers(b *strings.Builder, a *plan.Answer) {
+	if a.Offers == nil {
+		return
+	}
+	fmt.Fprintf(b, "\nThe smallest with which no item waits more than %s for the purge and no request is refused:\n", plan.Duration(a.Plan.MaxWait))
+	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
+	for i, o := range a.Offers {
+		ru, says := "", "none is enough"
+		switch {
+		case o.Enough:
+			says = fmt.Sprintf("%.2f dollars in the last %s", o.Cost.Last, plan.Duration(o.Cost.Span))
+			if !o.Throughput.Serverless {
+				ru = plan.Count(int64(o.Throughput.Limit()/100)) + " RU/s"
+			}
+		case o.Regions:
+			says = "not possible: a serverless container has one region"
+		case o.Throughput.Serverless:
+			says = "not enough"
+		}
+		fmt.Fprintf(t, "  %s\t%s\t%s\n", kinds[i], ru, says)
+	}
+	t.Flush() //nolint:errcheck // a strings.Builder takes everything
 }
 
 // A stretch is the sum of several rows.
@@ -93,6 +122,8 @@ type figures struct {
 	Floor       int64   `json:"floor"`
 	BilledRU    float64 `json:"billedRU"`
 	Cost        float64 `json:"cost"`
+	Mean        float64 `json:"meanItems"`
+	Most        int64   `json:"mostItems"`
 
 	Regions []region `json:"readRegions,omitempty"`
 }
@@ -109,12 +140,12 @@ type region struct {
 
 func figuresOf(r *plan.Row) figures {
 	return figures{time.Unix(r.At, 0).UTC().Format(time.RFC3339), r.Live, r.Expired, r.Bytes, r.Written, r.Expiring, r.Shown, r.Purged, float64(r.BacklogRU) / 100,
-		r.Lag, r.WorstWait, float64(r.Requests) / 100, float64(r.PurgeRU) / 100, r.Refused, float64(r.RefusedRU) / 100, r.Limit, r.Floor, float64(r.Billed) / 100, r.Cost, nil}
+		r.Lag, r.WorstWait, float64(r.Requests) / 100, float64(r.PurgeRU) / 100, r.Refused, float64(r.RefusedRU) / 100, r.Limit, r.Floor, float64(r.Billed) / 100, r.Cost, r.Mean, r.Most, nil}
 }
 
 func writeCSV(out io.Writer, a *plan.Answer) error {
 	var b strings.Builder
-	b.WriteString("at,live,waiting,bytes,written,expiring,shownAgain,purged,backlogRU,oldestPastDeadline,longestWait,requestRU,purgeRU,refusedWrites,refusedRU,limit,floor,billedRU,cost")
+	b.WriteString("at,live,waiting,bytes,written,expiring,shownAgain,purged,backlogRU,oldestPastDeadline,longestWait,requestRU,purgeRU,refusedWrites,refusedRU,limit,floor,billedRU,cost,meanItems,mostItems")
 	for _, r := range a.Workload.Regions {
 		for _, title := range []string{"stored", "waiting", "purgedSoFar", "purgeRUSoFar", "oldestPastDeadline"} {
 			b.WriteString("," + quoted(r.Name+" "+title))
@@ -123,8 +154,8 @@ func writeCSV(out io.Writer, a *plan.Answer) error {
 	b.WriteString("\n")
 	for i := range a.Rows {
 		f := figuresOf(&a.Rows[i])
-		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d,%.2f,%d,%d,%.2f,%.2f,%d,%.2f,%d,%d,%.2f,%.4f", f.At, f.Live, f.Waiting, f.Bytes, f.Written, f.Expiring, f.Shown, f.Purged,
-			f.BacklogRU, f.Oldest, f.LongestWait, f.RequestRU, f.PurgeRU, f.Refused, f.RefusedRU, f.Limit, f.Floor, f.BilledRU, f.Cost)
+		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d,%.2f,%d,%d,%.2f,%.2f,%d,%.2f,%d,%d,%.2f,%.4f,%.1f,%d", f.At, f.Live, f.Waiting, f.Bytes, f.Written, f.Expiring, f.Shown, f.Purged,
+			f.BacklogRU, f.Oldest, f.LongestWait, f.RequestRU, f.PurgeRU, f.Refused, f.RefusedRU, f.Limit, f.Floor, f.BilledRU, f.Cost, f.Mean, f.Most)
 		for _, r := range a.Rows[i].Regions[:len(a.Workload.Regions)] {
 			fmt.Fprintf(&b, ",%d,%d,%d,%.2f,%d", r.Stored, r.Expired, r.Purged, float64(r.Spent)/100, r.Lag)
 		}
@@ -152,11 +183,43 @@ type document struct {
 	WorstAt   string    `json:"longestWaitAt,omitempty"`
 	Smallest  int64     `json:"smallestThroughput,omitempty"`
 	Band      []int64   `json:"longestWaitBand,omitempty"`
+	Cost      expense   `json:"cost"`
+	Offers    []offer   `json:"offers,omitempty"`
 	Rows      []figures `json:"rows"`
 }
 
+// An expense is a cost in JSON: in the currency of the prices, of the last seconds and in all.
+type expense struct {
+	Last    float64 `json:"last"`
+	Seconds int64   `json:"lastSeconds"`
+	All     float64 `json:"all"`
+}
+
+// An offer is the smallest throughput of a kind of capacity that is enough.
+type offer struct {
+	Capacity string   `json:"capacity"`
+	Enough   bool     `json:"enough"`
+	RU       int64    `json:"throughput,omitempty"` // of autoscale the largest
+	Cost     *expense `json:"cost,omitempty"`
+}
+
+func offersOf(a *plan.Answer) (list []offer) {
+	for i, o := range a.Offers {
+		f := offer{Capacity: kinds[i], Enough: o.Enough}
+		if o.Enough {
+			f.Cost = &expense{o.Cost.Last, o.Cost.Span, o.Cost.All}
+			if !o.Throughput.Serverless {
+				f.RU = int64(o.Throughput.Limit() / 100)
+			}
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
 func writeJSON(out io.Writer, a *plan.Answer) error {
-	d := document{Title: a.Plan.Title, Sentences: a.Sentences(), ByHand: a.ByHand(), Step: a.Workload.Step, Worst: a.Moments.Worst}
+	d := document{Title: a.Plan.Title, Sentences: a.Sentences(), ByHand: a.ByHand(), Step: a.Workload.Step, Worst: a.Moments.Worst,
+		Cost: expense{a.Cost().Last, a.Cost().Span, a.Cost().All}, Offers: offersOf(a)}
 	if a.Moments.WorstAt > 0 {
 		d.WorstAt = time.Unix(a.Moments.WorstAt, 0).UTC().Format(time.RFC3339)
 	}

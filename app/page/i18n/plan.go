@@ -38,7 +38,9 @@ type PlanTexts struct {
 	PlanInserts, PlanRewrites, PlanDeletes, PlanStored             Pattern
 	PlanAssumptions                                                [7]string
 	PlanWatchTitle, PlanWatchWrites, PlanWatchFalls, PlanWatchIdle string
-	PlanParts                                                      [4]Pattern
+	PlanDays                                                       [3]Pattern // every day, from Monday to Friday, others
+	PlanOffers                                                     string
+	PlanOffer                                                      Pattern
 	Large                                                          [3]Pattern
 	Sizes                                                          [6]string
 	PlanThis                                                       string

@@ -39,9 +39,17 @@ func (j *Job) Run(more func(done float64) bool) {
 		return
 	}
 	own := *j.answer // the draft's answer is on the screen
-	if j.err = own.Complete(j.asked, more); j.err == nil {
+	if j.err = own.Complete(j.asked, share(more, 0, 0.5)); j.err == nil && j.asked {
+		j.err = own.Compare(share(more, 0.5, 1))
+	}
+	if j.err == nil {
 		j.answer = &own
 	}
+}
+
+// share returns a function that calls more with a part of the progress.
+func share(more func(float64) bool, from, to float64) func(float64) bool {
+	return func(done float64) bool { return more == nil || more(from+done*(to-from)) }
 }
 
 // First reports whether the job is a plan's first run, without its band and its search.
@@ -63,7 +71,7 @@ func (r *Room) Finish(j *Job, first bool) {
 		}
 	case first:
 		d.Answer, d.Of = j.answer, j.text
-		d.rest = d.asked || j.answer.Searches() || j.plan.Assume != (plan.Assumptions{})
+		d.rest = d.asked || j.answer.Unfinished() || j.plan.Assume != (plan.Assumptions{})
 	default:
 		d.Answer, d.rest, d.asked = j.answer, d.asked && !j.asked, false
 	}
@@ -82,7 +90,7 @@ func (r *Room) Resume() {
 	}
 }
 
-// Find asks for the smallest throughput of the shown draft.
+// Find asks for the smallest throughput of the shown draft, and for its offers.
 func (r *Room) Find() {
 	d := r.Shown()
 	d.asked, d.stopped = true, false

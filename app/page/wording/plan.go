@@ -34,12 +34,33 @@ func (l Words) planValue(v plan.Value) string {
 		return l.Span(int64(v.Number))
 	case plan.Moment:
 		return l.PlanMoment(int64(v.Number))
-	case plan.WeekPart:
-		return l.PlanParts[int(v.Number)%4].With("day", l.Days[int(v.Number)/4])
+	case plan.Clock:
+		return l.Minute(int64(v.Number))
+	case plan.WeekClock:
+		return l.Days[int(v.Number)/86400%7] + " " + l.Minute(int64(v.Number))
+	case plan.Weekdays:
+		return l.planDays(int(v.Number))
 	case plan.Money:
 		return l.Money(v.Number)
 	}
 	return l.decimals(v.Number, 1)
+}
+
+// planDays writes days of the week: every day, from Monday to Friday, every Mon, Thu.
+func (l Words) planDays(days int) string {
+	switch days {
+	case 1<<7 - 1:
+		return string(l.PlanDays[0])
+	case 1<<6 - 2:
+		return string(l.PlanDays[1])
+	}
+	var list []string
+	for d, name := range l.Days {
+		if days>>d&1 == 1 {
+			list = append(list, name)
+		}
+	}
+	return l.PlanDays[2].With("days", strings.Join(list, ", "))
 }
 
 // PlanMoment writes a Unix second of a plan: 4 Jan 2027, 08:00.
@@ -104,7 +125,7 @@ func (l Words) Size(bytes float64) string {
 	return l.Digits(bytes) + "\u00a0" + l.Sizes[i]
 }
 
-// Span writes a length of time in its two largest units, rounded down, or in one if there are ten of it or more.
+// Span writes a length of time in its two largest units, rounded down, or in one if there are a hundred of it or more.
 func (l Words) Span(seconds int64) string {
 	units := [...]int64{86400, 3600, 60, 1}
 	for i, unit := range units {
@@ -113,7 +134,7 @@ func (l Words) Span(seconds int64) string {
 			continue
 		}
 		text := l.N(l.Units[i], n)
-		if i+1 < len(units) && n < 10 {
+		if i+1 < len(units) && n < 100 {
 			if rest := seconds % unit / units[i+1]; rest > 0 {
 				text += " " + l.N(l.Units[i+1], rest)
 			}

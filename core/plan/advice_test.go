@@ -1,0 +1,422 @@
+package plan
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"pgregory.net/rapid"
+)
+
+// advised draws a plan of some days, in steps of ten minutes and with a row for each, whose purge has about as many request units as it needs.
+func advised(t *rapid.T, regions int) *Plan {
+	p := &Plan{MaxWait: draw[int64](t, "max-wait", 0, 1800, 2*hour, day)}
+	w := &p.Workload
+	days := rapid.Int64Range(2, 22).Draw(t, "days")
+	w.Start, w.Step, w.Every, w.Prices = benchStart+day*rapid.Int64Range(0, 6).Draw(t, "weekday"), 600, 600, ListPrices
+	w.End = w.Start + days*day
+	w.Default = draw(t, "default", ttl.On(hour), ttl.On(5*hour), ttl.On(day), ttl.On(3*day))
+	w.Capacity = engine.Throughput{RUPerSec: 100 * rapid.Int64Range(4, 14).Draw(t, "throughput"), Throttle: rapid.Bool().Draw(t, "throttle"), PurgeDelay: draw[int64](t, "purge delay", 0, 0, 0, hour)}
+	if rapid.Bool().Draw(t, "autoscale") {
+		w.Capacity.Autoscale, w.Capacity.RUPerSec = 1000*rapid.Int64Range(1, 2).Draw(t, "most"), 400
+	}
+	shape := func(label string) (c Curve) {
+		switch draw(t, label, "flat", "daily", "daily", "weekly", "burst") {
+		case "daily":
+			c.Day = office
+		case "weekly":
+			c.Week = []float64{draw[float64](t, "Monday", 1, 2, 3), 1, 1, draw[float64](t, "Thursday", 1, 2), 1, .3, .3}
+		case "burst":
+			c.Bursts = []Burst{{rapid.Int64Range(0, days).Draw(t, "from") * day, rapid.Int64Range(1, 40).Draw(t, "for") * hour, draw[float64](t, "factor", 0, 2, 5)}}
+		}
+		return c
+	}
+	arrivals := shape("arrivals")
+	arrivals.Base = rapid.Float64Range(1, 60).Draw(t, "items a second")
+	w.Kinds = []Kind{{Name: "i", Bytes: 1024, Values: 10, Arrivals: arrivals}}
+	w.Reads = shape("reads")
+	w.Reads.Base = rapid.Float64Range(0, 400).Draw(t, "RU/s of reads")
+	for i := range rapid.IntRange(0, regions).Draw(t, "regions") {
+		r := Region{Name: "r" + strconv.Itoa(i), Reads: shape("reads")}
+		r.Reads.Base = rapid.Float64Range(0, 900).Draw(t, "RU/s of reads")
+		w.Regions = append(w.Regions, r)
+	}
+	if rapid.Bool().Draw(t, "stored") {
+		w.Stored = []Stored{{0, w.Start - 10*day, rapid.Int64Range(0, 100_000_000).Draw(t, "count")}}
+	}
+	return p
+}
+
+func solve(t fataler, p *Plan, smallest bool) *Answer {
+	t.Helper()
+	a, err := Solve(p, smallest, nil)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	return a
+}
+
+// holds reports whether a plan with a throughput refuses no request, has no item of a region wait longer than its MaxWait and a step, and has no throughput
+// that is less than the service accepts.
+func holds(t fataler, p *Plan, c engine.Throughput) (*Result, bool) {
+	t.Helper()
+	w := p.Workload
+	w.Capacity, w.Model.Grow = c, false
+	r, err := Run(&w, nil)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		late := row.WorstWait > p.MaxWait+w.Step
+		for _, region := range row.Regions {
+			late = late || region.WorstLag > p.MaxWait+w.Step
+		}
+		if late || row.RefusedRU > 0 || row.Floor > row.Limit {
+			return r, false
+		}
+	}
+	return r, true
+}
+
+// The smallest throughput holds in every region, a step less does not, and it costs what the sentence says.
+func TestTheSmallestThroughputHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := advised(t, 2)
+		a := solve(t, p, true)
+		step, least := int64(100), int64(400)
+		if p.Workload.Capacity.Autoscale > 0 {
+			step, least = 1000, 1000
+		}
+		if !a.Found {
+			if _, ok := holds(t, p, with(p.Workload.Capacity, engine.MaxThroughput)); ok {
+				t.Fatal("the largest throughput is enough")
+			}
+			return
+		}
+		ru := int64(a.Smallest.Limit() / 100)
+		r, ok := holds(t, p, a.Smallest)
+		if !ok {
+			t.Fatalf("%d RU/s are not enough", ru)
+		}
+		if ru > least {
+			if _, ok := holds(t, p, with(a.Smallest, ru-step)); ok {
+				t.Fatalf("%d RU/s are enough, %d were found", ru-step, ru)
+			}
+		}
+		i := slices.IndexFunc(a.Findings(), func(s Sentence) bool { return s.Kind == SmallestManual || s.Kind == SmallestAutoscale })
+		if i < 0 || value(a.Findings()[i], "last") != r.Cost().Last || value(a.Findings()[i], "found") != float64(ru) {
+			t.Fatalf("%v\n%+v", a.Sentences(), r.Cost())
+		}
+	})
+}
+
+func value(s Sentence, name string) float64 {
+	for _, v := range s.Values {
+		if v.Name == name {
+			return v.Number
+		}
+	}
+	return math.NaN()
+}
+
+// Each offer is the smallest of its kind that holds, with its cost; a serverless container is enough or not.
+func TestOffersHold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := advised(t, 1)
+		a := solve(t, p, false)
+		if err := a.Compare(nil); err != nil || len(a.Offers) != 3 {
+			t.Fatalf("%v %+v", err, a.Offers)
+		}
+		for i, o := range a.Offers {
+			if len(p.Workload.Regions) > 0 && i == 2 {
+				if o.Enough || !o.Regions {
+					t.Fatalf("%+v", o)
+				}
+				continue
+			}
+			c := o.Throughput
+			if !o.Enough && i < 2 {
+				c = with(c, engine.MaxThroughput)
+			}
+			r, ok := holds(t, p, c)
+			if ok != o.Enough || ok && r.Cost() != o.Cost || i == 2 != c.Serverless || i == 1 != (c.Autoscale > 0) {
+				t.Fatalf("offer %d: %+v, %v", i, o, ok)
+			}
+			if step := []int64{100, 1000}[min(i, 1)]; ok && i < 2 && int64(c.Limit()/100) > []int64{400, 1000}[i] {
+				if _, ok := holds(t, p, with(c, int64(c.Limit()/100)-step)); ok {
+					t.Fatalf("a step less than %+v is enough", o)
+				}
+			}
+		}
+	})
+}
+
+// longer returns a plan that goes on for some seconds after its end, with or without traffic.
+func longer(p *Plan, seconds int64, traffic bool) *Workload {
+	w := p.Workload
+	if !traffic {
+		end := Burst{At: w.End - w.Start, For: seconds, Factor: 0}
+		w.Kinds = slices.Clone(w.Kinds)
+		for i := range w.Kinds {
+			w.Kinds[i].Arrivals.Bursts = append(slices.Clone(w.Kinds[i].Arrivals.Bursts), end)
+		}
+		w.Reads.Bursts = append(slices.Clone(w.Reads.Bursts), end)
+		w.Regions = slices.Clone(w.Regions)
+		for i := range w.Regions {
+			w.Regions[i].Reads.Bursts = append(slices.Clone(w.Regions[i].Reads.Bursts), end)
+		}
+	}
+	w.End += seconds
+	return &w
+}
+
+// The purge catches up when the sentence says: with the same traffic, or without any.
+func TestThePurgeCatchesUpWhenItIsSaid(t *testing.T) {
+	seen := map[bool]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		p := advised(t, 1)
+		p.Workload.Model.Grow = false
+		a := solve(t, p, false)
+		if a.after == 0 {
+			return
+		}
+		seen[a.again]++
+		calm := int64(day)
+		if a.again {
+			calm = pause
+		}
+		r, err := Run(longer(p, a.after+calm, a.again), nil)
+		if err != nil {
+			t.Skip("longer than a plan can be")
+		}
+		for i := range r.Rows {
+			row := &r.Rows[i]
+			after := row.At - p.Workload.End
+			if late := row.WorstWait > r.slack(); after == a.after && !late || after > a.after && late {
+				t.Fatalf("%d s after the end the longest wait is %d s; %v", after, row.WorstWait, a.Sentences())
+			}
+		}
+	})
+	if testing.Verbose() {
+		t.Logf("%d catch up with traffic, %d without", seen[true], seen[false])
+	}
+}
+
+// A window is a time in which a sentence says that the purge is late.
+type window struct{ from, to int64 }
+
+// windows returns the times in which a sentence says that the purge is late, and whether it is late in each of them.
+func windows(s Sentence) (list []window, each bool) {
+	from, to := int64(value(s, "from")), int64(value(s, "to"))
+	first, last := int64(value(s, "first")), int64(value(s, "last"))
+	switch s.Kind {
+	case BehindOnce:
+		return []window{{from, to}}, true
+	case LateTimes:
+		return []window{{first, last}}, true
+	case LateDaily:
+		for midnight := (first - from) / day * day; midnight+from <= last; midnight += day {
+			if int(value(s, "days"))>>((midnight/day+4)%7)&1 == 1 && midnight+to >= first {
+				list = append(list, window{midnight + from, midnight + to})
+			}
+		}
+	case LateWeekly:
+		for sunday := (first-from-3*day)/(7*day)*7*day + 3*day; sunday+from <= last; sunday += 7 * day {
+			if sunday+to >= first {
+				list = append(list, window{sunday + from, sunday + to})
+			}
+		}
+	}
+	return list, true
+}
+
+// The sentences have each time in which the purge is late, and no other ones; and nobody waits longer than they say.
+func TestTheSentencesHaveEachDelay(t *testing.T) {
+	seen := map[SentenceKind]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		p := advised(t, 0)
+		if rapid.Bool().Draw(t, "with breaks") { // so that the purge recovers each day
+			p.Workload.Kinds[0].Arrivals.Day = []float64{.1, .1, .1, .1, .1, .1, .1, .1, 4, 4, .5, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1}
+		}
+		a := solve(t, p, false)
+		var said []window
+		worst, open := 0.0, false
+		for _, s := range a.Findings() {
+			seen[s.Kind]++
+			switch s.Kind {
+			case KeepsUp, BehindOnce, LateDaily, LateWeekly, LateTimes:
+				worst = max(worst, value(s, "late"))
+			case BehindAtEnd, Behind, Never, NeverFound, NeverRest, NeverFoundRest:
+				open = true
+			}
+			list, each := windows(s)
+			for _, w := range list {
+				if !slices.ContainsFunc(a.Rows, func(row Row) bool { return each && row.WorstWait > a.slack() && row.At > w.from && row.At <= w.to }) {
+					t.Fatalf("the purge is not late between %s and %s: %s", date(w.from), date(w.to), s)
+				}
+			}
+			said = append(said, list...)
+		}
+		last := a.Workload.End // the beginning of the spell that is open at the end
+		if open {
+			for i := len(a.Rows) - 1; i >= 0 && a.Rows[i].WorstWait > a.slack(); i-- {
+				last = a.Begin(i)
+			}
+		}
+		for i := range a.Rows {
+			row := &a.Rows[i]
+			if row.At > last || row.WorstWait <= a.slack() {
+				continue
+			}
+			if !slices.ContainsFunc(said, func(w window) bool { return row.At > w.from && row.At <= w.to }) {
+				t.Fatalf("at %s the longest wait is %d s:\n%v", date(row.At), row.WorstWait, a.Sentences())
+			}
+			if float64(row.WorstWait) > worst {
+				t.Fatalf("at %s an item waits %d s, %g are said", date(row.At), row.WorstWait, worst)
+			}
+		}
+	})
+	for _, k := range []SentenceKind{KeepsUp, BehindOnce, LateDaily} {
+		if seen[k] == 0 {
+			t.Errorf("no plan says %q", k.Text())
+		}
+	}
+}
+
+// The bill has the bytes of each region, at the end of each step, and the started hundreds of RU/s of each hour in each region.
+func TestTheBillHasEachRegion(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := advised(t, 2)
+		a := solve(t, p, false)
+		w := &p.Workload
+		want := 0.0
+		for i := range a.Rows {
+			row := &a.Rows[i]
+			items := row.Live + row.Expired
+			for _, r := range row.Regions {
+				items += r.Stored
+			}
+			want += float64(items) * 1024 / gigabyte * float64(w.Step) / hour / hoursAMonth * w.Prices.Storage
+		}
+		each, hours := float64(w.Capacity.RUPerSec)/100*w.Prices.Manual, float64(w.End-w.Start)/hour
+		if w.Capacity.Autoscale > 0 {
+			each = 0
+			for h := range int(hours) {
+				most := w.Capacity.Autoscale / 10
+				for i := 6 * h; i < 6*h+6; i++ {
+					most = max(most, a.Rows[i].writeRU())
+				}
+				each += float64((min(most, w.Capacity.Autoscale)+99)/100) * w.Prices.Autoscale / hours
+			}
+		}
+		if len(w.Regions) > 0 && w.Capacity.Autoscale > 0 {
+			return // the requests of a row are those of all regions
+		}
+		want += each * hours * float64(1+len(w.Regions))
+		if got := a.Cost().All; math.Abs(got-want) > 1e-6*want {
+			t.Fatalf("%.4f dollars, want %.4f", got, want)
+		}
+	})
+}
+
+// writeRU returns the RU/s that requests use in a row of a step, if there are no read regions.
+func (row *Row) writeRU() int64 {
+	perStep := (row.Requests + 599) / 600
+	return int64((perStep + 99) / 100)
+}
+
+// The arithmetic by hand is what the plan arrives at: RU/s, deletes and items, also if items are written again when they have expired.
+func TestByHandAgrees(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		life := rapid.Int64Range(1, 300).Draw(t, "ttl")
+		k := Kind{Name: "i", Bytes: draw(t, "bytes", 300, 1024, 5000), Values: rapid.IntRange(0, 30).Draw(t, "values"), Times: rapid.IntRange(0, 4).Draw(t, "times"),
+			Arrivals: Curve{Base: float64(rapid.IntRange(1, 20).Draw(t, "items a second"))}}
+		if k.Times > 0 {
+			k.Every = draw(t, "every", max(1, life-1), life, life+1, rapid.Int64Range(1, 600).Draw(t, "any"))
+		}
+		w := &Workload{Start: benchStart, End: benchStart + 4*hour, Step: 1, Every: 60, Default: ttl.On(int32(life)), Capacity: engine.Throughput{RUPerSec: 100_000}, Kinds: []Kind{k}}
+		w.Model.DeletePrice = draw(t, "delete price", 0, 0.5, 2)
+		a := solve(t, &Plan{Workload: *w, MaxWait: hour}, false)
+		h := a.Hands()[0]
+		var requests, deletes, items, seconds float64
+		for i := len(a.Rows) - 60; i < len(a.Rows); i++ {
+			row := &a.Rows[i]
+			requests += float64(row.Requests) / 100
+			deletes += float64(row.ExpiredRU) / 100
+			items += row.Mean * 60
+			seconds += 60
+		}
+		near := func(what string, got, want float64) {
+			if math.Abs(got-want) > 0.001*want+h.Rate*float64(1+k.Times) && math.Abs(got-want) > 0.02*want {
+				t.Fatalf("%s: %g by hand, %g in the plan", what, want, got)
+			}
+		}
+		near("RU/s of requests", requests/seconds, h.Inserts+h.Rewrites)
+		near("RU/s of deletes", deletes/seconds, h.Deletes)
+		near("items", items/seconds, h.Items)
+	})
+}
+
+// A change of the default hides at once what has passed the new deadline, and brings back what has not.
+func TestWhatAChangeHides(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := base(400)
+		w.Kinds[0].Arrivals = Curve{}
+		w.Default = defaults(t)
+		at := w.Start + rapid.Int64Range(0, 30).Draw(t, "seconds")
+		to := defaults(t)
+		w.Step, w.Every, w.End, w.Changes = 1, 1, w.Start+60, []Change{{At: at, Default: &to}}
+		hidden, shown := int64(0), int64(0)
+		w.Capacity.PurgeDelay = day // so that nothing is removed
+		for range rapid.IntRange(1, 5).Draw(t, "cohorts") {
+			s := Stored{0, w.Start - rapid.Int64Range(1, 40).Draw(t, "age"), rapid.Int64Range(1, 1000).Draw(t, "count")}
+			w.Stored = append(w.Stored, s)
+			expired := func(d ttl.Default) bool {
+				deadline, ok := ttl.Decide(d, ttl.Absent).Deadline(s.TS)
+				return ok && deadline <= at
+			}
+			switch before, after := expired(w.Default), expired(to); {
+			case after && !before:
+				hidden += s.Count
+			case before && !after:
+				shown += s.Count
+			}
+		}
+		r, err := Run(w, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var did Changed
+		for _, c := range r.Changed {
+			did = c
+		}
+		if did.Hidden != hidden || did.Shown != shown || did.RU != engine.RU(hidden)*700 || (hidden > 0 || shown > 0) && did.At != at {
+			t.Fatalf("%+v, want %d hidden, %d shown", did, hidden, shown)
+		}
+	})
+}
+
+// The mean and the most of a row are those of its steps, whatever the length of the rows.
+func TestMeanAndMost(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := advised(t, 0)
+		fine := solve(t, p, false)
+		p.Workload.Every = draw[int64](t, "every", hour, 6*hour, day)
+		coarse := solve(t, p, false)
+		k := 0
+		for i := range coarse.Rows {
+			sum, bytes, n, most := 0.0, 0.0, 0.0, int64(0)
+			for ; k < len(fine.Rows) && fine.Rows[k].At <= coarse.Rows[i].At; k++ {
+				stored := fine.Rows[k].Live + fine.Rows[k].Expired
+				sum, bytes, most, n = sum+float64(stored), bytes+float64(fine.Rows[k].Bytes), max(most, stored), n+1
+			}
+			if row := &coarse.Rows[i]; math.Abs(row.Mean-sum/n) > 1e-9*sum || math.Abs(row.MeanBytes-bytes/n) > 1e-9*bytes || row.Most != most || row.MostCounted != most*1024 {
+				t.Fatalf("row %d: mean %g, most %d, want %g and %d", i, row.Mean, row.Most, sum/n, most)
+			}
+		}
+	})
+}

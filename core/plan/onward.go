@@ -1,0 +1,44 @@
+package plan
+
+// maxOnward is the most seconds for which a plan goes on after its end.
+const maxOnward = 5 * year
+
+// onward runs a workload, and then goes on until no item of any region waits longer than slack. Without traffic there are no more requests: no reads,
+// arrivals and rewrites. It returns the seconds after the end, and reports false if it takes more than most. Without traffic, the purge must not be
+// late again in the day that follows. The error is [ErrCancelled] or one of [Run].
+func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (after int64, ok bool, err error) {
+	own := *w
+	if err := own.check(); err != nil {
+		return 0, false, err
+	}
+	s := newSim(&own)
+	if !s.run(portion(more, 0, 0.5)) {
+		return 0, false, ErrCancelled
+	}
+	step, calm := own.Step, int64(pause)
+	if !traffic {
+		s.idle, step, calm = true, max(own.Step, 60), day
+	}
+	slack := own.longestDelay() + 2*step
+	late := s.now // the last second at which an item waited too long
+	for n := 1; s.now-own.End < most && n < MaxSteps/4; n++ {
+		s.step(s.now - s.now%step + step)
+		if s.latest() > slack {
+			late = s.now
+		} else if s.now-late >= calm {
+			return late - own.End, true, nil
+		}
+		if n%4096 == 0 && more != nil && !more(0.5+0.5*float64(s.now-own.End)/float64(most)) {
+			return 0, false, ErrCancelled
+		}
+	}
+	return 0, false, nil
+}
+
+// latest returns how long the item has waited that waits longest, in any region.
+func (s *sim) latest() (wait int64) {
+	for r := range s.regions {
+		wait = max(wait, s.wait(s.lag(r)))
+	}
+	return wait
+}

@@ -1,0 +1,173 @@
+package plan
+
+import (
+	"math"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Try is a throughput that the search for the smallest one tried.
+type Try struct {
+	RU     int64 // RU/s; of autoscale the largest
+	Enough bool
+}
+
+// How many runs a search, and going on after the end, take at most for the progress that is shown.
+const (
+	searchRuns = 16
+	onwardRuns = 1.5
+)
+
+// Smallest searches for the smallest throughput of the workload's kind of capacity that the service accepts for what is stored, with which no request is
+// refused and no item of any region waits for the purge longer than wait seconds, the purge delay included. Waits are right to within a step. The
+// throughput stays the same for the whole plan. Smallest reports false if no throughput is enough, or the container is serverless. It calls more, and
+// returns errors, as [Run] does.
+func Smallest(w *Workload, wait int64, more func(float64) bool) (t engine.Throughput, found bool, err error) {
+	s := newSearch(w, w.Capacity, wait)
+	if s.t.Serverless {
+		return s.t, false, nil
+	}
+	found, err = s.run(more)
+	return s.t, found, err
+}
+
+// A search looks for the smallest throughput of a kind. It goes away from a guess in steps that double, and then halves what remains.
+type search struct {
+	w     *Workload
+	t     engine.Throughput // its kind; at the end the throughput that is found
+	wait  int64
+	step  int64     // RU/s between two throughputs
+	low   int64     // steps that are too few
+	high  int64     // steps that are enough, or more than there can be
+	best  *Result   // with high
+	tried func(Try) // called after each run
+}
+
+func newSearch(w *Workload, t engine.Throughput, wait int64) *search {
+	s := &search{w: w, t: t, wait: wait, step: engine.StepThroughput, low: engine.MinThroughput/engine.StepThroughput - 1, tried: func(Try) {}}
+	if t.Autoscale > 0 {
+		s.step, s.low = engine.StepAutoscale, engine.MinAutoscale/engine.StepAutoscale-1
+	}
+	s.high = engine.MaxThroughput/s.step + 1
+	return s
+}
+
+// run searches. It reports false if no throughput is enough.
+func (s *search) run(more func(float64) bool) (found bool, err error) {
+	if s.wait >= s.w.longestDelay() { // otherwise none is enough
+		guess := min(max(s.guess(), s.low+1), s.high-1)
+		enough, err := s.try(guess, more)
+		for width := max(1, guess/16); err == nil && width > 0; width *= 2 {
+			at := s.high - width
+			if !enough {
+				at = s.low + width
+			}
+			if at <= s.low || at >= s.high {
+				break
+			}
+			was := enough
+			if enough, err = s.try(at, more); enough != was {
+				break
+			}
+		}
+		for err == nil && s.high-s.low > 1 {
+			_, err = s.try((s.low+s.high)/2, more)
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	s.t = with(s.t, s.high*s.step)
+	return s.best != nil, nil
+}
+
+// done returns the share of the search that is done: each run at best halves what remains.
+func (s *search) done() float64 {
+	all := float64(engine.MaxThroughput / s.step)
+	return 1 - math.Log2(float64(s.high-s.low))/math.Log2(all)
+}
+
+// guess returns the steps of what the workload needs on average.
+func (s *search) guess() int64 {
+	all := s.w.Reads.mean(s.w)
+	for _, h := range s.w.hands() {
+		all += h.Inserts + h.Rewrites + h.Deletes
+	}
+	return int64(all)/s.step + 1
+}
+
+// try runs the workload with a throughput, and reports whether it is enough.
+func (s *search) try(steps int64, more func(float64) bool) (enough bool, err error) {
+	r, err := sufficient(s.w, with(s.t, steps*s.step), s.wait, more)
+	if err != nil {
+		return false, err
+	}
+	if enough = r != nil; enough {
+		s.high, s.best = steps, r
+	} else {
+		s.low = steps
+	}
+	s.tried(Try{steps * s.step, enough})
+	return enough, nil
+}
+
+func with(t engine.Throughput, ru int64) engine.Throughput {
+	if t.Autoscale > 0 {
+		t.Autoscale = ru
+	} else {
+		t.RUPerSec = ru
+	}
+	return t
+}
+
+// sufficient runs a workload with a throughput until it is not enough. The result is nil then.
+func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64) bool) (*Result, error) {
+	trial := w.with(t)
+	if err := trial.check(); err != nil {
+		return nil, err
+	}
+	s := newSim(trial)
+	enough := true
+	s.onward = func(row *Row) bool {
+		enough = row.RefusedRU == 0 && row.WorstWait <= wait+trial.Step && row.Floor <= row.Limit && !row.full(trial)
+		return enough
+	}
+	if !s.run(more) {
+		if enough {
+			return nil, ErrCancelled
+		}
+		return nil, nil
+	}
+	return &s.result, nil
+}
+
+// full reports whether a serverless container stores more than it can.
+func (row *Row) full(w *Workload) bool {
+	return w.Capacity.Serverless && float64(row.MostCounted)*(1+w.Model.IndexShare) > engine.MaxServerlessData*gigabyte
+}
+
+// with returns the workload with another throughput from its start to its end. The purge delay changes as before.
+func (w *Workload) with(t engine.Throughput) *Workload {
+	own := *w
+	own.Capacity, own.Changes, own.Model.Grow = t, nil, false
+	for _, c := range w.Changes {
+		if c.Capacity != nil {
+			kept := t
+			kept.PurgeDelay = c.Capacity.PurgeDelay
+			c.Capacity = &kept
+		}
+		own.Changes = append(own.Changes, c)
+	}
+	return &own
+}
+
+// longestDelay returns the longest purge delay that the workload sets.
+func (w *Workload) longestDelay() int64 {
+	delay := w.Capacity.PurgeDelay
+	for _, c := range w.Changes {
+		if c.Capacity != nil {
+			delay = max(delay, c.Capacity.PurgeDelay)
+		}
+	}
+	return delay
+}
