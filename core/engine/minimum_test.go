@@ -166,7 +166,7 @@ func TestD22_AutoscaleRisesWithTheData(t *testing.T) {
 }
 
 func TestD23_ServerlessGrowsWithTheData(t *testing.T) {
-	for gb, want := range map[int64]int64{0: 5000, 50: 5000, 250: 5000, 251: 6000, 300: 6000, 400: 8000, 1000: 20_000} {
+	for gb, want := range map[int64]int64{0: 5000, 50: 5000, 51: 10_000, 100: 10_000, 250: 25_000, 251: 30_000, 1000: 100_000} {
 		w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}}, engine.Throughput{Serverless: true, Data: gb})
 		if got := w.c().Budget().Limit; got != engine.Units(want) {
 			t.Errorf("%d GB: %s RU, want %d", gb, got, want)

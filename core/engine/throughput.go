@@ -4,7 +4,7 @@ import "strconv"
 
 // Throughput is a container's capacity.
 type Throughput struct {
-	Serverless bool    `json:"sl,omitempty"`     // ServerlessRU a second; every request unit is billed, including the purge's (C44)
+	Serverless bool    `json:"sl,omitempty"`     // ServerlessRU a second and physical partition; every request unit is billed, including the purge's (C44)
 	RUPerSec   int64   `json:"ru"`               // provisioned manually; kept while serverless, for switching back
 	Autoscale  int64   `json:"max,omitempty"`    // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
 	Grow       int64   `json:"grow,omitempty"`   // autoscale: percent by which the service raises the largest RU/s when the data need it; it is kept, and the next RU/s that support the data are taken
@@ -23,17 +23,17 @@ const (
 	StepAutoscale = 1000
 )
 
-// ServerlessRU is the most RU/s of a serverless container with up to five physical partitions of 50 GB each. Each partition more adds 1,000 RU/s
-// (learn.microsoft.com/azure/cosmos-db/serverless-performance).
+// ServerlessRU is the most RU/s of each physical partition of a serverless container. A partition has 50 GB
+// (learn.microsoft.com/azure/cosmos-db/serverless-performance, as since 2025; the edition of 2022 had 5,000 RU/s for up to five partitions, and 1,000 RU/s
+// for each partition more).
 const (
-	ServerlessRU    = 5000
-	gbPerPartition  = 50
-	ruServerlessAdd = 1000
+	ServerlessRU   = 5000
+	gbPerPartition = 50
 )
 
 // serverless returns the most RU/s of a serverless container by the data that it stores. The simulated items never need a partition of their own.
 func (t Throughput) serverless() int64 {
-	return max(ServerlessRU, ruServerlessAdd*((t.Data+gbPerPartition-1)/gbPerPartition))
+	return ServerlessRU * max(1, (t.Data+gbPerPartition-1)/gbPerPartition)
 }
 
 // Check validates the numbers as the commands do. The error is an *[Error].

@@ -73,7 +73,7 @@ func holds(t fataler, p *Plan, c engine.Throughput) (*Result, bool) {
 		row := &r.Rows[i]
 		late := row.WorstWait > p.MaxWait+w.Step
 		for _, region := range row.Regions {
-			late = late || region.WorstLag > p.MaxWait+w.Step
+			late = late || w.Stored == nil && region.WorstLag > p.MaxWait+w.Step // stored items can be past their deadlines at the start
 		}
 		if late || row.RefusedRU > 0 || row.Floor > row.Limit {
 			return r, false
@@ -332,6 +332,9 @@ func (row *Row) writeRU() int64 {
 // The arithmetic by hand is what the plan arrives at: RU/s, deletes and items, also if items are written again when they have expired.
 func TestByHandAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
+		if testing.Short() && rapid.IntRange(0, 3).Draw(t, "skip") > 0 {
+			return
+		}
 		life := rapid.Int64Range(1, 300).Draw(t, "ttl")
 		k := Kind{Name: "i", Bytes: draw(t, "bytes", 300, 1024, 5000), Values: rapid.IntRange(0, 30).Draw(t, "values"), Times: rapid.IntRange(0, 4).Draw(t, "times"),
 			Arrivals: Curve{Base: float64(rapid.IntRange(1, 20).Draw(t, "items a second"))}}

@@ -64,7 +64,7 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 	}
 	t.Autoscale, t.Serverless = 0, true
 	o := Offer{Throughput: t, Regions: len(w.Regions) > 0}
-	if !o.Regions && a.Plan.MaxWait >= w.longestDelay() {
+	if !o.Regions {
 		r, err := sufficient(w, t, a.Plan.MaxWait, part)
 		if err != nil {
 			return err

@@ -133,7 +133,7 @@ func (a *Answer) aboutSmallest() {
 	case a.Smallest == engine.Throughput{}: // nobody asked
 	case a.Smallest.Serverless:
 		a.say(NoThroughput)
-	case delay > a.Plan.MaxWait:
+	case !a.Found && delay > a.Plan.MaxWait:
 		a.say(DelayTooLong, length("delay", delay), wait)
 	case !a.Found:
 		a.say(NotEnough, number("most", engine.MaxThroughput), wait)

@@ -54,28 +54,29 @@ func newSearch(w *Workload, t engine.Throughput, wait int64) *search {
 
 // run searches. It reports false if no throughput is enough.
 func (s *search) run(more func(float64) bool) (found bool, err error) {
-	if s.wait >= s.w.longestDelay() { // otherwise none is enough
-		guess := min(max(s.guess(), s.low+1), s.high-1)
-		enough, err := s.try(guess, more)
-		for width := max(1, guess/16); err == nil && width > 0; width *= 2 {
-			at := s.high - width
-			if !enough {
-				at = s.low + width
-			}
-			if at <= s.low || at >= s.high {
-				break
-			}
-			was := enough
-			if enough, err = s.try(at, more); enough != was {
-				break
-			}
+	guess := min(max(s.guess(), s.low+1), s.high-1)
+	if s.wait < s.w.longestDelay() { // then probably none is enough
+		guess = s.high - 1
+	}
+	enough, err := s.try(guess, more)
+	for width := max(1, guess/16); err == nil; width *= 2 {
+		at := s.high - width
+		if !enough {
+			at = s.low + width
 		}
-		for err == nil && s.high-s.low > 1 {
-			_, err = s.try((s.low+s.high)/2, more)
+		if at <= s.low || at >= s.high {
+			break
 		}
-		if err != nil {
-			return false, err
+		was := enough
+		if enough, err = s.try(at, more); enough != was {
+			break
 		}
+	}
+	for err == nil && s.high-s.low > 1 {
+		_, err = s.try((s.low+s.high)/2, more)
+	}
+	if err != nil {
+		return false, err
 	}
 	s.t = with(s.t, s.high*s.step)
 	return s.best != nil, nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"pgregory.net/rapid"
 )
 
 // files has the files that the texts of these tests can open.
@@ -18,6 +19,9 @@ func files(name string) ([]byte, error) {
 		"bad.csv":     "count\n10\nmany\n",
 		"late.csv":    "t,n\n2027-01-04T03:00:00Z,1\n2027-01-04T01:00:00Z,1\n",
 		"empty.csv":   "t,n\n",
+		"first.csv":   "t,n\n2027-01-04T03:00:00Z,many\n2027-01-04T04:00:00Z,1\n",
+		"nodays.csv":  "day,n\n2026-12-01,many\n2026-12-02,5\n",
+		"gap.csv":     "Time,Count\n2027-01-04T00:00:00Z,\n2027-01-04T01:00:00Z,7\n",
 	}[name]
 	if !ok {
 		return nil, errors.New("no such file")
@@ -122,17 +126,46 @@ func TestParseErrors(t *testing.T) {
 		"item a 1 1 value\narrivals a file bad.csv":   "line 2, file, row 3 is many; it must be a number from 0 to 3600000000000",
 		"item a 1 1 value\narrivals a file late.csv":  "line 2, file, row 3 is 2027-01-04T01:00:00Z; it must be in order",
 		"item a 1 1 value\narrivals a file empty.csv": "line 2, file is without a number; it must be a CSV with counts an hour",
-		"item a 1 1 value\nstep 1m\nrewritten a every 5s 2 times":    "line 3, items a, rewritten every is 5 seconds; it must be at least the step, 60",
-		"item a 1 1 value\nrewritten a every 5s 101 times":           "line 2, rewritten is 101; it must be a whole number from 1 to 100",
-		"item a 1 1 value\nstored a 5 at 2030-01-01":                 "line 2, stored, _ts is 1893456000; it must be 0 to 1798761599, before the start",
-		"item a 1 1 value\nstored a 5 from 2026-01-02 to 2026-01-01": "line 2, stored is 1767225600; it must be after 1767312000",
-		"sample a {\"id\":1}":                                        "line 1, sample, id is 1; it must be",
-		"sample a {\"id\":\"x\",\"ttl\":0}":                          "line 1, sample, ttl is 0",
-		"capacity serverless\nregion r":                              "line 2, regions is 1; it must be none: a serverless container has one region",
-		"region a\nregion b\nregion c":                               "line 3, regions is 3; it must be at most 2 read regions",
-		"after 100d container 1d":                                    "line 1, change is 8640000 seconds after the start; it must be within the plan",
-		"assume delete-price 2 to 1":                                 "line 1, assume delete-price is 1; it must be 2 to 100",
-		"start yesterday":                                            "line 1, start is yesterday; it must be a day like 2027-01-04",
+		"item a 1 1 value\nstep 1m\nrewritten a every 5s 2 times":                      "line 3, items a, rewritten every is 5 seconds; it must be at least the step, 60",
+		"item a 1 1 value\nrewritten a every 5s 101 times":                             "line 2, rewritten is 101; it must be a whole number from 1 to 100",
+		"item a 1 1 value\nstored a 5 at 2030-01-01":                                   "line 2, stored, _ts is 1893456000; it must be 0 to 1798761599, before the start",
+		"item a 1 1 value\nstored a 5 from 2026-01-02 to 2026-01-01":                   "line 2, stored is 1767225600; it must be after 1767312000",
+		"sample a {\"id\":1}":                                                          "line 1, sample, id is 1; it must be",
+		"sample a {\"id\":\"x\",\"ttl\":0}":                                            "line 1, sample, ttl is 0",
+		"start 2027-01-04\nlength 3d\nstart 2027-01-05":                                "line 3, start is 2027-01-05; it must be given once: line 1 has it already",
+		"length 3d\nlength 3d":                                                         "line 2, length is 3d; it must be given once",
+		"step 1m\nstep 1m":                                                             "line 2, step is 1m; it must be given once",
+		"rules 2016\n\nrules today":                                                    "line 3, rules is today; it must be given once",
+		"container 1d\ncontainer 2d":                                                   "line 2, container is 2d; it must be given once: line 1 has it already",
+		"capacity manual 400\ncapacity autoscale 4000":                                 "line 2, capacity is autoscale 4000; it must be given once: line 1 has it already",
+		"purge-delay 1m\npurge-delay 1m":                                               "line 2, purge-delay is 1m; it must be given once",
+		"throttle on\nthrottle off":                                                    "line 2, throttle is off; it must be given once",
+		"max-wait 1m\nmax-wait 1m":                                                     "line 2, max-wait is 1m; it must be given once",
+		"reads 5\nreads 6":                                                             "line 2, reads is 6; it must be given once",
+		"reads growth 5%\nreads growth 6%":                                             "line 2, reads, growth is 6%; it must be given once",
+		"price manual 1\nprice manual 2":                                               "line 2, price manual is 2; it must be given once",
+		"assume index 1\nassume index 2":                                               "line 2, assume index is 2; it must be given once",
+		"region r\nreads r 1\nreads r 2":                                               "line 3, reads of r is 2; it must be given once: line 2 has it already",
+		"item a 1 1 value\narrivals a 5\narrivals a 6":                                 "line 3, arrivals a is 6; it must be given once: line 2 has it already",
+		"item a 1 1 value\narrivals a hours 5\narrivals a file hours.csv":              "line 3, arrivals a, hours is hours.csv; it must be given once: line 2 has it already",
+		"item a 1 1 value\nrewritten a every 1h 2 times\nrewritten a every 2h 2 times": "line 3, rewritten a is 2h 2 times; it must be given once: line 2 has it already",
+		"item a 1 1 value\narrivals a 5,000,0000/d":                                    "line 2, arrivals is 5,000,0000; it must be a number whose commas divide it into groups of three digits",
+		"item a 1 1 value\narrivals a 5,00":                                            "line 2, arrivals is 5,00; it must be a number whose commas",
+		"item a 1 1 value\narrivals a ,500":                                            "line 2, arrivals is ,500; it must be a number whose commas",
+		"item a 1 1 value\narrivals a 1000,000":                                        "line 2, arrivals is 1000,000; it must be a number whose commas",
+		"item a 1 1 value\narrivals a 1.5,000":                                         "line 2, arrivals is 1.5,000; it must be a number whose commas",
+		"capacity manual 1,0000":                                                       "line 1, capacity is 1,0000; it must be a number whose commas",
+		"item a 1 1 value\nstored a 5, at 2026-01-01":                                  "line 2, stored is 5,; it must be a number whose commas",
+		"":                               "text is empty; it must be the lines of a plan",
+		"\ufeff# a note\n\n":             "text is empty; it must be the lines of a plan",
+		"container 1d\n\ufeffstart 2027": "line 2, the first word is",
+		"item a 1 1 value\narrivals a file first.csv": "line 2, file, row 2 is many; it must be a number from 0",
+		"item a 1 1 value\nstored a file nodays.csv":  "line 2, file, row 2 is 2026-12-01, many; it must be a _ts and a number",
+		"capacity serverless\nregion r":               "line 2, regions is 1; it must be none: a serverless container has one region",
+		"region a\nregion b\nregion c":                "line 3, regions is 3; it must be at most 2 read regions",
+		"after 100d container 1d":                     "line 1, change is 8640000 seconds after the start; it must be within the plan",
+		"assume delete-price 2 to 1":                  "line 1, assume delete-price is 1; it must be 2 to 100",
+		"start yesterday":                             "line 1, start is yesterday; it must be a day like 2027-01-04",
 	} {
 		_, err := Parse(text, files)
 		var e *TextError
@@ -194,4 +227,68 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("a plan that is accepted is refused: %v", err)
 		}
 	})
+}
+
+// The text of a plan can begin with a byte order mark, and its numbers can have commas between groups of three digits.
+func TestMarksAndCommas(t *testing.T) {
+	p, err := Parse("\ufeffstart 2027-01-04\r\nitem a 1KB 1 value\narrivals a 1,234,567.5/h\nreads 12,345\nstored a 1,000 at 2026-01-01\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w := &p.Workload; w.Kinds[0].Arrivals.Base != 1234567.5/hour || w.Reads.Base != 12_345 || w.Stored[0].Count != 1000 {
+		t.Errorf("%+v", w)
+	}
+}
+
+// An hour without a measurement counts at the beginning of an export, too.
+func TestCountsBeginWithAnEmptyCell(t *testing.T) {
+	p, err := Parse("start 2027-01-04\nitem a 1KB 1 value\narrivals a file gap.csv", files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.Workload.Kinds[0].Arrivals.Counts; len(got) != 2 || got[0] != 0 || got[1] != 7 {
+		t.Errorf("%v", got)
+	}
+}
+
+// Two texts behind each other have what both have, or an error names the line that repeats something.
+func TestTextsAddUp(t *testing.T) {
+	size := func(p *Plan) (n int) {
+		n = len(p.Workload.Kinds) + len(p.Workload.Regions) + len(p.Workload.Changes) + len(p.Stored) + len(p.Notes) + len(p.Workload.Reads.Bursts)
+		for _, k := range p.Workload.Kinds {
+			n += len(k.Arrivals.Bursts) + k.Times
+		}
+		return n
+	}
+	both := 0
+	rapid.Check(t, func(t *rapid.T) {
+		text := func(label, name string) string {
+			lines := []string{"item " + name + " 1KB 1 value\n"}
+			lines = append(lines, rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"# note\n", "after 1d container 1d\n", "stored " + name + " 5 at 2026-01-01\n", "arrivals " + name + " burst 1d 1d 2\n",
+				"reads burst 1d 1d 2\n", "rewritten " + name + " every 1h 2 times\n", "region " + name + "\n", "container 1d\n", "capacity manual 500\n", "reads 5\n"}), 0, 6, rapid.ID).Draw(t, label)...)
+			return strings.Join(lines, "")
+		}
+		a := text("a", "a")
+		b := text("b", draw(t, "name", "a", "b", "c"))
+		first, err := Parse(a, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := Parse(b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := Parse(a+b, nil)
+		var e *TextError
+		if errors.As(err, &e) && e.Line > strings.Count(a, "\n") {
+			return
+		}
+		if err != nil || size(all) != size(first)+size(second) {
+			t.Fatalf("%s\n%s\n%v", a, b, err)
+		}
+		both++
+	})
+	if both == 0 {
+		t.Error("no texts add up")
+	}
 }
