@@ -77,6 +77,7 @@ func Rehearse(kind Kind, o Options, in engine.Path, a *engine.Account) *Import {
 // After makes the import leave out the records that a rehearsal has refused, which count as refused here.
 func (i *Import) After(rehearsal *Import) *Import {
 	i.known = rehearsal
+	rehearsal.trial, rehearsal.apply = nil, nil // only what it found out is needed
 	i.Refused, i.Reasons, i.refused = rehearsal.Refused, rehearsal.Reasons, slices.Clone(rehearsal.refused)
 	return i
 }

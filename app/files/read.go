@@ -15,7 +15,7 @@ import (
 // Options are what a reader of items is asked to do.
 type Options struct {
 	KeepTS bool // items that have a _ts keep it; otherwise all are written anew
-	// KeyFrom is a property whose value an item also gets under KeyTo, the partition key of its container, unless it has one. Empty copies nothing.
+	// KeyFrom is a property whose value an item also gets under KeyTo, the partition key of its container, unless it has one. If either is empty, nothing is copied.
 	KeyFrom, KeyTo string
 }
 
@@ -188,7 +188,7 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 	if s.Spaced() {
 		item.Body = pretty.Ugly(item.Body)
 	}
-	if from, to := r.options.KeyFrom, r.options.KeyTo; from != "" && s.Find(to) == nil {
+	if from, to := r.options.KeyFrom, r.options.KeyTo; from != "" && to != "" && s.Find(to) == nil {
 		if v := s.Find(from); v != nil {
 			end := len(item.Body) - 1
 			item.Body = append(item.Body[:end:end], ","+document.Quote(to)+":"+string(v)+"}"...)

@@ -327,14 +327,18 @@ type ShareTexts struct {
 	LinkLong                                                                                                     Pattern
 	LinkLength                                                                                                   Plural
 
-	Menu                                                                        string
-	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen                string
-	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedUnknown string
+	Menu                                                                                        string
+	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen                                string
+	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedNothing, RefusedUnknown string
 
 	Import, Export, ExportTitle, ExportKind, ExportSystem, ExportWriting, Cancel, StepImport string
 	KindWorld, KindStory, KindJSON, KindNDJSON, KindCSV                                      string
 	ImportTitle, ImportGo, ImportKeep, ImportKeySame, ImportUnreadable, ImportRefusals       string
 	ImportWhat, ImportKey, ImportKeepHint, ImportLine, ImportWant, ImportFault               Pattern
+	ImportChecking, ImportClock                                                              string
+	ImportNew, ImportReason, ImportAhead, ImportBehind, ImportBroken, ImportEnds             Pattern
+	ImportClockStays, ImportClockAdvances, ImportClockNew                                    Pattern
+	ImportWill, ImportLines                                                                  Plural
 	ImportDone, ImportRefused, ImportMore                                                    Plural
 }
 

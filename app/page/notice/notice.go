@@ -53,6 +53,7 @@ const (
 	ReasonWork     Reason = "work"      // it holds too much, or asks for too much
 	ReasonStory    Reason = "story"     // it is a story with a mistake
 	ReasonEmpty    Reason = "empty"     // a story cannot express the world
+	ReasonNothing  Reason = "nothing"   // a file in which there is nothing
 	ReasonUnknown  Reason = "unknown"   // a file of no kind that this program reads
 )
 

@@ -1,11 +1,14 @@
 package playground
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // A FilePreview is what the beginning of a file of items says about it.
@@ -25,7 +28,7 @@ func (s *Playground) PreviewFile(head []byte) FilePreview {
 	if !v.Kind.Items() {
 		return v
 	}
-	if key := s.Container().Spec().PartitionKey; len(key) == 1 && strings.Count(key[0], "/") == 1 {
+	if key := s.Container().Spec().PartitionKey; s.CanImport() && len(key) == 1 && strings.Count(key[0], "/") == 1 {
 		v.Key = key[0][1:]
 	}
 	r := files.NewReader(v.Kind, files.Options{})
@@ -40,6 +43,61 @@ func (s *Playground) PreviewFile(head []byte) FilePreview {
 	return v
 }
 
+// A Clock says what becomes of the world's clock before an import that keeps _ts.
+type Clock uint8
+
+// The choices.
+const (
+	ClockStays    Clock = iota
+	ClockAdvances       // to the newest _ts
+	ClockNew            // the items come into a world of their own, which begins at the newest _ts
+)
+
+// An ImportPlan says how the items of a file are to be brought in.
+type ImportPlan struct {
+	Kind files.Kind
+	files.Options
+	Clock  Clock
+	Newest int64 // _ts, in Unix seconds, to which the clock is set; see [files.Import]
+}
+
+// CanImport reports whether the container on the screen exists. If not, an import makes it.
+func (s *Playground) CanImport() bool {
+	_, err := s.Account().Container(s.Path())
+	return err == nil
+}
+
+// before returns what is done before the items of an import come, by an account with or without the databases and containers of the present one.
+func (s *Playground) before(p ImportPlan, a *engine.Account) (commands []engine.Command) {
+	if p.Clock == ClockAdvances && p.Newest > a.Now() {
+		commands = append(commands, engine.Advance{Seconds: p.Newest - a.Now()})
+	}
+	in := s.Path()
+	if _, err := a.Container(in); err == nil {
+		return commands
+	}
+	spec := s.Container().Spec()
+	if !s.CanImport() {
+		spec = engine.Spec{ID: in.Container, PartitionKey: []string{"/" + cmp.Or(p.KeyFrom, "id")}, Default: ttl.NoDefault}
+	}
+	if !slices.ContainsFunc(a.Databases(), func(db *engine.Database) bool { return db.ID() == in.Database }) {
+		commands = append(commands, engine.CreateDatabase{ID: in.Database})
+	}
+	return append(commands, engine.CreateContainer{Database: in.Database, Spec: spec})
+}
+
+// Rehearse begins to find out what an import would write and refuse, in a copy of the account.
+func (s *Playground) Rehearse(p ImportPlan) *files.Import {
+	a := s.Account().Copy()
+	if p.Clock == ClockNew {
+		a = engine.New(p.Newest)
+	}
+	for _, cmd := range s.before(p, a) {
+		session.Must(a.Apply(cmd))
+	}
+	return files.Rehearse(p.Kind, p.Options, s.Path(), a)
+}
+
 // An Importing is an import that is under way.
 type Importing struct {
 	*files.Import
@@ -50,10 +108,32 @@ type Importing struct {
 // BeginImport begins to bring the items of a file into the container on the screen. All of it is one step, which EndImport ends; in between
 // nothing else may be done, and nothing of it is stored.
 func (s *Playground) BeginImport(kind files.Kind, o files.Options) *Importing {
+	return s.BeginPlanned(ImportPlan{Kind: kind, Options: o}, nil)
+}
+
+// BeginPlanned begins an import as planned. What the rehearsal has refused is left out; it may be nil.
+func (s *Playground) BeginPlanned(p ImportPlan, rehearsal *files.Import) *Importing {
 	step := session.Step{Kind: session.StepImport, Name: s.Path().Container}
 	s.Enter(&session.Change{Kind: session.ByStep})
 	s.Saves.Hold(step)
-	return &Importing{steps: s.History.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(kind, o, s.Path(), s.History.Apply)}
+	i := &Importing{steps: s.History.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(p.Kind, p.Options, s.Path(), s.History.Apply)}
+	if rehearsal != nil {
+		i.After(rehearsal)
+	}
+	now := s.Account()
+	if p.Clock == ClockNew {
+		now = engine.New(p.Newest)
+	}
+	commands := s.before(p, now)
+	if p.Clock == ClockNew {
+		s.Neighbours.Forget()
+		s.Desk.Detach()
+		s.History.Reset(session.Step{}, now)
+	}
+	for _, cmd := range commands {
+		session.Must(s.History.Apply(cmd))
+	}
+	return i
 }
 
 // EndImport ends the step. If it is to be cancelled, what has come in so far is taken back.
@@ -63,6 +143,7 @@ func (s *Playground) EndImport(i *Importing, cancel bool) {
 		s.Undo()
 	}
 	s.Saves.Release()
+	s.ShowStill(false) // the container can be a new one
 	s.Leave(session.Change{Kind: session.ByStep})
 	if s.Selected() == 0 {
 		s.ChooseFirst()

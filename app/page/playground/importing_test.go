@@ -2,6 +2,7 @@ package playground_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // brings imports a text in small steps.
@@ -143,4 +145,73 @@ func TestTheFirstItemOfAnImportIsChosen(t *testing.T) {
 	s.Show(session.ContainerName{Database: "shop", ID: "carts"})
 	brings(s, manyItems(3), files.Options{}, noCancel)
 	roomtest.Want(t, "chosen", s.IDOf(s.Selected()), "new-0")
+}
+
+// An export of the present day is refused by a clock of the past. The rehearsal says so, and with the clock advanced, or in a world of its own, all of it
+// comes in and expires when the originals do; one undo takes all of it back.
+func TestAnExportOfTheFuture(t *testing.T) {
+	const newest int64 = 1795816240
+	text := []byte(fmt.Sprintf(`{"id":"o1","cid":"x","_ts":%d}
+{"id":"o2","cid":"x","ttl":86400,"_ts":%d}
+{"id":"bad","cid":"x","ttl":"60","_ts":%d}
+`, newest, newest-86000, newest+50))
+	for clock, want := range map[playground.Clock]string{playground.ClockStays: "0 3", playground.ClockAdvances: "2 1", playground.ClockNew: "2 1"} {
+		s := playground.New(roomtest.NewMemoryStore())
+		s.Advance(2)
+		before := roomtest.Seen(s)
+		p := playground.ImportPlan{Kind: files.NDJSON, Options: files.Options{KeepTS: true}}
+		r := s.Rehearse(p).Whole(text)
+		roomtest.Want(t, "the newest", r.Newest, newest)
+		roomtest.Want(t, "reasons", fmt.Sprint(len(r.Reasons.List()), r.Reasons.List()[0].First.Cause, r.Reasons.List()[0].Newest), fmt.Sprint(2, files.CauseAhead, newest))
+		p.Clock, p.Newest = clock, r.Newest
+		r = s.Rehearse(p).Whole(text)
+		roomtest.Want(t, "nothing has changed", roomtest.Seen(s), before)
+		i := s.BeginPlanned(p, r)
+		i.Whole(text)
+		s.EndImport(i, false)
+		roomtest.Want(t, "imported and refused", fmt.Sprint(i.Written, i.Refused), want)
+		roomtest.Want(t, "as rehearsed", fmt.Sprint(r.Written, r.Refused), want)
+		if clock == playground.ClockStays { // nothing has come in
+			roomtest.Want(t, "unchanged", roomtest.Seen(s), before)
+			continue
+		}
+		roomtest.Want(t, "items in queries", s.Viewer.Counts().InQueries, map[playground.Clock]int{playground.ClockAdvances: 3, playground.ClockNew: 2}[clock])
+		roomtest.Want(t, "the clock", s.Now(), newest)
+		var got []string
+		for _, r := range s.Viewer.Rows(0, 100) {
+			if r.State.InQueries() && r.ID[0] == 'o' {
+				got = append(got, fmt.Sprint(r.ID, r.TS-newest, r.Deadline-newest))
+			}
+		}
+		slices.Sort(got)
+		roomtest.Want(t, "times", fmt.Sprint(got), "[o10 3600 o2-86000 400]")
+		roomtest.Undoes(t, s, session.Step{Kind: session.StepImport, Name: "orders"})
+		roomtest.Want(t, "undone", roomtest.Seen(s), before)
+	}
+}
+
+// Into a world without containers, an import brings a container as well.
+func TestImportIntoAWorldWithoutContainers(t *testing.T) {
+	for _, whole := range []bool{false, true} {
+		s := playground.New(roomtest.NewMemoryStore())
+		if whole {
+			session.Must(s.Apply(engine.DeleteDatabase{ID: "shop"}))
+		} else {
+			session.Must(s.Apply(engine.DeleteContainer{In: s.Path()}))
+		}
+		roomtest.Want(t, "can import", s.CanImport(), false)
+		before := string(s.Account().Save())
+		p := playground.ImportPlan{Kind: files.NDJSON, Options: files.Options{KeyFrom: "cid"}}
+		text := []byte(manyItems(5))
+		roomtest.Want(t, "no key to fill", s.PreviewFile(text).Key, "")
+		r := s.Rehearse(p).Whole(text)
+		i := s.BeginPlanned(p, r)
+		i.Whole(text)
+		s.EndImport(i, false)
+		roomtest.Want(t, "imported", fmt.Sprint(r.Written, i.Written, i.Refused, i.Err, s.View().Counts.InQueries), "5 5 0 <nil> 5")
+		roomtest.Want(t, "key", fmt.Sprint(s.Container().Spec().PartitionKey, s.Container().Default()), "[/cid] "+fmt.Sprint(ttl.NoDefault))
+		roomtest.Want(t, "chosen", s.IDOf(s.Selected()), "new-0")
+		roomtest.Undoes(t, s, session.Step{Kind: session.StepImport, Name: "orders"})
+		roomtest.Want(t, "undone", string(s.Account().Save()) == before, true)
+	}
 }

@@ -75,8 +75,7 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *history.History)) {
 	c := Change{Kind: ByAnew, By: by}
 	s.Enter(&c)
-	s.Neighbours.Others, s.Neighbours.Comparing = nil, false
-	s.Neighbours.othersChanged()
+	s.Neighbours.Forget()
 	end := s.BeginStep(step)
 	s.History.Reset(Step{}, engine.New(start))
 	build(s.History)

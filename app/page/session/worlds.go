@@ -109,6 +109,12 @@ func (n *Neighbours) remove(w *Neighbour) {
 	n.othersChanged()
 }
 
+// Forget drops the worlds beside the present one.
+func (n *Neighbours) Forget() {
+	n.Others, n.Comparing = nil, false
+	n.othersChanged()
+}
+
 func (n *Neighbours) othersChanged() { n.s.Unstored.Others = true }
 
 // keepFuture keeps what happens after the playhead, before a command drops it. It reports whether there is anything.

@@ -11,8 +11,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -113,10 +115,42 @@ func openImport(p *page, text string) {
 	p.imports.Taken(browser.File{Name: "items.json", Size: len(text)}, []byte(text), nil)
 }
 
+// checked is the dialog after the file was checked.
+func checked(p *page, text string) {
+	openImport(p, text)
+	p.imports.State.Check.Whole([]byte(text))
+	p.imports.EndCheck()
+}
+
 var dialogScreens = []situation{
 	{"import", func(_ *testing.T, p *page) app.UI {
 		after(p)
 		openImport(p, `[{"id":"a","user":"u","_ts":1700000000},{"id":"b","user":"v","_ts":1700000100}]`)
+		return p.imports.Sheet()
+	}},
+	{"import that is checked", func(_ *testing.T, p *page) app.UI {
+		after(p)
+		checked(p, `{"id":"a","cid":"x","_ts":1795816240}`+"\n"+`{"id":"b","cid":"x","ttl":5,"_ts":1795730000}`+"\n"+`{"id":"c","cid":"x","ttl":0}`+"\n"+`{"id":"d","cid":"x","_ts":1767268000}`+"\n{")
+		return p.imports.Sheet()
+	}},
+	{"import with another clock", func(_ *testing.T, p *page) app.UI {
+		after(p)
+		text := `{"id":"a","cid":"x","_ts":1795816240}`
+		checked(p, text)
+		p.imports.SetClock("advances")
+		p.imports.State.Check.Whole([]byte(text))
+		p.imports.EndCheck()
+		return p.imports.Sheet()
+	}},
+	{"import of a broken file", func(_ *testing.T, p *page) app.UI {
+		after(p)
+		checked(p, `[{"id":"a","cid":"x"}]garbage`)
+		return p.imports.Sheet()
+	}},
+	{"import into no container", func(_ *testing.T, p *page) app.UI {
+		session.Must(p.S.Apply(engine.DeleteContainer{In: p.S.Path()}))
+		after(p)
+		checked(p, `[{"id":"a","user":"x"}`)
 		return p.imports.Sheet()
 	}},
 	{"import without a key", func(_ *testing.T, p *page) app.UI {

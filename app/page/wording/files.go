@@ -1,7 +1,10 @@
 package wording
 
 import (
+	"strconv"
+
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 )
@@ -33,6 +36,34 @@ func (l Words) RefusedWhy(r files.Refusal) string {
 		return l.ImportWant.With("limit", l.Say(r.Limit))
 	}
 	return Joined(l.Quoted(r.Text), l.Meaning(r.Status), " ")
+}
+
+// Refused says which line is refused, and why.
+func (l Words) Refused(r files.Refusal) string {
+	return l.at(l.ImportLine, r)
+}
+
+// at words a refusal by a pattern for its line, or as what is wrong with the form of the file.
+func (l Words) at(pattern i18n.Pattern, r files.Refusal) string {
+	switch {
+	case r.Broken && r.Value == "":
+		pattern = l.ImportEnds
+	case r.Broken:
+		pattern = l.ImportBroken
+	}
+	return pattern.With("line", strconv.Itoa(r.Line), "field", l.Say(r.Field), "value", r.Value, "why", l.RefusedWhy(r))
+}
+
+// RefusedBecause says how many lines are refused for a reason, by a clock that stands at a second.
+func (l Words) RefusedBecause(r files.Reason, now int64) string {
+	pattern, lines := l.ImportReason, l.N(l.ImportLines, int64(r.Count))
+	switch r.First.Cause {
+	case files.CauseAhead:
+		pattern = l.ImportAhead
+	case files.CauseBehind:
+		pattern = l.ImportBehind
+	}
+	return i18n.Pattern(l.at(pattern, r.First)).With("lines", lines, "oldest", l.Moment(r.Oldest), "newest", l.Moment(r.Newest), "now", l.Moment(now))
 }
 
 // ShareTexts returns the name of what can be shared, and what it holds.

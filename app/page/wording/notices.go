@@ -94,6 +94,8 @@ func (l Words) refusal(r notice.Reason) string {
 		return l.RefusedContent
 	case notice.ReasonWork:
 		return l.RefusedWork
+	case notice.ReasonNothing:
+		return l.RefusedNothing
 	case notice.ReasonUnknown:
 		return l.RefusedUnknown
 	}

@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,6 +23,7 @@ const (
 	ImportID       = "import"
 	ImportKeyID    = "import-key"
 	ImportKeepID   = "import-keep"
+	ImportClockID  = "import-clock"
 	importBarID    = "import-bar"
 	FileInputID    = "import-file"
 	importPiece    = 256 << 10 // bytes that are read at once
@@ -37,8 +39,13 @@ type importState struct {
 	view   playground.FilePreview
 	From   string // the property that becomes the partition key; empty for none
 	Keep   bool   // _ts
+	Clock  playground.Clock
+	Newest int64         // _ts to which the clock can be set
+	Check  *files.Import // what the import would do
+	checks bool          // the check is under way
+	going  bool          // the import begins when the check has ended
 	Run    *playground.Importing
-	at     int // bytes of the file that were read
+	at     int // bytes of the file that were read, by the check or the import
 	Done   bool
 	Failed bool   // the file could not be read
 	then   func() // when the import has ended
@@ -87,6 +94,9 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 	case view.Kind.Items():
 		p.State = importState{open: true, file: f, view: view, Keep: view.Oldest > 0}
 		p.ShowModal(ImportID)
+		p.BeginCheck()
+	case err == nil && f.Name != "" && files.Empty(head):
+		p.S.Notices.Refuse(notice.ReasonNothing)
 	case view.Kind == files.Unknown:
 		if f.Name != "" { // other texts that are pasted are none of ours
 			p.S.Notices.Refuse(notice.ReasonUnknown)
@@ -119,27 +129,17 @@ func (p *Import) Sheet() app.UI {
 	if !v.open {
 		return sheet
 	}
-	running := v.Run != nil && !v.Done
-	note := ""
-	var refused []app.UI
-	if v.Done {
-		note = p.L.N(p.L.ImportDone, int64(v.Run.Written), "refused", p.L.N(p.L.ImportRefused, int64(v.Run.Refused)))
-		for i, r := range v.Run.Refusals() {
-			if i == RefusalsShown {
-				refused = append(refused, app.Li().Text(p.L.N(p.L.ImportMore, int64(v.Run.Refused-i))))
-				break
-			}
-			refused = append(refused, app.Li().Text(p.L.ImportLine.With("line", strconv.Itoa(r.Line), "field", p.L.Say(r.Field), "value", r.Value, "why", p.L.RefusedWhy(r))))
-		}
-	}
-	if v.Failed {
-		note = p.L.ImportUnreadable
+	running := v.Run != nil && !v.Done || v.Run == nil && v.checks
+	note, refused := p.importNote()
+	what := p.L.ImportWhat
+	if !p.S.CanImport() && v.Run == nil {
+		what = p.L.ImportNew
 	}
 	return sheet.Body(
 		p.SheetHead("import-title", p.L.ImportTitle, ImportID),
 		app.Div().Class("body").Body(
-			app.P().Body(elem.Rich(p.L.ImportWhat.With("name", wording.Named(v.file.Name), "kind", p.L.FileKind(v.view.Kind), "container", wording.Named(p.V.Container.ID)))...),
-			app.Div().Class(elem.Classes("choices", elem.When(v.Run != nil, "none"))).Body(p.importKey(), p.importKeep()),
+			app.P().Body(elem.Rich(what.With("name", wording.Named(v.file.Name), "kind", p.L.FileKind(v.view.Kind), "container", wording.Named(p.S.Path().Container)))...),
+			app.Div().Class(elem.Classes("choices", elem.When(v.Run != nil, "none"))).Body(p.importKey(), p.importKeep(), p.importClock()),
 			app.Progress().ID(importBarID).Class(elem.When(!running, "none")).Max(1).Aria("labelledby", "import-title"),
 			app.P().ID("import-note").Role("status").Text(note),
 			app.Ol().Class(elem.Classes("refusals", elem.When(len(refused) == 0, "none"))).Attr("tabindex", 0).Attr("role", "list").Aria("label", p.L.ImportRefusals).Body(refused...),
@@ -152,18 +152,58 @@ func (p *Import) Sheet() app.UI {
 	)
 }
 
-// importKey is the choice of the property that becomes the partition key.
+// importNote says what an import would do, or what it has done, and lists why lines are refused.
+func (p *Import) importNote() (note string, refused []app.UI) {
+	v := &p.State
+	switch {
+	case v.Failed:
+		return p.L.ImportUnreadable, nil
+	case v.Done && v.Run.Err != nil:
+		return p.L.Quoted(v.Run.Err.Error()), nil
+	case v.Done:
+		for i, r := range v.Run.Refusals() {
+			if i == RefusalsShown {
+				refused = append(refused, app.Li().Text(p.L.N(p.L.ImportMore, int64(v.Run.Refused-i))))
+				break
+			}
+			refused = append(refused, app.Li().Text(p.L.Refused(r)))
+		}
+		return p.L.N(p.L.ImportDone, int64(v.Run.Written), "refused", p.L.N(p.L.ImportRefused, int64(v.Run.Refused))), refused
+	case v.checks && v.Run == nil:
+		return p.L.ImportChecking, nil
+	case v.Check == nil || v.Run != nil:
+		return "", nil
+	}
+	for i, r := range v.Check.Reasons.List() {
+		if i == RefusalsShown {
+			break
+		}
+		refused = append(refused, app.Li().Text(p.L.RefusedBecause(r, p.S.Now())))
+	}
+	return p.L.N(p.L.ImportWill, int64(v.Check.Written), "refused", p.L.N(p.L.ImportRefused, int64(v.Check.Refused))), refused
+}
+
+// importKey is the choice of the property that becomes the partition key, or of the partition key of a new container.
 func (p *Import) importKey() app.UI {
-	v := &p.State.view
-	options := []app.UI{elem.Option("", p.L.ImportKeySame, true)}
+	v, made := &p.State.view, !p.S.CanImport()
+	options, label := []app.UI{elem.Option("", p.L.ImportKeySame, true)}, p.L.ImportKey.With("path", "/"+v.Key)
+	if made {
+		options, label = []app.UI{elem.Option("", "/id", true)}, p.L.FormPartitionKey
+	}
 	for _, name := range v.Properties {
-		if name != v.Key {
+		switch {
+		case made && name != "id" && !strings.ContainsAny(name, `/"`):
+			options = append(options, elem.Option(name, "/"+name, false))
+		case !made && name != v.Key:
 			options = append(options, elem.Option(name, name, false))
 		}
 	}
-	return app.Label().Class(elem.Classes("link-line", elem.When(v.Key == "" || len(options) == 1, "none"))).Body(
-		app.Span().Text(p.L.ImportKey.With("path", "/"+v.Key)),
-		app.Select().ID(ImportKeyID).Class("field").OnChange(func(ctx app.Context, _ app.Event) { p.State.From = ctx.JSSrc().Get("value").String() }).Body(options...))
+	return app.Label().Class(elem.Classes("link-line", elem.When(v.Key == "" && !made || len(options) == 1, "none"))).Body(
+		app.Span().Text(label),
+		app.Select().ID(ImportKeyID).Class("field").OnChange(func(ctx app.Context, _ app.Event) {
+			p.State.From = ctx.JSSrc().Get("value").String()
+			p.BeginCheck()
+		}).Body(options...))
 }
 
 // importKeep is the choice of what becomes of _ts, if there is any.
@@ -173,20 +213,85 @@ func (p *Import) importKeep() app.UI {
 		return app.Div().Class("none")
 	}
 	return app.Div().Body(
-		p.Checkbox(ImportKeepID, p.L.ImportKeep, p.State.Keep, func(on bool) { p.State.Keep = on }),
+		p.Checkbox(ImportKeepID, p.L.ImportKeep, p.State.Keep, func(on bool) {
+			p.State.Keep, p.State.Clock = on, playground.ClockStays
+			p.BeginCheck()
+		}),
 		app.P().Class("hint").Text(p.L.ImportKeepHint.With("oldest", p.L.Moment(v.Oldest), "newest", p.L.Moment(v.Newest))),
 	)
 }
 
-func (p *Import) beginImport() {
+// importClock is the choice of what becomes of the clock, if another clock would take items that are refused.
+func (p *Import) importClock() app.UI {
 	v := &p.State
-	v.Run = p.S.BeginImport(v.view.Kind, files.Options{KeepTS: v.Keep, KeyFrom: v.From, KeyTo: v.view.Key})
-	p.FollowSaving()
-	p.importOn(v.Run)
+	if v.Clock == playground.ClockStays && !p.clockRefuses() {
+		return app.Div().Class("none")
+	}
+	newest := p.L.Moment(v.Newest)
+	options := []app.UI{elem.Option("stays", p.L.ImportClockStays.With("now", p.L.Moment(p.S.Now())), v.Clock == playground.ClockStays)}
+	if v.Newest > p.S.Now() {
+		options = append(options, elem.Option("advances", p.L.ImportClockAdvances.With("newest", newest), v.Clock == playground.ClockAdvances))
+	}
+	options = append(options, elem.Option("new", p.L.ImportClockNew.With("newest", newest), v.Clock == playground.ClockNew))
+	return app.Label().Class("link-line").Body(
+		app.Span().Text(p.L.ImportClock),
+		app.Select().ID(ImportClockID).Class("field").OnChange(func(ctx app.Context, _ app.Event) {
+			p.SetClock(ctx.JSSrc().Get("value").String())
+		}).Body(options...))
 }
 
-// importOn reads a piece of the file and brings its items in, in turns between which the browser draws and listens.
-func (p *Import) importOn(run *playground.Importing) {
+// SetClock chooses what becomes of the clock, by the value of an option.
+func (p *Import) SetClock(value string) {
+	p.State.Clock = map[string]playground.Clock{"advances": playground.ClockAdvances, "new": playground.ClockNew}[value]
+	p.BeginCheck()
+}
+
+// clockRefuses reports whether items are refused because of the clock.
+func (p *Import) clockRefuses() bool {
+	c := p.State.Check
+	return c != nil && slices.ContainsFunc(c.Reasons.List(), func(r files.Reason) bool { return r.First.Cause != files.CauseOther })
+}
+
+// plan returns how the items are to be brought in.
+func (p *Import) plan() playground.ImportPlan {
+	v := &p.State
+	return playground.ImportPlan{Kind: v.view.Kind, Options: files.Options{KeepTS: v.Keep, KeyFrom: v.From, KeyTo: v.view.Key}, Clock: v.Clock, Newest: v.Newest}
+}
+
+// BeginCheck finds out what the import would do.
+func (p *Import) BeginCheck() {
+	v := &p.State
+	v.Check, v.checks, v.at, v.going = p.S.Rehearse(p.plan()), true, 0, false
+	p.importOn(v.Check)
+}
+
+// EndCheck shows what the import would do, and begins it if it is already asked for and the clock is in nobody's way.
+func (p *Import) EndCheck() {
+	v := &p.State
+	if v.checks = false; v.Clock == playground.ClockStays {
+		v.Newest = v.Check.Newest
+	}
+	if v.going && !v.Failed && !p.clockRefuses() {
+		p.beginImport()
+	}
+}
+
+func (p *Import) beginImport() {
+	v := &p.State
+	if v.checks {
+		v.going = true
+		return
+	}
+	v.Run, v.at = p.S.BeginPlanned(p.plan(), v.Check), 0
+	p.FollowSaving()
+	p.importOn(v.Run.Import)
+}
+
+// importOn reads a piece of the file and brings its items in, or checks them, in turns between which the browser draws and listens.
+func (p *Import) importOn(run *files.Import) {
+	if !p.InBrowser {
+		return
+	}
 	file, at := p.State.file, p.State.at
 	go func() {
 		piece, err := file.Read(at, importPiece)
@@ -202,13 +307,14 @@ func (p *Import) importOn(run *playground.Importing) {
 }
 
 // importTurn does first and then steps of the import, until the turn is over.
-func (p *Import) importTurn(run *playground.Importing, first func()) {
+func (p *Import) importTurn(run *files.Import, first func()) {
 	browser.Rest()
 	p.Ctx.Dispatch(func(ctx app.Context) {
 		ctx.PreventUpdate()
 		v := &p.State
-		if v.Run != run {
-			return // it was cancelled
+		check := v.checks && v.Check == run
+		if !check && (v.Run == nil || v.Run.Import != run) {
+			return // it was cancelled, or is checked anew
 		}
 		first()
 		state := files.Working
@@ -216,6 +322,9 @@ func (p *Import) importTurn(run *playground.Importing, first func()) {
 			state = run.Step(importRecords)
 		}
 		switch {
+		case (state == files.Done || v.Failed) && check:
+			p.Later(p.EndCheck)
+			return
 		case state == files.Done || v.Failed:
 			p.Later(func() { p.EndImport(v.Failed) })
 			return
