@@ -17,7 +17,7 @@ func TestAnExportOfTodayIsCheckedBeforeItIsImported(t *testing.T) {
 	dialog.WaitText("0 items will be imported, 3 lines refused.")
 	dialog.WaitText("2 lines: last written from")
 	dialog.WaitText("later than the clock")
-	dialog.WaitText("1 line, the first is line 3: ttl is \"7\"")
+	dialog.WaitText("Line 3: ttl is \"7\"")
 	for _, size := range [][2]int{{1366, 768}, {390, 844}} {
 		v.Viewport(size[0], size[1])
 		v.Check("what an import will refuse")

@@ -62,6 +62,10 @@ func (l Words) RefusedBecause(r files.Reason, now int64) string {
 		pattern = l.ImportAhead
 	case files.CauseBehind:
 		pattern = l.ImportBehind
+	default:
+		if r.Count == 1 {
+			return l.Refused(r.First)
+		}
 	}
 	return i18n.Pattern(l.at(pattern, r.First)).With("lines", lines, "oldest", l.Moment(r.Oldest), "newest", l.Moment(r.Newest), "now", l.Moment(now))
 }
