@@ -162,20 +162,6 @@ func TestAReset(t *testing.T) {
 	}
 }
 
-// An event without an end is bounded.
-func TestAnEventThatNeverEnds(t *testing.T) {
-	p := &Parser{Use: func(Event) error { return nil }}
-	part := make([]byte, 1<<20)
-	for range maxEvent >> 20 {
-		if _, err := p.Write(part); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := p.Write(part); !errors.Is(err, ErrStream) {
-		t.Error(err)
-	}
-}
-
 // BenchmarkTake measures opening a checkpoint of 100,000 items.
 func BenchmarkTake(b *testing.B) {
 	text := []byte(checkpoint(account(100_000), "e.0.0"))
