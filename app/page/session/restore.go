@@ -2,6 +2,7 @@ package session
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -43,9 +44,9 @@ func Restore(s *Session, disableTTL bool) {
 
 // freePath returns the first free name for what is made of a container: its id with a suffix, and a number if that is taken.
 func freePath(a *engine.Account, of engine.Path, suffix string) engine.Path {
-	const longest = 240 // an id has at most 255 characters
-	id := []rune(of.Container)
-	to := engine.Path{Database: of.Database, Container: string(id[:min(len(id), longest)]) + suffix}
+	const longest = 240 // an id has at most 255 bytes
+	id := strings.ToValidUTF8(of.Container[:min(len(of.Container), longest)], "")
+	to := engine.Path{Database: of.Database, Container: id + suffix}
 	for n, first := 2, to.Container; ; n++ {
 		if _, free := a.Container(to); free != nil {
 			return to
