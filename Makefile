@@ -36,7 +36,7 @@ NPM ?= npm
 export CGO_ENABLED = 0
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e test-all matrix bench load chaos npm wheel nuget jar sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e test-all race matrix bench load chaos npm wheel nuget jar sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -103,6 +103,15 @@ test-unit: ## unit and property tests (SEED=... repeats a run's inputs of the pr
 test-wasm: ## the core's tests again, in their short form, compiled to WebAssembly, in node
 	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call no_rapid,./core/...))
 	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call with_rapid,./core/...)) $(rapid_flags)
+
+# The packages that serve or follow several clients at once, by the ends of their paths.
+RACED = endpoint direct journal follow live
+raced = $$($(GO) list ./app/... | grep -E '/($(subst $() ,|,$(RACED)))$$' | grep -v /ui/)
+
+race: ## the tests of what serves several clients at once, under the race detector; needs a C compiler
+	@if command -v $${CC:-cc} >/dev/null; then \
+	  CGO_ENABLED=1 $(GO) test -vet=off -race $(raced); \
+	else echo "SKIPPED, since the race detector needs a C compiler and there is no $${CC:-cc}: $(RACED)"; fi
 
 sdk-tools:
 	@cd app/build/sdk && { test -d node_modules/@codemirror/view || $(NPM) ci --no-audit --no-fund --loglevel=error; }

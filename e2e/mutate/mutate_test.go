@@ -243,6 +243,34 @@ func TestListedEquivalentsExist(t *testing.T) {
 	}
 }
 
+// The nightly workflow divides the packages among machines, and leaves none out.
+func TestTheNightlyWorkflowChangesEveryPackage(t *testing.T) {
+	text, err := os.ReadFile("../../.github/workflows/nightly.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, lists, ok := strings.Cut(string(text), "        of:\n")
+	if !ok {
+		t.Fatal("the workflow has no lists of packages")
+	}
+	var got, want []string
+	for line := range strings.Lines(lists) {
+		names, ok := strings.CutPrefix(line, "          - ")
+		if !ok {
+			break
+		}
+		got = append(got, strings.Fields(names)...)
+	}
+	for _, room := range rooms {
+		want = append(want, room.targets...)
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("the workflow has %v, want %v", got, want)
+	}
+}
+
 func TestReport(t *testing.T) {
 	m := mutant{file: "core/ttl/a.go", line: 7, function: "f", change: "a => b"}
 	got := report([]score{{target: "ttl", killed: 3, survivors: []mutant{m}, equivalent: 2, browser: 5, all: 90}}, 7)

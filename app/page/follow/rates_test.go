@@ -3,7 +3,6 @@ package follow
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
@@ -113,31 +112,59 @@ func TestRatesAreTheContainersCounts(t *testing.T) {
 	})
 }
 
-// What the account does in one step is counted within a frame, with 100,000 items that expire and are purged.
-func TestCountingIsFast(t *testing.T) {
-	a := engine.New(epoch)
-	h := history.New(a)
-	h.Apply(engine.CreateDatabase{ID: in.Database})                                                                                                                                                     //nolint:errcheck // it is valid
-	h.Apply(engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/pk"}, Default: ttl.On(60)}, Throughput: engine.Throughput{RUPerSec: 1_000_000}}) //nolint:errcheck // it is valid
-	for i := range 100_000 {
+// crowd returns a history in which so many items were written, and in its last step expire and are purged; and the rates before that step.
+func crowd(tb testing.TB, items int) (*history.History, Rates) {
+	tb.Helper()
+	h := history.New(engine.New(epoch))
+	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: in.Database},
+		engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/pk"}, Default: ttl.On(60)}, Throughput: engine.Throughput{RUPerSec: 1_000_000}}} {
+		if _, err := h.Apply(cmd); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	for i := range items {
 		h.Apply(put(fmt.Sprint(i), "")) //nolint:errcheck // it is valid
 	}
 	var r Rates
 	r.Note(h)
 	h.Apply(engine.Advance{Seconds: 3600}) //nolint:errcheck // it is valid
-	best := time.Hour
-	for range 5 {
-		again := r
-		again.counts = map[engine.Path]*counted{in: {}}
-		begun := time.Now()
-		again.Note(h)
-		best = min(best, time.Since(begun))
-		if list, _ := again.Hour(in, h.Last()); total(list).Expired != 100_000 {
-			t.Fatalf("%+v were counted", total(list))
-		}
+	return h, r
+}
+
+// note counts the last step once more.
+func note(r Rates, h *history.History) Rates {
+	r.counts = map[engine.Path]*counted{in: {}}
+	r.Note(h)
+	return r
+}
+
+// What the account does in one step is counted without memory for each fact, and what is counted is not read again.
+func TestCountingReadsEachFactOnce(t *testing.T) {
+	few, r := crowd(t, 100)
+	least := testing.AllocsPerRun(5, func() { note(r, few) })
+	many, r := crowd(t, 20_000)
+	if most := testing.AllocsPerRun(5, func() { note(r, many) }); most > least+5 {
+		t.Errorf("20,000 items take %v allocations, 100 take %v", most, least)
 	}
-	if best > 50*time.Millisecond {
-		t.Errorf("counting took %v, want at most 50 ms", best)
+	r = note(r, many)
+	list, _ := r.Hour(in, many.Last())
+	if total(list).Expired != 20_000 || total(list).Purged != 20_000 {
+		t.Fatalf("%+v were counted", total(list))
 	}
-	t.Logf("counting %d items that expire and are purged took %v", 100_000, best)
+	read, number := r.facts, r.number
+	if trace := many.Step(many.Length() - 1).Trace; read != len(trace.Facts) {
+		t.Errorf("%d facts of %d are read", read, len(trace.Facts))
+	}
+	r.Note(many)
+	if list, _ := r.Hour(in, many.Last()); total(list).Expired != 20_000 || r.facts != read || r.number != number {
+		t.Errorf("%+v are counted after another look", total(list))
+	}
+}
+
+// BenchmarkCounting measures counting 100,000 items that expire and are purged in one step. A frame has 16 ms.
+func BenchmarkCounting(b *testing.B) {
+	h, r := crowd(b, 100_000)
+	for b.Loop() {
+		note(r, h)
+	}
 }

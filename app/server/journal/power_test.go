@@ -20,7 +20,7 @@ import (
 // be there after a power failure or not, page by page and name by name.
 type powerDisk struct {
 	mu     sync.Mutex
-	rnd    *rand.Rand
+	rnd    *rand.Rand                   // of the disk alone: the store syncs in a goroutine of its own
 	files  map[uint64][]byte            // by inode
 	dirs   map[string]map[string]uint64 // names and their inodes
 	left   int                          // syncs until the power fails
@@ -124,7 +124,7 @@ func TestAPowerFailureWithSync(t *testing.T) {
 	for round := range rounds {
 		rnd := rand.New(rand.NewPCG(7, uint64(round)))
 		parent := t.TempDir()
-		d := &powerDisk{rnd: rnd, files: map[uint64][]byte{}, dirs: map[string]map[string]uint64{}, left: 1 + rnd.IntN(60), dir: filepath.Join(parent, "state"), side: t.TempDir(), ledger: &ledger{}}
+		d := &powerDisk{rnd: rand.New(rand.NewPCG(8, uint64(round))), files: map[uint64][]byte{}, dirs: map[string]map[string]uint64{}, left: 1 + rnd.IntN(60), dir: filepath.Join(parent, "state"), side: t.TempDir(), ledger: &ledger{}}
 		d.dirs[parent] = map[string]uint64{}
 		fsync = d.sync
 		w := open(t, d.dir, Options{Sync: true, Checkpoint: 20_000})
