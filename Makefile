@@ -95,7 +95,7 @@ with_rapid = $(test_imports) | sed -n '/pgregory.net\/rapid/s/ .*//p'
 no_rapid = $(test_imports) | sed '/pgregory.net\/rapid/d; s/ .*//'
 rapid_flags = $(if $(SEED),-rapid.seed=$(SEED))
 
-test-unit: ## unit and property tests (SEED=... repeats a run's inputs of the property tests)
+test-unit: ## unit and property tests (SEED=... repeats a run's inputs of the property tests, COSMOSTTL_TESTS=all tries more of them)
 	$(gotest) $$($(call no_rapid,./...))
 	$(gotest) $$($(call with_rapid,./...)) $(rapid_flags)
 

@@ -22,10 +22,15 @@ type reader struct {
 	have    map[uint64]uint64 // by ordinal: lsn of the newest version that was read
 	newest  map[uint64]uint64 // by ordinal: lsn of the newest version there was
 	seen    map[uint64]bool   // the item was in queries after the plan's beginning
+
+	polls, refused int
+	refusal        int64
+	waited         bool // there was no container at the plan's beginning, or it was another one
 }
 
 func (r *reader) poll(at int64) {
 	r.started, r.polled = true, at
+	r.polls++
 	a := r.a.Copy() // so that the read costs nothing
 	c, err := a.Container(r.plan.In)
 	if err != nil || r.life != c.RID() {
@@ -37,6 +42,7 @@ func (r *reader) poll(at int64) {
 	if r.plan.Mode == engine.AllVersions {
 		if r.after < c.VersionsLost() {
 			r.after = c.LSN()
+			r.refused, r.refusal = r.refused+1, at
 			return
 		}
 		if c.Spec().FullFidelity == 0 {
@@ -80,6 +86,7 @@ func (r *reader) look() {
 	if r.a.Now() <= r.plan.Begin || r.life == "" { // a consumer waits for a container that there never was
 		if c.RID() != r.life {
 			r.newest, r.have = map[uint64]uint64{}, map[uint64]uint64{}
+			r.waited = r.waited || r.polls > 0
 		}
 		r.life = c.RID()
 	}
@@ -197,17 +204,30 @@ func compare(t *rapid.T, h *history.History, r *Run, want *reader, until int64, 
 		return
 	}
 	waits := map[uint64]bool{} // by lsn
+	oldest := int64(0)
 	c, err := want.a.Container(in)
 	alive := err == nil && c.RID() == want.life
 	if alive && (r.plan.Mode == engine.LatestVersion || c.Spec().FullFidelity > 0 && want.after >= c.VersionsLost()) {
 		page, _ := want.a.Copy().ReadChanges(engine.ReadChanges{In: in, Mode: r.plan.Mode, After: want.after})
 		for _, ch := range page.Changes {
 			waits[ch.LSN] = true
+			if at := ch.At; r.plan.Mode == engine.AllVersions && (oldest == 0 || at < oldest) {
+				oldest = at
+			}
 		}
 		if v.Waiting != len(page.Changes) {
 			t.Fatalf("%d changes wait, want %d", v.Waiting, len(page.Changes))
 		}
 	}
+	for _, row := range v.Rows {
+		if r.plan.Mode == engine.LatestVersion && row.Place == Waiting && (oldest == 0 || row.Written < oldest) {
+			oldest = row.Written // the second of the write, not the _ts that an import keeps
+		}
+	}
+	if v.Oldest != oldest {
+		t.Fatalf("the oldest change that waits is of %d, want %d", v.Oldest-start, oldest-start)
+	}
+	counted(t, r, want, v, alive)
 	for n, lsn := range want.newest {
 		row, ok := rows[n]
 		is := "nowhere"
@@ -226,5 +246,55 @@ func compare(t *rapid.T, h *history.History, r *Run, want *reader, until int64, 
 		if is != should && row.LSN <= lsn { // otherwise the item was written and gone within one command
 			t.Fatalf("%+v at %d: item %d is %s, want %s: %+v of %+v", r.plan, until-start, n, is, should, row, v)
 		}
+	}
+}
+
+// counted compares the counts of a report with what the reader has counted, and with the rows.
+func counted(t *rapid.T, r *Run, want *reader, v Report, alive bool) {
+	t.Helper()
+	state := Running
+	_, down := r.plan.Down(r.now)
+	switch {
+	case !alive:
+		state = NoContainer
+	case down:
+		state = Stopped
+	}
+	if v.State != state || v.Taken != len(want.reads) {
+		t.Fatalf("%v with %d changes, want %v with %d", v.State, v.Taken, state, len(want.reads))
+	}
+	if next, ok := r.plan.next(r.now); alive && (v.Next != next || (v.Next != 0) != ok) {
+		t.Fatalf("the next poll is at %d, want %d", v.Next-start, next-start)
+	}
+	if alive && !want.waited && (v.Polls != want.polls || v.Polls > 0 && v.Polled != want.polled || v.Refused != want.refused || v.Refusal != want.refusal) {
+		t.Fatalf("%d polls until %d, %d refused until %d; want %d until %d, %d until %d", v.Polls, v.Polled-start, v.Refused, v.Refusal-start,
+			want.polls, want.polled-start, want.refused, want.refusal-start)
+	}
+	places, gone, first := [3]int{}, 0, Row{}
+	for i, row := range v.Rows {
+		if places[row.Place]++; row.Place == Lost && row.Gone {
+			if gone++; gone == 1 {
+				first = row
+			}
+		}
+		if i == 0 {
+			continue
+		}
+		before := v.Rows[i-1]
+		switch {
+		case before.Place > row.Place,
+			row.Place == Lost && before.Place == Lost && (before.At > row.At || before.At == row.At && before.LSN >= row.LSN),
+			row.Place == Waiting && before.Place == Waiting && before.LSN >= row.LSN,
+			row.Place == Archived && before.Place == Archived && before.At < row.At:
+			t.Fatalf("row %d, %+v, is before %+v", i-1, before, row)
+		}
+	}
+	if v.Lost != places[Lost] || v.Archived != places[Archived] || v.Expired != gone || v.First != first || v.Whole() != (gone == 0) {
+		t.Fatalf("%+v has %v rows, %d of them gone, %+v first", v, places, gone, first)
+	}
+	from, n := rapid.IntRange(-1, v.Total+1).Draw(t, "from"), rapid.IntRange(-1, v.Total+1).Draw(t, "rows")
+	part := r.Report(from, n)
+	if at := max(0, min(from, v.Total-1)); part.From != at || fmt.Sprint(part.Rows) != fmt.Sprint(v.Rows[at:min(at+max(0, n), v.Total)]) {
+		t.Fatalf("%d rows from %d on are %+v of %+v", n, from, part.Rows, v.Rows)
 	}
 }

@@ -16,17 +16,20 @@ import (
 // epoch is where the clock of the tests starts: 2023-11-14T22:13:20Z.
 const epoch = 1_700_000_000
 
-// TestMain sets how many sequences a property tries, unless the command line says: thousands natively, fewer in
+// TestMain sets how many sequences a property tries, unless the command line says: hundreds natively, thousands with COSMOSTTL_TESTS=all, fewer in
 // wasm and with -short. A failure prints its seed and needs no file.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	given := map[string]bool{}
 	flag.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	checks := "1500"
-	if runtime.GOOS == "js" {
+	checks := "400"
+	switch {
+	case runtime.GOOS == "js":
 		checks = "200"
-	} else if testing.Short() {
+	case testing.Short(): // rapid tries a fifth of them then
 		checks = "600"
+	case os.Getenv("COSMOSTTL_TESTS") == "all":
+		checks = "3000"
 	}
 	for name, value := range map[string]string{"rapid.checks": checks, "rapid.nofailfile": "true"} {
 		if !given[name] {
