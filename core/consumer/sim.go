@@ -223,10 +223,7 @@ func (s *sim) tell(f *engine.Fact) {
 
 // end takes in that an item left the disk.
 func (s *sim) end(f *engine.Fact) {
-	it := s.items[f.Ordinal]
-	if it == nil {
-		return
-	}
+	it := s.items[f.Ordinal] // it is there: load has what was stored, and tell what was created since
 	expired := f.Kind == engine.FactPurged || f.Kind == engine.FactMadeWay
 	if s.plan.Mode == engine.LatestVersion {
 		if !it.marked {

@@ -2,12 +2,14 @@ package follow
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/replica"
 	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/tidwall/gjson"
 )
 
 // A recording that begins in the middle of an account's life is a story that runs green: items that were there, some of them expired, and what was written,
@@ -59,6 +61,55 @@ func TestARecordedStoryRunsGreen(t *testing.T) {
 	}
 	if _, on := f.Recording(); on {
 		t.Error("the recording goes on")
+	}
+}
+
+// A story begins with the items in the order of their last writes, whatever the order of their containers and of their first writes, each in its second.
+func TestTheBeginningOfARecording(t *testing.T) {
+	s := newServer()
+	other := engine.Path{Database: "zoo", Container: "animals"}
+	s.do(engine.CreateDatabase{ID: other.Database})
+	s.do(engine.CreateContainer{Database: other.Database, Spec: engine.Spec{ID: other.Container, PartitionKey: []string{"/pk"}}})
+	s.do(engine.Advance{Seconds: 5})
+	s.do(put("first", `,"ttl":-1`))
+	s.do(put("second", `,"ttl":-1`))
+	s.do(engine.Advance{Seconds: 10})
+	s.do(engine.WriteItem{In: other, Body: []byte(`{"id":"between","pk":"p"}`)})
+	s.do(engine.Advance{Seconds: 10})
+	s.do(engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(`{"id":"first","pk":"p","ttl":-1,"n":2}`)})
+	s.do(engine.Advance{Seconds: 3})
+	begins, commands, err := beginning(s.account)
+	if err != nil || begins != epoch+5 {
+		t.Fatalf("it begins at %d, %v", begins-epoch, err)
+	}
+	var got []string
+	b := engine.New(begins)
+	for _, cmd := range commands {
+		switch cmd := cmd.(type) {
+		case engine.Advance:
+			got = append(got, fmt.Sprint("+", cmd.Seconds))
+		case engine.WriteItem:
+			got = append(got, gjson.GetBytes(cmd.Body, "id").Str)
+		}
+		if _, err := b.Apply(cmd); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := "second +10 between +10 first +3"; strings.Join(got, " ") != want {
+		t.Errorf("%s, want %s", strings.Join(got, " "), want)
+	}
+	for _, path := range []engine.Path{in, other} {
+		mine, err := b.Container(path)
+		theirs, err2 := s.account.Container(path)
+		if err != nil || err2 != nil || mine.Stored() != theirs.Stored() || b.Now() != s.account.Now() {
+			t.Errorf("%v, %v: %d items at %d", err, err2, mine.Stored(), b.Now()-epoch)
+		}
+		theirs.EachStored(0, func(it *engine.Item) bool {
+			if again, ok := mine.Find(it.PartitionKey(), it.ID()); !ok || again.TS() != it.TS() || string(again.Body()) != string(it.Body()) {
+				t.Errorf("%s: %v", it.ID(), again)
+			}
+			return true
+		})
 	}
 }
 

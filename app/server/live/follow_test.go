@@ -58,11 +58,10 @@ func TestTheTimesOfAStream(t *testing.T) {
 		if clocks := of(f.news(), "clock"); len(clocks) != 1 || gjson.Get(clocks[0].data, "speed").Int() != 60 {
 			t.Errorf("the clock goes: %+v", clocks)
 		}
-		if f.same(t, w); f.History().Last() < epoch+60 || f.Speed() != 60 {
-			t.Errorf("the follower's clock shows %d at the speed %d", f.History().Last()-epoch, f.Speed())
-		}
-		if err := f.stop(); err != nil {
-			t.Error(err)
+		w.run(0)
+		f.same(t, w)
+		if err := f.stop(); err != nil || f.History().Last() < epoch+60 || f.Speed() != 0 {
+			t.Errorf("%v: the follower's clock shows %d at the speed %d", err, f.History().Last()-epoch, f.Speed())
 		}
 	})
 }
@@ -106,7 +105,7 @@ func TestTheTimesOfChecksums(t *testing.T) {
 		if last := of(f.news(), "sum"); len(last) != 1 || last[0].data != fmt.Sprintf(`{"sum":%q,"place":%d}`, replica.Sum(a), place) {
 			t.Errorf("%+v, want %s at %d", last, replica.Sum(a), place)
 		}
-		if f.fault != nil {
+		if _ = f.stop(); f.fault != nil {
 			t.Error(f.fault)
 		}
 	})

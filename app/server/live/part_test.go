@@ -133,10 +133,10 @@ func TestChecksumsOfAPart(t *testing.T) {
 			f := w.follow(t, Options{Changes: true, Part: engine.Part{Of: in}, Most: c.most})
 			w.put(t, "a", 1)
 			time.Sleep(12 * time.Second)
+			_ = f.stop()
 			if got := of(f.news(), "sum"); len(got) != c.sums || f.fault != nil {
 				t.Errorf("at most %d bytes: %d checksums, %v", c.most, len(got), f.fault)
 			}
-			_ = f.stop()
 		}
 	})
 }

@@ -145,7 +145,8 @@ type heard struct {
 // A follower reads a stream into a replica, and notes every event.
 type follower struct {
 	replica.Replica
-	deaf   bool // the replica gets nothing
+	deaf   bool       // the replica gets nothing
+	mu     sync.Mutex // the stream writes in a goroutine of its own
 	events []heard
 	stop   func() error // ends the stream; returns the error of Follow
 	fault  error        // of the replica
@@ -153,6 +154,8 @@ type follower struct {
 
 func (f *follower) take(begun time.Time) func(replica.Event) error {
 	return func(e replica.Event) error {
+		f.mu.Lock()
+		defer f.mu.Unlock()
 		f.events = append(f.events, heard{time.Since(begun), e.Name, e.ID, string(e.Data)})
 		if !f.deaf {
 			f.fault = f.Take(e)
@@ -192,6 +195,8 @@ func (f *follower) into(t tester, w *world, out io.Writer, o Options) {
 // news returns the events since it was called last: the times, names and data that matter.
 func (f *follower) news() []heard {
 	synctest.Wait()
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	list := f.events
 	f.events = nil
 	return list
@@ -225,6 +230,8 @@ func (f *follower) same(t tester, w *world) {
 	t.Helper()
 	time.Sleep(time.Second)
 	synctest.Wait()
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	if f.fault != nil {
 		t.Fatal(f.fault)
 	}
@@ -232,7 +239,6 @@ func (f *follower) same(t tester, w *world) {
 		return
 	}
 	a, _, _ := w.Copy()
-	synctest.Wait()
 	if mine, theirs := replica.SumOf(f.History().Tip(), f.Part().Of()), replica.SumOf(a, f.Part().Of()); mine != theirs {
 		t.Fatalf("the replica has the sum %s, the account %s", mine, theirs)
 	}
