@@ -154,27 +154,34 @@ func (p *Player) apply(c engine.Command) {
 	p.step.Commands = append(p.step.Commands, c)
 	p.asked = true
 	charge := p.step.Charge + r.Charge
-	p.last, p.failed = r, nil
+	p.last, p.failed = r, Refusal(r, err)
 	p.last.Charge = charge
-	if e, ok := err.(*engine.Error); ok {
-		p.failed = e
-	}
 	p.keep(c, r)
-	batch, _ := r.Answer.(engine.BatchResult)
-	for _, b := range batch.Results {
-		if b.Err != nil && p.failed == nil {
-			p.failed = b.Err // the batch itself has status 207
-		}
-	}
-	if left, _ := r.Answer.(engine.ImportResult); len(left.Refused) > 0 {
-		p.failed = left.Refused[0].Err
-	}
 	p.step.Status, p.step.Charge, p.step.Err = r.Status, charge, p.failed
 	for _, e := range r.Events {
 		p.note(e)
 		p.step.Events = append(p.step.Events, e)
 	}
 	p.remember(c, r)
+}
+
+// Refusal returns what "expect error" expects after a command with a result: its error, that of the first operation of a batch that has one, since the batch
+// itself has status 207, or that of the first item that an import has left out. It is nil if nothing was refused.
+func Refusal(r engine.Result, err error) *engine.Error {
+	switch answer := r.Answer.(type) {
+	case engine.BatchResult:
+		for _, one := range answer.Results {
+			if one.Err != nil {
+				return one.Err
+			}
+		}
+	case engine.ImportResult:
+		if len(answer.Refused) > 0 {
+			return answer.Refused[0].Err
+		}
+	}
+	refused, _ := err.(*engine.Error)
+	return refused
 }
 
 // refuse refuses a command that the engine's types cannot hold, as the engine would.

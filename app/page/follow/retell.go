@@ -70,11 +70,11 @@ func tell(start int64, list []recorded, first int) (text string, differs int, er
 	touched := map[engine.Path]bool{}
 	names := map[engine.Path][]string{}
 	commands := make([]engine.Command, len(list))
-	statuses := make([]int, len(list))
+	refused := make([]*engine.Error, len(list))
 	for i, one := range list {
 		commands[i] = one.Command
-		result, _ := account.Apply(one.Command)
-		if statuses[i] = result.Status; i < first {
+		result, err := account.Apply(one.Command)
+		if refused[i] = story.Refusal(result, err); i < first {
 			continue
 		}
 		if one.status != 0 && one.status != result.Status {
@@ -93,8 +93,8 @@ func tell(start int64, list []recorded, first int) (text string, differs int, er
 	at := len(lines) - (len(commands) - first)
 	body := slices.Clone(lines[:at])
 	for i, line := range lines[at:] {
-		if body = append(body, line); statuses[first+i] >= 400 {
-			body = append(body, "expect error "+strconv.Itoa(statuses[first+i]))
+		if body = append(body, line); refused[first+i] != nil {
+			body = append(body, "expect error "+strconv.Itoa(refused[first+i].Status))
 		}
 	}
 	return strings.Join(append(body, expectations(account, touched, names)...), "\n") + "\n", differs, nil

@@ -135,7 +135,16 @@ func TestARecordingPasses(t *testing.T) {
 		step := func() {
 			id := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "id")
 			agent := rapid.SampledFrom([]string{"one/1", "two/1"}).Draw(t, "agent")
-			switch rapid.IntRange(0, 9).Draw(t, "what") {
+			switch rapid.IntRange(0, 13).Draw(t, "what") {
+			case 10:
+				s.ask(engine.PatchItem{In: in, ID: id, PartitionKey: engine.Key("p"), Ops: []engine.PatchOp{{Op: "set", Path: "/ttl", Value: "30"}}}, agent)
+			case 11:
+				s.ask(engine.Batch{In: in, PartitionKey: engine.Key("p"), NonAtomic: rapid.Bool().Draw(t, "loose"), Ops: []engine.BatchOp{engine.ReadItem{ID: "a"},
+					engine.WriteItem{Kind: engine.Upsert, Body: []byte(`{"id":"b","pk":"p"}`)}, engine.DeleteItem{ID: id}}}, agent)
+			case 12:
+				s.ask(engine.ReadChanges{In: in}, agent)
+			case 13:
+				s.ask(engine.Query{In: in, Text: "SELECT * FROM c"}, agent)
 			case 0:
 				s.ask(engine.DeleteItem{In: in, ID: id, PartitionKey: engine.Key("p")}, agent)
 			case 1:
