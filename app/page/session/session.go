@@ -54,7 +54,7 @@ func (s *Session) begin() {
 	s.shown.path = s.Home()
 	s.Desk.Detach()
 	s.ShowPath(s.Home())
-	if s.selected = 0; s.About == nil {
+	if s.About == nil {
 		s.selected = Guided
 	}
 }
