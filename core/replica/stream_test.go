@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -263,6 +264,31 @@ func TestComparingInTurns(t *testing.T) {
 		if !done || (c.want == "") != (err == nil) || errors.As(err, &differs) && (differs.Theirs != c.want || differs.Mine != Sum(a) || differs != r.Difference) {
 			t.Errorf("%s: %t, %v", name, done, err)
 		}
+	}
+}
+
+// A checkpoint and a comparison that are given up, or that end with an error, leave no goroutine behind: a page may lose its stream at any time.
+func TestNothingIsLeftBehind(t *testing.T) {
+	a := account(300)
+	whole := checkpoint(a, "e.0.0")
+	half := whole[:strings.LastIndex(whole, "event: piece")]
+	before := runtime.NumGoroutine()
+	for range 20 {
+		r := &Replica{Later: true}
+		if err := write(r, half); err != nil {
+			t.Fatal(err)
+		}
+		r.Cancel()
+		if err := write(r, half+whole+"event: sum\ndata: {\"place\":0,\"sum\":\"x\"}\n\n"); err != nil {
+			t.Fatal(err)
+		}
+		r.Compare(func() bool { return false }) //nolint:errcheck // it has just begun
+		if err := write(r, whole); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if after := runtime.NumGoroutine(); after > before+5 {
+		t.Errorf("%d goroutines, %d at first", after, before)
 	}
 }
 
