@@ -264,6 +264,9 @@ func TestComparingInTurns(t *testing.T) {
 		if !done || (c.want == "") != (err == nil) || errors.As(err, &differs) && (differs.Theirs != c.want || differs.Mine != Sum(a) || differs != r.Difference) {
 			t.Errorf("%s: %t, %v", name, done, err)
 		}
+		if done, err := r.Compare(always); !done || err != nil {
+			t.Errorf("%s, compared once more: %t, %v", name, done, err)
+		}
 	}
 }
 
