@@ -31,6 +31,12 @@ func said(list []dryrun.Described) string {
 			if s.RUPerSec+s.Autoscale > 0 {
 				text += fmt.Sprint(" ", s.RUPerSec, "/", s.Autoscale)
 			}
+			if s.Serverless {
+				text += " serverless"
+			}
+			if s.Shared != "" {
+				text += " of " + s.Shared
+			}
 			return text
 		}
 		text := d.Container + ": " + one(d.After)
@@ -39,6 +45,12 @@ func said(list []dryrun.Described) string {
 		}
 		if d.Removed {
 			text += " removed"
+		}
+		if d.Left {
+			text += " left"
+		}
+		if d.Successor != "" {
+			text += ", then " + d.Successor
 		}
 		if d.New {
 			text += " new"

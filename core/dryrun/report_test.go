@@ -142,6 +142,19 @@ func TestWarnings(t *testing.T) {
 		{dryrun.Described{}, ttl.On(60), ttl.Off, of(ttl.After(9)), "[{default-removed 60 3} {hidden-items-return  0}]"},
 		{dryrun.Described{}, ttl.On(60), ttl.Off, of(ttl.Never), "[{hidden-items-return  0}]"},
 		{dryrun.Described{}, ttl.NoDefault, ttl.Off, nil, "[{default-removed -1 0} {hidden-items-return  0}]"},
+		{dryrun.Described{}, ttl.NoDefault, ttl.Off, of(ttl.Absent), "[{hidden-items-return  0}]"},
+		{dryrun.Described{}, ttl.NoDefault, ttl.Off, of(ttl.After(9))[:0], "[{default-removed -1 0} {hidden-items-return  0}]"},
+		{dryrun.Described{}, ttl.Off, ttl.Off, nil, "[]"},
+		{dryrun.Described{}, ttl.Off, ttl.Off, of(ttl.Absent), "[]"},
+		{dryrun.Described{}, ttl.On(60), ttl.On(90), nil, "[{hidden-items-return  0}]"},
+		{dryrun.Described{}, ttl.On(60), ttl.On(60), nil, "[]"},
+		{dryrun.Described{}, ttl.On(60), ttl.NoDefault, nil, "[{hidden-items-return  0}]"},
+		{dryrun.Described{}, ttl.NoDefault, ttl.On(60), nil, "[]"},
+		{dryrun.Described{}, ttl.Off, ttl.On(60), nil, "[]"},
+		{dryrun.Described{Terraform: true}, ttl.On(60), ttl.On(30), nil, "[]"},
+		{dryrun.Described{Terraform: true}, ttl.Off, ttl.Off, nil, "[]"},
+		{dryrun.Described{Unset: true}, ttl.Off, ttl.Off, nil, "[]"},
+		{dryrun.Described{Unset: true}, ttl.On(60), ttl.On(30), nil, "[]"},
 		{dryrun.Described{}, ttl.Off, ttl.Off, of(ttl.After(9)), "[{ignored  3}]"},
 		{null, ttl.Off, ttl.Off, nil, "[{null null 0}]"},
 		{dryrun.Described{Terraform: true}, ttl.On(60), ttl.Off, of(ttl.Absent), "[{terraform-removes 60 0} {hidden-items-return  0}]"},
@@ -150,6 +163,12 @@ func TestWarnings(t *testing.T) {
 		if got := fmt.Sprint(dryrun.Warnings(c.d, dryrun.Change{Before: c.before, After: c.after}, c.stored)); got != c.want {
 			t.Errorf("%v to %v: %s, want %s", c.before, c.after, got, c.want)
 		}
+	}
+	if got := fmt.Sprint(dryrun.Warnings(dryrun.Described{Successor: "b"}, dryrun.Change{Removed: true}, of(ttl.Absent))); got != "[{container-renamed b 3} {container-removed  3}]" {
+		t.Error(got)
+	}
+	if got := fmt.Sprint(dryrun.Warnings(dryrun.Described{Left: true}, dryrun.Change{Removed: true}, of(ttl.Absent))); got != "[{container-left-out  3}]" {
+		t.Error(got)
 	}
 	if got := fmt.Sprint(dryrun.Warnings(dryrun.Described{}, dryrun.Change{Removed: true}, of(ttl.Absent))); got != "[{container-removed  3}]" {
 		t.Error(got)

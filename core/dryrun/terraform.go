@@ -278,7 +278,7 @@ func (r *reader) setting(d declared) (c Described, ok bool) {
 	}
 	c.account = member(d.values, "account_name").String()
 	v := member(d.values, "default_ttl")
-	if v.Type == gjson.String { // Terraform converts texts of digits to numbers
+	if _, err := strconv.ParseInt(v.String(), 10, 64); v.Type == gjson.String && err == nil { // Terraform converts texts of digits to numbers
 		v = gjson.Parse(v.String())
 	}
 	if v.Raw != "0" { // 0 means the same as null: the provider sends no defaultTtl (GetOk in its cosmosdb_sql_container_resource.go)
