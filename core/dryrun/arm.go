@@ -239,5 +239,5 @@ func armID(id string) (kind role, names []string, ok bool) {
 		names = append(names, parts[i+1])
 	}
 	kind = armTypes[strings.ToLower(name)]
-	return kind, names, kind != none && len(parts)%2 == 1
+	return kind, names, kind != none
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"pgregory.net/rapid"
@@ -70,6 +71,53 @@ func TestReadSources(t *testing.T) {
 		if list, err := dryrun.Read([]byte(c.text), nil); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%.80s: %q, %v, want %s", c.text, said(list), err, c.want)
 		}
+	}
+}
+
+// What says the throughput and cannot be evaluated is named: of the container, or else of its database, or else of the account.
+func TestUnread(t *testing.T) {
+	const unknown = `"[reference('x').y]"`
+	resource := func(kind, name, properties string) string {
+		return `{"type":"Microsoft.DocumentDB/databaseAccounts` + kind + `","name":"` + name + `","properties":{` + properties + `}}`
+	}
+	const own = "/sqlDatabases/containers"
+	for _, c := range []struct {
+		resources []string
+		want      string
+	}{
+		{[]string{resource(own, "a/d/c", `"options":`+unknown)}, "resources[0].properties.options, which is [reference('x').y]"},
+		{[]string{resource(own, "a/d/c", `"options":{"throughput":`+unknown+`}`)}, "resources[0].properties.options.throughput, which is [reference('x').y]"},
+		{[]string{resource(own, "a/d/c", ``), resource("/sqlDatabases", "a/d", `"options":`+unknown)}, "resources[1].properties.options, which is [reference('x').y]"},
+		{[]string{resource(own, "a/d/c", `"options":`+unknown), resource("/sqlDatabases", "a/d", `"options":`+strings.ReplaceAll(unknown, "x", "z"))}, "resources[0].properties.options, which is [reference('x').y]"},
+		{[]string{resource(own, "a/d/c", ``), resource("", "a", `"capabilities":`+unknown)}, "resources[1].properties.capabilities, which is [reference('x').y]"},
+		{[]string{resource(own, "a/d/c", ``), resource("", "a", `"capabilities":[`+unknown+`]`)}, "resources[1].properties.capabilities, which has [reference('x').y]"},
+		{[]string{resource(own, "a/d/c", `"options":`+unknown), resource("/sqlDatabases", "a/d", `"options":{"throughput":500}`)}, ""},
+		{[]string{resource(own, "a/d/c", `"options":{"throughput":500}`), resource("/sqlDatabases", "a/d", `"options":`+unknown)}, ""},
+		{[]string{resource(own, "a/d/c", `"options":{"throughput":500}`), resource("", "a", `"capabilities":`+unknown)}, ""},
+		{[]string{resource(own, "a/d/c", ``), resource("/sqlDatabases", "a/other", `"options":`+unknown)}, ""},
+	} {
+		list, err := dryrun.Read([]byte(armHead+`"resources":[`+strings.Join(c.resources, ",")+`]}`), nil)
+		if err != nil || len(list) != 1 || list[0].After.Unread() != c.want {
+			t.Errorf("%v: %v, %v, want %s", c.resources, list, err, c.want)
+		}
+	}
+}
+
+// Values of parameters are those of a template, and of nothing else.
+func TestReadWithValues(t *testing.T) {
+	values := arm.Values{"ttl": int64(60)}
+	if list, err := dryrun.Read([]byte(deployed), values); err != nil || said(list) != "d/c: 60" {
+		t.Errorf("%v, %v", list, err)
+	}
+	if _, err := dryrun.Read([]byte(`{"id":"c"}`), values); err == nil || !strings.Contains(err.Error(), "want an ARM template, which alone has parameters") {
+		t.Error(err)
+	}
+	built := `{"parametersJson":"{\"parameters\":{\"ttl\":{\"value\":7}}}","templateJson":` + fmt.Sprintf("%q", deployed) + `}`
+	if list, err := dryrun.Read([]byte(built), values); err != nil || said(list) != "d/c: 60" {
+		t.Errorf("%v, %v", list, err)
+	}
+	if list, err := dryrun.Read([]byte(deployed), nil); err != nil || said(list) != "d/c: -1" {
+		t.Errorf("%v, %v", list, err)
 	}
 }
 
