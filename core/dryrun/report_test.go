@@ -32,6 +32,9 @@ func TestThePurgeByHand(t *testing.T) {
 	if r.HiddenAtOnce != 100_000 || r.Live != 100_107 || r.RU != 700_000_00 || r.RUOfAll != 700_700_00 {
 		t.Errorf("%+v", r)
 	}
+	if r.Lag != 1750 {
+		t.Errorf("an item waits for %d seconds, want 1750", r.Lag)
+	}
 	if want := (dryrun.Purge{First: now + 1, Last: now + 1750}); r.Purge != want {
 		t.Errorf("purged %+v, want %+v", r.Purge, want)
 	}

@@ -66,6 +66,7 @@ func TestReadSources(t *testing.T) {
 		{`[]`, "the file is without a container"},
 		{tfstate(`{"mode":"managed","type":"azurerm_cosmosdb_sql_container","instances":[{"attributes":{"name":"x","default_ttl":"soon"}}]}`), `resources[0].instances[0].attributes.default_ttl is`},
 		{`{"terraform_version":"1.9","resource_changes":[{"type":"azurerm_resource_group_template_deployment","change":{"actions":["update"],"before":{"template_content":"{"},"after":{}}}]}`, `resource_changes[0].change.before.template_content is "{"`},
+		{`{"terraform_version":"1.9","resource_changes":[{"type":"azurerm_resource_group_template_deployment","change":{"actions":["update"],"before":{"template_content":"{}","parameters_content":"{"},"after":{}}}]}`, `resource_changes[0].change.before.parameters_content is "{"; want the JSON of parameters`},
 		{azapi("azapi_update_resource", `{"properties":{}}`, `{"properties":{}}`, "{}"), "the file is without a container"},
 	} {
 		if list, err := dryrun.Read([]byte(c.text), nil); err == nil || !strings.HasPrefix(err.Error(), c.want) {

@@ -26,7 +26,7 @@ type Offer struct {
 	unread     string
 }
 
-func (k Offer) says() bool { return k.RUPerSec > 0 || k.Autoscale > 0 || k.Serverless }
+func (k Offer) says() bool { return k.RUPerSec != 0 || k.Autoscale != 0 || k.Serverless }
 
 // A capacities has what a file says about accounts, databases and containers, by names.
 type capacities struct {

@@ -75,6 +75,9 @@ func TestWhatIsSaidOfAnExportComesTrue(t *testing.T) {
 		if float64(cost)/100 != said.RU {
 			rt.Fatalf("the purge costs %v\n%s", cost, out)
 		}
+		if lag := longestWait(rt, account.Copy(), after, at); said.HiddenAtOnce > 0 && lag != *said.LagSeconds {
+			rt.Fatalf("an item is hidden and on disk for %d seconds\n%s", lag, out)
+		}
 		for _, r := range said.Reverts {
 			later := account.Copy()
 			if _, err := later.Apply(engine.Advance{Seconds: r.After}); err != nil {
@@ -96,4 +99,26 @@ func TestWhatIsSaidOfAnExportComesTrue(t *testing.T) {
 			}
 		}
 	})
+}
+
+// longestWait returns for how many seconds an item of an account is at most hidden and on disk, from a second on.
+func longestWait(t *rapid.T, a *engine.Account, d ttl.Default, at int64) (longest int64) {
+	for a.Now() < at+3100 {
+		c, err := a.Container(orders)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Expired() > 0 {
+			c.EachStored(0, func(it *engine.Item) bool {
+				if deadline, ok := ttl.Decide(d, it.Override()).Deadline(it.TS()); ok && ttl.Expired(deadline, a.Now()) {
+					longest = max(longest, a.Now()+1-max(at, deadline))
+				}
+				return true
+			})
+		}
+		if _, err := a.Apply(engine.Advance{Seconds: 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return longest
 }
