@@ -104,6 +104,21 @@ func TestUnread(t *testing.T) {
 	}
 }
 
+// The warnings about the azurerm provider are for its resources, and not for those of azapi.
+func TestTheProvider(t *testing.T) {
+	const body = `{"properties":{"resource":{"defaultTtl":60}}}`
+	for text, want := range map[string]bool{
+		azapi("azapi_resource", body, body, "{}"):              false,
+		plan(`["update"]`, `{"name":"a"}`, `{"name":"a"}`, ""): true,
+		`{"terraform_version":"1","values":{"root_module":{"resources":[{"type":"azurerm_cosmosdb_sql_container","values":{"name":"a"}}]}}}`: true,
+		deployed: false,
+	} {
+		if list, err := dryrun.Read([]byte(text), nil); err != nil || list[0].Terraform != want {
+			t.Errorf("%.90s: %+v, %v", text, list, err)
+		}
+	}
+}
+
 // Values of parameters are those of a template, and of nothing else.
 func TestReadWithValues(t *testing.T) {
 	values := arm.Values{"ttl": int64(60)}

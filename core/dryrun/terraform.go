@@ -81,7 +81,7 @@ func (r *reader) plan(c gjson.Result, at string) {
 	if !ok {
 		return
 	}
-	d.Container, d.account, d.After = is.Container, is.account, is.After
+	d.Container, d.account, d.After, d.Terraform = is.Container, is.account, is.After, is.Terraform
 	if !d.New {
 		if was, ok := r.setting(declared{kind, before, at + ".before"}); ok {
 			d.Before = was.After
