@@ -18,7 +18,7 @@ func TestCondition(t *testing.T) {
 		met  string
 	}{
 		{r, "hidden > 0", "hidden > 0"}, {r, "hidden>10", ""}, {r, "hidden >= 10", "hidden >= 10"}, {r, "hidden > 5%", ""}, {r, "hidden >= 5%", "hidden >= 5%"},
-		{r, "shown = 10%", "shown = 10%"}, {r, "lag > 1h", ""}, {r, "lag >= 60m", "lag >= 60m"}, {late, "lag > 24855d", "lag > 24855d"}, {r, "ru <= 1234.5", "ru <= 1234.5"},
+		{r, "shown = 10%", "shown = 10%"}, {r, "lag > 0s", "lag > 0s"}, {r, "lag > 1h", ""}, {r, "lag >= 60m", "lag >= 60m"}, {late, "lag > 24855d", "lag > 24855d"}, {r, "ru <= 1234.5", "ru <= 1234.5"},
 		{r, "cost < 0.26", "cost < 0.26"}, {r, "warnings != 2", ""}, {r, "warnings = 2", "warnings = 2"}, {r, "hidden > 9 or lag > 2h or ru > 1", "hidden > 9, ru > 1"},
 		{dryrun.Report{}, "hidden > 0%", ""},
 	} {

@@ -49,7 +49,7 @@ func plan(stored []Cohort, d ttl.Default, at int64, p pace) purge {
 		return cmp.Or(cmp.Compare(a.deadline, b.deadline), cmp.Compare(stored[a.cohort].TS, stored[b.cohort].TS))
 	})
 	now, left := at, p.throughput.Leftover(p.used)
-	if p.pause > 0 {
+	if p.pause != 0 {
 		now, left = at+p.pause, w.steady
 	}
 	for i := range w.spans {
