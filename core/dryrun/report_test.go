@@ -148,6 +148,8 @@ func TestWarnings(t *testing.T) {
 		{dryrun.Described{}, ttl.NoDefault, ttl.Off, of(ttl.Absent), "[{hidden-items-return  0}]"},
 		{dryrun.Described{}, ttl.NoDefault, ttl.Off, of(ttl.After(9))[:0], "[{default-removed -1 0} {hidden-items-return  0}]"},
 		{dryrun.Described{}, ttl.Off, ttl.Off, nil, "[]"},
+		{dryrun.Described{}, ttl.On(77), ttl.On(77_000), nil, "[{milliseconds 77000 0} {hidden-items-return  0}]"},
+		{dryrun.Described{}, ttl.On(77), ttl.On(77_001), nil, "[{hidden-items-return  0}]"},
 		{dryrun.Described{}, ttl.Off, ttl.Off, of(ttl.Absent), "[]"},
 		{dryrun.Described{}, ttl.On(60), ttl.On(90), nil, "[{hidden-items-return  0}]"},
 		{dryrun.Described{}, ttl.On(60), ttl.On(60), nil, "[]"},
