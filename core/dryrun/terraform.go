@@ -190,11 +190,11 @@ func (r *reader) resource(d declared, containers bool) {
 		}
 		return
 	}
-	if isAzapi(d.kind) {
-		if get, ok := r.body(d); ok && role != container {
+	if isAzapi(d.kind) && role != container {
+		if get, ok := r.body(d); ok {
 			r.armResource(role, names, get, d.where)
-			return
 		}
+		return
 	}
 	text := func(name string) string { return member(d.values, name).String() }
 	switch role {
