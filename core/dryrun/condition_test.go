@@ -33,6 +33,7 @@ func TestCondition(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", `the condition is ""; want a comparison like hidden > 0`},
 		{"hidden", `the condition is "hidden"; want a comparison`},
+		{"> 0", `the condition's field is ""; want hidden, shown`},
 		{"lost > 0", `the condition's field is "lost"; want hidden, shown, lag, ru, cost or warnings`},
 		{"hidden ! 0", `the condition's comparison is "!"; want >`},
 		{"hidden == 0", `the condition's comparison is "=="; want >`},

@@ -49,6 +49,14 @@ func TestThePurgeByHand(t *testing.T) {
 	}
 }
 
+// The early bound has no traffic and no delay: 700,000 RU at 400 RU/s again.
+func TestTheEarlyBound(t *testing.T) {
+	r := run(t, ttl.Off, ttl.On(60), dryrun.Capacity{Throughput: engine.Throughput{RUPerSec: 400, Traffic: 399, PurgeDelay: 500}}, dryrun.Cohort{TS: now - 1000, Count: 100_000, Cost: 7_00})
+	if want := (dryrun.Purge{First: now + 1, Last: now + 1750}); r.Early != want || r.Purge.First != now+7 || r.Purge.Last != now+700_000 {
+		t.Errorf("early %+v, want %+v; %+v", r.Early, want, r.Purge)
+	}
+}
+
 // A dry run of the largest container knows the price of all its items, and nothing overflows.
 func TestTheLargestContainer(t *testing.T) {
 	r := run(t, ttl.Off, ttl.On(1), dryrun.Capacity{Throughput: engine.Throughput{RUPerSec: 400, Traffic: 399}}, dryrun.Cohort{TS: 1, Count: dryrun.MaxItems, Cost: dryrun.MaxCost})
