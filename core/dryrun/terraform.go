@@ -93,8 +93,7 @@ func (r *reader) plan(c gjson.Result, at string) {
 	if u := member(change, "after_unknown"); !gone && (member(u, "default_ttl").Bool() || kind != "azurerm_cosmosdb_sql_container" && unknownBody(u)) {
 		r.fail(at+".after_unknown."+map[bool]string{true: "default_ttl", false: "body"}[member(u, "default_ttl").Bool()], "true", "a value that is known before the apply")
 	}
-	unset, found := r.unset[module(member(c, "module_address").String())+"."+kind+"."+member(c, "name").String()]
-	d.Unset = found && unset
+	d.Unset = r.unset[module(member(c, "module_address").String())+"."+kind+"."+member(c, "name").String()]
 	r.list = append(r.list, d)
 }
 
