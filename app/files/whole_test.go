@@ -1,11 +1,14 @@
 package files
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/cosmosttl/cosmosttl/e2e/hostile"
 )
 
 const ab = `{"id":"a"},{"id":"b"}`
@@ -155,4 +158,60 @@ func TestTwoFilesCountAsBoth(t *testing.T) {
 			rt.Fatalf("%q is whole", junk)
 		}
 	})
+}
+
+// A reader collects the names of the properties that items have, without the service's own, and the times of those that it does not refuse.
+func TestWhatAReaderCollects(t *testing.T) {
+	r := NewReader(NDJSON, Options{KeepTS: true})
+	r.Give([]byte("{\"id\":\"a\",\"_rid\":\"r\",\"user\":1,\"_ts\":20}\n{\"id\":\"b\",\"user\":2,\"x\":1,\"_ts\":10.0}\n{\"y\":1,\"_ts\":0}\n{\"id\":\"c\",\"_ts\":1e1}\n{\"id\":\"d\",\"_ts\":1.5}\n"))
+	r.End()
+	for _, ok := r.Next(); ok; _, ok = r.Next() {
+	}
+	if got := fmt.Sprint(r.Properties, r.Oldest, r.Newest, r.Read); got != "[id user x] 10 20 5" {
+		t.Error(got)
+	}
+}
+
+// A refusal shows the beginning of a long value, in whole characters.
+func TestARefusalShowsTheBeginning(t *testing.T) {
+	for value, want := range map[string]string{
+		strings.Repeat("x", maxShown):                strings.Repeat("x", maxShown),
+		strings.Repeat("x", maxShown+1):              strings.Repeat("x", maxShown) + "…",
+		strings.Repeat("x", maxShown-1) + "日本":       strings.Repeat("x", maxShown-1) + "…",
+		strings.Repeat("x", maxShown-3) + "日本":       strings.Repeat("x", maxShown-3) + "日…",
+		strings.Repeat("x", maxShown-1) + "\xff\xff": strings.Repeat("x", maxShown-1) + "…",
+	} {
+		if got := refusal(1, "f", value, "l").Value; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// What is kept of a record that is too large has a limit, whatever the kind of file.
+func TestARecordThatIsTooLargeIsNotKept(t *testing.T) {
+	for kind, begin := range map[Kind]string{NDJSON: `{"id":"`, JSON: `[{"id":"`, CSV: "id\n\""} {
+		s := NewSplitter(kind)
+		s.Give([]byte(begin))
+		for range 4 * maxRecord / (1 << 16) {
+			s.Give(bytes.Repeat([]byte("x"), 1<<16))
+			if _, ok := s.Next(); ok && kind != CSV || len(s.buf)-s.off > maxRecord+1<<17 {
+				t.Fatalf("%s: %d bytes are kept", kind, len(s.buf)-s.off)
+			}
+		}
+	}
+}
+
+// A file is divided in time by its length, whatever its form.
+func TestFilesAreReadInTimeByTheirLength(t *testing.T) {
+	for _, text := range []string{"[{\"id\":\"a\"},\n", "{\"Documents\":[]}", "[]", "{\"id\":\"a\"}\n", "id,n\na,\"\"\"x\"\"\"\n", "{\"a\":{\"Documents\":[", "\"\n"} {
+		for _, kind := range []Kind{JSON, NDJSON, CSV} {
+			hostile.Linear(t, 2000, func(n int) {
+				r := NewReader(kind, Options{})
+				r.Give([]byte(strings.Repeat(text, n)))
+				r.End()
+				for _, ok := r.Next(); ok; _, ok = r.Next() {
+				}
+			})
+		}
+	}
 }
