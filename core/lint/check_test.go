@@ -138,6 +138,7 @@ func TestCode(t *testing.T) {
 		{"interface A { defaultTtl? = 60 }", "1 defaultTtl 60", ""},
 		{"interface A { defaultTtl?: number }", "", ""},
 		{"defaultTtl := 60", "1 defaultTtl (unknown)", "1 defaultTtl: unrecognised"},
+		{"const defaultTtl = 60", "1 defaultTtl (unknown)", "1 defaultTtl: unrecognised"},
 		{"c.defaultTtl := 60", "1 defaultTtl (unknown)", "1 defaultTtl: unrecognised"},
 		{"if c.defaultTtl == 60 { }", "", ""},
 		{"f = c.defaultTtl => 60", "", ""},

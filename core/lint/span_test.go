@@ -82,6 +82,9 @@ func TestLengthsOfTime(t *testing.T) {
 		{"(New-TimeSpan -Days 5).Seconds", "0", "value, unit", "which has 432000 seconds: use TotalSeconds"},
 		{"(New-TimeSpan -Days 5 -Hours 1).TotalSeconds", "435600", "", ""},
 		{"[int][TimeSpan]::FromDays(5).TotalSeconds", "432000", "", ""},
+		{"(New-TimeSpan -Moons 5).TotalSeconds", "(computed)", "unknown", ""},
+		{"(New-TimeSpan -Days (2 + 3)).TotalSeconds", "432000", "", ""},
+		{"(New-TimeSpan -Seconds 90).TotalSeconds", "90", "", ""},
 		// what is not known stays so
 		{"config.days", "(computed)", "unknown, unit", "in days"},
 		{"lookup(5)", "(computed)", "unknown", ""},

@@ -96,6 +96,9 @@ func TestExplainsEveryCell(t *testing.T) {
 				t.Errorf("%v × %v: no %q in\n%s", c.setting, c.own, want, text)
 			}
 		}
+		if ends := strings.Contains(text, "deadline: "); ends != strings.Contains(text, "\nAny write restarts the countdown, a read does not (C26, exact).\n") || ends != !strings.Contains(text, "never expires") {
+			t.Error(text)
+		}
 		account, view := opened(t, text)
 		items, err := account.Container(engine.Path{Database: "shop", Container: "items"})
 		if err != nil || items.Live() != c.live || account.Now() != present+c.now || view.Selected != "item" {

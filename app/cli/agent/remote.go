@@ -75,8 +75,6 @@ func (r *remote) Address() string { return r.address }
 func (r *remote) explained(err error) error {
 	var refused *azcore.ResponseError
 	switch {
-	case err == nil:
-		return nil
 	case errors.As(err, &refused) && refused.StatusCode == http.StatusUnauthorized:
 		return fmt.Errorf("%s does not accept the key: status 401; give it with -key, or as %s in the environment", r.address, KeyVariable)
 	case errors.As(err, &refused):
