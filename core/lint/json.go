@@ -55,7 +55,7 @@ func (r *reader) json(text string) error {
 	case KindItem:
 		r.items(doc)
 	case KindARM:
-		r.template(doc, &frame{parameters: doc.Get("parameters"), variables: doc.Get("variables")}, 0)
+		r.template(doc, &frame{parameters: doc.Get("parameters"), variables: doc.Get("variables")})
 	default:
 		if inner := doc.Get("resource"); inner.IsObject() && !doc.Get("partitionKey").Exists() { // the output of the Azure CLI
 			doc = inner

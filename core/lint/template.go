@@ -158,9 +158,9 @@ func arithmetic(name string, v, w value) value {
 	return v
 }
 
-// template reads the containers at any depth of an ARM template. The frame is that of the template around the part.
-func (r *reader) template(doc gjson.Result, f *frame, depth int) {
-	if depth > deepest || !doc.IsObject() && !doc.IsArray() {
+// template reads the containers at any depth of an ARM template, which document.MaxDepth bounds. The frame is that of the template around the part.
+func (r *reader) template(doc gjson.Result, f *frame) {
+	if !doc.IsObject() && !doc.IsArray() {
 		return
 	}
 	if resource := doc.Get("properties.resource"); resource.IsObject() && strings.HasSuffix(strings.ToLower(doc.Get("type").String()), "/containers") || resource.Get("partitionKey").Exists() {
@@ -177,7 +177,7 @@ func (r *reader) template(doc gjson.Result, f *frame, depth int) {
 		inner = &frame{module.Get("parameters"), module.Get("variables"), doc.Get("properties.parameters"), f}
 	}
 	doc.ForEach(func(_, v gjson.Result) bool {
-		r.template(v, inner, depth+1)
+		r.template(v, inner)
 		return true
 	})
 }

@@ -77,6 +77,17 @@ func TestModules(t *testing.T) {
 	}
 }
 
+// Containers are found in modules of modules, however deep.
+func TestModulesOfModules(t *testing.T) {
+	text := `{"type":"Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers","properties":{"resource":{"id":"a","partitionKey":{"paths":["/id"]},"defaultTtl":60}}}`
+	for range 20 {
+		text = `{"type":"Microsoft.Resources/deployments","properties":{"template":{"resources":[` + text + `]}}}`
+	}
+	if settings, _ := said(t, `{"resources":[`+text+`]}`, "", nil); strings.Join(settings, "") != "1 defaultTtl 60" {
+		t.Errorf("%q", settings)
+	}
+}
+
 // A part of a template that is taken for a container has an expression, too.
 func TestAnExpressionInAContainer(t *testing.T) {
 	settings, findings := said(t, `{"id":"a","partitionKey":{"paths":["/id"]},"defaultTtl":"[parameters('ttl')]"}`, "", nil)
