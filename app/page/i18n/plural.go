@@ -28,20 +28,17 @@ func (t Plural) of(f form) string {
 	return picked
 }
 
-// formOf returns the form for a whole number, by CLDR's plural rule of a language.
+// formOf returns the form for a whole number in a language, or by the rule of English in one that is not known.
 func formOf(tag string, n int64) form {
-	switch tag {
-	case "fr":
-		return french(n)
-	case "es":
-		return spanish(n)
-	case "ru":
-		return russian(n)
-	case "zh-Hant":
-		return other
+	for _, l := range Languages() {
+		if l.Tag == tag {
+			return l.form(n)
+		}
 	}
 	return english(n)
 }
+
+func chinese(int64) form { return other }
 
 func english(n int64) form {
 	if n == 1 {

@@ -38,7 +38,12 @@ type Pattern string
 
 // A Plural is a text with a form for each plural category of a language. Other is also used for the categories that are
 // empty.
-type Plural struct{ One, Few, Many, Other string }
+type Plural struct {
+	One   string `json:",omitempty"`
+	Few   string `json:",omitempty"`
+	Many  string `json:",omitempty"`
+	Other string
+}
 
 // FormatTexts are how numbers and dates are written. Months and Days, which begin with Sunday, are abbreviations; Units are
 // numbers of days, hours, minutes, seconds and years.

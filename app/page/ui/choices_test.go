@@ -6,7 +6,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
-	"github.com/cosmosttl/cosmosttl/app/page/i18n/ru"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
@@ -65,12 +65,11 @@ func TestTheTitleOfAPage(t *testing.T) {
 
 // In another language nothing of the old one stays.
 func TestAnotherLanguage(t *testing.T) {
-	locales[ru.Locale.Tag] = ru.Locale
-	defer delete(locales, ru.Locale.Tag)
+	ru := locales.Of("ru").Locale
 	p := testPage(t)
 	p.Failure, p.Announced.Text = "failed", "said"
-	p.speak(ru.Locale.Tag)
-	if p.tag != ru.Locale.Tag || p.L.Locale != ru.Locale || p.Failure != "" || p.Announced.Text != "" {
+	p.speak(ru.Tag)
+	if p.tag != ru.Tag || p.L.Locale != ru || p.Failure != "" || p.Announced.Text != "" {
 		t.Errorf("%s, %s, %q, %q", p.tag, p.L.Tag, p.Failure, p.Announced.Text)
 	}
 	if p.speak("xx"); p.L.Locale != i18n.English {

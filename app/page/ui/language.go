@@ -17,7 +17,7 @@ const languageID = "language"
 
 // localeOf returns a language, or English if its texts are not there.
 func localeOf(tag string) *i18n.Locale {
-	if l := locales[tag]; l != nil {
+	if l := known()[tag]; l != nil {
 		return l
 	}
 	return i18n.English
@@ -34,15 +34,15 @@ func LoadLanguage() {
 // loadLocale loads the texts of a language, if they are not there.
 func loadLocale(tag string, then func(browser.Loading)) {
 	if browser.Pseudo() {
-		locales["en"] = i18n.Pseudo()
+		known()["en"] = i18n.Pseudo()
 	}
-	if locales[tag] != nil {
+	if known()[tag] != nil {
 		then(browser.Loaded)
 		return
 	}
 	browser.Fetch(i18n.File(tag), func(text []byte, end browser.Loading) {
 		if l, ok := i18n.Read(tag, text); ok {
-			locales[tag] = l
+			known()[tag] = l
 		} else if end == browser.Loaded {
 			end = browser.Replaced
 		}
@@ -70,7 +70,7 @@ func (p *page) speak(tag string) *page {
 
 // spoken returns the language that the page is in: English until the texts of the one that its address names are there.
 func (p *page) spoken() string {
-	if locales[p.tag] == nil {
+	if known()[p.tag] == nil {
 		return i18n.English.Tag
 	}
 	return p.tag
@@ -110,7 +110,7 @@ func (p *page) withTexts(tag string, do func()) {
 // greet says what the choice of the language has left open. The page, which has been rendered, shows it in a rendering of its own.
 func (p *page) greet() {
 	switch {
-	case locales[p.tag] == nil:
+	case known()[p.tag] == nil:
 		p.withTexts(p.tag, func() { p.turnTo(p.tag) }) // or says why not
 	case browser.Simplified():
 		p.Later(func() { p.S.Notices.Tell(notice.Simplified) })

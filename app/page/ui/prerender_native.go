@@ -3,20 +3,22 @@
 package ui
 
 import (
+	"sync"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
-	all "github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 )
 
-// locales are all languages by tag, to prerender their pages.
-var locales = map[string]*i18n.Locale{}
-
-func init() {
-	for _, l := range all.All() {
-		locales[l.Tag] = l.Locale
+// known returns all languages by tag, to prerender their pages.
+var known = sync.OnceValue(func() map[string]*i18n.Locale {
+	list := map[string]*i18n.Locale{}
+	for _, l := range locales.All() {
+		list[l.Tag] = l.Locale
 	}
-}
+	return list
+})
 
 // OnPreRender words the title and the description of the page.
 func (p *page) OnPreRender(ctx app.Context) {

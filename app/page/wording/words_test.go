@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
-	"github.com/cosmosttl/cosmosttl/app/page/i18n/ru"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
@@ -98,7 +98,7 @@ var said = []struct {
 		}
 	}},
 	{"answers of the service", func(w *words) {
-		for _, l := range []Words{english, {ru.Locale}} {
+		for _, l := range []Words{english, {locales.Of("ru").Locale}} {
 			for _, status := range []int{200, 304, 399, 400, 401, 403, 404, 405, 409, 412, 413, 429, 449, 500} {
 				x := &problem.Problem{Code: problem.Refused, Status: status, Detail: "detail", Value: "v"}
 				w.add(l.Tag+" "+strconv.Itoa(status), l.Meaning(status), l.Advice(x), l.Problem(x, "field"))

@@ -10,7 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
-	"github.com/cosmosttl/cosmosttl/app/page/i18n/ru"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
@@ -97,7 +97,7 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 // The rules that a query breaks are told in the reader's language.
 func TestQueryRulesInRussian(t *testing.T) {
 	p := testRoom(t)
-	p.L = wording.Words{Locale: ru.Locale}
+	p.L = wording.Words{Locale: locales.Of("ru").Locale}
 	for text, want := range map[string]string{
 		"SELECT TOP 1 * FROM c OFFSET 0 LIMIT 1":      "TOP нельзя использовать вместе с OFFSET LIMIT .",
 		"SELECT VALUE c.id FROM c WHERE COUNT(1) > 0": "Агрегат COUNT недопустим в WHERE .",

@@ -7,8 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
-	"github.com/cosmosttl/cosmosttl/app/page/i18n/fr"
-	"github.com/cosmosttl/cosmosttl/app/page/i18n/ru"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
@@ -21,10 +20,10 @@ func TestStoryProblems(t *testing.T) {
 		{i18n.English, "containr orders", "Story, line 1, column 1: expected a command: "},
 		{i18n.English, "containr orders", "found “containr”; did you mean “container”?"},
 		{i18n.English, "container", "expected the name of a container, like orders or shop/orders, found the end of the line"},
-		{ru.Locale, "container orders of", "Сценарий, строка 1, столбец 18: ожидается off, -1 или продолжительность вида 90d, найдено «of». Возможно, имелось в виду «off»?"},
-		{ru.Locale, "advance", "ожидается продолжительность, например 90d, 1h30m или 45s, либо to и момент времени, либо to-next-event, а строка здесь заканчивается"},
-		{fr.Locale, "container orders\nexpect orders SO05 deadlin", "Scénario, ligne 2, colonne 20\u00a0: attendu\u00a0: not, ou ce qui est vrai de l’élément (in-queries, "},
-		{fr.Locale, "default orders [1", "sur 128 niveaux au plus"},
+		{locales.Of("ru").Locale, "container orders of", "Сценарий, строка 1, столбец 18: ожидается off, -1 или продолжительность вида 90d, найдено «of». Возможно, имелось в виду «off»?"},
+		{locales.Of("ru").Locale, "advance", "ожидается продолжительность, например 90d, 1h30m или 45s, либо to и момент времени, либо to-next-event, а строка здесь заканчивается"},
+		{locales.Of("fr").Locale, "container orders\nexpect orders SO05 deadlin", "Scénario, ligne 2, colonne 20\u00a0: attendu\u00a0: not, ou ce qui est vrai de l’élément (in-queries, "},
+		{locales.Of("fr").Locale, "default orders [1", "sur 128 niveaux au plus"},
 	} {
 		p := testRoom(t)
 		p.L = wording.Words{Locale: test.l}
@@ -40,8 +39,8 @@ func TestStoryProblems(t *testing.T) {
 func TestStoryMisses(t *testing.T) {
 	const story = "container orders 60\ncreate orders {\"id\":\"a\"}\nexpect orders a purged\nexpect carts count 1\ncreate orders {\"id\":\"b\",\"ttl\":0}\nexpect status 400\nadvance to-next-event\nexpect orders region x purged 1\n"
 	for l, want := range map[*i18n.Locale][]string{
-		i18n.English: {"a: expected purged, got in-queries on-disk", "carts: expected a container, got no such container", "The input ttl", "clock moved by 60s", "got no such region"},
-		ru.Locale:    {"a — ожидалось: purged; на деле: in-queries on-disk", "на деле: такого контейнера нет", "The input ttl", ru.Locale.MeansRefused, "60s прошло", "такого региона нет"},
+		i18n.English:            {"a: expected purged, got in-queries on-disk", "carts: expected a container, got no such container", "The input ttl", "clock moved by 60s", "got no such region"},
+		locales.Of("ru").Locale: {"a — ожидалось: purged; на деле: in-queries on-disk", "на деле: такого контейнера нет", "The input ttl", locales.Of("ru").Locale.MeansRefused, "60s прошло", "такого региона нет"},
 	} {
 		p := testRoom(t)
 		p.L = wording.Words{Locale: l}
