@@ -304,6 +304,7 @@ func TestPiecesOfACheckpoint(t *testing.T) {
 	for name, text := range map[string]string{
 		"none":          whole[:strings.Index(whole, "event: piece")] + complete,
 		"one too few":   strings.TrimSuffix(before, last) + complete,
+		"none, its sum": whole[:strings.Index(whole, "event: piece")] + strings.Replace(complete, Sum(account(300)), new(Summer).Sum(), 1),
 		"one twice":     before + last + complete,
 		"one that is {": before + "event: piece\ndata: ew==\n\n" + complete,
 		"after the end": whole + last,
