@@ -150,9 +150,6 @@ func (r *reader) fail(field, value, limit string) {
 // member returns the value at a path of exact names. In gjson's own paths some characters have a meaning.
 func member(v gjson.Result, names ...string) (found gjson.Result) {
 	for _, name := range names {
-		if !v.IsObject() {
-			return gjson.Result{}
-		}
 		found = gjson.Result{}
 		v.ForEach(func(k, value gjson.Result) bool {
 			if k.String() == name {

@@ -169,6 +169,8 @@ func TestWarnings(t *testing.T) {
 		{dryrun.Described{Unset: true}, ttl.Off, ttl.Off, nil, "[]"},
 		{dryrun.Described{Unset: true}, ttl.On(60), ttl.On(30), nil, "[]"},
 		{dryrun.Described{}, ttl.Off, ttl.Off, of(ttl.After(9)), "[{ignored  3}]"},
+		{dryrun.Described{}, ttl.Off, ttl.Off, []dryrun.Cohort{{TS: 1, TTL: ttl.After(9), Count: 1, Cost: 1}}, "[{ignored  1}]"},
+		{dryrun.Described{}, ttl.On(60), ttl.Off, []dryrun.Cohort{{TS: 1, TTL: ttl.After(9), Count: 1, Cost: 1}}, "[{default-removed 60 1} {hidden-items-return  0}]"},
 		{null, ttl.Off, ttl.Off, nil, "[{null null 0}]"},
 		{dryrun.Described{Terraform: true}, ttl.On(60), ttl.Off, of(ttl.Absent), "[{terraform-removes 60 0} {hidden-items-return  0}]"},
 		{dryrun.Described{Terraform: true, Unset: true}, ttl.On(60), ttl.On(60), nil, "[{terraform-keeps 60 0}]"},
