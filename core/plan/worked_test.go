@@ -54,13 +54,6 @@ func section(t *testing.T, name string) string {
 	if !ok {
 		t.Fatalf("there is no example %s", name)
 	}
-	p, err := Parse(text, nil)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	a, err := Solve(p, false, nil)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return "### " + name + "\n\n" + p.Title + "\n\n```\n" + text + "```\n\n- " + strings.Join(a.Sentences(), "\n- ") + "\n\nBy hand: " + strings.Join(a.ByHand(), " ") + "\n\n"
+	a := exampleAnswer(t, name)
+	return "### " + name + "\n\n" + a.Plan.Title + "\n\n```\n" + text + "```\n\n- " + strings.Join(a.Sentences(), "\n- ") + "\n\nBy hand: " + strings.Join(a.ByHand(), " ") + "\n\n"
 }
