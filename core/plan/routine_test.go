@@ -93,3 +93,25 @@ func TestRoutinesAreTrue(t *testing.T) {
 		}
 	})
 }
+
+// Times and days are said as they are.
+func TestClocksAndDays(t *testing.T) {
+	for _, c := range []struct {
+		unit   Unit
+		number float64
+		want   string
+	}{
+		{Clock, 8*hour + 300, "08:05"}, {Clock, 26 * hour, "02:00"}, {WeekClock, 0, "Sunday 00:00"}, {WeekClock, 8*day + 60, "Monday 00:01"},
+		{Weekdays, 127, "every day"}, {Weekdays, 62, "from Monday to Friday"}, {Weekdays, 1, "every Sunday"}, {Weekdays, 65, "every Sunday, Saturday"}, {Weekdays, 126, "every Monday, Tuesday, Wednesday, Thursday, Friday, Saturday"},
+		{Seconds, 2572, "42 minutes 52 seconds"}, {Seconds, 10*day + 13*hour, "10 days 13 hours"}, {Seconds, 100*day + 5*hour, "100 days"}, {Seconds, 0, "0 seconds"}, {Seconds, 59, "59 seconds"},
+	} {
+		if got := (Value{Unit: c.unit, Number: c.number}).String(); got != c.want {
+			t.Errorf("%g: %s, want %s", c.number, got, c.want)
+		}
+	}
+	for seconds, want := range map[int64]string{2572: "42 minutes 52 seconds", 9*day + 9*hour + 1: "9 days 10 hours", 100*day + 1: "101 days", 3600: "1 hour", 7201: "2 hours 1 minute"} {
+		if got := length("late", seconds).String(); got != want {
+			t.Errorf("at most %d seconds: %s, want %s", seconds, got, want)
+		}
+	}
+}
