@@ -56,26 +56,50 @@ func compile(ctx context.Context, root, program, out string) error {
 	}
 	// With -trimpath and without the VCS stamp the same source gives the same bytes in
 	// any directory, so that an unchanged site is not an update.
-	args := []string{"build", "-modfile=" + modfile, "-overlay=" + files, "-trimpath", "-buildvcs=false", "-ldflags=-s -w"}
+	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
+	shared := []string{"-modfile=" + modfile, "-overlay=" + files}
+	env = append(env, smallerJSON(ctx, root, env, append(shared, program))...)
+	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l"}, shared...)
+	for _, pkg := range inlined {
+		args = append(args, "-gcflags="+pkg+"=")
+	}
 	for _, pkg := range notInlined {
 		args = append(args, "-gcflags="+pkg+"=-l")
 	}
 	build := exec.CommandContext(ctx, "go", append(args, "-o", out, program)...)
-	build.Dir = root
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
+	build.Dir, build.Env = root, env
 	if msg, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("building %s for the browser: %w\n%s", program, err, msg)
 	}
 	return nil
 }
 
-// notInlined are the packages in which time does not matter, or goes to calls of the
-// browser: without inlining (-l) the page is some 90 KB smaller.
-var notInlined = []string{"./app/page/ui/...", "./app/page/ask", "./app/page/browser", "./app/files", "./app/page/follow", "./app/page/form", "./app/page/i18n", "./app/page/lesson", "./app/link",
-	"./app/page/palette", "./app/page/pane", "./app/page/planner", "./app/page/play", "./app/page/playground", "./app/page/saves", "./app/page/sdkconsole", "./app/page/session", "./app/page/snippet",
-	"./app/page/storyedit", "./app/page/wording",
-	"./core/codegen", "./core/storytest", "./core/wire/rest", "./core/story",
-	"fmt", "net/url", "os", "reflect", "regexp/syntax", "syscall", "time", goApp + "/pkg/app"}
+// Without inlining (-l) the page is some 180 KB smaller, and an engine without it is twice as slow. So what is inlined are the packages in which
+// time matters: the engine with what it uses, and what draws frames. The later of two lists counts.
+var (
+	inlined = []string{"./core/...", "./app/page/view", "./app/page/score", "github.com/tidwall/...", "runtime", "runtime/...", "internal/...",
+		"slices", "strings", "bytes", "sort", "strconv", "compress/flate"}
+	notInlined = []string{"./core/codegen", "./core/storytest", "./core/wire/rest", "./core/story"}
+)
+
+// noJSON2 keeps Go's first implementation of encoding/json: from Go 1.27 on it is made of the second, which is 120 KB of the page.
+const noJSON2 = "nojsonv2"
+
+// smallerJSON returns the setting that keeps the first implementation of encoding/json, or nothing if the release has it no more, or if a package
+// imports encoding/json/v2, which is not there then. list are arguments of "go list" for the program.
+func smallerJSON(ctx context.Context, root string, env, list []string) []string {
+	experiments := os.Getenv("GOEXPERIMENT")
+	if experiments != "" {
+		experiments += ","
+	}
+	setting := []string{"GOEXPERIMENT=" + experiments + noJSON2}
+	try := exec.CommandContext(ctx, "go", append([]string{"list", "-deps"}, list...)...)
+	try.Dir, try.Env = root, append(env, setting...)
+	if try.Run() != nil {
+		return nil
+	}
+	return setting
+}
 
 // placeLoader copies the Loader of the toolchain that builds root to root.
 func placeLoader(ctx context.Context, root string) error {

@@ -79,5 +79,5 @@ func replaced(file string, texts ...string) ([]byte, error) {
 }
 
 func differs(file, how string) error {
-	return fmt.Errorf("this release looks different; see app/build/wasm/slim.go: %s %s", filepath.Base(file), how)
+	return fmt.Errorf("this release looks different; see app/build/wasm/edits.go: %s %s", filepath.Base(file), how)
 }

@@ -125,3 +125,18 @@ func TestNoPathHasAModifier(t *testing.T) {
 		t.Errorf("found only %d paths", paths)
 	}
 }
+
+// The setting that keeps the small encoding/json is given only to a release that has it, and to a program that does without encoding/json/v2.
+func TestSmallerJSON(t *testing.T) {
+	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
+	if got := smallerJSON(t.Context(), ".", env, []string{"encoding/json"}); len(got) != 1 || !strings.HasSuffix(got[0], noJSON2) {
+		t.Errorf("this release keeps it by %q", got)
+	}
+	if got := smallerJSON(t.Context(), ".", env, []string{"encoding/json/v2"}); got != nil {
+		t.Errorf("a program with encoding/json/v2 gets %q", got)
+	}
+	t.Setenv("GOEXPERIMENT", "noneofthis")
+	if got := smallerJSON(t.Context(), ".", env, []string{"encoding/json"}); got != nil {
+		t.Errorf("a release without the experiment gets %q", got)
+	}
+}
