@@ -48,7 +48,7 @@ var program site.Program
 
 func buildSites() (err error) {
 	ui.Register()
-	err = site.Build(context.Background(), site.Options{Dir: siteV1, Base: prefix, Version: "v1-test", Root: ".."})
+	err = site.Build(context.Background(), site.Options{Dir: siteV1, Base: prefix, Version: "v1-test", Root: "..", Quick: true})
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func buildSites() (err error) {
 		return err
 	}
 	defer end()
-	return site.Generate(site.Options{Dir: siteV2, Base: prefix, Version: "v2-test", Root: root}, program)
+	return site.Generate(site.Options{Dir: siteV2, Base: prefix, Version: "v2-test", Root: root, Quick: true}, program)
 }
 
 // host serves the first version under the prefix until the test ends.

@@ -21,7 +21,7 @@ import (
 
 func TestSiteRunsAtTheRootOfAHost(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "root")
-	if err := site.Generate(site.Options{Dir: dir, Base: "/", Version: "v1-test", Root: ".."}, program); err != nil {
+	if err := site.Generate(site.Options{Dir: dir, Base: "/", Version: "v1-test", Root: "..", Quick: true}, program); err != nil {
 		t.Fatal(err)
 	}
 	h, err := pages.Start(dir, "/")
@@ -41,7 +41,7 @@ func TestSiteRunsAtTheRootOfAHost(t *testing.T) {
 // The address of the local server may later be used by another program, or by none.
 func TestMakeRunWorksOfflineAndHidesNoOtherProgram(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	if err := site.Generate(site.Options{Dir: dir, Base: "/", Version: "v1-test", Root: "..", NetworkFirst: true}, program); err != nil {
+	if err := site.Generate(site.Options{Dir: dir, Base: "/", Version: "v1-test", Root: "..", NetworkFirst: true, Quick: true}, program); err != nil {
 		t.Fatal(err)
 	}
 	listeners, err := listen.Address("localhost:0", "-addr")

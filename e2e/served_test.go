@@ -49,7 +49,7 @@ func after(now int64, commands ...engine.Command) (*engine.Account, error) {
 // localSite is the site as cosmosttl run serves it.
 var localSite = sync.OnceValues(func() (string, error) {
 	dir := filepath.Join(filepath.Dir(siteV1), "local")
-	return dir, site.Generate(site.Options{Dir: dir, Base: "/", Version: "v1-test", Root: "..", NetworkFirst: true}, program)
+	return dir, site.Generate(site.Options{Dir: dir, Base: "/", Version: "v1-test", Root: "..", NetworkFirst: true, Quick: true}, program)
 })
 
 // serveBeside serves the playground and an endpoint whose clock stands still until the test ends.

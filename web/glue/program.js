@@ -13,11 +13,17 @@
 
   let loaded = 0; // bytes of the packed program; undefined if its size is unknown
 
+  let decoded = false; // the host compresses the columns, and the browser counts those
+
   // Shows how much is loaded; the bar's maximum is the size.
   function show(bytes) {
     loaded = bytes;
-    if (loaded === undefined) bar()?.removeAttribute("value");
-    else if (bar()?.hasAttribute("value")) bar().value = loaded;
+    if (loaded === undefined) {
+      bar()?.removeAttribute("value");
+    } else if (bar()?.hasAttribute("value")) {
+      if (decoded) bar().max = bar().dataset.unpacked;
+      bar().value = loaded;
+    }
   }
   const parsed = new Promise((done) => addEventListener("DOMContentLoaded", done));
   parsed.then(() => show(loaded)); // the bytes that were loaded before the bar existed
@@ -48,6 +54,7 @@
       if (!response.ok || !response.body) throw new Error("no packed program: " + response.status);
       if (response.headers.get("Content-Type") === "application/wasm") return await WebAssembly.compileStreaming(response);
       by ??= unpacker();
+      decoded = response.headers.has("Content-Encoding");
       const reader = response.body.getReader(), chunks = [];
       for (let bytes = 0; ;) {
         const { done, value } = await reader.read();

@@ -6,8 +6,10 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/build/wasm"
@@ -79,12 +81,18 @@ func build(dir, site string) error {
 	return addSite(filepath.Join(dir, "site"), site)
 }
 
-// addSite copies a site without the plain form of its program, which is two thirds of it: browsers from 2023 on load the packed one.
+// addSite copies a site without the plain form of its program, which is two thirds of it: browsers from 2023 on load the packed one. Forms for other
+// servers stay out too.
 func addSite(dir, site string) error {
 	if err := replaceDir(dir, site); err != nil {
 		return err
 	}
-	return os.Remove(filepath.Join(dir, "web", "app.wasm"))
+	return filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() && slices.Contains([]string{".wasm", ".br", ".gz"}, filepath.Ext(name)) {
+			return os.Remove(name)
+		}
+		return err
+	})
 }
 
 // replaceDir makes a directory a copy of another.

@@ -4,7 +4,22 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"maps"
+	"path"
+	"slices"
+
+	"github.com/andybalholm/brotli"
+
+	"github.com/cosmosttl/cosmosttl/app/build/deflate"
 )
+
+// pack returns a program's columns in gzip.
+func pack(columns []byte, quick bool) ([]byte, error) {
+	if quick {
+		return compress(columns)
+	}
+	return deflate.Gzip(columns), nil
+}
 
 // compress returns data in gzip, without a name or a time, so that equal data gives
 // equal files.
@@ -14,6 +29,10 @@ func compress(data []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return written(&b, w, data)
+}
+
+func written(b *bytes.Buffer, w io.WriteCloser, data []byte) ([]byte, error) {
 	if _, err := w.Write(data); err != nil {
 		return nil, err
 	}
@@ -29,4 +48,53 @@ func decompress(data []byte) ([]byte, error) {
 		return nil, err
 	}
 	return io.ReadAll(r)
+}
+
+// Qualities of brotli: the best, and one that takes a second.
+const (
+	bestBrotli  = brotli.BestCompression
+	quickBrotli = 5
+	window      = 24 // binary logarithm of how far back it looks
+)
+
+// What is served with a Content-Encoding has its name and one of these.
+const (
+	brotliForm = ".br"
+	gzipForm   = ".gz"
+)
+
+// smallestText is the size from which on a text is compressed: less fits into a packet.
+const smallestText = 1000
+
+// addCompressed adds compressed forms of files, for hosts that serve them in place of the files, as serve does. That of the packed program is not
+// of its gzip but of its columns, which web/unpack.js takes as well.
+func (f files) addCompressed(quick bool) (err error) {
+	quality := bestBrotli
+	if quick {
+		quality = quickBrotli
+	}
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		data := f[name]
+		switch path.Ext(name) {
+		case ".packed":
+			if data, err = decompress(data); err != nil {
+				return err
+			}
+		case ".html", ".css", ".js", ".json", ".svg", ".txt", ".webmanifest":
+			if len(data) < smallestText {
+				continue
+			}
+			if f[name+gzipForm], err = compress(data); err != nil {
+				return err
+			}
+		default:
+			continue
+		}
+		var b bytes.Buffer
+		w := brotli.NewWriterOptions(&b, brotli.WriterOptions{Quality: quality, LGWin: window})
+		if f[name+brotliForm], err = written(&b, w, data); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -43,8 +43,8 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 		}
 		if tag.value("id") == loaderLabel {
 			// web/glue/program.js sets its value.
-			fmt.Fprintf(&out, "<progress id=\"app-wasm-progress\" max=\"%d\" value=\"0\" aria-labelledby=\"%s\" data-failed=\"%s\" data-replaced=\"%s\"></progress>",
-				top.size, loaderLabel, html.EscapeString(top.words.NotLoaded), html.EscapeString(top.words.Replaced))
+			fmt.Fprintf(&out, "<progress id=\"app-wasm-progress\" max=\"%d\" data-unpacked=\"%d\" value=\"0\" aria-labelledby=\"%s\" data-failed=\"%s\" data-replaced=\"%s\"></progress>",
+				top.size, top.unpacked, loaderLabel, html.EscapeString(top.words.NotLoaded), html.EscapeString(top.words.Replaced))
 		}
 		if !unwanted(tag, base) {
 			out.WriteString(tag.String())
@@ -70,8 +70,10 @@ type head struct {
 	texts  string // the address of the texts of the page's language, for the program; empty for English
 	tags   string // about the page's address
 	size   int    // of the packed program in bytes
-	words  *i18n.SiteTexts
-	local  bool // the site is for a server on this machine, which may have accounts to follow
+	// of its columns, which the browser counts where the host compresses them
+	unpacked int
+	words    *i18n.SiteTexts
+	local    bool // the site is for a server on this machine, which may have accounts to follow
 }
 
 // loaderLabel is the id of go-app's text that the program is loading.

@@ -38,6 +38,8 @@ type Options struct {
 	// not answer. It is for servers on this machine, since another program may use
 	// their address (localhost:8080) later.
 	NetworkFirst bool
+	// Quick compresses in seconds what otherwise takes a minute, and not as well.
+	Quick bool
 }
 
 // A Program is the compiled browser program and its loader.
@@ -89,7 +91,7 @@ func Generate(o Options, p Program) error {
 	}
 	files, version := files{}, ""
 	for _, add := range []func() error{
-		func() error { return files.addProgram(p) },
+		func() error { return files.addProgram(p, o.Quick) },
 		func() error { return files.addAssets(filepath.Join(o.root(), "web"), base) },
 		func() error { return files.addPages(base, o) },
 		func() error { return files.addTexts() },
@@ -99,6 +101,7 @@ func Generate(o Options, p Program) error {
 		// All other files have this version, and the worker lists them.
 		func() error { version, err = files.addVersion(base, o.Version); return err },
 		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), version, o) },
+		func() error { return files.addCompressed(o.Quick) },
 	} {
 		if err := add(); err != nil {
 			return err
@@ -142,12 +145,12 @@ type files map[string][]byte
 // would declare that as its Content-Encoding, and browsers unpack it.
 const packedProgram = "web/app.packed"
 
-func (f files) addProgram(p Program) error {
+func (f files) addProgram(p Program, quick bool) error {
 	columns, err := wasmpack.Columns(p.Wasm)
 	if err != nil {
 		return err
 	}
-	packed, err := compress(columns)
+	packed, err := pack(columns, quick)
 	if err != nil {
 		return err
 	}

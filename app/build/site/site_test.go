@@ -31,6 +31,7 @@ func generate(t *testing.T, o Options) map[string]string {
 	if o.Version == "" {
 		o.Version = "v1"
 	}
+	o.Quick = true
 	o.Root = filepath.Join("..", "..", "..")
 	if err := Generate(o, Program{Wasm: []byte(smallest), WasmExec: []byte("loader")}); err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,5 +53,5 @@ func (f files) addWorker(source, version string, o Options) error {
 // keptOffline reports whether a file is needed offline. Both forms of the program are:
 // the worker caches the form that its browser can read.
 func keptOffline(name string) bool {
-	return !slices.Contains([]string{marker, "robots.txt", "app-worker.js"}, name)
+	return !slices.Contains([]string{marker, "robots.txt", "app-worker.js"}, name) && !slices.Contains([]string{brotliForm, gzipForm}, path.Ext(name))
 }

@@ -32,7 +32,7 @@ func playgroundSite(ctx context.Context, version string) (fs.FS, error) {
 		return embedded, nil
 	}
 	dir := filepath.Join("bin", "site")
-	err := build(ctx, site.Options{Dir: dir, Base: "/", Version: version, NetworkFirst: true})
+	err := build(ctx, site.Options{Dir: dir, Base: "/", Version: version, NetworkFirst: true, Quick: true})
 	return serve.Dir(dir), err
 }
 

@@ -101,8 +101,40 @@ func file(w http.ResponseWriter, r *http.Request, site fs.FS) {
 	}
 }
 
-// send responds with a regular file and reports whether there was one.
+// encodings are the compressed forms that a file of a site may have beside it, the smallest first.
+var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
+
+// send responds with a regular file, or a compressed form of it that the client accepts, and reports whether there was one.
 func send(w http.ResponseWriter, r *http.Request, site fs.FS, name string) bool {
+	h := w.Header()
+	h.Set("Vary", "Accept-Encoding")
+	for _, e := range encodings {
+		if !accepts(r.Header.Get("Accept-Encoding"), e.name) {
+			continue
+		}
+		h.Set("Content-Encoding", e.name)
+		if sendFile(w, r, site, name+e.suffix) {
+			return true
+		}
+		h.Del("Content-Encoding")
+	}
+	return sendFile(w, r, site, name)
+}
+
+// accepts reports whether an Accept-Encoding names a coding, and not with the weight 0.
+func accepts(header, coding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, weight, _ := strings.Cut(part, ";")
+		if strings.EqualFold(strings.TrimSpace(name), coding) {
+			q, weighted := strings.CutPrefix(strings.ReplaceAll(weight, " ", ""), "q=")
+			return !weighted || strings.Trim(q, "0.") != ""
+		}
+	}
+	return false
+}
+
+// sendFile responds with a regular file and reports whether there was one.
+func sendFile(w http.ResponseWriter, r *http.Request, site fs.FS, name string) bool {
 	f, err := site.Open(name)
 	if err != nil {
 		return false

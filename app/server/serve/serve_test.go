@@ -75,6 +75,31 @@ func TestFilesAndTheirTypes(t *testing.T) {
 	}
 }
 
+// A client gets the smallest form that it accepts and the site has, with the type of the file itself.
+func TestCompressedForms(t *testing.T) {
+	site := testSite(t)
+	for name, text := range map[string]string{"web/app.packed.br": "brotli", "web/site.css.br": "css br", "web/site.css.gz": "css gz"} {
+		if err := os.WriteFile(filepath.Join(string(site), filepath.FromSlash(name)), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := Handler(site)
+	for _, c := range []struct{ target, accept, body, encoding string }{
+		{"/web/site.css", "gzip, deflate, br, zstd", "css br", "br"}, {"/web/site.css", "gzip", "css gz", "gzip"}, {"/web/site.css", "", "css", ""},
+		{"/web/site.css", "BR;q=0.5,gzip", "css br", "br"}, {"/web/site.css", "br; q=0, gzip", "css gz", "gzip"}, {"/web/site.css", "br;q=0.0", "css", ""},
+		{"/web/site.css", "brotli, xbr", "css", ""}, {"/web/app.packed", "gzip, br", "brotli", "br"}, {"/web/app.packed", "gzip", "packed", ""},
+		{"/web/app.wasm", "gzip, br", "plain", ""}, {"/none", "br", "lost", ""},
+	} {
+		w := request(h, "GET", c.target, "localhost", "Accept-Encoding", c.accept)
+		if w.Body.String() != c.body || w.Header().Get("Content-Encoding") != c.encoding || w.Header().Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%s, %q: %q, %v", c.target, c.accept, w.Body, w.Header())
+		}
+		if mime := w.Header().Get("Content-Type"); w.Code == 200 && mime != ContentType(c.target) {
+			t.Errorf("%s, %q: %s", c.target, c.accept, mime)
+		}
+	}
+}
+
 func TestTheAddressOfAPageEndsInASlash(t *testing.T) {
 	w := request(Handler(testSite(t)), "GET", "//learn?embed=1", "localhost:8080")
 	if to := w.Header().Get("Location"); w.Code != http.StatusMovedPermanently || to != "/learn/?embed=1" {
