@@ -5,8 +5,10 @@ BASE ?= /
 # Scheme and host of the site, for previews of links to lessons.
 ORIGIN ?=
 DIST ?= dist
-# The largest size of the page's program that `make size` accepts: bytes of app.packed, as the site serves it.
-PACKEDBUDGET ?= 2375000
+# The largest sizes of the page's program that `make size` accepts: bytes of app.packed and of app.packed.br, as the site serves it. They are 2 % above
+# what was measured, and fall with it; each time they rise, CHANGELOG.md says what for.
+PACKEDBUDGET ?= 2300000
+BROTLIBUDGET ?= 1885000
 # Largest size of the editors, which are loaded when they are first used, with brotli.
 EDITORBUDGET ?= 150000
 # Largest size of the headless program with brotli.
@@ -182,7 +184,7 @@ measure: e2e-tools ## times in the browser, and a query's beside a bare loop; th
 	$(GO) test -run '^$$' -bench FilterToFloor ./core/query
 
 size: npm ## sizes of the page's program and the npm package's, and whether they are within their budgets
-	@$(NODE) e2e/size.js bin/site/web/app.wasm $(PACKEDBUDGET)
+	@$(NODE) e2e/size.js bin/site/web/app.wasm $(PACKEDBUDGET) $(BROTLIBUDGET)
 	@$(NODE) e2e/size.js bin/site/web/editor/editor.js $(EDITORBUDGET)
 
 sizes: ## how much of the page's program each package is, compressed and not
