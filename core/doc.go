@@ -23,7 +23,7 @@
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	murmur3                                          <- query
+//	document, murmur3                                <- query
 //	document, murmur3, query, cow, ttl, varint       <- engine
 //	engine, query, ttl, varint                       <- history
 //	engine, history, varint                          <- replica

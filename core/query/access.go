@@ -39,7 +39,11 @@ func appendKey(dst []byte, v value) (key []byte, exact bool) {
 		} else {
 			n |= 1 << 63
 		}
-		return binary.BigEndian.AppendUint64(dst, n), true
+		dst = binary.BigEndian.AppendUint64(dst, n)
+		if v.num >= inexact || v.num <= -inexact {
+			dst = binary.BigEndian.AppendUint16(dst, uint16(v.rest()+1<<15))
+		}
+		return dst, true
 	case isString:
 		s, end := v.chars(), byte(0)
 		if len(s) > maxKeyText {

@@ -14,7 +14,10 @@ func compare(a, b *value) int {
 	}
 	switch a.kind {
 	case isNumber:
-		return cmp.Compare(a.num, b.num)
+		if a.num != b.num {
+			return cmp.Compare(a.num, b.num)
+		}
+		return cmp.Compare(a.rest(), b.rest())
 	case isString:
 		return strings.Compare(a.chars(), b.chars())
 	case isArray, isObject:
@@ -43,7 +46,7 @@ func (en *env) same(a, b value) bool {
 	}
 	switch a.kind {
 	case isNumber:
-		return a.num == b.num
+		return a.num == b.num && a.rest() == b.rest()
 	case isString:
 		en.spend(a.read() + b.read())
 		if !a.raw && !b.raw {
@@ -81,7 +84,7 @@ func (en *env) canonical(dst []byte, v value, depth int) []byte {
 	case isUndefined:
 		return append(dst, '?')
 	case isNumber:
-		return appendNumber(dst, v.num)
+		return appendJSON(dst, v.plain())
 	case isString:
 		en.spend(v.read())
 		return appendString(dst, v.chars())

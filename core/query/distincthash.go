@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"math"
+	"math/bits"
 
 	"github.com/cosmosttl/cosmosttl/core/murmur3"
 )
@@ -41,6 +42,22 @@ func (h hash128) over(data []byte) hash128 {
 // text returns the form in which two hashes are compared: the bytes.
 func (h hash128) text() string { return hex.EncodeToString(h.bytes()) }
 
+// extended returns the ten bytes that clients hash of a number: a double, and two bytes for the bits of an integer that it cannot hold, which is
+// cut off there and not rounded (DoubleEx of Number64.cs).
+func (v *value) extended() hash128 {
+	if v.rest() == 0 {
+		return hash128{math.Float64bits(v.num + 0)}
+	}
+	n, _ := v.integer()
+	size, sign := uint64(n), uint64(0)
+	if n < 0 {
+		size, sign = -size, 1<<63
+	}
+	exponent := bits.Len64(size) - 1
+	mantissa := size << (62 - exponent) & (1<<62 - 1)
+	return hash128{sign | uint64(exponent+1023)<<52 | mantissa>>10, mantissa & 0x3FF << 6}
+}
+
 // distinctHash hashes a value. Equal values have equal hashes.
 func (en *env) distinctHash(v value, seed hash128, depth int) hash128 {
 	en.spend(8 + copied(len(v.data)))
@@ -51,8 +68,8 @@ func (en *env) distinctHash(v value, seed hash128, depth int) hash128 {
 		return seed.over(seedFalse.bytes())
 	case isTrue:
 		return seed.over(seedTrue.bytes())
-	case isNumber: // a double, and two bytes for the bits of an integer that it cannot hold
-		return seed.over(seedNumber.bytes()).over(hash128{math.Float64bits(v.num + 0)}.bytes()[:10])
+	case isNumber:
+		return seed.over(seedNumber.bytes()).over(v.extended().bytes()[:10])
 	case isString:
 		return seed.over(seedString.bytes()).over(bytesOf(v.chars()))
 	case isArray:

@@ -80,7 +80,7 @@ var integerFunctions = []function{
 		if !ok {
 			return undefined
 		}
-		return number(float64(^x))
+		return whole(^x)
 	}},
 	{name: "IntBitOr", min: 2, max: 2, whole: func(x, y int64) (int64, bool) { return x | y, true }},
 	{name: "IntBitRightShift", min: 2, max: 2, whole: func(x, y int64) (int64, bool) { return x >> uint(y&63), true }},

@@ -21,7 +21,7 @@ func parsed(v value, low, high kind) value {
 	case v.kind < low || v.kind > high:
 		return undefined
 	case v.kind == isNumber:
-		return number(v.num) // its digits may be many
+		return v.plain()
 	}
 	return v
 }
@@ -47,7 +47,7 @@ func toString(en *env, a []value) value {
 		if math.IsNaN(v.num) || math.IsInf(v.num, 0) {
 			return text(strings.Trim(view(appendNumber(nil, v.num)), `"`))
 		}
-		return text(view(appendNumber(nil, v.num)))
+		return text(jsonOf(v.plain()))
 	case isArray, isObject:
 		return en.newText(view(compact(nil, v.data)))
 	}

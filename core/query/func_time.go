@@ -19,7 +19,7 @@ var timeFunctions = []function{
 		if !ok1 || !ok2 || !ok3 {
 			return undefined
 		}
-		return number(float64(unit.boundary(to) - unit.boundary(from)))
+		return whole(unit.boundary(to) - unit.boundary(from))
 	}},
 	{name: "DateTimeFormat", min: 2, max: 2, weight: 64, call: func(en *env, a []value) value {
 		t, ok := parseTime(a[0])
@@ -35,7 +35,7 @@ var timeFunctions = []function{
 		if !ok {
 			return undefined
 		}
-		return number(float64(t))
+		return whole(int64(t))
 	}},
 	{name: "DateTimeToTimestamp", min: 1, max: 1, call: func(_ *env, a []value) value {
 		t, ok := parseTime(a[0])
@@ -47,8 +47,8 @@ var timeFunctions = []function{
 	{name: "Day", min: 1, max: 1, call: func(_ *env, a []value) value { return timePart(text("dd"), a[0]) }},
 	{name: "GetCurrentDateTime", call: func(en *env, _ []value) value { return en.ticks().value() }},
 	{name: "GetCurrentDateTimeStatic", call: func(en *env, _ []value) value { return en.ticks().value() }},
-	{name: "GetCurrentTicks", call: func(en *env, _ []value) value { return number(float64(en.ticks())) }},
-	{name: "GetCurrentTicksStatic", call: func(en *env, _ []value) value { return number(float64(en.ticks())) }},
+	{name: "GetCurrentTicks", call: func(en *env, _ []value) value { return whole(int64(en.ticks())) }},
+	{name: "GetCurrentTicksStatic", call: func(en *env, _ []value) value { return whole(int64(en.ticks())) }},
 	{name: "GetCurrentTimestamp", call: func(en *env, _ []value) value { return number(float64(en.ticks() / ticksPerMilli)) }},
 	{name: "GetCurrentTimestampStatic", call: func(en *env, _ []value) value { return number(float64(en.ticks() / ticksPerMilli)) }},
 	{name: "Month", min: 1, max: 1, call: func(_ *env, a []value) value { return timePart(text("mm"), a[0]) }},

@@ -52,5 +52,5 @@ func documentID(en *env, a []value) value {
 	for i := 15; i >= 8; i-- {
 		id = id<<8 | uint64(b[i])
 	}
-	return number(float64(id))
+	return whole(int64(id))
 }

@@ -40,7 +40,7 @@ func (f *function) run(en *env, a []value) value {
 		y, ok2 := a[1].integer()
 		if ok1 && ok2 {
 			if n, ok := f.whole(x, y); ok {
-				return number(float64(n))
+				return whole(n)
 			}
 		}
 		return undefined

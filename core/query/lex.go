@@ -22,10 +22,10 @@ const (
 // token is one word of the query text.
 type token struct {
 	kind    tokenKind
-	at, end int     // bytes of the text
-	word    string  // tokKeyword: in capitals; tokSign: the sign; tokName and tokParam: as written
-	text    string  // tokString: the characters without quotes and escapes
-	num     float64 // tokNumber
+	at, end int    // bytes of the text
+	word    string // tokKeyword: in capitals; tokSign: the sign; tokName and tokParam: as written
+	text    string // tokString: the characters without quotes and escapes
+	num     value  // tokNumber
 }
 
 // reserved reports whether a word in capitals cannot be a name. LEFT, RIGHT, RANK and ROOT can: they are special only
@@ -179,9 +179,10 @@ func lexNumber(text string, t *token) *Error {
 		i += 2
 		from := i
 		for i < len(text) && (text[i] >= '0' && text[i] <= '9' || text[i]|0x20 >= 'a' && text[i]|0x20 <= 'f') {
-			t.num = float64(t.num*16) + float64(hexDigit(text[i]))
+			t.num = number(float64(t.num.num*16) + float64(hexDigit(text[i])))
 			i++
 		}
+		t.num = t.num.exactly(text[from:i], 16)
 		t.end = nameEnd(text, i)
 		if t.end != i || i == from {
 			return newError(text, t.at, t.end, Syntax, text[t.at:t.end])
@@ -205,8 +206,18 @@ func lexNumber(text string, t *token) *Error {
 	if t.end != i || err != nil {
 		return newError(text, t.at, t.end, Syntax, text[t.at:t.end])
 	}
-	t.num = num
+	t.num = number(num).exactly(text[t.at:i], 10)
 	return nil
+}
+
+// exactly returns the double as the integer that the digits of a literal to a base are, if it is one that the double may not hold.
+func (v value) exactly(digits string, base int) value {
+	if v.num >= inexact {
+		if n, err := strconv.ParseInt(digits, base, 64); err == nil {
+			return whole(n)
+		}
+	}
+	return v
 }
 
 // lexString reads '...' or "..." with the escapes of the documentation:

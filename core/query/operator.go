@@ -123,11 +123,11 @@ func in(list []eval) test {
 
 func (c *compiler) unary(e *expr) eval {
 	a := c.expr(e.args[0])
+	if v := e.constant(); v != nil { // the sign is part of a number (sql.g4 of github.com/Azure/azure-cosmos-dotnet-v3)
+		return always(*v)
+	}
 	switch e.op {
 	case opNegate:
-		if e.args[0].op == opLiteral && e.args[0].val.kind == isNumber {
-			return always(number(-e.args[0].val.num))
-		}
 		return onNumber(a, func(x float64) float64 { return -x })
 	case opBitNot:
 		return onNumber(a, func(x float64) float64 { return float64(^toInt32(x)) })

@@ -44,7 +44,7 @@ func hash(s string) string {
 func appendKeys(dst []byte, keys []value) []byte {
 	for _, k := range keys {
 		s := k.data
-		if k.kind == isNumber {
+		if k.kind == isNumber && k.rest() == 0 {
 			s = strconv.FormatFloat(k.num+0, 'g', -1, 64) // -0 is 0
 		}
 		dst = append(appendString(dst, string('0'+rune(k.kind))+s), ',')

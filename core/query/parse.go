@@ -215,7 +215,7 @@ func (p *parser) tail(s *statement) {
 func (p *parser) count(clause string) *expr {
 	t := p.now()
 	if t.kind == tokNumber {
-		v := number(t.num)
+		v := t.num
 		if n, ok := v.integer(); ok && n >= 0 {
 			if n > maxCount {
 				p.fail(t.at, t.end, BadQuery, "The # count value exceeds the maximum allowed value.", clause)

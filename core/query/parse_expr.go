@@ -267,7 +267,7 @@ func (p *parser) primary() *expr {
 	p.step()
 	switch t.kind {
 	case tokNumber:
-		e.val = number(t.num)
+		e.val = t.num
 		return p.node(e)
 	case tokString:
 		e.val = value{kind: isString, data: t.text}

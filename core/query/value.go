@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
 // kind is the type of a value. The order of kinds is the order of values of different types in ORDER BY, MIN and MAX:
@@ -27,7 +29,7 @@ type value struct {
 	kind kind
 	raw  bool    // isString: data still holds the backslash escapes of the document
 	num  float64 // isNumber; isObject: the _ts of an item, if Item had it
-	data string  // isString: the characters; isArray, isObject: JSON; isNumber: the document's own digits, or empty
+	data string  // isString: the characters; isArray, isObject: JSON; isNumber: the document's own digits, those of a large integer, or empty
 }
 
 var (
@@ -44,7 +46,57 @@ func kindOf(b bool) kind {
 	return isFalse
 }
 
+// number returns a double.
 func number(f float64) value { return value{kind: isNumber, num: f} }
+
+// whole returns an integer of 64 bits. A number is a double or such an integer, as in the service (Number64.cs of
+// github.com/Azure/azure-cosmos-dotnet-v3).
+func whole(n int64) value {
+	v := number(float64(n))
+	if n > inexact || n < -inexact {
+		v.data = strconv.FormatInt(n, 10)
+	}
+	return v
+}
+
+// inexact is 2^53: a double does not hold each integer beyond it.
+const inexact = 1 << 53
+
+// rest returns what is missing in the double of a number: 0 unless the number is an integer beyond 2^53. Numbers are equal if their doubles and
+// their rests are, and are in the order of their doubles and then their rests, because rounding keeps an order.
+func (v *value) rest() int64 {
+	if v.num < inexact && v.num > -inexact {
+		return 0
+	}
+	return v.beyond()
+}
+
+func (v *value) beyond() int64 {
+	n, err := strconv.ParseInt(v.data, 10, 64)
+	switch {
+	case err != nil: // it is a double
+		return 0
+	case v.num == 1<<63:
+		return n - math.MaxInt64 - 1
+	}
+	return n - int64(v.num)
+}
+
+// plain returns a number without its spelling.
+func (v value) plain() value {
+	if v.rest() == 0 {
+		v.data = ""
+	}
+	return v
+}
+
+// negative returns the number that a literal is after a minus sign.
+func (v value) negative() value {
+	if n, ok := v.integer(); ok && n != 0 {
+		return whole(-n)
+	}
+	return number(-v.num)
+}
 
 func text(s string) value { return value{kind: isString, data: s} }
 
@@ -129,15 +181,16 @@ func (v value) defined() bool { return v.kind != isUndefined }
 func (v value) primitive() bool { return v.kind >= isNull && v.kind <= isString }
 
 // integer returns the value as a whole number; ok is false for anything else than a number without fraction in the range
-// of int64, whose upper end a double can express only as 2^63.
+// of int64.
 func (v *value) integer() (n int64, ok bool) {
 	if v.kind != isNumber || v.num != math.Trunc(v.num) || v.num < -1<<63 || v.num > 1<<63 {
 		return 0, false
 	}
+	rest := v.rest()
 	if v.num == 1<<63 {
-		return math.MaxInt64, true
+		return math.MaxInt64 + (rest + 1), rest < 0
 	}
-	return int64(v.num), true
+	return int64(v.num) + rest, true
 }
 
 // appendJSON appends the value; undefined appends nothing.
@@ -167,8 +220,7 @@ func appendJSON(dst []byte, v value) []byte {
 	return dst
 }
 
-// appendNumber appends a double as JSON.stringify writes it: the shortest digits that parse to the same double, without
-// exponent below 1e21. NaN and infinities, which JSON lacks, become the strings that the service uses.
+// appendNumber appends a double as JSON. NaN and infinities, which JSON lacks, become the strings that the service uses.
 func appendNumber(dst []byte, f float64) []byte {
 	switch {
 	case math.IsNaN(f):
@@ -177,18 +229,8 @@ func appendNumber(dst []byte, f float64) []byte {
 		return append(dst, `"Infinity"`...)
 	case math.IsInf(f, -1):
 		return append(dst, `"-Infinity"`...)
-	case f == 0:
-		return append(dst, '0')
 	}
-	if size := math.Abs(f); size >= 1e-6 && size < 1e21 {
-		return strconv.AppendFloat(dst, f, 'f', -1, 64)
-	}
-	dst = strconv.AppendFloat(dst, f, 'e', -1, 64)
-	if n := len(dst); n >= 4 && dst[n-4] == 'e' && dst[n-2] == '0' { // e-07 is e-7
-		dst[n-2] = dst[n-1]
-		dst = dst[:n-1]
-	}
-	return dst
+	return document.AppendNumber(dst, f)
 }
 
 // jsonOf returns the value as JSON text.

@@ -82,17 +82,19 @@ func (b *binder) distance(s *statement, e *expr) {
 	}
 }
 
-// constant returns the value of a literal, or of a number after a minus sign; it is nil for other expressions.
+// constant returns the value of a literal, or of a number after a sign; it is nil for other expressions.
 func (e *expr) constant() *value {
-	switch {
-	case e.op == opLiteral:
+	if e.op == opLiteral {
 		return &e.val
-	case e.op == opNegate && e.args[0].op == opLiteral && e.args[0].val.kind == isNumber:
-		v := e.args[0].val
-		v.num = -v.num
-		return &v
 	}
-	return nil
+	if e.op != opNegate && e.op != opPlus || e.args[0].op != opLiteral || e.args[0].val.kind != isNumber {
+		return nil
+	}
+	v := e.args[0].val
+	if e.op == opNegate {
+		v = v.negative()
+	}
+	return &v
 }
 
 // vector is an argument of VectorDistance: constant numbers, or what has to be computed for each row.
