@@ -197,5 +197,5 @@ func incremented(old, by gjson.Result, path string) (string, *Error) {
 	if f > 1.7976931348623157e308 || f < -1.7976931348623157e308 || f != f {
 		return "", bad("value", by.Raw, "a number that keeps the sum finite")
 	}
-	return number(f), nil
+	return string(document.AppendNumber(nil, f)), nil
 }

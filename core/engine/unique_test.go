@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"sort"
 	"strings"
@@ -29,6 +30,12 @@ func naiveText(v gjson.Result) string {
 		})
 		sort.Strings(parts)
 		return "{" + strings.Join(parts, ",") + "}"
+	}
+	if n, ok := new(big.Rat).SetString(v.Raw); ok && v.Type == gjson.Number {
+		if !n.IsInt() || !n.Num().IsInt64() || strings.ContainsAny(v.Raw, ".eE") {
+			n.SetFloat64(v.Num)
+		}
+		return n.String()
 	}
 	text, _ := canonical(v)
 	return text
@@ -60,11 +67,11 @@ func (s speller) pick(a, b string) string { return rapid.SampledFrom([]string{a,
 // almostLong and the quotes around it are one byte shorter than the longest text that is kept.
 var almostLong = strings.Repeat("x", maxUniqueText-3)
 
-var uniqueLeaves = []string{`null`, `true`, `false`, `0`, `1`, `"1"`, `""`, `"a"`, `"a,b"`, `"é<"`, `"a\"b"`,
+var uniqueLeaves = []string{`null`, `true`, `false`, `0`, `1`, `9007199254740992`, `9007199254740993`, `1152921504606846976`, `1152921504606847000`, `"1"`, `""`, `"a"`, `"a,b"`, `"é<"`, `"a\"b"`,
 	`"` + almostLong + `"`, `"` + almostLong + `x"`, `"` + almostLong + `xx"`, `"` + almostLong + `xy"`}
 
 // respelled has other spellings of some of the leaves.
-var respelled = map[string]string{`0`: `-0.0`, `1`: `1.00e0`, `"a"`: `"\u0061"`, `"é<"`: `"\u00e9\u003c"`, `"1"`: `"\u0031"`, `"a\"b"`: `"\u0061\u0022b"`}
+var respelled = map[string]string{`0`: `-0.0`, `1`: `1.00e0`, `9007199254740992`: `9007199254740993.0`, `1152921504606846976`: `1.152921504606847e18`, `"a"`: `"\u0061"`, `"é<"`: `"\u00e9\u003c"`, `"1"`: `"\u0031"`, `"a\"b"`: `"\u0061\u0022b"`}
 
 func (s speller) value(depth int) (a, b string) {
 	kind := 0

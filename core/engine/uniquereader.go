@@ -62,8 +62,12 @@ func (r *uniqueReader) token() string {
 
 func (r *uniqueReader) scalar(raw string) {
 	if raw[0] != '"' {
-		text, _ := canonical(gjson.Parse(raw))
-		r.text = append(r.text, text...)
+		text, isNumber := document.AppendStored(r.text, []byte(raw))
+		if !isNumber { // or is too large for one
+			other, _ := canonical(gjson.Parse(raw))
+			text = append(text, other...)
+		}
+		r.text = text
 		return
 	}
 	if document.HalfPair([]byte(raw)) {

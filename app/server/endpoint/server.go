@@ -139,7 +139,7 @@ func (s *server) logged(r rest.Request, answered func() rest.Response) rest.Resp
 	begun := time.Now()
 	answer := answered()
 	if why := answer.Header.Get(rest.WarningHeader); why != "" {
-		g.Log.Warn("a lenient answer", "target", r.Target, "why", why)
+		g.Log.Warn("the service differs", "target", r.Target, "why", why)
 	}
 	g.Log.Debug("request", "method", r.Method, "target", r.Target, "status", answer.Status, "duration", time.Since(begun))
 	return answer

@@ -258,11 +258,10 @@ func (d *decoder) float(at int, x float64, bits int) {
 		d.fail(at, "JSON has no number that is not finite")
 		return
 	}
-	form := byte('f')
-	if size := math.Abs(x); size != 0 && (size < 1e-6 || size >= 1e21) {
-		form = 'e'
+	if bits == 32 { // in the digits of the short form
+		x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'e', -1, 32), 64)
 	}
-	d.write(at, strconv.AppendFloat(nil, x, form, -1, bits))
+	d.write(at, document.AppendNumber(nil, x))
 }
 
 // str returns the string whose marker is at an offset, and the offset behind it. Where it may be a reference, it may be the string that is

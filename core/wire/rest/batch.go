@@ -94,19 +94,26 @@ func (c *call) operation(op batchOp, cmd engine.Batch) (engine.BatchOp, *fault) 
 	} else if cmd.NonAtomic {
 		return nil, badRequest("PartitionKey value must be supplied for this operation.")
 	}
+	body := op.body
+	if op.kind == "Create" || op.kind == "Upsert" || op.kind == "Replace" {
+		var f *fault
+		if body, f = c.stored(body, ""); f != nil {
+			return nil, f
+		}
+	}
 	switch op.kind {
 	case "Create":
-		return engine.WriteItem{Kind: engine.Create, Body: op.body, PartitionKey: &key}, nil
+		return engine.WriteItem{Kind: engine.Create, Body: body, PartitionKey: &key}, nil
 	case "Upsert":
-		return engine.WriteItem{Kind: engine.Upsert, Body: op.body, PartitionKey: &key, IfMatch: op.ifMatch}, nil
+		return engine.WriteItem{Kind: engine.Upsert, Body: body, PartitionKey: &key, IfMatch: op.ifMatch}, nil
 	case "Replace":
-		return engine.WriteItem{Kind: engine.Replace, Body: op.body, ID: op.id, PartitionKey: &key, IfMatch: op.ifMatch}, nil
+		return engine.WriteItem{Kind: engine.Replace, Body: body, ID: op.id, PartitionKey: &key, IfMatch: op.ifMatch}, nil
 	case "Read":
 		return engine.ReadItem{ID: op.id, PartitionKey: key}, nil
 	case "Delete":
 		return engine.DeleteItem{ID: op.id, PartitionKey: key, IfMatch: op.ifMatch}, nil
 	case "Patch":
-		ops, condition, f := parsePatch(op.body)
+		ops, condition, f := c.parsePatch(op.body)
 		if f != nil {
 			return nil, f
 		}

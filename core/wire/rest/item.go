@@ -11,7 +11,11 @@ func (c *call) post(kind engine.WriteKind) *fault {
 	if f != nil {
 		return f
 	}
-	cmd := engine.WriteItem{In: c.coll.Path(), Kind: kind, Body: c.req.Body, PartitionKey: &key}
+	body, f := c.stored(c.req.Body, "")
+	if f != nil {
+		return f
+	}
+	cmd := engine.WriteItem{In: c.coll.Path(), Kind: kind, Body: body, PartitionKey: &key}
 	if kind == engine.Upsert {
 		cmd.IfMatch = c.req.Header.Get("if-match")
 		if c.req.Header.Get("if-none-match") == "*" {
@@ -50,7 +54,11 @@ func (c *call) replaceItem() *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.WriteItem{In: c.coll.Path(), Kind: engine.Replace, Body: c.req.Body, ID: id, PartitionKey: &key, IfMatch: c.req.Header.Get("if-match")})
+	body, f := c.stored(c.req.Body, "")
+	if f != nil {
+		return f
+	}
+	r, f := c.apply(engine.WriteItem{In: c.coll.Path(), Kind: engine.Replace, Body: body, ID: id, PartitionKey: &key, IfMatch: c.req.Header.Get("if-match")})
 	if f != nil {
 		return f
 	}

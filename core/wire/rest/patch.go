@@ -2,6 +2,7 @@ package rest
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
@@ -13,7 +14,7 @@ func (c *call) patchItem() *fault {
 	if f != nil {
 		return f
 	}
-	ops, condition, f := parsePatch(c.req.Body)
+	ops, condition, f := c.parsePatch(c.req.Body)
 	if f != nil {
 		return f
 	}
@@ -25,7 +26,7 @@ func (c *call) patchItem() *fault {
 	return c.replyItem(r, true)
 }
 
-func parsePatch(body []byte) (ops []engine.PatchOp, condition string, f *fault) {
+func (c *call) parsePatch(body []byte) (ops []engine.PatchOp, condition string, f *fault) {
 	text := bytes.TrimLeft(body, " \t\r\n")
 	var list []gjson.Result
 	if len(text) > 0 && text[0] == '[' {
@@ -53,6 +54,12 @@ func parsePatch(body []byte) (ops []engine.PatchOp, condition string, f *fault) 
 		one := engine.PatchOp{Op: op.Get("op").String(), Path: op.Get("path").String(), Value: op.Get("value").Raw}
 		if one.Op == "move" {
 			one.Value = op.Get("from").Raw
+		} else if one.Path != "/ttl" { // see stored
+			value, f := c.stored([]byte(one.Value), strings.TrimPrefix(one.Path, "/"))
+			if f != nil {
+				return nil, "", f
+			}
+			one.Value = string(value)
 		}
 		ops = append(ops, one)
 	}

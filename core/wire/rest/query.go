@@ -63,7 +63,11 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 			if !p.IsObject() || name.Type != gjson.String || !value.Exists() {
 				return nil, nil, invalid("parameters", p.Raw, `objects like {"name":"@id","value":1}`)
 			}
-			params = append(params, query.Param{Name: name.String(), Value: []byte(value.Raw)})
+			kept, f := c.stored([]byte(value.Raw), name.String())
+			if f != nil {
+				return nil, nil, f
+			}
+			params = append(params, query.Param{Name: name.String(), Value: kept})
 		}
 	}
 	return parsed(given.String()), params, nil

@@ -20,7 +20,8 @@ const (
 // subNeedsPlan is the substatus with which clients that merge results ask for a plan.
 const subNeedsPlan = 1004
 
-// WarningHeader is the header with which a lenient answer says why the service refuses the query.
+// WarningHeader is the header with which an answer says how the service differs: why it refuses a query that a lenient endpoint answers, or which
+// number of an item it keeps as another.
 const WarningHeader = "x-ms-cosmosttl-warning"
 
 // strictly refuses a query that can be answered here, but not by the service: one with an expression that the service does not
@@ -58,12 +59,7 @@ func (c *call) forgiven(f *fault) *fault {
 	if !c.opt.Lenient {
 		return f
 	}
-	c.set(WarningHeader, "The service refuses this query: "+strings.Map(func(r rune) rune {
-		if r < ' ' || r > '~' { // which a header cannot have
-			return '?'
-		}
-		return r
-	}, f.Message))
+	c.warn("The service refuses this query: " + f.Message)
 	return nil
 }
 
