@@ -55,6 +55,8 @@ func TestVerdicts(t *testing.T) {
 		{"no database", "database none\ncontainer o\nexpect error 404", "ddm"},
 		{"lists", "container o\ngenerate o 3 seed 1\nlist o hashes \"\" FF limit 2\nexpect items g1-1 g1-2\nlist o from 3\nexpect items g1-3\nexpect o items g1-1 g1-2\nexpect o not items g1-1", "ddd" + "mdm" + "Fm"},
 		{"no hint", "container o 5\ncreate o {\"id\":\"a\",\"ttl\":5}\nexpect hint none\ncreate o {\"id\":\"b\",\"TTL\":5}\nexpect hint none\nexpect hint date", "ddmdFF"},
+		{"integers of 64 bits", "container o\ncreate o {\"id\":\"a\",\"l\":-2069524964357598447,\"m\":9007199254740993,\"n\":9223372036854775806}\nquery o SELECT VALUE [ToString(c.l), IntMod(c.m,2), IntAdd(c.n,1)] FROM c\n" +
+			"expect query [[\"-2069524964357598447\",1,9223372036854775807]]\nexpect query [[\"-2069524964357598447\",1,9223372036854775806]]\nexpect o a has /m 9007199254740993\nexpect o a has /m 9007199254740992\nquery o SELECT VALUE c.id FROM c WHERE c.m = 9007199254740992\nexpect query []", "dddmF" + "mFdm"},
 		{"settings that stay", "container o 60 indexing consistent RU 500 traffic 7\ncontainer o -1\nexpect o default -1 throughput 500\ncontainer o RU 600\nexpect o default -1 throughput 600\ncontainer o exclude /x/*\nexpect o default -1", "ddmdmdm"},
 	} {
 		if got, r := verdicts(t, c.text); got != c.want {
