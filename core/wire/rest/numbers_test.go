@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/core/cosmosbinary"
-	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/cosmosttl/cosmosttl/core/wire/cosmosbinary"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 	"github.com/tidwall/gjson"
 )
 
