@@ -166,6 +166,8 @@ var unlinked = map[string]string{
 	"2.2-the-3-000-ru-s":                           "a setting, not a figure",
 	"2.2-user-traffic-above-the-provisioned":       "a setting, not a figure",
 	"5.9-burst-capacity-as-in-2":                   "a figure of cosmosttl plan, which docs/plan.md leads here",
+	"5.9-autoscale":                                "a figure of cosmosttl plan, which docs/plan.md leads here",
+	"5.9-each-region-pays-for-what":                "a figure of cosmosttl plan, which docs/plan.md leads here",
 	"2-read-replace-patch-or-delete":               "one of the charges in the bill's sums, below the row that they lead to",
 }
 
