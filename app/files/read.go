@@ -216,8 +216,10 @@ func (r *Reader) second(line int, raw []byte) (ts int64, refused *Refusal) {
 		return 0, nil
 	}
 	ts, err := strconv.ParseInt(string(raw), 10, 64)
-	if f, also := strconv.ParseFloat(string(raw), 64); err != nil && also == nil && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
-		ts, err = int64(f), nil // 1795816240.0
+	if err != nil { // 1795816240.0 is a whole number, too
+		if f, bad := strconv.ParseFloat(string(raw), 64); bad == nil && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
+			ts, err = int64(f), nil
+		}
 	}
 	switch {
 	case err == nil && ts >= 1 && ts <= engine.MaxNow:
