@@ -121,7 +121,7 @@ func init() {
 			{`SELECT TOP 2 VALUE c.id FROM c ORDER BY c.id DESC`, `["e","d"]`},
 			{`SELECT TOP -1 VALUE c.id FROM c`, `!1:12: Syntax error, incorrect syntax near '-'.`},
 			{`SELECT TOP 1.5 VALUE c.id FROM c`, `!1:12: Syntax error, incorrect syntax near '1.5'.`},
-			{`SELECT TOP @id VALUE c.id FROM c`, `!1:12: The query parameter '@id' has no value or one that is not JSON.`},
+			{`SELECT TOP @id VALUE c.id FROM c`, `!1:12: The TOP count @id must be a whole number from 0 to 4294967295, and is "b".`},
 			{`SELECT TOP 1 VALUE c.id FROM c OFFSET 1 LIMIT 1`, `!1:32: TOP cannot be used together with OFFSET LIMIT.`},
 		}},
 	})

@@ -47,6 +47,7 @@ const (
 	orderInside    = "'ORDER BY' is not supported in subqueries."
 	topInside      = "'TOP' is not supported in subqueries."
 	offsetInside   = "'OFFSET LIMIT' clause is not supported in subqueries."
+	wrongCount     = "The # count # must be a whole number from 0 to #, and is #."
 	orderNoPath    = "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path."
 )
 

@@ -15,13 +15,16 @@ func (q *Query) Plan(params []Param) ([]byte, error) {
 	}
 	distinct := s.distinctType()
 	c := &compiler{text: q.text, params: values(params)}
-	top, offset, limit := c.optional(s.top), c.optional(s.offset), c.optional(s.limit)
+	top, offset, limit := c.optional("TOP", s.top), c.optional("OFFSET", s.offset), c.optional("LIMIT", s.limit)
+	if c.err != nil { // a client that merges would otherwise take 0 rows
+		return nil, c.err
+	}
 	switch {
 	case s.distinct && (s.top != nil || s.limit != nil): // the client counts the rows that are left
 		s.top, s.offset, s.limit = nil, nil, nil
 		m.rewritten = true
 	case s.limit != nil: // each range may have all of the rows
-		s.offset, s.limit = literal(number(0)), literal(number(float64(c.count(s.offset)+c.count(s.limit))))
+		s.offset, s.limit = literal(number(0)), literal(number(float64(c.count("OFFSET", s.offset)+c.count("LIMIT", s.limit))))
 		m.rewritten = true
 	}
 	group, order := s.group, s.order
@@ -77,11 +80,11 @@ func (q *Query) Plan(params []Param) ([]byte, error) {
 }
 
 // optional returns the number of TOP, OFFSET or LIMIT as JSON, null if there is none.
-func (c *compiler) optional(e *expr) string {
+func (c *compiler) optional(clause string, e *expr) string {
 	if e == nil {
 		return "null"
 	}
-	return strconv.Itoa(c.count(e))
+	return strconv.Itoa(c.count(clause, e))
 }
 
 // distinctType returns Ordered if equal rows follow each other, because ORDER BY has all that is selected.

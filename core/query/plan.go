@@ -1,6 +1,10 @@
 package query
 
-import "iter"
+import (
+	"iter"
+	"strconv"
+	"strings"
+)
 
 // plan is a compiled statement.
 type plan struct {
@@ -69,10 +73,10 @@ func (c *compiler) plan(s *statement) *plan {
 		p.unstable = p.unstable || s.distinct && !s.selects(columns, k.expr)
 	}
 	if s.top != nil {
-		p.take = c.count(s.top)
+		p.take = c.count("TOP", s.top)
 	}
 	if s.limit != nil {
-		p.skip, p.take = c.count(s.offset), c.count(s.limit)
+		p.skip, p.take = c.count("OFFSET", s.offset), c.count("LIMIT", s.limit)
 	}
 	return p
 }
@@ -124,13 +128,19 @@ func (c *compiler) projection(s *statement) eval {
 }
 
 // count returns the number of TOP, OFFSET or LIMIT, which may be a parameter.
-func (c *compiler) count(e *expr) int {
+func (c *compiler) count(clause string, e *expr) int {
 	v, _ := c.constant(e)
-	n, ok := v.integer()
-	if (!ok || n < 0) && c.err == nil {
-		c.err = newError(c.text, e.at, e.end, BadParameter, e.name)
+	if n, ok := v.integer(); ok && n >= 0 && n <= maxCount {
+		return int(min(n, 1<<31-1))
 	}
-	return int(min(max(n, 0), 1<<31-1))
+	if c.err == nil {
+		given := jsonOf(v)
+		if len(given) > 60 {
+			given = strings.ToValidUTF8(given[:60], "") + "..."
+		}
+		c.err = newError(c.text, e.at, e.end, BadQuery, wrongCount, clause, e.name, strconv.Itoa(maxCount), given)
+	}
+	return 0
 }
 
 // items runs the loop over whole items of the container, the usual first source.
