@@ -96,8 +96,8 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 func (r BatchResult) result() Result { return Result{Status: r.Status, Charge: r.Charge, Answer: r} }
 
 func (cmd Batch) check() *Error {
-	if len(cmd.Ops) < 1 || len(cmd.Ops) > MaxBatchOps {
-		return bad("operations", strconv.Itoa(len(cmd.Ops))+" operations", "1 to "+strconv.Itoa(MaxBatchOps)+" operations")
+	if err := CheckBatchOps(len(cmd.Ops)); err != nil {
+		return err
 	}
 	bytes := 0
 	for _, op := range cmd.Ops {
@@ -110,6 +110,20 @@ func (cmd Batch) check() *Error {
 			Value: strconv.Itoa(bytes) + " bytes", Limit: "at most " + strconv.Itoa(maxBatchBytes) + " bytes"}
 	}
 	return nil
+}
+
+// CheckBatchOps returns the error of a batch with so many operations, or nil. It begins with the service's text.
+func CheckBatchOps(n int) *Error {
+	text := "Batch request has no operations. "
+	switch {
+	case n > MaxBatchOps:
+		text = "Batch request has more operations than what is supported. "
+	case n > 0:
+		return nil
+	}
+	e := bad("operations", strconv.Itoa(n)+" operations", "1 to "+strconv.Itoa(MaxBatchOps)+" operations")
+	e.Message = text + e.Message
+	return e
 }
 
 // place fills in the batch's container and partition key.

@@ -65,7 +65,11 @@ func (s *Spec) check() *Error {
 		return err
 	}
 	if len(s.PartitionKey) < 1 || len(s.PartitionKey) > 3 {
-		return bad("partitionKey", strconv.Itoa(len(s.PartitionKey)), "one to three paths")
+		e := bad("partitionKey", strconv.Itoa(len(s.PartitionKey)), "one to three paths")
+		if len(s.PartitionKey) > 3 {
+			e.Message = "Too many partition key paths. " + e.Message
+		}
+		return e
 	}
 	for _, p := range s.PartitionKey {
 		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") || !utf8.ValidString(p) || len(p) > maxPartitionPath {

@@ -53,7 +53,7 @@ func (c *Container) KeyRanges() []KeyRange {
 	}
 	type part struct {
 		KeyRange
-		from, to uint64 // of a space of 2^64
+		from, to place
 	}
 	var parts []part
 	next := 0
@@ -63,26 +63,18 @@ func (c *Container) KeyRanges() []KeyRange {
 		parts, next = append(parts[:at], append([]part{p}, parts[at:]...)...), next+1
 	}
 	first := uint64(c.partitions.first)
-	share := func(i uint64) uint64 {
-		if c.spec.keyVersion() == 1 && i < first {
-			return i * (math.MaxUint32 / first) << 32 // multiples of the first (QueryPlanBaselineTests of Azure/azure-cosmos-dotnet-v3)
-		}
-		high, low := bits.Mul64(math.MaxUint64, i)
-		quotient, _ := bits.Div64(high, low, first)
-		return quotient
-	}
 	for i := range first {
-		add(len(parts), part{from: share(i), to: share(i + 1)})
+		add(len(parts), part{from: c.spec.place(i, first), to: c.spec.place(i+1, first)})
 	}
 	for len(parts) < c.partitions.now {
 		at := 0
 		for i, p := range parts {
-			if largest := parts[at].to - parts[at].from; p.to-p.from > largest+largest/1024 { // by more than rounding
+			if largest := parts[at].from.until(parts[at].to); p.from.until(p.to) > largest*(1+1.0/1024) { // by more than rounding
 				at = i
 			}
 		}
 		old := parts[at]
-		middle := old.from + (old.to-old.from)/2
+		middle := old.from.middle(old.to)
 		parents := append(old.Parents[:len(old.Parents):len(old.Parents)], old.ID)
 		parts = append(parts[:at], parts[at+1:]...)
 		add(at, part{KeyRange{Parents: parents}, old.from, middle})
@@ -107,16 +99,50 @@ func (c *Container) KeyRangeOf(k PartitionKey) KeyRange {
 	return ranges[at]
 }
 
-// boundary returns the effective partition key at a place of a space of 2^64, in the form of the service's own boundaries: of two
-// ranges 1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF, or of version 1 05C1DFFFFFFFFC. Both ends of the space are empty.
-func (s Spec) boundary(place uint64) string {
+// A place is a number of 128 bits in the space of effective partition keys: of version 2 up to 2^126-1, of version 1 up to 2^64-1, of which the upper 32 bits count.
+type place struct{ high, low uint64 }
+
+// place returns where the range i of several that are made at once begins. The boundaries are multiples of the first (QueryPlanBaselineTests of
+// Azure/azure-cosmos-dotnet-v3; test_pk_range_wrapper of the Python SDK has the five ranges 0CCC…C, 1999…8, 2666…4 and 3333…0).
+func (s Spec) place(i, ranges uint64) place {
+	end := place{math.MaxUint64 >> 2, math.MaxUint64}
 	switch {
-	case place == 0 || place == math.MaxUint64:
+	case s.keyVersion() == 1 && i == ranges:
+		return place{0, math.MaxUint64}
+	case s.keyVersion() == 1:
+		return place{0, i * (math.MaxUint32 / ranges) << 32}
+	case i == ranges:
+		return end
+	}
+	high, rest := bits.Div64(0, end.high, ranges)
+	low, _ := bits.Div64(rest, end.low, ranges)
+	carry, low := bits.Mul64(low, i)
+	return place{high*i + carry, low}
+}
+
+// until returns about how far it is to another place.
+func (p place) until(end place) float64 {
+	low, borrow := bits.Sub64(end.low, p.low, 0)
+	return float64(end.high-p.high-borrow)*(1<<64) + float64(low)
+}
+
+// middle returns the place half way to another.
+func (p place) middle(end place) place {
+	low, carry := bits.Add64(p.low, end.low, 0)
+	high, carry := bits.Add64(p.high, end.high, carry)
+	return place{carry<<63 | high>>1, high<<63 | low>>1}
+}
+
+// boundary returns the effective partition key at a place, in the form of the service's own boundaries: of two ranges 1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF, or
+// of version 1 05C1DFFFFFFFFC. Both ends of the space are empty.
+func (s Spec) boundary(p place) string {
+	switch {
+	case p == s.place(0, 1), p == s.place(1, 1):
 		return ""
 	case s.keyVersion() == 1:
-		return string(appendHex(nil, sortable(nil, float64(place>>32))))
+		return string(appendHex(nil, sortable(nil, float64(p.low>>32))))
 	}
-	return string(appendHex(nil, binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(nil, place>>2), math.MaxUint64)))
+	return string(appendHex(nil, binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(nil, p.high), p.low)))
 }
 
 func (p partitions) save() []int {

@@ -88,21 +88,30 @@ func TestKeyRanges(t *testing.T) {
 	}
 }
 
-// The boundaries of two and four ranges are the service's own (FeedRange tests and QueryPlanBaselineTests of Azure/azure-cosmos-dotnet-v3), and
-// 100 ranges split from them are the most.
+// The boundaries of two and four ranges are the service's own (FeedRange tests and QueryPlanBaselineTests of Azure/azure-cosmos-dotnet-v3,
+// test_query_feed_range.py of the Python SDK for 0FFF…F to 1FFF…E), those of five too ("five V2 ranges end at i·⌊2^126/5⌋", test_pk_range_wrapper), and 100 ranges split from them are the most.
 func TestBoundaries(t *testing.T) {
 	for policies, want := range map[string][]string{
-		"":                               {"0FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "2FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF"},
+		"":                               {"0FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFE", "2FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFD"},
 		`{"partitionKey":{"version":1}}`: {"05C1CFFFFFFFF8", "05C1DFFFFFFFF8", "05C1E7FFFFFFFA"},
 	} {
 		a, in := partitioned(t, engine.Throughput{RUPerSec: 12000}, policies)
-		if got, half := ranges(t, a, in)[1].Hashes.Min, map[bool]string{true: want[1], false: "05C1DFFFFFFFFC"}[policies == ""]; got != half {
+		if got, half := ranges(t, a, in)[1].Hashes.Min, map[bool]string{true: "1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", false: "05C1DFFFFFFFFC"}[policies == ""]; got != half {
 			t.Errorf("the boundary of two ranges is %s, want %s", got, half)
 		}
 		a, in = partitioned(t, engine.Throughput{RUPerSec: 24000}, policies)
 		for i, r := range ranges(t, a, in)[1:] {
 			if r.Hashes.Min != want[i] {
 				t.Errorf("boundary %d is %s, want %s", i, r.Hashes.Min, want[i])
+			}
+		}
+		if a, in := partitioned(t, engine.Throughput{RUPerSec: 30000}, policies); policies == "" {
+			five := ""
+			for _, r := range ranges(t, a, in) {
+				five += r.Hashes.Max + " "
+			}
+			if five != "0CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC 19999999999999999999999999999998 26666666666666666666666666666664 33333333333333333333333333333330  " {
+				t.Errorf("five ranges end at %s", five)
 			}
 		}
 		do(t, a, engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: engine.MaxThroughput}})

@@ -120,13 +120,15 @@ func (t *Throughput) ParseAutoscale(raw string) error {
 	}
 	var wrong error
 	largest, percent := settings.Get("maxThroughput").Raw, upgrade.Get("throughputPolicy.incrementPercent")
-	if t.Autoscale, wrong = strconv.ParseInt(largest, 10, 64); wrong != nil || t.Autoscale < 1 {
+	if t.Autoscale, wrong = strconv.ParseInt(largest, 10, 64); wrong != nil || t.Autoscale == 0 {
 		return bad("maxThroughput", largest, "1000 to 1000000 in steps of 1000")
 	}
 	if percent.Type == gjson.Null {
 		t.Grow = 0
-	} else if t.Grow, wrong = strconv.ParseInt(percent.Raw, 10, 64); wrong != nil {
-		return bad("incrementPercent", percent.Raw, "a whole number")
+	} else if t.Grow, wrong = strconv.ParseInt(percent.Raw, 10, 64); wrong != nil || t.Grow < 0 {
+		return bad("incrementPercent", percent.Raw, "0 or a positive number")
+	} else if t.Grow == 0 {
+		t.Grow = GrowByNothing
 	}
 	return nil
 }
@@ -178,11 +180,7 @@ func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 	}
 	indexes := kept(doc.Get("indexingPolicy"), keptIndexes)
 	switch v := at(doc, "indexingPolicy.automatic"); v {
-	case "", "true":
-	case "false":
-		if !strings.EqualFold(at(doc, "indexingPolicy.indexingMode"), NoIndex) { // where it is implied
-			indexes += `,"automatic":false`
-		}
+	case "", "true", "false": // the mode decides
 	default:
 		return "", bad("indexingPolicy.automatic", v, "true or false")
 	}

@@ -133,6 +133,9 @@ func placeAt(key string, ordinal uint64) string {
 	return string(binary.BigEndian.AppendUint64([]byte(key), ordinal))
 }
 
+// Indexes reports whether queries can use an index of a path, like "/address/city".
+func (s Spec) Indexes(path string) bool { return s.indexes(path) }
+
 // indexes reports whether the indexing policy includes a path. Of several entries the most precise decides
 // (learn.microsoft.com/azure/cosmos-db/index-policy#include-and-exclude-precedence).
 func (s *Spec) indexes(path string) bool {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -86,13 +87,19 @@ func (s *Script) check() *Error {
 	if s.Kind != Trigger {
 		return nil
 	}
-	if !slices.Contains(triggerTypes, s.Type) {
+	if !oneOf(triggerTypes, s.Type) {
 		return bad("triggerType", s.Type, "Pre or Post")
 	}
-	if !slices.Contains(triggerOperations, s.Operation) {
+	if !oneOf(triggerOperations, s.Operation) {
 		return bad("triggerOperation", s.Operation, "All, Create, Replace, Update, Delete or Upsert")
 	}
 	return nil
+}
+
+// oneOf reports whether a value is one of a list in any case: the constants of the SDKs for Python and JavaScript are pre and all
+// (azure/cosmos/documents.py of Azure/azure-sdk-for-python), and come back as they were sent.
+func oneOf(list []string, value string) bool {
+	return slices.ContainsFunc(list, func(one string) bool { return strings.EqualFold(one, value) })
 }
 
 // CreateScript adds a script to a container.

@@ -30,7 +30,7 @@ func TestScripts(t *testing.T) {
 	for _, wrong := range []engine.Script{
 		{Kind: engine.StoredProcedure}, {Kind: engine.StoredProcedure, ID: "a/b"}, {Kind: 5, ID: "a"}, {Kind: 9, ID: "a"},
 		{Kind: engine.StoredProcedure, ID: "a", Body: "\xff"}, {Kind: engine.StoredProcedure, ID: "a", Body: strings.Repeat("x", engine.MaxItemBytes+1)},
-		{Kind: engine.Trigger, ID: "a", Operation: "All"}, {Kind: engine.Trigger, ID: "a", Type: "Pre"}, {Kind: engine.Trigger, ID: "a", Type: "Pre", Operation: "all"},
+		{Kind: engine.Trigger, ID: "a", Operation: "All"}, {Kind: engine.Trigger, ID: "a", Type: "Pre"}, {Kind: engine.Trigger, ID: "a", Type: "Pre", Operation: "any"},
 	} {
 		apply(400, engine.CreateScript{In: in, Script: wrong})
 		apply(400, engine.ReplaceScript{In: in, Script: wrong})

@@ -188,7 +188,7 @@ func (s Spec) indexingJSON() string {
 		excluded = append(slices.Clip(excluded), etag)
 	}
 	path := func(p string) string { return `{"path":` + document.Quote(p) + `}` }
-	return `{"indexingMode":"` + s.IndexingMode + `","automatic":` + cmp.Or(s.policy("indexingPolicy.automatic"), "true") + `,"includedPaths":` + listJSON(included, path) +
+	return `{"indexingMode":"` + s.IndexingMode + `","automatic":true,"includedPaths":` + listJSON(included, path) +
 		`,"excludedPaths":` + listJSON(excluded, path) + kept(gjson.Get(s.Policies, "indexingPolicy"), keptIndexes) + `}`
 }
 

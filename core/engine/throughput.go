@@ -17,6 +17,9 @@ type Throughput struct {
 	Data       int64   `json:"gb,omitempty"`     // GB that the container stores beside the simulated items: a setting of the simulation
 }
 
+// GrowByNothing is a Throughput.Grow of 0 percent: it says that the policy is there, unlike the zero value.
+const GrowByNothing = -1
+
 // Limits of autoscale (learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale).
 const (
 	MinAutoscale  = 1000
@@ -58,7 +61,7 @@ func (t Throughput) check() *Error {
 	case t.Autoscale > MaxThroughput || t.Autoscale%StepAutoscale != 0:
 		return t.badOffer(MinAutoscale)
 	}
-	if t.Grow < 0 || t.Grow > 0 && t.Autoscale == 0 {
+	if t.Grow < GrowByNothing || t.Grow != 0 && t.Autoscale == 0 {
 		return bad("incrementPercent", strconv.FormatInt(t.Grow, 10), "a positive number, with autoscale")
 	}
 	if t.Traffic < 0 || t.Traffic > MaxTraffic {

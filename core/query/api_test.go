@@ -63,7 +63,12 @@ func TestFacts(t *testing.T) {
 		`SELECT * FROM c OFFSET 0 LIMIT 3`:       {Items: true, From: true, Merged: true},
 		`SELECT c.id FROM c ORDER BY c.id`:       {From: true, Merged: true},
 		`SELECT c.k FROM c GROUP BY c.k`:         {From: true, Merged: true},
-		`SELECT VALUE COUNT(1) FROM c`:           {Value: true, From: true, Merged: true},
+		`SELECT VALUE COUNT(1) FROM c`:           {Value: true, From: true, Merged: true, Counts: true},
+		`SELECT COUNT(1), COUNT("x") FROM c`:     {From: true, Merged: true, Counts: true, Listed: true},
+		`SELECT COUNT(1) FROM c WHERE c.a`:       {From: true, Merged: true, Listed: true},
+		`SELECT VALUE COUNT(c.a) FROM c`:         {Value: true, From: true, Merged: true},
+		`SELECT VALUE COUNT(1) FROM t IN c.tags`: {Value: true, From: true, Merged: true},
+		`SELECT AVG(c.a) FROM c`:                 {From: true, Merged: true, Listed: true},
 	} {
 		if got := mustParse(t, text).Facts(); got != want {
 			t.Errorf("%s: %+v, want %+v", text, got, want)

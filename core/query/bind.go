@@ -197,7 +197,7 @@ func (b *binder) order(s *statement, k *sortKey, named map[string]*expr) {
 	if k.expr.nearest() && len(s.order) == 1 {
 		b.expr(k.expr, place{s, false, "ORDER BY", nil})
 		if k.desc = k.expr.name != euclidean; k.given {
-			b.rule(k.expr, "ORDER BY VectorDistance takes neither ASC nor DESC: the most similar items come first.")
+			b.rule(k.expr, sortedDistance)
 		}
 		return
 	}

@@ -48,6 +48,7 @@ const (
 	topInside      = "'TOP' is not supported in subqueries."
 	offsetInside   = "'OFFSET LIMIT' clause is not supported in subqueries."
 	wrongCount     = "The # count # must be a whole number from 0 to #, and is #."
+	sortedDistance = "Specifying a sorting order (ASC or DESC) with VectorDistance function is not supported."
 	orderNoPath    = "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path."
 )
 

@@ -10,6 +10,8 @@ type Facts struct {
 	Items  bool // SELECT *: the rows are the stored items
 	Value  bool // SELECT VALUE
 	From   bool // it reads items: SELECT 1 does not
+	Listed bool // aggregates in a list of SELECT without VALUE and GROUP BY, which clients merge under their aliases
+	Counts bool // SELECT COUNT(1) FROM c and the like: the number of items, which an index knows
 	Merged bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT, also in FROM
 }
 
@@ -24,7 +26,16 @@ type SortPath struct {
 func (q *Query) Facts() Facts {
 	s := q.stmt
 	merged := s.gathers() || s.top != nil || s.limit != nil || s.order != nil || s.gathered() != nil
-	return Facts{Items: s.star && s.from[0].sub == nil, Value: s.value, From: s.innermost().from != nil, Merged: merged}
+	return Facts{Items: s.star && s.from[0].sub == nil, Value: s.value, From: s.innermost().from != nil, Merged: merged,
+		Counts: s.counts(), Listed: s.aggregates != nil && s.group == nil && !s.value}
+}
+
+// counts reports whether the statement only counts the items.
+func (s *statement) counts() bool {
+	item := len(s.from) == 1 && s.from[0].sub == nil && !s.from[0].iterate && s.from[0].expr != nil && s.from[0].expr.op == opRoot
+	return item && s.aggregates != nil && s.group == nil && s.where == nil && !slices.ContainsFunc(s.aggregates, func(a *expr) bool {
+		return a.name != "COUNT" || a.args[0].op != opLiteral || !a.args[0].val.defined()
+	})
 }
 
 // Order returns the paths of ORDER BY, or nil if one of its expressions is not a path.

@@ -141,7 +141,11 @@ func (s *server) logged(r rest.Request, answered func() rest.Response) rest.Resp
 	if why := answer.Header.Get(rest.WarningHeader); why != "" {
 		g.Log.Warn("the service differs", "target", r.Target, "why", why)
 	}
-	g.Log.Debug("request", "method", r.Method, "target", r.Target, "status", answer.Status, "duration", time.Since(begun))
+	about := []any{"method", r.Method, "target", r.Target, "status", answer.Status, "duration", time.Since(begun)}
+	if answer.Status >= 400 {
+		about = append(about, "why", messageOf(answer.Body))
+	}
+	g.Log.Debug("request", about...)
 	return answer
 }
 

@@ -46,6 +46,7 @@ func (c *call) operations(cmd engine.Batch) *fault {
 	}
 	batch := r.Answer.(engine.BatchResult)
 	bare := c.minimal()
+	c.undone = !cmd.NonAtomic && batch.Status != 200
 	for i := range list {
 		one := &batch.Results[i]
 		if one.Status == 200 && list[i].kind == "Read" && list[i].known(one.Item.ETag()) {

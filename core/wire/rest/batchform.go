@@ -23,10 +23,6 @@ func formOf(body []byte) batchForm {
 	return jsonBatch{}
 }
 
-func tooManyOps(n int) *fault {
-	return invalid("operations", digits(int64(n))+" operations", "1 to 100 operations")
-}
-
 // jsonBatch is the form that all SDKs except the .NET SDK send: an array of objects.
 type jsonBatch struct{}
 
@@ -35,8 +31,8 @@ func (jsonBatch) operations(c *call) ([]batchOp, *fault) {
 	if f != nil {
 		return nil, f
 	}
-	if len(given) > engine.MaxBatchOps {
-		return nil, tooManyOps(len(given))
+	if err := engine.CheckBatchOps(len(given)); err != nil {
+		return nil, asFault(err)
 	}
 	list := make([]batchOp, len(given))
 	for i, op := range given {
@@ -44,7 +40,7 @@ func (jsonBatch) operations(c *call) ([]batchOp, *fault) {
 			return nil, invalid("operations", op.Raw, `objects like {"operationType":"Create","resourceBody":{}}`)
 		}
 		list[i] = batchOp{kind: op.Get("operationType").String(), id: op.Get("id").String(), body: []byte(op.Get("resourceBody").Raw),
-			ifMatch: op.Get("ifMatch").String(), ifNoneMatch: op.Get("ifNoneMatch").String()}
+			ifMatch: op.Get("ifMatch").String(), ifNoneMatch: op.Get("ifNoneMatch").String(), minimal: op.Get("minimalReturnPreference").Bool()}
 		if key := op.Get("partitionKey"); key.Exists() && key.Type != gjson.Null {
 			raw := key.Raw
 			if key.Type == gjson.String {

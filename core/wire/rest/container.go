@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -40,7 +41,49 @@ func (c *call) replyContainer(status int) *fault {
 		shares = "True"
 	}
 	c.set("x-ms-share-throughput", shares)
-	return c.reply(status, c.described(c.coll))
+	text := c.described(c.coll)
+	if c.req.Header.has("x-ms-documentdb-populatepartitionstatistics") {
+		text = slices.Concat(text[:len(text)-1], []byte(`,"statistics":`+c.statistics()+`}`))
+	}
+	return c.reply(status, text)
+}
+
+// statistics describes what each partition key range stores. Its list of large partition keys has those of 1 GB and more, as the service's mostly has
+// (learn.microsoft.com/rest/api/cosmos-db/get-a-collection, and PartitionKeyRangeStatistics of Azure/azure-cosmos-dotnet-v2).
+func (c *call) statistics() string {
+	type content struct {
+		items, bytes int
+		keys         map[engine.PartitionKey]int // bytes of each
+	}
+	ranges := c.coll.KeyRanges()
+	of := make(map[string]content, len(ranges))
+	c.coll.EachStored(0, func(it *engine.Item) bool {
+		key := it.PartitionKey()
+		id := c.coll.KeyRangeOf(key).ID
+		in := of[id]
+		if in.keys == nil {
+			in.keys = map[engine.PartitionKey]int{}
+		}
+		in.items, in.bytes = in.items+1, in.bytes+len(it.Document())
+		in.keys[key] += len(it.Document())
+		of[id] = in
+		return true
+	})
+	kb := func(bytes int) string { return strconv.Itoa((bytes + 1023) / 1024) }
+	return jsonArray(ranges, func(r engine.KeyRange) string {
+		in := of[r.ID]
+		var large []engine.PartitionKey
+		for key, bytes := range in.keys {
+			if bytes >= 1<<30 {
+				large = append(large, key)
+			}
+		}
+		slices.Sort(large)
+		return `{"id":"` + r.ID + `","sizeInKB":` + kb(in.bytes) + `,"documentCount":` + strconv.Itoa(in.items) +
+			`,"sampledDistinctPartitionKeyCount":` + strconv.Itoa(len(in.keys)) + `,"partitionKeys":` + jsonArray(large, func(key engine.PartitionKey) string {
+			return `{"partitionKey":` + string(key) + `,"sizeInKB":` + kb(in.keys[key]) + `}`
+		}) + `}`
+	})
 }
 
 // usage returns how much of its quota a container uses. Storage would look at every item.

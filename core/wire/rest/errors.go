@@ -58,6 +58,7 @@ func asFault(err error) *fault {
 
 // Substatus codes (docs/model.md §3.13).
 const (
+	subKeyMismatch    = 1001 // the partition key does not fit the container's or the item's (StatusCodes.cs of Azure/azure-cosmos-dotnet-v3)
 	subRangeGone      = 1002 // the partition key range does not exist
 	subSplitting      = 1007 // the partition key range was split: clients of Direct mode read the ranges again (GoneAndRetryWithRetryPolicy.java)
 	subNameCacheStale = 1000 // the client has the address of a container that was deleted and made again

@@ -98,6 +98,11 @@ func none(envelope string) func(*call) *fault {
 	}
 }
 
+// queryConflicts runs a query on the conflicts. There are none: there is one write region.
+func (c *call) queryConflicts() *fault { return c.queryList(c.coll.RID(), "Conflicts", nil) }
+
+func noConflict(*call) *fault { return missing(false) }
+
 // feed encodes a page of rows (docs/model.md §3.6).
 func (c *call) feed(rid, envelope string, rows [][]byte) []byte {
 	size := 64

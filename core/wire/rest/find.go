@@ -92,9 +92,16 @@ func (c *call) key() (engine.PartitionKey, *fault) {
 func (c *call) parseKey(raw string) (engine.PartitionKey, *fault) {
 	k, whole, f := c.parsePrefix(raw)
 	if f == nil && !whole {
-		f = badRequest(textShortKey)
+		f = shortKey()
 	}
 	return k, f
+}
+
+// shortKey returns the refusal of a key with too few values. By its substatus, SDKs know that the container may have got another key.
+func shortKey() *fault {
+	f := badRequest(textShortKey)
+	f.SubStatus = subKeyMismatch
+	return f
 }
 
 const textShortKey = "The partition key supplied in x-ms-partitionkey header has fewer components than defined in the the collection."
@@ -116,7 +123,7 @@ func (c *call) parsePrefix(raw string) (k engine.PartitionKey, whole bool, f *fa
 	case have == 0 && isKeyless(c.coll):
 		return engine.Undefined, true, nil
 	case have == 0:
-		return "", false, badRequest(textShortKey)
+		return "", false, shortKey()
 	case have > want:
 		return "", false, badRequest("The partition key supplied in x-ms-partitionkey header has more components than defined in the collection.")
 	}

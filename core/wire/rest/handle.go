@@ -20,6 +20,7 @@ type call struct {
 	coll      *engine.Container // likewise
 	bucket    int               // id of the throughput bucket that the request names; 0 for none
 	partition string            // the id of the partition key range that answers; empty for the first
+	undone    bool              // it is a batch of which nothing was done
 	activity  string
 	date      string
 	charge    engine.RU
@@ -113,11 +114,15 @@ func (c *call) finish(f *fault) Response {
 
 const quota = "documentSize=10240;documentsSize=10485760;documentsCount=-1;collectionSize=10485760;"
 
-// always adds the headers that every answer has (docs/model.md §3.3).
+// always adds the headers that every answer has (docs/model.md §3.3). Nothing here takes time: the duration has a millisecond for each request unit,
+// since clients expect one.
 func (c *call) always() {
 	c.answer.Header = append(c.answer.Header, Field{"content-type", c.contentType()}, Field{"date", c.date}, Field{"x-ms-activity-id", c.activity},
 		Field{"x-ms-request-charge", c.charge.String()}, Field{"x-ms-version", "2020-07-15"}, Field{"x-ms-serviceversion", "cosmosttl"},
-		Field{"x-ms-gatewayversion", "cosmosttl"}, Field{"x-ms-last-state-change-utc", lastStart.of(c.account.Start())})
+		Field{"x-ms-gatewayversion", "cosmosttl"}, Field{"x-ms-request-duration-ms", c.charge.String()}, Field{"x-ms-last-state-change-utc", lastStart.of(c.account.Start())})
+	if c.req.Method == "GET" && c.answer.Status < 300 && c.req.Origin != "" { // TestGlobalDB of the Python SDK
+		c.set("content-location", c.req.Origin+c.req.Target)
+	}
 	if c.coll != nil {
 		partition := c.partition
 		if partition == "" {
@@ -131,7 +136,7 @@ func (c *call) always() {
 		lsn := token[len(session):]
 		c.answer.Header = append(c.answer.Header, Field{"x-ms-session-token", token}, Field{"lsn", lsn}, Field{"x-ms-cosmos-llsn", lsn},
 			Field{"x-ms-global-committed-lsn", lsn}, Field{"x-ms-quorum-acked-lsn", lsn}, Field{"x-ms-documentdb-partitionkeyrangeid", partition})
-		if c.answer.Status < 400 {
+		if c.answer.Status < 400 && !c.undone {
 			path, rid := c.parent()
 			c.set("x-ms-content-path", rid)
 			c.set("x-ms-alt-content-path", path)

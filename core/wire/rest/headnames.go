@@ -12,7 +12,7 @@ const understood = `activity-id consistency-level continuation cosmos-batch-atom
 	cosmos-populate-content-response-on-write cosmos-populateindexmetrics cosmos-populateindexmetrics-v2 cosmos-query-optimisticdirectexecute
 	cosmos-read-consistency-strategy cosmos-supported-query-features cosmos-supported-serialization-formats cosmos-throughput-bucket date documentdb-collection-rid
 	documentdb-content-serialization-format documentdb-is-upsert documentdb-isquery documentdb-partitionkey documentdb-partitionkeyrangeid
-	documentdb-populatequerymetrics documentdb-populatequotainfo documentdb-query documentdb-query-enablecrosspartition
+	documentdb-populatepartitionstatistics documentdb-populatequerymetrics documentdb-populatequotainfo documentdb-query documentdb-query-enablecrosspartition
 	documentdb-responsecontinuationtokenlimitinkb end-epk max-item-count offer-throughput read-key-type
 	session-token start-epk version`
 
@@ -32,11 +32,13 @@ const harmless = "" +
 	"documentdb-force-query-scan documentdb-query-emit-traces documentdb-query-enable-low-precision-order-by documentdb-query-enable-scan " +
 	"documentdb-query-iscontinuationexpected documentdb-query-parallelizecrosspartitionquery cosmos-query-version " +
 	// figures that the answer then lacks
-	"cosmos-populatequeryadvice documentdb-populatepartitionstatistics " +
+	"cosmos-populatequeryadvice " +
 	// what is so in any case
 	"cosmos-is-client-encrypted is-feed-unfiltered " +
 	// of scripts, which are not run
-	"documentdb-script-enable-logging is-readonly-script"
+	"documentdb-post-trigger-exclude documentdb-pre-trigger-exclude documentdb-script-enable-logging is-readonly-script " +
+	// what a client injects into its own transport: its name for the operation and the region
+	"fault-injection-operation fault-injection-region"
 
 // headNames are all of these in order.
 var headNames = func() []string {

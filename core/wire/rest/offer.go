@@ -45,8 +45,8 @@ func (o offer) json() []byte {
 	content := `{"offerThroughput":` + digits(o.t.RUPerSec) + `,"offerIsRUPerMinuteThroughputEnabled":false` + ever + `}`
 	if o.t.Autoscale > 0 {
 		content = `{"offerThroughput":` + digits(o.scaled) + `,"offerAutopilotSettings":{"maxThroughput":` + digits(o.t.Autoscale)
-		if o.t.Grow > 0 {
-			content += `,"autoUpgradePolicy":{"throughputPolicy":{"incrementPercent":` + digits(o.t.Grow) + `}}`
+		if o.t.Grow != 0 {
+			content += `,"autoUpgradePolicy":{"throughputPolicy":{"incrementPercent":` + digits(max(0, o.t.Grow)) + `}}`
 		}
 		content += `}` + ever + `}`
 	}
@@ -193,10 +193,10 @@ func (c *call) capacity() (t engine.Throughput, f *fault) {
 	return t, nil
 }
 
-// wholeRU parses a positive number of RU/s. The engine checks its limits.
+// wholeRU parses a number of RU/s, which is not 0. The engine checks its limits.
 func wholeRU(field, raw string) (int64, *fault) {
 	n, err := strconv.ParseInt(raw, 10, 64)
-	if err != nil || n < 1 {
+	if err != nil || n == 0 {
 		return 0, invalid(field, raw, "a whole number of RU/s from 400 to 1000000")
 	}
 	return n, nil

@@ -64,7 +64,7 @@ func TestPoliciesOfContainers(t *testing.T) {
 		{`"partitionKey":{"paths":["/a"],"systemKey":true}`, "", `"partitionKey":{"paths":["/a"],"kind":"Hash","version":2,"systemKey":true}`},
 		{`"partitionKey":{"paths":["/a"],"systemKey":false}`, "", `"partitionKey":{"paths":["/a"],"kind":"Hash","version":2}`},
 		// ReIndexingTest and ContainerMigrationTest
-		{key + `,"indexingPolicy":{"automatic":false}`, "", `{"indexingMode":"consistent","automatic":false,`},
+		{key + `,"indexingPolicy":{"automatic":false}`, "", `{"indexingMode":"consistent","automatic":true,`},
 		{key + `,"indexingPolicy":{"automatic":false,"indexingMode":"None"}`, "", `{"indexingMode":"none","automatic":false,`},
 		{key + `,"indexingPolicy":{"automatic":1}`, "indexingPolicy.automatic '1'", ""},
 		{key + `,"indexingPolicy":{"includedPaths":[{"path":"/*","indexes":[{"kind":"Range","dataType":"String","precision":-1}]}]}`, "", `"includedPaths":[{"path":"/*"}]`},

@@ -20,9 +20,9 @@ type route struct {
 	serve                 func(*call) *fault
 }
 
-// readsItems reports whether the route reads items, one or many.
+// readsItems reports whether the route reads items, one or many. A batch can.
 func (r *route) readsItems() bool {
-	return strings.HasPrefix(r.path, itemsPath) && (r.method == "GET" || r.variant == "query")
+	return strings.HasPrefix(r.path, itemsPath) && (r.method == "GET" || r.variant == "query" || r.variant == "batch")
 }
 
 const itemsPath = "/dbs/{db}/colls/{coll}/docs"
@@ -75,7 +75,10 @@ var routes = []route{
 	{"GET", "/dbs/{db}/colls/{coll}/udfs/{id}", "", asService, "200", functions.read},
 	{"PUT", "/dbs/{db}/colls/{coll}/udfs/{id}", "", asService, "200 412", functions.replace},
 	{"DELETE", "/dbs/{db}/colls/{coll}/udfs/{id}", "", asService, "204 412", functions.delete},
+	{"POST", "/dbs/{db}/colls/{coll}/conflicts", "query", asService, "200", (*call).queryConflicts},
 	{"GET", "/dbs/{db}/colls/{coll}/conflicts", "", asService, "200", none("Conflicts")},
+	{"GET", "/dbs/{db}/colls/{coll}/conflicts/{id}", "", asService, "", noConflict},
+	{"DELETE", "/dbs/{db}/colls/{coll}/conflicts/{id}", "", asService, "", noConflict},
 	{"GET", "/dbs/{db}/users", "", asService, "200", none("Users")},
 	{"GET", "/dbs/{db}/clientencryptionkeys", "", asService, "200", none("ClientEncryptionKeys")},
 	{"POST", "/offers", "query", modelled, "200", (*call).queryOffers},
@@ -93,7 +96,6 @@ var refusedWords = map[string]string{
 	"sprocs":               "Running stored procedures (do in the client what they do; a transactional batch is atomic as well)",
 	"triggers":             runTriggers,
 	"udfs":                 "Running user-defined functions (write the query without them)",
-	"conflicts":            "The conflict feed",
 	"schemas":              "Schemas",
 	"attachments":          "Attachments",
 	"operations":           "Operations of the container other than partitionkeydelete",

@@ -42,7 +42,7 @@ func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *faul
 	if c.opt.Lenient {
 		return nil
 	}
-	if merges && q.Facts().Merged && !c.oneKey(q, params) {
+	if merges && q.Facts().Merged && (q.Facts().Listed || !c.oneKey(q, params)) {
 		plan, err := c.planOf(q, params)
 		if err != nil {
 			return badQuery(err)
