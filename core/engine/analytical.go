@@ -12,6 +12,11 @@ import (
 type Analytical int64
 
 // check validates the number.
+// analyticalStays refuses to switch the analytical store off again, by the value that a client sent.
+func analyticalStays(value string) *Error {
+	return bad("analyticalStorageTtl", value, "-1 or 1 to "+strconv.Itoa(ttl.Max)+": the analytical store cannot be switched off again; without the field it stays as it is")
+}
+
 func (n Analytical) check() *Error {
 	if n < -1 || n > ttl.Max {
 		return bad("analyticalStorageTtl", strconv.FormatInt(int64(n), 10), "0 (off), -1 or 1 to "+strconv.Itoa(ttl.Max))

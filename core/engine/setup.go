@@ -129,7 +129,7 @@ func (cmd ReplaceContainer) apply(a *Account) (Result, *Error) {
 		return Result{}, bad("uniqueKeyPolicy", "", "the same as at creation")
 	}
 	if cmd.Spec.Analytical == 0 && c.spec.Analytical != 0 {
-		return Result{}, bad("analyticalStorageTtl", "0", "-1 or 1 to 2147483647: the analytical store cannot be switched off again")
+		return Result{}, analyticalStays("0")
 	}
 	if cmd.Spec.IndexingMode == Lazy && a.rules == RulesOfToday {
 		cmd.Spec.IndexingMode = Consistent // as the service does (docs/model.md §1.6)

@@ -114,6 +114,9 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 		n, err := strconv.ParseInt(v.Raw, 10, 64)
 		if v.Type == gjson.Null {
 			n, err = 0, nil
+			if before != nil && before.Analytical != 0 {
+				return Spec{}, analyticalStays("null")
+			}
 		}
 		if err != nil {
 			return Spec{}, bad("analyticalStorageTtl", v.Raw, "0, -1 or 1 to "+strconv.Itoa(ttl.Max))

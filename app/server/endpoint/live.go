@@ -1,6 +1,7 @@
 package endpoint
 
 import (
+	"context"
 	"crypto/subtle"
 	"errors"
 	"fmt"
@@ -45,7 +46,7 @@ func (f followed) Copy() (a *engine.Account, place uint64, speed int64) {
 func (s *server) follow(out http.ResponseWriter, in *http.Request, r rest.Request) {
 	var w *World
 	var o live.Options
-	answer := s.guard.check(r, func(r rest.Request) rest.Response {
+	answer := s.present().check(r, func(r rest.Request) rest.Response {
 		var refused *rest.Response
 		if w, o, refused = s.follower(&r); refused != nil {
 			return *refused
@@ -74,7 +75,10 @@ func (w *World) stream(out http.ResponseWriter, in *http.Request, h rest.Header,
 	}
 	to := &patient{out, http.NewResponseController(out)}
 	_ = to.control.SetReadDeadline(time.Time{}) // the request's deadline would end the stream
-	_ = w.feed.Follow(in.Context(), followed{w}, to, o)
+	ctx, stop := context.WithCancel(in.Context())
+	defer stop()
+	defer context.AfterFunc(w.removed, stop)()
+	_ = w.feed.Follow(ctx, followed{w}, to, o)
 }
 
 // patient is an answer that is sent piece by piece.

@@ -155,5 +155,6 @@ func (s *server) removeAccount(escaped string) rest.Response {
 		return refuse(http.StatusConflict, fmt.Errorf("the account %s was named by -account and stays as long as the program runs", name))
 	}
 	s.others.set(slices.DeleteFunc(slices.Clone(present.list), func(t tenant) bool { return t.Name == name }), s.guard.Hosts)
+	t.world.remove()
 	return rest.Response{Status: http.StatusNoContent}
 }

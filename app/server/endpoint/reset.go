@@ -23,7 +23,7 @@ func (w *World) resetNow(second *int64) (state clockState, due uint64, err error
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
-	start := w.account.Start()
+	start := w.first
 	if w.pace > 0 {
 		start = w.wall().Unix()
 	}

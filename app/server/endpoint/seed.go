@@ -55,7 +55,7 @@ func (w *World) fill(with func(now int64) (*engine.Account, error)) (clockState,
 	if err != nil {
 		return clockState{}, err
 	}
-	w.account, w.emptied = a, true
+	w.account, w.emptied, w.first = a, true, a.Start()
 	w.feed.NoteReplaced()
 	w.setPace(w.speed)
 	return clockState{a.Now(), w.speed}, nil

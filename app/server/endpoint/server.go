@@ -114,12 +114,17 @@ func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	b.discard(out)
 }
 
+// present returns the guard with the host names of the accounts of the moment. Every request over HTTP passes it.
+func (s *server) present() Guard {
+	g := s.guard
+	g.Hosts = s.hosts()
+	return g
+}
+
 // answer checks one request with the guard, answers it, and logs it.
 func (s *server) answer(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
-	guard := s.guard
-	guard.Hosts = s.hosts()
 	return s.logged(r, func() rest.Response {
-		return guard.check(r, func(r rest.Request) rest.Response { return s.route(ctx, r, body) })
+		return s.present().check(r, func(r rest.Request) rest.Response { return s.route(ctx, r, body) })
 	})
 }
 

@@ -24,11 +24,15 @@ type World struct {
 	name     string        // of the account, for the observer
 	observer live.Observer // nil if nobody observes
 
+	removed context.Context // ends when the account is removed
+	remove  func()
+
 	mu      sync.Mutex
 	account *engine.Account
 	due     uint64    // what the store must keep before the present request is answered
 	emptied bool      // by a reset, of which clients do not know
 	pace    int64     // the speed at first, and after a reset
+	first   int64     // the second in which the account began
 	speed   int64     // simulated seconds per second; 0 is a stopped clock
 	since   time.Time // wall time of the last change of speed or jump
 	from    int64     // simulated time at that moment
@@ -37,7 +41,8 @@ type World struct {
 // NewWorld wraps an account, whose clock continues at the given speed from its present time; 1 is real time. At speed 1 an account that
 // is behind the wall clock catches up with it, so that time passes while the endpoint is not running.
 func NewWorld(a *engine.Account, opt rest.Options, wall func() time.Time, speed int64) *World {
-	w := &World{opt: opt, wall: wall, turns: newTurns(), account: a, pace: speed}
+	w := &World{opt: opt, wall: wall, turns: newTurns(), account: a, pace: speed, first: a.Start()}
+	w.removed, w.remove = context.WithCancel(context.Background())
 	w.opt.Apply = w.apply
 	now := wall()
 	w.setPace(speed)

@@ -38,7 +38,8 @@ type Feed struct {
 	mu        sync.Mutex
 	epoch     string // the feed that places belong to; places of another epoch mean nothing
 	followers int
-	left      time.Time // when the last follower left
+	left      time.Time            // when the last follower left
+	dues      map[string]time.Time // when the next checksum is due to the followers that left at a position
 	records   ring[replica.Record]
 	replaced  uint64 // place of the first record of the present account
 	requests  ring[*replica.Request]
@@ -172,12 +173,30 @@ func (f *Feed) enter() (epoch string) {
 	return f.epoch
 }
 
+// maxDues is the most positions whose followers get their next checksum in time when they connect again.
+const maxDues = 256
+
 // leave removes a follower. The feed stays on for some minutes, for a follower that connects again.
-func (f *Feed) leave(now time.Time) {
+func (f *Feed) leave(now time.Time, position string, due time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.followers--
 	f.left = now
+	if f.dues == nil || len(f.dues) == maxDues {
+		f.dues = map[string]time.Time{}
+	}
+	if other, ok := f.dues[position]; !ok || due.Before(other) {
+		f.dues[position] = due
+	}
+}
+
+// due returns when the next checksum is due to a follower that left at a position.
+func (f *Feed) due(position string) (at time.Time, ok bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	at, ok = f.dues[position]
+	delete(f.dues, position)
+	return at, ok
 }
 
 // forget ends the feed.

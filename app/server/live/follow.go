@@ -43,7 +43,7 @@ type Options struct {
 // write at once.
 func (f *Feed) Follow(ctx context.Context, of Source, out io.Writer, o Options) error {
 	s := &stream{feed: f, of: of, o: o, out: events{out: out}, epoch: f.enter(), part: share{o.Part, o.Most}}
-	defer func() { f.leave(time.Now()) }()
+	defer func() { f.leave(time.Now(), s.position(), s.summed.Add(s.next)) }()
 	s.begin()
 	tick := time.NewTicker(step)
 	defer tick.Stop()
@@ -133,6 +133,9 @@ func (s *stream) resume() (why string) {
 		return s.lost()
 	}
 	s.record, s.at = record, record
+	if due, ok := s.feed.due(s.o.From); ok { // a follower that connects again and again gets its checksum, too
+		s.next = time.Until(due)
+	}
 	return ""
 }
 

@@ -25,6 +25,9 @@ func (c *call) limits(spec engine.Spec, before string) *fault {
 	if f := vectorPolicies(spec.Policies, before); f != nil {
 		return f
 	}
+	if f := fullTextPolicies(spec.Policies); f != nil {
+		return f
+	}
 	for _, list := range [][]string{spec.IncludedPaths, spec.ExcludedPaths} {
 		if len(list) > maxIndexPaths {
 			return invalid("indexingPolicy", strconv.Itoa(len(list))+" paths", "at most 1500 included and 1500 excluded paths")

@@ -198,3 +198,15 @@ func TestStatisticsOfRanges(t *testing.T) {
 		t.Errorf("%d items of %d keys in %s", items, keys, told.Body)
 	}
 }
+
+// "replacing a container with "analyticalStorageTtl":null says "'0' is invalid"": the text has what the client sent.
+func TestTheAnalyticalStoreStays(t *testing.T) {
+	w := shop(t, `,"analyticalStorageTtl":-1`)
+	for _, value := range []string{"null", "0"} {
+		a := w.want(400, "PUT "+orders, "", `{"id":"orders","partitionKey":{"paths":["/cid"]},"analyticalStorageTtl":`+value+`}`)
+		if !strings.Contains(a.said(), "analyticalStorageTtl '"+value+"' is invalid") || !strings.Contains(a.said(), "cannot be switched off again") {
+			t.Errorf("%s: %s", value, a.said())
+		}
+	}
+	w.want(200, "PUT "+orders, "", `{"id":"orders","partitionKey":{"paths":["/cid"]}}`)
+}
