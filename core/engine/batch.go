@@ -16,6 +16,9 @@ type Batch struct {
 	Ops          []BatchOp // their In, their bucket and their partition key are the batch's
 	NonAtomic    bool      // carry out each operation on its own
 	Stop         bool      // with NonAtomic: skip the operations after a failure
+	OneLSN       bool      // the service's count: an atomic batch has one log sequence number. Batches that were kept by earlier versions have one for each write
+	MaxAnswer    int       // bytes of the documents of an atomic batch's answer; an operation that exceeds it fails with 413. 0 is no limit
+	Bare         []bool    // with MaxAnswer: which operations are answered without their document; it may be short
 	Bucket       int       // id of the throughput bucket, 1 to MaxBuckets; 0 names none
 }
 
@@ -54,12 +57,19 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 	a := c.account
 	before := c.checkpoint()
 	r := BatchResult{Status: 200}
-	failed := -1
+	failed, number, answer := -1, c.lsn, 0
 	for i, op := range cmd.Ops {
 		var one Result
 		op, err := cmd.place(op)
 		if err == nil {
 			one, err = c.serve(op)
+		}
+		if err == nil && one.Item != nil && (i >= len(cmd.Bare) || !cmd.Bare[i]) {
+			if answer += len(one.Item.doc); answer > cmd.MaxAnswer && cmd.MaxAnswer > 0 && !cmd.NonAtomic {
+				err = &Error{Status: 413, Code: EntityTooLarge, Message: "Response size is too large", Field: "operations",
+					Value: strconv.Itoa(answer) + " bytes", Limit: "at most " + strconv.Itoa(cmd.MaxAnswer) + " bytes of documents in the answer"}
+				one.Item = nil
+			}
 		}
 		if err != nil {
 			one.Status = err.Status
@@ -74,6 +84,9 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 		}
 	}
 	if failed < 0 {
+		if cmd.OneLSN && !cmd.NonAtomic {
+			c.transactions.merge(number, c.lsn)
+		}
 		return r.result(), nil
 	}
 	r.Status = 207

@@ -117,7 +117,7 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 	bytes, has := 0, cmd.Hashes.keys(c)
 	c.eachChange(cmd.Mode, cmd.After, func(ch Change) bool {
 		if (cmd.Key == nil || *cmd.Key == ch.Item.PartitionKey()) && has(ch.Item) {
-			if cmd.Limit > 0 && len(page.Changes) == cmd.Limit {
+			if n := len(page.Changes); cmd.Limit > 0 && n >= cmd.Limit && c.EndOf(page.Changes[n-1].LSN) < ch.LSN {
 				return false
 			}
 			page.Changes = append(page.Changes, ch)

@@ -27,36 +27,37 @@ type Spec struct {
 
 // A Container holds items under one partition key definition, one default and one capacity.
 type Container struct {
-	account     *Account
-	database    *Database
-	spec        Spec
-	schema      *query.Schema // what spec adds to queries
-	in          *Path
-	ordinal     uint32
-	rid         []byte
-	self        string // "dbs/{rid}/colls/{rid}/"
-	ts          int64  // last change of the container itself
-	version     uint64 // counts its changes, for its etag
-	throughput  Throughput
-	bucketsFrom int64 // the first second in which the buckets can be changed again
-	serving     int   // id of the bucket of the request that is being carried out; 0 is none
-	highest     int64 // RU/s that were ever provisioned for the container itself
-	shares      bool  // the RU/s of throughput are the database's
-	partitions  partitions
-	meter       meter
-	bill        bill
-	replica     // the write region's
-	regions     []region
-	tombstones  newest[Tombstone]
-	deleting    deleting
-	feed        feed
-	unique      unique
-	analytical  analytical
-	transform   transform
-	scripts     scripts
-	lsn         uint64 // writes and purges so far
-	ordinals    uint64 // items so far
-	next        upcoming
+	account      *Account
+	database     *Database
+	spec         Spec
+	schema       *query.Schema // what spec adds to queries
+	in           *Path
+	ordinal      uint32
+	rid          []byte
+	self         string // "dbs/{rid}/colls/{rid}/"
+	ts           int64  // last change of the container itself
+	version      uint64 // counts its changes, for its etag
+	throughput   Throughput
+	bucketsFrom  int64 // the first second in which the buckets can be changed again
+	serving      int   // id of the bucket of the request that is being carried out; 0 is none
+	highest      int64 // RU/s that were ever provisioned for the container itself
+	shares       bool  // the RU/s of throughput are the database's
+	partitions   partitions
+	meter        meter
+	bill         bill
+	replica      // the write region's
+	regions      []region
+	tombstones   newest[Tombstone]
+	deleting     deleting
+	feed         feed
+	unique       unique
+	analytical   analytical
+	transform    transform
+	scripts      scripts
+	lsn          uint64 // writes and purges so far
+	transactions transactions
+	ordinals     uint64 // items so far
+	next         upcoming
 }
 
 // check validates the settings by themselves.

@@ -129,6 +129,9 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	}
 	c.identify()
 	c.ts, c.version, c.lsn, c.ordinals = s.TS, s.Version, s.LSN, s.Ordinals
+	if !c.transactions.load(s.Merged, c.lsn) {
+		return nil, errors.New("impossible transactions")
+	}
 	if !c.scripts.load(s.Scripts, s.Created, db.account.now) {
 		return nil, errors.New("inconsistent scripts")
 	}

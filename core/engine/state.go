@@ -65,6 +65,7 @@ type (
 		Lost        uint64        `json:"lost,omitempty"` // lsn of the newest change that is no longer in Changes
 		Scripts     []*KeptScript `json:"js,omitempty"`
 		Created     uint64        `json:"jsn,omitempty"` // scripts so far
+		Merged      []uint64      `json:"tx,omitempty"`  // transactions.save
 		Deletes     savedDeleting `json:"del,omitzero"`
 	}
 	savedContainerTail struct {

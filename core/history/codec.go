@@ -47,6 +47,9 @@ type wire struct {
 	After             uint64              `json:"after,omitempty"`
 	Batch             []wire              `json:"batch,omitzero"`
 	NonAtomic         bool                `json:"loose,omitempty"`
+	OneLSN            bool                `json:"one,omitempty"`
+	MaxAnswer         int                 `json:"answer,omitempty"`
+	Bare              []bool              `json:"bare,omitzero"`
 	Stop              bool                `json:"stop,omitempty"`
 	Counted           bool                `json:"counted,omitempty"`
 	Source            []string            `json:"source,omitempty"` // the database and the container from which is copied
@@ -208,7 +211,7 @@ func fields(cmd engine.Command) (w wire, err error) {
 			w.Answered = &answered{c.Charge, c.Err}
 		}
 	case engine.Batch:
-		w = wire{Op: "batch", Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop}
+		w = wire{Op: "batch", Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer, Bare: c.Bare}
 		w.setPath(c.In)
 		if c.Ops != nil {
 			w.Batch = make([]wire, len(c.Ops))
@@ -318,7 +321,8 @@ func (w *wire) unplaced() (engine.Command, error) {
 		}
 		return q, nil
 	case "batch":
-		b := engine.Batch{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), NonAtomic: w.NonAtomic, Stop: w.Stop}
+		b := engine.Batch{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), NonAtomic: w.NonAtomic, Stop: w.Stop,
+			OneLSN: w.OneLSN, MaxAnswer: w.MaxAnswer, Bare: w.Bare}
 		if w.Batch != nil {
 			b.Ops = make([]engine.BatchOp, len(w.Batch))
 		}

@@ -16,7 +16,7 @@ func (c *call) batch() *fault {
 	if len(c.req.Body) > maxBatch && !c.opt.Lenient {
 		return refuse(413, "RequestEntityTooLarge", "Request size is too large")
 	}
-	return c.operations(engine.Batch{In: c.coll.Path(), PartitionKey: key})
+	return c.operations(engine.Batch{In: c.coll.Path(), PartitionKey: key, OneLSN: true, MaxAnswer: maxAnswer})
 }
 
 // bulk is the variant with x-ms-cosmos-batch-atomic false: the operations are independent, and each has its own partition key.
@@ -39,6 +39,9 @@ func (c *call) operations(cmd engine.Batch) *fault {
 			return f
 		}
 		cmd.Ops = append(cmd.Ops, one)
+		if op.minimal || c.minimal() {
+			cmd.Bare = append(append(cmd.Bare, make([]bool, len(cmd.Ops)-1-len(cmd.Bare))...), true)
+		}
 	}
 	r, f := c.apply(cmd)
 	if f != nil {

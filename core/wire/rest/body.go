@@ -97,7 +97,7 @@ func (c *call) minimal() bool {
 // replyItem answers with an item.
 func (c *call) replyItem(r engine.Result, write bool) *fault {
 	c.set("etag", r.Item.ETag())
-	c.set("x-ms-item-lsn", strconv.FormatUint(r.Item.LSN(), 10))
+	c.set("x-ms-item-lsn", strconv.FormatUint(c.coll.CommittedLSN(r.Item.LSN()), 10))
 	if write && c.minimal() {
 		return c.reply(r.Status, nil)
 	}

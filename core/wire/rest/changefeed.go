@@ -45,9 +45,12 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	}
 	page := r.Answer.(engine.ChangesResult)
 	if n := fits(len(page.Changes), func(i int) int { return page.Changes[i].Bytes() }); n < len(page.Changes) {
+		for end := c.coll.EndOf(page.Changes[n-1].LSN); n < len(page.Changes) && page.Changes[n].LSN <= end; n++ { // a transaction stays whole
+		}
 		page.Changes, page.After = page.Changes[:n], page.Changes[n-1].LSN
 	}
-	c.set("etag", `"`+strconv.FormatUint(page.After, 10)+`"`)
+	lsn := func(number uint64) string { return strconv.FormatUint(c.coll.CommittedLSN(number), 10) }
+	c.set("etag", `"`+lsn(page.After)+`"`)
 	if len(page.Changes) == 0 {
 		c.set("x-ms-item-count", "0") // the .NET SDK parses it whatever the status is
 		return c.reply(304, nil)
@@ -56,10 +59,10 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	for i, ch := range page.Changes {
 		switch {
 		case mode == engine.LatestVersion && c.req.Header.Get("x-ms-cosmos-changefeed-wire-format-version") == separateMetadata:
-			rows[i] = []byte(`{"current":` + string(ch.Item.Document()) + `,"metadata":{"lsn":` + strconv.FormatUint(ch.LSN, 10) + `,"crts":` + digits(ch.Item.TS()) + `}}`)
+			rows[i] = []byte(`{"current":` + string(ch.Item.Document()) + `,"metadata":{"lsn":` + lsn(ch.LSN) + `,"crts":` + digits(ch.Item.TS()) + `}}`)
 		case mode == engine.LatestVersion:
 			doc := ch.Item.Document()
-			rows[i] = append(append(append([]byte(nil), doc[:len(doc)-1]...), `,"_lsn":`+strconv.FormatUint(ch.LSN, 10)...), '}')
+			rows[i] = append(append(append([]byte(nil), doc[:len(doc)-1]...), `,"_lsn":`+lsn(ch.LSN)...), '}')
 		default:
 			rows[i] = c.version(ch)
 		}
@@ -76,9 +79,10 @@ func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 		return c.coll.LSN(), nil
 	case token != "":
 		lsn, err := strconv.ParseUint(strings.Trim(token, `"`), 10, 64)
-		if err != nil || lsn > c.coll.LSN() {
+		if err != nil || lsn > c.lsn() {
 			return 0, invalid("if-none-match", token, "* or the etag of an answer from this container's change feed")
 		}
+		lsn = c.coll.NumberAt(lsn)
 		if mode == engine.AllVersions && lsn < c.coll.VersionsLost() && (c.coll.Spec().FullFidelity > 0 || c.opt.retention() > 0) {
 			return 0, invalid("if-none-match", token, "*, to read from now: changes after that etag are no longer kept. A container keeps all versions from the first such request on, "+
 				"for as long as its changeFeedPolicy says, and at most the newest 100,000 or 64 MB of them")
@@ -112,9 +116,9 @@ func (c *call) until(second int64) (lsn uint64) {
 // follows from the container's policy for previous images. timeToLiveExpired is present only if it is true, because
 // the official .NET sample tests only for its presence.
 func (c *call) version(ch engine.Change) []byte {
-	meta := `"metadata":{"operationType":"` + ch.Op.String() + `","lsn":` + strconv.FormatUint(ch.LSN, 10) + `,"crts":` + digits(ch.At)
+	meta := `"metadata":{"operationType":"` + ch.Op.String() + `","lsn":` + strconv.FormatUint(c.coll.CommittedLSN(ch.LSN), 10) + `,"crts":` + digits(ch.At)
 	if ch.Op != engine.ChangeCreate {
-		meta += `,"previousImageLSN":` + strconv.FormatUint(ch.PreviousLSN, 10)
+		meta += `,"previousImageLSN":` + strconv.FormatUint(c.coll.CommittedLSN(ch.PreviousLSN), 10)
 	}
 	current, end := []byte("{}"), `}}`
 	if ch.Op != engine.ChangeDelete {

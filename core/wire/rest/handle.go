@@ -132,7 +132,7 @@ func (c *call) always() {
 		if c.olderThan(vectorTokens) {
 			session = partition + ":"
 		}
-		token := string(strconv.AppendUint(append(make([]byte, 0, 32), session...), c.coll.LSN(), 10))
+		token := string(strconv.AppendUint(append(make([]byte, 0, 32), session...), c.lsn(), 10))
 		lsn := token[len(session):]
 		c.answer.Header = append(c.answer.Header, Field{"x-ms-session-token", token}, Field{"lsn", lsn}, Field{"x-ms-cosmos-llsn", lsn},
 			Field{"x-ms-global-committed-lsn", lsn}, Field{"x-ms-quorum-acked-lsn", lsn}, Field{"x-ms-documentdb-partitionkeyrangeid", partition})
@@ -144,6 +144,9 @@ func (c *call) always() {
 		}
 	}
 }
+
+// lsn returns the container's log sequence number.
+func (c *call) lsn() uint64 { return c.coll.CommittedLSN(c.coll.LSN()) }
 
 // parent returns the path and the resource id of what has the resource of the request: the container of an item, and the database of a
 // container. SDKs keep session tokens by them: one of a container's description, or of an error, must not count for its items

@@ -39,7 +39,7 @@ func (c *call) rangeJSON(r engine.KeyRange, etag, share string) []byte {
 	}
 	return []byte(`{"_rid":"` + rid + `","id":"` + r.ID + `","_etag":` + document.Quote(etag) + `,"minInclusive":"` + r.Hashes.Min + `","maxExclusive":"` + last +
 		`","ridPrefix":` + r.ID + `,"_self":"` + c.coll.Self() + `pkranges/` + rid + `/","throughputFraction":` + share + `,"status":"online","parents":[` + parents +
-		`],"ownedArchivalPKRangeIds":[],"_ts":` + digits(c.account.Start()) + `,"lsn":` + digits(int64(c.coll.LSN())) + `}`)
+		`],"ownedArchivalPKRangeIds":[],"_ts":` + digits(c.account.Start()) + `,"lsn":` + digits(int64(c.lsn())) + `}`)
 }
 
 // rangeRID returns the resource id of a range: the container's, the ordinal of the range and the type 5 (docs/model.md §3.7).

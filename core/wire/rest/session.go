@@ -27,7 +27,7 @@ func (c *call) checkSession() *fault {
 		switch {
 		case !ok:
 			return badRequest(strings.Replace(textSessionToken, "%s", strings.ToValidUTF8(token[:min(len(token), 100)], ""), 1))
-		case !c.opt.AnyToken && (version > sessionVersion || lsn > c.coll.LSN()):
+		case !c.opt.AnyToken && (version > sessionVersion || lsn > c.lsn()):
 			f := refuse(404, "NotFound", textSessionAhead)
 			f.SubStatus = subSessionAhead
 			return f
