@@ -12,10 +12,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/live"
+	"github.com/cosmosttl/cosmosttl/app/server/live"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/replica"
-	"github.com/cosmosttl/cosmosttl/core/rest"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 // "GET /_live by an account's own host name is 421 with a wrong message": every route answers to the host names of all accounts, also of those that are
