@@ -14,7 +14,7 @@ type Analytical int64
 // check validates the number.
 // analyticalStays refuses to switch the analytical store off again, by the value that a client sent.
 func analyticalStays(value string) *Error {
-	return bad("analyticalStorageTtl", value, "-1 or 1 to "+strconv.Itoa(ttl.Max)+": the analytical store cannot be switched off again; without the field it stays as it is")
+	return bad("analyticalStorageTtl", value, "-1 or 1 to "+strconv.Itoa(ttl.Max)+": the analytical store cannot be switched off again")
 }
 
 func (n Analytical) check() *Error {
