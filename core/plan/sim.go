@@ -158,36 +158,20 @@ func (s *sim) step(to int64) {
 		s.settle(r, seconds)
 	}
 	s.now = to
-	var d disk
 	cohorts := 0
 	for _, l := range s.busy {
 		if n := l.expire(to); n > 0 {
 			s.hide(l, n)
 		}
-		for r := range s.regions {
-			s.add(&d, l, r)
-		}
 		cohorts += len(l.list)
 	}
-	s.measure(&d, seconds)
+	s.measure(s.disk(), seconds)
 	s.result.Cohorts = max(s.result.Cohorts, cohorts)
 }
 
 // A disk is what the regions store after a step.
 type disk struct {
 	items, hidden, bytes, counted [regions]int64 // counted is the part of bytes that counts towards the quota and the bill
-}
-
-// add adds the items of a lane that a region stores.
-func (s *sim) add(d *disk, l *lane, r int) {
-	stored, expired := l.stored(r), l.expired(r)
-	d.items[r] += stored
-	d.hidden[r] += expired
-	d.bytes[r] += stored * int64(l.kind.Bytes)
-	if !s.rules.CountExpired() {
-		stored -= expired
-	}
-	d.counted[r] += stored * int64(l.kind.Bytes)
 }
 
 // hide counts n items of a lane that have become hidden.
@@ -197,7 +181,7 @@ func (s *sim) hide(l *lane, n int64) {
 }
 
 // measure adds the storage of a step, and keeps the longest waits and the largest backlogs.
-func (s *sim) measure(d *disk, seconds int64) {
+func (s *sim) measure(d disk, seconds int64) {
 	row, m, counted := &s.row, &s.result.Moments, int64(0)
 	row.Peak = max(row.Peak, d.hidden[0])
 	row.Mean += float64(d.items[0]) * float64(seconds)
@@ -228,12 +212,31 @@ func (s *sim) measure(d *disk, seconds int64) {
 // wait returns for how many seconds an item has been hidden if its deadline was lag seconds ago.
 func (s *sim) wait(lag int64) int64 { return min(lag, s.now-s.since) }
 
-// disk returns what the regions store now.
+// disk returns what the regions store now. This is done in each step, so that it goes through the lanes once, and sums are variables.
 func (s *sim) disk() (d disk) {
+	var items, hidden, bytes, waiting int64 // waiting is the bytes of hidden
 	for _, l := range s.busy {
-		for r := range s.regions {
-			s.add(&d, l, r)
+		size, stored := int64(l.kind.Bytes), l.stored(0)
+		items += stored
+		bytes += stored * size
+		if expired := l.expired(0); expired > 0 {
+			hidden += expired
+			waiting += expired * size
 		}
+		for r := 1; r < s.regions; r++ {
+			stored, expired := l.stored(r), l.expired(r)
+			d.items[r] += stored
+			d.bytes[r] += stored * size
+			d.hidden[r] += expired
+			d.counted[r] -= expired * size
+		}
+	}
+	d.items[0], d.hidden[0], d.bytes[0], d.counted[0] = items, hidden, bytes, -waiting
+	for r := range s.regions {
+		if s.rules.CountExpired() {
+			d.counted[r] = 0
+		}
+		d.counted[r] += d.bytes[r]
 	}
 	return d
 }
