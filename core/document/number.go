@@ -1,7 +1,6 @@
 package document
 
 import (
-	"bytes"
 	"math"
 	"strconv"
 	"strings"
@@ -95,25 +94,17 @@ func Rounded(text []byte) (rounded []byte, first Rounding, count int) {
 // follows reports whether a character may come after a number.
 func follows(c byte) bool { return c == ',' || c == ']' || c == '}' || c <= ' ' }
 
-// stringEnd returns the offset behind the string whose first character is at an offset, or the length of a text without its end.
+// stringEnd returns the offset behind the string whose first character is at an offset, or at least the length of a text without its end.
 func stringEnd(text []byte, at int) int {
-	for {
-		length := bytes.IndexByte(text[at:], '"')
-		if length < 0 {
-			return len(text)
-		}
-		end := at + length
-		for at <= end {
-			escape := bytes.IndexByte(text[at:end], '\\')
-			if escape < 0 {
-				return end + 1
-			}
-			at += escape + 2 // behind the quote, if it is what is escaped
-		}
-		if at >= len(text) {
-			return len(text)
+	for ; at < len(text); at++ {
+		switch text[at] {
+		case '"':
+			return at + 1
+		case '\\':
+			at++
 		}
 	}
+	return at
 }
 
 // plain reports whether a JSON number has at most 15 digits and the form of [AppendNumber], which its text alone shows: no two numbers of 15
