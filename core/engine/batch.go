@@ -6,6 +6,7 @@ import "strconv"
 const (
 	MaxBatchOps   = 100
 	maxBatchBytes = 2 * 1024 * 1024
+	MaxAnswer     = 4 << 20 // bytes of an answer, as [Batch.MaxAnswer]
 )
 
 // Batch carries out operations on items of one partition key, all or none. With NonAtomic, each operation succeeds or fails on its

@@ -81,7 +81,7 @@ func TestC32_NeitherWayRound(t *testing.T) {
 }
 
 func TestParseSpec(t *testing.T) {
-	full := `{"id":"c","partitionKey":{"paths":["/a"],"kind":"Hash"},"defaultTtl":60,"indexingPolicy":{"indexingMode":"Consistent","includedPaths":[{"path":"/x/*"}],"excludedPaths":[{"path":"/*"}]},` +
+	full := `{"id":"c","partitionKey":{"paths":["/a"],"kind":"Hash","version":2},"defaultTtl":60,"indexingPolicy":{"indexingMode":"Consistent","includedPaths":[{"path":"/x/*"}],"excludedPaths":[{"path":"/*"}]},` +
 		`"uniqueKeyPolicy":{"uniqueKeys":[{"paths":["/mail"]}]},"analyticalStorageTtl":-1,"changeFeedPolicy":{"retentionDuration":10}}`
 	s, err := engine.ParseSpec([]byte(full), nil)
 	want := engine.Spec{ID: "c", PartitionKey: []string{"/a"}, Default: ttl.On(60), IndexingMode: engine.Consistent, IncludedPaths: []string{"/x/*"},

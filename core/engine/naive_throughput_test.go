@@ -9,13 +9,13 @@ import (
 
 // The throughput of the naive implementation.
 
-// limit returns the request units of a second: when serverless 5,000, and 1,000 for each started 50 GB beyond 250.
+// limit returns the request units of a second: when serverless 5,000 for each started 50 GB.
 func (c *naiveContainer) limit() int64 {
 	switch {
 	case c.serverless:
 		budget := int64(5000)
-		for gb := int64(250); gb < c.data; gb += 50 {
-			budget += 1000
+		for gb := int64(50); gb < c.data; gb += 50 {
+			budget += 5000
 		}
 		return budget
 	case c.autoscale > 0:

@@ -133,7 +133,7 @@ func (t *Throughput) ParseAutoscale(raw string) error {
 	return nil
 }
 
-// keyVersion returns the version of the partition key: 2 unless the client asked for 1.
+// keyVersion returns the version of the partition key: 2 unless a client asked for 1 or named none.
 func (s Spec) keyVersion() int64 {
 	if len(s.PartitionKey) == 1 && s.policy("partitionKey.version") == "1" {
 		return 1
@@ -197,7 +197,11 @@ func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 func keyExtras(key gjson.Result) (string, *Error) {
 	extras := ""
 	switch v := at(key, "version"); v { // the Java SDK writes names, and reads names and numbers (PartitionKeyDefinition.java)
-	case "", "2", "V2":
+	case "":
+		if at(key, "kind") != "MultiHash" && at(key, "paths.#") == "1" { // the service's first version, whose descriptions do not name it (v1_container_item_crud of the Rust SDK)
+			extras = `,"version":1,"named":false`
+		}
+	case "2", "V2":
 	case "1", "V1":
 		extras = `,"version":1`
 	default:

@@ -142,7 +142,7 @@ func TestAutoscaleRoundsUp(t *testing.T) {
 }
 
 func TestSettingsThatMeanNothing(t *testing.T) {
-	const begin = `{"id":"c","partitionKey":{"paths":["/a"]}`
+	const begin = `{"id":"c","partitionKey":{"paths":["/a"],"version":2}`
 	for _, more := range []string{`,"analyticalStorageTtl":null,"changeFeedPolicy":{"retentionDuration":null}`, `,"vectorEmbeddingPolicy":{}`, `,"computedProperties":[]`, `,"indexingPolicy":{"compositeIndexes":[]}`, `,"fullTextPolicy":null`, `,"ttlPropertyPath":null`} {
 		s, err := engine.ParseSpec([]byte(begin+more+`}`), nil)
 		if err != nil || s.Analytical != 0 || s.FullFidelity != 0 || s.Policies != "" {

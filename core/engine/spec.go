@@ -159,7 +159,11 @@ func (c *Container) JSON() []byte {
 	if s.policy("partitionKey.systemKey") != "" {
 		system = `,"systemKey":true`
 	}
-	b.WriteString(`,"partitionKey":{"paths":` + listJSON(s.PartitionKey, document.Quote) + `,"kind":"` + kind + `","version":` + strconv.FormatInt(s.keyVersion(), 10) + system + `}`)
+	version := `,"version":` + strconv.FormatInt(s.keyVersion(), 10)
+	if s.policy("partitionKey.named") == "false" {
+		version = ""
+	}
+	b.WriteString(`,"partitionKey":{"paths":` + listJSON(s.PartitionKey, document.Quote) + `,"kind":"` + kind + `"` + version + system + `}`)
 	if d := s.Default.JSON(); d != "" {
 		b.WriteString(`,"defaultTtl":` + d)
 	}

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -13,6 +14,9 @@ type Batch struct {
 	Key       engine.PartitionKey
 	NonAtomic bool // operations succeed and fail independently
 	Stop      bool // with NonAtomic: the first failure ends the batch
+	OneLSN    bool // as the endpoint carries out batches: one log sequence number, and an answer of at most engine.MaxAnswer unless MaxAnswer says otherwise
+	MaxAnswer int
+	Bare      []bool // see engine.Batch
 	Ops       []Operation
 }
 
@@ -27,7 +31,7 @@ type Operation interface {
 	command(p *Player, in engine.Path) engine.BatchOp
 }
 
-var _ = reserve("loose", "stop", ";")
+var _ = reserve("loose", "stop", "transaction", "answer", "bare", ";")
 
 var batchWords = []string{"create", "upsert", "replace", "patch", "delete", "read"}
 
@@ -53,6 +57,20 @@ func parseBatch(l *cursor) Statement {
 	}
 	_, b.NonAtomic = l.keyword("loose")
 	_, b.Stop = l.keyword("stop")
+	if _, b.OneLSN = l.keyword("transaction"); b.OneLSN {
+		b.MaxAnswer = engine.MaxAnswer
+	}
+	if _, ok := l.keyword("answer"); ok {
+		b.MaxAnswer = l.count("the most bytes of the answer, 0 for no limit")
+	}
+	if _, ok := l.keyword("bare"); ok {
+		at := l.peek()
+		for _, c := range l.word("a 1 for each operation that is answered without its document, and a 0 for others") {
+			if b.Bare = append(b.Bare, c == '1'); c != '0' && c != '1' {
+				l.fail(at, "a list of 0 and 1, like 010")
+			}
+		}
+	}
 	if l.end() {
 		return b
 	}
@@ -83,6 +101,7 @@ func (b Batch) words() string {
 	if b.Stop {
 		s.WriteString(" stop")
 	}
+	s.WriteString(b.answerWords())
 	for i, op := range b.Ops {
 		if i > 0 {
 			s.WriteString(" ;")
@@ -93,8 +112,26 @@ func (b Batch) words() string {
 	return s.String()
 }
 
+// answerWords are the words that limit the answer.
+func (b Batch) answerWords() (words string) {
+	usual := 0
+	if b.OneLSN {
+		words, usual = " transaction", engine.MaxAnswer
+	}
+	if b.MaxAnswer != usual {
+		words += " answer " + strconv.Itoa(b.MaxAnswer)
+	}
+	for i, bare := range b.Bare {
+		if i == 0 {
+			words += " bare "
+		}
+		words += map[bool]string{false: "0", true: "1"}[bare]
+	}
+	return words
+}
+
 func (b Batch) run(p *Player) {
-	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop}
+	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop, OneLSN: b.OneLSN, MaxAnswer: b.MaxAnswer, Bare: b.Bare}
 	for _, op := range b.Ops {
 		cmd.Ops = append(cmd.Ops, op.command(p, b.In))
 	}
@@ -103,7 +140,7 @@ func (b Batch) run(p *Player) {
 
 // batch returns the statement of an engine's batch, or nil when it holds an operation that the language does not have.
 func (w *writer) batch(c engine.Batch) Statement {
-	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop}
+	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer, Bare: c.Bare}
 	w.inBatch = true
 	defer func() { w.inBatch = false }()
 	for _, op := range c.Ops {

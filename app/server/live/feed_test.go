@@ -29,12 +29,12 @@ func TestTheEndOfAFeed(t *testing.T) {
 	}
 	f.NoteReplaced()
 	f.Note(epoch, engine.Advance{Seconds: 1}, epoch+1)
-	f.leave(begun)
+	f.leave(begun, "", begun)
 	f.Answered(&replica.Request{Status: 429}, begun.Add(time.Hour))
 	if !f.On() {
 		t.Fatal("the feed has ended though there is a follower")
 	}
-	f.leave(begun)
+	f.leave(begun, "", begun)
 	f.Answered(&replica.Request{Status: 200}, begun.Add(5*time.Minute))
 	if answered, throttled := f.totals(); !f.On() || answered != 2 || throttled != 1 || f.end() != 2 || f.Place() != 2 {
 		t.Errorf("on: %t, %d answered, %d throttled, %d requests, %d records", f.On(), answered, throttled, f.end(), f.Place())

@@ -29,7 +29,7 @@ func TestOlderVersions(t *testing.T) {
 		{"POST /dbs/shop/colls", "", `{"id":"new"}`, 400, "partitionKey '0'", ""},
 		{"POST /dbs/shop/colls", node2017, `{"id":"keyed","partitionKey":{"paths":["/pk"],"kind":"Hash"}}`, 201, `"partitionKey":{"paths":["/pk"],"kind":"Hash"}`, `"version"`},
 		{"GET /dbs/shop/colls", python2018, "", 200, `"id":"old"`, "_partitionKey"},
-		{"GET /dbs/shop/colls/old", js2018, "", 200, `"partitionKey":{"paths":["/_partitionKey"],"kind":"Hash","version":2,"systemKey":true}`, ""}, // a fixed lease container of the .NET SDK's change feed processor: DocumentServiceLeaseStoreManagerBuilder.cs
+		{"GET /dbs/shop/colls/old", js2018, "", 200, `"partitionKey":{"paths":["/_partitionKey"],"kind":"Hash","systemKey":true}`, ""}, // a fixed lease container of the .NET SDK's change feed processor: DocumentServiceLeaseStoreManagerBuilder.cs
 		{"PUT /dbs/shop/colls/old", python2018, `{"id":"old","defaultTtl":5}`, 200, `"defaultTtl":5`, "_partitionKey"},
 		{"POST /dbs/shop/colls/old/docs", node2017, `{"id":"a","ttl":2}`, 201, "x-ms-session-token 0:1", "0:-1#"},
 		{"POST /dbs/shop/colls/old/docs", python2018 + "|" + pk + "[{}]", `{"id":"b","ttl":0}`, 400, "The input ttl '0' is invalid", ""},

@@ -99,7 +99,12 @@ func none(envelope string) func(*call) *fault {
 }
 
 // queryConflicts runs a query on the conflicts. There are none: there is one write region.
-func (c *call) queryConflicts() *fault { return c.queryList(c.coll.RID(), "Conflicts", nil) }
+func (c *call) queryConflicts() *fault {
+	if h := c.req.Header; h.Get("x-ms-documentdb-partitionkey") == "" && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" && !h.has("x-ms-documentdb-query-enablecrosspartition") {
+		return badRequest(textCrossPartition)
+	}
+	return c.queryList(c.coll.RID(), "Conflicts", nil)
+}
 
 func noConflict(*call) *fault { return missing(false) }
 

@@ -99,10 +99,13 @@ func (c *call) parseKey(raw string) (engine.PartitionKey, *fault) {
 
 // shortKey returns the refusal of a key with too few values. By its substatus, SDKs know that the container may have got another key.
 func shortKey() *fault {
-	f := badRequest(textShortKey)
+	f := badRequest(textShortKey + " " + textKeyMismatch)
 	f.SubStatus = subKeyMismatch
 	return f
 }
+
+// textKeyMismatch is the service's own text (test_batch_subpartition of the Python SDK).
+const textKeyMismatch = "Partition key provided either doesn't correspond to definition in the collection or doesn't match partition key field values specified in the document."
 
 const textShortKey = "The partition key supplied in x-ms-partitionkey header has fewer components than defined in the the collection."
 

@@ -61,8 +61,8 @@ func TestPoliciesOfContainers(t *testing.T) {
 		{`"partitionKey":{"paths":["/a"],"kind":"Hash","version":"V1"}`, "", `"partitionKey":{"paths":["/a"],"kind":"Hash"`},
 		{`"partitionKey":{"paths":["/a"],"deep":true}`, "partitionKey.deep", ""},
 		// CreateContainerWithSystemKeyTest in CosmosContainerTests.cs
-		{`"partitionKey":{"paths":["/a"],"systemKey":true}`, "", `"partitionKey":{"paths":["/a"],"kind":"Hash","version":2,"systemKey":true}`},
-		{`"partitionKey":{"paths":["/a"],"systemKey":false}`, "", `"partitionKey":{"paths":["/a"],"kind":"Hash","version":2}`},
+		{`"partitionKey":{"paths":["/a"],"systemKey":true}`, "", `"partitionKey":{"paths":["/a"],"kind":"Hash","systemKey":true}`},
+		{`"partitionKey":{"paths":["/a"],"systemKey":false}`, "", `"partitionKey":{"paths":["/a"],"kind":"Hash"}`},
 		// ReIndexingTest and ContainerMigrationTest
 		{key + `,"indexingPolicy":{"automatic":false}`, "", `{"indexingMode":"consistent","automatic":true,`},
 		{key + `,"indexingPolicy":{"automatic":false,"indexingMode":"None"}`, "", `{"indexingMode":"none","automatic":false,`},

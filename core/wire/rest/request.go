@@ -3,6 +3,8 @@ package rest
 import (
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // A Field is one header.
@@ -51,12 +53,12 @@ const MaxBody = 4 << 20
 
 // Limits of a request, which is refused with 400 beyond them, and of the pages of an answer.
 const (
-	maxTarget  = 8 << 10  // bytes of the path and the query
-	maxHeaders = 128      // number of headers
-	maxHeader  = 64 << 10 // bytes of all headers
-	maxParams  = 10_000   // parameters of a query
-	maxPage    = 1000     // rows of a page, whatever x-ms-max-item-count says
-	maxAnswer  = 4 << 20  // bytes of the rows of a page after the first row: the service's own limit
+	maxTarget  = 8 << 10          // bytes of the path and the query
+	maxHeaders = 128              // number of headers
+	maxHeader  = 64 << 10         // bytes of all headers
+	maxParams  = 10_000           // parameters of a query
+	maxPage    = 1000             // rows of a page, whatever x-ms-max-item-count says
+	maxAnswer  = engine.MaxAnswer // bytes of the rows of a page after the first row: the service's own limit
 )
 
 // tooLarge checks a request's limits. The length of the body is also that which the client claims.

@@ -185,7 +185,7 @@ var steps = []struct {
 	{"POST " + docs, nq + "|x-ms-documentdb-query-enablecrosspartition: False", `{"query":"SELEC"}`, 400, 0, "Syntax error"},
 	{"POST " + docs, aq + "|x-ms-cosmos-populateindexmetrics: true", all, 200, 0, "x-ms-cosmos-index-utilization eyJ"}, // TestSinglePartitionQueryWithIndexMetrics (Go)
 	{"POST " + docs, aq + "|x-ms-cosmos-populateindexmetrics-V2: True", all, 200, 0, "x-ms-cosmos-index-utilization %7B%22UtilizedIndexes%22"},
-	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Delete","id":"a","ifNoneMatch":"*"}]`, 400, 0, "ifNoneMatch"},
+	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[{"operationType":"Upsert","resourceBody":{"id":"a","cid":"p"},"ifNoneMatch":"*"}]`, 400, 0, "ifNoneMatch"},
 	{"POST " + docs, isBatch + "True|" + pk + `["p"]`, `[` + strings.Repeat(`{},`, 100) + `{}]`, 400, 0, "101 operations"},
 	{"POST " + docs, isBatch + "True", `[{"operationType":"Read","id":"up"}]`, 400, 0, "PartitionKey value must be supplied"},
 	{"POST " + docs, isBatch + "false|x-ms-cosmos-batch-continue-on-error: true", `[{"operationType":"Upsert","partitionKey":"[\"p\"]","resourceBody":{"id":"b3","cid":"p"}},{"operationType":"Patch","partitionKey":["q"],"id":"none","resourceBody":{"operations":[{"op":"set","path":"/a","value":1}]}}]`, 207, 0, `"statusCode":404`},
@@ -275,6 +275,7 @@ var steps = []struct {
 	{"POST " + orders + "/triggers", "", `{"id":"s","body":"x","triggerType":"Pre"}`, 400, 0, "triggerOperation ''"},
 	{"GET " + orders + "/conflicts", "", "", 200, 0, `"Conflicts":[]`},
 	{"POST " + orders + "/conflicts", aq, `{"query":"SELECT * FROM r WHERE r.resourceType = 'document'"}`, 200, 0, `"Conflicts":[]`},
+	{"POST " + orders + "/conflicts", nq, `{"query":"SELECT * FROM r"}`, 400, 0, "Cross partition query is required but disabled"},
 	{"POST " + orders + "/conflicts", aq, `{"query":"SELECT"}`, 400, 0, "Syntax error"},
 	{"GET " + orders + "/conflicts/x", pk + `["p"]`, "", 404, 0, "Not Found"},
 	{"DELETE " + orders + "/conflicts/x", pk + `["p"]`, "", 404, 0, "Not Found"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
 )
 
@@ -75,6 +76,58 @@ func TestAnAggregateInAListNeedsAPlan(t *testing.T) {
 	plan := w.want(400, "POST "+docs, aq+"|x-ms-cosmos-is-query-plan-request: True|x-ms-cosmos-supported-query-features: Aggregate,OrderBy", `{"query":"SELECT AVG(r.f) FROM r WHERE r.cid = 'u'"}`)
 	if !strings.Contains(plan.said(), "NonValueAggregate, which the calling client does not support") {
 		t.Errorf("%s", plan.said())
+	}
+}
+
+// test_batch_replace of the Python SDK: the condition of the third operation is no reason to refuse the batch, which fails with the second.
+func TestAConditionThatAWriteDoesNotHave(t *testing.T) {
+	w := shop(t, "")
+	replace := func(condition string) string {
+		return `{"operationType":"Replace","id":"a","resourceBody":{"id":"a","cid":"p"},` + condition + `}`
+	}
+	a := w.want(207, "POST "+docs, isBatch+"True|"+p, `[{"operationType":"Upsert","resourceBody":{"id":"a","cid":"p"}},`+replace(`"ifMatch":"some-tag"`)+`,`+replace(`"ifNoneMatch":"some-tag"`)+`]`)
+	if got := a.get("#.statusCode"); got != "[424,412,424]" {
+		t.Errorf("%s", got)
+	}
+	w.want(200, "POST "+docs, isBatch+"True|"+p, `[{"operationType":"Upsert","resourceBody":{"id":"a","cid":"p"}},`+replace(`"ifNoneMatch":"some-tag"`)+`]`)
+}
+
+// "partitionKey without version is V1 and its description omits version": so is one that is replaced, kept and loaded again; a named version stays as it is.
+func TestThePartitionKeyThatNamesNoVersion(t *testing.T) {
+	for given, want := range map[string]string{
+		`{"paths":["/cid"]}`:                                `{"paths":["/cid"],"kind":"Hash"}`,
+		`{"paths":["/cid"],"kind":"Hash"}`:                  `{"paths":["/cid"],"kind":"Hash"}`,
+		`{"paths":["/cid"],"kind":"Hash","version":1}`:      `{"paths":["/cid"],"kind":"Hash","version":1}`,
+		`{"paths":["/cid"],"kind":"Hash","version":2}`:      `{"paths":["/cid"],"kind":"Hash","version":2}`,
+		`{"paths":["/cid","/b"],"kind":"MultiHash"}`:        `{"paths":["/cid","/b"],"kind":"MultiHash","version":2}`,
+		`{"paths":["/cid","/b"]}`:                           `{"paths":["/cid","/b"],"kind":"MultiHash","version":2}`,
+		`{"paths":["/cid"],"kind":"MultiHash"}`:             `{"paths":["/cid"],"kind":"MultiHash","version":2}`,
+		`{"paths":["/cid"],"kind":"Hash","version":null}`:   `{"paths":["/cid"],"kind":"Hash"}`,
+		`{"paths":["/cid"],"kind":"Hash","systemKey":true}`: `{"paths":["/cid"],"kind":"Hash","systemKey":true}`,
+		`{"paths":["/cid"],"kind":"Hash","version":"V1"}`:   `{"paths":["/cid"],"kind":"Hash","version":1}`,
+	} {
+		w := newWorld(t)
+		w.want(201, "POST /dbs", "", `{"id":"shop"}`)
+		made := w.want(201, "POST /dbs/shop/colls", "x-ms-offer-throughput: 12000", `{"id":"orders","partitionKey":`+given+`}`)
+		if got := made.get("partitionKey"); got != want {
+			t.Errorf("%s is created as %s, want %s", given, got, want)
+		}
+		first := "05C1DFFFFFFFFC" // of the second range
+		if strings.Contains(want, `"version":2`) {
+			first = "1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF"
+		}
+		if got := w.want(200, "GET "+orders+"/pkranges", "", "").get("PartitionKeyRanges.1.minInclusive"); got != first {
+			t.Errorf("%s: the second range begins at %s, want %s", given, got, first)
+		}
+		replaced := w.want(200, "PUT "+orders, "", `{"id":"orders","partitionKey":`+given+`,"defaultTtl":60}`)
+		again, err := engine.Load(w.a.Save())
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.a = again
+		if got, loaded := replaced.get("partitionKey"), w.want(200, "GET "+orders, "", "").get("partitionKey"); got != want || loaded != want {
+			t.Errorf("%s is replaced by %s and loaded as %s, want %s", given, got, loaded, want)
+		}
 	}
 }
 

@@ -15,7 +15,7 @@ public class Recorded
     {
         using var client = Connect();
         Database database = await client.CreateDatabaseAsync("recorded");
-        Container items = await database.CreateContainerAsync(new ContainerProperties("items", "/pk") { DefaultTimeToLive = 60 }, 18_000);
+        Container items = await database.CreateContainerAsync(new ContainerProperties("items", "/pk") { DefaultTimeToLive = 60, PartitionKeyDefinitionVersion = PartitionKeyDefinitionVersion.V2 }, 18_000);
         for (var i = 0; i < 6; i++) await items.CreateItemAsync(new Item("i" + i, "p" + i % 3, i), Key("p" + i % 3));
         await items.ReadItemAsync<Item>("i1", Key("p1"));
         await items.PatchItemAsync<Item>("i1", Key("p1"), [PatchOperation.Increment("/n", 5), PatchOperation.Set("/ttl", 90)]);
