@@ -26,7 +26,8 @@ SIZES ?= 10000,100000
 
 GO ?= go
 STATICCHECK_VERSION = v0.8.2
-STATICCHECK = bin/staticcheck-$(STATICCHECK_VERSION)
+# It reads the sources of the toolchain that it checks with, so a newer toolchain needs one that it has compiled.
+STATICCHECK = bin/staticcheck-$(STATICCHECK_VERSION)-$(shell $(GO) env GOVERSION)
 ACTIONLINT_VERSION = v1.7.7
 ACTIONLINT = bin/actionlint-$(ACTIONLINT_VERSION)
 GOTESTSUM_VERSION = v1.13.0

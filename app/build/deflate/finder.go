@@ -10,60 +10,68 @@ const (
 // match is bytes that came before, so many and so far back.
 type match struct{ length, distance int }
 
-// finder finds matches: the positions of equal beginnings are a chain.
+// finder finds matches: the positions with four equal bytes are a chain, and of three equal bytes it knows the newest position.
 type finder struct {
 	data   []byte
-	newest []int32 // position by hash, plus 1
+	newest []int32 // position by the hash of four bytes, plus 1
 	before []int32 // of each position in the window the one before it in its chain, plus 1
+	three  []int32 // position by the hash of three bytes, plus 1
 }
 
 const (
-	hashBits = 16
-	tries    = 192 // positions of a chain that are compared
-	enough   = 200 // a match of this length ends the search
+	hashBits = 17
+	tries    = 600 // positions of a chain that are compared
 )
 
 func newFinder(data []byte) *finder {
-	return &finder{data, make([]int32, 1<<hashBits), make([]int32, window)}
+	return &finder{data, make([]int32, 1<<hashBits), make([]int32, window), make([]int32, 1<<hashBits)}
 }
 
 // find returns for each position the matches that are the nearest of their lengths, shortest first.
 func (f *finder) find(from, to int) [][]match {
 	found := make([][]match, to-from)
 	var all []match
-	for at := from; at < to; at++ {
-		if at+minMatch > len(f.data) {
-			break
-		}
-		first := len(all)
+	for at := from; at < to && at+minMatch <= len(f.data); at++ {
+		first, length := len(all), minMatch-1
 		here := f.data[at:min(len(f.data), at+maxMatch)]
-		h := hash(here)
-		length := minMatch - 1
-		for next, n := int(f.newest[h])-1, 0; next >= 0 && at-next <= window && n < tries && length < len(here) && length < enough; n++ {
-			there := f.data[next:]
-			if there[length] == here[length] && there[0] == here[0] && there[1] == here[1] {
-				same := 2
-				for same < len(here) && there[same] == here[same] {
-					same++
-				}
-				if same > length {
-					length = same
-					all = append(all, match{length, at - next})
-				}
+		try := func(position int) {
+			there := f.data[position:][:len(here)]
+			if there[length] != here[length] {
+				return
 			}
-			older := int(f.before[next%window]) - 1
-			if older >= next {
-				break
+			same := 0
+			for same < len(here) && there[same] == here[same] {
+				same++
 			}
-			next = older
+			if same > length {
+				length = same
+				all = append(all, match{length, at - position})
+			}
 		}
-		f.before[at%window] = f.newest[h]
-		f.newest[h] = int32(at + 1)
+		three := hash(here, 0)
+		if near := int(f.three[three]) - 1; near >= 0 && at-near <= window {
+			try(near)
+		}
+		f.three[three] = int32(at + 1)
+		if len(here) > minMatch {
+			four := hash(here, here[3])
+			next := int(f.newest[four]) - 1
+			for n := 0; n < tries && next >= 0 && at-next <= window && length < len(here); n++ {
+				try(next)
+				older := int(f.before[next%window]) - 1
+				if older >= next { // the window has come round
+					break
+				}
+				next = older
+			}
+			f.before[at%window] = f.newest[four]
+			f.newest[four] = int32(at + 1)
+		}
 		found[at-from] = all[first:len(all):len(all)]
 	}
 	return found
 }
 
-func hash(b []byte) uint32 {
-	return (uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16) * 0x9e3779b1 >> (32 - hashBits)
+func hash(b []byte, fourth byte) uint32 {
+	return (uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(fourth)<<24) * 0x9e3779b1 >> (32 - hashBits)
 }
