@@ -77,7 +77,7 @@ func ParseCondition(text string) (c Condition, err error) {
 			} else if percent {
 				digits = ""
 			}
-			if n, err := strconv.ParseFloat(digits, 64); err == nil && n >= 0 && !math.IsInf(n, 0) {
+			if n, err := strconv.ParseFloat(digits, 64); err == nil && n >= 0 && n <= math.MaxFloat64 {
 				t.value, limit = n, ""
 			}
 		default:

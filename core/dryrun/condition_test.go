@@ -40,6 +40,8 @@ func TestCondition(t *testing.T) {
 		{"hidden > many", `the condition's value of hidden is "many"; want a number that is not negative, or a percentage`},
 		{"hidden > -1", `the condition's value of hidden is "-1"; want a number`},
 		{"ru > 5%", `the condition's value of ru is "5%"; want a number that is not negative`},
+		{"lag > 3000000000s", `the condition's value of lag is "3000000000s"; want a length of time`},
+		{"ru > Inf", `the condition's value of ru is "Inf"; want a number`},
 		{"lag > 5", `the condition's value of lag is "5"; want a length of time like 45s, 90m, 1h or 7d`},
 		{"hidden > 0 or", `the condition's value of hidden is "0 or"; want a number`},
 	} {

@@ -188,7 +188,6 @@ func (r *reader) ru(v gjson.Result, field string) int64 {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 0 || n > 1_000_000_000 {
 		r.fail(field, v.Raw, "a whole number of RU/s")
-		return 0
 	}
 	return n
 }

@@ -190,9 +190,7 @@ func (r *reader) resource(d declared, containers bool) {
 		return
 	}
 	if isAzapi(d.kind) && role != container {
-		if get, ok := r.body(d); ok {
-			r.armResource(role, names, get, d.where)
-		}
+		r.armResource(role, names, r.body(d), d.where)
 		return
 	}
 	text := func(name string) string { return member(d.values, name).String() }
@@ -238,17 +236,16 @@ func (r *reader) roleOf(d declared) (role, []string) {
 }
 
 // body returns the properties in the body of an azapi resource: an object, or its JSON, as version 1 of the provider has it.
-func (r *reader) body(d declared) (get getter, ok bool) {
+func (r *reader) body(d declared) getter {
 	body := member(d.values, "body")
 	if body.Type == gjson.String {
 		text := body.String()
 		if !document.Valid([]byte(text)) {
 			r.fail(d.where+".body", strconv.Quote(beginning([]byte(text))), "an object, or its JSON")
-			return nil, false
 		}
 		body = gjson.Parse(text)
 	}
-	return arm.Resource{Where: d.where + ".body", Properties: arm.Literal(member(body, "properties"))}.Member, true
+	return arm.Resource{Where: d.where + ".body", Properties: arm.Literal(member(body, "properties"))}.Member
 }
 
 // setting reads a container of Terraform. It reports false for an azapi_update_resource that leaves the default as it is.
@@ -256,10 +253,7 @@ func (r *reader) setting(d declared) (c Described, ok bool) {
 	c.Terraform = true
 	if isAzapi(d.kind) {
 		_, names := r.roleOf(d)
-		get, ok := r.body(d)
-		if !ok {
-			return c, false
-		}
+		get := r.body(d)
 		if v, _ := get("resource", "defaultTtl"); v == nil && d.kind == "azapi_update_resource" {
 			return c, false
 		}

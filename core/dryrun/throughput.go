@@ -1,10 +1,6 @@
 package dryrun
 
-import (
-	"maps"
-	"slices"
-	"strings"
-)
+import "strings"
 
 // A role says what a resource of a file is to a container.
 type role int
@@ -32,36 +28,31 @@ func (k Offer) says() bool { return k.RUPerSec != 0 || k.Autoscale != 0 || k.Ser
 type capacities struct {
 	accounts map[string]Offer
 	places   map[place]Offer
+	names    map[string]bool // of the accounts of all
 }
 
 // A place names a database, or a container if it has a container.
 type place struct{ account, database, container string }
 
 func newCapacities() capacities {
-	return capacities{accounts: map[string]Offer{}, places: map[place]Offer{}}
+	return capacities{map[string]Offer{}, map[place]Offer{}, map[string]bool{}}
 }
 
-func (c capacities) account(name string, k Offer) { c.accounts[name] = k }
+func (c capacities) account(name string, k Offer) { c.accounts[name], c.names[name] = k, true }
 
 func (c capacities) set(account, database, container string, k Offer) {
-	c.places[place{account, database, container}] = k
+	c.places[place{account, database, container}], c.names[account] = k, true
 }
 
 // only returns the one account of a file whose name is compared with another that cannot be evaluated, or is not said.
 func (c capacities) only(name string) string {
-	all := map[string]bool{}
-	for n := range c.accounts {
-		all[n] = true
-	}
-	for p := range c.places {
-		all[p.account] = true
-	}
-	if all[name] || len(all) != 1 {
+	if len(c.names) != 1 {
 		return name
 	}
-	one := slices.Collect(maps.Keys(all))[0]
-	if name == "" || strings.Contains(name, "{") || strings.Contains(one, "{") {
-		return one
+	for one := range c.names {
+		if name == "" || strings.Contains(name+one, "{") {
+			return one
+		}
 	}
 	return name
 }

@@ -179,13 +179,16 @@ func TestManyContainers(t *testing.T) {
 		"template": func(i int) string {
 			return fmt.Sprintf(`{"type":"Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers","name":"[format('acc/shop/c{0}', %d)]","properties":{"resource":{"id":"c%[1]d","defaultTtl":"[parameters('ttl')]"}}}`, i)
 		},
+		"settings": func(i int) string {
+			return fmt.Sprintf(`{"type":"Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers/throughputSettings","name":"acc/shop/c%d/default","properties":{"resource":{"throughput":500}}},{"type":"Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers","name":"acc/shop/c%[1]d","properties":{"resource":{"id":"c%[1]d","defaultTtl":60}}}`, i)
+		},
 		"plan": func(i int) string {
 			return fmt.Sprintf(`{"type":"azurerm_cosmosdb_sql_container","name":"c%d","change":{"actions":["update"],"before":{"name":"c%[1]d","default_ttl":5},"after":{"name":"c%[1]d","default_ttl":60}}}`, i)
 		},
 		"list": func(i int) string { return fmt.Sprintf(`{"id":"c%d","defaultTtl":60}`, i) },
 	}
 	frame := map[string]string{"template": `{` + schema + `,"parameters":{"ttl":{"type":"int","defaultValue":60}},"resources":[%s]}`,
-		"plan": `{"terraform_version":"1.9","resource_changes":[%s],"configuration":{"root_module":{"resources":[{"type":"azurerm_cosmosdb_sql_container","name":"x","expressions":{}}]}}}`, "list": `[%s]`}
+		"settings": `{` + schema + `,"resources":[%s]}`, "plan": `{"terraform_version":"1.9","resource_changes":[%s],"configuration":{"root_module":{"resources":[{"type":"azurerm_cosmosdb_sql_container","name":"x","expressions":{}}]}}}`, "list": `[%s]`}
 	for name, one := range files {
 		took := [2]time.Duration{time.Hour, time.Hour}
 		for round := range 6 {
