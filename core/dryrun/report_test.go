@@ -57,6 +57,21 @@ func TestTheEarlyBound(t *testing.T) {
 	}
 }
 
+// The limit of the items is that of all cohorts together.
+func TestTooManyItems(t *testing.T) {
+	of := func(counts ...int64) error {
+		var stored []dryrun.Cohort
+		for _, n := range counts {
+			stored = append(stored, dryrun.Cohort{TS: 1, Count: n, Cost: 1})
+		}
+		_, err := dryrun.Run(stored, dryrun.Change{At: now}, manual)
+		return err
+	}
+	if of(dryrun.MaxItems-1, 1) != nil || of(dryrun.MaxItems-1, 2) == nil || of(1, dryrun.MaxItems) == nil {
+		t.Error(of(dryrun.MaxItems-1, 1), of(dryrun.MaxItems-1, 2), of(1, dryrun.MaxItems))
+	}
+}
+
 // A dry run of the largest container knows the price of all its items, and nothing overflows.
 func TestTheLargestContainer(t *testing.T) {
 	r := run(t, ttl.Off, ttl.On(1), dryrun.Capacity{Throughput: engine.Throughput{RUPerSec: 400, Traffic: 399}}, dryrun.Cohort{TS: 1, Count: dryrun.MaxItems, Cost: dryrun.MaxCost})
