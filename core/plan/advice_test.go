@@ -236,53 +236,67 @@ func windows(s Sentence) (list []window, each bool) {
 
 // The sentences have each time in which the purge is late, and no other ones; and nobody waits longer than they say.
 func TestTheSentencesHaveEachDelay(t *testing.T) {
-	seen := map[SentenceKind]int{}
+	mornings := []float64{.1, .1, .1, .1, .1, .1, .1, .1, 4, 4, .5, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1} // the purge recovers each day
 	rapid.Check(t, func(t *rapid.T) {
 		p := advised(t, 0)
-		if rapid.Bool().Draw(t, "with breaks") { // so that the purge recovers each day
-			p.Workload.Kinds[0].Arrivals.Day = []float64{.1, .1, .1, .1, .1, .1, .1, .1, 4, 4, .5, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .1}
+		if rapid.Bool().Draw(t, "with breaks") {
+			p.Workload.Kinds[0].Arrivals.Day = mornings
 		}
-		a := solve(t, p, false)
-		var said []window
-		worst, open := 0.0, false
-		for _, s := range a.Findings() {
-			seen[s.Kind]++
-			switch s.Kind {
-			case KeepsUp, BehindOnce, LateDaily, LateWeekly, LateTimes:
-				worst = max(worst, value(s, "late"))
-			case BehindAtEnd, Behind, Never, NeverFound, NeverRest, NeverFoundRest:
-				open = true
-			}
-			list, each := windows(s)
-			for _, w := range list {
-				if !slices.ContainsFunc(a.Rows, func(row Row) bool { return each && row.WorstWait > a.slack() && row.At > w.from && row.At <= w.to }) {
-					t.Fatalf("the purge is not late between %s and %s: %s", date(w.from), date(w.to), s)
-				}
-			}
-			said = append(said, list...)
-		}
-		last := a.Workload.End // the beginning of the spell that is open at the end
-		if open {
-			for i := len(a.Rows) - 1; i >= 0 && a.Rows[i].WorstWait > a.slack(); i-- {
-				last = a.Begin(i)
-			}
-		}
-		for i := range a.Rows {
-			row := &a.Rows[i]
-			if row.At > last || row.WorstWait <= a.slack() {
-				continue
-			}
-			if !slices.ContainsFunc(said, func(w window) bool { return row.At > w.from && row.At <= w.to }) {
-				t.Fatalf("at %s the longest wait is %d s:\n%v", date(row.At), row.WorstWait, a.Sentences())
-			}
-			if float64(row.WorstWait) > worst {
-				t.Fatalf("at %s an item waits %d s, %g are said", date(row.At), row.WorstWait, worst)
-			}
-		}
+		sayEachDelay(t, p)
 	})
-	for _, k := range []SentenceKind{KeepsUp, BehindOnce, LateDaily} {
-		if seen[k] == 0 {
-			t.Errorf("no plan says %q", k.Text())
+	for kind, arrivals := range map[SentenceKind]Curve{
+		KeepsUp:    {Base: 1},
+		BehindOnce: {Base: 10, Bursts: []Burst{{day, 4 * hour, 5}}},
+		LateDaily:  {Base: 30, Day: mornings},
+	} {
+		p := &Plan{Workload: Workload{Start: benchStart, End: benchStart + 4*day, Step: 600, Every: 600, Prices: ListPrices, Default: ttl.On(hour),
+			Capacity: engine.Throughput{RUPerSec: 400}, Kinds: []Kind{{Name: "i", Bytes: 1024, Values: 10, Arrivals: arrivals}}}}
+		if seen := sayEachDelay(t, p); !seen[kind] {
+			t.Errorf("a plan does not say %q: %v", kind.Text(), seen)
 		}
 	}
+}
+
+// sayEachDelay compares the sentences of a plan with its rows, and returns what is said.
+func sayEachDelay(t fataler, p *Plan) map[SentenceKind]bool {
+	t.Helper()
+	seen := map[SentenceKind]bool{}
+	a := solve(t, p, false)
+	var said []window
+	worst, open := 0.0, false
+	for _, s := range a.Findings() {
+		seen[s.Kind] = true
+		switch s.Kind {
+		case KeepsUp, BehindOnce, LateDaily, LateWeekly, LateTimes:
+			worst = max(worst, value(s, "late"))
+		case BehindAtEnd, Behind, Never, NeverFound, NeverRest, NeverFoundRest:
+			open = true
+		}
+		list, each := windows(s)
+		for _, w := range list {
+			if !slices.ContainsFunc(a.Rows, func(row Row) bool { return each && row.WorstWait > a.slack() && row.At > w.from && row.At <= w.to }) {
+				t.Fatalf("the purge is not late between %s and %s: %s", date(w.from), date(w.to), s)
+			}
+		}
+		said = append(said, list...)
+	}
+	last := a.Workload.End // the beginning of the spell that is open at the end
+	if open {
+		for i := len(a.Rows) - 1; i >= 0 && a.Rows[i].WorstWait > a.slack(); i-- {
+			last = a.Begin(i)
+		}
+	}
+	for i := range a.Rows {
+		row := &a.Rows[i]
+		if row.At > last || row.WorstWait <= a.slack() {
+			continue
+		}
+		if !slices.ContainsFunc(said, func(w window) bool { return row.At > w.from && row.At <= w.to }) {
+			t.Fatalf("at %s the longest wait is %d s:\n%v", date(row.At), row.WorstWait, a.Sentences())
+		}
+		if float64(row.WorstWait) > worst {
+			t.Fatalf("at %s an item waits %d s, %g are said", date(row.At), row.WorstWait, worst)
+		}
+	}
+	return seen
 }
