@@ -12,7 +12,7 @@ BROTLIBUDGET ?= 1885000
 # Largest size of the editors, which are loaded when they are first used, with brotli.
 EDITORBUDGET ?= 150000
 # Largest size of the headless program with brotli.
-NPMBUDGET ?= 981000
+NPMBUDGET ?= 997000
 # Seed of the property tests; random if empty. .ci/run draws and prints one. A failing test prints its own seed, which repeats that test:
 # go test -run TheTest ./its/package -rapid.seed=...
 SEED ?=
