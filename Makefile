@@ -39,7 +39,7 @@ NPM ?= npm
 export CGO_ENABLED = 0
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release embedded-site binaries image test test-unit test-wasm test-e2e test-all race matrix bench load chaos npm wheel nuget jar sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-quick test-unit test-wasm test-e2e test-all race matrix bench load chaos npm wheel nuget jar sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -106,6 +106,16 @@ test-unit: ## unit and property tests (SEED=... repeats a run's inputs of the pr
 test-wasm: ## the core's tests again, in their short form, compiled to WebAssembly, in node
 	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call no_rapid,./core/...))
 	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call with_rapid,./core/...)) $(rapid_flags)
+
+# The folders with Go packages in which something changed since the commit that was published, or since SINCE=...
+SINCE = $$(git merge-base HEAD @{upstream} 2>/dev/null || echo HEAD)
+changed = { git diff --name-only $(SINCE); git ls-files --others --exclude-standard; } | \
+  sed -n 's,/testdata/.*,/,; /\//s,/[^/]*$$,,p' | sort -u | sed 's,^,./,' | \
+  xargs -r $(GO) list -e -f '{{if or .GoFiles .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}'
+
+test-quick: e2e-tools ## for the work between: vet and tests of the packages in which something changed, and one visit in the browser
+	@packages=$$($(changed)); if [ -n "$$packages" ]; then $(GO) test $$packages; else echo "no package has changed"; fi
+	$(gotest) -tags e2e -count=1 -run '^TestFirstMinute$$' ./e2e
 
 # The packages that serve or follow several clients at once, by the ends of their paths.
 RACED = endpoint direct journal follow live
