@@ -67,7 +67,7 @@ func TestItemOfTenSeconds(t *testing.T) {
 	v.Choose("Time to Live", "On")
 	v.NewItem(`{"id": "ten", "cid": "me", "ttl": 10}`)
 	v.WaitRow("ten", "expires in 0:10", "ttl 10", visit.InQueries, visit.OnDisk)
-	v.Region("Why").WaitText("Queries return ten for 10 more seconds, because its own ttl is 10 s.")
+	v.Region("Why").WaitText("Queries return ten for 10 more seconds, because its own ttl is 10\u00a0s.")
 	for second := 1; second < 10; second++ {
 		v.Advance(1)
 		v.CheckReturned("ten", true)

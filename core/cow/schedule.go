@@ -276,7 +276,12 @@ func after[E any](list []E, i int) []E {
 
 // UpTo returns the count and the cost of the values up to and including a second.
 func (s *Schedule[T]) UpTo(second int64) (count int, cost int64) {
-	p := place{second, math.MaxUint64}
+	return s.Through(second, math.MaxUint64)
+}
+
+// Through returns the count and the cost of the values up to and including a place.
+func (s *Schedule[T]) Through(second int64, number uint64) (count int, cost int64) {
+	p := place{second, number}
 	for n := s.root; n != nil; {
 		i := upTo(n.places, p)
 		if n.kids == nil || i == 0 {

@@ -84,6 +84,12 @@ func (a *agenda) check(t *testing.T, seconds ...int64) {
 		if n, c := a.schedule.UpTo(second); n != count || c != cost {
 			t.Fatalf("up to %d: %d, %d instead of %d, %d", second, n, c, count, cost)
 		}
+		if count > 0 && a.want[count-1].number > 0 {
+			last := a.want[count-1]
+			if n, c := a.schedule.Through(last.second, last.number-1); n != count-1 || c != cost-last.cost {
+				t.Fatalf("before %v: %d, %d instead of %d, %d", last, n, c, count-1, cost-last.cost)
+			}
+		}
 		var got []task
 		a.schedule.After(second, func(at int64, v task) bool {
 			got = append(got, v)

@@ -223,5 +223,25 @@ func (c *Container) Backlog() (items int, cost RU) {
 	return items, cost
 }
 
+// PurgeNeed returns what the purge of the write region has yet to pay until it has removed an expired item: for the item, and for those that it removes
+// before. ahead is the number of these.
+func PurgeNeed(c *Container, it *Item) (need RU, ahead int) {
+	d := c.spec.Default
+	deadline, expires := c.deadlineOf(it)
+	if !expires {
+		return 0, 0
+	}
+	through, cost := c.index.own.Through(deadline, it.lsn)
+	if n, inherits := d.Seconds(); inherits {
+		more, dear := c.index.inherit.Through(deadline-int64(n), it.lsn)
+		through, cost = through+more, cost+dear
+	}
+	if front, _ := c.first(d); front != nil {
+		whole := front.PurgeCost()
+		cost -= int64(whole - c.purge.need(front, whole))
+	}
+	return RU(cost), through - 1
+}
+
 // PurgeDelayed reports whether the last second ended with expired items that could not be paid for.
 func (c *Container) PurgeDelayed() bool { return c.purge.delayed }

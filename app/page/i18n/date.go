@@ -27,6 +27,20 @@ func (l *Locale) When(unix, now int64) string {
 	return l.DateAt.With("date", day, "time", l.Clock(unix))
 }
 
+// Dated writes a Unix second that stands beside others: with its date as soon as one of them lies on another day.
+func (l *Locale) Dated(unix int64, beside ...int64) string {
+	of, farthest := time.Unix(unix, 0).UTC(), unix
+	for _, other := range beside {
+		switch t := time.Unix(other, 0).UTC(); {
+		case t.Year() != of.Year():
+			return l.When(unix, other)
+		case t.YearDay() != of.YearDay():
+			farthest = other
+		}
+	}
+	return l.When(unix, farthest)
+}
+
 // Briefly writes a Unix second, at another, in one part: the time on the same day, else the day.
 func (l *Locale) Briefly(unix, now int64) string {
 	switch a, b := time.Unix(unix, 0).UTC(), time.Unix(now, 0).UTC(); {

@@ -95,6 +95,19 @@ func (l *Locale) length(seconds int64) (text string, exact bool) {
 // Seconds writes a number of seconds with its unit: 3,600 s.
 func (l *Locale) Seconds(n int64) string { return l.N(l.Units[3], n) }
 
+// Both writes a number of seconds, and from two minutes on the same in larger units: 90 s, 3,600 s = 1 h, 100,000 s ≈ 1 d 3 h.
+func (l *Locale) Both(n int64) string {
+	if n < 2*minute {
+		return l.Seconds(n)
+	}
+	text, exact := l.length(n)
+	sign := "\u00a0≈ "
+	if exact {
+		sign = "\u00a0= "
+	}
+	return l.Seconds(n) + sign + text
+}
+
 func (l *Locale) units2(a int64, unitA int, b int64, unitB int) string {
 	s := l.N(l.Units[unitA], a)
 	if b > 0 {

@@ -176,7 +176,7 @@ type WhyTexts struct {
 	PurgeBackOwn, PurgeServerless, StoredJSON                                                                                        string
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable                                        Pattern
 	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
-	PurgeWaits, PurgeSoon, PurgeLater                                                                                                Pattern
+	PurgeWaits, PurgeWaitsRow, PurgeTakes, PurgeTakesRow, PurgeLater                                                                 Pattern
 }
 
 // EditorTexts are the item editor and the errors of fields and JSON texts.

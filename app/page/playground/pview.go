@@ -64,7 +64,7 @@ func (v *View) hideFuture() {
 	v.Blind, v.HasNextEvent = true, false
 	v.Guide, v.GuideLeft = view.GuideDone, 0
 	if v.Why != nil {
-		v.Why.Waiting, v.Why.Warnings = false, nil
+		v.Why.LeftoverRU, v.Why.PurgeRU, v.Why.Ahead, v.Why.Warnings = 0, 0, 0, nil
 	}
 }
 

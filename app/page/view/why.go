@@ -15,16 +15,20 @@ type Why struct {
 	Row        Row
 	Default    ttl.Default
 	Now        int64
-	Waiting    bool       // expired, and the purge did not have enough request units
 	LeftoverRU session.RU // what is left for the purge in this second
+	PurgeRU    session.RU // expired: what the purge has yet to pay until the item is removed
+	Ahead      int        // expired: the number of items that the purge removes before
 	JSON       string     // the stored item as compact JSON with system properties; empty if it is no longer stored
 	Warnings   []Warning
 }
 
 func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
-	w := &Why{Row: r, Default: c.Default(), Now: vw.s.Now(), LeftoverRU: session.RU(c.Budget().Leftover),
-		Waiting: r.State == Expired && c.PurgeDelayed()}
+	w := &Why{Row: r, Default: c.Default(), Now: vw.s.Now(), LeftoverRU: session.RU(c.Budget().Leftover)}
 	if it, ok := c.ByOrdinal(uint64(r.Key)); ok {
+		if r.State == Expired {
+			need, ahead := engine.PurgeNeed(c, it)
+			w.PurgeRU, w.Ahead = session.RU(need), ahead
+		}
 		text := vw.stored.Get(it, func() storedText { return storedText{string(it.Document()), string(it.Body())} })
 		w.JSON = text.document
 		w.Warnings = vw.lint.Warnings(text.body, c.Default(), vw.s.Now())

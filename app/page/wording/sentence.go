@@ -38,7 +38,7 @@ func (l Words) bareState(r view.Row, now int64) (say, more string) {
 		}
 		return l.StateExpired.With("ago", ago), l.StateWaits.With("ru", l.Hundredths(int64(r.Cost)))
 	case view.Purged:
-		return l.StatePurged.With("time", l.When(r.At, now)), ""
+		return l.StatePurged.With("time", l.Dated(r.At, now, r.TS)), ""
 	case view.NotWritten:
 		return l.StateNotWritten, l.StateWrittenAt.With("time", l.When(r.At, now))
 	case view.Elsewhere:
@@ -93,8 +93,8 @@ func (l Words) Lede(w view.Why) string {
 	r := w.Row
 	after, _ := r.Verdict.After()
 	facts := []string{
-		"id", Named(r.ID), "n", l.Number(int64(after)), "left", l.More(r.Deadline - w.Now),
-		"ago", l.Ago(w.Now - r.Deadline), "time", l.When(r.At, w.Now),
+		"id", Named(r.ID), "n", l.Both(int64(after)), "left", l.More(r.Deadline - w.Now),
+		"ago", l.Ago(w.Now - r.Deadline), "time", l.Dated(r.At, moments(w)...),
 	}
 	own := r.Verdict.Winner() == ttl.Item
 	switch r.State {
@@ -144,7 +144,7 @@ func (l Words) ledeNever(r view.Row) string {
 // Winner explains which setting applies, and why the other does not.
 func (l Words) Winner(w view.Why) string {
 	n, hasDefault := w.Default.Seconds()
-	container := l.Number(int64(n))
+	container := l.Both(int64(n))
 	switch w.Row.Verdict.Reason {
 	case ttl.ReasonOff:
 		return l.WinOff
@@ -189,11 +189,17 @@ func (l Words) Purge(w view.Why, c view.Container) string {
 	if c.Serverless {
 		back = Joined(back, l.PurgeServerless, " ")
 	}
-	switch left := w.Row.Deadline + c.PurgeDelay - w.Now; {
-	case left > 0:
+	if left := w.Row.Deadline + c.PurgeDelay - w.Now; left > 0 {
 		return Joined(l.PurgeLater.With("ru", cost, "left", l.More(left)), back, " ")
-	case w.Waiting:
-		return Joined(l.PurgeWaits.With("ru", cost, "left", l.Hundredths(int64(w.LeftoverRU))), back, " ")
 	}
-	return Joined(l.PurgeSoon.With("ru", cost), back, " ")
+	says := l.PurgeTakes
+	switch enough := w.PurgeRU <= w.LeftoverRU; {
+	case enough && w.Ahead > 0:
+		says = l.PurgeTakesRow
+	case !enough && w.Ahead > 0:
+		says = l.PurgeWaitsRow
+	case !enough:
+		says = l.PurgeWaits
+	}
+	return Joined(says.With("ru", l.Hundredths(int64(w.PurgeRU)), "left", l.Hundredths(int64(w.LeftoverRU))), back, " ")
 }

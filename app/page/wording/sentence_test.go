@@ -66,17 +66,17 @@ func TestLede(t *testing.T) {
 		now   int64
 		want  string
 	}{
-		{view.Live, ttl.On(3600), ttl.Absent, noon + 67, "Queries return SO05 for 58\u00a0min 53\u00a0s more, because it inherits the container’s default of 3,600 s."},
-		{view.Live, ttl.NoDefault, ttl.After(60), noon + 1, "Queries return SO05 for 59 more seconds, because its own `ttl` is 60 s."},
+		{view.Live, ttl.On(3600), ttl.Absent, noon + 67, "Queries return SO05 for 58\u00a0min 53\u00a0s more, because it inherits the container’s default of 3,600\u00a0s\u00a0= 1\u00a0h."},
+		{view.Live, ttl.NoDefault, ttl.After(60), noon + 1, "Queries return SO05 for 59 more seconds, because its own `ttl` is 60\u00a0s."},
 		{view.NeverExpires, ttl.Off, ttl.Absent, noon, "SO05 never expires, because the container’s Time to Live is Off."},
 		{view.NeverExpires, ttl.NoDefault, ttl.Absent, noon, "SO05 never expires, because it has no `ttl` and the container has no default."},
 		{view.NeverExpires, ttl.On(60), ttl.Never, noon, "SO05 never expires, because its own `ttl` is -1."},
 		{view.Ignored, ttl.Off, ttl.After(60), noon, "SO05 never expires, because the container’s Time to Live is Off. Its `ttl` of 60 is ignored."},
 		{view.Ignored, ttl.Off, ttl.Malformed, noon, "SO05 never expires, because the container’s Time to Live is Off. Its invalid `ttl` is ignored."},
-		{view.Expired, ttl.On(3600), ttl.After(60), noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after its own `ttl` of 60 s."},
-		{view.Expired, ttl.On(60), ttl.Absent, noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after the container’s default of 60 s."},
-		{view.Expired, ttl.On(3600), ttl.After(60), noon + 60, "Queries no longer return SO05: it expired this second, after its own `ttl` of 60 s."},
-		{view.Expired, ttl.On(60), ttl.Absent, noon + 60, "Queries no longer return SO05: it expired this second, after the container’s default of 60 s."},
+		{view.Expired, ttl.On(3600), ttl.After(60), noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after its own `ttl` of 60\u00a0s."},
+		{view.Expired, ttl.On(60), ttl.Absent, noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after the container’s default of 60\u00a0s."},
+		{view.Expired, ttl.On(3600), ttl.After(60), noon + 60, "Queries no longer return SO05: it expired this second, after its own `ttl` of 60\u00a0s."},
+		{view.Expired, ttl.On(60), ttl.Absent, noon + 60, "Queries no longer return SO05: it expired this second, after the container’s default of 60\u00a0s."},
 		{view.Purged, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: it expired, and the purge removed it from disk at 12:01:10."},
 		{view.Deleted, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: you deleted it at 12:01:10."},
 	} {
@@ -105,12 +105,12 @@ func TestWinnerSpeaksForEveryCell(t *testing.T) {
 }
 
 func TestPurgeWords(t *testing.T) {
-	own := view.Why{Row: lifeOf(view.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, Waiting: true}
-	inherits := view.Why{Row: lifeOf(view.Expired, ttl.On(60), ttl.Absent), Now: noon + 67}
+	own := view.Why{Row: lifeOf(view.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, PurgeRU: 1142, Ahead: 1}
+	inherits := view.Why{Row: lifeOf(view.Expired, ttl.On(60), ttl.Absent), Now: noon + 67, PurgeRU: 571, LeftoverRU: 40000}
 	for _, test := range []struct{ got, want string }{
-		{english.Purge(own, view.Container{}), "It is still on disk: the purge needs 5.71 RU, but only 0 RU are left over in this second. Until it is purged, turning off Time to Live restores it."},
-		{english.Purge(inherits, view.Container{}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
-		{english.Purge(inherits, view.Container{Serverless: true}), "It is still on disk: the purge needs 5.71 RU and removes it in the next second that has that much left over. Until it is purged, a longer default restores it, and so does turning off Time to Live. Its purge is billed."},
+		{english.Purge(own, view.Container{}), "It is still on disk: the purge needs 11.42 RU for it and the items before it, but only 0 RU are left over in this second. Until it is purged, turning off Time to Live restores it."},
+		{english.Purge(inherits, view.Container{}), "It is still on disk: the purge needs 5.71 RU, 400 RU are left over in this second, and the next second begins without the item. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
+		{english.Purge(inherits, view.Container{Serverless: true}), "It is still on disk: the purge needs 5.71 RU, 400 RU are left over in this second, and the next second begins without the item. Until it is purged, a longer default restores it, and so does turning off Time to Live. Its purge is billed."},
 		{english.Purge(inherits, view.Container{PurgeDelay: 37}), "It is still on disk: the purge delay keeps it for 30 more seconds, and the purge then needs 5.71 RU. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
 		{english.Purge(view.Why{Row: lifeOf(view.Deleted, ttl.Off, ttl.Absent)}, view.Container{}), ""},
 	} {

@@ -8,8 +8,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
-	"github.com/cosmosttl/cosmosttl/core/timeline"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // PurgeModel leads to the rule for when an expired item is purged.
@@ -98,44 +96,11 @@ func (p *Why) stored(w view.Why) app.UI {
 
 const ttlKey = `"ttl": `
 
-// sum is the calculation: the last write plus a ttl is the deadline, which is compared with the current time.
+// sum is the calculation behind the sentence.
 func (p *Why) sum(w view.Why) app.UI {
-	l := p.L
-	r := w.Row
-	if r.State == view.NotWritten || r.State == view.Elsewhere {
-		return app.Dl().Class("pairs").Body(pair(l.DlNow, l.Clock(w.Now), ""))
-	}
-	list := []app.UI{pair(l.DlLastWrite, l.When(r.TS, w.Now), "")}
-	if r.State == view.Returned {
-		return app.Dl().Class("pairs").Body(append(list, pair("`ttl`", l.OwnTTL(r), ""), pair(l.Container, l.BandText(timeline.Setting{Default: w.Default}), ""),
-			pair(l.DlNow, l.Clock(w.Now), "total"))...)
-	}
-	after, counts := r.Verdict.After()
-	switch {
-	case counts && r.Verdict.Winner() == ttl.Item:
-		list = append(list, pair(l.DlItemTTL, l.Seconds(int64(after)), ""))
-	case counts:
-		list = append(list, pair(l.DlContainerTTL, l.Seconds(int64(after)), ""))
-	default:
-		list = append(list, pair(l.DlNoTTL, l.DlNoTTLValue, ""))
-	}
-	deadline := l.When(r.Deadline, w.Now)
-	switch r.State {
-	case view.Live:
-		list = append(list, pair(l.DlExpiresAt, deadline, "total"),
-			pair(l.DlNow, l.Clock(w.Now)+" < "+deadline, "live"))
-	case view.Expired:
-		list = append(list, pair(l.DlExpired, deadline, "total"),
-			pair(l.DlNow, l.Clock(w.Now)+" ≥ "+deadline, "ghost"))
-	case view.Purged:
-		if r.Deadline > 0 {
-			list = append(list, pair(l.DlExpired, deadline, ""))
-		}
-		list = append(list, pair(l.DlPurgedAt, l.When(r.At, w.Now), ""), pair(l.DlPurgeCost, p.L.RU(r.Cost), ""))
-	case view.Deleting, view.Deleted:
-		list = append(list, pair(l.DlDeletedAt, l.When(r.At, w.Now), ""))
-	default:
-		list = append(list, pair(l.DlExpiresAt, l.DlNever, "total"), pair(l.DlNow, l.Clock(w.Now), ""))
+	var list []app.UI
+	for _, line := range p.L.Sum(w) {
+		list = append(list, pair(line.Name, line.Value, line.Look))
 	}
 	return app.Dl().Class("pairs").Body(list...)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -35,28 +36,40 @@ func (p *Stage) Playhead() app.UI {
 	}
 	return head.Body(
 		app.Span().Class("flag num").Aria("hidden", elem.Yes).Body(
-			elem.Icon("left"), app.Span().ID("flag-time").Text(p.L.Clock(now)), elem.Icon("right")),
+			elem.Icon("left"), app.Span().ID("flag-time").Text(p.flagTime()), elem.Icon("right")),
 	)
 }
 
+// flagTime is the time on the playhead's flag. In a world of more than one day it has its date.
+func (p *Stage) flagTime() string {
+	return p.L.Dated(p.S.Now(), p.S.First(), p.S.History.Last())
+}
+
+// flagHalf is half the width of the flag, in CSS pixels.
+func (p *Stage) flagHalf() float64 {
+	const digit = 8
+	return FlagHalf + digit/2*float64(max(0, utf8.RuneCountInString(p.flagTime())-len("12:00:00")))
+}
+
 const (
-	FlagHalf = 48 // CSS pixels of the flag to the right of the line, and to its left
+	FlagHalf = 48 // CSS pixels of a flag without a date to the right of the line, and to its left
 	EdgeRoom = 14 // CSS pixels to the left of the axis on a phone
 )
 
 func (p *Stage) paintPlayhead(b *screen.Painting) {
 	x := p.Axis.At(p.S.Now())
 	b.SetAttr(playheadID, "class", elem.Classes("playhead", elem.When(x < 0 || x > p.Width, "out")))
-	flag := min(0, p.Width-FlagHalf-x)
+	half := p.flagHalf()
+	flag := min(0, p.Width-half-x)
 	if p.Phone && x < p.Width/2 {
-		flag = max(0, FlagHalf-EdgeRoom-x)
+		flag = max(0, half-EdgeRoom-x)
 	}
 	b.SetStyle(playheadID, "--flag", CssPixels(flag))
 	now, first := p.S.Now(), p.S.First()
 	b.SetAttr(playheadID, "aria-valuenow", whole(now-first))
 	b.SetAttr(playheadID, "aria-valuemax", whole(p.S.History.Last()-first))
 	b.SetAttr(playheadID, "aria-valuetext", p.TimeText())
-	b.SetText("flag-time", p.L.Clock(now))
+	b.SetText("flag-time", p.flagTime())
 }
 
 // onPlayheadKey moves the playhead as the keys of a slider do.

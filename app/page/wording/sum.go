@@ -1,0 +1,60 @@
+package wording
+
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// A SumLine is a line of the calculation in Why. Look is "total" below a rule, "live" or "ghost" for the comparison with the present, else empty.
+type SumLine struct{ Name, Value, Look string }
+
+// moments are the times that Why may show.
+func moments(w view.Why) []int64 {
+	list := []int64{w.Now}
+	for _, at := range [...]int64{w.Row.TS, w.Row.Deadline, w.Row.At} {
+		if at > 0 {
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
+// Sum is the calculation in Why: the last write plus a ttl is the deadline, which is compared with the present. Its times have their dates when a day lies
+// between any two of them.
+func (l Words) Sum(w view.Why) []SumLine {
+	r := w.Row
+	beside := moments(w)
+	at := func(unix int64) string { return l.Dated(unix, beside...) }
+	if r.State == view.NotWritten || r.State == view.Elsewhere {
+		return []SumLine{{l.DlNow, at(w.Now), ""}}
+	}
+	list := []SumLine{{l.DlLastWrite, at(r.TS), ""}}
+	if r.State == view.Returned {
+		return append(list, SumLine{"`ttl`", l.OwnTTL(r), ""}, SumLine{l.Container, l.BandText(timeline.Setting{Default: w.Default}), ""},
+			SumLine{l.DlNow, at(w.Now), "total"})
+	}
+	after, counts := r.Verdict.After()
+	switch {
+	case counts && r.Verdict.Winner() == ttl.Item:
+		list = append(list, SumLine{l.DlItemTTL, l.Both(int64(after)), ""})
+	case counts:
+		list = append(list, SumLine{l.DlContainerTTL, l.Both(int64(after)), ""})
+	default:
+		list = append(list, SumLine{l.DlNoTTL, l.DlNoTTLValue, ""})
+	}
+	switch r.State {
+	case view.Live:
+		return append(list, SumLine{l.DlExpiresAt, at(r.Deadline), "total"}, SumLine{l.DlNow, at(w.Now) + " < " + at(r.Deadline), "live"})
+	case view.Expired:
+		return append(list, SumLine{l.DlExpired, at(r.Deadline), "total"}, SumLine{l.DlNow, at(w.Now) + " ≥ " + at(r.Deadline), "ghost"})
+	case view.Purged:
+		if r.Deadline > 0 {
+			list = append(list, SumLine{l.DlExpired, at(r.Deadline), ""})
+		}
+		return append(list, SumLine{l.DlPurgedAt, at(r.At), ""}, SumLine{l.DlPurgeCost, l.RU(r.Cost), ""})
+	case view.Deleting, view.Deleted:
+		return append(list, SumLine{l.DlDeletedAt, at(r.At), ""})
+	}
+	return append(list, SumLine{l.DlExpiresAt, l.DlNever, "total"}, SumLine{l.DlNow, at(w.Now), ""})
+}

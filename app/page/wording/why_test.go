@@ -1,0 +1,242 @@
+package wording_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tidwall/gjson"
+	"pgregory.net/rapid"
+
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// A witness looks at a world by requests alone, and at what will become of it by copies of it.
+type witness struct {
+	s  *playground.Playground
+	a  *engine.Account
+	in engine.Path
+	w  view.Why
+}
+
+// returned reports whether queries return the item after some commands.
+func (v witness) returned(commands ...engine.Command) bool {
+	a := v.a.Copy()
+	for _, command := range commands {
+		if _, err := a.Apply(command); err != nil {
+			panic(err)
+		}
+	}
+	c, _ := a.Container(v.in)
+	it, stored := c.ByOrdinal(uint64(v.w.Row.Key))
+	if !stored {
+		return false
+	}
+	_, err := a.Apply(engine.ReadItem{In: v.in, ID: it.ID(), PartitionKey: it.PartitionKey()})
+	return err == nil
+}
+
+// onDisk reports whether the item is stored some seconds later.
+func (v witness) onDisk(later int64) bool {
+	a := v.a.Copy()
+	if later > 0 {
+		if _, err := a.Apply(engine.Advance{Seconds: later}); err != nil {
+			panic(err)
+		}
+	}
+	c, _ := a.Container(v.in)
+	_, stored := c.ByOrdinal(uint64(v.w.Row.Key))
+	return stored
+}
+
+func (v witness) set(d ttl.Default) engine.Command { return engine.SetDefault{In: v.in, Default: d} }
+
+// expiresAt reports whether queries return the item until a second, and no longer.
+func (v witness) expiresAt(second int64) bool {
+	left := second - v.w.Now
+	return left > 0 && (left == 1 || v.returned(engine.Advance{Seconds: left - 1})) && !v.returned(engine.Advance{Seconds: left})
+}
+
+// own is the ttl of the stored text, and what a longer default would change.
+func (v witness) own() gjson.Result { return gjson.Get(v.w.JSON, "ttl") }
+
+func (v witness) hasOwn() bool { return v.own().Type == gjson.Number && v.own().Int() > 0 }
+
+func (v witness) is(d ttl.Default) bool { return v.w.Default == d }
+
+func (v witness) earlier() bool {
+	c, _ := v.a.Container(v.in)
+	earlier := false
+	c.EachStored(0, func(it *engine.Item) bool {
+		at, expires := ttl.Decide(v.w.Default, it.Override()).Deadline(it.TS())
+		_, deleting := engine.DeletingSince(c, it.Ordinal())
+		earlier = earlier || !deleting && expires && at <= v.w.Row.Deadline && it.Ordinal() != uint64(v.w.Row.Key)
+		return true
+	})
+	return earlier
+}
+
+// A said is a sentence of Why, and what has to be true.
+type said struct {
+	says    string
+	truth   func(witness) bool
+	pattern *regexp.Regexp
+}
+
+// sentences are all that Why can say.
+func sentences(l *i18n.Locale) []said {
+	never := func(v witness) bool { return v.returned() && v.returned(engine.Advance{Seconds: 30 * 365 * 86400}) }
+	gone := func(v witness) bool { return !v.onDisk(0) && !v.returned() }
+	on := func(v witness) bool { _, is := v.w.Default.Seconds(); return is }
+	past := func(v witness) bool { return v.onDisk(0) && !v.returned() && v.w.Row.Deadline <= v.w.Now }
+	nextSecond := func(v witness) bool { return !v.onDisk(1) }
+	stays := func(v witness) bool { return v.onDisk(1) }
+	longer := ttl.On(ttl.Max)
+	list := []struct {
+		says  string
+		truth func(witness) bool
+	}{
+		{string(l.LedeInherits), func(v witness) bool { return !v.hasOwn() && on(v) && v.expiresAt(v.w.Row.Deadline) }},
+		{string(l.LedeOwn), func(v witness) bool { return v.hasOwn() && v.expiresAt(v.w.Row.Deadline) }},
+		{string(l.LedeIgnored), func(v witness) bool { return v.own().Exists() && v.is(ttl.Off) && never(v) }},
+		{string(l.LedeUnreadable), func(v witness) bool { return v.own().Exists() && v.is(ttl.Off) && never(v) }},
+		{string(l.LedeOff), func(v witness) bool { return !v.own().Exists() && v.is(ttl.Off) && never(v) }},
+		{string(l.LedeNoDefault), func(v witness) bool { return !v.hasOwn() && v.is(ttl.NoDefault) && never(v) }},
+		{string(l.LedeItemNever), func(v witness) bool { return v.own().Int() == -1 && never(v) }},
+		{string(l.LedeRanOut), func(v witness) bool { return !v.hasOwn() && on(v) && past(v) }},
+		{string(l.LedeRanOutOwn), func(v witness) bool { return v.hasOwn() && past(v) }},
+		{string(l.LedePurged), gone},
+		{string(l.LedeDeleted), gone},
+		{string(l.LedeDeleting), func(v witness) bool { return v.onDisk(0) && !v.returned() && !v.returned(v.set(ttl.Off)) }},
+		{string(l.LedeNotWritten), func(v witness) bool { return gone(v) && v.s.History.InPast() }},
+		{string(l.LedeElsewhere), gone},
+		{string(l.WinOwn), func(v witness) bool { return v.hasOwn() && on(v) }},
+		{l.WinOwnOnly, func(v witness) bool { return v.hasOwn() && v.is(ttl.NoDefault) }},
+		{l.WinInherits, func(v witness) bool { return !v.own().Exists() && on(v) }},
+		{l.WinUnreadable, func(v witness) bool { return v.own().Exists() && !v.hasOwn() && on(v) }},
+		{string(l.WinNever), func(v witness) bool { return v.own().Int() == -1 && on(v) }},
+		{l.WinNeverOnly, func(v witness) bool { return v.own().Int() == -1 && v.is(ttl.NoDefault) }},
+		{l.WinNoDefault, func(v witness) bool { return !v.hasOwn() && v.is(ttl.NoDefault) }},
+		{l.WinOff, func(v witness) bool { return v.is(ttl.Off) }},
+		{l.WinIgnored, func(v witness) bool { return v.is(ttl.Off) && v.own().Exists() }},
+		{l.PurgeBoundary, func(v witness) bool { return v.expiresAt(v.w.Row.Deadline) }},
+		{string(l.PurgeWaits), func(v witness) bool { return stays(v) && !v.earlier() }},
+		{string(l.PurgeWaitsRow), func(v witness) bool { return stays(v) && v.earlier() }},
+		{string(l.PurgeTakes), func(v witness) bool { return nextSecond(v) && !v.earlier() }},
+		{string(l.PurgeTakesRow), func(v witness) bool { return nextSecond(v) && v.earlier() }},
+		{string(l.PurgeLater), func(v witness) bool {
+			left := v.w.Row.Deadline + v.s.Container().Throughput().PurgeDelay - v.w.Now
+			return left > 0 && v.onDisk(left)
+		}},
+		{string(l.PurgeDeleting), func(v witness) bool { return !v.returned(v.set(ttl.Off)) }},
+		{l.PurgeBack, func(v witness) bool { return v.returned(v.set(longer)) && v.returned(v.set(ttl.Off)) }},
+		{l.PurgeBackOwn, func(v witness) bool { return !v.returned(v.set(longer)) && v.returned(v.set(ttl.Off)) }},
+		{l.PurgeServerless, func(v witness) bool { return v.s.Container().Throughput().Serverless }},
+	}
+	all := make([]said, len(list))
+	for i, s := range list {
+		all[i] = said{s.says, s.truth, regexp.MustCompile(`^` + gap.ReplaceAllString(regexp.QuoteMeta(s.says), `(?:[^.:]|[.:]\d)+?`) + `(?: |$)`)}
+	}
+	return all
+}
+
+var gap = regexp.MustCompile(`\\\{\w+\\\}`)
+
+// check takes the sentences of a text one after the other, and fails for the one that is not true or not known.
+func (v witness) check(t *rapid.T, known []said, text string) {
+	for text != "" {
+		best, found := "", said{}
+		for _, s := range known {
+			if m := s.pattern.FindString(text); len(m) > len(best) {
+				best, found = m, s
+			}
+		}
+		if best == "" {
+			t.Fatalf("nothing is known about %q", text)
+		}
+		if !found.truth(v) {
+			t.Fatalf("at %d, with %v and %+v, this is false: %s", v.w.Now, v.w.Default, v.w.Row, best)
+		}
+		text = text[len(best):]
+	}
+}
+
+var clock = regexp.MustCompile(`(, )?\d\d:\d\d:\d\d`)
+
+// undated reports whether a text has a time without a date.
+func undated(text string) bool {
+	for _, m := range clock.FindAllStringSubmatch(text, -1) {
+		if m[1] == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// Every sentence of Why is true of the engine's state, in all worlds, and no time lacks its date when a day lies between.
+func TestEverySentenceOfWhyIsTrue(t *testing.T) {
+	l := wording.Words{Locale: i18n.English}
+	known := sentences(l.Locale)
+	rapid.Check(t, func(t *rapid.T) {
+		s := playground.New(roomtest.NewMemoryStore())
+		for range rapid.IntRange(1, 14).Draw(t, "deeds") {
+			anything(t, s)
+		}
+		for _, r := range s.Viewer.Rows(0, 100) {
+			w := *s.Viewer.Why(s.Container(), r)
+			v := witness{s: s, a: s.Account(), in: s.Path(), w: w}
+			v.check(t, known, l.Lede(w))
+			if r.State.OnDisk() {
+				v.check(t, known, l.Winner(w))
+			}
+			v.check(t, known, l.Purge(w, s.View().Container))
+			if r.State.InQueries() != v.returned() || r.State.OnDisk() != v.onDisk(0) {
+				t.Fatalf("the state of %s is %v", r.ID, r.State)
+			}
+			sum, far := "", false
+			for _, line := range l.Sum(w) {
+				sum += line.Value + "\n"
+			}
+			for _, at := range []int64{r.TS, r.Deadline, r.At} {
+				far = far || at > 0 && at/86400 != w.Now/86400
+			}
+			if far && undated(sum) {
+				t.Fatalf("a day lies between, but there is a time without its date:\n%s", sum)
+			}
+		}
+	})
+}
+
+// anything does something that a user or an importing program might.
+func anything(t *rapid.T, s *playground.Playground) {
+	apply := func(c engine.Command) { s.Apply(c) }
+	switch rapid.IntRange(0, 9).Draw(t, "what") {
+	case 0:
+		s.Advance(int64(rapid.IntRange(1, 400_000).Draw(t, "long")))
+	case 1:
+		s.Settings.SetNoDefault()
+	case 2:
+		s.Settings.SetPurgeDelay(fmt.Sprint(rapid.SampledFrom([]int{0, 1, 30}).Draw(t, "delay")))
+	case 3:
+		s.Settings.SetServerless(rapid.Bool().Draw(t, "serverless"))
+	case 4:
+		pad := strings.Repeat("x", rapid.SampledFrom([]int{1, 30_000, 400_000}).Draw(t, "size"))
+		body := fmt.Sprintf(`{"id":"L%d","cid":"CO18","pad":%q%s}`, rapid.IntRange(1, 3).Draw(t, "id"), pad,
+			rapid.SampledFrom([]string{"", `,"ttl":-1`, `,"ttl":20`}).Draw(t, "ttl"))
+		apply(engine.WriteItem{In: session.Home, Body: []byte(body)})
+	case 5:
+		apply(engine.DeletePartition{In: session.Home, PartitionKey: engine.Key("CO18")})
+	case 6:
+		s.SeekTo(roomtest.Somewhere(t, s))
+	default:
+		roomtest.Deed(t, s)
+	}
+}
