@@ -74,7 +74,7 @@ func TestBrowserProgramHasNoTemplatesOrTestHelpers(t *testing.T) {
 		t.Fatal("the browser program does not import core/ttl")
 	}
 	for _, path := range deps {
-		for _, banned := range []string{"text/template", "html/template", "testing", "pgregory.net/rapid", "github.com/chromedp", "azcosmos", "github.com/modelcontextprotocol"} {
+		for _, banned := range []string{"text/template", "html/template", "testing", "pgregory.net/rapid", "github.com/chromedp", "azcosmos", "github.com/modelcontextprotocol", "github.com/spf13"} {
 			if path == banned || strings.HasPrefix(path, banned+"/") || strings.Contains(path, "/"+banned) {
 				t.Errorf("the browser program contains %s", path)
 			}

@@ -11,14 +11,18 @@
 //	seed         an account made of a file
 //	agent        what coding agents ask, and the answers
 //	mcp          the same by the Model Context Protocol
+//	command      what all commands share: their flags, help, errors and exit statuses, completion, the manual page
 //	program      the native program and its commands
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	conformance                                             <- stories
-//	remote                                                  <- top
-//	remote                                                  <- look
-//	diff                                                    <- agent
-//	agent                                                   <- mcp
-//	agent, code, diff, look, mcp, plans, seed, stories, top <- program
+//	command, conformance                                             <- stories
+//	command                                                          <- code
+//	command                                                          <- plans
+//	command, remote                                                  <- top
+//	command, remote                                                  <- look
+//	command                                                          <- diff
+//	command, diff                                                    <- agent
+//	agent                                                            <- mcp
+//	agent, code, command, diff, look, mcp, plans, seed, stories, top <- program
 package cli

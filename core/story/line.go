@@ -52,7 +52,7 @@ func (l *cursor) fail(t token, want string, known ...string) {
 		return
 	}
 	found := l.text[t.at:t.end]
-	l.err = &Error{Line: l.number, Column: utf8.RuneCountInString(l.text[:t.at]) + 1, Want: want, Found: found, Near: nearest(found, known)}
+	l.err = &Error{Line: l.number, Column: utf8.RuneCountInString(l.text[:t.at]) + 1, Want: want, Found: found, Near: Nearest(found, known)}
 }
 
 // expected sets the error: something else was expected at the next token.

@@ -195,7 +195,7 @@ func TestLongBatches(t *testing.T) {
 
 func TestNearest(t *testing.T) {
 	for found, want := range map[string]string{"containr": "container", "conatiner": "container", "expct": "expect", "x": "", "zzz": "", "raed": "read", "": ""} {
-		if got := nearest(found, words); got != want {
+		if got := Nearest(found, words); got != want {
 			t.Errorf("nearest to %q is %q, want %q", found, got, want)
 		}
 	}

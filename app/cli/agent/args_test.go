@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +14,8 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/cli/agent"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 )
 
 // A fixed is an account with given containers and items.
@@ -251,16 +252,16 @@ func TestTheCommand(t *testing.T) {
 	}
 	run := func(in string, arguments ...string) (out, errs string, err error) {
 		var o, e bytes.Buffer
-		err = agent.Run(t.Context(), arguments, strings.NewReader(in), &o, &e)
+		_, err = command.Run(t.Context(), agent.Command(), arguments, strings.NewReader(in), &o, &e)
 		return o.String(), e.String(), err
 	}
 	if out, _, err := run("", "check_settings", "text=@"+file); err != nil || !strings.HasPrefix(out, "Read as item: 1 setting") || !strings.HasSuffix(out, "\n") {
 		t.Error(out, err)
 	}
-	if out, _, err := run(`{"id":"a","ttl":0}`, "check_settings", "text=@-"); !errors.Is(err, agent.ErrFailed) || !strings.Contains(out, "1 refused") {
+	if out, _, err := run(`{"id":"a","ttl":0}`, "check_settings", "text=@-"); !errors.Is(err, command.ErrNo) || !strings.Contains(out, "1 refused") {
 		t.Error(out, err)
 	}
-	if _, errs, err := run(""); err == nil || err.Error() != "ask needs the name of a tool" || !strings.Contains(errs, "  explain_item: Explain one item's expiry\n      default_ttl ") || !strings.Contains(errs, "-playground URL") {
+	if _, errs, err := run(""); err == nil || !strings.HasPrefix(err.Error(), "the name of a tool is missing: want explain_item, ") || errs != "" {
 		t.Error(errs, err)
 	}
 	for want, arguments := range map[string][]string{
@@ -277,8 +278,9 @@ func TestTheCommand(t *testing.T) {
 	if _, _, err := run("", "-no"); err == nil {
 		t.Error("an unknown flag is accepted")
 	}
-	if _, errs, err := run("", "-h"); !errors.Is(err, flag.ErrHelp) || !strings.HasPrefix(errs, "usage: cosmosttl ask") {
-		t.Error(errs, err)
+	if out, _, err := run("", "-h"); err != nil || !strings.HasPrefix(out, "usage: cosmosttl ask") || !strings.Contains(out, "  explain_item: Explain one item's expiry\n      default_ttl ") ||
+		!strings.Contains(out, "-playground URL") {
+		t.Error(out, err)
 	}
 	if _, _, err := run(strings.Repeat("a", 600<<10), "check_settings", "text=@-"); err == nil || !strings.HasPrefix(err.Error(), "arguments is 524") {
 		t.Error(err)

@@ -18,6 +18,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 	"github.com/cosmosttl/cosmosttl/docs"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 )
 
 // Every rule of the skill names claims of the documentation, or says that a user has reported it. Each claim has a story, whose expectations hold.
@@ -86,7 +88,7 @@ func TestRule14_TheCommandsOfTheSkillRun(t *testing.T) {
 			words = []string{"find_rules", strings.ReplaceAll(line[i:], `"`, "")}
 		}
 		var out, errs bytes.Buffer
-		if err := agent.Run(t.Context(), words, strings.NewReader(""), &out, &errs); err != nil || out.Len() == 0 {
+		if _, err := command.Run(t.Context(), agent.Command(), words, strings.NewReader(""), &out, &errs); err != nil || out.Len() == 0 {
 			t.Errorf("%s: %v\n%s%s", line, err, &out, &errs)
 		}
 		for _, w := range words {
@@ -100,10 +102,10 @@ func TestRule14_TheCommandsOfTheSkillRun(t *testing.T) {
 		t.Errorf("%v, want %s", asked, want)
 	}
 	var out bytes.Buffer
-	if err := agent.Run(t.Context(), []string{"-skill"}, nil, &out, &out); err != nil || out.String() != agent.Skill {
+	if _, err := command.Run(t.Context(), agent.Command(), []string{"-skill"}, nil, &out, &out); err != nil || out.String() != agent.Skill {
 		t.Errorf("%v", err)
 	}
-	if err := agent.Run(t.Context(), []string{"explain_item", "default_ttl=0"}, nil, &out, &out); !errors.Is(err, agent.ErrFailed) {
+	if _, err := command.Run(t.Context(), agent.Command(), []string{"explain_item", "default_ttl=0"}, nil, &out, &out); !errors.Is(err, command.ErrNo) {
 		t.Errorf("%v", err)
 	}
 }

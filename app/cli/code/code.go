@@ -3,13 +3,15 @@ package code
 
 import (
 	"cmp"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/page/snippet"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/consumer"
@@ -18,67 +20,73 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
-const usage = `usage: cosmosttl code -lang LANGUAGE [flags] STORY.ttl
+// An options value has the flags of the command.
+type options struct{ lang, test, task, container, consumer, item string }
 
-       cosmosttl code -test TARGET STORY.ttl
+// Command returns the command "code". It writes snippets to its output and remarks about them to its error output.
+func Command() *cobra.Command {
+	var o options
+	languages, tasks, targets := names(codegen.Languages()), names(codegen.Tasks()), names(storytest.Targets())
+	cmd := &cobra.Command{Use: "code -lang LANGUAGE [flags] STORY.ttl\n-test TARGET STORY.ttl", Short: "print SDK code, or a test, for what a story leaves behind",
+		Long: "It plays a story and prints code that makes its container with its TTL and an item with its ttl, and code that changes them. Notes go to the standard error.",
+		Example: `cosmosttl code -lang csharp story.ttl
+cosmosttl code -lang java -task archive story.ttl
+cosmosttl code -test pytest story.ttl > test_story.py`,
+		SuggestFor: []string{"generate", "codegen", "snippet", "export"},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return o.run(args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		}}
+	flags := cmd.Flags()
+	flags.StringVar(&o.lang, "lang", "", "write in `LANGUAGE`: "+languages)
+	flags.StringVar(&o.test, "test", "", "print the story as a test for `TARGET` instead: "+targets)
+	flags.StringVar(&o.task, "task", "", "only `TASK`; empty means all tasks that the language can do: "+tasks)
+	flags.StringVar(&o.container, "container", "", "the container called `ID`, when the story leaves several")
+	flags.StringVar(&o.consumer, "consumer", "", "the consumer called `NAME`, the story's first of the container when empty")
+	flags.StringVar(&o.item, "item", "", "the item with this `ID`, the container's first when empty")
+	command.Values(cmd, "lang", strings.Split(languages, ", ")...)
+	command.Values(cmd, "test", strings.Split(targets, ", ")...)
+	command.Values(cmd, "task", strings.Split(tasks, ", ")...)
+	return cmd
+}
 
-Plays a story and prints code that makes its container with its TTL and an item
-with its ttl, and code that changes them. Notes go to the standard error.
-
-`
-
-// Run carries out the command. It writes snippets to out and remarks about them to notes.
-func Run(args []string, out, notes io.Writer) error {
-	flags := flag.NewFlagSet("code", flag.ContinueOnError)
-	flags.SetOutput(notes)
-	flags.Usage = func() {
-		fmt.Fprint(notes, usage)
-		flags.PrintDefaults()
-	}
-	languages, tasks := names(codegen.Languages()), names(codegen.Tasks())
-	lang := flags.String("lang", "", "write in `LANGUAGE`: "+languages)
-	test := flags.String("test", "", "print the story as a test for `TARGET` instead: "+names(storytest.Targets()))
-	task := flags.String("task", "", "only `TASK`; empty means all tasks that the language can do: "+tasks)
-	container := flags.String("container", "", "the container called `ID`, when the story leaves several")
-	consumerName := flags.String("consumer", "", "the consumer called `NAME`, the story's first of the container when empty")
-	item := flags.String("item", "", "the item with this `ID`, the container's first when empty")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
+// run carries out the command.
+func (o *options) run(args []string, out, notes io.Writer) error {
 	switch {
-	case *test != "" && flags.NArg() == 1:
-		return asTest(flags.Arg(0), storytest.Target(*test), out, notes)
-	case !slices.Contains(codegen.Languages(), codegen.Language(*lang)):
-		return fmt.Errorf("-lang %q is not a language: want %s", *lang, languages)
-	case *task != "" && !slices.Contains(codegen.Tasks(), codegen.Task(*task)):
-		return fmt.Errorf("-task %q is not a task: want %s", *task, tasks)
-	case flags.NArg() != 1:
-		return fmt.Errorf("%d stories: want the name of one file", flags.NArg())
+	case len(args) != 1:
+		return fmt.Errorf("%d stories: want the name of one file, as in \"cosmosttl code -lang go story.ttl\"", len(args))
+	case o.test != "":
+		return asTest(args[0], storytest.Target(o.test), out, notes)
+	case o.lang == "":
+		return fmt.Errorf("-lang is missing: want %s; or -test with %s", names(codegen.Languages()), names(storytest.Targets()))
+	case !slices.Contains(codegen.Languages(), codegen.Language(o.lang)):
+		return fmt.Errorf("-lang %q is not a language: want %s", o.lang, names(codegen.Languages()))
+	case o.task != "" && !slices.Contains(codegen.Tasks(), codegen.Task(o.task)):
+		return fmt.Errorf("-task %q is not a task: want %s", o.task, names(codegen.Tasks()))
 	}
-	left, err := played(flags.Arg(0))
+	left, err := played(args[0])
 	if err != nil {
 		return err
 	}
-	c, err := chosen(left.account, *container)
+	c, err := chosen(left.account, o.container)
 	if err != nil {
-		return fmt.Errorf("%s: %w", flags.Arg(0), err)
+		return fmt.Errorf("%s: %w", args[0], err)
 	}
-	w, err := world(c, *item)
+	w, err := world(c, o.item)
 	if err == nil {
-		w.Consumer, err = left.consumer(c, *consumerName)
+		w.Consumer, err = left.consumer(c, o.consumer)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", flags.Arg(0), err)
+		return fmt.Errorf("%s: %w", args[0], err)
 	}
-	if *task != "" {
-		s, err := codegen.Generate(w, codegen.Language(*lang), codegen.Task(*task))
+	if o.task != "" {
+		s, err := codegen.Generate(w, codegen.Language(o.lang), codegen.Task(o.task))
 		if err != nil {
-			return fmt.Errorf("%s: %w", *task, err)
+			return fmt.Errorf("%s: %w", o.task, err)
 		}
 		return write(s, "", out, notes)
 	}
 	for _, t := range codegen.Tasks() {
-		s, err := codegen.Generate(w, codegen.Language(*lang), t)
+		s, err := codegen.Generate(w, codegen.Language(o.lang), t)
 		if err != nil {
 			fmt.Fprintf(notes, "no code for %s: %v\n", t, err)
 			continue

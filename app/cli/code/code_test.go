@@ -2,11 +2,12 @@ package code
 
 import (
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 )
 
 const twoContainers = `# title: two containers
@@ -23,7 +24,7 @@ func ran(t *testing.T, text string, args ...string) (out, notes string, err erro
 		t.Fatal(err)
 	}
 	var o, n strings.Builder
-	err = Run(append(args, file), &o, &n)
+	_, err = command.Run(t.Context(), Command(), append(args, file), nil, &o, &n)
 	return o.String(), n.String(), err
 }
 
@@ -98,7 +99,7 @@ func TestErrors(t *testing.T) {
 		args string
 		want string
 	}{
-		{twoContainers, "", `-lang "" is not a language: want csharp, java, javascript, python, go, az, bicep, terraform`},
+		{twoContainers, "", `-lang is missing: want csharp, java, javascript, python, go, az, bicep, terraform`},
 		{twoContainers, "-lang cobol", `-lang "cobol" is not a language: want csharp, `},
 		{twoContainers, "-lang go -task fly", `-task "fly" is not a task: want create-container, set-default, `},
 		{twoContainers, "-lang go other.ttl", "2 stories: want the name of one file"},
@@ -117,11 +118,11 @@ func TestErrors(t *testing.T) {
 	if out, _, err := ran(t, two, "-lang", "go", "-container", "carts"); err != nil || !strings.Contains(out, `"carts"`) {
 		t.Errorf("%v\n%s", err, out)
 	}
-	if err := Run([]string{"-lang", "go", "missing.ttl"}, os.Stdout, os.Stderr); !errors.Is(err, os.ErrNotExist) {
+	if _, err := command.Run(t.Context(), Command(), []string{"-lang", "go", "missing.ttl"}, nil, os.Stdout, os.Stderr); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
 	}
-	if _, notes, err := ran(t, twoContainers, "-h"); !errors.Is(err, flag.ErrHelp) || !strings.HasPrefix(notes, "usage: cosmosttl code") {
-		t.Errorf("%v\n%s", err, notes)
+	if out, _, err := ran(t, twoContainers, "-h"); err != nil || !strings.HasPrefix(out, "usage: cosmosttl code") {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
 

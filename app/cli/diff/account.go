@@ -41,7 +41,7 @@ type account struct {
 }
 
 // dial checks the flags of an account. It sends nothing.
-func (c command) dial(o options) (*account, error) {
+func (c job) dial(o options) (*account, error) {
 	u, err := url.Parse(o.endpoint)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
 		return nil, errEndpoint // the error does not repeat the address, which may be a connection string

@@ -83,7 +83,7 @@ func TestAccountsWithoutItems(t *testing.T) {
 
 // Help is no failure, and names the arguments and the flags. A list of names is cut after ten.
 func TestHelpAndLongLists(t *testing.T) {
-	if status, out, errs := call(t, "", "-h"); status != OK || out != "" || !strings.Contains(errs, "usage: cosmosttl diff [flags] BEFORE AFTER") || !strings.Contains(errs, "-after-parameters FILE") {
+	if status, out, errs := call(t, "", "-h"); status != OK || errs != "" || !strings.Contains(out, "usage: cosmosttl diff [flags] BEFORE AFTER") || !strings.Contains(out, "-after-parameters FILE") {
 		t.Errorf("%d, %s%s", status, out, errs)
 	}
 	names := strings.Split("a b c d e f g h i j", " ")

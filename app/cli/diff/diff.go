@@ -6,29 +6,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
+	"github.com/spf13/cobra"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// The exit statuses.
-const (
-	OK     = 0
-	failed = 1 // a condition of -fail-if is met
-	bad    = 2 // the arguments or a file cannot be read, or the endpoint cannot be used
-)
-
-const usage = `usage: cosmosttl diff [flags] BEFORE AFTER
-       cosmosttl diff [flags] PLAN
-
-Says what a change of a container's defaultTtl would do to what is stored: what it
-hides at once and later, when the purge makes it irreversible, what comes back if
-it is reverted, the request units, and probable mistakes.
+const about = `It says what the change hides at once and later, when the purge makes it irreversible, what comes back if it is reverted, the request units, and
+probable mistakes.
 
 BEFORE and AFTER are settings (off, -1, 60, 90d) or files: a container's JSON, what
 "az cosmosdb sql container list" prints, an ARM template as bicep build writes it,
@@ -40,15 +29,36 @@ present setting.
 What is stored comes from -items or -endpoint. Without them, the query is printed
 whose result -items takes. The exit status is 1 if a condition of -fail-if is met,
 and 2 if the arguments or files cannot be read or the endpoint cannot be used.
-
 `
 
-// Main runs the command with its arguments and returns its exit status.
-func Main(args []string, in io.Reader, out, errs io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	c := command{in: in, out: out, errs: errs, now: time.Now, sleep: sleep}
-	return c.main(ctx, args)
+// Command returns the command "diff".
+func Command() *cobra.Command { return newCommand(time.Now, sleep) }
+
+func newCommand(now func() time.Time, sleep func(context.Context, time.Duration) error) *cobra.Command {
+	var o options
+	cmd := &cobra.Command{Use: "diff [flags] BEFORE AFTER\n[flags] PLAN", Short: "say what a change of a container's defaultTtl would hide, purge and bring back, before it is made", Long: about,
+		SuggestFor: []string{"dry-run", "dryrun", "what-if", "whatif", "compare"},
+		Example: `cosmosttl diff -items items.json off 90d
+cosmosttl diff -items items.json -fail-if 'hidden > 0' before.json after.json
+cosmosttl diff -endpoint http://localhost:8081 -container shop/orders 1h`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.args = args
+			if err := o.check(cmd.Flags()); err != nil {
+				return o.hide(err)
+			}
+			progress := command.NewProgress(cmd.ErrOrStderr())
+			c := job{in: cmd.InOrStdin(), out: cmd.OutOrStdout(), errs: cmd.ErrOrStderr(), now: now, sleep: sleep, progress: progress}
+			met, err := c.run(cmd.Context(), o)
+			switch {
+			case err != nil:
+				return o.hide(err)
+			case met:
+				return command.ErrNo
+			}
+			return nil
+		}}
+	o.register(cmd.Flags())
+	return cmd
 }
 
 // sleep waits, unless the context ends before.
@@ -61,34 +71,17 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// A command is one call of "cosmosttl diff".
-type command struct {
+// A job is one run of the command.
+type job struct {
 	in        io.Reader
 	out, errs io.Writer
 	now       func() time.Time
 	sleep     func(context.Context, time.Duration) error
-}
-
-func (c command) main(ctx context.Context, args []string) int {
-	o, err := parse(args, c.errs)
-	if err == nil {
-		var met bool
-		if met, err = c.run(ctx, o); err == nil {
-			if met {
-				return failed
-			}
-			return OK
-		}
-	}
-	if errors.Is(err, errHelp) {
-		return OK
-	}
-	fmt.Fprintln(c.errs, "cosmosttl diff:", o.hide(err))
-	return bad
+	progress  *command.Progress
 }
 
 // run carries out the command and reports whether a condition of -fail-if is met.
-func (c command) run(ctx context.Context, o options) (met bool, err error) {
+func (c job) run(ctx context.Context, o options) (met bool, err error) {
 	d, err := c.sides(o)
 	if err != nil {
 		return false, err
@@ -118,7 +111,7 @@ func (c command) run(ctx context.Context, o options) (met bool, err error) {
 }
 
 // ask prints the query whose result says what is stored, and the warnings that do not need the result.
-func (c command) ask(o options, d dryrun.Described) error {
+func (c job) ask(o options, d dryrun.Described) error {
 	if o.format != "text" || len(o.failIf) > 0 {
 		return errors.New("nothing says what is stored: -format and -fail-if need -items FILE or -endpoint URL")
 	}

@@ -9,16 +9,23 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// The exit statuses.
+const (
+	OK     = command.Done
+	failed = command.No
+	bad    = command.Wrong
 )
 
 // call calls the command at the second 1,709,377,200, which is 2024-03-02T11:00:00Z.
 func call(t *testing.T, in string, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e strings.Builder
-	c := command{in: strings.NewReader(in), out: &o, errs: &e, now: func() time.Time { return time.Unix(1_709_377_200, 0) },
-		sleep: func(context.Context, time.Duration) error { return nil }}
-	status = c.main(t.Context(), args)
+	cmd := newCommand(func() time.Time { return time.Unix(1_709_377_200, 0) }, func(context.Context, time.Duration) error { return nil })
+	status = command.Main(t.Context(), cmd, args, strings.NewReader(in), &o, &e)
 	return status, o.String(), e.String()
 }
 

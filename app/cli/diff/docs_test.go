@@ -7,6 +7,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/spf13/pflag"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 )
 
 var update = flag.Bool("update", false, "write what the command prints into docs/dry-run.md")
@@ -73,7 +77,11 @@ func TestThePagesWorkflow(t *testing.T) {
 			t.Errorf("the action has no input %s", name)
 		}
 	}
-	if _, err := parse(append(words(inputs["diff"]), "-fail-if", inputs["fail-if"], "-format", "markdown"), os.Stderr); err != nil || len(inputs) != 2 {
+	var o options
+	flags := pflag.NewFlagSet("diff", pflag.ContinueOnError)
+	o.register(flags)
+	rest, err := command.Parse(flags, append(words(inputs["diff"]), "-fail-if", inputs["fail-if"], "-format", "markdown"))
+	if o.args = rest; err != nil || o.check(flags) != nil || len(inputs) != 2 {
 		t.Errorf("%v, %v", inputs, err)
 	}
 	if !strings.Contains(string(action), "\n  diff:\n    description: The file of the comment") {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -18,7 +19,7 @@ import (
 // fetch reads from an account what is stored: the container's setting and throughput, then the result of the query. The gateway refuses a GROUP BY
 // over several partition keys from a client that has no query plan (400 with substatus 1004). Like the SDKs, fetch therefore asks for the plan and
 // sends its query to each partition key range. It adds up the answers of all ranges and pages.
-func (c command) fetch(ctx context.Context, o options) (s stock, err error) {
+func (c job) fetch(ctx context.Context, o options) (s stock, err error) {
 	a, err := c.dial(o)
 	if err != nil {
 		return s, err
@@ -30,7 +31,7 @@ func (c command) fetch(ctx context.Context, o options) (s stock, err error) {
 	return s, nil
 }
 
-func (c command) fetchInto(ctx context.Context, o options, a *account, s stock) (stock, error) {
+func (c job) fetchInto(ctx context.Context, o options, a *account, s stock) (stock, error) {
 	header, container, err := a.send(ctx, ask{method: http.MethodGet, path: a.path(), resource: "colls", link: a.link(),
 		header: map[string]string{"x-ms-documentdb-populatequotainfo": "True"}})
 	if err != nil {
@@ -51,7 +52,8 @@ func (c command) fetchInto(ctx context.Context, o options, a *account, s stock) 
 		return s, fmt.Errorf("the query is not run: its estimated charge is %s; want at most %v RU (-max-ru)", said, o.maxRU)
 	}
 	before := a.charge
-	t, err := a.count(ctx)
+	t, err := a.count(ctx, c.progress)
+	c.progress.End()
 	if err != nil {
 		return s, err
 	}
@@ -193,7 +195,7 @@ func (a *account) ranges(ctx context.Context) (ids []string, err error) {
 }
 
 // count runs the query and counts the items of its rows.
-func (a *account) count(ctx context.Context) (*tally, error) {
+func (a *account) count(ctx context.Context, progress *command.Progress) (*tally, error) {
 	query, err := a.plan(ctx)
 	if err != nil {
 		return nil, err
@@ -203,7 +205,7 @@ func (a *account) count(ctx context.Context) (*tally, error) {
 		return nil, err
 	}
 	t := &tally{places: map[dryrun.Cohort]int{}}
-	for _, id := range ids {
+	for i, id := range ids {
 		for more := ""; ; {
 			header := map[string]string{"x-ms-documentdb-partitionkeyrangeid": id, "x-ms-documentdb-query-enablecrosspartition": "True", "x-ms-max-item-count": "-1"}
 			if more != "" {
@@ -218,6 +220,7 @@ func (a *account) count(ctx context.Context) (*tally, error) {
 					return nil, err
 				}
 			}
+			progress.Bar(float64(i+1)/float64(len(ids)), fmt.Sprintf("%.0f RU", a.charge))
 			if more = head.Get("x-ms-continuation"); more == "" {
 				break
 			}

@@ -2,15 +2,15 @@ package diff
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
@@ -23,8 +23,6 @@ const keyVariable = "COSMOSTTL_KEY"
 
 // maxPrice is the most US dollars that a million RU may cost. The list price is below one.
 const maxPrice = 1e6
-
-var errHelp = flag.ErrHelp
 
 // A failIf is a condition with its text.
 type failIf struct {
@@ -48,14 +46,8 @@ type options struct {
 	values                         [2]arm.Values // of parameters, for BEFORE and for AFTER
 }
 
-// parse reads the arguments. Flags may follow BEFORE and AFTER, and -1 is a setting.
-func parse(args []string, errs io.Writer) (o options, err error) {
-	flags := flag.NewFlagSet("diff", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	flags.Usage = func() {
-		fmt.Fprint(errs, usage)
-		flags.PrintDefaults()
-	}
+// register adds the flags of the command.
+func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVar(&o.format, "format", "text", "text, markdown (for a comment on a pull request) or json")
 	flags.Func("fail-if", "exit with status 1 if the `CONDITION` is met, such as 'hidden > 0', 'hidden > 5%', 'lag > 1h' or 'ru > 1000 or warnings > 0'; can be repeated", func(text string) error {
 		c, err := dryrun.ParseCondition(text)
@@ -88,40 +80,22 @@ func parse(args []string, errs io.Writer) (o options, err error) {
 	flags.Float64Var(&o.deleteRU, "delete-ru", 0, "`RU` of deleting one item, as a delete of your own was charged; the default is estimated from the items' size")
 	flags.Float64Var(&o.price, "price", plan.ListPrices.Serverless, "US dollars for a million RU of a serverless account; the default is a list price in the United States, an estimate")
 	o.parameters(flags)
-	for len(args) > 0 {
-		if args[0] == "-1" || args[0] == "-" || !strings.HasPrefix(args[0], "-") {
-			o.args, args = append(o.args, args[0]), args[1:]
-			continue
-		}
-		n := 1
-		if name := strings.TrimLeft(args[0], "-"); !strings.Contains(name, "=") && !slices.Contains([]string{"insecure", "serverless", "h", "help"}, name) {
-			n = min(2, len(args))
-		}
-		if err := flags.Parse(args[:n]); err != nil {
-			return o, err
-		}
-		args = args[n:]
-	}
-	flags.Visit(func(f *flag.Flag) {
-		if slices.Contains([]string{"key", "insecure", "max-ru"}, f.Name) && o.endpoint == "" {
-			err = errors.New("-" + f.Name + " needs -endpoint")
-		}
-	})
-	if err != nil {
-		return o, err
-	}
-	return o, o.check()
 }
 
 // check returns an error if the flags contradict one another, and sets the key if there is no -key.
-func (o *options) check() error {
+func (o *options) check(flags *pflag.FlagSet) error {
+	for _, name := range []string{"key", "insecure", "max-ru"} {
+		if flags.Changed(name) && o.endpoint == "" {
+			return fmt.Errorf("-%s needs -endpoint", name)
+		}
+	}
 	switch {
 	case !slices.Contains([]string{"text", "markdown", "json"}, o.format):
 		return fmt.Errorf("-format is %q; want text, markdown or json", o.format)
 	case o.items != "" && o.endpoint != "":
 		return errors.New("-items and -endpoint both say what is stored; want one of them")
 	case len(o.args) == 0 || len(o.args) > 2:
-		return fmt.Errorf("%d arguments; want BEFORE and AFTER, or the file of a plan (cosmosttl diff -h)", len(o.args))
+		return fmt.Errorf("%d arguments; want BEFORE and AFTER, or the file of a plan, as in \"cosmosttl diff -items items.json off 90d\"", len(o.args))
 	case len(slices.DeleteFunc(append([]string{o.items}, o.args...), func(arg string) bool { return arg != "-" })) > 1:
 		return errors.New("the standard input, -, is given more than once; want it for one file")
 	case o.endpoint != "" && strings.Count(strings.Trim(o.container, "/"), "/") != 1:
@@ -146,10 +120,10 @@ func (o *options) check() error {
 // live reports whether BEFORE is the present setting of the container.
 func (o options) live() bool { return o.endpoint != "" && len(o.args) == 1 }
 
-// hide returns the text of an error without the key.
-func (o options) hide(err error) string {
-	if len(o.key) < 8 {
-		return err.Error()
+// hide returns an error without the key.
+func (o options) hide(err error) error {
+	if len(o.key) < 8 || !strings.Contains(err.Error(), o.key) {
+		return err
 	}
-	return strings.ReplaceAll(err.Error(), o.key, "[key]")
+	return errors.New(strings.ReplaceAll(err.Error(), o.key, "[key]"))
 }

@@ -1,16 +1,17 @@
 package diff
 
 import (
-	"flag"
 	"fmt"
 	"maps"
 	"os"
+
+	"github.com/spf13/pflag"
 
 	"github.com/cosmosttl/cosmosttl/core/arm"
 )
 
 // parameters adds the flags with the values of a template's parameters. A later flag replaces values of an earlier one.
-func (o *options) parameters(flags *flag.FlagSet) {
+func (o *options) parameters(flags *pflag.FlagSet) {
 	o.values = [2]arm.Values{{}, {}}
 	for _, f := range []struct {
 		prefix, of string

@@ -24,7 +24,7 @@ type side struct {
 func (s side) both() bool { return len(s.list) > 0 && s.list[0].Both }
 
 // sides reads BEFORE and AFTER, or a plan. A single argument that has only one side is AFTER.
-func (c command) sides(o options) (d dryrun.Described, err error) {
+func (c job) sides(o options) (d dryrun.Described, err error) {
 	after, err := c.side(o, o.args[len(o.args)-1], o.values[1])
 	if err != nil {
 		return d, err
@@ -83,7 +83,7 @@ func pair(o options, before, after side) (d dryrun.Described, err error) {
 }
 
 // side reads a setting, or the file with a name, with the values of a template's parameters.
-func (c command) side(o options, name string, values arm.Values) (s side, err error) {
+func (c job) side(o options, name string, values arm.Values) (s side, err error) {
 	s.arg = name
 	if setting, ok := dryrun.ParseSetting(name); ok {
 		s.setting = &dryrun.Setting{Default: setting}
@@ -156,7 +156,7 @@ func some(names []string) string {
 }
 
 // open reads at most so many bytes of a file, or of the standard input for -.
-func (c command) open(name string, most int64) ([]byte, error) {
+func (c job) open(name string, most int64) ([]byte, error) {
 	from := c.in
 	if name != "-" {
 		f, err := os.Open(name)

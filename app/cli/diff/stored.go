@@ -95,7 +95,7 @@ func (o options) deletePrice(bytes int) (price engine.RU, assumed string) {
 }
 
 // read reads what is stored from the file that -items names.
-func (c command) read(o options) (s stock, err error) {
+func (c job) read(o options) (s stock, err error) {
 	t, err := c.counted(o)
 	if err != nil {
 		return s, err
@@ -114,7 +114,7 @@ func (c command) read(o options) (s stock, err error) {
 }
 
 // counted counts the items of the file that -items names. A line that cannot be read is an error, because the numbers would be wrong.
-func (c command) counted(o options) (*tally, error) {
+func (c job) counted(o options) (*tally, error) {
 	const most = 1 << 30
 	text, err := c.open(o.items, most)
 	switch {

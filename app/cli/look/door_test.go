@@ -153,8 +153,8 @@ func TestThePageLooksThroughTheDoor(t *testing.T) {
 
 func TestFlags(t *testing.T) {
 	for _, c := range []struct{ args, says string }{
-		{"", "look takes the address of an endpoint"},
-		{"http://127.0.0.1:1 more", "look takes the address of an endpoint"},
+		{"", "want the address of one endpoint"},
+		{"http://127.0.0.1:1 more", "want the address of one endpoint"},
 		{"localhost", `the address is "localhost"; it must be an address like`},
 		{"http://example.com:443", "the address is example.com:443; it must be on this machine, unless -elsewhere is given"},
 		{"-key x http://127.0.0.1:1", "-key: the account key must be base64"},

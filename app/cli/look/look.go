@@ -5,12 +5,14 @@ package look
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"net/http"
 	"strings"
 	"time"
 
+	"github.com/spf13/pflag"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/cli/remote"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
@@ -20,26 +22,35 @@ type Options struct {
 	remote.Endpoint
 	Addr    string // of the playground
 	Version string // of the site; taken from git when empty
+
+	elsewhere bool
 }
 
 // Parse reads the arguments of the command.
 func Parse(args []string) (o Options, err error) {
-	flags := flag.NewFlagSet("look", flag.ContinueOnError)
-	flags.Usage = func() {
-		fmt.Fprintln(flags.Output(), "usage: cosmosttl look [flags] ADDRESS\n\nADDRESS is an endpoint of cosmosttl, like http://127.0.0.1:8081, or its connection string.")
-		flags.PrintDefaults()
+	flags := pflag.NewFlagSet("look", pflag.ContinueOnError)
+	o.Register(flags)
+	rest, err := command.Parse(flags, args)
+	if err == nil {
+		err = o.Check(rest)
 	}
-	flags.StringVar(&o.Key, "key", rest.EmulatorKey, "the account's master key in base64")
-	flags.StringVar(&o.Addr, "addr", "127.0.0.1:0", "address of the playground; port 0 takes any free one")
-	flags.StringVar(&o.Version, "version", "", "version to show and to cache under; taken from git when empty")
-	elsewhere := flags.Bool("elsewhere", false, "allow an endpoint that is not on this machine")
-	if err := flags.Parse(args); err != nil {
-		return o, err
+	return o, err
+}
+
+// Register adds the flags of the command.
+func (o *Options) Register(flags *pflag.FlagSet) {
+	flags.StringVar(&o.Key, "key", rest.EmulatorKey, "the account's master `KEY` in base64")
+	flags.StringVar(&o.Addr, "addr", "127.0.0.1:0", "`ADDRESS` of the playground; port 0 takes any free one")
+	flags.StringVar(&o.Version, "version", "", "`VERSION` to show and to cache under; taken from git when empty")
+	flags.BoolVar(&o.elsewhere, "elsewhere", false, "allow an endpoint that is not on this machine")
+}
+
+// Check reads the arguments and completes the options.
+func (o *Options) Check(args []string) (err error) {
+	if len(args) != 1 {
+		return errors.New("want the address of one endpoint, like http://127.0.0.1:8081")
 	}
-	if flags.NArg() != 1 {
-		return o, errors.New("look takes the address of an endpoint, like http://127.0.0.1:8081")
-	}
-	address := flags.Arg(0)
+	address := args[0]
 	for part := range strings.SplitSeq(address, ";") {
 		name, value, _ := strings.Cut(part, "=")
 		switch strings.TrimSpace(name) {
@@ -50,15 +61,15 @@ func Parse(args []string) (o Options, err error) {
 		}
 	}
 	if err := rest.CheckKey(o.Key); err != nil {
-		return o, fmt.Errorf("-key: %w", err)
+		return fmt.Errorf("-key: %w", err)
 	}
 	if o.Address, err = remote.ParseAddress("the address", address); err != nil {
-		return o, err
+		return err
 	}
-	if !*elsewhere && !remote.Loopback(o.Address) {
-		return o, fmt.Errorf("the address is %s; it must be on this machine, unless -elsewhere is given", o.Address.Host)
+	if !o.elsewhere && !remote.Loopback(o.Address) {
+		return fmt.Errorf("the address is %s; it must be on this machine, unless -elsewhere is given", o.Address.Host)
 	}
-	return o, nil
+	return nil
 }
 
 // DonePath is where a program that waits until nobody looks is told that the command has ended.

@@ -4,24 +4,16 @@ package plans
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
+	"github.com/spf13/cobra"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
-
-const usage = `usage: cosmosttl plan [flags] FILE
-
-       cosmosttl plan [flags] -example NAME
-
-Simulates the workload of a plan's file (- is the standard input) and prints
-whether the purge keeps up, what is stored and what it costs. docs/plan.md
-describes the file.
-
-`
 
 type options struct {
 	format   string
@@ -32,25 +24,34 @@ type options struct {
 	show     bool
 }
 
-// Run carries out the command, and prints the results to out and the flags' help to notes. It ends early if ctx does. The error says what is wrong.
-func Run(ctx context.Context, args []string, in io.Reader, out, notes io.Writer) error {
-	flags := flag.NewFlagSet("plan", flag.ContinueOnError)
-	flags.SetOutput(notes)
-	flags.Usage = func() {
-		fmt.Fprint(notes, usage)
-		flags.PrintDefaults()
-	}
+// Command returns the command "plan".
+func Command() *cobra.Command {
 	var o options
+	cmd := &cobra.Command{Use: "plan [flags] FILE\n[flags] -example NAME", Short: "simulate months of a workload: does the purge keep up, and at what cost?",
+		Long: "It simulates the workload of a plan's file (- is the standard input) and prints whether the purge keeps up, what is stored and what it costs. " +
+			"docs/plan.md describes the file.",
+		Aliases: []string{"simulate"}, Annotations: map[string]string{command.Extension: ".plan"},
+		Example: `cosmosttl plan -example two-regions
+cosmosttl plan -example two-regions -show > my.plan
+cosmosttl plan -smallest my.plan`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return o.run(cmd.Context(), args, cmd.InOrStdin(), cmd.OutOrStdout(), command.NewProgress(cmd.ErrOrStderr()))
+		}}
+	flags := cmd.Flags()
 	flags.StringVar(&o.format, "format", "text", "text, json or csv; all begin with the same figures, csv has a row for each stretch of time")
 	flags.StringVar(&o.example, "example", "", "run the example `NAME` instead of a file: "+exampleNames())
 	flags.BoolVar(&o.smallest, "smallest", false, "search for the smallest throughput with which no item of any region waits longer than -max-wait and no request is refused, and its cost")
 	flags.BoolVar(&o.compare, "compare", false, "compare manual, autoscale and serverless: the smallest throughput of each that is enough, and its cost")
 	flags.StringVar(&o.maxWait, "max-wait", "", "how `LONG` an expired item may wait for the purge, its delay included, like 1h; the plan's max-wait, or 1h, when empty")
 	flags.BoolVar(&o.show, "show", false, "print the text of the plan instead of running it")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	name, text, err := read(o.example, flags.Args(), in)
+	command.Values(cmd, "format", "text", "json", "csv")
+	command.Values(cmd, "example", plan.Examples()...)
+	return cmd
+}
+
+// run carries out the command. It ends early if ctx does.
+func (o *options) run(ctx context.Context, args []string, in io.Reader, out io.Writer, progress *command.Progress) error {
+	name, text, err := read(o.example, args, in)
 	if err != nil {
 		return err
 	}
@@ -73,11 +74,15 @@ func Run(ctx context.Context, args []string, in io.Reader, out, notes io.Writer)
 	if !ok {
 		return fmt.Errorf("-format is %q; it must be text, json or csv", o.format)
 	}
-	more := func(float64) bool { return ctx.Err() == nil }
+	more := func(done float64) bool {
+		progress.Bar(done, "simulating")
+		return ctx.Err() == nil
+	}
 	answer, err := plan.Solve(p, o.smallest, more)
 	if err == nil && o.compare {
 		err = answer.Compare(more)
 	}
+	progress.End()
 	if errors.Is(err, plan.ErrCancelled) {
 		return ctx.Err()
 	} else if err != nil {
@@ -98,7 +103,7 @@ func read(example string, files []string, in io.Reader) (name, text string, err 
 		}
 		return "example " + example, text, nil
 	case len(files) != 1:
-		return "", "", fmt.Errorf("%d plans: want the name of one file, or -example NAME", len(files))
+		return "", "", fmt.Errorf("%d plans: want the name of one file, or -example with one of %s", len(files), exampleNames())
 	case files[0] == "-":
 		data, err := io.ReadAll(io.LimitReader(in, plan.MaxText+1))
 		return "the standard input", string(data), err

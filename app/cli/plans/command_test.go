@@ -8,12 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 )
 
 func run(t *testing.T, in string, args ...string) (string, error) {
 	t.Helper()
 	var out, notes strings.Builder
-	err := Run(t.Context(), args, strings.NewReader(in), &out, &notes)
+	_, err := command.Run(t.Context(), Command(), args, strings.NewReader(in), &out, &notes)
 	return out.String(), err
 }
 
@@ -97,7 +99,7 @@ func TestErrors(t *testing.T) {
 		in   string
 		want string
 	}{
-		{[]string{}, "", "0 plans: want the name of one file, or -example NAME"},
+		{[]string{}, "", "0 plans: want the name of one file, or -example with one of autoscale, black-friday"},
 		{[]string{"-example", "cache"}, "", `-example is "cache"; it must be one of autoscale, black-friday`},
 		{[]string{"-example", "jobs", "x"}, "", "only one plan can be run"},
 		{[]string{"-format", "xml", "-"}, small, `-format is "xml"; it must be text, json or csv`},
@@ -122,7 +124,7 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out strings.Builder
-	if err := Run(ctx, []string{"-example", "logs"}, nil, &out, &out); err != context.Canceled {
+	if _, err := command.Run(ctx, Command(), []string{"-example", "logs"}, nil, &out, &out); err != context.Canceled {
 		t.Errorf("%v", err)
 	}
 }

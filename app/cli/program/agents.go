@@ -3,7 +3,6 @@ package program
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -11,7 +10,10 @@ import (
 	"os"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"github.com/cosmosttl/cosmosttl/app/cli/agent"
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/cli/mcp"
 	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
 	"github.com/cosmosttl/cosmosttl/app/server/listen"
@@ -35,32 +37,41 @@ func agents(address, playground string, log *slog.Logger) func(func(context.Cont
 	}
 }
 
-// serveAgents is the command "mcp": it answers a coding agent on the standard input and output until the input ends.
-func serveAgents(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
-	flags := flag.NewFlagSet("mcp", flag.ContinueOnError)
-	flags.SetOutput(errs)
+// mcpCommand returns the command "mcp": it answers a coding agent on the standard input and output until the input ends. Help goes to the error output,
+// because the output has messages only.
+func mcpCommand() *cobra.Command {
 	var f agent.Flags
+	var own string
+	cmd := &cobra.Command{Use: "mcp [flags]", Short: "answer a coding agent on the standard input and output, by the Model Context Protocol", Args: command.NoArguments,
+		Example: "cosmosttl mcp                                   # docs/agents.md has the configuration of the usual editors",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			out := cmd.OutOrStdout()
+			if out == os.Stdout {
+				out = onlyMessages()
+			}
+			given := cmd.Flags().Changed("endpoint") || cmd.Flags().Changed("key")
+			return serveAgents(cmd.Context(), f, own, given, cmd.InOrStdin(), out, cmd.ErrOrStderr())
+		}}
+	cmd.SetHelpFunc(func(cmd *cobra.Command, _ []string) { command.Help(cmd, cmd.ErrOrStderr()) })
+	flags := cmd.Flags()
 	f.Register(flags)
-	own := flags.String("cosmos", "", "serve an endpoint of its own at this `ADDRESS`, like 127.0.0.1:8081, with a clock that only move_clock and POST /_clock move; port 0 takes any free one")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("mcp takes only flags, not the argument %q", flags.Arg(0))
-	}
-	if *own == "" {
+	flags.StringVar(&own, "cosmos", "", "serve an endpoint of its own at this `ADDRESS`, like 127.0.0.1:8081, with a clock that only move_clock and POST /_clock move; port 0 takes any free one")
+	return cmd
+}
+
+// serveAgents serves what the flags say; elsewhere says that they name an endpoint of another process.
+func serveAgents(ctx context.Context, f agent.Flags, own string, elsewhere bool, in io.Reader, out, errs io.Writer) error {
+	if own == "" {
 		config, err := f.Config()
 		if err != nil {
 			return err
 		}
 		return mcp.Serve(ctx, agent.New(config), Version, in, out)
 	}
-	given := false
-	flags.Visit(func(f *flag.Flag) { given = given || f.Name == "endpoint" || f.Name == "key" })
-	if given {
+	if elsewhere {
 		return errors.New("-cosmos is given together with -endpoint or -key: the tools read either an endpoint of their own or another one")
 	}
-	return serveAgentsAndEndpoint(ctx, *own, f, in, out, errs)
+	return serveAgentsAndEndpoint(ctx, own, f, in, out, errs)
 }
 
 // serveAgentsAndEndpoint answers on the standard input and output about an endpoint that it serves meanwhile.

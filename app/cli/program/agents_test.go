@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 )
 
 // These tests quote the rules for servers of the Model Context Protocol that are about a program; app/cli/mcp has the others.
@@ -31,7 +33,7 @@ const (
 func told(t *testing.T, lines []string, args ...string) (answers map[string]map[string]any, out string, err error) {
 	t.Helper()
 	var o, e bytes.Buffer
-	err = serveAgents(t.Context(), args, strings.NewReader(strings.Join(lines, "\n")+"\n"), &o, &e)
+	_, err = command.Run(t.Context(), Commands(), append([]string{"mcp"}, args...), strings.NewReader(strings.Join(lines, "\n")+"\n"), &o, &e)
 	answers = map[string]map[string]any{}
 	for line := range strings.Lines(o.String()) {
 		var m map[string]any
@@ -58,11 +60,14 @@ func TestRule9_TheOutputHasMessagesOnly(t *testing.T) {
 	if n := strings.Count(out, `"id":null`); n < 6 {
 		t.Errorf("%d lines are refused:\n%.2000s", n, out)
 	}
-	for _, args := range [][]string{{"-h"}, {"-nothing"}, {"x"}, {"-endpoint", "AccountKey=secret"}, {"-cosmos", "127.0.0.1:x"}, {"-cosmos", "127.0.0.1:0", "-endpoint", "http://localhost:1/"},
+	for _, args := range [][]string{{"-nothing"}, {"x"}, {"-endpoint", "AccountKey=secret"}, {"-cosmos", "127.0.0.1:x"}, {"-cosmos", "127.0.0.1:0", "-endpoint", "http://localhost:1/"},
 		{"-endpoint", "https://shop.documents.azure.com:443/"}} {
 		if _, out, err := told(t, []string{initialize}, args...); err == nil || out != "" || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%q: %q, %v", args, out, err)
 		}
+	}
+	if _, out, err := told(t, []string{initialize}, "-h"); err != nil || out != "" {
+		t.Errorf("help: %q, %v", out, err)
 	}
 	if _, out, err := told(t, []string{initialize, initialized, explain}, "-cosmos", "127.0.0.1:0", "-playground", ""); err != nil || strings.Contains(out, "AccountEndpoint") || !strings.Contains(out, "deadline") {
 		t.Errorf("%v\n%s", err, out)
@@ -155,12 +160,12 @@ func TestRule14_ToolsOnTheCommandLine(t *testing.T) {
 		{[]string{"check_settings", "text=@-"}, 1, "mistake at line 1 [one-second]"},
 		{[]string{"find_rules", "query=C26"}, 0, "C26 (exact)"},
 		{[]string{"read_account"}, 0, "There are no containers."},
-		{[]string{"move_clock", "by=1h"}, 1, `tool is "move_clock"; it must be one of explain_item, simulate_story, check_settings, find_rules, read_account`},
+		{[]string{"move_clock", "by=1h"}, 2, `tool is "move_clock"; it must be one of explain_item, simulate_story, check_settings, find_rules, read_account`},
 		{[]string{"-move-clock", "move_clock", "by=1h"}, 0, ", 1 h later."},
-		{[]string{"explain_item", "ttl"}, 1, "argument is ttl; it must be NAME=VALUE or NAME=@FILE"},
-		{[]string{"-key", "bm9ib2R5", "read_account"}, 1, "does not accept the key: status 401"},
-		{[]string{"-endpoint", "http://localhost:1/", "read_account"}, 1, "nothing answers at http://localhost:1/: start it with"},
-		{nil, 1, "usage: cosmosttl ask"},
+		{[]string{"explain_item", "ttl"}, 2, "argument is ttl; it must be NAME=VALUE or NAME=@FILE"},
+		{[]string{"-key", "bm9ib2R5", "read_account"}, 2, "does not accept the key: status 401"},
+		{[]string{"-endpoint", "http://localhost:1/", "read_account"}, 2, "nothing answers at http://localhost:1/: start it with"},
+		{nil, 2, "the name of a tool is missing"},
 	} {
 		args := append([]string{"ask"}, c.args...)
 		if !strings.Contains(strings.Join(c.args, " "), "-endpoint") {

@@ -2,31 +2,36 @@ package program
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 )
 
 // healthTimeout is how long the command health waits for an answer.
 const healthTimeout = 5 * time.Second
 
+// healthCommand returns the command "health".
+func healthCommand() *cobra.Command {
+	var address string
+	cmd := &cobra.Command{Use: "health [flags]", Short: "ask whether the endpoint on this machine is ready", Args: command.NoArguments, SuggestFor: []string{"status", "ping", "ready"},
+		Long: "The answer is no, and the exit status 1, if the endpoint does not answer within 5 seconds, or is not ready.",
+		RunE: func(cmd *cobra.Command, _ []string) error { return health(cmd.Context(), address) }}
+	cmd.Flags().StringVar(&address, "cosmos", "127.0.0.1:8081", "`ADDRESS` of the Cosmos DB endpoint, as for the command run")
+	return cmd
+}
+
 // health asks whether the endpoint of this machine is ready, for containers without any other program that could. It speaks plain HTTP, which
 // an https endpoint answers for its probes as well.
-func health(ctx context.Context, args []string) error {
-	flags := flag.NewFlagSet("health", flag.ContinueOnError)
-	address := flags.String("cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, as for the command run")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("health takes only flags, not the argument %q", flags.Arg(0))
-	}
-	host, port, err := net.SplitHostPort(*address)
+func health(ctx context.Context, address string) error {
+	host, port, err := net.SplitHostPort(address)
 	if err != nil {
-		return fmt.Errorf("-cosmos is %q, which is not an address like 127.0.0.1:8081: %w", *address, err)
+		return fmt.Errorf("-cosmos is %q, which is not an address like 127.0.0.1:8081: %w", address, err)
 	}
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		host = "127.0.0.1"
@@ -39,12 +44,12 @@ func health(ctx context.Context, args []string) error {
 	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return err
+		return command.Refusal{Err: fmt.Errorf("the endpoint is not ready: %w", err)}
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
 		text, _ := io.ReadAll(io.LimitReader(answer.Body, 1<<10))
-		return fmt.Errorf("the endpoint is not ready: %s: %s", answer.Status, text)
+		return command.Refusal{Err: fmt.Errorf("the endpoint is not ready: %s: %s", answer.Status, text)}
 	}
 	return nil
 }

@@ -3,19 +3,33 @@ package program
 import (
 	"context"
 	"fmt"
-	"os"
+	"io"
+
+	"github.com/spf13/cobra"
 
 	"github.com/cosmosttl/cosmosttl/app/cli/look"
 	"github.com/cosmosttl/cosmosttl/app/server/listen"
 	"github.com/cosmosttl/cosmosttl/app/server/serve"
 )
 
+// lookCommand returns the command "look".
+func lookCommand() *cobra.Command {
+	var o look.Options
+	cmd := &cobra.Command{Use: "look [flags] ADDRESS", Short: "serve the playground for an account of another process, such as a test that waits",
+		Long:    "ADDRESS is an endpoint of cosmosttl, like http://127.0.0.1:8081, or its connection string.",
+		Example: "cosmosttl look http://127.0.0.1:8081",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Check(args); err != nil {
+				return err
+			}
+			return lookInto(cmd.Context(), o, cmd.OutOrStdout())
+		}}
+	o.Register(cmd.Flags())
+	return cmd
+}
+
 // lookInto serves the playground's page for an account of another process until ctx ends.
-func lookInto(ctx context.Context, args []string) error {
-	o, err := look.Parse(args)
-	if err != nil {
-		return err
-	}
+func lookInto(ctx context.Context, o look.Options, out io.Writer) error {
 	playground, err := listen.Address(o.Addr, "-addr")
 	if err != nil {
 		return err
@@ -25,8 +39,8 @@ func lookInto(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("the account of %s is at http://localhost:%d/live/\n", o.Address.Host, playground.Port())
-	err = serve.Site(ctx, playground, files, look.NewDoor(o.Endpoint), os.Stdout)
+	fmt.Fprintf(out, "the account of %s is at http://localhost:%d/live/\n", o.Address.Host, playground.Port())
+	err = serve.Site(ctx, playground, files, look.NewDoor(o.Endpoint), out)
 	o.Leave()
 	return err
 }

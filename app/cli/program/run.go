@@ -3,13 +3,16 @@ package program
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"os"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/cli/seed"
 	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
 	"github.com/cosmosttl/cosmosttl/app/server/listen"
@@ -38,39 +41,60 @@ type runFlags struct {
 	into                            seed.Container // seedInto
 }
 
-func parseRun(args []string) (f runFlags, err error) {
-	flags := flag.NewFlagSet("run", flag.ContinueOnError)
-	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address of the playground, or off; port 0 takes any free one")
-	flags.IntVar(&f.port, "port", -1, "port of the playground on the loopback interface, 0 for any free one (short for -addr 127.0.0.1:PORT)")
+// runCommand returns the command "run".
+func runCommand() *cobra.Command {
+	var f runFlags
+	cmd := &cobra.Command{Use: "run [flags]", Short: "serve the playground and the Cosmos DB endpoint on this machine (the default)", Args: command.NoArguments,
+		Long:    "It prints the address of the playground and the connection string of the endpoint, and ends when it is interrupted. docs/serving.md describes the endpoint.",
+		Aliases: []string{"serve", "start"}, SuggestFor: []string{"up", "server", "emulator", "playground"},
+		Example: `cosmosttl run -port 9000 -cosmos 127.0.0.1:9001
+cosmosttl run -addr off -clock manual -seed items.ndjson -seed-into shop/orders/customerId
+cosmosttl run -state ./account -tls`,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := f.check(cmd.Flags()); err != nil {
+				return err
+			}
+			return run(cmd.Context(), f)
+		}}
+	f.register(cmd.Flags())
+	command.Values(cmd, "clock", "real", "manual")
+	return cmd
+}
+
+func (f *runFlags) register(flags *pflag.FlagSet) {
+	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "`ADDRESS` of the playground, or off; port 0 takes any free one")
+	flags.IntVar(&f.port, "port", -1, "`PORT` of the playground on the loopback interface, 0 for any free one (short for -addr 127.0.0.1:PORT)")
+	flags.Lookup("port").DefValue = "" // none
 	flags.BoolVar(&f.child, "child", false, "for a program that starts this one: end when the standard input does, and print one line of JSON when requests are answered; "+
 		"the defaults are then -addr off -cosmos 127.0.0.1:0 -clock manual")
-	flags.StringVar(&f.version, "version", "", "version to show and to cache under; taken from git when empty")
-	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, or off; port 0 takes any free one")
-	flags.StringVar(&f.clock, "clock", "real", "real: the simulated clock follows real time; manual: only POST /_clock moves it")
+	flags.StringVar(&f.version, "version", "", "`VERSION` to show and to cache under; taken from git when empty")
+	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "`ADDRESS` of the Cosmos DB endpoint, or off; port 0 takes any free one")
+	flags.StringVar(&f.clock, "clock", "real", "`real|manual`: with real, the simulated clock follows real time; with manual, only POST /_clock moves it")
 	flags.BoolVar(&f.tls, "tls", false, "serve the endpoint over https; with -state, its self-signed certificate is kept beside that directory, DIR.pem and DIR.key")
-	flags.StringVar(&f.state, "state", "", "directory that keeps the endpoint's account between runs; a state file of an earlier version is taken over")
+	flags.StringVar(&f.state, "state", "", "`DIRECTORY` that keeps the endpoint's account between runs; a state file of an earlier version is taken over")
 	flags.BoolVar(&f.sync, "sync", false, "with -state: write every change to the disk before it is answered, so that a power failure loses none")
-	flags.StringVar(&f.key, "key", "", "the endpoint's master key in base64; the public emulator key when empty")
+	flags.StringVar(&f.key, "key", "", "the endpoint's master `KEY` in base64; the public emulator key when empty")
 	flags.Func("account", "another account with a clock of its own, as `NAME` or NAME=KEY: reached at http://NAME.localhost:8081 or by its key; can be repeated", func(text string) error {
 		a, err := endpoint.ParseAccount(text)
 		f.accounts = append(f.accounts, a)
 		return err
 	})
-	flags.StringVar(&f.hosts, "host", "", "comma-separated list of additional host names under which clients may call the endpoint")
-	flags.StringVar(&f.origins, "origin", "", "comma-separated list of additional web origins whose pages may call the endpoint")
+	flags.StringVar(&f.hosts, "host", "", "additional host `NAMES`, separated by commas, under which clients may call the endpoint")
+	flags.StringVar(&f.origins, "origin", "", "additional web `ORIGINS`, separated by commas, whose pages may call the endpoint")
 	flags.BoolVar(&f.throttle, "throttle", false, "answer 429 in new containers once a second's request units are spent; SDKs then wait, in real time")
 	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: at most 5,000 RU/s, and requests and purges are billed")
-	flags.Int64Var(&f.purgeDelay, "purge-delay", 0, "seconds that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
+	flags.Int64Var(&f.purgeDelay, "purge-delay", 0, "`SECONDS` that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
 	flags.BoolVar(&f.lenient, "lenient", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index")
 	flags.StringVar(&f.seed, "seed", "", "`FILE` that fills a new account of the endpoint: a saved world, a link, a story, or items as JSON, NDJSON or CSV")
 	flags.StringVar(&f.seedInto, "seed-into", "", "with -seed and items: their container as `DATABASE/CONTAINER/KEY`, for example shop/orders/customerId")
 	flags.StringVar(&f.otlp, "otlp", "", "base `URL` of an OpenTelemetry collector, such as http://localhost:4318: it gets a span of each request, and figures about expiry and purge")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request to the endpoint")
-	if err := flags.Parse(args); err != nil {
-		return f, err
-	}
+}
+
+// check completes the flags, and returns an error if they contradict one another.
+func (f *runFlags) check(flags *pflag.FlagSet) (err error) {
 	given := map[string]bool{}
-	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	flags.Visit(func(f *pflag.Flag) { given[f.Name] = true })
 	f.addrGiven = given["addr"] || given["port"]
 	if f.child {
 		f.becomeChild(given)
@@ -79,36 +103,34 @@ func parseRun(args []string) (f runFlags, err error) {
 		f.addr = fmt.Sprintf("127.0.0.1:%d", f.port)
 	}
 	switch {
-	case flags.NArg() > 0:
-		return f, fmt.Errorf("run takes only flags, not the argument %q", flags.Arg(0))
 	case f.clock != "real" && f.clock != "manual":
-		return f, fmt.Errorf("-clock is %q; it must be real or manual", f.clock)
+		return fmt.Errorf("-clock is %q; it must be real or manual", f.clock)
 	case f.purgeDelay < 0 || f.purgeDelay > engine.MaxPurgeDelay:
-		return f, fmt.Errorf("-purge-delay is %d; it must be 0 to %d seconds", f.purgeDelay, engine.MaxPurgeDelay)
+		return fmt.Errorf("-purge-delay is %d; it must be 0 to %d seconds", f.purgeDelay, engine.MaxPurgeDelay)
 	case f.sync && f.state == "":
-		return f, errors.New("-sync is given without -state; there is nothing to write")
+		return errors.New("-sync is given without -state; there is nothing to write")
 	case f.seedInto != "" && f.seed == "":
-		return f, errors.New("-seed-into is given without -seed; there is nothing to put there")
+		return errors.New("-seed-into is given without -seed; there is nothing to put there")
 	case f.seed != "" && f.cosmos == off:
-		return f, errors.New("-seed is given with -cosmos off; there is no account to fill")
+		return errors.New("-seed is given with -cosmos off; there is no account to fill")
 	case f.otlp != "" && f.cosmos == off:
-		return f, errors.New("-otlp is given with -cosmos off; there is no endpoint to observe")
+		return errors.New("-otlp is given with -cosmos off; there is no endpoint to observe")
 	case f.child && f.cosmos == off:
-		return f, errors.New("-child is given with -cosmos off; there is no endpoint whose address could be printed")
+		return errors.New("-child is given with -cosmos off; there is no endpoint whose address could be printed")
 	case f.addr == off && f.cosmos == off:
-		return f, errors.New("-addr and -cosmos are both off; there is nothing to run")
+		return errors.New("-addr and -cosmos are both off; there is nothing to run")
 	}
 	if f.otlp != "" {
 		if err := telemetry.Check(f.otlp); err != nil {
-			return f, err
+			return err
 		}
 	}
 	if f.seedInto != "" {
 		if f.into, err = seed.ParseContainer(f.seedInto); err != nil {
-			return f, fmt.Errorf("-seed-into: %w", err)
+			return fmt.Errorf("-seed-into: %w", err)
 		}
 	}
-	return f, nil
+	return nil
 }
 
 // becomeChild sets what a child has by default where no flag is given.
@@ -125,11 +147,7 @@ func (f *runFlags) becomeChild(given map[string]bool) {
 }
 
 // run serves the playground and the Cosmos endpoint until ctx ends or one of them fails.
-func run(ctx context.Context, args []string) error {
-	f, err := parseRun(args)
-	if err != nil {
-		return err
-	}
+func run(ctx context.Context, f runFlags) error {
 	if f.addr != off && embedded == nil && !inSourceTree() {
 		if f.addrGiven || f.cosmos == off {
 			return errNoSources
@@ -139,12 +157,12 @@ func run(ctx context.Context, args []string) error {
 	}
 	// Ask for the ports first: a build takes seconds, and is useless when a port
 	// is taken.
-	playground, err := listenOn(f.addr, "-addr")
+	playground, err := listenOn(f.addr, "-addr", f.cosmos)
 	if err != nil {
 		return err
 	}
 	defer playground.Close()
-	cosmos, err := listenOn(f.cosmos, "-cosmos")
+	cosmos, err := listenOn(f.cosmos, "-cosmos", f.addr)
 	if err != nil {
 		return err
 	}
@@ -204,11 +222,11 @@ func run(ctx context.Context, args []string) error {
 	return all
 }
 
-func listenOn(address, name string) (listen.Listeners, error) {
+func listenOn(address, name, other string) (listen.Listeners, error) {
 	if address == off {
 		return nil, nil
 	}
-	return listen.Address(address, name)
+	return listen.Address(address, name, other)
 }
 
 // config returns the endpoint's part of the flags. The pages that this program serves may always call the endpoint; no others may

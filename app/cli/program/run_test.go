@@ -2,9 +2,23 @@ package program
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"testing"
+
+	"github.com/spf13/pflag"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 )
+
+func parseRun(args []string) (f runFlags, err error) {
+	flags := pflag.NewFlagSet("run", pflag.ContinueOnError)
+	f.register(flags)
+	if _, err = command.Parse(flags, args); err == nil {
+		err = f.check(flags)
+	}
+	return f, err
+}
 
 func TestRunFlags(t *testing.T) {
 	for _, c := range []struct {
@@ -23,7 +37,6 @@ func TestRunFlags(t *testing.T) {
 		{"-seed-into shop/orders/cid", "", "", "", "-seed-into is given without -seed"},
 		{"-seed f -seed-into shop", "", "", "", `-seed-into: "shop" is no container`},
 		{"-seed f -cosmos off", "", "", "", "there is no account to fill"},
-		{"now", "", "", "", "takes only flags"},
 		{"-child", "off", "127.0.0.1:0", "manual", ""},
 		{"-child -clock real -cosmos 127.0.0.1:1 -port 2", "127.0.0.1:2", "127.0.0.1:1", "real", ""},
 		{"-otlp localhost:4318", "", "", "", `-otlp is "localhost:4318"; it must be the base URL of a collector`},
@@ -58,7 +71,7 @@ func TestRunFlags(t *testing.T) {
 		strings.Join(c.Origins, " ") != "http://x http://y" { // no playground, no page to trust except the named pages
 		t.Errorf("%+v", c)
 	}
-	playground, err := listenOn("127.0.0.1:0", "-addr")
+	playground, err := listenOn("127.0.0.1:0", "-addr", off)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +83,7 @@ func TestRunFlags(t *testing.T) {
 }
 
 func TestPlanIsACommand(t *testing.T) {
-	if err := command(t.Context(), []string{"plan", "-example", "none"}); err == nil || !strings.Contains(err.Error(), `-example is "none"`) {
+	if _, err := command.Run(t.Context(), Commands(), []string{"plan", "-example", "none"}, nil, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), `-example is "none"`) {
 		t.Errorf("%v", err)
 	}
 }

@@ -4,13 +4,16 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 
+	"github.com/spf13/cobra"
+
 	"github.com/cosmosttl/cosmosttl/app/build/site"
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/page/ui"
 	"github.com/cosmosttl/cosmosttl/app/server/serve"
 )
@@ -32,32 +35,38 @@ func playgroundSite(ctx context.Context, version string) (fs.FS, error) {
 		return embedded, nil
 	}
 	dir := filepath.Join("bin", "site")
-	err := build(ctx, site.Options{Dir: dir, Base: "/", Version: version, NetworkFirst: true, Quick: true})
+	err := build(ctx, site.Options{Dir: dir, Base: "/", Version: version, NetworkFirst: true, Quick: true}, os.Stderr)
 	return serve.Dir(dir), err
 }
 
-// writeSite is the command "site".
-func writeSite(ctx context.Context, args []string) error {
-	flags := flag.NewFlagSet("site", flag.ContinueOnError)
-	dir := flags.String("dir", "dist", "directory to write; an earlier site in it is replaced")
-	base := flags.String("base", "/", "path the site is served under")
-	origin := flags.String("origin", "", "scheme and host that it will have, like https://example.org, for previews of links to lessons")
-	version := flags.String("version", "", "version to show and to cache under; taken from git when empty")
-	local := flags.Bool("local", false, "write it for a server on this machine: its service worker asks the server before its cache")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	if err := build(ctx, site.Options{Dir: *dir, Base: *base, Origin: *origin, Version: *version, NetworkFirst: *local}); err != nil {
-		return err
-	}
-	fmt.Printf("site for %s written to %s\n", *base, *dir)
-	return nil
+// siteCommand returns the command "site".
+func siteCommand() *cobra.Command {
+	var o site.Options
+	cmd := &cobra.Command{Use: "site [flags]", Short: "write the playground as static files into a directory; needs the source tree", Args: command.NoArguments,
+		Example: "cosmosttl site -dir dist -base /cosmosttl/",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := build(cmd.Context(), o, cmd.ErrOrStderr()); err != nil {
+				return err
+			}
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "site for %s written to %s\n", o.Base, o.Dir)
+			return err
+		}}
+	flags := cmd.Flags()
+	flags.StringVar(&o.Dir, "dir", "dist", "`DIRECTORY` to write; an earlier site in it is replaced")
+	flags.StringVar(&o.Base, "base", "/", "`PATH` that the site is served under")
+	flags.StringVar(&o.Origin, "origin", "", "scheme and host that it will have, like https://example.org, for previews of links to lessons")
+	flags.StringVar(&o.Version, "version", "", "`VERSION` to show and to cache under; taken from git when empty")
+	flags.BoolVar(&o.NetworkFirst, "local", false, "write it for a server on this machine: its service worker asks the server before its cache")
+	return cmd
 }
 
-func build(ctx context.Context, o site.Options) error {
+func build(ctx context.Context, o site.Options, errs io.Writer) error {
 	if !inSourceTree() {
 		return errNoSources
 	}
+	progress := command.NewProgress(errs)
+	progress.Say("building the playground; the first time takes about a minute")
+	defer progress.End()
 	ui.Register()
 	return site.Build(ctx, o)
 }

@@ -3,19 +3,19 @@ package stories
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"net"
 	"net/url"
 	"os"
-	"os/signal"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
+	"github.com/spf13/pflag"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/cli/conformance"
 	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
@@ -34,8 +34,7 @@ type target struct {
 	time           conformance.Time // nil except in tests
 }
 
-func endpointFlags(flags *flag.FlagSet) *target {
-	a := &target{time: testTime}
+func (a *target) register(flags *pflag.FlagSet) {
 	flags.StringVar(&a.url, "endpoint", "", "run the stories against the Cosmos DB endpoint at `URL`")
 	flags.StringVar(&a.key, "key", "", "the endpoint's account `KEY`; the default is "+keyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.DurationVar(&a.maxWait, "max-wait", 10*time.Minute, "with -endpoint: the longest time that all stories together may wait")
@@ -43,12 +42,11 @@ func endpointFlags(flags *flag.FlagSet) *target {
 	flags.BoolVar(&a.keep, "keep", false, "with -endpoint: do not delete the databases of the run, cosmosttl-..., at the end")
 	flags.BoolVar(&a.insecure, "insecure", false, "with -endpoint: accept any certificate, as Microsoft's emulator needs")
 	flags.StringVar(&a.format, "format", "text", "with -endpoint: `text`, or markdown for a table with a row for each story")
-	return a
 }
 
 // check checks the flags and completes the key.
-func (a *target) check(flags *flag.FlagSet) (err error) {
-	flags.Visit(func(f *flag.Flag) {
+func (a *target) check(flags *pflag.FlagSet) (err error) {
+	flags.Visit(func(f *pflag.Flag) {
 		if slices.Contains([]string{"key", "max-wait", "max-items", "keep", "insecure", "format"}, f.Name) && a.url == "" {
 			err = errors.New("-" + f.Name + " needs -endpoint")
 		}
@@ -86,54 +84,51 @@ func local(endpoint string) bool {
 	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// run plays all stories against the endpoint and returns the exit status.
-func (a *target) run(sources []source, asJSON bool, out, errs io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	fail := func(err error) int {
-		text := err.Error()
-		if ctx.Err() != nil {
-			text = "interrupted; the databases of the run are deleted"
-			if errors.Is(err, conformance.ErrLeft) {
-				text = "interrupted: " + err.Error()
-			}
+// run plays all stories against the endpoint.
+func (a *target) run(ctx context.Context, sources []source, asJSON bool, out, errs io.Writer) (err error) {
+	explain := func(err error) error {
+		switch {
+		case err == nil || ctx.Err() == nil:
+			return err
+		case errors.Is(err, conformance.ErrLeft):
+			return fmt.Errorf("interrupted: %w", err)
 		}
-		fmt.Fprintln(errs, "cosmosttl scenario:", text)
-		return bad
+		return errors.New("interrupted; the databases of the run are deleted")
 	}
-	bar := &bar{out: errs, terminal: isTerminal(errs)}
+	bar := &bar{out: errs, terminal: command.Terminal(errs)}
 	s, err := conformance.Connect(ctx, conformance.Options{Endpoint: a.url, Key: a.key, MaxItems: a.maxItems, Keep: a.keep, Insecure: a.insecure,
 		Time: a.time, Progress: bar.show})
 	if err != nil {
-		return fail(err)
+		return explain(err)
 	}
-	status := OK
 	defer func() {
-		if err := s.Close(); err != nil {
-			fail(err)
+		if left := s.Close(); left != nil && err == nil {
+			err = explain(left)
+		} else if left != nil {
+			fmt.Fprintln(errs, left)
 		}
 	}()
 	if !s.Controlled() {
 		if bar.total, err = a.affordable(sources); err != nil {
-			return fail(err)
+			return err
 		}
 	}
 	for i, one := range sources {
-		r, err := s.Play(ctx, one.name, one.story)
-		if err == nil || len(r.Steps) > 0 {
+		r, bad := s.Play(ctx, one.name, one.story)
+		if bad == nil || len(r.Steps) > 0 {
 			a.print(out, r, i, len(sources), asJSON)
 		}
 		for _, name := range r.Kept {
 			fmt.Fprintln(errs, "kept:", name)
 		}
-		if err != nil {
-			return fail(fmt.Errorf("%s: %w", one.name, err))
+		if bad != nil {
+			return explain(fmt.Errorf("%s: %w", one.name, bad))
 		}
 		if !r.OK {
-			status = failed
+			err = command.ErrNo
 		}
 	}
-	return status
+	return err
 }
 
 func (a *target) print(out io.Writer, r *conformance.Report, i, of int, asJSON bool) {

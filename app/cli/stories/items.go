@@ -1,10 +1,11 @@
 package stories
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/spf13/pflag"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -19,13 +20,11 @@ type itemFlags struct {
 	keep               bool
 }
 
-func addItemFlags(flags *flag.FlagSet) *itemFlags {
-	f := &itemFlags{}
+func (f *itemFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.file, "items", "", "print a story that imports the items of `FILE`: JSON, NDJSON or CSV, also an export of the service")
 	flags.StringVar(&f.key, "pk", "/id", "with -items: the partition key `PATH` of the container")
 	flags.StringVar(&f.setting, "default", "-1", "with -items: the container's time to live, `off|-1|SECONDS`")
 	flags.BoolVar(&f.keep, "keep-ts", false, "with -items: keep each _ts, and begin the story in the newest one's second")
-	return f
 }
 
 // story returns the story, and writes what is refused to errs.

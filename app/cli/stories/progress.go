@@ -3,7 +3,6 @@ package stories
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -48,14 +47,4 @@ func (b *bar) show(p conformance.Progress) {
 	if p.Ended {
 		b.before += p.Whole
 	}
-}
-
-// isTerminal reports whether out is a terminal.
-func isTerminal(out io.Writer) bool {
-	f, ok := out.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

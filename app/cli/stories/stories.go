@@ -3,43 +3,24 @@
 package stories
 
 import (
+	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// The exit statuses.
-const (
-	OK     = 0
-	failed = 1 // an expectation is not true, a command was refused unexpectedly, or an endpoint differs
-	bad    = 2 // the arguments or a story cannot be read, or the endpoint cannot be used
-)
-
-const usage = `usage: cosmosttl scenario [-json] FILE...   run stories; - is the standard input
-       cosmosttl scenario [-json] -lesson N    run a lesson that comes with the program
-       cosmosttl scenario [-json] -story NAME  run a story that comes with the program
-       cosmosttl scenario -list                list lessons and stories
-       cosmosttl scenario -print FILE...       print stories in their canonical spelling
-       cosmosttl scenario -link LINK|FILE      print the story of a share link, or of a
-                                               file with a link or a saved history
-       cosmosttl scenario -share FILE...       print share links to what stories build
-       cosmosttl scenario -items FILE [-keep-ts]
-                                               print a story that imports the items of a file
-       cosmosttl scenario -endpoint URL [-key KEY] [-json] FILE...
-                                               run stories against a Cosmos DB endpoint
-
-A run prints every story with its verdicts. The exit status is 1 when an
-expectation is not true or an endpoint differs, and 2 when the arguments or a
-story cannot be read or the endpoint cannot be used.
-
-`
+const about = `Besides, it prints stories in other forms, converts between stories and share links, and makes a story of a file of items. A run prints
+every story with its verdicts. The answer is no when an expectation is not true or an endpoint differs.`
 
 // A source is a story with the name that is printed above it.
 type source struct {
@@ -47,92 +28,107 @@ type source struct {
 	story *story.Story
 }
 
-// Main runs the command with its arguments and returns its exit status.
-func Main(args []string, in io.Reader, out, errs io.Writer) int {
-	flags := flag.NewFlagSet("scenario", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	flags.Usage = func() {
-		fmt.Fprint(errs, usage)
-		flags.PrintDefaults()
+// An options value has the flags of the command.
+type options struct {
+	json, list, canonical, share bool
+	lesson                       int
+	name, link                   string
+	items                        itemFlags
+	target                       target
+}
+
+// Command returns the command "scenario".
+func Command() *cobra.Command {
+	o := options{target: target{time: testTime}}
+	cmd := &cobra.Command{Use: `scenario [flags] FILE...
+-lesson N | -story NAME
+-list
+-print FILE...
+-link LINK|FILE
+-share FILE...
+-items FILE [-keep-ts]
+-endpoint URL [-key KEY] FILE...`, Short: "run stories from files and print them with their verdicts", Long: about,
+		Aliases: []string{"story", "stories"}, Annotations: map[string]string{command.Extension: ".ttl"}, SuggestFor: []string{"test", "play", "lesson"},
+		Example: `cosmosttl story story.ttl                       # - is the standard input
+cosmosttl story -lesson 1
+cosmosttl story -items items.ndjson -keep-ts > story.ttl
+cosmosttl story -endpoint http://localhost:8081 story.ttl`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return o.run(cmd.Context(), cmd.Flags(), args, cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+		}}
+	flags := cmd.Flags()
+	flags.BoolVar(&o.json, "json", false, "print one JSON object per line for programs")
+	flags.BoolVar(&o.list, "list", false, "list the lessons and stories that come with the program")
+	flags.IntVar(&o.lesson, "lesson", 0, "run lesson `N`")
+	flags.StringVar(&o.name, "story", "", "run the story called `NAME`, as -list shows it")
+	flags.BoolVar(&o.canonical, "print", false, "print the stories in their canonical spelling, without running them")
+	flags.StringVar(&o.link, "link", "", "print the story of the share link `LINK|FILE`, or of a file with a link or a saved history")
+	flags.BoolVar(&o.share, "share", false, "print a share link to what each story builds, without narration and expectations")
+	o.items.register(flags)
+	o.target.register(flags)
+	command.Values(cmd, "format", "text", "markdown")
+	command.Values(cmd, "story", storyNames()...)
+	return cmd
+}
+
+// run carries out the command.
+func (o *options) run(ctx context.Context, flags *pflag.FlagSet, args []string, in io.Reader, out, errs io.Writer) error {
+	if o.list {
+		listed(out)
+		return nil
 	}
-	asJSON := flags.Bool("json", false, "print one JSON object per line for programs")
-	list := flags.Bool("list", false, "list the lessons and stories that come with the program")
-	lesson := flags.Int("lesson", 0, "run lesson `N`")
-	name := flags.String("story", "", "run the story called `NAME`, as -list shows it")
-	canonical := flags.Bool("print", false, "print the stories in their canonical spelling, without running them")
-	link := flags.String("link", "", "print the story of the share link `LINK|FILE`, or of a file with a link or a saved history")
-	share := flags.Bool("share", false, "print a share link to what each story builds, without narration and expectations")
-	items := addItemFlags(flags)
-	endpoint := endpointFlags(flags)
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return OK
+	if err := alone(flags, args, "link", "share", "print"); err != nil {
+		return err
+	}
+	if o.link != "" {
+		text, err := fromLink(o.link, in)
+		if err == nil {
+			_, err = io.WriteString(out, text)
 		}
-		return bad
+		return err
 	}
-	if *list {
-		return listed(out)
-	}
-	fail := func(err error) int {
-		fmt.Fprintln(errs, "cosmosttl scenario:", err)
-		return bad
-	}
-	if err := alone(flags, "link", "share", "print"); err != nil {
-		return fail(err)
-	}
-	if *link != "" {
-		text, err := fromLink(*link, in)
-		if err != nil {
-			return fail(err)
+	if o.items.file != "" {
+		s, err := o.items.story(errs)
+		if err == nil {
+			_, err = fmt.Fprint(out, s)
 		}
-		fmt.Fprint(out, text)
-		return OK
+		return err
 	}
-	if items.file != "" {
-		s, err := items.story(errs)
-		if err != nil {
-			return fail(err)
-		}
-		fmt.Fprint(out, s)
-		return OK
-	}
-	sources, err := gather(flags.Args(), *lesson, *name, in)
+	sources, err := gather(args, o.lesson, o.name, in)
 	if err != nil {
-		return fail(err)
+		return err
 	}
 	if len(sources) == 0 {
-		flags.Usage()
-		return bad
+		return errors.New("no story is named: want the name of a file, - for the standard input, -lesson N or -story NAME; -list lists those that come with the program")
 	}
-	if err := endpoint.check(flags); err != nil {
-		return fail(err)
+	if err := o.target.check(flags); err != nil {
+		return err
 	}
-	if endpoint.url != "" {
-		return endpoint.run(sources, *asJSON, out, errs)
+	if o.target.url != "" {
+		return o.target.run(ctx, sources, o.json, out, errs)
 	}
-	status := OK
 	for i, s := range sources {
 		switch {
-		case *canonical:
+		case o.canonical:
 			fmt.Fprint(out, s.story)
-		case *share:
-			text, err := toLink(s.story)
-			if err != nil {
-				return fail(fmt.Errorf("%s: %w", s.name, err))
+		case o.share:
+			text, bad := toLink(s.story)
+			if bad != nil {
+				return fmt.Errorf("%s: %w", s.name, bad)
 			}
 			fmt.Fprintln(out, text)
-		case !play(out, s, i, len(sources), *asJSON):
-			status = failed
+		case !play(out, s, i, len(sources), o.json):
+			err = command.ErrNo
 		}
 	}
-	return status
+	return err
 }
 
 // alone refuses flags that contradict each other. Each of the named flags prints something other than a run, so the flags of a run have no
 // meaning beside it. -link takes no FILE either.
-func alone(flags *flag.FlagSet, names ...string) (err error) {
+func alone(flags *pflag.FlagSet, args []string, names ...string) (err error) {
 	only := ""
-	flags.Visit(func(f *flag.Flag) {
+	flags.Visit(func(f *pflag.Flag) {
 		if slices.Contains(names, f.Name) {
 			only = f.Name
 		}
@@ -140,13 +136,13 @@ func alone(flags *flag.FlagSet, names ...string) (err error) {
 	if only == "" {
 		return nil
 	}
-	flags.Visit(func(f *flag.Flag) {
+	flags.Visit(func(f *pflag.Flag) {
 		if f.Name != only && (only == "link" || f.Name != "lesson" && f.Name != "story") {
 			err = fmt.Errorf("-%s cannot be combined with -%s", only, f.Name)
 		}
 	})
-	if err == nil && only == "link" && flags.NArg() > 0 {
-		err = fmt.Errorf("-link takes one LINK|FILE, found %q after it", flags.Arg(0))
+	if err == nil && only == "link" && len(args) > 0 {
+		err = fmt.Errorf("-link takes one LINK|FILE, found %q after it", args[0])
 	}
 	return err
 }
@@ -224,7 +220,7 @@ func play(out io.Writer, s source, i, of int, asJSON bool) bool {
 }
 
 // listed prints the lessons with their numbers, then the other stories with the claims they show.
-func listed(out io.Writer) int {
+func listed(out io.Writer) {
 	for _, e := range story.Lessons() {
 		fmt.Fprintf(out, "lesson %2s  %s\n", e.Story.Header("lesson"), e.Story.Header("title"))
 	}
@@ -234,5 +230,11 @@ func listed(out io.Writer) int {
 			fmt.Fprintf(out, "%-26s  %s (%s)\n", e.File, e.Story.Header("title"), strings.Join(strings.Fields(e.Story.Header("claims")), ", "))
 		}
 	}
-	return OK
+}
+
+func storyNames() (list []string) {
+	for _, e := range story.All() {
+		list = append(list, e.File)
+	}
+	return list
 }

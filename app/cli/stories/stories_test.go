@@ -7,13 +7,22 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
+)
+
+// The exit statuses.
+const (
+	OK     = command.Done
+	failed = command.No
+	bad    = command.Wrong
 )
 
 // run returns the exit status and the output.
 func run(t *testing.T, in string, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = Main(args, strings.NewReader(in), &o, &e)
+	status = command.Main(t.Context(), Command(), args, strings.NewReader(in), &o, &e)
 	return status, o.String(), e.String()
 }
 
@@ -44,10 +53,10 @@ func TestExitStatus(t *testing.T) {
 		{"a refused command", "create orders {}", "404", "", []string{"-"}, failed},
 		{"a typo", "container orders\nexpct orders count 0", "", "-: line 2, column 1: expected a command", []string{"-"}, bad},
 		{"a typo in the second file runs neither", "", "", "column 1", []string{file(t, good), file(t, "x")}, bad},
-		{"no file", "", "", "usage: ", nil, bad},
+		{"no file", "", "", "no story is named", nil, bad},
 		{"a file that is not there", "", "", "no such file", []string{filepath.Join(t.TempDir(), "none.ttl")}, bad},
-		{"a flag that is not there", "", "", "flag provided but not defined", []string{"-lessons"}, bad},
-		{"help", "", "", "usage: ", []string{"-h"}, OK},
+		{"a flag that is not there", "", "", "there is no flag -lessons; did you mean -lesson? (\"cosmosttl scenario -h\" lists the flags)", []string{"-lessons"}, bad},
+		{"help", "", "usage: ", "", []string{"-h"}, OK},
 		{"a lesson", "", "# title: The exact second", "", []string{"-lesson", "7"}, OK},
 		{"a lesson that is not there", "", "", "-lesson 23: there are lessons 1 to 22", []string{"-lesson", "23"}, bad},
 		{"a story", "", "C44", "", []string{"-story", "c44-serverless"}, OK},

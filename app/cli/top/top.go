@@ -5,49 +5,62 @@ package top
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/cli/remote"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 type options struct {
 	remote.Endpoint
+	cosmos  string
 	account string
 	once    bool
 	json    bool
 }
 
-func parse(args []string) (o options, err error) {
-	flags := flag.NewFlagSet("top", flag.ContinueOnError)
-	address := flags.String("cosmos", "127.0.0.1:8081", "address of the Cosmos DB endpoint, as for the command run, or its URL: https://localhost:8081")
-	flags.StringVar(&o.Key, "key", rest.EmulatorKey, "the account's master key in base64")
+// Command returns the command "top". It shows an account until its context ends.
+func Command() *cobra.Command {
+	var o options
+	cmd := &cobra.Command{Use: "top [flags]", Short: "show what an account of a running endpoint does, in a terminal", Args: command.NoArguments,
+		SuggestFor: []string{"watch", "monitor", "live", "tail"},
+		Example: `cosmosttl top
+cosmosttl top -once -json | jq .containers`,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := o.check(); err != nil {
+				return err
+			}
+			return o.run(cmd.Context(), cmd.OutOrStdout())
+		}}
+	o.register(cmd.Flags())
+	return cmd
+}
+
+func (o *options) register(flags *pflag.FlagSet) {
+	flags.StringVar(&o.cosmos, "cosmos", "127.0.0.1:8081", "`ADDRESS` of the Cosmos DB endpoint, as for the command run, or its URL: https://localhost:8081")
+	flags.StringVar(&o.Key, "key", rest.EmulatorKey, "the account's master `KEY` in base64")
 	flags.StringVar(&o.account, "account", "", "`NAME` of another account than the first; its key is then needed as well, if it has one")
 	flags.BoolVar(&o.once, "once", false, "print the figures of one second, and end")
 	flags.BoolVar(&o.json, "json", false, "print a line of JSON each second")
-	if err := flags.Parse(args); err != nil {
-		return o, err
-	}
-	if flags.NArg() > 0 {
-		return o, fmt.Errorf("top takes only flags, not the argument %q", flags.Arg(0))
-	}
-	if err := rest.CheckKey(o.Key); err != nil {
-		return o, fmt.Errorf("-key: %w", err)
-	}
-	o.Address, err = remote.ParseAddress("-cosmos", *address)
-	return o, err
 }
 
-// Run shows an account until ctx ends. It returns an error if the flags are wrong, the first connection fails, or out cannot be written.
-func Run(ctx context.Context, args []string, out *os.File) error {
-	o, err := parse(args)
-	if err != nil {
-		return err
+// check returns an error if the flags are wrong.
+func (o *options) check() (err error) {
+	if err := rest.CheckKey(o.Key); err != nil {
+		return fmt.Errorf("-key: %w", err)
 	}
+	o.Address, err = remote.ParseAddress("-cosmos", o.cosmos)
+	return err
+}
+
+// run returns an error if the first connection fails, or out cannot be written.
+func (o *options) run(ctx context.Context, out io.Writer) error {
 	width, height, terminal := size(out)
 	var to display
 	switch {
@@ -63,7 +76,7 @@ func Run(ctx context.Context, args []string, out *os.File) error {
 			return width, height
 		}}
 	}
-	return run(ctx, o, newSource(o).follow, to, time.Now)
+	return run(ctx, *o, newSource(*o).follow, to, time.Now)
 }
 
 // A display shows a state. Run calls show after each event, and each second.

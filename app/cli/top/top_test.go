@@ -18,6 +18,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/replica"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+
+	"github.com/spf13/pflag"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 )
 
 const epoch = 1_767_268_800
@@ -150,13 +154,22 @@ func TestLines(t *testing.T) {
 	}
 }
 
+func (o *options) parse(args string) error {
+	flags := pflag.NewFlagSet("top", pflag.ContinueOnError)
+	o.register(flags)
+	if _, err := command.Parse(flags, strings.Fields(args)); err != nil {
+		return err
+	}
+	return o.check()
+}
+
 func TestFlags(t *testing.T) {
 	for _, c := range []struct{ args, says string }{
-		{"x", `top takes only flags, not the argument "x"`}, {"-key x", "-key: the account key must be base64 of at least 16 bytes"},
+		{"-key x", "-key: the account key must be base64 of at least 16 bytes"},
 		{"-cosmos localhost", `-cosmos is "localhost"; it must be an address like 127.0.0.1:8081 or https://localhost:8081`},
 		{"-cosmos ftp://localhost:1", "it must be an address"}, {"-cosmos http://localhost:1/x", "it must be an address"}, {"-cosmos http://u@localhost:1", "it must be an address"},
 	} {
-		if _, err := parse(strings.Fields(c.args)); err == nil || !strings.Contains(err.Error(), c.says) {
+		if err := new(options).parse(c.args); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %s", c.args, err, c.says)
 		}
 	}
@@ -190,11 +203,11 @@ func TestARunningEndpoint(t *testing.T) {
 	w := endpoint.NewWorld(engine.New(epoch), rest.Options{}, time.Now, 0)
 	server := httptest.NewServer(w.Handler(endpoint.Guard{}))
 	defer server.Close()
-	flags := []string{"-cosmos", server.URL}
-	if _, err := parse(flags); err != nil {
+	flags := "-cosmos " + server.URL
+	var o options
+	if err := o.parse(flags); err != nil {
 		t.Fatal(err)
 	}
-	o, _ := parse(flags)
 	asked := false
 	d := &shown{enough: func(s *state) bool {
 		if s.rated && !asked {

@@ -9,8 +9,9 @@ import (
 
 // Address listens on a "host:port"; port 0 chooses a free one. If the host is a name or an address of the loopback interface, the
 // listeners are on all of its addresses. Any other host is used as given: the server is then reachable from other machines because
-// the user asked for it. Flag is the flag that gave the address, for errors.
-func Address(address, flag string) (Listeners, error) {
+// the user asked for it. Flag is the flag that gave the address, for errors. An error for a port that is taken names a free one, which is none of the
+// other addresses, those of other servers of the program.
+func Address(address, flag string, others ...string) (Listeners, error) {
 	host, portText, err := net.SplitHostPort(address)
 	if err != nil {
 		return nil, fmt.Errorf("%s is %q, which is not an address like 127.0.0.1:8081: %w", flag, address, err)
@@ -21,11 +22,11 @@ func Address(address, flag string) (Listeners, error) {
 	}
 	ip := net.ParseIP(host)
 	if host == "localhost" || ip != nil && ip.IsLoopback() {
-		return loopback(port, flag+" 127.0.0.1:")
+		return loopback(port, flag+" 127.0.0.1:", others)
 	}
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, explain(port, flag+" "+host+":", err)
+		return nil, explain(port, flag+" "+host+":", others, err)
 	}
 	return Listeners{l}, nil
 }

@@ -2,6 +2,7 @@ package listen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -17,9 +18,20 @@ func TestAddresses(t *testing.T) {
 				t.Errorf("%s listens on %s", address, host)
 			}
 		}
-		_, err = Address(fmt.Sprintf("127.0.0.1:%d", l.Port()), "-cosmos")
-		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("for example: -cosmos 127.0.0.1:%d", l.Port()+1)) {
+		// the port that the error names is free, and not one that another server of the program will take
+		taken, others := fmt.Sprintf("127.0.0.1:%d", l.Port()), []string{fmt.Sprintf("127.0.0.1:%d", l.Port()+1), "off", fmt.Sprintf("127.0.0.1:%d", l.Port()+2)}
+		_, err = Address(taken, "-cosmos", others...)
+		if err == nil {
+			t.Fatalf("%s is taken twice", taken)
+		}
+		_, cure, found := strings.Cut(err.Error(), "for example: -cosmos ")
+		if !found || cure == taken || slices.Contains(others, cure) {
 			t.Errorf("taken: %v", err)
+		}
+		if cured, err := Address(cure, "-cosmos"); err != nil {
+			t.Errorf("the port that was advised: %v", err)
+		} else {
+			cured.Close()
 		}
 		l.Close()
 	}

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 )
 
@@ -15,11 +17,11 @@ type Listeners []net.Listener
 
 // loopback listens on the loopback addresses of IPv4 and IPv6, because the name localhost may mean either: if the endpoint took only one of them,
 // another program could receive half of the requests. Usage is how the user sets the port, up to the port itself.
-func loopback(port int, usage string) (Listeners, error) {
+func loopback(port int, usage string, others []string) (Listeners, error) {
 	for tries := 1; ; tries++ {
 		v4, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 		if err != nil {
-			return nil, explain(port, usage, err)
+			return nil, explain(port, usage, others, err)
 		}
 		all := Listeners{v4}
 		v6, err := listenV6(all.Port())
@@ -31,7 +33,7 @@ func loopback(port int, usage string) (Listeners, error) {
 		}
 		all.Close()
 		if port != 0 || tries == maxTries {
-			return nil, explain(all.Port(), usage, err)
+			return nil, explain(all.Port(), usage, others, err)
 		}
 	}
 }
@@ -54,9 +56,31 @@ func (l Listeners) Close() {
 	}
 }
 
-func explain(port int, usage string, err error) error {
+// free returns the first port from least on that no program uses and none of the addresses has, or 0, which takes any.
+func free(least int, others []string) int {
+	for port := least; port < min(least+maxTries, 1<<16); port++ {
+		if slices.ContainsFunc(others, func(address string) bool { return strings.HasSuffix(address, ":"+strconv.Itoa(port)) }) {
+			continue
+		}
+		v4, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+		if err != nil {
+			continue
+		}
+		v4.Close()
+		v6, err := listenV6(port)
+		if err == nil {
+			v6.Close()
+		}
+		if !errors.Is(err, syscall.EADDRINUSE) {
+			return port
+		}
+	}
+	return 0
+}
+
+func explain(port int, usage string, others []string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("port %d is in use by another program; choose another one, for example: %s%d", port, usage, port+1)
+		return fmt.Errorf("port %d is in use by another program; choose another one, for example: %s%d", port, usage, free(port+1, others))
 	}
 	if errors.Is(err, syscall.EACCES) {
 		return fmt.Errorf("port %d requires more privileges; choose one above 1023, for example: %s8080", port, usage)

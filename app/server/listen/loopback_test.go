@@ -33,7 +33,7 @@ func TestAFreePortIsFreeForBothProtocols(t *testing.T) {
 
 func TestPortsThatAreNeverFree(t *testing.T) {
 	tried := withV6(t, 1000, syscall.EADDRINUSE)
-	if all, err := Address("127.0.0.1:0", "-cosmos"); err == nil || !strings.Contains(err.Error(), "in use by another program") || len(*tried) != maxTries {
+	if all, err := Address("127.0.0.1:0", "-cosmos"); err == nil || !strings.Contains(err.Error(), "in use by another program") || len(*tried) < maxTries {
 		t.Errorf("%d listeners after %d tries, %v", len(all), len(*tried), err)
 	}
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -42,7 +42,7 @@ func TestPortsThatAreNeverFree(t *testing.T) {
 	}
 	port := free.Addr().String()
 	free.Close()
-	if _, err := Address(port, "-cosmos"); err == nil || len(*tried) != maxTries+1 {
+	if _, err := Address(port, "-cosmos"); err == nil || !strings.HasSuffix(err.Error(), "-cosmos 127.0.0.1:0") {
 		t.Errorf("a port that was asked for: %v after %d tries", err, len(*tried)-maxTries)
 	}
 }

@@ -25,8 +25,8 @@ public class PackageTests(ITestOutputHelper output)
     public async Task A_program_that_ends_early_says_why()
     {
         var ended = await Assert.ThrowsAsync<CosmosttlException>(() => CosmosEmulator.StartAsync(new() { Flags = ["-nonsense"] }));
-        Assert.Contains("has ended with status 1", ended.Message);
-        Assert.Contains("flag provided but not defined: -nonsense", ended.Message);
+        Assert.Contains("has ended with status 2", ended.Message);
+        Assert.Contains("there is no flag -nonsense", ended.Message);
         var missing = await Assert.ThrowsAsync<CosmosttlException>(() => CosmosEmulator.StartAsync(new() { Program = "/none" }));
         Assert.Contains("the option Program is \"/none\", which is no file", missing.Message);
     }
