@@ -111,8 +111,22 @@ describe("a running command", () => {
     assert.equal((await ask(playground + "/", { method: "POST" })).status, 405);
   });
 
-  test("a port that is taken is named", async () => {
-    assert.match(await failure("-addr", "off", "-cosmos", new URL(endpoint).host), /port \d+ is in use by another program; choose another one, for example: -cosmos 127.0.0.1:\d+/);
+  test("a port that is taken is named, and a free one", async () => {
+    const taken = new URL(endpoint).port;
+    const said = await failure("-addr", `127.0.0.1:${taken}`, "-cosmos", `127.0.0.1:${Number(taken) + 1}`);
+    const cure = Number(/port \d+ is in use by another program; choose another one, for example: -addr 127.0.0.1:(\d+)/.exec(said)[1]);
+    assert.ok(cure > Number(taken) + 1, said);
+    const server = http.createServer().listen(cure, "127.0.0.1");
+    await once(server, "listening");
+    server.close();
+  });
+
+  test("health", async () => {
+    const host = new URL(endpoint).host;
+    assert.deepEqual(await ran("health", "-cosmos", host), { status: 0, out: "", errs: "" });
+    const { status, errs } = await ran("health", "--cosmos=127.0.0.1:1");
+    assert.equal(status, 1);
+    assert.match(errs, /^cosmosttl: the endpoint is not ready: /);
   });
 });
 
@@ -124,20 +138,36 @@ test("a clock that follows real time is at the present", async () => {
   await stopped(child);
 });
 
-// failure runs the command with flags that it refuses, and returns what it says.
-async function failure(...flags) {
-  const child = spawn(process.execPath, [command, ...flags], { stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  for await (const part of child.stderr) said += part;
-  assert.equal(child.exitCode ?? (await once(child, "exit"))[0], 1);
-  return said;
+// ran runs the command and returns its exit status and what it prints.
+async function ran(...args) {
+  const child = spawn(process.execPath, [command, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  let [out, errs] = ["", ""];
+  child.stdout.on("data", (part) => { out += part; });
+  child.stderr.on("data", (part) => { errs += part; });
+  const [status] = await once(child, "close");
+  return { status, out, errs };
 }
 
-test("flags that are refused", async () => {
+// failure runs the command with arguments that it refuses, and returns what it says.
+async function failure(...args) {
+  const { status, out, errs } = await ran(...args);
+  assert.deepEqual([status, out], [2, ""], errs);
+  return errs;
+}
+
+test("help and the version", async () => {
+  const help = /^usage: cosmosttl \[COMMAND\] \[flags\]\n[^]*\n  health      ask whether/;
+  for (const args of [["help"], ["-h"], ["--help"]]) assert.match((await ran(...args)).out, help);
+  for (const args of [["help", "run"], ["run", "-h"], ["serve", "--help"], ["-h", "run"], ["-port", "1", "-h"]]) assert.match((await ran(...args)).out, /^usage: cosmosttl run \[flags\]\n[^]*\n  -addr ADDRESS\n/);
+  for (const args of [["version"], ["--version"], ["-version"], ["-v"]]) assert.match((await ran(...args)).out, /^cosmosttl \d+\.\d+\.\d+\n$/);
+});
+
+test("arguments that are refused", async () => {
   for (const [flags, want] of [
-    [["-prot", "1"], /there is no flag -prot/], [["-port"], /-port needs a value/], [["-port", "x"], /-port is "x"; it must be a whole number/], [["-port", "65536"], /-addr is "127.0.0.1:65536"/],
-    [["-clock", "fast"], /-clock is "fast"; it must be real or manual/], [["-lenient=maybe"], /-lenient is "maybe"; it must be true or false/], [["run"], /"run" is not a flag/],
+    [["-prot", "1"], /there is no flag -prot; did you mean -port\?/], [["-port"], /-port needs a value/], [["-port", "x"], /-port is "x"; it must be a whole number/], [["-port", "65536"], /-addr is "127.0.0.1:65536"/],
+    [["-clock", "fast"], /-clock is "fast"; it must be real or manual/], [["-lenient=maybe"], /-lenient is "maybe"; it must be true or false/], [["run", "now"], /found the argument "now"; want only flags/], [["help", "me"], /there is no command "me"/], [["rnu"], /did you mean "run"\?/],
+    [["scenario", "x.ttl"], /"scenario" is a command of the native program only/],
     [["-state", "dir"], /-state is a flag of the native program only/], [["-addr=off", "-cosmos=off"], /nothing to run/], [["-addr=off", "-cosmos", "8081"], /-cosmos is "8081"/],
-    [["-addr=off", "-key", "short"], /base64/], [["-addr=off", "-purge-delay", "86401"], /purgeDelay is 86401; it must be a whole number of seconds, 0 to 86400/], [["toString"], /not a flag/], [["-toString"], /no flag -toString/],
+    [["-addr=off", "-key", "short"], /base64/], [["-addr=off", "-purge-delay", "86401"], /purgeDelay is 86401; it must be a whole number of seconds, 0 to 86400/], [["toString"], /no command "toString"/], [["-toString"], /no flag -toString/],
   ]) assert.match(await failure(...flags), want);
 });

@@ -1,19 +1,27 @@
 #!/usr/bin/env node
 // The command cosmosttl: the playground and the Cosmos DB endpoint on this machine, in Node alone.
+import { readFileSync } from "node:fs";
 import { endpoint } from "./endpoint.mjs";
-import { list, parseFlags, usage } from "./flags.mjs";
+import { help, list, parse } from "./flags.mjs";
+import { health } from "./health.mjs";
 import { isLoopback } from "./guard.mjs";
 import { addressOf, handlerOf, listen } from "./listen.mjs";
 import { hasSite, site } from "./site.mjs";
-import { createWorld } from "./world.mjs";
 
+// The exit statuses are those of the native program: 0 done, 1 the answer is no, 2 the question was wrong.
 try {
-  const flags = parseFlags(process.argv.slice(2));
-  if (flags === undefined) console.log(usage);
-  else await run(flags);
+  const { name, values, rest } = parse(process.argv.slice(2));
+  if (name === "help") console.log(help(rest[0]));
+  else if (name === "version") console.log("cosmosttl", version());
+  else if (name === "health") await health(addressOf(values.cosmos, "-cosmos"));
+  else await run(values);
 } catch (e) {
   console.error(`cosmosttl: ${e.message.replace(/^cosmosttl: /, "")}`);
-  process.exitCode = 1;
+  process.exitCode = e.no ? 1 : 2;
+}
+
+function version() {
+  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 }
 
 async function run(flags) {
@@ -27,7 +35,7 @@ async function run(flags) {
   try {
     let port = 8080;
     if (flags.addr !== "off" && hasSite()) {
-      const playground = await listen(handlerOf(site, 0, log), addressOf(flags.addr, "-addr"), "-addr");
+      const playground = await listen(handlerOf(site, 0, log), addressOf(flags.addr, "-addr"), "-addr", flags.cosmos);
       servers.push(playground);
       port = playground.port;
     }
@@ -43,6 +51,7 @@ async function run(flags) {
 // serveEndpoint prints the connection string once requests are answered. The playground's own pages may always call the endpoint.
 async function serveEndpoint(flags, playground, servers, log) {
   const { key, throttle, serverless, lenient } = flags;
+  const { createWorld } = await import("./world.mjs"); // it has the engine, which help does not need
   const world = await createWorld(flags.clock === "manual" ? 0 : 1, { key, throttle, serverless, lenient, purgeDelay: flags["purge-delay"] });
   const address = addressOf(flags.cosmos, "-cosmos");
   const allowed = {
@@ -50,7 +59,7 @@ async function serveEndpoint(flags, playground, servers, log) {
     origins: [...list(flags.origin), `http://localhost:${playground}`, `http://127.0.0.1:${playground}`],
     anyIP: !isLoopback(address.host),
   };
-  const server = await listen(handlerOf(endpoint(world, allowed), world.maxBody, log), address, "-cosmos");
+  const server = await listen(handlerOf(endpoint(world, allowed), world.maxBody, log), address, "-cosmos", flags.addr);
   servers.push(server);
   console.log(`Cosmos DB endpoint: AccountEndpoint=http://localhost:${server.port}/;AccountKey=${world.key};`);
 }

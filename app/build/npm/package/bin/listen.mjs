@@ -17,15 +17,20 @@ export function addressOf(address, flag) {
 
 // listen opens servers at an address and returns {port, close}. On the loopback interface they are at the addresses of IPv4 and IPv6,
 // because the name localhost may mean either: if only one was taken, another program could receive half of the requests.
-export async function listen(handler, { host, port }, flag) {
-  if (!isLoopback(host)) return joined([await open(handler, host, port, flag)]);
-  const v4 = await open(handler, "127.0.0.1", port, flag);
+// An error for a port that is taken names a free one, which is none of the other address, that of the other server.
+export async function listen(handler, { host, port }, flag, other) {
   try {
-    return joined([v4, await open(handler, "::1", v4.address().port, flag)]);
-  } catch (e) {
-    if (e.cause?.code !== "EADDRINUSE" || port === 0) return joined([v4]);
-    v4.close();
-    throw e;
+    if (!isLoopback(host)) return joined([await open(handler, host, port)]);
+    const v4 = await open(handler, "127.0.0.1", port);
+    try {
+      return joined([v4, await open(handler, "::1", v4.address().port)]);
+    } catch (e) {
+      if (e.code !== "EADDRINUSE" || port === 0) return joined([v4]);
+      v4.close();
+      throw e;
+    }
+  } catch (cause) {
+    throw new Error(await explain(cause, host, port, flag, other), { cause });
   }
 }
 
@@ -36,18 +41,30 @@ function joined(servers) {
   };
 }
 
-function open(handler, host, port, flag) {
+function open(handler, host, port) {
   const server = http.createServer({ ...limits, maxHeaderSize }, handler);
   return new Promise((resolve, reject) => {
-    server.once("error", (cause) => reject(new Error(explain(cause, host, port, flag), { cause })));
+    server.once("error", reject);
     server.listen({ host, port }, () => resolve(server));
   });
 }
 
-function explain(error, host, port, flag) {
-  if (error.code === "EADDRINUSE") return `port ${port} is in use by another program; choose another one, for example: ${flag} ${host}:${port + 1}`;
+async function explain(error, host, port, flag, other) {
+  if (error.code === "EADDRINUSE") return `port ${port} is in use by another program; choose another one, for example: ${flag} ${host}:${await free(port + 1, other)}`;
   if (error.code === "EACCES") return `port ${port} requires more privileges; choose one above 1023, for example: ${flag} ${host}:8080`;
   return error.message;
+}
+
+const maxTries = 100; // ports that are tried
+
+// free returns the first port from least on that no program uses and the other address does not have, or 0, which takes any.
+async function free(least, other) {
+  for (let port = least; port < Math.min(least + maxTries, 1 << 16); port++) {
+    if (other.endsWith(`:${port}`)) continue;
+    const taken = await Promise.all(["127.0.0.1", "::1"].map((host) => open(undefined, host, port).then((server) => void server.close(), (e) => e.code)));
+    if (!taken.includes("EADDRINUSE")) return port;
+  }
+  return 0;
 }
 
 // handlerOf returns a handler for answer, which takes a request {method, target, headers, body()} and returns a promise of {status, headers,
