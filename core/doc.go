@@ -13,6 +13,7 @@
 //	plan      months or years of a workload, by cohorts instead of items: whether the purge keeps up
 //	timeline  a container's past and forecast on one time axis, for a picture
 //	consumer  a reader of the change feed that archives what it reads: what it has, and what was gone before it came
+//	erasure   where an item still is, and until when: disks, feeds, backups, the analytical store, copies
 //	story     a line language for lessons, tests and bug reports
 //	wire      the Cosmos REST protocol as one pure function, and the binary forms of requests; its doc.go has a map of its own
 //	lint      mistakes with settings of Time to Live in JSON, templates and code
@@ -30,7 +31,8 @@
 //	engine, ttl                                      <- plan
 //	engine, history, ttl                             <- timeline
 //	engine, history, ttl                             <- consumer
-//	consumer, document, engine, history, query, ttl  <- story
+//	engine, ttl                                      <- erasure
+//	consumer, document, engine, erasure, history, query, ttl <- story
 //	document, engine, query, ttl                     <- wire
 //	document, engine, ttl                            <- lint
 //	document                                         <- arm

@@ -14,6 +14,7 @@ type Account struct {
 	databases []*Database // in the order of their creation
 	ordinals  uint32
 	rules     Rules
+	backups   backups
 	log       log
 	effects   effects
 	traced    bool // results have facts
@@ -131,7 +132,7 @@ func (db *Database) JSON() []byte {
 // Copy returns an independent account in the same state. Items are shared because they never change, and trees until one of the
 // two accounts is written to, so copying takes time by the number of containers, not of items.
 func (a *Account) Copy() *Account {
-	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules, traced: a.traced, log: log{a.log.copy(maxLog), a.log.total}}
+	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules, backups: a.backups, traced: a.traced, log: log{a.log.copy(maxLog), a.log.total}}
 	for _, db := range a.databases {
 		d := *db
 		d.account, d.containers = b, nil

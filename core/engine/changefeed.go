@@ -135,7 +135,7 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 // the documentation does not say what it shows between expiry and purge, docs/model.md U8).
 func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) bool) {
 	if mode == AllVersions {
-		oldest := c.account.now - c.spec.FullFidelity // older entries stay until the next change, but are not shown
+		oldest := c.account.now - c.FeedWindow() // older entries stay until the next change, but are not shown
 		c.feed.all.after(after, func(ch Change) bool { return ch.At < oldest || yield(ch) })
 		return
 	}
@@ -153,7 +153,7 @@ func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) b
 func (c *Container) NewestChanges(mode FeedMode, second int64, after uint64, n int) (newest []Change) {
 	begun := func(at int64, lsn uint64) bool { return at < second || at == second && lsn <= after }
 	if mode == AllVersions {
-		oldest := c.account.now - c.spec.FullFidelity
+		oldest := c.account.now - c.FeedWindow()
 		c.feed.all.newest(func(ch Change) bool {
 			if ch.At < oldest || begun(ch.At, ch.LSN) || len(newest) == n {
 				return false

@@ -53,6 +53,7 @@ type Container struct {
 	unique       unique
 	analytical   analytical
 	transform    transform
+	origins      []Origin // from which it has copied or restored items
 	scripts      scripts
 	lsn          uint64 // writes and purges so far
 	transactions transactions

@@ -11,7 +11,7 @@ func (c *Container) put(old, it *Item) {
 		c.index.insert(it)
 	}
 	for i := range c.regions {
-		c.regions[i].replicate(it)
+		c.regions[i].replicate(it, c.account.now)
 	}
 	c.feed.renew(old, it)
 	c.analytical.put(it)
@@ -35,7 +35,7 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	if cause == ByDelete {
 		c.analytical.remove(it)
 		for i := range c.regions {
-			c.regions[i].forget(it)
+			c.regions[i].forget(it, at)
 		}
 	} else {
 		c.purged++
@@ -59,9 +59,13 @@ func (c *Container) bury(it *Item, at int64, cause Cause, cost RU) {
 
 // replicate repeats a write in the region, replacing what it stores under the same name, and the item's previous version, which may have had
 // another name.
-func (r *region) replicate(it *Item) {
+func (r *region) replicate(it *Item, at int64) {
 	if old, ok := r.index.byKey.Get(it.key()); ok {
-		r.index.remove(old)
+		if old.ordinal == it.ordinal {
+			r.index.remove(old)
+		} else {
+			r.lose(old, at)
+		}
 	}
 	if old, ok := r.index.byOrdinal.Get(it.ordinal); ok {
 		r.index.remove(old)
@@ -69,9 +73,9 @@ func (r *region) replicate(it *Item) {
 	r.index.insert(it)
 }
 
-// forget repeats a delete in the region.
-func (r *region) forget(it *Item) {
+// forget repeats a delete in the region, in the second at.
+func (r *region) forget(it *Item, at int64) {
 	if old, ok := r.index.byKey.Get(it.key()); ok && old.ordinal == it.ordinal {
-		r.index.remove(old)
+		r.lose(old, at)
 	}
 }

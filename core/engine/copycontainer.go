@@ -41,6 +41,7 @@ func (cmd CopyContainer) apply(a *Account) (Result, *Error) {
 	})
 	slices.SortFunc(items, func(x, y *Item) int { return int(int64(x.lsn) - int64(y.lsn)) }) // the job reads the change feed
 	from.charge(QueryCost(len(items), bytes))
+	descend(to, from, false)
 	all, r, answer := Event{Kind: Written, Cause: byCopy}, Result{Status: 201}, ImportResult{}
 	for i, it := range items {
 		one, err := WriteItem{Kind: Upsert, Body: it.Body()}.at(to, a.now)

@@ -154,7 +154,7 @@ func hide(c *Container, it *Item, counted bool) {
 	c.feed.renew(it, nil)
 	c.unique.disown(it)
 	for i := range c.regions {
-		c.regions[i].forget(it)
+		c.regions[i].forget(it, c.account.now)
 	}
 	c.deleting.add(&doomed{it, c.account.now, counted})
 }

@@ -44,7 +44,11 @@ func (s *savedAccount) account() (*Account, []*loader, error) {
 	if s.Now < s.Start || s.Now > MaxNow || s.Start < 0 {
 		return nil, nil, fmt.Errorf("%w: impossible clock: it shows %d and started at %d", ErrState, s.Now, s.Start)
 	}
-	a := &Account{now: s.Now, start: s.Start, ordinals: s.Ordinals, rules: s.Rules}
+	backups, ok := s.Backups.load(s.Now)
+	if !ok {
+		return nil, nil, fmt.Errorf("%w: impossible backups", ErrState)
+	}
+	a := &Account{now: s.Now, start: s.Start, ordinals: s.Ordinals, rules: s.Rules, backups: backups}
 	var loaders []*loader
 	last := uint32(0) // ordinal
 	for i := range s.Databases {
@@ -135,6 +139,9 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	if !c.scripts.load(s.Scripts, s.Created, db.account.now) {
 		return nil, errors.New("inconsistent scripts")
 	}
+	if c.origins = s.Origins; len(c.origins) > maxOrigins {
+		return nil, errors.New("too many origins")
+	}
 	c.meter.used = s.Used
 	for _, ru := range s.By {
 		c.meter.total += ru
@@ -163,11 +170,14 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 	if len(c.regions) >= maxRegions-1 || checkResourceID(s.Name) != nil || c.region(s.Name) != nil || s.Traffic < 0 || s.Traffic > MaxTraffic {
 		return errors.New("inconsistent regions")
 	}
-	r := region{s.Name, s.Traffic, replica{index: c.index.copy()}}
+	r := region{name: s.Name, traffic: s.Traffic, since: s.Since, gone: newest[gone]{s.Left}, replica: replica{index: c.index.copy()}}
 	if err := r.replica.load(s.Replica); err != nil || s.Used < 0 {
 		return errors.New("impossible state of a region")
 	}
 	r.read = s.Used
+	if s.Since < 0 || s.Since > c.account.now || len(s.Left) > MaxTombstones || slices.ContainsFunc(s.Left, func(g gone) bool { return g.At > c.account.now }) {
+		return errors.New("impossible records of a region")
+	}
 	for _, lsn := range s.Gone {
 		it := written[lsn]
 		if it == nil {

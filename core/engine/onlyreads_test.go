@@ -40,7 +40,7 @@ func TestOnlyReadsIsTrueOfWhatACommandLeaves(t *testing.T) {
 		engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "d", PartitionKey: []string{"/id"}}},
 		engine.ReplaceContainer{In: in, Spec: unlike}, engine.SetDefault{In: in, Default: ttl.On(9)}, engine.DeleteContainer{In: in},
 		engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 500}}, engine.SetRegions{In: in, Regions: []engine.Region{{Name: "r"}}},
-		engine.SetRules{Rules: engine.RulesOf2016}, engine.Generate{In: in, Count: 1, MinTTL: 1, MaxTTL: 1},
+		engine.SetRules{Rules: engine.RulesOf2016}, engine.SetBackup{Policy: engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupWeek}}, engine.Generate{In: in, Count: 1, MinTTL: 1, MaxTTL: 1},
 		engine.Import{In: in, Items: []engine.Imported{{Body: []byte(`{"id":"b"}`)}}}, engine.WriteItem{In: in, Body: []byte(`{"id":"b"}`)},
 		engine.PatchItem{In: in, ID: "a", PartitionKey: key, Ops: []engine.PatchOp{{Op: "set", Path: "/n", Value: "1"}}},
 		engine.DeleteItem{In: in, ID: "a", PartitionKey: key}, engine.DeletePartition{In: in, PartitionKey: key}, engine.CopyContainer{From: engine.Path{Database: "db", Container: "c2"}, In: in},

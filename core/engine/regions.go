@@ -34,6 +34,8 @@ func (c *Container) region(name string) *region {
 type region struct {
 	name    string
 	traffic int64 // RU/s of user traffic there
+	since   int64 // the second in which it was added
+	gone    newest[gone]
 	replica
 }
 
@@ -78,7 +80,7 @@ func (cmd SetRegions) apply(a *Account) (Result, *Error) {
 			next = append(next, c.regions[k])
 			next[i].traffic = r.Traffic
 		} else {
-			next = append(next, region{r.Name, r.Traffic, replica{index: c.index.copy()}})
+			next = append(next, region{name: r.Name, traffic: r.Traffic, since: a.now, replica: replica{index: c.index.copy()}})
 		}
 	}
 	c.regions = next
@@ -95,7 +97,7 @@ func oneRegion(n int) *Error {
 func copyRegions(list []region) []region {
 	list = slices.Clone(list)
 	for i := range list {
-		list[i].index = list[i].index.copy()
+		list[i].index, list[i].gone = list[i].index.copy(), list[i].gone.copy(MaxTombstones)
 	}
 	return list
 }
@@ -104,7 +106,7 @@ func copyRegions(list []region) []region {
 // purged them get them back, and items that the write region has purged are removed everywhere.
 func (c *Container) resync() {
 	for i := range c.regions {
-		c.regions[i].index, c.regions[i].purge = c.index.copy(), purge{}
+		c.regions[i].regain(c)
 	}
 }
 

@@ -15,16 +15,17 @@ import (
 // It is not a command, because an account does not know its past. Commands turns it into commands that hold the items, so that a
 // journal or a link with them gives the same state without the past, also in programs that know nothing of restoring.
 type RestoreContainer struct {
-	From       Path  // the container as it was called then
-	Second     int64 // Unix seconds
-	In         Path  // the new container; its database must exist now
-	DisableTTL bool  // time to live is off in the new container, so that nothing of it expires
+	From       Path   // the container as it was called then
+	Second     int64  // Unix seconds
+	Region     string // the read region whose backup is restored: each region is backed up; empty is the write region
+	In         Path   // the new container; its database must exist now
+	DisableTTL bool   // time to live is off in the new container, so that nothing of it expires
 }
 
 // What continuous backup can restore (learn.microsoft.com/azure/cosmos-db/continuous-backup-restore-introduction), in seconds.
 const (
 	BackupDelay     = 100                     // within which a change is backed up
-	BackupRetention = 30 * 86_400             // of the tier that an account has by default
+	BackupRetention = 30 * 86_400             // of the longer tier
 	MaxRestored     = MaxCopied               // items of one RestoreContainer: a bound of the simulation
 	restoreField    = "restoreTimestampInUtc" // as Azure's management calls it
 )
@@ -41,35 +42,69 @@ type Past interface {
 // is carried out.
 //
 // The error is 400 if no backup has the second, if the container shared the throughput of its database, which can only be restored as a
-// whole, or if it had more than MaxRestored items; 404 if there was no such container.
+// whole, or if it had more than MaxRestored items; 404 if there was no such container or read region, or if the region is not there any more.
 func (r RestoreContainer) Commands(past Past) ([]Command, *Error) {
-	now := past.Account().now
-	if latest := now - BackupDelay; r.Second > latest {
-		return nil, bad(restoreField, utc(r.Second), "at most "+utc(latest)+", "+strconv.Itoa(BackupDelay)+" seconds before the present: changes are backed up within that time")
+	at, err := r.backup(past)
+	if err != nil {
+		return nil, err
 	}
-	if kept := now - BackupRetention; r.Second < kept {
-		return nil, bad(restoreField, utc(r.Second), "at least "+utc(kept)+": backups are kept for "+strconv.Itoa(BackupRetention/86_400)+" days")
-	}
-	if r.Second < past.First() {
-		return nil, bad(restoreField, utc(r.Second), "at least "+utc(past.First())+", where the known past begins")
-	}
-	c, err := past.StateAt(r.Second).container(r.From)
+	c, err := past.StateAt(at).container(r.From)
 	if err != nil {
 		return nil, err
 	}
 	if c.shares {
 		return nil, bad("throughput", r.From.Database, "the container's own: containers that share the throughput of a database are restored with it")
 	}
-	items := restorable(c)
+	items, err := r.items(c, past.Account())
+	if err != nil {
+		return nil, err
+	}
 	if len(items) > MaxRestored {
 		return nil, bad("items", strconv.Itoa(len(items))+" items", "at most "+strconv.Itoa(MaxRestored)+" items")
 	}
-	create := CreateContainer{Database: r.In.Database, Spec: c.spec, Throughput: c.throughput.restored()}
+	from := r.From
+	create := CreateContainer{Database: r.In.Database, Spec: c.spec, Throughput: c.throughput.restored(), Restores: &from}
 	create.Spec.ID = r.In.Container
 	if r.DisableTTL {
 		create.Spec.Default = ttl.Off
 	}
 	return append([]Command{create}, imports(r.In, items)...), nil
+}
+
+// backup returns the second of the backup that is restored. Continuous backup has each second; of periodic backups it is the newest one up to the second.
+func (r RestoreContainer) backup(past Past) (at int64, err *Error) {
+	a := past.Account()
+	policy := a.backups.policy
+	if latest := a.now - policy.Backed(); r.Second > latest {
+		return 0, bad(restoreField, utc(r.Second), "at most "+utc(latest)+", "+strconv.FormatInt(policy.Backed(), 10)+" seconds before the present: changes are backed up within that time")
+	}
+	at, ok := a.BackupOf(r.Second)
+	if !ok {
+		return 0, bad(restoreField, utc(r.Second), "a second since the first backup; there is none of that time, by the backup policy of the account")
+	}
+	if kept := a.now - policy.retention(); at < kept {
+		limit := "at least " + utc(kept) + ": backups are kept for " + strconv.FormatInt(policy.retention()/86_400, 10) + " days"
+		if policy.Kind == BackupPeriodic {
+			limit = "a second whose backup is of " + utc(kept) + " or later: backups are kept for " + strconv.FormatInt(policy.Retention/3600, 10) + " hours"
+		}
+		return 0, bad(restoreField, utc(r.Second), limit)
+	}
+	if at < past.First() {
+		return 0, bad(restoreField, utc(r.Second), "at least "+utc(past.First())+", where the known past begins")
+	}
+	return at, nil
+}
+
+// items returns what the backup of the region has of a container of then.
+func (r RestoreContainer) items(c *Container, now *Account) ([]*Item, *Error) {
+	if r.Region == "" {
+		return restorable(c), nil
+	}
+	of := c.region(r.Region)
+	if is, err := now.container(r.From); of == nil || err == nil && is.region(r.Region) == nil {
+		return nil, ownerNotFound("region", r.Region)
+	}
+	return inTimeOrder(slices.Collect(func(yield func(*Item) bool) { of.index.byOrdinal.Ascend(0, yield) })), nil
 }
 
 // restored returns the throughput of a restored container: nobody else uses it yet, and what an earlier version of this program set below the
@@ -94,6 +129,11 @@ func restorable(c *Container) (items []*Item) {
 		}
 		return true
 	})
+	return inTimeOrder(items)
+}
+
+// inTimeOrder sorts items by their _ts, and items of one second by their writes.
+func inTimeOrder(items []*Item) []*Item {
 	slices.SortFunc(items, func(x, y *Item) int { return cmp.Or(cmp.Compare(x.ts, y.ts), cmp.Compare(x.lsn, y.lsn)) })
 	return items
 }

@@ -38,7 +38,7 @@ func (a *Account) SavePieces() iter.Seq[[]byte] {
 }
 
 func (a *Account) saveHead() savedAccountHead {
-	return savedAccountHead{stateVersion, a.now, a.start, a.ordinals, a.rules}
+	return savedAccountHead{stateVersion, a.now, a.start, a.ordinals, a.rules, a.backups.save()}
 }
 
 func (db *Database) saveHead() savedDatabaseHead {
@@ -113,7 +113,7 @@ func (c *Container) saveHead() savedContainerHead {
 		Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current), Consumed: c.bill.consumed,
 		Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals, Lost: c.feed.all.lost,
 		Scripts: c.scripts.list, Created: c.scripts.created, Deletes: c.deleting.save(),
-		Merged: c.transactions.save(),
+		Merged: c.transactions.save(), Origins: c.origins,
 	}
 	head.BucketsFrom = c.bucketsFrom
 	if c.shares && c.highest > 0 || c.highest > c.throughput.provisioned() {
@@ -196,7 +196,7 @@ func (p *replica) save() savedReplica {
 
 // save returns what a region stores as the difference from the write region.
 func (r *region) save(main *index) savedRegion {
-	s := savedRegion{Name: r.name, Traffic: r.traffic, Used: r.read, Replica: r.replica.save()}
+	s := savedRegion{Name: r.name, Traffic: r.traffic, Used: r.read, Replica: r.replica.save(), Since: r.since, Left: r.gone.last(MaxTombstones)}
 	main.byOrdinal.Ascend(0, func(it *Item) bool {
 		if mine, ok := r.index.byOrdinal.Get(it.ordinal); !ok || mine != it {
 			s.Gone = append(s.Gone, it.lsn)

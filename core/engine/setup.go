@@ -18,6 +18,7 @@ type CreateContainer struct {
 	Database   string
 	Spec       Spec
 	Throughput Throughput
+	Restores   *Path // the container whose backup the new one is restored from, if there is such a container now; nil is none
 }
 
 // ReplaceContainer changes a container's settings, among them its time to live. The partition key cannot be changed.
@@ -103,6 +104,11 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 	c := db.newContainer(cmd.Spec, cmd.Throughput)
 	c.shares = shares
 	provide(c, cmd.Throughput)
+	if cmd.Restores != nil {
+		if from, err := a.container(*cmd.Restores); err == nil {
+			descend(c, from, true)
+		}
+	}
 	db.containers = append(slices.Clip(db.containers), c)
 	c.emit(a.now, &Event{Kind: ContainerCreated, Default: cmd.Spec.Default, Count: 1})
 	return Result{Status: 201}, nil

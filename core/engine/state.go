@@ -24,6 +24,8 @@ type (
 		Start    int64  `json:"start"`
 		Ordinals uint32 `json:"n"`
 		Rules    Rules  `json:"rules,omitempty"`
+
+		Backups *savedBackups `json:"backup,omitempty"`
 	}
 	savedDatabase struct {
 		savedDatabaseHead
@@ -67,6 +69,7 @@ type (
 		Created     uint64        `json:"jsn,omitempty"` // scripts so far
 		Merged      []uint64      `json:"tx,omitempty"`  // transactions.save
 		Deletes     savedDeleting `json:"del,omitzero"`
+		Origins     []Origin      `json:"from,omitempty"`
 	}
 	savedContainerTail struct {
 		Tombstones []savedTombstone `json:"t,omitempty"`
@@ -104,6 +107,8 @@ type (
 		Replica savedReplica `json:"rep"`
 		Gone    []uint64     `json:"gone,omitempty"` // lsn of items that only the write region stores
 		Extra   []savedItem  `json:"more,omitempty"` // items that only this region stores
+		Since   int64        `json:"since,omitempty"`
+		Left    []gone       `json:"left,omitempty"` // what it no longer stores, the newest
 	}
 	savedChange struct {
 		LSN      uint64          `json:"lsn"`

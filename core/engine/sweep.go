@@ -54,7 +54,7 @@ func (c *Container) sweep() {
 	}
 	c.index.sweep()
 	for i := range c.regions {
-		c.regions[i].index.sweep()
+		c.regions[i].sweep()
 	}
 }
 

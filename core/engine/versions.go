@@ -81,7 +81,7 @@ func (c *Container) note(ch Change, before *Item) {
 	}
 	ch.Previous = c.spec.Images.previous(ch, before)
 	c.feed.all.add(ch)
-	c.feed.all.expire(ch.At - c.spec.FullFidelity)
+	c.feed.all.expire(ch.At - c.FeedWindow())
 }
 
 // keepVersions changes for how many seconds the container keeps all versions; 0 keeps none. It begins with what is written from now on.
@@ -101,7 +101,7 @@ func (c *Container) VersionsLost() uint64 {
 	if c.spec.FullFidelity == 0 {
 		return c.lsn
 	}
-	lost, oldest := c.feed.all.lost, c.account.now-c.spec.FullFidelity
+	lost, oldest := c.feed.all.lost, c.account.now-c.FeedWindow()
 	c.feed.all.after(lost, func(ch Change) bool {
 		if ch.At < oldest {
 			lost = ch.LSN

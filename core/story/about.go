@@ -19,6 +19,8 @@ func (comment) about() (in engine.Path, changes bool)           { return in, fal
 func (blank) about() (in engine.Path, changes bool)             { return in, false }
 func (Clock) about() (in engine.Path, changes bool)             { return in, false }
 func (Advance) about() (in engine.Path, changes bool)           { return in, false }
+func (Backup) about() (in engine.Path, changes bool)            { return in, false }
+func (k PlaceKeeps) about() (in engine.Path, changes bool)      { return k.In, false }
 func (Rules) about() (in engine.Path, changes bool)             { return in, true }
 func (Database) about() (in engine.Path, changes bool)          { return in, false }
 func (DeleteDatabase) about() (in engine.Path, changes bool)    { return in, true }

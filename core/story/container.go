@@ -11,19 +11,20 @@ type (
 	// Container creates a container, or changes the settings that the line names.
 	Container struct {
 		In          engine.Path
-		Create      bool       // create-container: it must be new
-		Replace     bool       // replace-container: it must exist, and what the line does not name is reset
-		Default     string     // as the story writes it: off, -1, seconds, or any JSON; empty changes nothing
-		Keys        []string   // partition key paths; nil changes nothing, and a new container has /id
-		Unique      [][]string // unique keys, each of one or more paths
-		Indexing    string     // consistent, none, lazy; empty changes nothing
-		Included    []string   // indexed paths
-		Excluded    []string   // paths that are not indexed
-		Analytical  *int64     // seconds; 0 is off
-		AllVersions *int64     // seconds for which the change feed keeps all versions; 0 is off
-		Images      *Images    // which previous images the change feed keeps; nil changes nothing
-		Policies    *string    // what has no effect on items, as JSON; empty is none
-		ID          *string    // replace-container: the id in the new settings, when it differs
+		Create      bool         // create-container: it must be new
+		Replace     bool         // replace-container: it must exist, and what the line does not name is reset
+		Default     string       // as the story writes it: off, -1, seconds, or any JSON; empty changes nothing
+		Keys        []string     // partition key paths; nil changes nothing, and a new container has /id
+		Unique      [][]string   // unique keys, each of one or more paths
+		Indexing    string       // consistent, none, lazy; empty changes nothing
+		Included    []string     // indexed paths
+		Excluded    []string     // paths that are not indexed
+		Analytical  *int64       // seconds; 0 is off
+		AllVersions *int64       // seconds for which the change feed keeps all versions; 0 is off
+		Images      *Images      // which previous images the change feed keeps; nil changes nothing
+		Policies    *string      // what has no effect on items, as JSON; empty is none
+		ID          *string      // replace-container: the id in the new settings, when it differs
+		Restores    *engine.Path // a new container: the one whose backup it is restored from
 		Capacity    Capacity
 	}
 	// Default changes a container's time to live and nothing else.
@@ -35,7 +36,7 @@ type (
 	DeleteContainer struct{ In engine.Path }
 )
 
-var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", imagesWord, "policies", "id"), capacityOptions...)
+var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", imagesWord, "policies", "id", restoresWord), capacityOptions...)
 
 func parseContainer(l *cursor) Statement        { return container(l, Container{}) }
 func parseCreateContainer(l *cursor) Statement  { return container(l, Container{Create: true}) }
@@ -71,6 +72,9 @@ func container(l *cursor, c Container) Statement {
 		case "id":
 			id := l.word("an id")
 			c.ID = &id
+		case restoresWord:
+			of := l.path()
+			c.Restores = &of
 		default:
 			c.Capacity.read(l, w)
 		}
@@ -169,7 +173,7 @@ func (c Container) words() string {
 	if c.ID != nil {
 		s += " id " + name(*c.ID)
 	}
-	return s + c.Capacity.words()
+	return s + restoresWords(c.Restores) + c.Capacity.words()
 }
 
 func (d Default) words() string         { return "default " + pathName(d.In) + " " + settingWords(d.Setting) }
@@ -194,7 +198,7 @@ func (c Container) run(p *Player) {
 	case c.Create, !c.Replace && missing != nil:
 		spec := c.over(engine.Spec{PartitionKey: []string{"/id"}})
 		spec.Default = d
-		p.apply(engine.CreateContainer{Database: c.In.Database, Spec: spec, Throughput: c.Capacity.over(engine.Throughput{})})
+		p.apply(engine.CreateContainer{Database: c.In.Database, Spec: spec, Throughput: c.Capacity.over(engine.Throughput{}), Restores: c.Restores})
 	case c.Replace:
 		spec := c.over(engine.Spec{})
 		spec.Default = d

@@ -131,6 +131,8 @@ func (w *writer) statement(c engine.Command) Statement {
 		return Throughput{c.In, w.throughput(c), c.Earlier}
 	case engine.SetRegions:
 		return Regions{c.In, c.Regions}
+	case engine.SetBackup:
+		return Backup{c.Policy}
 	case engine.SetRules:
 		return Rules{c.Rules}
 	case engine.Generate:
@@ -187,6 +189,7 @@ func (w *writer) create(c engine.CreateContainer) Statement {
 	} else if s.Keys == nil {
 		s.Keys = []string{}
 	}
+	s.Restores = c.Restores
 	s.Capacity = capacity(c.Throughput, false)
 	w.more[in] = hasMore(c.Throughput)
 	return s

@@ -21,7 +21,7 @@ func keyOf(s string) *engine.PartitionKey {
 var kinds = []engine.Command{
 	engine.Advance{}, engine.CreateDatabase{}, engine.DeleteDatabase{}, engine.CreateContainer{}, engine.ReplaceContainer{}, engine.SetDefault{},
 	engine.DeleteContainer{}, engine.SetThroughput{}, engine.WriteItem{}, engine.PatchItem{}, engine.DeleteItem{}, engine.ReadItem{}, engine.ReadFeed{},
-	engine.Batch{}, engine.Query{}, engine.ReadChanges{}, engine.SetRegions{}, engine.SetRules{}, engine.Generate{}, engine.Import{}, engine.DeletePartition{}, engine.CopyContainer{},
+	engine.Batch{}, engine.Query{}, engine.ReadChanges{}, engine.SetRegions{}, engine.SetRules{}, engine.SetBackup{}, engine.Generate{}, engine.Import{}, engine.DeletePartition{}, engine.CopyContainer{},
 }
 
 // fill sets every field to a value that is not zero, and different from field to field.

@@ -23,13 +23,14 @@ type Trait struct {
 	Word string
 	Path string // has, lacks
 
-	not  bool
-	at   instant // deadline, written
-	text string  // reason, ttl, has
+	not    bool
+	at     instant  // deadline, written, erased-everywhere
+	text   string   // reason, ttl, has, erased-everywhere
+	places []string // still-in, never-erased
 }
 
 var traitWords = []string{"in-queries", "expired", "on-disk", "deleting", "purged", "deleted", "missing", "never-expires",
-	"deadline", "written", "reason", "ttl", "has", "lacks"}
+	"deadline", "written", "reason", "ttl", "has", "lacks", stillIn, erasedBy, neverGone}
 
 var _ = reserve("not")
 
@@ -53,6 +54,8 @@ func parseTraits(l *cursor, in engine.Path) Expectation {
 			t.Path, t.text = l.pointer(), l.json()
 		case "lacks":
 			t.Path = l.pointer()
+		case stillIn, erasedBy, neverGone:
+			t.place(l)
 		}
 		it.Traits = append(it.Traits, t)
 	}
@@ -99,6 +102,8 @@ func (t Trait) words() string {
 		s += " " + pointerName(t.Path) + " " + jsonName(t.text)
 	case "lacks":
 		s += " " + pointerName(t.Path)
+	case stillIn, erasedBy, neverGone:
+		s += t.placeWords()
 	}
 	return s
 }
@@ -127,6 +132,9 @@ func (i ItemIs) check(p *Player) {
 
 // actual returns the actual value, and reports whether it is the expected one, without regard to not.
 func (t Trait) actual(p *Player, s subject) (got string, yes bool) {
+	if isPlace(t.Word) {
+		return t.isStill(p, s)
+	}
 	state := s.state()
 	if t.Word == "on-disk" {
 		return state, s.item != nil

@@ -15,7 +15,7 @@ type command struct {
 
 // commands are all commands, in the order in which they are best learnt.
 var commands = []command{
-	{"container", "container NAME [off|-1|SECONDS] [pk /PATH ...] [unique /PATH ...] [indexing MODE] [include /PATH ...] [exclude /PATH ...] [analytical off|-1|SECONDS] [all-versions SECONDS] [previous-images off|replace|delete|all|none [/PATH ...]] [policies \"JSON\"] [RU N|autoscale N [grow PERCENT]|serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS] [data GB] [burst|no-burst] [purge-burst|no-purge-burst] [buckets none|ID PERCENT ... [default ID]]", "container orders 90d",
+	{"container", "container NAME [off|-1|SECONDS] [pk /PATH ...] [unique /PATH ...] [indexing MODE] [include /PATH ...] [exclude /PATH ...] [analytical off|-1|SECONDS] [all-versions SECONDS] [previous-images off|replace|delete|all|none [/PATH ...]] [policies \"JSON\"] [restores NAME] [RU N|autoscale N [grow PERCENT]|serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS] [data GB] [burst|no-burst] [purge-burst|no-purge-burst] [buckets none|ID PERCENT ... [default ID]]", "container orders 90d",
 		"creates the container, or changes the named settings of an existing one", parseContainer},
 	{"default", "default NAME off|-1|SECONDS", "default orders -1", "changes only the container's time to live", parseDefault},
 	{"create", "create NAME {JSON}", `create orders {"id":"SO05","ttl":60}`, "creates an item", parseOperation("create")},
@@ -41,8 +41,10 @@ var commands = []command{
 		"simulates a consumer of the change feed that archives what it reads: it polls every 5 seconds unless the line says otherwise, and reads nothing while it is stopped", parseConsumer},
 	{"delete-partition", "delete-partition NAME pk KEY [counted]", "delete-partition orders pk CO18", "deletes all items of a partition key: hidden at once, and deleted from disk in the background; `counted` makes a count that the index answers include them meanwhile", parseDeletePartition},
 	{"copy-container", "copy-container NAME to NAME", "copy-container old to orders", "copies the items that requests see into another container; every countdown begins anew", parseCopyContainer},
-	{"restore-container", "restore-container NAME at MOMENT to NAME [disable-ttl]", "restore-container old at 12:00:05 to orders disable-ttl", "restores the container as it was at a second, at least 100 seconds ago, as a new one: each item keeps its `_ts`, so that what is over is hidden at once; `disable-ttl` turns its time to live off", parseRestoreContainer},
+	{"restore-container", "restore-container NAME [region NAME] at MOMENT to NAME [disable-ttl]", "restore-container old at 12:00:05 to orders disable-ttl", "restores the container as it was at a second, at least 100 seconds ago, as a new one: each item keeps its `_ts`, so that what is over is hidden at once; `disable-ttl` turns its time to live off, and `region` takes the backup of a read region", parseRestoreContainer},
 	{"regions", "regions NAME none|REGION [traffic N] ...", `regions orders "West Europe" traffic 400`, "sets the container's read regions, at most two", parseRegions},
+	{"backup", "backup continuous 7d|30d | periodic LENGTH keep LENGTH", "backup continuous 7d", "sets the backup policy of the account: how far back a restore reaches, and with continuous backup the feed of all versions, too", parseBackup},
+	{"place", "place NAME keeps CONTAINER LENGTH|never", "place crm keeps orders 30d", "declares a place outside the account that has items of a container, and how long it keeps them after the purge", parsePlace},
 	{"rules", "rules today|2016", "rules 2016", "selects today's rules or the rules of the documents of 2016 to 2018", parseRules},
 	{"expect", "expect ...", "expect orders SO05 in-queries", "says what must be true now", parseExpect},
 	{"predict", "predict ru|status|rows|changes | NAME items|PROPERTY | NAME ID [pk KEY] deadline", "predict orders items", "asks what will be true after the commands up to the next expectation", parsePredict},

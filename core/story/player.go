@@ -23,7 +23,8 @@ type Player struct {
 	asked     bool             // there has been a command
 	events    []engine.Event   // all of them
 	commands  []engine.Command // all of them
-	past      *history.History // of them; nil if no line restores a container or has a consumer
+	past      *history.History // of them; nil if no line restores a container, has a consumer or asks where an item is
+	places    []PlaceKeeps
 	consumers []*consumer.Run
 	names     map[engine.Path]map[string][]uint64
 	unnamed   map[engine.Path]bool              // has items whose ids no event named
@@ -79,6 +80,9 @@ func playOn(s *Story, b bounds, a *engine.Account, carryOut func(engine.Command)
 		case Database:
 			implied = false
 		case RestoreContainer, Consumer:
+			p.past = history.New(engine.New(p.start))
+		}
+		if e, ok := l.statement.(Expect); ok && e.places() {
 			p.past = history.New(engine.New(p.start))
 		}
 	}

@@ -6,6 +6,7 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 // import its items; the story of a history has those.
 type RestoreContainer struct {
 	From       engine.Path
+	Region     string // the read region whose backup is restored; empty is the write region
 	At         instant
 	In         engine.Path
 	DisableTTL bool // the new container's time to live is off
@@ -17,6 +18,9 @@ var _ = reserve("at", "to", disableTTL)
 
 func parseRestoreContainer(l *cursor) Statement {
 	r := RestoreContainer{From: l.path()}
+	if _, ok := l.keyword(regionWord); ok {
+		r.Region = l.word("the name of a read region")
+	}
 	if _, ok := l.keyword("at"); !ok {
 		l.expected("at, and the second that is restored", "at")
 	}
@@ -31,7 +35,11 @@ func parseRestoreContainer(l *cursor) Statement {
 }
 
 func (r RestoreContainer) words() string {
-	s := "restore-container " + pathName(r.From) + " at " + r.At.words() + " to " + pathName(r.In)
+	s := "restore-container " + pathName(r.From)
+	if r.Region != "" {
+		s += " " + regionWord + " " + name(r.Region)
+	}
+	s += " at " + r.At.words() + " to " + pathName(r.In)
 	if r.DisableTTL {
 		s += " " + disableTTL
 	}
@@ -39,7 +47,7 @@ func (r RestoreContainer) words() string {
 }
 
 func (r RestoreContainer) run(p *Player) {
-	restore := engine.RestoreContainer{From: r.From, Second: r.At.on(p.start, p.account.Now()), In: r.In, DisableTTL: r.DisableTTL}
+	restore := engine.RestoreContainer{From: r.From, Second: r.At.on(p.start, p.account.Now()), Region: r.Region, In: r.In, DisableTTL: r.DisableTTL}
 	commands, err := restore.Commands(p.past)
 	if err != nil {
 		p.refuse(err)

@@ -69,6 +69,8 @@ func (r *run) send(st story.Statement) answer {
 		return unsent("this program names no throughput bucket")
 	case story.CopyContainer:
 		return unsent("no request makes a container copy job")
+	case story.Backup:
+		return unsent("no request sets the backup policy of an account")
 	case story.RestoreContainer:
 		return unsent("no request restores a container")
 	case story.Consumer, story.ConsumerRuns:

@@ -1,0 +1,44 @@
+package erasure
+
+// An End is when a place lets an item go. Zero cannot be said.
+type End struct {
+	Kind     EndKind
+	Second   int64 // Unix seconds, of At: the first second without the item
+	Forecast bool  // it holds if nobody writes, deletes or changes a setting until then
+}
+
+// An EndKind is one of three, and there is no fourth.
+type EndKind uint8
+
+// The kinds.
+const (
+	Unsaid EndKind = iota // something is missing
+	At
+	Never
+)
+
+// String returns the kind's name in JSON.
+func (k EndKind) String() string { return [...]string{"cannot be said", "date", "never"}[k] }
+
+// after returns the end that lies so many seconds later.
+func (e End) after(seconds int64) End {
+	if e.Kind == At {
+		e.Second += seconds
+	}
+	return e
+}
+
+// later returns the later one of two ends. What never ends is later than what cannot be said, and that is later than any second.
+func later(a, b End) End {
+	rank := [...]int{Unsaid: 1, At: 0, Never: 2}
+	switch {
+	case rank[a.Kind] != rank[b.Kind]:
+		if rank[a.Kind] > rank[b.Kind] {
+			return a
+		}
+		return b
+	case a.Second >= b.Second:
+		return a
+	}
+	return b
+}

@@ -1,0 +1,65 @@
+package erasure
+
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
+// A Remedy is what would make a place let an item go sooner, or what would settle when it does.
+type Remedy struct {
+	Code  Code
+	Until End   // of the place, with the remedy
+	Days  int64 // of the code's setting; 0 is none
+}
+
+// A Code names a remedy.
+type Code string
+
+// The remedies.
+const (
+	SevenDays       Code = "7-day backup tier"
+	ShorterBackup   Code = "shorter retention of periodic backups"
+	ImagesOff       Code = "previous images off"
+	DeleteContainer Code = "delete the container"
+	MoreRU          Code = "more request units left over for the purge"
+	ShorterTTL      Code = "a shorter time to live"
+	TellPolicy      Code = "give the account's backup policy"
+	DeclareLogs     Code = "declare how long logs are kept, with -place logs=30d"
+)
+
+// remedies adds to each place what shortens it.
+func (r *Report) remedies() {
+	for i := range r.Places {
+		p := &r.Places[i]
+		if p.State == Absent || p.State == Gone {
+			continue
+		}
+		add := func(c Code, e End) { p.Shorter = append(p.Shorter, Remedy{Code: c, Until: e}) }
+		switch {
+		case p.Missing == MissingPolicy:
+			add(TellPolicy, End{})
+		case p.Kind == Logs:
+			add(DeclareLogs, End{})
+		case p.Kind == Backup && r.Settings.Backup.Kind == engine.BackupContinuous && r.Settings.Backup.Retention > engine.BackupWeek:
+			add(SevenDays, p.Until.after(engine.BackupWeek-p.Window))
+		case p.Kind == Backup && r.Settings.Backup.Kind == engine.BackupPeriodic && p.Window > 2*r.Settings.Backup.Interval:
+			add(ShorterBackup, p.Until.after(2*r.Settings.Backup.Interval-p.Window))
+		case p.Kind == Feed && r.Settings.Images == On:
+			add(ImagesOff, End{Kind: At, Second: r.Facts.Written + p.Window + 1})
+		case p.Kind == Analytical:
+			add(DeleteContainer, End{})
+		case p.Kind == OnDisk && r.Facts.Expires.Kind == At && r.Facts.Expires.Second <= r.Facts.Now:
+			add(MoreRU, End{})
+		case p.Kind == Queries:
+			add(ShorterTTL, End{})
+		}
+	}
+}
+
+// LongestTTL returns the longest time to live, in seconds, with which a promise of so many seconds after the last write is kept when the purge takes so
+// many seconds. ok is false if none does, or if it cannot be said.
+func (s Settings) LongestTTL(promise, purge int64) (ttl int64, ok bool) {
+	const written = 0
+	f := Facts{Now: written, Written: written, Expires: End{Kind: At}, Disks: []Disk{{Gone: End{Kind: At, Second: purge}}}}
+	s.BackupOf, s.Existed = nil, nil
+	v := f.Of(s).Verdict
+	ttl = promise - v.Second
+	return ttl, v.Kind == At && ttl > 0
+}

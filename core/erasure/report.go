@@ -1,0 +1,323 @@
+package erasure
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Report is where an item is.
+type Report struct {
+	Facts    Facts
+	Settings Settings
+	Places   []Place // those that keep it longest first
+	Verdict  Verdict
+}
+
+// Of returns the places of an item, and the verdict.
+func (f Facts) Of(s Settings) Report {
+	b := builder{f, s, f.removal()}
+	list := []Place{b.queries()}
+	list = append(list, b.disks()...)
+	list = append(list, b.latest(), b.feed(), b.backup(), b.analytical())
+	if s.Logs == On && !s.declares("logs") {
+		list = append(list, Place{Kind: Logs, State: Perhaps, Missing: MissingLogs, Least: f.Expires.Second, Mark: Stated})
+	}
+	list = append(list, b.copies()...)
+	list = append(list, b.declared()...)
+	slices.SortStableFunc(list, func(a, b Place) int { return -compare(a, b) })
+	r := Report{f, s, list, verdict(list)}
+	r.remedies()
+	return r
+}
+
+// compare orders places by their ends.
+func compare(a, b Place) int {
+	rank := [...]int{Unsaid: 2, At: 1, Never: 3}
+	of := func(p Place) int {
+		if p.State == Absent {
+			return 0
+		}
+		return rank[p.Until.Kind]
+	}
+	return cmp.Or(cmp.Compare(of(a), of(b)), cmp.Compare(a.Until.Second, b.Until.Second))
+}
+
+func (s Settings) declares(name string) bool {
+	return slices.ContainsFunc(s.Declared, func(d Declared) bool { return d.Name == name })
+}
+
+// removal is when the item has left the last disk.
+func (f Facts) removal() (last End) {
+	last = End{Kind: At}
+	for _, d := range f.Disks {
+		if !d.Absent {
+			last = later(last, d.Gone)
+		}
+	}
+	if len(f.Disks) == 0 {
+		return End{}
+	}
+	return last
+}
+
+type builder struct {
+	Facts
+	set  Settings
+	last End // when it has left the last disk
+}
+
+func (b builder) seen() bool { return b.Expires.Kind != At || b.Expires.Second > b.Now }
+
+// missing is why the second of the purge cannot be said.
+func (b builder) missing() Missing {
+	if b.Expires.Kind == Unsaid {
+		return MissingTTL
+	}
+	return MissingPurge
+}
+
+// earliest is the first second in which the item can have left a disk whose purge is not known.
+func (b builder) earliest() int64 {
+	if b.Expires.Kind != At {
+		return 0
+	}
+	return b.Expires.Second
+}
+
+// ends gives a place its end: so many seconds after another end.
+func (b builder) ends(p Place, of End, after int64) Place {
+	if p.Until = of.after(after); p.Until.Kind == Unsaid {
+		p.Missing = b.missing()
+		if least := b.earliest(); least != 0 {
+			p.Least = least + after
+		}
+	}
+	return p
+}
+
+func (b builder) queries() Place {
+	return b.ends(Place{Kind: Queries, Since: b.Written, Mark: Stated}, b.Expires, 0).at(b.Now, true)
+}
+
+func (b builder) disks() (list []Place) {
+	for _, d := range b.Disks {
+		p := Place{Kind: OnDisk, Name: d.Region, Since: b.Written, Mark: Unclear}
+		if d.Absent {
+			p.State, p.Mark = Absent, Seen
+		} else if p = b.ends(p, d.Gone, 0); p.Until.Kind == At && !p.Until.Forecast {
+			p.Mark = Seen
+		}
+		list = append(list, p.at(b.Now, b.seen()))
+	}
+	return list
+}
+
+// latest is the feed of latest versions. Whether it shows an item between expiry and purge is an open question, docs/model.md U8.
+func (b builder) latest() Place {
+	end := b.Expires
+	if !b.set.Model {
+		end = later(end, b.first())
+	}
+	return b.ends(Place{Kind: LatestFeed, Since: b.Written, Mark: Unclear}, end, 0).at(b.Now, b.seen())
+}
+
+// first is when the write region's disk has lost the item.
+func (b builder) first() End {
+	if len(b.Disks) == 0 {
+		return End{}
+	}
+	return b.Disks[0].Gone
+}
+
+// feed is the feed of all versions and deletes. Its newest record is the delete, which has the item's id and key; with previous images, it has the body.
+func (b builder) feed() Place {
+	p := Place{Kind: Feed, Since: b.Written, Mark: Stated}
+	window := b.window()
+	switch {
+	case b.set.Versions == Off, b.set.Backup.Kind == engine.BackupPeriodic && !b.set.Model:
+		p.State, p.Mark = Absent, Setting // all versions need continuous backup
+		return p
+	case window == 0:
+		p.Missing, p.Least = MissingPolicy, b.earliest()
+		if p.State = Perhaps; b.InFeed != nil && b.InFeed.Last != 0 {
+			p.State = Here
+		}
+		return p
+	}
+	p.Window = window
+	last, bare := b.first(), b.set.Images == Off && !b.Deleted
+	switch b.InFeed {
+	case nil:
+		p = b.ends(p, last, window+1)
+		if p.Body = p.Until; bare {
+			p.Body = End{Kind: At, Second: b.Written + window + 1}
+		}
+	default:
+		p = b.kept(p, last, window, bare)
+	}
+	if p.State == "" && b.set.Versions == NotKnown && (p.Until.Kind != At || p.Until.Second > b.Now) {
+		p.State = Perhaps
+	}
+	return p.at(b.Now, true)
+}
+
+// kept is the feed of a simulated account, whose records are known.
+func (b builder) kept(p Place, last End, window int64, bare bool) Place {
+	gone := last.Kind == At && last.Second <= b.Now
+	if !gone { // the delete is still to come
+		p = b.ends(p, last, window+1)
+		if p.Body = p.Until; bare {
+			p.Body = End{Kind: At, Second: b.InFeed.Body + window + 1}
+		}
+		if b.InFeed.Last == 0 {
+			p.State = Coming
+		}
+		return p
+	}
+	p.Until = End{Kind: At, Second: last.Second + window + 1}
+	if p.Body = p.Until; bare {
+		p.Body.Second = b.InFeed.Body + window + 1
+	}
+	if b.InFeed.Last == 0 && p.Until.Second > b.Now {
+		p.State, p.Until = Absent, End{} // it was deleted while the container kept no versions
+	}
+	return p
+}
+
+func (b builder) window() int64 {
+	switch {
+	case b.set.Backup.Kind == engine.BackupContinuous:
+		return b.set.Backup.Retention
+	case b.set.Backup.Kind == engine.BackupPeriodic:
+		return b.set.Window
+	}
+	return 0
+}
+
+// backup is what any restore brings back, of each region.
+func (b builder) backup() Place {
+	policy := b.set.Backup
+	p := Place{Kind: Backup, Mark: Stated, Window: policy.Retention}
+	if policy.Kind == engine.BackupUnknown {
+		p.State, p.Missing, p.Mark, p.Least = Perhaps, MissingPolicy, Unclear, b.earliest()
+		return p
+	}
+	p.State = Absent
+	until, known := End{Kind: At}, true
+	for _, d := range b.Disks {
+		if d.Absent {
+			continue
+		}
+		end, ok := d.Gone, true
+		if end.Kind == At {
+			end, ok = b.backedUntil(d)
+		}
+		if !ok {
+			continue
+		}
+		known = known && end.Kind != Unsaid
+		if until = later(until, end); b.inBackup(d) {
+			p.State = Hidden
+		} else if p.State == Absent && (end.Kind != At || end.Second > b.Now) {
+			p.State = Coming
+		}
+	}
+	switch {
+	case until == End{Kind: At}:
+		if len(b.Disks) == 0 {
+			p = b.ends(p, End{}, policy.Retention)
+			p.State = Perhaps
+		}
+		return p
+	case !known:
+		return b.ends(p, End{}, policy.Retention)
+	}
+	if p.Until = until; p.State == Absent {
+		p.State = Gone
+	}
+	return p
+}
+
+// backedUntil returns when no backup of a disk has the item any more. ok is false if no backup has ever had it.
+func (b builder) backedUntil(d Disk) (end End, ok bool) {
+	at, ok := d.Gone.Second-1, true
+	if b.set.BackupOf != nil {
+		at, ok = b.set.BackupOf(at)
+	}
+	end = d.Gone
+	end.Second = at + b.set.Backup.Retention + 1
+	return end, ok && b.existed(d.Region, at)
+}
+
+// existed reports whether the item was on a disk after a second, which may be in the future.
+func (b builder) existed(region string, second int64) bool {
+	if b.set.Existed != nil && second <= b.Now {
+		return b.set.Existed(region, second)
+	}
+	return second >= b.Written
+}
+
+// inBackup reports whether the newest backup that can be restored now and that can have the item has it.
+func (b builder) inBackup(d Disk) bool {
+	at, ok := b.Now-b.set.Backup.Backed(), true
+	if d.Gone.Kind == At {
+		at = min(at, d.Gone.Second-1)
+	}
+	if b.set.BackupOf != nil {
+		at, ok = b.set.BackupOf(at)
+	}
+	return ok && at >= b.Now-b.set.Backup.Retention && b.existed(d.Region, at)
+}
+
+// analytical is the analytical store, from which only requests delete.
+func (b builder) analytical() Place {
+	p := Place{Kind: Analytical, Since: b.Written, Mark: Stated}
+	switch {
+	case b.set.Analytical == NotKnown:
+		p.State, p.Missing = Perhaps, MissingStore
+	case b.set.Analytical == Off || b.InStore == Off && !b.Deleted:
+		p.State, p.Mark = Absent, Setting
+	case b.Deleted:
+		p = b.ends(p, b.first(), 0).at(b.Now, true)
+	default:
+		p.Until = End{Kind: Never}
+		p = p.at(b.Now, true)
+	}
+	return p
+}
+
+func (b builder) copies() (list []Place) {
+	for _, c := range b.Copies {
+		p := Place{Kind: Copied, Name: c.Container, Until: c.Verdict.End, Least: c.Verdict.Least, Mark: Stated}
+		if c.Restored {
+			p.Mark = Modelled
+		}
+		if p.Until.Kind == Unsaid {
+			p.Missing = c.Verdict.Missing[0]
+		}
+		list = append(list, p.at(b.Now, c.Verdict.Visible))
+	}
+	return list
+}
+
+func (b builder) declared() (list []Place) {
+	for _, d := range b.set.Declared {
+		p := Place{Kind: Elsewhere, Name: d.Name, Mark: Said, State: Perhaps}
+		switch d.Keeps.Kind {
+		case Never:
+			p.Until = d.Keeps
+		case At:
+			p.Window = d.Keeps.Second
+			p = b.ends(p, b.last, d.Keeps.Second)
+		default:
+			p.Missing, p.Least = MissingDeclared, b.earliest()
+		}
+		if p.Until.Kind == At && p.Until.Second <= b.Now {
+			p.State = Gone
+		}
+		list = append(list, p)
+	}
+	return list
+}
