@@ -25,7 +25,6 @@ type Container struct {
 	*azcosmos.ContainerClient
 	emulator *Emulator
 	path     engine.Path
-	byID     bool // the partition key is /id
 }
 
 // Container creates a container, and its database where there is none yet, and returns it. The default time to live is in whole seconds, [Off]
@@ -35,8 +34,9 @@ func (e *Emulator) Container(t testing.TB, database, id, partitionKey string, de
 	properties := azcosmos.ContainerProperties{ID: id, PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{partitionKey}}}
 	if defaultTTL != Off {
 		seconds := int32(defaultTTL / time.Second)
-		if time.Duration(seconds)*time.Second != defaultTTL {
-			t.Fatalf("cosmostest: the default TTL of %s/%s is %s: want whole seconds, %d at most", database, id, defaultTTL, int32(1<<31-1))
+		if time.Duration(seconds)*time.Second != defaultTTL || seconds < -1 {
+			t.Fatalf("cosmostest: the default TTL of %s/%s is %s; it must be whole seconds, %d at most, or cosmostest.Off, or cosmostest.NoDefault (-1: on, without a default)",
+				database, id, defaultTTL, int32(1<<31-1))
 		}
 		properties.DefaultTimeToLive = &seconds
 	}
@@ -64,12 +64,9 @@ func (e *Emulator) Existing(t testing.TB, database, id string) *Container {
 	}
 	c := &Container{ContainerClient: client, emulator: e, path: engine.Path{Database: database, Container: id}}
 	e.world.Look(func(a *engine.Account) {
-		stored, err := a.Container(c.path)
-		if err != nil {
+		if _, err := a.Container(c.path); err != nil {
 			t.Fatalf("cosmostest: the container %s: %v", c, err)
 		}
-		key := stored.Spec().PartitionKey
-		c.byID = len(key) == 1 && key[0] == "/id"
 	})
 	return c
 }

@@ -102,7 +102,7 @@ func (c *contract) step(word string, args []string) string {
 		}()
 		c.step(args[0], args[1:])
 	case "explain":
-		x := c.in(args[0]).Item(args[2], args[1]).Explain(c)
+		x := c.in(args[0]).Item(args[1], args[2]).Explain(c)
 		rule, deadline := "-", "-"
 		if x.State != "unknown" {
 			rule = x.Claim()

@@ -87,7 +87,7 @@ func TestAssertions(t *testing.T) {
 	write := func(id string, ttl string) cosmostest.Item {
 		_, err := orders.CreateItem(t.Context(), azcosmos.NewPartitionKeyString("C"), []byte(`{"id":"`+id+`","cid":"C"`+ttl+`}`), nil)
 		must(t, err)
-		return orders.Item(id, "C")
+		return orders.Item("C", id)
 	}
 	forever, long, purged, deleted := write("forever", ""), write("long", `,"ttl":100`), write("purged", `,"ttl":1`), write("deleted", "")
 	_, err := orders.DeleteItem(t.Context(), azcosmos.NewPartitionKeyString("C"), "deleted", nil)
@@ -107,8 +107,8 @@ func TestAssertions(t *testing.T) {
 		{onDisk, "expired since 2030-01-01T00:00:10Z and still on disk", []string{"expired", "expired and still on disk"}},
 		{purged, "purged at 2030-01-01T00:00:02Z", []string{"expired", "purged"}},
 		{deleted, "deleted at 2030-01-01T00:00:00Z", nil},
-		{orders.Item("never", "C"), "not there, and was not among the last items that were removed", nil},
-		{orders.Item("forever", "D"), "not there, and was not among the last items that were removed", nil},
+		{orders.Item("C", "never"), "not there, and was not among the last items that were removed", nil},
+		{orders.Item("D", "forever"), "not there, and was not among the last items that were removed", nil},
 	} {
 		for want, assert := range asserts {
 			expected := ""
@@ -127,10 +127,11 @@ func TestMistakes(t *testing.T) {
 	emulator := cosmostest.New(t, cosmostest.Options{Serverless: true})
 	orders := emulator.Container(t, "shop", "orders", "/cid", cosmostest.Off)
 	for want, mistake := range map[string]func(testing.TB){
-		"2 Options":                        func(t testing.TB) { cosmostest.New(t, cosmostest.Options{}, cosmostest.Options{}) },
-		"1.5s: want whole seconds":         func(t testing.TB) { emulator.Container(t, "shop", "more", "/id", 1500*time.Millisecond) },
-		"its partition key is missing":     func(t testing.TB) { cosmostest.Live(t, orders.Item("a")) },
-		"unsupported type: chan int":       func(t testing.TB) { cosmostest.Live(t, orders.Item("a", make(chan int))) },
+		"2 Options":                      func(t testing.TB) { cosmostest.New(t, cosmostest.Options{}, cosmostest.Options{}) },
+		"1.5s; it must be whole seconds": func(t testing.TB) { emulator.Container(t, "shop", "more", "/id", 1500*time.Millisecond) },
+		"unsupported type: chan int":     func(t testing.TB) { cosmostest.Live(t, orders.Item(make(chan int), "a")) },
+		"-1ns; it must be whole seconds, 2147483647 at most, or cosmostest.Off, or cosmostest.NoDefault": func(t testing.TB) { emulator.Container(t, "shop", "more", "/id", -1) },
+		"-2s; it must be":                  func(t testing.TB) { emulator.Container(t, "shop", "more", "/id", -2*time.Second) },
 		"create the container shop/orders": func(t testing.TB) { emulator.Container(t, "shop", "orders", "/cid", cosmostest.Off) },
 		"shop/none":                        func(t testing.TB) { emulator.Existing(t, "shop", "none") },
 	} {

@@ -5,7 +5,7 @@
 //	sessions := emulator.Container(t, "app", "sessions", "/id", 30*time.Minute)
 //	... // the code under test writes through sessions.ContainerClient or emulator.Client(t)
 //	emulator.Clock.Advance(30 * time.Minute)
-//	cosmostest.Expired(t, sessions.Item("ada"))
+//	cosmostest.Expired(t, sessions.Item("ada", "ada"))
 //
 // The clock moves only when the test moves it. Each Emulator is an account of its own, so tests can run in parallel. The file
 // core/wire/rest/README.md lists what is simulated, and how closely.
@@ -49,7 +49,7 @@ type Emulator struct {
 // started counts emulators, so that each has an address of its own: azcosmos keeps what it knows of containers by address for all clients.
 var started atomic.Int64
 
-// New returns an emulator of an empty account for a test, with at most one Options. A test that fails logs its time.
+// New returns an emulator of an empty account for a test, with at most one Options. A test that fails logs [Emulator.Report].
 func New(t testing.TB, o ...Options) *Emulator {
 	t.Helper()
 	if len(o) > 1 {
@@ -58,7 +58,7 @@ func New(t testing.TB, o ...Options) *Emulator {
 	e := Start(append(o, Options{})[0])
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("cosmostest: the clock shows %s", e.Clock.Now().Format(time.RFC3339))
+			t.Logf("cosmostest: %s", e.Report())
 		}
 	})
 	return e

@@ -45,20 +45,20 @@ func TestRetentionOfReceipts(t *testing.T) {
 	emulator := cosmostest.New(t)
 	container := emulator.Container(t, "shop", "receipts", "/id", 30*day)
 	receipts := Receipts{container.ContainerClient} // the code under test, which knows azcosmos only
-	disputed := container.Item("R2")
+	disputed := container.Item("R2", "R2")
 
 	receipts.File(t, "R1")
 	receipts.File(t, "R2")
 	emulator.Clock.Advance(29 * day)
 	receipts.Dispute(t, "R2")
 	emulator.Clock.Advance(day - time.Second)
-	cosmostest.Live(t, container.Item("R1"))
+	cosmostest.Live(t, container.Item("R1", "R1"))
 	emulator.Clock.Advance(time.Second)
-	cosmostest.OnDisk(t, container.Item("R1")) // expired, and the background purge comes a second later
+	cosmostest.OnDisk(t, container.Item("R1", "R1")) // expired, and the background purge comes a second later
 	cosmostest.Live(t, disputed)
 
 	emulator.Clock.Advance(365 * day)
-	cosmostest.Purged(t, container.Item("R1")) // also Live, Expired and OnDisk
+	cosmostest.Purged(t, container.Item("R1", "R1")) // also Live, Expired and OnDisk
 	cosmostest.Live(t, disputed)
 	receipts.Settle(t, "R2")
 	emulator.Clock.Advance(7*day - time.Second)

@@ -25,6 +25,10 @@ func (i Item) Explain(t testing.TB) Explanation {
 	return x
 }
 
+// Report says in a few lines what a test that failed needs to know: the account's time, and of the items that the last requests and events were about
+// when they expire or expired and why, and whether they are still on disk.
+func (e *Emulator) Report() string { return e.world.Report() }
+
 // An Event is something that happened to items of a container in one second, for one cause.
 type Event = engine.Event
 

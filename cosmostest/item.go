@@ -3,6 +3,7 @@ package cosmostest
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"testing"
 	"time"
 
@@ -13,18 +14,15 @@ import (
 // An Item is the name of an item in a [Container], for assertions.
 type Item struct {
 	container *Container
+	key       any
 	id        string
-	key       []any
 }
 
-// Item names an item by its id and the values of its partition key: strings, numbers, booleans or nil. Without values, the id is the
-// partition key.
-func (c *Container) Item(id string, partitionKey ...any) Item { return Item{c, id, partitionKey} }
+// Item names an item as azcosmos does, by its partition key and its id. The key is a string, a number, a boolean or nil; of a hierarchical
+// partition key it is a slice of values.
+func (c *Container) Item(partitionKey any, id string) Item { return Item{c, partitionKey, id} }
 
 func (i Item) String() string {
-	if len(i.key) == 0 {
-		return fmt.Sprintf("the item %q of %s", i.id, i.container)
-	}
 	return fmt.Sprintf("the item %q with the partition key %v of %s", i.id, i.key, i.container)
 }
 
@@ -76,12 +74,12 @@ func (i Item) expect(t testing.TB, want string, holds func(state) bool) {
 }
 
 func (i Item) partitionKey() (engine.PartitionKey, error) {
-	values := i.key
-	if len(values) == 0 {
-		if !i.container.byID {
-			return "", fmt.Errorf("its partition key is missing: only a container whose partition key is /id does without")
+	values := []any{i.key}
+	if several := reflect.ValueOf(i.key); several.Kind() == reflect.Slice || several.Kind() == reflect.Array {
+		values = values[:0]
+		for n := range several.Len() {
+			values = append(values, several.Index(n).Interface())
 		}
-		values = []any{i.id}
 	}
 	raw, err := json.Marshal(values)
 	if err != nil {

@@ -25,6 +25,8 @@ func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, 
 		return w.steered(r, body, w.answerSimulation)
 	case path == "/_events":
 		return w.answerEvents(r)
+	case path == "/_report":
+		return w.answerReport(r)
 	case strings.HasPrefix(path, "/_disk/"):
 		return w.answerDisk(r)
 	case strings.HasPrefix(path, "/_explain/"):

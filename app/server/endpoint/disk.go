@@ -35,9 +35,14 @@ func (w *World) answerDisk(r rest.Request) rest.Response {
 	}
 	d, err := w.Disk(engine.Path{Database: ids[0], Container: ids[1]}, from, int(limit))
 	if err != nil {
-		return refuse(http.StatusNotFound, err)
+		return refuse(http.StatusNotFound, noContainer(ids))
 	}
 	return replyJSON(http.StatusOK, d.JSON())
+}
+
+// noContainer says that a container named in a path does not exist.
+func noContainer(ids []string) error {
+	return &fieldError{"container", strconv.Quote(ids[0] + "/" + ids[1]), "one that exists"}
 }
 
 // resource reads a target whose path has the form of a pattern, and returns the ids at the places of the pattern that are in braces. ok is false if

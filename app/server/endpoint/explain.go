@@ -37,9 +37,28 @@ func (w *World) answerExplain(r rest.Request) rest.Response {
 	}
 	x, err := w.Explain(engine.Path{Database: ids[0], Container: ids[1]}, key, ids[2])
 	if err != nil {
-		return refuse(http.StatusNotFound, &fieldError{"container", strconv.Quote(ids[0] + "/" + ids[1]), "one that exists"})
+		return refuse(http.StatusNotFound, noContainer(ids))
 	}
 	return replyJSON(http.StatusOK, x.JSON())
+}
+
+// Report says what a test that failed needs to know; see [rest.Asked.Report].
+func (w *World) Report() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tick()
+	return w.asked.Report(w.account)
+}
+
+// answerReport answers GET /_report.
+func (w *World) answerReport(r rest.Request) rest.Response {
+	if r.Method != http.MethodGet {
+		return notAllowed("GET")
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.tick()
+	return replyJSON(http.StatusOK, w.asked.ReportJSON(w.account))
 }
 
 // Happened returns events of the account; see [rest.HappenedAfter].

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 func TestExplain(t *testing.T) {
@@ -30,6 +31,30 @@ func TestExplain(t *testing.T) {
 		if out := get(t, h, c.method, strings.ReplaceAll(c.target, `"`, "%22"), ""); out.Code != c.status || !strings.Contains(out.Body.String(), c.says) {
 			t.Errorf("%s %s: %d %s", c.method, c.target, out.Code, out.Body)
 		}
+	}
+}
+
+// GET /_report says of an item that was asked for what became of it. A reset forgets what was asked.
+func TestReport(t *testing.T) {
+	w, _ := newWorld(0)
+	w.stock(t, "60", "a")
+	h := w.Handler(Guard{})
+	get(t, h, "POST", "/_clock", `{"advance":60}`)
+	if out := get(t, h, "GET", "/_report", ""); out.Code != 200 || !strings.Contains(out.Body.String(),
+		`{"now":1700000060,"text":"the clock shows 2023-11-14T22:14:20Z\ndb/c: a [\"p\"] expired 22:14:20: the container's default 60, written 22:13:20; still on disk\n`) {
+		t.Errorf("%d %s", out.Code, out.Body)
+	}
+	if out := get(t, h, "POST", "/_report", ""); out.Code != 405 {
+		t.Errorf("POST /_report: %d", out.Code)
+	}
+	asked := rest.Request{Method: "GET", Target: "/dbs/db/colls/c/docs/b", Header: rest.Header{{Name: "x-ms-documentdb-partitionkey", Value: `["p"]`}}}
+	w.handle(t.Context(), asked)
+	if text := w.Report(); !strings.Contains(text, `b ["p"] is not stored`) || !strings.Contains(text, "last request: read_item, status ") {
+		t.Error(text)
+	}
+	get(t, h, "POST", "/_reset", "")
+	if text := w.Report(); text != "the clock shows 2023-11-14T22:13:20Z" {
+		t.Error(text)
 	}
 }
 

@@ -24,7 +24,7 @@ func TestEveryRouteAnswersToTheHostsOfAccounts(t *testing.T) {
 	s := openAll(t, Config{Manual: true, Hosts: []string{"box"}, Accounts: []Account{{Name: "red", Key: redKey}},
 		Agents: func(func(context.Context) []Served) http.Handler { return http.NotFoundHandler() }})
 	name, _ := s.make(t, `{"name":"w1"}`)
-	routes := []string{"GET " + livePath, "GET /_clock", "POST /_clock", "POST /_reset", "POST /_purge", "GET /_events", "GET /_disk/dbs/d/colls/c", "GET /_explain/dbs/d/colls/c/docs/i",
+	routes := []string{"GET " + livePath, "GET /_clock", "POST /_clock", "POST /_reset", "POST /_purge", "GET /_events", "GET /_report", "GET /_disk/dbs/d/colls/c", "GET /_explain/dbs/d/colls/c/docs/i",
 		"GET " + simulationPath + "/dbs/d/colls/c", "POST /_seed", "GET " + accountsPath, "POST " + agentsPath, "GET " + certificatePath, "GET /dbs", "GET /"}
 	for path := range probes {
 		routes = append(routes, "GET "+path)

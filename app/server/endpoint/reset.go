@@ -36,7 +36,7 @@ func (w *World) resetNow(second *int64) (state clockState, due uint64, err error
 	if err := w.refused(); err != nil {
 		return clockState{}, 0, err
 	}
-	w.account, w.emptied = engine.New(start), true
+	w.account, w.emptied, w.asked = engine.New(start), true, rest.Asked{}
 	w.feed.NoteReset(start)
 	w.setPace(w.pace)
 	if w.store != nil {

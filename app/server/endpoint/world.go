@@ -29,6 +29,7 @@ type World struct {
 
 	mu      sync.Mutex
 	account *engine.Account
+	asked   rest.Asked
 	due     uint64    // what the store must keep before the present request is answered
 	emptied bool      // by a reset, of which clients do not know
 	pace    int64     // the speed at first, and after a reset
@@ -128,6 +129,7 @@ func (w *World) handleNow(r rest.Request, seen *sight) (answer rest.Response, du
 	w.due = 0
 	seen.before(w)
 	answer = w.optionsNow().Handle(w.account, r)
+	w.asked.Note(w.account, &r, answer.Status)
 	seen.after(w, &r, answer.Status)
 	return answer, w.due
 }

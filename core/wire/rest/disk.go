@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"errors"
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
@@ -33,11 +34,11 @@ type DiskItem struct {
 const MaxDisk = 1000
 
 // LookAtDisk reports what a container stores, free of charge. It lists at most limit items, starting at the ordinal from; 0 is the first.
-// The error is an *engine.Error.
+// The error names a container that does not exist.
 func LookAtDisk(a *engine.Account, in engine.Path, from uint64, limit int) (Disk, error) {
 	c, err := a.Container(in)
 	if err != nil {
-		return Disk{}, err
+		return Disk{}, noContainer(in)
 	}
 	d := Disk{Now: a.Now(), Live: c.Live(), Purged: c.PurgedItems()}
 	d.Expired, d.Backlog = c.Backlog()
@@ -52,6 +53,10 @@ func LookAtDisk(a *engine.Account, in engine.Path, from uint64, limit int) (Disk
 		return true
 	})
 	return d, nil
+}
+
+func noContainer(in engine.Path) error {
+	return errors.New("the container is " + document.Quote(in.Database+"/"+in.Container) + "; it must be one that exists")
 }
 
 // ids returns the ids of the page's live items, of its expired items, or of its items that are being deleted.

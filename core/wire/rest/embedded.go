@@ -15,6 +15,7 @@ import (
 type Embedded struct {
 	Account *engine.Account
 	Options Options
+	Asked   *Asked // keeps what the last requests asked; nil keeps nothing
 }
 
 // Request answers a request. Head is {"method","target","origin","headers":{name:value}}; the answer is
@@ -23,6 +24,7 @@ func (e Embedded) Request(head, body string) string {
 	r := parseHead(head)
 	r.Body = []byte(body)
 	answer := e.Options.Handle(e.Account, r)
+	e.Asked.Note(e.Account, &r, answer.Status)
 	out := append([]byte(`{"status":`), strconv.Itoa(answer.Status)...)
 	out = append(out, `,"headers":{`...)
 	for i, f := range answer.Header {

@@ -53,5 +53,5 @@ func ExampleEmbedded() {
 	// Output:
 	// {"now":1767268860}
 	// {"error":"the clock cannot advance by -60 seconds; the number must be whole, and from 1 to 251635031939, the end of the year 9999"}
-	// {"error":"Resource Not Found. Learn more: https://aka.ms/cosmosdb-tsg-not-found"}
+	// {"error":"the container is \"shop/orders\"; it must be one that exists"}
 }

@@ -41,11 +41,11 @@ type Explanation struct {
 // matrixSource is where the documentation has the matrix: docs/model.md §1.2.
 const matrixSource = "https://learn.microsoft.com/azure/cosmos-db/nosql/time-to-live"
 
-// Explain explains the state of an item, free of charge. The error is an *engine.Error for a container that does not exist.
+// Explain explains the state of an item, free of charge. The error names a container that does not exist.
 func Explain(a *engine.Account, in engine.Path, key engine.PartitionKey, id string) (Explanation, error) {
 	c, err := a.Container(in)
 	if err != nil {
-		return Explanation{}, err
+		return Explanation{}, noContainer(in)
 	}
 	fate := engine.FateOf(c, key, id)
 	x := Explanation{State: states[fate.State], Now: a.Now(), TS: fate.TS, Default: c.Default(), Override: fate.Override}
