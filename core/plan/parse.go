@@ -23,7 +23,7 @@ type Plan struct {
 	Workload Workload
 	Stored   []StoredLine // what Workload.Stored was made of
 	Assume   Assumptions
-	MaxWait  int64 // seconds that an item may wait for the purge, for [Smallest]
+	MaxWait  int64 // seconds that an item may wait for the purge, for [Answer.Smallest]
 }
 
 // A StoredLine is items that are stored at the start of a plan.

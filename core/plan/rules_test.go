@@ -77,12 +77,24 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// The throughput that Smallest returns is enough, and a step less is not.
+// smallest searches for the smallest throughput of the workload's kind of capacity that the service accepts for what is stored, with which no request is
+// refused and no item of any region waits for the purge longer than wait seconds, the purge delay included. Waits are right to within a step. The
+// throughput stays the same for the whole plan. The result is false if no throughput is enough, or the container is serverless.
+func smallest(w *Workload, wait int64, more func(float64) bool) (t engine.Throughput, found bool, err error) {
+	s := newSearch(w, w.Capacity, wait)
+	if s.t.Serverless {
+		return s.t, false, nil
+	}
+	found, err = s.run(more)
+	return s.t, found, err
+}
+
+// The throughput that smallest returns is enough, and a step less is not.
 func TestSmallest(t *testing.T) {
 	for _, capacity := range []engine.Throughput{{RUPerSec: 400, Throttle: true}, {Autoscale: 1000, Throttle: true}} {
 		w := base(400)
 		w.Capacity, w.Kinds[0].Arrivals.Base = capacity, 200 // 1400 RU/s to write and as much to delete
-		found, ok, err := Smallest(w, 60, nil)
+		found, ok, err := smallest(w, 60, nil)
 		if err != nil || !ok {
 			t.Fatalf("%v %v", ok, err)
 		}
@@ -99,7 +111,7 @@ func TestSmallest(t *testing.T) {
 	}
 	w := base(400)
 	w.Default, w.Capacity.Throttle, w.Kinds[0].Arrivals.Base = ttl.Off, true, 200
-	if found, ok, err := Smallest(w, 60, nil); !ok || err != nil || found.RUPerSec != 1400 {
+	if found, ok, err := smallest(w, 60, nil); !ok || err != nil || found.RUPerSec != 1400 {
 		t.Errorf("without expiry, so that no request is refused: %d RU/s, %v", found.RUPerSec, err)
 	}
 }

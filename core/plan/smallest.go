@@ -18,19 +18,6 @@ const (
 	onwardRuns = 1.5
 )
 
-// Smallest searches for the smallest throughput of the workload's kind of capacity that the service accepts for what is stored, with which no request is
-// refused and no item of any region waits for the purge longer than wait seconds, the purge delay included. Waits are right to within a step. The
-// throughput stays the same for the whole plan. Smallest reports false if no throughput is enough, or the container is serverless. It calls more, and
-// returns errors, as [Run] does.
-func Smallest(w *Workload, wait int64, more func(float64) bool) (t engine.Throughput, found bool, err error) {
-	s := newSearch(w, w.Capacity, wait)
-	if s.t.Serverless {
-		return s.t, false, nil
-	}
-	found, err = s.run(more)
-	return s.t, found, err
-}
-
 // A search looks for the smallest throughput of a kind. It goes away from a guess in steps that double, and then halves what remains.
 type search struct {
 	w     *Workload

@@ -116,7 +116,7 @@ func TestCommandsOfOneSecond(t *testing.T) {
 	for _, cmd := range []engine.Command{engine.Advance{Seconds: 10}, put.Command, second.Command, engine.Advance{Seconds: 1}, second.Command} {
 		a.Apply(cmd) //nolint:errcheck // the last is refused: the item exists
 	}
-	if Sum(r.History().Tip()) != Sum(a) || fmt.Sprint(carried) != "[5 6 8]" || r.History().Length() != 5 || r.Now() != epoch+11 {
+	if sumOf(r.History().Tip()) != sumOf(a) || fmt.Sprint(carried) != "[5 6 8]" || r.History().Length() != 5 || r.Now() != epoch+11 {
 		t.Errorf("carried out %v in %d steps up to %d", carried, r.History().Length(), r.Now()-epoch)
 	}
 }
@@ -198,7 +198,7 @@ func TestAPartOfAnAccount(t *testing.T) {
 	if err := write(r, b.String()); err != nil || r.Part().Of() != part || r.Opening().Read != read || r.Opening().Bytes != 400 {
 		t.Errorf("%v: %+v, %+v", err, r.Part(), r.Opening())
 	}
-	if SumOf(a, part) == Sum(a) {
+	if SumOf(a, part) == sumOf(a) {
 		t.Error("a part has the sum of the whole")
 	}
 	if err := write(r, checkpoint(a, "e.0.0")); err != nil || r.Part() != nil {
@@ -220,7 +220,7 @@ func TestComparingInTurns(t *testing.T) {
 	if done, err := r.Compare(never); !done || err != nil {
 		t.Errorf("nothing to compare: %t, %v", done, err)
 	}
-	if err := write(r, checkpoint(a, "e.0.0")+sum(Sum(a))); err != nil {
+	if err := write(r, checkpoint(a, "e.0.0")+sum(sumOf(a))); err != nil {
 		t.Fatal(err)
 	}
 	turns := 1
@@ -244,9 +244,9 @@ func TestComparingInTurns(t *testing.T) {
 		want string
 	}{
 		"a wrong sum":                   {sum("x"), "x"},
-		"a right sum":                   {sum(Sum(a)), ""},
-		"a right sum, then a wrong one": {sum(Sum(a)) + sum("y"), "y"},
-		"a wrong sum, then a right one": {sum("x") + sum(Sum(a)), ""},
+		"a right sum":                   {sum(sumOf(a)), ""},
+		"a right sum, then a wrong one": {sum(sumOf(a)) + sum("y"), "y"},
+		"a wrong sum, then a right one": {sum("x") + sum(sumOf(a)), ""},
 		"a checkpoint":                  {sum("x") + checkpoint(account(1), "e.0.0"), ""},
 	} {
 		r := &Replica{Later: true}
@@ -261,7 +261,7 @@ func TestComparingInTurns(t *testing.T) {
 		}
 		done, err := r.Compare(always)
 		var differs *Difference
-		if !done || (c.want == "") != (err == nil) || errors.As(err, &differs) && (differs.Theirs != c.want || differs.Mine != Sum(a) || differs != r.Difference) {
+		if !done || (c.want == "") != (err == nil) || errors.As(err, &differs) && (differs.Theirs != c.want || differs.Mine != sumOf(a) || differs != r.Difference) {
 			t.Errorf("%s: %t, %v", name, done, err)
 		}
 		if done, err := r.Compare(always); !done || err != nil {
@@ -304,7 +304,7 @@ func TestPiecesOfACheckpoint(t *testing.T) {
 	for name, text := range map[string]string{
 		"none":          whole[:strings.Index(whole, "event: piece")] + complete,
 		"one too few":   strings.TrimSuffix(before, last) + complete,
-		"none, its sum": whole[:strings.Index(whole, "event: piece")] + strings.Replace(complete, Sum(account(300)), new(Summer).Sum(), 1),
+		"none, its sum": whole[:strings.Index(whole, "event: piece")] + strings.Replace(complete, sumOf(account(300)), new(Summer).Sum(), 1),
 		"one twice":     before + last + complete,
 		"one that is {": before + "event: piece\ndata: ew==\n\n" + complete,
 		"after the end": whole + last,

@@ -7,10 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Sum returns the checksum of the whole state of an account, as sixteen hexadecimal digits.
-func Sum(a *engine.Account) string { return SumOf(a, engine.Part{}) }
-
-// SumOf returns the checksum of a part of an account.
+// SumOf returns the checksum of a part of an account, as sixteen hexadecimal digits. The zero part is the whole account.
 func SumOf(a *engine.Account, part engine.Part) string {
 	var s Summer
 	for piece := range a.SnapshotOf(part) {

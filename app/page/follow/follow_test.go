@@ -164,7 +164,7 @@ func TestALostConnection(t *testing.T) {
 	if f.State() != Live || f.Wait() != 0 || len(f.News()) != 0 {
 		t.Errorf("when the account goes on: state %d, wait %v, news %v", f.State(), f.Wait(), f.News())
 	}
-	if f.History() != history || replica.Sum(f.History().Tip()) != replica.Sum(s.account) {
+	if f.History() != history || replica.SumOf(f.History().Tip(), engine.Part{}) != replica.SumOf(s.account, engine.Part{}) {
 		t.Error("the replica has not gone on with the same history")
 	}
 }
@@ -198,7 +198,7 @@ func TestNews(t *testing.T) {
 func TestADifference(t *testing.T) {
 	s := newServer()
 	f, _ := follow(t, s)
-	s.event("sum", "", map[string]any{"sum": replica.Sum(s.account), "place": s.place})
+	s.event("sum", "", map[string]any{"sum": replica.SumOf(s.account, engine.Part{}), "place": s.place})
 	read(t, f, s)
 	if done, ok := f.Compare(func() bool { return false }); done || !ok {
 		t.Errorf("the first turn: done %v, ok %v", done, ok)
@@ -281,7 +281,7 @@ func TestAPictureThatIsHeld(t *testing.T) {
 		t.Errorf("%d requests are listed, want 1", n)
 	}
 	f.Release()
-	if f.Shown() != f.History() || replica.Sum(f.Shown().Tip()) != replica.Sum(s.account) {
+	if f.Shown() != f.History() || replica.SumOf(f.Shown().Tip(), engine.Part{}) != replica.SumOf(s.account, engine.Part{}) {
 		t.Error("after Release the account itself is not shown")
 	}
 	if _, n := f.Requests.Listed(0, 10); n != 3 {

@@ -1,7 +1,6 @@
 package i18n
 
 import (
-	"maps"
 	"strconv"
 	"strings"
 )
@@ -12,15 +11,6 @@ type Locale struct {
 	Tag string // BCP 47, for the lang attribute
 	// Phrases are what the core and the lessons say, by its English text.
 	Phrases map[string]string
-}
-
-// Together returns phrases that are kept apart as one.
-func Together(parts ...map[string]string) map[string]string {
-	all := map[string]string{}
-	for _, part := range parts {
-		maps.Copy(all, part)
-	}
-	return all
 }
 
 // Say returns what the core or a lesson says, in this language. A phrase with {n} stands for those that have whole numbers there:

@@ -156,7 +156,7 @@ func TestTheViewsOfALiveAccount(t *testing.T) {
 		sent = append(sent, cmd)
 		return nil
 	}
-	before := replica.Sum(p.S.Account())
+	before := replica.SumOf(p.S.Account(), engine.Part{})
 	for _, id := range p.S.Panes.All() {
 		p.S.Panes.ShowPane(id)
 		if text := app.HTMLString(p.Render()); p.S.Panes.Pane() != id || !strings.Contains(text, `id="pane-tab-`+string(id)+`"`) {
@@ -185,7 +185,7 @@ func TestTheViewsOfALiveAccount(t *testing.T) {
 	if got := sent[0].(engine.SetThroughput).Throughput.Traffic; got != 250 {
 		t.Errorf("the traffic that was sent is %d", got)
 	}
-	if after := replica.Sum(p.S.Account()); after != before || p.S.History.UndoSteps() != 0 {
+	if after := replica.SumOf(p.S.Account(), engine.Part{}); after != before || p.S.History.UndoSteps() != 0 {
 		t.Error("the page has changed its copy")
 	}
 	p.S.Forward = nil

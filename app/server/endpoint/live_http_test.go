@@ -160,7 +160,7 @@ func TestFollowingAcrossARestart(t *testing.T) {
 			t.Errorf("no figures: %q", v.events)
 		}
 		w.Look(func(a *engine.Account) {
-			if mine, theirs := replica.Sum(v.History().Tip()), replica.Sum(a); mine != theirs {
+			if mine, theirs := replica.SumOf(v.History().Tip(), engine.Part{}), replica.SumOf(a, engine.Part{}); mine != theirs {
 				t.Errorf("run %d: the replica has the sum %s, the account %s", i, mine, theirs)
 			}
 		})

@@ -102,8 +102,8 @@ func TestTheTimesOfChecksums(t *testing.T) {
 		}
 		a, place, _ := w.Copy()
 		time.Sleep(6 * time.Second)
-		if last := of(f.news(), "sum"); len(last) != 1 || last[0].data != fmt.Sprintf(`{"sum":%q,"place":%d}`, replica.Sum(a), place) {
-			t.Errorf("%+v, want %s at %d", last, replica.Sum(a), place)
+		if last := of(f.news(), "sum"); len(last) != 1 || last[0].data != fmt.Sprintf(`{"sum":%q,"place":%d}`, replica.SumOf(a, engine.Part{}), place) {
+			t.Errorf("%+v, want %s at %d", last, replica.SumOf(a, engine.Part{}), place)
 		}
 		if _ = f.stop(); f.fault != nil {
 			t.Error(f.fault)

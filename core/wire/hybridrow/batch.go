@@ -85,19 +85,3 @@ func AppendResults(b []byte, results []Result) []byte {
 		}
 	})
 }
-
-// ParseResults reads the body of an answer with at most limit results, as a client does. An error is an [*Error].
-func ParseResults(body []byte, limit int) ([]Result, error) {
-	list, err := rows(body, &result, limit)
-	if err != nil {
-		return nil, err
-	}
-	results := make([]Result, len(list))
-	for i, v := range list {
-		results[i] = Result{
-			Status: int32(v[statusCode].number), SubStatus: int32(v[subStatusCode].number), ETag: v[eTag].text(), Body: v[resultBody].bytes,
-			RetryAfterMS: uint32(v[retryAfter].number), Charge: math.Float64frombits(v[requestCharge].number),
-		}
-	}
-	return results, nil
-}
