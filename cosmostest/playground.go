@@ -1,11 +1,14 @@
 package cosmostest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
 	"net/http"
 	"os"
+	"os/exec"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -45,9 +48,24 @@ func (e *Emulator) Playground(t testing.TB) *Playground {
 	})}
 	go server.Serve(l) //nolint:errcheck // it ends with the test
 	t.Cleanup(func() { server.Close() })
-	fmt.Fprintf(os.Stderr, "cosmostest: to look into the account of %s, run: cosmosttl look %s\n", t.Name(), p.URL)
+	fmt.Fprintf(os.Stderr, "cosmostest: to look into the account of %s, %s\n", t.Name(), invitation(t.Context(), p.URL))
 	return p
 }
+
+// invitation says how to open the playground for an account: by the program in COSMOSTTL_BINARY or on the PATH, if it has the playground in it, and
+// otherwise where to get one that has.
+func invitation(ctx context.Context, url string) string {
+	program := cmp.Or(os.Getenv("COSMOSTTL_BINARY"), "cosmosttl")
+	ctx, cancel := context.WithTimeout(ctx, answersWithin)
+	defer cancel()
+	if says, err := exec.CommandContext(ctx, program, "version").Output(); err == nil && strings.HasSuffix(string(says), ", with the playground\n") {
+		return "run: " + program + " look " + url
+	}
+	return "put a program with the playground on the PATH (\"make release\" in a checkout of https://github.com/cosmosttl/cosmosttl writes bin/cosmosttl), then run: cosmosttl look " + url
+}
+
+// answersWithin is how long the program may take to print its version.
+const answersWithin = 5 * time.Second
 
 // Wait waits until the command look has ended, with Ctrl+C, or until the test has to end.
 func (p *Playground) Wait() {

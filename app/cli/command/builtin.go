@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Builtin returns the commands that are made of the table itself: help, version, completion and man.
-func Builtin(version string) []*cobra.Command {
+// Builtin returns the commands that are made of the table itself: help, version, completion and man. The command version prints what the program has been built with, too.
+func Builtin(version, with string) []*cobra.Command {
 	help := &cobra.Command{Use: "help [COMMAND]", Short: "describe a command and its flags", Example: "cosmosttl help run",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			of := cmd.Root()
@@ -35,7 +35,7 @@ func Builtin(version string) []*cobra.Command {
 		}}
 	number := &cobra.Command{Use: "version", Short: "print the version of this program", Args: NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintln(cmd.OutOrStdout(), "cosmosttl", version)
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "cosmosttl %s, %s\n", version, with)
 			return err
 		}}
 	shells := []string{"bash", "zsh", "fish", "powershell"}

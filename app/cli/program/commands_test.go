@@ -114,10 +114,10 @@ func TestWhatANewcomerTypes(t *testing.T) {
 		status    int
 		out, errs string
 	}{
-		{"version", 0, "cosmosttl " + Version + "\n", ""},
-		{"--version", 0, "cosmosttl " + Version + "\n", ""},
-		{"-version", 0, "cosmosttl " + Version + "\n", ""},
-		{"-v", 0, "cosmosttl " + Version + "\n", ""},
+		{"version", 0, "cosmosttl " + Version + ", without the playground\n", ""},
+		{"--version", 0, "cosmosttl " + Version + ", without the playground\n", ""},
+		{"-version", 0, "cosmosttl " + Version + ", without the playground\n", ""},
+		{"-v", 0, "cosmosttl " + Version + ", without the playground\n", ""},
 		{"help", 0, "usage: cosmosttl [COMMAND] [flags]\n", ""},
 		{"--help", 0, "\n  diff        say what a change", ""},
 		{"help run", 0, "usage: cosmosttl run [flags]\n", ""},

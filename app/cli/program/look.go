@@ -30,6 +30,9 @@ func lookCommand() *cobra.Command {
 
 // lookInto serves the playground's page for an account of another process until ctx ends.
 func lookInto(ctx context.Context, o look.Options, out io.Writer) error {
+	if !hasPlayground() {
+		return errNoSources
+	}
 	playground, err := listen.Address(o.Addr, "-addr")
 	if err != nil {
 		return err

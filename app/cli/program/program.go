@@ -36,7 +36,11 @@ func Commands() *cobra.Command {
 	cobra.EnableCommandSorting = false // the table has the order of their use
 	root.AddCommand(runCommand(), stories.Command(), plans.Command(), diff.Command(), agent.CheckCommand(), agent.Command(), mcpCommand(), code.Command(), top.Command(),
 		lookCommand(), siteCommand(), healthCommand())
-	root.AddCommand(command.Builtin(Version)...)
+	with := "with the playground"
+	if embedded == nil {
+		with = "without the playground"
+	}
+	root.AddCommand(command.Builtin(Version, with)...)
 	return root
 }
 

@@ -148,7 +148,7 @@ func (f *runFlags) becomeChild(given map[string]bool) {
 
 // run serves the playground and the Cosmos endpoint until ctx ends or one of them fails.
 func run(ctx context.Context, f runFlags) error {
-	if f.addr != off && embedded == nil && !inSourceTree() {
+	if f.addr != off && !hasPlayground() {
 		if f.addrGiven || f.cosmos == off {
 			return errNoSources
 		}

@@ -19,14 +19,17 @@ import (
 )
 
 // errNoSources is returned where a site can neither be built nor is embedded.
-var errNoSources = errors.New("this program was built without the playground, and the working directory is not the root of cosmosttl's source tree: " +
-	"run it there, or build it there with \"make release\", which embeds the playground")
+var errNoSources = errors.New("this program was built without the playground: \"make release\" in a checkout of https://github.com/cosmosttl/cosmosttl " +
+	"writes bin/cosmosttl, which has it")
 
 // inSourceTree reports whether the working directory is the root of the source tree.
 func inSourceTree() bool {
 	mod, err := os.ReadFile("go.mod")
 	return err == nil && bytes.HasPrefix(mod, []byte("module github.com/cosmosttl/cosmosttl\n"))
 }
+
+// hasPlayground reports whether the program can serve the playground from its working directory.
+func hasPlayground() bool { return embedded != nil || inSourceTree() }
 
 // playgroundSite returns the site that run serves: the embedded one, or one built
 // from the source tree.
