@@ -1,7 +1,7 @@
 module github.com/cosmosttl/cosmosttl
 
-// The oldest release that builds this. The file .go-version names the release that builds what is published. A toolchain line would name it here, but
-// with one the go command of an older release stops where it cannot download the newer one.
+// The oldest release that builds this. The file .go-version names the release whose newest patch builds what is published. A toolchain line would name it
+// here, but with one the go command of an older release stops where it cannot download the newer one.
 go 1.26.0
 
 require (

@@ -24,5 +24,5 @@
 //	command                                                          <- diff
 //	command, diff                                                    <- agent
 //	agent                                                            <- mcp
-//	agent, code, command, diff, look, mcp, plans, seed, stories, top <- program
+//	agent, code, command, diff, look, mcp, plans, remote, seed, stories, top <- program
 package cli

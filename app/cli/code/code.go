@@ -3,6 +3,7 @@ package code
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -49,11 +50,17 @@ cosmosttl code -test pytest story.ttl > test_story.py`,
 	return cmd
 }
 
+// spellings are other names of languages.
+var spellings = map[string]string{"c#": "csharp", "cs": "csharp", "dotnet": "csharp", "js": "javascript", "node": "javascript", "py": "python", "golang": "go", "cli": "az", "tf": "terraform"}
+
 // run carries out the command.
 func (o *options) run(args []string, out, notes io.Writer) error {
+	o.lang = cmp.Or(spellings[strings.ToLower(o.lang)], o.lang)
 	switch {
-	case len(args) != 1:
-		return fmt.Errorf("%d stories: want the name of one file, as in \"cosmosttl code -lang go story.ttl\"", len(args))
+	case len(args) == 0:
+		return errors.New("no story is named: want a file, as in \"cosmosttl code -lang go story.ttl\"")
+	case len(args) > 1:
+		return fmt.Errorf("%d stories: want the name of one file", len(args))
 	case o.test != "":
 		return asTest(args[0], storytest.Target(o.test), out, notes)
 	case o.lang == "":

@@ -132,6 +132,9 @@ func flagError(_ *cobra.Command, err error) error {
 		return err
 	}
 	if want := wanted[bad.GetFlag().Value.Type()]; want != "" {
+		if value, _ := pflag.UnquoteUsage(bad.GetFlag()); strings.ToUpper(value) == value && value != "" {
+			want += ": -" + bad.GetFlag().Name + " " + value
+		}
 		return fmt.Errorf("-%s is %q; it must be %s", bad.GetFlag().Name, bad.GetValue(), want)
 	}
 	return fmt.Errorf("-%s %q: %w", bad.GetFlag().Name, bad.GetValue(), bad.Unwrap())

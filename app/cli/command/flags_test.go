@@ -55,7 +55,7 @@ func TestFlagsStandAnywhere(t *testing.T) {
 
 func TestWrongFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"-count x":       `-count is "x"; it must be a whole number`,
+		"-count x":       `-count is "x"; it must be a whole number: -count N`,
 		"-wait soon":     `-wait is "soon"; it must be a length of time like 90s, 5m or 1h`,
 		"-on=perhaps":    `-on is "perhaps"; it must be true or false`,
 		"-cuont 1":       `there is no flag -cuont; did you mean -count?`,

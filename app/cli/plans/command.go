@@ -102,8 +102,10 @@ func read(example string, files []string, in io.Reader) (name, text string, err 
 			return "", "", fmt.Errorf("-example is %q; it must be one of %s", example, exampleNames())
 		}
 		return "example " + example, text, nil
-	case len(files) != 1:
-		return "", "", fmt.Errorf("%d plans: want the name of one file, or -example with one of %s", len(files), exampleNames())
+	case len(files) == 0:
+		return "", "", fmt.Errorf("no plan is named: want a file, or -example with one of %s", exampleNames())
+	case len(files) > 1:
+		return "", "", fmt.Errorf("%d plans: want the name of one file", len(files))
 	case files[0] == "-":
 		data, err := io.ReadAll(io.LimitReader(in, plan.MaxText+1))
 		return "the standard input", string(data), err

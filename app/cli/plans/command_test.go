@@ -99,7 +99,7 @@ func TestErrors(t *testing.T) {
 		in   string
 		want string
 	}{
-		{[]string{}, "", "0 plans: want the name of one file, or -example with one of autoscale, black-friday"},
+		{[]string{}, "", "no plan is named: want a file, or -example with one of autoscale, black-friday"},
 		{[]string{"-example", "cache"}, "", `-example is "cache"; it must be one of autoscale, black-friday`},
 		{[]string{"-example", "jobs", "x"}, "", "only one plan can be run"},
 		{[]string{"-format", "xml", "-"}, small, `-format is "xml"; it must be text, json or csv`},

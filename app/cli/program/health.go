@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cosmosttl/cosmosttl/app/cli/command"
+	"github.com/cosmosttl/cosmosttl/app/cli/remote"
 )
 
 // healthTimeout is how long the command health waits for an answer.
@@ -29,22 +29,19 @@ func healthCommand() *cobra.Command {
 // health asks whether the endpoint of this machine is ready, for containers without any other program that could. It speaks plain HTTP, which
 // an https endpoint answers for its probes as well.
 func health(ctx context.Context, address string) error {
-	host, port, err := net.SplitHostPort(address)
+	url, err := remote.ParseAddress("-cosmos", address)
 	if err != nil {
-		return fmt.Errorf("-cosmos is %q, which is not an address like 127.0.0.1:8081: %w", address, err)
-	}
-	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
-		host = "127.0.0.1"
+		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/ready", nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+url.Host+"/ready", nil)
 	if err != nil {
 		return err
 	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return command.Refusal{Err: fmt.Errorf("the endpoint is not ready: %w", err)}
+		return command.Refusal{Err: fmt.Errorf("the endpoint is not ready: %w", remote.Unreached(url, err))}
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {

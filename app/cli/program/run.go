@@ -99,6 +99,9 @@ func (f *runFlags) check(flags *pflag.FlagSet) (err error) {
 	if f.child {
 		f.becomeChild(given)
 	}
+	if given["port"] && (f.port < 0 || f.port > 65535) {
+		return fmt.Errorf("-port is %d; it must be 0 to 65535", f.port)
+	}
 	if f.port >= 0 {
 		f.addr = fmt.Sprintf("127.0.0.1:%d", f.port)
 	}

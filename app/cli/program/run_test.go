@@ -31,6 +31,8 @@ func TestRunFlags(t *testing.T) {
 		{"-addr off -cosmos 0.0.0.0:1 -clock manual", "off", "0.0.0.0:1", "manual", ""},
 		{"-purge-delay 86401", "", "", "", "-purge-delay is 86401; it must be 0 to 86400 seconds"},
 		{"-purge-delay -1", "", "", "", "-purge-delay is -1; it must be 0 to 86400 seconds"},
+		{"-port 65536", "", "", "", "-port is 65536; it must be 0 to 65535"},
+		{"-port -1", "", "", "", "-port is -1; it must be 0 to 65535"},
 		{"-clock fast", "", "", "", `-clock is "fast"; it must be real or manual`},
 		{"-addr off -cosmos off", "", "", "", "nothing to run"},
 		{"-sync", "", "", "", "-sync is given without -state"},

@@ -3,11 +3,13 @@ package remote
 
 import (
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"net/url"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/replica"
@@ -20,11 +22,14 @@ type Endpoint struct {
 	Key     string  // the account's master key in base64
 }
 
-// ParseAddress reads host:port or a URL. For a host that means every address, such as 0.0.0.0, it returns the loopback address. The error names the field.
+// ParseAddress reads host:port, a port of this machine, or a URL. For a host that means every address, such as 0.0.0.0, it returns the loopback address. The error names the field.
 func ParseAddress(field, text string) (url.URL, error) {
 	whole := text
-	if !strings.Contains(text, "://") {
-		whole = "http://" + text
+	if strings.Trim(text, "0123456789") == "" && text != "" {
+		whole = "127.0.0.1:" + text
+	}
+	if !strings.Contains(whole, "://") {
+		whole = "http://" + whole
 	}
 	u, err := url.Parse(whole)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Port() == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
@@ -34,6 +39,14 @@ func ParseAddress(field, text string) (url.URL, error) {
 		u.Host = "127.0.0.1:" + u.Port()
 	}
 	return url.URL{Scheme: u.Scheme, Host: u.Host}, nil
+}
+
+// Unreached explains the error of a request to an address at which nothing listens. It returns other errors as they are.
+func Unreached(address url.URL, err error) error {
+	if errors.Is(err, syscall.ECONNREFUSED) {
+		return fmt.Errorf("nothing answers at %s: start it with \"cosmosttl run\", or name another address (%w)", address.String(), syscall.ECONNREFUSED)
+	}
+	return err
 }
 
 // Loopback reports whether an address is on this machine.

@@ -56,6 +56,8 @@ func (a *target) check(flags *pflag.FlagSet) (err error) {
 		return err
 	case a.format != "text" && a.format != "markdown":
 		return errors.New("-format is " + strconv.Quote(a.format) + "; it must be text or markdown")
+	case a.url != "" && !strings.Contains(a.url, "://") && !strings.Contains(a.url, "="): // a connection string is refused later
+		return errors.New("-endpoint is " + strconv.Quote(a.url) + "; it must be an address like http://localhost:8081/")
 	case a.maxItems < 0:
 		return errors.New("-max-items is " + strconv.Itoa(a.maxItems) + "; the least is 0")
 	}

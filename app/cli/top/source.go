@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/remote"
 	"github.com/cosmosttl/cosmosttl/app/server/live"
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
@@ -39,7 +40,7 @@ func (s *source) follow(ctx context.Context, use func(event) error) error {
 	}
 	out, err := s.client.Do(in)
 	if err != nil {
-		return err
+		return remote.Unreached(s.o.Address, err)
 	}
 	defer out.Body.Close()
 	if out.StatusCode != http.StatusOK {

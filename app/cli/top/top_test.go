@@ -173,7 +173,7 @@ func TestFlags(t *testing.T) {
 			t.Errorf("%s: %v, want %s", c.args, err, c.says)
 		}
 	}
-	for text, want := range map[string]string{"0.0.0.0:8081": "http://127.0.0.1:8081", ":8081": "http://127.0.0.1:8081", "https://localhost:1/": "https://localhost:1"} {
+	for text, want := range map[string]string{"0.0.0.0:8081": "http://127.0.0.1:8081", "8081": "http://127.0.0.1:8081", ":8081": "http://127.0.0.1:8081", "https://localhost:1/": "https://localhost:1"} {
 		if u, err := remote.ParseAddress("-cosmos", text); err != nil || u.String() != want {
 			t.Errorf("%s: %s, %v", text, u.String(), err)
 		}

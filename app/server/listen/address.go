@@ -7,14 +7,17 @@ import (
 	"strings"
 )
 
-// Address listens on a "host:port"; port 0 chooses a free one. If the host is a name or an address of the loopback interface, the
+// Address listens on a "host:port", or a port alone, which is one of the loopback interface; port 0 chooses a free one. If the host is a name or an address of the loopback interface, the
 // listeners are on all of its addresses. Any other host is used as given: the server is then reachable from other machines because
 // the user asked for it. Flag is the flag that gave the address, for errors. An error for a port that is taken names a free one, which is none of the
 // other addresses, those of other servers of the program.
 func Address(address, flag string, others ...string) (Listeners, error) {
+	if strings.Trim(address, "0123456789") == "" && address != "" {
+		address = "127.0.0.1:" + address
+	}
 	host, portText, err := net.SplitHostPort(address)
 	if err != nil {
-		return nil, fmt.Errorf("%s is %q, which is not an address like 127.0.0.1:8081: %w", flag, address, err)
+		return nil, fmt.Errorf("%s is %q, which is not an address like 127.0.0.1:8081", flag, address)
 	}
 	port, err := strconv.Atoi(portText)
 	if err != nil || port < 0 || port > 65535 {

@@ -8,7 +8,7 @@ import (
 )
 
 func TestAddresses(t *testing.T) {
-	for _, address := range []string{"127.0.0.1:0", "localhost:0", "[::1]:0"} {
+	for _, address := range []string{"127.0.0.1:0", "localhost:0", "[::1]:0", "0"} {
 		l, err := Address(address, "-cosmos")
 		if err != nil {
 			t.Fatal(err)
@@ -35,7 +35,7 @@ func TestAddresses(t *testing.T) {
 		}
 		l.Close()
 	}
-	for _, address := range []string{"", "8081", "127.0.0.1:x", "127.0.0.1:70000", "nowhere.invalid:0"} {
+	for _, address := range []string{"", "x", "127.0.0.1", "70000", "127.0.0.1:x", "127.0.0.1:70000", "nowhere.invalid:0"} {
 		if l, err := Address(address, "-cosmos"); err == nil {
 			l.Close()
 			t.Errorf("%q is taken for an address", address)

@@ -8,9 +8,9 @@ const limits = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout
 // The longest request line and headers together.
 const maxHeaderSize = 80 << 10;
 
-// addressOf splits "host:port"; flag is the one that gave the address, for errors.
+// addressOf splits "host:port", or a port of the loopback interface; flag is the one that gave the address, for errors.
 export function addressOf(address, flag) {
-  const [, inner, plain, port] = /^(?:\[([^\]]+)\]|([^:]*)):(\d{1,5})$/.exec(address) ?? [];
+  const [, inner, plain, port] = /^(?:\[([^\]]+)\]|([^:]*)):(\d{1,5})$/.exec(/^\d+$/.test(address) ? `127.0.0.1:${address}` : address) ?? [];
   if (port === undefined || Number(port) > 65535) throw new Error(`${flag} is ${JSON.stringify(address)}, which is not an address like 127.0.0.1:8081`);
   return { host: (inner ?? plain) || "0.0.0.0", port: Number(port) };
 }
