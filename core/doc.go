@@ -5,6 +5,7 @@
 //	document  one pass over an item's JSON: whether it is valid, where its members are, what they hold
 //	murmur3   the hash of partition keys, and of arrays and objects in an order
 //	query     Cosmos SQL over raw JSON
+//	quantity  numbers, lengths of time and rates as people write them
 //	varint    the numbers and texts of binary records
 //	cow       the structures in which a container finds its items, by key, by number and by deadline, with copies in constant time
 //	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
@@ -28,7 +29,7 @@
 //	document, murmur3, query, cow, ttl, varint       <- engine
 //	engine, query, ttl, varint                       <- history
 //	engine, history, varint                          <- replica
-//	engine, ttl                                      <- plan
+//	engine, quantity, ttl                            <- plan
 //	engine, history, ttl                             <- timeline
 //	engine, history, ttl                             <- consumer
 //	engine, ttl                                      <- erasure
@@ -36,7 +37,7 @@
 //	document, engine, query, ttl                     <- wire
 //	document, engine, ttl                            <- lint
 //	document                                         <- arm
-//	arm, document, engine, lint, ttl                 <- dryrun
+//	arm, document, engine, lint, quantity, ttl       <- dryrun
 //	ttl                                              <- codegen
 //	codegen, engine, story                           <- storytest
 //

@@ -76,7 +76,7 @@ func TestItemOfTenSeconds(t *testing.T) {
 	v.Advance(1)
 	v.CheckReturned("ten", false)
 	v.CheckRow("ten", "expired this second", visit.OnDisk)
-	v.Region("Why").WaitText("Queries no longer return ten: it expired this second, after its own ttl of 10 s.")
+	v.Region("Why").WaitText("Queries no longer return ten: it expired this second, after its own ttl of 10\u00a0s.")
 	v.Advance(5)
 	v.CheckRow("ten", "expired 5 seconds ago", visit.OnDisk)
 	v.Set("User traffic (RU/s)", "0")

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
 )
@@ -206,15 +207,9 @@ func ParseSetting(text string) (d ttl.Default, ok bool) {
 	return ttl.Off, false
 }
 
-// ParseDuration returns the seconds of a length of time with one unit, such as 45s, 90m, 1h or 7d. It reports false for other texts.
+// ParseDuration returns the seconds of a length of time with its unit ([quantity.Duration]), such as 45s, 90m or 7d, of at most ttl.Max seconds. It reports false
+// for other texts.
 func ParseDuration(text string) (seconds int64, ok bool) {
-	if text == "" {
-		return 0, false
-	}
-	unit := map[byte]int64{'s': 1, 'm': 60, 'h': 3600, 'd': 86400}[text[len(text)-1]]
-	n, err := strconv.ParseInt(text[:len(text)-1], 10, 32)
-	if err != nil || n < 0 || text[0] == '+' || text[0] == '-' {
-		return 0, false
-	}
-	return n * unit, unit != 0
+	seconds, ok = quantity.Duration(text)
+	return seconds, ok && seconds >= 0 && seconds <= ttl.Max && strings.TrimRight(text, "0123456789") == text
 }

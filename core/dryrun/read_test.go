@@ -148,12 +148,12 @@ func TestDescribedIs(t *testing.T) {
 }
 
 func TestParseSetting(t *testing.T) {
-	for text, want := range map[string]ttl.Default{"off": ttl.Off, "OFF": ttl.Off, "-1": ttl.NoDefault, "60": ttl.On(60), "90d": ttl.On(7776000), "2147483647": ttl.On(ttl.Max), "1h": ttl.On(3600)} {
+	for text, want := range map[string]ttl.Default{"off": ttl.Off, "OFF": ttl.Off, "-1": ttl.NoDefault, "60": ttl.On(60), "90d": ttl.On(7776000), "1h30m": ttl.On(5400), "30 days": ttl.On(2592000), "2147483647": ttl.On(ttl.Max), "1h": ttl.On(3600)} {
 		if got, ok := dryrun.ParseSetting(text); !ok || got != want {
 			t.Errorf("%s: %v, %v", text, got, ok)
 		}
 	}
-	for _, text := range []string{"", "0", "-2", "2147483648", "24856d", "1h30m", "+5s", "-5s", "0s", "d", "plan.json", "null", "1.5"} {
+	for _, text := range []string{"", "0", "-2", "2147483648", "24856d", "+5s", "-5s", "0s", "d", "plan.json", "null", "1.5"} {
 		if got, ok := dryrun.ParseSetting(text); ok {
 			t.Errorf("%s: %v", text, got)
 		}

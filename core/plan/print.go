@@ -224,7 +224,10 @@ func span(seconds int64) (text string) {
 	if seconds == 0 {
 		return "0s"
 	}
-	for _, u := range units[2:] { // a day and what is shorter
+	for _, u := range [...]struct {
+		name    string
+		seconds int64
+	}{{"d", day}, {"h", hour}, {"m", 60}, {"s", 1}} {
 		if n := seconds / u.seconds; n > 0 {
 			text += itoa(n) + u.name
 			seconds %= u.seconds

@@ -1,11 +1,12 @@
 package plan
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
 // A TextError says which line of a plan's text cannot be read, and why.
@@ -127,8 +128,8 @@ func (l *line) decimal(field string, least, most float64) float64 {
 func (l *line) whole(field string, least, most int64) int64 {
 	limit := "a whole number from " + itoa(least) + " to " + itoa(most)
 	w := l.word(field, limit)
-	n, err := strconv.ParseInt(l.ungrouped(field, w), 10, 64)
-	if l.err == nil && (err != nil || n < least || n > most) {
+	n, ok := quantity.Whole(l.ungrouped(field, w))
+	if l.err == nil && (!ok || n < least || n > most) {
 		l.fail(field, w, limit)
 		return 0
 	}
@@ -146,12 +147,6 @@ func (l *line) list(field string, n int) (all []float64) {
 	return all
 }
 
-// units has the units of a length of time.
-var units = []struct {
-	name    string
-	seconds int64
-}{{"y", year}, {"w", 7 * day}, {"d", day}, {"h", hour}, {"m", 60}, {"s", 1}}
-
 const durations = "a length of time like 90d, 1h, 5m, 1d12h or 40s"
 
 // duration takes a length of time of at least some seconds, and returns its seconds.
@@ -167,36 +162,10 @@ func (l *line) duration(field string, least int64) int64 {
 	return n
 }
 
-// ParseDuration returns the seconds of a length of time like 90d, 1d12h or 40. Units are y (365 days), w, d, h, m and s; a number without a unit is in
-// seconds. It reports false for other texts.
+// ParseDuration returns the seconds of a length of time that is not negative ([quantity.Duration]), such as 90d, 1d12h or 40. It reports false for other texts.
 func ParseDuration(text string) (seconds int64, ok bool) {
-	for text != "" {
-		end := 0
-		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
-			end++
-		}
-		n, err := strconv.ParseInt(text[:end], 10, 64)
-		if err != nil {
-			return 0, false
-		}
-		text = text[end:]
-		scale := int64(1)
-		if text != "" {
-			scale = 0
-			for _, u := range units {
-				if text[:1] == u.name {
-					scale = u.seconds
-				}
-			}
-			text = text[1:]
-		}
-		if scale == 0 || n > (math.MaxInt64/2-seconds)/scale {
-			return 0, false
-		}
-		seconds += n * scale
-		ok = true
-	}
-	return seconds, ok
+	seconds, ok = quantity.Duration(text)
+	return seconds, ok && seconds >= 0
 }
 
 // rate takes an amount like 5, 5/s, 300/m, 18,000/h or 1000000/d, and returns the amount per second.

@@ -1,6 +1,7 @@
 package form
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
@@ -58,11 +59,13 @@ func (ed *Editor) BulkTTL(text string) (*Bulk, *problem.Problem) {
 		return cmd
 	}
 	if text != "" {
-		if n, bad := problem.Number(FieldBulkTTL, text, -1, ttl.Max, 1); bad != nil {
+		n, bad := problem.Duration(FieldBulkTTL, text, -1, ttl.Max, 1)
+		if bad != nil {
 			return nil, bad
 		} else if n == 0 {
 			return nil, &problem.Problem{Field: FieldBulkTTL, Code: problem.OutOfRange, Value: text, Min: 1, Max: ttl.Max}
 		}
+		text = strconv.FormatInt(n, 10)
 	}
 	return ed.eachPicked(session.Step{Kind: session.StepBulkTTL}, patch), nil
 }

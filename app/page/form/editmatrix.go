@@ -48,7 +48,7 @@ func columnDefault(column int, seconds string) (ttl.Default, *problem.Problem) {
 	case 1:
 		return ttl.NoDefault, nil
 	}
-	n, bad := problem.Number(problem.FieldSeconds, seconds, 1, ttl.Max, 1)
+	n, bad := problem.Duration(problem.FieldSeconds, seconds, 1, ttl.Max, 1)
 	if bad != nil {
 		return ttl.Off, bad
 	}

@@ -140,6 +140,14 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 		}
 		return n
 	}
+	lasting := func(f problem.Field, most, unit int64) int64 {
+		n, wrong := problem.Duration(f, v[f], 1, most, unit)
+		if wrong != nil {
+			bad[f] = wrong
+			n, _ = problem.Duration(f, base[f], 1, most, unit)
+		}
+		return n
+	}
 	changed := func(fields ...problem.Field) bool {
 		return slices.ContainsFunc(fields, func(f problem.Field) bool { return v[f] != base[f] })
 	}
@@ -164,7 +172,7 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 	case "none":
 		spec.Default = ttl.NoDefault
 	default:
-		spec.Default = ttl.On(int32(whole(FieldTTLSeconds, 1, ttl.Max, 1)))
+		spec.Default = ttl.On(int32(lasting(FieldTTLSeconds, ttl.Max, 1)))
 	}
 	switch v[FieldAnalytical] {
 	case "off":
@@ -172,12 +180,12 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 	case "none":
 		spec.Analytical = -1
 	default:
-		spec.Analytical = engine.Analytical(whole(FieldAnalyticalTTL, 1, ttl.Max, 1))
+		spec.Analytical = engine.Analytical(lasting(FieldAnalyticalTTL, ttl.Max, 1))
 	}
 	if changed(FieldFeedMode, FieldRetention) {
 		spec.FullFidelity = 0
 		if v[FieldFeedMode] == "all" {
-			spec.FullFidelity = 60 * whole(FieldRetention, 1, engine.MaxRetention/60, 1)
+			spec.FullFidelity = 60 * lasting(FieldRetention, engine.MaxRetention/60, 60)
 		}
 	}
 	if changed(FieldImages, FieldImagePaths) {

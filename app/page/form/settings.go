@@ -118,6 +118,9 @@ func (st *Settings) SetPurgeDelay(seconds string) *problem.Problem {
 // setNumber sets one number of the throughput, as typed.
 func (st *Settings) setNumber(f problem.Field, text string, least, most, step int64, set func(*engine.Throughput, int64)) *problem.Problem {
 	n, bad := problem.Number(f, text, least, most, step)
+	if f == problem.FieldPurgeDelay {
+		n, bad = problem.Duration(f, text, least, most, step)
+	}
 	if bad != nil {
 		return bad
 	}

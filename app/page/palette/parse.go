@@ -4,6 +4,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/quantity"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // A Kind is what a line asks for.
@@ -117,12 +120,14 @@ func parseTTL(words []string) (Command, error) {
 	case "none", "off", "null":
 		c.TTL = ""
 		return c, nil
-	case "never", "−1":
+	case "never":
 		c.TTL = "-1"
 	}
-	if n, err := strconv.ParseInt(c.TTL, 10, 32); err != nil || n != -1 && n < 1 {
+	n, ok := quantity.Duration(c.TTL)
+	if !ok || n != -1 && n < 1 || n > ttl.Max {
 		return Command{}, &Error{BadNumber, words[0]}
 	}
+	c.TTL = strconv.FormatInt(n, 10)
 	return c, nil
 }
 

@@ -3,29 +3,16 @@ package palette
 import (
 	"strings"
 	"time"
-)
 
-// units are the names of units of time in the page's languages, and their seconds.
-var units = [...]struct {
-	names   string // with a blank before and behind each
-	seconds float64
-}{
-	{" s sec secs second seconds segundo segundos seconde secondes с сек секунд секунда секунды 秒 ", 1},
-	{" m min mins minute minutes minuto minutos мин минут минута минуты 分 分鐘 ", 60},
-	{" h hr hrs hour hours hora horas heure heures ч час часа часов 小時 時 ", 3600},
-	{" d day days día días j jour jours д дн день дня дней 天 日 ", 86400},
-	{" w week weeks semana semanas semaine semaines нед неделя недели недель 週 ", 7 * 86400},
-	{" y year years año años an ans г год года лет 年 ", 365 * 86400},
-}
+	"github.com/cosmosttl/cosmosttl/core/quantity"
+)
 
 // unit returns the seconds of a unit of time. A number without a unit is seconds.
 func unit(name string) (seconds float64, ok bool) {
-	for _, u := range units {
-		if name == "" || strings.Contains(u.names, " "+name+" ") {
-			return u.seconds, true
-		}
+	if name == "" {
+		return 1, true
 	}
-	return 0, false
+	return quantity.Unit(name)
 }
 
 // parseTime reads a time of day with an optional date before it: "13:00", "13:00:05", "2026-01-02", "2026-01-02 13:00". is is false if the words do

@@ -25,7 +25,7 @@ func Set(text, id, value string) (string, bool) {
 			if f.slot.line < 0 && f.slot.after < 0 {
 				lines = trimmed(lines)
 			}
-			lines = f.slot.set(lines, value)
+			lines = f.slot.set(lines, understood(f.Name, value))
 			if f.Name == CapacityKind {
 				fixCapacity(lines)
 			}

@@ -1,22 +1,38 @@
 package problem
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// Number parses a whole number within limits. It takes the no-break spaces between groups of digits, as some languages write them.
+// Number reads a whole number within limits, as people write it ([quantity.Whole]).
 func Number(f Field, text string, least, most, step int64) (int64, *Problem) {
-	text = strings.TrimSpace(strings.NewReplacer("\u00a0", "", "\u202f", "").Replace(text))
+	n, ok := quantity.Whole(text)
+	return within(f, text, n, ok, least, most, step)
+}
+
+// Duration reads a length of time ([quantity.Duration]) in a unit of so many seconds: a number without a unit is in that unit.
+func Duration(f Field, text string, least, most, unit int64) (int64, *Problem) {
+	n, ok := quantity.Whole(text)
+	if !ok {
+		if n, ok = quantity.Duration(text); n%unit != 0 {
+			ok = false
+		}
+		n /= unit
+	}
+	return within(f, text, n, ok, least, most, 1)
+}
+
+func within(f Field, text string, n int64, ok bool, least, most, step int64) (int64, *Problem) {
+	text = strings.TrimSpace(text)
 	p := &Problem{Field: f, Value: text, Min: least, Max: most, Step: step}
-	n, err := strconv.ParseInt(text, 10, 64)
 	switch {
-	case err != nil && strings.Trim(text, "-+0123456789") == "" && strings.ContainsAny(text, "0123456789") && err.(*strconv.NumError).Err == strconv.ErrRange:
+	case !ok && text != "" && strings.Trim(text, "-+0123456789") == "" && strings.Trim(text, "-+") != "":
 		p.Code = OutOfRange
-	case err != nil:
+	case !ok:
 		p.Code = NotANumber
 	case n < least || n > most:
 		p.Code = OutOfRange

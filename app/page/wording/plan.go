@@ -156,20 +156,21 @@ func (l Words) Money(f float64) string {
 	return strings.Replace(text, ".", l.Decimal, 1)
 }
 
-// PlanProblem says what is wrong with a plan's text.
+// PlanProblem says what is wrong with a plan's text: with a field of the form by its label, otherwise in a line.
 func (l Words) PlanProblem(field string, e *plan.TextError) string {
 	value := e.Value
 	if value == "" || value == "?" {
 		value = l.PlanMissing
 	}
-	if field == "" {
+	known := field != ""
+	if !known {
 		field = e.Field
 	}
 	if cut := []rune(value); len(cut) > 60 {
 		value = string(cut[:60]) + "…"
 	}
 	text := l.PlanWrong.With("field", field, "value", value, "limit", l.Say(e.Limit))
-	if e.Line > 0 {
+	if e.Line > 0 && !known {
 		text += " " + l.PlanLine.With("n", l.Number(int64(e.Line)))
 	}
 	return text

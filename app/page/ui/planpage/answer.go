@@ -67,7 +67,7 @@ func (p *Page) status(i int) app.UI {
 	button := app.UI(app.Span().Class("none"))
 	switch {
 	case d.Problem != nil:
-		text = p.l.PlanProblem("", d.Problem)
+		text = p.l.PlanProblem(p.fieldOf(d), d.Problem)
 		if d.Answer != nil {
 			text += " " + p.l.PlanOlder
 		}
@@ -309,4 +309,16 @@ func (p *Page) below(a *plan.Answer) app.UI {
 		app.Section().Body(app.H3().Text(l.PlanByHand), app.Ul().Class("pl-hands").Body(hands...)),
 		app.Section().Body(app.H3().Text(l.PlanAssumed), app.P().Class("hint").Text(l.PlanAssumedHint), app.Ul().Class("pl-assumed").Body(assumed...), app.P().Class("hint").Text(l.PlanEstimate)),
 	)
+}
+
+// fieldOf is the label of the field that a draft's problem is about, empty if only the text has it.
+func (p *Page) fieldOf(d *planner.Draft) string {
+	for _, g := range planner.Form(d.Text, d.Problem) {
+		for _, f := range g.Fields {
+			if f.Problem != nil {
+				return plain(p.l.PlanFields[f.Name])
+			}
+		}
+	}
+	return ""
 }

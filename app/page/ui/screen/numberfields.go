@@ -19,13 +19,29 @@ type Input struct {
 	Problem *problem.Problem
 }
 
-// numberInput is a number field of the page. The step and the limits are for the browser's spin buttons; the session
-// validates the number, and never corrects it silently.
+// numberInput is a number field of the page. The step and the limits are for the arrow keys; the session validates the number, and never corrects it
+// silently. A field of type number would keep what a browser takes for a number alone: of 30d, 30.
 type numberInput struct {
 	field    problem.Field
 	id       string
 	min, max int64
 	step     int64
+}
+
+// keyboard is what a phone shows to type into the field.
+func (n numberInput) keyboard() string {
+	if n.field == problem.FieldSeconds || n.field == problem.FieldPurgeDelay {
+		return "text" // 30d
+	}
+	return "numeric"
+}
+
+// next is the number a step above another one, or below it, within the limits.
+func (n numberInput) next(from int64, up bool) string {
+	if !up {
+		return strconv.FormatInt(max(n.min, from-n.step), 10)
+	}
+	return strconv.FormatInt(min(n.max, from+n.step), 10)
 }
 
 var (
@@ -83,12 +99,12 @@ func (p *Screen) BareNumber(n numberInput, name string) app.UI { return p.number
 
 func (p *Screen) numberField(n numberInput, name, label string) app.UI {
 	in := p.Input(n.field)
-	el := app.Input().Type("number").ID(n.id).Class("field num").Min(n.min).Max(n.max).Attr("step", n.step).
-		Attr("autocomplete", "off").Disabled(p.Still()).
+	el := app.Input().Type("text").ID(n.id).Class("field num").Role("spinbutton").Attr("inputmode", n.keyboard()).
+		Aria("valuemin", n.min).Aria("valuemax", n.max).Aria("valuenow", p.Setting(n.field)).Attr("autocomplete", "off").Spellcheck(false).Disabled(p.Still()).
 		OnInput(func(ctx app.Context, _ app.Event) {
 			in := p.Input(n.field)
 			in.Text = ctx.JSSrc().Get("value").String()
-			in.Typing = in.Text != p.Setting(n.field) || browser.BadInput(n.id)
+			in.Typing = in.Text != p.Setting(n.field)
 			in.Problem = nil
 		}, app.EventScope(n.id)).
 		OnChange(func(ctx app.Context, _ app.Event) {
@@ -96,8 +112,14 @@ func (p *Screen) numberField(n numberInput, name, label string) app.UI {
 			p.Act(func() { p.Apply(n.field, text) })
 		}, app.EventScope(n.id)).
 		OnKeyDown(func(ctx app.Context, e app.Event) {
-			// The browser sends no change event if the same text is typed again, or another text that is not a number.
-			if e.Get("key").String() != "Enter" {
+			// The browser sends no change event if the same text is typed again.
+			key := e.Get("key").String()
+			if key == "ArrowUp" || key == "ArrowDown" {
+				e.PreventDefault()
+				p.Act(func() { p.Apply(n.field, n.next(p.S.Settings.Setting(n.field), key == "ArrowUp")) })
+				return
+			}
+			if key != "Enter" {
 				ctx.PreventUpdate()
 				return
 			}

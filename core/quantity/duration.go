@@ -1,0 +1,78 @@
+package quantity
+
+import (
+	"math"
+	"strings"
+)
+
+// units are the names of units of time in the page's languages, and their seconds.
+var units = [...]struct {
+	names   string // with a blank before and behind each
+	seconds float64
+}{
+	{" s sec secs second seconds segundo segundos seconde secondes с сек секунд секунда секунды 秒 ", 1},
+	{" m min mins minute minutes minuto minutos мин минут минута минуты 分 分鐘 ", 60},
+	{" h hr hrs hour hours hora horas heure heures ч час часа часов 小時 時 ", 3600},
+	{" d day days día días dia dias j jour jours д дн день дня дней 天 日 ", 86400},
+	{" w week weeks semana semanas semaine semaines нед неделя недели недель 週 ", 7 * 86400},
+	{" y year years año años an ans г год года лет 年 ", 365 * 86400},
+}
+
+// Unit returns the seconds of a unit of time by a name of it in lower case.
+func Unit(name string) (seconds float64, ok bool) {
+	for _, u := range units {
+		if name != "" && strings.Contains(u.names, " "+name+" ") {
+			return u.seconds, true
+		}
+	}
+	return 0, false
+}
+
+// Duration reads a length of time and returns its seconds: 30d, 30 days, 1h30m, 1.5 h, 90. A number without a unit is seconds, and may have a sign. It reports
+// false for other texts, and for lengths that are no whole number of seconds.
+func Duration(text string) (seconds int64, ok bool) {
+	if n, ok := Whole(text); ok {
+		return n, !strings.ContainsAny(text, "/rR")
+	}
+	total, found := 0.0, false
+	for text = strings.ToLower(strings.TrimSpace(text)); text != ""; {
+		end := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("0123456789.,'’_ \u00a0\u202f", r) })
+		if end < 1 {
+			return 0, false
+		}
+		n, _, fine := leading(text[:end])
+		name := text[end:]
+		if next := strings.IndexAny(name, "0123456789"); next >= 0 {
+			name = name[:next]
+		}
+		text = text[end+len(name):]
+		scale, known := Unit(strings.TrimSpace(strings.Trim(name, " ,.\u00a0")))
+		if !fine || !known {
+			return 0, false
+		}
+		total, found = total+n*scale, true
+	}
+	if rounded := math.Round(total); math.Abs(total-rounded) > 1e-6 || rounded > math.MaxInt64/2 || rounded == 0 && total != 0 {
+		return 0, false
+	}
+	return int64(math.Round(total)), found
+}
+
+// Rate reads how often something happens, and returns how often in a second: 400 RU/s, 5, 300/m, 1 million a day, 1e9 per week.
+func Rate(text string) (each float64, ok bool) {
+	each, rest, ok := leading(text)
+	rest = strings.ToLower(strings.ReplaceAll(rest, "\u00a0", " "))
+	for _, of := range [...]string{"items", "requests", "writes", "ru"} {
+		rest = strings.TrimSpace(strings.TrimPrefix(rest, of))
+	}
+	if rest == "" {
+		return each, ok
+	}
+	for _, per := range [...]string{"/", "a ", "an ", "per ", "each ", "par ", "por ", "al ", "в "} {
+		if name, is := strings.CutPrefix(rest, per); is {
+			seconds, known := Unit(strings.TrimSpace(name))
+			return each / seconds, ok && known
+		}
+	}
+	return 0, false
+}
