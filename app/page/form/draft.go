@@ -30,6 +30,8 @@ func (d *Draft) Dirty() bool { return d != nil && d.Text != d.Before }
 // An Editor is what the user fills in: the item editor, the form of a container or of items to generate, and the settings of the
 // container on the screen.
 type Editor struct {
+	Bare bool // a new item has no ttl: in a lesson it would be an answer, or a mistake
+
 	s         *session.Session
 	view      *view.Viewer
 	draft     *Draft // nil while the item editor is closed
@@ -65,10 +67,27 @@ func (ed *Editor) LoadTexts(in StoredForms) {
 // Draft returns the content of the item editor, or nil if it is closed.
 func (ed *Editor) Draft() *Draft { return ed.draft }
 
-// NewItem opens the editor with a suggested item. If the editor contains unsaved text, it stays open with a Problem instead.
+// NewItem opens the editor with a suggested item: an id that is free and the container's partition key. If the editor contains unsaved text, it stays open with a Problem instead.
 func (ed *Editor) NewItem() {
-	text := "{\n  \"id\": " + document.Quote(ed.freeID()) + ",\n  \"cid\": \"CO18\",\n  \"ttl\": 60\n}"
+	text := "{\n  \"id\": " + document.Quote(ed.freeID())
+	for _, path := range ed.s.Container().Spec().PartitionKey {
+		if path != "/id" {
+			text += ",\n  " + member(strings.Split(path, "/")[1:])
+		}
+	}
+	if !ed.Bare {
+		text += ",\n  \"ttl\": 60"
+	}
+	text += "\n}"
 	ed.open(&Draft{Text: text, Before: text})
+}
+
+// member is the member of an item that has a partition key's value at a path.
+func member(names []string) string {
+	if len(names) == 1 {
+		return document.Quote(names[0]) + ": \"CO18\""
+	}
+	return document.Quote(names[0]) + ": { " + member(names[1:]) + " }"
 }
 
 // EditItem opens the editor with a stored item. If the editor contains unsaved text, it stays open with a Problem instead.

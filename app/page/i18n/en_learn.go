@@ -28,13 +28,6 @@ var englishLearn = LearnTexts{
 	AskedWait:     "Time waits for your answer: what comes after now is hidden.",
 	LedeAsked:     "What happens after now is hidden. Everything you need is here.",
 	AnswerExpires: "{id} expires",
-	RuleItems:     "Queries leave an item out from the second in which `_ts` plus its time to live is reached, whether or not it is still on disk.",
-	RuleDeadline:  "An item expires when its last write plus its time to live is reached. Any write restarts the countdown.",
-	RulePurge:     "The purge removes expired items in the background, with the request units that requests leave over. Until then, the items stay on disk.",
-	RuleBill:      "In a serverless container a purge is billed like a delete of the same item.",
-	RuleChanges:   "The latest-version change feed has creates and replaces, but neither deletes nor what the purge removes.",
-	RuleStatus:    "A `ttl` is -1 or a whole number from 1 to 2147483647. Any other value is refused with status 400.",
-	RuleRU:        "The charge depends on the size of the item and on what is indexed.",
 
 	LearnTitle: "Lessons on Time to Live", LearnIntro: "Each lesson begins with items on the timeline. You predict, the clock moves, and the rule is yours.",
 	LearnScore:    "{done} of {all} lessons done, {right} of {of} predictions right. The score is kept in this browser only.",

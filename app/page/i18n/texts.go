@@ -287,7 +287,6 @@ type LearnTexts struct {
 	GuessTick, GuessReturned, GuessSaid, AnswerQueries, AnswerOnDisk, PredictEnd, PredictPast, AskedVeil, AskedWait          string
 	LedeAsked                                                                                                                string
 	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRU, CountRows, CountChanges, CountStatus, CountOther string
-	RuleItems, RuleDeadline, RulePurge, RuleBill, RuleChanges, RuleStatus, RuleRU                                            string
 	MarkRow, AskItemsAt, AskDeadline, AnswerExpires                                                                          Pattern
 
 	LearnTitle, LearnIntro, LearnEditions, LearnModel, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, Present, PresentLeave, PresentHint, EmbedTitle, EmbedHint, EmbedCode string

@@ -63,7 +63,7 @@ func (r *lessonRun) question(in *engine.Container, view *view.Viewer) *Question 
 		q.Answer = step.Answer
 		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)
 		switch q.Word {
-		case "items", "analytical-items":
+		case "items":
 			q.Because, _ = view.ItemNamed(q.Choices[q.doubt()])
 		case "deadline":
 			q.Because, _ = view.ItemNamed(q.ID)

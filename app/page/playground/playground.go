@@ -63,6 +63,7 @@ func compose(store saves.Store, script *story.Lesson, watching bool) *Playground
 	s.Viewer, s.Panes = view.New(s.Session), pane.New(s.Session)
 	s.Settings = form.NewSettings(s.Session)
 	s.Form, s.Lesson = form.New(s.Session, s.Viewer, s.Settings), lesson.New(s.Session, s.Viewer, store, script)
+	s.Form.Bare = script != nil
 	s.Console, s.Story, s.Query = sdkconsole.New(s.Session), storyedit.New(s.Session), ask.New(s.Session)
 	s.Marks = s.Viewer.Marks()
 	s.Story.Marked, s.Story.Consumed, s.Panes.Told = s.Marks.Set, s.Panes.SetConsumers, s.Lesson.Consumers

@@ -352,8 +352,8 @@ var lessonScreens = []situation{
 		var body []app.UI
 		right := &lesson.Guess{}
 		for _, word := range []string{"count", "on-disk", "purged", "expired", "bill", "ru", "rows", "changes", "status", "other"} {
-			body = append(body, p.questions.Question(&lesson.Question{Word: word}),
-				p.questions.Question(&lesson.Question{Word: word, Known: true, Right: true, Guess: right, Answer: story.Answer{Word: word, Number: "7"}}))
+			body = append(body, p.questions.Question(&lesson.Question{Word: word}, app.Div()),
+				p.questions.Question(&lesson.Question{Word: word, Known: true, Right: true, Guess: right, Answer: story.Answer{Word: word, Number: "7"}}, app.Div()))
 		}
 		why := p.S.View().Why
 		for _, q := range []lesson.Question{
@@ -362,7 +362,7 @@ var lessonScreens = []situation{
 			{Word: "deadline", ID: "a", Because: why, Guess: right, Answer: story.Answer{Word: "deadline", At: p.S.Now() + 60}},
 		} {
 			q.Known = true
-			body = append(body, p.questions.Question(&q))
+			body = append(body, p.questions.Question(&q, app.Div()))
 		}
 		return app.Div().Body(body...)
 	}},

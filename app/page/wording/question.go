@@ -62,29 +62,10 @@ func (l Words) AnswerText(q *lesson.Question, now int64) (name, value string) {
 	return l.CountName(a.Word), a.Number
 }
 
-// AnswerRule explains the answer by the rule: for items, why the first one that was predicted wrongly is, or is not, returned.
+// AnswerRule says why the first item that was predicted wrongly is, or is not, returned. It is empty where no item explains the answer: a lesson has its own words.
 func (l Words) AnswerRule(q *lesson.Question) string {
-	switch q.Answer.Word {
-	case "items", "analytical-items":
-		if q.Because != nil {
-			return Joined(l.Lede(*q.Because), l.Winner(*q.Because), " ")
-		}
-		return l.RuleItems
-	case "deadline":
-		if q.Because != nil {
-			return Joined(l.RuleDeadline, l.Winner(*q.Because), " ")
-		}
-		return l.RuleDeadline
-	case "count", "rows":
-		return l.RuleItems
-	case "on-disk", "purged", "expired":
-		return l.RulePurge
-	case "bill":
-		return l.RuleBill
-	case "changes":
-		return l.RuleChanges
-	case "status":
-		return l.RuleStatus
+	if q.Because == nil {
+		return ""
 	}
-	return l.RuleRU
+	return l.Lede(*q.Because)
 }

@@ -37,7 +37,7 @@ func (p *Why) Draw() app.UI {
 	because := []app.UI{}
 	if !p.V.Blind { // the rule is the answer
 		winner := ""
-		if w.Row.State.OnDisk() {
+		if w.Row.State.OnDisk() && p.Script == nil { // a lesson asks about rules that come later
 			winner = p.L.Winner(*w)
 		}
 		because = append(elem.Rich(wording.Joined(winner, p.L.Purge(*w, p.V.Container), " ")), p.PurgeModel(*w)...)

@@ -39,12 +39,16 @@ func (p *Lesson) Draw() app.UI {
 	if v.Step == v.Steps {
 		return area.Body(p.lessonHead(title, v), p.lessonEnd(v))
 	}
+	taught, answer := p.taught(v), app.UI(app.Div().Class("none"))
+	if p.V.Question != nil {
+		taught, answer = answer, taught // within the answer
+	}
 	return area.Body(
 		p.lessonHead(title, v),
 		p.lessonBody().Body(
 			p.narration("say", lesson.LineTold, v.Lines),
-			p.questions.Question(p.V.Question),
-			p.taught(v),
+			p.questions.Question(p.V.Question, answer),
+			taught,
 			p.script(v),
 			app.Div().Class("buttons").Body(
 				p.lessonButton("lesson-back", elem.Classes("btn", elem.When(v.Step == 0, "none")), p.L.LessonBack, p.LessonBack),

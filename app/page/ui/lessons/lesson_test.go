@@ -6,8 +6,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -58,5 +60,91 @@ func TestMarkingAnItem(t *testing.T) {
 	p.mark("b")
 	if p.mark("a"); strings.Join(p.Guess.IDs, " ") != "b" {
 		t.Errorf("predicted %q", p.Guess.IDs)
+	}
+}
+
+// eachQuestion calls f at each question of each lesson before it is answered, and again behind its answer.
+func eachQuestion(t *testing.T, f func(name string, p *Lesson, known bool)) {
+	t.Helper()
+	asked := 0
+	for _, name := range story.LessonNames() {
+		p, _ := testLesson(name)
+		for range 10 * p.V.Lesson.Steps {
+			if p.V.Lesson.Step == p.V.Lesson.Steps {
+				break
+			}
+			if q := p.V.Question; q != nil {
+				f(name, p, q.Known)
+				asked++
+			}
+			if p.V.Blind {
+				p.S.Lesson.ShowMe()
+			} else {
+				p.LessonGo()
+			}
+			p.V = p.S.View()
+		}
+	}
+	if asked < 100 {
+		t.Fatalf("%d questions and answers", asked)
+	}
+}
+
+// The answer of a question is explained by the lesson's own words, which come first, and for an item by what is true of it now. Nothing general stands above.
+func TestAnAnswerIsExplainedByItsLesson(t *testing.T) {
+	eachQuestion(t, func(name string, p *Lesson, known bool) {
+		if !known {
+			return
+		}
+		q, words := p.V.Question, ""
+		for _, line := range p.V.Lesson.Lines {
+			if line.Kind == lesson.LineTaught {
+				words += app.HTMLString(app.P().Body(elem.Rich(p.L.Say(line.Text))...))
+			}
+		}
+		text := app.HTMLString(p.Draw())
+		answer := text[strings.Index(text, `class="answer`):]
+		own := strings.Index(flat(answer), flat(words))
+		if words == "" || own < 0 || strings.Count(flat(text), flat(words)) != 1 {
+			t.Errorf("%s, step %d: its own words do not stand in the answer, once", name, p.V.Lesson.Step+1)
+		}
+		rule := p.L.AnswerRule(q)
+		if q.Because == nil && rule != "" || q.Because != nil && (rule != p.L.Lede(*q.Because) || own > strings.Index(flat(answer), flat(app.HTMLString(app.P().Body(elem.Rich(rule)...))))) {
+			t.Errorf("%s, step %d: %q is not what Why says, or stands above the lesson's words", name, p.V.Lesson.Step+1, rule)
+		}
+		if q.Because != nil && q.Because.Row.State.InQueries() == (strings.Contains(rule, "no longer") || strings.Contains(rule, "only on disk")) {
+			t.Errorf("%s, step %d: %q, but its state is %v", name, p.V.Lesson.Step+1, rule, q.Because.Row.State)
+		}
+	})
+}
+
+func flat(text string) string { return strings.Join(strings.Fields(text), "") }
+
+// While an answer is open, the lanes of its items show their own ttl, and what an item has instead stands in the lesson's words.
+func TestWhatAQuestionNeedsIsShown(t *testing.T) {
+	eachQuestion(t, func(name string, p *Lesson, known bool) {
+		if known || p.V.Question.Word != "items" {
+			return
+		}
+		told := ""
+		for _, line := range p.V.Lesson.Lines {
+			if line.Kind == lesson.LineTold {
+				told += line.Text + " "
+			}
+		}
+		for i, id := range p.V.Question.Choices {
+			if p.V.Question.Keys[i] == 0 && !strings.Contains(told, id) {
+				t.Errorf("%s, step %d: nothing is said about %s, which has no lane yet", name, p.V.Lesson.Step+1, id)
+			}
+		}
+	})
+}
+
+// The editor of a lesson suggests an item that the lesson can take.
+func TestALessonSuggestsAPlainItem(t *testing.T) {
+	p, _ := testLesson("01-default")
+	p.S.Form.NewItem()
+	if text := p.S.Form.Draft().Text; flat(text) != `{"id":"SO07"}` {
+		t.Errorf("it suggests %s", text)
 	}
 }

@@ -30,14 +30,14 @@ type Questions struct {
 // asking reports whether something is asked that is not known yet.
 func (p *Questions) asking() bool { return p.V.Blind }
 
-// Question is what is asked, and when the answer is known, what was predicted beside it, and the rule behind it.
-func (p *Questions) Question(q *lesson.Question) app.UI {
+// Question is what is asked, and when the answer is known, what was predicted beside it, the lesson's own words, and for an item the rule behind it.
+func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 	if q == nil {
 		return app.Div().Class("none")
 	}
 	if q.Known {
 		return app.Div().Class(elem.Classes("answer", elem.When(q.Guess != nil, elem.Pick(q.Right, "right", "wrong")))).Role("status").
-			Body(p.verdicts(q), app.P().Body(elem.Rich(p.L.AnswerRule(q))...))
+			Body(p.verdicts(q), taught, app.P().Class(elem.When(q.Because == nil, "none")).Body(elem.Rich(p.L.AnswerRule(q))...))
 	}
 	var choices []app.UI
 	switch q.Word {

@@ -45,11 +45,21 @@ func (p *List) row(index int, r view.Row, imagined string) app.UI {
 				app.Small().ID(imaginedID(r.Key)).Class("instead").Text(imagined),
 				app.Span().ID(differsID(r.Key)).Class("vh").Text(p.worlds.differsText(r.Key)),
 				box,
+				p.ownTTL(r, asked),
 			),
 			p.whether("queries", r, r.State.InQueries(), p.L.InQueriesYes, p.L.InQueriesNo),
 			p.whether("disk", r, r.State.OnDisk(), p.L.OnDiskYes, p.L.OnDiskNo),
 			app.Span().Class("actions").Role("gridcell").Body(p.actions(r, chosen)...),
 		)
+}
+
+// ownTTL is the item's ttl, as a question needs it while what comes is hidden.
+func (p *List) ownTTL(r view.Row, asked bool) app.UI {
+	text := p.L.MatrixNoTTL
+	if r.Override.Present() || r.Override.IsMalformed() {
+		text = p.L.Rule(r)
+	}
+	return app.Span().Class(elem.Pick(asked, "own-ttl num", "none")).Aria("hidden", elem.Yes).Body(elem.Rich(text)...)
 }
 
 // pinned says that an item is kept at the top.
