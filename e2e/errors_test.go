@@ -72,6 +72,20 @@ func TestRefusedNumbers(t *testing.T) {
 	}
 }
 
+// A length of time is understood, and what was read is shown: thirty days are not thirty seconds.
+func TestALengthOfTimeInTheBoxOfTheDefault(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Set("Seconds", "30d")
+	v.Field("Seconds").WaitValue("2592000")
+	v.WaitRow("SO01", "expires in 29 d")
+	v.Set("Throughput (RU/s)", "1,000 RU/s")
+	v.Field("Throughput (RU/s)").WaitValue("1000")
+	v.Field("Seconds").Click()
+	v.Press("ArrowDown")
+	v.Field("Seconds").WaitValue("2591999")
+}
+
 const ttlText = "The input ttl '%s' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire."
 
 // Items that the service refuses are reported in its own words, JSON syntax errors with line and column. The text stays.
