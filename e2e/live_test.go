@@ -57,7 +57,7 @@ func TestALiveAccount(t *testing.T) {
 	v.ByRole("tab", "Why").Click()
 	v.ByRole("tabpanel", "Why").WaitText("SO04")
 	filter.Fill("colour:red")
-	requests.WaitText("is not a word of a filter")
+	requests.WaitText("Unknown filter")
 	filter.Fill("status:201 item:none")
 	requests.WaitText("No request matches the filter.")
 	filter.Fill("")
@@ -112,7 +112,7 @@ func TestWritingToALiveAccount(t *testing.T) {
 	v.TextField("Default of orders, in seconds").Fill("10")
 	v.Button("Set").Click()
 	panel.WaitText("The account answered 200.")
-	requests.WaitNoText("try 2") // each is a request of its own
+	requests.WaitNoText("attempt 2") // each is a request of its own
 
 	v.ByRole("grid", "All items").ByRole("gridcell", "mine").Click()
 	v.ByRole("tab", "Write").Click()
@@ -166,7 +166,7 @@ func TestALiveAccountIsPaused(t *testing.T) {
 }
 
 // The endpoint goes away and comes back on the same port. The page says since when nothing is known, keeps what it has, connects again by itself, and says
-// that it has taken the account anew.
+// that it reloaded the account.
 func TestALiveAccountIsLost(t *testing.T) {
 	t.Parallel()
 	s := serveBeside(t)
@@ -177,7 +177,7 @@ func TestALiveAccountIsLost(t *testing.T) {
 	timeline := v.Region("Timeline")
 	timeline.WaitText("SO01")
 	s.end()
-	v.ByRole("main", "").WaitText("Nothing is known since")
+	v.ByRole("main", "").WaitText("No data since")
 	timeline.WaitText("SO01")
 	s.begin()
 	s.create("SO02", `,"ttl":-1`)
@@ -254,7 +254,7 @@ func TestManyTabsOfALiveAccount(t *testing.T) {
 	s.create("SO02", `,"ttl":-1`)
 	show(first, "visible")
 	first.Region("Timeline").WaitText("SO02")
-	first.ByRole("main", "").WaitNoText("has taken the account anew")
+	first.ByRole("main", "").WaitNoText("reloaded the account")
 }
 
 // A copy of the account, with its past, is a world of the user's own, which can be changed and taken back.

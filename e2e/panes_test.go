@@ -135,7 +135,7 @@ func TestConsumerPane(t *testing.T) {
 	pane := v.OpenPane("Consumer")
 	pane.WaitText("Nothing has expired unarchived.")
 	v.ByRole("combobox", "Polls every").Select("10\u00a0min")
-	pane.WaitText("3 items expired unarchived, SO07 first. It expired at 12:00:36. It was written and gone between two polls.")
+	pane.WaitText("3 items expired unarchived, SO07 first. It expired at 12:00:36. It was written and expired between two polls.")
 	v.Check("a slow consumer")
 	v.ByRole("combobox", "Polls every").Select("5\u00a0s")
 	pane.WaitText("Nothing has expired unarchived.")

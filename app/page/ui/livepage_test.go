@@ -18,12 +18,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/replica"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 // checkpoint writes a stream's checkpoint of the first world, or of a part of it.
 func checkpoint(t *testing.T, stream *strings.Builder, part *replica.Part) {
 	t.Helper()
-	account := session.FirstWorld().Account()
+	checkpointOf(t, stream, session.FirstWorld().Account(), part)
+}
+
+func checkpointOf(t *testing.T, stream *strings.Builder, account *engine.Account, part *replica.Part) {
+	t.Helper()
 	head, err := json.Marshal(replica.Head{Reason: replica.ReasonOpened, Now: account.Now(), Speed: 60, Items: 7, Bytes: 1, Part: part})
 	if err != nil {
 		t.Fatal(err)
@@ -191,5 +196,24 @@ func TestTheViewsOfALiveAccount(t *testing.T) {
 	p.S.Forward = nil
 	if _, err := p.S.Apply(engine.SetDefault{In: p.S.Path(), Default: ttl.Off}); err == nil {
 		t.Error("without an account a command is carried out")
+	}
+}
+
+// An empty account shows the connection string with its key when that is the emulator's; a key of one's own is not known to the page.
+func TestAnEmptyAccountShowsItsConnectionString(t *testing.T) {
+	for _, public := range []bool{true, false} {
+		p := newLivePage(roomtest.NewMemoryStore())
+		p.Enabled = true
+		p.live.Offered(browser.Answer{Status: 200, Body: fmt.Appendf(nil, `{"token":"t","accounts":[{"name":"","endpoint":"http://localhost:8081/","public":%v}]}`, public)})
+		var stream strings.Builder
+		checkpointOf(t, &stream, engine.New(noon), nil)
+		if err := p.live.F.Write([]byte(stream.String())); err != nil {
+			t.Fatal(err)
+		}
+		p.live.Update()
+		text := app.HTMLString(p.Render())
+		if got := strings.Contains(text, "AccountEndpoint=http://localhost:8081/;AccountKey="+rest.EmulatorKey+";"); got != public {
+			t.Errorf("a public key, %v: the connection string is there: %v", public, got)
+		}
 	}
 }

@@ -15,7 +15,7 @@ func (l Words) PlanSentence(s plan.Sentence) string {
 		return s.String()
 	}
 	said := plan.Fill(l.Say(s.Kind.Text()), s.Values, l.planValue)
-	return strings.ReplaceAll(said, "..", ".") // Russian units of time end with a full stop
+	return l.Counted(strings.ReplaceAll(said, "..", ".")) // Russian units of time end with a full stop
 }
 
 func (l Words) planValue(v plan.Value) string {
@@ -107,12 +107,59 @@ func (l Words) Rounded(f float64) string {
 
 // Amount writes a number that may be large: 12,345, 7.8 billion.
 func (l Words) Amount(f float64) string {
-	for i, scale := range [...]float64{1e12, 1e9, 1e6} {
-		if f >= scale {
-			return l.Large[i].With("n", l.Digits(f/scale))
+	from, scales := [...]float64{1e12, 1e9, 1e6}, [...]float64{1e12, 1e9, 1e6}
+	switch l.Tag {
+	case "zh-Hant": // numbers have groups of four digits
+		from, scales = [...]float64{1e12, 1e8, 1e6}, [...]float64{1e12, 1e8, 1e4}
+	case "es": // 1800 millones
+		scales[1] = 1e6
+	}
+	for i, scale := range scales {
+		if f < from[i] {
+			continue
 		}
+		n := f / scale
+		text := l.Large[i].With("n", l.Digits(n))
+		if one := ones[l.Tag]; one != nil && n < 2 && (l.Tag == "fr" || n == 1) {
+			text = one.Replace(text)
+		}
+		return text
 	}
 	return l.Number(int64(f))
+}
+
+// ones has the singular of large numbers, which French has below two.
+var ones = map[string]*strings.Replacer{
+	"fr": strings.NewReplacer("billions", "billion", "milliards", "milliard", "millions", "million"),
+	"es": strings.NewReplacer("billones", "billón", "millones", "millón"),
+}
+
+// large has what stands between a large number and what it counts.
+var large = map[string]*strings.Replacer{
+	"fr": joints([]string{"billion", "billions", "milliard", "milliards", "million", "millions"}, "de ", "d’"),
+	"es": joints([]string{"billón", "billones", "millón", "millones"}, "de ", "de "),
+}
+
+func joints(numbers []string, before, vowel string) *strings.Replacer {
+	var list []string
+	for _, number := range numbers {
+		for _, noun := range []string{"RU", "éléments", "elementos", "opérations", "operaciones", "suppressions", "eliminaciones", "demandes", "solicitudes", "purges", "purgas"} {
+			with := before
+			if strings.ContainsAny(noun[:1], "éoae") || strings.HasPrefix(noun, "é") {
+				with = vowel
+			}
+			list = append(list, number+" "+noun, number+" "+with+noun, number+"\u00a0"+noun, number+" "+with+noun)
+		}
+	}
+	return strings.NewReplacer(list...)
+}
+
+// Counted puts the word between a large number and what it counts that some languages need: 6,4 millions d’éléments.
+func (l Words) Counted(text string) string {
+	if r := large[l.Tag]; r != nil {
+		return r.Replace(text)
+	}
+	return text
 }
 
 // Size writes a number of bytes: 6.1 TB. A KB has 1,024 bytes.

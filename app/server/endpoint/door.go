@@ -35,6 +35,7 @@ type Door struct {
 type doorAccount struct {
 	Name     string `json:"name"` // empty for the first
 	Endpoint string `json:"endpoint"`
+	Public   bool   `json:"public,omitempty"` // its key is the emulator's, which everybody knows
 }
 
 // NewDoor returns a door that is shut until [Run] opens it.
@@ -53,9 +54,10 @@ func (d *Door) accounts(s *server) []doorAccount {
 	if s.secure {
 		scheme = "https"
 	}
-	list := []doorAccount{{"", fmt.Sprintf("%s://localhost:%d/", scheme, d.port)}}
+	public := s.config.Key == "" || s.config.Key == rest.EmulatorKey
+	list := []doorAccount{{"", fmt.Sprintf("%s://localhost:%d/", scheme, d.port), public}}
 	for _, t := range s.others.roll().list {
-		list = append(list, doorAccount{t.Name, fmt.Sprintf("%s://%s.localhost:%d/", scheme, t.Name, d.port)})
+		list = append(list, doorAccount{t.Name, fmt.Sprintf("%s://%s.localhost:%d/", scheme, t.Name, d.port), t.Key == "" && public})
 	}
 	return list
 }

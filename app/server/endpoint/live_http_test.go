@@ -182,7 +182,10 @@ func TestTheDoorOfThePlayground(t *testing.T) {
 	d.open(accounts, 8081)
 	var told struct {
 		Token    string
-		Accounts []struct{ Name, Endpoint string }
+		Accounts []struct {
+			Name, Endpoint string
+			Public         bool
+		}
 	}
 	out := get(t, d, "GET", "/_live/accounts", "", "sec-fetch-site", "same-origin")
 	if err := json.Unmarshal(out.Body.Bytes(), &told); err != nil || out.Code != 200 || len(told.Token) < 20 || len(told.Accounts) != 2 || told.Accounts[1].Endpoint != "http://red.localhost:8081/" {
@@ -191,6 +194,14 @@ func TestTheDoorOfThePlayground(t *testing.T) {
 	if out.Header().Get("Access-Control-Allow-Origin") != "" || out.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("%v", out.Header())
 	}
+	if !told.Accounts[0].Public || !told.Accounts[1].Public {
+		t.Errorf("the page is not told that these keys are the emulator's: %s", out.Body)
+	}
+	accounts.config.Key = "c2VjcmV0"
+	if out := get(t, d, "GET", "/_live/accounts", "", "sec-fetch-site", "same-origin"); strings.Contains(out.Body.String(), "public") || strings.Contains(out.Body.String(), "c2Vj") {
+		t.Errorf("a key of one's own: %s", out.Body)
+	}
+	accounts.config.Key = ""
 	if strings.Contains(out.Body.String(), rest.EmulatorKey) {
 		t.Error("the page gets the master key")
 	}

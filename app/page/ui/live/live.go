@@ -24,6 +24,7 @@ const (
 type Account struct {
 	Name     string `json:"name"` // empty for the first
 	Endpoint string `json:"endpoint"`
+	Public   bool   `json:"public"` // its key is the emulator's
 }
 
 // Live is the live account.

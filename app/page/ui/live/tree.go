@@ -7,6 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 // AccountID is the choice of the account.
@@ -78,7 +79,21 @@ func (p *Live) Begin() app.UI {
 		title, how = p.L.AccountEmpty, p.L.AccountEmptyHow.With("address", "`"+p.endpoint()+"`")
 	}
 	return app.Div().Class("live-begin").Body(
-		app.H2().Text(title), app.P().Body(elem.Rich(how)...), app.P().Class("hint").Text(elem.Pick(p.Offer == None || app.IsServer, p.L.AccountAbout, "")))
+		app.H2().Text(title), app.P().Body(elem.Rich(how)...), p.connectionString(), app.P().Class("hint").Text(elem.Pick(p.Offer == None || app.IsServer, p.L.AccountAbout, "")))
+}
+
+// connectionString is that of an empty account whose key everybody knows, and a button that copies it.
+func (p *Live) connectionString() app.UI {
+	for _, a := range p.Accounts {
+		if a.Name == p.F.Account && a.Public && p.Empty() {
+			text := "AccountEndpoint=" + a.Endpoint + ";AccountKey=" + rest.EmulatorKey + ";"
+			return app.Div().Class("live-connection").Body(
+				app.Pre().Attr("translate", "no").Attr("tabindex", 0).Text(text),
+				app.Button().Type("button").ID("live-connection-copy").Class("btn").OnClick(p.Do(func() { p.CopyText(text, text) }), app.EventScope(text)).
+					Text(p.CopyLabel(text, p.L.CodeCopy)))
+		}
+	}
+	return app.Div().Class("none")
 }
 
 // endpoint is the address of the account that is followed.

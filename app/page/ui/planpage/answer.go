@@ -199,7 +199,7 @@ func (p *Page) values(c *chart, pic int, k *planner.Column) string {
 	l := p.l
 	switch pic {
 	case flow:
-		return l.PlanFlow.With("expiring", c.text(flow, k.Expiring), "purged", c.text(flow, k.Purged), "waiting", l.Amount(k.Waiting))
+		return l.Counted(l.PlanFlow.With("expiring", c.text(flow, k.Expiring), "purged", c.text(flow, k.Purged), "waiting", l.Amount(k.Waiting)))
 	case disk:
 		return l.PlanDisk.With("size", l.Size(k.Live+k.Hidden), "live", l.Size(k.Live), "floor", l.Number(int64(k.Floor)))
 	case use:
@@ -298,7 +298,7 @@ func (p *Page) below(a *plan.Answer) app.UI {
 			parts = append(parts, app.Span().Text(l.PlanRewrites.With("n", l.Number(int64(h.Times)), "price", l.Hundredths(int64(h.Replace)), "ru", l.Rounded(h.Rewrites))))
 		}
 		if h.Ends {
-			parts = append(parts, app.B().Text(l.PlanDeletes.With("ru", l.Rounded(h.Deletes))), app.Span().Text(l.PlanStored.With("rate", l.Digits(h.Rate), "life", l.Span(h.Life), "items", l.Amount(h.Items), "size", l.Size(h.ItemBytes))))
+			parts = append(parts, app.B().Text(l.PlanDeletes.With("ru", l.Rounded(h.Deletes))), app.Span().Text(l.Counted(l.PlanStored.With("rate", l.Digits(h.Rate), "life", l.Span(h.Life), "items", l.Amount(h.Items), "size", l.Size(h.ItemBytes)))))
 		}
 		hands = append(hands, app.Li().Body(parts...))
 	}
