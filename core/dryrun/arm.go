@@ -16,6 +16,8 @@ const wantWhatIf = "a value that is known before the deployment. What Azure Reso
 // The types of resources, in lower case. The types with apis belong to versions of the API before 2019.
 var armTypes = map[string]role{
 	"microsoft.documentdb/databaseaccounts":                                            account,
+	"microsoft.insights/diagnosticsettings":                                            diagnostic,
+	"microsoft.documentdb/databaseaccounts/providers/diagnosticsettings":               diagnostic,
 	"microsoft.documentdb/databaseaccounts/sqldatabases":                               database,
 	"microsoft.documentdb/databaseaccounts/sqldatabases/containers":                    container,
 	"microsoft.documentdb/databaseaccounts/sqldatabases/throughputsettings":            ofDatabase,
@@ -71,6 +73,9 @@ func (r *reader) armResource(kind role, names []string, get getter, where string
 	switch kind {
 	case account:
 		r.capacities.account(name(0), r.isServerless(get))
+		r.armAccount(name(0), get)
+	case diagnostic:
+		r.diagnostics(map[bool]string{true: name(0)}[len(names) > 1], logsOf(get))
 	case database:
 		r.capacities.set(name(0), name(1), "", r.options(get, "options"))
 	case ofDatabase:
@@ -156,6 +161,9 @@ func (r *reader) armSetting(get getter) (s Setting) {
 		s.Default, _ = r.ttl(gjson.Parse(arm.JSON(v, longestValue)), where)
 	}
 	s.Offer = r.options(get, "options")
+	if v, _ := get("resource", "analyticalStorageTtl"); v != nil {
+		s.Store, s.Stored = storedIn(gjson.Parse(arm.JSON(v, longestValue)))
+	}
 	return s
 }
 

@@ -18,12 +18,18 @@ func (r *reader) containers(root gjson.Result) {
 		}
 	}
 	if !root.IsArray() {
+		if isAccount(root) {
+			r.account(root, "")
+			return
+		}
 		r.container(root, "")
 		return
 	}
 	each(root, func(i int, one gjson.Result) {
-		if r.err == nil {
-			r.container(one, "["+strconv.Itoa(i)+"]")
+		if at := "[" + strconv.Itoa(i) + "]"; r.err == nil && isAccount(one) {
+			r.account(one, at)
+		} else if r.err == nil {
+			r.container(one, at)
 		}
 	})
 }
@@ -58,6 +64,11 @@ func (r *reader) container(whole gjson.Result, at string) {
 		o, _ := arm.Literal(inner).(*arm.Object)
 		r.misspelt(o, where)
 	}
+	if d.After.Store, d.After.Stored = storedIn(member(inner, "analyticalStorageTtl")); !d.After.Stored {
+		d.After.Stored = !member(inner, "analyticalStorageTtl").Exists() // the service leaves it out while it is off
+	}
+	d.After.Images = member(inner, "previousImageRetentionPolicy", "supportedFeatures", "allVersionsAndDeletes", "mode").Int()
+	d.After.Window = member(inner, "changeFeedPolicy", "retentionDuration").Int()
 	if options := member(properties, "options"); options.IsObject() {
 		d.After.Offer = r.options(members(properties, strings.TrimSuffix(where, ".resource")), "options")
 	}

@@ -15,7 +15,11 @@ import (
 // A Setting is what a file says about a container's TTL and throughput.
 type Setting struct {
 	Default ttl.Default
-	Null    bool // defaultTtl is written as null
+	Null    bool  // defaultTtl is written as null
+	Store   int64 // analyticalStorageTtl; 0 is off
+	Stored  bool  // the file says whether there is an analytical store
+	Images  int64 // mode of the previous images; 0 is off
+	Window  int64 // minutes of changeFeedPolicy; 0 is none
 	Offer
 	Shared string // database whose throughput it is; empty if the container has throughput of its own
 }
@@ -67,6 +71,17 @@ const wantFile = "a container's JSON, a list of az, the output of terraform show
 // Read returns the containers in a file: containers as the data plane, the control plane or the Azure CLI has them, Terraform's plan or state, the JSON of
 // what-if, or an ARM template with values of its parameters, which may be nil. The error is an *[InputError].
 func Read(text []byte, values arm.Values) (list []Described, err error) {
+	r, err := read(text, values)
+	if err != nil {
+		return nil, err
+	}
+	if len(r.list) == 0 {
+		return nil, wrong("the file", "without a container", wantFile)
+	}
+	return r.list, nil
+}
+
+func read(text []byte, values arm.Values) (*reader, error) {
 	if len(text) > maxText {
 		return nil, wrong("the file", strconv.Itoa(len(text))+" bytes", "at most "+strconv.Itoa(maxText)+" bytes")
 	}
@@ -96,13 +111,7 @@ func Read(text []byte, values arm.Values) (list []Described, err error) {
 		r.containers(root)
 	}
 	r.finish()
-	if r.err != nil {
-		return nil, r.err
-	}
-	if len(r.list) == 0 {
-		return nil, wrong("the file", "without a container", wantFile)
-	}
-	return r.list, nil
+	return r, r.err
 }
 
 // compiled returns the ARM template that a text is, or that "bicep build-params --stdout" has put into it with the values of its parameters.
@@ -128,6 +137,8 @@ type reader struct {
 	list       []Described
 	capacities capacities
 	unset      map[string]bool // whether a resource of Terraform's configuration has no default_ttl
+	keeps      []*Account
+	logged     []string // accounts with diagnostic logs that have partition key values
 	err        error
 }
 
@@ -135,6 +146,7 @@ func newReader() *reader { return &reader{capacities: newCapacities(), unset: ma
 
 // finish adds to each container what the file says elsewhere about its throughput.
 func (r *reader) finish() {
+	r.finishAccounts()
 	for i := range r.list {
 		d := &r.list[i]
 		r.capacities.complete(&d.Before, d.account, d.Container)

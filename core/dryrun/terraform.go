@@ -12,9 +12,10 @@ import (
 
 // terraformTypes has what the types of Terraform's azurerm provider are to a container. azapi_resource has a type of Azure in its attributes.
 var terraformTypes = map[string]role{
-	"azurerm_cosmosdb_account":       account,
-	"azurerm_cosmosdb_sql_database":  database,
-	"azurerm_cosmosdb_sql_container": container,
+	"azurerm_monitor_diagnostic_setting": diagnostic,
+	"azurerm_cosmosdb_account":           account,
+	"azurerm_cosmosdb_sql_database":      database,
+	"azurerm_cosmosdb_sql_container":     container,
 }
 
 // terraform reads the output of "terraform show -json": a plan, which has resource_changes, or a state, which has values
@@ -201,6 +202,13 @@ func (r *reader) resource(d declared, containers bool) {
 			k.Serverless = k.Serverless || member(c, "name").String() == "EnableServerless"
 		})
 		r.capacities.account(text("name"), k)
+		r.terraformAccount(d)
+	case diagnostic:
+		logs := member(d.values, "enabled_log")
+		if !logs.IsArray() {
+			logs = member(d.values, "log")
+		}
+		r.diagnostics(diagnosticAccount(text("target_resource_id")), logs)
 	case database:
 		r.capacities.set(text("account_name"), text("name"), "", r.terraformThroughput(d))
 	case container:
@@ -280,6 +288,8 @@ func (r *reader) setting(d declared) (c Described, ok bool) {
 		c.After.Default = ttl.Off
 	}
 	c.After.Offer = r.terraformThroughput(d)
+	store := member(d.values, "analytical_storage_ttl")
+	c.After.Store, c.After.Stored = store.Int(), true
 	return c, true
 }
 

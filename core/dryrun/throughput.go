@@ -12,6 +12,7 @@ const (
 	container
 	ofDatabase  // the throughput of a database, as a resource of its own
 	ofContainer // the throughput of a container, as a resource of its own
+	diagnostic  // which logs of an account go where
 )
 
 // An Offer is what a file says about the throughput of an account, a database or a container. Nothing is said if it is empty.

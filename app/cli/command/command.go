@@ -35,11 +35,14 @@ func (r Refusal) Is(target error) bool { return target == ErrNo }
 
 // Status returns the exit status of a command that returned err.
 func Status(err error) int {
+	var other interface{ ExitStatus() int } // of a command with another answer than yes and no
 	switch {
 	case err == nil:
 		return Done
 	case errors.Is(err, ErrNo):
 		return No
+	case errors.As(err, &other):
+		return other.ExitStatus()
 	}
 	return Wrong
 }

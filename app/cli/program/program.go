@@ -17,6 +17,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/cli/diff"
 	"github.com/cosmosttl/cosmosttl/app/cli/plans"
+	"github.com/cosmosttl/cosmosttl/app/cli/prove"
 	"github.com/cosmosttl/cosmosttl/app/cli/stories"
 	"github.com/cosmosttl/cosmosttl/app/cli/top"
 )
@@ -34,7 +35,7 @@ func Commands() *cobra.Command {
 	root := &cobra.Command{Use: "cosmosttl [COMMAND] [flags]", Short: "see when Azure Cosmos DB items expire, without waiting",
 		Long: "cosmosttl emulates Time to Live (TTL) with a clock that you control. Without a command it serves the playground and the endpoint, as \"cosmosttl run\" does."}
 	cobra.EnableCommandSorting = false // the table has the order of their use
-	root.AddCommand(runCommand(), stories.Command(), plans.Command(), diff.Command(), agent.CheckCommand(), agent.Command(), mcpCommand(), code.Command(), top.Command(),
+	root.AddCommand(runCommand(), stories.Command(), plans.Command(), diff.Command(), prove.Command(Version), agent.CheckCommand(), agent.Command(), mcpCommand(), code.Command(), top.Command(),
 		lookCommand(), siteCommand(), healthCommand())
 	with := "with the playground"
 	if embedded == nil {

@@ -1,0 +1,309 @@
+package prove
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/erasure"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// RulesOf is the day on which the rules were read.
+const RulesOf = "27 November 2026"
+
+// An answer is what the command says.
+type answer struct {
+	Model      string   `json:"model"`
+	Container  string   `json:"container"`
+	About      string   `json:"about"` // which items
+	Item       string   `json:"item,omitempty"`
+	At         string   `json:"at"`
+	Written    int64    `json:"written"`
+	Promise    string   `json:"promise,omitempty"`
+	PromisedBy int64    `json:"promisedBy,omitempty"`
+	Outcome    string   `json:"outcome,omitempty"`
+	Spare      int64    `json:"spareSeconds"`
+	Verdict    string   `json:"verdict"`
+	Until      int64    `json:"until,omitempty"`
+	Headline   string   `json:"headline"`
+	Missing    []string `json:"missing,omitempty"`
+	Path       []leg    `json:"path,omitempty"`
+	Places     []place  `json:"places"`
+	Inputs     []input  `json:"inputs"`
+	Declared   []string `json:"declared,omitempty"`
+	NotCovered []string `json:"notCovered"`
+	Restore    string   `json:"afterARestore"`
+	Advice     string   `json:"advice,omitempty"`
+	Receipts   *sample  `json:"receipts,omitempty"`
+	Version    string   `json:"version"`
+	Rules      string   `json:"rules"`
+}
+
+// A leg is a part of the longest path.
+type leg struct {
+	What    string `json:"what"`
+	Seconds int64  `json:"seconds"`
+	At      int64  `json:"at"`
+}
+
+// A place is a row.
+type place struct {
+	Kind    string   `json:"kind"`
+	Name    string   `json:"name"`
+	State   string   `json:"state"`
+	End     string   `json:"end"`
+	Until   int64    `json:"until,omitempty"`
+	Least   int64    `json:"notBefore,omitempty"`
+	Because string   `json:"because"`
+	Mark    string   `json:"mark"`
+	Source  string   `json:"source,omitempty"`
+	Missing string   `json:"missing,omitempty"`
+	Shorter []string `json:"shorter,omitempty"`
+}
+
+// A sample is what receipts show.
+type sample struct {
+	Due     int       `json:"due"`
+	Purged  int       `json:"purged"`
+	Missing int       `json:"missing"`
+	Unclear int       `json:"unclear"`
+	Longest int64     `json:"longestLagSeconds"`
+	Rows    []receipt `json:"rows"`
+}
+
+// settings returns what the inputs and the flags say.
+func (j job) settings(s *sources) erasure.Settings {
+	o, a := j.o, s.account
+	set := erasure.Settings{Backup: a.Backup, Versions: o.versions, Images: o.images, Analytical: o.analytical, Declared: o.places}
+	if o.backup.Kind != engine.BackupUnknown {
+		set.Backup = o.backup
+		s.declared = append(s.declared, "the backup policy (-backup)")
+	}
+	if set.Versions == erasure.NotKnown && s.setting.Window > 0 {
+		set.Versions = erasure.On
+	}
+	if set.Images == erasure.NotKnown && s.setting.Images&int64(engine.ImagesOfDeletes) != 0 {
+		set.Images = erasure.On
+	}
+	if set.Analytical == erasure.NotKnown {
+		switch {
+		case s.setting.Stored && s.setting.Store != 0:
+			set.Analytical = erasure.On
+		case s.setting.Stored, a.Analytical != nil && !*a.Analytical:
+			set.Analytical = erasure.Off
+		}
+	} else {
+		s.declared = append(s.declared, "the analytical store (-analytical)")
+	}
+	if a.Logs || a.FullQuery {
+		set.Logs = erasure.On
+	}
+	for _, d := range o.places {
+		s.declared = append(s.declared, d.Name+" (-place)")
+	}
+	if o.lag > 0 {
+		s.declared = append(s.declared, "the purge takes at most "+erasure.Span(o.lag)+" (-purge)")
+	}
+	return set
+}
+
+// facts returns what is known of an item that was written in a second.
+func (j job) facts(s sources, now, written int64, due erasure.End, gone erasure.End) erasure.Facts {
+	f := erasure.Facts{Now: now, Written: written, Expires: due}
+	other := erasure.End{}
+	if due.Kind == erasure.Never {
+		other = due
+	} else if j.o.lag > 0 {
+		other = erasure.End{Kind: erasure.At, Second: due.Second + j.o.lag, Forecast: true}
+	}
+	if gone.Kind == erasure.Unsaid {
+		gone = other
+	}
+	regions := s.account.Regions
+	if len(regions) == 0 {
+		regions = []string{""}
+	}
+	for i, region := range regions {
+		d := erasure.Disk{Region: region, Gone: other}
+		if i == 0 {
+			d.Gone = gone
+		}
+		f.Disks = append(f.Disks, d)
+	}
+	return f
+}
+
+// due is when an item without a ttl of its own expires.
+func due(d ttl.Default, written int64) erasure.End {
+	if at, ok := ttl.Decide(d, ttl.Absent).Deadline(written); ok {
+		return erasure.End{Kind: erasure.At, Second: at, Forecast: true}
+	}
+	return erasure.End{Kind: erasure.Never}
+}
+
+func (j job) answer(s sources, r *receipts) answer {
+	set := j.settings(&s)
+	now := j.now().Unix()
+	written := j.o.written
+	if written == 0 {
+		written = now
+	}
+	report := j.facts(s, now, written, due(s.setting.Default, written), erasure.End{}).Of(set)
+	a := answer{Model: Model, Container: s.container, About: "an item without a ttl of its own, last written at " + erasure.Clock(written), At: erasure.Clock(now), Inputs: s.inputs, Declared: s.declared,
+		NotCovered: append([]string{"items with a ttl of their own"}, erasure.Uncovered(set)...), Version: j.version, Rules: RulesOf}
+	item := ""
+	if r != nil {
+		report, item = j.worst(s, set, r, report)
+		a.Receipts = r.sample()
+		a.About = fmt.Sprintf("the items of the receipts that were due (%d); shown is the one that is kept longest", a.Receipts.Due)
+		a.NotCovered = slices.Delete(a.NotCovered, 0, 1)
+	}
+	a.Item = item
+	j.judge(&a, report)
+	if r != nil && len(r.rows) == 0 {
+		a.Outcome, a.Missing = erasure.CannotSay.String(), []string{"no item of the receipts was due"}
+		a.Verdict, a.Headline = erasure.Unsaid.String(), "Cannot be said: no item of the receipts was due."
+	}
+	for _, p := range report.Places {
+		row := place{Kind: string(p.Kind), Name: p.Title(), State: string(p.State), End: p.Until.Kind.String(), Because: p.Because(set.Backup), Mark: string(p.Mark), Source: p.Source(), Missing: string(p.Missing), Least: p.Least}
+		if p.Until.Kind == erasure.At {
+			row.Until = p.Until.Second
+		}
+		for _, remedy := range p.Shorter {
+			row.Shorter = append(row.Shorter, remedy.Advice())
+		}
+		a.Places = append(a.Places, row)
+	}
+	if s.account.Unread != "" {
+		a.Missing = append(a.Missing, "the backup policy is in "+s.account.Unread)
+	}
+	return a
+}
+
+// judge fills in the verdict, the promise and the longest path of a report.
+func (j job) judge(a *answer, r erasure.Report) {
+	v := r.Verdict
+	a.Written, a.Verdict, a.Headline = r.Facts.Written, v.Kind.String(), v.Headline()
+	if v.Kind == erasure.At {
+		a.Until = v.Second
+	}
+	for _, m := range v.Missing {
+		a.Missing = append(a.Missing, string(m)+advice[m])
+	}
+	a.Path = path(r)
+	a.Restore = "Nothing is known of backups: a restore may bring items back. Restore with Time to Live on, and erase again what was due."
+	for _, p := range r.Places {
+		if p.Kind == erasure.Backup && p.Window > 0 {
+			a.Restore = "A restore in the " + erasure.Span(p.Window) + " after the purge may bring it back. Restore with Time to Live on, and erase again what was due."
+		}
+		if p.Kind == erasure.Backup && p.Until.Kind == erasure.At {
+			a.Restore = "A restore before " + erasure.Clock(p.Until.Second) + " may bring it back. Restore with Time to Live on, and erase again what was due."
+		}
+	}
+	if j.o.promised == 0 {
+		return
+	}
+	a.Promise, a.PromisedBy = erasure.Span(j.o.promised), r.Facts.Written+j.o.promised
+	outcome, spare := v.Promise(a.PromisedBy)
+	if r.Facts.Written == 0 {
+		outcome, spare, a.PromisedBy = erasure.CannotSay, 0, 0
+		a.Missing = append(a.Missing, "when the item was last written")
+	}
+	a.Outcome, a.Spare = outcome.String(), spare
+	lag := j.o.lag
+	if n, ok := r.Settings.LongestTTL(j.o.promised, lag); ok {
+		a.Advice = "The promise needs a ttl of at most " + erasure.Span(n)
+		if lag == 0 {
+			a.Advice += ", less what the purge takes"
+		}
+		a.Advice += "."
+	} else if r.Settings.Backup.Kind != engine.BackupUnknown {
+		a.Advice = "No ttl keeps the promise with these settings."
+	}
+}
+
+// advice says how to give what is missing.
+var advice = map[erasure.Missing]string{
+	erasure.MissingPolicy: " (the account, as az cosmosdb show prints it, or -backup)",
+	erasure.MissingPurge:  ", which has no documented bound (-receipts shows it, -purge declares a bound)",
+	erasure.MissingStore:  " (the container's JSON, or -analytical)",
+	erasure.MissingLogs:   " (-place logs=30d)",
+}
+
+// path returns the longest path as a sum.
+func path(r erasure.Report) (legs []leg) {
+	v := r.Verdict
+	if v.Kind != erasure.At {
+		return nil
+	}
+	at := r.Facts.Written
+	legs = []leg{{What: "last write", At: at}}
+	add := func(what string, until int64) {
+		if until > at {
+			legs = append(legs, leg{what, until - at, until})
+			at = until
+		}
+	}
+	add("Time to Live", r.Facts.Expires.Second)
+	last := int64(0)
+	for _, d := range r.Facts.Disks {
+		last = max(last, d.Gone.Second)
+	}
+	add("purge of the last region", min(last, v.Second))
+	add(v.Place.Title(), v.Second)
+	return legs
+}
+
+// worst returns the report of the item of the receipts that keeps longest, or of which nothing can be said.
+func (j job) worst(s sources, set erasure.Settings, r *receipts, otherwise erasure.Report) (worst erasure.Report, item string) {
+	worst = otherwise
+	for _, row := range r.rows {
+		expires, gone := erasure.End{Kind: erasure.At, Second: row.Due}, erasure.End{Kind: erasure.At, Second: row.Purged}
+		switch row.State {
+		case missing:
+			gone = erasure.End{}
+		case dueUnknown, notDue:
+			expires = erasure.End{}
+		}
+		f := j.facts(s, max(j.now().Unix(), r.newest), row.Written, expires, gone)
+		if row.State == missing {
+			f.Disks[0].Gone = erasure.End{} // no declared bound replaces a receipt
+		}
+		if one := f.Of(set); item == "" || j.worse(one, worst) {
+			worst, item = one, row.Item
+		}
+	}
+	return worst, item
+}
+
+// worse compares two items: by the promise if there is one, and by their ends.
+func (j job) worse(a, b erasure.Report) bool {
+	rank := func(r erasure.Report) (int, int64) {
+		outcome, spare := r.Verdict.Promise(r.Facts.Written + j.o.promised)
+		if r.Facts.Written == 0 && outcome == erasure.Breaks {
+			outcome = erasure.CannotSay // nothing says when it was written
+		}
+		return [...]int{erasure.Holds: 0, erasure.CannotSay: 1, erasure.Breaks: 2}[outcome], -spare
+	}
+	x, spareX := rank(a)
+	y, spareY := rank(b)
+	return x > y || x == y && spareX > spareY
+}
+
+// sample counts receipts.
+func (r *receipts) sample() *sample {
+	s := &sample{Due: len(r.rows), Rows: r.rows}
+	for _, row := range r.rows {
+		switch row.State {
+		case purged:
+			s.Purged++
+			s.Longest = max(s.Longest, row.Lag)
+		case missing:
+			s.Missing++
+		default:
+			s.Unclear++
+		}
+	}
+	return s
+}
