@@ -4,6 +4,7 @@
 //	stories      stories on the command line
 //	code         SDK code on the command line
 //	diff         what a change of a container would do, on the command line
+//	prove        until when an account keeps an item, on the command line
 //	plans        plans of a workload on the command line
 //	remote       an endpoint that another process serves: its address, and signed requests
 //	top          what a running account does, in a terminal
@@ -22,7 +23,8 @@
 //	command, remote                                                  <- top
 //	command, remote                                                  <- look
 //	command                                                          <- diff
-//	command, diff                                                    <- agent
+//	command, diff                                                    <- prove
+//	command, diff, prove                                             <- agent
 //	agent                                                            <- mcp
-//	agent, code, command, diff, look, mcp, plans, remote, seed, stories, top <- program
+//	agent, code, command, diff, look, mcp, plans, prove, remote, seed, stories, top <- program
 package cli

@@ -60,11 +60,11 @@ func (s *Set) explain(_ context.Context, a args) (Answer, error) {
 	if q.now < q.ts {
 		return Answer{}, wrong("now", fmt.Sprint(q.now), fmt.Sprintf("%d or later, which is ts, the item's last write", q.ts))
 	}
-	return s.judge(q, found), nil
+	return s.judge(a, q, found)
 }
 
 // judge returns the answer to a question.
-func (s *Set) judge(q question, found []lint.Finding) Answer {
+func (s *Set) judge(a args, q question, found []lint.Finding) (Answer, error) {
 	t := &text{}
 	d, err := ttl.ParseDefault(q.setting)
 	if err != nil {
@@ -72,14 +72,14 @@ func (s *Set) judge(q question, found []lint.Finding) Answer {
 		t.line("For Off leave defaultTtl out; -1 is On without a default (C04, C05).")
 		t.source("https://github.com/Azure/azure-cli/issues/7508")
 		t.source(pageTTL)
-		return Answer{Text: t.end(s.world(q)).Text, Failed: true}
+		return Answer{Text: t.end(s.world(q)).Text, Failed: true}, nil
 	}
 	o, err := ttl.ParseOverride(q.own)
 	if err != nil {
 		t.line("Refused: the item cannot be written with this ttl, whatever the container's setting. Status 400: %v (C46)", err)
 		t.line("To inherit the container's default, leave ttl out; to never expire, set -1.")
 		t.source(pageTTL)
-		return Answer{Text: t.end(s.world(q)).Text, Failed: true}
+		return Answer{Text: t.end(s.world(q)).Text, Failed: true}, nil
 	}
 	v := ttl.Decide(d, o)
 	deadline, ends := v.Deadline(q.ts)
@@ -108,8 +108,11 @@ func (s *Set) judge(q question, found []lint.Finding) Answer {
 			t.line("%s: %s (%s)", f.Rule.Level(), f.Why, f.Rule.Source())
 		}
 	}
+	if err := t.where(a, q, v); err != nil {
+		return Answer{}, err
+	}
 	t.source(pageTTL)
-	return t.end(s.world(q))
+	return t.end(s.world(q)), nil
 }
 
 var (

@@ -82,6 +82,9 @@ var tools = []Tool{
 			{Name: "item", Kind: aText, Most: maxItem, Says: "the item's JSON, in place of ttl and ts: wrong names are found too"},
 			{Name: "ts", Kind: aMoment, Says: "_ts, the item's last write: Unix seconds or a date; the present if left out"},
 			{Name: "now", Kind: aMoment, Says: "the time to judge at; the present if left out"},
+			{Name: "backup", Kind: aText, Most: maxName, Says: "asks where the item still is: the account's backup policy, continuous 7d, continuous 30d, periodic 4h 8h or unknown"},
+			{Name: "analytical", Kind: aText, Most: maxName, Values: []string{"on", "off"}, Says: "with backup: whether the container has an analytical store"},
+			{Name: "purged", Kind: aMoment, Says: "with backup: when the purge deleted it"},
 		}},
 	{Name: "simulate_story", Title: "Simulate a course of events", run: (*Set).simulate,
 		Says: "Play a story on a simulated account and clock: what expires, is hidden, comes back, is purged, second by second, at what RU, and whether each expectation holds. " +

@@ -52,7 +52,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 		return nil
 	})
 	flags.Func("backup", "declare the account's backup `POLICY`: continuous 7d, continuous 30d, or periodic 4h 8h (interval and retention)", func(text string) (err error) {
-		o.backup, err = parsePolicy(text)
+		o.backup, err = ParsePolicy(text)
 		return err
 	})
 	choice := func(name, what string, c *erasure.Choice) {
@@ -105,8 +105,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.Func("var", "`NAME=VALUE` of a parameter of a template; can be repeated", func(text string) error { return o.values.Set(text) })
 }
 
-// parsePolicy reads a backup policy.
-func parsePolicy(text string) (p engine.BackupPolicy, err error) {
+// ParsePolicy reads a backup policy: continuous 7d, continuous 30d, or periodic with an interval and a retention, as in periodic 4h 8h.
+func ParsePolicy(text string) (p engine.BackupPolicy, err error) {
 	words := strings.Fields(text)
 	length := func(i int) int64 {
 		if i >= len(words) {
