@@ -237,6 +237,8 @@ func split(line string) (words []string) {
 func (s *shell) prepare() {
 	files := map[string]string{
 		"retention.ttl":        "container orders 90d\ncreate orders {\"id\":\"a\"}\nadvance 90d\nexpect orders count 0\n",
+		"people.json":          `{"id":"people","defaultTtl":2592000,"partitionKey":{"paths":["/id"]}}`,
+		"account.json":         `{"name":"shop","documentEndpoint":"x","backupPolicy":{"type":"Continuous","continuousModeProperties":{"tier":"Continuous7Days"}},"enableAnalyticalStorage":false}`,
 		"small.plan":           "start 2027-01-04\nlength 2d\ncontainer 1h\nitem reading 1KB 10 values\narrivals reading 10/s\nreads 100\n",
 		"main.bicep":           "resource container 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2024-05-15' = {\n  properties: { resource: { defaultTtl: 3600 } }\n}\n",
 		"main.json":            template,

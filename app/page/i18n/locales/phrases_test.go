@@ -28,6 +28,10 @@ var engineLimits = []string{
 
 // unseenLimits are limits of what the page's controls cannot ask for.
 var unseenLimits = []string{
+	// of backup policies, which only stories and the command line set
+	"{n} or {n} days, without an interval", "{n} to {n} hours", "continuous or periodic", "a second whose backup is of {s} or later: backups are kept for {n} hours",
+	"twice the interval to {n} hours", "a second since the first backup; there is none of that time, by the backup policy of the account",
+	"continuous; an account does not go back from {s} backup",
 	// of scripts, which only clients send
 	"a string of at most {n} bytes of valid Unicode", "{n}, {n} or {n}", "All, Create, Replace, Update, Delete or Upsert", "Pre or Post", "one of at most {n} of its kind in a container",
 	"{n} to {n} items", "{n} to {n} minutes", "{n} to {n} operations", "{n}, -{n} or {n} to {n}", "Create, Upsert or Replace", "Create, Upsert, Replace, Patch, Delete or Read",
