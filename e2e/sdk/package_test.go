@@ -78,7 +78,7 @@ func packed(t *testing.T) string {
 // TestPackage runs the suites of the npm package in node.
 func TestPackage(t *testing.T) {
 	install(t)
-	for _, suite := range []string{"package.test.mjs", "timers.test.mjs", "command.test.mjs", "contract.test.mjs"} {
+	for _, suite := range []string{"package.test.mjs", "failing.test.mjs", "timers.test.mjs", "command.test.mjs", "contract.test.mjs"} {
 		run(t, suite, "COSMOSTTL_PACKAGE="+packed(t))
 	}
 }

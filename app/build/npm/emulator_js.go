@@ -46,7 +46,7 @@ func create(options string) (*emulator, error) {
 	if opt.Key == "" {
 		opt.Key = rest.EmulatorKey
 	}
-	e.Account = engine.New(start)
+	e.Account, e.Asked = engine.New(start), &rest.Asked{}
 	return e, err
 }
 

@@ -44,6 +44,10 @@ func main() {
 	set("events", func(args []js.Value) string {
 		return string(rest.HappenedAfter(of(args).Account, 0, rest.MaxHappened, nil).JSON())
 	})
+	set("report", func(args []js.Value) string {
+		e := of(args)
+		return string(e.Asked.ReportJSON(e.Account))
+	})
 	js.Global().Get("ready").Invoke(functions)
 	select {}
 }

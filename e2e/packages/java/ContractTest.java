@@ -142,7 +142,7 @@ class ContractTest {
                     break;
                 case "explain":
                     String[] of = w[1].split("/");
-                    Explanation x = emulator.explain(of[0], of[1], w[2], w[3]);
+                    Explanation x = emulator.explain(of[0], of[1], w[3], w[2]);
                     String deadline = x.deadline().map(at -> String.valueOf(at.getEpochSecond() - START)).orElse("-");
                     assertEquals(List.of(w[4], w[5], w[6]), List.of(x.state(), x.rule().orElse("-"), deadline));
                     break;

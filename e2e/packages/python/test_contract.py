@@ -65,7 +65,7 @@ class Steps:
             self.take(*step)
 
     def explain(self, path, key, id, state, rule, deadline):
-        x = self.emulator.explain(*path.split("/"), key, id)
+        x = self.emulator.explain(*path.split("/"), id, key)
         assert (x.state, x.rule or "-", str(int(x.deadline.timestamp()) - START) if x.deadline else "-") == (state, rule, deadline)
 
     def disk(self, path, *counts):

@@ -183,6 +183,77 @@ def test_a_clock_of_asyncio_runs_and_stops(cosmos):
     assert asyncio.run(asked()) == [True, False, True]
 
 
+FAILING = """
+import pytest
+from azure.cosmos import PartitionKey
+
+def expire(emulator):
+    app = emulator.client().create_database("app")
+    sessions = app.create_container("sessions", PartitionKey("/user"), default_ttl=3600)
+    sessions.create_item({"id": "s1", "user": "ann", "ttl": 1200})
+    emulator.clock.advance("20m")
+    return sessions
+
+def test_a_404(cosmos):
+    expire(cosmos).read_item("s1", "ann")
+
+def test_an_assertion(cosmos_client, cosmos):
+    assert list(expire(cosmos).query_items("SELECT * FROM c", partition_key="ann")) != []
+
+@pytest.fixture
+def other(cosmos):
+    with cosmos.account("other") as account:
+        yield account
+
+def test_another_account(other):
+    expire(other).read_item("s1", "ann")
+
+def test_a_with_statement():
+    import cosmosttl
+    with cosmosttl.start() as emulator:
+        expire(emulator).read_item("s1", "ann")
+"""
+
+
+def test_a_failed_test_explains_itself(tmp_path):
+    (tmp_path / "test_failing.py").write_text(FAILING)
+    run = subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-W", "ignore:Unverified HTTPS"], cwd=tmp_path, capture_output=True, text=True)
+    assert "4 failed" in run.stdout
+    for part in run.stdout.split("\n____")[1:]:
+        assert "s1 [\"ann\"] expired " in part and ": ttl 1200, written " in part and "; still on disk\n" in part, part
+        assert "the clock shows " in part
+        assert "expired (item-ttl)" in part
+        assert "last request: read_item, status 404" in part or "an_assertion" in part
+    for heading in ("- cosmosttl -", "- cosmosttl other -"):
+        assert heading in run.stdout
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="errors have notes since 3.11")
+def test_an_error_that_leaves_a_with_statement_has_a_note():
+    with pytest.raises(KeyError) as raised:
+        with cosmosttl.start(at="2030-01-01T00:00:00Z") as emulator:
+            emulator.clock.advance(5)
+            raise KeyError("k")
+    assert raised.value.__notes__ == ["cosmosttl: the clock shows 2030-01-01T00:00:05Z"]
+
+    async def fails():
+        async with cosmosttl.aio.start(at=60) as emulator:
+            assert await emulator.report() == "the clock shows 1970-01-01T00:01:00Z"
+            raise KeyError("k")
+
+    with pytest.raises(KeyError) as raised:
+        asyncio.run(fails())
+    assert raised.value.__notes__ == ["cosmosttl: the clock shows 1970-01-01T00:01:00Z"]
+
+
+def test_a_start_that_is_no_time(cosmos):
+    for wrong in ("tomorrow", 1.5, True):
+        with pytest.raises(ValueError, match=f"at is {wrong!r}; it must be"):
+            cosmosttl.start(at=wrong)
+        with pytest.raises(ValueError, match=f"at is {wrong!r}; it must be"):
+            cosmos.reset(at=wrong)
+
+
 def test_following_has_one_leader(cosmos_clock):
     import time_machine
 

@@ -85,7 +85,7 @@ describe("a running command", () => {
   });
 
   test("what a container stores has pages, and a bad path or number is named", async () => {
-    for (const [path, status, message] of [["/_disk/dbs/a", 404, /the path must be/], ["/_disk/dbs/a/colls/b", 404, /Not Found/], ["/_disk/dbs/a/colls/%zz", 400, /path is "%zz"/], ["/_disk/dbs/a/colls/b?limit=1001", 400, /limit is "1001"; it must be 0 to 1000/]]) {
+    for (const [path, status, message] of [["/_disk/dbs/a", 404, /the path must be/], ["/_disk/dbs/a/colls/b", 404, /must be one that exists/], ["/_disk/dbs/a/colls/%zz", 400, /path is "%zz"/], ["/_disk/dbs/a/colls/b?limit=1001", 400, /limit is "1001"; it must be 0 to 1000/]]) {
       const answer = await ask(endpoint + path);
       assert.equal(answer.status, status, path);
       assert.match(answer.json().message, message);

@@ -31,7 +31,7 @@ async function account() {
     now: (second) => assert.equal(emulator.clock.now() / 1000 - start, Number(second)),
     refused: (step, ...args) => assert.throws(() => steps[step](...args), RangeError),
     explain(path, key, id, ...want) {
-      const { state, rule, deadline } = emulator.explain(...of(path), key, id);
+      const { state, rule, deadline } = emulator.explain(...of(path), id, key);
       assert.deepEqual([state, rule ?? "-", deadline === null ? "-" : String(deadline - start)], want);
     },
     disk(path, ...want) {

@@ -47,7 +47,7 @@ test("errors name the value and the limits", async () => {
   const { clock, disk } = await createEmulator({ start: 1000 });
   for (const bad of [0, -5, 1.5, "soon", "1w", null, undefined, ""]) assert.throws(() => clock.advance(bad), RangeError);
   assert.throws(() => clock.set(999), /moves only forward: it shows 1970-01-01T00:16:40.000Z, got 1970-01-01T00:16:39.000Z/);
-  assert.throws(() => disk("none", "none"), /Not Found/);
+  assert.throws(() => disk("none", "none"), /the container is "none\/none"; it must be one that exists/);
   await assert.rejects(createEmulator({ start: "yesterday" }), /start must be/);
   await assert.rejects(createEmulator({ key: "not base64!" }), /base64/);
   await assert.rejects(createEmulator({ purgeDelay: 1.5 }), /purgeDelay is 1.5; it must be a whole number of seconds, 0 to 86400/);

@@ -116,9 +116,11 @@ export interface Emulator extends Disposable {
   clock: Clock;
   disk(database: string, container: string): Disk;
   /** Says why an item is still there, or why it is gone. A hierarchical partition key is an array. */
-  explain(database: string, container: string, partitionKey: unknown, id: string): Explanation;
+  explain(database: string, container: string, id: string, partitionKey: unknown): Explanation;
   /** The expiries and purges so far, oldest first; the account keeps its last thousand events. */
   events(): Event[];
+  /** Says in a few lines what a test that failed needs to know: the time, and what became of the items that the last requests named. */
+  report(): string;
   /** Moves the clock to the second in which no item is stored that is expired now, and returns it. */
   waitForPurge(): Date;
   /** Frees the account. `using emulator = await createEmulator()` calls it. */
@@ -126,6 +128,13 @@ export interface Emulator extends Disposable {
 }
 
 export function createEmulator(options?: EmulatorOptions): Promise<Emulator>;
+
+/**
+ * Returns the body of a test of node:test, Vitest, Jest or Mocha that has an emulator of its own, which ends with the test. If the test fails, its error
+ * ends with the emulator's report. The other arguments are the test runner's.
+ */
+export function withEmulator(body: (this: any, emulator: Emulator, ...args: any[]) => unknown): (this: any, ...args: any[]) => Promise<void>;
+export function withEmulator(options: EmulatorOptions, body: (this: any, emulator: Emulator, ...args: any[]) => unknown): (this: any, ...args: any[]) => Promise<void>;
 
 /** Converts a duration to seconds. */
 export function seconds(duration: Duration): number;

@@ -3,6 +3,7 @@
 import { httpClient } from "./client.mjs";
 import { createClock } from "./clock.mjs";
 import { seconds } from "./duration.mjs";
+import { explained } from "./failure.mjs";
 import { answerOf, program } from "./program.mjs";
 
 export { seconds };
@@ -40,12 +41,30 @@ export async function createEmulator(options = {}) {
       connectionPolicy: { enableEndpointDiscovery: false, enableBackgroundEndpointRefreshing: false },
     },
     clock,
-    explain: (database, container, partitionKey, item) =>
+    explain: (database, container, item, partitionKey) =>
       (now(), answerOf(functions.explain(id, database, container, JSON.stringify([partitionKey].flat()), item))),
     events: () => (now(), answerOf(functions.events(id)).events),
+    report: () => (alive(), answerOf(functions.report(id)).text),
     waitForPurge: purge,
     disk: (database, container) => (now(), answerOf(functions.disk(id, database, container))),
     dispose,
     [Symbol.dispose ?? Symbol.for("Symbol.dispose")]: dispose,
+  };
+}
+
+// withEmulator returns the body of a test that has an emulator of its own, which ends with the test. An error of the test ends with the emulator's
+// report. The function has no declared parameters: Jest and Mocha would wait for a callback.
+export function withEmulator(...settings) {
+  const body = settings.pop();
+  if (typeof body !== "function" || settings.length > 1) throw new TypeError("cosmosttl: withEmulator takes options, which may be absent, and a function");
+  return async function (...args) {
+    const emulator = await createEmulator(settings[0]);
+    try {
+      return await body.call(this, emulator, ...args);
+    } catch (e) {
+      throw explained(e, emulator.report());
+    } finally {
+      emulator.dispose();
+    }
   };
 }

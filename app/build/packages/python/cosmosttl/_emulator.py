@@ -121,7 +121,7 @@ class Emulator:
         """Moves the clock to the second in which no item is stored that is expired now, and returns it."""
         return datetime_of(self._routes.ask("POST", "/_purge")["now"])
 
-    def explain(self, database: str, container: str, partition_key: Any, id: str) -> Explanation:
+    def explain(self, database: str, container: str, id: str, partition_key: Any) -> Explanation:
         """Says why an item is still there, or why it is gone. A partition key of several levels is a list."""
         values = list(partition_key) if isinstance(partition_key, (list, tuple)) else [partition_key]
         path = f"/_explain/dbs/{quote(database, safe='')}/colls/{quote(container, safe='')}/docs/{quote(id, safe='')}"
@@ -131,6 +131,10 @@ class Emulator:
             x["state"], datetime_of(x["now"]), _time(x["ts"]), x["ttl"], x["defaultTtl"], _time(x["deadline"]), _time(x["removed"]),
             cell, x["rule"], x["reason"], x["decidedBy"], x["text"], x["source"],
         )  # fmt: skip
+
+    def report(self) -> str:
+        """Says in a few lines what a test that failed needs to know: the time, and what became of the items that the last requests named."""
+        return str(self._routes.ask("GET", "/_report")["text"])
 
     def events(self, *kinds: str) -> List[Event]:
         """The expiries and purges since the last reset, or events of other kinds. An account keeps its last thousand events."""
@@ -162,7 +166,7 @@ class Emulator:
     def reset(self, at: Optional[Instant] = None) -> dt.datetime:
         """Empties the account. Its clock goes back to its start, or to the given time."""
         self.clock.release()
-        return datetime_of(self._routes.ask("POST", "/_reset", None if at is None else {"now": second_of(at)})["now"])
+        return datetime_of(self._routes.ask("POST", "/_reset", None if at is None else {"now": _at(at)})["now"])
 
     def account(self, name: str = "") -> "Emulator":
         """Makes another account in the same program, with data, clock and key of its own, for what runs beside this one."""
@@ -189,7 +193,24 @@ class Emulator:
         return self
 
     def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: "Optional[TracebackType]") -> None:
+        if error is not None and not isinstance(error, GeneratorExit):
+            self._explain(error)
         self.end()
+
+    def _explain(self, error: BaseException) -> None:
+        """Adds the report to an error that leaves a with statement. Python shows notes below the error since 3.11."""
+        if hasattr(error, "add_note"):
+            try:
+                error.add_note("cosmosttl: " + self.report())
+            except CosmosttlError as e:  # the program may have ended before
+                error.add_note("cosmosttl: " + str(e))
+
+
+def _at(at: Optional[Instant]) -> Optional[int]:
+    try:
+        return None if at is None else second_of(at)
+    except ValueError as e:
+        raise ValueError(f"at is {at!r}; it must be a datetime, its ISO 8601 text, or Unix seconds") from e
 
 
 def start(*, at: Optional[Instant] = None, seed: Optional[_Path] = None, into: str = "", program: Optional[_Path] = None, flags: Sequence[str] = ()) -> Emulator:
@@ -200,7 +221,7 @@ def start(*, at: Optional[Instant] = None, seed: Optional[_Path] = None, into: s
     program  the path of another program than the one in this package
     flags more flags of `cosmosttl run`, such as "-throttle"
     """
-    more = list(flags)
+    second, more = _at(at), list(flags)
     if seed is not None:
         more += ["-seed", os.fspath(seed)]
     if into:
@@ -208,11 +229,11 @@ def start(*, at: Optional[Instant] = None, seed: Optional[_Path] = None, into: s
     child = Program(*find_program(program), more)
     emulator = Emulator(Routes(child.ready["http"] or child.ready["https"], failure=lambda: child.failure), child.ready["key"], child)
     try:
-        if at is not None:
+        if second is not None:
             if seed is not None:
-                emulator.clock.set(at)
+                emulator.clock.set(second)
             else:
-                emulator.reset(at)
+                emulator.reset(second)
     except BaseException:
         emulator.end()
         raise

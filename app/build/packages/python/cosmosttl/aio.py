@@ -65,8 +65,11 @@ class Emulator:
     async def wait_for_purge(self) -> dt.datetime:
         return await _run(self.sync.wait_for_purge)
 
-    async def explain(self, database: str, container: str, partition_key: Any, id: str) -> cosmosttl.Explanation:
-        return await _run(self.sync.explain, database, container, partition_key, id)
+    async def explain(self, database: str, container: str, id: str, partition_key: Any) -> cosmosttl.Explanation:
+        return await _run(self.sync.explain, database, container, id, partition_key)
+
+    async def report(self) -> str:
+        return await _run(self.sync.report)
 
     async def events(self, *kinds: str) -> List[cosmosttl.Event]:
         return await _run(self.sync.events, *kinds)
@@ -89,8 +92,8 @@ class Emulator:
     async def __aenter__(self) -> "Emulator":
         return self
 
-    async def __aexit__(self, *_: Any) -> None:
-        await self.end()
+    async def __aexit__(self, *error: Any) -> None:
+        await _run(self.sync.__exit__, *error)
 
 
 class _Starting:
@@ -109,8 +112,8 @@ class _Starting:
         self._emulator = await self._made()
         return self._emulator
 
-    async def __aexit__(self, *_: Any) -> None:
-        await self._emulator.end()
+    async def __aexit__(self, *error: Any) -> None:
+        await self._emulator.__aexit__(*error)
 
 
 def start(**options: Any) -> _Starting:

@@ -77,13 +77,19 @@ def cosmos_clock(cosmos: cosmosttl.Emulator) -> Iterator[cosmosttl.Clock]:
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
-    """A test that fails shows the account's time and what the program said."""
+    """A test that fails shows the report of each account among its fixtures, also of fixtures with other names, and what the program said."""
     outcome = yield
     report = outcome.get_result()
-    cosmos = getattr(item, "funcargs", {}).get("cosmos")
-    if report.when == "call" and report.failed and isinstance(cosmos, cosmosttl.Emulator):
+    if report.when != "call" or not report.failed:
+        return
+    accounts = []
+    for value in getattr(item, "funcargs", {}).values():
+        account = getattr(value, "sync", value)  # that of cosmosttl.aio
+        if isinstance(account, cosmosttl.Emulator) and all(account.key != other.key or account.endpoint != other.endpoint for other in accounts):
+            accounts.append(account)
+    for account in accounts:
         try:
-            lines = [f"the clock shows {cosmos.clock.now().isoformat()}", *cosmos.messages]
+            lines = [account.report(), *account.messages]
         except cosmosttl.CosmosttlError as e:
             lines = [str(e)]
-        report.sections.append(("cosmosttl", "\n".join(lines)))
+        report.sections.append(("cosmosttl" + (" " + account.name if account.name else ""), "\n".join(lines)))

@@ -209,15 +209,24 @@ public final class CosmosEmulator implements AutoCloseable {
      *
      * @param database the database's id
      * @param container the container's id
-     * @param partitionKey the value of the item's partition key, or a collection of the values of a hierarchical one
      * @param id the item's id
+     * @param partitionKey the value of the item's partition key, or a collection of the values of a hierarchical one
      * @return the explanation
      * @throws CosmosttlException if the container does not exist
      */
-    public Explanation explain(String database, String container, Object partitionKey, String id) {
+    public Explanation explain(String database, String container, String id, Object partitionKey) {
         Object values = partitionKey instanceof Collection ? partitionKey : Collections.singletonList(partitionKey);
         return new Explanation(ask("GET", "/_explain/dbs/" + Routes.segment(database) + "/colls/" + Routes.segment(container) + "/docs/" + Routes.segment(id)
             + "?partitionKey=" + Routes.segment(Answer.write(values)), null));
+    }
+
+    /**
+     * Says in a few lines what a test that failed needs to know: the time, and what became of the items that the last requests named.
+     *
+     * @return the report
+     */
+    public String report() {
+        return ask("GET", "/_report", null).get("text").textValue();
     }
 
     /**

@@ -2,7 +2,6 @@ package io.github.cosmosttl.testing;
 
 import com.azure.cosmos.CosmosAsyncClient;
 import com.azure.cosmos.CosmosClient;
-import java.util.Map;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -24,9 +23,9 @@ public final class CosmosExtension implements ParameterResolver, AfterTestExecut
     /** Makes the extension, which {@code @ExtendWith(CosmosExtension.class)} names. */
     public CosmosExtension() {}
 
-    /** What JUnit closes at the end of a test or of the run. JUnit before 5.13 closes nothing that is only AutoCloseable. */
-    @SuppressWarnings("deprecation")
-    private static final class Kept implements Store.CloseableResource {
+    /** What JUnit closes at the end of a test or of the run. JUnit before 5.13 closes nothing that is only AutoCloseable; later ones warn of what is not. */
+    @SuppressWarnings({"deprecation", "try"}) // try: close may be interrupted
+    private static final class Kept implements Store.CloseableResource, AutoCloseable {
         final AutoCloseable of;
 
         Kept(AutoCloseable of) {
@@ -90,19 +89,23 @@ public final class CosmosExtension implements ParameterResolver, AfterTestExecut
     }
 
     /**
-     * Reports the account's time of a test that has failed.
+     * Adds the report of the test's account to the failure of a test, as a suppressed exception.
      *
      * @param context the test's
      */
     @Override
     public void afterTestExecution(ExtensionContext context) {
         Kept account = context.getStore(NAMESPACE).get("account", Kept.class);
-        if (account != null && context.getExecutionException().isPresent()) {
-            try {
-                context.publishReportEntry(Map.of("the clock shows", ((CosmosEmulator) account.of).clock().instant().toString()));
-            } catch (CosmosttlException e) {
-                context.publishReportEntry(Map.of("cosmosttl", e.getMessage()));
-            }
+        if (account != null) {
+            context.getExecutionException().ifPresent(failure -> failure.addSuppressed(new AccountReport(said((CosmosEmulator) account.of))));
+        }
+    }
+
+    private static String said(CosmosEmulator account) {
+        try {
+            return account.report();
+        } catch (CosmosttlException e) {
+            return e.getMessage();
         }
     }
 }
