@@ -20,7 +20,7 @@ func lineOf(t *testing.T, tool string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	row := regexp.MustCompile("(?m)^\\| " + tool + " \\|[^|]*\\| `([^`]*)` \\|").FindSubmatch(page)
+	row := regexp.MustCompile("(?m)^\\| " + tool + " \\|[^|]*\\| `([^`]*)`[^|]*\\|").FindSubmatch(page)
 	if row == nil {
 		t.Fatalf("README has no line for %s", tool)
 	}
@@ -28,7 +28,7 @@ func lineOf(t *testing.T, tool string) string {
 }
 
 // TestInstallFromACheckout runs the lines of README's table in empty projects, and uses what they install. A directory with what make npm and make wheel
-// write, except for the playground, stands for the checkout. TestMaven and TestNuGet install what the other rows name.
+// write, except for the playground, stands for the checkout. TestNuGet restores from such a directory; Gradle's line is not run.
 func TestInstallFromACheckout(t *testing.T) {
 	sh := func(t *testing.T, dir string, env []string, line string) string {
 		return toolchain.Run(t, dir, env, "sh", "-e", "-c", line)
@@ -63,6 +63,32 @@ func TestInstallFromACheckout(t *testing.T) {
 		sh(t, project, env, lineOf(t, "pip"))
 		if got := sh(t, project, env, "python first.py && cosmosttl version"); !regexp.MustCompile(`(?s)^20\d\d-.*cosmosttl ` + regexp.QuoteMeta(version) + ", with").MatchString(got) {
 			t.Errorf("the installed package prints %q", got)
+		}
+	})
+	t.Run("Maven", func(t *testing.T) {
+		toolchain.NeedAll(t)
+		repository, beside := mavenRepository(t), t.TempDir()
+		local := "MAVEN_OPTS=-Dmaven.repo.local=" + repository + " -Daether.offline.protocols=file" // no network, but the directory
+		if err := os.MkdirAll(filepath.Join(beside, "cosmosttl", "dist"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(packed(t, "jar", "MAVEN_OPTS=-Dmaven.repo.local="+repository), filepath.Join(beside, "cosmosttl", "dist", "jar")); err != nil {
+			t.Fatal(err)
+		}
+		page, err := os.ReadFile(filepath.Join(toolchain.Root(t), filepath.FromSlash(javaReadme)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pom := string(regexp.MustCompile("(?s)```xml\n(.*?)```").FindSubmatch(page)[1])
+		project := filepath.Join(beside, "project")
+		toolchain.Write(t, strings.Replace(pom, "</project>", "<repositories>"+lineOf(t, "Maven, Gradle")+"</repositories></project>", 1), project, "pom.xml")
+		toolchain.Write(t, `class FirstTest {
+    @org.junit.jupiter.api.Test void first() throws Exception { Class.forName("io.github.cosmosttl.testing.CosmosttlException"); }
+}
+`, project, "src", "test", "java", "FirstTest.java")
+		toolchain.Write(t, "", project, "src", "test", "resources", "one.txt")
+		if got := sh(t, project, []string{local, "COSMOSTTL_CACHE=" + t.TempDir()}, "mvn -o -B test"); !strings.Contains(got, "Tests run: 1, Failures: 0") {
+			t.Errorf("mvn test: %s", got)
 		}
 	})
 	t.Run("Go", func(t *testing.T) {
