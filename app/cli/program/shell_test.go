@@ -161,7 +161,7 @@ func (s *shell) line(page, line string) {
 }
 
 // serving are the commands that run until they are interrupted, and those of an endpoint that is not ours. Their flags are read and nothing more.
-var serving = []string{"run", "mcp", "look", "top", "health"}
+var serving = []string{"run", "mcp", "look", "top", "health", "prove"} // the files of prove are the reader's
 
 func (s *shell) program(page, line string, args []string) {
 	for from, to := range map[string]string{"FILE": "retention.ttl", "URL": "http://" + s.address + "/", "KEY": rest.EmulatorKey, "ADDRESS": "http://" + s.address, "DIR": "state", "NAME": "logs",
