@@ -20,7 +20,7 @@ var backupKinds = [...]string{"unknown", "continuous", "periodic"}
 // String returns the kind's name in stories.
 func (k BackupKind) String() string { return nameOf(backupKinds[:], uint8(k)) }
 
-// A BackupPolicy is the backup policy of an account (docs/model.md §1.22). Zero is none that is known. Restores then work as with 30 days of
+// A BackupPolicy is the backup policy of an account (docs/erasure.md). Zero is none that is known. Restores then work as with 30 days of
 // continuous backup, as before there were policies, and nothing is said of when a backup lets an item go.
 type BackupPolicy struct {
 	Kind      BackupKind `json:"kind,omitempty"`

@@ -17,10 +17,7 @@ const (
 	day   = 86_400
 )
 
-var (
-	people = engine.Path{Database: "db", Container: "people"}
-	copied = engine.Path{Database: "db", Container: "copied"}
-)
+var people = engine.Path{Database: "db", Container: "people"}
 
 // A scene is a world that remembers which item has which mark: each write has another one in the member m.
 type scene struct {
@@ -29,7 +26,6 @@ type scene struct {
 	marks   map[string]map[int64]uint64 // by the path of the container: ordinals by mark
 	mark    int64
 	moments map[int64]bool // seconds in which something happened
-	copies  int
 }
 
 func newScene(t rapid.TB) *scene {

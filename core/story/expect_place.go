@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/erasure"
 )
 
-// The traits that say where an item still is (docs/model.md §1.22).
+// The traits that say where an item still is (docs/erasure.md).
 const (
 	stillIn    = "still-in"
 	erasedBy   = "erased-everywhere"

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// where says where an item still is and until when, if the question has a backup policy, or says that it is unknown (docs/model.md §1.22).
+// where says where an item still is and until when, if the question has a backup policy, or says that it is unknown (docs/erasure.md).
 func (t *text) where(a args, q question, v ttl.Verdict) error {
 	if !a.has("backup") {
 		if a.has("purged") {

@@ -32,7 +32,6 @@ type sources struct {
 	account   dryrun.Account
 	inputs    []input
 	declared  []string // what flags say
-	existing  bool     // the container of a template without both sides
 }
 
 // open reads an input, and remembers its hash.

@@ -41,7 +41,6 @@ type receipts struct {
 
 // A lifetime is an item from its last write on.
 type lifetime struct {
-	key      string // id and key as JSON, where the record has the key
 	id       string
 	body     gjson.Result
 	written  int64
