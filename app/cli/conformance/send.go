@@ -71,6 +71,8 @@ func (r *run) send(st story.Statement) answer {
 		return unsent("no request makes a container copy job")
 	case story.Backup:
 		return unsent("no request sets the backup policy of an account")
+	case story.PlaceKeeps:
+		return unsent("no request declares a place outside the account")
 	case story.RestoreContainer:
 		return unsent("no request restores a container")
 	case story.Consumer, story.ConsumerRuns:

@@ -81,7 +81,7 @@ public class ContractTests(CosmosFixture fixture) : IClassFixture<CosmosFixture>
                     await Assert.ThrowsAsync<CosmosttlException>(() => Take(refused));
                     break;
                 case ["explain", var path, var key, var id, .. var want]:
-                    var x = await Emulator.ExplainAsync(path.Split('/')[0], path.Split('/')[1], key, id);
+                    var x = await Emulator.ExplainAsync(path.Split('/')[0], path.Split('/')[1], id, key);
                     Assert.Equal<string>(want, new[] { x.State, x.Rule ?? "-", x.Deadline is { } due ? Since(due).ToString() : "-" });
                     break;
                 case ["disk", var path, .. var counts]:

@@ -31,6 +31,21 @@ public class PackageTests(ITestOutputHelper output)
         Assert.Contains("the option Program is \"/none\", which is no file", missing.Message);
     }
 
+    [Fact]
+    public async Task A_test_that_is_skipped_keeps_its_exception()
+    {
+        await Assert.ThrowsAsync<SkipException>(() => CosmosTest.RunAsync(_ => throw new SkipException()));
+        var failed = await Assert.ThrowsAsync<CosmosTestException>(() => CosmosTest.RunAsync(async cosmos =>
+        {
+            await cosmos.ResetAsync(DateTimeOffset.FromUnixTimeSeconds(1893456000));
+            throw new InvalidOperationException("on purpose");
+        }));
+        Assert.Equal("on purpose\n\ncosmosttl: the clock shows 2030-01-01T00:00:00Z\n", failed.Message);
+        Assert.IsType<InvalidOperationException>(failed.InnerException);
+    }
+
+    sealed class SkipException : Exception;
+
     [Theory]
     [InlineData(ConnectionMode.Gateway)]
     [InlineData(ConnectionMode.Direct)]

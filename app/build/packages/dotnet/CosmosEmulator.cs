@@ -97,15 +97,20 @@ public sealed class CosmosEmulator : IAsyncDisposable, IDisposable
     /// <summary>Says why an item is still there, or why it is gone.</summary>
     /// <param name="database">The database's id.</param>
     /// <param name="container">The container's id.</param>
-    /// <param name="partitionKey">The value of the item's partition key, or an array of the values of a hierarchical one.</param>
     /// <param name="id">The item's id.</param>
+    /// <param name="partitionKey">The value of the item's partition key, or an array of the values of a hierarchical one.</param>
     /// <param name="cancellation">Ends the wait.</param>
-    public async Task<Explanation> ExplainAsync(string database, string container, object? partitionKey, string id, CancellationToken cancellation = default)
+    public async Task<Explanation> ExplainAsync(string database, string container, string id, object? partitionKey, CancellationToken cancellation = default)
     {
         var key = JsonSerializer.Serialize(partitionKey as object?[] ?? [partitionKey]);
         var path = $"/_explain/dbs/{Uri.EscapeDataString(database)}/colls/{Uri.EscapeDataString(container)}/docs/{Uri.EscapeDataString(id)}?partitionKey={Uri.EscapeDataString(key)}";
         return new Explanation(await AskAsync(HttpMethod.Get, path, null, cancellation).ConfigureAwait(false));
     }
+
+    /// <summary>Says in a few lines what a test that failed needs to know: the time, and what became of the items that the last requests named.</summary>
+    /// <param name="cancellation">Ends the wait.</param>
+    public async Task<string> ReportAsync(CancellationToken cancellation = default) =>
+        (await AskAsync(HttpMethod.Get, "/_report", null, cancellation).ConfigureAwait(false)).GetProperty("text").GetString()!;
 
     /// <summary>Returns the expiries and purges since the last reset, oldest first. An account keeps its last thousand events.</summary>
     /// <param name="kinds">Other kinds of events, such as "written".</param>

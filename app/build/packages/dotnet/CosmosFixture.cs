@@ -9,7 +9,9 @@ public sealed class CosmosFixture : IDisposable
     static readonly Lazy<Task<CosmosEmulator>> shared = new(() => Task.Run(() => CosmosEmulator.StartAsync()));
 
     /// <summary>Makes the account.</summary>
-    public CosmosFixture() => Cosmos = Task.Run(async () => await (await shared.Value.ConfigureAwait(false)).AccountAsync().ConfigureAwait(false)).GetAwaiter().GetResult();
+    public CosmosFixture() => Cosmos = Task.Run(NewAccountAsync).GetAwaiter().GetResult();
+
+    internal static async Task<CosmosEmulator> NewAccountAsync() => await (await shared.Value.ConfigureAwait(false)).AccountAsync().ConfigureAwait(false);
 
     /// <summary>The account.</summary>
     public CosmosEmulator Cosmos { get; }
