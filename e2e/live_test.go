@@ -143,7 +143,7 @@ func TestALiveAccountIsPaused(t *testing.T) {
 	v.Button("Pause").Click()
 	v.ByRole("main", "").WaitText("Paused")
 	s.create("SO02", "")
-	v.ByRole("main", "").WaitText("1 request waiting, none lost")
+	v.ByRole("main", "").WaitText("1 new request is waiting")
 	timeline.WaitNoText("SO02")
 	v.Button("Back to live").Click()
 	timeline.WaitText("SO02")

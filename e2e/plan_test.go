@@ -204,7 +204,7 @@ func TestPlanOnAPhoneAndInRussian(t *testing.T) {
 	v.Check("on a phone")
 	v.OpenPath("ru/plan/")
 	waitForPlan(v)
-	waitVerdict(v, "Она никогда не наверстает")
+	waitVerdict(v, "Очистка никогда не ликвидирует")
 	v.CheckFits("in Russian on a phone")
 	v.Viewport(1440, 900)
 	v.CheckFits("in Russian")
