@@ -208,7 +208,7 @@ func TestConsoleErrorsNameTheirPlace(t *testing.T) {
 		{"await clock.advance(1e300);", []string{"Line 1: RangeError: the clock cannot advance by 1e+300 seconds; the number must be whole"}},
 		{"await clock.advance(NaN);", []string{"got NaN"}},
 		{"await clock.set(1e300);", []string{"want a date up to 9999-12-31T23:59:59.000Z, or that in whole Unix seconds, got 1e+300"}},
-		{"await disk('shop', 'none');", []string{"disk of shop/none: Resource Not Found"}},
+		{"await disk('shop', 'none');", []string{"disk of shop/none: the container is \"shop/none\"; it must be one that exists"}},
 		{"eval('1');", []string{"Line 1: EvalError: eval and new Function are not available."}},
 		{"console.log(`unclosed", []string{"Line 1: SyntaxError: "}},
 		{"Promise.reject(new AggregateError([new Error('one'), new Error('two')], 'both', { cause: 'a third' }));", []string{"AggregateError: both", "Error: one", "Error: two", "caused by a third"}},
