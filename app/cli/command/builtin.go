@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Builtin returns the commands that are made of the table itself: help, version, completion and man. The command version prints what the program has been built with, too.
+// Builtin returns the commands that describe the program: help, version, completion and man. version also prints what the program was built with.
 func Builtin(version, with string) []*cobra.Command {
 	help := &cobra.Command{Use: "help [COMMAND]", Short: "describe a command and its flags", Example: "cosmosttl help run",
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -12,10 +12,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/server/listen"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
-	"github.com/tidwall/gjson"
 )
 
 const (
@@ -51,7 +53,7 @@ func (c job) dial(o options) (*account, error) {
 		key = rest.EmulatorKey
 	}
 	if key == "" {
-		return nil, errors.New("-endpoint needs -key, or " + keyVariable + " in the environment")
+		return nil, errors.New("-endpoint needs -key, or " + command.KeyVariable + " in the environment")
 	}
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.TLSClientConfig = &tls.Config{MinVersion: tls.VersionTLS12, InsecureSkipVerify: o.insecure}

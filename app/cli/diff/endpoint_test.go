@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -283,7 +284,7 @@ func TestEndpointsThatCannotBeRead(t *testing.T) {
 		{[]string{"-endpoint", other.URL}, "is no Cosmos DB account: its answer is not JSON"},
 		{[]string{"-endpoint", "http://127.0.0.1:1"}, "no answer from http://127.0.0.1:1: "},
 	} {
-		t.Setenv(keyVariable, "")
+		t.Setenv(command.KeyVariable, "")
 		status, out, errs := call(t, "", append([]string{"-container", "shop/orders", "60"}, c.args...)...)
 		if status != bad || out != "" || !strings.Contains(errs, c.want) || strings.Contains(errs, secret) {
 			t.Errorf("%q: %d, %s%s", c.args, status, out, errs)

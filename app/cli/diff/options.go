@@ -6,20 +6,15 @@ import (
 	"math"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/pflag"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
-	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
-
-// keyVariable is the environment variable of the key. A key there is not in the list of processes.
-const keyVariable = "COSMOSTTL_KEY"
 
 // maxPrice is the most US dollars that a million RU may cost. The list price is below one.
 const maxPrice = 1e6
@@ -56,22 +51,11 @@ func (o *options) register(flags *pflag.FlagSet) {
 	})
 	flags.StringVar(&o.items, "items", "", "`FILE` of what is stored: the result of the query that the command prints, or items with their _ts as JSON, NDJSON or CSV; - is the standard input")
 	flags.StringVar(&o.endpoint, "endpoint", "", "read what is stored from the Cosmos DB account at `URL`, with the query")
-	flags.StringVar(&o.key, "key", "", "with -endpoint: the account `KEY`, which may be read-only; the default is "+keyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
+	flags.StringVar(&o.key, "key", "", "with -endpoint: the account `KEY`, which may be read-only; the default is "+command.KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.StringVar(&o.container, "container", "", "the container as `DATABASE/CONTAINER`; needed with -endpoint, and if a file has several")
 	flags.BoolVar(&o.insecure, "insecure", false, "with -endpoint: accept any certificate, as emulators need")
 	flags.Float64Var(&o.maxRU, "max-ru", 0, "with -endpoint: do not run the query if it is estimated to take more `RU` than this; 0 is no limit")
-	flags.Func("at", "`TIME` of the change, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now", func(text string) (err error) {
-		if o.at, err = strconv.ParseInt(text, 10, 64); err != nil {
-			var t time.Time
-			if t, err = time.Parse(time.RFC3339, text); err == nil {
-				o.at = t.Unix()
-			}
-		}
-		if err != nil || o.at < 1 || o.at > engine.MaxNow {
-			return errors.New("want a time like 2026-01-31T12:00:00Z, or Unix seconds from 1 to " + strconv.FormatInt(engine.MaxNow, 10))
-		}
-		return nil
-	})
+	command.Second(flags, "at", "`TIME` of the change, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now", &o.at)
 	flags.Int64Var(&o.throughput, "throughput", 0, "manual throughput in `RU/s`; the default is what the file or the account says")
 	flags.Int64Var(&o.autoscale, "autoscale", 0, "largest `RU/s` of autoscale")
 	flags.BoolVar(&o.serverless, "serverless", false, "the account is serverless: the purge is billed")
@@ -112,7 +96,7 @@ func (o *options) check(flags *pflag.FlagSet) error {
 		return errors.New("-throughput and -autoscale are not negative")
 	}
 	if o.key == "" {
-		o.key = os.Getenv(keyVariable)
+		o.key = os.Getenv(command.KeyVariable)
 	}
 	return nil
 }

@@ -3,10 +3,10 @@ package diff
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 )
@@ -90,7 +90,7 @@ func (c job) side(o options, name string, values arm.Values) (s side, err error)
 		s.list = []dryrun.Described{{Container: o.container, After: *s.setting}}
 		return s, nil
 	}
-	text, err := c.open(name, maxFile)
+	text, err := command.ReadFile(c.in, name, maxFile)
 	if os.IsNotExist(err) {
 		return s, fmt.Errorf("%q is neither a setting nor a file; want off, -1, 1 to 2147483647 seconds, a length of time like 90d, or a file", name)
 	}
@@ -153,22 +153,4 @@ func some(names []string) string {
 		names = append(names[:maxNames:maxNames], "…")
 	}
 	return strings.Join(names, ", ")
-}
-
-// open reads at most so many bytes of a file, or of the standard input for -.
-func (c job) open(name string, most int64) ([]byte, error) {
-	from := c.in
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		from = f
-	}
-	text, err := io.ReadAll(io.LimitReader(from, most+1))
-	if err == nil && int64(len(text)) > most {
-		err = fmt.Errorf("%s: the file has more than %d bytes; want at most that", name, most)
-	}
-	return text, err
 }

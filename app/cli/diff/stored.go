@@ -6,6 +6,7 @@ import (
 	"os"
 	"strconv"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
@@ -116,7 +117,7 @@ func (c job) read(o options) (s stock, err error) {
 // counted counts the items of the file that -items names. A line that cannot be read is an error, because the numbers would be wrong.
 func (c job) counted(o options) (*tally, error) {
 	const most = 1 << 30
-	text, err := c.open(o.items, most)
+	text, err := command.ReadFile(c.in, o.items, most)
 	switch {
 	case os.IsNotExist(err):
 		return nil, fmt.Errorf("-items is %q, which is no file", o.items)

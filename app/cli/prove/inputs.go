@@ -5,11 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/cli/diff"
 	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
@@ -36,19 +35,7 @@ type sources struct {
 
 // open reads an input, and remembers its hash.
 func (j job) open(s *sources, name string) ([]byte, error) {
-	from := j.in
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		from = f
-	}
-	text, err := io.ReadAll(io.LimitReader(from, maxFile+1))
-	if err == nil && len(text) > maxFile {
-		err = fmt.Errorf("%s: the file has more than %d bytes; want at most that", name, maxFile)
-	}
+	text, err := command.ReadFile(j.in, name, maxFile)
 	if err != nil {
 		return nil, err
 	}

@@ -6,20 +6,16 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/pflag"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/erasure"
 )
-
-// keyVariable is the environment variable of the key. A key there is not in the list of processes.
-const keyVariable = "COSMOSTTL_KEY"
 
 // options are the flags of the command.
 type options struct {
@@ -75,20 +71,9 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVar(&o.format, "format", "text", "text, json or html (a page to print)")
 	flags.StringVar(&o.receipts, "receipts", "", "`FILE` with records of the feed of all versions and deletes, as JSON or a line each")
 	flags.StringVar(&o.salt, "salt", "", "`TEXT` that is hashed with each id, so that nobody can guess ids from their hashes")
-	flags.Func("written", "`TIME` of the last write of the item, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now", func(text string) (err error) {
-		if o.written, err = strconv.ParseInt(text, 10, 64); err != nil {
-			var t time.Time
-			if t, err = time.Parse(time.RFC3339, text); err == nil {
-				o.written = t.Unix()
-			}
-		}
-		if err != nil || o.written < 1 || o.written > engine.MaxNow {
-			return errors.New("want a time like 2026-01-31T12:00:00Z, or Unix seconds")
-		}
-		return nil
-	})
+	command.Second(flags, "written", "`TIME` of the last write of the item, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now", &o.written)
 	flags.StringVar(&o.endpoint, "endpoint", "", "read the container of the Cosmos DB account at `URL`")
-	flags.StringVar(&o.key, "key", "", "with -endpoint: the account `KEY`, which may be read-only; the default is "+keyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
+	flags.StringVar(&o.key, "key", "", "with -endpoint: the account `KEY`, which may be read-only; the default is "+command.KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.BoolVar(&o.insecure, "insecure", false, "with -endpoint: accept any certificate, as emulators need")
 	flags.Func("parameters", "`FILE` with values of the parameters of a template; can be repeated", func(name string) error {
 		text, err := os.ReadFile(name)
@@ -152,7 +137,7 @@ func (o *options) check(args []string) error {
 		return fmt.Errorf("-container is %q; want DATABASE/CONTAINER with -endpoint", o.container)
 	}
 	if o.key == "" && o.endpoint != "" {
-		o.key = os.Getenv(keyVariable)
+		o.key = os.Getenv(command.KeyVariable)
 	}
 	return nil
 }

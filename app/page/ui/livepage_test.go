@@ -199,7 +199,7 @@ func TestTheViewsOfALiveAccount(t *testing.T) {
 	}
 }
 
-// An empty account shows the connection string with its key when that is the emulator's; a key of one's own is not known to the page.
+// An empty account shows the connection string with its key if that is the emulator's public key: the page does not know any other key.
 func TestAnEmptyAccountShowsItsConnectionString(t *testing.T) {
 	for _, public := range []bool{true, false} {
 		p := newLivePage(roomtest.NewMemoryStore())
