@@ -32,10 +32,10 @@
 //	engine, quantity, ttl                            <- plan
 //	engine, history, ttl                             <- timeline
 //	engine, history, ttl                             <- consumer
-//	engine, ttl                                      <- erasure
+//	engine, quantity, ttl                            <- erasure
 //	consumer, document, engine, erasure, history, query, ttl <- story
 //	document, engine, query, ttl                     <- wire
-//	document, engine, ttl                            <- lint
+//	document, engine, quantity, ttl                  <- lint
 //	document                                         <- arm
 //	arm, document, engine, lint, quantity, ttl       <- dryrun
 //	ttl                                              <- codegen

@@ -1,10 +1,10 @@
 package erasure
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
 const learn = "https://learn.microsoft.com/azure/cosmos-db/"
@@ -41,7 +41,7 @@ func (p Place) Because(backup engine.BackupPolicy) string {
 			return "it was never there"
 		}
 	}
-	after := Span(p.Window) + " after the last purge"
+	after := quantity.Span(p.Window) + " after the last purge"
 	switch p.Kind {
 	case Queries:
 		return "hidden at expiry"
@@ -53,13 +53,13 @@ func (p Place) Because(backup engine.BackupPolicy) string {
 		if p.Window == 0 {
 			return "its window is that of continuous backup"
 		}
-		return Span(p.Window) + " after the purge: the delete has the id, the key and under previous images the old body"
+		return quantity.Span(p.Window) + " after the purge: the delete has the id, the key and under previous images the old body"
 	case Backup:
 		switch backup.Kind {
 		case engine.BackupContinuous:
 			return "continuous: any second can be restored, " + after
 		case engine.BackupPeriodic:
-			return "periodic, every " + Span(backup.Interval) + ": " + after
+			return "periodic, every " + quantity.Span(backup.Interval) + ": " + after
 		}
 		return "7 days, 30 days, periodic or vaulted: hours to years"
 	case Analytical:
@@ -112,27 +112,4 @@ func Uncovered(s Settings) (list []string) {
 		}
 	}
 	return append(list, "soft-deleted accounts and containers", "conflict feed, text and vector indexes", "physical overwriting of storage")
-}
-
-var spans = []struct {
-	seconds int64
-	name    string
-}{{86_400, "d"}, {3_600, "h"}, {60, "min"}, {1, "s"}}
-
-// Span returns a length of time in English, such as 29 d 23 h.
-func Span(seconds int64) string {
-	if seconds < 0 {
-		return "-" + Span(-seconds)
-	}
-	if seconds == 0 {
-		return "0 s"
-	}
-	var parts []string
-	for _, u := range spans {
-		if n := seconds / u.seconds; n > 0 {
-			parts = append(parts, strconv.FormatInt(n, 10)+" "+u.name)
-			seconds %= u.seconds
-		}
-	}
-	return strings.Join(parts, " ")
 }

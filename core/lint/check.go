@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -113,7 +114,7 @@ func (r *reader) item(line int, name, raw string) {
 	if o, err := ttl.ParseOverride(raw); err != nil {
 		means = "refused"
 	} else if n, ok := o.Seconds(); ok {
-		means = "expires " + Span(int64(n)) + " after its last write, where the container's TTL is on"
+		means = "expires " + quantity.Span(int64(n)) + " after its last write, where the container's TTL is on"
 	} else if raw == "-1" {
 		means = "never expires"
 	}
@@ -133,7 +134,7 @@ func meansDefault(raw string) string {
 	case err != nil:
 		return "refused"
 	case on:
-		return "On: items expire " + Span(int64(n)) + " after their last write, unless their own ttl says otherwise"
+		return "On: items expire " + quantity.Span(int64(n)) + " after their last write, unless their own ttl says otherwise"
 	case d.Enabled():
 		return "On (no default): only items with a ttl of their own expire"
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -203,7 +204,7 @@ func (r *reader) analytical(line int, name, raw string) {
 	case raw == "-1":
 		means += " keeps every item that no request deletes"
 	case err == nil && n > 0:
-		means += " keeps an item for " + Span(n) + " after its last write"
+		means += " keeps an item for " + quantity.Span(n) + " after its last write"
 	}
 	r.settings = append(r.settings, Setting{Line: line, Name: name, Value: short(raw), Means: means})
 	r.add(line, name, Finding{Rule: Analytical, Value: short(raw),

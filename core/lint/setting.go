@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -80,9 +81,9 @@ func (f Finding) amount(raw string) []Finding {
 	case engine.LooksLikeDate(n):
 		return f.with(Date, "this looks like a point in time; the value is a number of seconds after the last write, here "+years(n))
 	case engine.LooksLikeMilliseconds(n):
-		return f.with(Milliseconds, "this looks like milliseconds; the value is in seconds, so that it is "+Span(n))
+		return f.with(Milliseconds, "this looks like milliseconds; the value is in seconds, so that it is "+quantity.Span(n))
 	case n <= soon && f.Name == nameDefault && n > 0:
-		return f.with(OneSecond, "every item without a ttl of its own is hidden "+Span(n)+" after its last write, and those that are stored already are hidden at once")
+		return f.with(OneSecond, "every item without a ttl of its own is hidden "+quantity.Span(n)+" after its last write, and those that are stored already are hidden at once")
 	}
 	return nil
 }
@@ -99,24 +100,6 @@ func years(n int64) string {
 		return "more than the limit of " + strconv.Itoa(ttl.Max)
 	}
 	return "about " + strconv.FormatInt(n/31_557_600, 10) + " years"
-}
-
-// Span returns a number of seconds in days, hours, minutes and seconds, without units of 0: 90 d, 1 h 30 min.
-func Span(n int64) string {
-	if n == 0 {
-		return "0 s"
-	}
-	text := ""
-	for _, unit := range [...]struct {
-		seconds int64
-		name    string
-	}{{86400, "d"}, {3600, "h"}, {60, "min"}, {1, "s"}} {
-		if part := n / unit.seconds; part != 0 {
-			text += " " + strconv.FormatInt(part, 10) + " " + unit.name
-			n %= unit.seconds
-		}
-	}
-	return text[1:]
 }
 
 // longest is the largest number of a value's characters that a finding repeats.

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/core/lint"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -188,7 +188,7 @@ func (s *Set) listItems(ctx context.Context, t *text, account Account, o Overvie
 		}
 		line := fmt.Sprintf("%s key %s: ttl %s, _ts %d: ", id(it.ID), key, it.Override, it.TS)
 		if deadline, ends := v.Deadline(it.TS); ends {
-			line += fmt.Sprintf("expires %s, in %s", date(deadline), lint.Span(max(0, deadline-o.Now)))
+			line += fmt.Sprintf("expires %s, in %s", date(deadline), quantity.Span(max(0, deadline-o.Now)))
 		} else {
 			line += "never expires"
 		}
@@ -234,5 +234,5 @@ func (s *Set) move(ctx context.Context, a args) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{Text: fmt.Sprintf("The clock of %s shows %s (%d), %s later.", account.Address(), date(now), now, lint.Span(seconds))}, nil
+	return Answer{Text: fmt.Sprintf("The clock of %s shows %s (%d), %s later.", account.Address(), date(now), now, quantity.Span(seconds))}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/cli/diff"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/lint"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -104,7 +105,7 @@ func change(t *text, a args, r lint.Result) error {
 		t.line("change of line %d: defaultTtl %s → %s", x.Line, was, is)
 		if n, on := is.Seconds(); on && (!was.Enabled() || shortens(was, n)) {
 			t.line("hides at once every item without a ttl of its own that was not written for %s (C49); after the purge no revert brings them back. How many: cosmosttl diff %s %s -endpoint URL",
-				lint.Span(int64(n)), was, is)
+				quantity.Span(int64(n)), was, is)
 		}
 		if !was.Enabled() && is.Enabled() {
 			t.line("hides at once every item with a ttl of its own that is over: TTL was Off, so that it did not count (C07)")

@@ -12,6 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/lint"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -88,9 +89,9 @@ func (s *Set) judge(a args, q question, found []lint.Finding) (Answer, error) {
 		t.line("Live, and never expires: %s.", reasons[v.Reason])
 	case ttl.Expired(deadline, q.now):
 		t.line("Expired: since %s, %s ago, no query or read has found it. It stays on disk until a background task purges it with left-over request units; no request shows when.",
-			date(deadline), lint.Span(q.now-deadline))
+			date(deadline), quantity.Span(q.now-deadline))
 	default:
-		t.line("Live: it expires at %s, in %s.", date(deadline), lint.Span(deadline-q.now))
+		t.line("Live: it expires at %s, in %s.", date(deadline), quantity.Span(deadline-q.now))
 	}
 	seconds, _ := v.After()
 	claim := 13 + 3*o.Row() + d.Column()

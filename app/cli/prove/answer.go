@@ -6,6 +6,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/erasure"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -103,7 +104,7 @@ func (j job) settings(s *sources) erasure.Settings {
 		s.declared = append(s.declared, d.Name+" (-place)")
 	}
 	if o.lag > 0 {
-		s.declared = append(s.declared, "the purge takes at most "+erasure.Span(o.lag)+" (-purge)")
+		s.declared = append(s.declared, "the purge takes at most "+quantity.Span(o.lag)+" (-purge)")
 	}
 	return set
 }
@@ -195,7 +196,7 @@ func (j job) judge(a *answer, r erasure.Report) {
 	a.Restore = "Nothing is known of backups: a restore may bring items back. Restore with Time to Live on, and erase again what was due."
 	for _, p := range r.Places {
 		if p.Kind == erasure.Backup && p.Window > 0 {
-			a.Restore = "A restore in the " + erasure.Span(p.Window) + " after the purge may bring it back. Restore with Time to Live on, and erase again what was due."
+			a.Restore = "A restore in the " + quantity.Span(p.Window) + " after the purge may bring it back. Restore with Time to Live on, and erase again what was due."
 		}
 		if p.Kind == erasure.Backup && p.Until.Kind == erasure.At {
 			a.Restore = "A restore before " + erasure.Clock(p.Until.Second) + " may bring it back. Restore with Time to Live on, and erase again what was due."
@@ -204,7 +205,7 @@ func (j job) judge(a *answer, r erasure.Report) {
 	if j.o.promised == 0 {
 		return
 	}
-	a.Promise, a.PromisedBy = erasure.Span(j.o.promised), r.Facts.Written+j.o.promised
+	a.Promise, a.PromisedBy = quantity.Span(j.o.promised), r.Facts.Written+j.o.promised
 	outcome, spare := v.Promise(a.PromisedBy)
 	if r.Facts.Written == 0 {
 		outcome, spare, a.PromisedBy = erasure.CannotSay, 0, 0
@@ -213,7 +214,7 @@ func (j job) judge(a *answer, r erasure.Report) {
 	a.Outcome, a.Spare = outcome.String(), spare
 	lag := j.o.lag
 	if n, ok := r.Settings.LongestTTL(j.o.promised, lag); ok {
-		a.Advice = "The promise needs a ttl of at most " + erasure.Span(n)
+		a.Advice = "The promise needs a ttl of at most " + quantity.Span(n)
 		if lag == 0 {
 			a.Advice += ", less what the purge takes"
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/erasure"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
 //go:embed page.html
@@ -14,7 +15,7 @@ var pageText string
 
 // page is the report as one page to print. Its bars are in the order of time; the time between two dates of places is not to scale.
 var page = template.Must(template.New("page").Funcs(template.FuncMap{
-	"clock": clock, "span": erasure.Span, "stamp": answer.stamp, "until": func(p place) string {
+	"clock": clock, "span": quantity.Span, "stamp": answer.stamp, "until": func(p place) string {
 		if p.Until != 0 && p.State != string(erasure.Absent) {
 			return short(p.Until)
 		}

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/cosmosttl/cosmosttl/core/erasure"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
 func write(out io.Writer, format string, a answer) error {
@@ -30,9 +31,9 @@ func (a answer) stamp() string {
 	case a.Promise == "":
 		return ""
 	case a.Outcome == erasure.Holds.String():
-		return "within the promise of " + a.Promise + ", " + erasure.Span(a.Spare) + " to spare"
+		return "within the promise of " + a.Promise + ", " + quantity.Span(a.Spare) + " to spare"
 	case a.Outcome == erasure.Breaks.String() && a.Spare < 0:
-		by := "the promise of " + a.Promise + " is broken, by " + erasure.Span(-a.Spare)
+		by := "the promise of " + a.Promise + " is broken, by " + quantity.Span(-a.Spare)
 		if a.Verdict == erasure.Unsaid.String() {
 			by += " at least"
 		}
@@ -72,7 +73,7 @@ func text(a answer) string {
 	if len(a.Path) > 0 {
 		fmt.Fprint(w, "\nThe longest path\n")
 		for i, l := range a.Path {
-			plus, span := "+ ", erasure.Span(l.Seconds)
+			plus, span := "+ ", quantity.Span(l.Seconds)
 			if i == 0 {
 				plus, span = "", ""
 			}
@@ -85,9 +86,9 @@ func text(a answer) string {
 	}
 	w.Flush()
 	if s := a.Receipts; s != nil {
-		fmt.Fprintf(&b, "\nReceipts: %d due, %d purged, %d missing, %d unclear. Longest lag: %s.\n", s.Due, s.Purged, s.Missing, s.Unclear, erasure.Span(s.Longest))
+		fmt.Fprintf(&b, "\nReceipts: %d due, %d purged, %d missing, %d unclear. Longest lag: %s.\n", s.Due, s.Purged, s.Missing, s.Unclear, quantity.Span(s.Longest))
 		for _, r := range s.shown() {
-			fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\n", r.Short(), r.State, clock(r.Due), clock(r.Purged), erasure.Span(r.Lag))
+			fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\n", r.Short(), r.State, clock(r.Due), clock(r.Purged), quantity.Span(r.Lag))
 		}
 		w.Flush()
 	}
