@@ -72,7 +72,7 @@ func Run(ctx context.Context, root *cobra.Command, args []string, in io.Reader, 
 	if err != nil {
 		return found, err
 	}
-	root.SetArgs(args)
+	root.SetArgs(append([]string{}, args...)) // for nil the library takes the arguments of the process
 	ran, err := root.ExecuteContextC(ctx)
 	return ran, err
 }

@@ -2,6 +2,8 @@ package command
 
 import (
 	"bytes"
+	"io"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -89,5 +91,19 @@ func TestProgress(t *testing.T) {
 	p.End()
 	if want := "\r\x1b[K[###############---------------]  50%  simulating\r\x1b[K"; out.String() != want {
 		t.Errorf("%q", &out)
+	}
+}
+
+// A command that is run without arguments does not take those of the process, which are another program's when it runs in one.
+func TestNoArgumentsAreNotThoseOfTheProcess(t *testing.T) {
+	defer func(args []string) { os.Args = args }(os.Args)
+	os.Args = []string{"another", "-flag=1", "more"}
+	var got []string
+	cmd := &cobra.Command{Use: "test", RunE: func(_ *cobra.Command, args []string) error {
+		got = args
+		return nil
+	}}
+	if _, err := Run(t.Context(), cmd, nil, nil, io.Discard, io.Discard); err != nil || len(got) != 0 {
+		t.Errorf("%q, %v", got, err)
 	}
 }
