@@ -3,6 +3,7 @@
 //
 //	ttl       the rules: the container's default, the item's override, the 3x3 matrix, the one boundary
 //	document  one pass over an item's JSON: whether it is valid, where its members are, what they hold
+//	fulltext  words of texts, and their scores
 //	murmur3   the hash of partition keys, and of arrays and objects in an order
 //	query     Cosmos SQL over raw JSON
 //	quantity  numbers, lengths of time and rates as people write them
@@ -25,7 +26,7 @@
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	document, murmur3                                <- query
+//	document, fulltext, murmur3                      <- query
 //	document, murmur3, query, cow, ttl, varint       <- engine
 //	engine, query, ttl, varint                       <- history
 //	engine, history, varint                          <- replica
@@ -34,7 +35,7 @@
 //	engine, history, ttl                             <- consumer
 //	engine, quantity, ttl                            <- erasure
 //	consumer, document, engine, erasure, history, query, ttl <- story
-//	document, engine, query, ttl                     <- wire
+//	document, engine, fulltext, query, ttl           <- wire
 //	document, engine, quantity, ttl                  <- lint
 //	document                                         <- arm
 //	arm, document, engine, lint, quantity, ttl       <- dryrun

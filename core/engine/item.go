@@ -5,11 +5,12 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/pretty"
 )
 
-// An Item is one stored version of an item. It never changes: every write makes a new one.
+// An Item is one stored version of an item. It never changes but for what queries keep of its texts: every write makes a new one.
 type Item struct {
 	name     string // keyOf(pk, id); both are parts of it, since a million items are a million times this structure
 	doc      []byte // the whole document, system properties last
@@ -19,6 +20,7 @@ type Item struct {
 	user     int32 // how many bytes of doc the user wrote, without the closing brace
 	leaves   int32 // values in the index, except a valid ttl
 	override ttl.Override
+	texts    query.Texts // of full-text indexes, from the first query that needs them on
 }
 
 // ID returns the item's id.
@@ -197,5 +199,5 @@ func (c *Container) stamp(d draft, ordinal, lsn uint64, ts int64) *Item {
 	doc = append(doc, `\"","_attachments":"attachments/","_ts":`...)
 	doc = strconv.AppendInt(doc, ts, 10)
 	doc = append(doc, '}')
-	return &Item{d.name, doc, ordinal, lsn, ts, int32(user), int32(d.leaves), d.override}
+	return &Item{name: d.name, doc: doc, ordinal: ordinal, lsn: lsn, ts: ts, user: int32(user), leaves: int32(d.leaves), override: d.override}
 }

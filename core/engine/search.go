@@ -89,7 +89,7 @@ func (s *search) items() iter.Seq[[]byte] {
 			if it.ordinal < s.first || h.shows(it) == 0 || !s.c.indexed(it) || !s.has(it) {
 				return true
 			}
-			s.item.Number, s.item.TS = it.ordinal, it.ts
+			s.item.Number, s.item.TS, s.item.Texts = it.ordinal, it.ts, &it.texts
 			return yield(it.doc)
 		}
 		more := true
@@ -125,6 +125,16 @@ func (s *search) items() iter.Seq[[]byte] {
 		}
 		s.ended = more
 	}
+}
+
+// everything yields all visible items of the container, as this search describes them: what the statistics of scores are about, whatever part of
+// the container a query is about.
+func (s *search) everything(yield func([]byte) bool) {
+	all := &search{c: s.c, has: HashRange{}.keys(s.c)}
+	all.items()(func(doc []byte) bool {
+		s.item = all.item
+		return yield(doc)
+	})
 }
 
 // scanned returns how many items a query looks at that does not know of properties, given how many it has seen.

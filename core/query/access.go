@@ -18,7 +18,11 @@ const maxKeyText = 256
 // AppendKey appends the key of the value that an item has at a path like /address/city. exact is false if other values may have
 // the same key: arrays, objects and long strings.
 func AppendKey(dst, item []byte, path string) (key []byte, exact bool) {
-	at := view(item)
+	return appendKey(dst, fromJSON(valueAt(view(item), path)))
+}
+
+// valueAt returns the raw value at a path like /address/city, or nothing.
+func valueAt(at, path string) string {
 	for path != "" && at != "" {
 		name, rest := path[1:], ""
 		if i := strings.IndexByte(name, '/'); i >= 0 {
@@ -26,7 +30,7 @@ func AppendKey(dst, item []byte, path string) (key []byte, exact bool) {
 		}
 		at, path = findMember(at, name), rest
 	}
-	return appendKey(dst, fromJSON(at))
+	return at
 }
 
 func appendKey(dst []byte, v value) (key []byte, exact bool) {

@@ -88,6 +88,7 @@ type statement struct {
 	where    *expr
 	group    []*expr
 	order    []sortKey
+	ranks    bool // ORDER BY RANK: order has its score
 	offset   *expr
 	limit    *expr
 

@@ -77,7 +77,9 @@ func (b *binder) statement(s *statement, top, reads bool) {
 	for _, g := range s.group {
 		b.group(s, g)
 	}
-	if s.order != nil {
+	if s.ranks {
+		b.rank(s)
+	} else if s.order != nil {
 		named := make(map[string]*expr, len(s.items))
 		for _, it := range s.items {
 			if named[it.alias] == nil {
@@ -157,6 +159,8 @@ func (b *binder) expr(e *expr, at place) {
 		b.compute(e)
 	case e.nearest():
 		b.distance(at.stmt, e)
+	case e.op == opCall:
+		b.textual(at.stmt, e, at)
 	}
 }
 
@@ -196,9 +200,16 @@ func (b *binder) group(s *statement, g *expr) {
 func (b *binder) order(s *statement, k *sortKey, named map[string]*expr) {
 	if k.expr.nearest() && len(s.order) == 1 {
 		b.expr(k.expr, place{s, false, "ORDER BY", nil})
+		if k.given && k.expr.fn.name == vectorScore {
+			return
+		}
 		if k.desc = k.expr.name != euclidean; k.given {
 			b.rule(k.expr, sortedDistance)
 		}
+		return
+	}
+	if k.expr.op == opCall && k.expr.fn.name == scoreOf && len(s.order) == 1 {
+		b.expr(k.expr, place{s, false, "ORDER BY", nil})
 		return
 	}
 	if k.expr.op == opAlias && named[k.expr.name] != nil {
@@ -252,7 +263,7 @@ func (b *binder) grouped(s *statement) {
 		b.fail(s.at, s.at+len("SELECT"), BadQuery, starGrouped)
 	}
 	if s.group == nil {
-		s.order = nil // a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
+		s.order, s.ranks = nil, false // a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
 	}
 	keys := make(map[string]bool, len(s.group))
 	for _, g := range s.group {

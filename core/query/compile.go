@@ -6,13 +6,15 @@ type eval func(en *env) value
 
 // compiler turns expressions into closures. Parameters become constants.
 type compiler struct {
-	text    string
-	schema  *Schema
-	item    int // the slot of the items
-	params  map[string]value
-	done    map[*computed]eval
-	vectors map[string][]float64 // the parameters of VectorDistance
-	err     *Error
+	text     string
+	schema   *Schema
+	item     int // the slot of the items
+	params   map[string]value
+	done     map[*computed]eval
+	vectors  map[string][]float64 // the parameters of VectorDistance
+	texts    int                  // the texts that full-text functions read
+	scorings []*scoring           // of FullTextScore
+	err      *Error
 }
 
 func (c *compiler) expr(e *expr) eval {
@@ -263,6 +265,9 @@ func makeObject(names []string, items []eval) eval {
 func (c *compiler) call(e *expr) eval {
 	if e.nearest() {
 		return c.distance(e)
+	}
+	if e.readsText() {
+		return c.fullText(e)
 	}
 	fn, args := e.fn, c.all(e.args)
 	return func(en *env) value {

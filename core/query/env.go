@@ -21,7 +21,10 @@ type env struct {
 	scanned         int
 	gathered        uint64 // rows so far of a subquery of FROM that gathers them from several items
 
-	item     *Item // the present item, or nil to count them
+	item     *Item  // the present item, or nil to count them
+	doc      string // that item, where the run looks at whole items
+	schema   *Schema
+	texts    []analyzed // that full-text functions have read last
 	count    func() int
 	most     int // rows that the caller takes, or 0
 	lastItem uint64

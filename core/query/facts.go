@@ -11,6 +11,7 @@ type Facts struct {
 	Value  bool // SELECT VALUE
 	From   bool // it reads items: SELECT 1 does not
 	Listed bool // aggregates in a list of SELECT without VALUE and GROUP BY, which clients merge under their aliases
+	Ranked bool // ORDER BY RANK: its plan is Query.Hybrid
 	Counts bool // SELECT COUNT(1) FROM c and the like: the number of items, which an index knows
 	Merged bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT, also in FROM
 }
@@ -26,7 +27,7 @@ type SortPath struct {
 func (q *Query) Facts() Facts {
 	s := q.stmt
 	merged := s.gathers() || s.top != nil || s.limit != nil || s.order != nil || s.gathered() != nil
-	return Facts{Items: s.star && s.from[0].sub == nil, Value: s.value, From: s.innermost().from != nil, Merged: merged,
+	return Facts{Items: s.star && s.from[0].sub == nil, Value: s.value, Ranked: s.ranks, From: s.innermost().from != nil, Merged: merged,
 		Counts: s.counts(), Listed: s.aggregates != nil && s.group == nil && !s.value}
 }
 

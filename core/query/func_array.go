@@ -60,6 +60,7 @@ var arrayFunctions = []function{
 	{name: "ARRAY_AVG", min: 1, max: 1, call: func(en *env, a []value) value { return total(en, a[0], true) }},
 	{name: "ARRAY_CONCAT", min: 2, max: -1, builds: true, call: arrayConcat},
 	{name: "ARRAY_CONTAINS", min: 2, max: 3, undefined: true, call: arrayContains},
+	{name: "_TRY_ARRAY_CONTAINS", min: 2, max: 3, undefined: true, call: arrayContains}, // QueryPlanBaselineTests.cs of the .NET SDK names it
 	{name: "ARRAY_CONTAINS_ALL", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, true) }},
 	{name: "ARRAY_CONTAINS_ANY", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, false) }},
 	{name: "ARRAY_LENGTH", min: 1, max: 1, call: func(en *env, a []value) value {

@@ -75,7 +75,7 @@ func (f *function) arity() string {
 
 // tables hold all supported functions except the aggregates.
 var tables = [...][]function{typeFunctions, mathFunctions, integerFunctions, stringFunctions, parseFunctions,
-	arrayFunctions, timeFunctions}
+	arrayFunctions, timeFunctions, textFunctions}
 
 // lookup finds a function; names are case-insensitive.
 func lookup(name string) *function {
@@ -97,11 +97,10 @@ func isAggregate(upper string) bool {
 	return false
 }
 
-// refusedFunctions are documented, but need something that this emulator lacks: randomness, geometry, or text indexes.
+// refusedFunctions are documented, but need something that this emulator lacks: randomness or geometry.
 var refusedFunctions = []string{
 	"RAND",
 	"ST_AREA", "ST_DISTANCE", "ST_INTERSECTS", "ST_ISVALID", "ST_ISVALIDDETAILED", "ST_WITHIN",
-	"FullTextContains", "FullTextContainsAll", "FullTextContainsAny", "FullTextScore", "RRF",
 	"ALL", "ANY", "FIRST", "LAST",
 }
 

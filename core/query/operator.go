@@ -1,6 +1,9 @@
 package query
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // test computes the kind of an expression's value, which is all that conditions need. It costs less than the value, above all in
 // WebAssembly, where results are returned in memory.
@@ -164,6 +167,23 @@ func (c *compiler) constant(e *expr) (v value, ok bool) {
 		return c.param(e), true
 	}
 	return v, false
+}
+
+// folds reports whether e is a constant, also an array or object of constants.
+func (e *expr) folds() bool {
+	switch e.op {
+	case opLiteral, opParam:
+		return true
+	case opArray, opObject, opNegate, opPlus:
+		return !slices.ContainsFunc(e.args, func(a *expr) bool { return !a.folds() })
+	}
+	return false
+}
+
+// folded returns the value of an expression that folds.
+func (c *compiler) folded(e *expr) value {
+	const enough = 1 << 40
+	return c.expr(e)(&env{slots: make([]value, 1), steps: enough, bytes: enough, maxBytes: enough})
 }
 
 // comparison compiles one of = != < <= > >=. Most filters compare a path with a constant, which has a faster form.

@@ -111,7 +111,10 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	for i, k := range p.stmt.order {
 		s.desc[i] = k.desc
 	}
-	if !p.unstable {
+	for i, k := range p.ranks {
+		s.desc[i] = k.desc
+	}
+	if !p.unstable && len(p.ranks) < 2 {
 		if p.take >= 0 {
 			s.keep = p.skip + p.take
 		}
@@ -119,7 +122,7 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 			s.keep = page // and the row at which the next page begins
 		}
 	}
-	s.from = en.start(len(keys))
+	s.from = p.start(en, len(keys))
 	seen := map[string]struct{}{}
 	next := sorted{keys: make([]value, len(keys))} // used for one row after another
 	collect := func() bool {
@@ -161,6 +164,9 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 			}
 			return collect()
 		})
+	}
+	if len(p.ranks) > 1 {
+		p.fuse(s)
 	}
 	slices.SortFunc(s.rows, s.order)
 	p.emitSorted(en, s.rows, p.cut(emit))

@@ -98,6 +98,10 @@ func (en *env) row() (ordinal uint64, nth int) {
 
 // stop notes the row that was refused as the beginning of the next page.
 func (en *env) stop(p *plan, at *sorted, seen string) {
+	if p.ranks != nil {
+		en.next = Cursor{Given: en.from.Given + en.given}
+		return
+	}
 	next := Cursor{Ordinal: at.item, Rows: at.nth}
 	if p.take >= 0 {
 		next.Given = en.from.Given + en.given
@@ -135,8 +139,8 @@ func (en *env) pause(p *plan) {
 }
 
 // start returns the row at which the page begins, or nil for the first page.
-func (en *env) start(keys int) *sorted {
-	if en.from == (Cursor{}) {
+func (p *plan) start(en *env, keys int) *sorted {
+	if en.from == (Cursor{}) || p.ranks != nil {
 		return nil
 	}
 	values, ok := en.from.keys(keys)

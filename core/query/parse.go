@@ -189,8 +189,9 @@ func (p *parser) tail(s *statement) {
 	}
 	if at := p.now().at; p.accept("ORDER") {
 		p.expect("BY")
-		if t := p.now(); t.kind == tokName && capitals(t.word) == "RANK" {
-			p.fail(at, t.end, Unsupported, "ORDER BY RANK")
+		if t := p.now(); t.kind == tokName && capitals(t.word) == "RANK" && p.tokens[p.i+1].kind == tokName {
+			p.step()
+			s.ranks = true
 		}
 		for ok := true; ok && p.err == nil; ok = p.accept(",") {
 			k := sortKey{expr: p.expr()}

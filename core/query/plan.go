@@ -17,11 +17,12 @@ type plan struct {
 	order      []eval
 	skip, take int // take -1: no limit
 	grouped    bool
-	counts     bool   // it only counts the items
-	whole      bool   // the rows of SELECT * are within the items
-	identity   []eval // of the outer statement: the columns of DISTINCT, or the groups, which distinguish its rows; or the columns or groups of gathered
-	gathered   bool   // its rows come from a subquery of FROM whose rows do not come from one item each
-	unstable   bool   // a DISTINCT row may have several values of ORDER BY
+	counts     bool        // it only counts the items
+	whole      bool        // the rows of SELECT * are within the items
+	identity   []eval      // of the outer statement: the columns of DISTINCT, or the groups, which distinguish its rows; or the columns or groups of gathered
+	gathered   bool        // its rows come from a subquery of FROM whose rows do not come from one item each
+	ranks      []component // of ORDER BY RANK, with order
+	unstable   bool        // a DISTINCT row may have several values of ORDER BY
 }
 
 // sourcePlan is one loop of FROM and JOIN.
@@ -69,6 +70,10 @@ func (c *compiler) plan(s *statement) *plan {
 		columns = s.columns()
 	}
 	for _, k := range s.order {
+		if s.ranks {
+			c.ranked(p)
+			break
+		}
 		p.order = append(p.order, c.expr(k.expr))
 		p.unstable = p.unstable || s.distinct && !s.selects(columns, k.expr)
 	}
@@ -134,13 +139,17 @@ func (c *compiler) count(clause string, e *expr) int {
 		return int(min(n, 1<<31-1))
 	}
 	if c.err == nil {
-		given := jsonOf(v)
-		if len(given) > 60 {
-			given = strings.ToValidUTF8(given[:60], "") + "..."
-		}
-		c.err = newError(c.text, e.at, e.end, BadQuery, wrongCount, clause, e.name, strconv.Itoa(maxCount), given)
+		c.err = newError(c.text, e.at, e.end, BadQuery, wrongCount, clause, e.name, strconv.Itoa(maxCount), brief(jsonOf(v)))
 	}
 	return 0
+}
+
+// brief shortens a text for a message.
+func brief(s string) string {
+	if len(s) > 60 {
+		return strings.ToValidUTF8(s[:60], "") + "..."
+	}
+	return s
 }
 
 // items runs the loop over whole items of the container, the usual first source.
@@ -148,12 +157,7 @@ func (p *plan) items(en *env, src iter.Seq[[]byte], row func() bool) bool {
 	more, last := true, len(p.sources) == 1
 	src(func(doc []byte) bool {
 		en.scanned++
-		if len(doc) > 0 && doc[0] == '{' {
-			en.slots[0] = value{kind: isObject, data: view(doc)}
-			if en.item != nil {
-				en.slots[0].num = float64(en.item.TS)
-			}
-		} else if en.slots[0] = fromJSON(view(doc)); !en.slots[0].defined() {
+		if !en.load(doc) {
 			return true
 		}
 		if !last {
@@ -170,6 +174,20 @@ func (p *plan) items(en *env, src iter.Seq[[]byte], row func() bool) bool {
 		return more
 	})
 	return more && en.err == nil
+}
+
+// load makes a whole item the present one; it returns false if that is undefined.
+func (en *env) load(doc []byte) bool {
+	en.doc = view(doc)
+	if len(doc) > 0 && doc[0] == '{' {
+		en.slots[0] = value{kind: isObject, data: en.doc}
+		if en.item != nil {
+			en.slots[0].num = float64(en.item.TS)
+		}
+		return true
+	}
+	en.slots[0] = fromJSON(en.doc)
+	return en.slots[0].defined()
 }
 
 // rows runs the loops from source i on and calls row for every combination that WHERE lets through. It returns false

@@ -62,11 +62,17 @@ func (p *printer) statement(s *statement) {
 		p.put(" GROUP BY ")
 		p.list(", ", s.group)
 	}
-	word = " ORDER BY "
+	if word = " ORDER BY "; s.ranks {
+		word = " ORDER BY RANK "
+	}
 	for _, k := range s.order {
 		p.clause(word, k.expr)
-		if k.desc && !k.expr.nearest() {
+		switch by := k.expr.nearest(); {
+		case s.ranks || by && !k.given:
+		case k.desc:
 			p.put(" DESC")
+		case by:
+			p.put(" ASC")
 		}
 		word = ", "
 	}

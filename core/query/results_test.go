@@ -25,7 +25,6 @@ func init() {
 			{`SELECT VALUE c.id FROM c ORDER BY 1`, `!1:35: Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path.`},
 			{`SELECT VALUE c.id FROM c ORDER BY k`, `!1:35: Identifier 'k' could not be resolved.`},
 			{`SELECT VALUE c.id FROM c ORDER BY c.k UP`, `!1:39: Syntax error, incorrect syntax near 'UP'.`},
-			{`SELECT VALUE c.id FROM c ORDER BY RANK FullTextScore(c.k, 'x')`, `!1:26: 'ORDER BY RANK' is not supported by this emulator.`},
 			{`SELECT VALUE COUNT(1) FROM c ORDER BY c.k`, `[11]`},
 			{`SELECT VALUE COUNT(1) FROM c GROUP BY c.k ORDER BY c.k`, `[1,1,1,1,1,2,1,1,1,1]`},
 		}},

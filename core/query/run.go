@@ -15,13 +15,14 @@ type Param struct {
 
 // Options are the inputs of a run besides the items.
 type Options struct {
-	Now    int64      // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
-	Params []Param    // every parameter that the text names must be here
-	From   Cursor     // where the page begins
-	Most   int        // most rows that yield takes, if not 0: an answer in an order then keeps no more of them
-	Item   *Item      // where items describes each item before it yields it; nil numbers them from 1
-	Count  func() int // how many items there are, if that is known without looking at them; may be nil
-	Next   *Cursor    // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted
+	Now    int64            // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
+	Params []Param          // every parameter that the text names must be here
+	From   Cursor           // where the page begins
+	Most   int              // most rows that yield takes, if not 0: an answer in an order then keeps no more of them
+	All    iter.Seq[[]byte] // the items that the statistics of FullTextScore are about, which describes each in Item, too; nil is items, which then runs twice
+	Item   *Item            // where items describes each item before it yields it; nil numbers them from 1
+	Count  func() int       // how many items there are, if that is known without looking at them; may be nil
+	Next   *Cursor          // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted
 
 	// Interrupted is called every few thousand steps with the bytes that the run keeps at present; the run ends when it returns true. A query that yields its rows as it
 	// finds them then stores its place in Next, if it has got any further than From; any other fails with code Interrupted.
@@ -36,6 +37,7 @@ type Options struct {
 type Item struct {
 	Number uint64 // its place in the order of the items, for cursors
 	TS     int64  // its _ts, which then need not be searched in the text; 0 if that is not known
+	Texts  *Texts // keeps the tokens of its texts, where the container has a full-text index; may be nil
 	Sorted bool   // it and the items after it come in the order that Query.Sort returns, and with equal values in the order of their numbers
 }
 
@@ -59,13 +61,26 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 	if c.err != nil {
 		return 0, c.err
 	}
-	if p.take >= 0 && opt.From != (Cursor{}) {
+	switch from := opt.From; {
+	case p.ranks != nil: // ranks change with the items, so that a row of a page is a number
+		given := max(0, from.Given)
+		if opt.From = (Cursor{Given: given}); p.take >= 0 {
+			p.take = max(0, p.take-given)
+		}
+		p.skip += given
+	case p.take >= 0 && from != (Cursor{}):
 		p.skip, p.take = 0, max(0, p.take-max(0, opt.From.Given)) // a forged number is not negative
 	}
 	en := &env{text: q.text, slots: make([]value, max(1, q.slots)), now: opt.Now,
 		maxSteps: cmp.Or(opt.maxSteps, maxSteps), maxBytes: cmp.Or(opt.maxBytes, maxBytes),
 		interrupted: opt.Interrupted, slice: cmp.Or(opt.stepsBetweenPolls, stepsBetweenPolls), item: opt.Item, count: opt.Count, most: opt.Most, from: opt.From}
+	en.schema = q.schema
 	en.steps, en.reserve, en.bytes = 0, en.maxSteps, en.maxBytes
+	all := opt.All
+	if all == nil {
+		all = items
+	}
+	c.survey(en, all)
 	p.runTop(en, items, func(v value) bool {
 		row := v.data
 		if v.kind < isArray {
@@ -162,17 +177,17 @@ func (p *plan) run(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 
 // cut applies OFFSET and LIMIT or TOP to the rows before emit.
 func (p *plan) cut(emit func(value) bool) func(value) bool {
-	if p.take < 0 {
+	if p.take < 0 && p.skip == 0 {
 		return emit
 	}
-	skip, take := p.skip, p.take
+	skip, take := p.skip, p.take // -1 never becomes 0
 	return func(v value) bool {
 		if skip > 0 {
 			skip--
 			return true
 		}
 		take--
-		return emit(v) && take > 0
+		return emit(v) && take != 0
 	}
 }
 

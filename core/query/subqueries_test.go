@@ -82,8 +82,6 @@ func init() {
 			{`SELECT VALUE LEFT('a')`, `!1:14: The LEFT function requires 2 argument(s).`},
 			{`SELECT VALUE RAND()`, `!1:14: 'RAND' is not supported by this emulator.`},
 			{`SELECT VALUE p.id FROM p WHERE ST_DISTANCE(p.a, p.b) < 1`, `!1:32: 'ST_DISTANCE' is not supported by this emulator.`},
-			{`SELECT VALUE p.id FROM p WHERE FullTextContains(p.name, 'x')`, `!1:32: 'FullTextContains' is not supported by this emulator.`},
-			{`SELECT VALUE RRF(p.a, p.b) FROM p`, `!1:14: 'RRF' is not supported by this emulator.`},
 		}},
 		{"documentid", []string{`{"id":"x","_rid":"36ZyAPW+uN8NAAAAAAAAAA=="}`, `{"id":"y"}`}, [][2]string{
 			{`SELECT VALUE DOCUMENTID(c) FROM c`, `[13]`},

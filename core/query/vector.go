@@ -24,12 +24,16 @@ func metricOf(name string) string {
 	return ""
 }
 
-// nearest reports whether e is a call of VectorDistance.
-func (e *expr) nearest() bool { return e.op == opCall && e.fn.name == "VectorDistance" }
+// nearest reports whether e is a call of VectorDistance, also by the name that it has in plans.
+func (e *expr) nearest() bool {
+	return e.op == opCall && (e.fn.name == "VectorDistance" || e.fn.name == vectorScore)
+}
 
-// nearest reports whether the statement sorts by VectorDistance: its first rows are the most similar, and clients that merge ranges keep all of
+// nearest reports whether the statement sorts by VectorDistance or the score of a text: its first rows are the most similar, and clients that merge ranges keep all of
 // the rows until the last has come, since an index does not give them in that order.
-func (s *statement) nearest() bool { return len(s.order) > 0 && s.order[0].expr.nearest() }
+func (s *statement) nearest() bool {
+	return len(s.order) > 0 && (s.order[0].expr.nearest() || s.order[0].expr.readsText())
+}
 
 // distance finds out which distance function a call uses: the function of the options, or of the container's policy for the vectors, or cosine.
 func (b *binder) distance(s *statement, e *expr) {

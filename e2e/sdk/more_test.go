@@ -299,7 +299,6 @@ func TestWhatIsNotSimulatedIsRefusedByName(t *testing.T) {
 		c := w.container("c", nil)
 		for _, refused := range []struct{ query, text string }{
 			{"SELECT VALUE udf.f(c.n) FROM c", "user-defined function"},
-			{"SELECT * FROM c WHERE FullTextContains(c.text, 'a')", "FullTextContains"},
 		} {
 			_, err := c.NewQueryItemsPager(refused.query, key, nil).NextPage(w.ctx)
 			w.refused(err, http.StatusBadRequest, refused.text)

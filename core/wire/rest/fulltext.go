@@ -2,53 +2,83 @@ package rest
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/fulltext"
 	"github.com/tidwall/gjson"
 )
 
-// fullTextLanguages are the languages of a policy for full text (learn.microsoft.com/azure/cosmos-db/gen-ai/full-text-search, and
-// test_full_text_policy.py of Azure/azure-sdk-for-python).
-var fullTextLanguages = []string{"en-US", "fr-FR", "es-ES", "de-DE", "it-IT", "pt-BR", "pt-PT"}
-
-// fullTextPolicies checks fullTextPolicy and the full-text indexes of a description. The texts are from the tests of the Python SDK, up to where they are cut.
+// fullTextPolicies checks fullTextPolicy and the full-text indexes of a description. The texts are from the tests of the Python SDK
+// (test_full_text_policy.py of Azure/azure-sdk-for-python), up to where they are cut; those about the preview's fields are this package's.
 func fullTextPolicies(policies string) *fault {
 	policy, paths := gjson.Get(policies, "fullTextPolicy"), map[string]bool{}
-	language := func(name string, v gjson.Result) *fault {
-		if !v.Exists() || v.Type == gjson.String && slices.Contains(fullTextLanguages, v.Str) {
-			return nil
-		}
-		return badRequest("The Full Text Policy contains an unsupported language '" + shown(v.String()) + "' for " + name + ". Supported languages are: " +
-			strings.Join(fullTextLanguages, ", ") + ".")
-	}
-	if f := language("defaultLanguage", policy.Get("defaultLanguage")); f != nil {
+	if f := fullTextSpec("defaultLanguage", policy.Get("defaultLanguage"), policy.Get("defaultSpec")); f != nil {
 		return f
 	}
 	for _, v := range policy.Get("fullTextPaths").Array() {
 		path := v.Get("path").String()
 		if !textPath(v.Get("path")) || paths[path] {
-			return badRequest("The Full Text Policy contains an invalid Path: " + shown(v.Get("path").String()) + ". Each path begins with / and is there once.")
+			return badRequest("The Full Text Policy contains an invalid Path: " + shown(path) + ". Each path begins with / and is there once.")
 		}
 		paths[path] = true
-		if f := language("the path "+shown(path), v.Get("language")); f != nil {
+		if f := fullTextSpec("the path "+shown(path), v.Get("language"), v); f != nil {
 			return f
 		}
 	}
 	indexed := map[string]bool{}
-	for _, v := range gjson.Get(policies, "indexingPolicy.fullTextIndexes").Array() {
+	for i, v := range gjson.Get(policies, "indexingPolicy.fullTextIndexes").Array() {
+		at := " at index (" + strconv.Itoa(i) + ")"
 		switch path := v.Get("path"); {
 		case !path.Exists():
-			return badRequest("Missing path in full-text index specification '" + shown(v.Raw) + "' at field 'fullTextIndexes'.")
+			return badRequest("Missing path in full-text index specification" + at + ".")
 		case !textPath(path) || indexed[path.Str]:
-			return badRequest("The Full Text Indexing Policy contains an invalid Path: " + shown(path.String()) + ". Each path begins with / and is there once.")
-		default: // whether the policy must have the path as well, that test leaves open
+			return badRequest("Full-text index specification" + at + " contains invalid path: " + shown(path.String()) + ". Each path begins with / and is there once.")
+		case !paths[path.Str]:
+			return badRequest("The path of the Full Text Index " + shown(path.Str) + " does not match the path specified in the Full Text Policy.")
+		default:
 			indexed[path.Str] = true
 		}
 	}
 	return nil
 }
 
+// fullTextSpec checks how the texts of a path are analyzed.
+func fullTextSpec(of string, language, spec gjson.Result) *fault {
+	for _, v := range []gjson.Result{language, spec.Get("language")} {
+		if v.Exists() && (v.Type != gjson.String || !slices.Contains(fulltext.Languages, v.Str)) {
+			return badRequest("The Full Text Policy contains an unsupported language " + shown(v.String()) + ". Supported languages are: " +
+				strings.Join(fulltext.Languages, ", ") + ". The language is that of " + of + ".")
+		}
+	}
+	for _, field := range []struct {
+		name  string
+		known []string // nil: any text
+		list  bool
+	}{
+		{"tokenizer", []string{"word"}, false}, {"filters", fulltext.Filters, true}, {"stopWordListKind", fulltext.StopWordLists, false},
+		{"addStopWords", nil, true}, {"removeStopWords", nil, true},
+	} {
+		v := spec.Get(field.name)
+		values := v.Array() // a value that is no array is its only element
+		if v.Type == gjson.Null {
+			continue
+		}
+		if v.IsArray() == field.list && !slices.ContainsFunc(values, func(one gjson.Result) bool {
+			return one.Type != gjson.String || field.known != nil && !slices.Contains(field.known, one.Str)
+		}) {
+			continue
+		}
+		want := "an array of texts"
+		if field.known != nil {
+			want = strings.Join(field.known, ", ")
+		}
+		return badRequest("The Full Text Policy contains an unsupported " + field.name + " " + shown(v.Raw) + " for " + of + ". Supported are: " + want + ".")
+	}
+	return nil
+}
+
 // textPath reports whether a value is a path of a policy for full text: of one property, without wildcards.
 func textPath(v gjson.Result) bool {
-	return v.Type == gjson.String && len(v.Str) > 1 && v.Str[0] == '/' && !strings.ContainsAny(v.Str, "*?") && !strings.HasSuffix(v.Str, "/")
+	return v.Type == gjson.String && len(v.Str) > 1 && v.Str[0] == '/' && !strings.ContainsAny(v.Str, "*?") && !strings.Contains(v.Str, "[]") && !strings.HasSuffix(v.Str, "/")
 }

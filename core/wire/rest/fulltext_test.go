@@ -10,6 +10,7 @@ import (
 func TestPoliciesForFullText(t *testing.T) {
 	const good = `"fullTextPolicy":{"defaultLanguage":"en-US","fullTextPaths":[{"path":"/abstract","language":"en-US"}]}`
 	index := func(one string) string { return good + `,"indexingPolicy":{"fullTextIndexes":[` + one + `]}` }
+	spec := func(fields string) string { return `"fullTextPolicy":{"fullTextPaths":[{"path":"/a",` + fields + `}]}` }
 	for settings, want := range map[string]string{
 		good: "", index(`{"path":"/abstract"}`): "",
 		`"fullTextPolicy":{"defaultLanguage":"en-US"}`:                                                    "",
@@ -19,14 +20,23 @@ func TestPoliciesForFullText(t *testing.T) {
 		`"fullTextPolicy":{"defaultLanguage":"en-US","fullTextPaths":[{"path":"/a/*"}]}`:                  "(?i)invalid path",
 		`"fullTextPolicy":{"defaultLanguage":"en-US","fullTextPaths":[{"language":"en-US"}]}`:             "(?i)invalid path",
 		`"fullTextPolicy":{"defaultLanguage":"en-US","fullTextPaths":[{"path":5}]}`:                       "(?i)invalid path.*5",
-		`"fullTextPolicy":{"defaultLanguage":"spa-SPA"}`:                                                  "(?i)the full.text policy contains an unsupported language 'spa-SPA'",
-		`"fullTextPolicy":{"defaultLanguage":"en-US","fullTextPaths":[{"path":"/a","language":"en"}]}`:    "unsupported language 'en' for the path /a",
+		`"fullTextPolicy":{"defaultLanguage":"spa-SPA"}`:                                                  "(?i)the full.text policy contains an unsupported language spa-SPA. Supported languages are:",
+		`"fullTextPolicy":{"defaultLanguage":"en-US","fullTextPaths":[{"path":"/a","language":"en"}]}`:    "unsupported language en. .*the path /a",
 		`"fullTextPolicy":{"defaultLanguage":"en-US","fullTextPaths":[{"path":"/a","language":"EN-US"}]}`: "unsupported language",
-		index(`{"path":"abstract"}`):                           "(?i)full.text indexing policy contains an invalid path.*abstract",
-		index(`{"not_path":"abstract"}`):                       "Missing path in full-text index",
-		index(`{"path":"/other"}`):                             "",
-		index(`{"path":"/abstract"},{"path":"/abstract"}`):     "(?i)invalid path",
-		`"indexingPolicy":{"fullTextIndexes":[{"path":"/a"}]}`: "",
+		index(`{"path":"abstract"}`):                           `Full-text index specification at index \(0\) contains invalid path: abstract`,
+		index(`{"not_path":"abstract"}`):                       `Missing path in full-text index specification at index \(0\)`,
+		index(`{"path":"/abstract"},{"path":"/path"}`):         "The path of the Full Text Index /path does not match the path specified in the Full Text Policy",
+		index(`{"path":"/abstract"},{"path":"/abstract"}`):     `at index \(1\) contains invalid path`,
+		`"indexingPolicy":{"fullTextIndexes":[{"path":"/a"}]}`: "Full Text Index /a does not match",
+		spec(`"tokenizer":"word","filters":["stop","lowercase","stem","ascii"],"stopWordListKind":"basic","addStopWords":["x"],"removeStopWords":[]`): "",
+		spec(`"tokenizer":"edge"`):                                 `unsupported tokenizer "edge" for the path /a. Supported are: word.`,
+		spec(`"filters":["stop","snow"]`):                          `unsupported filters \["stop","snow"\].*: stop, lowercase, stem, ascii`,
+		spec(`"filters":"stop"`):                                   "unsupported filters",
+		spec(`"stopWordListKind":"all"`):                           "unsupported stopWordListKind.*none, basic, extended",
+		spec(`"addStopWords":[1]`):                                 "unsupported addStopWords.*an array of texts",
+		`"fullTextPolicy":{"defaultSpec":{"language":"xx"}}`:       "unsupported language xx",
+		`"fullTextPolicy":{"defaultSpec":{"removeStopWords":"x"}}`: "unsupported removeStopWords.*defaultLanguage",
+		`"fullTextPolicy":{"fullTextPaths":[{"path":"/a/[]/b"}]}`:  "invalid Path",
 	} {
 		w := newWorld(t)
 		w.want(201, "POST /dbs", "", `{"id":"shop"}`)

@@ -28,7 +28,7 @@ func (c *call) planQuery() *fault {
 	plan, err := c.planOf(q, params)
 	if err != nil {
 		f = badQuery(err)
-	} else if features := c.unsupported(gjson.Get(plan, "queryInfo")); features != nil {
+	} else if features := c.unsupported(gjson.Parse(plan)); features != nil {
 		text := textUnsupported
 		for _, feature := range features {
 			text += "\nQuery contained " + feature + ", which the calling client does not support."
@@ -36,7 +36,7 @@ func (c *call) planQuery() *fault {
 		f = badRequest(text)
 	}
 	if f != nil && c.opt.Lenient && len(c.coll.KeyRanges()) == 1 {
-		f, plan = nil, c.plan(q, params, unmerged())
+		f, plan = nil, c.plan(q, params, "queryInfo", unmerged())
 	}
 	if f != nil {
 		return f
@@ -50,15 +50,20 @@ const textUnsupported = "Query contains 1 or more unsupported features. Upgrade 
 
 // unsupported returns the features that a plan needs and that the client does not list, such as GroupBy for the Python SDK. The rules are from
 // Microsoft.Azure.Cosmos/src/Query/Core/QueryPlan/QueryPlanHandler.cs in Azure/azure-cosmos-dotnet-v3.
-func (c *call) unsupported(info gjson.Result) (features []string) {
-	able := c.req.Header.Get("x-ms-cosmos-supported-query-features")
-	if able == "" {
+func (c *call) unsupported(plan gjson.Result) (features []string) {
+	if c.req.Header.Get(featuresHeader) == "" {
 		return nil
 	}
 	need := func(feature string, needed bool) {
-		if needed && !strings.Contains(","+strings.ReplaceAll(able, " ", "")+",", ","+feature+",") {
+		if needed && !c.knows(feature) {
 			features = append(features, feature)
 		}
+	}
+	info, hybrid := plan.Get("queryInfo"), plan.Get("hybridSearchQueryInfo")
+	if hybrid.Exists() {
+		need("HybridSearch", true)
+		need("WeightedRankFusion", len(hybrid.Get("componentWeights").Array()) > 0)
+		return features
 	}
 	columns := strings.Count(info.Get("groupByAliasToAggregateType").Raw, `:"`)
 	uses := func(names ...string) (found bool) {
@@ -87,7 +92,22 @@ func (c *call) unsupported(info gjson.Result) (features []string) {
 	return features
 }
 
+// featuresHeader is the header with which a client lists the parts of plans that it understands.
+const featuresHeader = "x-ms-cosmos-supported-query-features"
+
+// knows reports whether a client lists a feature.
+func (c *call) knows(feature string) bool {
+	return strings.Contains(","+strings.ReplaceAll(c.req.Header.Get(featuresHeader), " ", "")+",", ","+feature+",")
+}
+
 func (c *call) planOf(q *query.Query, params []query.Param) (string, error) {
+	if q.Facts().Ranked {
+		info, err := q.Hybrid(params, c.knows("HybridSearchSkipOrderByRewrite"))
+		if err != nil {
+			return "", err
+		}
+		return c.plan(q, params, "hybridSearchQueryInfo", info), nil
+	}
 	info, err := q.Plan(params)
 	if e := new(query.Error); errors.As(err, &e) && e.Code == query.NotMerged && len(c.coll.KeyRanges()) == 1 {
 		info, err = unmerged(), nil
@@ -95,7 +115,7 @@ func (c *call) planOf(q *query.Query, params []query.Param) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return c.plan(q, params, info), nil
+	return c.plan(q, params, "queryInfo", info), nil
 }
 
 // unmerged returns the queryInfo of a query whose answer comes from one range: there is nothing to merge.
@@ -105,12 +125,13 @@ func unmerged() []byte {
 	return info
 }
 
-func (c *call) plan(q *query.Query, params []query.Param, info []byte) string {
+// plan returns a plan whose member of that name says how to merge.
+func (c *call) plan(q *query.Query, params []query.Param, name string, info []byte) string {
 	first, last, inclusive := "", "FF", "false"
 	if at, ok := c.place(q, params); ok {
 		first, last, inclusive = at, at, "true"
 	}
-	return `{"partitionedQueryExecutionInfoVersion":2,"queryInfo":` + string(info) +
+	return `{"partitionedQueryExecutionInfoVersion":2,"` + name + `":` + string(info) +
 		`,"queryRanges":[{"min":"` + first + `","max":"` + last + `","isMinInclusive":true,"isMaxInclusive":` + inclusive + `}]}`
 }
 

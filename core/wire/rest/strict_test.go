@@ -75,7 +75,7 @@ func TestStrictMode(t *testing.T) {
 
 // Policies that have no effect on items are kept, returned, and replaced with the container.
 func TestPoliciesAreKept(t *testing.T) {
-	const policies = `"vectorEmbeddingPolicy":{"vectorEmbeddings":[{"path":"/v"}]},"fullTextPolicy":{"defaultLanguage":"en-US"},"computedProperties":[{"name":"n","query":"SELECT VALUE 1 FROM c"}]`
+	const policies = `"vectorEmbeddingPolicy":{"vectorEmbeddings":[{"path":"/v"}]},"fullTextPolicy":{"defaultLanguage":"en-US","fullTextPaths":[{"path":"/t"}]},"computedProperties":[{"name":"n","query":"SELECT VALUE 1 FROM c"}]`
 	const indexes = `"compositeIndexes":[[{"path":"/a"},{"path":"/b","order":"descending"}]],"spatialIndexes":[{"path":"/s/*","types":["Point"]}],"vectorIndexes":[{"path":"/v"}],"fullTextIndexes":[{"path":"/t"}]`
 	w := shop(t, `,`+policies+`,"indexingPolicy": { `+strings.Replace(indexes, ":", " : ", 1)+` }`)
 	a := w.want(200, "GET "+orders, "", "")
