@@ -4,6 +4,7 @@ package packages
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -50,4 +51,10 @@ func TestNuGet(t *testing.T) {
 	if strings.Count(out, "Passed ContractTests.Contract(") < 8 || !strings.Contains(out, "Passed FixtureTests.") {
 		t.Errorf("not all tests ran: %s", out)
 	}
+	toolchain.Write(t, failingDotnet, project, "FailingTests.cs")
+	explained(t, project, env, "dotnet", "test", "--nologo", "--filter", "FailingTests")
+	toolchain.Write(t, holdingDotnet, project, "HoldTests.cs")
+	held := exec.Command("dotnet", "test", "--nologo", "--filter", "HoldTests")
+	held.Dir, held.Env = project, append(os.Environ(), env...)
+	toolchain.EndsWithItsParent(t, binary(t), held)
 }

@@ -181,4 +181,9 @@ func TestMaven(t *testing.T) {
 			t.Errorf("%d tests of %s ran, want %d", n, class, least)
 		}
 	}
+	if strings.Contains(out, "CloseableResource") { // JUnit warns of types that are not AutoCloseable
+		t.Errorf("JUnit warns: %s", out)
+	}
+	toolchain.Write(t, failingJava, project, "src", "test", "java", "FailingTest.java")
+	explained(t, project, env, "mvn", "-q", "test", "-Dtest=FailingTest")
 }

@@ -173,6 +173,20 @@ func TestDotnetPage(t *testing.T) {
 			}`, dir, "ConnectingTest.cs")
 		passes(t, dir)
 	})
+	t.Run("no program is left", func(t *testing.T) {
+		dir := project(t, "SessionTest.cs")
+		toolchain.Write(t, `
+			using Xunit;
+
+			public class HoldTest(CosmosEmulator emulator) : IClassFixture<CosmosEmulator>
+			{
+				[Fact]
+				public Task Hold() => Task.Delay(emulator.Client == null ? 0 : 600_000);
+			}`, dir, "HoldTest.cs")
+		cmd := exec.Command("dotnet", "test", "--nologo", "--filter", "HoldTest")
+		cmd.Dir = dir
+		toolchain.EndsWithItsParent(t, filepath.Join(installed(t), "cosmosttl"), cmd)
+	})
 	t.Run("Entity Framework Core", func(t *testing.T) {
 		dir := project(t, "ShopContext.cs")
 		add := exec.Command("dotnet", "add", "package", "Microsoft.EntityFrameworkCore.Cosmos", "--version", framework(t)+".0")

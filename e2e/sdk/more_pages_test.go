@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
@@ -24,13 +25,7 @@ func TestJavaScriptPage(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	files(t, "javascript.md", "js", dir)
-	azure := filepath.Join(dir, "node_modules", "@azure")
-	if err := os.MkdirAll(azure, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(filepath.Join(toolchain.Root(t), "e2e", "sdk", "js", "node_modules", "cosmos-newest"), filepath.Join(azure, "cosmos")); err != nil {
-		t.Fatal(err)
-	}
+	linkSDK(t, dir)
 	if checks := junit(t, toolchain.Run(t, dir, []string{withProgram(t)}, "node", "--test", "--test-reporter=junit", "session.test.mjs")); len(checks) != 1 {
 		t.Errorf("%d tests ran", len(checks))
 	}
@@ -59,27 +54,37 @@ func TestGoPage(t *testing.T) {
 	toolchain.Run(t, toolchain.Root(t), nil, "go", "test", "-count=1", "-overlay", overlay, "./e2e/sdk/matrix")
 }
 
-// TestRustPage runs the code of docs/clients/rust.md.
+// TestRustPage runs the code of docs/clients/rust.md, and lets its test fail, which shows what became of the item.
 func TestRustPage(t *testing.T) {
 	toolchain.NeedAll(t)
-	toolchain.Need(t, "cargo")
 	t.Parallel()
 	dir := t.TempDir()
-	files(t, "rust.md", "rust", dir)
-	text, err := os.ReadFile("../../docs/clients/rust.md")
+	run := rustPage(t, dir)
+	if out, err := run.CombinedOutput(); err != nil || !regexp.MustCompile(`1 passed`).Match(out) {
+		t.Errorf("%v\n%s", err, out)
+	}
+	test, err := os.ReadFile(filepath.Join(dir, "tests", "session.rs"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	project := regexp.MustCompile("(?s)```toml\n# Cargo.toml\n(.*?)```").FindSubmatch(text)
-	if project == nil {
-		t.Fatal("rust.md has no Cargo.toml")
+	fails := strings.Replace(string(test), "assert!(gone.status().is_not_found())", "assert_eq!(gone.status().to_string(), \"200 OK\")", 1)
+	if fails == string(test) {
+		t.Fatal("the test has no such last line")
 	}
-	toolchain.Write(t, string(project[1])+"\n[profile.dev]\ndebug = 0\n", dir, "Cargo.toml")
-	toolchain.Write(t, "", dir, "src", "lib.rs")
-	run := cargo(t, "test", "--quiet")
-	run.Dir, run.Env = dir, append(run.Env, withProgram(t))
-	if out, err := run.CombinedOutput(); err != nil || !regexp.MustCompile(`1 passed`).Match(out) {
-		t.Errorf("%v\n%s", err, out)
+	toolchain.Write(t, fails, dir, "tests", "session.rs")
+	again := cargo(t, "test", "--quiet")
+	again.Dir, again.Env = dir, run.Env
+	out, err := again.CombinedOutput()
+	if err == nil {
+		t.Fatalf("the test passed:\n%s", out)
+	}
+	for _, line := range []string{
+		`cosmosttl: the clock shows 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ\n`, `app/sessions: s1 \["ann"\] expired .*: the container's default 3600, written .*; still on disk\n`,
+		`  last request: read_item, status 404, at .*\n`, `  events: .* written \(create\), .* expired \(container-default\)\n`,
+	} {
+		if !regexp.MustCompile(line).Match(out) {
+			t.Errorf("no line %s in\n%s", line, out)
+		}
 	}
 }
 

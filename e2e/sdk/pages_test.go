@@ -43,7 +43,7 @@ func TestPythonPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		if scheme == "https" {
-			secure := strings.Replace(string(text), `"manual"`, `"manual", "-tls", "-state", "`+state+`"`, 1)
+			secure := strings.NewReplacer(`"-child"`, `"-child", "-tls", "-state", "`+state+`"`, `ready["http"]`, `ready["https"]`).Replace(string(text))
 			toolchain.Write(t, secure, fixture)
 			env = append(env, "SSL_CERT_FILE="+state+".pem")
 		}
@@ -60,14 +60,14 @@ func TestJavaPage(t *testing.T) {
 			public static void main(String[] arguments) throws Exception {
 				CosmosEmulator emulator = new CosmosEmulator();
 				emulator.beforeAll(null);
-				emulator.advance(java.time.Duration.ofHours(1));
+				emulator.advance(3600);
 				emulator.afterAll(null);
 			}
 		}`, dir, "Use.java"))...)
 	e := cosmostest.New(t)
 	before := e.Clock.Now()
 	bin := t.TempDir()
-	program := fmt.Sprintf("#!/bin/sh\necho \"$@\" >%s/flags\necho 'Cosmos DB endpoint: AccountEndpoint=%s/;AccountKey=%s;'\nexec cat\n", bin, serve(t, e), e.Key())
+	program := fmt.Sprintf("#!/bin/sh\necho \"$@\" >%s/flags\necho '{\"connectionString\":\"AccountEndpoint=%s/;AccountKey=%s;\"}'\nexec cat\n", bin, serve(t, e), e.Key())
 	if err := os.WriteFile(filepath.Join(bin, "cosmosttl"), []byte(program), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestJavaPage(t *testing.T) {
 	if got := e.Clock.Now().Sub(before); got != time.Hour {
 		t.Errorf("the clock advanced by %v, want an hour", got)
 	}
-	if flags, err := os.ReadFile(filepath.Join(bin, "flags")); err != nil || string(flags) != "run -addr off -cosmos 127.0.0.1:0 -clock manual\n" {
+	if flags, err := os.ReadFile(filepath.Join(bin, "flags")); err != nil || string(flags) != "run -child\n" {
 		t.Errorf("the program's flags: %q, %v", flags, err)
 	}
 }

@@ -67,6 +67,7 @@ public class PackageTests(ITestOutputHelper output)
         Assert.Equal(["a"], (await cosmos.DiskAsync("shop", "orders")).LiveIds);
         await using var same = await CosmosEmulator.AttachAsync(cosmos.ConnectionString);
         await same.Clock.AdvanceAsync(TimeSpan.FromSeconds(5));
+        await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => same.Clock.AdvanceAsync(TimeSpan.FromMilliseconds(1500)));
         Assert.Equal(1893456005, (await cosmos.Clock.NowAsync()).ToUnixTimeSeconds());
     }
 

@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import http from "node:http";
 import { after, before, describe, test } from "node:test";
+import { CosmosClient } from "cosmos-newest";
 
 const command = process.env.COSMOSTTL_PACKAGE + "/bin/cosmosttl.mjs";
 
@@ -25,11 +26,11 @@ async function stopped(child) {
 }
 
 describe("a running command", () => {
-  let child, endpoint, playground;
+  let child, endpoint, playground, key;
   before(async () => {
     let printed;
     [child, printed] = await start(["-port", "0", "--cosmos=127.0.0.1:0", "-clock", "manual", "-host", "cosmos, db", "-origin=http://allowed.example"], /is at http.*\n/);
-    endpoint = /AccountEndpoint=([^;]+)\/;AccountKey=[\w+/]+==;/.exec(printed)[1];
+    [, endpoint, key] = /AccountEndpoint=([^;]+)\/;AccountKey=([\w+/]+==);/.exec(printed);
     playground = /is at (\S+)\//.exec(printed)[1];
   });
   after(() => stopped(child));
@@ -90,6 +91,21 @@ describe("a running command", () => {
       assert.equal(answer.status, status, path);
       assert.match(answer.json().message, message);
     }
+  });
+
+  test("the report says what became of the items that were asked for last", async () => {
+    await post("/_reset", '{"now":1893456000}');
+    const client = new CosmosClient({ endpoint, key });
+    const { database } = await client.databases.create({ id: "app" });
+    const { container } = await database.containers.create({ id: "sessions", partitionKey: "/user", defaultTtl: 60 });
+    await container.items.create({ id: "s1", user: "ann" });
+    await post("/_clock", '{"advance":60}');
+    assert.equal((await container.item("s1", "ann").read()).statusCode, 404);
+    client.dispose();
+    const { now, text } = (await ask(endpoint + "/_report")).json();
+    assert.equal(now, 1893456060);
+    assert.match(text, /^the clock shows 2030-01-01T00:01:00Z\napp\/sessions: s1 \["ann"\] expired 00:01:00: .*; still on disk\n {2}last request: read_item, status 404/);
+    assert.equal((await post("/_report")).status, 405);
   });
 
   test("the playground's files", async () => {

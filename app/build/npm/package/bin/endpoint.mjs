@@ -1,4 +1,4 @@
-// The Cosmos DB endpoint and the paths that it has in addition: /_clock, /_reset, /_disk and the probes.
+// The Cosmos DB endpoint and the paths that it has in addition: /_clock, /_reset, /_disk, /_report and the probes.
 import { FieldError, notAllowed, refusal, reply } from "./answer.mjs";
 import { guard } from "./guard.mjs";
 
@@ -10,6 +10,7 @@ export function endpoint(world, allowed) {
     try {
       if (path === "/_clock") return await clock(world, request);
       if (path === "/_reset") return request.method === "POST" ? reply(200, world.reset(await request.body())) : notAllowed("POST");
+      if (path === "/_report") return request.method === "GET" ? reply(200, world.report()) : notAllowed("GET");
       if (path.startsWith("/_disk/")) return request.method === "GET" ? disk(world, path, query) : notAllowed("GET");
       if (path === "/alive") return reply(200, { status: "ok" });
       if (path === "/ready" || path === "/healthz") return reply(200, { status: "ok", now: world.clock().now });

@@ -62,6 +62,7 @@ export async function createWorld(pace, options) {
     clock,
     request: (head, body) => (tick(), JSON.parse(functions.request(id, JSON.stringify(head), body))),
     disk: (database, container, start, limit) => (tick(), functions.disk(id, database, container, start, limit)),
+    report: () => (tick(), functions.report(id)),
     // control carries out the body of POST /_clock.
     control(text) {
       const shape = 'one of {"advance":60}, {"speed":60} and {"now":1700000000}, with a whole number';
