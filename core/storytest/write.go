@@ -20,15 +20,17 @@ const (
 	Go      Target = "go"      // testing, with cosmostest and azcosmos
 	Vitest  Target = "vitest"  // the npm package cosmosttl, @azure/cosmos 4.x
 	Jest    Target = "jest"    // likewise
-	XUnit   Target = "xunit"   // Microsoft.Azure.Cosmos 3.x, against an endpoint with /_clock
-	JUnit   Target = "junit"   // JUnit 5, com.azure:azure-cosmos 4.x, against an endpoint with /_clock
-	Pytest  Target = "pytest"  // azure-cosmos 4.x, against an endpoint with /_clock
+	Node    Target = "node"    // likewise, with node:test
+	XUnit   Target = "xunit"   // the NuGet package Cosmosttl.Testing, Microsoft.Azure.Cosmos 3.x
+	JUnit   Target = "junit"   // the Maven package cosmosttl-testing, JUnit 5, com.azure:azure-cosmos 4.x
+	Pytest  Target = "pytest"  // the Python package cosmosttl, azure-cosmos 4.x
 )
 
 // Targets returns all targets in the order in which they are shown. The caller owns the slice.
-func Targets() []Target { return []Target{Command, Go, Vitest, Jest, XUnit, JUnit, Pytest} }
+func Targets() []Target { return []Target{Command, Go, Vitest, Jest, Node, XUnit, JUnit, Pytest} }
 
-// preludes hold what precedes the calls. NAME is the name of the test, TITLE its title as a literal, START the first second of the story.
+// preludes hold what precedes the calls. NAME is the name of the test, TITLE its title as a literal, START the first second of the story, RUNNER the module
+// of a test runner as a literal, INSTALL what npm installs.
 //
 //go:embed prelude
 var preludes embed.FS
@@ -44,12 +46,22 @@ type syntax struct {
 	long          string // ends a literal that may be over 32 bits
 }
 
+var javaScript = syntax{"story.test.mjs", "javascript.txt", codegen.JavaScript, "  ", "// ", "await s.", ";", false, "}));\n", ""}
+
+// runners are the modules of the runners of JavaScript, and what npm installs for them.
+var runners = map[Target][2]string{
+	Vitest: {"vitest", "vitest @azure/cosmos cosmosttl"},
+	Jest:   {"@jest/globals", "jest @jest/globals @azure/cosmos cosmosttl; run with NODE_OPTIONS=--experimental-vm-modules"},
+	Node:   {"node:test", "@azure/cosmos cosmosttl; run with node --test"},
+}
+
 var syntaxes = map[Target]syntax{
 	Go:     {"story_test.go", "go.txt", codegen.Go, "\t", "// ", "s.", "", false, "}\n", ""},
-	Vitest: {"story.test.mjs", "vitest.txt", codegen.JavaScript, "  ", "// ", "await s.", ";", false, "});\n", ""},
-	Jest:   {"story.test.mjs", "jest.txt", codegen.JavaScript, "  ", "// ", "await s.", ";", false, "});\n", ""},
-	XUnit:  {"StoryTest.cs", "xunit.txt", codegen.CSharp, "        ", "// ", "await s.", ";", true, "    }\n}\n", ""},
-	JUnit:  {"StoryTest.java", "junit.txt", codegen.Java, "            ", "// ", "s.", ";", false, "        }\n    }\n}\n", "L"},
+	Vitest: javaScript,
+	Jest:   javaScript,
+	Node:   javaScript,
+	XUnit:  {"StoryTest.cs", "xunit.txt", codegen.CSharp, "        ", "// ", "await s.", ";", true, "    });\n}\n", ""},
+	JUnit:  {"StoryTest.java", "junit.txt", codegen.Java, "        ", "// ", "s.", ";", false, "    }\n}\n", "L"},
 	Pytest: {"test_story.py", "pytest.txt", codegen.Python, "    ", "# ", "s.", "", false, "", ""},
 }
 
@@ -81,13 +93,11 @@ func WriteInTurns(s *story.Story, to Target, wait func()) (Text, error) {
 		title = "Story"
 	}
 	w := writer{syntax: x, player: story.Play(s), tainted: map[string]string{}, keys: map[string][]string{}}
-	w.b.WriteString(strings.NewReplacer("NAME", identifier(title), "TITLE", x.quote(title), "START", strconv.FormatInt(w.player.Account().Start(), 10)).Replace(string(prelude)))
+	w.b.WriteString(strings.NewReplacer("NAME", identifier(title), "TITLE", x.quote(title), "START", strconv.FormatInt(w.player.Account().Start(), 10),
+		"RUNNER", strconv.Quote(runners[to][0]), "INSTALL", runners[to][1]).Replace(string(prelude)))
 	for step, more := w.player.Next(); more; step, more = w.player.Next() {
 		wait()
 		w.step(step)
-	}
-	if x.language == codegen.Python {
-		w.call("close")
 	}
 	w.b.WriteString(x.tail)
 	return Text{x.file, w.b.String(), w.leftOut}, nil

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/core/storytest"
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
@@ -52,7 +53,8 @@ func TestNuGet(t *testing.T) {
 		t.Errorf("not all tests ran: %s", out)
 	}
 	toolchain.Write(t, failingDotnet, project, "FailingTests.cs")
-	explained(t, project, env, "dotnet", "test", "--nologo", "--filter", "FailingTests")
+	toolchain.Write(t, toolchain.FailingOutline(t, storytest.XUnit), project, "ASessionTest.cs")
+	explained(t, project, env, "dotnet", "test", "--nologo", "--filter", "FailingTests|ASessionTest")
 	toolchain.Write(t, holdingDotnet, project, "HoldTests.cs")
 	held := exec.Command("dotnet", "test", "--nologo", "--filter", "HoldTests")
 	held.Dir, held.Env = project, append(os.Environ(), env...)

@@ -91,7 +91,8 @@ public class HoldTests
 `
 )
 
-// explained runs two tests that fail on purpose, by a 404 and by an assertion, and checks that the output of both has the report.
+// explained runs three tests that fail on purpose, by a 404, by an assertion, and by the last line of a story, and checks that the output of each has
+// the report.
 func explained(t *testing.T, dir string, env []string, name string, args ...string) {
 	t.Helper()
 	cmd := exec.Command(name, args...)
@@ -102,10 +103,11 @@ func explained(t *testing.T, dir string, env []string, name string, args ...stri
 		t.Fatalf("the tests passed:\n%s", out)
 	}
 	for line, times := range map[string]int{
-		"cosmosttl: the clock shows 2030-01-01T00:20:00Z\n":                                    2,
-		`app/sessions: s1 ["ann"] expired 00:20:00: ttl 1200, written 00:00:00; still on disk`: 2,
-		"last request: read_item, status 404, at 00:20:00\n":                                   1,
-		"events: 00:00:00 written (create), 00:20:00 expired (item-ttl)\n":                     2,
+		"cosmosttl: the clock shows 2030-01-01T00:20:00Z\n":                                     3,
+		`app/sessions: s1 ["ann"] expired 00:20:00: ttl 1200, written 00:00:00; still on disk`:  2,
+		`shop/sessions: s1 ["ann"] expired 00:20:00: ttl 1200, written 00:00:00; still on disk`: 1,
+		"last request: read_item, status 404, at 00:20:00\n":                                    2,
+		"events: 00:00:00 written (create), 00:20:00 expired (item-ttl)\n":                      3,
 	} {
 		if n := strings.Count(out, line); n < times {
 			t.Errorf("%d times %q, want %d:\n%s", n, line, times, out)

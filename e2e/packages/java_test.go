@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/core/storytest"
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
@@ -185,5 +186,6 @@ func TestMaven(t *testing.T) {
 		t.Errorf("JUnit warns: %s", out)
 	}
 	toolchain.Write(t, failingJava, project, "src", "test", "java", "FailingTest.java")
-	explained(t, project, env, "mvn", "-q", "test", "-Dtest=FailingTest")
+	toolchain.Write(t, toolchain.FailingOutline(t, storytest.JUnit), project, "src", "test", "java", "StoryTest.java")
+	explained(t, project, env, "mvn", "-q", "test", "-Dtest=FailingTest,StoryTest")
 }

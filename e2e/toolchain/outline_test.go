@@ -26,3 +26,23 @@ func TestOutlines(t *testing.T) {
 		})
 	}
 }
+
+// A test that was written from a story and fails says why: its output has the account's report.
+func TestAFailedOutlineExplainsItself(t *testing.T) {
+	for _, to := range []storytest.Target{storytest.Go, storytest.Node, storytest.Vitest, storytest.Pytest} {
+		t.Run(string(to), func(t *testing.T) {
+			out, err := Outlines(t, to, map[string]string{"fails": FailingOutline(t, to)}).CombinedOutput()
+			if err == nil {
+				t.Fatalf("the test passed:\n%s", out)
+			}
+			for _, line := range []string{
+				"the clock shows 2030-01-01T00:20:00Z\n", `shop/sessions: s1 ["ann"] expired 00:20:00: ttl 1200, written 00:00:00; still on disk` + "\n",
+				"last request: read_item, status 404, at 00:20:00\n", "events: 00:00:00 written (create), 00:20:00 expired (item-ttl)\n",
+			} {
+				if !strings.Contains(string(out), line) {
+					t.Errorf("no line %q in\n%s", line, out)
+				}
+			}
+		})
+	}
+}

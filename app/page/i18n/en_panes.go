@@ -130,6 +130,7 @@ var englishPanes = PaneTexts{
 	StoryGo:          "Go test",
 	StoryVitest:      "Vitest",
 	StoryJest:        "Jest",
+	StoryNode:        "Node.js",
 	StoryXUnit:       "xUnit (C#)",
 	StoryJUnit:       "JUnit (Java)",
 	StoryPytest:      "pytest",

@@ -256,11 +256,11 @@ type PaneTexts struct {
 	TaskNeverExpire, TaskInheritDefault                                                                                                   string
 	CodeMore                                                                                                                              Plural
 
-	Story, StoryText, StoryPlay, StoryLine, StoryExpect, StoryFollow, StoryFollows, StoryMine, StoryTooLong             string
-	StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs                 string
-	StoryCopy, StoryFile, StoryCommand, StoryGo, StoryVitest, StoryJest, StoryXUnit, StoryJUnit, StoryPytest, StepStory string
-	StoryCannot, StoryAt, StoryMiss, ProblemStory                                                                       Pattern
-	StoryPlayed, StoryFailed                                                                                            Plural
+	Story, StoryText, StoryPlay, StoryLine, StoryExpect, StoryFollow, StoryFollows, StoryMine, StoryTooLong                        string
+	StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs                            string
+	StoryCopy, StoryFile, StoryCommand, StoryGo, StoryVitest, StoryJest, StoryNode, StoryXUnit, StoryJUnit, StoryPytest, StepStory string
+	StoryCannot, StoryAt, StoryMiss, ProblemStory                                                                                  Pattern
+	StoryPlayed, StoryFailed                                                                                                       Plural
 }
 
 // CodeTexts are the SDK console.

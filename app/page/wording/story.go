@@ -49,6 +49,8 @@ func (l Words) StoryTarget(to tests.Target) string {
 		return l.StoryVitest
 	case tests.Jest:
 		return l.StoryJest
+	case tests.Node:
+		return l.StoryNode
 	case tests.XUnit:
 		return l.StoryXUnit
 	case tests.JUnit:

@@ -166,7 +166,7 @@ func lostNames(english, translation string) string {
 }
 
 // same are texts that are alike in all languages: names, units, and what other programs call things.
-var same = regexp.MustCompile(`^(Site\.)?(Brand|Lang[A-Z].*|Story(Go|Vitest|Jest|XUnit|JUnit|Pytest|Cost)|FeedLSN|FormatTexts.*|Group|Decimal|Units.*|Date.*|Months.*|Days.*|` +
+var same = regexp.MustCompile(`^(Site\.)?(Brand|Lang[A-Z].*|Story(Go|Vitest|Jest|Node|XUnit|JUnit|Pytest|Cost)|FeedLSN|FormatTexts.*|Group|Decimal|Units.*|Date.*|Months.*|Days.*|` +
 	`LessonTitle|MatrixCell|EmbedCode|ListAnd|LiveSeparator|CountRU|RUAmount|DefaultN|Short.*|ColRule|BillRate|TimeNow|Bar.*|QueryJSON|QueryKeys|BulkTTLField|OnSeconds)$`)
 
 // cognates are texts that a language shares with English.

@@ -1,5 +1,5 @@
 package org.junit.jupiter.api.extension;
 
-public interface BeforeAllCallback {
+public interface BeforeAllCallback extends Extension {
     void beforeAll(ExtensionContext context) throws Exception;
 }
