@@ -1,11 +1,13 @@
 package site
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
 	"html/template"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
@@ -13,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-//go:embed reading/*.html
+//go:embed reading
 var readingFiles embed.FS
 
 var reading = template.Must(template.New("").Funcs(template.FuncMap{"quoted": quoted}).ParseFS(readingFiles, "reading/*.html"))
@@ -54,7 +56,7 @@ func (f files) addReading(root string, base basePath, origin string) error {
 		if err := reading.ExecuteTemplate(&text, "editions.html", map[string]any{"Home": home, "Points": points, "Site": l.Site, "Before": before, "After": after}); err != nil {
 			return err
 		}
-		model, err := l.model(root, source)
+		model, err := l.model(source)
 		if err != nil {
 			return err
 		}
@@ -77,16 +79,20 @@ func (f files) addReading(root string, base basePath, origin string) error {
 	return nil
 }
 
-// model returns the document of the model in a language.
-func (l language) model(root string, english []byte) (template.HTML, error) {
+// sources are the addresses that a document's references lead to.
+var sources = regexp.MustCompile(`(?m)^\[[^\]]+\]: .*\n`)
+
+// model returns the document of the model in a language. A translation has the sources of the English document.
+func (l language) model(english []byte) (template.HTML, error) {
 	if l.dir == "" {
 		return readable(english, nil, l.Site)
 	}
-	name := filepath.Join("docs", "model."+l.Tag+".md")
-	source, err := os.ReadFile(filepath.Join(root, name))
+	name := "reading/model." + l.Tag + ".md"
+	source, err := readingFiles.ReadFile(name)
 	if err != nil {
 		return "", err
 	}
+	source = append(append(source, '\n'), bytes.Join(sources.FindAll(english, -1), nil)...)
 	model, err := readable(source, english, l.Site)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)

@@ -141,6 +141,7 @@ var unlinked = map[string]string{
 	"3.15-a-container-has-a-partition":             "the page does not show partitions",
 	"3.15-a-request-for-a-range":                   "an answer of the endpoint, not a figure",
 	"7-computed-properties-are-computed-wherever":  "the result of a query, not a figure",
+	"7-full-text-needs-no-policy":                  "a setting of queries, not a figure",
 	"7-order-by-beside-group-by":                   "the result of a query, not a figure",
 	"7-vectordistance-compares-all-vectors-with":   "the result of a query, not a figure",
 	"5.9-refused-with-429":                         "a figure of cosmosttl plan, which docs/plan.md leads here",
