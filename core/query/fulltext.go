@@ -1,10 +1,6 @@
 package query
 
-import (
-	"strconv"
-
-	"github.com/cosmosttl/cosmosttl/core/fulltext"
-)
+import "github.com/cosmosttl/cosmosttl/core/fulltext"
 
 // Full-text functions: https://learn.microsoft.com/azure/cosmos-db/gen-ai/full-text-search. Those that begin with an underscore are the functions of the
 // queries that plans have for each partition key range (Query.Hybrid); their arguments are known from the tests of the .NET SDK. All are
@@ -149,6 +145,9 @@ func (c *compiler) terms(e *expr, list []*expr, by *fulltext.Analyzer) (terms []
 
 const wrongTerm = `A term of # must be a string or an object like {"term": "red", "distance": 1} with a distance of 0, 1 or 2, and is #.`
 
+// onlyConstants is said of weights and statistics, too, which are numbers.
+const onlyConstants = "The terms and numbers of # must be constants or parameters, as many as it needs."
+
 // shown returns a value for a message.
 func shown(v value) string {
 	if !v.defined() {
@@ -244,7 +243,7 @@ func (c *compiler) scoring(e *expr, source *textSource) *scoring {
 	if e.fn.name == fullTextScore {
 		for _, a := range e.args[1:] {
 			if !a.folds() && c.err == nil {
-				c.err = newError(c.text, a.at, a.end, BadQuery, "The terms of FullTextScore must be constants or parameters.")
+				c.err = newError(c.text, a.at, a.end, BadQuery, onlyConstants, fullTextScore)
 			}
 		}
 		s.terms = c.terms(e, e.args[1:], source.by)
@@ -254,8 +253,7 @@ func (c *compiler) scoring(e *expr, source *textSource) *scoring {
 		s.terms = c.terms(e, e.args[1:2], source.by)
 		s.Statistics = c.statistics(e)
 		if len(s.Hits) != len(s.terms) && c.err == nil {
-			c.err = newError(c.text, e.args[4].at, e.args[4].end, BadQuery, "_FullTextScore has # terms and # numbers of hits.",
-				strconv.Itoa(len(s.terms)), strconv.Itoa(len(s.Hits)))
+			c.err = newError(c.text, e.args[4].at, e.args[4].end, BadQuery, onlyConstants, scoreOf)
 		}
 		s.scorer = s.Scorer(ln)
 	}
@@ -273,7 +271,7 @@ func (c *compiler) statistics(e *expr) (s fulltext.Statistics) {
 			}
 		}
 		if all == nil && c.err == nil {
-			c.err = newError(c.text, e.at, e.end, BadQuery, "The statistics of _FullTextScore must be constants: two numbers and an array of numbers.")
+			c.err = newError(c.text, e.at, e.end, BadQuery, onlyConstants, scoreOf)
 		}
 		return append(all, 0)[:max(1, len(all))]
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"iter"
 	"slices"
-	"strconv"
 )
 
 // ORDER BY RANK: https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by-rank
@@ -24,8 +23,7 @@ const (
 // The service's own texts, and rules of this package, where the service's are not public.
 const (
 	rankDirection = "Specifying a sort order (ASC or DESC) in the ORDER BY RANK clause is not allowed." // test_query_hybrid_search.py of the Python SDK
-	rankScores    = "ORDER BY RANK takes one call of FullTextScore, VectorDistance or RRF."
-	fusionScores  = "The arguments of RRF must be calls of FullTextScore or VectorDistance, at least two, and then perhaps an array of weights."
+	rankScores    = "ORDER BY RANK takes FullTextScore, VectorDistance, or RRF of at least two of them and perhaps an array of weights."
 	rankItems     = "ORDER BY RANK sorts the items of the container: it is not supported with JOIN, DISTINCT, GROUP BY, an array or a subquery in FROM."
 )
 
@@ -74,7 +72,7 @@ func (b *binder) rank(s *statement) {
 			parts = parts[:len(parts)-1]
 		}
 		if len(parts) < 2 || slices.ContainsFunc(parts, func(p *expr) bool { return !p.scores() }) {
-			b.rule(e, fusionScores)
+			b.rule(e, rankScores)
 		}
 	}
 	for _, part := range parts {
@@ -104,7 +102,7 @@ func (c *compiler) components(s *statement) (list []component, weighted bool) {
 			weights = constantVector(c.folded(last))
 		}
 		if len(weights) != len(parts) && c.err == nil {
-			c.err = newError(c.text, last.at, last.end, BadQuery, "The weights of RRF must be an array of # constant numbers, one for each score.", strconv.Itoa(len(parts)))
+			c.err = newError(c.text, last.at, last.end, BadQuery, onlyConstants, rankFusion)
 			return nil, false
 		}
 	}
