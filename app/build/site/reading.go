@@ -15,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-//go:embed reading
+//go:embed reading/*.html
 var readingFiles embed.FS
 
 var reading = template.Must(template.New("").Funcs(template.FuncMap{"quoted": quoted}).ParseFS(readingFiles, "reading/*.html"))
@@ -56,7 +56,7 @@ func (f files) addReading(root string, base basePath, origin string) error {
 		if err := reading.ExecuteTemplate(&text, "editions.html", map[string]any{"Home": home, "Points": points, "Site": l.Site, "Before": before, "After": after}); err != nil {
 			return err
 		}
-		model, err := l.model(source)
+		model, err := l.model(root, source)
 		if err != nil {
 			return err
 		}
@@ -83,12 +83,12 @@ func (f files) addReading(root string, base basePath, origin string) error {
 var sources = regexp.MustCompile(`(?m)^\[[^\]]+\]: .*\n`)
 
 // model returns the document of the model in a language. A translation has the sources of the English document.
-func (l language) model(english []byte) (template.HTML, error) {
+func (l language) model(root string, english []byte) (template.HTML, error) {
 	if l.dir == "" {
 		return readable(english, nil, l.Site)
 	}
-	name := "reading/model." + l.Tag + ".md"
-	source, err := readingFiles.ReadFile(name)
+	name := filepath.Join("app", "build", "site", "reading", "model."+l.Tag+".md")
+	source, err := os.ReadFile(filepath.Join(root, name))
 	if err != nil {
 		return "", err
 	}
