@@ -174,7 +174,7 @@ func TestTheClockOfAStream(t *testing.T) {
 		t.Errorf("%v: %d after %d resets", err, r.Now(), r.Resets)
 	}
 	if Quiet != 10*time.Second {
-		t.Errorf("a stream may be silent for %v: docs/live.md says ten seconds", Quiet)
+		t.Errorf("a stream may be silent for %v: docs/stream.md says ten seconds", Quiet)
 	}
 }
 

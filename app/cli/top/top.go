@@ -1,4 +1,4 @@
-// Package top is the command top, which shows an account live in a terminal. The endpoint streams figures and requests (docs/live.md); state.go keeps
+// Package top is the command top, which shows an account live in a terminal. The endpoint streams figures and requests (docs/stream.md); state.go keeps
 // the newest and computes the rates, and screen.go and lines.go show them.
 package top
 

@@ -18,7 +18,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// livePath is where an account is followed; docs/live.md describes the stream.
+// livePath is where an account is followed; docs/stream.md describes the stream.
 const livePath = "/_live"
 
 // leastMost is the least number of bytes that a follower can want to have at most: those of the largest item.
