@@ -37,10 +37,11 @@ func TestConsumers(t *testing.T) {
 	}
 }
 
-func consume(t *testing.T, lang codegen.Language, all bool) {
+// shop starts an endpoint with an empty container of orders, which the consumers read.
+func shop(t *testing.T) (endpoint, key string, write func(id string)) {
+	t.Helper()
 	connection := start(t, "-clock", "manual")
 	account := regexp.MustCompile(`AccountEndpoint=(.*)/;AccountKey=(.*);`).FindStringSubmatch(connection)
-	endpoint, key := account[1], account[2]
 	client, err := azcosmos.NewClientFromConnectionString(connection, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -55,10 +56,14 @@ func consume(t *testing.T, lang codegen.Language, all bool) {
 	db, _ := client.NewDatabase("shop")
 	must(db.CreateContainer(t.Context(), azcosmos.ContainerProperties{ID: "orders", PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{"/cid"}}, DefaultTimeToLive: to.Ptr(int32(-1))}, nil))
 	orders, _ := db.NewContainer("orders")
-	write := func(id string) {
+	return account[1], account[2], func(id string) {
 		t.Helper()
 		must(orders.UpsertItem(t.Context(), azcosmos.NewPartitionKeyString("CO18"), []byte(`{"id":"`+id+`","cid":"CO18","ttl":60}`), nil))
 	}
+}
+
+func consume(t *testing.T, lang codegen.Language, all bool) {
+	endpoint, key, write := shop(t)
 	snippet, err := codegen.Generate(codegen.World{Endpoint: endpoint + "/", Database: "shop", Container: "orders", PartitionKey: []string{"/cid"},
 		Consumer: codegen.Consumer{AllVersions: all, Beginning: true, Every: 1, Takes: 10}}, lang, codegen.Archive)
 	if err != nil {
@@ -103,6 +108,86 @@ func consume(t *testing.T, lang codegen.Language, all bool) {
 	}
 	answer.Body.Close()
 	wait(map[codegen.Language]string{codegen.CSharp: "expired", codegen.Java: `"timeToLiveExpired":true`, codegen.JavaScript: `"timeToLiveExpired":true`, codegen.Python: `"timeToLiveExpired": true`}[lang])
+}
+
+// TestArchivePage runs the programs of docs/archive.md in Go and in Rust; core/codegen has written the others, which TestConsumers runs.
+func TestArchivePage(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(toolchain.Root(t), "docs", "archive.md"))
+	must(t, err)
+	for language, build := range map[string]func(t *testing.T, dir, program string) *exec.Cmd{
+		"go": func(t *testing.T, dir, program string) *exec.Cmd {
+			toolchain.Write(t, program, dir, "main.go")
+			for _, name := range []string{"go.mod", "go.sum"} { // with the versions of this module, which are here
+				text, err := os.ReadFile(filepath.Join(toolchain.Root(t), name))
+				must(t, err)
+				toolchain.Write(t, string(text), dir, name)
+			}
+			toolchain.Run(t, dir, []string{"GOFLAGS=-mod=mod", "GOWORK=off"}, "go", "build", "-o", "archive", "main.go")
+			return exec.CommandContext(t.Context(), filepath.Join(dir, "archive"))
+		},
+		"rust": func(t *testing.T, dir, program string) *exec.Cmd {
+			toolchain.NeedAll(t)
+			build := cargo(t, "build", "--quiet")
+			toolchain.Write(t, program, dir, "src", "main.rs")
+			text, err := os.ReadFile("rust/Cargo.toml")
+			must(t, err)
+			toolchain.Write(t, strings.Replace(string(text), "sdk-tests", "archive-page", 1), dir, "Cargo.toml")
+			build.Dir = dir
+			if out, err := build.CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			target, err := cargoTarget()
+			must(t, err)
+			return exec.CommandContext(t.Context(), filepath.Join(target, "debug", "archive-page"))
+		},
+	} {
+		t.Run(language, func(t *testing.T) {
+			t.Parallel()
+			block := regexp.MustCompile("(?s)```" + language + "\n(.*?)```").FindSubmatch(page)
+			if block == nil {
+				t.Fatal("the page has no program")
+			}
+			endpoint, key, write := shop(t)
+			program := strings.Replace(string(block[1]), "http://localhost:8081", endpoint, 1)
+			if program == string(block[1]) {
+				t.Fatal("the program names no endpoint")
+			}
+			dir := t.TempDir()
+			write("SO05")
+			for _, want := range []string{"SO05", "SO06"} { // the second run goes on behind the first
+				cmd := build(t, dir, program)
+				cmd.Dir, cmd.Env = dir, append(os.Environ(), "COSMOS_KEY="+key)
+				archived := output(t, cmd)
+				line := <-archived
+				if !strings.Contains(line, `"`+want+`"`) {
+					t.Fatalf("archived %q, want %s", line, want)
+				}
+				settled(t, filepath.Join(dir, "archive*.position"))
+				must(t, cmd.Process.Kill())
+				write("SO06")
+			}
+		})
+	}
+}
+
+// settled waits until the one file of a pattern has a text that is not being written any more.
+func settled(t *testing.T, pattern string) {
+	t.Helper()
+	tick := time.NewTicker(100 * time.Millisecond)
+	defer tick.Stop()
+	for before := ""; ; <-tick.C {
+		names, err := filepath.Glob(pattern)
+		must(t, err)
+		if len(names) != 1 {
+			continue
+		}
+		text, err := os.ReadFile(names[0])
+		must(t, err)
+		if before == string(text) && before != "" {
+			return
+		}
+		before = string(text)
+	}
 }
 
 // consumer returns the command that runs a snippet.
