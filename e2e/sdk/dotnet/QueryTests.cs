@@ -24,6 +24,31 @@ public class QueryTests(QueryTests.Items items) : IClassFixture<QueryTests.Items
         public Task DisposeAsync() => Task.CompletedTask;
     }
 
+    [Fact]
+    public async Task FullTextAndHybridSearches()
+    {
+        foreach (var throughput in new int?[] { null, 18_000 })
+        {
+            var c = await NewContainer(throughput: throughput);
+            for (var i = 0; i < 30; i++)
+            {
+                var text = string.Concat(Enumerable.Repeat("red ", i % 7)) + string.Concat(Enumerable.Repeat("filler ", i + 1)) + (i % 2 == 1 ? "bicycles" : "");
+                await c.CreateItemAsync<object>(new { id = "i" + i, pk = "p" + i, text, v = new[] { Math.Cos(i / 10.0), Math.Sin(i / 10.0) } }, Key("p" + i));
+            }
+            foreach (var (text, want) in new[]
+            {
+                ("SELECT TOP 5 c.id FROM c ORDER BY RANK FullTextScore(c.text, 'red')", "i6 i5 i4 i13 i3"),
+                ("SELECT c.id FROM c WHERE FullTextContains(c.text, 'bicycle') ORDER BY RANK FullTextScore(c.text, 'red') OFFSET 2 LIMIT 3", "i3 i11 i19"),
+                ("SELECT TOP 3 c.id FROM c ORDER BY RANK RRF(FullTextScore(c.text, 'red'), VectorDistance(c.v, [1, 0]))", "i6 i5 i4"),
+                ("SELECT TOP 3 c.id FROM c ORDER BY RANK RRF(FullTextScore(c.text, 'red'), VectorDistance(c.v, [1, 0]), [1, -0.1])", "i6 i5 i4"),
+            })
+            {
+                var rows = await All(c.GetItemQueryIterator<JToken>(text));
+                Assert.Equal(want, string.Join(" ", rows.Select(r => (string)r["id"]!)));
+            }
+        }
+    }
+
     [Theory]
     [InlineData("SELECT VALUE COUNT(1) FROM c", "20")]
     [InlineData("SELECT VALUE SUM(c.n) FROM c", "190")]

@@ -171,6 +171,40 @@ for (const [version, sdk, { partitionKey, thirds }] of [["4.9.3", older, first],
       next.dispose();
     });
 
+    // Statistics are of all ranges, and expired items are in none of them.
+    test("full text and hybrid searches", async () => {
+      const policies = { fullTextPolicy: { defaultLanguage: "en-US", fullTextPaths: [{ path: "/text", language: "en-US" }] }, indexingPolicy: { fullTextIndexes: [{ path: "/text" }] } };
+      const texts = async (id, offerThroughput) => {
+        const c = (await database.containers.create({ id, partitionKey, defaultTtl: -1, ...policies }, { offerThroughput })).container;
+        for (let i = 0; i < 30; i++) {
+          const text = "red ".repeat(i % 7) + "filler ".repeat(i + 1) + (i % 2 ? "bicycles" : "");
+          const vector = i % 5 ? { v: [Math.cos(i / 10), Math.sin(i / 10)] } : {};
+          await c.items.create({ id: `i${i}`, pk: `p${i}`, text, ...vector, ...(i === 6 ? { ttl: 60 } : {}) });
+        }
+        return c;
+      };
+      const containers = [await texts("text-one", 400), await texts("text-three", 18000)];
+      const parameters = [{ name: "@term", value: "bicycle" }];
+      for (const [query, wanted] of [
+        ["SELECT VALUE COUNT(1) FROM c WHERE FullTextContainsAll(c.text, 'red', 'bicycle')", [13]],
+        ["SELECT TOP 5 c.id FROM c ORDER BY RANK FullTextScore(c.text, 'red')", ["i6", "i5", "i4", "i13", "i3"]],
+        ["SELECT c.id FROM c WHERE FullTextContains(c.text, 'bicycle') ORDER BY RANK FullTextScore(c.text, 'red') OFFSET 2 LIMIT 3", ["i3", "i11", "i19"]],
+        [{ query: "SELECT TOP 3 c.id FROM c ORDER BY RANK FullTextScore(c.text, @term)", parameters }, ["i1", "i3", "i7"]],
+        ["SELECT TOP 4 * FROM c ORDER BY RANK RRF(FullTextScore(c.text, 'red'), VectorDistance(c.v, [1, 0]))", ["i6", "i4", "i3", "i2"]],
+        ["SELECT TOP 4 c.id FROM c ORDER BY RANK RRF(FullTextScore(c.text, 'red'), FullTextScore(c.text, 'bicycle'), VectorDistance(c.v, [1, 0]), [2, -1, 0.5])", ["i6", "i4", "i2", "i12"]],
+      ]) {
+        for (const c of containers) {
+          for (const options of [{}, { maxItemCount: 3 }, { disableHybridSearchQueryPlanOptimization: true }]) {
+            assert.deepEqual((await ask(c, query, options)).map((r) => r.id ?? r), wanted, JSON.stringify(query));
+          }
+        }
+      }
+      await advance(60);
+      for (const c of containers) {
+        assert.deepEqual((await ask(c, "SELECT TOP 2 c.id FROM c ORDER BY RANK FullTextScore(c.text, 'red')")).map((r) => r.id), ["i5", "i4"]);
+      }
+    });
+
     test("items that expire between pages are in none, and the others in one", async () => {
       for (const query of ["SELECT VALUE c.n FROM c", "SELECT VALUE c.n FROM c ORDER BY c.n"]) {
         const c = await container(`expire${query.length}`, 18000);

@@ -124,6 +124,29 @@ def test_rows_without_the_value_that_is_selected(container, query, wanted):
                 assert rows == wanted
 
 
+def test_full_text_and_hybrid_searches(container):
+    policy = {"defaultLanguage": "en-US", "fullTextPaths": [{"path": "/text", "language": "en-US"}]}
+    for throughput in (400, 18000):
+        c = container(offer_throughput=throughput, full_text_policy=policy, indexing_policy={"fullTextIndexes": [{"path": "/text"}]})
+        for i in range(30):
+            text = "red " * (i % 7) + "filler " * (i + 1) + ("bicycles" if i % 2 else "")
+            c.create_item({"id": f"i{i}", "pk": f"p{i}", "text": text, **({"v": [i, 1]} if i % 5 else {})})
+
+        def ids(query, parameters=None):
+            return [row["id"] for row in c.query_items(query, parameters=parameters, enable_cross_partition_query=True)]
+
+        assert ids("SELECT TOP 5 c.id FROM c ORDER BY RANK FullTextScore(c.text, 'red')") == ["i6", "i5", "i4", "i13", "i3"]
+        assert ids("SELECT TOP 2 c.id FROM c ORDER BY RANK FullTextScore(c.text, ['red'])") == ["i6", "i5"]
+        query = "SELECT c.id FROM c WHERE FullTextContains(c.text, @term) ORDER BY RANK FullTextScore(c.text, 'red') OFFSET 2 LIMIT 3"
+        assert ids(query, [{"name": "@term", "value": "bicycle"}]) == ["i3", "i11", "i19"]
+        query = "SELECT TOP 3 c.id FROM c ORDER BY RANK RRF(FullTextScore(c.text, 'red'), VectorDistance(c.v, [0, 1], true, {distanceFunction: 'euclidean'})"
+        assert ids(query + ")") == ids(query + ", [1, 1])")
+        assert ids(query + ")") != ids(query + ", [1, -1])")
+        with pytest.raises(CosmosHttpResponseError) as wrong:
+            ids("SELECT TOP 10 c.id FROM c ORDER BY RANK FullTextScore(c.text, ['red']) DESC")
+        assert "Specifying a sort order (ASC or DESC) in the ORDER BY RANK clause is not allowed." in str(wrong.value)
+
+
 def test_subqueries_in_from(all_rows):
     older = all_rows("SELECT VALUE x.id FROM (SELECT VALUE c FROM c WHERE c.age > 31) x")
     assert sorted(older) == sorted(name for name, _, age in PEOPLE if age > 31)
