@@ -11,8 +11,8 @@
 //	cosmosttl -cosmos 127.0.0.1:8081 -tls -state DIR
 //	cosmosttl -cosmos 127.0.0.1:8903 -tls -lenient
 //
-// with EMULATOR=true and SSL_CERT_FILE=DIR.pem, 38 of the 43 tests in the emulator_*_test.go files of version 1.5.0 pass. Those that do not:
-// TestContainerFullTextSearch (FullTextContains is not simulated), TestGlobalEndpointManagerEmulator and
+// with EMULATOR=true and SSL_CERT_FILE=DIR.pem, 39 of the 43 tests in the emulator_*_test.go files of version 1.5.0 pass. Those that do not:
+// TestGlobalEndpointManagerEmulator and
 // TestGlobalEndpointManagerPolicyEmulator (the region's name and the consistency of Microsoft's emulator), TestCrossPartitionQuery,
 // which wants an empty page after the last, and TestItemIdEncodingRoutingGW, which wants 401 for an id with a slash where the tests of the .NET SDK want
 // the 404 that is answered here.
