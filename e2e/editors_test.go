@@ -54,7 +54,18 @@ func TestEditors(t *testing.T) {
 			return ""
 		})
 		v.Check("an item with an error")
-		v.Press("Escape")
+		v.Editor().Fill(`{"id": "x", "cid": "c", "ttl": 2147483648}`)
+		v.Press("Control+s") // which is refused
+		v.ByRole("alert", "").WaitText("must be -1 or a whole number")
+		for _, size := range [][2]int{{1366, 768}, {390, 844}} {
+			v.Viewport(size[0], size[1])
+			v.Frame()
+			v.Until("the text, its messages and Save beside each other", func() string { return browser.Eval[string](v.Page, besides) })
+			v.Check("an item that is refused")
+		}
+		v.Viewport(1440, 900)
+		v.Frame()
+		v.Button("Discard").Click()
 		v.Editor().WaitGone()
 		v.OpenPane("Story")
 		v.StoryText().Fill("container orders 60\nadvance 1m\nexpect orders count 1\n")
@@ -68,6 +79,19 @@ func TestEditors(t *testing.T) {
 		v.Check("a story with verdicts")
 	}
 }
+
+// besides says which parts of the item editor lie over each other, are less high than two lines, or are outside of the window.
+const besides = `(() => {
+	const boxes = [...document.querySelectorAll("#editor :is(.editor-host, #item-json-note, .lint, .saving)")].map((e) => [e.className, e.getBoundingClientRect()])
+	if (boxes.length < 4) return "there are only " + boxes.map((b) => b[0])
+	for (const [i, [name, b]] of boxes.entries()) {
+		if (b.height < 40 || b.top < 0 || b.bottom > innerHeight + 1 || b.right > innerWidth + 1) return name + " is at " + JSON.stringify(b)
+		for (const [other, o] of boxes.slice(0, i)) if (b.top < o.bottom - 1 && o.top < b.bottom - 1) return name + " covers " + other
+	}
+	const host = document.querySelector("#editor .editor-host").getBoundingClientRect()
+	const hit = document.elementFromPoint(host.left + host.width / 2, host.top + host.height / 2)
+	return hit.closest(".editor-host") ? "" : "a click in the middle hits " + hit.className
+})()`
 
 // A phone has the same editors, and plain text fields for people who prefer them.
 func TestEditorsOnAPhone(t *testing.T) {

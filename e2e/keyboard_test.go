@@ -180,11 +180,15 @@ func TestArrowsInGroups(t *testing.T) {
 	v.WaitFocus("never")
 	v.Press("ArrowRight")
 	v.Press("Enter")
+	v.WaitRow("SO04", "would never expire")
+	v.Press("Enter")
 	v.WaitRow("SO04", "never expires", "no ttl")
 	if got := v.ColumnsInForce(); !slices.Equal(got, []int{1}) {
 		t.Errorf("Enter on a cell put the columns %v in force", got)
 	}
 	v.Press("Home")
+	v.Press("Space")
+	v.OtherWorld().Wait()
 	v.Press("Space")
 	v.WaitRow("SO05", "ttl 48 ignored")
 	v.Press("Tab")

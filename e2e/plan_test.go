@@ -16,6 +16,8 @@ func openPlan(t *testing.T, path string) *visit.Visit {
 	v := visit.New(t, host(t))
 	v.OpenPath(path)
 	waitForPlan(v)
+	v.ByRole("checkbox", "Show all fields").Click()
+	v.WaitFor(`document.querySelector(".pl-fold[open]")`)
 	return v
 }
 
@@ -45,6 +47,8 @@ func TestPlanPage(t *testing.T) {
 	t.Parallel()
 	v := openPlan(t, "plan/")
 	v.ByRole("heading", "Will the purge keep up?").Wait()
+	v.ByRole("checkbox", "Show all fields").Click()
+	v.TextField("Length (Time)").WaitGone() // it is folded
 	waitVerdict(v, "It never catches up: deletes need 3,100 RU/s, 920 are left. With 6,500 RU/s it does")
 	v.Check("the first plan")
 	v.CheckFits("the first plan")

@@ -92,13 +92,21 @@ func TestNineCells(t *testing.T) {
 	}
 }
 
-// A cell sets the container by its column and the selected item by its row. Undo takes both back at once.
+// A cell previews what it would set, and sets it when it is pressed again: the container by its column and the selected item by its row. Undo takes
+// both back at once.
 func TestCellsSetBoth(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	choose := func(row, column int) {
 		t.Helper()
-		v.ByRole("grid", "TTL matrix").ByRole("gridcell", "").Nth(3*row + column).Click()
+		cell, was := v.ByRole("grid", "TTL matrix").ByRole("gridcell", "").Nth(3*row+column), v.ColumnsInForce()
+		cell.Click()
+		v.OtherWorld().WaitText("A preview: nothing has changed.")
+		if got := v.ColumnsInForce(); !slices.Equal(got, was) {
+			t.Errorf("a preview put the columns %v in force", got)
+		}
+		cell.Click()
+		v.OtherWorld().WaitGone()
 		v.Until("the cell", func() string {
 			if got := v.MatrixCell(row, column); !strings.Contains(got, "SO04") || !slices.Equal(v.ColumnsInForce(), []int{column}) {
 				return fmt.Sprint(got, v.ColumnsInForce())

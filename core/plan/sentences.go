@@ -263,7 +263,9 @@ func (a *Answer) aboutBand() {
 	if _, worst := a.Worst.slowest(); worst == neverCatchesUp && own != neverCatchesUp {
 		a.say(BandNever)
 	}
-	if a.Plan.Assume.Hottest <= 1 { // otherwise the second result is about one partition
-		a.say(BandCost, cost("least", a.Best.Rows[len(a.Best.Rows)-1].Cost), cost("most", a.Worst.Rows[len(a.Worst.Rows)-1].Cost))
+	least, most := a.Best.Rows[len(a.Best.Rows)-1].Cost, a.Worst.Rows[len(a.Worst.Rows)-1].Cost
+	// With several partitions the second result is about one of them; and two amounts that read alike are no band.
+	if a.Plan.Assume.Hottest <= 1 && money(least) != money(most) {
+		a.say(BandCost, cost("least", least), cost("most", most))
 	}
 }

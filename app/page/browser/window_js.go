@@ -123,6 +123,22 @@ func ClearFragment() {
 	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", js.Global().Get("location").Get("pathname"))
 }
 
+// PushTab adds an entry to the browser's history for a tab of the page, whose address stays.
+func PushTab(tab int) {
+	js.Global().Get("history").Call("pushState", map[string]any{"tab": tab}, "")
+}
+
+// OnBack calls f with the tab of the entry of the browser's history to which the user has gone; the first tab has none.
+func OnBack(f func(tab int)) (stop func()) {
+	return listen(js.Global(), "popstate", func(e js.Value) {
+		tab := 0
+		if state := e.Get("state"); state.Type() == js.TypeObject && state.Get("tab").Type() == js.TypeNumber {
+			tab = state.Get("tab").Int()
+		}
+		f(tab)
+	})
+}
+
 // OnFragment calls f whenever the fragment of the address has changed.
 func OnFragment(f func()) (stop func()) {
 	return listen(js.Global(), "hashchange", func(js.Value) { f() })

@@ -116,6 +116,7 @@ var englishPanes = PaneTexts{
 	StoryTrue:        "True",
 	StoryNot:         "Failed",
 	StoryPlayedLines: "Played lines",
+	StoryHolds:       "{n} of {of} expectations hold",
 	StoryNumber:      "Line",
 	StoryVerdict:     "Result",
 	StoryCost:        "Answer",

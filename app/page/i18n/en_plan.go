@@ -12,6 +12,8 @@ var englishPlan = PlanTexts{
 		"100 RU/s for an hour", "100 RU/s of autoscale for an hour", "A million RU, serverless", "A GB for a month"},
 	PlanGroups:    [10]string{"Time", "Container", "Items", "Stored already", "Other requests", "Read region", "Throughput", "Change", "Assumptions", "Prices"},
 	PlanAdds:      [5]string{"Add items of another kind", "Add stored items", "Add rewrites", "Add a read region", "Add a change"},
+	PlanAsk:       [3]string{"How many items are written?", "How long do they stay?", "How many RU/s are there?"},
+	PlanAll:       "Show all fields",
 	PlanForm:      "The plan",
 	PlanText:      "The plan as text",
 	PlanTextHint:  "Whatever the form has no field for is here. The command `cosmosttl plan` reads the same text.",

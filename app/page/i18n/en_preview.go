@@ -10,6 +10,7 @@ var englishPreview = PreviewTexts{
 	TrialBeforeNever: "Without saving it never expires.",
 	RowIfSaved:       "→ if saved: {time}",
 	RowIfSavedNever:  "→ if saved: never expires",
+	TrialNoKey:       "The item has no `{path}`: its partition key is undefined.",
 	WouldExpire:      "→ would expire at {time}",
 	WouldNever:       "→ would never expire",
 	WouldReturn:      "→ would be back in queries",

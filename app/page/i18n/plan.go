@@ -2,6 +2,9 @@ package i18n
 
 // PlanTexts are the page that plans a container.
 type PlanTexts struct {
+	PlanAsk [3]string
+	PlanAll string
+
 	_ incomparable
 
 	Plan, PlanTitle, PlanHead, PlanDescription, PlanIntro string

@@ -260,6 +260,7 @@ type PaneTexts struct {
 	StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs                            string
 	StoryCopy, StoryFile, StoryCommand, StoryGo, StoryVitest, StoryJest, StoryNode, StoryXUnit, StoryJUnit, StoryPytest, StepStory string
 	StoryCannot, StoryAt, StoryMiss, ProblemStory                                                                                  Pattern
+	StoryHolds                                                                                                                     Pattern
 	StoryPlayed, StoryFailed                                                                                                       Plural
 }
 
@@ -365,6 +366,7 @@ type PreviewTexts struct {
 	TrialBeforeNever, RowIfSavedNever, WouldNever, WouldReturn, WouldLeave, WouldBeDeleted, PreviewOnly, LegendWhatIf string
 	Apply, Discarded                                                                                                  string
 	LintBad, TrialExpires, TrialNever, TrialRefused, TrialCountdown, TrialBefore, RowIfSaved, WouldExpire             Pattern
+	TrialNoKey                                                                                                        Pattern
 	Applied, CompareFirst                                                                                             Pattern
 }
 

@@ -85,6 +85,14 @@ func (l *List) Tell(k Kind) { l.Add(Notice{Kind: k}) }
 // Refuse adds the notice that what was sent cannot be opened.
 func (l *List) Refuse(why Reason) { l.Add(Notice{Kind: Refused, Reason: why}) }
 
+// passing are the notices that only tell what has just happened, and that nothing waits for.
+var passing = []Kind{StartedOver, ContainerGone, TextKept, Arrived, NoLanguage, Simplified, Refused}
+
+// Pass removes the notices that have been told once the user goes on.
+func (l *List) Pass() {
+	l.notices = slices.DeleteFunc(l.notices, func(n Notice) bool { return slices.Contains(passing, n.Kind) })
+}
+
 // Dismiss removes the notices of a kind.
 func (l *List) Dismiss(k Kind) {
 	l.notices = slices.DeleteFunc(l.notices, func(n Notice) bool { return n.Kind == k })

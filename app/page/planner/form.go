@@ -82,6 +82,7 @@ type Field struct {
 	Usual   string   // what counts if there is no value
 	Choices []string // the words to choose from; nil for a text
 	Long    bool     // many numbers
+	Asked   bool     // it is one of the questions that a plan begins with
 	Problem *plan.TextError
 
 	slot slot
@@ -130,7 +131,24 @@ func Form(text string, problem *plan.TextError) []Group {
 	list := plan.ListPrices
 	f.group(InPrices, "", -1, price(PriceManual, "manual", list.Manual), price(PriceAutoscale, "autoscale", list.Autoscale), price(PriceServerless, "serverless", list.Serverless), price(PriceStorage, "storage", list.Storage))
 	f.give(problem)
+	for _, name := range [...]FieldName{Arrivals, Default, CapacityRU} {
+		if _, asked := First(f.groups, name); asked != nil {
+			asked.Asked = true
+		}
+	}
 	return f.groups
+}
+
+// First returns the first field of a name, and its group; nil if there is none.
+func First(groups []Group, name FieldName) (*Group, *Field) {
+	for i := range groups {
+		for k := range groups[i].Fields {
+			if groups[i].Fields[k].Name == name {
+				return &groups[i], &groups[i].Fields[k]
+			}
+		}
+	}
+	return nil, nil
 }
 
 func (f *form) group(name GroupName, of string, line int, fields ...Field) {

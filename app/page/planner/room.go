@@ -14,6 +14,9 @@ import (
 // Key is the key under which the browser keeps the plans.
 const Key = "cosmosttl.plans"
 
+// AllKey is the key under which the browser keeps that all fields are shown.
+const AllKey = "cosmosttl.plan-all"
+
 // MaxDrafts is the most plans that stand side by side.
 const MaxDrafts = 3
 
@@ -44,6 +47,7 @@ type Room struct {
 	Drafts []*Draft
 	At     int
 	Lost   bool // the browser has not stored the latest state
+	All    bool // the form shows all of its fields, not only what a plan begins with
 
 	store  Store
 	past   []state
@@ -71,7 +75,19 @@ func New(store Store) *Room {
 		r.restore(state{Texts: []string{Beginning}})
 	}
 	maps.Copy(r.tables, last.Tables)
+	all, _ := store.Load(AllKey)
+	r.All = all != ""
 	return r
+}
+
+// ShowAll has the form show all of its fields from now on, or fold them.
+func (r *Room) ShowAll(all bool) {
+	r.All = all
+	value := ""
+	if all {
+		value = "all"
+	}
+	_ = r.store.Save(AllKey, value) // where nothing can be stored, it holds for this visit
 }
 
 // restore makes a state the present one. It reports false, and changes nothing, if the state is not one that a room can have.

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"strconv"
+
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -10,7 +12,14 @@ type WhatIf struct {
 	Kind    WhatIfKind
 	Key     ItemKey // of an item
 	ID      string  // the item's id
-	Seconds int32   // IfOn
+	Seconds int32   // IfOn, IfTTL
+	Cell    Cell    `json:",omitzero"` // IfCell
+}
+
+// A Cell is what a cell of the matrix changes: the container by its column, and the item by its row.
+type Cell struct {
+	Container, Item WhatIfKind
+	TTL             int32 // of Item, if it is IfTTL
 }
 
 // A WhatIfKind is the kind of a change.
@@ -21,13 +30,36 @@ const (
 	IfWritten     WhatIfKind = "written"      // the item is written again, unchanged
 	IfNever       WhatIfKind = "never"        // its ttl is -1
 	IfInherits    WhatIfKind = "inherits"     // it has no ttl
+	IfTTL         WhatIfKind = "ttl"          // its ttl is Seconds
 	IfDeleted     WhatIfKind = "deleted"      // it is deleted
 	IfOff         WhatIfKind = "off"          // the container's Time to Live is Off
 	IfNoDefault   WhatIfKind = "no-default"   // On (no default)
 	IfOn          WhatIfKind = "on"           // On, with Seconds
 	IfNoTraffic   WhatIfKind = "no-traffic"   // there is no user traffic
 	IfFullTraffic WhatIfKind = "full-traffic" // user traffic uses all request units
+	IfCell        WhatIfKind = "cell"         // a cell of the matrix: of the container and of the item
 )
+
+// CellWhatIf returns the change that a cell of the matrix stands for. seconds is the default of the third column, own the ttl of the third row. ok
+// is false if the cell changes nothing.
+func (n *Neighbours) CellWhatIf(row, column int, seconds, own int32) (what WhatIf, ok bool) {
+	c := n.s.Container()
+	what = WhatIf{Kind: [3]WhatIfKind{IfOff, IfNoDefault, IfOn}[column]}
+	if column == 2 {
+		what.Seconds = seconds
+	}
+	now, _ := c.Default().Seconds()
+	ok = c.Default().Column() != column || now != what.Seconds
+	it, stored := c.ByOrdinal(uint64(n.s.selected))
+	if !stored || it.Override().Row() == row {
+		return what, ok
+	}
+	cell := Cell{Container: what.Kind, Item: [3]WhatIfKind{IfInherits, IfNever, IfTTL}[row]}
+	if row == 2 {
+		cell.TTL = own
+	}
+	return WhatIf{Kind: IfCell, Key: n.s.selected, ID: it.ID(), Seconds: what.Seconds, Cell: cell}, true
+}
 
 // ItemWhatIfs returns the changes of the selected item that can be tried.
 func (n *Neighbours) ItemWhatIfs() (list []WhatIf) {
@@ -72,29 +104,56 @@ func (n *Neighbours) ContainerWhatIfs() (list []WhatIf) {
 	return list
 }
 
-// TryWhatIf makes the present world with a change the other world, in place of an earlier try.
-func (n *Neighbours) TryWhatIf(what WhatIf) {
+// TryWhatIf makes the present world with a change the other world, in place of an earlier try. It reports whether the change is possible.
+func (n *Neighbours) TryWhatIf(what WhatIf) bool {
 	w := &Neighbour{Other: Other{Kind: OtherWhatIf, WhatIf: what}}
-	if n.tryAgain(w) {
-		n.Comparing = false
-		n.put(w)
+	if !n.tryAgain(w) {
+		return false
 	}
+	n.Comparing = false
+	n.put(w)
+	return true
 }
 
 // tryAgain applies a world's change to the present world as it is now. It reports whether that was possible.
 func (n *Neighbours) tryAgain(w *Neighbour) bool {
-	cmd, ok := n.commandOf(w.WhatIf)
+	commands, ok := n.commandsOf(w.WhatIf)
 	if !ok {
 		return false
 	}
 	fork := n.s.History.Fork()
-	if _, err := fork.Apply(cmd); err != nil {
-		return false
+	together := len(commands) > 1
+	if together {
+		fork.Begin(Step{Kind: StepCell, Name: w.WhatIf.ID})
+	}
+	for _, cmd := range commands {
+		if _, err := fork.Apply(cmd); err != nil {
+			return false
+		}
+	}
+	if together {
+		fork.End()
 	}
 	w.History, w.Parted, w.stale = fork, n.s.Now(), false
 	w.Step, _ = fork.Undoable()
 	n.othersChanged()
 	return true
+}
+
+// commandsOf returns the commands that make a change, in their order: a request finds an item only while it is not expired, before the change of
+// the container or after it. ok is false if the change concerns an item that is gone.
+func (n *Neighbours) commandsOf(what WhatIf) (list []engine.Command, ok bool) {
+	if what.Kind != IfCell {
+		cmd, ok := n.commandOf(what)
+		return []engine.Command{cmd}, ok
+	}
+	it, stored := n.s.Container().ByOrdinal(uint64(what.Key))
+	container, _ := n.commandOf(WhatIf{Kind: what.Cell.Container, Seconds: what.Seconds})
+	item, ok := n.commandOf(WhatIf{Kind: what.Cell.Item, Key: what.Key, Seconds: what.Cell.TTL})
+	if stored && n.s.Container().Visible(it) {
+		return []engine.Command{item, container}, ok
+	}
+	return []engine.Command{container, item}, ok
 }
 
 // commandOf returns the command that makes a change. ok is false if it concerns an item that is gone.
@@ -128,6 +187,8 @@ func (n *Neighbours) commandOf(what WhatIf) (cmd engine.Command, ok bool) {
 		return engine.WriteItem{In: in, Kind: engine.Upsert, Body: it.Body(), PartitionKey: &pk}, true
 	case IfNever:
 		return patch(engine.PatchOp{Op: "set", Path: "/ttl", Value: "-1"}), true
+	case IfTTL:
+		return patch(engine.PatchOp{Op: "set", Path: "/ttl", Value: strconv.Itoa(int(what.Seconds))}), true
 	case IfInherits:
 		return patch(engine.PatchOp{Op: "remove", Path: "/ttl"}), true
 	case IfDeleted:

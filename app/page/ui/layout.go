@@ -56,7 +56,7 @@ func (p *page) main() app.UI {
 			p.editor.Draw(),
 		)
 	}
-	return p.panes.Dock.Arrange(app.Main().ID("main").Class("stage")).Body(
+	return p.panes.Dock.Arrange(app.Main().ID("main").Class(elem.Classes("stage", elem.When(p.Editing(), "edits")))).Body(
 		p.Part(screen.PartTime, p.clock.TimeBar),
 		app.Div().Class("instrument").Body(
 			p.Part(screen.PartLine, p.line),

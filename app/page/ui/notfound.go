@@ -16,8 +16,8 @@ func (n *notFound) Render() app.UI {
 	return app.Main().Class("lost").Body(
 		app.H1().Body(elem.BrandMark(), app.Span().Text(l.NotFoundTitle)),
 		app.P().Text(l.NotFoundText),
-		app.P().Body(app.Button().Type("button").Class("btn primary").
+		app.P().Class("buttons").Body(app.Button().Type("button").Class("btn primary").
 			OnClick(func(app.Context, app.Event) { browser.Open(app.Getenv("GOAPP_ROOT_PREFIX") + "/") }).
-			Text(l.NotFoundAction)),
+			Text(l.NotFoundAction), app.A().Class("btn").Href(app.Getenv("GOAPP_ROOT_PREFIX")+"/learn/").Text(l.AllLessons)),
 	)
 }

@@ -101,9 +101,10 @@ type page struct {
 	shape      outline   // of that time
 	stale      bool      // there are changes that the page has not shown
 	unsynced   bool      // sync waits for a handler
-	made       bool      // none of the parts that are made late is left
-	opened     bool      // the stored world is there
-	offered    bool      // there is an account to follow beside this page
+	wasTab     screen.Tab
+	made       bool // none of the parts that are made late is left
+	opened     bool // the stored world is there
+	offered    bool // there is an account to follow beside this page
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.
@@ -147,7 +148,7 @@ func compose(s *screen.Screen) *page {
 	p.stage.MoveTo = p.clock.MoveTo
 	p.items.NewItem, p.items.Edit = p.editor.NewItem, p.editor.Edit
 	p.items.LaneBox, p.questions.Seen = p.questions.LaneBox, p.items.Seen
-	p.matrix.Prediction, p.matrix.WhatIfs = p.questions.Prediction, p.worlds.ContainerWhatIfs
+	p.matrix.Prediction, p.matrix.WhatIfs, p.matrix.Try, p.matrix.Discard = p.questions.Prediction, p.worlds.ContainerWhatIfs, p.worlds.TryNow, p.worlds.Discard
 	p.why.WhatIfs = p.worlds.WhatIfs
 	p.guide.Back = p.clock.Back
 	p.containers.Plan = func() { planThis(s) }
@@ -198,6 +199,7 @@ func (p *page) OnMount(ctx app.Context) {
 		onMedia(func() { p.Later(func() { askMedia(p.Screen) }) }),
 		browser.OnResize(func() { p.Later(func() {}) }),
 		browser.OnKey(p.onKey),
+		browser.OnBack(func(tab int) { p.Later(func() { p.goBack(screen.Tab(tab)) }) }),
 		watchEditors(p.Screen),
 		browser.WatchControls(p.afterHandlers),
 		browser.OnStored(p.S.Saves.MarkKey(), func() { p.Later(p.saver.heed) }),
@@ -258,6 +260,7 @@ func (p *page) act(action func()) {
 		return
 	}
 	p.Failure = ""
+	p.S.Notices.Pass()
 	before, _ := p.S.Neighbours.Other()
 	action()
 	if o, ok := p.S.Neighbours.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.S.History.InPast() {

@@ -33,6 +33,13 @@ func (p *page) tabPanel(t screen.Tab, body ...app.UI) app.UI {
 	return panel
 }
 
+// goBack shows a tab to which the browser's Back or Forward leads.
+func (p *page) goBack(t screen.Tab) {
+	if p.Phone && t >= 0 && int(t) < len(screen.Tabs) {
+		p.Tab, p.wasTab = t, t
+	}
+}
+
 // onTabKey moves between the tabs, and shows each at once.
 func (p *page) onTabKey(ctx app.Context, e app.Event) {
 	if browser.Pointed() {

@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"strconv"
+
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
@@ -68,6 +70,14 @@ func (l Words) WhatIfTexts(what session.WhatIf) (name, question string) {
 		return l.TryNever, l.IfNever.With("id", id)
 	case session.IfInherits:
 		return l.TryInherits, l.IfInherits.With("id", id)
+	case session.IfTTL:
+		own := "`ttl " + strconv.Itoa(int(what.Seconds)) + "`"
+		return own, id + ": " + own
+	case session.IfCell:
+		_, container := l.WhatIfTexts(session.WhatIf{Kind: what.Cell.Container, Seconds: what.Seconds})
+		_, item := l.WhatIfTexts(session.WhatIf{Kind: what.Cell.Item, ID: what.ID, Seconds: what.Cell.TTL})
+		both := container + l.LiveSeparator + item
+		return both, both
 	case session.IfDeleted:
 		return l.TryDeleted, l.IfDeleted.With("id", id)
 	case session.IfOff:

@@ -14,6 +14,18 @@ func (l Words) LinesPlayed(v storyedit.StoryView) string {
 		return ""
 	}
 	text := l.N(l.StoryPlayed, int64(v.Passed+v.Failed))
+	holds, of := int64(0), int64(0)
+	for _, line := range v.Lines {
+		if line.Expects {
+			of++
+			if !line.Failed {
+				holds++
+			}
+		}
+	}
+	if of > 0 {
+		text = Joined(l.StoryHolds.With("n", l.Number(holds), "of", l.Number(of)), text, l.LiveSeparator)
+	}
 	if v.Failed > 0 {
 		text = Joined(text, l.N(l.StoryFailed, int64(v.Failed)), l.LiveSeparator)
 	}

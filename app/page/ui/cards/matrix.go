@@ -7,9 +7,11 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // defaultHint explains the current default.
@@ -25,6 +27,16 @@ func (p *Matrix) defaultHint() string {
 	return p.L.DefaultAbsent
 }
 
+// settingNote is the default in the head of the card and, while seconds are typed that are not applied, what is to be said of them: in the column's
+// head it would take the room of the cells.
+func (p *Matrix) settingNote() app.UI {
+	said := app.Span().Class("hint").Body(elem.Rich(p.defaultHint())...)
+	if p.Input(problem.FieldSeconds).Typing {
+		said.Class("hint none")
+	}
+	return app.Div().Class("setting-note").Body(said, p.NumberNote(screen.SecondsInput, p.L.SecondsField))
+}
+
 // refusedValues are common values of ttl that the service rejects.
 var refusedValues = []string{"null", "0", "-5", `"60"`, "2147483648"}
 
@@ -38,13 +50,16 @@ type Matrix struct {
 	Room       [3]Room       // for the items of each row, in the column in force
 	Prediction func() app.UI // the question below it
 	WhatIfs    func() app.UI // the changes of the container that can be tried
+
+	Try     func(what session.WhatIf) bool // tries a change in another world, unless the page has one world only
+	Discard func() func()                  // gives up the change that is tried; nil if there is none
 }
 
 // Draw is the container's setting, as the heads of the columns, and its effect on every item's setting, as the rows.
 func (p *Matrix) Draw() app.UI {
 	m := p.V.Matrix
 	return elem.Panel("matrix", p.L.MatrixTitle,
-		elem.Head(app.H2().Text(p.L.MatrixTitle), app.Span().Class("hint").Body(elem.Rich(p.defaultHint())...)),
+		elem.Head(app.H2().Text(p.L.MatrixTitle), p.settingNote()),
 		app.Div().Class("body").Body(
 			app.Div().Class("matrix col-"+strconv.Itoa(m.Column)).Body(
 				p.matrixHeads(),
@@ -86,7 +101,7 @@ func (p *Matrix) matrixHeads() app.UI {
 			p.Radio(id, "ttl", chosen, func() { p.SetColumn(i) }), app.Span().Text(names[i]))
 		field := app.Div().Class("none")
 		if i == 2 {
-			field = app.Div().Class("seconds").Body(p.BareNumber(screen.SecondsInput, p.L.SecondsField))
+			field = app.Div().Class("seconds").Body(p.NumberAlone(screen.SecondsInput, p.L.SecondsField))
 		}
 		heads = append(heads, app.Div().Class(elem.Classes("column-head", elem.When(chosen, "on"))).Body(label, field))
 	}
@@ -134,9 +149,9 @@ func (p *Matrix) cell(row, col int) app.UI {
 		text = append(text, app.Text(" "), app.Span().Class("sub").Text(p.L.CellIgnored))
 	}
 	return app.Div().Role("gridcell").ID(GridFocus{Row: row, Col: col}.id()).
-		Class(elem.Classes("cell", elem.When(col == m.Column, "on"), elem.When(selected, "sel"))).
+		Class(elem.Classes("cell", elem.When(col == m.Column, "on"), elem.When(selected, "sel"), elem.When(p.tried(row, col), "tried"))).
 		Attr("tabindex", p.Grid.tabIndex(row, col)).Attr("data-cell", 3*row+col).Aria("selected", elem.Truth(selected)).
-		Title(p.cellAction(row, col)).
+		Title(elem.When(p.tried(row, col), p.L.Apply+": ")+p.cellAction(row, col)).
 		Body(
 			app.Span().Class("verdict").Body(text...),
 			p.chips(row, col, selected),
@@ -154,8 +169,44 @@ func (p *Matrix) cellAction(row, col int) string {
 	return l.CellSets.With("container", container)
 }
 
-// ChooseCell sets the container by the column and the selected item by the row.
+// of is the change that a cell stands for. ok is false if it changes nothing, or the seconds that are typed are wrong.
+func (p *Matrix) of(row, col int) (what session.WhatIf, ok bool) {
+	n, bad := problem.Duration(problem.FieldSeconds, p.InputText(problem.FieldSeconds), 1, ttl.Max, 1)
+	if bad != nil && col == 2 {
+		return what, false
+	}
+	return p.S.Neighbours.CellWhatIf(row, col, int32(n), p.V.Matrix.ItemSeconds)
+}
+
+// tried reports whether the change of a cell is the one that is tried.
+func (p *Matrix) tried(row, col int) bool {
+	other, is := p.S.Neighbours.Other()
+	if !is || other.Kind != session.OtherWhatIf || other.Compare || other.Swapped {
+		return false
+	}
+	what, ok := p.of(row, col)
+	return ok && other.WhatIf == what
+}
+
+// PressCell previews what a cell sets and, when it is pressed again, sets it.
+func (p *Matrix) PressCell(row, col int) {
+	p.Grid.Row, p.Grid.Col = row, col
+	what, changes := p.of(row, col)
+	switch {
+	case p.Try == nil || p.V.Blind || p.Comparing(), p.tried(row, col), changes && !p.Try(what):
+		p.ChooseCell(row, col)
+	case !changes:
+		p.ChooseCell(row, col) // which says what is wrong with the seconds
+	}
+}
+
+// ChooseCell sets the container by the column and the selected item by the row. What was tried has become so.
 func (p *Matrix) ChooseCell(row, col int) {
+	if p.Discard != nil {
+		if drop := p.Discard(); drop != nil {
+			drop()
+		}
+	}
 	p.Grid.Row, p.Grid.Col = row, col
 	seconds := p.InputText(problem.FieldSeconds)
 	id := wording.Named(p.S.IDOf(p.S.Selected()))

@@ -88,15 +88,14 @@ func (p *Editor) Draw() app.UI {
 	if d.Problem != nil {
 		text.Aria("invalid", elem.Yes)
 	}
-	return p.openSlot(p.L.EditorRegion, name, app.Div().Class("before-save").Body(
+	return p.openSlot(p.L.EditorRegion, name, text, p.editorNote(d), app.Div().Class("before-save").Body(
 		p.Warnings(p.S.Form.DraftWarnings(), func(w view.Warning) { p.S.Form.TypeDraft(w.Fixed); p.Focus.WantsFocus = true }),
 		p.trial(d),
-	), text, p.editorNote(d))
+	))
 }
 
-// openSlot is the place of the editor with something to save or discard in it. What is to be read before that stands with the buttons, which
-// always show.
-func (p *Editor) openSlot(region, name string, before app.UI, body ...app.UI) app.UI {
+// openSlot is the place of the editor with something to save or discard in it. Its buttons always show.
+func (p *Editor) openSlot(region, name string, body ...app.UI) app.UI {
 	area := app.Section().ID(EditorArea).Class("panel editor").Attr("data-keys", 1).Aria("label", region)
 	if p.Phone {
 		area.Attr("role", "dialog").Aria("modal", elem.Yes)
@@ -110,7 +109,7 @@ func (p *Editor) openSlot(region, name string, before app.UI, body ...app.UI) ap
 	)
 	return app.Div().Class("editor-slot open").Body(area.Body(
 		elem.Head(app.H2().Text(name)),
-		app.Div().Class("body").Body(append(body, app.Div().Class("saving").Body(before, buttons))...),
+		app.Div().Class("body").Body(append(body, app.Div().Class("saving").Body(buttons))...),
 	))
 }
 

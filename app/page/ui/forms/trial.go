@@ -1,7 +1,11 @@
 package forms
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/app/page/form"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
@@ -20,7 +24,11 @@ func (p *Editor) trial(d *form.Draft) app.UI {
 	if t.Refused != nil {
 		box.Class("trial refused")
 	}
-	return box.Body(app.P().Body(app.B().Body(elem.Rich(lede)...)), app.P().Body(elem.Rich(because)...))
+	keyless := app.P().Class("none")
+	if slices.ContainsFunc(gjson.Parse("["+strings.Trim(t.Row.PK, "[]")+"]").Array(), gjson.Result.IsObject) {
+		keyless = app.P().Body(elem.Rich(p.L.TrialNoKey.With("path", p.V.Container.PartitionKey))...)
+	}
+	return box.Body(app.P().Body(app.B().Body(elem.Rich(lede)...)), app.P().Body(elem.Rich(because)...), keyless)
 }
 
 // refusesTTL reports whether one of the warnings is that the service refuses the ttl.

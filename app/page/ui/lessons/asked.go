@@ -26,7 +26,11 @@ func (p *Questions) Prediction() app.UI {
 	case p.S.History.InPast():
 		button.Aria("disabled", elem.Yes).Title(p.L.PredictPast)
 	}
-	return app.Div().Class("prediction").Body(button)
+	none := app.Span().Class("none")
+	if p.idle == p.V.Now && !p.V.HasNextEvent {
+		none = app.Span().Class("hint").Text(p.L.NoNextEvent)
+	}
+	return app.Div().Class("prediction").Body(none, button)
 }
 
 // Line is the question of the user's own world, and then its answer, in the place of the hint. ok is false if nothing is asked. Its buttons have
@@ -73,7 +77,7 @@ func (p *Questions) Predict() {
 	case p.S.History.InPast():
 		p.Focus.ReturnTo, p.Announced.Text = PredictID, p.L.PredictPast
 	case !p.S.Lesson.Ask(p.Seen()...):
-		p.Focus.ReturnTo, p.Announced.Text = PredictID, p.L.NoNextEvent
+		p.Focus.ReturnTo, p.Announced.Text, p.idle = PredictID, p.L.NoNextEvent, p.S.Now()
 	default:
 		p.Tab = screen.TabTimeline
 		p.Focus.ReturnTo = guessID(p.S.View().Question.Keys[0])

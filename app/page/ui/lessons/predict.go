@@ -25,6 +25,7 @@ type Questions struct {
 	*screen.Screen
 	Guess lesson.Guess             // for the question on the screen
 	Seen  func() []session.ItemKey // the items of the list on the screen
+	idle  int64                    // the second at which there was nothing to ask
 }
 
 // asking reports whether something is asked that is not known yet.

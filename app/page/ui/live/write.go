@@ -29,6 +29,7 @@ type writing struct {
 	seconds string // the default as typed, of the container that typed names; the others show their own
 	typed   engine.Path
 	busy    bool
+	setting bool   // the answer is about the default, not about an item
 	answer  int    // status of the last answer; 0 for none
 	refused string // why it was refused; empty if it was not
 }
@@ -44,14 +45,17 @@ func (w *writing) draw() app.UI {
 	if it, ok := c.ByOrdinal(uint64(p.S.Selected())); ok {
 		id := p.S.IDOf(p.S.Selected())
 		edit = button("live-edit", p.L.Edit.With("id", id), "btn", func() { w.edit(it) })
-		remove = button("live-delete", p.L.Delete.With("id", id), "btn", func() { w.send(follow.DeleteItem(c, it)) })
+		remove = button("live-delete", p.L.Delete.With("id", id), "btn", func() { w.setting = false; w.send(follow.DeleteItem(c, it)) })
 	}
 	look, said := "hint", elem.Pick(w.answer > 0, p.L.AccountAnswered.With("status", strconv.Itoa(w.answer)), "")
 	if w.refused != "" {
 		look, said = "error", p.L.AccountRefused.With("why", p.L.Quoted(w.refused))
 	}
+	// What became of a request stands at the button that sent it.
+	told := func(id string, here bool) app.UI {
+		return app.P().ID(id).Class(look).Role("status").Body(elem.Rich(elem.When(here, said))...)
+	}
 	return app.Div().Class("live-one").Body(
-		app.P().ID("live-written").Class(look).Role("status").Body(elem.Rich(said)...),
 		app.Label().For(writtenID).Text(p.L.AccountItemIn.With("container", wording.Visible(c.Spec().ID))),
 		app.Textarea().ID(writtenID).Class("field code").Rows(6).Spellcheck(false).Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
 			Aria("describedby", "live-written").OnInput(func(ctx app.Context, _ app.Event) {
@@ -60,15 +64,17 @@ func (w *writing) draw() app.UI {
 			ctx.PreventUpdate()
 		}),
 		app.Div().Class("live-buttons").Body(button("live-write", p.L.AccountWriteItem, "btn primary", w.writeItem), edit, remove),
+		told("live-written", !w.setting),
 		app.Label().For(defaultID).Text(p.L.AccountDefault.With("container", wording.Visible(c.Spec().ID))),
 		app.Div().Class("live-buttons").Body(
-			app.Input().Type("text").ID(defaultID).Class("field num").Attr("inputmode", "numeric").Attr("autocomplete", "off").Aria("describedby", "live-default-hint").
+			app.Input().Type("text").ID(defaultID).Class("field num").Attr("inputmode", "numeric").Attr("autocomplete", "off").Aria("describedby", "live-default-hint live-set-said").
 				OnInput(func(ctx app.Context, _ app.Event) {
 					w.seconds, w.typed = ctx.JSSrc().Get("value").String(), p.S.Path()
 					ctx.PreventUpdate()
 				}),
 			button("live-set", p.L.AccountSet, "btn", w.setDefault),
 		),
+		told("live-set-said", w.setting),
 		app.P().ID("live-default-hint").Class("hint").Text(p.L.AccountDefaultHint),
 	)
 }
@@ -108,6 +114,7 @@ func example(c *engine.Container) string {
 }
 
 func (w *writing) writeItem() {
+	w.setting = false
 	request, err := follow.WriteItem(w.p.S.Container(), w.itemText())
 	if err != nil {
 		w.answer, w.refused = 0, err.Error()
@@ -118,6 +125,7 @@ func (w *writing) writeItem() {
 }
 
 func (w *writing) setDefault() {
+	w.setting = true
 	request, err := follow.SetDefault(w.p.S.Container(), w.defaultText())
 	if err != nil {
 		w.answer, w.refused = 0, err.Error()
@@ -159,6 +167,15 @@ func (p *Live) Forward(cmd engine.Command) error {
 	return nil
 }
 
+// reasonOf is what a message of the service says, without the identifiers and statistics after it.
+func reasonOf(message string) string {
+	message, _, _ = strings.Cut(strings.TrimPrefix(message, "Message: "), "\r\nActivityId:")
+	if list := gjson.Get(message, "Errors").Array(); len(list) > 0 {
+		return list[0].Str
+	}
+	return message
+}
+
 // send sends a request, and has its status told, and why it was refused, which is empty if it was not.
 func send(p *Live, r follow.Write, told func(status int, refused string)) {
 	if p.F.Account != "" {
@@ -171,7 +188,7 @@ func send(p *Live, r follow.Write, told func(status int, refused string)) {
 			case a.Status == 0:
 				refused = p.L.AccountNoAnswer
 			case a.Status >= 400:
-				refused = strconv.Itoa(a.Status) + ": " + gjson.GetBytes(a.Body, "message").Str
+				refused = strconv.Itoa(a.Status) + ": " + reasonOf(gjson.GetBytes(a.Body, "message").Str)
 			}
 			told(a.Status, refused)
 		})

@@ -132,21 +132,13 @@ func (p *Panes) tabbed(panes []drawn) (tabs []drawn) {
 
 // moreChoice is the choice among the panes without a tab.
 func (p *Panes) moreChoice(panes []drawn) app.UI {
-	options := []app.UI{elem.Option(noPane, p.L.PanesMoreShort, slices.Contains(p.first(), p.S.Panes.Pane()))}
+	options := []app.UI{elem.Option(noPane, p.L.PanesMoreShort, true)}
 	for _, x := range panes {
-		if !slices.Contains(p.first(), x.id) {
-			options = append(options, elem.Option(string(x.id), x.name, x.id == p.S.Panes.Pane()))
+		if !slices.Contains(p.first(), x.id) && x.id != p.S.Panes.Pane() {
+			options = append(options, elem.Option(string(x.id), x.name, false))
 		}
 	}
 	return app.Select().ID(paneMoreID).Class("btn quiet pane-more").Aria("label", p.L.PanesMore).Disabled(p.Still()).OnChange(p.onPaneChoice).Body(options...)
-}
-
-// more is what that choice shows.
-func (p *Panes) more() string {
-	if shown := p.S.Panes.Pane(); !slices.Contains(p.first(), shown) {
-		return string(shown)
-	}
-	return noPane
 }
 
 func (p *Panes) paneChoice(panes []drawn) app.UI {
@@ -223,7 +215,7 @@ func (p *Panes) paneButton(id, name string, do func() *problem.Problem) app.UI {
 // Sync sets the state of the controls of the pane that is shown, which go-app does not track.
 func (p *Panes) Sync() {
 	browser.SetValue(paneChoiceID, string(p.S.Panes.Pane()))
-	browser.SetValue(paneMoreID, p.more())
+	browser.SetValue(paneMoreID, noPane)
 	switch p.S.Panes.Pane() {
 	case pane.PaneQuery:
 		p.query.sync()

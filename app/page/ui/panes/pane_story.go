@@ -152,12 +152,12 @@ func (p *Story) storyLines(v storyedit.StoryView) app.UI {
 			app.Td().Class("num").Body(app.Button().Type("button").Class("btn quiet").Aria("label", p.L.StoryAt.With("line", n)).
 				OnClick(p.toStoryLine(line.Number), app.EventScope(line.Number)).Text(n)),
 			app.Td().Body(app.Span().Class("verdict").Aria("hidden", elem.Yes).Text(mark), elem.Hidden(word)),
-			app.Td().Class("code").Attr("translate", "no").Body(app.Text(wording.ShortenTo(line.Text, wording.StoryWidth)), app.Span().Class("hint").Text(p.L.LineText(line))),
+			app.Td().Class("code story-line").Attr("translate", "no").Body(app.Text(wording.ShortenTo(line.Text, wording.StoryWidth)), app.Span().Class("hint").Text(p.L.LineText(line))),
 			app.Td().Class("num").Text(cost),
 		))
 	}
 	return app.Div().Class(elem.Classes("contents", elem.When(len(rows) == 0, "none"))).Body(
-		app.P().Class("hint num").Text(p.L.LinesPlayed(v)),
+		app.P().Class(elem.Classes("strong num", elem.When(v.Failed > 0, "ghost-text"))).Text(p.L.LinesPlayed(v)),
 		paneTable(p.L.StoryPlayedLines, []string{p.L.StoryNumber, p.L.StoryVerdict, p.L.Story, p.L.StoryCost}, rows),
 	)
 }

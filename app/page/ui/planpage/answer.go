@@ -36,11 +36,13 @@ func (p *Page) answer(i int) app.UI {
 	if title == "" {
 		title = p.l.PlanForm
 	}
-	head = append(head, app.P().Class("pl-title").Text(title),
-		app.H2().Class(elem.Classes("pl-verdict", elem.When(findings[0].Kind.Bad(), "bad"))).Text(p.l.PlanSentence(findings[0])), app.Ul().Class("pl-found").Body(more...))
+	head = append(head, app.P().Class("pl-title").Text(title))
+	verdict := app.H2().Class(elem.Classes("pl-verdict", elem.When(findings[0].Kind.Bad(), "bad"))).Text(p.l.PlanSentence(findings[0]))
 	return app.Section().Class(elem.Classes("pl-answer", elem.When(d.Stale(), "stale"))).Aria("label", name).Body(
 		p.status(i),
 		app.Div().Class("pl-head").Body(head...),
+		verdict, // it stays in view
+		app.Ul().Class("pl-found").Body(more...),
 		p.finder(i),
 		app.Div().ID("plan-pics-"+letter(i)).Class("pl-pics").
 			On("pointermove", p.onMove(i), app.EventScope("m"+letter(i))).On("pointerdown", p.onDown(i), app.EventScope("d"+letter(i))).On("pointerup", p.onUp(i), app.EventScope("u"+letter(i))).

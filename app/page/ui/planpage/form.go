@@ -2,6 +2,7 @@ package planpage
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -14,6 +15,7 @@ const (
 	textID    = "plan-text"
 	exampleID = "plan-example"
 	fileID    = "plan-open"
+	allID     = "plan-all"
 )
 
 func fieldID(id string) string { return "plan-" + id }
@@ -22,8 +24,13 @@ func fieldID(id string) string { return "plan-" + id }
 func (p *Page) sheet() app.UI {
 	d := p.room.Shown()
 	body := []app.UI{app.H2().Class("pl-formname").Text(p.formName())}
-	for i, g := range p.form() {
-		body = append(body, p.group(i, g))
+	groups := p.form()
+	body = append(body, p.questions(groups), app.Label().Class("choice pl-all").Body(
+		app.Input().Type("checkbox").ID(allID).Disabled(app.IsServer).OnChange(func(ctx app.Context, e app.Event) {
+			p.act(func() { p.room.ShowAll(!p.room.All) })(ctx, e)
+		}), app.Span().Text(p.l.PlanAll)))
+	for _, g := range groups {
+		body = append(body, p.group(g))
 	}
 	adds := []app.UI{}
 	for _, what := range []planner.Addition{planner.AddKind, planner.AddRegion, planner.AddChange} {
@@ -68,11 +75,30 @@ func (p *Page) adder(what planner.Addition, kind string) app.UI {
 		OnClick(p.act(func() { p.room.Change(func(text string) string { return planner.Add(text, what, kind) }) }), app.EventScope(strconv.Itoa(int(what))+kind)).Text("+ " + p.l.PlanAdds[what])
 }
 
-func (p *Page) group(i int, g planner.Group) app.UI {
-	name := p.l.PlanGroups[g.Name]
+// nameOf is the name of a group.
+func (p *Page) nameOf(g planner.Group) string {
 	if g.Of != "" && g.Of != "?" {
-		name += " · " + g.Of
+		return p.l.PlanGroups[g.Name] + " · " + g.Of
 	}
+	return p.l.PlanGroups[g.Name]
+}
+
+// questions are what a plan begins with: how many items, for how long, with how many RU/s.
+func (p *Page) questions(groups []planner.Group) app.UI {
+	var asked []app.UI
+	for i, name := range [...]planner.FieldName{planner.Arrivals, planner.Default, planner.CapacityRU} {
+		if g, f := planner.First(groups, name); f != nil {
+			asked = append(asked, app.Div().Class("pl-ask").Body(app.B().Text(p.l.PlanAsk[i]), p.field(p.nameOf(*g), *f)))
+		}
+	}
+	return app.Div().Class("pl-three").Body(asked...)
+}
+
+// group is a group of fields, folded to a line that says what it holds.
+func (p *Page) group(g planner.Group) app.UI {
+	name := p.nameOf(g)
+	open := p.room.All
+	var holds []string
 	var body []app.UI
 	if g.Line >= 0 {
 		line := g.Line
@@ -81,6 +107,13 @@ func (p *Page) group(i int, g planner.Group) app.UI {
 	}
 	var more []app.UI // fields that are seldom needed
 	for _, f := range g.Fields {
+		if f.Value != "" && !f.Long {
+			holds = append(holds, wordOf(p.l, f.Value))
+		}
+		open = open || f.Problem != nil
+		if f.Asked {
+			continue
+		}
 		if f.Long || f.Name == planner.Growth || f.Name == planner.PurgeDelay {
 			more = append(more, p.field(name, f))
 			continue
@@ -97,7 +130,12 @@ func (p *Page) group(i int, g planner.Group) app.UI {
 		table := newPaste(p, g)
 		body = append(body, app.Div().Class("pl-adds").Body(p.adder(planner.AddStored, g.Of), p.adder(planner.AddRewrites, g.Of), table.opener()), table.form())
 	}
-	return app.FieldSet().Class("pl-group").Body(append([]app.UI{app.Legend().Text(name)}, body...)...)
+	fold := app.Details().Class("pl-fold")
+	if open {
+		fold.Open(true)
+	}
+	return fold.Body(app.Summary().Body(app.B().Text(name), app.Span().Class("hint").Attr("translate", "no").Text(strings.Join(holds, " · "))),
+		app.FieldSet().Class("pl-group").Aria("label", name).Body(body...))
 }
 
 // field is a label with its field, and what is wrong with its value.

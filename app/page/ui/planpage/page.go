@@ -220,6 +220,7 @@ func (p *Page) fill() {
 		browser.SetValue(textID, d.Text)
 	}
 	browser.SetValue(exampleID, "none")
+	browser.SetChecked(allID, p.room.All)
 }
 
 func (p *Page) form() []planner.Group {

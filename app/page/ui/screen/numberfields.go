@@ -92,12 +92,33 @@ func (p *Screen) Apply(f problem.Field, text string) {
 
 // Number is a labelled number field with its error. It is applied on Enter or when it loses the focus, not at every
 // digit: the user who changes 3600 to 60 types 6 first.
-func (p *Screen) Number(n numberInput, name string) app.UI { return p.numberField(n, name, "") }
+func (p *Screen) Number(n numberInput, name string) app.UI {
+	return p.numberField(n, name, "", p.NumberNote(n, name))
+}
 
 // BareNumber is a number field whose place shows what it is; its label is for screen readers.
-func (p *Screen) BareNumber(n numberInput, name string) app.UI { return p.numberField(n, name, "vh") }
+func (p *Screen) BareNumber(n numberInput, name string) app.UI {
+	return p.numberField(n, name, "vh", p.NumberNote(n, name))
+}
 
-func (p *Screen) numberField(n numberInput, name, label string) app.UI {
+// NumberAlone is a number field whose note (NumberNote) stands elsewhere.
+func (p *Screen) NumberAlone(n numberInput, name string) app.UI {
+	return p.numberField(n, name, "vh", app.Div().Class("none"))
+}
+
+// NumberNote says what is wrong with the text of a number field, or that Enter applies it.
+func (p *Screen) NumberNote(n numberInput, name string) app.UI {
+	note := app.Div().ID(n.id + "-note").Class("note")
+	switch in := p.Input(n.field); {
+	case in.Problem != nil:
+		note.Class("error").Body(elem.Rich(p.L.Problem(in.Problem, name))...)
+	case in.Typing:
+		note.Body(elem.Rich(p.L.PressEnter)...)
+	}
+	return note
+}
+
+func (p *Screen) numberField(n numberInput, name, label string, note app.UI) app.UI {
 	in := p.Input(n.field)
 	el := app.Input().Type("text").ID(n.id).Class("field num").Role("spinbutton").Attr("inputmode", n.keyboard()).
 		Aria("valuemin", n.min).Aria("valuemax", n.max).Aria("valuenow", p.Setting(n.field)).Attr("autocomplete", "off").Spellcheck(false).Disabled(p.Still()).
@@ -132,13 +153,8 @@ func (p *Screen) numberField(n numberInput, name, label string) app.UI {
 	if p.Unset() {
 		el.Attr("value", p.InputText(n.field))
 	}
-	note := app.Div().ID(n.id + "-note").Class("note")
-	switch {
-	case in.Problem != nil:
+	if in.Problem != nil {
 		el.Aria("invalid", elem.Yes)
-		note.Class("error").Body(elem.Rich(p.L.Problem(in.Problem, name))...)
-	case in.Typing:
-		note.Body(elem.Rich(p.L.PressEnter)...)
 	}
 	el.Aria("describedby", n.id+"-note")
 	return app.Div().Class("number").Body(

@@ -67,7 +67,7 @@ func (p *Stage) dashed(r view.Row, y, height float64) string {
 func (p *Stage) settingPreview() string {
 	var r view.Row
 	text := ""
-	if other, is := p.worlds.tried(); is && other.WhatIf.Key == 0 {
+	if other, is := p.worlds.tried(); is && (other.WhatIf.Key == 0 || other.WhatIf.Kind == session.IfCell) {
 		_, question := p.L.WhatIfTexts(other.WhatIf)
 		text = p.L.OtherWhatIf.With("what", question)
 	}

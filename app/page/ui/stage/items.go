@@ -26,8 +26,13 @@ func (p *List) Grid() app.UI {
 	first, last := p.Window.first, p.Window.last
 	rows := make([]app.UI, 0, last-first)
 	active, imagined := "", p.imagined()
-	for i, r := range p.S.Viewer.Rows(first, last-first) {
-		rows = append(rows, p.row(first+i, r, imagined[r.Key]))
+	shown := p.S.Viewer.Rows(first, last-first)
+	named := map[string]int{}
+	for _, r := range shown {
+		named[r.ID]++
+	}
+	for i, r := range shown {
+		rows = append(rows, p.row(first+i, r, imagined[r.Key], elem.When(named[r.ID] > 1, r.PK)))
 		if r.Key == p.V.Selected {
 			active = rowID(r.Key)
 		}

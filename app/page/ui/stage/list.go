@@ -28,7 +28,7 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 	row, onRow := elem.Closest(e, "data-key")
 	_, onButton := elem.Closest(e, "data-button")
 	if p.S.Watched && onRow {
-		p.Act(func() { p.S.Viewer.Select(session.ItemKey(row)) })
+		p.Act(func() { p.S.Viewer.Select(session.ItemKey(row)); p.Edit(session.ItemKey(row), ListID) })
 	} else if onRow && !onButton && e.Get("shiftKey").Bool() {
 		p.Act(func() { p.S.Viewer.PickTo(session.ItemKey(row)) })
 	} else if onRow && !onButton && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()) {

@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
 func rowID(k session.ItemKey) string { return "item-" + strconv.FormatUint(uint64(k), 10) }
@@ -28,8 +29,8 @@ func imaginedID(k session.ItemKey) string { return "imagined-" + strconv.FormatU
 func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint64(k), 10) }
 
 // row is one item: its id, the lane, which the picture shows, and its state at the playhead. Shapes and texts convey the
-// same as the colours.
-func (p *List) row(index int, r view.Row, imagined string) app.UI {
+// same as the colours. pk is the partition key of an item that has its id in common with another one.
+func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 	chosen := r.Key == p.V.Selected
 	say, more := p.L.State(r, p.V.Now)
 	box, asked := p.LaneBox(r)
@@ -37,10 +38,10 @@ func (p *List) row(index int, r view.Row, imagined string) app.UI {
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
 		Role("row").Aria("rowindex", index+2).Aria("selected", elem.Truth(chosen || p.S.Viewer.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
 		Body(
-			app.Span().Class("id").Role("gridcell").Body(p.pickBox(r), elem.IdText(r.ID), p.pinned(r)),
+			app.Span().Class("id").Role("gridcell").Title(wording.Joined(r.ID, pk, " ")).Body(p.pickBox(r), elem.IdText(r.ID), app.Small().Attr("translate", "no").Class(elem.When(pk == "", "none")).Text(elem.When(pk != "", " "+pk)), p.pinned(r)),
 			app.Span().Class("rule").Role("gridcell").Body(elem.Hidden(elem.Plain(p.L.Rule(r)))),
 			app.Span().Class("state num").Role("gridcell").Body(
-				app.B().ID(sayID(r.Key)).Class(hide).Text(say),
+				app.B().ID(sayID(r.Key)).Class(hide).Title(wording.Joined(say, more, " ")).Text(say),
 				app.Small().ID(moreID(r.Key)).Class(hide).Text(more),
 				app.Small().ID(imaginedID(r.Key)).Class("instead").Text(imagined),
 				app.Span().ID(differsID(r.Key)).Class("vh").Text(p.worlds.differsText(r.Key)),

@@ -47,6 +47,14 @@ func (p *Worlds) Try(what session.WhatIf, tried bool) {
 		p.Drop()
 		return
 	}
-	p.S.Neighbours.TryWhatIf(what)
-	p.Announced.Text = p.Name()
+	p.TryNow(what)
+}
+
+// TryNow tries a change in another world. It reports whether the change is possible.
+func (p *Worlds) TryNow(what session.WhatIf) bool {
+	ok := p.S.Neighbours.TryWhatIf(what)
+	if ok {
+		p.Announced.Text = p.Name()
+	}
+	return ok
 }
