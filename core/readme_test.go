@@ -51,6 +51,16 @@ func TestReadmeNamesEveryPage(t *testing.T) {
 	}
 }
 
+// Every page of docs says first whom it serves.
+func TestPagesSayWhomTheyServe(t *testing.T) {
+	serves := regexp.MustCompile(`^# [^\n]+\n\nFor (?:those|developers|authors|readers) `)
+	for name, text := range texts(t, ".md") {
+		if strings.HasPrefix(name, "docs/") && !strings.HasPrefix(name, "docs/README.") && !serves.MatchString(text) {
+			t.Errorf("%s does not begin with whom it serves", name)
+		}
+	}
+}
+
 // The directories in the table of docs/code.md exist.
 func TestTheTableOfRoomsIsTrue(t *testing.T) {
 	rows := regexp.MustCompile("(?m)^\\| (`[^|]*`) \\|").FindAllStringSubmatch(texts(t, ".md")["docs/code.md"], -1)

@@ -34,7 +34,7 @@ func exampleAnswer(t *testing.T, name string) *Answer {
 	return answers[name]
 }
 
-// Each verdict has a sentence with the figures of the examples in docs/plan.md.
+// Each verdict has a sentence with the figures of the examples in testdata.
 func TestSentences(t *testing.T) {
 	const written = "start 2027-01-04\nlength 14d\nthrottle off\nitem i 1KB 10 values\n"
 	for _, c := range []struct{ text, want string }{

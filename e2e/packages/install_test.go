@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
@@ -16,19 +17,24 @@ import (
 // lineOf returns the line of README's table with which a tool uses what a checkout has built.
 func lineOf(t *testing.T, tool string) string {
 	t.Helper()
+	row := regexp.MustCompile("(?m)^\\| " + tool + " \\|[^|]*\\| `([^`]*)`[^|]*\\|").FindStringSubmatch(readme(t))
+	if row == nil {
+		t.Fatalf("README has no line for %s", tool)
+	}
+	return row[1]
+}
+
+func readme(t *testing.T) string {
+	t.Helper()
 	page, err := os.ReadFile(filepath.Join(toolchain.Root(t), "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	row := regexp.MustCompile("(?m)^\\| " + tool + " \\|[^|]*\\| `([^`]*)`[^|]*\\|").FindSubmatch(page)
-	if row == nil {
-		t.Fatalf("README has no line for %s", tool)
-	}
-	return string(row[1])
+	return string(page)
 }
 
 // TestInstallFromACheckout runs the lines of README's table in empty projects, and uses what they install. A directory with what make npm and make wheel
-// write, except for the playground, stands for the checkout. TestNuGet restores from such a directory; Gradle's line is not run.
+// write, except for the playground, stands for the checkout.
 func TestInstallFromACheckout(t *testing.T) {
 	sh := func(t *testing.T, dir string, env []string, line string) string {
 		return toolchain.Run(t, dir, env, "sh", "-e", "-c", line)
@@ -91,6 +97,92 @@ func TestInstallFromACheckout(t *testing.T) {
 			t.Errorf("mvn test: %s", got)
 		}
 	})
+	t.Run("Gradle", func(t *testing.T) {
+		toolchain.NeedAll(t)
+		toolchain.Need(t, "gradle")
+		repository, beside := mavenRepository(t), t.TempDir() // what Maven has downloaded stands for Maven Central
+		if err := os.MkdirAll(filepath.Join(beside, "cosmosttl", "dist"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(packed(t, "jar", "MAVEN_OPTS=-Dmaven.repo.local="+repository), filepath.Join(beside, "cosmosttl", "dist", "jar")); err != nil {
+			t.Fatal(err)
+		}
+		line := regexp.MustCompile("`(maven \\{[^`]*\\})`").FindStringSubmatch(readme(t))
+		if line == nil {
+			t.Fatal("README has no line for Gradle")
+		}
+		project := filepath.Join(beside, "project")
+		toolchain.Write(t, "", project, "settings.gradle")
+		toolchain.Write(t, `apply plugin: "java"
+repositories {
+    `+line[1]+`
+    maven { url = uri("`+repository+`") }
+}
+dependencies {
+    testImplementation "com.azure:azure-cosmos:4.81.0"
+    testImplementation "org.junit.jupiter:junit-jupiter:5.14.4"
+    testImplementation "io.github.cosmosttl:cosmosttl-testing:`+version+`"
+    testRuntimeOnly "io.github.cosmosttl:cosmosttl-testing-`+platform+`:`+version+`"
+}
+// Maven takes the nearest version of a library, and has downloaded the file of no other.
+configurations.all {
+    resolutionStrategy.eachDependency { d ->
+        def dir = new File("`+repository+`", d.requested.group.replace(".", "/") + "/" + d.requested.name)
+        def there = (dir.list() ?: []).find { new File(dir, it + "/" + d.requested.name + "-" + it + ".jar").exists() }
+        if (there) d.useVersion(there)
+    }
+}
+task first(type: JavaExec) {
+    classpath = sourceSets.test.runtimeClasspath
+    if (hasProperty("mainClass")) mainClass = "First" else main = "First" // Gradle 6.4 has renamed it
+}
+`, project, "build.gradle")
+		toolchain.Write(t, `import io.github.cosmosttl.testing.CosmosEmulator;
+import java.time.Duration;
+import java.time.Instant;
+
+public class First {
+    public static void main(String[] arguments) {
+        try (CosmosEmulator cosmos = CosmosEmulator.start()) {
+            Instant before = cosmos.clock().instant();
+            System.out.println("moved " + Duration.between(before, cosmos.clock().advance(Duration.ofHours(1))));
+        }
+    }
+}
+`, project, "src", "test", "java", "First.java")
+		env := []string{"COSMOSTTL_CACHE=" + t.TempDir(), "COSMOSTTL_BINARY=", "GRADLE_USER_HOME=" + t.TempDir()}
+		if got := toolchain.Run(t, project, env, "gradle", "--offline", "--no-daemon", "-q", "first"); !strings.Contains(got, "moved PT1H") {
+			t.Errorf("gradle first: %s", got)
+		}
+	})
+	t.Run("NuGet", func(t *testing.T) {
+		toolchain.NeedAll(t)
+		toolchain.Need(t, "dotnet")
+		beside, home := t.TempDir(), t.TempDir() // the line changes the settings of a user
+		if err := os.MkdirAll(filepath.Join(beside, "cosmosttl", "dist"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(packed(t, "nuget"), filepath.Join(beside, "cosmosttl", "dist", "nuget")); err != nil {
+			t.Fatal(err)
+		}
+		if file := os.Getenv("RestoreConfigFile"); file != "" { // the sources of this machine
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sources := regexp.MustCompile(`value="([^/":]+)"`).ReplaceAllString(string(text), `value="`+filepath.Dir(file)+`/$1"`)
+			toolchain.Write(t, sources, home, ".nuget", "NuGet", "NuGet.Config")
+		}
+		project := filepath.Join(beside, "project")
+		if err := os.MkdirAll(project, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		env := []string{"HOME=" + home, "DOTNET_CLI_HOME=" + home, "RestoreConfigFile=", "NUGET_PACKAGES=" + t.TempDir(), "COSMOSTTL_BINARY=", "NoWarn=NU1603"}
+		sh(t, project, env, lineOf(t, "NuGet"))
+		if said := follow(t, "app/build/packages/dotnet/README.md", project, env); !regexp.MustCompile(`Passed: +2`).MatchString(said) {
+			t.Errorf("dotnet test: %s", said)
+		}
+	})
 	t.Run("Go", func(t *testing.T) {
 		beside := t.TempDir()
 		project := filepath.Join(beside, "project")
@@ -113,10 +205,11 @@ func TestFirst(t *testing.T) {
 	}
 }
 `, project, "first_test.go")
-		env := []string{"GOFLAGS=-mod=mod", "GOWORK=off"}
+		env, begun := []string{"GOFLAGS=-mod=mod", "GOWORK=off"}, time.Now()
 		sh(t, project, env, strings.ReplaceAll(lineOf(t, "Go"), "../cosmosttl", toolchain.Root(t))+" && go mod tidy")
 		if got := sh(t, project, env, "go test ./..."); !strings.Contains(got, "ok ") {
 			t.Errorf("go test: %s", got)
 		}
+		t.Logf("the first test passed after %.1f s", time.Since(begun).Seconds())
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
@@ -60,9 +61,11 @@ func TestRustPage(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	run := rustPage(t, dir)
+	begun := time.Now()
 	if out, err := run.CombinedOutput(); err != nil || !regexp.MustCompile(`1 passed`).Match(out) {
 		t.Errorf("%v\n%s", err, out)
 	}
+	t.Logf("the first test passed after %.1f s", time.Since(begun).Seconds())
 	test, err := os.ReadFile(filepath.Join(dir, "tests", "session.rs"))
 	if err != nil {
 		t.Fatal(err)
