@@ -30,11 +30,12 @@ var (
 		{"conflictResolutionPolicy", []string{"mode", "conflictResolutionPath", "conflictResolutionProcedure"}, false},
 		{"geospatialConfig", []string{"type"}, false},
 		{"changeFeedPolicy", []string{"retentionDuration"}, false},
+		{"fullTextPolicy", []string{"defaultLanguage", "fullTextPaths", "defaultSpec", "package"}, false},
 		{"computedProperties", []string{"name", "query"}, true},
 	}
 )
 
-// keptPolicies are settings that are kept and returned. The functions that need some of them are refused by name.
+// keptPolicies are settings that are kept and returned as they are.
 var keptPolicies = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties"}
 
 // keptIndexes are the same within the indexing policy.
