@@ -61,6 +61,23 @@ func TestPagesSayWhomTheyServe(t *testing.T) {
 	}
 }
 
+// The page of each client and the README of each package say how Time to Live is on without a default.
+func TestClientsNameOnWithoutADefault(t *testing.T) {
+	pages := 0
+	for name, text := range texts(t, ".md") {
+		client := strings.HasPrefix(name, "docs/clients/") && name != "docs/clients/contract.md"
+		if !client && !regexp.MustCompile(`^app/build/(?:packages/\w+|npm/package)/README\.md$`).MatchString(name) {
+			continue
+		}
+		if pages++; !strings.Contains(text, "on without a default") {
+			t.Errorf("%s does not name it", name)
+		}
+	}
+	if pages < 10 {
+		t.Errorf("only %d pages were found", pages)
+	}
+}
+
 // The directories in the table of docs/code.md exist.
 func TestTheTableOfRoomsIsTrue(t *testing.T) {
 	rows := regexp.MustCompile("(?m)^\\| (`[^|]*`) \\|").FindAllStringSubmatch(texts(t, ".md")["docs/code.md"], -1)
