@@ -10,6 +10,7 @@
 //	varint    the numbers and texts of binary records
 //	cow       the structures in which a container finds its items, by key, by number and by deadline, with copies in constant time
 //	engine    the database: accounts, databases, containers and items on one simulated clock; expiry and purge
+//	fault     requests that a test lets fail: which, how often and how
 //	history   time travel: journal, checkpoints, undo, seek, fork, share links
 //	replica   what follows a running account: the records of its commands, and a history that takes them
 //	plan      months or years of a workload, by cohorts instead of items: whether the purge keeps up
@@ -29,12 +30,13 @@
 //	document, fulltext, murmur3                      <- query
 //	document, murmur3, query, cow, ttl, varint       <- engine
 //	engine, query, ttl, varint                       <- history
+//	document, engine                                 <- fault
 //	engine, history, varint                          <- replica
 //	engine, quantity, ttl                            <- plan
 //	engine, history, ttl                             <- timeline
 //	engine, history, ttl                             <- consumer
 //	engine, quantity, ttl                            <- erasure
-//	consumer, document, engine, erasure, history, query, ttl <- story
+//	consumer, document, engine, erasure, fault, history, query, ttl <- story
 //	document, engine, fulltext, query, ttl           <- wire
 //	document, engine, quantity, ttl                  <- lint
 //	document                                         <- arm

@@ -24,6 +24,7 @@ type Request struct {
 	Till         uint64  `json:"till,omitempty"`     // the place after its last record; equal to From if it has no record
 	Why          *Why    `json:"why,omitempty"`      // of a refusal: what the account knows about the item
 	Message      string  `json:"message,omitempty"`  // of a refusal: the beginning of the message
+	Fault        string  `json:"fault,omitempty"`    // why a test has let the request fail; without an answer the status is 0
 	Sent         *Text   `json:"sent,omitempty"`     // the request's body
 	Answered     *Text   `json:"answered,omitempty"` // the answer's body
 }

@@ -20,6 +20,7 @@ func (blank) about() (in engine.Path, changes bool)             { return in, fal
 func (Clock) about() (in engine.Path, changes bool)             { return in, false }
 func (Advance) about() (in engine.Path, changes bool)           { return in, false }
 func (Backup) about() (in engine.Path, changes bool)            { return in, false }
+func (f Fault) about() (in engine.Path, changes bool)           { return f.In, false }
 func (k PlaceKeeps) about() (in engine.Path, changes bool)      { return k.In, false }
 func (Rules) about() (in engine.Path, changes bool)             { return in, true }
 func (Database) about() (in engine.Path, changes bool)          { return in, false }

@@ -40,16 +40,7 @@ func parseItems(l *cursor) Expectation {
 func parseRefused(l *cursor) Expectation {
 	r := Refused{}
 	if t := l.peek(); !t.quoted && t.text != "" && t.text[0] >= '0' && t.text[0] <= '9' {
-		status, sub, both := strings.Cut(t.text, "/")
-		var err, err2 error
-		r.Status, err = strconv.Atoi(status)
-		if both {
-			r.Sub, err2 = strconv.Atoi(sub)
-		}
-		if err != nil || err2 != nil || r.Status < 1 || r.Sub < 0 || both && r.Sub == 0 {
-			l.fail(t, "a status like 400, or with its substatus like 404/1003")
-		}
-		l.pos = t.end
+		r.Status, r.Sub = l.status()
 	}
 	if t := l.peek(); !t.quoted && !t.json && t.text != "" {
 		r.Code = l.word("a code like NotFound")
@@ -78,10 +69,7 @@ func (i itemsAre) words() string {
 func (r Refused) words() string {
 	s := "error"
 	if r.Status > 0 {
-		s += " " + strconv.Itoa(r.Status)
-		if r.Sub > 0 {
-			s += "/" + strconv.Itoa(r.Sub)
-		}
+		s += statusWords(r.Status, r.Sub)
 	}
 	if r.Code != "" {
 		s += " " + r.Code

@@ -30,6 +30,7 @@ var commands = []command{
 	{"clock", "clock DATE", "clock 2026-01-01T12:00:00Z", "sets the first second; before any command", parseClock},
 	{"throughput", "throughput NAME|database NAME [N] [autoscale N [grow PERCENT]] [serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS] [data GB] [burst|no-burst] [purge-burst|no-purge-burst] [buckets none|ID PERCENT ... [default ID]]", "throughput orders 1000", "changes the request units per second, how long expired items wait for the purge, how many GB of other data the container has, whether requests and the purge use burst capacity, and the throughput buckets", parseThroughput},
 	{"bucket", "bucket ID REQUEST", `bucket 1 create orders {"id":"SO07"}`, "sends a request in a throughput bucket: create, upsert, replace, patch, delete, read, list, query, changes, batch or delete-partition", parseBucket},
+	{"fault", "fault STATUS[/SUB] on NAME [OPERATION] [N times]", "fault 429 on orders 3 times", "lets the next requests of a container fail with a status; an operation is the word that begins such a line", parseFault},
 	{"traffic", "traffic NAME N", "traffic orders 400", "sets the request units per second that other users take", parseTraffic},
 	{"generate", "generate NAME COUNT [ttl N|A..B] [seed N]", "generate orders 100 ttl 1..3600 seed 7", "creates many items, with the ids g7-1 and so on; the same seed gives the same items", parseGenerate},
 	{"import", "import NAME [at MOMENT] {JSON} ; [at MOMENT] {JSON} ...", `import orders at 2026-01-01T11:00:00Z {"id":"SO05"} ; {"id":"SO06"}`,

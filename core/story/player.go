@@ -34,6 +34,7 @@ type Player struct {
 	body      string                            // of the last item that was written, accepted or not
 	into      ttl.Default                       // of the container that it was written into
 	bucket    int                               // of the request that is played
+	faults    []Fault                           // with the requests that still have to fail
 }
 
 // bounds limit the work of a story.
@@ -114,7 +115,9 @@ func (p *Player) Next() (Step, bool) {
 	if p.step.Text == "" {
 		p.step.Text = l.statement.words()
 	}
-	l.statement.run(p)
+	if !p.fails(l.statement) {
+		l.statement.run(p)
+	}
 	p.reveal(l.number)
 	p.step.Clock = p.account.Now()
 	excused := false

@@ -22,6 +22,7 @@ type Step struct {
 	Commands  []engine.Command // that the line applied, usually one
 	Events    []engine.Event   // in order
 	Err       *engine.Error    // of a command that was refused
+	Failed    bool             // a fault has refused it
 	Took      int64            // seconds, of an advance to the next event
 	Misses    []Miss
 	Question  *Question // of a predict line

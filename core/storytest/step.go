@@ -110,6 +110,10 @@ func (w *writer) statement(s story.Step) {
 		w.leave(s, why)
 		return
 	}
+	if s.Failed {
+		w.leave(s, "a fault lets it fail")
+		return
+	}
 	if s.Status == statusTooManyRequests {
 		w.leave(s, "refused for the capacity of a container")
 		return
@@ -161,7 +165,7 @@ func (w *writer) statement(s story.Step) {
 			w.all = behind
 		}
 		w.leave(s, noClient)
-	case story.Database, story.DeleteContainer, story.Regions, story.InBucket, story.Generate, story.Import, story.Batch, story.Changes, story.DeletePartition, story.CopyContainer, story.RestoreContainer, story.Backup, story.PlaceKeeps, story.Consumer, story.ConsumerRuns:
+	case story.Database, story.DeleteContainer, story.Regions, story.InBucket, story.Generate, story.Import, story.Batch, story.Changes, story.DeletePartition, story.CopyContainer, story.RestoreContainer, story.Backup, story.PlaceKeeps, story.Fault, story.Consumer, story.ConsumerRuns:
 		if about && story.MayChange(st) {
 			w.tainted[name] = behind
 		}

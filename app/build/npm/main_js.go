@@ -46,7 +46,7 @@ func main() {
 	})
 	set("report", func(args []js.Value) string {
 		e := of(args)
-		return string(e.Asked.ReportJSON(e.Account))
+		return string(e.Asked.ReportJSON(e.Account, ""))
 	})
 	js.Global().Get("ready").Invoke(functions)
 	select {}

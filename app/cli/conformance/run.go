@@ -174,6 +174,10 @@ func (r *run) carryOut(st story.Statement) {
 		r.last = unsent("the prediction refuses it because other users take the request units")
 		return
 	}
+	if r.step.Failed {
+		r.last = unsent("a fault line lets it fail")
+		return
+	}
 	begun, err := r.s.clock.now(r.ctx)
 	in := story.ContainerOf(st)
 	has := in != engine.Path{}

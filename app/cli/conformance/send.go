@@ -67,6 +67,8 @@ func (r *run) send(st story.Statement) answer {
 		return r.batch(st)
 	case story.InBucket:
 		return unsent("this program names no throughput bucket")
+	case story.Fault:
+		return unsent("the service has no faults on demand")
 	case story.CopyContainer:
 		return unsent("no request makes a container copy job")
 	case story.Backup:

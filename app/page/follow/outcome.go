@@ -48,6 +48,8 @@ const (
 func OutcomeOf(r *replica.Request, a *engine.Account) Outcome {
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {
+	case r.Fault != "":
+		return Outcome{Kind: Refused, Text: r.Message}
 	case r.Status >= 400:
 		return refusal(r)
 	case strings.HasPrefix(path, "/_clock"):

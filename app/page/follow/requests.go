@@ -22,7 +22,7 @@ type Entry struct {
 }
 
 // Refused reports whether the request was refused.
-func (e *Entry) Refused() bool { return e.Status >= 400 }
+func (e *Entry) Refused() bool { return e.Status >= 400 || e.Fault != "" }
 
 // Requests are the newest requests of an account, and which of them are listed. The zero value has none.
 type Requests struct {

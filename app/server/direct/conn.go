@@ -32,6 +32,7 @@ type conn struct {
 	in     *bufio.Reader
 	origin string
 	client string // the version of the REST API that the client uses, from its greeting
+	agent  string // its user agent, likewise
 	places chan struct{}
 
 	writing sync.Mutex
@@ -80,7 +81,8 @@ func (k *conn) greet() error {
 		return errors.New("the greeting does not have version 1 of the protocol")
 	}
 	client, _ := f.Token(rntbd.ClientVersion)
-	k.client = string(client.Raw)
+	agent, _ := f.Token(rntbd.UserAgent)
+	k.client, k.agent = string(client.Raw), string(agent.Raw)
 	reply := rntbd.Frame{Code: 200, Activity: f.Activity, Tokens: []rntbd.Token{
 		rntbd.Number(rntbd.ProtocolVersion, rntbd.ULong, 1), rntbd.Text(rntbd.ClientVersion, rntbd.SmallString, k.client),
 		rntbd.Text(rntbd.ServerAgent, rntbd.SmallString, "cosmosttl"), rntbd.Text(rntbd.ServerVersion, rntbd.SmallString, "cosmosttl"),
@@ -175,7 +177,12 @@ func (k *conn) begin(ctx context.Context, f *rntbd.Frame, long bool) error {
 				<-k.places
 			}
 		}()
-		if err := k.write(answer(f, k.Answer(ctx, r)), rntbd.Responses); err != nil {
+		a := k.Answer(ctx, r)
+		if a.Dropped {
+			k.Close()
+			return
+		}
+		if err := k.write(answer(f, a), rntbd.Responses); err != nil {
 			k.Close() // half a frame may have been sent
 		}
 	}()

@@ -36,6 +36,9 @@ func (k *conn) named(h rest.Header) rest.Header {
 	if h.Get("x-ms-version") == "" && k.client != "" {
 		h = append(h, rest.Field{Name: "x-ms-version", Value: k.client})
 	}
+	if k.agent != "" && h.Get("user-agent") == "" {
+		h = append(h, rest.Field{Name: "user-agent", Value: k.agent})
+	}
 	return h
 }
 

@@ -131,6 +131,36 @@ func TestRefusalsThatClientsRetry(t *testing.T) {
 	}
 }
 
+// A fault's answer has the status, the substatus and the time to wait in tokens; a dropped connection has none. Each request has the user agent of the
+// connection's greeting.
+func TestFaults(t *testing.T) {
+	a, opt := engine.New(1000), rest.Options{NoAuth: true, Direct: true}
+	answers := []rest.Response{
+		opt.Fail(a, rest.Request{Method: "GET", Target: "/dbs/d/colls/c/docs/a", Direct: true}, &engine.Error{Status: 449, Code: "RetryWith", RetryAfterMS: 20}),
+		opt.Fail(a, rest.Request{Method: "GET", Target: "/dbs/d/colls/c/docs/a", Direct: true}, &engine.Error{Status: 410, SubStatus: 1022, Code: "Gone"}),
+		{Dropped: true},
+	}
+	var agents []string
+	address, stop := serving(t, usual, func(_ context.Context, r rest.Request) rest.Response {
+		agents = append(agents, r.Header.Get("user-agent"))
+		return answers[len(agents)-1]
+	})
+	c := greeted(t, address)
+	if retry := c.ask(449, frame(rntbd.Read, "a", "", pk, 1)); number(retry, 0x0C) != 20 {
+		t.Errorf("wait for %d ms", number(retry, 0x0C))
+	}
+	if gone := c.ask(410, frame(rntbd.Read, "a", "", pk, 2)); number(gone, 0x1C) != 1022 {
+		t.Errorf("substatus %d", number(gone, 0x1C))
+	}
+	c.send(frame(rntbd.Read, "a", "", pk, 3).Append(nil, rntbd.Requests))
+	if f, err := c.next(rntbd.Responses); err == nil {
+		t.Errorf("an answer: %+v", f)
+	}
+	if err := stop(); err != nil || strings.Join(agents, "|") != "a test|a test|a test" {
+		t.Errorf("%v, agents %q", err, agents)
+	}
+}
+
 // A client names a throughput bucket in a token of its own.
 func TestABucketIsNamedInAFrame(t *testing.T) {
 	address, stop := serving(t, usual, accountWith(t, true))

@@ -23,6 +23,8 @@ func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, 
 		return w.steered(r, body, func(r rest.Request, _ func() ([]byte, error)) rest.Response { return w.answerPurge(r) })
 	case strings.HasPrefix(path, simulationPath+"/"):
 		return w.steered(r, body, w.answerSimulation)
+	case path == faultsPath:
+		return w.steered(r, body, w.answerFaults)
 	case path == "/_events":
 		return w.answerEvents(r)
 	case path == "/_report":

@@ -47,7 +47,7 @@ func (w *World) Report() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
-	return w.asked.Report(w.account)
+	return w.asked.Report(w.account) + w.faults.String()
 }
 
 // answerReport answers GET /_report.
@@ -58,7 +58,7 @@ func (w *World) answerReport(r rest.Request) rest.Response {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
-	return replyJSON(http.StatusOK, w.asked.ReportJSON(w.account))
+	return replyJSON(http.StatusOK, w.asked.ReportJSON(w.account, w.faults.String()))
 }
 
 // Happened returns events of the account; see [rest.HappenedAfter].

@@ -3,6 +3,7 @@ package endpoint
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"strconv"
@@ -35,6 +36,9 @@ func (w *World) RoundTrip(in *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	answer := w.handle(in.Context(), request)
+	if answer.Dropped {
+		return nil, fmt.Errorf("%w: %s", errDropped, answer.Body)
+	}
 	out := &http.Response{
 		Status: strconv.Itoa(answer.Status) + " " + http.StatusText(answer.Status), StatusCode: answer.Status,
 		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,

@@ -64,6 +64,9 @@ func (s *server) follow(out http.ResponseWriter, in *http.Request, r rest.Reques
 var streamHeader = rest.Header{{Name: "content-type", Value: "text/event-stream"}, {Name: "cache-control", Value: "no-store"}}
 
 func write(out http.ResponseWriter, answer rest.Response) {
+	if answer.Dropped {
+		panic(http.ErrAbortHandler) // net/http then ends the connection, and logs nothing
+	}
 	writeHeader(out, answer)
 	_, _ = out.Write(answer.Body)
 }

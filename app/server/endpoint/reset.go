@@ -37,6 +37,7 @@ func (w *World) resetNow(second *int64) (state clockState, due uint64, err error
 		return clockState{}, 0, err
 	}
 	w.account, w.emptied, w.asked = engine.New(start), true, rest.Asked{}
+	w.clearFaults()
 	w.feed.NoteReset(start)
 	w.setPace(w.pace)
 	if w.store != nil {

@@ -46,13 +46,16 @@ func (s *sight) after(w *World, r *rest.Request, status int) {
 	s.Till, s.Now, s.body = w.feed.Place(), w.account.Now(), r.Body
 	o := describe(w.account, r)
 	s.Operation, s.Database, s.Container, s.Item = o.Name, o.In.Database, o.In.Container, o.Item
-	if o.Item != "" && (status == http.StatusNotFound || status == http.StatusConflict) {
+	if o.Item != "" && s.Fault == "" && (status == http.StatusNotFound || status == http.StatusConflict) {
 		s.Why = why(w.account, o)
 	}
 }
 
-// describe returns what a request is about, also of a request to /_simulation, which the protocol does not know.
+// describe returns what a request is about, also of a request to /_simulation or /_faults, which the protocol does not know.
 func describe(a *engine.Account, r *rest.Request) rest.Operation {
+	if path, _, _ := strings.Cut(r.Target, "?"); path == faultsPath {
+		return rest.Operation{Name: "set_faults"}
+	}
 	target, simulates := strings.CutPrefix(r.Target, simulationPath)
 	if !simulates {
 		return rest.Describe(a, r)
@@ -97,7 +100,10 @@ func (w *World) answered(s *sight, a rest.Response) {
 	if s.Activity == "" {
 		s.Activity = a.Header.Get("x-ms-activity-id")
 	}
-	if a.Status >= 400 {
+	switch {
+	case a.Dropped:
+		s.Message = string(a.Body)
+	case a.Status >= 400:
 		s.Message = messageOf(a.Body)
 	}
 	if w.observer != nil {
@@ -112,7 +118,7 @@ func (w *World) answered(s *sight, a rest.Response) {
 // steered answers a request that may move the clock or empty the account, which observers see like any other request.
 func (w *World) steered(r rest.Request, body func() ([]byte, error), answer func(rest.Request, func() ([]byte, error)) rest.Response) rest.Response {
 	seen := w.see(&r)
-	if seen == nil || r.Method != http.MethodPost {
+	if seen == nil || r.Method == http.MethodGet {
 		return answer(r, body)
 	}
 	w.Look(func(*engine.Account) { seen.before(w) })

@@ -109,8 +109,7 @@ func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	b := body{of: in}
 	answer := s.answer(in.Context(), r, b.all)
 	b.answerFirst(out)
-	writeHeader(out, answer)
-	_, _ = out.Write(answer.Body)
+	write(out, answer)
 	b.discard(out)
 }
 

@@ -4,11 +4,13 @@ import (
 	"context"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/server/journal"
 	"github.com/cosmosttl/cosmosttl/app/server/live"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/fault"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
@@ -24,12 +26,16 @@ type World struct {
 	name     string        // of the account, for the observer
 	observer live.Observer // nil if nobody observes
 
+	faulty atomic.Bool                          // there are faults
+	pause  func(context.Context, time.Duration) // of a fault that delays
+
 	removed context.Context // ends when the account is removed
 	remove  func()
 
 	mu      sync.Mutex
 	account *engine.Account
 	asked   rest.Asked
+	faults  fault.List
 	due     uint64    // what the store must keep before the present request is answered
 	emptied bool      // by a reset, of which clients do not know
 	pace    int64     // the speed at first, and after a reset
@@ -42,7 +48,7 @@ type World struct {
 // NewWorld wraps an account, whose clock continues at the given speed from its present time; 1 is real time. At speed 1 an account that
 // is behind the wall clock catches up with it, so that time passes while the endpoint is not running.
 func NewWorld(a *engine.Account, opt rest.Options, wall func() time.Time, speed int64) *World {
-	w := &World{opt: opt, wall: wall, turns: newTurns(), account: a, pace: speed, first: a.Start()}
+	w := &World{opt: opt, wall: wall, turns: newTurns(), pause: pause, account: a, pace: speed, first: a.Start()}
 	w.removed, w.remove = context.WithCancel(context.Background())
 	w.opt.Apply = w.apply
 	now := wall()
@@ -106,7 +112,7 @@ func (w *World) refuseSeen(r *rest.Request) (answer rest.Response, refused bool)
 // handle answers one Cosmos DB request.
 func (w *World) handle(ctx context.Context, r rest.Request) rest.Response {
 	seen := w.see(&r)
-	answer := w.handleSeen(ctx, r, seen)
+	answer := w.handleFaulty(ctx, r, seen)
 	w.answered(seen, answer)
 	return answer
 }

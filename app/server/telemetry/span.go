@@ -25,7 +25,7 @@ func (s *Sender) Answered(account string, r replica.Request, parent string) {
 	end := time.UnixMilli(r.At)
 	_, span := s.tracer.Start(ctx, name(r), trace.WithSpanKind(trace.SpanKindServer), trace.WithTimestamp(end.Add(-time.Duration(r.Milliseconds*float64(time.Millisecond)))),
 		trace.WithAttributes(about...), trace.WithAttributes(details(r)...))
-	if r.Status >= 400 {
+	if failed(r) {
 		why := r.Message
 		if r.Why != nil {
 			why = r.Why.String()
@@ -34,6 +34,9 @@ func (s *Sender) Answered(account string, r replica.Request, parent string) {
 	}
 	span.End(trace.WithTimestamp(end))
 }
+
+// failed reports whether a request was refused, or got no answer.
+func failed(r replica.Request) bool { return r.Status >= 400 || r.Status == 0 }
 
 // name returns the name of a span: the operation and its target.
 func name(r replica.Request) string {
@@ -54,7 +57,7 @@ func operation(account string, r replica.Request) []attribute.KeyValue {
 	if r.Operation != "" {
 		all = append(all, attribute.String("db.operation.name", r.Operation))
 	}
-	if r.Status >= 400 {
+	if failed(r) {
 		all = append(all, attribute.String("error.type", strconv.Itoa(r.Status)))
 	}
 	return all

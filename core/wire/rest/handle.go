@@ -61,6 +61,12 @@ func (o Options) Refuse(a *engine.Account, r *Request) (answer Response, refused
 	return Response{}, false
 }
 
+// Fail answers a request with an error, as the endpoint does for a test that asks for it. The account is not changed.
+func (o Options) Fail(a *engine.Account, r Request, e *engine.Error) Response {
+	o.Stopped = false // a retry succeeds although the clock stands still
+	return o.call(a, r).finish(&fault{Error: *e})
+}
+
 func (o Options) call(a *engine.Account, r Request) *call {
 	c := calls.Get().(*call)
 	c.opt, c.account, c.req = o, a, r

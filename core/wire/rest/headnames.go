@@ -38,7 +38,7 @@ const harmless = "" +
 	// of scripts, which are not run
 	"documentdb-post-trigger-exclude documentdb-pre-trigger-exclude documentdb-script-enable-logging is-readonly-script " +
 	// what a client injects into its own transport: its name for the operation and the region
-	"fault-injection-operation fault-injection-region"
+	"fault-injection-container-id fault-injection-operation fault-injection-operation-type fault-injection-region"
 
 // headNames are all of these in order.
 var headNames = func() []string {

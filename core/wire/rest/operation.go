@@ -1,6 +1,8 @@
 package rest
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -9,11 +11,15 @@ import (
 
 // An Operation says what a request is about, for observers.
 type Operation struct {
-	Name string // as SDKs name it in their traces, create_item; empty for a path that is no route
-	In   engine.Path
-	Item string // the id; empty if the request is about no single item
-	Key  engine.PartitionKey
+	Name  string // as SDKs name it in their traces, create_item; empty for a path that is no route
+	In    engine.Path
+	Item  string // the id; empty if the request is about no single item
+	Key   engine.PartitionKey
+	Items bool // it reads or writes items, one or many
 }
+
+// OperationNames returns the names that an [Operation] can have, in order.
+func OperationNames() []string { return slices.Compact(slices.Sorted(maps.Values(operations))) }
 
 // operations are the names of the routes, by method, last word of the path and variant.
 var operations = map[string]string{
@@ -59,6 +65,7 @@ func Describe(a *engine.Account, r *Request) (o Operation) {
 		return o
 	}
 	o.In.Container = at.parts[3]
+	o.Items = n > 4 && (at.parts[4] == "docs" && variant != "plan" || at.parts[4] == "operations")
 	if db == nil {
 		return o
 	}

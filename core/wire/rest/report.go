@@ -28,9 +28,9 @@ func (q *Asked) Report(a *engine.Account) string {
 	return string(b)
 }
 
-// ReportJSON returns {"now":…,"text":…}: the time in Unix seconds, and the [Asked.Report].
-func (q *Asked) ReportJSON(a *engine.Account) []byte {
-	return []byte(`{"now":` + digits(a.Now()) + `,"text":` + document.Quote(q.Report(a)) + `}`)
+// ReportJSON returns {"now":…,"text":…}: the time in Unix seconds, and the [Asked.Report] with further lines.
+func (q *Asked) ReportJSON(a *engine.Account, more string) []byte {
+	return []byte(`{"now":` + digits(a.Now()) + `,"text":` + document.Quote(q.Report(a)+more) + `}`)
 }
 
 func (s subject) append(b []byte, a *engine.Account) []byte {

@@ -71,7 +71,7 @@ func TestReport(t *testing.T) {
 	q.advance(24 * 60 * 60) // another day has times with dates
 	has("the clock shows 2023-11-15T22:33:20Z",
 		`shop/orders: s4 ["a"] expired 2023-11-14T22:53:20Z: the container's default 1200, written 2023-11-14T22:33:20Z; purged 2023-11-14T22:53:21Z`)
-	if j := string(q.asked.ReportJSON(q.a)); gjson.Get(j, "text").String() != q.asked.Report(q.a) || gjson.Get(j, "now").Int() != q.a.Now() {
+	if j := string(q.asked.ReportJSON(q.a, "")); gjson.Get(j, "text").String() != q.asked.Report(q.a) || gjson.Get(j, "now").Int() != q.a.Now() {
 		t.Errorf("%s", j)
 	}
 }

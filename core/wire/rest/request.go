@@ -43,9 +43,10 @@ type Request struct {
 
 // A Response is the answer to a [Request]. The body must not be modified: it may be shared with an item.
 type Response struct {
-	Status int
-	Header Header
-	Body   []byte
+	Status  int
+	Header  Header
+	Body    []byte
+	Dropped bool // the connection ends without the answer, which has status 0
 }
 
 // MaxBody is the largest body of a request in bytes; larger ones are refused with 413. An item has at most engine.MaxItemBytes.

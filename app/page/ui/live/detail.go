@@ -76,7 +76,7 @@ func (p *Live) request() app.UI {
 		status += "/" + strconv.Itoa(e.SubStatus)
 	}
 	meaning := ""
-	if e.Refused() && e.SubStatus != engine.SubBucketsChanged { // a second's request units are not the reason
+	if e.Refused() && e.Fault == "" && e.SubStatus != engine.SubBucketsChanged { // a second's request units are not the reason
 		meaning = p.L.Meaning(e.Status)
 	}
 	list := []app.UI{

@@ -1,0 +1,61 @@
+package fault
+
+import "strconv"
+
+// MaxRules is the largest number of rules of a [List].
+const MaxRules = 100
+
+// A List is the rules of an account, in the order in which they were added. The zero List is ready for use. It must not be used by several
+// goroutines at once.
+type List struct {
+	rules []*Rule
+	next  int
+}
+
+// Empty reports whether there are no rules.
+func (l *List) Empty() bool { return len(l.rules) == 0 }
+
+// Add adds a rule, which it copies. Operations are the names that a rule may have for an operation. The error is an [*Error].
+func (l *List) Add(r Rule, operations []string) (*Rule, error) {
+	if err := r.check(operations); err != nil {
+		return nil, err
+	}
+	if len(l.rules) == MaxRules {
+		return nil, &Error{"faults", strconv.Itoa(MaxRules + 1), strconv.Itoa(MaxRules) + " at most; clear them first"}
+	}
+	l.next++
+	r.number, r.seen, r.failed = l.next, 0, 0
+	l.rules = append(l.rules, &r)
+	return &r, nil
+}
+
+// Clear removes all rules.
+func (l *List) Clear() { *l = List{} }
+
+// Strike returns the first rule by which a request fails, or nil. Each rule before it that chooses the request has counted it.
+func (l *List) Strike(q *Request) *Rule {
+	for _, r := range l.rules {
+		if r.matches(q) && r.strikes() {
+			return r
+		}
+	}
+	return nil
+}
+
+// Rules returns copies of the rules.
+func (l *List) Rules() []Rule {
+	list := make([]Rule, len(l.rules))
+	for i, r := range l.rules {
+		list[i] = *r
+	}
+	return list
+}
+
+// String has a line for each rule.
+func (l *List) String() string {
+	s := ""
+	for _, r := range l.rules {
+		s += "\n" + r.String()
+	}
+	return s
+}
