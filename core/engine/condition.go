@@ -23,7 +23,7 @@ func (c *Container) meets(it *Item, condition string) (bool, *Error) {
 	}
 	met := false
 	item := func(yield func([]byte) bool) { yield(it.doc) }
-	options := query.Options{Now: c.account.now, Interrupted: c.account.work.interrupted}
+	options := query.Options{Now: c.account.now, Seed: c.seed(q.Text()), Interrupted: c.account.work.interrupted}
 	if _, err := q.Run(item, options, func([]byte) bool { met = true; return false }); err != nil {
 		if e, ok := err.(*query.Error); ok && e.Code == query.Interrupted {
 			return false, tooMuch("condition", "what the conditions of all its operations reach in 3,000,000 steps of some ten nanoseconds")

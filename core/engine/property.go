@@ -14,11 +14,17 @@ import (
 // a part of the items; they return and cost the same without it. It is made for the queries that come, some items at a time, and dropped
 // when it costs writes more than it saves queries.
 type property struct {
-	path    string
-	order   *btree.Map[string, *Item] // by query.AppendKey, then ordinal
+	wanted
+	order   *btree.Map[string, *Item] // by query.AppendKey or AppendPlace, then ordinal
 	placed  uint64                    // the order has the items with smaller ordinals
 	inexact int                       // items whose key stands for other values, too, so that their order is not the order of their values
 	idle    int                       // writes since a query that wanted it
+}
+
+// wanted names a property.
+type wanted struct {
+	path   string
+	places *query.Schema // it is the order of the shapes at the path as this schema reads them; nil is the order of values
 }
 
 const (
@@ -28,33 +34,33 @@ const (
 )
 
 // property returns the order of a path that the indexing policy includes, as far as it has got, or nil.
-func (c *Container) property(path string) *property {
-	if p := c.index.property(path); p != nil && c.spec.indexes(path) {
+func (c *Container) property(w wanted) *property {
+	if p := c.index.property(w); p != nil && c.spec.indexes(w.path) {
 		return p
 	}
 	return nil
 }
 
-func (x *index) property(path string) *property {
+func (x *index) property(w wanted) *property {
 	for i := range x.properties {
-		if p := &x.properties[i]; p.path == path {
+		if p := &x.properties[i]; p.wanted == w {
 			return p
 		}
 	}
 	return nil
 }
 
-// want makes or extends the properties of the paths that a query would use.
-func (x *index) want(paths []string) {
+// want makes or extends the properties that a query would use.
+func (x *index) want(list []wanted) {
 	left := propertySteps
-	for _, path := range paths {
-		p := x.property(path)
+	for _, w := range list {
+		p := x.property(w)
 		if p == nil {
 			if len(x.properties) == propertyMost {
 				continue
 			}
-			x.properties = append(x.properties, property{path: path, order: new(btree.Map[string, *Item])})
-			p = x.property(path)
+			x.properties = append(x.properties, property{wanted: w, order: new(btree.Map[string, *Item])})
+			p = x.property(w)
 		}
 		p.idle = 0
 		if p.placed == math.MaxUint64 {
@@ -93,8 +99,12 @@ func (p *property) add(it *Item, sign int) {
 	if it == nil || it.ordinal >= p.placed {
 		return
 	}
-	key, exact := query.AppendKey(make([]byte, 0, 64), it.doc, p.path)
-	if !exact {
+	var key []byte
+	if has := true; p.places != nil {
+		if key, has = p.places.AppendPlace(make([]byte, 0, 64), it.doc, p.path); !has {
+			return
+		}
+	} else if key, has = query.AppendKey(make([]byte, 0, 64), it.doc, p.path); !has {
 		p.inexact += sign
 	}
 	if key = binary.BigEndian.AppendUint64(key, it.ordinal); sign > 0 {
@@ -110,6 +120,29 @@ func (p *property) in(r query.Range, first uint64, yield func(*Item) bool) {
 		first = 0
 	}
 	p.order.Ascend(placeAt(r.Low, first), func(place string, it *Item) bool { return place[:len(place)-8] <= r.High && yield(it) })
+}
+
+// near yields the items whose shapes may be in an area.
+func (p *property) near(a query.Area, yield func(*Item) bool) {
+	going := true
+	for class := 0; class < 256 && going; class++ {
+		first := -1
+		p.order.Ascend(string([]byte{byte(class)}), func(place string, _ *Item) bool { first = int(place[0]); return false })
+		if first < 0 {
+			return
+		}
+		class = first
+		low, high := a.Slab(byte(class))
+		p.order.Ascend(low, func(place string, it *Item) bool {
+			if place[:len(high)] > high {
+				return false
+			}
+			if a.Has(place) {
+				going = yield(it)
+			}
+			return going
+		})
+	}
 }
 
 // sorted yields the items in the order of a page.

@@ -87,14 +87,17 @@ func (c *Container) prepare(q *query.Query, cmd Query) {
 
 // want makes or extends the properties that a query would use.
 func (c *Container) want(q *query.Query, params []query.Param) {
-	var paths []string
+	var list []wanted
 	for _, r := range q.Ranges(params) {
-		paths = append(paths, r.Path)
+		list = append(list, wanted{path: r.Path})
+	}
+	for _, a := range q.Areas(params) {
+		list = append(list, wanted{a.Path, c.places()})
 	}
 	if sort, ok := q.Sort(query.Cursor{}); ok {
-		paths = append(paths, sort.Path)
+		list = append(list, wanted{path: sort.Path})
 	}
-	c.index.want(slices.DeleteFunc(paths, func(path string) bool { return !c.spec.indexes(path) }))
+	c.index.want(slices.DeleteFunc(list, func(w wanted) bool { return !c.spec.indexes(w.path) }))
 }
 
 // Peek answers a query without a charge and without an event: it is for display, not a request.
@@ -115,7 +118,7 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	bytes, row := 0, 0
 	s := c.search(q, cmd)
 	s.choose(q, cmd)
-	options := query.Options{Now: c.account.now, Params: cmd.Params, From: cmd.Cursor, All: s.everything, Item: &s.item, Next: &r.Next, Interrupted: cmd.Interrupted}
+	options := query.Options{Now: c.account.now, Seed: c.seed(cmd.Text), Params: cmd.Params, From: cmd.Cursor, All: s.everything, Item: &s.item, Next: &r.Next, Interrupted: cmd.Interrupted}
 	if cmd.Limit > 0 {
 		options.Most = cmd.From + cmd.Limit
 	}
@@ -148,6 +151,28 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	}
 	return r, nil
 }
+
+// seed returns where RAND begins: with the account, the container, the second and the text. The same commands give the same numbers.
+func (c *Container) seed(text string) uint64 {
+	const prime = 1099511628211 // FNV-1a
+	n := (uint64(c.account.start)^14695981039346656037)*prime ^ uint64(c.account.now)
+	for _, s := range [2]string{c.self, text} {
+		for i := range len(s) {
+			n = (n ^ uint64(s[i])) * prime
+		}
+	}
+	return n
+}
+
+// places returns the schema by which queries read shapes.
+func (c *Container) places() *query.Schema {
+	if c.schema == nil {
+		return &onEarth
+	}
+	return c.schema
+}
+
+var onEarth query.Schema
 
 // badQuery carries the query's own complaint with its place.
 func badQuery(err error) *Error {

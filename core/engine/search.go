@@ -53,7 +53,7 @@ func (s *search) choose(q *query.Query, cmd Query) {
 		return
 	}
 	by, sorts := q.Sort(cmd.Cursor)
-	order := s.c.property(by.Path)
+	order := s.c.property(wanted{path: by.Path})
 	if sorts = sorts && order != nil && order.inexact == 0 && order.placed > 0; sorts {
 		s.property, s.sort = order, &by
 	}
@@ -65,7 +65,7 @@ func (s *search) choose(q *query.Query, cmd Query) {
 		most = min(most, max(propertyFrom, int(math.Sqrt(float64(4*cmd.Limit)*float64(x.byOrdinal.Len()))))) // the page may be full before
 	}
 	for _, r := range q.Ranges(cmd.Params) {
-		p := s.c.property(r.Path)
+		p := s.c.property(wanted{path: r.Path})
 		if p == nil || p.placed == 0 {
 			continue
 		}
@@ -75,6 +75,22 @@ func (s *search) choose(q *query.Query, cmd Query) {
 			s.property, s.few, s.sort, most = p, list, nil, len(list)
 		} else if r.Low == r.High && s.property == nil {
 			s.property, s.value = p, r
+		}
+	}
+	for _, a := range q.Areas(cmd.Params) {
+		p := s.c.property(wanted{a.Path, s.c.places()})
+		if p == nil || p.placed == 0 {
+			continue
+		}
+		list := make([]*Item, 0, 16)
+		p.near(a, func(it *Item) bool {
+			if it.ordinal >= s.first {
+				list = append(list, it)
+			}
+			return len(list) < most
+		})
+		if len(list) < most {
+			s.property, s.few, s.sort, most = p, list, nil, len(list)
 		}
 	}
 	slices.SortFunc(s.few, func(a, b *Item) int { return cmp.Compare(a.ordinal, b.ordinal) })

@@ -2,7 +2,6 @@ package query
 
 import (
 	"encoding/binary"
-	"math"
 	"strings"
 )
 
@@ -37,13 +36,7 @@ func appendKey(dst []byte, v value) (key []byte, exact bool) {
 	dst = append(dst, byte(v.kind))
 	switch v.kind {
 	case isNumber:
-		n := math.Float64bits(v.num + 0) // -0 is 0
-		if n>>63 == 1 {
-			n = ^n
-		} else {
-			n |= 1 << 63
-		}
-		dst = binary.BigEndian.AppendUint64(dst, n)
+		dst = binary.BigEndian.AppendUint64(dst, sorted64(v.num))
 		if v.num >= inexact || v.num <= -inexact {
 			dst = binary.BigEndian.AppendUint16(dst, uint16(v.rest()+1<<15))
 		}

@@ -269,6 +269,9 @@ func (c *compiler) call(e *expr) eval {
 	if e.readsText() {
 		return c.fullText(e)
 	}
+	if e.fn.spatial != nil {
+		return c.spatial(e)
+	}
 	fn, args := e.fn, c.all(e.args)
 	return func(en *env) value {
 		base, held := len(en.stack), 0

@@ -34,6 +34,11 @@ type env struct {
 	refused  bool   // the caller has refused a row
 	next     Cursor // that row
 
+	seed     uint64 // of RAND
+	draws    uint64 // the generator of drawnFor
+	drawnFor uint64 // the number of an item
+	drawn    bool
+
 	patterns map[string]*pattern // of RegexMatch
 	trimmed  charset             // of the last TRIM
 	err      *Error

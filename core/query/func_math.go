@@ -1,17 +1,21 @@
 package query
 
-import "math"
+import (
+	"math"
+
+	"github.com/cosmosttl/cosmosttl/core/trigonometry"
+)
 
 // mathFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (mathematical functions)
 var mathFunctions = []function{
 	{name: "ABS", min: 1, max: 1, real: math.Abs},
-	{name: "ACOS", min: 1, max: 1, real: acos},
-	{name: "ASIN", min: 1, max: 1, real: asin},
-	{name: "ATAN", min: 1, max: 1, real: atan},
-	{name: "ATN2", min: 2, max: 2, real2: atan2},
+	{name: "ACOS", min: 1, max: 1, real: trigonometry.Acos},
+	{name: "ASIN", min: 1, max: 1, real: trigonometry.Asin},
+	{name: "ATAN", min: 1, max: 1, real: trigonometry.Atan},
+	{name: "ATN2", min: 2, max: 2, real2: trigonometry.Atan2},
 	{name: "CEILING", min: 1, max: 1, real: math.Ceil},
-	{name: "COS", min: 1, max: 1, real: cos},
-	{name: "COT", min: 1, max: 1, real: cot},
+	{name: "COS", min: 1, max: 1, real: trigonometry.Cos},
+	{name: "COT", min: 1, max: 1, real: trigonometry.Cot},
 	{name: "DEGREES", min: 1, max: 1, real: func(x float64) float64 { return x * (180 / math.Pi) }},
 	{name: "EXP", min: 1, max: 1, real: exponential},
 	{name: "FLOOR", min: 1, max: 1, real: math.Floor},
@@ -21,6 +25,7 @@ var mathFunctions = []function{
 	{name: "PI", min: 0, max: 0, call: func(*env, []value) value { return number(math.Pi) }},
 	{name: "POWER", min: 2, max: 2, real2: pow},
 	{name: "RADIANS", min: 1, max: 1, real: func(x float64) float64 { return math.Pi * x / 180 }},
+	{name: "RAND", min: 0, max: 0, call: func(en *env, _ []value) value { return number(en.random()) }},
 	{name: "ROUND", min: 1, max: 1, real: math.Round},
 	{name: "SIGN", min: 1, max: 1, real: func(x float64) float64 {
 		switch {
@@ -31,10 +36,10 @@ var mathFunctions = []function{
 		}
 		return x
 	}},
-	{name: "SIN", min: 1, max: 1, real: sin},
+	{name: "SIN", min: 1, max: 1, real: trigonometry.Sin},
 	{name: "SQRT", min: 1, max: 1, real: math.Sqrt},
 	{name: "SQUARE", min: 1, max: 1, real: func(x float64) float64 { return x * x }},
-	{name: "TAN", min: 1, max: 1, real: tan},
+	{name: "TAN", min: 1, max: 1, real: trigonometry.Tan},
 	{name: "TRUNC", min: 1, max: 1, real: math.Trunc},
 }
 

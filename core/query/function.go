@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/geometry"
 )
 
 // function is one built-in function.
@@ -16,7 +18,7 @@ type function struct {
 	builds    bool  // its result may be longer than its arguments
 	weight    int64 // steps for every 64 bytes of its arguments, 1 if 0; functions that walk an array take steps as they go
 
-	// One of these carries the function out. The result of real, real2 and whole is undefined for arguments of another
+	// One of these, or spatial, carries the function out. The result of real, real2 and whole is undefined for arguments of another
 	// type; test is true or false for all; text compares two strings, see search. A table that holds only constants needs no code to set it up.
 	call  func(en *env, a []value) value
 	test  func(v value) bool
@@ -24,6 +26,9 @@ type function struct {
 	real  func(x float64) float64
 	real2 func(x, y float64) float64
 	whole func(x, y int64) (int64, bool)
+
+	spatial func(en *env, a, b *geometry.Shape) value // of valid shapes; see compiler.spatial
+	judges  bool                                      // it also takes shapes that are not valid, as nil
 }
 
 // run calls the function. The number of arguments has been checked.
@@ -75,7 +80,7 @@ func (f *function) arity() string {
 
 // tables hold all supported functions except the aggregates.
 var tables = [...][]function{typeFunctions, mathFunctions, integerFunctions, stringFunctions, parseFunctions,
-	arrayFunctions, timeFunctions, textFunctions}
+	arrayFunctions, timeFunctions, textFunctions, spatialFunctions}
 
 // lookup finds a function; names are case-insensitive.
 func lookup(name string) *function {
@@ -97,10 +102,8 @@ func isAggregate(upper string) bool {
 	return false
 }
 
-// refusedFunctions are documented, but need something that this emulator lacks: randomness or geometry.
+// refusedFunctions are documented, but are refused.
 var refusedFunctions = []string{
-	"RAND",
-	"ST_AREA", "ST_DISTANCE", "ST_INTERSECTS", "ST_ISVALID", "ST_ISVALIDDETAILED", "ST_WITHIN",
 	"ALL", "ANY", "FIRST", "LAST",
 }
 
@@ -110,7 +113,7 @@ func refused(name string) bool {
 			return true
 		}
 	}
-	return len(name) > 3 && strings.EqualFold(name[:3], "ST_")
+	return false
 }
 
 // namedConstant returns the value of a constant that is written like a name.

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Neither this package nor what it uses of package math multiplies and adds in one instruction, with one rounding instead
+// Neither this package nor what it uses of packages math, geometry and trigonometry multiplies and adds in one instruction, with one rounding instead
 // of two, where the processor has such an instruction.
 func TestNothingIsFused(t *testing.T) {
 	if testing.Short() {
@@ -20,7 +20,7 @@ func TestNothingIsFused(t *testing.T) {
 		for _, p := range []struct {
 			path, names string
 			least       int // bytes of assembly
-		}{{".", `core/query\.`, 100_000}, {"math", `^math\.(Mod|mod|Modf|modf|Frexp|frexp|Ldexp|ldexp|Round|Trunc|Floor|Ceil|Pow10)$`, 1000}} {
+		}{{".", `core/query\.`, 100_000}, {"../geometry", `core/geometry\.`, 10_000}, {"../trigonometry", `core/trigonometry\.`, 1000}, {"math", `^math\.(Mod|mod|Modf|modf|Frexp|frexp|Ldexp|ldexp|Round|Trunc|Floor|Ceil|Pow10)$`, 1000}} {
 			object := filepath.Join(t.TempDir(), "object.a")
 			build := exec.Command("go", "build", "-o", object, p.path)
 			build.Env = append(build.Environ(), target...)

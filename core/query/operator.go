@@ -60,18 +60,20 @@ func logic(list []test, decisive, other kind) test {
 	}
 }
 
-// filter compiles WHERE. Its operands that are conditions on paths and constants alone come first: a caller that knows them need not show the
-// other items, see [Query.Ranges], and the other operands may fail.
+// filter compiles WHERE. Its operands that are conditions on paths and constants alone come first, then those of places: a caller that
+// knows them need not show the other items, see [Query.Ranges] and [Query.Areas], and the other operands may fail.
 func (c *compiler) filter(e *expr) test {
-	var plain, others []*expr
+	var plain, places, others []*expr
 	e.conjuncts(func(e *expr) {
-		if e.plain() {
+		if call, _ := e.located(); e.plain() {
 			plain = append(plain, e)
+		} else if call != nil {
+			places = append(places, e)
 		} else {
 			others = append(others, e)
 		}
 	})
-	list := c.tests(append(plain, others...))
+	list := c.tests(slices.Concat(plain, places, others))
 	if len(list) == 1 {
 		return list[0]
 	}

@@ -2,7 +2,7 @@ package query
 
 import "math"
 
-// Package math computes exp, log and others (see trigonometry.go) differently on amd64 and in WebAssembly, with different last digits. A query must
+// Package math computes exp, log and others (see core/trigonometry) differently on amd64 and in WebAssembly, with different last digits. A query must
 // print the same bytes everywhere, so these use the classic method: reduce the argument by powers of two, then apply the
 // minimax polynomials of FreeBSD's msun (Sun Microsystems, 1993, "permission to use, copy, modify, and distribute this
 // software is freely granted, provided that this notice is preserved"). The conversions to float64 keep compilers from

@@ -16,6 +16,7 @@ type Param struct {
 // Options are the inputs of a run besides the items.
 type Options struct {
 	Now    int64            // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
+	Seed   uint64           // of RAND: the same seed and items give the same numbers
 	Params []Param          // every parameter that the text names must be here
 	From   Cursor           // where the page begins
 	Most   int              // most rows that yield takes, if not 0: an answer in an order then keeps no more of them
@@ -73,7 +74,7 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 	}
 	en := &env{text: q.text, slots: make([]value, max(1, q.slots)), now: opt.Now,
 		maxSteps: cmp.Or(opt.maxSteps, maxSteps), maxBytes: cmp.Or(opt.maxBytes, maxBytes),
-		interrupted: opt.Interrupted, slice: cmp.Or(opt.stepsBetweenPolls, stepsBetweenPolls), item: opt.Item, count: opt.Count, most: opt.Most, from: opt.From}
+		interrupted: opt.Interrupted, slice: cmp.Or(opt.stepsBetweenPolls, stepsBetweenPolls), item: opt.Item, count: opt.Count, most: opt.Most, from: opt.From, seed: opt.Seed}
 	en.schema = q.schema
 	en.steps, en.reserve, en.bytes = 0, en.maxSteps, en.maxBytes
 	all := opt.All

@@ -7,11 +7,12 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A Schema is what the settings of a container add to queries of it: computed properties, how vectors are compared, and
-// how texts are searched. It never changes.
+// A Schema is what the settings of a container add to queries of it: computed properties, how vectors are compared,
+// how texts are searched, and how positions are read. It never changes.
 type Schema struct {
 	computed []*computed
 	texts    *texts            // of full text, or nil
+	plane    bool              // geospatialConfig has the type Geometry
 	metrics  map[string]string // the distance function by the path of the vectors, which is written like /address/city
 }
 
@@ -27,10 +28,11 @@ type computed struct {
 // MaxComputed is the service's limit of a container's computed properties.
 const MaxComputed = 20
 
-// SchemaOf reads computedProperties, vectorEmbeddingPolicy, fullTextPolicy and the full-text indexes of a container's description. It returns nil if queries of the container are like
+// SchemaOf reads computedProperties, vectorEmbeddingPolicy, geospatialConfig, fullTextPolicy and the full-text indexes of a container's description. It returns nil if queries of the container are like
 // the values of any other property. Definitions that the service refuses are passed over: their names are ordinary properties.
 func SchemaOf(description string) *Schema {
-	s := &Schema{metrics: map[string]string{}, texts: textsOf(description)}
+	s := &Schema{metrics: map[string]string{}, texts: textsOf(description),
+		plane: gjson.Get(description, "geospatialConfig.type").Str == "Geometry"}
 	for i, v := range gjson.Get(description, "computedProperties").Array() {
 		if c := computedOf(v); i < MaxComputed && c != nil && s.property(c.name) == nil {
 			s.computed = append(s.computed, c)
@@ -41,7 +43,7 @@ func SchemaOf(description string) *Schema {
 			s.metrics[strings.ReplaceAll(v.Get("path").String(), `"`, "")] = metric
 		}
 	}
-	if s.computed == nil && len(s.metrics) == 0 && s.texts == nil {
+	if s.computed == nil && len(s.metrics) == 0 && s.texts == nil && !s.plane {
 		return nil
 	}
 	return s

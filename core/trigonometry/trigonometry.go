@@ -1,13 +1,15 @@
-package query
+// Package trigonometry computes sines, angles and the like with the same bits on every machine.
+//
+// The functions of package math give other last digits where the compiler fuses a multiplication with an addition (amd64 from
+// v3 on, arm64). These use the polynomials of FreeBSD's msun (Sun Microsystems, 1993, "permission to use, copy, modify, and
+// distribute this software is freely granted, provided that this notice is preserved") and of Cephes (Stephen L. Moshier), with
+// a conversion to float64 after every multiplication, which forbids that.
+package trigonometry
 
 import (
 	"math"
 	"math/bits"
 )
-
-// The trigonometric functions of package math give other last digits where the compiler fuses a multiplication with an
-// addition (amd64 from v3 on, arm64). These use the polynomials of FreeBSD's msun (see portable.go) and of Cephes (Stephen
-// L. Moshier), with a conversion to float64 after every multiplication, which forbids that.
 
 // fourOverPi holds the binary digits of 4/π, the first word before the point.
 var fourOverPi = [...]uint64{1, 0x45f306dc9c882a53, 0xf84eafa3ea69bb81, 0xb6c52b3278872083, 0xfca2c757bd778ac3, 0x6e48dc74849ba5c0,
@@ -80,12 +82,20 @@ func sincos(x float64, n uint64) float64 {
 	return y
 }
 
-func sin(x float64) float64 { return sincos(x, 0) }
-func cos(x float64) float64 { return sincos(x, 1) }
-func tan(x float64) float64 { return sin(x) / cos(x) }
-func cot(x float64) float64 { return cos(x) / sin(x) }
+// Sin returns the sine of an angle in radians.
+func Sin(x float64) float64 { return sincos(x, 0) }
 
-func atan(x float64) float64 {
+// Cos returns the cosine of an angle in radians.
+func Cos(x float64) float64 { return sincos(x, 1) }
+
+// Tan returns the tangent of an angle in radians.
+func Tan(x float64) float64 { return Sin(x) / Cos(x) }
+
+// Cot returns the cotangent of an angle in radians.
+func Cot(x float64) float64 { return Cos(x) / Sin(x) }
+
+// Atan returns the angle, from -π/2 to π/2, whose tangent is x.
+func Atan(x float64) float64 {
 	y, base, more := math.Abs(x), 0.0, 0.0
 	switch {
 	case y > 2.41421356237309504880: // tan 3π/8
@@ -99,8 +109,8 @@ func atan(x float64) float64 {
 	return math.Copysign(base+(float64(y*float64(float64(z*p)/q))+y)+more, x)
 }
 
-// atan2 returns the angle of the point (x, y).
-func atan2(y, x float64) float64 {
+// Atan2 returns the angle, from -π to π, of the point (x, y).
+func Atan2(y, x float64) float64 {
 	if math.IsInf(x, 0) && math.IsInf(y, 0) {
 		x, y = math.Copysign(1, x), math.Copysign(1, y)
 	}
@@ -108,13 +118,15 @@ func atan2(y, x float64) float64 {
 	case y == 0 && x == 0:
 		return y
 	case x < 0:
-		return math.Copysign(math.Pi, y) + atan(y/x)
+		return math.Copysign(math.Pi, y) + Atan(y/x)
 	}
-	return atan(y / x)
+	return Atan(y / x)
 }
 
-func asin(x float64) float64 {
-	return atan2(x, math.Sqrt(float64((1-x)*(1+x))))
+// Asin returns the angle, from -π/2 to π/2, whose sine is x.
+func Asin(x float64) float64 {
+	return Atan2(x, math.Sqrt(float64((1-x)*(1+x))))
 }
 
-func acos(x float64) float64 { return math.Pi/2 - asin(x) }
+// Acos returns the angle, from 0 to π, whose cosine is x.
+func Acos(x float64) float64 { return math.Pi/2 - Asin(x) }

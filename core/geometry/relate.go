@@ -1,0 +1,138 @@
+package geometry
+
+import (
+	"math"
+	"slices"
+)
+
+// Intersects reports whether two shapes of one model have a position in common. ST_INTERSECTS:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-intersects
+func Intersects(s, t *Shape, m Meter) bool {
+	if !m.Spend(4 * s.size() * t.size()) {
+		return false
+	}
+	near := max(s.near, t.near)
+	if s.touches(t, near) || t.touches(s, near) {
+		return true
+	}
+	return !s.each(func(e *edge) bool {
+		return t.each(func(f *edge) bool {
+			_, ok := meet(s.model, e, f, near)
+			return !ok
+		})
+	})
+}
+
+// touches reports whether a vertex of t is on s. Where no edges cross, one vertex of each line decides about the inside of polygons.
+func (s *Shape) touches(t *Shape, near float64) bool {
+	if t.point != nil {
+		return s.covers(*t.point, near)
+	}
+	return !t.eachLine(func(edges []edge) bool {
+		if s.covers(edges[0].a, near) {
+			return false
+		}
+		for i := range edges {
+			if !s.each(func(e *edge) bool { return !e.has(edges[i].b, near) }) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// Within reports whether all of a shape is in another one of the same model, whose edges belong to it. ST_WITHIN:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-within
+func Within(s, t *Shape, m Meter) bool {
+	if !m.Spend(8 * s.size() * t.size()) {
+		return false
+	}
+	near := max(s.near, t.near)
+	switch {
+	case s.point != nil:
+		return t.covers(*s.point, near)
+	case t.point != nil, s.polygons != nil && t.polygons == nil:
+		return false
+	}
+	if !s.pieces(t, near, func(p vector) bool { return t.covers(p, near) }) {
+		return false
+	}
+	for i := range s.polygons {
+		if g := &s.polygons[i]; !g.within(s, t, near) {
+			return false
+		}
+	}
+	return true
+}
+
+// within reports whether the inside of a polygon of s, all of whose edges are in t, is in t: no edge of t runs through it, other than one
+// between two polygons of t.
+func (g *polygon) within(s, t *Shape, near float64) bool {
+	one := &Shape{model: s.model, near: near, polygons: []polygon{*g}}
+	outside := func(p vector) bool { return !one.covers(p, near) || one.borders(p, near) }
+	if !t.pieces(one, near, func(p vector) bool { return outside(p) || t.count(p, near) > 1 }) {
+		return false
+	}
+	for _, e := range g.rings[0].edges { // a position inside is as good as any other
+		middle := s.model.middle(e.a, e.b)
+		if p := s.model.moved(middle, e.left.times(1e-5*e.b.minus(e.a).length())); !outside(p) {
+			return t.covers(p, near)
+		}
+	}
+	return true
+}
+
+// moved returns the position at a small distance from another one.
+func (m Model) moved(p, by vector) vector {
+	if p = p.plus(by); m == Geography {
+		p = p.unit()
+	}
+	return p
+}
+
+// borders reports whether a position is on an edge of the shape.
+func (s *Shape) borders(p vector, near float64) bool {
+	return !s.each(func(e *edge) bool { return !e.has(p, near) })
+}
+
+// count returns how many polygons have a position.
+func (s *Shape) count(p vector, near float64) (n int) {
+	for i := range s.polygons {
+		if s.polygons[i].covers(s.model, p, near) {
+			n++
+		}
+	}
+	return n
+}
+
+// pieces calls f for the middle of each piece into which the edges of t cut those of s, until it returns false.
+func (s *Shape) pieces(t *Shape, near float64, f func(vector) bool) bool {
+	var cuts []vector
+	return s.each(func(e *edge) bool {
+		cuts = append(cuts[:0], e.a, e.b)
+		t.each(func(o *edge) bool {
+			for _, p := range [2]vector{o.a, o.b} {
+				if e.has(p, near) {
+					cuts = append(cuts, p)
+				}
+			}
+			if p, ok := meet(s.model, e, o, near); ok {
+				cuts = append(cuts, p)
+			}
+			return true
+		})
+		along := func(p vector) float64 { return p.minus(e.a).length() }
+		slices.SortFunc(cuts, func(p, q vector) int {
+			if d := along(p) - along(q); d != 0 {
+				return int(math.Copysign(1, d))
+			}
+			return 0
+		})
+		for i, p := range cuts[1:] {
+			if p.minus(cuts[i]).length() > 4*near && !f(s.model.middle(cuts[i], p)) {
+				return false
+			}
+		}
+		return true
+	})
+}
