@@ -255,17 +255,6 @@ func kept(doc gjson.Result, names []string) (members string) {
 	return members
 }
 
-// checkSpatial refuses a spatial index without types (ContainerSettingsTests.cs of Azure/azure-cosmos-dotnet-v3).
-func checkSpatial(doc gjson.Result) *Error {
-	for _, index := range doc.Get("indexingPolicy.spatialIndexes").Array() {
-		if empty(index.Get("types")) {
-			return badPolicy("spatialIndexes", index.Raw, "The spatial data types array cannot be empty. Assign at least one spatial type for the 'types' array for the path '"+
-				echo(at(index, "path"))+"'.")
-		}
-	}
-	return nil
-}
-
 // checkComputed refuses computed properties with the service's texts (ContainerNegativeComputedPropertyTest in ContainerSettingsTests.cs of
 // Azure/azure-cosmos-dotnet-v3).
 func checkComputed(doc gjson.Result) *Error {

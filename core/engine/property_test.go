@@ -47,6 +47,10 @@ var propertyQueries = []string{
 	"SELECT VALUE x.id FROM (SELECT c.id, c.n FROM c WHERE c.n < 4 AND c.v = @v) x ORDER BY x.n",
 	"SELECT VALUE COUNT(1) FROM (SELECT DISTINCT VALUE c.at.m FROM c WHERE c.n = 4)",
 	"SELECT VALUE x FROM (SELECT VALUE COUNT(1) FROM c) x",
+	"SELECT VALUE c.id FROM c WHERE ST_DISTANCE(c.place, {type: 'Point', coordinates: [10, 50]}) < 200000",
+	"SELECT VALUE RAND() FROM c WHERE ST_WITHIN(c.place, {type: 'Polygon', coordinates: [[[9, 49], [12, 49], [12, 52], [9, 49]]]}) AND c.n < 7",
+	"SELECT VALUE c.id FROM c WHERE ST_DISTANCE({type: 'Point', coordinates: [12, 48]}, c.place) < 3e5 AND RegexMatch(c.id, 'i.*1') ORDER BY c.n",
+	"SELECT TOP 3 VALUE COUNT(1) FROM c WHERE ST_INTERSECTS({type: 'LineString', coordinates: [[9, 50], [20, 50]]}, c.place)",
 	"SELECT VALUE MAKESET(x.at.m) FROM (SELECT VALUE c FROM c) x WHERE x.n = 3",
 }
 
@@ -57,6 +61,11 @@ func propertyItem(t *rapid.T, id int) string {
 	}
 	if rapid.Bool().Draw(t, "has m") {
 		body += fmt.Sprintf(`,"at":{"m":%d}`, rapid.IntRange(0, 3).Draw(t, "m"))
+	}
+	if rapid.Bool().Draw(t, "has place") {
+		x, y := rapid.IntRange(8, 13).Draw(t, "x"), rapid.IntRange(47, 100).Draw(t, "y")
+		body += rapid.SampledFrom([]string{fmt.Sprintf(`,"place":{"type":"Point","coordinates":[%d,%d]}`, x, min(y, 52)), fmt.Sprintf(`,"place":{"type":"Point","coordinates":[%d,%d]}`, x, y),
+			fmt.Sprintf(`,"place":{"type":"Polygon","coordinates":[[[%d,45],[%d,45],[%d,47],[%d,45]]]}`, x, x+1, x+3, x), `,"place":7`}).Draw(t, "place")
 	}
 	if life := rapid.SampledFrom([]int{0, 0, -1, 1, 2, 9}).Draw(t, "ttl"); life != 0 {
 		body += fmt.Sprintf(`,"ttl":%d`, life)
@@ -74,11 +83,11 @@ func TestPropertiesChangeNoAnswer(t *testing.T) {
 			next++
 		}
 		for range 2 { // so that there are properties, whatever is asked later
-			for _, text := range []string{"SELECT VALUE c.id FROM c WHERE c.n = 3", "SELECT VALUE c.id FROM c WHERE c.v = 1", "SELECT VALUE c.id FROM c WHERE c.at.m = 1"} {
+			for _, text := range []string{"SELECT VALUE c.id FROM c WHERE c.n = 3", "SELECT VALUE c.id FROM c WHERE c.v = 1", "SELECT VALUE c.id FROM c WHERE c.at.m = 1", "SELECT VALUE 1 FROM c WHERE ST_WITHIN(c.place, {type: 'Point', coordinates: [1, 2]})"} {
 				_, _ = w.a.Query(engine.Query{In: w.in, Text: text})
 			}
 		}
-		if made := w.c().Properties(); len(made) < 3 && w.c().Stored() >= 256 {
+		if made := w.c().Properties(); len(made) < 4 && w.c().Stored() >= 256 {
 			rt.Fatalf("the queries have made the properties %v", made)
 		}
 		before := w.a.Copy()

@@ -33,7 +33,7 @@ func (s *Shape) Ball() Ball {
 	})
 	b := Ball{[3]float64{center.x, center.y, center.z}, far}
 	if s.model == Geography {
-		b.Radius += float64(far*float64(far*far)) / 8 // 2 asin(far/2) is less
+		b.Radius *= 1.2 // 2 asin(far/2) is less
 		for i := range s.polygons {
 			if s.polygons[i].rings[0].solid() > 2*math.Pi {
 				far = 2

@@ -35,7 +35,7 @@ func Example() {
 
 // An unsupported function is refused by name, with its line and column.
 func ExampleParse_refused() {
-	_, err := query.Parse("SELECT VALUE c.id\nFROM c WHERE ST_DISTANCE(c.a, c.b) < 30")
+	_, err := query.Parse("SELECT VALUE c.id\nFROM c WHERE FIRST(c.a) < 30")
 	fmt.Println(err)
-	// Output: 2:14: 'ST_DISTANCE' is not supported by this emulator.
+	// Output: 2:14: 'FIRST' is not supported by this emulator.
 }

@@ -102,7 +102,7 @@ func isAggregate(upper string) bool {
 	return false
 }
 
-// refusedFunctions are documented, but are refused.
+// refusedFunctions are in the documentation and not here.
 var refusedFunctions = []string{
 	"ALL", "ANY", "FIRST", "LAST",
 }

@@ -80,8 +80,7 @@ func init() {
 			{`SELECT VALUE ABS()`, `!1:14: The ABS function requires 1 argument(s).`},
 			{`SELECT VALUE CONCAT('a')`, `!1:14: The CONCAT function requires at least 2 argument(s).`},
 			{`SELECT VALUE LEFT('a')`, `!1:14: The LEFT function requires 2 argument(s).`},
-			{`SELECT VALUE RAND()`, `!1:14: 'RAND' is not supported by this emulator.`},
-			{`SELECT VALUE p.id FROM p WHERE ST_DISTANCE(p.a, p.b) < 1`, `!1:32: 'ST_DISTANCE' is not supported by this emulator.`},
+			{`SELECT VALUE p.id FROM p WHERE FIRST(p.a) < 1`, `!1:32: 'FIRST' is not supported by this emulator.`},
 		}},
 		{"documentid", []string{`{"id":"x","_rid":"36ZyAPW+uN8NAAAAAAAAAA=="}`, `{"id":"y"}`}, [][2]string{
 			{`SELECT VALUE DOCUMENTID(c) FROM c`, `[13]`},

@@ -43,6 +43,22 @@ func TestPoliciesOfContainers(t *testing.T) {
 		// ContainerNegativeSpatialIndexTest
 		{key + `,"indexingPolicy":{"spatialIndexes":[{"path":"/a/*","types":[]}]}`, "The spatial data types array cannot be empty. Assign at least one spatial type for the 'types' array for the path", ""},
 		{key + `,"indexingPolicy":{"spatialIndexes":[{"path":"/a/*"}]}`, "Assign at least one spatial type", ""},
+		{key + `,"indexingPolicy":{"spatialIndexes":[{"path":"/a/*","types":["Circle"]}]}`, "an array of Point, LineString, Polygon, MultiPolygon", ""},
+		{key + `,"indexingPolicy":{"spatialIndexes":[{"types":["Point"]}]}`, "spatialIndexes.path", ""},
+		{key + `,"indexingPolicy":{"spatialIndexes":[{"path":"/a/*","types":["Point"],"precision":5}]}`, "spatialIndexes.precision", ""},
+		// CosmosContainerTests.SpatialTest and IndexingPolicyTests.SpatialBoundingBox
+		{key + `,"indexingPolicy":{"spatialIndexes":[` + spatial(``) + `]}`, "", `"spatialIndexes":[` + spatial(``) + `]`},
+		{key + `,"geospatialConfig":{"type":"Geometry"},"indexingPolicy":{"spatialIndexes":[` + spatial(``) + `]}`,
+			"Required parameter 'boundingBox' for 'Geometry' collection is missing in spatial path '/location/?'", ""},
+		{key + `,"indexingPolicy":{"spatialIndexes":[` + spatial(`,"boundingBox":{"xmin":0,"ymin":0,"xmax":10,"ymax":10}`) + `]}`,
+			"Incorrect parameter 'boundingBox' specified for 'Geography' collection", ""},
+		{key + `,"geospatialConfig":{"type":"Geometry"},"indexingPolicy":{"spatialIndexes":[` + spatial(`,"boundingBox":{"xmin":0,"ymin":0,"xmax":10,"ymax":10}`) + `]}`,
+			"", `"spatialIndexes":[` + spatial(`,"boundingBox":{"xmin":0,"ymin":0,"xmax":10,"ymax":10}`) + `]`},
+		{key + `,"geospatialConfig":{"type":"Geometry"},"indexingPolicy":{"spatialIndexes":[` + spatial(`,"boundingBox":{"xmin":0,"ymin":0,"xmax":0,"ymax":0}`) + `]}`,
+			"The value of parameter 'xmax' must be greater than the value of parameter 'xmin' in 'boundingBox' for spatial path '/location/?'", ""},
+		{key + `,"geospatialConfig":{"type":"Geometry"},"indexingPolicy":{"spatialIndexes":[` + spatial(`,"boundingBox":{"xmin":0,"ymin":5,"xmax":1,"ymax":-5}`) + `]}`, "parameter 'ymax'", ""},
+		{key + `,"geospatialConfig":{"type":"Geometry"},"indexingPolicy":{"spatialIndexes":[` + spatial(`,"boundingBox":{"xmin":0,"ymin":"5","xmax":1,"ymax":6}`) + `]}`, "boundingBox.ymin", ""},
+		{key + `,"geospatialConfig":{"type":"Geometry"},"indexingPolicy":{"spatialIndexes":[` + spatial(`,"boundingBox":{"xmin":0,"ymin":5,"xmax":1}`) + `]}`, "boundingBox.ymax", ""},
 		// TestConflictResolutionPolicy
 		{key + `,"conflictResolutionPolicy":{"mode":"LastWriterWins","conflictResolutionPath":"/lww"}`, "", `"conflictResolutionPolicy":{"mode":"LastWriterWins","conflictResolutionPath":"/lww","conflictResolutionProcedure":""}`},
 		{key + `,"conflictResolutionPolicy":{"mode":"Custom","conflictResolutionProcedure":"dbs/d/colls/c/sprocs/s"}`, "", `"conflictResolutionPolicy":{"mode":"Custom","conflictResolutionPath":"","conflictResolutionProcedure":"dbs/d/colls/c/sprocs/s"}`},
@@ -119,4 +135,9 @@ func TestReplacementsKeepWhatCannotChange(t *testing.T) {
 	if body := string(w.want(200, "GET /dbs/shop/colls/x", "", "").Body); !strings.Contains(body, kept) {
 		t.Errorf("loaded again: %s", body)
 	}
+}
+
+// spatial returns a spatial index with more members.
+func spatial(more string) string {
+	return `{"path":"/location/?","types":["LineString","MultiPolygon","Point","Polygon"]` + more + `}`
 }
