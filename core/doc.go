@@ -5,6 +5,8 @@
 //	document  one pass over an item's JSON: whether it is valid, where its members are, what they hold
 //	fulltext  words of texts, and their scores
 //	murmur3   the hash of partition keys, and of arrays and objects in an order
+//	trigonometry sines and angles with the same bits on every machine
+//	geometry  shapes of GeoJSON: distances, areas and relations, on WGS-84 or in a plane
 //	query     Cosmos SQL over raw JSON
 //	quantity  numbers, lengths of time and rates as people write them
 //	varint    the numbers and texts of binary records
@@ -27,7 +29,8 @@
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	document, fulltext, murmur3                      <- query
+//	trigonometry                                     <- geometry
+//	document, fulltext, geometry, murmur3, trigonometry <- query
 //	document, murmur3, query, cow, ttl, varint       <- engine
 //	engine, query, ttl, varint                       <- history
 //	document, engine                                 <- fault
