@@ -2,7 +2,6 @@ package query
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -35,22 +34,15 @@ var documentedClauses = []struct{ name, example string }{
 	{"Parameterized queries", "SELECT * FROM c WHERE c.k = @k OFFSET @n LIMIT @n"}, {"Joins", "SELECT c.id, t FROM c JOIN t IN c.tags"},
 }
 
-// notYet are the documented functions that may be refused. The list only becomes shorter.
-var notYet = strings.Fields("RAND ST_AREA ST_DISTANCE ST_INTERSECTS ST_ISVALID ST_ISVALIDDETAILED ST_WITHIN")
-
-// TestWhatIsDocumentedIsSupported: everything that the documentation lists runs here, but for a few functions that README.md lists as refused. Its table
-// has the numbers.
+// TestWhatIsDocumentedIsSupported: everything that the documentation lists runs here. The table of
+// README.md has the numbers.
 func TestWhatIsDocumentedIsSupported(t *testing.T) {
 	table := "| documented | names |\n| --- | --- |\n"
 	for _, g := range documented {
 		names := strings.Fields(g.names)
 		for _, name := range names {
-			known := lookup(name) != nil || isAggregate(name)
-			switch {
-			case !known && !refused(name):
+			if lookup(name) == nil && !isAggregate(name) {
 				t.Errorf("%s: %s is not known", g.group, name)
-			case !known && !slices.Contains(notYet, name):
-				t.Errorf("%s: %s is refused", g.group, name)
 			}
 		}
 		table += fmt.Sprintf("| %s | %d |\n", g.group, len(names))
