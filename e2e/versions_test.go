@@ -28,6 +28,13 @@ func secondVersion(scratch string) (root string, end func(), err error) {
 	if err := os.Symlink(docs, filepath.Join(root, "docs")); err != nil {
 		return "", nil, err
 	}
+	reading := filepath.Join("app", "build", "site", "reading") // the model's translations
+	if err := os.MkdirAll(filepath.Dir(filepath.Join(root, reading)), 0o755); err != nil {
+		return "", nil, err
+	}
+	if err := os.Symlink(filepath.Join(filepath.Dir(docs), reading), filepath.Join(root, reading)); err != nil {
+		return "", nil, err
+	}
 	for _, edit := range []struct{ file, from, to string }{
 		{"console/worker.js", `post({ what: "began" });`, `post({ what: "started" }); console.log("worker of v2");`},
 		{"console/host.js", `case "began":

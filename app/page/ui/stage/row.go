@@ -40,7 +40,7 @@ func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 		Body(
 			app.Span().Class("id").Role("gridcell").Title(wording.Joined(r.ID, pk, " ")).Body(p.pickBox(r), elem.IdText(r.ID), app.Small().Attr("translate", "no").Class(elem.When(pk == "", "none")).Text(elem.When(pk != "", " "+pk)), p.pinned(r)),
 			app.Span().Class("rule").Role("gridcell").Body(elem.Hidden(elem.Plain(p.L.Rule(r)))),
-			app.Span().Class("state num").Role("gridcell").Body(
+			app.Span().Class(elem.Classes("state num", elem.When(asked, "asked"))).Role("gridcell").Body(
 				app.B().ID(sayID(r.Key)).Class(hide).Title(wording.Joined(say, more, " ")).Text(say),
 				app.Small().ID(moreID(r.Key)).Class(hide).Text(more),
 				app.Small().ID(imaginedID(r.Key)).Class("instead").Text(imagined),
