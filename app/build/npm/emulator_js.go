@@ -8,11 +8,15 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/fault"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 // An emulator is one account, without a clock of its own.
-type emulator struct{ rest.Embedded }
+type emulator struct {
+	rest.Embedded
+	faults fault.List
+}
 
 // create makes an emulator from {"start","key","lenient","throttle","serverless","purgeDelay"}, all but start optional.
 func create(options string) (*emulator, error) {

@@ -28,7 +28,7 @@ func main() {
 		delete(emulators, args[0].Int())
 		return "{}"
 	})
-	set("request", func(args []js.Value) string { return of(args).Request(args[1].String(), args[2].String()) })
+	set("request", func(args []js.Value) string { return of(args).request(args[1].String(), args[2].String()) })
 	set("clock", func(args []js.Value) string { return of(args).Clock(args[1].Float()) })
 	set("disk", func(args []js.Value) string {
 		from, limit := uint64(0), rest.MaxDisk
@@ -44,9 +44,15 @@ func main() {
 	set("events", func(args []js.Value) string {
 		return string(rest.HappenedAfter(of(args).Account, 0, rest.MaxHappened, nil).JSON())
 	})
+	set("fault", func(args []js.Value) string { return of(args).fault(args[1].String()) })
+	set("faults", func(args []js.Value) string { return string(of(args).faults.JSON()) })
+	set("clearFaults", func(args []js.Value) string {
+		of(args).faults.Clear()
+		return "{}"
+	})
 	set("report", func(args []js.Value) string {
 		e := of(args)
-		return string(e.Asked.ReportJSON(e.Account, ""))
+		return string(e.Asked.ReportJSON(e.Account, e.faults.String()))
 	})
 	js.Global().Get("ready").Invoke(functions)
 	select {}

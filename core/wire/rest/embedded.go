@@ -21,10 +21,15 @@ type Embedded struct {
 // Request answers a request. Head is {"method","target","origin","headers":{name:value}}; the answer is
 // {"status","headers":{name:value},"body"}.
 func (e Embedded) Request(head, body string) string {
-	r := parseHead(head)
+	r := ParseHead(head)
 	r.Body = []byte(body)
 	answer := e.Options.Handle(e.Account, r)
 	e.Asked.Note(e.Account, &r, answer.Status)
+	return string(ResponseJSON(answer))
+}
+
+// ResponseJSON returns an answer as [Embedded.Request] does.
+func ResponseJSON(answer Response) []byte {
 	out := append([]byte(`{"status":`), strconv.Itoa(answer.Status)...)
 	out = append(out, `,"headers":{`...)
 	for i, f := range answer.Header {
@@ -33,10 +38,11 @@ func (e Embedded) Request(head, body string) string {
 		}
 		out = append(out, document.Quote(f.Name)+":"+document.Quote(f.Value)...)
 	}
-	return string(append(out, `},"body":`+document.Quote(string(answer.Body))+`}`...))
+	return append(out, `},"body":`+document.Quote(string(answer.Body))+`}`...)
 }
 
-func parseHead(head string) (r Request) {
+// ParseHead reads the head of [Embedded.Request].
+func ParseHead(head string) (r Request) {
 	h := gjson.Parse(head)
 	r = Request{Method: h.Get("method").String(), Target: h.Get("target").String(), Origin: h.Get("origin").String()}
 	h.Get("headers").ForEach(func(k, v gjson.Result) bool {
@@ -48,7 +54,7 @@ func parseHead(head string) (r Request) {
 
 // OnlyReads is [Request.OnlyReads] of a request with this head.
 func OnlyReads(head string) bool {
-	r := parseHead(head)
+	r := ParseHead(head)
 	return r.OnlyReads()
 }
 

@@ -107,6 +107,23 @@ public class PackageTests(ITestOutputHelper output)
     }
 
     [Fact]
+    public async Task The_SDK_retries_after_429()
+    {
+        await using var cosmos = await CosmosEmulator.StartAsync();
+        using var client = cosmos.CreateClient();
+        Database database = await client.CreateDatabaseAsync("shop");
+        Container orders = await database.CreateContainerAsync("orders", "/cid");
+        await cosmos.FaultAsync(new() { Status = 429, RetryAfterMs = 2, Container = "orders", Operation = "create_item", Times = 3 });
+        var made = await orders.CreateItemAsync(new { id = "a", cid = "c" }, new PartitionKey("c"));
+        Assert.Equal(201, (int)made.StatusCode);
+        Assert.Equal(3, (await cosmos.FaultsAsync())[0].GetProperty("failed").GetInt32());
+        await cosmos.ClearFaultsAsync();
+        Assert.Empty(await cosmos.FaultsAsync());
+        var wrong = await Assert.ThrowsAsync<CosmosttlException>(() => cosmos.FaultAsync(new() { Status = 200 }));
+        Assert.Contains("status is 200; it must be 400 to 599", wrong.Message);
+    }
+
+    [Fact]
     public async Task The_first_answer_comes_within_300_milliseconds_and_a_reset_within_5()
     {
         var (starts, resets) = (new List<double>(), new List<double>());

@@ -19,6 +19,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -160,6 +161,21 @@ class PackageTest {
         }
         try (Stream<Path> files = Files.walk(dir)) {
             assertEquals(List.of("cosmosttl", "lock"), files.filter(Files::isRegularFile).map(f -> f.getFileName().toString()).sorted().collect(Collectors.toList()));
+        }
+    }
+
+    @Test
+    void theSdkRetriesAfter429() {
+        try (CosmosEmulator cosmos = CosmosEmulator.start(); CosmosClient client = cosmos.client()) {
+            client.createDatabase("shop");
+            client.getDatabase("shop").createContainer("orders", "/cid");
+            cosmos.fault(Map.of("status", 429, "retryAfterMs", 2, "container", "orders", "operation", "create_item", "times", 3));
+            assertEquals(201, client.getDatabase("shop").getContainer("orders").createItem(Map.of("id", "a", "cid", "c")).getStatusCode());
+            assertEquals(3, cosmos.faults().get(0).get("failed").intValue());
+            cosmos.clearFaults();
+            assertTrue(cosmos.faults().isEmpty());
+            CosmosttlException wrong = assertThrows(CosmosttlException.class, () -> cosmos.fault(Map.of("status", 200)));
+            assertTrue(wrong.getMessage().contains("status is 200; it must be 400 to 599"), wrong.getMessage());
         }
     }
 

@@ -11,6 +11,7 @@ import sys
 import time
 
 import pytest
+from azure import cosmos
 
 import cosmosttl
 import cosmosttl.aio
@@ -276,6 +277,18 @@ def test_what_the_program_says_is_logged(caplog):
         emulator.reset()
         within(2, lambda: any("target=/_reset" in message for message in emulator.messages))
     assert "target=/_reset" in caplog.text
+
+
+def test_the_sdk_retries_after_429():
+    with cosmosttl.start() as emulator:
+        container = emulator.client().create_database("shop").create_container("orders", cosmos.PartitionKey("/cid"))
+        emulator.fault(status=429, retry_after_ms=2, container="orders", operation="create_item", times=3)
+        container.create_item({"id": "a", "cid": "c"})
+        assert [(fault["chosen"], fault["failed"]) for fault in emulator.faults()] == [(4, 3)]
+        emulator.clear_faults()
+        assert emulator.faults() == []
+        with pytest.raises(cosmosttl.CosmosttlError, match="status is 200; it must be 400 to 599"):
+            emulator.fault(status=200)
 
 
 def test_the_first_answer_comes_within_300_milliseconds():

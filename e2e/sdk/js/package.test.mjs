@@ -32,6 +32,23 @@ for (const version of ["cosmos-4.9", "cosmos-newest"]) {
   });
 }
 
+test("the SDK retries three refusals with status 429 and succeeds", async () => {
+  const { emulator, container } = await world("cosmos-newest");
+  emulator.fault({ status: 429, retryAfterMs: 2, container: "sessions", operation: "create_item", times: 3 });
+  const { statusCode } = await container.items.create({ id: "s1", user: "ann" });
+  assert.equal(statusCode, 201);
+  assert.deepEqual(emulator.faults().map((f) => [f.chosen, f.failed]), [[4, 3]]);
+  assert.match(emulator.report(), /fault 1: 429 on create_item sessions, 3 of 3/);
+  emulator.clearFaults();
+  emulator.fault({ status: 412, partitionKey: ["ann"], after: true });
+  await assert.rejects(container.items.upsert({ id: "s2", user: "ann" }), { code: 412 });
+  assert.equal((await container.item("s2", "ann").read()).statusCode, 200);
+  emulator.fault({ delaySeconds: 1800 });
+  assert.equal((await container.item("s2", "ann").read()).statusCode, 404);
+  assert.throws(() => emulator.fault({ status: 200 }), /status is 200; it must be 400 to 599/);
+  emulator.dispose();
+});
+
 test("emulators in one process are independent and can be disposed of", async () => {
   const one = await createEmulator({ start: 1000 });
   const two = await createEmulator({ start: 1000 });

@@ -108,6 +108,45 @@ export interface ClientOptions {
   connectionPolicy: { enableEndpointDiscovery: boolean; enableBackgroundEndpointRefreshing: boolean };
 }
 
+/** Which requests fail, how often and how. docs/faults.md has the limits. */
+export interface Fault {
+  /** With which a request is refused, 400 to 599. */
+  status?: number;
+  substatus?: number;
+  /** Of status 429 and 449; 1 unless it is set. */
+  retryAfterMs?: number;
+  /** The connection ends without an answer. */
+  drop?: boolean;
+  /** The request is carried out, and only its answer is lost or replaced. */
+  after?: boolean;
+  /** Seconds of the clock that pass before the request is carried out. */
+  delaySeconds?: number;
+  /** Milliseconds of real time for which the client waits for its answer. */
+  delayMs?: number;
+  /** Such as "read_item"; "any" are those on databases and containers, too. */
+  operation?: string;
+  database?: string;
+  container?: string;
+  partitionKey?: unknown[];
+  /** A part of the user agent. */
+  client?: string;
+  headers?: Record<string, string>;
+  /** How many requests are left alone first. */
+  skip?: number;
+  /** How many requests fail; 1 unless it or a share is set. */
+  times?: number;
+  /** The part of the requests that fails, above 0 and up to 1. */
+  share?: number;
+  seed?: number;
+}
+
+/** A fault, with how many requests it has chosen, and how many of them have failed. */
+export interface SetFault extends Fault {
+  number: number;
+  chosen: number;
+  failed: number;
+}
+
 export interface Emulator extends Disposable {
   endpoint: string;
   key: string;
@@ -119,6 +158,10 @@ export interface Emulator extends Disposable {
   explain(database: string, container: string, id: string, partitionKey: unknown): Explanation;
   /** The expiries and purges so far, oldest first; the account keeps its last thousand events. */
   events(): Event[];
+  /** Lets requests fail: `fault({ status: 429, container: "orders", times: 3 })`. */
+  fault(fault: Fault): SetFault;
+  faults(): SetFault[];
+  clearFaults(): void;
   /** Says in a few lines what a test that failed needs to know: the time, and what became of the items that the last requests named. */
   report(): string;
   /** Moves the clock to the second in which no item is stored that is expired now, and returns it. */

@@ -8,6 +8,9 @@ import { answerOf, program } from "./program.mjs";
 
 export { seconds };
 
+// A fault's delay is of real time, also while a test has fake timers.
+const { setTimeout: realTimeout } = globalThis;
+
 const endpoint = "http://cosmosttl.localhost:8081/";
 
 export async function createEmulator(options = {}) {
@@ -24,7 +27,13 @@ export async function createEmulator(options = {}) {
     (by) => (alive(), answerOf(functions.clock(id, by)).now),
     () => answerOf(functions.awaitPurge(id)).now,
   );
-  const client = httpClient((head, body) => (now(), JSON.parse(functions.request(id, JSON.stringify(head), body))));
+  const client = httpClient(async (head, body) => {
+    now();
+    const answer = JSON.parse(functions.request(id, JSON.stringify(head), body));
+    if (answer.delayMs) await new Promise((resolve) => realTimeout(resolve, answer.delayMs));
+    if (answer.dropped) throw Object.assign(new Error(`cosmosttl: ${answer.dropped}`), { code: "ECONNRESET" });
+    return answer;
+  });
   const dispose = () => {
     if (open) functions.destroy(id);
     open = false;
@@ -44,6 +53,9 @@ export async function createEmulator(options = {}) {
     explain: (database, container, item, partitionKey) =>
       (now(), answerOf(functions.explain(id, database, container, JSON.stringify([partitionKey].flat()), item))),
     events: () => (now(), answerOf(functions.events(id)).events),
+    fault: (fault) => (now(), answerOf(functions.fault(id, JSON.stringify(fault)))),
+    faults: () => (alive(), answerOf(functions.faults(id)).faults),
+    clearFaults: () => (alive(), void functions.clearFaults(id)),
     report: () => (alive(), answerOf(functions.report(id)).text),
     waitForPurge: purge,
     disk: (database, container) => (now(), answerOf(functions.disk(id, database, container))),

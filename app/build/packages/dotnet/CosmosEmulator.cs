@@ -112,6 +112,23 @@ public sealed class CosmosEmulator : IAsyncDisposable, IDisposable
     public async Task<string> ReportAsync(CancellationToken cancellation = default) =>
         (await AskAsync(HttpMethod.Get, "/_report", null, cancellation).ConfigureAwait(false)).GetProperty("text").GetString()!;
 
+    /// <summary>Lets requests fail: <c>FaultAsync(new() { Status = 429, Container = "orders", Times = 3 })</c>.</summary>
+    /// <param name="fault">Which requests fail, how often and how.</param>
+    /// <param name="cancellation">Ends the wait.</param>
+    /// <exception cref="CosmosttlException">A field is wrong; the message names it, the value and the limit.</exception>
+    public async Task FaultAsync(CosmosFault fault, CancellationToken cancellation = default) =>
+        await AskAsync(HttpMethod.Post, "/_faults", fault.Json(), cancellation).ConfigureAwait(false);
+
+    /// <summary>Returns the faults in JSON, with how many requests each has <c>chosen</c> and how many of them <c>failed</c>.</summary>
+    /// <param name="cancellation">Ends the wait.</param>
+    public async Task<IReadOnlyList<JsonElement>> FaultsAsync(CancellationToken cancellation = default) =>
+        [.. (await AskAsync(HttpMethod.Get, "/_faults", null, cancellation).ConfigureAwait(false)).GetProperty("faults").EnumerateArray()];
+
+    /// <summary>Removes all faults, as a reset does.</summary>
+    /// <param name="cancellation">Ends the wait.</param>
+    public async Task ClearFaultsAsync(CancellationToken cancellation = default) =>
+        await AskAsync(HttpMethod.Delete, "/_faults", null, cancellation).ConfigureAwait(false);
+
     /// <summary>Returns the expiries and purges since the last reset, oldest first. An account keeps its last thousand events.</summary>
     /// <param name="kinds">Other kinds of events, such as "written".</param>
     /// <param name="cancellation">Ends the wait.</param>

@@ -136,6 +136,21 @@ class Emulator:
         """Says in a few lines what a test that failed needs to know: the time, and what became of the items that the last requests named."""
         return str(self._routes.ask("GET", "/_report")["text"])
 
+    def fault(self, **fields: Any) -> Dict[str, Any]:
+        """Lets requests fail: fault(status=429, container="orders", times=3). docs/faults.md has the fields, here in snake_case. Returns the fault.
+
+        What is wrong with a field is a CosmosttlError that names the field, the value and the limit.
+        """
+        return dict(self._routes.ask("POST", "/_faults", {_camel(name): value for name, value in fields.items() if value is not None}))
+
+    def faults(self) -> List[Dict[str, Any]]:
+        """The faults, with how many requests each has `chosen` and how many of them `failed`."""
+        return list(self._routes.ask("GET", "/_faults")["faults"])
+
+    def clear_faults(self) -> None:
+        """Removes all faults, as reset does."""
+        self._routes.ask("DELETE", "/_faults")
+
     def events(self, *kinds: str) -> List[Event]:
         """The expiries and purges since the last reset, or events of other kinds. An account keeps its last thousand events."""
         all, after = [], 0
@@ -204,6 +219,11 @@ class Emulator:
                 error.add_note("cosmosttl: " + self.report())
             except CosmosttlError as e:  # the program may have ended before
                 error.add_note("cosmosttl: " + str(e))
+
+
+def _camel(name: str) -> str:
+    first, *more = name.split("_")
+    return first + "".join(word.capitalize() for word in more)
 
 
 def _at(at: Optional[Instant]) -> Optional[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import functools
-from typing import TYPE_CHECKING, Any, Callable, List, Optional
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional
 
 import cosmosttl
 
@@ -70,6 +70,15 @@ class Emulator:
 
     async def report(self) -> str:
         return await _run(self.sync.report)
+
+    async def fault(self, **fields: Any) -> Dict[str, Any]:
+        return await _run(self.sync.fault, **fields)
+
+    async def faults(self) -> List[Dict[str, Any]]:
+        return await _run(self.sync.faults)
+
+    async def clear_faults(self) -> None:
+        await _run(self.sync.clear_faults)
 
     async def events(self, *kinds: str) -> List[cosmosttl.Event]:
         return await _run(self.sync.events, *kinds)

@@ -230,6 +230,32 @@ public final class CosmosEmulator implements AutoCloseable {
     }
 
     /**
+     * Lets requests fail: {@code fault(Map.of("status", 429, "container", "orders", "times", 3))}. docs/faults.md has the fields.
+     *
+     * @param fields which requests fail, how often and how
+     * @throws CosmosttlException if a field is wrong; the message names it, the value and the limit
+     */
+    public void fault(Map<String, ?> fields) {
+        ask("POST", "/_faults", Answer.write(fields));
+    }
+
+    /**
+     * Returns the faults in JSON, with how many requests each has {@code chosen} and how many of them {@code failed}.
+     *
+     * @return the faults
+     */
+    public List<JsonNode> faults() {
+        List<JsonNode> all = new ArrayList<>();
+        ask("GET", "/_faults", null).get("faults").forEach(all::add);
+        return all;
+    }
+
+    /** Removes all faults, as {@link #reset()} does. */
+    public void clearFaults() {
+        ask("DELETE", "/_faults", null);
+    }
+
+    /**
      * Returns the expiries and purges since the last reset, or events of other kinds, oldest first. An account keeps its last thousand events.
      *
      * @param kinds other kinds, such as "written"

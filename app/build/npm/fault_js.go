@@ -1,0 +1,57 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/fault"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// fault adds a rule and returns its JSON, or {"error"}.
+func (e *emulator) fault(text string) string {
+	rule, err := fault.Parse(text)
+	if err != nil {
+		return rest.Failure(err)
+	}
+	added, err := e.faults.Add(rule, rest.OperationNames())
+	if err != nil {
+		return rest.Failure(err)
+	}
+	return string(added.JSON())
+}
+
+// request is [rest.Embedded.Request], unless the request has to fail: the answer may also have delayMs, or dropped, which says why there is none.
+func (e *emulator) request(head, body string) string {
+	if e.faults.Empty() {
+		return e.Request(head, body)
+	}
+	r := rest.ParseHead(head)
+	r.Body = []byte(body)
+	o := rest.Describe(e.Account, &r)
+	rule := e.faults.Strike(&fault.Request{Operation: o.Name, In: o.In, Key: o.Key, Items: o.Items, Header: r.Header.Get})
+	if rule == nil {
+		return e.Request(head, body)
+	}
+	if rule.DelaySeconds > 0 {
+		e.Clock(float64(rule.DelaySeconds))
+	}
+	answer := ""
+	if rule.After || !rule.Refuses() {
+		answer = e.Request(head, body)
+	}
+	switch {
+	case rule.Drop:
+		answer = `{"dropped":` + document.Quote("the connection was dropped ("+rule.String()+")") + `}`
+	case rule.Refuses():
+		refused := e.Options.Fail(e.Account, r, rule.Refusal())
+		if !rule.After {
+			e.Asked.Note(e.Account, &r, refused.Status)
+		}
+		answer = string(rest.ResponseJSON(refused))
+	}
+	if rule.DelayMS > 0 {
+		answer = answer[:len(answer)-1] + `,"delayMs":` + strconv.Itoa(rule.DelayMS) + "}"
+	}
+	return answer
+}
