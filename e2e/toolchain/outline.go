@@ -43,7 +43,7 @@ func RunOutlines(t testing.TB, to storytest.Target, files map[string]string) {
 		for name, text := range files {
 			list = append(list, Write(t, "package "+name+";\n"+text, dir, name, "StoryTest.java"))
 		}
-		Javac(t, list...)
+		Javac(t, append([]string{"-source", "11", "-target", "11", "-Xlint:-options"}, list...)...) // the oldest Java that the package runs on
 	case storytest.XUnit:
 		t.Skip("core/storytest compares the texts with a golden file; e2e/packages runs one")
 	default:

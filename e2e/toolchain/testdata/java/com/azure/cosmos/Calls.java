@@ -6,7 +6,8 @@ import java.util.HexFormat;
 /** Prints the calls of the snippets: name and arguments, texts in hexadecimal. */
 public final class Calls {
     public static String text(Object value) {
-        if (value instanceof String s) {
+        if (value instanceof String) {
+            String s = (String) value;
             return "s" + HexFormat.of().formatHex(s.getBytes(StandardCharsets.UTF_8));
         }
         return String.valueOf(value);
