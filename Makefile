@@ -102,10 +102,13 @@ test-unit: ## unit and property tests (SEED=... repeats a run's inputs of the pr
 	$(gotest) $$($(call no_rapid,./...))
 	$(gotest) $$($(call with_rapid,./...)) $(rapid_flags)
 
+# The short form leaves out what takes long and computes the same everywhere; COSMOSTTL_TESTS=all has all of it, as every night.
+wasm_short = $(if $(filter all,$(COSMOSTTL_TESTS)),-timeout=40m,-short)
+
 # -exec finds the runner that belongs to the toolchain in use.
-test-wasm: ## the core's tests again, in their short form, compiled to WebAssembly, in node
-	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call no_rapid,./core/...))
-	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -short $$($(call with_rapid,./core/...)) $(rapid_flags)
+test-wasm: ## the core's tests again, in their short form, compiled to WebAssembly, in node (COSMOSTTL_TESTS=all for the long form)
+	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $(wasm_short) $$($(call no_rapid,./core/...))
+	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $(wasm_short) $$($(call with_rapid,./core/...)) $(rapid_flags)
 
 # The folders with Go packages in which something changed since the commit that was published, or since SINCE=...
 SINCE = $$(git merge-base HEAD @{upstream} 2>/dev/null || echo HEAD)

@@ -99,6 +99,9 @@ func TestPreviousImageOfAnItemThatMadeWay(t *testing.T) {
 
 // Images count against the 64 MB of the feed, and are charged like the rest of a page.
 func TestPreviousImagesHaveBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds in WebAssembly and does the same there: make test-wasm COSMOSTTL_TESTS=all runs it")
+	}
 	body := func(n int) string { return fmt.Sprintf(`{"id":"a","n":%d,"pad":"%s"}`, n, strings.Repeat("x", 1<<20)) }
 	sizes := map[bool]int{}
 	charges := map[bool]engine.RU{}

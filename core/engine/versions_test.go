@@ -12,6 +12,9 @@ import (
 
 // A container keeps at most 64 MB of versions, the newest ones, and says up to where it has lost them. A copy keeps its own.
 func TestVersionsAreBoundedByTheirBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds in WebAssembly and does the same there: make test-wasm COSMOSTTL_TESTS=all runs it")
+	}
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, FullFidelity: 3600}, engine.Throughput{})
 	body := func(n int) string { return fmt.Sprintf(`{"id":"a","n":%d,"pad":"%s"}`, n, strings.Repeat("x", 1<<20)) }
 	upsert := func(from, to int) {

@@ -228,6 +228,9 @@ func TestPlayingIsOneStepToUndo(t *testing.T) {
 }
 
 func TestALongHistoryIsBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds in WebAssembly and does the same there: make test-wasm COSMOSTTL_TESTS=all runs it")
+	}
 	h := begun()
 	for i := range MaxCommands + 5000 {
 		if i%2 == 0 {

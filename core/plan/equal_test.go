@@ -3,6 +3,7 @@ package plan
 import (
 	"flag"
 	"os"
+	"runtime"
 	"strconv"
 	"testing"
 
@@ -11,14 +12,17 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestMain makes the tests compare a thousand workloads, unless -rapid.checks says how many.
+// TestMain makes the tests compare 200 workloads, and 2,000 natively with COSMOSTTL_TESTS=all, unless -rapid.checks says how many.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	given := false
 	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "rapid.checks" })
 	if !given {
-		n := 1000
-		if testing.Short() {
+		n := 200
+		switch {
+		case os.Getenv("COSMOSTTL_TESTS") == "all" && runtime.GOOS != "js":
+			n = 2000
+		case testing.Short():
 			n = 60
 		}
 		_ = flag.Set("rapid.checks", strconv.Itoa(n))

@@ -106,6 +106,9 @@ func TestRowsAddUp(t *testing.T) {
 
 // Each value of a sentence has its place in the text, and each place its value.
 func TestFindingsFillTheirTexts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds in WebAssembly and does the same there: make test-wasm COSMOSTTL_TESTS=all runs it")
+	}
 	seen := map[SentenceKind]bool{}
 	for _, name := range Examples() {
 		for _, s := range exampleAnswer(t, name).Findings() {

@@ -12,12 +12,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestMain has rapid try 200 worlds, unless told otherwise. A failure prints its seed and needs no file.
+// TestMain has rapid try 100 worlds, a fifth of them with -short and 400 with COSMOSTTL_TESTS=all, unless told otherwise. A failure prints its seed and
+// needs no file.
 func TestMain(m *testing.M) {
-	checks := "200"
+	checks := "100"
 	flag.Parse()
-	if testing.Short() {
-		checks = "1000" // of which rapid tries a fifth
+	if os.Getenv("COSMOSTTL_TESTS") == "all" {
+		checks = "400"
 	}
 	given := map[string]bool{}
 	flag.Visit(func(f *flag.Flag) { given[f.Name] = true })

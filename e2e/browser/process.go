@@ -43,8 +43,8 @@ var process struct {
 	stop func()
 }
 
-// Measures has Chromium optimize WebAssembly, as it does for users. It is set before the first page is opened, by tests that measure times; all others
-// run the code that Chromium compiles first, since optimizing it takes a quarter of the processor time of a short story.
+// Measures has Chromium optimize WebAssembly and JavaScript, as it does for users. It is set before the first page is opened, by tests that measure
+// times; all others run the code that Chromium compiles first, since optimizing it takes a quarter of the processor time of a short story.
 var Measures bool
 
 // start starts Chromium unless it runs, and returns its context.
@@ -62,7 +62,7 @@ func start() (context.Context, error) {
 	if err != nil {
 		return nil, err
 	}
-	script := "--liftoff-only"
+	script := "--liftoff-only --no-maglev --no-opt"
 	if Measures {
 		script = ""
 	}
