@@ -47,9 +47,19 @@ func TestMeasure(t *testing.T) {
 		storage
 	}{{name: "7 items"}, {"1,000 items", stored(t, crowd(t, 1_000))}, {"10,000 items", stored(t, crowd(t, 10_000))}, {"100,000 items", stored(t, crowd(t, 100_000))}}
 
-	m.head("first visit, from the navigation", "median ms", "worst ms")
-	m.row("bare go-app: first click handled", func(t *testing.T) []float64 { return visits(t, bare, "Add", "#number") })
-	m.row("playground: first click handled", func(t *testing.T) []float64 { return visits(t, host(t), "Advance 1 second", ".now-time") })
+	m.head("first visit, medians of five in turns", "first picture, ms", "first click handled, ms", "worst", "beside bare go-app", "layout shift")
+	for _, megabits := range []float64{0, 4} {
+		line := map[bool]string{false: "no limit of the network", true: "4 Mbit/s, 80 ms"}[megabits > 0]
+		var visited [2][]float64
+		m.row("bare go-app, "+line, func(t *testing.T) []float64 {
+			visited = visits(t, megabits, firstClick{bare, "Add", "#number"}, firstClick{host(t), "Advance 1 second", ".now-time"})
+			return visited[0]
+		})
+		m.row("playground, "+line, func(*testing.T) []float64 { return visited[1] })
+	}
+
+	m.head("second visit, with the service worker", "page's thread busy, ms", "worst")
+	m.row("playground: until it is ready", again)
 
 	m.head("playing", "script ms", "95 %", "layout+style", "main thread", "frames/s", "longest ms")
 	m.row("bare go-app: one number", func(t *testing.T) []float64 {
@@ -129,7 +139,7 @@ func (m *measurement) row(what string, figures func(*testing.T) []float64) {
 	m.t.Run(what, func(t *testing.T) {
 		line := what
 		for _, x := range figures(t) {
-			line += fmt.Sprintf("\t%.1f", x)
+			line += fmt.Sprintf(map[bool]string{false: "\t%.1f", true: "\t%.3f"}[x < 10], x)
 		}
 		fmt.Fprintln(m.out, line+"\t")
 		t.Log(strings.ReplaceAll(line, "\t", "  "))
@@ -166,16 +176,52 @@ func arriveMetered(t testing.TB, st storage) *visit.Visit {
 	return v
 }
 
-// visits measures first visits, until a button works that changes a text.
-func visits(t testing.TB, h *pages.Server, name, shown string) []float64 {
+// A firstClick is a button of a page that changes a text.
+type firstClick struct {
+	host        *pages.Server
+	name, shown string
+}
+
+// visits measures first visits of two pages in turns: the first picture, the first click that works, its worst and its ratio to the first
+// page's, and how much has moved.
+func visits(t *testing.T, megabits float64, of ...firstClick) (figures [2][]float64) {
 	t.Helper()
+	pictures, clicks, moved := make([][]float64, len(of)), make([][]float64, len(of)), make([][]float64, len(of))
+	for range 5 {
+		for i, x := range of {
+			p := open(t)
+			if megabits > 0 {
+				p.Network(megabits, 80)
+			}
+			p.OnEveryPage("meter.firstClick(" + visit.Quoted(x.name) + ", " + visit.Quoted(x.shown) + ")")
+			p.Goto(x.host.URL(""))
+			p.WaitFor("meter.clicked > 0")
+			clicks[i] = append(clicks[i], browser.Eval[float64](p, "meter.clicked"))
+			pictures[i] = append(pictures[i], browser.Eval[float64](p, `performance.getEntriesByName("first-contentful-paint")[0].startTime`))
+			moved[i] = append(moved[i], browser.Eval[float64](p, "meter.moved"))
+		}
+	}
+	for i := range of {
+		click := share(clicks[i], 50)
+		figures[i] = []float64{share(pictures[i], 50), click, share(clicks[i], 100), click / share(clicks[0], 50), share(moved[i], 50)}
+	}
+	return figures
+}
+
+// again measures for how long the page's thread is busy in later visits, until the page is ready.
+func again(t *testing.T) []float64 {
+	p := open(t)
+	h := host(t)
+	p.Goto(h.URL(""))
+	p.WaitForApp()
+	p.WaitForWorker()
 	var all []float64
 	for range 5 {
-		p := open(t)
-		p.OnEveryPage("meter.firstClick(" + visit.Quoted(name) + ", " + visit.Quoted(shown) + ")")
+		p.Goto("about:blank")
+		before := p.Metrics()
 		p.Goto(h.URL(""))
-		p.WaitFor("meter.clicked > 0")
-		all = append(all, browser.Eval[float64](p, "meter.clicked"))
+		p.WaitForApp()
+		all = append(all, (p.Metrics()["TaskDuration"]-before["TaskDuration"])*1000)
 	}
 	return []float64{share(all, 50), share(all, 100)}
 }

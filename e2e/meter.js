@@ -24,6 +24,12 @@
     };
   });
 
+  // How much of the page has moved.
+  meter.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) meter.moved += shift.value;
+  }).observe({ type: "layout-shift", buffered: true });
+
   // Counts the tasks of more than 50 ms.
   new PerformanceObserver((list) => (meter.tasks += list.getEntries().length)).observe({ type: "longtask", buffered: true });
 
@@ -94,7 +100,7 @@
         return;
       }
       const button = [...document.querySelectorAll("button")].find((b) => (b.getAttribute("aria-label") || b.textContent).trim() === name);
-      if (button && !document.getElementById("app-wasm-loader")) button.click();
+      if (button && !button.matches("[data-waits]") && !document.getElementById("app-wasm-loader")) button.click();
       requestAnimationFrame(frame);
     })();
   });

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -196,8 +197,8 @@ func firstDifference(got, want string) string {
 	return strconv.Itoa(len(g)) + " lines, want " + strconv.Itoa(len(w))
 }
 
-// While the program loads, a bar shows the progress, and controls that need the program are disabled.
-// Keys are kept, and take effect when the program has started.
+// While the program loads, a bar shows the progress. Controls look as they will, and what is done to them is kept, shown as waiting, and
+// takes effect when the program has started, in its order.
 func TestStartOnASlowLine(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -210,20 +211,80 @@ func TestStartOnASlowLine(t *testing.T) {
 	bar := p.ByRole("progressbar", "Starting the emulator")
 	bar.Wait()
 	p.WaitFor(`(() => { const { value, max, position } = document.querySelector("progress"); return value === Math.floor(max / 2) && position > 0.4 })()`)
-	if live := browser.Eval[string](p, `[...document.querySelectorAll(".page :is(button, input, select, textarea)")].filter((e) => !e.disabled).map((e) => e.outerHTML).join("\n")`); live != "" {
-		t.Errorf("these controls look as if they worked: %s", live)
+	if dead := browser.Eval[string](p, `[...document.querySelectorAll(".page :is(button, input, select, textarea)")].filter((e) => e.disabled || !("waits" in e.dataset)).map((e) => e.outerHTML).join("\n")`); dead != "" {
+		t.Errorf("what is done to these controls would be lost: %s", dead)
 	}
 	visit.NoViolations(t, p)
 	for _, key := range []string{"ArrowRight", "ArrowRight", "Control+z", "ArrowRight"} { // one step of the history, which is undone, and another
 		p.Press(key)
 	}
 	at := v.Since()
+	waiting(t, p, 4)
+	v.Button("Advance 1 second").Click()
+	v.Button("Advance 1 second").Click()
+	waiting(t, p, 6, "advance-1")
+	p.ByRole("searchbox", "Filter items").Fill("so0")
+	p.Type("5")
+	waiting(t, p, 7, "advance-1", "list-filter")
+	v.QueryText().Fill("SELECT c.id FROM c WHERE c.id = 'SO04'")
+	v.Button("Run").Click()
+	waiting(t, p, 9, "advance-1", "list-filter", "query-text", "query-run")
+	if got := v.Since(); got != at {
+		t.Errorf("the clock stands %d s after the first second, want %d as before", got, at)
+	}
+	visit.NoViolations(t, p)
 	browser.Eval[bool](p, "window.__rest(), true")
 	p.WaitForApp()
-	v.WaitSince(at + 1)
+	v.WaitSince(at + 3)
 	bar.WaitGone()
-	p.Press("ArrowRight") // keys are no longer kept
+	p.WaitFor(`document.querySelectorAll("[data-waits], [data-kept]").length === 0 && document.getElementById("kept").textContent === ""`)
+	if got := strings.Join(v.IDs(), " "); got != "SO05" {
+		t.Errorf("the filter shows %s, want SO05", got)
+	}
+	p.ByRole("searchbox", "Filter items").WaitValue("so05")
+	v.WaitResultCells("id\nSO04")
+	v.Button("Advance 1 second").Click() // nothing is kept any longer
+	v.WaitSince(at + 4)
+}
+
+// What is done is done to what was seen: a row of the first world is not one of the stored world.
+func TestStartOnASlowLineWithAStoredWorld(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.NewItem(`{"id":"Z1","cid":"x"}`)
+	v.WaitFor(`Object.keys(localStorage).length > 0`)
+	at := v.Since()
+	v.OnEveryPage(halfOfTheProgram)
+	v.Page.Reload()
+	v.WaitFor("window.__rest")
+	v.Button("Advance 1 second").Click()
+	v.ByRole("grid", "All items").ByRole("gridcell", "SO01").Click()
+	waiting(t, v.Page, 2, "advance-1", "item-1")
+	browser.Eval[bool](v.Page, "window.__rest(), true")
+	v.WaitForApp()
+	v.WaitSince(at + 1)
+	v.WaitSelected("SO01")
+	v.Page.Reload()
+	v.WaitFor("window.__rest")
+	browser.Eval[bool](v.Page, `document.querySelector("#item-2 .id bdi").textContent = "other", true`)
+	v.ByRole("grid", "All items").ByRole("gridcell", "other").Click()
+	v.Press("ArrowRight")
+	browser.Eval[bool](v.Page, "window.__rest(), true")
+	v.WaitForApp()
 	v.WaitSince(at + 2)
+	v.WaitSelected("SO01")
+}
+
+// waiting checks how much is said to wait, and which elements are marked for it.
+func waiting(t *testing.T, p *browser.Page, n int, ids ...string) {
+	t.Helper()
+	p.WaitFor(`document.getElementById("kept").checkVisibility()`)
+	if got, want := browser.Eval[string](p, `document.getElementById("kept").textContent`), "Will be done as soon as the emulator has started: "+strconv.Itoa(n); got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+	if got := browser.Eval[[]string](p, `[...document.querySelectorAll("[data-kept]")].map((e) => e.id)`); !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(ids))) {
+		t.Errorf("marked as waiting are %q, want %q", got, ids)
+	}
 }
 
 // The prerendered page is made for a wide screen. It fits a phone as well, and does not move when the program

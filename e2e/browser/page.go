@@ -173,6 +173,15 @@ func (p *Page) Offline(on bool) {
 	})
 }
 
+// Network slows the page's network down to a number of megabits per second, with a delay of each answer in milliseconds.
+func (p *Page) Network(megabits, delay float64) {
+	p.t.Helper()
+	throughput := megabits * 1e6 / 8
+	call(p, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+		MatchedNetworkConditions: []*network.Conditions{{Latency: delay, DownloadThroughput: throughput, UploadThroughput: throughput}},
+	})
+}
+
 func (p *Page) deadline() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(p.ctx, patience)
 }

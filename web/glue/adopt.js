@@ -50,7 +50,7 @@
       removeFrom(first, el);
       if (open.length) inner().next = el.nextSibling;
       for (const property of properties) el.removeAttribute(property);
-      kept.set(el, { next: el.firstChild, stale: new Set(el.getAttributeNames()) });
+      kept.set(el, { next: el.firstChild, stale: new Set(el.getAttributeNames().filter((name) => name !== "data-kept")) }); // that is of input.js
     } else {
       el = make();
     }

@@ -39,7 +39,13 @@ func TestRepairTags(t *testing.T) {
 		`<p title="say \"hi\"">x</p>`:             `<p title="say &#34;hi&#34;">x</p>`,
 		`<p title="a\u00a0b">`:                    "<p title=\"a\u00a0b\">",
 		`<i aria-hidden></i>`:                     `<i aria-hidden="true"></i>`,
-		`<input disabled type="radio">`:           `<input disabled type="radio">`,
+		`<input disabled type="radio">`:           `<input data-waits type="radio">`,
+		`<textarea value="a\n<b>"></textarea>`:    "<textarea>\na\n&lt;b&gt;</textarea>",
+		`<textarea rows="2"></textarea>`:          `<textarea rows="2"></textarea>`,
+		`<option disabled>`:                       `<option disabled>`,
+		`<button type="button">`:                  `<button type="button">`,
+		`<div data-key="7">`:                      `<div data-key="7" data-waits>`,
+		`<td data-cell="on-null">`:                `<td data-cell="on-null" data-waits>`,
 		`<b id="2" class="1">`:                    `<b class="1" id="2">`,
 		`<path d="M0 0"/>`:                        `<path d="M0 0"/>`,
 		"<img\n  src=\"/a\" \t alt>":              `<img alt="true" src="/a">`,
@@ -68,7 +74,7 @@ func TestRepairTakesOutIndentation(t *testing.T) {
 		"<div>\n  <pre>\n    {\n  \"a\"\n    <b>1</b>\n  </pre>\n</div>":  "<div><pre>{\n  \"a\"<b>1</b></pre></div>",
 		"<ul>\n  <li>\n    <br>\n    x\n  </li>\n  <li> y </li>\n\n</ul>": "<ul><li><br>x</li><li> y </li></ul>",
 		"<!doctype html>\n<html>\n  <body>\n    <p>x</p>\n  </body>\n</html>": "<!doctype html><html><body><p>x</p>" + fmt.Sprintf(noScript, testHead.words.NoScript) +
-			fmt.Sprintf(framed, testHead.words.Framed, testHead.words.FramedAction) + "</body></html>",
+			fmt.Sprintf(framed, testHead.words.Framed, testHead.words.FramedAction) + fmt.Sprintf(keptNote, testHead.words.Kept) + "</body></html>",
 	} {
 		got, err := repair(in, "/", testHead)
 		if err != nil || string(got) != want {

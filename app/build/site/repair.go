@@ -18,6 +18,7 @@ import (
 //     would look like an update,
 //   - indents children; see unindenter.
 //
+// Controls wait for the program, see waits.
 // It also puts the policy at the start of the head, since a policy applies to what
 // follows it, and what else belongs there, adds a bar for the download of the program,
 // and removes unwanted tags.
@@ -40,6 +41,7 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 		if tag.raw == "/body" {
 			fmt.Fprintf(&out, noScript, html.EscapeString(top.words.NoScript))
 			fmt.Fprintf(&out, framed, html.EscapeString(top.words.Framed), html.EscapeString(top.words.FramedAction))
+			fmt.Fprintf(&out, keptNote, html.EscapeString(top.words.Kept))
 		}
 		if tag.value("id") == loaderLabel {
 			// web/glue/program.js sets its value.
@@ -47,7 +49,9 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 				top.size, top.unpacked, loaderLabel, html.EscapeString(top.words.NotLoaded), html.EscapeString(top.words.Replaced))
 		}
 		if !unwanted(tag, base) {
-			out.WriteString(tag.String())
+			text := textOf(&tag)
+			tag.attrs = waits(tag)
+			out.WriteString(tag.String() + text)
 		}
 		if tag.name == "head" {
 			fmt.Fprintf(&out, "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">", top.policy)
@@ -121,7 +125,7 @@ func (t tag) value(name string) string {
 
 // bare are the attributes without a value in HTML. Any other attribute that lost its
 // value had "true".
-var bare = []string{"async", "autofocus", "checked", "defer", "disabled", "hidden", "inert", "multiple", "open", "readonly", "required", "selected"}
+var bare = []string{"async", "autofocus", "checked", "data-waits", "defer", "disabled", "hidden", "inert", "multiple", "open", "readonly", "required", "selected"}
 
 func (t tag) String() string {
 	if t.raw != "" {

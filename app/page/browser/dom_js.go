@@ -22,10 +22,11 @@ func WatchControls(after func(func())) (stop func()) {
 func Unread() bool { return unread > 0 }
 
 // SetValue sets the value of an input, textarea or select. go-app cannot: it drops empty values and does not notice
-// typing. A number field whose text the browser cannot read is left alone, so that the text stays.
+// typing. A number field whose text the browser cannot read is left alone, so that the text stays, and so is what was typed before the
+// program could handle it, which web/glue/input.js enters again.
 func SetValue(id, value string) {
 	el := byID(id)
-	if !el.Truthy() || el.Get("value").String() == value || (value == "" && BadInput(id)) {
+	if !el.Truthy() || el.Get("value").String() == value || (value == "" && BadInput(id)) || !el.Get("kept").IsUndefined() {
 		return
 	}
 	el.Set("value", value)

@@ -153,8 +153,8 @@ func Address() string {
 // Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }
 
-// Ready sets window.__cosmosttl.ready, for programs that drive the page. It also repeats the keys that the user pressed before;
-// web/glue/keys.js has kept them.
+// Ready sets window.__cosmosttl.ready, for programs that drive the page. It also repeats what the user did before;
+// web/glue/input.js has kept it.
 func Ready() {
 	js.Global().Set("__cosmosttl", js.ValueOf(map[string]any{"ready": true}))
 	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("cosmosttl:ready"))

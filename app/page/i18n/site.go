@@ -3,6 +3,7 @@ package i18n
 // SiteTexts are the texts of a language that only the generator of the site writes. The page's program does not contain them.
 type SiteTexts struct {
 	Loading, NoScript                      string // while the program loads, and where scripts are turned off
+	Kept                                   string // what is done meanwhile waits; {n} is how much
 	NotLoaded                              string // the program could not be loaded
 	Ended, EndedWhy                        string // the program has ended because of a fault
 	EndedKept, EndedUnread                 string // what is stored: it is kept; it cannot be saved as a file

@@ -5,6 +5,7 @@ import "github.com/cosmosttl/cosmosttl/app/page/i18n"
 var english = i18n.SiteTexts{
 	Loading:          "Starting the emulator",
 	NoScript:         "The emulator needs JavaScript and WebAssembly. The text above needs neither.",
+	Kept:             "Will be done as soon as the emulator has started: {n}",
 	NotLoaded:        "The emulator could not be loaded. Check the connection, then reload the page.",
 	Ended:            "The program has stopped",
 	EndedWhy:         "An error ended the program. Nothing on this page works until you reload it.",

@@ -14,7 +14,7 @@ func (p *Clock) waits() bool { return p.S.Viewer.Blind() && !p.S.History.InPast(
 
 // waiting is a button that lets time pass, which says why it does not while time waits.
 func (p *Clock) waiting(button app.HTMLButton) app.HTMLButton {
-	if p.waits() && !p.Still() {
+	if p.waits() {
 		button.Aria("disabled", elem.Yes).Title(p.L.AskedWait).Aria("description", p.L.AskedWait)
 	}
 	return button

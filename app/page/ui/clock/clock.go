@@ -100,7 +100,7 @@ func (p *Clock) mover(id, symbol, name, keys string, can bool, move func()) app.
 	if keys != "" {
 		button.Attr("aria-keyshortcuts", keys)
 	}
-	if !can && !p.Still() {
+	if !can {
 		button.Aria("disabled", elem.Yes)
 		switch {
 		case p.waits() && slices.Contains(forwardIDs, id):

@@ -25,7 +25,7 @@ func (p *Clock) RedoButton() app.UI {
 func (p *Clock) stepButton(id, keys, name string, can bool, action func()) app.UI {
 	button := app.Button().Type("button").ID(id).Class("btn quiet square").Attr("aria-keyshortcuts", keys).
 		Aria("label", name).Title(name).Disabled(p.Still()).OnClick(p.Do(action)).Body(elem.Icon(id))
-	if !can && !p.Still() {
+	if !can {
 		button.Aria("disabled", elem.Yes)
 	}
 	return button

@@ -35,7 +35,12 @@ func Option(value, name string, chosen bool) app.UI {
 // web/glue/adopt.js leaves there until then.
 func Painted(id, class, markup string) app.UI {
 	if app.IsServer {
-		return app.Raw(`<div id="` + id + `" class="` + class + `" aria-hidden="true" data-painted="true">` + markup + `</div>`)
+		return PaintedWith(id, class, "", markup)
 	}
 	return app.Div().ID(id).Class(class).Aria("hidden", Yes).DataSet("painted", Yes)
+}
+
+// PaintedWith is such an element of the prerendered page, with more attributes.
+func PaintedWith(id, class, attributes, markup string) app.UI {
+	return app.Raw(`<div id="` + id + `" class="` + class + `" aria-hidden="true" data-painted="true"` + attributes + `>` + markup + `</div>`)
 }

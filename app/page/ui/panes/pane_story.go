@@ -94,7 +94,7 @@ func (p *Story) storyButton(v storyedit.StoryView) app.UI {
 // storyAction is a button that stays reachable when it can do nothing.
 func (p *Story) storyAction(id, name string, idle bool, do func()) app.UI {
 	b := app.Button().Type("button").ID(id).Class("btn").Disabled(p.Still()).Text(name)
-	if idle && !p.Still() {
+	if idle {
 		return b.Aria("disabled", elem.Yes).OnClick(func(ctx app.Context, _ app.Event) { ctx.PreventUpdate() }, app.EventScope(id, "idle"))
 	}
 	return b.OnClick(p.Do(do), app.EventScope(id))

@@ -59,7 +59,7 @@ func (p *List) Grid() app.UI {
 				Body(rows...),
 			app.Div().Class("lanes").Aria("hidden", elem.Yes).
 				Style("--above", strconv.Itoa(first)).Style("--shown", strconv.Itoa(last-first)).
-				Body(elem.Painted(LanesID, "track marks", p.stage.lanes)),
+				Body(p.stage.paintedAt(LanesID, "track marks", p.stage.lanes)),
 		),
 	)
 }

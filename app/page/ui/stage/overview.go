@@ -92,12 +92,15 @@ func (o *overview) Draw() app.UI {
 	}
 	if p.Still() {
 		frame.Aria("disabled", elem.Yes)
+		if p.at != "" {
+			frame.Attr("data-fit", "style:0 1w")
+		}
 	}
 	return app.Div().Class("overview").Body(
 		app.Span().Class("overview-name").Text(p.L.OverviewAll),
 		app.Div().Class("overview-track").
 			On("pointerdown", o.onFrameDown).On("pointermove", o.onFrameMove).On("pointerup", o.onFrameUp).On("pointercancel", o.onFrameUp).
-			Body(elem.Painted(overviewID, "track marks", o.markup), frame),
+			Body(p.paintedAt(overviewID, "track marks", o.markup), frame),
 		app.Span().ID(shownID).Class("overview-items num").Text(o.itemsShown()),
 	)
 }

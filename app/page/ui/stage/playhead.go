@@ -31,8 +31,14 @@ func (p *Stage) Playhead() app.UI {
 		Aria("valuetext", p.TimeText()).
 		OnKeyDown(p.onPlayheadKey).
 		On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp)
+	if p.Unset() {
+		head.Style("--x", CssPixels(p.View.Axis().At(now)))
+	}
 	if p.Still() {
-		head.Aria("disabled", elem.Yes).Style("--x", CssPixels(p.View.Axis().At(now)))
+		head.Aria("disabled", elem.Yes)
+		if p.at != "" {
+			head.Attr("data-fit", p.at)
+		}
 	}
 	return head.Body(
 		app.Span().Class("flag num").Aria("hidden", elem.Yes).Body(

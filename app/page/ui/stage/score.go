@@ -56,6 +56,8 @@ type Stage struct {
 	high      float64 // CSS pixels of the strips together
 	row       float64 // and of a lane's height, when it was drawn
 	size      score.Size
+	shares    [2]float64 // of the strips, while the picture is prerendered
+	at        string     // how the playhead fits the prerendered page
 	Drag      drag
 	idle      bool // the forecast goes on when the browser is idle
 	behind    bool // it is not complete
@@ -78,6 +80,9 @@ func New(s *screen.Screen) (*Stage, *List, *Worlds) {
 
 // stripHeights are the heights of the strips: of the number of items, which has no place in a low window, and of request units.
 func (p *Stage) stripHeights() (counts, usage float64) {
+	if p.shares[1] > 0 {
+		return p.shares[0], p.shares[1]
+	}
 	if p.Low {
 		return 0, p.high
 	}
@@ -133,6 +138,9 @@ func (p *Stage) Update() {
 		p.read()
 	}
 	p.redraw()
+	if app.IsServer {
+		p.prerender()
+	}
 }
 
 // updateView brings the axis up to date, which the other world shares, and reports whether it has changed.

@@ -39,7 +39,7 @@ func (p *Stage) world(of side, pic *worldPicture, items app.UI, c view.Counts, r
 	return app.Div().Class("world").Body(
 		app.Div().Class("setting-lane").Body(append([]app.UI{
 			app.Span().Class("id").Body(p.worlds.letter(of), elem.IdText(p.V.Container.ID)),
-			elem.Painted(worldID(of, SettingID), "track marks", pic.setting),
+			p.paintedAt(worldID(of, SettingID), "track marks", pic.setting),
 		}, head...)...),
 		items,
 		p.strips(of, pic, c, ru),
@@ -56,7 +56,7 @@ func (p *Stage) strips(of side, pic *worldPicture, c view.Counts, ru view.Reques
 	return app.Div().Class("strips").Body(
 		name("counts", p.L.StripItems, "most-items", pic.mostItems),
 		name("usage", p.L.StripRU, "most-ru", pic.mostRU),
-		elem.Painted(worldID(of, StripsID), "track marks", pic.curves),
+		p.paintedAt(worldID(of, StripsID), "track marks", pic.curves),
 		app.Div().Class("strip-values counts num").Body(
 			app.Span().ID(worldID(of, "strip-disk")).Class("ghost-text").Text(p.L.OnDisk(c.InQueries+c.ExpiredOnDisk)),
 			app.Span().ID(worldID(of, "strip-queries")).Class("live-text").Text(p.L.InQueries(c.InQueries)),
