@@ -17,21 +17,23 @@ func TestFirstPaintIsThePage(t *testing.T) {
 	p := browser.Open(t)
 	p.OnEveryPage(halfOfTheProgram + seen + `
 window.__moved = 0;
-new PerformanceObserver((list) => { for (const shift of list.getEntries()) window.__moved += shift.value; }).observe({ type: "layout-shift", buffered: true });`)
+new PerformanceObserver((list) => { for (const shift of list.getEntries()) window.__moved += shift.value; }).observe({ type: "layout-shift", buffered: true });
+(function frame() { window.__follow?.(); requestAnimationFrame(frame); })();`)
 	for _, size := range []struct{ width, height int }{{1366, 768}, {1440, 900}, {1920, 1080}, {820, 1180}, {390, 844}} {
 		name := strconv.Itoa(size.width) + "x" + strconv.Itoa(size.height)
 		p.Viewport(size.width, size.height)
 		p.Goto(h.URL(""))
 		p.WaitFor("window.__rest && document.readyState === 'complete'")
-		p.Screenshot("first-paint-"+name+"-before", size.width, size.height, false, false)
-		browser.Eval[bool](p, "(window.__first = window.__seen(), window.__moved = 0, window.__rest(), true)")
+		browser.Eval[bool](p, "(window.__first = window.__seen(), window.__moved = 0, window.__follow = window.__places, window.__rest(), true)")
 		p.WaitForApp()
 		if different := browser.Eval[string](p, "window.__settled()"); different != "" {
 			t.Errorf("%s: other than at first:\n%s", name, different)
 		}
-		p.Screenshot("first-paint-"+name+"-started", size.width, size.height, false, false)
 		if moved := browser.Eval[float64](p, "window.__moved"); moved >= 0.01 {
 			t.Errorf("%s: what is on the screen has moved by %.4f, want less than 0.01", name, moved)
+		}
+		if off := browser.Eval[string](p, "window.__off()"); off != "" && size.width > 720 {
+			t.Errorf("%s: meanwhile the playhead, the frame of the overview, where the lanes are cut and how many marks they have were %s", name, off)
 		}
 		if n := browser.Eval[int](p, "Object.keys(window.__first).length"); n < map[bool]int{false: 150, true: 20}[size.width < 500] {
 			t.Errorf("%s: only %d elements can be seen at first", name, n)
@@ -73,6 +75,14 @@ window.__differences = (before, after) => {
   }
   return lines.slice(0, 40).join("\n");
 };
+const path = []; // the places in the frames in which the program takes over
+window.__places = () => {
+  const left = (id) => { const el = document.getElementById(id); return el?.checkVisibility({ visibilityProperty: true }) ? el.getBoundingClientRect().left : -1; };
+  const lanes = document.getElementById("score-lanes");
+  const now = [left("playhead"), left("overview-frame"), lanes ? parseFloat(lanes.style.getPropertyValue("--x")) : -1, lanes?.querySelectorAll("path").length];
+  if (String(path.at(-1)) !== String(now)) path.push(now);
+};
+window.__off = () => path.some((now) => now.some((x, i) => !(Math.abs(x - path.at(-1)[i]) <= 1.5))) ? path.join("; ") : "";
 window.__settled = async () => { // sizes are measured anew in the frames after the first one
   let lines;
   for (let i = 0; i < 60 && lines !== ""; i++) {

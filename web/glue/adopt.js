@@ -40,6 +40,12 @@
     }
   }
 
+  // Returns where web/glue/fit.js has put an element. It stays there until the program paints.
+  function placesOf(el) {
+    if (!el.hasAttribute("data-fit")) return [];
+    return [...el.style].filter((name) => name.startsWith("--")).map((name) => [name, el.style.getPropertyValue(name)]);
+  }
+
   // Returns the next existing element of that kind, which may follow others, or
   // a new one.
   function take(namespace, name, make) {
@@ -50,7 +56,8 @@
       removeFrom(first, el);
       if (open.length) inner().next = el.nextSibling;
       for (const property of properties) el.removeAttribute(property);
-      kept.set(el, { next: el.firstChild, stale: new Set(el.getAttributeNames().filter((name) => name !== "data-kept")) }); // that is of input.js
+      const stale = new Set(el.getAttributeNames().filter((name) => name !== "data-kept")); // that is of input.js
+      kept.set(el, { next: el.firstChild, stale, id: el.id, places: placesOf(el) });
     } else {
       el = make();
     }
@@ -76,6 +83,7 @@
     const was = kept.get(el);
     if (!was) return;
     for (const name of was.stale) el.removeAttribute(name);
+    if (el.id === was.id) for (const [name, value] of was.places) el.style.setProperty(name, value);
     if (el.hasAttribute("data-painted")) unpainted.push(el); else removeFrom(was.next, null);
     kept.delete(el);
   }

@@ -31,7 +31,7 @@ const (
 var fitSteps = []struct {
 	letter string
 	fitSize
-}{{"w", fitSize{w: 100}}, {"l", fitSize{l: -8}}, {"r", fitSize{r: 10}}, {"c", fitSize{c: countsShare}}, {"u", fitSize{u: usageShare}}}
+}{{"w", fitSize{w: fitWidth}}, {"l", fitSize{l: -8}}, {"r", fitSize{r: 10}}, {"c", fitSize{c: countsShare}}, {"u", fitSize{u: usageShare}}}
 
 // fitPicture is the markup of the painted elements.
 type fitPicture struct{ folds, setting, lanes, curves, overview, x string }
@@ -143,7 +143,7 @@ func (p *Stage) paintedAt(id, class, markup string) app.UI {
 }
 
 var (
-	fitElement   = regexp.MustCompile(`<(i|path|text|span|div|g|linearGradient|rect)\b([^>]*)>([^<]*)`)
+	fitElement   = regexp.MustCompile(`<([a-zA-Z]+)\b([^>]*)>([^<]*)`)
 	fitAttribute = regexp.MustCompile(` ([a-zA-Z0-9-]+)="([^"]*)"`)
 	fitNumber    = regexp.MustCompile(`-?\d*\.?\d+`)
 	fitClass     = regexp.MustCompile(` (?:class|id)="([^"]*)"`)

@@ -87,7 +87,7 @@ func (o *overview) Draw() app.UI {
 	frame := app.Div().ID(frameID).Class("overview-frame").Role("slider").Attr("tabindex", 0).Aria("label", p.L.OverviewFrame).
 		Aria("orientation", "horizontal").Aria("valuemin", 0).Aria("valuemax", 100).Aria("valuenow", o.frameValue()).
 		Aria("valuetext", o.frameText()).OnKeyDown(o.onFrameKey)
-	if p.Unset() {
+	if app.IsServer && p.Unset() {
 		frame.Style("--from", CssPixels(x0)).Style("--till", CssPixels(x1))
 	}
 	if p.Still() {

@@ -31,11 +31,11 @@ func (p *Stage) Playhead() app.UI {
 		Aria("valuetext", p.TimeText()).
 		OnKeyDown(p.onPlayheadKey).
 		On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp)
-	if p.Unset() {
-		head.Style("--x", CssPixels(p.View.Axis().At(now)))
-	}
 	if p.Still() {
 		head.Aria("disabled", elem.Yes)
+		if app.IsServer { // web/glue/adopt.js keeps the place until it is painted
+			head.Style("--x", CssPixels(p.View.Axis().At(now)))
+		}
 		if p.at != "" {
 			head.Attr("data-fit", p.at)
 		}
