@@ -113,7 +113,7 @@ func TestARefusedQueryKeepsTheLastResult(t *testing.T) {
 		{"SELECT * FROM c;", query.Syntax, 1, 16},
 		{"SELECT x.id FROM c", query.NoAlias, 1, 8},
 		{"SELECT NOPE(c.id) FROM c", query.NoFunction, 1, 8},
-		{"SELECT RAND() FROM c", query.Unsupported, 1, 8},
+		{"SELECT FIRST(c) FROM c", query.Unsupported, 1, 8},
 		{"SELECT ABS() FROM c", query.WrongArguments, 1, 8},
 	} {
 		s.Query.TypeQuery(c.text)

@@ -44,7 +44,7 @@ var unseenLimits = []string{
 	"another property: the partition key cannot be patched", "consistent or none", "move, add, set, replace, remove or incr", "one of the container's read regions",
 	"outside of what is moved, {s}", "paths in an array, and the kind Hash or MultiHash", "a database without containers, or with shared throughput already",
 	"the container's own id, {s}", "the id of the item that is replaced, {s}", "the same as at creation", "the same as at creation, {s}", "the rules of today or of {n} to {n}",
-	"LastWriterWins or Custom", "absent, unless the mode is Custom", "absent, unless the mode is LastWriterWins", "Geography or Geometry", "one path, or of the kind MultiHash",
+	"LastWriterWins or Custom", "absent, unless the mode is Custom", "absent, unless the mode is LastWriterWins", "Geography or Geometry", "a number", "an array of {words}", `a path like "/location/?"`, "one path, or of the kind MultiHash",
 	"{n} or {n}", "true or false", "an array", "an object or an array", `an array of objects like {"path":"/address/*"}`, `JSON like {"maxThroughput":{n}}`, "a whole number", "{n} or a positive number", "a positive number, with autoscale",
 	// of throughput buckets, which stories and clients set
 	"the id of one bucket", "true for one bucket", "changed at most once in {n} seconds",

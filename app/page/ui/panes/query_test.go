@@ -71,7 +71,7 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 		"":                                       "Line 1, column 1: the query ends before it is complete.",
 		"SELECT x.id FROM c":                     "Line 1, column 8: x is not defined. A path starts with a name from the FROM clause.",
 		"SELECT NOPE(1) FROM c":                  "Line 1, column 8: Cosmos SQL has no function NOPE .",
-		"SELECT RAND() FROM c":                   "Line 1, column 8: RAND is not supported by this emulator.",
+		"SELECT FIRST(c) FROM c":                 "Line 1, column 8: FIRST is not supported by this emulator.",
 		"SELECT ABS() FROM c":                    "Line 1, column 8: the number of arguments of ABS must be 1, not 0.",
 		"SELECT TOP 1 * FROM c OFFSET 0 LIMIT 1": "TOP cannot be used together with OFFSET LIMIT.",
 	} {
