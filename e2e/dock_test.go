@@ -49,7 +49,7 @@ func TestTheDock(t *testing.T) {
 	v.Button("Make the views small again").Click()
 	wait("lowered", func(h int) bool { return h == least })
 
-	for _, pane := range []string{"Change feed", "Story", "Code", "Consumer", "Regions", "Analytical store", "Bill", "Events", "Query"} {
+	for _, pane := range []string{"Change feed", "Story", "Code", "Consumer", "Regions", "Analytical store", "Bill", "Events", "Where is it still?", "Query"} {
 		v.OpenPane(pane)
 		v.CheckFits("the pane " + pane)
 	}

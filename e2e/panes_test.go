@@ -11,7 +11,7 @@ import (
 )
 
 // panes are the names of the panes in their order.
-var panes = []string{"Query", "Change feed", "Consumer", "Regions", "Analytical store", "Bill", "Code", "Story", "Events"}
+var panes = []string{"Query", "Change feed", "Consumer", "Regions", "Analytical store", "Bill", "Code", "Story", "Events", "Where is it still?"}
 
 // tabs are the panes that always have a tab; the others are behind More, and the one that is shown has a tab after these.
 var tabs = []string{"Query", "Change feed", "Story", "Code"}
@@ -189,6 +189,32 @@ func TestAnalyticalStore(t *testing.T) {
 	store.WaitText("6 items here, 4 on the transactional store’s disk.")
 	store.WaitText("on disk: no")
 	v.Check("purged items")
+}
+
+// Each place of an item says until when it has it, and a promise is judged by the longest.
+func TestWhereIsItStill(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.ChooseItem("SO04")
+	v.Button("Where is it still?").Click()
+	where := v.ByRole("tabpanel", "Where is it still?")
+	where.WaitText("Cannot be said: the backup policy is not known")
+	where.ByRole("combobox", "Backup policy").Select("continuous, 7 d")
+	where.WaitText("Some place can return it until")
+	where.ByRole("combobox", "Promised within").Select("7 d")
+	where.WaitText("broken by")
+	where.ByRole("combobox", "Promised within").Select("30 d")
+	where.WaitText("kept, with")
+	where.WaitText("7 d after the purge")
+	v.CheckInBothThemes("the places of an item")
+	v.Button("Enlarge the views").Click()
+	v.CheckFits("the places of an item, enlarged")
+	v.Reload()
+	where.WaitText("kept, with")
+	v.Button("Undo change").Click()
+	where.WaitText("Cannot be said")
+	v.Viewport(390, 844)
+	v.CheckFits("the places of an item on a phone")
 }
 
 // The code is for the selected item, and can be copied whole.

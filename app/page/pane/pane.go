@@ -16,6 +16,7 @@ const (
 	PaneCode       Pane = "code"
 	PaneStory      Pane = "story"
 	PaneEvents     Pane = "events"
+	PaneWhere      Pane = "where"
 
 	// The panes of a live account alone.
 	PaneRequests Pane = "requests"
@@ -25,7 +26,7 @@ const (
 
 // All returns all panes of the playground in the order in which they are shown. The caller owns the slice.
 func All() []Pane {
-	return []Pane{PaneQuery, PaneFeed, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneStory, PaneEvents}
+	return []Pane{PaneQuery, PaneFeed, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneStory, PaneEvents, PaneWhere}
 }
 
 // All returns all panes of this page in the order in which they are shown. A live account has no story: a recording makes one. The caller owns the slice.
@@ -33,7 +34,7 @@ func (r *Room) All() []Pane {
 	if !r.s.Watched {
 		return All()
 	}
-	return []Pane{PaneRequests, PaneQuery, PaneFeed, PaneMatrix, PaneUnits, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneEvents}
+	return []Pane{PaneRequests, PaneQuery, PaneFeed, PaneMatrix, PaneUnits, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneEvents, PaneWhere}
 }
 
 // Pane returns the pane that is shown.

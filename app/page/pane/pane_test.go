@@ -27,7 +27,7 @@ func TestThePaneIsKept(t *testing.T) {
 		t.Error("the pane changes with the world")
 	}
 	s.Panes.ShowPane("of another version")
-	if s.Panes.Pane() != pane.PaneEvents {
+	if s.Panes.Pane() != pane.All()[len(pane.All())-1] {
 		t.Errorf("an unknown pane is shown: %q", s.Panes.Pane())
 	}
 	store.Kept[saves.TextsKey] = `{"v":2,"pane":"of another version"}`

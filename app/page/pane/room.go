@@ -17,6 +17,8 @@ type Room struct {
 	code codePane
 	bill billSums
 
+	promise int64 // seconds after its last write within which an item is to be erased everywhere; 0 is no promise
+
 	consumers []consumer.Plan // set by the user or by a story, at most one for each container
 	run       *consumer.Run   // of the consumer that was shown last
 	// Told returns the plans of consumers that the lesson has; nil without a lesson.
@@ -25,6 +27,7 @@ type Room struct {
 	changes  memo.Memo[feedOf, []engine.Change]
 	columns  memo.Memo[analyticalOf, AnalyticalView]
 	snippets memo.Memo[codeOf, CodeView]
+	where    memo.Memo[whereOf, WhereView]
 }
 
 // New returns the panes of a session.
@@ -35,19 +38,20 @@ type StoredTexts struct {
 	Pane    Pane     `json:"pane,omitempty"`
 	Feed    feedPane `json:"feed,omitzero"`
 	Snippet codePane `json:"snippet,omitzero"`
+	Promise int64    `json:"promise,omitempty"` // seconds
 
 	Consumers []consumer.Plan `json:"consumers,omitempty"`
 }
 
 // Texts returns the state to store.
-func (r *Room) Texts() StoredTexts { return StoredTexts{r.pane, r.feed, r.code, r.consumers} }
+func (r *Room) Texts() StoredTexts { return StoredTexts{r.pane, r.feed, r.code, r.promise, r.consumers} }
 
 // LoadTexts restores a stored state. It ignores a pane that this version of the program does not have.
 func (r *Room) LoadTexts(in StoredTexts) {
 	if slices.Contains(r.All(), in.Pane) {
 		r.pane = in.Pane
 	}
-	r.feed, r.code, r.consumers = in.Feed, in.Snippet, nil
+	r.feed, r.code, r.promise, r.consumers = in.Feed, in.Snippet, max(0, in.Promise), nil
 	for _, p := range in.Consumers {
 		if p.Check() == nil && len(r.consumers) < maxConsumers && r.consumerAt(p.In) < 0 {
 			r.consumers = append(r.consumers, p)

@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
@@ -149,7 +150,7 @@ func compose(s *screen.Screen) *page {
 	p.items.NewItem, p.items.Edit = p.editor.NewItem, p.editor.Edit
 	p.items.LaneBox, p.questions.Seen = p.questions.LaneBox, p.items.Seen
 	p.matrix.Prediction, p.matrix.WhatIfs, p.matrix.Try, p.matrix.Discard = p.questions.Prediction, p.worlds.ContainerWhatIfs, p.worlds.TryNow, p.worlds.Discard
-	p.why.WhatIfs = p.worlds.WhatIfs
+	p.why.WhatIfs, p.why.Where = p.worlds.WhatIfs, func() { p.panes.ShowPane(pane.PaneWhere) }
 	p.guide.Back = p.clock.Back
 	p.containers.Plan = func() { planThis(s) }
 	p.console.Raise = p.panes.Dock.RaiseButton

@@ -23,6 +23,7 @@ func (p *Why) PurgeModel(w view.Why) []app.UI {
 type Why struct {
 	*screen.Screen
 	WhatIfs func() app.UI // the changes that can be tried for the item
+	Where   func()        // shows the places that still have the item
 }
 
 // Draw explains the selected item: a sentence, the calculation behind it, the stored text, and the setting that applies.
@@ -51,8 +52,17 @@ func (p *Why) Draw() app.UI {
 			app.P().Class("because").Body(because...),
 			p.stored(*w),
 			p.WhatIfs(),
+			p.where(),
 		),
 	)
+}
+
+// where leads to the places that still have the item. A lesson shows them where it needs them.
+func (p *Why) where() app.UI {
+	if p.Script != nil {
+		return app.Div().Class("none")
+	}
+	return app.Button().Type("button").ID("why-where").Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(p.Where), app.EventScope("why-where")).Text(p.L.Where)
 }
 
 // serious leaves out the warning that Why gives in its own words.

@@ -52,6 +52,7 @@ func (p *Panes) panes() []drawn {
 		{pane.PaneCode, screen.PartCode, p.L.Code, p.CodePane},
 		{pane.PaneStory, screen.PartStory, p.L.Story, p.story.Draw},
 		{pane.PaneEvents, screen.PartEventsPane, p.L.Events, p.EventsPane},
+		{pane.PaneWhere, screen.PartWhere, p.L.Where, p.Where},
 	}
 	var there []drawn
 	for _, id := range p.S.Panes.All() {
@@ -227,6 +228,8 @@ func (p *Panes) Sync() {
 		p.syncCode()
 	case pane.PaneStory:
 		p.story.sync()
+	case pane.PaneWhere:
+		p.syncWhere()
 	}
 }
 

@@ -44,6 +44,7 @@ const (
 	PartCode
 	PartStory
 	PartEventsPane
+	PartWhere
 	PartUnits
 	PartMatrix
 	PartLine
