@@ -165,7 +165,7 @@ func (p *Panes) whereRow(v pane.WhereView, place erasure.Place) app.UI {
 	return app.Tr().Class(elem.When(place.State == erasure.Absent || place.State == erasure.Gone, "where-gone")).Body(
 		app.Th().Attr("scope", "row").Body(app.Text(p.placeName(place)), app.Span().Class("hint").Text(p.because(place))),
 		app.Td().Class("where-cell").Body(p.whereBar(v, place)),
-		app.Td().Class("num").Body(app.Text(until), app.Span().Class("hint").Text(sooner)),
+		app.Td().Body(app.Text(until), app.Span().Class("hint").Text(sooner)),
 		app.Td().Body(p.basis(place)),
 	)
 }
