@@ -44,7 +44,9 @@ type StoredTexts struct {
 }
 
 // Texts returns the state to store.
-func (r *Room) Texts() StoredTexts { return StoredTexts{r.pane, r.feed, r.code, r.promise, r.consumers} }
+func (r *Room) Texts() StoredTexts {
+	return StoredTexts{r.pane, r.feed, r.code, r.promise, r.consumers}
+}
 
 // LoadTexts restores a stored state. It ignores a pane that this version of the program does not have.
 func (r *Room) LoadTexts(in StoredTexts) {
