@@ -1,6 +1,7 @@
 """What the package does beside the cases of the contract."""
 
 import asyncio
+import base64
 import datetime
 import json
 import logging
@@ -12,6 +13,7 @@ import time
 
 import pytest
 from azure import cosmos
+from azure.core.credentials import AccessToken
 
 import cosmosttl
 import cosmosttl.aio
@@ -289,6 +291,17 @@ def test_the_sdk_retries_after_429():
         assert emulator.faults() == []
         with pytest.raises(cosmosttl.CosmosttlError, match="status is 200; it must be 400 to 599"):
             emulator.fault(status=200)
+
+
+def test_a_credential_of_entra_id():
+    class EmulatorCredential:
+        def get_token(self, *scopes, **options):
+            return AccessToken("e30.e30." + base64.urlsafe_b64encode(emulator.key.encode()).decode().rstrip("="), int(time.time()) + 3600)
+
+    with cosmosttl.start() as emulator:
+        https = emulator._program.ready["https"]
+        client = cosmos.CosmosClient(https, EmulatorCredential(), enable_endpoint_discovery=False, connection_verify=False)
+        assert client.create_database("shop").id == "shop"
 
 
 def test_the_first_answer_comes_within_300_milliseconds():

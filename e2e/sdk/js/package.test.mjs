@@ -49,6 +49,20 @@ test("the SDK retries three refusals with status 429 and succeeds", async () => 
   emulator.dispose();
 });
 
+test("a credential of Entra ID whose token has the account's key is taken", async () => {
+  const { CosmosClient } = await import("cosmos-newest");
+  const emulator = await createEmulator();
+  const { key, ...options } = emulator.clientOptions;
+  for (const [signature, status] of [[key, 201], ["another", 401]]) {
+    const aadCredentials = {
+      getToken: async () => ({ token: "e30.e30." + Buffer.from(signature).toString("base64url"), expiresOnTimestamp: Date.now() + 3_600_000 }),
+    };
+    const client = new CosmosClient({ ...options, endpoint: "https://cosmosttl.localhost:8081/", aadCredentials });
+    assert.equal(await client.databases.create({ id: "shop" }).then((made) => made.statusCode, (refused) => refused.code), status);
+  }
+  emulator.dispose();
+});
+
 test("emulators in one process are independent and can be disposed of", async () => {
   const one = await createEmulator({ start: 1000 });
   const two = await createEmulator({ start: 1000 });
