@@ -20,6 +20,7 @@
 //	consumer  a reader of the change feed that archives what it reads: what it has, and what was gone before it came
 //	erasure   where an item still is, and until when: disks, feeds, backups, the analytical store, copies
 //	story     a line language for lessons, tests and bug reports
+//	script    stored procedures, triggers and user-defined functions, over a runner of JavaScript
 //	wire      the Cosmos REST protocol as one pure function, and the binary forms of requests; its doc.go has a map of its own
 //	lint      mistakes with settings of Time to Live in JSON, templates and code
 //	arm       templates of Azure Resource Manager, evaluated without a deployment
@@ -40,7 +41,8 @@
 //	engine, history, ttl                             <- consumer
 //	engine, quantity, ttl                            <- erasure
 //	consumer, document, engine, erasure, fault, history, query, ttl <- story
-//	document, engine, fulltext, query, ttl           <- wire
+//	document, engine, query                          <- script
+//	document, engine, fulltext, query, script, ttl   <- wire
 //	document, engine, quantity, ttl                  <- lint
 //	document                                         <- arm
 //	arm, document, engine, lint, quantity, ttl       <- dryrun

@@ -21,6 +21,20 @@ type Batch struct {
 	MaxAnswer    int       // bytes of the documents of an atomic batch's answer; an operation that exceeds it fails with 413. 0 is no limit
 	Bare         []bool    // with MaxAnswer: which operations are answered without their document; it may be short
 	Bucket       int       // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	Script       *ScriptRun
+}
+
+// A ScriptRun says that a script has made a [Batch]: what the script wrote on a copy of the account, in its order, so that nobody runs the script again.
+// Such a batch may be empty, and longer and larger than a client's.
+type ScriptRun struct {
+	Charge    RU  `json:"c,omitempty"`   // of the script itself, and of what it read
+	Status    int `json:"s,omitempty"`   // of a script that has failed: the batch then only charges for it. 0 if it has succeeded
+	SubStatus int `json:"sub,omitempty"` // of its failure
+}
+
+// failed returns the error of a script that has failed. Its client has learned why.
+func (s *ScriptRun) failed() *Error {
+	return &Error{Status: s.Status, SubStatus: s.SubStatus, Code: BadRequest, Message: "A script has failed, so that nothing of it has an effect."}
 }
 
 // StatusFailedDependency is the status of the other operations of a failed batch.
@@ -52,18 +66,22 @@ type OpResult struct {
 func (cmd Batch) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 
 func (cmd Batch) on(c *Container) (Result, *Error) {
-	if err := cmd.check(); err != nil {
+	r := BatchResult{Status: 200}
+	if s := cmd.Script; s != nil {
+		if s.Status != 0 {
+			return c.refuse(s.Charge, s.failed())
+		}
+	} else if err := cmd.check(); err != nil {
 		return c.refuse(rejectedWrite, err)
 	}
 	a := c.account
 	before := c.checkpoint()
-	r := BatchResult{Status: 200}
 	failed, number, answer := -1, c.lsn, 0
 	for i, op := range cmd.Ops {
 		var one Result
 		op, err := cmd.place(op)
 		if err == nil {
-			one, err = c.serve(op)
+			one, err = cmd.serve(c, op)
 		}
 		if err == nil && one.Item != nil && (i >= len(cmd.Bare) || !cmd.Bare[i]) {
 			if answer += len(one.Item.doc); answer > cmd.MaxAnswer && cmd.MaxAnswer > 0 && !cmd.NonAtomic {
@@ -84,7 +102,13 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 			break
 		}
 	}
+	if s := cmd.Script; s != nil {
+		r.Charge += s.Charge
+	}
 	if failed < 0 {
+		if s := cmd.Script; s != nil {
+			c.charge(s.Charge)
+		}
 		if cmd.OneLSN && !cmd.NonAtomic {
 			c.transactions.merge(number, c.lsn)
 		}
@@ -105,6 +129,14 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 	c.charge(r.Charge)
 	c.emit(a.now, &Event{Kind: Rejected, Cause: byBatch, Count: len(cmd.Ops), RU: r.Charge, Err: why})
 	return r.result(), nil
+}
+
+// serve carries out an operation. A script is admitted as a whole: throughput does not refuse what it writes.
+func (cmd Batch) serve(c *Container, op BatchOp) (Result, *Error) {
+	if cmd.Script != nil {
+		return op.on(c)
+	}
+	return c.serve(op)
 }
 
 func (r BatchResult) result() Result { return Result{Status: r.Status, Charge: r.Charge, Answer: r} }

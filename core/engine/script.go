@@ -18,7 +18,9 @@ const (
 	StoredProcedure     ScriptKind = 8
 )
 
-// MaxScripts is the most scripts of each kind that a container holds. The service has a limit of its own for each kind.
+// MaxScripts is the most scripts of each kind that a container holds: the service's limit for stored procedures, which names none for triggers
+// (learn.microsoft.com/azure/cosmos-db/concepts-limits#per-container-limits). Package rest has the lower limit of user-defined functions, so that journals
+// of earlier versions can be repeated.
 const MaxScripts = 100
 
 // What the type and the operation of a trigger may be (learn.microsoft.com/rest/api/cosmos-db/create-a-trigger, and TriggerOperation.cs of
@@ -28,7 +30,7 @@ var (
 	triggerOperations = []string{"All", "Create", "Replace", "Update", "Delete", "Upsert"}
 )
 
-// A Script is JavaScript that a container keeps and nobody runs: items do not depend on it.
+// A Script is JavaScript that a container keeps. The engine does not run it: what a script has written is a [Batch].
 type Script struct {
 	Kind      ScriptKind `json:"k"`
 	ID        string     `json:"id"`

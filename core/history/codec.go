@@ -61,6 +61,7 @@ type wire struct {
 	Hashes            engine.HashRange     `json:"hashes,omitzero"`
 	Params            []param              `json:"params,omitzero"`
 	Script            *engine.Script       `json:"js,omitempty"`
+	Run               *engine.ScriptRun    `json:"run,omitempty"`      // of a batch that a script has made
 	Answered          *answered            `json:"answered,omitempty"` // of a query: what it has cost, without running it again
 }
 
@@ -217,7 +218,7 @@ func fields(cmd engine.Command) (w wire, err error) {
 			w.Answered = &answered{c.Charge, c.Err}
 		}
 	case engine.Batch:
-		w = wire{Op: "batch", Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer, Bare: c.Bare}
+		w = wire{Op: "batch", Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer, Bare: c.Bare, Run: c.Script}
 		w.setPath(c.In)
 		if c.Ops != nil {
 			w.Batch = make([]wire, len(c.Ops))
@@ -337,7 +338,7 @@ func (w *wire) unplaced() (engine.Command, error) {
 		return q, nil
 	case "batch":
 		b := engine.Batch{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), NonAtomic: w.NonAtomic, Stop: w.Stop,
-			OneLSN: w.OneLSN, MaxAnswer: w.MaxAnswer, Bare: w.Bare}
+			OneLSN: w.OneLSN, MaxAnswer: w.MaxAnswer, Bare: w.Bare, Script: w.Run}
 		if w.Batch != nil {
 			b.Ops = make([]engine.BatchOp, len(w.Batch))
 		}

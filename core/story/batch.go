@@ -16,7 +16,8 @@ type Batch struct {
 	Stop      bool // with NonAtomic: the first failure ends the batch
 	OneLSN    bool // as the endpoint carries out batches: one log sequence number, and an answer of at most engine.MaxAnswer unless MaxAnswer says otherwise
 	MaxAnswer int
-	Bare      []bool // see engine.Batch
+	Bare      []bool            // see engine.Batch
+	Script    *engine.ScriptRun // likewise
 	Ops       []Operation
 }
 
@@ -31,7 +32,7 @@ type Operation interface {
 	command(p *Player, in engine.Path) engine.BatchOp
 }
 
-var _ = reserve("loose", "stop", "transaction", "answer", "bare", ";")
+var _ = reserve("loose", "stop", "transaction", "answer", "bare", "script", "failed", ";")
 
 var batchWords = []string{"create", "upsert", "replace", "patch", "delete", "read"}
 
@@ -71,6 +72,13 @@ func parseBatch(l *cursor) Statement {
 			}
 		}
 	}
+	if _, ok := l.keyword("script"); ok {
+		b.Script = &engine.ScriptRun{Charge: l.units()}
+		if _, ok := l.keyword("failed"); ok {
+			b.Script.Status = l.count("the status of the script")
+			b.Script.SubStatus = l.count("the substatus of the script, 0 for none")
+		}
+	}
 	if l.end() {
 		return b
 	}
@@ -102,6 +110,12 @@ func (b Batch) words() string {
 		s.WriteString(" stop")
 	}
 	s.WriteString(b.answerWords())
+	if run := b.Script; run != nil {
+		s.WriteString(" script " + run.Charge.String())
+		if run.Status != 0 || run.SubStatus != 0 {
+			s.WriteString(" failed " + strconv.Itoa(run.Status) + " " + strconv.Itoa(run.SubStatus))
+		}
+	}
 	for i, op := range b.Ops {
 		if i > 0 {
 			s.WriteString(" ;")
@@ -131,7 +145,7 @@ func (b Batch) answerWords() (words string) {
 }
 
 func (b Batch) run(p *Player) {
-	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop, OneLSN: b.OneLSN, MaxAnswer: b.MaxAnswer, Bare: b.Bare}
+	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop, OneLSN: b.OneLSN, MaxAnswer: b.MaxAnswer, Bare: b.Bare, Script: b.Script}
 	for _, op := range b.Ops {
 		cmd.Ops = append(cmd.Ops, op.command(p, b.In))
 	}
@@ -140,7 +154,7 @@ func (b Batch) run(p *Player) {
 
 // batch returns the statement of an engine's batch, or nil when it holds an operation that the language does not have.
 func (w *writer) batch(c engine.Batch) Statement {
-	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer, Bare: c.Bare}
+	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer, Bare: c.Bare, Script: c.Script}
 	w.inBatch = true
 	defer func() { w.inBatch = false }()
 	for _, op := range c.Ops {

@@ -171,9 +171,9 @@ func (w *writer) statement(c engine.Command) Statement {
 	return nil
 }
 
-// noScript tells of a command that a story leaves out: scripts do nothing to items.
+// noScript tells of a command that a story leaves out: what scripts write are batches.
 func noScript(what, id string) Statement {
-	return comment{"The script " + strconv.Quote(id) + " is " + what + " here. A story has no scripts, because they are not run."}
+	return comment{"The script " + strconv.Quote(id) + " is " + what + " here. A story has no scripts: what they have written is in its batches."}
 }
 
 // create returns a container line, or create-container where there may be such a container already.

@@ -253,7 +253,7 @@ func TestScriptsAreComments(t *testing.T) {
 		t.Fatal(err)
 	}
 	roundTrip(t, s)
-	if lines := strings.Split(strings.TrimSpace(s.String()), "\n"); len(lines) != 4 || lines[2] != "# The script \"é\" is replaced here. A story has no scripts, because they are not run." {
+	if lines := strings.Split(strings.TrimSpace(s.String()), "\n"); len(lines) != 4 || lines[2] != "# The script \"é\" is replaced here. A story has no scripts: what they have written is in its batches." {
 		t.Errorf("%q", lines)
 	}
 }

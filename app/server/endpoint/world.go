@@ -9,10 +9,15 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/server/journal"
 	"github.com/cosmosttl/cosmosttl/app/server/live"
+	"github.com/cosmosttl/cosmosttl/app/server/quickjs"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/fault"
+	"github.com/cosmosttl/cosmosttl/core/script"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
+
+// javascript runs the scripts of all accounts.
+var javascript = new(quickjs.Runner)
 
 // A World is an account whose simulated clock follows a wall clock at some speed. It is safe for concurrent use.
 type World struct {
@@ -22,6 +27,8 @@ type World struct {
 
 	turns turns     // of queries
 	feed  live.Feed // for followers
+
+	scripts *script.Host
 
 	name     string        // of the account, for the observer
 	observer live.Observer // nil if nobody observes
@@ -51,6 +58,8 @@ func NewWorld(a *engine.Account, opt rest.Options, wall func() time.Time, speed 
 	w := &World{opt: opt, wall: wall, turns: newTurns(), pause: pause, account: a, pace: speed, first: a.Start()}
 	w.removed, w.remove = context.WithCancel(context.Background())
 	w.opt.Apply = w.apply
+	w.scripts = script.NewHost(javascript)
+	w.opt.Scripts = w.scripts
 	now := wall()
 	w.setPace(speed)
 	if speed == 1 && now.Unix() >= a.Now() {
@@ -121,20 +130,28 @@ func (w *World) handleSeen(ctx context.Context, r rest.Request, seen *sight) res
 	if r.OnlyReads() {
 		return w.query(ctx, r, seen)
 	}
-	answer, due := w.handleNow(r, seen)
+	var answer rest.Response
+	var due uint64
+	if r.RunsScript() {
+		answer, due = w.script(r, seen)
+	} else {
+		answer, due = w.handleNow(r, seen, w.scripts)
+	}
 	if err := w.keep(due); err != nil {
 		return refuse(http.StatusInsufficientStorage, err)
 	}
 	return answer
 }
 
-func (w *World) handleNow(r rest.Request, seen *sight) (answer rest.Response, due uint64) {
+func (w *World) handleNow(r rest.Request, seen *sight, scripts *script.Host) (answer rest.Response, due uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
 	w.due = 0
 	seen.before(w)
-	answer = w.optionsNow().Handle(w.account, r)
+	opt := w.optionsNow()
+	opt.Scripts = scripts
+	answer = opt.Handle(w.account, r)
 	w.asked.Note(w.account, &r, answer.Status)
 	seen.after(w, &r, answer.Status)
 	return answer, w.due

@@ -28,6 +28,9 @@ func (c *call) bulk() *fault {
 }
 
 func (c *call) operations(cmd engine.Batch) *fault {
+	if f := c.noTriggers("a batch"); f != nil {
+		return f
+	}
 	form := formOf(c.req.Body)
 	list, f := form.operations(c)
 	if f != nil {

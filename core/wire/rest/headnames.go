@@ -12,7 +12,8 @@ const understood = `activity-id consistency-level continuation cosmos-batch-atom
 	cosmos-populate-content-response-on-write cosmos-populateindexmetrics cosmos-populateindexmetrics-v2 cosmos-query-optimisticdirectexecute
 	cosmos-read-consistency-strategy cosmos-supported-query-features cosmos-supported-serialization-formats cosmos-throughput-bucket date documentdb-collection-rid
 	documentdb-content-serialization-format documentdb-is-upsert documentdb-isquery documentdb-partitionkey documentdb-partitionkeyrangeid
-	documentdb-populatepartitionstatistics documentdb-populatequerymetrics documentdb-populatequotainfo documentdb-query documentdb-query-enablecrosspartition
+	documentdb-populatepartitionstatistics documentdb-post-trigger-include documentdb-pre-trigger-include documentdb-script-enable-logging
+	 documentdb-populatequerymetrics documentdb-populatequotainfo documentdb-query documentdb-query-enablecrosspartition
 	documentdb-responsecontinuationtokenlimitinkb end-epk max-item-count offer-throughput read-key-type
 	session-token start-epk version`
 
@@ -35,8 +36,8 @@ const harmless = "" +
 	"cosmos-populatequeryadvice " +
 	// what is so in any case
 	"cosmos-is-client-encrypted is-feed-unfiltered " +
-	// of scripts, which are not run
-	"documentdb-post-trigger-exclude documentdb-pre-trigger-exclude documentdb-script-enable-logging is-readonly-script " +
+	// of scripts: no trigger runs unless a request includes it
+	"documentdb-post-trigger-exclude documentdb-pre-trigger-exclude is-readonly-script " +
 	// what a client injects into its own transport: its name for the operation and the region
 	"fault-injection-container-id fault-injection-operation fault-injection-operation-type fault-injection-region"
 

@@ -22,14 +22,14 @@ func (c *call) post(kind engine.WriteKind) *fault {
 			cmd.Kind = engine.Create
 		}
 	}
-	r, f := c.apply(cmd)
+	r, answer, f := c.write(cmd, [...]string{"Create", "Upsert"}[kind], key)
 	if f != nil {
 		if kind != cmd.Kind && f.Status == 409 {
 			return notMet()
 		}
 		return f
 	}
-	return c.replyItem(r, true)
+	return c.replyWritten(r, answer)
 }
 
 // readItem reads one item, and answers 304 to a client that already has this version.
@@ -58,11 +58,12 @@ func (c *call) replaceItem() *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.WriteItem{In: c.coll.Path(), Kind: engine.Replace, Body: body, ID: id, PartitionKey: &key, IfMatch: c.req.Header.Get("if-match")})
+	cmd := engine.WriteItem{In: c.coll.Path(), Kind: engine.Replace, Body: body, ID: id, PartitionKey: &key, IfMatch: c.req.Header.Get("if-match")}
+	r, answer, f := c.write(cmd, "Replace", key)
 	if f != nil {
 		return f
 	}
-	return c.replyItem(r, true)
+	return c.replyWritten(r, answer)
 }
 
 // countsDeleted is a header of this program alone: a delete by partition key whose items a count that the index answers includes until they are
@@ -87,7 +88,7 @@ func (c *call) deleteItem() *fault {
 	if f != nil {
 		return f
 	}
-	r, f := c.apply(engine.DeleteItem{In: c.coll.Path(), ID: id, PartitionKey: key, IfMatch: c.req.Header.Get("if-match")})
+	r, _, f := c.write(engine.DeleteItem{In: c.coll.Path(), ID: id, PartitionKey: key, IfMatch: c.req.Header.Get("if-match")}, "Delete", key)
 	if f != nil {
 		return f
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/script"
 )
 
 // EmulatorKey is the public master key of Microsoft's emulator. It is printed in its documentation and not a secret
@@ -24,6 +25,9 @@ type Options struct {
 	Direct    bool              // a server answers Direct mode on the port that clients call
 	Stopped   bool              // the clock stands still until someone moves it, so that waiting is of no use after 429
 	AnyToken  bool              // take session tokens that are ahead: clients may have tokens of an account that this account has replaced
+
+	// Scripts runs stored procedures, triggers and user-defined functions. Requests to run one are refused by name if it is nil.
+	Scripts script.Engine
 
 	// Apply carries out a command on the account; nil is the account's own Apply. A session that can undo records the commands here.
 	Apply func(engine.Command) (engine.Result, error)

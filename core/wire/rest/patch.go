@@ -10,6 +10,9 @@ import (
 
 // patchItem accepts both forms of the body (docs/model.md §3.11): {"operations":[…],"condition":"from c where …"} and the bare array.
 func (c *call) patchItem() *fault {
+	if f := c.noTriggers("a patch"); f != nil {
+		return f
+	}
 	id, key, f := c.item()
 	if f != nil {
 		return f

@@ -62,6 +62,7 @@ var routes = []route{
 	{"GET", "/dbs/{db}/colls/{coll}/sprocs", "", asService, "200", procedures.list},
 	{"GET", "/dbs/{db}/colls/{coll}/sprocs/{id}", "", asService, "200", procedures.read},
 	{"PUT", "/dbs/{db}/colls/{coll}/sprocs/{id}", "", asService, "200 412", procedures.replace},
+	{"POST", "/dbs/{db}/colls/{coll}/sprocs/{id}", "", modelled, "200 403 408", (*call).execute},
 	{"DELETE", "/dbs/{db}/colls/{coll}/sprocs/{id}", "", asService, "204 412", procedures.delete},
 	{"POST", "/dbs/{db}/colls/{coll}/triggers", "", asService, "201 409", triggers.create},
 	{"POST", "/dbs/{db}/colls/{coll}/triggers", "query", asService, "200", triggers.query},
@@ -93,9 +94,6 @@ var refusedWords = map[string]string{
 	"permissions":          "Users and permissions",
 	"clientencryptionkeys": "Client encryption keys",
 	"udts":                 "User-defined types",
-	"sprocs":               "Running stored procedures (do in the client what they do; a transactional batch is atomic as well)",
-	"triggers":             runTriggers,
-	"udfs":                 "Running user-defined functions (write the query without them)",
 	"schemas":              "Schemas",
 	"attachments":          "Attachments",
 	"operations":           "Operations of the container other than partitionkeydelete",
@@ -107,13 +105,9 @@ var refusedWords = map[string]string{
 	"partitions":           "Partition addresses",
 }
 
-const runTriggers = "Running triggers (do in the client what they do)"
-
 // refusedHeaders ask for what is not simulated, and would change the outcome of a request if they were ignored: with any value or, where there is
 // one, with this.
 var refusedHeaders = []struct{ name, value, what string }{
-	{"x-ms-documentdb-pre-trigger-include", "", runTriggers},
-	{"x-ms-documentdb-post-trigger-include", "", runTriggers},
 	{"x-ms-indexing-directive", "Exclude", "The indexing directive Exclude"},
 	{"x-ms-exclude-system-properties", "True", "Items without system properties"},
 	{"x-ms-offer-type", "", "Offer types S1 to S3 (set x-ms-offer-throughput)"},

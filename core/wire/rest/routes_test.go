@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/core/script"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
@@ -98,7 +99,7 @@ var steps = []struct {
 	{"POST " + docs, pk + `["p"]`, `{"id":"b","cid":"p","ttl":0}`, 400, 0, "The input ttl '0' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire."},
 	{"POST " + docs, pk + `["p"]`, `{"id":"b","cid":"p","ttl":null}`, 400, 0, "The input ttl 'null' is invalid."},
 	{"POST " + docs, "x-ms-documentdb-isquery: True|a-im: Incremental Feed", `{"query":"SELECT * FROM c"}`, 400, 0, "Not simulated by cosmosttl: A query over the change feed"},
-	{"POST " + docs, pk + `["p"]|x-ms-documentdb-pre-trigger-include: t`, `{"id":"b","cid":"p"}`, 400, 0, "Not simulated by cosmosttl: Running triggers"},
+	{"POST " + docs, pk + `["p"]|x-ms-documentdb-pre-trigger-include: t`, `{"id":"b","cid":"p"}`, 404, 0, "the container has no trigger 't'"},
 	{"POST /dbs/shop/colls/none/docs", pk + `["p"]`, `{"id":"a","cid":"p"}`, 404, 1003, ""},
 	{"POST " + docs, pk + `["p"]|prefer: return=minimal`, `{"id":"min","cid":"p"}`, 201, 0, "etag"},
 	{"POST " + docs, pk + `[{}]`, `{"id":"nokey"}`, 201, 0, `"id":"nokey"`},
@@ -232,7 +233,18 @@ var steps = []struct {
 	{"PUT " + orders + "/sprocs/s", "", `{"id":"t","body":"x"}`, 400, 0, "the id of the address, s"},
 	{"PUT " + orders + "/sprocs/s", "", `{"id":"s","body":"y"}`, 200, 0, `"body":"y"`},
 	{"PUT " + orders + "/sprocs/t", "", `{"id":"s","body":"x"}`, 404, 0, ""},
-	{"POST " + orders + "/sprocs/s", "", "[]", 400, 0, "Not simulated by cosmosttl: Running"},
+	{"POST " + orders + "/sprocs/s", "", "[]", 400, 1001, "fewer components than defined in the the collection"},
+	{"POST " + orders + "/sprocs/s", pk + `["p"]`, "0", 400, 0, "It must be a JSON array of the arguments"},
+	{"POST " + orders + "/sprocs/t", pk + `["p"]`, "[]", 404, 0, ""},
+	{"PUT " + orders + "/sprocs/s", "", `{"id":"s","body":"{\"body\":\"{\\\"a\\\":1}\"}"}`, 200, 0, ""},
+	{"POST " + orders + "/sprocs/s", pk + `["p"]`, "[]", 200, 0, `{"a":1}`},
+	{"PUT " + orders + "/sprocs/s", "", `{"id":"s","body":"{\"thrown\":{\"text\":\"Error: no\",\"number\":404}}"}`, 200, 0, ""},
+	{"POST " + orders + "/sprocs/s", pk + `["p"]`, "[]", 400, 404, "Encountered exception while executing function. Exception = Error: no"},
+	{"PUT " + orders + "/sprocs/s", "", `{"id":"s","body":"forever"}`, 200, 0, ""},
+	{"POST " + orders + "/sprocs/s", pk + `["p"]`, "[]", 408, 0, "exceeded maximum alloted time"},
+	{"POST " + orders + "/sprocs/s", pk + `["p"]`, "[]", 408, 0, ""},
+	{"POST " + orders + "/sprocs/s", pk + `["p"]`, "[]", 408, 0, ""},
+	{"POST " + orders + "/sprocs/s", pk + `["p"]`, "[]", 403, 0, "The script with id 's' is blocked for execution"},
 	{"DELETE " + orders + "/sprocs/s", "if-match: no", "", 412, 0, ""},
 	{"DELETE " + orders + "/sprocs/s", "if-match: *", "", 204, 0, ""},
 	{"DELETE " + orders + "/sprocs/s", "", "", 404, 0, ""},
@@ -249,7 +261,7 @@ var steps = []struct {
 	{"PUT " + orders + "/triggers/s", "", `{"id":"t","body":"x","triggerType":"Pre","triggerOperation":"All"}`, 400, 0, "the id of the address, s"},
 	{"PUT " + orders + "/triggers/s", "", `{"id":"s","body":"y","triggerType":"Pre","triggerOperation":"All"}`, 200, 0, `"body":"y"`},
 	{"PUT " + orders + "/triggers/t", "", `{"id":"s","body":"x","triggerType":"Pre","triggerOperation":"All"}`, 404, 0, ""},
-	{"POST " + orders + "/triggers/s", "", "[]", 400, 0, "Not simulated by cosmosttl: Running"},
+	{"POST " + orders + "/triggers/s", "", "[]", 405, 0, ""},
 	{"DELETE " + orders + "/triggers/s", "if-match: no", "", 412, 0, ""},
 	{"DELETE " + orders + "/triggers/s", "if-match: *", "", 204, 0, ""},
 	{"DELETE " + orders + "/triggers/s", "", "", 404, 0, ""},
@@ -266,7 +278,7 @@ var steps = []struct {
 	{"PUT " + orders + "/udfs/s", "", `{"id":"t","body":"x"}`, 400, 0, "the id of the address, s"},
 	{"PUT " + orders + "/udfs/s", "", `{"id":"s","body":"y"}`, 200, 0, `"body":"y"`},
 	{"PUT " + orders + "/udfs/t", "", `{"id":"s","body":"x"}`, 404, 0, ""},
-	{"POST " + orders + "/udfs/s", "", "[]", 400, 0, "Not simulated by cosmosttl: Running"},
+	{"POST " + orders + "/udfs/s", "", "[]", 405, 0, ""},
 	{"DELETE " + orders + "/udfs/s", "if-match: no", "", 412, 0, ""},
 	{"DELETE " + orders + "/udfs/s", "if-match: *", "", 204, 0, ""},
 	{"DELETE " + orders + "/udfs/s", "", "", 404, 0, ""},
@@ -297,11 +309,11 @@ var steps = []struct {
 }
 
 // usual lists the statuses that any route may answer in addition to its own.
-const usual = " 400 401 404 413 429 "
+const usual = " 400 401 404 405 413 429 "
 
 func TestEveryRouteAndStatus(t *testing.T) {
 	w := newWorld(t)
-	w.opt.Direct = true
+	w.opt.Direct, w.opt.Scripts = true, script.NewHost(answers{})
 	seen := map[[3]string]map[string]bool{}
 	for i, s := range steps {
 		a := w.do(s.line, s.head, s.body)

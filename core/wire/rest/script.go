@@ -8,7 +8,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A scriptFeed is one of the three feeds of a container's scripts. Scripts are kept and not run.
+// A scriptFeed is one of the three feeds of a container's scripts.
 type scriptFeed struct {
 	kind           engine.ScriptKind
 	word, envelope string // of addresses, and of the answers that list scripts
@@ -81,10 +81,16 @@ func (s scriptFeed) parse(c *call) (k engine.Script, f *fault) {
 	return k, nil
 }
 
+// maxFunctions is the most user-defined functions of a container (learn.microsoft.com/azure/cosmos-db/concepts-limits#per-container-limits).
+const maxFunctions = 50
+
 func (s scriptFeed) create(c *call) *fault {
 	k, f := s.parse(c)
 	if f != nil {
 		return f
+	}
+	if s.kind == engine.UserDefinedFunction && len(c.coll.Scripts(s.kind)) >= maxFunctions {
+		return invalid("id", k.ID, "one of at most "+strconv.Itoa(maxFunctions)+" user-defined functions of a container")
 	}
 	c.charge += describeWrite
 	if _, f := c.apply(engine.CreateScript{In: c.coll.Path(), Script: k}); f != nil {

@@ -1,0 +1,95 @@
+package script
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/tidwall/gjson"
+)
+
+// running is a script while it runs.
+type running struct {
+	t      *transaction
+	m      Machine
+	id     string
+	queue  []gjson.Result // operations that wait
+	failed *engine.Error  // why the script has ended without an effect
+	dead   bool           // the machine cannot be used any more
+	struck bool           // the script has violated a limit
+}
+
+// call sends a message, with what promises then have to do, and takes over what the script has queued.
+func (r *running) call(message string) (answer gjson.Result) {
+	first := gjson.Result{}
+	for polls := 0; ; polls++ {
+		text, jobs, err := r.m.Call(message)
+		if err != nil {
+			r.die(err)
+			return first
+		}
+		answer = gjson.Parse(text)
+		if polls == 0 {
+			first = answer
+		}
+		r.queue = append(r.queue, answer.Get("ops").Array()...)
+		if what := answer.Get("thrown"); what.Exists() && r.failed == nil {
+			r.failed = thrown(r.id, what)
+			r.struck = what.Get("text").String() == "InternalError: out of memory"
+		}
+		if !jobs || r.failed != nil {
+			return first
+		}
+		message = `{"do":"poll"}`
+	}
+}
+
+// die notes that the machine has ended the script.
+func (r *running) die(err error) {
+	r.dead = true
+	if errors.Is(err, ErrTime) {
+		r.struck = true
+		r.failed = &engine.Error{Status: 408, Code: engine.RequestTimeout, Message: textTime}
+		return
+	}
+	r.failed = bad(textThrown + clipped(err.Error()))
+	r.struck = strings.Contains(err.Error(), "out of memory")
+}
+
+const (
+	mostTold  = 1000    // results in a message
+	bytesTold = 1 << 20 // that a message has before its last result
+)
+
+// tell carries out operations that wait, in their order, and tells the script of them.
+func (r *running) tell() {
+	answers := make([]byte, 0, 1024)
+	done := 0
+	for _, op := range r.queue {
+		done++
+		from := len(answers)
+		answer, err := r.t.operate(op)
+		quiet := op.Get("quiet").Bool() // nobody looks at the answer
+		switch {
+		case err != nil && (err.Status == 429 || err.Status >= 500):
+			r.failed = err
+			return
+		case err != nil:
+			answers = append(append(answers, `,{"status":`+strconv.Itoa(err.Status)+`,"error":`...), quoted(refusal(err))...)
+			answers = append(answers, '}')
+		case quiet:
+			answers = append(answers, ",0"...)
+		default:
+			answers = append(append(answers, ','), answer...)
+		}
+		answers[from] = ','
+		if err != nil && quiet || done == mostTold || len(answers) > bytesTold { // a quiet error ends the script
+			break
+		}
+	}
+	r.queue = slices.Clone(r.queue[done:]) // the text of the operations that are done can go
+	answers[0] = '['
+	r.call(`{"do":"told","accepted":` + strconv.Itoa(r.t.accepted(r.m)) + `,"answers":` + string(answers) + `]}`)
+}
