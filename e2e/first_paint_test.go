@@ -44,6 +44,7 @@ new PerformanceObserver((list) => { for (const shift of list.getEntries()) windo
 // seen describes what can be seen of the page, by what it is: its place and its text. The exceptions:
 //   - Labels of the picture are cut to the width of bars, which the program measures, and the values of seconds have bars of their own
 //     where there is room for them: both appear with the program.
+//   - How many items are in sight, which the program measures.
 //   - Threads from the purge to the lanes, whose place depends on how far the list is scrolled.
 //   - On a phone, the page below the clock: it is arranged in tabs there, which the program makes, and the timeline is hidden until then.
 const seen = `
@@ -51,7 +52,7 @@ window.__seen = () => {
   const all = {}, counts = {};
   const phone = innerWidth <= 720;
   for (const el of document.querySelectorAll(".page *")) {
-    if (el.closest(".vh, .skip, defs, .threads, .in-bar, .in-dot, .in-band, .m-traffic, [role=dialog]") || !el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (el.closest(".vh, .skip, defs, .threads, .in-bar, .in-dot, .in-band, .m-traffic, .overview-items, [role=dialog]") || !el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (phone && (el.matches("main, .contents, .transport") || el.closest("main") && !el.closest(".clock, .time-bar"))) continue;
     const r = el.getBoundingClientRect();
     if (r.width < 1 && r.height < 1 || r.bottom < 0 || r.top > innerHeight || r.right < 0 || r.left > innerWidth) continue;

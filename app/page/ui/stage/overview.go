@@ -96,12 +96,16 @@ func (o *overview) Draw() app.UI {
 			frame.Attr("data-fit", "style:0 1w")
 		}
 	}
+	shown := o.itemsShown()
+	if p.at != "" {
+		shown = "" // the height of the list is not known
+	}
 	return app.Div().Class("overview").Body(
 		app.Span().Class("overview-name").Text(p.L.OverviewAll),
 		app.Div().Class("overview-track").
 			On("pointerdown", o.onFrameDown).On("pointermove", o.onFrameMove).On("pointerup", o.onFrameUp).On("pointercancel", o.onFrameUp).
 			Body(p.paintedAt(overviewID, "track marks", o.markup), frame),
-		app.Span().ID(shownID).Class("overview-items num").Text(o.itemsShown()),
+		app.Span().ID(shownID).Class("overview-items num").Text(shown),
 	)
 }
 
