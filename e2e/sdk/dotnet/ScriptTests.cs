@@ -58,12 +58,9 @@ public class ScriptTests
     }
 
     [Fact]
-    public async Task Running_a_script_is_refused_by_name()
+    public async Task Running_a_function_is_refused_by_name()
     {
         var items = await NewContainer();
-        await items.Scripts.CreateStoredProcedureAsync(new StoredProcedureProperties("s", Body));
-        await Refused(HttpStatusCode.BadRequest, () => items.Scripts.ExecuteStoredProcedureAsync<string>("s", Key("p"), []), "Running stored procedures");
-        await Refused(HttpStatusCode.BadRequest, () => items.CreateItemAsync(new Item("a", "p"), Key("p"), new ItemRequestOptions { PreTriggers = ["t"] }), "Running triggers");
         await Refused(HttpStatusCode.BadRequest, () => All(items.GetItemQueryIterator<int>("SELECT VALUE udf.f(c.n) FROM c")), "Write the query without user-defined functions.");
     }
 }
