@@ -249,7 +249,7 @@ func (p *Panes) sooner(v pane.WhereView, place erasure.Place) string {
 func (p *Panes) basis(place erasure.Place) app.UI {
 	l := p.L
 	name := map[erasure.Mark]string{erasure.Stated: l.WhereStated, erasure.Modelled: l.Modelled, erasure.Unclear: l.WhereUnclear, erasure.Seen: l.WhereObserved, erasure.Setting: l.WhereSetting}[place.Mark]
-	return app.A().Class("hint").Href(place.Source()).Target("_blank").Rel("noopener").Aria("label", wording.Joined(p.placeName(place), name, ": ")).Text(name)
+	return app.A().Class("hint where-basis").Href(place.Source()).Target("_blank").Rel("noopener").Aria("label", wording.Joined(p.placeName(place), name, ": ")).Text(name)
 }
 
 // whereBar draws a place between the item's last write and the latest end that is known. The table says the same in words.
