@@ -60,7 +60,7 @@ func (p *Panes) Where() app.UI {
 			app.Span().Class(elem.Classes("strong", elem.When(p.promiseBroken(v), "failed"))).Text(p.promised(v)),
 			p.whereLegend(),
 		),
-		paneTable(l.Where, []string{l.Where, "", l.AnalyticalUntil, l.WhereMark}, rows),
+		paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil, l.WhereMark}, rows),
 		app.P().Class("hint").Text(l.WhereModel),
 	)
 }
