@@ -5,14 +5,14 @@ BASE ?= /
 # Scheme and host of the site, for previews of links to lessons.
 ORIGIN ?=
 DIST ?= dist
-# The largest sizes of the page's program that `make size` accepts: bytes of app.packed and of app.packed.br, as the site serves it. They are 2 % above
+# The largest sizes of the page's program that `make size` accepts: bytes of app.packed and of app.packed.br, as the site serves it. They are 1 % above
 # what was measured, and fall with it; each time they rise, CHANGELOG.md says what for.
-PACKEDBUDGET ?= 2325000
-BROTLIBUDGET ?= 1926000
+PACKEDBUDGET ?= 2390000
+BROTLIBUDGET ?= 1976000
 # Largest size of the editors, which are loaded when they are first used, with brotli.
 EDITORBUDGET ?= 150000
 # Largest size of the headless program with brotli.
-NPMBUDGET ?= 1035000
+NPMBUDGET ?= 1090000
 # Seed of the property tests; random if empty. .ci/run draws and prints one. A failing test prints its own seed, which repeats that test:
 # go test -run TheTest ./its/package -rapid.seed=...
 SEED ?=
