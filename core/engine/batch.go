@@ -32,6 +32,22 @@ type ScriptRun struct {
 	SubStatus int `json:"sub,omitempty"` // of its failure
 }
 
+// maxScriptCharge is far above what a script can read within its seconds.
+const maxScriptCharge RU = 1 << 40
+
+// check refuses what no script has charged or answered, as a link can have it.
+func (s *ScriptRun) check() *Error {
+	switch {
+	case s.Charge < 0 || s.Charge > maxScriptCharge:
+		return bad("script.charge", strconv.FormatInt(int64(s.Charge), 10), "0 to "+strconv.FormatInt(int64(maxScriptCharge), 10)+" hundredths of a request unit")
+	case s.Status != 0 && (s.Status < 400 || s.Status > 599):
+		return bad("script.status", strconv.Itoa(s.Status), "0, or 400 to 599")
+	case s.SubStatus < 0:
+		return bad("script.substatus", strconv.Itoa(s.SubStatus), "0 or more")
+	}
+	return nil
+}
+
 // failed returns the error of a script that has failed. Its client has learned why.
 func (s *ScriptRun) failed() *Error {
 	return &Error{Status: s.Status, SubStatus: s.SubStatus, Code: BadRequest, Message: "A script has failed, so that nothing of it has an effect."}
@@ -68,6 +84,9 @@ func (cmd Batch) apply(a *Account) (Result, *Error) { return a.request(cmd) }
 func (cmd Batch) on(c *Container) (Result, *Error) {
 	r := BatchResult{Status: 200}
 	if s := cmd.Script; s != nil {
+		if err := s.check(); err != nil {
+			return c.refuse(rejectedWrite, err)
+		}
 		if s.Status != 0 {
 			return c.refuse(s.Charge, s.failed())
 		}

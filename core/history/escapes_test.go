@@ -105,8 +105,11 @@ func sameLink(t interface {
 		t.Fatalf("the link brings back\n%s\nit was\n%s", got, saved)
 	}
 	a, err := engine.Load(saved)
-	if err != nil || !bytes.Equal(a.Save(), saved) {
-		t.Fatalf("the account was saved as\n%s\nand loaded, %v, as\n%s", saved, err, a.Save())
+	if err != nil {
+		t.Fatalf("the account was saved as\n%s\nand is not loaded: %v", saved, err)
+	}
+	if again := a.Save(); !bytes.Equal(again, saved) {
+		t.Fatalf("the account was saved as\n%s\nand loaded as\n%s", saved, again)
 	}
 }
 

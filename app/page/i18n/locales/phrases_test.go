@@ -28,6 +28,7 @@ var engineLimits = []string{
 
 // unseenLimits are limits of what the page's controls cannot ask for.
 var unseenLimits = []string{
+	"{n}, or {n} to {n}", "{n} to {n} hundredths of a request unit", "{n} or more",
 	// of backup policies, which only stories and the command line set
 	"{n} or {n} days, without an interval", "{n} to {n} hours", "continuous or periodic", "a second whose backup is of {s} or later: backups are kept for {n} hours",
 	"twice the interval to {n} hours", "a second since the first backup; there is none of that time, by the backup policy of the account",
