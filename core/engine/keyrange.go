@@ -158,7 +158,7 @@ func (c *Container) loadPartitions(saved []int) bool {
 		c.partition()
 		return true
 	}
-	if len(saved) != 2 || saved[0] < 1 || saved[1] < saved[0] || saved[1] > MaxThroughput/ruPerPartition {
+	if len(saved) != 2 || saved[0] < 1 || saved[1] < max(2, saved[0]) || saved[1] > MaxThroughput/ruPerPartition {
 		return false
 	}
 	c.partitions = partitions{saved[0], saved[1]}
