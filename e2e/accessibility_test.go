@@ -44,7 +44,6 @@ var states = []struct {
 	{"Off, items back, one chosen", func(v *visit.Visit) {
 		v.Button("Pause").Click()
 		v.Button("Play").Wait()
-		v.Button("Dismiss").Click()
 		v.Choose("Time to Live", "Off")
 		v.ChooseItem("SO05")
 	}},
