@@ -18,6 +18,8 @@ func (v *Visit) WorldText() string {
 		switch {
 		case name == "Why" && v.Editor().Count() > 0:
 			continue // the editor takes its place
+		case name == "Request units" && v.Region(name).Count() == 0:
+			continue // a lesson that is not about them leaves them out
 		case name == "Query results": // without the query, which is text only in an editor
 			text = func() string {
 				return browser.Eval[string](v.Page, `(r => r.innerText.replace(r.querySelector(".cm-content")?.innerText ?? "", "").replace(/\s*\n\s*/g, "\n").trim())(document.getElementById("query"))`)
@@ -28,10 +30,12 @@ func (v *Visit) WorldText() string {
 		b.WriteString("== " + name + "\n" + text() + "\n")
 	}
 	for _, field := range []string{"Seconds", "Throughput (RU/s)", "User traffic (RU/s)", "Purge delay (s)"} {
-		b.WriteString(field + " " + v.Field(field).Value() + "\n")
+		if f := v.Field(field); f.Count() > 0 {
+			b.WriteString(field + " " + f.Value() + "\n")
+		}
 	}
 	for _, option := range []string{"Off", "On (no default)", "On", "Provisioned", "Serverless", "1 second a second", "10 seconds a second", "1 minute a second", "1 hour a second", "1 day a second"} {
-		if v.ByRole("radio", option).Checked() {
+		if r := v.ByRole("radio", option); r.Count() > 0 && r.Checked() {
 			b.WriteString("chosen: " + option + "\n")
 		}
 	}

@@ -130,7 +130,6 @@ public class QueryTests(QueryTests.Items items) : IClassFixture<QueryTests.Items
     [InlineData("SELECT * FROM c JOIN t IN c.tags ORDER BY t")]
     [InlineData("SELECT * FROM a JOIN b IN c.tags")]
     [InlineData("SELECT VALUE udf.f(c.n) FROM c")]
-    [InlineData("SELECT * FROM c WHERE ST_DISTANCE(c.a, c.b) < 1")]
     [InlineData("SELECT TOP -1 * FROM c")]
     public async Task Refused(string text)
     {
