@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plain analyzes without stems, so that tests hold in a browser, too.
+// plain analyzes without stems. Its tests also hold in a browser, which has none.
 func plain(s Settings) *Analyzer {
 	a := New(s)
 	a.stem = nil

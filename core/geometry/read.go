@@ -126,7 +126,7 @@ func (r *reader) position(v gjson.Result) (p vector, ok bool) {
 	return p, false
 }
 
-// positions reads a list of positions, each different from the one before.
+// positions reads a list of positions. It leaves out a position that equals the one before.
 func (r *reader) positions(v gjson.Result) (points []vector) {
 	n := 0
 	if !v.IsArray() {

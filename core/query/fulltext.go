@@ -145,7 +145,7 @@ func (c *compiler) terms(e *expr, list []*expr, by *fulltext.Analyzer) (terms []
 
 const wrongTerm = `A term of # must be a string or an object like {"term": "red", "distance": 1} with a distance of 0, 1 or 2, and is #.`
 
-// onlyConstants is said of weights and statistics, too, which are numbers.
+// onlyConstants refuses terms, weights and statistics that are no constants.
 const onlyConstants = "The terms and numbers of # must be constants or parameters, as many as it needs."
 
 // shown returns a value for a message.

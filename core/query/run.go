@@ -20,7 +20,7 @@ type Options struct {
 	Params []Param          // every parameter that the text names must be here
 	From   Cursor           // where the page begins
 	Most   int              // most rows that yield takes, if not 0: an answer in an order then keeps no more of them
-	All    iter.Seq[[]byte] // the items that the statistics of FullTextScore are about, which describes each in Item, too; nil is items, which then runs twice
+	All    iter.Seq[[]byte] // the items that the statistics of FullTextScore count. It describes each in Item as well. nil stands for items, which then runs twice
 	Item   *Item            // where items describes each item before it yields it; nil numbers them from 1
 	Count  func() int       // how many items there are, if that is known without looking at them; may be nil
 	Next   *Cursor          // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted

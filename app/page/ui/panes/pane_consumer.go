@@ -45,8 +45,8 @@ func (p *Panes) Consumer() app.UI {
 		app.Div().Class("ask-tools consumer-tools").Body(
 			p.Segments("consumer-mode", l.FeedMode, consumerModes, []string{l.FeedLatest, l.FeedAll}, second(all), func(i int) { p.S.Panes.ConsumerReadsAll(i == 1) }),
 			p.Segments("consumer-start", l.FeedStart, consumerStarts, []string{l.FeedBeginning, l.FeedNow}, second(v.FromNow), func(i int) { p.S.Panes.ConsumerBegins(i == 1) }),
-			p.consumerChoice(consumerEveryID, l.ConsumerEvery, consumerEvery, v.Plan.Every, l.Length, p.S.Panes.ConsumerEvery),
-			p.consumerChoice(consumerTakesID, l.ConsumerTakes, consumerTakes, int64(v.Plan.Takes), p.changes, func(n int64) *problem.Problem { return p.S.Panes.ConsumerTakes(int(n)) }),
+			p.choice(consumerEveryID, l.ConsumerEvery, consumerEvery, v.Plan.Every, l.Length, p.S.Panes.ConsumerEvery),
+			p.choice(consumerTakesID, l.ConsumerTakes, consumerTakes, int64(v.Plan.Takes), p.changes, func(n int64) *problem.Problem { return p.S.Panes.ConsumerTakes(int(n)) }),
 			run,
 			app.Button().Type("button").ID("consumer-code").Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(p.S.Panes.ShowConsumerCode), app.EventScope("consumer-code")).Text(l.ConsumerCode),
 		),
@@ -65,8 +65,8 @@ func (p *Panes) changes(n int64) string {
 	return p.L.N(p.L.ConsumerTakesMost, n)
 }
 
-// consumerChoice is a labelled choice of a number.
-func (p *Panes) consumerChoice(id, label string, offered []int64, chosen int64, name func(int64) string, set func(int64) *problem.Problem) app.UI {
+// choice is a labelled choice of a number. A chosen number that is not among the offered is offered, too.
+func (p *Panes) choice(id, label string, offered []int64, chosen int64, name func(int64) string, set func(int64) *problem.Problem) app.UI {
 	if !slices.Contains(offered, chosen) {
 		offered = slices.Sorted(slices.Values(append([]int64{chosen}, offered...)))
 	}
@@ -77,7 +77,11 @@ func (p *Panes) consumerChoice(id, label string, offered []int64, chosen int64, 
 	return app.Label().Class("consumer-choice").Body(app.Span().Class("hint").Text(label),
 		app.Select().ID(id).Class("field").Disabled(p.Still()).OnChange(func(ctx app.Context, _ app.Event) {
 			n, _ := strconv.ParseInt(ctx.JSSrc().Get("value").String(), 10, 64)
-			p.Act(func() { set(n) })
+			p.Act(func() {
+				if problem := set(n); problem != nil {
+					p.Failure = p.L.Problem(problem, label)
+				}
+			})
 		}, app.EventScope(id)).Body(options...))
 }
 

@@ -1,6 +1,7 @@
 package panes
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,7 +57,7 @@ func (p *Panes) Where() app.UI {
 		app.P().Class("strong where-says").Role("status").Text(p.whereSays(v)),
 		app.Div().Class("ask-tools consumer-tools").Body(
 			p.whereBackup(v),
-			p.consumerChoice(wherePromiseID, l.WherePromise, promises, v.Promise, p.promise, func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil }),
+			p.choice(wherePromiseID, l.WherePromise, promises, v.Promise, p.promise, func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil }),
 			app.Span().Class(elem.Classes("strong", elem.When(p.promiseBroken(v), "failed"))).Text(p.promised(v)),
 			p.whereLegend(),
 		),
@@ -72,30 +73,26 @@ func (p *Panes) promise(seconds int64) string {
 	return p.L.Length(seconds)
 }
 
-// whereBackup chooses the account's backup policy. It offers no way back that the service does not have.
+// whereBackup chooses the account's backup policy, by its place among backupPolicies. It offers no way back that the service does not have, and none at all
+// for a live account.
 func (p *Panes) whereBackup(v pane.WhereView) app.UI {
-	var options []app.UI
-	known := false
+	var offered []int64
 	for i, policy := range backupPolicies {
-		if v.CanBackup(policy) && (!p.S.Watched || policy == v.Backup) {
-			known = known || policy == v.Backup
-			options = append(options, elem.Option(strconv.Itoa(i), p.policy(policy), policy == v.Backup))
+		if !p.S.Watched && v.CanBackup(policy) {
+			offered = append(offered, int64(i))
 		}
 	}
-	if !known {
-		options = append(options, elem.Option("", p.policy(v.Backup), true))
+	name := func(i int64) string {
+		if i < 0 {
+			return p.policy(v.Backup)
+		}
+		return p.policy(backupPolicies[i])
 	}
-	return app.Label().Class("consumer-choice").Body(app.Span().Class("hint").Text(p.L.WherePolicy),
-		app.Select().ID(whereBackupID).Class("field").Disabled(p.Still() || p.S.Watched).OnChange(func(ctx app.Context, _ app.Event) {
-			if i, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-				p.Act(func() {
-					if problem := p.S.Panes.SetBackup(backupPolicies[i]); problem != nil {
-						p.Failure = p.L.Problem(problem, p.L.WherePolicy)
-					}
-				})
-			}
-		}, app.EventScope(whereBackupID)).Body(options...))
+	return p.choice(whereBackupID, p.L.WherePolicy, offered, chosenPolicy(v), name, func(i int64) *problem.Problem { return p.S.Panes.SetBackup(backupPolicies[i]) })
 }
+
+// chosenPolicy is the place of the account's policy among backupPolicies, or -1.
+func chosenPolicy(v pane.WhereView) int64 { return int64(slices.Index(backupPolicies, v.Backup)) }
 
 func (p *Panes) policy(b engine.BackupPolicy) string {
 	switch b.Kind {
@@ -301,10 +298,6 @@ func (p *Panes) whereLegend() app.UI {
 
 func (p *Panes) syncWhere() {
 	v := p.S.Panes.WhereView()
-	for i, policy := range backupPolicies {
-		if policy == v.Backup {
-			browser.SetValue(whereBackupID, strconv.Itoa(i))
-		}
-	}
+	browser.SetValue(whereBackupID, strconv.FormatInt(chosenPolicy(v), 10))
 	browser.SetValue(wherePromiseID, strconv.FormatInt(v.Promise, 10))
 }
