@@ -197,7 +197,7 @@ func TestCompare(t *testing.T) {
 	v.CheckAligned()
 
 	// A click on a row of the other world edits that world and chooses the item. Both worlds stay in place.
-	browser.Eval[bool](v.Page, `(scrollTo(0, 0), true)`) // a click scrolls to what it presses
+	browser.Eval[bool](v.Page, `(scrollTo(0, 0), true)`) // the editor has scrolled the page: beside two worlds it ends below the window
 	before := v.World("World A").Box()
 	v.ByRole("table", "Items of world A").ByRole("rowheader", "SO05").Click()
 	v.World("World A, edited here").Wait()

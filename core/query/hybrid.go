@@ -1,6 +1,9 @@
 package query
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
 // What clients replace in the queries of a plan by the sums of the answers to the query for statistics.
 const (
@@ -55,6 +58,9 @@ func (q *Query) Hybrid(params []Param, flat bool) ([]byte, error) {
 	for i := 0; weighted && i < len(list); i++ {
 		p.comma(i)
 		p.literal(number(list[i].weight))
+		if list[i].weight == math.Trunc(list[i].weight) && math.Abs(list[i].weight) < 1e15 {
+			p.put(".0") // the SDK for Java reads no whole number as a weight
+		}
 	}
 	p.put(`],"skip":` + skip + `,"take":` + take + `,"requiresGlobalStatistics":` + strconv.FormatBool(m.texts > 0) + `}`)
 	return p.b, nil

@@ -212,7 +212,7 @@ func TestHybridPlans(t *testing.T) {
 		{`SELECT TOP 100 c.name FROM c ORDER BY RANK FullTextScore(c.text, 'swim')`, false, "[componentQueryInfos.0.top,skip,take,componentQueryInfos.0.orderBy.0]", `[200,null,100,"Descending"]`},
 		{`SELECT * FROM c ORDER BY RANK FullTextScore(c.text, 'swim')`, false, "[componentQueryInfos.0.top,skip,take,requiresGlobalStatistics]", `[null,null,null,true]`},
 		{`SELECT TOP 10 * FROM c ORDER BY RANK ` + two, false, "globalStatisticsQuery", `SELECT  COUNT(1) AS documentCount, [] AS fullTextStatistics FROM c AS c`},
-		{`SELECT TOP 10 * FROM c ORDER BY RANK ` + two, false, "[componentWeights,requiresGlobalStatistics,componentQueryInfos.#.orderBy]", `[[1, 0.3],false,[["Descending"],["Ascending"]]]`},
+		{`SELECT TOP 10 * FROM c ORDER BY RANK ` + two, false, "[componentWeights,requiresGlobalStatistics,componentQueryInfos.#.orderBy]", `[[1.0, 0.3],false,[["Descending"],["Ascending"]]]`},
 		{`SELECT TOP 10 * FROM c ORDER BY RANK ` + two, false, "componentQueryInfos.1.rewrittenQuery",
 			`SELECT TOP 120 c["_rid"] AS _rid, [{"item": ` + image + `}] AS orderByItems, {"payload": c, "componentScores": [(` + backup + ` ?? -1.79769e+308), (` + image + ` ?? 1.79769e+308)]} AS payload FROM c AS c WHERE ({documentdb-formattableorderbyquery-filter}) ORDER BY ` + image + ` ASC`},
 		{`SELECT TOP 10 * FROM c ORDER BY RANK ` + two, true, "componentQueryInfos.0.rewrittenQuery",

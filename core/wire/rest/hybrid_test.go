@@ -22,7 +22,7 @@ func TestPlansOfRankedQueries(t *testing.T) {
 	const rewritten, flat = "HybridSearch, WeightedRankFusion", "HybridSearch, WeightedRankFusion, HybridSearchSkipOrderByRewrite"
 	for _, c := range []struct{ query, features, path, want string }{
 		{two, rewritten, "hybridSearchQueryInfo.componentQueryInfos.#.orderBy.0", `["Descending","Ascending"]`},
-		{two, rewritten, "hybridSearchQueryInfo.componentWeights", `[1, 2]`},
+		{two, rewritten, "hybridSearchQueryInfo.componentWeights", `[1.0, 2.0]`},
 		{two, flat, "hybridSearchQueryInfo.componentQueryInfos.#.hasNonStreamingOrderBy", `[false,false]`},
 		{one, flat, "hybridSearchQueryInfo.componentQueryInfos.0.hasNonStreamingOrderBy", "true"},
 		{one, rewritten, "hybridSearchQueryInfo.take", "2"},

@@ -44,7 +44,7 @@ func (p *Why) Draw() app.UI {
 		because = append(elem.Rich(wording.Joined(winner, p.L.Purge(*w, p.V.Container), " ")), p.PurgeModel(*w)...)
 	}
 	return elem.Panel("why", p.L.Why,
-		elem.Head(title, app.Code().Class("who "+look).Body(elem.IdText(wording.Shorten(w.Row.ID)))),
+		elem.Head(title, p.where(), app.Code().Class("who "+look).Body(elem.IdText(wording.Shorten(w.Row.ID)))),
 		app.Div().Class("body why "+look).Body(
 			app.P().Class("lede").Body(elem.Rich(p.L.Lede(*w))...),
 			p.sum(*w),
@@ -52,7 +52,6 @@ func (p *Why) Draw() app.UI {
 			app.P().Class("because").Body(because...),
 			p.stored(*w),
 			p.WhatIfs(),
-			p.where(),
 		),
 	)
 }
@@ -62,7 +61,7 @@ func (p *Why) where() app.UI {
 	if p.Script != nil {
 		return app.Div().Class("none")
 	}
-	return app.Button().Type("button").ID("why-where").Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(p.Where), app.EventScope("why-where")).Text(p.L.Where)
+	return app.Button().Type("button").ID("why-where").Class("btn quiet to-where").Disabled(p.Still()).OnClick(p.Do(p.Where), app.EventScope("why-where")).Text(p.L.Where)
 }
 
 // serious leaves out the warning that Why gives in its own words.
