@@ -2,6 +2,7 @@ package query
 
 import (
 	"encoding/binary"
+	"slices"
 	"strings"
 )
 
@@ -63,10 +64,8 @@ type Range struct{ Path, Low, High string }
 // BETWEEN, on the first paths. An item that is outside of a range is in no row, and nothing but these conditions is computed for it. So there
 // are none for a query whose FROM may fail, which comes before WHERE.
 func (q *Query) Ranges(params []Param) (found []Range) {
-	for i := range q.stmt.from {
-		if sub := q.stmt.from[i].sub; sub != nil && sub.has((*expr).fails) {
-			return nil
-		}
+	if q.stmt.joinsWhatFails() {
+		return nil
 	}
 	q.stmt.conditions(params, func(path, sign string, v value) {
 		low, _ := appendKey(nil, v)
@@ -94,6 +93,22 @@ func (q *Query) Ranges(params []Param) (found []Range) {
 	return found
 }
 
+// joinsWhatFails reports whether a subquery of FROM may fail at an item, so that a query must see all of them.
+func (s *statement) joinsWhatFails() bool {
+	return slices.ContainsFunc(s.from, func(f source) bool { return f.sub != nil && f.sub.has((*expr).fails) })
+}
+
+// filter returns the innermost statement, whose WHERE is about the container's items, with the path of what it calls an item. ok is false if it has no
+// WHERE, or is about no part of an item.
+func (s *statement) filter() (inner *statement, base string, ok bool) {
+	s = s.innermost()
+	if s.where == nil || len(s.from) == 0 || s.from[0].iterate {
+		return nil, "", false
+	}
+	base, ok = pathOf(s.from[0].expr, opRoot, 0)
+	return s, base, ok
+}
+
 // turned is a comparison's sign with its sides exchanged.
 var turned = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
@@ -101,15 +116,8 @@ var turned = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "
 // level, as if the path came first, or the WHERE of the subquery with which FROM begins. Constants are null, booleans, numbers and strings; parameters
 // come from params.
 func (s *statement) conditions(params []Param, f func(path, sign string, v value)) {
-	if sub := s.begins(); sub != nil {
-		sub.conditions(params, f)
-		return
-	}
-	if s.where == nil || len(s.from) == 0 {
-		return
-	}
-	base, ok := pathOf(s.from[0].expr, opRoot, 0)
-	if !ok || s.from[0].iterate {
+	s, base, ok := s.filter()
+	if !ok {
 		return
 	}
 	known := values(params)

@@ -21,22 +21,11 @@ type Area struct {
 // require of paths. As with Ranges, an item that is outside of an area is in no row, and nothing but these conditions and those of
 // Ranges is computed for it.
 func (q *Query) Areas(params []Param) (found []Area) {
-	s, known := q.stmt, map[string]value(nil)
-	for i := range s.from {
-		if sub := s.from[i].sub; sub != nil && sub.has((*expr).fails) {
-			return nil
-		}
-	}
-	for sub := s.begins(); sub != nil; sub = s.begins() {
-		s = sub
-	}
-	if s.where == nil || len(s.from) == 0 || s.from[0].iterate {
+	s, base, ok := q.stmt.filter()
+	if !ok || q.stmt.joinsWhatFails() {
 		return nil
 	}
-	base, ok := pathOf(s.from[0].expr, opRoot, 0)
-	if !ok {
-		return nil
-	}
+	var known map[string]value
 	s.where.conjuncts(func(e *expr) {
 		call, bound := e.located()
 		if call == nil || len(found) == maxRanges {
