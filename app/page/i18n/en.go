@@ -27,6 +27,7 @@ var English = &Locale{
 		PlanTexts:      englishPlan,
 		AccountTexts:   englishAccount,
 		ConsumerTexts:  englishConsumer,
+		WhereTexts:     englishWhere,
 		FormatTexts:    englishFormat,
 	},
 	Tag: "en",

@@ -27,6 +27,7 @@ type Texts struct {
 	PlanTexts
 	AccountTexts
 	ConsumerTexts
+	WhereTexts
 	FormatTexts
 }
 
@@ -244,13 +245,6 @@ type PaneTexts struct {
 	AnalyticalInStore, AnalyticalPrevious, AnalyticalNext                                                        string
 	AnalyticalKeeps                                                                                              Pattern
 	AnalyticalCount                                                                                              Plural
-
-	Where, WhereNothing, WhereBlind, WhereMark, WhereDisk, WhereBackup, WherePolicy, WhereNotKnown, WherePromise     string
-	WhereCannot, WhereNever, WhereForever, WhereAbsent, WhereNoPolicy, WhereNoPurge, WhereSeen, WhereForecast        string
-	WhereStated, WhereUnclear, WhereObserved, WhereSetting, WhereStore, WhereBody, WhereModel                        string
-	WhereShortTier, WhereShortKeep, WhereShortImages, WhereShortContainer, WhereShortRU, WhereShortTTL, WhereUndated string
-	WhereMany, WhereCopy, WhereContinuous, WherePeriodic, WhereKept, WhereBroken, WhereDate, WhereGone, WhereStays   Pattern
-	WhereUnsaid, WhereLeast, WhereAfter                                                                              Pattern
 
 	Bill, BillHour, BillBilled, BillWrites, BillDeletes, BillPurge, BillOther, BillProvisionedHint, BillAutoscaleHint, BillServerlessHint, BillUntold string
 	BillProvisioned, BillAutoscale, BillServerless, BillRate                                                                                          Pattern

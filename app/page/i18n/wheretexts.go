@@ -1,0 +1,13 @@
+package i18n
+
+// WhereTexts are the pane that shows where an item still is.
+type WhereTexts struct {
+	_ incomparable
+
+	Where, WhereNothing, WhereBlind, WhereMark, WhereDisk, WhereBackup, WherePolicy, WhereNotKnown, WherePromise     string
+	WhereCannot, WhereNever, WhereForever, WhereAbsent, WhereNoPolicy, WhereNoPurge, WhereSeen, WhereForecast        string
+	WhereStated, WhereUnclear, WhereObserved, WhereSetting, WhereStore, WhereBody, WhereModel                        string
+	WhereShortTier, WhereShortKeep, WhereShortImages, WhereShortContainer, WhereShortRU, WhereShortTTL, WhereUndated string
+	WhereMany, WhereCopy, WhereContinuous, WherePeriodic, WhereKept, WhereBroken, WhereDate, WhereGone, WhereStays   Pattern
+	WhereUnsaid, WhereLeast, WhereAfter                                                                              Pattern
+}
