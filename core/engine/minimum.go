@@ -189,6 +189,7 @@ func grow(c *Container, at int64) {
 		c.bill.current.Raise(c.throughput, c.meter.used)
 		provide(c, t)
 		c.emit(at, &Event{Kind: ThroughputChanged, Count: 1, RU: Units(t.Autoscale)})
+		c.account.effects.tellPayments(at)
 		c.tell(Fact{At: at, Kind: FactGrown, RU: Units(t.Autoscale)})
 	}
 }
