@@ -48,7 +48,7 @@ var program site.Program
 
 func buildSites() (err error) {
 	ui.Register()
-	err = site.Build(context.Background(), site.Options{Dir: siteV1, Base: prefix, Version: "v1-test", Root: "..", Quick: true})
+	err = site.Build(context.Background(), site.Options{Dir: siteV1, Base: prefix, Version: "v1-test", Root: "..", Quick: !*measuring})
 	if err != nil {
 		return err
 	}

@@ -3,8 +3,6 @@
 package e2e
 
 import (
-	"bytes"
-	"compress/gzip"
 	_ "embed"
 	"flag"
 	"fmt"
@@ -18,8 +16,6 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/cosmosttl/cosmosttl/app/build/wasm"
-	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/pages"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
@@ -41,7 +37,9 @@ func TestMeasure(t *testing.T) {
 		t.Skip("run by make measure")
 	}
 	m := tableOf(t)
-	bare := bareSite(t)
+	bare, playground := bareSite(t), host(t)
+	bare.Compress()
+	playground.Compress()
 	worlds := []struct {
 		name string
 		storage
@@ -52,7 +50,7 @@ func TestMeasure(t *testing.T) {
 		line := map[bool]string{false: "no limit of the network", true: "4 Mbit/s, 80 ms"}[megabits > 0]
 		var visited [2][]float64
 		m.row("bare go-app, "+line, func(t *testing.T) []float64 {
-			visited = visits(t, megabits, firstClick{bare, "Add", "#number"}, firstClick{host(t), "Advance 1 second", ".now-time"})
+			visited = visits(t, megabits, firstClick{bare, "Add", "#number"}, firstClick{playground, "Advance 1 second", ".now-time"})
 			return visited[0]
 		})
 		m.row("playground, "+line, func(*testing.T) []float64 { return visited[1] })
@@ -326,40 +324,23 @@ func share(values []float64, percent int) float64 {
 	return values[(len(values)-1)*percent/100]
 }
 
-// bareSite compiles and serves the bare program, with the playground's loader.
+// bareSite compiles and serves the bare program as go-app's own documentation does: its loader, and the program as the compiler wrote it.
 func bareSite(t *testing.T) *pages.Server {
 	t.Helper()
 	dir := t.TempDir()
-	generate := exec.Command("go", "run", "./bare", dir)
-	if msg, err := generate.CombinedOutput(); err != nil {
-		t.Fatalf("generating the bare site: %v\n%s", err, msg)
-	}
-	put := func(name string, data []byte, err error) {
-		if err == nil {
-			err = os.WriteFile(filepath.Join(dir, name), data, 0o644)
+	for _, step := range []struct {
+		env  []string
+		args []string
+	}{
+		{nil, []string{"run", "./bare", dir}},
+		{[]string{"GOOS=js", "GOARCH=wasm"}, []string{"build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, "web", "app.wasm"), "./bare"}},
+	} {
+		command := exec.Command("go", step.args...)
+		command.Env = append(os.Environ(), step.env...)
+		if msg, err := command.CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s", command, err, msg)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
 	}
-	for _, name := range []string{"wasm_exec.js", "web/glue.js", "web/icon.svg", "web/icon-192.png"} {
-		data, err := os.ReadFile(filepath.Join(siteV1, name))
-		put(name, data, err)
-	}
-	compiled := filepath.Join(dir, "web", "app.wasm")
-	if err := wasm.Build(t.Context(), "..", "./e2e/bare", compiled); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(compiled)
-	if err != nil {
-		t.Fatal(err)
-	}
-	columns, err := wasmpack.Columns(data)
-	var packed bytes.Buffer
-	w := gzip.NewWriter(&packed)
-	w.Write(columns)
-	w.Close()
-	put("web/app.packed", packed.Bytes(), err)
 	h, err := pages.Start(dir, "/bare/")
 	if err != nil {
 		t.Fatal(err)

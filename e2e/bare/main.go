@@ -17,8 +17,6 @@ func main() {
 	register()
 	err := app.GenerateStaticWebsite(os.Args[1], &app.Handler{
 		Name: "Bare", Title: "Bare", Lang: "en", Domain: "localhost", Version: "bare", Resources: app.GitHubPages("bare"),
-		Icon:    app.Icon{Default: "/web/icon-192.png", Large: "/web/icon-512.png", SVG: "/web/icon.svg"},
-		Scripts: []string{"/web/glue.js"},
 	})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -1,10 +1,12 @@
 // Package pages imitates GitHub Pages: it serves a site under a prefix, redirects /x to
 // /x/, serves foo.html for foo and 404.html with status 404, allows caching for ten
-// minutes, supports If-None-Match, and does not compress.
+// minutes, supports If-None-Match, and compresses only when it is told to.
 package pages
 
 import (
+	"bytes"
 	"cmp"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
@@ -12,6 +14,7 @@ import (
 	"net/http"
 	"os"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -32,7 +35,8 @@ type Server struct {
 	blocked map[string]bool
 	served  []string
 
-	unpacked bool
+	unpacked   bool
+	compressed map[string][]byte // by ETag, with gzip; nil if nothing is compressed
 }
 
 // Start serves the directory under the prefix on a free loopback port.
@@ -68,6 +72,30 @@ func (s *Server) Unpack(on bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.unpacked = on
+}
+
+// Compress has the server compress pages, scripts and programs with gzip from now on, each once.
+func (s *Server) Compress() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.compressed = map[string][]byte{}
+}
+
+// gzip returns a file with gzip, or nil if it is not to be compressed.
+func (s *Server) gzip(etag, contentType string, data []byte) []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.compressed == nil || !strings.HasPrefix(contentType, "text/") && !slices.Contains([]string{"application/wasm", "application/json", "image/svg+xml"}, contentType) {
+		return nil
+	}
+	if s.compressed[etag] == nil {
+		var packed bytes.Buffer
+		w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+		w.Write(data)
+		w.Close()
+		s.compressed[etag] = packed.Bytes()
+	}
+	return s.compressed[etag]
 }
 
 // Block makes requests for a path below the prefix end without a response.
@@ -157,7 +185,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, dir string, unpa
 	}
 	for _, candidate := range []string{clean, clean + ".html"} {
 		if data, err := fs.ReadFile(site, candidate); err == nil {
-			return send(w, r, candidate, data)
+			return s.send(w, r, candidate, data)
 		}
 	}
 	page, err := fs.ReadFile(site, "404.html")
@@ -178,7 +206,7 @@ func redirect(w http.ResponseWriter, r *http.Request, to string) int {
 	return http.StatusMovedPermanently
 }
 
-func send(w http.ResponseWriter, r *http.Request, name string, data []byte) int {
+func (s *Server) send(w http.ResponseWriter, r *http.Request, name string, data []byte) int {
 	sum := sha256.Sum256(data)
 	etag := `"` + hex.EncodeToString(sum[:8]) + `"`
 	h := w.Header()
@@ -190,6 +218,10 @@ func send(w http.ResponseWriter, r *http.Request, name string, data []byte) int 
 		return http.StatusNotModified
 	}
 	h.Set("Content-Type", serve.ContentType(name))
+	if packed := s.gzip(etag, serve.ContentType(name), data); packed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		data = packed
+	}
 	h.Set("Content-Length", strconv.Itoa(len(data)))
 	w.Write(data)
 	return http.StatusOK
