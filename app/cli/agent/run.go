@@ -57,6 +57,9 @@ cosmosttl ask check_settings text=@container.json`,
 			if len(args) == 0 {
 				return fmt.Errorf("the name of a tool is missing: want %s; as in \"cosmosttl ask explain_item default_ttl=3600 ttl=60\"", strings.Join(toolNames(), ", "))
 			}
+			if args[0] == "move_clock" && !f.MoveClock {
+				return errors.New("move_clock moves the clock for all clients of the account: it wants the flag -move-clock")
+			}
 			config, err := f.Config()
 			if err != nil {
 				return err

@@ -160,7 +160,7 @@ func TestRule14_ToolsOnTheCommandLine(t *testing.T) {
 		{[]string{"check_settings", "text=@-"}, 1, "mistake at line 1 [one-second]"},
 		{[]string{"find_rules", "query=C26"}, 0, "C26 (exact)"},
 		{[]string{"read_account"}, 0, "There are no containers."},
-		{[]string{"move_clock", "by=1h"}, 2, `tool is "move_clock"; it must be one of explain_item, simulate_story, check_settings, find_rules, read_account`},
+		{[]string{"move_clock", "by=1h"}, 2, "it wants the flag -move-clock"},
 		{[]string{"-move-clock", "move_clock", "by=1h"}, 0, ", 1 h later."},
 		{[]string{"explain_item", "ttl"}, 2, "argument is ttl; it must be NAME=VALUE or NAME=@FILE"},
 		{[]string{"-key", "bm9ib2R5", "read_account"}, 2, "does not accept the key: status 401"},
