@@ -39,6 +39,7 @@ func NewQueryCopy(a *Account) *QueryCopy { return &QueryCopy{Account: a} }
 func (q *QueryCopy) Apply(cmd Command) (Result, error) {
 	r, err := q.Account.Apply(cmd)
 	if of, ok := cmd.(Query); ok {
+		of.Functions = nil // it may keep much, and charging runs nothing
 		charge := ChargeQuery{Of: of, Charge: r.Charge}
 		errors.As(err, &charge.Err)
 		q.charges = append(q.charges, charge)

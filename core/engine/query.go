@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/query"
@@ -21,6 +22,10 @@ type Query struct {
 
 	// Parsed is Text in parsed form, if the caller has parsed it. It is ignored if its text differs from Text, and never journalled.
 	Parsed *query.Query
+
+	// Functions are the user-defined functions that the query may call; nil refuses a query that calls any. They are never journalled either: as with Interrupted, the
+	// query must run on a copy of the account.
+	Functions query.Functions
 
 	// Interrupted ends the page early when it returns true; see query.Options. Replaying the command would not repeat that, so it
 	// is for queries on a copy of the account, whose charge a [ChargeQuery] takes over.
@@ -118,7 +123,8 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	bytes, row := 0, 0
 	s := c.search(q, cmd)
 	s.choose(q, cmd)
-	options := query.Options{Now: c.account.now, Seed: c.seed(cmd.Text), Params: cmd.Params, From: cmd.Cursor, All: s.everything, Item: &s.item, Next: &r.Next, Interrupted: cmd.Interrupted}
+	options := query.Options{Now: c.account.now, Seed: c.seed(cmd.Text), Params: cmd.Params, From: cmd.Cursor, All: s.everything, Item: &s.item, Next: &r.Next, Interrupted: cmd.Interrupted,
+		Functions: cmd.Functions}
 	if cmd.Limit > 0 {
 		options.Most = cmd.From + cmd.Limit
 	}
@@ -177,6 +183,9 @@ var onEarth query.Schema
 // badQuery carries the query's own complaint with its place.
 func badQuery(err error) *Error {
 	e := err.(*query.Error)
+	if failed := (*Error)(nil); errors.As(e.Unwrap(), &failed) { // a user-defined function
+		return failed
+	}
 	if e.Code == query.Interrupted {
 		return &Error{Status: 408, Code: RequestTimeout, Message: e.Message()}
 	}

@@ -27,6 +27,7 @@ const (
 	opTernary
 	opCoalesce
 	opCall      // fn, args; name is the distance function of VectorDistance
+	opFunction  // name, args: a user-defined function
 	opAggregate // name, args; slot is its place among the statement's aggregates
 	opExists    // sub
 	opSubArray  // sub

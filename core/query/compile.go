@@ -58,6 +58,8 @@ func (c *compiler) expr(e *expr) eval {
 		}
 	case opCall:
 		return c.call(e)
+	case opFunction:
+		return c.function(e)
 	case opAggregate:
 		slot := e.slot
 		return func(en *env) value { return en.aggs[slot] }

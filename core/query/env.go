@@ -39,6 +39,8 @@ type env struct {
 	drawnFor uint64 // the number of an item
 	drawn    bool
 
+	functions Caller // of udf.name(…)
+
 	patterns map[string]*pattern // of RegexMatch
 	trimmed  charset             // of the last TRIM
 	err      *Error

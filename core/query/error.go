@@ -27,6 +27,8 @@ const (
 	MemberIndexer       // an index that the service takes as a constant only: Query.ServiceError
 	NotServed           // the service does not sort by this: Query.ServiceError; Args: its text, and the service's code or nothing
 	NotMerged           // the answers of several partition key ranges cannot be merged: Query.Plan
+	NoRunner            // a user-defined function where nothing runs JavaScript: Options.Functions; Args: its name
+	FunctionFailed      // a user-defined function; Args: why. The error unwraps to the Functions' own
 	Interrupted         // Options.Interrupted ended the run where it cannot go on later
 )
 
@@ -73,8 +75,12 @@ type Error struct {
 	Line   int      // from 1
 	Column int      // in characters, from 1
 	Near   string   // the text at the place, at most 40 bytes of it
+	cause  error    // of FunctionFailed
 	More   []*Error // the further clauses that no subquery may have, in the order in which the service lists them
 }
+
+// Unwrap returns the error of a user-defined function.
+func (e *Error) Unwrap() error { return e.cause }
 
 // Error returns line:column and the Message.
 func (e *Error) Error() string {
@@ -97,6 +103,8 @@ var messages = [...]string{
 	MemberIndexer:  "The specified query includes 'member indexer' which is currently not supported.",
 	NotServed:      "#",
 	NotMerged:      "A subquery in FROM with DISTINCT, GROUP BY or an aggregate cannot be merged from several partition key ranges.",
+	NoRunner:       "'#' is not run here: the endpoint of the native program runs user-defined functions.",
+	FunctionFailed: "#",
 	// https://learn.microsoft.com/rest/api/cosmos-db/http-status-codes-for-cosmosdb, 408
 	Interrupted: "The operation did not complete within the allotted amount of time.",
 }
@@ -107,8 +115,8 @@ func (e *Error) Message() string {
 	if e.Code == BadQuery {
 		text, args = args[0], args[1:]
 	}
-	if e.Code == Unsupported && strings.HasPrefix(args[0], "udf.") {
-		text += " Write the query without user-defined functions."
+	if e.Code == NoFunction && strings.HasPrefix(args[0], "udf.") {
+		text = "'#' is not a recognized user-defined function name."
 	}
 	parts := strings.Split(text, "#")
 	text = parts[0]

@@ -10,6 +10,9 @@ type parser struct {
 	depth  int
 	joins  int
 	err    *Error
+
+	functions []*expr         // the different calls of user-defined functions
+	calls     map[string]bool // their texts
 }
 
 // Query is a text with its parsed form. It is immutable, holds no parameters or data, and can run any number of times.
@@ -20,6 +23,8 @@ type Query struct {
 	slots  int
 	item   int // the slot that holds the container's items, or -1
 	err    *Error
+
+	functions []*expr // the different calls of user-defined functions
 }
 
 // Parse parses one query. It checks everything that does not depend on parameters or documents: syntax, aliases,
@@ -58,6 +63,7 @@ func (q *Query) parse() *Error {
 	if p.err != nil {
 		return p.err
 	}
+	q.functions = p.functions
 	return q.bind()
 }
 

@@ -277,10 +277,8 @@ func (p *parser) primary() *expr {
 		return p.node(e)
 	case tokName:
 		e.name = t.word
-		if strings.EqualFold(t.word, "udf") && p.is(".") {
-			p.step()
-			p.fail(t.at, p.now().end, Unsupported, "udf."+p.name())
-			return e
+		if t.word == "udf" && p.is(".") {
+			return p.userDefined(e)
 		}
 		if p.accept("(") {
 			return p.call(e)

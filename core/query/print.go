@@ -192,6 +192,8 @@ func (p *printer) expr(e *expr) {
 		p.group(" IN (", ", ", e.args[1:], "))")
 	case opCall:
 		p.group(e.fn.name+"(", ", ", e.args, ")")
+	case opFunction:
+		p.group("udf."+e.name+"(", ", ", e.args, ")")
 	case opAggregate:
 		p.group(e.name+"(", ", ", e.args, ")")
 	case opExists:

@@ -72,8 +72,9 @@ func init() {
 			{`SELECT IS_NULL(p.tags) AS n, IS_DEFINED(p.tags) AS d FROM p WHERE p.id = '3'`, `[{"n":false,"d":false}]`},
 		}},
 		{"udfs", shop, [][2]string{
-			{`SELECT udf.tax(p.price) FROM p`, `!1:8: 'udf.tax' is not supported by this emulator. Write the query without user-defined functions.`},
-			{`SELECT VALUE UDF.x() FROM p`, `!1:14: 'udf.x' is not supported by this emulator. Write the query without user-defined functions.`},
+			{`SELECT udf.tax(p.price) FROM p`, `!1:8: 'udf.tax' is not run here: the endpoint of the native program runs user-defined functions.`},
+			{`SELECT VALUE UDF.x() FROM p`, `!1:19: Syntax error, incorrect syntax near '('.`},
+			{`SELECT VALUE udf.x FROM p`, `!1:20: Syntax error, incorrect syntax near 'FROM'.`},
 		}},
 		{"system-functions", shop, [][2]string{
 			{`SELECT VALUE NOSUCH(1)`, `!1:14: 'NOSUCH' is not a recognized built-in function name.`},

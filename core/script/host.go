@@ -155,7 +155,7 @@ func (t *transaction) run(s *engine.KeptScript, about, body string) (text string
 	}
 	m, err := t.host.runner.Start(t.host.limit)
 	if err != nil {
-		return "", &engine.Error{Status: 503, Code: "ServiceUnavailable", Message: "The script was not run: " + err.Error()}
+		return "", notRun(err)
 	}
 	defer m.Close()
 	t.charge, t.spent = t.charge+scriptCharge, t.spent+scriptCharge

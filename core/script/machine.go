@@ -30,6 +30,8 @@ type Machine interface {
 	// Call calls the function of the prelude, and then whatever promises have to call; jobs says whether that was anything. After an error the machine can
 	// only be closed. The error is [ErrTime], or it says in a few words what happened.
 	Call(message string) (answer string, jobs bool, err error)
+	// Renew gives the machine its whole time again, from now on.
+	Renew()
 	// Late reports whether four fifths of its time are over, from when on operations are not accepted.
 	Late() bool
 	// Close ends the machine.

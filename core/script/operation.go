@@ -18,7 +18,7 @@ const subPartitionKeyMismatch = 1001
 func quoted(s string) string { return document.Quote(s) }
 
 // operate carries out an operation that a script has queued, and returns the JSON of its result.
-func (t *transaction) operate(op gjson.Result) (answer string, err *engine.Error) {
+func (t *transaction) operate(m Machine, op gjson.Result) (answer string, err *engine.Error) {
 	switch kind := op.Get("op").String(); kind {
 	case "read":
 		return t.read(op)
@@ -29,6 +29,7 @@ func (t *transaction) operate(op gjson.Result) (answer string, err *engine.Error
 		if err != nil {
 			return "", err
 		}
+		q.Functions = functions{t.host, t.account, t.container, m}
 		return t.page(op, q)
 	case "delete":
 		id, err := t.name(op)

@@ -357,8 +357,8 @@
     const name = /^(?:\s|\/\/.*|\/\*[^]*?\*\/|["']use strict["'];?)*(?:async\s+)?function\s*\*?\s*([\w$]+)/.exec(text);
     if (name) {
       try {
-        evaluate(text);
-        if (typeof global[name[1]] === 'function') return global[name[1]];
+        const f = evaluate('(() => {' + text + '\nreturn ' + name[1] + ';\n})()'); // what else it declares is its own
+        if (typeof f === 'function') return f;
       } catch (e) {
         wrong = e;
       }
@@ -456,18 +456,43 @@
         if (log) out.log = String(log);
       });
     },
-    // define defines a function for queries, which has no context.
-    define(m) {
+    // begin prepares a machine for nothing but functions.
+    begin(m) {
       now = m.now;
       seed = m.seed | 0;
-      failure = aborted = null;
       global.console = { log() {} };
-      guarded(() => functions.set(m.name, compile(m.source)));
     },
+    // define defines a function for queries.
+    define(m, out) {
+      apart(out, () => functions.set(m.name, compile(m.source)));
+    },
+    // call calls a function. An argument is in an array of its own, which is empty if it is undefined; with a second element it is a number that JSON does not have.
     call(m, out) {
-      guarded(() => { out.value = functions.get(m.name).apply(undefined, m.arguments); });
+      apart(out, () => {
+        const value = functions.get(m.name).apply(undefined, m.arguments.map(a => a.length > 1 ? Number(a[1]) : a[0]));
+        if (typeof value === 'number' && !Number.isFinite(value)) out.number = String(value);
+        else out.value = value;
+        if (typeof value === 'object' || typeof value === 'bigint') stringify(value); // what cannot be written is the function's fault
+      });
     },
   };
+
+  // apart calls a function for a query, which has no context, not even where a script runs. What it throws is not the script's exception.
+  function apart(out, f) {
+    const { getContext, __ } = global, were = accepted;
+    delete global.getContext;
+    delete global.__;
+    accepted = 0;
+    try {
+      f();
+    } catch (e) {
+      delete out.value;
+      out.thrown = about(e);
+    }
+    accepted = were;
+    if (getContext) global.getContext = getContext;
+    if (__) global.__ = __;
+  }
 
   return text => {
     const m = parse(text), out = {};

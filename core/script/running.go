@@ -36,14 +36,19 @@ func (r *running) call(message string) (answer gjson.Result) {
 		}
 		r.queue = append(r.queue, answer.Get("ops").Array()...)
 		if what := answer.Get("thrown"); what.Exists() && r.failed == nil {
-			r.failed = thrown(r.id, what)
-			r.struck = what.Get("text").String() == "InternalError: out of memory"
+			r.throw(what)
 		}
 		if !jobs || r.failed != nil {
 			return first
 		}
 		message = `{"do":"poll"}`
 	}
+}
+
+// throw notes that the script has ended with an exception.
+func (r *running) throw(what gjson.Result) {
+	r.failed = thrown(r.id, what)
+	r.struck = what.Get("text").String() == "InternalError: out of memory"
 }
 
 // die notes that the machine has ended the script.
@@ -70,7 +75,7 @@ func (r *running) tell() {
 	for _, op := range r.queue {
 		done++
 		from := len(answers)
-		answer, err := r.t.operate(op)
+		answer, err := r.t.operate(r.m, op)
 		quiet := op.Get("quiet").Bool() // nobody looks at the answer
 		switch {
 		case err != nil && (err.Status == 429 || err.Status >= 500):

@@ -1,6 +1,9 @@
 package script
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
+)
 
 // A Job says on what a script works.
 type Job struct {
@@ -11,9 +14,12 @@ type Job struct {
 	Log     bool                // whether console.log does anything
 }
 
-// An Engine begins transactions of scripts. It is an interface, as [Transaction] is, so that a program without JavaScript has none of the code.
+// An Engine runs the scripts of an account. It is an interface, as [Transaction] is, so that a program without JavaScript has none of the code.
 type Engine interface {
+	// Begin begins a transaction in which stored procedures and triggers run.
 	Begin(Job) Transaction
+	// Functions returns the user-defined functions of a container, for a query of a copy of the account.
+	Functions(a *engine.Account, in engine.Path) query.Functions
 }
 
 // A Transaction is a copy of an account on which scripts work, and what they have done to it.

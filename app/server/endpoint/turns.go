@@ -78,6 +78,23 @@ func (w *worker) take(place chan struct{}) bool {
 	}
 }
 
+// aside works on something that cannot be divided into turns. If it takes longer than one, others work meanwhile.
+func (w *worker) aside(f func()) {
+	left := make(chan struct{})
+	timer := time.AfterFunc(oneTurn, func() {
+		<-w.turns.work
+		close(left)
+	})
+	f()
+	if timer.Stop() {
+		return
+	}
+	<-left
+	w.spent += w.clock().Sub(w.since)
+	w.turns.work <- struct{}{}
+	w.since = w.clock()
+}
+
 func (w *worker) enlarge() bool {
 	w.large = w.take(w.turns.large)
 	return w.large

@@ -143,6 +143,9 @@ func (m *machine) Call(message string) (text string, jobs bool, err error) {
 	}
 }
 
+// Renew begins the machine's time again. No call is under way.
+func (m *machine) Renew() { m.began = time.Now() }
+
 // Late reports whether operations are no longer accepted.
 func (m *machine) Late() bool { return time.Since(m.began) >= m.limit/5*4 }
 

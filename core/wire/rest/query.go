@@ -143,6 +143,9 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 		return f
 	}
 	cmd.Interrupted = c.opt.Interrupted
+	if c.opt.Scripts != nil {
+		cmd.Functions = c.opt.Scripts.Functions(c.account, cmd.In)
+	}
 	r, f := c.apply(cmd)
 	if f != nil {
 		return f

@@ -34,6 +34,7 @@ func (m *answering) Call(message string) (string, bool, error) {
 	return "{}", false, nil
 }
 
+func (m *answering) Renew()     {}
 func (m *answering) Late() bool { return false }
 func (m *answering) Close()     {}
 
