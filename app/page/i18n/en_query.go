@@ -61,6 +61,7 @@ var englishQuery = QueryTexts{
 	QueryFaultSyntax: "`{found}` is not expected here.",
 	QueryFaultEnd:    "the query ends before it is complete.",
 	QueryFaultNot:    "`{found}` is not supported by this emulator.",
+	QueryFaultRunner: "`{found}` does not run here. The endpoint of the native program runs user-defined functions.",
 	QueryFaultFunc:   "Cosmos SQL has no function `{found}`.",
 	QueryFaultAlias:  "`{found}` is not defined. A path starts with a name from the `FROM` clause.",
 	QueryFaultArgs:   "the number of arguments of `{found}` must be {want}, not {value}.",

@@ -226,6 +226,7 @@ type QueryTexts struct {
 	QueryFaultEnd                                                                                    string
 	ProblemQuery, ProblemQueryCost, QueryFaultSyntax, QueryFaultNot, QueryFaultFunc, QueryFaultAlias Pattern
 	QueryFaultArgs, QueryFaultLong, QueryFaultDeep, QueryFaultJoins, QueryFaultWork, QueryFaultLarge Pattern
+	QueryFaultRunner                                                                                 Pattern
 }
 
 // PaneTexts are the panes beside the query.

@@ -134,6 +134,8 @@ func (l Words) queryFault(x *problem.Problem) string {
 		return l.QueryFaultSyntax.With("found", found)
 	case query.Unsupported:
 		return l.QueryFaultNot.With("found", found)
+	case query.NoRunner:
+		return l.QueryFaultRunner.With("found", found)
 	case query.NoFunction:
 		return l.QueryFaultFunc.With("found", found)
 	case query.NoAlias:

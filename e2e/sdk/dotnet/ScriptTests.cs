@@ -4,7 +4,7 @@ using Microsoft.Azure.Cosmos.Scripts;
 using Xunit;
 using static Emulator;
 
-// Programs and libraries register scripts when they start. They are kept; running one is refused.
+// Programs and libraries register scripts when they start. They are kept, and they run.
 public class ScriptTests
 {
     const string Body = "function () { return \"<'\\u0001é\" }";
@@ -58,9 +58,11 @@ public class ScriptTests
     }
 
     [Fact]
-    public async Task Running_a_function_is_refused_by_name()
+    public async Task A_query_calls_a_user_defined_function()
     {
         var items = await NewContainer();
-        await Refused(HttpStatusCode.BadRequest, () => All(items.GetItemQueryIterator<int>("SELECT VALUE udf.f(c.n) FROM c")), "Write the query without user-defined functions.");
+        await Refused(HttpStatusCode.BadRequest, () => All(items.GetItemQueryIterator<int>("SELECT VALUE udf.f(2)")), "'udf.f' is not a recognized user-defined function name.");
+        await items.Scripts.CreateUserDefinedFunctionAsync(new UserDefinedFunctionProperties { Id = "f", Body = "n => n * 2" });
+        Assert.Equal([4], await All(items.GetItemQueryIterator<int>("SELECT VALUE udf.f(2)")));
     }
 }

@@ -269,7 +269,7 @@ class Stores {
         var measured = wide.pages(new SqlQuerySpec("SELECT * FROM c"), new CosmosQueryRequestOptions().setQueryMetricsEnabled(true).setIndexMetricsEnabled(true).setPartitionKey(new PartitionKey("p1")), null, 100).iterator().next();
         check("the charge of a query", measured.getRequestCharge() > 0, true);
         for (String query : List.of("SELEC * FROM c", "SELECT NOSUCH(c.id) FROM c")) refused("a wrong query: " + query, 400, () -> wide.rows(query));
-        refused("a user-defined function is refused by name", 400, () -> wide.rows("SELECT VALUE udf.f(c.n) FROM c"));
+        refused("a user-defined function that does not exist is refused by name", 400, () -> wide.rows("SELECT VALUE udf.f(c.n) FROM c"));
         String ranked = "SELECT TOP 1 c.id FROM c ORDER BY RANK RRF(FullTextScore(c.id, 'i5'), FullTextScore(c.id, 'i5'), [2, 1])";
         check("a hybrid search", List.of(wide.rows(ranked), narrow.rows(ranked)).toString(), "[[{\"id\":\"i5\"}], [{\"id\":\"i5\"}]]");
     }

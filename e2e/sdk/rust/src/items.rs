@@ -177,7 +177,7 @@ pub async fn refusals(w: &mut World) {
     };
     w.refused("a wrong key", 401, "", read);
     let script = within_error(&items, "SELECT VALUE udf.f(c.n) FROM c").await;
-    w.refused("a user-defined function is refused by name", 400, "user-defined function", script);
+    w.refused("a user-defined function that does not exist is refused by name", 400, "user-defined function", script);
 }
 
 async fn within_error(items: &ContainerClient, query: &str) -> Result<Vec<Value>, azure_data_cosmos::CosmosError> {
