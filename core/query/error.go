@@ -62,6 +62,10 @@ func (e *Error) Service() string {
 		return cmp.Or(services[e.Args[0]], services[e.Message()])
 	case NotServed:
 		return e.Args[1]
+	case NoFunction:
+		if e.userDefined() {
+			return ""
+		}
 	}
 	return services[messages[e.Code]]
 }
@@ -109,13 +113,18 @@ var messages = [...]string{
 	Interrupted: "The operation did not complete within the allotted amount of time.",
 }
 
+// userDefined reports whether a function is missing that would be a user-defined one. The service's code and text are not public.
+func (e *Error) userDefined() bool {
+	return e.Code == NoFunction && strings.HasPrefix(e.Args[0], "udf.")
+}
+
 // Message returns the error without its place, in the service's words where they are known.
 func (e *Error) Message() string {
 	text, args := messages[e.Code], e.Args
 	if e.Code == BadQuery {
 		text, args = args[0], args[1:]
 	}
-	if e.Code == NoFunction && strings.HasPrefix(args[0], "udf.") {
+	if e.userDefined() {
 		text = "'#' is not a recognized user-defined function name."
 	}
 	parts := strings.Split(text, "#")

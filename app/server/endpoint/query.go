@@ -24,7 +24,10 @@ func (w *World) query(ctx context.Context, r rest.Request, seen *sight) rest.Res
 	asked := engine.NewQueryCopy(w.snapshot())
 	opt := w.options()
 	opt.Interrupted = work.over
-	opt.Apply, opt.Scripts = asked.Apply, aside{opt.Scripts, work}
+	opt.Apply = asked.Apply
+	if opt.Scripts != nil {
+		opt.Scripts = aside{opt.Scripts, work}
+	}
 	answer := opt.Handle(asked.Account, r)
 	work.end()
 

@@ -3,7 +3,9 @@
 package quickjs
 
 import (
+	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
 	"github.com/cosmosttl/cosmosttl/core/script"
+	"pgregory.net/rapid"
 )
 
 // function keeps a user-defined function.
@@ -185,6 +188,61 @@ func TestFunctionsInScripts(t *testing.T) {
 	if w.ids() != "a b c sum" {
 		t.Errorf("%s", w.ids())
 	}
+}
+
+// A function that returns its argument changes no value that JavaScript can hold, in whatever shape it comes.
+func TestFunctionsKeepValues(t *testing.T) {
+	w := newWorld(t, `{"id":"a","pk":"p"}`)
+	w.function("same", `x => x`)
+	w.function("size", `(...a) => a.length`)
+	m, err := w.host.Functions(w.account, orders).Begin([]string{"same", "size"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	rapid.Check(t, func(t *rapid.T) {
+		var value func(depth int) any
+		value = func(depth int) any {
+			kinds := 4
+			if depth > 0 {
+				kinds = 6
+			}
+			switch rapid.IntRange(0, kinds-1).Draw(t, "kind") {
+			case 0:
+				return rapid.String().Draw(t, "string")
+			case 1:
+				return rapid.Float64().Draw(t, "number")
+			case 2:
+				return rapid.Bool().Draw(t, "bool")
+			case 4:
+				list := []any{}
+				for range rapid.IntRange(0, 3).Draw(t, "length") {
+					list = append(list, value(depth-1))
+				}
+				return list
+			case 5:
+				object := map[string]any{}
+				for range rapid.IntRange(0, 3).Draw(t, "members") {
+					object["x"+rapid.String().Draw(t, "name")] = value(depth - 1)
+				}
+				return object
+			}
+			return nil
+		}
+		want := value(3)
+		text, err := json.Marshal(want)
+		if err != nil {
+			t.Skip()
+		}
+		got, err := m.Call("same", []string{string(text)})
+		var back any
+		if err != nil || json.Unmarshal([]byte(got), &back) != nil || !reflect.DeepEqual(back, want) {
+			t.Fatalf("%s came back as %s, %v", text, got, err)
+		}
+		if n, err := m.Call("size", []string{"", string(text), "NaN"}); n != "3" || err != nil {
+			t.Fatalf("%s arguments, %v", n, err)
+		}
+	})
 }
 
 var _ script.Engine = (*script.Host)(nil)
