@@ -2,6 +2,7 @@ package query
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/tidwall/gjson"
@@ -32,6 +33,7 @@ func FuzzQuery(f *testing.F) {
 	for _, document := range []string{``, `{`, `{"a"`, `{"a":`, `{"a":"`, `{"a":"\`, `[[[`, `"`, `{"a":{"b":[1,`, `-`, `nul`, ` `, `{"a":1}}`, `{,}`} {
 		f.Add(`SELECT c.a, c.a.b[0], ToString(c), ObjectToArray(c) FROM c JOIN t IN c.a.b WHERE c.a = c.b GROUP BY c.a`, document)
 		f.Add(`SELECT DISTINCT VALUE c FROM c ORDER BY c.a OFFSET 0 LIMIT 1`, document)
+		f.Add(`SELECT udf.f(c.a, udf.g()), udf.f(0/0) FROM c WHERE udf.f(c) != udf.h(c.a.b) GROUP BY udf.f(c.a)`, document)
 	}
 	f.Fuzz(func(t *testing.T, text, document string) {
 		check := func(err error) {
@@ -62,7 +64,7 @@ func FuzzQuery(f *testing.F) {
 		q.Facts()
 		q.Equalities(caseParams)
 		q.Plan(caseParams)
-		rows, _, err := collect(q, from(document, document), Options{Params: caseParams, maxSteps: 100_000, maxBytes: 1 << 20})
+		rows, _, err := collect(q, from(document, document), Options{Params: caseParams, Functions: echo{}, maxSteps: 100_000, maxBytes: 1 << 20})
 		if err != nil {
 			check(err)
 			return
@@ -75,4 +77,15 @@ func FuzzQuery(f *testing.F) {
 			}
 		}
 	})
+}
+
+// echo has functions of every name, which return their first argument.
+type echo struct{}
+
+func (echo) Has(string) bool                { return true }
+func (echo) Begin([]string) (Caller, error) { return echo{}, nil }
+func (echo) Close()                         {}
+
+func (echo) Call(_ string, a []string) (string, error) {
+	return strings.Join(a[:min(1, len(a))], ""), nil
 }
