@@ -32,6 +32,7 @@ type Database struct {
 	highest    int64        // RU/s that were ever provisioned for the database
 	containers []*Container // in the order of their creation
 	ordinals   uint32
+	resources  resources
 }
 
 // New returns an empty account whose clock shows start, in Unix seconds. A start outside 0 to [MaxNow] becomes the nearer of the two.

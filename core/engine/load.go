@@ -66,6 +66,9 @@ func (s *savedAccount) account() (*Account, []*loader, error) {
 		if db.highest = max(d.Highest, d.Shared.provisioned()); d.Highest < 0 || db.highest > MaxThroughput {
 			return nil, nil, fmt.Errorf("%w: database %q has impossible throughput", ErrState, d.ID)
 		}
+		if !db.loadResources(d.Resources, d.Created) {
+			return nil, nil, fmt.Errorf("%w: database %q has inconsistent users, permissions or keys", ErrState, d.ID)
+		}
 		a.databases, last = append(a.databases, db), d.Ordinal
 		for j := range d.Containers {
 			c, err := db.load(&d.Containers[j])

@@ -23,7 +23,8 @@ func TestOnlyReadsIsTrueOfWhatACommandLeaves(t *testing.T) {
 	script := engine.Script{Kind: engine.StoredProcedure, ID: "s", Body: "function () {}"}
 	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: "db"}, engine.CreateContainer{Database: "db", Spec: spec},
 		engine.WriteItem{In: in, Body: []byte(`{"id":"a"}`)}, engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c2", PartitionKey: []string{"/id"}}},
-		engine.WriteItem{In: engine.Path{Database: "db", Container: "c2"}, Body: []byte(`{"id":"z"}`)}, engine.CreateScript{In: in, Script: script}} {
+		engine.WriteItem{In: engine.Path{Database: "db", Container: "c2"}, Body: []byte(`{"id":"z"}`)}, engine.CreateScript{In: in, Script: script},
+		engine.CreateResource{Database: "db", Resource: engine.DatabaseResource{Kind: engine.User, ID: "u"}}} {
 		if _, err := a.Apply(cmd); err != nil {
 			t.Fatal(err)
 		}
@@ -47,6 +48,9 @@ func TestOnlyReadsIsTrueOfWhatACommandLeaves(t *testing.T) {
 		engine.Batch{In: in, PartitionKey: key, Ops: []engine.BatchOp{engine.DeleteItem{ID: "a"}}},
 		engine.CreateScript{In: in, Script: other}, engine.ReplaceScript{In: in, Script: changed},
 		engine.DeleteScript{In: in, Kind: engine.StoredProcedure, ID: "s"},
+		engine.CreateResource{Database: "db", Resource: engine.DatabaseResource{Kind: engine.User, ID: "v"}},
+		engine.ReplaceResource{Database: "db", ID: "u", Resource: engine.DatabaseResource{Kind: engine.User, ID: "v"}},
+		engine.DeleteResource{Database: "db", Kind: engine.User, ID: "u"},
 	}
 	tried := map[string]bool{}
 	for _, cmd := range samples {

@@ -42,7 +42,8 @@ func (a *Account) saveHead() savedAccountHead {
 }
 
 func (db *Database) saveHead() savedDatabaseHead {
-	head := savedDatabaseHead{ID: db.id, Ordinal: db.ordinal, TS: db.ts, Ordinals: db.ordinals, Shared: db.shared}
+	head := savedDatabaseHead{ID: db.id, Ordinal: db.ordinal, TS: db.ts, Ordinals: db.ordinals, Shared: db.shared,
+		Resources: db.resources.list, Created: db.resources.created}
 	if db.highest > db.shared.provisioned() {
 		head.Highest = db.highest
 	}

@@ -39,6 +39,9 @@ type (
 
 		Shared  Throughput `json:"ru,omitzero"`
 		Highest int64      `json:"high,omitempty"` // RU/s, if more than at present
+
+		Resources []*KeptResource `json:"rs,omitempty"`
+		Created   uint32          `json:"rsn,omitempty"` // resources so far
 	}
 	savedContainer struct {
 		savedContainerHead

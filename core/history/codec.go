@@ -13,56 +13,57 @@ import (
 // wire is a command as links and files carry it. Its names never change within a version of the link. A list that is empty but not nil is
 // written as [].
 type wire struct {
-	Op                string               `json:"op,omitempty"`  // empty in the list of an import
-	Escapes           string               `json:"odd,omitempty"` // what the other fields cannot express; see escapes.go
-	Database          string               `json:"db,omitempty"`  // if its id contains a slash: In is then the container alone
-	In                string               `json:"in,omitempty"`  // database/container
-	ID                string               `json:"id,omitempty"`  //
-	Key               string               `json:"key,omitempty"` // partition key, canonical
-	Body              json.RawMessage      `json:"b,omitempty"`   // JSON as encoding/json writes it
-	Text              string               `json:"s,omitempty"`   // any other body
-	IfMatch           string               `json:"if,omitempty"`
-	Condition         string               `json:"where,omitempty"`
-	Seconds           int64                `json:"n,omitempty"`
-	TTL               string               `json:"ttl,omitempty"` // absent: off
-	Paths             []string             `json:"pk,omitzero"`
-	Indexing          string               `json:"ix,omitempty"`
-	Included          []string             `json:"inc,omitzero"`
-	Excluded          []string             `json:"exc,omitzero"`
-	UniqueKeys        [][]string           `json:"uk,omitzero"`
-	Analytical        engine.Analytical    `json:"attl,omitempty"`
-	Fidelity          int64                `json:"ff,omitempty"`
-	Images            *engine.ImagePolicy  `json:"img,omitempty"`
-	Policies          string               `json:"pol,omitempty"`
-	engine.Throughput                      // ru, load, max, sl, 429
-	Bucket            int                  `json:"bucket,omitempty"` // that a request names
-	Region            string               `json:"reg,omitempty"`
-	Regions           []engine.Region      `json:"regs,omitzero"`
-	Rules             engine.Rules         `json:"rules,omitempty"`
-	Count             int                  `json:"count,omitempty"`
-	Min               int32                `json:"min,omitempty"`
-	Max               int32                `json:"most,omitempty"`
-	Seed              uint64               `json:"seed,omitempty"`
-	Mode              engine.FeedMode      `json:"mode,omitempty"`
-	After             uint64               `json:"after,omitempty"`
-	Batch             []wire               `json:"batch,omitzero"`
-	NonAtomic         bool                 `json:"loose,omitempty"`
-	OneLSN            bool                 `json:"one,omitempty"`
-	MaxAnswer         int                  `json:"answer,omitempty"`
-	Bare              []bool               `json:"bare,omitzero"`
-	Stop              bool                 `json:"stop,omitempty"`
-	Counted           bool                 `json:"counted,omitempty"`
-	Source            []string             `json:"source,omitempty"` // the database and the container from which is copied or restored
-	Backup            *engine.BackupPolicy `json:"backup,omitempty"`
-	Ops               []engine.PatchOp     `json:"ops,omitzero"`
-	From              uint64               `json:"from,omitempty"`
-	Limit             int                  `json:"limit,omitempty"`
-	Cursor            engine.Cursor        `json:"mark,omitzero"`
-	Hashes            engine.HashRange     `json:"hashes,omitzero"`
-	Params            []param              `json:"params,omitzero"`
-	Script            *engine.Script       `json:"js,omitempty"`
-	Run               *engine.ScriptRun    `json:"run,omitempty"`      // of a batch that a script has made
-	Answered          *answered            `json:"answered,omitempty"` // of a query: what it has cost, without running it again
+	Op                string                   `json:"op,omitempty"`  // empty in the list of an import
+	Escapes           string                   `json:"odd,omitempty"` // what the other fields cannot express; see escapes.go
+	Database          string                   `json:"db,omitempty"`  // if its id contains a slash: In is then the container alone
+	In                string                   `json:"in,omitempty"`  // database/container
+	ID                string                   `json:"id,omitempty"`  //
+	Key               string                   `json:"key,omitempty"` // partition key, canonical
+	Body              json.RawMessage          `json:"b,omitempty"`   // JSON as encoding/json writes it
+	Text              string                   `json:"s,omitempty"`   // any other body
+	IfMatch           string                   `json:"if,omitempty"`
+	Condition         string                   `json:"where,omitempty"`
+	Seconds           int64                    `json:"n,omitempty"`
+	TTL               string                   `json:"ttl,omitempty"` // absent: off
+	Paths             []string                 `json:"pk,omitzero"`
+	Indexing          string                   `json:"ix,omitempty"`
+	Included          []string                 `json:"inc,omitzero"`
+	Excluded          []string                 `json:"exc,omitzero"`
+	UniqueKeys        [][]string               `json:"uk,omitzero"`
+	Analytical        engine.Analytical        `json:"attl,omitempty"`
+	Fidelity          int64                    `json:"ff,omitempty"`
+	Images            *engine.ImagePolicy      `json:"img,omitempty"`
+	Policies          string                   `json:"pol,omitempty"`
+	engine.Throughput                          // ru, load, max, sl, 429
+	Bucket            int                      `json:"bucket,omitempty"` // that a request names
+	Region            string                   `json:"reg,omitempty"`
+	Regions           []engine.Region          `json:"regs,omitzero"`
+	Rules             engine.Rules             `json:"rules,omitempty"`
+	Count             int                      `json:"count,omitempty"`
+	Min               int32                    `json:"min,omitempty"`
+	Max               int32                    `json:"most,omitempty"`
+	Seed              uint64                   `json:"seed,omitempty"`
+	Mode              engine.FeedMode          `json:"mode,omitempty"`
+	After             uint64                   `json:"after,omitempty"`
+	Batch             []wire                   `json:"batch,omitzero"`
+	NonAtomic         bool                     `json:"loose,omitempty"`
+	OneLSN            bool                     `json:"one,omitempty"`
+	MaxAnswer         int                      `json:"answer,omitempty"`
+	Bare              []bool                   `json:"bare,omitzero"`
+	Stop              bool                     `json:"stop,omitempty"`
+	Counted           bool                     `json:"counted,omitempty"`
+	Source            []string                 `json:"source,omitempty"` // the database and the container from which is copied or restored
+	Backup            *engine.BackupPolicy     `json:"backup,omitempty"`
+	Ops               []engine.PatchOp         `json:"ops,omitzero"`
+	From              uint64                   `json:"from,omitempty"`
+	Limit             int                      `json:"limit,omitempty"`
+	Cursor            engine.Cursor            `json:"mark,omitzero"`
+	Hashes            engine.HashRange         `json:"hashes,omitzero"`
+	Params            []param                  `json:"params,omitzero"`
+	Script            *engine.Script           `json:"js,omitempty"`
+	Resource          *engine.DatabaseResource `json:"res,omitempty"`
+	Run               *engine.ScriptRun        `json:"run,omitempty"`      // of a batch that a script has made
+	Answered          *answered                `json:"answered,omitempty"` // of a query: what it has cost, without running it again
 }
 
 // answered is what an engine.ChargeQuery has beside its query.
@@ -183,6 +184,15 @@ func fields(cmd engine.Command) (w wire, err error) {
 	case engine.DeleteScript:
 		w = wire{Op: "delete-script", Script: &engine.Script{Kind: c.Kind, ID: c.ID}}
 		w.setPath(c.In)
+	case engine.CreateResource:
+		w = wire{Op: "create-resource", Resource: &c.Resource}
+		w.setPath(engine.Path{Database: c.Database})
+	case engine.ReplaceResource:
+		w = wire{Op: "replace-resource", ID: c.ID, Resource: &c.Resource}
+		w.setPath(engine.Path{Database: c.Database})
+	case engine.DeleteResource:
+		w = wire{Op: "delete-resource", Resource: &engine.DatabaseResource{Kind: c.Kind, ID: c.ID, User: c.User}}
+		w.setPath(engine.Path{Database: c.Database})
 	case engine.SetRegions:
 		w = wire{Op: "regions", Regions: c.Regions}
 		w.setPath(c.In)
@@ -305,6 +315,11 @@ func (w *wire) unplaced() (engine.Command, error) {
 			return nil, fmt.Errorf("%w: the command %q has no script", ErrContent, w.Op)
 		}
 		return w.script(), nil
+	case "create-resource", "replace-resource", "delete-resource":
+		if w.Resource == nil {
+			return nil, fmt.Errorf("%w: the command %q has no resource", ErrContent, w.Op)
+		}
+		return w.resource(), nil
 	case "regions":
 		return engine.SetRegions{In: w.path(), Regions: w.Regions}, nil
 	case "backup":

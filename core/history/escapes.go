@@ -77,6 +77,13 @@ func (w *wire) eachString(f func(string) string) {
 		}
 		w.Script = &js
 	}
+	if w.Resource != nil {
+		r := *w.Resource
+		for _, s := range []*string{&r.ID, &r.User, &r.Mode, &r.Link, (*string)(&r.Key), &r.Body} {
+			set(s)
+		}
+		w.Resource = &r
+	}
 	w.UniqueKeys = replaced(w.UniqueKeys, func(paths *[]string) { *paths = replaced(*paths, set) })
 	w.Regions = replaced(w.Regions, func(r *engine.Region) { set(&r.Name) })
 	w.Ops = replaced(w.Ops, func(op *engine.PatchOp) { set(&op.Op); set(&op.Path); set(&op.Value) })

@@ -37,7 +37,7 @@ func put(id string, n int) engine.Command {
 func command(t *rapid.T) engine.Command {
 	id := rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "id")
 	seconds := int64(1) << rapid.IntRange(0, 12).Draw(t, "log")
-	switch rapid.IntRange(0, 12).Draw(t, "what") {
+	switch rapid.IntRange(0, 14).Draw(t, "what") {
 	case 0, 1, 2:
 		return engine.Advance{Seconds: seconds}
 	case 3, 4:
@@ -56,6 +56,10 @@ func command(t *rapid.T) engine.Command {
 		return engine.DeletePartition{In: in, PartitionKey: engine.Key(id), Counted: seconds > 64}
 	case 9:
 		return engine.CreateScript{In: in, Script: engine.Script{Kind: engine.StoredProcedure, ID: id}}
+	case 13:
+		return engine.CreateResource{Database: in.Database, Resource: engine.DatabaseResource{Kind: engine.User, ID: id}}
+	case 14:
+		return engine.DeleteResource{Database: in.Database, Kind: engine.User, ID: id}
 	case 10:
 		return engine.DeleteScript{In: in, Kind: engine.StoredProcedure, ID: id}
 	}

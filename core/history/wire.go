@@ -76,6 +76,16 @@ func (w *wire) setKey(key *engine.PartitionKey) {
 	}
 }
 
+func (w *wire) resource() engine.Command {
+	switch w.Op {
+	case "create-resource":
+		return engine.CreateResource{Database: w.path().Database, Resource: *w.Resource}
+	case "replace-resource":
+		return engine.ReplaceResource{Database: w.path().Database, ID: w.ID, Resource: *w.Resource}
+	}
+	return engine.DeleteResource{Database: w.path().Database, Kind: w.Resource.Kind, ID: w.Resource.ID, User: w.Resource.User}
+}
+
 func (w *wire) script() engine.Command {
 	switch w.Op {
 	case "create-script":

@@ -145,6 +145,12 @@ func (w *writer) statement(c engine.Command) Statement {
 		return noScript("replaced", c.Script.ID)
 	case engine.DeleteScript:
 		return noScript("deleted", c.ID)
+	case engine.CreateResource:
+		return noResource("created", c.Resource.Kind, c.Resource.ID)
+	case engine.ReplaceResource:
+		return noResource("replaced", c.Resource.Kind, c.ID)
+	case engine.DeleteResource:
+		return noResource("deleted", c.Kind, c.ID)
 	case engine.ChargeQuery:
 		return w.statement(c.Of)
 	case engine.Query:
@@ -174,6 +180,12 @@ func (w *writer) statement(c engine.Command) Statement {
 // noScript tells of a command that a story leaves out: what scripts write are batches.
 func noScript(what, id string) Statement {
 	return comment{"The script " + strconv.Quote(id) + " is " + what + " here. A story has no scripts: what they have written is in its batches."}
+}
+
+// noResource tells of a command that a story leaves out: users, permissions and keys change no item.
+func noResource(what string, kind engine.ResourceKind, id string) Statement {
+	name := map[engine.ResourceKind]string{engine.User: "user", engine.Permission: "permission", engine.ClientEncryptionKey: "client encryption key"}[kind]
+	return comment{"The " + name + " " + strconv.Quote(id) + " is " + what + " here. A story has no users, permissions and keys: no item depends on them."}
 }
 
 // create returns a container line, or create-container where there may be such a container already.

@@ -243,7 +243,7 @@ func TestFromCommandsRefuses(t *testing.T) {
 	}
 }
 
-// A world whose container has scripts can be a story all the same. Each command still has a line, which tells of the script.
+// A world whose container has scripts, or whose database has users, can be a story all the same. Each command still has a line, which tells of it.
 func TestScriptsAreComments(t *testing.T) {
 	in := engine.Path{Database: "db", Container: "c"}
 	s, err := FromCommands(DefaultStart, []engine.Command{
@@ -251,12 +251,15 @@ func TestScriptsAreComments(t *testing.T) {
 		engine.CreateScript{In: in, Script: engine.Script{Kind: engine.StoredProcedure, ID: "a\nb \"c\""}},
 		engine.ReplaceScript{In: in, Script: engine.Script{Kind: engine.Trigger, ID: "é"}},
 		engine.DeleteScript{In: in, ID: "title: x"},
+		engine.CreateResource{Database: "db", Resource: engine.DatabaseResource{Kind: engine.Permission, ID: "p\nq", User: "u"}},
+		engine.ReplaceResource{Database: "db", ID: "a", Resource: engine.DatabaseResource{Kind: engine.User, ID: "b"}},
+		engine.DeleteResource{Database: "db", Kind: engine.ClientEncryptionKey, ID: "k"},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	roundTrip(t, s)
-	if lines := strings.Split(strings.TrimSpace(s.String()), "\n"); len(lines) != 4 || lines[2] != "# The script \"é\" is replaced here. A story has no scripts: what they have written is in its batches." {
+	if lines := strings.Split(strings.TrimSpace(s.String()), "\n"); len(lines) != 7 || !strings.HasPrefix(lines[4], "# The permission \"p\\nq\" is created here. A story has no users") || lines[2] != "# The script \"é\" is replaced here. A story has no scripts: what they have written is in its batches." {
 		t.Errorf("%q", lines)
 	}
 }
