@@ -9,7 +9,9 @@ import (
 
 // authorize checks the signature of the master key (docs/model.md §3.4): urlencode("type=master&ver=1.0&sig=" + base64(HMAC-SHA256(key,
 // payload))). A date is required as by the service, but may be of any age, because the clock is simulated.
-func (o Options) authorize(r *Request, a address) *fault {
+//
+// A resource token is checked likewise, at a time in Unix seconds; what it permits is in the request then.
+func (o Options) authorize(r *Request, a address, now int64) *fault {
 	if o.NoAuth {
 		return nil
 	}
@@ -39,21 +41,21 @@ func (o Options) authorize(r *Request, a address) *fault {
 	if string(kind) == "aad" && o.vouched(signature) {
 		return nil
 	}
+	if string(kind) == "resource" && string(version) == "1" {
+		var f *fault
+		r.grant, f = o.resourceToken(signature, now)
+		return f
+	}
 	if string(kind) != "master" || string(version) != "1.0" {
-		return refuse(401, "Unauthorized", "Only master key tokens of version 1.0 are simulated; resource tokens and Microsoft Entra ID are not.")
+		return refuse(401, "Unauthorized", "Only tokens of the master key of version 1.0 and resource tokens of version 1 are simulated; Microsoft Entra ID is not.")
 	}
 	want, err := base64.StdEncoding.AppendDecode(make([]byte, 0, sumSize), signature)
 	if err != nil {
 		return refuse(401, "Unauthorized", "The authorization token's signature is not base64.")
 	}
-	key := &emulatorSigner
-	if o.key() != EmulatorKey {
-		raw, err := base64.StdEncoding.DecodeString(o.key())
-		if err != nil {
-			return refuse(401, "Unauthorized", errKey.Error())
-		}
-		own := newSigner(raw)
-		key = &own
+	key, f := o.signer()
+	if f != nil {
+		return f
 	}
 	xdate, date := r.Header.Get("x-ms-date"), ""
 	if xdate == "" {
@@ -80,6 +82,19 @@ func (o Options) authorize(r *Request, a address) *fault {
 	used := payload{r.Method, kinds[0], a.link(0), xdate, date}
 	return refuse(401, "Unauthorized", "The input authorization token can't serve the request. Please check that the expected payload is built as per the protocol, "+
 		"and check the key being used. Server used the following payload to sign: '"+string(used.append(nil))+"'")
+}
+
+// signer returns what signs with the account's key.
+func (o Options) signer() (*signer, *fault) {
+	if o.key() == EmulatorKey {
+		return &emulatorSigner, nil
+	}
+	raw, err := base64.StdEncoding.DecodeString(o.key())
+	if err != nil {
+		return nil, refuse(401, "Unauthorized", errKey.Error())
+	}
+	own := newSigner(raw)
+	return &own, nil
 }
 
 // emulatorSigner signs with EmulatorKey.

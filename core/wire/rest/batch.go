@@ -101,6 +101,9 @@ func (c *call) operation(op batchOp, cmd engine.Batch) (engine.BatchOp, *fault) 
 	} else if cmd.NonAtomic {
 		return nil, badRequest("PartitionKey value must be supplied for this operation.")
 	}
+	if !c.req.permits(key) {
+		return nil, insufficient()
+	}
 	body := op.body
 	if op.kind == "Create" || op.kind == "Upsert" || op.kind == "Replace" {
 		var f *fault

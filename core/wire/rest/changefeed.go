@@ -36,7 +36,7 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 		return f
 	}
 	read := engine.ReadChanges{In: c.coll.Path(), Mode: mode, After: after, Key: s.key, Hashes: s.hashes, Limit: limit}
-	if mode == engine.AllVersions && c.coll.Spec().FullFidelity == 0 { // otherwise it changes nothing
+	if mode == engine.AllVersions && c.coll.Spec().FullFidelity == 0 && !c.req.reads() { // otherwise it changes nothing
 		read.Keep = c.opt.retention()
 	}
 	r, f := c.apply(read)

@@ -17,7 +17,7 @@ func (c *call) locate() *fault {
 	if c.db = named(c.account.Databases(), c.req.at.parts[1]); c.db == nil {
 		return missing(n > 2)
 	}
-	if n < 4 {
+	if n < 4 || c.req.at.parts[2] != "colls" {
 		return nil
 	}
 	if c.coll = named(c.db.Containers(), c.req.at.parts[3]); c.coll == nil {

@@ -30,12 +30,14 @@ type call struct {
 // Handle answers one request. It changes the account and nothing else; the same requests in the same order give the same bytes.
 func (o Options) Handle(a *engine.Account, r Request) Response {
 	c := o.call(a, r)
-	f := o.admit(&c.req, c.room[:0])
+	f := o.admit(&c.req, c.room[:0], a.Now())
 	if f == nil {
 		f = c.checkHeads()
 	}
 	if f == nil {
-		f = c.locate()
+		if f = c.locate(); !c.permitted() {
+			f = insufficient()
+		}
 	}
 	if f == nil {
 		f = c.checkSession()
@@ -55,7 +57,7 @@ var calls = sync.Pool{New: func() any { return new(call) }}
 // Refuse looks at a request's head alone: its limits, its address, its signature and its route. If one of them is wrong, it returns what
 // Handle would, whatever the body is, so that a server need not read it. Otherwise it marks the head as admitted.
 func (o Options) Refuse(a *engine.Account, r *Request) (answer Response, refused bool) {
-	if f := o.admit(r, nil); f != nil {
+	if f := o.admit(r, nil, a.Now()); f != nil {
 		return o.call(a, *r).finish(f), true
 	}
 	return Response{}, false
@@ -76,8 +78,8 @@ func (o Options) call(a *engine.Account, r Request) *call {
 	return c
 }
 
-// admit checks everything that does not depend on the account, and finds the route. The parts of the address take the room.
-func (o Options) admit(r *Request, room []string) *fault {
+// admit checks everything that does not depend on the account but on its time, and finds the route. The parts of the address take the room.
+func (o Options) admit(r *Request, room []string, now int64) *fault {
 	if f := r.tooLarge(); f != nil || r.route != nil {
 		return f
 	}
@@ -96,7 +98,7 @@ func (o Options) admit(r *Request, room []string) *fault {
 	if wrong != nil {
 		return wrong
 	}
-	if f := o.authorize(r, signed); f != nil {
+	if f := o.authorize(r, signed, now); f != nil {
 		return f
 	}
 	r.at, r.route = at, route

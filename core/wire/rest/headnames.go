@@ -11,7 +11,7 @@ const understood = `activity-id consistency-level continuation cosmos-batch-atom
 	cosmos-migrate-offer-to-autopilot cosmos-migrate-offer-to-manual-throughput cosmos-offer-autopilot-settings
 	cosmos-populate-content-response-on-write cosmos-populateindexmetrics cosmos-populateindexmetrics-v2 cosmos-query-optimisticdirectexecute
 	cosmos-read-consistency-strategy cosmos-supported-query-features cosmos-supported-serialization-formats cosmos-throughput-bucket date documentdb-collection-rid
-	documentdb-content-serialization-format documentdb-is-upsert documentdb-isquery documentdb-partitionkey documentdb-partitionkeyrangeid
+	documentdb-content-serialization-format documentdb-expiry-seconds documentdb-is-upsert documentdb-isquery documentdb-partitionkey documentdb-partitionkeyrangeid
 	documentdb-populatepartitionstatistics documentdb-post-trigger-include documentdb-pre-trigger-include documentdb-script-enable-logging
 	 documentdb-populatequerymetrics documentdb-populatequotainfo documentdb-query documentdb-query-enablecrosspartition
 	documentdb-responsecontinuationtokenlimitinkb end-epk max-item-count offer-throughput read-key-type

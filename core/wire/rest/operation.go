@@ -61,7 +61,7 @@ func Describe(a *engine.Account, r *Request) (o Operation) {
 	if db != nil {
 		o.In.Database = db.ID()
 	}
-	if n < 4 {
+	if n < 4 || at.parts[2] != "colls" {
 		return o
 	}
 	o.In.Container = at.parts[3]
@@ -90,7 +90,11 @@ func Describe(a *engine.Account, r *Request) (o Operation) {
 
 // Signed returns an error unless the master key has signed a request for the account itself. It serves paths that are not of the protocol.
 func (o Options) Signed(r *Request) error {
-	if f := o.authorize(r, address{}); f != nil {
+	f := o.authorize(r, address{}, 0)
+	if f == nil && r.grant != nil {
+		f = insufficient()
+	}
+	if f != nil {
 		return &f.Error
 	}
 	return nil

@@ -39,6 +39,7 @@ type Request struct {
 	// What Options.Refuse has found, if it has checked the signature.
 	at    address
 	route *route
+	grant *grant // of its resource token; nil if it has none
 }
 
 // A Response is the answer to a [Request]. The body must not be modified: it may be shared with an item.

@@ -16,7 +16,7 @@ const (
 type route struct {
 	method, path, variant string
 	fidelity              string
-	statuses              string // besides 400, 401, 404, 413 and 429, which any route may answer
+	statuses              string // besides 400, 401, 403, 404, 413 and 429, which any route may answer
 	serve                 func(*call) *fault
 }
 
@@ -80,8 +80,25 @@ var routes = []route{
 	{"GET", "/dbs/{db}/colls/{coll}/conflicts", "", asService, "200", none("Conflicts")},
 	{"GET", "/dbs/{db}/colls/{coll}/conflicts/{id}", "", asService, "", noConflict},
 	{"DELETE", "/dbs/{db}/colls/{coll}/conflicts/{id}", "", asService, "", noConflict},
-	{"GET", "/dbs/{db}/users", "", asService, "200", none("Users")},
-	{"GET", "/dbs/{db}/clientencryptionkeys", "", asService, "200", none("ClientEncryptionKeys")},
+	{"POST", "/dbs/{db}/users", "", asService, "201 409", users.create},
+	{"POST", "/dbs/{db}/users", "upsert", asService, "200 201 412", users.upsert},
+	{"POST", "/dbs/{db}/users", "query", asService, "200", users.query},
+	{"GET", "/dbs/{db}/users", "", asService, "200", users.list},
+	{"GET", "/dbs/{db}/users/{user}", "", asService, "200 304", users.read},
+	{"PUT", "/dbs/{db}/users/{user}", "", asService, "200 409 412", users.replace},
+	{"DELETE", "/dbs/{db}/users/{user}", "", asService, "204 412", users.delete},
+	{"POST", "/dbs/{db}/users/{user}/permissions", "", modelled, "201 409", permissions.create},
+	{"POST", "/dbs/{db}/users/{user}/permissions", "upsert", modelled, "200 201 409 412", permissions.upsert},
+	{"POST", "/dbs/{db}/users/{user}/permissions", "query", modelled, "200", permissions.query},
+	{"GET", "/dbs/{db}/users/{user}/permissions", "", modelled, "200", permissions.list},
+	{"GET", "/dbs/{db}/users/{user}/permissions/{id}", "", modelled, "200 304", permissions.read},
+	{"PUT", "/dbs/{db}/users/{user}/permissions/{id}", "", modelled, "200 409 412", permissions.replace},
+	{"DELETE", "/dbs/{db}/users/{user}/permissions/{id}", "", asService, "204 412", permissions.delete},
+	{"POST", "/dbs/{db}/clientencryptionkeys", "", asService, "201 409", encryptionKeys.create},
+	{"POST", "/dbs/{db}/clientencryptionkeys", "query", asService, "200", encryptionKeys.query},
+	{"GET", "/dbs/{db}/clientencryptionkeys", "", asService, "200", encryptionKeys.list},
+	{"GET", "/dbs/{db}/clientencryptionkeys/{id}", "", asService, "200 304", encryptionKeys.read},
+	{"PUT", "/dbs/{db}/clientencryptionkeys/{id}", "", asService, "200 412", encryptionKeys.replace},
 	{"POST", "/offers", "query", modelled, "200", (*call).queryOffers},
 	{"GET", "/offers", "", modelled, "200", (*call).listOffers},
 	{"GET", "/offers/{offer}", "", modelled, "200", (*call).readOffer},
@@ -90,19 +107,16 @@ var routes = []route{
 
 // refusedWords are the words of addresses that are not simulated, and what they stand for.
 var refusedWords = map[string]string{
-	"users":                "Users and permissions",
-	"permissions":          "Users and permissions",
-	"clientencryptionkeys": "Client encryption keys",
-	"udts":                 "User-defined types",
-	"schemas":              "Schemas",
-	"attachments":          "Attachments",
-	"operations":           "Operations of the container other than partitionkeydelete",
-	"media":                "Media",
-	"addresses":            "Direct mode (this emulator answers gateway mode: set ConnectionMode.Gateway)",
-	"topology":             "The topology",
-	"snapshots":            "Snapshots",
-	"ctl":                  "Control operations",
-	"partitions":           "Partition addresses",
+	"udts":        "User-defined types",
+	"schemas":     "Schemas",
+	"attachments": "Attachments",
+	"operations":  "Operations of the container other than partitionkeydelete",
+	"media":       "Media",
+	"addresses":   "Direct mode (this emulator answers gateway mode: set ConnectionMode.Gateway)",
+	"topology":    "The topology",
+	"snapshots":   "Snapshots",
+	"ctl":         "Control operations",
+	"partitions":  "Partition addresses",
 }
 
 // refusedHeaders ask for what is not simulated, and would change the outcome of a request if they were ignored: with any value or, where there is
@@ -206,7 +220,7 @@ func variantOf(r *Request, parts []string) (string, *fault) {
 				return "", notSimulated("A query over the change feed (read the feed and filter it)")
 			}
 			return "query", nil
-		case docs && h.has("x-ms-documentdb-is-upsert"):
+		case h.has("x-ms-documentdb-is-upsert") && (docs || parts[len(parts)-1] == "users"):
 			return "upsert", nil
 		}
 	case r.Method == "GET" && docs && parts[4] == "docs":

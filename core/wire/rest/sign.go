@@ -24,6 +24,12 @@ func (s *signer) sign(p payload) [sumSize]byte {
 	return sum256(append(append(room[:0], s.outer[:]...), sum[:]...))
 }
 
+// signText returns the HMAC-SHA256 of the text of a resource token, which no payload of a request is.
+func (s *signer) signText(text string) [sumSize]byte {
+	sum := sum256(append(append(append([]byte(nil), s.inner[:]...), "resource\n"...), text...))
+	return sum256(append(append([]byte(nil), s.outer[:]...), sum[:]...))
+}
+
 // Sizes in bytes of SHA-256's blocks and sums.
 const (
 	blockSize = 64

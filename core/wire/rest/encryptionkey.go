@@ -1,0 +1,33 @@
+package rest
+
+import (
+	"encoding/base64"
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/tidwall/gjson"
+	"github.com/tidwall/pretty"
+)
+
+// parseKeyBody reads what the description of a client encryption key has beside its id, and returns it without what the service adds
+// (ClientEncryptionKeyProperties.cs and EncryptionKeyWrapMetadata.cs of Azure/azure-cosmos-dotnet-v3). The key is wrapped: only clients can use it.
+func parseKeyBody(body []byte) (string, *fault) {
+	doc := gjson.ParseBytes(body)
+	for _, name := range []string{"encryptionAlgorithm", "keyWrapMetadata.type", "keyWrapMetadata.name", "keyWrapMetadata.value", "keyWrapMetadata.algorithm"} {
+		if v := doc.Get(name); v.Type != gjson.String || v.Str == "" {
+			return "", invalid(name, v.Raw, "a string that is not empty")
+		}
+	}
+	wrapped := doc.Get("wrappedDataEncryptionKey")
+	if raw, err := base64.StdEncoding.DecodeString(wrapped.Str); wrapped.Type != gjson.String || err != nil || len(raw) == 0 {
+		return "", invalid("wrappedDataEncryptionKey", wrapped.Raw, "a wrapped key in base64")
+	}
+	kept := ""
+	doc.ForEach(func(name, value gjson.Result) bool {
+		if text := name.String(); text != "id" && !slices.Contains([]string{"_rid", "_self", "_etag", "_ts"}, text) {
+			kept += "," + document.Quote(text) + ":" + string(pretty.Ugly([]byte(value.Raw)))
+		}
+		return true
+	})
+	return "{" + kept[1:] + "}", nil
+}
