@@ -15,7 +15,7 @@ import (
 // The fields of a container's description and of its policies. Those of policies that are kept and returned whole are the client's own.
 var (
 	describing = []string{"id", "partitionKey", "indexingPolicy", "defaultTtl", "ttlPropertyPath", "uniqueKeyPolicy", "conflictResolutionPolicy", "geospatialConfig",
-		"analyticalStorageTtl", "changeFeedPolicy", imagesField, "vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties"}
+		"analyticalStorageTtl", "changeFeedPolicy", imagesField, "vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties", encryptionField}
 	policyFields = []struct {
 		name   string
 		fields []string
@@ -32,11 +32,13 @@ var (
 		{"changeFeedPolicy", []string{"retentionDuration"}, false},
 		{"fullTextPolicy", []string{"defaultLanguage", "fullTextPaths", "defaultSpec", "package"}, false},
 		{"computedProperties", []string{"name", "query"}, true},
+		{encryptionField, []string{"includedPaths", "policyFormatVersion"}, false},
+		{encryptionField + ".includedPaths", []string{"path", "clientEncryptionKeyId", "encryptionType", "encryptionAlgorithm"}, true},
 	}
 )
 
 // keptPolicies are settings that are kept and returned as they are.
-var keptPolicies = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties"}
+var keptPolicies = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties", encryptionField}
 
 // keptIndexes are the same within the indexing policy.
 var keptIndexes = []string{"compositeIndexes", "spatialIndexes", "vectorIndexes", "fullTextIndexes"}
@@ -67,11 +69,11 @@ func checkFields(doc gjson.Result) *Error {
 			return bad(p.name, v.Raw, "an array")
 		}
 		for _, one := range v.Array() {
-			if err = only(one, p.name+".", p.fields...); err != nil {
-				return err
-			}
 			if p.fields[0] == "path" && one.Get("path").Type != gjson.String {
 				return bad(p.name, one.Raw, `an array of objects like {"path":"/address/*"}`)
+			}
+			if err = only(one, p.name+".", p.fields...); err != nil {
+				return err
 			}
 		}
 	}
@@ -148,6 +150,9 @@ func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 	members, err := kept(doc, keptPolicies), checkSpatial(doc)
 	if err == nil {
 		err = checkComputed(doc)
+	}
+	if err == nil {
+		err = checkEncryption(doc, before)
 	}
 	if err != nil {
 		return "", err

@@ -30,6 +30,13 @@ func TestJavaScriptRanges(t *testing.T) {
 	reportJavaScript(t, "ranges", "gateway, http", run(t, "ranges.test.mjs", "COSMOS_CONNECTION="+recorded(t, "JavaScript", start(t, "-clock", "manual"))))
 }
 
+// TestJavaScriptUsers runs the suite about users, permissions and resource tokens, likewise.
+func TestJavaScriptUsers(t *testing.T) {
+	install(t)
+	t.Parallel()
+	reportJavaScript(t, "users", "gateway, http", run(t, "users.test.mjs", "COSMOS_CONNECTION="+recorded(t, "JavaScript", start(t, "-clock", "manual"))))
+}
+
 // TestImports checks how the SDK console rewrites pasted programs.
 func TestImports(t *testing.T) { run(t, "imports.test.mjs") }
 

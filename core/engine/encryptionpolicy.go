@@ -1,0 +1,83 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// encryptionField is the policy's name in a container's description: which paths clients encrypt, with which key
+// (learn.microsoft.com/azure/cosmos-db/how-to-always-encrypted).
+const encryptionField = "clientEncryptionPolicy"
+
+// checkEncryption refuses client encryption policies. Most texts are those of ClientEncryptionPolicy.cs and of CosmosContainerTests.cs of
+// Azure/azure-cosmos-dotnet-v3, whose client checks the policy before the service does. Before is nil for a new container.
+func checkEncryption(doc gjson.Result, before *Spec) *Error {
+	policy := doc.Get(encryptionField)
+	if before != nil {
+		if was := kept(gjson.Parse(before.Policies), []string{encryptionField}); was != kept(doc, []string{encryptionField}) {
+			return badPolicy(encryptionField, policy.Raw, "'clientEncryptionPolicy' cannot be changed as part of collection replace operation.")
+		}
+		return nil
+	}
+	if empty(policy) {
+		return nil
+	}
+	paths, version := policy.Get("includedPaths"), policy.Get("policyFormatVersion")
+	if !paths.IsArray() {
+		return bad(encryptionField+".includedPaths", paths.Raw, "an array")
+	}
+	if version.Raw != "1" && version.Raw != "2" {
+		return bad(encryptionField+".policyFormatVersion", version.Raw, "1 or 2")
+	}
+	var seen, keys []string
+	for _, path := range stringsOf(doc.Get("partitionKey.paths")) {
+		if names := pathNames(path); len(names) > 0 {
+			keys = append(keys, "/"+names[0])
+		}
+	}
+	for _, one := range paths.Array() {
+		path, kind := at(one, "path"), at(one, "encryptionType")
+		if len(path) < 2 || strings.LastIndexByte(path, '/') != 0 {
+			return bad(encryptionField+".path", one.Get("path").Raw, "the path of a property of the item itself, like /name")
+		}
+		if key := one.Get("clientEncryptionKeyId"); key.Type != gjson.String || key.Str == "" {
+			return bad(encryptionField+".clientEncryptionKeyId", key.Raw, "the id of a client encryption key")
+		}
+		why := ""
+		switch isKey := slices.Contains(keys, path); {
+		case kind != "Deterministic" && kind != "Randomized":
+			why = "EncryptionType should be either 'Deterministic' or 'Randomized'."
+		case at(one, "encryptionAlgorithm") != "AEAD_AES_256_CBC_HMAC_SHA256":
+			why = "EncryptionAlgorithm should be 'AEAD_AES_256_CBC_HMAC_SHA256'."
+		case slices.Contains(seen, path):
+			why = "Duplicate Path found: " + path + "."
+		case path == "/id" && version.Raw == "1":
+			why = "Path: /id cannot be encrypted with PolicyFormatVersion: 1. Please use PolicyFormatVersion: 2."
+		case path == "/id" && kind != "Deterministic":
+			why = "Only Deterministic encryption type is supported for path: /id."
+		case isKey && version.Raw == "1":
+			why = "Path: " + path + " which is part of the partition key cannot be encrypted with PolicyFormatVersion: 1. Please use PolicyFormatVersion: 2."
+		case isKey && kind != "Deterministic":
+			why = "Path: " + path + " which is part of the partition key has to be encrypted with Deterministic type Encryption."
+		}
+		if why != "" {
+			return badPolicy(encryptionField, one.Raw, why)
+		}
+		seen = append(seen, path)
+	}
+	return nil
+}
+
+// checkKeys refuses a container whose policy names client encryption keys that the database does not have, with the service's text.
+func (db *Database) checkKeys(s *Spec) *Error {
+	var wrong *Error
+	gjson.Get(s.Policies, encryptionField+".includedPaths.#.clientEncryptionKeyId").ForEach(func(_, id gjson.Result) bool {
+		if db.resources.at(ClientEncryptionKey, id.String(), "") < 0 {
+			wrong = badPolicy(encryptionField+".clientEncryptionKeyId", id.Raw, "ClientEncryptionKey with id '["+echo(id.String())+"]' does not exist.")
+		}
+		return wrong == nil
+	})
+	return wrong
+}
