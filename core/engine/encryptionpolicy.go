@@ -69,15 +69,3 @@ func checkEncryption(doc gjson.Result, before *Spec) *Error {
 	}
 	return nil
 }
-
-// checkKeys refuses a container whose policy names client encryption keys that the database does not have, with the service's text.
-func (db *Database) checkKeys(s *Spec) *Error {
-	var wrong *Error
-	gjson.Get(s.Policies, encryptionField+".includedPaths.#.clientEncryptionKeyId").ForEach(func(_, id gjson.Result) bool {
-		if db.resources.at(ClientEncryptionKey, id.String(), "") < 0 {
-			wrong = badPolicy(encryptionField+".clientEncryptionKeyId", id.Raw, "ClientEncryptionKey with id '["+echo(id.String())+"]' does not exist.")
-		}
-		return wrong == nil
-	})
-	return wrong
-}

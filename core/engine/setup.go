@@ -86,9 +86,6 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 	if _, err := db.container(cmd.Spec.ID); err == nil {
 		return Result{}, conflict(cmd.Spec.ID)
 	}
-	if err := db.checkKeys(&cmd.Spec); err != nil {
-		return Result{}, err
-	}
 	if cmd.Spec.IndexingMode == Lazy && a.rules == RulesOfToday {
 		cmd.Spec.IndexingMode = Consistent
 	}

@@ -47,7 +47,7 @@ func (o Options) authorize(r *Request, a address, now int64) *fault {
 		return f
 	}
 	if string(kind) != "master" || string(version) != "1.0" {
-		return refuse(401, "Unauthorized", "Only tokens of the master key of version 1.0 and resource tokens of version 1 are simulated; Microsoft Entra ID is not.")
+		return refuse(401, "Unauthorized", "Only master key tokens of version 1.0 and resource tokens of version 1 are simulated; Microsoft Entra ID is not.")
 	}
 	want, err := base64.StdEncoding.AppendDecode(make([]byte, 0, sumSize), signature)
 	if err != nil {

@@ -97,10 +97,10 @@ func TestBadAuthorizations(t *testing.T) {
 		"":                                    "Required Header authorization is missing",
 		"%zz":                                 "not URL-encoded",
 		"type%3Dresource%26ver%3D1%26sig%3Dx": "The wrong key is being used",
-		"type%3Daad%26ver%3D1.0%26sig%3Dx":    "Only tokens of the master key",
+		"type%3Daad%26ver%3D1.0%26sig%3Dx":    "Only master key tokens",
 		"type%3Dmaster%26ver%3D1.0%26sig%3D!": "not base64",
 		"type%3Dmaster%26ver%3D1.0%26sig%3D":  `Server used the following payload to sign: 'get\ndbs\n\n\nfri, 17 dec 1926 03:15:00 gmt\n'`,
-		"nonsense":                            "Only tokens of the master key",
+		"nonsense":                            "Only master key tokens",
 	} {
 		r := rest.Request{Method: "GET", Target: "/dbs", Header: rest.Header{{"authorization", token}, {"date", "Fri, 17 Dec 1926 03:15:00 GMT"}}}
 		a := rest.Options{}.Handle(engine.New(epoch), r)

@@ -18,6 +18,9 @@ func (c *call) createContainer() *fault {
 	}
 	t, f := c.capacity()
 	if f == nil {
+		f = c.checkKeys(spec)
+	}
+	if f == nil {
 		f = c.roomFor(spec, t)
 	}
 	if f != nil {

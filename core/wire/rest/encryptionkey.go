@@ -5,9 +5,21 @@ import (
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/tidwall/gjson"
 	"github.com/tidwall/pretty"
 )
+
+// checkKeys refuses a container whose policy names client encryption keys that the database does not have, with the service's text. The engine does not: a story
+// has its containers, and not its keys.
+func (c *call) checkKeys(spec engine.Spec) *fault {
+	for _, id := range gjson.Get(spec.Policies, "clientEncryptionPolicy.includedPaths.#.clientEncryptionKeyId").Array() {
+		if k, _ := found(c.db, c.db.Resources(engine.ClientEncryptionKey, ""), id.Str); k == nil || k.ID != id.Str {
+			return badRequest("ClientEncryptionKey with id '[" + id.Str + "]' does not exist.")
+		}
+	}
+	return nil
+}
 
 // parseKeyBody reads what the description of a client encryption key has beside its id, and returns it without what the service adds
 // (ClientEncryptionKeyProperties.cs and EncryptionKeyWrapMetadata.cs of Azure/azure-cosmos-dotnet-v3). The key is wrapped: only clients can use it.
