@@ -70,8 +70,10 @@ func address(f *rntbd.Frame, feed bool) (string, error) {
 		of = of[:1]
 	case rntbd.Container:
 		of = of[:2]
-	case rntbd.User, rntbd.Permission: // they are in the database
+	case rntbd.User, rntbd.ClientEncryptionKey: // they are in the database
 		of = append(of[:1], f.Resource())
+	case rntbd.Permission:
+		of = append(of[:1], rntbd.User, rntbd.Permission)
 	}
 	id, _ := f.Token(rntbd.ResourceID)
 	database, _ := f.Token(rntbd.DatabaseName)
@@ -101,6 +103,8 @@ func byID(id []byte, resource uint16) string {
 		n = 4
 	case rntbd.Container, rntbd.User:
 		n = 8
+	case rntbd.ClientEncryptionKey:
+		n = 9
 	}
 	if len(id) < n {
 		return ""

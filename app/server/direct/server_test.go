@@ -205,15 +205,19 @@ func TestAddresses(t *testing.T) {
 		resource, operation uint16
 		tokens              []rntbd.Token
 	}{
-		"GET /dbs":                         {rntbd.Database, rntbd.ReadFeed, nil},
-		"GET /dbs/d":                       {rntbd.Database, rntbd.Read, []rntbd.Token{db}},
-		"GET /dbs/d/colls":                 {rntbd.Container, rntbd.ReadFeed, []rntbd.Token{db}},
-		"GET /dbs/d/colls/c%20e":           {rntbd.Container, rntbd.Head, []rntbd.Token{db, coll}},
-		"GET /dbs/d/colls/c%20e/pkranges":  {rntbd.PartitionKeyRange, rntbd.ReadFeed, []rntbd.Token{db, coll}},
-		"POST /dbs/d/colls/c%20e/sprocs/s": {rntbd.StoredProcedure, rntbd.Execute, []rntbd.Token{db, coll, text(rntbd.ProcedureName, "s")}},
-		"GET /dbs/d/users/u":               {rntbd.User, rntbd.Read, []rntbd.Token{db, text(rntbd.UserName, "u")}},
-		"GET /dbs/d/colls/c%20e/triggers":  {rntbd.Trigger, rntbd.ReadFeed, []rntbd.Token{db, coll}},
-		"DELETE /dbs/d/colls/c%20e/docs/i": {rntbd.Document, rntbd.Delete, []rntbd.Token{db, coll, text(rntbd.DocumentName, "i")}},
+		"GET /dbs":                          {rntbd.Database, rntbd.ReadFeed, nil},
+		"GET /dbs/d":                        {rntbd.Database, rntbd.Read, []rntbd.Token{db}},
+		"GET /dbs/d/colls":                  {rntbd.Container, rntbd.ReadFeed, []rntbd.Token{db}},
+		"GET /dbs/d/colls/c%20e":            {rntbd.Container, rntbd.Head, []rntbd.Token{db, coll}},
+		"GET /dbs/d/colls/c%20e/pkranges":   {rntbd.PartitionKeyRange, rntbd.ReadFeed, []rntbd.Token{db, coll}},
+		"POST /dbs/d/colls/c%20e/sprocs/s":  {rntbd.StoredProcedure, rntbd.Execute, []rntbd.Token{db, coll, text(rntbd.ProcedureName, "s")}},
+		"GET /dbs/d/users/u":                {rntbd.User, rntbd.Read, []rntbd.Token{db, text(rntbd.UserName, "u")}},
+		"GET /dbs/d/users/u/permissions":    {rntbd.Permission, rntbd.ReadFeed, []rntbd.Token{db, text(rntbd.UserName, "u")}},
+		"GET /dbs/d/users/u/permissions/p":  {rntbd.Permission, rntbd.Read, []rntbd.Token{db, text(rntbd.UserName, "u"), text(rntbd.PermissionName, "p")}},
+		"GET /dbs/d/clientencryptionkeys":   {rntbd.ClientEncryptionKey, rntbd.ReadFeed, []rntbd.Token{db}},
+		"PUT /dbs/d/clientencryptionkeys/k": {rntbd.ClientEncryptionKey, rntbd.Replace, []rntbd.Token{db, text(rntbd.KeyName, "k")}},
+		"GET /dbs/d/colls/c%20e/triggers":   {rntbd.Trigger, rntbd.ReadFeed, []rntbd.Token{db, coll}},
+		"DELETE /dbs/d/colls/c%20e/docs/i":  {rntbd.Document, rntbd.Delete, []rntbd.Token{db, coll, text(rntbd.DocumentName, "i")}},
 		"GET /dbs/AAAAAQ==/colls/AAAAAYAAAP8=/docs/AAAAAYAAAP8BAAAAAAAAAA==": {rntbd.Document, rntbd.Read, []rntbd.Token{rid}},
 		"POST /dbs/AAAAAQ==/colls/AAAAAYAAAP8=/docs":                         {rntbd.Document, rntbd.Create, []rntbd.Token{rid}},
 	} {

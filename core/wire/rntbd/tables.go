@@ -31,6 +31,7 @@ const (
 	UserDefinedFunction = 0x0A
 	Offer               = 0x0F
 	PartitionKeyRange   = 0x16
+	ClientEncryptionKey = 0x23
 )
 
 // The tokens of a request that are not headers.
@@ -44,6 +45,7 @@ const (
 	DocumentName     = 0x17
 	UserName         = 0x19
 	PermissionName   = 0x1A
+	KeyName          = 0x80 // of a client encryption key
 	ProcedureName    = 0x1B
 	FunctionName     = 0x1C
 	TriggerName      = 0x1D
@@ -94,6 +96,7 @@ var Requests = &Table{present: 0x02, Fields: []Field{
 	{0x0A, String, "PostTriggerInclude", "x-ms-documentdb-post-trigger-include", nil},
 	{0x10, Byte, "ConsistencyLevel", "x-ms-consistency-level", []string{"Strong", "BoundedStaleness", "Session", "Eventual", "ConsistentPrefix"}},
 	{0x13, String, "ReplicaPath", "", nil},
+	{0x14, ULong, "ResourceTokenExpiry", "x-ms-documentdb-expiry-seconds", nil},
 	{0x15, String, "DatabaseName", "", nil},
 	{0x16, String, "CollectionName", "", nil},
 	{0x17, String, "DocumentName", "", nil},
@@ -125,6 +128,7 @@ var Requests = &Table{present: 0x02, Fields: []Field{
 	{0x73, Byte, "IsBatchAtomic", "x-ms-cosmos-batch-atomic", nil},
 	{0x74, Byte, "ShouldBatchContinueOnError", "x-ms-cosmos-batch-continue-on-error", nil},
 	{0x75, Byte, "IsBatchOrdered", "x-ms-cosmos-batch-ordered", nil},
+	{0x80, String, "ClientEncryptionKeyName", "", nil},
 	{0x82, Byte, "ReturnPreference", "prefer", []string{"return=representation", "return=minimal"}},
 	{0x87, Byte, "IsClientEncrypted", "x-ms-cosmos-is-client-encrypted", nil},
 	{0x9D, String, "IntendedCollectionRid", "x-ms-cosmos-intended-collection-rid", nil},
