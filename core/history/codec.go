@@ -184,15 +184,8 @@ func fields(cmd engine.Command) (w wire, err error) {
 	case engine.DeleteScript:
 		w = wire{Op: "delete-script", Script: &engine.Script{Kind: c.Kind, ID: c.ID}}
 		w.setPath(c.In)
-	case engine.CreateResource:
-		w = wire{Op: "create-resource", Resource: &c.Resource}
-		w.setPath(engine.Path{Database: c.Database})
-	case engine.ReplaceResource:
-		w = wire{Op: "replace-resource", ID: c.ID, Resource: &c.Resource}
-		w.setPath(engine.Path{Database: c.Database})
-	case engine.DeleteResource:
-		w = wire{Op: "delete-resource", Resource: &engine.DatabaseResource{Kind: c.Kind, ID: c.ID, User: c.User}}
-		w.setPath(engine.Path{Database: c.Database})
+	case engine.CreateResource, engine.ReplaceResource, engine.DeleteResource:
+		w.setResource(c)
 	case engine.SetRegions:
 		w = wire{Op: "regions", Regions: c.Regions}
 		w.setPath(c.In)

@@ -76,6 +76,19 @@ func (w *wire) setKey(key *engine.PartitionKey) {
 	}
 }
 
+func (w *wire) setResource(cmd engine.Command) {
+	switch c := cmd.(type) {
+	case engine.CreateResource:
+		w.Op, w.Resource = "create-resource", &c.Resource
+	case engine.ReplaceResource:
+		w.Op, w.ID, w.Resource = "replace-resource", c.ID, &c.Resource
+	case engine.DeleteResource:
+		w.Op, w.Resource = "delete-resource", &engine.DatabaseResource{Kind: c.Kind, ID: c.ID, User: c.User}
+	}
+	in, _ := engine.PathOf(cmd)
+	w.setPath(in)
+}
+
 func (w *wire) resource() engine.Command {
 	switch w.Op {
 	case "create-resource":

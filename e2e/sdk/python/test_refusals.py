@@ -79,14 +79,21 @@ def test_401():
     assert caught.value.status_code == 401
 
 
-def test_scripts_run_and_users_are_refused_by_name(database, container, refused):
+def test_scripts_run_and_users_are_kept(database, container, refused):
     c = container()
     c.scripts.create_stored_procedure({"id": "s", "body": "function () {}"})
     c.scripts.execute_stored_procedure("s", partition_key="p")
     c.scripts.create_trigger({"id": "t", "body": "function () {}", "triggerType": "Pre", "triggerOperation": "All"})
     c.create_item({"id": "a", "pk": "p"}, pre_trigger_include="t")
-    with refused(400, "Users"):
-        database.create_user({"id": "u"})
+    user = database.create_user({"id": "u"})
+    permission = {"id": "p", "permissionMode": "Read", "resource": "dbs/AQAAAA==/colls/AQAAAJ0fgTc="}
+    assert user.create_permission(permission).properties["_token"].startswith("type=resource&ver=1&sig=")
+    with refused(409):
+        user.create_permission({**permission, "id": "the same resource"})
+    assert [p["id"] for p in user.list_permissions()] == ["p"]
+    database.delete_user("u")
+    with refused(404):
+        user.read()
 
 
 def test_what_is_not_simulated_is_empty(database, container):

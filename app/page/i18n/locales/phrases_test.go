@@ -35,6 +35,9 @@ var unseenLimits = []string{
 	"continuous; an account does not go back from {s} backup",
 	// of scripts, which only clients send
 	"a string of at most {n} bytes of valid Unicode", "{n}, {n} or {n}", "All, Create, Replace, Update, Delete or Upsert", "Pre or Post", "one of at most {n} of its kind in a container",
+	// of users, permissions and client encryption keys, likewise
+	"that of the resource's fields", "Read or All", "the link of a container, dbs/D/colls/C, or of an item or a script of it, dbs/D/colls/C/docs/I",
+	"one of at most {n} users, permissions and client encryption keys of a database", "the id of a client encryption key", "the path of a property of the item itself, like /name",
 	"{n} to {n} items", "{n} to {n} minutes", "{n} to {n} operations", "{n}, -{n} or {n} to {n}", "Create, Upsert or Replace", "Create, Upsert, Replace, Patch, Delete or Read",
 	"JSON that an item can hold", "LatestVersion, since the container keeps no versions (changeFeedPolicy)", "RU/s: the containers of a database share no serverless capacity",
 	"a JSON array with a value for each partition key path", "a JSON object, or empty", "a JSON pointer like /address/city",
