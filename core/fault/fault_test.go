@@ -170,6 +170,12 @@ func TestErrorsNameFieldValueAndLimit(t *testing.T) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
+	for size, want := range map[int]string{fault.MaxText: "", fault.MaxText + 1: "body is 16385 bytes; it must be at most 16384 bytes"} {
+		text := `{"status":429}` + strings.Repeat(" ", size-len(`{"status":429}`))
+		if _, err := fault.Parse(text); err == nil && want != "" || err != nil && err.Error() != want {
+			t.Errorf("%d bytes: %v", size, err)
+		}
+	}
 	l := &fault.List{}
 	for range fault.MaxRules {
 		add(t, l, `{"status":429}`)

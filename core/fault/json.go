@@ -40,8 +40,14 @@ func (r *Rule) fields() []field {
 		whole("skip", &r.Skip, 0, maxCount), whole("times", &r.Times, 1, maxCount), {name: "share", share: &r.Share}, whole("seed", &r.Seed, 0, maxSeed)}
 }
 
+// MaxText is the largest JSON of a rule, in bytes.
+const MaxText = 16 << 10
+
 // Parse reads the JSON of a rule, {"status":429,"container":"orders","times":3}. The error is an [*Error]. [List.Add] checks the limits.
 func Parse(text string) (r Rule, err error) {
+	if len(text) > MaxText {
+		return r, &Error{"body", strconv.Itoa(len(text)) + " bytes", "at most " + strconv.Itoa(MaxText) + " bytes"}
+	}
 	whole := gjson.Parse(text)
 	if !gjson.Valid(text) || !whole.IsObject() {
 		return r, &Error{"body", strconv.Quote(text[:min(len(text), 1<<10)]), `an object like {"status":429,"container":"orders","times":3}`}

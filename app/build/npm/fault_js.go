@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
@@ -8,17 +9,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// fault adds a rule and returns its JSON, or {"error"}.
+// fault adds a rule and returns its JSON, or {"error","field","value","limit"}.
 func (e *emulator) fault(text string) string {
 	rule, err := fault.Parse(text)
-	if err != nil {
+	if err == nil {
+		var added *fault.Rule
+		if added, err = e.faults.Add(rule, rest.OperationNames()); err == nil {
+			return string(added.JSON())
+		}
+	}
+	var wrong *fault.Error
+	if !errors.As(err, &wrong) {
 		return rest.Failure(err)
 	}
-	added, err := e.faults.Add(rule, rest.OperationNames())
-	if err != nil {
-		return rest.Failure(err)
-	}
-	return string(added.JSON())
+	return `{"error":` + document.Quote(err.Error()) + `,"field":` + document.Quote(wrong.Field) + `,"value":` + document.Quote(wrong.Value) +
+		`,"limit":` + document.Quote(wrong.Limit) + `}`
 }
 
 // request is [rest.Embedded.Request], unless the request has to fail: the answer may also have delayMs, or dropped, which says why there is none.

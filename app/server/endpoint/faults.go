@@ -13,9 +13,6 @@ import (
 // faultsPath is where a test lets requests fail: POST adds a rule, GET lists them, DELETE removes all.
 const faultsPath = "/_faults"
 
-// maxRule is the largest body of a rule, in bytes.
-const maxRule = 16 << 10
-
 // AddFault lets requests fail by a rule. The error is a [fault.Error], which names the field, the value and the limit.
 func (w *World) AddFault(r fault.Rule) (fault.Rule, error) {
 	w.mu.Lock()
@@ -63,7 +60,7 @@ func (w *World) answerFaults(r rest.Request, body func() ([]byte, error)) rest.R
 		if err != nil {
 			return unreadable(err)
 		}
-		rule, err := fault.Parse(string(text[:min(len(text), maxRule)]))
+		rule, err := fault.Parse(string(text))
 		if err == nil {
 			rule, err = w.AddFault(rule)
 		}

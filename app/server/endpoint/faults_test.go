@@ -44,6 +44,7 @@ func TestFaultsAreSetListedAndCleared(t *testing.T) {
 		{"POST", `{"status":200}`, 400, `"field":"status","value":"200","limit":"400 to 599"`},
 		{"POST", `{"status":503,"operation":"read"}`, 400, `operation is \"read\"; it must be any, or one of create_container, create_database, create_item, `},
 		{"POST", `{"status":503,"time":1}`, 400, `"field":"body","value":"\"time\""`},
+		{"POST", `{"status":503,"client":"` + strings.Repeat("x", fault.MaxText) + `"}`, 400, `"field":"body","value":"16410 bytes","limit":"at most 16384 bytes"`},
 		{"PUT", ``, 405, "GET, POST, DELETE"},
 	} {
 		if out := get(t, h, c.method, faultsPath, c.body); out.Code != c.status || !strings.Contains(out.Body.String(), c.says) {

@@ -108,6 +108,34 @@ describe("a running command", () => {
     assert.equal((await post("/_report")).status, 405);
   });
 
+  test("requests fail as a test asks for it", async () => {
+    await post("/_reset", '{"now":1893456000}');
+    const databases = () => ask(endpoint + "/dbs", { headers: { authorization: "none" } }).then(({ status, headers }) => [status, headers["x-ms-retry-after-ms"]], (e) => e.code);
+    const added = await post("/_faults", '{"status":429,"retryAfterMs":20,"operation":"any","times":2}');
+    assert.deepEqual([added.status, added.json().times], [201, 2]);
+    for (const want of [[429, "20"], [429, "20"], [401, undefined]]) assert.deepEqual(await databases(), want);
+    assert.deepEqual((await ask(endpoint + "/_faults")).json().faults.map((f) => [f.chosen, f.failed]), [[3, 2]]);
+    assert.match((await ask(endpoint + "/_report")).json().text, /fault 1: 429 on any, 2 of 2/);
+    await post("/_faults", '{"drop":true,"operation":"any"}');
+    assert.equal(await databases(), "ECONNRESET");
+    await post("/_faults", '{"delayMs":30,"operation":"any"}');
+    const begun = performance.now();
+    assert.deepEqual(await databases(), [401, undefined]);
+    assert.ok(performance.now() - begun >= 29);
+    await post("/_faults", '{"status":503,"operation":"any","share":1}');
+    const cleared = await ask(endpoint + "/_faults", { method: "DELETE" });
+    assert.deepEqual([cleared.status, cleared.text, await databases()], [204, "", [401, undefined]]);
+    for (const [body, field, value, limit] of [
+      ['{"status":200}', "status", "200", "400 to 599"], ["{", "body", '"{"', 'an object like {"status":429,"container":"orders","times":3}'],
+      [`{"status":503,"client":"${"x".repeat(16384)}"}`, "body", "16410 bytes", "at most 16384 bytes"],
+    ]) {
+      const answer = await post("/_faults", body);
+      const { message, ...said } = answer.json();
+      assert.deepEqual([answer.status, said.field, said.value, said.limit, message], [400, field, value, limit, `${field} is ${value}; it must be ${limit}`]);
+    }
+    assert.equal((await ask(endpoint + "/_faults", { method: "PUT" })).headers.allow, "GET, POST, DELETE");
+  });
+
   test("the playground's files", async () => {
     for (const [path, status, type, text] of [
       ["/", 200, "text/html; charset=utf-8", "home"], ["/?q", 200, "text/html; charset=utf-8", "home"], ["/learn/", 200, "text/html; charset=utf-8", "lessons"],

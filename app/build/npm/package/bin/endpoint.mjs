@@ -1,9 +1,10 @@
-// The Cosmos DB endpoint and the paths that it has in addition: /_clock, /_reset, /_disk, /_report and the probes.
+// The Cosmos DB endpoint and the paths that it has in addition: /_clock, /_reset, /_faults, /_disk, /_report and the probes.
+import { setTimeout } from "node:timers/promises";
 import { FieldError, notAllowed, refusal, reply } from "./answer.mjs";
 import { guard } from "./guard.mjs";
 
-// endpoint returns a function that answers a request {method, target, headers, body()} with {status, headers, body}; body() is a promise of
-// a text.
+// endpoint returns a function that answers a request {method, target, headers, body()} with {status, headers, body, dropped}; body() is a promise of
+// a text. A connection that is dropped ends without the answer.
 export function endpoint(world, allowed) {
   return guard(allowed, async (request) => {
     const [path, query] = request.target.split("?", 2);
@@ -11,11 +12,14 @@ export function endpoint(world, allowed) {
       if (path === "/_clock") return await clock(world, request);
       if (path === "/_reset") return request.method === "POST" ? reply(200, world.reset(await request.body())) : notAllowed("POST");
       if (path === "/_report") return request.method === "GET" ? reply(200, world.report()) : notAllowed("GET");
+      if (path === "/_faults") return await faults(world, request);
       if (path.startsWith("/_disk/")) return request.method === "GET" ? disk(world, path, query) : notAllowed("GET");
       if (path === "/alive") return reply(200, { status: "ok" });
       if (path === "/ready" || path === "/healthz") return reply(200, { status: "ok", now: world.clock().now });
       const { method, target, headers } = request;
-      return world.request({ method, target, headers, origin: `http://${headers.host}` }, await request.body());
+      const answer = world.request({ method, target, headers, origin: `http://${headers.host}` }, await request.body());
+      if (answer.delayMs) await setTimeout(answer.delayMs, undefined, { ref: false });
+      return answer.dropped ? { headers: {}, dropped: true } : answer;
     } catch (e) {
       if (e instanceof FieldError || e instanceof RangeError) return refusal(400, e);
       throw e;
@@ -26,6 +30,15 @@ export function endpoint(world, allowed) {
 async function clock(world, { method, body }) {
   if (method === "GET") return reply(200, world.clock());
   return method === "POST" ? reply(200, world.control(await body())) : notAllowed("GET, POST");
+}
+
+// faults answers /_faults, where a test lets requests fail.
+async function faults(world, { method, body }) {
+  if (method === "GET") return reply(200, world.faults());
+  if (method === "POST") return reply(201, world.fault(await body()));
+  if (method !== "DELETE") return notAllowed("GET, POST, DELETE");
+  world.clearFaults();
+  return { status: 204, headers: {}, body: "" };
 }
 
 const maxItems = 1000; // in a page of /_disk

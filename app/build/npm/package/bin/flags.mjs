@@ -26,7 +26,7 @@ export const commands = {
 // What the native program has in addition.
 const native = {
   commands: ["scenario", "story", "stories", "plan", "simulate", "diff", "prove", "check", "lint", "ask", "mcp", "code", "top", "look", "site", "completion", "man"],
-  flags: ["state", "sync", "seed", "seed-into", "account", "tls", "version", "child", "otlp"],
+  flags: ["state", "sync", "seed", "seed-into", "account", "tls", "version", "child", "otlp", "entra"],
 };
 const elsewhere = "of the native program only: see Install in https://github.com/cosmosttl/cosmosttl";
 

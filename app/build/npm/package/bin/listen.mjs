@@ -68,7 +68,7 @@ async function free(least, other) {
 }
 
 // handlerOf returns a handler for answer, which takes a request {method, target, headers, body()} and returns a promise of {status, headers,
-// body}. Of a body that is too large body() returns one byte more than maxBody.
+// body} or {dropped}. Of a body that is too large body() returns one byte more than maxBody.
 export function handlerOf(answer, maxBody, log) {
   return async (message, out) => {
     const url = message.url.startsWith("/") ? message.url : message.url.replace(/^https?:\/\/[^/?]*/i, "") || "/";
@@ -80,6 +80,10 @@ export function handlerOf(answer, maxBody, log) {
     } catch (e) {
       log(`request failed: ${e.stack}`);
       result = refusal(500, "the request failed within the emulator, which has logged the reason");
+    }
+    if (result.dropped) {
+      message.socket.destroy();
+      return log(`request method=${message.method} target=${url} dropped`, true);
     }
     const body = Buffer.from(result.body);
     // A body that nobody read may be large: the connection ends with the answer.

@@ -63,6 +63,15 @@ export async function createWorld(pace, options) {
     request: (head, body) => (tick(), JSON.parse(functions.request(id, JSON.stringify(head), body))),
     disk: (database, container, start, limit) => (tick(), functions.disk(id, database, container, start, limit)),
     report: () => (tick(), functions.report(id)),
+    faults: () => functions.faults(id),
+    clearFaults: () => void functions.clearFaults(id),
+    // fault lets requests fail, for the body of POST /_faults.
+    fault(text) {
+      const answer = functions.fault(id, text);
+      const { error, field, value, limit } = JSON.parse(answer);
+      if (error !== undefined) throw new FieldError(field, value, limit);
+      return answer;
+    },
     // control carries out the body of POST /_clock.
     control(text) {
       const shape = 'one of {"advance":60}, {"speed":60} and {"now":1700000000}, with a whole number';
