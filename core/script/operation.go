@@ -17,8 +17,8 @@ const subPartitionKeyMismatch = 1001
 
 func quoted(s string) string { return document.Quote(s) }
 
-// operate carries out an operation that a script has queued, and returns the JSON of its result.
-func (t *transaction) operate(m Machine, op gjson.Result) (answer string, err *engine.Error) {
+// operate carries out an operation that a script has queued, and returns the JSON of its result. Nobody looks at that of a quiet one.
+func (t *transaction) operate(m Machine, op gjson.Result, quiet bool) (answer string, err *engine.Error) {
 	switch kind := op.Get("op").String(); kind {
 	case "read":
 		return t.read(op)
@@ -36,12 +36,16 @@ func (t *transaction) operate(m Machine, op gjson.Result) (answer string, err *e
 		if err != nil {
 			return "", err
 		}
-		return t.write(engine.DeleteItem{In: t.job.In, ID: id, PartitionKey: t.job.Key, IfMatch: op.Get("etag").String()})
+		return t.write(engine.DeleteItem{In: t.job.In, ID: id, PartitionKey: t.job.Key, IfMatch: op.Get("etag").String()}, quiet)
 	case "create", "upsert", "replace":
 		if index := op.Get("index").String(); index == "exclude" || index == "Exclude" {
 			return "", bad("Not simulated by cosmosttl: The indexing directive Exclude.")
 		}
-		body, _, _ := document.Rounded([]byte(op.Get("text").String()))
+		text := op.Get("body").Raw
+		if text == "" {
+			text = op.Get("text").String()
+		}
+		body, _, _ := document.Rounded([]byte(text))
 		cmd := engine.WriteItem{In: t.job.In, Body: body, PartitionKey: &t.job.Key, IfMatch: op.Get("etag").String()}
 		switch kind {
 		case "upsert":
@@ -53,7 +57,7 @@ func (t *transaction) operate(m Machine, op gjson.Result) (answer string, err *e
 			}
 			cmd.Kind, cmd.ID = engine.Replace, id
 		}
-		return t.write(cmd)
+		return t.write(cmd, quiet)
 	}
 	return "", bad("There is no such operation.") // a script that has changed the prelude's objects
 }
@@ -104,7 +108,7 @@ func (t *transaction) paid(r engine.Result, err error) (failed *engine.Error) {
 	return failed
 }
 
-func (t *transaction) write(op engine.BatchOp) (string, *engine.Error) {
+func (t *transaction) write(op engine.BatchOp, quiet bool) (string, *engine.Error) {
 	r, err := t.account.Apply(op)
 	if err != nil {
 		failed := t.paid(r, err)
@@ -115,6 +119,9 @@ func (t *transaction) write(op engine.BatchOp) (string, *engine.Error) {
 	}
 	t.spent += r.Charge
 	t.ops = append(t.ops, op)
+	if quiet {
+		return "", nil
+	}
 	if r.Item == nil {
 		return result(r.Status, nil, ""), nil
 	}

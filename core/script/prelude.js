@@ -145,14 +145,15 @@
 
   // ---- The queue of operations
 
-  let queue = [], waiting = [], accepted = 0, failure = null, aborted = null, links = {};
+  let queue = [], waiting = [], first = 0, accepted = 0, failure = null, aborted = null, links = {};
+  const quiet = err => { if (err) throw err; };
 
-  // enqueue queues an operation, and reports whether it is accepted. After is called with an error or with the answer.
+  // enqueue queues an operation, the members of an object as JSON, and reports whether it is accepted. After is called with an error or with the answer.
   function enqueue(op, after) {
     if (accepted <= 0) return false;
     accepted--;
-    queue.push(after ? op : op.replace('{', '{"quiet":true,'));
-    waiting.push(after || (err => { if (err) throw err; }));
+    queue.push((after ? '{' : '{"quiet":true,') + op + '}');
+    waiting.push(after || quiet);
     return true;
   }
   const told = (err, answer, callback) => err ? callback(err) : answer.options.notModified ? callback(undefined, undefined, answer.options) : callback(undefined, answer.body, answer.options);
@@ -164,7 +165,10 @@
         err = new ScriptError(answer.status, answer.error);
         err.body = answer.error;
       }
-      waiting.shift()(err, answer);
+      const after = waiting[first];
+      waiting[first++] = undefined;
+      if (first === waiting.length) waiting = [], first = 0;
+      after(err, answer);
       if (aborted) return;
     }
   }
@@ -172,11 +176,12 @@
   // ---- The collection
 
   function collectionLink(link) {
+    if (link === links.self || link === links.alt) return;
     const parts = typeof link === 'string' ? link.split('/') : [];
     if (parts.length < 4 || parts.length > 5 || parts.length === 5 && parts[4] !== '' || parts[0].toLowerCase() !== 'dbs' || parts[2].toLowerCase() !== 'colls') {
       throw bad('Invalid collection link: "' + link + '".');
     }
-    if (link !== links.self && link !== links.alt) throw outside(link);
+    throw outside(link);
   }
   const outside = link => bad('Function is not allowed to operate on resources outside current collection. Make sure that the link provided, "' + link + '", belongs to current collection.');
 
@@ -213,7 +218,11 @@
     }
     return asText(body);
   }
-  const asText = body => ',"text":' + (typeof body === 'string' ? stringify(body) : stringify(stringify(body) || ''));
+  // asText returns a document as a part of an operation: the JSON of an object as it is, and a text, which may be no JSON, as a text.
+  function asText(body) {
+    const json = typeof body === 'string' ? undefined : stringify(body);
+    return json === undefined ? ',"text":' + stringify(typeof body === 'string' ? body : '') : ',"body":' + json;
+  }
   const match = options => options.etag ? ',"etag":' + stringify(String(options.etag)) : '';
   const page = options => ',"size":' + (options.pageSize === undefined || options.pageSize === null || options.pageSize === 0 ? 100 : stringify(options.pageSize)) +
     ',"continuation":' + stringify(String(options.continuation || ''));
@@ -225,13 +234,13 @@
     readDocument(link, o, cb) {
       needs('readDocument', 1, arguments.length);
       const name = documentLink(link), [options, callback] = optionsOf(o, cb);
-      return enqueue('{"op":"read",' + name + ',"have":' + stringify(String(options.ifNoneMatch || '')) + '}', callback && ((err, answer) => told(err, answer, callback)));
+      return enqueue('"op":"read",' + name + ',"have":' + stringify(String(options.ifNoneMatch || '')), callback && ((err, answer) => told(err, answer, callback)));
     },
     readDocuments(link, o, cb) {
       needs('readDocuments', 1, arguments.length);
       collectionLink(link);
       const [options, callback] = optionsOf(o, cb);
-      return enqueue('{"op":"feed"' + page(options) + '}', callback && ((err, answer) => told(err, answer, callback)));
+      return enqueue('"op":"feed"' + page(options), callback && ((err, answer) => told(err, answer, callback)));
     },
     queryDocuments(link, query, o, cb) {
       needs('queryDocuments', 2, arguments.length);
@@ -240,29 +249,29 @@
         throw bad('The "filterQuery" parameter must be of type "string" or "object". Actual type is: "' + typeof query + '".');
       }
       const [options, callback] = optionsOf(o, cb);
-      return enqueue('{"op":"query","query":' + stringify(query) + page(options) + '}', callback && ((err, answer) => told(err, answer, callback)));
+      return enqueue('"op":"query","query":' + stringify(query) + page(options), callback && ((err, answer) => told(err, answer, callback)));
     },
     createDocument(link, body, o, cb) {
       needs('createDocument', 2, arguments.length);
       collectionLink(link);
       const [options, callback] = optionsOf(o, cb);
-      return enqueue('{"op":"create"' + bodyOf(body, options) + indexed(options) + '}', callback && ((err, answer) => told(err, answer, callback)));
+      return enqueue('"op":"create"' + bodyOf(body, options) + indexed(options), callback && ((err, answer) => told(err, answer, callback)));
     },
     upsertDocument(link, body, o, cb) {
       needs('upsertDocument', 2, arguments.length);
       collectionLink(link);
       const [options, callback] = optionsOf(o, cb);
-      return enqueue('{"op":"upsert"' + bodyOf(body, options) + match(options) + indexed(options) + '}', callback && ((err, answer) => told(err, answer, callback)));
+      return enqueue('"op":"upsert"' + bodyOf(body, options) + match(options) + indexed(options), callback && ((err, answer) => told(err, answer, callback)));
     },
     replaceDocument(link, body, o, cb) {
       needs('replaceDocument', 2, arguments.length);
       const name = documentLink(link), [options, callback] = optionsOf(o, cb);
-      return enqueue('{"op":"replace",' + name + asText(body) + match(options) + indexed(options) + '}', callback && ((err, answer) => told(err, answer, callback)));
+      return enqueue('"op":"replace",' + name + asText(body) + match(options) + indexed(options), callback && ((err, answer) => told(err, answer, callback)));
     },
     deleteDocument(link, o, cb) {
       needs('deleteDocument', 1, arguments.length);
       const name = documentLink(link), [options, callback] = optionsOf(o, cb);
-      return enqueue('{"op":"delete",' + name + match(options) + '}', callback && ((err, answer) => err ? callback(err) : callback(undefined, answer.options)));
+      return enqueue('"op":"delete",' + name + match(options), callback && ((err, answer) => err ? callback(err) : callback(undefined, answer.options)));
     },
   };
 
@@ -327,7 +336,7 @@
       if (!context.getResponse) throw bad('The callback function must be provided for scenarios, such as pre-trigger, when response object is not available.');
       context.getResponse().appendBody(stringify(items));
     });
-    const isAccepted = enqueue('{"op":"feed"' + page(options) + (query.sorts ? ',"all":true' : '') + '}', (err, answer) => {
+    const isAccepted = enqueue('"op":"feed"' + page(options) + (query.sorts ? ',"all":true' : ''), (err, answer) => {
       if (err) return callback(err);
       let items = answer.body;
       try {
@@ -398,6 +407,7 @@
     accepted = m.accepted;
     queue = [];
     waiting = [];
+    first = 0;
     failure = aborted = null;
     const most = m.most;
     properties = { request: m.request && { Body: { value: m.request.body, writable: m.kind === 'Pre', most }, OperationType: { value: m.request.operation } } };

@@ -75,8 +75,8 @@ func (r *running) tell() {
 	for _, op := range r.queue {
 		done++
 		from := len(answers)
-		answer, err := r.t.operate(r.m, op)
-		quiet := op.Get("quiet").Bool() // nobody looks at the answer
+		quiet := op.Get("quiet").Bool()
+		answer, err := r.t.operate(r.m, op, quiet)
 		switch {
 		case err != nil && (err.Status == 429 || err.Status >= 500):
 			r.failed = err
