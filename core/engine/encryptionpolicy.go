@@ -39,7 +39,7 @@ func checkEncryption(doc gjson.Result, before *Spec) *Error {
 	}
 	for _, one := range paths.Array() {
 		path, kind := at(one, "path"), at(one, "encryptionType")
-		if len(path) < 2 || strings.LastIndexByte(path, '/') != 0 {
+		if strings.LastIndexByte(path, '/') != 0 { // "/" passes the client's check, too
 			return bad(encryptionField+".path", one.Get("path").Raw, "the path of a property of the item itself, like /name")
 		}
 		if key := one.Get("clientEncryptionKeyId"); key.Type != gjson.String || key.Str == "" {

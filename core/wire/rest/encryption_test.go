@@ -37,7 +37,8 @@ func TestClientEncryptionPolicies(t *testing.T) {
 		{policy(`7`, "1"), "objects like"},
 		{policy(path("/a/b", "Randomized"), "1"), "the path of a property of the item itself"},
 		{policy(path("name", "Randomized"), "1"), "the path of a property of the item itself"},
-		{policy(path("/", "Randomized"), "1"), "the path of a property of the item itself"},
+		{policy(path("/", "Deterministic"), "1"), ""},
+		{policy(strings.Replace(path("/", "Deterministic"), `"k"`, `"unknownKey"`, 1), "1"), "ClientEncryptionKey with id '[unknownKey]' does not exist."}, // ContainerCreationFailsWithUnknownClientEncryptionKey
 		{policy(strings.Replace(valid, `"k"`, `""`, 1), "1"), "clientEncryptionKeyId"},
 		{policy(strings.Replace(valid, `"path"`, `"more":1,"path"`, 1), "1"), "clientEncryptionPolicy.includedPaths.more"},
 		{`"clientEncryptionPolicy":{"more":1}`, "clientEncryptionPolicy.more"},
