@@ -25,6 +25,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/wire/entra"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
@@ -37,6 +38,7 @@ type Options struct {
 	Serverless bool      // new containers have at most 5,000 RU/s; requests and purges are billed
 	Throttle   bool      // answer 429 when the request units of a second are spent; SDKs then wait in real time
 	Lenient    bool      // answer queries that the service refuses; see core/wire/rest/README.md, Strict mode
+	Entra      bool      // take any token of Microsoft Entra ID that is well formed and has not expired in real time; see docs/serving.md
 }
 
 // An Emulator is one simulated account. It is safe for concurrent use and implements azcore's policy.Transporter.
@@ -70,6 +72,9 @@ func Start(o Options) *Emulator {
 		o.Start = DefaultStart
 	}
 	opt := rest.Options{Lenient: o.Lenient, Capacity: engine.Throughput{Serverless: o.Serverless, Throttle: o.Throttle}}
+	if o.Entra {
+		opt.Entra = entra.Directory{Now: func() int64 { return time.Now().Unix() }}
+	}
 	w := endpoint.NewWorld(engine.New(o.Start.Unix()), opt, time.Now, 0)
 	return &Emulator{&Clock{w}, w, fmt.Sprintf("http://cosmosttl-%d.invalid/", started.Add(1))}
 }

@@ -3,6 +3,8 @@ package cosmostest_test
 import (
 	"context"
 	"encoding/base64"
+	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -30,6 +32,50 @@ func TestACredentialOfEntraID(t *testing.T) {
 			t.Errorf("%s: %v", one.Token, err)
 		}
 	}
+}
+
+// With the option any token is taken that has not expired in real time, whatever the emulator's clock shows; a reader cannot write.
+func TestTokensOfEntraIDThatTestsBring(t *testing.T) {
+	emulator := cosmostest.New(t, cosmostest.Options{Entra: true})
+	orders := emulator.Container(t, "shop", "orders", "/id", 0)
+	container := func(valid time.Duration, roles string) *azcosmos.ContainerClient {
+		encode := base64.RawURLEncoding.EncodeToString
+		claims := fmt.Sprintf(`{"oid":"p1","exp":%d%s}`, time.Now().Add(valid).Unix(), roles)
+		token := azcore.AccessToken{Token: encode([]byte(`{"alg":"RS256"}`)) + "." + encode([]byte(claims)) + ".c2ln", ExpiresOn: time.Now().Add(time.Hour)}
+		options := emulator.ClientOptions()
+		options.InsecureAllowCredentialWithHTTP = true
+		client, err := azcosmos.NewClient(emulator.Endpoint(), credential{token}, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := client.NewContainer("shop", "orders")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	create := func(c *azcosmos.ContainerClient, id string) (status int) {
+		_, err := c.CreateItem(t.Context(), azcosmos.NewPartitionKeyString(id), []byte(`{"id":"`+id+`"}`), nil)
+		var refused *azcore.ResponseError
+		if errors.As(err, &refused) {
+			return refused.StatusCode
+		}
+		return 201
+	}
+	for _, c := range []struct {
+		valid time.Duration
+		roles string
+		want  int
+	}{{time.Hour, "", 201}, {time.Hour, `,"roles":["Cosmos DB Built-in Data Reader"]`, 403}, {-time.Second, "", 401}} {
+		if got := create(container(c.valid, c.roles), fmt.Sprint(c.want)); got != c.want {
+			t.Errorf("a token of %v with %s: %d, want %d", c.valid, c.roles, got, c.want)
+		}
+	}
+	reader := container(time.Hour, `,"roles":["Cosmos DB Built-in Data Reader"]`)
+	if _, err := reader.ReadItem(t.Context(), azcosmos.NewPartitionKeyString("201"), "201", nil); err != nil {
+		t.Error(err)
+	}
+	cosmostest.Live(t, orders.Item("201", "201"))
 }
 
 // A credential has one token.

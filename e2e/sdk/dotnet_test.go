@@ -50,7 +50,7 @@ func TestDotnet(t *testing.T) {
 				leaveOut(".NET", c.name)
 				t.Skip("make matrix runs it")
 			}
-			connection := start(t, append([]string{"-clock", "manual", "-seed", "throttled.ttl", "-account", "other=" + otherKey}, c.flags...)...)
+			connection := start(t, append([]string{"-clock", "manual", "-seed", "throttled.ttl", "-account", "other=" + otherKey, "-entra"}, c.flags...)...)
 			out := toolchain.Run(t, "dotnet", []string{"COSMOS_CONNECTION=" + connection, "COSMOS_OTHER_KEY=" + otherKey, "COSMOS_MODE=" + c.mode},
 				"dotnet", "test", "--nologo", "--no-build", "--logger", "console;verbosity=normal")
 			var checks []check

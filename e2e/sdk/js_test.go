@@ -37,6 +37,20 @@ func TestJavaScriptUsers(t *testing.T) {
 	reportJavaScript(t, "users", "gateway, http", run(t, "users.test.mjs", "COSMOS_CONNECTION="+recorded(t, "JavaScript", start(t, "-clock", "manual"))))
 }
 
+// TestJavaScriptScripts runs the suite about stored procedures, triggers and user-defined functions, likewise.
+func TestJavaScriptScripts(t *testing.T) {
+	install(t)
+	t.Parallel()
+	reportJavaScript(t, "scripts", "gateway, http", run(t, "scripts.test.mjs", "COSMOS_CONNECTION="+recorded(t, "JavaScript", start(t, "-clock", "manual"))))
+}
+
+// TestJavaScriptEncryption runs the suite about client-side encryption, likewise.
+func TestJavaScriptEncryption(t *testing.T) {
+	install(t)
+	t.Parallel()
+	reportJavaScript(t, "encryption", "gateway, http", run(t, "encryption.test.mjs", "COSMOS_CONNECTION="+recorded(t, "JavaScript", start(t, "-clock", "manual"))))
+}
+
 // TestImports checks how the SDK console rewrites pasted programs.
 func TestImports(t *testing.T) { run(t, "imports.test.mjs") }
 

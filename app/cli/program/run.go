@@ -33,7 +33,7 @@ type runFlags struct {
 	version, hosts, origins         string
 	tls, sync                       bool
 	throttle, serverless, verbose   bool
-	lenient                         bool
+	lenient, entra                  bool
 	purgeDelay                      int64
 	accounts                        []endpoint.Account
 	seed, seedInto                  string
@@ -85,6 +85,7 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: at most 5,000 RU/s, and requests and purges are billed")
 	flags.Int64Var(&f.purgeDelay, "purge-delay", 0, "`SECONDS` that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
 	flags.BoolVar(&f.lenient, "lenient", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index")
+	flags.BoolVar(&f.entra, "entra", false, "take any token of Microsoft Entra ID that is well formed and has not expired, with the role that its claim \"roles\" names")
 	flags.StringVar(&f.seed, "seed", "", "`FILE` that fills a new account of the endpoint: a saved world, a link, a story, or items as JSON, NDJSON or CSV")
 	flags.StringVar(&f.seedInto, "seed-into", "", "with -seed and items: their container as `DATABASE/CONTAINER/KEY`, for example shop/orders/customerId")
 	flags.StringVar(&f.otlp, "otlp", "", "base `URL` of an OpenTelemetry collector, such as http://localhost:4318: it gets a span of each request, and figures about expiry and purge")
@@ -248,7 +249,7 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 	c := endpoint.Config{
-		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Accounts: f.accounts, Lenient: f.lenient,
+		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Accounts: f.accounts, Lenient: f.lenient, Entra: f.entra,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
 		Origins:  origins,

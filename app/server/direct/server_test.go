@@ -3,15 +3,18 @@ package direct
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"fmt"
 	"log/slog"
 	"net"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/wire/entra"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 	"github.com/cosmosttl/cosmosttl/core/wire/rntbd"
 )
@@ -126,6 +129,37 @@ func TestRefusalsThatClientsRetry(t *testing.T) {
 	if gone := c.ask(410, frame(rntbd.Read, "a", "", pk+"|x-ms-documentdb-collection-rid: AAAAAQ==", 3)); number(gone, 0x1C) != 1000 {
 		t.Errorf("substatus %d", number(gone, 0x1C))
 	}
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+}
+
+// The role of a token of Microsoft Entra ID counts in Direct mode, too.
+func TestRolesOfPrincipals(t *testing.T) {
+	a, opt := engine.New(1000), rest.Options{Direct: true, Entra: entra.Directory{Now: func() int64 { return 1000 }}}
+	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: "d"}, engine.CreateContainer{Database: "d", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/pk"}}}} {
+		if _, err := a.Apply(cmd); err != nil {
+			t.Fatal(err)
+		}
+	}
+	address, stop := serving(t, usual, func(_ context.Context, r rest.Request) rest.Response { return opt.Handle(a, r) })
+	c := greeted(t, address)
+	as := func(claims string) string {
+		encode := base64.RawURLEncoding.EncodeToString
+		return pk + "|authorization: " + url.QueryEscape("type=aad&ver=1.0&sig="+encode([]byte(`{"alg":"RS256"}`))+"."+encode([]byte(claims))+"."+encode([]byte("x")))
+	}
+	writer, reader := as(`{"oid":"w","exp":1001}`), as(`{"oid":"r","exp":1001,"roles":["Cosmos DB Built-in Data Reader"]}`)
+	c.ask(201, frame(rntbd.Create, "", `{"id":"a","pk":"p"}`, writer, 1))
+	c.ask(200, frame(rntbd.Read, "a", "", reader, 2))
+	c.ask(200, frame(rntbd.Query, "", `{"query":"SELECT * FROM c"}`, reader, 3))
+	refused := c.ask(403, frame(rntbd.Delete, "a", "", reader, 4))
+	if number(refused, 0x1C) != 5302 || !bytes.Contains(refused.Body, []byte("principal [r] does not have required RBAC permissions")) {
+		t.Errorf("substatus %d: %s", number(refused, 0x1C), refused.Body)
+	}
+	if expired := c.ask(401, frame(rntbd.Read, "a", "", as(`{"exp":1000}`), 5)); number(expired, 0x1C) != 5006 {
+		t.Errorf("substatus %d: %s", number(expired, 0x1C), expired.Body)
+	}
+	c.ask(200, frame(rntbd.Read, "a", "", writer, 6))
 	if err := stop(); err != nil {
 		t.Error(err)
 	}

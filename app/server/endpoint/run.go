@@ -16,6 +16,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/server/listen"
 	"github.com/cosmosttl/cosmosttl/app/server/live"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/wire/entra"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
@@ -30,6 +31,7 @@ type Config struct {
 	Interval  time.Duration     // at which expiries and purges are kept that no change follows; 0 is a second
 	Capacity  engine.Throughput // of new containers that ask for none
 	Lenient   bool              // see rest.Options
+	Entra     bool              // take any token of Microsoft Entra ID that is well formed and has not expired in real time; see package entra
 	Key       string            // master key in base64; empty is the public key of Microsoft's emulator
 	Accounts  []Account         // beside the first; the state of each is a directory beside State
 	Hosts     []string          // see Guard
@@ -187,6 +189,9 @@ func (c Config) world() (*World, error) {
 	speed, opt := int64(1), rest.Options{Key: c.Key, Lenient: c.Lenient, Capacity: c.Capacity, Direct: true}
 	if c.Manual {
 		speed = 0
+	}
+	if c.Entra {
+		opt.Entra = entra.Directory{Now: func() int64 { return time.Now().Unix() }}
 	}
 	begin, seeded := c.Seed, false
 	if begin == nil {

@@ -41,13 +41,17 @@ func (o Options) authorize(r *Request, a address, now int64) *fault {
 	if string(kind) == "aad" && o.vouched(signature) {
 		return nil
 	}
+	if string(kind) == "aad" && o.Entra != nil {
+		return o.admitPrincipal(r, string(signature))
+	}
 	if string(kind) == "resource" && string(version) == "1" {
 		var f *fault
 		r.grant, f = o.resourceToken(signature, now)
 		return f
 	}
 	if string(kind) != "master" || string(version) != "1.0" {
-		return refuse(401, "Unauthorized", "Only master key tokens of version 1.0 and resource tokens of version 1 are simulated; Microsoft Entra ID is not.")
+		return refuse(401, "Unauthorized", "Only master key tokens of version 1.0 and resource tokens of version 1 are simulated; "+
+			"tokens of Microsoft Entra ID are with the native program's flag -entra.")
 	}
 	want, err := base64.StdEncoding.AppendDecode(make([]byte, 0, sumSize), signature)
 	if err != nil {

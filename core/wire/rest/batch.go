@@ -104,6 +104,9 @@ func (c *call) operation(op batchOp, cmd engine.Batch) (engine.BatchOp, *fault) 
 	if !c.req.permits(key) {
 		return nil, insufficient()
 	}
+	if f := c.barred(op.kind); f != nil {
+		return nil, f
+	}
 	body := op.body
 	if op.kind == "Create" || op.kind == "Upsert" || op.kind == "Replace" {
 		var f *fault

@@ -126,7 +126,7 @@ func (r *Request) reads() bool { return r.grant != nil && !r.grant.all }
 // permitted reports whether the request's token, if it has one, permits the request: of the whole account its description; of a container what is in it, and its
 // description and its partition key ranges, which SDKs read first; of an item or a script that one and the same two. Mode Read permits what is read
 // with GET, queries and their plans (CosmosPermissionTests.cs of Azure/azure-cosmos-dotnet-v3, auth.ts of Azure/azure-sdk-for-js). No token permits to change or
-// delete the container; README.md names this difference.
+// delete the container, as in the service's emulator since 2.14.17 (the first of these tests).
 func (c *call) permitted() bool {
 	g, route, parts := c.req.grant, c.req.route, c.req.at.parts
 	if g == nil || route.path == "/" || c.req.at.ofAddresses() {

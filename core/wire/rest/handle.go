@@ -38,6 +38,9 @@ func (o Options) Handle(a *engine.Account, r Request) Response {
 		if f = c.locate(); !c.permitted() {
 			f = insufficient()
 		}
+		if barred := c.barred(c.req.route.variant); barred != nil {
+			f = barred
+		}
 	}
 	if f == nil {
 		f = c.checkSession()

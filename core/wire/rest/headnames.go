@@ -24,7 +24,7 @@ const harmless = "" +
 	"cosmos-workload-id noretry-449 remaining-time-in-ms-on-client return-client-request-id throttle-retry-count throttle-retry-wait-time-ms " +
 	"thinclient-proxy-operation-type thinclient-proxy-resource-type transport-request-id user-agent useragent " +
 	// where it is answered: there is one replica, one region and no cache
-	"collectionroutingmap-refresh cosmos-allow-cachedreads cosmos-allow-tentative-writes cosmos-hub-region-processing-only " +
+	"collectionroutingmap-refresh cosmos-allow-cachedreads cosmos-allow-tentative-writes cosmos-database-rid cosmos-hub-region-processing-only " +
 	"cosmos-physical-partition-id cosmos-use-thinclient dedicatedgateway-bypass-cache dedicatedgateway-max-age force-refresh " +
 	"thinclient-pkrange-max thinclient-pkrange-min use-master-collection-resolver " +
 	// what is served first when throughput is short, which an account has to switch on: priority-based execution, and RU per minute, which is no more

@@ -91,7 +91,7 @@ func Describe(a *engine.Account, r *Request) (o Operation) {
 // Signed returns an error unless the master key has signed a request for the account itself. It serves paths that are not of the protocol.
 func (o Options) Signed(r *Request) error {
 	f := o.authorize(r, address{}, 0)
-	if f == nil && r.grant != nil {
+	if f == nil && (r.grant != nil || r.bears != nil) {
 		f = insufficient()
 	}
 	if f != nil {

@@ -29,6 +29,9 @@ type Options struct {
 	// Scripts runs stored procedures, triggers and user-defined functions. Requests to run one are refused by name if it is nil.
 	Scripts script.Engine
 
+	// Entra judges tokens of Microsoft Entra ID; nil refuses all but those for emulators, which the account's key signs.
+	Entra Directory
+
 	// Apply carries out a command on the account; nil is the account's own Apply. A session that can undo records the commands here.
 	Apply func(engine.Command) (engine.Result, error)
 	// Interrupted ends the query of the request when it returns true: with the page so far and a continuation, or else with 408.

@@ -39,7 +39,8 @@ type Request struct {
 	// What Options.Refuse has found, if it has checked the signature.
 	at    address
 	route *route
-	grant *grant // of its resource token; nil if it has none
+	grant *grant    // of its resource token; nil if it has none
+	bears Principal // of its token of Microsoft Entra ID; nil if it has none
 }
 
 // A Response is the answer to a [Request]. The body must not be modified: it may be shared with an item.

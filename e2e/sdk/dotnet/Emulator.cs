@@ -1,5 +1,6 @@
 using System.Net;
 using System.Text;
+using Azure.Core;
 using Microsoft.Azure.Cosmos;
 using Xunit;
 
@@ -21,7 +22,7 @@ public static class Emulator
     public static HttpClient NewHttp() => new(new HttpClientHandler
     {
         ServerCertificateCustomValidationCallback = HttpClientHandler.DangerousAcceptAnyServerCertificateValidator,
-    }) { BaseAddress = new Uri(connection.Split(';')[0]["AccountEndpoint=".Length..]) };
+    }) { BaseAddress = new Uri(Endpoint) };
 
     public static readonly HttpClient Http = NewHttp();
 
@@ -35,17 +36,27 @@ public static class Emulator
         return options;
     }
 
+    static CosmosClientOptions Options() => InMode(new CosmosClientOptions
+    {
+        LimitToEndpoint = true,
+        MaxRetryAttemptsOnRateLimitedRequests = 0,
+        SerializerOptions = new CosmosSerializationOptions { IgnoreNullValues = true }, // a ttl of null is refused
+        HttpClientFactory = NewHttp,
+        ServerCertificateCustomValidationCallback = (_, _, _) => true, // of Direct mode
+    });
+
+    static string Endpoint => connection.Split(';')[0]["AccountEndpoint=".Length..];
+
+    /// <summary>A client that has a resource token.</summary>
+    public static CosmosClient ConnectWith(string token) => new(Endpoint, token, Options());
+
+    /// <summary>A client that has a credential of Microsoft Entra ID.</summary>
+    public static CosmosClient ConnectWith(TokenCredential credential) => new(Endpoint, credential, Options());
+
     /// <summary>A client of the account, or of the one that has another key.</summary>
     public static CosmosClient Connect(Action<CosmosClientOptions>? change = null, string? key = null)
     {
-        var options = InMode(new CosmosClientOptions
-        {
-            LimitToEndpoint = true,
-            MaxRetryAttemptsOnRateLimitedRequests = 0,
-            SerializerOptions = new CosmosSerializationOptions { IgnoreNullValues = true }, // a ttl of null is refused
-            HttpClientFactory = NewHttp,
-            ServerCertificateCustomValidationCallback = (_, _, _) => true, // of Direct mode
-        });
+        var options = Options();
         change?.Invoke(options);
         return new CosmosClient(key == null ? connection : connection.Split(';')[0] + ";AccountKey=" + key, options);
     }
