@@ -22,7 +22,9 @@ func token(header, claims string) string {
 }
 
 // valid returns the token of a principal that is valid for an hour, with more claims.
-func valid(more string) string { return token(`{"alg":"RS256"}`, `{"oid":"p1","exp":1738237111`+more+`}`) }
+func valid(more string) string {
+	return token(`{"alg":"RS256"}`, `{"oid":"p1","exp":1738237111`+more+`}`)
+}
 
 // shop returns an account with an item, and the options by which it takes tokens.
 func shop(t testing.TB) (*engine.Account, rest.Options) {
