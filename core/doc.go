@@ -6,6 +6,7 @@
 //	fulltext  words of texts, and their scores
 //	murmur3   the hash of partition keys, and of arrays and objects in an order
 //	trigonometry sines and angles with the same bits on every machine
+//	regex     whether a regular expression matches a text, in linear time
 //	geometry  shapes of GeoJSON: distances, areas and relations, on WGS-84 or in a plane
 //	query     Cosmos SQL over raw JSON
 //	quantity  numbers, lengths of time and rates as people write them
@@ -31,7 +32,7 @@
 // These are all imports between them, from the packages used to their user:
 //
 //	trigonometry                                     <- geometry
-//	document, fulltext, geometry, murmur3, trigonometry <- query
+//	document, fulltext, geometry, murmur3, regex, trigonometry <- query
 //	document, murmur3, query, cow, ttl, varint       <- engine
 //	engine, query, ttl, varint                       <- history
 //	document, engine                                 <- fault

@@ -17,7 +17,7 @@ var spatialFunctions = []function{
 	{name: "ST_WITHIN", min: 2, max: 2, spatial: func(en *env, a, b *geometry.Shape) value { return truth(geometry.Within(a, b, en)) }},
 }
 
-// Spend implements geometry.Meter.
+// Spend implements geometry.Meter and regex.Meter.
 func (en *env) Spend(steps int64) bool { return en.spend(steps) }
 
 // located is an argument of a spatial function. One that is constant is read once in a run.

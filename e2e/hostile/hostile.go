@@ -31,7 +31,7 @@ func Queries() []Query {
 	list := `{` + body + `,"a":[0` + numbers(200_000, ",%d") + `]}`
 	escaped := `{` + body + `,"t":"` + strings.Repeat(`\u00ff`, 300_000) + `"}`
 	return []Query{
-		{"a pattern for each row", `SELECT VALUE RegexMatch('a', CONCAT(REPLICATE('[\\pL\\pN]',900), ToString(x))) FROM c JOIN x IN c.a`, rows(""), Refused},
+		{"a pattern for each row", `SELECT VALUE RegexMatch('a', CONCAT(REPLICATE('[\\pL\\pN]',900), ToString(x))) FROM c JOIN x IN c.a`, rows(""), Stopped},
 		{"LIKE that could backtrack", `SELECT VALUE t LIKE '%` + strings.Repeat("ab", 50) + `c%' FROM c JOIN (SELECT VALUE c.t) t JOIN x IN c.a`, long, Answered},
 		{"TRIM of 400 KB of characters", `SELECT VALUE TRIM(c.t, '` + strings.Repeat("b", 400<<10) + `a') FROM c JOIN x IN c.a`, long, Stopped},
 		{"CONTAINS_ANY_CS with 60,000 arguments", `SELECT VALUE CONTAINS_ANY_CS(c.t` + numbers(60_000, `,'%x'`) + `) FROM c JOIN x IN c.a`, rows(strings.Repeat("zy", 50_000)), Stopped},
@@ -43,7 +43,7 @@ func Queries() []Query {
 		{"150,000 keys that are compared", `SELECT VALUE COUNT(1) FROM c JOIN (SELECT VALUE StringToObject(ToString(c))) d JOIN (SELECT VALUE StringToArray('[` + strings.Repeat("0,", 999) + `0]')) a JOIN x IN a WHERE c = d AND d = {x: x}`, keys, Stopped},
 		{"sets of 200,000 numbers", `SELECT VALUE ARRAY_LENGTH(SetUnion(SetIntersect(c.a, c.a), SetDifference(c.a, []))) FROM c JOIN x IN c.a`, list, Stopped},
 		{"a pattern with a thread for each instruction", `SELECT VALUE RegexMatch(CONCAT(c.t, c.t), '(a?b?){400}c') FROM c JOIN x IN c.a`, long, Stopped},
-		{"a range without regard to case", `SELECT VALUE RegexMatch('a', '` + strings.Repeat(`[b-𞤀]`, 700) + `', 'i') FROM c`, rows(""), Refused},
+		{"a range without regard to case", `SELECT VALUE RegexMatch('a', '` + strings.Repeat(`[b-𞤀]`, 700) + `', 'i') FROM c`, rows(""), Answered},
 		{"one row that changes the case of 2 GB", `SELECT VALUE [LENGTH(UPPER(c.t))` + strings.Repeat(`,LENGTH(UPPER(c.t))`, 5000) + `] FROM c`, escaped, Stopped},
 		{"a list of 20,000 long texts", `SELECT VALUE ARRAY_LENGTH([c.t` + strings.Repeat(`,c.t`, 20_000) + `]) FROM c`, long, Stopped},
 		{"20,000 aliases in ORDER BY", `SELECT c.id AS a0` + numbers(20_000, ",1 AS a%d") + ` FROM c ORDER BY a0` + strings.Repeat(",a0", 20_000), rows(""), Answered},

@@ -37,6 +37,11 @@ var slimmed = []dependency{
 				return replaced(file, makeElement, madeByDocument, makeElementNS, madeByDocumentNS, makeText, textByDocument,
 					appendChild, appendNode, "type browserWindow struct", theDocument+"type browserWindow struct")
 			},
+			// With core/regex: 60 KB. Nothing here has a route with a regular expression.
+			"pkg/app/route.go": func(file string) ([]byte, error) {
+				return replaced(file, regexpImport, "", "*regexp.Regexp", "never", "regexp.MustCompile(pattern)", "never{}", "type regexpRoute struct",
+					"type never struct{}\n\nfunc (never) MatchString(string) bool { return false }\n\ntype regexpRoute struct")
+			},
 			"pkg/app/context.go": func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
 			"pkg/app/state.go":   func(file string) ([]byte, error) { return replaced(file, uuidImport, "", newUUID, randomID) },
 		},
@@ -57,6 +62,8 @@ const (
 	newUUID    = "uuid.NewString()"
 	randomID   = `toString(Window().Get("Math").Call("random").Float())`
 )
+
+const regexpImport = "\t\"regexp\"\n"
 
 // What go-app does at each start, and nothing here needs: it reads a list of internal addresses, which is empty, and all that is
 // stored in the browser, for states of its own that have expired.

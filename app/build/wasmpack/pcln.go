@@ -276,8 +276,11 @@ func (t functions) dropLines() error {
 			names.note(function(calls).uint32(callName), true)
 		}
 	})
-	for at := 0; at < len(t.names); at += bytes.IndexByte(t.names[at:], 0) + 1 {
+	for at := 0; at < len(t.names); {
+		name, _, _ := bytes.Cut(t.names[at:], []byte{0})
 		names.note(at, false)
+		shorten(name)
+		at += len(name) + 1
 	}
 	clear(t.units)
 	clear(t.files)
@@ -286,6 +289,25 @@ func (t functions) dropLines() error {
 	}
 	return nil
 }
+
+// shorten shortens a function's name to what is printed of it, and fills the rest with zeros: [...] is printed for type arguments. Functions that
+// compare the values of a type do not tell which.
+func shorten(name []byte) {
+	first, last := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']')
+	size := len(name)
+	if bytes.HasPrefix(name, []byte(comparison)) {
+		size = len(comparison)
+	} else if first >= 0 && last-first > len(typeArguments) {
+		size = first + copy(name[first:], typeArguments)
+		size += copy(name[size:], name[last+1:])
+	}
+	clear(name[size:])
+}
+
+const (
+	comparison    = "type:.eq"
+	typeArguments = "[...]"
+)
 
 // compact cuts off what functions do not have at the ends of their tables, and moves the functions together. It reports whether
 // they were in order.

@@ -1,0 +1,19 @@
+//go:build !js
+
+package regex
+
+import "unicode"
+
+// property returns the characters of a category or script of Unicode, or nil if there is none of the name.
+func property(name string) *unicode.RangeTable {
+	if category, ok := unicode.CategoryAliases[name]; ok {
+		name = category
+	}
+	if table := unicode.Categories[name]; table != nil {
+		return table
+	}
+	return unicode.Scripts[name]
+}
+
+// unknown returns the error of a property that [property] does not know, with its text.
+func unknown(string) error { return ErrSyntax }
