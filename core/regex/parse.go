@@ -60,8 +60,8 @@ type parser struct {
 	rest  string
 	flags flags
 	meter Meter
-	err   error    // the first
-	spent bool     // the meter grants no more
+	err   error // the first
+	spent bool  // the meter grants no more
 }
 
 // fail notes the first error, and reads no further.

@@ -228,30 +228,27 @@ func slimTable(m memory) (restore []byte, err error) {
 	return t.differ(), nil
 }
 
-// dropLines removes files, lines, inlined calls and arguments.
+// dropLines removes files, lines, inlined calls and arguments, and moves what is left together.
 func (t functions) dropLines() error {
-	names, pc, data := parts{}, parts{}, parts{}
+	names, pc, data := newTable(t.names), newTable(t.pc), parts{}
 	trees := map[int]bool{} // offsets of the inlined calls that are kept
 	for i := range t.count {
 		f := t.function(i)
 		if f == nil {
 			return errTable
 		}
-		names.note(f.uint32(funcName), true)
-		pc.note(f.uint32(funcStack), true)
-		for _, field := range []int{funcFile, funcLine} {
-			pc.note(f.uint32(field), false)
+		f.set(funcName, names.add(t.name(f)))
+		f.set(funcStack, pc.add(t.values(f.uint32(funcStack))))
+		for _, field := range []int{funcFile, funcLine, funcUnit, funcStart} {
 			f.set(field, 0)
 		}
-		f.set(funcUnit, 0)
-		f.set(funcStart, 0)
 		for kind := range f.pcs() {
 			at := funcTables + 4*kind
-			keep := f.keepsPC(kind)
-			pc.note(f.uint32(at), keep)
-			if !keep {
-				f.set(at, 0)
+			offset := uint32(0)
+			if f.keepsPC(kind) {
+				offset = pc.add(t.values(f.uint32(at)))
 			}
+			f.set(at, offset)
 		}
 		for kind := range f.datas() {
 			at := funcTables + 4*f.pcs() + 4*kind
@@ -267,47 +264,84 @@ func (t functions) dropLines() error {
 			}
 		}
 	}
-	pc.note(0, true) // the offset of what a function does not have
 	data.each(t.data, func(start int, part []byte) {
 		if !trees[start] {
 			return
 		}
-		for calls := part; len(calls) >= callSize; calls = calls[callSize:] {
-			names.note(function(calls).uint32(callName), true)
+		for calls := function(part); len(calls) >= callSize; calls = calls[callSize:] {
+			calls.set(callName, names.add(t.name(calls)))
 		}
 	})
-	for at := 0; at < len(t.names); {
-		name, _, _ := bytes.Cut(t.names[at:], []byte{0})
-		names.note(at, false)
-		shorten(name)
-		at += len(name) + 1
-	}
 	clear(t.units)
 	clear(t.files)
-	if !names.sweep(t.names) || !pc.sweep(t.pc) || !data.sweep(t.data) || !t.compact() {
+	if !names.write() || !pc.write() || !data.sweep(t.data) || !t.compact() {
 		return errTable
 	}
 	return nil
 }
 
-// shorten shortens a function's name to what is printed of it, and fills the rest with zeros: [...] is printed for type arguments. Functions that
-// compare the values of a type do not tell which.
-func shorten(name []byte) {
-	first, last := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']')
-	size := len(name)
-	if bytes.HasPrefix(name, []byte(comparison)) {
-		size = len(comparison)
-	} else if first >= 0 && last-first > len(typeArguments) {
-		size = first + copy(name[first:], typeArguments)
-		size += copy(name[size:], name[last+1:])
-	}
-	clear(name[size:])
+// table is a part of the table of functions that is written anew: each of its values once, in the order in which they are added, and zeros after
+// them. What functions do not have is at offset 0.
+type table struct {
+	was []byte
+	is  []byte
+	at  map[string]uint32
 }
 
-const (
-	comparison    = "type:.eq"
-	typeArguments = "[...]"
-)
+func newTable(was []byte) *table {
+	return &table{was: was, is: []byte{0}, at: map[string]uint32{"": 0}}
+}
+
+// add adds a value, unless it is there, and returns its offset.
+func (t *table) add(value []byte) uint32 {
+	at, ok := t.at[string(value)]
+	if !ok {
+		at = uint32(len(t.is))
+		t.is, t.at[string(value)] = append(t.is, value...), at
+	}
+	return at
+}
+
+// write writes the values in place of those that were there. It reports whether there is room for them.
+func (t *table) write() bool {
+	if len(t.is) > len(t.was) {
+		return false
+	}
+	clear(t.was[copy(t.was, t.is):])
+	return true
+}
+
+// name returns what is printed of a function's name, or of that of an inlined call, with the zero at its end: [...] for type arguments, and not
+// the type whose values a function compares. Without a name there is nothing.
+func (t functions) name(f function) []byte {
+	at := min(f.uint32(funcName), len(t.names)-1)
+	name, _, _ := bytes.Cut(t.names[at:], []byte{0})
+	switch first, last := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']'); {
+	case len(name) == 0:
+		return nil
+	case bytes.HasPrefix(name, []byte(comparison)):
+		name = []byte(comparison)
+	case first >= 0 && first < last:
+		name = slices.Concat(name[:first], []byte("[...]"), name[last+1:])
+	}
+	return slices.Concat(name, []byte{0})
+}
+
+const comparison = "type:.eq"
+
+// values returns the values at an offset in the table by program counter: pairs of differences up to a zero for that of the value, which the first
+// may be as well. At 0 there are none.
+func (t functions) values(at int) []byte {
+	if at <= 0 || at >= len(t.pc) {
+		return nil
+	}
+	r := reader{rest: t.pc[at:]}
+	r.uint()
+	for more := true; more; more = r.uint() != 0 {
+		r.uint()
+	}
+	return t.pc[at : len(t.pc)-len(r.rest)]
+}
 
 // compact cuts off what functions do not have at the ends of their tables, and moves the functions together. It reports whether
 // they were in order.

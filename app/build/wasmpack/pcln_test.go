@@ -59,7 +59,7 @@ func TestAProgramWithoutLinesBehavesTheSame(t *testing.T) {
 	}
 	want, before := run(t, program)
 	got, after := run(t, packed)
-	if got != want || strings.Count(want, "recovered") < 8 || !strings.Contains(want, "main.caught.catch called using nil") {
+	if got != want || strings.Count(want, "recovered") < 8 || !strings.Contains(want, "main.caught.catch called using nil") || !strings.Contains(want, "main.nameOf[...]") {
 		t.Errorf("printed\n%s\nwant\n%s", got, want)
 	}
 	// A panic names its functions.

@@ -27,6 +27,7 @@ func main() {
 			pc, _, _, ok := runtime.Caller(0)
 			say("in", runtime.FuncForPC(pc).Name(), strconv.FormatBool(ok))
 		}},
+		{"caller with type arguments", func() { say("in", nameOf[node](), nameOf[[2][]int]()) }},
 	} {
 		say(c.name)
 		safely(c.run)
@@ -106,6 +107,14 @@ func deep(n int, at *node) int {
 	}
 	local := [4]*node{{at, n}, {at, 1}, {}, at}
 	return deep(n-1, local[0]) + local[0].sum + local[1].sum + local[2].sum
+}
+
+// nameOf returns its own name.
+//
+//go:noinline
+func nameOf[T any]() string {
+	pc, _, _, _ := runtime.Caller(0)
+	return runtime.FuncForPC(pc).Name()
 }
 
 func goroutines() {
