@@ -219,6 +219,37 @@ func TestWhereIsItStill(t *testing.T) {
 	v.CheckFits("the places of an item on a phone")
 }
 
+// The container has places, too, and what would shorten a place is seen before it is applied. One Undo takes it back.
+func TestWhereTheContainerIsStill(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Set("User traffic (RU/s)", "0")
+	v.ChooseItem("SO04")
+	v.Button("Where is it still?").Click()
+	where := v.ByRole("tabpanel", "Where is it still?")
+	where.ByRole("combobox", "Backup policy").Select("continuous, 30\u00a0d")
+	where.WaitText("30\u00a0d after the purge")
+	where.ByRole("button", "backup continuous, 7\u00a0d").Click()
+	where.WaitText("then ")
+	where.WaitText("30\u00a0d after the purge") // nothing has changed
+	v.CheckInBothThemes("a place with what would shorten it")
+	v.Button("Discard").Click()
+	where.WaitNoText("then ")
+	where.ByRole("radio", "The container").Click()
+	where.WaitText("Never erased: Queries keeps items for ever.") // SO02 never expires
+	where.WaitText("Queries · 5 items")
+	v.CheckInBothThemes("the places of a container")
+	v.Reload()
+	where.WaitText("Queries · 5 items")
+	where.ByRole("button", "backup continuous, 7\u00a0d").Click()
+	v.Button("Apply").Click()
+	where.WaitText("7\u00a0d after the purge")
+	v.Button("Undo change").Click()
+	where.WaitText("30\u00a0d after the purge")
+	v.Viewport(390, 844)
+	v.CheckFits("the places of a container on a phone")
+}
+
 // The code is for the selected item, and can be copied whole.
 func TestCode(t *testing.T) {
 	t.Parallel()

@@ -35,11 +35,88 @@ type Disk struct {
 // WhereaboutsOf returns what is known of an item by its ordinal, free of charge. ok is false if the container neither stores the item nor remembers it:
 // tombstones are kept for the newest MaxTombstones items. It looks at all kept versions.
 func WhereaboutsOf(c *Container, ordinal uint64) (w Whereabouts, ok bool) {
+	var k records
+	c.eachKept(func(ch Change) bool {
+		if ch.Item.ordinal == ordinal {
+			k.add(ch)
+		}
+		return k.body == 0
+	})
+	return c.whereabouts(ordinal, k, tombstoneOf, (*region).goneOf)
+}
+
+// A Locator has what WhereaboutsOf looks for in lists, for all items of a container in one second.
+type Locator struct {
+	c          *Container
+	kept       map[uint64]records
+	tombstones map[uint64]Tombstone
+	gone       map[*region]map[uint64]int64
+}
+
+// Locate reads the lists of a container. The Locator is valid until the account changes.
+func Locate(c *Container) *Locator {
+	l := &Locator{c, map[uint64]records{}, map[uint64]Tombstone{}, map[*region]map[uint64]int64{}}
+	c.eachKept(func(ch Change) bool {
+		k := l.kept[ch.Item.ordinal]
+		k.add(ch)
+		l.kept[ch.Item.ordinal] = k
+		return true
+	})
+	for _, t := range c.tombstones.last(MaxTombstones) {
+		l.tombstones[t.Ref.Ordinal] = t
+	}
+	for i := range c.regions {
+		gone := map[uint64]int64{}
+		for _, g := range c.regions[i].gone.last(MaxTombstones) {
+			gone[g.Ordinal] = g.At
+		}
+		l.gone[&c.regions[i]] = gone
+	}
+	return l
+}
+
+// Ordinals returns the numbers of the items that the container stores or remembers, in their order. whole is false if it has forgotten others.
+func (l *Locator) Ordinals() (list []uint64, whole bool) {
+	stored, _ := l.c.Items()
+	list = slices.Clone(stored)
+	for n := range l.tombstones {
+		list = append(list, n)
+	}
+	slices.Sort(list)
+	return slices.Compact(list), len(l.c.tombstones.last(MaxTombstones)) < MaxTombstones
+}
+
+// Of is WhereaboutsOf.
+func (l *Locator) Of(ordinal uint64) (w Whereabouts, ok bool) {
+	return l.c.whereabouts(ordinal, l.kept[ordinal],
+		func(_ *Container, n uint64) (t Tombstone, ok bool) { t, ok = l.tombstones[n]; return t, ok },
+		func(r *region, n uint64) (at int64, ok bool) { at, ok = l.gone[r][n]; return at, ok })
+}
+
+// records are the seconds of an item's newest records in the feed of all versions; 0 is none.
+type records struct{ last, body int64 }
+
+func (k *records) add(ch Change) {
+	k.last = max(k.last, ch.At)
+	if ch.Op != ChangeDelete || ch.Previous != nil {
+		k.body = max(k.body, ch.At)
+	}
+}
+
+// eachKept calls yield for the records of the feed of all versions that are within its window, the newest first, until it returns false.
+func (c *Container) eachKept(yield func(Change) bool) {
+	if c.spec.FullFidelity != 0 {
+		c.feed.all.newest(func(ch Change) bool { return ch.At >= c.account.now-c.FeedWindow() && yield(ch) })
+	}
+}
+
+func (c *Container) whereabouts(ordinal uint64, k records, tombstone func(*Container, uint64) (Tombstone, bool), goneOf func(*region, uint64) (int64, bool)) (w Whereabouts, ok bool) {
 	it, stored := c.ByOrdinal(ordinal)
 	if stored {
 		w = Whereabouts{Ref: it.ref(), Key: it.PartitionKey(), Written: it.ts, Override: it.override, Visible: c.Visible(it), Deleting: c.deleting.of(ordinal) != nil}
+		w.Disks = []Disk{{Here: true}}
 	} else {
-		t, found := tombstoneOf(c, ordinal)
+		t, found := tombstone(c, ordinal)
 		if !found {
 			return w, false
 		}
@@ -47,15 +124,12 @@ func WhereaboutsOf(c *Container, ordinal uint64) (w Whereabouts, ok bool) {
 		w.Disks = []Disk{{Gone: t.At}}
 	}
 	w.Deadline, w.Expires = ttl.Decide(c.spec.Default, w.Override).Deadline(w.Written)
-	if stored {
-		w.Disks = []Disk{{Here: true}}
-	}
 	for i := range c.regions {
 		r := &c.regions[i]
 		d := Disk{Region: r.name}
 		if _, d.Here = r.index.byOrdinal.Get(ordinal); !d.Here {
 			var known bool
-			if d.Gone, known = r.goneOf(ordinal); !known {
+			if d.Gone, known = goneOf(r, ordinal); !known {
 				d.Never = r.complete() || !stored && w.Disks[0].Gone <= r.since
 			}
 		}
@@ -65,21 +139,38 @@ func WhereaboutsOf(c *Container, ordinal uint64) (w Whereabouts, ok bool) {
 		_, w.Analytic = c.analytical.byOrdinal.Get(ordinal)
 	}
 	w.FeedShows = stored && w.Visible
-	if c.spec.FullFidelity != 0 {
-		c.feed.all.newest(func(ch Change) bool {
-			if ch.At < c.account.now-c.FeedWindow() {
-				return false
-			}
-			if ch.Item.ordinal == ordinal {
-				w.LastKept = max(w.LastKept, ch.At)
-				if ch.Op != ChangeDelete || ch.Previous != nil {
-					w.LastBody = max(w.LastBody, ch.At)
-				}
-			}
-			return w.LastBody == 0
-		})
-	}
+	w.LastKept, w.LastBody = k.last, k.body
 	return w, true
+}
+
+// OnDisk reports whether a region has an item on its disk. The empty name is the write region.
+func OnDisk(c *Container, region string, ordinal uint64) (here bool) {
+	if region == "" {
+		_, here = c.ByOrdinal(ordinal)
+	} else if r := c.region(region); r != nil {
+		_, here = r.index.byOrdinal.Get(ordinal)
+	}
+	return here
+}
+
+// Lost calls yield with the items that a region has lost after a second, and the first second without each, the newest first. It knows the newest
+// MaxTombstones.
+func Lost(c *Container, region string, after int64, yield func(ordinal uint64, at int64)) {
+	if region == "" {
+		for _, t := range slices.Backward(c.tombstones.last(MaxTombstones)) {
+			if t.At <= after {
+				return
+			}
+			yield(t.Ref.Ordinal, t.At)
+		}
+	} else if r := c.region(region); r != nil {
+		for _, g := range slices.Backward(r.gone.last(MaxTombstones)) {
+			if g.At <= after {
+				return
+			}
+			yield(g.Ordinal, g.At)
+		}
+	}
 }
 
 // tombstoneOf returns the tombstone of an item, also if its name is stored again.

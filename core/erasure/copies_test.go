@@ -11,7 +11,7 @@ import (
 // it was deleted. An item of the same id that was never copied from the container is no copy.
 func TestCopiesKeepIt(t *testing.T) {
 	s := newScene(t)
-	copied, apart := engine.Path{Database: "db", Container: "copied"}, engine.Path{Database: "db", Container: "apart"}
+	apart := engine.Path{Database: "db", Container: "apart"}
 	s.do(engine.SetBackup{Policy: engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupWeek}})
 	for _, spec := range []engine.Spec{
 		{ID: people.Container, PartitionKey: []string{"/id"}, Default: ttl.On(50)},

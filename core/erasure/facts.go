@@ -15,6 +15,7 @@ const (
 // Settings are what is known of the account and the container of an item.
 type Settings struct {
 	Backup     engine.BackupPolicy                    // zero: the policy is not known
+	Said       bool                                   // somebody has declared the policy
 	BackupOf   func(second int64) (at int64, ok bool) // the second of the backup that a restore of a second takes; nil: any second may have one
 	Existed    func(region string, second int64) bool // whether the item was on a region's disk after a second of the past; nil: from its last write on
 	Window     int64                                  // seconds for which the feed of all versions reaches back, where Versions is On; 0: not known
@@ -44,6 +45,14 @@ type Facts struct {
 	Copies  []Copy
 }
 
+// left reports whether the write region's disk has lost the item, so that the delete is in the feed.
+func (f Facts) left() bool {
+	return len(f.Disks) > 0 && f.Disks[0].Gone.Kind == At && f.Disks[0].Gone.Second <= f.Now
+}
+
+// visible reports whether queries return the item now.
+func (f Facts) visible() bool { return f.Expires.Kind != At || f.Expires.Second > f.Now }
+
 // A Disk is a region's disk.
 type Disk struct {
 	Region string // empty for the write region
@@ -58,5 +67,7 @@ type Records struct{ Last, Body int64 }
 type Copy struct {
 	Container string
 	Restored  bool
-	Verdict   Verdict
+	Verdict   Verdict // of the version that is kept longest
+	Still     bool    // a place of the container is known to have a version now
+	Visible   bool    // queries return one
 }

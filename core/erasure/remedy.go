@@ -41,7 +41,7 @@ func (r *Report) remedies() {
 			add(SevenDays, p.Until.after(engine.BackupWeek-p.Window))
 		case p.Kind == Backup && r.Settings.Backup.Kind == engine.BackupPeriodic && p.Window > 2*r.Settings.Backup.Interval:
 			add(ShorterBackup, p.Until.after(2*r.Settings.Backup.Interval-p.Window))
-		case p.Kind == Feed && r.Settings.Images == On:
+		case p.Kind == Feed && r.Settings.Images == On && !r.Facts.left():
 			add(ImagesOff, End{Kind: At, Second: r.Facts.Written + p.Window + 1})
 		case p.Kind == Analytical:
 			add(DeleteContainer, End{})

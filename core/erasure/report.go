@@ -68,8 +68,6 @@ type builder struct {
 	last End // when it has left the last disk
 }
 
-func (b builder) seen() bool { return b.Expires.Kind != At || b.Expires.Second > b.Now }
-
 // missing is why the second of the purge cannot be said.
 func (b builder) missing() Missing {
 	if b.Expires.Kind == Unsaid {
@@ -109,7 +107,7 @@ func (b builder) disks() (list []Place) {
 		} else if p = b.ends(p, d.Gone, 0); p.Until.Kind == At && !p.Until.Forecast {
 			p.Mark = Seen
 		}
-		list = append(list, p.at(b.Now, b.seen()))
+		list = append(list, p.at(b.Now, b.visible()))
 	}
 	return list
 }
@@ -120,7 +118,7 @@ func (b builder) latest() Place {
 	if !b.set.Model {
 		end = later(end, b.first())
 	}
-	return b.ends(Place{Kind: LatestFeed, Since: b.Written, Mark: Unclear}, end, 0).at(b.Now, b.seen())
+	return b.ends(Place{Kind: LatestFeed, Since: b.Written, Mark: Unclear}, end, 0).at(b.Now, b.visible())
 }
 
 // first is when the write region's disk has lost the item.
@@ -204,7 +202,9 @@ func (b builder) backup() Place {
 		p.State, p.Missing, p.Mark, p.Least = Perhaps, MissingPolicy, Unclear, b.earliest()
 		return p
 	}
-	p.State = Absent
+	if p.State = Absent; b.set.Said {
+		p.Mark = Said
+	}
 	until, known := End{Kind: At}, true
 	for _, d := range b.Disks {
 		if d.Absent {
@@ -297,7 +297,17 @@ func (b builder) copies() (list []Place) {
 		if p.Until.Kind == Unsaid {
 			p.Missing = c.Verdict.Missing[0]
 		}
-		list = append(list, p.at(b.Now, c.Verdict.Visible))
+		switch {
+		case c.Visible:
+			p.State = Here
+		case c.Still:
+			p.State = Hidden
+		case p.Until.Kind != At:
+			p.State = Perhaps
+		case p.Until.Second > b.Now:
+			p.State = Coming
+		}
+		list = append(list, p.at(b.Now, true))
 	}
 	return list
 }

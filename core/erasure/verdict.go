@@ -8,15 +8,11 @@ type Verdict struct {
 	Place   Place     // the place that keeps it longest, or the first of which nothing can be said
 	Missing []Missing // what is missing, of Unsaid
 	Least   int64     // of Unsaid: the earliest second in which it can be erased everywhere; 0 is not known
-	Visible bool      // queries return it now
 }
 
 func verdict(places []Place) (v Verdict) {
 	v.End = End{Kind: At}
 	for _, p := range places {
-		if p.Kind == Queries {
-			v.Visible = p.State == Here
-		}
 		if p.State == Absent {
 			continue
 		}

@@ -18,7 +18,7 @@ type Item struct {
 //
 // What the purge has yet to do is forecast on a copy of the account, as far as horizon seconds beyond the expiry.
 func InAccount(past engine.Past, a *engine.Account, item Item, declared []Declared) (r Report, ok bool) {
-	return world{past, a, declared, nil}.report(item)
+	return world{past: past, account: a, declared: declared}.report(item)
 }
 
 // horizon is how far the purge is forecast, in seconds.
@@ -28,7 +28,55 @@ type world struct {
 	past     engine.Past
 	account  *engine.Account
 	declared []Declared
-	visited  []string // resource ids of containers
+	visited  []string            // resource ids of containers
+	said     engine.BackupPolicy // what somebody has declared, if the account does not know its policy
+	known    *known              // nil: it is about one item
+}
+
+func (w world) policy() engine.BackupPolicy {
+	if is := w.account.Backup(); is.Kind != engine.BackupUnknown {
+		return is
+	}
+	return w.said
+}
+
+// known is what the reports of many items share.
+type known struct {
+	forecast *Forecast
+	locators map[*engine.Container]*engine.Locator
+	states   map[int64]*engine.Account
+}
+
+// mostStates is the number of states of the past that are kept.
+const mostStates = 32
+
+// whereabouts returns what a container knows of an item.
+func (w world) whereabouts(c *engine.Container, ordinal uint64) (engine.Whereabouts, bool) {
+	if w.known == nil {
+		return engine.WhereaboutsOf(c, ordinal)
+	}
+	l := w.known.locators[c]
+	if l == nil {
+		l = engine.Locate(c)
+		w.known.locators[c] = l
+	}
+	return l.Of(ordinal)
+}
+
+// stateAt returns the account after a second of the past.
+func (w world) stateAt(second int64) *engine.Account {
+	if w.known == nil {
+		return w.past.StateAt(second)
+	}
+	a := w.known.states[second]
+	if a == nil {
+		if len(w.known.states) >= mostStates {
+			clear(w.known.states)
+		}
+		a = w.past.StateAt(second)
+		w.known.states[second] = a
+	}
+	return a
 }
 
 func (w world) report(item Item) (r Report, ok bool) {
@@ -36,7 +84,7 @@ func (w world) report(item Item) (r Report, ok bool) {
 	if err != nil || slices.Contains(w.visited, c.RID()) {
 		return r, false
 	}
-	is, ok := engine.WhereaboutsOf(c, item.Ordinal)
+	is, ok := w.whereabouts(c, item.Ordinal)
 	if !ok {
 		return r, false
 	}
@@ -58,7 +106,7 @@ func (w world) report(item Item) (r Report, ok bool) {
 		f.Expires = End{Kind: At, Second: is.Deadline, Forecast: !ttl.Expired(is.Deadline, f.Now)}
 	}
 	if f.removal().Kind == Unsaid && (is.Expires || is.Deleting) {
-		f.Disks = disks(is, w.forecast(item, max(is.Deadline, f.Now)+horizon))
+		f.Disks = disks(is, w.losses(c, item, max(is.Deadline, f.Now)+horizon))
 	} else if f.removal().Kind == Unsaid && is.Disks[0].Here {
 		for i := range f.Disks {
 			f.Disks[i].Gone = End{Kind: Never} // it does not expire
@@ -91,96 +139,34 @@ func (w world) settings(c *engine.Container, item Item) Settings {
 		return Off
 	}
 	rid := c.RID()
-	s := Settings{Backup: w.account.Backup(), BackupOf: w.account.BackupOf, Window: c.FeedWindow(), Versions: choice(spec.FullFidelity != 0),
+	s := Settings{Backup: w.policy(), BackupOf: w.account.BackupOf, Window: c.FeedWindow(), Versions: choice(spec.FullFidelity != 0),
 		Images:     choice(spec.Images != nil && spec.Images.Mode&engine.ImagesOfDeletes != 0),
 		Analytical: choice(spec.Analytical != 0), Logs: Off, Declared: w.declared, Model: true}
+	if s.Backup != w.account.Backup() {
+		s.Said, s.BackupOf = true, nil // nobody knows when its backups were made
+	}
 	if w.past != nil {
 		s.Existed = func(region string, second int64) bool {
 			if second < w.past.First() {
 				return false
 			}
-			then, err := w.past.StateAt(second).Container(item.In)
-			if err != nil || then.RID() != rid {
-				return false
-			}
-			is, ok := engine.WhereaboutsOf(then, item.Ordinal)
-			return ok && slices.ContainsFunc(is.Disks, func(d engine.Disk) bool { return d.Region == region && d.Here })
+			then, err := w.stateAt(second).Container(item.In)
+			return err == nil && then.RID() == rid && engine.OnDisk(then, region, item.Ordinal)
 		}
 	}
 	return s
 }
 
-// forecast returns the second in which each region loses an item that no request touches any more. It has no second of a region that does not lose it
-// before a second.
-func (w world) forecast(item Item, before int64) map[string]int64 {
-	gone := map[string]int64{}
-	a := w.account.Copy()
-	before = min(before, engine.MaxNow)
-	for step := int64(1); a.Now() < before; step *= 2 {
-		from := a.Copy()
-		a.Apply(engine.Advance{Seconds: min(step, before-a.Now())}) //nolint:errcheck // there is time left
-		left, whole := w.lost(a, item, gone)
-		if !whole { // so many items were purged at once that it is not remembered when this one was
-			bisect(from, a.Now(), item, gone)
-		}
-		if !left {
-			break
-		}
+// losses returns the second in which each region loses an item that no request touches any more, as far as it does before a second.
+func (w world) losses(c *engine.Container, item Item, before int64) map[string]int64 {
+	if w.known != nil {
+		return w.known.forecast.of(c, item.Ordinal, before)
 	}
-	return gone
-}
-
-// lost adds the regions that have lost an item. left says that one still has it, and whole that the seconds of all that have not are known.
-func (w world) lost(a *engine.Account, item Item, gone map[string]int64) (left, whole bool) {
-	c, err := a.Container(item.In)
-	if err != nil {
-		return false, true
+	f := NewForecast(w.account)
+	for !f.settled && f.account.Now() < before && f.stores(item) {
+		f.step()
 	}
-	is, known := engine.WhereaboutsOf(c, item.Ordinal)
-	whole = known
-	for _, d := range is.Disks {
-		switch {
-		case d.Here:
-			left = true
-		case d.Gone != 0:
-			gone[d.Region] = d.Gone
-		case !d.Never:
-			whole = false
-		}
-	}
-	return left, whole
-}
-
-// bisect finds the second in which each region loses an item between the state from and a second, by looking at the states between them.
-func bisect(from *engine.Account, to int64, item Item, gone map[string]int64) {
-	c, err := from.Container(item.In)
-	if err != nil {
-		return
-	}
-	here := func(a *engine.Account, region int) bool {
-		c, err := a.Container(item.In)
-		if err != nil {
-			return false
-		}
-		is, ok := engine.WhereaboutsOf(c, item.Ordinal)
-		return ok && is.Disks[region].Here
-	}
-	for i, r := range c.Regions() {
-		if !here(from, i) {
-			continue
-		}
-		at, lo, hi := from, from.Now(), to
-		for hi-lo > 1 {
-			mid := at.Copy()
-			mid.Apply(engine.Advance{Seconds: (hi - lo) / 2}) //nolint:errcheck // before to
-			if here(mid, i) {
-				at, lo = mid, mid.Now()
-			} else {
-				hi = mid.Now()
-			}
-		}
-		gone[r.Name] = hi
-	}
+	return f.of(c, item.Ordinal, before)
 }
 
 // copies returns the containers that have items of a container, with the newest item of the same id, and of the same key where both have the same paths.
@@ -197,12 +183,17 @@ func (w world) copies(c *engine.Container, is engine.Whereabouts) (list []Copy) 
 			}
 			var last *Copy
 			for _, n := range engine.OrdinalsOf(to, is.Ref.ID, key) {
-				if r, ok := w.report(Item{to.Path(), n}); ok {
-					one := Copy{to.Path().Database + "/" + to.ID(), to.Origins()[i].Restored, r.Verdict}
-					if last == nil || later(last.Verdict.End, one.Verdict.End) == one.Verdict.End {
-						last = &one
-					}
+				r, ok := w.report(Item{to.Path(), n})
+				if !ok {
+					continue
 				}
+				if last == nil {
+					last = &Copy{Container: to.Path().Database + "/" + to.ID(), Restored: to.Origins()[i].Restored, Verdict: r.Verdict}
+				} else if later(last.Verdict.End, r.Verdict.End) == r.Verdict.End {
+					last.Verdict = r.Verdict
+				}
+				last.Still = last.Still || slices.ContainsFunc(r.Places, Place.Still)
+				last.Visible = last.Visible || r.Facts.visible()
 			}
 			if last != nil {
 				list = append(list, *last)

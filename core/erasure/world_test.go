@@ -3,6 +3,7 @@ package erasure
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -17,19 +18,25 @@ const (
 	day   = 86_400
 )
 
-var people = engine.Path{Database: "db", Container: "people"}
+var (
+	people = engine.Path{Database: "db", Container: "people"}
+	copied = engine.Path{Database: "db", Container: "copied"}
+	found  = engine.Path{Database: "db", Container: "found"}
+)
 
 // A scene is a world that remembers which item has which mark: each write has another one in the member m.
 type scene struct {
 	t       rapid.TB
 	h       *history.History
-	marks   map[string]map[int64]uint64 // by the path of the container: ordinals by mark
+	marks   map[string]map[int64]uint64  // by the resource id of the container: ordinals by mark
+	names   map[string]map[uint64]string // by the resource id: ids by ordinal
 	mark    int64
 	moments map[int64]bool // seconds in which something happened
+	seen    map[Kind]bool  // the kinds of places that had an item
 }
 
 func newScene(t rapid.TB) *scene {
-	s := &scene{t: t, h: history.New(engine.New(epoch)), marks: map[string]map[int64]uint64{}, moments: map[int64]bool{}}
+	s := &scene{t: t, h: history.New(engine.New(epoch)), marks: map[string]map[int64]uint64{}, names: map[string]map[uint64]string{}, moments: map[int64]bool{}, seen: map[Kind]bool{}}
 	s.do(engine.CreateDatabase{ID: "db"})
 	return s
 }
@@ -72,9 +79,10 @@ func (s *scene) learn(in engine.Path) {
 	of := s.marks[c.RID()]
 	if of == nil {
 		of = map[int64]uint64{}
-		s.marks[c.RID()] = of
+		s.marks[c.RID()], s.names[c.RID()] = of, map[uint64]string{}
 	}
 	c.EachStored(0, func(it *engine.Item) bool {
+		s.names[c.RID()][it.Ordinal()] = it.ID()
 		of[gjson.GetBytes(it.Body(), "m").Int()] = it.Ordinal()
 		return true
 	})
@@ -118,10 +126,44 @@ func (s *scene) returns(h *history.History, in engine.Path, n uint64, kind Kind,
 		}
 	case Backup:
 		yes = s.restores(h, in, c, n)
+	case Copied:
+		yes = s.copyReturns(h, c.RID(), n, region)
 	default:
 		s.t.Fatalf("the engine has no place %q", kind)
 	}
 	return yes
+}
+
+// copyReturns asks whether a place of a container can return an item with the id of another container's item, or a copy of that.
+func (s *scene) copyReturns(h *history.History, rid string, n uint64, name string) bool {
+	database, container, _ := strings.Cut(name, "/")
+	in := engine.Path{Database: database, Container: container}
+	to, err := h.Account().Container(in)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for ordinal, id := range s.names[to.RID()] {
+		if id != s.names[rid][n] {
+			continue
+		}
+		for _, kind := range simulated {
+			if kind == Backup && h.Account().Backup().Kind == engine.BackupUnknown {
+				continue // nothing is said of it
+			}
+			for _, r := range to.Regions() {
+				if s.returns(h, in, ordinal, kind, r.Name) {
+					return true
+				}
+			}
+		}
+		for _, other := range []engine.Path{copied, found} {
+			c, err := h.Account().Container(other)
+			if err == nil && other != in && c.RID() != rid && slices.ContainsFunc(c.Origins(), func(o engine.Origin) bool { return o.RID == to.RID() }) && s.copyReturns(h, to.RID(), ordinal, "db/"+other.Container) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // restores asks whether a restore of any second, from any region, brings an item back. What is on a disk changes only in moments, so that it is enough to
@@ -167,9 +209,7 @@ func (s *scene) agrees(n uint64) {
 	policy := s.h.Account().Backup().Kind != engine.BackupUnknown
 	for _, p := range r.Places {
 		switch {
-		case p.Kind == Copied:
-			continue // TestCopiesKeepIt
-		case !slices.Contains(simulated, p.Kind):
+		case p.Kind != Copied && !slices.Contains(simulated, p.Kind):
 			s.t.Fatalf("the place %q", p.Kind)
 		case p.Kind == Backup && !policy:
 			if p.Until.Kind != Unsaid || p.Missing != MissingPolicy || p.Still() {
@@ -177,6 +217,7 @@ func (s *scene) agrees(n uint64) {
 			}
 			continue
 		}
+		s.seen[p.Kind] = s.seen[p.Kind] || p.Still()
 		if got := s.returns(s.h, people, n, p.Kind, p.Name); got != p.Still() {
 			s.t.Fatalf("item %d, %s: the report says %q from %d until %+v, now it is %d; the engine can return it: %v\n%+v", n, p.Called(), p.State, p.Since-epoch, p.Until, s.now()-epoch, got, r.Facts)
 		}
@@ -216,45 +257,72 @@ func drawSpec(t *rapid.T) engine.Spec {
 	return spec
 }
 
+// play does some of what changes where items are.
+func (s *scene) play(t *rapid.T) {
+	if policy := rapid.SampledFrom([]engine.BackupPolicy{{}, {Kind: engine.BackupContinuous, Retention: engine.BackupWeek}, {Kind: engine.BackupContinuous, Retention: engine.BackupRetention},
+		{Kind: engine.BackupPeriodic, Interval: 4 * 3600, Retention: 8 * 3600}}).Draw(t, "policy"); policy.Kind != engine.BackupUnknown {
+		s.do(engine.SetBackup{Policy: policy})
+	}
+	s.do(engine.CreateContainer{Database: "db", Spec: drawSpec(t)})
+	if spec := drawSpec(t); rapid.Bool().Draw(t, "another container") {
+		spec.ID = copied.Container
+		s.do(engine.CreateContainer{Database: "db", Spec: spec})
+	}
+	ids := rapid.SampledFrom([]string{"ada", "bob"})
+	for range rapid.IntRange(3, 12).Draw(t, "commands") {
+		switch rapid.SampledFrom([]string{"upsert", "upsert", "create", "delete", "partition", "import", "advance", "advance", "advance", "default", "regions", "traffic", "policy", "copy", "restore", "in the copy"}).Draw(t, "command") {
+		case "upsert":
+			s.write(engine.Upsert, ids.Draw(t, "id"), rapid.SampledFrom([]string{"", "", `,"ttl":-1`, `,"ttl":30`, `,"ttl":5000`}).Draw(t, "ttl"))
+		case "create":
+			s.write(engine.Create, ids.Draw(t, "id"), "")
+		case "delete":
+			id := ids.Draw(t, "id")
+			s.try(engine.DeleteItem{In: people, ID: id, PartitionKey: engine.Key(id)})
+		case "partition":
+			s.try(engine.DeletePartition{In: people, PartitionKey: engine.Key(ids.Draw(t, "id"))})
+		case "import":
+			s.mark++
+			s.try(engine.Import{In: people, Items: []engine.Imported{{Body: []byte(fmt.Sprintf(`{"id":%q,"m":%d}`, ids.Draw(t, "id"), s.mark)), TS: s.now() - rapid.SampledFrom([]int64{0, 1, 40, 90}).Draw(t, "age")}}})
+			s.learn(people)
+		case "advance":
+			s.do(engine.Advance{Seconds: rapid.SampledFrom([]int64{1, 2, 49, 99, 100, 101, 4000, 14_400, 28_801, day, 6 * day, 7*day - 1, 7 * day, 7*day + 1, 29 * day, 30 * day}).Draw(t, "seconds")})
+		case "default":
+			s.do(engine.SetDefault{In: people, Default: rapid.SampledFrom([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(1), ttl.On(60), ttl.On(9 * day)}).Draw(t, "default")})
+		case "regions":
+			s.do(engine.SetRegions{In: people, Regions: rapid.SampledFrom([][]engine.Region{nil, {{Name: "north"}}, {{Name: "north", Traffic: 400}}, {{Name: "north", Traffic: 399}, {Name: "south"}}}).Draw(t, "regions")})
+		case "traffic":
+			s.do(engine.SetThroughput{In: people, Throughput: engine.Throughput{RUPerSec: 400, Traffic: rapid.SampledFrom([]int64{0, 398, 399, 400}).Draw(t, "traffic")}})
+		case "copy":
+			s.try(engine.CopyContainer{From: people, In: copied})
+			s.learn(copied)
+		case "restore":
+			r := engine.RestoreContainer{From: rapid.SampledFrom([]engine.Path{people, copied}).Draw(t, "from"), Second: s.now() - rapid.SampledFrom([]int64{100, 4000, day}).Draw(t, "ago"), In: found, DisableTTL: rapid.Bool().Draw(t, "disable")}
+			commands, refused := r.Commands(s.h)
+			for i := 0; refused == nil && i < len(commands); i++ {
+				if _, err := s.try(commands[i]); err != nil {
+					break
+				}
+			}
+			s.learn(found)
+		case "in the copy":
+			id, of := ids.Draw(t, "id"), rapid.SampledFrom([]engine.Path{copied, found}).Draw(t, "of")
+			s.try(engine.DeleteItem{In: of, ID: id, PartitionKey: engine.Key(id)})
+		case "policy":
+			s.try(engine.SetBackup{Policy: rapid.SampledFrom([]engine.BackupPolicy{{Kind: engine.BackupContinuous, Retention: engine.BackupWeek}, {Kind: engine.BackupContinuous, Retention: engine.BackupRetention},
+				{Kind: engine.BackupPeriodic, Interval: 3600, Retention: 48 * 3600}, {Kind: engine.BackupPeriodic, Interval: day, Retention: 48 * 3600}}).Draw(t, "policy")})
+		}
+	}
+}
+
 // An item is said to be in a simulated place exactly when the engine can still return it: by a query, from a region's disk, by a feed, by a restore of any
-// second from any region, or from the analytical store. The ends that are said come true.
+// second from any region, from the analytical store, or from a place of a container that was copied or restored from its own. The ends that are said come
+// true. Over all worlds, each kind of place has an item.
 func TestAnItemIsWhereTheEngineCanReturnIt(t *testing.T) {
+	had := map[Kind]bool{}
 	rapid.Check(t, func(t *rapid.T) {
 		s := newScene(t)
-		if policy := rapid.SampledFrom([]engine.BackupPolicy{{}, {Kind: engine.BackupContinuous, Retention: engine.BackupWeek}, {Kind: engine.BackupContinuous, Retention: engine.BackupRetention},
-			{Kind: engine.BackupPeriodic, Interval: 4 * 3600, Retention: 8 * 3600}}).Draw(t, "policy"); policy.Kind != engine.BackupUnknown {
-			s.do(engine.SetBackup{Policy: policy})
-		}
-		s.do(engine.CreateContainer{Database: "db", Spec: drawSpec(t)})
-		ids := rapid.SampledFrom([]string{"ada", "bob"})
-		for range rapid.IntRange(3, 12).Draw(t, "commands") {
-			switch rapid.SampledFrom([]string{"upsert", "upsert", "create", "delete", "partition", "import", "advance", "advance", "advance", "default", "regions", "traffic", "policy"}).Draw(t, "command") {
-			case "upsert":
-				s.write(engine.Upsert, ids.Draw(t, "id"), rapid.SampledFrom([]string{"", "", `,"ttl":-1`, `,"ttl":30`, `,"ttl":5000`}).Draw(t, "ttl"))
-			case "create":
-				s.write(engine.Create, ids.Draw(t, "id"), "")
-			case "delete":
-				id := ids.Draw(t, "id")
-				s.try(engine.DeleteItem{In: people, ID: id, PartitionKey: engine.Key(id)})
-			case "partition":
-				s.try(engine.DeletePartition{In: people, PartitionKey: engine.Key(ids.Draw(t, "id"))})
-			case "import":
-				s.mark++
-				s.try(engine.Import{In: people, Items: []engine.Imported{{Body: []byte(fmt.Sprintf(`{"id":%q,"m":%d}`, ids.Draw(t, "id"), s.mark)), TS: s.now() - rapid.SampledFrom([]int64{0, 1, 40, 90}).Draw(t, "age")}}})
-				s.learn(people)
-			case "advance":
-				s.do(engine.Advance{Seconds: rapid.SampledFrom([]int64{1, 2, 49, 99, 100, 101, 4000, 14_400, 28_801, day, 6 * day, 7*day - 1, 7 * day, 7*day + 1, 29 * day, 30 * day}).Draw(t, "seconds")})
-			case "default":
-				s.do(engine.SetDefault{In: people, Default: rapid.SampledFrom([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(1), ttl.On(60), ttl.On(9 * day)}).Draw(t, "default")})
-			case "regions":
-				s.do(engine.SetRegions{In: people, Regions: rapid.SampledFrom([][]engine.Region{nil, {{Name: "north"}}, {{Name: "north", Traffic: 400}}, {{Name: "north", Traffic: 399}, {Name: "south"}}}).Draw(t, "regions")})
-			case "traffic":
-				s.do(engine.SetThroughput{In: people, Throughput: engine.Throughput{RUPerSec: 400, Traffic: rapid.SampledFrom([]int64{0, 398, 399, 400}).Draw(t, "traffic")}})
-			case "policy":
-				s.try(engine.SetBackup{Policy: rapid.SampledFrom([]engine.BackupPolicy{{Kind: engine.BackupContinuous, Retention: engine.BackupWeek}, {Kind: engine.BackupContinuous, Retention: engine.BackupRetention},
-					{Kind: engine.BackupPeriodic, Interval: 3600, Retention: 48 * 3600}, {Kind: engine.BackupPeriodic, Interval: day, Retention: 48 * 3600}}).Draw(t, "policy")})
-			}
-		}
+		s.seen = had
+		s.play(t)
 		c, _ := s.h.Account().Container(people)
 		seen := map[uint64]bool{}
 		for _, n := range s.marks[c.RID()] {
@@ -264,4 +332,9 @@ func TestAnItemIsWhereTheEngineCanReturnIt(t *testing.T) {
 			}
 		}
 	})
+	for _, k := range append(simulated, Copied) {
+		if !had[k] && !testing.Short() {
+			t.Errorf("no world had an item in the place %q", k)
+		}
+	}
 }

@@ -131,6 +131,15 @@ func (c job) counted(o options) (*tally, error) {
 	return t, nil
 }
 
+// Stored returns the items of a text by their last write and ttl, without a price where the text does not show it. It reads what -items reads.
+func Stored(text []byte) ([]dryrun.Cohort, error) {
+	t, err := Count(text)
+	if err != nil {
+		return nil, err
+	}
+	return t.cohorts, nil
+}
+
 // Count counts the items of a text: items with their _ts, or rows of [Query]. The error names the first lines that cannot be read.
 func Count(text []byte) (*tally, error) {
 	kind := files.Recognise(text)

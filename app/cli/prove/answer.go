@@ -2,8 +2,8 @@ package prove
 
 import (
 	"fmt"
-	"slices"
 
+	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/erasure"
 	"github.com/cosmosttl/cosmosttl/core/quantity"
@@ -15,30 +15,33 @@ const RulesOf = "27 November 2026"
 
 // An answer is what the command says.
 type answer struct {
-	Model      string   `json:"model"`
-	Container  string   `json:"container"`
-	About      string   `json:"about"` // which items
-	Item       string   `json:"item,omitempty"`
-	At         string   `json:"at"`
-	Written    int64    `json:"written"`
-	Promise    string   `json:"promise,omitempty"`
-	PromisedBy int64    `json:"promisedBy,omitempty"`
-	Outcome    string   `json:"outcome,omitempty"`
-	Spare      int64    `json:"spareSeconds"`
-	Verdict    string   `json:"verdict"`
-	Until      int64    `json:"until,omitempty"`
-	Headline   string   `json:"headline"`
-	Missing    []string `json:"missing,omitempty"`
-	Path       []leg    `json:"path,omitempty"`
-	Places     []place  `json:"places"`
-	Inputs     []input  `json:"inputs"`
-	Declared   []string `json:"declared,omitempty"`
-	NotCovered []string `json:"notCovered"`
-	Restore    string   `json:"afterARestore"`
-	Advice     string   `json:"advice,omitempty"`
-	Receipts   *sample  `json:"receipts,omitempty"`
-	Version    string   `json:"version"`
-	Rules      string   `json:"rules"`
+	Model      string    `json:"model"`
+	Container  string    `json:"container"`
+	About      string    `json:"about"` // which items
+	Item       string    `json:"item,omitempty"`
+	At         string    `json:"at"`
+	Written    int64     `json:"written"`
+	Promise    string    `json:"promise,omitempty"`
+	PromisedBy int64     `json:"promisedBy,omitempty"`
+	Outcome    string    `json:"outcome,omitempty"`
+	Spare      int64     `json:"spareSeconds"`
+	Verdict    string    `json:"verdict"`
+	Until      int64     `json:"until,omitempty"`
+	Headline   string    `json:"headline"`
+	Missing    []string  `json:"missing,omitempty"`
+	Path       []leg     `json:"path,omitempty"`
+	Places     []place   `json:"places"`
+	Settings   []setting `json:"settings"`
+	Inputs     []input   `json:"inputs"`
+	Declared   []string  `json:"declared,omitempty"`
+	NotCovered []string  `json:"notCovered"`
+	Restore    string    `json:"afterARestore"`
+	Advice     string    `json:"advice,omitempty"`
+	Receipts   *sample   `json:"receipts,omitempty"`
+	Stored     *stock    `json:"items,omitempty"`
+	Replay     string    `json:"replay,omitempty"` // a link to the same account in the playground
+	Version    string    `json:"version"`
+	Rules      string    `json:"rules"`
 }
 
 // A leg is a part of the longest path.
@@ -78,7 +81,7 @@ func (j job) settings(s *sources) erasure.Settings {
 	o, a := j.o, s.account
 	set := erasure.Settings{Backup: a.Backup, Versions: o.versions, Images: o.images, Analytical: o.analytical, Declared: o.places}
 	if o.backup.Kind != engine.BackupUnknown {
-		set.Backup = o.backup
+		set.Backup, set.Said = o.backup, true
 		s.declared = append(s.declared, "the backup policy (-backup)")
 	}
 	if set.Versions == erasure.NotKnown && s.setting.Window > 0 {
@@ -143,7 +146,7 @@ func due(d ttl.Default, written int64) erasure.End {
 	return erasure.End{Kind: erasure.Never}
 }
 
-func (j job) answer(s sources, r *receipts) answer {
+func (j job) answer(s sources, r *receipts, stored []dryrun.Cohort) answer {
 	set := j.settings(&s)
 	now := j.now().Unix()
 	written := j.o.written
@@ -152,17 +155,35 @@ func (j job) answer(s sources, r *receipts) answer {
 	}
 	report := j.facts(s, now, written, due(s.setting.Default, written), erasure.End{}).Of(set)
 	a := answer{Model: Model, Container: s.container, About: "an item without a ttl of its own, last written at " + erasure.Clock(written), At: erasure.Clock(now), Inputs: s.inputs, Declared: s.declared,
-		NotCovered: append([]string{"items with a ttl of their own"}, erasure.Uncovered(set)...), Version: j.version, Rules: RulesOf}
-	item := ""
-	if r != nil {
-		report, item = j.worst(s, set, r, report)
+		NotCovered: erasure.Uncovered(set), Version: j.version, Rules: RulesOf, Settings: j.asRead(s, set)}
+	own := ttl.Absent
+	switch {
+	case r != nil:
+		report, a.Item = j.worst(s, set, r, report)
 		a.Receipts = r.sample()
 		a.About = fmt.Sprintf("the items of the receipts that were due (%d); shown is the one that is kept longest", a.Receipts.Due)
-		a.NotCovered = slices.Delete(a.NotCovered, 0, 1)
+		if stored != nil {
+			a.About = fmt.Sprintf("the items of the receipts that were due (%d) and the items of -items; shown is the one that is kept longest", a.Receipts.Due)
+		}
+	case stored != nil:
+		a.About = "the items of -items; shown is the one that is kept longest"
+	default:
+		a.NotCovered = append([]string{"items with a ttl of their own"}, a.NotCovered...)
 	}
-	a.Item = item
+	if stored != nil {
+		var worst erasure.Report
+		worst, own, a.Stored = j.stock(s, set, stored, report)
+		if r == nil || j.worse(worst, report) {
+			report, a.Item = worst, ""
+		}
+	}
 	j.judge(&a, report)
-	if r != nil && len(r.rows) == 0 {
+	a.Replay = j.replay(s, set, report.Facts.Written, own)
+	if a.Stored != nil && len(stored) == 0 && r == nil {
+		a.Outcome, a.Missing = erasure.CannotSay.String(), []string{"-items has no item"}
+		a.Verdict, a.Headline = erasure.Unsaid.String(), "Cannot be said: -items has no item."
+	}
+	if r != nil && len(r.rows) == 0 && len(stored) == 0 {
 		a.Outcome, a.Missing = erasure.CannotSay.String(), []string{"no item of the receipts was due"}
 		a.Verdict, a.Headline = erasure.Unsaid.String(), "Cannot be said: no item of the receipts was due."
 	}

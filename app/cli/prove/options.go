@@ -19,15 +19,15 @@ import (
 
 // options are the flags of the command.
 type options struct {
-	promise, purge, container, format, receipts, salt string
-	endpoint, key                                     string
-	insecure                                          bool
-	backup                                            engine.BackupPolicy
-	analytical, versions, images                      erasure.Choice
-	places                                            []erasure.Declared
-	written                                           int64
-	values                                            arm.Values
-	promised, lag                                     int64 // seconds; 0 is not given
+	promise, purge, container, format, receipts, items, salt string
+	endpoint, key, playground                                string
+	insecure                                                 bool
+	backup                                                   engine.BackupPolicy
+	analytical, versions, images                             erasure.Choice
+	places                                                   []erasure.Declared
+	written                                                  int64
+	values                                                   arm.Values
+	promised, lag                                            int64 // seconds; 0 is not given
 }
 
 func (o *options) register(flags *pflag.FlagSet) {
@@ -70,6 +70,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVar(&o.container, "container", "", "the container as `DATABASE/CONTAINER`; needed with -endpoint, and if the inputs have several")
 	flags.StringVar(&o.format, "format", "text", "text, json or html (a page to print)")
 	flags.StringVar(&o.receipts, "receipts", "", "`FILE` with records of the feed of all versions and deletes, as JSON or a line each")
+	flags.StringVar(&o.items, "items", "", "`FILE` of what is stored, each item of which is judged: items with their _ts as JSON, NDJSON or CSV, or the result of the query that \"cosmosttl diff\" prints; - is the standard input")
+	flags.StringVar(&o.playground, "playground", "http://localhost:8080/", "the `URL` of the playground that the link opens, where the answer can be replayed; empty for no link")
 	flags.StringVar(&o.salt, "salt", "", "`TEXT` that is hashed with each id, so that nobody can guess ids from their hashes")
 	command.Second(flags, "written", "`TIME` of the last write of the item, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now", &o.written)
 	flags.StringVar(&o.endpoint, "endpoint", "", "read the container of the Cosmos DB account at `URL`")
@@ -131,6 +133,8 @@ func (o *options) check(args []string) error {
 		return fmt.Errorf("-format is %q; want text, json or html", o.format)
 	case len(args) == 0 && o.endpoint == "":
 		return errors.New("no inputs; want files, or -endpoint, as in \"cosmosttl prove -promise 90d account.json people.json\"")
+	case len(slices.DeleteFunc(append([]string{o.items, o.receipts}, args...), func(arg string) bool { return arg != "-" })) > 1:
+		return errors.New("the standard input, -, is given more than once; want it for one file")
 	case o.endpoint == "" && (o.key != "" || o.insecure):
 		return errors.New("-key and -insecure need -endpoint")
 	case o.endpoint != "" && strings.Count(strings.Trim(o.container, "/"), "/") != 1:

@@ -12,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cosmosttl/cosmosttl/app/cli/command"
+	"github.com/cosmosttl/cosmosttl/app/cli/diff"
+	"github.com/cosmosttl/cosmosttl/core/dryrun"
 	"github.com/cosmosttl/cosmosttl/core/erasure"
 )
 
@@ -27,6 +29,9 @@ data plane does not know it. Nothing is assumed that no input says.
 -receipts FILE has records of the feed of all versions and deletes. The purge's delete
 there is the service's only receipt. Each item of the file is due when its last write
 and its time to live say, and the promise is judged by what the file shows.
+
+-items FILE has what is stored: each item is judged with its own ttl. Without -items and
+-receipts the answer is about an item without a ttl of its own.
 
 The exit status is 1 if the promise is broken, 3 if it cannot be said, and 2 if the
 inputs cannot be read. The first line says what this is: a model of documented rules.
@@ -108,5 +113,16 @@ func (j job) run(ctx context.Context, args []string) (a answer, err error) {
 			return a, fmt.Errorf("%s: %w", j.o.receipts, err)
 		}
 	}
-	return j.answer(s, r), nil
+	var stored []dryrun.Cohort
+	if j.o.items != "" {
+		text, err := j.open(&s, j.o.items)
+		if err != nil {
+			return a, err
+		}
+		if stored, err = diff.Stored(text); err != nil {
+			return a, fmt.Errorf("%s: %w", j.o.items, err)
+		}
+		stored = append([]dryrun.Cohort{}, stored...) // a list without items is one
+	}
+	return j.answer(s, r, stored), nil
 }

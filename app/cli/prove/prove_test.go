@@ -13,6 +13,10 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/cli/command"
+	"github.com/cosmosttl/cosmosttl/app/link"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/erasure"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
 const (
@@ -106,12 +110,22 @@ func TestOtherInputs(t *testing.T) {
 		{"mode":"managed","type":"azurerm_cosmosdb_account","name":"a","values":{"id":"/subscriptions/s/resourceGroups/g/providers/Microsoft.DocumentDB/databaseAccounts/shop","name":"shop","analytical_storage_enabled":false,"backup":[{"type":"Continuous","tier":"Continuous7Days"}],"geo_location":[{"location":"westeurope"},{"location":"northeurope"}]}},
 		{"mode":"managed","type":"azurerm_cosmosdb_sql_container","name":"c","values":{"name":"people","account_name":"shop","database_name":"db","default_ttl":2592000}}%s]}}}`
 	logs := `,{"mode":"managed","type":"azurerm_monitor_diagnostic_setting","name":"d","values":{"target_resource_id":"/subscriptions/s/resourceGroups/g/providers/Microsoft.DocumentDB/databaseAccounts/shop","enabled_log":[{"category":"PartitionKeyStatistics"}]}}`
+	const id = "/subscriptions/s/resourceGroups/g/providers/Microsoft.DocumentDB/databaseAccounts/shop"
+	state := `{"version":4,"terraform_version":"1.9.0","resources":[
+		{"mode":"managed","type":"azurerm_cosmosdb_account","name":"a","instances":[{"attributes":{"id":"` + id + `","name":"shop","analytical_storage_enabled":false,"backup":[{"type":"Periodic","interval_in_minutes":240,"retention_in_hours":8}],"geo_location":[{"location":"westeurope"}]}}]},
+		{"mode":"managed","type":"azurerm_cosmosdb_sql_container","name":"c","instances":[{"attributes":{"name":"people","account_name":"shop","database_name":"db","default_ttl":2592000,"analytical_storage_ttl":null}}]}]}`
+	shown := `{"id":"` + id + `/sqlDatabases/db/containers/people","name":"people","type":"Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers","resource":{"analyticalStorageTtl":null,"defaultTtl":2592000,"id":"people"}}`
+	bicep := strings.Replace(template(week), `"resources":[`, `"resources":[{"type":"Microsoft.Insights/diagnosticSettings","apiVersion":"2021-05-01-preview","scope":"[format('Microsoft.DocumentDB/databaseAccounts/{0}', 'shop')]","name":"d","properties":{"logs":[{"categoryGroup":"allLogs","enabled":true}]}},`, 1)
 	for name, c := range map[string]struct {
 		text   string
 		args   []string
 		status int
 		want   string
 	}{
+		"the state of Terraform":           {state, nil, 0, "31 January 2026, 21:00:00"},
+		"the Azure CLI's container":        {`[` + account(week) + `,` + shown + `]`, nil, 0, "7 February 2026, 13:00:01"},
+		"Bicep with diagnostic settings":   {bicep, []string{"-var", "tier=x"}, 3, "how long the logs are kept"},
+		"logs that are off":                {strings.Replace(bicep, `"enabled":true`, `"enabled":false`, 1), []string{"-var", "tier=x"}, 0, "7 February 2026, 13:00:01"},
 		"a template":                       {template(month), nil, 0, "2 March 2026, 13:00:01"},
 		"a template with a parameter":      {template(tier), []string{"-var", "tier=Continuous7Days"}, 0, "7 February 2026, 13:00:01"},
 		"a template without its value":     {template(tier), nil, 3, "the backup policy"},
@@ -247,5 +261,91 @@ func TestBadArguments(t *testing.T) {
 	}
 	if status, _, errs := call(t, files, "-backup", "continuous 8d", "people.json"); status != 2 || !strings.Contains(errs, "7 or 30 days") {
 		t.Errorf("%d, %s", status, errs)
+	}
+}
+
+// Each item of -items is judged with its own ttl: one that never expires breaks every promise, and one that is missing a bound is not kept.
+func TestItems(t *testing.T) {
+	bounded := []string{"-promise", "40d", "-purge", "1h"}
+	for name, c := range map[string]struct {
+		items  string
+		args   []string
+		status int
+		want   []string
+	}{
+		"all expire in time":      {fmt.Sprintf(`[{"id":"ada.lovelace","_ts":%d},{"id":"bob","_ts":%d,"ttl":60}]`, written, written-5), bounded, 0, []string{"2 judged, 2 within the promise, 0 break it, 0 cannot be said; 0 never expire", "Within the promise"}},
+		"one never expires":       {fmt.Sprintf(`[{"id":"ada.lovelace","_ts":%d},{"id":"bob","_ts":%d,"ttl":-1}]`, written, written), bounded, 1, []string{"1 within the promise, 1 break it", "1 never expire", "Never erased"}},
+		"a longer ttl of its own": {fmt.Sprintf(`{"id":"ada.lovelace","_ts":%d}`+"\n"+`{"id":"bob","_ts":%d,"ttl":%d}`, written, written, 34*day), bounded, 1, []string{"1 break it", "is broken, by 1 d 1 h 1 s:"}},
+		"the rows of the query":   {fmt.Sprintf(`[{"_ts":%d,"n":7000},{"_ts":%d,"ttl":60,"n":3}]`, written-day, written), bounded, 0, []string{"7003 judged, 7003 within the promise"}},
+		"the purge has no bound":  {fmt.Sprintf(`[{"id":"ada.lovelace","_ts":%d}]`, written), bounded[:2], 3, []string{"1 cannot be said"}},
+		"no item":                 {`[]`, bounded, 3, []string{"-items has no item"}},
+		"without a promise":       {fmt.Sprintf(`[{"id":"ada.lovelace","_ts":%d,"ttl":60}]`, written), bounded[2:], 0, []string{"1 judged; 0 never expire", "Nothing known keeps it from 8 January 2026, 13:01:01 UTC on."}},
+	} {
+		args := append(append([]string{}, c.args...), "-items", "items", "account.json", "people.json")
+		status, out, errs := call(t, map[string]string{"items": c.items, "account.json": account(week), "people.json": person}, args...)
+		for _, want := range c.want {
+			if status != c.status || !strings.Contains(out, want) || strings.Contains(strings.Split(out, "\nReplay:")[0], "lovelace") || strings.Contains(out, "items with a ttl of their own") {
+				t.Errorf("%s: status %d, want %d and %q\n%s%s", name, status, c.status, want, out, errs)
+			}
+		}
+	}
+	due := int64(written + 30*day)
+	feed := wrote(1, written, "ada.lovelace", "") + gone(4, due+250, "ada.lovelace", "")
+	files := map[string]string{"feed": feed, "items": fmt.Sprintf(`[{"id":"bob","_ts":%d,"ttl":-1}]`, written), "account.json": account(week), "people.json": person}
+	if status, out, _ := call(t, files, "-promise", "60d", "-receipts", "feed", "-items", "items", "account.json", "people.json"); status != 1 || !strings.Contains(out, "1 due, 1 purged") || !strings.Contains(out, "1 never expire") {
+		t.Errorf("receipts do not cover what is stored: %d\n%s", status, out)
+	}
+	for _, bad := range []string{"", "{", `[{"id":"a"}]`, `[{"_ts":5}]`} {
+		if status, out, errs := call(t, map[string]string{"items": bad, "people.json": person}, "-items", "items", "people.json"); status != 2 || out != "" || !strings.Contains(errs, "items") {
+			t.Errorf("%q: %d, %s%s", bad, status, out, errs)
+		}
+	}
+	if status, _, errs := call(t, nil, "-items", "-", "-receipts", "-", "people.json"); status != 2 || !strings.Contains(errs, "more than once") {
+		t.Errorf("%d, %s", status, errs)
+	}
+}
+
+// The link opens an account with the same settings, in which the purge takes a second: where that is the declared bound, the places end in the same
+// seconds.
+func TestReplay(t *testing.T) {
+	all := strings.Replace(person, `"id"`, `"changeFeedPolicy":{"retentionDuration":10080},"id"`, 1)
+	for name, c := range map[string]struct{ account, container, items string }{
+		"7 days":               {account(week), person, ""},
+		"30 days, two regions": {strings.Replace(account(month), `"West Europe"}`, `"West Europe"},{"locationName":"North Europe"}`, 1), person, ""},
+		"all versions":         {account(month), all, ""},
+		"an analytical store":  {account(week), strings.Replace(person, `"id"`, `"analyticalStorageTtl":-1,"id"`, 1), ""},
+		"a ttl of its own":     {account(week), person, fmt.Sprintf(`[{"id":"ada","_ts":%d,"ttl":77}]`, written)},
+		"it never expires":     {account(week), person, fmt.Sprintf(`[{"id":"ada","_ts":%d,"ttl":-1}]`, written)},
+	} {
+		files := map[string]string{"account.json": c.account, "people.json": c.container}
+		args := []string{"-purge", "1s", "-all-versions", "off", "-format", "json", "account.json", "people.json"}
+		if c.container == all {
+			args[3] = "on"
+		}
+		if c.items != "" {
+			files["items"] = c.items
+			args = append([]string{"-items", "items"}, args...)
+		}
+		_, out, errs := call(t, files, args...)
+		var a answer
+		if err := json.Unmarshal([]byte(out), &a); err != nil || !strings.HasPrefix(a.Replay, "http://localhost:8080/#v2.") {
+			t.Fatalf("%s: %v %s%s", name, err, out, errs)
+		}
+		world, view, err := link.Decode(strings.TrimPrefix(a.Replay, "http://localhost:8080/#"))
+		if err != nil || view.Pane != "where" {
+			t.Fatalf("%s: %v, %+v", name, err, view)
+		}
+		l, err := history.DecodeLink(world)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		in := engine.Path{Database: view.Database, Container: view.Container}
+		r, ok := erasure.InAccount(l.World, l.World.Account(), erasure.Item{In: in, Ordinal: 1}, nil)
+		if !ok || r.Verdict.Kind.String() != a.Verdict || r.Verdict.Kind == erasure.At && r.Verdict.Second != a.Until {
+			t.Errorf("%s: the replay says %+v, the answer %s, %d", name, r.Verdict.End, a.Verdict, a.Until)
+		}
+	}
+	if _, out, _ := call(t, map[string]string{"people.json": person}, "-playground", "", "people.json"); strings.Contains(out, "\nReplay:") {
+		t.Error("there is a link without a playground")
 	}
 }

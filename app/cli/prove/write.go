@@ -92,6 +92,14 @@ func text(a answer) string {
 		}
 		w.Flush()
 	}
+	if s := a.Stored; s != nil {
+		fmt.Fprintf(&b, "\nItems: %s.\n", s.Says(a.Promise))
+	}
+	fmt.Fprint(w, "\nSettings\n")
+	for _, s := range a.Settings {
+		fmt.Fprintf(w, "  %s\t%s\n", s.Name, s.Says())
+	}
+	w.Flush()
 	fmt.Fprint(&b, "\nInputs\n")
 	for _, i := range a.Inputs {
 		fmt.Fprintf(&b, "  %s  %s  %s\n", i.SHA256, i.Read, i.Name)
@@ -100,7 +108,27 @@ func text(a answer) string {
 		fmt.Fprintf(&b, "  declared: %s\n", d)
 	}
 	fmt.Fprintf(&b, "\nNot covered: %s.\n%s\n", strings.Join(a.NotCovered, "; "), a.Restore)
+	if a.Replay != "" {
+		fmt.Fprintf(&b, "\nReplay: %s\n", a.Replay)
+	}
 	return b.String()
+}
+
+// Says returns the value, and whether somebody has only declared it.
+func (s setting) Says() string {
+	if s.From == isDeclared {
+		return s.Value + " (declared)"
+	}
+	return s.Value
+}
+
+// Says counts the items in words.
+func (s *stock) Says(promise string) string {
+	text := fmt.Sprintf("%d judged", s.Items)
+	if promise != "" {
+		text += fmt.Sprintf(", %d within the promise, %d break it, %d cannot be said", s.Kept, s.Broken, s.Unsaid)
+	}
+	return text + fmt.Sprintf("; %d never expire", s.Never)
 }
 
 // mostRows is the number of receipts that text and page show; JSON has all.

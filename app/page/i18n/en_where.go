@@ -2,7 +2,7 @@ package i18n
 
 var englishWhere = WhereTexts{
 	Where:               "Where is it still?",
-	WhereNothing:        "Select an item to see which places still have it.",
+	WhereNothing:        "The container has no items, and remembers none.",
 	WhereBlind:          "This view knows the answer. Answer the question first.",
 	WhereMark:           "Basis",
 	WhereDisk:           "Disk",
@@ -44,4 +44,17 @@ var englishWhere = WhereTexts{
 	WhereUnsaid:         "Cannot be said: {why}.",
 	WhereLeast:          "not before {time}",
 	WhereAfter:          "{length} after the purge",
+	WhereItem:           "This item",
+	WhereAll:            "The container",
+	WhereNoPurgeAll:     "it is not known when the purge deletes the last item",
+	WhereForgot:         "The container remembers only the newest items that have left its disk. Older ones are not counted.",
+	WhereSaid:           "declared",
+	TryNoImages:         "no previous images",
+	WhereBusy:           "{n} of {all} items are counted so far.",
+	WhereDateAll:        "Some place can return items until {time}.",
+	WhereGoneAll:        "All items are erased everywhere that is known since {time}.",
+	WhereStaysAll:       "Never erased: {place} keeps items for ever.",
+	WhereThen:           "then {time}",
+	WhereThere:          "in the other world {time}",
+	TryBackup:           "backup {policy}",
 }

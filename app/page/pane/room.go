@@ -17,7 +17,10 @@ type Room struct {
 	code codePane
 	bill billSums
 
-	promise int64 // seconds after its last write within which an item is to be erased everywhere; 0 is no promise
+	promise     int64               // seconds after its last write within which an item is to be erased everywhere; 0 is no promise
+	whereAll    bool                // the places are those of all items
+	said        engine.BackupPolicy // of a running account, as the user says
+	here, there whereWork           // of the present world, and of the one beside it
 
 	consumers []consumer.Plan // set by the user or by a story, at most one for each container
 	run       *consumer.Run   // of the consumer that was shown last
@@ -27,7 +30,6 @@ type Room struct {
 	changes  memo.Memo[feedOf, []engine.Change]
 	columns  memo.Memo[analyticalOf, AnalyticalView]
 	snippets memo.Memo[codeOf, CodeView]
-	where    memo.Memo[whereOf, WhereView]
 }
 
 // New returns the panes of a session.
@@ -35,17 +37,19 @@ func New(s *session.Session) *Room { return &Room{s: s} }
 
 // StoredTexts is the state of the panes that is stored together with the texts in the editors.
 type StoredTexts struct {
-	Pane    Pane     `json:"pane,omitempty"`
-	Feed    feedPane `json:"feed,omitzero"`
-	Snippet codePane `json:"snippet,omitzero"`
-	Promise int64    `json:"promise,omitempty"` // seconds
+	Pane    Pane                `json:"pane,omitempty"`
+	Feed    feedPane            `json:"feed,omitzero"`
+	Snippet codePane            `json:"snippet,omitzero"`
+	Promise int64               `json:"promise,omitempty"` // seconds
+	All     bool                `json:"whereAll,omitempty"`
+	Said    engine.BackupPolicy `json:"said,omitzero"`
 
 	Consumers []consumer.Plan `json:"consumers,omitempty"`
 }
 
 // Texts returns the state to store.
 func (r *Room) Texts() StoredTexts {
-	return StoredTexts{r.pane, r.feed, r.code, r.promise, r.consumers}
+	return StoredTexts{r.pane, r.feed, r.code, r.promise, r.whereAll, r.said, r.consumers}
 }
 
 // LoadTexts restores a stored state. It ignores a pane that this version of the program does not have.
@@ -53,7 +57,10 @@ func (r *Room) LoadTexts(in StoredTexts) {
 	if slices.Contains(r.All(), in.Pane) {
 		r.pane = in.Pane
 	}
-	r.feed, r.code, r.promise, r.consumers = in.Feed, in.Snippet, max(0, in.Promise), nil
+	r.feed, r.code, r.promise, r.whereAll, r.consumers = in.Feed, in.Snippet, max(0, in.Promise), in.All, nil
+	if in.Said.Check() == nil {
+		r.said = in.Said
+	}
 	for _, p := range in.Consumers {
 		if p.Check() == nil && len(r.consumers) < maxConsumers && r.consumerAt(p.In) < 0 {
 			r.consumers = append(r.consumers, p)

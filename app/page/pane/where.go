@@ -1,55 +1,160 @@
 package pane
 
 import (
+	"slices"
+
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/erasure"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// WhereMost is the number of stored items up to which the purge is forecast: it is done on a copy of the account, in one piece.
+// WhereMost is the number of stored items up to which the purge is forecast.
 const WhereMost = 20_000
 
-// WhereView is where the selected item still is (docs/erasure.md).
+// whereSteps is how many pieces of its work the view does when it is shown. WhereWork does the others.
+const whereSteps = 64
+
+// WhereView is where the selected item still is, or the items of the container (docs/erasure.md).
 type WhereView struct {
-	Many    bool // there are more than WhereMost items: the report is not made
-	Known   bool // an item is selected that the container remembers
+	All     bool // it is about all items of the container
+	Many    bool // there are more than WhereMost items: nothing is said
+	Busy    bool // not all is known yet
+	Known   bool // there is an item that the container remembers
 	Backup  engine.BackupPolicy
-	Promise int64 // seconds after the last write within which the item is to be erased everywhere; 0 is no promise
-	erasure.Report
+	Said    bool  // nothing but the user says that this is the policy
+	Promise int64 // seconds after the last write within which an item is to be erased everywhere; 0 is no promise
+	Of      int   // All: items that the container stores or remembers
+	Asked   int   // All: those that are looked at so far
+	Forgot  bool  // All: it has forgotten items that left its disk long ago
+
+	WherePlaces
+	There WherePlaces // in the world beside the present one; without places if there is none
+	Tries []session.WhatIf
 }
 
-// whereOf is what a report depends on. Version alone does not know the settings of the account.
+// WherePlaces are places with the verdict on them.
+type WherePlaces struct {
+	Now, Written int64           // Unix seconds
+	Expires      erasure.End     // of All, the latest
+	Places       []erasure.Total // Items is what All counts
+	Verdict      erasure.Verdict
+	Outcome      erasure.Outcome // of the promise
+	Spare        int64           // seconds
+}
+
+// whereOf is what the places depend on. Version alone does not know the settings of the account.
 type whereOf struct {
-	session.Version
-	step   int
-	backup engine.BackupPolicy
-	item   erasure.Item
+	of      *history.History
+	version session.Version
+	length  int
+	policy  engine.BackupPolicy
+	in      engine.Path
 }
 
-// WhereView returns the places of the selected item.
+// A whereWork is what is known of one of the worlds.
+type whereWork struct {
+	base     session.Base
+	forecast *erasure.Forecast
+	past     bool // the forecast is of a second with a future
+	key      whereOf
+	survey   *erasure.Survey
+}
+
+// follow brings the work to the present of a world, in which the account is a.
+func (w *whereWork) follow(h *history.History, a *engine.Account, key whereOf, said engine.BackupPolicy) {
+	if w.survey != nil && w.key == key {
+		return
+	}
+	past := h.InPast() || a != h.Account()
+	if w.forecast == nil || w.key.of != h || past || w.past || !w.base.Holds(h) {
+		w.base, w.forecast, w.past = session.BaseOf(h), erasure.NewForecast(a), past
+	}
+	w.key, w.survey = key, erasure.NewSurvey(h, a, key.in, w.forecast, said)
+}
+
+// WhereView returns the places.
 func (r *Room) WhereView() WhereView {
-	a, ordinal := r.s.Account(), uint64(r.s.Selected())
-	v := WhereView{Backup: a.Backup(), Promise: r.promise}
-	if ordinal == 0 {
+	left := whereSteps
+	v := WhereView{All: r.whereAll || r.s.Selected() == 0, Busy: !r.whereWork(func() bool { left--; return left >= 0 }), Promise: r.promise}
+	if v.Backup = r.s.Account().Backup(); v.Backup.Kind == engine.BackupUnknown {
+		v.Backup, v.Said = r.said, r.said.Kind != engine.BackupUnknown
+	}
+	if v.Many = r.crowded(); v.Many {
 		return v
 	}
+	n := uint64(r.s.Selected())
+	if v.All {
+		sum := r.here.survey.Summary()
+		v.Of, v.Asked, v.Forgot, v.Known = sum.Of, sum.Items, sum.Forgot, sum.Items > 0
+		v.WherePlaces = r.allPlaces(sum)
+	} else if report, ok := r.here.survey.Item(n); ok {
+		v.Known, v.WherePlaces = true, r.itemPlaces(report)
+	}
+	if beside := r.s.Neighbours.Beside(); beside != nil && r.there.survey != nil {
+		if v.All {
+			v.There = r.allPlaces(r.there.survey.Summary())
+		} else if report, ok := r.there.survey.Item(n); ok && beside.Scene(r.s.Path()).Item(n).ID == r.s.IDOf(r.s.Selected()) {
+			v.There = r.itemPlaces(report)
+		}
+	}
+	v.Tries = r.whereTries(v)
+	return v
+}
+
+func (r *Room) itemPlaces(report erasure.Report) WherePlaces {
+	p := WherePlaces{Now: report.Facts.Now, Written: report.Facts.Written, Expires: report.Facts.Expires, Verdict: report.Verdict}
+	p.Outcome, p.Spare = report.Verdict.Promise(p.Written + r.promise)
+	for _, place := range report.Places {
+		p.Places = append(p.Places, erasure.Total{Place: place})
+	}
+	return p
+}
+
+func (r *Room) allPlaces(sum erasure.Summary) WherePlaces {
+	p := WherePlaces{Now: sum.Now, Written: sum.Written, Expires: sum.Expires, Places: sum.Places, Verdict: sum.Verdict}
+	p.Outcome, p.Spare = sum.Promise(r.promise)
+	return p
+}
+
+// crowded reports whether there are more items than are forecast.
+func (r *Room) crowded() bool {
 	stored := 0
-	for _, db := range a.Databases() {
+	for _, db := range r.s.Account().Databases() {
 		for _, c := range db.Containers() {
 			stored += c.Stored()
 		}
 	}
-	if v.Many = stored > WhereMost; v.Many {
-		return v
+	return stored > WhereMost
+}
+
+// WhereWork goes on with what WhereView lacks while more returns true, and reports whether that was all.
+func (r *Room) WhereWork(more func() bool) (done bool) {
+	return r.Pane() != PaneWhere || r.whereWork(more)
+}
+
+func (r *Room) whereWork(more func() bool) (done bool) {
+	if r.crowded() {
+		return true
 	}
-	item := erasure.Item{In: r.s.Path(), Ordinal: ordinal}
-	is := r.where.Get(whereOf{r.s.Version(), r.s.History.UndoSteps(), v.Backup, item}, func() WhereView {
-		report, ok := erasure.InAccount(r.s.History, a, item, nil)
-		return WhereView{Known: ok, Report: report}
-	})
-	v.Known, v.Report = is.Known, is.Report
-	return v
+	h, now := r.s.History, r.s.Now()
+	r.here.follow(h, r.s.Account(), whereOf{h, r.s.Version(), h.UndoSteps(), r.said, r.s.Path()}, r.said)
+	w := r.s.Neighbours.Beside()
+	if w == nil {
+		r.there = whereWork{}
+		return r.here.survey.Work(more)
+	}
+	if key := (whereOf{of: w.History, version: r.here.key.version, length: w.History.Length(), in: r.s.Path()}); r.there.survey == nil || r.there.key != key {
+		r.there.follow(w.History, w.At(now), key, r.said)
+	}
+	return r.here.survey.Work(more) && r.there.survey.Work(more)
+}
+
+// WhereIsAll makes the view one of the container as a whole, or of the selected item again.
+func (r *Room) WhereIsAll(all bool) {
+	r.whereAll = all
+	r.s.TextsChanged()
 }
 
 // Promised sets the seconds within which an item is promised to be erased everywhere after its last write; 0 is no promise.
@@ -58,21 +163,31 @@ func (r *Room) Promised(seconds int64) {
 	r.s.TextsChanged()
 }
 
-// SetBackup sets the account's backup policy. An account does not go back from continuous backup, nor to a policy that is not known.
+// SetBackup sets the account's backup policy. An account does not go back from continuous backup, nor to a policy that is not known. No request to a
+// running account changes its policy, so that it is only said.
 func (r *Room) SetBackup(policy engine.BackupPolicy) *problem.Problem {
+	if r.s.Watched {
+		r.said = policy
+		r.s.TextsChanged()
+		return nil
+	}
 	_, err := r.s.Apply(engine.SetBackup{Policy: policy})
 	return problem.Of(problem.FieldContainer, err)
 }
 
 // CanBackup reports whether SetBackup would accept a policy.
-func (v WhereView) CanBackup(policy engine.BackupPolicy) bool {
-	return policy == v.Backup || policy.Kind == engine.BackupContinuous || policy.Kind == engine.BackupPeriodic && v.Backup.Kind != engine.BackupContinuous
+func (r *Room) CanBackup(policy engine.BackupPolicy) bool {
+	is := r.s.Account().Backup()
+	if r.s.Watched {
+		return is.Kind == engine.BackupUnknown
+	}
+	return policy == is || policy.Kind == engine.BackupContinuous || policy.Kind == engine.BackupPeriodic && is.Kind != engine.BackupContinuous
 }
 
-// Span returns the seconds between which the places of the report begin and end, the present included.
+// Span returns the seconds between which the places begin and end, the present included.
 func (v WhereView) Span() (from, to int64) {
-	from, to = v.Facts.Written, max(v.Facts.Now, v.Facts.Written+1)
-	for _, p := range v.Places {
+	from, to = v.Written, max(v.Now, v.Written+1)
+	for _, p := range slices.Concat(v.Places, v.There.Places) {
 		to = max(to, p.Until.Second, p.Least)
 	}
 	return from, to + (to-from)/20

@@ -10,10 +10,11 @@ import (
 // A WhatIf is a change that can be tried beside the present world.
 type WhatIf struct {
 	Kind    WhatIfKind
-	Key     ItemKey // of an item
-	ID      string  // the item's id
-	Seconds int32   // IfOn, IfTTL
-	Cell    Cell    `json:",omitzero"` // IfCell
+	Key     ItemKey             // of an item
+	ID      string              // the item's id; IfQuiet: the region's name
+	Seconds int32               // IfOn, IfTTL
+	Cell    Cell                `json:",omitzero"` // IfCell
+	Backup  engine.BackupPolicy `json:",omitzero"` // IfBackup
 }
 
 // A Cell is what a cell of the matrix changes: the container by its column, and the item by its row.
@@ -38,6 +39,9 @@ const (
 	IfNoTraffic   WhatIfKind = "no-traffic"   // there is no user traffic
 	IfFullTraffic WhatIfKind = "full-traffic" // user traffic uses all request units
 	IfCell        WhatIfKind = "cell"         // a cell of the matrix: of the container and of the item
+	IfQuiet       WhatIfKind = "quiet"        // there is no user traffic in a read region
+	IfBackup      WhatIfKind = "backup"       // the account has another backup policy
+	IfNoImages    WhatIfKind = "no-images"    // the feed keeps no previous images
 )
 
 // CellWhatIf returns the change that a cell of the matrix stands for. seconds is the default of the third column, own the ttl of the third row. ok
@@ -173,6 +177,21 @@ func (n *Neighbours) commandOf(what WhatIf) (cmd engine.Command, ok bool) {
 	case IfFullTraffic:
 		t.Traffic = t.RUPerSec
 		return engine.SetThroughput{In: in, Throughput: t}, true
+	case IfQuiet:
+		set := engine.SetRegions{In: in}
+		for _, r := range c.Regions()[1:] {
+			if r.Name == what.ID {
+				r.Traffic = 0
+			}
+			set.Regions = append(set.Regions, engine.Region{Name: r.Name, Traffic: r.Traffic})
+		}
+		return set, true
+	case IfBackup:
+		return engine.SetBackup{Policy: what.Backup}, true
+	case IfNoImages:
+		spec := c.Spec()
+		spec.Images = nil
+		return engine.ReplaceContainer{In: in, Spec: spec}, true
 	}
 	it, ok := c.ByOrdinal(uint64(what.Key))
 	if !ok {

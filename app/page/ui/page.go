@@ -137,6 +137,7 @@ func compose(s *screen.Screen) *page {
 	p.matrix, p.units, p.why = &cards.Matrix{Screen: s}, &cards.Units{Screen: s}, &cards.Why{Screen: s}
 	p.containers, p.guide = &cards.Containers{Screen: s}, cards.NewGuide(p.matrix)
 	p.panes, p.query, p.story = panes.New(s)
+	p.panes.Tries = p.worlds.Tries
 	p.editor, p.console = &forms.Editor{Screen: s}, &console.Console{Screen: s}
 	p.lesson, p.questions = lessons.New(s)
 	p.keys, p.export = &dialogs.KeySheet{Screen: s}, &dialogs.Export{Screen: s}

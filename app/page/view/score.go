@@ -13,17 +13,10 @@ type scoreCache struct {
 	in       engine.Path
 	record   *timeline.Record
 	forecast *timeline.Forecast
-	base     forecastBase
+	base     session.Base
 	horizon  int64 // how far to forecast
 	revision uint64
 	done     bool // the forecast reached its end for now
-}
-
-// forecastBase is the line that a forecast continues. Advances may follow it, for they do what was forecast.
-type forecastBase struct {
-	begin *engine.Account
-	steps int
-	last  *history.Trace
 }
 
 // Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on. Where
@@ -89,11 +82,7 @@ func (k *scoreCache) work(h *history.History, in engine.Path, until int64, more 
 		if _, err := tip.Container(in); err != nil {
 			return true
 		}
-		n := h.Length()
-		k.base = forecastBase{begin: h.Beginning(), steps: n}
-		if n > 0 {
-			k.base.last = h.Step(n - 1).Trace
-		}
+		k.base = session.BaseOf(h)
 		k.forecast, k.done = timeline.NewForecast(tip, in), false
 		k.revision++
 	}
@@ -132,23 +121,8 @@ func (k *scoreCache) follow(h *history.History, in engine.Path, more func() bool
 		*k = scoreCache{of: h, in: in, record: timeline.NewRecord(in), horizon: k.horizon, revision: k.revision}
 	}
 	done = k.record.Follow(h, more)
-	if k.forecast != nil && (!k.base.holds(h) || k.forecast.Stop() < h.Last()) {
+	if k.forecast != nil && (!k.base.Holds(h) || k.forecast.Stop() < h.Last()) {
 		k.forecast = nil
 	}
 	return done
-}
-
-// holds reports whether the line is the base's line, with nothing but time passed since.
-func (b *forecastBase) holds(h *history.History) bool {
-	if b.begin != h.Beginning() || b.steps > h.Length() || b.steps > 0 && h.Step(b.steps-1).Trace != b.last {
-		return false
-	}
-	for ; b.steps < h.Length(); b.steps++ {
-		s := h.Step(b.steps)
-		if _, ok := s.Command.(engine.Advance); !ok {
-			return false
-		}
-		b.last = s.Trace
-	}
-	return true
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // Advancing says that the clock moves forward by so much.
@@ -89,6 +90,25 @@ func (l Words) WhatIfTexts(what session.WhatIf) (name, question string) {
 		return l.TryOn.With("n", n), l.IfOn.With("n", n)
 	case session.IfNoTraffic:
 		return l.TryNoTraffic, l.IfNoTraffic
+	case session.IfQuiet:
+		where := what.ID + ": "
+		return where + l.TryNoTraffic, where + l.IfNoTraffic
+	case session.IfBackup:
+		policy := l.TryBackup.With("policy", l.Policy(what.Backup))
+		return policy, policy
+	case session.IfNoImages:
+		return l.TryNoImages, l.TryNoImages
 	}
 	return l.TryFullTraffic, l.IfFullTraffic
+}
+
+// Policy names a backup policy.
+func (l Words) Policy(b engine.BackupPolicy) string {
+	switch b.Kind {
+	case engine.BackupContinuous:
+		return l.WhereContinuous.With("length", l.Length(b.Retention))
+	case engine.BackupPeriodic:
+		return l.WherePeriodic.With("every", l.Length(b.Interval), "length", l.Length(b.Retention))
+	}
+	return l.WhereNotKnown
 }

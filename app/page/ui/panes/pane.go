@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
@@ -34,7 +35,8 @@ type Panes struct {
 	Dock     *Dock
 	PaneFrom int // the first row on the page of the pane that is shown
 
-	Requests, Matrix, Units func() app.UI // the panes of a live account that other parts of the page draw
+	Requests, Matrix, Units func() app.UI                                 // the panes of a live account that other parts of the page draw
+	Tries                   func(id string, list []session.WhatIf) app.UI // changes to try; nil if none can be tried
 }
 
 // panes are all panes of the page, in their order.

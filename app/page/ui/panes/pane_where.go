@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -23,6 +24,8 @@ const (
 )
 
 var (
+	whereOf = []string{"where-item", "where-all"}
+
 	// What the choices offer. Another value, which a story can set, is added.
 	backupPolicies = []engine.BackupPolicy{
 		{},
@@ -34,20 +37,19 @@ var (
 	promises = []int64{0, 7 * aDay, 30 * aDay, 60 * aDay, 90 * aDay, 365 * aDay}
 )
 
-// Where is the pane of the places that still have the selected item.
+// Where is the pane of the places that still have the selected item, or the items of the container.
 func (p *Panes) Where() app.UI {
 	l := p.L
 	v := p.S.Panes.WhereView()
-	says := func(text string) app.UI {
-		return paneBody(l.Where, app.Div().Class("ask-tools consumer-tools").Body(p.whereBackup(v)), app.P().Class("hint").Text(text))
-	}
 	switch {
 	case p.V.Blind:
-		return says(l.WhereBlind)
+		return p.whereNote(v, l.WhereBlind)
 	case v.Many:
-		return says(l.WhereMany.With("n", l.Number(pane.WhereMost)))
+		return p.whereNote(v, l.WhereMany.With("n", l.Number(pane.WhereMost)))
+	case v.Busy && (!v.All || v.Asked == 0):
+		return p.whereNote(v, l.WhereBusy.With("n", l.Number(0), "all", l.Number(int64(v.Of))))
 	case !v.Known:
-		return says(l.WhereNothing)
+		return p.whereNote(v, l.WhereNothing)
 	}
 	rows := make([]app.UI, len(v.Places))
 	for i, place := range v.Places {
@@ -55,15 +57,49 @@ func (p *Panes) Where() app.UI {
 	}
 	return paneBody(l.Where,
 		app.P().Class("strong where-says").Role("status").Text(p.whereSays(v)),
-		app.Div().Class("ask-tools consumer-tools").Body(
-			p.whereBackup(v),
-			p.choice(wherePromiseID, l.WherePromise, promises, v.Promise, p.promise, func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil }),
-			app.Span().Class(elem.Classes("strong", elem.When(p.promiseBroken(v), "failed"))).Text(p.promised(v)),
-			p.whereLegend(),
-		),
+		p.whereTools(v, p.choice(wherePromiseID, l.WherePromise, promises, v.Promise, p.promise, func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil }),
+			app.Span().Class(elem.Classes("strong", elem.When(v.Promise > 0 && v.Outcome == erasure.Breaks, "failed"))).Text(p.promised(v)),
+			p.whereLegend()),
+		p.whereTried(v),
 		paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil, l.WhereMark}, rows),
-		app.P().Class("hint").Text(l.WhereModel),
+		app.P().Class("hint").Text(p.whereAbout(v)),
 	)
+}
+
+// whereNote says why there are no places.
+func (p *Panes) whereNote(v pane.WhereView, text string) app.UI {
+	return paneBody(p.L.Where, p.whereTools(v), app.P().Class("hint").Text(text))
+}
+
+// whereTools choose what the places are of, and the backup policy.
+func (p *Panes) whereTools(v pane.WhereView, more ...app.UI) app.UI {
+	l := p.L
+	of := app.UI(app.Span().Class("none"))
+	if p.S.Selected() != 0 {
+		of = p.Segments("where-of", l.Where, whereOf, []string{l.WhereItem, l.WhereAll}, second(v.All), func(i int) { p.S.Panes.WhereIsAll(i == 1) })
+	}
+	return app.Div().Class("ask-tools consumer-tools").Body(append([]app.UI{of, p.whereBackup(v)}, more...)...)
+}
+
+// whereTried are the changes that would make places let go sooner, each of which is tried in another world.
+func (p *Panes) whereTried(v pane.WhereView) app.UI {
+	if p.Tries == nil {
+		return app.Div().Class("none")
+	}
+	return p.Tries("what-if-where", v.Tries)
+}
+
+// whereAbout says what the answer is, and what it lacks.
+func (p *Panes) whereAbout(v pane.WhereView) string {
+	l := p.L
+	about := l.WhereModel
+	if v.Forgot && v.All {
+		about = wording.Joined(l.WhereForgot, about, " ")
+	}
+	if v.Busy {
+		about = wording.Joined(l.WhereBusy.With("n", l.Number(int64(v.Asked)), "all", l.Number(int64(v.Of))), about, " ")
+	}
+	return about
 }
 
 func (p *Panes) promise(seconds int64) string {
@@ -73,71 +109,61 @@ func (p *Panes) promise(seconds int64) string {
 	return p.L.Length(seconds)
 }
 
-// whereBackup chooses the account's backup policy, by its place among backupPolicies. It offers no way back that the service does not have, and none at all
-// for a live account.
+// whereBackup chooses the account's backup policy, by its place among backupPolicies. It offers no way back that the service does not have.
 func (p *Panes) whereBackup(v pane.WhereView) app.UI {
 	var offered []int64
 	for i, policy := range backupPolicies {
-		if !p.S.Watched && v.CanBackup(policy) {
+		if p.S.Panes.CanBackup(policy) {
 			offered = append(offered, int64(i))
 		}
 	}
 	name := func(i int64) string {
 		if i < 0 {
-			return p.policy(v.Backup)
+			return p.L.Policy(v.Backup)
 		}
-		return p.policy(backupPolicies[i])
+		return p.L.Policy(backupPolicies[i])
 	}
-	return p.choice(whereBackupID, p.L.WherePolicy, offered, chosenPolicy(v), name, func(i int64) *problem.Problem { return p.S.Panes.SetBackup(backupPolicies[i]) })
+	label := p.L.WherePolicy
+	if v.Said {
+		label = wording.Joined(label, p.L.WhereSaid, ", ")
+	}
+	return p.choice(whereBackupID, label, offered, chosenPolicy(v), name, func(i int64) *problem.Problem { return p.S.Panes.SetBackup(backupPolicies[i]) })
 }
 
 // chosenPolicy is the place of the account's policy among backupPolicies, or -1.
 func chosenPolicy(v pane.WhereView) int64 { return int64(slices.Index(backupPolicies, v.Backup)) }
 
-func (p *Panes) policy(b engine.BackupPolicy) string {
-	switch b.Kind {
-	case engine.BackupContinuous:
-		return p.L.WhereContinuous.With("length", p.L.Length(b.Retention))
-	case engine.BackupPeriodic:
-		return p.L.WherePeriodic.With("every", p.L.Length(b.Interval), "length", p.L.Length(b.Retention))
-	}
-	return p.L.WhereNotKnown
-}
-
 // whereSays is the verdict in one sentence.
 func (p *Panes) whereSays(v pane.WhereView) string {
 	l := p.L
+	date, gone, stays := l.WhereDate, l.WhereGone, l.WhereStays
+	if v.All {
+		date, gone, stays = l.WhereDateAll, l.WhereGoneAll, l.WhereStaysAll
+	}
 	switch v.Verdict.Kind {
 	case erasure.At:
-		says := l.WhereGone
-		if v.Verdict.Second > v.Facts.Now {
-			says = l.WhereDate
+		if v.Verdict.Second > v.Now {
+			gone = date
 		}
-		return says.With("time", l.When(v.Verdict.Second, v.Facts.Now))
+		return gone.With("time", l.When(v.Verdict.Second, v.Now))
 	case erasure.Never:
-		return l.WhereStays.With("place", p.placeName(v.Verdict.Place))
+		return stays.With("place", p.placeName(v.Verdict.Place))
 	}
 	var why []string
 	for _, m := range v.Verdict.Missing {
-		why = append(why, p.missing(m))
+		why = append(why, p.missing(v, m))
 	}
 	return l.WhereUnsaid.With("why", strings.Join(why, "; "))
 }
 
-func (p *Panes) missing(m erasure.Missing) string {
-	if m == erasure.MissingPolicy {
+func (p *Panes) missing(v pane.WhereView, m erasure.Missing) string {
+	switch {
+	case m == erasure.MissingPolicy:
 		return p.L.WhereNoPolicy
+	case v.All:
+		return p.L.WhereNoPurgeAll
 	}
 	return p.L.WhereNoPurge // a simulated account knows all else
-}
-
-func (p *Panes) outcome(v pane.WhereView) (o erasure.Outcome, spare int64) {
-	return v.Verdict.Promise(v.Facts.Written + v.Promise)
-}
-
-func (p *Panes) promiseBroken(v pane.WhereView) bool {
-	o, _ := p.outcome(v)
-	return v.Promise > 0 && o == erasure.Breaks
 }
 
 // promised says whether the promise is kept.
@@ -146,25 +172,53 @@ func (p *Panes) promised(v pane.WhereView) string {
 	if v.Promise == 0 {
 		return ""
 	}
-	switch o, spare := p.outcome(v); {
-	case o == erasure.Holds:
-		return l.WhereKept.With("length", l.Length(spare))
-	case o == erasure.Breaks && v.Verdict.Kind == erasure.Never:
+	switch {
+	case v.Outcome == erasure.Holds:
+		return l.WhereKept.With("length", l.Length(v.Spare))
+	case v.Outcome == erasure.Breaks && v.Verdict.Kind == erasure.Never:
 		return l.WhereNever
-	case o == erasure.Breaks:
-		return l.WhereBroken.With("length", l.Length(-spare))
+	case v.Outcome == erasure.Breaks:
+		return l.WhereBroken.With("length", l.Length(-v.Spare))
 	}
 	return l.WhereCannot
 }
 
-func (p *Panes) whereRow(v pane.WhereView, place erasure.Place) app.UI {
-	until, sooner := p.until(v, place), p.sooner(v, place)
+func (p *Panes) whereRow(v pane.WhereView, t erasure.Total) app.UI {
+	place := t.Place
+	until, sooner := p.until(v.Now, place), p.sooner(v, place)
+	name := p.placeName(place)
+	if v.All && place.State != erasure.Absent {
+		name = wording.Joined(name, p.L.N(p.L.QueryCount, int64(t.Items)), " · ")
+	}
 	return app.Tr().Class(elem.When(place.State == erasure.Absent || place.State == erasure.Gone, "where-gone")).Body(
-		app.Th().Attr("scope", "row").Body(app.Text(p.placeName(place)), app.Span().Class("hint").Text(p.because(place))),
-		app.Td().Class("where-cell").Body(p.whereBar(v, place)),
-		app.Td().Body(app.Text(until), app.Span().Class("hint").Text(sooner)),
+		app.Th().Attr("scope", "row").Body(app.Text(name), app.Span().Class("hint").Text(p.because(place))),
+		app.Td().Class("where-cell").Body(p.whereBars(v, place)),
+		app.Td().Body(app.Text(until), app.Span().Class("where-there").Text(p.thereSays(v, place)), app.Span().Class("hint").Text(sooner)),
 		app.Td().Body(p.basis(place)),
 	)
+}
+
+// there returns the same place of the world beside the present one.
+func there(v pane.WhereView, place erasure.Place) (other erasure.Place, ok bool) {
+	i := slices.IndexFunc(v.There.Places, func(t erasure.Total) bool { return t.Kind == place.Kind && t.Name == place.Name })
+	if i < 0 {
+		return other, false
+	}
+	return v.There.Places[i].Place, true
+}
+
+// thereSays says when the other world's place lets go, if that is another second.
+func (p *Panes) thereSays(v pane.WhereView, place erasure.Place) string {
+	other, ok := there(v, place)
+	until := p.until(v.Now, other)
+	if !ok || until == p.until(v.Now, place) {
+		return ""
+	}
+	says := p.L.WhereThere
+	if beside, _ := p.S.Neighbours.Other(); beside.Kind == session.OtherWhatIf && !beside.Swapped {
+		says = p.L.WhereThen
+	}
+	return says.With("time", until)
 }
 
 func (p *Panes) placeName(place erasure.Place) string {
@@ -209,8 +263,8 @@ func (p *Panes) because(place erasure.Place) string {
 }
 
 // until says when a place lets the item go.
-func (p *Panes) until(v pane.WhereView, place erasure.Place) string {
-	l, now := p.L, v.Facts.Now
+func (p *Panes) until(now int64, place erasure.Place) string {
+	l := p.L
 	switch {
 	case place.State == erasure.Absent:
 		return l.WhereAbsent
@@ -234,7 +288,7 @@ func (p *Panes) sooner(v pane.WhereView, place erasure.Place) string {
 		switch name := names[r.Code]; {
 		case name == "":
 		case r.Until.Kind == erasure.At:
-			list = append(list, wording.Joined(l.When(r.Until.Second, v.Facts.Now), name, " "))
+			list = append(list, wording.Joined(l.When(r.Until.Second, v.Now), name, " "))
 		default:
 			list = append(list, wording.Joined(l.WhereUndated, name, " "))
 		}
@@ -245,13 +299,21 @@ func (p *Panes) sooner(v pane.WhereView, place erasure.Place) string {
 // basis is what an end rests on, and leads to the page of the documentation that has the rule.
 func (p *Panes) basis(place erasure.Place) app.UI {
 	l := p.L
-	name := map[erasure.Mark]string{erasure.Stated: l.WhereStated, erasure.Modelled: l.Modelled, erasure.Unclear: l.WhereUnclear, erasure.Seen: l.WhereObserved, erasure.Setting: l.WhereSetting}[place.Mark]
+	name := map[erasure.Mark]string{erasure.Stated: l.WhereStated, erasure.Modelled: l.Modelled, erasure.Unclear: l.WhereUnclear, erasure.Seen: l.WhereObserved, erasure.Setting: l.WhereSetting, erasure.Said: l.WhereSaid}[place.Mark]
 	return app.A().Class("hint where-basis").Href(place.Source()).Target("_blank").Rel("noopener").Aria("label", wording.Joined(p.placeName(place), name, ": ")).Text(name)
 }
 
-// whereBar draws a place between the item's last write and the latest end that is known. The table says the same in words.
-func (p *Panes) whereBar(v pane.WhereView, place erasure.Place) app.UI {
-	bar := app.Div().Class("where-bar").Aria("hidden", "true")
+// whereBars draw a place between the first last write and the latest end that is known, and below it the other world's. The table says the same in words.
+func (p *Panes) whereBars(v pane.WhereView, place erasure.Place) app.UI {
+	bars := app.Div().Aria("hidden", "true")
+	if other, ok := there(v, place); ok && other.Until != place.Until {
+		return bars.Body(whereBar(v, v.WherePlaces, place), whereBar(v, v.There, other).Class("where-imagined"))
+	}
+	return bars.Body(whereBar(v, v.WherePlaces, place))
+}
+
+func whereBar(v pane.WhereView, of pane.WherePlaces, place erasure.Place) app.HTMLDiv {
+	bar := app.Div().Class("where-bar")
 	from, to := v.Span()
 	at := func(second int64) float64 { return float64(min(max(second, from), to)-from) * 100 / float64(to-from) }
 	var pieces []app.UI
@@ -260,9 +322,9 @@ func (p *Panes) whereBar(v pane.WhereView, place erasure.Place) app.UI {
 			pieces = append(pieces, app.Span().Class("where-"+look).Style("left", percent(a)).Style("width", percent(b-a)))
 		}
 	}
-	now, hidden, end := v.Facts.Now, to, place.Until.Second
-	if v.Facts.Expires.Kind == erasure.At {
-		hidden = v.Facts.Expires.Second
+	now, hidden, end := of.Now, to, place.Until.Second
+	if of.Expires.Kind == erasure.At {
+		hidden = of.Expires.Second
 	}
 	switch {
 	case place.State == erasure.Absent:
@@ -298,6 +360,8 @@ func (p *Panes) whereLegend() app.UI {
 
 func (p *Panes) syncWhere() {
 	v := p.S.Panes.WhereView()
+	browser.SetChecked(whereOf[0], !v.All)
+	browser.SetChecked(whereOf[1], v.All)
 	browser.SetValue(whereBackupID, strconv.FormatInt(chosenPolicy(v), 10))
 	browser.SetValue(wherePromiseID, strconv.FormatInt(v.Promise, 10))
 }

@@ -235,7 +235,7 @@ func (p *Stage) forecast(budget time.Duration) {
 		steps++ // most are short, and asking the browser for the time is not
 		return app.IsServer || steps%stepsTimed != 0 || time.Now().Before(end)
 	}
-	done := p.S.Viewer.ForecastWork(more) && p.S.Panes.ConsumerWork(more)
+	done := p.S.Viewer.ForecastWork(more) && p.S.Panes.ConsumerWork(more) && p.S.Panes.WhereWork(more)
 	p.behind = !done
 	if done || p.idle || !p.InBrowser {
 		return

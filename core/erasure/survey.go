@@ -1,0 +1,155 @@
+package erasure
+
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
+
+// A Survey is where all items of a container are. It asks for each item what InAccount says, in slices.
+type Survey struct {
+	world world
+	in    engine.Path
+	todo  []uint64 // ordinals
+	asked bool
+	sum   Summary
+}
+
+// A Summary is where the items of a container are, as far as they are asked.
+type Summary struct {
+	Now, Written int64 // the present, and the earliest last write
+	Expires      End   // the latest expiry
+	Of, Items    int   // the items that the container stores or remembers, and those of them that are asked
+	Forgot       bool  // the container remembers no more than the newest items that left its disk
+	Backup       engine.BackupPolicy
+	Places       []Total // those that keep an item longest first
+	Verdict      Verdict // of the item that is kept longest
+	keeps, least int64   // seconds: the longest from a last write to the end, and to the earliest end of which nothing else can be said
+}
+
+// A Total is a place of a container's items: when it lets the last one go, and how many it has.
+type Total struct {
+	Place
+	Items int
+}
+
+// NewSurvey begins a survey of a container at the present of an account, of which it keeps a copy. The forecast, which may be of an earlier second, is of
+// the same account without anything done since. past is that of InAccount. said is the backup policy that somebody has declared, of an account that does
+// not know its own; zero is none.
+func NewSurvey(past engine.Past, a *engine.Account, in engine.Path, f *Forecast, said engine.BackupPolicy) *Survey {
+	w := world{past: past, account: a.Copy(), said: said, known: &known{f, map[*engine.Container]*engine.Locator{}, map[int64]*engine.Account{}}}
+	return &Survey{world: w, in: in, sum: Summary{Now: a.Now(), Backup: w.policy(), Expires: End{Kind: At}, Verdict: Verdict{End: End{Kind: At}}}}
+}
+
+// Work goes on with the forecast and the survey while more returns true, and reports whether that was all.
+func (s *Survey) Work(more func() bool) (done bool) {
+	if !s.world.known.forecast.Work(more) {
+		return false
+	}
+	if !s.asked {
+		s.begin()
+	}
+	for len(s.todo) > 0 {
+		if !more() {
+			return false
+		}
+		if r, ok := s.world.report(Item{s.in, s.todo[0]}); ok {
+			s.sum.add(r)
+		}
+		s.sum.Items++
+		s.todo = s.todo[1:]
+	}
+	return true
+}
+
+func (s *Survey) begin() {
+	s.asked = true
+	if c, err := s.world.account.Container(s.in); err == nil {
+		l := engine.Locate(c)
+		s.world.known.locators[c] = l
+		var whole bool
+		s.todo, whole = l.Ordinals()
+		s.sum.Of, s.sum.Forgot = len(s.todo), !whole
+	}
+}
+
+// Item returns the report of one of the items. ok is false until the forecast is done, and if the container does not remember the item.
+func (s *Survey) Item(ordinal uint64) (r Report, ok bool) {
+	if !s.world.known.forecast.settled {
+		return r, false
+	}
+	return s.world.report(Item{s.in, ordinal})
+}
+
+// Summary returns what is known so far.
+func (s *Survey) Summary() Summary {
+	sum := s.sum
+	sum.Places = slices.Clone(sum.Places)
+	slices.SortStableFunc(sum.Places, func(a, b Total) int { return -compare(a.Place, b.Place) })
+	return sum
+}
+
+// add adds the report of an item.
+func (s *Summary) add(r Report) {
+	if s.Written == 0 || r.Facts.Written < s.Written {
+		s.Written = r.Facts.Written
+	}
+	s.Expires = later(s.Expires, r.Facts.Expires)
+	v := r.Verdict
+	if s.Verdict.Place.Kind == "" || later(s.Verdict.End, v.End) != s.Verdict.End {
+		missing := s.Verdict.Missing
+		s.Verdict = v
+		s.Verdict.Missing = missing
+	}
+	for _, m := range v.Missing {
+		if !slices.Contains(s.Verdict.Missing, m) {
+			s.Verdict.Missing = append(slices.Clip(s.Verdict.Missing), m)
+		}
+	}
+	switch v.Kind {
+	case At:
+		s.keeps = max(s.keeps, v.Second-r.Facts.Written)
+	case Unsaid:
+		s.least = max(s.least, v.Least-r.Facts.Written)
+	}
+	for _, p := range r.Places {
+		i := slices.IndexFunc(s.Places, func(t Total) bool { return t.Kind == p.Kind && t.Name == p.Name })
+		if i < 0 {
+			i = len(s.Places)
+			s.Places = append(s.Places, Total{Place: Place{Kind: p.Kind, Name: p.Name, State: Absent, Mark: p.Mark}})
+		}
+		s.Places[i].add(p)
+	}
+}
+
+// add adds the same place of another item.
+func (t *Total) add(p Place) {
+	if p.Still() {
+		t.Items++
+	}
+	rank := func(s State) int { return slices.Index([]State{Absent, Gone, Coming, Perhaps, Hidden, Here}, s) }
+	state := t.State
+	if rank(p.State) > rank(state) {
+		state = p.State
+	}
+	if t.State == Absent || p.State != Absent && compare(t.Place, p) < 0 {
+		t.Place = p
+	}
+	t.State = state
+}
+
+// Promise says whether all items are erased everywhere within so many seconds of their last writes, and how many seconds are to spare or too many.
+func (s Summary) Promise(seconds int64) (o Outcome, spare int64) {
+	v := s.Verdict
+	switch {
+	case v.Kind == Never:
+		return Breaks, 0
+	case s.keeps > seconds:
+		return Breaks, seconds - s.keeps
+	case s.least > seconds:
+		return Breaks, seconds - s.least
+	case v.Kind == Unsaid:
+		return CannotSay, 0
+	}
+	return Holds, seconds - s.keeps
+}
