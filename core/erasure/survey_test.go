@@ -88,7 +88,7 @@ func crowd(t *testing.T, n int, spread int64) *scene {
 	s.do(engine.Advance{Seconds: 90})
 	list := make([]engine.Imported, n)
 	for i := range list {
-		list[i] = engine.Imported{Body: []byte(fmt.Sprintf(`{"id":"p%d"}`, i)), TS: s.now() - int64(i)*spread/int64(n)}
+		list[i] = engine.Imported{Body: []byte(fmt.Sprintf(`{"id":"p%d"}`, i)), TS: s.now() - spread + int64(i)*spread/int64(n)}
 	}
 	for part := range slices.Chunk(list, 1000) {
 		s.do(engine.Import{In: people, Items: part})
