@@ -39,7 +39,7 @@ NPM ?= npm
 export CGO_ENABLED = 0
 
 .DEFAULT_GOAL := help
-.PHONY: help run site release embedded-site binaries image test test-quick test-unit test-wasm test-e2e test-all race matrix bench load chaos npm wheel nuget jar sdk pictures measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
+.PHONY: help run site release embedded-site binaries image test test-quick test-unit test-wasm test-e2e test-all race matrix bench load chaos npm wheel nuget jar sdk pictures texts measure size sizes fuzz mutate lint vuln clean e2e-tools sdk-tools
 
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -227,6 +227,9 @@ $(ACTIONLINT):
 $(GOTESTSUM):
 	GOBIN=$(CURDIR)/bin $(GO) install gotest.tools/gotestsum@$(GOTESTSUM_VERSION)
 	@mv bin/gotestsum $@
+
+texts: ## write what translators need: a page a language with each text beside its screen, in dist/texts
+	@mkdir -p $(DIST)/texts && $(GO) test ./app/page/ui -count=1 -run TestTextsBesideTheirScreens -texts $(abspath $(DIST))/texts
 
 lint: $(STATICCHECK) $(ACTIONLINT) ## gofmt, vet and staticcheck, for every build tag, for WebAssembly, and for the modules e2e/load and e2e/bench; the workflows
 	@unformatted=$$(gofmt -l app cmd core cosmostest e2e); test -z "$$unformatted" || { echo "gofmt these:"; echo "$$unformatted"; exit 1; }

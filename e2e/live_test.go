@@ -254,7 +254,7 @@ func TestManyTabsOfALiveAccount(t *testing.T) {
 	s.create("SO02", `,"ttl":-1`)
 	show(first, "visible")
 	first.Region("Timeline").WaitText("SO02")
-	first.ByRole("main", "").WaitNoText("reloaded the account")
+	first.ByRole("main", "").WaitNoText("Reloaded")
 }
 
 // A copy of the account, with its past, is a world of the user's own, which can be changed and taken back.

@@ -87,7 +87,7 @@ func TestManyWindowsOfALiveAccount(t *testing.T) {
 	s.create("SO02", `,"ttl":-1`)
 	for _, v := range all {
 		v.Region("Timeline").WaitText("SO02")
-		v.ByRole("main", "").WaitNoText("reloaded the account")
+		v.ByRole("main", "").WaitNoText("Reloaded")
 		v.ByRole("main", "").WaitNoText("No data since")
 	}
 }

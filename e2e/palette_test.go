@@ -53,7 +53,7 @@ func TestPalette(t *testing.T) {
 
 	ask("25:00")
 	palette.ByRole("status", "").WaitText("“25:00” is not a time of day")
-	palette.ByRole("status", "").WaitText("Understood are names")
+	palette.ByRole("status", "").WaitText("Type a name")
 	v.CheckInBothThemes("a palette that does not understand")
 	v.Press("Escape")
 	palette.WaitGone()

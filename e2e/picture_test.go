@@ -22,7 +22,7 @@ func TestTheTimelineAsAPicture(t *testing.T) {
 	if name != "orders-1767268867.svg" || !strings.HasPrefix(svg, "<svg ") {
 		t.Fatalf("%s: %.60s", name, svg)
 	}
-	for _, want := range []string{"SO04", "&lt;b&gt;&amp;&#34;x", "expires in 0:05", "write: restarts the countdown"} {
+	for _, want := range []string{"SO04", "&lt;b&gt;&amp;&#34;x", "expires in 0:05", ">write<"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("the picture lacks %s", want)
 		}

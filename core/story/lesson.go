@@ -12,10 +12,10 @@ import (
 // A Lesson is a story cut into steps, for a screen that shows one at a time. It has been played once, so that the screen knows the
 // answers to its questions and the state in which each step ends.
 type Lesson struct {
-	Number  int
+	Number  int    // from 1; 0 for what has none, such as mixed questions
 	Name    string // the last part of its address, like 07-exact-second
 	Title   string
-	Chapter string
+	Chapter string // the part of the course
 	Rule    string // what there is to remember; code in backticks
 	Claims  []string
 	Start   int64            // Unix seconds
@@ -43,7 +43,7 @@ type LessonStep struct {
 
 // NewLesson cuts a story that begins by making a container, before any narration, as all lessons do, and plays it.
 func NewLesson(e Embedded) *Lesson {
-	l := &Lesson{Number: number(e), Name: e.Name(), Title: e.Story.Header("title"), Chapter: e.Story.Header("chapter"),
+	l := &Lesson{Number: e.Number(), Name: e.Name(), Title: e.Story.Header("title"), Chapter: e.Story.Header("chapter"),
 		Rule: e.Story.Header("rule"), Claims: strings.Fields(e.Story.Header("claims"))}
 	p := Play(e.Story)
 	l.Start = p.start

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"embed"
 	"slices"
 	"strconv"
@@ -31,18 +32,49 @@ func All() []Embedded {
 	return all
 }
 
-// Lessons returns the lessons in order, beginning with lesson 1. The order is that of their headers: a lesson keeps its file's name, and
-// so its address, stored world and score, when another is added before it. The number in a name is that of the time when it was given.
+// chapters are the parts of the course in their order. Each part stands alone.
+var chapters = []string{"Rules", "Hidden, then purged", "Patterns", "Only the pitfalls"}
+
+// Lessons returns the pages of the course in order: in each part its lessons by the numbers in their headers, then what has no number, which is
+// its mixed questions. A lesson keeps its file's name, and so its address, stored world and score, when another is added before it: the number in
+// a name is that of the time when it was given.
 func Lessons() []Embedded {
 	lessons := read(lessonFiles)
-	slices.SortStableFunc(lessons, func(a, b Embedded) int { return number(a) - number(b) })
+	slices.SortStableFunc(lessons, func(a, b Embedded) int {
+		return cmp.Or(place(a)-place(b), a.Number()-b.Number())
+	})
 	return lessons
 }
 
-// number returns the number of a lesson.
-func number(e Embedded) int {
+// place is where the part of a lesson begins or, for what has no number, ends.
+func place(e Embedded) int {
+	at := 2 * slices.Index(chapters, e.Story.Header("chapter"))
+	if e.Number() == 0 {
+		at++
+	}
+	return at
+}
+
+// Number returns the number of a lesson, beginning with 1, or 0 for what has none, such as mixed questions.
+func (e Embedded) Number() int {
 	n, _ := strconv.Atoi(e.Story.Header("lesson"))
 	return n
+}
+
+// Minutes returns how long a lesson takes, as its header says; 0 if it says nothing.
+func (e Embedded) Minutes() int {
+	n, _ := strconv.Atoi(e.Story.Header("minutes"))
+	return n
+}
+
+// Next returns what follows a lesson in the course; ok is false at its end, and after a lesson that the course does not have.
+func (l *Lesson) Next() (e Embedded, ok bool) {
+	lessons := Lessons()
+	i := 1 + slices.IndexFunc(lessons, func(e Embedded) bool { return e.Name() == l.Name })
+	if i == 0 || i == len(lessons) {
+		return Embedded{}, false
+	}
+	return lessons[i], true
 }
 
 // LessonNames returns the last parts of the lessons' addresses, like 07-exact-second, sorted. The order of the lessons is another one.
@@ -52,6 +84,16 @@ func LessonNames() (names []string) {
 		names = append(names, strings.TrimSuffix(strings.TrimPrefix(e.Name(), "lesson-"), ".ttl"))
 	}
 	return names
+}
+
+// LessonNumbered returns the lesson with that number; ok is false if there is none.
+func LessonNumbered(n int) (l *Lesson, ok bool) {
+	for _, e := range Lessons() {
+		if n > 0 && e.Number() == n {
+			return NewLesson(e), true
+		}
+	}
+	return nil, false
 }
 
 // LessonNamed returns the lesson with that name; ok is false if there is none.

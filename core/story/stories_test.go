@@ -3,7 +3,6 @@ package story
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -83,24 +82,28 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-// There are 22 lessons, numbered in order, in chapters, each with its rule, and short enough for one screen at a time.
+// There are 16 lessons, numbered in order, in three parts with stated times that stand alone: each part has mixed questions after it. Each lesson has
+// its rule, and is short enough for one screen at a time.
 func TestLessons(t *testing.T) {
-	lessons := Lessons()
-	if len(lessons) != 22 {
-		t.Fatalf("%d lessons", len(lessons))
-	}
-	chapters := []string{}
-	for i, e := range lessons {
-		if n := e.Story.Header("lesson"); n != strconv.Itoa(i+1) || !strings.HasPrefix(e.File, "lesson-") {
-			t.Errorf("%s is lesson %s, want %d", e.File, n, i+1)
-		}
+	lessons, parts, number := Lessons(), []string{}, 0
+	minutes, mixed := map[string]int{}, map[string]int{}
+	for _, e := range lessons {
 		l := NewLesson(e)
-		if l.Rule == "" || !strings.HasSuffix(l.Rule, ".") || len(l.Rule) > 170 {
-			t.Errorf("%s has the rule %q", e.File, l.Rule)
+		switch {
+		case e.Number() > 0:
+			if number++; e.Number() != number || e.Minutes() < 2 || e.Minutes() > 5 {
+				t.Errorf("%s is lesson %d of %d minutes, want %d", e.File, e.Number(), e.Minutes(), number)
+			}
+		case e.Minutes() == 0: // mixed questions
+			if mixed[l.Chapter]++; e.Story.Questions() != 3 || len(l.Steps) != 3 {
+				t.Errorf("%s: %d questions in %d steps", e.File, e.Story.Questions(), len(l.Steps))
+			}
 		}
-		if chapters = append(chapters, l.Chapter); l.Chapter == "" {
-			t.Errorf("%s is in no chapter", e.File)
+		minutes[l.Chapter] += e.Minutes()
+		if l.Rule == "" || !strings.HasSuffix(l.Rule, ".") && !strings.HasSuffix(l.Rule, "?") || len(l.Rule) > 170 {
+			t.Errorf("%s has the rule %q of %d", e.File, l.Rule, len(l.Rule))
 		}
+		parts = append(parts, l.Chapter)
 		words := 0
 		for _, line := range e.Story.lines {
 			if s, told := line.statement.(comment); told {
@@ -115,16 +118,17 @@ func TestLessons(t *testing.T) {
 				}
 			}
 		}
-		if words < 40 || len(l.Steps) > 5 {
+		if words < 40 || len(l.Steps) > 6 {
 			t.Errorf("%s has %d steps and %d words", e.File, len(l.Steps), words)
 		}
 		for n, s := range l.Steps {
-			if len(s.Lines) > 8 {
+			if len(s.Lines) > 9 {
 				t.Errorf("%s: step %d has %d lines", e.File, n+1, len(s.Lines))
 			}
 		}
 	}
-	if got := strings.Join(slices.Compact(chapters), ", "); got != "Rules, Two events, Changing settings, Patterns, Practice" {
-		t.Errorf("the chapters are %s", got)
+	if got := fmt.Sprint(number, slices.Compact(parts), minutes, mixed); got != "16 [Rules Hidden, then purged Patterns Only the pitfalls] "+
+		"map[Hidden, then purged:12 Only the pitfalls:5 Patterns:16 Rules:20] map[Hidden, then purged:1 Patterns:1 Rules:1]" {
+		t.Errorf("the course is %s", got)
 	}
 }

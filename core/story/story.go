@@ -35,7 +35,7 @@ type (
 	blank struct{}
 )
 
-var headings = []string{"title", "lesson", "chapter", "claims", "rule", "about", "source", "lang", "point", "said", "today"}
+var headings = []string{"title", "lesson", "chapter", "minutes", "claims", "rule", "about", "source", "lang", "point", "said", "today"}
 
 func (h heading) words() string { return strings.TrimRight("# "+h.key+": "+h.value, " ") }
 func (c comment) words() string { return strings.TrimRight("# "+c.text, " ") }
@@ -54,7 +54,7 @@ func narration(s Statement) bool {
 	return false
 }
 
-// Header returns the value of a header: title, lesson, chapter, claims, rule, about, source, lang, point, said or today. It is empty when the story has none.
+// Header returns the value of a header: title, lesson, chapter, minutes, claims, rule, about, source, lang, point, said or today. It is empty when the story has none.
 func (s *Story) Header(key string) string {
 	for _, l := range s.lines {
 		if h, ok := l.statement.(heading); ok && h.key == key {

@@ -20,15 +20,17 @@ func (f files) addMoved(base basePath, origin string) (err error) {
 		titles[e.Name()] = e.Story.Header("title")
 	}
 	for _, l := range languages() {
-		story.EachRenamed(func(former, name string) {
-			address := base.Resolve("/" + l.dir + "learn/" + name + "/")
-			page := movedPage{l.Tag, l.Say(titles[name]), policy, origin + address, base, address}
+		move := func(former, to, title string) {
+			address := base.Resolve("/" + l.dir + to)
+			page := movedPage{l.Tag, title, policy, origin + address, base, address}
 			var out strings.Builder
 			if failed := reading.ExecuteTemplate(&out, "moved.html", page); failed != nil {
 				err = failed
 			}
 			f[l.dir+"learn/"+former+"/index.html"] = []byte(out.String())
-		})
+		}
+		story.EachRenamed(func(former, name string) { move(former, "learn/"+name+"/", l.Say(titles[name])) })
+		move(story.CapacityName, "plan/", l.PlanTitle)
 	}
 	return err
 }

@@ -38,8 +38,8 @@ type frame struct {
 // choice is a link to a page in another language.
 type choice struct{ Tag, Name, Address string }
 
-// addReading adds the pages beside the lessons that are only read: what the editions of the documentation say, and what the model
-// is based on. They need no program.
+// addReading adds the pages beside the lessons that are only read: the rules on a sheet to print, what the editions of the documentation say, and
+// what the model is based on. They need no program.
 func (f files) addReading(root string, base basePath, origin string) error {
 	source, err := os.ReadFile(filepath.Join(root, "docs", "model.md"))
 	if err != nil {
@@ -60,7 +60,17 @@ func (f files) addReading(root string, base basePath, origin string) error {
 		if err != nil {
 			return err
 		}
+		card, err := l.card()
+		if err != nil {
+			return err
+		}
+		f[l.dir+cardPicture] = []byte(card)
+		var sheet strings.Builder
+		if err := reading.ExecuteTemplate(&sheet, "card.html", map[string]any{"Site": l.Site, "Picture": base.Resolve("/" + l.dir + cardPicture), "Card": template.HTML(card)}); err != nil {
+			return err
+		}
 		for address, page := range map[string]frame{
+			cardPage:     {Title: l.Site.CardTitle, Body: template.HTML(sheet.String()), Description: l.Site.CardDescription},
 			editionsPage: {Title: l.Site.EditionsTitle, Body: template.HTML(text.String()), Description: l.Site.EditionsDescription},
 			modelPage:    {Title: l.Site.ModelTitle, Body: model, Description: l.Site.ModelDescription},
 		} {

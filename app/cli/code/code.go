@@ -222,7 +222,7 @@ func world(c *engine.Container, id string) (codegen.World, error) {
 	})
 	w := snippet.World(c, item)
 	if item == nil && id != "" {
-		return w, fmt.Errorf("-item %q is not in queries of %s: want an item like %s", id, c.ID(), names(visible))
+		return w, fmt.Errorf("%s does not return -item %q: want an item like %s", c.ID(), id, names(visible))
 	}
 	return w, nil
 }

@@ -103,7 +103,7 @@ func TestErrors(t *testing.T) {
 		{twoContainers, "-lang cobol", `-lang "cobol" is not a language: want csharp, `},
 		{twoContainers, "-lang go -task fly", `-task "fly" is not a task: want create-container, set-default, `},
 		{twoContainers, "-lang go other.ttl", "2 stories: want the name of one file"},
-		{twoContainers, "-lang go -item SO07", `story.ttl: -item "SO07" is not in queries of orders: want an item like SO05, SO06`},
+		{twoContainers, "-lang go -item SO07", `story.ttl: orders does not return -item "SO07": want an item like SO05, SO06`},
 		{twoContainers, "-lang go -container carts", `-container "carts" is not there: want one of orders`},
 		{two, "-lang go", "the story leaves 2 containers: want -container with one of orders, carts"},
 		{"", "-lang go", "the story leaves no container"},

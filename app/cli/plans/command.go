@@ -42,7 +42,7 @@ cosmosttl plan -smallest my.plan`,
 	flags.StringVar(&o.example, "example", "", "run the example `NAME` instead of a file: "+exampleNames())
 	flags.BoolVar(&o.smallest, "smallest", false, "search for the smallest throughput with which no item of any region waits longer than -max-wait and no request is refused, and its cost")
 	flags.BoolVar(&o.compare, "compare", false, "compare manual, autoscale and serverless: the smallest throughput of each that is enough, and its cost")
-	flags.StringVar(&o.maxWait, "max-wait", "", "how `LONG` an expired item may wait for the purge, its delay included, like 1h; the plan's max-wait, or 1h, when empty")
+	flags.StringVar(&o.maxWait, "max-wait", "", "the longest `DURATION` for which an expired item may wait for the purge, its delay included, like 1h; the plan's max-wait, or 1h, when empty")
 	flags.BoolVar(&o.show, "show", false, "print the text of the plan instead of running it")
 	command.Values(cmd, "format", "text", "json", "csv")
 	command.Values(cmd, "example", plan.Examples()...)

@@ -150,7 +150,7 @@ func alone(flags *pflag.FlagSet, args []string, names ...string) (err error) {
 // gather reads all stories before any of them runs, so that a mistake in the last one is reported first.
 func gather(files []string, lesson int, name string, in io.Reader) (list []source, err error) {
 	if lesson != 0 {
-		lessons := story.Lessons()
+		lessons := slices.DeleteFunc(story.Lessons(), func(e story.Embedded) bool { return e.Number() == 0 })
 		if lesson < 1 || lesson > len(lessons) {
 			return nil, fmt.Errorf("-lesson %d: there are lessons 1 to %d", lesson, len(lessons))
 		}
@@ -222,11 +222,13 @@ func play(out io.Writer, s source, i, of int, asJSON bool) bool {
 // listed prints the lessons with their numbers, then the other stories with the claims they show.
 func listed(out io.Writer) {
 	for _, e := range story.Lessons() {
-		fmt.Fprintf(out, "lesson %2s  %s\n", e.Story.Header("lesson"), e.Story.Header("title"))
+		if n := e.Number(); n > 0 {
+			fmt.Fprintf(out, "lesson %2d  %s\n", n, e.Story.Header("title"))
+		}
 	}
 	fmt.Fprintln(out)
 	for _, e := range story.All() {
-		if e.Story.Header("lesson") == "" {
+		if e.Number() == 0 {
 			fmt.Fprintf(out, "%-26s  %s (%s)\n", e.File, e.Story.Header("title"), strings.Join(strings.Fields(e.Story.Header("claims")), ", "))
 		}
 	}

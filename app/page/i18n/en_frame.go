@@ -4,8 +4,7 @@ var englishFrame = FrameTexts{
 	Brand: "cosmosttl",
 	Intro: "Azure Cosmos DB stops returning an item in the second its Time to Live expires. The item stays on disk until a " +
 		"background purge deletes it with leftover request units. Here you control the clock and see both happen.",
-	Footer: "Everything runs in this page: no sign-in, no server, no tracking. Expired: queries no longer return the item. " +
-		"Purged: the item is removed from disk. Not affiliated with Microsoft.",
+	Footer:         "Everything runs in this page: no sign-in, no server, no tracking. Not affiliated with Microsoft.",
 	SkipToItems:    "Skip to items",
 	Theme:          "Theme",
 	ThemeSystem:    "System theme",
@@ -54,9 +53,9 @@ var englishFrame = FrameTexts{
 	ReasonVersion: "Another version of this program wrote the data.",
 	ReasonDamaged: "The data is inconsistent.",
 	ReasonMissing: "A part of the data is missing.",
-	ReasonMended:  "A part of what this browser stores was damaged. It has been restored from the rest, and nothing is lost.",
-	ReasonPast:    "A part of what this browser stores is damaged. Your items are unchanged, but earlier steps can no longer be undone.",
-	ReasonLatest:  "A part of what this browser stores is damaged. The playground shows an earlier state; the changes made after it are lost.",
+	ReasonMended:  "Stored data was damaged and has been restored from the rest: nothing is lost.",
+	ReasonPast:    "Stored data is damaged. Your items are unchanged, but earlier steps can no longer be undone.",
+	ReasonLatest:  "Stored data is damaged. The playground shows an earlier state; later changes are lost.",
 	ReasonNotKept: "What this browser had stored could not be read, and there was no room to keep a copy. The playground started fresh.",
 
 	Undo:           "Undo",

@@ -5,7 +5,7 @@ var englishMarks = MarksTexts{
 	NoteAt:     "Note at {time}: {text}",
 	NoteAdd:    "Pin a note to {time}: {text}",
 	NoteNew:    "Add a note at this second",
-	NoteHow:    "Type the note after `note`.",
+	NoteHow:    "Type the note after {word}.",
 	NoteRemove: "Remove the note at {time}: {text}",
 	PinItem:    "Pin {id} to the top",
 	UnpinItem:  "Unpin {id}",

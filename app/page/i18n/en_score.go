@@ -31,7 +31,7 @@ var englishScore = ScoreTexts{
 	HitHiddenOpen: "Expired, on disk since {from}",
 
 	LegendForecast: "still to come",
-	LegendWrite:    "write: restarts the countdown",
+	LegendWrite:    "write",
 
 	Zoom:          "Zoom",
 	ZoomIn:        "Zoom in",

@@ -32,7 +32,7 @@ var englishWhy = WhyTexts{
 	DlPurgeCost:     "Purge cost",
 	WinOwn:          "The item’s `ttl` overrides the container’s default of {n}.",
 	WinOwnOnly:      "The container’s Time to Live is on without a default, so only items with their own `ttl` expire. This item has one.",
-	WinInherits:     "The item has no `ttl` of its own, so the container’s default applies. Any write restarts the countdown.",
+	WinInherits:     "The item has no `ttl` of its own, so the container’s default applies.",
 	WinUnreadable:   "The item’s `ttl` is not a valid number of seconds, so the container’s default applies.",
 	WinNever:        "The item’s `ttl` of -1 overrides the container’s default of {n}. Without the property, the item would inherit that default.",
 	WinNeverOnly:    "The container has no default, so the item would not expire without its `ttl` either. The -1 takes effect once the container has a default.",

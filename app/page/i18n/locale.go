@@ -42,6 +42,14 @@ func (l *Locale) Say(english string) string {
 	return phrase
 }
 
+// TitleOf returns the title of a lesson, behind its number if it has one.
+func (l *Locale) TitleOf(number int, title string) string {
+	if number == 0 {
+		return l.Say(title)
+	}
+	return l.LessonTitle.With("n", strconv.Itoa(number), "title", l.Say(title))
+}
+
 func notDigit(r rune) bool { return r < '0' || r > '9' }
 
 // N returns a text in the plural form of n, with its placeholders replaced as by [Pattern.With]. {n} is n, grouped.

@@ -12,6 +12,10 @@ type SiteTexts struct {
 	Navigation, Lessons, Playground        string // of the pages that are read without the program
 	Chapters, Table                        string // names of landmarks
 	ModelTitle, ModelDescription           string
+	CardTitle, CardDescription, CardHint   string // of the rules on a sheet to print
+	CardPicture, CardRule, CardIgnored     string
+	CardPitfallsTitle                      string
+	CardPitfalls                           []string
 	EditionsTitle, EditionsDescription     string
 	EditionsIntro                          Pattern // {sources} is the link named by EditionsSources
 	EditionsSources                        string

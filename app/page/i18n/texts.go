@@ -286,16 +286,16 @@ type LearnTexts struct {
 	StepLesson                                                                                                                                           string
 	LessonTitle, LessonStep, LessonScore                                                                                                                 Pattern
 
-	AskItems, Predict, AskNumber, GuessNever, GuessRight, GuessWrong, GuessNone                                              string
-	GuessTick, GuessReturned, GuessSaid, AnswerQueries, AnswerOnDisk, PredictEnd, PredictPast, AskedVeil, AskedWait          string
-	LedeAsked                                                                                                                string
-	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRU, CountRows, CountChanges, CountStatus, CountOther string
-	MarkRow, AskItemsAt, AskDeadline, AnswerExpires                                                                          Pattern
+	AskItems, Predict, GuessNever, GuessRight, GuessWrong, GuessNone                                                                    string
+	GuessTick, GuessReturned, GuessSaid, AnswerQueries, AnswerOnDisk, PredictEnd, PredictPast, AskedVeil, AskedWait                     string
+	LedeAsked                                                                                                                           string
+	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRate, CountRU, CountRows, CountChanges, CountStatus, CountOther string
+	MarkRow, AskItemsAt, AskDeadline, AnswerExpires                                                                                     Pattern
 
-	LearnTitle, LearnIntro, LearnEditions, LearnModel, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, Present, PresentLeave, PresentHint, EmbedTitle, EmbedHint, EmbedCode string
-	LearnPredictions                                                                                                                                                                     Plural
-	LearnDone, LearnContinue, LearnBegin, LearnNext, LearnRight                                                                                                                          Pattern
-	LearnScore, LearnMatrix, InTheMatrix, MatrixCell                                                                                                                                     Pattern
+	LearnTitle, LearnIntro, LearnEditions, LearnModel, LearnCard, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, Present, PresentLeave, PresentHint, EmbedTitle, EmbedHint, EmbedCode string
+	LearnPredictions                                                                                                                                                                                Plural
+	LearnDone, LearnContinue, LearnBegin, LearnNext, LearnRight, LearnMinutes, LearnPitfalls                                                                                                        Pattern
+	LearnScore, LearnMatrix, InTheMatrix, MatrixCell                                                                                                                                                Pattern
 }
 
 // FormTexts are the tree of containers, and the form of one.
@@ -376,11 +376,11 @@ type PreviewTexts struct {
 type FindTexts struct {
 	_ incomparable
 
-	Find, FindHint, FindKeys, FindTimes, FindItems, FindActions, FindPanes, FindNothing string
-	FindKnows                                                                           string
-	FindGo, FindExpiry, FindWhen, FindIn, FindAgo, FindTTL, FindNoTTL, FindMore         Pattern
-	FindBadTime, FindBadDate, FindBadUnit, FindBadTTL, FindTooFar, FindNoItem           Pattern
-	FindCount                                                                           Plural
+	Find, FindHint, FindKeys, FindTimes, FindItems, FindActions, FindPanes, FindNothing    string
+	FindNext, FindNote, FindPin, FindUnpin                                                 string // words of commands
+	FindGo, FindExpiry, FindWhen, FindIn, FindAgo, FindTTL, FindNoTTL, FindMore, FindKnows Pattern
+	FindBadTime, FindBadDate, FindBadUnit, FindBadTTL, FindTooFar, FindNoItem              Pattern
+	FindCount                                                                              Plural
 }
 
 // OverviewTexts are the strip of all the time above the axis, and the timeline as a picture.
@@ -396,6 +396,7 @@ type OverviewTexts struct {
 type MarksTexts struct {
 	_ incomparable
 
-	Notes, NoteNew, NoteHow, IsPinned, StepMark     string
+	Notes, NoteNew, IsPinned, StepMark              string
+	NoteHow                                         Pattern
 	NoteAt, NoteAdd, NoteRemove, PinItem, UnpinItem Pattern
 }

@@ -63,11 +63,35 @@ func (e *Error) Error() string {
 // maxLine is the number of bytes of a line that are read: names are shorter.
 const maxLine = 300
 
-// Parse reads a line. A line that begins like a command, and is none, is an *[Error].
-func Parse(line string) (Command, error) {
+// A Language is what a language has for the words of commands. In and Ago have {length} where the length of time stands. English is understood beside it.
+type Language struct{ In, Ago, Next, Note, Pin, Unpin string }
+
+// english returns a line of the language with the English words of commands.
+func (w Language) english(line string) string {
+	line = strings.TrimSpace(line)
+	for _, x := range [...]struct{ here, english string }{
+		{w.Next, "next expiry"}, {w.In, "in {length}"}, {w.Ago, "{length} ago"}, {w.Note, "note"}, {w.Note + " {length}", "note {length}"}, {w.Pin + " {length}", "pin {length}"},
+		{w.Unpin + " {length}", "unpin {length}"},
+	} {
+		before, after, open := strings.Cut(x.here, "{length}")
+		n, end := len(before), len(line)-len(after)
+		switch {
+		case before+after == "" || n > end || !strings.EqualFold(line[:n], before) || !strings.EqualFold(line[end:], after):
+		case open:
+			return strings.Replace(x.english, "{length}", line[n:end], 1)
+		case n == end:
+			return x.english
+		}
+	}
+	return line
+}
+
+// Parse reads a line in a language. A line that begins like a command, and is none, is an *[Error].
+func Parse(line string, language Language) (Command, error) {
 	if len(line) > maxLine {
 		return Command{}, nil
 	}
+	line = language.english(line)
 	words := strings.Fields(strings.ReplaceAll(line, "\u00a0", " "))
 	if len(words) > 0 && strings.EqualFold(words[0], "ttl") && len(words) > 1 {
 		return parseTTL(words[1:])

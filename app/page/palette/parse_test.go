@@ -60,7 +60,7 @@ func TestParse(t *testing.T) {
 		{"ttl 2147483647", Command{Kind: TTL, TTL: "2147483647"}},
 		{strings.Repeat("9", 301), Command{}},
 	} {
-		if got, err := Parse(x.line); err != nil || got != x.want {
+		if got, err := Parse(x.line, Language{}); err != nil || got != x.want {
 			t.Errorf("%q: %+v, %v, want %+v", x.line, got, err, x.want)
 		}
 	}
@@ -88,7 +88,7 @@ func TestParseRefuses(t *testing.T) {
 		"ttl 1.5 a":        `not a ttl: "1.5"`,
 	} {
 		got := ""
-		if _, err := Parse(line); err != nil {
+		if _, err := Parse(line, Language{}); err != nil {
 			got = err.Error()
 		}
 		if got != want {
@@ -103,7 +103,7 @@ func TestAt(t *testing.T) {
 		"13:00": day + 13*3600, "11:00": day + 11*3600, "+5": now + 5, "-5": now - 5, "2026-01-03": day + 2*86400, "+101 d": -1, "2025-12-31": day - 86400,
 		"-100 y": -1,
 	} {
-		c, err := Parse(line)
+		c, err := Parse(line, Language{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +120,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
-		c, err := Parse(line)
+		c, err := Parse(line, Language{})
 		switch {
 		case err != nil && c != Command{}:
 			t.Fatalf("%q is refused, and is %+v", line, c)
@@ -129,10 +129,37 @@ func FuzzParse(f *testing.F) {
 		case c.Kind == Time && !c.Date && (c.Seconds < 0 || c.Seconds >= 86400):
 			t.Fatalf("%q is second %d of a day", line, c.Seconds)
 		case c.Kind == TTL && c.TTL != "":
-			again, err := Parse("ttl " + c.TTL + " " + c.ID)
+			again, err := Parse("ttl "+c.TTL+" "+c.ID, Language{})
 			if err != nil || again != c {
 				t.Fatalf("%q is %+v, which is %+v, %v", line, c, again, err)
 			}
 		}
 	})
+}
+
+// The words of commands are understood in the page's language, and in English beside it.
+func TestParseInALanguage(t *testing.T) {
+	for _, x := range []struct {
+		words Language
+		line  string
+		want  Command
+	}{
+		{Language{In: "dans {length}", Ago: "il y a {length}", Next: "prochaine expiration"}, "il y a 5 min", Command{Kind: Later, Seconds: -300}},
+		{Language{In: "dans {length}", Ago: "il y a {length}", Next: "prochaine expiration"}, "Dans 3 j", Command{Kind: Later, Seconds: 3 * 86400}},
+		{Language{In: "dans {length}", Ago: "il y a {length}", Next: "prochaine expiration"}, " prochaine expiration", Command{Kind: Next}},
+		{Language{In: "dans {length}", Ago: "il y a {length}", Next: "prochaine expiration"}, "5 min ago", Command{Kind: Later, Seconds: -300}},
+		{Language{In: "dans {length}", Ago: "il y a {length}", Next: "prochaine expiration"}, "dans queries", Command{}},
+		{Language{Ago: "{length} назад"}, "2 ч назад", Command{Kind: Later, Seconds: -7200}},
+		{Language{In: "{length}後", Ago: "{length}前"}, "2 小時前", Command{Kind: Later, Seconds: -7200}},
+		{Language{In: "{length}後", Ago: "{length}前"}, "2小時後", Command{Kind: Later, Seconds: 7200}},
+		{Language{Note: "заметка", Pin: "закрепить", Unpin: "открепить"}, "заметка Тут начало", Command{Kind: Note, Text: "Тут начало"}},
+		{Language{Note: "заметка", Pin: "закрепить", Unpin: "открепить"}, "заметка", Command{Kind: Note}},
+		{Language{Note: "заметка", Pin: "закрепить", Unpin: "открепить"}, "закрепить SO04", Command{Kind: Pin, ID: "SO04"}},
+		{Language{Note: "заметка", Pin: "закрепить", Unpin: "открепить"}, "открепить SO04", Command{Kind: Pin, ID: "SO04", Off: true}},
+		{Language{}, "next expiry", Command{Kind: Next}},
+	} {
+		if got, err := Parse(x.line, x.words); err != nil || got != x.want {
+			t.Errorf("%q: %+v, %v, want %+v", x.line, got, err, x.want)
+		}
+	}
 }

@@ -39,11 +39,8 @@ func (r *Room) All() []Pane {
 
 // Pane returns the pane that is shown.
 func (r *Room) Pane() Pane {
-	switch {
-	case r.pane != "":
+	if r.pane != "" {
 		return r.pane
-	case r.Told != nil && len(r.Told()) > 0:
-		return PaneConsumer // the lesson is about it
 	}
 	return r.All()[0]
 }

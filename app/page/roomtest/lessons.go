@@ -77,7 +77,11 @@ func Learn(t *testing.T, store saves.Store) *playground.Playground {
 // Numbered begins one of the program's lessons.
 func Numbered(t *testing.T, number int, store saves.Store) *playground.Playground {
 	t.Helper()
-	return playground.NewLesson(store, story.NewLesson(story.Lessons()[number-1]))
+	script, ok := story.LessonNumbered(number)
+	if !ok {
+		t.Fatalf("there is no lesson %d", number)
+	}
+	return playground.NewLesson(store, script)
 }
 
 // Met is the steps that are done, as a text.

@@ -152,8 +152,8 @@ func TestNothingOfWhatComesIsShownWhileItIsAsked(t *testing.T) {
 	if html(p); p.V.Blind || !p.V.Question.Known {
 		t.Error("it is not answered")
 	}
-	for n, e := range story.Lessons() {
-		p := learner(n+1, 0)
+	for _, e := range story.Lessons() {
+		p := learnerOf(story.NewLesson(e), 0)
 		for i := range p.Script.Steps {
 			if html(p); p.V.Blind {
 				checkBlind(t, fmt.Sprintf("%s, step %d", e.Name(), i+1), p)

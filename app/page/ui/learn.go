@@ -33,22 +33,20 @@ func (x *learnIndex) Render() app.UI {
 	next := slices.IndexFunc(lessons, func(e story.Embedded) bool { return !tally[e.Name()].Done })
 	body := []app.UI{x.head(l, lessons, tally, next), hatching()}
 	for from := 0; from < len(lessons); {
-		till := from
-		for till < len(lessons) && lessons[till].Story.Header("chapter") == lessons[from].Story.Header("chapter") {
-			till++
-		}
-		cards := make([]app.UI, 0, till-from)
-		for i := from; i < till; i++ {
-			cards = append(cards, lessonCard(l, i+1, lessons[i], tally[lessons[i].Name()], i == next))
+		chapter, till, minutes := lessons[from].Story.Header("chapter"), from, 0
+		var cards []app.UI
+		for ; till < len(lessons) && lessons[till].Story.Header("chapter") == chapter; till++ {
+			cards, minutes = append(cards, lessonCard(l, lessons[till], tally[lessons[till].Name()], till == next)), minutes+lessons[till].Minutes()
 		}
 		id := "chapter-" + strconv.Itoa(from+1)
 		body = append(body, app.Section().Class("chapter").Aria("labelledby", id).Body(
-			app.H2().ID(id).Text(l.Say(lessons[from].Story.Header("chapter"))),
-			app.Ol().Class("lessons").Start(from+1).Body(cards...),
+			app.Div().Body(app.H2().ID(id).Text(l.Say(chapter)), app.P().Class("hint num").Text(l.LearnMinutes.With("n", strconv.Itoa(minutes)))),
+			app.Ul().Class("lessons").Body(cards...),
 		))
 		from = till
 	}
 	body = append(body, app.P().Class("also").Body(
+		app.A().Href("card/").Text(l.LearnCard),
 		app.A().Href("editions/").Text(l.LearnEditions),
 		app.A().Href("model/").Text(l.LearnModel),
 	))
@@ -68,44 +66,59 @@ func (x *learnIndex) head(l *i18n.Locale, lessons []story.Embedded, tally lesson
 	if asked > 0 {
 		matrix = app.P().Class("hint").Text(l.LearnMatrix.With("right", strconv.Itoa(right), "of", strconv.Itoa(asked)))
 	}
-	delete(tally, lesson.MatrixTally)
-	done, right, asked := tally.Sums()
-	bars := make([]app.UI, len(lessons))
-	for i, e := range lessons {
-		bars[i] = app.Span().Class(elem.When(tally[e.Name()].Done, "on"))
+	var bars []app.UI
+	mine, done := lesson.Tally{}, 0
+	for _, e := range lessons {
+		t := tally[e.Name()]
+		if mine[e.Name()] = t; e.Number() == 0 {
+			continue
+		}
+		if bars = append(bars, app.Span().Class(elem.When(t.Done, "on"))); t.Done {
+			done++
+		}
 	}
+	_, right, asked = mine.Sums()
 	score := l.LearnDone
 	if asked > 0 {
 		score = l.LearnScore
 	}
 	on := app.UI(app.A().Class("none"))
 	if next >= 0 {
-		name := l.LearnBegin
+		name, e := l.LearnBegin, lessons[next]
 		if done > 0 {
 			name = l.LearnContinue
 		}
-		on = app.A().Class("btn primary").ID("learn-next").Href(lessons[next].Name() + "/").Text(name.With("n", strconv.Itoa(next+1)))
+		n := strconv.Itoa(e.Number())
+		if e.Number() == 0 {
+			n = l.Say(e.Story.Header("title"))
+		}
+		on = app.A().Class("btn primary").ID("learn-next").Href(e.Name() + "/").Text(name.With("n", n))
 	}
+	pitfalls := lessons[len(lessons)-1]
 	return app.Div().Class("learn-head").Body(
 		app.Div().Body(app.H1().Text(l.LearnTitle), app.P().Text(l.LearnIntro)),
 		app.Div().Class("learn-score").Body(
-			app.P().Role("status").Text(score.With("done", strconv.Itoa(done), "all", strconv.Itoa(len(lessons)), "right", strconv.Itoa(right), "of", strconv.Itoa(asked))),
+			app.P().Role("status").Text(score.With("done", strconv.Itoa(done), "all", strconv.Itoa(len(bars)), "right", strconv.Itoa(right), "of", strconv.Itoa(asked))),
 			matrix,
 			app.Div().Class("bars").Aria("hidden", elem.Yes).Body(bars...),
 		),
 		app.Div().Class("learn-on").Body(
 			app.Button().Type("button").Class("btn quiet").Disabled(app.IsServer).OnClick(x.reset).Text(l.LearnReset),
+			app.A().Class("btn").Href(pitfalls.Name()+"/").Text(l.LearnPitfalls.With("n", strconv.Itoa(pitfalls.Minutes()))),
 			on,
 		),
 	)
 }
 
-// lessonCard leads to a lesson. It says whether the lesson is done, and how the predictions were.
-func lessonCard(l *i18n.Locale, n int, e story.Embedded, mine lesson.LessonTally, next bool) app.UI {
+// lessonCard leads to a lesson. It says how long the lesson takes, whether it is done, and how the predictions were.
+func lessonCard(l *i18n.Locale, e story.Embedded, mine lesson.LessonTally, next bool) app.UI {
 	_, right, guessed := lesson.Tally{"": mine}.Sums()
 	score := l.N(l.LearnPredictions, int64(e.Story.Questions()))
 	if guessed > 0 {
 		score = l.LearnRight.With("right", strconv.Itoa(right), "of", strconv.Itoa(guessed))
+	}
+	if n := e.Minutes(); n > 0 {
+		score = l.LearnMinutes.With("n", strconv.Itoa(n)) + l.LiveSeparator + score
 	}
 	state := []app.UI{app.Span().Text(score)}
 	switch {
@@ -116,7 +129,7 @@ func lessonCard(l *i18n.Locale, n int, e story.Embedded, mine lesson.LessonTally
 	}
 	return app.Li().Class(elem.Classes("card", elem.When(next, "next"))).Body(
 		thumbnail(e),
-		app.A().Class("title").Href(e.Name()+"/").Text(l.LessonTitle.With("n", strconv.Itoa(n), "title", l.Say(e.Story.Header("title")))),
+		app.A().Class("title").Href(e.Name()+"/").Text(l.TitleOf(e.Number(), e.Story.Header("title"))),
 		app.Span().Class("meta").Body(state...),
 	)
 }

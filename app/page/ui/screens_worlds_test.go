@@ -272,7 +272,13 @@ var paneScreens = []situation{
 
 // learner is the page of a lesson.
 func learner(number int, steps int) *page {
-	p := newLessonPage(roomtest.NewMemoryStore(), story.NewLesson(story.Lessons()[number-1]))
+	script, _ := story.LessonNumbered(number)
+	return learnerOf(script, steps)
+}
+
+// learnerOf is the page of a lesson in which so many steps are done.
+func learnerOf(script *story.Lesson, steps int) *page {
+	p := newLessonPage(roomtest.NewMemoryStore(), script)
 	p.Enabled = true
 	html(p)
 	for range steps {
@@ -285,8 +291,8 @@ func learner(number int, steps int) *page {
 
 // question is a page of a lesson at its first question about a word.
 func question(t *testing.T, word string) *page {
-	for number := 1; number <= len(story.Lessons()); number++ {
-		p := learner(number, 0)
+	for _, e := range story.Lessons() {
+		p := learnerOf(story.NewLesson(e), 0)
 		for v := p.S.View().Lesson; v.Step < v.Steps; v = p.S.View().Lesson {
 			if html(p); p.V.Question != nil && p.V.Question.Word == word {
 				return p
@@ -321,7 +327,9 @@ var lessonScreens = []situation{
 		return after(p, func() { p.S.Settings.SetOff() }).lesson.Draw()
 	}},
 	{"lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(1, 9).lesson.Draw() }},
-	{"last lesson at its end", func(_ *testing.T, _ *page) app.UI { return learner(len(story.Lessons()), 9).lesson.Draw() }},
+	{"last lesson at its end", func(_ *testing.T, _ *page) app.UI {
+		return learnerOf(story.NewLesson(story.Lessons()[len(story.Lessons())-1]), 9).lesson.Draw()
+	}},
 	{"lesson again", func(_ *testing.T, _ *page) app.UI {
 		p := learner(7, 2)
 		return after(p, p.lesson.LessonBack, p.lesson.LessonAgain).lesson.Draw()

@@ -13,13 +13,13 @@ func (l Words) QuestionText(q *lesson.Question, now int64) string {
 	case "deadline":
 		return l.AskDeadline.With("id", q.ID)
 	}
-	return l.AskNumber
+	return l.CountName(q.Word)
 }
 
 // CountName names what a question about a number counts.
 func (l Words) CountName(word string) string {
 	names := map[string]string{"count": l.CountQueries, "on-disk": l.CountDisk, "purged": l.CountPurged, "expired": l.CountExpired,
-		"bill": l.CountBill, "ru": l.CountRU, "rows": l.CountRows, "changes": l.CountChanges, "status": l.CountStatus}
+		"bill": l.CountBill, "billed-rate": l.CountRate, "ru": l.CountRU, "rows": l.CountRows, "changes": l.CountChanges, "status": l.CountStatus}
 	if name, ok := names[word]; ok {
 		return name
 	}

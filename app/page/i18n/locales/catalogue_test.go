@@ -167,11 +167,11 @@ func lostNames(english, translation string) string {
 
 // same are texts that are alike in all languages: names, units, and what other programs call things.
 var same = regexp.MustCompile(`^(Site\.)?(Brand|Lang[A-Z].*|Story(Go|Vitest|Jest|Node|XUnit|JUnit|Pytest|Cost)|FeedLSN|FormatTexts.*|Group|Decimal|Units.*|Date.*|Months.*|Days.*|` +
-	`LessonTitle|MatrixCell|EmbedCode|ListAnd|LiveSeparator|CountRU|RUAmount|DefaultN|Short.*|ColRule|BillRate|TimeNow|Bar.*|QueryJSON|QueryKeys|BulkTTLField|OnSeconds)$`)
+	`LessonTitle|LearnMinutes|MatrixCell|EmbedCode|ListAnd|LiveSeparator|CountRU|RUAmount|DefaultN|Short.*|ColRule|BillRate|TimeNow|Bar.*|QueryJSON|QueryKeys|BulkTTLField|OnSeconds)$`)
 
 // cognates are texts that a language shares with English.
 var cognates = map[string][]string{
-	"fr": {"Plan", "Plan {letter}", "purge", "{cost} dollars", "Code", "Menu", "Purge", "Document", "Documents", "Mode", "Serverless", "Zoom", "1 minute", "Console", "Pause", "Table"},
+	"fr": {"Plan", "Plan {letter}", "purge", "{cost} dollars", "Code", "Menu", "Purge", "Document", "Documents", "Mode", "Serverless", "Zoom", "1 minute", "note", "Console", "Pause", "Table"},
 	"es": {"Zoom", "Manual", "Plan", "Plan {letter}", "bytes"},
 }
 

@@ -21,7 +21,27 @@ var english = i18n.SiteTexts{
 	Table:            "Table",
 	ModelTitle:       "The model",
 	ModelDescription: "What the emulator simulates, rule by rule: exact, modelled, reported or left out, each with its source.",
-	EditionsTitle:    "The documents over time",
+	CardTitle:        "Time to Live on one page",
+	CardDescription: "The rules of Time to Live in Azure Cosmos DB on a page to print: the deadline, what becomes of an item in each cell of the matrix, and ten " +
+		"pitfalls.",
+	CardHint:          "Print this page: the card fills one A4 sheet.",
+	CardPicture:       "The card as a picture (SVG)",
+	CardRule:          "Expired: from that second on, no request finds the item. Purged: it has left the disk, later, when request units are left.",
+	CardIgnored:       "never: ttl is ignored",
+	CardPitfallsTitle: "Ten pitfalls",
+	CardPitfalls: []string{
+		"Only ttl at the top of the item counts: not TTL, not timeToLive, not settings.ttl.",
+		"The unit is the second: 60000 is 16 hours 40 minutes, and a Unix time is 55 years.",
+		"While the container is Off, no ttl counts. Turned on, each countdown has begun with the last write, months ago or not.",
+		"-1 on the container is On without a default. -1 on an item is never.",
+		"No ttl is not -1: the default that somebody sets tomorrow takes the item.",
+		"Any write restarts the countdown, even one that changes nothing. A read does not.",
+		"A replace without ttl drops it. A write that keeps it moves the end: write the seconds that are left.",
+		"A shorter default hides old items at once. A longer one returns what is not purged yet.",
+		"Expired is not erased: the disk, backups, the analytical store and copies may still have it.",
+		"The latest-version change feed has neither deletes nor expired items. A test asks before the deadline and at it.",
+	},
+	EditionsTitle: "The documents over time",
 	EditionsDescription: "Where the pages on Time to Live of 2016, 2017 and 2018 differ from today's page, each point with a story " +
 		"under both sets of rules.",
 	EditionsIntro: "The pages on Time to Live of 2016 to 2018 and today's page contradict each other, and old copies and translations are still " +

@@ -1,7 +1,6 @@
 package find
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -29,7 +28,7 @@ const most = 6
 
 // found returns what is found for the text, in groups, and what is wrong with it.
 func (p *Palette) found() (groups []group, wrong string) {
-	c, err := palette.Parse(p.Text)
+	c, err := palette.Parse(p.Text, palette.Language{In: string(p.L.FindIn), Ago: string(p.L.FindAgo), Next: p.L.FindNext, Note: p.L.FindNote, Pin: p.L.FindPin, Unpin: p.L.FindUnpin})
 	if bad, is := err.(*palette.Error); is {
 		wrong = p.wrong(bad)
 	}
@@ -142,7 +141,7 @@ func (p *Palette) items(c palette.Command, rows []view.Row, total int) (list []A
 	case palette.TTL:
 		return p.setTTL(c)
 	case palette.Note:
-		return p.notes(c), elem.Pick(c.Text == "", p.L.NoteHow, "")
+		return p.notes(c), elem.Pick(c.Text == "", p.L.NoteHow.With("word", "`"+p.L.FindNote+"`"), "")
 	case palette.Pin:
 		return p.pins(c)
 	}
@@ -213,9 +212,9 @@ func (p *Palette) wrong(e *palette.Error) string {
 
 // lessonActions are the lessons, which have pages of their own.
 func (p *Palette) lessonActions() (list []Action) {
-	for i, e := range story.Lessons() {
+	for _, e := range story.Lessons() {
 		address := p.LessonsAddress() + e.Name() + "/"
-		list = append(list, Action{Name: p.L.LessonTitle.With("n", strconv.Itoa(i+1), "title", p.L.Say(e.Story.Header("title"))), Icon: "book",
+		list = append(list, Action{Name: p.L.TitleOf(e.Number(), e.Story.Header("title")), Icon: "book",
 			Do: func() { browser.Open(address) }})
 	}
 	return list

@@ -104,9 +104,9 @@ func (p *Palette) Sheet() app.UI {
 func (p *Palette) says(n int, wrong string) string {
 	switch {
 	case wrong != "":
-		return wrong + " " + p.L.FindKnows
+		return wrong + " " + p.knows()
 	case n == 0:
-		return p.L.FindNothing + " " + p.L.FindKnows
+		return p.L.FindNothing + " " + p.knows()
 	}
 	return p.L.N(p.L.FindCount, int64(n))
 }
@@ -187,3 +187,6 @@ func (p *Palette) close() {
 		browser.CloseModal(SheetID)
 	}
 }
+
+// knows is what the palette understands.
+func (p *Palette) knows() string { return p.L.FindKnows.With("next", "`"+p.L.FindNext+"`") }

@@ -9,7 +9,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
-	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 const (
@@ -34,7 +33,7 @@ func (p *Lesson) Draw() app.UI {
 	if v == nil {
 		return app.Div().Class("none")
 	}
-	title := p.L.LessonTitle.With("n", strconv.Itoa(v.Number), "title", p.L.Say(v.Title))
+	title := p.L.TitleOf(v.Number, v.Title)
 	area := app.Section().ID(lessonID).Class("panel lesson").Aria("label", p.L.Lesson)
 	if v.Step == v.Steps {
 		return area.Body(p.lessonHead(title, v), p.lessonEnd(v))
@@ -147,11 +146,9 @@ func (p *Lesson) lessonEnd(v *lesson.Lesson) app.UI {
 	}
 	next := app.A().Class("btn primary").ID(LessonGoID).Href("../").Text(p.L.AllLessons)
 	index := app.UI(app.A().Class("none"))
-	if n := story.Lessons(); v.Number < len(n) {
-		e := n[v.Number] // the one after it, since numbers begin with 1
+	if e, ok := p.Script.Next(); ok {
 		index = app.A().Class("btn").Href("../").Text(p.L.AllLessons)
-		next = app.A().Class("btn primary").ID(LessonGoID).Href("../" + e.Name() + "/").
-			Text(p.L.LessonTitle.With("n", strconv.Itoa(v.Number+1), "title", p.L.Say(e.Story.Header("title"))))
+		next = app.A().Class("btn primary").ID(LessonGoID).Href("../" + e.Name() + "/").Text(p.L.TitleOf(e.Number(), e.Story.Header("title")))
 	}
 	return p.lessonBody().Body(
 		app.Div().Class("rule").Body(app.P().Class("kicker").Text(p.L.LessonRule), app.P().Body(elem.Rich(p.L.Say(v.Rule))...)),

@@ -55,9 +55,8 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 		}
 		choices = append(choices, p.guessBox(len(q.Moments), "radio", p.Guess.Never, app.Text(p.L.GuessNever)))
 	default:
-		choices = append(choices, app.Label().Class("guess-number").Body(
-			app.Span().Text(p.L.CountName(q.Word)),
-			app.Input().Type("number").ID(GuessID).Class("field num").Min(0).Step(0.01).Attr("autocomplete", "off").
+		choices = append(choices, app.Div().Class("guess-number").Body(
+			app.Input().Type("number").ID(GuessID).Class("field num").Min(0).Step(0.01).Attr("autocomplete", "off").Aria("label", p.L.CountName(q.Word)).
 				Disabled(p.Still()).OnInput(p.onGuessNumber)))
 	}
 	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.L.QuestionText(q, p.V.Now))}, choices...)...)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
-	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // A presentation is a lesson whose address ends in ?present=1: it shows the lesson and the timeline alone, in large type, and goes by step with
@@ -46,8 +45,8 @@ func (p *Lesson) presentOn() {
 	switch v := p.S.View().Lesson; {
 	case v.Step == v.Steps:
 		address := "../"
-		if lessons := story.Lessons(); v.Number < len(lessons) {
-			address += lessons[v.Number].Name() + "/?" + presentQuery
+		if e, ok := p.Script.Next(); ok {
+			address += e.Name() + "/?" + presentQuery
 		}
 		browser.Open(address)
 	case v.Done:
