@@ -1,8 +1,8 @@
 package files
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -254,6 +254,6 @@ func (i *Import) refuse(r Refusal) {
 
 // Refusals lists the first refusals by line.
 func (i *Import) Refusals() []Refusal {
-	slices.SortStableFunc(i.refused, func(a, b Refusal) int { return cmp.Compare(a.Line, b.Line) })
+	sort.SliceStable(i.refused, func(a, b int) bool { return i.refused[a].Line < i.refused[b].Line })
 	return i.refused
 }

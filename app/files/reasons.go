@@ -3,7 +3,7 @@ package files
 import (
 	"cmp"
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
 	"time"
 )
@@ -55,8 +55,9 @@ func (r *Reasons) List() (list []Reason) {
 	for _, reason := range r.list {
 		list = append(list, *reason)
 	}
-	slices.SortStableFunc(list, func(a, b Reason) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.First.Line, b.First.Line))
+	sort.SliceStable(list, func(i, j int) bool {
+		a, b := &list[i], &list[j]
+		return a.Count > b.Count || a.Count == b.Count && a.First.Line < b.First.Line
 	})
 	return list
 }

@@ -1,8 +1,7 @@
 package consumer
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -210,7 +209,10 @@ func (r *Run) open(v *Report, now int64) (lost, waiting []Row) {
 		}
 		waiting = append(waiting, row)
 	}
-	slices.SortStableFunc(lost, func(a, b Row) int { return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.LSN, b.LSN)) })
+	sort.SliceStable(lost, func(i, j int) bool {
+		a, b := &lost[i], &lost[j]
+		return a.At < b.At || a.At == b.At && a.LSN < b.LSN
+	})
 	return lost, waiting
 }
 

@@ -1,8 +1,8 @@
 package plan
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -190,7 +190,10 @@ func (w *Workload) checkStored() error {
 		bytes += float64(s.Count) * float64(w.Kinds[s.Kind].Bytes)
 	}
 	w.Stored = slices.Clone(w.Stored)
-	slices.SortStableFunc(w.Stored, func(a, b Stored) int { return cmp.Or(cmp.Compare(a.TS, b.TS), cmp.Compare(a.Kind, b.Kind)) })
+	sort.SliceStable(w.Stored, func(i, j int) bool {
+		a, b := &w.Stored[i], &w.Stored[j]
+		return a.TS < b.TS || a.TS == b.TS && a.Kind < b.Kind
+	})
 	for i := range w.Kinds {
 		k := &w.Kinds[i]
 		written := 0.0

@@ -1,8 +1,7 @@
 package plan
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -81,7 +80,7 @@ func groups(l *line, own ttl.Override, table string) (rows []point, left int64) 
 	if l.err == nil && len(rows) == 0 {
 		l.fail("table", strconv.Itoa(n)+" rows", "at least one row with the ttl of the kind of items")
 	}
-	slices.SortStableFunc(rows, func(a, b point) int { return cmp.Compare(a.at, b.at) })
+	sort.SliceStable(rows, func(i, j int) bool { return rows[i].at < rows[j].at })
 	return rows, left
 }
 

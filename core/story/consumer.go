@@ -1,8 +1,8 @@
 package story
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/consumer"
@@ -184,7 +184,7 @@ func (c consumerIs) check(p *Player) {
 		got.N = v.Refused
 	default:
 		rows := slices.DeleteFunc(v.Rows, func(r consumer.Row) bool { return r.Place.String() != c.Word })
-		slices.SortFunc(rows, func(a, b consumer.Row) int { return cmp.Compare(a.Ordinal, b.Ordinal) })
+		sort.SliceStable(rows, func(i, j int) bool { return rows[i].Ordinal < rows[j].Ordinal })
 		ids := p.idsOf(run.Plan().In)
 		for _, r := range rows {
 			got.IDs = append(got.IDs, ids[r.Ordinal])

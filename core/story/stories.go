@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"embed"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -28,7 +29,7 @@ func (e Embedded) Name() string { return strings.TrimPrefix(e.File, "lesson-") }
 // All returns the stories that come with the program, sorted by file name: claims, then lessons.
 func All() []Embedded {
 	all := append(read(otherFiles), read(lessonFiles)...)
-	slices.SortFunc(all, func(a, b Embedded) int { return strings.Compare(a.File, b.File) })
+	sort.SliceStable(all, func(i, j int) bool { return all[i].File < all[j].File })
 	return all
 }
 
@@ -40,8 +41,9 @@ var chapters = []string{"Rules", "Hidden, then purged", "Patterns", "Only the pi
 // a name is that of the time when it was given.
 func Lessons() []Embedded {
 	lessons := read(lessonFiles)
-	slices.SortStableFunc(lessons, func(a, b Embedded) int {
-		return cmp.Or(place(a)-place(b), a.Number()-b.Number())
+	sort.SliceStable(lessons, func(i, j int) bool {
+		a, b := lessons[i], lessons[j]
+		return cmp.Or(place(a)-place(b), a.Number()-b.Number()) < 0
 	})
 	return lessons
 }

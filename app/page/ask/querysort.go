@@ -3,6 +3,7 @@ package ask
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/tidwall/gjson"
@@ -47,11 +48,11 @@ func (q *Editor) arrange() {
 	for i, row := range q.rows {
 		list[i] = keyed{row, columnOf(row, *q.sorting.By)}
 	}
-	slices.SortStableFunc(list, func(a, b keyed) int {
+	sort.SliceStable(list, func(i, j int) bool {
 		if q.sorting.Desc {
-			a, b = b, a
+			i, j = j, i
 		}
-		return compareValues(a.key, b.key)
+		return compareValues(list[i].key, list[j].key) < 0
 	})
 	q.rows = make([][]byte, len(list))
 	for i, k := range list {

@@ -2,7 +2,7 @@ package follow
 
 import (
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -167,7 +167,7 @@ func beginning(a *engine.Account) (start int64, commands []engine.Command, err e
 			})
 		}
 	}
-	slices.SortStableFunc(items, func(a, b item) int { return int(a.TS() - b.TS()) })
+	sort.SliceStable(items, func(i, j int) bool { return items[i].TS() < items[j].TS() })
 	now := start
 	pass := func(until int64) {
 		if until > now {

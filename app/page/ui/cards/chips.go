@@ -2,6 +2,7 @@ package cards
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 	"unicode/utf8"
 
@@ -91,7 +92,7 @@ func (p *Matrix) ordered(c view.Cell, selected bool) []view.Chip {
 		}
 		return 2
 	}
-	slices.SortStableFunc(list, func(a, b view.Chip) int { return rank(a) - rank(b) })
+	sort.SliceStable(list, func(i, j int) bool { return rank(list[i]) < rank(list[j]) })
 	return list
 }
 
