@@ -6,7 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// A form is where a JSON file is: a sequence of arrays, of pages of a feed with their array Documents, and of objects, each of which is an item.
+// A form is where a JSON file is: a sequence of arrays, of pages of a feed with their array Documents, and of objects, each of which is an
+// item.
 type form struct {
 	place   place
 	around  place  // of an array: what follows it
@@ -47,8 +48,8 @@ func (f *form) wanted(inside bool) string {
 	return ""
 }
 
-// value scans a byte of JSON and reports whether a record ends. A value that is no object ends at a comma, a bracket or a line's end, so that
-// the records behind it are found.
+// value scans a byte of JSON and reports whether a record ends. A value that is no object ends at a comma, a bracket or a line's end, so
+// that the records behind it are found.
 func (s *Splitter) value(c byte) bool {
 	f := &s.form
 	if f.place == pageTail {

@@ -13,8 +13,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// What a rehearsal says comes true: an import after it writes as many items and refuses as many, its commands hold nothing that is refused, and the
-// account is as after an import without a rehearsal. The rehearsal itself changes nothing.
+// What a rehearsal says comes true: an import after it writes as many items and refuses as many, its commands hold nothing that is refused,
+// and the account is as after an import without a rehearsal. The rehearsal itself changes nothing.
 func TestAnImportIsAsItsRehearsal(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		h, plain := begun(ttl.On(100)), begun(ttl.On(100))

@@ -7,11 +7,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// maxRecord is the length that a record may have: an item of the largest size, with spaces and escapes. Of a longer record only the end is kept.
+// maxRecord is the length that a record may have: an item of the largest size, with spaces and escapes. Of a longer record only the end is
+// kept.
 const maxRecord = 2*engine.MaxItemBytes + 1<<16
 
-// A Splitter divides a file of items into records. The file is given in pieces of any length; how it is divided into them makes no difference. A file
-// ends where its form ends: where it goes on otherwise, breaks off, or is empty, the last record says so.
+// A Splitter divides a file of items into records. The file is given in pieces of any length; how it is divided into them makes no
+// difference. A file ends where its form ends: where it goes on otherwise, breaks off, or is empty, the last record says so.
 type Splitter struct {
 	kind  Kind
 	buf   []byte

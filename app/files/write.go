@@ -16,8 +16,8 @@ type Table struct {
 	scanner document.Scanner
 }
 
-// NewTable begins a file of a kind of items. With system, items have the properties of the service, among them _ts. CSV needs the names of all
-// properties beforehand: a [Columns] collects them.
+// NewTable begins a file of a kind of items. With system, items have the properties of the service, among them _ts. CSV needs the names of
+// all properties beforehand: a [Columns] collects them.
 func NewTable(kind Kind, system bool, columns []string) *Table {
 	return &Table{kind: kind, system: system, columns: columns}
 }
@@ -88,8 +88,8 @@ func joined(dst []byte, cells []string) []byte {
 	return append(dst, '\n')
 }
 
-// Columns collects the names of items' properties, for the header of CSV: the id first, then in the order in which they are found, the service's own
-// properties last.
+// Columns collects the names of items' properties, for the header of CSV: the id first, then in the order in which they are found, the
+// service's own properties last.
 type Columns struct {
 	system  bool
 	names   []string

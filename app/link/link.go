@@ -1,7 +1,7 @@
 // Package link writes and reads what a link to the page carries: a world, as package history writes it, and what of it is on the screen.
 //
-// A link of version 1 is the world alone: "v1." and the packed world. One of version 2 has a "~" and the view behind it, JSON as base64url: "v2.", the
-// packed world, "~", the view. Neither has a character that programs change on the way.
+// A link of version 1 is the world alone: "v1." and the packed world. One of version 2 has a "~" and the view behind it, JSON as base64url:
+// "v2.", the packed world, "~", the view. Neither has a character that programs change on the way.
 package link
 
 import (
@@ -124,8 +124,8 @@ func (v *View) set(name string, value gjson.Result) bool {
 	return false
 }
 
-// Find returns the link at the end of a text: what precedes it is the page's address. The characters of a link behind its version have no dot, so
-// that neither version is found again in it.
+// Find returns the link at the end of a text: what precedes it is the page's address. The characters of a link behind its version have no
+// dot, so that neither version is found again in it.
 func Find(text string) (link string, ok bool) {
 	at := max(strings.LastIndex(text, worldAlone), strings.LastIndex(text, withView))
 	return text[max(at, 0):], at >= 0

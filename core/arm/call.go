@@ -18,7 +18,8 @@ func (a args) fail(format string, more ...any) any { return a.scope.fail(a.node,
 // A function computes a call.
 type function struct {
 	least, most int // arguments; most is -1 without a limit
-	// Arguments are evaluated, and an unknown argument makes the result unknown. deep says that this is so also for an unknown part of an argument.
+	// Arguments are evaluated, and an unknown argument makes the result unknown. deep says that this is so also for an unknown part of an
+	// argument.
 	deep bool
 	call func(args) any
 	// special computes the call from its nodes instead.

@@ -16,7 +16,8 @@ type Resource struct {
 	Properties any    // *Object, or *Unknown
 }
 
-// Member returns a member of the resource's properties, and its place. It is nil if there is none, and an *Unknown if it cannot be evaluated.
+// Member returns a member of the resource's properties, and its place. It is nil if there is none, and an *Unknown if it cannot be
+// evaluated.
 func (r Resource) Member(names ...string) (v any, where string) {
 	v, where = r.Properties, r.Where+".properties"
 	for _, name := range names {
@@ -70,8 +71,8 @@ func (d *deployment) refuse(where string, u *Unknown) {
 	}
 }
 
-// Deploy returns the resources of needed types that a template deploys with the values of its parameters, in the order of the template. Conditions
-// and loops are evaluated. Resources that exist are left out. The error is a *[Refusal].
+// Deploy returns the resources of needed types that a template deploys with the values of its parameters, in the order of the template.
+// Conditions and loops are evaluated. Resources that exist are left out. The error is a *[Refusal].
 func Deploy(template gjson.Result, values Values, need func(kind string) Need) ([]Resource, error) {
 	d := &deployment{need: need}
 	r := &run{parsed: map[string]*node{}, broken: map[string]error{}}
@@ -94,7 +95,8 @@ func Deploy(template gjson.Result, values Values, need func(kind string) Need) (
 	return d.list, nil
 }
 
-// templateScope returns the scope of a template. given returns how the value of a parameter is evaluated, and reports false if none is given.
+// templateScope returns the scope of a template. given returns how the value of a parameter is evaluated, and reports false if none is
+// given.
 func (s scope) templateScope(t gjson.Result, given func(name string) (func() any, bool), where string) scope {
 	in := scope{run: s.run, parameters: map[string]*definition{}, variables: map[string]*definition{}, functions: map[string]gjson.Result{}, where: where}
 	types := member(t, "definitions")

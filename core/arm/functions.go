@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// functions has the functions of templates by name in lower case. The init function fills it, because some of them evaluate arguments themselves.
+// functions has the functions of templates by name in lower case. The init function fills it, because some of them evaluate arguments
+// themselves.
 var functions map[string]function
 
 func init() {

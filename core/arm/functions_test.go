@@ -33,7 +33,8 @@ func evaluated(t *testing.T, expression, more string) string {
 	return JSON(v, 1000)
 }
 
-// The values are those of the examples in learn.microsoft.com/azure/azure-resource-manager/templates/template-functions, or follow from them by hand.
+// The values are those of the examples in learn.microsoft.com/azure/azure-resource-manager/templates/template-functions, or follow from
+// them by hand.
 func TestFunctions(t *testing.T) {
 	const context = `"parameters":{"days":{"type":"int","defaultValue":30},"tags":{"type":"object","defaultValue":{"Env":"prod","n":[1,2]}},"none":{"type":"string","nullable":true}},
 		"variables":{"names":["a","b","c"],"twice":"[mul(parameters('days'), 2)]","loop":"[variables('other')]","other":"[variables('loop')]","copy":[{"name":"ids","count":3,"input":"[format('c{0}', copyIndex('ids', 1))]"}]},`

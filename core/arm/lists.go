@@ -39,7 +39,8 @@ func asArray(a args) any {
 	return []any{a.list[0]}
 }
 
-// union merges objects, in which objects with the same name are merged in turn and other values replace one another, or arrays without doubles.
+// union merges objects, in which objects with the same name are merged in turn and other values replace one another, or arrays without
+// doubles.
 func union(a args) any {
 	switch a.list[0].(type) {
 	case *Object:

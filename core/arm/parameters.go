@@ -18,7 +18,8 @@ type Values map[string]any
 // An untyped value is a text of a command line, which the type of its parameter decides about.
 type untyped string
 
-// Set gives a parameter a value that is written as NAME=VALUE. The type of the parameter says how the text is read: an array or an object is JSON.
+// Set gives a parameter a value that is written as NAME=VALUE. The type of the parameter says how the text is read: an array or an object
+// is JSON.
 func (v Values) Set(text string) error {
 	name, value, ok := strings.Cut(text, "=")
 	if name = strings.TrimSpace(name); !ok || name == "" {
@@ -31,8 +32,8 @@ func (v Values) Set(text string) error {
 // SetJSON gives a parameter a JSON value.
 func (v Values) SetJSON(name string, raw gjson.Result) { v[strings.ToLower(name)] = Literal(raw) }
 
-// ParseFile reads the values of a parameter file: the JSON of Azure's parameter files, which "bicep build-params" writes as well, or an object with a
-// member for each value, as in a .tfvars.json file.
+// ParseFile reads the values of a parameter file: the JSON of Azure's parameter files, which "bicep build-params" writes as well, or an
+// object with a member for each value, as in a .tfvars.json file.
 func ParseFile(text []byte) (Values, error) {
 	text = []byte(strings.TrimPrefix(string(text), "\ufeff"))
 	root := gjson.ParseBytes(text)

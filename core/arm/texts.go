@@ -323,8 +323,8 @@ func padLeft(a args) any {
 	return strings.Repeat(with, max(0, int(width)-utf8.RuneCountInString(text))) + text
 }
 
-// resourceID returns the function that makes the id of a resource: a scope of texts and expressions, then the provider's namespace, types and names.
-// Arguments before the type name another scope.
+// resourceID returns the function that makes the id of a resource: a scope of texts and expressions, then the provider's namespace, types
+// and names. Arguments before the type name another scope.
 func resourceID(of ...string) func(args) any {
 	return func(a args) any {
 		list := a.list

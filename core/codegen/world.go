@@ -65,7 +65,8 @@ func (w *World) extension() int32 {
 	return hour
 }
 
-// provisioned returns the RU/s of a new container, or the maximum if autoscale chooses them; ok is false if the container has no throughput of its own.
+// provisioned returns the RU/s of a new container, or the maximum if autoscale chooses them; ok is false if the container has no throughput
+// of its own.
 func (w *World) provisioned() (ru string, autoscale, ok bool) {
 	t := w.Throughput
 	n := t.RUPerSec

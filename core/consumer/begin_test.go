@@ -46,8 +46,8 @@ func remove(id string) engine.Command {
 	return engine.DeleteItem{In: in, ID: id, PartitionKey: engine.Key("p")}
 }
 
-// The first poll comes before the requests of its second: what these take out of the feed was there to be read, and what time has taken out of it in this second
-// was not. A consumer that reads one change at a poll has read A.
+// The first poll comes before the requests of its second: what these take out of the feed was there to be read, and what time has taken out
+// of it in this second was not. A consumer that reads one change at a poll has read A.
 func TestTheSecondOfTheFirstPoll(t *testing.T) {
 	set := func(d ttl.Default) engine.Command { return engine.SetDefault{In: in, Default: d} }
 	imported := engine.Import{In: in, Items: []engine.Imported{{Body: []byte(`{"id":"C","pk":"p"}`), TS: start - 100}}}

@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// world returns a line on which an item with a Time to Live of a minute was written in the second start+10, in a container that was made in the
-// second made, and then the length of time passed.
+// world returns a line on which an item with a Time to Live of a minute was written in the second start+10, in a container that was made in
+// the second made, and then the length of time passed.
 func world(t *testing.T, made, length int64, kept int64) *history.History {
 	t.Helper()
 	h := history.New(engine.New(start))

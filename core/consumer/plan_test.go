@@ -123,8 +123,8 @@ func TestBeginningAPlan(t *testing.T) {
 	}
 }
 
-// The polls of a plan are each Every seconds from the beginning, and from each start, in the seconds in which the consumer is up; and in the second in
-// which it stops, if a poll falls on it.
+// The polls of a plan are each Every seconds from the beginning, and from each start, in the seconds in which the consumer is up; and in
+// the second in which it stops, if a poll falls on it.
 func TestThePollsOfAPlan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := Plan{Begin: rapid.Int64Range(1, 5).Draw(t, "begin"), Every: rapid.Int64Range(1, 7).Draw(t, "every")}

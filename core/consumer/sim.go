@@ -238,7 +238,8 @@ func (s *sim) end(f *engine.Fact) {
 	s.add(entry{lsn: s.lsn, at: f.At, ordinal: f.Ordinal, version: it.lsn, op: engine.ChangeDelete, expired: expired})
 }
 
-// leave notes that an item leaves the feed of the latest versions in a second, because it has expired by then or because a request deleted it.
+// leave notes that an item leaves the feed of the latest versions in a second, because it has expired by then or because a request deleted
+// it.
 func (s *sim) leave(it *item, at int64, expired bool) {
 	how := Deleted
 	if expired {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// AppendNumber appends a finite double as JSON.stringify writes it, without exponent from 1e-6 below 1e21, in the shortest digits that parse to
-// the same double. From 2^53 to 2^63 the digits are those of the whole number that the double is: shorter ones would be read as another integer
-// of 64 bits.
+// AppendNumber appends a finite double as JSON.stringify writes it, without exponent from 1e-6 below 1e21, in the shortest digits that
+// parse to the same double. From 2^53 to 2^63 the digits are those of the whole number that the double is: shorter ones would be read as
+// another integer of 64 bits.
 func AppendNumber(dst []byte, f float64) []byte {
 	size := math.Abs(f)
 	switch {
@@ -27,8 +27,8 @@ func AppendNumber(dst []byte, f float64) []byte {
 	return dst
 }
 
-// AppendStored appends a JSON number as the service keeps it: an integer of 64 bits with all of its digits, and any other number as the nearest
-// double (Number64.cs and JsonTextParser.GetNumberValue of github.com/Azure/azure-cosmos-dotnet-v3; issues 34395 and 38137 of
+// AppendStored appends a JSON number as the service keeps it: an integer of 64 bits with all of its digits, and any other number as the
+// nearest double (Number64.cs and JsonTextParser.GetNumberValue of github.com/Azure/azure-cosmos-dotnet-v3; issues 34395 and 38137 of
 // github.com/dotnet/efcore). ok is false if there is none: the number is too large.
 func AppendStored(dst, raw []byte) (number []byte, ok bool) {
 	if !strings.ContainsAny(string(raw), ".eE") {
@@ -49,9 +49,9 @@ type Rounding struct {
 	Raw, Stored string // as it was written, and as it is kept; Stored is empty for a number that is too large
 }
 
-// Rounded returns a JSON text with its numbers as the service keeps them, see [AppendStored], which is the text itself if it has them so, as
-// nearly always. Of the count numbers that change their value the first is described; a number that is too large is the last that is read.
-// A text that is no JSON stays what it is, or at least no JSON.
+// Rounded returns a JSON text with its numbers as the service keeps them, see [AppendStored], which is the text itself if it has them so,
+// as nearly always. Of the count numbers that change their value the first is described; a number that is too large is the last that is
+// read. A text that is no JSON stays what it is, or at least no JSON.
 func Rounded(text []byte) (rounded []byte, first Rounding, count int) {
 	s, kept, digits := Scanner{data: text}, 0, make([]byte, 0, 32) // text[:kept] is in rounded
 	for i := 0; i < len(text); {
@@ -107,8 +107,8 @@ func stringEnd(text []byte, at int) int {
 	return at
 }
 
-// plain reports whether a JSON number has at most 15 digits and the form of [AppendNumber], which its text alone shows: no two numbers of 15
-// digits are the same double.
+// plain reports whether a JSON number has at most 15 digits and the form of [AppendNumber], which its text alone shows: no two numbers of
+// 15 digits are the same double.
 func plain(raw []byte) bool {
 	digits, point := raw, false
 	if raw[0] == '-' {

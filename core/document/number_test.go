@@ -68,7 +68,8 @@ func exact(t interface{ Fatal(...any) }, number string) *big.Rat {
 	return r
 }
 
-// A stored number is the nearest double, or exactly an integer of 64 bits, and storing it again changes nothing. Only a change of the value is told.
+// A stored number is the nearest double, or exactly an integer of 64 bits, and storing it again changes nothing. Only a change of the value
+// is told.
 func TestStoredNumbersKeepTheirValue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		raw := rapid.StringMatching(`-?(0|[1-9][0-9]{0,24})(\.[0-9]{1,24})?([eE][+-]?[0-9]{1,2})?`).Draw(t, "number")

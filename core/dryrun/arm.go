@@ -181,8 +181,8 @@ func placed(u *arm.Unknown, where string) string {
 	return " (" + u.Where + ")"
 }
 
-// whatIf reads the changes that a what-if of Azure Resource Manager predicts, as "az deployment group what-if --no-pretty-print" prints them
-// (learn.microsoft.com/rest/api/resources/deployments/what-if).
+// whatIf reads the changes that a what-if of Azure Resource Manager predicts, as "az deployment group what-if --no-pretty-print" prints
+// them (learn.microsoft.com/rest/api/resources/deployments/what-if).
 func (r *reader) whatIf(changes gjson.Result) {
 	i := -1
 	changes.ForEach(func(_, c gjson.Result) bool {
@@ -234,7 +234,8 @@ func members(properties gjson.Result, at string) getter {
 	return arm.Resource{Where: strings.TrimSuffix(at, ".properties"), Properties: arm.Literal(properties)}.Member
 }
 
-// armID returns the role and the names of the resource with an id. It reports false if the id is of no container and of nothing that has throughput.
+// armID returns the role and the names of the resource with an id. It reports false if the id is of no container and of nothing that has
+// throughput.
 func armID(id string) (kind role, names []string, ok bool) {
 	i := strings.LastIndex(strings.ToLower(id), "/providers/")
 	if i < 0 {

@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Cohort is a number of stored items that have the same last write, ttl and price of a delete. A list has the cohorts of one second in the order
-// of their writes. The purge removes them in that order if their deadlines are equal.
+// A Cohort is a number of stored items that have the same last write, ttl and price of a delete. A list has the cohorts of one second in
+// the order of their writes. The purge removes them in that order if their deadlines are equal.
 type Cohort struct {
 	TS    int64        // Unix second of the last write
 	TTL   ttl.Override // of each item

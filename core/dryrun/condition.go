@@ -23,7 +23,8 @@ type Figure struct {
 	Whole float64 // what 100% of the figure is; 0 if a percentage has no meaning
 }
 
-// Figures returns the numbers that a condition can name: items, seconds for lag, RU for ru, and the cost and the number of warnings that are given.
+// Figures returns the numbers that a condition can name: items, seconds for lag, RU for ru, and the cost and the number of warnings that
+// are given.
 func (r *Report) Figures(cost float64, warnings int) []Figure {
 	lag := math.Inf(1)
 	if r.Lag != Never {

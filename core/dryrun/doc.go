@@ -6,6 +6,6 @@
 //	Warnings   probable mistakes in the change
 //	Condition  when a dry run fails, such as "hidden > 0"
 //
-// Package ttl decides every expiry. The purge works with the request units that package engine says are left over, by the rules of docs/model.md
-// §1.10. The answer assumes that nobody writes, deletes or changes anything else meanwhile.
+// Package ttl decides every expiry. The purge works with the request units that package engine says are left over, by the rules of
+// docs/model.md §1.10. The answer assumes that nobody writes, deletes or changes anything else meanwhile.
 package dryrun

@@ -43,7 +43,8 @@ var defaults = rapid.OneOf(
 	rapid.Map(rapid.Int32Range(1, 40), ttl.On), rapid.Map(rapid.Int32Range(41, 4000), ttl.On),
 )
 
-// newWorld makes a container with up to 400 items, written over two minutes. Some have expired and are not purged yet when the change is made.
+// newWorld makes a container with up to 400 items, written over two minutes. Some have expired and are not purged yet when the change is
+// made.
 func newWorld(t *rapid.T, before ttl.Default) *world {
 	w := &world{t: t, account: engine.New(epoch)}
 	w.do(engine.CreateDatabase{ID: in.Database})

@@ -1,8 +1,8 @@
 package dryrun
 
-// Pair returns the changes between two lists of containers, in the order of before and then of after. Containers with the same name are one container;
-// the id alone is a name where the database is not known and no other container has the id.
-// If one other container on each side is left, it is renamed: the old one is removed, and the new one, its successor, starts empty.
+// Pair returns the changes between two lists of containers, in the order of before and then of after. Containers with the same name are one
+// container; the id alone is a name where the database is not known and no other container has the id. If one other container on each side
+// is left, it is renamed: the old one is removed, and the new one, its successor, starts empty.
 func Pair(before, after []Described) (changes []Described) {
 	taken := make([]bool, len(after))
 	partner := make([]int, len(before))

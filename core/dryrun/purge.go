@@ -20,8 +20,8 @@ type span struct {
 	first    engine.RU // what the second begin has for this cohort
 }
 
-// A purge is all the work that a setting will cause, in the order in which the purge does it: the oldest deadline first, then the oldest write
-// (docs/model.md §1.10).
+// A purge is all the work that a setting will cause, in the order in which the purge does it: the oldest deadline first, then the oldest
+// write (docs/model.md §1.10).
 type purge struct {
 	stored []Cohort
 	spans  []span

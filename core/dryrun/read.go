@@ -43,8 +43,8 @@ type Described struct {
 	account string
 }
 
-// Is reports whether the container has a name: database/container, or the id alone. If one of the two has no database, or one that cannot be evaluated,
-// only the ids are compared. The name of a successor is one, too.
+// Is reports whether the container has a name: database/container, or the id alone. If one of the two has no database, or one that cannot
+// be evaluated, only the ids are compared. The name of a successor is one, too.
 func (d Described) Is(name string) bool {
 	return alike(d.Container, name) || d.Successor != "" && alike(d.Successor, name)
 }
@@ -68,8 +68,8 @@ const maxText = 64 << 20
 
 const wantFile = "a container's JSON, a list of az, the output of terraform show -json, terraform.tfstate, the JSON of what-if, or an ARM template"
 
-// Read returns the containers in a file: containers as the data plane, the control plane or the Azure CLI has them, Terraform's plan or state, the JSON of
-// what-if, or an ARM template with values of its parameters, which may be nil. The error is an *[InputError].
+// Read returns the containers in a file: containers as the data plane, the control plane or the Azure CLI has them, Terraform's plan or
+// state, the JSON of what-if, or an ARM template with values of its parameters, which may be nil. The error is an *[InputError].
 func Read(text []byte, values arm.Values) (list []Described, err error) {
 	r, err := read(text, values)
 	if err != nil {
@@ -114,7 +114,8 @@ func read(text []byte, values arm.Values) (*reader, error) {
 	return r, r.err
 }
 
-// compiled returns the ARM template that a text is, or that "bicep build-params --stdout" has put into it with the values of its parameters.
+// compiled returns the ARM template that a text is, or that "bicep build-params --stdout" has put into it with the values of its
+// parameters.
 func compiled(root gjson.Result) (template gjson.Result, values arm.Values) {
 	values = arm.Values{}
 	if text := member(root, "templateJson").String(); document.Valid([]byte(text)) {
@@ -205,7 +206,8 @@ func (r *reader) ru(v gjson.Result, field string) int64 {
 	return n
 }
 
-// ParseSetting reads a setting of the command line: off, -1, a number of seconds, or a length of time like 90d. It reports false for other texts.
+// ParseSetting reads a setting of the command line: off, -1, a number of seconds, or a length of time like 90d. It reports false for other
+// texts.
 func ParseSetting(text string) (d ttl.Default, ok bool) {
 	if strings.EqualFold(text, "off") {
 		return ttl.Off, true
@@ -219,8 +221,8 @@ func ParseSetting(text string) (d ttl.Default, ok bool) {
 	return ttl.Off, false
 }
 
-// ParseDuration returns the seconds of a length of time with its unit ([quantity.Duration]), such as 45s, 90m or 7d, of at most ttl.Max seconds. It reports false
-// for other texts.
+// ParseDuration returns the seconds of a length of time with its unit ([quantity.Duration]), such as 45s, 90m or 7d, of at most ttl.Max
+// seconds. It reports false for other texts.
 func ParseDuration(text string) (seconds int64, ok bool) {
 	seconds, ok = quantity.Duration(text)
 	return seconds, ok && seconds >= 0 && seconds <= ttl.Max && strings.TrimRight(text, "0123456789") == text

@@ -74,9 +74,9 @@ var (
 	reverts  = []int64{60, 3600, 86400}
 )
 
-// What the bounds assume (docs/model.md §1.10 and §2). For the early bound, the purge has all the request units of each second, without delay. For the
-// late bound, it begins 300 s later (a user has seen a longer delay: azure-cosmos-dotnet-v3#4523), and a delete costs as much as a replace, which is twice an
-// insert, as in the in-memory emulator of azure-sdk-for-rust.
+// What the bounds assume (docs/model.md §1.10 and §2). For the early bound, the purge has all the request units of each second, without
+// delay. For the late bound, it begins 300 s later (a user has seen a longer delay: azure-cosmos-dotnet-v3#4523), and a delete costs as
+// much as a replace, which is twice an insert, as in the in-memory emulator of azure-sdk-for-rust.
 const (
 	lateDelay = 300
 	latePrice = 2
@@ -178,7 +178,8 @@ func (r *Report) rest() {
 	}
 }
 
-// ofHidden returns when the purge has removed the first and the last of the items that the change hides at once. Both are 0 if it hides none.
+// ofHidden returns when the purge has removed the first and the last of the items that the change hides at once. Both are 0 if it hides
+// none.
 func (r *Report) ofHidden(w purge) (p Purge) {
 	for _, s := range w.spans {
 		if !r.hides(r.stored[s.cohort], r.At) {
@@ -210,8 +211,8 @@ func (r *Report) Revert(after int64) Revert {
 	return back
 }
 
-// Until returns the cohorts that are still stored in the second to, after the purge has worked under a setting since the second from. It does not say
-// what the purge has already paid for an item that is not gone yet.
+// Until returns the cohorts that are still stored in the second to, after the purge has worked under a setting since the second from. It
+// does not say what the purge has already paid for an item that is not gone yet.
 func Until(stored []Cohort, d ttl.Default, from, to int64, with engine.Throughput) (left []Cohort) {
 	gone := map[int]int64{}
 	w := plan(stored, d, from, pace{throughput: with, price: 1})

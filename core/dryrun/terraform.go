@@ -10,7 +10,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// terraformTypes has what the types of Terraform's azurerm provider are to a container. azapi_resource has a type of Azure in its attributes.
+// terraformTypes has what the types of Terraform's azurerm provider are to a container. azapi_resource has a type of Azure in its
+// attributes.
 var terraformTypes = map[string]role{
 	"azurerm_monitor_diagnostic_setting": diagnostic,
 	"azurerm_cosmosdb_account":           account,
@@ -138,8 +139,8 @@ func module(address string) (path string) {
 	return path
 }
 
-// afterKey returns an address without the key at its beginning: a number as in [0], or a text as in ["a]b"], in which a backslash escapes the next
-// character. The address is returned as it is if it does not begin with a key.
+// afterKey returns an address without the key at its beginning: a number as in [0], or a text as in ["a]b"], in which a backslash escapes
+// the next character. The address is returned as it is if it does not begin with a key.
 func afterKey(address string) string {
 	if !strings.HasPrefix(address, "[") {
 		return address
@@ -158,7 +159,8 @@ func afterKey(address string) string {
 	return ""
 }
 
-// state reads the resources of a module of a state, and of the modules below it. Without containers it takes only what says their throughput.
+// state reads the resources of a module of a state, and of the modules below it. Without containers it takes only what says their
+// throughput.
 func (r *reader) state(module gjson.Result, at string, containers bool) {
 	each(member(module, "resources"), func(i int, resource gjson.Result) {
 		r.resource(declared{member(resource, "type").String(), member(resource, "values"), at + ".resources[" + strconv.Itoa(i) + "].values"}, containers && managed(resource))

@@ -58,7 +58,8 @@ func (c capacities) only(name string) string {
 	return name
 }
 
-// complete adds to a container's setting what the file says elsewhere: the throughput of the container, of its database, and the account's capacity.
+// complete adds to a container's setting what the file says elsewhere: the throughput of the container, of its database, and the account's
+// capacity.
 func (c capacities) complete(s *Setting, account, name string) {
 	account = c.only(account)
 	db, id, _ := strings.Cut(name, "/")

@@ -61,8 +61,8 @@ func (p BackupPolicy) retention() int64 {
 	return p.Retention
 }
 
-// SetBackup sets the account's backup policy. There is no way back from continuous to periodic backup, nor to a policy that is not known. The days that
-// a shorter tier does not keep are lost for good, and so are periodic backups under continuous backup.
+// SetBackup sets the account's backup policy. There is no way back from continuous to periodic backup, nor to a policy that is not known.
+// The days that a shorter tier does not keep are lost for good, and so are periodic backups under continuous backup.
 type SetBackup struct{ Policy BackupPolicy }
 
 // A backupSeries is the periodic backups since a second, until the next series.
@@ -106,8 +106,8 @@ func (cmd SetBackup) apply(a *Account) (Result, *Error) {
 // Backup returns the account's backup policy.
 func (a *Account) Backup() BackupPolicy { return a.backups.policy }
 
-// BackupOf returns the second of the backup that a restore of a second takes: the second itself or, with periodic backups, the newest one up to it. It
-// does not look whether the backup is still kept. ok is false if there was no backup yet.
+// BackupOf returns the second of the backup that a restore of a second takes: the second itself or, with periodic backups, the newest one
+// up to it. It does not look whether the backup is still kept. ok is false if there was no backup yet.
 func (a *Account) BackupOf(second int64) (at int64, ok bool) {
 	at = second
 	if a.backups.policy.Kind == BackupPeriodic {
@@ -132,8 +132,8 @@ func (p BackupPolicy) Backed() int64 {
 	return BackupDelay
 }
 
-// FeedWindow returns for how many seconds the feed of all versions reaches back: as long as continuous backup does, and otherwise as long as the
-// container's changeFeedPolicy says. It is 0 if the container keeps no versions.
+// FeedWindow returns for how many seconds the feed of all versions reaches back: as long as continuous backup does, and otherwise as long
+// as the container's changeFeedPolicy says. It is 0 if the container keeps no versions.
 func (c *Container) FeedWindow() int64 { return c.feedWindow(c.account.backups.policy) }
 
 func (c *Container) feedWindow(p BackupPolicy) int64 {

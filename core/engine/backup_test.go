@@ -134,7 +134,8 @@ func TestPeriodicBackups(t *testing.T) {
 	expectSeconds(t, "continuous", p.restorable(12*h, 20*h-1, 20*h), 20*h)
 }
 
-// Under continuous backup the feed of all versions reaches as far back as the backup does, at once, and what it has lost does not come back.
+// Under continuous backup the feed of all versions reaches as far back as the backup does, at once, and what it has lost does not come
+// back.
 func TestTheFeedsWindowFollowsTheBackup(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.Off, FullFidelity: 600}, engine.Throughput{})
 	c, _ := w.a.Container(w.in)

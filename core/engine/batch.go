@@ -24,8 +24,8 @@ type Batch struct {
 	Script       *ScriptRun
 }
 
-// A ScriptRun says that a script has made a [Batch]: what the script wrote on a copy of the account, in its order, so that nobody runs the script again.
-// Such a batch may be empty, and longer and larger than a client's.
+// A ScriptRun says that a script has made a [Batch]: what the script wrote on a copy of the account, in its order, so that nobody runs the
+// script again. Such a batch may be empty, and longer and larger than a client's.
 type ScriptRun struct {
 	Charge    RU  `json:"c,omitempty"`   // of the script itself, and of what it read
 	Status    int `json:"s,omitempty"`   // of a script that has failed: the batch then only charges for it. 0 if it has succeeded

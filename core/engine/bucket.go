@@ -2,8 +2,8 @@ package engine
 
 import "strconv"
 
-// Throughput buckets (learn.microsoft.com/azure/cosmos-db/throughput-buckets, docs/model.md §2.3): each caps what the requests that name it can use
-// of a second's request units. Nothing is reserved for a bucket, and other requests are not capped.
+// Throughput buckets (learn.microsoft.com/azure/cosmos-db/throughput-buckets, docs/model.md §2.3): each caps what the requests that name it
+// can use of a second's request units. Nothing is reserved for a bucket, and other requests are not capped.
 const (
 	MaxBuckets    = 5   // of a container; ids are 1 to MaxBuckets
 	BucketSeconds = 600 // the least time between two changes of a container's buckets
@@ -15,8 +15,8 @@ type Buckets struct {
 	Default uint8             `json:"def,omitempty"` // id of the bucket of requests that name none; 0 is none
 }
 
-// Add adds a bucket. The error is an *[Error], and names the part of the service's JSON that is wrong: the id is 1 to MaxBuckets and not yet taken,
-// the percentage 1 to 100, and at most one bucket is the default.
+// Add adds a bucket. The error is an *[Error], and names the part of the service's JSON that is wrong: the id is 1 to MaxBuckets and not
+// yet taken, the percentage 1 to 100, and at most one bucket is the default.
 func (b *Buckets) Add(id, percent int64, isDefault bool) error {
 	switch {
 	case id < 1 || id > MaxBuckets:
@@ -48,7 +48,8 @@ func (b Buckets) check() *Error {
 	return nil
 }
 
-// BucketLimit returns the most request units that requests of a bucket can use in a second: under autoscale, its percentage of the largest RU/s.
+// BucketLimit returns the most request units that requests of a bucket can use in a second: under autoscale, its percentage of the largest
+// RU/s.
 func (t Throughput) BucketLimit(id int) RU { return t.Limit() * RU(t.Buckets.Percent[id-1]) / 100 }
 
 // bucketed is what all requests have in common: the id of the bucket that they name, or 0.
@@ -110,8 +111,9 @@ func InBucket(cmd Command, id int) Command {
 	return cmd
 }
 
-// bucketOf returns the id of the bucket that serves a request, given the id that it names. It is 0 for none: where the container has no bucket of that
-// id, the request uses the container's throughput. Serverless containers have no buckets, and neither have those with the throughput of their database.
+// bucketOf returns the id of the bucket that serves a request, given the id that it names. It is 0 for none: where the container has no
+// bucket of that id, the request uses the container's throughput. Serverless containers have no buckets, and neither have those with the
+// throughput of their database.
 func bucketOf(c *Container, named int) int {
 	b := c.throughput.Buckets
 	if named == 0 {

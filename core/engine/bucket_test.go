@@ -16,7 +16,8 @@ func buckets(percent ...uint8) (b engine.Buckets) {
 	return b
 }
 
-// exhaust creates items of 5.20 RU in a bucket until a request is refused, and expects how many were created and the substatus of the refusal.
+// exhaust creates items of 5.20 RU in a bucket until a request is refused, and expects how many were created and the substatus of the
+// refusal.
 func (w *world) exhaust(rule string, bucket, want, sub int) {
 	w.t.Helper()
 	for n := 0; ; n++ {

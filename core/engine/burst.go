@@ -1,15 +1,15 @@
 package engine
 
-// Burst capacity (learn.microsoft.com/azure/cosmos-db/burst-capacity, docs/model.md §2.2): a physical partition with less than 3,000 RU/s keeps the
-// request units that it does not use, up to those of five minutes, and can use them at up to 3,000 RU/s. The service switches it on for an account,
-// the simulation for a container.
+// Burst capacity (learn.microsoft.com/azure/cosmos-db/burst-capacity, docs/model.md §2.2): a physical partition with less than 3,000 RU/s
+// keeps the request units that it does not use, up to those of five minutes, and can use them at up to 3,000 RU/s. The service switches it
+// on for an account, the simulation for a container.
 const (
 	BurstSeconds = 300  // of unused request units
 	BurstRU      = 3000 // RU/s of a physical partition in a burst, with its own throughput
 )
 
-// BurstLimit returns the most request units that a second can have beyond its Limit, given the number of physical partitions. It is 0 without burst
-// capacity, when serverless, and with 3,000 RU/s or more for each partition.
+// BurstLimit returns the most request units that a second can have beyond its Limit, given the number of physical partitions. It is 0
+// without burst capacity, when serverless, and with 3,000 RU/s or more for each partition.
 func (t Throughput) BurstLimit(partitions int64) RU {
 	if !t.Burst || t.Serverless {
 		return 0
@@ -33,7 +33,8 @@ func burst(c *Container, p *replica, used RU, traffic int64) RU {
 	return max(0, min(p.bank, bursts(c))-c.throughput.over(used, traffic))
 }
 
-// burstForPurge returns the saved request units that a second leaves to the purge of a region: none, unless the simulation lets the purge use them.
+// burstForPurge returns the saved request units that a second leaves to the purge of a region: none, unless the simulation lets the purge
+// use them.
 func burstForPurge(c *Container, p *replica, used RU, traffic int64) RU {
 	if !c.throughput.PurgeBurst {
 		return 0
@@ -41,8 +42,8 @@ func burstForPurge(c *Container, p *replica, used RU, traffic int64) RU {
 	return burst(c, p, used, traffic)
 }
 
-// bank brings the saved request units of a region to the end of a number of equal seconds, in each of which requests used that much and the purge
-// paid that much.
+// bank brings the saved request units of a region to the end of a number of equal seconds, in each of which requests used that much and the
+// purge paid that much.
 func bank(c *Container, p *replica, seconds int64, used, paid RU, traffic int64) {
 	most := bursts(c)
 	if most == 0 || seconds < 1 {

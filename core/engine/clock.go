@@ -3,7 +3,8 @@ package engine
 import "strconv"
 
 // Advance lets time pass. It takes time by what happens, not by its length: the clock moves from one second with an event to the
-// next, and passes at once over seconds in which items only expire. Advance{a+b} is exactly Advance{a} followed by Advance{b} (docs/model.md §5.3).
+// next, and passes at once over seconds in which items only expire. Advance{a+b} is exactly Advance{a} followed by Advance{b}
+// (docs/model.md §5.3).
 type Advance struct {
 	Seconds int64 // at least 1; the clock ends with the year 9999
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Computed properties follow the container's present settings: also in a copy, after a save, in a patch's condition, and where an order of a
-// stored property of the same name exists.
+// Computed properties follow the container's present settings: also in a copy, after a save, in a patch's condition, and where an order of
+// a stored property of the same name exists.
 func TestComputedPropertiesOfAContainer(t *testing.T) {
 	w := newWorld(t, ttl.NoDefault)
 	for i := range 600 { // enough for orders

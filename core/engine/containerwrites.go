@@ -57,8 +57,8 @@ func (c *Container) bury(it *Item, at int64, cause Cause, cost RU) {
 	c.tombstones.add(&Tombstone{it.ref(), it.PartitionKey(), it.override, it.ts, at, cause, cost}, MaxTombstones)
 }
 
-// replicate repeats a write in the region, replacing what it stores under the same name, and the item's previous version, which may have had
-// another name.
+// replicate repeats a write in the region, replacing what it stores under the same name, and the item's previous version, which may have
+// had another name.
 func (r *region) replicate(it *Item, at int64) {
 	if old, ok := r.index.byKey.Get(it.key()); ok {
 		if old.ordinal == it.ordinal {

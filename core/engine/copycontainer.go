@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// CopyContainer writes the items of a container that requests see into another container, as a container copy job does. Each is a write of the
-// present second, so every countdown begins anew (docs/model.md §1.20). Items that the other container refuses are left out.
+// CopyContainer writes the items of a container that requests see into another container, as a container copy job does. Each is a write of
+// the present second, so every countdown begins anew (docs/model.md §1.20). Items that the other container refuses are left out.
 type CopyContainer struct {
 	From Path
 	In   Path

@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// container-copy: "The Time to Live (TTL) setting isn't adjusted in the destination container. As a result, if a document hasn't expired in the
-// source container, it starts its countdown anew in the destination container."
+// container-copy: "The Time to Live (TTL) setting isn't adjusted in the destination container. As a result, if a document hasn't expired in
+// the source container, it starts its countdown anew in the destination container."
 func TestD11_ContainerCopy(t *testing.T) {
 	w := newWorld(t, ttl.On(60))
 	w.create(item("a", ""))

@@ -159,8 +159,8 @@ func hide(c *Container, it *Item, counted bool) {
 	c.deleting.add(&doomed{it, c.account.now, counted})
 }
 
-// deleteHidden removes a hidden item from disk in the second at. Only now does the analytical store lose it, and the feed of all versions have
-// its delete.
+// deleteHidden removes a hidden item from disk in the second at. Only now does the analytical store lose it, and the feed of all versions
+// have its delete.
 func deleteHidden(c *Container, x *doomed, at int64, cause Cause, cost RU) {
 	c.deleting.remove(x)
 	it := x.item
@@ -183,8 +183,8 @@ func replaceHidden(c *Container, name string) {
 // DeleteShare returns the most request units that the background task uses in a second.
 func (t Throughput) DeleteShare() RU { return t.Limit() / deleteShare }
 
-// reserve returns what the background task will use in the present second of a capacity, which requests then do not have: request units of its share that it
-// does not need are the requests'.
+// reserve returns what the background task will use in the present second of a capacity, which requests then do not have: request units of
+// its share that it does not need are the requests'.
 func (d *deleting) reserve(t Throughput) RU { return max(0, min(t.DeleteShare(), d.cost-d.paid)) }
 
 // next returns the first second after now in which the background task has deleted an item.
@@ -197,8 +197,8 @@ func (d *deleting) next(now int64, t Throughput) int64 {
 	return now + int64((rest+share-1)/share)
 }
 
-// deleteUntil ends the seconds up to the given one for the background task, and returns what it used in each of them but the last, and in the
-// last. By next only the last one can complete a deletion.
+// deleteUntil ends the seconds up to the given one for the background task, and returns what it used in each of them but the last, and in
+// the last. By next only the last one can complete a deletion.
 func deleteUntil(c *Container, to int64) (each, last RU) {
 	d, share := &c.deleting, c.throughput.DeleteShare()
 	d.spent = 0
@@ -236,13 +236,14 @@ func deleteUntil(c *Container, to int64) (each, last RU) {
 	return each, last
 }
 
-// DeletesLeft returns how many items a request has deleted by their partition key that are still on disk, and the request units that deleting them
-// still takes.
+// DeletesLeft returns how many items a request has deleted by their partition key that are still on disk, and the request units that
+// deleting them still takes.
 func DeletesLeft(c *Container) (items int, cost RU) {
 	return c.deleting.len(), max(0, c.deleting.cost-c.deleting.paid)
 }
 
-// DeletingSince returns the second in which a request deleted the partition key of an item that is still on disk; ok is false if there was none.
+// DeletingSince returns the second in which a request deleted the partition key of an item that is still on disk; ok is false if there was
+// none.
 func DeletingSince(c *Container, ordinal uint64) (second int64, ok bool) {
 	if x := c.deleting.of(ordinal); x != nil {
 		return x.at, true

@@ -66,7 +66,8 @@ func TestDeletesTakeTheirShareFromRequests(t *testing.T) {
 	}
 }
 
-// The id and the unique values are free at once. A new item with the name ends the old one at once and without a charge, and is not in scope.
+// The id and the unique values are free at once. A new item with the name ends the old one at once and without a charge, and is not in
+// scope.
 func TestItemsWrittenAfterADeleteByPartitionKey(t *testing.T) {
 	w := withTwoKeys(t, 3, engine.Throughput{RUPerSec: 400})
 	w.deletePartition("p")

@@ -51,8 +51,8 @@ func (h horizon) shows(it *Item) (shown uint64) {
 
 func (c *Container) horizon() horizon { return horizonOf(c.spec.Default, c.account.now) }
 
-// Expired returns the number of items that have expired and are still stored. Items of which a request has deleted the partition key are not among
-// them.
+// Expired returns the number of items that have expired and are still stored. Items of which a request has deleted the partition key are
+// not among them.
 func (c *Container) Expired() int {
 	count, _ := c.index.due(c.spec.Default, c.account.now)
 	return count

@@ -8,11 +8,12 @@ import (
 )
 
 // A Fact is one effect of a command on a container's items, or the use of request units by the container's purge. Unlike events, which name
-// only a few items and are summed up when there are many, facts are complete. There are no facts about read regions, which purge on their own.
+// only a few items and are summed up when there are many, facts are complete. There are no facts about read regions, which purge on their
+// own.
 //
-// Facts are in the order of time, and the seconds of a FactPaid end before the next fact of another kind. Within a second, the removals of the
-// purges come first, then what expired, then what requests did, and last the request units that the purges used. So the facts of each second are
-// the same, however an Advance is divided.
+// Facts are in the order of time, and the seconds of a FactPaid end before the next fact of another kind. Within a second, the removals of
+// the purges come first, then what expired, then what requests did, and last the request units that the purges used. So the facts of each
+// second are the same, however an Advance is divided.
 type Fact struct {
 	In       *Path // the container; all its facts share it, and it must not be changed
 	At       int64 // Unix second in which the effect can first be seen; FactPaid: the first second in which the purge used request units

@@ -54,7 +54,8 @@ func FateOf(c *Container, pk PartitionKey, id string) Fate {
 	return Fate{}
 }
 
-// OldestWaiting returns how many seconds ago the oldest item of a container expired that the purge of the write region has yet to remove; 0 if there is none.
+// OldestWaiting returns how many seconds ago the oldest item of a container expired that the purge of the write region has yet to remove; 0
+// if there is none.
 func OldestWaiting(c *Container) int64 {
 	if _, deadline := c.replica.first(c.spec.Default); ttl.Expired(deadline, c.account.now) {
 		return c.account.now - deadline

@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// An item is live until its deadline, waits on disk, and is purged; one that a client deletes is deleted. The oldest that waits says since when.
+// An item is live until its deadline, waits on disk, and is purged; one that a client deletes is deleted. The oldest that waits says since
+// when.
 func TestFate(t *testing.T) {
 	w := newWorld(t, ttl.On(60))
 	w.do(engine.WriteItem{In: w.in, Body: []byte(`{"id":"a","pk":"a"}`)})

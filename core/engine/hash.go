@@ -37,8 +37,8 @@ func (r HashRange) keys(c *Container) func(*Item) bool {
 }
 
 // EffectiveKey returns the effective form of a partition key, by which the service places items: hexadecimal digits that sort as the
-// hashes do, below FF. Hierarchical keys are a hash for each value, so that the form of a prefix begins the forms of all keys with that prefix. The
-// forms are from Microsoft.Azure.Cosmos.Tests/Routing/PartitionKeyInternalTest.cs in Azure/azure-cosmos-dotnet-v3.
+// hashes do, below FF. Hierarchical keys are a hash for each value, so that the form of a prefix begins the forms of all keys with that
+// prefix. The forms are from Microsoft.Azure.Cosmos.Tests/Routing/PartitionKeyInternalTest.cs in Azure/azure-cosmos-dotnet-v3.
 func (s Spec) EffectiveKey(k PartitionKey) string {
 	if s.keyVersion() == 1 {
 		return effectiveKeyV1(k)

@@ -124,8 +124,8 @@ func (p *ImagePolicy) json() string {
 	return s + `}}}`
 }
 
-// previous returns what the feed keeps of the item before a change, or nil. A container without a policy keeps what a request has deleted, and
-// nothing of a replaced or an expired item, as the .NET SDK's emulator tests assert (BuilderTests of CFP/AllVersionsAndDeletes).
+// previous returns what the feed keeps of the item before a change, or nil. A container without a policy keeps what a request has deleted,
+// and nothing of a replaced or an expired item, as the .NET SDK's emulator tests assert (BuilderTests of CFP/AllVersionsAndDeletes).
 func (p *ImagePolicy) previous(ch Change, before *Item) []byte {
 	kept, whole := p.Keeps(ch.Op, ch.Expired)
 	switch {

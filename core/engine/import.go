@@ -9,9 +9,9 @@ import (
 // MaxImport is the number of items that one Import can hold. Their bodies may have as many bytes as the bodies of a [Batch].
 const MaxImport = 1000
 
-// Import writes items from elsewhere as one command, which keeps a journal short: each as by an upsert, and leaves out the items that are refused.
-// No request of the service does this. An item that keeps its _ts is stored as if it had been written in that second, so that it expires
-// when the original does; it costs nothing, because it was paid for then (docs/model.md §1.18).
+// Import writes items from elsewhere as one command, which keeps a journal short: each as by an upsert, and leaves out the items that are
+// refused. No request of the service does this. An item that keeps its _ts is stored as if it had been written in that second, so that it
+// expires when the original does; it costs nothing, because it was paid for then (docs/model.md §1.18).
 type Import struct {
 	In    Path
 	Items []Imported

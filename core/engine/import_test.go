@@ -119,8 +119,8 @@ func TestImportLimits(t *testing.T) {
 	w.refused(404, engine.Import{In: engine.Path{Database: "db", Container: "none"}, Items: make([]engine.Imported, 1)})
 }
 
-// A malformed ttl is stored while the container's is off, and the item inherits: it cannot keep a _ts before the _ts of other items that inherit, since
-// no account is saved whose writes are not in the order of time.
+// A malformed ttl is stored while the container's is off, and the item inherits: it cannot keep a _ts before the _ts of other items that
+// inherit, since no account is saved whose writes are not in the order of time.
 func TestAnImportedMalformedTTLKeepsTheOrderOfTime(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.create(item("new", ""))

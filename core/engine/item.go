@@ -80,7 +80,8 @@ func chargedBytes(n int, o ttl.Override) int {
 // systemBytes is how much the system properties add to a body with an id.
 const systemBytes = 205
 
-// PurgeCostOf returns the request units for removing an item that is not stored here: s has read its compact JSON without system properties.
+// PurgeCostOf returns the request units for removing an item that is not stored here: s has read its compact JSON without system
+// properties.
 func PurgeCostOf(s *document.Scanner, bytes int) RU {
 	o, _ := ttl.ParseOverride(string(s.Find("ttl")))
 	leaves := s.Leaves()
@@ -123,8 +124,8 @@ type draft struct {
 	override ttl.Override
 }
 
-// admit validates a body and reads its properties. Raw control characters in strings are stored escaped (CosmosItemIdEncodingTestsBase.cs of
-// Azure/azure-cosmos-dotnet-v3). A malformed ttl is not refused, because items that have one are stored (see [Container.accept]).
+// admit validates a body and reads its properties. Raw control characters in strings are stored escaped (CosmosItemIdEncodingTestsBase.cs
+// of Azure/azure-cosmos-dotnet-v3). A malformed ttl is not refused, because items that have one are stored (see [Container.accept]).
 func (c *Container) admit(body []byte) (draft, *Error) {
 	s := &c.account.scanner
 	s.Lax = true

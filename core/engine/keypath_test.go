@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// The positions of the first and the second are the service's (Azure/cosmos-explorer and public reports); the JavaScript SDK's suite expects that
-// the others are refused.
+// The positions of the first and the second are the service's (Azure/cosmos-explorer and public reports); the JavaScript SDK's suite
+// expects that the others are refused.
 func TestPartitionKeyPathsThatTheServiceRefuses(t *testing.T) {
 	for path, at := range map[string]string{
 		"/asdwqr31 @#$#$WRadf": "10", "pk": "0", "/id ds": "4", "/p/*": "3", "/p/?": "3", "/p/": "3", "/": "1", "": "0", "/a//b": "3",

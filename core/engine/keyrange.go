@@ -14,8 +14,8 @@ type KeyRange struct {
 	Parents []string // the ranges that were split to make this one, the oldest first
 }
 
-// ruPerPartition is the most RU/s of a physical partition (learn.microsoft.com/azure/cosmos-db/partitioning-overview#physical-partitions), and
-// firstRU the request units of a new container under manual throughput that a single partition cannot give
+// ruPerPartition is the most RU/s of a physical partition (learn.microsoft.com/azure/cosmos-db/partitioning-overview#physical-partitions),
+// and firstRU the request units of a new container under manual throughput that a single partition cannot give
 // (learn.microsoft.com/azure/cosmos-db/scaling-provisioned-throughput-best-practices).
 const (
 	ruPerPartition = 10_000
@@ -99,11 +99,13 @@ func (c *Container) KeyRangeOf(k PartitionKey) KeyRange {
 	return ranges[at]
 }
 
-// A place is a number of 128 bits in the space of effective partition keys: of version 2 up to 2^126-1, of version 1 up to 2^64-1, of which the upper 32 bits count.
+// A place is a number of 128 bits in the space of effective partition keys: of version 2 up to 2^126-1, of version 1 up to 2^64-1, of which
+// the upper 32 bits count.
 type place struct{ high, low uint64 }
 
-// place returns where the range i of several that are made at once begins. The boundaries are multiples of the first (QueryPlanBaselineTests of
-// Azure/azure-cosmos-dotnet-v3; test_pk_range_wrapper of the Python SDK has the five ranges 0CCC…C, 1999…8, 2666…4 and 3333…0).
+// place returns where the range i of several that are made at once begins. The boundaries are multiples of the first
+// (QueryPlanBaselineTests of Azure/azure-cosmos-dotnet-v3; test_pk_range_wrapper of the Python SDK has the five ranges 0CCC…C, 1999…8,
+// 2666…4 and 3333…0).
 func (s Spec) place(i, ranges uint64) place {
 	end := place{math.MaxUint64 >> 2, math.MaxUint64}
 	switch {
@@ -133,8 +135,8 @@ func (p place) middle(end place) place {
 	return place{carry<<63 | high>>1, high<<63 | low>>1}
 }
 
-// boundary returns the effective partition key at a place, in the form of the service's own boundaries: of two ranges 1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF, or
-// of version 1 05C1DFFFFFFFFC. Both ends of the space are empty.
+// boundary returns the effective partition key at a place, in the form of the service's own boundaries: of two ranges
+// 1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF, or of version 1 05C1DFFFFFFFFC. Both ends of the space are empty.
 func (s Spec) boundary(p place) string {
 	switch {
 	case p == s.place(0, 1), p == s.place(1, 1):

@@ -36,8 +36,8 @@ func ranges(t *testing.T, a *engine.Account, in engine.Path) []engine.KeyRange {
 	return c.KeyRanges()
 }
 
-// A container has a range for each 10,000 RU/s begun, or for each 6,000 if it begins with more than one range and manual throughput, without gaps, at
-// most once split and never merged, whatever the way to its throughput.
+// A container has a range for each 10,000 RU/s begun, or for each 6,000 if it begins with more than one range and manual throughput,
+// without gaps, at most once split and never merged, whatever the way to its throughput.
 func TestKeyRanges(t *testing.T) {
 	type steps []engine.Throughput
 	manual := func(n int64) engine.Throughput { return engine.Throughput{RUPerSec: n} }
@@ -89,7 +89,8 @@ func TestKeyRanges(t *testing.T) {
 }
 
 // The boundaries of two and four ranges are the service's own (FeedRange tests and QueryPlanBaselineTests of Azure/azure-cosmos-dotnet-v3,
-// test_query_feed_range.py of the Python SDK for 0FFF…F to 1FFF…E), those of five too ("five V2 ranges end at i·⌊2^126/5⌋", test_pk_range_wrapper), and 100 ranges split from them are the most.
+// test_query_feed_range.py of the Python SDK for 0FFF…F to 1FFF…E), those of five too ("five V2 ranges end at i·⌊2^126/5⌋",
+// test_pk_range_wrapper), and 100 ranges split from them are the most.
 func TestBoundaries(t *testing.T) {
 	for policies, want := range map[string][]string{
 		"":                               {"0FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFE", "2FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFD"},

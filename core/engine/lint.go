@@ -91,8 +91,8 @@ func LooksLikeDate(n int64) bool {
 	return n >= epochFrom*1000 && n < epochTill*1000 || n >= epochFrom && n < epochTill
 }
 
-// LooksLikeMilliseconds reports whether a number of seconds was probably meant to be one of milliseconds: whole minutes of them that are not whole days of
-// seconds, or whole days of them, which are 1,000 days of seconds or a multiple.
+// LooksLikeMilliseconds reports whether a number of seconds was probably meant to be one of milliseconds: whole minutes of them that are
+// not whole days of seconds, or whole days of them, which are 1,000 days of seconds or a multiple.
 func LooksLikeMilliseconds(n int64) bool {
 	return n >= 60_000 && n%60_000 == 0 && (n%86_400 != 0 || n%86_400_000 == 0)
 }

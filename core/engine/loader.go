@@ -152,7 +152,8 @@ func (l *loader) end() error {
 	return nil
 }
 
-// tombstones loads the tombstones. An item's number is given only once, so no tombstone shares its number with a stored item or another tombstone.
+// tombstones loads the tombstones. An item's number is given only once, so no tombstone shares its number with a stored item or another
+// tombstone.
 func (l *loader) tombstones() error {
 	c, s := l.c, l.saved
 	gone := make(map[uint64]bool, len(s.Tombstones))

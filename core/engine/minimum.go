@@ -12,11 +12,11 @@ const (
 	MaxServerlessData = 1000
 )
 
-// Minimum returns the least RU/s to which the service lets a throughput of this kind be set or, under autoscale, the least of its largest RU/s,
-// given the bytes that the simulated items take and the highest RU/s that there ever were
-// (learn.microsoft.com/azure/cosmos-db/concepts-limits#minimum-throughput-on-container). It returns 0 for a serverless container. A tenth of the
-// highest RU/s is rounded to the nearest step, as the documentation says of autoscale; what the storage needs is rounded up, and so is a hundredth
-// under manual throughput, of which it says nothing (docs/model.md §2.1).
+// Minimum returns the least RU/s to which the service lets a throughput of this kind be set or, under autoscale, the least of its largest
+// RU/s, given the bytes that the simulated items take and the highest RU/s that there ever were
+// (learn.microsoft.com/azure/cosmos-db/concepts-limits#minimum-throughput-on-container). It returns 0 for a serverless container. A tenth
+// of the highest RU/s is rounded to the nearest step, as the documentation says of autoscale; what the storage needs is rounded up, and so
+// is a hundredth under manual throughput, of which it says nothing (docs/model.md §2.1).
 func (t Throughput) Minimum(bytes, highest int64) int64 {
 	gb := t.storedGB(bytes)
 	switch {
@@ -33,8 +33,8 @@ func (t Throughput) Minimum(bytes, highest int64) int64 {
 // (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
 func (t Throughput) Supports(bytes int64) int64 { return t.Minimum(bytes, 0) }
 
-// Migrated returns the throughput that the service chooses when a manual throughput becomes autoscale: the least that is at least the RU/s and the
-// minimum (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
+// Migrated returns the throughput that the service chooses when a manual throughput becomes autoscale: the least that is at least the RU/s
+// and the minimum (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
 func (t Throughput) Migrated(bytes, highest int64) Throughput {
 	t.Autoscale = StepAutoscale
 	t.Autoscale = min(MaxThroughput, max(roundUp(t.RUPerSec, StepAutoscale), t.Minimum(bytes, highest)))

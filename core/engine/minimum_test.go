@@ -73,7 +73,8 @@ func TestD20_D21_TheLeastThroughput(t *testing.T) {
 	}
 }
 
-// The highest RU/s are those of the container itself, are kept when an account is saved, and are not lost by what is refused, serverless or shared.
+// The highest RU/s are those of the container itself, are kept when an account is saved, and are not lost by what is refused, serverless or
+// shared.
 func TestTheHighestRUsAreKept(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.On(60)}, engine.Throughput{RUPerSec: 50_000})
 	w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: 500, Serverless: true}})

@@ -2,8 +2,8 @@ package engine
 
 import "slices"
 
-// newest keeps the newest entries of a list. It only appends, and moves these entries to new memory when its memory is full, since copies of an
-// account and results share the old memory.
+// newest keeps the newest entries of a list. It only appends, and moves these entries to new memory when its memory is full, since copies
+// of an account and results share the old memory.
 type newest[E any] struct{ list []E }
 
 // add appends an entry. At least so many of the earlier entries stay.

@@ -8,8 +8,8 @@ import (
 	"github.com/tidwall/btree"
 )
 
-// placedAtOnce is the number of items that join an order for each query that uses it. A container that nobody queries so does not pay for the
-// order, and no query makes others wait until a large container has it.
+// placedAtOnce is the number of items that join an order for each query that uses it. A container that nobody queries so does not pay for
+// the order, and no query makes others wait until a large container has it.
 const placedAtOnce = 1024
 
 // An order has the items by a text, the partition key or the id, and items with the same text in the order of their creation.

@@ -8,15 +8,16 @@ import (
 // A Part is a part of an account: a container, or the newest items of a container. The zero Part is the whole account.
 type Part struct {
 	Of Path // the container; the zero Path for all containers
-	// After is the LSN of a write. A part has the versions that later writes made, and nothing of the items that were last written at After or before.
+	// After is the LSN of a write. A part has the versions that later writes made, and nothing of the items that were last written at After
+	// or before.
 	After uint64
 }
 
 // Whole reports whether the part is the whole account.
 func (p Part) Whole() bool { return p == Part{} }
 
-// NewestOf returns the part of the account with the newest items of a container that have at most so many bytes together, and how many items these are.
-// All items are in it if all of them fit. It takes time by the number of items.
+// NewestOf returns the part of the account with the newest items of a container that have at most so many bytes together, and how many
+// items these are. All items are in it if all of them fit. It takes time by the number of items.
 func NewestOf(c *Container, bytes int) (p Part, items int) {
 	p.Of = *c.in
 	if c.Bytes() <= bytes {
@@ -33,9 +34,9 @@ func NewestOf(c *Container, bytes int) (p Part, items int) {
 	return p, items
 }
 
-// SnapshotOf returns the snapshot of an account that has only a part of the account, and no log. Two accounts with equal containers give equal bytes,
-// whatever their other containers are: no resource has a number that was given to another. If there is no such container, the snapshot is that of an
-// account without databases. The account must not change meanwhile.
+// SnapshotOf returns the snapshot of an account that has only a part of the account, and no log. Two accounts with equal containers give
+// equal bytes, whatever their other containers are: no resource has a number that was given to another. If there is no such container, the
+// snapshot is that of an account without databases. The account must not change meanwhile.
 func (a *Account) SnapshotOf(p Part) iter.Seq[[]byte] {
 	if p.Whole() {
 		return a.Snapshot()
@@ -63,8 +64,8 @@ func (s *savedContainerHead) leaveOut(till uint64) {
 	}
 }
 
-// Concerns reports whether a command that the account carries out is to be carried out in a part of it, too: whether it is about the part's container,
-// its database or the whole account.
+// Concerns reports whether a command that the account carries out is to be carried out in a part of it, too: whether it is about the part's
+// container, its database or the whole account.
 func (p Part) Concerns(cmd Command) bool {
 	if p.Whole() {
 		return true
@@ -79,8 +80,8 @@ func (p Part) Concerns(cmd Command) bool {
 	return !ok || in == p.Of || in == Path{Database: p.Of.Database}
 }
 
-// EndsWith reports whether a part cannot carry out a command, because the command deletes the container or copies it from or to another one. After such a
-// command a follower of the part takes a new snapshot.
+// EndsWith reports whether a part cannot carry out a command, because the command deletes the container or copies it from or to another
+// one. After such a command a follower of the part takes a new snapshot.
 func (p Part) EndsWith(cmd Command) bool {
 	if p.Whole() {
 		return false
@@ -96,6 +97,6 @@ func (p Part) EndsWith(cmd Command) bool {
 	return false
 }
 
-// Exact reports whether the container of the part goes on in the part as it does in the account: whether all its items are there, and no container
-// that is not there shares its throughput.
+// Exact reports whether the container of the part goes on in the part as it does in the account: whether all its items are there, and no
+// container that is not there shares its throughput.
 func (p Part) Exact(c *Container) bool { return p.After == 0 && !c.Shares() }

@@ -103,8 +103,8 @@ func at(v gjson.Result, path string) string { return v.Get(path).String() }
 // policy returns a kept setting as a text.
 func (s Spec) policy(path string) string { return gjson.Get(s.Policies, path).String() }
 
-// ParseAutoscale reads the settings of autoscale of a client's offer, {"maxThroughput":4000,"autoUpgradePolicy":…}. The commands check the numbers. The
-// error is an *[Error].
+// ParseAutoscale reads the settings of autoscale of a client's offer, {"maxThroughput":4000,"autoUpgradePolicy":…}. The commands check the
+// numbers. The error is an *[Error].
 func (t *Throughput) ParseAutoscale(raw string) error {
 	settings := gjson.Parse(raw)
 	if !document.Valid([]byte(raw)) || !settings.IsObject() {
@@ -145,7 +145,8 @@ func (s Spec) keyVersion() int64 {
 }
 
 // policiesOf returns Spec.Policies of a client's description: what differs from a container that says nothing. The partition key and the
-// resolution of conflicts cannot be changed (learn.microsoft.com/azure/cosmos-db/nosql/how-to-manage-conflicts), and stay when they are left out.
+// resolution of conflicts cannot be changed (learn.microsoft.com/azure/cosmos-db/nosql/how-to-manage-conflicts), and stay when they are
+// left out.
 func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 	members, err := kept(doc, keptPolicies), checkSpatial(doc)
 	if err == nil {
@@ -225,7 +226,8 @@ func keyExtras(key gjson.Result) (string, *Error) {
 	return `{` + extras[1:] + `}`, nil
 }
 
-// conflictsOf returns the policy for conflicts in one form, or nothing if it is the usual one. No conflict arises where there is one write region.
+// conflictsOf returns the policy for conflicts in one form, or nothing if it is the usual one. No conflict arises where there is one write
+// region.
 func conflictsOf(v gjson.Result) (string, *Error) {
 	mode, path, procedure := at(v, "mode"), at(v, "conflictResolutionPath"), at(v, "conflictResolutionProcedure")
 	switch {

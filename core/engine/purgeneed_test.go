@@ -8,7 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// What the purge needs until an item is gone is the sum of the costs of the items that it removes before, and of its own, without what is paid already.
+// What the purge needs until an item is gone is the sum of the costs of the items that it removes before, and of its own, without what is
+// paid already.
 func TestC43_WhatThePurgeNeedsUntilAnItemIsGone(t *testing.T) {
 	w := newWorld(t, ttl.On(10))
 	for i, own := range []string{"", "5", "10", "", "5", "-1"} {

@@ -23,8 +23,8 @@ type Query struct {
 	// Parsed is Text in parsed form, if the caller has parsed it. It is ignored if its text differs from Text, and never journalled.
 	Parsed *query.Query
 
-	// Functions are the user-defined functions that the query may call; nil refuses a query that calls any. They are never journalled either: as with Interrupted, the
-	// query must run on a copy of the account.
+	// Functions are the user-defined functions that the query may call; nil refuses a query that calls any. They are never journalled
+	// either: as with Interrupted, the query must run on a copy of the account.
 	Functions query.Functions
 
 	// Interrupted ends the page early when it returns true; see query.Options. Replaying the command would not repeat that, so it

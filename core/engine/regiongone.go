@@ -23,7 +23,8 @@ func (r *region) sweep() {
 	r.index.sweep()
 }
 
-// regain makes the region store what the write region does. It records the items that it loses by that, and forgets when it lost those that it gets back.
+// regain makes the region store what the write region does. It records the items that it loses by that, and forgets when it lost those that
+// it gets back.
 func (r *region) regain(c *Container) {
 	var records newest[gone]
 	for _, g := range r.gone.last(MaxTombstones) {

@@ -135,8 +135,8 @@ func (c *Container) Regions() []RegionState {
 	return list
 }
 
-// EachExpired calls yield for the hidden items that a region still has on disk until it returns false: first the items with their own ttl, then
-// the items that inherit, each kind in the order of its deadlines. The empty name is the write region; an unknown name has no items.
+// EachExpired calls yield for the hidden items that a region still has on disk until it returns false: first the items with their own ttl,
+// then the items that inherit, each kind in the order of its deadlines. The empty name is the write region; an unknown name has no items.
 func (c *Container) EachExpired(name string, yield func(*Item) bool) {
 	p := &c.replica
 	if name != "" {

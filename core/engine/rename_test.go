@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A replace whose body has another id renames the item: it keeps its _rid, and like any write it restarts the countdown (C26; test_crud.py of
-// Azure/azure-sdk-for-python).
+// A replace whose body has another id renames the item: it keeps its _rid, and like any write it restarts the countdown (C26; test_crud.py
+// of Azure/azure-sdk-for-python).
 func TestAReplaceRenames(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/p"}, Default: ttl.On(60), UniqueKeys: [][]string{{"/email"}}}, engine.Throughput{})
 	key := engine.PartitionKey(`["p"]`)

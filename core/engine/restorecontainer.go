@@ -42,7 +42,8 @@ type Past interface {
 // is carried out.
 //
 // The error is 400 if no backup has the second, if the container shared the throughput of its database, which can only be restored as a
-// whole, or if it had more than MaxRestored items; 404 if there was no such container or read region, or if the region is not there any more.
+// whole, or if it had more than MaxRestored items; 404 if there was no such container or read region, or if the region is not there any
+// more.
 func (r RestoreContainer) Commands(past Past) ([]Command, *Error) {
 	at, err := r.backup(past)
 	if err != nil {
@@ -71,7 +72,8 @@ func (r RestoreContainer) Commands(past Past) ([]Command, *Error) {
 	return append([]Command{create}, imports(r.In, items)...), nil
 }
 
-// backup returns the second of the backup that is restored. Continuous backup has each second; of periodic backups it is the newest one up to the second.
+// backup returns the second of the backup that is restored. Continuous backup has each second; of periodic backups it is the newest one up
+// to the second.
 func (r RestoreContainer) backup(past Past) (at int64, err *Error) {
 	a := past.Account()
 	policy := a.backups.policy
@@ -107,8 +109,8 @@ func (r RestoreContainer) items(c *Container, now *Account) ([]*Item, *Error) {
 	return inTimeOrder(slices.Collect(func(yield func(*Item) bool) { of.index.byOrdinal.Ascend(0, yield) })), nil
 }
 
-// restored returns the throughput of a restored container: nobody else uses it yet, and what an earlier version of this program set below the
-// minimum becomes the minimum.
+// restored returns the throughput of a restored container: nobody else uses it yet, and what an earlier version of this program set below
+// the minimum becomes the minimum.
 func (t Throughput) restored() Throughput {
 	t.Traffic = 0
 	switch least := t.Minimum(0, 0); {

@@ -22,8 +22,9 @@ func (r RU) String() string {
 	return string(append(b, '.', byte('0'+r/10%10), byte('0'+r%10)))
 }
 
-// The model of what operations cost. The service publishes a few points, not a formula; these parameters fit all of them (docs/model.md §2): a point read of 1 KB is 1 RU and of 100 KB 10 RU, a write without indexing 5 and 50 RU, a replace costs
-// twice an insert, a delete as much as an insert. The square root of the size in KB is the model's own.
+// The model of what operations cost. The service publishes a few points, not a formula; these parameters fit all of them (docs/model.md
+// §2): a point read of 1 KB is 1 RU and of 100 KB 10 RU, a write without indexing 5 and 50 RU, a replace costs twice an insert, a delete as
+// much as an insert. The square root of the size in KB is the model's own.
 const (
 	readPerRootKB  RU = 100 // a point read, times the square root of the size in KB
 	writePerRootKB RU = 500 // an insert, likewise

@@ -8,7 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// A ScriptKind is what a script is to its container. Its number is the type in resource ids (ResourceId.cs of Azure/azure-cosmos-dotnet-v3).
+// A ScriptKind is what a script is to its container. Its number is the type in resource ids (ResourceId.cs of
+// Azure/azure-cosmos-dotnet-v3).
 type ScriptKind uint8
 
 // The kinds of scripts.
@@ -18,9 +19,9 @@ const (
 	StoredProcedure     ScriptKind = 8
 )
 
-// MaxScripts is the most scripts of each kind that a container holds: the service's limit for stored procedures, which names none for triggers
-// (learn.microsoft.com/azure/cosmos-db/concepts-limits#per-container-limits). Package rest has the lower limit of user-defined functions, so that journals
-// of earlier versions can be repeated.
+// MaxScripts is the most scripts of each kind that a container holds: the service's limit for stored procedures, which names none for
+// triggers (learn.microsoft.com/azure/cosmos-db/concepts-limits#per-container-limits). Package rest has the lower limit of user-defined
+// functions, so that journals of earlier versions can be repeated.
 const MaxScripts = 100
 
 // What the type and the operation of a trigger may be (learn.microsoft.com/rest/api/cosmos-db/create-a-trigger, and TriggerOperation.cs of

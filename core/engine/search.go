@@ -96,8 +96,8 @@ func (s *search) choose(q *query.Query, cmd Query) {
 	slices.SortFunc(s.few, func(a, b *Item) int { return cmp.Compare(a.ordinal, b.ordinal) })
 }
 
-// items returns the items that the query has to look at, in the order of their creation: all visible ones, unless the partition key, the id or
-// a property leads to fewer. A page that begins at an item starts there.
+// items returns the items that the query has to look at, in the order of their creation: all visible ones, unless the partition key, the id
+// or a property leads to fewer. A page that begins at an item starts there.
 func (s *search) items() iter.Seq[[]byte] {
 	x, h := &s.c.index, s.c.horizon()
 	return func(yield func([]byte) bool) {
@@ -143,8 +143,8 @@ func (s *search) items() iter.Seq[[]byte] {
 	}
 }
 
-// everything yields all visible items of the container, as this search describes them: what the statistics of scores are about, whatever part of
-// the container a query is about.
+// everything yields all visible items of the container, as this search describes them: what the statistics of scores are about, whatever
+// part of the container a query is about.
 func (s *search) everything(yield func([]byte) bool) {
 	all := &search{c: s.c, has: HashRange{}.keys(s.c)}
 	all.items()(func(doc []byte) bool {

@@ -39,8 +39,9 @@ type DeleteContainer struct{ In Path }
 // SetThroughput changes a container's capacity and the user traffic on it or, if In names no container, what the containers of a
 // database share.
 //
-// RU/s that the command changes must not be less than the minimum; see [Throughput.Minimum]. The largest RU/s of autoscale that it does not change
-// are raised to what the stored data need. Throughput buckets that it changes are refused with 429 within BucketSeconds of their last change.
+// RU/s that the command changes must not be less than the minimum; see [Throughput.Minimum]. The largest RU/s of autoscale that it does not
+// change are raised to what the stored data need. Throughput buckets that it changes are refused with 429 within BucketSeconds of their
+// last change.
 type SetThroughput struct {
 	In         Path
 	Throughput Throughput

@@ -1,7 +1,7 @@
 package engine
 
-// Throughput returns the throughput of the database, which the containers without a throughput of their own share. ok is false if the database
-// has none.
+// Throughput returns the throughput of the database, which the containers without a throughput of their own share. ok is false if the
+// database has none.
 func (db *Database) Throughput() (t Throughput, ok bool) { return db.shared, db.shared != Throughput{} }
 
 // share gives a new container the database's throughput unless it has its own.

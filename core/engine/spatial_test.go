@@ -52,8 +52,8 @@ func TestExpiredItemsAreNowhere(t *testing.T) {
 	})
 }
 
-// RAND is a function of the account's commands: the same commands give the same numbers, in a copy and in another account; the next second, another
-// container and another text have others.
+// RAND is a function of the account's commands: the same commands give the same numbers, in a copy and in another account; the next second,
+// another container and another text have others.
 func TestRandomNumbersAreReplayed(t *testing.T) {
 	const text = "SELECT VALUE RAND() FROM c"
 	run := func() (*world, string) {
@@ -99,7 +99,8 @@ func TestTheTypeOfAContainerCanChange(t *testing.T) {
 	}
 }
 
-// BenchmarkDistance reports how long a query for the places near another one takes among 100,000, with and without the order of places, in turns.
+// BenchmarkDistance reports how long a query for the places near another one takes among 100,000, with and without the order of places, in
+// turns.
 func BenchmarkDistance(b *testing.B) {
 	w := newWorld(b, ttl.On(86400))
 	for i := range many {

@@ -27,14 +27,15 @@ const (
 )
 
 // ServerlessRU is the most RU/s of each physical partition of a serverless container. A partition has 50 GB
-// (learn.microsoft.com/azure/cosmos-db/serverless-performance, as since 2025; the edition of 2022 had 5,000 RU/s for up to five partitions, and 1,000 RU/s
-// for each partition more).
+// (learn.microsoft.com/azure/cosmos-db/serverless-performance, as since 2025; the edition of 2022 had 5,000 RU/s for up to five partitions,
+// and 1,000 RU/s for each partition more).
 const (
 	ServerlessRU   = 5000
 	gbPerPartition = 50
 )
 
-// serverless returns the most RU/s of a serverless container by the data that it stores. The simulated items never need a partition of their own.
+// serverless returns the most RU/s of a serverless container by the data that it stores. The simulated items never need a partition of
+// their own.
 func (t Throughput) serverless() int64 {
 	return ServerlessRU * max(1, (t.Data+gbPerPartition-1)/gbPerPartition)
 }
@@ -132,8 +133,8 @@ func (c *Container) chargeIn(p *replica, cost RU) {
 }
 
 // Charge repeats the charge of a request that left nothing else behind: a read, or a request that was refused. With it, a journal of
-// the other commands rebuilds an account, except for the refusals in its log. The bucket is the one that the request named, or 0. The error is a 404,
-// or a 400 for an unknown region.
+// the other commands rebuilds an account, except for the refusals in its log. The bucket is the one that the request named, or 0. The error
+// is a 404, or a 400 for an unknown region.
 func (a *Account) Charge(in Path, region string, bucket int, cost RU) error {
 	c, err := a.Container(in)
 	if err != nil {
@@ -171,7 +172,8 @@ func (a *Account) request(r request) (Result, *Error) {
 	return c.serve(r)
 }
 
-// serve carries out a request unless the second's request units, or its bucket's part of them, are used up. No burst serves requests of a bucket.
+// serve carries out a request unless the second's request units, or its bucket's part of them, are used up. No burst serves requests of a
+// bucket.
 func (c *Container) serve(r request) (Result, *Error) {
 	if err := checkBucket(r.bucket()); err != nil {
 		return Result{}, err

@@ -5,8 +5,9 @@ import (
 	"sort"
 )
 
-// A container numbers its writes and purges: that order is unique, and items, etags and indexes have it. The service counts a transactional batch once,
-// so that all of its items have one log sequence number (test_batch_lsn of the Python SDK). Transactions map the numbers to those of the service.
+// A container numbers its writes and purges: that order is unique, and items, etags and indexes have it. The service counts a transactional
+// batch once, so that all of its items have one log sequence number (test_batch_lsn of the Python SDK). Transactions map the numbers to
+// those of the service.
 type transactions struct {
 	ends   []uint64 // the number of the last write of each batch that made several, in order
 	merged []uint64 // how many numbers the batches up to each, itself included, have more than the service
@@ -41,7 +42,8 @@ func (t *transactions) end(number uint64) uint64 {
 	return number
 }
 
-// CommittedLSN returns the log sequence number that the service has after a write or purge of the container, whose number is that of an [Item] or a [Change].
+// CommittedLSN returns the log sequence number that the service has after a write or purge of the container, whose number is that of an
+// [Item] or a [Change].
 func (c *Container) CommittedLSN(number uint64) uint64 {
 	last := c.transactions.end(number)
 	n := sort.Search(len(c.transactions.ends), func(i int) bool { return c.transactions.ends[i] > last })
@@ -55,8 +57,8 @@ func (c *Container) NumberAt(lsn uint64) uint64 {
 	return lsn + t.total(n)
 }
 
-// EndOf returns the number of the last write of the transaction that a write is part of. A page of the change feed does not end within a transaction
-// (learn.microsoft.com/azure/cosmos-db/nosql/change-feed-design-patterns).
+// EndOf returns the number of the last write of the transaction that a write is part of. A page of the change feed does not end within a
+// transaction (learn.microsoft.com/azure/cosmos-db/nosql/change-feed-design-patterns).
 func (c *Container) EndOf(number uint64) uint64 { return c.transactions.end(number) }
 
 // save returns the ends and the sums, one after the other.

@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbers of writes and the log sequence numbers of the service by a naive count, in both directions and after a reload. Batches without OneLSN, as
-// earlier versions kept them, have one for each write.
+// The numbers of writes and the log sequence numbers of the service by a naive count, in both directions and after a reload. Batches
+// without OneLSN, as earlier versions kept them, have one for each write.
 func TestLogSequenceNumbersOfBatches(t *testing.T) {
 	outer := t
 	rapid.Check(t, func(t *rapid.T) {

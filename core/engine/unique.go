@@ -73,8 +73,8 @@ func (u *unique) disown(it *Item) {
 	}
 }
 
-// claim checks a new version of an item against the unique keys: no other visible item may have its values. Expired items that have them are
-// returned; they are removed before the write (model: docs/model.md §1.15). The old version is nil for a new item.
+// claim checks a new version of an item against the unique keys: no other visible item may have its values. Expired items that have them
+// are returned; they are removed before the write (model: docs/model.md §1.15). The old version is nil for a new item.
 func (c *Container) claim(d draft, old *Item) (ghosts []*Item, err *Error) {
 	for _, v := range c.unique.of(d.pk, d.body) {
 		it, ok := c.unique.owner.Get(v)

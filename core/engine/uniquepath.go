@@ -18,8 +18,8 @@ func (p *uniquePath) next(name string) *uniquePath {
 	return offPath
 }
 
-// uniquePaths prepares unique keys. It returns the root of the tree, the number of places, and for each key the places of its values. A path
-// that several keys have, or one key repeats, has one place.
+// uniquePaths prepares unique keys. It returns the root of the tree, the number of places, and for each key the places of its values. A
+// path that several keys have, or one key repeats, has one place.
 func uniquePaths(keys [][]string) (root *uniquePath, n int, places [][]int) {
 	root = new(uniquePath)
 	for _, paths := range keys {

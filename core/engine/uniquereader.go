@@ -10,8 +10,8 @@ import (
 )
 
 // A uniqueReader finds the values of a container's unique keys in a document, which has passed the Scanner and has no white space. It
-// looks at every byte once, whatever the number of paths and the depth of the values, because the text of a value consists of the texts of its
-// parts, and every text is short.
+// looks at every byte once, whatever the number of paths and the depth of the values, because the text of a value consists of the texts of
+// its parts, and every text is short.
 type uniqueReader struct {
 	doc     string
 	at      int           // the offset of what is read next
@@ -124,8 +124,8 @@ func (r *uniqueReader) sort(from int, members []textRange) {
 	r.text = append(append(r.text[:from], r.text[to:]...), '}')
 }
 
-// maxUniqueText is the length of the longest text of a value. A longer text is replaced by its hash, which no JSON looks like. Whoever makes
-// two values with the same hash is refused the second; a hash that withstands that would add 40 KB to the page.
+// maxUniqueText is the length of the longest text of a value. A longer text is replaced by its hash, which no JSON looks like. Whoever
+// makes two values with the same hash is refused the second; a hash that withstands that would add 40 KB to the page.
 const maxUniqueText = 64
 
 // shorten bounds the text that begins at an offset.

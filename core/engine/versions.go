@@ -74,7 +74,8 @@ func (v *versions) newest(yield func(Change) bool) {
 	}
 }
 
-// note keeps a change for AllVersions, with what the policy keeps of the item before it, and drops the changes that are older than the retention.
+// note keeps a change for AllVersions, with what the policy keeps of the item before it, and drops the changes that are older than the
+// retention.
 func (c *Container) note(ch Change, before *Item) {
 	if c.spec.FullFidelity == 0 {
 		return

@@ -32,8 +32,8 @@ type Disk struct {
 	Never  bool  // it has never been there: the region was added later
 }
 
-// WhereaboutsOf returns what is known of an item by its ordinal, free of charge. ok is false if the container neither stores the item nor remembers it:
-// tombstones are kept for the newest MaxTombstones items. It looks at all kept versions.
+// WhereaboutsOf returns what is known of an item by its ordinal, free of charge. ok is false if the container neither stores the item nor
+// remembers it: tombstones are kept for the newest MaxTombstones items. It looks at all kept versions.
 func WhereaboutsOf(c *Container, ordinal uint64) (w Whereabouts, ok bool) {
 	var k records
 	c.eachKept(func(ch Change) bool {
@@ -75,7 +75,8 @@ func Locate(c *Container) *Locator {
 	return l
 }
 
-// Ordinals returns the numbers of the items that the container stores or remembers, in their order. whole is false if it has forgotten others.
+// Ordinals returns the numbers of the items that the container stores or remembers, in their order. whole is false if it has forgotten
+// others.
 func (l *Locator) Ordinals() (list []uint64, whole bool) {
 	stored, _ := l.c.Items()
 	list = slices.Clone(stored)
@@ -153,8 +154,8 @@ func OnDisk(c *Container, region string, ordinal uint64) (here bool) {
 	return here
 }
 
-// Lost calls yield with the items that a region has lost after a second, and the first second without each, the newest first. It knows the newest
-// MaxTombstones.
+// Lost calls yield with the items that a region has lost after a second, and the first second without each, the newest first. It knows the
+// newest MaxTombstones.
 func Lost(c *Container, region string, after int64, yield func(ordinal uint64, at int64)) {
 	if region == "" {
 		for _, t := range slices.Backward(c.tombstones.last(MaxTombstones)) {
@@ -207,7 +208,8 @@ func descend(c, from *Container, restored bool) {
 // Origins returns from which containers a container has copied or restored items. The caller must not change them.
 func (c *Container) Origins() []Origin { return c.origins }
 
-// OrdinalsOf returns the numbers of the items of an id, and of a key unless it is nil, that a container stores or remembers, the oldest first.
+// OrdinalsOf returns the numbers of the items of an id, and of a key unless it is nil, that a container stores or remembers, the oldest
+// first.
 func OrdinalsOf(c *Container, id string, key *PartitionKey) (list []uint64) {
 	add := func(n uint64, k PartitionKey) {
 		if key == nil || *key == k {

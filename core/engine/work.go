@@ -1,7 +1,7 @@
 package engine
 
-// work is what is left of the work that a request may do. Nothing else happens in the account meanwhile, so the limits are for all operations
-// of a batch together. They are counted, not timed, so that a command that is carried out again has the same answer.
+// work is what is left of the work that a request may do. Nothing else happens in the account meanwhile, so the limits are for all
+// operations of a batch together. They are counted, not timed, so that a command that is carried out again has the same answer.
 type work struct {
 	bytes int // of items that are read or patched
 	polls int // of the queries that conditions are

@@ -16,8 +16,8 @@ import (
 // epoch is where the clock of the tests starts: 2023-11-14T22:13:20Z.
 const epoch = 1_700_000_000
 
-// TestMain sets how many sequences a property tries, unless the command line says: hundreds natively, thousands with COSMOSTTL_TESTS=all, fewer in
-// wasm and with -short. A failure prints its seed and needs no file.
+// TestMain sets how many sequences a property tries, unless the command line says: hundreds natively, thousands with COSMOSTTL_TESTS=all,
+// fewer in wasm and with -short. A failure prints its seed and needs no file.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	given := map[string]bool{}

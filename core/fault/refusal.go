@@ -26,7 +26,8 @@ var refusals = map[int]struct {
 	503: {"ServiceUnavailable", "Service is currently unavailable. More info: https://aka.ms/cosmosdb-tsg-service-unavailable"},
 }
 
-// Refusal returns the error of a status as the service has it. A 404 with substatus 1002 is that of a session that the replica has not caught up with.
+// Refusal returns the error of a status as the service has it. A 404 with substatus 1002 is that of a session that the replica has not
+// caught up with.
 func Refusal(status, sub int) *engine.Error {
 	of, ok := refusals[status]
 	if !ok {

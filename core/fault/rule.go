@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Rule lets requests fail. The zero value of a field that chooses requests chooses all of them. A rule has a status, or drops the connection, or
-// delays.
+// A Rule lets requests fail. The zero value of a field that chooses requests chooses all of them. A rule has a status, or drops the
+// connection, or delays.
 type Rule struct {
 	Status       int  // with which the request is refused, 400 to 599
 	SubStatus    int  // x-ms-substatus; 0 is none
@@ -99,7 +99,8 @@ func (r *Rule) strikes() bool {
 	return true
 }
 
-// roll returns the number from 0 to 1 that a seed has for the nth request: of SplitMix64 (Steele, Lea and Flood, 2014), from the seed's own number on.
+// roll returns the number from 0 to 1 that a seed has for the nth request: of SplitMix64 (Steele, Lea and Flood, 2014), from the seed's own
+// number on.
 func roll(seed, n uint64) float64 {
 	return float64(mix(mix(seed)+n*0x9E3779B97F4A7C15)>>11) / (1 << 53)
 }

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Settings say how an Analyzer divides texts: the members of fullTextPolicy for a path (FullTextPath.cs in Azure/azure-cosmos-dotnet-v3). All of them may
-// be empty.
+// Settings say how an Analyzer divides texts: the members of fullTextPolicy for a path (FullTextPath.cs in Azure/azure-cosmos-dotnet-v3).
+// All of them may be empty.
 type Settings struct {
 	Language  string   // one of Languages; another one has no stems and no stop words
 	Filters   []string // those of Filters that apply; nil is lowercase, stop and stem
@@ -69,7 +69,8 @@ func New(s Settings) *Analyzer {
 	return a
 }
 
-// A Token stands for a word after all filters: the FNV-1a hash of its bytes, so that a text of many words takes little memory. It is never 0.
+// A Token stands for a word after all filters: the FNV-1a hash of its bytes, so that a text of many words takes little memory. It is never
+// 0.
 type Token uint64
 
 func tokenOf(word string) Token {
@@ -155,7 +156,8 @@ func (a *Analyzer) appendRune(dst []byte, r rune) []byte {
 	return utf8.AppendRune(dst, r)
 }
 
-// token returns the token of a word, 0 for a stop word. Stemming takes ten times as long as anything else, so words that come again are remembered.
+// token returns the token of a word, 0 for a stop word. Stemming takes ten times as long as anything else, so words that come again are
+// remembered.
 func (a *Analyzer) token(w []byte) Token {
 	if len(w) > 32 { // hardly a word that comes again
 		return a.find(string(w))

@@ -1,7 +1,7 @@
 package fulltext
 
-// The constants of BM25. They are the usual ones: how much a further occurrence of a term adds, and how much the length of a text counts. No order that
-// is recorded of the service depends on them (docs/model.md §7).
+// The constants of BM25. They are the usual ones: how much a further occurrence of a term adds, and how much the length of a text counts.
+// No order that is recorded of the service depends on them (docs/model.md §7).
 const (
 	k1 = 1.2
 	b  = 0.75
@@ -20,7 +20,8 @@ type Scorer struct {
 	rarity []float64 // of the terms
 }
 
-// Scorer returns the scorer of the statistics. ln is the natural logarithm, for which callers have one that gives the same digits everywhere.
+// Scorer returns the scorer of the statistics. ln is the natural logarithm, for which callers have one that gives the same digits
+// everywhere.
 func (s Statistics) Scorer(ln func(float64) float64) Scorer {
 	scorer := Scorer{rarity: make([]float64, len(s.Hits))}
 	if s.Documents > 0 {

@@ -5,8 +5,8 @@ import "unicode/utf8"
 // MaxDistance is the documented limit of a fuzzy term's distance.
 const MaxDistance = 2
 
-// A Term is what is looked for in a text: a word, or a phrase of several words that follow each other there. A fuzzy term also matches words that become
-// its own by at most Distance edits, each of which inserts, deletes or replaces a character.
+// A Term is what is looked for in a text: a word, or a phrase of several words that follow each other there. A fuzzy term also matches
+// words that become its own by at most Distance edits, each of which inserts, deletes or replaces a character.
 type Term struct {
 	tokens   []Token
 	words    []string // of a fuzzy term
@@ -67,8 +67,8 @@ func (t *Term) CountNear(words []string) (n int) {
 	return n
 }
 
-// near reports whether at most a number of edits turn one word into the other: whether they are equal, or the rests after their common beginning are
-// after one edit less.
+// near reports whether at most a number of edits turn one word into the other: whether they are equal, or the rests after their common
+// beginning are after one edit less.
 func near(a, b string, edits int) bool {
 	for a != "" && b != "" {
 		x, n := utf8.DecodeRuneInString(a)

@@ -2,8 +2,9 @@ package geometry
 
 import "math"
 
-// A Ball is the room that a shape takes, for an index: no position of the shape is farther from the center than the radius. On the earth, whose
-// radius is 1, the radius is an angle in radians, which is at least the straight distance. It is infinite for shapes that may be anywhere.
+// A Ball is the room that a shape takes, for an index: no position of the shape is farther from the center than the radius. On the earth,
+// whose radius is 1, the radius is an angle in radians, which is at least the straight distance. It is infinite for shapes that may be
+// anywhere.
 type Ball struct {
 	Center [3]float64
 	Radius float64

@@ -8,8 +8,8 @@
 // positions are coordinates of a plane.
 //
 // A great elliptic arc is a great circle's arc once latitudes are geocentric. So a position is a unit vector from the center of the
-// earth, or (x, y, 1) in the plane, and whether arcs cross and rings contain positions is found in the same way in both models. Only lengths
-// and areas need the ellipsoid.
+// earth, or (x, y, 1) in the plane, and whether arcs cross and rings contain positions is found in the same way in both models. Only
+// lengths and areas need the ellipsoid.
 //
 // Positions nearer than some 60 nanometres, or 1e-14 of the largest coordinate of a plane, are one.
 package geometry

@@ -78,8 +78,8 @@ func must(t *rapid.T, json string, m Model) *Shape {
 	return s
 }
 
-// On the earth, a ring and its reversal divide all positions and the whole area between them. What is in the smaller one is found by gnomonic
-// projection from its center, in which great circles are straight lines.
+// On the earth, a ring and its reversal divide all positions and the whole area between them. What is in the smaller one is found by
+// gnomonic projection from its center, in which great circles are straight lines.
 func TestRingsDivideTheEarth(t *testing.T) {
 	const whole = 510065621724088.44
 	rapid.Check(t, func(t *rapid.T) {

@@ -41,8 +41,8 @@ func (h *History) Common(start int64, others []engine.Command) (mine, theirs int
 	}
 }
 
-// BecomeCommands begins a step, as Begin does, in which the line becomes other commands, which begin with an empty account at start. It returns
-// how many of them the line already has, up to the playhead. The caller applies the others and calls End.
+// BecomeCommands begins a step, as Begin does, in which the line becomes other commands, which begin with an empty account at start. It
+// returns how many of them the line already has, up to the playhead. The caller applies the others and calls End.
 func (h *History) BecomeCommands(label Label, start int64, commands []engine.Command) (had int) {
 	mine, theirs, ok := h.Common(start, commands)
 	switch {

@@ -18,7 +18,8 @@ func crowd(h *History) {
 	h.End()
 }
 
-// The lines of the property tests are too short for checkpoints. The line of this test has dozens, before and after some of them were dropped.
+// The lines of the property tests are too short for checkpoints. The line of this test has dozens, before and after some of them were
+// dropped.
 func TestSeekingFromCheckpointsIsReplay(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	h := begun()

@@ -36,8 +36,8 @@ func UnmarshalCommand(data []byte) (engine.Command, error) {
 	return w.command()
 }
 
-// AppendCommand appends a command as binary records contain it, at their end: what MarshalCommand writes behind its length, then the body of a
-// written item as it is. As a part of the JSON it would be read three times.
+// AppendCommand appends a command as binary records contain it, at their end: what MarshalCommand writes behind its length, then the body
+// of a written item as it is. As a part of the JSON it would be read three times.
 func AppendCommand(b []byte, cmd engine.Command) ([]byte, error) {
 	var body []byte
 	if w, ok := cmd.(engine.WriteItem); ok {

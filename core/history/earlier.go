@@ -7,9 +7,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Earlier versions of this program stored an invalid ttl while the container was off, which is refused today, and refused patches at the end of an
-// array that are carried out today. They also lowered RU/s below the minimum. Their links and journals must tell the same past as then, so a command that could write such a ttl, end there
-// or be below a minimum, and no mark, is one of theirs.
+// Earlier versions of this program stored an invalid ttl while the container was off, which is refused today, and refused patches at the
+// end of an array that are carried out today. They also lowered RU/s below the minimum. Their links and journals must tell the same past as
+// then, so a command that could write such a ttl, end there or be below a minimum, and no mark, is one of theirs.
 
 // setEarlier notes whether an earlier version carried a command out, given whether that could make a difference.
 func (w *wire) setEarlier(earlier, differs bool) {

@@ -1,7 +1,7 @@
 package history
 
-// PrepareUndo, PrepareRedo and PrepareSeek prepare for Undo, Redo and SeekTo, which carry out the commands behind the last checkpoint again at
-// once: after a stored journal was opened there is none but the first. They leave checkpoints on the way, go on while more returns true,
+// PrepareUndo, PrepareRedo and PrepareSeek prepare for Undo, Redo and SeekTo, which carry out the commands behind the last checkpoint again
+// at once: after a stored journal was opened there is none but the first. They leave checkpoints on the way, go on while more returns true,
 // and report whether the way that remains is short.
 func (h *History) PrepareUndo(more func() bool) (near bool) { return h.prepareMark(h.undo, more) }
 

@@ -19,8 +19,8 @@ type rebuild struct {
 // mostRebuilt is the number of checkpoints that RebuildTraces leaves, so that others can still be added.
 const mostRebuilt = maxCheckpoints * 3 / 4
 
-// RebuildTraces finds out what the commands of a stored journal caused, by carrying them out again on a copy, and leaves the checkpoints that
-// reading the journal could not. It goes on while more returns true, and reports whether all traces of the line are known.
+// RebuildTraces finds out what the commands of a stored journal caused, by carrying them out again on a copy, and leaves the checkpoints
+// that reading the journal could not. It goes on while more returns true, and reports whether all traces of the line are known.
 func (h *History) RebuildTraces(more func() bool) (done bool) {
 	r := &h.rebuild
 	for known := h.Traced(); known < h.Length(); known = h.Traced() {

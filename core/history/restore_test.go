@@ -199,8 +199,8 @@ func TestARestoreOfManyItemsIsSeveralImports(t *testing.T) {
 	}
 }
 
-// A restored container has what the history has at that second, and whoever replays the commands, from a journal, a link or a checkpoint, gets
-// the same bytes.
+// A restored container has what the history has at that second, and whoever replays the commands, from a journal, a link or a checkpoint,
+// gets the same bytes.
 func TestD12_ARestoreIsTheStateOfThatSecond(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := begun()

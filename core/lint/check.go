@@ -42,8 +42,8 @@ func (e *TextError) Error() string {
 	return fmt.Sprintf("%s is %s; it must be %s", e.Field, e.Value, e.Limit)
 }
 
-// Check reads a text of a kind. It recognises the kind if kind is empty. In is the setting of the container that the items of the text go to, or nil if
-// the setting is unknown. The error is a *[TextError].
+// Check reads a text of a kind. It recognises the kind if kind is empty. In is the setting of the container that the items of the text go
+// to, or nil if the setting is unknown. The error is a *[TextError].
 func Check(text string, kind Kind, in *ttl.Default) (Result, error) {
 	switch {
 	case len(text) > MaxText:

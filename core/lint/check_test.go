@@ -319,8 +319,9 @@ func TestTextsThatAreRefused(t *testing.T) {
 	}
 }
 
-// Check takes time in proportion to the length of a text, also of a text that is made to be slow. Eight times the text may take 32 times as long; quadratic
-// time would be 64 times. The short text counts as 50 ms at least, because shorter times depend on what else the machine does.
+// Check takes time in proportion to the length of a text, also of a text that is made to be slow. Eight times the text may take 32 times as
+// long; quadratic time would be 64 times. The short text counts as 50 ms at least, because shorter times depend on what else the machine
+// does.
 func TestLongTextsTakeTheTimeOfTheirLength(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds in WebAssembly and does the same there: make test-wasm COSMOSTTL_TESTS=all runs it")

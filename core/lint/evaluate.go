@@ -20,8 +20,8 @@ var conversions = setOf("int int32 int64 uint32 uint64 long float float64 double
 // unitsOf has the names that precede units of time in Go and Java.
 var unitsOf = setOf("time TimeUnit ChronoUnit")
 
-// An evaluation computes an expression of numbers and lengths of time, with + - * / and brackets. A name stands for its constant; a name without one is a
-// number that is not known.
+// An evaluation computes an expression of numbers and lengths of time, with + - * / and brackets. A name stands for its constant; a name
+// without one is a number that is not known.
 type evaluation struct {
 	list  []token
 	names map[string]value
@@ -237,8 +237,8 @@ func constant(qualifier string) bool {
 	return qualifier[0] >= 'A' && qualifier[0] <= 'Z'
 }
 
-// named returns the value of an operand that begins with a name: a constant, a unit of time, or a call, such as int32(3600) and Some(3600). The qualifier is
-// the name that it follows, like time in time.Hour.
+// named returns the value of an operand that begins with a name: a constant, a unit of time, or a call, such as int32(3600) and Some(3600).
+// The qualifier is the name that it follows, like time in time.Hour.
 func (e *evaluation) named(name, qualifier string) value {
 	if nothing[name] {
 		return value{kind: null}

@@ -172,8 +172,8 @@ func (r *reader) expression(setting gjson.Result, f *frame) {
 	}
 }
 
-// refusal returns why the service refuses to create a container, or an empty text. It leaves out the reasons that other rules report, and features that
-// package engine does not simulate.
+// refusal returns why the service refuses to create a container, or an empty text. It leaves out the reasons that other rules report, and
+// features that package engine does not simulate.
 func refusal(doc gjson.Result) string {
 	if !doc.Get("id").Exists() || doc.Get(nameDefault).Raw == "null" || doc.Get("ttlPropertyPath").Exists() {
 		return ""

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// whenItRuns is the Value of a setting whose value is not in the text, and notRecognised of one that may be set in a way that is not known here.
+// whenItRuns is the Value of a setting whose value is not in the text, and notRecognised of one that may be set in a way that is not known
+// here.
 const (
 	whenItRuns    = "(computed)"
 	notRecognised = "(unknown)"
@@ -86,8 +87,8 @@ func (r *reader) unknown(t token, v value) {
 	r.scaled(t, v, "")
 }
 
-// scaled adds a finding about a number that the text computes in another unit than seconds, or of which it takes only a part. It replaces the finding about
-// the number's amount, if there is one.
+// scaled adds a finding about a number that the text computes in another unit than seconds, or of which it takes only a part. It replaces
+// the finding about the number's amount, if there is one.
 func (r *reader) scaled(t token, v value, raw string) {
 	f := Finding{Rule: Unit, Value: short(raw)}
 	switch scale := v.scale(); {

@@ -23,8 +23,8 @@ const (
 // is reports whether a token is a mark with one of the characters of marks.
 func (t token) is(marks string) bool { return t.kind == mark && strings.Contains(marks, t.text) }
 
-// A lexer divides a text into tokens. It has the same rules for all languages: names, numbers, quoted texts and comments are similar enough in the
-// languages that this package reads.
+// A lexer divides a text into tokens. It has the same rules for all languages: names, numbers, quoted texts and comments are similar enough
+// in the languages that this package reads.
 type lexer struct {
 	text   string
 	hashes bool // # begins a comment
@@ -107,8 +107,8 @@ func (x *lexer) past(end string) {
 	x.at += i + len(end)
 }
 
-// quoted takes a quoted text and returns it without its quotes. A text in single or double quotes ends with its line at the latest, unless there are
-// three quotes.
+// quoted takes a quoted text and returns it without its quotes. A text in single or double quotes ends with its line at the latest, unless
+// there are three quotes.
 func (x *lexer) quoted(quote byte) string {
 	long := strings.Repeat(string(quote), 3)
 	if strings.HasPrefix(x.text[x.at:], long) {

@@ -7,7 +7,8 @@ func commandLine(list []token, i int) bool {
 	return i >= 2 && list[i-1].is("-") && list[i-2].is("-") && list[i-1].at+1 == list[i].at
 }
 
-// cosmosCLI reports whether the word at an index is on the line of a command of the Azure CLI for Cosmos DB, or on a line that continues it.
+// cosmosCLI reports whether the word at an index is on the line of a command of the Azure CLI for Cosmos DB, or on a line that continues
+// it.
 func cosmosCLI(list []token, i int) bool {
 	for j := i - 1; j > 0 && j > i-longestExpression; j-- {
 		if list[j-1].text == "az" {
@@ -17,8 +18,8 @@ func cosmosCLI(list []token, i int) bool {
 	return false
 }
 
-// optionValue returns the expression behind the option of a command at an index, such as the 3600 of --ttl 3600 or -TtlInSeconds 3600. It returns nil if the
-// word is not an option.
+// optionValue returns the expression behind the option of a command at an index, such as the 3600 of --ttl 3600 or -TtlInSeconds 3600. It
+// returns nil if the word is not an option.
 func optionValue(list []token, i int) []token {
 	rest := list[i+1:]
 	if len(rest) == 0 || !commandLine(list, i) && !parameter(list, i) {
@@ -50,7 +51,8 @@ func optionValue(list []token, i int) []token {
 	return nil
 }
 
-// parameter reports whether the word at an index is a parameter of a command of PowerShell: -TtlInSeconds 60. In other languages no operand follows another.
+// parameter reports whether the word at an index is a parameter of a command of PowerShell: -TtlInSeconds 60. In other languages no operand
+// follows another.
 func parameter(list []token, i int) bool {
 	if i < 1 || !list[i-1].is("-") || list[i-1].at+1 != list[i].at || i+1 == len(list) {
 		return false
@@ -75,8 +77,8 @@ func closing(list []token) int {
 	return min(len(list), longestExpression) - 1
 }
 
-// callee returns the index of the word before the innermost bracket that is open at an index: the function of an argument. It returns -1 if there is none,
-// or a brace is open within it.
+// callee returns the index of the word before the innermost bracket that is open at an index: the function of an argument. It returns -1 if
+// there is none, or a brace is open within it.
 func callee(list []token, i int) int {
 	depth := 0
 	for j := i - 1; j > 0 && j > i-longestExpression; j-- {

@@ -15,7 +15,8 @@ type block struct {
 	resource   bool   // it is of the resource among them
 }
 
-// enter updates the scope at a token: an opening brace begins a block with the name before it, and a closing brace ends the innermost block.
+// enter updates the scope at a token: an opening brace begins a block with the name before it, and a closing brace ends the innermost
+// block.
 func (s *scope) enter(list []token, i int) {
 	switch t := list[i]; {
 	case t.is("{"):

@@ -129,8 +129,8 @@ func (c *source) subject(i int) subject {
 	return nothingKnown
 }
 
-// inside reports whether the name at an index is in one of some annotations, such as @Container(timeToLive = 60), or an option of the commands of
-// PowerShell's module for accounts.
+// inside reports whether the name at an index is in one of some annotations, such as @Container(timeToLive = 60), or an option of the
+// commands of PowerShell's module for accounts.
 func (c *source) inside(i int, places string) bool {
 	if places == module {
 		return c.library[module]

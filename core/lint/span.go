@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// lengths has the seconds of a unit of time by its names in lower case, as in TimeSpan.FromDays(30), timedelta(days=30), Duration.ofHours(1) and
-// 24 * time.Hour.
+// lengths has the seconds of a unit of time by its names in lower case, as in TimeSpan.FromDays(30), timedelta(days=30),
+// Duration.ofHours(1) and 24 * time.Hour.
 var lengths = map[string]float64{
 	"fromdays": 86400, "fromhours": 3600, "fromminutes": 60, "fromseconds": 1, "frommilliseconds": 0.001,
 	"ofdays": 86400, "ofhours": 3600, "ofminutes": 60, "ofseconds": 1, "ofmillis": 0.001, "ofweeks": 7 * 86400,
@@ -24,14 +24,15 @@ var wholes = map[string]float64{
 	"totaldays": 1.0 / 86400, "todays": 1.0 / 86400, "days": 1.0 / 86400, "num_days": 1.0 / 86400,
 }
 
-// rest says which seconds of a length of time a member returns: those of a number of seconds from each larger unit, in units of size seconds.
+// rest says which seconds of a length of time a member returns: those of a number of seconds from each larger unit, in units of size
+// seconds.
 type rest struct {
 	name, most, whole string
 	within, size      float64
 }
 
-// parts has the members that return a part of a length of time. .NET, PowerShell and Python have them without a call, and Java with one. The same names in a
-// call return the whole length in Go.
+// parts has the members that return a part of a length of time. .NET, PowerShell and Python have them without a call, and Java with one.
+// The same names in a call return the whole length in Go.
 var parts = map[string]rest{
 	"Seconds":       {"Seconds", "0 to 59", "TotalSeconds", 60, 1},
 	"Minutes":       {"Minutes", "0 to 59", "TotalSeconds", 3600, 60},

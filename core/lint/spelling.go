@@ -21,8 +21,8 @@ type spelling struct {
 	in string // the annotation, command or library without which the name means something else; empty if there is none
 }
 
-// spellings has the names of the settings as root returns them. This is the only list of them: a name that is like these and not here is reported as
-// unknown.
+// spellings has the names of the settings as root returns them. This is the only list of them: a name that is like these and not here is
+// reported as unknown.
 var spellings = map[string]spelling{
 	"defaultttl":                 {is: ofContainer},                             // JSON, templates, JavaScript, Python, Rust, Pulumi, CDK for Terraform, the management libraries
 	"defaulttimetolive":          {is: ofContainer},                             // .NET, its fluent builder, Go, EF Core, the PowerShell module CosmosDB

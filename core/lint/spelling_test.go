@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/lint"
 )
 
-// The names that SDKs, libraries and tools give the setting, each in the form of public code. The settings are as said has them; a finding is left out where
-// the value itself has one.
+// The names that SDKs, libraries and tools give the setting, each in the form of public code. The settings are as said has them; a finding
+// is left out where the value itself has one.
 func TestNamesOfLibraries(t *testing.T) {
 	for _, c := range []struct{ library, text, settings, findings string }{
 		{"EF Core", "modelBuilder.Entity<Village>()\n\t.ToContainer(\"villages\")\n\t.HasDefaultTimeToLive(7 * 24 * 60 * 60)\n\t.Property(v => v.TimeToLive)\n\t.ToJsonProperty(\"ttl\");", "3 HasDefaultTimeToLive 604800", ""},

@@ -23,7 +23,8 @@ func expression(v gjson.Result) (text string, ok bool) {
 	return s[1 : len(s)-1], true
 }
 
-// value returns the value of a text or number of a template. Only parameters, variables and arithmetic are evaluated: everything else is computed.
+// value returns the value of a text or number of a template. Only parameters, variables and arithmetic are evaluated: everything else is
+// computed.
 func (f *frame) value(v gjson.Result, depth int) value {
 	text, ok := expression(v)
 	switch {
@@ -158,7 +159,8 @@ func arithmetic(name string, v, w value) value {
 	return v
 }
 
-// template reads the containers at any depth of an ARM template, which document.MaxDepth bounds. The frame is that of the template around the part.
+// template reads the containers at any depth of an ARM template, which document.MaxDepth bounds. The frame is that of the template around
+// the part.
 func (r *reader) template(doc gjson.Result, f *frame) {
 	if !doc.IsObject() && !doc.IsArray() {
 		return

@@ -85,8 +85,8 @@ func (v value) scale() float64 {
 	return 1
 }
 
-// scaleOf returns the unit that the factors of a product have by the usual way to write it: 24 * 60 * 60 is a day in seconds, with 1000 in milliseconds,
-// with one 60 in minutes, and without it in hours.
+// scaleOf returns the unit that the factors of a product have by the usual way to write it: 24 * 60 * 60 is a day in seconds, with 1000 in
+// milliseconds, with one 60 in minutes, and without it in hours.
 func scaleOf(factors []float64) float64 {
 	thousands, sixties, days, longer := 1.0, 0, 0, 0
 	for _, f := range factors {

@@ -2,7 +2,8 @@ package lint
 
 import "strings"
 
-// constants returns the values of the names that a text assigns. A name with more than one assignment has no known value. A name in brackets is an argument.
+// constants returns the values of the names that a text assigns. A name with more than one assignment has no known value. A name in
+// brackets is an argument.
 func constants(list []token) map[string]value {
 	names := map[string]value{}
 	var within scope
@@ -50,8 +51,8 @@ func constants(list []token) map[string]value {
 	return names
 }
 
-// operands returns the tokens up to the end of the expression that begins a list: a comma, a semicolon or a bracket that it does not open, or the
-// end of its line unless the line ends with an operator.
+// operands returns the tokens up to the end of the expression that begins a list: a comma, a semicolon or a bracket that it does not open,
+// or the end of its line unless the line ends with an operator.
 func operands(list []token) []token {
 	depth := 0
 	for i, t := range list {
@@ -75,8 +76,8 @@ func operands(list []token) []token {
 // longestExpression is the largest number of tokens in an expression.
 const longestExpression = 60
 
-// valueAfter returns the expression of the value that follows the name at an index: name = 60, name: 60, name(60), "name", 60, or --name 60. After a patch's
-// path, it is the 60 of "value": 60. It is empty if no value follows the name.
+// valueAfter returns the expression of the value that follows the name at an index: name = 60, name: 60, name(60), "name", 60, or --name
+// 60. After a patch's path, it is the 60 of "value": 60. It is empty if no value follows the name.
 func valueAfter(list []token, i int) []token {
 	rest := list[i+1:]
 	if e := optionValue(list, i); e != nil {

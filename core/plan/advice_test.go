@@ -11,7 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// advised draws a plan of some days, in steps of ten minutes and with a row for each, whose purge has about as many request units as it needs.
+// advised draws a plan of some days, in steps of ten minutes and with a row for each, whose purge has about as many request units as it
+// needs.
 func advised(t *rapid.T, regions int) *Plan {
 	p := &Plan{MaxWait: draw[int64](t, "max-wait", 0, 1800, 2*hour, day)}
 	w := &p.Workload
@@ -59,8 +60,8 @@ func solve(t fataler, p *Plan, smallest bool) *Answer {
 	return a
 }
 
-// holds reports whether a plan with a throughput refuses no request, has no item of a region wait longer than its MaxWait and a step, and has no throughput
-// that is less than the service accepts.
+// holds reports whether a plan with a throughput refuses no request, has no item of a region wait longer than its MaxWait and a step, and
+// has no throughput that is less than the service accepts.
 func holds(t fataler, p *Plan, c engine.Throughput) (*Result, bool) {
 	t.Helper()
 	w := p.Workload

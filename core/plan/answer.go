@@ -2,8 +2,8 @@ package plan
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// Assumptions has values that the service does not document. A pair has the most favourable value first and the least favourable second; if both are
-// zero, the model's value counts.
+// Assumptions has values that the service does not document. A pair has the most favourable value first and the least favourable second; if
+// both are zero, the model's value counts.
 type Assumptions struct {
 	DeletePrice [2]float64 // price of a delete; 1 is the price of an insert
 	PurgeDelay  [2]int64   // seconds
@@ -29,9 +29,9 @@ type Answer struct {
 	said   []Sentence
 }
 
-// Solve runs a plan, also under its assumptions, goes on after the end if the purge is behind then, and searches for the smallest throughput if smallest is true or the purge never catches up. It calls more
-// as [Run] does, with the share of all of this that is done: a search counts as much as the runs that it needs at most. The error is an *[Error], an
-// *[engine.Error] or [ErrCancelled].
+// Solve runs a plan, also under its assumptions, goes on after the end if the purge is behind then, and searches for the smallest
+// throughput if smallest is true or the purge never catches up. It calls more as [Run] does, with the share of all of this that is done: a
+// search counts as much as the runs that it needs at most. The error is an *[Error], an *[engine.Error] or [ErrCancelled].
 func Solve(p *Plan, smallest bool, more func(done float64) bool) (*Answer, error) {
 	first := 1.0 // share of the first run
 	if p.Assume != (Assumptions{}) {
@@ -73,8 +73,8 @@ func (a *Answer) Unfinished() bool {
 	return v >= catchingUp
 }
 
-// Complete is the rest of [Solve]: the runs under the plan's assumptions, beyond the end, and the search. The share that it calls more with is the share of
-// the rest.
+// Complete is the rest of [Solve]: the runs under the plan's assumptions, beyond the end, and the search. The share that it calls more with
+// is the share of the rest.
 func (a *Answer) Complete(smallest bool, more func(done float64) bool) (err error) {
 	p, runs, ended, said := a.Plan, 0.0, 0.0, 0.0
 	part := func(done float64) bool {
@@ -133,7 +133,8 @@ func (a *Answer) goOn(more func(float64) bool) (never bool, err error) {
 	return true, err
 }
 
-// search finds the smallest throughput of the plan's kind of capacity. It calls tried after each run, with the share of the search that is done.
+// search finds the smallest throughput of the plan's kind of capacity. It calls tried after each run, with the share of the search that is
+// done.
 func (a *Answer) search(more func(float64) bool, tried func(done float64)) (err error) {
 	w := &a.Plan.Workload
 	a.Tries, a.Smallest, a.Found = nil, w.Capacity, false

@@ -27,7 +27,8 @@ const (
 	maxAllBytes = 1 << 60
 )
 
-// check returns an error if a value is not within its limits, and chooses the Step and Every that are 0. The error is an *Error or an *engine.Error.
+// check returns an error if a value is not within its limits, and chooses the Step and Every that are 0. The error is an *Error or an
+// *engine.Error.
 func (w *Workload) check() error {
 	length := w.End - w.Start
 	switch {
@@ -71,7 +72,8 @@ func (w *Workload) check() error {
 	return w.checkChanges()
 }
 
-// chooseSteps chooses a step of a second for plans of days and of a minute for a year, and at most about 10,000 rows, which a picture can show.
+// chooseSteps chooses a step of a second for plans of days and of a minute for a year, and at most about 10,000 rows, which a picture can
+// show.
 func (w *Workload) chooseSteps(length int64) {
 	if w.Step == 0 {
 		w.Step = hour
@@ -94,8 +96,8 @@ func (w *Workload) chooseSteps(length int64) {
 	}
 }
 
-// stepOfRewrites returns a step that is at most another one, and with which items are written again when they are due: all their intervals are whole
-// numbers of steps. If that needs too many steps, it is at most the shortest interval.
+// stepOfRewrites returns a step that is at most another one, and with which items are written again when they are due: all their intervals
+// are whole numbers of steps. If that needs too many steps, it is at most the shortest interval.
 func (w *Workload) stepOfRewrites(step, length int64) int64 {
 	most := step
 	for _, k := range w.Kinds {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// cells returns the rows of a CSV. Commas, semicolons or tabs separate the cells, and a cell may be in quotes. Cells have numbers and times, and
-// therefore no separator and no quote.
+// cells returns the rows of a CSV. Commas, semicolons or tabs separate the cells, and a cell may be in quotes. Cells have numbers and
+// times, and therefore no separator and no quote.
 func cells(text string) (rows [][]string) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	separator := ","
@@ -52,9 +52,9 @@ type point struct {
 	count int64
 }
 
-// counts returns amounts per hour. The text is a column of numbers, or has a time in the first column and a number in the last, as Azure Monitor exports
-// them. Rows of the same hour are added up, and an hour without a row counts as 0. Rows before the first one with a time or a number are titles. From is what an error calls
-// the text.
+// counts returns amounts per hour. The text is a column of numbers, or has a time in the first column and a number in the last, as Azure
+// Monitor exports them. Rows of the same hour are added up, and an hour without a row counts as 0. Rows before the first one with a time or
+// a number are titles. From is what an error calls the text.
 func counts(l *line, from, text string) (hours []float64) {
 	first, begun := int64(0), false
 	for i, row := range cells(text) {

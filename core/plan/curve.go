@@ -8,8 +8,8 @@ const (
 	year = 365 * day
 )
 
-// A Curve is an amount per second, of items or request units, that changes during days and weeks. It is constant during each hour of the clock, in UTC,
-// except where a burst begins or ends.
+// A Curve is an amount per second, of items or request units, that changes during days and weeks. It is constant during each hour of the
+// clock, in UTC, except where a burst begins or ends.
 type Curve struct {
 	Base   float64   // amount per second
 	Day    []float64 // factors of the 24 hours from midnight; nil means 1 each

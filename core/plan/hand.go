@@ -5,8 +5,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Hand is arithmetic about a kind of items that needs no simulation. It uses the mean rate of the plan, and leaves out the items that are stored at the
-// start and the changes.
+// A Hand is arithmetic about a kind of items that needs no simulation. It uses the mean rate of the plan, and leaves out the items that are
+// stored at the start and the changes.
 type Hand struct {
 	Name      string
 	Rate      float64   // new items per second

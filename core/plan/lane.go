@@ -17,8 +17,8 @@ type cohort struct {
 	total int64 // items of the lane up to the last item of the cohort
 }
 
-// A lane has the cohorts of items with the same ttl, size and number of rewrites, in the order of their writes, which is also the order of their
-// deadlines. The items of a lane have numbers from 1. Each region has removed the items up to a number.
+// A lane has the cohorts of items with the same ttl, size and number of rewrites, in the order of their writes, which is also the order of
+// their deadlines. The items of a lane have numbers from 1. Each region has removed the items up to a number.
 type lane struct {
 	kind   *Kind
 	price  engine.RU

@@ -3,9 +3,9 @@ package plan
 // maxOnward is the most seconds for which a plan goes on after its end.
 const maxOnward = 5 * year
 
-// onward runs a workload, and then goes on until no item of any region waits longer than slack. Without traffic there are no more requests: no reads,
-// arrivals and rewrites. It returns the seconds after the end, and reports false if it takes more than most. Without traffic, the purge must not be
-// late again in the day that follows. The error is [ErrCancelled] or one of [Run].
+// onward runs a workload, and then goes on until no item of any region waits longer than slack. Without traffic there are no more requests:
+// no reads, arrivals and rewrites. It returns the seconds after the end, and reports false if it takes more than most. Without traffic, the
+// purge must not be late again in the day that follows. The error is [ErrCancelled] or one of [Run].
 func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (after int64, ok bool, err error) {
 	own := *w
 	if err := own.check(); err != nil {

@@ -65,8 +65,8 @@ func init() {
 	}
 }
 
-// Parse reads the text of a plan (docs/plan.md). Open returns the contents of the files that the text names; if it is nil, naming a file is an error. The
-// error is a *[TextError].
+// Parse reads the text of a plan (docs/plan.md). Open returns the contents of the files that the text names; if it is nil, naming a file is
+// an error. The error is a *[TextError].
 func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
 	p := &parser{open: open, length: 90 * day, lines: map[string]int{}, given: map[string]int{}}
 	p.w = &p.plan.Workload

@@ -40,7 +40,8 @@ func (p *parser) add(l *line, k Kind) {
 	p.lines["items "+k.Name] = l.number
 }
 
-// item takes "item reading 1KB 10 values", optionally followed by "charged 900", the bytes that the charges count, and by "ttl 1h" or "ttl -1".
+// item takes "item reading 1KB 10 values", optionally followed by "charged 900", the bytes that the charges count, and by "ttl 1h" or "ttl
+// -1".
 func (p *parser) item(l *line) {
 	k := Kind{Name: l.word("item", "a name")}
 	k.Bytes = l.size("item, size", engine.MaxItemBytes)
@@ -222,8 +223,8 @@ func (p *parser) stored(l *line) {
 	p.plan.Stored = append(p.plan.Stored, StoredLine{index, n, from, to, parts})
 }
 
-// spreadRows returns the lines of a histogram of _ts. The items of a row are spread evenly over the time up to the next row. The last row has the
-// length of the row before it.
+// spreadRows returns the lines of a histogram of _ts. The items of a row are spread evenly over the time up to the next row. The last row
+// has the length of the row before it.
 func spreadRows(kind int, rows []point) (list []StoredLine) {
 	for i, row := range rows {
 		to := row.at + 1

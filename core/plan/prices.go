@@ -10,9 +10,9 @@ type Prices struct {
 	Storage    float64 // a GB for a month of 730 hours
 }
 
-// ListPrices are the US dollars of the examples in learn.microsoft.com/azure/cosmos-db/understand-your-bill, whose date is 31 March 2022, as read in
-// November 2026: an estimate, without discounts, for regions in the United States. Autoscale costs 1.5 times as much as manual throughput there
-// (learn.microsoft.com/azure/cosmos-db/how-to-choose-offer).
+// ListPrices are the US dollars of the examples in learn.microsoft.com/azure/cosmos-db/understand-your-bill, whose date is 31 March 2022,
+// as read in November 2026: an estimate, without discounts, for regions in the United States. Autoscale costs 1.5 times as much as manual
+// throughput there (learn.microsoft.com/azure/cosmos-db/how-to-choose-offer).
 var ListPrices = Prices{Manual: 0.008, Autoscale: 0.012, Serverless: 0.25, Storage: 0.25}
 
 const (
@@ -22,7 +22,8 @@ const (
 )
 
 // of returns the price of a number of hours with the same rate, in one region. The service bills throughput in units of 100 RU/s
-// (learn.microsoft.com/azure/cosmos-db/autoscale-faq); a started unit counts as a whole one, of which the documentation says nothing (docs/model.md §5.9).
+// (learn.microsoft.com/azure/cosmos-db/autoscale-faq); a started unit counts as a whole one, of which the documentation says nothing
+// (docs/model.md §5.9).
 func (p Prices) of(h engine.Hour, autoscale bool) float64 {
 	each := p.Manual
 	if autoscale {

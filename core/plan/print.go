@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Print returns the text of a plan that [Parse] made: Parse reads the same plan from it. The contents of files stand in the text itself, and a sample item
-// as its measurements. Comments stand first.
+// Print returns the text of a plan that [Parse] made: Parse reads the same plan from it. The contents of files stand in the text itself,
+// and a sample item as its measurements. Comments stand first.
 func Print(p *Plan) string {
 	t := &printer{w: &p.Workload}
 	if p.Title != "" {

@@ -14,8 +14,8 @@ type purge struct {
 	bank   engine.RU // idle request units, for a burst
 }
 
-// front returns the lane and the cohort of the item that a region's purge removes next: among the items that were expired at the second due, the item
-// with the oldest deadline, then with the oldest write, as in the engine. The lane is nil if there is no such item.
+// front returns the lane and the cohort of the item that a region's purge removes next: among the items that were expired at the second
+// due, the item with the oldest deadline, then with the oldest write, as in the engine. The lane is nil if there is no such item.
 func (s *sim) front(r int, due int64) (front *lane, next cohort) {
 	var soonest int64
 	for _, l := range s.busy {
@@ -92,7 +92,8 @@ func (s *sim) burst(r int, seconds int64) engine.RU {
 	return max(0, min(s.purges[r].bank, s.bursts()*engine.RU(seconds))-s.over(r, seconds))
 }
 
-// save adds the request units that a step left to the bank of a region, or takes those that the purge used of it, and takes those that requests used.
+// save adds the request units that a step left to the bank of a region, or takes those that the purge used of it, and takes those that
+// requests used.
 func (s *sim) save(r int, seconds int64, left engine.RU) {
 	p, most := &s.purges[r], s.bursts()
 	if most == 0 {

@@ -24,8 +24,8 @@ func routines(list []spell) (r routine, others []spell, ok bool) {
 	return r, others, ok
 }
 
-// repeated finds the spells that begin at about the same time of each day or week, and are shorter. It reports false if fewer than fewest do, or if some
-// days of their weekdays, or weeks, between the first and the last have none.
+// repeated finds the spells that begin at about the same time of each day or week, and are shorter. It reports false if fewer than fewest
+// do, or if some days of their weekdays, or weeks, between the first and the last have none.
 func repeated(list []spell, period int64) (r routine, others []spell, ok bool) {
 	const sunday = 3 * day // the first one; 1970 began on a Thursday
 	drift := period / 8    // seconds by which they begin earlier or later than the one with the most others near it
@@ -78,7 +78,8 @@ func repeated(list []spell, period int64) (r routine, others []spell, ok bool) {
 	return r, others, missing == 0
 }
 
-// busiest returns the time of the period at which a spell begins that has the most others near it, of those that are shorter than the period.
+// busiest returns the time of the period at which a spell begins that has the most others near it, of those that are shorter than the
+// period.
 func busiest(list []spell, period, near int64, at func(spell) int64) (best int64) {
 	most := 0
 	counts := map[int64]int{} // by minutes, so that many spells take no long time

@@ -77,9 +77,10 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// smallest searches for the smallest throughput of the workload's kind of capacity that the service accepts for what is stored, with which no request is
-// refused and no item of any region waits for the purge longer than wait seconds, the purge delay included. Waits are right to within a step. The
-// throughput stays the same for the whole plan. The result is false if no throughput is enough, or the container is serverless.
+// smallest searches for the smallest throughput of the workload's kind of capacity that the service accepts for what is stored, with which
+// no request is refused and no item of any region waits for the purge longer than wait seconds, the purge delay included. Waits are right
+// to within a step. The throughput stays the same for the whole plan. The result is false if no throughput is enough, or the container is
+// serverless.
 func smallest(w *Workload, wait int64, more func(float64) bool) (t engine.Throughput, found bool, err error) {
 	s := newSearch(w, w.Capacity, wait)
 	if s.t.Serverless {
@@ -155,7 +156,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A plan takes as many steps for many items as for few, drops the cohorts that are gone, calls more with its progress, and stops when more returns false.
+// A plan takes as many steps for many items as for few, drops the cohorts that are gone, calls more with its progress, and stops when more
+// returns false.
 func TestCostOfAPlan(t *testing.T) {
 	small, large := steady(1e3, 1), steady(1e9, 1)
 	small.Step, large.Step = hour, hour
@@ -179,8 +181,8 @@ func TestCostOfAPlan(t *testing.T) {
 	}
 }
 
-// With steps of a minute, counts are at most a step early or late, and waits at most two steps wrong, compared with steps of a second. Items are written up
-// to a step early, and expire up to a step late if their ttl is no whole number of steps.
+// With steps of a minute, counts are at most a step early or late, and waits at most two steps wrong, compared with steps of a second.
+// Items are written up to a step early, and expire up to a step late if their ttl is no whole number of steps.
 func TestErrorOfLongerSteps(t *testing.T) {
 	live, wait := accuracy(t, minute)
 	t.Logf("steps of a minute against steps of a second: the counts are right to within %.0f s, the longest wait differs by %d s", live, wait)
@@ -189,8 +191,8 @@ func TestErrorOfLongerSteps(t *testing.T) {
 	}
 }
 
-// accuracy compares a workload whose purge falls behind every day with the same workload in steps of a second. It returns the largest difference of the
-// live items, as seconds of arrivals, and of the longest wait, in seconds.
+// accuracy compares a workload whose purge falls behind every day with the same workload in steps of a second. It returns the largest
+// difference of the live items, as seconds of arrivals, and of the longest wait, in seconds.
 func accuracy(t testing.TB, step int64) (live float64, wait int64) {
 	results := map[int64]*Result{}
 	for _, s := range []int64{1, step} {

@@ -193,7 +193,8 @@ func (a *Answer) aboutRefusals() {
 	a.say(Refused, share, second("at", at))
 }
 
-// aboutSize says how many items and bytes are on disk: the mean of the last week if the number is steady, otherwise at the end, and the mean and the most.
+// aboutSize says how many items and bytes are on disk: the mean of the last week if the number is steady, otherwise at the end, and the
+// mean and the most.
 func (a *Answer) aboutSize() {
 	var items, bytes, seconds float64
 	var most int64

@@ -38,8 +38,8 @@ func (s *sim) write(c *source, to int64) {
 	}
 }
 
-// rewrite writes the items of the next cohort of a lane again, as upserts. The upsert of an expired item is charged as an insert, and the removal of the
-// expired item costs nothing.
+// rewrite writes the items of the next cohort of a lane again, as upserts. The upsert of an expired item is charged as an insert, and the
+// removal of the expired item costs nothing.
 func (s *sim) rewrite(c *source, i int, seconds int64) {
 	l, next, left := c.lanes[i], c.lanes[i+1], c.left[i]
 	group, before := l.cohort(l.moved), l.before(l.moved)

@@ -13,8 +13,8 @@ import (
 // StoredQuery is the query whose result [StoredTable] reads: how many items have each _ts and ttl.
 const StoredQuery = "SELECT c._ts, c.ttl, COUNT(1) AS n FROM c GROUP BY c._ts, c.ttl"
 
-// ArrivalsTable returns the line of a plan with the counts an hour of a CSV: a column of numbers, or a time in the first column and a number in the last,
-// as Azure Monitor exports them. The error is a *[TextError].
+// ArrivalsTable returns the line of a plan with the counts an hour of a CSV: a column of numbers, or a time in the first column and a
+// number in the last, as Azure Monitor exports them. The error is a *[TextError].
 func ArrivalsTable(kind, table string) (string, error) {
 	l := &line{}
 	hours := counts(l, "table", table)
@@ -24,9 +24,9 @@ func ArrivalsTable(kind, table string) (string, error) {
 	return strings.Join(append([]string{"arrivals", kind, "hours"}, numbers(hours)...), " "), nil
 }
 
-// StoredTable returns the lines of a plan with the stored items of a table: a CSV with a time and a number of items in each row, or the result of
-// [StoredQuery] as a JSON array. A result has items of other kinds too: left is the number of items whose ttl is not the kind's. The error is a
-// *[TextError].
+// StoredTable returns the lines of a plan with the stored items of a table: a CSV with a time and a number of items in each row, or the
+// result of [StoredQuery] as a JSON array. A result has items of other kinds too: left is the number of items whose ttl is not the kind's.
+// The error is a *[TextError].
 func StoredTable(kind string, own ttl.Override, table string) (lines []string, left int64, err error) {
 	l := &line{}
 	var stored []StoredLine
@@ -91,8 +91,8 @@ func whole(v gjson.Result, most float64) bool {
 // mostParts is the most lines that the rows of a result become.
 const mostParts = 400
 
-// merged returns lines for rows by the second, which are merged into equal parts of the time if there are many. The items of a part are spread over
-// the time from its first to its last row.
+// merged returns lines for rows by the second, which are merged into equal parts of the time if there are many. The items of a part are
+// spread over the time from its first to its last row.
 func merged(rows []point) (list []StoredLine) {
 	width := int64(1)
 	if len(rows) > mostParts {

@@ -47,8 +47,8 @@ func newLine(number int, text string) *line {
 	return &line{number: number, words: words}
 }
 
-// Words divides a line of a plan's text into words and the comment behind them, which begins with #. A word that begins with a brace is JSON up to the end
-// of the line.
+// Words divides a line of a plan's text into words and the comment behind them, which begins with #. A word that begins with a brace is
+// JSON up to the end of the line.
 func Words(text string) (words []string, comment string) {
 	for text = strings.TrimSpace(text); text != "" && text[0] != '#'; text = strings.TrimSpace(text) {
 		end := strings.IndexAny(text, " \t")
@@ -162,7 +162,8 @@ func (l *line) duration(field string, least int64) int64 {
 	return n
 }
 
-// ParseDuration returns the seconds of a length of time that is not negative ([quantity.Duration]), such as 90d, 1d12h or 40. It reports false for other texts.
+// ParseDuration returns the seconds of a length of time that is not negative ([quantity.Duration]), such as 90d, 1d12h or 40. It reports
+// false for other texts.
 func ParseDuration(text string) (seconds int64, ok bool) {
 	seconds, ok = quantity.Duration(text)
 	return seconds, ok && seconds >= 0

@@ -13,8 +13,8 @@ var spans = []struct {
 	seconds int64
 }{{"day", day}, {"hour", hour}, {"minute", 60}, {"second", 1}}
 
-// spanUnits returns the largest unit of a length of time, and the seconds of the smallest one that is said: the next one, or from a hundred of the largest on
-// itself.
+// spanUnits returns the largest unit of a length of time, and the seconds of the smallest one that is said: the next one, or from a hundred
+// of the largest on itself.
 func spanUnits(seconds int64) (largest int, smallest int64) {
 	for largest < len(spans)-1 && seconds < spans[largest].seconds {
 		largest++
@@ -25,7 +25,8 @@ func spanUnits(seconds int64) (largest int, smallest int64) {
 	return largest, spans[largest+1].seconds
 }
 
-// Duration returns seconds in words: "40 minutes", "1 day 12 hours". It rounds down to two units, or to one if there are a hundred of it or more.
+// Duration returns seconds in words: "40 minutes", "1 day 12 hours". It rounds down to two units, or to one if there are a hundred of it or
+// more.
 func Duration(seconds int64) string {
 	largest, smallest := spanUnits(seconds)
 	u := spans[largest]

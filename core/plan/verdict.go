@@ -88,8 +88,8 @@ func (r *Result) Need(region int) (deletes, left float64) {
 	return deletes / seconds, left / seconds
 }
 
-// steady returns the second from which on the mean number of items on disk in each week is within two percent of the mean in the last week. It reports
-// false if that is true of fewer than the last three weeks.
+// steady returns the second from which on the mean number of items on disk in each week is within two percent of the mean in the last week.
+// It reports false if that is true of fewer than the last three weeks.
 func (r *Result) steady() (second int64, ok bool) {
 	const span = 7 * day
 	weeks := int((r.Workload.End - r.Workload.Start) / span)

@@ -36,7 +36,8 @@ type Kind struct {
 	Times    int   // how often an item is written again; 0 means never
 }
 
-// A Region is a read region. It stores the same items as the write region, and its purge has the request units that its own reads leave over.
+// A Region is a read region. It stores the same items as the write region, and its purge has the request units that its own reads leave
+// over.
 type Region struct {
 	Name  string
 	Reads Curve // RU/s

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// This file is for callers with an index on a property: which of its items a run needs to see. Keys are texts that sort as ORDER BY sorts the
-// values they stand for.
+// This file is for callers with an index on a property: which of its items a run needs to see. Keys are texts that sort as ORDER BY sorts
+// the values they stand for.
 
 // maxRanges bounds how many paths have a range. A container has fewer orders, and each path is looked up.
 const maxRanges = 16
@@ -60,9 +60,9 @@ func appendKey(dst []byte, v value) (key []byte, exact bool) {
 // A Range is what a condition requires of an item's key at a path: to be between Low and High, both included.
 type Range struct{ Path, Low, High string }
 
-// Ranges returns the conditions path = constant, path < constant and the like that WHERE joins by AND at its top level, also the conditions of
-// BETWEEN, on the first paths. An item that is outside of a range is in no row, and nothing but these conditions is computed for it. So there
-// are none for a query whose FROM may fail, which comes before WHERE.
+// Ranges returns the conditions path = constant, path < constant and the like that WHERE joins by AND at its top level, also the conditions
+// of BETWEEN, on the first paths. An item that is outside of a range is in no row, and nothing but these conditions is computed for it. So
+// there are none for a query whose FROM may fail, which comes before WHERE.
 func (q *Query) Ranges(params []Param) (found []Range) {
 	if q.stmt.joinsWhatFails() {
 		return nil
@@ -98,8 +98,8 @@ func (s *statement) joinsWhatFails() bool {
 	return slices.ContainsFunc(s.from, func(f source) bool { return f.sub != nil && f.sub.has((*expr).fails) })
 }
 
-// filter returns the innermost statement, whose WHERE is about the container's items, with the path of what it calls an item. ok is false if it has no
-// WHERE, or is about no part of an item.
+// filter returns the innermost statement, whose WHERE is about the container's items, with the path of what it calls an item. ok is false
+// if it has no WHERE, or is about no part of an item.
 func (s *statement) filter() (inner *statement, base string, ok bool) {
 	s = s.innermost()
 	if s.where == nil || len(s.from) == 0 || s.from[0].iterate {
@@ -113,8 +113,8 @@ func (s *statement) filter() (inner *statement, base string, ok bool) {
 var turned = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 // conditions calls f for the comparisons of a path of the container's items with a constant that WHERE joins by AND at its top
-// level, as if the path came first, or the WHERE of the subquery with which FROM begins. Constants are null, booleans, numbers and strings; parameters
-// come from params.
+// level, as if the path came first, or the WHERE of the subquery with which FROM begins. Constants are null, booleans, numbers and strings;
+// parameters come from params.
 func (s *statement) conditions(params []Param, f func(path, sign string, v value)) {
 	s, base, ok := s.filter()
 	if !ok {
@@ -155,8 +155,8 @@ type Sort struct {
 	Ordinal uint64
 }
 
-// Sort returns the first key of ORDER BY if each item is one row at most and the rows are ordered by properties. A query that looks at its items in
-// that order need not see all of them, so there is none for a query that may fail at one.
+// Sort returns the first key of ORDER BY if each item is one row at most and the rows are ordered by properties. A query that looks at its
+// items in that order need not see all of them, so there is none for a query that may fail at one.
 func (q *Query) Sort(at Cursor) (sort Sort, ok bool) {
 	s := q.stmt
 	order := q.Order()

@@ -116,8 +116,8 @@ func TestErrorPlaces(t *testing.T) {
 	}
 }
 
-// Refusals have the codes and the places of the service, which lists every clause that a subquery may not have (the baselines of the .NET SDK's
-// tests: LinqAggregateFunctionBaselineTests, LinqGeneralBaselineTests, LinqTranslationBaselineTests and QueryPlanBaselineTests).
+// Refusals have the codes and the places of the service, which lists every clause that a subquery may not have (the baselines of the .NET
+// SDK's tests: LinqAggregateFunctionBaselineTests, LinqGeneralBaselineTests, LinqTranslationBaselineTests and QueryPlanBaselineTests).
 func TestErrorsAsTheServiceNamesThem(t *testing.T) {
 	for text, want := range map[string]string{
 		`SELECT DISTINCT VALUE r1 FROM (SELECT TOP 10 VALUE root["Int"] FROM root ORDER BY root["Int"] ASC) AS r1`:                                                          "SC2202 73-97, SC2203 38-44",

@@ -102,8 +102,8 @@ func (b *binder) statement(s *statement, top, reads bool) {
 	}
 }
 
-// source assigns a slot to one input of FROM. The first path of the query itself, which may be in subqueries that FROM begins with, is of the
-// container under any name; each other one starts at an alias bound before.
+// source assigns a slot to one input of FROM. The first path of the query itself, which may be in subqueries that FROM begins with, is of
+// the container under any name; each other one starts at an alias bound before.
 func (b *binder) source(s *statement, src *source, reads bool, outer int) {
 	if src.reads = reads; src.sub != nil {
 		b.statement(src.sub, false, reads)
@@ -195,8 +195,9 @@ func (b *binder) group(s *statement, g *expr) {
 }
 
 // order checks one key of ORDER BY. The service sorts by paths only: it cannot map any other expression to its index
-// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks), but for VectorDistance, by itself and without a direction: the most
-// similar come first. An alias of SELECT stands for its expression, which named has, unless that is VectorDistance (github.com/microsoft/mcp/pull/2644).
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks), but for VectorDistance, by itself and without a direction:
+// the most similar come first. An alias of SELECT stands for its expression, which named has, unless that is VectorDistance
+// (github.com/microsoft/mcp/pull/2644).
 func (b *binder) order(s *statement, k *sortKey, named map[string]*expr) {
 	if k.expr.nearest() && len(s.order) == 1 {
 		b.expr(k.expr, place{s, false, "ORDER BY", nil})

@@ -146,7 +146,8 @@ func TestComputedPropertiesAreCounted(t *testing.T) {
 	}
 }
 
-// FuzzSchema runs a query of a container with any settings: it must not panic, it prints as without them, and an error is at a place in the text.
+// FuzzSchema runs a query of a container with any settings: it must not panic, it prints as without them, and an error is at a place in the
+// text.
 func FuzzSchema(f *testing.F) {
 	for _, settings := range []string{computedPolicy, vectorPolicy, vectorPolicy + "," + computedPolicy, `"computedProperties":[{"name":"id","query":"SELECT VALUE RegexMatch(c.id, c.kind) FROM c"}]`,
 		`"computedProperties":{}`, `"computedProperties":[{"name":"a","query":"SELECT VALUE VectorDistance(c.v, [1]) FROM c"}]`} {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// "a parameter of TOP, OFFSET or LIMIT that is missing or a string, -1, 1.5, null gives a plan with 0 and so 0 rows without an error": the plan
-// fails as the query itself does, and the text says what the value is.
+// "a parameter of TOP, OFFSET or LIMIT that is missing or a string, -1, 1.5, null gives a plan with 0 and so 0 rows without an error": the
+// plan fails as the query itself does, and the text says what the value is.
 func TestCountsThatAreNone(t *testing.T) {
 	texts := []string{"SELECT TOP @n * FROM c", "SELECT * FROM c OFFSET @n LIMIT 5", "SELECT * FROM c OFFSET 5 LIMIT @n", "SELECT DISTINCT TOP @n c.a FROM c",
 		"SELECT TOP @n c.a, COUNT(1) AS n FROM c GROUP BY c.a", "SELECT * FROM c ORDER BY c.a OFFSET @n LIMIT @n"}

@@ -42,8 +42,8 @@ func (h hash128) over(data []byte) hash128 {
 // text returns the form in which two hashes are compared: the bytes.
 func (h hash128) text() string { return hex.EncodeToString(h.bytes()) }
 
-// extended returns the ten bytes that clients hash of a number: a double, and two bytes for the bits of an integer that it cannot hold, which is
-// cut off there and not rounded (DoubleEx of Number64.cs).
+// extended returns the ten bytes that clients hash of a number: a double, and two bytes for the bits of an integer that it cannot hold,
+// which is cut off there and not rounded (DoubleEx of Number64.cs).
 func (v *value) extended() hash128 {
 	if v.rest() == 0 {
 		return hash128{math.Float64bits(v.num + 0)}

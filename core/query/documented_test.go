@@ -7,7 +7,8 @@ import (
 )
 
 // documented is the table of contents of https://learn.microsoft.com/cosmos-db/query/ (articles/cosmos-db/query/TOC.yml of
-// MicrosoftDocs/azure-databases-docs, 2026), in its order: functions by group, and then a query for each clause, keyword and part of the syntax.
+// MicrosoftDocs/azure-databases-docs, 2026), in its order: functions by group, and then a query for each clause, keyword and part of the
+// syntax.
 var documented = []struct{ group, names string }{
 	{"Mathematical functions", "ABS ACOS ASIN ATAN ATN2 CEILING COS COT DEGREES EXP FLOOR INTADD INTBITAND INTBITLEFTSHIFT INTBITNOT INTBITOR INTBITRIGHTSHIFT INTBITXOR INTDIV INTMOD INTMUL INTSUB LOG LOG10 NUMBERBIN PI POWER RADIANS RAND ROUND SIGN SIN SQRT SQUARE TAN TRUNC"},
 	{"Array functions", "ARRAY_AVG ARRAY_CONCAT ARRAY_CONTAINS_ALL ARRAY_CONTAINS_ANY ARRAY_CONTAINS ARRAY_LENGTH ARRAY_MAX ARRAY_MEDIAN ARRAY_MIN ARRAY_SLICE ARRAY_SUM CHOOSE OBJECTTOARRAY SETDIFFERENCE SETEQUAL SETINTERSECT SETUNION"},

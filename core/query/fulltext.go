@@ -2,9 +2,9 @@ package query
 
 import "github.com/cosmosttl/cosmosttl/core/fulltext"
 
-// Full-text functions: https://learn.microsoft.com/azure/cosmos-db/gen-ai/full-text-search. Those that begin with an underscore are the functions of the
-// queries that plans have for each partition key range (Query.Hybrid); their arguments are known from the tests of the .NET SDK. All are
-// compiled by this file but _VectorScore, which is VectorDistance.
+// Full-text functions: https://learn.microsoft.com/azure/cosmos-db/gen-ai/full-text-search. Those that begin with an underscore are the
+// functions of the queries that plans have for each partition key range (Query.Hybrid); their arguments are known from the tests of the
+// .NET SDK. All are compiled by this file but _VectorScore, which is VectorDistance.
 const (
 	fullTextContains    = "FullTextContains"
 	fullTextContainsAll = "FullTextContainsAll"
@@ -22,7 +22,8 @@ var textFunctions = []function{
 	{name: scoreOf, min: 5, max: 5}, {name: wordCountOf, min: 1, max: 1}, {name: vectorScore, min: 2, max: 4, undefined: true},
 }
 
-// onlyRanks is the service's own text (LinqTranslationBaselineTests.TestFullTextScoreOrderByRankFunction.xml of the .NET SDK), there for FullTextScore.
+// onlyRanks is the service's own text (LinqTranslationBaselineTests.TestFullTextScoreOrderByRankFunction.xml of the .NET SDK), there for
+// FullTextScore.
 const onlyRanks = "The # function is only allowed in the ORDER BY RANK clause."
 
 // readsText reports whether e is a call whose first argument is a text to analyze.

@@ -19,7 +19,8 @@ type function struct {
 	weight    int64 // steps for every 64 bytes of its arguments, 1 if 0; functions that walk an array take steps as they go
 
 	// One of these, or spatial, carries the function out. The result of real, real2 and whole is undefined for arguments of another
-	// type; test is true or false for all; text compares two strings, see search. A table that holds only constants needs no code to set it up.
+	// type; test is true or false for all; text compares two strings, see search. A table that holds only constants needs no code to set it
+	// up.
 	call  func(en *env, a []value) value
 	test  func(v value) bool
 	text  func(s, part string) bool

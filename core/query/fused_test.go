@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Neither this package nor what it uses of packages math, geometry and trigonometry multiplies and adds in one instruction, with one rounding instead
-// of two, where the processor has such an instruction.
+// Neither this package nor what it uses of packages math, geometry and trigonometry multiplies and adds in one instruction, with one
+// rounding instead of two, where the processor has such an instruction.
 func TestNothingIsFused(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the package twice")

@@ -13,12 +13,13 @@ const (
 	filterPlace  = "({documentdb-formattableorderbyquery-filter})"
 )
 
-// fewestScored is how many items a client at least asks each range for, to rank them (QueryPlanBaselineTests.OffsetLimit.xml of the .NET SDK).
+// fewestScored is how many items a client at least asks each range for, to rank them (QueryPlanBaselineTests.OffsetLimit.xml of the .NET
+// SDK).
 const fewestScored = 120
 
-// Hybrid returns the service's hybridSearchQueryInfo of a query with ORDER BY RANK: a JSON object with the query for the statistics of all ranges and
-// one query for each score, whose answers a client merges by ranks. flat has the form for clients that know the feature HybridSearchSkipOrderByRewrite.
-// QueryPlanRetrieverTests.cs in Azure/azure-cosmos-dotnet-v3 has examples of both. The error is an *Error.
+// Hybrid returns the service's hybridSearchQueryInfo of a query with ORDER BY RANK: a JSON object with the query for the statistics of all
+// ranges and one query for each score, whose answers a client merges by ranks. flat has the form for clients that know the feature
+// HybridSearchSkipOrderByRewrite. QueryPlanRetrieverTests.cs in Azure/azure-cosmos-dotnet-v3 has examples of both. The error is an *Error.
 func (q *Query) Hybrid(params []Param, flat bool) ([]byte, error) {
 	s := q.stmt
 	c := &compiler{text: q.text, schema: q.schema, item: q.item, params: values(params)}

@@ -25,7 +25,8 @@ type fusedRow struct {
 	sum          float64
 }
 
-// mergeHybrid does what the official SDKs do with a plan and the items of each partition key range (hybridQueryExecutionContext.ts of the JavaScript SDK).
+// mergeHybrid does what the official SDKs do with a plan and the items of each partition key range (hybridQueryExecutionContext.ts of the
+// JavaScript SDK).
 func mergeHybrid(t interface{ Fatalf(string, ...any) }, plan gjson.Result, ranges [][]string) []fusedRow {
 	answer := func(text string, items []string) []string {
 		q, err := Parse(text)
@@ -127,8 +128,8 @@ func mergeHybrid(t interface{ Fatalf(string, ...any) }, plan gjson.Result, range
 	return found
 }
 
-// Property: a client that merges the answers of any ranges, by either form of the plan, gets the rows of one query over all items, but for the order of rows
-// with equal sums. Items without a text or a vector are part of it.
+// Property: a client that merges the answers of any ranges, by either form of the plan, gets the rows of one query over all items, but for
+// the order of rows with equal sums. Items without a text or a vector are part of it.
 func TestHybridPlansGiveTheSameRanks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		item := rapid.SampledFrom([]string{`"a":"red bicycle"`, `"a":"Red, red rose"`, `"a":""`, `"a":5`, `"b":"red"`, `"a":"green rose garden","b":"the red bicycle and a rose"`,
@@ -191,7 +192,8 @@ func TestHybridPlansGiveTheSameRanks(t *testing.T) {
 	})
 }
 
-// The plans of QueryPlanRetrieverTests.cs and QueryPlanBaselineTests.OffsetLimit.xml of the .NET SDK, with this package's spelling of properties.
+// The plans of QueryPlanRetrieverTests.cs and QueryPlanBaselineTests.OffsetLimit.xml of the .NET SDK, with this package's spelling of
+// properties.
 func TestHybridPlans(t *testing.T) {
 	const swim = `_FullTextScore(c["text"], ["swim"], {documentdb-formattablehybridsearchquery-totaldocumentcount}, {documentdb-formattablehybridsearchquery-totalwordcount-0}, {documentdb-formattablehybridsearchquery-hitcountsarray-0})`
 	const backup, image = `_VectorScore(c["backup"], [0.5, 0.2])`, `_VectorScore(c["image"], [1, 2])`

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Whatever a query keeps, in whichever of its parts, the run's memory stays within its budget: rows, sort keys, groups, aggregates, arguments,
-// aliases, arrays within arrays, sets. The runtime counts the live bytes, whatever the query counts itself.
+// Whatever a query keeps, in whichever of its parts, the run's memory stays within its budget: rows, sort keys, groups, aggregates,
+// arguments, aliases, arrays within arrays, sets. The runtime counts the live bytes, whatever the query counts itself.
 func TestARunStaysWithinItsBytes(t *testing.T) {
 	const budget, slack = 8 << 20, 4 << 20 // slack: the largest value, and what is still to be counted between two polls
 	big := `{"id":"a","t":"` + strings.Repeat("x", 100_000) + `","a":[0` + list(2000, ",%d") + `]}`

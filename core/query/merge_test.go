@@ -14,8 +14,8 @@ import (
 )
 
 // The service's own plans: most of the first ones are expectations of Microsoft.Azure.Cosmos.Tests/Query/QueryPlanRetrieverTests.cs in
-// Azure/azure-cosmos-dotnet-v3, with the query in canonical form. The cases with IS_DEFINED, DISTINCT with TOP, MAKELIST and MAKESET follow its
-// QueryPlanBaselineTests.
+// Azure/azure-cosmos-dotnet-v3, with the query in canonical form. The cases with IS_DEFINED, DISTINCT with TOP, MAKELIST and MAKESET follow
+// its QueryPlanBaselineTests.
 func TestPlans(t *testing.T) {
 	const filter = "({documentdb-formattableorderbyquery-filter})"
 	for _, c := range []struct{ query, differs, rewritten string }{
@@ -122,7 +122,8 @@ func TestPlans(t *testing.T) {
 	}
 }
 
-// TestMergedRangesEqualOne: what a client makes of the answers of any number of ranges by the plan is the answer of one range with all items.
+// TestMergedRangesEqualOne: what a client makes of the answers of any number of ranges by the plan is the answer of one range with all
+// items.
 func TestMergedRangesEqualOne(t *testing.T) {
 	queries := []string{`SELECT VALUE c.k FROM c`, `SELECT VALUE c.id FROM c WHERE c.id > 3 ORDER BY c.id`, `SELECT c.id, c.k FROM c ORDER BY c.k, c.id DESC`,
 		`SELECT * FROM c ORDER BY c.k DESC, c.id`, `SELECT TOP 4 c.id FROM c WHERE c.id != 2 OR c.k ORDER BY c.k, c.id`,

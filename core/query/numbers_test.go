@@ -241,7 +241,8 @@ func exactly(text string) *big.Rat {
 	return new(big.Rat).SetFloat64(f)
 }
 
-// Comparisons, keys of an index, ORDER BY, its pages, DISTINCT, GROUP BY and the hash of the SDKs agree on which numbers are equal, and in which order others are.
+// Comparisons, keys of an index, ORDER BY, its pages, DISTINCT, GROUP BY and the hash of the SDKs agree on which numbers are equal, and in
+// which order others are.
 func TestNumbersHaveOneOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		numbers := make([]string, rapid.IntRange(1, 12).Draw(t, "numbers"))
@@ -282,7 +283,8 @@ func TestNumbersHaveOneOrder(t *testing.T) {
 	})
 }
 
-// The bytes that clients hash hold all of an integer: DoubleEx's conversion to long, in Number64.cs of github.com/Azure/azure-cosmos-dotnet-v3, gets it back.
+// The bytes that clients hash hold all of an integer: DoubleEx's conversion to long, in Number64.cs of
+// github.com/Azure/azure-cosmos-dotnet-v3, gets it back.
 func TestExtendedNumbersHoldIntegers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := anyInteger(t)

@@ -2,11 +2,10 @@ package query
 
 import "math"
 
-// Package math computes exp, log and others (see core/trigonometry) differently on amd64 and in WebAssembly, with different last digits. A query must
-// print the same bytes everywhere, so these use the classic method: reduce the argument by powers of two, then apply the
-// minimax polynomials of FreeBSD's msun (Sun Microsystems, 1993, "permission to use, copy, modify, and distribute this
-// software is freely granted, provided that this notice is preserved"). The conversions to float64 keep compilers from
-// fusing a multiplication with an addition.
+// Package math computes exp, log and others (see core/trigonometry) differently on amd64 and in WebAssembly, with different last digits. A
+// query must print the same bytes everywhere, so these use the classic method: reduce the argument by powers of two, then apply the minimax
+// polynomials of FreeBSD's msun (Sun Microsystems, 1993, "permission to use, copy, modify, and distribute this software is freely granted,
+// provided that this notice is preserved"). The conversions to float64 keep compilers from fusing a multiplication with an addition.
 
 const (
 	ln2High = 6.93147180369123816490e-01

@@ -1,8 +1,9 @@
 package query
 
-// random returns the next number of the present item, from 0 up to but not 1. RAND: https://learn.microsoft.com/azure/cosmos-db/nosql/query/rand.
-// Each item has a generator of its own (SplitMix64 of Guy Steele, Doug Lea and Christine Flood), which its number and Options.Seed begin: a run that is
-// repeated, or that comes to the item by another way, has the same numbers.
+// random returns the next number of the present item, from 0 up to but not 1. RAND:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/rand. Each item has a generator of its own (SplitMix64 of Guy Steele, Doug Lea
+// and Christine Flood), which its number and Options.Seed begin: a run that is repeated, or that comes to the item by another way, has the
+// same numbers.
 func (en *env) random() float64 {
 	item := uint64(en.scanned)
 	if en.item != nil {

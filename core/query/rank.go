@@ -11,11 +11,12 @@ import (
 const (
 	clauseRank = "ORDER BY RANK"
 
-	// rankConstant is what RRF adds to ranks: 60 in all of the official SDKs, which compute it (HybridSearchCrossPartitionQueryPipelineStage.cs in
-	// Azure/azure-cosmos-dotnet-v3).
+	// rankConstant is what RRF adds to ranks: 60 in all of the official SDKs, which compute it
+	// (HybridSearchCrossPartitionQueryPipelineStage.cs in Azure/azure-cosmos-dotnet-v3).
 	rankConstant = 60
 
-	// noTextScore and noVectorScore are the scores of an item that has none, with the sign that makes it the last one (QueryPlanRetrieverTests.cs there).
+	// noTextScore and noVectorScore are the scores of an item that has none, with the sign that makes it the last one
+	// (QueryPlanRetrieverTests.cs there).
 	noTextScore   = -1
 	noVectorScore = -1.79769e+308
 )
@@ -162,8 +163,8 @@ func (c *compiler) survey(en *env, all iter.Seq[[]byte]) {
 	}
 }
 
-// fuse replaces the scores of all rows by the sums of their weights divided by their ranks, the largest of which comes first. Equal scores have the
-// same rank, and the next score has the next one.
+// fuse replaces the scores of all rows by the sums of their weights divided by their ranks, the largest of which comes first. Equal scores
+// have the same rank, and the next score has the next one.
 func (p *plan) fuse(s *sorter) {
 	sums := make(map[*sorted]float64, len(s.rows))
 	byScore := slices.Clone(s.rows)

@@ -10,9 +10,10 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// recordedItems are what full-text search sees of the 100 documents of HybridSearchQueryTests.cs (MIT, Azure/azure-cosmos-dotnet-v3), counted from them:
-// index, words of the title and occurrences of John, words of the text and occurrences of John and of the phrase United States, and the place of
-// the vector among all of them by its similarity to the sample. Nothing else of the documents decides on the orders.
+// recordedItems are what full-text search sees of the 100 documents of HybridSearchQueryTests.cs (MIT, Azure/azure-cosmos-dotnet-v3),
+// counted from them: index, words of the title and occurrences of John, words of the text and occurrences of John and of the phrase United
+// States, and the place of the vector among all of them by its similarity to the sample. Nothing else of the documents decides on the
+// orders.
 var recordedItems = [][7]int{
 	{1, 2, 0, 36, 0, 0, 85}, {2, 4, 1, 46, 1, 0, 32}, {3, 6, 0, 36, 0, 0, 23}, {4, 2, 0, 35, 0, 0, 19}, {5, 2, 0, 43, 0, 0, 35},
 	{6, 2, 0, 36, 0, 0, 16}, {7, 4, 0, 45, 0, 0, 46}, {8, 3, 0, 16, 0, 0, 40}, {9, 2, 0, 44, 0, 0, 7}, {10, 2, 0, 9, 0, 0, 77},
@@ -60,8 +61,8 @@ func recordedDocuments() (items []string) {
 	return items
 }
 
-// The orders that HybridSearchQueryTests.cs records of the service, and the lists of results of test_query_hybrid_search.py of the Python SDK. Items with
-// equal sums may be in any order among each other, see tiedItems.
+// The orders that HybridSearchQueryTests.cs records of the service, and the lists of results of test_query_hybrid_search.py of the Python
+// SDK. Items with equal sums may be in any order among each other, see tiedItems.
 func TestRanksAreTheRecordedOnes(t *testing.T) {
 	const contains = ` WHERE FullTextContains(c.title, 'John') OR FullTextContains(c.text, 'John') OR FullTextContains(c.text, 'United States')`
 	const john = ` WHERE (FullTextContains(c.title, 'John') OR FullTextContains(c.text, 'John'))`

@@ -11,8 +11,8 @@ import (
 // A Resume says where a client goes on in an answer that is sorted by ORDER BY. The .NET SDK sends one to each partition key range whose
 // answer it merges (SqlQueryResumeFilter.cs of github.com/Azure/azure-cosmos-dotnet-v3).
 type Resume struct {
-	// Values is a JSON array with a value for each expression of ORDER BY: null, a boolean, a number or a string as it is, [] for undefined,
-	// and {"type":"array","low":1,"high":2} for an array or, with "object", an object, whose hash has these two words.
+	// Values is a JSON array with a value for each expression of ORDER BY: null, a boolean, a number or a string as it is, [] for
+	// undefined, and {"type":"array","low":1,"high":2} for an array or, with "object", an object, whose hash has these two words.
 	Values []byte
 	Item   uint64 // number of the item from which rows with equal values are taken; 0 for all of them
 	After  bool   // rows with equal values are left out; with Item, only the rows up to that item

@@ -26,9 +26,9 @@ type Options struct {
 	Functions Functions        // user-defined functions; nil refuses queries that call any, with NoRunner
 	Next      *Cursor          // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted
 
-	// Interrupted is called every few thousand steps with the bytes that the run keeps at present; the run ends when it returns true. A query that yields its rows as it
-	// finds them then stores its place in Next, if it has got any further than From; any other fails with code Interrupted.
-	// It may yield to other goroutines. nil never interrupts.
+	// Interrupted is called every few thousand steps with the bytes that the run keeps at present; the run ends when it returns true. A
+	// query that yields its rows as it finds them then stores its place in Next, if it has got any further than From; any other fails with
+	// code Interrupted. It may yield to other goroutines. nil never interrupts.
 	Interrupted func(kept int64) bool
 
 	maxSteps, maxBytes, stepsBetweenPolls int64  // instead of the defaults, if not 0

@@ -16,8 +16,9 @@ type Schema struct {
 	metrics  map[string]string // the distance function by the path of the vectors, which is written like /address/city
 }
 
-// computed is a property that items do not have but for queries: https://learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties.
-// Its expression is the expression of SELECT VALUE, with the item in slot 0 as in every query.
+// computed is a property that items do not have but for queries:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties. Its expression is the expression of SELECT VALUE, with the
+// item in slot 0 as in every query.
 type computed struct {
 	name           string
 	expr           *expr
@@ -28,8 +29,9 @@ type computed struct {
 // MaxComputed is the service's limit of a container's computed properties.
 const MaxComputed = 20
 
-// SchemaOf reads computedProperties, vectorEmbeddingPolicy, geospatialConfig, fullTextPolicy and the full-text indexes of a container's description. It returns nil if queries of the container are like
-// the values of any other property. Definitions that the service refuses are passed over: their names are ordinary properties.
+// SchemaOf reads computedProperties, vectorEmbeddingPolicy, geospatialConfig, fullTextPolicy and the full-text indexes of a container's
+// description. It returns nil if queries of the container are like the values of any other property. Definitions that the service refuses
+// are passed over: their names are ordinary properties.
 func SchemaOf(description string) *Schema {
 	s := &Schema{metrics: map[string]string{}, texts: textsOf(description),
 		plane: gjson.Get(description, "geospatialConfig.type").Str == "Geometry"}
@@ -63,8 +65,9 @@ func computedOf(v gjson.Result) *computed {
 	return &computed{name: name, expr: e, steps: stepsPerCall + int64(size(e)), fails: e.has((*expr).fails), refuses: e.has((*expr).refuses)}
 }
 
-// Computes reports whether the query can define a computed property: it is SELECT VALUE of an expression of the item alone, without clauses,
-// joins, subqueries, user-defined functions and parameters (learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties#computed-property-query-constraints).
+// Computes reports whether the query can define a computed property: it is SELECT VALUE of an expression of the item alone, without
+// clauses, joins, subqueries, user-defined functions and parameters
+// (learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties#computed-property-query-constraints).
 func (q *Query) Computes() bool {
 	s := q.stmt
 	plain := s.value && !s.distinct && s.top == nil && s.where == nil && s.group == nil && s.order == nil && s.limit == nil && s.aggregates == nil &&
@@ -91,7 +94,8 @@ func (q *Query) In(s *Schema) *Query {
 	return bound
 }
 
-// compute makes a path of the item that names a computed property a reference to it. Wherever the item is handed on as a whole, it has none.
+// compute makes a path of the item that names a computed property a reference to it. Wherever the item is handed on as a whole, it has
+// none.
 func (b *binder) compute(e *expr) {
 	if root := e.args[0]; root.op == opRoot || root.op == opAlias && root.slot == b.item {
 		if c := b.schema.property(e.name); c != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/geometry"
 )
 
-// spatialFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (spatial functions). An argument that is not valid
-// is undefined for all but those that say so.
+// spatialFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (spatial functions). An argument that is not
+// valid is undefined for all but those that say so.
 var spatialFunctions = []function{
 	{name: "ST_AREA", min: 1, max: 1, spatial: func(en *env, a, _ *geometry.Shape) value { return number(geometry.Area(a, en)) }},
 	{name: "ST_DISTANCE", min: 2, max: 2, spatial: func(en *env, a, b *geometry.Shape) value { return number(geometry.Distance(a, b, en)) }},

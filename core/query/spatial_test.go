@@ -88,8 +88,8 @@ func TestDistancesOfTheDocumentation(t *testing.T) {
 	}
 }
 
-// QueryPlanBaselineTests.Spatial.xml of the .NET SDK has its queries for both types of a container: one without an item has no ranges where its
-// condition, which is constant, is false.
+// QueryPlanBaselineTests.Spatial.xml of the .NET SDK has its queries for both types of a container: one without an item has no ranges where
+// its condition, which is constant, is false.
 func TestTheContainersTypeDecides(t *testing.T) {
 	plane := SchemaOf(`{"geospatialConfig":{"type":"Geometry"}}`)
 	for _, c := range []struct{ condition, earth, plane string }{

@@ -88,8 +88,8 @@ func (s *Schema) fullTextIndex(path string) int {
 	return slices.Index(s.texts.indexed, path)
 }
 
-// Texts is the full-text index of one version of an item: the tokens of the texts at the indexed paths, from the first query that needs them on. Goroutines
-// can share it. An item that has changed is another version, with Texts of its own.
+// Texts is the full-text index of one version of an item: the tokens of the texts at the indexed paths, from the first query that needs
+// them on. Goroutines can share it. An item that has changed is another version, with Texts of its own.
 type Texts struct{ known atomic.Pointer[indexedTexts] }
 
 type indexedTexts struct {

@@ -76,8 +76,8 @@ func called(t testing.TB, text string, items []string, f Functions, opt Options)
 
 var numbered = []string{`{"id":"a","n":1,"s":"x\u0041","t":[1, 2],"o":{"p":null}}`, `{"id":"b","n":2}`, `{"id":"c","n":3.5,"s":"y"}`}
 
-// Calls of user-defined functions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/udfs. The prefix and the names are case-sensitive, and arguments may be
-// undefined, as their examples (income == undefined) expect.
+// Calls of user-defined functions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/udfs. The prefix and the names are
+// case-sensitive, and arguments may be undefined, as their examples (income == undefined) expect.
 func TestUserDefinedFunctions(t *testing.T) {
 	for _, c := range [][2]string{
 		{`SELECT VALUE udf.args(c.n, c.s, c.t, c.o.p, c.none) FROM c`, `["1|\"x\\u0041\"|[1, 2]|null|","2||||","3.5|\"y\"|||"]`},
@@ -130,8 +130,8 @@ func TestUserDefinedFunctions(t *testing.T) {
 	}
 }
 
-// A run makes each function ready once, and none for a query without; what a function returns is asked for again with each item, since nothing says that it depends on
-// its arguments alone.
+// A run makes each function ready once, and none for a query without; what a function returns is asked for again with each item, since
+// nothing says that it depends on its arguments alone.
 func TestFunctionsOfARun(t *testing.T) {
 	f := newFakes()
 	got, err := called(t, `SELECT VALUE udf.count(1) + udf.first(0) + udf.count(1) FROM c`, numbered, f, Options{})

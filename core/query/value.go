@@ -62,8 +62,8 @@ func whole(n int64) value {
 // inexact is 2^53: a double does not hold each integer beyond it.
 const inexact = 1 << 53
 
-// rest returns what is missing in the double of a number: 0 unless the number is an integer beyond 2^53. Numbers are equal if their doubles and
-// their rests are, and are in the order of their doubles and then their rests, because rounding keeps an order.
+// rest returns what is missing in the double of a number: 0 unless the number is an integer beyond 2^53. Numbers are equal if their doubles
+// and their rests are, and are in the order of their doubles and then their rests, because rounding keeps an order.
 func (v *value) rest() int64 {
 	if v.num < inexact && v.num > -inexact {
 		return 0

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// VectorDistance: https://learn.microsoft.com/azure/cosmos-db/nosql/query/vectordistance. Every run compares all vectors, so an answer is exact,
-// as with a flat index or by brute force; the other options are about approximate indexes.
+// VectorDistance: https://learn.microsoft.com/azure/cosmos-db/nosql/query/vectordistance. Every run compares all vectors, so an answer is
+// exact, as with a flat index or by brute force; the other options are about approximate indexes.
 
 // The distance functions. The larger a cosine or dot product, the more similar the vectors.
 const (
@@ -29,13 +29,14 @@ func (e *expr) nearest() bool {
 	return e.op == opCall && (e.fn.name == "VectorDistance" || e.fn.name == vectorScore)
 }
 
-// nearest reports whether the statement sorts by VectorDistance or the score of a text: its first rows are the most similar, and clients that merge ranges keep all of
-// the rows until the last has come, since an index does not give them in that order.
+// nearest reports whether the statement sorts by VectorDistance or the score of a text: its first rows are the most similar, and clients
+// that merge ranges keep all of the rows until the last has come, since an index does not give them in that order.
 func (s *statement) nearest() bool {
 	return len(s.order) > 0 && (s.order[0].expr.nearest() || s.order[0].expr.readsText())
 }
 
-// distance finds out which distance function a call uses: the function of the options, or of the container's policy for the vectors, or cosine.
+// distance finds out which distance function a call uses: the function of the options, or of the container's policy for the vectors, or
+// cosine.
 func (b *binder) distance(s *statement, e *expr) {
 	if e.name = cosine; b.schema != nil {
 		for _, a := range e.args[:2] {
@@ -187,9 +188,9 @@ func (at *coordinates) next(en *env) (x float64, ok bool) {
 	return n.num, true
 }
 
-// distance compiles a call of VectorDistance. The result is undefined unless both vectors are arrays of numbers, of the same length and not empty,
-// and the third argument is a boolean. The conversions to float64 keep compilers from fusing a multiplication with an addition: a query
-// must print the same digits everywhere.
+// distance compiles a call of VectorDistance. The result is undefined unless both vectors are arrays of numbers, of the same length and not
+// empty, and the third argument is a boolean. The conversions to float64 keep compilers from fusing a multiplication with an addition: a
+// query must print the same digits everywhere.
 func (c *compiler) distance(e *expr) eval {
 	a, b, metric := c.vector(e.args[0]), c.vector(e.args[1]), e.name
 	brute := always(value{kind: isTrue})

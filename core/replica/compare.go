@@ -29,7 +29,8 @@ func (r *Replica) check(place uint64, theirs string) error {
 	return err
 }
 
-// Compare goes on with the comparison of checksums while more returns true. It reports whether no comparison is left. The error is a *[Difference].
+// Compare goes on with the comparison of checksums while more returns true. It reports whether no comparison is left. The error is a
+// *[Difference].
 func (r *Replica) Compare(more func() bool) (done bool, err error) {
 	c := r.sum
 	if c == nil {

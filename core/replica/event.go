@@ -9,8 +9,8 @@ import (
 // ErrStream is wrapped by errors of a stream that cannot be read.
 var ErrStream = errors.New("the stream cannot be read")
 
-// maxEvent is the number of bytes that an event may have. The first piece of a checkpoint has the names and settings of all containers, and a record can have a
-// whole import.
+// maxEvent is the number of bytes that an event may have. The first piece of a checkpoint has the names and settings of all containers, and
+// a record can have a whole import.
 const maxEvent = 256 << 20
 
 // An Event is one event of a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html.

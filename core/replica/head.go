@@ -16,8 +16,8 @@ type Head struct {
 	Part   *Part  `json:"part,omitempty"`
 }
 
-// A Part is the part of the account that a checkpoint has, and the choice of others. The commands after the checkpoint are those that concern the part
-// ([engine.Part.Concerns]); the account's other records are of the kind [Time].
+// A Part is the part of the account that a checkpoint has, and the choice of others. The commands after the checkpoint are those that
+// concern the part ([engine.Part.Concerns]); the account's other records are of the kind [Time].
 type Part struct {
 	Database   string  `json:"database"`
 	Container  string  `json:"container"`

@@ -38,8 +38,8 @@ const (
 // Quiet is the longest time for which a stream may be silent. The endpoint sends an event at least every two seconds.
 const Quiet = 10 * time.Second
 
-// A Replica keeps a history of the account whose stream it reads. The history's playhead stays at its end: a reader of the past calls StateAt, or forks
-// the history.
+// A Replica keeps a history of the account whose stream it reads. The history's playhead stays at its end: a reader of the past calls
+// StateAt, or forks the history.
 type Replica struct {
 	history *history.History
 	epoch   string
@@ -85,8 +85,8 @@ func (r *Replica) History() *history.History { return r.history }
 // Part returns the part of the account that the history is of, or nil for the whole account.
 func (r *Replica) Part() *Part { return r.part }
 
-// Position returns the position after the last event. A stream that begins there continues with the next event. An empty position asks for a
-// checkpoint.
+// Position returns the position after the last event. A stream that begins there continues with the next event. An empty position asks for
+// a checkpoint.
 func (r *Replica) Position() string { return r.id }
 
 // Opening returns how far the last checkpoint has been read.
@@ -95,8 +95,8 @@ func (r *Replica) Opening() Opening { return r.opening }
 // Speed returns how many seconds pass on the account's clock in a real second; 0 is a stopped clock.
 func (r *Replica) Speed() int64 { return r.speed }
 
-// Take reads the next event of a stream. An error wraps [ErrStream], or is a *[Difference]. After a Difference the replica keeps its history, and the
-// next checkpoint, which a stream without a position begins with, makes its state equal to the account's.
+// Take reads the next event of a stream. An error wraps [ErrStream], or is a *[Difference]. After a Difference the replica keeps its
+// history, and the next checkpoint, which a stream without a position begins with, makes its state equal to the account's.
 func (r *Replica) Take(e Event) error {
 	if err := r.take(e); err != nil {
 		return err

@@ -270,7 +270,8 @@ func TestComparingInTurns(t *testing.T) {
 	}
 }
 
-// A checkpoint and a comparison that are given up, or that end with an error, leave no goroutine behind: a page may lose its stream at any time.
+// A checkpoint and a comparison that are given up, or that end with an error, leave no goroutine behind: a page may lose its stream at any
+// time.
 func TestNothingIsLeftBehind(t *testing.T) {
 	a := account(300)
 	whole := checkpoint(a, "e.0.0")

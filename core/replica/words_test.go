@@ -62,8 +62,8 @@ func TestTheNamesOfContainers(t *testing.T) {
 	}
 }
 
-// The sum of a list of pieces is a polynomial of the pieces' hashes, so that another order, or a piece twice, is another sum. The hash of one piece is
-// FNV-1a; the values are from the test suite of its draft, draft-eastlake-fnv.
+// The sum of a list of pieces is a polynomial of the pieces' hashes, so that another order, or a piece twice, is another sum. The hash of
+// one piece is FNV-1a; the values are from the test suite of its draft, draft-eastlake-fnv.
 func TestTheSumOfPieces(t *testing.T) {
 	for want, pieces := range map[string][]string{
 		"0000000000000000": nil,

@@ -29,8 +29,8 @@ const (
 // Targets returns all targets in the order in which they are shown. The caller owns the slice.
 func Targets() []Target { return []Target{Command, Go, Vitest, Jest, Node, XUnit, JUnit, Pytest} }
 
-// preludes hold what precedes the calls. NAME is the name of the test, TITLE its title as a literal, START the first second of the story, RUNNER the module
-// of a test runner as a literal, INSTALL what npm installs.
+// preludes hold what precedes the calls. NAME is the name of the test, TITLE its title as a literal, START the first second of the story,
+// RUNNER the module of a test runner as a literal, INSTALL what npm installs.
 //
 //go:embed prelude
 var preludes embed.FS

@@ -67,8 +67,8 @@ func (f *Forecast) Work(until int64, more func() bool) (done bool) {
 	return true
 }
 
-// longest returns the number of seconds in which there cannot be more than manyFacts: each item that is stored may expire and be purged, and
-// the purge removes no more than the request units of a second allow.
+// longest returns the number of seconds in which there cannot be more than manyFacts: each item that is stored may expire and be purged,
+// and the purge removes no more than the request units of a second allow.
 func (f *Forecast) longest() int64 {
 	if few := 4*f.container.Stored() < manyFacts; few {
 		return 1 << 30

@@ -12,8 +12,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestMain has rapid try 100 worlds, a fifth of them with -short and 400 with COSMOSTTL_TESTS=all, unless told otherwise. A failure prints its seed and
-// needs no file.
+// TestMain has rapid try 100 worlds, a fifth of them with -short and 400 with COSMOSTTL_TESTS=all, unless told otherwise. A failure prints
+// its seed and needs no file.
 func TestMain(m *testing.M) {
 	checks := "100"
 	flag.Parse()

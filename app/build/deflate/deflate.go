@@ -1,6 +1,7 @@
-// Package deflate compresses data in gzip as far as a search for the cheapest matches can, for files that are compressed once and loaded often. It takes
-// about three seconds a megabyte and is some 6 % better than compress/gzip at its best. The same data gives the same bytes on every machine: it computes
-// with integers alone. The blocks are written by github.com/andybalholm/brotli/flate, which leaves the choice of matches to its caller.
+// Package deflate compresses data in gzip as far as a search for the cheapest matches can, for files that are compressed once and loaded
+// often. It takes about three seconds a megabyte and is some 6 % better than compress/gzip at its best. The same data gives the same bytes
+// on every machine: it computes with integers alone. The blocks are written by github.com/andybalholm/brotli/flate, which leaves the choice
+// of matches to its caller.
 package deflate
 
 import (

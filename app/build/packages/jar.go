@@ -15,8 +15,8 @@ const (
 	library     = "cosmosttl-testing"
 )
 
-// jars writes the library, with Maven, and a package of the program for each platform, in the folders of a Maven repository. The library's POM has a
-// profile for each platform, whose dependency is the platform's package, so an install brings one program.
+// jars writes the library, with Maven, and a package of the program for each platform, in the folders of a Maven repository. The library's
+// POM has a profile for each platform, whose dependency is the platform's package, so an install brings one program.
 func jars(b build) error {
 	work, err := os.MkdirTemp("", "cosmosttl-jar-")
 	if err != nil {
@@ -62,7 +62,8 @@ func jars(b build) error {
 	return nil
 }
 
-// programJar writes the package of the program for a platform. Maven Central wants sources and documentation of each package; these say where they are.
+// programJar writes the package of the program for a platform. Maven Central wants sources and documentation of each package; these say
+// where they are.
 func (b build) programJar(p platform) error {
 	program, err := os.ReadFile(b.binary(p))
 	if err != nil {

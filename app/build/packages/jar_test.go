@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// Each platform has a condition of its own, so that Maven adds one program; and the package of a program says its digest, by which it is unpacked once.
+// Each platform has a condition of its own, so that Maven adds one program; and the package of a program says its digest, by which it is
+// unpacked once.
 func TestThePackageOfAProgram(t *testing.T) {
 	var conditions []string
 	for _, p := range platforms {

@@ -1,5 +1,5 @@
-// Command packages builds the test packages that contain the program: wheels for Python, packages for NuGet, and artifacts for Maven. "make wheel",
-// "make nuget" and "make jar" run it.
+// Command packages builds the test packages that contain the program: wheels for Python, packages for NuGet, and artifacts for Maven. "make
+// wheel", "make nuget" and "make jar" run it.
 package main
 
 import (

@@ -17,8 +17,8 @@ type platform struct {
 	java  string   // condition of a Maven profile: https://maven.apache.org/pom.html#Activation
 }
 
-// The program needs no library of the system. Its Linux file runs on every distribution, so a wheel names the oldest glibc and musl that pip knows.
-// Go's programs need macOS 12: https://go.dev/doc/go1.26#darwin.
+// The program needs no library of the system. Its Linux file runs on every distribution, so a wheel names the oldest glibc and musl that
+// pip knows. Go's programs need macOS 12: https://go.dev/doc/go1.26#darwin.
 var platforms = []platform{
 	{"linux-amd64", []string{"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_2_x86_64"}, []string{"linux-x64", "linux-musl-x64"}, "<name>linux</name><arch>amd64</arch>"},
 	{"linux-arm64", []string{"manylinux_2_17_aarch64", "manylinux2014_aarch64", "musllinux_1_2_aarch64"}, []string{"linux-arm64", "linux-musl-arm64"}, "<name>linux</name><arch>aarch64</arch>"},
@@ -57,8 +57,8 @@ func (b build) binary(p platform) string {
 	return filepath.Join(b.binaries, "cosmosttl-"+p.name+strings.TrimPrefix(p.exe(), "cosmosttl"))
 }
 
-// check reads the head of a program, and returns an error unless it is for the platform. Packages of others have been published with the wrong
-// architecture: https://github.com/zonkyio/embedded-postgres-binaries/issues/109.
+// check reads the head of a program, and returns an error unless it is for the platform. Packages of others have been published with the
+// wrong architecture: https://github.com/zonkyio/embedded-postgres-binaries/issues/109.
 func (p platform) check(path string) error {
 	var got string
 	switch system, _, _ := strings.Cut(p.name, "-"); system {

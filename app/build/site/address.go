@@ -15,15 +15,15 @@ import (
 )
 
 // A page must use only files of its own version, although hosts replace files while the page is open and caches keep old files for a
-// while. So the address of a file contains its fingerprint, as in web/site.css?v=Qm9vaw. Hosts ignore the fingerprint, caches do not, and the
-// browser refuses a file with other contents. The exception is web/glue.js: its address contains the version, and the browser never
+// while. So the address of a file contains its fingerprint, as in web/site.css?v=Qm9vaw. Hosts ignore the fingerprint, caches do not, and
+// the browser refuses a file with other contents. The exception is web/glue.js: its address contains the version, and the browser never
 // refuses it, because it tells the reader that another file was refused.
 
 // glueFile is the script that loads other files after the page; see web/glue/files.js.
 const glueFile = "web/glue.js"
 
-// The placeholders. versionMark stands for the version of the site, in glue.js and in the pages; filesMark stands for the files that glue.js
-// loads.
+// The placeholders. versionMark stands for the version of the site, in glue.js and in the pages; filesMark stands for the files that
+// glue.js loads.
 const (
 	versionMark = "{{VERSION}}"
 	filesMark   = `"{{FILES}}"`
@@ -35,7 +35,8 @@ func digest(data []byte) string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// digests returns the digest of a file, and for the packed program after a blank that of its columns: hosts that compress it with brotli serve those.
+// digests returns the digest of a file, and for the packed program after a blank that of its columns: hosts that compress it with brotli
+// serve those.
 func (f files) digests(name string) string {
 	if name != packedProgram {
 		return digest(f[name])

@@ -14,8 +14,8 @@ import (
 // errPacked is returned for a packed program that browsers could not load.
 var errPacked = errors.New("what was packed is not the program; please report this with the output of go version")
 
-// checkPacked unpacks a packed program and compares it with the program. Where there is Node, it does so with the script that browsers run, and
-// compiles the result.
+// checkPacked unpacks a packed program and compares it with the program. Where there is Node, it does so with the script that browsers run,
+// and compiles the result.
 func checkPacked(packed, program []byte) error {
 	columns, err := decompress(packed)
 	if err != nil {

@@ -39,8 +39,8 @@ func (f files) addTexts() error {
 }
 
 // addressTags returns what the head of a page says about its address, without the directory of the language: the canonical one, those
-// of the page in all languages, which web/glue/language.js reads, the language's manifest, and where the site's origin is known, what previews of links need with
-// whole addresses.
+// of the page in all languages, which web/glue/language.js reads, the language's manifest, and where the site's origin is known, what
+// previews of links need with whole addresses.
 func (l language) addressTags(base basePath, origin, address, picture string) string {
 	whole := func(dir string) string { return origin + base.Resolve("/"+dir+address) }
 	var tags strings.Builder

@@ -15,9 +15,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 )
 
-// readable returns a document of the repository as HTML, with a list of its chapters after the title and an id for each row. Links to other files of the
-// repository, which the site does not have, become text. A translation gets the ids of the English document, which must be built alike; english is nil
-// for the document itself.
+// readable returns a document of the repository as HTML, with a list of its chapters after the title and an id for each row. Links to other
+// files of the repository, which the site does not have, become text. A translation gets the ids of the English document, which must be
+// built alike; english is nil for the document itself.
 func readable(source, english []byte, words *i18n.SiteTexts) (template.HTML, error) {
 	md := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	doc := md.Parser().Parse(text.NewReader(source))

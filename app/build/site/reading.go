@@ -38,8 +38,8 @@ type frame struct {
 // choice is a link to a page in another language.
 type choice struct{ Tag, Name, Address string }
 
-// addReading adds the pages beside the lessons that are only read: the rules on a sheet to print, what the editions of the documentation say, and
-// what the model is based on. They need no program.
+// addReading adds the pages beside the lessons that are only read: the rules on a sheet to print, what the editions of the documentation
+// say, and what the model is based on. They need no program.
 func (f files) addReading(root string, base basePath, origin string) error {
 	source, err := os.ReadFile(filepath.Join(root, "docs", "model.md"))
 	if err != nil {

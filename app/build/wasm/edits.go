@@ -2,7 +2,8 @@ package wasm
 
 const goApp = "github.com/maxence-charriere/go-app/v10"
 
-// The edits of dependencies' sources, each with what it is worth in the compressed page. An edit that is worth less than 10 KB has no place here.
+// The edits of dependencies' sources, each with what it is worth in the compressed page. An edit that is worth less than 10 KB has no place
+// here.
 //
 // slimmed are two dependencies with much code that nothing here uses but the linker
 // keeps. Programs are compiled against copies of the pinned releases in which
@@ -47,8 +48,8 @@ var slimmed = []dependency{
 		},
 	},
 	{
-		// 7 KB of the page, but 106 KB of the headless program of the npm package, a tenth of it: gjson's init fills the table of path modifiers
-		// such as @pretty, which need encoding/json and reflect. No path here has a modifier.
+		// 7 KB of the page, but 106 KB of the headless program of the npm package, a tenth of it: gjson's init fills the table of path
+		// modifiers such as @pretty, which need encoding/json and reflect. No path here has a modifier.
 		module: "github.com/tidwall/gjson", name: "gjson", dirs: []string{"."},
 		cuts: map[string]cut{
 			"gjson.go": func(file string) ([]byte, error) { return dropFunction(file, "init") },

@@ -126,7 +126,8 @@ func TestNoPathHasAModifier(t *testing.T) {
 	}
 }
 
-// The setting that keeps the small encoding/json is given only to a release that has it, and to a program that does without encoding/json/v2.
+// The setting that keeps the small encoding/json is given only to a release that has it, and to a program that does without
+// encoding/json/v2.
 func TestSmallerJSON(t *testing.T) {
 	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
 	if got := smallerJSON(t.Context(), ".", env, []string{"encoding/json"}); len(got) != 1 || !strings.HasSuffix(got[0], noJSON2) {

@@ -14,8 +14,8 @@ import (
 // follows from the rest. It also writes numbers of one kind beside each other instead of between instructions. The compressed
 // program is 30 % smaller. web/unpack.js makes the program again, byte for byte, while it is loaded.
 //
-// The form, all numbers of four bytes, little-endian: the length of what comes before the functions, and that; then blocks of functions, each
-// with the number of its functions, their length in the program, the lengths of the columns, and the columns; a zero; and the rest.
+// The form, all numbers of four bytes, little-endian: the length of what comes before the functions, and that; then blocks of functions,
+// each with the number of its functions, their length in the program, the lengths of the columns, and the columns; a zero; and the rest.
 
 // Columns of a block.
 const (

@@ -14,9 +14,9 @@ import (
 // between them, and the compressed size shrinks by a twentieth. The memory at run time
 // is the same, since WebAssembly's memory is zero at first.
 
-// Slim returns a program, as Go's linker wrote it, with its data in few pieces and without files and lines in its table of functions. It behaves the
-// same, but a stack trace of it names functions alone. A release whose table is not known leaves the table as it is, and the notice says so in
-// one line; otherwise the notice is empty.
+// Slim returns a program, as Go's linker wrote it, with its data in few pieces and without files and lines in its table of functions. It
+// behaves the same, but a stack trace of it names functions alone. A release whose table is not known leaves the table as it is, and the
+// notice says so in one line; otherwise the notice is empty.
 func Slim(program []byte) (slim []byte, notice string, err error) {
 	edit := slimTable
 	if version := releaseOf(program); !knownRelease(version) {

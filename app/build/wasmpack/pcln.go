@@ -280,39 +280,8 @@ func (t functions) dropLines() error {
 	return nil
 }
 
-// table is a part of the table of functions that is written anew: each of its values once, in the order in which they are added, and zeros after
-// them. What functions do not have is at offset 0.
-type table struct {
-	was []byte
-	is  []byte
-	at  map[string]uint32
-}
-
-func newTable(was []byte) *table {
-	return &table{was: was, is: []byte{0}, at: map[string]uint32{"": 0}}
-}
-
-// add adds a value, unless it is there, and returns its offset.
-func (t *table) add(value []byte) uint32 {
-	at, ok := t.at[string(value)]
-	if !ok {
-		at = uint32(len(t.is))
-		t.is, t.at[string(value)] = append(t.is, value...), at
-	}
-	return at
-}
-
-// write writes the values in place of those that were there. It reports whether there is room for them.
-func (t *table) write() bool {
-	if len(t.is) > len(t.was) {
-		return false
-	}
-	clear(t.was[copy(t.was, t.is):])
-	return true
-}
-
-// name returns what is printed of a function's name, or of that of an inlined call, with the zero at its end: [...] for type arguments, and not
-// the type whose values a function compares. Without a name there is nothing.
+// name returns what is printed of a function's name, or of that of an inlined call, with the zero at its end: [...] for type arguments, and
+// not the type whose values a function compares. Without a name there is nothing.
 func (t functions) name(f function) []byte {
 	at := min(f.uint32(funcName), len(t.names)-1)
 	name, _, _ := bytes.Cut(t.names[at:], []byte{0})
@@ -329,8 +298,8 @@ func (t functions) name(f function) []byte {
 
 const comparison = "type:.eq"
 
-// values returns the values at an offset in the table by program counter: pairs of differences up to a zero for that of the value, which the first
-// may be as well. At 0 there are none.
+// values returns the values at an offset in the table by program counter: pairs of differences up to a zero for that of the value, which
+// the first may be as well. At 0 there are none.
 func (t functions) values(at int) []byte {
 	if at <= 0 || at >= len(t.pc) {
 		return nil

@@ -19,8 +19,8 @@ type PackageSize struct {
 	Packed    int // bytes of the code in columns and compressed, each package by itself
 }
 
-// Sizes returns the sizes of the packages of a program, as the linker wrote it, the largest first, and how many bytes of data it has, the table of
-// functions included: the linker keeps no names of data.
+// Sizes returns the sizes of the packages of a program, as the linker wrote it, the largest first, and how many bytes of data it has, the
+// table of functions included: the linker keeps no names of data.
 func Sizes(program []byte) (sizes []PackageSize, data int, err error) {
 	all, ok := readSections(program)
 	code := slices.IndexFunc(all, func(s section) bool { return s.id == codeSection })

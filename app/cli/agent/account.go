@@ -19,8 +19,8 @@ type Account interface {
 	Address() string
 	// Overview returns the account's clock and containers.
 	Overview(ctx context.Context) (Overview, error)
-	// Items returns at most limit items of a container, those that expire next first, after leaving out the first from items. It reports whether there are
-	// more. The container is in the overview.
+	// Items returns at most limit items of a container, those that expire next first, after leaving out the first from items. It reports
+	// whether there are more. The container is in the overview.
 	Items(ctx context.Context, database, container string, from, limit int) (items []Item, more bool, err error)
 	// Advance moves the clock forward by seconds and returns the Unix second that it shows afterwards.
 	Advance(ctx context.Context, seconds int64) (now int64, err error)

@@ -136,8 +136,8 @@ func (a args) number(name string, otherwise int64) int64 {
 	return n
 }
 
-// setting returns a ttl or defaultTtl as JSON, or an empty text if it is "off" or "absent" or the call does not have it. A number may be a text, as on the
-// command line.
+// setting returns a ttl or defaultTtl as JSON, or an empty text if it is "off" or "absent" or the call does not have it. A number may be a
+// text, as on the command line.
 func (a args) setting(name string) string {
 	v, given := a.values[name]
 	if !given {

@@ -128,7 +128,8 @@ var (
 	}
 )
 
-// world returns a link to a world with the container and item of a question, at its time. The link has the item's id and ttl, and no other data of it.
+// world returns a link to a world with the container and item of a question, at its time. The link has the item's id and ttl, and no other
+// data of it.
 func (s *Set) world(q question) string {
 	h := history.New(engine.New(q.ts))
 	in := engine.Path{Database: "shop", Container: "items"}

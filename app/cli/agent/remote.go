@@ -35,8 +35,8 @@ const (
 	mostRead       = 10_000 // items of a container
 )
 
-// A remote is an endpoint in another process: an endpoint of cosmosttl, or any other account of Azure Cosmos DB, from which the tools read only settings
-// and items.
+// A remote is an endpoint in another process: an endpoint of cosmosttl, or any other account of Azure Cosmos DB, from which the tools read
+// only settings and items.
 type remote struct {
 	address, key string
 	http         *http.Client
@@ -44,8 +44,8 @@ type remote struct {
 	now          func() time.Time
 }
 
-// Remote returns the account at an address. If key is empty, Remote uses the key in [KeyVariable] or, for an endpoint on this machine, the emulator's
-// public key. The endpoint need not run yet. The error says which argument is wrong.
+// Remote returns the account at an address. If key is empty, Remote uses the key in [KeyVariable] or, for an endpoint on this machine, the
+// emulator's public key. The endpoint need not run yet. The error says which argument is wrong.
 func Remote(address, key string, now func() time.Time) (Account, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
@@ -85,8 +85,8 @@ func (r *remote) explained(err error) error {
 
 type clockState struct{ Now, Speed *int64 }
 
-// clock reads or moves the clock of an endpoint of cosmosttl. It reports false, without an error, if the endpoint has no clock: other accounts refuse
-// the address /_clock. An endpoint of cosmosttl refuses only a move.
+// clock reads or moves the clock of an endpoint of cosmosttl. It reports false, without an error, if the endpoint has no clock: other
+// accounts refuse the address /_clock. An endpoint of cosmosttl refuses only a move.
 func (r *remote) clock(ctx context.Context, method string, body []byte) (state clockState, ok bool, err error) {
 	request, err := http.NewRequestWithContext(ctx, method, r.address+"_clock", bytes.NewReader(body))
 	if err != nil {
@@ -189,8 +189,8 @@ func (r *remote) count(ctx context.Context, c *Stored) {
 	c.Live, c.Expired, c.Purged = disk.Live, disk.Expired, disk.Purged
 }
 
-// selectItems returns the query for what a line says of an item, with the values at the paths of the partition key as members of an object: a value that is
-// absent is not a member.
+// selectItems returns the query for what a line says of an item, with the values at the paths of the partition key as members of an object:
+// a value that is absent is not a member.
 func selectItems(paths []string) string {
 	var key strings.Builder
 	for i, path := range paths {

@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/cli/agent"
 )
 
-// What an address says about /_clock: an endpoint of cosmosttl refuses a move with the field, the value and the limit; another account has no such
-// address, whatever it answers.
+// What an address says about /_clock: an endpoint of cosmosttl refuses a move with the field, the value and the limit; another account has
+// no such address, whatever it answers.
 func TestAClockThatIsNotMoved(t *testing.T) {
 	for _, c := range []struct {
 		status       int

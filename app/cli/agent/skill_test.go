@@ -22,7 +22,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/cli/command"
 )
 
-// Every rule of the skill names claims of the documentation, or says that a user has reported it. Each claim has a story, whose expectations hold.
+// Every rule of the skill names claims of the documentation, or says that a user has reported it. Each claim has a story, whose
+// expectations hold.
 func TestTheRulesOfTheSkillAreClaims(t *testing.T) {
 	shown := map[string]*story.Story{}
 	for _, e := range story.All() {

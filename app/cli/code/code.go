@@ -163,7 +163,8 @@ func played(file string) (l left, err error) {
 	return left{p.Account(), p.Consumers(), s.Start()}, nil
 }
 
-// consumer returns the story's consumer of a container called name, or its first. A story without a consumer leaves the defaults of the SDKs.
+// consumer returns the story's consumer of a container called name, or its first. A story without a consumer leaves the defaults of the
+// SDKs.
 func (l left) consumer(c *engine.Container, name string) (codegen.Consumer, error) {
 	var all []string
 	for _, p := range l.consumers {

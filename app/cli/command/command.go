@@ -1,5 +1,5 @@
-// Package command has what the commands of the native program share. Each of them is a [cobra.Command], a row of one table, from which help, completion and
-// the manual page are made. Flags begin with one hyphen or with two, and stand anywhere.
+// Package command has what the commands of the native program share. Each of them is a [cobra.Command], a row of one table, from which
+// help, completion and the manual page are made. Flags begin with one hyphen or with two, and stand anywhere.
 package command
 
 import (

@@ -16,8 +16,8 @@ import (
 // number is an argument that begins with a hyphen and is no flag: a setting, such as -1.
 var number = regexp.MustCompile(`^-[0-9]+$`)
 
-// rewrite finds the command that the arguments name and writes its flags as the library reads them: each with two hyphens and its value, all of them before
-// the other arguments. The library takes a flag with one hyphen for several flags of one letter, and -1 for such a flag.
+// rewrite finds the command that the arguments name and writes its flags as the library reads them: each with two hyphens and its value,
+// all of them before the other arguments. The library takes a flag with one hyphen for several flags of one letter, and -1 for such a flag.
 func rewrite(root *cobra.Command, args []string) (cmd *cobra.Command, list []string, err error) {
 	cmd = root
 	for len(args) > 0 && cmd.HasSubCommands() && !strings.HasPrefix(args[0], "-") {
@@ -47,7 +47,8 @@ func child(cmd *cobra.Command, name string) *cobra.Command {
 	return nil
 }
 
-// Extension is the annotation of a command that takes files whose names end so. A file in place of a command is then answered with the command.
+// Extension is the annotation of a command that takes files whose names end so. A file in place of a command is then answered with the
+// command.
 const Extension = "extension"
 
 // unknown returns the error for a command that does not exist.

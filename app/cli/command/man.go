@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// manual prints the table as a page for the program man, in the macros of man(7). The library's own generator writes a page for each command, flags with two
-// hyphens, and needs three more modules.
+// manual prints the table as a page for the program man, in the macros of man(7). The library's own generator writes a page for each
+// command, flags with two hyphens, and needs three more modules.
 func manual(root *cobra.Command, version string, out io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH COSMOSTTL 1 \"\" \"cosmosttl %s\" \"User Commands\"\n.SH NAME\ncosmosttl \\- %s\n", escaped(version), escaped(root.Short))

@@ -148,9 +148,9 @@ func (r *run) decide(p Point, equal bool) Point {
 	return p
 }
 
-// doubt changes the verdict of a difference to not observable if the difference may have another cause. Near a deadline, the clocks may show
-// different seconds, unless the clock is controlled; and after hidden items have come back, the purge may have removed some of them before.
-// With an id, only the deadlines of items with this id count.
+// doubt changes the verdict of a difference to not observable if the difference may have another cause. Near a deadline, the clocks may
+// show different seconds, unless the clock is controlled; and after hidden items have come back, the purge may have removed some of them
+// before. With an id, only the deadlines of items with this id count.
 func (r *run) doubt(p Point, in *engine.Path, id string) Point {
 	if p.Verdict != differs || in == nil {
 		return p

@@ -133,7 +133,8 @@ func (r *run) broken() error {
 	return nil
 }
 
-// keepUp moves the prediction's clock to the service's time if the service's clock cannot be stopped, since creating a container takes seconds.
+// keepUp moves the prediction's clock to the service's time if the service's clock cannot be stopped, since creating a container takes
+// seconds.
 func (r *run) keepUp() error {
 	if r.s.clock.controlled() || r.base == 0 {
 		return nil

@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What the command says of an export comes true at an engine that makes the change: what was hidden and purged before, what is hidden at once, what the
-// purge of it costs, when it is over, and what a revert brings back.
+// What the command says of an export comes true at an engine that makes the change: what was hidden and purged before, what is hidden at
+// once, what the purge of it costs, when it is over, and what a revert brings back.
 func TestWhatIsSaidOfAnExportComesTrue(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		setting := rapid.OneOf(rapid.Just(ttl.Off), rapid.Just(ttl.NoDefault), rapid.Map(rapid.Int32Range(1, 90), ttl.On), rapid.Map(rapid.Int32Range(91, 3000), ttl.On))

@@ -1,4 +1,5 @@
-// Package diff is the command "cosmosttl diff", which says what a change of a container's defaultTtl would do, before anybody makes the change.
+// Package diff is the command "cosmosttl diff", which says what a change of a container's defaultTtl would do, before anybody makes the
+// change.
 package diff
 
 import (
@@ -193,7 +194,8 @@ func count(cohorts []dryrun.Cohort) (items int64) {
 	return items
 }
 
-// capacity returns the throughput in the flags, else in the file, else of the container, else an assumption. unknown says that nothing says it.
+// capacity returns the throughput in the flags, else in the file, else of the container, else an assumption. unknown says that nothing says
+// it.
 func (o options) capacity(d dryrun.Described, s stock) (t engine.Throughput, assumed []string, unknown bool) {
 	t = engine.Throughput{RUPerSec: engine.MinThroughput, Traffic: o.traffic, PurgeDelay: o.purgeDelay}
 	flags := dryrun.Setting{Offer: dryrun.Offer{RUPerSec: o.throughput, Autoscale: o.autoscale, Serverless: o.serverless}}

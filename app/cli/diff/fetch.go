@@ -16,9 +16,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// fetch reads from an account what is stored: the container's setting and throughput, then the result of the query. The gateway refuses a GROUP BY
-// over several partition keys from a client that has no query plan (400 with substatus 1004). Like the SDKs, fetch therefore asks for the plan and
-// sends its query to each partition key range. It adds up the answers of all ranges and pages.
+// fetch reads from an account what is stored: the container's setting and throughput, then the result of the query. The gateway refuses a
+// GROUP BY over several partition keys from a client that has no query plan (400 with substatus 1004). Like the SDKs, fetch therefore asks
+// for the plan and sends its query to each partition key range. It adds up the answers of all ranges and pages.
 func (c job) fetch(ctx context.Context, o options) (s stock, err error) {
 	a, err := c.dial(o)
 	if err != nil {
@@ -96,8 +96,8 @@ const (
 	pageRows = 1000 // least rows of a page
 )
 
-// estimate returns the least and the most RU that the query takes by the model. The query examines all items; the result has no row, or a row for each
-// item.
+// estimate returns the least and the most RU that the query takes by the model. The query examines all items; the result has no row, or a
+// row for each item.
 func (u size) estimate() (least, most engine.RU) {
 	n := int(max(0, u.count))
 	return engine.QueryCost(n, 0), engine.QueryCost(n, n*rowBytes) + engine.QueryBase*engine.RU(n/pageRows+maxRanges)
@@ -114,8 +114,8 @@ func (u size) mean() int {
 	return int(min(u.kb*1024/u.count, engine.MaxItemBytes))
 }
 
-// capacity returns the container's own throughput or else that of its database, and then the database. The offer is empty if the account does not say it,
-// because the key may not read offers.
+// capacity returns the container's own throughput or else that of its database, and then the database. The offer is empty if the account
+// does not say it, because the key may not read offers.
 func (a *account) capacity(ctx context.Context, container string) (offer dryrun.Offer, shared string) {
 	if offer = a.offer(ctx, container); offer != (dryrun.Offer{}) {
 		return offer, ""
@@ -229,7 +229,8 @@ func (a *account) count(ctx context.Context, progress *command.Progress) (*tally
 	return t, nil
 }
 
-// answer counts the items of a row of the query, or of a row of the plan's query: {"groupByItems":…,"payload":{"_ts":…,"ttl":…,"n":{"item":…}}}.
+// answer counts the items of a row of the query, or of a row of the plan's query:
+// {"groupByItems":…,"payload":{"_ts":…,"ttl":…,"n":{"item":…}}}.
 func (t *tally) answer(row gjson.Result) error {
 	if payload := row.Get("payload"); payload.IsObject() {
 		row = payload

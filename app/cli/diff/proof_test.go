@@ -13,8 +13,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// The endpoint does what the dry run says about its 100,000 items, when the test makes the change there and moves the clock, and when it reverts the
-// change.
+// The endpoint does what the dry run says about its 100,000 items, when the test makes the change there and moves the clock, and when it
+// reverts the change.
 func TestTheDryRunIsWhatHappensAtAnEndpoint(t *testing.T) {
 	const items = 100_000
 	for _, c := range []struct {

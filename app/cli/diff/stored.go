@@ -29,7 +29,8 @@ type stock struct {
 	assumed []string
 }
 
-// newest returns a second in which all of the items were stored: the present of an account, or the newest write in a file, which may be old.
+// newest returns a second in which all of the items were stored: the present of an account, or the newest write in a file, which may be
+// old.
 func (s stock) newest() (second int64) {
 	if s.live {
 		return s.at
@@ -80,8 +81,8 @@ func (t *tally) priced(price engine.RU) []dryrun.Cohort {
 	return t.cohorts
 }
 
-// deletePrice returns the price of a delete in the flags, or else of an item of so many bytes with an assumed number of values, and the assumption in
-// words.
+// deletePrice returns the price of a delete in the flags, or else of an item of so many bytes with an assumed number of values, and the
+// assumption in words.
 func (o options) deletePrice(bytes int) (price engine.RU, assumed string) {
 	if o.deleteRU > 0 {
 		return max(1, engine.RU(math.Round(o.deleteRU*100))), ""
@@ -131,7 +132,8 @@ func (c job) counted(o options) (*tally, error) {
 	return t, nil
 }
 
-// Stored returns the items of a text by their last write and ttl, without a price where the text does not show it. It reads what -items reads.
+// Stored returns the items of a text by their last write and ttl, without a price where the text does not show it. It reads what -items
+// reads.
 func Stored(text []byte) ([]dryrun.Cohort, error) {
 	t, err := Count(text)
 	if err != nil {
@@ -173,8 +175,8 @@ func Count(text []byte) (*tally, error) {
 	return t, nil
 }
 
-// row counts an item, or the items of a row of the query. If a field is wrong, it returns the field, its value and what it must be; otherwise field is
-// empty.
+// row counts an item, or the items of a row of the query. If a field is wrong, it returns the field, its value and what it must be;
+// otherwise field is empty.
 func (t *tally) row(s *document.Scanner, item engine.Imported) (field, value, want string) {
 	if item.TS == 0 {
 		return "_ts", "absent", "the second of the last write, which exports and the query have"

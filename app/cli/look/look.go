@@ -1,5 +1,5 @@
-// Package look is the command look: it serves the playground's page for an account that another process has, such as a test that waits. The page asks
-// this process alone, which signs what it forwards: the account's key never gets into the page.
+// Package look is the command look: it serves the playground's page for an account that another process has, such as a test that waits. The
+// page asks this process alone, which signs what it forwards: the account's key never gets into the page.
 package look
 
 import (

@@ -2,7 +2,8 @@ package mcp
 
 import "fmt"
 
-// deepest is how many objects and arrays of a message may be in each other. The decoder of the SDK takes memory for each of them, and a call of a tool has four.
+// deepest is how many objects and arrays of a message may be in each other. The decoder of the SDK takes memory for each of them, and a
+// call of a tool has four.
 const deepest = 64
 
 // What is wrong with a message that is not decoded.

@@ -30,8 +30,8 @@ func Serve(ctx context.Context, set *agent.Set, version string, in io.Reader, ou
 	return err
 }
 
-// A transport reads and writes lines of JSON. It replaces the SDK's own transport, which ends at the first line that is no message, accepts lines of any
-// length, and loses the answers that are not written when the input ends.
+// A transport reads and writes lines of JSON. It replaces the SDK's own transport, which ends at the first line that is no message, accepts
+// lines of any length, and loses the answers that are not written when the input ends.
 type transport struct {
 	in  io.Reader
 	out io.Writer

@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write the files of testdata")
 
-// questions has the questions about Time to Live that people ask most often. Each has the report in which somebody asked it, the call of a coding agent,
-// and the texts that the answer must contain.
+// questions has the questions about Time to Live that people ask most often. Each has the report in which somebody asked it, the call of a
+// coding agent, and the texts that the answer must contain.
 var questions = []struct {
 	asked, report string
 	tool          string

@@ -68,8 +68,8 @@ func TestRule2_NamesAndDescriptions(t *testing.T) {
 	}
 }
 
-// "18 of 20 prompts pick right." No model runs here. Instead, the test picks the tool whose description shares the most words with a prompt, where rare
-// words count more. A model has more information than that.
+// "18 of 20 prompts pick right." No model runs here. Instead, the test picks the tool whose description shares the most words with a
+// prompt, where rare words count more. A model has more information than that.
 func TestRule2_PromptsPickTheRightTool(t *testing.T) {
 	all, _ := listed(t, connect(t, own(t)))
 	right := 0
@@ -143,7 +143,8 @@ func pick(all []*mcp.Tool, prompt string) (best string) {
 	return best
 }
 
-// "Reads, writes, clock, reset are separate tools; four hints explicit; clock and reset destructive." There is no tool that writes or resets.
+// "Reads, writes, clock, reset are separate tools; four hints explicit; clock and reset destructive." There is no tool that writes or
+// resets.
 func TestRule3_FourHints(t *testing.T) {
 	client := connect(t, own(t))
 	r, err := client.ListTools(t.Context(), nil)
@@ -287,7 +288,8 @@ func TestRule7_ErrorsSayWhatToDo(t *testing.T) {
 	}
 }
 
-// "No session state: calls name account and container." A second client names the same account and continues with the cursor of the first client.
+// "No session state: calls name account and container." A second client names the same account and continues with the cursor of the first
+// client.
 func TestRule8_NothingIsKeptBetweenCalls(t *testing.T) {
 	set := own(t)
 	one, other := connect(t, set), connect(t, set)

@@ -1,5 +1,6 @@
-// Package mcp offers the tools of app/cli/agent to coding agents by the Model Context Protocol, https://modelcontextprotocol.io, with its official SDK for Go:
-// over the standard input and output ([Serve], lines.go), and over HTTP ([Handler]), which app/server/endpoint serves on its own port.
+// Package mcp offers the tools of app/cli/agent to coding agents by the Model Context Protocol, https://modelcontextprotocol.io, with its
+// official SDK for Go: over the standard input and output ([Serve], lines.go), and over HTTP ([Handler]), which app/server/endpoint serves
+// on its own port.
 package mcp
 
 import (
@@ -44,11 +45,12 @@ func hints(t agent.Tool) *mcp.ToolAnnotations {
 // maxMessage is the length of the longest message that the server reads, in bytes.
 const maxMessage = 1 << 20
 
-// atOnce is how many messages are decoded and answered at the same time; others wait. A decoded message takes many times the memory of its text.
+// atOnce is how many messages are decoded and answered at the same time; others wait. A decoded message takes many times the memory of its
+// text.
 const atOnce = 4
 
-// Handler returns a handler that offers the tools over HTTP. The body of a POST is a message, and its response has the answer. The handler keeps no state
-// between two requests. It checks no origin and no signature: the caller does.
+// Handler returns a handler that offers the tools over HTTP. The body of a POST is a message, and its response has the answer. The handler
+// keeps no state between two requests. It checks no origin and no signature: the caller does.
 func Handler(set *agent.Set, version string) http.Handler {
 	s := newServer(set, version)
 	inner := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s },

@@ -29,7 +29,8 @@ func served(address string, worlds func(context.Context) []endpoint.Served) func
 	}
 }
 
-// agents makes what answers coding agents on the endpoint's own port. Its clock is theirs to move, as it is anybody's who reaches the endpoint.
+// agents makes what answers coding agents on the endpoint's own port. Its clock is theirs to move, as it is anybody's who reaches the
+// endpoint.
 func agents(address, playground string, log *slog.Logger) func(func(context.Context) []endpoint.Served) http.Handler {
 	return func(worlds func(context.Context) []endpoint.Served) http.Handler {
 		return mcp.Handler(agent.New(agent.Config{Accounts: served(address, worlds), MoveClock: true, Playground: playground, Now: time.Now,
@@ -37,8 +38,8 @@ func agents(address, playground string, log *slog.Logger) func(func(context.Cont
 	}
 }
 
-// mcpCommand returns the command "mcp": it answers a coding agent on the standard input and output until the input ends. Help goes to the error output,
-// because the output has messages only.
+// mcpCommand returns the command "mcp": it answers a coding agent on the standard input and output until the input ends. Help goes to the
+// error output, because the output has messages only.
 func mcpCommand() *cobra.Command {
 	var f agent.Flags
 	var own string

@@ -83,8 +83,8 @@ func TestRule9_OtherPrintsGoToTheStandardError(t *testing.T) {
 	}
 }
 
-// "Exit 0 within 1 s of EOF, received requests answered." "In-memory transports, CommandTransport on the built file." "First answer < 300 ms." The
-// client, the time and the end of the built program.
+// "Exit 0 within 1 s of EOF, received requests answered." "In-memory transports, CommandTransport on the built file." "First answer < 300
+// ms." The client, the time and the end of the built program.
 func TestRules10And12And13_TheBuiltProgram(t *testing.T) {
 	binary := installed(t)
 	// as a client of the SDK starts it

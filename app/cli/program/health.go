@@ -26,8 +26,8 @@ func healthCommand() *cobra.Command {
 	return cmd
 }
 
-// health asks whether the endpoint of this machine is ready, for containers without any other program that could. It speaks plain HTTP, which
-// an https endpoint answers for its probes as well.
+// health asks whether the endpoint of this machine is ready, for containers without any other program that could. It speaks plain HTTP,
+// which an https endpoint answers for its probes as well.
 func health(ctx context.Context, address string) error {
 	url, err := remote.ParseAddress("-cosmos", address)
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// The npm package's program has some of the commands, with the same names, sentences, flags, defaults and texts, and knows the names of all others.
+// The npm package's program has some of the commands, with the same names, sentences, flags, defaults and texts, and knows the names of all
+// others.
 func TestTheCommandsOfNPM(t *testing.T) {
 	source, err := os.ReadFile(filepath.Join("..", "..", "build", "npm", "package", "bin", "flags.mjs"))
 	if err != nil {

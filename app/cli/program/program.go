@@ -1,5 +1,6 @@
 // Package program is the native program: it serves the playground and the
-// Cosmos DB endpoint on this machine, writes the static site, runs stories and plans, prints stories as code, and says what a change would do.
+// Cosmos DB endpoint on this machine, writes the static site, runs stories and plans, prints stories as code, and says what a change would
+// do.
 package program
 
 import (

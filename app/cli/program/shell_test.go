@@ -45,7 +45,8 @@ var aTool = regexp.MustCompile(`^(cosmosttl|npx|npm|node|go|make|pip|pytest|pyth
 // comment is what explains a line: text behind a # or behind several blanks. continued joins a line to the next.
 var comment, continued = regexp.MustCompile(`\s{3,}.*|\s+#.*`), regexp.MustCompile(`\s*\\\n\s*`)
 
-// shellLines returns the lines for a shell on a page: those of blocks of code without a language or with a shell's, and code between backquotes.
+// shellLines returns the lines for a shell on a page: those of blocks of code without a language or with a shell's, and code between
+// backquotes.
 func shellLines(page string) (list []string) {
 	block := regexp.MustCompile("(?ms)^ *```([\\w-]*)\n(.*?)^ *```")
 	for _, b := range block.FindAllStringSubmatch(page, -1) {

@@ -1,4 +1,5 @@
-// Package prove is the command "cosmosttl prove", which says until when an account keeps an item of a container, and whether a promise is kept.
+// Package prove is the command "cosmosttl prove", which says until when an account keeps an item of a container, and whether a promise is
+// kept.
 package prove
 
 import (

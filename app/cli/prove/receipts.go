@@ -47,7 +47,8 @@ type lifetime struct {
 	override ttl.Override
 }
 
-// readReceipts reads records of the feed of all versions and deletes, in the order of their lsn: an array, pages with Documents, or a record a line.
+// readReceipts reads records of the feed of all versions and deletes, in the order of their lsn: an array, pages with Documents, or a
+// record a line.
 func readReceipts(text []byte, d ttl.Default, salt string) (*receipts, error) {
 	records, err := recordsOf(text)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 // replayed is the id of the item in the replay: no id of the account's items is in it.
 const replayed = "item"
 
-// replay returns a link to a simulated account with the same settings and an item that was written in the same second, in the view of its places. It is
-// empty if nothing says when the item was written.
+// replay returns a link to a simulated account with the same settings and an item that was written in the same second, in the view of its
+// places. It is empty if nothing says when the item was written.
 func (j job) replay(s sources, set erasure.Settings, written int64, own ttl.Override) string {
 	if j.o.playground == "" || written <= 0 {
 		return ""

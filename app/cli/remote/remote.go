@@ -22,7 +22,8 @@ type Endpoint struct {
 	Key     string  // the account's master key in base64
 }
 
-// ParseAddress reads host:port, a port of this machine, or a URL. For a host that means every address, such as 0.0.0.0, it returns the loopback address. The error names the field.
+// ParseAddress reads host:port, a port of this machine, or a URL. For a host that means every address, such as 0.0.0.0, it returns the
+// loopback address. The error names the field.
 func ParseAddress(field, text string) (url.URL, error) {
 	whole := text
 	if strings.Trim(text, "0123456789") == "" && text != "" {

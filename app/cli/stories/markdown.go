@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/cli/conformance"
 )
 
-// row returns a report as a row of a table in Markdown, with the head of the table before the first row. The last cell names the first difference.
+// row returns a report as a row of a table in Markdown, with the head of the table before the first row. The last cell names the first
+// difference.
 func row(r *conformance.Report, first bool) string {
 	head := ""
 	if first {

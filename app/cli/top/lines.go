@@ -49,8 +49,8 @@ func (l *lines) show(s *state, now time.Time) error {
 	return err
 }
 
-// same reports whether two rows have the same counts. It ignores the wait of the oldest item, which changes every second, and the rate, which follows
-// from the purged items.
+// same reports whether two rows have the same counts. It ignores the wait of the oldest item, which changes every second, and the rate,
+// which follows from the purged items.
 func same(a, b row) bool {
 	a.Waiting, b.Waiting, a.Rate, b.Rate = 0, 0, 0, 0
 	return a == b

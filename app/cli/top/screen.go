@@ -163,7 +163,8 @@ func about(r replica.Request) string {
 	return plain(what)
 }
 
-// plain replaces characters that a terminal would carry out as commands, or that change the order of the text: any client can choose the names.
+// plain replaces characters that a terminal would carry out as commands, or that change the order of the text: any client can choose the
+// names.
 func plain(text string) string {
 	return strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) || unicode.Is(unicode.Cf, c) || c == '\u2028' || c == '\u2029' {

@@ -1,5 +1,5 @@
-// Package top is the command top, which shows an account live in a terminal. The endpoint streams figures and requests (docs/stream.md); state.go keeps
-// the newest and computes the rates, and screen.go and lines.go show them.
+// Package top is the command top, which shows an account live in a terminal. The endpoint streams figures and requests (docs/stream.md);
+// state.go keeps the newest and computes the rates, and screen.go and lines.go show them.
 package top
 
 import (
@@ -88,8 +88,8 @@ type display interface {
 // errDone ends the stream with -once.
 var errDone = errors.New("done")
 
-// run shows the events of follow until ctx ends. If the connection is lost, run tries to connect again each second. A failure of the first connection is
-// an error, and with -once every failure is.
+// run shows the events of follow until ctx ends. If the connection is lost, run tries to connect again each second. A failure of the first
+// connection is an error, and with -once every failure is.
 func run(ctx context.Context, o options, follow func(context.Context, func(event) error) error, to display, clock func() time.Time) (err error) {
 	defer func() { err = errors.Join(err, to.Close()) }()
 	s := &state{endpoint: o.Address.Host, account: o.account}

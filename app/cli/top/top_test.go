@@ -85,7 +85,8 @@ TIME      STATUS        RU       MS  OPERATION           WHAT
 	}
 }
 
-// An endpoint that has started again counts from 0, and so does a container that was created again. Neither gives a rate below 0, nor a rate from 0.
+// An endpoint that has started again counts from 0, and so does a container that was created again. Neither gives a rate below 0, nor a
+// rate from 0.
 func TestRates(t *testing.T) {
 	list := twoSeconds()
 	again := *list[0].figures

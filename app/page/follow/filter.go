@@ -16,8 +16,8 @@ type Filter struct {
 // word is a word of a filter.
 type word struct{ key, value string }
 
-// FilterKeys are the keys of words, in the order in which they are offered. A word without a key is looked for in all of these, in the address and in
-// the message.
+// FilterKeys are the keys of words, in the order in which they are offered. A word without a key is looked for in all of these, in the
+// address and in the message.
 var FilterKeys = []string{"status", "method", "database", "container", "item", "client", "operation"}
 
 // ParseFilter reads a filter. A value with blanks is put in quotes: item:"a b".

@@ -128,8 +128,8 @@ func put(id string, more string) engine.Command {
 
 func always() bool { return true }
 
-// The rule of MailCrab (anchors): a stream that has gone silent is not shown as a running one. The waits between two tries double, up to a limit, and end
-// with the first event.
+// The rule of MailCrab (anchors): a stream that has gone silent is not shown as a running one. The waits between two tries double, up to a
+// limit, and end with the first event.
 func TestALostConnection(t *testing.T) {
 	s := newServer()
 	f, c := follow(t, s)

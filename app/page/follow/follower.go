@@ -26,7 +26,8 @@ const (
 )
 
 const (
-	// MostBytes is the size of the documents that a page opens. A replica takes about two and a half times as much memory, and a page has at most 4 GB.
+	// MostBytes is the size of the documents that a page opens. A replica takes about two and a half times as much memory, and a page has
+	// at most 4 GB.
 	MostBytes = 1 << 30
 	// systemBytes is about the size of the system properties of an item, which a checkpoint leaves out.
 	systemBytes = 180
@@ -209,7 +210,8 @@ func (f *Follower) Opened() (share float64, items int) {
 	return min(1, float64(o.Read)/float64(max(1, o.Bytes-systemBytes*o.Items))), o.Items
 }
 
-// History returns the history of the account up to the present, or nil before the first checkpoint is complete. Its callers do not change it.
+// History returns the history of the account up to the present, or nil before the first checkpoint is complete. Its callers do not change
+// it.
 func (f *Follower) History() *history.History { return f.replica.History() }
 
 // Speed returns how many seconds pass on the account's clock in a real second; 0 is a stopped clock.
@@ -223,8 +225,8 @@ func (f *Follower) Now() int64 {
 	return f.replica.Now()
 }
 
-// Compare goes on with comparing the replica's checksum with the account's while more returns true, and reports whether it is done. If the two differ,
-// it tells so and returns ok false: the caller ends the stream, and the next stream begins with a checkpoint.
+// Compare goes on with comparing the replica's checksum with the account's while more returns true, and reports whether it is done. If the
+// two differ, it tells so and returns ok false: the caller ends the stream, and the next stream begins with a checkpoint.
 func (f *Follower) Compare(more func() bool) (done, ok bool) {
 	done, err := f.replica.Compare(more)
 	if err != nil {

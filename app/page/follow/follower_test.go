@@ -120,8 +120,8 @@ func TestNewsAreFew(t *testing.T) {
 	}
 }
 
-// Rates count what becomes of containers: one that is made counts from nothing, one that is gone counts no more, and what waits again or is taken back is
-// counted so.
+// Rates count what becomes of containers: one that is made counts from nothing, one that is gone counts no more, and what waits again or is
+// taken back is counted so.
 func TestRatesOfContainers(t *testing.T) {
 	s := newServer()
 	f, _ := follow(t, s)

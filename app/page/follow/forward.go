@@ -13,8 +13,8 @@ import (
 // errNoRequest is why a command is not sent.
 var errNoRequest = errors.New("no request to a running account does that: take a copy of the account to try it")
 
-// Forward returns the request that has a running account carry out a command of the page. The account a is the replica as it is now. The error
-// says what is wrong with the command, as far as the replica can tell, or that no request does what it does.
+// Forward returns the request that has a running account carry out a command of the page. The account a is the replica as it is now. The
+// error says what is wrong with the command, as far as the replica can tell, or that no request does what it does.
 func Forward(a *engine.Account, cmd engine.Command) (Write, error) {
 	in, _ := engine.PathOf(cmd)
 	c, err := a.Container(in)

@@ -62,8 +62,8 @@ type harTimings struct {
 	Receive float64 `json:"receive"`
 }
 
-// HAR writes the listed requests as an HTTP archive, oldest first, with the earlier tries, and says how many the filter leaves out. The endpoint is the address before each target. Headers are
-// those that the feed keeps: never a signature.
+// HAR writes the listed requests as an HTTP archive, oldest first, with the earlier tries, and says how many the filter leaves out. The
+// endpoint is the address before each target. Headers are those that the feed keeps: never a signature.
 func (r *Requests) HAR(endpoint string) ([]byte, error) {
 	entries := []harEntry{}
 	for _, e := range r.found[r.gone:] {

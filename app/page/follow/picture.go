@@ -8,8 +8,8 @@ type picture struct {
 	at    uint64           // place of the last request when the still was made
 }
 
-// Shown returns the history that is shown, or nil before the first checkpoint is complete. The playhead of a still may be moved; that of the account
-// stays at its end.
+// Shown returns the history that is shown, or nil before the first checkpoint is complete. The playhead of a still may be moved; that of
+// the account stays at its end.
 func (f *Follower) Shown() *history.History {
 	if f.picture.still != nil {
 		return f.picture.still
@@ -35,8 +35,8 @@ func (f *Follower) Release() {
 	f.Requests.Release()
 }
 
-// Behind returns how many seconds of the account's clock lie between the playhead of the still and the present, and how many requests have come since
-// the still was made. Both are 0 without a still.
+// Behind returns how many seconds of the account's clock lie between the playhead of the still and the present, and how many requests have
+// come since the still was made. Both are 0 without a still.
 func (f *Follower) Behind() (seconds int64, requests int) {
 	if f.picture.still == nil {
 		return 0, 0

@@ -16,8 +16,8 @@ type Minute struct {
 	Waiting   int   // items that had expired and were on disk at the minute's end
 }
 
-// Rates counts what happens in the containers of an account, minute by minute, from the facts of its history. It reads each fact once. The zero Rates is
-// ready.
+// Rates counts what happens in the containers of an account, minute by minute, from the facts of its history. It reads each fact once. The
+// zero Rates is ready.
 type Rates struct {
 	begin  *engine.Account // the beginning of the line that is counted
 	since  int64           // the second from which on everything is counted
@@ -149,8 +149,8 @@ func (c *counted) minute(second int64) *Minute {
 	return &c.minutes[len(c.minutes)-1]
 }
 
-// Hour returns the 60 minutes of a container that end with the minute of a second, oldest first, and the second from which on the follower knows what
-// has happened.
+// Hour returns the 60 minutes of a container that end with the minute of a second, oldest first, and the second from which on the follower
+// knows what has happened.
 func (r *Rates) Hour(in engine.Path, second int64) (list [hourMinutes]Minute, since int64) {
 	first := second/60 - hourMinutes + 1
 	c := r.counts[in]

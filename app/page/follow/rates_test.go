@@ -21,8 +21,8 @@ func total(list [hourMinutes]Minute) (sum Minute) {
 	return sum
 }
 
-// Each item is counted in the minute in which it expired or was purged, however far the clock has jumped, and the hour of an earlier second stays
-// what it was.
+// Each item is counted in the minute in which it expired or was purged, however far the clock has jumped, and the hour of an earlier second
+// stays what it was.
 func TestTheMinutesOfAnHour(t *testing.T) {
 	s := newServer()
 	s.do(engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, PurgeDelay: 600, Throttle: true}})
@@ -63,8 +63,8 @@ func TestTheMinutesOfAnHour(t *testing.T) {
 	}
 }
 
-// Whatever the account does, and in however many parts the follower learns of it, what waits is what the container has, and what has expired is what
-// waits, was purged, was replaced or has come back.
+// Whatever the account does, and in however many parts the follower learns of it, what waits is what the container has, and what has
+// expired is what waits, was purged, was replaced or has come back.
 func TestRatesAreTheContainersCounts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := engine.New(epoch)

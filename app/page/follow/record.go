@@ -51,10 +51,11 @@ func (f *Follower) Recording() (requests int, on bool) {
 	return f.Requests.Since(f.recording.after), true
 }
 
-// StopRecording ends the recording and returns it as a story: the account as it was when the recording began, the commands since then that a story can
-// express, and what is true of each container and of each item that was written. With a filter, the story has the commands of the requests that meet it,
-// every setting and all the time that passed, and the writes of the items and containers that these requests are about. Its expectations are what carrying
-// out these commands gives, so that the story passes whatever was left out. The error says why there is no such story.
+// StopRecording ends the recording and returns it as a story: the account as it was when the recording began, the commands since then that
+// a story can express, and what is true of each container and of each item that was written. With a filter, the story has the commands of
+// the requests that meet it, every setting and all the time that passed, and the writes of the items and containers that these requests are
+// about. Its expectations are what carrying out these commands gives, so that the story passes whatever was left out. The error says why
+// there is no such story.
 func (f *Follower) StopRecording() (told Recorded, err error) {
 	r := f.recording
 	f.recording, f.replica.Carried = nil, nil
@@ -112,7 +113,8 @@ type recorded struct {
 	status int    // that the account answered; 0 if it is not known
 }
 
-// commands returns what builds the account as it was when the recording began, and then the commands since, of which the first has the index first.
+// commands returns what builds the account as it was when the recording began, and then the commands since, of which the first has the
+// index first.
 func (r *recording) commands(h *history.History) (list []recorded, start int64, first int, err error) {
 	start, begin, err := beginning(r.begin)
 	if err != nil {
@@ -145,7 +147,8 @@ func (r *recording) commands(h *history.History) (list []recorded, start int64, 
 // maxSteps is the number of commands that a history keeps.
 const maxSteps = 100_000
 
-// beginning returns commands that build an account from an empty one: its containers, and its items in the order and the seconds of their last writes.
+// beginning returns commands that build an account from an empty one: its containers, and its items in the order and the seconds of their
+// last writes.
 func beginning(a *engine.Account) (start int64, commands []engine.Command, err error) {
 	type item struct {
 		in engine.Path

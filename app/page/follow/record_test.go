@@ -12,8 +12,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A recording that begins in the middle of an account's life is a story that runs green: items that were there, some of them expired, and what was written,
-// changed, deleted and refused afterwards.
+// A recording that begins in the middle of an account's life is a story that runs green: items that were there, some of them expired, and
+// what was written, changed, deleted and refused afterwards.
 func TestARecordedStoryRunsGreen(t *testing.T) {
 	s := newServer()
 	f, _ := follow(t, s)
@@ -64,7 +64,8 @@ func TestARecordedStoryRunsGreen(t *testing.T) {
 	}
 }
 
-// A story begins with the items in the order of their last writes, whatever the order of their containers and of their first writes, each in its second.
+// A story begins with the items in the order of their last writes, whatever the order of their containers and of their first writes, each
+// in its second.
 func TestTheBeginningOfARecording(t *testing.T) {
 	s := newServer()
 	other := engine.Path{Database: "zoo", Container: "animals"}

@@ -60,7 +60,8 @@ func FuzzFilter(f *testing.F) {
 	})
 }
 
-// Tries of a request have the same activity id and share a row (the rule of the Firebase requests monitor). Other requests of the same activity do not.
+// Tries of a request have the same activity id and share a row (the rule of the Firebase requests monitor). Other requests of the same
+// activity do not.
 func TestRetries(t *testing.T) {
 	var r Requests
 	try := func(place uint64, status int, target string) {
@@ -80,8 +81,8 @@ func TestRetries(t *testing.T) {
 	}
 }
 
-// However many requests come, a bounded number is kept (the rules of Mailpit and the Kafka UIs), the newest of them, and what is listed is always part of
-// them.
+// However many requests come, a bounded number is kept (the rules of Mailpit and the Kafka UIs), the newest of them, and what is listed is
+// always part of them.
 func TestRequestsAreBounded(t *testing.T) {
 	var r Requests
 	r.SetFilter("status:404")

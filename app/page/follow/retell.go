@@ -10,8 +10,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// choose returns the commands of a recording that its story has, and how many of them were not chosen: the commands before first; those whose place is
-// chosen; time and settings; and the earlier writes of what the chosen commands are about.
+// choose returns the commands of a recording that its story has, and how many of them were not chosen: the commands before first; those
+// whose place is chosen; time and settings; and the earlier writes of what the chosen commands are about.
 func choose(list []recorded, first int, chosen func(place uint64) bool) (kept []recorded, others int) {
 	items := map[engine.Path]map[string]bool{} // that the chosen commands are about
 	whole := map[engine.Path]bool{}            // containers of which they may see any item
@@ -63,8 +63,8 @@ func itemsOf(cmd engine.Command) (ids []string, ok bool) {
 	return []string{id}, ok
 }
 
-// tell writes commands as a story, with a line after each refused one, of those from first on, and what is true at the end. Both are what carrying out the
-// commands gives. It counts the commands that had another status in the recorded account.
+// tell writes commands as a story, with a line after each refused one, of those from first on, and what is true at the end. Both are what
+// carrying out the commands gives. It counts the commands that had another status in the recorded account.
 func tell(start int64, list []recorded, first int) (text string, differs int, err error) {
 	account := engine.New(start)
 	touched := map[engine.Path]bool{}

@@ -40,7 +40,8 @@ func green(t interface {
 	return parsed
 }
 
-// A recording with a filter has the requests that meet it, the writes on which they depend, and nothing of other items. It says what was left out.
+// A recording with a filter has the requests that meet it, the writes on which they depend, and nothing of other items. It says what was
+// left out.
 func TestAFilteredRecording(t *testing.T) {
 	s := newServer()
 	f, _ := follow(t, s)

@@ -31,8 +31,8 @@ func DeleteItem(c *engine.Container, it *engine.Item) Write {
 	return Write{"DELETE", pathOf(c.Path(), "docs", it.ID()), "", url.Values{"key": {string(it.PartitionKey())}}}
 }
 
-// SetDefault replaces a container's default of Time to Live and keeps its other settings: seconds; -1 turns Time to Live on without a default,
-// and an empty text turns it off. Any other text is sent as it is, so that the account says what is wrong with it.
+// SetDefault replaces a container's default of Time to Live and keeps its other settings: seconds; -1 turns Time to Live on without a
+// default, and an empty text turns it off. Any other text is sent as it is, so that the account says what is wrong with it.
 func SetDefault(c *engine.Container, seconds string) (Write, error) {
 	const field = "defaultTtl"
 	body, raw := c.JSON(), strings.TrimSpace(seconds)

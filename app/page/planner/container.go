@@ -18,8 +18,8 @@ const (
 	mostItems = 50_000 // items that are measured
 )
 
-// Of returns the text of a plan for a container as it is: its settings, the measured size of its items by their ttl, the histogram of their _ts, and the
-// rate at which they were written.
+// Of returns the text of a plan for a container as it is: its settings, the measured size of its items by their ttl, the histogram of their
+// _ts, and the rate at which they were written.
 func Of(c *engine.Container, now int64) string {
 	p := &plan.Plan{Title: c.ID(), MaxWait: 3600}
 	w := &p.Workload

@@ -106,8 +106,8 @@ func (s slot) put(list []string, value string) []string {
 	return list
 }
 
-// clean returns a typed value as words of a line. A value of a single word loses its spaces: "2 KB" is 2KB. A # would begin a comment, and a { that no }
-// follows would take the line's comment into the value.
+// clean returns a typed value as words of a line. A value of a single word loses its spaces: "2 KB" is 2KB. A # would begin a comment, and
+// a { that no } follows would take the line's comment into the value.
 func (s slot) clean(value string) string {
 	parts := strings.Fields(value)
 	for i, part := range parts {

@@ -34,8 +34,8 @@ func Link(texts []string) string {
 	return LinkPrefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
-// ReadLink returns the texts of a fragment. The error is ErrVersion, ErrDamaged or ErrTooLarge. It reads at most plan.MaxText bytes, however small the
-// link is.
+// ReadLink returns the texts of a fragment. The error is ErrVersion, ErrDamaged or ErrTooLarge. It reads at most plan.MaxText bytes,
+// however small the link is.
 func ReadLink(fragment string) ([]string, error) {
 	packed, ok := strings.CutPrefix(fragment, LinkPrefix)
 	if !ok {

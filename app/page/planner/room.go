@@ -202,8 +202,8 @@ func (r *Room) Drop(i int) {
 	r.save()
 }
 
-// Open makes texts from elsewhere the present plans, in a step that can be undone. The error, a *[plan.TextError], says what is wrong with them; then
-// nothing has changed.
+// Open makes texts from elsewhere the present plans, in a step that can be undone. The error, a *[plan.TextError], says what is wrong with
+// them; then nothing has changed.
 func (r *Room) Open(texts []string) error {
 	for _, text := range texts {
 		if !utf8.ValidString(text) {

@@ -55,8 +55,8 @@ func share(more func(float64) bool, from, to float64) func(float64) bool {
 // First reports whether the job is a plan's first run, without its band and its search.
 func (j *Job) First() bool { return j.answer == nil }
 
-// Finish gives a job's result to its draft, unless the draft has another text by now. A job that End has ended is not begun again before the text changes or
-// Resume is called.
+// Finish gives a job's result to its draft, unless the draft has another text by now. A job that End has ended is not begun again before
+// the text changes or Resume is called.
 func (r *Room) Finish(j *Job, first bool) {
 	d := j.draft
 	if d.Text != j.text {

@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// A Table is a table that the user pastes for a kind of items: counts an hour of what is written, or what is stored by its _ts. Its text outlives
-// its use and its closing.
+// A Table is a table that the user pastes for a kind of items: counts an hour of what is written, or what is stored by its _ts. Its text
+// outlives its use and its closing.
 type Table struct {
 	Open   bool   `json:"open,omitempty"`
 	Stored bool   `json:"stored,omitempty"`
@@ -32,8 +32,8 @@ func (r *Room) TypeTable(kind, text string, stored bool) {
 	r.setTable(kind, Table{Open: true, Stored: stored, Text: text})
 }
 
-// UseTable puts a table into the shown draft, in place of what the draft has there, in a step that can be undone. Left is the number of items that
-// it leaves out because they have another ttl than the kind of items. If it reports false, the table has a Problem.
+// UseTable puts a table into the shown draft, in place of what the draft has there, in a step that can be undone. Left is the number of
+// items that it leaves out because they have another ttl than the kind of items. If it reports false, the table has a Problem.
 func (r *Room) UseTable(kind string) (left int64, ok bool) {
 	t := r.tables[kind]
 	lines, left, err := t.lines(kind, r.Shown().plan)
@@ -76,7 +76,8 @@ func (t Table) lines(kind string, p *plan.Plan) (lines []string, left int64, pro
 	return lines, left, problem
 }
 
-// replaced returns a text with lines in place of all lines that begin with a word and a kind of items, or behind the kind's own line if there are none.
+// replaced returns a text with lines in place of all lines that begin with a word and a kind of items, or behind the kind's own line if
+// there are none.
 func replaced(text, word, kind string, with []string) string {
 	var kept []string
 	at, own := -1, -1

@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
-// understood returns what was typed into a field in the words of a plan's text, where a blank ends a word: "30 days" as 30d, "2.5 million" as 2500000,
-// "1 million a day" as 1000000/d. What it does not understand stays as it is, to be refused in its place.
+// understood returns what was typed into a field in the words of a plan's text, where a blank ends a word: "30 days" as 30d, "2.5 million"
+// as 2500000, "1 million a day" as 1000000/d. What it does not understand stays as it is, to be refused in its place.
 func understood(name FieldName, typed string) string {
 	if strings.Trim(typed, "0123456789.,%/-ywdhms") == "" {
 		return typed // as a text has it

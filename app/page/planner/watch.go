@@ -25,8 +25,8 @@ func Watchable(a *plan.Answer) bool {
 	return need > 0
 }
 
-// Watch returns a story of the plan on a scale on which one item is written each second: in it, the purge has the same share of the request units that it
-// needs as at the end of the plan. It reports false if nothing expires.
+// Watch returns a story of the plan on a scale on which one item is written each second: in it, the purge has the same share of the request
+// units that it needs as at the end of the plan. It reports false if nothing expires.
 func Watch(a *plan.Answer, n Narration) (story string, ok bool) {
 	need, left := a.Need(0)
 	if need == 0 {

@@ -6,7 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 )
 
-// maxAside is the number of texts that are set aside. What is there is never overwritten: what comes after them is not kept, and that is said.
+// maxAside is the number of texts that are set aside. What is there is never overwritten: what comes after them is not kept, and that is
+// said.
 const maxAside = 9
 
 // setAside keeps unreadable data under other keys and shows a notice.

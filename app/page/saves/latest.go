@@ -8,8 +8,8 @@ import (
 )
 
 // Browsers write what the Store has to the disk after seconds or minutes. When one is killed before that, or the power fails, the Store is
-// an earlier one when it starts again, and may refer to a world that the vault does not have any more. The vault therefore says which of its
-// worlds was stored last, with the mark of that moment. A Store whose mark is older is behind.
+// an earlier one when it starts again, and may refer to a world that the vault does not have any more. The vault therefore says which of
+// its worlds was stored last, with the mark of that moment. A Store whose mark is older is behind.
 
 // latestKey is the vault's key of a savedLatest.
 const latestKey = latestID + "/world"

@@ -13,8 +13,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 )
 
-// A store that has fallen behind the vault, because the browser was killed before its texts were on the disk, opens the world that the vault
-// stored last, and what the vault has is not removed before.
+// A store that has fallen behind the vault, because the browser was killed before its texts were on the disk, opens the world that the
+// vault stored last, and what the vault has is not removed before.
 func TestAStoreThatIsBehindTheVault(t *testing.T) {
 	store, c := roomtest.NewMemoryStore(), roomtest.NewMemoryVault()
 	s := roomtest.Visit(t, store, c)

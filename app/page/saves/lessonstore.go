@@ -45,8 +45,8 @@ func (l lessonStore) key(of string) string {
 	return of
 }
 
-// NewPassingStore returns a store for a page that keeps no world: it has what the user has chosen for all pages, keeps texts apart from those of the
-// user's own world, and forgets worlds.
+// NewPassingStore returns a store for a page that keeps no world: it has what the user has chosen for all pages, keeps texts apart from
+// those of the user's own world, and forgets worlds.
 func NewPassingStore(store Store) Store { return passingStore{store} }
 
 type passingStore struct{ Store }

@@ -99,8 +99,8 @@ func (a *Saves) restoreTexts() {
 	}
 }
 
-// SaveTexts stores the texts in the editors if they have changed, and nothing else: for a page that stores no world. Where nothing can be stored, they are
-// kept until a reload.
+// SaveTexts stores the texts in the editors if they have changed, and nothing else: for a page that stores no world. Where nothing can be
+// stored, they are kept until a reload.
 func (a *Saves) SaveTexts() {
 	if a.s.Unstored.Texts {
 		a.saveTexts()

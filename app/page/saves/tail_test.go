@@ -11,8 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/sdkconsole"
 )
 
-// A world that has lost its past goes on with the commands of its tail. Where these refer to the past, the tail is set aside, with a notice,
-// and nothing of what can be known is lost.
+// A world that has lost its past goes on with the commands of its tail. Where these refer to the past, the tail is set aside, with a
+// notice, and nothing of what can be known is lost.
 func TestATailOfAWorldWithoutItsPast(t *testing.T) {
 	for name, test := range map[string]struct {
 		tail  func(*playground.Playground)

@@ -159,7 +159,8 @@ func TestBlendLeavesOutWhatDoesNotShow(t *testing.T) {
 	}
 }
 
-// Worlds that arrive one soon after the other, ages apart, turn the axis again while it is on its way: it has a place for every time then, too.
+// Worlds that arrive one soon after the other, ages apart, turn the axis again while it is on its way: it has a place for every time then,
+// too.
 func TestABlendOfBlendsIsAnAxis(t *testing.T) {
 	long := Blend(between([]int64{0}, 0, 4, 0, 300), between([]int64{0}, 0, 4294967339, 0, 300), 1.0/(1<<22))
 	Blend(long, fit([]int64{0}, 0, 300), 0).At(0)

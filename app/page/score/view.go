@@ -113,13 +113,14 @@ func (v *View) Follow() {
 	v.Mode, v.axis.Pieces = Following, nil
 }
 
-// Choose shows a range of Unix times, as far as anything is known there, and at least a few seconds. If nothing is known, it shows everything.
+// Choose shows a range of Unix times, as far as anything is known there, and at least a few seconds. If nothing is known, it shows
+// everything.
 func (v *View) Choose(from, till int64) {
 	v.Mode, v.from, v.till, v.within, v.axis.Pieces = Chosen, float64(from), float64(max(till, from+leastRange)), true, nil
 }
 
-// limit keeps a chosen range within what is known, and shows it as a part of everything, with the folds in it. It reports whether it has: what
-// lies in a fold is still to be arranged.
+// limit keeps a chosen range within what is known, and shows it as a part of everything, with the folds in it. It reports whether it has:
+// what lies in a fold is still to be arranged.
 func (v *View) limit(width float64) (done bool) {
 	all := fit(v.instants, v.now, width)
 	v.within, v.from, v.till = false, max(v.from, float64(all.From())), min(v.till, float64(all.Till()))

@@ -18,8 +18,8 @@ import (
 // patienceWithArrivals is how long an Arrival may take.
 const patienceWithArrivals = 20 * time.Second
 
-// An Arrival is a world from elsewhere, out of a link or a file, which is not to be trusted. It is read apart from the session, in steps and
-// within bounds of time and memory.
+// An Arrival is a world from elsewhere, out of a link or a file, which is not to be trusted. It is read apart from the session, in steps
+// and within bounds of time and memory.
 type Arrival struct {
 	View link.View // what of it is to be shown
 

@@ -43,8 +43,8 @@ func packed(text string) string {
 	return "v1." + base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
-// FuzzArrival checks that whatever is in a link or a file is opened in bounded memory, or refused by a notice that names the cause; and that a
-// refusal, and Undo after an opening or an import, leave everything as it was.
+// FuzzArrival checks that whatever is in a link or a file is opened in bounded memory, or refused by a notice that names the cause; and
+// that a refusal, and Undo after an opening or an import, leave everything as it was.
 func FuzzArrival(f *testing.F) {
 	const link, content, world, story, items, stored, kinds = 0, 1, 2, 3, 4, 5, 6
 	good := playground.New(roomtest.NewMemoryStore())

@@ -8,8 +8,8 @@ func CanCopy(s *Session) bool {
 	return s.About == nil && !s.Watched && s.shown.rid != "" && !c.Shares() && c.Live() <= engine.MaxCopied
 }
 
-// CopyContainer copies the items that requests see into a new container with the same settings, in one step, and shows it. Their countdowns begin
-// anew. Text in the item editor that is not saved stays, with a message, and nothing is copied.
+// CopyContainer copies the items that requests see into a new container with the same settings, in one step, and shows it. Their countdowns
+// begin anew. Text in the item editor that is not saved stays, with a message, and nothing is copied.
 func CopyContainer(s *Session) {
 	if !CanCopy(s) || !s.Desk.Close() {
 		return
@@ -34,8 +34,8 @@ func SelectedPartition(s *Session) (key engine.PartitionKey, ok bool) {
 	return it.PartitionKey(), true
 }
 
-// DeletePartition deletes all items of the partition key of the item that is selected: they are hidden at once and deleted in the background. Text in
-// the item editor that is not saved stays, with a message, and nothing is deleted.
+// DeletePartition deletes all items of the partition key of the item that is selected: they are hidden at once and deleted in the
+// background. Text in the item editor that is not saved stays, with a message, and nothing is deleted.
 func DeletePartition(s *Session) {
 	if key, ok := SelectedPartition(s); ok && s.Desk.Close() {
 		s.ApplyAll(nil, Step{Kind: StepBulkDelete}, []engine.Command{engine.DeletePartition{In: s.Path(), PartitionKey: key}})

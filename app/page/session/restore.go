@@ -14,9 +14,9 @@ func CanRestore(s *Session) bool {
 		s.Now() <= last-engine.BackupDelay && s.Now() >= last-engine.BackupRetention
 }
 
-// Restore goes to the end of what has happened and restores the container that was on the screen, as it was at the playhead, as a new container
-// with Time to Live as then or off: one step. It shows the new container. Text in the item editor that is not saved stays, with a message, and
-// nothing is restored.
+// Restore goes to the end of what has happened and restores the container that was on the screen, as it was at the playhead, as a new
+// container with Time to Live as then or off: one step. It shows the new container. Text in the item editor that is not saved stays, with a
+// message, and nothing is restored.
 func Restore(s *Session, disableTTL bool) {
 	r := engine.RestoreContainer{From: s.shown.path, Second: s.Now(), DisableTTL: disableTTL}
 	if !CanRestore(s) || !s.Desk.Close() {

@@ -2,8 +2,8 @@ package session
 
 import "github.com/cosmosttl/cosmosttl/core/history"
 
-// Watch shows a history that belongs to another program, or a still of it, as the present world. From now on the session changes no world; it only moves
-// the playhead, and only of a still. The container on the screen stays, if it exists there.
+// Watch shows a history that belongs to another program, or a still of it, as the present world. From now on the session changes no world;
+// it only moves the playhead, and only of a still. The container on the screen stays, if it exists there.
 func Watch(s *Session, h *history.History) {
 	same := s.Watched && h == s.History
 	s.Watched, s.History = true, h

@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A session that watches an account changes nothing in it: commands are refused, time does not pass, and only the playhead of a still moves.
+// A session that watches an account changes nothing in it: commands are refused, time does not pass, and only the playhead of a still
+// moves.
 func TestAWatchedWorldIsNotChanged(t *testing.T) {
 	s := session.NewSession(nil)
 	s.Desk = desk{}

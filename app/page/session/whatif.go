@@ -44,8 +44,8 @@ const (
 	IfNoImages    WhatIfKind = "no-images"    // the feed keeps no previous images
 )
 
-// CellWhatIf returns the change that a cell of the matrix stands for. seconds is the default of the third column, own the ttl of the third row. ok
-// is false if the cell changes nothing.
+// CellWhatIf returns the change that a cell of the matrix stands for. seconds is the default of the third column, own the ttl of the third
+// row. ok is false if the cell changes nothing.
 func (n *Neighbours) CellWhatIf(row, column int, seconds, own int32) (what WhatIf, ok bool) {
 	c := n.s.Container()
 	what = WhatIf{Kind: [3]WhatIfKind{IfOff, IfNoDefault, IfOn}[column]}
@@ -144,8 +144,8 @@ func (n *Neighbours) tryAgain(w *Neighbour) bool {
 	return true
 }
 
-// commandsOf returns the commands that make a change, in their order: a request finds an item only while it is not expired, before the change of
-// the container or after it. ok is false if the change concerns an item that is gone.
+// commandsOf returns the commands that make a change, in their order: a request finds an item only while it is not expired, before the
+// change of the container or after it. ok is false if the change concerns an item that is gone.
 func (n *Neighbours) commandsOf(what WhatIf) (list []engine.Command, ok bool) {
 	if what.Kind != IfCell {
 		cmd, ok := n.commandOf(what)

@@ -127,8 +127,8 @@ func (n *Neighbours) keepFuture() bool {
 	return true
 }
 
-// letGo drops what is of the future, before a command drops that: what was computed from it, a question about it, and the choice of items that
-// are not there.
+// letGo drops what is of the future, before a command drops that: what was computed from it, a question about it, and the choice of items
+// that are not there.
 func (n *Neighbours) letGo() {
 	if _, err := n.s.Account().Container(n.s.shown.path); err != nil {
 		return // its container no longer exists

@@ -92,8 +92,8 @@ func Refused(text string) (w Warning, ok bool) {
 	return w, true
 }
 
-// corrected returns a text with a ttl that the service accepts in place of a refused one, and that ttl, or nothing if it is not obvious what
-// was meant: "60" and 60.0 mean 60, and a number above the limit means the limit.
+// corrected returns a text with a ttl that the service accepts in place of a refused one, and that ttl, or nothing if it is not obvious
+// what was meant: "60" and 60.0 mean 60, and a number above the limit means the limit.
 func corrected(text, value string) (fixed, n string) {
 	m, ok := memberAt(text, []string{"ttl"})
 	if !ok {

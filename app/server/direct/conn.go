@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	// A request occupies one place, and one more for each placeBytes of its body. A connection has maxPlaces places, enough for 16 MB of bodies.
-	// When they are occupied, the next request waits until others have been answered.
+	// A request occupies one place, and one more for each placeBytes of its body. A connection has maxPlaces places, enough for 16 MB of
+	// bodies. When they are occupied, the next request waits until others have been answered.
 	maxPlaces  = 256
 	placeBytes = 64 << 10
 

@@ -42,8 +42,9 @@ func (k *conn) named(h rest.Header) rest.Header {
 	return h
 }
 
-// rangeOf returns the id of the partition key range to whose address a request for items was sent, "0" of /apps/x/services/x/partitions/0/replicas/1p/.
-// HTTP has one address for all ranges; here each has its own, and refuses the keys of others, so that clients learn of a split.
+// rangeOf returns the id of the partition key range to whose address a request for items was sent, "0" of
+// /apps/x/services/x/partitions/0/replicas/1p/. HTTP has one address for all ranges; here each has its own, and refuses the keys of others,
+// so that clients learn of a split.
 func rangeOf(f *rntbd.Frame) string {
 	if f.Resource() != rntbd.Document {
 		return ""
@@ -54,8 +55,8 @@ func rangeOf(f *rntbd.Frame) string {
 	return id
 }
 
-// address returns the path of a frame's resource or, of a feed, of the feed. A frame has a token for each name and no path. Names are as they are, and
-// here they are escaped as HTTP has them; a resource without names is addressed by its resource id.
+// address returns the path of a frame's resource or, of a feed, of the feed. A frame has a token for each name and no path. Names are as
+// they are, and here they are escaped as HTTP has them; a resource without names is addressed by its resource id.
 func address(f *rntbd.Frame, feed bool) (string, error) {
 	word, known := words[f.Resource()]
 	switch {
@@ -112,8 +113,8 @@ func byID(id []byte, resource uint16) string {
 	return strings.ReplaceAll(base64.StdEncoding.EncodeToString(id[:n]), "/", "-")
 }
 
-// progress are the tokens of log sequence numbers. Clients wait until a replica has the numbers of others, so they want all of them, and none
-// below 1: to a client an LSN of 0 is a replica that has not caught up, and its 404 is one of a session that is ahead (1002).
+// progress are the tokens of log sequence numbers. Clients wait until a replica has the numbers of others, so they want all of them, and
+// none below 1: to a client an LSN of 0 is a replica that has not caught up, and its 404 is one of a session that is ahead (1002).
 var progress = []uint16{rntbd.LSN, rntbd.QuorumAckedLSN, rntbd.GlobalCommittedLSN, rntbd.LocalLSN, rntbd.QuorumAckedLocalLSN}
 
 // replicas are the tokens by which a client knows that a single replica is enough.

@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rntbd"
 )
 
-// An endpoint serves a listener for each of its addresses at once, with one server. Serve must not change the server: a field that it sets by and by
-// is a data race between the listeners, which the race detector reports in this test.
+// An endpoint serves a listener for each of its addresses at once, with one server. Serve must not change the server: a field that it sets
+// by and by is a data race between the listeners, which the race detector reports in this test.
 func TestListenersShareAServer(t *testing.T) {
 	s := Server{Answer: account(t), Origin: func(net.Conn) string { return "https://localhost:8081" }}
 	ctx, cancel := context.WithCancel(t.Context())

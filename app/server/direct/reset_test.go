@@ -15,7 +15,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rntbd"
 )
 
-// A connection that is reset in the middle of a write leaves all of it or nothing; of a frame that has not come to its end it leaves nothing.
+// A connection that is reset in the middle of a write leaves all of it or nothing; of a frame that has not come to its end it leaves
+// nothing.
 func TestAResetInTheMiddleOfAWrite(t *testing.T) {
 	handle := account(t)
 	address, stop := serving(t, patient, handle)

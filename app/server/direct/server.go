@@ -1,6 +1,6 @@
-// Package direct serves Direct mode, the TCP protocol in which the SDKs for .NET and Java speak to Cosmos DB unless they are told otherwise. It makes
-// of each frame the request that HTTP would have brought, and of each answer a frame; differs.go has what differs. Many requests of a
-// connection are answered at once, in any order.
+// Package direct serves Direct mode, the TCP protocol in which the SDKs for .NET and Java speak to Cosmos DB unless they are told
+// otherwise. It makes of each frame the request that HTTP would have brought, and of each answer a frame; differs.go has what differs. Many
+// requests of a connection are answered at once, in any order.
 package direct
 
 import (
@@ -35,8 +35,8 @@ type Server struct {
 	within limits
 }
 
-// Serve accepts connections until ctx ends or the listener fails. It then waits two seconds at most for what is being answered. Several listeners
-// may be served at once: Serve does not change the server.
+// Serve accepts connections until ctx ends or the listener fails. It then waits two seconds at most for what is being answered. Several
+// listeners may be served at once: Serve does not change the server.
 func (given *Server) Serve(ctx context.Context, l net.Listener) error {
 	own := *given
 	s := &own

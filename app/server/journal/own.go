@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// errForeign is wrapped when another process has written to the state, which can only happen after its lock was removed. What this process has
-// in memory is then not what is kept, so it must stop writing.
+// errForeign is wrapped when another process has written to the state, which can only happen after its lock was removed. What this process
+// has in memory is then not what is kept, so it must stop writing.
 var errForeign = errors.New("another process has written to this state; restart this one to go on with what is kept")
 
 // own returns nil if other processes find the lock that this process holds. The lock keeps them out only as long as the path names it:

@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A second process that comes after the lock was removed finds everything that was acknowledged, and the first one acknowledges nothing more:
-// neither while the second runs nor, if that has written, afterwards.
+// A second process that comes after the lock was removed finds everything that was acknowledged, and the first one acknowledges nothing
+// more: neither while the second runs nor, if that has written, afterwards.
 func TestARemovedLockLosesNothing(t *testing.T) {
 	onlyWhereFilesInUseCanBeRemoved(t)
 	for _, gone := range []bool{false, true} { // the second process ends before the first writes again

@@ -16,8 +16,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A powerDisk is what a disk holds for certain: the files and directories as they were when they were last synced. What was written since may
-// be there after a power failure or not, page by page and name by name.
+// A powerDisk is what a disk holds for certain: the files and directories as they were when they were last synced. What was written since
+// may be there after a power failure or not, page by page and name by name.
 type powerDisk struct {
 	mu     sync.Mutex
 	rnd    *rand.Rand                   // of the disk alone: the store syncs in a goroutine of its own
@@ -112,8 +112,8 @@ func (d *powerDisk) mix(synced, present []byte) []byte {
 	return mixed
 }
 
-// After a power failure at any moment, with Sync, all that was acknowledged is there: what was written and not synced is lost page by page and
-// name by name, as a disk may do.
+// After a power failure at any moment, with Sync, all that was acknowledged is there: what was written and not synced is lost page by page
+// and name by name, as a disk may do.
 func TestAPowerFailureWithSync(t *testing.T) {
 	rounds := 400
 	if testing.Short() {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// On a file system that is mounted read-only, the first change is not acknowledged and leaves nothing; it is kept as soon as the file system can
-// be written. A state that cannot be written is not opened, and stays as it is.
+// On a file system that is mounted read-only, the first change is not acknowledged and leaves nothing; it is kept as soon as the file
+// system can be written. A state that cannot be written is not opened, and stays as it is.
 func TestAReadOnlyMount(t *testing.T) {
 	mount := t.TempDir()
 	if err := syscall.Mount("tmpfs", mount, "tmpfs", 0, "size=1m"); err != nil {

@@ -11,7 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// The most that a feed keeps. At a thousand requests per second, it is enough for the records of a minute and the requests of a quarter of a minute.
+// The most that a feed keeps. At a thousand requests per second, it is enough for the records of a minute and the requests of a quarter of
+// a minute.
 var (
 	keptRecords  = limits{1 << 16, 64 << 20}
 	keptRequests = limits{1 << 14, 32 << 20}
@@ -31,7 +32,8 @@ type Observer interface {
 	Answered(account string, r replica.Request, parent string)
 }
 
-// A Feed keeps the newest records and requests of an account for its followers. The zero Feed is ready, and keeps nothing before somebody follows it.
+// A Feed keeps the newest records and requests of an account for its followers. The zero Feed is ready, and keeps nothing before somebody
+// follows it.
 type Feed struct {
 	on atomic.Bool // somebody follows, or did so in the last minutes
 
@@ -51,7 +53,8 @@ type Feed struct {
 // On reports whether the feed keeps anything, so that a caller can leave out Note and Answered.
 func (f *Feed) On() bool { return f.on.Load() }
 
-// Note adds a command that the account has carried out in a second. Afterwards the account's clock shows now. Callers call it in the order of the commands.
+// Note adds a command that the account has carried out in a second. Afterwards the account's clock shows now. Callers call it in the order
+// of the commands.
 func (f *Feed) Note(second int64, cmd engine.Command, now int64) {
 	if !f.On() {
 		return
@@ -112,7 +115,8 @@ func (f *Feed) Place() uint64 {
 	return f.records.end()
 }
 
-// Answered adds a request that the account has answered, and sets its place. If nobody has followed for five minutes, it ends the feed instead.
+// Answered adds a request that the account has answered, and sets its place. If nobody has followed for five minutes, it ends the feed
+// instead.
 func (f *Feed) Answered(r *replica.Request, now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

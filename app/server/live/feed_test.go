@@ -48,8 +48,8 @@ func TestTheEndOfAFeed(t *testing.T) {
 	}
 }
 
-// Records are counted by 256 bytes and their texts; 65,536 of them are kept, in 64 MiB. Requests are counted by 512 bytes, their address and bodies; 16,384 of
-// them are kept, in 32 MiB. A time at which nothing else happens counts, too.
+// Records are counted by 256 bytes and their texts; 65,536 of them are kept, in 64 MiB. Requests are counted by 512 bytes, their address
+// and bodies; 16,384 of them are kept, in 32 MiB. A time at which nothing else happens counts, too.
 func TestHowMuchAFeedKeeps(t *testing.T) {
 	const mb = 1 << 20
 	text := func(bytes int) string { return string(make([]byte, bytes)) }

@@ -39,8 +39,8 @@ type Options struct {
 	Most                       int         // bytes of documents that a checkpoint may have; 0 for any number. What is larger becomes a part of the account
 }
 
-// Follow writes the stream to out until ctx ends or a write fails. It returns nil when ctx ends, otherwise the error of the write. Out must send every
-// write at once.
+// Follow writes the stream to out until ctx ends or a write fails. It returns nil when ctx ends, otherwise the error of the write. Out must
+// send every write at once.
 func (f *Feed) Follow(ctx context.Context, of Source, out io.Writer, o Options) error {
 	s := &stream{feed: f, of: of, o: o, out: events{out: out}, epoch: f.enter(), part: share{o.Part, o.Most}}
 	defer func() { f.leave(time.Now(), s.position(), s.summed.Add(s.next)) }()

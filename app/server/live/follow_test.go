@@ -26,7 +26,8 @@ func steps(list []heard) string {
 	return strings.Join(all, ", ")
 }
 
-// While nothing happens, the stream says every two seconds what the clock shows. What happens comes at once, but two writes are 50 ms apart.
+// While nothing happens, the stream says every two seconds what the clock shows. What happens comes at once, but two writes are 50 ms
+// apart.
 func TestTheTimesOfAStream(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)

@@ -30,8 +30,8 @@ var pageWrites = map[string]string{
 	"POST /_simulation/dbs/*/colls/*": "",
 }
 
-// PageWrite returns the type and the link of the resource of a request by which the page changes an account, for its signature. Both are empty if the
-// request needs none. The path is escaped. The error says which requests there are.
+// PageWrite returns the type and the link of the resource of a request by which the page changes an account, for its signature. Both are
+// empty if the request needs none. The path is escaped. The error says which requests there are.
 func PageWrite(method, target string) (kind, link string, err error) {
 	link, err = url.PathUnescape(strings.TrimPrefix(target, "/"))
 	if err != nil {
@@ -54,8 +54,8 @@ func PageWrite(method, target string) (kind, link string, err error) {
 	return "", "", errNoWrite
 }
 
-// PageHeaders are the headers of such a request, other than its signature. The partition key, and whether an item may be there already, are in the
-// query, as "key" and "upsert".
+// PageHeaders are the headers of such a request, other than its signature. The partition key, and whether an item may be there already, are
+// in the query, as "key" and "upsert".
 func PageHeaders(query url.Values) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		_ = yield("user-agent", PageAgent) && yield("x-ms-version", pageVersion) && yield("content-type", "application/json") &&

@@ -11,8 +11,9 @@ type share struct {
 	most int // bytes of the documents that a checkpoint may have; 0 for any number
 }
 
-// choose chooses the part for the next checkpoint, and returns the beginning of the checkpoint. A follower gets the container that it wants, otherwise the
-// whole account if it fits, otherwise the largest container that fits, otherwise the newest items of the largest container.
+// choose chooses the part for the next checkpoint, and returns the beginning of the checkpoint. A follower gets the container that it
+// wants, otherwise the whole account if it fits, otherwise the largest container that fits, otherwise the newest items of the largest
+// container.
 func (p *share) choose(a *engine.Account) (h replica.Head) {
 	h.Now = a.Now()
 	var all []replica.Stock

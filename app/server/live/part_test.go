@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// A follower gets the container that it wants, otherwise the whole account if it fits, otherwise the largest container that fits, otherwise the newest
-// items of the largest container.
+// A follower gets the container that it wants, otherwise the whole account if it fits, otherwise the largest container that fits, otherwise
+// the newest items of the largest container.
 func TestThePartThatIsChosen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)

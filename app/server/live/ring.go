@@ -33,8 +33,8 @@ func (r *ring[E]) add(e E, bytes int, most limits) {
 	}
 }
 
-// from returns at most so many elements from a place on. It reports false if the ring has dropped the element there, or the place is after the next
-// element's.
+// from returns at most so many elements from a place on. It reports false if the ring has dropped the element there, or the place is after
+// the next element's.
 func (r *ring[E]) from(place uint64, most int) (list []E, ok bool) {
 	if place < r.first || place > r.end() {
 		return nil, false

@@ -1,5 +1,6 @@
-// Package telemetry sends what an endpoint does to a collector of OpenTelemetry, by OTLP over HTTP: a span for each request, by the semantic conventions
-// of Azure Cosmos DB (https://opentelemetry.io/docs/specs/semconv/db/cosmosdb/), and figures about the expired items and the purge.
+// Package telemetry sends what an endpoint does to a collector of OpenTelemetry, by OTLP over HTTP: a span for each request, by the
+// semantic conventions of Azure Cosmos DB (https://opentelemetry.io/docs/specs/semconv/db/cosmosdb/), and figures about the expired items
+// and the purge.
 package telemetry
 
 import (
@@ -43,8 +44,8 @@ type Config struct {
 	Log       *slog.Logger  // learns that the collector does not answer; nil discards
 }
 
-// A Sender observes the accounts of an endpoint. It keeps at most a few thousand spans, drops the spans for which a slow collector leaves no room, and
-// never waits for a collector.
+// A Sender observes the accounts of an endpoint. It keeps at most a few thousand spans, drops the spans for which a slow collector leaves
+// no room, and never waits for a collector.
 type Sender struct {
 	traces  *sdktrace.TracerProvider
 	metrics *sdkmetric.MeterProvider
@@ -98,7 +99,8 @@ func New(c Config) (*Sender, error) {
 	return s, s.measure()
 }
 
-// report logs the first of the errors that OpenTelemetry reports, and those after a minute without one. The others are logged for debugging.
+// report logs the first of the errors that OpenTelemetry reports, and those after a minute without one. The others are logged for
+// debugging.
 func report(log *slog.Logger) {
 	var last atomic.Int64
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) {

@@ -174,7 +174,8 @@ func send(t *testing.T, url, method, path, resource, link, body string, header m
 	}
 }
 
-// A collector gets a span of each request with the attributes of Cosmos DB, as a child of the client's span, and figures about expiry and purge.
+// A collector gets a span of each request with the attributes of Cosmos DB, as a child of the client's span, and figures about expiry and
+// purge.
 func TestSpansAndFigures(t *testing.T) {
 	c := &collector{news: make(chan struct{}, 1)}
 	server := httptest.NewServer(c)

@@ -178,7 +178,8 @@ func (d *decoder) uniform(at, end int) int {
 	return d.numbers(at, kind, count, at+2+width, end)
 }
 
-// matrix writes an array of arrays of numbers: the marker of the arrays, the marker of the numbers, how many numbers each array has, and how many arrays there are.
+// matrix writes an array of arrays of numbers: the marker of the arrays, the marker of the numbers, how many numbers each array has, and
+// how many arrays there are.
 func (d *decoder) matrix(at, end int) int {
 	width := int(d.text[at] - 0xF1)
 	if inner := d.uint(at, at+1, 1, end); d.err == nil && inner != 0xEF+width {

@@ -8,8 +8,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// Encode returns valid JSON as CosmosBinary, for clients that accept nothing else. It uses the plainest forms: no references, and lengths of
-// four bytes where one byte is not enough.
+// Encode returns valid JSON as CosmosBinary, for clients that accept nothing else. It uses the plainest forms: no references, and lengths
+// of four bytes where one byte is not enough.
 func Encode(json []byte) []byte {
 	return appendValue(append(make([]byte, 0, len(json)+16), Format), gjson.ParseBytes(json))
 }

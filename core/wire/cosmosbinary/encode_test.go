@@ -48,7 +48,8 @@ func (e *encoder) value(v any) {
 	}
 }
 
-// list writes the elements with one of the forms of a length. References are offsets from the beginning, so the room for the length is kept.
+// list writes the elements with one of the forms of a length. References are offsets from the beginning, so the room for the length is
+// kept.
 func (e *encoder) list(marker byte, n int, element func(int)) {
 	if n == 0 && e.choose(2) == 0 {
 		e.add(marker)

@@ -118,8 +118,9 @@ type principal struct {
 	actions []string // data actions
 }
 
-// needed are the data actions that requests need, by method, path without that of the container, and variant; of an operation of a batch the variant is its kind.
-// The role of a batch or bulk request is checked by its operations. What is missing here is no operation of the data plane.
+// needed are the data actions that requests need, by method, path without that of the container, and variant; of an operation of a batch
+// the variant is its kind. The role of a batch or bulk request is checked by its operations. What is missing here is no operation of the
+// data plane.
 var needed = map[string]string{
 	"GET /": readMetadata, "GET /addresses": readMetadata, "GET /dbs": readMetadata, "POST /dbs query": readMetadata, "GET /dbs/{db}": readMetadata,
 	"GET /dbs/{db}/colls": readMetadata, "POST /dbs/{db}/colls query": readMetadata, "GET": readMetadata, "GET /pkranges": readMetadata,

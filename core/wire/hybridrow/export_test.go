@@ -6,7 +6,8 @@ import (
 	"math"
 )
 
-// Seal gives the record at a place of a stream the length and the CRC-32 of everything behind it, so that tests reach what is checked later.
+// Seal gives the record at a place of a stream the length and the CRC-32 of everything behind it, so that tests reach what is checked
+// later.
 func Seal(b []byte, at int) []byte {
 	if len(b) >= at+recordSize {
 		row := b[at+recordSize:]

@@ -6,14 +6,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Asked keeps what the last requests asked of single items, for [Asked.Report]. The zero Asked is ready for use. Requests that create an item
-// are kept only if they were refused: the account's events tell of the others.
+// Asked keeps what the last requests asked of single items, for [Asked.Report]. The zero Asked is ready for use. Requests that create an
+// item are kept only if they were refused: the account's events tell of the others.
 type Asked struct {
 	last [8]asked // a ring
 	next int
 }
 
-// An asked request is described when a report needs it, so that noting it costs nothing; a POST, whose body has the id, is described at once.
+// An asked request is described when a report needs it, so that noting it costs nothing; a POST, whose body has the id, is described at
+// once.
 type asked struct {
 	req    Request // without its body
 	about  Operation

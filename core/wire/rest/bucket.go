@@ -32,8 +32,8 @@ func bucketsJSON(b engine.Buckets) string {
 	return `,"throughputBuckets":[` + list + "]"
 }
 
-// replaceBuckets reads the member of a new offer's content. An absent member and null keep the buckets, because most SDKs do not know the member and
-// send offers without it; an empty array removes them.
+// replaceBuckets reads the member of a new offer's content. An absent member and null keep the buckets, because most SDKs do not know the
+// member and send offers without it; an empty array removes them.
 func replaceBuckets(b *engine.Buckets, in engine.Path, v gjson.Result) *fault {
 	switch {
 	case v.Type == gjson.Null:

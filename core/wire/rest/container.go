@@ -51,8 +51,8 @@ func (c *call) replyContainer(status int) *fault {
 	return c.reply(status, text)
 }
 
-// statistics describes what each partition key range stores. Its list of large partition keys has those of 1 GB and more, as the service's mostly has
-// (learn.microsoft.com/rest/api/cosmos-db/get-a-collection, and PartitionKeyRangeStatistics of Azure/azure-cosmos-dotnet-v2).
+// statistics describes what each partition key range stores. Its list of large partition keys has those of 1 GB and more, as the service's
+// mostly has (learn.microsoft.com/rest/api/cosmos-db/get-a-collection, and PartitionKeyRangeStatistics of Azure/azure-cosmos-dotnet-v2).
 func (c *call) statistics() string {
 	type content struct {
 		items, bytes int

@@ -12,8 +12,8 @@ import (
 // (DirectCosmosItemIdEncodingTests.cs of Azure/azure-cosmos-dotnet-v3), and a lenient endpoint takes them so.
 func (o Options) encoded(r *Request) bool { return !r.Direct && !o.Lenient }
 
-// checkContainer refuses a request of Direct mode for a container that was deleted and made again since the client looked up its address: it
-// looks again and repeats the request.
+// checkContainer refuses a request of Direct mode for a container that was deleted and made again since the client looked up its address:
+// it looks again and repeats the request.
 func (c *call) checkContainer() *fault {
 	if rid := c.req.Header.Get("x-ms-documentdb-collection-rid"); rid != "" && rid != c.coll.RID() {
 		f := refuse(410, "Gone", "The container was deleted and made again since the client looked up its address.")
@@ -23,8 +23,8 @@ func (c *call) checkContainer() *fault {
 	return nil
 }
 
-// listAddresses answers with where a client of Direct mode sends its requests: to the port that it called, for each of the partition key ranges
-// that it names, or for the databases. A range has one replica, the primary. Names are misspelt as in the service (Address.cs of
+// listAddresses answers with where a client of Direct mode sends its requests: to the port that it called, for each of the partition key
+// ranges that it names, or for the databases. A range has one replica, the primary. Names are misspelt as in the service (Address.cs of
 // Azure/azure-cosmos-dotnet-v3, Address.java of Azure/azure-sdk-for-java).
 func (c *call) listAddresses() *fault {
 	scheme, host, _ := strings.Cut(c.req.Origin, "://")

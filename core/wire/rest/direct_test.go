@@ -56,8 +56,8 @@ func TestAddressesAreWhereTheClientCalled(t *testing.T) {
 	}
 }
 
-// In Direct mode ids are sent as they are, so ids that HTTP's gateway reads differently are no exception (DirectCosmosItemIdEncodingTests.cs of
-// Azure/azure-cosmos-dotnet-v3).
+// In Direct mode ids are sent as they are, so ids that HTTP's gateway reads differently are no exception
+// (DirectCosmosItemIdEncodingTests.cs of Azure/azure-cosmos-dotnet-v3).
 func TestIdsInDirectMode(t *testing.T) {
 	w := shop(t, "")
 	w.opt.NoAuth = false
@@ -91,8 +91,8 @@ func TestAContainerThatWasMadeAgain(t *testing.T) {
 	}
 }
 
-// The address of a range serves its keys alone: a client whose ranges are from before a split is told to read them again. A client of HTTP, which
-// has a single address, is not.
+// The address of a range serves its keys alone: a client whose ranges are from before a split is told to read them again. A client of HTTP,
+// which has a single address, is not.
 func TestKeysAtTheAddressOfAnotherRange(t *testing.T) {
 	w := ranged(t, "18000")
 	const query = nq + "|" + pk + `["p"]`

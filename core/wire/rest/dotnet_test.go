@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// What the emulator tests of Azure/azure-cosmos-dotnet-v3 expect of single requests, by file. Each is sent to a container with the item a alone.
+// What the emulator tests of Azure/azure-cosmos-dotnet-v3 expect of single requests, by file. Each is sent to a container with the item a
+// alone.
 func TestAsTheDotNetSuiteExpects(t *testing.T) {
 	for _, c := range []struct {
 		from, line, head, body string
@@ -93,8 +94,8 @@ func TestUnknownHeadersAreIgnoredWithAWarning(t *testing.T) {
 	}
 }
 
-// CreateDropAutoscaleAutoUpgradeDatabase in CosmosThroughputTests.cs of Azure/azure-cosmos-dotnet-v3: by how much the service may raise the largest RU/s
-// is kept, and goes with a replacement without it.
+// CreateDropAutoscaleAutoUpgradeDatabase in CosmosThroughputTests.cs of Azure/azure-cosmos-dotnet-v3: by how much the service may raise the
+// largest RU/s is kept, and goes with a replacement without it.
 func TestAutoscaleThatMayGrow(t *testing.T) {
 	w := shop(t, "")
 	grow := func(ru, percent string) string {

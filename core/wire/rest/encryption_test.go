@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Client encryption policies as in CosmosContainerTests.cs and ClientEncryptionPolicyTests.cs of Azure/azure-cosmos-dotnet-v3. An empty says is an answer with 201.
+// Client encryption policies as in CosmosContainerTests.cs and ClientEncryptionPolicyTests.cs of Azure/azure-cosmos-dotnet-v3. An empty
+// says is an answer with 201.
 func TestClientEncryptionPolicies(t *testing.T) {
 	path := func(path, kind string) string {
 		return `{"path":"` + path + `","clientEncryptionKeyId":"k","encryptionType":"` + kind + `","encryptionAlgorithm":"AEAD_AES_256_CBC_HMAC_SHA256"}`

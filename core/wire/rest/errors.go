@@ -76,8 +76,8 @@ func queryError(e *query.Error) string {
 	return `{"severity":"Error",` + place + `"code":` + code + `,"message":` + document.Quote(e.Message()) + `}`
 }
 
-// errorBody returns the body of an error in the service's shape (docs/model.md §3.13). Clients show the message and search it for the service's
-// sentences; the JavaScript SDK fails on a body without one.
+// errorBody returns the body of an error in the service's shape (docs/model.md §3.13). Clients show the message and search it for the
+// service's sentences; the JavaScript SDK fails on a body without one.
 func (c *call) errorBody(f *fault) []byte {
 	inner := `{"Errors":[` + document.Quote(f.Message) + `]}`
 	if q := f.Query; q != nil {

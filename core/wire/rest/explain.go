@@ -26,8 +26,8 @@ const (
 var states = map[engine.FateState]State{engine.FateUnknown: StateUnknown, engine.FateLive: StateLive, engine.FateWaiting: StateExpired,
 	engine.FatePurged: StatePurged, engine.FateDeleted: StateDeleted, engine.FateDeleting: StateDeleting}
 
-// An Explanation says why an item is still there, or why it is gone. It is not part of the Cosmos DB protocol; the endpoint's /_explain and the
-// test packages return it.
+// An Explanation says why an item is still there, or why it is gone. It is not part of the Cosmos DB protocol; the endpoint's /_explain and
+// the test packages return it.
 type Explanation struct {
 	State    State
 	Now      int64 // Unix seconds

@@ -7,8 +7,9 @@ import (
 )
 
 // locate finds the database and the container that the address names, by id or by resource id; ids take precedence (docs/model.md §3.1).
-// If one is missing that only owns the resource of the request, the substatus is 1003, but of a single item in a missing container it is none, as the
-// service's gateway answers (CosmosNotFoundTests.cs of Azure/azure-cosmos-dotnet-v3). A client may name the container that it means.
+// If one is missing that only owns the resource of the request, the substatus is 1003, but of a single item in a missing container it is
+// none, as the service's gateway answers (CosmosNotFoundTests.cs of Azure/azure-cosmos-dotnet-v3). A client may name the container that it
+// means.
 func (c *call) locate() *fault {
 	n := len(c.req.at.parts)
 	if n < 2 || c.req.at.parts[0] != "dbs" {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// "strict does not validate fullTextPolicy ("path":"abstract", language spa-SPA) nor fullTextIndexes ("path":"abstract", "not_path")": 400, with the text
-// that test_full_text_policy.py of the Python SDK looks for. A lenient endpoint keeps what it gets.
+// "strict does not validate fullTextPolicy ("path":"abstract", language spa-SPA) nor fullTextIndexes ("path":"abstract", "not_path")": 400,
+// with the text that test_full_text_policy.py of the Python SDK looks for. A lenient endpoint keeps what it gets.
 func TestPoliciesForFullText(t *testing.T) {
 	const good = `"fullTextPolicy":{"defaultLanguage":"en-US","fullTextPaths":[{"path":"/abstract","language":"en-US"}]}`
 	index := func(one string) string { return good + `,"indexingPolicy":{"fullTextIndexes":[` + one + `]}` }

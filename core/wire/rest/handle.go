@@ -125,8 +125,8 @@ func (c *call) finish(f *fault) Response {
 
 const quota = "documentSize=10240;documentsSize=10485760;documentsCount=-1;collectionSize=10485760;"
 
-// always adds the headers that every answer has (docs/model.md §3.3). Nothing here takes time: the duration has a millisecond for each request unit,
-// since clients expect one.
+// always adds the headers that every answer has (docs/model.md §3.3). Nothing here takes time: the duration has a millisecond for each
+// request unit, since clients expect one.
 func (c *call) always() {
 	c.answer.Header = append(c.answer.Header, Field{"content-type", c.contentType()}, Field{"date", c.date}, Field{"x-ms-activity-id", c.activity},
 		Field{"x-ms-request-charge", c.charge.String()}, Field{"x-ms-version", "2020-07-15"}, Field{"x-ms-serviceversion", "cosmosttl"},

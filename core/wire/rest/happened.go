@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Happened is a page of what happened in an account. It is not part of the Cosmos DB protocol; the endpoint's /_events and the test packages
-// return it.
+// A Happened is a page of what happened in an account. It is not part of the Cosmos DB protocol; the endpoint's /_events and the test
+// packages return it.
 type Happened struct {
 	Now    int64 // Unix seconds
 	Events []NumberedEvent
@@ -29,8 +29,8 @@ const MaxHappened = 1000
 // usualKinds are the kinds of events that are listed if none are asked for.
 var usualKinds = []string{engine.Expired.String(), engine.Purged.String()}
 
-// HappenedAfter returns the events of some kinds that follow the event of a number, oldest first, at most limit; 0 begins with the oldest that is
-// kept. Without kinds they are expired and purged.
+// HappenedAfter returns the events of some kinds that follow the event of a number, oldest first, at most limit; 0 begins with the oldest
+// that is kept. Without kinds they are expired and purged.
 func HappenedAfter(a *engine.Account, after uint64, limit int, kinds []string) Happened {
 	if len(kinds) == 0 {
 		kinds = usualKinds

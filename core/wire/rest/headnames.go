@@ -27,7 +27,8 @@ const harmless = "" +
 	"collectionroutingmap-refresh cosmos-allow-cachedreads cosmos-allow-tentative-writes cosmos-database-rid cosmos-hub-region-processing-only " +
 	"cosmos-physical-partition-id cosmos-use-thinclient dedicatedgateway-bypass-cache dedicatedgateway-max-age force-refresh " +
 	"thinclient-pkrange-max thinclient-pkrange-min use-master-collection-resolver " +
-	// what is served first when throughput is short, which an account has to switch on: priority-based execution, and RU per minute, which is no more
+	// what is served first when throughput is short, which an account has to switch on: priority-based execution, and RU per minute, which
+	// is no more
 	"cosmos-priority-level documentdb-disable-ru-per-minute-usage " +
 	// how a query is run: no query needs an index, and all have their metrics
 	"documentdb-force-query-scan documentdb-query-emit-traces documentdb-query-enable-low-precision-order-by documentdb-query-enable-scan " +
@@ -51,7 +52,8 @@ var headNames = func() []string {
 	return names
 }()
 
-// unknownHead returns the name of a header of the protocol that this package does not know, or nothing: to ignore it could change an answer.
+// unknownHead returns the name of a header of the protocol that this package does not know, or nothing: to ignore it could change an
+// answer.
 func (h Header) unknownHead() string {
 	for i := range h {
 		if name := h[i].Name; len(name) > 5 && strings.EqualFold(name[:5], "x-ms-") && !knownHead(name[5:]) {

@@ -33,8 +33,8 @@ const (
 	textTokenSmall = "The continuation token limit specified is not large enough."
 )
 
-// checkHeads reads the throughput bucket of the request. It refuses headers that this package does not know, and those whose values the service refuses, of an account whose consistency level is Session: stronger levels too, and the two
-// headers that name one together.
+// checkHeads reads the throughput bucket of the request. It refuses headers that this package does not know, and those whose values the
+// service refuses, of an account whose consistency level is Session: stronger levels too, and the two headers that name one together.
 func (c *call) checkHeads() *fault {
 	h := c.req.Header
 	if raw := h.Get(bucketHeader); raw != "" {

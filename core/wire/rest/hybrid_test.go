@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A query with ORDER BY RANK has a plan in the form of the features that a client lists, and a client without them learns what it lacks. Over several keys it is
-// answered with the plan; for one key, with the rows.
+// A query with ORDER BY RANK has a plan in the form of the features that a client lists, and a client without them learns what it lacks.
+// Over several keys it is answered with the plan; for one key, with the rows.
 func TestPlansOfRankedQueries(t *testing.T) {
 	w := newWorld(t)
 	w.want(201, "POST /dbs", "", `{"id":"shop"}`)

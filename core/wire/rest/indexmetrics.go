@@ -10,8 +10,8 @@ import (
 )
 
 // indexMetrics are the indexes that a query uses in the service, and those that it would use if the indexing policy had them
-// (learn.microsoft.com/azure/cosmos-db/nosql/index-metrics). Here no query needs an index. The paths are those of the partition key that the request
-// names, of the conditions that WHERE joins by AND, and of ORDER BY.
+// (learn.microsoft.com/azure/cosmos-db/nosql/index-metrics). Here no query needs an index. The paths are those of the partition key that
+// the request names, of the conditions that WHERE joins by AND, and of ORDER BY.
 type indexMetrics struct{ used, missing indexes }
 
 // indexes are paths of single indexes, and of composite indexes with their directions.
@@ -73,8 +73,8 @@ func (m indexMetrics) first() string {
 		`,"UtilizedCompositeIndexes":` + jsonArray(m.used.composite, composite) + `,"PotentialCompositeIndexes":` + jsonArray(m.missing.composite, composite) + `}`))
 }
 
-// second returns the metrics in the form of the second version, which the .NET SDK asks for: escaped as in a URL (ResponseMessage.DecodeIndexMetrics of
-// Azure/azure-cosmos-dotnet-v3).
+// second returns the metrics in the form of the second version, which the .NET SDK asks for: escaped as in a URL
+// (ResponseMessage.DecodeIndexMetrics of Azure/azure-cosmos-dotnet-v3).
 func (m indexMetrics) second() string {
 	of := func(x indexes) string {
 		return `{"SingleIndexes":` + jsonArray(x.single, func(path string) string { return `{"IndexSpec":` + document.Quote(path) + `}` }) +

@@ -66,12 +66,12 @@ func (c *call) replaceItem() *fault {
 	return c.replyWritten(r, answer)
 }
 
-// countsDeleted is a header of this program alone: a delete by partition key whose items a count that the index answers includes until they are
-// deleted from disk.
+// countsDeleted is a header of this program alone: a delete by partition key whose items a count that the index answers includes until they
+// are deleted from disk.
 const countsDeleted = "x-ms-cosmosttl-count-deleting"
 
-// deletePartition deletes all items of a partition key: they are hidden at once, and deleted in the background with a tenth of the request units
-// (learn.microsoft.com/azure/cosmos-db/how-to-delete-by-partition-key).
+// deletePartition deletes all items of a partition key: they are hidden at once, and deleted in the background with a tenth of the request
+// units (learn.microsoft.com/azure/cosmos-db/how-to-delete-by-partition-key).
 func (c *call) deletePartition() *fault {
 	key, f := c.key()
 	if f != nil {

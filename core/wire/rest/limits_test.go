@@ -89,8 +89,8 @@ func TestStrictLimits(t *testing.T) {
 }
 
 // Ids as the service's gateway reads them in addresses (CosmosItemIdEncodingTestsBase.cs of Azure/azure-cosmos-dotnet-v3 and
-// itemIdEncoding.spec.ts of Azure/azure-sdk-for-js): all can be created, but not all can be addressed. Lenient mode finds them all, except an
-// address with a slash that is not escaped.
+// itemIdEncoding.spec.ts of Azure/azure-sdk-for-js): all can be created, but not all can be addressed. Lenient mode finds them all, except
+// an address with a slash that is not escaped.
 func TestIdsAsTheServiceReadsThem(t *testing.T) {
 	for _, c := range []struct {
 		id, address     string

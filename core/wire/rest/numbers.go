@@ -9,9 +9,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// stored returns JSON with its numbers as the service keeps them: integers of 64 bits and doubles ([document.Rounded]). A warning says which
-// number comes back as another, as after a decimal or an unsigned integer; a number that no double is near is refused. The JSON is the value
-// of a field, or an item, which has none.
+// stored returns JSON with its numbers as the service keeps them: integers of 64 bits and doubles ([document.Rounded]). A warning says
+// which number comes back as another, as after a decimal or an unsigned integer; a number that no double is near is refused. The JSON is
+// the value of a field, or an item, which has none.
 func (c *call) stored(body []byte, field string) ([]byte, *fault) {
 	text, first, count := document.Rounded(body)
 	if field == "" && !bytes.Equal(text, body) || count > 0 {

@@ -104,8 +104,8 @@ func TestTheTTLIsReadAsItIsWritten(t *testing.T) {
 	w.want(201, "POST "+docs, key, `{"id":"b","cid":"p","ttl":10,"nested":{"ttl":60.0}}`)
 }
 
-// Keys: an item's name is a double's (PartitionKeyHashBaselineTest.Numbers.xml of the .NET SDK has one hash for 2^63-1 and 2^63-2), and a unique value is
-// what a query calls equal.
+// Keys: an item's name is a double's (PartitionKeyHashBaselineTest.Numbers.xml of the .NET SDK has one hash for 2^63-1 and 2^63-2), and a
+// unique value is what a query calls equal.
 func TestLargeIntegersAsKeys(t *testing.T) {
 	w := shop(t, `,"uniqueKeyPolicy":{"uniqueKeys":[{"paths":["/u"]}]}`)
 	w.want(201, "POST "+docs, pk+`[9007199254740993]`, `{"id":"a","cid":9007199254740993,"u":9007199254740993}`)

@@ -114,7 +114,8 @@ func (c *call) readOffer() *fault {
 	return c.replyOffer(o)
 }
 
-// replaceOffer changes the throughput of a container or a database. As in the service, changing between manual and autoscale needs a header of its own.
+// replaceOffer changes the throughput of a container or a database. As in the service, changing between manual and autoscale needs a header
+// of its own.
 func (c *call) replaceOffer() *fault {
 	o, f := c.offer()
 	if f != nil {

@@ -52,7 +52,8 @@ func (a address) owner() int {
 	return len(a.parts) - len(a.parts)%2
 }
 
-// belowItems reports whether the address has more parts than an item's address. SDKs send such an address for an id with slashes, and sign it as an item's.
+// belowItems reports whether the address has more parts than an item's address. SDKs send such an address for an id with slashes, and sign
+// it as an item's.
 func (a address) belowItems() bool { return len(a.parts) > 6 && a.parts[4] == "docs" }
 
 // operation reports whether the address names an operation of a container.
@@ -89,8 +90,8 @@ func (a address) kinds() []string {
 // links is the number of forms of a link that a signature may have (docs/model.md §3.4).
 const links = 4
 
-// link returns one of the forms. SDKs sign the decoded path, clients that use resource ids sign the last id alone in lower case; the others are the
-// last id in its own case, and the path as sent.
+// link returns one of the forms. SDKs sign the decoded path, clients that use resource ids sign the last id alone in lower case; the others
+// are the last id in its own case, and the path as sent.
 func (a address) link(i int) string {
 	owner := a.owner()
 	switch {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Descriptions of containers as in ContainerSettingsTests.cs of Azure/azure-cosmos-dotnet-v3: what the service refuses is refused in its words, what it
-// keeps is kept, and nothing is accepted and then ignored. An empty says is an answer with 201.
+// Descriptions of containers as in ContainerSettingsTests.cs of Azure/azure-cosmos-dotnet-v3: what the service refuses is refused in its
+// words, what it keeps is kept, and nothing is accepted and then ignored. An empty says is an answer with 201.
 func TestPoliciesOfContainers(t *testing.T) {
 	const key = `"partitionKey":{"paths":["/cid"]}`
 	computed := func(list string) string {

@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Directory judges tokens of Microsoft Entra ID. It is an interface, as [Principal] is, so that a program that takes no such tokens has none of the code;
-// package entra has the one that there is.
+// A Directory judges tokens of Microsoft Entra ID. It is an interface, as [Principal] is, so that a program that takes no such tokens has
+// none of the code; package entra has the one that there is.
 type Directory interface {
 	// Admit returns the principal of a token, a JWT, or the error with which its requests are refused.
 	Admit(token string) (Principal, *engine.Error)

@@ -10,8 +10,9 @@ import (
 // maxPurgeSteps bounds the events that [Options.AwaitPurge] goes through.
 const maxPurgeSteps = 100_000
 
-// AwaitPurge advances the clock to the first second in which no item is stored that is expired now, and returns that second. Items that expire on the
-// way do not count. The purge removes the oldest deadlines first, so it has removed what is expired now as soon as it has removed as many items.
+// AwaitPurge advances the clock to the first second in which no item is stored that is expired now, and returns that second. Items that
+// expire on the way do not count. The purge removes the oldest deadlines first, so it has removed what is expired now as soon as it has
+// removed as many items.
 func (o Options) AwaitPurge(a *engine.Account) (now int64, err error) {
 	type goal struct {
 		in     engine.Path

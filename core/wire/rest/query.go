@@ -177,7 +177,8 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 }
 
 // metrics encodes what a query read and returned. Queries take no simulated time; the times say how much was to do, since clients expect
-// some (ValidateQueryMetrics in QueryTests.cs of Azure/azure-cosmos-dotnet-v3): 0.01 ms for each item and row. Items count with their mean size.
+// some (ValidateQueryMetrics in QueryTests.cs of Azure/azure-cosmos-dotnet-v3): 0.01 ms for each item and row. Items count with their mean
+// size.
 func (c *call) metrics(r engine.QueryResult, counts bool) string {
 	out := 0
 	for _, row := range r.Rows {

@@ -48,8 +48,8 @@ func (c *call) planQuery() *fault {
 // textUnsupported is the service's own text.
 const textUnsupported = "Query contains 1 or more unsupported features. Upgrade your SDK to a version that does support the requested features:"
 
-// unsupported returns the features that a plan needs and that the client does not list, such as GroupBy for the Python SDK. The rules are from
-// Microsoft.Azure.Cosmos/src/Query/Core/QueryPlan/QueryPlanHandler.cs in Azure/azure-cosmos-dotnet-v3.
+// unsupported returns the features that a plan needs and that the client does not list, such as GroupBy for the Python SDK. The rules are
+// from Microsoft.Azure.Cosmos/src/Query/Core/QueryPlan/QueryPlanHandler.cs in Azure/azure-cosmos-dotnet-v3.
 func (c *call) unsupported(plan gjson.Result) (features []string) {
 	if c.req.Header.Get(featuresHeader) == "" {
 		return nil

@@ -17,9 +17,9 @@ const (
 	maxReportedEvents = 5
 )
 
-// Report says in a few lines what a test that failed needs to know: the account's time, and of the items that the last requests and events were
-// about when they were written, when they expire or expired and why, whether they are still on disk, the last request and the last events. The endpoint's
-// /_report and the test packages return it.
+// Report says in a few lines what a test that failed needs to know: the account's time, and of the items that the last requests and events
+// were about when they were written, when they expire or expired and why, whether they are still on disk, the last request and the last
+// events. The endpoint's /_report and the test packages return it.
 func (q *Asked) Report(a *engine.Account) string {
 	b := []byte("the clock shows " + instant(a.Now()))
 	for _, s := range q.subjects(a, maxReported) {

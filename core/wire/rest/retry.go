@@ -1,7 +1,8 @@
 package rest
 
-// retryAfter returns the number of milliseconds that a client must wait after status 429. While the clock stands still, waiting does not help,
-// so retryAfter returns 1: SDKs then use up their retries at once and tests do not sleep. The SDK for .NET would treat 0 as five seconds.
+// retryAfter returns the number of milliseconds that a client must wait after status 429. While the clock stands still, waiting does not
+// help, so retryAfter returns 1: SDKs then use up their retries at once and tests do not sleep. The SDK for .NET would treat 0 as five
+// seconds.
 func (c *call) retryAfter(ms int) int {
 	if c.opt.Stopped {
 		return 1

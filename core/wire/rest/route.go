@@ -119,8 +119,8 @@ var refusedWords = map[string]string{
 	"partitions":  "Partition addresses",
 }
 
-// refusedHeaders ask for what is not simulated, and would change the outcome of a request if they were ignored: with any value or, where there is
-// one, with this.
+// refusedHeaders ask for what is not simulated, and would change the outcome of a request if they were ignored: with any value or, where
+// there is one, with this.
 var refusedHeaders = []struct{ name, value, what string }{
 	{"x-ms-indexing-directive", "Exclude", "The indexing directive Exclude"},
 	{"x-ms-exclude-system-properties", "True", "Items without system properties"},

@@ -60,8 +60,8 @@ func (c *call) scope() (s scope, f *fault) {
 	return s, nil
 }
 
-// within returns what a part of the hash space has in common with a partition key range. If they have nothing in common, the client's ranges
-// are from before a split.
+// within returns what a part of the hash space has in common with a partition key range. If they have nothing in common, the client's
+// ranges are from before a split.
 func within(part, in engine.HashRange) (engine.HashRange, *fault) {
 	if part.Min == part.Max && part.Max != "" && in.Contains(part.Min) {
 		return part, nil // one effective partition key
@@ -128,7 +128,8 @@ func isAtZero(coll *engine.Container, k engine.PartitionKey, sent string) bool {
 	return false
 }
 
-// at notes which partition serves the request. A client of Direct mode that has sent it to another partition has to look up the ranges again.
+// at notes which partition serves the request. A client of Direct mode that has sent it to another partition has to look up the ranges
+// again.
 func (c *call) at(k engine.PartitionKey) *fault {
 	c.partition = c.coll.KeyRangeOf(k).ID
 	if c.req.Range == "" || c.req.Range == c.partition || isAtZero(c.coll, k, c.req.Range) {

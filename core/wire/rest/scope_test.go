@@ -22,7 +22,8 @@ func keyOfItem(item string) string {
 	return "[" + tenant + "," + user + "]"
 }
 
-// Queries, feeds and both modes of the change feed read the part of a container that the headers name. The hashes are from TestEffectiveKeys in core/engine.
+// Queries, feeds and both modes of the change feed read the part of a container that the headers name. The hashes are from
+// TestEffectiveKeys in core/engine.
 func TestPartsOfAContainer(t *testing.T) {
 	const redmond, aa = "22E342F38A486A088463DFF7838A5963", "05033626483AE80D00E44FBD35362B19"
 	epk := func(from, to string) string {

@@ -36,7 +36,8 @@ func (s scriptFeed) script(c *call) (*engine.KeptScript, *fault) {
 	return nil, missing(false)
 }
 
-// json describes a script as the service does (learn.microsoft.com/rest/api/cosmos-db/stored-procedures, triggers and user-defined-functions).
+// json describes a script as the service does (learn.microsoft.com/rest/api/cosmos-db/stored-procedures, triggers and
+// user-defined-functions).
 func (s scriptFeed) json(c *call, k *engine.KeptScript) []byte {
 	rid, about := c.coll.ScriptRID(k), ""
 	if s.kind == engine.Trigger {
@@ -81,7 +82,8 @@ func (s scriptFeed) parse(c *call) (k engine.Script, f *fault) {
 	return k, nil
 }
 
-// maxFunctions is the most user-defined functions of a container (learn.microsoft.com/azure/cosmos-db/concepts-limits#per-container-limits).
+// maxFunctions is the most user-defined functions of a container
+// (learn.microsoft.com/azure/cosmos-db/concepts-limits#per-container-limits).
 const maxFunctions = 50
 
 func (s scriptFeed) create(c *call) *fault {

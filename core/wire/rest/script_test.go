@@ -13,7 +13,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// answers is a runner without JavaScript: the text of a script is what a prelude answers to the start, or the word forever. The answer's body is that at the end.
+// answers is a runner without JavaScript: the text of a script is what a prelude answers to the start, or the word forever. The answer's
+// body is that at the end.
 type answers struct{}
 
 func (answers) Start(time.Duration) (script.Machine, error) { return new(answering), nil }

@@ -14,9 +14,9 @@ const (
 // subSessionAhead is the substatus that makes clients try again, at another replica or without the token.
 const subSessionAhead = 1002
 
-// checkSession refuses a read of items if the container has not reached the request's session token. Such a token comes from another account, or
-// from a deleted container of the same name. Writes need no check, since there is one write region. The token matters only if the consistency
-// level is Session, which is the account's level.
+// checkSession refuses a read of items if the container has not reached the request's session token. Such a token comes from another
+// account, or from a deleted container of the same name. Writes need no check, since there is one write region. The token matters only if
+// the consistency level is Session, which is the account's level.
 func (c *call) checkSession() *fault {
 	token := c.req.Header.Get("x-ms-session-token")
 	if token == "" || c.opt.Lenient || c.coll == nil || !c.req.route.readsItems() || !c.inSession() {
@@ -46,8 +46,8 @@ func (c *call) inSession() bool {
 	return (level == "" || strings.EqualFold(level, "Session")) && (strategy == "" || strings.EqualFold(strategy, "Default") || strings.EqualFold(strategy, "Session"))
 }
 
-// parseSession parses the token of a partition key range: its id and a sequence number, or its id, a version, a sequence number, and the sequence numbers of regions
-// (VectorSessionToken.cs of Azure/azure-cosmos-dotnet-v3). In Direct mode the id may be missing.
+// parseSession parses the token of a partition key range: its id and a sequence number, or its id, a version, a sequence number, and the
+// sequence numbers of regions (VectorSessionToken.cs of Azure/azure-cosmos-dotnet-v3). In Direct mode the id may be missing.
 func parseSession(token string) (version int64, lsn uint64, ok bool) {
 	if _, after, found := strings.Cut(token, ":"); found {
 		token = after

@@ -20,13 +20,13 @@ const (
 // subNeedsPlan is the substatus with which clients that merge results ask for a plan.
 const subNeedsPlan = 1004
 
-// WarningHeader is the header with which an answer says how the service differs: why it refuses a query that a lenient endpoint answers, or which
-// number of an item it keeps as another.
+// WarningHeader is the header with which an answer says how the service differs: why it refuses a query that a lenient endpoint answers, or
+// which number of an item it keeps as another.
 const WarningHeader = "x-ms-cosmosttl-warning"
 
 // strictly refuses a query that can be answered here, but not by the service: one with an expression that the service does not
-// support, one that sorts by several properties without a composite index or by a computed property without an index, and one whose results a
-// client without a plan would have to merge. The last refusal has the plan, as some SDKs expect.
+// support, one that sorts by several properties without a composite index or by a computed property without an index, and one whose results
+// a client without a plan would have to merge. The last refusal has the plan, as some SDKs expect.
 func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *fault {
 	if q.Err() != nil {
 		return nil

@@ -59,8 +59,8 @@ func TestWhatTheSuitesExpect(t *testing.T) {
 	}
 }
 
-// "an aggregate without VALUE across partitions is answered when WHERE has the key (SELECT AVG(r.f) FROM r WHERE r.pk='u')": the client has to ask for a
-// plan, whose features it may lack.
+// "an aggregate without VALUE across partitions is answered when WHERE has the key (SELECT AVG(r.f) FROM r WHERE r.pk='u')": the client has
+// to ask for a plan, whose features it may lack.
 func TestAnAggregateInAListNeedsAPlan(t *testing.T) {
 	w := shop(t, "")
 	for query, status := range map[string]int{
@@ -92,7 +92,8 @@ func TestAConditionThatAWriteDoesNotHave(t *testing.T) {
 	w.want(200, "POST "+docs, isBatch+"True|"+p, `[{"operationType":"Upsert","resourceBody":{"id":"a","cid":"p"}},`+replace(`"ifNoneMatch":"some-tag"`)+`]`)
 }
 
-// "partitionKey without version is V1 and its description omits version": so is one that is replaced, kept and loaded again; a named version stays as it is.
+// "partitionKey without version is V1 and its description omits version": so is one that is replaced, kept and loaded again; a named
+// version stays as it is.
 func TestThePartitionKeyThatNamesNoVersion(t *testing.T) {
 	for given, want := range map[string]string{
 		`{"paths":["/cid"]}`:                                `{"paths":["/cid"],"kind":"Hash"}`,

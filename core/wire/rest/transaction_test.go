@@ -88,7 +88,8 @@ func TestTheFeedOfTransactions(t *testing.T) {
 	})
 }
 
-// "a batch whose answer exceeds 4 MB is 200 (three reads of 1.7 MB)": the operation that exceeds it is 413, the others are 424, and nothing is done.
+// "a batch whose answer exceeds 4 MB is 200 (three reads of 1.7 MB)": the operation that exceeds it is 413, the others are 424, and nothing
+// is done.
 func TestTheAnswerOfABatchIsLimited(t *testing.T) {
 	w := shop(t, "")
 	long := strings.Repeat("x", 1_700_000)

@@ -44,8 +44,8 @@ func (c *call) trigger(header, kind, operation string) (*engine.KeptScript, *fau
 	return nil, f
 }
 
-// write carries out a write of an item with the triggers that the request includes: the pre-trigger, which may change the item, the write and the post-trigger,
-// which may change the answer, are one transaction. The answer is nil unless a trigger has changed it.
+// write carries out a write of an item with the triggers that the request includes: the pre-trigger, which may change the item, the write
+// and the post-trigger, which may change the answer, are one transaction. The answer is nil unless a trigger has changed it.
 func (c *call) write(cmd engine.BatchOp, operation string, key engine.PartitionKey) (r engine.Result, answer []byte, f *fault) {
 	if !c.req.triggers() {
 		r, f := c.apply(cmd)

@@ -16,8 +16,8 @@ const (
 	maxQuantization   = 512 // bytes of a quantized vector, and at most its dimensions
 )
 
-// vectorPolicies checks vectorEmbeddingPolicy and the vector indexes of a description and, in a replacement, that what is there for a path is as
-// before: paths can only be added or removed.
+// vectorPolicies checks vectorEmbeddingPolicy and the vector indexes of a description and, in a replacement, that what is there for a path
+// is as before: paths can only be added or removed.
 func vectorPolicies(policies, before string) *fault {
 	paths := map[string]int64{} // dimensions
 	for _, v := range gjson.Get(policies, "vectorEmbeddingPolicy.vectorEmbeddings").Array() {

@@ -80,8 +80,8 @@ func TestVectorPolicies(t *testing.T) {
 	}
 }
 
-// merged answers a query as clients do that ask for its plan: the rewritten query of every range, in pages, whose rows are sorted by orderByItems,
-// without _rid and payload; groups of several ranges are joined by hand.
+// merged answers a query as clients do that ask for its plan: the rewritten query of every range, in pages, whose rows are sorted by
+// orderByItems, without _rid and payload; groups of several ranges are joined by hand.
 func (w *world) merged(text string, params string) (rows []gjson.Result) {
 	w.t.Helper()
 	plan := w.want(200, "POST "+docs, aq+"|x-ms-cosmos-is-query-plan-request: True|x-ms-cosmos-supported-query-features: NonValueAggregate, Aggregate, Distinct, GroupBy, "+

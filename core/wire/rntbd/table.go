@@ -40,8 +40,8 @@ func (t *Table) Named(header string) *Field {
 	return &t.Fields[i]
 }
 
-// Value returns a token as the value of its header: names for numbers that stand for them, True and False for other bytes, and numbers in decimal,
-// of which the largest of four bytes is -1, as clients mean it.
+// Value returns a token as the value of its header: names for numbers that stand for them, True and False for other bytes, and numbers in
+// decimal, of which the largest of four bytes is -1, as clients mean it.
 func (f *Field) Value(t Token) string {
 	switch f.Type {
 	case Byte:

@@ -17,9 +17,9 @@ import (
 )
 
 // The prerendered picture is drawn for one size, and web/glue/fit.js fits it to the size of the window before the program does. All places
-// are linear in the sizes of its parts: an attribute data-fit says by how much each number of an attribute grows with each pixel of them, as
-// in data-fit="d:0 .31w 2l+1.8r". The sizes are those of fitSize: w is the width, l the height of a row up to fitRow and r the part above it,
-// c and u are the heights of the strips. The script knows the size for which the picture is drawn.
+// are linear in the sizes of its parts: an attribute data-fit says by how much each number of an attribute grows with each pixel of them,
+// as in data-fit="d:0 .31w 2l+1.8r". The sizes are those of fitSize: w is the width, l the height of a row up to fitRow and r the part
+// above it, c and u are the heights of the strips. The script knows the size for which the picture is drawn.
 type fitSize struct{ w, l, r, c, u float64 }
 
 const (

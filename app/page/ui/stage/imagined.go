@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// What is only imagined is purple and dashed, and says so in the legend: the text in the item editor as if it were saved, and a change that is
-// tried in another world.
+// What is only imagined is purple and dashed, and says so in the legend: the text in the item editor as if it were saved, and a change that
+// is tried in another world.
 
 // tried reports whether a change is tried beside the present world, which is on the screen alone.
 func (p *Worlds) tried() (other session.Other, is bool) {

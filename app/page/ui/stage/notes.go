@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// notesMarkup is the notes along the axis: a flag at each second, with the text as far as it has room before the next one. Near the playhead the
-// text begins behind that one's flag.
+// notesMarkup is the notes along the axis: a flag at each second, with the text as far as it has room before the next one. Near the
+// playhead the text begins behind that one's flag.
 func (p *Stage) notesMarkup(a score.Axis) string {
 	notes, now := p.S.Marks.Now().Notes, a.At(p.S.Now())
 	var b strings.Builder

@@ -24,8 +24,8 @@ const (
 	pictureFoot   = 40 // the legend
 )
 
-// Picture returns the timeline as an SVG document, with its legend: the rows that are listed, on the part of the axis that shows. It needs nothing
-// outside of it, no style sheet, no font and no script.
+// Picture returns the timeline as an SVG document, with its legend: the rows that are listed, on the part of the axis that shows. It needs
+// nothing outside of it, no style sheet, no font and no script.
 func (p *Stage) Picture() (svg string, width, height int) {
 	n := min(pictureRows, p.S.Viewer.RowCount())
 	rows, data := p.S.Viewer.Rows(0, n), p.S.Viewer.Score(0, n)
@@ -165,7 +165,8 @@ func pictureText(b *strings.Builder, x, y float64, class, text string) {
 	b.WriteString(`>` + xmlText(text) + `</text>`)
 }
 
-// xmlText escapes a text for XML, which has no place for most control characters, for surrogates and for the last two code points of a plane.
+// xmlText escapes a text for XML, which has no place for most control characters, for surrogates and for the last two code points of a
+// plane.
 func xmlText(text string) string {
 	return escape.Replace(strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\t' || r == 0x7f || r == utf8.RuneError || r&0xfffe == 0xfffe || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {

@@ -21,8 +21,8 @@ func (p *Worlds) ContainerWhatIfs() app.UI {
 	return p.Tries("what-if-container", p.S.Neighbours.ContainerWhatIfs())
 }
 
-// Tries is a group of buttons, each of which tries a change. The one that is tried now is pressed; it ends the try. While what comes is asked, the
-// group keeps its place and cannot be seen or used.
+// Tries is a group of buttons, each of which tries a change. The one that is tried now is pressed; it ends the try. While what comes is
+// asked, the group keeps its place and cannot be seen or used.
 func (p *Worlds) Tries(id string, list []session.WhatIf) app.UI {
 	if len(list) == 0 {
 		return app.Div().Class("what-ifs none")

@@ -1,0 +1,32 @@
+package wasmpack
+
+// table is a part of the table of functions that is written anew: each of its values once, in the order in which they are added, and zeros
+// after them. What functions do not have is at offset 0.
+type table struct {
+	was []byte
+	is  []byte
+	at  map[string]uint32
+}
+
+func newTable(was []byte) *table {
+	return &table{was: was, is: []byte{0}, at: map[string]uint32{"": 0}}
+}
+
+// add adds a value, unless it is there, and returns its offset.
+func (t *table) add(value []byte) uint32 {
+	at, ok := t.at[string(value)]
+	if !ok {
+		at = uint32(len(t.is))
+		t.is, t.at[string(value)] = append(t.is, value...), at
+	}
+	return at
+}
+
+// write writes the values in place of those that were there. It reports whether there is room for them.
+func (t *table) write() bool {
+	if len(t.is) > len(t.was) {
+		return false
+	}
+	clear(t.was[copy(t.was, t.is):])
+	return true
+}
