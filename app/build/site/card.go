@@ -46,7 +46,7 @@ const (
 func (l language) card() (string, error) {
 	s := &sheet{}
 	wide := float64(sheetWide - 2*sheetEdge)
-	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 %d %d" role="img" lang="%s" font-family="Segoe UI, Helvetica, Arial, Noto Sans TC, sans-serif">`+
+	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" class="rules-card" viewBox="0 0 %d %d" role="img" lang="%s" font-family="Segoe UI, Helvetica, Arial, Noto Sans TC, sans-serif">`+
 		`<title>%s</title><rect width="100%%" height="100%%" fill="#fff"/>`, sheetWide, sheetHigh, l.Tag, template.HTMLEscapeString(l.Site.CardTitle))
 	y := s.text(sheetEdge, 34, 34, wide, strong, l.Site.CardTitle)
 	fmt.Fprintf(s, `<rect x="%d" y="%.1f" width="%.1f" height="66" rx="8" fill="#eaf2fb"/><text x="%d" y="%.1f" font-size="30" text-anchor="middle" font-family="Consolas, Menlo, monospace" fill="#1d5fa8">_ts + ttl &lt;= now</text>`,
@@ -55,8 +55,8 @@ func (l language) card() (string, error) {
 	y = s.matrix(l, y+26, wide)
 	y = s.text(sheetEdge, y+24, 22, wide, strong, l.Site.CardPitfallsTitle) + 4
 	for i, pitfall := range l.Site.CardPitfalls {
-		s.text(sheetEdge, y+5, 17.5, 40, inBlue, fmt.Sprint(i+1))
-		y = s.text(sheetEdge+34, y+5, 17.5, wide-34, inGrey, pitfall)
+		s.text(sheetEdge, y+7, 18, 40, inBlue, fmt.Sprint(i+1))
+		y = s.text(sheetEdge+34, y+7, 18, wide-34, inGrey, pitfall)
 	}
 	if y > sheetHigh-sheetEdge {
 		return "", fmt.Errorf("the card in %s has %.0f units, and the sheet %d", l.Tag, y, sheetHigh-sheetEdge)
@@ -67,14 +67,14 @@ func (l language) card() (string, error) {
 
 // matrix draws what becomes of an item, by its own ttl in rows and the container's default in columns, and returns its lower edge.
 func (s *sheet) matrix(l language, y, wide float64) float64 {
-	head, high := 190., 64.
+	head, high := 190., 70.
 	cell := (wide - head) / 3
 	columns := []string{l.Off, l.OnNoDefault, l.OnSeconds.With("n", "N")}
 	rows := []string{l.MatrixNoTTL, l.MatrixTTLNever, l.MatrixTTLn}
 	for col, name := range columns {
 		s.text(sheetEdge+head+float64(col)*cell+10, y-4, 17, cell-14, strong, name)
 	}
-	y += 34
+	y += 52 // the names of the columns have up to two lines
 	for row, name := range rows {
 		top := y + float64(row)*high
 		s.text(sheetEdge, top+14, 17, head-10, strong, name)
