@@ -30,7 +30,7 @@ type DatabaseResource struct {
 
 	// Of a permission.
 	User string       `json:"of,omitempty"`   // whose it is
-	Mode string       `json:"mode,omitempty"` // Read or All
+	Mode string       `json:"mode,omitempty"` // Read or All, in any case
 	Link string       `json:"link,omitempty"` // of the resource, dbs/D/colls/C or dbs/D/colls/C/docs/I; it need not exist
 	Key  PartitionKey `json:"pk,omitempty"`   // to which it is limited; empty for none
 
@@ -123,7 +123,7 @@ func (r *DatabaseResource) checkPermission() *Error {
 	if r.Body != "" {
 		return bad("kind", strconv.Itoa(int(r.Kind)), "that of the resource's fields")
 	}
-	if r.Mode != "Read" && r.Mode != "All" {
+	if !strings.EqualFold(r.Mode, "Read") && !strings.EqualFold(r.Mode, "All") {
 		return bad("permissionMode", r.Mode, "Read or All")
 	}
 	parts := strings.Split(r.Link, "/")

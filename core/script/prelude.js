@@ -159,7 +159,8 @@
   const told = (err, answer, callback) => err ? callback(err) : answer.options.notModified ? callback(undefined, undefined, answer.options) : callback(undefined, answer.body, answer.options);
 
   function tell(answers) {
-    for (const answer of answers) {
+    for (let i = 0; i < answers.length; i++) {
+      const answer = answers[i];
       let err;
       if (answer.error !== undefined) {
         err = new ScriptError(answer.status, answer.error);
@@ -198,11 +199,17 @@
   function needs(name, least, given) {
     if (given < least) throw bad('The function "' + name + '" requires at least ' + least + ' argument(s) but was called with ' + given + ' argument(s).');
   }
+  // optionsOf and callbackOf return the last two arguments of a function, of which the first may be left out.
+  const none = Object.freeze({}), isCallback = (options, callback) => callback === undefined && typeof options === 'function';
   function optionsOf(options, callback) {
-    if (callback === undefined && typeof options === 'function') [options, callback] = [undefined, options];
+    if (isCallback(options, callback)) return none;
     if (options !== undefined && typeof options !== 'object') throw bad('The "options" parameter must be of type "object". Actual type is: "' + typeof options + '".');
+    return options || none;
+  }
+  function callbackOf(options, callback) {
+    if (isCallback(options, callback)) return options;
     if (callback !== undefined && typeof callback !== 'function') throw bad('The "callback" parameter must be of type "function". Actual type is: "' + typeof callback + '".');
-    return [options || {}, callback];
+    return callback;
   }
   const digit = () => Math.floor(Math.random() * 16).toString(16);
   const guid = () => 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'.replace(/x/g, digit);
@@ -233,13 +240,13 @@
     getAltLink: () => links.alt,
     readDocument(link, o, cb) {
       needs('readDocument', 1, arguments.length);
-      const name = documentLink(link), [options, callback] = optionsOf(o, cb);
+      const name = documentLink(link), options = optionsOf(o, cb), callback = callbackOf(o, cb);
       return enqueue('"op":"read",' + name + ',"have":' + stringify(String(options.ifNoneMatch || '')), callback && ((err, answer) => told(err, answer, callback)));
     },
     readDocuments(link, o, cb) {
       needs('readDocuments', 1, arguments.length);
       collectionLink(link);
-      const [options, callback] = optionsOf(o, cb);
+      const options = optionsOf(o, cb), callback = callbackOf(o, cb);
       return enqueue('"op":"feed"' + page(options), callback && ((err, answer) => told(err, answer, callback)));
     },
     queryDocuments(link, query, o, cb) {
@@ -248,29 +255,29 @@
       if (typeof query !== 'string' && typeof query !== 'object') {
         throw bad('The "filterQuery" parameter must be of type "string" or "object". Actual type is: "' + typeof query + '".');
       }
-      const [options, callback] = optionsOf(o, cb);
+      const options = optionsOf(o, cb), callback = callbackOf(o, cb);
       return enqueue('"op":"query","query":' + stringify(query) + page(options), callback && ((err, answer) => told(err, answer, callback)));
     },
     createDocument(link, body, o, cb) {
       needs('createDocument', 2, arguments.length);
       collectionLink(link);
-      const [options, callback] = optionsOf(o, cb);
+      const options = optionsOf(o, cb), callback = callbackOf(o, cb);
       return enqueue('"op":"create"' + bodyOf(body, options) + indexed(options), callback && ((err, answer) => told(err, answer, callback)));
     },
     upsertDocument(link, body, o, cb) {
       needs('upsertDocument', 2, arguments.length);
       collectionLink(link);
-      const [options, callback] = optionsOf(o, cb);
+      const options = optionsOf(o, cb), callback = callbackOf(o, cb);
       return enqueue('"op":"upsert"' + bodyOf(body, options) + match(options) + indexed(options), callback && ((err, answer) => told(err, answer, callback)));
     },
     replaceDocument(link, body, o, cb) {
       needs('replaceDocument', 2, arguments.length);
-      const name = documentLink(link), [options, callback] = optionsOf(o, cb);
+      const name = documentLink(link), options = optionsOf(o, cb), callback = callbackOf(o, cb);
       return enqueue('"op":"replace",' + name + asText(body) + match(options) + indexed(options), callback && ((err, answer) => told(err, answer, callback)));
     },
     deleteDocument(link, o, cb) {
       needs('deleteDocument', 1, arguments.length);
-      const name = documentLink(link), [options, callback] = optionsOf(o, cb);
+      const name = documentLink(link), options = optionsOf(o, cb), callback = callbackOf(o, cb);
       return enqueue('"op":"delete",' + name + match(options), callback && ((err, answer) => err ? callback(err) : callback(undefined, answer.options)));
     },
   };
@@ -330,7 +337,8 @@
 
   // ask queues the reading of the documents, for all stages of a query.
   function ask(query, o, cb) {
-    const [options, given] = optionsOf(o === null ? undefined : o, cb);
+    if (o === null) o = undefined;
+    const options = optionsOf(o, cb), given = callbackOf(o, cb);
     const callback = given || ((err, items) => {
       if (err) throw err;
       if (!context.getResponse) throw bad('The callback function must be provided for scenarios, such as pre-trigger, when response object is not available.');

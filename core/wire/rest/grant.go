@@ -48,7 +48,7 @@ func grantOf(text string) (g grant) {
 // token returns a token of a permission that is valid from now on for so many seconds.
 func (c *call) token(r *engine.KeptResource, seconds int64) string {
 	now := c.account.Now()
-	g := grant{all: r.Mode == "All", from: now, until: now + seconds, key: r.Key}
+	g := grant{all: strings.EqualFold(r.Mode, "All"), from: now, until: now + seconds, key: r.Key}
 	parts := strings.Split(r.Link, "/")
 	for i := range parts {
 		if text, ok := unescape(parts[i]); ok { // the .NET SDK escapes links

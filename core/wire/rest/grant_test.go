@@ -98,7 +98,7 @@ var permittedTo = []struct {
 
 func TestWhatATokenPermits(t *testing.T) {
 	permissions := map[rune][3]string{'r': {"Read", container, ""}, 'a': {"All", container, ""}, 'k': {"All", container, `["p"]`}, 'i': {"Read", container + "/docs/a", `["p"]`},
-		'I': {"All", "dbs/AAAAAQ==/colls/AAAAAYAAAAE=/docs/AAAAAYAAAAEBAAAAAAAAAA==/", ""}, 's': {"All", container + "/sprocs/s", ""}, 'n': {"Read", "dbs/none/colls/none", ""}}
+		'I': {"all", "dbs/AAAAAQ==/colls/AAAAAYAAAAE=/docs/AAAAAYAAAAEBAAAAAAAAAA==/", ""}, 's': {"All", container + "/sprocs/s", ""}, 'n': {"Read", "dbs/none/colls/none", ""}}
 	for letter, of := range permissions {
 		for _, c := range permittedTo {
 			w := granting(t)

@@ -66,7 +66,7 @@ func (s resourceFeed) json(c *call, r *engine.KeptResource, seconds int64) []byt
 	case engine.User:
 		about, self = `,"_permissions":"permissions/"`, self+"users/"
 	case engine.Permission:
-		about = `,"permissionMode":"` + r.Mode + `","resource":` + document.Quote(r.Link)
+		about = `,"permissionMode":` + document.Quote(r.Mode) + `,"resource":` + document.Quote(r.Link)
 		if r.Key != "" {
 			about += `,"resourcePartitionKey":` + string(r.Key)
 		}
@@ -131,17 +131,14 @@ func (s resourceFeed) parse(c *call, user string) (r engine.DatabaseResource, f 
 	return r, f
 }
 
-// parsePermission reads the fields that a permission has beside its id. Modes are written as the SDKs for Python and Java have them, read and all, too.
+// parsePermission reads the fields that a permission has beside its id. A mode comes back as it was sent: Python's and Java's are
+// read and all (test_permission_upsert of Azure/azure-sdk-for-python).
 func (c *call) parsePermission(r *engine.DatabaseResource) *fault {
 	mode, link, key := gjson.GetBytes(c.req.Body, "permissionMode"), gjson.GetBytes(c.req.Body, "resource"), gjson.GetBytes(c.req.Body, "resourcePartitionKey")
-	switch {
-	case mode.Type == gjson.String && strings.EqualFold(mode.Str, "Read"):
-		r.Mode = "Read"
-	case mode.Type == gjson.String && strings.EqualFold(mode.Str, "All"):
-		r.Mode = "All"
-	default:
+	if mode.Type != gjson.String {
 		return invalid("permissionMode", mode.Raw, "Read or All")
 	}
+	r.Mode = mode.Str
 	if link.Type != gjson.String {
 		return invalid("resource", link.Raw, "the link of a container, dbs/D/colls/C, or of an item or a script of it, dbs/D/colls/C/docs/I")
 	}

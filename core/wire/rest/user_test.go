@@ -58,7 +58,7 @@ var userSteps = []step{
 	{"GET " + grants + "/p", "x-ms-documentdb-expiry-seconds: soon", "", 400, 0, "expiry-seconds 'soon'"},
 	{"PUT " + grants + "/p", "x-ms-documentdb-expiry-seconds: -1", "{}", 400, 0, "expiry-seconds '-1'"},
 	{"POST /dbs/shop/users/none/permissions", "", `{"id":"p","permissionMode":"Read","resource":"dbs/shop/colls/orders"}`, 404, 1003, ""},
-	{"POST " + grants, ups, `{"id":"p","permissionMode":"all","resource":"dbs/shop/colls/orders"}`, 200, 0, `"permissionMode":"All","resource":"dbs/shop/colls/orders","_token"`},
+	{"POST " + grants, ups, `{"id":"p","permissionMode":"all","resource":"dbs/shop/colls/orders"}`, 200, 0, `"permissionMode":"all","resource":"dbs/shop/colls/orders","_token"`},
 	{"POST " + grants, ups, `{"id":"q","permissionMode":"All","resource":"dbs/none/colls/none/docs/a"}`, 201, 0, `"resource":"dbs/none/colls/none/docs/a"`}, // test_crud.py of the Python SDK takes a random one
 	{"POST " + grants, ups, `{"id":"r","permissionMode":"All","resource":"dbs/shop/colls/orders"}`, 409, 0, ""},
 	{"POST " + grants, ups + `|if-match: "old"`, `{"id":"q","permissionMode":"All","resource":"dbs/none/colls/none"}`, 412, 0, ""},
