@@ -25,7 +25,7 @@ func bodyOf(method, path string, h http.Header) string {
 	switch {
 	case method == http.MethodPatch:
 		return "patch"
-	case method != http.MethodPost && method != http.MethodPut:
+	case method != http.MethodPost && method != http.MethodPut, method == http.MethodPost && kind == "sprocs" && len(parts)%2 == 0: // its body is the script's
 		return ""
 	case h.Get("x-ms-cosmos-is-query-plan-request") != "", asks:
 		return "query"
@@ -130,6 +130,8 @@ func TestFieldsOfBodies(t *testing.T) {
 			"batch.operationType batch.resourceType batch.resourceBody batch.id batch.minimalReturnPreference"},
 		{"POST", "/dbs/db/colls/c/docs", http.Header{"X-Ms-Cosmos-Is-Batch-Request": {"True"}}, "\x81\x00", ""},
 		{"GET", "/dbs/db", nil, `{"id":"db"}`, ""},
+		{"POST", "/dbs/db/colls/c/sprocs", nil, `{"id":"s"}`, "script.id"},
+		{"POST", "/dbs/db/colls/c/sprocs/s", nil, `[{"id":"argument"}]`, ""},
 	} {
 		if got := strings.Join(fieldsOf(c.method, c.path, c.head, []byte(c.body)), " "); got != c.want {
 			t.Errorf("%s %s %s: %s, want %s", c.method, c.path, c.body, got, c.want)

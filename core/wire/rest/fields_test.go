@@ -20,6 +20,7 @@ const whole = `{"id":"orders","partitionKey":{"paths":["/cid"],"kind":"Hash","ve
 "uniqueKeyPolicy":{"uniqueKeys":[{"paths":["/email"]}]},"conflictResolutionPolicy":{"mode":"LastWriterWins","conflictResolutionPath":"/_ts","conflictResolutionProcedure":""},
 "geospatialConfig":{"type":"Geography"},"changeFeedPolicy":{"retentionDuration":60},"computedProperties":[{"name":"low","query":"SELECT VALUE LOWER(c.a) FROM c"}],
 "vectorEmbeddingPolicy":{"vectorEmbeddings":[{"path":"/v","dataType":"float32","dimensions":3,"distanceFunction":"cosine"}]},
+"clientEncryptionPolicy":{"includedPaths":[{"path":"/s","clientEncryptionKeyId":"k","encryptionType":"Randomized","encryptionAlgorithm":"AEAD_AES_256_CBC_HMAC_SHA256"}],"policyFormatVersion":2},
 "fullTextPolicy":{"defaultLanguage":"en-US","fullTextPaths":[{"path":"/t","language":"en-US"}]},
 "_rid":"","_self":"","_etag":"","_ts":1,"_docs":"docs/","_sprocs":"sprocs/","_triggers":"triggers/","_udfs":"udfs/","_conflicts":"conflicts/"}`
 
