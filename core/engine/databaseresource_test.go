@@ -41,7 +41,7 @@ func TestResourcesOfADatabase(t *testing.T) {
 	create(201, engine.DatabaseResource{Kind: engine.ClientEncryptionKey, ID: "u", Body: `{}`})
 	for _, wrong := range []func(r *engine.DatabaseResource){
 		func(r *engine.DatabaseResource) { r.ID = "" }, func(r *engine.DatabaseResource) { r.ID = "a/b" }, func(r *engine.DatabaseResource) { r.Kind = 0 },
-		func(r *engine.DatabaseResource) { r.Kind = 4 }, func(r *engine.DatabaseResource) { r.Kind = engine.User }, func(r *engine.DatabaseResource) { r.Mode = "read" },
+		func(r *engine.DatabaseResource) { r.Kind = 4 }, func(r *engine.DatabaseResource) { r.Kind = engine.User }, func(r *engine.DatabaseResource) { r.Mode = "Write" },
 		func(r *engine.DatabaseResource) { r.Link = "" }, func(r *engine.DatabaseResource) { r.Link = "dbs/db" }, func(r *engine.DatabaseResource) { r.Link = "dbs/db/colls/" },
 		func(r *engine.DatabaseResource) { r.Link = "dbs/db/users/u" }, func(r *engine.DatabaseResource) { r.Link = "dbs/db/colls/c/none/x" },
 		func(r *engine.DatabaseResource) { r.Link = "dbs/db/colls/\xff" }, func(r *engine.DatabaseResource) { r.Link = "dbs/db/colls/" + strings.Repeat("x", 5000) },

@@ -103,7 +103,7 @@ func (t *transaction) Apply(op engine.BatchOp) (r engine.Result, place int, fail
 	return r, len(t.ops) - 1, nil
 }
 
-// Procedure runs a stored procedure with arguments, a JSON array, and returns the JSON of its response.
+// Procedure runs a stored procedure with arguments, a JSON array or an object that is like one, and returns the JSON of its response.
 func (t *transaction) Procedure(s *engine.KeptScript, arguments string) (body []byte, err *engine.Error) {
 	text, err := t.run(s, `"kind":"procedure","arguments":`+arguments, "response")
 	if err == nil && text == "" {

@@ -24,7 +24,7 @@ type Engine interface {
 
 // A Transaction is a copy of an account on which scripts work, and what they have done to it.
 type Transaction interface {
-	// Procedure runs a stored procedure with arguments, a JSON array, and returns the JSON of its response.
+	// Procedure runs a stored procedure with arguments, a JSON array or an object that is like one, and returns the JSON of its response.
 	Procedure(s *engine.KeptScript, arguments string) (body []byte, err *engine.Error)
 	// Pre runs a pre-trigger of an operation on an item and returns the item's new text. The text is empty for a delete.
 	Pre(s *engine.KeptScript, operation string, body []byte) ([]byte, *engine.Error)

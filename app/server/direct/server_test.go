@@ -165,6 +165,19 @@ func TestRolesOfPrincipals(t *testing.T) {
 	}
 }
 
+// A script's log is asked for with a token and comes back in one.
+func TestLogsOfScriptsInFrames(t *testing.T) {
+	f := frame(rntbd.Execute, "", "[]", pk+"|x-ms-documentdb-script-enable-logging: True", 1)
+	r, err := request(f, "")
+	if err != nil || !strings.EqualFold(r.Header.Get("x-ms-documentdb-script-enable-logging"), "true") {
+		t.Errorf("%v: %v", err, r.Header)
+	}
+	a := answer(f, rest.Response{Status: 200, Header: rest.Header{{Name: "x-ms-documentdb-script-log-results", Value: "a%20log"}}})
+	if log, _ := a.Token(0x25); string(log.Raw) != "a%20log" {
+		t.Errorf("the log is %q", log.Raw)
+	}
+}
+
 // A fault's answer has the status, the substatus and the time to wait in tokens; a dropped connection has none. Each request has the user agent of the
 // connection's greeting.
 func TestFaults(t *testing.T) {

@@ -86,6 +86,13 @@ func TestWhatScriptsFind(t *testing.T) {
 		{`() => {}`, `[1]`, `""`},
 		{"// a comment\n/* and another */ function named(a) { setIt(a) }\nfunction setIt(a) { __.response.setBody(a) };", `[7]`, `7`},
 		{set(`"one"`), `[]`, `"one"`},
+		// ExecuteTestWithArraylikeParameters of the SDK for .NET
+		{set(`Array.from(arguments).join("|")`), `{"0":"a","length":1}`, `"a"`},
+		{set(`Array.from(arguments).join("|")`), `{"0":"a","1":"b","length":"1"}`, `"a"`},
+		{set(`Array.from(arguments).join("|")`), `{"0":"a","1":"b","length":1.5}`, `"a"`},
+		{set(`Array.from(arguments).join("|")`), `{"2":"c","0":"a","length":3}`, `"a||c"`},
+		{set(`arguments.length`), `{"0":"a","length":10000}`, `10000`},
+		{set(`arguments.length`), `{"0":4}`, `0`},
 		{set(`null`), `[]`, `null`},
 		{set(`undefined`), `[]`, `""`},
 		{`function () { for (var i = 0; i < 10; i++) getContext().getResponse().appendValue("Body", i) }`, `[]`, `"0123456789"`},
@@ -179,6 +186,11 @@ func TestScriptsThatFail(t *testing.T) {
 		}
 		if w.ids() != "" || w.charge < 100 || w.log != "said" {
 			t.Errorf("%s leaves %q, costs %s, said %q", c.text, w.ids(), w.charge, w.log)
+		}
+	}
+	for _, length := range []string{"600000", "1e9"} { // ExecuteTestWithNonAppliableArraylikeParameters
+		if _, err := newWorld(t).execute("function () {}", `{"0":"a","length":`+length+`}`); err == nil || err.Status != 400 || !strings.Contains(err.Message, "Exception = RangeError") {
+			t.Errorf("%s arguments: %v", length, err)
 		}
 	}
 	for _, text := range []string{"function (", "", "1", "function () {}}", "serverScript() { var x = 10; }"} {

@@ -78,8 +78,8 @@ func (c *call) execute() *fault {
 	return c.reply(200, body)
 }
 
-// arguments returns the arguments of a stored procedure as a JSON array. An object and null stand for none (StoredProcedureTests.cs of
-// Azure/azure-cosmos-dotnet-v3).
+// arguments returns the arguments of a stored procedure as a JSON array, or as an object that is like one, {"0":"a","length":1}; null stands for none
+// (StoredProcedureTests.cs of Azure/azure-cosmos-dotnet-v3).
 func (c *call) arguments() (string, *fault) {
 	if len(c.req.Body) == 0 {
 		return "[]", nil
@@ -87,9 +87,9 @@ func (c *call) arguments() (string, *fault) {
 	v := gjson.ParseBytes(c.req.Body)
 	switch {
 	case !gjson.ValidBytes(c.req.Body):
-	case v.IsArray():
+	case v.IsArray(), v.IsObject():
 		return v.Raw, nil
-	case v.IsObject(), v.Type == gjson.Null:
+	case v.Type == gjson.Null:
 		return "[]", nil
 	}
 	return "", invalid("arguments", string(c.req.Body), "a JSON array of the arguments of the stored procedure")

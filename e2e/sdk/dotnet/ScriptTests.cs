@@ -58,6 +58,16 @@ public class ScriptTests
     }
 
     [Fact]
+    public async Task A_stored_procedure_has_arguments_and_logs()
+    {
+        var scripts = (await NewContainer()).Scripts;
+        await scripts.CreateStoredProcedureAsync(new StoredProcedureProperties("s", "(a, b) => { console.log('this is a test'); __.response.setBody(a + b); }"));
+        var ran = await scripts.ExecuteStoredProcedureAsync<string>("s", Key("p"), ["one", "two"], new StoredProcedureRequestOptions { EnableScriptLogging = true });
+        Assert.Equal(("onetwo", "this is a test"), (ran.Resource, ran.ScriptLog));
+        Assert.Null((await scripts.ExecuteStoredProcedureAsync<string>("s", Key("p"), ["one", "two"])).ScriptLog);
+    }
+
+    [Fact]
     public async Task A_query_calls_a_user_defined_function()
     {
         var items = await NewContainer();
