@@ -167,7 +167,7 @@ func TestRolesOfPrincipals(t *testing.T) {
 
 // A script's log is asked for with a token and comes back in one.
 func TestLogsOfScriptsInFrames(t *testing.T) {
-	f := frame(rntbd.Execute, "", "[]", pk+"|x-ms-documentdb-script-enable-logging: True", 1)
+	f := frame(rntbd.Execute, "s", "[]", pk+"|x-ms-documentdb-script-enable-logging: True", 1)
 	r, err := request(f, "")
 	if err != nil || !strings.EqualFold(r.Header.Get("x-ms-documentdb-script-enable-logging"), "true") {
 		t.Errorf("%v: %v", err, r.Header)
