@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"reflect"
+	"runtime"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -47,6 +48,9 @@ func totals(events []engine.Event) map[kindOfEvent][2]int64 {
 // Beyond MaxEvents, a Result has one event for each kind, cause, container and region. Nothing of it depends on how the Advance is
 // divided: not the events, not their sums, not the state with its log.
 func TestAnAdvanceReturnsABoundedNumberOfEvents(t *testing.T) {
+	if testing.Short() && runtime.GOOS == "js" {
+		t.Skip("it takes seconds in WebAssembly and does the same there: make test-wasm COSMOSTTL_TESTS=all runs it")
+	}
 	const n = 3000 // about 13,500 events: two containers expire and purge, and the read region purges
 	whole, parts, seconds := spread(t, n), spread(t, n), spread(t, n)
 	r := whole.advance(4 * n)

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -21,6 +22,9 @@ func bigWorld(t *testing.T, bytes int) (*Account, Path) {
 // A batch of as many operations as there may be ends within the work of one request, with a clear error, and has then changed nothing. The next
 // request has all of its work again.
 func TestABatchEndsWithinItsWork(t *testing.T) {
+	if testing.Short() && runtime.GOOS == "js" {
+		t.Skip("it takes seconds in WebAssembly and does the same there: make test-wasm COSMOSTTL_TESTS=all runs it")
+	}
 	add := PatchOp{Op: "incr", Path: "/n", Value: "1"}
 	const joins = "from c where EXISTS(SELECT VALUE 1 FROM x IN c.list JOIN y IN c.list WHERE x + y = 7)"
 	for _, c := range []struct {
@@ -69,6 +73,9 @@ func TestABatchEndsWithinItsWork(t *testing.T) {
 
 // The largest item can be patched by the most operations at once, and a batch of ordinary size has work to spare.
 func TestWorkIsEnough(t *testing.T) {
+	if testing.Short() && runtime.GOOS == "js" {
+		t.Skip("it takes seconds in WebAssembly and does the same there: make test-wasm COSMOSTTL_TESTS=all runs it")
+	}
 	a, in := bigWorld(t, 1_040_000)
 	patch := PatchItem{In: in, ID: "i", PartitionKey: Key("p"), Condition: "from c where c.n = 0"}
 	for range MaxPatchOps {

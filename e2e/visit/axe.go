@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
@@ -35,9 +37,42 @@ func (v violation) String() string {
 // settled ends what moves or fades, since axe-core judges the colours of the moment.
 const settled = `(document.getAnimations().forEach(a => { try { a.finish() } catch { /* it never ends */ } }), true)`
 
-// violations runs axe-core with its default rules on the page as it is now.
+// judged has what axe-core has judged in this run and found right: the kinds of elements, and their colours in each theme. To judge all of a screen takes as
+// long as to load it, and most of a screen is what another one has.
+var judged = struct {
+	sync.Mutex
+	seen map[string]bool
+}{seen: map[string]bool{}}
+
+// unseen returns the kinds that nothing has judged yet in a respect.
+func unseen(respect string, kinds []int) []int {
+	judged.Lock()
+	defer judged.Unlock()
+	return slices.DeleteFunc(slices.Clone(kinds), func(kind int) bool { return judged.seen[fmt.Sprint(respect, kind)] })
+}
+
+// record notes that the kinds were judged in a respect.
+func record(respect string, kinds []int) {
+	judged.Lock()
+	defer judged.Unlock()
+	for _, kind := range kinds {
+		judged.seen[fmt.Sprint(respect, kind)] = true
+	}
+}
+
+// violations runs axe-core with its default rules on what the page shows now and no other page of this run has shown. It judges colours in each theme, and the
+// order and the landmarks of a page with all of the page.
 func violations(t testing.TB, p *browser.Page) []violation {
 	t.Helper()
+	browser.Eval[bool](p, settled)
+	screen := browser.Eval[struct {
+		Theme string
+		Kinds []int
+	}](p, kinds)
+	parts, colours := unseen("", screen.Kinds), unseen(screen.Theme, screen.Kinds)
+	if len(parts)+len(colours) == 0 {
+		return nil
+	}
 	if !browser.Eval[bool](p, `"axe" in window`) {
 		script, err := os.ReadFile(filepath.Join(toolchain.Root(t), "e2e", "node_modules", "axe-core", "axe.min.js"))
 		if err != nil {
@@ -45,14 +80,69 @@ func violations(t testing.TB, p *browser.Page) []violation {
 		}
 		browser.Eval[bool](p, string(script)+";\ntrue")
 	}
-	browser.Eval[bool](p, settled)
-	result := browser.Eval[string](p, `axe.run(document, { resultTypes: ["violations"] }).then(r => JSON.stringify(r.violations))`)
-	var found []violation
-	if err := json.Unmarshal([]byte(result), &found); err != nil {
+	list, err := json.Marshal([][]int{parts, colours})
+	if err != nil {
 		t.Fatal(err)
+	}
+	var found []violation
+	if err := json.Unmarshal([]byte(browser.Eval[string](p, "("+judge+")(..."+string(list)+")")), &found); err != nil {
+		t.Fatal(err)
+	}
+	if len(found) == 0 { // otherwise each story that meets it reports it
+		record("", parts)
+		record(screen.Theme, colours)
 	}
 	return found
 }
+
+// kinds numbers the elements that the page shows by what they are and where: their names, classes and states and those of all elements around them, and
+// whether they have a text. It leaves the numbers in the page for judge.
+const kinds = `(() => {
+  const all = window.axeKinds = new Map();
+  const states = /^(role|type|open|inert|disabled|hidden|tabindex|lang|dir|aria-(hidden|expanded|selected|checked|pressed|invalid|disabled|current|modal|live))$/;
+  const wide = innerWidth < 720 ? "phone" : "";
+  const number = (text, from) => { for (let i = 0; i < text.length; i++) from = Math.imul(from ^ text.charCodeAt(i), 16777619); return from };
+  const visit = (e, around) => {
+    if (!e.checkVisibility()) return;
+    const about = [e.localName, [...e.classList].sort().join("."), wide];
+    for (const { name, value } of e.attributes) {
+      if (name === "style") about.push(value.match(/[^;]*(color|background|opacity|fill|stroke)[^;]*/g)?.join(";"));
+      else if (name !== "class") about.push(name + (states.test(name) ? "=" + value : value ? "=" : ""));
+    }
+    if ([...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())) about.push("a text");
+    const kind = number(about.join(" "), around);
+    all.set(e, kind);
+    for (const inside of e.children) visit(inside, kind);
+  };
+  visit(document.documentElement, -2128831035);
+  const dark = document.documentElement.dataset.theme ?? String(matchMedia("(prefers-color-scheme: dark)").matches);
+  return { Theme: dark + matchMedia("(forced-colors: active)").matches, Kinds: [...new Set(all.values())] };
+})()`
+
+// judge is a function of the kinds of elements to judge by the rules that are not about colours, and by those that are. It judges one element of each kind
+// with what is in it.
+const judge = `async (parts, colours) => {
+  const of = (kinds) => {
+    const wanted = new Set(kinds), list = [];
+    for (const [e, kind] of window.axeKinds) {
+      if (!wanted.delete(kind)) continue;
+      if (!list.at(-1)?.contains(e)) list.push(e);
+    }
+    return { include: list };
+  };
+  const about = ["color-contrast", "link-in-text-block"], found = [];
+  // The rules about a page and the order of its parts, but for those that axe-core leaves out by default.
+  const ofAPage = /^(landmark|page|region|heading-order|bypass|document-title|html|skip-link|frame-title-unique|duplicate-id|meta|accesskeys|aria-hidden-body)/;
+  const left = new RegExp("^(" + axe._audit.rules.filter(r => !r.enabled).map(r => r.id).join("|") + ")$");
+  const options = { resultTypes: ["violations"], preload: false };
+  if (parts.length) {
+    const whole = axe.getRules().map(r => r.ruleId).filter(id => ofAPage.test(id) && !left.test(id));
+    found.push(...(await axe.run(document, { ...options, runOnly: whole })).violations);
+    found.push(...(await axe.run(of(parts), { ...options, rules: Object.fromEntries([...about, ...whole].map(id => [id, { enabled: false }])) })).violations);
+  }
+  if (colours.length) found.push(...(await axe.run(of(colours), { ...options, runOnly: about })).violations);
+  return JSON.stringify(found);
+}`
 
 // NoViolations checks that the page breaks no rule of axe-core.
 func NoViolations(t testing.TB, p *browser.Page) {

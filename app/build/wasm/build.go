@@ -2,16 +2,11 @@ package wasm
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-
-	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 )
 
 // Loader is the name of the toolchain's JavaScript support file, which Build puts
@@ -22,16 +17,17 @@ const Loader = "wasm_exec.js"
 // also copies the Loader of the same `go` command to root: the loader of another
 // Go release may not fit the program. With a Go release whose programs cannot be made as small as those of others, it prints a line that says so.
 func Build(ctx context.Context, root, program, out string) error {
-	if err := compile(ctx, root, program, out); err != nil {
+	slim, err := made(ctx, root, program, os.Stderr)
+	if err != nil {
 		return err
 	}
-	if err := slimFile(out, os.Stderr); err != nil {
+	if err := writeWhole(out, slim); err != nil {
 		return err
 	}
 	return placeLoader(ctx, root)
 }
 
-// compile compiles a program as the linker writes it.
+// compile compiles a program as the linker writes it, unless out is that program already.
 func compile(ctx context.Context, root, program, out string) error {
 	out, err := filepath.Abs(out)
 	if err != nil {
@@ -50,13 +46,10 @@ func compile(ctx context.Context, root, program, out string) error {
 	if err != nil {
 		return err
 	}
-	// The go command would leave a program that it finds up to date, and it would be packed twice.
-	if err := os.Remove(out); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
 	// With -trimpath and without the VCS stamp the same source gives the same bytes in
 	// any directory, so that an unchanged site is not an update.
-	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
+	// In a temporary folder beside out, the program is put in its place at once: another build may be reading it.
+	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off", "GOTMPDIR="+filepath.Dir(out))
 	shared := []string{"-modfile=" + modfile, "-overlay=" + files}
 	env = append(env, smallerJSON(ctx, root, env, append(shared, program))...)
 	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l"}, shared...)
@@ -115,20 +108,4 @@ func placeLoader(ctx context.Context, root string) error {
 		return err
 	}
 	return writeWhole(filepath.Join(root, Loader), data)
-}
-
-// slimFile makes a compiled program small. What could not be, it says in one line.
-func slimFile(name string, notices io.Writer) error {
-	program, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	slim, notice, err := wasmpack.Slim(program)
-	if err != nil {
-		return fmt.Errorf("%s: %w", filepath.Base(name), err)
-	}
-	if notice != "" {
-		fmt.Fprintf(notices, "%s works, but is larger than it could be: %s\n", filepath.Base(name), notice)
-	}
-	return writeWhole(name, slim)
 }
