@@ -99,11 +99,11 @@ func violations(t testing.TB, p *browser.Page) []violation {
 // whether they have a text. It leaves the numbers in the page for judge.
 const kinds = `(() => {
   const all = window.axeKinds = new Map();
-  const states = /^(role|type|open|inert|disabled|hidden|tabindex|lang|dir|aria-(hidden|expanded|selected|checked|pressed|invalid|disabled|current|modal|live))$/;
+  const states = /^(role|type|open|inert|disabled|hidden|tabindex|dir|aria-(hidden|expanded|selected|checked|pressed|invalid|disabled|current|modal|live))$/;
   const wide = innerWidth < 720 ? "phone" : "";
   const number = (text, from) => { for (let i = 0; i < text.length; i++) from = Math.imul(from ^ text.charCodeAt(i), 16777619); return from };
   const visit = (e, around) => {
-    if (!e.checkVisibility()) return;
+    if (!e.checkVisibility() && getComputedStyle(e).display !== "contents") return;
     const about = [e.localName, [...e.classList].sort().join("."), wide];
     for (const { name, value } of e.attributes) {
       if (name === "style") about.push(value.match(/[^;]*(color|background|opacity|fill|stroke)[^;]*/g)?.join(";"));

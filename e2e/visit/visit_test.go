@@ -148,10 +148,30 @@ func TestChecks(t *testing.T) {
 	complains(t, v, "a target smaller than 24 by 24 pixels", func() { v.Check("a tiny button") })
 	show("tiny", false)
 	show("picture", true)
-	complains(t, v, "image-alt", func() { v.Check("a picture without a text") })
+	for range 2 { // what is wrong is judged again
+		complains(t, v, "image-alt", func() { v.Check("a picture without a text") })
+	}
 	show("picture", false)
 	show("long", true)
 	if got := browser.Eval[[]string](v.Page, wide); !slices.Equal(got, []string{"cut off: a text that its box cuts off"}) {
 		t.Errorf("CheckFits finds %q", got)
 	}
+}
+
+// What was judged in one theme is judged by its colours in the other one, and by all rules where it has another state.
+func TestWhatWasJudgedIsJudgedInEachThemeAndState(t *testing.T) {
+	v := open(t)
+	browser.Eval[bool](v.Page, `!document.querySelector("main").insertAdjacentHTML("beforeend", "<style>[data-theme=dark] .two { color: #333; background: #222 }</style>" +
+		"<p class=two>a text</p><p class=two>a text</p><span id=box>box</span>")`)
+	v.Check("in light colours")
+	if got := len(violations(t, v.Page)); got != 0 {
+		t.Errorf("%d violations of what was found right", got)
+	}
+	browser.Eval[string](v.Page, `document.documentElement.dataset.theme = "dark"`)
+	for range 2 {
+		complains(t, v, "color-contrast", func() { v.Check("in dark colours") })
+	}
+	browser.Eval[bool](v.Page, `delete document.documentElement.dataset.theme`)
+	browser.Eval[bool](v.Page, `!box.setAttribute("role", "checkbox")`)
+	complains(t, v, "aria-required-attr", func() { v.T.Errorf("%v", violations(t, v.Page)) })
 }
