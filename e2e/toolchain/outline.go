@@ -23,11 +23,16 @@ func RunStory(t testing.TB, files map[string]string) {
 	Run(t, dir, nil, command(t), args...)
 }
 
-// command builds cosmosttl and returns its path.
+// command builds cosmosttl, which the go command links again only if it has changed, and returns its path.
 func command(t testing.TB) string {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "cosmosttl")
-	Run(t, Root(t), nil, "go", "build", "-o", file, "./cmd/cosmosttl")
+	dir := filepath.Join(Root(t), "bin", "tests")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "cosmosttl")
+	// From a temporary folder beside it, the program is put in its place at once: another test may be running it.
+	Run(t, Root(t), []string{"GOTMPDIR=" + dir}, "go", "build", "-o", file, "./cmd/cosmosttl")
 	return file
 }
 
