@@ -36,7 +36,7 @@ var states = []struct {
 		v.ByRole("DisclosureTriangle", "Container as JSON").Click()
 	}},
 	{"started over, playing", func(v *visit.Visit) {
-		v.FromMenu("Start over")
+		v.StartOver()
 		v.Button("Undo start over").Wait()
 		v.Button("Play").Click()
 		v.Button("Pause").Wait()

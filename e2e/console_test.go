@@ -168,7 +168,7 @@ main();`)
 	// Start over stops a program, and so does undoing it.
 	v.RunProgram(`for (;;) await clock.now();`)
 	v.WaitOutput("Running: ")
-	v.FromMenu("Start over")
+	v.StartOver()
 	v.WaitSince(67)
 	if n := browser.Eval[int](v.Page, `document.querySelectorAll("iframe").length`); n != 0 {
 		t.Errorf("%d sandboxes are left after starting over", n)
@@ -289,7 +289,7 @@ func TestConsoleExamples(t *testing.T) {
 		choice(i).Click()
 		v.RunProgram("")
 		v.WaitOutput(append(want, "Done: ")...)
-		v.FromMenu("Start over")
+		v.StartOver()
 		v.WaitSince(67)
 	}
 }

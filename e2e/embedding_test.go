@@ -68,7 +68,7 @@ func TestEmbeddedLesson(t *testing.T) {
 				t.Errorf("%d: the frame has the link %s", size[0], chrome)
 			}
 		}
-		v.PressInLesson("Show me")
+		v.DoStep()
 		v.Lesson().WaitText("done")
 		visit.NoViolations(t, v.Page)
 		full := v.ByRole("link", "Open in full")

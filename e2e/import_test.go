@@ -2,7 +2,11 @@
 
 package e2e
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
 
 // exportOfToday is an export that is newer than the sample's clock, with a line that no clock takes.
 const exportOfToday = `'{"id":"o1","cid":"CO18","total":5,"_ts":1795816240}\n{"id":"o2","cid":"CO21","ttl":86400,"_ts":1795730000}\n{"id":"o3","cid":"CO21","ttl":"7","_ts":1795000000}\n'`
@@ -75,4 +79,40 @@ func TestFilesThatAreNotWholeAndWorldsWithoutContainers(t *testing.T) {
 	dialog.WaitText("2 items imported, 0 lines refused.")
 	v.Button("Close").Click()
 	v.WaitSums("2 0 0")
+}
+
+// A table of another program has no id and its dates are texts: the dialog shows its first rows, offers what becomes id, ttl and _ts, and one Undo takes
+// all of it back. Of two items of one line that are refused, each says which it is.
+func TestATableOfAnotherProgramIsMapped(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Advance(1)
+	dialog := v.ByRole("dialog", "Import items")
+	v.GiveFile("drop", "orders.csv", `"orderNo;customer;keep;written\n1007;CO18;30d;2026-01-01T12:00:00Z\n1008;CO21;1 day;2026-01-01T12:00:30Z\n"`)
+	dialog.ByRole("region", "The first items of the file").WaitText("1007")
+	dialog.WaitText("2 items will be imported, 0 lines refused.")
+	if id := v.ByRole("combobox", "id").Value(); id != "orderNo" {
+		t.Errorf("the id comes from %q", id)
+	}
+	v.ByRole("combobox", "Value of the partition key /cid").Select("customer")
+	v.ByRole("combobox", "ttl").Select("keep")
+	v.ByRole("combobox", "_ts, a date or seconds").Select("written")
+	dialog.WaitText("2 items will be imported, 0 lines refused.")
+	for _, size := range [][2]int{{1366, 768}, {390, 844}} {
+		v.Viewport(size[0], size[1])
+		v.CheckFits("an import with choices")
+		visit.NoViolations(t, v.Page)
+	}
+	v.Viewport(1440, 900)
+	v.Button("Import").Click()
+	dialog.WaitText("2 items imported, 0 lines refused.")
+	v.Button("Close").Click()
+	v.WaitRow("1008", "expires in 23:59:22")
+	v.Button("Undo import").Click()
+	v.WaitSums("4 2 1")
+
+	v.GiveFile("drop", "two.json", `'[{"id":"a","cid":"x","ttl":"1"},{"id":"b","cid":"x"},{"id":"c","cid":"x","ttl":0}]'`)
+	dialog.WaitText("1 item will be imported, 2 lines refused.")
+	dialog.WaitText("Item 1 · Line 1: ttl is")
+	dialog.WaitText("Item 3 · Line 1: ttl is")
 }

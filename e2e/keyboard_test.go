@@ -280,7 +280,7 @@ func TestKeysAfterClicks(t *testing.T) {
 		t.Errorf("an arrow in a text moved the clock to %d, want %d", got, now)
 	}
 	v.Press("Escape")
-	v.FromMenu("Start over")
+	v.StartOver()
 	v.WaitSince(67)
 	v.Choose("Time to Live", "Off")
 	v.TabTo("Seconds")

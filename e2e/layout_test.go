@@ -92,7 +92,7 @@ func TestPhone(t *testing.T) {
 			}
 			v.Button("Discard").Click()
 			v.Editor().WaitGone()
-			v.FromMenu("Start over")
+			v.StartOver()
 			v.Button("Undo start over").Wait()
 			v.CheckFits("notice")
 		})
@@ -238,7 +238,7 @@ func TestNoticesMoveNothing(t *testing.T) {
 		v.Region("Why").Wait()
 		v.Frame()
 		before := browser.Eval[map[string]string](v.Page, panels)
-		v.FromMenu("Start over")
+		v.StartOver()
 		v.Button("Dismiss").Wait()
 		v.Check(fmt.Sprint("a notice, ", size))
 		for name, box := range browser.Eval[map[string]string](v.Page, panels) {

@@ -26,8 +26,8 @@ func walk(v *visit.Visit, predict func() bool) {
 		switch {
 		case asks && predict():
 			v.PressInLesson("Play and check")
-		case browser.Eval[string](v.Page, `document.getElementById("lesson-go").innerText`) == "Show me" || asks:
-			v.PressInLesson("Show me")
+		case asks || !v.StepDone():
+			v.DoStep()
 		}
 		if i+1 == steps {
 			v.PressInLesson("Finish")
@@ -150,11 +150,11 @@ func TestLessonByHand(t *testing.T) {
 	v.Reload()
 	v.WaitSince(30)
 
-	v.PressInLesson("Show me")
+	v.DoStep()
 	v.PressInLesson("Next step")
-	v.PressInLesson("Show me")
+	v.DoStep()
 	v.PressInLesson("Next step")
-	v.PressInLesson("Show me")
+	v.DoStep()
 	v.PressInLesson("Finish")
 	v.Lesson().WaitText("The rule")
 	v.Lesson().WaitText("_ts + ttl <= now")
@@ -209,7 +209,7 @@ func TestPresentation(t *testing.T) {
 	v.OpenLesson("07-exact-second/")
 	size := `parseFloat(getComputedStyle(document.querySelector("#lesson .say")).fontSize)`
 	small := browser.Eval[float64](v.Page, size)
-	v.PressInLesson("Show me")
+	v.DoStep()
 	v.PressInLesson("Next step")
 	v.PressInLesson("Present")
 	v.WaitFor(`location.search === "?present=1" && window.__cosmosttl?.ready`)
@@ -260,7 +260,7 @@ func TestALessonOfManyItemsIsKept(t *testing.T) {
 	v := arrive(t)
 	v.OpenLesson("10-purge-cost/")
 	v.WaitSums("500 0 0")
-	v.PressInLesson("Show me")
+	v.DoStep()
 	v.WaitSums("0 0 500")
 	v.WaitFor(`((n) => n > 100 && n < 9000)((localStorage.getItem("cosmosttl.journal.10-purge-cost") || "").length)`)
 	if text := browser.Eval[string](v.Page, `document.body.innerText`); strings.Contains(text, "not saved") {
@@ -337,7 +337,7 @@ func TestEachQuestionIsAnsweredByWhatIsShown(t *testing.T) {
 				where := name + ", step " + strconv.Itoa(n+1) + ", on " + look.name
 				v.Lesson().WaitText("Step " + strconv.Itoa(n+1) + " of " + strconv.Itoa(len(script.Steps)))
 				if step.Question == nil {
-					v.PressInLesson("Show me")
+					v.DoStep()
 				} else {
 					ids, _ := json.Marshal(step.Question.Choices)
 					v.Until(where+": what the question needs", func() string {
@@ -373,7 +373,7 @@ func TestLessonsForEverybody(t *testing.T) {
 		v.Viewport(look.width, look.height)
 		v.Media(look.dark, true)
 		v.OpenLesson("01-default/")
-		v.PressInLesson("Show me")
+		v.DoStep()
 		v.PressInLesson("Next step")
 		v.Lesson().WaitText("Which items will queries return?")
 		v.CheckFits(look.name + ": a question")
@@ -414,7 +414,7 @@ func TestFoldedLesson(t *testing.T) {
 	visit.NoViolations(t, v.Page)
 	fold.Click()
 	v.Lesson().WaitText("Let half a minute pass.")
-	v.PressInLesson("Show me")
+	v.DoStep()
 	v.PressInLesson("Next step")
 	v.Lesson().WaitText("Step 2 of 3")
 }

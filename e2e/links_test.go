@@ -71,7 +71,7 @@ func TestABadEscapeInTheAddress(t *testing.T) {
 	v.OpenPath("learn/07-exact-second/#%")
 	v.WaitNotice(damaged)
 	v.Lesson().WaitText("Step 1 of")
-	v.PressInLesson("Show me")
+	v.DoStep()
 	v.Lesson().WaitText("This step is done.")
 	v.OpenPath("?embed=1#%")
 	v.WaitNotice(damaged)
@@ -152,7 +152,7 @@ func TestMutatedLinks(t *testing.T) {
 	v.Advance(1)
 	v.OpenPath("learn/07-exact-second/")
 	survive(v, short)
-	v.PressInLesson("Show me")
+	v.DoStep()
 
 	for i := 3; i < len(all); i += len(all) / 8 {
 		if len(all[i]) > 1<<16 {

@@ -85,6 +85,14 @@ func arrive(t testing.TB) *visit.Visit {
 	return v
 }
 
+// arriveFirst is arrive on a first visit, on which most panels and controls are folded.
+func arriveFirst(t testing.TB) *visit.Visit {
+	t.Helper()
+	v := visit.First(t, host(t))
+	v.Open()
+	return v
+}
+
 // arriveWithout is arrive where one of the site's files cannot be loaded.
 func arriveWithout(t testing.TB, file string) *visit.Visit {
 	t.Helper()

@@ -68,9 +68,9 @@ func actions(m *measurement, name string, st storage) {
 		{"a fork: advance in the past", func() { v.Button("Advance 1 second").Click() }},
 		{"compare", func() { v.Button("Compare").Click() }},
 		{"advance while comparing", func() { v.Button("Advance 1 second").Click() }},
-		{"no longer compare", func() { v.Button("Compare").Click() }},
-		{"drop the other world", func() { v.ByRole("button", "Drop").Click() }},
-		{"start over", func() { v.FromMenu("Start over") }},
+		{"no longer compare", func() { v.Button("Stop comparing").Click() }},
+		{"drop the other world", func() { v.ByRole("button", "Forget it").Click() }},
+		{"start over", func() { v.StartOver() }},
 		{"undo of that", func() { v.Press("Control+z") }},
 		{"saving it all, for three seconds", func() { browser.Eval[bool](v.Page, "new Promise(r => setTimeout(() => r(true), 3000))") }},
 	} {

@@ -42,7 +42,7 @@ func TestPicturesOfThePage(t *testing.T) {
 	v.OtherWorld().WaitText("They differ")
 	v.Screenshot("compare", 1440, 900, false, true)
 	v.Button("Undo TTL setting").Click()
-	v.OtherWorld().ByRole("button", "Drop").Click()
+	v.OtherWorld().ByRole("button", "Keep A").Click()
 	v.OtherWorld().WaitGone()
 	v.Advance(5)
 	v.Choose("Time to Live", "On (no default)")

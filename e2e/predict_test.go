@@ -112,7 +112,7 @@ func TestStartingOverWhileItIsAsked(t *testing.T) {
 	v := arrive(t)
 	v.Button("Predict").Click()
 	v.Region("Predict").Wait()
-	v.FromMenu("Start over")
+	v.StartOver()
 	v.Region("Predict").WaitGone()
 	v.WaitSince(67)
 	v.Button("Predict").Wait()

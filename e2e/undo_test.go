@@ -21,7 +21,7 @@ func TestStartOverAndUndo(t *testing.T) {
 	before := v.WorldText()
 	v.Set("Throughput (RU/s)", "450") // refused, and discarded with the rest
 	v.WaitComplaint(v.Field("Throughput (RU/s)"))
-	v.FromMenu("Start over")
+	v.StartOver()
 	v.ByRole("status", "").Nth(0).WaitText("The playground was reset.")
 	if got := v.WorldText(); got != fresh {
 		t.Errorf("after starting over:\n%s\na first visit:\n%s", got, fresh)
@@ -67,7 +67,7 @@ await container.item("SO01", "CO18").delete();
 throw new Error("too bad");`)
 		v.WaitOutput("too bad")
 	})
-	step("start over", func() { v.FromMenu("Start over") })
+	step("start over", func() { v.StartOver() })
 	v.Reload()
 
 	names := []string{"delete SO04", "TTL setting", "advance 1\u00a0min", "SDK console run", "start over"}
@@ -139,7 +139,7 @@ func TestTextsAreTheirOwn(t *testing.T) {
 	v.Editor().Fill("half an item")
 	for _, name := range []string{"Undo delete SO04", "Redo delete SO04", "Start over", "Undo start over"} {
 		if name == "Start over" {
-			v.FromMenu(name)
+			v.StartOver()
 		} else {
 			v.Button(name).Click()
 		}

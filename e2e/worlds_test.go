@@ -82,7 +82,7 @@ func TestTheFutureIsKept(t *testing.T) {
 	v.Button("Back 1 second").Click()
 	v.Choose("Time to Live", "On (no default)")
 	other.Wait()
-	v.Button("Drop").Click()
+	v.Button("Forget it").Click()
 	other.WaitGone()
 }
 
@@ -114,9 +114,9 @@ func TestWhatIfIsTried(t *testing.T) {
 	v.Button("Advance 1 second").Click()
 	other.WaitText("2 items differ now.")
 	v.WaitRow("SO05", "expired")
-	v.Button("Swap").Click()
+	v.Button("Edit this world").Click()
 	v.WaitRow("SO05", "purged")
-	v.Button("Compare").Click() // the other world is one line again
+	v.Button("Stop comparing").Click() // the other world is one line again
 	other.WaitText("Without the change")
 	v.Button("Undo swapping worlds").Click()
 	v.WaitRow("SO05", "expired")
@@ -210,7 +210,7 @@ func TestCompare(t *testing.T) {
 	v.ChooseItem("only here")
 	v.Region("Why").WaitText("is not in this world, but in the other one")
 
-	v.OtherWorld().ByRole("button", "Drop").Click()
+	v.OtherWorld().ByRole("button", "Keep A").Click()
 	v.OtherWorld().WaitGone()
 	v.CheckRow("SO05", visit.InQueries)
 	if row := v.Row("only here"); row != "" {

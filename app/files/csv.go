@@ -140,7 +140,7 @@ func headerOf(text []byte) *header {
 	s.Give(text)
 	s.End()
 	first, _ := s.Next()
-	if h, err := readHeader(first); err == nil && first.Broken == "" {
+	if h, err := readHeader(first, idName); err == nil && first.Broken == "" {
 		return h
 	}
 	return nil
@@ -156,8 +156,8 @@ const (
 	limitJSON      = "a row of cells, with JSON in quotes"
 )
 
-// readHeader reads a header. The error says what is wrong with it.
-func readHeader(r Record) (*header, *Refusal) {
+// readHeader reads a header, which must have a column of a name, if that is not empty. The error says what is wrong with it.
+func readHeader(r Record, wanted string) (*header, *Refusal) {
 	row := string(r.Text)
 	h := &header{separator: separators[0]}
 	most, quoted := [len(separators)]int{}, false
@@ -184,7 +184,7 @@ func readHeader(r Record) (*header, *Refusal) {
 		seen[c.text] = true
 		h.names = append(h.names, c.text)
 	}
-	if !seen["id"] {
+	if wanted != "" && !seen[wanted] {
 		return nil, refusal(r.Line, "header", row, limitID)
 	}
 	return h, nil

@@ -188,6 +188,7 @@ func (i *Import) checkAhead(rows []Row) {
 	i.carryOut(rows, i.trial.Copy().Apply, func(row Row) {
 		ts := seconds[row.Number]
 		out := refusal(row.Line, "_ts", strconv.FormatInt(ts, 10), limitPresent(now))
+		out.Item = i.reader.inArray(row)
 		out.Cause, out.TS = CauseAhead, ts
 		i.leave(row, *out)
 		i.Newest = max(i.Newest, ts)
@@ -218,7 +219,9 @@ func (i *Import) carryOut(rows []Row, apply func(engine.Command) (engine.Result,
 	}
 	for n, row := range rows {
 		if e := refused[n]; e != nil {
-			i.leave(row, refusedBy(e, row))
+			out := refusedBy(e, row)
+			out.Item = i.reader.inArray(row)
+			i.leave(row, out)
 			continue
 		}
 		i.Newest = max(i.Newest, row.Item.TS)
@@ -254,6 +257,9 @@ func (i *Import) refuse(r Refusal) {
 
 // Refusals lists the first refusals by line.
 func (i *Import) Refusals() []Refusal {
-	sort.SliceStable(i.refused, func(a, b int) bool { return i.refused[a].Line < i.refused[b].Line })
+	sort.SliceStable(i.refused, func(a, b int) bool {
+		x, y := &i.refused[a], &i.refused[b]
+		return x.Line < y.Line || x.Line == y.Line && x.Item < y.Item
+	})
 	return i.refused
 }

@@ -3,6 +3,7 @@ package files
 import (
 	"bytes"
 	"errors"
+	"path"
 	"strings"
 
 	"github.com/tidwall/gjson"
@@ -60,6 +61,22 @@ func Recognise(head []byte) Kind {
 		return CSV
 	}
 	return Unknown
+}
+
+// RecogniseNamed is Recognise for a file of a name: a table whose items have no id yet is one by the ending of its name.
+func RecogniseNamed(name string, head []byte) Kind {
+	kind := Recognise(head)
+	if ending := strings.ToLower(path.Ext(name)); kind == Unknown && (ending == ".csv" || ending == ".tsv") {
+		s := NewSplitter(CSV)
+		s.Give(head)
+		s.End()
+		if first, ok := s.Next(); ok && first.Broken == "" {
+			if h, refused := readHeader(first, ""); refused == nil && len(h.names) > 1 {
+				return CSV
+			}
+		}
+	}
+	return kind
 }
 
 // recogniseObject tells a world, or what is stored of one, from items. The members of a world precede its commands by at most the state of an account.

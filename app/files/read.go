@@ -2,7 +2,6 @@ package files
 
 import (
 	"bytes"
-	"math"
 	"strconv"
 	"unicode/utf8"
 
@@ -17,11 +16,16 @@ type Options struct {
 	KeepTS bool // items that have a _ts keep it; otherwise all are written anew
 	// KeyFrom is a property whose value an item also gets under KeyTo, the partition key of its container, unless it has one. If either is empty, nothing is copied.
 	KeyFrom, KeyTo string
+	// IDFrom, TTLFrom and TSFrom are properties whose values an item without an id, a ttl or a _ts gets as these; empty for none. Numbers become an id as
+	// text; a ttl may be written with its unit, as 30d; a _ts may be a date, or milliseconds.
+	IDFrom, TTLFrom, TSFrom string
+	Draft                   bool // the items are only looked at: none needs an id
 }
 
 // A Refusal says why a record is not an item, why the container does not take it, or where the form of the file is broken.
 type Refusal struct {
 	Line   int    // of the file, from 1
+	Item   int    // of an array, from 1: a line may have several; 0 elsewhere
 	Field  string // what is wrong: a property, or row, header, item or file
 	Value  string // what was found, shortened; of a file, empty at its end
 	Limit  string // what would be accepted, in English; see [Limits]. Empty where Text says it
@@ -131,7 +135,7 @@ func (r *Reader) Next() (row Row, ok bool) {
 	}
 	record, ok := r.Splitter.Next()
 	if ok && record.Broken == "" && r.kind == CSV && r.header == nil {
-		h, refused := readHeader(record)
+		h, refused := readHeader(record, elseID(r.options))
 		if refused != nil {
 			r.Read++
 			return r.fail(refused), true
@@ -148,10 +152,21 @@ func (r *Reader) Next() (row Row, ok bool) {
 	}
 	row = Row{Line: record.Line, Number: r.Read}
 	row.Item, row.Refused = r.item(record)
+	if row.Refused != nil {
+		row.Refused.Item = r.inArray(row)
+	}
 	if row.Refused != nil && row.Refused.Broken {
 		return r.fail(row.Refused), true
 	}
 	return row, true
+}
+
+// inArray is the number of a record of an array.
+func (r *Reader) inArray(row Row) int {
+	if r.kind != JSON {
+		return 0
+	}
+	return row.Number
 }
 
 // fail ends the file at a place at which its form is broken.
@@ -180,7 +195,7 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 	if s.Find("id") == nil && bytes.HasPrefix(s.Find("Documents"), []byte{'['}) {
 		return item, refusal(record.Line, "item", string(body), LimitPage) // its items would be lost
 	}
-	ts, refused := r.second(record.Line, s.Find("_ts"))
+	ts, refused := r.second(record.Line, s)
 	if refused != nil {
 		return item, refused
 	}
@@ -194,6 +209,7 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 			item.Body = append(item.Body[:end:end], ","+document.Quote(to)+":"+string(v)+"}"...)
 		}
 	}
+	item.Body = r.options.filled(item.Body, s)
 	if len(item.Body) > engine.MaxItemBytes {
 		return item, refusal(record.Line, "item", itoa(len(item.Body))+" bytes", "at most "+itoa(engine.MaxItemBytes)+" bytes")
 	}
@@ -208,30 +224,6 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 	}
 	r.collect(s)
 	return item, nil
-}
-
-// second returns the second of a _ts, or 0 if there is none. What is no second is refused if it is to be kept.
-func (r *Reader) second(line int, raw []byte) (ts int64, refused *Refusal) {
-	if raw == nil {
-		return 0, nil
-	}
-	ts, err := strconv.ParseInt(string(raw), 10, 64)
-	if err != nil { // 1795816240.0 is a whole number, too
-		if f, bad := strconv.ParseFloat(string(raw), 64); bad == nil && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
-			ts, err = int64(f), nil
-		}
-	}
-	switch {
-	case err == nil && ts >= 1 && ts <= engine.MaxNow:
-		return ts, nil
-	case !r.options.KeepTS:
-		return 0, nil
-	}
-	limit := "a whole number from 1 to " + itoa(engine.MaxNow) + ", in seconds"
-	if err == nil && ts > engine.MaxNow && ts/1000 <= engine.MaxNow {
-		limit += " and not in milliseconds"
-	}
-	return 0, refusal(line, "_ts", string(raw), limit)
 }
 
 // collect adds the names of an item's properties to the names that were found.

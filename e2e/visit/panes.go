@@ -85,3 +85,23 @@ func (v *Visit) PressInLesson(name string) {
 	v.T.Helper()
 	v.Lesson().ByRole("button", name).Click()
 }
+
+// StepDone reports whether the step of the lesson is done, so that the lesson leads on.
+func (v *Visit) StepDone() bool {
+	v.T.Helper()
+	return browser.Eval[bool](v.Page, `["Next step", "Finish"].includes(document.getElementById("lesson-go").innerText)`)
+}
+
+// DoStep does the step of the lesson by its button, which is named by what it does, or without an answer to what it asks.
+func (v *Visit) DoStep() {
+	v.T.Helper()
+	name := ""
+	v.Until("the button of the step", func() string {
+		if v.StepDone() {
+			return "it is done"
+		}
+		name = browser.Eval[string](v.Page, `["lesson-skip", "lesson-go"].map((id) => document.getElementById(id)).find((b) => b.checkVisibility()).innerText`)
+		return ""
+	})
+	v.PressInLesson(name)
+}

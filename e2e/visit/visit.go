@@ -25,10 +25,21 @@ type Visit struct {
 	Host *pages.Server
 }
 
-// New returns a visit in a new profile, with a window of 1440 by 900 pixels, before anything is opened in it. The page
+// New returns a visit of somebody who has had all panels and controls shown, in an otherwise new profile. See First.
+func New(t testing.TB, host *pages.Server) *Visit {
+	t.Helper()
+	v := First(t, host)
+	v.OnEveryPage(allShown)
+	return v
+}
+
+// allShown is what is stored when all panels and controls are shown; see app/page/playground/folds.go.
+const allShown = `try { localStorage.getItem("cosmosttl.shown") ?? localStorage.setItem("cosmosttl.shown", "all") } catch {}`
+
+// First returns a first visit, in a new profile, with a window of 1440 by 900 pixels, before anything is opened in it. The page
 // installs its service worker when RegisterWorker or WaitForWorker is called, and not before: that takes as long as a short
 // story, and few stories are about it.
-func New(t testing.TB, host *pages.Server) *Visit {
+func First(t testing.TB, host *pages.Server) *Visit {
 	t.Helper()
 	v := &Visit{Page: browser.Open(t), T: t, Host: host}
 	v.Viewport(1440, 900)
@@ -153,6 +164,13 @@ func (v *Visit) FromMenu(name string) {
 	v.T.Helper()
 	v.OpenMenu()
 	v.ByRole("menuitem", name).Click()
+}
+
+// StartOver begins the playground anew with the sample.
+func (v *Visit) StartOver() {
+	v.T.Helper()
+	v.FromMenu("Start over")
+	v.ByRole("dialog", "Start over").ByRole("button", "The sample").Click()
 }
 
 // WaitNotice waits until the notices contain the text.

@@ -46,6 +46,8 @@ func Ready()                                    {}
 func WatchControls(func(func())) (stop func())  { return func() {} }
 func Unread() bool                              { return false }
 func SetTheme(string)                           {}
+func SetFolded(string)                          {}
+func Presents() bool                            { return false }
 func SetValue(id, value string)                 {}
 func SetChecked(id string, checked bool)        {}
 func BadInput(id string) bool                   { return false }

@@ -160,6 +160,16 @@ func Ready() {
 	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("cosmosttl:ready"))
 }
 
+// Presents reports whether the page is a presentation, as web/glue/embed.js has found.
+func Presents() bool {
+	return document().Get("documentElement").Get("dataset").Get("present").Truthy()
+}
+
+// SetFolded says what is folded: the names, with a space between two. web/glue/theme.js does the same before the program starts.
+func SetFolded(names string) {
+	document().Get("documentElement").Get("dataset").Set("folded", names)
+}
+
 // SetTheme applies a theme: "system", "light" or "dark". web/glue/theme.js does the same before the program starts.
 func SetTheme(theme string) {
 	shown := theme

@@ -28,6 +28,7 @@ var English = &Locale{
 		AccountTexts:   englishAccount,
 		ConsumerTexts:  englishConsumer,
 		WhereTexts:     englishWhere,
+		VisitTexts:     englishVisit,
 		FormatTexts:    englishFormat,
 	},
 	Tag: "en",

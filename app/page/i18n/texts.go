@@ -28,6 +28,7 @@ type Texts struct {
 	AccountTexts
 	ConsumerTexts
 	WhereTexts
+	VisitTexts
 	FormatTexts
 }
 
@@ -44,19 +45,6 @@ type Plural struct {
 	Few   string `json:",omitempty"`
 	Many  string `json:",omitempty"`
 	Other string
-}
-
-// FormatTexts are how numbers and dates are written. Months and Days, which begin with Sunday, are abbreviations; Units are
-// numbers of days, hours, minutes, seconds and years.
-type FormatTexts struct {
-	_ incomparable
-
-	Group, Decimal                                   string // between groups of three digits, and before the fraction
-	Months                                           [12]string
-	Days                                             [7]string
-	Units                                            [5]Plural
-	DateWhole, DateDay, DateDayOf, DateMonth, DateAt Pattern
-	DateYear                                         Pattern
 }
 
 // FrameTexts are the page's frame, its notices, the clock and the guide.

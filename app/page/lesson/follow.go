@@ -16,7 +16,7 @@ func (l *Room) watchLesson() {
 	r.catchUp(l.s.History)
 	r.lines = r.witness.Sees(&r.script.Steps[r.at])
 	if !r.met[r.at] && !slices.Contains(r.lines, false) {
-		r.met[r.at] = true
+		r.met[r.at], r.late = true, max(0, l.s.Now()-r.script.Steps[r.at].End)
 		l.reveal()
 	}
 }

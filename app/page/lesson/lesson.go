@@ -19,6 +19,7 @@ type lessonRun struct {
 	met    []bool // the steps that the world has met
 	lines  []bool // which of the present step's lines are true
 	byHand bool   // something was done by hand since the step began
+	late   int64  // seconds between the end of the step and when the world met it
 
 	witness *story.Witness
 	told    int            // how many commands of the line it knows
@@ -118,13 +119,15 @@ func (r *lessonRun) world() *history.History {
 type Lesson struct {
 	Number  int
 	Title   string
-	Rule    string       // what there is to remember; code in backticks
-	Step    int          // from 0; Steps at the end
-	Steps   int          //
-	Met     []bool       // the steps that are done
-	Lines   []LessonLine // of the present step
-	Done    bool         // the present step
-	Strayed bool         // something was done by hand in this step that does not belong to it, or something was undone
+	Rule    string           // what there is to remember; code in backticks
+	Step    int              // from 0; Steps at the end
+	Steps   int              //
+	Met     []bool           // the steps that are done
+	Lines   []LessonLine     // of the present step
+	Done    bool             // the present step
+	Strayed bool             // something was done by hand in this step that does not belong to it, or something was undone
+	Past    int64            // seconds that the clock was past the end of the present step, when it was done or, until then, now
+	Deeds   []engine.Command // of the present step, until it is done
 	Tally   Tally
 }
 
@@ -157,6 +160,9 @@ func (l *Room) LessonView() *Lesson {
 		v.Done = r.met[r.at]
 		v.Strayed = r.byHand && !v.Done
 		v.Lines = LinesOf(step)
+		if v.Past = r.late; !v.Done {
+			v.Past, v.Deeds = max(0, l.s.Now()-step.End), step.Commands
+		}
 		for i := range v.Lines {
 			v.Lines[i].Met = v.Done || r.lines != nil && r.lines[i] // there are none while the page waits
 		}
@@ -191,7 +197,7 @@ func (l *Room) LessonTo(step int) {
 	}
 	step = max(0, min(step, len(r.script.Steps)))
 	if step == r.at+1 && r.met[r.at] {
-		r.at, r.byHand = step, false
+		r.at, r.byHand, r.late = step, false, 0
 		l.s.Changed()
 		l.arriveAtStep()
 		return
@@ -210,7 +216,7 @@ func (l *Room) Rejoin() {
 func (l *Room) restage(step int) {
 	r := l.run
 	l.stage(step)
-	r.at, r.byHand = step, false
+	r.at, r.byHand, r.late = step, false, 0
 	for i := step; i < len(r.met); i++ {
 		r.met[i] = false
 		delete(r.guesses, i)

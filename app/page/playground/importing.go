@@ -11,12 +11,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A FilePreview is what the beginning of a file of items says about it.
+// A FilePreview is what the beginning of a file says about it.
 type FilePreview struct {
-	Kind           files.Kind
-	Properties     []string // of the items
-	Oldest, Newest int64    // _ts, in Unix seconds; 0 if there is none
-	Key            string   // the property of the container's partition key; empty if that is nested or has several levels
+	files.Preview
+	Key string // the property of the container's partition key; empty if that is nested or has several levels
 }
 
 // PreviewBytes is how much of a file PreviewFile looks at, where there is more.
@@ -24,22 +22,19 @@ const PreviewBytes = 64 << 10
 
 // PreviewFile looks at the beginning of a file.
 func (s *Playground) PreviewFile(head []byte) FilePreview {
-	v := FilePreview{Kind: files.Recognise(head)}
+	return s.PreviewNamed("", head, files.Options{})
+}
+
+// PreviewNamed looks at the beginning of a file of a name, whose items are to be read with options.
+func (s *Playground) PreviewNamed(name string, head []byte, o files.Options) FilePreview {
+	v := FilePreview{Preview: files.Preview{Kind: files.RecogniseNamed(name, head)}}
 	if !v.Kind.Items() {
 		return v
 	}
+	v.Preview = files.PreviewOf(v.Kind, head, len(head) < PreviewBytes, o)
 	if key := s.Container().Spec().PartitionKey; s.CanImport() && len(key) == 1 && strings.Count(key[0], "/") == 1 {
 		v.Key = key[0][1:]
 	}
-	r := files.NewReader(v.Kind, files.Options{})
-	r.Give(head)
-	if len(head) < PreviewBytes {
-		r.End()
-	}
-	for _, more := r.Next(); more; {
-		_, more = r.Next()
-	}
-	v.Properties, v.Oldest, v.Newest = r.Properties, r.Oldest, r.Newest
 	return v
 }
 

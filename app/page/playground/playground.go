@@ -34,6 +34,7 @@ type Playground struct {
 	theme        string
 	noSingleKeys bool // the keys without Ctrl, Alt or Cmd are switched off
 	plainTexts   bool // text fields have no editors
+	shown        []Fold
 }
 
 // New restores the stored session, or creates the session of a first visit. A world that is not small is opened by Saves.Open.
@@ -58,7 +59,7 @@ func compose(store saves.Store, script *story.Lesson, watching bool) *Playground
 	if script != nil {
 		store, about = saves.NewLessonStore(store, script.Name), &script.Home
 	}
-	s := &Playground{Session: session.NewSession(about), store: store, theme: themeOf(store)}
+	s := &Playground{Session: session.NewSession(about), store: store, theme: themeOf(store), shown: shownOf(store)}
 	s.Watched = watching
 	s.Viewer, s.Panes = view.New(s.Session), pane.New(s.Session)
 	s.Settings = form.NewSettings(s.Session)
@@ -110,6 +111,29 @@ func (s *Playground) StartOver() {
 	s.BeginAnew(nil, session.Step{Kind: session.StepStartOver}, session.FirstSecond, session.OpeningMinute)
 	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
 }
+
+// StartEmpty begins a world that has nothing but a container of the user's own, without items, as a step that Undo takes back.
+func (s *Playground) StartEmpty() {
+	s.BeginAnew(nil, session.Step{Kind: session.StepStartOver}, session.FirstSecond, func(h *history.History) {
+		for _, c := range session.OwnContainer() {
+			session.Must(h.Apply(c))
+		}
+	})
+	s.ShowPath(session.Own)
+	s.DismissGuide()
+	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
+}
+
+// ShowOwn shows the container of the user's own beside the sample, and makes it if there is none.
+func (s *Playground) ShowOwn() {
+	if !s.HasOwn() {
+		s.ApplyAll(nil, session.Step{Kind: session.StepContainer, Name: session.Own.Container}, session.OwnContainer())
+	}
+	s.Show(session.ContainerName{Database: session.Own.Database, ID: session.Own.Container})
+}
+
+// HasOwn reports whether there is a container beside the sample.
+func (s *Playground) HasOwn() bool { return len(s.Containers()) > 1 || s.Path() != session.Home }
 
 // firstOf is the beginning of the user's own world.
 func firstOf(of string) (*history.History, string) {

@@ -33,6 +33,7 @@ const (
 	LanguageKey = "cosmosttl.language" // web/glue/language.js reads it
 	KeysKey     = "cosmosttl.keys"     // "off": single keys do nothing
 	DockKey     = "cosmosttl.dock"     // the height of the dock in CSS pixels, and "raised" if it is
+	ShownKey    = "cosmosttl.shown"    // what is not folded, or "all"; web/glue/theme.js reads it
 	PlainKey    = "cosmosttl.editors"  // "plain": text fields have no editors
 	TallyKey    = "cosmosttl.lessons"  // the score over all lessons
 )

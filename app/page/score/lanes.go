@@ -109,7 +109,7 @@ func (d *Drawing) writes(l *timeline.Lane, y float64) {
 			}
 			x1 = max(x1, x0+d.words.Width(text))
 			d.paths[Dot].dot(x0, x1, middle, dotR+2)
-			d.picture.Lanes = append(d.picture.Lanes, Label{X: (x0 + x1) / 2, Y: middle + 3.5, Text: text, Kind: InDot})
+			d.picture.Lanes = append(d.picture.Lanes, Label{X: (x0 + x1) / 2, Y: middle + d.size.drop() - .5, Text: text, Kind: InDot})
 		}
 	}
 }
@@ -128,7 +128,7 @@ func (d *Drawing) label(l *timeline.Lane, span int, x0, x1, middle float64) {
 		x1 = min(x1, d.axis.Width-2*signAt)
 	}
 	if text := d.fitting(d.words.Bar(l, span), min(x1, d.axis.Width)-4-from); text != "" {
-		d.picture.Lanes = append(d.picture.Lanes, Label{X: from, Y: middle + 4, Text: text, Kind: InBar})
+		d.picture.Lanes = append(d.picture.Lanes, Label{X: from, Y: middle + d.size.drop(), Text: text, Kind: InBar})
 	}
 }
 

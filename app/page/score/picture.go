@@ -1,6 +1,8 @@
 package score
 
 import (
+	"math"
+
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
@@ -56,8 +58,12 @@ func (m Mark) String() string { return markNames[m] }
 type Size struct {
 	Lane, BarTop, Bar float64 // the height of a lane, and where in it the bar is and how high
 	Setting           float64 // the height of the container's lane
+	Text              float64 // of the letters of labels
 	Counts, Usage     float64 // the heights of the strips
 }
+
+// drop is how far the baseline of a label is below its middle.
+func (s Size) drop() float64 { return max(4, math.Round(.36*s.Text)) }
 
 // A Label is a text in a picture.
 type Label struct {

@@ -34,7 +34,7 @@ func (d *Drawing) settings(s *timeline.Score) {
 		}
 		d.paths[mark].rect(x0+.5, 3, max(x1-1, x0+1), d.size.Setting-4, 3, 3)
 		if text := d.fitting(d.words.Setting(set), x1-x0-14); text != "" {
-			d.picture.Settings = append(d.picture.Settings, Label{X: x0 + 8, Y: d.size.Setting/2 + 3.5, Text: text, Kind: InBand})
+			d.picture.Settings = append(d.picture.Settings, Label{X: x0 + 8, Y: d.size.Setting/2 + d.size.drop() - .5, Text: text, Kind: InBand})
 		}
 	}
 }

@@ -70,6 +70,17 @@ func homeContainer(h *history.History) {
 		Spec: HomeSpec(Home.Container)}))
 }
 
+// Own is the container of the user's own that an empty start makes.
+var Own = engine.Path{Database: "mine", Container: "items"}
+
+// OwnContainer returns the commands that make Own: no items, and Time to Live on without a default, so that nothing expires unasked.
+func OwnContainer() []engine.Command {
+	return []engine.Command{
+		engine.CreateDatabase{ID: Own.Database},
+		engine.CreateContainer{Database: Own.Database, Spec: engine.Spec{ID: Own.Container, PartitionKey: []string{"/id"}, Default: ttl.NoDefault}},
+	}
+}
+
 func HomeSpec(id string) engine.Spec {
 	return engine.Spec{ID: id, PartitionKey: []string{"/cid"}, Default: ttl.On(3600)}
 }

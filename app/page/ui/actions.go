@@ -26,6 +26,8 @@ func actions(p *page) (list []find.Action) {
 	add(p.L.NewItem, "^Alt^ ^N^", "plus", p.editor.NewItem)
 	if p.Script == nil {
 		add(p.L.NewContainer, "", "plus", p.containers.NewContainer)
+		add(p.L.StartOwn, "", "plus", p.S.ShowOwn)
+		add(p.L.ShowAll, "", "sort", func() { p.S.ShowAll(!p.S.AllShown()) })
 		add(p.L.Share, "", "share", p.share.Show)
 		if p.offered {
 			add(p.L.AccountLive, "", "live", func() { browser.Open("live/") })
@@ -66,7 +68,7 @@ func actions(p *page) (list []find.Action) {
 		add(p.L.Theme+": "+theme[1], "", "theme", func() { setTheme(p, theme[0]) })
 	}
 	add(p.L.KeysTitle, "^?^", "keyboard", p.keys.Show)
-	add(p.L.StartOver, "", "restart", p.StartOver)
+	add(p.L.StartOver, "", "restart", p.startOver.Show)
 	add(p.L.PlanThis, "", "chart", func() { planThis(p.Screen) })
 	add(p.L.AllLessons, "", "book", func() { browser.Open(p.LessonsAddress()) })
 	if p.V.Blind {

@@ -18,6 +18,7 @@ func (p *page) header() app.UI {
 			p.ownWorld(),
 		),
 		p.Desktop(p.containers.Choice), // on a phone it is above the rules
+		p.liveLink(),
 		app.Div().Class("top-tools").Body(
 			app.A().ID("lessons").Class("btn quiet").Href(p.LessonsAddress()).Title(p.L.Lessons).Aria("label", p.L.Lessons).
 				Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
@@ -40,13 +41,17 @@ func (p *page) brandName() app.UI {
 	return app.H1().Text(p.L.Brand)
 }
 
-// ownWorld leads from a lesson to the user's own world, and in a frame to the page without one; from the user's own world it leads to the live account,
-// where there is one.
+// liveLink leads from the user's own world to the live account, where there is one. It is known late, and stands where it moves nothing.
+func (p *page) liveLink() app.UI {
+	if p.Script != nil || !p.offered {
+		return app.A().Class("none")
+	}
+	return app.A().ID("live-link").Class("btn quiet wide").Href("live/").Text(p.L.AccountLive)
+}
+
+// ownWorld leads from a lesson to the user's own world, and in a frame to the page without one.
 func (p *page) ownWorld() app.UI {
-	switch {
-	case p.Script == nil && p.offered:
-		return app.A().ID("live-link").Class("btn quiet wide").Href("live/").Text(p.L.AccountLive)
-	case p.Script == nil:
+	if p.Script == nil {
 		return app.Span().Class("none")
 	}
 	return app.A().Class("btn quiet wide").Href("../../").Text(p.L.Playground)

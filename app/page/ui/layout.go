@@ -23,7 +23,7 @@ func (p *page) Render() app.UI {
 	p.view()
 	p.stage.Update()
 	p.settle()
-	return app.Div().Class(elem.Classes("page", elem.When(p.Script != nil, "learning"))).Body(
+	return app.Div().Class(elem.Classes("page", elem.Pick(p.Script != nil, "learning", "folds-in"))).Body(
 		p.behind(
 			app.Button().Type("button").Class("btn skip").Disabled(p.Still()).OnClick(p.Do(p.skip)).Text(p.L.SkipToItems),
 			p.Part(screen.PartHead, p.header),
@@ -36,6 +36,7 @@ func (p *page) Render() app.UI {
 		p.share.Sheet(),
 		p.export.Sheet(),
 		p.imports.Sheet(),
+		p.startOver.Sheet(),
 		p.LiveRegion(),
 	)
 }
@@ -71,7 +72,7 @@ func (p *page) main() app.UI {
 		),
 		p.panes.Dock.Handle(),
 		app.Div().ID(panes.DockID).Class("cards").Body(
-			p.Part(screen.PartMatrix, p.matrix.Draw), p.Part(screen.PartUnits, p.units.Draw), p.panes.Draw(), p.Part(screen.PartConsolePanel, p.console.Side)),
+			p.Part(screen.PartMatrix, p.matrix.Draw), p.Part(screen.PartUnits, p.units.Draw), p.panes.Draw(), p.Part(screen.PartFolded, p.folded), p.Part(screen.PartConsolePanel, p.console.Side)),
 		app.Div().Class("more").Body(p.Part(screen.PartContainer, p.containers.Card), p.panes.EventsBelow()),
 	)
 }

@@ -19,6 +19,7 @@ const (
 type menuItem struct {
 	id, name string
 	do       func()
+	checked  string // "true" or "false" of what is on or off, empty of what is done
 }
 
 // menuItems are the entries of the page's menu; on a phone, whose header has no room for it, also what finds things. A lesson has a world of
@@ -26,14 +27,20 @@ type menuItem struct {
 func (p *page) menuItems() (items []menuItem) {
 	if p.Script == nil {
 		if p.Phone {
-			items = append(items, menuItem{"menu-find", p.L.Find, p.palette.Show})
+			items = append(items, menuItem{"menu-find", p.L.Find, p.palette.Show, ""})
 			if p.offered {
-				items = append(items, menuItem{"menu-live", p.L.AccountLive, func() { browser.Open("live/") }})
+				items = append(items, menuItem{"menu-live", p.L.AccountLive, func() { browser.Open("live/") }, ""})
 			}
 		}
-		items = append(items, menuItem{"menu-import", p.L.Import, func() { browser.Click(dialogs.FileInputID) }}, menuItem{"menu-export", p.L.Export, p.export.Show})
+		if !p.S.HasOwn() {
+			items = append(items, menuItem{"menu-own", p.L.StartOwn, p.S.ShowOwn, ""})
+		}
+		items = append(items, menuItem{"menu-import", p.L.Import, func() { browser.Click(dialogs.FileInputID) }, ""}, menuItem{"menu-export", p.L.Export, p.export.Show, ""})
 	}
-	return append(items, menuItem{"menu-keys", p.L.KeysTitle, p.keys.Show}, menuItem{"menu-start-over", p.L.StartOver, p.StartOver})
+	if p.Script == nil {
+		items = append(items, menuItem{"menu-all", p.L.ShowAll, func() { p.S.ShowAll(!p.S.AllShown()) }, elem.Truth(p.S.AllShown())})
+	}
+	return append(items, menuItem{"menu-keys", p.L.KeysTitle, p.keys.Show, ""}, menuItem{"menu-start-over", p.L.StartOver, p.startOver.Show, ""})
 }
 
 // menu is the button at the end of the header, and what it opens: files, keys, a new start, and the choices of the whole page. The browser
@@ -42,10 +49,13 @@ func (p *page) menu() app.UI {
 	items := p.menuItems()
 	list := make([]app.UI, len(items))
 	for i, item := range items {
-		list[i] = app.Li().Role("none").Body(
-			app.Button().Type("button").ID(item.id).Class("menu-item").Role("menuitem").Attr("tabindex", -1).
-				Attr("popovertarget", menuID).Attr("popovertargetaction", "hide").Disabled(p.Still()).
-				OnClick(p.Do(item.do), app.EventScope(item.id)).Text(item.name))
+		button := app.Button().Type("button").ID(item.id).Class("menu-item").Role(elem.Pick(item.checked == "", "menuitem", "menuitemcheckbox")).Attr("tabindex", -1).
+			Attr("popovertarget", menuID).Attr("popovertargetaction", "hide").Disabled(p.Still()).
+			OnClick(p.Do(item.do), app.EventScope(item.id)).Text(item.name)
+		if item.checked != "" {
+			button.Aria("checked", item.checked)
+		}
+		list[i] = app.Li().Role("none").Body(button)
 	}
 	return app.Div().Class("menu-place").Body(
 		app.Button().Type("button").ID(menuButtonID).Class("btn quiet square").Disabled(p.Still()).Aria("haspopup", "true").Aria("label", p.L.Menu).Title(p.L.Menu).

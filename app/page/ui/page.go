@@ -25,6 +25,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -65,6 +66,9 @@ const lowQuery = "(min-width: 721px) and (max-height: 820px)"
 // largeQuery is where texts are a step larger, as css/tokens.css says.
 const largeQuery = "(min-width: 2200px) and (min-height: 1200px)"
 
+// projectedQuery is where a presentation has its largest letters, as css/present.css says.
+const projectedQuery = "(min-width: 1600px) and (min-height: 850px)"
+
 // page is the playground. The session's view is built once per rendering; beside it the page keeps only what belongs to
 // the screen: what is being typed, which tab shows, where the list is scrolled to.
 type page struct {
@@ -91,6 +95,7 @@ type page struct {
 	export     *dialogs.Export
 	imports    *dialogs.Import
 	arrivals   *dialogs.Arrivals
+	startOver  *dialogs.StartOver
 	saver      *saver
 	palette    *find.Palette
 
@@ -103,9 +108,10 @@ type page struct {
 	stale      bool      // there are changes that the page has not shown
 	unsynced   bool      // sync waits for a handler
 	wasTab     screen.Tab
-	made       bool // none of the parts that are made late is left
-	opened     bool // the stored world is there
-	offered    bool // there is an account to follow beside this page
+	guided     view.Guide // of the last rendering
+	made       bool       // none of the parts that are made late is left
+	opened     bool       // the stored world is there
+	offered    bool       // there is an account to follow beside this page
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.
@@ -115,6 +121,7 @@ func newPage(store saves.Store) *page { return pageOf(playground.New(store)) }
 func newLessonPage(store saves.Store, script *story.Lesson) *page {
 	p := pageOf(playground.NewLesson(store, script))
 	p.Script = script
+	p.lesson.OpenView()
 	return p
 }
 
@@ -143,16 +150,18 @@ func compose(s *screen.Screen) *page {
 	p.keys, p.export = &dialogs.KeySheet{Screen: s}, &dialogs.Export{Screen: s}
 	p.share = dialogs.NewShare(p.export)
 	p.imports, p.arrivals = dialogs.NewImport(s)
+	p.startOver = &dialogs.StartOver{Screen: s}
 	p.saver = &saver{Screen: s, imports: p.imports}
 	p.palette = &find.Palette{Screen: s, MoveTo: p.clock.MoveTo, Reveal: p.items.RevealSelected}
 	p.palette.Actions, p.palette.Panes = func() []find.Action { return actions(p) }, func() []find.Action { return views(p) }
 
 	p.stage.MoveTo = p.clock.MoveTo
 	p.items.NewItem, p.items.Edit = p.editor.NewItem, p.editor.Edit
+	p.items.Import, p.items.Generate = func() { browser.Click(dialogs.FileInputID) }, p.containers.NewItems
 	p.items.LaneBox, p.questions.Seen = p.questions.LaneBox, p.items.Seen
 	p.matrix.Prediction, p.matrix.WhatIfs, p.matrix.Try, p.matrix.Discard = p.questions.Prediction, p.worlds.ContainerWhatIfs, p.worlds.TryNow, p.worlds.Discard
 	p.why.WhatIfs, p.why.Where = p.worlds.WhatIfs, func() { p.panes.ShowPane(pane.PaneWhere) }
-	p.guide.Back = p.clock.Back
+	p.guide.Back, p.lesson.ShowPane = p.clock.Back, p.panes.ShowPane
 	p.containers.Plan = func() { planThis(s) }
 	p.console.Raise = p.panes.Dock.RaiseButton
 	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk
@@ -174,12 +183,13 @@ func compose(s *screen.Screen) *page {
 func askMedia(p *screen.Screen) {
 	p.Phone, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
 	p.Low, p.Large = browser.Matches(lowQuery), browser.Matches(largeQuery)
+	p.Projected = browser.Matches(projectedQuery) && browser.Presents()
 }
 
 // onMedia calls f when the browser's answer to askMedia has changed.
 func onMedia(f func()) (stop func()) {
 	var stops []func()
-	for _, query := range []string{phoneQuery, stillQuery, lowQuery, largeQuery} {
+	for _, query := range []string{phoneQuery, stillQuery, lowQuery, largeQuery, projectedQuery} {
 		stops = append(stops, browser.OnMedia(query, f))
 	}
 	return func() {
@@ -217,6 +227,9 @@ func (p *page) OnMount(ctx app.Context) {
 	}
 	p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), p.S.Player.Playing()
 	p.greet()
+	if p.Script == nil {
+		p.S.RememberFolds()
+	}
 	p.settle()
 	p.S.Saves.Open(vault{p.saver}, p.InBackground, func() {
 		p.Announced.Known = p.S.Viewer.Counts()
@@ -226,7 +239,9 @@ func (p *page) OnMount(ctx app.Context) {
 		p.playOn()
 		p.saver.savePieces()
 		p.arrivals.OpenFragment()
-		if p.Script == nil {
+		if p.Script != nil {
+			p.lesson.OpenView()
+		} else {
 			p.saver.lookElsewhere()
 			live.Ask(func() { p.Later(func() { p.offered = true }) })
 			browser.OnLaunch(func(f browser.File) { p.Later(func() { p.imports.Take(f) }) })

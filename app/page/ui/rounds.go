@@ -98,4 +98,5 @@ func (p *page) view() {
 	p.S.Viewer.Update()
 	p.V, p.shape = p.S.View(), p.outline()
 	p.rendered, p.stale = time.Now(), false
+	p.unfoldForGuide()
 }

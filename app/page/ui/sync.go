@@ -57,6 +57,7 @@ func (p *page) sync() {
 		browser.PushTab(int(p.Tab)) // so that Back leads to the tab before
 	}
 	p.wasTab = p.Tab
+	browser.SetFolded(p.S.FoldedNames())
 	if p.unsynced = browser.Unread(); !p.unsynced {
 		p.syncControls()
 	}

@@ -51,7 +51,11 @@ func (l Words) at(pattern i18n.Pattern, r files.Refusal) string {
 	case r.Broken:
 		pattern = l.ImportBroken
 	}
-	return pattern.With("line", strconv.Itoa(r.Line), "field", l.Say(r.Field), "value", r.Value, "why", l.RefusedWhy(r))
+	text := pattern.With("line", strconv.Itoa(r.Line), "field", l.Say(r.Field), "value", r.Value, "why", l.RefusedWhy(r))
+	if r.Item > 0 && !r.Broken && pattern == l.ImportLine { // several items can be in a line
+		return l.ImportInLine.With("item", strconv.Itoa(r.Item), "text", text)
+	}
+	return text
 }
 
 // RefusedBecause says how many lines are refused for a reason, by a clock that stands at a second.

@@ -41,7 +41,17 @@ func (p *Containers) Choice() app.UI {
 				p.treeButton("delete-container", p.L.DeleteContainer, p.S.Form.DeleteContainer).Disabled(p.Still() || !p.S.Form.CanDeleteContainer()),
 			),
 		),
+		p.ownButton(),
 	)
+}
+
+// ownButton leads from the sample to a container of the user's own, which is empty, until there is another container.
+func (p *Containers) ownButton() app.UI {
+	if p.Script != nil || p.S.Watched || p.Phone {
+		return app.Div().Class("none")
+	}
+	return app.Button().Type("button").ID("own-container").Class(elem.Classes("btn quiet", elem.When(p.S.HasOwn(), "none"))).Aria("label", p.L.StartOwn).Title(p.L.StartOwnHint).Disabled(p.Still()).
+		OnClick(p.Do(p.S.ShowOwn)).Body(elem.Icon("plus"), app.Span().Class("wide").Text(p.L.StartOwn))
 }
 
 // treeButton is a button that closes the tree.

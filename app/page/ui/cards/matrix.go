@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
@@ -78,13 +79,17 @@ func (p *Matrix) refused() app.UI {
 	for _, v := range refusedValues {
 		tray = append(tray, app.Text(" "), elem.Code(v))
 	}
-	return app.P().Class("hint tray").Body(tray...)
+	return app.P().ID("refused-values").Class("hint tray").Body(tray...)
 }
 
 // underMatrix is what stands below the matrix: the refused values, the what-ifs, the prediction, and the portal's own words in the
 // languages in which they differ from the documentation's.
 func (p *Matrix) underMatrix() []app.UI {
-	under := []app.UI{p.refused(), p.WhatIfs(), p.Prediction()}
+	toggle := app.UI(app.Div().Class("none"))
+	if !p.S.Watched {
+		toggle = p.FoldToggle(playground.FoldValues, "refused-values", p.L.FoldValues)
+	}
+	under := []app.UI{toggle, p.refused(), p.WhatIfs(), p.Prediction()}
 	if p.L.MatrixPortal != "" {
 		under = append(under, app.P().Class("hint").Text(p.L.MatrixPortal))
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
@@ -31,7 +32,7 @@ func (p *Units) Draw() app.UI {
 	l := p.L
 	return elem.Panel("request-units", l.RequestUnits,
 		elem.Head(app.H2().Text(wording.Joined(l.RequestUnits, l.RUThisSecond, l.LiveSeparator)),
-			p.Modelled(elem.Pick(ru.Serverless, screen.ModelServerless, screen.ModelPace), l.ModelledPurge)),
+			p.Modelled(elem.Pick(ru.Serverless, screen.ModelServerless, screen.ModelPace), l.ModelledPurge), p.closeButton()),
 		app.Div().Class("body ru").Body(
 			p.capacity(),
 			p.tank(ru),
@@ -40,11 +41,38 @@ func (p *Units) Draw() app.UI {
 			app.P().Class("hint").Text(p.L.UnitsHint(ru)),
 			app.P().Class(elem.When(ru.Saved == 0, "none")).Class("hint num").Text(p.L.RUSaved.With("ru", p.L.Hundredths(int64(ru.Saved)))),
 			p.figures(ru),
-			app.Div().Class("measure delay").Body(
+			p.foldToggle(),
+			app.Div().ID("purge-settings").Class("measure delay").Body(
 				p.Checkbox(throttleID, l.Throttling, ru.Throttle, p.S.Settings.SetThrottling),
 				app.Div().Class("measure").Title(l.PurgeDelayHint).Body(p.Number(screen.DelayInput, l.PurgeDelay))),
 		),
 	)
+}
+
+// foldToggle opens what few need: the delay of the purge, and throttling.
+func (p *Units) foldToggle() app.UI {
+	if p.S.Watched {
+		return app.Div().Class("none")
+	}
+	return p.FoldToggle(playground.FoldPurge, "purge-settings", p.L.FoldPurge)
+}
+
+// closeButton folds the card. A live account has its own arrangement.
+func (p *Units) closeButton() app.UI {
+	if p.S.Watched {
+		return app.Div().Class("none")
+	}
+	return p.CloseButton(playground.FoldUnits, "request-units", p.L.RequestUnits)
+}
+
+// Short is the budget of the current second, in a line.
+func (p *Units) Short() []app.UI {
+	ru, amount := p.V.RU, func(ru session.RU) string { return p.L.Hundredths(int64(ru)) }
+	return []app.UI{
+		p.tank(ru), app.Text(" "), app.Span().Text(p.L.TankTraffic.With("ru", amount(ru.Traffic))), app.Text(p.L.LiveSeparator),
+		app.Span().Text(p.L.TankLeft.With("ru", amount(max(0, ru.Leftover-ru.LastPurge)))), app.Text(p.L.LiveSeparator),
+		app.B().Class(elem.When(ru.BacklogItems > 0, "ghost-text")).Text(p.L.Backlog(ru)),
+	}
 }
 
 // capacity is the choice between provisioned and serverless, and the provisioned request units.

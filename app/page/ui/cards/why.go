@@ -1,9 +1,12 @@
 package cards
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 	"github.com/tidwall/gjson"
 
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
@@ -44,7 +47,7 @@ func (p *Why) Draw() app.UI {
 		because = append(elem.Rich(wording.Joined(winner, p.L.Purge(*w, p.V.Container), " ")), p.PurgeModel(*w)...)
 	}
 	return elem.Panel("why", p.L.Why,
-		elem.Head(title, p.where(), app.Code().Class("who "+look).Body(elem.IdText(wording.Shorten(w.Row.ID)))),
+		elem.Head(title, p.where(), p.shareButton(), app.Code().Class("who "+look).Body(elem.IdText(wording.Shorten(w.Row.ID)))),
 		app.Div().Class("body why "+look).Body(
 			app.P().Class("lede").Body(elem.Rich(p.L.Lede(*w))...),
 			p.sum(*w),
@@ -54,6 +57,31 @@ func (p *Why) Draw() app.UI {
 			p.WhatIfs(),
 		),
 	)
+}
+
+// shareButton offers to share why the item is there or not.
+func (p *Why) shareButton() app.UI {
+	if p.Script != nil || p.V.Blind {
+		return app.Div().Class("none")
+	}
+	return p.ShareButton("why-share", p.L.Why, p.Evidence)
+}
+
+// Evidence is why the item is there or not, for a link, a picture and Markdown.
+func (p *Why) Evidence() screen.Evidence {
+	w := p.S.View().Why
+	if w == nil {
+		return screen.Evidence{Title: p.L.Why}
+	}
+	e := screen.Evidence{
+		Name: "why-" + p.V.Container.ID, Source: p.L.Brand, Link: p.WorldLink(strings.TrimSuffix(browser.Address(), "live/")),
+		Title: p.L.Why + ": " + wording.Shorten(w.Row.ID) + " · " + p.V.Container.ID + " · " + p.L.Date(w.Now) + " " + p.L.Clock(w.Now) + " UTC",
+		Lede:  p.L.Lede(*w), Notes: []string{wording.Joined(p.L.Winner(*w), p.L.Purge(*w, p.V.Container), " ")},
+	}
+	for _, line := range p.L.Sum(*w) {
+		e.Pairs = append(e.Pairs, [2]string{line.Name, line.Value})
+	}
+	return e
 }
 
 // where leads to the places that still have the item. A lesson shows them where it needs them.

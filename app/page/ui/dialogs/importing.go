@@ -36,9 +36,11 @@ const (
 type importState struct {
 	open   bool
 	file   browser.File
+	head   []byte // the beginning of the file
 	view   playground.FilePreview
-	From   string // the property that becomes the partition key; empty for none
-	Keep   bool   // _ts
+	From   string        // the property that becomes the partition key; empty for none
+	As     files.Options // which properties become the id, the ttl and the _ts
+	Keep   bool          // _ts
 	Clock  playground.Clock
 	Newest int64         // _ts to which the clock can be set
 	Check  *files.Import // what the import would do
@@ -87,12 +89,12 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 		p.arrivals.Open(a)
 		return
 	}
-	view := p.S.PreviewFile(head)
+	view := p.S.PreviewNamed(f.Name, head, files.Options{})
 	switch {
 	case err != nil:
 		p.S.Notices.Refuse(notice.ReasonDamaged)
 	case view.Kind.Items():
-		p.State = importState{open: true, file: f, view: view, Keep: view.Oldest > 0}
+		p.State = importState{open: true, file: f, head: head, view: view, Keep: view.Oldest > 0, As: files.Options{IDFrom: view.IDFrom}}
 		p.ShowModal(ImportID)
 		p.BeginCheck()
 	case err == nil && f.Name != "" && files.Empty(head):
@@ -139,7 +141,7 @@ func (p *Import) Sheet() app.UI {
 		p.SheetHead("import-title", p.L.ImportTitle, ImportID),
 		app.Div().Class("body").Body(
 			app.P().Body(elem.Rich(what.With("name", wording.Named(v.file.Name), "kind", p.L.FileKind(v.view.Kind), "container", wording.Named(p.S.Path().Container)))...),
-			app.Div().Class(elem.Classes("choices", elem.When(v.Run != nil, "none"))).Body(p.importKey(), p.importKeep(), p.importClock()),
+			app.Div().Class(elem.Classes("choices", elem.When(v.Run != nil, "none"))).Body(p.importPreview(), app.Div().Class("import-map").Body(p.importID(), p.importKey(), p.importTTL(), p.importTS()), p.importKeep(), p.importClock()),
 			app.Progress().ID(importBarID).Class(elem.When(!running, "none")).Max(1).Aria("labelledby", "import-title"),
 			app.P().ID("import-note").Role("status").Text(note),
 			app.Ol().Class(elem.Classes("refusals", elem.When(len(refused) == 0, "none"))).Attr("tabindex", 0).Attr("role", "list").Aria("label", p.L.ImportRefusals).Body(refused...),
@@ -181,29 +183,6 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 		refused = append(refused, app.Li().Text(p.L.RefusedBecause(r, p.S.Now())))
 	}
 	return p.L.N(p.L.ImportWill, int64(v.Check.Written), "refused", p.L.N(p.L.ImportRefused, int64(v.Check.Refused))), refused
-}
-
-// importKey is the choice of the property that becomes the partition key, or of the partition key of a new container.
-func (p *Import) importKey() app.UI {
-	v, made := &p.State.view, !p.S.CanImport()
-	options, label := []app.UI{elem.Option("", p.L.ImportKeySame, true)}, p.L.ImportKey.With("path", "/"+v.Key)
-	if made {
-		options, label = []app.UI{elem.Option("", "/id", true)}, p.L.FormPartitionKey
-	}
-	for _, name := range v.Properties {
-		switch {
-		case made && name != "id" && !strings.ContainsAny(name, `/"`):
-			options = append(options, elem.Option(name, "/"+name, false))
-		case !made && name != v.Key:
-			options = append(options, elem.Option(name, name, false))
-		}
-	}
-	return app.Label().Class(elem.Classes("link-line", elem.When(v.Key == "" && !made || len(options) == 1, "none"))).Body(
-		app.Span().Text(label),
-		app.Select().ID(ImportKeyID).Class("field").OnChange(func(ctx app.Context, _ app.Event) {
-			p.State.From = ctx.JSSrc().Get("value").String()
-			p.BeginCheck()
-		}).Body(options...))
 }
 
 // importKeep is the choice of what becomes of _ts, if there is any.
@@ -255,7 +234,7 @@ func (p *Import) clockRefuses() bool {
 // plan returns how the items are to be brought in.
 func (p *Import) plan() playground.ImportPlan {
 	v := &p.State
-	return playground.ImportPlan{Kind: v.view.Kind, Options: files.Options{KeepTS: v.Keep, KeyFrom: v.From, KeyTo: v.view.Key}, Clock: v.Clock, Newest: v.Newest}
+	return playground.ImportPlan{Kind: v.view.Kind, Options: files.Options{KeepTS: v.Keep, KeyFrom: v.From, KeyTo: v.view.Key, IDFrom: v.As.IDFrom, TTLFrom: v.As.TTLFrom, TSFrom: v.As.TSFrom}, Clock: v.Clock, Newest: v.Newest}
 }
 
 // BeginCheck finds out what the import would do.

@@ -1,12 +1,14 @@
 package lessons
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
@@ -25,6 +27,8 @@ type Lesson struct {
 	Folded    bool // on a phone, the lesson shows its title only
 
 	Presenting bool // see PresentKey
+
+	ShowPane func(pane.Pane) // shows the view that a step needs
 }
 
 // Draw is the lesson that is being followed: the step on the screen, beside the score that shows it.
@@ -48,10 +52,11 @@ func (p *Lesson) Draw() app.UI {
 			p.narration("say", lesson.LineTold, v.Lines),
 			p.questions.Question(p.V.Question, answer),
 			taught,
+			p.past(v),
 			p.script(v),
 			app.Div().Class("buttons").Body(
 				p.lessonButton("lesson-back", elem.Classes("btn", elem.When(v.Step == 0, "none")), p.L.LessonBack, p.LessonBack),
-				p.lessonButton("lesson-rejoin", elem.Classes("btn quiet", elem.When(!v.Strayed, "none")), p.L.LessonRejoin, p.S.Lesson.Rejoin),
+				p.lessonButton("lesson-rejoin", elem.Classes("btn quiet", elem.When(!v.Strayed && v.Past == 0, "none")), p.L.LessonRejoin, p.S.Lesson.Rejoin),
 				p.lessonButton("lesson-skip", elem.Classes("btn", elem.When(!p.questions.asking(), "none")), p.L.LessonShow, p.S.Lesson.ShowMe),
 				p.lessonButton(LessonGoID, "btn primary", p.lessonGoName(v), p.LessonGo),
 			),
@@ -68,6 +73,14 @@ func (p *Lesson) narration(class string, kind lesson.LineKind, lines []lesson.Le
 		}
 	}
 	return app.Div().Class(elem.Classes(class, elem.When(told == nil, "none"))).Body(told...)
+}
+
+// past says that the clock is past the end of the step, whose texts are then about another second.
+func (p *Lesson) past(v *lesson.Lesson) app.UI {
+	if v.Past == 0 {
+		return app.P().Class("none")
+	}
+	return app.P().Class("past-step").Role("status").Text(p.L.LessonPast.With("length", p.L.Length(v.Past)))
 }
 
 // taught is what a step shows, when it is done.
@@ -177,7 +190,7 @@ func (p *Lesson) lessonGoName(v *lesson.Lesson) string {
 	case p.questions.asking():
 		return p.L.LessonPredict
 	}
-	return p.L.LessonShow
+	return cmp.Or(p.L.Deeds(v.Deeds), p.L.LessonShow)
 }
 
 // LessonGo is what the lesson suggests now: to predict, to do the step, or to go on.
@@ -217,10 +230,11 @@ func (p *Lesson) ShowStep(step int) {
 	p.questions.Guess = lesson.Guess{}
 	p.S.Lesson.LessonTo(step)
 	p.Announced.Known = p.S.Viewer.Counts()
+	p.OpenView()
 }
 
 // New makes the lesson, with what it asks.
 func New(s *screen.Screen) (*Lesson, *Questions) {
 	questions := &Questions{Screen: s}
-	return &Lesson{Screen: s, questions: questions}, questions
+	return &Lesson{Screen: s, questions: questions, ShowPane: func(pane.Pane) {}}, questions
 }

@@ -3,11 +3,13 @@ package live
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/replica"
@@ -91,7 +93,7 @@ func (p *Live) request() app.UI {
 		said = elem.Rich(p.L.Quoted(e.Message))
 	}
 	return app.Div().Class(elem.Classes("live-one", elem.When(e.Refused(), "bad"))).Body(
-		app.H3().Body(elem.Rich(p.L.Outcome(e))...),
+		app.Div().Class("live-outcome").Body(app.H3().Body(elem.Rich(p.L.Outcome(e))...), p.ShareButton("request-share", p.L.AccountRequest, p.Evidence)),
 		app.P().Class("hint").Text(wording.Tries(p.L, e)),
 		app.P().Class("hint").Text(meaning),
 		app.P().Class("live-target").Body(elem.Code(e.Method+" "+wording.ShortenTo(e.Target, 400))),
@@ -100,6 +102,30 @@ func (p *Live) request() app.UI {
 		p.body(p.L.AccountSent, e.Sent),
 		p.body(p.L.AccountAnswer, e.Answered),
 	)
+}
+
+// Evidence is the chosen request and its answer, for a link to the account as it is shown, a picture and Markdown.
+func (p *Live) Evidence() screen.Evidence {
+	e := p.F.Requests.Get(p.chosen)
+	if e == nil {
+		return screen.Evidence{Title: p.L.AccountRequest}
+	}
+	status := strconv.Itoa(e.Status)
+	if e.SubStatus != 0 {
+		status += "/" + strconv.Itoa(e.SubStatus)
+	}
+	out := screen.Evidence{
+		Name: "request-" + strconv.FormatUint(e.Place, 10), Source: p.L.Brand, Link: p.WorldLink(strings.TrimSuffix(browser.Address(), "live/")),
+		Title: e.Method + " " + wording.Shorten(e.Target), Lede: status + ": " + p.L.Outcome(e),
+		Pairs: [][2]string{
+			{p.L.AccountColTime, p.L.Moment(e.Now)}, {p.L.AccountColStatus, status}, {"RU", p.L.Hundredths(int64(math.Round(e.Charge * 100)))},
+			{p.L.AccountActivity, wording.Shorten(e.Activity)},
+		},
+	}
+	if e.Refused() && e.Message != "" {
+		out.Notes = append(out.Notes, p.L.Quoted(e.Message))
+	}
+	return out
 }
 
 // mostBody is the number of characters of a body that are shown.

@@ -91,6 +91,7 @@ func (p *Dock) RaiseButton(id string) app.UI {
 func (p *Dock) Turn() {
 	d := p.S.Dock()
 	d.Raised = !d.Raised
+	p.Unfold(playground.FoldWork)
 	p.S.SetDock(d)
 }
 

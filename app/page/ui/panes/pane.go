@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
@@ -73,9 +74,17 @@ func (p *Panes) Draw() app.UI {
 		return app.Div().ID("work").Class("panel work").Body(p.paneChoice(panes), body)
 	}
 	return app.Div().ID("work").Class("panel work").Body(
-		app.Div().Class("pane-bar").Body(p.paneTabs(panes), p.moreChoice(panes), p.Dock.RaiseButton("dock-raise")),
+		app.Div().Class("pane-bar").Body(p.paneTabs(panes), p.moreChoice(panes), p.Dock.RaiseButton("dock-raise"), p.closeButton()),
 		body.Role("tabpanel").Aria("labelledby", paneTabID(shown.id)),
 	)
+}
+
+// closeButton folds the card. A live account has its own arrangement.
+func (p *Panes) closeButton() app.UI {
+	if p.S.Watched {
+		return app.Div().Class("none")
+	}
+	return p.CloseButton(playground.FoldWork, "work", p.L.Query)
 }
 
 // A Name is a pane with its name.
@@ -181,6 +190,7 @@ func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 // ShowPane shows a pane, and its tab if not all of them have room.
 func (p *Panes) ShowPane(id pane.Pane) {
 	p.S.Panes.ShowPane(id)
+	p.Unfold(playground.FoldWork)
 	p.PaneFrom = 0
 	if p.InBrowser {
 		p.Ctx.Defer(func(app.Context) { browser.Reveal(paneTabID(id)) })

@@ -275,11 +275,11 @@ func (p *Query) QueryPages(q ask.QueryView) app.UI {
 
 // LeftOut names what is on disk and yet in no result.
 func (p *Query) LeftOut(q ask.QueryView) app.UI {
-	if q.LeftOut == 0 || len(q.Ghosts) == 0 {
+	words := p.leftOutWords(q)
+	if words == nil {
 		return app.P().Class("left-out none")
 	}
-	return app.P().Class(elem.Classes("left-out", elem.When(p.falls.glow > 0, elem.Pick(p.falls.glow%2 == 1, "glow-odd", "glow-even")))).Body(app.Span().Body(
-		elem.Rich(p.L.N(p.L.QueryOut, int64(q.LeftOut), "ids", p.L.IDs(q.Ghosts, q.LeftOut)))...))
+	return app.P().Class(elem.Classes("left-out", elem.When(p.falls.glow > 0, elem.Pick(p.falls.glow%2 == 1, "glow-odd", "glow-even")))).Body(app.Span().Body(words...))
 }
 
 // pace is the number of simulated seconds that pass in a real second.
@@ -296,6 +296,28 @@ func (p *Query) QuerySumsShort(q ask.QueryView) app.UI {
 		return app.Span().Class("none")
 	}
 	return app.Span().Class("hint num").Body(app.Text(p.L.RowsFound(q)), app.Span().Class("vh inline").Text(p.L.RowsLeftOut(q)))
+}
+
+// Short is what the results are, in a line.
+func (p *Query) Short() []app.UI {
+	q := p.S.Query.QueryView(p.From, 1)
+	text := q.Run
+	if q.Run == "" {
+		text = q.Text
+	}
+	short := []app.UI{elem.Code(wording.Shorten(elem.OneLine(text))), app.Text(" ")}
+	if _, found := q.At(); !found {
+		return append(short, app.Span().Text(p.L.WhyNoRows(q)))
+	}
+	return append(short, app.B().Text(p.L.RowsFound(q)), app.Text(" "), app.Span().Class("ghost-text").Body(p.leftOutWords(q)...))
+}
+
+// leftOutWords names what is on disk and yet in no result.
+func (p *Query) leftOutWords(q ask.QueryView) []app.UI {
+	if q.LeftOut == 0 || len(q.Ghosts) == 0 {
+		return nil
+	}
+	return elem.Rich(p.L.N(p.L.QueryOut, int64(q.LeftOut), "ids", p.L.IDs(q.Ghosts, q.LeftOut)))
 }
 
 // EmptyWords is the text in place of an empty result.

@@ -78,6 +78,7 @@ func (p *Page) tools() app.UI {
 		button("save", p.l.PlanSave, false, p.save),
 		button("open", p.l.PlanOpen, false, func() { browser.Click(fileID) }),
 		app.Input().Type("file").ID(fileID).Class("none").Attr("tabindex", -1).Aria("label", p.l.PlanOpen).OnChange(p.onFile),
+		button("markdown", p.l.CopyMarkdown, none, p.copyMarkdown),
 		button("svg", "SVG", none, func() { p.saveSVG(false) }),
 		button("png", "PNG", none, func() { p.saveSVG(true) }),
 		button("watch", p.l.PlanWatch, none || !planner.Watchable(p.room.Shown().Answer), p.watch),
@@ -112,6 +113,39 @@ func (p *Page) copyLink() {
 			}
 		})
 	})
+}
+
+// copyMarkdown copies what was found about the shown draft: the verdict, what else was found, and a link to the plan.
+func (p *Page) copyMarkdown() {
+	browser.Copy(p.markdown(browser.Address()), func(ok bool) {
+		p.later(func() {
+			if p.said = p.l.CodeCopied; !ok {
+				p.said = p.l.CodeNotCopied
+			}
+		})
+	})
+}
+
+// markdown is what was found about the shown draft.
+func (p *Page) markdown(home string) string {
+	d := p.room.Shown()
+	if d.Answer == nil {
+		return ""
+	}
+	title := d.Title()
+	if title == "" {
+		title = p.l.PlanHead
+	}
+	var b strings.Builder
+	b.WriteString("**" + title + "**\n")
+	for i, s := range d.Answer.Findings() {
+		if text := p.l.PlanSentence(s); i == 0 {
+			b.WriteString("\n" + text + "\n\n")
+		} else {
+			b.WriteString("- " + text + "\n")
+		}
+	}
+	return b.String() + "\n[" + p.l.Brand + "](" + home + "#" + p.room.Link() + ")\n"
 }
 
 func once(text string) iter.Seq[[]byte] {

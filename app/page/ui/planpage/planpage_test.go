@@ -120,3 +120,21 @@ func TestPlansHaveTheSameScales(t *testing.T) {
 		t.Error("the page does not say in what the plans differ")
 	}
 }
+
+// A plan's verdict, as Markdown, has its sentences in every language and a link to the plan.
+func TestAVerdictAsMarkdown(t *testing.T) {
+	for _, l := range locales.All() {
+		p := page(l.Locale)
+		_ = app.HTMLString(p.Render())
+		text := p.markdown("https://example.org/plan/")
+		findings := p.room.Shown().Answer.Findings()
+		for _, s := range findings {
+			if !strings.Contains(text, p.l.PlanSentence(s)) {
+				t.Errorf("%s: the Markdown lacks %q", l.Tag, p.l.PlanSentence(s))
+			}
+		}
+		if !strings.Contains(text, "](https://example.org/plan/#"+p.room.Link()+")") || strings.Count(text, "\n- ") != len(findings)-1 {
+			t.Errorf("%s: the Markdown is\n%s", l.Tag, text)
+		}
+	}
+}

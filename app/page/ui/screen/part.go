@@ -54,6 +54,7 @@ const (
 	PartContainer
 	PartConsole
 	PartConsolePanel
+	PartFolded
 	NoPart // the number of parts
 )
 

@@ -27,6 +27,7 @@ type Screen struct {
 	LessMotion bool // the user prefers reduced motion
 	Low        bool // a wide window so low that the lanes and the results need the place of the number of items
 	Large      bool // a large screen, on which texts are a step larger
+	Projected  bool // a presentation on a screen that is large enough for its largest letters
 	Tab        Tab  // on a phone
 
 	Inputs    map[problem.Field]*Input

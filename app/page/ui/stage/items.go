@@ -46,7 +46,7 @@ func (p *List) Grid() app.UI {
 	}
 	var none app.UI = app.P().Class("none")
 	if count == 0 {
-		none = app.P().Class("hint empty").Text(p.noItems())
+		none = app.Div().Class("hint empty").Body(app.P().Text(p.noItems()), p.fillers())
 	}
 	return app.Div().Class("list-frame").Style("--rows", strconv.Itoa(max(1, count))).Body(
 		app.Div().ID(RowRuler).Class("row-ruler").Aria("hidden", elem.Yes),
@@ -72,6 +72,17 @@ func (p *List) Seen() (keys []session.ItemKey) {
 		keys = append(keys, r.Key)
 	}
 	return keys
+}
+
+// fillers bring items into a container that has none.
+func (p *List) fillers() app.UI {
+	if p.Script != nil || p.S.Watched || p.S.Waiting() || p.S.Viewer.RowTotal() > 0 {
+		return app.Div().Class("none")
+	}
+	button := func(id, name string, do func()) app.UI {
+		return app.Button().Type("button").ID(id).Class("btn").Disabled(p.Still()).OnClick(p.Do(do), app.EventScope(id)).Text(name)
+	}
+	return app.Div().Class("buttons").Body(button("fill-import", p.L.Import, p.Import), button("fill-generate", p.L.Generate, p.Generate))
 }
 
 // noItems says why the list is empty.
@@ -105,9 +116,10 @@ type List struct {
 	Table      bool // show the table instead of the lanes
 	tableFirst int  // the first row that it shows
 
-	NewItem func()                                   // opens the editor with a new item
-	Edit    func(key session.ItemKey, opener string) // opens it on an item
-	LaneBox func(view.Row) (box app.UI, ok bool)     // marks an item for the question that is asked
+	NewItem          func()                                   // opens the editor with a new item
+	Edit             func(key session.ItemKey, opener string) // opens it on an item
+	Import, Generate func()                                   // bring many items in
+	LaneBox          func(view.Row) (box app.UI, ok bool)     // marks an item for the question that is asked
 }
 
 // Draw is the list of the items, with the picture or as a table.

@@ -17,6 +17,9 @@ const (
 	SortID        = "list-sort"
 )
 
+// manyRows is the number of items from which on they have to be found.
+const manyRows = 20
+
 // stateFilters are the choices of states, the first of which is all of them.
 var stateFilters = []view.States{
 	0,
@@ -34,7 +37,8 @@ func (p *List) Listing() app.UI {
 	}
 	names := []string{p.L.FilterAll, p.L.SumQueries, p.L.SumExpired.Other, p.L.FilterGone}
 	orders := []string{p.L.SortCreated, p.L.SortDeadline, p.L.SortID, p.L.SortWrite, p.L.SortNewest}
-	return app.Div().Class("listing").Role("group").Aria("label", p.L.ItemList).Body(
+	few := p.S.Viewer.RowTotal() < manyRows && l.Text == "" && l.States == 0 && l.By == view.ByCreation
+	return app.Div().Class(elem.Classes("listing", elem.When(few, "few"))).Role("group").Aria("label", p.L.ItemList).Body(
 		app.Span().Class("found num").Role("status").Text(found),
 		app.Input().Type("search").ID(FilterID).Class("field").Aria("label", p.L.Filter).Placeholder(p.L.FilterHint).
 			Attr("autocomplete", "off").Attr("spellcheck", "false").Disabled(p.Still()).OnInput(func(ctx app.Context, _ app.Event) {

@@ -11,10 +11,13 @@ import (
 
 // Line is the row of the world beside the present one.
 func (p *Worlds) Line(other session.Other) app.UI {
-	keep, drop := p.L.Keep, p.L.Drop
+	keep, drop, compare := p.L.Keep, p.L.Drop, p.L.Compare
 	_, tried := p.tried()
+	if other.Compare {
+		keep, drop, compare = p.L.KeepWorld.With("letter", p.letterOf(theirs)), p.L.KeepWorld.With("letter", p.letterOf(mine)), p.L.CompareEnd
+	}
 	switch {
-	case other.Kind == session.OtherFuture && !other.Swapped:
+	case other.Kind == session.OtherFuture && !other.Swapped && !other.Compare:
 		keep = p.L.ReturnTo
 	case tried:
 		keep, drop = p.L.Apply, p.L.Discard
@@ -24,8 +27,8 @@ func (p *Worlds) Line(other session.Other) app.UI {
 		app.P().Body(app.B().Body(elem.Rich(p.Name())...), app.Text(" "), app.Span().Body(elem.Rich(p.note(other))...)),
 		p.otherButton("other-keep", "btn primary", keep, p.Keep).Title(p.goOnWith(theirs)),
 		app.Div().Class("contents").Body(
-			p.otherButton("other-compare", "btn", p.L.Compare, p.TurnCompare).Aria("pressed", elem.Truth(other.Compare)),
-			p.otherButton("other-swap", "btn", p.L.Swap, p.Swap),
+			p.otherButton("other-compare", "btn", compare, p.TurnCompare),
+			p.otherButton("other-swap", elem.Classes("btn", elem.When(other.Compare, "none")), p.L.Swap, p.Swap), // a world that is compared has a button of its own
 			p.dropButton(drop),
 		),
 	)

@@ -35,6 +35,8 @@ const (
 	barMost     = 36
 	textSize    = 11 // of the texts along the axis and in bars: --f1 of css/tokens.css, which a large screen has larger
 	textLarge   = 12
+
+	barProjected, textProjected, settingProjected = 120, 20, 34 // in a presentation, as css/present.css says
 )
 
 // Stage is the timeline: the picture of the items over time, the playhead in it, and what the user looks at.
@@ -158,6 +160,14 @@ func (p *Stage) read() {
 	p.other.compared = p.other.shown && p.Comparing()
 }
 
+// barMost is the height of the highest bars.
+func (p *Stage) barMost() float64 {
+	if p.Projected {
+		return barProjected
+	}
+	return barMost
+}
+
 // redraw draws the score on the view's axis.
 func (p *Stage) redraw() {
 	p.turnAxis()
@@ -165,7 +175,10 @@ func (p *Stage) redraw() {
 	p.row = p.items.Window.Row
 	size := score.Size{Lane: p.row, Setting: settingLane}
 	size.Counts, size.Usage = p.stripHeights()
-	size.Bar = min(max(barHeight, math.Round(p.row*0.58)), barMost)
+	if size.Text = p.textSize(); p.Projected {
+		size.Setting = settingProjected
+	}
+	size.Bar = min(max(barHeight, math.Round(p.row*0.58)), p.barMost())
 	size.BarTop = math.Round((p.row - size.Bar) / 2)
 	if p.Phone { // the texts are above the bar
 		size.Bar = barHeight

@@ -149,7 +149,10 @@ func CssPixels(f float64) string { return strconv.FormatFloat(f, 'f', 2, 64) + "
 
 // textSize is how large the texts of the picture are.
 func (p *Stage) textSize() float64 {
-	if p.Large {
+	switch {
+	case p.Projected:
+		return textProjected
+	case p.Large:
 		return textLarge
 	}
 	return textSize

@@ -1,0 +1,92 @@
+package files
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+const (
+	previewRows    = 3
+	previewColumns = 12
+	previewText    = 40 // characters of a cell
+)
+
+// A Preview is what the beginning of a file of items says about it.
+type Preview struct {
+	Kind           Kind
+	Properties     []string   // of the items
+	Rows           [][]string // the first items: the JSON of the first properties, shortened, empty for none
+	Oldest, Newest int64      // _ts, in Unix seconds; 0 if there is none
+	IDFrom, TSFrom string     // properties that look like an id and like the date of the last write, if the items have none
+}
+
+// PreviewOf looks at the beginning of a file, which is all of it if it is whole.
+func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
+	o.Draft = true
+	r := NewReader(kind, o)
+	r.Give(head)
+	if whole {
+		r.End()
+	}
+	var first [][]byte
+	for row, more := r.Next(); more; row, more = r.Next() {
+		if row.Refused == nil && len(first) < previewRows {
+			first = append(first, row.Item.Body)
+		}
+	}
+	v := Preview{Kind: kind, Properties: r.Properties, Oldest: r.Oldest, Newest: r.Newest}
+	for _, body := range first {
+		cells := make([]string, min(len(v.Properties), previewColumns))
+		for i := range cells {
+			cells[i] = shortened(member(body, v.Properties[i]))
+		}
+		v.Rows = append(v.Rows, cells)
+	}
+	if !slices.Contains(v.Properties, "id") {
+		v.IDFrom = likeID(v.Properties)
+	}
+	if v.Oldest == 0 && len(first) > 0 {
+		for _, name := range v.Properties {
+			if _, is := dateOf([]byte(member(first[0], name))); is {
+				v.TSFrom = name
+				break
+			}
+		}
+	}
+	return v
+}
+
+// member returns the JSON of a property, whatever characters its name has.
+func member(body []byte, name string) (raw string) {
+	gjson.ParseBytes(body).ForEach(func(k, value gjson.Result) bool {
+		if k.String() == name {
+			raw = value.Raw
+		}
+		return raw == ""
+	})
+	return raw
+}
+
+func shortened(text string) string {
+	if r := []rune(text); len(r) > previewText {
+		return string(r[:previewText]) + "…"
+	}
+	return text
+}
+
+// likeID returns the first of the names that names an id by its ending, otherwise the first name.
+func likeID(names []string) string {
+	for _, ending := range []string{"id", "key", "no", "number"} {
+		for _, name := range names {
+			if strings.HasSuffix(strings.ToLower(name), ending) {
+				return name
+			}
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return names[0]
+}

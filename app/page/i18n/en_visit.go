@@ -1,0 +1,27 @@
+package i18n
+
+var englishVisit = VisitTexts{
+	DoCreate:        "Create {id}",
+	DoReplace:       "Replace {id}",
+	DoPatch:         "Change {id}",
+	DoRead:          "Read {id}",
+	DoMore:          "{what}, and {n} more",
+	KeepWorld:       "Keep {letter}",
+	CompareEnd:      "Stop comparing",
+	LessonPast:      "The clock is {length} past the end of this step.",
+	FoldOpen:        "Open",
+	FoldClose:       "Fold {what} into a line",
+	FoldPurge:       "429 and purge delay",
+	FoldValues:      "Rejected values",
+	ShowAll:         "Show all panels and controls",
+	StartOwn:        "My own container",
+	StartOwnHint:    "Empty, with Time to Live on and no default. Write, import or generate its items.",
+	StartSample:     "The sample",
+	StartSampleHint: "Seven orders in every state, and the first steps.",
+	StartUndo:       "Undo brings back what is here now.",
+	ImportFirst:     "The first items of the file",
+	ImportWritten:   "_ts, a date or seconds",
+	ImportInLine:    "Item {item} · {text}",
+	ShareThis:       "Share: {what}",
+	CopyMarkdown:    "Copy as Markdown",
+}

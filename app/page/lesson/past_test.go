@@ -1,0 +1,35 @@
+package lesson_test
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+)
+
+// A step that ends after 59 seconds says by how much the clock is past its end: when the step cannot be met any more, and also when it is met later.
+func TestALessonSaysThatTheClockIsPastTheEnd(t *testing.T) {
+	s := roomtest.Learn(t, roomtest.NewMemoryStore())
+	s.Lesson.ShowMe()
+	s.Lesson.LessonTo(1)
+	s.Advance(59)
+	roomtest.Want(t, "at its end", s.View().Lesson.Past, int64(0))
+	s.Advance(60)
+	roomtest.Want(t, "what comes after a step is no overshooting", s.View().Lesson.Past, int64(0))
+	s.Lesson.Rejoin()
+	s.Advance(60)
+	v := s.View().Lesson
+	roomtest.Want(t, "one second too far", v.Past, int64(1))
+	roomtest.Want(t, "the step cannot be met", v.Done, false)
+	s.Lesson.Rejoin()
+	roomtest.Want(t, "restarted", s.View().Lesson.Past, int64(0))
+	s.Lesson.ShowMe()
+	s.Lesson.LessonTo(2)
+	s.Advance(1)
+	s.Lesson.LessonTo(3)
+	s.Advance(40)
+	v = s.View().Lesson
+	roomtest.Want(t, "met, but 39 seconds later", v.Past, int64(39))
+	roomtest.Want(t, "it is met", v.Done, true)
+	s.Lesson.LessonTo(4)
+	roomtest.Want(t, "at the lesson's end", s.View().Lesson.Past, int64(0))
+}

@@ -1,0 +1,98 @@
+package dialogs
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+)
+
+// The ids of the choices of properties that become an id, a ttl and a _ts.
+const (
+	importIDID  = "import-id"
+	importTTLID = "import-ttl"
+	importTSID  = "import-ts"
+)
+
+// importPreview is the first items of the file, as they are in it.
+func (p *Import) importPreview() app.UI {
+	v := &p.State.view
+	if len(v.Rows) == 0 {
+		return app.Div().Class("none")
+	}
+	heads, rows := make([]app.UI, len(v.Rows[0])), make([]app.UI, len(v.Rows))
+	for i := range heads {
+		heads[i] = app.Th().Attr("scope", "col").Text(v.Properties[i])
+	}
+	for i, row := range v.Rows {
+		cells := make([]app.UI, len(row))
+		for k, cell := range row {
+			cells[k] = app.Td().Text(cell)
+		}
+		rows[i] = app.Tr().Body(cells...)
+	}
+	return app.Div().Class("docs-frame import-rows").Attr("data-scroll", "both").Attr("tabindex", 0).Attr("role", "region").Aria("label", p.L.ImportFirst).Attr("translate", "no").Body(
+		app.Table().Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(rows...)))
+}
+
+// become is the choice of the property that becomes one that the items lack. It is not there if all of the first items have that.
+func (p *Import) become(id, of, name string, chosen *string, changed func()) app.UI {
+	v := &p.State.view
+	options := []app.UI{elem.Option("", p.L.ImportKeySame, *chosen == "")}
+	for _, property := range v.Properties {
+		options = append(options, elem.Option(property, property, property == *chosen))
+	}
+	has := slices.Contains(v.Properties, of) || of == "_ts" && v.Oldest > 0 && *chosen == ""
+	return app.Label().Class(elem.Classes("link-line", elem.When(has || len(v.Properties) == 0, "none"))).Body(
+		app.Span().Text(name),
+		app.Select().ID(id).Class("field").OnChange(func(ctx app.Context, _ app.Event) {
+			*chosen = ctx.JSSrc().Get("value").String()
+			changed()
+			p.BeginCheck()
+		}, app.EventScope(id)).Body(options...))
+}
+
+func (p *Import) importID() app.UI {
+	return p.become(importIDID, "id", "id", &p.State.As.IDFrom, func() {})
+}
+
+func (p *Import) importTTL() app.UI {
+	return p.become(importTTLID, "ttl", "ttl", &p.State.As.TTLFrom, func() {})
+}
+
+// importTS is the choice of the date that becomes _ts, which is then kept.
+func (p *Import) importTS() app.UI {
+	return p.become(importTSID, "_ts", p.L.ImportWritten, &p.State.As.TSFrom, p.readDates)
+}
+
+// readDates looks at the file again, with another property for _ts.
+func (p *Import) readDates() {
+	v := &p.State
+	v.view = p.S.PreviewNamed(v.file.Name, v.head, v.As)
+	v.Keep = v.view.Oldest > 0
+}
+
+// importKey is the choice of the property that becomes the partition key, or of the partition key of a new container.
+func (p *Import) importKey() app.UI {
+	v, made := &p.State.view, !p.S.CanImport()
+	options, label := []app.UI{elem.Option("", p.L.ImportKeySame, true)}, p.L.ImportKey.With("path", "/"+v.Key)
+	if made {
+		options, label = []app.UI{elem.Option("", "/id", true)}, p.L.FormPartitionKey
+	}
+	for _, name := range v.Properties {
+		switch {
+		case made && name != "id" && !strings.ContainsAny(name, `/"`):
+			options = append(options, elem.Option(name, "/"+name, false))
+		case !made && name != v.Key:
+			options = append(options, elem.Option(name, name, false))
+		}
+	}
+	return app.Label().Class(elem.Classes("link-line", elem.When(v.Key == "" && !made || len(options) == 1, "none"))).Body(
+		app.Span().Text(label),
+		app.Select().ID(ImportKeyID).Class("field").OnChange(func(ctx app.Context, _ app.Event) {
+			p.State.From = ctx.JSSrc().Get("value").String()
+			p.BeginCheck()
+		}).Body(options...))
+}

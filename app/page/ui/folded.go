@@ -1,0 +1,39 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+)
+
+// folded are the lines of the panels that are folded: each says what its panel shows, and opens it.
+func (p *page) folded() app.UI {
+	line := func(f playground.Fold, of, name string, open func(), short []app.UI) app.UI {
+		return app.Div().Class("line "+string(f)).Body(
+			app.H2().Text(name),
+			app.Div().Class("short num").Body(short...), // it can have a bar, which no paragraph may
+			p.OpenButton(f, of, name, open),
+		)
+	}
+	return app.Div().Class("lines").Body(
+		line(playground.FoldWork, "work", p.L.Query, func() { p.panes.ShowPane(pane.PaneQuery) }, p.query.Short()),
+		line(playground.FoldUnits, "request-units", p.L.RequestUnits, func() { p.Unfold(playground.FoldUnits) }, p.units.Short()),
+	)
+}
+
+// unfoldForGuide opens what the hint has come to: the request units before they are changed, and the query when an item has gone from it.
+// What is folded again then stays so.
+func (p *page) unfoldForGuide() {
+	step := p.V.Guide
+	if step == p.guided || !p.InBrowser {
+		return
+	}
+	switch p.guided = step; step {
+	case view.GuideFree, view.GuideFollow:
+		p.Unfold(playground.FoldUnits)
+	case view.GuideBack:
+		p.Unfold(playground.FoldWork)
+	}
+}

@@ -1,0 +1,46 @@
+package lessons
+
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// aboutPanes are words of the lines of steps, each with the pane in which one sees or sets what the line is about.
+var aboutPanes = []struct {
+	word string
+	pane pane.Pane
+}{
+	{"analytical", pane.PaneAnalytical}, {"consumer ", pane.PaneConsumer}, {"region", pane.PaneRegions}, {" bill", pane.PaneBill},
+	{"changes", pane.PaneFeed}, {"still-in", pane.PaneWhere}, {"backup", pane.PaneWhere}, {"query ", pane.PaneQuery},
+}
+
+// paneOf returns the pane that a step needs; ok is false if it needs none.
+func paneOf(step *story.LessonStep) (id pane.Pane, ok bool) {
+	for _, about := range aboutPanes {
+		for _, line := range step.Lines {
+			if !strings.HasPrefix(line.Text, "#") && strings.Contains(line.Text, about.word) {
+				return about.pane, true
+			}
+		}
+	}
+	return "", false
+}
+
+// OpenView shows the view that the step on the screen needs.
+func (p *Lesson) OpenView() {
+	at := p.S.View().Lesson.Step
+	if at == len(p.Script.Steps) || len(p.Script.Consumers) > 0 { // that lesson is about its consumers
+		return
+	}
+	id, ok := paneOf(&p.Script.Steps[at])
+	if !ok {
+		return
+	}
+	p.ShowPane(id)
+	if id != pane.PaneQuery { // the timeline shows what a query returns
+		p.Tab = screen.TabQuery
+	}
+}

@@ -1,0 +1,30 @@
+package lessons
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+)
+
+// A step opens the view that it needs, on a phone with its tab; what a query returns shows in the timeline.
+func TestAStepOpensItsView(t *testing.T) {
+	for _, test := range []struct {
+		lesson string
+		step   int
+		want   pane.Pane
+		tab    screen.Tab
+	}{
+		{"17-retention", 2, pane.PaneAnalytical, screen.TabQuery},
+		{"15-soft-delete", 0, pane.PaneConsumer, screen.TabTimeline}, // the lesson is about its consumer
+		{"08-still-on-disk", 0, pane.PaneQuery, screen.TabTimeline},
+		{"01-default", 1, pane.PaneQuery, screen.TabTimeline},
+	} {
+		p, _ := testLesson(test.lesson)
+		p.ShowPane = p.S.Panes.ShowPane
+		p.ShowStep(test.step)
+		if p.S.Panes.Pane() != test.want || p.Tab != test.tab {
+			t.Errorf("%s, step %d: pane %s, tab %d, want %s, %d", test.lesson, test.step+1, p.S.Panes.Pane(), p.Tab, test.want, test.tab)
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/link"
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/score"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+)
+
+// Evidence is what was found out and is worth sharing: a sentence and what proves it, with a link to where it was found.
+type Evidence struct {
+	Name   string      // of files
+	Title  string      // what it is about
+	Lede   string      // code in backticks
+	Pairs  [][2]string // the calculation behind it
+	Notes  []string    // what else there is to say
+	Link   string      // empty if there is none
+	Source string      // the text of the link
+}
+
+// Markdown returns it for an issue or a chat.
+func (e Evidence) Markdown() string {
+	var b strings.Builder
+	b.WriteString("**" + e.Title + "**\n\n" + e.Lede + "\n")
+	if len(e.Pairs) > 0 {
+		b.WriteString("\n| | |\n|---|---|\n")
+	}
+	for _, pair := range e.Pairs {
+		b.WriteString("| " + strings.ReplaceAll(pair[0], "|", `\|`) + " | " + strings.ReplaceAll(pair[1], "|", `\|`) + " |\n")
+	}
+	for _, note := range e.Notes {
+		b.WriteString("\n" + note + "\n")
+	}
+	if e.Link != "" {
+		b.WriteString("\n[" + e.Source + "](" + e.Link + ")\n")
+	}
+	return b.String()
+}
+
+// The sizes of the picture, in pixels.
+const (
+	evidenceWidth  = 760
+	evidenceMargin = 28
+)
+
+// SVG returns it as a document that needs nothing outside of it. Its title and description are its text, for screen readers.
+func (e Evidence) SVG() (svg string, width, height int) {
+	var b, said strings.Builder
+	y := evidenceMargin
+	write := func(class string, size, x int, text string) {
+		b.WriteString(`<text class="` + class + `" x="` + strconv.Itoa(x) + `" y="` + strconv.Itoa(y) + `" font-size="` + strconv.Itoa(size) + `">` + escape(text) + `</text>`)
+	}
+	paragraph := func(class string, size int, text string) {
+		text = elem.Plain(text)
+		said.WriteString(text + "\n")
+		for _, line := range wrapped(text, evidenceWidth-2*evidenceMargin, float64(size)) {
+			y += size * 4 / 3
+			write(class, size, evidenceMargin, line)
+		}
+	}
+	paragraph("t", 15, e.Title)
+	y += 6
+	paragraph("l", 22, e.Lede)
+	y += 10
+	for _, pair := range e.Pairs {
+		y += 24
+		name, value := elem.Plain(pair[0]), elem.Plain(pair[1])
+		said.WriteString(name + ": " + value + "\n")
+		write("n", 15, evidenceMargin, name)
+		write("v", 15, evidenceWidth-evidenceMargin, value)
+		b.WriteString(`<path d="M` + strconv.Itoa(evidenceMargin) + " " + strconv.Itoa(y+7) + "H" + strconv.Itoa(evidenceWidth-evidenceMargin) + `"/>`)
+	}
+	y += 8
+	for _, note := range e.Notes {
+		paragraph("p", 15, note)
+	}
+	height = y + evidenceMargin
+	w, h := strconv.Itoa(evidenceWidth), strconv.Itoa(height)
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + w + `" height="` + h + `" viewBox="0 0 ` + w + " " + h + `" role="img" aria-labelledby="title text" font-family="system-ui, sans-serif">` +
+		`<title id="title">` + escape(elem.Plain(e.Title)) + `</title><desc id="text">` + escape(strings.TrimSpace(said.String())) + `</desc>` +
+		`<style>.t{fill:#5d646c}.l{fill:#14181d;font-weight:700}.n,.p{fill:#434c57}.v{fill:#14181d;font-weight:600;text-anchor:end}path{stroke:#e3e7ec}</style>` +
+		`<rect width="100%" height="100%" fill="#fff"/>` + b.String() + "</svg>\n", evidenceWidth, height
+}
+
+// wrapped divides a text into lines of a width at a size of letters. A word that is too long has a line of its own.
+func wrapped(text string, width, size float64) (lines []string) {
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && score.TextWidth(line+" "+word, size) > width {
+			lines, line = append(lines, line), ""
+		}
+		line = strings.TrimSpace(line + " " + word)
+	}
+	return append(lines, line)
+}
+
+// escape escapes a text for XML, which has no place for most control characters.
+func escape(text string) string {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;").Replace(strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' || r == 0x7f || r >= 0xfffe && r <= 0xffff {
+			return -1
+		}
+		return r
+	}, text))
+}
+
+// WorldLink returns a link to the world as it is shown, from a page of the site to the playground; empty if the world is too large for one.
+func (p *Screen) WorldLink(home string) string {
+	fragment, why := p.S.Link(playground.ShareWorld)
+	if why != "" || len(fragment) > playground.MaxLink {
+		return ""
+	}
+	return home + "#" + link.Encode(fragment, p.S.ShownView())
+}
+
+// ShareButton offers to share evidence: as a link, as Markdown and as pictures. get is asked when one of them is chosen.
+func (p *Screen) ShareButton(id, name string, get func() Evidence) app.UI {
+	name = p.L.ShareThis.With("what", name)
+	button := func(kind, text string, do func(e Evidence)) app.UI {
+		return app.Button().Type("button").ID(id+"-"+kind).Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(func() { do(get()) }), app.EventScope(id, kind)).Text(p.CopyLabel(id+"-"+kind, text))
+	}
+	failed := func() { p.Later(func() { p.Announced.Text = p.L.PictureFailed }) }
+	return app.Span().Class("contents").Body(
+		app.Button().Type("button").ID(id).Class("btn quiet square share-this").Aria("label", name).Title(name).Disabled(p.Still()).Attr("popovertarget", id+"-panel").Body(elem.Icon("share")),
+		app.Div().ID(id+"-panel").Class("ask-options").Role("group").Aria("label", name).Attr("popover", "auto").Attr("data-keys", 1).Body(
+			button("link", p.L.LinkCopy, func(e Evidence) {
+				if e.Link == "" {
+					p.Failure = p.L.LinkTooLong
+					return
+				}
+				p.CopyText(e.Link, id+"-link")
+			}),
+			button("markdown", p.L.CopyMarkdown, func(e Evidence) { p.CopyText(e.Markdown(), id+"-markdown") }),
+			button("png", "PNG", func(e Evidence) {
+				svg, width, height := e.SVG()
+				browser.SavePicture(e.Name+".png", svg, width, height, failed)
+			}),
+			button("svg", "SVG", func(e Evidence) {
+				svg, _, _ := e.SVG()
+				browser.SaveFile(e.Name+".svg", "image/svg+xml", slices.Values([][]byte{[]byte(svg)}))
+			}),
+		),
+	)
+}

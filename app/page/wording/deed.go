@@ -1,0 +1,75 @@
+package wording
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Deeds names what commands do, as a button says it: "Advance 30 seconds". It is empty if there is no name for the first of them.
+func (l Words) Deeds(commands []engine.Command) string {
+	if len(commands) == 0 {
+		return ""
+	}
+	what := l.Deed(commands[0])
+	if more := len(commands) - 1; more > 0 && what != "" {
+		return l.DoMore.With("what", what, "n", strconv.Itoa(more))
+	}
+	return what
+}
+
+// Deed names what a command does.
+func (l Words) Deed(c engine.Command) string {
+	switch c := c.(type) {
+	case engine.Advance:
+		return l.Advancing(l.Length(c.Seconds))
+	case engine.WriteItem:
+		var item struct{ ID string }
+		_ = json.Unmarshal(c.Body, &item) // an item without an id has no name
+		if c.Kind == engine.Create {
+			return l.DoCreate.With("id", Named(item.ID))
+		}
+		return l.DoReplace.With("id", Named(item.ID))
+	case engine.PatchItem:
+		return l.DoPatch.With("id", Named(c.ID))
+	case engine.DeleteItem:
+		return l.Delete.With("id", Named(c.ID))
+	case engine.DeletePartition:
+		return l.DeletePartition.With("key", Shorten(c.PartitionKey.Display()))
+	case engine.CopyContainer:
+		return l.CopyContainer.With("container", Named(c.From.Container))
+	case engine.ReadItem:
+		return l.DoRead.With("id", Named(c.ID))
+	case engine.ReadChanges:
+		return l.DoRead.With("id", l.Feed)
+	case engine.Query:
+		return Joined(l.QueryRun, Shorten(c.Text), " ")
+	case engine.CreateContainer:
+		return l.DoCreate.With("id", Named(c.Spec.ID))
+	case engine.SetDefault:
+		return Joined(l.TimeToLive, l.setting(c.Default), " ")
+	case engine.SetThroughput:
+		if c.Throughput.Serverless {
+			return l.Serverless
+		}
+		return Joined(l.UserTraffic, l.Number(c.Throughput.Traffic), " ")
+	case engine.ReplaceContainer:
+		if n := c.Spec.Analytical; n > 0 {
+			return Joined(l.Analytical, l.Length(int64(n)), " ")
+		}
+	}
+	return ""
+}
+
+// setting names a container's default as the matrix does.
+func (l Words) setting(d ttl.Default) string {
+	switch n, on := d.Seconds(); {
+	case on:
+		return l.TryOn.With("n", l.Number(int64(n)))
+	case d.Enabled():
+		return l.OnNoDefault
+	}
+	return l.Off
+}
