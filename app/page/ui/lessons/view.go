@@ -32,15 +32,16 @@ func paneOf(step *story.LessonStep) (id pane.Pane, ok bool) {
 // OpenView shows the view that the step on the screen needs.
 func (p *Lesson) OpenView() {
 	at := p.S.View().Lesson.Step
-	if at == len(p.Script.Steps) || len(p.Script.Consumers) > 0 { // that lesson is about its consumers
+	if at == len(p.Script.Steps) {
 		return
 	}
-	id, ok := paneOf(&p.Script.Steps[at])
+	step := &p.Script.Steps[at]
+	id, ok := paneOf(step)
 	if !ok {
 		return
 	}
 	p.ShowPane(id)
-	if id != pane.PaneQuery { // the timeline shows what a query returns
+	if id != pane.PaneQuery && step.Question == nil { // the timeline shows what a query returns, and what a question is about
 		p.Tab = screen.TabQuery
 	}
 }

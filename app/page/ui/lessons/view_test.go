@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// A step opens the view that it needs, on a phone with its tab; what a query returns shows in the timeline.
+// A step opens the view that it needs, on a phone with its tab unless the step asks: a question is about the timeline.
 func TestAStepOpensItsView(t *testing.T) {
 	for _, test := range []struct {
 		lesson string
@@ -15,8 +15,8 @@ func TestAStepOpensItsView(t *testing.T) {
 		want   pane.Pane
 		tab    screen.Tab
 	}{
-		{"17-retention", 2, pane.PaneAnalytical, screen.TabQuery},
-		{"15-soft-delete", 0, pane.PaneConsumer, screen.TabTimeline}, // the lesson is about its consumer
+		{"17-retention", 2, pane.PaneAnalytical, screen.TabTimeline},
+		{"15-soft-delete", 0, pane.PaneFeed, screen.TabTimeline},
 		{"08-still-on-disk", 0, pane.PaneQuery, screen.TabTimeline},
 		{"01-default", 1, pane.PaneQuery, screen.TabTimeline},
 	} {
