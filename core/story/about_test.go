@@ -86,6 +86,9 @@ func TestStatementsSayWhatTheyAreAbout(t *testing.T) {
 		if strings.HasPrefix(text, "delete-partition") {
 			setup = "container orders 60 pk /cid\ncreate orders {\"id\":\"SO06\",\"cid\":\"CO18\"}\n"
 		}
+		if strings.HasPrefix(text, "delete-script") {
+			setup += "trigger orders perOrder pre create function () {}\n"
+		}
 		if text == "consumer archive stops" {
 			setup += "consumer archive on orders\n"
 		}

@@ -12,7 +12,8 @@ import (
 )
 
 // Every command of the engine is in kinds, except ChargeQuery, with which a host charges a query that a copy has answered: a story has
-// the query itself; and except the commands for scripts and for users, permissions and keys, which a story mentions in comments. This test reads sources, which is not possible in wasm.
+// the query itself; and except the commands for users, permissions and keys, which a story mentions in comments. This test reads sources,
+// which is not possible in wasm.
 func TestEveryCommandHasWords(t *testing.T) {
 	tested := map[string]bool{}
 	for _, k := range kinds {
@@ -30,7 +31,7 @@ func TestEveryCommandHasWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range apply.FindAllStringSubmatch(string(text), -1) {
-			if m[1] == "ChargeQuery" || strings.HasSuffix(m[1], "Script") || strings.HasSuffix(m[1], "Resource") {
+			if m[1] == "ChargeQuery" || strings.HasSuffix(m[1], "Resource") {
 				continue
 			}
 			if found++; !tested[m[1]] {

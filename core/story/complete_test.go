@@ -15,8 +15,8 @@ func TestCompleteOffersWhatCanFollow(t *testing.T) {
 	}
 	account := story.History().Account()
 	for line, want := range map[string]string{
-		"":                          "container default create upsert replace patch delete read list query advance clock throughput bucket fault traffic generate import batch changes consumer delete-partition copy-container restore-container regions backup place rules expect predict database delete-container delete-database create-container replace-container",
-		"  de":                      "default delete delete-partition delete-container delete-database",
+		"":                          "container default create upsert replace patch delete read list query advance clock throughput bucket fault traffic generate import batch trigger procedure function delete-script changes consumer delete-partition copy-container restore-container regions backup place rules expect predict database delete-container delete-database create-container replace-container",
+		"  de":                      "default delete delete-script delete-partition delete-container delete-database",
 		"read ":                     "orders archive/old",
 		"read o":                    "orders",
 		"read orders ":              `SO05 "two words"`,

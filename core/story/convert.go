@@ -140,11 +140,11 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.Import:
 		return imported(c)
 	case engine.CreateScript:
-		return noScript("created", c.Script.ID)
+		return Script{In: c.In, Script: c.Script}
 	case engine.ReplaceScript:
-		return noScript("replaced", c.Script.ID)
+		return Script{In: c.In, Script: c.Script, Replace: true}
 	case engine.DeleteScript:
-		return noScript("deleted", c.ID)
+		return DeleteScript{c.In, c.Kind, c.ID}
 	case engine.CreateResource:
 		return noResource("created", c.Resource.Kind, c.Resource.ID)
 	case engine.ReplaceResource:
@@ -175,11 +175,6 @@ func (w *writer) statement(c engine.Command) Statement {
 		return List{c.In, c.Hashes, c.From, c.Limit}
 	}
 	return nil
-}
-
-// noScript tells of a command that a story leaves out: what scripts write are batches.
-func noScript(what, id string) Statement {
-	return comment{"The script " + strconv.Quote(id) + " is " + what + " here. A story has no scripts: what they have written is in its batches."}
 }
 
 // noResource tells of a command that a story leaves out: users, permissions and keys change no item.
@@ -277,7 +272,8 @@ func hasMore(t engine.Throughput) bool {
 	return t.Data != 0 || t.Burst || t.PurgeBurst || t.Buckets != (engine.Buckets{})
 }
 
-// throughput returns what a command sets. Other data, burst capacity and buckets, which few containers have, are left out until a command has set them.
+// throughput returns what a command sets. Other data, burst capacity and buckets, which few containers have, are left out until a command
+// has set them.
 func (w *writer) throughput(c engine.SetThroughput) Capacity {
 	t := c.Throughput
 	s := capacity(t, true)

@@ -170,7 +170,7 @@ func (s *LessonStep) note(p *Player, home engine.Path, commands []engine.Command
 	if len(s.facts) == 0 {
 		s.facts = []fact{{in: home}}
 	}
-	for _, c := range commands {
+	for _, c := range single(commands) {
 		s.asks = readBy(c)
 		f := fact{}
 		switch c := c.(type) {
@@ -197,6 +197,30 @@ func (s *LessonStep) note(p *Player, home engine.Path, commands []engine.Command
 	for i, f := range s.facts { // time may have changed what an earlier command has brought about
 		s.facts[i] = p.present(f)
 	}
+}
+
+// single returns commands with the writes of batches on their own.
+func single(commands []engine.Command) (list []engine.Command) {
+	for _, c := range commands {
+		b, ok := c.(engine.Batch)
+		if !ok {
+			list = append(list, c)
+		}
+		for _, op := range b.Ops {
+			switch op := op.(type) {
+			case engine.WriteItem:
+				op.In = b.In
+				list = append(list, op)
+			case engine.PatchItem:
+				op.In = b.In
+				list = append(list, op)
+			case engine.DeleteItem:
+				op.In = b.In
+				list = append(list, op)
+			}
+		}
+	}
+	return list
 }
 
 // present returns a fact as it is now.

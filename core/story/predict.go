@@ -106,6 +106,12 @@ scan:
 			if st.In == q.In {
 				written = append(written, idOf(st.Body))
 			}
+		case Batch:
+			for _, op := range st.Ops {
+				if w, ok := op.(Write); ok && st.In == q.In {
+					written = append(written, idOf(w.Body))
+				}
+			}
 		}
 		asked.Reveal = l.number
 	}

@@ -79,6 +79,8 @@ func (r *run) send(st story.Statement) answer {
 		return unsent("no request restores a container")
 	case story.Consumer, story.ConsumerRuns:
 		return unsent("only this program simulates a consumer of the change feed")
+	case story.Script, story.DeleteScript:
+		return unsent("the Go SDK has no scripts")
 	case story.DeletePartition:
 		return unsent("the Go SDK does not send deletes by partition key")
 	case story.Changes:
