@@ -111,9 +111,9 @@ wasm_short = $(if $(everything),-timeout=40m,-short)
 wasm_packages = $(if $(everything),./core/...,$(addprefix ./core/,document engine fulltext geometry quantity query regex trigonometry ttl varint))
 
 # -exec finds the runner that belongs to the toolchain in use.
-test-wasm: ## tests of the core that could differ in WebAssembly, in node (COSMOSTTL_TESTS=all for all of the core's, in their long form)
+test-wasm: ## tests of QuickJS, and of the core that could differ in WebAssembly, in node (COSMOSTTL_TESTS=all for all of the core's, in their long form)
 	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $(wasm_short) $$($(call no_rapid,$(wasm_packages)))
-	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $(wasm_short) $$($(call with_rapid,$(wasm_packages))) $(rapid_flags)
+	GOOS=js GOARCH=wasm $(gotest) -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $(wasm_short) $$($(call with_rapid,$(wasm_packages) ./app/quickjs)) $(rapid_flags)
 
 # The folders with Go packages in which something changed since the commit that was published, or since SINCE=...
 SINCE = $$(git merge-base HEAD @{upstream} 2>/dev/null || echo HEAD)
@@ -135,7 +135,7 @@ race: ## the tests of what serves several clients at once, under the race detect
 	else echo "SKIPPED, since the race detector needs a C compiler and there is no $${CC:-cc}: $(RACED)"; fi
 
 sdk-tools:
-	@cd app/build/sdk && { test -d node_modules/@codemirror/view || $(NPM) ci --no-audit --no-fund --loglevel=error; }
+	@cd app/build/sdk && { test -d node_modules/@codemirror/view && test -d node_modules/quickjs-emscripten-core || $(NPM) ci --no-audit --no-fund --loglevel=error; }
 
 e2e-tools: sdk-tools
 	@./e2e/install-chromium.sh
@@ -189,7 +189,7 @@ jar: binaries ## the artifacts for Maven, as a repository has them, in dist/jar;
 	@rm -rf $(DIST)/jar
 	@$(packages) -dir $(DIST)/jar jar
 
-sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js, and the editors, web/editor/editor.js
+sdk: sdk-tools ## build the SDK console's copy of @azure/cosmos, web/console/sdk.js, the editors, web/editor/editor.js, and QuickJS, web/quickjs
 	@cd app/build/sdk && $(NODE) build.js
 
 # The tests that take pictures.

@@ -1,8 +1,9 @@
-// Command app is the program: compiled for WebAssembly it is the page, otherwise the native program of package program. It has four wings, each with a
-// map of its own in its doc.go, and what they share. From what knows least to what knows most:
+// Command app is the program: compiled for WebAssembly it is the page, otherwise the native program of package program. It has four
+// wings, each with a map of its own in its doc.go, and what they share. From what knows least to what knows most:
 //
 //	link    what a link carries: a world, and what of it is on the screen
 //	files   items, worlds and stories as files
+//	quickjs JavaScript, for the scripts of containers
 //	page    what runs in the browser, without and with its screen
 //	build   what is built and published: the site, the WebAssembly programs, the packages
 //	server  what serves: the Cosmos DB endpoint and the local site
@@ -12,10 +13,12 @@
 // These are all imports between them, from the packages used to their user:
 //
 //	link                             <- files
-//	files, link                      <- page
-//	page                             <- build
+//	files, link, quickjs             <- page
+//	page, quickjs                    <- build
+//	quickjs                          <- server
 //	build, files, link, page, server <- cli
 //	cli, page                        <- main
 //
-// The server knows nothing of the page. All of them import the packages below core, which import none of these. The tests of this package check the maps.
+// The server knows nothing of the page. All of them import the packages below core, which import none of these. The tests of this package
+// check the maps.
 package main

@@ -29,10 +29,10 @@ const LOST = "404.html";
 const PACKED = "web/app.packed";
 const PLAIN = "web/app.wasm";
 
-// The pages and the texts of a language other than English are kept when it is used.
-const LANGUAGE = /^(?:web\/lang\/)?(fr|es|ru|zh-Hant)[/.]/;
-const languageOf = (name) => LANGUAGE.exec(name)?.[1];
-const namesOf = (tags) => Object.keys(FILES).filter((name) => tags.includes(languageOf(name)));
+// What is kept when it is used: the pages and the texts of a language other than English, and QuickJS.
+const LATER = /^(?:web\/(?:lang\/)?)?(fr|es|ru|zh-Hant|quickjs)[/.]/;
+const laterOf = (name) => LATER.exec(name)?.[1];
+const namesOf = (parts) => Object.keys(FILES).filter((name) => parts.includes(laterOf(name)));
 
 // The program is kept in one form only, the one that glue/program.js asks for here.
 const SKIP = self.DecompressionStream ? PLAIN : PACKED;
@@ -80,13 +80,13 @@ async function store(cache, name) {
   throw new Error("cosmosttl " + VERSION + ": " + url + " is not the file of this version");
 }
 
-// The languages that an earlier version has kept.
-async function languagesKept() {
-  const tags = new Set();
+// The languages, and QuickJS, that an earlier version has kept.
+async function laterKept() {
+  const parts = new Set();
   for (const key of await caching()) {
-    for (const { url } of await (await caches.open(key)).keys()) tags.add(languageOf(new URL(url).pathname.slice(SCOPE.length)));
+    for (const { url } of await (await caches.open(key)).keys()) parts.add(laterOf(new URL(url).pathname.slice(SCOPE.length)));
   }
-  return [...tags];
+  return [...parts];
 }
 
 // Pages of this site that are open.
@@ -113,7 +113,8 @@ async function tidy() {
   await Promise.all(old.filter((key) => !open.includes(key.slice(PREFIX.length))).map((key) => caches.delete(key)));
 }
 
-// web/glue/language.js says which language is used, and web/glue/files.js that a page was opened, or is looked at again.
+// web/glue/language.js says which language is used, web/quickjs/host.js that a script has run, and web/glue/files.js that a page was
+// opened, or is looked at again.
 self.addEventListener("message", (event) => event.waitUntil((async () => {
   if (event.data?.open) return tidy();
   const cache = await caches.open(CACHE);
@@ -126,7 +127,7 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
   const again = await caches.has(CACHE); // a version that is installed once more, and which a page may have
   const cache = await caches.open(CACHE);
   try {
-    const wanted = Object.keys(FILES).filter((name) => name !== SKIP && !languageOf(name)).concat(namesOf(await languagesKept()));
+    const wanted = Object.keys(FILES).filter((name) => name !== SKIP && !laterOf(name)).concat(namesOf(await laterKept()));
     await Promise.all(wanted.map((name) => store(cache, name)));
   } catch (err) {
     if (!again) await caches.delete(CACHE);

@@ -6,12 +6,11 @@
 //	direct     Direct mode: frames of a TCP connection as requests
 //	live       what a running account tells observers
 //	telemetry  what the accounts of an endpoint do, for a collector of OpenTelemetry
-//	quickjs    JavaScript, for the scripts of containers
 //	endpoint   the Cosmos DB endpoint with its accounts and clocks
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	listen                                 <- serve
-//	live                                   <- telemetry
-//	direct, journal, listen, live, quickjs <- endpoint
+//	listen                        <- serve
+//	live                          <- telemetry
+//	direct, journal, listen, live <- endpoint
 package server

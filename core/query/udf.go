@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// Functions are the user-defined functions that the queries of a container may call, as udf.name(…). This package has no JavaScript: the caller of a run supplies them
-// (learn.microsoft.com/azure/cosmos-db/nosql/query/udfs).
+// Functions are the user-defined functions that the queries of a container may call, as udf.name(…). This package has no JavaScript: the
+// caller of a run supplies them (learn.microsoft.com/azure/cosmos-db/nosql/query/udfs).
 type Functions interface {
 	// Has reports whether there is a function of a name.
 	Has(name string) bool
@@ -17,16 +17,16 @@ type Functions interface {
 
 // A Caller calls the user-defined functions of one run.
 type Caller interface {
-	// Call calls a function. Each argument, and the result, is JSON or, for a number without JSON, NaN, Infinity or -Infinity; it is empty for undefined. An error
-	// ends the run.
+	// Call calls a function. Each argument, and the result, is JSON or, for a number without JSON, NaN, Infinity or -Infinity; it is
+	// empty for undefined. An error ends the run.
 	Call(name string, arguments []string) (result string, err error)
 	// Close ends the run.
 	Close()
 }
 
 // maxFunctions is how often a query may refer to user-defined functions: the service's limit
-// (learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits), which its account calls maxUdfRefPerSqlQuery. A call that is written twice counts once,
-// because the queries of plans repeat the calls of GROUP BY.
+// (learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits), which its account calls maxUdfRefPerSqlQuery. A call that is
+// written twice counts once, because the queries of plans repeat the calls of GROUP BY.
 const maxFunctions = 10
 
 // tooManyFunctions is a rule in words of this package: the service's are not public.
@@ -55,6 +55,9 @@ func (p *parser) userDefined(e *expr) *expr {
 	}
 	return e
 }
+
+// CallsFunctions reports whether the query calls user-defined functions.
+func (q *Query) CallsFunctions() bool { return len(q.functions) > 0 }
 
 // begin makes the user-defined functions of a query ready. The run must end with done.
 func (q *Query) begin(given Functions) (c Caller, done func(), err *Error) {

@@ -11,7 +11,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// Functions returns the user-defined functions of a container (learn.microsoft.com/azure/cosmos-db/nosql/query/udfs). All calls of a run have one machine.
+// Functions returns the user-defined functions of a container (learn.microsoft.com/azure/cosmos-db/nosql/query/udfs). All calls of a run
+// have one machine.
 func (h *Host) Functions(a *engine.Account, in engine.Path) query.Functions {
 	c, err := a.Container(in)
 	if err != nil { // so is the query
@@ -96,6 +97,9 @@ func (c *caller) tell(name, message string) (answer gjson.Result, failed error) 
 		c.machine.Renew()
 	}
 	text, _, err := c.machine.Call(message)
+	if err == nil && !gjson.Valid(text) {
+		err = errAnswer
+	}
 	answer = gjson.Parse(text)
 	r := running{id: name}
 	if err != nil {
@@ -131,8 +135,9 @@ func (c *caller) Call(name string, arguments []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if number := answer.Get("number"); number.Exists() {
-		return number.Str, nil
+	switch number := answer.Get("number").Str; number {
+	case "NaN", "Infinity", "-Infinity":
+		return number, nil
 	}
 	return answer.Get("value").Raw, nil
 }

@@ -1,5 +1,6 @@
-// The prelude is what a script finds: the documented API of server-side JavaScript, over messages. Its value is one function, which takes a message of
-// package script as JSON and returns the answer as JSON. Operations are queued and told with the answer; their results come with the next message.
+// The prelude is what a script finds: the documented API of server-side JavaScript, over messages. Its value is one function, which takes
+// a message of package script as JSON and returns the answer as JSON. Operations are queued and told with the answer; their results come
+// with the next message.
 (function (global) {
   'use strict';
   const { parse, stringify } = JSON, evaluate = (0, global.eval), NativeError = global.Error, NativeDate = global.Date;
@@ -86,17 +87,42 @@
     if (global[native.name] === native) define(global, native.name, { value: by, writable: true, configurable: true });
   }
 
-  // The loops of these functions cannot be interrupted, so that an array of a length without elements would hold up everything.
-  const longest = 1e7;
+  // The loops of these functions cannot be interrupted, so that an array of a length without elements would hold up everything. No memory
+  // has room for more elements.
+  const longest = 4e6;
+  const checked = list => {
+    if (list != null && list.length > longest) throw new RangeError('An array has at most ' + longest + ' elements here.');
+    return list;
+  };
   for (const name of Object.getOwnPropertyNames(Array.prototype)) {
     const native = Array.prototype[name];
     if (typeof native !== 'function' || name === 'constructor' || name === 'push' || name === 'pop') continue;
     const by = { [name](...a) {
-      if (this != null && this.length > longest) throw new RangeError('An array has at most ' + longest + ' elements here.');
-      return native.apply(this, a);
+      if (name === 'concat') a.forEach(x => isArray(x) && checked(x));
+      return native.apply(checked(this), a);
     } }[name];
     define(by, 'length', { value: native.length, configurable: true });
     define(Array.prototype, name, { value: by, writable: true, configurable: true });
+  }
+  const from = Array.from;
+  define(Array, 'from', { value(list, ...a) { return from.call(this, typeof list === 'string' ? list : checked(list), ...a); }, writable: true, configurable: true });
+  // Arrays that contain one another are more than they look.
+  const flat = (list, depth, out) => {
+    for (let i = 0; i < list.length; i++) {
+      if (isArray(list[i]) && depth >= 1) flat(checked(list[i]), depth - 1, out);
+      else if (i in list) out[out.length] = list[i];
+    }
+    return out;
+  };
+  define(Array.prototype, 'flat', { value(depth = 1) { return flat(checked(this), depth, []); }, writable: true, configurable: true });
+  define(Array.prototype, 'toJSON', { value() { return checked(this); } });
+  const search = 1e9; // comparisons
+  for (const name of ['includes', 'indexOf', 'lastIndexOf', 'split', 'replace', 'replaceAll']) {
+    const native = String.prototype[name];
+    define(String.prototype, name, { value: { [name](what, ...a) {
+      if (typeof what === 'string' && this != null && this.length * what.length > search) throw new RangeError('The search takes too long.');
+      return native.call(this, what, ...a);
+    } }[name], writable: true, configurable: true });
   }
   define(Array.prototype, Symbol.iterator, { value: Array.prototype.values, writable: true, configurable: true });
 
@@ -148,7 +174,8 @@
   let queue = [], waiting = [], first = 0, accepted = 0, failure = null, aborted = null, links = {};
   const quiet = err => { if (err) throw err; };
 
-  // enqueue queues an operation, the members of an object as JSON, and reports whether it is accepted. After is called with an error or with the answer.
+  // enqueue queues an operation, the members of an object as JSON, and reports whether it is accepted. After is called with an error or
+  // with the answer.
   function enqueue(op, after) {
     if (accepted <= 0) return false;
     accepted--;
@@ -484,7 +511,8 @@
     define(m, out) {
       apart(out, () => functions.set(m.name, compile(m.source)));
     },
-    // call calls a function. An argument is in an array of its own, which is empty if it is undefined; with a second element it is a number that JSON does not have.
+    // call calls a function. An argument is in an array of its own, which is empty if it is undefined; with a second element it is a
+    // number that JSON does not have.
     call(m, out) {
       apart(out, () => {
         const value = functions.get(m.name).apply(undefined, m.arguments.map(a => a.length > 1 ? Number(a[1]) : a[0]));

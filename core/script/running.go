@@ -26,6 +26,9 @@ func (r *running) call(message string) (answer gjson.Result) {
 	first := gjson.Result{}
 	for polls := 0; ; polls++ {
 		text, jobs, err := r.m.Call(message)
+		if err == nil && !gjson.Valid(text) {
+			err = errAnswer
+		}
 		if err != nil {
 			r.die(err)
 			return first
@@ -44,6 +47,9 @@ func (r *running) call(message string) (answer gjson.Result) {
 		message = `{"do":"poll"}`
 	}
 }
+
+// errAnswer is why a script ends that has changed what the prelude answers with.
+var errAnswer = errors.New("the script has changed what carries its operations")
 
 // throw notes that the script has ended with an exception.
 func (r *running) throw(what gjson.Result) {

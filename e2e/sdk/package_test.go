@@ -78,7 +78,7 @@ func packed(t *testing.T) string {
 // TestPackage runs the suites of the npm package in node.
 func TestPackage(t *testing.T) {
 	install(t)
-	for _, suite := range []string{"package.test.mjs", "failing.test.mjs", "timers.test.mjs", "command.test.mjs", "contract.test.mjs"} {
+	for _, suite := range []string{"package.test.mjs", "failing.test.mjs", "timers.test.mjs", "command.test.mjs", "contract.test.mjs", "packagescripts.test.mjs"} {
 		run(t, suite, "COSMOSTTL_PACKAGE="+packed(t))
 	}
 }
@@ -87,7 +87,9 @@ func TestPackage(t *testing.T) {
 func TestCommand(t *testing.T) {
 	install(t)
 	node := exec.Command("node", filepath.Join(packed(t), "bin", "cosmosttl.mjs"), "-addr", "off", "-cosmos", "127.0.0.1:0", "-clock", "manual")
-	reportJavaScript(t, "ttl", "gateway, the npm package's endpoint", run(t, "ttl.test.mjs", "COSMOS_CONNECTION="+serving(t, node)))
+	connection := "COSMOS_CONNECTION=" + serving(t, node)
+	reportJavaScript(t, "ttl", "gateway, the npm package's endpoint", run(t, "ttl.test.mjs", connection))
+	run(t, "scripts.test.mjs", connection)
 }
 
 // TestTeam runs an application's data access over the endpoint and in process.

@@ -36,12 +36,13 @@
     await new Promise(() => {});
   }
 
-  // Returns a file's text, or throws an error. The error's property replaced is set if to try again does not help.
-  async function text(name) {
+  // Returns a file's text, or throws an error. The error's property replaced is set if to try again does not help. As is the method of a
+  // Response that reads it.
+  async function text(name, as = "text") {
     for (const cache of ["default", "reload"]) {
       try {
         const response = await fetch(address(name), { integrity: integrity(name), cache, credentials: "same-origin" });
-        if (response.ok) return await response.text();
+        if (response.ok) return await response[as]();
       } catch { /* it is not there, or another one */ }
     }
     throw Object.assign(new Error(name), { replaced: await replaced(address(name)) });

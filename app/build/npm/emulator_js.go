@@ -6,21 +6,31 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"github.com/cosmosttl/cosmosttl/app/quickjs"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/fault"
+	"github.com/cosmosttl/cosmosttl/core/script"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 // An emulator is one account, without a clock of its own.
 type emulator struct {
 	rest.Embedded
-	faults fault.List
+	faults  fault.List
+	scripts *script.Host
+}
+
+// withScripts is [rest.Embedded.RequestWithScripts].
+func (e *emulator) withScripts(head, body string) string {
+	b := e.Embedded
+	b.Options.Scripts = e.scripts
+	return b.RequestWithScripts(head, body)
 }
 
 // create makes an emulator from {"start","key","lenient","throttle","serverless","purgeDelay"}, all but start optional.
 func create(options string) (*emulator, error) {
-	e := &emulator{}
+	e := &emulator{scripts: script.NewHost(new(quickjs.Runner))}
 	var start int64
 	var err error
 	opt := &e.Options

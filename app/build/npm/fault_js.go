@@ -26,24 +26,25 @@ func (e *emulator) fault(text string) string {
 		`,"limit":` + document.Quote(wrong.Limit) + `}`
 }
 
-// request is [rest.Embedded.Request], unless the request has to fail: the answer may also have delayMs, or dropped, which says why there is none.
-func (e *emulator) request(head, body string) string {
+// request answers a request by a function, [rest.Embedded.Request] or another, unless the request has to fail: the answer may also have
+// delayMs, or dropped, which says why there is none.
+func (e *emulator) request(head, body string, by func(head, body string) string) string {
 	if e.faults.Empty() {
-		return e.Request(head, body)
+		return by(head, body)
 	}
 	r := rest.ParseHead(head)
 	r.Body = []byte(body)
 	o := rest.Describe(e.Account, &r)
 	rule := e.faults.Strike(&fault.Request{Operation: o.Name, In: o.In, Key: o.Key, Items: o.Items, Header: r.Header.Get})
 	if rule == nil {
-		return e.Request(head, body)
+		return by(head, body)
 	}
 	if rule.DelaySeconds > 0 {
 		e.Clock(float64(rule.DelaySeconds))
 	}
 	answer := ""
 	if rule.After || !rule.Refuses() {
-		answer = e.Request(head, body)
+		answer = by(head, body)
 	}
 	switch {
 	case rule.Drop:

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/build/wasm"
+	"github.com/cosmosttl/cosmosttl/core/script"
 )
 
 func main() {
@@ -54,7 +55,14 @@ func build(dir, site string) error {
 	if err != nil {
 		return err
 	}
-	if files["emulator.js"], err = programScript(compiled); err != nil {
+	text, err := packed(compiled)
+	if err != nil {
+		return err
+	}
+	if files["emulator.js"], err = valueScript("cosmosttl.emulator", text); err != nil {
+		return err
+	}
+	if err := addScripts(files); err != nil {
 		return err
 	}
 	for name, text := range files {
@@ -81,14 +89,32 @@ func build(dir, site string) error {
 	return addSite(filepath.Join(dir, "site"), site)
 }
 
-// addSite copies a site without the plain form of its program, which is two thirds of it: browsers from 2023 on load the packed one. Forms for other
-// servers stay out too.
+// addScripts adds what runs the JavaScript of containers.
+func addScripts(files map[string][]byte) error {
+	var of [3][]byte
+	for i, name := range []string{"host.js", "worker.js", "quickjs.wasm"} {
+		var err error
+		if of[i], err = os.ReadFile(filepath.Join("web", "quickjs", name)); err != nil {
+			return err
+		}
+	}
+	text, err := packed(of[2])
+	if err != nil {
+		return err
+	}
+	files["pool.mjs"] = poolModule(of[0])
+	files["quickjs.js"], err = valueScript("cosmosttl.quickjs", map[string]string{"wasm": text, "worker": string(of[1]), "prelude": script.Prelude})
+	return err
+}
+
+// addSite copies a site without the plain form of its program, which is two thirds of it: browsers from 2023 on load the packed one.
+// Forms for other servers stay out too.
 func addSite(dir, site string) error {
 	if err := replaceDir(dir, site); err != nil {
 		return err
 	}
 	return filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
-		if err == nil && !e.IsDir() && slices.Contains([]string{".wasm", ".br", ".gz"}, filepath.Ext(name)) {
+		if err == nil && !e.IsDir() && (e.Name() == "app.wasm" || slices.Contains([]string{".br", ".gz"}, filepath.Ext(name))) {
 			return os.Remove(name)
 		}
 		return err

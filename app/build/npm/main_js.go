@@ -6,7 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// main passes functions to the JavaScript that started it, and then only answers calls. Their arguments and results are text and numbers.
+// main passes functions to the JavaScript that started it, and then only answers calls. Their arguments and results are text and numbers;
+// request returns a promise of its text where a script may run.
 func main() {
 	emulators := map[int]*emulator{}
 	next := 0
@@ -28,7 +29,13 @@ func main() {
 		delete(emulators, args[0].Int())
 		return "{}"
 	})
-	set("request", func(args []js.Value) string { return of(args).request(args[1].String(), args[2].String()) })
+	functions.Set("request", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		e, head, body := of(args), args[1].String(), args[2].String()
+		if rest.NeedsScripts(head, body) {
+			return promise(func() string { return e.request(head, body, e.withScripts) })
+		}
+		return e.request(head, body, e.Request)
+	}))
 	set("clock", func(args []js.Value) string { return of(args).Clock(args[1].Float()) })
 	set("disk", func(args []js.Value) string {
 		from, limit := uint64(0), rest.MaxDisk
@@ -56,4 +63,14 @@ func main() {
 	})
 	js.Global().Get("ready").Invoke(functions)
 	select {}
+}
+
+// promise returns a promise of an answer that has to wait for JavaScript, which no function can that JavaScript has called.
+func promise(answer func() string) js.Value {
+	executor := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		go func() { args[0].Invoke(answer()) }()
+		return nil
+	})
+	defer executor.Release()
+	return js.Global().Get("Promise").New(executor)
 }

@@ -6,31 +6,42 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"regexp"
 )
+
+// poolModule returns web/quickjs/host.js as a function of its global object.
+func poolModule(host []byte) []byte {
+	return fmt.Appendf(nil, "export function definePool(globalThis) {\n%s}\n", host)
+}
 
 // loaderModule returns the toolchain's loader of Go programs as a function of its global object and of the two functions for timers.
 func loaderModule(loader []byte) []byte {
 	return fmt.Appendf(nil, "export function defineGo(globalThis, setTimeout, clearTimeout) {\n%s}\n", loader)
 }
 
-// programScript returns a script that puts a program, compressed and in base64, under a symbol of the global object. Without import and
-// export it is one file for both kinds of modules.
-func programScript(program []byte) ([]byte, error) {
-	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+// packed returns data in gzip and base64.
+func packed(data []byte) (string, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	if _, err := w.Write(program); err != nil {
-		return nil, err
+	if _, err := w.Write(data); err != nil {
+		return "", err
 	}
 	if err := w.Close(); err != nil {
-		return nil, err
+		return "", err
 	}
-	text := base64.StdEncoding.EncodeToString(packed.Bytes())
-	return fmt.Appendf(nil, "globalThis[Symbol.for(\"cosmosttl.emulator\")] = %q;\n", text), nil
+	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
+}
+
+// valueScript returns a script that puts a value under a symbol of the global object. Without import and export it is one file for both
+// kinds of modules.
+func valueScript(symbol string, value any) ([]byte, error) {
+	text, err := json.Marshal(value)
+	return fmt.Appendf(nil, "globalThis[Symbol.for(%q)] = %s;\n", symbol, text), err
 }
 
 // The forms of import and export that the modules of the package use, each on a line of its own, and what they are in CommonJS. A function
@@ -41,6 +52,7 @@ var forms = []struct {
 }{
 	{regexp.MustCompile(`(?m)^import (\{.*\}) from "(\./\w+)\.mjs";$`), `const $1 = require("$2.cjs");`},
 	{regexp.MustCompile(`(?m)^import ("\./\w+\.js");$`), `require($1);`},
+	{regexp.MustCompile(`(?m)^( +)const (\{.*\}) = await import\("(\./\w+)\.mjs"\);$`), `${1}const $2 = require("$3.cjs");`},
 	{regexp.MustCompile(`(?m)^export ((?:async )?function (\w+)\()`), "exports.$2 = $2;\n$1"},
 	{regexp.MustCompile(`(?m)^export const (\w+) = `), `const $1 = exports.$1 = `},
 	{regexp.MustCompile(`(?m)^export \{ (\w+) \};$`), `exports.$1 = $1;`},

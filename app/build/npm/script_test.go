@@ -8,6 +8,7 @@ func TestModulesForRequire(t *testing.T) {
 	for _, c := range []struct{ module, want string }{
 		{`import { a, b } from "./c.mjs";`, `const { a, b } = require("./c.cjs");`},
 		{`import "./c.js";`, `require("./c.js");`},
+		{`  const { a } = await import("./c.mjs");`, `  const { a } = require("./c.cjs");`},
 		{"export function f() {}", "exports.f = f;\nfunction f() {}"},
 		{"export async function f() {}", "exports.f = f;\nasync function f() {}"},
 		{"export const n = 1;", "const n = exports.n = 1;"},

@@ -1,7 +1,7 @@
-// Writes web/console/sdk.js and web/editor/editor.js, and beside each the licences of what is in it; or both into another directory.
-// usage: node build.js [directory]
+// Writes web/console/sdk.js, web/editor/editor.js and web/quickjs/worker.js with quickjs.wasm, and beside each the licences of what is in
+// it; or all into another directory. usage: node build.js [directory]
 import { build } from "esbuild";
-import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -53,3 +53,6 @@ async function bundle(name, options) {
 
 await bundle("console/sdk.js", { entryPoints: ["entry.js"], keepNames: true, format: "iife", globalName: "cosmosttlSDK" });
 await bundle("editor/editor.js", { entryPoints: ["editor.js"], format: "esm", plugins: [adopt] });
+// The worker is given the compiled QuickJS, so that it needs no address of its own.
+await bundle("quickjs/worker.js", { entryPoints: ["quickjs.js"], format: "iife", define: { "import.meta.url": "undefined" } });
+await copyFile(new URL("node_modules/@jitl/quickjs-wasmfile-release-sync/dist/emscripten-module.wasm", import.meta.url), new URL("quickjs/quickjs.wasm", out));

@@ -46,7 +46,7 @@ func TestPagesNameTheFilesOfTheirVersion(t *testing.T) {
 	if list == nil || json.Unmarshal([]byte(list[1]), &later) != nil {
 		t.Fatal("glue.js has no list of files")
 	}
-	for _, name := range []string{"app.packed", "app.wasm", "unpack.js", "console/host.js", "console/imports.js", "console/frame.html", "console/sdk.js", "console/worker.js", "editor/editor.js"} {
+	for _, name := range []string{"app.packed", "app.wasm", "unpack.js", "console/host.js", "console/imports.js", "console/frame.html", "console/sdk.js", "console/worker.js", "editor/editor.js", "quickjs/host.js", "quickjs/worker.js", "quickjs/prelude.js", "quickjs/quickjs.wasm"} {
 		if later[name] == "" {
 			t.Errorf("glue.js does not know %s", name)
 		}

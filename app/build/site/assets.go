@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/cosmosttl/cosmosttl/core/script"
 )
 
 // addAssets adds the directory web. Stylesheets are joined into one file, and so are the
@@ -56,6 +58,7 @@ func (f files) addAssets(web string, base basePath) error {
 	if err != nil {
 		return fmt.Errorf("reading the assets: %w", err)
 	}
+	f["web/quickjs/prelude.js"] = []byte(script.Prelude)
 	f["web/site.css"] = join(styles, "css/tokens.css", "css/base.css")
 	f[glueFile] = join(scripts, "glue/files.js", "glue/embed.js")
 	return nil

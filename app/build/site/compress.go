@@ -66,8 +66,8 @@ const (
 // smallestText is the size from which on a text is compressed: less fits into a packet.
 const smallestText = 1000
 
-// addCompressed adds compressed forms of files, for hosts that serve them in place of the files, as serve does. That of the packed program is not
-// of its gzip but of its columns, which web/unpack.js takes as well.
+// addCompressed adds compressed forms of files, for hosts that serve them in place of the files, as serve does. That of the packed
+// program is not of its gzip but of its columns, which web/unpack.js takes as well.
 func (f files) addCompressed(quick bool) (err error) {
 	quality := bestBrotli
 	if quick {
@@ -80,8 +80,8 @@ func (f files) addCompressed(quick bool) (err error) {
 			if data, err = decompress(data); err != nil {
 				return err
 			}
-		case ".html", ".css", ".js", ".json", ".svg", ".txt", ".webmanifest":
-			if len(data) < smallestText {
+		case ".html", ".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".wasm":
+			if len(data) < smallestText || name == plainProgram { // that is for few browsers
 				continue
 			}
 			if f[name+gzipForm], err = compress(data); err != nil {

@@ -2,9 +2,9 @@
 // WebAssembly, the service worker and everything they need. The site works under any
 // path of any static host.
 //
-// In reading order: site.go (all steps), page.go and repair.go (the HTML), address.go
-// (versions of files), worker.go (offline use and updates), reading.go, markdown.go and moved.go (pages without the program), assets.go, manifest.go, compress.go. Package wasm
-// compiles the program.
+// In reading order: site.go (all steps), page.go and repair.go (the HTML), address.go (versions of files), worker.go (offline use and
+// updates), reading.go, markdown.go and moved.go (pages without the program), assets.go, manifest.go, compress.go. Package wasm compiles
+// the program.
 package site
 
 import (
@@ -145,6 +145,8 @@ type files map[string][]byte
 // would declare that as its Content-Encoding, and browsers unpack it.
 const packedProgram = "web/app.packed"
 
+const plainProgram = "web/app.wasm"
+
 func (f files) addProgram(p Program, quick bool) error {
 	columns, err := wasmpack.Columns(p.Wasm)
 	if err != nil {
@@ -157,7 +159,7 @@ func (f files) addProgram(p Program, quick bool) error {
 	if err := checkPacked(packed, p.Wasm); err != nil {
 		return fmt.Errorf("checking %s: %w", packedProgram, err)
 	}
-	f["web/app.wasm"] = p.Wasm // for browsers without DecompressionStream
+	f[plainProgram] = p.Wasm // for browsers without DecompressionStream
 	f[packedProgram] = packed
 	f["web/unpack.js"] = []byte(wasmpack.Unpacker)
 	f[wasm.Loader] = p.WasmExec

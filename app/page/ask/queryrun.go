@@ -24,6 +24,9 @@ type QueryRun struct {
 	err    error
 }
 
+// Waits reports whether Run waits for JavaScript that runs elsewhere.
+func (r *QueryRun) Waits() bool { return r.cmd.Functions != nil }
+
 // Run runs the query. It calls wait every few thousand steps; wait may let other goroutines run.
 func (r *QueryRun) Run(wait func()) {
 	r.cmd.Interrupted = func(int64) bool { wait(); return r.stopped.Load() }
@@ -52,7 +55,11 @@ func (q *Editor) RefreshQuery() *QueryRun {
 
 func (q *Editor) beginQuery(cmd engine.Query) *QueryRun {
 	cmd.In, cmd.Limit = q.s.Path(), MaxResults
-	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(q.s.Account().Copy()), of: q.s.Account(), past: q.s.History.InPast() || q.s.Watched, began: q.s.Clock()}
+	asked := q.s.Account().Copy()
+	if cmd.Parsed.CallsFunctions() {
+		cmd.Functions = q.s.Scripts.Functions(asked, cmd.In)
+	}
+	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(asked), of: q.s.Account(), past: q.s.History.InPast() || q.s.Watched, began: q.s.Clock()}
 }
 
 // EndQuery charges the account for a query that has run, and shows its result. If the query is refused, the previous result
@@ -103,6 +110,13 @@ func (q *Editor) peek(start time.Time) (r engine.QueryResult, late bool, err err
 		late = q.patience > 0 && q.s.Clock().Sub(start) > q.patience
 		return late
 	}
-	r, err = q.s.Container().Peek(engine.Query{In: q.s.Path(), Text: q.run.Text(), Parsed: q.run, Limit: MaxResults, Interrupted: over})
+	cmd := engine.Query{In: q.s.Path(), Text: q.run.Text(), Parsed: q.run, Limit: MaxResults, Interrupted: over}
+	if q.run.CallsFunctions() {
+		if q.patience > 0 { // JavaScript runs elsewhere
+			return r, true, nil
+		}
+		cmd.Functions = q.s.Scripts.Functions(q.s.Account(), cmd.In)
+	}
+	r, err = q.s.Container().Peek(cmd)
 	return r, late, err
 }

@@ -208,3 +208,27 @@ func TestARefreshThatFails(t *testing.T) {
 	roomtest.Want(t, "broken, and not late", fmt.Sprint(v.Broken(), v.Late()), "true false")
 	roomtest.Want(t, "rows", v.Result().Count, before.Count)
 }
+
+// A query that calls functions waits for JavaScript: its result follows the clock in the background.
+func TestAQueryWithFunctions(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Apply(engine.CreateScript{In: session.Home, Script: engine.Script{Kind: engine.UserDefinedFunction, ID: "now", Body: `() => Date.now() / 1000`}}) //nolint:errcheck // the query tells
+	s.Query.SetPatience(time.Hour)
+	s.Query.TypeQuery("SELECT TOP 1 VALUE udf.now() FROM c")
+	run := s.Query.BeginQuery()
+	roomtest.Want(t, "it waits", run.Waits(), true)
+	run.Run(func() {})
+	bad, ok := s.Query.EndQuery(run)
+	roomtest.Want(t, "it has ended well", bad == nil && ok, true)
+	roomtest.Want(t, "the answer", s.Query.QueryView(0, 10).Rows[0], fmt.Sprint(s.Now()))
+	s.Advance(5)
+	roomtest.Want(t, "later it is late", s.Query.QueryView(0, 10).Late, true)
+	again := s.Query.RefreshQuery()
+	roomtest.Want(t, "the refresh waits", again.Waits(), true)
+	again.Run(func() {})
+	s.Query.EndQuery(again)
+	v := s.Query.QueryView(0, 10)
+	roomtest.Want(t, "the answer of later", fmt.Sprint(v.Late, " ", v.Rows[0]), fmt.Sprint(false, " ", s.Now()))
+	s.Query.TypeQuery("SELECT VALUE c.id FROM c")
+	roomtest.Want(t, "another does not wait", s.Query.BeginQuery().Waits(), false)
+}

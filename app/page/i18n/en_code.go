@@ -6,7 +6,7 @@ var englishCode = CodeTexts{
 	CodeProgram:     "Program in JavaScript",
 	CodeStop:        "Stop",
 	CodeKeys:        "^Ctrl^ ^Enter^ to run",
-	CodeHint:        "Microsoft’s `@azure/cosmos` SDK runs here in a sandbox without network access, connected to this page. `client`, `database`, `container` and `clock` are predefined.",
+	CodeHint:        "Microsoft’s `@azure/cosmos` SDK runs here in a sandbox without network access, connected to this page. `client`, `database`, `container` and `clock` are predefined. Stored procedures, triggers and functions run in a worker of this page.",
 	CodeOutput:      "Output",
 	CodeNoOutput:    "Output of `console.log` appears here.",
 	CodeDropped:     Plural{One: "1 older line was dropped.", Other: "{n} older lines were dropped."},
@@ -27,4 +27,5 @@ var englishCode = CodeTexts{
 	CodeExDisk:      "Expired but still on disk",
 	CodeExFeed:      "Change feed: the purge emits the delete",
 	CodeExContainer: "Create a container",
+	CodeExTrigger:   "A trigger gives each order its ttl",
 }

@@ -260,7 +260,7 @@ type CodeTexts struct {
 
 	SDKConsole, CodeClose, CodeProgram, CodeStop, CodeKeys, CodeHint, CodeOutput, CodeNoOutput         string
 	CodeLoading, CodeRunsBehind, CodeNotLoaded, CodeExSession, CodeExDefault, CodeExReset, CodeExQuery string
-	CodeExDisk, CodeExFeed, CodeExContainer                                                            string
+	CodeExDisk, CodeExFeed, CodeExContainer, CodeExTrigger                                             string
 	CodeRunning, CodeDone, CodeFailed, CodeStopped, CodeAt, CodePassed                                 Pattern
 	CodeDropped, CodeRequests                                                                          Plural
 }

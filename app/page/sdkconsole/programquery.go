@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/script"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
@@ -14,20 +15,29 @@ type ProgramQuery struct {
 	over       *atomic.Bool // the program's run has ended
 	head, body string
 	asked      *engine.QueryCopy
+	scripts    script.Engine // nil unless the query may call functions
 	answer     string
 }
+
+// Waits reports whether Run waits for JavaScript that runs elsewhere.
+func (q *ProgramQuery) Waits() bool { return q.scripts != nil }
 
 // BeginCall returns the query of a call, or nil if the call is none: Call answers it then.
 func (c *Console) BeginCall(run int, what, head, body string) *ProgramQuery {
 	if what != "request" || !c.isRunning(run) || !rest.OnlyReads(head) {
 		return nil
 	}
-	return &ProgramQuery{run: run, over: c.over, head: head, body: body, asked: engine.NewQueryCopy(c.s.Account().Copy())}
+	q := &ProgramQuery{run: run, over: c.over, head: head, body: body, asked: engine.NewQueryCopy(c.s.Account().Copy())}
+	if rest.NeedsScripts(head, body) {
+		q.scripts = c.s.Scripts
+	}
+	return q
 }
 
-// Run runs the query, and returns soon after the program has ended. It calls wait every few thousand steps; wait may let other goroutines run.
+// Run runs the query, and returns soon after the program has ended. It calls wait every few thousand steps; wait may let other goroutines
+// run.
 func (q *ProgramQuery) Run(wait func()) {
-	b := rest.Embedded{Account: q.asked.Account, Options: rest.Options{NoAuth: true,
+	b := rest.Embedded{Account: q.asked.Account, Options: rest.Options{NoAuth: true, Scripts: q.scripts,
 		Interrupted: func(int64) bool { wait(); return q.over.Load() }, Apply: q.asked.Apply}}
 	q.answer = b.Request(q.head, q.body)
 }

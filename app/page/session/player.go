@@ -1,12 +1,17 @@
 package session
 
-import "github.com/cosmosttl/cosmosttl/app/page/play"
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/app/page/play"
+)
 
 // A Player is the clock of the session while it plays.
 type Player struct {
 	s      *Session
 	driver play.Driver
-	until  int64 // when the clock stops; zero for never
+	until  int64         // when the clock stops; zero for never
+	held   []func() bool // by scripts that run on a copy of the account, whose second must not pass meanwhile
 }
 
 // Play starts the clock.
@@ -43,9 +48,16 @@ func (p *Player) Speed() int64 { return p.driver.Speed() }
 // Ahead returns the part of a simulated second that has passed since the last tick, from 0 up to, but not including, 1.
 func (p *Player) Ahead() float64 { return p.driver.Ahead() }
 
+// Hold keeps the clock that plays from advancing for as long as goesOn returns true.
+func (p *Player) Hold(goesOn func() bool) { p.held = append(p.held, goesOn) }
+
 // Frame is called once per animation frame while the clock plays, with the real time in milliseconds. It reports whether the simulated time
 // has changed.
 func (p *Player) Frame(nowMS float64) (changed bool) {
+	p.held = slices.DeleteFunc(p.held, func(goesOn func() bool) bool { return !goesOn() })
+	if len(p.held) > 0 {
+		return false
+	}
 	ticks := p.driver.Frame(nowMS)
 	if p.until > 0 {
 		ticks = min(ticks, p.until-p.s.Now())

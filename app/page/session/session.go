@@ -4,8 +4,10 @@ import (
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/app/quickjs"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/script"
 )
 
 // Session is the playground without its screen. It is not safe for concurrent use: the user interface's goroutine
@@ -23,9 +25,10 @@ type Session struct {
 	Visit      FirstVisit
 	Player     *Player
 	Watched    bool // the present world belongs to another program, and nothing here changes it; see [Watch]
-	// Forward sends a command of a watched world to the program to which the world belongs; nil refuses all commands. What the command changes arrives
-	// later. The error says why the command was not sent.
+	// Forward sends a command of a watched world to the program to which the world belongs; nil refuses all commands. What the command
+	// changes arrives later. The error says why the command was not sent.
 	Forward func(cmd engine.Command) error
+	Scripts script.Engine // runs the JavaScript of containers, and waits for the browser meanwhile
 
 	shown    screen
 	away     screen // to be shown again when the playhead is where it exists
@@ -37,7 +40,7 @@ type Session struct {
 
 // NewSession returns a session whose world is still to come. A lesson is about a container; in the user's own world about is nil.
 func NewSession(about *engine.Path) *Session {
-	s := &Session{About: about, Clock: time.Now}
+	s := &Session{About: about, Clock: time.Now, Scripts: script.NewHost(new(quickjs.Runner))}
 	s.Neighbours, s.Player = &Neighbours{s: s}, &Player{s: s}
 	return s
 }

@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/quickjs"
 	"github.com/cosmosttl/cosmosttl/app/server/journal"
 	"github.com/cosmosttl/cosmosttl/app/server/live"
-	"github.com/cosmosttl/cosmosttl/app/server/quickjs"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/fault"
 	"github.com/cosmosttl/cosmosttl/core/script"

@@ -29,7 +29,7 @@ export async function createEmulator(options = {}) {
   );
   const client = httpClient(async (head, body) => {
     now();
-    const answer = JSON.parse(functions.request(id, JSON.stringify(head), body));
+    const answer = JSON.parse(await functions.request(id, JSON.stringify(head), body));
     if (answer.delayMs) await new Promise((resolve) => realTimeout(resolve, answer.delayMs));
     if (answer.dropped) throw Object.assign(new Error(`cosmosttl: ${answer.dropped}`), { code: "ECONNRESET" });
     return answer;
@@ -64,8 +64,8 @@ export async function createEmulator(options = {}) {
   };
 }
 
-// withEmulator returns the body of a test that has an emulator of its own, which ends with the test. An error of the test ends with the emulator's
-// report. The function has no declared parameters: Jest and Mocha would wait for a callback.
+// withEmulator returns the body of a test that has an emulator of its own, which ends with the test. An error of the test ends with the
+// emulator's report. The function has no declared parameters: Jest and Mocha would wait for a callback.
 export function withEmulator(...settings) {
   const body = settings.pop();
   if (typeof body !== "function" || settings.length > 1) throw new TypeError("cosmosttl: withEmulator takes options, which may be absent, and a function");

@@ -2,6 +2,7 @@
 // neither Node nor a bundler needs a file, a loader or the network for it; the second has the loader of the Go toolchain.
 import "./emulator.js";
 import { defineGo } from "./go.mjs";
+import { unpacked } from "./unpacked.mjs";
 
 // The loader's timers are the real ones, also while a test has fake ones.
 const { setTimeout, clearTimeout } = globalThis;
@@ -13,20 +14,23 @@ export function program() {
   return (functions ??= start());
 }
 
-async function bytes() {
-  const text = atob(globalThis[Symbol.for("cosmosttl.emulator")]);
-  const packed = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) packed[i] = text.charCodeAt(i);
-  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
+// quickjs has the machines of scripts, and is loaded with the first one.
+const quickjs = {
+  async start(limit, memory) {
+    const { scripts } = await import("./scripts.mjs");
+    machines ??= scripts(setTimeout, clearTimeout);
+    return machines.start(limit, memory);
+  },
+};
+let machines;
 
 async function start() {
-  const { crypto, performance } = globalThis;
+  const { crypto, performance, Promise } = globalThis;
   // What the loader defines and the program looks up stays within this object.
-  const scope = { Object, Array, Error, Uint8Array, TextEncoder, TextDecoder, crypto, performance };
+  const scope = { Object, Array, Error, Uint8Array, TextEncoder, TextDecoder, Promise, crypto, performance, cosmosttlQuickJS: quickjs };
   defineGo(scope, setTimeout, clearTimeout);
   const go = new scope.Go();
-  const { instance } = await WebAssembly.instantiate(await bytes(), go.importObject);
+  const { instance } = await WebAssembly.instantiate(await unpacked(globalThis[Symbol.for("cosmosttl.emulator")]), go.importObject);
   return new Promise((resolve, reject) => {
     scope.ready = resolve;
     go.run(instance).then(() => reject(new Error("cosmosttl: the emulator has stopped")), reject);

@@ -233,8 +233,16 @@ func (p *Console) Receive(run int, what, a, b string, reply func(string)) {
 		p.runEnded(run, sdkconsole.RunReplaced, sdkconsole.RunFailure{})
 		p.S.Notices.Tell(notice.Replaced)
 	default:
+		if s := p.S.Console.BeginScript(run, what, a, b); s != nil {
+			p.runScript(s, reply)
+			return
+		}
 		if q := p.S.Console.BeginCall(run, what, a, b); q != nil {
-			p.InBackground(q.Run, func() {
+			begin := p.InBackground
+			if q.Waits() {
+				begin = p.Aside
+			}
+			begin(q.Run, func() {
 				if answer, ok := p.S.Console.EndCall(q); ok {
 					reply(answer)
 					p.SaveWithin(screen.SavePlaying)
@@ -252,6 +260,19 @@ func (p *Console) Receive(run int, what, a, b string, reply func(string)) {
 		}
 		p.SaveWithin(screen.SavePlaying)
 	}
+}
+
+// runScript runs a stored procedure or triggers, again if the account has changed meanwhile.
+func (p *Console) runScript(s *sdkconsole.ProgramScript, reply func(string)) {
+	p.Aside(s.Run, func() {
+		switch answer, again, ok := p.S.Console.EndScript(s); {
+		case again:
+			p.runScript(s, reply)
+		case ok:
+			reply(answer)
+			p.SaveWithin(screen.SavePlaying)
+		}
+	})
 }
 
 func (p *Console) runEnded(run int, end sdkconsole.RunEnd, failure sdkconsole.RunFailure) {

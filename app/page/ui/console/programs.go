@@ -71,5 +71,17 @@ await clock.advance("10m");
 const { resources } = await sessions.items.query("SELECT VALUE c.id FROM c").fetchAll();
 console.log("still signed in:", resources);
 `},
+		{Id: "program-trigger", Name: l.CodeExTrigger, Text: `await container.scripts.triggers.create({ id: "perOrder", triggerType: "Pre", triggerOperation: "Create", body: function () {
+  const request = getContext().getRequest(), order = request.getBody();
+  if (order.draft) order.ttl = 3600;
+  request.setBody(order);
+} });
+const drafted = { id: "SO80", cid: "CO40", draft: true };
+const { resource } = await container.items.create(drafted, { preTriggerInclude: ["perOrder"] });
+console.log("with the trigger:", resource.ttl);
+
+const without = await container.items.create({ id: "SO81", cid: "CO40", draft: true });
+console.log("a request that does not name it:", without.resource.ttl);
+`},
 	}
 }

@@ -52,7 +52,11 @@ func (p *Query) RunInBackground(run *ask.QueryRun, charged bool) {
 	p.EndQuery()
 	p.Asked, p.Sent = run, charged
 	p.Announced.Text = "" // so that a repeated result is announced again
-	p.InBackground(run.Run, func() {
+	begin := p.InBackground
+	if run.Waits() {
+		begin = p.Aside
+	}
+	begin(run.Run, func() {
 		if p.Asked != run {
 			return
 		}

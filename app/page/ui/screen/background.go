@@ -44,6 +44,25 @@ func (p *Screen) InBackground(work func(wait func()), done func()) {
 	}
 }
 
+// Aside is InBackground for work that waits for what the browser does meanwhile.
+func (p *Screen) Aside(work func(wait func()), done func()) {
+	if !p.InBrowser {
+		work(func() {})
+		done()
+		return
+	}
+	go func() {
+		since := time.Now()
+		work(func() {
+			if time.Since(since) >= WorkTurn {
+				browser.Rest()
+				since = time.Now()
+			}
+		})
+		p.Later(done)
+	}()
+}
+
 // Lazily runs f on go-app's goroutine, and shows what it has changed within renderEvery.
 func (p *Screen) Lazily(f func()) {
 	if !p.InBrowser {

@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import { FieldError, notAllowed, refusal, reply } from "./answer.mjs";
 import { guard } from "./guard.mjs";
 
-// endpoint returns a function that answers a request {method, target, headers, body()} with {status, headers, body, dropped}; body() is a promise of
-// a text. A connection that is dropped ends without the answer.
+// endpoint returns a function that answers a request {method, target, headers, body()} with {status, headers, body, dropped}; body() is a
+// promise of a text. A connection that is dropped ends without the answer.
 export function endpoint(world, allowed) {
   return guard(allowed, async (request) => {
     const [path, query] = request.target.split("?", 2);
@@ -17,7 +17,7 @@ export function endpoint(world, allowed) {
       if (path === "/alive") return reply(200, { status: "ok" });
       if (path === "/ready" || path === "/healthz") return reply(200, { status: "ok", now: world.clock().now });
       const { method, target, headers } = request;
-      const answer = world.request({ method, target, headers, origin: `http://${headers.host}` }, await request.body());
+      const answer = await world.request({ method, target, headers, origin: `http://${headers.host}` }, await request.body());
       if (answer.delayMs) await setTimeout(answer.delayMs, undefined, { ref: false });
       return answer.dropped ? { headers: {}, dropped: true } : answer;
     } catch (e) {

@@ -15,6 +15,7 @@ const types = {
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
 };
 
@@ -47,8 +48,8 @@ export async function site({ method, target, headers }) {
   return body === undefined ? notFound(frames(query)) : { status: 200, headers: common, body };
 }
 
-// frames returns the headers that keep a page out of frames of other pages, unless its address has ?embed=1: a page around it could have its
-// controls clicked unseen.
+// frames returns the headers that keep a page out of frames of other pages, unless its address has ?embed=1: a page around it could have
+// its controls clicked unseen.
 function frames(query) {
   return new URLSearchParams(query).get("embed") === "1" ? {} : { "content-security-policy": "frame-ancestors 'none'", "x-frame-options": "DENY" };
 }

@@ -60,7 +60,7 @@ export async function createWorld(pace, options) {
     key,
     maxBody,
     clock,
-    request: (head, body) => (tick(), JSON.parse(functions.request(id, JSON.stringify(head), body))),
+    request: async (head, body) => (tick(), JSON.parse(await functions.request(id, JSON.stringify(head), body))),
     disk: (database, container, start, limit) => (tick(), functions.disk(id, database, container, start, limit)),
     report: () => (tick(), functions.report(id)),
     faults: () => functions.faults(id),

@@ -1,4 +1,4 @@
-//go:build !((linux && (386 || amd64 || arm || arm64 || loong64 || ppc64le || riscv64 || s390x)) || ((darwin || freebsd || windows) && (amd64 || arm64)))
+//go:build !js && !((linux && (386 || amd64 || arm || arm64 || loong64 || ppc64le || riscv64 || s390x)) || ((darwin || freebsd || windows) && (amd64 || arm64)))
 
 package quickjs
 

@@ -1,5 +1,3 @@
-//go:build !js
-
 package quickjs
 
 import (
@@ -146,7 +144,8 @@ func TestTheTimeOfFunctions(t *testing.T) {
 	}
 }
 
-// A function that has used up its memory three times is blocked until it is replaced. Where nothing runs JavaScript, a query that calls one is refused by name.
+// A function that has used up its memory three times is blocked until it is replaced. Where nothing runs JavaScript, a query that calls
+// one is refused by name.
 func TestBlockedFunctions(t *testing.T) {
 	w := newWorld(t, `{"id":"a","pk":"p"}`)
 	w.function("big", `() => { var a = []; for (;;) a.push("x".repeat(1 << 20)) }`)

@@ -1,5 +1,3 @@
-//go:build !js
-
 package quickjs
 
 import (
@@ -77,8 +75,8 @@ func then(call, expression string) string {
 		", function (err, r, o) { __.response.setBody(" + expression + ") })) throw 1 }"
 }
 
-// The API of scripts, as utils/DocDbWrapperScript.js of Azure/azure-cosmosdb-js-server has it, and examples of the SDKs' tests (sproc.spec.ts of the SDK for JavaScript,
-// StoredProcedureAsyncAPITest of that for Java).
+// The API of scripts, as utils/DocDbWrapperScript.js of Azure/azure-cosmosdb-js-server has it, and examples of the SDKs' tests
+// (sproc.spec.ts of the SDK for JavaScript, StoredProcedureAsyncAPITest of that for Java).
 func TestWhatScriptsFind(t *testing.T) {
 	items := []string{`{"id":"a","pk":"p","n":3,"tags":["x",["y"]]}`, `{"id":"b","pk":"p","n":1,"tags":["z"]}`, `{"id":"c","pk":"p","n":2,"tags":[]}`, `{"id":"d","pk":"q","n":9}`}
 	for _, c := range []struct{ text, arguments, want string }{

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/script"
@@ -16,13 +17,15 @@ const (
 	places   = 4                // scripts at a time, in the whole process
 	patience = 30 * time.Second // for a place
 	grace    = time.Second      // after which a machine that does not stop is left behind
+	maxLeft  = 12               // machines that are left behind: those beyond keep their places
 )
 
 // A Runner starts machines. The zero Runner is ready.
 type Runner struct {
 	once   sync.Once
 	places chan struct{}
-	code   []byte // the prelude, compiled
+	behind atomic.Int32 // machines that are left behind
+	code   []byte       // the prelude, compiled
 	err    error
 }
 
@@ -39,7 +42,7 @@ func (r *Runner) Start(limit time.Duration) (script.Machine, error) {
 	case <-wait.C:
 		return nil, script.ErrBusy
 	}
-	m := &machine{places: r.places, calls: make(chan string), answers: make(chan answer, 1), limit: limit, began: time.Now()}
+	m := &machine{runner: r, calls: make(chan string), answers: make(chan answer, 1), limit: limit, began: time.Now()}
 	started := make(chan error, 1)
 	go m.serve(r.code, started)
 	if err := <-started; err != nil {
@@ -60,15 +63,17 @@ func (r *Runner) prepare() {
 	r.err = errors.Join(r.err, vm.Close())
 }
 
-// A machine is a virtual machine in a goroutine of its own, so that the others can go on without one that does not stop: a few of QuickJS's functions do not look
-// for interruptions.
+// A machine is a virtual machine in a goroutine of its own, so that the others can go on without one that does not stop: a few of
+// QuickJS's functions do not look for interruptions.
 type machine struct {
-	places  chan struct{}
+	runner  *Runner
+	place   sync.Once // gives the place back
 	calls   chan string
 	answers chan answer
 	limit   time.Duration
 	began   time.Time
-	left    bool // the goroutine is left behind
+	over    bool        // the caller waits no more
+	left    atomic.Bool // the goroutine is left behind, and its place is free
 }
 
 type answer struct {
@@ -79,7 +84,7 @@ type answer struct {
 
 // serve answers calls until there are no more.
 func (m *machine) serve(code []byte, started chan<- error) {
-	defer func() { <-m.places }()
+	defer m.leave()
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		started <- err
@@ -118,6 +123,26 @@ func (m *machine) call(vm *quickjs.VM, prelude quickjs.Value, message string) (a
 	return a
 }
 
+// leaveBehind gives the place of a machine back that does not stop, so that others can run.
+func (m *machine) leaveBehind() {
+	m.left.Store(true)
+	if m.runner.behind.Add(1) > maxLeft {
+		if m.left.Swap(false) {
+			m.runner.behind.Add(-1)
+		}
+		return
+	}
+	m.place.Do(func() { <-m.runner.places })
+}
+
+// leave gives the machine's place back, once.
+func (m *machine) leave() {
+	m.place.Do(func() { <-m.runner.places })
+	if m.left.Swap(false) {
+		m.runner.behind.Add(-1)
+	}
+}
+
 // told returns an error of QuickJS in words of package script.
 func told(err error) error {
 	if err != nil && strings.Contains(err.Error(), "InternalError: interrupted") {
@@ -128,7 +153,7 @@ func told(err error) error {
 
 // Call calls the prelude's function.
 func (m *machine) Call(message string) (text string, jobs bool, err error) {
-	if m.left {
+	if m.over {
 		return "", false, script.ErrTime
 	}
 	late := time.NewTimer(m.limit + grace - time.Since(m.began))
@@ -138,7 +163,8 @@ func (m *machine) Call(message string) (text string, jobs bool, err error) {
 	case a := <-m.answers:
 		return a.text, a.jobs, a.err
 	case <-late.C:
-		m.left = true
+		m.over = true
+		m.leaveBehind()
 		return "", false, script.ErrTime
 	}
 }

@@ -1,0 +1,59 @@
+package sdkconsole
+
+import (
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/script"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
+)
+
+// A ProgramScript is a request of a console program that runs a stored procedure or triggers. They run on a copy of the account, so that
+// the page can go on meanwhile; only the clock that plays waits. The session begins and ends it; Run may be called on any goroutine in
+// between.
+type ProgramScript struct {
+	of      int // the run of the program
+	request rest.Request
+	scripts script.Engine
+	asked   *engine.Account
+	times   int
+	run     *rest.ScriptRun
+	ended   bool
+}
+
+// BeginScript returns the script of a call, or nil if the call is none.
+func (c *Console) BeginScript(run int, what, head, body string) *ProgramScript {
+	r := rest.ParseHead(head)
+	if what != "request" || !c.isRunning(run) || !r.RunsScript() {
+		return nil
+	}
+	r.Body = []byte(body)
+	s, over := &ProgramScript{of: run, request: r, scripts: c.s.Scripts, asked: c.s.Account().Copy()}, c.over
+	c.s.Player.Hold(func() bool { return !s.ended && !over.Load() })
+	return s
+}
+
+// Run runs the script.
+func (p *ProgramScript) Run(func()) {
+	p.run = rest.Options{NoAuth: true, Scripts: p.scripts}.RunScripts(p.asked, p.request)
+}
+
+// EndScript does to the account what a script has done that has run. If the account has changed meanwhile, again is the script on what it
+// has become. Ok is false if the program has ended: nothing is done then.
+func (c *Console) EndScript(p *ProgramScript) (answer string, again, ok bool) {
+	if !c.isRunning(p.of) {
+		return "", false, false
+	}
+	said := p.run.Answer
+	if !p.run.Commit(c.s.Account(), c.ApplyOfRun) {
+		if p.times++; p.times < rest.MaxScriptRuns {
+			p.asked = c.s.Account().Copy()
+			return "", true, true
+		}
+		said = rest.Options{NoAuth: true}.RetryWith(c.s.Account(), p.request)
+	}
+	p.ended = true
+	answer = string(rest.ResponseJSON(said))
+	c.requests++
+	c.charge += Charged(answer)
+	c.s.ShowStill(true)
+	return answer, false, true
+}
