@@ -216,6 +216,7 @@ func TestWhereIsItStill(t *testing.T) {
 	v.Button("Undo change").Click()
 	where.WaitText("Cannot be said")
 	v.Viewport(390, 844)
+	v.ByRole("tab", "Query").Click()
 	v.CheckFits("the places of an item on a phone")
 }
 
@@ -247,6 +248,7 @@ func TestWhereTheContainerIsStill(t *testing.T) {
 	v.Button("Undo change").Click()
 	where.WaitText("30\u00a0d after the purge")
 	v.Viewport(390, 844)
+	v.ByRole("tab", "Query").Click()
 	v.CheckFits("the places of a container on a phone")
 }
 

@@ -180,6 +180,21 @@ func (r *reader) terraformAccount(d declared) {
 	a.OwnKey = member(d.values, "key_vault_key_id").String() != ""
 }
 
+// isDiagnostic reports whether an object is a diagnostic setting, as "az monitor diagnostic-settings list" prints it.
+func isDiagnostic(v gjson.Result) bool {
+	return strings.Contains(strings.ToLower(member(v, "id").String()), "/diagnosticsettings/")
+}
+
+func (r *reader) diagnostic(v gjson.Result) {
+	account := diagnosticAccount(member(v, "id").String())
+	if p := member(v, "properties"); p.IsObject() {
+		v = p
+	}
+	if r.keep(account); member(v, "logs").IsArray() {
+		r.diagnostics(account, member(v, "logs"))
+	}
+}
+
 // diagnostics reads a diagnostic setting of an account. Where the account is not known, it is the only one.
 func (r *reader) diagnostics(account string, logs gjson.Result) {
 	each(logs, func(_ int, one gjson.Result) {

@@ -18,20 +18,26 @@ func (r *reader) containers(root gjson.Result) {
 		}
 	}
 	if !root.IsArray() {
-		if isAccount(root) {
-			r.account(root, "")
-			return
-		}
-		r.container(root, "")
+		r.one(root, "")
 		return
 	}
 	each(root, func(i int, one gjson.Result) {
-		if at := "[" + strconv.Itoa(i) + "]"; r.err == nil && isAccount(one) {
-			r.account(one, at)
-		} else if r.err == nil {
-			r.container(one, at)
+		if r.err == nil {
+			r.one(one, "["+strconv.Itoa(i)+"]")
 		}
 	})
+}
+
+// one reads an account, a diagnostic setting or a container.
+func (r *reader) one(v gjson.Result, at string) {
+	switch {
+	case isDiagnostic(v):
+		r.diagnostic(v)
+	case isAccount(v):
+		r.account(v, at)
+	default:
+		r.container(v, at)
+	}
 }
 
 // container reads the JSON of a container. The data plane has {"id":…,"defaultTtl":…}. The Azure CLI has the same object in the member resource,

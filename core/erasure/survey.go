@@ -27,7 +27,7 @@ type Summary struct {
 	keeps, least int64   // seconds: the longest from a last write to the end, and to the earliest end of which nothing else can be said
 }
 
-// A Total is a place of a container's items: when it lets the last one go, and how many it has.
+// A Total is a place of a container's items: since when it has one, when it lets the last one go, and how many it has.
 type Total struct {
 	Place
 	Items int
@@ -128,14 +128,17 @@ func (t *Total) add(p Place) {
 		t.Items++
 	}
 	rank := func(s State) int { return slices.Index([]State{Absent, Gone, Coming, Perhaps, Hidden, Here}, s) }
-	state := t.State
+	state, since := t.State, t.Since
 	if rank(p.State) > rank(state) {
 		state = p.State
+	}
+	if since == 0 || p.Since != 0 && p.Since < since {
+		since = p.Since
 	}
 	if t.State == Absent || p.State != Absent && compare(t.Place, p) < 0 {
 		t.Place = p
 	}
-	t.State = state
+	t.State, t.Since = state, since
 }
 
 // Promise says whether all items are erased everywhere within so many seconds of their last writes, and how many seconds are to spare or too many.

@@ -1,10 +1,12 @@
 package prove
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/cli/diff"
 	"github.com/cosmosttl/cosmosttl/core/arm"
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // maxFile is the most bytes of an input.
@@ -79,10 +82,51 @@ func (j job) read(ctx context.Context, args []string) (s sources, err error) {
 		return s, err
 	}
 	s.container, s.setting = d.Container, d.After
+	if accounts, err = merged(accounts); err != nil {
+		return s, err
+	}
 	if s.account, err = accountOf(d, accounts); err != nil {
 		return s, err
 	}
 	return s, nil
+}
+
+// merged puts together what several inputs say of the same account. Logs of an account that no input names are those of every account.
+func merged(list []dryrun.Account) (all []dryrun.Account, err error) {
+	logged := false
+	for _, a := range list {
+		i := slices.IndexFunc(all, func(o dryrun.Account) bool { return strings.EqualFold(o.Name, a.Name) })
+		if logged = logged || a.Logs && a.Name == ""; i < 0 {
+			all = append(all, a)
+			continue
+		}
+		is, none := &all[i], engine.BackupPolicy{}
+		if is.Backup != none && a.Backup != none && is.Backup != a.Backup {
+			return nil, fmt.Errorf("the inputs have two backup policies of the account %s: %s; and %s; want one", a.Name, policy(is.Backup), policy(a.Backup))
+		}
+		if is.Backup == none {
+			is.Backup, is.Unread = a.Backup, cmp.Or(is.Unread, a.Unread)
+		}
+		if is.Backup != none {
+			is.Unread = ""
+		}
+		if len(is.Regions) == 0 {
+			is.Regions = a.Regions
+		}
+		if is.Analytical == nil {
+			is.Analytical = a.Analytical
+		}
+		is.OwnKey, is.Logs, is.FullQuery = is.OwnKey || a.OwnKey, is.Logs || a.Logs, is.FullQuery || a.FullQuery
+	}
+	if len(all) > 1 {
+		all = slices.DeleteFunc(all, func(a dryrun.Account) bool {
+			return a.Name == "" && a.Backup == engine.BackupPolicy{} && a.Unread == "" && len(a.Regions) == 0
+		})
+	}
+	for i := range all {
+		all[i].Logs = all[i].Logs || logged
+	}
+	return all, nil
 }
 
 // valuesFor returns the values of parameters for a template, which alone has parameters.

@@ -145,6 +145,31 @@ func TestOtherInputs(t *testing.T) {
 	}
 }
 
+// What several inputs say of one account is put together: logs in a file of their own are not forgotten, and two policies are no policy.
+func TestAccountsInSeveralInputs(t *testing.T) {
+	const id = "/subscriptions/s/resourceGroups/g/providers/Microsoft.DocumentDB/databaseAccounts/shop"
+	diagnostic := `[{"id":"` + id + `/providers/microsoft.insights/diagnosticSettings/d","name":"d","logs":[{"category":"PartitionKeyStatistics","categoryGroup":null,"enabled":true}],"workspaceId":"w"}]`
+	elsewhere := strings.Replace(diagnostic, "databaseAccounts/shop", "databaseAccounts/other", 1)
+	args := []string{"-promise", "90d", "-purge", "1h"}
+	for name, c := range map[string]struct {
+		second string
+		status int
+		want   string
+	}{
+		"logs in a file of their own": {diagnostic, 3, "how long the logs are kept"},
+		"logs that are off":           {strings.Replace(diagnostic, "true", "false", 1), 0, "Within the promise"},
+		"logs of another account":     {elsewhere, 2, ""},
+		"the same account again":      {account(week), 0, "Within the promise"},
+		"another policy":              {account(month), 2, ""},
+		"no policy":                   {`{"name":"shop","documentEndpoint":"x","keyVaultKeyUri":"https://k"}`, 0, "it erases no single item"},
+	} {
+		status, out, errs := call(t, map[string]string{"account.json": account(week), "second.json": c.second, "people.json": person}, append(append([]string{}, args...), "second.json", "account.json", "people.json")...)
+		if status != c.status || !strings.Contains(out, c.want) || status == 2 && !strings.Contains(errs, "want ") {
+			t.Errorf("%s: status %d, want %d and %q\n%s%s", name, status, c.status, c.want, out, errs)
+		}
+	}
+}
+
 // record is a record of the feed.
 func record(lsn int, at int64, op, rest string) string {
 	return fmt.Sprintf(`{"metadata":{"operationType":%q,"lsn":%d,"crts":%d%s}`, op, lsn, at, rest) + "\n"

@@ -61,7 +61,7 @@ func (p *Panes) Where() app.UI {
 			app.Span().Class(elem.Classes("strong", elem.When(v.Promise > 0 && v.Outcome == erasure.Breaks, "failed"))).Text(p.promised(v)),
 			p.whereLegend()),
 		p.whereTried(v),
-		paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil, l.WhereMark}, rows),
+		app.Div().Class("consumer-rows").Body(paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil, l.WhereMark}, rows)),
 		app.P().Class("hint").Text(p.whereAbout(v)),
 	)
 }
