@@ -19,9 +19,15 @@ func TestFirstPaintIsThePage(t *testing.T) {
 window.__moved = 0;
 new PerformanceObserver((list) => { for (const shift of list.getEntries()) window.__moved += shift.value; }).observe({ type: "layout-shift", buffered: true });
 (function frame() { window.__follow?.(); requestAnimationFrame(frame); })();`)
-	for _, size := range []struct{ width, height int }{{1366, 768}, {1440, 900}, {1920, 1080}, {820, 1180}, {390, 844}} {
-		name := strconv.Itoa(size.width) + "x" + strconv.Itoa(size.height)
+	for _, size := range []struct {
+		width, height int
+		shown         string // what is stored of what is folded; empty for a first visit
+	}{{1366, 768, ""}, {1440, 900, ""}, {1920, 1080, ""}, {820, 1180, ""}, {390, 844, ""}, {1366, 768, "all"}, {1440, 900, "units"}, {1366, 768, "work values"}} {
+		name := strconv.Itoa(size.width) + "x" + strconv.Itoa(size.height) + " " + size.shown
 		p.Viewport(size.width, size.height)
+		if size.shown != "" {
+			browser.Eval[bool](p, `(localStorage.setItem("cosmosttl.shown", "`+size.shown+`"), true)`)
+		}
 		p.Goto(h.URL(""))
 		p.WaitFor("window.__rest && document.readyState === 'complete'")
 		browser.Eval[bool](p, "(window.__first = window.__seen(), window.__moved = 0, window.__follow = window.__places, window.__rest(), true)")

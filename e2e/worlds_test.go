@@ -298,3 +298,25 @@ func TestEachWhatIf(t *testing.T) {
 		v.OtherWorld().WaitGone()
 	}
 }
+
+// In a low window, what one changes is in sight while two worlds are compared, no strip has a name without its picture, and the buttons say which world
+// they keep.
+func TestWhatOneChangesIsInSight(t *testing.T) {
+	t.Parallel()
+	v := arriveFirst(t)
+	v.Viewport(1366, 768)
+	v.Button("Compare").Click()
+	v.World("World B").Wait()
+	v.Until("Time to Live in sight", func() string {
+		return browser.Eval[string](v.Page, `(() => { const r = document.querySelector("#matrix [role=radiogroup]").getBoundingClientRect(); return r.bottom <= innerHeight ? "" : "it ends at " + r.bottom })()`)
+	})
+	if named := browser.Eval[string](v.Page, `[...document.querySelectorAll(".strip-name")].filter((n) => { const r = n.getBoundingClientRect(), s = n.parentElement.getBoundingClientRect(); return r.height > 0 && s.height > 0 && s.height < 60 }).map((n) => n.innerText).join()`); named != "" {
+		t.Errorf("there is no room for %s", named)
+	}
+	v.Check("two worlds in a low window")
+	v.Choose("Time to Live", "Off")
+	v.OtherWorld().WaitText("They differ")
+	v.OtherWorld().ByRole("button", "Keep B").Click()
+	v.OtherWorld().WaitGone()
+	v.WaitRow("SO04", "expires in 0:05")
+}

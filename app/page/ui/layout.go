@@ -80,15 +80,12 @@ func (p *page) main() app.UI {
 // aboutUnits are words of the lines of lessons that need the panel of the request units.
 var aboutUnits = []string{"traffic", "throughput", "serverless", "autoscale", "throttl", "purge", "burst", "charge", " RU", "backlog"}
 
-// withoutUnits reports whether a lesson is followed of which no line is about request units.
+// withoutUnits reports whether a lesson is followed whose present step has no line about request units.
 func (p *page) withoutUnits() bool {
 	if p.Script == nil {
 		return false
 	}
-	lines := slices.Clone(p.Script.Stage)
-	for _, step := range p.Script.Steps {
-		lines = append(lines, step.Lines...)
-	}
+	lines := p.Script.Steps[min(p.V.Lesson.Step, len(p.Script.Steps)-1)].Lines
 	return !slices.ContainsFunc(lines, func(line story.Step) bool {
 		return slices.ContainsFunc(aboutUnits, func(word string) bool { return strings.Contains(line.Text, word) })
 	})

@@ -1,0 +1,21 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// A lesson shows the request units in the steps that are about them, and in no other.
+func TestAStepHasTheUnitsThatItNeeds(t *testing.T) {
+	script, _ := story.LessonNamed("17-retention")
+	p := newLessonPage(roomtest.NewMemoryStore(), script)
+	for step, want := range []bool{true, false, true} { // to wait for 31 days; traffic is set to 0; the analytical store is set
+		p.lesson.ShowStep(step)
+		if got := strings.Contains(html(p), "no-units"); got != want {
+			t.Errorf("step %d: without the units %v, want %v", step+1, got, want)
+		}
+	}
+}
