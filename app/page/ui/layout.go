@@ -78,7 +78,7 @@ func (p *page) main() app.UI {
 }
 
 // aboutUnits are words of the lines of lessons that need the panel of the request units.
-var aboutUnits = []string{"traffic", "throughput", "serverless", "autoscale", "throttl", "purge", "burst", "charge", " RU", "backlog"}
+var aboutUnits = []string{"traffic", "throughput", "serverless", "autoscale", "throttl", "purge", "burst", "charge", " RU", "request unit", "backlog"}
 
 // withoutUnits reports whether a lesson is followed whose present step has no line about request units.
 func (p *page) withoutUnits() bool {
