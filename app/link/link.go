@@ -22,8 +22,8 @@ const (
 	withView   = "v2."
 )
 
-// ErrView is a link whose view is damaged, or says what this program does not know.
-var ErrView = errors.New("a link with a damaged view")
+// errView is a link whose view is damaged, or says what this program does not know.
+var errView = errors.New("a link with a damaged view")
 
 // maxView is the largest size of a view in bytes, much more than one that the page writes.
 const maxView = 4000
@@ -78,7 +78,7 @@ func Encode(world string, v View) string {
 	return withView + strings.TrimPrefix(world, worldAlone) + "~" + base64.RawURLEncoding.EncodeToString([]byte(view))
 }
 
-// Decode divides a link into a link of version 1, which is not checked, and the view. The error is an [ErrView].
+// Decode divides a link into a link of version 1, which is not checked, and the view. The error is an errView.
 func Decode(link string) (world string, v View, err error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(link), withView)
 	if !ok {
@@ -93,7 +93,7 @@ func decode(view string) (v View, err error) {
 	text, err := base64.RawURLEncoding.DecodeString(view)
 	doc := gjson.ParseBytes(text)
 	if err != nil || len(text) > maxView || !document.Valid(text) || !doc.IsObject() {
-		return View{}, ErrView
+		return View{}, errView
 	}
 	bad := false
 	doc.ForEach(func(name, value gjson.Result) bool {
@@ -101,7 +101,7 @@ func decode(view string) (v View, err error) {
 		return !bad
 	})
 	if bad || (v.From != 0 || v.Till != 0) && v.From >= v.Till || (v.Database == "") != (v.Container == "") {
-		return View{}, ErrView
+		return View{}, errView
 	}
 	return v, nil
 }

@@ -58,12 +58,12 @@ func TestHostileViews(t *testing.T) {
 		`{"by":256}`, `{"unknown":1}`, `{"db":"a"}`, `{"container":"a"}`, `{"item":"a","item":"b"}`, `{"item":"` + strings.Repeat("a", maxView) + `"}`,
 		"{\"item\":\"\xff\"}",
 	} {
-		if _, v, err := Decode("v2.AAAA~" + base64.RawURLEncoding.EncodeToString([]byte(view))); !errors.Is(err, ErrView) || v != (View{}) {
+		if _, v, err := Decode("v2.AAAA~" + base64.RawURLEncoding.EncodeToString([]byte(view))); !errors.Is(err, errView) || v != (View{}) {
 			t.Errorf("%.60s: %+v, %v", view, v, err)
 		}
 	}
 	for _, text := range []string{"v2.AAAA", "v2.AAAA~", "v2.AAAA~!", "v2.~e30=", "v2."} {
-		if _, _, err := Decode(text); !errors.Is(err, ErrView) {
+		if _, _, err := Decode(text); !errors.Is(err, errView) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// MaxPoints is the service's limit of the positions of a polygon, which holds for line strings as well:
+// maxPoints is the service's limit of the positions of a polygon, which holds for line strings as well:
 // https://learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits
-const MaxPoints = 4096
+const maxPoints = 4096
 
 // maxLongitude is the limit of Microsoft's spatial library, the texts of which ST_ISVALIDDETAILED has.
 const maxLongitude = 15069
@@ -134,8 +134,8 @@ func (r *reader) positions(v gjson.Result) (points []vector) {
 	}
 	v.ForEach(func(_, one gjson.Result) bool {
 		p, ok := r.position(one)
-		if n++; n > MaxPoints && ok {
-			r.fail("A polygon or line string has at most " + strconv.Itoa(MaxPoints) + " positions.")
+		if n++; n > maxPoints && ok {
+			r.fail("A polygon or line string has at most " + strconv.Itoa(maxPoints) + " positions.")
 		}
 		if r.reason != "" {
 			return false
@@ -175,8 +175,8 @@ func (r *reader) polygon(s *Shape, v gjson.Result) {
 		last := len(points) - 1
 		switch number := "(" + strconv.Itoa(r.ring) + ")"; {
 		case r.reason != "":
-		case n > MaxPoints:
-			r.fail("A polygon or line string has at most " + strconv.Itoa(MaxPoints) + " positions.")
+		case n > maxPoints:
+			r.fail("A polygon or line string has at most " + strconv.Itoa(maxPoints) + " positions.")
 		case last < 1:
 			r.fail("Not valid because polygon ring " + number + " collapses to a line at point (1).")
 		case !r.same(points[0], points[last]):

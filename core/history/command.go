@@ -11,8 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/varint"
 )
 
-// MarshalCommand writes one command as the JSON that links contain, for journals outside of this package.
-func MarshalCommand(cmd engine.Command) ([]byte, error) {
+// marshalCommand writes one command as the JSON that links contain, for journals outside of this package.
+func marshalCommand(cmd engine.Command) ([]byte, error) {
 	w, err := toWire(cmd)
 	if err != nil {
 		return nil, err
@@ -21,9 +21,9 @@ func MarshalCommand(cmd engine.Command) ([]byte, error) {
 	return marshal(w)
 }
 
-// UnmarshalCommand reads what MarshalCommand wrote. A field that this program does not know is an error: the command would be another
+// unmarshalCommand reads what MarshalCommand wrote. A field that this program does not know is an error: the command would be another
 // one without it.
-func UnmarshalCommand(data []byte) (engine.Command, error) {
+func unmarshalCommand(data []byte) (engine.Command, error) {
 	var w wire
 	in := json.NewDecoder(bytes.NewReader(data))
 	in.DisallowUnknownFields()
@@ -44,7 +44,7 @@ func AppendCommand(b []byte, cmd engine.Command) ([]byte, error) {
 		body, w.Body = w.Body, nil
 		cmd = w
 	}
-	text, err := MarshalCommand(cmd)
+	text, err := marshalCommand(cmd)
 	if err != nil {
 		return b, err
 	}
@@ -53,7 +53,7 @@ func AppendCommand(b []byte, cmd engine.Command) ([]byte, error) {
 
 // ReadCommand reads the rest of a record, as AppendCommand wrote it. The body of a written item is a part of the record.
 func ReadCommand(r *varint.Reader) (engine.Command, error) {
-	cmd, err := UnmarshalCommand(r.Text())
+	cmd, err := unmarshalCommand(r.Text())
 	if err != nil {
 		return nil, err
 	}

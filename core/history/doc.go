@@ -21,6 +21,6 @@
 // Everything that was done is also noted in a journal, from which [Open] restores the history with its undo and redo steps.
 // The journal only grows at its end, so that storing it again means storing what is new.
 //
-// Memory is bounded: at most [MaxCommands] commands (older ones become part of the beginning and can no longer be undone),
+// Memory is bounded: at most maxCommands commands (older ones become part of the beginning and can no longer be undone),
 // 256 checkpoints, and 10,000 to 20,000 undo steps.
 package history

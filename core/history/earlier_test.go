@@ -65,7 +65,7 @@ func TestARefusedTTLStaysRefused(t *testing.T) {
 	if c, err := h.Account().Container(in); err != nil || c.Stored() != 1 {
 		t.Errorf("%d items, %v", c.Stored(), err)
 	}
-	text, err := MarshalCommand(engine.WriteItem{In: in, Body: []byte(`{"id":"a","ttl":5}`)})
+	text, err := marshalCommand(engine.WriteItem{In: in, Body: []byte(`{"id":"a","ttl":5}`)})
 	if err != nil || strings.Contains(string(text), `"odd"`) {
 		t.Errorf("a valid ttl is marked: %s, %v", text, err)
 	}
@@ -75,7 +75,7 @@ func TestARefusedTTLStaysRefused(t *testing.T) {
 func TestPatchesAtTheEndOfAnArray(t *testing.T) {
 	for _, op := range []engine.PatchOp{{Op: "set", Path: "/l/1", Value: "2"}, {Op: "remove", Path: "/l/7"}} {
 		today := engine.PatchItem{In: in, ID: "a", PartitionKey: engine.Key("a"), Ops: []engine.PatchOp{op, {Op: "set", Path: "/x", Value: "1"}}}
-		text, err := MarshalCommand(today)
+		text, err := marshalCommand(today)
 		if err != nil || !strings.Contains(string(text), `"odd":"t"`) {
 			t.Fatalf("%s, %v", text, err)
 		}
@@ -85,7 +85,7 @@ func TestPatchesAtTheEndOfAnArray(t *testing.T) {
 		}{{string(text), true}, {strings.Replace(string(text), `"odd":"t"`, `"odd":""`, 1), false}} {
 			h := begun()
 			h.Apply(engine.WriteItem{In: in, Body: []byte(`{"id":"a","l":[1]}`)})
-			cmd, err := UnmarshalCommand([]byte(c.text))
+			cmd, err := unmarshalCommand([]byte(c.text))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,7 +108,7 @@ func TestThroughputBelowTheMinimum(t *testing.T) {
 	if _, err := h.Apply(today); err == nil {
 		t.Error("today 400 RU/s after 50,000 are accepted")
 	}
-	cmd, err := UnmarshalCommand([]byte(before))
+	cmd, err := unmarshalCommand([]byte(before))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,11 +118,11 @@ func TestThroughputBelowTheMinimum(t *testing.T) {
 	sameLink(t, h)
 	for _, cmd := range []engine.SetThroughput{today, {In: in, Throughput: engine.Throughput{RUPerSec: 400, Autoscale: 50_000}}, {In: in, Throughput: engine.Throughput{RUPerSec: 20_000}}, {In: in, Throughput: engine.Throughput{RUPerSec: 400, Serverless: true}}} {
 		for _, cmd.Earlier = range []bool{false, true} {
-			text, err := MarshalCommand(cmd)
+			text, err := marshalCommand(cmd)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if again, err := UnmarshalCommand(text); err != nil || again != engine.Command(cmd) {
+			if again, err := unmarshalCommand(text); err != nil || again != engine.Command(cmd) {
 				t.Errorf("%+v became %s and %+v, %v", cmd, text, again, err)
 			}
 		}

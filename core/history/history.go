@@ -5,7 +5,7 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 // The bounds of a history's memory. A command holds its own text only; a checkpoint holds the nodes of core/cow that were written
 // since the previous checkpoint.
 const (
-	MaxCommands    = 100_000 // commands that can be sought and undone
+	maxCommands    = 100_000 // commands that can be sought and undone
 	maxCheckpoints = 256     // copies of the account
 	maxUndo        = 10_000  // steps that Undo can go back at least; twice as many at most
 )

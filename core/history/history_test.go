@@ -236,20 +236,20 @@ func TestALongHistoryIsBounded(t *testing.T) {
 		t.Skip("it takes seconds in WebAssembly and does the same there: make test-wasm COSMOSTTL_TESTS=all runs it")
 	}
 	h := begun()
-	for i := range MaxCommands + 5000 {
+	for i := range maxCommands + 5000 {
 		if i%2 == 0 {
 			h.Apply(put("a", 1+i%7))
 		} else {
 			h.Apply(engine.Advance{Seconds: 1})
 		}
 	}
-	if n := len(h.Commands()); n > MaxCommands {
-		t.Errorf("%d commands are kept, at most %d", n, MaxCommands)
+	if n := len(h.Commands()); n > maxCommands {
+		t.Errorf("%d commands are kept, at most %d", n, maxCommands)
 	}
 	if n := len(h.line.points); n > maxCheckpoints {
 		t.Errorf("%d checkpoints are kept, at most %d", n, maxCheckpoints)
 	}
-	if n, _ := h.Entries(); h.JournalBegin() != h.Beginning() || n > MaxCommands+1 {
+	if n, _ := h.Entries(); h.JournalBegin() != h.Beginning() || n > maxCommands+1 {
 		t.Errorf("the journal of %d entries does not begin where the line does", n)
 	}
 	if h.at != len(h.line.commands) {

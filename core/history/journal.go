@@ -4,7 +4,7 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 
 // maxJournal is the number of entries that a journal holds. When there are more, it begins again with the line's commands, and the
 // steps so far can no longer be undone.
-const maxJournal = 2 * MaxCommands
+const maxJournal = 2 * maxCommands
 
 // journal is everything that was done to a history since a beginning, in order. Doing it again gives the same history.
 type journal struct {

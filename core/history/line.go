@@ -162,10 +162,10 @@ func (h *History) trim() {
 	if len(h.journal.entries) > maxJournal && h.account != nil {
 		h.settle()
 	}
-	if len(h.line.commands) <= MaxCommands {
+	if len(h.line.commands) <= maxCommands {
 		return
 	}
-	i := sort.Search(len(h.line.points), func(i int) bool { return h.line.points[i].place >= MaxCommands/10 })
+	i := sort.Search(len(h.line.points), func(i int) bool { return h.line.points[i].place >= maxCommands/10 })
 	if i == len(h.line.points) { // the history is being read
 		return
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// MaxLink is the largest size of a decoded link in bytes: more than any page makes, far less than would hurt.
-const MaxLink = 4 << 20
+// maxLink is the largest size of a decoded link in bytes: more than any page makes, far less than would hurt.
+const maxLink = 4 << 20
 
 // What can be wrong with a link. Every error of DecodeLink wraps one of them.
 var (
@@ -57,8 +57,8 @@ func EncodeLink(l Link) (string, error) {
 		}
 		data = append([]byte{kindWorld}, b...)
 	}
-	if len(data) > MaxLink {
-		return "", fmt.Errorf("%w: %d bytes, at most %d", ErrTooLarge, len(data), MaxLink)
+	if len(data) > maxLink {
+		return "", fmt.Errorf("%w: %d bytes, at most %d", ErrTooLarge, len(data), maxLink)
 	}
 	var b bytes.Buffer
 	z, _ := flate.NewWriter(&b, flate.BestCompression)
@@ -88,11 +88,11 @@ func decodeLink(text string, more func() bool, unmarshal func([]byte) (*History,
 	}
 	var data bytes.Buffer
 	in := flate.NewReader(bytes.NewReader(packed))
-	for err == nil && data.Len() <= MaxLink && more() {
+	for err == nil && data.Len() <= maxLink && more() {
 		_, err = io.CopyN(&data, in, 1<<16)
 	}
-	if data.Len() > MaxLink {
-		return Link{}, fmt.Errorf("%w: more than %d bytes", ErrTooLarge, MaxLink)
+	if data.Len() > maxLink {
+		return Link{}, fmt.Errorf("%w: more than %d bytes", ErrTooLarge, maxLink)
 	}
 	if err != io.EOF || data.Len() == 0 {
 		return Link{}, fmt.Errorf("%w: %v", ErrEncoding, err)
@@ -135,7 +135,7 @@ func (h *History) Pieces() iter.Seq2[[]byte, error] {
 			if !yield(piece, err) || err != nil {
 				return
 			}
-			if piece, err = MarshalCommand(cmd); i > 0 {
+			if piece, err = marshalCommand(cmd); i > 0 {
 				piece = append([]byte{','}, piece...)
 			}
 		}
@@ -197,8 +197,8 @@ func unmarshal(data []byte, step func(), apply func(*History, engine.Command) er
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrContent, err)
 	}
-	if len(cmds) > MaxCommands {
-		return nil, fmt.Errorf("%w: %d commands, at most %d", ErrTooLarge, len(cmds), MaxCommands)
+	if len(cmds) > maxCommands {
+		return nil, fmt.Errorf("%w: %d commands, at most %d", ErrTooLarge, len(cmds), maxCommands)
 	}
 	h := New(begin)
 	for _, cmd := range cmds {

@@ -100,7 +100,7 @@ func TestBadLinksSayWhatIsWrong(t *testing.T) {
 		z.Close()
 		return prefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
 	}
-	bomb := pack(append([]byte("s"), make([]byte, MaxLink+10)...))
+	bomb := pack(append([]byte("s"), make([]byte, maxLink+10)...))
 	for _, c := range []struct {
 		text string
 		want error
@@ -110,7 +110,7 @@ func TestBadLinksSayWhatIsWrong(t *testing.T) {
 		{pack([]byte(`w{"cmds":[{"op":"explode"}]}`)), ErrContent}, {pack([]byte(`w{"now":-1,"cmds":[]}`)), ErrContent},
 		{pack([]byte(`w{"state":{"v":9},"cmds":[]}`)), ErrContent}, {pack([]byte(`w{"now":253402300800,"cmds":[]}`)), ErrContent}, {pack([]byte(`w{"cmds":[{"op":"default","ttl":"x"}]}`)), ErrContent},
 		{pack([]byte(`w{"cmds":[{"op":"batch","batch":[{"op":"advance","n":1}]}]}`)), ErrContent}, {pack([]byte(`w{"cmds":[{"op":"batch","batch":[{"op":"explode"}]}]}`)), ErrContent},
-		{pack([]byte(`w{"cmds":[` + strings.Repeat(`{"op":"advance"},`, MaxCommands) + `{"op":"advance"}]}`)), ErrTooLarge},
+		{pack([]byte(`w{"cmds":[` + strings.Repeat(`{"op":"advance"},`, maxCommands) + `{"op":"advance"}]}`)), ErrTooLarge},
 	} {
 		if _, err := DecodeLink(c.text); !errors.Is(err, c.want) {
 			t.Errorf("%.40q: %v, want %v", c.text, err, c.want)
@@ -129,7 +129,7 @@ func TestBadLinksSayWhatIsWrong(t *testing.T) {
 
 // A link holds at most MaxLink bytes, one of which says what they are.
 func TestLinksAreBounded(t *testing.T) {
-	story := strings.Repeat("x", MaxLink-1)
+	story := strings.Repeat("x", maxLink-1)
 	text, err := EncodeLink(Link{Story: story})
 	if err != nil {
 		t.Fatal(err)

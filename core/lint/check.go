@@ -34,24 +34,24 @@ type Result struct {
 	LeftOut  bool      // the text has more settings or findings
 }
 
-// A TextError says why Check cannot read a text.
-type TextError struct{ Field, Value, Limit string }
+// A textError says why Check cannot read a text.
+type textError struct{ Field, Value, Limit string }
 
 // Error names the field, the value and the limit.
-func (e *TextError) Error() string {
+func (e *textError) Error() string {
 	return fmt.Sprintf("%s is %s; it must be %s", e.Field, e.Value, e.Limit)
 }
 
 // Check reads a text of a kind. It recognises the kind if kind is empty. In is the setting of the container that the items of the text go
-// to, or nil if the setting is unknown. The error is a *[TextError].
+// to, or nil if the setting is unknown. The error is a *textError.
 func Check(text string, kind Kind, in *ttl.Default) (Result, error) {
 	switch {
 	case len(text) > MaxText:
-		return Result{}, &TextError{"text", strconv.Itoa(len(text)) + " bytes", "at most " + strconv.Itoa(MaxText)}
+		return Result{}, &textError{"text", strconv.Itoa(len(text)) + " bytes", "at most " + strconv.Itoa(MaxText)}
 	case kind == "":
 		kind = Recognise(text)
 	case !slices.Contains(Kinds(), kind):
-		return Result{}, &TextError{"kind", strconv.Quote(short(string(kind))), fmt.Sprint("one of ", Kinds(), ", or left out")}
+		return Result{}, &textError{"kind", strconv.Quote(short(string(kind))), fmt.Sprint("one of ", Kinds(), ", or left out")}
 	}
 	r := reader{kind: kind, in: in, lines: newLines(text)}
 	var err error

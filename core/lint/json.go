@@ -49,7 +49,7 @@ func (r *reader) json(text string) error {
 				what = "nested deeper than " + strconv.Itoa(document.MaxDepth) + " levels"
 			}
 		}
-		return &TextError{"text", what + " at line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column), "a JSON object, for the kind " + string(r.kind)}
+		return &textError{"text", what + " at line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column), "a JSON object, for the kind " + string(r.kind)}
 	}
 	doc := gjson.Parse(text)
 	switch r.kind {

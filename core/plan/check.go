@@ -18,12 +18,12 @@ func bad(field, value, limit string) error { return &Error{field, value, limit} 
 
 // The most that a workload may have.
 const (
-	MaxYears    = 20
-	MaxSteps    = 12_000_000
-	MaxKinds    = 20
-	MaxTimes    = 100
-	MaxAmount   = 1e9  // items or request units per second
-	MaxStored   = 1e12 // items that are stored at the start
+	maxYears    = 20
+	maxSteps    = 12_000_000
+	maxKinds    = 20
+	maxTimes    = 100
+	maxAmount   = 1e9  // items or request units per second
+	maxStored   = 1e12 // items that are stored at the start
 	maxAllBytes = 1 << 60
 )
 
@@ -32,23 +32,23 @@ const (
 func (w *Workload) check() error {
 	length := w.End - w.Start
 	switch {
-	case w.Start < 0 || w.Start > engine.MaxNow-MaxYears*year:
-		return bad("start", itoa(w.Start), "0 to "+itoa(engine.MaxNow-MaxYears*year))
-	case length < 1 || length > MaxYears*year:
-		return bad("length", itoa(length)+" seconds", "1 second to "+strconv.Itoa(MaxYears)+" years")
+	case w.Start < 0 || w.Start > engine.MaxNow-maxYears*year:
+		return bad("start", itoa(w.Start), "0 to "+itoa(engine.MaxNow-maxYears*year))
+	case length < 1 || length > maxYears*year:
+		return bad("length", itoa(length)+" seconds", "1 second to "+strconv.Itoa(maxYears)+" years")
 	}
 	w.chooseSteps(length)
 	switch {
 	case w.Step < 1 || w.Step > hour || hour%w.Step != 0:
 		return bad("step", itoa(w.Step)+" seconds", "a divisor of 3600")
-	case length/w.Step > MaxSteps:
-		return bad("step", itoa(w.Step)+" seconds", "at least "+itoa(length/MaxSteps+1)+" for "+itoa(length)+" seconds")
+	case length/w.Step > maxSteps:
+		return bad("step", itoa(w.Step)+" seconds", "at least "+itoa(length/maxSteps+1)+" for "+itoa(length)+" seconds")
 	case w.Every < w.Step || w.Every%w.Step != 0:
 		return bad("every", itoa(w.Every)+" seconds", "a multiple of the step, "+itoa(w.Step))
 	case len(w.Regions) > regions-1:
 		return bad("regions", strconv.Itoa(len(w.Regions)), "at most "+strconv.Itoa(regions-1)+" read regions")
-	case len(w.Kinds) > MaxKinds:
-		return bad("items", strconv.Itoa(len(w.Kinds))+" kinds", "at most "+strconv.Itoa(MaxKinds))
+	case len(w.Kinds) > maxKinds:
+		return bad("items", strconv.Itoa(len(w.Kinds))+" kinds", "at most "+strconv.Itoa(maxKinds))
 	}
 	if err := w.checkCapacity(w.Capacity); err != nil {
 		return err
@@ -108,7 +108,7 @@ func (w *Workload) stepOfRewrites(step, length int64) int64 {
 	for hour%most != 0 {
 		most--
 	}
-	for at := most; at >= 1 && length/at <= MaxSteps/3; at-- {
+	for at := most; at >= 1 && length/at <= maxSteps/3; at-- {
 		if hour%at == 0 && !slices.ContainsFunc(w.Kinds, func(k Kind) bool { return k.Every%at != 0 }) {
 			return at
 		}
@@ -141,8 +141,8 @@ func (k *Kind) check(step int64) error {
 		return bad(field+", charged size", strconv.Itoa(k.Charged)+" bytes", "at most the size, "+strconv.Itoa(k.Bytes))
 	case k.Values < 0 || k.Values > engine.MaxItemBytes:
 		return bad(field+", values", strconv.Itoa(k.Values), "0 to "+strconv.Itoa(engine.MaxItemBytes))
-	case k.Times < 0 || k.Times > MaxTimes:
-		return bad(field+", rewritten", strconv.Itoa(k.Times)+" times", "0 to "+strconv.Itoa(MaxTimes))
+	case k.Times < 0 || k.Times > maxTimes:
+		return bad(field+", rewritten", strconv.Itoa(k.Times)+" times", "0 to "+strconv.Itoa(maxTimes))
 	case k.Times > 0 && k.Every < step:
 		return bad(field+", rewritten every", itoa(k.Every)+" seconds", "at least the step, "+itoa(step))
 	}
@@ -153,13 +153,13 @@ func (c *Curve) check(field string) error {
 	all := []float64{c.Base}
 	all = append(append(append(all, c.Day...), c.Week...), c.Counts...)
 	for _, n := range all {
-		if !(n >= 0 && n <= MaxAmount*hour) {
-			return bad(field, ftoa(n), "0 to "+ftoa(MaxAmount))
+		if !(n >= 0 && n <= maxAmount*hour) {
+			return bad(field, ftoa(n), "0 to "+ftoa(maxAmount))
 		}
 	}
 	switch {
-	case c.Base > MaxAmount:
-		return bad(field, ftoa(c.Base), "0 to "+ftoa(MaxAmount)+" a second")
+	case c.Base > maxAmount:
+		return bad(field, ftoa(c.Base), "0 to "+ftoa(maxAmount)+" a second")
 	case c.Day != nil && len(c.Day) != 24:
 		return bad(field+", day", strconv.Itoa(len(c.Day))+" factors", "24 factors")
 	case c.Week != nil && len(c.Week) != 7:
@@ -183,11 +183,11 @@ func (w *Workload) checkStored() error {
 			return bad("stored", strconv.Itoa(s.Kind), "one of the kinds of items")
 		case s.TS < 0 || s.TS >= w.Start:
 			return bad("stored, _ts", itoa(s.TS), "0 to "+itoa(w.Start-1)+", before the start")
-		case s.Count < 0 || s.Count > MaxStored:
-			return bad("stored", itoa(s.Count)+" items", "0 to "+itoa(MaxStored))
+		case s.Count < 0 || s.Count > maxStored:
+			return bad("stored", itoa(s.Count)+" items", "0 to "+itoa(maxStored))
 		}
-		if items += s.Count; items > MaxStored {
-			return bad("stored", itoa(items)+" items", "0 to "+itoa(MaxStored)+" in all")
+		if items += s.Count; items > maxStored {
+			return bad("stored", itoa(items)+" items", "0 to "+itoa(maxStored)+" in all")
 		}
 		bytes += float64(s.Count) * float64(w.Kinds[s.Kind].Bytes)
 	}

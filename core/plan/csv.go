@@ -72,8 +72,8 @@ func counts(l *line, from, text string) (hours []float64) {
 			continue
 		}
 		place := from + ", row " + strconv.Itoa(i+1)
-		if err != nil || !(n >= 0 && n <= MaxAmount*hour) {
-			l.fail(place, value, "a number from 0 to "+plain(MaxAmount*hour))
+		if err != nil || !(n >= 0 && n <= maxAmount*hour) {
+			l.fail(place, value, "a number from 0 to "+plain(maxAmount*hour))
 			return nil
 		}
 		if len(row) == 1 {
@@ -88,8 +88,8 @@ func counts(l *line, from, text string) (hours []float64) {
 			first, begun = at, true
 		}
 		k := at - first
-		if k < 0 || k >= MaxYears*year/hour || k < int64(len(hours))-1 {
-			l.fail(place, row[0], "in order, and within "+strconv.Itoa(MaxYears)+" years")
+		if k < 0 || k >= maxYears*year/hour || k < int64(len(hours))-1 {
+			l.fail(place, row[0], "in order, and within "+strconv.Itoa(maxYears)+" years")
 			return nil
 		}
 		for int64(len(hours)) <= k {
@@ -122,8 +122,8 @@ func histogram(l *line, from, text string) (list []point) {
 		if !ok && len(list) == 0 {
 			continue
 		}
-		if !ok || err != nil || n < 0 || n > MaxStored {
-			l.fail(place, strings.Join(row, ", "), "a _ts and a number from 0 to "+plain(MaxStored))
+		if !ok || err != nil || n < 0 || n > maxStored {
+			l.fail(place, strings.Join(row, ", "), "a _ts and a number from 0 to "+plain(maxStored))
 			return nil
 		}
 		if len(list) == maxPoints {

@@ -21,7 +21,7 @@ func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (aft
 	}
 	slack := own.longestDelay() + 2*step
 	late := s.now // the last second at which an item waited too long
-	for n := 1; s.now-own.End < most && n < MaxSteps/4; n++ {
+	for n := 1; s.now-own.End < most && n < maxSteps/4; n++ {
 		s.step(s.now - s.now%step + step)
 		if s.latest() > slack {
 			late = s.now

@@ -33,8 +33,8 @@ func (p *parser) add(l *line, k Kind) {
 			l.fail("item", k.Name, "a name that no other kind of items has")
 		}
 	}
-	if len(p.w.Kinds) == MaxKinds {
-		l.fail("item", k.Name, "one of at most "+strconv.Itoa(MaxKinds)+" kinds")
+	if len(p.w.Kinds) == maxKinds {
+		l.fail("item", k.Name, "one of at most "+strconv.Itoa(maxKinds)+" kinds")
 	}
 	p.w.Kinds = append(p.w.Kinds, k)
 	p.lines["items "+k.Name] = l.number
@@ -95,7 +95,7 @@ func (p *parser) rewritten(l *line) {
 	}
 	p.once(l, "rewritten "+k.Name)
 	k.Every = l.duration("rewritten", 1)
-	k.Times = int(l.whole("rewritten", 1, MaxTimes))
+	k.Times = int(l.whole("rewritten", 1, maxTimes))
 	l.one("rewritten", "times", "time")
 	p.lines["items "+k.Name+", rewritten"] = l.number
 }
@@ -199,7 +199,7 @@ func (p *parser) stored(l *line) {
 		}
 		return
 	}
-	n := l.whole("stored", 0, MaxStored)
+	n := l.whole("stored", 0, maxStored)
 	if l.skip("at") {
 		p.plan.Stored = append(p.plan.Stored, StoredLine{Kind: index, Count: n, From: l.moment("stored")})
 		return

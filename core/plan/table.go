@@ -58,8 +58,8 @@ func groups(l *line, own ttl.Override, table string) (rows []point, left int64) 
 		n++
 		place := "table, row " + strconv.Itoa(n)
 		at, count := row.Get("_ts"), row.Get("n")
-		if !whole(at, 1<<40) || !whole(count, MaxStored) {
-			l.fail(place, row.Raw, "an object with _ts and n, whole numbers from 0 to "+plain(MaxStored))
+		if !whole(at, 1<<40) || !whole(count, maxStored) {
+			l.fail(place, row.Raw, "an object with _ts and n, whole numbers from 0 to "+plain(maxStored))
 			return false
 		}
 		has := ttl.Absent

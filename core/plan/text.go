@@ -139,7 +139,7 @@ func (l *line) whole(field string, least, most int64) int64 {
 // list takes all remaining words as numbers. Unless n is 0, their number must be n.
 func (l *line) list(field string, n int) (all []float64) {
 	for l.more() {
-		all = append(all, l.decimal(field, 0, MaxAmount*hour))
+		all = append(all, l.decimal(field, 0, maxAmount*hour))
 	}
 	if n > 0 && len(all) != n && l.err == nil {
 		l.fail(field, strconv.Itoa(len(all))+" numbers", strconv.Itoa(n)+" numbers")
@@ -186,7 +186,7 @@ func (l *line) rate(field string) float64 {
 	default:
 		n = -1
 	}
-	if l.err == nil && (err != nil || !(n >= 0 && n <= MaxAmount)) {
+	if l.err == nil && (err != nil || !(n >= 0 && n <= maxAmount)) {
 		l.fail(field, w, limit)
 		return 0
 	}

@@ -33,8 +33,8 @@ type Pin struct {
 
 // Limits of marks.
 const (
-	MaxMarks    = 50  // notes, and pins
-	MaxNoteText = 200 // characters of a note
+	maxMarks    = 50  // notes, and pins
+	maxNoteText = 200 // characters of a note
 )
 
 // NoteText returns a text as a note can have it: one line, without control characters, of at most MaxNoteText characters.
@@ -45,8 +45,8 @@ func NoteText(text string) string {
 		}
 		return r
 	}, text)), " ")
-	if r := []rune(text); len(r) > MaxNoteText {
-		text = strings.TrimSpace(string(r[:MaxNoteText]))
+	if r := []rune(text); len(r) > maxNoteText {
+		text = strings.TrimSpace(string(r[:maxNoteText]))
 	}
 	return text
 }
@@ -56,7 +56,7 @@ func (m Marks) WithNote(n Note) Marks {
 	n.Text = NoteText(n.Text)
 	var notes []Note
 	add := func() {
-		if n.Text != "" && len(notes) < MaxMarks {
+		if n.Text != "" && len(notes) < maxMarks {
 			notes, n.Text = append(notes, n), ""
 		}
 	}
@@ -64,7 +64,7 @@ func (m Marks) WithNote(n Note) Marks {
 		if o.At >= n.At {
 			add()
 		}
-		if o.At != n.At && len(notes) < MaxMarks {
+		if o.At != n.At && len(notes) < maxMarks {
 			notes = append(notes, o)
 		}
 	}
@@ -80,7 +80,7 @@ func (m Marks) WithPin(p Pin, on bool) Marks {
 			pins = append(pins, o)
 		}
 	}
-	if on && len(pins) < MaxMarks {
+	if on && len(pins) < maxMarks {
 		pins = append(pins, p)
 	}
 	return Marks{m.Notes, pins}

@@ -67,10 +67,10 @@ func TestChangesOfMarks(t *testing.T) {
 	for i := range int64(99) {
 		m = m.WithNote(Note{100 + i, "x"}).WithPin(Pin{orders, strings.Repeat("p", int(i)+1)}, true)
 	}
-	if len(m.Notes) != MaxMarks || len(m.Pins) != MaxMarks {
+	if len(m.Notes) != maxMarks || len(m.Pins) != maxMarks {
 		t.Errorf("%d notes and %d pins", len(m.Notes), len(m.Pins))
 	}
-	if n := len([]rune(NoteText(strings.Repeat("é", 900)))); n != MaxNoteText {
+	if n := len([]rune(NoteText(strings.Repeat("é", 900)))); n != maxNoteText {
 		t.Errorf("a note of %d characters", n)
 	}
 }

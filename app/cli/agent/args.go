@@ -14,11 +14,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// A FieldError says which argument of a question is wrong, and what to give instead.
-type FieldError struct{ Field, Value, Limit string }
+// A fieldError says which argument of a question is wrong, and what to give instead.
+type fieldError struct{ Field, Value, Limit string }
 
 // Error names the field, the value and the limit.
-func (e *FieldError) Error() string {
+func (e *fieldError) Error() string {
 	return fmt.Sprintf("%s is %s; it must be %s", e.Field, e.Value, e.Limit)
 }
 
@@ -33,7 +33,7 @@ func wrong(field, value, limit string) error {
 			break
 		}
 	}
-	return &FieldError{field, value, limit}
+	return &fieldError{field, value, limit}
 }
 
 // A Param is an argument of a tool.

@@ -22,7 +22,7 @@ func (s *Set) simulate(ctx context.Context, a args) (Answer, error) {
 		if !ok {
 			return Answer{}, err
 		}
-		return Answer{}, &FieldError{"story", "malformed at " + e.Error(), "lines like these:\n" + strings.Join(story.Examples(), "\n")}
+		return Answer{}, &fieldError{"story", "malformed at " + e.Error(), "lines like these:\n" + strings.Join(story.Examples(), "\n")}
 	}
 	ctx, cancel := context.WithTimeout(ctx, longestRun)
 	defer cancel()

@@ -33,8 +33,8 @@ func (r Refusal) Unwrap() error { return r.Err }
 // Is makes a Refusal one of the answers that are no.
 func (r Refusal) Is(target error) bool { return target == ErrNo }
 
-// Status returns the exit status of a command that returned err.
-func Status(err error) int {
+// status returns the exit status of a command that returned err.
+func status(err error) int {
 	var other interface{ ExitStatus() int } // of a command with another answer than yes and no
 	switch {
 	case err == nil:
@@ -56,7 +56,7 @@ func Main(ctx context.Context, root *cobra.Command, args []string, in io.Reader,
 	if err != nil && err != ErrNo { //nolint:errorlint // a Refusal is not printed yet
 		fmt.Fprintf(errs, "%s: %v\n", path(found), err)
 	}
-	return Status(err)
+	return status(err)
 }
 
 // Run runs the command that the arguments name, which may be root itself, and returns it.

@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// RulesOf is the day on which the rules were read.
-const RulesOf = "27 November 2026"
+// rulesOf is the day on which the rules were read.
+const rulesOf = "27 November 2026"
 
 // An answer is what the command says.
 type answer struct {
@@ -155,7 +155,7 @@ func (j job) answer(s sources, r *receipts, stored []dryrun.Cohort) answer {
 	}
 	report := j.facts(s, now, written, due(s.setting.Default, written), erasure.End{}).Of(set)
 	a := answer{Model: Model, Container: s.container, About: "an item without a ttl of its own, last written at " + erasure.Clock(written), At: erasure.Clock(now), Inputs: s.inputs, Declared: s.declared,
-		NotCovered: erasure.Uncovered(set), Version: j.version, Rules: RulesOf, Settings: j.asRead(s, set)}
+		NotCovered: erasure.Uncovered(set), Version: j.version, Rules: rulesOf, Settings: j.asRead(s, set)}
 	own := ttl.Absent
 	switch {
 	case r != nil:

@@ -19,8 +19,8 @@ var sdks = []struct{ begins, name string }{
 	{"azsdk-net-", ".NET"},
 }
 
-// ClientOf reads a User-Agent. An application may put its own name before the name of the SDK.
-func ClientOf(agent string) Client {
+// clientOf reads a User-Agent. An application may put its own name before the name of the SDK.
+func clientOf(agent string) Client {
 	for _, word := range strings.Fields(agent) {
 		for _, sdk := range sdks {
 			if strings.HasPrefix(word, sdk.begins) {

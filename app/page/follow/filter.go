@@ -20,8 +20,8 @@ type word struct{ key, value string }
 // address and in the message.
 var FilterKeys = []string{"status", "method", "database", "container", "item", "client", "operation"}
 
-// ParseFilter reads a filter. A value with blanks is put in quotes: item:"a b".
-func ParseFilter(text string) Filter {
+// parseFilter reads a filter. A value with blanks is put in quotes: item:"a b".
+func parseFilter(text string) Filter {
 	f := Filter{Text: text}
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
 		var w string

@@ -157,9 +157,9 @@ func (f *Follower) answered(data []byte) error {
 	}
 	h := f.History()
 	for i := range list {
-		e := &Entry{Request: list[i], Client: ClientOf(list[i].Agent)}
+		e := &Entry{Request: list[i], Client: clientOf(list[i].Agent)}
 		if h != nil {
-			e.Outcome = OutcomeOf(&e.Request, h.Tip())
+			e.Outcome = outcomeOf(&e.Request, h.Tip())
 		}
 		f.Requests.Add(e)
 	}

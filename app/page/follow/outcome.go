@@ -44,8 +44,8 @@ const (
 	BucketFull                         // the part of the second's request units that its throughput bucket has is spent
 )
 
-// OutcomeOf returns the outcome of a request. The account is as it was when the request was answered, or later.
-func OutcomeOf(r *replica.Request, a *engine.Account) Outcome {
+// outcomeOf returns the outcome of a request. The account is as it was when the request was answered, or later.
+func outcomeOf(r *replica.Request, a *engine.Account) Outcome {
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {
 	case r.Fault != "":

@@ -74,7 +74,7 @@ func (f *Follower) StopRecording() (told Recorded, err error) {
 	told.All = len(all)
 	if told.Requests = f.Requests.Since(r.after); !filter.Empty() {
 		if !whole {
-			return told, fmt.Errorf("more requests were answered than the %d that are kept, so the filter does not know all; record without a filter", MostRequests)
+			return told, fmt.Errorf("more requests were answered than the %d that are kept, so the filter does not know all; record without a filter", mostRequests)
 		}
 		places := map[uint64]bool{}
 		for _, e := range f.Requests.Between(r.after, f.Requests.Last()) {

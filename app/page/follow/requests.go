@@ -8,7 +8,7 @@ import (
 
 // The most that are kept of the newest requests.
 const (
-	MostRequests = 20_000
+	mostRequests = 20_000
 	mostBodies   = 32 << 20 // bytes
 )
 
@@ -46,7 +46,7 @@ func (r *Requests) Add(e *Entry) {
 	if r.filter.Matches(e) {
 		r.found = append(r.found, e)
 	}
-	for n := len(r.list) - r.head; n > 1 && (n > MostRequests || r.bodies > mostBodies); n-- {
+	for n := len(r.list) - r.head; n > 1 && (n > mostRequests || r.bodies > mostBodies); n-- {
 		r.drop()
 	}
 	if r.head > len(r.list)/2 && r.head > 64 {
@@ -146,7 +146,7 @@ func (r *Requests) SetFilter(text string) {
 	if text == r.filter.Text {
 		return
 	}
-	r.filter, r.found, r.gone = ParseFilter(text), nil, 0
+	r.filter, r.found, r.gone = parseFilter(text), nil, 0
 	for _, e := range r.list[r.head:] {
 		if r.filter.Matches(e) {
 			r.found = append(r.found, e)

@@ -13,7 +13,7 @@ import (
 
 func entry(place uint64, r replica.Request) *Entry {
 	r.Place = place
-	return &Entry{Request: r, Client: ClientOf(r.Agent)}
+	return &Entry{Request: r, Client: clientOf(r.Agent)}
 }
 
 // The words of a filter; "0 matches" and a word that is none are told apart (the rule of mitmweb).
@@ -42,7 +42,7 @@ func TestFilter(t *testing.T) {
 		{"status:abc client:java", true, "status:abc"},
 		{"colour:red client:go", false, "colour:red"},
 	} {
-		f := ParseFilter(c.text)
+		f := parseFilter(c.text)
 		if got := f.Matches(e); got != c.want || f.Bad != c.bad {
 			t.Errorf("%q: %v, bad %q; want %v, bad %q", c.text, got, f.Bad, c.want, c.bad)
 		}
@@ -53,7 +53,7 @@ func FuzzFilter(f *testing.F) {
 	f.Add(`status:4xx item:"a b" text`)
 	e := entry(1, replica.Request{Method: "GET", Status: 200})
 	f.Fuzz(func(t *testing.T, text string) {
-		filter := ParseFilter(text)
+		filter := parseFilter(text)
 		if filter.Empty() && !filter.Matches(e) {
 			t.Errorf("%q has no words and chooses nothing", text)
 		}
@@ -86,21 +86,21 @@ func TestRetries(t *testing.T) {
 func TestRequestsAreBounded(t *testing.T) {
 	var r Requests
 	r.SetFilter("status:404")
-	for i := uint64(1); i <= MostRequests+5000; i++ {
+	for i := uint64(1); i <= mostRequests+5000; i++ {
 		status := 200
 		if i%3 == 0 {
 			status = 404
 		}
 		r.Add(entry(i, replica.Request{Status: status, Activity: strconv.FormatUint(i, 10)}))
 	}
-	if all, refused := r.Total(); all != MostRequests || refused != MostRequests/3 && refused != MostRequests/3+1 {
+	if all, refused := r.Total(); all != mostRequests || refused != mostRequests/3 && refused != mostRequests/3+1 {
 		t.Errorf("%d requests are kept, %d of them refused", all, refused)
 	}
-	if len(r.tries) != MostRequests {
-		t.Errorf("%d activity ids are kept, want %d", len(r.tries), MostRequests)
+	if len(r.tries) != mostRequests {
+		t.Errorf("%d activity ids are kept, want %d", len(r.tries), mostRequests)
 	}
 	list, n := r.Listed(1, 2)
-	if n < MostRequests/3 || len(list) != 2 || list[0].Place <= list[1].Place || list[0].Status != 404 {
+	if n < mostRequests/3 || len(list) != 2 || list[0].Place <= list[1].Place || list[0].Status != 404 {
 		t.Errorf("%d are listed, among them %+v", n, list)
 	}
 	if r.Get(1) != nil || r.Get(r.Last()) == nil {
@@ -145,7 +145,7 @@ func TestClients(t *testing.T) {
 		"<img src=x onerror=alert(1)>": {"<img", ""},
 		strings.Repeat("long", 40) + "/" + strings.Repeat("1", 90): {strings.Repeat("long", 6), strings.Repeat("1", 24)},
 	} {
-		if got := ClientOf(agent); got != want {
+		if got := clientOf(agent); got != want {
 			t.Errorf("%q is %+v, want %+v", agent, got, want)
 		}
 	}
@@ -194,7 +194,7 @@ func TestOutcomes(t *testing.T) {
 		{"speed", replica.Request{Method: "POST", Status: 200, Target: "/_clock?account=x", Sent: body(`{"speed":60}`)}, "6 0 0 60"},
 		{"reset", replica.Request{Method: "POST", Status: 200, Target: "/_reset"}, "7 0 0 0"},
 	} {
-		o := OutcomeOf(&c.r, a)
+		o := outcomeOf(&c.r, a)
 		if got := strings.TrimSpace(fmt.Sprintf("%d %d %d %d %s", o.Kind, o.Seconds, o.At, o.Count, o.Text)); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// FieldBulkTTL is the ttl to give to the picked items.
-const FieldBulkTTL problem.Field = "bulk-ttl"
+// fieldBulkTTL is the ttl to give to the picked items.
+const fieldBulkTTL problem.Field = "bulk-ttl"
 
 // A Bulk is a command for each of many items: one step of the history, which can be carried out in turns and stopped. Nothing else may
 // be done meanwhile.
@@ -59,11 +59,11 @@ func (ed *Editor) BulkTTL(text string) (*Bulk, *problem.Problem) {
 		return cmd
 	}
 	if text != "" {
-		n, bad := problem.Duration(FieldBulkTTL, text, -1, ttl.Max, 1)
+		n, bad := problem.Duration(fieldBulkTTL, text, -1, ttl.Max, 1)
 		if bad != nil {
 			return nil, bad
 		} else if n == 0 {
-			return nil, &problem.Problem{Field: FieldBulkTTL, Code: problem.OutOfRange, Value: text, Min: 1, Max: ttl.Max}
+			return nil, &problem.Problem{Field: fieldBulkTTL, Code: problem.OutOfRange, Value: text, Min: 1, Max: ttl.Max}
 		}
 		text = strconv.FormatInt(n, 10)
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// MaxChanges is the number of changes, counted from the newest, that the change feed's pane can show.
-const MaxChanges = 1000
+// maxChanges is the number of changes, counted from the newest, that the change feed's pane can show.
+const maxChanges = 1000
 
 // keptVersions is for how many seconds KeepVersions has the container keep all versions.
 const keptVersions = 86400
@@ -89,7 +89,7 @@ func (r *Room) feedChanges() []engine.Change {
 		lsn = 0
 	}
 	return r.changes.Get(feedOf{r.s.Version(), c.RID(), f.All, f.Start, c.Spec().FullFidelity}, func() []engine.Change {
-		return c.NewestChanges(mode, f.Start.Second, lsn, MaxChanges)
+		return c.NewestChanges(mode, f.Start.Second, lsn, maxChanges)
 	})
 }
 

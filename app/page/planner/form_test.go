@@ -76,7 +76,7 @@ func TestFieldsAreViewsOfTheText(t *testing.T) {
 
 // What is set in a field is what the plan then has.
 func TestFieldsChangeThePlan(t *testing.T) {
-	text := Beginning
+	text := beginning
 	for _, c := range []struct {
 		id, value string
 		is        func(*plan.Plan) bool
@@ -123,7 +123,7 @@ func TestABadValueStaysInItsField(t *testing.T) {
 		{"kind0-arrivals", "5/w", "an amount like"}, {"capacity-ru", "450", "400 to 1000000 in steps of 100"}, {"stored0-from", "never", "a day like"},
 		{"kind0-arrivals-daily", "1 2", "24 numbers"}, {"purge-delay", "2d", "0 to 86400 seconds"}, {"start", "#5", "a day like"}, {"delete-price-to", "0.1", "1 to 100"},
 	} {
-		text := set(t, Beginning, c.id, c.value)
+		text := set(t, beginning, c.id, c.value)
 		_, err := plan.Parse(text, nil)
 		if err == nil {
 			t.Errorf("%s: %q is accepted", c.id, c.value)
@@ -137,7 +137,7 @@ func TestABadValueStaysInItsField(t *testing.T) {
 			t.Errorf("%s shows %q, typed was %q", c.id, f.Value, c.value)
 		}
 	}
-	text := set(t, Beginning, "kind0-size", "")
+	text := set(t, beginning, "kind0-size", "")
 	if f := fieldOf(t, text, "kind0-size"); f.Value != "" || f.Problem == nil {
 		t.Errorf("a cleared field shows %q, %v", f.Value, f.Problem)
 	}
@@ -149,7 +149,7 @@ func TestABadValueStaysInItsField(t *testing.T) {
 // Whatever is typed in fields, no other line of the text changes, and the fields show what was typed without its spaces.
 func TestTypingLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := Beginning + "# a note\nafter 5d container 2d # why\n"
+		text := beginning + "# a note\nafter 5d container 2d # why\n"
 		var ids []string
 		for _, g := range Form(text, nil) {
 			for _, f := range g.Fields {
@@ -190,7 +190,7 @@ func TestTypingLosesNothing(t *testing.T) {
 
 // What is added is a plan, and what is removed leaves a plan.
 func TestAddAndRemove(t *testing.T) {
-	text := Beginning
+	text := beginning
 	for _, what := range []Addition{AddKind, AddStored, AddRewrites, AddRegion, AddChange, AddKind, AddRegion} {
 		text = Add(text, what, "reading")
 		parse(t, text)

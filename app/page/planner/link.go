@@ -12,8 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// LinkPrefix begins the fragment of a link to plans. It is the version of the form.
-const LinkPrefix = "p1."
+// linkPrefix begins the fragment of a link to plans. It is the version of the form.
+const linkPrefix = "p1."
 
 // What can be wrong with a link.
 var (
@@ -31,13 +31,13 @@ func Link(texts []string) string {
 	z, _ := flate.NewWriter(&b, flate.BestCompression)
 	io.WriteString(z, strings.Join(texts, between)) //nolint:errcheck // a bytes.Buffer takes everything
 	z.Close()                                       //nolint:errcheck
-	return LinkPrefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
+	return linkPrefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
 // ReadLink returns the texts of a fragment. The error is ErrVersion, ErrDamaged or ErrTooLarge. It reads at most plan.MaxText bytes,
 // however small the link is.
 func ReadLink(fragment string) ([]string, error) {
-	packed, ok := strings.CutPrefix(fragment, LinkPrefix)
+	packed, ok := strings.CutPrefix(fragment, linkPrefix)
 	if !ok {
 		return nil, ErrVersion
 	}

@@ -14,8 +14,8 @@ import (
 // Key is the key under which the browser keeps the plans.
 const Key = "cosmosttl.plans"
 
-// AllKey is the key under which the browser keeps that all fields are shown.
-const AllKey = "cosmosttl.plan-all"
+// allKey is the key under which the browser keeps that all fields are shown.
+const allKey = "cosmosttl.plan-all"
 
 // MaxDrafts is the most plans that stand side by side.
 const MaxDrafts = 3
@@ -72,10 +72,10 @@ func New(store Store) *Room {
 	var last kept
 	text, ok := store.Load(Key)
 	if !ok || json.Unmarshal([]byte(text), &last) != nil || !r.restore(last.state) {
-		r.restore(state{Texts: []string{Beginning}})
+		r.restore(state{Texts: []string{beginning}})
 	}
 	maps.Copy(r.tables, last.Tables)
-	all, _ := store.Load(AllKey)
+	all, _ := store.Load(allKey)
 	r.All = all != ""
 	return r
 }
@@ -87,7 +87,7 @@ func (r *Room) ShowAll(all bool) {
 	if all {
 		value = "all"
 	}
-	_ = r.store.Save(AllKey, value) // where nothing can be stored, it holds for this visit
+	_ = r.store.Save(allKey, value) // where nothing can be stored, it holds for this visit
 }
 
 // restore makes a state the present one. It reports false, and changes nothing, if the state is not one that a room can have.
@@ -251,8 +251,8 @@ func (d *Draft) Title() string {
 // Stale reports whether Answer is of another text.
 func (d *Draft) Stale() bool { return d.Answer == nil || d.Of != d.Text }
 
-// Beginning is the plan with which the page begins.
-const Beginning = `# title: Readings, kept for a week
+// beginning is the plan with which the page begins.
+const beginning = `# title: Readings, kept for a week
 start 2027-01-04
 length 28d
 step 1m

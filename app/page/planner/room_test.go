@@ -67,7 +67,7 @@ func TestTypedTextSurvivesAReload(t *testing.T) {
 		t.Error("a full store is not told, or the text is lost")
 	}
 	for _, damaged := range []string{"", "{", `{"texts":[]}`, `{"texts":["a"],"at":7}`, `{"texts":["a","b","c","d"]}`} {
-		if r := New(&memory{values: map[string]string{Key: damaged}}); r.Shown().Text != Beginning {
+		if r := New(&memory{values: map[string]string{Key: damaged}}); r.Shown().Text != beginning {
 			t.Errorf("%q is kept as %q", damaged, r.Shown().Text)
 		}
 	}
@@ -180,8 +180,8 @@ func TestLinks(t *testing.T) {
 	z, _ := flate.NewWriter(&b, 9)
 	z.Write(bytes.Repeat([]byte("#"), plan.MaxText+1)) //nolint:errcheck
 	z.Close()                                          //nolint:errcheck
-	bomb := LinkPrefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
-	whole := Link([]string{Beginning})
+	bomb := linkPrefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
+	whole := Link([]string{beginning})
 	for link, want := range map[string]error{"v1.abc": ErrVersion, "p2.abc": ErrVersion, "p1.%%%": ErrDamaged, "p1.abc": ErrDamaged, whole[:len(whole)-9]: ErrDamaged, bomb: ErrTooLarge, "": ErrVersion,
 		Link([]string{"\xff\xfe"}): ErrDamaged} {
 		if _, err := ReadLink(link); !errors.Is(err, want) {
@@ -191,7 +191,7 @@ func TestLinks(t *testing.T) {
 }
 
 func FuzzReadLink(f *testing.F) {
-	f.Add(Link([]string{Beginning, small}))
+	f.Add(Link([]string{beginning, small}))
 	f.Add("p1.S04tKi7JL0pVyE0sUcgvSi1WKMlXSE4sKclJBQA")
 	f.Fuzz(func(t *testing.T, link string) {
 		texts, err := ReadLink(link)
@@ -281,7 +281,7 @@ func TestPlanOfAContainer(t *testing.T) {
 // The story of a plan is a story, in which the purge falls behind as the plan's purge does.
 func TestWatch(t *testing.T) {
 	backlog := map[string]int{}
-	for name, text := range map[string]string{"behind": Beginning, "keeps up": strings.Replace(Beginning, "manual 4300", "manual 20000", 1)} {
+	for name, text := range map[string]string{"behind": beginning, "keeps up": strings.Replace(beginning, "manual 4300", "manual 20000", 1)} {
 		r, _ := room()
 		r.Edit(text)
 		settle(r)

@@ -181,7 +181,7 @@ func TestTheDirectoryIsGone(t *testing.T) {
 		}
 		w.keep(upsert(3))
 		want := state(w.a)
-		if _, err := openAt(t, path, Options{}); !errors.Is(err, ErrInUse) {
+		if _, err := openAt(t, path, Options{}); !errors.Is(err, errInUse) {
 			t.Errorf("%s: %v", name, err)
 		}
 		w.kill()

@@ -44,7 +44,7 @@ func TestAnOldFileIsTakenOver(t *testing.T) {
 	}
 	w := open(t, path, Options{})
 	w.keep(upsert(2))
-	if _, err := openAt(t, path, Options{}); !errors.Is(err, ErrInUse) {
+	if _, err := openAt(t, path, Options{}); !errors.Is(err, errInUse) {
 		t.Errorf("%v", err)
 	}
 	w.keep(upsert(3))
@@ -123,7 +123,7 @@ func TestAnUnreadableFileIsNotTouched(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer earlier.Close()
-	if _, err := openAt(t, path, Options{}); !errors.Is(err, ErrInUse) {
+	if _, err := openAt(t, path, Options{}); !errors.Is(err, errInUse) {
 		t.Errorf("%v", err)
 	}
 }

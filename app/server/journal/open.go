@@ -13,8 +13,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// ErrInUse is wrapped by Open's error when another process uses the directory.
-var ErrInUse = errors.New("another process uses this state; stop that process or choose another place")
+// errInUse is wrapped by Open's error when another process uses the directory.
+var errInUse = errors.New("another process uses this state; stop that process or choose another place")
 
 // Options configure a store.
 type Options struct {
@@ -88,7 +88,7 @@ func (s *Store) lockFile(path string) (*flock.Flock, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s cannot be locked: %w", path, err)
 	case !mine:
-		return nil, fmt.Errorf("%s: %w", s.dir, ErrInUse)
+		return nil, fmt.Errorf("%s: %w", s.dir, errInUse)
 	}
 	return lock, nil
 }

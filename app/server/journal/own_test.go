@@ -29,7 +29,7 @@ func TestARemovedLockLosesNothing(t *testing.T) {
 		}
 		for _, cmd := range []engine.Command{upsert(3), upsert(4)} {
 			err := first.s.Keep(first.do(cmd))
-			if gone && !errors.Is(err, errForeign) || !gone && !errors.Is(err, ErrInUse) {
+			if gone && !errors.Is(err, errForeign) || !gone && !errors.Is(err, errInUse) {
 				t.Errorf("the second process is gone %v: a write of the first is %v", gone, err)
 			}
 		}
@@ -73,7 +73,7 @@ func TestARemovedLockIsMadeAnew(t *testing.T) {
 				w.keep(setup()...)
 			}
 			w.keep(upsert(1))
-			if _, err := openAt(t, path, Options{}); !errors.Is(err, ErrInUse) {
+			if _, err := openAt(t, path, Options{}); !errors.Is(err, errInUse) {
 				t.Errorf("replaced %v, begun %v: another process is let in: %v", replaced, begun, err)
 			}
 			want := state(w.a)

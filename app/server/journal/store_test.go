@@ -179,7 +179,7 @@ func TestAStateHasOneProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range []string{path, link, filepath.Join(path, "..", filepath.Base(path))} {
-		if _, err := openAt(t, p, Options{}); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), path) {
+		if _, err := openAt(t, p, Options{}); !errors.Is(err, errInUse) || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: %v", p, err)
 		}
 	}
@@ -201,7 +201,7 @@ func TestADanglingLinkIsFollowed(t *testing.T) {
 	}
 	w := open(t, link, Options{})
 	defer w.close()
-	if _, err := openAt(t, path, Options{}); !errors.Is(err, ErrInUse) {
+	if _, err := openAt(t, path, Options{}); !errors.Is(err, errInUse) {
 		t.Errorf("%v", err)
 	}
 	if _, err := openAt(t, filepath.Join(t.TempDir(), "none", "state"), Options{}); err == nil {

@@ -168,7 +168,7 @@ func TestValuesThatAreNoTokens(t *testing.T) {
 		t.Error("a level that does not exist")
 	}
 	for _, text := range []string{"", "00112233445566778899aabbccddeeff", "00112233-4455-6677-8899-aabbccddeefg"} {
-		if _, ok := ParseGUID(text); ok {
+		if _, ok := parseGUID(text); ok {
 			t.Errorf("%q is a GUID", text)
 		}
 	}

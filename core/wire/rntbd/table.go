@@ -91,7 +91,7 @@ func (f *Field) Token(value string) (t Token, ok bool) {
 		n, err := strconv.ParseInt(value, 10, 64)
 		return Number(f.ID, f.Type, n), err == nil
 	case GUID:
-		id, ok := ParseGUID(value)
+		id, ok := parseGUID(value)
 		return Token{f.ID, GUID, id[:]}, ok
 	}
 	longest := 1<<(8*layouts[f.Type].prefix) - 1
@@ -111,8 +111,8 @@ func GUIDText(raw [16]byte) string {
 	return s[:8] + "-" + s[8:12] + "-" + s[12:16] + "-" + s[16:20] + "-" + s[20:]
 }
 
-// ParseGUID reads the text of a GUID.
-func ParseGUID(text string) (raw [16]byte, ok bool) {
+// parseGUID reads the text of a GUID.
+func parseGUID(text string) (raw [16]byte, ok bool) {
 	b, err := hex.DecodeString(strings.ReplaceAll(text, "-", ""))
 	if err != nil || len(b) != 16 || len(text) != 36 {
 		return raw, false

@@ -167,5 +167,5 @@ func (p *Live) Sync() {
 		browser.SetValue(writtenID, p.writing.itemText())
 		browser.SetValue(defaultID, p.writing.defaultText())
 	}
-	browser.SetValue(AccountID, elem.Pick(p.F.Account == "", firstAccount, p.F.Account))
+	browser.SetValue(accountID, elem.Pick(p.F.Account == "", firstAccount, p.F.Account))
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// AccountID is the choice of the account.
-const AccountID = "live-account"
+// accountID is the choice of the account.
+const accountID = "live-account"
 
 // firstAccount stands for the first account, whose name is empty: an attribute without a value is left out.
 const firstAccount = "(first)"
@@ -31,7 +31,7 @@ func (p *Live) AccountChoice() app.UI {
 	}
 	return app.Label().Class("live-account").Body(
 		app.Span().Text(p.L.AccountWhich),
-		app.Select().ID(AccountID).Class("btn quiet").Aria("label", p.L.AccountWhich).Attr("translate", "no").OnChange(func(ctx app.Context, _ app.Event) {
+		app.Select().ID(accountID).Class("btn quiet").Aria("label", p.L.AccountWhich).Attr("translate", "no").OnChange(func(ctx app.Context, _ app.Event) {
 			name := ctx.JSSrc().Get("value").String()
 			p.Act(func() { p.Switch(elem.Pick(name == firstAccount, "", name)) })
 		}).Body(options...),
