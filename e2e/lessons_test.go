@@ -54,7 +54,7 @@ func TestLessons(t *testing.T) {
 	v := arrive(t)
 	v.ByRole("link", "Lessons").Click()
 	v.WaitFor(`location.pathname.endsWith("/learn/") && window.__cosmosttl?.ready`)
-	v.ByRole("main", "").WaitText("0 of 16 lessons done")
+	v.ByRole("main", "").WaitText("0 of 17 lessons done")
 	v.ByRole("link", "1. A default of 60 seconds").Click()
 	questions, answered, right := 0, 0, 0
 	lessons := story.Lessons()
@@ -95,9 +95,9 @@ func TestLessons(t *testing.T) {
 	}
 	v.Lesson().ByRole("link", "All lessons").Click()
 	v.WaitFor(`location.pathname.endsWith("/learn/") && window.__cosmosttl?.ready`)
-	v.ByRole("main", "").WaitText(strconv.Itoa(done) + " of 16 lessons done, " + strconv.Itoa(right) + " of " + strconv.Itoa(answered) + " predictions right")
+	v.ByRole("main", "").WaitText(strconv.Itoa(done) + " of 17 lessons done, " + strconv.Itoa(right) + " of " + strconv.Itoa(answered) + " predictions right")
 	v.Button("Reset the score").Click()
-	v.ByRole("main", "").WaitText("0 of 16 lessons done")
+	v.ByRole("main", "").WaitText("0 of 17 lessons done")
 }
 
 // A lesson from its beginning to its end, by hand: it begins with items on the stage, asks without saying, explains afterwards, and ends with
@@ -178,7 +178,7 @@ func TestIndexOfLessons(t *testing.T) {
 		v.Media(look.dark, true)
 		v.OpenPath("learn/")
 		main := v.ByRole("main", "")
-		main.WaitText("2 of 16 lessons done, 2 of 3 predictions right")
+		main.WaitText("2 of 17 lessons done, 2 of 3 predictions right")
 		if names := browser.Eval[string](v.Page, `[...document.querySelectorAll("main section > h2")].map((h) => h.innerText).join(", ")`); names != "Rules, Hidden, then purged, Patterns, Only the pitfalls" {
 			t.Errorf("%s: the parts are %s", look.name, names)
 		}
@@ -251,7 +251,7 @@ func TestFormerAddressesOfLessons(t *testing.T) {
 		v.WaitFor(`(location.pathname + location.search).endsWith(` + visit.Quoted(want) + `) && window.__cosmosttl?.ready`)
 	}
 	v.OpenPath("learn/")
-	v.ByRole("main", "").WaitText("1 of 16 lessons done")
+	v.ByRole("main", "").WaitText("1 of 17 lessons done")
 }
 
 // A lesson that creates hundreds of items is kept: the page stores the commands, not the items.

@@ -17,5 +17,5 @@
 // query.go shows both.
 //
 // README.md describes the language; a test runs its examples. The directory stories holds the stories that come with the
-// program: sixteen lessons with mixed questions after each part, and at least one story for every claim in docs/claims.md.
+// program: seventeen lessons with mixed questions after each part, and at least one story for every claim in docs/claims.md.
 package story

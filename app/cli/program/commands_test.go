@@ -136,7 +136,7 @@ func TestWhatANewcomerTypes(t *testing.T) {
 		{"story " + good, 0, "3 commands, 1 expectation met", ""},
 		{"scenario " + good + " -json", 0, `{"`, ""},
 		{"stories " + poor, 1, "expect orders default off", ""},
-		{"story -lesson 99", 2, "", "-lesson 99: there are lessons 1 to 16"},
+		{"story -lesson 99", 2, "", "-lesson 99: there are lessons 1 to 17"},
 		{"story none.ttl", 2, "", "cosmosttl scenario: open none.ttl: "},
 		{"check", 2, "", "the name of a file is missing"},
 		{"check " + zero, 1, "1 refused by the service", ""},

@@ -58,7 +58,7 @@ func TestExitStatus(t *testing.T) {
 		{"a flag that is not there", "", "", "there is no flag -lessons; did you mean -lesson? (\"cosmosttl scenario -h\" lists the flags)", []string{"-lessons"}, bad},
 		{"help", "", "usage: ", "", []string{"-h"}, OK},
 		{"a lesson", "", "# title: The exact second", "", []string{"-lesson", "7"}, OK},
-		{"a lesson that is not there", "", "", "-lesson 23: there are lessons 1 to 16", []string{"-lesson", "23"}, bad},
+		{"a lesson that is not there", "", "", "-lesson 23: there are lessons 1 to 17", []string{"-lesson", "23"}, bad},
 		{"a story", "", "C44", "", []string{"-story", "c44-serverless"}, OK},
 		{"a story that is not there", "", "", "there is no such story", []string{"-story", "nobody"}, bad},
 		{"the list", "", "lesson  1  A default of 60 seconds\n", "", []string{"-list"}, OK},
