@@ -34,7 +34,7 @@ func TestTheCardHasTheRulesOnOneSheet(t *testing.T) {
 				t.Errorf("%s: the picture lacks %q", l.Tag, want)
 			}
 		}
-		for words, want := range map[string]int{l.Site.CardIgnored: 1, l.CellAfterN: 2, l.CellAfter.With("n", "N"): 1} {
+		for words, want := range map[string]int{l.Site.CardIgnored: 2, l.CellAfterN: 2, l.CellAfter.With("n", "N"): 1} {
 			if n := strings.Count(flat, strings.ReplaceAll(words, " ", "")); n != want {
 				t.Errorf("%s: %d cells say %q, want %d", l.Tag, n, words, want)
 			}
@@ -57,7 +57,7 @@ func TestLinesOfACard(t *testing.T) {
 		{"one two three", 5, "one two|three"},
 		{"one", 0.1, "one"},
 		{"任何要求都找不到，項目", 8, "任何要求都找不|到，項目"},
-		{"已過期：ttl 沒有", 5.5, "已過期：|ttl 沒有"},
+		{"已過期：ttl 沒有", 5.5, "已過期：ttl|沒有"},
 	} {
 		if got := strings.Join(linesOf(c.text, c.ems), "|"); got != c.want {
 			t.Errorf("%q in %v ems: %q, want %q", c.text, c.ems, got, c.want)

@@ -50,6 +50,9 @@ func TestFormerAddressesOfLessons(t *testing.T) {
 	for _, base := range []string{"/", "/x/"} {
 		files := generate(t, Options{Base: base, Origin: "https://example.org"})
 		for _, l := range languages() {
+			if page := files[l.dir+"learn/"+story.CapacityName+"/index.html"]; !strings.Contains(page, `data-to="`+base+l.dir+`plan/"`) {
+				t.Errorf("the address of the lesson on capacity does not lead to the plan: %s", page)
+			}
 			story.EachRenamed(func(former, name string) {
 				page := files[l.dir+"learn/"+former+"/index.html"]
 				for _, want := range []string{

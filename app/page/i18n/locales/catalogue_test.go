@@ -171,7 +171,7 @@ var same = regexp.MustCompile(`^(Site\.)?(Brand|Lang[A-Z].*|Story(Go|Vitest|Jest
 
 // cognates are texts that a language shares with English.
 var cognates = map[string][]string{
-	"fr": {"Plan", "Plan {letter}", "purge", "{cost} dollars", "Code", "Menu", "Purge", "Document", "Documents", "Mode", "Serverless", "Zoom", "1 minute", "note", "Console", "Pause", "Table"},
+	"fr": {"Plan", "Plan {letter}", "purge", "{cost} dollars", "Code", "Menu", "Purge", "Document", "Documents", "Mode", "Serverless", "Zoom", "1 minute", "note", "Notes", "Console", "Pause", "Table"},
 	"es": {"Zoom", "Manual", "Plan", "Plan {letter}", "bytes"},
 }
 

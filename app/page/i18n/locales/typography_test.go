@@ -82,3 +82,18 @@ func TestUnits(t *testing.T) {
 		}
 	}
 }
+
+// controls are texts of controls that have little room.
+var controls = []string{"StoryExpect", "PlanFind", "AutoscaleMost", "Autoscale", "Notes", "AccountOn", "AccountRecord", "AccountClear", "LessonForward", "LessonShow", "LessonPredict", "Predict",
+	"StartOver", "Present", "Save", "Discard"}
+
+func TestControlsAreShort(t *testing.T) {
+	for _, l := range All() {
+		list := texts(l)
+		for _, name := range controls {
+			if text := list[name].Other; text == "" || len([]rune(text)) > 28 {
+				t.Errorf("%s: %s is %q", l.Tag, name, text)
+			}
+		}
+	}
+}

@@ -88,7 +88,9 @@ func (p *Units) capacity() app.UI {
 			p.Radio(id, "capacity", i == chosen, func() { p.S.Settings.SetServerless(i == 1) }), app.Span().Text(names[i]))
 	}
 	throughput := app.Div().Class("measure")
-	if chosen == 0 {
+	if t := p.S.Container().Throughput(); chosen == 0 && t.Autoscale > 0 { // the form of the container sets it
+		throughput.Body(app.Span().Class("num").Text(p.L.BillAutoscale.With("n", p.L.Number(int64(p.S.Container().Budget().Scaled/100)), "max", p.L.Number(t.Autoscale))))
+	} else if chosen == 0 {
 		throughput.Body(p.BareNumber(screen.ThroughputInput, p.L.Throughput), unit(p.L.RUPerSecond),
 			app.Span().Class("unit num").Title(p.L.HintMinimum.With("n", p.L.Number(p.V.RU.Minimum))).Text(p.L.RUMinimum.With("n", p.L.Number(p.V.RU.Minimum))))
 	}
