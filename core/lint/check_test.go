@@ -2,15 +2,14 @@ package lint_test
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/lint"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/cosmosttl/cosmosttl/e2e/hostile"
 )
 
 // said returns the settings as "LINE NAME VALUE" and the findings as "LINE NAME: RULE".
@@ -319,9 +318,7 @@ func TestTextsThatAreRefused(t *testing.T) {
 	}
 }
 
-// Check takes time in proportion to the length of a text, also of a text that is made to be slow. Eight times the text may take 32 times as
-// long; quadratic time would be 64 times. The short text counts as 50 ms at least, because shorter times depend on what else the machine
-// does.
+// Check takes time in proportion to the length of a text, also of a text that is made to be slow.
 func TestLongTextsTakeTheTimeOfTheirLength(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds in WebAssembly and does the same there: make test-wasm COSMOSTTL_TESTS=all runs it")
@@ -329,18 +326,9 @@ func TestLongTextsTakeTheTimeOfTheirLength(t *testing.T) {
 	long := lint.MaxText / 4
 	for _, part := range []string{`'\`, `"\"`, "`", "ttl:(", "ttl: 1*", "a=", `{"ttl":`, "resource{", "/*", "ttl: -", "`{ttl", `{"a":[`, "x.y::", "timeToLive(", "--ttl $x ", "x{y=", "a-b(c.d,"} {
 		for _, kind := range []lint.Kind{lint.KindCode, lint.KindBicep, lint.KindTerraform, lint.KindItem} {
-			least := func(size int) (took time.Duration) {
-				took = math.MaxInt64
-				for range 3 {
-					begun := time.Now()
-					_, _ = lint.Check(strings.Repeat(part, size/len(part)), kind, nil)
-					took = min(took, time.Since(begun))
-				}
-				return took
-			}
-			if short, all := least(long/8), least(long); all > 32*max(short, 50*time.Millisecond) {
-				t.Errorf("%s of many %s: %v, and %v for an eighth of it", kind, part, all, short)
-			}
+			t.Run(string(kind)+" of many "+part, func(t *testing.T) {
+				hostile.LinearWork(t, long/8, func(size int) { _, _ = lint.Check(strings.Repeat(part, size/len(part)), kind, nil) })
+			})
 		}
 	}
 	nested := `{"id":"a","l":[` + strings.TrimSuffix(strings.Repeat(`{"ttl":1},`, 20_000), ",") + `]}`
