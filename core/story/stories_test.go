@@ -127,13 +127,8 @@ func TestLessons(t *testing.T) {
 			}
 		}
 	}
-<<<<<<< HEAD
 	if got := fmt.Sprint(number, slices.Compact(parts), minutes, mixed); got != "17 [Rules Hidden, then purged Patterns Only the pitfalls] "+
-		"map[Hidden, then purged:12 Only the pitfalls:5 Patterns:19 Rules:20] map[Hidden, then purged:1 Patterns:1 Rules:1]" {
-=======
-	if got := fmt.Sprint(number, slices.Compact(parts), minutes, mixed); got != "16 [Rules Hidden, then purged Patterns Only the pitfalls] "+
-		"map[Hidden, then purged:12 Only the pitfalls:5 Patterns:20 Rules:20] map[Hidden, then purged:1 Patterns:1 Rules:1]" {
->>>>>>> 45edfec4 (Lesson Gone, and back: a restore brings back what was purged, the last day of it, and which ttl keeps a promise of 30 days; in five languages)
+		"map[Hidden, then purged:12 Only the pitfalls:5 Patterns:23 Rules:20] map[Hidden, then purged:1 Patterns:1 Rules:1]" {
 		t.Errorf("the course is %s", got)
 	}
 }
