@@ -179,7 +179,7 @@ func TestIndexOfLessons(t *testing.T) {
 		v.OpenPath("learn/")
 		main := v.ByRole("main", "")
 		main.WaitText("2 of 17 lessons done, 2 of 3 predictions right")
-		if names := browser.Eval[string](v.Page, `[...document.querySelectorAll("main section > h2")].map((h) => h.innerText).join(", ")`); names != "Rules, Hidden, then purged, Patterns, Only the pitfalls" {
+		if names := browser.Eval[string](v.Page, `[...document.querySelectorAll("main section h2")].map((h) => h.innerText).join(", ")`); names != "Rules, Hidden, then purged, Patterns, Only the pitfalls" {
 			t.Errorf("%s: the parts are %s", look.name, names)
 		}
 		for name, want := range map[string]string{"1. A default of 60 seconds": "2 min, 1 of 1 right", "2. The item's ttl wins": "1 of 2 right", "3. Off keeps ttl but ignores it": "Next: 2 min, 2 predictions"} {
@@ -284,7 +284,7 @@ const shownForQuestion = `((ids) => {
   for (const p of document.querySelectorAll("#lesson .say p, #lesson .question legend, #lesson .question .choice, #lesson .question input")) {
     if (!seen(p)) missing.push(p.innerText || p.id);
   }
-  for (const id of ids) {
+  for (const id of ids ?? []) {
     const box = [...document.querySelectorAll(".row .guess input")].find((b) => b.ariaLabel === "Queries will return " + id);
     const lane = box?.closest(".row");
     if (!lane) continue; // it is among the choices of the question
