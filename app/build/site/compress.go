@@ -68,18 +68,15 @@ const smallestText = 1000
 
 // addCompressed adds compressed forms of files, for hosts that serve them in place of the files, as serve does. That of the packed
 // program is not of its gzip but of its columns, which web/unpack.js takes as well.
-func (f files) addCompressed(quick bool) (err error) {
-	quality := bestBrotli
-	if quick {
-		quality = quickBrotli
+func (f files) addCompressed(p Program, quick bool) error {
+	packed, err := packProgram(p.Wasm, quick)
+	if err != nil {
+		return err
 	}
+	f[packedProgram+brotliForm] = packed.brotli
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		data := f[name]
 		switch path.Ext(name) {
-		case ".packed":
-			if data, err = decompress(data); err != nil {
-				return err
-			}
 		case ".html", ".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".wasm":
 			if len(data) < smallestText || name == plainProgram { // that is for few browsers
 				continue
@@ -87,13 +84,9 @@ func (f files) addCompressed(quick bool) (err error) {
 			if f[name+gzipForm], err = compress(data); err != nil {
 				return err
 			}
-		default:
-			continue
-		}
-		var b bytes.Buffer
-		w := brotli.NewWriterOptions(&b, brotli.WriterOptions{Quality: quality, LGWin: window})
-		if f[name+brotliForm], err = written(&b, w, data); err != nil {
-			return err
+			if f[name+brotliForm], err = compressBrotli(data, quick); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

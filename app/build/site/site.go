@@ -101,7 +101,7 @@ func Generate(o Options, p Program) error {
 		// All other files have this version, and the worker lists them.
 		func() error { version, err = files.addVersion(base, o.Version); return err },
 		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), version, o) },
-		func() error { return files.addCompressed(o.Quick) },
+		func() error { return files.addCompressed(p, o.Quick) },
 	} {
 		if err := add(); err != nil {
 			return err
@@ -148,19 +148,12 @@ const packedProgram = "web/app.packed"
 const plainProgram = "web/app.wasm"
 
 func (f files) addProgram(p Program, quick bool) error {
-	columns, err := wasmpack.Columns(p.Wasm)
+	packed, err := packProgram(p.Wasm, quick)
 	if err != nil {
 		return err
-	}
-	packed, err := pack(columns, quick)
-	if err != nil {
-		return err
-	}
-	if err := checkPacked(packed, p.Wasm); err != nil {
-		return fmt.Errorf("checking %s: %w", packedProgram, err)
 	}
 	f[plainProgram] = p.Wasm // for browsers without DecompressionStream
-	f[packedProgram] = packed
+	f[packedProgram] = packed.gzip
 	f["web/unpack.js"] = []byte(wasmpack.Unpacker)
 	f[wasm.Loader] = p.WasmExec
 	f[marker] = nil
