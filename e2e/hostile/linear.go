@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Linear tests that the memory that f allocates grows with the size of its input and no faster: eight times the size may take twelve times the
-// bytes. A text that is put together piece by piece takes 64 times.
+// Linear tests that the memory that f allocates grows with the size of its input and no faster: eight times the size may take twelve times
+// the bytes. A text that is put together piece by piece takes 64 times.
 func Linear(t *testing.T, size int, f func(size int)) {
 	t.Helper()
 	allocated := func(size int) uint64 { return Allocated(func() { f(size) }) }
@@ -27,9 +27,9 @@ func Allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// LinearWork tests that the work of f grows with the size of its input and not with its square: eight times the size may take 32 times as long. The work is
-// the processors' time for this process, the least of three runs, since time on the clock depends on what else the machine does. Less than 10 ms counts as
-// 10 ms, since what is collected meanwhile would count for more.
+// LinearWork tests that the work of f grows with the size of its input and not with its square: eight times the size may take 32 times as
+// long. The work is the processors' time for this process, the least of three runs, since time on the clock depends on what else the
+// machine does. Less than 10 ms counts as 10 ms, since what is collected meanwhile would count for more.
 func LinearWork(t *testing.T, size int, f func(size int)) {
 	t.Helper()
 	least := func(size int) (took time.Duration) {

@@ -37,8 +37,8 @@ func (v violation) String() string {
 // settled ends what moves or fades, since axe-core judges the colours of the moment.
 const settled = `(document.getAnimations().forEach(a => { try { a.finish() } catch { /* it never ends */ } }), true)`
 
-// judged has what axe-core has judged in this run and found right: the kinds of elements, and their colours in each theme. To judge all of a screen takes as
-// long as to load it, and most of a screen is what another one has.
+// judged has what axe-core has judged in this run and found right: the kinds of elements, and their colours in each theme. To judge all of
+// a screen takes as long as to load it, and most of a screen is what another one has.
 var judged = struct {
 	sync.Mutex
 	seen map[string]bool
@@ -60,8 +60,8 @@ func record(respect string, kinds []int) {
 	}
 }
 
-// violations runs axe-core with its default rules on what the page shows now and no other page of this run has shown. It judges colours in each theme, and the
-// order and the landmarks of a page with all of the page.
+// violations runs axe-core with its default rules on what the page shows now and no other page of this run has shown. It judges colours in
+// each theme, and the order and the landmarks of a page with all of the page.
 func violations(t testing.TB, p *browser.Page) []violation {
 	t.Helper()
 	browser.Eval[bool](p, settled)
@@ -95,8 +95,8 @@ func violations(t testing.TB, p *browser.Page) []violation {
 	return found
 }
 
-// kinds numbers the elements that the page shows by what they are and where: their names, classes and states and those of all elements around them, and
-// whether they have a text. It leaves the numbers in the page for judge.
+// kinds numbers the elements that the page shows by what they are and where: their names, classes and states and those of all elements
+// around them, and whether they have a text. It leaves the numbers in the page for judge.
 const kinds = `(() => {
   const all = window.axeKinds = new Map();
   const states = /^(role|type|open|inert|disabled|hidden|tabindex|dir|aria-(hidden|expanded|selected|checked|pressed|invalid|disabled|current|modal|live))$/;
@@ -119,8 +119,8 @@ const kinds = `(() => {
   return { Theme: dark + matchMedia("(forced-colors: active)").matches, Kinds: [...new Set(all.values())] };
 })()`
 
-// judge is a function of the kinds of elements to judge by the rules that are not about colours, and by those that are. It judges one element of each kind
-// with what is in it.
+// judge is a function of the kinds of elements to judge by the rules that are not about colours, and by those that are. It judges one
+// element of each kind with what is in it.
 const judge = `async (parts, colours) => {
   const of = (kinds) => {
     const wanted = new Set(kinds), list = [];

@@ -13,8 +13,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 )
 
-// madeDir is the folder below the root of the sources that keeps compiled programs. The go command links a program there again only if something of it has
-// changed, and what is made of it serves as long as it and the sources that make it are the same: one run of make builds each program once.
+// madeDir is the folder below the root of the sources that keeps compiled programs. The go command links a program there again only if
+// something of it has changed, and what is made of it serves as long as it and the sources that make it are the same: one run of make
+// builds each program once.
 const madeDir = "bin/wasm"
 
 // made compiles a program unless that has been done, and returns it as small as it can be.
