@@ -224,6 +224,12 @@ func (s *scene) agrees(n uint64) {
 		if p.Until.Kind == At && p.Until.Second > s.now() && p.State != Absent {
 			s.ends(n, p)
 		}
+		if p.Kind == OnDisk && p.Still() && p.Until.Kind == Unsaid {
+			h := s.h.Clone()
+			if _, err := h.Apply(engine.Advance{Seconds: horizon}); err == nil && !s.returns(h, people, n, OnDisk, p.Name) {
+				s.t.Fatalf("item %d, %s: nothing says when it leaves, and the engine loses it", n, p.Called())
+			}
+		}
 	}
 }
 
