@@ -76,6 +76,7 @@ console.log("it ended with", await end);`)
 	// The controls of the page react.
 	v.Button("Close the SDK console").Click()
 	v.Button("SDK console, program running").Click()
+	v.Console().Wait()
 	v.WaitOutput("it ended with 408", "Done: ")
 }
 
