@@ -238,10 +238,10 @@ func TestWhereTheContainerIsStill(t *testing.T) {
 	where.WaitNoText("then ")
 	where.ByRole("radio", "The container").Click()
 	where.WaitText("Never erased: Queries keeps items for ever.") // SO02 never expires
-	where.WaitText("Queries · 5 items")
+	where.WaitText("Queries · 4 items")
 	v.CheckInBothThemes("the places of a container")
 	v.Reload()
-	where.WaitText("Queries · 5 items")
+	where.WaitText("Queries · 4 items")
 	where.ByRole("button", "backup continuous, 7\u00a0d").Click()
 	v.Button("Apply").Click()
 	where.WaitText("7\u00a0d after the purge")
