@@ -2,6 +2,7 @@ package query
 
 import (
 	"encoding/base64"
+	"errors"
 	"hash/fnv"
 	"strconv"
 	"strings"
@@ -17,6 +18,23 @@ type Cursor struct {
 	Given   int    `json:"given,omitempty"` // rows on earlier pages, if TOP or LIMIT counts them
 	Key     string `json:"key,omitempty"`   // the values that the answer is sorted by, encoded
 	Seen    string `json:"seen,omitempty"`  // hashes of the distinct rows on earlier pages, if their sort values may change
+}
+
+// String returns the cursor as its five fields with dots between them. No field contains a dot.
+func (c Cursor) String() string {
+	return strconv.FormatUint(c.Ordinal, 10) + "." + strconv.Itoa(c.Rows) + "." + strconv.Itoa(c.Given) + "." + c.Key + "." + c.Seen
+}
+
+// ParseCursor reads what String returned, and reports whether the text is of that form.
+func ParseCursor(text string) (c Cursor, ok bool) {
+	fields := strings.Split(text, ".")
+	if len(fields) != 5 {
+		return c, false
+	}
+	ordinal, e1 := strconv.ParseUint(fields[0], 10, 63)
+	rows, e2 := strconv.Atoi(fields[1])
+	given, e3 := strconv.Atoi(fields[2])
+	return Cursor{Ordinal: ordinal, Rows: rows, Given: given, Key: fields[3], Seen: fields[4]}, errors.Join(e1, e2, e3) == nil
 }
 
 // Limits of a cursor, which must fit into an HTTP header.

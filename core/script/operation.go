@@ -2,7 +2,6 @@ package script
 
 import (
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"strconv"
 
@@ -158,9 +157,11 @@ func (t *transaction) page(op gjson.Result, q engine.Query) (string, *engine.Err
 	}
 	if from := op.Get("continuation").String(); from != "" {
 		text, err := base64.StdEncoding.DecodeString(from)
-		if err != nil || json.Unmarshal(text, &q.Cursor) != nil {
+		at, ok := query.ParseCursor(string(text))
+		if err != nil || !ok {
 			return "", bad("The input continuation '" + clipped(from) + "' is invalid. It must be the continuation of an earlier page.")
 		}
+		q.Cursor = at
 	}
 	r, failed := t.account.Apply(q)
 	if err := t.paid(r, failed); err != nil {
@@ -168,8 +169,7 @@ func (t *transaction) page(op gjson.Result, q engine.Query) (string, *engine.Err
 	}
 	answer, more := r.Answer.(engine.QueryResult), ""
 	if answer.Next != (engine.Cursor{}) {
-		text, _ := json.Marshal(answer.Next) // of numbers and strings
-		more = `,"continuation":"` + base64.StdEncoding.EncodeToString(text) + `"`
+		more = `,"continuation":"` + base64.StdEncoding.EncodeToString([]byte(answer.Next.String())) + `"`
 	}
 	rows := []byte{'['}
 	for i, row := range answer.Rows {

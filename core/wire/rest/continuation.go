@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
 const textContinuation = "Invalid Continuation Token"
@@ -14,7 +15,7 @@ const textContinuation = "Invalid Continuation Token"
 // clients. Its own hash covers both, the feed and the query, so that a token that was changed or belongs to another request is refused.
 // It has at most 11 KB, because some clients accept 16 KB of headers.
 func continuation(kind, rid, about string, in engine.HashRange, at engine.Cursor) string {
-	where := strconv.FormatUint(at.Ordinal, 10) + "." + strconv.Itoa(at.Rows) + "." + strconv.Itoa(at.Given) + "." + at.Key + "." + at.Seen
+	where := at.String()
 	if in != (engine.HashRange{}) {
 		where += "." + in.Min + "." + in.Max
 	}
@@ -38,12 +39,9 @@ func (c *call) start(kind, rid, about string, in engine.HashRange) (at engine.Cu
 	_, after, _ := strings.Cut(token, "#TRC:")
 	where, _, _ := strings.Cut(after, "#")
 	if parts := append(strings.Split(where, "."), "", ""); len(parts) == 7 || len(parts) == 9 {
-		at.Ordinal, _ = strconv.ParseUint(parts[0], 10, 63)
-		at.Rows, _ = strconv.Atoi(parts[1])
-		at.Given, _ = strconv.Atoi(parts[2])
-		at.Key, at.Seen = parts[3], parts[4]
 		of := engine.HashRange{Min: parts[5], Max: parts[6]}
-		if token == continuation(kind, rid, about, of, at) && of.Min <= in.Min && (of.Max == "" || in.Max != "" && in.Max <= of.Max) {
+		at, ok := query.ParseCursor(strings.Join(parts[:5], "."))
+		if ok && token == continuation(kind, rid, about, of, at) && of.Min <= in.Min && (of.Max == "" || in.Max != "" && in.Max <= of.Max) {
 			return at, nil
 		}
 	}
