@@ -39,7 +39,7 @@ func inSight(v *visit.Visit, lanes, rows int) string {
 		const shown = [...list.querySelectorAll("[data-key]")].filter(r => { const b = r.getBoundingClientRect(), l = list.getBoundingClientRect(); return b.top >= l.top - 1 && b.bottom <= l.bottom + 1 && b.bottom <= innerHeight });
 		if (shown.length < lanes) out.push(shown.length + " lanes show");
 		const why = region("Why"), side = why.closest(".side") || why;
-		for (const b of why.querySelectorAll("button")) seen("Why, " + b.innerText, b, side);
+		for (const b of why.querySelectorAll("button:not([popover]:not(:popover-open) *)")) seen("Why, " + b.innerText, b, side);
 		for (const name of ["Which rule wins", "Request units"]) {
 			const body = region(name).querySelector(".body");
 			if (body.scrollHeight > body.clientHeight + 1) out.push(name + " scrolls by " + (body.scrollHeight - body.clientHeight));

@@ -75,6 +75,7 @@ func TestStartOnABusyMachine(t *testing.T) {
 	h := host(t)
 	p := browser.Open(t)
 	v := &visit.Visit{Page: p, T: t, Host: h}
+	p.OnEveryPage(visit.AllShown)
 	p.OnEveryPage(`const now = performance.now.bind(performance); let passed = 0;
 performance.now = () => now() + (passed += 30);
 window.__told = "";
@@ -204,6 +205,7 @@ func TestStartOnASlowLine(t *testing.T) {
 	h := host(t)
 	p := browser.Open(t)
 	v := &visit.Visit{Page: p, T: t, Host: h}
+	p.OnEveryPage(visit.AllShown)
 	p.OnEveryPage(halfOfTheProgram)
 	p.Viewport(1440, 900)
 	p.Goto(h.URL(""))

@@ -29,12 +29,12 @@ type Visit struct {
 func New(t testing.TB, host *pages.Server) *Visit {
 	t.Helper()
 	v := First(t, host)
-	v.OnEveryPage(allShown)
+	v.OnEveryPage(AllShown)
 	return v
 }
 
-// allShown is what is stored when all panels and controls are shown; see app/page/playground/folds.go.
-const allShown = `try { localStorage.getItem("cosmosttl.shown") ?? localStorage.setItem("cosmosttl.shown", "all") } catch {}`
+// AllShown is a script that stores what is stored when all panels and controls are shown; see app/page/playground/folds.go.
+const AllShown = `try { localStorage.getItem("cosmosttl.shown") ?? localStorage.setItem("cosmosttl.shown", "all") } catch {}`
 
 // First returns a first visit, in a new profile, with a window of 1440 by 900 pixels, before anything is opened in it. The page
 // installs its service worker when RegisterWorker or WaitForWorker is called, and not before: that takes as long as a short
