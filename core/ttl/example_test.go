@@ -46,6 +46,5 @@ func ExampleParseDefault() {
 	fmt.Println(err)
 	// Output:
 	// 1800 <nil>
-	// The input defaultTtl '0' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which
-	// means never expire.
+	// The input defaultTtl '0' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire.
 }
