@@ -24,7 +24,6 @@ const (
 // A sheet is an SVG picture that is written from its upper edge to the lower one. SVG breaks no lines.
 type sheet struct {
 	strings.Builder
-	y float64
 }
 
 // text writes a text from x on, in lines of at most so many units, and returns where the lines end.

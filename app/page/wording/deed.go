@@ -32,6 +32,11 @@ func (l Words) Deed(c engine.Command) string {
 			return l.DoCreate.With("id", Named(item.ID))
 		}
 		return l.DoReplace.With("id", Named(item.ID))
+	case engine.Batch:
+		if len(c.Ops) > 0 {
+			first, _ := c.Ops[0].(engine.Command)
+			return l.Deed(first)
+		}
 	case engine.PatchItem:
 		return l.DoPatch.With("id", Named(c.ID))
 	case engine.DeleteItem:
@@ -46,6 +51,8 @@ func (l Words) Deed(c engine.Command) string {
 		return l.DoRead.With("id", l.Feed)
 	case engine.Query:
 		return Joined(l.QueryRun, Shorten(c.Text), " ")
+	case engine.DeleteContainer:
+		return l.Delete.With("id", Named(c.In.Container))
 	case engine.CreateContainer:
 		return l.DoCreate.With("id", Named(c.Spec.ID))
 	case engine.SetDefault:
