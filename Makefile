@@ -135,11 +135,11 @@ race: ## the tests of what serves several clients at once, under the race detect
 	else echo "SKIPPED, since the race detector needs a C compiler and there is no $${CC:-cc}: $(RACED)"; fi
 
 sdk-tools:
-	@cd app/build/sdk && { test -d node_modules/@codemirror/view && test -d node_modules/quickjs-emscripten-core || $(NPM) ci --no-audit --no-fund --loglevel=error; }
+	@cd app/build/sdk && { test node_modules/.package-lock.json -nt package-lock.json || $(NPM) ci --no-audit --no-fund --loglevel=error; }
 
 e2e-tools: sdk-tools
 	@./e2e/install-chromium.sh
-	@cd e2e && { test -f node_modules/axe-core/axe.min.js || $(NPM) ci --no-audit --no-fund --loglevel=error; }
+	@cd e2e && { test node_modules/.package-lock.json -nt package-lock.json || $(NPM) ci --no-audit --no-fund --loglevel=error; }
 	@./e2e/sdk/python/install.sh
 
 # Two packages at a time: the browser tests of ./e2e, and beside them one after another the suites of the SDKs and what

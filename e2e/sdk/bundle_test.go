@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// The SDK console's copy of @azure/cosmos and the editors are in the repository, so that the site can be built without npm. They must match
+// The SDK console's copy of @azure/cosmos, the editors and QuickJS are in the repository, so that the site can be built without npm. They must match
 // their sources.
 func TestTheBundlesMatchTheirSources(t *testing.T) {
 	root, err := filepath.Abs("../..")
@@ -23,7 +23,7 @@ func TestTheBundlesMatchTheirSources(t *testing.T) {
 	if msg, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, msg)
 	}
-	for _, name := range []string{"console/sdk.js", "console/LICENSES.txt", "editor/editor.js", "editor/LICENSES.txt"} {
+	for _, name := range []string{"console/sdk.js", "console/LICENSES.txt", "editor/editor.js", "editor/LICENSES.txt", "quickjs/worker.js", "quickjs/quickjs.wasm", "quickjs/LICENSES.txt"} {
 		kept, err := os.ReadFile(filepath.Join(root, "web", name))
 		if err != nil {
 			t.Fatal(err)

@@ -60,10 +60,10 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
         assert.equal((await user.permissions.query(byId("limited")).fetchAll()).resources[0]._token, limited._token);
         await refused(user.permissions.create({ ...definition, id: "the same resource" }), 409);
         const changed = { ...definition, permissionMode: sdk.PermissionMode.All };
-        assert.equal((await user.permissions.upsert(changed)).resource.permissionMode, "All");
+        assert.equal((await user.permissions.upsert(changed)).resource.permissionMode, sdk.PermissionMode.All);
         const { resource: replaced } = await user.permission("new permission").replace({ ...changed, id: "replaced permission" });
         assert.equal(replaced.id, "replaced permission");
-        assert.equal((await user.permission("replaced permission").read()).resource.permissionMode, "All");
+        assert.equal((await user.permission("replaced permission").read()).resource.permissionMode, sdk.PermissionMode.All);
         await user.permission("replaced permission").delete();
         await refused(user.permission("replaced permission").read(), 404);
         await user.delete();
