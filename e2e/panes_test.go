@@ -220,7 +220,7 @@ func TestWhereIsItStill(t *testing.T) {
 	v.CheckFits("the places of an item on a phone")
 }
 
-// The container has places, too, and what would shorten a place is seen before it is applied. One Undo takes it back.
+// The container also has places, and what would shorten a place is seen before it is applied. One Undo takes it back.
 func TestWhereTheContainerIsStill(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

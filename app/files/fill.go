@@ -28,7 +28,7 @@ func (o Options) filled(body []byte, s *document.Scanner) []byte {
 	return body
 }
 
-// idOf is a value as an id: a number as its text. What else is no text the container refuses.
+// idOf is a value as an id: a number as its text. The container refuses what else is not a text.
 func idOf(raw []byte) string {
 	if raw[0] == '-' || raw[0] >= '0' && raw[0] <= '9' {
 		return document.Quote(string(raw))
@@ -36,7 +36,7 @@ func idOf(raw []byte) string {
 	return string(raw)
 }
 
-// secondsOf is a value as a ttl: a text with a number, or a length of time with its unit. What else is no number the container refuses.
+// secondsOf is a value as a ttl: a text with a number, or a length of time with its unit. The container refuses what else is not a number.
 func secondsOf(raw []byte) string {
 	if text, err := strconv.Unquote(string(raw)); err == nil {
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
@@ -77,7 +77,7 @@ func elseID(o Options) string {
 	return idName
 }
 
-// second returns the second of an item's _ts, or of the property that stands for it; 0 if there is none. What is no second is refused if it is to be kept.
+// second returns the second of an item's _ts, or of the property that stands for it; 0 if there is none. What is not a second is refused if it is to be kept.
 func (r *Reader) second(line int, s *document.Scanner) (ts int64, refused *Refusal) {
 	raw, field := s.Find("_ts"), "_ts"
 	if from := r.options.TSFrom; raw == nil && from != "" {

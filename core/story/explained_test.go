@@ -89,7 +89,7 @@ expect carts Cleo not on-disk
 expect carts delete-ru 5.20`,
 }
 
-// What a lesson says beside its own expectations holds, too.
+// What a lesson says beside its own expectations also holds.
 func TestWhatLessonsExplainHolds(t *testing.T) {
 	told := map[string]bool{}
 	for _, e := range Lessons() {

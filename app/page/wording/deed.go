@@ -1,11 +1,11 @@
 package wording
 
 import (
-	"encoding/json"
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
+	"github.com/tidwall/gjson"
 )
 
 // Deeds names what commands do, as a button says it: "Advance 30 seconds". It is empty if there is no name for the first of them.
@@ -26,12 +26,11 @@ func (l Words) Deed(c engine.Command) string {
 	case engine.Advance:
 		return l.Advancing(l.Length(c.Seconds))
 	case engine.WriteItem:
-		var item struct{ ID string }
-		_ = json.Unmarshal(c.Body, &item) // an item without an id has no name
+		id := Named(gjson.GetBytes(c.Body, "id").Str) // an item without an id has no name
 		if c.Kind == engine.Create {
-			return l.DoCreate.With("id", Named(item.ID))
+			return l.DoCreate.With("id", id)
 		}
-		return l.DoReplace.With("id", Named(item.ID))
+		return l.DoReplace.With("id", id)
 	case engine.Batch:
 		if len(c.Ops) > 0 {
 			first, _ := c.Ops[0].(engine.Command)

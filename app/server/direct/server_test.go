@@ -134,7 +134,7 @@ func TestRefusalsThatClientsRetry(t *testing.T) {
 	}
 }
 
-// The role of a token of Microsoft Entra ID counts in Direct mode, too.
+// The role of a token of Microsoft Entra ID also counts in Direct mode.
 func TestRolesOfPrincipals(t *testing.T) {
 	a, opt := engine.New(1000), rest.Options{Direct: true, Entra: entra.Directory{Now: func() int64 { return 1000 }}}
 	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: "d"}, engine.CreateContainer{Database: "d", Spec: engine.Spec{ID: "c", PartitionKey: []string{"/pk"}}}} {
