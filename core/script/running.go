@@ -72,6 +72,7 @@ func (r *running) die(err error) {
 const (
 	mostTold  = 1000    // results in a message
 	bytesTold = 1 << 20 // that a message has before its last result
+	restAfter = 32      // operations
 )
 
 // tell carries out operations that wait, in their order, and tells the script of them.
@@ -79,6 +80,9 @@ func (r *running) tell() {
 	answers := make([]byte, 0, 1024)
 	done := 0
 	for _, op := range r.queue {
+		if rest := r.t.job.Rest; rest != nil && done%restAfter == restAfter-1 {
+			rest()
+		}
 		done++
 		from := len(answers)
 		quiet := op.Get("quiet").Bool()

@@ -12,6 +12,7 @@ type Job struct {
 	Key     engine.PartitionKey // of the items that it sees
 	Bucket  int                 // throughput bucket of the request
 	Log     bool                // whether console.log does anything
+	Rest    func()              // called between some of the operations that a script has queued; nil is not called
 }
 
 // An Engine runs the scripts of an account. It is an interface, as [Transaction] is, so that a program without JavaScript has none of the code.

@@ -31,19 +31,22 @@ func (c *Console) BeginScript(run int, what, head, body string) *ProgramScript {
 	return s
 }
 
-// Run runs the script.
-func (p *ProgramScript) Run(func()) {
-	p.run = rest.Options{NoAuth: true, Scripts: p.scripts}.RunScripts(p.asked, p.request)
+// Run runs the script. It calls wait now and then.
+func (p *ProgramScript) Run(wait func()) {
+	p.run = rest.Options{NoAuth: true, Scripts: p.scripts, Rest: wait}.RunScripts(p.asked, p.request)
 }
 
 // EndScript does to the account what a script has done that has run. If the account has changed meanwhile, again is the script on what it
 // has become. Ok is false if the program has ended: nothing is done then.
 func (c *Console) EndScript(p *ProgramScript) (answer string, again, ok bool) {
 	if !c.isRunning(p.of) {
+		p.run.Drop()
 		return "", false, false
 	}
-	said := p.run.Answer
-	if !p.run.Commit(c.s.Account(), c.ApplyOfRun) {
+	var said rest.Response
+	if p.run.Commit(c.s.Account(), c.ApplyOfRun) {
+		said = p.run.Answer
+	} else {
 		if p.times++; p.times < rest.MaxScriptRuns {
 			p.asked = c.s.Account().Copy()
 			return "", true, true

@@ -25,13 +25,17 @@ func noScripts(what string) *fault {
 
 // transaction begins a transaction of scripts.
 func (c *call) transaction(key engine.PartitionKey) script.Transaction {
-	return c.opt.Scripts.Begin(script.Job{Account: c.account, In: c.coll.Path(), Key: key, Bucket: c.bucket, Log: c.req.Header.has("x-ms-documentdb-script-enable-logging")})
+	return c.opt.Scripts.Begin(script.Job{Account: c.account, In: c.coll.Path(), Key: key, Bucket: c.bucket,
+		Log: c.req.Header.has("x-ms-documentdb-script-enable-logging"), Rest: c.opt.Rest})
 }
 
 // commit carries out what scripts have done, or charges for it if they have failed, and answers with what they have logged.
 func (c *call) commit(t script.Transaction, failed *engine.Error) (engine.BatchResult, *fault) {
 	c.set("x-ms-documentdb-script-log-results", escape(t.Log()))
 	r, f := c.apply(t.Command(failed))
+	if c.opt.committed != nil {
+		c.onto(c.opt.committed())
+	}
 	if f != nil && failed != nil && f.Status == failed.Status { // the engine knows only the status
 		f = asFault(failed)
 	}
@@ -43,6 +47,16 @@ func (c *call) commit(t script.Transaction, failed *engine.Error) (engine.BatchR
 		return batch, conflicting()
 	}
 	return batch, nil
+}
+
+// onto has the answer be about an account that differs from the one that was asked by what has just been carried out.
+func (c *call) onto(a *engine.Account) {
+	if a == nil { // the run was dropped
+		return
+	}
+	if coll, err := a.Container(c.coll.Path()); err == nil {
+		c.account, c.coll = a, coll
+	}
 }
 
 // conflicting returns the refusal of a script whose items have changed while it ran.

@@ -37,6 +37,10 @@ type Options struct {
 	// Interrupted ends the query of the request when it returns true: with the page so far and a continuation, or else with 408.
 	// It is called every few thousand steps of the query with the bytes that it keeps; nil never interrupts.
 	Interrupted func(kept int64) bool
+	// Rest is called every now and then while scripts write, by a host whose only thread they use; nil is not called.
+	Rest func()
+
+	committed func() *engine.Account // the account on which the command of scripts has been carried out, if that is another one
 }
 
 var errKey = errors.New("the account key must be base64 of at least 16 bytes")

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -20,15 +21,18 @@ func NeedsScripts(head, body string) bool {
 	return r.NeedsScripts()
 }
 
-// A ScriptRun is the answer that a copy of an account has given to a request that runs scripts, and what is to be done to the account for
-// it.
+// A ScriptRun is a request that runs scripts. The scripts run on a copy of the account; what they have done is then carried out on the
+// account itself, by [ScriptRun.Commit], which also makes the answer.
 type ScriptRun struct {
-	Answer Response
+	Answer Response // once it is committed
 
-	commands []engine.Command
-	failed   []bool // which of them the copy has refused
-	in       engine.Path
-	from     standing
+	in      engine.Path
+	from    standing
+	first   engine.Command // what is to be done to the account; nil for nothing
+	goOn    func() (engine.Command, bool)
+	drop    func()
+	account *engine.Account // of the commit
+	apply   func(engine.Command) (engine.Result, error)
 }
 
 // A standing is what tells one state of a container from another.
@@ -45,42 +49,39 @@ func standingOf(a *engine.Account, in engine.Path) (s standing) {
 	return s
 }
 
-// RunScripts answers a request on a copy of the account, which nothing else uses, so that everything else goes on meanwhile.
+// RunScripts runs the scripts of a request on a copy of the account, which nothing else uses, so that everything else goes on meanwhile. The
+// run has to be committed or dropped.
 func (o Options) RunScripts(asked *engine.Account, r Request) *ScriptRun {
 	run := &ScriptRun{in: Describe(asked, &r).In}
 	run.from = standingOf(asked, run.in)
-	o.Apply = func(cmd engine.Command) (engine.Result, error) {
-		r, err := asked.Apply(cmd)
-		run.commands, run.failed = append(run.commands, cmd), append(run.failed, err != nil)
-		return r, err
-	}
-	run.Answer = o.Handle(asked, r)
+	run.goOn, run.drop = iter.Pull(func(wait func(engine.Command) bool) {
+		o.Apply = func(cmd engine.Command) (engine.Result, error) {
+			if run.apply == nil && !wait(cmd) {
+				return engine.Result{}, &conflicting().Error // nobody sees it
+			}
+			return run.apply(cmd)
+		}
+		o.committed = func() *engine.Account { return run.account }
+		run.Answer = o.Handle(asked, r)
+	})
+	run.first, _ = run.goOn()
 	return run
 }
 
-// Commit does to the account, by apply, what the run has done to its copy. Ok is false if it cannot: the container has changed since the
-// copy was made, or the account refuses the command.
+// Commit does to the account, by apply, what the scripts have done to its copy, and makes the answer. If the container has changed since
+// the copy was made, it drops the run instead and returns false.
 func (run *ScriptRun) Commit(a *engine.Account, apply func(engine.Command) (engine.Result, error)) (ok bool) {
-	if run.writes() && standingOf(a, run.in) != run.from {
+	defer run.drop()
+	if b, _ := run.first.(engine.Batch); len(b.Ops) > 0 && standingOf(a, run.in) != run.from {
 		return false
 	}
-	for i, cmd := range run.commands {
-		if _, err := apply(cmd); err != nil && !run.failed[i] { // its throughput is used up, or its state cannot be written
-			return false
-		}
-	}
+	run.account, run.apply = a, apply
+	run.goOn()
 	return true
 }
 
-// writes reports whether a run has changed items.
-func (run *ScriptRun) writes() bool {
-	for _, cmd := range run.commands {
-		if b, ok := cmd.(engine.Batch); ok && len(b.Ops) > 0 {
-			return true
-		}
-	}
-	return false
-}
+// Drop ends a run that is not committed.
+func (run *ScriptRun) Drop() { run.drop() }
 
 // MaxScriptRuns is how often a script runs whose container goes on changing.
 const MaxScriptRuns = 3
