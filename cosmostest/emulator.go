@@ -39,6 +39,7 @@ type Options struct {
 	Throttle   bool      // answer 429 when the request units of a second are spent; SDKs then wait in real time
 	Lenient    bool      // answer queries that the service refuses; see core/wire/rest/README.md, Strict mode
 	Entra      bool      // take any token of Microsoft Entra ID that is well formed and has not expired in real time; see docs/serving.md
+	Roles      string    // JSON of the roles that are assigned to the principals of tokens; implies Entra. What is wrong with it makes New and Start panic
 }
 
 // An Emulator is one simulated account. It is safe for concurrent use and implements azcore's policy.Transporter.
@@ -72,8 +73,15 @@ func Start(o Options) *Emulator {
 		o.Start = DefaultStart
 	}
 	opt := rest.Options{Lenient: o.Lenient, Capacity: engine.Throughput{Serverless: o.Serverless, Throttle: o.Throttle}}
-	if o.Entra {
-		opt.Entra = entra.Directory{Now: func() int64 { return time.Now().Unix() }}
+	if o.Entra || o.Roles != "" {
+		directory := entra.Directory{Now: func() int64 { return time.Now().Unix() }}
+		if o.Roles != "" {
+			var err error
+			if directory.Roles, err = entra.ParseRoles([]byte(o.Roles)); err != nil {
+				panic("cosmostest: Options.Roles: " + err.Error())
+			}
+		}
+		opt.Entra = directory
 	}
 	w := endpoint.NewWorld(engine.New(o.Start.Unix()), opt, time.Now, 0)
 	return &Emulator{&Clock{w}, w, fmt.Sprintf("http://cosmosttl-%d.invalid/", started.Add(1))}

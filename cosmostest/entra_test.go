@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -32,6 +33,51 @@ func TestACredentialOfEntraID(t *testing.T) {
 			t.Errorf("%s: %v", one.Token, err)
 		}
 	}
+}
+
+// With Roles a principal may do in a container what is assigned to it there, and nothing in another; the SDK opens both.
+func TestRolesOfAContainer(t *testing.T) {
+	emulator := cosmostest.New(t, cosmostest.Options{Roles: `{"roleAssignments":[
+		{"principalId":"p1","roleDefinitionId":"00000000-0000-0000-0000-000000000002","scope":"/dbs/shop/colls/orders"},
+		{"principalId":"p1","roleDefinitionId":"00000000-0000-0000-0000-000000000001","scope":"/dbs/shop/colls/carts"}]}`})
+	encode := base64.RawURLEncoding.EncodeToString
+	claims := fmt.Sprintf(`{"oid":"p1","exp":%d}`, time.Now().Add(time.Hour).Unix())
+	token := azcore.AccessToken{Token: encode([]byte(`{"alg":"RS256"}`)) + "." + encode([]byte(claims)) + ".c2ln", ExpiresOn: time.Now().Add(time.Hour)}
+	options := emulator.ClientOptions()
+	options.InsecureAllowCredentialWithHTTP = true
+	client, err := azcosmos.NewClient(emulator.Endpoint(), credential{token}, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := azcosmos.NewPartitionKeyString("a")
+	for name, want := range map[string][2]int{"orders": {201, 200}, "carts": {403, 404}, "notes": {403, 403}} {
+		emulator.Container(t, "shop", name, "/id", 0)
+		c, err := client.NewContainer("shop", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, created := c.CreateItem(t.Context(), key, []byte(`{"id":"a"}`), nil)
+		_, read := c.ReadItem(t.Context(), key, "a", nil)
+		for i, err := range []error{created, read} {
+			got, refused := [2]int{201, 200}[i], (*azcore.ResponseError)(nil)
+			if errors.As(err, &refused) {
+				got = refused.StatusCode
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			if got != want[i] {
+				t.Errorf("%s: %d, want %d", name, got, want[i])
+			}
+		}
+	}
+	func() {
+		defer func() {
+			if said := fmt.Sprint(recover()); !strings.Contains(said, "Options.Roles: it has neither") {
+				t.Error(said)
+			}
+		}()
+		cosmostest.Start(cosmostest.Options{Roles: "{}"})
+	}()
 }
 
 // With the option any token is taken that has not expired in real time, whatever the emulator's clock shows; a reader cannot write.

@@ -20,6 +20,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/server/serve"
 	"github.com/cosmosttl/cosmosttl/app/server/telemetry"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/wire/entra"
 )
 
 // off, in place of an address, disables one of the two servers.
@@ -38,6 +39,8 @@ type runFlags struct {
 	accounts                        []endpoint.Account
 	seed, seedInto                  string
 	otlp                            string
+	rolesFile                       string
+	roles                           *entra.Roles
 	into                            seed.Container // seedInto
 }
 
@@ -86,6 +89,7 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&f.purgeDelay, "purge-delay", 0, "`SECONDS` that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
 	flags.BoolVar(&f.lenient, "lenient", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index")
 	flags.BoolVar(&f.entra, "entra", false, "take any token of Microsoft Entra ID that is well formed and has not expired, with the role that its claim \"roles\" names")
+	flags.StringVar(&f.rolesFile, "roles", "", "with -entra, which it implies: `FILE` of role definitions and assignments, as the Azure CLI lists them; docs/serving.md shows one")
 	flags.StringVar(&f.seed, "seed", "", "`FILE` that fills a new account of the endpoint: a saved world, a link, a story, or items as JSON, NDJSON or CSV")
 	flags.StringVar(&f.seedInto, "seed-into", "", "with -seed and items: their container as `DATABASE/CONTAINER/KEY`, for example shop/orders/customerId")
 	flags.StringVar(&f.otlp, "otlp", "", "base `URL` of an OpenTelemetry collector, such as http://localhost:4318: it gets a span of each request, and figures about expiry and purge")
@@ -119,10 +123,21 @@ func (f *runFlags) check(flags *pflag.FlagSet) (err error) {
 		return errors.New("-seed is given with -cosmos off; there is no account to fill")
 	case f.otlp != "" && f.cosmos == off:
 		return errors.New("-otlp is given with -cosmos off; there is no endpoint to observe")
+	case f.rolesFile != "" && f.cosmos == off:
+		return errors.New("-roles is given with -cosmos off; there is no endpoint that takes tokens")
 	case f.child && f.cosmos == off:
 		return errors.New("-child is given with -cosmos off; there is no endpoint whose address could be printed")
 	case f.addr == off && f.cosmos == off:
 		return errors.New("-addr and -cosmos are both off; there is nothing to run")
+	}
+	if f.rolesFile != "" {
+		text, err := os.ReadFile(f.rolesFile)
+		if err != nil {
+			return fmt.Errorf("-roles: %w", err)
+		}
+		if f.roles, err = entra.ParseRoles(text); err != nil {
+			return fmt.Errorf("-roles %s: %w", f.rolesFile, err)
+		}
 	}
 	if f.otlp != "" {
 		if err := telemetry.Check(f.otlp); err != nil {
@@ -249,7 +264,8 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 	c := endpoint.Config{
-		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Accounts: f.accounts, Lenient: f.lenient, Entra: f.entra,
+		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Accounts: f.accounts, Lenient: f.lenient,
+		Entra: f.entra, Roles: f.roles,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
 		Origins:  origins,

@@ -3,6 +3,8 @@ package program
 import (
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -43,6 +45,9 @@ func TestRunFlags(t *testing.T) {
 		{"-child -clock real -cosmos 127.0.0.1:1 -port 2", "127.0.0.1:2", "127.0.0.1:1", "real", ""},
 		{"-otlp localhost:4318", "", "", "", `-otlp is "localhost:4318"; it must be the base URL of a collector`},
 		{"-otlp http://localhost:4318 -cosmos off", "", "", "", "there is no endpoint to observe"},
+		{"-roles nosuch.json", "", "", "", "-roles: open nosuch.json"},
+		{"-roles run_test.go", "", "", "", `-roles run_test.go: it must be JSON as {"roleDefinitions"`},
+		{"-roles nosuch.json -cosmos off", "", "", "", "there is no endpoint that takes tokens"},
 		{"-child -cosmos off", "", "", "", "there is no endpoint whose address could be printed"},
 	} {
 		f, err := parseRun(strings.Fields(c.args))
@@ -81,6 +86,24 @@ func TestRunFlags(t *testing.T) {
 	own := fmt.Sprintf("http://x http://y http://localhost:%[1]d http://127.0.0.1:%[1]d", playground.Port())
 	if got := strings.Join(f.config(playground, nil).Origins, " "); got != own {
 		t.Errorf("with a playground the origins are %s, want %s", got, own)
+	}
+}
+
+// The roles that docs/serving.md shows are taken.
+func TestTheRolesOfTheManual(t *testing.T) {
+	manual, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "serving.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(manual), "```json\n{\n  \"roleDefinitions\"")
+	text, _, _ = strings.Cut(text, "```")
+	file := filepath.Join(t.TempDir(), "roles.json")
+	if err := os.WriteFile(file, []byte(`{"roleDefinitions"`+text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := parseRun([]string{"-roles", file})
+	if err != nil || f.config(nil, nil).Roles == nil {
+		t.Errorf("%v\n%s", err, text)
 	}
 }
 

@@ -32,6 +32,7 @@ type Config struct {
 	Capacity  engine.Throughput // of new containers that ask for none
 	Lenient   bool              // see rest.Options
 	Entra     bool              // take any token of Microsoft Entra ID that is well formed and has not expired in real time; see package entra
+	Roles     *entra.Roles      // what is assigned to the principals of tokens; implies Entra
 	Key       string            // master key in base64; empty is the public key of Microsoft's emulator
 	Accounts  []Account         // beside the first; the state of each is a directory beside State
 	Hosts     []string          // see Guard
@@ -190,8 +191,8 @@ func (c Config) world() (*World, error) {
 	if c.Manual {
 		speed = 0
 	}
-	if c.Entra {
-		opt.Entra = entra.Directory{Now: func() int64 { return time.Now().Unix() }}
+	if c.Entra || c.Roles != nil {
+		opt.Entra = entra.Directory{Now: func() int64 { return time.Now().Unix() }, Roles: c.Roles}
 	}
 	begin, seeded := c.Seed, false
 	if begin == nil {

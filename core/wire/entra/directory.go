@@ -13,7 +13,8 @@ import (
 
 // A Directory is a [rest.Directory] that admits every token that is well formed and valid at the present.
 type Directory struct {
-	Now func() int64 // the real present in Unix seconds: the programs that renew tokens do not know the simulated clock
+	Now   func() int64 // the real present in Unix seconds: the programs that renew tokens do not know the simulated clock
+	Roles *Roles       // what is assigned to principals; nil lets tokens name their role, and without one they may do what a contributor may
 }
 
 // Substatus codes of status 401 and 403.
@@ -57,19 +58,36 @@ func (d Directory) Admit(token string) (rest.Principal, *engine.Error) {
 	case nbf.Exists() && d.Now() < nbf.Int():
 		return nil, unauthorized(subNotYetValid, blocked+"Provided AAD token is not valid before ["+shown(nbf.Int())+"]. Current server time is ["+shown(d.Now())+"].")
 	}
-	p := principal{id: claims.Get("oid").String(), actions: contributor}
-	if p.id == "" {
+	return d.principal(claims), nil
+}
+
+// principal returns whom claims stand for. The roles that a token names itself apply to the whole account.
+func (d Directory) principal(claims gjson.Result) (p principal) {
+	if p.id = claims.Get("oid").String(); p.id == "" {
 		p.id = claims.Get("sub").String()
 	}
-	if given := claims.Get(claimRoles); given.Exists() {
-		p.actions = nil
-		for _, one := range given.Array() {
-			if more := roles[one.String()]; len(more) > len(p.actions) {
-				p.actions = more
-			}
+	named := claims.Get(claimRoles)
+	for _, one := range named.Array() {
+		if r := d.Roles.role(one.String()); r != nil {
+			p.grants = append(p.grants, grant{actions: r.actions})
 		}
 	}
-	return p, nil
+	if d.Roles == nil {
+		if !named.Exists() {
+			p.grants = []grant{{actions: contributor}}
+		}
+		return p
+	}
+	who := map[string]bool{p.id: true}
+	for _, group := range claims.Get("groups").Array() {
+		who[group.String()] = true
+	}
+	for _, a := range d.Roles.assignments {
+		if who[a.principal] {
+			p.grants = append(p.grants, a.grant)
+		}
+	}
+	return p
 }
 
 func decodes(part string) bool {
@@ -91,31 +109,10 @@ func unauthorized(sub int, text string) *engine.Error {
 	return &engine.Error{Status: 401, SubStatus: sub, Code: "Unauthorized", Message: text}
 }
 
-// Data actions.
-const (
-	account      = "Microsoft.DocumentDB/databaseAccounts/"
-	readMetadata = account + "readMetadata"
-	inContainer  = account + "sqlDatabases/containers/"
-	executeQuery = inContainer + "executeQuery"
-	readFeed     = inContainer + "readChangeFeed"
-	readItem     = inContainer + "items/read"
-)
-
-// The data actions of the built-in roles. A contributor has all of a container's actions and of its items'.
-var (
-	reader      = []string{readMetadata, readItem, executeQuery, readFeed}
-	contributor = append(slices.Clone(reader), inContainer+"items/create", inContainer+"items/replace", inContainer+"items/upsert", inContainer+"items/delete",
-		inContainer+"executeStoredProcedure", inContainer+"manageConflicts")
-	roles = map[string][]string{
-		"Cosmos DB Built-in Data Reader": reader, "00000000-0000-0000-0000-000000000001": reader,
-		"Cosmos DB Built-in Data Contributor": contributor, "00000000-0000-0000-0000-000000000002": contributor,
-	}
-)
-
 // A principal is whom a token stands for.
 type principal struct {
-	id      string
-	actions []string // data actions
+	id     string
+	grants []grant
 }
 
 // needed are the data actions that requests need, by method, path without that of the container, and variant; of an operation of a batch
@@ -146,14 +143,26 @@ func (p principal) Refuse(a rest.Access) *engine.Error {
 	case action == "":
 		e.SubStatus, e.Message = subNotSupported, blocked+"The given request ["+a.Method+" "+a.Target+"] cannot be authorized by AAD token in data plane."+learnMore
 		return e
-	case slices.Contains(p.actions, action):
+	case p.may(action, a):
 		return nil
 	case action == readMetadata:
-		e.SubStatus, a.Resource = subMetadata, "/"
+		e.SubStatus = subMetadata
 	default:
 		e.SubStatus = subNameBased
+	}
+	if a.Resource == "" {
+		a.Resource = "/"
 	}
 	e.Message = blocked + "Request is blocked because principal [" + p.id + "] does not have required RBAC permissions to perform action [" + action +
 		"] on resource [" + a.Resource + "]." + learnMore
 	return e
+}
+
+// may reports whether one of the principal's roles has an action where the request needs it. A client reads the account before anything else,
+// and in Direct mode asks for addresses, so that any role that reads metadata anywhere permits these two (modelled).
+func (p principal) may(action string, a rest.Access) bool {
+	anywhere := a.Path == "/" || a.Path == "/addresses"
+	return slices.ContainsFunc(p.grants, func(g grant) bool {
+		return slices.Contains(g.actions, action) && (anywhere || within(a.Resource, g.scope))
+	})
 }

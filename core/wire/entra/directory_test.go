@@ -128,7 +128,7 @@ func TestRoles(t *testing.T) {
 			says := "Request blocked by Auth cosmosttl : The given request [" + c.line + "] cannot be authorized by AAD token in data plane. Learn more: https://aka.ms/cosmos-native-rbac."
 			switch want {
 			case "5301":
-				says = "principal [p1] does not have required RBAC permissions to perform action [Microsoft.DocumentDB/databaseAccounts/readMetadata] on resource [/]."
+				says = "principal [p1] does not have required RBAC permissions to perform action [Microsoft.DocumentDB/databaseAccounts/readMetadata] on resource [" + map[bool]string{true: "dbs/shop/colls/orders", false: "/"}[strings.Contains(c.line, coll)] + "]."
 			case "5302":
 				says = "on resource [dbs/shop/colls/orders]. Learn more: https://aka.ms/cosmos-native-rbac."
 				if c.action != "readMetadata" {

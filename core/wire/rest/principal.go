@@ -23,7 +23,7 @@ type Principal interface {
 type Access struct {
 	Method, Path, Variant string // of the route, as the table of README.md has them; the variant of an operation of a batch is its kind, such as Create
 	Target                string // the address without its query
-	Resource              string // link of the container, dbs/shop/colls/orders, or of what the address names above it
+	Resource              string // link by names of the container, dbs/shop/colls/orders, or of what the address names above it; empty for the account
 }
 
 // admitPrincipal notes whose token a request has.
@@ -42,6 +42,15 @@ func (c *call) barred(variant string) *fault {
 		return nil
 	}
 	a := Access{Method: c.req.route.method, Path: c.req.route.path, Variant: variant, Resource: c.req.at.decoded(min(len(c.req.at.parts), 4))}
+	switch { // an address may have resource ids
+	case c.coll != nil:
+		in := c.coll.Path()
+		a.Resource = "dbs/" + in.Database + "/colls/" + in.Container
+	case len(c.req.at.parts) < 2:
+		a.Resource = ""
+	case c.db != nil && (len(c.req.at.parts) < 4 || c.req.at.parts[2] != "colls"):
+		a.Resource = "dbs/" + c.db.ID()
+	}
 	a.Target, _, _ = strings.Cut(c.req.Target, "?")
 	if err := c.req.bears.Refuse(a); err != nil {
 		return &fault{Error: *err}
