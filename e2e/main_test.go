@@ -39,6 +39,7 @@ func run(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, "building the site:", err)
 		return 1
 	}
+	browser.Program = program.Wasm
 	defer browser.Close()
 	return m.Run()
 }

@@ -21,8 +21,8 @@ import (
 // machine that is busy with something else.
 const patience = 2 * time.Minute
 
-// A Page is a tab in a private window of its own: it shares no storage, cache or
-// service worker with other Pages. Its methods fail the test themselves.
+// A Page is a tab in a private window that no other story uses meanwhile: it shares no
+// storage, cache or service worker with other Pages. Its methods fail the test themselves.
 type Page struct {
 	t   testing.TB
 	ctx context.Context
@@ -54,18 +54,26 @@ func Open(t testing.TB) *Page {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, end := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
-	return begin(t, ctx, end)
+	w, tab, err := openTab(root)
+	if err != nil {
+		t.Fatal("opening a window: ", err)
+	}
+	ctx, end := chromedp.NewContext(root, chromedp.WithTargetID(tab))
+	return begin(t, ctx, w, func(failed bool) {
+		end()
+		w.leave(failed)
+	})
 }
 
-func begin(t testing.TB, ctx context.Context, end func()) *Page {
+func begin(t testing.TB, ctx context.Context, w *window, end func(failed bool)) *Page {
 	t.Helper()
-	p := &Page{t: t, ctx: ctx, watch: &watch{}, number: nextPage(t.Name())}
+	p := &Page{t: t, ctx: ctx, watch: &watch{window: w}, number: nextPage(t.Name())}
 	t.Cleanup(func() {
-		if t.Failed() || len(p.Complaints()) > 0 {
+		failed := t.Failed() || len(p.Complaints()) > 0
+		if failed {
 			p.keepFailure()
 		}
-		end()
+		end(failed)
 		p.report(t)
 	})
 	if err := chromedp.Listen(ctx, p.see); err != nil {

@@ -2,8 +2,8 @@
 // would: it finds things by their role and accessible name, clicks them where they
 // are on the screen, and waits for them. Stories never sleep.
 //
-// In reading order: process.go (one Chromium for all tests), page.go (one
-// private window for each), find.go and act.go (roles and names), screen.go
+// In reading order: process.go (one Chromium for all tests), window.go (private
+// windows, used one after another), page.go (a tab), find.go and act.go (roles and names), screen.go
 // (pictures), watch.go (what fails a test by itself).
 package browser
 
@@ -43,8 +43,8 @@ var process struct {
 	stop func()
 }
 
-// Measures has Chromium optimize WebAssembly and JavaScript, as it does for users. It is set before the first page is opened, by tests that measure
-// times; all others run the code that Chromium compiles first, since optimizing it takes a quarter of the processor time of a short story.
+// Measures has Chromium optimize JavaScript, as it does for users, and compile Program for each page. It is set before the first page is opened, by tests
+// that measure times; all others run the JavaScript that Chromium compiles first, since optimizing it takes more than a short story gains by it.
 var Measures bool
 
 // start starts Chromium unless it runs, and returns its context.
@@ -62,7 +62,7 @@ func start() (context.Context, error) {
 	if err != nil {
 		return nil, err
 	}
-	script := "--liftoff-only --no-maglev --no-opt"
+	script := "--no-maglev --no-opt"
 	if Measures {
 		script = ""
 	}

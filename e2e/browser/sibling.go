@@ -8,11 +8,11 @@ import (
 )
 
 // Sibling opens another tab in the page's private window: the two share storage,
-// caches and the service worker, as tabs of one person do.
+// caches and the service worker, as tabs of one person do, and have a process each.
 func (p *Page) Sibling(t testing.TB) *Page {
 	t.Helper()
-	ctx, end := chromedp.NewContext(p.ctx)
-	return begin(t, ctx, end)
+	ctx, end := chromedp.NewContext(p.ctx, chromedp.WithExistingBrowserContext(p.window.id))
+	return begin(t, ctx, p.window, func(bool) { end() })
 }
 
 // ForcedColors sets whether the system replaces the page's colours with a few of its own.

@@ -14,6 +14,8 @@ import (
 
 // watch collects a page's requests, and what a page must not do.
 type watch struct {
+	window *window
+
 	mu       sync.Mutex
 	complain []string
 	requests []string
@@ -128,10 +130,12 @@ func (w *watch) see(ev any) {
 }
 
 func (w *watch) request(address string) {
+	origin := originOf(address)
+	w.window.visit(origin)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.requests = append(w.requests, address)
-	u, err := url.Parse(originOf(address))
+	u, err := url.Parse(origin)
 	switch {
 	case err == nil && (u.Scheme == "data" || u.Scheme == "blob" || u.Scheme == "about"):
 	case err == nil && (u.Hostname() == "localhost" || u.Hostname() == "127.0.0.1"):
