@@ -21,7 +21,21 @@ func (*testPage) Render() app.UI {
 }
 
 // generate makes a site around an invented program.
+var generated = map[Options]map[string]string{}
+
+// generate returns the files of a site, which tests do not change. It writes a site without a directory once for all tests, since each takes seconds.
 func generate(t *testing.T, o Options) map[string]string {
+	t.Helper()
+	if o.Dir != "" {
+		return generateAnew(t, o)
+	}
+	if generated[o] == nil {
+		generated[o] = generateAnew(t, o)
+	}
+	return generated[o]
+}
+
+func generateAnew(t *testing.T, o Options) map[string]string {
 	t.Helper()
 	app.Route("/", func() app.Composer { return &testPage{} })
 	app.RouteWithRegexp("^/(.*/)?(learn/.*)?$", func() app.Composer { return &testPage{} })
@@ -126,7 +140,7 @@ func TestNoOtherHostIsNamed(t *testing.T) {
 }
 
 func TestSameSourceGivesSameBytes(t *testing.T) {
-	a, b := generate(t, Options{Base: "/x/"}), generate(t, Options{Base: "/x/"})
+	a, b := generate(t, Options{Base: "/x/"}), generateAnew(t, Options{Base: "/x/"})
 	for name := range a {
 		if a[name] != b[name] {
 			t.Errorf("%s differs between two runs", name)

@@ -32,11 +32,26 @@ func withoutTicks(t *testing.T, what string, p *page, text string) string {
 	return tick.ReplaceAllString(text, "")
 }
 
-var moment = regexp.MustCompile(`(?:(\d\d? [A-Z][a-z]{2})( \d{4})?, )?\b(\d\d:\d\d:\d\d)\b`)
+// moment matches a time of day at the end of a text, or one byte before it, with the date before it if there is one.
+var moment = regexp.MustCompile(`(?s)(?:(\d\d? [A-Z][a-z]{2})( \d{4})?, )?\b(\d\d:\d\d:\d\d)\b.?$`)
+
+// moments returns what moment matches in a text. A search of a whole page for the expression takes longer than the page takes to render.
+func moments(text string) (found [][]string) {
+	const date = len("31 Dec 2026, ")
+	for i := 2; i+6 <= len(text); i++ {
+		if text[i] != ':' || text[i+3] != ':' {
+			continue
+		}
+		if m := moment.FindStringSubmatch(text[max(0, i-3-date):min(i+7, len(text))]); m != nil {
+			found = append(found, m)
+		}
+	}
+	return found
+}
 
 // foretold is what a text says of the time after a second: times, and the states to come.
 func foretold(p *page, text string, now int64) (found []string) {
-	for _, m := range moment.FindAllStringSubmatch(text, -1) {
+	for _, m := range moments(text) {
 		day := m[1] + m[2]
 		switch today := time.Unix(now, 0).UTC(); {
 		case m[1] == "":
