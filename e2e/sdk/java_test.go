@@ -48,6 +48,28 @@ func TestJava(t *testing.T) {
 	}
 }
 
+// TestJavaEncryption runs the checks of client-side encryption with azure-cosmos-encryption, and with the azure-cosmos that it was made for: keys,
+// policies, what is stored, queries by deterministic properties, and Time to Live. That azure-cosmos takes no plain http, so that a key store of
+// Java has the endpoint's certificate.
+func TestJavaEncryption(t *testing.T) {
+	for _, tool := range []string{"javac", "keytool", "mvn"} {
+		toolchain.Need(t, tool)
+	}
+	t.Parallel()
+	path, dir := classPath(t, "java/encryption"), t.TempDir()
+	toolchain.Run(t, ".", nil, "javac", "-cp", path, "-d", dir, "java/encryption/Encryption.java")
+	state, trusted := filepath.Join(dir, "state"), filepath.Join(dir, "trusted.p12")
+	account := regexp.MustCompile(`AccountEndpoint=(.*);AccountKey=(.*);`).FindStringSubmatch(start(t, "-clock", "manual", "-tls", "-state", state))
+	toolchain.Run(t, ".", nil, "keytool", "-importcert", "-noprompt", "-alias", "cosmosttl", "-file", state+".pem", "-keystore", trusted, "-storetype", "PKCS12", "-storepass", "changeit")
+	out := toolchain.Run(t, ".", nil, "java", "-Djavax.net.ssl.trustStore="+trusted, "-Djavax.net.ssl.trustStorePassword=changeit",
+		"-cp", dir+string(os.PathListSeparator)+path, "Encryption", account[1], account[2], account[1])
+	checks := lines(out)
+	if len(checks) == 0 || !strings.HasSuffix(out, fmt.Sprintf("%d checks passed\n", len(checks))) {
+		t.Fatal(out)
+	}
+	t.Logf("azure-cosmos-encryption %s with azure-cosmos %s: %d checks in two modes", jar(t, path, "azure-cosmos-encryption"), jar(t, path, "azure-cosmos"), len(checks))
+}
+
 // classPath returns the class path of a project's dependencies, which Maven brings. The test is skipped where it cannot.
 func classPath(t *testing.T, project string) string {
 	t.Helper()
