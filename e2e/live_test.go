@@ -220,7 +220,7 @@ func TestSeveralViewersOfALiveAccount(t *testing.T) {
 	}
 	answer.Body.Close()
 	all(func(v *visit.Visit) {
-		v.ByRole("main", "").WaitText("A client has emptied the account.")
+		v.ByRole("main", "").WaitText("The account was emptied")
 		v.ByRole("heading", "The account is empty").Wait()
 	})
 	s.fill()

@@ -17,7 +17,7 @@ func TestCopiesOfAStoryRun(t *testing.T) {
 	pane := v.OpenPane("Story")
 	v.NewItem(`{"id": "mine", "cid": "CO1", "ttl": 30, "note": "it's \"5\""}`)
 	v.Advance(30)
-	v.Button("Expect what I see now").Click()
+	v.Button("Check what I see now").Click()
 	as := pane.ByRole("combobox", "Copy as")
 	copied := func(t *testing.T, form string) map[string]string {
 		t.Helper()
@@ -80,7 +80,7 @@ func TestOwnStory(t *testing.T) {
 	v.StoryText().Focus()
 	v.Press("Control+Enter")
 	v.WaitSince(3672)
-	v.Button("Expect what I see now").Click()
+	v.Button("Check what I see now").Click()
 	ends("what is seen", "expect orders count 1 on-disk 6 expired 5 purged 1\n")
 	v.StoryText().Fill("container orders 60\nadvance 1x\n")
 	v.Button("Play story").Click()

@@ -49,7 +49,7 @@ func TestPlanPage(t *testing.T) {
 	v.ByRole("heading", "Will the purge keep up?").Wait()
 	v.ByRole("checkbox", "Show all fields").Click()
 	v.TextField("Length (Time)").WaitGone() // it is folded
-	waitVerdict(v, "It never catches up: deletes need 3,100 RU/s, 920 are left. With 6,500 RU/s it does")
+	waitVerdict(v, "The purge never catches up: deletes need 3,100 RU/s, 920 are left. It would with 6,500 RU/s")
 	v.Check("the first plan")
 	v.CheckFits("the first plan")
 
@@ -138,7 +138,7 @@ func TestPlanLinks(t *testing.T) {
 	other.TextField("Items written (Items · reading)").WaitValue("100/s")
 	other.ByRole("button", "Undo").Click()
 	other.TextField("Items written (Items · reading)").WaitValue("368/s")
-	waitVerdict(other, "It never catches up")
+	waitVerdict(other, "The purge never catches up")
 	for _, bad := range []struct{ link, why string }{{"#p1.AAAA", "The link is damaged or cut off."}, {fragment[:len(fragment)-20], "The link is damaged or cut off."}, {"#v1.abc", "The link is of another version of the page."}} {
 		browser.Eval[bool](other.Page, `(location.hash = "`+bad.link+`", true)`)
 		other.ByRole("status", "").WaitText("Nothing has changed, since what was opened is not a plan. " + bad.why)
@@ -156,7 +156,7 @@ func TestPlansSideBySide(t *testing.T) {
 	v.TextField("RU/s (Throughput)").Fill("6500")
 	v.Until("two verdicts", func() string {
 		got := browser.Eval[string](v.Page, `[...document.querySelectorAll(".pl-verdict")].map((x) => x.textContent).join(" | ")`)
-		if !strings.HasPrefix(got, "It never catches up") || !strings.Contains(got, "| The purge") {
+		if !strings.HasPrefix(got, "The purge never catches up") || !strings.Contains(got, "| The purge") {
 			return got
 		}
 		return ""
@@ -227,8 +227,8 @@ func TestPlanOfTheContainerAndStoryOfThePlan(t *testing.T) {
 		t.Errorf("the plan is\n%s", text)
 	}
 	v.ByRole("button", "Undo").Click()
-	waitVerdict(v, "It never catches up")
-	v.ByRole("button", "Watch it").Click()
+	waitVerdict(v, "The purge never catches up")
+	v.ByRole("button", "Watch in the playground").Click()
 	v.WaitForApp()
 	v.OpenPane("Story")
 	if text := v.StoryText().Value(); !strings.Contains(text, "container readings 20") {

@@ -106,7 +106,7 @@ func (c Condition) Met(figures []Figure) (met []string) {
 			}
 			value := f.Value
 			if t.percent {
-				value = 100 * f.Value / max(1, f.Whole) // nothing of nothing is 0 %
+				value = 100 * f.Value / max(1, f.Whole) // nothing of nothing is 0%
 			}
 			if compare(value, t.op, t.value) {
 				met = append(met, t.text)

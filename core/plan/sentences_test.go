@@ -40,12 +40,12 @@ func TestSentences(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{written + "arrivals i 10/s\ncontainer off", "Nothing expires."},
 		{written + "arrivals i 10/s\ncontainer 1h", "The purge keeps up; every item is gone within 10 seconds of its expiry."},
-		{written + "arrivals i 50/s\ncontainer 1h", "It never catches up: deletes need 350 RU/s, 50 are left. With 700 RU/s it does, or after 10 days 13 hours without traffic."},
-		{written + "arrivals i 70/s\ncontainer 1h", "It never catches up: deletes need 490 RU/s, 0 are left. With 1,000 RU/s it does, or after 17 days 4 hours without traffic."},
+		{written + "arrivals i 50/s\ncontainer 1h", "The purge never catches up: deletes need 350 RU/s, 50 are left. It would with 700 RU/s, or after 10 days 13 hours without traffic."},
+		{written + "arrivals i 70/s\ncontainer 1h", "The purge never catches up: deletes need 490 RU/s, 0 are left. It would with 1,000 RU/s, or after 17 days 4 hours without traffic."},
 		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "The purge is behind at the end, by"},
 		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "with the same traffic it catches up after another 5 days 17 hours."},
 		{written + "item j 1KB 10 values ttl 5m\narrivals j 1/s\ncontainer off", "Never expires: j, because TTL is off in the container, which ignores the items' ttl."},
-		{"capacity serverless\nitem i 1KB 10 values\narrivals i 1/s\ncontainer 1h\nassume delete-price 0.5 to 2", "Under the assumptions the plan costs 20.41 to 40.81 dollars in all."},
+		{"capacity serverless\nitem i 1KB 10 values\narrivals i 1/s\ncontainer 1h\nassume delete-price 0.5 to 2", "Depending on the assumptions, the plan costs 20.41 to 40.81 dollars in all."},
 	} {
 		if list := answer(t, false, c.text).Sentences(); !slices.ContainsFunc(list, func(s string) bool { return strings.Contains(s, c.want) }) {
 			t.Errorf("%s\nwithout %q:\n%s", c.text, c.want, strings.Join(list, "\n"))
@@ -152,7 +152,7 @@ func TestRowsOfUnequalLength(t *testing.T) {
 		t.Fatalf("%d rows, %d %d %d seconds", len(a.Rows), a.Length(0), a.Length(1), a.Length(2))
 	}
 	// Most requests are refused in each minute alike. The hour does not refuse more of them than the minute before it.
-	if list := strings.Join(a.Sentences(), "\n"); !strings.Contains(list, "most of them from 2027-01-04 00:59.") {
+	if list := strings.Join(a.Sentences(), "\n"); !strings.Contains(list, "get 429, mostly from 2027-01-04 00:59.") {
 		t.Error(list)
 	}
 	if deletes, _ := a.Need(0); deletes > 750 { // 100 a second for 7 RU, during the last minute

@@ -16,7 +16,7 @@ type Target string
 
 // The targets.
 const (
-	Command Target = "command" // cosmosttl scenario, in a POSIX shell
+	Command Target = "command" // cosmosttl story, in a POSIX shell
 	Go      Target = "go"      // testing, with cosmostest and azcosmos
 	Vitest  Target = "vitest"  // the npm package cosmosttl, @azure/cosmos 4.x
 	Jest    Target = "jest"    // likewise
@@ -109,7 +109,7 @@ func command(s *story.Story, wait func()) Text {
 	for strings.Contains("\n"+text, "\n"+end+"\n") {
 		end += "_"
 	}
-	return Text{File: "story.sh", Text: "cosmosttl scenario - <<'" + end + "'\n" + text + end + "\n"}
+	return Text{File: "story.sh", Text: "cosmosttl story - <<'" + end + "'\n" + text + end + "\n"}
 }
 
 // quote returns a text as a literal of the target.

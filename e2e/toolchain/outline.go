@@ -13,10 +13,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
-// RunStory runs stories, by the names of their files, with the command "scenario".
+// RunStory runs stories, by the names of their files, with the command "story".
 func RunStory(t testing.TB, files map[string]string) {
 	t.Helper()
-	args, dir := []string{"scenario"}, t.TempDir()
+	args, dir := []string{"story"}, t.TempDir()
 	for name, text := range files {
 		args = append(args, Write(t, text, dir, name+".ttl"))
 	}

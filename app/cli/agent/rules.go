@@ -203,7 +203,7 @@ func (s *Set) find(_ context.Context, a args) (Answer, error) {
 			t.source(address)
 		}
 	}
-	t.line("Each claim has a story that shows it: \"cosmosttl scenario -list\".")
+	t.line("Each claim has a story that shows it: \"cosmosttl story -list\".")
 	return t.end(s.config.Playground + "learn/model/"), nil
 }
 

@@ -25,7 +25,7 @@ type Flags struct {
 // Register adds the flags to a command's flags.
 func (f *Flags) Register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.Endpoint, "endpoint", "http://localhost:8081/", "the `URL` of the endpoint that read_account reads: cosmosttl's, or any Cosmos DB account")
-	flags.StringVar(&f.Key, "key", "", "the endpoint's account `KEY`; the default is "+KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
+	flags.StringVar(&f.Key, "key", "", "the account's `KEY`; the default is "+KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.BoolVar(&f.MoveClock, "move-clock", false, "offer move_clock, which moves the endpoint's clock forward for all of its clients")
 	flags.StringVar(&f.Playground, "playground", "http://localhost:8080/", "the `URL` of the playground that links open; empty for no links")
 }
@@ -127,7 +127,7 @@ func CheckCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&kind, "kind", "", "what the files are, recognised when empty: `KIND` is one of "+strings.Join(kinds(), ", "))
 	flags.StringVar(&setting, "default", "", "the defaultTtl of the container that the items go to, if the files do not say it: `off|-1|SECONDS`")
-	flags.StringVar(&before, "before", "", "the defaultTtl that the container has now, to be told what the change would hide: `off|-1|SECONDS`")
+	flags.StringVar(&before, "before", "", "the defaultTtl that the container has now, to be told what the change would hide or restore: `off|-1|SECONDS`")
 	command.Values(cmd, "kind", kinds()...)
 	return cmd
 }

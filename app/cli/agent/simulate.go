@@ -32,9 +32,9 @@ func (s *Set) simulate(ctx context.Context, a args) (Answer, error) {
 	t := &text{}
 	switch {
 	case b.Err() != nil:
-		t.line("Stopped: the story asks for more work than is allowed here (%v). \"cosmosttl scenario FILE\" has no such limit.", b.Err())
+		t.line("Stopped: the story asks for more work than is allowed here (%v). \"cosmosttl story FILE\" has no such limit.", b.Err())
 	case !whole:
-		t.line("Stopped: the story takes longer than %v. \"cosmosttl scenario FILE\" has no such limit.", longestRun)
+		t.line("Stopped: the story takes longer than %v. \"cosmosttl story FILE\" has no such limit.", longestRun)
 	case report.OK():
 		t.line("Every expectation holds. The clock went from %s to %s.", date(report.Start), date(report.End))
 	default:

@@ -99,26 +99,32 @@ func shown(cmd *cobra.Command) (list []flagText) {
 	return list
 }
 
-// wrap breaks the paragraphs of a text into lines of at most width characters. It leaves indented lines as they are.
+// wrap breaks the paragraphs of a text into lines of at most width characters, whatever lines they had. It leaves indented lines as they are.
 func wrap(text, margin string) string {
 	var lines []string
+	row := margin
+	end := func() {
+		if row != margin {
+			lines, row = append(lines, row), margin
+		}
+	}
 	for _, line := range strings.Split(text, "\n") {
 		if strings.HasPrefix(line, " ") || line == "" {
+			end()
 			lines = append(lines, strings.TrimRight(margin+line, " "))
 			continue
 		}
-		row := margin
 		for _, word := range strings.Fields(line) {
-			if len(row)+1+len(word) > width && row != margin {
-				lines, row = append(lines, row), margin
+			if len(row)+1+len(word) > width {
+				end()
 			}
 			if row != margin {
 				row += " "
 			}
 			row += word
 		}
-		lines = append(lines, row)
 	}
+	end()
 	return strings.Join(lines, "\n")
 }
 

@@ -39,7 +39,7 @@ func told(a answer) (b blocks) {
 	if a.Rest.Items > 0 {
 		b.rest = fmt.Sprintf("%s, %s of which never expire%s", items(a.Rest.Items), number(a.Rest.Never), plural(a.Rest.Never))
 		for _, s := range expiring(a.Rest.Shares) {
-			b.shares = append(b.shares, row{fmt.Sprintf("%3d %%", s.Percent), when(s.At, a.At), ""})
+			b.shares = append(b.shares, row{fmt.Sprintf("%3d%%", s.Percent), when(s.At, a.At), ""})
 		}
 	}
 	return b

@@ -17,8 +17,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-const about = `It says what the change hides at once and later, when the purge makes it irreversible, what comes back if it is reverted, the request units, and
-probable mistakes.
+const about = `It says what the change hides at once and later, when the purge makes it irreversible, what is restored if the change is reverted, the request
+units, and probable mistakes.
 
 BEFORE and AFTER are settings (off, -1, 60, 90d) or files: a container's JSON, what
 "az cosmosdb sql container list" prints, an ARM template as bicep build writes it,
@@ -37,7 +37,7 @@ func Command() *cobra.Command { return newCommand(time.Now, sleep) }
 
 func newCommand(now func() time.Time, sleep func(context.Context, time.Duration) error) *cobra.Command {
 	var o options
-	cmd := &cobra.Command{Use: "diff [flags] BEFORE AFTER\n[flags] PLAN", Short: "say what a change of a container's defaultTtl would hide, purge and bring back, before it is made", Long: about,
+	cmd := &cobra.Command{Use: "diff [flags] BEFORE AFTER\n[flags] PLAN", Short: "say what a change of a container's defaultTtl would hide, purge and restore, before it is made", Long: about,
 		SuggestFor: []string{"dry-run", "dryrun", "what-if", "whatif", "compare"},
 		Example: `cosmosttl diff -items items.json off 90d
 cosmosttl diff -items items.json -fail-if 'hidden > 0' before.json after.json

@@ -187,7 +187,7 @@ func TestPercent(t *testing.T) {
 	for _, c := range []struct {
 		part, whole int64
 		want        string
-	}{{0, 0, "0 %"}, {0, 5, "0 %"}, {5, 5, "100 %"}, {1, 3, "33.3 %"}, {999_999, 1_000_000, "over 99.9 %"}, {1, 1_000_000, "under 0.1 %"}} {
+	}{{0, 0, "0%"}, {0, 5, "0%"}, {5, 5, "100%"}, {1, 3, "33.3%"}, {999_999, 1_000_000, "over 99.9%"}, {1, 1_000_000, "under 0.1%"}} {
 		if got := percent(c.part, c.whole); got != c.want {
 			t.Errorf("%d of %d: %s, want %s", c.part, c.whole, got, c.want)
 		}

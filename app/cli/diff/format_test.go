@@ -27,12 +27,12 @@ func TestMarkdown(t *testing.T) {
 		not  string
 	}{
 		{groups, []string{"off", "60", "-serverless", "-price", "1000", "-fail-if", "hidden > 0"},
-			[]string{"### container: defaultTtl off → 60", "**10 of 15 items** (66.7 %) are hidden at once, if the change is made at 2024-03-02T11:00:00Z.", "| the purge, with serverless, at most 5,000 RU/s | | between |",
+			[]string{"### container: defaultTtl off → 60", "**10 of 15 items** (66.7%) are hidden at once, if the change is made at 2024-03-02T11:00:00Z.", "| the purge, with serverless, at most 5,000 RU/s | | between |",
 				"| first item | 2024-03-02T11:00:01Z, 1s after the change | 1s to 5m1s |", "| takes | 70.00 RU, about 0.07 US dollars at 1000 for a million (-price) |  |", "| 1 minute | 0 items come back, 10 are purged for good |", "The rest: 5 items, 3 of which never expire.",
-				"|  25 % | 2024-03-02T12:21:40Z, 1h21m40s after the change |", "What is stored: 15 items from -.", "Assumed: items of 1024 bytes", "**Failed: `hidden > 0`**"}, "Shown"},
+				"|  25% | 2024-03-02T12:21:40Z, 1h21m40s after the change |", "What is stored: 15 items from -.", "Assumed: items of 1024 bytes", "**Failed: `hidden > 0`**"}, "Shown"},
 		{groups, []string{"off", "60", "-traffic", "400"}, []string{"with 400 RU/s less 400 of traffic", "| longest wait | some items are never purged |  |", "| first item | never | 1s to never |", "| 1 day | 12 items come back, 0 are purged for good |"}, "Failed"},
-		{fresh, []string{file(t, "plan.json", replaced)}, []string{`### a&lt;b/c\_1 is deleted, with defaultTtl 60`, "**5 of 5 items** (100 %)", "> **container-removed**: The container is deleted", "| 1 minute | 0 items come back, 5 are purged for good |"}, "the purge, with"},
-		{fresh, []string{"60", "off"}, []string{"**0 of 5 items** (0 %)", "10 items that were hidden and are not purged come back.", "> **default-removed**: TTL is switched off: from then on no item expires, not even the 2 items with a ttl of their own."}, "reverted"},
+		{fresh, []string{file(t, "plan.json", replaced)}, []string{`### a&lt;b/c\_1 is deleted, with defaultTtl 60`, "**5 of 5 items** (100%)", "> **container-removed**: The container is deleted", "| 1 minute | 0 items come back, 5 are purged for good |"}, "the purge, with"},
+		{fresh, []string{"60", "off"}, []string{"**0 of 5 items** (0%)", "10 items that were hidden and are not purged come back.", "> **default-removed**: TTL is switched off: from then on no item expires, not even the 2 items with a ttl of their own."}, "reverted"},
 	} {
 		status, out, errs := call(t, c.in, append(c.args, "-format", "markdown", "-items", "-")...)
 		if status == bad || errs != "" || strings.Contains(out, c.not) {
@@ -48,7 +48,7 @@ func TestMarkdown(t *testing.T) {
 
 func TestText(t *testing.T) {
 	status, out, errs := call(t, strings.ReplaceAll(groups, "1709377190", "1709377200"), "120", "-1", "-items", "-", "-autoscale", "4000", "-purge-delay", "90", "-delete-ru", "12.5")
-	if status != OK || errs != "" || !strings.Contains(out, "Hidden at once: 0 of 15 items (0 %)") || strings.Contains(out, "Assumed") {
+	if status != OK || errs != "" || !strings.Contains(out, "Hidden at once: 0 of 15 items (0%)") || strings.Contains(out, "Assumed") {
 		t.Errorf("%d, %s%s", status, out, errs)
 	}
 	status, out, errs = call(t, groups, "-1", "60", "-items", "-", "-autoscale", "4000", "-purge-delay", "90", "-delete-ru", "12.5")

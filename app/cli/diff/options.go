@@ -43,7 +43,7 @@ type options struct {
 
 // register adds the flags of the command.
 func (o *options) register(flags *pflag.FlagSet) {
-	flags.StringVar(&o.format, "format", "text", "text, markdown (for a comment on a pull request) or json")
+	flags.StringVar(&o.format, "format", "text", "`FORMAT`: text, markdown (for a comment on a pull request) or json")
 	flags.Func("fail-if", "exit with status 1 if the `CONDITION` is met, such as 'hidden > 0', 'hidden > 5%', 'lag > 1h' or 'ru > 1000 or warnings > 0'; can be repeated", func(text string) error {
 		c, err := dryrun.ParseCondition(text)
 		o.failIf = append(o.failIf, failIf{c, text})
@@ -51,18 +51,18 @@ func (o *options) register(flags *pflag.FlagSet) {
 	})
 	flags.StringVar(&o.items, "items", "", "`FILE` of what is stored: the result of the query that the command prints, or items with their _ts as JSON, NDJSON or CSV; - is the standard input")
 	flags.StringVar(&o.endpoint, "endpoint", "", "read what is stored from the Cosmos DB account at `URL`, with the query")
-	flags.StringVar(&o.key, "key", "", "with -endpoint: the account `KEY`, which may be read-only; the default is "+command.KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
+	flags.StringVar(&o.key, "key", "", "with -endpoint: the account's `KEY`, which may be read-only; the default is "+command.KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.StringVar(&o.container, "container", "", "the container as `DATABASE/CONTAINER`; needed with -endpoint, and if a file has several")
 	flags.BoolVar(&o.insecure, "insecure", false, "with -endpoint: accept any certificate, as emulators need")
 	flags.Float64Var(&o.maxRU, "max-ru", 0, "with -endpoint: do not run the query if it is estimated to take more `RU` than this; 0 is no limit")
 	command.Second(flags, "at", "`TIME` of the change, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now", &o.at)
-	flags.Int64Var(&o.throughput, "throughput", 0, "manual throughput in `RU/s`; the default is what the file or the account says")
+	flags.Int64Var(&o.throughput, "throughput", 0, "`RU/s` of manual throughput; the default is what the file or the account says")
 	flags.Int64Var(&o.autoscale, "autoscale", 0, "largest `RU/s` of autoscale")
 	flags.BoolVar(&o.serverless, "serverless", false, "the account is serverless: the purge is billed")
-	flags.Int64Var(&o.traffic, "traffic", 0, "`RU/s` that requests use, which the purge then lacks")
+	flags.Int64Var(&o.traffic, "traffic", 0, "`RU/s` that requests use and the purge cannot")
 	flags.Int64Var(&o.purgeDelay, "purge-delay", 0, "`SECONDS` that the purge waits after an item's deadline")
-	flags.Float64Var(&o.deleteRU, "delete-ru", 0, "`RU` of deleting one item, as a delete of your own was charged; the default is estimated from the items' size")
-	flags.Float64Var(&o.price, "price", plan.ListPrices.Serverless, "US dollars for a million RU of a serverless account; the default is a list price in the United States, an estimate")
+	flags.Float64Var(&o.deleteRU, "delete-ru", 0, "`RU` charge of one delete in your account; the default is estimated from the items' size")
+	flags.Float64Var(&o.price, "price", plan.ListPrices.Serverless, "US `DOLLARS` for a million RU of a serverless account; the default is a list price in the United States, an estimate")
 	o.parameters(flags)
 }
 

@@ -26,7 +26,7 @@ func TestModulesOfATemplate(t *testing.T) {
 			template(`"ttl":{"type":"int","defaultValue":-1}`, "", "acc/shop/orders", `"[parameters('ttl')]"`)+`}}]}`)
 	}
 	status, out, errs := call(t, fourRows, "-items", "-", "-at", "2023-11-16T00:00:00Z", "-fail-if", "hidden > 0", module("7200"), module("60"))
-	for _, want := range []string{"shop/orders: defaultTtl 7200 → 60 at 2023-11-16T00:00:00Z", "Hidden at once: 50 of 55 items (90.9 %)",
+	for _, want := range []string{"shop/orders: defaultTtl 7200 → 60 at 2023-11-16T00:00:00Z", "Hidden at once: 50 of 55 items (90.9%)",
 		"Hidden before:  107 items of 162, whose time is up under 7200; the purge has deleted 107 of them by then", "What is stored: 162 items", "Failed: hidden > 0"} {
 		if status != failed || errs != "" || !strings.Contains(out, want) {
 			t.Errorf("%d, %s%s\nwant %s", status, out, errs, want)

@@ -30,17 +30,17 @@ func items(n int64) string {
 // percent returns a share with one decimal. It never rounds a share to nothing or all.
 func percent(part, whole int64) string {
 	if whole == 0 {
-		return "0 %"
+		return "0%"
 	}
 	switch text := strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 1, 64); {
 	case part == whole, part == 0:
-		return strings.TrimSuffix(text, ".0") + " %"
+		return strings.TrimSuffix(text, ".0") + "%"
 	case text == "100.0":
-		return "over 99.9 %"
+		return "over 99.9%"
 	case text == "0.0":
-		return "under 0.1 %"
+		return "under 0.1%"
 	default:
-		return text + " %"
+		return text + "%"
 	}
 }
 

@@ -3,6 +3,7 @@
 package look
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -39,9 +40,9 @@ func Parse(args []string) (o Options, err error) {
 
 // Register adds the flags of the command.
 func (o *Options) Register(flags *pflag.FlagSet) {
-	flags.StringVar(&o.Key, "key", rest.EmulatorKey, "the account's master `KEY` in base64")
+	flags.StringVar(&o.Key, "key", "", "the account's `KEY` in base64; the emulator's public key when empty")
 	flags.StringVar(&o.Addr, "addr", "127.0.0.1:0", "`ADDRESS` of the playground; port 0 takes any free one")
-	flags.StringVar(&o.Version, "version", "", "`VERSION` to show and to cache under; taken from git when empty")
+	flags.StringVar(&o.Version, "version", "", "`VERSION` that the page shows and browsers cache it under; taken from git when empty")
 	flags.BoolVar(&o.elsewhere, "elsewhere", false, "allow an endpoint that is not on this machine")
 }
 
@@ -60,6 +61,7 @@ func (o *Options) Check(args []string) (err error) {
 			o.Key = value
 		}
 	}
+	o.Key = cmp.Or(o.Key, rest.EmulatorKey)
 	if err := rest.CheckKey(o.Key); err != nil {
 		return fmt.Errorf("-key: %w", err)
 	}

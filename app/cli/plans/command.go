@@ -38,7 +38,7 @@ cosmosttl plan -smallest my.plan`,
 			return o.run(cmd.Context(), args, cmd.InOrStdin(), cmd.OutOrStdout(), command.NewProgress(cmd.ErrOrStderr()))
 		}}
 	flags := cmd.Flags()
-	flags.StringVar(&o.format, "format", "text", "text, json or csv; all begin with the same figures, csv has a row for each stretch of time")
+	flags.StringVar(&o.format, "format", "text", "`FORMAT`: text, json or csv; all begin with the same figures, csv has a row for each stretch of time")
 	flags.StringVar(&o.example, "example", "", "run the example `NAME` instead of a file: "+exampleNames())
 	flags.BoolVar(&o.smallest, "smallest", false, "search for the smallest throughput with which no item of any region waits longer than -max-wait and no request is refused, and its cost")
 	flags.BoolVar(&o.compare, "compare", false, "compare manual, autoscale and serverless: the smallest throughput of each that is enough, and its cost")

@@ -70,13 +70,13 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.Lookup("port").DefValue = "" // none
 	flags.BoolVar(&f.child, "child", false, "for a program that starts this one: end when the standard input does, and print one line of JSON when requests are answered; "+
 		"the defaults are then -addr off -cosmos 127.0.0.1:0 -clock manual")
-	flags.StringVar(&f.version, "version", "", "`VERSION` to show and to cache under; taken from git when empty")
+	flags.StringVar(&f.version, "version", "", "`VERSION` that the page shows and browsers cache it under; taken from git when empty")
 	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "`ADDRESS` of the Cosmos DB endpoint, or off; port 0 takes any free one")
 	flags.StringVar(&f.clock, "clock", "real", "`real|manual`: with real, the simulated clock follows real time; with manual, only POST /_clock moves it")
-	flags.BoolVar(&f.tls, "tls", false, "serve the endpoint over https; with -state, its self-signed certificate is kept beside that directory, DIR.pem and DIR.key")
-	flags.StringVar(&f.state, "state", "", "`DIRECTORY` that keeps the endpoint's account between runs; a state file of an earlier version is taken over")
+	flags.BoolVar(&f.tls, "tls", false, "serve the endpoint over https; with -state, its self-signed certificate is kept beside that directory, DIRECTORY.pem and DIRECTORY.key")
+	flags.StringVar(&f.state, "state", "", "`DIRECTORY` that keeps the endpoint's account between runs; a state file of an earlier version is converted")
 	flags.BoolVar(&f.sync, "sync", false, "with -state: write every change to the disk before it is answered, so that a power failure loses none")
-	flags.StringVar(&f.key, "key", "", "the endpoint's master `KEY` in base64; the public emulator key when empty")
+	flags.StringVar(&f.key, "key", "", "the account's `KEY` in base64; the emulator's public key when empty")
 	flags.Func("account", "another account with a clock of its own, as `NAME` or NAME=KEY: reached at http://NAME.localhost:8081 or by its key; can be repeated", func(text string) error {
 		a, err := endpoint.ParseAccount(text)
 		f.accounts = append(f.accounts, a)
@@ -88,7 +88,7 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: at most 5,000 RU/s, and requests and purges are billed")
 	flags.Int64Var(&f.purgeDelay, "purge-delay", 0, "`SECONDS` that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
 	flags.BoolVar(&f.lenient, "lenient", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index")
-	flags.BoolVar(&f.entra, "entra", false, "take any token of Microsoft Entra ID that is well formed and has not expired, with the role that its claim \"roles\" names")
+	flags.BoolVar(&f.entra, "entra", false, "accept any token of Microsoft Entra ID that is well formed and has not expired, with the role that its claim \"roles\" names")
 	flags.StringVar(&f.rolesFile, "roles", "", "with -entra, which it implies: `FILE` of role definitions and assignments, as the Azure CLI lists them; docs/serving.md shows one")
 	flags.StringVar(&f.seed, "seed", "", "`FILE` that fills a new account of the endpoint: a saved world, a link, a story, or items as JSON, NDJSON or CSV")
 	flags.StringVar(&f.seedInto, "seed-into", "", "with -seed and items: their container as `DATABASE/CONTAINER/KEY`, for example shop/orders/customerId")

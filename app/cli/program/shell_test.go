@@ -187,7 +187,7 @@ func (s *shell) program(page, line string, args []string) {
 		}
 	}
 	args = whole
-	if bare := len(args) == 1; bare && slices.Contains([]string{"diff", "plan", "scenario"}, args[0]) { // the command's name, as a text mentions it
+	if bare := len(args) == 1; bare && slices.Contains([]string{"diff", "plan", "story"}, args[0]) { // the command's name, as a text mentions it
 		args = []string{"help", args[0]}
 	}
 	table := Commands()

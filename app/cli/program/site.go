@@ -57,8 +57,8 @@ func siteCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&o.Dir, "dir", "dist", "`DIRECTORY` to write; an earlier site in it is replaced")
 	flags.StringVar(&o.Base, "base", "/", "`PATH` that the site is served under")
-	flags.StringVar(&o.Origin, "origin", "", "scheme and host that it will have, like https://example.org, for previews of links to lessons")
-	flags.StringVar(&o.Version, "version", "", "`VERSION` to show and to cache under; taken from git when empty")
+	flags.StringVar(&o.Origin, "origin", "", "`ORIGIN` of the host that will serve the site, like https://example.org, for previews of links to lessons")
+	flags.StringVar(&o.Version, "version", "", "`VERSION` that the page shows and browsers cache it under; taken from git when empty")
 	flags.BoolVar(&o.NetworkFirst, "local", false, "write it for a server on this machine: its service worker asks the server before its cache")
 	return cmd
 }

@@ -32,9 +32,9 @@ type options struct {
 
 func (o *options) register(flags *pflag.FlagSet) {
 	o.values = arm.Values{}
-	flags.StringVar(&o.promise, "promise", "", "`LENGTH` of time after its last write in which an item must be erased everywhere, such as 90d")
-	flags.StringVar(&o.purge, "purge", "", "declare that the purge deletes an item at most this `LENGTH` of time after its expiry; no page of the documentation says so")
-	flags.Func("place", "`NAME=LENGTH` of another place that keeps an item, such as export=30d after the purge, or crm=never; can be repeated", func(text string) error {
+	flags.StringVar(&o.promise, "promise", "", "`DURATION` after its last write in which an item must be erased everywhere, such as 90d")
+	flags.StringVar(&o.purge, "purge", "", "declare that the purge deletes an item at most this `DURATION` after its expiry; no page of the documentation says so")
+	flags.Func("place", "`NAME=DURATION` of another place that keeps an item, such as export=30d after the purge, or crm=never; can be repeated", func(text string) error {
 		name, keeps, ok := strings.Cut(text, "=")
 		end := erasure.End{Kind: erasure.Never}
 		if keeps != "never" {
@@ -42,7 +42,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 			ok, end = ok && valid, erasure.End{Kind: erasure.At, Second: n}
 		}
 		if !ok || name == "" {
-			return errors.New("want NAME=LENGTH with a length of time like 30d, or NAME=never")
+			return errors.New("want NAME=DURATION with a length of time like 30d, or NAME=never")
 		}
 		o.places = append(o.places, erasure.Declared{Name: name, Keeps: end})
 		return nil
@@ -52,7 +52,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 		return err
 	})
 	choice := func(name, what string, c *erasure.Choice) {
-		flags.Func(name, "declare "+what+": `on` or off", func(text string) error {
+		flags.Func(name, "declare "+what+": `on|off`", func(text string) error {
 			switch text {
 			case "on":
 				*c = erasure.On
@@ -68,14 +68,14 @@ func (o *options) register(flags *pflag.FlagSet) {
 	choice("all-versions", "whether the feed of all versions and deletes is in use", &o.versions)
 	choice("images", "whether that feed keeps previous images of deleted items", &o.images)
 	flags.StringVar(&o.container, "container", "", "the container as `DATABASE/CONTAINER`; needed with -endpoint, and if the inputs have several")
-	flags.StringVar(&o.format, "format", "text", "text, json or html (a page to print)")
+	flags.StringVar(&o.format, "format", "text", "`FORMAT`: text, json or html (a page to print)")
 	flags.StringVar(&o.receipts, "receipts", "", "`FILE` with records of the feed of all versions and deletes, as JSON or a line each")
 	flags.StringVar(&o.items, "items", "", "`FILE` of what is stored, each item of which is judged: items with their _ts as JSON, NDJSON or CSV, or the result of the query that \"cosmosttl diff\" prints; - is the standard input")
 	flags.StringVar(&o.playground, "playground", "http://localhost:8080/", "the `URL` of the playground that the link opens, where the answer can be replayed; empty for no link")
 	flags.StringVar(&o.salt, "salt", "", "`TEXT` that is hashed with each id, so that nobody can guess ids from their hashes")
 	command.Second(flags, "written", "`TIME` of the last write of the item, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now", &o.written)
 	flags.StringVar(&o.endpoint, "endpoint", "", "read the container of the Cosmos DB account at `URL`")
-	flags.StringVar(&o.key, "key", "", "with -endpoint: the account `KEY`, which may be read-only; the default is "+command.KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
+	flags.StringVar(&o.key, "key", "", "with -endpoint: the account's `KEY`, which may be read-only; the default is "+command.KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.BoolVar(&o.insecure, "insecure", false, "with -endpoint: accept any certificate, as emulators need")
 	flags.Func("parameters", "`FILE` with values of the parameters of a template; can be repeated", func(name string) error {
 		text, err := os.ReadFile(name)

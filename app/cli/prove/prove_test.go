@@ -275,7 +275,7 @@ func TestEndpoint(t *testing.T) {
 func TestBadArguments(t *testing.T) {
 	files := map[string]string{"people.json": person, "two.json": `[` + person + `,` + strings.Replace(person, "people", "other", 1) + `]`, "account.json": account(week), "other.json": strings.Replace(account(week), `"shop"`, `"bar"`, 1)}
 	for _, c := range []struct{ args, want string }{
-		{"", "no inputs"}, {"-promise 90 people.json", `-promise is "90"`}, {"-purge 0s people.json", "-purge"}, {"-place crm people.json", "NAME=LENGTH"}, {"-place =3d people.json", "NAME=LENGTH"},
+		{"", "no inputs"}, {"-promise 90 people.json", `-promise is "90"`}, {"-purge 0s people.json", "-purge"}, {"-place crm people.json", "NAME=DURATION"}, {"-place =3d people.json", "NAME=DURATION"},
 		{"-format xml people.json", "-format"}, {"-key x people.json", "-endpoint"}, {"-endpoint http://localhost:1 -container people", "-container"},
 		{"two.json", "2 containers"}, {"-container third two.json", "-container"}, {"account.json", "no input has a container"}, {"account.json other.json people.json", "2 accounts"}, {"nothing.json", "nothing.json"},
 		{"-analytical perhaps people.json", "want on or off"}, {"-written never people.json", "want a time"},

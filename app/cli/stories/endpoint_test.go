@@ -195,7 +195,7 @@ func program(t *testing.T) (binary, url string) {
 func TestTwoProcesses(t *testing.T) {
 	binary, url := program(t)
 	command := func(args ...string) *exec.Cmd {
-		c := exec.Command(binary, append([]string{"scenario", "-endpoint", url}, args...)...)
+		c := exec.Command(binary, append([]string{"story", "-endpoint", url}, args...)...)
 		c.Env = append(os.Environ(), keyVariable+"="+secret)
 		return c
 	}
@@ -217,7 +217,7 @@ func TestTwoProcesses(t *testing.T) {
 		forward(t, url, out, r)
 	}))
 	defer gate.Close()
-	c := exec.Command(binary, "scenario", "-endpoint", gate.URL, "-max-wait", "2h", file(t, "container orders 60\nadvance 1h\nexpect orders count 0\n"))
+	c := exec.Command(binary, "story", "-endpoint", gate.URL, "-max-wait", "2h", file(t, "container orders 60\nadvance 1h\nexpect orders count 0\n"))
 	c.Env = append(os.Environ(), keyVariable+"="+secret)
 	errs, err := c.StderrPipe()
 	if err != nil {

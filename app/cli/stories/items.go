@@ -23,7 +23,7 @@ type itemFlags struct {
 func (f *itemFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.file, "items", "", "print a story that imports the items of `FILE`: JSON, NDJSON or CSV, also an export of the service")
 	flags.StringVar(&f.key, "pk", "/id", "with -items: the partition key `PATH` of the container")
-	flags.StringVar(&f.setting, "default", "-1", "with -items: the container's time to live, `off|-1|SECONDS`")
+	flags.StringVar(&f.setting, "default", "-1", "with -items: the container's default time to live, `off|-1|SECONDS`")
 	flags.BoolVar(&f.keep, "keep-ts", false, "with -items: keep each _ts, and begin the story in the newest one's second")
 }
 

@@ -1,4 +1,4 @@
-// Package stories is the command "cosmosttl scenario": it runs stories, here or against a Cosmos DB
+// Package stories is the command "cosmosttl story": it runs stories, here or against a Cosmos DB
 // endpoint, and converts between stories and share links.
 package stories
 
@@ -19,8 +19,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-const about = `Besides, it prints stories in other forms, converts between stories and share links, and makes a story of a file of items. A run prints
-every story with its verdicts. The answer is no when an expectation is not true or an endpoint differs.`
+const about = `It plays each story and prints its lines with their verdicts. The answer is no when an expectation fails or an endpoint differs. With
+other flags it prints stories in other forms, converts between stories and share links, or makes a story of a file of items.`
 
 // A source is a story with the name that is printed above it.
 type source struct {
@@ -37,18 +37,18 @@ type options struct {
 	target                       target
 }
 
-// Command returns the command "scenario".
+// Command returns the command "story".
 func Command() *cobra.Command {
 	o := options{target: target{time: testTime}}
-	cmd := &cobra.Command{Use: `scenario [flags] FILE...
+	cmd := &cobra.Command{Use: `story [flags] FILE...
 -lesson N | -story NAME
 -list
 -print FILE...
 -link LINK|FILE
 -share FILE...
 -items FILE [-keep-ts]
--endpoint URL [-key KEY] FILE...`, Short: "run stories from files and print them with their verdicts", Long: about,
-		Aliases: []string{"story", "stories"}, Annotations: map[string]string{command.Extension: ".ttl"}, SuggestFor: []string{"test", "play", "lesson"},
+-endpoint URL [-key KEY] FILE...`, Short: "run stories and print a verdict for each line", Long: about,
+		Aliases: []string{"stories", "scenario"}, Annotations: map[string]string{command.Extension: ".ttl"}, SuggestFor: []string{"test", "play", "lesson"},
 		Example: `cosmosttl story story.ttl                       # - is the standard input
 cosmosttl story -lesson 1
 cosmosttl story -items items.ndjson -keep-ts > story.ttl

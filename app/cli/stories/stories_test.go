@@ -55,7 +55,7 @@ func TestExitStatus(t *testing.T) {
 		{"a typo in the second file runs neither", "", "", "column 1", []string{file(t, good), file(t, "x")}, bad},
 		{"no file", "", "", "no story is named", nil, bad},
 		{"a file that is not there", "", "", "no such file", []string{filepath.Join(t.TempDir(), "none.ttl")}, bad},
-		{"a flag that is not there", "", "", "there is no flag -lessons; did you mean -lesson? (\"cosmosttl scenario -h\" lists the flags)", []string{"-lessons"}, bad},
+		{"a flag that is not there", "", "", "there is no flag -lessons; did you mean -lesson? (\"cosmosttl story -h\" lists the flags)", []string{"-lessons"}, bad},
 		{"help", "", "usage: ", "", []string{"-h"}, OK},
 		{"a lesson", "", "# title: The exact second", "", []string{"-lesson", "7"}, OK},
 		{"a lesson that is not there", "", "", "-lesson 23: there are lessons 1 to 17", []string{"-lesson", "23"}, bad},

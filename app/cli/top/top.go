@@ -3,6 +3,7 @@
 package top
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -44,7 +45,7 @@ cosmosttl top -once -json | jq .containers`,
 
 func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVar(&o.cosmos, "cosmos", "127.0.0.1:8081", "`ADDRESS` of the Cosmos DB endpoint, as for the command run, or its URL: https://localhost:8081")
-	flags.StringVar(&o.Key, "key", rest.EmulatorKey, "the account's master `KEY` in base64")
+	flags.StringVar(&o.Key, "key", "", "the account's `KEY` in base64; the emulator's public key when empty")
 	flags.StringVar(&o.account, "account", "", "`NAME` of another account than the first; its key is then needed as well, if it has one")
 	flags.BoolVar(&o.once, "once", false, "print the figures of one second, and end")
 	flags.BoolVar(&o.json, "json", false, "print a line of JSON each second")
@@ -52,6 +53,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 
 // check returns an error if the flags are wrong.
 func (o *options) check() (err error) {
+	o.Key = cmp.Or(o.Key, rest.EmulatorKey)
 	if err := rest.CheckKey(o.Key); err != nil {
 		return fmt.Errorf("-key: %w", err)
 	}

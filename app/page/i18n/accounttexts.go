@@ -4,24 +4,24 @@ package i18n
 type AccountTexts struct {
 	_ incomparable
 
-	AccountLive, AccountWhich, AccountAbout, AccountNone, AccountNoneHow, AccountEmpty                              string
-	AccountConnecting, AccountCancelled, AccountAgain, AccountOn, AccountPaused, AccountBack                        string
-	AccountStopped, AccountMoves, AccountSpeed, AccountJump, AccountNext, AccountClear                              string
-	AccountCleared, AccountCopy, AccountCopyHint, AccountCopyFailed, AccountRequests, AccountRequest                string
-	AccountFilter, AccountNoRequests, AccountNoMatch, AccountThisItem, AccountColTime, AccountColOperation          string
-	AccountColStatus, AccountColMs, AccountColClient, AccountColWhat, AccountWroteForever, AccountRemoved           string
-	AccountFoundItem, AccountNothing, AccountChanged, AccountEmptied, AccountIsNothing, AccountThrottled            string
-	AccountStale, AccountSent, AccountAnswer, AccountNoBody, AccountChoose, AccountDropped                          string
-	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountNewsUnknown, AccountNewsReplaced, AccountNewsReset string
-	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest                   string
-	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull, AccountLastHour              string
-	AccountPartPurge, AccountPartOpen, AccountPartWhole, AccountNewsGone                                            string
-	AccountItemIn, AccountDefault, AccountAnswered, AccountQueried                                                  Pattern
-	AccountEmptyHow, AccountPart, AccountPartNewest, AccountHeard, AccountLost, AccountTrying, AccountBehind        Pattern
-	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry                    Pattern
-	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired               Pattern
-	AccountIsPurged, AccountIsDeleted, AccountIsUnknown, AccountConflict, AccountConflictEver, AccountRefused       Pattern
-	AccountExpiredHour, AccountPurgedHour, AccountThrottledHour, AccountMinuteMost, AccountKnownSince               Pattern
-	AccountWaiting, AccountNotRecorded, AccountRecorded, AccountRecordedKept, AccountRecordedDiffers                Pattern
-	AccountOpening, AccountGoesOn, AccountCounted, AccountGone, AccountNewsMissed, AccountRecording                 Plural
+	AccountLive, AccountWhich, AccountAbout, AccountNone, AccountNoneHow, AccountEmpty                        string
+	AccountConnecting, AccountCancelled, AccountAgain, AccountOn, AccountPaused, AccountBack                  string
+	AccountStopped, AccountMoves, AccountSpeed, AccountJump, AccountNext, AccountClear                        string
+	AccountCleared, AccountCopy, AccountCopyHint, AccountCopyFailed, AccountRequests, AccountRequest          string
+	AccountFilter, AccountNoRequests, AccountNoMatch, AccountThisItem, AccountColTime, AccountColOperation    string
+	AccountColStatus, AccountColMs, AccountColClient, AccountColWhat, AccountWroteForever, AccountRemoved     string
+	AccountFoundItem, AccountNothing, AccountChanged, AccountEmptied, AccountIsNothing, AccountThrottled      string
+	AccountStale, AccountSent, AccountAnswer, AccountNoBody, AccountChoose, AccountDropped                    string
+	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountNewsUnknown, AccountNewsReplaced             string
+	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest             string
+	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull, AccountLastHour        string
+	AccountPartPurge, AccountPartOpen, AccountPartWhole, AccountNewsGone                                      string
+	AccountItemIn, AccountDefault, AccountAnswered, AccountQueried                                            Pattern
+	AccountEmptyHow, AccountPart, AccountPartNewest, AccountHeard, AccountLost, AccountTrying, AccountBehind  Pattern
+	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry              Pattern
+	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired         Pattern
+	AccountIsPurged, AccountIsDeleted, AccountIsUnknown, AccountConflict, AccountConflictEver, AccountRefused Pattern
+	AccountExpiredHour, AccountPurgedHour, AccountThrottledHour, AccountMinuteMost, AccountKnownSince         Pattern
+	AccountWaiting, AccountNotRecorded, AccountRecorded, AccountRecordedKept, AccountRecordedDiffers          Pattern
+	AccountOpening, AccountGoesOn, AccountCounted, AccountGone, AccountNewsMissed, AccountRecording           Plural
 }

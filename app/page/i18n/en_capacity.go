@@ -4,7 +4,6 @@ var englishCapacity = CapacityTexts{
 	OtherData:     "Other data (GB)",
 	HintData:      "Data that the container stores beside the items of this page. The RU/s that a container needs, or a serverless one has, depend on it.",
 	RUMinimum:     "Minimum {n}",
-	HintMinimum:   "At least {n} RU/s: the minimum grows with the stored data and with the highest throughput so far.",
 	BurstCapacity: "Burst capacity",
 	BurstRequests: "For requests",
 	BurstPurge:    "And for the purge",

@@ -12,7 +12,7 @@ var englishLearn = LearnTexts{
 	GuideLessons:  "Continue with the lessons",
 	StepLesson:    "step of the lesson",
 
-	AskItems: "Which items will queries return?", AskItemsAt: "Which will queries return at {time}?", Predict: "Predict", AskDeadline: "When will {id} expire?",
+	AskItems: "Which items will queries return?", AskAnalytical: "Which items will the analytical store return?", AskItemsAt: "Which will queries return at {time}?", Predict: "Predict", AskDeadline: "When will {id} expire?",
 	MarkRow: "Queries will return {id}", GuessNever: "Never", GuessRight: "Right.", GuessWrong: "Not quite.",
 	CountQueries: "Items in queries", CountDisk: "Items on disk", CountPurged: "Purged items", CountExpired: "Expired items", CountBill: "RU on the bill", CountRate: "RU/s billed for the hour",
 	CountRU: "RU", CountRows: "Rows", CountChanges: "Changes", CountStatus: "Status", CountOther: "Number",

@@ -106,7 +106,7 @@ var englishPanes = PaneTexts{
 	StoryText:        "Text of the story",
 	StoryPlay:        "Play story",
 	StoryLine:        "Next line",
-	StoryExpect:      "Expect what I see now",
+	StoryExpect:      "Check what I see now",
 	StoryFollow:      "Write what happened",
 	StoryFollows:     "What you do appears as lines. ^Ctrl^ ^Enter^ plays the text.",
 	StoryMine:        "What you do appears here once the text has been played to its end.",

@@ -9,6 +9,7 @@ var englishVisit = VisitTexts{
 	KeepWorld:       "Keep {letter}",
 	CompareEnd:      "Stop comparing",
 	LessonPast:      "The clock is {length} past the end of this step.",
+	LessonMissing:   "Still to do: {line}",
 	FoldOpen:        "Open",
 	FoldClose:       "Fold {what} into a line",
 	FoldPurge:       "429 and purge delay",

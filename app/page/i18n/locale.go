@@ -70,7 +70,11 @@ func fill(text string, pairs []string) string {
 			break
 		}
 		b.WriteString(before)
-		b.WriteString(value(name, pairs))
+		said := value(name, pairs)
+		if strings.HasSuffix(said, ".") && strings.HasPrefix(after, ".") {
+			after = after[1:] // an abbreviation ends the sentence: 90 дн.
+		}
+		b.WriteString(said)
 		text = after
 	}
 	b.WriteString(text)

@@ -106,10 +106,10 @@ type ContainerTexts struct {
 	UserTrafficHint, UserTrafficSlider, PurgeDelay, PurgeDelayHint, ContainerJSON, PartitionKeyField string
 	OnSeconds, About, DefaultN                                                                       Pattern
 
-	RequestUnits, RUThisSecond, Modelled, ModelledPurge, ModelledRU, ModelledFeed, ModelledFeedAll, ModelledRegions, RUTraffic, RURequests, RULeftover string
-	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RULeavings, RUPerSecond                                                                           string
-	RUAmount, TankTraffic, TankLeft, RUServerless                                                                                                      Pattern
-	RUBacklog                                                                                                                                          Plural
+	RequestUnits, RUThisSecond, Modelled, ModelledHint, RUTraffic, RURequests, RULeftover string
+	RULastPurge, RUBacklogNone, RUStarved, RUBilled, RULeavings, RUPerSecond              string
+	RUAmount, TankTraffic, TankLeft, RUServerless                                         Pattern
+	RUBacklog                                                                             Plural
 
 	Events, EventsNone, EventDelayed, EventCapacity, EventSetOff, EventSetNoDef, ListAnd                              string
 	EventRejected, EventSetOn, ListMore                                                                               Pattern
@@ -161,7 +161,7 @@ type WhyTexts struct {
 
 	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt                                      string
 	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits                                         string
-	WinUnreadable, WinNeverOnly, WinNoDefault, WinOff, WinIgnored, PurgeBoundary, PurgeBack                                          string
+	WinUnreadable, WinNeverOnly, WinNoDefault, WinIgnored, PurgeBoundary, PurgeBack                                                  string
 	PurgeBackOwn, PurgeServerless, StoredJSON                                                                                        string
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable                                        Pattern
 	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
@@ -274,7 +274,7 @@ type LearnTexts struct {
 	StepLesson                                                                                                                                           string
 	LessonTitle, LessonStep, LessonScore                                                                                                                 Pattern
 
-	AskItems, Predict, GuessNever, GuessRight, GuessWrong, GuessNone                                                                    string
+	AskItems, AskAnalytical, Predict, GuessNever, GuessRight, GuessWrong, GuessNone                                                     string
 	GuessTick, GuessReturned, GuessSaid, AnswerQueries, AnswerOnDisk, PredictEnd, PredictPast, AskedVeil, AskedWait                     string
 	LedeAsked                                                                                                                           string
 	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRate, CountRU, CountRows, CountChanges, CountStatus, CountOther string
@@ -302,7 +302,7 @@ type CapacityTexts struct {
 	_ incomparable
 
 	OtherData, HintData, BurstCapacity, BurstRequests, BurstPurge, HintBurst, Buckets, HintBuckets, MeansBuckets string
-	RUMinimum, HintMinimum, RUSaved                                                                              Pattern
+	RUMinimum, RUSaved                                                                                           Pattern
 }
 
 // BudgetTexts are the seconds that use more than is provisioned.

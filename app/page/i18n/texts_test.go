@@ -50,8 +50,10 @@ func TestWith(t *testing.T) {
 		{"{id}{id}", "{n}{n}"},
 		{"{other}", "{other}"},
 		{"open {id", "open {id"},
+		{"after {abbr}.", "after 90 дн."}, // no second full stop
+		{"{abbr}: {n}.", "90 дн.: 1."},
 	} {
-		if got := test.text.With("id", "{n}", "n", "1"); got != test.want {
+		if got := test.text.With("id", "{n}", "n", "1", "abbr", "90 дн."); got != test.want {
 			t.Errorf("%q becomes %q, want %q", test.text, got, test.want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/tidwall/gjson"
@@ -98,6 +99,40 @@ func choose(s *playground.Playground, d ttl.Default) any {
 }
 
 func program(s *playground.Playground, c engine.Command) { s.Console.ApplyOfRun(c) } //nolint:errcheck // a refusal can be part of a lesson
+
+// What somebody has to write by hand stands in the sentences of the step: the values of each item, but for those that it had before.
+func TestEachStepNamesWhatItWrites(t *testing.T) {
+	for _, e := range story.Lessons() {
+		script := story.NewLesson(e)
+		known := map[string]string{}
+		for i, step := range script.Steps {
+			told := ""
+			if step.Question != nil {
+				told = step.Question.ID + " "
+			}
+			for n := range step.Lines {
+				if text, ok := step.Lines[n].Told(); ok {
+					told += text + " "
+				}
+			}
+			for _, c := range step.Commands {
+				w, writes := c.(engine.WriteItem)
+				if !writes || strings.Contains(told, "program") || strings.Contains(told, "code") || strings.Contains(told, "request") { // which writes it
+					continue
+				}
+				body := gjson.ParseBytes(w.Body)
+				body.ForEach(func(name, value gjson.Result) bool {
+					of := body.Get("id").Str + "." + name.Str
+					if said := strings.Contains(told, value.String()); !said && known[of] != value.Raw {
+						t.Errorf("%s, step %d: nothing says that %s is %s: %s", script.Name, i+1, of, value.Raw, told)
+					}
+					known[of] = value.Raw
+					return true
+				})
+			}
+		}
+	}
+}
 
 // Each step can be done by hand. Then the world is as "Show me" makes it: queries return the same items at the same second, and the same are on disk.
 func TestEachStepCanBeDoneByHand(t *testing.T) {

@@ -18,6 +18,7 @@ func (l *Room) watchLesson() {
 	if !r.met[r.at] && !slices.Contains(r.lines, false) {
 		r.met[r.at], r.late = true, max(0, l.s.Now()-r.script.Steps[r.at].End)
 		l.reveal()
+		l.chooseAnswer()
 	}
 }
 

@@ -270,7 +270,9 @@ func (l *Room) showFrom(step int) {
 
 // arriveAtStep chooses an item, if none is chosen, and looks whether the step is done already.
 func (l *Room) arriveAtStep() {
-	if l.s.IDOf(l.s.Selected()) == "" {
+	if l.Blind() {
+		l.chooseOf(&l.run.script.Steps[l.run.at])
+	} else if l.s.IDOf(l.s.Selected()) == "" {
 		l.s.ChooseFirst()
 	}
 	if l.watchLesson(); l.Blind() {

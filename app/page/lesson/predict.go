@@ -21,23 +21,24 @@ type Guess struct {
 
 // A Question is the view of a question: of the step of a lesson, or in the user's own world.
 type Question struct {
-	Word    string            // items, deadline, or what is counted; see story.Predict
-	ID      string            // deadline: of the item
-	At      int64             // in the user's own world: the second it is about
-	Keys    []session.ItemKey // items: of Choices; zero for one that is not on disk yet
-	Choices []string          // items: the ids to choose from
-	Moments []int64           // deadline: seconds to choose from; the other choice is never
-	Guess   *Guess            // nil if nothing was predicted
-	Known   bool              // the step is done: Answer holds
-	Right   bool
-	Answer  story.Answer
-	Because *view.Why // the item that explains the answer; nil if none does
+	Word      string            // items, deadline, or what is counted; see story.Predict
+	ID        string            // deadline: of the item
+	Elsewhere string            // the container, if it is not the one on the screen
+	At        int64             // in the user's own world: the second it is about
+	Keys      []session.ItemKey // items: of Choices; zero for one that is not on disk yet
+	Choices   []string          // items: the ids to choose from
+	Moments   []int64           // deadline: seconds to choose from; the other choice is never
+	Guess     *Guess            // nil if nothing was predicted
+	Known     bool              // the step is done: Answer holds
+	Right     bool
+	Answer    story.Answer
+	Because   *view.Why // the item that explains the answer; nil if none does
 }
 
 // Question returns the question on the screen; nil if there is none.
 func (l *Room) Question() *Question {
 	if l.run != nil {
-		return l.run.question(l.s.Container(), l.view)
+		return l.run.question(l.s.Path(), l.s.Container(), l.view)
 	}
 	if l.asked == nil {
 		return nil
@@ -46,7 +47,7 @@ func (l *Room) Question() *Question {
 	return &q
 }
 
-func (r *lessonRun) question(in *engine.Container, view *view.Viewer) *Question {
+func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Viewer) *Question {
 	if r.at == len(r.script.Steps) {
 		return nil
 	}
@@ -55,6 +56,9 @@ func (r *lessonRun) question(in *engine.Container, view *view.Viewer) *Question 
 		return nil
 	}
 	q := &Question{Word: step.Question.Word, ID: step.Question.ID, Choices: step.Question.Choices, Moments: step.Moments, Known: r.met[r.at]}
+	if of := step.Question.In; of.Container != "" && of != at {
+		q.Elsewhere = of.Container
+	}
 	if g, ok := r.guesses[r.at]; ok {
 		q.Guess = &g
 	}
@@ -62,10 +66,11 @@ func (r *lessonRun) question(in *engine.Container, view *view.Viewer) *Question 
 	if q.Known {
 		q.Answer = step.Answer
 		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)
-		switch q.Word {
-		case "items":
+		switch {
+		case q.Elsewhere != "": // what is on the screen does not explain it
+		case q.Word == "items":
 			q.Because, _ = view.ItemNamed(q.Choices[q.doubt()])
-		case "deadline":
+		case q.Word == "deadline":
 			q.Because, _ = view.ItemNamed(q.ID)
 		}
 	}
@@ -107,6 +112,17 @@ func (l *Room) reveal() {
 			t.Answers[number] = right
 		}
 	})
+}
+
+// Empty reports whether nothing has been said yet to a question. To say that no item is returned is an answer.
+func (g Guess) Empty(q *Question) bool {
+	switch q.Word {
+	case "items", "analytical-items":
+		return false
+	case "deadline":
+		return !g.Never && g.At == 0
+	}
+	return g.Number == ""
 }
 
 // agrees reports whether a guess is right.

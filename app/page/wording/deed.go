@@ -2,18 +2,28 @@ package wording
 
 import (
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/gjson"
 )
 
-// Deeds names what commands do, as a button says it: "Advance 30 seconds". It is empty if there is no name for the first of them.
+// mostNamed is how many letters a button has room for.
+const mostNamed = 40
+
+// Deeds names what commands do, as a button says it: "Advance 30 seconds". Two of them are both named where there is room. It is empty if
+// there is no name for the first of them.
 func (l Words) Deeds(commands []engine.Command) string {
 	if len(commands) == 0 {
 		return ""
 	}
 	what := l.Deed(commands[0])
+	if len(commands) == 2 && what != "" {
+		if both := Joined(what, l.Deed(commands[1]), " · "); both != what && utf8.RuneCountInString(both) <= mostNamed {
+			return both
+		}
+	}
 	if more := len(commands) - 1; more > 0 && what != "" {
 		return l.DoMore.With("what", what, "n", strconv.Itoa(more))
 	}

@@ -27,9 +27,9 @@ func TestEachStepOfALessonHasAName(t *testing.T) {
 func TestNamesOfSteps(t *testing.T) {
 	for lesson, want := range map[string][]string{
 		"01-default":       {"Advance 30\u00a0s", "Advance 20\u00a0s", "Create SO07"},
-		"06-any-write":     {"Read SO05", "Replace SO05", "Advance 30\u00a0s, and 1 more", "Replace SO05"},
-		"08-still-on-disk": {"Advance 10\u00a0min, and 1 more", "Replace SO05", "Create SO05", "User traffic (RU/s) 0, and 1 more"},
-		"17-retention":     {"Advance 31\u00a0d", "User traffic (RU/s) 0, and 1 more", "Analytical store 30\u00a0d", "Create Cleo, and 2 more"},
+		"06-any-write":     {"Read SO05", "Replace SO05", "Advance 30\u00a0s · Change SO05", "Replace SO05"},
+		"08-still-on-disk": {"Advance 10\u00a0min, and 1 more", "Replace SO05", "Create SO05", "User traffic (RU/s) 0 · Advance 1\u00a0s"},
+		"17-retention":     {"Advance 31\u00a0d", "User traffic (RU/s) 0 · Advance 1\u00a0s", "Analytical store 30\u00a0d", "Create Cleo, and 2 more"},
 	} {
 		script, _ := story.LessonNamed(lesson)
 		var names []string

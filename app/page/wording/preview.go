@@ -16,7 +16,9 @@ func (l Words) Trial(t form.Trial, now int64) (lede, because string) {
 	r, id := t.Row, Named(t.Row.ID)
 	if r.State != view.Live {
 		lede = l.TrialNever.With("id", id)
-		because = l.Winner(view.Why{Row: r, Default: t.Default, Now: now})
+		if because = l.Winner(view.Why{Row: r, Default: t.Default, Now: now}); because == "" {
+			because = l.LedeOff.With("id", id)
+		}
 	} else {
 		after, _ := r.Verdict.After()
 		lede = l.TrialExpires.With("id", id, "time", l.When(r.Deadline, now))

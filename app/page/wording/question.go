@@ -1,19 +1,33 @@
 package wording
 
-import "github.com/cosmosttl/cosmosttl/app/page/lesson"
+import (
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+)
 
 // QuestionText is the question in general words; the narration of a lesson has the particular ones.
 func (l Words) QuestionText(q *lesson.Question, now int64) string {
 	switch q.Word {
-	case "items", "analytical-items":
+	case "analytical-items":
+		return l.AskAnalytical
+	case "items":
 		if q.At != 0 {
 			return l.AskItemsAt.With("time", l.When(q.At, now))
 		}
 		return l.AskItems
 	case "deadline":
-		return l.AskDeadline.With("id", q.ID)
+		return l.AskDeadline.With("id", itemOf(q))
 	}
 	return l.CountName(q.Word)
+}
+
+// itemOf names the item of a question, with its container if that is not the one on the screen.
+func itemOf(q *lesson.Question) string {
+	if q.Elsewhere != "" {
+		return q.ID + " (" + q.Elsewhere + ")"
+	}
+	return q.ID
 }
 
 // CountName names what a question about a number counts.
@@ -47,7 +61,7 @@ func (l Words) GuessText(q *lesson.Question, now int64) string {
 	case q.Word == "deadline":
 		return l.When(q.Guess.At, now)
 	}
-	return q.Guess.Number
+	return l.answered(q.Guess.Number)
 }
 
 // AnswerText is the answer, except for items.
@@ -55,12 +69,15 @@ func (l Words) AnswerText(q *lesson.Question, now int64) (name, value string) {
 	a := q.Answer
 	switch {
 	case a.Word == "deadline" && a.Never:
-		return l.AnswerExpires.With("id", q.ID), l.GuessNever
+		return l.AnswerExpires.With("id", itemOf(q)), l.GuessNever
 	case a.Word == "deadline":
-		return l.AnswerExpires.With("id", q.ID), l.When(a.At, now)
+		return l.AnswerExpires.With("id", itemOf(q)), l.When(a.At, now)
 	}
-	return l.CountName(a.Word), a.Number
+	return l.CountName(a.Word), l.answered(a.Number)
 }
+
+// answered writes a number of an answer with the mark of the language between the ones and the tenths.
+func (l Words) answered(number string) string { return strings.Replace(number, ".", l.Decimal, 1) }
 
 // AnswerRule says why the first item that was predicted wrongly is, or is not, returned. It is empty where no item explains the answer: a lesson has its own words.
 func (l Words) AnswerRule(q *lesson.Question) string {

@@ -86,10 +86,8 @@ func AccountNews(l Words, n follow.News) string {
 	switch n.Kind {
 	case follow.Unknown:
 		return l.AccountNewsUnknown
-	case follow.Replaced:
+	case follow.Replaced, follow.Reset:
 		return l.AccountNewsReplaced
-	case follow.Reset:
-		return l.AccountNewsReset
 	case follow.Missed:
 		return l.N(l.AccountNewsMissed, int64(n.Requests))
 	case follow.Differs:

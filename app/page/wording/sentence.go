@@ -141,13 +141,12 @@ func (l Words) ledeNever(r view.Row) string {
 	return l.LedeOff.With("id", id)
 }
 
-// Winner explains which setting applies, and why the other does not.
+// Winner explains which setting applies, and why the other does not. It is empty where the first sentence says all: Time to Live is off, and
+// the item has no ttl.
 func (l Words) Winner(w view.Why) string {
 	n, hasDefault := w.Default.Seconds()
 	container := l.Both(int64(n))
 	switch w.Row.Verdict.Reason {
-	case ttl.ReasonOff:
-		return l.WinOff
 	case ttl.ReasonOffIgnored:
 		return l.WinIgnored
 	case ttl.ReasonNoDefault:

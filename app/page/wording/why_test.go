@@ -125,7 +125,6 @@ func sentences(l *i18n.Locale) []said {
 		{string(l.WinNever), func(v witness) bool { return v.own().Int() == -1 && on(v) }},
 		{l.WinNeverOnly, func(v witness) bool { return v.own().Int() == -1 && v.is(ttl.NoDefault) }},
 		{l.WinNoDefault, func(v witness) bool { return !v.hasOwn() && v.is(ttl.NoDefault) }},
-		{l.WinOff, func(v witness) bool { return v.is(ttl.Off) }},
 		{l.WinIgnored, func(v witness) bool { return v.is(ttl.Off) && v.own().Exists() }},
 		{l.PurgeBoundary, func(v witness) bool { return v.expiresAt(v.w.Row.Deadline) }},
 		{string(l.PurgeWaits), func(v witness) bool { return stays(v) && !v.earlier() }},

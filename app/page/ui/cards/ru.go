@@ -32,7 +32,7 @@ func (p *Units) Draw() app.UI {
 	l := p.L
 	return elem.Panel("request-units", l.RequestUnits,
 		elem.Head(app.H2().Text(wording.Joined(l.RequestUnits, l.RUThisSecond, l.LiveSeparator)),
-			p.Modelled(elem.Pick(ru.Serverless, screen.ModelServerless, screen.ModelPace), l.ModelledPurge), p.closeButton()),
+			p.Modelled(elem.Pick(ru.Serverless, screen.ModelServerless, screen.ModelPace)), p.closeButton()),
 		app.Div().Class("body ru").Body(
 			p.capacity(),
 			p.tank(ru),
@@ -92,7 +92,7 @@ func (p *Units) capacity() app.UI {
 		throughput.Body(app.Span().Class("num").Text(p.L.BillAutoscale.With("n", p.L.Number(int64(p.S.Container().Budget().Scaled/100)), "max", p.L.Number(t.Autoscale))))
 	} else if chosen == 0 {
 		throughput.Body(p.BareNumber(screen.ThroughputInput, p.L.Throughput), unit(p.L.RUPerSecond),
-			app.Span().Class("unit num").Title(p.L.HintMinimum.With("n", p.L.Number(p.V.RU.Minimum))).Text(p.L.RUMinimum.With("n", p.L.Number(p.V.RU.Minimum))))
+			app.Span().Class("unit num").Text(p.L.RUMinimum.With("n", p.L.Number(p.V.RU.Minimum))))
 	}
 	kind := app.UI(app.Div().Class("segs").Role("radiogroup").Aria("label", p.L.Capacity).Body(choices...))
 	if p.S.Watched { // no request to a running account changes that

@@ -19,7 +19,7 @@ func (p *Why) PurgeModel(w view.Why) []app.UI {
 		return nil
 	}
 	delayed := w.Row.Deadline+p.V.Container.PurgeDelay > w.Now
-	return []app.UI{app.Text(" "), p.Modelled(elem.Pick(delayed, screen.ModelDelay, screen.ModelPace), p.L.ModelledPurge)}
+	return []app.UI{app.Text(" "), p.Modelled(elem.Pick(delayed, screen.ModelDelay, screen.ModelPace))}
 }
 
 // Why is the card that explains the selected item.
@@ -76,7 +76,10 @@ func (p *Why) Evidence() screen.Evidence {
 	e := screen.Evidence{
 		Name: "why-" + p.V.Container.ID, Source: p.L.Brand, Link: p.WorldLink(strings.TrimSuffix(browser.Address(), "live/")),
 		Title: p.L.Why + ": " + wording.Shorten(w.Row.ID) + " · " + p.V.Container.ID + " · " + p.L.Date(w.Now) + " " + p.L.Clock(w.Now) + " UTC",
-		Lede:  p.L.Lede(*w), Notes: []string{wording.Joined(p.L.Winner(*w), p.L.Purge(*w, p.V.Container), " ")},
+		Lede:  p.L.Lede(*w),
+	}
+	if because := wording.Joined(p.L.Winner(*w), p.L.Purge(*w, p.V.Container), " "); because != "" {
+		e.Notes = []string{because}
 	}
 	for _, line := range p.L.Sum(*w) {
 		e.Pairs = append(e.Pairs, [2]string{line.Name, line.Value})

@@ -53,7 +53,7 @@ func (p *Editor) containerForm(f form.FormView) app.UI {
 		}
 		return app.Div().Class("none")
 	}
-	least := func(of problem.Field) string { return l.HintMinimum.With("n", l.Number(f.Minimum[of])) }
+	least := func(of problem.Field) string { return l.RUMinimum.With("n", l.Number(f.Minimum[of])) }
 	timeToLive := []string{l.Off, l.OnNoDefault, l.On}
 	columnHint := app.P().Class("none")
 	if f.New || !f.KeepsColumn {

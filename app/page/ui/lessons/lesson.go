@@ -53,6 +53,7 @@ func (p *Lesson) Draw() app.UI {
 			p.questions.Question(p.V.Question, answer),
 			taught,
 			p.past(v),
+			p.missing(v),
 			p.script(v),
 			app.Div().Class("buttons").Body(
 				p.lessonButton("lesson-back", elem.Classes("btn", elem.When(v.Step == 0, "none")), p.L.LessonBack, p.LessonBack),
@@ -81,6 +82,19 @@ func (p *Lesson) past(v *lesson.Lesson) app.UI {
 		return app.P().Class("none")
 	}
 	return app.P().Class("past-step").Role("status").Text(p.L.LessonPast.With("length", p.L.Length(v.Past)))
+}
+
+// missing says what the step still waits for when something was done by hand, which can be another thing than the step asks for. What is to be
+// true then would tell the answer to a question.
+func (p *Lesson) missing(v *lesson.Lesson) app.UI {
+	if v.Strayed && v.Past == 0 {
+		for _, line := range v.Lines {
+			if !line.Met && (line.Kind == lesson.LineCommand || line.Kind == lesson.LineExpect && !p.questions.asking()) {
+				return app.P().Class("past-step").Role("status").Body(elem.Rich(p.L.LessonMissing.With("line", "`"+line.Text+"`"))...)
+			}
+		}
+	}
+	return app.P().Class("none")
 }
 
 // taught is what a step shows, when it is done.
@@ -200,7 +214,7 @@ func (p *Lesson) LessonGo() {
 	case v.Done:
 		p.ToStep(v.Step + 1)
 		return
-	case p.questions.asking():
+	case p.questions.asking() && !p.questions.Guess.Empty(p.S.View().Question):
 		p.S.Lesson.Predict(p.questions.Guess)
 	}
 	p.S.Lesson.ShowMe()
@@ -227,7 +241,9 @@ func (p *Lesson) ToStep(step int) {
 
 // ShowStep goes to a step.
 func (p *Lesson) ShowStep(step int) {
-	p.questions.Guess = lesson.Guess{}
+	if step != p.S.View().Lesson.Step { // what was typed while the program was loaded stays
+		p.questions.Guess = lesson.Guess{}
+	}
 	p.S.Lesson.LessonTo(step)
 	p.Announced.Known = p.S.Viewer.Counts()
 	p.OpenView()

@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
@@ -39,6 +40,11 @@ func (p *Lesson) OpenView() {
 	id, ok := paneOf(step)
 	if !ok {
 		return
+	}
+	if id == pane.PaneFeed {
+		p.S.Panes.ReadAllVersions(slices.ContainsFunc(step.Lines, func(l story.Step) bool {
+			return strings.HasPrefix(l.Text, "changes ") && strings.Contains(l.Text, " all-versions")
+		}))
 	}
 	p.ShowPane(id)
 	if id != pane.PaneQuery && step.Question == nil { // the timeline shows what a query returns, and what a question is about

@@ -53,7 +53,7 @@ func (p *Panes) Consumer() app.UI {
 		p.consumerSays(v),
 		app.Div().Class("consumer-rows").Body(paneTable(l.Consumer, []string{l.ColItem, l.ConsumerPlace, l.Time, l.ConsumerWhy}, p.consumerRows(v))),
 		p.pager(v.From, len(v.Rows), v.More, l.ConsumerNewer, l.ConsumerRest),
-		app.P().Class("hint").Body(app.Text(l.ConsumerAbout+" "), p.Modelled(screen.ModelConsumer, l.ConsumerModelled)),
+		app.P().Class("hint").Body(app.Text(l.ConsumerAbout+" "), p.Modelled(screen.ModelConsumer)),
 	)
 }
 
@@ -88,8 +88,11 @@ func (p *Panes) choice(id, label string, offered []int64, chosen int64, name fun
 // consumerSays answers first whether anything expired unarchived, and then says what the consumer does.
 func (p *Panes) consumerSays(v pane.ConsumerView) app.UI {
 	l := p.L
-	if v.Busy {
+	switch {
+	case v.Busy:
 		return app.P().Class("hint").Text(l.ConsumerBusy)
+	case p.V.Blind:
+		return app.P().Class("hint").Text(l.WhereBlind)
 	}
 	answer := app.P().Class("consumer-answer").Text(l.ConsumerWhole)
 	if v.Expired > 0 {
@@ -101,35 +104,38 @@ func (p *Panes) consumerSays(v pane.ConsumerView) app.UI {
 	if v.Plan.Mode == engine.AllVersions && v.Kept == 0 && v.State != consumer.NoContainer {
 		note, keep = l.FeedNotKept, p.paneButton("consumer-keep", l.FeedKeep, p.S.Panes.KeepVersions)
 	}
+	does := p.consumerDoes(v)
 	return app.Div().Class("contents").Body(
 		answer.Role("status"),
-		app.P().Class("hint").Text(strings.Join(p.consumerDoes(v), " ")),
+		app.P().Class("hint").Text(p.consumerCounts(v)),
+		app.P().Class(elem.Classes("hint", elem.When(len(does) == 0, "none"))).Text(strings.Join(does, " ")),
 		app.Div().Class(elem.Classes("pane-note", elem.When(note == "", "none"))).Body(app.P().Class("hint").Body(elem.Rich(note)...), keep),
 	)
 }
 
-// consumerDoes are sentences on what the consumer does. What comes is not said while it is asked.
+// consumerCounts says where the items are, and when the consumer polls. What comes is not said while it is asked.
+func (p *Panes) consumerCounts(v pane.ConsumerView) string {
+	l := p.L
+	text := l.ConsumerCounts.With("archived", l.Number(int64(v.Archived)), "waiting", l.Number(int64(v.Waiting)), "lost", l.Number(int64(v.Lost)))
+	if v.Polled != 0 {
+		text += " · " + l.ConsumerPolled.With("time", l.When(v.Polled, p.V.Now))
+	}
+	if v.Next != 0 && !p.V.Blind {
+		text += " · " + l.ConsumerNext.With("time", l.When(v.Next, p.V.Now))
+	}
+	return text
+}
+
+// consumerDoes are sentences on what the consumer does.
 func (p *Panes) consumerDoes(v pane.ConsumerView) (list []string) {
 	l := p.L
-	when := func(text func(...string) string, at int64) {
-		if at != 0 {
-			list = append(list, text("time", l.When(at, p.V.Now)))
-		}
-	}
-	list = append(list, l.ConsumerCounts.With("archived", l.Number(int64(v.Archived)), "waiting", l.Number(int64(v.Waiting)), "lost", l.Number(int64(v.Lost)))+".")
 	switch v.State {
 	case consumer.NotBegun:
-		when(l.ConsumerBegins.With, v.Plan.Begin)
-	case consumer.Running:
-		list = append(list, l.ConsumerRunning)
+		list = append(list, l.ConsumerBegins.With("time", l.When(v.Plan.Begin, p.V.Now)))
 	case consumer.Stopped:
-		when(l.ConsumerStopped.With, v.Since)
+		list = append(list, l.ConsumerStopped.With("time", l.When(v.Since, p.V.Now)))
 	case consumer.NoContainer:
 		list = append(list, l.ConsumerNoContainer)
-	}
-	when(l.ConsumerPolled.With, v.Polled)
-	if !p.V.Blind {
-		when(l.ConsumerNext.With, v.Next)
 	}
 	if v.Refused > 0 {
 		list = append(list, l.N(l.ConsumerRefused, int64(v.Refused)))
@@ -142,6 +148,9 @@ func (p *Panes) consumerDoes(v pane.ConsumerView) (list []string) {
 
 func (p *Panes) consumerRows(v pane.ConsumerView) []app.UI {
 	l := p.L
+	if p.V.Blind {
+		return nil
+	}
 	places := [...]string{consumer.Lost: l.ConsumerLost, consumer.Waiting: l.ConsumerWaiting, consumer.Archived: l.ConsumerArchived}
 	rows := make([]app.UI, len(v.Rows))
 	for i, r := range v.Rows {
@@ -191,7 +200,7 @@ func (p *Panes) whyLate(v pane.ConsumerView, r pane.ConsumerRow) string {
 	how := map[consumer.How]string{consumer.Deleted: l.ConsumerDeleted, consumer.Retention: l.ConsumerRetention.With("length", l.Length(v.Kept)), consumer.NotKept: l.ConsumerNotKept,
 		consumer.Passed: l.ConsumerPassed, consumer.ContainerDeleted: l.ConsumerDropped}[r.How]
 	why := map[consumer.Why]string{consumer.Between: l.ConsumerBetween, consumer.Behind: l.ConsumerBehind.With("n", p.changes(int64(v.Plan.Takes))), consumer.WasDown: l.ConsumerWasDown}[r.Why]
-	if r.How == consumer.Retention && r.Why == consumer.Between {
+	if r.How != consumer.Expired && r.Why == consumer.Between { // it did not expire
 		why = ""
 	}
 	return strings.TrimSpace(how + " " + why)

@@ -70,7 +70,7 @@ func (p *Panes) feedNote(f pane.FeedView) app.UI {
 		}
 		text = wording.Joined(text, none, " ")
 	}
-	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(append(elem.Rich(text+" "), p.Modelled(elem.Pick(f.All, screen.ModelFeedAll, screen.ModelFeedLatest), elem.Pick(f.All, l.ModelledFeedAll, l.ModelledFeed)))...), keep)
+	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(append(elem.Rich(text+" "), p.Modelled(elem.Pick(f.All, screen.ModelFeedAll, screen.ModelFeedLatest)))...), keep)
 }
 
 func (p *Panes) feedHeads(f pane.FeedView) []string {

@@ -29,7 +29,7 @@ func (p *Panes) Regions() app.UI {
 		add = p.paneButton("region-add", l.RegionAdd, p.S.Panes.AddRegion)
 	}
 	return paneBody(l.Regions,
-		app.Div().Class("pane-note").Body(app.P().Class("hint").Body(app.Text(note+" "), p.Modelled(screen.ModelRegions, l.ModelledRegions)), add),
+		app.Div().Class("pane-note").Body(app.P().Class("hint").Body(app.Text(note+" "), p.Modelled(screen.ModelRegions)), add),
 		paneTable(l.Regions, []string{l.RegionName, l.ColQueries, l.RegionExpired, l.RegionPurged}, rows),
 	)
 }

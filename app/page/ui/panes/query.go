@@ -236,7 +236,7 @@ func (p *Query) QueryTime(q ask.QueryView) string {
 func (p *Query) queryAsOf(q ask.QueryView) []app.UI {
 	told := elem.Rich(p.QueryTime(q))
 	if q.Ran {
-		told = append(told, app.Text(" "), p.Modelled(screen.ModelQuery, p.L.ModelledRU))
+		told = append(told, app.Text(" "), p.Modelled(screen.ModelQuery))
 	}
 	return told
 }

@@ -22,14 +22,12 @@ const (
 )
 
 // Modelled marks figures that the service does not document, and leads to the row of the model that they come from.
-func (p *Screen) Modelled(row, hint string) app.UI {
-	return p.ToModel(row, hint, p.L.Modelled, p.L.Modelled)
-}
+func (p *Screen) Modelled(row string) app.UI { return p.ToModel(row, p.L.Modelled, p.L.Modelled) }
 
 // ToModel leads to a row of the model, in a tab of its own, so that nothing is left behind.
-func (p *Screen) ToModel(row, hint, text, name string) app.UI {
+func (p *Screen) ToModel(row, text, name string) app.UI {
 	return app.A().Class("hint model").Href(p.LessonsAddress()+"model/#"+row).Target("_blank").Rel("noopener").
-		Title(hint).Aria("label", wording.Joined(name, hint, p.L.LiveSeparator)).Text(text)
+		Title(p.L.ModelledHint).Aria("label", wording.Joined(name, p.L.ModelledHint, p.L.LiveSeparator)).Text(text)
 }
 
 // PlanAddress returns the address of the page that plans a container, relative to the page.

@@ -21,7 +21,7 @@ func (p *List) Legend() app.UI {
 		p.BulkBar(),
 		app.Ul().Class(elem.Classes("marks", elem.When(p.S.Viewer.Picked() > 0, "none"))).Aria("label", p.L.Legend).Body(
 			mark("live", p.L.SumQueries), app.Li().Body(app.Span().Class("mark next").Aria("hidden", elem.Yes),
-				p.ToModel(screen.ModelOrder, p.L.ModelledPurge, p.L.LegendForecast, p.L.LegendForecast+", "+p.L.Modelled)), mark("ghost", p.L.SumExpired.Other),
+				p.ToModel(screen.ModelOrder, p.L.LegendForecast, p.L.LegendForecast+", "+p.L.Modelled)), mark("ghost", p.L.SumExpired.Other),
 			mark("gone", p.L.SumPurged.Other), mark("write", p.L.LegendWrite),
 			p.worlds.whenComparing(mark("differs", p.L.RowDiffers)),
 			imagined,

@@ -6,7 +6,7 @@ const run = {
   clock: ["text", "real", "`real|manual`: with real, the simulated clock follows real time; with manual, only POST /_clock moves it"],
   cosmos: ["text", "127.0.0.1:8081", "`ADDRESS` of the Cosmos DB endpoint, or off; port 0 takes any free one"],
   host: ["text", "", "additional host `NAMES`, separated by commas, under which clients may call the endpoint"],
-  key: ["text", undefined, "the endpoint's master `KEY` in base64; the public emulator key when empty"],
+  key: ["text", undefined, "the account's `KEY` in base64; the emulator's public key when empty"],
   lenient: ["switch", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index"],
   origin: ["text", "", "additional web `ORIGINS`, separated by commas, whose pages may call the endpoint"],
   port: ["number", undefined, "`PORT` of the playground on the loopback interface, 0 for any free one (short for -addr 127.0.0.1:PORT)"],
@@ -25,7 +25,7 @@ export const commands = {
 
 // What the native program has in addition.
 const native = {
-  commands: ["scenario", "story", "stories", "plan", "simulate", "diff", "prove", "check", "lint", "ask", "mcp", "code", "top", "look", "site", "completion", "man"],
+  commands: ["story", "stories", "scenario", "plan", "simulate", "diff", "prove", "check", "lint", "ask", "mcp", "code", "top", "look", "site", "completion", "man"],
   flags: ["state", "sync", "seed", "seed-into", "account", "tls", "version", "child", "otlp", "entra"],
 };
 const elsewhere = "of the native program only: see Install in https://github.com/cosmosttl/cosmosttl";

@@ -1,0 +1,60 @@
+package lesson
+
+import (
+	"slices"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// chooseOf chooses an item that a step's question is about, so that Why speaks of it. The chosen item stays if it is one of them. If none of
+// them is stored, no item is chosen: another one would lead away from the question.
+func (l *Room) chooseOf(step *story.LessonStep) {
+	ids := asksAbout(step)
+	if q := step.Question; q.In.Container != "" && q.In != l.s.Path() {
+		ids = nil // an item of the same name on the screen is another one
+	}
+	if slices.Contains(ids, l.s.IDOf(l.s.Selected())) {
+		return
+	}
+	for _, key := range keysOf(l.s.Container(), ids) {
+		if key != 0 {
+			l.view.Select(key)
+			return
+		}
+	}
+	l.view.Select(0)
+}
+
+// chooseAnswer chooses the item that explains the answer to a step's question, or one that the question was about.
+func (l *Room) chooseAnswer() {
+	if q := l.Question(); q != nil && q.Because != nil {
+		l.view.Select(q.Because.Row.Key)
+	} else if step := &l.run.script.Steps[l.run.at]; q != nil && len(asksAbout(step)) > 0 {
+		l.chooseOf(step)
+	}
+}
+
+// asksAbout returns the ids of the items that a step's question is about: those that it names, or those that the step's commands name.
+func asksAbout(step *story.LessonStep) (ids []string) {
+	if q := step.Question; len(q.Choices) > 0 {
+		return q.Choices
+	} else if q.ID != "" {
+		return []string{q.ID}
+	}
+	for _, c := range step.Commands {
+		switch c := c.(type) {
+		case engine.WriteItem:
+			ids = append(ids, gjson.GetBytes(c.Body, "id").Str)
+		case engine.PatchItem:
+			ids = append(ids, c.ID)
+		case engine.DeleteItem:
+			ids = append(ids, c.ID)
+		case engine.ReadItem:
+			ids = append(ids, c.ID)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,50 @@
+package lesson_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// While a question is open, Why is about an item that the question or the step names, or about none, whatever was chosen in the step before.
+// When an item explains the answer, Why is about that.
+func TestWhyIsOfAnItemThatIsAskedAbout(t *testing.T) {
+	asked := 0
+	for _, e := range story.Lessons() {
+		script := story.NewLesson(e)
+		s := playground.NewLesson(roomtest.NewMemoryStore(), script)
+		for i, step := range script.Steps {
+			named := func() (id string, ok bool) {
+				w := s.View().Why
+				if w == nil {
+					return "", true
+				}
+				id = w.Row.ID
+				for _, line := range step.Lines {
+					ok = ok || strings.Contains(line.Text, id)
+				}
+				return id, ok || step.Question.ID == id || strings.Contains(strings.Join(step.Question.Choices, " "), id)
+			}
+			if step.Question != nil {
+				asked++
+				if id, ok := named(); !ok {
+					t.Errorf("%s, step %d: %q is asked, and Why is about %s", script.Name, i+1, step.Question.Word, id)
+				}
+			}
+			s.Lesson.ShowMe()
+			if q := s.Lesson.Question(); step.Question != nil {
+				if id, _ := named(); q.Because != nil && id != q.Because.Row.ID {
+					t.Errorf("%s, step %d: after the answer to %q, Why is about %q", script.Name, i+1, step.Question.Word, id)
+				}
+			}
+			s.Viewer.Select(1) // as somebody who looks at another item
+			s.Lesson.LessonTo(i + 1)
+		}
+	}
+	if asked < 30 {
+		t.Errorf("%d questions", asked)
+	}
+}
