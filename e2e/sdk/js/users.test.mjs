@@ -45,6 +45,8 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
         const { resource: replaced } = await database.user("new user").replace({ ...made, id: "replaced user" });
         assert.equal(replaced._rid, made._rid);
         assert.equal((await database.user("replaced user").read()).resource.id, "replaced user");
+        assert.equal((await database.users.upsert({ ...replaced, id: "another user" })).resource.id, "another user"); // whatever else the description has
+        await database.user("another user").delete();
         await database.user("replaced user").delete();
         await refused(database.user("replaced user").read(), 404);
       });
@@ -64,6 +66,9 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
         const { resource: replaced } = await user.permission("new permission").replace({ ...changed, id: "replaced permission" });
         assert.equal(replaced.id, "replaced permission");
         assert.equal((await user.permission("replaced permission").read()).resource.permissionMode, sdk.PermissionMode.All);
+        const wider = { ...limited, permissionMode: sdk.PermissionMode.All };
+        const { resource: all } = await (write === "upsert" ? user.permissions.upsert(wider) : user.permission("limited").replace(wider));
+        assert.deepEqual([all.id, all.permissionMode, all.resourcePartitionKey], ["limited", sdk.PermissionMode.All, [1]]);
         await user.permission("replaced permission").delete();
         await refused(user.permission("replaced permission").read(), 404);
         await user.delete();
@@ -109,6 +114,19 @@ for (const [version, sdk] of [["4.9.3", older], ["4.10.1", newest]]) {
     });
 
     test("a permission feed chooses the token, and an All token deletes an item", async () => {
+      const { container: keyless } = await database.containers.create({ id: "without a partition key" });
+      const [first, second] = [(await keyless.items.create({ id: "first" })).resource, (await keyless.items.create({ id: "second" })).resource];
+      const { user: editor } = await database.users.create({ id: "editor" });
+      const permit = async (id, resource, mode) => (await editor.permissions.create({ id, resource, permissionMode: sdk.PermissionMode[mode] })).resource._token;
+      const [reads, changes] = [await permit("on all", (await keyless.read()).resource._self, "Read"), await permit("on one", second._self, "All")];
+      const reader = bearer({ resourceTokens: { [keyless.id]: reads, [first.id]: reads } }).container(keyless.id);
+      assert.equal((await reader.items.readAll().fetchAll()).resources.length, 2);
+      assert.equal((await reader.item(first.id, undefined).read()).resource.id, "first");
+      await refused(reader.delete(), 403, insufficient);
+      const ofOne = bearer({ resourceTokens: { [keyless.id]: reads, [`dbs/${database.id}/colls/${keyless.id}/docs/second`]: changes }, connectionPolicy: { enableEndpointDiscovery: false } }).container(keyless.id);
+      assert.equal((await ofOne.item("second").delete()).statusCode, 204);
+      const ofAll = bearer({ resourceTokens: { [`dbs/${database.id}/colls/${keyless.id}`]: await permit("to write", keyless.url, "All") }, connectionPolicy: { enableEndpointDiscovery: false } });
+      assert.equal((await ofAll.container(keyless.id).item(first.id).delete()).statusCode, 204);
       const { user } = await database.users.create({ id: "writer" });
       const { resource: permission } = await user.permissions.create({ id: "p", permissionMode: sdk.PermissionMode.All, resource: other.url });
       const mine = bearer({ permissionFeed: [permission] });
