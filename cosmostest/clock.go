@@ -12,8 +12,8 @@ type Clock struct{ world *endpoint.World }
 // Now returns the simulated time, in whole seconds and UTC.
 func (c *Clock) Now() time.Time { return time.Unix(c.world.Now(), 0).UTC() }
 
-// Advance moves the clock forward by d. It panics if d is not a positive number of whole seconds, or passes the end of the year 9999: these are
-// mistakes of the test.
+// Advance moves the clock forward by d. It panics if d is not a positive number of whole seconds, or passes the end of the year 9999: these
+// are mistakes of the test.
 func (c *Clock) Advance(d time.Duration) {
 	if d%time.Second != 0 {
 		panic("cosmostest: advance is " + d.String() + "; it must be whole seconds, the unit of Time to Live")

@@ -27,8 +27,8 @@ type Container struct {
 	path     engine.Path
 }
 
-// Container creates a container, and its database where there is none yet, and returns it. The default time to live is in whole seconds, [Off]
-// or [NoDefault]. A container with other properties is created by the client and found by [Emulator.Existing].
+// Container creates a container, and its database where there is none yet, and returns it. The default time to live is in whole seconds,
+// [Off] or [NoDefault]. A container with other properties is created by the client and found by [Emulator.Existing].
 func (e *Emulator) Container(t testing.TB, database, id, partitionKey string, defaultTTL time.Duration) *Container {
 	t.Helper()
 	properties := azcosmos.ContainerProperties{ID: id, PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{partitionKey}}}
@@ -42,7 +42,8 @@ func (e *Emulator) Container(t testing.TB, database, id, partitionKey string, de
 	}
 	client := e.Client(t)
 	var known *azcore.ResponseError
-	if _, err := client.CreateDatabase(t.Context(), azcosmos.DatabaseProperties{ID: database}, nil); errors.As(err, &known) && known.StatusCode != http.StatusConflict {
+	if _, err := client.CreateDatabase(t.Context(), azcosmos.DatabaseProperties{ID: database}, nil); errors.As(err, &known) &&
+		known.StatusCode != http.StatusConflict {
 		t.Fatalf("cosmostest: create the database %q: %v", database, err)
 	}
 	in, err := client.NewDatabase(database)

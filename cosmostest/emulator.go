@@ -39,7 +39,8 @@ type Options struct {
 	Throttle   bool      // answer 429 when the request units of a second are spent; SDKs then wait in real time
 	Lenient    bool      // answer queries that the service refuses; see core/wire/rest/README.md, Strict mode
 	Entra      bool      // take any token of Microsoft Entra ID that is well formed and has not expired in real time; see docs/serving.md
-	Roles      string    // JSON of the roles that are assigned to the principals of tokens; implies Entra. What is wrong with it makes New and Start panic
+	// JSON of the roles that are assigned to the principals of tokens; implies Entra. What is wrong with it makes New and Start panic
+	Roles string
 }
 
 // An Emulator is one simulated account. It is safe for concurrent use and implements azcore's policy.Transporter.
@@ -97,8 +98,8 @@ func (e *Emulator) Client(t testing.TB) *azcosmos.Client {
 	return client
 }
 
-// ClientOptions returns the options with which any azcosmos constructor makes a client of the account; the others are [Emulator.Endpoint] and
-// [Emulator.Key].
+// ClientOptions returns the options with which any azcosmos constructor makes a client of the account; the others are [Emulator.Endpoint]
+// and [Emulator.Key].
 func (e *Emulator) ClientOptions() *azcosmos.ClientOptions {
 	return &azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: e}}
 }

@@ -32,8 +32,8 @@ func Live(t testing.TB, i Item) {
 	i.expect(t, "live", func(s state) bool { return s.live })
 }
 
-// Expired fails the test unless the item has expired: no read and no query returns it any more, whether or not it is purged. An item that never
-// was there, or was deleted, has not expired.
+// Expired fails the test unless the item has expired: no read and no query returns it any more, whether or not it is purged. An item that
+// never was there, or was deleted, has not expired.
 func Expired(t testing.TB, i Item) {
 	t.Helper()
 	i.expect(t, "expired", func(s state) bool { return s.stored && !s.live || s.purged })
@@ -45,7 +45,8 @@ func OnDisk(t testing.TB, i Item) {
 	i.expect(t, "expired and still on disk", func(s state) bool { return s.stored && !s.live })
 }
 
-// Purged fails the test unless the background purge has removed the item. A container remembers the last thousand items that it has removed.
+// Purged fails the test unless the background purge has removed the item. A container remembers the last thousand items that it has
+// removed.
 func Purged(t testing.TB, i Item) {
 	t.Helper()
 	i.expect(t, "purged", func(s state) bool { return s.purged })

@@ -25,8 +25,8 @@ type Playground struct {
 // donePath is where the command look says that it has ended; look.DonePath is the same.
 const donePath = "/_look/done"
 
-// Playground serves the account on a port of this machine until the test ends, and prints the command that opens the playground for it in a browser: the
-// account's items are on the timeline, and its clock moves by the page as by the test.
+// Playground serves the account on a port of this machine until the test ends, and prints the command that opens the playground for it in a
+// browser: the account's items are on the timeline, and its clock moves by the page as by the test.
 //
 //	emulator.Playground(t).Wait()
 //
@@ -52,13 +52,14 @@ func (e *Emulator) Playground(t testing.TB) *Playground {
 	return p
 }
 
-// invitation says how to open the playground for an account: by the program in COSMOSTTL_BINARY or on the PATH, if it has the playground in it, and
-// otherwise where to get one that has.
+// invitation says how to open the playground for an account: by the program in COSMOSTTL_BINARY or on the PATH, if it has the playground in
+// it, and otherwise where to get one that has.
 func invitation(ctx context.Context, url string) string {
 	program := cmp.Or(os.Getenv("COSMOSTTL_BINARY"), "cosmosttl")
 	ctx, cancel := context.WithTimeout(ctx, answersWithin)
 	defer cancel()
-	if says, err := exec.CommandContext(ctx, program, "version").Output(); err == nil && strings.HasSuffix(string(says), ", with the playground\n") {
+	if says, err := exec.CommandContext(ctx, program, "version").Output(); err == nil &&
+		strings.HasSuffix(string(says), ", with the playground\n") {
 		return "run: " + program + " look " + url
 	}
 	return "put a program with the playground on the PATH (\"make release\" in a checkout of https://github.com/cosmosttl/cosmosttl writes bin/cosmosttl), then run: cosmosttl look " + url

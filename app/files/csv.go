@@ -20,8 +20,8 @@ import (
 //	"{""a"":1}", "[1]"         an object or an array, if it is one
 //	"""{}""", """id"""         a text that looks like one, or like the name of a column: it is written as a text of JSON
 //
-// Quotes within quotes are doubled (RFC 4180). The separator is the character that the first row has most: comma, semicolon or tab. Texts that
-// Write writes are read back as they were. Every row has as many cells as the first one: a shorter row can be half of one.
+// Quotes within quotes are doubled (RFC 4180). The separator is the character that the first row has most: comma, semicolon or tab. Texts
+// that Write writes are read back as they were. Every row has as many cells as the first one: a shorter row can be half of one.
 
 // separators are the characters between cells, the most usual first.
 const separators = ",;\t"
@@ -237,5 +237,6 @@ func namesColumns(list []cell) bool {
 	return true
 }
 
-// idName is the name of the column that every file has. As an item's text it is written as a text of JSON, so that no row looks like the header.
+// idName is the name of the column that every file has. As an item's text it is written as a text of JSON, so that no row looks like the
+// header.
 const idName = "id"

@@ -50,7 +50,8 @@ func secondsOf(raw []byte) string {
 }
 
 // layouts are the dates that are understood. One without a zone is in UTC, as the service writes dates.
-var layouts = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02", "2006-01-02 15:04:05Z07:00"}
+var layouts = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02",
+	"2006-01-02 15:04:05Z07:00"}
 
 // dateOf reads a date, in Unix seconds. A fraction of a second is left out.
 func dateOf(raw []byte) (second int64, ok bool) {
@@ -77,7 +78,8 @@ func elseID(o Options) string {
 	return idName
 }
 
-// second returns the second of an item's _ts, or of the property that stands for it; 0 if there is none. What is not a second is refused if it is to be kept.
+// second returns the second of an item's _ts, or of the property that stands for it; 0 if there is none. What is not a second is refused if
+// it is to be kept.
 func (r *Reader) second(line int, s *document.Scanner) (ts int64, refused *Refusal) {
 	raw, field := s.Find("_ts"), "_ts"
 	if from := r.options.TSFrom; raw == nil && from != "" {

@@ -27,11 +27,11 @@ const (
 	Done                 // all is done, or Err says why not
 )
 
-// An Import reads a file and brings its items into a container. Items that keep their _ts are brought in its order, because the engine takes no
-// item without a ttl that is older than the items before it; the items are collected first.
+// An Import reads a file and brings its items into a container. Items that keep their _ts are brought in its order, because the engine
+// takes no item without a ttl that is older than the items before it; the items are collected first.
 //
-// What an import refuses counts for nothing. To know beforehand what it is, rehearse the import ([Rehearse]); the import itself then leaves those
-// records out of its commands ([Import.After]).
+// What an import refuses counts for nothing. To know beforehand what it is, rehearse the import ([Rehearse]); the import itself then leaves
+// those records out of its commands ([Import.After]).
 type Import struct {
 	reader  *Reader
 	in      engine.Path
@@ -65,8 +65,8 @@ func NewImport(kind Kind, o Options, in engine.Path, apply func(engine.Command) 
 	return i
 }
 
-// Rehearse begins an import into a copy of an account. Nothing of the account changes; the result is what an import would write and refuse, as long as
-// the account is as it is.
+// Rehearse begins an import into a copy of an account. Nothing of the account changes; the result is what an import would write and refuse,
+// as long as the account is as it is.
 func Rehearse(kind Kind, o Options, in engine.Path, a *engine.Account) *Import {
 	trial := a.Copy()
 	i := NewImport(kind, o, in, trial.Apply)
@@ -179,7 +179,8 @@ func (i *Import) bring() State {
 // ahead reports whether an item was written after the present second of a rehearsal.
 func (i *Import) ahead(row Row) bool { return row.Item.TS > i.trial.Now() }
 
-// checkAhead refuses items of the future. What is wrong with them apart from their _ts is found out in a copy of the account, which is dropped.
+// checkAhead refuses items of the future. What is wrong with them apart from their _ts is found out in a copy of the account, which is
+// dropped.
 func (i *Import) checkAhead(rows []Row) {
 	was, now, seconds := i.Written, i.trial.Now(), make(map[int]int64, len(rows))
 	for n := range rows {

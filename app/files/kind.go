@@ -42,7 +42,8 @@ var bom = []byte("\xef\xbb\xbf")
 // ErrEmpty is what is wrong with a file in which there is nothing.
 var ErrEmpty = errors.New("the file is empty")
 
-// Empty reports whether there is nothing in a file but spaces, line ends and a byte order mark: it is none of the kinds, not even one without items.
+// Empty reports whether there is nothing in a file but spaces, line ends and a byte order mark: it is none of the kinds, not even one
+// without items.
 func Empty(text []byte) bool { return len(bytes.TrimSpace(bytes.TrimPrefix(text, bom))) == 0 }
 
 // Recognise says what a file is by its beginning, of which 64 KB suffice. Its name does not count: people rename files.
@@ -79,7 +80,8 @@ func RecogniseNamed(name string, head []byte) Kind {
 	return kind
 }
 
-// recogniseObject tells a world, or what is stored of one, from items. The members of a world precede its commands by at most the state of an account.
+// recogniseObject tells a world, or what is stored of one, from items. The members of a world precede its commands by at most the state of
+// an account.
 func recogniseObject(head []byte) Kind {
 	line, _, _ := bytes.Cut(head, []byte{'\n'})
 	line = bytes.TrimSpace(line)

@@ -14,10 +14,11 @@ import (
 // Options are what a reader of items is asked to do.
 type Options struct {
 	KeepTS bool // items that have a _ts keep it; otherwise all are written anew
-	// KeyFrom is a property whose value an item also gets under KeyTo, the partition key of its container, unless it has one. If either is empty, nothing is copied.
+	// KeyFrom is a property whose value an item also gets under KeyTo, the partition key of its container, unless it has one. If either is
+	// empty, nothing is copied.
 	KeyFrom, KeyTo string
-	// IDFrom, TTLFrom and TSFrom are properties whose values an item without an id, a ttl or a _ts gets as these; empty for none. Numbers become an id as
-	// text; a ttl may be written with its unit, as 30d; a _ts may be a date, or milliseconds.
+	// IDFrom, TTLFrom and TSFrom are properties whose values an item without an id, a ttl or a _ts gets as these; empty for none. Numbers
+	// become an id as text; a ttl may be written with its unit, as 30d; a _ts may be a date, or milliseconds.
 	IDFrom, TTLFrom, TSFrom string
 	Draft                   bool // the items are only looked at: none needs an id
 }

@@ -2,7 +2,8 @@
 //
 //	go install github.com/cosmosttl/cosmosttl/cmd/cosmosttl@latest
 //
-// What that installs has no playground: "make release" in a checkout of https://github.com/cosmosttl/cosmosttl writes a program with it, bin/cosmosttl.
+// What that installs has no playground: "make release" in a checkout of https://github.com/cosmosttl/cosmosttl writes a program with it,
+// bin/cosmosttl.
 //
 // "cosmosttl help" lists its commands.
 package main

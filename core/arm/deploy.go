@@ -82,7 +82,8 @@ func Deploy(template gjson.Result, values Values, need func(kind string) Need) (
 	}, "")
 	for name := range values {
 		if _, ok := s.parameters[name]; !ok {
-			return nil, &Refusal{"the parameter " + name, &Unknown{name, "the values of parameters", "is no parameter of the template, which has " + names(s.parameters)}}
+			return nil, &Refusal{"the parameter " + name, &Unknown{name, "the values of parameters",
+				"is no parameter of the template, which has " + names(s.parameters)}}
 		}
 	}
 	d.template(s, template, 0)
@@ -98,7 +99,8 @@ func Deploy(template gjson.Result, values Values, need func(kind string) Need) (
 // templateScope returns the scope of a template. given returns how the value of a parameter is evaluated, and reports false if none is
 // given.
 func (s scope) templateScope(t gjson.Result, given func(name string) (func() any, bool), where string) scope {
-	in := scope{run: s.run, parameters: map[string]*definition{}, variables: map[string]*definition{}, functions: map[string]gjson.Result{}, where: where}
+	in := scope{run: s.run, parameters: map[string]*definition{}, variables: map[string]*definition{}, functions: map[string]gjson.Result{},
+		where: where}
 	types := member(t, "definitions")
 	member(t, "parameters").ForEach(func(k, v gjson.Result) bool {
 		name := k.String()
@@ -114,7 +116,8 @@ func (s scope) templateScope(t gjson.Result, given func(name string) (func() any
 			v.ForEach(func(_, one gjson.Result) bool {
 				name := member(one, "name").String()
 				at := in.at("variables").at(name)
-				in.variables[strings.ToLower(name)] = &definition{where: at.where, eval: func() any { return at.repeat(name, member(one, "count"), member(one, "input")) }}
+				in.variables[strings.ToLower(name)] = &definition{where: at.where,
+					eval: func() any { return at.repeat(name, member(one, "count"), member(one, "input")) }}
 				return true
 			})
 			return true
@@ -307,7 +310,8 @@ func (d *deployment) one(s scope, resource gjson.Result, kind, parentName string
 	}, where)
 	values.ForEach(func(k, _ gjson.Result) bool {
 		if _, ok := in.parameters[strings.ToLower(k.String())]; !ok {
-			d.refuse(s.at("parameters").at(k.String()).where, &Unknown{k.String(), where, "is no parameter of the module, which has " + names(in.parameters)})
+			d.refuse(s.at("parameters").at(k.String()).where, &Unknown{k.String(), where,
+				"is no parameter of the module, which has " + names(in.parameters)})
 		}
 		return true
 	})

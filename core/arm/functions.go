@@ -43,10 +43,11 @@ func init() {
 		"greater":         {2, 2, true, ordered(func(c int) bool { return c > 0 }), nil},
 		"greaterorequals": {2, 2, true, ordered(func(c int) bool { return c >= 0 }), nil},
 
-		"add":   {2, 2, true, arithmetic(func(x, y int64) (int64, bool) { return x + y, x > 0 == (x+y > y) || x == 0 }), nil},
-		"sub":   {2, 2, true, arithmetic(func(x, y int64) (int64, bool) { return x - y, y > 0 == (x-y < x) || y == 0 }), nil},
-		"mul":   {2, 2, true, arithmetic(multiply), nil},
-		"div":   {2, 2, true, arithmetic(func(x, y int64) (int64, bool) { return quotient(x, y), y != 0 && !(x == math.MinInt64 && y == -1) }), nil},
+		"add": {2, 2, true, arithmetic(func(x, y int64) (int64, bool) { return x + y, x > 0 == (x+y > y) || x == 0 }), nil},
+		"sub": {2, 2, true, arithmetic(func(x, y int64) (int64, bool) { return x - y, y > 0 == (x-y < x) || y == 0 }), nil},
+		"mul": {2, 2, true, arithmetic(multiply), nil},
+		"div": {2, 2, true, arithmetic(func(x, y int64) (int64, bool) { return quotient(x, y), y != 0 && !(x == math.MinInt64 && y == -1) }),
+			nil},
 		"mod":   {2, 2, true, arithmetic(func(x, y int64) (int64, bool) { return remainder(x, y), y != 0 }), nil},
 		"min":   {1, -1, true, extreme(-1), nil},
 		"max":   {1, -1, true, extreme(1), nil},
@@ -94,11 +95,13 @@ func init() {
 		"lastindexof":          {2, 2, true, indexOf(strings.LastIndex, lastIndexFunc), nil},
 		"padleft":              {2, 3, true, padLeft, nil},
 
-		"resourceid":                {2, -1, false, resourceID("/subscriptions/", "subscription().subscriptionId", "/resourceGroups/", "resourceGroup().name"), nil},
-		"subscriptionresourceid":    {2, -1, false, resourceID("/subscriptions/", "subscription().subscriptionId"), nil},
-		"tenantresourceid":          {2, -1, false, resourceID(), nil},
-		"managementgroupresourceid": {2, -1, false, resourceID("/providers/Microsoft.Management/managementGroups/", "managementGroup().name"), nil},
-		"extensionresourceid":       {3, -1, false, extensionResourceID, nil},
+		"resourceid": {2, -1, false, resourceID("/subscriptions/", "subscription().subscriptionId", "/resourceGroups/",
+			"resourceGroup().name"), nil},
+		"subscriptionresourceid": {2, -1, false, resourceID("/subscriptions/", "subscription().subscriptionId"), nil},
+		"tenantresourceid":       {2, -1, false, resourceID(), nil},
+		"managementgroupresourceid": {2, -1, false, resourceID("/providers/Microsoft.Management/managementGroups/", "managementGroup().name"),
+			nil},
+		"extensionresourceid": {3, -1, false, extensionResourceID, nil},
 	}
 }
 

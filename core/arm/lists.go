@@ -198,7 +198,8 @@ func itemsOf(a args) any {
 }
 
 func sortedMembers(o *Object) []Member {
-	return slices.SortedStableFunc(slices.Values(o.Members), func(x, y Member) int { return strings.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name)) })
+	return slices.SortedStableFunc(slices.Values(o.Members),
+		func(x, y Member) int { return strings.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name)) })
 }
 
 // contains looks for an item of an array, a property of an object, or a part of a text.

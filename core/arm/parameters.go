@@ -60,7 +60,8 @@ func ParseFile(text []byte) (Values, error) {
 		if value := member(v, "value"); value.Exists() {
 			values.SetJSON(k.String(), value)
 		} else {
-			values[strings.ToLower(k.String())] = &Unknown{v.Raw[:min(len(v.Raw), 80)], "the parameter file, parameters." + k.String(), "refers to a value outside of the file"}
+			values[strings.ToLower(k.String())] = &Unknown{v.Raw[:min(len(v.Raw), 80)], "the parameter file, parameters." + k.String(),
+				"refers to a value outside of the file"}
 		}
 		return true
 	})

@@ -162,7 +162,8 @@ func (p *parser) function() (*node, error) {
 
 func (p *parser) name() string {
 	begin := p.at
-	for p.at < len(p.text) && (digit(p.text[p.at]) || p.text[p.at] == '_' || p.text[p.at] == '$' || p.text[p.at]|0x20 >= 'a' && p.text[p.at]|0x20 <= 'z') {
+	for p.at < len(p.text) && (digit(p.text[p.at]) || p.text[p.at] == '_' || p.text[p.at] == '$' || p.text[p.at]|0x20 >= 'a' &&
+		p.text[p.at]|0x20 <= 'z') {
 		p.at++
 	}
 	return p.text[begin:p.at]

@@ -70,7 +70,8 @@ func (g *gen) leftOut() string {
 
 func (g *gen) csharpProcessor() {
 	c := g.Consumer
-	g.lines("", "// dotnet add package Microsoft.Azure.Cosmos", "// dotnet add package Newtonsoft.Json", "using System;", "using System.Threading.Tasks;", "using Microsoft.Azure.Cosmos;", "using Newtonsoft.Json.Linq;", "")
+	g.lines("", "// dotnet add package Microsoft.Azure.Cosmos", "// dotnet add package Newtonsoft.Json", "using System;",
+		"using System.Threading.Tasks;", "using Microsoft.Azure.Cosmos;", "using Newtonsoft.Json.Linq;", "")
 	g.line("using CosmosClient client = new(")
 	g.line("    ", quoteJSON(g.Endpoint), ",")
 	g.line(`    Environment.GetEnvironmentVariable("COSMOS_KEY")!);`)
@@ -92,13 +93,15 @@ func (g *gen) csharpProcessor() {
 	g.line("    .WithPollInterval(TimeSpan.FromSeconds(", whole(c.every()), "))")
 	g.when(c.Takes > 0, "    .WithMaxItems(", strconv.Itoa(c.Takes), ")")
 	g.when(c.beginning(), "    .WithStartTime(DateTime.MinValue.ToUniversalTime()) // from the beginning")
-	g.lines("", "    .Build();", "", "await processor.StartAsync();", "Console.ReadLine(); // until Enter is pressed", "await processor.StopAsync();", "",
+	g.lines("", "    .Build();", "", "await processor.StartAsync();", "Console.ReadLine(); // until Enter is pressed",
+		"await processor.StopAsync();", "",
 		"// Writes an item to where it is kept.", "static void Archive(JObject? item, bool expired)", "{", `    Console.WriteLine($"{item} {(expired ? "expired" : "")}");`, "}")
 }
 
 func (g *gen) csharpTrigger() {
 	c := g.Consumer
-	g.lines("", "// dotnet add package Microsoft.Azure.Functions.Worker.Extensions.CosmosDB", "using System;", "using System.Collections.Generic;", "using System.Text.Json;", "using Microsoft.Azure.Functions.Worker;", "",
+	g.lines("", "// dotnet add package Microsoft.Azure.Functions.Worker.Extensions.CosmosDB", "using System;",
+		"using System.Collections.Generic;", "using System.Text.Json;", "using Microsoft.Azure.Functions.Worker;", "",
 		"public class ArchiveTrigger", "{", "    // "+g.leftOut(), "    [Function(nameof(ArchiveTrigger))]", "    public void Run(", "        [CosmosDBTrigger(")
 	g.line("            databaseName: ", quoteJSON(g.Database), ",")
 	g.line("            containerName: ", quoteJSON(g.Container), ",")
@@ -106,21 +109,26 @@ func (g *gen) csharpTrigger() {
 	g.when(c.Takes > 0, "            MaxItemsPerInvocation = ", strconv.Itoa(c.Takes), ",")
 	g.when(c.beginning(), "            StartFromBeginning = true,")
 	g.line("            FeedPollDelay = ", whole(c.every()*1000), ")] IReadOnlyList<JsonElement> items)")
-	g.lines("    ", "{", "    foreach (JsonElement item in items)", "    {", "        Console.WriteLine(item); // write it to where it is kept", "    }", "}")
+	g.lines("    ", "{", "    foreach (JsonElement item in items)", "    {",
+		"        Console.WriteLine(item); // write it to where it is kept", "    }", "}")
 	g.line("}")
 }
 
 func (g *gen) javaProcessor() {
 	c := g.Consumer
 	g.line("// Maven: com.azure:azure-cosmos, Java 17 or newer")
-	g.lines("import com.azure.cosmos.", "ChangeFeedProcessor;", "ChangeFeedProcessorBuilder;", "CosmosAsyncClient;", "CosmosAsyncDatabase;", "CosmosClientBuilder;",
+	g.lines("import com.azure.cosmos.", "ChangeFeedProcessor;", "ChangeFeedProcessorBuilder;", "CosmosAsyncClient;", "CosmosAsyncDatabase;",
+		"CosmosClientBuilder;",
 		"models.ChangeFeedProcessorItem;", "models.ChangeFeedProcessorOptions;")
-	g.lines("", "import java.time.Duration;", "", "public class Archive {", "    public static void main(String[] args) throws Exception {", "        try (CosmosAsyncClient client = new CosmosClientBuilder()")
+	g.lines("", "import java.time.Duration;", "", "public class Archive {", "    public static void main(String[] args) throws Exception {",
+		"        try (CosmosAsyncClient client = new CosmosClientBuilder()")
 	g.line("                .endpoint(", quoteJava(g.Endpoint), ")")
-	g.lines("                ", `.key(System.getenv("COSMOS_KEY"))`, ".contentResponseOnWriteEnabled(true) // the processor needs it for its leases", ".buildAsyncClient()) {")
+	g.lines("                ", `.key(System.getenv("COSMOS_KEY"))`,
+		".contentResponseOnWriteEnabled(true) // the processor needs it for its leases", ".buildAsyncClient()) {")
 	const pad = "            "
 	g.line(pad, "CosmosAsyncDatabase database = client.getDatabase(", quoteJava(g.Database), ");")
-	g.lines(pad, `database.createContainerIfNotExists("leases", "/id").block();`, "ChangeFeedProcessorOptions options = new ChangeFeedProcessorOptions();")
+	g.lines(pad, `database.createContainerIfNotExists("leases", "/id").block();`,
+		"ChangeFeedProcessorOptions options = new ChangeFeedProcessorOptions();")
 	g.line(pad, "options.setFeedPollDelay(Duration.ofSeconds(", whole(c.every()), "));")
 	g.when(c.Takes > 0, pad, "options.setMaxItemCount(", strconv.Itoa(c.Takes), ");")
 	g.when(c.beginning(), pad, "options.setStartFromBeginning(true);")
@@ -134,8 +142,10 @@ func (g *gen) javaProcessor() {
 	} else {
 		g.line(pad, "        .handleLatestVersionChanges(changes -> changes.forEach(Archive::archive))")
 	}
-	g.lines(pad, "        .options(options)", "        .buildChangeFeedProcessor();", "processor.start().block();", "System.in.read(); // until Enter is pressed", "processor.stop().block();")
-	g.lines("", "        }", "    }", "", "    /** Writes a change to where it is kept. */", "    static void archive(ChangeFeedProcessorItem change) {")
+	g.lines(pad, "        .options(options)", "        .buildChangeFeedProcessor();", "processor.start().block();",
+		"System.in.read(); // until Enter is pressed", "processor.stop().block();")
+	g.lines("", "        }", "    }", "", "    /** Writes a change to where it is kept. */",
+		"    static void archive(ChangeFeedProcessorItem change) {")
 	if c.AllVersions {
 		g.line("        // getPrevious has the item of a delete if previousImageRetentionPolicy keeps it.")
 		g.line(`        System.out.println(change.getCurrent() + " " + change.getPrevious() + " " + change.getChangeFeedMetaData());`)
@@ -147,7 +157,8 @@ func (g *gen) javaProcessor() {
 
 func (g *gen) javaTrigger() {
 	c := g.Consumer
-	g.lines("", "// Maven: com.microsoft.azure.functions:azure-functions-java-library", "import com.microsoft.azure.functions.annotation.CosmosDBTrigger;", "import com.microsoft.azure.functions.annotation.FunctionName;", "",
+	g.lines("", "// Maven: com.microsoft.azure.functions:azure-functions-java-library",
+		"import com.microsoft.azure.functions.annotation.CosmosDBTrigger;", "import com.microsoft.azure.functions.annotation.FunctionName;", "",
 		"public class ArchiveTrigger {", "    // "+g.leftOut(), `    @FunctionName("archive")`, "    public void run(", "            @CosmosDBTrigger(")
 	const pad = "                    "
 	g.line(pad, `name = "items",`)
@@ -163,7 +174,8 @@ func (g *gen) javaTrigger() {
 
 func (g *gen) javascriptReader() {
 	c := g.Consumer
-	g.lines("", "// npm install @azure/cosmos", `import { readFile, writeFile } from "node:fs/promises";`, `import { setTimeout } from "node:timers/promises";`)
+	g.lines("", "// npm install @azure/cosmos", `import { readFile, writeFile } from "node:fs/promises";`,
+		`import { setTimeout } from "node:timers/promises";`)
 	imports := "ChangeFeedStartFrom, CosmosClient"
 	if c.AllVersions {
 		imports = "ChangeFeedMode, " + imports
@@ -174,7 +186,8 @@ func (g *gen) javascriptReader() {
 	g.line("  endpoint: ", quoteJSON(g.Endpoint), ",")
 	g.lines("", "  key: process.env.COSMOS_KEY,", "});")
 	g.line("const container = client.database(", quoteJSON(g.Database), ").container(", quoteJSON(g.Container), ");")
-	g.lines("", "", "// The position is kept, so that the next run goes on behind the last change.", `const file = "archive.position";`, `const position = await readFile(file, "utf8").catch(() => "");`,
+	g.lines("", "", "// The position is kept, so that the next run goes on behind the last change.", `const file = "archive.position";`,
+		`const position = await readFile(file, "utf8").catch(() => "");`,
 		"// "+g.leftOut(), "const feed = container.items.getChangeFeedIterator({")
 	start := "Now"
 	if c.beginning() {
@@ -185,14 +198,16 @@ func (g *gen) javascriptReader() {
 	g.when(c.Takes > 0, "  maxItemCount: ", strconv.Itoa(c.Takes), ",")
 	g.lines("", "});", "", "for (;;) {", "  const page = await feed.readNext();", "  if (page.statusCode === 304) { // nothing is left")
 	g.line("    await setTimeout(", whole(c.every()*1000), ");")
-	g.lines("", "  } else {", "    for (const change of page.result) archive(change);", "  }", "  await writeFile(file, page.continuationToken);", "}", "", "// Writes a change to where it is kept.", "function archive(change) {")
+	g.lines("", "  } else {", "    for (const change of page.result) archive(change);", "  }",
+		"  await writeFile(file, page.continuationToken);", "}", "", "// Writes a change to where it is kept.", "function archive(change) {")
 	g.when(c.AllVersions, "  // change.previous has the item of a delete if previousImageRetentionPolicy keeps it.")
 	g.lines("", "  console.log(JSON.stringify(change));", "}")
 }
 
 func (g *gen) javascriptTrigger() {
 	c := g.Consumer
-	g.lines("", "// npm install @azure/functions", `import { app } from "@azure/functions";`, "", "// "+g.leftOut(), `app.cosmosDB("archive", {`, `  connection: "COSMOS_CONNECTION",`)
+	g.lines("", "// npm install @azure/functions", `import { app } from "@azure/functions";`, "", "// "+g.leftOut(),
+		`app.cosmosDB("archive", {`, `  connection: "COSMOS_CONNECTION",`)
 	g.line("  databaseName: ", quoteJSON(g.Database), ",")
 	g.line("  containerName: ", quoteJSON(g.Container), ",")
 	g.lines("  ", `leaseContainerName: "leases",`, "createLeaseContainerIfNotExists: true,")
@@ -200,7 +215,8 @@ func (g *gen) javascriptTrigger() {
 	g.line("  feedPollDelay: ", whole(c.every()*1000), ",")
 	g.when(c.Takes > 0, "  maxItemsPerInvocation: ", strconv.Itoa(c.Takes), ",")
 	g.when(c.beginning(), "  startFromBeginning: true,")
-	g.lines("  ", "handler: async (changes) => {", "  for (const change of changes) {", "    console.log(JSON.stringify(change)); // write it to where it is kept", "  }", "},")
+	g.lines("  ", "handler: async (changes) => {", "  for (const change of changes) {",
+		"    console.log(JSON.stringify(change)); // write it to where it is kept", "  }", "},")
 	g.line("});")
 }
 
@@ -225,18 +241,21 @@ func (g *gen) pythonReader() {
 		args += `, mode="AllVersionsAndDeletes"`
 	}
 	g.line("    for change in container.query_items_change_feed(", args, "):")
-	g.lines("    ", "    archive(change)", `position = container.client_connection.last_response_headers["etag"]`, `with open(file, "w") as f:`, "    f.write(position)")
+	g.lines("    ", "    archive(change)", `position = container.client_connection.last_response_headers["etag"]`,
+		`with open(file, "w") as f:`, "    f.write(position)")
 	g.line("    time.sleep(", whole(c.every()), ")")
 }
 
 func (g *gen) pythonTrigger() {
 	c := g.Consumer
-	g.lines("", "# pip install azure-functions", "import azure.functions as func", "", "app = func.FunctionApp()", "", "", "# "+g.leftOut(), "@app.cosmos_db_trigger(", `    arg_name="items",`, `    connection="COSMOS_CONNECTION",`)
+	g.lines("", "# pip install azure-functions", "import azure.functions as func", "", "app = func.FunctionApp()", "", "", "# "+g.leftOut(),
+		"@app.cosmos_db_trigger(", `    arg_name="items",`, `    connection="COSMOS_CONNECTION",`)
 	g.line("    database_name=", quotePython(g.Database), ",")
 	g.line("    container_name=", quotePython(g.Container), ",")
 	g.lines("    ", `lease_container_name="leases",`, "create_lease_container_if_not_exists=True,")
 	g.line("    feed_poll_delay=", whole(c.every()*1000), ",")
 	g.when(c.Takes > 0, "    max_items_per_invocation=", strconv.Itoa(c.Takes), ",")
 	g.when(c.beginning(), "    start_from_beginning=True,")
-	g.lines("", ")", "def archive(items: func.DocumentList):", "    for item in items:", "        print(item.to_json())  # write it to where it is kept")
+	g.lines("", ")", "def archive(items: func.DocumentList):", "    for item in items:",
+		"        print(item.to_json())  # write it to where it is kept")
 }

@@ -36,7 +36,8 @@ func (g *gen) notes(lang Language) []string {
 	}
 	add(placeholderUsed, placeholder && g.task != ArchiveTrigger)
 	add(offIsAbsence, container && g.off())
-	add(ttlInert, item && !g.Default.Enabled() && (g.task == ExtendItem || g.task == NeverExpire || g.task == CreateItem && g.Item.TTL.Present()))
+	add(ttlInert, item && !g.Default.Enabled() && (g.task == ExtendItem || g.task == NeverExpire || g.task == CreateItem &&
+		g.Item.TTL.Present()))
 	add(ttlMalformed, (g.task == CreateItem || g.task == RestartItem) && g.Item.TTL.IsMalformed())
 	add(ghostsReturn, changes && g.off())
 	add(replaceIsWhole, changes && (lang == Go || lang == Python))

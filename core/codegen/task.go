@@ -24,7 +24,8 @@ const (
 
 // Tasks returns all tasks in the order in which they are shown. The caller owns the slice.
 func Tasks() []Task {
-	return []Task{CreateContainer, SetDefault, DisableTTL, Archive, ArchiveTrigger, CreateItem, RestartItem, ExtendItem, NeverExpire, InheritDefault}
+	return []Task{CreateContainer, SetDefault, DisableTTL, Archive, ArchiveTrigger, CreateItem, RestartItem, ExtendItem, NeverExpire,
+		InheritDefault}
 }
 
 func (t Task) known() bool { return slices.Contains(Tasks(), t) }

@@ -80,7 +80,8 @@ func (p Plan) BeginIn(a *engine.Account, beginning bool) (Plan, *engine.Error) {
 }
 
 func wrong(field, value, limit string) *engine.Error {
-	return &engine.Error{Status: 400, Code: engine.BadRequest, Message: "The consumer's " + field + " cannot be " + value + ": it must be " + limit + ".", Field: field, Value: value, Limit: limit}
+	return &engine.Error{Status: 400, Code: engine.BadRequest,
+		Message: "The consumer's " + field + " cannot be " + value + ": it must be " + limit + ".", Field: field, Value: value, Limit: limit}
 }
 
 // Down reports whether the consumer is down in a second, and since when.

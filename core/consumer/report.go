@@ -27,12 +27,13 @@ type How uint8
 
 // How a version is lost.
 const (
-	Expired          How = iota + 1 // the item expired: the feed of the latest versions leaves it out
-	Deleted                         // a request deleted it
-	Retention                       // a change that the consumer had not read became older than what the container keeps, so that its next read is refused
-	NotKept                         // the container kept no versions
-	Passed                          // the item came back after the consumer had passed its place
-	ContainerDeleted                // the container was deleted
+	Expired How = iota + 1 // the item expired: the feed of the latest versions leaves it out
+	Deleted                // a request deleted it
+	// a change that the consumer had not read became older than what the container keeps, so that its next read is refused
+	Retention
+	NotKept          // the container kept no versions
+	Passed           // the item came back after the consumer had passed its place
+	ContainerDeleted // the container was deleted
 )
 
 // String returns its name.
@@ -111,7 +112,8 @@ func (r *Report) Whole() bool { return r.Expired == 0 }
 // Report returns what the consumer has done by the second to which Follow came, with at most n rows from a position on.
 func (r *Run) Report(from, n int) Report {
 	now := r.now
-	v := Report{State: Running, Position: r.after, Polls: r.polls, Taken: r.taken, Skipped: r.skipped, Refused: r.refused, Refusal: r.refusal, Kept: r.kept}
+	v := Report{State: Running, Position: r.after, Polls: r.polls, Taken: r.taken, Skipped: r.skipped, Refused: r.refused, Refusal: r.refusal,
+		Kept: r.kept}
 	if r.polls > 0 {
 		v.Polled = r.polled
 	}
@@ -145,7 +147,8 @@ func (r *Run) Report(from, n int) Report {
 		}
 		a := r.archived[stored[len(stored)-1-(i-len(all))]]
 		it := r.items[a.ordinal]
-		v.Rows = append(v.Rows, Row{Ordinal: a.ordinal, Place: Archived, LSN: a.lsn, Written: it.at, At: a.at, Gone: r.expired(it, now), Told: it.told})
+		v.Rows = append(v.Rows, Row{Ordinal: a.ordinal, Place: Archived, LSN: a.lsn, Written: it.at, At: a.at, Gone: r.expired(it, now),
+			Told: it.told})
 	}
 	return v
 }
@@ -189,7 +192,8 @@ func (r *Run) open(v *Report, now int64) (lost, waiting []Row) {
 		newest := e.lsn == it.lsn && it.have < it.lsn && it.lost == 0
 		if r.plan.Mode == engine.AllVersions {
 			if v.wait(e.at); newest {
-				waiting = append(waiting, Row{Ordinal: it.ordinal, Place: Waiting, LSN: it.lsn, Written: it.at, At: r.log[r.unread()].at + r.kept + 1, How: Retention, Gone: r.expired(it, now), Older: it.have > 0})
+				waiting = append(waiting, Row{Ordinal: it.ordinal, Place: Waiting, LSN: it.lsn, Written: it.at, At: r.log[r.unread()].at + r.kept + 1,
+					How: Retention, Gone: r.expired(it, now), Older: it.have > 0})
 			}
 			continue
 		}
@@ -239,7 +243,8 @@ func (v *Report) wait(at int64) {
 
 // lostRow returns the row of an item that is lost since a second.
 func (r *Run) lostRow(it *item, at int64, how How, now int64) Row {
-	return Row{Ordinal: it.ordinal, Place: Lost, LSN: it.lsn, Written: it.at, At: at, How: how, Why: r.why(it.at, at, how), Gone: how == Expired || r.expired(it, now),
+	return Row{Ordinal: it.ordinal, Place: Lost, LSN: it.lsn, Written: it.at, At: at, How: how, Why: r.why(it.at, at, how),
+		Gone:  how == Expired || r.expired(it, now),
 		Older: it.have > 0, Told: it.told, Part: it.part}
 }
 

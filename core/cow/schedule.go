@@ -231,7 +231,8 @@ func (s *Schedule[T]) Take(second int64, number uint64, yield func(value T, cost
 }
 
 // take returns the node without the values that were taken, or nil if it has no other, and how many they are and their cost.
-func (s *Schedule[T]) take(n *scheduleNode[T], end place, yield func(T, int64) bool) (left *scheduleNode[T], count int, cost int64, more bool) {
+func (s *Schedule[T]) take(n *scheduleNode[T], end place, yield func(T, int64) bool) (left *scheduleNode[T], count int, cost int64,
+	more bool) {
 	i := 0 // values or children of which nothing is left
 	var rest *scheduleNode[T]
 	for more = true; more && rest == nil && i < len(n.places) && n.places[i].before(end); {

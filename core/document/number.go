@@ -124,7 +124,8 @@ func plain(raw []byte) bool {
 	if !point {
 		return len(digits) < 16 && (digits[0] != '0' || len(digits) == len(raw)) // not -0
 	}
-	return len(digits) < 17 && digits[len(digits)-1] != '0' && (digits[0] != '0' || digits[2] != '0') // from 0.1, below which there may be an exponent
+	// from 0.1, below which there may be an exponent
+	return len(digits) < 17 && digits[len(digits)-1] != '0' && (digits[0] != '0' || digits[2] != '0')
 }
 
 // sameDecimal reports whether two JSON numbers have the same value.

@@ -25,7 +25,8 @@ type Account struct {
 // loggedCategories have values of partition keys (learn.microsoft.com/azure/cosmos-db/monitor-resource-logs).
 var loggedCategories = map[string]bool{"partitionkeyruconsumption": true, "partitionkeystatistics": true, "alllogs": true, "audit": false}
 
-// ReadAccounts is like Read, but also returns what the file says about accounts. A file may have only accounts, as "az cosmosdb show" prints one.
+// ReadAccounts is like Read, but also returns what the file says about accounts. A file may have only accounts, as "az cosmosdb show"
+// prints one.
 func ReadAccounts(text []byte, values arm.Values) (list []Described, accounts []Account, err error) {
 	r, err := read(text, values)
 	if err != nil {
@@ -58,7 +59,8 @@ func (r *reader) keep(name string) *Account {
 func isAccount(v gjson.Result) bool {
 	p := member(v, "properties")
 	return member(v, "documentEndpoint").Exists() || member(v, "backupPolicy").Exists() || member(v, "databaseAccountOfferType").Exists() ||
-		p.IsObject() && (member(p, "documentEndpoint").Exists() || member(p, "backupPolicy").Exists() || member(p, "databaseAccountOfferType").Exists())
+		p.IsObject() && (member(p, "documentEndpoint").Exists() || member(p, "backupPolicy").Exists() ||
+			member(p, "databaseAccountOfferType").Exists())
 }
 
 // account reads an account as "az cosmosdb show" and the control plane have it.
@@ -169,7 +171,8 @@ func (r *reader) terraformAccount(d declared) {
 		case "continuous":
 			a.Backup = r.continuous(member(b, "tier").String(), at+"tier")
 		case "periodic":
-			a.Backup = r.periodic(member(b, "interval_in_minutes").String(), member(b, "retention_in_hours").String(), at+"interval_in_minutes", at+"retention_in_hours")
+			a.Backup = r.periodic(member(b, "interval_in_minutes").String(), member(b, "retention_in_hours").String(), at+"interval_in_minutes",
+				at+"retention_in_hours")
 		}
 	})
 	each(member(d.values, "geo_location"), func(_ int, l gjson.Result) { a.Regions = append(a.Regions, member(l, "location").String()) })

@@ -139,7 +139,8 @@ func (r *reader) options(get getter, name string) (c Offer) {
 		return r.ru(gjson.Parse(arm.JSON(v, longestValue)), where)
 	}
 	c.RUPerSec = read("throughput")
-	for _, field := range [][]string{{"autoscaleSettings", "maxThroughput"}, {"autopilotSettings", "maxThroughput"}, {"provisionedThroughputSettings", "maxThroughput"}} {
+	for _, field := range [][]string{{"autoscaleSettings", "maxThroughput"}, {"autopilotSettings", "maxThroughput"},
+		{"provisionedThroughputSettings", "maxThroughput"}} {
 		c.Autoscale = max(c.Autoscale, read(field...))
 	}
 	return c
@@ -213,7 +214,8 @@ func (r *reader) whatIf(changes gjson.Result) {
 			}
 		case "Modify":
 		default:
-			r.fail(at+".changeType", strconv.Quote(change), "Modify, NoChange, Ignore, Delete or Create; what-if must be run with the result format FullResourcePayloads")
+			r.fail(at+".changeType", strconv.Quote(change),
+				"Modify, NoChange, Ignore, Delete or Create; what-if must be run with the result format FullResourcePayloads")
 			return false
 		}
 		if !before.IsObject() && !d.New || !after.IsObject() && !d.Removed {

@@ -9,8 +9,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// containers reads a container, or a list of them: an array, as "az cosmosdb sql container list" prints it, or an answer of the control plane (value)
-// or the data plane (DocumentCollections).
+// containers reads a container, or a list of them: an array, as "az cosmosdb sql container list" prints it, or an answer of the control
+// plane (value) or the data plane (DocumentCollections).
 func (r *reader) containers(root gjson.Result) {
 	for _, name := range []string{"value", "DocumentCollections"} {
 		if list := member(root, name); list.IsArray() {
@@ -40,8 +40,8 @@ func (r *reader) one(v gjson.Result, at string) {
 	}
 }
 
-// container reads the JSON of a container. The data plane has {"id":…,"defaultTtl":…}. The Azure CLI has the same object in the member resource,
-// and the control plane has it in properties.resource.
+// container reads the JSON of a container. The data plane has {"id":…,"defaultTtl":…}. The Azure CLI has the same object in the member
+// resource, and the control plane has it in properties.resource.
 func (r *reader) container(whole gjson.Result, at string) {
 	inner, where := whole, at
 	properties := whole
@@ -94,7 +94,8 @@ func (r *reader) misspelt(o *arm.Object, at string) {
 		return
 	}
 	for _, m := range o.Members {
-		if engine.LooksLikeTTL(m.Name) && !strings.EqualFold(m.Name, "defaultTtl") || m.Name != "defaultTtl" && strings.EqualFold(m.Name, "defaultTtl") && m.Value != nil {
+		if engine.LooksLikeTTL(m.Name) && !strings.EqualFold(m.Name, "defaultTtl") || m.Name != "defaultTtl" &&
+			strings.EqualFold(m.Name, "defaultTtl") && m.Value != nil {
 			r.fail(join(at, m.Name), arm.JSON(m.Value, longestValue), "the property defaultTtl, as the service spells it")
 		}
 	}

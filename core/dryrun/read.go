@@ -97,7 +97,8 @@ func read(text []byte, values arm.Values) (*reader, error) {
 	}
 	template, given := compiled(root)
 	if len(values) > 0 && !template.Exists() {
-		return nil, wrong("the file", strconv.Quote(beginning(text)), "an ARM template, which alone has parameters; or no values of parameters for this side")
+		return nil, wrong("the file", strconv.Quote(beginning(text)),
+			"an ARM template, which alone has parameters; or no values of parameters for this side")
 	}
 	switch {
 	case template.Exists():

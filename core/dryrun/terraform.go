@@ -92,8 +92,10 @@ func (r *reader) plan(c gjson.Result, at string) {
 			}
 		}
 	}
-	if u := member(change, "after_unknown"); !gone && (member(u, "default_ttl").Bool() || kind != "azurerm_cosmosdb_sql_container" && unknownBody(u)) {
-		r.fail(at+".after_unknown."+map[bool]string{true: "default_ttl", false: "body"}[member(u, "default_ttl").Bool()], "true", "a value that is known before the apply")
+	if u := member(change, "after_unknown"); !gone && (member(u, "default_ttl").Bool() || kind != "azurerm_cosmosdb_sql_container" &&
+		unknownBody(u)) {
+		r.fail(at+".after_unknown."+map[bool]string{true: "default_ttl", false: "body"}[member(u, "default_ttl").Bool()], "true",
+			"a value that is known before the apply")
 	}
 	d.Unset = r.unset[module(member(c, "module_address").String())+"."+kind+"."+member(c, "name").String()]
 	r.list = append(r.list, d)
@@ -101,7 +103,8 @@ func (r *reader) plan(c gjson.Result, at string) {
 
 // unknownBody reports whether the default of a container in azapi's body is known only after the apply.
 func unknownBody(u gjson.Result) bool {
-	for _, path := range [][]string{{"body"}, {"body", "properties"}, {"body", "properties", "resource"}, {"body", "properties", "resource", "defaultTtl"}} {
+	for _, path := range [][]string{{"body"}, {"body", "properties"}, {"body", "properties", "resource"},
+		{"body", "properties", "resource", "defaultTtl"}} {
 		if v := member(u, path...); v.IsBool() && v.Bool() {
 			return true
 		}
@@ -163,7 +166,8 @@ func afterKey(address string) string {
 // throughput.
 func (r *reader) state(module gjson.Result, at string, containers bool) {
 	each(member(module, "resources"), func(i int, resource gjson.Result) {
-		r.resource(declared{member(resource, "type").String(), member(resource, "values"), at + ".resources[" + strconv.Itoa(i) + "].values"}, containers && managed(resource))
+		r.resource(declared{member(resource, "type").String(), member(resource, "values"), at + ".resources[" + strconv.Itoa(i) + "].values"},
+			containers && managed(resource))
 	})
 	each(member(module, "child_modules"), func(i int, child gjson.Result) {
 		r.state(child, at+".child_modules["+strconv.Itoa(i)+"]", containers)

@@ -10,21 +10,24 @@ type Code string
 
 // The probable mistakes.
 const (
-	OneSecond        Code = "one-second"          // the new default is a second (terraform-provider-azurerm#25123)
-	Milliseconds     Code = "milliseconds"        // the new default looks like milliseconds
-	Date             Code = "date"                // the new default looks like a point in time
-	ItemMilliseconds Code = "item-milliseconds"   // the ttl of items looks like milliseconds
-	ItemDate         Code = "item-date"           // the ttl of items looks like a point in time
-	DefaultRemoved   Code = "default-removed"     // the change switches TTL off, although items have a ttl of their own: none expires any more
-	Ignored          Code = "ignored"             // TTL is and stays off, and the ttl of items is ignored
-	Null             Code = "null"                // the new default is written as null, which is Off or refused, and not -1 (docs/model.md §1.5)
-	TerraformRemoves Code = "terraform-removes"   // a provider that keeps the old value does not switch TTL off (terraform-provider-azurerm#7113)
-	TerraformKeeps   Code = "terraform-keeps"     // default_ttl is not in the configuration, and TTL stays on, for the same reason
-	Removed          Code = "container-removed"   // the change removes all items with the container, and no revert brings them back
-	Renamed          Code = "container-renamed"   // the change replaces the container by one with another name, which starts empty
-	Left             Code = "container-left-out"  // the container is in the template no more; the mode of the deployment decides whether it is deleted
-	Drift            Code = "drift"               // the container's present setting differs from the setting before the change
-	Unseen           Code = "hidden-items-return" // hidden items that are not purged yet come back; no query and no export shows them
+	OneSecond        Code = "one-second"        // the new default is a second (terraform-provider-azurerm#25123)
+	Milliseconds     Code = "milliseconds"      // the new default looks like milliseconds
+	Date             Code = "date"              // the new default looks like a point in time
+	ItemMilliseconds Code = "item-milliseconds" // the ttl of items looks like milliseconds
+	ItemDate         Code = "item-date"         // the ttl of items looks like a point in time
+	DefaultRemoved   Code = "default-removed"   // the change switches TTL off, although items have a ttl of their own: none expires any more
+	Ignored          Code = "ignored"           // TTL is and stays off, and the ttl of items is ignored
+	// the new default is written as null, which is Off or refused, and not -1 (docs/model.md §1.5)
+	Null Code = "null"
+	// a provider that keeps the old value does not switch TTL off (terraform-provider-azurerm#7113)
+	TerraformRemoves Code = "terraform-removes"
+	TerraformKeeps   Code = "terraform-keeps"   // default_ttl is not in the configuration, and TTL stays on, for the same reason
+	Removed          Code = "container-removed" // the change removes all items with the container, and no revert brings them back
+	Renamed          Code = "container-renamed" // the change replaces the container by one with another name, which starts empty
+	// the container is in the template no more; the mode of the deployment decides whether it is deleted
+	Left   Code = "container-left-out"
+	Drift  Code = "drift"               // the container's present setting differs from the setting before the change
+	Unseen Code = "hidden-items-return" // hidden items that are not purged yet come back; no query and no export shows them
 )
 
 // A Warning is a probable mistake.
@@ -61,7 +64,11 @@ func Warnings(d Described, c Change, stored []Cohort) (list []Warning) {
 			add(Code(f.Rule.String()), c.After.String(), 0) // the codes are the rules' names
 		}
 	}
-	if items := total(stored, func(i Cohort) bool { n, ok := i.TTL.Seconds(); return ok && engine.LooksLikeMilliseconds(int64(n)) }); items > 0 {
+	if items := total(stored, func(i Cohort) bool {
+		n, ok := i.TTL.Seconds()
+		return ok &&
+			engine.LooksLikeMilliseconds(int64(n))
+	}); items > 0 {
 		add(ItemMilliseconds, "", items)
 	}
 	if items := total(stored, func(i Cohort) bool { n, ok := i.TTL.Seconds(); return ok && engine.LooksLikeDate(int64(n)) }); items > 0 {

@@ -142,7 +142,8 @@ func (a *Account) CopyForScript() *Account {
 // Copy returns an independent account in the same state. Items are shared because they never change, and trees until one of the
 // two accounts is written to, so copying takes time by the number of containers, not of items.
 func (a *Account) Copy() *Account {
-	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules, backups: a.backups, traced: a.traced, log: log{a.log.copy(maxLog), a.log.total}}
+	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules, backups: a.backups, traced: a.traced,
+		log: log{a.log.copy(maxLog), a.log.total}}
 	for _, db := range a.databases {
 		d := *db
 		d.account, d.containers = b, nil

@@ -48,7 +48,8 @@ func (p BackupPolicy) Check() *Error {
 	case p.Kind == BackupPeriodic && (p.Interval < MinBackupInterval || p.Interval > MaxBackupInterval):
 		return bad("backupPolicy.periodicModeProperties.backupIntervalInMinutes", number(p.Interval)+" seconds", "1 to 24 hours")
 	case p.Kind == BackupPeriodic && (p.Retention < 2*p.Interval || p.Retention > MaxBackupRetention):
-		return bad("backupPolicy.periodicModeProperties.backupRetentionIntervalInHours", number(p.Retention)+" seconds", "twice the interval to 720 hours")
+		return bad("backupPolicy.periodicModeProperties.backupRetentionIntervalInHours", number(p.Retention)+" seconds",
+			"twice the interval to 720 hours")
 	}
 	return nil
 }
@@ -169,6 +170,7 @@ func (s *savedBackups) load(now int64) (b backups, ok bool) {
 		last = one.From
 	}
 	periodic := s.Policy.Kind == BackupPeriodic
-	ok = s.Policy.Kind != BackupUnknown && s.Policy.Check() == nil && s.From <= now && len(s.Series) <= maxBackupSeries && periodic == (len(s.Series) > 0)
+	ok = s.Policy.Kind != BackupUnknown && s.Policy.Check() == nil && s.From <= now && len(s.Series) <= maxBackupSeries &&
+		periodic == (len(s.Series) > 0)
 	return backups{s.Policy, s.From, s.Series}, ok
 }

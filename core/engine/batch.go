@@ -17,11 +17,12 @@ type Batch struct {
 	Ops          []BatchOp // their In, their bucket and their partition key are the batch's
 	NonAtomic    bool      // carry out each operation on its own
 	Stop         bool      // with NonAtomic: skip the operations after a failure
-	OneLSN       bool      // the service's count: an atomic batch has one log sequence number. Batches that were kept by earlier versions have one for each write
-	MaxAnswer    int       // bytes of the documents of an atomic batch's answer; an operation that exceeds it fails with 413. 0 is no limit
-	Bare         []bool    // with MaxAnswer: which operations are answered without their document; it may be short
-	Bucket       int       // id of the throughput bucket, 1 to MaxBuckets; 0 names none
-	Script       *ScriptRun
+	// the service's count: an atomic batch has one log sequence number. Batches that were kept by earlier versions have one for each write
+	OneLSN    bool
+	MaxAnswer int    // bytes of the documents of an atomic batch's answer; an operation that exceeds it fails with 413. 0 is no limit
+	Bare      []bool // with MaxAnswer: which operations are answered without their document; it may be short
+	Bucket    int    // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	Script    *ScriptRun
 }
 
 // A ScriptRun says that a script has made a [Batch]: what the script wrote on a copy of the account, in its order, so that nobody runs the
@@ -39,7 +40,8 @@ const maxScriptCharge RU = 1 << 40
 func (s *ScriptRun) check() *Error {
 	switch {
 	case s.Charge < 0 || s.Charge > maxScriptCharge:
-		return bad("script.charge", strconv.FormatInt(int64(s.Charge), 10), "0 to "+strconv.FormatInt(int64(maxScriptCharge), 10)+" hundredths of a request unit")
+		return bad("script.charge", strconv.FormatInt(int64(s.Charge), 10),
+			"0 to "+strconv.FormatInt(int64(maxScriptCharge), 10)+" hundredths of a request unit")
 	case s.Status != 0 && (s.Status < 400 || s.Status > 599):
 		return bad("script.status", strconv.Itoa(s.Status), "0, or 400 to 599")
 	case s.SubStatus < 0:
@@ -50,7 +52,8 @@ func (s *ScriptRun) check() *Error {
 
 // failed returns the error of a script that has failed. Its client has learned why.
 func (s *ScriptRun) failed() *Error {
-	return &Error{Status: s.Status, SubStatus: s.SubStatus, Code: BadRequest, Message: "A script has failed, so that nothing of it has an effect."}
+	return &Error{Status: s.Status, SubStatus: s.SubStatus, Code: BadRequest,
+		Message: "A script has failed, so that nothing of it has an effect."}
 }
 
 // StatusFailedDependency is the status of the other operations of a failed batch.

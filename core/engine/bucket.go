@@ -151,7 +151,8 @@ func changeBuckets(c *Container, to Buckets) *Error {
 	if wait := c.bucketsFrom - now; wait > 0 {
 		e := bad("throughputBuckets", digits(BucketSeconds-wait)+" seconds", "changed at most once in "+strconv.Itoa(BucketSeconds)+" seconds")
 		e.Status, e.SubStatus, e.Code, e.RetryAfterMS = 429, SubBucketsChanged, TooManyRequests, int(wait)*1000
-		e.Message = "The throughput buckets can be changed once every 10 minutes, and were changed " + digits(BucketSeconds-wait) + " seconds ago. Please retry this request later."
+		e.Message = "The throughput buckets can be changed once every 10 minutes, and were changed " + digits(BucketSeconds-wait) +
+			" seconds ago. Please retry this request later."
 		return e
 	}
 	c.bucketsFrom = now + BucketSeconds

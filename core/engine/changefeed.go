@@ -106,7 +106,8 @@ func (cmd ReadChanges) apply(a *Account) (Result, *Error) { return a.request(cmd
 func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 	if cmd.Mode == AllVersions && c.spec.FullFidelity == 0 {
 		if cmd.Keep == 0 {
-			return Result{}, bad("changeFeedMode", "AllVersionsAndDeletes", "LatestVersion, since the container keeps no versions (changeFeedPolicy)")
+			return Result{}, bad("changeFeedMode", "AllVersionsAndDeletes",
+				"LatestVersion, since the container keeps no versions (changeFeedPolicy)")
 		}
 		if err := checkRetention(cmd.Keep); err != nil {
 			return Result{}, err

@@ -74,7 +74,8 @@ func (s *Spec) check() *Error {
 		return e
 	}
 	for _, p := range s.PartitionKey {
-		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") || !utf8.ValidString(p) || len(p) > maxPartitionPath {
+		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") || !utf8.ValidString(p) ||
+			len(p) > maxPartitionPath {
 			return badPath(p)
 		}
 	}
@@ -109,7 +110,8 @@ func (c *Container) ETag() string { return etagOf(c.version, c.ts) }
 func (db *Database) newContainer(spec Spec, t Throughput) *Container {
 	db.ordinals++
 	spec.PartitionKey = slices.Clone(spec.PartitionKey) // the caller may change its slice
-	c := &Container{account: db.account, database: db, spec: spec, schema: query.SchemaOf(spec.Policies), in: &Path{db.id, spec.ID}, ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
+	c := &Container{account: db.account, database: db, spec: spec, schema: query.SchemaOf(spec.Policies), in: &Path{db.id, spec.ID},
+		ordinal: db.ordinals, ts: db.account.now, version: 1, throughput: t,
 		replica: replica{index: newIndex()}, unique: newUnique(spec.UniqueKeys), next: upcoming{never, never}}
 	c.identify()
 	c.analytical.enable(spec.Analytical, &c.index)

@@ -18,7 +18,8 @@ const (
 	ClientEncryptionKey
 )
 
-// MaxResources is the most users and client encryption keys of a database, and the most permissions of a user, together: the simulation's own bound.
+// MaxResources is the most users and client encryption keys of a database, and the most permissions of a user, together: the simulation's
+// own bound.
 const MaxResources = 10_000
 
 // A DatabaseResource is what a database keeps beside its containers: a user, a permission of a user
@@ -54,7 +55,8 @@ type resources struct {
 	created uint32 // so far
 }
 
-// Resources returns the resources of a kind in the order of their creation: of permissions those of a user, whose id is empty for the other kinds.
+// Resources returns the resources of a kind in the order of their creation: of permissions those of a user, whose id is empty for the other
+// kinds.
 func (db *Database) Resources(kind ResourceKind, user string) (list []*KeptResource) {
 	for _, r := range db.resources.list {
 		if r.Kind == kind && r.User == user {
@@ -67,8 +69,8 @@ func (db *Database) Resources(kind ResourceKind, user string) (list []*KeptResou
 // keyType is the type of client encryption keys in their resource ids (ResourceId.cs of Azure/azure-cosmos-dotnet-v3).
 const keyType = 0x02
 
-// ResourceRID returns the resource id of a resource: the database's, then the number of the user, the numbers of the user and the permission, or the
-// number of a client encryption key and its type.
+// ResourceRID returns the resource id of a resource: the database's, then the number of the user, the numbers of the user and the
+// permission, or the number of a client encryption key and its type.
 func (db *Database) ResourceRID(r *KeptResource) string {
 	id := databaseRID(db.ordinal)
 	switch r.Kind {
@@ -127,7 +129,8 @@ func (r *DatabaseResource) checkPermission() *Error {
 		return bad("permissionMode", r.Mode, "Read or All")
 	}
 	parts := strings.Split(r.Link, "/")
-	if !utf8.ValidString(r.Link) || len(r.Link) > 4*maxIDBytes || len(parts) != 4 && len(parts) != 6 || slices.Contains(parts, "") || parts[0] != "dbs" || parts[2] != "colls" ||
+	if !utf8.ValidString(r.Link) || len(r.Link) > 4*maxIDBytes || len(parts) != 4 && len(parts) != 6 || slices.Contains(parts, "") ||
+		parts[0] != "dbs" || parts[2] != "colls" ||
 		len(parts) == 6 && !slices.Contains(grantable, parts[4]) {
 		return bad("resource", r.Link, "the link of a container, dbs/D/colls/C, or of an item or a script of it, dbs/D/colls/C/docs/I")
 	}
@@ -145,8 +148,8 @@ type CreateResource struct {
 	Resource DatabaseResource
 }
 
-// ReplaceResource changes a resource, also its id (user.spec.ts and permission.spec.ts of Azure/azure-sdk-for-js). The permissions of a user stay the
-// user's.
+// ReplaceResource changes a resource, also its id (user.spec.ts and permission.spec.ts of Azure/azure-sdk-for-js). The permissions of a
+// user stay the user's.
 type ReplaceResource struct {
 	Database string
 	ID       string // that it has
@@ -189,7 +192,8 @@ func (cmd CreateResource) apply(a *Account) (Result, *Error) {
 	}
 	s := &db.resources
 	if len(s.list) >= MaxResources {
-		return Result{}, bad("id", cmd.Resource.ID, "one of at most "+strconv.Itoa(MaxResources)+" users, permissions and client encryption keys of a database")
+		return Result{}, bad("id", cmd.Resource.ID,
+			"one of at most "+strconv.Itoa(MaxResources)+" users, permissions and client encryption keys of a database")
 	}
 	s.created++
 	s.list = append(slices.Clip(s.list), &KeptResource{cmd.Resource, s.created, a.now, 1})

@@ -29,7 +29,8 @@ func (cmd DeletePartition) apply(a *Account) (Result, *Error) { return a.request
 
 func (cmd DeletePartition) on(c *Container) (Result, *Error) {
 	if n, want := len(gjson.Parse(string(cmd.PartitionKey)).Array()), len(c.spec.PartitionKey); n != want {
-		return c.refuse(deleteRequest, bad("partitionKey", string(cmd.PartitionKey), strconv.Itoa(want)+" values, one for each path of the partition key"))
+		return c.refuse(deleteRequest, bad("partitionKey", string(cmd.PartitionKey),
+			strconv.Itoa(want)+" values, one for each path of the partition key"))
 	}
 	var found []*Item
 	c.index.byPK.each(&c.index, string(cmd.PartitionKey), 0, func(it *Item) bool {

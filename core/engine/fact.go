@@ -20,8 +20,10 @@ type Fact struct {
 	Kind     FactKind
 	Override ttl.Override // FactCreated, FactReplaced: the item's own ttl
 	Ordinal  uint64       // of the item
-	Count    int64        // FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At if the write kept _ts, otherwise 0; FactMarked: 1 if queries returned the item, otherwise 0
-	RU       RU           // FactPaid: the sum over its seconds, which all have the same amount; FactGrown: the largest of a second
+	// FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At if the write kept
+	// _ts, otherwise 0; FactMarked: 1 if queries returned the item, otherwise 0
+	Count int64
+	RU    RU // FactPaid: the sum over its seconds, which all have the same amount; FactGrown: the largest of a second
 }
 
 // A FactKind is the kind of a Fact.

@@ -42,7 +42,8 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 		return Result{}, bad("count", strconv.Itoa(cmd.Count), "1 to "+strconv.Itoa(MaxGenerate))
 	}
 	if cmd.MaxTTL != 0 && (cmd.MinTTL < 1 || cmd.MaxTTL < cmd.MinTTL) {
-		return Result{}, bad("ttl", strconv.Itoa(int(cmd.MinTTL))+".."+strconv.Itoa(int(cmd.MaxTTL)), "a range from 1 to 2147483647, the smaller first")
+		return Result{}, bad("ttl", strconv.Itoa(int(cmd.MinTTL))+".."+strconv.Itoa(int(cmd.MaxTTL)),
+			"a range from 1 to 2147483647, the smaller first")
 	}
 	before := c.checkpoint() // a refused command changes nothing
 	rnd := splitmix(cmd.Seed)

@@ -17,7 +17,8 @@ func CheckKeyPaths(paths []string) *Error {
 func badPath(path string) *Error {
 	at, _ := badKeyPath(path)
 	return &Error{Status: 400, Code: BadRequest, Field: "partitionKey", Value: echo(path), Limit: "a path like /customerId",
-		Message: "The partition key component definition path '" + echo(path) + "' could not be accepted, failed near position '" + strconv.Itoa(at) + "'. " +
+		Message: "The partition key component definition path '" + echo(path) + "' could not be accepted, failed near position '" +
+			strconv.Itoa(at) + "'. " +
 			"Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character."}
 }
 

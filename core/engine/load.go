@@ -99,7 +99,8 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	if err != nil {
 		return nil, err
 	}
-	spec := Spec{s.Spec.ID, s.Spec.Paths, d, s.Spec.Indexing, s.Spec.Included, s.Spec.Excluded, s.Spec.UniqueKeys, s.Spec.Analytical, s.Spec.FullFidelity, s.Spec.Images, s.Spec.Policies}
+	spec := Spec{s.Spec.ID, s.Spec.Paths, d, s.Spec.Indexing, s.Spec.Included, s.Spec.Excluded, s.Spec.UniqueKeys, s.Spec.Analytical,
+		s.Spec.FullFidelity, s.Spec.Images, s.Spec.Policies}
 	if err := spec.check(); err != nil {
 		return nil, err
 	}
@@ -161,7 +162,8 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 }
 
 func (p *replica) load(s savedReplica) error {
-	if s.Paid < 0 || s.Paid > maxPaid || s.Purged < 0 || s.Spent < 0 || s.Purges < 0 || s.Bank < 0 || s.Bank > Units(MaxThroughput)*BurstSeconds || slices.Min(s.Buckets[:]) < 0 {
+	if s.Paid < 0 || s.Paid > maxPaid || s.Purged < 0 || s.Spent < 0 || s.Purges < 0 || s.Bank < 0 ||
+		s.Bank > Units(MaxThroughput)*BurstSeconds || slices.Min(s.Buckets[:]) < 0 {
 		return errors.New("impossible state of the purge")
 	}
 	p.purge = purge{s.Paid, s.PaidFor, s.Delayed}
@@ -178,7 +180,8 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 		return errors.New("impossible state of a region")
 	}
 	r.read = s.Used
-	if s.Since < 0 || s.Since > c.account.now || len(s.Left) > MaxTombstones || slices.ContainsFunc(s.Left, func(g gone) bool { return g.At > c.account.now }) {
+	if s.Since < 0 || s.Since > c.account.now || len(s.Left) > MaxTombstones ||
+		slices.ContainsFunc(s.Left, func(g gone) bool { return g.At > c.account.now }) {
 		return errors.New("impossible records of a region")
 	}
 	for _, lsn := range s.Gone {

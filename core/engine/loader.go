@@ -126,7 +126,8 @@ func (l *loader) change(ch savedChange) error {
 	if it == nil {
 		it, err = l.c.load(ch.Item)
 	}
-	if err != nil || it.ordinal != ch.Item.Ordinal || it.ts != ch.Item.TS || ch.LSN > l.saved.LSN || ch.LSN <= l.changed || ch.Op > ChangeDelete {
+	if err != nil || it.ordinal != ch.Item.Ordinal || it.ts != ch.Item.TS || ch.LSN > l.saved.LSN || ch.LSN <= l.changed ||
+		ch.Op > ChangeDelete {
 		return l.failed(errors.New("inconsistent change feed"))
 	}
 	l.changed = ch.LSN

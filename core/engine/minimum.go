@@ -104,7 +104,8 @@ func (t Throughput) badOffer(least int64) *Error {
 		field, n, step = "maxThroughput", t.Autoscale, StepAutoscale
 	}
 	e := bad(field, digits(n), strconv.FormatInt(least, 10)+" to "+strconv.Itoa(MaxThroughput)+" in steps of "+strconv.FormatInt(step, 10))
-	e.Message = "The offer should have valid throughput values between " + digits(least) + " and " + digits(MaxThroughput) + " inclusive in increments of " + digits(step) + "."
+	e.Message = "The offer should have valid throughput values between " + digits(least) + " and " + digits(MaxThroughput) +
+		" inclusive in increments of " + digits(step) + "."
 	return e
 }
 

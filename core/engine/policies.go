@@ -14,7 +14,8 @@ import (
 
 // The fields of a container's description and of its policies. Those of policies that are kept and returned whole are the client's own.
 var (
-	describing = []string{"id", "partitionKey", "indexingPolicy", "defaultTtl", "ttlPropertyPath", "uniqueKeyPolicy", "conflictResolutionPolicy", "geospatialConfig",
+	describing = []string{"id", "partitionKey", "indexingPolicy", "defaultTtl", "ttlPropertyPath", "uniqueKeyPolicy",
+		"conflictResolutionPolicy", "geospatialConfig",
 		"analyticalStorageTtl", "changeFeedPolicy", imagesField, "vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties", encryptionField}
 	policyFields = []struct {
 		name   string
@@ -205,7 +206,8 @@ func keyExtras(key gjson.Result) (string, *Error) {
 	extras := ""
 	switch v := at(key, "version"); v { // the Java SDK writes names, and reads names and numbers (PartitionKeyDefinition.java)
 	case "":
-		if at(key, "kind") != "MultiHash" && at(key, "paths.#") == "1" { // the service's first version, whose descriptions do not name it (v1_container_item_crud of the Rust SDK)
+		// the service's first version, whose descriptions do not name it (v1_container_item_crud of the Rust SDK)
+		if at(key, "kind") != "MultiHash" && at(key, "paths.#") == "1" {
 			extras = `,"version":1,"named":false`
 		}
 	case "2", "V2":
@@ -245,7 +247,8 @@ func conflictsOf(v gjson.Result) (string, *Error) {
 	default:
 		return "", bad("conflictResolutionPolicy.mode", mode, "LastWriterWins or Custom")
 	}
-	policy := `{"mode":"` + mode + `","conflictResolutionPath":` + document.Quote(path) + `,"conflictResolutionProcedure":` + document.Quote(procedure) + `}`
+	policy := `{"mode":"` + mode + `","conflictResolutionPath":` + document.Quote(path) + `,"conflictResolutionProcedure":` +
+		document.Quote(procedure) + `}`
 	if policy == lastWriterWins {
 		policy = ""
 	}
@@ -287,7 +290,8 @@ func checkComputed(doc gjson.Result) *Error {
 			why = "Computed property '$name' at index ($i) has a spatial index. Remove the spatial index on this path."
 		case err != nil:
 			e := err.(*query.Error)
-			details = `{"errors":[{"severity":"Error","code":` + cmp.Or(strings.TrimPrefix(e.Service(), "SC"), "0") + `,"message":` + document.Quote(e.Message()) + `}]}`
+			details = `{"errors":[{"severity":"Error","code":` + cmp.Or(strings.TrimPrefix(e.Service(), "SC"), "0") + `,"message":` +
+				document.Quote(e.Message()) + `}]}`
 			why = "Computed property at index ($i) has a malformed query: '$query' Error details: '$details'"
 		case !q.Facts().Value:
 			why = "Required VALUE expression missing from computed property query '$query' at index ($i)."
@@ -297,7 +301,8 @@ func checkComputed(doc gjson.Result) *Error {
 			why = "A container has at most " + strconv.Itoa(query.MaxComputed) + " computed properties."
 		}
 		if why != "" {
-			return badPolicy("computedProperties", one.Raw, strings.NewReplacer("$name", echo(name), "$i", strconv.Itoa(i), "$query", echo(text), "$details", details).Replace(why))
+			return badPolicy("computedProperties", one.Raw, strings.NewReplacer("$name", echo(name), "$i", strconv.Itoa(i), "$query", echo(text),
+				"$details", details).Replace(why))
 		}
 		seen = append(seen, name)
 	}

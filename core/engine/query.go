@@ -123,7 +123,8 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	bytes, row := 0, 0
 	s := c.search(q, cmd)
 	s.choose(q, cmd)
-	options := query.Options{Now: c.account.now, Seed: c.seed(cmd.Text), Params: cmd.Params, From: cmd.Cursor, All: s.everything, Item: &s.item, Next: &r.Next, Interrupted: cmd.Interrupted,
+	options := query.Options{Now: c.account.now, Seed: c.seed(cmd.Text), Params: cmd.Params, From: cmd.Cursor, All: s.everything,
+		Item: &s.item, Next: &r.Next, Interrupted: cmd.Interrupted,
 		Functions: cmd.Functions}
 	if cmd.Limit > 0 {
 		options.Most = cmd.From + cmd.Limit

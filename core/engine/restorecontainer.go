@@ -54,7 +54,8 @@ func (r RestoreContainer) Commands(past Past) ([]Command, *Error) {
 		return nil, err
 	}
 	if c.shares {
-		return nil, bad("throughput", r.From.Database, "the container's own: containers that share the throughput of a database are restored with it")
+		return nil, bad("throughput", r.From.Database,
+			"the container's own: containers that share the throughput of a database are restored with it")
 	}
 	items, err := r.items(c, past.Account())
 	if err != nil {
@@ -78,16 +79,19 @@ func (r RestoreContainer) backup(past Past) (at int64, err *Error) {
 	a := past.Account()
 	policy := a.backups.policy
 	if latest := a.now - policy.Backed(); r.Second > latest {
-		return 0, bad(restoreField, utc(r.Second), "at most "+utc(latest)+", "+strconv.FormatInt(policy.Backed(), 10)+" seconds before the present: changes are backed up within that time")
+		return 0, bad(restoreField, utc(r.Second), "at most "+utc(latest)+", "+strconv.FormatInt(policy.Backed(),
+			10)+" seconds before the present: changes are backed up within that time")
 	}
 	at, ok := a.BackupOf(r.Second)
 	if !ok {
-		return 0, bad(restoreField, utc(r.Second), "a second since the first backup; there is none of that time, by the backup policy of the account")
+		return 0, bad(restoreField, utc(r.Second),
+			"a second since the first backup; there is none of that time, by the backup policy of the account")
 	}
 	if kept := a.now - policy.retention(); at < kept {
 		limit := "at least " + utc(kept) + ": backups are kept for " + strconv.FormatInt(policy.retention()/86_400, 10) + " days"
 		if policy.Kind == BackupPeriodic {
-			limit = "a second whose backup is of " + utc(kept) + " or later: backups are kept for " + strconv.FormatInt(policy.Retention/3600, 10) + " hours"
+			limit = "a second whose backup is of " + utc(kept) + " or later: backups are kept for " + strconv.FormatInt(policy.Retention/3600, 10) +
+				" hours"
 		}
 		return 0, bad(restoreField, utc(r.Second), limit)
 	}

@@ -6,7 +6,8 @@ type Rules uint8
 // The editions.
 const (
 	RulesOfToday Rules = iota // the purge uses left-over request units, or is billed when serverless (C42 to C44)
-	RulesOf2016               // the documents of 2016 to 2018: the purge is free (C45), expired items take no storage (C35), lazy indexing exists (C31)
+	// the documents of 2016 to 2018: the purge is free (C45), expired items take no storage (C35), lazy indexing exists (C31)
+	RulesOf2016
 )
 
 // Price returns what the use of an amount by the purge is charged: nothing under the rules of 2016 (C45).

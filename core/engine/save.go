@@ -178,7 +178,8 @@ func (c *Container) saveTombstones() (list []savedTombstone) {
 }
 
 func saveSpec(s Spec) savedSpec {
-	return savedSpec{s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode, s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys, s.Analytical, s.FullFidelity, s.Images, s.Policies}
+	return savedSpec{s.ID, s.PartitionKey, s.Default.JSON(), s.IndexingMode, s.IncludedPaths, s.ExcludedPaths, s.UniqueKeys, s.Analytical,
+		s.FullFidelity, s.Images, s.Policies}
 }
 
 func (ch Change) save() savedChange {
@@ -197,7 +198,8 @@ func (p *replica) save() savedReplica {
 
 // save returns what a region stores as the difference from the write region.
 func (r *region) save(main *index) savedRegion {
-	s := savedRegion{Name: r.name, Traffic: r.traffic, Used: r.read, Replica: r.replica.save(), Since: r.since, Left: r.gone.last(MaxTombstones)}
+	s := savedRegion{Name: r.name, Traffic: r.traffic, Used: r.read, Replica: r.replica.save(), Since: r.since,
+		Left: r.gone.last(MaxTombstones)}
 	main.byOrdinal.Ascend(0, func(it *Item) bool {
 		if mine, ok := r.index.byOrdinal.Get(it.ordinal); !ok || mine != it {
 			s.Gone = append(s.Gone, it.lsn)

@@ -56,7 +56,8 @@ func (l *loader) doomed(s savedDoomed) error {
 	}
 	_, numbered := c.index.byOrdinal.Get(it.ordinal)
 	_, named := c.index.byKey.Get(it.name)
-	if numbered || named || l.written[it.lsn] != nil || c.deleting.of(it.ordinal) != nil || c.deleting.named(it.name) != nil || s.At < it.ts || s.At > c.account.now {
+	if numbered || named || l.written[it.lsn] != nil || c.deleting.of(it.ordinal) != nil || c.deleting.named(it.name) != nil || s.At < it.ts ||
+		s.At > c.account.now {
 		return l.failed(fmt.Errorf("the deleted item %q is inconsistent", it.ID()))
 	}
 	c.deleting.add(&doomed{it, s.At, s.Counted})

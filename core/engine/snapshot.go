@@ -14,7 +14,9 @@ import (
 const (
 	listItems = iota
 	listAnalytical
-	listChanges  // lsn, second, operation, lsn before, 1 if the purge deleted it, plus twice the form of the previous image, its text in the form imageText, item; its body is empty if it is a stored version
+	// lsn, second, operation, lsn before, 1 if the purge deleted it, plus twice the form of the previous image, its text in the form
+	// imageText, item; its body is empty if it is a stored version
+	listChanges
 	listDeleting // second of the request, 1 if a COUNT includes the item, item; absent if there are none
 )
 

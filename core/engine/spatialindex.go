@@ -25,8 +25,9 @@ func checkSpatial(doc gjson.Result) *Error {
 			return bad("spatialIndexes.path", path.Raw, `a path like "/location/?"`)
 		}
 		if empty(index.Get("types")) {
-			return badPolicy("spatialIndexes", index.Raw, "The spatial data types array cannot be empty. Assign at least one spatial type for the 'types' array for the path '"+
-				echo(path.Str)+"'.")
+			return badPolicy("spatialIndexes", index.Raw,
+				"The spatial data types array cannot be empty. Assign at least one spatial type for the 'types' array for the path '"+
+					echo(path.Str)+"'.")
 		}
 		for _, kind := range index.Get("types").Array() {
 			if !slices.Contains(spatialTypes, kind.String()) {
@@ -35,7 +36,8 @@ func checkSpatial(doc gjson.Result) *Error {
 		}
 		switch {
 		case plane && empty(box):
-			return badPolicy("spatialIndexes", index.Raw, "Required parameter 'boundingBox' for 'Geometry' collection is missing in spatial path '"+echo(path.Str)+"'")
+			return badPolicy("spatialIndexes", index.Raw,
+				"Required parameter 'boundingBox' for 'Geometry' collection is missing in spatial path '"+echo(path.Str)+"'")
 		case plane:
 			if err := checkBox(box, path.Str); err != nil {
 				return err

@@ -177,7 +177,8 @@ func (c *Container) JSON() []byte {
 		b.WriteString(`,"changeFeedPolicy":{"retentionDuration":` + strconv.FormatInt(s.FullFidelity/60, 10) + `}`)
 	}
 	b.WriteString(s.Images.json() + kept(gjson.Parse(s.Policies), keptPolicies))
-	b.WriteString(`,"geospatialConfig":{"type":"` + cmp.Or(s.policy("geospatialConfig.type"), geography) + `"},"_rid":"` + rid(c.rid) + `","_self":"` + c.self + `","_etag":` + document.Quote(c.ETag()) +
+	b.WriteString(`,"geospatialConfig":{"type":"` + cmp.Or(s.policy("geospatialConfig.type"), geography) + `"},"_rid":"` + rid(c.rid) +
+		`","_self":"` + c.self + `","_etag":` + document.Quote(c.ETag()) +
 		`,"_ts":` + strconv.FormatInt(c.ts, 10) +
 		`,"_docs":"docs/","_sprocs":"sprocs/","_triggers":"triggers/","_udfs":"udfs/","_conflicts":"conflicts/"}`)
 	return []byte(b.String())

@@ -4,14 +4,18 @@ import "strconv"
 
 // Throughput is a container's capacity.
 type Throughput struct {
-	Serverless bool    `json:"sl,omitempty"`     // ServerlessRU a second and physical partition; every request unit is billed, including the purge's (C44)
-	RUPerSec   int64   `json:"ru"`               // provisioned manually; kept while serverless, for switching back
-	Autoscale  int64   `json:"max,omitempty"`    // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
-	Grow       int64   `json:"grow,omitempty"`   // autoscale: percent by which the service raises the largest RU/s when the data need it; it is kept, and the next RU/s that support the data are taken
-	Traffic    int64   `json:"load,omitempty"`   // RU/s that other users of the container use: a setting of the simulation
-	Throttle   bool    `json:"429,omitempty"`    // refuse requests with 429 once the second's request units are spent
-	PurgeDelay int64   `json:"pd,omitempty"`     // seconds that the purge waits after an item's deadline: a setting of the simulation
-	Burst      bool    `json:"burst,omitempty"`  // saved request units serve requests beyond a second's limit; without effect while serverless or shared
+	// ServerlessRU a second and physical partition; every request unit is billed, including the purge's (C44)
+	Serverless bool  `json:"sl,omitempty"`
+	RUPerSec   int64 `json:"ru"`            // provisioned manually; kept while serverless, for switching back
+	Autoscale  int64 `json:"max,omitempty"` // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
+	// autoscale: percent by which the service raises the largest RU/s when the data need it; it is kept, and the next RU/s that support the
+	// data are taken
+	Grow       int64 `json:"grow,omitempty"`
+	Traffic    int64 `json:"load,omitempty"` // RU/s that other users of the container use: a setting of the simulation
+	Throttle   bool  `json:"429,omitempty"`  // refuse requests with 429 once the second's request units are spent
+	PurgeDelay int64 `json:"pd,omitempty"`   // seconds that the purge waits after an item's deadline: a setting of the simulation
+	// saved request units serve requests beyond a second's limit; without effect while serverless or shared
+	Burst      bool    `json:"burst,omitempty"`
 	PurgeBurst bool    `json:"pburst,omitempty"` // with Burst, the purge uses them, too: a setting of the simulation
 	Buckets    Buckets `json:"buckets,omitzero"` // cap what the requests that name them can use; without effect while serverless or shared
 	Data       int64   `json:"gb,omitempty"`     // GB that the container stores beside the simulated items: a setting of the simulation
@@ -224,7 +228,8 @@ type Budget struct {
 func (c *Container) Budget() Budget {
 	t := c.throughput
 	return Budget{Limit: t.Limit(), Scaled: Units(t.scaled(c.meter.used)), Traffic: Units(t.Traffic), Requests: c.meter.used,
-		Leftover:  t.leftover(c.used(&c.replica)+c.deleting.reserve(c.throughput), t.Traffic) + burstForPurge(c, &c.replica, c.used(&c.replica), t.Traffic),
+		Leftover: t.leftover(c.used(&c.replica)+c.deleting.reserve(c.throughput), t.Traffic) +
+			burstForPurge(c, &c.replica, c.used(&c.replica), t.Traffic),
 		LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed, Deletes: c.deleting.total, LastDelete: c.deleting.spent,
 		Saved: c.bank, Burst: min(t.over(c.used(&c.replica), t.Traffic), c.bank, bursts(c)), Buckets: c.buckets}
 }

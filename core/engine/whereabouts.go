@@ -111,10 +111,12 @@ func (c *Container) eachKept(yield func(Change) bool) {
 	}
 }
 
-func (c *Container) whereabouts(ordinal uint64, k records, tombstone func(*Container, uint64) (Tombstone, bool), goneOf func(*region, uint64) (int64, bool)) (w Whereabouts, ok bool) {
+func (c *Container) whereabouts(ordinal uint64, k records, tombstone func(*Container, uint64) (Tombstone, bool),
+	goneOf func(*region, uint64) (int64, bool)) (w Whereabouts, ok bool) {
 	it, stored := c.ByOrdinal(ordinal)
 	if stored {
-		w = Whereabouts{Ref: it.ref(), Key: it.PartitionKey(), Written: it.ts, Override: it.override, Visible: c.Visible(it), Deleting: c.deleting.of(ordinal) != nil}
+		w = Whereabouts{Ref: it.ref(), Key: it.PartitionKey(), Written: it.ts, Override: it.override, Visible: c.Visible(it),
+			Deleting: c.deleting.of(ordinal) != nil}
 		w.Disks = []Disk{{Here: true}}
 	} else {
 		t, found := tombstone(c, ordinal)

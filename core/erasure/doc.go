@@ -1,5 +1,5 @@
-// Package erasure says where an item still is, and until when. Time to Live hides an item and deletes it later; its bytes stand on other disks, in the
-// change feed, in backups, in the analytical store and in copies for longer (docs/erasure.md).
+// Package erasure says where an item still is, and until when. Time to Live hides an item and deletes it later; its bytes stand on other
+// disks, in the change feed, in backups, in the analytical store and in copies for longer (docs/erasure.md).
 //
 //	Settings  what is known of the account and the container: backup policy, feed, analytical store, declared places
 //	Facts     what is known of an item: its last write, its expiry, when each region's purge took or takes it

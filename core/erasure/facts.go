@@ -14,17 +14,21 @@ const (
 
 // Settings are what is known of the account and the container of an item.
 type Settings struct {
-	Backup     engine.BackupPolicy                    // zero: the policy is not known
-	Said       bool                                   // somebody has declared the policy
-	BackupOf   func(second int64) (at int64, ok bool) // the second of the backup that a restore of a second takes; nil: any second may have one
-	Existed    func(region string, second int64) bool // whether the item was on a region's disk after a second of the past; nil: from its last write on
-	Window     int64                                  // seconds for which the feed of all versions reaches back, where Versions is On; 0: not known
-	Versions   Choice                                 // the feed of all versions and deletes
-	Images     Choice                                 // whether that feed keeps the body of an item that is deleted
-	Analytical Choice                                 // the analytical store
-	Logs       Choice                                 // diagnostic logs that have partition key values
-	Declared   []Declared                             // other places
-	Model      bool                                   // the account is simulated, so where the documentation is silent the choices of docs/model.md hold
+	Backup engine.BackupPolicy // zero: the policy is not known
+	Said   bool                // somebody has declared the policy
+	// the second of the backup that a restore of a second takes; nil: any second may have one
+	BackupOf func(second int64) (at int64, ok bool)
+	// whether the item was on a region's disk after a second of the past; nil: from its last write on
+	Existed func(region string, second int64) bool
+	// seconds for which the feed of all versions reaches back, where Versions is On; 0: not known
+	Window     int64
+	Versions   Choice     // the feed of all versions and deletes
+	Images     Choice     // whether that feed keeps the body of an item that is deleted
+	Analytical Choice     // the analytical store
+	Logs       Choice     // diagnostic logs that have partition key values
+	Declared   []Declared // other places
+	// the account is simulated, so where the documentation is silent the choices of docs/model.md hold
+	Model bool
 }
 
 // Declared is a place that somebody has named, such as an export, with how long it keeps what it has.

@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Forecast is when each region's purge takes what an account stores, if time passes and nothing else is done. It works on a copy, in slices.
+// A Forecast is when each region's purge takes what an account stores, if time passes and nothing else is done. It works on a copy, in
+// slices.
 type Forecast struct {
 	account *engine.Account
 	stride  int64             // seconds to advance at least
@@ -40,7 +41,8 @@ func (f *Forecast) Work(more func() bool) (done bool) {
 	return true
 }
 
-// step advances to the next event at least. Where regions lose so many items that they do not remember all, it goes back and takes a shorter step.
+// step advances to the next event at least. Where regions lose so many items that they do not remember all, it goes back and takes a
+// shorter step.
 func (f *Forecast) step() {
 	next, ok := f.account.NextEvent()
 	if f.settled = !ok; f.settled {

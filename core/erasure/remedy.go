@@ -53,8 +53,8 @@ func (r *Report) remedies() {
 	}
 }
 
-// LongestTTL returns the longest time to live, in seconds, with which a promise of so many seconds after the last write is kept when the purge takes so
-// many seconds. ok is false if none does, or if it cannot be said.
+// LongestTTL returns the longest time to live, in seconds, with which a promise of so many seconds after the last write is kept when the
+// purge takes so many seconds. ok is false if none does, or if it cannot be said.
 func (s Settings) LongestTTL(promise, purge int64) (ttl int64, ok bool) {
 	const written = 0
 	f := Facts{Now: written, Written: written, Expires: End{Kind: At}, Disks: []Disk{{Gone: End{Kind: At, Second: purge}}}}

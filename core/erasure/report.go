@@ -129,7 +129,8 @@ func (b builder) first() End {
 	return b.Disks[0].Gone
 }
 
-// feed is the feed of all versions and deletes. Its newest record is the delete, which has the item's id and key; with previous images, it has the body.
+// feed is the feed of all versions and deletes. Its newest record is the delete, which has the item's id and key; with previous images, it
+// has the body.
 func (b builder) feed() Place {
 	p := Place{Kind: Feed, Since: b.Written, Mark: Stated}
 	window := b.window()

@@ -33,12 +33,14 @@ type Total struct {
 	Items int
 }
 
-// NewSurvey begins a survey of a container at the present of an account, of which it keeps a copy. The forecast, which may be of an earlier second, is of
-// the same account without anything done since. past is that of InAccount. said is the backup policy that somebody has declared, of an account that does
-// not know its own; zero is none.
+// NewSurvey begins a survey of a container at the present of an account, of which it keeps a copy. The forecast, which may be of an earlier
+// second, is of the same account without anything done since. past is that of InAccount. said is the backup policy that somebody has
+// declared, of an account that does not know its own; zero is none.
 func NewSurvey(past engine.Past, a *engine.Account, in engine.Path, f *Forecast, said engine.BackupPolicy) *Survey {
-	w := world{past: past, account: a.Copy(), said: said, known: &known{f, map[*engine.Container]*engine.Locator{}, map[int64]*engine.Account{}}}
-	return &Survey{world: w, in: in, sum: Summary{Now: a.Now(), Backup: w.policy(), Expires: End{Kind: At}, Verdict: Verdict{End: End{Kind: At}}}}
+	w := world{past: past, account: a.Copy(), said: said, known: &known{f, map[*engine.Container]*engine.Locator{},
+		map[int64]*engine.Account{}}}
+	return &Survey{world: w, in: in, sum: Summary{Now: a.Now(), Backup: w.policy(), Expires: End{Kind: At},
+		Verdict: Verdict{End: End{Kind: At}}}}
 }
 
 // Work goes on with the forecast and the survey while more returns true, and reports whether that was all.
@@ -141,7 +143,8 @@ func (t *Total) add(p Place) {
 	t.State, t.Since = state, since
 }
 
-// Promise says whether all items are erased everywhere within so many seconds of their last writes, and how many seconds are to spare or too many.
+// Promise says whether all items are erased everywhere within so many seconds of their last writes, and how many seconds are to spare or
+// too many.
 func (s Summary) Promise(seconds int64) (o Outcome, spare int64) {
 	v := s.Verdict
 	switch {

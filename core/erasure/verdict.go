@@ -45,8 +45,8 @@ const (
 // String returns the outcome's name in JSON.
 func (o Outcome) String() string { return [...]string{"cannot be said", "kept", "broken"}[o] }
 
-// Promise says whether an item is erased everywhere at a second, and how many seconds are to spare or too many. A promise is also broken when what can
-// be said breaks it, whatever is missing.
+// Promise says whether an item is erased everywhere at a second, and how many seconds are to spare or too many. A promise is also broken
+// when what can be said breaks it, whatever is missing.
 func (v Verdict) Promise(second int64) (o Outcome, spare int64) {
 	switch {
 	case v.Kind == Never:

@@ -11,8 +11,10 @@ const learn = "https://learn.microsoft.com/azure/cosmos-db/"
 
 // Source returns the page of the documentation that has the place's rule; empty for declared places.
 func (p Place) Source() string {
-	return map[Kind]string{Queries: learn + "time-to-live", OnDisk: learn + "time-to-live", LatestFeed: learn + "change-feed-modes", Feed: learn + "change-feed-modes",
-		Backup: learn + "online-backup-and-restore", Analytical: learn + "analytical-store-introduction", Copied: learn + "container-copy", Logs: learn + "monitor-resource-logs"}[p.Kind]
+	return map[Kind]string{Queries: learn + "time-to-live", OnDisk: learn + "time-to-live", LatestFeed: learn + "change-feed-modes",
+		Feed:   learn + "change-feed-modes",
+		Backup: learn + "online-backup-and-restore", Analytical: learn + "analytical-store-introduction", Copied: learn +
+			"container-copy", Logs: learn + "monitor-resource-logs"}[p.Kind]
 }
 
 // Title returns the place in English.
@@ -28,7 +30,8 @@ func (p Place) Title() string {
 	case Elsewhere:
 		return p.Name
 	}
-	return map[Kind]string{Queries: "Queries", LatestFeed: "Feed, latest version", Feed: "Feed, all versions", Backup: "Backup", Analytical: "Analytical store", Logs: "Diagnostic logs"}[p.Kind]
+	return map[Kind]string{Queries: "Queries", LatestFeed: "Feed, latest version", Feed: "Feed, all versions", Backup: "Backup",
+		Analytical: "Analytical store", Logs: "Diagnostic logs"}[p.Kind]
 }
 
 // Because returns in English why the place keeps the item until its end.
@@ -104,7 +107,8 @@ func (v Verdict) Headline() string {
 // Uncovered names what no report covers unless it is declared.
 func Uncovered(s Settings) (list []string) {
 	for _, c := range []struct{ name, says string }{
-		{"vault", "vaulted backup, up to 10 years"}, {"logs", "logs and query text"}, {"fabric", "Fabric mirroring and OneLake"}, {"search", "Azure AI Search"}, {"cache", "the integrated cache"},
+		{"vault", "vaulted backup, up to 10 years"}, {"logs", "logs and query text"}, {"fabric", "Fabric mirroring and OneLake"}, {"search",
+			"Azure AI Search"}, {"cache", "the integrated cache"},
 		{"archive", "consumers, exports, archives and client caches"}, {"keys", "customer-managed keys, which erase no single item"},
 	} {
 		if !s.declares(c.name) {

@@ -13,8 +13,9 @@ type Item struct {
 	Ordinal uint64
 }
 
-// InAccount returns the report of an item of a simulated account; ok is false if the container does not remember it. The declared places are added to
-// what the account says. past may be nil: an item that was imported within the last seconds may then be said to be in a backup too early.
+// InAccount returns the report of an item of a simulated account; ok is false if the container does not remember it. The declared places
+// are added to what the account says. past may be nil: an item that was imported within the last seconds may then be said to be in a backup
+// too early.
 //
 // What the purge has yet to do is forecast on a copy of the account, as far as horizon seconds beyond the expiry.
 func InAccount(past engine.Past, a *engine.Account, item Item, declared []Declared) (r Report, ok bool) {
@@ -90,7 +91,8 @@ func (w world) report(item Item) (r Report, ok bool) {
 	}
 	w.visited = append(slices.Clip(w.visited), c.RID())
 	s := w.settings(c, item)
-	f := Facts{Now: w.account.Now(), Written: is.Written, Expires: End{Kind: Never}, Deleted: is.Removed == engine.ByDelete || is.Removed == engine.ByPartition || is.Deleting,
+	f := Facts{Now: w.account.Now(), Written: is.Written, Expires: End{Kind: Never}, Deleted: is.Removed == engine.ByDelete ||
+		is.Removed == engine.ByPartition || is.Deleting,
 		InFeed: &Records{is.LastKept, is.LastBody}, InStore: Off}
 	if is.Analytic {
 		f.InStore = On
@@ -169,7 +171,8 @@ func (w world) losses(c *engine.Container, item Item, before int64) map[string]i
 	return f.of(c, item.Ordinal, before)
 }
 
-// copies returns the containers that have items of a container, with the newest item of the same id, and of the same key where both have the same paths.
+// copies returns the containers that have items of a container, with the newest item of the same id, and of the same key where both have
+// the same paths.
 func (w world) copies(c *engine.Container, is engine.Whereabouts) (list []Copy) {
 	for _, db := range w.account.Databases() {
 		for _, to := range db.Containers() {

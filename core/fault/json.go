@@ -33,11 +33,14 @@ func (r *Rule) fields() []field {
 	whole := func(name string, n *int, least, most int) field {
 		return field{name: name, whole: n, least: least, most: most}
 	}
-	return []field{whole("status", &r.Status, 400, 599), whole("substatus", &r.SubStatus, 0, 99_999), whole("retryAfterMs", &r.RetryAfterMS, 1, maxRetry),
-		{name: "drop", yes: &r.Drop}, {name: "after", yes: &r.After}, whole("delaySeconds", &r.DelaySeconds, 1, maxSeconds), whole("delayMs", &r.DelayMS, 1, maxDelay),
+	return []field{whole("status", &r.Status, 400, 599), whole("substatus", &r.SubStatus, 0, 99_999),
+		whole("retryAfterMs", &r.RetryAfterMS, 1, maxRetry),
+		{name: "drop", yes: &r.Drop}, {name: "after", yes: &r.After}, whole("delaySeconds", &r.DelaySeconds, 1, maxSeconds), whole("delayMs",
+			&r.DelayMS, 1, maxDelay),
 		{name: "operation", text: &r.Operation}, {name: "database", text: &r.Database}, {name: "container", text: &r.Container},
 		{name: "client", text: &r.Client}, {name: "headers", headers: &r.Headers},
-		whole("skip", &r.Skip, 0, maxCount), whole("times", &r.Times, 1, maxCount), {name: "share", share: &r.Share}, whole("seed", &r.Seed, 0, maxSeed)}
+		whole("skip", &r.Skip, 0, maxCount), whole("times", &r.Times, 1, maxCount), {name: "share", share: &r.Share}, whole("seed", &r.Seed, 0,
+			maxSeed)}
 }
 
 // MaxText is the largest JSON of a rule, in bytes.

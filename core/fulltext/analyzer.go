@@ -194,7 +194,8 @@ func (a *Analyzer) form(w string) string {
 // plainLetters are the letters of ASCII for the letters that the languages of Languages have beside them.
 var plainLetters = func() map[rune]string {
 	plain := map[rune]string{'æ': "ae", 'œ': "oe", 'ß': "ss"}
-	for letter, accented := range map[string]string{"a": "àáâãäåā", "c": "çć", "e": "èéêëē", "i": "ìíîïī", "n": "ñń", "o": "òóôõöøō", "u": "ùúûüū", "y": "ýÿ"} {
+	for letter, accented := range map[string]string{"a": "àáâãäåā", "c": "çć", "e": "èéêëē", "i": "ìíîïī", "n": "ñń", "o": "òóôõöøō",
+		"u": "ùúûüū", "y": "ýÿ"} {
 		for _, r := range accented {
 			plain[r] = letter
 		}

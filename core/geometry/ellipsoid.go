@@ -14,7 +14,8 @@ const (
 )
 
 // gauss are the places and weights of Gauss's quadrature with eight places, from -1 to 1; each also holds for the negative place.
-var gauss = [4][2]float64{{0.1834346424956498, 0.3626837833783620}, {0.5255324099163290, 0.3137066458778873}, {0.7966664774136267, 0.2223810344533745},
+var gauss = [4][2]float64{{0.1834346424956498, 0.3626837833783620}, {0.5255324099163290, 0.3137066458778873},
+	{0.7966664774136267, 0.2223810344533745},
 	{0.9602898564975363, 0.1012285362903763}}
 
 // integral returns the integral of f from 0 to an angle of at most π. The functions of this file vary no faster than the ellipsoid bends,
@@ -36,7 +37,8 @@ func integral(angle float64, f func(t float64) float64) (sum float64) {
 func position(longitude, latitude float64) vector {
 	l, b := float64(longitude*(math.Pi/180)), float64(latitude*(math.Pi/180))
 	flat := trigonometry.Cos(b)
-	return vector{float64(flat * trigonometry.Cos(l)), float64(flat * trigonometry.Sin(l)), float64((1 - squares) * trigonometry.Sin(b))}.unit()
+	return vector{float64(flat * trigonometry.Cos(l)), float64(flat * trigonometry.Sin(l)),
+		float64((1 - squares) * trigonometry.Sin(b))}.unit()
 }
 
 // surface returns the place of the ellipsoid in a direction, in metres from the center.
@@ -63,7 +65,8 @@ func arc(u, v vector) float64 {
 		sin, cos := trigonometry.Sin(t), trigonometry.Cos(t)
 		z := float64(u.z*cos) + float64(along.z*sin)
 		q := inverse(z)
-		slope := float64((1/(pole*pole) - 1/(equator*equator)) * float64(z*(float64(along.z*cos)-float64(u.z*sin)))) // half of the derivative of q
+		// half of the derivative of q
+		slope := float64((1/(pole*pole) - 1/(equator*equator)) * float64(z*(float64(along.z*cos)-float64(u.z*sin))))
 		r := slope / q
 		return math.Sqrt(float64((1 + float64(r*r)) / q))
 	})

@@ -47,7 +47,8 @@ func (g *polygon) wrong(s *Shape, first int, m Meter) string {
 		}
 		inside, ok := hole.apartFrom(&g.rings[0], s.near)
 		if !ok || !outer.contains(s.model, inside) {
-			return "Not valid because ring (" + strconv.Itoa(first+i) + ") lies outside the exterior ring (" + strconv.Itoa(first) + ") of its polygon."
+			return "Not valid because ring (" + strconv.Itoa(first+i) + ") lies outside the exterior ring (" + strconv.Itoa(first) +
+				") of its polygon."
 		}
 		for j := 1; j < i; j++ { // nor is one hole in another
 			p, ok := hole.apartFrom(&g.rings[j], s.near)

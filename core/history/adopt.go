@@ -59,8 +59,9 @@ func (h *History) follow(other *History, place int) {
 
 // shared returns how many commands two lines have in common. ok is false if they begin with different accounts.
 func (h *History) shared(other *History) (place int, ok bool) {
-	if mine, theirs := h.Beginning(), other.Beginning(); mine != theirs && (mine.Now() != theirs.Now() || StateSize(mine) != StateSize(theirs) ||
-		!bytes.Equal(mine.Save(), theirs.Save())) { // saving a large account takes long
+	if mine, theirs := h.Beginning(), other.Beginning(); mine != theirs &&
+		(mine.Now() != theirs.Now() || StateSize(mine) != StateSize(theirs) ||
+			!bytes.Equal(mine.Save(), theirs.Save())) { // saving a large account takes long
 		return 0, false
 	}
 	for i := 0; i < len(h.line.points) && i < len(other.line.points) && h.line.points[i] == other.line.points[i]; i++ {

@@ -221,7 +221,8 @@ func fields(cmd engine.Command) (w wire, err error) {
 			w.Answered = &answered{c.Charge, c.Err}
 		}
 	case engine.Batch:
-		w = wire{Op: "batch", Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer, Bare: c.Bare, Run: c.Script}
+		w = wire{Op: "batch", Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer,
+			Bare: c.Bare, Run: c.Script}
 		w.setPath(c.In)
 		if c.Ops != nil {
 			w.Batch = make([]wire, len(c.Ops))
@@ -336,7 +337,8 @@ func (w *wire) unplaced() (engine.Command, error) {
 		}
 		return cmd, nil
 	case "changes":
-		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit, Keep: w.Fidelity, Hashes: w.Hashes}, nil
+		return engine.ReadChanges{In: w.path(), Mode: w.Mode, After: w.After, Key: w.key(), Limit: w.Limit, Keep: w.Fidelity,
+			Hashes: w.Hashes}, nil
 	case "query":
 		q := engine.Query{In: w.path(), Text: w.Text, Key: w.key(), From: int(w.From), Limit: w.Limit, Cursor: w.Cursor, Hashes: w.Hashes}
 		q.Params = w.params()
@@ -365,8 +367,9 @@ func (w *wire) unplaced() (engine.Command, error) {
 		}
 		return b, nil
 	case "patch":
-		return engine.PatchItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Ops: w.Ops, IfMatch: w.IfMatch, Condition: w.Condition,
-			Earlier: w.earlier(patchDiffers(w.Ops))}, nil
+		return engine.PatchItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Ops: w.Ops, IfMatch: w.IfMatch,
+			Condition: w.Condition,
+			Earlier:   w.earlier(patchDiffers(w.Ops))}, nil
 	case "delete":
 		return engine.DeleteItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), IfMatch: w.IfMatch}, nil
 	case "copy-container":
@@ -381,7 +384,8 @@ func (w *wire) unplaced() (engine.Command, error) {
 	case "feed":
 		return engine.ReadFeed{In: w.path(), From: w.From, Limit: w.Limit, Hashes: w.Hashes}, nil
 	}
-	write := engine.WriteItem{In: w.path(), Kind: engine.WriteKind(w.Count), Body: w.body(), ID: w.ID, PartitionKey: w.key(), IfMatch: w.IfMatch}
+	write := engine.WriteItem{In: w.path(), Kind: engine.WriteKind(w.Count), Body: w.body(), ID: w.ID, PartitionKey: w.key(),
+		IfMatch: w.IfMatch}
 	write.Earlier = w.earlier(engine.InvalidTTL(write.Body))
 	for kind, op := range writeOps {
 		if op == w.Op {

@@ -16,7 +16,9 @@ const (
 	escapedBytes    = "b" // the strings are not valid UTF-8: each of their bytes is written as the character of that number
 	escapedEmptyKey = "k" // the partition key is given, and empty
 	escapedNilBody  = "n" // the body is nil
-	escapedEarlier  = "t" // a command of today that an earlier version would carry out otherwise, or one of an earlier version where there is no difference; see earlier.go
+	// a command of today that an earlier version would carry out otherwise, or one of an earlier version where there is no difference; see
+	// earlier.go
+	escapedEarlier = "t"
 )
 
 func (w *wire) is(letter string) bool { return strings.Contains(w.Escapes, letter) }
@@ -59,7 +61,8 @@ func (w *wire) unescape() {
 // eachString replaces all strings of a command that can be of any text. Lists are copied first: commands share them.
 func (w *wire) eachString(f func(string) string) {
 	set := func(s *string) { *s = f(*s) }
-	for _, s := range []*string{&w.Database, &w.In, &w.ID, &w.Key, &w.Text, &w.IfMatch, &w.Condition, &w.Indexing, &w.Policies, &w.Region, &w.Cursor.Key, &w.Cursor.Seen, &w.Hashes.Min, &w.Hashes.Max} {
+	for _, s := range []*string{&w.Database, &w.In, &w.ID, &w.Key, &w.Text, &w.IfMatch, &w.Condition, &w.Indexing, &w.Policies, &w.Region,
+		&w.Cursor.Key, &w.Cursor.Seen, &w.Hashes.Min, &w.Hashes.Max} {
 		set(s)
 	}
 	for _, list := range []*[]string{&w.Paths, &w.Included, &w.Excluded, &w.Source} {

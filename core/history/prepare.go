@@ -33,7 +33,8 @@ func (h *History) prepare(l *line, place int, more func() bool) (near bool) {
 	r := &h.coming
 	for place-l.near(place) > nearby {
 		p := l.points[l.before(place)]
-		if r.account == nil || r.place < p.place || r.place > place || r.place > 0 && (r.place > len(l.commands) || l.commands[r.place-1].Trace != r.last) {
+		if r.account == nil || r.place < p.place || r.place > place || r.place > 0 &&
+			(r.place > len(l.commands) || l.commands[r.place-1].Trace != r.last) {
 			r.from(l, p)
 		}
 		for r.place < place {

@@ -8,7 +8,8 @@ func (r *reader) missing(list []token) int {
 		text := strings.ToLower(t.text)
 		switch {
 		case r.kind == KindBicep && t.kind == literal && strings.Contains(text, "/sqldatabases/containers@"),
-			r.kind == KindTerraform && (t.text == "azurerm_cosmosdb_sql_container" || t.kind == literal && strings.Contains(text, "/sqldatabases/containers@")):
+			r.kind == KindTerraform && (t.text == "azurerm_cosmosdb_sql_container" || t.kind == literal &&
+				strings.Contains(text, "/sqldatabases/containers@")):
 			return t.line
 		case r.kind == KindCode && creation(list, i):
 			return t.line
@@ -56,5 +57,6 @@ func python(text string) bool {
 
 // powershell reports whether a text is of PowerShell, in which a backtick continues a line.
 func powershell(text string) bool {
-	return strings.Contains(strings.ToLower(text), "-azcosmosdb") || strings.Contains(text, "New-CosmosDb") || strings.Contains(text, "New-TimeSpan")
+	return strings.Contains(strings.ToLower(text), "-azcosmosdb") || strings.Contains(text, "New-CosmosDb") ||
+		strings.Contains(text, "New-TimeSpan")
 }

@@ -10,7 +10,8 @@ import (
 var nothing = setOf("null nil None undefined $null")
 
 // present has the words for the present time in any of the languages, in lower case.
-var present = []string{"now", "utcnow", "time", "currenttimemillis", "tounixtimeseconds", "tounixtimemilliseconds", "timestamp", "epochsecond", "getepochsecond", "toepochmilli"}
+var present = []string{"now", "utcnow", "time", "currenttimemillis", "tounixtimeseconds", "tounixtimemilliseconds", "timestamp",
+	"epochsecond", "getepochsecond", "toepochmilli"}
 
 // conversions has the functions and methods that return the number they get, in lower case.
 var conversions = setOf("int int32 int64 uint32 uint64 long float float64 double number parseint i32 u32 i64 u64 from try_from some ptr to toptr " +
@@ -41,7 +42,8 @@ func evaluate(list []token, names map[string]value) value {
 		return v
 	}
 	for i, t := range list {
-		if t.kind == word && slices.Contains(present, strings.ToLower(t.text)) && (!strings.EqualFold(t.text, "time") || i+1 < len(list) && list[i+1].is("(")) {
+		if t.kind == word && slices.Contains(present, strings.ToLower(t.text)) &&
+			(!strings.EqualFold(t.text, "time") || i+1 < len(list) && list[i+1].is("(")) {
 			return value{moment: !subtracted(list[:i])}
 		}
 	}
@@ -220,7 +222,8 @@ func (e *evaluation) factor() value {
 // cast takes the rest of a cast behind its opening bracket, as (int) and (int?).
 func (e *evaluation) cast() bool {
 	for n := 1; n <= 2; n++ {
-		if len(e.list) > n+1 && e.list[0].kind == word && conversions[strings.ToLower(e.list[0].text)] && e.list[n].is(")") && (n == 1 || e.list[1].is("?")) && !e.list[n+1].is("*/+-,;)") {
+		if len(e.list) > n+1 && e.list[0].kind == word && conversions[strings.ToLower(e.list[0].text)] && e.list[n].is(")") &&
+			(n == 1 || e.list[1].is("?")) && !e.list[n+1].is("*/+-,;)") {
 			e.list = e.list[n+1:]
 			return true
 		}

@@ -49,7 +49,8 @@ func (r *reader) json(text string) error {
 				what = "nested deeper than " + strconv.Itoa(document.MaxDepth) + " levels"
 			}
 		}
-		return &textError{"text", what + " at line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column), "a JSON object, for the kind " + string(r.kind)}
+		return &textError{"text", what + " at line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column),
+			"a JSON object, for the kind " + string(r.kind)}
 	}
 	doc := gjson.Parse(text)
 	switch r.kind {
@@ -90,7 +91,8 @@ func (r *reader) like(doc gjson.Result, depth int) {
 	}
 	doc.ForEach(func(k, v gjson.Result) bool {
 		if name := k.String(); doc.IsObject() && name != nameItem && near(name, false) && !(depth == 0 && engine.LooksLikeTTL(name)) {
-			r.add(r.lines.of(k), name, Finding{Rule: Unrecognised, Value: short(v.Raw), Why: "the service does not read this name; a program that reads this text may set Time to Live by it"})
+			r.add(r.lines.of(k), name, Finding{Rule: Unrecognised, Value: short(v.Raw),
+				Why: "the service does not read this name; a program that reads this text may set Time to Live by it"})
 		}
 		if v.IsObject() || v.IsArray() {
 			r.like(v, depth+1)
@@ -136,7 +138,8 @@ func (r *reader) whole(doc gjson.Result, f *frame) {
 	if v := doc.Get(nameAnalytical); v.Exists() {
 		r.analytical(r.lines.of(v), nameAnalytical, v.Raw)
 	}
-	if why := refusal(doc); why != "" && !r.refusedSince(before) && !strings.Contains(doc.Raw, `"[`) { // an expression stands for something else
+	// an expression stands for something else
+	if why := refusal(doc); why != "" && !r.refusedSince(before) && !strings.Contains(doc.Raw, `"[`) {
 		r.add(r.lines.of(doc), "container", Finding{Rule: Container, Why: why})
 	}
 }
@@ -146,7 +149,8 @@ func (r *reader) others(doc gjson.Result) (names []string) {
 	doc.ForEach(func(k, v gjson.Result) bool {
 		if name := k.String(); name != nameDefault && name != nameAnalytical && name != "ttlPropertyPath" && near(name, false) {
 			names = append(names, name)
-			r.add(r.lines.of(k), name, Finding{Rule: Name, Value: short(v.Raw), Why: "the service does not read " + name + " of a container: the property is defaultTtl"})
+			r.add(r.lines.of(k), name, Finding{Rule: Name, Value: short(v.Raw),
+				Why: "the service does not read " + name + " of a container: the property is defaultTtl"})
 		}
 		return true
 	})
@@ -167,8 +171,10 @@ func (r *reader) expression(setting gjson.Result, f *frame) {
 		r.origin(v)
 		r.scaled(t, v, raw)
 	default:
-		r.settings = append(r.settings, Setting{Line: t.line, Name: t.text, Value: whenItRuns, Means: "the template computes it from " + short(setting.String()) + ": known only when it is deployed"})
-		r.add(t.line, t.text, Finding{Rule: Unknown, Value: short(setting.Raw), Why: "the value is known only when the template is deployed; it must be -1 or a whole number of seconds from 1 to 2147483647"})
+		r.settings = append(r.settings, Setting{Line: t.line, Name: t.text, Value: whenItRuns,
+			Means: "the template computes it from " + short(setting.String()) + ": known only when it is deployed"})
+		r.add(t.line, t.text, Finding{Rule: Unknown, Value: short(setting.Raw),
+			Why: "the value is known only when the template is deployed; it must be -1 or a whole number of seconds from 1 to 2147483647"})
 	}
 }
 

@@ -68,13 +68,15 @@ func (r *reader) itemIn(t token, v value) {
 // origin says that the last setting is the default of a parameter.
 func (r *reader) origin(v value) {
 	if v.from != "" {
-		r.settings[len(r.settings)-1].Means += "; this is the default of the parameter " + short(v.from) + ", for which a deployment can give another value"
+		r.settings[len(r.settings)-1].Means += "; this is the default of the parameter " + short(v.from) +
+			", for which a deployment can give another value"
 	}
 }
 
 func (r *reader) moment(t token) {
 	r.settings = append(r.settings, Setting{Line: t.line, Name: t.text, Value: whenItRuns, Means: "a point in time"})
-	r.add(t.line, t.text, Finding{Rule: Date, Value: "a point in time", Why: "the value is a number of seconds after the last write, not the time at which the item expires"})
+	r.add(t.line, t.text, Finding{Rule: Date, Value: "a point in time",
+		Why: "the value is a number of seconds after the last write, not the time at which the item expires"})
 }
 
 func (r *reader) unknown(t token, v value) {

@@ -42,7 +42,8 @@ func Recognise(text string) Kind {
 	switch {
 	case strings.Contains(text, "'Microsoft.DocumentDB/"):
 		return KindBicep
-	case strings.Contains(text, `resource "azurerm_`), strings.Contains(text, `resource "azapi_`), strings.Contains(text, "default_ttl") && !strings.Contains(text, "import ") && !strings.Contains(text, "def ") && strings.Contains(text, "partition_key_path"):
+	case strings.Contains(text, `resource "azurerm_`), strings.Contains(text, `resource "azapi_`), strings.Contains(text, "default_ttl") &&
+		!strings.Contains(text, "import ") && !strings.Contains(text, "def ") && strings.Contains(text, "partition_key_path"):
 		return KindTerraform
 	}
 	return KindCode

@@ -10,7 +10,8 @@ import (
 // source reads a template or a program. Depth is 0, or 1 for a text within a quoted text.
 func (r *reader) source(text string, depth int) {
 	list := tokens(text, r.kind == KindTerraform || r.kind == KindCode && python(text), powershell(text))
-	c := source{reader: r, text: text, list: list, names: constants(list), mapped: mapped(list), seen: map[string]bool{}, used: map[string]bool{}}
+	c := source{reader: r, text: text, list: list, names: constants(list), mapped: mapped(list), seen: map[string]bool{},
+		used: map[string]bool{}}
 	c.libraries()
 	c.use()
 	for i, t := range list {
@@ -78,8 +79,10 @@ func (c *source) name(i int) {
 	case is == nothingKnown && c.kind == KindTerraform && t.text == nameItem && c.within.inner().container && len(valueAfter(c.list, i)) > 0:
 		c.add(t.line, t.text, Finding{Rule: Name, Value: t.text, Why: "azurerm_cosmosdb_sql_container has no argument ttl: it is default_ttl"})
 		c.remark(t)
-	case is == nothingKnown && c.kind == KindCode && engine.LooksLikeTTL(t.text) && !c.mapped[t.text] && !constantName(c.list, i) && declares(c.list, i) && callee(c.list, i) < 0:
-		c.add(t.line, t.text, Finding{Rule: Name, Value: t.text, Why: "if this becomes a property of an item, the service does not read it: the property is ttl, in lower case, at the root"})
+	case is == nothingKnown && c.kind == KindCode && engine.LooksLikeTTL(t.text) && !c.mapped[t.text] && !constantName(c.list, i) &&
+		declares(c.list, i) && callee(c.list, i) < 0:
+		c.add(t.line, t.text, Finding{Rule: Name, Value: t.text,
+			Why: "if this becomes a property of an item, the service does not read it: the property is ttl, in lower case, at the root"})
 		c.misnamed = append(c.misnamed, t)
 	case is == nothingKnown:
 		if c.kind == KindCode || i+1 < len(c.list) && c.list[i+1].is("=:") { // templates only assign
@@ -94,7 +97,8 @@ func (c *source) name(i int) {
 	default:
 		c.told = c.defaultIn(t, evaluate(e, c.names), c.within.inner()) || c.told
 		if plain(t.text) == inMilliseconds {
-			c.add(t.line, t.text, Finding{Rule: Unit, Value: t.text, Why: "the cache gives this number to the container as its defaultTtl, which is in seconds, whatever the option's name says"})
+			c.add(t.line, t.text, Finding{Rule: Unit, Value: t.text,
+				Why: "the cache gives this number to the container as its defaultTtl, which is in seconds, whatever the option's name says"})
 		}
 	}
 }
@@ -148,7 +152,8 @@ func (c *source) remark(t token) {
 			return
 		}
 	}
-	if r := root(t.text); c.seen[t.text] || c.mapped[t.text] || r == nameItem && c.kind == KindCode || spellings[r].is == ofAnalytical || len(c.like)+len(c.wider) == mostLike {
+	if r := root(t.text); c.seen[t.text] || c.mapped[t.text] || r == nameItem && c.kind == KindCode || spellings[r].is == ofAnalytical ||
+		len(c.like)+len(c.wider) == mostLike {
 		return
 	}
 	switch {
@@ -188,7 +193,8 @@ func (c *source) end() {
 		}
 	}
 	for _, t := range like {
-		c.add(t.line, t.text, Finding{Rule: Unrecognised, Value: short(t.text), Why: "this name is like one for Time to Live and not known here: look at what it sets"})
+		c.add(t.line, t.text, Finding{Rule: Unrecognised, Value: short(t.text),
+			Why: "this name is like one for Time to Live and not known here: look at what it sets"})
 	}
 }
 

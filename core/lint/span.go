@@ -63,7 +63,8 @@ func (e *evaluation) called(name string) value {
 			return e.fail()
 		}
 		var a argument
-		if len(e.list) > 2 && e.list[0].kind == word && (e.list[1].is("=") || e.list[1].is(":") && !e.list[2].is(":")) { // days=30 of Python, days: 30 of C#
+		// days=30 of Python, days: 30 of C#
+		if len(e.list) > 2 && e.list[0].kind == word && (e.list[1].is("=") || e.list[1].is(":") && !e.list[2].is(":")) {
 			a.name = strings.ToLower(e.take().text)
 			e.take()
 		}
@@ -207,7 +208,8 @@ func (v value) in(member string, scale float64) value {
 		return open()
 	}
 	n := v.n * scale
-	if member == "days" || strings.HasPrefix(member, "to") && !strings.HasPrefix(member, "total") || strings.HasPrefix(member, "num") { // whole numbers
+	// whole numbers
+	if member == "days" || strings.HasPrefix(member, "to") && !strings.HasPrefix(member, "total") || strings.HasPrefix(member, "num") {
 		n = math.Floor(n + 1e-9)
 	}
 	return value{kind: numeric, n: n, unit: scale, from: v.from}

@@ -24,8 +24,10 @@ type spelling struct {
 // spellings has the names of the settings as root returns them. This is the only list of them: a name that is like these and not here is
 // reported as unknown.
 var spellings = map[string]spelling{
-	"defaultttl":                 {is: ofContainer},                             // JSON, templates, JavaScript, Python, Rust, Pulumi, CDK for Terraform, the management libraries
-	"defaulttimetolive":          {is: ofContainer},                             // .NET, its fluent builder, Go, EF Core, the PowerShell module CosmosDB
+	// JSON, templates, JavaScript, Python, Rust, Pulumi, CDK for Terraform, the management libraries
+	"defaultttl": {is: ofContainer},
+	// .NET, its fluent builder, Go, EF Core, the PowerShell module CosmosDB
+	"defaulttimetolive":          {is: ofContainer},
 	"defaulttimetoliveinseconds": {is: ofContainer},                             // Java
 	"containerdefaulttimetolive": {is: ofContainer},                             // the repository library of IEvangelist
 	inMilliseconds:               {is: ofContainer},                             // Microsoft.Extensions.Caching.Cosmos

@@ -165,7 +165,8 @@ func (r *reader) template(doc gjson.Result, f *frame) {
 	if !doc.IsObject() && !doc.IsArray() {
 		return
 	}
-	if resource := doc.Get("properties.resource"); resource.IsObject() && strings.HasSuffix(strings.ToLower(doc.Get("type").String()), "/containers") || resource.Get("partitionKey").Exists() {
+	if resource := doc.Get("properties.resource"); resource.IsObject() &&
+		strings.HasSuffix(strings.ToLower(doc.Get("type").String()), "/containers") || resource.Get("partitionKey").Exists() {
 		r.whole(resource, f)
 		for _, place := range [...]string{nameDefault, "properties." + nameDefault, "properties.options." + nameDefault} {
 			if v := doc.Get(place); v.Exists() {
@@ -175,7 +176,8 @@ func (r *reader) template(doc gjson.Result, f *frame) {
 		return
 	}
 	inner := f
-	if module := doc.Get("properties.template"); module.IsObject() && strings.EqualFold(doc.Get("properties.expressionEvaluationOptions.scope").String(), "inner") {
+	if module := doc.Get("properties.template"); module.IsObject() &&
+		strings.EqualFold(doc.Get("properties.expressionEvaluationOptions.scope").String(), "inner") {
 		inner = &frame{module.Get("parameters"), module.Get("variables"), doc.Get("properties.parameters"), f}
 	}
 	doc.ForEach(func(_, v gjson.Result) bool {
@@ -185,5 +187,6 @@ func (r *reader) template(doc gjson.Result, f *frame) {
 }
 
 func misplaced(raw string) Finding {
-	return Finding{Rule: Place, Value: short(raw), Why: "a template sets a container's defaultTtl in properties.resource; elsewhere it does not reach the container"}
+	return Finding{Rule: Place, Value: short(raw),
+		Why: "a template sets a container's defaultTtl in properties.resource; elsewhere it does not reach the container"}
 }

@@ -113,7 +113,8 @@ func scaleOf(factors []float64) float64 {
 }
 
 // units has the last words of names that say a unit, with how many of it make a second.
-var units = map[string]float64{"ms": 1000, "millis": 1000, "milliseconds": 1000, "minutes": 1.0 / 60, "mins": 1.0 / 60, "hours": 1.0 / 3600, "hrs": 1.0 / 3600, "days": 1.0 / 86400}
+var units = map[string]float64{"ms": 1000, "millis": 1000, "milliseconds": 1000, "minutes": 1.0 / 60, "mins": 1.0 / 60, "hours": 1.0 / 3600,
+	"hrs": 1.0 / 3600, "days": 1.0 / 86400}
 
 // scaleOfName returns the unit that a name says, such as ttlMinutes.
 func scaleOfName(name string) float64 {
@@ -130,7 +131,8 @@ func unitName(scale float64) string {
 	for _, u := range [...]struct {
 		scale float64
 		name  string
-	}{{1e9, "nanoseconds"}, {1e7, "ticks of 100 nanoseconds"}, {1e6, "microseconds"}, {1000, "milliseconds"}, {1.0 / 60, "minutes"}, {1.0 / 3600, "hours"}, {1.0 / 86400, "days"}} {
+	}{{1e9, "nanoseconds"}, {1e7, "ticks of 100 nanoseconds"}, {1e6, "microseconds"}, {1000, "milliseconds"}, {1.0 / 60,
+		"minutes"}, {1.0 / 3600, "hours"}, {1.0 / 86400, "days"}} {
 		if near := scale / u.scale; near > 0.999 && near < 1.001 {
 			return u.name
 		}

@@ -106,7 +106,8 @@ func valueAfter(list []token, i int) []token {
 		return nil
 	}
 	e := operands(rest)
-	if len(e) == 1 && e[0].kind == word && typeNames[e[0].text] || len(e) > 1 && e[0].kind == word && e[1].is("<") { // a declaration: ttl: number, ttl: Option<i32>
+	// a declaration: ttl: number, ttl: Option<i32>
+	if len(e) == 1 && e[0].kind == word && typeNames[e[0].text] || len(e) > 1 && e[0].kind == word && e[1].is("<") {
 		return nil
 	}
 	return e

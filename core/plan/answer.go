@@ -14,19 +14,21 @@ type Assumptions struct {
 // An Answer has the result of a plan, and its results under the plan's assumptions.
 type Answer struct {
 	*Result
-	Plan     *Plan
-	Best     *Result           // with the most favourable assumptions, or nil
-	Worst    *Result           // with the least favourable ones, in the hottest partition; or nil
-	Smallest engine.Throughput // the smallest throughput with which no item waits longer than the plan's MaxWait and no request is refused; zero if not searched
-	Found    bool              // Smallest is enough
-	Tries    []Try             // the throughputs that the search tried, in their order
-	Offers   []Offer           // manual, autoscale and serverless compared; nil unless [Answer.Compare] was called
+	Plan  *Plan
+	Best  *Result // with the most favourable assumptions, or nil
+	Worst *Result // with the least favourable ones, in the hottest partition; or nil
+	// the smallest throughput with which no item waits longer than the plan's MaxWait and no request is refused; zero if not searched
+	Smallest engine.Throughput
+	Found    bool    // Smallest is enough
+	Tries    []Try   // the throughputs that the search tried, in their order
+	Offers   []Offer // manual, autoscale and serverless compared; nil unless [Answer.Compare] was called
 
 	lowest *Result // with Smallest
-	after  int64   // seconds after the end until the purge catches up, with the same traffic if again is set, otherwise without traffic; 0 if it does not
-	again  bool
-	ranOn  bool // after and again are known
-	said   []Sentence
+	// seconds after the end until the purge catches up, with the same traffic if again is set, otherwise without traffic; 0 if it does not
+	after int64
+	again bool
+	ranOn bool // after and again are known
+	said  []Sentence
 }
 
 // Solve runs a plan, also under its assumptions, goes on after the end if the purge is behind then, and searches for the smallest

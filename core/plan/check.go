@@ -169,7 +169,8 @@ func (c *Curve) check(field string) error {
 	}
 	for _, b := range c.Bursts {
 		if b.At < 0 || b.For < 1 || !(b.Factor >= 0 && b.Factor <= 10_000) {
-			return bad(field+", burst", ftoa(b.Factor)+" at "+itoa(b.At)+" for "+itoa(b.For)+" seconds", "0 to 10000 times, from the start on, for a second or more")
+			return bad(field+", burst", ftoa(b.Factor)+" at "+itoa(b.At)+" for "+itoa(b.For)+" seconds",
+				"0 to 10000 times, from the start on, for a second or more")
 		}
 	}
 	return nil

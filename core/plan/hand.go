@@ -36,7 +36,8 @@ func (w *Workload) hands() (list []Hand) {
 		if charged == 0 {
 			charged = k.Bytes
 		}
-		h := Hand{Name: k.Name, Rate: rate, Insert: engine.InsertCost(charged, k.Values), Times: k.Times, Replace: engine.ReplaceCost(charged, k.Values)}
+		h := Hand{Name: k.Name, Rate: rate, Insert: engine.InsertCost(charged, k.Values), Times: k.Times,
+			Replace: engine.ReplaceCost(charged, k.Values)}
 		after, ends := ttl.Decide(w.Default, k.TTL).After()
 		if ends {
 			deletes := 1

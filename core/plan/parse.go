@@ -51,7 +51,8 @@ type parser struct {
 var commands = map[string]func(*parser, *line){}
 
 // once has the first words of lines that a plan has once.
-var once = map[string]bool{"start": true, "length": true, "step": true, "rules": true, "container": true, "capacity": true, "purge-delay": true, "throttle": true, "max-wait": true}
+var once = map[string]bool{"start": true, "length": true, "step": true, "rules": true, "container": true, "capacity": true,
+	"purge-delay": true, "throttle": true, "max-wait": true}
 
 func init() {
 	for name, read := range map[string]func(*parser, *line){

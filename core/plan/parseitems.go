@@ -304,7 +304,8 @@ func (p *parser) price(l *line) {
 	prices := &p.w.Prices
 	what := l.one("price", "manual", "autoscale", "serverless", "storage")
 	p.once(l, "price "+what)
-	to := map[string]*float64{"manual": &prices.Manual, "autoscale": &prices.Autoscale, "serverless": &prices.Serverless, "storage": &prices.Storage}[what]
+	to := map[string]*float64{"manual": &prices.Manual, "autoscale": &prices.Autoscale, "serverless": &prices.Serverless,
+		"storage": &prices.Storage}[what]
 	if n := l.decimal("price", 0, 1e6); to != nil {
 		*to = n
 	}

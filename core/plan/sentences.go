@@ -67,7 +67,8 @@ func (a *Answer) aboutSpells(list []spell) {
 		}
 		dates := []Value{length("late", r.worst), second("first", r.first), second("last", r.last)}
 		if r.weekly {
-			a.say(LateWeekly, append(dates, Value{Name: "from", Unit: WeekClock, Number: float64(r.begin)}, Value{Name: "to", Unit: WeekClock, Number: float64(r.end)})...)
+			a.say(LateWeekly, append(dates, Value{Name: "from", Unit: WeekClock, Number: float64(r.begin)},
+				Value{Name: "to", Unit: WeekClock, Number: float64(r.end)})...)
 		} else {
 			a.say(LateDaily, append(dates, Value{Name: "days", Unit: Weekdays, Number: float64(r.days)},
 				Value{Name: "from", Unit: Clock, Number: float64(r.begin)}, Value{Name: "to", Unit: Clock, Number: float64(r.end)})...)
@@ -86,7 +87,8 @@ func (a *Answer) aboutSpells(list []spell) {
 		return
 	}
 	for _, s := range list {
-		a.say(BehindOnce, second("from", s.from), second("to", s.to), amount("items", float64(s.peak)), amount("ru", float64(s.peakRU/100)), length("late", s.worst))
+		a.say(BehindOnce, second("from", s.from), second("to", s.to), amount("items", float64(s.peak)), amount("ru", float64(s.peakRU/100)),
+			length("late", s.worst))
 	}
 }
 
@@ -125,7 +127,8 @@ func (a *Answer) aboutForever() {
 	}
 }
 
-var reasons = map[ttl.Reason]SentenceKind{ttl.ReasonOff: ForeverOff, ttl.ReasonOffIgnored: ForeverOffIgnored, ttl.ReasonNoDefault: ForeverNoDefault, ttl.ReasonItemNever: ForeverItemNever}
+var reasons = map[ttl.Reason]SentenceKind{ttl.ReasonOff: ForeverOff, ttl.ReasonOffIgnored: ForeverOffIgnored,
+	ttl.ReasonNoDefault: ForeverNoDefault, ttl.ReasonItemNever: ForeverItemNever}
 
 func (a *Answer) aboutSmallest() {
 	wait, delay := length("wait", a.Plan.MaxWait), a.Workload.longestDelay()
@@ -208,7 +211,8 @@ func (a *Answer) aboutSize() {
 	}
 	index := 1 + a.Workload.Model.IndexShare
 	if at, ok := a.steady(); ok {
-		a.say(Steady, amount("items", items/seconds), size("size", bytes/seconds*index), length("time", max(day, (at-a.Workload.Start)/day*day)), amount("most", float64(most)))
+		a.say(Steady, amount("items", items/seconds), size("size", bytes/seconds*index), length("time", max(day, (at-a.Workload.Start)/day*day)),
+			amount("most", float64(most)))
 		return
 	}
 	last := &a.Rows[len(a.Rows)-1]

@@ -46,7 +46,8 @@ type sim struct {
 
 // newSim returns a plan at its start.
 func newSim(w *Workload) *sim {
-	s := &sim{w: w, now: w.Start, since: w.Start, def: w.Default, capacity: w.Capacity, rules: w.Rules, changes: w.Changes, regions: 1 + len(w.Regions), hour: engine.HourAt(w.Start)}
+	s := &sim{w: w, now: w.Start, since: w.Start, def: w.Default, capacity: w.Capacity, rules: w.Rules, changes: w.Changes,
+		regions: 1 + len(w.Regions), hour: engine.HourAt(w.Start)}
 	s.result.Workload, s.begun = w, w.Start
 	s.slack = s.result.slack()
 	s.reads[0] = flow{curve: &w.Reads, start: w.Start, unit: 100}

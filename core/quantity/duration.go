@@ -28,8 +28,8 @@ func Unit(name string) (seconds float64, ok bool) {
 	return 0, false
 }
 
-// Duration reads a length of time and returns its seconds: 30d, 30 days, 1h30m, 1.5 h, 90. A number without a unit is seconds, and may have a sign. It reports
-// false for other texts, and for lengths that are no whole number of seconds.
+// Duration reads a length of time and returns its seconds: 30d, 30 days, 1h30m, 1.5 h, 90. A number without a unit is seconds, and may have
+// a sign. It reports false for other texts, and for lengths that are no whole number of seconds.
 func Duration(text string) (seconds int64, ok bool) {
 	if n, ok := Whole(text); ok {
 		return n, !strings.ContainsAny(text, "/rR")

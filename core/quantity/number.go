@@ -18,14 +18,16 @@ var scales = [...]struct {
 	{" bn billion billions milliard milliards млрд миллиард миллиарда миллиардов 十億 ", 1e9},
 }
 
-// Number reads a number: digits with or without groups of three (1 000 000, 1,000,000, 1'000'000, 1_000_000), a decimal point, an exponent (1e9) and a
-// word that multiplies it (2.5 million). A number like 1,000 has a group; one like 2,5 a decimal comma. It reports false for other texts.
+// Number reads a number: digits with or without groups of three (1 000 000, 1,000,000, 1'000'000, 1_000_000), a decimal point, an exponent
+// (1e9) and a word that multiplies it (2.5 million). A number like 1,000 has a group; one like 2,5 a decimal comma. It reports false for
+// other texts.
 func Number(text string) (n float64, ok bool) {
 	n, rest, ok := leading(text)
 	return n, ok && rest == ""
 }
 
-// Whole reads a whole number as [Number] does, with an optional unit of request units behind it. A number with a decimal point and no word behind it, such as
+// Whole reads a whole number as [Number] does, with an optional unit of request units behind it. A number with a decimal point and no word
+// behind it, such as
 // 1.000, which is one thousand in some countries, is not read.
 func Whole(text string) (n int64, ok bool) {
 	value, rest, ok := leading(text)
@@ -107,7 +109,8 @@ func ungrouped(text string) (plain string, ok bool) {
 	last := signs[len(signs)-1]
 	at := strings.LastIndex(text, string(last))
 	whole, decimals := text, ""
-	if tail := text[at+len(string(last)):]; last == '.' && len(signs) > 1 && signs[0] != '.' || last == ',' && (len(signs) == 1 && len(tail) != 3 || len(signs) > 1 && signs[0] != ',') {
+	if tail := text[at+len(string(last)):]; last == '.' && len(signs) > 1 && signs[0] != '.' || last == ',' &&
+		(len(signs) == 1 && len(tail) != 3 || len(signs) > 1 && signs[0] != ',') {
 		whole, decimals, signs = text[:at], "."+tail, signs[:len(signs)-1]
 	}
 	for _, sign := range signs {

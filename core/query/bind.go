@@ -264,7 +264,8 @@ func (b *binder) grouped(s *statement) {
 		b.fail(s.at, s.at+len("SELECT"), BadQuery, starGrouped)
 	}
 	if s.group == nil {
-		s.order, s.ranks = nil, false // a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
+		// a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
+		s.order, s.ranks = nil, false
 	}
 	keys := make(map[string]bool, len(s.group))
 	for _, g := range s.group {

@@ -151,7 +151,8 @@ func (e *expr) fails() bool {
 // refuses reports whether e itself may refuse an item: a pattern that is not supported, a scalar subquery with several rows, or a
 // user-defined function.
 func (e *expr) refuses() bool {
-	return e.op == opFunction || e.op == opComputed && e.by.refuses || e.op == opScalar && (e.sub.aggregates == nil || e.sub.group != nil) || e.op == opCall && e.fn.name == "RegexMatch"
+	return e.op == opFunction || e.op == opComputed && e.by.refuses || e.op == opScalar && (e.sub.aggregates == nil || e.sub.group != nil) ||
+		e.op == opCall && e.fn.name == "RegexMatch"
 }
 
 // has reports whether e or an expression in it has a quality.

@@ -101,9 +101,12 @@ var stringFunctions = []function{
 	{name: "CONCAT", min: 2, max: -1, builds: true, call: concat},
 	{name: "CONTAINS", min: 2, max: 3, weight: 4, text: strings.Contains},
 	{name: "CONTAINS_ALL_CI", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, true, true) }},
-	{name: "CONTAINS_ALL_CS", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, true, false) }},
-	{name: "CONTAINS_ANY_CI", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, false, true) }},
-	{name: "CONTAINS_ANY_CS", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return searchList(en, a, false, false) }},
+	{name: "CONTAINS_ALL_CS", min: 2, max: -1, undefined: true,
+		call: func(en *env, a []value) value { return searchList(en, a, true, false) }},
+	{name: "CONTAINS_ANY_CI", min: 2, max: -1, undefined: true,
+		call: func(en *env, a []value) value { return searchList(en, a, false, true) }},
+	{name: "CONTAINS_ANY_CS", min: 2, max: -1, undefined: true,
+		call: func(en *env, a []value) value { return searchList(en, a, false, false) }},
 	{name: "ENDSWITH", min: 2, max: 3, text: strings.HasSuffix},
 	{name: "INDEX_OF", min: 2, max: 3, weight: 8, call: indexOf},
 	{name: "LASTINDEXOF", min: 2, max: 3, weight: 16, call: lastIndexOf},
@@ -233,7 +236,8 @@ func replace(en *env, a []value) value {
 		return undefined
 	}
 	s, old, with := a[0].chars(), a[1].chars(), a[2].chars()
-	if len(old) == 0 || !en.spend(int64(strings.Count(s, old))*stepsPerElement*2) || !en.made(len(s)+strings.Count(s, old)*max(0, len(with)-len(old))) {
+	if len(old) == 0 || !en.spend(int64(strings.Count(s, old))*stepsPerElement*2) ||
+		!en.made(len(s)+strings.Count(s, old)*max(0, len(with)-len(old))) {
 		return undefined
 	}
 	return text(strings.ReplaceAll(s, old, with))

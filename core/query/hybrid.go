@@ -109,7 +109,8 @@ func (m *hybrid) survey(c *compiler, list []component) string {
 	}
 	one := &expr{op: opAggregate, name: "COUNT", args: []*expr{literal(number(1))}}
 	p := &printer{}
-	p.statement(&statement{from: m.statement.from, items: []item{{expr: one, alias: "documentCount"}, {expr: &expr{op: opArray, args: found}, alias: "fullTextStatistics"}}})
+	p.statement(&statement{from: m.statement.from, items: []item{{expr: one, alias: "documentCount"},
+		{expr: &expr{op: opArray, args: found}, alias: "fullTextStatistics"}}})
 	return view(p.b)
 }
 
@@ -184,7 +185,8 @@ func (m *hybrid) component(p *printer, k *component, call *expr, all []*expr) {
 	}
 	text := &printer{}
 	text.statement(&s)
-	p.put(`{"distinctType":"None","top":` + top + `,"offset":` + offset + `,"limit":` + limit + `,"orderBy":[` + orders + `],"orderByExpressions":[` + by +
+	p.put(`{"distinctType":"None","top":` + top + `,"offset":` + offset + `,"limit":` + limit + `,"orderBy":[` + orders +
+		`],"orderByExpressions":[` + by +
 		`],"groupByExpressions":[],"groupByAliases":[],"aggregates":[],"groupByAliasToAggregateType":{},"rewrittenQuery":`)
 	p.quoted(view(text.b))
 	p.put(`,"hasSelectValue":false,"dCountInfo":null,"hasNonStreamingOrderBy":` + strconv.FormatBool(!m.flat) + `}`)

@@ -75,7 +75,8 @@ func (q *Query) Plan(params []Param) ([]byte, error) {
 		text.statement(s)
 	}
 	p.quoted(view(text.b))
-	p.put(`,"hasSelectValue":` + strconv.FormatBool(q.stmt.value) + `,"dCountInfo":` + m.counted + `,"hasNonStreamingOrderBy":` + strconv.FormatBool(q.stmt.nearest()) + `}`)
+	p.put(`,"hasSelectValue":` + strconv.FormatBool(q.stmt.value) + `,"dCountInfo":` + m.counted + `,"hasNonStreamingOrderBy":` +
+		strconv.FormatBool(q.stmt.nearest()) + `}`)
 	return p.b, nil
 }
 
@@ -227,7 +228,8 @@ func (m *merging) grouped() {
 	m.rewritten = true
 }
 
-var aggregateTypes = map[string]string{"COUNT": "Count", "COUNTIF": "CountIf", "SUM": "Sum", "MAKELIST": "MakeList", "MAKESET": "MakeSet", "AVG": "Average", "MIN": "Min", "MAX": "Max"}
+var aggregateTypes = map[string]string{"COUNT": "Count", "COUNTIF": "CountIf", "SUM": "Sum", "MAKELIST": "MakeList", "MAKESET": "MakeSet",
+	"AVG": "Average", "MIN": "Min", "MAX": "Max"}
 
 // partOf returns what a range contributes to an aggregate.
 func partOf(e *expr) *expr {

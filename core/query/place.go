@@ -128,7 +128,8 @@ func (s *Schema) AppendPlace(dst, item []byte, path string) (key []byte, ok bool
 func (a *Area) Slab(class byte) (low, high string) {
 	reach := float64((a.room.Radius+radius(class))*(1+1e-9)) + 1e-12
 	center := a.room.Center[a.axis]
-	return view(binary.BigEndian.AppendUint64([]byte{class}, sorted64(center-reach))), view(binary.BigEndian.AppendUint64([]byte{class}, sorted64(center+reach)))
+	return view(binary.BigEndian.AppendUint64([]byte{class}, sorted64(center-reach))), view(binary.BigEndian.AppendUint64([]byte{class},
+		sorted64(center+reach)))
 }
 
 // Has reports whether a shape of a key may be in the area.

@@ -17,12 +17,13 @@ type plan struct {
 	order      []eval
 	skip, take int // take -1: no limit
 	grouped    bool
-	counts     bool        // it only counts the items
-	whole      bool        // the rows of SELECT * are within the items
-	identity   []eval      // of the outer statement: the columns of DISTINCT, or the groups, which distinguish its rows; or the columns or groups of gathered
-	gathered   bool        // its rows come from a subquery of FROM whose rows do not come from one item each
-	ranks      []component // of ORDER BY RANK, with order
-	unstable   bool        // a DISTINCT row may have several values of ORDER BY
+	counts     bool // it only counts the items
+	whole      bool // the rows of SELECT * are within the items
+	// of the outer statement: the columns of DISTINCT, or the groups, which distinguish its rows; or the columns or groups of gathered
+	identity []eval
+	gathered bool        // its rows come from a subquery of FROM whose rows do not come from one item each
+	ranks    []component // of ORDER BY RANK, with order
+	unstable bool        // a DISTINCT row may have several values of ORDER BY
 }
 
 // sourcePlan is one loop of FROM and JOIN.

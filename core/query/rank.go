@@ -23,7 +23,8 @@ const (
 
 // The service's own texts, and rules of this package, where the service's are not public.
 const (
-	rankDirection = "Specifying a sort order (ASC or DESC) in the ORDER BY RANK clause is not allowed." // test_query_hybrid_search.py of the Python SDK
+	// test_query_hybrid_search.py of the Python SDK
+	rankDirection = "Specifying a sort order (ASC or DESC) in the ORDER BY RANK clause is not allowed."
 	rankScores    = "ORDER BY RANK takes FullTextScore, VectorDistance, or RRF of at least two of them and perhaps an array of weights."
 	rankItems     = "ORDER BY RANK sorts the items of the container: it is not supported with JOIN, DISTINCT, GROUP BY, an array or a subquery in FROM."
 )

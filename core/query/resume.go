@@ -28,7 +28,8 @@ func (q *Query) Resume(r Resume) (Cursor, error) {
 	for it := elements(list.data); list.kind == isArray && it.next(); {
 		key, ok := resumeValue(fromJSON(it.item))
 		if !ok {
-			return Cursor{}, errors.New("has '" + clip(it.item) + `'; a value must be null, a boolean, a number, a string, [] or an object like {"type":"array","low":1,"high":2}`)
+			return Cursor{}, errors.New("has '" + clip(it.item) +
+				`'; a value must be null, a boolean, a number, a string, [] or an object like {"type":"array","low":1,"high":2}`)
 		}
 		keys = append(keys, key)
 	}

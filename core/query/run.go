@@ -15,16 +15,17 @@ type Param struct {
 
 // Options are the inputs of a run besides the items.
 type Options struct {
-	Now       int64            // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
-	Seed      uint64           // of RAND: the same seed and items give the same numbers
-	Params    []Param          // every parameter that the text names must be here
-	From      Cursor           // where the page begins
-	Most      int              // most rows that yield takes, if not 0: an answer in an order then keeps no more of them
-	All       iter.Seq[[]byte] // the items that the statistics of FullTextScore count. It describes each in Item as well. nil stands for items, which then runs twice
-	Item      *Item            // where items describes each item before it yields it; nil numbers them from 1
-	Count     func() int       // how many items there are, if that is known without looking at them; may be nil
-	Functions Functions        // user-defined functions; nil refuses queries that call any, with NoRunner
-	Next      *Cursor          // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted
+	Now    int64   // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
+	Seed   uint64  // of RAND: the same seed and items give the same numbers
+	Params []Param // every parameter that the text names must be here
+	From   Cursor  // where the page begins
+	Most   int     // most rows that yield takes, if not 0: an answer in an order then keeps no more of them
+	// the items that the statistics of FullTextScore count. It describes each in Item as well. nil stands for items, which then runs twice
+	All       iter.Seq[[]byte]
+	Item      *Item      // where items describes each item before it yields it; nil numbers them from 1
+	Count     func() int // how many items there are, if that is known without looking at them; may be nil
+	Functions Functions  // user-defined functions; nil refuses queries that call any, with NoRunner
+	Next      *Cursor    // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted
 
 	// Interrupted is called every few thousand steps with the bytes that the run keeps at present; the run ends when it returns true. A
 	// query that yields its rows as it finds them then stores its place in Next, if it has got any further than From; any other fails with
@@ -80,7 +81,8 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 	}
 	en := &env{text: q.text, slots: make([]value, max(1, q.slots)), now: opt.Now,
 		maxSteps: cmp.Or(opt.maxSteps, maxSteps), maxBytes: cmp.Or(opt.maxBytes, maxBytes),
-		interrupted: opt.Interrupted, slice: cmp.Or(opt.stepsBetweenPolls, stepsBetweenPolls), item: opt.Item, count: opt.Count, most: opt.Most, from: opt.From, seed: opt.Seed}
+		interrupted: opt.Interrupted, slice: cmp.Or(opt.stepsBetweenPolls,
+			stepsBetweenPolls), item: opt.Item, count: opt.Count, most: opt.Most, from: opt.From, seed: opt.Seed}
 	en.schema, en.functions = q.schema, caller
 	en.steps, en.reserve, en.bytes = 0, en.maxSteps, en.maxBytes
 	all := opt.All

@@ -70,7 +70,8 @@ func computedOf(v gjson.Result) *computed {
 // (learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties#computed-property-query-constraints).
 func (q *Query) Computes() bool {
 	s := q.stmt
-	plain := s.value && !s.distinct && s.top == nil && s.where == nil && s.group == nil && s.order == nil && s.limit == nil && s.aggregates == nil &&
+	plain := s.value && !s.distinct && s.top == nil && s.where == nil && s.group == nil && s.order == nil && s.limit == nil &&
+		s.aggregates == nil &&
 		len(s.from) == 1 && s.from[0].sub == nil && s.from[0].expr.op == opRoot && !s.from[0].iterate
 	return plain && !s.has(func(e *expr) bool { return e.sub != nil || e.op == opParam || e.op == opFunction })
 }

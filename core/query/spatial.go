@@ -11,9 +11,13 @@ import (
 var spatialFunctions = []function{
 	{name: "ST_AREA", min: 1, max: 1, spatial: func(en *env, a, _ *geometry.Shape) value { return number(geometry.Area(a, en)) }},
 	{name: "ST_DISTANCE", min: 2, max: 2, spatial: func(en *env, a, b *geometry.Shape) value { return number(geometry.Distance(a, b, en)) }},
-	{name: "ST_INTERSECTS", min: 2, max: 2, spatial: func(en *env, a, b *geometry.Shape) value { return truth(geometry.Intersects(a, b, en)) }},
+	{name: "ST_INTERSECTS", min: 2, max: 2, spatial: func(en *env, a,
+		b *geometry.Shape) value {
+		return truth(geometry.Intersects(a, b, en))
+	}},
 	{name: "ST_ISVALID", min: 1, max: 1, spatial: func(_ *env, a, _ *geometry.Shape) value { return truth(a != nil) }, judges: true},
-	{name: "ST_ISVALIDDETAILED", min: 1, max: 1, spatial: func(_ *env, a, _ *geometry.Shape) value { return object(`{"valid":true}`) }, judges: true},
+	{name: "ST_ISVALIDDETAILED", min: 1, max: 1, spatial: func(_ *env, a, _ *geometry.Shape) value { return object(`{"valid":true}`) },
+		judges: true},
 	{name: "ST_WITHIN", min: 2, max: 2, spatial: func(en *env, a, b *geometry.Shape) value { return truth(geometry.Within(a, b, en)) }},
 }
 

@@ -36,7 +36,8 @@ func (s *statement) gathered() *statement {
 // divides reports whether the rows of some items and the rows of the other items are together the rows of all items: each is an item, and
 // no two items are equal.
 func (s *statement) divides() bool {
-	whole := s.distinct && s.group == nil && s.aggregates == nil && len(s.from) == 1 && s.from[0].expr != nil && s.from[0].expr.op == opRoot && !s.from[0].iterate
+	whole := s.distinct && s.group == nil && s.aggregates == nil && len(s.from) == 1 && s.from[0].expr != nil && s.from[0].expr.op == opRoot &&
+		!s.from[0].iterate
 	return whole && (s.star || s.value && s.items[0].expr.op == opAlias)
 }
 

@@ -69,7 +69,8 @@ func (b *binder) distance(s *statement, e *expr) {
 		case "dataType":
 			known = v.kind == isString && slices.Contains([]string{"float32", "float16", "int8", "uint8"}, text)
 		case "searchListSizeMultiplier":
-			if known = v.kind == isNumber; known && (v.num < 1 || v.num > 100) { // LinqTranslationBaselineTests.TestVectorDistanceFunction of the .NET SDK
+			// LinqTranslationBaselineTests.TestVectorDistanceFunction of the .NET SDK
+			if known = v.kind == isNumber; known && (v.num < 1 || v.num > 100) {
 				b.fail(options.at, options.end, NotServed, "The 'searchListSizeMultiplier' value "+b.text[options.args[i].at:options.args[i].end]+
 					" specified in the VectorDistance function is outside the supported range. The value must be between 1 and 100.", "SC2213")
 			}

@@ -14,7 +14,8 @@ type Batch struct {
 	Key       engine.PartitionKey
 	NonAtomic bool // operations succeed and fail independently
 	Stop      bool // with NonAtomic: the first failure ends the batch
-	OneLSN    bool // as the endpoint carries out batches: one log sequence number, and an answer of at most engine.MaxAnswer unless MaxAnswer says otherwise
+	// as the endpoint carries out batches: one log sequence number, and an answer of at most engine.MaxAnswer unless MaxAnswer says otherwise
+	OneLSN    bool
 	MaxAnswer int
 	Bare      []bool            // see engine.Batch
 	Script    *engine.ScriptRun // likewise
@@ -145,7 +146,8 @@ func (b Batch) answerWords() (words string) {
 }
 
 func (b Batch) run(p *Player) {
-	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop, OneLSN: b.OneLSN, MaxAnswer: b.MaxAnswer, Bare: b.Bare, Script: b.Script}
+	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop, OneLSN: b.OneLSN, MaxAnswer: b.MaxAnswer,
+		Bare: b.Bare, Script: b.Script}
 	for _, op := range b.Ops {
 		cmd.Ops = append(cmd.Ops, op.command(p, b.In))
 	}
@@ -154,7 +156,8 @@ func (b Batch) run(p *Player) {
 
 // batch returns the statement of an engine's batch, or nil when it holds an operation that the language does not have.
 func (w *writer) batch(c engine.Batch) Statement {
-	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer, Bare: c.Bare, Script: c.Script}
+	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer, Bare: c.Bare,
+		Script: c.Script}
 	w.inBatch = true
 	defer func() { w.inBatch = false }()
 	for _, op := range c.Ops {

@@ -13,7 +13,8 @@ type InBucket struct {
 }
 
 // requestWords begin the lines that are requests, which a bucket can serve.
-var requestWords = []string{"create", "upsert", "replace", "patch", "delete", "read", "list", "query", "changes", "batch", "delete-partition"}
+var requestWords = []string{"create", "upsert", "replace", "patch", "delete", "read", "list", "query", "changes", "batch",
+	"delete-partition"}
 
 func parseBucket(l *cursor) Statement {
 	b := InBucket{Bucket: int(l.number64("a number, like 3", -1<<63))}
@@ -35,7 +36,8 @@ func (b InBucket) about() (in engine.Path, changes bool) { return b.Request.abou
 
 const wantBucket = "a bucket and its percentage, like 1 20"
 
-// buckets reads all buckets of a container: pairs of an id and a percentage, then the default bucket. What no container can have is left to the engine.
+// buckets reads all buckets of a container: pairs of an id and a percentage, then the default bucket. What no container can have is left to
+// the engine.
 func (l *cursor) buckets() *engine.Buckets {
 	b := &engine.Buckets{}
 	if _, ok := l.keyword("none"); ok {

@@ -99,7 +99,8 @@ func (c Consumer) run(p *Player) {
 func (c ConsumerRuns) run(p *Player) {
 	i := p.consumerAt(c.Name)
 	if i < 0 {
-		p.refuse(&engine.Error{Status: 404, Code: engine.NotFound, Message: "There is no consumer " + c.Name + " here.", Field: "consumer", Value: c.Name, Limit: "the name in a consumer line before"})
+		p.refuse(&engine.Error{Status: 404, Code: engine.NotFound, Message: "There is no consumer " + c.Name + " here.", Field: "consumer",
+			Value: c.Name, Limit: "the name in a consumer line before"})
 		return
 	}
 	plan := p.consumers[i].Plan()

@@ -36,7 +36,8 @@ type (
 	DeleteContainer struct{ In engine.Path }
 )
 
-var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", imagesWord, "policies", "id", restoresWord), capacityOptions...)
+var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", imagesWord,
+	"policies", "id", restoresWord), capacityOptions...)
 
 func parseContainer(l *cursor) Statement        { return container(l, Container{}) }
 func parseCreateContainer(l *cursor) Statement  { return container(l, Container{Create: true}) }
@@ -198,7 +199,8 @@ func (c Container) run(p *Player) {
 	case c.Create, !c.Replace && missing != nil:
 		spec := c.over(engine.Spec{PartitionKey: []string{"/id"}})
 		spec.Default = d
-		p.apply(engine.CreateContainer{Database: c.In.Database, Spec: spec, Throughput: c.Capacity.over(engine.Throughput{}), Restores: c.Restores})
+		p.apply(engine.CreateContainer{Database: c.In.Database, Spec: spec, Throughput: c.Capacity.over(engine.Throughput{}),
+			Restores: c.Restores})
 	case c.Replace:
 		spec := c.over(engine.Spec{})
 		spec.Default = d
@@ -215,7 +217,8 @@ func (c Container) change(p *Player, old *engine.Container) {
 		d, _ = settingValue(c.Default)
 	}
 	switch spec := c.over(old.Spec()); {
-	case c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil || c.Images != nil || c.Policies != nil:
+	case c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil ||
+		c.Analytical != nil || c.AllVersions != nil || c.Images != nil || c.Policies != nil:
 		spec.Default = d
 		p.apply(engine.ReplaceContainer{In: c.In, Spec: spec})
 	case c.Default != "" || c.Capacity.silent():

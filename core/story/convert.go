@@ -160,9 +160,11 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.Batch:
 		return w.batch(c)
 	case engine.WriteItem:
-		return Write{In: c.In, Kind: c.Kind, ID: c.ID, Key: c.PartitionKey, Match: Match{ETag: c.IfMatch}, Body: string(c.Body), Earlier: c.Earlier}
+		return Write{In: c.In, Kind: c.Kind, ID: c.ID, Key: c.PartitionKey, Match: Match{ETag: c.IfMatch}, Body: string(c.Body),
+			Earlier: c.Earlier}
 	case engine.PatchItem:
-		return Patch{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}, Where: c.Condition, Ops: c.Ops, Earlier: c.Earlier}
+		return Patch{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}, Where: c.Condition, Ops: c.Ops,
+			Earlier: c.Earlier}
 	case engine.DeleteItem:
 		return Delete{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}}
 	case engine.CopyContainer:
@@ -179,8 +181,10 @@ func (w *writer) statement(c engine.Command) Statement {
 
 // noResource tells of a command that a story leaves out: users, permissions and keys change no item.
 func noResource(what string, kind engine.ResourceKind, id string) Statement {
-	name := map[engine.ResourceKind]string{engine.User: "user", engine.Permission: "permission", engine.ClientEncryptionKey: "client encryption key"}[kind]
-	return comment{"The " + name + " " + strconv.Quote(id) + " is " + what + " here. A story has no users, permissions and keys: no item depends on them."}
+	name := map[engine.ResourceKind]string{engine.User: "user", engine.Permission: "permission",
+		engine.ClientEncryptionKey: "client encryption key"}[kind]
+	return comment{"The " + name + " " + strconv.Quote(id) + " is " + what +
+		" here. A story has no users, permissions and keys: no item depends on them."}
 }
 
 // create returns a container line, or create-container where there may be such a container already.

@@ -10,7 +10,8 @@
 //
 // A line is a command, an expectation (expect ...), a comment (narration) or blank. [Parse] parses a text into a [Story],
 // [Story.String] prints its canonical spelling, and [Story.Run] plays it on an account of its own. [Play] plays it line by line,
-// for a screen, which may ask each [Question] of the story before it plays on to the [Answer]. [FromHistory] writes the history of an account as a story, and [Story.History] is the reverse.
+// for a screen, which may ask each [Question] of the story before it plays on to the [Answer]. [FromHistory] writes the history of an
+// account as a story, and [Story.History] is the reverse.
 //
 // A file holds one family of commands (container.go, item.go, ...) or of expectations (expect_item.go, ...). A new command is an
 // entry in commands and a file; a new expectation is an entry in expectations, or in properties when it is about a container.

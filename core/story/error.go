@@ -41,7 +41,8 @@ func clip(s string, most int) string {
 	return s
 }
 
-// Nearest returns the known word that a typo was probably meant to be: at most two edits away, and less than half its length. It is empty if there is none.
+// Nearest returns the known word that a typo was probably meant to be: at most two edits away, and less than half its length. It is empty
+// if there is none.
 func Nearest(found string, words []string) string {
 	best, least := "", 3
 	if len(found) > 40 {

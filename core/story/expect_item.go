@@ -166,7 +166,8 @@ func (t Trait) actual(p *Player, s subject) (got string, yes bool) {
 		if !v.Exists() {
 			return "lacks " + t.Path, t.Word == "lacks"
 		}
-		return "has " + t.Path + " " + clip(v.Raw, 80), t.Word == "has" && string(pretty.Ugly([]byte(v.Raw))) == string(pretty.Ugly([]byte(t.text)))
+		return "has " + t.Path + " " + clip(v.Raw, 80), t.Word == "has" &&
+			string(pretty.Ugly([]byte(v.Raw))) == string(pretty.Ugly([]byte(t.text)))
 	}
 	return state, false
 }

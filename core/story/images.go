@@ -14,7 +14,8 @@ type Images struct{ Policy *engine.ImagePolicy }
 const imagesWord = "previous-images"
 
 // imageModes are the words for the modes, in the order of their numbers.
-var imageModes = []string{engine.ImagesOff.String(), engine.ImagesOfReplaces.String(), engine.ImagesOfDeletes.String(), engine.ImagesOfAll.String()}
+var imageModes = []string{engine.ImagesOff.String(), engine.ImagesOfReplaces.String(), engine.ImagesOfDeletes.String(),
+	engine.ImagesOfAll.String()}
 
 // images reads none, or a mode and the paths of the parts that are kept.
 func (l *cursor) images() *Images {
@@ -118,7 +119,8 @@ func (p previousIs) actual(image []byte) string {
 	if image != nil {
 		is.Word, is.Path = "lacks", p.Path
 		if v := Member(image, p.Path); v.Exists() {
-			if is.Word, is.text = "has", clip(v.Raw, 80); p.Word == "has" && string(pretty.Ugly([]byte(v.Raw))) == string(pretty.Ugly([]byte(p.text))) {
+			if is.Word, is.text = "has", clip(v.Raw, 80); p.Word == "has" &&
+				string(pretty.Ugly([]byte(v.Raw))) == string(pretty.Ugly([]byte(p.text))) {
 				is.text = p.text
 			}
 		}

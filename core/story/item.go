@@ -132,7 +132,8 @@ func (w Write) command(p *Player, in engine.Path) engine.BatchOp {
 	if id == "" {
 		id = idOf(w.Body)
 	}
-	return engine.WriteItem{In: w.In, Kind: w.Kind, Body: []byte(w.Body), ID: w.ID, PartitionKey: w.Key, IfMatch: p.tag(w.Match, in, id), Earlier: w.Earlier}
+	return engine.WriteItem{In: w.In, Kind: w.Kind, Body: []byte(w.Body), ID: w.ID, PartitionKey: w.Key, IfMatch: p.tag(w.Match, in, id),
+		Earlier: w.Earlier}
 }
 
 func (d Delete) command(p *Player, in engine.Path) engine.BatchOp {

@@ -96,7 +96,8 @@ func (s Step) json() jsonStep {
 }
 
 func eventJSON(e engine.Event) jsonEvent {
-	j := jsonEvent{At: stamp(e.At), Kind: e.Kind.String(), Database: e.Database, Container: e.Container, Region: e.Region, Count: e.Count, Default: e.Default.JSON()}
+	j := jsonEvent{At: stamp(e.At), Kind: e.Kind.String(), Database: e.Database, Container: e.Container, Region: e.Region, Count: e.Count,
+		Default: e.Default.JSON()}
 	if e.Until != 0 {
 		j.Until = stamp(e.Until)
 	}

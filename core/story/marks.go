@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Marks are what somebody has marked in a world, to show it to others. A story has them as comments, so that what does not know them leaves them
-// alone:
+// Marks are what somebody has marked in a world, to show it to others. A story has them as comments, so that what does not know them leaves
+// them alone:
 //
 //	# note 2026-01-01T12:01:00Z User traffic begins
 //	# pin orders SO04

@@ -51,7 +51,8 @@ func (p *parser) line(number int, text string) (line, error) {
 	l := &cursor{text: text, number: number}
 	if i := invalid(text); i >= 0 || len(text) > maxLine {
 		if len(text) > maxLine {
-			return out, &Error{Line: number, Column: 1, Want: "a line of at most " + strconv.Itoa(maxLine) + " bytes", Found: strconv.Itoa(len(text))}
+			return out, &Error{Line: number, Column: 1, Want: "a line of at most " + strconv.Itoa(maxLine) + " bytes",
+				Found: strconv.Itoa(len(text))}
 		}
 		return out, &Error{Line: number, Column: utf8.RuneCountInString(text[:i]) + 1, Want: "text in UTF-8", Found: strconv.Quote(text[i : i+1])}
 	}

@@ -80,8 +80,9 @@ func (p Patch) tail(bool) string {
 }
 
 func (p Patch) command(w *Player, in engine.Path) engine.BatchOp {
-	return engine.PatchItem{In: p.In, ID: p.ID, PartitionKey: keyOrNone(p.Key), Ops: p.Ops, IfMatch: w.tag(p.Match, in, p.ID), Condition: p.Where,
-		Earlier: p.Earlier}
+	return engine.PatchItem{In: p.In, ID: p.ID, PartitionKey: keyOrNone(p.Key), Ops: p.Ops, IfMatch: w.tag(p.Match, in, p.ID),
+		Condition: p.Where,
+		Earlier:   p.Earlier}
 }
 
 func (p Patch) run(w *Player) {

@@ -172,8 +172,8 @@ func (p *Player) apply(c engine.Command) {
 	p.remember(c, r)
 }
 
-// Refusal returns what "expect error" expects after a command with a result: its error, that of the first operation of a batch that has one, since the batch
-// itself has status 207, or that of the first item that an import has left out. It is nil if nothing was refused.
+// Refusal returns what "expect error" expects after a command with a result: its error, that of the first operation of a batch that has
+// one, since the batch itself has status 207, or that of the first item that an import has left out. It is nil if nothing was refused.
 func Refusal(r engine.Result, err error) *engine.Error {
 	switch answer := r.Answer.(type) {
 	case engine.BatchResult:

@@ -101,7 +101,8 @@ func (q Query) words() string {
 	for _, p := range q.Params {
 		s += " with " + name(p.Name) + " " + jsonName(string(p.Value))
 	}
-	if word, _, _ := strings.Cut(q.SQL, " "); strings.EqualFold(word, "select") && printable(q.SQL) && strings.TrimRight(q.SQL, " \t") == q.SQL {
+	if word, _, _ := strings.Cut(q.SQL, " "); strings.EqualFold(word, "select") && printable(q.SQL) &&
+		strings.TrimRight(q.SQL, " \t") == q.SQL {
 		return s + " " + q.SQL
 	}
 	return s + " text " + strconv.Quote(q.SQL)
@@ -114,7 +115,8 @@ func (q Query) run(p *Player) {
 	if c, err := p.account.Container(q.In); err == nil && !p.examine(c.Stored()+q.weight()) {
 		return
 	}
-	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, Hashes: q.Hashes, From: q.From, Cursor: q.Cursor, Limit: q.Limit})
+	p.apply(engine.Query{In: q.In, Text: q.SQL, Params: q.Params, Key: q.Key, Hashes: q.Hashes, From: q.From, Cursor: q.Cursor,
+		Limit: q.Limit})
 }
 
 // weight returns how many items a query counts as, besides the items that it reads: many when it may multiply them.

@@ -2,8 +2,8 @@ package story
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// RestoreContainer restores a container as it was at a second of the story, as a new container. It applies the engine's commands that create it and
-// import its items; the story of a history has those.
+// RestoreContainer restores a container as it was at a second of the story, as a new container. It applies the engine's commands that
+// create it and import its items; the story of a history has those.
 type RestoreContainer struct {
 	From       engine.Path
 	Region     string // the read region whose backup is restored; empty is the write region
@@ -47,7 +47,8 @@ func (r RestoreContainer) words() string {
 }
 
 func (r RestoreContainer) run(p *Player) {
-	restore := engine.RestoreContainer{From: r.From, Second: r.At.on(p.start, p.account.Now()), Region: r.Region, In: r.In, DisableTTL: r.DisableTTL}
+	restore := engine.RestoreContainer{From: r.From, Second: r.At.on(p.start, p.account.Now()), Region: r.Region, In: r.In,
+		DisableTTL: r.DisableTTL}
 	commands, err := restore.Commands(p.past)
 	if err != nil {
 		p.refuse(err)

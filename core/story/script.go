@@ -80,7 +80,8 @@ func (s Script) words() string {
 	if s.Script.Kind == engine.Trigger {
 		out += " " + name(s.Script.Type) + " " + name(s.Script.Operation)
 	}
-	if body := s.Script.Body; (strings.HasPrefix(body, "function") || strings.HasPrefix(body, "(")) && printable(body) && strings.TrimRight(body, " \t") == body {
+	if body := s.Script.Body; (strings.HasPrefix(body, "function") || strings.HasPrefix(body, "(")) && printable(body) &&
+		strings.TrimRight(body, " \t") == body {
 		return out + " " + body
 	}
 	return out + " text " + strconv.Quote(s.Script.Body)

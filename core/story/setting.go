@@ -21,7 +21,8 @@ func (l *cursor) setting() string {
 		l.pos = t.end
 		return strconv.FormatInt(n, 10)
 	}
-	if c := (t.text + " ")[0]; !t.quoted && !t.json && !(c >= '0' && c <= '9' || c == '-') && t.text != "text" && t.text != "null" && t.text != "true" && t.text != "false" {
+	if c := (t.text + " ")[0]; !t.quoted && !t.json && !(c >= '0' && c <= '9' || c == '-') && t.text != "text" && t.text != "null" &&
+		t.text != "true" && t.text != "false" {
 		l.fail(t, want, "off")
 		return ""
 	}

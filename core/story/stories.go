@@ -36,9 +36,9 @@ func All() []Embedded {
 // chapters are the parts of the course in their order. Each part stands alone.
 var chapters = []string{"Rules", "Hidden, then purged", "Patterns", "Only the pitfalls"}
 
-// Lessons returns the pages of the course in order: in each part its lessons by the numbers in their headers, then what has no number, which is
-// its mixed questions. A lesson keeps its file's name, and so its address, stored world and score, when another is added before it: the number in
-// a name is that of the time when it was given.
+// Lessons returns the pages of the course in order: in each part its lessons by the numbers in their headers, then what has no number,
+// which is its mixed questions. A lesson keeps its file's name, and so its address, stored world and score, when another is added before
+// it: the number in a name is that of the time when it was given.
 func Lessons() []Embedded {
 	lessons := read(lessonFiles)
 	sort.SliceStable(lessons, func(i, j int) bool {

@@ -54,7 +54,8 @@ func narration(s Statement) bool {
 	return false
 }
 
-// Header returns the value of a header: title, lesson, chapter, minutes, claims, rule, about, source, lang, point, said or today. It is empty when the story has none.
+// Header returns the value of a header: title, lesson, chapter, minutes, claims, rule, about, source, lang, point, said or today. It is
+// empty when the story has none.
 func (s *Story) Header(key string) string {
 	for _, l := range s.lines {
 		if h, ok := l.statement.(heading); ok && h.key == key {

@@ -33,7 +33,8 @@ const wantRUs = "request units per second, like 400"
 
 var _ = reserve("database")
 
-var capacityOptions = reserve("RU", "ru", "autoscale", "grow", "serverless", "traffic", "throttle", "no-throttle", "purge-delay", "data", "burst", "no-burst", "purge-burst", "no-purge-burst", "buckets")
+var capacityOptions = reserve("RU", "ru", "autoscale", "grow", "serverless", "traffic", "throttle", "no-throttle", "purge-delay", "data",
+	"burst", "no-burst", "purge-burst", "no-purge-burst", "buckets")
 
 func parseThroughput(l *cursor) Statement {
 	t := Throughput{}

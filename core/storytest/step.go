@@ -200,7 +200,8 @@ func (w *writer) container(s story.Step, st story.Container) {
 	if st.Capacity != (story.Capacity{}) {
 		left, w.slow = "the capacity of a container", true
 	}
-	if st.Unique != nil || st.Indexing != "" || st.Included != nil || st.Excluded != nil || st.Analytical != nil || st.AllVersions != nil || st.Images != nil || st.ID != nil {
+	if st.Unique != nil || st.Indexing != "" || st.Included != nil || st.Excluded != nil || st.Analytical != nil || st.AllVersions != nil ||
+		st.Images != nil || st.ID != nil {
 		w.tainted[name] = behind
 		w.leave(s, "settings other than time to live")
 		return
@@ -252,7 +253,8 @@ func setting(text string) string {
 }
 
 func (w *writer) write(s story.Step, st story.Write) {
-	if st.Match != (story.Match{}) || st.ID != "" && st.ID != textAt(st.Body, "/id") || st.Key != nil || !strings.HasPrefix(st.Body, "{") || !gjson.Valid(st.Body) {
+	if st.Match != (story.Match{}) || st.ID != "" && st.ID != textAt(st.Body, "/id") || st.Key != nil || !strings.HasPrefix(st.Body, "{") ||
+		!gjson.Valid(st.Body) {
 		w.taint(s, st.In.Container, "a condition, or a request that SDKs do not make")
 		return
 	}

@@ -93,7 +93,8 @@ func WriteInTurns(s *story.Story, to Target, wait func()) (Text, error) {
 		title = "Story"
 	}
 	w := writer{syntax: x, player: story.Play(s), tainted: map[string]string{}, keys: map[string][]string{}}
-	w.b.WriteString(strings.NewReplacer("NAME", identifier(title), "TITLE", x.quote(title), "START", strconv.FormatInt(w.player.Account().Start(), 10),
+	w.b.WriteString(strings.NewReplacer("NAME", identifier(title), "TITLE", x.quote(title), "START",
+		strconv.FormatInt(w.player.Account().Start(), 10),
 		"RUNNER", strconv.Quote(runners[to][0]), "INSTALL", runners[to][1]).Replace(string(prelude)))
 	for step, more := w.player.Next(); more; step, more = w.player.Next() {
 		wait()

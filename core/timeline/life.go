@@ -190,7 +190,8 @@ type sizes struct {
 }
 
 func (l *life) sizes() sizes {
-	s := sizes{over: l.over, defaults: len(l.defaults), budgets: len(l.budgets), counts: len(l.counts), usage: len(l.usage), deeds: len(l.deeds)}
+	s := sizes{over: l.over, defaults: len(l.defaults), budgets: len(l.budgets), counts: len(l.counts), usage: len(l.usage),
+		deeds: len(l.deeds)}
 	s.d, s.b, s.c = l.defaults[s.defaults-1], l.budgets[s.budgets-1], l.counts[s.counts-1]
 	if s.usage > 0 {
 		s.u = l.usage[s.usage-1]

@@ -1,4 +1,5 @@
-// Package varint reads the numbers and texts of binary records: numbers as [binary.AppendUvarint] writes them, and texts behind their lengths.
+// Package varint reads the numbers and texts of binary records: numbers as [binary.AppendUvarint] writes them, and texts behind their
+// lengths.
 package varint
 
 import "encoding/binary"

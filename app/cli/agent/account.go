@@ -165,7 +165,8 @@ func (s *Set) listItems(ctx context.Context, t *text, account Account, o Overvie
 		}
 	}
 	if c == nil {
-		return 0, wrong("container", strconv.Quote(name), "one that is there: "+strings.Join(names, ", ")+"; read_account without container lists all")
+		return 0, wrong("container", strconv.Quote(name), "one that is there: "+strings.Join(names,
+			", ")+"; read_account without container lists all")
 	}
 	items, more, err := account.Items(ctx, c.Database, c.Container, from, limit)
 	if err != nil {
@@ -227,12 +228,14 @@ func (s *Set) move(ctx context.Context, a args) (Answer, error) {
 			return Answer{}, err
 		}
 		if seconds = to - o.Now; seconds < 1 {
-			return Answer{}, wrong("to", a.values["to"].Raw, fmt.Sprintf("later than the clock, which shows %d (%s): time only goes forward", o.Now, date(o.Now)))
+			return Answer{}, wrong("to", a.values["to"].Raw, fmt.Sprintf("later than the clock, which shows %d (%s): time only goes forward", o.Now,
+				date(o.Now)))
 		}
 	}
 	now, err := account.Advance(ctx, seconds)
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{Text: fmt.Sprintf("The clock of %s shows %s (%d), %s later.", account.Address(), date(now), now, quantity.Span(seconds))}, nil
+	return Answer{Text: fmt.Sprintf("The clock of %s shows %s (%d), %s later.", account.Address(), date(now), now,
+		quantity.Span(seconds))}, nil
 }

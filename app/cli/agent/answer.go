@@ -13,8 +13,9 @@ const room = 6_000
 
 // An Answer is the answer of a tool.
 type Answer struct {
-	Text   string
-	Failed bool // the tool found a mistake in what it was asked about: an expectation that does not hold, or a setting that is refused or probably wrong
+	Text string
+	// the tool found a mistake in what it was asked about: an expectation that does not hold, or a setting that is refused or probably wrong
+	Failed bool
 }
 
 // A text is an answer that is not complete.

@@ -48,7 +48,8 @@ type remote struct {
 // emulator's public key. The endpoint need not run yet. The error says which argument is wrong.
 func Remote(address, key string, now func() time.Time) (Account, error) {
 	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" ||
+		strings.Trim(u.Path, "/") != "" {
 		return nil, errors.New("-endpoint must be an address like http://localhost:8081/ or https://NAME.documents.azure.com:443/, without a key in it") // the text leaves out the address, which may be a connection string
 	}
 	ip := net.ParseIP(u.Hostname())
@@ -64,7 +65,8 @@ func Remote(address, key string, now func() time.Time) (Account, error) {
 		return nil, errors.New("-endpoint needs its key, in base64: -key, or " + KeyVariable + " in the environment")
 	}
 	r := &remote{address: u.Scheme + "://" + u.Host + "/", key: key, http: &http.Client{Timeout: within}, now: now}
-	r.client, err = azcosmos.NewClientWithKey(r.address, credential, &azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: r.http, Retry: policy.RetryOptions{MaxRetries: -1}}})
+	r.client, err = azcosmos.NewClientWithKey(r.address, credential,
+		&azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: r.http, Retry: policy.RetryOptions{MaxRetries: -1}}})
 	return r, err
 }
 
@@ -80,7 +82,8 @@ func (r *remote) explained(err error) error {
 	case errors.As(err, &refused):
 		return fmt.Errorf("%s answered with status %d, %s", r.address, refused.StatusCode, refused.ErrorCode)
 	}
-	return fmt.Errorf("nothing answers at %s: start it with \"cosmosttl run\", or give the address of another endpoint with -endpoint", r.address)
+	return fmt.Errorf("nothing answers at %s: start it with \"cosmosttl run\", or give the address of another endpoint with -endpoint",
+		r.address)
 }
 
 type clockState struct{ Now, Speed *int64 }
@@ -109,7 +112,8 @@ func (r *remote) clock(ctx context.Context, method string, body []byte) (state c
 	case refused.Field == "advance":
 		return state, true, wrong("by", refused.Value+" seconds", refused.Limit)
 	case answer.StatusCode >= http.StatusInternalServerError:
-		return state, false, fmt.Errorf("%s answered _clock with status %d: %.300s", r.address, answer.StatusCode, cmp.Or(refused.Message, string(text), "no text"))
+		return state, false, fmt.Errorf("%s answered _clock with status %d: %.300s", r.address, answer.StatusCode,
+			cmp.Or(refused.Message, string(text), "no text"))
 	}
 	return state, answer.StatusCode == http.StatusOK && json.Unmarshal(text, &state) == nil && state.Now != nil && state.Speed != nil, nil
 }
@@ -175,7 +179,8 @@ func (r *remote) containers(ctx context.Context, o *Overview, database string, o
 
 // count sets the counts of a container.
 func (r *remote) count(ctx context.Context, c *Stored) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, r.address+"_disk/dbs/"+url.PathEscape(c.Database)+"/colls/"+url.PathEscape(c.Container)+"?limit=1", nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet,
+		r.address+"_disk/dbs/"+url.PathEscape(c.Database)+"/colls/"+url.PathEscape(c.Container)+"?limit=1", nil)
 	if err != nil {
 		return
 	}

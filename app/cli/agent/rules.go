@@ -61,7 +61,8 @@ func definitions(page string) map[string]string {
 }
 
 // editions has the editions of the documentation by their names in the claims, oldest last, with their references in the model.
-var editions = []struct{ name, ref string }{{"all", "ttl"}, {"current", "ttl"}, {"2018", "ed2018"}, {"2017-12", "ed2017-12"}, {"2017-05", "ed2017-05"}, {"2016", "ed2016"}}
+var editions = []struct{ name, ref string }{{"all", "ttl"}, {"current", "ttl"}, {"2018", "ed2018"}, {"2017-12", "ed2017-12"},
+	{"2017-05", "ed2017-05"}, {"2016", "ed2016"}}
 
 func claims(page string, links map[string]string) (list []statement) {
 	for line := range strings.SplitSeq(page, "\n") {
@@ -94,7 +95,8 @@ func model(page string, links map[string]string) (list []statement) {
 		if number == "" || strings.HasPrefix(block, "#") || strings.HasPrefix(block, "|--") || strings.HasPrefix(block, "```") {
 			continue
 		}
-		x := statement{id: "docs/model.md §" + number, text: title + ": " + strings.Trim(unlinked(block), "|- "), sources: addresses(block, links)}
+		x := statement{id: "docs/model.md §" + number, text: title + ": " + strings.Trim(unlinked(block), "|- "),
+			sources: addresses(block, links)}
 		if len(x.sources) == 0 {
 			x.sources = []string{repository + "docs/model.md"}
 		}

@@ -24,7 +24,8 @@ type Flags struct {
 
 // Register adds the flags to a command's flags.
 func (f *Flags) Register(flags *pflag.FlagSet) {
-	flags.StringVar(&f.Endpoint, "endpoint", "http://localhost:8081/", "the `URL` of the endpoint that read_account reads: cosmosttl's, or any Cosmos DB account")
+	flags.StringVar(&f.Endpoint, "endpoint", "http://localhost:8081/",
+		"the `URL` of the endpoint that read_account reads: cosmosttl's, or any Cosmos DB account")
 	flags.StringVar(&f.Key, "key", "", "the account's `KEY`; the default is "+KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.BoolVar(&f.MoveClock, "move-clock", false, "offer move_clock, which moves the endpoint's clock forward for all of its clients")
 	flags.StringVar(&f.Playground, "playground", "http://localhost:8080/", "the `URL` of the playground that links open; empty for no links")
@@ -36,7 +37,8 @@ func (f *Flags) Config() (c Config, err error) {
 	if err != nil {
 		return c, err
 	}
-	return Config{Accounts: func(context.Context) []Account { return []Account{account} }, MoveClock: f.MoveClock, Playground: f.Playground, Now: time.Now,
+	return Config{Accounts: func(context.Context) []Account { return []Account{account} }, MoveClock: f.MoveClock, Playground: f.Playground,
+		Now: time.Now,
 		Log: func(s string) { fmt.Fprintln(os.Stderr, "cosmosttl:", s) }}, nil
 }
 
@@ -44,8 +46,10 @@ func (f *Flags) Config() (c Config, err error) {
 func Command() *cobra.Command {
 	var f Flags
 	var skill bool
-	cmd := &cobra.Command{Use: "ask [flags] TOOL [NAME=VALUE | NAME=@FILE]...", Short: "explain an item, check settings, find a rule: what coding agents ask", Long: about(),
-		SuggestFor: []string{"explain", "rules", "rule", "find", "read", "explain_item", "simulate_story", "check_settings", "find_rules", "read_account", "move_clock"},
+	cmd := &cobra.Command{Use: "ask [flags] TOOL [NAME=VALUE | NAME=@FILE]...",
+		Short: "explain an item, check settings, find a rule: what coding agents ask", Long: about(),
+		SuggestFor: []string{"explain", "rules", "rule", "find", "read", "explain_item", "simulate_story", "check_settings", "find_rules",
+			"read_account", "move_clock"},
 		Example: `cosmosttl ask explain_item default_ttl=3600 ttl=60
 cosmosttl ask find_rules query='purge request units'
 cosmosttl ask check_settings text=@container.json`,
@@ -55,7 +59,8 @@ cosmosttl ask check_settings text=@container.json`,
 				return err
 			}
 			if len(args) == 0 {
-				return fmt.Errorf("the name of a tool is missing: want %s; as in \"cosmosttl ask explain_item default_ttl=3600 ttl=60\"", strings.Join(toolNames(), ", "))
+				return fmt.Errorf("the name of a tool is missing: want %s; as in \"cosmosttl ask explain_item default_ttl=3600 ttl=60\"",
+					strings.Join(toolNames(), ", "))
 			}
 			if args[0] == "move_clock" && !f.MoveClock {
 				return errors.New("move_clock moves the clock for all clients of the account: it wants the flag -move-clock")
@@ -126,7 +131,8 @@ func CheckCommand() *cobra.Command {
 		}}
 	flags := cmd.Flags()
 	flags.StringVar(&kind, "kind", "", "what the files are, recognised when empty: `KIND` is one of "+strings.Join(kinds(), ", "))
-	flags.StringVar(&setting, "default", "", "the defaultTtl of the container that the items go to, if the files do not say it: `off|-1|SECONDS`")
+	flags.StringVar(&setting, "default", "",
+		"the defaultTtl of the container that the items go to, if the files do not say it: `off|-1|SECONDS`")
 	flags.StringVar(&before, "before", "", "the defaultTtl that the container has now, to be told what the change would hide or restore: `off|-1|SECONDS`")
 	command.Values(cmd, "kind", kinds()...)
 	return cmd

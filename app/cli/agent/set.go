@@ -15,11 +15,12 @@ import (
 
 // A Config configures a [Set].
 type Config struct {
-	Accounts   func(context.Context) []Account // the accounts of read_account and move_clock; a question without a name is about the first; nil means none
-	MoveClock  bool                            // whether to offer move_clock
-	Playground string                          // address of the playground in links, like http://localhost:8080/
-	Now        func() time.Time                // returns the present, for questions without a time
-	Log        func(string)                    // receives the faults of this program; nil discards them
+	// the accounts of read_account and move_clock; a question without a name is about the first; nil means none
+	Accounts   func(context.Context) []Account
+	MoveClock  bool             // whether to offer move_clock
+	Playground string           // address of the playground in links, like http://localhost:8080/
+	Now        func() time.Time // returns the present, for questions without a time
+	Log        func(string)     // receives the faults of this program; nil discards them
 }
 
 // A Set has the tools of a configuration. It is safe for concurrent use.
@@ -82,8 +83,10 @@ var tools = []Tool{
 			{Name: "item", Kind: aText, Most: maxItem, Says: "the item's JSON, in place of ttl and ts: wrong names are found too"},
 			{Name: "ts", Kind: aMoment, Says: "_ts, the item's last write: Unix seconds or a date; the present if left out"},
 			{Name: "now", Kind: aMoment, Says: "the time to judge at; the present if left out"},
-			{Name: "backup", Kind: aText, Most: maxName, Says: "asks where the item still is: the account's backup policy, continuous 7d, continuous 30d, periodic 4h 8h or unknown"},
-			{Name: "analytical", Kind: aText, Most: maxName, Values: []string{"on", "off"}, Says: "with backup: whether the container has an analytical store"},
+			{Name: "backup", Kind: aText, Most: maxName,
+				Says: "asks where the item still is: the account's backup policy, continuous 7d, continuous 30d, periodic 4h 8h or unknown"},
+			{Name: "analytical", Kind: aText, Most: maxName, Values: []string{"on", "off"},
+				Says: "with backup: whether the container has an analytical store"},
 			{Name: "purged", Kind: aMoment, Says: "with backup: when the purge deleted it"},
 		}},
 	{Name: "simulate_story", Title: "Simulate a course of events", run: (*Set).simulate,

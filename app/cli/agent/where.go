@@ -22,7 +22,8 @@ func (t *text) where(a args, q question, v ttl.Verdict) error {
 			return wrong("backup", given, `"unknown", or a policy: `+err.Error())
 		}
 	}
-	f := erasure.Facts{Now: q.now, Written: q.ts, Expires: erasure.End{Kind: erasure.Never}, Disks: []erasure.Disk{{Gone: erasure.End{Kind: erasure.Never}}}}
+	f := erasure.Facts{Now: q.now, Written: q.ts, Expires: erasure.End{Kind: erasure.Never},
+		Disks: []erasure.Disk{{Gone: erasure.End{Kind: erasure.Never}}}}
 	if at, ends := v.Deadline(q.ts); ends {
 		f.Expires, f.Disks[0].Gone = erasure.End{Kind: erasure.At, Second: at}, erasure.End{}
 		if a.has("purged") {
@@ -36,7 +37,8 @@ func (t *text) where(a args, q question, v ttl.Verdict) error {
 			f.Disks[0].Gone.Kind, f.Disks[0].Gone.Second = erasure.At, gone
 		}
 	}
-	r := f.Of(erasure.Settings{Backup: policy, Analytical: map[string]erasure.Choice{"on": erasure.On, "off": erasure.Off}[a.text("analytical")]})
+	r := f.Of(erasure.Settings{Backup: policy, Analytical: map[string]erasure.Choice{"on": erasure.On,
+		"off": erasure.Off}[a.text("analytical")]})
 	t.line("where it still is (%s): %s", prove.Model, r.Verdict.Headline())
 	for _, p := range r.Places {
 		if p.State == erasure.Absent {

@@ -28,8 +28,9 @@ type options struct{ lang, test, task, container, consumer, item string }
 func Command() *cobra.Command {
 	var o options
 	languages, tasks, targets := names(codegen.Languages()), names(codegen.Tasks()), names(storytest.Targets())
-	cmd := &cobra.Command{Use: "code -lang LANGUAGE [flags] STORY.ttl\n-test TARGET STORY.ttl", Short: "print SDK code, or a test, for what a story leaves behind",
-		Long: "It plays a story and prints code that makes its container with its TTL and an item with its ttl, and code that changes them. Notes go to the standard error.",
+	cmd := &cobra.Command{Use: "code -lang LANGUAGE [flags] STORY.ttl\n-test TARGET STORY.ttl",
+		Short: "print SDK code, or a test, for what a story leaves behind",
+		Long:  "It plays a story and prints code that makes its container with its TTL and an item with its ttl, and code that changes them. Notes go to the standard error.",
 		Example: `cosmosttl code -lang csharp story.ttl
 cosmosttl code -lang java -task archive story.ttl
 cosmosttl code -test pytest story.ttl > test_story.py`,
@@ -51,7 +52,8 @@ cosmosttl code -test pytest story.ttl > test_story.py`,
 }
 
 // spellings are other names of languages.
-var spellings = map[string]string{"c#": "csharp", "cs": "csharp", "dotnet": "csharp", "js": "javascript", "node": "javascript", "py": "python", "golang": "go", "cli": "az", "tf": "terraform"}
+var spellings = map[string]string{"c#": "csharp", "cs": "csharp", "dotnet": "csharp", "js": "javascript", "node": "javascript",
+	"py": "python", "golang": "go", "cli": "az", "tf": "terraform"}
 
 // run carries out the command.
 func (o *options) run(args []string, out, notes io.Writer) error {
@@ -176,7 +178,8 @@ func (l left) consumer(c *engine.Container, name string) (codegen.Consumer, erro
 		}
 	}
 	if name != "" {
-		return codegen.Consumer{}, fmt.Errorf("-consumer %q does not read %s: want one of %s", name, c.ID(), cmp.Or(names(all), "none, because the story has no consumer of it"))
+		return codegen.Consumer{}, fmt.Errorf("-consumer %q does not read %s: want one of %s", name, c.ID(),
+			cmp.Or(names(all), "none, because the story has no consumer of it"))
 	}
 	return snippet.Consumer(consumer.Plan{In: c.Path(), Begin: l.began, Every: consumer.DefaultEvery}, l.began), nil
 }

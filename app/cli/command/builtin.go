@@ -40,7 +40,8 @@ func Builtin(version, with string) []*cobra.Command {
 			return err
 		}}
 	shells := []string{"bash", "zsh", "fish", "powershell"}
-	completion := &cobra.Command{Use: "completion " + strings.Join(shells, "|"), Short: "print a script that completes commands and flags in a shell",
+	completion := &cobra.Command{Use: "completion " + strings.Join(shells, "|"),
+		Short: "print a script that completes commands and flags in a shell",
 		Example: "source <(cosmosttl completion bash)                # in ~/.bashrc\n" +
 			"source <(cosmosttl completion zsh)                 # in ~/.zshrc, after compinit\n" +
 			"cosmosttl completion fish | source                 # in ~/.config/fish/config.fish",
@@ -63,8 +64,9 @@ func Builtin(version, with string) []*cobra.Command {
 			}
 			return fmt.Errorf("the shell is %s; it must be one of %s", given, strings.Join(shells, ", "))
 		}}
-	man := &cobra.Command{Use: "man", Short: "print the manual page, for the program man", Args: NoArguments, Example: "cosmosttl man | man -l -",
-		RunE: func(cmd *cobra.Command, _ []string) error { return manual(cmd.Root(), version, cmd.OutOrStdout()) }}
+	man := &cobra.Command{Use: "man", Short: "print the manual page, for the program man", Args: NoArguments,
+		Example: "cosmosttl man | man -l -",
+		RunE:    func(cmd *cobra.Command, _ []string) error { return manual(cmd.Root(), version, cmd.OutOrStdout()) }}
 	return []*cobra.Command{help, number, completion, man}
 }
 

@@ -124,7 +124,8 @@ func noFlag(cmd *cobra.Command, flags *pflag.FlagSet, name string) error {
 }
 
 // wanted says what the values of flags must be, by the names of their types.
-var wanted = map[string]string{"int": "a whole number", "int64": "a whole number", "float64": "a number", "bool": "true or false", "duration": "a length of time like 90s, 5m or 1h"}
+var wanted = map[string]string{"int": "a whole number", "int64": "a whole number", "float64": "a number", "bool": "true or false",
+	"duration": "a length of time like 90s, 5m or 1h"}
 
 // flagError words an error of the library.
 func flagError(_ *cobra.Command, err error) error {

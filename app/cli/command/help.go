@@ -99,7 +99,8 @@ func shown(cmd *cobra.Command) (list []flagText) {
 	return list
 }
 
-// wrap breaks the paragraphs of a text into lines of at most width characters, whatever lines they had. It leaves indented lines as they are.
+// wrap breaks the paragraphs of a text into lines of at most width characters, whatever lines they had. It leaves indented lines as they
+// are.
 func wrap(text, margin string) string {
 	var lines []string
 	row := margin

@@ -12,8 +12,10 @@ import (
 // command, flags with two hyphens, and needs three more modules.
 func manual(root *cobra.Command, version string, out io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, ".TH COSMOSTTL 1 \"\" \"cosmosttl %s\" \"User Commands\"\n.SH NAME\ncosmosttl \\- %s\n", escaped(version), escaped(root.Short))
-	fmt.Fprintf(&b, ".SH SYNOPSIS\n\\fBcosmosttl\\fR [\\fICOMMAND\\fR] [\\fIFLAGS\\fR] [\\fIARGUMENTS\\fR]\n.SH DESCRIPTION\n%s", paragraphs(root.Long))
+	fmt.Fprintf(&b, ".TH COSMOSTTL 1 \"\" \"cosmosttl %s\" \"User Commands\"\n.SH NAME\ncosmosttl \\- %s\n", escaped(version),
+		escaped(root.Short))
+	fmt.Fprintf(&b, ".SH SYNOPSIS\n\\fBcosmosttl\\fR [\\fICOMMAND\\fR] [\\fIFLAGS\\fR] [\\fIARGUMENTS\\fR]\n.SH DESCRIPTION\n%s",
+		paragraphs(root.Long))
 	b.WriteString(".SH COMMANDS\n")
 	for _, c := range root.Commands() {
 		if !c.IsAvailableCommand() {

@@ -49,7 +49,8 @@ func (r *run) container(c story.Container) answer {
 
 // named reports whether a line names settings other than the time to live and the capacity.
 func named(c story.Container) bool {
-	return c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil || c.Analytical != nil || c.AllVersions != nil || c.Images != nil
+	return c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil ||
+		c.Analytical != nil || c.AllVersions != nil || c.Images != nil
 }
 
 // described returns the body of a container with the settings that the line names.
@@ -73,7 +74,8 @@ func (r *run) described(c story.Container, body string) string {
 		set("partitionKey", `{"paths":`+texts(c.Keys, document.Quote)+`,"kind":"`+kind+`","version":2}`)
 	}
 	if c.Unique != nil {
-		set("uniqueKeyPolicy", `{"uniqueKeys":`+texts(c.Unique, func(paths []string) string { return `{"paths":` + texts(paths, document.Quote) + `}` })+`}`)
+		set("uniqueKeyPolicy", `{"uniqueKeys":`+texts(c.Unique,
+			func(paths []string) string { return `{"paths":` + texts(paths, document.Quote) + `}` })+`}`)
 	}
 	if c.Indexing != "" {
 		if c.Indexing == engine.NoIndex {

@@ -139,7 +139,8 @@ func (r *run) minimumIs(p Point, in engine.Path, c *engine.Container, b *record)
 // diskIs compares what is stored. Only our own endpoint shows it.
 func (r *run) diskIs(p Point, in engine.Path, c *engine.Container, b *record) Point {
 	_, cost := c.Backlog()
-	p.Predicted = map[string]string{"on-disk": itoa(c.Stored()), "expired": itoa(c.Expired()), "purged": itoa(c.PurgedItems()), "backlog": cost.String()}[p.What]
+	p.Predicted = map[string]string{"on-disk": itoa(c.Stored()), "expired": itoa(c.Expired()), "purged": itoa(c.PurgedItems()),
+		"backlog": cost.String()}[p.What]
 	d, ok := r.seeDisk(&p, in, b)
 	if !ok {
 		return p

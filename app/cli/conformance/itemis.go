@@ -54,7 +54,8 @@ func (r *run) itemIs(that story.ItemIs) []Point {
 				points, disk = append(points, r.onDisk(that.In, that.ID, k, c, b)), true
 			}
 		case "still-in", "erased-everywhere", "never-erased":
-			points = append(points, Point{What: t.Word, Verdict: notObservable, Reason: "no request shows backups and the other places that keep an item"})
+			points = append(points, Point{What: t.Word, Verdict: notObservable,
+				Reason: "no request shows backups and the other places that keep an item"})
 		default:
 			switch {
 			case first.Verdict != agree: // they are not the same item

@@ -120,7 +120,8 @@ func (r *Report) String() string {
 			b.WriteString(indent + p.words(s.Line) + "\n")
 		}
 		for _, m := range s.Untrue {
-			b.WriteString(indent + "line " + itoa(s.Line) + ": not true in our own engine: " + m.What + ": expected " + m.Want + ", got " + m.Got + "\n")
+			b.WriteString(indent + "line " + itoa(s.Line) + ": not true in our own engine: " + m.What + ": expected " + m.Want + ", got " + m.Got +
+				"\n")
 		}
 	}
 	b.WriteString(r.summary())

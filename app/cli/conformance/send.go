@@ -167,7 +167,8 @@ func (r *run) options(in engine.Path, m story.Match, id string) *azcosmos.ItemOp
 }
 
 // item sends a request about one item and records what a client would learn.
-func (r *run) item(in engine.Path, id string, k engine.PartitionKey, body []byte, do func(*azcosmos.ContainerClient, *exchange) error) answer {
+func (r *run) item(in engine.Path, id string, k engine.PartitionKey, body []byte,
+	do func(*azcosmos.ContainerClient, *exchange) error) answer {
 	c := r.at(in)
 	x := &exchange{key: header(k), body: body}
 	err := do(c, x)
@@ -320,7 +321,8 @@ func (r *run) query(q story.Query) answer {
 	a.rows = rows
 	a.unordered = !r.s.clock.controlled() && !strings.Contains(strings.ToUpper(q.SQL), "ORDER BY")
 	if a.status == http.StatusBadRequest && q.Key == nil && r.step.Err == nil && needsPlan(a) {
-		return unsent("over several partition keys this query needs a query plan, which azcosmos does not request: " + clip(inner(a.message), 160))
+		return unsent("over several partition keys this query needs a query plan, which azcosmos does not request: " +
+			clip(inner(a.message), 160))
 	}
 	return a
 }
@@ -328,7 +330,8 @@ func (r *run) query(q story.Query) answer {
 // needsPlan reports whether the gateway requires a client that merges the results of partitions.
 func needsPlan(a answer) bool {
 	text := strings.ToLower(a.message)
-	return a.sub == 1004 || strings.Contains(text, "cross partition query") || strings.Contains(text, "cannot be directly served by the gateway") ||
+	return a.sub == 1004 || strings.Contains(text, "cross partition query") ||
+		strings.Contains(text, "cannot be directly served by the gateway") ||
 		strings.Contains(text, "queryplan")
 }
 
@@ -336,7 +339,8 @@ func needsPlan(a answer) bool {
 const maxPage = 1000
 
 // ask sends a query and returns its rows: all of them, or one page when there is a limit.
-func (r *run) ask(in engine.Path, sql string, params []azcosmos.QueryParameter, key *engine.PartitionKey, limit int) (rows [][]byte, x *exchange, err error) {
+func (r *run) ask(in engine.Path, sql string, params []azcosmos.QueryParameter, key *engine.PartitionKey, limit int) (rows [][]byte,
+	x *exchange, err error) {
 	x = &exchange{}
 	c := r.at(in)
 	if key != nil {

@@ -45,7 +45,8 @@ type account struct {
 // dial checks the flags of an account. It sends nothing.
 func (c job) dial(o options) (*account, error) {
 	u, err := url.Parse(o.endpoint)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" ||
+		strings.Trim(u.Path, "/") != "" {
 		return nil, errEndpoint // the error does not repeat the address, which may be a connection string
 	}
 	key := o.key
@@ -59,7 +60,8 @@ func (c job) dial(o options) (*account, error) {
 	transport.TLSClientConfig = &tls.Config{MinVersion: tls.VersionTLS12, InsecureSkipVerify: o.insecure}
 	database, collection, _ := strings.Cut(strings.Trim(o.container, "/"), "/")
 	return &account{
-		http: &http.Client{Transport: transport, Timeout: timeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
+		http: &http.Client{Transport: transport, Timeout: timeout,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 		base: u.Scheme + "://" + u.Host, key: key, sleep: c.sleep, date: c.now, database: database, collection: collection,
 	}, nil
 }
@@ -118,7 +120,8 @@ func (a *account) once(ctx context.Context, r ask) (header http.Header, body gjs
 	if err != nil {
 		return nil, body, 0, errors.New("-key must be the account's key in base64")
 	}
-	for name, value := range map[string]string{"authorization": signature, "x-ms-date": date, "x-ms-version": apiVersion, "accept": "application/json"} {
+	for name, value := range map[string]string{"authorization": signature, "x-ms-date": date, "x-ms-version": apiVersion,
+		"accept": "application/json"} {
 		request.Header.Set(name, value)
 	}
 	if r.query != "" {

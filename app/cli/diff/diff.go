@@ -37,7 +37,8 @@ func Command() *cobra.Command { return newCommand(time.Now, sleep) }
 
 func newCommand(now func() time.Time, sleep func(context.Context, time.Duration) error) *cobra.Command {
 	var o options
-	cmd := &cobra.Command{Use: "diff [flags] BEFORE AFTER\n[flags] PLAN", Short: "say what a change of a container's defaultTtl would hide, purge and restore, before it is made", Long: about,
+	cmd := &cobra.Command{Use: "diff [flags] BEFORE AFTER\n[flags] PLAN",
+		Short: "say what a change of a container's defaultTtl would hide, purge and restore, before it is made", Long: about,
 		SuggestFor: []string{"dry-run", "dryrun", "what-if", "whatif", "compare"},
 		Example: `cosmosttl diff -items items.json off 90d
 cosmosttl diff -items items.json -fail-if 'hidden > 0' before.json after.json
@@ -150,7 +151,8 @@ func (a answer) HiddenBefore() int64 { return a.Stored - a.Live }
 
 // answer runs the dry run.
 func (o options) answer(d dryrun.Described, s stock) (a answer, err error) {
-	a = answer{Container: d.Container, Successor: d.Successor, Left: d.Left, Items: s.from, Charge: s.charge, Assumed: s.assumed, Price: o.price, Given: count(s.cohorts)}
+	a = answer{Container: d.Container, Successor: d.Successor, Left: d.Left, Items: s.from, Charge: s.charge, Assumed: s.assumed,
+		Price: o.price, Given: count(s.cohorts)}
 	capacity, assumed, unknown := o.capacity(d, s)
 	a.Assumed = append(a.Assumed, assumed...)
 	at := s.at

@@ -120,7 +120,8 @@ func (a *account) capacity(ctx context.Context, container string) (offer dryrun.
 	if offer = a.offer(ctx, container); offer != (dryrun.Offer{}) {
 		return offer, ""
 	}
-	_, body, err := a.send(ctx, ask{method: http.MethodGet, path: "/dbs/" + url.PathEscape(a.database), resource: "dbs", link: "dbs/" + a.database})
+	_, body, err := a.send(ctx, ask{method: http.MethodGet, path: "/dbs/" + url.PathEscape(a.database), resource: "dbs",
+		link: "dbs/" + a.database})
 	if err != nil {
 		return offer, ""
 	}
@@ -135,7 +136,8 @@ func (a *account) offer(ctx context.Context, self string) (offer dryrun.Offer) {
 	if self == "" || strings.ContainsAny(self, `'\`) {
 		return offer
 	}
-	_, body, err := a.send(ctx, ask{method: http.MethodPost, path: "/offers", resource: "offers", query: "SELECT * FROM root WHERE root.resource = '" + self + "'"})
+	_, body, err := a.send(ctx, ask{method: http.MethodPost, path: "/offers", resource: "offers",
+		query: "SELECT * FROM root WHERE root.resource = '" + self + "'"})
 	if refused := new(refusal); errors.As(err, &refused) {
 		offer.Serverless = refused.status == http.StatusBadRequest && strings.Contains(strings.ToLower(refused.text), "serverless")
 		return offer
@@ -154,11 +156,13 @@ const plannable = "Aggregate, CompositeAggregate, GroupBy, MultipleAggregates, N
 
 // plan returns the query to send to a range. An endpoint without plans gets the query itself.
 func (a *account) plan(ctx context.Context) (string, error) {
-	_, body, err := a.send(ctx, ask{method: http.MethodPost, path: a.path() + "/docs", resource: "docs", link: a.link(), query: Query, header: map[string]string{
-		"x-ms-cosmos-is-query-plan-request": "True", "x-ms-cosmos-supported-query-features": plannable, "x-ms-cosmos-query-version": "1.0",
-		"x-ms-documentdb-query-enablecrosspartition": "True"}})
+	_, body, err := a.send(ctx, ask{method: http.MethodPost, path: a.path() + "/docs", resource: "docs", link: a.link(), query: Query,
+		header: map[string]string{
+			"x-ms-cosmos-is-query-plan-request": "True", "x-ms-cosmos-supported-query-features": plannable, "x-ms-cosmos-query-version": "1.0",
+			"x-ms-documentdb-query-enablecrosspartition": "True"}})
 	refused := new(refusal)
-	if errors.As(err, &refused) && (refused.status == http.StatusBadRequest || refused.status == http.StatusNotFound || refused.status == http.StatusMethodNotAllowed) {
+	if errors.As(err, &refused) && (refused.status == http.StatusBadRequest || refused.status == http.StatusNotFound ||
+		refused.status == http.StatusMethodNotAllowed) {
 		return Query, nil
 	}
 	if err != nil {
@@ -207,11 +211,13 @@ func (a *account) count(ctx context.Context, progress *command.Progress) (*tally
 	t := &tally{places: map[dryrun.Cohort]int{}}
 	for i, id := range ids {
 		for more := ""; ; {
-			header := map[string]string{"x-ms-documentdb-partitionkeyrangeid": id, "x-ms-documentdb-query-enablecrosspartition": "True", "x-ms-max-item-count": "-1"}
+			header := map[string]string{"x-ms-documentdb-partitionkeyrangeid": id, "x-ms-documentdb-query-enablecrosspartition": "True",
+				"x-ms-max-item-count": "-1"}
 			if more != "" {
 				header["x-ms-continuation"] = more
 			}
-			head, body, err := a.send(ctx, ask{method: http.MethodPost, path: a.path() + "/docs", resource: "docs", link: a.link(), query: query, header: header})
+			head, body, err := a.send(ctx, ask{method: http.MethodPost, path: a.path() + "/docs", resource: "docs", link: a.link(), query: query,
+				header: header})
 			if err != nil {
 				return nil, err
 			}

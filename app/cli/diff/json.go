@@ -68,7 +68,8 @@ type (
 
 // asJSON writes an answer for a program.
 func asJSON(a answer) string {
-	j := jsonAnswer{Container: a.Container, At: a.At, Before: a.Before.String(), After: a.After.String(), Removed: a.Removed, Stored: a.Stored, Live: a.Live,
+	j := jsonAnswer{Container: a.Container, At: a.At, Before: a.Before.String(), After: a.After.String(), Removed: a.Removed, Stored: a.Stored,
+		Live:         a.Live,
 		HiddenAtOnce: a.HiddenAtOnce, ShownAtOnce: a.ShownAtOnce, LagSeconds: orNull(a.Lag), RU: units(a.RU), RUOfAll: units(a.RUOfAll), Renamed: a.Successor, Given: a.Given, PurgedBefore: a.PurgedBefore, HiddenBefore: a.HiddenBefore(),
 		Items: a.Items, Charge: a.Charge, Assumed: list(a.Assumed), FailIf: list(a.FailIf), Met: list(a.Met),
 		Rest: jsonRest{Items: a.Rest.Items, Never: a.Rest.Never, Shares: []jsonShare{}}, Warnings: []jsonWarning{}}
@@ -79,7 +80,8 @@ func asJSON(a answer) string {
 		j.Rest.Shares = append(j.Rest.Shares, jsonShare{s.Percent, s.Items, orNull(s.At)})
 	}
 	if a.HiddenAtOnce > 0 {
-		j.Purge = &jsonPurge{jsonBand{orNull(a.Purge.First), orNull(a.Early.First), orNull(a.Late.First)}, jsonBand{orNull(a.Purge.Last), orNull(a.Early.Last), orNull(a.Late.Last)}}
+		j.Purge = &jsonPurge{jsonBand{orNull(a.Purge.First), orNull(a.Early.First), orNull(a.Late.First)},
+			jsonBand{orNull(a.Purge.Last), orNull(a.Early.Last), orNull(a.Late.Last)}}
 	}
 	for _, r := range a.Reverts {
 		j.Reverts = append(j.Reverts, jsonRevert(r))

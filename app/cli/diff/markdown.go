@@ -21,7 +21,8 @@ func asMarkdown(a answer) string {
 		say("")
 	}
 	say("### %s\n", escaped(heading(a)))
-	say("**%s of %s** (%s) are hidden at once, if the change is made at %s.\n", number(a.HiddenAtOnce), items(a.Live), percent(a.HiddenAtOnce, a.Live), instant(a.At))
+	say("**%s of %s** (%s) are hidden at once, if the change is made at %s.\n", number(a.HiddenAtOnce), items(a.Live),
+		percent(a.HiddenAtOnce, a.Live), instant(a.At))
 	if was := before(a); was != "" {
 		say("Hidden before the change: %s.\n", was)
 	}
@@ -49,5 +50,6 @@ func asMarkdown(a answer) string {
 
 // escaped returns a name that Markdown and HTML show without change.
 func escaped(name string) string {
-	return strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "<", "&lt;", ">", "&gt;", "&", "&amp;", "|", "\\|", "[", "\\[", "]", "\\]", "#", "\\#", "@", "&#64;", "\n", " ").Replace(name)
+	return strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "<", "&lt;", ">", "&gt;", "&", "&amp;", "|", "\\|", "[",
+		"\\[", "]", "\\]", "#", "\\#", "@", "&#64;", "\n", " ").Replace(name)
 }

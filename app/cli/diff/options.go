@@ -54,7 +54,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVar(&o.key, "key", "", "with -endpoint: the account's `KEY`, which may be read-only; the default is "+command.KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.StringVar(&o.container, "container", "", "the container as `DATABASE/CONTAINER`; needed with -endpoint, and if a file has several")
 	flags.BoolVar(&o.insecure, "insecure", false, "with -endpoint: accept any certificate, as emulators need")
-	flags.Float64Var(&o.maxRU, "max-ru", 0, "with -endpoint: do not run the query if it is estimated to take more `RU` than this; 0 is no limit")
+	flags.Float64Var(&o.maxRU, "max-ru", 0,
+		"with -endpoint: do not run the query if it is estimated to take more `RU` than this; 0 is no limit")
 	command.Second(flags, "at", "`TIME` of the change, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now", &o.at)
 	flags.Int64Var(&o.throughput, "throughput", 0, "`RU/s` of manual throughput; the default is what the file or the account says")
 	flags.Int64Var(&o.autoscale, "autoscale", 0, "largest `RU/s` of autoscale")
@@ -62,7 +63,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&o.traffic, "traffic", 0, "`RU/s` that requests use and the purge cannot")
 	flags.Int64Var(&o.purgeDelay, "purge-delay", 0, "`SECONDS` that the purge waits after an item's deadline")
 	flags.Float64Var(&o.deleteRU, "delete-ru", 0, "`RU` charge of one delete in your account; the default is estimated from the items' size")
-	flags.Float64Var(&o.price, "price", plan.ListPrices.Serverless, "US `DOLLARS` for a million RU of a serverless account; the default is a list price in the United States, an estimate")
+	flags.Float64Var(&o.price, "price", plan.ListPrices.Serverless,
+		"US `DOLLARS` for a million RU of a serverless account; the default is a list price in the United States, an estimate")
 	o.parameters(flags)
 }
 
@@ -79,7 +81,8 @@ func (o *options) check(flags *pflag.FlagSet) error {
 	case o.items != "" && o.endpoint != "":
 		return errors.New("-items and -endpoint both say what is stored; want one of them")
 	case len(o.args) == 0 || len(o.args) > 2:
-		return fmt.Errorf("%d arguments; want BEFORE and AFTER, or the file of a plan, as in \"cosmosttl diff -items items.json off 90d\"", len(o.args))
+		return fmt.Errorf("%d arguments; want BEFORE and AFTER, or the file of a plan, as in \"cosmosttl diff -items items.json off 90d\"",
+			len(o.args))
 	case len(slices.DeleteFunc(append([]string{o.items}, o.args...), func(arg string) bool { return arg != "-" })) > 1:
 		return errors.New("the standard input, -, is given more than once; want it for one file")
 	case o.endpoint != "" && strings.Count(strings.Trim(o.container, "/"), "/") != 1:

@@ -92,7 +92,8 @@ func (c job) side(o options, name string, values arm.Values) (s side, err error)
 	}
 	text, err := command.ReadFile(c.in, name, maxFile)
 	if os.IsNotExist(err) {
-		return s, fmt.Errorf("%q is neither a setting nor a file; want off, -1, 1 to 2147483647 seconds, a length of time like 90d, or a file", name)
+		return s, fmt.Errorf("%q is neither a setting nor a file; want off, -1, 1 to 2147483647 seconds, a length of time like 90d, or a file",
+			name)
 	}
 	if err != nil {
 		return s, err

@@ -149,7 +149,8 @@ func Count(text []byte) (*tally, error) {
 	case files.Empty(text):
 		return nil, fmt.Errorf("%w: want items with their _ts, or [] for none", files.ErrEmpty)
 	case !kind.Items():
-		return nil, fmt.Errorf("the file is %q; want items with their _ts as JSON, NDJSON or CSV, or the result of %s", string(text[:min(len(text), 40)]), Query)
+		return nil, fmt.Errorf("the file is %q; want items with their _ts as JSON, NDJSON or CSV, or the result of %s",
+			string(text[:min(len(text), 40)]), Query)
 	}
 	r := files.NewReader(kind, files.Options{KeepTS: true})
 	r.Give(text)

@@ -181,7 +181,8 @@ func before(a answer) string {
 	case a.PurgedBefore == 0:
 		return items(was) + " of " + number(a.Given) + ", whose time is up under " + a.Before.String()
 	default:
-		return fmt.Sprintf("%s of %s, whose time is up under %s; the purge has deleted %s of them by then", items(was+a.PurgedBefore), number(a.Given), a.Before.String(), number(a.PurgedBefore))
+		return fmt.Sprintf("%s of %s, whose time is up under %s; the purge has deleted %s of them by then", items(was+a.PurgedBefore),
+			number(a.Given), a.Before.String(), number(a.PurgedBefore))
 	}
 }
 
@@ -193,9 +194,11 @@ func heading(a answer) string {
 	}
 	switch {
 	case a.Successor != "" && a.Left:
-		return name + ", with defaultTtl " + a.Before.String() + ", is replaced by " + a.Successor + ", with defaultTtl " + a.After.String() + ", which starts empty"
+		return name + ", with defaultTtl " + a.Before.String() + ", is replaced by " + a.Successor + ", with defaultTtl " + a.After.String() +
+			", which starts empty"
 	case a.Successor != "":
-		return name + " is deleted, with defaultTtl " + a.Before.String() + "; " + a.Successor + " is created with defaultTtl " + a.After.String() + ", and starts empty"
+		return name + " is deleted, with defaultTtl " + a.Before.String() + "; " + a.Successor + " is created with defaultTtl " +
+			a.After.String() + ", and starts empty"
 	case a.Left && a.Removed:
 		return name + ", with defaultTtl " + a.Before.String() + ", is left out"
 	case a.Removed:

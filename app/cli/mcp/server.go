@@ -54,7 +54,8 @@ const atOnce = 4
 func Handler(set *agent.Set, version string) http.Handler {
 	s := newServer(set, version)
 	inner := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s },
-		&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, DisableLocalhostProtection: true, MaxRequestBodyBytes: maxMessage, PropagateRequestCancellation: true})
+		&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, DisableLocalhostProtection: true, MaxRequestBodyBytes: maxMessage,
+			PropagateRequestCancellation: true})
 	busy := make(chan struct{}, atOnce)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body != nil && r.Method == http.MethodPost {

@@ -27,7 +27,8 @@ type options struct {
 // Command returns the command "plan".
 func Command() *cobra.Command {
 	var o options
-	cmd := &cobra.Command{Use: "plan [flags] FILE\n[flags] -example NAME", Short: "simulate months of a workload: does the purge keep up, and at what cost?",
+	cmd := &cobra.Command{Use: "plan [flags] FILE\n[flags] -example NAME",
+		Short: "simulate months of a workload: does the purge keep up, and at what cost?",
 		Long: "It simulates the workload of a plan's file (- is the standard input) and prints whether the purge keeps up, what is stored and what it costs. " +
 			"docs/plan.md describes the file.",
 		Aliases: []string{"simulate"}, Annotations: map[string]string{command.Extension: ".plan"},
@@ -38,10 +39,13 @@ cosmosttl plan -smallest my.plan`,
 			return o.run(cmd.Context(), args, cmd.InOrStdin(), cmd.OutOrStdout(), command.NewProgress(cmd.ErrOrStderr()))
 		}}
 	flags := cmd.Flags()
-	flags.StringVar(&o.format, "format", "text", "`FORMAT`: text, json or csv; all begin with the same figures, csv has a row for each stretch of time")
+	flags.StringVar(&o.format, "format", "text",
+		"`FORMAT`: text, json or csv; all begin with the same figures, csv has a row for each stretch of time")
 	flags.StringVar(&o.example, "example", "", "run the example `NAME` instead of a file: "+exampleNames())
-	flags.BoolVar(&o.smallest, "smallest", false, "search for the smallest throughput with which no item of any region waits longer than -max-wait and no request is refused, and its cost")
-	flags.BoolVar(&o.compare, "compare", false, "compare manual, autoscale and serverless: the smallest throughput of each that is enough, and its cost")
+	flags.BoolVar(&o.smallest, "smallest", false,
+		"search for the smallest throughput with which no item of any region waits longer than -max-wait and no request is refused, and its cost")
+	flags.BoolVar(&o.compare, "compare", false,
+		"compare manual, autoscale and serverless: the smallest throughput of each that is enough, and its cost")
 	flags.StringVar(&o.maxWait, "max-wait", "", "the longest `DURATION` for which an expired item may wait for the purge, its delay included, like 1h; the plan's max-wait, or 1h, when empty")
 	flags.BoolVar(&o.show, "show", false, "print the text of the plan instead of running it")
 	command.Values(cmd, "format", "text", "json", "csv")

@@ -43,7 +43,8 @@ func agents(address, playground string, log *slog.Logger) func(func(context.Cont
 func mcpCommand() *cobra.Command {
 	var f agent.Flags
 	var own string
-	cmd := &cobra.Command{Use: "mcp [flags]", Short: "answer a coding agent on the standard input and output, by the Model Context Protocol", Args: command.NoArguments,
+	cmd := &cobra.Command{Use: "mcp [flags]", Short: "answer a coding agent on the standard input and output, by the Model Context Protocol",
+		Args:    command.NoArguments,
 		Example: "cosmosttl mcp                                   # docs/agents.md has the configuration of the usual editors",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			out := cmd.OutOrStdout()

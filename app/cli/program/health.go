@@ -19,9 +19,10 @@ const healthTimeout = 5 * time.Second
 // healthCommand returns the command "health".
 func healthCommand() *cobra.Command {
 	var address string
-	cmd := &cobra.Command{Use: "health [flags]", Short: "ask whether the endpoint on this machine is ready", Args: command.NoArguments, SuggestFor: []string{"status", "ping", "ready"},
-		Long: "The answer is no, and the exit status 1, if the endpoint does not answer within 5 seconds, or is not ready.",
-		RunE: func(cmd *cobra.Command, _ []string) error { return health(cmd.Context(), address) }}
+	cmd := &cobra.Command{Use: "health [flags]", Short: "ask whether the endpoint on this machine is ready", Args: command.NoArguments,
+		SuggestFor: []string{"status", "ping", "ready"},
+		Long:       "The answer is no, and the exit status 1, if the endpoint does not answer within 5 seconds, or is not ready.",
+		RunE:       func(cmd *cobra.Command, _ []string) error { return health(cmd.Context(), address) }}
 	cmd.Flags().StringVar(&address, "cosmos", "127.0.0.1:8081", "`ADDRESS` of the Cosmos DB endpoint, as for the command run")
 	return cmd
 }

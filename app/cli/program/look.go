@@ -15,7 +15,8 @@ import (
 // lookCommand returns the command "look".
 func lookCommand() *cobra.Command {
 	var o look.Options
-	cmd := &cobra.Command{Use: "look [flags] ADDRESS", Short: "serve the playground for an account of another process, such as a test that waits",
+	cmd := &cobra.Command{Use: "look [flags] ADDRESS",
+		Short:   "serve the playground for an account of another process, such as a test that waits",
 		Long:    "ADDRESS is an endpoint of cosmosttl, like http://127.0.0.1:8081, or its connection string.",
 		Example: "cosmosttl look http://127.0.0.1:8081",
 		RunE: func(cmd *cobra.Command, args []string) error {

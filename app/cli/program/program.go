@@ -36,7 +36,8 @@ func Commands() *cobra.Command {
 	root := &cobra.Command{Use: "cosmosttl [COMMAND] [flags]", Short: "see when Azure Cosmos DB items expire, without waiting",
 		Long: "cosmosttl emulates Time to Live (TTL) with a clock that you control. Without a command it serves the playground and the endpoint, as \"cosmosttl run\" does."}
 	cobra.EnableCommandSorting = false // the table has the order of their use
-	root.AddCommand(runCommand(), stories.Command(), plans.Command(), diff.Command(), prove.Command(Version), agent.CheckCommand(), agent.Command(), mcpCommand(), code.Command(), top.Command(),
+	root.AddCommand(runCommand(), stories.Command(), plans.Command(), diff.Command(), prove.Command(Version), agent.CheckCommand(),
+		agent.Command(), mcpCommand(), code.Command(), top.Command(),
 		lookCommand(), siteCommand(), healthCommand())
 	with := "with the playground"
 	if embedded == nil {

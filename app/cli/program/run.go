@@ -47,7 +47,8 @@ type runFlags struct {
 // runCommand returns the command "run".
 func runCommand() *cobra.Command {
 	var f runFlags
-	cmd := &cobra.Command{Use: "run [flags]", Short: "serve the playground and the Cosmos DB endpoint on this machine (the default)", Args: command.NoArguments,
+	cmd := &cobra.Command{Use: "run [flags]", Short: "serve the playground and the Cosmos DB endpoint on this machine (the default)",
+		Args:    command.NoArguments,
 		Long:    "It prints the address of the playground and the connection string of the endpoint, and ends when it is interrupted. docs/serving.md describes the endpoint.",
 		Aliases: []string{"serve", "start"}, SuggestFor: []string{"up", "server", "emulator", "playground"},
 		Example: `cosmosttl run -port 9000 -cosmos 127.0.0.1:9001
@@ -68,11 +69,13 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "`ADDRESS` of the playground, or off; port 0 takes any free one")
 	flags.IntVar(&f.port, "port", -1, "`PORT` of the playground on the loopback interface, 0 for any free one (short for -addr 127.0.0.1:PORT)")
 	flags.Lookup("port").DefValue = "" // none
-	flags.BoolVar(&f.child, "child", false, "for a program that starts this one: end when the standard input does, and print one line of JSON when requests are answered; "+
-		"the defaults are then -addr off -cosmos 127.0.0.1:0 -clock manual")
+	flags.BoolVar(&f.child, "child", false,
+		"for a program that starts this one: end when the standard input does, and print one line of JSON when requests are answered; "+
+			"the defaults are then -addr off -cosmos 127.0.0.1:0 -clock manual")
 	flags.StringVar(&f.version, "version", "", "`VERSION` that the page shows and browsers cache it under; taken from git when empty")
 	flags.StringVar(&f.cosmos, "cosmos", "127.0.0.1:8081", "`ADDRESS` of the Cosmos DB endpoint, or off; port 0 takes any free one")
-	flags.StringVar(&f.clock, "clock", "real", "`real|manual`: with real, the simulated clock follows real time; with manual, only POST /_clock moves it")
+	flags.StringVar(&f.clock, "clock", "real",
+		"`real|manual`: with real, the simulated clock follows real time; with manual, only POST /_clock moves it")
 	flags.BoolVar(&f.tls, "tls", false, "serve the endpoint over https; with -state, its self-signed certificate is kept beside that directory, DIRECTORY.pem and DIRECTORY.key")
 	flags.StringVar(&f.state, "state", "", "`DIRECTORY` that keeps the endpoint's account between runs; a state file of an earlier version is converted")
 	flags.BoolVar(&f.sync, "sync", false, "with -state: write every change to the disk before it is answered, so that a power failure loses none")
@@ -84,14 +87,20 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	})
 	flags.StringVar(&f.hosts, "host", "", "additional host `NAMES`, separated by commas, under which clients may call the endpoint")
 	flags.StringVar(&f.origins, "origin", "", "additional web `ORIGINS`, separated by commas, whose pages may call the endpoint")
-	flags.BoolVar(&f.throttle, "throttle", false, "answer 429 in new containers once a second's request units are spent; SDKs then wait, in real time")
+	flags.BoolVar(&f.throttle, "throttle", false,
+		"answer 429 in new containers once a second's request units are spent; SDKs then wait, in real time")
 	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: at most 5,000 RU/s, and requests and purges are billed")
-	flags.Int64Var(&f.purgeDelay, "purge-delay", 0, "`SECONDS` that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
-	flags.BoolVar(&f.lenient, "lenient", false, "answer queries that the service refuses, such as ORDER BY over several properties without a composite index")
-	flags.BoolVar(&f.entra, "entra", false, "accept any token of Microsoft Entra ID that is well formed and has not expired, with the role that its claim \"roles\" names")
-	flags.StringVar(&f.rolesFile, "roles", "", "with -entra, which it implies: `FILE` of role definitions and assignments, as the Azure CLI lists them; docs/serving.md shows one")
+	flags.Int64Var(&f.purgeDelay, "purge-delay", 0,
+		"`SECONDS` that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
+	flags.BoolVar(&f.lenient, "lenient", false,
+		"answer queries that the service refuses, such as ORDER BY over several properties without a composite index")
+	flags.BoolVar(&f.entra, "entra", false,
+		"accept any token of Microsoft Entra ID that is well formed and has not expired, with the role that its claim \"roles\" names")
+	flags.StringVar(&f.rolesFile, "roles", "",
+		"with -entra, which it implies: `FILE` of role definitions and assignments, as the Azure CLI lists them; docs/serving.md shows one")
 	flags.StringVar(&f.seed, "seed", "", "`FILE` that fills a new account of the endpoint: a saved world, a link, a story, or items as JSON, NDJSON or CSV")
-	flags.StringVar(&f.seedInto, "seed-into", "", "with -seed and items: their container as `DATABASE/CONTAINER/KEY`, for example shop/orders/customerId")
+	flags.StringVar(&f.seedInto, "seed-into", "",
+		"with -seed and items: their container as `DATABASE/CONTAINER/KEY`, for example shop/orders/customerId")
 	flags.StringVar(&f.otlp, "otlp", "", "base `URL` of an OpenTelemetry collector, such as http://localhost:4318: it gets a span of each request, and figures about expiry and purge")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request to the endpoint")
 }

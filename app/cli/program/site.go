@@ -45,7 +45,8 @@ func playgroundSite(ctx context.Context, version string) (fs.FS, error) {
 // siteCommand returns the command "site".
 func siteCommand() *cobra.Command {
 	var o site.Options
-	cmd := &cobra.Command{Use: "site [flags]", Short: "write the playground as static files into a directory; needs the source tree", Args: command.NoArguments,
+	cmd := &cobra.Command{Use: "site [flags]", Short: "write the playground as static files into a directory; needs the source tree",
+		Args:    command.NoArguments,
 		Example: "cosmosttl site -dir dist -base /cosmosttl/",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := build(cmd.Context(), o, cmd.ErrOrStderr()); err != nil {
@@ -57,9 +58,11 @@ func siteCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&o.Dir, "dir", "dist", "`DIRECTORY` to write; an earlier site in it is replaced")
 	flags.StringVar(&o.Base, "base", "/", "`PATH` that the site is served under")
-	flags.StringVar(&o.Origin, "origin", "", "`ORIGIN` of the host that will serve the site, like https://example.org, for previews of links to lessons")
+	flags.StringVar(&o.Origin, "origin", "",
+		"`ORIGIN` of the host that will serve the site, like https://example.org, for previews of links to lessons")
 	flags.StringVar(&o.Version, "version", "", "`VERSION` that the page shows and browsers cache it under; taken from git when empty")
-	flags.BoolVar(&o.NetworkFirst, "local", false, "write it for a server on this machine: its service worker asks the server before its cache")
+	flags.BoolVar(&o.NetworkFirst, "local", false,
+		"write it for a server on this machine: its service worker asks the server before its cache")
 	return cmd
 }
 

@@ -154,7 +154,8 @@ func (j job) answer(s sources, r *receipts, stored []dryrun.Cohort) answer {
 		written = now
 	}
 	report := j.facts(s, now, written, due(s.setting.Default, written), erasure.End{}).Of(set)
-	a := answer{Model: Model, Container: s.container, About: "an item without a ttl of its own, last written at " + erasure.Clock(written), At: erasure.Clock(now), Inputs: s.inputs, Declared: s.declared,
+	a := answer{Model: Model, Container: s.container, About: "an item without a ttl of its own, last written at " + erasure.Clock(written),
+		At: erasure.Clock(now), Inputs: s.inputs, Declared: s.declared,
 		NotCovered: erasure.Uncovered(set), Version: j.version, Rules: rulesOf, Settings: j.asRead(s, set)}
 	own := ttl.Absent
 	switch {
@@ -163,7 +164,8 @@ func (j job) answer(s sources, r *receipts, stored []dryrun.Cohort) answer {
 		a.Receipts = r.sample()
 		a.About = fmt.Sprintf("the items of the receipts that were due (%d); shown is the one that is kept longest", a.Receipts.Due)
 		if stored != nil {
-			a.About = fmt.Sprintf("the items of the receipts that were due (%d) and the items of -items; shown is the one that is kept longest", a.Receipts.Due)
+			a.About = fmt.Sprintf("the items of the receipts that were due (%d) and the items of -items; shown is the one that is kept longest",
+				a.Receipts.Due)
 		}
 	case stored != nil:
 		a.About = "the items of -items; shown is the one that is kept longest"
@@ -188,7 +190,8 @@ func (j job) answer(s sources, r *receipts, stored []dryrun.Cohort) answer {
 		a.Verdict, a.Headline = erasure.Unsaid.String(), "Cannot be said: no item of the receipts was due."
 	}
 	for _, p := range report.Places {
-		row := place{Kind: string(p.Kind), Name: p.Title(), State: string(p.State), End: p.Until.Kind.String(), Because: p.Because(set.Backup), Mark: string(p.Mark), Source: p.Source(), Missing: string(p.Missing), Least: p.Least}
+		row := place{Kind: string(p.Kind), Name: p.Title(), State: string(p.State), End: p.Until.Kind.String(), Because: p.Because(set.Backup),
+			Mark: string(p.Mark), Source: p.Source(), Missing: string(p.Missing), Least: p.Least}
 		if p.Until.Kind == erasure.At {
 			row.Until = p.Until.Second
 		}
@@ -217,10 +220,12 @@ func (j job) judge(a *answer, r erasure.Report) {
 	a.Restore = "Nothing is known of backups: a restore may bring items back. Restore with Time to Live on, and erase again what was due."
 	for _, p := range r.Places {
 		if p.Kind == erasure.Backup && p.Window > 0 {
-			a.Restore = "A restore in the " + quantity.Span(p.Window) + " after the purge may bring it back. Restore with Time to Live on, and erase again what was due."
+			a.Restore = "A restore in the " + quantity.Span(p.Window) +
+				" after the purge may bring it back. Restore with Time to Live on, and erase again what was due."
 		}
 		if p.Kind == erasure.Backup && p.Until.Kind == erasure.At {
-			a.Restore = "A restore before " + erasure.Clock(p.Until.Second) + " may bring it back. Restore with Time to Live on, and erase again what was due."
+			a.Restore = "A restore before " + erasure.Clock(p.Until.Second) +
+				" may bring it back. Restore with Time to Live on, and erase again what was due."
 		}
 	}
 	if j.o.promised == 0 {

@@ -102,7 +102,8 @@ func merged(list []dryrun.Account) (all []dryrun.Account, err error) {
 		}
 		is, none := &all[i], engine.BackupPolicy{}
 		if is.Backup != none && a.Backup != none && is.Backup != a.Backup {
-			return nil, fmt.Errorf("the inputs have two backup policies of the account %s: %s; and %s; want one", a.Name, policy(is.Backup), policy(a.Backup))
+			return nil, fmt.Errorf("the inputs have two backup policies of the account %s: %s; and %s; want one", a.Name, policy(is.Backup),
+				policy(a.Backup))
 		}
 		if is.Backup == none {
 			is.Backup, is.Unread = a.Backup, cmp.Or(is.Unread, a.Unread)
@@ -131,7 +132,8 @@ func merged(list []dryrun.Account) (all []dryrun.Account, err error) {
 
 // valuesFor returns the values of parameters for a template, which alone has parameters.
 func (j job) valuesFor(text []byte) arm.Values {
-	if head := strings.ToLower(string(text[:min(len(text), 4096)])); strings.Contains(head, "deploymenttemplate") || strings.Contains(head, "templatejson") {
+	if head := strings.ToLower(string(text[:min(len(text), 4096)])); strings.Contains(head, "deploymenttemplate") ||
+		strings.Contains(head, "templatejson") {
 		return j.o.values
 	}
 	return nil
@@ -179,7 +181,9 @@ func accountOf(d dryrun.Described, accounts []dryrun.Account) (a dryrun.Account,
 		}
 	}
 	if d.Account() != "" {
-		return a, fmt.Errorf("the container %s is of the account %s, and the inputs have %s; want the account of the container", d.Container, d.Account(), strings.Join(names, ", "))
+		return a, fmt.Errorf("the container %s is of the account %s, and the inputs have %s; want the account of the container", d.Container,
+			d.Account(), strings.Join(names, ", "))
 	}
-	return a, fmt.Errorf("the inputs have %d accounts (%s), and the container does not name its own; want the account of the container alone", len(accounts), strings.Join(names, ", "))
+	return a, fmt.Errorf("the inputs have %d accounts (%s), and the container does not name its own; want the account of the container alone",
+		len(accounts), strings.Join(names, ", "))
 }

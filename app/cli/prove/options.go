@@ -47,10 +47,11 @@ func (o *options) register(flags *pflag.FlagSet) {
 		o.places = append(o.places, erasure.Declared{Name: name, Keeps: end})
 		return nil
 	})
-	flags.Func("backup", "declare the account's backup `POLICY`: continuous 7d, continuous 30d, or periodic 4h 8h (interval and retention)", func(text string) (err error) {
-		o.backup, err = ParsePolicy(text)
-		return err
-	})
+	flags.Func("backup", "declare the account's backup `POLICY`: continuous 7d, continuous 30d, or periodic 4h 8h (interval and retention)",
+		func(text string) (err error) {
+			o.backup, err = ParsePolicy(text)
+			return err
+		})
 	choice := func(name, what string, c *erasure.Choice) {
 		flags.Func(name, "declare "+what+": `on|off`", func(text string) error {
 			switch text {
@@ -67,13 +68,16 @@ func (o *options) register(flags *pflag.FlagSet) {
 	choice("analytical", "whether the container has an analytical store", &o.analytical)
 	choice("all-versions", "whether the feed of all versions and deletes is in use", &o.versions)
 	choice("images", "whether that feed keeps previous images of deleted items", &o.images)
-	flags.StringVar(&o.container, "container", "", "the container as `DATABASE/CONTAINER`; needed with -endpoint, and if the inputs have several")
+	flags.StringVar(&o.container, "container", "",
+		"the container as `DATABASE/CONTAINER`; needed with -endpoint, and if the inputs have several")
 	flags.StringVar(&o.format, "format", "text", "`FORMAT`: text, json or html (a page to print)")
 	flags.StringVar(&o.receipts, "receipts", "", "`FILE` with records of the feed of all versions and deletes, as JSON or a line each")
 	flags.StringVar(&o.items, "items", "", "`FILE` of what is stored, each item of which is judged: items with their _ts as JSON, NDJSON or CSV, or the result of the query that \"cosmosttl diff\" prints; - is the standard input")
-	flags.StringVar(&o.playground, "playground", "http://localhost:8080/", "the `URL` of the playground that the link opens, where the answer can be replayed; empty for no link")
+	flags.StringVar(&o.playground, "playground", "http://localhost:8080/",
+		"the `URL` of the playground that the link opens, where the answer can be replayed; empty for no link")
 	flags.StringVar(&o.salt, "salt", "", "`TEXT` that is hashed with each id, so that nobody can guess ids from their hashes")
-	command.Second(flags, "written", "`TIME` of the last write of the item, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now", &o.written)
+	command.Second(flags, "written", "`TIME` of the last write of the item, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now",
+		&o.written)
 	flags.StringVar(&o.endpoint, "endpoint", "", "read the container of the Cosmos DB account at `URL`")
 	flags.StringVar(&o.key, "key", "", "with -endpoint: the account's `KEY`, which may be read-only; the default is "+command.KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.BoolVar(&o.insecure, "insecure", false, "with -endpoint: accept any certificate, as emulators need")

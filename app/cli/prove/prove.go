@@ -52,7 +52,8 @@ func Command(version string) *cobra.Command { return newCommand(version, time.No
 
 func newCommand(version string, now func() time.Time) *cobra.Command {
 	var o options
-	cmd := &cobra.Command{Use: "prove [flags] INPUTS", Short: "say where an expired item still is and until when, and whether a promise of erasure is kept", Long: about,
+	cmd := &cobra.Command{Use: "prove [flags] INPUTS",
+		Short: "say where an expired item still is and until when, and whether a promise of erasure is kept", Long: about,
 		SuggestFor: []string{"proof", "erasure", "erase", "gdpr"},
 		Example: `cosmosttl prove -promise 90d account.json people.json
 cosmosttl prove -promise 60d -purge 1h -backup 'continuous 7d' people.json

@@ -63,5 +63,6 @@ func (j job) replay(s sources, set erasure.Settings, written int64, own ttl.Over
 	if err != nil {
 		return ""
 	}
-	return j.o.playground + "#" + link.Encode(world, link.View{Database: in.Database, Container: in.Container, Selected: replayed, Pane: "where"})
+	return j.o.playground + "#" + link.Encode(world, link.View{Database: in.Database, Container: in.Container, Selected: replayed,
+		Pane: "where"})
 }

@@ -16,7 +16,8 @@ type stock struct {
 }
 
 // stock judges each item, and returns the report of the one that is kept longest, or of which nothing can be said, with its ttl.
-func (j job) stock(s sources, set erasure.Settings, list []dryrun.Cohort, otherwise erasure.Report) (worst erasure.Report, own ttl.Override, sum *stock) {
+func (j job) stock(s sources, set erasure.Settings, list []dryrun.Cohort, otherwise erasure.Report) (worst erasure.Report, own ttl.Override,
+	sum *stock) {
 	worst, sum = otherwise, &stock{}
 	for i, c := range list {
 		due := erasure.End{Kind: erasure.Never}

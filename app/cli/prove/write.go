@@ -86,7 +86,8 @@ func text(a answer) string {
 	}
 	w.Flush()
 	if s := a.Receipts; s != nil {
-		fmt.Fprintf(&b, "\nReceipts: %d due, %d purged, %d missing, %d unclear. Longest lag: %s.\n", s.Due, s.Purged, s.Missing, s.Unclear, quantity.Span(s.Longest))
+		fmt.Fprintf(&b, "\nReceipts: %d due, %d purged, %d missing, %d unclear. Longest lag: %s.\n", s.Due, s.Purged, s.Missing, s.Unclear,
+			quantity.Span(s.Longest))
 		for _, r := range s.shown() {
 			fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\n", r.Short(), r.State, clock(r.Due), clock(r.Purged), quantity.Span(r.Lag))
 		}

@@ -33,7 +33,8 @@ func ParseAddress(field, text string) (url.URL, error) {
 		whole = "http://" + whole
 	}
 	u, err := url.Parse(whole)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Port() == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Port() == "" || u.User != nil || strings.Trim(u.Path, "/") != "" ||
+		u.RawQuery != "" {
 		return url.URL{}, fmt.Errorf("%s is %q; it must be an address like 127.0.0.1:8081 or https://localhost:8081", field, text)
 	}
 	if host := u.Hostname(); host == "" || host == "0.0.0.0" || host == "::" {
@@ -45,7 +46,8 @@ func ParseAddress(field, text string) (url.URL, error) {
 // Unreached explains the error of a request to an address at which nothing listens. It returns other errors as they are.
 func Unreached(address url.URL, err error) error {
 	if errors.Is(err, syscall.ECONNREFUSED) {
-		return fmt.Errorf("nothing answers at %s: start it with \"cosmosttl run\", or name another address (%w)", address.String(), syscall.ECONNREFUSED)
+		return fmt.Errorf("nothing answers at %s: start it with \"cosmosttl run\", or name another address (%w)", address.String(),
+			syscall.ECONNREFUSED)
 	}
 	return err
 }

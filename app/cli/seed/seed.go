@@ -101,7 +101,8 @@ func items(kind files.Kind, text []byte, into Container, now int64) (*engine.Acc
 	a := engine.New(now)
 	in := engine.Path{Database: into.Database, Container: into.ID}
 	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: in.Database},
-		engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: strings.Split(into.Key, ","), Default: ttl.NoDefault}}} {
+		engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: strings.Split(into.Key, ","),
+			Default: ttl.NoDefault}}} {
 		if _, err := a.Apply(cmd); err != nil {
 			return nil, fmt.Errorf("the container %s: %w", into, err)
 		}

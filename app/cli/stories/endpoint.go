@@ -98,8 +98,9 @@ func (a *target) run(ctx context.Context, sources []source, asJSON bool, out, er
 		return errors.New("interrupted; the databases of the run are deleted")
 	}
 	bar := &bar{out: errs, terminal: command.Terminal(errs)}
-	s, err := conformance.Connect(ctx, conformance.Options{Endpoint: a.url, Key: a.key, MaxItems: a.maxItems, Keep: a.keep, Insecure: a.insecure,
-		Time: a.time, Progress: bar.show})
+	s, err := conformance.Connect(ctx, conformance.Options{Endpoint: a.url, Key: a.key, MaxItems: a.maxItems, Keep: a.keep,
+		Insecure: a.insecure,
+		Time:     a.time, Progress: bar.show})
 	if err != nil {
 		return explain(err)
 	}

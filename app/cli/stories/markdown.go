@@ -23,5 +23,6 @@ func row(r *conformance.Report, first bool) string {
 		}
 	}
 	cell := strings.NewReplacer("|", "\\|", "\n", " ")
-	return head + fmt.Sprintf("| %s | %d | %d | %d | %d | %s |\n", cell.Replace(r.Name), r.Agree, r.Differs, r.NotObservable, r.NotSendable, cell.Replace(difference))
+	return head + fmt.Sprintf("| %s | %d | %d | %d | %d | %s |\n", cell.Replace(r.Name), r.Agree, r.Differs, r.NotObservable, r.NotSendable,
+		cell.Replace(difference))
 }

@@ -36,7 +36,8 @@ func (b *bar) show(p conformance.Progress) {
 	case b.terminal:
 		const width = 30
 		full := int(width * done / max(total, 1))
-		fmt.Fprintf(b.out, "\r\x1b[K[%s%s] %3d%%  %s left", strings.Repeat("#", full), strings.Repeat("-", width-full), int(100*done/max(total, 1)), left)
+		fmt.Fprintf(b.out, "\r\x1b[K[%s%s] %3d%%  %s left", strings.Repeat("#", full), strings.Repeat("-", width-full),
+			int(100*done/max(total, 1)), left)
 	case p.Begun:
 		b.printed = p.Now
 		fmt.Fprintf(b.out, "waiting %s; %s left in all\n", story.Duration(int64((p.Whole+time.Second-1)/time.Second)), left)

@@ -48,7 +48,8 @@ func Command() *cobra.Command {
 -share FILE...
 -items FILE [-keep-ts]
 -endpoint URL [-key KEY] FILE...`, Short: "run stories and print a verdict for each line", Long: about,
-		Aliases: []string{"stories", "scenario"}, Annotations: map[string]string{command.Extension: ".ttl"}, SuggestFor: []string{"test", "play", "lesson"},
+		Aliases: []string{"stories", "scenario"}, Annotations: map[string]string{command.Extension: ".ttl"}, SuggestFor: []string{"test", "play",
+			"lesson"},
 		Example: `cosmosttl story story.ttl                       # - is the standard input
 cosmosttl story -lesson 1
 cosmosttl story -items items.ndjson -keep-ts > story.ttl

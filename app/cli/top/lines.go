@@ -36,7 +36,8 @@ func (l *lines) show(s *state, now time.Time) error {
 		}
 		changed = true
 		l.said[r.name()] = r
-		say("%s  live %d  expired %d  backlog %.2f RU  oldest %s  purged %d  purged/s %.1f", plain(r.name()), r.Live, r.Expired, r.Backlog, age(r), r.Purged, r.Rate)
+		say("%s  live %d  expired %d  backlog %.2f RU  oldest %s  purged %d  purged/s %.1f", plain(r.name()), r.Live, r.Expired, r.Backlog,
+			age(r), r.Purged, r.Rate)
 	}
 	fresh := s.news()
 	for _, r := range fresh {

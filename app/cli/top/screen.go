@@ -142,7 +142,8 @@ func told(r replica.Request) string {
 	if operation == "" {
 		operation = r.Method
 	}
-	return fmt.Sprintf("%-9s %-8s %8.2f %8.2f  %-19s %s", time.UnixMilli(r.At).UTC().Format("15:04:05"), status, r.Charge, r.Milliseconds, plain(operation), about(r))
+	return fmt.Sprintf("%-9s %-8s %8.2f %8.2f  %-19s %s", time.UnixMilli(r.At).UTC().Format("15:04:05"), status, r.Charge, r.Milliseconds,
+		plain(operation), about(r))
 }
 
 // about returns the target of a request and, if it was refused, the reason.

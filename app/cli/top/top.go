@@ -29,7 +29,8 @@ type options struct {
 // Command returns the command "top". It shows an account until its context ends.
 func Command() *cobra.Command {
 	var o options
-	cmd := &cobra.Command{Use: "top [flags]", Short: "show what an account of a running endpoint does, in a terminal", Args: command.NoArguments,
+	cmd := &cobra.Command{Use: "top [flags]", Short: "show what an account of a running endpoint does, in a terminal",
+		Args:       command.NoArguments,
 		SuggestFor: []string{"watch", "monitor", "live", "tail"},
 		Example: `cosmosttl top
 cosmosttl top -once -json | jq .containers`,
@@ -44,7 +45,8 @@ cosmosttl top -once -json | jq .containers`,
 }
 
 func (o *options) register(flags *pflag.FlagSet) {
-	flags.StringVar(&o.cosmos, "cosmos", "127.0.0.1:8081", "`ADDRESS` of the Cosmos DB endpoint, as for the command run, or its URL: https://localhost:8081")
+	flags.StringVar(&o.cosmos, "cosmos", "127.0.0.1:8081",
+		"`ADDRESS` of the Cosmos DB endpoint, as for the command run, or its URL: https://localhost:8081")
 	flags.StringVar(&o.Key, "key", "", "the account's `KEY` in base64; the emulator's public key when empty")
 	flags.StringVar(&o.account, "account", "", "`NAME` of another account than the first; its key is then needed as well, if it has one")
 	flags.BoolVar(&o.once, "once", false, "print the figures of one second, and end")
@@ -92,7 +94,8 @@ var errDone = errors.New("done")
 
 // run shows the events of follow until ctx ends. If the connection is lost, run tries to connect again each second. A failure of the first
 // connection is an error, and with -once every failure is.
-func run(ctx context.Context, o options, follow func(context.Context, func(event) error) error, to display, clock func() time.Time) (err error) {
+func run(ctx context.Context, o options, follow func(context.Context, func(event) error) error, to display,
+	clock func() time.Time) (err error) {
 	defer func() { err = errors.Join(err, to.Close()) }()
 	s := &state{endpoint: o.Address.Host, account: o.account}
 	events, fault := make(chan event), make(chan error)

@@ -23,12 +23,14 @@ func header(f *rntbd.Frame, method string, t rntbd.Token) rest.Field {
 		name = "if-none-match"
 	case t.ID == rntbd.Match:
 		name = "if-match"
-	case t.ID == rntbd.ConsistencyLevel && f.Resource() != rntbd.Document: // clients read descriptions with Strong, whatever the account's level
+	// clients read descriptions with Strong, whatever the account's level
+	case t.ID == rntbd.ConsistencyLevel && f.Resource() != rntbd.Document:
 		name = ""
 	case len(t.Raw) == 0: // .NET sends an empty text where HTTP would have no header
 		name = ""
 	}
-	return rest.Field{Name: name, Value: field.Value(t)} // of StartEpk and EndEpk too: their bytes are the hexadecimal text, not what it encodes
+	// of StartEpk and EndEpk too: their bytes are the hexadecimal text, not what it encodes
+	return rest.Field{Name: name, Value: field.Value(t)}
 }
 
 // named returns the headers of a connection that each of its requests over HTTP would have: the greeting has said it for all.
@@ -118,7 +120,8 @@ func byID(id []byte, resource uint16) string {
 var progress = []uint16{rntbd.LSN, rntbd.QuorumAckedLSN, rntbd.GlobalCommittedLSN, rntbd.LocalLSN, rntbd.QuorumAckedLocalLSN}
 
 // replicas are the tokens by which a client knows that a single replica is enough.
-var replicas = []rntbd.Token{rntbd.Number(rntbd.WriteQuorum, rntbd.ULong, 1), rntbd.Number(rntbd.ReplicaSetSize, rntbd.ULong, 1), rntbd.Number(rntbd.ReadRegions, rntbd.ULong, 0)}
+var replicas = []rntbd.Token{rntbd.Number(rntbd.WriteQuorum, rntbd.ULong, 1), rntbd.Number(rntbd.ReplicaSetSize, rntbd.ULong, 1),
+	rntbd.Number(rntbd.ReadRegions, rntbd.ULong, 0)}
 
 // numbers adds the tokens of log sequence numbers for an answer's headers.
 func numbers(all []rntbd.Token, h rest.Header) []rntbd.Token {

@@ -8,12 +8,14 @@ import (
 )
 
 // words maps resources to their names in addresses.
-var words = map[uint16]string{rntbd.Database: "dbs", rntbd.Container: "colls", rntbd.Document: "docs", rntbd.User: "users", rntbd.Permission: "permissions",
+var words = map[uint16]string{rntbd.Database: "dbs", rntbd.Container: "colls", rntbd.Document: "docs", rntbd.User: "users",
+	rntbd.Permission:      "permissions",
 	rntbd.StoredProcedure: "sprocs", rntbd.Trigger: "triggers", rntbd.UserDefinedFunction: "udfs", rntbd.Conflict: "conflicts",
 	rntbd.PartitionKeyRange: "pkranges", rntbd.Offer: "offers", rntbd.ClientEncryptionKey: "clientencryptionkeys"}
 
 // names maps resources to the tokens that contain their names.
-var names = map[uint16]uint16{rntbd.Database: rntbd.DatabaseName, rntbd.Container: rntbd.ContainerName, rntbd.Document: rntbd.DocumentName, rntbd.User: rntbd.UserName,
+var names = map[uint16]uint16{rntbd.Database: rntbd.DatabaseName, rntbd.Container: rntbd.ContainerName, rntbd.Document: rntbd.DocumentName,
+	rntbd.User:       rntbd.UserName,
 	rntbd.Permission: rntbd.PermissionName, rntbd.StoredProcedure: rntbd.ProcedureName, rntbd.Trigger: rntbd.TriggerName, rntbd.UserDefinedFunction: rntbd.FunctionName,
 	rntbd.Conflict: rntbd.ConflictName, rntbd.PartitionKeyRange: rntbd.RangeName, rntbd.ClientEncryptionKey: rntbd.KeyName}
 

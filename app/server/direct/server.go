@@ -22,7 +22,8 @@ type limits struct {
 	grace    time.Duration // for the requests that are being handled when the server is stopped
 }
 
-var usual = limits{greeting: 5 * time.Second, frame: 10 * time.Second, answer: 60 * time.Second, idle: 30 * time.Minute, grace: 2 * time.Second}
+var usual = limits{greeting: 5 * time.Second, frame: 10 * time.Second, answer: 60 * time.Second, idle: 30 * time.Minute,
+	grace: 2 * time.Second}
 
 // A Server serves Direct mode.
 type Server struct {

@@ -21,8 +21,10 @@ const maxAccountName = 44
 func ParseAccount(text string) (Account, error) {
 	name, key, keyed := strings.Cut(text, "=")
 	a := Account{name, key}
-	if trimmed := strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-"); trimmed != "" || name == "" || len(name) > maxAccountName || strings.Trim(name, "-") != name {
-		return a, fmt.Errorf("the name is %q; it must be 1 to %d lower-case letters, digits and hyphens, with no hyphen at an end", name, maxAccountName)
+	if trimmed := strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-"); trimmed != "" || name == "" || len(name) > maxAccountName ||
+		strings.Trim(name, "-") != name {
+		return a, fmt.Errorf("the name is %q; it must be 1 to %d lower-case letters, digits and hyphens, with no hyphen at an end", name,
+			maxAccountName)
 	}
 	if !keyed {
 		return a, nil

@@ -53,7 +53,8 @@ func (b *body) long() bool {
 	return b.read == 0 || b.read > rest.MaxBody
 }
 
-// answerFirst lets the answer go out while the client is still sending. The connection then ends, because its next bytes may be of the body.
+// answerFirst lets the answer go out while the client is still sending. The connection then ends, because its next bytes may be of the
+// body.
 func (b *body) answerFirst(out http.ResponseWriter) {
 	if b.long() {
 		out.Header().Set("Connection", "close")

@@ -45,8 +45,8 @@ func noContainer(ids []string) error {
 	return &fieldError{"container", strconv.Quote(ids[0] + "/" + ids[1]), "one that exists"}
 }
 
-// resource reads a target whose path has the form of a pattern, and returns the ids at the places of the pattern that are in braces. ok is false if
-// the path has another form; otherwise an error says which escapes are malformed.
+// resource reads a target whose path has the form of a pattern, and returns the ids at the places of the pattern that are in braces. ok is
+// false if the path has another form; otherwise an error says which escapes are malformed.
 func resource(target, pattern string) (ids []string, query url.Values, ok bool, err error) {
 	path, raw, _ := strings.Cut(target, "?")
 	parts, want := strings.Split(strings.Trim(path, "/"), "/"), strings.Split(strings.Trim(pattern, "/"), "/")

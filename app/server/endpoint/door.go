@@ -15,8 +15,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// A Door is where the playground's page looks into the accounts of an endpoint: a handler for the playground's own server, so that the page asks no
-// other origin. Its paths are
+// A Door is where the playground's page looks into the accounts of an endpoint: a handler for the playground's own server, so that the page
+// asks no other origin. Its paths are
 //
 //	GET  /_live/accounts    the page's token and the accounts, for pages of this very origin alone
 //	GET  /_live/stream      what /_live of the endpoint is; takes its parameters
@@ -24,7 +24,8 @@ import (
 //	POST /_live/clock
 //	     /_live/write/...   an item that is written or deleted, a container's setting; see writePath
 //
-// All but the first need the token, as "Authorization: Bearer TOKEN". It is made anew for each process, and is no key: it opens nothing else.
+// All but the first need the token, as "Authorization: Bearer TOKEN". It is made anew for each process, and is no key: it opens nothing
+// else.
 type Door struct {
 	token  string
 	server atomic.Pointer[server]

@@ -30,7 +30,8 @@ func (w *World) answerExplain(r rest.Request) rest.Response {
 	}
 	key, err2 := engine.ParsePartitionKey(query.Get("partitionKey"))
 	if err2 != nil {
-		err2 = &fieldError{"partitionKey", strconv.Quote(query.Get("partitionKey")), `the values of the item's partition key as a JSON array, like ["ann"]`}
+		err2 = &fieldError{"partitionKey", strconv.Quote(query.Get("partitionKey")),
+			`the values of the item's partition key as a JSON array, like ["ann"]`}
 	}
 	if err := errors.Join(err1, err2); err != nil {
 		return refuse(http.StatusBadRequest, err)

@@ -63,7 +63,8 @@ func misdirected(header string) error {
 	case host == "":
 		return errors.New("the Host header is " + strconv.Quote(header) + ", which is no host name")
 	case net.ParseIP(host) != nil:
-		return errors.New("this endpoint does not answer to the address " + host + ": start it with -host " + host + ", or with -cosmos 0.0.0.0:8081 to answer to every address")
+		return errors.New("this endpoint does not answer to the address " + host + ": start it with -host " + host +
+			", or with -cosmos 0.0.0.0:8081 to answer to every address")
 	}
 	flag := "-host " + host
 	if name, ok := strings.CutSuffix(host, ".localhost"); ok {
@@ -74,7 +75,8 @@ func misdirected(header string) error {
 
 // preflight lists what a page may send.
 func preflight(r rest.Request) rest.Response {
-	h := rest.Header{{Name: "access-control-allow-methods", Value: "GET, POST, PUT, PATCH, DELETE"}, {Name: "access-control-max-age", Value: "600"}}
+	h := rest.Header{{Name: "access-control-allow-methods", Value: "GET, POST, PUT, PATCH, DELETE"},
+		{Name: "access-control-max-age", Value: "600"}}
 	if asked := r.Header.Get("access-control-request-headers"); asked != "" {
 		h = append(h, rest.Field{Name: "access-control-allow-headers", Value: asked})
 	}

@@ -7,9 +7,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// probes maps the paths of health probes to their handlers. /alive, /ready and /status are also paths of Microsoft's emulator for Linux, which serves
-// them on another port: https://learn.microsoft.com/azure/cosmos-db/emulator-linux#health-probe. That page documents only the paths.
-// github.com/Azure/azure-cosmos-db-emulator-docker/issues/241 says that /ready answers 503 until it answers 200. The bodies are this endpoint's own.
+// probes maps the paths of health probes to their handlers. /alive, /ready and /status are also paths of Microsoft's emulator for Linux,
+// which serves them on another port: https://learn.microsoft.com/azure/cosmos-db/emulator-linux#health-probe. That page documents only the
+// paths. github.com/Azure/azure-cosmos-db-emulator-docker/issues/241 says that /ready answers 503 until it answers 200. The bodies are this
+// endpoint's own.
 var probes = map[string]func(*World) rest.Response{
 	"/alive":   (*World).alive,
 	"/ready":   (*World).ready,

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// openIdentity returns the identity that is kept beside a state, in files with its name and .pem and .key, or makes one: if there is none, or
-// if the certificate that this program made has expired or lacks a host. A certificate from elsewhere can be put there; it is never replaced. Without
-// a state, the identity is in memory only.
+// openIdentity returns the identity that is kept beside a state, in files with its name and .pem and .key, or makes one: if there is none,
+// or if the certificate that this program made has expired or lacks a host. A certificate from elsewhere can be put there; it is never
+// replaced. Without a state, the identity is in memory only.
 func openIdentity(state string, hosts []string, now time.Time) (identity, error) {
 	if state == "" {
 		return makeIdentity(hosts, now)
@@ -29,10 +29,12 @@ func openIdentity(state string, hosts []string, now time.Time) (identity, error)
 			return i, nil
 		}
 		if !i.own() {
-			return identity{}, fmt.Errorf("the certificate %s cannot be used: %w; renew it, or move it and %s away to have one made", certificate, err, key)
+			return identity{}, fmt.Errorf("the certificate %s cannot be used: %w; renew it, or move it and %s away to have one made", certificate,
+				err, key)
 		}
 	} else if !errors.Is(err, fs.ErrNotExist) {
-		return identity{}, fmt.Errorf("the certificate %s and its key %s cannot be used: %w; move both away to have new ones made", certificate, key, err)
+		return identity{}, fmt.Errorf("the certificate %s and its key %s cannot be used: %w; move both away to have new ones made", certificate,
+			key, err)
 	}
 	if i, err = makeIdentity(hosts, now); err != nil {
 		return identity{}, err
@@ -85,7 +87,8 @@ func (i identity) print(out io.Writer, port int) {
 	file := i.path
 	if file == "" {
 		file = "emulator.pem"
-		fmt.Fprintf(out, "Its certificate is made anew at each start; with -state it is kept. To trust it, curl -k -o %s %s, then\n", file, address)
+		fmt.Fprintf(out, "Its certificate is made anew at each start; with -state it is kept. To trust it, curl -k -o %s %s, then\n", file,
+			address)
 	} else {
 		fmt.Fprintf(out, "Its certificate is %s, also at %s. To trust it:\n", file, address)
 	}

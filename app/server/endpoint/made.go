@@ -99,7 +99,8 @@ func (s *server) makeAccount(a Account, origin string) rest.Response {
 	case s.config.Listeners == nil:
 		return refuse(http.StatusNotFound, errors.New("this endpoint has one account"))
 	case len(present.list) >= maxAccounts:
-		return refuse(http.StatusConflict, &fieldError{"accounts", strconv.Itoa(len(present.list) + 1), strconv.Itoa(maxAccounts) + " at most; DELETE /_accounts/NAME removes one"})
+		return refuse(http.StatusConflict, &fieldError{"accounts", strconv.Itoa(len(present.list) + 1),
+			strconv.Itoa(maxAccounts) + " at most; DELETE /_accounts/NAME removes one"})
 	}
 	for n := len(present.list) + 1; a.Name == ""; n++ {
 		if name := "account-" + strconv.Itoa(n); !present.has(name) {

@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// reset empties the account and sets its clock to a second, the only way back in time, or to where it began if the second is nil: so the tests
-// of a suite begin alike. A clock that followed real time at first begins at the present. It has the speed that it had at first.
+// reset empties the account and sets its clock to a second, the only way back in time, or to where it began if the second is nil: so the
+// tests of a suite begin alike. A clock that followed real time at first begins at the present. It has the speed that it had at first.
 func (w *World) reset(second *int64) (clockState, error) {
 	state, due, err := w.resetNow(second)
 	if err == nil {
@@ -31,7 +31,8 @@ func (w *World) resetNow(second *int64) (state clockState, due uint64, err error
 		start = *second
 	}
 	if start < 0 || start > engine.MaxNow {
-		return clockState{}, 0, &fieldError{"now", strconv.FormatInt(start, 10), "0 to " + strconv.FormatInt(engine.MaxNow, 10) + " in Unix seconds"}
+		return clockState{}, 0, &fieldError{"now", strconv.FormatInt(start, 10),
+			"0 to " + strconv.FormatInt(engine.MaxNow, 10) + " in Unix seconds"}
 	}
 	if err := w.refused(); err != nil {
 		return clockState{}, 0, err

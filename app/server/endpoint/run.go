@@ -44,11 +44,14 @@ type Config struct {
 
 	Door *Door // lets the playground's page look into the accounts; nil for no such page
 
-	// Fill makes an account from the contents of a file for POST /_seed; into is the container of items, as -seed-into has it. Nil refuses the path.
+	// Fill makes an account from the contents of a file for POST /_seed; into is the container of items, as -seed-into has it. Nil refuses the
+	// path.
 	Fill func(text []byte, into string, now int64) (*engine.Account, error)
-	// Agents makes what answers /_mcp, by which coding agents ask about the accounts of the moment; nil refuses the path. A request has passed the guard.
+	// Agents makes what answers /_mcp, by which coding agents ask about the accounts of the moment; nil refuses the path. A request has passed
+	// the guard.
 	Agents func(accounts func(context.Context) []Served) http.Handler
-	// Observe makes what learns of all answered requests; figures returns the figures of the accounts of the moment, by name. Nil observes nothing.
+	// Observe makes what learns of all answered requests; figures returns the figures of the accounts of the moment, by name. Nil observes
+	// nothing.
 	Observe func(figures func() map[string]live.Figures) live.Observer
 	// Seed makes an account where none is kept, which begins at a second unless its content has another beginning; nil makes an empty one.
 	Seed func(now int64) (*engine.Account, error)

@@ -28,8 +28,9 @@ func (w *World) see(r *rest.Request) *sight {
 	if !w.feed.On() && w.observer == nil {
 		return nil
 	}
-	return &sight{begun: time.Now(), parent: r.Header.Get("traceparent"), Request: replica.Request{Method: r.Method, Target: r.Target, Agent: r.Header.Get("user-agent"),
-		Activity: r.Header.Get("x-ms-activity-id"), Direct: r.Direct}}
+	return &sight{begun: time.Now(), parent: r.Header.Get("traceparent"),
+		Request: replica.Request{Method: r.Method, Target: r.Target, Agent: r.Header.Get("user-agent"),
+			Activity: r.Header.Get("x-ms-activity-id"), Direct: r.Direct}}
 }
 
 // before and after note which records a request has made, and what the account knows about it. The account must be locked.
@@ -116,7 +117,8 @@ func (w *World) answered(s *sight, a rest.Response) {
 }
 
 // steered answers a request that may move the clock or empty the account, which observers see like any other request.
-func (w *World) steered(r rest.Request, body func() ([]byte, error), answer func(rest.Request, func() ([]byte, error)) rest.Response) rest.Response {
+func (w *World) steered(r rest.Request, body func() ([]byte, error),
+	answer func(rest.Request, func() ([]byte, error)) rest.Response) rest.Response {
 	seen := w.see(&r)
 	if seen == nil || r.Method == http.MethodGet {
 		return answer(r, body)

@@ -157,8 +157,8 @@ func (s *server) logged(r rest.Request, answered func() rest.Response) rest.Resp
 // https://learn.microsoft.com/azure/cosmos-db/how-to-develop-emulator#export-the-emulators-tlsssl-certificate.
 const certificatePath = "/_explorer/emulator.pem"
 
-// route answers what belongs to no account, and passes the rest on. Without TLS, an https endpoint has only its certificate and the probes, which a
-// client needs before it can trust it.
+// route answers what belongs to no account, and passes the rest on. Without TLS, an https endpoint has only its certificate and the probes,
+// which a client needs before it can trust it.
 func (s *server) route(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {

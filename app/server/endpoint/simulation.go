@@ -12,7 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// simulationPath begins the paths of what the simulation of a container assumes. The service has no such settings, so no SDK can change them.
+// simulationPath begins the paths of what the simulation of a container assumes. The service has no such settings, so no SDK can change
+// them.
 const simulationPath = "/_simulation"
 
 // A simulation is what the simulation of a container assumes, as the answer of /_simulation has it.
@@ -68,7 +69,8 @@ func (w *World) simulation(in engine.Path, change func(engine.Throughput) (engin
 	return s, err
 }
 
-func (w *World) simulationNow(in engine.Path, change func(engine.Throughput) (engine.Throughput, error)) (s simulation, due uint64, err error) {
+func (w *World) simulationNow(in engine.Path, change func(engine.Throughput) (engine.Throughput, error)) (s simulation, due uint64,
+	err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()

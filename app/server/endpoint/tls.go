@@ -55,7 +55,8 @@ func makeNamed(subject string, hosts []string, now time.Time) (identity, error) 
 	if err != nil {
 		return identity{}, err
 	}
-	return parseIdentity(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}))
+	return parseIdentity(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}),
+		pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}))
 }
 
 func parseIdentity(text, key []byte) (i identity, err error) {

@@ -51,7 +51,8 @@ func (s *Store) takeOver() error {
 	s.unlock()
 	s.lock = lock
 	_ = os.Remove(s.dir + ".lock")
-	s.opt.Log.Warn("a directory has taken the place of the state file of an earlier version, which is kept", "directory", s.dir, "kept", backup)
+	s.opt.Log.Warn("a directory has taken the place of the state file of an earlier version, which is kept", "directory", s.dir, "kept",
+		backup)
 	return nil
 }
 

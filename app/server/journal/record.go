@@ -16,12 +16,13 @@ import (
 const (
 	recordHead    = 'H' // first in every file: a head, as JSON
 	recordCommand = 'C' // second, length of the command, the command as JSON, the body if it writes an item
-	recordCharge  = 'R' // second, database, container, region, hundredths of a request unit, and the throughput bucket that the requests named if they named one
-	recordTime    = 'T' // second: the clock shows it
-	recordReset   = 'B' // second: the account begins again there, empty
-	recordNext    = 'N' // the next journal follows; last in a journal
-	recordEnd     = 'E' // of a journal: the process ended in order; of a checkpoint: number of pieces, last
-	recordPiece   = 'P' // of a checkpoint: a piece of a snapshot
+	// second, database, container, region, hundredths of a request unit, and the throughput bucket that the requests named if they named one
+	recordCharge = 'R'
+	recordTime   = 'T' // second: the clock shows it
+	recordReset  = 'B' // second: the account begins again there, empty
+	recordNext   = 'N' // the next journal follows; last in a journal
+	recordEnd    = 'E' // of a journal: the process ended in order; of a checkpoint: number of pieces, last
+	recordPiece  = 'P' // of a checkpoint: a piece of a snapshot
 )
 
 // version is the version of all files. Files of another version are refused.

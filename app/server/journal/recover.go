@@ -56,7 +56,8 @@ func (s *Store) recover() (*engine.Account, error) {
 		s.limit = max(s.opt.Checkpoint, 2*info.Size())
 	}
 	if r.torn == nil && r.last != recordEnd {
-		s.opt.Log.Warn("the state was not closed in order; it is as of the journal's last record", "file", s.journal.path, "bytes", r.size, "now", a.Now())
+		s.opt.Log.Warn("the state was not closed in order; it is as of the journal's last record", "file", s.journal.path, "bytes", r.size, "now",
+			a.Now())
 	}
 	return a, nil
 }
@@ -96,7 +97,8 @@ func (s *Store) newest(checkpoints []uint64) (a *engine.Account, number uint64, 
 			return nil, 0, nil, err
 		}
 		if i > 0 {
-			s.opt.Log.Error("a checkpoint is damaged; the previous checkpoint and the journals are used instead, and the damaged file is kept", "error", err)
+			s.opt.Log.Error("a checkpoint is damaged; the previous checkpoint and the journals are used instead, and the damaged file is kept",
+				"error", err)
 			bad = append(bad, d.path)
 		}
 	}

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Address listens on a "host:port", or a port alone, which is one of the loopback interface; port 0 chooses a free one. If the host is a name or an address of the loopback interface, the
-// listeners are on all of its addresses. Any other host is used as given: the server is then reachable from other machines because
-// the user asked for it. Flag is the flag that gave the address, for errors. An error for a port that is taken names a free one, which is none of the
-// other addresses, those of other servers of the program.
+// Address listens on a "host:port", or a port alone, which is one of the loopback interface; port 0 chooses a free one. If the host is a
+// name or an address of the loopback interface, the listeners are on all of its addresses. Any other host is used as given: the server is
+// then reachable from other machines because the user asked for it. Flag is the flag that gave the address, for errors. An error for a port
+// that is taken names a free one, which is none of the other addresses, those of other servers of the program.
 func Address(address, flag string, others ...string) (Listeners, error) {
 	if strings.Trim(address, "0123456789") == "" && address != "" {
 		address = "127.0.0.1:" + address
@@ -35,7 +35,8 @@ func Address(address, flag string, others ...string) (Listeners, error) {
 }
 
 // Host returns the host of a Host header in lower case, without port and brackets, and reports whether it is one of the names of the
-// loopback interface. The host of a malformed header is empty (RFC 3986, 3.2.2 and 3.2.3: an IPv6 address is in brackets, a port has digits).
+// loopback interface. The host of a malformed header is empty (RFC 3986, 3.2.2 and 3.2.3: an IPv6 address is in brackets, a port has
+// digits).
 func Host(header string) (host string, loopback bool) {
 	host, port := header, ""
 	if at := strings.LastIndexByte(header, ':'); at > strings.LastIndexByte(header, ']') {

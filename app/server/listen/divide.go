@@ -18,7 +18,8 @@ type Divided struct {
 	Direct Listeners // of Direct mode, which always has TLS
 }
 
-// Divide serves http, https, both also as HTTP/2, and Direct mode on one port. Greetings of TLS that fail are written to the log, unless it is nil.
+// Divide serves http, https, both also as HTTP/2, and Direct mode on one port. Greetings of TLS that fail are written to the log, unless it
+// is nil.
 func (l Listeners) Divide(config *tls.Config, log *log.Logger) (all Divided) {
 	for _, one := range l {
 		parts := divide(one, config, log, usual.header)
@@ -69,7 +70,8 @@ func (p *part) take(c net.Conn) {
 }
 
 // divide accepts a listener's connections until it is closed. A connection that does not say within this time what it is gets closed.
-// Errors that clients can bring about, such as too many open files, do not end it: it waits, up to a second, and accepts again, as net/http does.
+// Errors that clients can bring about, such as too many open files, do not end it: it waits, up to a second, and accepts again, as net/http
+// does.
 func divide(l net.Listener, config *tls.Config, log *log.Logger, within time.Duration) (parts [kinds]*part) {
 	once, ended, why := sync.OnceValue(l.Close), make(chan struct{}), new(error)
 	for k := range parts {
@@ -156,7 +158,8 @@ func (b *begun) peek(n int) error {
 	return err
 }
 
-// web returns which HTTP a connection speaks. The preface of HTTP/2 begins with PRI (RFC 9113, 3.4); no other method begins with these two letters.
+// web returns which HTTP a connection speaks. The preface of HTTP/2 begins with PRI (RFC 9113, 3.4); no other method begins with these two
+// letters.
 func (b *begun) web() (kind, error) {
 	if b.first[0] != 'P' {
 		return web, nil

@@ -15,8 +15,8 @@ import (
 // Listeners are the sockets of one server.
 type Listeners []net.Listener
 
-// loopback listens on the loopback addresses of IPv4 and IPv6, because the name localhost may mean either: if the endpoint took only one of them,
-// another program could receive half of the requests. Usage is how the user sets the port, up to the port itself.
+// loopback listens on the loopback addresses of IPv4 and IPv6, because the name localhost may mean either: if the endpoint took only one of
+// them, another program could receive half of the requests. Usage is how the user sets the port, up to the port itself.
 func loopback(port int, usage string, others []string) (Listeners, error) {
 	for tries := 1; ; tries++ {
 		v4, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))

@@ -17,7 +17,8 @@ type limits struct {
 	grace   time.Duration // for the requests that are being handled when the server is stopped
 }
 
-var usual = limits{header: 5 * time.Second, request: 10 * time.Second, answer: 60 * time.Second, idle: 60 * time.Second, grace: 2 * time.Second}
+var usual = limits{header: 5 * time.Second, request: 10 * time.Second, answer: 60 * time.Second, idle: 60 * time.Second,
+	grace: 2 * time.Second}
 
 // maxHeaderBytes bounds the request line and the headers; net/http refuses more with 431. core/wire/rest has narrower limits and its own
 // errors for them.
@@ -39,8 +40,8 @@ func (d Divided) Serve(ctx context.Context, h http.Handler, log *log.Logger, rea
 	return err
 }
 
-// serve also serves HTTP/2 to clients that begin with it. It does so only on request: net/http then reads less of a malformed request, and the client may
-// not see the answer to it.
+// serve also serves HTTP/2 to clients that begin with it. It does so only on request: net/http then reads less of a malformed request, and
+// the client may not see the answer to it.
 func (l Listeners) serve(ctx context.Context, h http.Handler, log *log.Logger, ready func(), within limits, second bool) error {
 	protocols := new(http.Protocols)
 	protocols.SetHTTP1(true)

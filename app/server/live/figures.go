@@ -33,7 +33,8 @@ func FiguresOf(a *engine.Account, speed int64) Figures {
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
 			expired, backlog := c.Backlog()
-			f.Containers = append(f.Containers, Container{db.ID(), c.ID(), c.Live(), expired, c.PurgedItems(), float64(backlog) / 100, engine.OldestWaiting(c)})
+			f.Containers = append(f.Containers, Container{db.ID(), c.ID(), c.Live(), expired, c.PurgedItems(), float64(backlog) / 100,
+				engine.OldestWaiting(c)})
 		}
 	}
 	return f

@@ -36,7 +36,8 @@ type Options struct {
 	Changes, Requests, Figures bool
 	Bodies                     bool        // whether Requests have bodies
 	Part                       engine.Part // that the follower wants, or has if From is not empty; the zero Part for what fits
-	Most                       int         // bytes of documents that a checkpoint may have; 0 for any number. What is larger becomes a part of the account
+	// bytes of documents that a checkpoint may have; 0 for any number. What is larger becomes a part of the account
+	Most int
 }
 
 // Follow writes the stream to out until ctx ends or a write fails. It returns nil when ctx ends, otherwise the error of the write. Out must

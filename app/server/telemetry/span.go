@@ -23,7 +23,8 @@ func (s *Sender) Answered(account string, r replica.Request, parent string) {
 	about := operation(account, r)
 	s.charge.Record(ctx, r.Charge, metric.WithAttributes(about...))
 	end := time.UnixMilli(r.At)
-	_, span := s.tracer.Start(ctx, name(r), trace.WithSpanKind(trace.SpanKindServer), trace.WithTimestamp(end.Add(-time.Duration(r.Milliseconds*float64(time.Millisecond)))),
+	_, span := s.tracer.Start(ctx, name(r), trace.WithSpanKind(trace.SpanKindServer),
+		trace.WithTimestamp(end.Add(-time.Duration(r.Milliseconds*float64(time.Millisecond)))),
 		trace.WithAttributes(about...), trace.WithAttributes(details(r)...))
 	if failed(r) {
 		why := r.Message

@@ -84,7 +84,8 @@ func New(c Config) (*Sender, error) {
 	if err != nil {
 		return nil, err
 	}
-	about, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "cosmosttl"), attribute.String("service.version", c.Version)),
+	about, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "cosmosttl"),
+		attribute.String("service.version", c.Version)),
 		resource.WithFromEnv(), resource.WithTelemetrySDK())
 	if err != nil {
 		return nil, err
@@ -93,7 +94,8 @@ func New(c Config) (*Sender, error) {
 	s := &Sender{
 		patience: c.Patience,
 		traces:   sdktrace.NewTracerProvider(sdktrace.WithResource(about), sdktrace.WithBatcher(spans, sdktrace.WithBatchTimeout(c.Interval))),
-		metrics:  sdkmetric.NewMeterProvider(sdkmetric.WithResource(about), sdkmetric.WithReader(sdkmetric.NewPeriodicReader(figures, sdkmetric.WithInterval(c.Interval)))),
+		metrics: sdkmetric.NewMeterProvider(sdkmetric.WithResource(about),
+			sdkmetric.WithReader(sdkmetric.NewPeriodicReader(figures, sdkmetric.WithInterval(c.Interval)))),
 	}
 	s.tracer = s.traces.Tracer(scope)
 	return s, s.measure()

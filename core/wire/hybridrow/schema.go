@@ -28,7 +28,8 @@ const (
 )
 
 // types has the type of each sparse storage. A bool has typeTrue.
-var types = [...]byte{sparseText: typeText, sparseInt32: typeInt32, sparseUint32: typeUint32, sparseFloat64: typeFloat64, sparseBool: typeTrue}
+var types = [...]byte{sparseText: typeText, sparseInt32: typeInt32, sparseUint32: typeUint32, sparseFloat64: typeFloat64,
+	sparseBool: typeTrue}
 
 // A field is a property of a schema. Its number on the wire is its place in the schema, counted from 1.
 type field struct {

@@ -80,7 +80,8 @@ func (jsonBatch) results(c *call, list []engine.OpResult, ops []batchOp) []byte 
 type rowBatch struct{}
 
 // rowKinds are the operations by their numbers in HybridRow.
-var rowKinds = map[int32]string{hybridrow.Create: "Create", hybridrow.Upsert: "Upsert", hybridrow.Replace: "Replace", hybridrow.Patch: "Patch",
+var rowKinds = map[int32]string{hybridrow.Create: "Create", hybridrow.Upsert: "Upsert", hybridrow.Replace: "Replace",
+	hybridrow.Patch:  "Patch",
 	hybridrow.Delete: "Delete", hybridrow.Read: "Read"}
 
 func (rowBatch) operations(c *call) ([]batchOp, *fault) {

@@ -44,7 +44,8 @@ func scan(s *document.Scanner, body []byte) *fault {
 	if err := s.Scan(body); err != nil {
 		e := err.(*document.Error)
 		line, column := document.Position(body, e.Offset)
-		f := badRequest("The request body is not a JSON object: " + e.Error() + " (line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column) + ").")
+		f := badRequest("The request body is not a JSON object: " + e.Error() + " (line " + strconv.Itoa(line) + ", column " +
+			strconv.Itoa(column) + ").")
 		f.Error.Fault, f.Offset = e.Fault, e.Offset
 		return f
 	}

@@ -59,7 +59,8 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	for i, ch := range page.Changes {
 		switch {
 		case mode == engine.LatestVersion && c.req.Header.Get("x-ms-cosmos-changefeed-wire-format-version") == separateMetadata:
-			rows[i] = []byte(`{"current":` + string(ch.Item.Document()) + `,"metadata":{"lsn":` + lsn(ch.LSN) + `,"crts":` + digits(ch.Item.TS()) + `}}`)
+			rows[i] = []byte(`{"current":` + string(ch.Item.Document()) + `,"metadata":{"lsn":` + lsn(ch.LSN) + `,"crts":` + digits(ch.Item.TS()) +
+				`}}`)
 		case mode == engine.LatestVersion:
 			doc := ch.Item.Document()
 			rows[i] = append(append(append([]byte(nil), doc[:len(doc)-1]...), `,"_lsn":`+lsn(ch.LSN)...), '}')
@@ -84,8 +85,9 @@ func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 		}
 		lsn = c.coll.NumberAt(lsn)
 		if mode == engine.AllVersions && lsn < c.coll.VersionsLost() && (c.coll.Spec().FullFidelity > 0 || c.opt.retention() > 0) {
-			return 0, invalid("if-none-match", token, "*, to read from now: changes after that etag are no longer kept. A container keeps all versions from the first such request on, "+
-				"for as long as its changeFeedPolicy says, and at most the newest 100,000 or 64 MB of them")
+			return 0, invalid("if-none-match", token,
+				"*, to read from now: changes after that etag are no longer kept. A container keeps all versions from the first such request on, "+
+					"for as long as its changeFeedPolicy says, and at most the newest 100,000 or 64 MB of them")
 		}
 		return lsn, nil
 	case mode == engine.AllVersions:
@@ -116,7 +118,8 @@ func (c *call) until(second int64) (lsn uint64) {
 // follows from the container's policy for previous images. timeToLiveExpired is present only if it is true, because
 // the official .NET sample tests only for its presence.
 func (c *call) version(ch engine.Change) []byte {
-	meta := `"metadata":{"operationType":"` + ch.Op.String() + `","lsn":` + strconv.FormatUint(c.coll.CommittedLSN(ch.LSN), 10) + `,"crts":` + digits(ch.At)
+	meta := `"metadata":{"operationType":"` + ch.Op.String() + `","lsn":` + strconv.FormatUint(c.coll.CommittedLSN(ch.LSN), 10) + `,"crts":` +
+		digits(ch.At)
 	if ch.Op != engine.ChangeCreate {
 		meta += `,"previousImageLSN":` + strconv.FormatUint(c.coll.CommittedLSN(ch.PreviousLSN), 10)
 	}

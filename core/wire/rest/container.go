@@ -36,7 +36,8 @@ func (c *call) createContainer() *fault {
 
 func (c *call) replyContainer(status int) *fault {
 	c.set("etag", c.coll.ETag())
-	if c.req.Header.has("x-ms-documentdb-populatequotainfo") { // ValidateCollectionIndexProgressHeaders in HeadersValidationTests.cs of Azure/azure-cosmos-dotnet-v3
+	// ValidateCollectionIndexProgressHeaders in HeadersValidationTests.cs of Azure/azure-cosmos-dotnet-v3
+	if c.req.Header.has("x-ms-documentdb-populatequotainfo") {
 		c.set("x-ms-documentdb-collection-index-transformation-progress", strconv.Itoa(c.coll.IndexProgress()))
 	}
 	shares := "False"
@@ -83,9 +84,10 @@ func (c *call) statistics() string {
 		}
 		slices.Sort(large)
 		return `{"id":"` + r.ID + `","sizeInKB":` + kb(in.bytes) + `,"documentCount":` + strconv.Itoa(in.items) +
-			`,"sampledDistinctPartitionKeyCount":` + strconv.Itoa(len(in.keys)) + `,"partitionKeys":` + jsonArray(large, func(key engine.PartitionKey) string {
-			return `{"partitionKey":` + string(key) + `,"sizeInKB":` + kb(in.keys[key]) + `}`
-		}) + `}`
+			`,"sampledDistinctPartitionKeyCount":` + strconv.Itoa(len(in.keys)) + `,"partitionKeys":` +
+			jsonArray(large, func(key engine.PartitionKey) string {
+				return `{"partitionKey":` + string(key) + `,"sizeInKB":` + kb(in.keys[key]) + `}`
+			}) + `}`
 	})
 }
 

@@ -27,7 +27,8 @@ func (c *call) createDatabase() *fault {
 	if f := c.roomForOne(); f != nil {
 		return f
 	}
-	t, shared := engine.Throughput{}, c.req.Header.Get("x-ms-offer-throughput") != "" || c.req.Header.Get("x-ms-cosmos-offer-autopilot-settings") != ""
+	t, shared := engine.Throughput{}, c.req.Header.Get("x-ms-offer-throughput") != "" ||
+		c.req.Header.Get("x-ms-cosmos-offer-autopilot-settings") != ""
 	if shared {
 		var f *fault
 		if t, f = c.capacity(); f != nil {

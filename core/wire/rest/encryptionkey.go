@@ -26,7 +26,8 @@ func (c *call) checkKeys(spec engine.Spec) *fault {
 // use it.
 func parseKeyBody(body []byte) (string, *fault) {
 	doc := gjson.ParseBytes(body)
-	for _, name := range []string{"encryptionAlgorithm", "keyWrapMetadata.type", "keyWrapMetadata.name", "keyWrapMetadata.value", "keyWrapMetadata.algorithm"} {
+	for _, name := range []string{"encryptionAlgorithm", "keyWrapMetadata.type", "keyWrapMetadata.name", "keyWrapMetadata.value",
+		"keyWrapMetadata.algorithm"} {
 		if v := doc.Get(name); v.Type != gjson.String || v.Str == "" {
 			return "", invalid(name, v.Raw, "a string that is not empty")
 		}

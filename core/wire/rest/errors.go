@@ -42,7 +42,8 @@ func missing(owner bool) *fault {
 }
 
 func notMet() *fault {
-	return refuse(412, engine.PreconditionFailed, "One of the specified pre-condition is not met. Learn more: https://aka.ms/CosmosDB/sql/errors/precondition-failed")
+	return refuse(412, engine.PreconditionFailed,
+		"One of the specified pre-condition is not met. Learn more: https://aka.ms/CosmosDB/sql/errors/precondition-failed")
 }
 
 // asFault converts an error of the engine.
@@ -58,9 +59,10 @@ func asFault(err error) *fault {
 
 // Substatus codes (docs/model.md §3.13).
 const (
-	subKeyMismatch    = 1001 // the partition key does not fit the container's or the item's (StatusCodes.cs of Azure/azure-cosmos-dotnet-v3)
-	subRangeGone      = 1002 // the partition key range does not exist
-	subSplitting      = 1007 // the partition key range was split: clients of Direct mode read the ranges again (GoneAndRetryWithRetryPolicy.java)
+	subKeyMismatch = 1001 // the partition key does not fit the container's or the item's (StatusCodes.cs of Azure/azure-cosmos-dotnet-v3)
+	subRangeGone   = 1002 // the partition key range does not exist
+	// the partition key range was split: clients of Direct mode read the ranges again (GoneAndRetryWithRetryPolicy.java)
+	subSplitting      = 1007
 	subNameCacheStale = 1000 // the client has the address of a container that was deleted and made again
 	subOtherContainer = 1024 // the client means a container that was deleted and made again
 )
@@ -97,5 +99,6 @@ func (c *call) errorBody(f *fault) []byte {
 	if f.info != "" {
 		info = document.Quote(f.info)
 	}
-	return []byte(`{"code":` + document.Quote(string(f.Code)) + `,"message":` + document.Quote(message) + `,"additionalErrorInfo":` + info + `}`)
+	return []byte(`{"code":` + document.Quote(string(f.Code)) + `,"message":` + document.Quote(message) + `,"additionalErrorInfo":` + info +
+		`}`)
 }

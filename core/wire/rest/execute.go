@@ -92,8 +92,8 @@ func (c *call) execute() *fault {
 	return c.reply(200, body)
 }
 
-// arguments returns the arguments of a stored procedure as a JSON array, or as an object that is like one, {"0":"a","length":1}; null stands for none
-// (StoredProcedureTests.cs of Azure/azure-cosmos-dotnet-v3).
+// arguments returns the arguments of a stored procedure as a JSON array, or as an object that is like one, {"0":"a","length":1}; null
+// stands for none (StoredProcedureTests.cs of Azure/azure-cosmos-dotnet-v3).
 func (c *call) arguments() (string, *fault) {
 	if len(c.req.Body) == 0 {
 		return "[]", nil

@@ -100,7 +100,8 @@ func none(envelope string) func(*call) *fault {
 
 // queryConflicts runs a query on the conflicts. There are none: there is one write region.
 func (c *call) queryConflicts() *fault {
-	if h := c.req.Header; h.Get("x-ms-documentdb-partitionkey") == "" && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" && !h.has("x-ms-documentdb-query-enablecrosspartition") {
+	if h := c.req.Header; h.Get("x-ms-documentdb-partitionkey") == "" && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" &&
+		!h.has("x-ms-documentdb-query-enablecrosspartition") {
 		return badRequest(textCrossPartition)
 	}
 	return c.queryList(c.coll.RID(), "Conflicts", nil)

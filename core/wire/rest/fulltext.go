@@ -33,7 +33,8 @@ func fullTextPolicies(policies string) *fault {
 		case !path.Exists():
 			return badRequest("Missing path in full-text index specification" + at + ".")
 		case !textPath(path) || indexed[path.Str]:
-			return badRequest("Full-text index specification" + at + " contains invalid path: " + shown(path.String()) + ". Each path begins with / and is there once.")
+			return badRequest("Full-text index specification" + at + " contains invalid path: " + shown(path.String()) +
+				". Each path begins with / and is there once.")
 		case !paths[path.Str]:
 			return badRequest("The path of the Full Text Index " + shown(path.Str) + " does not match the path specified in the Full Text Policy.")
 		default:
@@ -73,12 +74,14 @@ func fullTextSpec(of string, language, spec gjson.Result) *fault {
 		if field.known != nil {
 			want = strings.Join(field.known, ", ")
 		}
-		return badRequest("The Full Text Policy contains an unsupported " + field.name + " " + shown(v.Raw) + " for " + of + ". Supported are: " + want + ".")
+		return badRequest("The Full Text Policy contains an unsupported " + field.name + " " + shown(v.Raw) + " for " + of + ". Supported are: " +
+			want + ".")
 	}
 	return nil
 }
 
 // textPath reports whether a value is a path of a policy for full text: of one property, without wildcards.
 func textPath(v gjson.Result) bool {
-	return v.Type == gjson.String && len(v.Str) > 1 && v.Str[0] == '/' && !strings.ContainsAny(v.Str, "*?") && !strings.Contains(v.Str, "[]") && !strings.HasSuffix(v.Str, "/")
+	return v.Type == gjson.String && len(v.Str) > 1 && v.Str[0] == '/' && !strings.ContainsAny(v.Str, "*?") &&
+		!strings.Contains(v.Str, "[]") && !strings.HasSuffix(v.Str, "/")
 }

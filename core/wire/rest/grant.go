@@ -10,8 +10,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A grant is what a resource token says: what its bearer may do, and when. It is signed with the account's key and complete, so that a token outlives its
-// permission, and the same permission has the same token in the same second. The service's tokens are opaque to clients.
+// A grant is what a resource token says: what its bearer may do, and when. It is signed with the account's key and complete, so that a
+// token outlives its permission, and the same permission has the same token in the same second. The service's tokens are opaque to clients.
 type grant struct {
 	all         bool                // the mode is All; otherwise it is Read
 	from, until int64               // Unix seconds: from is the first in which the token is valid, until the first in which it no longer is
@@ -29,7 +29,8 @@ func (g grant) text() string {
 	if g.key != "" {
 		key = string(g.key)
 	}
-	return `["` + mode + `",` + digits(g.from) + `,` + digits(g.until) + `,"` + g.container + `","` + g.feed + `",` + document.Quote(g.id) + `,` + key + `]`
+	return `["` + mode + `",` + digits(g.from) + `,` + digits(g.until) + `,"` + g.container + `","` + g.feed + `",` + document.Quote(g.id) +
+		`,` + key + `]`
 }
 
 // grantOf reads what text has written.
@@ -69,7 +70,8 @@ func (c *call) token(r *engine.KeptResource, seconds int64) string {
 		return ""
 	}
 	sum := by.signText(g.text())
-	return "type=resource&ver=1&sig=" + base64.StdEncoding.EncodeToString(sum[:]) + ";" + base64.StdEncoding.EncodeToString([]byte(g.text())) + ";"
+	return "type=resource&ver=1&sig=" + base64.StdEncoding.EncodeToString(sum[:]) + ";" + base64.StdEncoding.EncodeToString([]byte(g.text())) +
+		";"
 }
 
 // name replaces the resource id of an item or a script by its id. An item of which the resource id is given is the only one of its id.
@@ -123,10 +125,11 @@ func insufficient() *fault { return refuse(403, "Forbidden", textInsufficient) }
 // reads reports whether the bearer of the request's token may only read.
 func (r *Request) reads() bool { return r.grant != nil && !r.grant.all }
 
-// permitted reports whether the request's token, if it has one, permits the request: of the whole account its description; of a container what is in it, and its
-// description and its partition key ranges, which SDKs read first; of an item or a script that one and the same two. Mode Read permits what is read
-// with GET, queries and their plans (CosmosPermissionTests.cs of Azure/azure-cosmos-dotnet-v3, auth.ts of Azure/azure-sdk-for-js). No token permits to change or
-// delete the container, as in the service's emulator since 2.14.17 (the first of these tests).
+// permitted reports whether the request's token, if it has one, permits the request: of the whole account its description; of a container
+// what is in it, and its description and its partition key ranges, which SDKs read first; of an item or a script that one and the same two.
+// Mode Read permits what is read with GET, queries and their plans (CosmosPermissionTests.cs of Azure/azure-cosmos-dotnet-v3, auth.ts of
+// Azure/azure-sdk-for-js). No token permits to change or delete the container, as in the service's emulator since 2.14.17 (the first of
+// these tests).
 func (c *call) permitted() bool {
 	g, route, parts := c.req.grant, c.req.route, c.req.at.parts
 	if g == nil || route.path == "/" || c.req.at.ofAddresses() {
@@ -147,8 +150,8 @@ func (c *call) permitted() bool {
 	return route.variant == "plan" || route.variant == "bulk" || c.permitsKey(parts) // of bulk each operation is checked
 }
 
-// permitsKey reports whether the token permits the partition key of the request, which must be named where the token is limited to one. Scripts have none, and
-// such a token may read them.
+// permitsKey reports whether the token permits the partition key of the request, which must be named where the token is limited to one.
+// Scripts have none, and such a token may read them.
 func (c *call) permitsKey(parts []string) bool {
 	if c.req.grant.key == "" {
 		return true

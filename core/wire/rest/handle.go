@@ -128,9 +128,11 @@ const quota = "documentSize=10240;documentsSize=10485760;documentsCount=-1;colle
 // always adds the headers that every answer has (docs/model.md §3.3). Nothing here takes time: the duration has a millisecond for each
 // request unit, since clients expect one.
 func (c *call) always() {
-	c.answer.Header = append(c.answer.Header, Field{"content-type", c.contentType()}, Field{"date", c.date}, Field{"x-ms-activity-id", c.activity},
+	c.answer.Header = append(c.answer.Header, Field{"content-type", c.contentType()}, Field{"date", c.date},
+		Field{"x-ms-activity-id", c.activity},
 		Field{"x-ms-request-charge", c.charge.String()}, Field{"x-ms-version", "2020-07-15"}, Field{"x-ms-serviceversion", "cosmosttl"},
-		Field{"x-ms-gatewayversion", "cosmosttl"}, Field{"x-ms-request-duration-ms", c.charge.String()}, Field{"x-ms-last-state-change-utc", lastStart.of(c.account.Start())})
+		Field{"x-ms-gatewayversion", "cosmosttl"}, Field{"x-ms-request-duration-ms", c.charge.String()}, Field{"x-ms-last-state-change-utc",
+			lastStart.of(c.account.Start())})
 	if c.req.Method == "GET" && c.answer.Status < 300 && c.req.Origin != "" { // TestGlobalDB of the Python SDK
 		c.set("content-location", c.req.Origin+c.req.Target)
 	}

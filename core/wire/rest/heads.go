@@ -20,7 +20,8 @@ var heads = []struct {
 }
 
 // versions are the values of x-ms-version until today's.
-var versions = []string{"2014-08-21", "2015-04-08", "2015-06-03", "2015-08-06", "2015-12-16", "2016-05-30", "2016-07-11", "2016-11-14", "2017-01-19", "2017-02-22",
+var versions = []string{"2014-08-21", "2015-04-08", "2015-06-03", "2015-08-06", "2015-12-16", "2016-05-30", "2016-07-11", "2016-11-14",
+	"2017-01-19", "2017-02-22",
 	"2017-05-03", "2017-11-15", vectorTokens, "2018-08-31", "2018-09-17", keysRequired, "2019-10-14", "2020-07-15", "2020-11-05"}
 
 // bucketHeader names the throughput bucket of a request (learn.microsoft.com/azure/cosmos-db/throughput-buckets).
@@ -45,7 +46,8 @@ func (c *call) checkHeads() *fault {
 		c.bucket = n
 	}
 	if name := h.unknownHead(); name != "" {
-		name = strings.ToLower(strings.ToValidUTF8(name[:min(len(name), 100)], "")) // as documentation and SDKs write it, whatever a server made of it
+		// as documentation and SDKs write it, whatever a server made of it
+		name = strings.ToLower(strings.ToValidUTF8(name[:min(len(name), 100)], ""))
 		if !c.opt.Lenient {
 			return notSimulated("The header " + name)
 		}
@@ -57,13 +59,15 @@ func (c *call) checkHeads() *fault {
 	for _, head := range heads {
 		v := h.Get(head.name)
 		if v != "" && !slices.ContainsFunc(head.values, func(known string) bool { return strings.EqualFold(known, v) }) {
-			return badRequest("Value '" + strings.ToValidUTF8(v[:min(len(v), 100)], "") + "' specified for the header '" + head.name + "' is invalid.")
+			return badRequest("Value '" + strings.ToValidUTF8(v[:min(len(v), 100)], "") + "' specified for the header '" + head.name +
+				"' is invalid.")
 		}
 	}
 	level, strategy := h.Get("x-ms-consistency-level"), h.Get("x-ms-cosmos-read-consistency-strategy")
 	switch {
 	case strings.EqualFold(level, "Strong"), strings.EqualFold(level, "BoundedStaleness"):
-		return badRequest("ConsistencyLevel " + level + " specified in the request is invalid when service is configured with consistency level Session. " +
+		return badRequest("ConsistencyLevel " + level +
+			" specified in the request is invalid when service is configured with consistency level Session. " +
 			"Ensure the request consistency level is not stronger than the service consistency level.")
 	case level != "" && strategy != "" && !strings.EqualFold(strategy, "Default"): // which the Java SDK always sends
 		return badRequest("The request has both x-ms-consistency-level and x-ms-cosmos-read-consistency-strategy; it must have one of them.")
@@ -83,7 +87,8 @@ func (c *call) tokenLimit() (int, *fault) {
 	kb, err := strconv.Atoi(raw)
 	switch {
 	case err != nil || kb < 0:
-		return 0, badRequest("The input continuation token size limit " + strings.ToValidUTF8(raw[:min(len(raw), 100)], "") + " is invalid. " + textTokenLimit)
+		return 0, badRequest("The input continuation token size limit " + strings.ToValidUTF8(raw[:min(len(raw), 100)], "") + " is invalid. " +
+			textTokenLimit)
 	case kb == 0:
 		return 0, badRequest(textTokenSmall)
 	}

@@ -3,7 +3,8 @@ package rest
 // invalidURL returns the refusal of the web server in front of the service, which has no JSON: SDKs that parse every body fail at it.
 func invalidURL(why string) *fault {
 	f := badRequest(why)
-	f.html = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN""http://www.w3.org/TR/html4/strict.dtd">` + "\r\n<HTML><HEAD><TITLE>Bad Request</TITLE></HEAD>\r\n" +
+	f.html = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN""http://www.w3.org/TR/html4/strict.dtd">` +
+		"\r\n<HTML><HEAD><TITLE>Bad Request</TITLE></HEAD>\r\n" +
 		"<BODY><h2>Bad Request - Invalid URL</h2>\r\n<hr><p>HTTP Error 400. The request URL is invalid. " + why + "</p>\r\n</BODY></HTML>\r\n"
 	return f
 }

@@ -69,8 +69,10 @@ func (m indexMetrics) first() string {
 	composite := func(paths []string) string {
 		return `{"IndexSpecs":` + jsonArray(paths, document.Quote) + `,"IndexPreciseSet":true,"IndexImpactScore":"High"}`
 	}
-	return base64.StdEncoding.EncodeToString([]byte(`{"UtilizedSingleIndexes":` + jsonArray(m.used.single, single) + `,"PotentialSingleIndexes":` + jsonArray(m.missing.single, single) +
-		`,"UtilizedCompositeIndexes":` + jsonArray(m.used.composite, composite) + `,"PotentialCompositeIndexes":` + jsonArray(m.missing.composite, composite) + `}`))
+	return base64.StdEncoding.EncodeToString([]byte(`{"UtilizedSingleIndexes":` + jsonArray(m.used.single, single) +
+		`,"PotentialSingleIndexes":` + jsonArray(m.missing.single, single) +
+		`,"UtilizedCompositeIndexes":` + jsonArray(m.used.composite, composite) + `,"PotentialCompositeIndexes":` +
+		jsonArray(m.missing.composite, composite) + `}`))
 }
 
 // second returns the metrics in the form of the second version, which the .NET SDK asks for: escaped as in a URL
@@ -78,7 +80,10 @@ func (m indexMetrics) first() string {
 func (m indexMetrics) second() string {
 	of := func(x indexes) string {
 		return `{"SingleIndexes":` + jsonArray(x.single, func(path string) string { return `{"IndexSpec":` + document.Quote(path) + `}` }) +
-			`,"CompositeIndexes":` + jsonArray(x.composite, func(paths []string) string { return `{"IndexSpecs":` + jsonArray(paths, document.Quote) + `}` }) + `}`
+			`,"CompositeIndexes":` + jsonArray(x.composite, func(paths []string) string {
+			return `{"IndexSpecs":` +
+				jsonArray(paths, document.Quote) + `}`
+		}) + `}`
 	}
 	return escape(`{"UtilizedIndexes":` + of(m.used) + `,"PotentialIndexes":` + of(m.missing) + `}`)
 }

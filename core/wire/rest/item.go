@@ -58,7 +58,8 @@ func (c *call) replaceItem() *fault {
 	if f != nil {
 		return f
 	}
-	cmd := engine.WriteItem{In: c.coll.Path(), Kind: engine.Replace, Body: body, ID: id, PartitionKey: &key, IfMatch: c.req.Header.Get("if-match")}
+	cmd := engine.WriteItem{In: c.coll.Path(), Kind: engine.Replace, Body: body, ID: id, PartitionKey: &key,
+		IfMatch: c.req.Header.Get("if-match")}
 	r, answer, f := c.write(cmd, "Replace", key)
 	if f != nil {
 		return f
@@ -77,7 +78,8 @@ func (c *call) deletePartition() *fault {
 	if f != nil {
 		return f
 	}
-	if _, f := c.apply(engine.DeletePartition{In: c.coll.Path(), PartitionKey: key, Counted: c.req.Header.Get(countsDeleted) == "True"}); f != nil {
+	if _, f := c.apply(engine.DeletePartition{In: c.coll.Path(), PartitionKey: key,
+		Counted: c.req.Header.Get(countsDeleted) == "True"}); f != nil {
 		return f
 	}
 	return c.reply(200, nil)

@@ -22,13 +22,15 @@ type offer struct {
 }
 
 func offerOf(k *engine.Container) offer {
-	return offer{k.Path(), k.RID(), k.Self(), k.ETag(), gjson.GetBytes(k.JSON(), "_ts").Int(), k.Throughput(), int64(k.Budget().Scaled / 100), engine.ProvisionOf(k)}
+	return offer{k.Path(), k.RID(), k.Self(), k.ETag(), gjson.GetBytes(k.JSON(), "_ts").Int(), k.Throughput(), int64(k.Budget().Scaled / 100),
+		engine.ProvisionOf(k)}
 }
 
 func offerOfDatabase(db *engine.Database, t engine.Throughput) offer {
 	d := gjson.ParseBytes(db.JSON())
 	etag := `"` + digits(int64(t.Limit())) + d.Get("_etag").String()[1:] // the database itself does not change with its throughput
-	return offer{engine.Path{Database: db.ID()}, db.RID(), d.Get("_self").String(), etag, d.Get("_ts").Int(), t, t.Autoscale / 10, db.Provision()}
+	return offer{engine.Path{Database: db.ID()}, db.RID(), d.Get("_self").String(), etag, d.Get("_ts").Int(), t, t.Autoscale / 10,
+		db.Provision()}
 }
 
 // id follows from the resource id of the container or the database.
@@ -50,7 +52,8 @@ func (o offer) json() []byte {
 		}
 		content += `}` + ever + `}`
 	}
-	return []byte(`{"resource":"` + o.self + `","offerType":"Invalid","offerResourceId":"` + o.rid + `","offerVersion":"V2","content":` + content +
+	return []byte(`{"resource":"` + o.self + `","offerType":"Invalid","offerResourceId":"` + o.rid + `","offerVersion":"V2","content":` +
+		content +
 		`,"id":"` + id + `","_rid":"` + id + `","_self":"offers/` + id + `/","_etag":` + document.Quote(o.etag) + `,"_ts":` + digits(o.ts) + `}`)
 }
 

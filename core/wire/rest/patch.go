@@ -21,7 +21,8 @@ func (c *call) patchItem() *fault {
 	if f != nil {
 		return f
 	}
-	cmd := engine.PatchItem{In: c.coll.Path(), ID: id, PartitionKey: key, Ops: ops, IfMatch: c.req.Header.Get("if-match"), Condition: condition}
+	cmd := engine.PatchItem{In: c.coll.Path(), ID: id, PartitionKey: key, Ops: ops, IfMatch: c.req.Header.Get("if-match"),
+		Condition: condition}
 	r, f := c.apply(cmd)
 	if f != nil {
 		return f

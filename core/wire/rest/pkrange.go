@@ -37,8 +37,10 @@ func (c *call) rangeJSON(r engine.KeyRange, etag, share string) []byte {
 	if r.Parents != nil {
 		parents = `"` + strings.Join(r.Parents, `","`) + `"`
 	}
-	return []byte(`{"_rid":"` + rid + `","id":"` + r.ID + `","_etag":` + document.Quote(etag) + `,"minInclusive":"` + r.Hashes.Min + `","maxExclusive":"` + last +
-		`","ridPrefix":` + r.ID + `,"_self":"` + c.coll.Self() + `pkranges/` + rid + `/","throughputFraction":` + share + `,"status":"online","parents":[` + parents +
+	return []byte(`{"_rid":"` + rid + `","id":"` + r.ID + `","_etag":` + document.Quote(etag) + `,"minInclusive":"` + r.Hashes.Min +
+		`","maxExclusive":"` + last +
+		`","ridPrefix":` + r.ID + `,"_self":"` + c.coll.Self() + `pkranges/` + rid + `/","throughputFraction":` + share +
+		`,"status":"online","parents":[` + parents +
 		`],"ownedArchivalPKRangeIds":[],"_ts":` + digits(c.account.Start()) + `,"lsn":` + digits(int64(c.lsn())) + `}`)
 }
 

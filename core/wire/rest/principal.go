@@ -21,9 +21,11 @@ type Principal interface {
 
 // An Access is what a principal asks for.
 type Access struct {
-	Method, Path, Variant string // of the route, as the table of README.md has them; the variant of an operation of a batch is its kind, such as Create
+	// of the route, as the table of README.md has them; the variant of an operation of a batch is its kind, such as Create
+	Method, Path, Variant string
 	Target                string // the address without its query
-	Resource              string // link by names of the container, dbs/shop/colls/orders, or of what the address names above it; empty for the account
+	// link by names of the container, dbs/shop/colls/orders, or of what the address names above it; empty for the account
+	Resource string
 }
 
 // admitPrincipal notes whose token a request has.

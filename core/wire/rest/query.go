@@ -45,7 +45,8 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 				return nil, nil, invalid(name, level.Raw, "a number")
 			}
 		default:
-			return nil, nil, badRequest("The field " + document.Quote(name) + " of a query's body is not simulated by cosmosttl; query, parameters and resumeFilter are.")
+			return nil, nil, badRequest("The field " + document.Quote(name) +
+				" of a query's body is not simulated by cosmosttl; query, parameters and resumeFilter are.")
 		}
 	}
 	given := gjson.ParseBytes(body.Find("query"))
@@ -189,10 +190,12 @@ func (c *call) metrics(r engine.QueryResult, counts bool) string {
 	}
 	load, write := engine.RU(r.Scanned), engine.RU(len(r.Rows)) // hundredths, as RU are
 	run := 1 + load + write
-	return "totalExecutionTimeInMs=" + (run + 11).String() + ";queryCompileTimeInMs=0.05;queryLogicalPlanBuildTimeInMs=0.02;queryPhysicalPlanBuildTimeInMs=0.03;" +
+	return "totalExecutionTimeInMs=" + (run + 11).String() +
+		";queryCompileTimeInMs=0.05;queryLogicalPlanBuildTimeInMs=0.02;queryPhysicalPlanBuildTimeInMs=0.03;" +
 		"queryOptimizationTimeInMs=0.01;VMExecutionTimeInMs=" + run.String() + ";indexLookupTimeInMs=0.01;documentLoadTimeInMs=" + load.String() +
 		";systemFunctionExecuteTimeInMs=0.00;userFunctionExecuteTimeInMs=0.00;retrievedDocumentCount=" + strconv.Itoa(r.Scanned) +
-		";retrievedDocumentSize=" + strconv.Itoa(r.Scanned*c.coll.Bytes()/max(1, c.coll.Stored())) + ";outputDocumentCount=" + strconv.Itoa(len(r.Rows)) +
+		";retrievedDocumentSize=" + strconv.Itoa(r.Scanned*c.coll.Bytes()/max(1, c.coll.Stored())) + ";outputDocumentCount=" +
+		strconv.Itoa(len(r.Rows)) +
 		";outputDocumentSize=" + strconv.Itoa(out) + ";writeOutputTimeInMs=" + write.String() + ";indexUtilizationRatio=1.00"
 }
 
@@ -203,10 +206,11 @@ func (c *call) queryList(rid, envelope string, rows [][]byte) *fault {
 		return f
 	}
 	var found [][]byte
-	_, err := q.Run(slices.Values(rows), query.Options{Now: c.account.Now(), Params: params, Interrupted: c.opt.Interrupted}, func(row []byte) bool {
-		found = append(found, row)
-		return true
-	})
+	_, err := q.Run(slices.Values(rows), query.Options{Now: c.account.Now(), Params: params, Interrupted: c.opt.Interrupted},
+		func(row []byte) bool {
+			found = append(found, row)
+			return true
+		})
 	if err != nil {
 		return badQuery(err)
 	}

@@ -35,7 +35,8 @@ func (c *call) resume(q *query.Query) (at engine.Cursor, f *fault) {
 				f = invalid("resumeFilter.rid", v.Raw, "the _rid of an item of this container")
 			}
 		default:
-			f = badRequest("The field " + document.Quote(name.String()) + " of resumeFilter is not simulated by cosmosttl; value, rid and exclude are.")
+			f = badRequest("The field " + document.Quote(name.String()) +
+				" of resumeFilter is not simulated by cosmosttl; value, rid and exclude are.")
 		}
 		return f == nil
 	})

@@ -43,7 +43,8 @@ func (s scriptFeed) json(c *call, k *engine.KeptScript) []byte {
 	if s.kind == engine.Trigger {
 		about = `,"triggerOperation":"` + k.Operation + `","triggerType":"` + k.Type + `"`
 	}
-	return []byte(`{"body":` + document.Quote(k.Body) + `,"id":` + document.Quote(k.ID) + about + `,"_rid":"` + rid + `","_self":"` + c.coll.Self() + s.word + "/" + rid +
+	return []byte(`{"body":` + document.Quote(k.Body) + `,"id":` + document.Quote(k.ID) + about + `,"_rid":"` + rid + `","_self":"` +
+		c.coll.Self() + s.word + "/" + rid +
 		`/","_etag":` + document.Quote(k.ETag()) + `,"_ts":` + strconv.FormatInt(k.TS, 10) + `}`)
 }
 

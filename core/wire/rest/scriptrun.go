@@ -49,8 +49,8 @@ func standingOf(a *engine.Account, in engine.Path) (s standing) {
 	return s
 }
 
-// RunScripts runs the scripts of a request on a copy of the account, which nothing else uses, so that everything else goes on meanwhile. The
-// run has to be committed or dropped.
+// RunScripts runs the scripts of a request on a copy of the account, which nothing else uses, so that everything else goes on meanwhile.
+// The run has to be committed or dropped.
 func (o Options) RunScripts(asked *engine.Account, r Request) *ScriptRun {
 	run := &ScriptRun{in: Describe(asked, &r).In}
 	run.from = standingOf(asked, run.in)

@@ -43,7 +43,8 @@ const sessionVersion = -1
 // inSession reports whether the read asks for session consistency. A read that names no level does.
 func (c *call) inSession() bool {
 	level, strategy := c.req.Header.Get("x-ms-consistency-level"), c.req.Header.Get("x-ms-cosmos-read-consistency-strategy")
-	return (level == "" || strings.EqualFold(level, "Session")) && (strategy == "" || strings.EqualFold(strategy, "Default") || strings.EqualFold(strategy, "Session"))
+	return (level == "" || strings.EqualFold(level, "Session")) &&
+		(strategy == "" || strings.EqualFold(strategy, "Default") || strings.EqualFold(strategy, "Session"))
 }
 
 // parseSession parses the token of a partition key range: its id and a sequence number, or its id, a version, a sequence number, and the

@@ -37,7 +37,8 @@ func (c *call) trigger(header, kind, operation string) (*engine.KeptScript, *fau
 		if strings.EqualFold(on, "All") || strings.EqualFold(on, operation) || strings.EqualFold(on, "Update") && operation == "Replace" {
 			return s, nil
 		}
-		return nil, badRequest("Trigger '" + name + "' was defined with operation type '" + on + "', and therefore is invalid for '" + operation + "'.")
+		return nil, badRequest("Trigger '" + name + "' was defined with operation type '" + on + "', and therefore is invalid for '" + operation +
+			"'.")
 	}
 	f := missing(false)
 	f.Message = "Resource Not Found: the container has no trigger '" + name + "'. Learn more: https://aka.ms/cosmosdb-tsg-not-found"

@@ -58,8 +58,8 @@ func (s resourceFeed) named(c *call) (*engine.KeptResource, *fault) {
 	return found(c.db, c.db.Resources(s.kind, user), c.req.at.parts[len(c.req.at.parts)-1])
 }
 
-// json describes a resource as the service does (learn.microsoft.com/rest/api/cosmos-db/users and permissions; ClientEncryptionKeyProperties.cs of
-// Azure/azure-cosmos-dotnet-v3). A permission has a new token for so many seconds.
+// json describes a resource as the service does (learn.microsoft.com/rest/api/cosmos-db/users and permissions;
+// ClientEncryptionKeyProperties.cs of Azure/azure-cosmos-dotnet-v3). A permission has a new token for so many seconds.
 func (s resourceFeed) json(c *call, r *engine.KeptResource, seconds int64) []byte {
 	rid, about, self := c.db.ResourceRID(r), "", "dbs/"+c.db.RID()+"/"
 	switch s.kind {
@@ -78,7 +78,8 @@ func (s resourceFeed) json(c *call, r *engine.KeptResource, seconds int64) []byt
 			about = "," + r.Body[1:len(r.Body)-1]
 		}
 	}
-	return []byte(`{"id":` + document.Quote(r.ID) + about + `,"_rid":"` + rid + `","_self":"` + self + rid + `/","_etag":` + document.Quote(r.ETag()) +
+	return []byte(`{"id":` + document.Quote(r.ID) + about + `,"_rid":"` + rid + `","_self":"` + self + rid + `/","_etag":` +
+		document.Quote(r.ETag()) +
 		`,"_ts":` + strconv.FormatInt(r.TS, 10) + `}`)
 }
 
@@ -134,7 +135,8 @@ func (s resourceFeed) parse(c *call, user string) (r engine.DatabaseResource, f 
 // parsePermission reads the fields that a permission has beside its id. A mode comes back as it was sent: Python's and Java's are
 // read and all (test_permission_upsert of Azure/azure-sdk-for-python).
 func (c *call) parsePermission(r *engine.DatabaseResource) *fault {
-	mode, link, key := gjson.GetBytes(c.req.Body, "permissionMode"), gjson.GetBytes(c.req.Body, "resource"), gjson.GetBytes(c.req.Body, "resourcePartitionKey")
+	mode, link, key := gjson.GetBytes(c.req.Body, "permissionMode"), gjson.GetBytes(c.req.Body, "resource"), gjson.GetBytes(c.req.Body,
+		"resourcePartitionKey")
 	if mode.Type != gjson.String {
 		return invalid("permissionMode", mode.Raw, "Read or All")
 	}

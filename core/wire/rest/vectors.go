@@ -35,9 +35,11 @@ func vectorPolicies(policies, before string) *fault {
 		case !oneOf(v.Get("distanceFunction"), "cosine", "dotproduct", "euclidean"):
 			return badRequest("The Vector Embedding Policy has an invalid DistanceFunction:" + shown(v.Get("distanceFunction").String()) + ".")
 		case err == nil && n > maxDimensions:
-			return badRequest("The Vector Embedding Policy has Dimensions:" + shown(dimensions.Raw) + " which is more than the maximum supported value 4096.")
+			return badRequest("The Vector Embedding Policy has Dimensions:" + shown(dimensions.Raw) +
+				" which is more than the maximum supported value 4096.")
 		case err != nil || n < 1:
-			return badRequest("The Vector Embedding Policy has Dimensions:" + shown(dimensions.Raw) + " which is less than the minimum supported value 1.")
+			return badRequest("The Vector Embedding Policy has Dimensions:" + shown(dimensions.Raw) +
+				" which is less than the minimum supported value 1.")
 		}
 		paths[path] = n
 	}
@@ -46,7 +48,8 @@ func vectorPolicies(policies, before string) *fault {
 			return f
 		}
 	}
-	for _, c := range [][2]string{{"indexingPolicy.vectorIndexes", "vector indexing"}, {"vectorEmbeddingPolicy.vectorEmbeddings", "embedding"}} {
+	for _, c := range [][2]string{{"indexingPolicy.vectorIndexes", "vector indexing"},
+		{"vectorEmbeddingPolicy.vectorEmbeddings", "embedding"}} {
 		old := gjson.Get(before, c[0]).Array()
 		for _, v := range gjson.Get(policies, c[0]).Array() {
 			if slices.ContainsFunc(old, func(o gjson.Result) bool {
@@ -68,7 +71,8 @@ func vectorIndex(v gjson.Result, paths map[string]int64) *fault {
 		if i, err := strconv.ParseInt(n.Raw, 10, 64); !n.Exists() || err == nil && low <= i && i <= high {
 			return nil
 		}
-		return badRequest("The Vector Indexing Policy parameter " + title + " value :: " + shown(n.Raw) + " is out of range. The allowed range is between " +
+		return badRequest("The Vector Indexing Policy parameter " + title + " value :: " + shown(n.Raw) +
+			" is out of range. The allowed range is between " +
 			strconv.FormatInt(low, 10) + " and " + strconv.FormatInt(high, 10) + ".")
 	}
 	switch {
@@ -81,7 +85,8 @@ func vectorIndex(v gjson.Result, paths map[string]int64) *fault {
 	case shards.Exists() && !shards.IsArray():
 		return badRequest("One of the specified inputs is invalid: vectorIndexShardKey must be an array.")
 	case len(shards.Array()) > 1:
-		return badRequest("The number of shard paths defined in the Vector Indexing Policy: " + strconv.Itoa(len(shards.Array())) + " exceeds the maximum: 1.")
+		return badRequest("The number of shard paths defined in the Vector Indexing Policy: " + strconv.Itoa(len(shards.Array())) +
+			" exceeds the maximum: 1.")
 	}
 	for _, shard := range shards.Array() {
 		if !strings.HasPrefix(shard.String(), "/") {

@@ -34,7 +34,8 @@ var layouts = [...]struct {
 	size, prefix int
 }{
 	{"Byte", 1, 0}, {"UShort", 2, 0}, {"ULong", 4, 0}, {"Long", 4, 0}, {"ULongLong", 8, 0}, {"LongLong", 8, 0}, {"Guid", 16, 0},
-	{"SmallString", 0, 1}, {"String", 0, 2}, {"ULongString", 0, 4}, {"SmallBytes", 0, 1}, {"Bytes", 0, 2}, {"ULongBytes", 0, 4}, {"Float", 4, 0}, {"Double", 8, 0},
+	{"SmallString", 0, 1}, {"String", 0, 2}, {"ULongString", 0, 4}, {"SmallBytes", 0, 1}, {"Bytes", 0, 2}, {"ULongBytes", 0, 4}, {"Float", 4,
+		0}, {"Double", 8, 0},
 }
 
 // String returns the protocol's name of a type.
