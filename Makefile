@@ -143,13 +143,12 @@ e2e-tools: sdk-tools
 	@./e2e/sdk/python/install.sh
 
 # Two packages at a time: the browser tests of ./e2e, and beside them one after another the suites of the SDKs and what
-# runs generated code, which mostly wait. More would need more memory than many machines have. Up to three tests that fail are run once more when
-# all others have ended, since a browser on a busy machine may take longer than a test waits; both attempts are printed, and so is what was skipped.
+# runs generated code, which mostly wait. More would need more memory than many machines have. No test has a second attempt; what was skipped is printed.
 test-e2e: e2e-tools $(GOTESTSUM) ## tests in headless Chromium (CHROME_PATH=... chooses it), and the suites of the SDKs beside them
-	$(GOTESTSUM) --format standard-quiet --rerun-fails=1 --rerun-fails-max-failures=3 --packages=./e2e/... -- -vet=off -tags e2e -count=1 -p 2 -timeout 45m
+	$(GOTESTSUM) --format standard-quiet --packages=./e2e/... -- -vet=off -tags e2e -count=1 -p 2 -timeout 45m
 
 test-all: e2e-tools $(GOTESTSUM) ## the tests of test-e2e with every case, and the packages, libraries and projects of other toolchains, which take minutes to install
-	COSMOSTTL_TESTS=all $(GOTESTSUM) --format standard-verbose --rerun-fails=1 --rerun-fails-max-failures=3 --packages=./e2e/... -- -vet=off -tags e2e -count=1 -p 2 -timeout 90m
+	COSMOSTTL_TESTS=all $(GOTESTSUM) --format standard-verbose --packages=./e2e/... -- -vet=off -tags e2e -count=1 -p 2 -timeout 90m
 
 matrix: e2e-tools ## run the suites of the SDKs, and write what they find into e2e/sdk/matrix/results.json and the pages
 	$(gotest) -tags e2e -count=1 -timeout 25m ./e2e/sdk -results
