@@ -192,7 +192,7 @@ func (d *deployment) loop(s scope, resource gjson.Result, parentType, parentName
 	}
 }
 
-// perhaps refuses what an unknown value decides, if it decides over a resource that is decisive.
+// perhaps refuses the template if an unknown value decides whether a decisive resource is deployed.
 func (d *deployment) perhaps(where string, unknown *Unknown, collect func(*deployment)) {
 	probe := &deployment{need: d.need}
 	collect(probe)

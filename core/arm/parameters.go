@@ -119,7 +119,7 @@ func (s scope) parameter(name string, def, types gjson.Result, value func() any,
 	return v
 }
 
-// typed returns a value of a parameter by the parameter's type, or why it is none.
+// typed returns a value of a parameter by the parameter's type, or why it has another type.
 func typed(v any, kind string) (any, string) {
 	text, isText := v.(untyped)
 	if isText {

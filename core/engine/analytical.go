@@ -45,7 +45,8 @@ func (s *analytical) copy() analytical {
 	return analytical{s.byKey.Copy(), s.byOrdinal.Copy()}
 }
 
-// put stores a version in place of the previous version, which may have another name, and of what an earlier item with the same name left.
+// put stores an item's newest version. It replaces the item's previous version, which may have another name, and the last version of an
+// earlier item with the same name.
 func (s *analytical) put(it *Item) {
 	if s.byKey == nil {
 		return

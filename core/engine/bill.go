@@ -74,7 +74,7 @@ func (b *bill) close(h Hour) {
 	b.past = append(b.past[max(0, n-maxHours):n:n], h)
 }
 
-// rate returns the RU/s at which a second is billed in which requests used that much.
+// rate returns the RU/s for which a second is billed, given what requests used in the second.
 func (t Throughput) rate(used RU) int64 {
 	if t.Serverless {
 		return 0

@@ -11,14 +11,14 @@ import (
 // https://learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits
 const maxPoints = 4096
 
-// maxLongitude is the limit of Microsoft's spatial library, the texts of which ST_ISVALIDDETAILED has.
+// maxLongitude is the limit of Microsoft's spatial library, whose texts ST_ISVALIDDETAILED returns.
 const maxLongitude = 15069
 
 // maxCoordinate keeps areas finite.
 const maxCoordinate = 1e100
 
-// Read reads the GeoJSON of a point, a line string, a polygon or a multi-polygon. If it is none or is not valid, there is no shape but the
-// reason why. The JSON itself must be valid. ST_ISVALIDDETAILED: https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-isvaliddetailed
+// Read reads GeoJSON: a point, a line string, a polygon or a multi-polygon. For other or invalid GeoJSON it returns the reason and no
+// shape. The JSON itself must be valid. ST_ISVALIDDETAILED: https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-isvaliddetailed
 func Read(json string, model Model, m Meter) (*Shape, string) {
 	r := reader{model: model, meter: m}
 	s := r.shape(json)
@@ -154,7 +154,7 @@ func (r *reader) positions(v gjson.Result) (points []vector) {
 	return points
 }
 
-// same reports whether two positions are one.
+// same reports whether two positions are equal.
 func (r *reader) same(p, q vector) bool {
 	near := 1e-14
 	if r.model == Geometry {

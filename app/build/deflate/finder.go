@@ -7,7 +7,7 @@ const (
 	window   = 32 << 10
 )
 
-// match is bytes that came before, so many and so far back.
+// A match says that bytes repeat earlier ones: how many, and how far back those are.
 type match struct{ length, distance int }
 
 // finder finds matches: the positions with four equal bytes are a chain, and of three equal bytes it knows the newest position.

@@ -280,8 +280,8 @@ func (t functions) dropLines() error {
 	return nil
 }
 
-// name returns what is printed of a function's name, or of that of an inlined call, with the zero at its end: [...] for type arguments, and
-// not the type whose values a function compares. Without a name there is nothing.
+// name returns the printed part of the name of a function or an inlined call, with the zero at its end. It writes [...] for type arguments
+// and leaves out the type whose values a function compares. It returns nothing for a function without a name.
 func (t functions) name(f function) []byte {
 	at := min(f.uint32(funcName), len(t.names)-1)
 	name, _, _ := bytes.Cut(t.names[at:], []byte{0})
@@ -298,8 +298,8 @@ func (t functions) name(f function) []byte {
 
 const comparison = "type:.eq"
 
-// values returns the values at an offset in the table by program counter: pairs of differences up to a zero for that of the value, which
-// the first may be as well. At 0 there are none.
+// values returns the values by program counter at an offset: pairs of the value's difference and the counter's. They end at a difference
+// of zero for the value, except in the first pair. At offset 0 there are no values.
 func (t functions) values(at int) []byte {
 	if at <= 0 || at >= len(t.pc) {
 		return nil

@@ -45,7 +45,7 @@ func told(a answer) (b blocks) {
 	return b
 }
 
-// stored says what is stored and where that stands, whose name is written as a format needs it.
+// stored says how many items there are, and where their number is from. The caller writes the name of that place in the report's format.
 func stored(a answer, from string) string {
 	return items(a.Given) + " from " + from + charged(a)
 }

@@ -15,7 +15,8 @@ type stock struct {
 	Unsaid int64 `json:"cannotBeSaid"`
 }
 
-// stock judges each item, and returns the report of the one that is kept longest, or of which nothing can be said, with its ttl.
+// stock judges each item. It returns the worst report, with the item's ttl: of the item that is kept longest, or of one of which nothing
+// can be said.
 func (j job) stock(s sources, set erasure.Settings, list []dryrun.Cohort, otherwise erasure.Report) (worst erasure.Report, own ttl.Override,
 	sum *stock) {
 	worst, sum = otherwise, &stock{}

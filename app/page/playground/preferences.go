@@ -48,7 +48,7 @@ func (s *Playground) SetPlainTexts(on bool) {
 	s.choose(saves.PlainKey, "plain", on)
 }
 
-// choose stores a choice that is not the usual one, or that it is.
+// choose stores value where the user has chosen it, and on where the user has not.
 func (s *Playground) choose(key, value string, chosen bool) {
 	if !chosen {
 		value = "on"

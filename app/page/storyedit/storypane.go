@@ -16,7 +16,7 @@ const (
 	maxToldText  = 200_000 // bytes of items
 )
 
-// A Editor is the story: the text of what has happened, which goes on with what happens, or what the user makes of it.
+// An Editor has the story's text. Until the user changes the text, it grows with what happens in the world.
 type Editor struct {
 	s               *session.Session
 	session.OwnText           // typed is the text up to the place from which on it goes on by itself

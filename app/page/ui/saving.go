@@ -72,13 +72,13 @@ func (p *saver) askToStay() bool {
 	return p.S.Saves.Storing()
 }
 
-// heed looks whether another tab has saved.
+// heed looks for what another tab has saved.
 func (p *saver) heed() {
 	p.S.Saves.HeedOtherTab()
 	p.followSaving()
 }
 
-// lookElsewhere says that another tab is storing, and when it is not, what a page that was closed has not stored.
+// lookElsewhere tells the user that another tab is storing a world. Once no tab is, it tells what a page that was closed has not stored.
 func (p *saver) lookElsewhere() {
 	browser.WhenFree(savingLock,
 		func() { p.Later(func() { p.S.Notices.Tell(notice.Elsewhere) }) },

@@ -36,7 +36,7 @@ func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
 	return w
 }
 
-// ItemNamed explains the newest item of the container on the screen that has an id. ok is false if there is none.
+// ItemNamed explains the newest item of the container on the screen that has the id. ok is false if there is none.
 func (vw *Viewer) ItemNamed(id string) (why *Why, ok bool) {
 	for i := vw.RowTotal(); i > 0; i-- {
 		if r, known := vw.Row(uint64(i)); known && r.ID == id {

@@ -12,8 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// trial says what saving the text would do now. It is empty for a text that is not JSON, whose mistake is marked, for a ttl that is refused,
-// about which there is a warning, and after a refusal, which says it.
+// trial says what saving the text would do now. It is empty where the form says so in another place: for a text that is not JSON, for a ttl
+// that the service refuses, and after a refusal.
 func (p *Editor) trial(d *form.Draft) app.UI {
 	box := app.Div().Class("trial").Role("status")
 	t, ok := p.S.Form.Trial()

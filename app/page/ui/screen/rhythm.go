@@ -4,7 +4,7 @@ import (
 	"time"
 )
 
-// restShare is for how many times as long as a rendering has taken a playing clock rests after it. Until then the browser has time for
+// restShare says how long a playing clock rests after a rendering, as a multiple of the rendering's time. In the rest the browser answers
 // the user.
 const restShare = 2
 
@@ -24,10 +24,10 @@ func (c *rhythm) Due(now time.Time) bool { return !c.Awaited && now.Sub(c.ended)
 // Await notes that the next rendering shows something new, which took so long.
 func (c *rhythm) Await(work time.Duration) { c.Awaited, c.work = true, work }
 
-// Begin notes that a rendering begins, and end that what belongs to it is done.
+// Begin notes that a rendering begins.
 func (c *rhythm) Begin(now time.Time) { c.began = now }
 
-// End notes that what belongs to a rendering is done.
+// End notes that a rendering, and the work that follows it, is done.
 func (c *rhythm) End(now time.Time) {
 	c.ended, c.took = now, now.Sub(c.began)+c.work
 	c.Awaited, c.work = false, 0

@@ -59,7 +59,7 @@ func (p *Screen) reachOn(near func(more func() bool) bool, then func()) {
 	}()
 }
 
-// Arrive does what was to be done at the end of the way, and then what has come up on it.
+// Arrive ends a long change of the time: it calls then, and carries out the actions that the user began meanwhile.
 func (p *Screen) Arrive(then func()) {
 	queued := append([]func(){then}, p.Turns.Queued...)
 	p.Turns = turns{}

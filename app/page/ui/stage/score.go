@@ -44,7 +44,7 @@ type Stage struct {
 	*screen.Screen
 	items  *List
 	worlds *Worlds
-	MoveTo func(second int64) // moves the playhead, and time if need be
+	MoveTo func(second int64) // moves the playhead to a second, and the clock where the second is not known yet
 
 	View      score.View
 	Axis      score.Axis // that is drawn: the view's, or one on the way to it
