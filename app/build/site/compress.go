@@ -73,7 +73,9 @@ func (f files) addCompressed(p Program, quick bool) error {
 	if err != nil {
 		return err
 	}
-	f[packedProgram+brotliForm] = packed.brotli
+	for name, module := range packed {
+		f[name+brotliForm] = module.brotli
+	}
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		data := f[name]
 		switch path.Ext(name) {

@@ -7,12 +7,13 @@ import (
 
 // Two sites of one program have one packing of it; a site of another program, or one that is packed better, has another.
 func TestAProgramIsPackedOnce(t *testing.T) {
-	pack := func(program string, quick bool) packing {
+	pack := func(program string, quick bool) packed {
 		t.Helper()
-		p, err := packProgram([]byte(program), quick)
-		if err != nil {
-			t.Fatal(err)
+		made, err := packProgram([]byte(program), quick)
+		if err != nil || len(made) != 1 {
+			t.Fatal(len(made), err)
 		}
+		p := made[packedProgram]
 		columns, err := decompress(p.gzip)
 		if err != nil || len(columns) == 0 || len(p.brotli) == 0 {
 			t.Fatalf("%d and %d bytes: %v", len(p.gzip), len(p.brotli), err)

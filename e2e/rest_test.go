@@ -1,0 +1,68 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
+)
+
+// restOfTheProgram are the functions that the start does not need.
+const restOfTheProgram = "web/app.rest.packed"
+
+// withoutRest opens the playground before the rest of the program is there, and returns what lets it arrive.
+func withoutRest(t *testing.T, path string) (v *visit.Visit, arrives func()) {
+	t.Helper()
+	v = visit.New(t, host(t))
+	v.Host.Unpack(false)
+	v.OnEveryPage(heldRest)
+	v.OpenPath(path)
+	return v, func() { browser.Eval[bool](v.Page, "window.__arrive(), true") }
+}
+
+// heldRest holds the response with the rest back until __arrive is called.
+const heldRest = `{
+  const real = window.fetch, may = new Promise((done) => { window.__arrive = done; });
+  window.fetch = async (url, init) => {
+    if (String(url).includes("/` + restOfTheProgram + `?")) await may;
+    return real(url, init);
+  };
+}`
+
+// The page is used before the rest of its program is there. What needs it waits, and is done when it has come.
+func TestTheProgramStartsWithoutItsRest(t *testing.T) {
+	t.Parallel()
+	v, arrives := withoutRest(t, "")
+	paused := `document.documentElement.matches("[data-paused]")`
+	v.Advance(1)
+	v.CheckRow("SO04", "expires in 0:04")
+	v.Button("Play").Click()
+	v.Button("Pause").Click()
+	if browser.Eval[bool](v.Page, paused) {
+		t.Error("a function that the first minute needs is in the rest; make profile writes app/build/wasm/late.txt")
+	}
+	v.Press("?") // shows the keys
+	v.WaitFor(paused)
+	v.Advance(1) // waits as well
+	arrives()
+	v.WaitFor("!" + paused)
+	v.ByRole("dialog", "Keys").Wait()
+}
+
+// Without the rest, the page says so when the host has another version.
+func TestTheRestOfAnotherVersion(t *testing.T) {
+	t.Parallel()
+	v, arrives := withoutRest(t, "")
+	v.Host.Block(restOfTheProgram)
+	v.Allow("app.rest.packed", "Failed to fetch", "ERR_EMPTY_RESPONSE")
+	arrives()
+	v.Advance(1)
+	v.Host.Unblock(restOfTheProgram) // it is tried again
+	v.WaitFor(`performance.getEntriesByType("resource").some(({ name, responseStatus }) => name.includes("app.rest.packed") && responseStatus === 200)`)
+	if served := strings.Join(v.Host.Served(), "\n"); strings.Contains(served, "app.wasm") {
+		t.Errorf("another program was loaded:\n%s", served)
+	}
+}
