@@ -16,8 +16,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-var profiling = flag.Bool("profile", false, "write which functions run first")
+var profiling = flag.Bool("profile", false, "write which functions the start does not need")
 
+// TestProfile visits the pages that are visited first, does there what is done first, and writes which functions of the program none of that needs.
 func TestProfile(t *testing.T) {
 	if !*profiling {
 		t.Skip("run by make profile")
@@ -38,43 +39,65 @@ func TestProfile(t *testing.T) {
 	if err := site.Generate(site.Options{Dir: dir, Base: prefix, Version: "traced", Root: "..", Quick: true}, traced); err != nil {
 		t.Fatal(err)
 	}
+	host, err := pages.Start(dir, prefix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { host.Stop() })
 	ran := map[string]bool{}
-	note := func(p *browser.Page) {
-		for _, i := range browser.Eval[[]int](p, `Object.entries(window.traced.exports).filter(([n, g]) => /^f\d/.test(n) && g.value).map(([n]) => Number(n.slice(1)))`) {
-			if i < len(names) {
+	visited := func(v *visit.Visit, path string, do func()) {
+		v.OnEveryPage(keptInstance)
+		v.OpenPath(path)
+		do()
+		for _, i := range browser.Eval[[]int](v.Page, ranFunctions) {
+			if i < len(names) { // what is added to the program has no name
 				ran[names[i]] = true
 			}
 		}
-		t.Log(len(ran), p.URL())
+		t.Logf("/%s: %d functions have run", path, len(ran))
 	}
-	serve := func(v func(testing.TB, *pages.Server) *visit.Visit) *visit.Visit {
-		host, err := pages.Start(dir, prefix)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { host.Stop() })
-		x := v(t, host)
-		x.OnEveryPage(`(() => {
-  const real = WebAssembly.instantiate;
-  WebAssembly.instantiate = async (...all) => { const made = await real(...all); window.traced = made; return made; };
-})()`)
-		return x
+	v := visit.First(t, host)
+	visited(v, "", func() { firstActions(v) })
+	v = visit.New(t, host)
+	visited(v, "", func() {
+		firstActions(v)
+		v.Button("Advance 1 hour").Click()
+		v.Set("User traffic (RU/s)", "0")
+		v.Choose("Time to Live", "Off")
+		v.ByRole("searchbox", "Filter items").Fill("so0")
+		v.Press("Control+z")
+		v.Button("Run").Click()
+	})
+	visited(v, "fr/", func() {})
+	for _, path := range []string{"learn/", "learn/01-default/"} {
+		w := visit.First(t, host)
+		visited(w, path, func() { w.Viewport(390, 844) })
 	}
-	v := serve(visit.First)
-	v.Open()
-	note(v.Page)
-	v.Advance(1)
-	note(v.Page)
-	v.Button("Play").Click()
-	v.Advance(1)
-	note(v.Page)
-	v = serve(visit.New)
-	v.Open()
-	note(v.Page)
-	v.Advance(5)
-	note(v.Page)
-	late := wasm.Late(names, func(name string) bool { return ran[name] })
-	if err := os.WriteFile("../app/build/wasm/late.txt", []byte(late), 0o644); err != nil {
+	list := wasm.Late(names, func(name string) bool { return ran[name] })
+	if err := os.WriteFile("../app/build/wasm/late.txt", []byte(list), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
+
+// firstActions are what most people do first.
+func firstActions(v *visit.Visit) {
+	v.T.Helper()
+	v.Advance(1)
+	at := v.Since()
+	v.Button("Play").Click()
+	v.WaitFor(`document.querySelectorAll("#play").length === 1`)
+	v.WaitSince(at + 2)
+	v.Button("Pause").Click()
+	v.ByRole("grid", "All items").ByRole("gridcell", "SO01").Click()
+	v.Press("ArrowLeft")
+	v.Press("ArrowRight")
+}
+
+// keptInstance keeps the module that the page instantiates, and ranFunctions are the numbers of its functions that have run.
+const (
+	keptInstance = `{
+  const real = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (...about) => window.traced = await real(...about);
+}`
+	ranFunctions = `Object.entries(window.traced.exports).filter(([name, ran]) => /^f\d/.test(name) && ran.value).map(([name]) => Number(name.slice(1)))`
+)

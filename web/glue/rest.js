@@ -6,32 +6,34 @@
 (() => {
   const THERE = 1, WANTED = 2; // values of the global "rest"
 
-  // Joins the rest, of which module is a promise, to the exports of the first module. To be called before that runs.
-  window.cosmosttlJoin = (first, imports, module) => {
-    const state = first.rest, { prototype } = window.Go, { _resume, run } = prototype;
-    const kept = []; // events, or null for the end of a wait
-    let go, depth = 0, joined = false;
+  let first; // the exports of the module that runs, if there is a rest
+  let go, depth = 0, joined = false;
+  const kept = []; // events, or null for the end of a wait
 
-    function call(f) {
-      depth++;
-      try {
-        return f();
-      } finally {
-        depth--;
-        document.documentElement.toggleAttribute("data-paused", state.value === WANTED);
-      }
+  function call(f) {
+    depth++;
+    try {
+      return f();
+    } finally {
+      depth--;
+      if (first) document.documentElement.toggleAttribute("data-paused", first.rest.value === WANTED);
     }
+  }
 
-    function next() {
-      while (kept.length && !depth && state.value !== WANTED && !go.exited) {
-        go._pendingEvent = kept.shift();
-        go._resume();
-      }
+  function next() {
+    while (kept.length && !depth && first.rest.value !== WANTED && !go.exited) {
+      go._pendingEvent = kept.shift();
+      go._resume();
     }
+  }
+
+  // Has the loader's class keep what may not run. web/glue/ended.js calls it when there is the class.
+  window.cosmosttlKeep = ({ prototype }) => {
+    const { run, _resume } = prototype;
 
     prototype.run = function (...all) {
       go = this;
-      const running = call(() => run.apply(go, all));
+      const running = call(() => run.apply(this, all));
       queueMicrotask(next);
       return running;
     };
@@ -39,10 +41,12 @@
     prototype._resume = function () {
       if (joined) { // after the call that waited for it
         joined = false;
-        return call(first.go), this.exited && this._resolveExitPromise();
+        call(first.go);
+        if (this.exited) this._resolveExitPromise();
+        return;
       }
-      if (state.value === THERE) return _resume.call(this);
-      if (depth || state.value === WANTED) {
+      if (!first || first.rest.value === THERE) return _resume.call(this);
+      if (depth || first.rest.value === WANTED) {
         kept.push(this._pendingEvent);
         this._pendingEvent = null;
         this._scheduledTimeouts.clear(); // the loader calls again and again while its own is there
@@ -51,13 +55,15 @@
       call(() => _resume.call(this));
       next();
     };
+  };
 
-    return module.then(async (rest) => {
-      await WebAssembly.instantiate(rest, { ...imports, first });
-      joined = state.value === WANTED;
-      state.value = THERE;
-      if (joined) go._resume();
-      next();
-    });
+  // Joins the rest, of which module is a promise, to a module that is about to run.
+  window.cosmosttlJoin = async (exports, imports, module) => {
+    first = exports;
+    await WebAssembly.instantiate(await module, { ...imports, first });
+    joined = first.rest.value === WANTED;
+    first.rest.value = THERE;
+    if (joined) go._resume();
+    next();
   };
 })();

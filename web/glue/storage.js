@@ -3,6 +3,13 @@
 "use strict";
 
 (() => {
+  // Opens a database with one object store. The store can be created only during the event, and the program may get that late, see rest.js.
+  window.cosmosttlDatabase = (name, rows) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(rows);
+    return request;
+  };
+
   for (const name of ["localStorage", "sessionStorage"]) {
     let why = new DOMException("storage is switched off in this browser", "SecurityError");
     try {

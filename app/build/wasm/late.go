@@ -83,8 +83,9 @@ func Late(names []string, ran func(name string) bool) string {
 	return list.String()
 }
 
-// never are the functions of the runtime and of what it uses, of package syscall/js, and those without a package, such as memcmp.
-var never = regexp.MustCompile(`^(runtime|internal|sync|syscall|time|_rt0|wasm|go:)[./_]|^[^.]*$`)
+// never are the functions of the runtime and of what it uses, those without a package, such as memcmp, and what calls the browser: between two
+// calls that belong together, such as those of a transaction, the program may not pause.
+var never = regexp.MustCompile(`^(runtime|internal|sync|syscall|time|_rt0|wasm|go:)[./_]|/app/page/browser\.|^[^.]*$`)
 
 // What the compiler adds to the name of a function: for a function in it, for a method that is a value, and for types that it is made for.
 var (

@@ -13,7 +13,9 @@ func TestLate(t *testing.T) {
 		"example.com/page.(*Page).Open", "example.com/page.(*Page).Open-fm", "example.com/page.(*List[go.shape.int]).Len", "example.com/page.(*List[go.shape.[]string]).Len",
 		"example.com/plan.Run", "example.com/plan.New.gowrap1", "type:.eq.struct { a/b.X int }", "type:.eq.[2]string",
 	}
-	list := Late(names, func(name string) bool { return name == "example.com/page.Render.func1" || strings.Contains(name, "shape.int") })
+	list := Late(names, func(name string) bool {
+		return name == "example.com/page.Render.func1" || strings.Contains(name, "shape.int")
+	})
 	const want = "example.com/page\n\t(*Page).Open\nexample.com/plan\n\t*\n"
 	if !strings.HasPrefix(list, want) {
 		t.Errorf("%q, want %q", list, want)

@@ -52,6 +52,7 @@ const joining = `
 	let paused = false;
 	require(loader);
 	(0, eval)(readFileSync(glue, "utf8"));
+	window.cosmosttlKeep(Go);
 	(async () => {
 		const go = new Go();
 		go.argv = ["program"];
