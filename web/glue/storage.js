@@ -10,6 +10,14 @@
     return request;
   };
 
+  // Holds a name among the tabs of this origin until what it returns is called. The browser wants the promise from what it calls.
+  window.cosmosttlHold = (name) => {
+    let end;
+    const ended = new Promise((done) => { end = done; });
+    navigator.locks.request(name, () => ended);
+    return end;
+  };
+
   for (const name of ["localStorage", "sessionStorage"]) {
     let why = new DOMException("storage is switched off in this browser", "SecurityError");
     try {

@@ -37,16 +37,19 @@ const (
 	globalSection = 6
 	exportSection = 7
 
-	i64       = 0x7e
-	funcRef   = 0x70
-	i64ShrU   = 0x88
-	i32Wrap   = 0xa7
-	i32Eq     = 0x46
-	i32Sub    = 0x6b
-	i32Or     = 0x72
-	elseOp    = 0x05
-	globalGet = 0x23
-	i32Store  = 0x36
+	i64         = 0x7e
+	funcRef     = 0x70
+	i64ShrU     = 0x88
+	i32Wrap     = 0xa7
+	i32Eq       = 0x46
+	i32Sub      = 0x6b
+	i32Or       = 0x72
+	unreachable = 0x00
+	elseOp      = 0x05
+	returnOp    = 0x0f
+	drop        = 0x1a
+	globalGet   = 0x23
+	i32Store    = 0x36
 
 	externFunction, externTable, externMemory, externGlobal = 0, 1, 2, 3
 )
@@ -58,6 +61,10 @@ var errSplit = errors.New("unexpected structure of the WebAssembly program; see 
 
 // lateSection is the name of a custom section that says which functions the start does not need: a bit for each, beginning with the lowest.
 const lateSection = "late"
+
+func isLate(s section) bool {
+	return s.id == customSection && bytes.HasPrefix(s.content, appendSized(nil, []byte(lateSection)))
+}
 
 // MarkLate returns a program that says which of its functions the start does not need, for Split. late has a value for each of them, or for
 // the first of them.
@@ -161,14 +168,27 @@ func (r *reader) functionType() []byte {
 	return before[:len(before)-len(r.rest)]
 }
 
-// lastCall returns the function that the last instruction of a body but for its end calls, or 0. What comes before it has no such byte.
-func lastCall(body []byte) int {
-	at := bytes.LastIndexByte(body, call)
-	if at < 0 {
+// lastCall returns the last function that a body calls which does nothing else than call with constants, as that of "resume" in
+// runtime/rt0_js_wasm.s, or 0.
+func lastCall(body []byte) (function int) {
+	r := reader{rest: body}
+	if r.byte() != 0 { // locals
 		return 0
 	}
-	r := reader{rest: body[at+1:]}
-	return r.uint()
+	for !r.bad {
+		switch r.byte() {
+		case i32Const:
+			r.int()
+		case call:
+			function = r.uint()
+		case drop, returnOp, unreachable:
+		case end:
+			return function
+		default:
+			return 0
+		}
+	}
+	return 0
 }
 
 // address is what Go calls the address of a function, which is also its place in the table times 65,536. Columns leaves it out.

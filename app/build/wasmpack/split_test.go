@@ -137,12 +137,25 @@ func TestATracedProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	traced, err := Traced(program)
+	traced, err := Traced(MarkLate(program, []bool{true}))
 	if err != nil {
 		t.Fatal(err)
+	}
+	if _, rest, err := Split(traced); rest != nil || err != nil {
+		t.Errorf("it is marked for Split: %v", err)
 	}
 	want, _ := run(t, program)
 	if got, _ := run(t, traced); got != want {
 		t.Errorf("printed\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestLastCall(t *testing.T) {
+	for body, want := range map[string]int{
+		"\x00\x41\x00\x10\x05\x1a\x10\x90\x10\x0f\x00\x0b": 0x810, "\x00\x10\x10\x0b": 0x10, "\x00\x0b": 0, "\x00\x20\x00\x10\x05\x0b": 0, "\x01\x01\x7f\x10\x05\x0b": 0, "\x00\x10\x05": 0, "": 0,
+	} {
+		if got := lastCall([]byte(body)); got != want {
+			t.Errorf("%x: %d, want %d", body, got, want)
+		}
 	}
 }

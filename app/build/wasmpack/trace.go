@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// Traced returns a program that notes which of its functions run: each has an exported global "f" with its number, which is 1 from then on.
+// Traced returns a program that notes which of its functions run: each has an exported global "f" with its number, which is 1 from then on. It is
+// not marked for Split.
 func Traced(program []byte) ([]byte, error) {
 	all, ok := readSections(program)
 	if !ok {
 		return nil, errSplit
 	}
-	p, ok := readGo(all)
+	p, ok := readGo(slices.DeleteFunc(all, isLate))
 	if !ok {
 		return nil, errSplit
 	}
