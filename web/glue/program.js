@@ -173,9 +173,10 @@
 
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const rest = compiled.then((module) => (isFirst(module) ? compileRest() : undefined));
+    rest.catch(() => {}); // it is said below, or by compileRest
     const instance = await WebAssembly.instantiate(await compiled, imports);
     if (isFirst(await compiled)) joined = window.cosmosttlJoin(instance.exports, imports, rest);
-    joined.catch(() => {}); // compileRest has said it
+    joined.catch(() => {});
     return { instance };
   };
 
