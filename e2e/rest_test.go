@@ -45,12 +45,11 @@ func TestTheProgramStartsWithoutItsRest(t *testing.T) {
 	if browser.Eval[bool](v.Page, paused) {
 		t.Error("a function that the first minute needs is in the rest; make profile writes app/build/wasm/late.txt")
 	}
-	v.Press("?") // shows the keys
+	v.Button("Share").Click() // makes a link
 	v.WaitFor(paused)
-	v.Advance(1) // waits as well
 	arrives()
 	v.WaitFor("!" + paused)
-	v.ByRole("dialog", "Keyboard shortcuts").Wait()
+	v.ByRole("dialog", "Share").Wait()
 }
 
 // The host does not answer for a while: the rest is asked for again.
