@@ -31,6 +31,10 @@ func (t *turns) begin() (stop func()) {
 // beat is called every second.
 func (t *turns) beat() {
 	p := t.p
+	if t.pause > 0 && p.F != nil && !p.hidden.IsZero() {
+		t.pause, p.rests = 0, true // it goes on when it is seen again
+		return
+	}
 	if !p.hidden.IsZero() || p.F == nil || p.waits || p.rests {
 		t.pause = 0
 		return
