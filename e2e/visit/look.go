@@ -44,3 +44,42 @@ const wide = `(() => {
   }
   return [...new Set(out)];
 })()`
+
+// CheckPanels waits until the panels show their texts whole: no word is broken within a line of the matrix or the request units, an ellipsis has a
+// title that says all, and all of the matrix is in sight.
+func (v *Visit) CheckPanels(state string) {
+	v.T.Helper()
+	v.Frame()
+	v.Until(state, func() string { return strings.Join(browser.Eval[[]string](v.Page, cutInPanels), "; ") })
+}
+
+// cutInPanels lists texts of the panels that are broken within a word, that end in an ellipsis without a title, or that a box cuts at its right. Tables
+// of results scroll, and so do the panels below their first lines.
+const cutInPanels = `(() => {
+  const out = [];
+  for (const root of document.querySelectorAll("#dock, .side, .score, .time-bar")) {
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let n; n = walk.nextNode();) {
+      const e = n.parentElement;
+      if (!n.data.trim() || !e.checkVisibility({ visibilityProperty: true }) || e.closest(".vh, option, select, textarea, style, svg, .cm-scroller") || getComputedStyle(e).clipPath !== "none" || e.closest(".line .tank")) continue;
+      const range = document.createRange();
+      for (let a = e; a && a !== root; a = a.parentElement) {
+        const s = getComputedStyle(a), box = a.getBoundingClientRect();
+        if (s.overflowX === "visible" || s.display === "inline" || s.display === "contents") continue;
+        range.selectNodeContents(n);
+        const text = range.getBoundingClientRect();
+        if (text.right > box.right + 1 && !e.closest("[title]") && !e.closest(".docs-frame")) out.push("cut at the right: " + n.data.trim().slice(0, 40));
+        break;
+      }
+      if (!e.closest("#matrix, #request-units, .line, .lesson")) continue;
+      for (const word of n.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(n, word.index); range.setEnd(n, word.index + word[0].length);
+        const tops = [...range.getClientRects()].filter((r) => r.width > 0.5).map((r) => Math.round(r.top));
+        if (Math.max(...tops) - Math.min(...tops) > 6) out.push("broken: " + word[0]);
+      }
+    }
+  }
+  const grid = document.querySelector("#matrix .cells"), body = grid?.closest(".body");
+  if (grid?.checkVisibility() && grid.getBoundingClientRect().bottom > body.getBoundingClientRect().bottom + 1) out.push("the matrix is cut below");
+  return [...new Set(out)];
+})()`

@@ -16,10 +16,11 @@ const (
 	FoldWork   Fold = "work"   // the query, and the other panes
 	FoldValues Fold = "values" // the values of ttl that are refused
 	FoldPurge  Fold = "purge"  // the delay of the purge, and throttling
+	FoldRules  Fold = "rules"  // the matrix, which only lessons fold
 	FoldRest   Fold = "rest"   // what only ShowAll shows: more buttons of the transport, and what finds items where there are few
 )
 
-// Folds returns all folds. The caller owns the slice.
+// Folds returns the folds that are stored. The caller owns the slice.
 func Folds() []Fold { return []Fold{FoldUnits, FoldWork, FoldValues, FoldPurge, FoldRest} }
 
 // allShown is stored where nothing is folded, whatever folds there will be.

@@ -19,8 +19,18 @@ func (p *page) folded() app.UI {
 	}
 	return app.Div().Class("lines").Body(
 		line(playground.FoldWork, "work", p.L.Query, func() { p.panes.ShowPane(pane.PaneQuery) }, p.query.Short()),
-		line(playground.FoldUnits, "request-units", p.L.RequestUnits, func() { p.Unfold(playground.FoldUnits) }, p.units.Short()),
+		line(playground.FoldUnits, "request-units", p.L.RequestUnits, func() { p.openPanel(playground.FoldUnits) }, p.units.Short()),
+		line(playground.FoldRules, "matrix", p.L.MatrixTitle, func() { p.openPanel(playground.FoldRules) }, p.matrix.Short()),
 	)
+}
+
+// openPanel opens a panel until it is folded, or in a lesson until the step ends.
+func (p *page) openPanel(fold playground.Fold) {
+	if p.Script == nil {
+		p.Unfold(fold)
+		return
+	}
+	p.openInStep(fold)
 }
 
 // unfoldForGuide opens what the hint has come to: the request units before they are changed, and the query when an item has gone from it.

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -11,7 +9,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
-	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // Render renders the whole page. Its outer elements never change in number: go-app patches children by their position,
@@ -60,7 +57,7 @@ func (p *page) main() app.UI {
 			p.editor.Draw(),
 		)
 	}
-	return p.panes.Dock.Arrange(app.Main().ID("main").Class(elem.Classes("stage", elem.When(p.Editing(), "edits"), elem.When(p.withoutUnits(), "no-units")))).Body(
+	return p.panes.Dock.Arrange(app.Main().ID("main").Class(elem.Classes("stage", elem.When(p.Editing(), "edits"), p.panelsOfStep()))).Body(
 		p.Part(screen.PartTime, p.clock.TimeBar),
 		app.Div().Class("instrument").Body(
 			p.Part(screen.PartLine, p.line),
@@ -75,20 +72,6 @@ func (p *page) main() app.UI {
 			p.Part(screen.PartMatrix, p.matrix.Draw), p.Part(screen.PartUnits, p.units.Draw), p.panes.Draw(), p.Part(screen.PartFolded, p.folded), p.Part(screen.PartConsolePanel, p.console.Side)),
 		app.Div().Class("more").Body(p.Part(screen.PartContainer, p.containers.Card), p.panes.EventsBelow()),
 	)
-}
-
-// aboutUnits are words of the lines of lessons that need the panel of the request units.
-var aboutUnits = []string{"traffic", "throughput", "serverless", "autoscale", "throttl", "purge", "burst", "charge", " RU", "request unit", "backlog"}
-
-// withoutUnits reports whether a lesson is followed whose present step has no line about request units.
-func (p *page) withoutUnits() bool {
-	if p.Script == nil {
-		return false
-	}
-	lines := p.Script.Steps[min(p.V.Lesson.Step, len(p.Script.Steps)-1)].Lines
-	return !slices.ContainsFunc(lines, func(line story.Step) bool {
-		return slices.ContainsFunc(aboutUnits, func(word string) bool { return strings.Contains(line.Text, word) })
-	})
 }
 
 func (p *page) footer() app.UI {

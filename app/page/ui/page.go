@@ -111,7 +111,8 @@ type page struct {
 	guided     view.Guide // of the last rendering
 	made       bool       // none of the parts that are made late is left
 	opened     bool       // the stored world is there
-	offered    bool       // there is an account to follow beside this page
+	chosen     stepPanel
+	offered    bool // there is an account to follow beside this page
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.

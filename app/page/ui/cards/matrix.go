@@ -74,6 +74,9 @@ func (p *Matrix) Draw() app.UI {
 	)
 }
 
+// Short is the container's setting, in a line.
+func (p *Matrix) Short() []app.UI { return elem.Rich(p.defaultHint()) }
+
 func (p *Matrix) refused() app.UI {
 	tray := []app.UI{app.Span().Text(p.L.MatrixRefused)}
 	for _, v := range refusedValues {

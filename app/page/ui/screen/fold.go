@@ -9,7 +9,8 @@ import (
 
 // What is folded is in the document all the same: web/css/folds.css hides it, from the first paint on, by what web/glue/theme.js knows.
 
-func openID(f playground.Fold) string  { return "open-" + string(f) }
+// OpenID is the id of the button that opens a part.
+func OpenID(f playground.Fold) string  { return "open-" + string(f) }
 func closeID(f playground.Fold) string { return "fold-" + string(f) }
 
 // Unfold opens a part of the page.
@@ -21,10 +22,10 @@ func (p *Screen) Unfold(f playground.Fold) {
 
 // OpenButton opens a part that is folded. It stands in the part's line.
 func (p *Screen) OpenButton(f playground.Fold, of, name string, open func()) app.UI {
-	return app.Button().Type("button").ID(openID(f)).Class("btn quiet open-fold").Aria("label", p.L.GuideOpen.With("tab", name)).Aria("expanded", "false").Aria("controls", of).
+	return app.Button().Type("button").ID(OpenID(f)).Class("btn quiet open-fold").Aria("label", p.L.GuideOpen.With("tab", name)).Aria("expanded", "false").Aria("controls", of).
 		Disabled(p.Still()).OnClick(p.Do(func() {
-		open()
 		p.Focus.ReturnTo = closeID(f)
+		open()
 	}), app.EventScope(string(f))).Body(app.Span().Text(p.L.FoldOpen), elem.Icon("down"))
 }
 
@@ -34,12 +35,12 @@ func (p *Screen) CloseButton(f playground.Fold, of, name string) app.UI {
 	return app.Button().Type("button").ID(closeID(f)).Class("btn quiet square close-fold").Aria("label", name).Title(name).Aria("expanded", elem.Yes).Aria("controls", of).
 		Disabled(p.Still()).OnClick(p.Do(func() {
 		p.S.Fold(f, true)
-		p.Focus.ReturnTo = openID(f)
+		p.Focus.ReturnTo = OpenID(f)
 	}), app.EventScope(string(f))).Body(elem.Icon("down"))
 }
 
 // FoldToggle opens and folds what follows it.
 func (p *Screen) FoldToggle(f playground.Fold, of, name string) app.UI {
-	return app.Button().Type("button").ID(openID(f)).Class("btn quiet toggle-fold").Aria("expanded", elem.Truth(!p.S.Folded(f))).Aria("controls", of).
+	return app.Button().Type("button").ID(OpenID(f)).Class("btn quiet toggle-fold").Aria("expanded", elem.Truth(!p.S.Folded(f))).Aria("controls", of).
 		Disabled(p.Still()).OnClick(p.Do(func() { p.S.Fold(f, !p.S.Folded(f)) }), app.EventScope(string(f))).Body(elem.Icon("right"), app.Span().Text(name))
 }

@@ -101,7 +101,7 @@ func (o *overview) Draw() app.UI {
 		shown = "" // the height of the list is not known
 	}
 	return app.Div().Class("overview").Body(
-		app.Span().Class("overview-name").Text(p.L.OverviewAll),
+		app.Span().Class("overview-name").Title(p.L.OverviewAll).Text(p.L.OverviewAll),
 		app.Div().Class("overview-track").
 			On("pointerdown", o.onFrameDown).On("pointermove", o.onFrameMove).On("pointerup", o.onFrameUp).On("pointercancel", o.onFrameUp).
 			Body(p.paintedAt(overviewID, "track marks", o.markup), frame),

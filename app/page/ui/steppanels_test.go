@@ -1,0 +1,74 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// Beside the query a lesson shows the matrix or the request units, by what its step is about, and both only where a step is about both.
+func TestAStepHasThePanelThatItNeeds(t *testing.T) {
+	const rules, units, both = "shows-rules", "shows-units", "shows-rules shows-both"
+	for name, want := range map[string][]string{
+		"01-default":         {rules, rules, rules},
+		"09-busy":            {units, units, units},
+		"10-purge-cost":      {units, units, units},
+		"11-shorter-default": {rules, both, both, rules},
+		"17-retention":       {units, units, rules},
+		"gone-and-back":      {rules, rules, rules},
+	} {
+		script, _ := story.LessonNamed(name)
+		p := newLessonPage(roomtest.NewMemoryStore(), script)
+		for step, class := range want {
+			p.lesson.ShowStep(step)
+			if !strings.Contains(html(p), `class="stage `+class+`"`) {
+				t.Errorf("%s, step %d: not %s but %s", name, step+1, class, p.panelsOfStep())
+			}
+		}
+	}
+}
+
+// What a user opens in a step is there until the step ends.
+func TestAPanelOpenedInAStep(t *testing.T) {
+	script, _ := story.LessonNamed("09-busy")
+	p := newLessonPage(roomtest.NewMemoryStore(), script)
+	html(p)
+	for _, step := range []struct {
+		do   func()
+		want string
+	}{
+		{func() { p.openPanel(playground.FoldRules) }, "shows-rules"},
+		{func() { p.openPanel(playground.FoldUnits) }, "shows-units"},
+		{func() { p.openPanel(playground.FoldRules) }, "shows-rules"},
+		{func() { p.lesson.ShowStep(1) }, "shows-units"},
+	} {
+		step.do()
+		html(p)
+		if got := p.panelsOfStep(); got != step.want {
+			t.Errorf("%s, want %s", got, step.want)
+		}
+	}
+}
+
+// What comes next in another container is said with its name: in an empty container it would be taken for its own.
+func TestTheNextEventOfAnotherContainer(t *testing.T) {
+	p := newPage(roomtest.NewMemoryStore())
+	p.S.DismissGuide()
+	plain := p.L.NextAt.With("time", "12:01:12")
+	if text := html(p); !strings.Contains(text, plain) {
+		t.Fatalf("the line lacks %q", plain)
+	}
+	if _, err := p.S.Apply(engine.CreateContainer{Database: "shop", Spec: engine.Spec{ID: "empty", PartitionKey: []string{"/id"}, Default: ttl.Off}}); err != nil {
+		t.Fatal(err)
+	}
+	p.S.Show(session.ContainerName{Database: "shop", ID: "empty"})
+	if text := html(p); strings.Contains(text, plain) || !strings.Contains(text, p.L.NextIn.With("time", "12:01:12", "container", "orders")) {
+		t.Error("an empty container has the event of another one")
+	}
+}
