@@ -23,7 +23,7 @@ func openPlan(t *testing.T, path string) *visit.Visit {
 
 func waitForPlan(v *visit.Visit) {
 	v.T.Helper()
-	v.WaitFor(`document.querySelector(".pl-verdict") && document.querySelectorAll(".pl-status:not(.empty)").length === 0`)
+	v.WaitFor(`document.querySelector(".pl-verdict") && document.querySelectorAll('.pl-status:not(.empty), .pl-offers[aria-busy="true"]').length === 0`)
 }
 
 func verdict(v *visit.Visit) string {

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"math"
 	"slices"
 	"sort"
 	"strconv"
@@ -178,6 +179,7 @@ func (c *Curve) check(field string) error {
 
 func (w *Workload) checkStored() error {
 	items, bytes := int64(0), 0.0
+	most, mostBytes, mostRate := 0, 0.0, 0.0 // the kind that is written most
 	for _, s := range w.Stored {
 		switch {
 		case s.Kind < 0 || s.Kind >= len(w.Kinds):
@@ -205,10 +207,18 @@ func (w *Workload) checkStored() error {
 			rate, _ := f.curve.at(at, w.Start)
 			written += rate * day
 		}
-		bytes += written * float64(k.Bytes+1000)
+		own := written * float64(k.Bytes+1000)
+		bytes += own
+		if own > mostBytes {
+			most, mostBytes, mostRate = i, own, written/float64(w.End-w.Start)
+		}
 	}
-	if bytes > maxAllBytes {
+	switch rest := maxAllBytes - (bytes - mostBytes); {
+	case bytes <= maxAllBytes:
+	case mostBytes == 0 || rest <= 0:
 		return bad("items", ftoa(bytes)+" bytes written", "at most "+ftoa(maxAllBytes)+" in all")
+	default:
+		return bad("items "+w.Kinds[most].Name+", arrivals", upTo(mostRate)+" a second", "at most "+upTo(mostRate*rest/mostBytes)+" a second for this size and length")
 	}
 	return nil
 }
@@ -230,5 +240,8 @@ func (w *Workload) checkChanges() error {
 }
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }
+
+// upTo writes an amount without a fraction or an exponent, rounded down.
+func upTo(n float64) string { return strconv.FormatFloat(math.Floor(n), 'f', 0, 64) }
 
 func ftoa(n float64) string { return strconv.FormatFloat(n, 'g', 6, 64) }

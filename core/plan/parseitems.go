@@ -102,8 +102,11 @@ func (p *parser) rewritten(l *line) {
 
 func (p *parser) arrivals(l *line) {
 	k := p.kind(l, "arrivals")
-	p.lines["items "+k.Name+", arrivals"] = l.number
+	before, name := k.Arrivals.Base, "items "+k.Name+", arrivals"
 	p.curve(l, "arrivals", "arrivals "+k.Name, &k.Arrivals)
+	if p.lines[name] == 0 || k.Arrivals.Base != before { // the line of the rate, if there is one
+		p.lines[name] = l.number
+	}
 }
 
 // reads takes the request units of other requests, in the write region or in a read region.

@@ -42,8 +42,8 @@ type PlanTexts struct {
 	PlanAssumptions                                                [7]string
 	PlanWatchTitle, PlanWatchWrites, PlanWatchFalls, PlanWatchIdle string
 	PlanDays                                                       [3]Pattern // every day, from Monday to Friday, others
-	PlanOffers                                                     string
-	PlanOffer                                                      Pattern
+	PlanOffers, PlanCheapest                                       string
+	PlanOffer, PlanRead, PlanYours, PlanTake                       Pattern
 	Large                                                          [3]Pattern
 	Sizes                                                          [6]string
 	PlanThis                                                       string

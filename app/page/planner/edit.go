@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
@@ -33,6 +34,33 @@ func Set(text, id, value string) (string, bool) {
 		}
 	}
 	return text, false
+}
+
+// Take returns a text with another throughput from the start to the end of its plan, as [plan.Answer.Compare] has it.
+func Take(text string, t engine.Throughput) string {
+	own := []string{"capacity", "manual", strconv.FormatInt(t.RUPerSec, 10)}
+	switch {
+	case t.Serverless:
+		own = []string{"capacity", "serverless"}
+	case t.Autoscale > 0:
+		own[1], own[2] = "autoscale", strconv.FormatInt(t.Autoscale, 10)
+	}
+	var lines []string
+	taken := false
+	for _, line := range trimmed(strings.Split(text, "\n")) {
+		list, comment := plan.Words(line)
+		switch {
+		case len(list) > 2 && list[0] == "after" && list[2] == "capacity":
+			continue
+		case len(list) > 0 && list[0] == "capacity":
+			line, taken = joined(own, comment), true
+		}
+		lines = append(lines, line)
+	}
+	if !taken {
+		lines = append(lines, joined(own, ""))
+	}
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // fixCapacity gives the line of a capacity whose kind has changed the number of its kind.

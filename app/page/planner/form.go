@@ -305,7 +305,7 @@ func (f *form) assumptions() {
 
 // give gives a problem to the field that it is about: in its line, the field with the value that is wrong, otherwise the first one.
 func (f *form) give(problem *plan.TextError) {
-	if problem == nil {
+	if problem == nil || problem.Line == 0 { // without a line it is about no field
 		return
 	}
 	var first *Field

@@ -223,3 +223,26 @@ func TestDifferences(t *testing.T) {
 		t.Errorf("%q %q", a, b)
 	}
 }
+
+// A plan that writes more than can be counted is refused at the field of the items written, by the rate that is asked there.
+func TestTooManyItemsAreRefusedAtTheirField(t *testing.T) {
+	r, _ := room()
+	for _, typed := range []string{"1e9", "1e9/s", "900000000 a second"} {
+		r.Set("kind0-arrivals", typed)
+		d := r.Shown()
+		if d.Problem == nil || !strings.Contains(d.Problem.Limit, " a second for this size and length") || strings.ContainsAny(d.Problem.Value+d.Problem.Limit, "+.") {
+			t.Fatalf("%s: %+v", typed, d.Problem)
+		}
+		for _, g := range Form(d.Text, d.Problem) {
+			for _, f := range g.Fields {
+				if (f.Problem != nil) != (f.Name == Arrivals) {
+					t.Errorf("%s: field %s has the problem %v", typed, f.ID, f.Problem)
+				}
+			}
+		}
+	}
+	most := strings.Fields(r.Shown().Problem.Limit)[2]
+	if r.Set("kind0-arrivals", most); r.Shown().Problem != nil {
+		t.Errorf("what is said to be the most, %s, is refused: %v", most, r.Shown().Problem)
+	}
+}

@@ -100,7 +100,7 @@ func TestOpenAndUndo(t *testing.T) {
 	}
 }
 
-// First the plan's own result is there, then its band and the search. A text that changes meanwhile gets a result of its own.
+// First the plan's own result is there, then its band and the search, then the offers. A text that changes meanwhile gets a result of its own.
 func TestJobs(t *testing.T) {
 	r, _ := room()
 	r.Edit(small + "assume delete-price 1 to 2\n")
@@ -112,7 +112,7 @@ func TestJobs(t *testing.T) {
 	if d.Stale() || d.Answer.Best != nil || !d.Waiting() {
 		t.Errorf("%+v", d)
 	}
-	if n := settle(r); n != 1 || d.Answer.Best == nil || d.Waiting() {
+	if n := settle(r); n != 2 || d.Answer.Best == nil || d.Waiting() { // and the offers
 		t.Errorf("%d jobs", n)
 	}
 	r.Find()

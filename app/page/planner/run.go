@@ -6,18 +6,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// A Job is a run of a draft's plan, or of what its answer lacks. It knows only the plan, so that the draft can change meanwhile.
+// A Job is a run of a draft's plan, of what its answer lacks, or of its offers. It knows only the plan, so that the draft can change meanwhile.
 type Job struct {
 	draft  *Draft
 	text   string
 	plan   *plan.Plan
 	asked  bool
 	answer *plan.Answer // complete it; nil for a first run
+	offers bool         // compare manual, autoscale and serverless
 	ended  bool         // by the user
 	err    error
 }
 
-// Next returns what is to be run next, or nil: first the plans themselves, then their bands and searches.
+// Next returns what is to be run next, or nil: first the plans themselves, then their bands and searches, then their offers.
 func (r *Room) Next() *Job {
 	for _, d := range r.Drafts {
 		if d.plan != nil && !d.stopped && d.Stale() {
@@ -27,6 +28,11 @@ func (r *Room) Next() *Job {
 	for _, d := range r.Drafts {
 		if d.plan != nil && !d.stopped && d.rest {
 			return &Job{draft: d, text: d.Text, plan: d.plan, asked: d.asked, answer: d.Answer}
+		}
+	}
+	for _, d := range r.Drafts {
+		if d.Comparing() {
+			return &Job{draft: d, text: d.Text, plan: d.plan, answer: d.Answer, offers: true}
 		}
 	}
 	return nil
@@ -39,17 +45,14 @@ func (j *Job) Run(more func(done float64) bool) {
 		return
 	}
 	own := *j.answer // the draft's answer is on the screen
-	if j.err = own.Complete(j.asked, share(more, 0, 0.5)); j.err == nil && j.asked {
-		j.err = own.Compare(share(more, 0.5, 1))
+	if j.offers {
+		j.err = own.Compare(more)
+	} else {
+		j.err = own.Complete(j.asked, more)
 	}
 	if j.err == nil {
 		j.answer = &own
 	}
-}
-
-// share returns a function that calls more with a part of the progress.
-func share(more func(float64) bool, from, to float64) func(float64) bool {
-	return func(done float64) bool { return more == nil || more(from+done*(to-from)) }
 }
 
 // First reports whether the job is a plan's first run, without its band and its search.
@@ -64,6 +67,8 @@ func (r *Room) Finish(j *Job, first bool) {
 	}
 	switch {
 	case errors.Is(j.err, plan.ErrCancelled) && !j.ended: // the text had changed, and is this one again
+	case j.offers: // without any, if a kind of capacity cannot be compared
+		d.Answer.Offers = append([]plan.Offer{}, j.answer.Offers...)
 	case j.err != nil:
 		d.stopped = true
 		if e, ok := j.err.(*plan.TextError); ok {
@@ -90,7 +95,12 @@ func (r *Room) Resume() {
 	}
 }
 
-// Find asks for the smallest throughput of the shown draft, and for its offers.
+// Comparing reports whether a draft's answer is there, and its offers are still to be found.
+func (d *Draft) Comparing() bool {
+	return d.plan != nil && !d.stopped && !d.Stale() && !d.rest && d.Answer.Offers == nil
+}
+
+// Find asks for the smallest throughput of the shown draft. It ends the comparison of offers, which is begun again after the search.
 func (r *Room) Find() {
 	d := r.Shown()
 	d.asked, d.stopped = true, false
@@ -108,5 +118,5 @@ func (j *Job) End() { j.ended = true }
 // Ended reports whether the job is to end, by the user or because its draft has another text.
 func (j *Job) Ended() bool { return j.ended || j.Outdated() }
 
-// Outdated reports whether the job's draft has another text by now.
-func (j *Job) Outdated() bool { return j.draft.Text != j.text }
+// Outdated reports whether the job's draft has another text by now, or what is more urgent is to be run for it.
+func (j *Job) Outdated() bool { return j.draft.Text != j.text || j.offers && j.draft.rest }

@@ -42,6 +42,7 @@ func (p *Page) answer(i int) app.UI {
 		p.status(i),
 		app.Div().Class("pl-head").Body(head...),
 		verdict, // it stays in view
+		p.offers(i),
 		app.Ul().Class("pl-found").Body(more...),
 		p.finder(i),
 		app.Div().ID("plan-pics-"+letter(i)).Class("pl-pics").
@@ -110,29 +111,7 @@ func (p *Page) finder(i int) app.UI {
 		}
 		tries = append(tries, app.Li().Class(class).Title(p.l.PlanTry.With("ru", p.l.Number(t.RU), "verdict", verdict)).Body(app.Span().Text(p.l.Number(t.RU)), elem.Hidden(" "+p.l.RUPerSecond+": "+verdict)))
 	}
-	return app.Div().Class("pl-finder").Body(find, app.Ul().Class(elem.Classes("pl-tries", elem.When(len(tries) == 0, "none"))).Aria("label", p.l.PlanTried).Body(tries...), p.offers(d.Answer))
-}
-
-// offers compares manual, autoscale and serverless.
-func (p *Page) offers(a *plan.Answer) app.UI {
-	if a.Offers == nil {
-		return app.Span().Class("none")
-	}
-	var rows []app.UI
-	for i, o := range a.Offers {
-		name, ru, text := [...]string{p.l.Manual, p.l.Autoscale, p.l.Serverless}[i], "", p.l.PlanTooSmall
-		switch {
-		case o.Enough:
-			text = p.l.PlanOffer.With("cost", p.l.Money(o.Cost.Last), "time", p.l.Span(o.Cost.Span))
-			if !o.Throughput.Serverless {
-				ru = p.l.Number(int64(o.Throughput.Limit()/100)) + " " + p.l.RUPerSecond
-			}
-		case o.Regions:
-			text = p.l.RegionsServerless
-		}
-		rows = append(rows, app.Tr().Body(app.Th().Scope("row").Text(name), app.Td().Text(ru), app.Td().Text(text)))
-	}
-	return app.Table().Class("pl-table pl-offers").Body(app.Caption().Text(p.l.PlanOffers), app.TBody().Body(rows...))
+	return app.Div().Class("pl-finder").Body(find, app.Ul().Class(elem.Classes("pl-tries", elem.When(len(tries) == 0, "none"))).Aria("label", p.l.PlanTried).Body(tries...))
 }
 
 func sorted(tries []plan.Try) []plan.Try {

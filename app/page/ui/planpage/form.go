@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
 const (
@@ -88,10 +89,19 @@ func (p *Page) questions(groups []planner.Group) app.UI {
 	var asked []app.UI
 	for i, name := range [...]planner.FieldName{planner.Arrivals, planner.Default, planner.CapacityRU} {
 		if g, f := planner.First(groups, name); f != nil {
-			asked = append(asked, app.Div().Class("pl-ask").Body(app.B().Text(p.l.PlanAsk[i]), p.field(p.nameOf(*g), *f)))
+			asked = append(asked, app.Div().Class("pl-ask").Body(app.B().Text(p.l.PlanAsk[i]), p.field(p.nameOf(*g), *f), p.read(*f)))
 		}
 	}
 	return app.Div().Class("pl-three").Body(asked...)
+}
+
+// read says how an amount without a length of time was read, and one with any in both units.
+func (p *Page) read(f planner.Field) app.UI {
+	each, ok := quantity.Rate(f.Value)
+	if f.Name != planner.Arrivals || !ok {
+		return app.P().Class("none")
+	}
+	return app.P().Class("hint pl-read").Text(p.l.PlanRead.With("second", p.l.Digits(each), "day", p.l.Amount(each*86400)))
 }
 
 // group is a group of fields, folded to a line that says what it holds.

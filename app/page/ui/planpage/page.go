@@ -164,8 +164,8 @@ func (p *Page) finish(job *planner.Job, first bool) {
 	}
 	p.settle()
 	p.run()
-	if p.job == nil {
-		p.announced = p.verdict(p.room.Shown())
+	if d := p.room.Shown(); !d.Waiting() {
+		p.announced = p.verdict(d)
 	}
 }
 

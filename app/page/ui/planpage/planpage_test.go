@@ -57,7 +57,11 @@ func TestExamplesAsDocuments(t *testing.T) {
 		if d := p.room.Shown(); d.Problem != nil { // items that are written again more often
 			p.room.Change(func(string) string { return text })
 		}
-		p.run()
+		for job := p.room.Next(); p.room.Shown().Waiting(); job = p.room.Next() { // without its offers
+			first := job.First()
+			job.Run(nil)
+			p.room.Finish(job, first)
+		}
 		p.draw()
 		c := p.charts[0]
 		if c == nil {
@@ -79,6 +83,30 @@ func TestExamplesAsDocuments(t *testing.T) {
 			if p.values(c, pic, &c.columns[0]) == "" || len(c.rounds(pic)) > 4 {
 				t.Errorf("%s: picture %d has the lines %v", name, pic, c.rounds(pic))
 			}
+		}
+	}
+}
+
+// The three kinds of capacity stand beside the verdict from the first paint on, in every language, and the chosen one says what the plan costs as it is.
+func TestOffersBesideTheVerdict(t *testing.T) {
+	for _, l := range locales.All() {
+		p := page(l.Locale)
+		text := app.HTMLString(p.Render())
+		d := p.room.Shown()
+		if n := strings.Count(text, `class="pl-offer"`); n != 2 || strings.Count(text, `class="pl-offer own"`) != 1 || strings.Count(text, `class="pl-tag"`) != 1 {
+			t.Errorf("%s: %d offers", l.Tag, n)
+		}
+		said := []string{p.l.PlanYours.With("what", p.l.Number(4300)+"\u00a0"+p.l.RUPerSecond, "cost", p.cost(d.Answer.Cost()))}
+		for _, o := range d.Answer.Offers {
+			said = append(said, p.throughput(o.Throughput), p.cost(o.Cost), p.l.PlanTake.With("what", p.throughput(o.Throughput)))
+		}
+		for _, s := range said {
+			if !strings.Contains(text, s) {
+				t.Errorf("%s: the page lacks %q", l.Tag, s)
+			}
+		}
+		if strings.Index(text, `class="pl-offers"`) > strings.Index(text, `class="pl-found"`) {
+			t.Errorf("%s: the offers come after what else was found", l.Tag)
 		}
 	}
 }

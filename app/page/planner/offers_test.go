@@ -1,0 +1,79 @@
+package planner
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// What is offered holds: a plan that uses an offer has the offered throughput all the time, and its own cost is the one that was said. What it is
+// offered then is the same.
+func TestAnOfferThatIsTakenCostsWhatWasSaid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		capacity := rapid.SampledFrom([]string{"capacity manual 400  # ours", "capacity manual 30000", "capacity autoscale 4000", "capacity serverless", ""}).Draw(t, "capacity")
+		changes := rapid.SampledFrom([]string{"", "after 1d capacity manual 500\n", "after 6h capacity autoscale 9000\nafter 1d purge-delay 1h\n", "after 1d container 2h\n"}).Draw(t, "changes")
+		rate := rapid.SampledFrom([]string{"1/s", "60/s", "900/s"}).Draw(t, "rate")
+		r, _ := room()
+		r.Edit("length 2d\nstep 10m\n" + capacity + "\ncontainer 1h\nmax-wait 2h\nitem a 1KB 10 values\narrivals a " + rate + "\nreads 100\n" + changes)
+		settle(r)
+		d := r.Shown()
+		if d.Answer == nil || len(d.Answer.Offers) != 3 {
+			t.Fatalf("%+v %v", d, d.Problem)
+		}
+		offers := d.Answer.Offers
+		o := offers[rapid.IntRange(0, 2).Draw(t, "offer")]
+		if !o.Enough {
+			t.Skip("not enough")
+		}
+		r.Change(func(text string) string { return Take(text, o.Throughput) })
+		settle(r)
+		d = r.Shown()
+		if d.Answer.Cost() != o.Cost || strings.Contains(d.Text, "after 1d capacity") || strings.Count(d.Text, "\ncapacity ") != 1 {
+			t.Fatalf("%+v, offered were %+v, with\n%s", d.Answer.Cost(), o, d.Text)
+		}
+		for _, row := range d.Answer.Rows {
+			if row.RefusedRU > 0 || row.WorstWait > d.Answer.Plan.MaxWait+d.Answer.Workload.Step {
+				t.Fatalf("what was offered is not enough: %+v", row)
+			}
+		}
+		for i, again := range d.Answer.Offers {
+			if again != offers[i] {
+				t.Fatalf("offer %d is %+v, and %+v with an offer taken", i, offers[i], again)
+			}
+		}
+		r.Undo()
+		if settle(r); d.Answer.Offers[0] != offers[0] {
+			t.Fatal("Undo does not return to the earlier offers")
+		}
+	})
+}
+
+// A search comes before the comparison that goes on, which is done afterwards. Each change of the text is compared anew.
+func TestOffersComeLast(t *testing.T) {
+	r, _ := room()
+	r.Edit(small)
+	job := r.Next()
+	job.Run(nil)
+	r.Finish(job, true)
+	d := r.Shown()
+	if d.Waiting() || !d.Comparing() || d.Answer.Offers != nil {
+		t.Fatalf("%+v", d)
+	}
+	job = r.Next()
+	r.Find()
+	if !job.Ended() || d.Comparing() {
+		t.Error("the comparison goes on although a search was asked for")
+	}
+	job.Run(func(float64) bool { return !job.Ended() })
+	r.Finish(job, false)
+	settle(r)
+	if !d.Found() || len(d.Answer.Offers) != 3 || d.Stopped() {
+		t.Fatalf("%+v", d.Answer)
+	}
+	r.Edit(strings.Replace(small, "10/s", "11/s", 1))
+	settle(r)
+	if len(d.Answer.Offers) != 3 || d.Found() {
+		t.Errorf("%+v", d.Answer.Offers)
+	}
+}
