@@ -224,8 +224,20 @@ func TestPresentation(t *testing.T) {
 	}
 	v.CheckFits("a presentation")
 	visit.NoViolations(t, v.Page)
+	v.Press("?")
+	v.ByRole("dialog", "Keyboard shortcuts").WaitText("Page Down and Page Up, the keys of a remote, go by step; Escape leaves.")
+	v.Press("Escape")
+	v.WaitFor(`!document.querySelector("#keys[open]")`)
+	v.TabTo("Queries will return SO06") // whoever presents answers by keys as well
+	v.Press("Space")
+	v.WaitFor(`document.querySelector('input[aria-label="Queries will return SO06"]').checked`)
 	v.Press("PageDown") // answers
 	v.Lesson().WaitText("not after it")
+	v.WaitSince(60)
+	v.Press("ArrowRight") // moves the clock
+	v.WaitSince(61)
+	v.Press("ArrowLeft")
+	v.WaitSince(60)
 	v.Press("PageDown")
 	v.Lesson().WaitText("Step 3 of 3")
 	v.Press("PageUp")

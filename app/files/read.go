@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"cmp"
 	"strconv"
 	"unicode/utf8"
 
@@ -59,7 +60,7 @@ func (r Refusal) What() string {
 	case r.Broken:
 		return r.Field + " is " + r.Value + ": " + r.Why() + "; nothing behind it is read"
 	}
-	return r.Field + " is " + r.Value + ": " + r.Why()
+	return r.Field + " is " + cmp.Or(r.Value, "missing") + ": " + r.Why()
 }
 
 // fileField is the field of a refusal that concerns the form of the file.

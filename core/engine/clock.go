@@ -76,8 +76,18 @@ func (a *Account) step(to int64) {
 func (a *Account) NextEvent() (seconds int64, ok bool) {
 	next := int64(never)
 	for c := range a.containers() {
-		// Not c.next, which may be a second in which nothing expires any more.
-		next = min(next, c.upcomingAfter(c.spec.Default, a.now).first(), c.nextWork())
+		next = min(next, c.nextEvent())
 	}
 	return next - a.now, next <= MaxNow
+}
+
+// NextEvent is [Account.NextEvent] of one container.
+func (c *Container) NextEvent() (seconds int64, ok bool) {
+	next := c.nextEvent()
+	return next - c.account.now, next <= MaxNow
+}
+
+// nextEvent does not ask c.next, which may be a second in which nothing expires any more.
+func (c *Container) nextEvent() int64 {
+	return min(c.upcomingAfter(c.spec.Default, c.account.now).first(), c.nextWork())
 }

@@ -76,10 +76,14 @@ func (b builder) missing() Missing {
 	return MissingPurge
 }
 
-// earliest is the first second in which the item can have left a disk whose purge is not known.
+// earliest is the first second in which the item can have left a disk whose purge is not known. In a simulated account an item that is not known to be
+// gone is there now.
 func (b builder) earliest() int64 {
-	if b.Expires.Kind != At {
+	switch {
+	case b.Expires.Kind != At:
 		return 0
+	case b.set.Model && !b.left():
+		return max(b.Expires.Second, b.Now+1)
 	}
 	return b.Expires.Second
 }

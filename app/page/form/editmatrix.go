@@ -2,6 +2,7 @@ package form
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
@@ -46,6 +47,12 @@ func columnDefault(column int, seconds string) (ttl.Default, *problem.Problem) {
 	case 0:
 		return ttl.Off, nil
 	case 1:
+		return ttl.NoDefault, nil
+	}
+	switch strings.ToLower(strings.TrimSpace(seconds)) { // what the other columns are in a story and in the service's API
+	case "off":
+		return ttl.Off, nil
+	case "-1":
 		return ttl.NoDefault, nil
 	}
 	n, bad := problem.Duration(problem.FieldSeconds, seconds, 1, ttl.Max, 1)

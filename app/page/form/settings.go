@@ -41,7 +41,9 @@ func (st *Settings) SetOn(seconds string) *problem.Problem {
 	if bad != nil {
 		return bad
 	}
-	st.s.OnAgain, _ = d.Seconds()
+	if n, on := d.Seconds(); on {
+		st.s.OnAgain = n
+	}
 	return st.setDefault(d)
 }
 

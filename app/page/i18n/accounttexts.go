@@ -4,7 +4,7 @@ package i18n
 type AccountTexts struct {
 	_ incomparable
 
-	AccountLive, AccountWhich, AccountAbout, AccountNone, AccountNoneHow, AccountEmpty                        string
+	AccountLive, AccountWhich, AccountAbout, AccountNone, AccountNoneHow, AccountEmpty, AccountSample         string
 	AccountConnecting, AccountCancelled, AccountAgain, AccountOn, AccountPaused, AccountBack                  string
 	AccountStopped, AccountMoves, AccountSpeed, AccountJump, AccountNext, AccountClear                        string
 	AccountCleared, AccountCopy, AccountCopyHint, AccountCopyFailed, AccountRequests, AccountRequest          string

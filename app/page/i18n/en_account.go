@@ -6,6 +6,7 @@ var englishAccount = AccountTexts{
 	AccountAbout:           "See what Time to Live does to the data of your own application: the page follows an account of the Cosmos DB endpoint that runs beside it.",
 	AccountNone:            "No account to follow here",
 	AccountNoneHow:         "Run `cosmosttl run` on your machine. It serves this page together with a Cosmos DB endpoint, and what your application does there appears here.",
+	AccountSample:          "This program fills it: an order of 10 seconds, in a container with a default of an hour.",
 	AccountEmpty:           "The account is empty",
 	AccountEmptyHow:        "Point your application at {address}. Its containers and items appear here as soon as it creates them.",
 	AccountConnecting:      "Connecting",

@@ -47,6 +47,7 @@ var englishTravel = TravelTexts{
 
 	ComingUp:     "What comes next",
 	NextAt:       "The next event is at {time}.",
+	NextIn:       "The next event is at {time}, in the container {container}.",
 	OtherWorld:   "The other world",
 	OtherWhatIf:  "What if {what}?",
 	OtherWithout: "Without the change: {what}.",

@@ -92,7 +92,7 @@ type TravelTexts struct {
 	EditWorld, WorldEdited, RowDiffers                                                              string
 	WorldName, WorldItems, TwoWorlds, TheyDiffer, GoOnWith                                          Pattern
 	ComingUp                                                                                        string
-	NextAt                                                                                          Pattern
+	NextAt, NextIn                                                                                  Pattern
 	DiffersFrom, FutureKept, OtherWhatIf, OtherWithout, OtherFuture, OtherCopy, Kept, Dropped       Pattern
 	Differ                                                                                          Plural
 }

@@ -68,6 +68,22 @@ func (s *Session) NextEventAt() (second int64, ok bool) {
 	return s.Now() + n, ok
 }
 
+// NextEventElsewhere returns the container of the next event of the future if it is another one than the one that is shown.
+func (s *Session) NextEventElsewhere() (container string, ok bool) {
+	seconds, known := s.NextIn()
+	if at, is := s.Container().NextEvent(); !known || is && at == seconds {
+		return "", false
+	}
+	for _, name := range s.Containers() {
+		if c, err := s.Account().Container(name.Path()); err == nil && name.Path() != s.Path() {
+			if at, is := c.NextEvent(); is && at == seconds {
+				return name.ID, true
+			}
+		}
+	}
+	return "", false
+}
+
 // NextIn returns the seconds until the next event: of the past that lies ahead, otherwise of the future.
 func (s *Session) NextIn() (seconds int64, ok bool) {
 	seconds, ok = s.Account().NextEvent()

@@ -59,7 +59,7 @@ func (p *page) shortcut(k browser.Key) func() {
 		return p.editor.NewItem
 	case k.Name == "Escape" && !k.InText && !editing && p.worlds.Discard() != nil:
 		return p.worlds.Discard()
-	case !k.InText && !k.Alt && !control && p.lesson.PresentKey(k.Name) != nil:
+	case (!k.InText || k.Name != "Escape") && !k.Alt && !control && p.lesson.PresentKey(k.Name) != nil: // the page keys also from the field of an answer
 		return p.lesson.PresentKey(k.Name)
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.S.SingleKeys():
 		return nil

@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
@@ -51,7 +52,7 @@ func (l Words) at(pattern i18n.Pattern, r files.Refusal) string {
 	case r.Broken:
 		pattern = l.ImportBroken
 	}
-	text := pattern.With("line", strconv.Itoa(r.Line), "field", l.Say(r.Field), "value", r.Value, "why", l.RefusedWhy(r))
+	text := pattern.With("line", strconv.Itoa(r.Line), "field", l.Say(r.Field), "value", cmp.Or(r.Value, l.PlanMissing), "why", l.RefusedWhy(r))
 	if r.Item > 0 && !r.Broken && pattern == l.ImportLine { // several items can be in a line
 		return l.ImportInLine.With("item", strconv.Itoa(r.Item), "text", text)
 	}

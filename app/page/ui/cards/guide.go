@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
 // guideSteps is the number of steps that the hint counts.
@@ -62,6 +63,9 @@ func (p *Guide) comingUp() app.UI {
 	text := p.L.NoNextEvent
 	if at, ok := p.S.NextEventAt(); ok {
 		text = p.L.NextAt.With("time", p.L.When(at, p.V.Now))
+		if in, other := p.S.NextEventElsewhere(); other {
+			text = p.L.NextIn.With("time", p.L.When(at, p.V.Now), "container", wording.Visible(in))
+		}
 	}
 	return app.Section().Class("guide coming").Aria("label", p.L.ComingUp).Body(app.P().Text(text))
 }

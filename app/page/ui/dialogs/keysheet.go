@@ -48,6 +48,7 @@ func (p *KeySheet) Sheet() app.UI {
 		p.SheetHead("keys-title", p.L.KeysTitle, SheetID),
 		app.Div().Class("body").Body(
 			app.Div().Class("key-groups").Body(groups...),
+			app.P().Class(elem.Classes("hint", elem.When(p.Script == nil, "none"))).Text(p.L.PresentHint), // the keys of a presentation
 			p.Checkbox(SingleKeysID, p.L.SingleKeys, p.S.SingleKeys(), p.S.SetSingleKeys),
 			app.P().Class("hint").Text(p.L.SingleKeysHint),
 			p.plainTexts(),

@@ -87,13 +87,42 @@ func (p *Live) connectionString() app.UI {
 	for _, a := range p.Accounts {
 		if a.Name == p.F.Account && a.Public && p.Empty() {
 			text := "AccountEndpoint=" + a.Endpoint + ";AccountKey=" + rest.EmulatorKey + ";"
-			return app.Div().Class("live-connection").Body(
-				app.Pre().Attr("translate", "no").Attr("tabindex", 0).Text(text),
-				app.Button().Type("button").ID("live-connection-copy").Class("btn").OnClick(p.Do(func() { p.CopyText(text, text) }), app.EventScope(text)).
-					Text(p.CopyLabel(text, p.L.CodeCopy)))
+			return app.Div().Class("live-connection").Body(p.copied("live-connection-copy", text),
+				app.P().Text(p.L.AccountSample), p.copied("live-sample-copy", sampleOf(text)), app.Dl().Class("live-sdks").Attr("translate", "no").Body(clientLines()...))
 		}
 	}
 	return app.Div().Class("none")
+}
+
+// copied is a text to use elsewhere, and the button that copies it.
+func (p *Live) copied(id, text string) app.UI {
+	return app.Div().Class("live-copied").Body(
+		app.Pre().Attr("translate", "no").Attr("tabindex", 0).Text(text),
+		app.Button().Type("button").ID(id).Class("btn").OnClick(p.Do(func() { p.CopyText(text, text) }), app.EventScope(text)).Text(p.CopyLabel(text, p.L.CodeCopy)))
+}
+
+// sampleOf is a program for Node that fills an account: a container with a default of an hour, and an order that expires after ten seconds.
+func sampleOf(connection string) string {
+	return `// npm install @azure/cosmos; node sample.mjs
+import { CosmosClient } from "@azure/cosmos";
+const client = new CosmosClient("` + connection + `");
+const { database } = await client.databases.createIfNotExists({ id: "shop" });
+const { container } = await database.containers.createIfNotExists({ id: "orders", partitionKey: "/cid", defaultTtl: 3600 });
+await container.items.upsert({ id: "SO01", cid: "CO18", ttl: 10 });`
+}
+
+// clientLines are what makes a client of the connection string in each SDK.
+func clientLines() (list []app.UI) {
+	for _, sdk := range [...][2]string{
+		{".NET", "new CosmosClient(connectionString)"},
+		{"Java", "new CosmosClientBuilder().endpoint(endpoint).key(key).gatewayMode().buildClient()"},
+		{"JavaScript", "new CosmosClient(connectionString)"},
+		{"Python", "CosmosClient.from_connection_string(connection_string)"},
+		{"Go", "azcosmos.NewClientFromConnectionString(connectionString, nil)"},
+	} {
+		list = append(list, app.Dt().Text(sdk[0]), app.Dd().Body(elem.Code(sdk[1])))
+	}
+	return list
 }
 
 // endpoint is the address of the account that is followed.

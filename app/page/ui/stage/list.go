@@ -57,6 +57,10 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate()
 		return
 	}
+	if pageKey(key) && browser.Presents() { // of a remote: they lead through the lesson, wherever the focus is
+		ctx.PreventUpdate()
+		return
+	}
 	_, onButton := elem.Closest(e, "data-button")
 	row, found := p.SelectedRow()
 	switch {
@@ -80,6 +84,8 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate()
 	}
 }
+
+func pageKey(key string) bool { return key == "PageDown" || key == "PageUp" }
 
 // SelectedRow finds the chosen item's place in the list.
 func (p *List) SelectedRow() (row int, found bool) {

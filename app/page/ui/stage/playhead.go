@@ -82,7 +82,7 @@ func (p *Stage) paintPlayhead(b *screen.Painting) {
 func (p *Stage) onPlayheadKey(ctx app.Context, e app.Event) {
 	key := e.Get("key").String()
 	shift := e.Get("shiftKey").Bool() && key != "+" // which many keyboards type with Shift
-	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || shift {
+	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || shift || pageKey(key) && browser.Presents() {
 		ctx.PreventUpdate()
 		return
 	}
