@@ -5,6 +5,8 @@
 
 (() => {
   const most = 100;
+  const fields = new Set(); // with the property kept that were entered again before the page was ready: by then the program has read them
+  let ready = false;
   const kept = []; // {el, again, early}: the element, what does it again, and whether that may be before the page is ready
 
   function tell() {
@@ -64,7 +66,7 @@
     if (el.type === "file") return;
     el.kept = el.value;
     const last = kept.at(-1), entry = last?.types && last.el === el ? last : { el, types: new Set(), early: true, again() {
-      delete el.kept;
+      if (ready) delete el.kept; else fields.add(el);
       if (!el.isConnected || el.disabled) return;
       el.value = entry.value;
       for (const type of entry.types) el.dispatchEvent(new Event(type, { bubbles: true }));
@@ -99,6 +101,10 @@
   addEventListener("cosmosttl:ready", () => {
     for (const [name, f] of Object.entries(listeners)) removeEventListener(name, f, true);
     // After the program's current work, which it would interrupt.
-    queueMicrotask(() => { while (kept.length) next(); });
+    queueMicrotask(() => {
+      ready = true;
+      for (const el of fields) delete el.kept;
+      while (kept.length) next();
+    });
   }, { once: true });
 })();

@@ -26,11 +26,25 @@ func (l *Locale) Countdown(seconds int64) string {
 }
 
 // Length writes a duration in seconds in at most two neighbouring units: 1 h, 60 d, 1 h 30 min, and "about 1 h" for
-// 3,605 seconds.
+// 3,605 seconds. What is left over is rounded to the nearest of the smaller unit.
 func (l *Locale) Length(seconds int64) string {
 	text, exact := l.length(seconds)
 	if !exact {
 		return l.About.With("length", text)
+	}
+	return text
+}
+
+// Exactly writes a duration in seconds in as many units as it takes: 29 d 22 h 59 min 59 s.
+func (l *Locale) Exactly(seconds int64) (text string) {
+	for i, size := range [...]int64{day, hour, minute, 1} {
+		if n := seconds / size; n > 0 || size == 1 && text == "" {
+			if text != "" {
+				text += " "
+			}
+			text += l.N(l.Units[i], n)
+		}
+		seconds %= size
 	}
 	return text
 }
@@ -64,9 +78,15 @@ func (l *Locale) Rough(seconds int64) string {
 	return l.Seconds(seconds)
 }
 
-// length writes the two largest units of a duration. exact is false if smaller ones are left over.
+// length writes the two largest units of a duration. exact is false if it had to be rounded to them.
 func (l *Locale) length(seconds int64) (text string, exact bool) {
 	sizes := [4]int64{day, hour, minute, 1}
+	for i, size := range sizes[:2] {
+		if least := sizes[i+1]; seconds >= size && seconds%least != 0 {
+			text, _ = l.length((seconds + least/2) / least * least)
+			return text, false
+		}
+	}
 	parts := 0
 	for i, size := range sizes {
 		n := seconds / size

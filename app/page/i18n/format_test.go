@@ -68,6 +68,8 @@ func TestDurations(t *testing.T) {
 		{5184000, "60\u00a0d", "60\u00a0d ago", "60\u00a0d more"},
 		{3605, "about 1\u00a0h", "about 1\u00a0h ago", "about 1\u00a0h more"},
 		{90061, "about 1\u00a0d 1\u00a0h", "about 1\u00a0d 1\u00a0h ago", "about 1\u00a0d 1\u00a0h more"},
+		{86_400 - 30, "about 1\u00a0d", "about 1\u00a0d ago", "about 1\u00a0d more"},
+		{29*86_400 + 82_799, "about 29\u00a0d 23\u00a0h", "about 29\u00a0d 23\u00a0h ago", "about 29\u00a0d 23\u00a0h more"},
 		{2147483647, "about 24,855\u00a0d 3\u00a0h", "about 24,855\u00a0d 3\u00a0h ago", "about 24,855\u00a0d 3\u00a0h more"},
 	} {
 		if got := English.Length(test.seconds); got != test.length {
@@ -78,6 +80,15 @@ func TestDurations(t *testing.T) {
 		}
 		if got := English.More(test.seconds); got != test.more {
 			t.Errorf("More(%d) = %q, want %q", test.seconds, got, test.more)
+		}
+	}
+}
+
+// An amount of time to pass is written to the second.
+func TestExactDurations(t *testing.T) {
+	for seconds, want := range map[int64]string{0: "0\u00a0s", 30: "30\u00a0s", 3600: "1\u00a0h", 86_405: "1\u00a0d 5\u00a0s", 29*86_400 + 82_799: "29\u00a0d 22\u00a0h 59\u00a0min 59\u00a0s"} {
+		if got := English.Exactly(seconds); got != want {
+			t.Errorf("%d s are %q, want %q", seconds, got, want)
 		}
 	}
 }

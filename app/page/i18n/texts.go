@@ -274,7 +274,7 @@ type LearnTexts struct {
 	StepLesson                                                                                                                                           string
 	LessonTitle, LessonStep, LessonScore                                                                                                                 Pattern
 
-	AskItems, AskAnalytical, Predict, GuessNever, GuessRight, GuessWrong, GuessNone                                                     string
+	AskItems, AskAnalytical, Predict, GuessNever, GuessRight, GuessWrong, GuessNone, GuessNumberFirst, GuessTimeFirst                   string
 	GuessTick, GuessReturned, GuessSaid, AnswerQueries, AnswerOnDisk, PredictEnd, PredictPast, AskedVeil, AskedWait                     string
 	LedeAsked                                                                                                                           string
 	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRate, CountRU, CountRows, CountChanges, CountStatus, CountOther string

@@ -13,7 +13,7 @@ import (
 // them is stored, no item is chosen: another one would lead away from the question.
 func (l *Room) chooseOf(step *story.LessonStep) {
 	ids := asksAbout(step)
-	if q := step.Question; q.In.Container != "" && q.In != l.s.Path() {
+	if q := step.Question; q != nil && q.In.Container != "" && q.In != l.s.Path() {
 		ids = nil // an item of the same name on the screen is another one
 	}
 	if slices.Contains(ids, l.s.IDOf(l.s.Selected())) {
@@ -28,20 +28,22 @@ func (l *Room) chooseOf(step *story.LessonStep) {
 	l.view.Select(0)
 }
 
-// chooseAnswer chooses the item that explains the answer to a step's question, or one that the question was about.
+// chooseAnswer chooses the item that explains the answer to a step's question, or one that the question or the step was about.
 func (l *Room) chooseAnswer() {
 	if q := l.Question(); q != nil && q.Because != nil {
 		l.view.Select(q.Because.Row.Key)
-	} else if step := &l.run.script.Steps[l.run.at]; q != nil && len(asksAbout(step)) > 0 {
+	} else if step := &l.run.script.Steps[l.run.at]; len(asksAbout(step)) > 0 {
 		l.chooseOf(step)
 	}
 }
 
-// asksAbout returns the ids of the items that a step's question is about: those that it names, or those that the step's commands name.
+// asksAbout returns the ids of the items that a step is about: those that its question names, or those that its commands name.
 func asksAbout(step *story.LessonStep) (ids []string) {
-	if q := step.Question; len(q.Choices) > 0 {
+	switch q := step.Question; {
+	case q == nil:
+	case len(q.Choices) > 0:
 		return q.Choices
-	} else if q.ID != "" {
+	case q.ID != "":
 		return []string{q.ID}
 	}
 	for _, c := range step.Commands {

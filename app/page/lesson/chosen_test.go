@@ -48,3 +48,14 @@ func TestWhyIsOfAnItemThatIsAskedAbout(t *testing.T) {
 		t.Errorf("%d questions", asked)
 	}
 }
+
+// When a step that asks nothing has written an item, that item is chosen, though it is the last of hundreds.
+func TestTheWrittenItemIsChosen(t *testing.T) {
+	script, _ := story.LessonNamed("10-purge-cost")
+	s := playground.NewLesson(roomtest.NewMemoryStore(), script)
+	s.Lesson.LessonTo(1)
+	s.Lesson.ShowMe()
+	if w := s.View().Why; w == nil || w.Row.ID != "SO05" {
+		t.Errorf("chosen is %+v", w)
+	}
+}

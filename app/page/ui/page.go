@@ -162,7 +162,7 @@ func compose(s *screen.Screen) *page {
 	p.items.LaneBox, p.questions.Seen = p.questions.LaneBox, p.items.Seen
 	p.matrix.Prediction, p.matrix.WhatIfs, p.matrix.Try, p.matrix.Discard = p.questions.Prediction, p.worlds.ContainerWhatIfs, p.worlds.TryNow, p.worlds.Discard
 	p.why.WhatIfs, p.why.Where = p.worlds.WhatIfs, func() { p.panes.ShowPane(pane.PaneWhere) }
-	p.guide.Back, p.lesson.ShowPane = p.clock.Back, p.panes.ShowPane
+	p.guide.Back, p.lesson.ShowPane, p.lesson.Reveal = p.clock.Back, p.panes.ShowPane, p.items.BeginAtSelected
 	p.containers.Plan = func() { planThis(s) }
 	p.console.Raise = p.panes.Dock.RaiseButton
 	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk

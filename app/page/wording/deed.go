@@ -34,7 +34,7 @@ func (l Words) Deeds(commands []engine.Command) string {
 func (l Words) Deed(c engine.Command) string {
 	switch c := c.(type) {
 	case engine.Advance:
-		return l.Advancing(l.Length(c.Seconds))
+		return l.Advancing(l.Exactly(c.Seconds))
 	case engine.WriteItem:
 		id := Named(gjson.GetBytes(c.Body, "id").Str) // an item without an id has no name
 		if c.Kind == engine.Create {

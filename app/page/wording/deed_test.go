@@ -26,6 +26,7 @@ func TestEachStepOfALessonHasAName(t *testing.T) {
 // A name says how long, which item and to what.
 func TestNamesOfSteps(t *testing.T) {
 	for lesson, want := range map[string][]string{
+		"20-tests":         {"Advance 59\u00a0min 59\u00a0s", "Advance 1\u00a0s", "Advance 29\u00a0d 22\u00a0h 59\u00a0min 59\u00a0s"},
 		"01-default":       {"Advance 30\u00a0s", "Advance 20\u00a0s", "Create SO07"},
 		"06-any-write":     {"Read SO05", "Replace SO05", "Advance 30\u00a0s · Change SO05", "Replace SO05"},
 		"08-still-on-disk": {"Advance 10\u00a0min, and 1 more", "Replace SO05", "Create SO05", "User traffic (RU/s) 0 · Advance 1\u00a0s"},

@@ -29,6 +29,7 @@ type Lesson struct {
 	Presenting bool // see PresentKey
 
 	ShowPane func(pane.Pane) // shows the view that a step needs
+	Reveal   func()          // scrolls to the chosen item
 }
 
 // Draw is the lesson that is being followed: the step on the screen, beside the score that shows it.
@@ -214,7 +215,11 @@ func (p *Lesson) LessonGo() {
 	case v.Done:
 		p.ToStep(v.Step + 1)
 		return
-	case p.questions.asking() && !p.questions.Guess.Empty(p.S.View().Question):
+	case p.questions.asking():
+		if q := p.S.View().Question; p.questions.Guess.Empty(q) { // the screen says what is missing
+			p.questions.early, p.Focus.ReturnTo = true, field(q)
+			return
+		}
 		p.S.Lesson.Predict(p.questions.Guess)
 	}
 	p.S.Lesson.ShowMe()
@@ -226,8 +231,11 @@ func (p *Lesson) LessonBack() { p.ToStep(p.S.View().Lesson.Step - 1) }
 
 func (p *Lesson) LessonAgain() { p.ToStep(0) }
 
-// lessonNews has the focus stay where the lesson goes on.
-func (p *Lesson) lessonNews() { p.Focus.ReturnTo = LessonGoID }
+// lessonNews has the focus stay where the lesson goes on, and the list show what it is about.
+func (p *Lesson) lessonNews() {
+	p.Focus.ReturnTo = LessonGoID
+	p.Reveal()
+}
 
 // ToStep goes to a step by the address, so that the browser's Back and Forward go by step as well. Addresses are read in OnNav.
 func (p *Lesson) ToStep(step int) {
@@ -242,7 +250,7 @@ func (p *Lesson) ToStep(step int) {
 // ShowStep goes to a step.
 func (p *Lesson) ShowStep(step int) {
 	if step != p.S.View().Lesson.Step { // what was typed while the program was loaded stays
-		p.questions.Guess = lesson.Guess{}
+		p.questions.Guess, p.questions.early = lesson.Guess{}, false
 	}
 	p.S.Lesson.LessonTo(step)
 	p.Announced.Known = p.S.Viewer.Counts()
@@ -252,5 +260,5 @@ func (p *Lesson) ShowStep(step int) {
 // New makes the lesson, with what it asks.
 func New(s *screen.Screen) (*Lesson, *Questions) {
 	questions := &Questions{Screen: s}
-	return &Lesson{Screen: s, questions: questions, ShowPane: func(pane.Pane) {}}, questions
+	return &Lesson{Screen: s, questions: questions, ShowPane: func(pane.Pane) {}, Reveal: func() {}}, questions
 }

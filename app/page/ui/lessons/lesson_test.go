@@ -31,7 +31,11 @@ func TestALessonIsFollowedToItsEnd(t *testing.T) {
 			if p.V.Lesson.Step == steps {
 				break
 			}
-			p.LessonGo()
+			if p.V.Blind && p.questions.Guess.Empty(p.V.Question) {
+				p.S.Lesson.ShowMe()
+			} else {
+				p.LessonGo()
+			}
 			p.V = p.S.View()
 		}
 		if p.V.Lesson.Step != steps || !strings.Contains(app.HTMLString(p.Draw()), p.L.LessonPlayOn) {
@@ -146,5 +150,35 @@ func TestALessonSuggestsAPlainItem(t *testing.T) {
 	p.S.Form.NewItem()
 	if text := p.S.Form.Draft().Text; flat(text) != `{"id":"SO07"}` {
 		t.Errorf("it suggests %s", text)
+	}
+}
+
+// Without a number, or a choice among moments, nothing is checked: the lesson says what is missing, and the field gets the focus.
+func TestAnEmptyAnswerIsNotChecked(t *testing.T) {
+	for _, test := range []struct {
+		lesson      string
+		step        int
+		says, field string
+		answer      lesson.Guess
+	}{
+		{"10-purge-cost", 0, "Type a number first.", GuessID, lesson.Guess{Number: "1000"}},
+		{"14-sessions", 1, "Choose a time first.", GuessID + "-0", lesson.Guess{Never: true}},
+	} {
+		p, q := testLesson(test.lesson)
+		p.ShowStep(test.step)
+		p.V = p.S.View()
+		if text := app.HTMLString(p.Draw()); !strings.Contains(text, `class="guess-first none"`) {
+			t.Errorf("%s: something is missing before the answer is asked for:\n%s", test.lesson, text)
+		}
+		p.LessonGo()
+		p.V = p.S.View()
+		if text := app.HTMLString(p.Draw()); p.V.Question.Known || !strings.Contains(text, test.says) || strings.Contains(text, "guess-first none") || p.Focus.ReturnTo != test.field {
+			t.Errorf("%s: known %t, focus on %q:\n%s", test.lesson, p.V.Question.Known, p.Focus.ReturnTo, text)
+		}
+		q.Guess = test.answer
+		p.LessonGo()
+		if p.V = p.S.View(); !p.V.Question.Known || p.V.Question.Guess == nil {
+			t.Errorf("%s: the answer is not checked", test.lesson)
+		}
 	}
 }

@@ -25,7 +25,16 @@ type Questions struct {
 	*screen.Screen
 	Guess lesson.Guess             // for the question on the screen
 	Seen  func() []session.ItemKey // the items of the list on the screen
+	early bool                     // the answer was asked for before anything was predicted
 	idle  int64                    // the second at which there was nothing to ask
+}
+
+// field is where the prediction of a moment or a number begins.
+func field(q *lesson.Question) string {
+	if q.Word == "deadline" {
+		return GuessID + "-0"
+	}
+	return GuessID
 }
 
 // asking reports whether something is asked that is not known yet.
@@ -41,6 +50,7 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 			Body(p.verdicts(q), taught, app.P().Class(elem.When(q.Because == nil, "none")).Body(elem.Rich(p.L.AnswerRule(q))...))
 	}
 	var choices []app.UI
+	missing := p.L.GuessNumberFirst
 	switch q.Word {
 	case "items", "analytical-items":
 		choices = append(choices, app.P().Class("hint").Text(p.L.GuessTick))
@@ -50,6 +60,7 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 			}
 		}
 	case "deadline":
+		missing = p.L.GuessTimeFirst
 		for i, at := range q.Moments {
 			choices = append(choices, p.guessBox(i, "radio", p.Guess.At == at, app.Text(p.L.When(at, p.V.Now))))
 		}
@@ -59,6 +70,7 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 			app.Input().Type("number").ID(GuessID).Class("field num").Min(0).Step(0.01).Attr("autocomplete", "off").Aria("label", p.L.CountName(q.Word)).
 				Disabled(p.Still()).OnInput(p.onGuessNumber)))
 	}
+	choices = append(choices, app.P().Class(elem.Classes("guess-first", elem.When(!p.early || !p.Guess.Empty(q), "none"))).Role("status").Text(missing))
 	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.L.QuestionText(q, p.V.Now))}, choices...)...)
 }
 

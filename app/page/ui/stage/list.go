@@ -114,6 +114,19 @@ func (p *List) RevealSelected() {
 	}
 }
 
+// BeginAtSelected scrolls the list so that it begins at the chosen item, unless that shows already.
+func (p *List) BeginAtSelected() {
+	row, ok := p.SelectedRow()
+	if !ok || !p.InBrowser {
+		return
+	}
+	p.Window.Top, p.Window.height = browser.Scrolled(ListID)
+	if first, end := p.Window.visible(p.S.Viewer.RowCount()); row < first || row >= end {
+		p.Window.Top = float64(row) * p.Window.Row
+		p.Ctx.Defer(func(app.Context) { browser.ScrollTo(ListID, p.Window.Top) })
+	}
+}
+
 // reveal scrolls the list until a row shows.
 func (p *List) reveal(row int) {
 	if !p.InBrowser {
