@@ -5,8 +5,6 @@
 
 (() => {
   const most = 100;
-  const fields = new Set(); // with the property kept that were entered again before the page was ready: by then the program has read them
-  let ready = false;
   const kept = []; // {el, again, early}: the element, what does it again, and whether that may be before the page is ready
 
   function tell() {
@@ -66,7 +64,7 @@
     if (el.type === "file") return;
     el.kept = el.value;
     const last = kept.at(-1), entry = last?.types && last.el === el ? last : { el, types: new Set(), early: true, again() {
-      if (ready) delete el.kept; else fields.add(el);
+      delete el.kept;
       if (!el.isConnected || el.disabled) return;
       el.value = entry.value;
       for (const type of entry.types) el.dispatchEvent(new Event(type, { bubbles: true }));
@@ -101,10 +99,6 @@
   addEventListener("cosmosttl:ready", () => {
     for (const [name, f] of Object.entries(listeners)) removeEventListener(name, f, true);
     // After the program's current work, which it would interrupt.
-    queueMicrotask(() => {
-      ready = true;
-      for (const el of fields) delete el.kept;
-      while (kept.length) next();
-    });
+    queueMicrotask(() => { while (kept.length) next(); });
   }, { once: true });
 })();
