@@ -352,8 +352,13 @@ var lessonScreens = []situation{
 		return after(p, func() { p.questions.ChooseGuess(0); p.questions.ChooseGuess(n) }, p.lesson.LessonGo, func() { p.questions.ChooseGuess(0) }).lesson.Draw()
 	}},
 	{"question about a number", func(t *testing.T, _ *page) app.UI { return question(t, "bill").lesson.Draw() }},
+	{"question about a number without an answer", func(t *testing.T, _ *page) app.UI {
+		p := question(t, "bill")
+		return after(p, p.lesson.LessonGo).lesson.Draw()
+	}},
 	{"answer about a number", func(t *testing.T, _ *page) app.UI {
 		p := question(t, "bill")
+		p.questions.Guess.Number = "5"
 		return after(p, p.lesson.LessonGo).lesson.Draw()
 	}},
 	{"answers", func(_ *testing.T, p *page) app.UI {
