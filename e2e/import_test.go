@@ -19,7 +19,7 @@ func TestAnExportOfTodayIsCheckedBeforeItIsImported(t *testing.T) {
 	dialog := v.ByRole("dialog", "Import items")
 	v.GiveFile("drop", "export.ndjson", exportOfToday)
 	dialog.WaitText("0 items will be imported, 3 lines refused.")
-	dialog.WaitText("2 lines: last written from")
+	dialog.WaitText("2 lines: last written")
 	dialog.WaitText("later than the clock")
 	dialog.WaitText("Line 3: ttl is \"7\"")
 	for _, size := range [][2]int{{1366, 768}, {390, 844}} {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tidwall/btree"
+	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -48,6 +49,7 @@ type Import struct {
 	Refused int     // records, including those that Refusals does not list
 	Reasons Reasons // why
 	Newest  int64   // newest _ts of the items that are written, or refused only because their _ts is later than the present second; 0 is none
+	NoKey   int     // of a rehearsal: items that would be written without a value of the partition key, or of a part of it
 	Err     error   // the container refused a whole command: the import has ended
 }
 
@@ -182,7 +184,7 @@ func (i *Import) ahead(row Row) bool { return row.Item.TS > i.trial.Now() }
 // checkAhead refuses items of the future. What is wrong with them apart from their _ts is found out in a copy of the account, which is
 // dropped.
 func (i *Import) checkAhead(rows []Row) {
-	was, now, seconds := i.Written, i.trial.Now(), make(map[int]int64, len(rows))
+	was, lack, now, seconds := i.Written, i.NoKey, i.trial.Now(), make(map[int]int64, len(rows))
 	for n := range rows {
 		seconds[rows[n].Number], rows[n].Item.TS = rows[n].Item.TS, 0
 	}
@@ -194,7 +196,7 @@ func (i *Import) checkAhead(rows []Row) {
 		i.leave(row, *out)
 		i.Newest = max(i.Newest, ts)
 	})
-	i.Written = was
+	i.Written, i.NoKey = was, lack
 }
 
 func limitPresent(now int64) string {
@@ -226,8 +228,21 @@ func (i *Import) carryOut(rows []Row, apply func(engine.Command) (engine.Result,
 			continue
 		}
 		i.Newest = max(i.Newest, row.Item.TS)
+		if i.trial != nil && i.lacksKey(row) {
+			i.NoKey++
+		}
 		f(row)
 	}
+}
+
+// lacksKey reports whether an item that was taken has no value of the partition key, or of a part of it.
+func (i *Import) lacksKey(row Row) bool {
+	c, err := i.trial.Container(i.in)
+	if err != nil {
+		return false
+	}
+	key, _ := c.KeyOf(row.Item.Body)
+	return strings.Contains(string(key), "{}") && slices.ContainsFunc(gjson.Parse(string(key)).Array(), gjson.Result.IsObject)
 }
 
 // refusedBy returns the refusal of an item that the engine refuses.

@@ -105,3 +105,22 @@ func TestReasons(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// A rehearsal says how many of the items that would be written have no value of the partition key. A refused record counts as refused alone, and its
+// missing value leaves no hole in the sentence.
+func TestARehearsalCountsItemsWithoutAKey(t *testing.T) {
+	h := begun(ttl.On(3600))
+	text := []byte("id,name,_ts\na,x,5\n,x,5\nb,y,5\n")
+	for _, c := range []struct {
+		o    Options
+		want int
+	}{{Options{}, 2}, {Options{KeepTS: true, TTLFrom: "_ts"}, 2}, {Options{KeyFrom: "name", KeyTo: "cid"}, 0}} {
+		r := Rehearse(CSV, c.o, in, h.Account()).Whole(text)
+		if r.NoKey != c.want || r.Written != 2 || r.Refused != 1 {
+			t.Errorf("%+v: %d without a key, %d written, %s", c.o, r.NoKey, r.Written, r.Reasons.String())
+		}
+		if got := r.Reasons.String(); !strings.HasPrefix(got, "line 3: id is missing: want ") {
+			t.Error(got)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package dryrun
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -30,7 +31,9 @@ type InputError struct {
 }
 
 // Error names the field, the value and the limit.
-func (e *InputError) Error() string { return e.Field + " is " + e.Value + "; want " + e.Limit }
+func (e *InputError) Error() string {
+	return e.Field + " is " + cmp.Or(e.Value, "missing") + "; want " + e.Limit
+}
 
 // longestValue is the number of characters of a value that an error repeats.
 const longestValue = 80

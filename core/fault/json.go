@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +16,9 @@ import (
 type Error struct{ Field, Value, Limit string }
 
 // Error names the field, the value and the limit.
-func (e *Error) Error() string { return e.Field + " is " + e.Value + "; it must be " + e.Limit }
+func (e *Error) Error() string {
+	return e.Field + " is " + cmp.Or(e.Value, "missing") + "; it must be " + e.Limit
+}
 
 // A field is a member of the JSON of a rule. One of its pointers is set.
 type field struct {

@@ -39,7 +39,7 @@ type textError struct{ Field, Value, Limit string }
 
 // Error names the field, the value and the limit.
 func (e *textError) Error() string {
-	return fmt.Sprintf("%s is %s; it must be %s", e.Field, e.Value, e.Limit)
+	return fmt.Sprintf("%s is %s; it must be %s", e.Field, cmp.Or(e.Value, "missing"), e.Limit)
 }
 
 // Check reads a text of a kind. It recognises the kind if kind is empty. In is the setting of the container that the items of the text go

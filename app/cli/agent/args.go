@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,7 +20,7 @@ type fieldError struct{ Field, Value, Limit string }
 
 // Error names the field, the value and the limit.
 func (e *fieldError) Error() string {
-	return fmt.Sprintf("%s is %s; it must be %s", e.Field, e.Value, e.Limit)
+	return fmt.Sprintf("%s is %s; it must be %s", e.Field, cmp.Or(e.Value, "missing"), e.Limit)
 }
 
 // longestEcho is the largest number of a value's characters that an error repeats.

@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -115,7 +116,7 @@ func ParsePolicy(text string) (p engine.BackupPolicy, err error) {
 		return p, errors.New("want continuous 7d, continuous 30d, or periodic and two lengths of time, as in periodic 4h 8h")
 	}
 	if wrong := p.Check(); wrong != nil {
-		return p, fmt.Errorf("%s is %s; want %s", wrong.Field, wrong.Value, wrong.Limit)
+		return p, fmt.Errorf("%s is %s; want %s", wrong.Field, cmp.Or(wrong.Value, "missing"), wrong.Limit)
 	}
 	return p, nil
 }

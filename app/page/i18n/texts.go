@@ -332,8 +332,9 @@ type ShareTexts struct {
 	ImportWhat, ImportKey, ImportKeepHint, ImportLine, ImportWant, ImportFault               Pattern
 	ImportChecking, ImportClock                                                              string
 	ImportNew, ImportReason, ImportAhead, ImportBehind, ImportBroken, ImportEnds             Pattern
+	ImportTheLine, ImportCure                                                                Pattern
 	ImportClockStays, ImportClockAdvances, ImportClockNew                                    Pattern
-	ImportWill, ImportLines                                                                  Plural
+	ImportWill, ImportLines, ImportNoKey                                                     Plural
 	ImportDone, ImportRefused, ImportMore                                                    Plural
 }
 

@@ -59,9 +59,17 @@ func (l Words) at(pattern i18n.Pattern, r files.Refusal) string {
 	return text
 }
 
-// RefusedBecause says how many lines are refused for a reason, by a clock that stands at a second.
-func (l Words) RefusedBecause(r files.Reason, now int64) string {
+// RefusedBecause says how many lines are refused for a reason, by a clock that stands at a second. A cure is the
+// choice of the clock that takes them, or "".
+func (l Words) RefusedBecause(r files.Reason, now int64, cure string) string {
 	pattern, lines := l.ImportReason, l.N(l.ImportLines, int64(r.Count))
+	if r.Count == 1 {
+		lines = l.ImportTheLine.With("line", strconv.Itoa(r.First.Line))
+	}
+	when := l.Moment(r.Oldest)
+	if r.Newest > r.Oldest {
+		when += " – " + l.Moment(r.Newest)
+	}
 	switch r.First.Cause {
 	case files.CauseAhead:
 		pattern = l.ImportAhead
@@ -72,7 +80,11 @@ func (l Words) RefusedBecause(r files.Reason, now int64) string {
 			return l.Refused(r.First)
 		}
 	}
-	return i18n.Pattern(l.at(pattern, r.First)).With("lines", lines, "oldest", l.Moment(r.Oldest), "newest", l.Moment(r.Newest), "now", l.Moment(now))
+	text := i18n.Pattern(l.at(pattern, r.First)).With("lines", lines, "when", when, "now", l.Moment(now))
+	if cure == "" {
+		return text
+	}
+	return l.ImportCure.With("text", text, "clock", l.ImportClock, "choice", cure)
 }
 
 // ShareTexts returns the name of what can be shared, and what it holds.

@@ -29,11 +29,11 @@ func (l Words) Outcome(e *follow.Entry) string {
 	case follow.Changed:
 		return l.AccountChanged
 	case follow.NotFoundExpired:
-		return l.AccountIsExpired.With("id", id, "ago", l.Ago(o.Seconds))
+		return l.AccountIsExpired.With("id", id, "time", l.When(e.Now-o.Seconds, e.Now))
 	case follow.NotFoundPurged:
-		return l.AccountIsPurged.With("id", id, "ago", l.Ago(o.Seconds))
+		return l.AccountIsPurged.With("id", id, "time", l.When(e.Now-o.Seconds, e.Now))
 	case follow.NotFoundDeleted:
-		return l.AccountIsDeleted.With("id", id, "ago", l.Ago(o.Seconds))
+		return l.AccountIsDeleted.With("id", id, "time", l.When(e.Now-o.Seconds, e.Now))
 	case follow.NotFound:
 		if e.Item == "" {
 			return l.AccountIsNothing

@@ -1,6 +1,7 @@
 package endpoint
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -24,7 +25,7 @@ type fieldError struct {
 
 // Error names the field, the value and the limit.
 func (e *fieldError) Error() string {
-	return fmt.Sprintf("%s is %s; it must be %s", e.Field, e.Value, e.Limit)
+	return fmt.Sprintf("%s is %s; it must be %s", e.Field, cmp.Or(e.Value, "missing"), e.Limit)
 }
 
 // A clockState is the answer of /_clock.

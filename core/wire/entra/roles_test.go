@@ -135,11 +135,9 @@ func TestAContainersContributorStaysInIt(t *testing.T) {
 		method := rapid.SampledFrom([]string{"GET", "POST", "PUT", "PATCH", "DELETE"}).Draw(t, "method")
 		path := rapid.SampledFrom(strings.Fields("/dbs /dbs/shop /dbs/shop/colls /dbs/shop/colls/carts /dbs/shop/colls/carts/docs /dbs/shop/colls/carts/docs/a /dbs/shop/colls/carts/conflicts "+
 			"/dbs/shop/colls/carts/pkranges /dbs/shop/colls/orders2 /dbs/blog /dbs/blog/colls/posts/docs /dbs/shop/users /dbs/shop/clientencryptionkeys /offers")).Draw(t, "path")
-		var heads []rest.Field
-		for _, h := range rapid.SliceOfN(rapid.SampledFrom([]rest.Field{key, query, {Name: "x-ms-documentdb-is-upsert", Value: "True"}, {Name: "a-im", Value: "Incremental feed"},
-			{Name: "x-ms-cosmos-is-batch-request", Value: "True"}, {Name: "x-ms-cosmos-batch-atomic", Value: "false"}}), 0, 3).Draw(t, "heads") {
-			heads = append(heads, h)
-		}
+		heads := rapid.SliceOfN(rapid.SampledFrom([]rest.Field{key, query, {Name: "x-ms-documentdb-is-upsert", Value: "True"},
+			{Name: "a-im", Value: "Incremental feed"}, {Name: "x-ms-cosmos-is-batch-request", Value: "True"},
+			{Name: "x-ms-cosmos-batch-atomic", Value: "false"}}), 0, 3).Draw(t, "heads")
 		body := rapid.SampledFrom([]string{"", `{"id":"b","pk":"p"}`, `{"query":"SELECT * FROM c"}`, `[{"operationType":"Delete","id":"a","partitionKey":["p"]}]`}).Draw(t, "body")
 		// A batch without operations, or with malformed ones, is refused as such: its role is checked by its operations.
 		if status, _, text := ask(b, opt, bearer("p", ""), method+" "+path, body, heads...); status < 400 {

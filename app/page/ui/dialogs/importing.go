@@ -180,9 +180,25 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 		if i == RefusalsShown {
 			break
 		}
-		refused = append(refused, app.Li().Text(p.L.RefusedBecause(r, p.S.Now())))
+		refused = append(refused, app.Li().Text(p.L.RefusedBecause(r, p.S.Now(), p.cure(r))))
 	}
-	return p.L.N(p.L.ImportWill, int64(v.Check.Written), "refused", p.L.N(p.L.ImportRefused, int64(v.Check.Refused))), refused
+	note = p.L.N(p.L.ImportWill, int64(v.Check.Written), "refused", p.L.N(p.L.ImportRefused, int64(v.Check.Refused)))
+	if n := v.Check.NoKey; n > 0 {
+		note = wording.Joined(note, p.L.N(p.L.ImportNoKey, int64(n), "path", p.S.View().Container.PartitionKey), " ")
+	}
+	return note, refused
+}
+
+// cure is the choice of the clock that takes what is refused because of the clock, as the dialog offers it; "" if it offers none.
+func (p *Import) cure(r files.Reason) string {
+	newest := p.L.Moment(p.State.Newest)
+	switch {
+	case r.First.Cause == files.CauseOther || p.State.Newest == 0 || p.State.Clock != playground.ClockStays:
+		return ""
+	case p.State.Newest > p.S.Now():
+		return p.L.ImportClockAdvances.With("newest", newest)
+	}
+	return p.L.ImportClockNew.With("newest", newest)
 }
 
 // importKeep is the choice of what becomes of _ts, if there is any.
