@@ -34,6 +34,7 @@ type conn struct {
 	client string // the version of the REST API that the client uses, from its greeting
 	agent  string // its user agent, likewise
 	places chan struct{}
+	ended  func() error // an error from when the server is stopped on
 
 	writing sync.Mutex
 	out     []byte // room for the next frame
@@ -42,10 +43,10 @@ type conn struct {
 // serve answers a connection's requests until it ends.
 func (s *Server) serve(ctx context.Context, c net.Conn) {
 	defer c.Close()
-	k := &conn{Server: s, Conn: c, in: bufio.NewReader(c), origin: s.Origin(c), places: make(chan struct{}, maxPlaces)}
+	k := &conn{Server: s, Conn: c, in: bufio.NewReader(c), origin: s.Origin(c), places: make(chan struct{}, maxPlaces), ended: ctx.Err}
 	ending := context.AfterFunc(ctx, func() {
-		_ = c.SetReadDeadline(time.Now())                    // no further frames
-		time.AfterFunc(s.within.grace, func() { c.Close() }) // even if the deadline is set again at this moment
+		_ = c.SetReadDeadline(time.Now()) // no further frames
+		time.AfterFunc(s.within.grace, func() { c.Close() })
 	})
 	defer ending()
 	left, leave := context.WithCancel(ctx)
@@ -72,7 +73,8 @@ func (s *Server) serve(ctx context.Context, c net.Conn) {
 
 // greet reads the client's context request and answers it with the server's context.
 func (k *conn) greet() error {
-	_ = k.SetDeadline(time.Now().Add(k.within.greeting))
+	_ = k.SetWriteDeadline(time.Now().Add(k.within.greeting))
+	k.wait(k.within.greeting)
 	f, err := k.head(rntbd.ContextRequests)
 	if err != nil {
 		return fmt.Errorf("the greeting: %w", err)
@@ -92,6 +94,14 @@ func (k *conn) greet() error {
 		return err
 	}
 	return nil
+}
+
+// wait gives the client so much time for what it sends next, and none once the server is stopped: the deadline may replace that of the end.
+func (k *conn) wait(d time.Duration) {
+	_ = k.SetReadDeadline(time.Now().Add(d))
+	if k.ended() != nil {
+		_ = k.SetReadDeadline(time.Now())
+	}
 }
 
 // head reads the head of a frame.
@@ -128,11 +138,11 @@ func readOn(dst []byte, from io.Reader, n int) ([]byte, error) {
 
 // frame reads the next request. If the body is longer than rest.MaxBody, frame discards it and long is true.
 func (k *conn) frame() (f *rntbd.Frame, long bool, err error) {
-	_ = k.SetReadDeadline(time.Now().Add(k.within.idle + k.within.greeting)) // clients close an idle connection earlier
-	if _, err := k.in.Peek(1); err != nil {                                  // between frames a connection may end in any way, also by a reset
+	k.wait(k.within.idle + k.within.greeting) // clients close an idle connection earlier
+	if _, err := k.in.Peek(1); err != nil {   // between frames a connection may end in any way, also by a reset
 		return nil, false, io.EOF
 	}
-	_ = k.SetReadDeadline(time.Now().Add(k.within.frame))
+	k.wait(k.within.frame)
 	if f, err = k.head(rntbd.Requests); err != nil || !f.HasBody {
 		return f, false, err
 	}
