@@ -173,7 +173,7 @@ func TestNothingOfWhatComesIsShownWhileItIsAsked(t *testing.T) {
 			if html(p); p.V.Blind {
 				checkBlind(t, fmt.Sprintf("%s, step %d", e.Name(), i+1), p)
 			}
-			p.lesson.LessonGo()
+			goOn(p)
 			html(p)
 			p.lesson.LessonGo()
 		}

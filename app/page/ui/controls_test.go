@@ -140,7 +140,7 @@ func TestControls(t *testing.T) {
 		{console.ConsoleRunID, func(p *page) { p.console.Show(true) }, func(p *page) app.UI { return p.console.Side() }, func(p *page) any { return p.S.Console.ConsoleView(0).Running }, true},
 		{"lesson-back", func(p *page) { p.lesson.ToStep(2) }, func(p *page) app.UI { return p.lesson.Draw() }, step, 1},
 		{"lesson-rejoin", func(p *page) { p.S.Settings.SetOff() }, func(p *page) app.UI { return p.lesson.Draw() }, func(p *page) any { return p.S.View().Lesson.Strayed }, false},
-		{lessons.LessonGoID, nil, func(p *page) app.UI { return p.lesson.Draw() }, func(p *page) any { return together(p.S.View().Lesson.Done, p.Focus.ReturnTo) }, "true " + lessons.LessonGoID},
+		{lessons.LessonGoID, func(p *page) { p.questions.Guess.Number, p.questions.Guess.Never = "0", true }, func(p *page) app.UI { return p.lesson.Draw() }, func(p *page) any { return together(p.S.View().Lesson.Done, p.Focus.ReturnTo) }, "true " + lessons.LessonGoID},
 		{lessons.LessonGoID, func(p *page) { p.S.Lesson.ShowMe() }, func(p *page) app.UI { return p.lesson.Draw() }, step, 1},
 	} {
 		p := testPage(t)

@@ -48,7 +48,7 @@ func TestARefusedRequestIsShared(t *testing.T) {
 	p.live.Choose(1)
 	e := p.live.Evidence()
 	text := e.Markdown()
-	for _, want := range []string{"**GET /dbs/shop/colls/orders/docs/SO05**", "404: ", "expired 7 seconds ago", "12:01:07", "gone"} {
+	for _, want := range []string{"**GET /dbs/shop/colls/orders/docs/SO05**", "404: ", "expired at 12:01:00", "12:01:07", "gone"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the Markdown lacks %q:\n%s", want, text)
 		}
