@@ -41,7 +41,7 @@ func TestALiveAccount(t *testing.T) {
 	if status := s.read("SO04"); status != http.StatusNotFound {
 		t.Errorf("after the jump the read is %d, want 404", status)
 	}
-	requests.WaitText("not found: SO04 expired this second and is still on disk")
+	requests.WaitText("not found: SO04 expired at ")
 	requests.WaitText("the clock jumped forward by 1\u00a0min")
 	v.Button("Advance 1 hour").Click()
 	timeline.WaitText("purged at")
@@ -53,7 +53,7 @@ func TestALiveAccount(t *testing.T) {
 	filter.Fill("status:404 client:go")
 	requests.WaitText("1 of ")
 	v.ByRole("grid", "Requests").ByRole("row", "").Nth(1).Click()
-	v.ByRole("tabpanel", "Request").WaitText("not found: SO04 expired this second and is still on disk")
+	v.ByRole("tabpanel", "Request").WaitText("not found: SO04 expired at ")
 	v.ByRole("tab", "Why").Click()
 	v.ByRole("tabpanel", "Why").WaitText("SO04")
 	filter.Fill("colour:red")
