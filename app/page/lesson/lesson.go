@@ -197,7 +197,7 @@ func (l *Room) LessonTo(step int) {
 	}
 	step = max(0, min(step, len(r.script.Steps)))
 	if step == r.at+1 && r.met[r.at] {
-		r.at, r.byHand, r.late = step, false, 0
+		r.at, r.byHand, r.late, r.lines = step, false, 0, nil
 		l.s.Changed()
 		l.arriveAtStep()
 		return
