@@ -65,18 +65,18 @@ func patterns(width float64) string {
 		`" height="9999" fill="url(#fading)"/></mask></defs>`
 }
 
-// settingMarkup is the container's lane, under other markup.
-func settingMarkup(id string, p *score.Picture, over string) string {
+// settingMarkup is the container's lane, under other markup. The patterns stand there, since a presentation has no strips.
+func settingMarkup(id string, p *score.Picture, width float64, over string) string {
 	var b strings.Builder
+	b.WriteString(patterns(width))
 	paths(&b, p, score.On, score.Off+1)
 	labels(&b, p.Settings)
 	b.WriteString(over)
 	return divided(id, b.String())
 }
 
-func stripsMarkup(id string, p *score.Picture, width, usageAt float64) string {
+func stripsMarkup(id string, p *score.Picture, usageAt float64) string {
 	var b strings.Builder
-	b.WriteString(patterns(width))
 	if usageAt > 0 {
 		paths(&b, p, score.DiskArea, score.LiveLine+1)
 	}

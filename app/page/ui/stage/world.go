@@ -80,9 +80,9 @@ func (p *Stage) drawWorld(of side, pic *worldPicture, data, beside *timeline.Sco
 	if of == mine {
 		preview = p.settingPreview()
 	}
-	pic.setting = settingMarkup(worldID(of, SettingID), drawn, preview)
+	pic.setting = settingMarkup(worldID(of, SettingID), drawn, p.Axis.Width, preview)
 	pic.lanes = lanesMarkup(worldID(of, LanesID), drawn, under)
-	pic.curves = stripsMarkup(worldID(of, StripsID), drawn, p.Axis.Width, p.size.Counts)
+	pic.curves = stripsMarkup(worldID(of, StripsID), drawn, p.size.Counts)
 	pic.mostItems = p.L.StripMost.With("n", p.L.Number(int64(drawn.MostItems)))
 	pic.mostRU = p.L.StripMost.With("n", p.L.Number(int64(math.Ceil(drawn.MostRU))))
 	pic.joined = pic.drawing.Threads(data, p.Axis)
