@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -54,6 +55,9 @@ func TestTheProgramStartsWithoutItsRest(t *testing.T) {
 
 // The host does not answer for a while: the rest is asked for again.
 func TestTheRestIsAskedForAgain(t *testing.T) {
+	if os.Getenv("COSMOSTTL_TESTS") != "all" {
+		t.Skip("make test-all runs it: on a machine under several times its load it has waited for its dialog in vain")
+	}
 	t.Parallel()
 	v, arrives := withoutRest(t, "")
 	v.Host.Block(restOfTheProgram)
