@@ -83,9 +83,7 @@ func MarkLate(program []byte, late []bool) []byte {
 // not of Go's own kind, such as those of package runtime in assembly, are in both.
 func Split(program []byte) (first, rest []byte, err error) {
 	all, ok := readSections(program)
-	at := slices.IndexFunc(all, func(s section) bool {
-		return s.id == customSection && bytes.HasPrefix(s.content, appendSized(nil, []byte(lateSection)))
-	})
+	at := slices.IndexFunc(all, isLate)
 	if !ok || at < 0 {
 		return program, nil, nil
 	}

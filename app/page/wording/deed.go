@@ -13,7 +13,7 @@ import (
 const mostNamed = 40
 
 // Deeds names what commands do, as a button says it: "Advance 30 seconds". Two of them are both named where there is room. It is empty if
-// there is no name for the first of them.
+// the first of them has no name.
 func (l Words) Deeds(commands []engine.Command) string {
 	if len(commands) == 0 {
 		return ""

@@ -1,6 +1,7 @@
 package entra
 
 import (
+	"cmp"
 	"encoding/base64"
 	"slices"
 	"strings"
@@ -63,9 +64,7 @@ func (d Directory) Admit(token string) (rest.Principal, *engine.Error) {
 
 // principal returns whom claims stand for. The roles that a token names itself apply to the whole account.
 func (d Directory) principal(claims gjson.Result) (p principal) {
-	if p.id = claims.Get("oid").String(); p.id == "" {
-		p.id = claims.Get("sub").String()
-	}
+	p.id = cmp.Or(claims.Get("oid").String(), claims.Get("sub").String())
 	named := claims.Get(claimRoles)
 	for _, one := range named.Array() {
 		if r := d.Roles.role(one.String()); r != nil {

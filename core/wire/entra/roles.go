@@ -2,6 +2,7 @@ package entra
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -125,10 +126,7 @@ func ParseRoles(text []byte) (*Roles, error) {
 }
 
 func (r *Roles) define(in definedRole) error {
-	id := in.ID
-	if id == "" {
-		id = in.Name
-	}
+	id := cmp.Or(in.ID, in.Name)
 	if p := in.Properties; p != nil {
 		in = *p
 	}

@@ -85,7 +85,7 @@ func TestScopes(t *testing.T) {
 		{"someone", "POST " + posts + "/docs", item, "200", []rest.Field{key, upsert}},
 		{"someone", "DELETE " + orders + "/docs/a", "", "5302 items/delete] on resource [dbs/shop/colls/orders]", []rest.Field{key}},
 		{"someone", "DELETE " + posts, "", "5300", nil},
-		// A role of one's own: creates and reads items, and neither queries nor replaces.
+		// A custom role: it creates and reads items, and neither queries nor replaces.
 		{"writer", "POST " + orders + "/docs", `{"id":"w","pk":"p"}`, "201", []rest.Field{key}},
 		{"writer", "GET " + orders + "/docs/a", "", "200", []rest.Field{key}},
 		{"writer", "POST " + orders + "/docs", select_, "5302 executeQuery] on resource [dbs/shop/colls/orders]", []rest.Field{key, query}},
@@ -116,7 +116,7 @@ func TestScopes(t *testing.T) {
 			t.Errorf("%s, %s: %d/%s %s, want %s", c.who, c.line, status, sub, text, c.want)
 		}
 	}
-	// A token may name a role of one's own as well as a built-in one.
+	// A token may name a custom role or a built-in one.
 	if status, _, text := ask(a, opt, bearer("x", `,"roles":["Order writer"]`), "GET "+carts+"/docs/a", "", key); status != 200 {
 		t.Errorf("a role of the token: %d %s", status, text)
 	}

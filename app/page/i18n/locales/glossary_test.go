@@ -64,7 +64,7 @@ func TestTextsKeepToTheGlossary(t *testing.T) {
 // notProse are the parts of a line that have the words of others: code, where links lead, titles of pages and quotations of them.
 var notProse = regexp.MustCompile("`[^`]*`|\\[[\\w-]+\\](?:\\([^)]*\\))?|\\]\\([^)]*\\)|\\]\\[[^\\]]*\\]|https?://\\S+|\\*[^*]+\\*, dated|^ said: .*")
 
-// The documentation keeps to the glossary of its language, too, and so does what lessons and stories say. The list of changes quotes what was
+// The documentation, the lessons and the stories also keep to the glossary of their language. The list of changes quotes what was
 // there before.
 func TestDocumentsKeepToTheGlossary(t *testing.T) {
 	all := glossaries(t)
