@@ -26,7 +26,7 @@ const PREFIX = "cosmosttl:" + SCOPE + ":";
 const CACHE = PREFIX + VERSION;
 
 const LOST = "404.html";
-const PACKED = ["web/app.packed", "web/app.rest.packed"];
+const PACKED = "web/app.packed";
 const PLAIN = "web/app.wasm";
 
 // What is kept when it is used: the pages and the texts of a language other than English, and QuickJS.
@@ -35,7 +35,7 @@ const laterOf = (name) => LATER.exec(name)?.[1];
 const namesOf = (parts) => Object.keys(FILES).filter((name) => parts.includes(laterOf(name)));
 
 // The program is kept in one form only, the one that glue/program.js asks for here.
-const SKIP = self.DecompressionStream ? [PLAIN] : PACKED;
+const SKIP = self.DecompressionStream ? PLAIN : PACKED;
 
 // The address of a file of this version, which is also its key in the cache. The page's first script is named with the version.
 function addressOf(name) {
@@ -71,7 +71,7 @@ async function store(cache, name) {
     const bytes = await response.arrayBuffer();
     if (!NETWORK_FIRST && !FILES[name].split(" ").includes(await sha256(bytes))) continue;
     // The program is kept as it is compiled: unpacking it takes longer than reading it.
-    if (PACKED.includes(name)) return cache.put(url, await unpackedProgram(new Blob([bytes]).stream()));
+    if (name === PACKED) return cache.put(url, await unpackedProgram(new Blob([bytes]).stream()));
     const type = response.headers.get("Content-Type") || "application/octet-stream";
     // A new Response: one that was redirected must not answer a navigation.
     const headers = { "Content-Type": type, "Content-Length": String(bytes.byteLength) };
@@ -127,7 +127,7 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
   const again = await caches.has(CACHE); // a version that is installed once more, and which a page may have
   const cache = await caches.open(CACHE);
   try {
-    const wanted = Object.keys(FILES).filter((name) => !SKIP.includes(name) && !laterOf(name)).concat(namesOf(await laterKept()));
+    const wanted = Object.keys(FILES).filter((name) => name !== SKIP && !laterOf(name)).concat(namesOf(await laterKept()));
     await Promise.all(wanted.map((name) => store(cache, name)));
   } catch (err) {
     if (!again) await caches.delete(CACHE);

@@ -115,7 +115,6 @@
   Object.defineProperty(window, "Go", {
     configurable: true,
     set(Go) {
-      window.cosmosttlKeep(Go);
       Go.prototype.run = watched(Go.prototype.run);
       Object.defineProperty(window, "Go", { value: Go, configurable: true, enumerable: true, writable: true });
     },

@@ -35,10 +35,10 @@ func digest(data []byte) string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// digests returns the digest of a file, and for a packed module after a blank that of its columns: hosts that compress it with brotli
+// digests returns the digest of a file, and for the packed program after a blank that of its columns: hosts that compress it with brotli
 // serve those.
 func (f files) digests(name string) string {
-	if path.Ext(name) != path.Ext(packedProgram) {
+	if name != packedProgram {
 		return digest(f[name])
 	}
 	columns, err := decompress(f[name])

@@ -73,9 +73,7 @@ func (f files) addCompressed(p Program, quick bool) error {
 	if err != nil {
 		return err
 	}
-	for name, module := range packed {
-		f[name+brotliForm] = module.brotli
-	}
+	f[packedProgram+brotliForm] = packed.brotli
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		data := f[name]
 		switch path.Ext(name) {

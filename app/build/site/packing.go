@@ -11,11 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 )
 
-// A packing is a program as browsers load it: by the names of its files, what starts and the rest. A program that is not marked has no rest.
-type packing map[string]packed
-
-// packed is a module of a program.
-type packed struct {
+// A packing is a program as browsers load it.
+type packing struct {
 	gzip   []byte // of its columns
 	brotli []byte // of the same columns
 }
@@ -39,38 +36,22 @@ func packProgram(program []byte, quick bool) (packing, error) {
 	if p, ok := packings.done[key]; ok {
 		return p, nil
 	}
-	first, rest, err := wasmpack.Split(program)
+	columns, err := wasmpack.Columns(program)
 	if err != nil {
-		return nil, err
+		return packing{}, err
 	}
-	modules := map[string][]byte{packedProgram: first}
-	if rest != nil {
-		modules[packedRest] = rest
+	var p packing
+	if p.gzip, err = pack(columns, quick); err != nil {
+		return packing{}, err
 	}
-	p := packing{}
-	for name, module := range modules {
-		if p[name], err = packModule(module, quick); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
+	if err := checkPacked(p.gzip, program); err != nil {
+		return packing{}, fmt.Errorf("checking %s: %w", packedProgram, err)
+	}
+	if p.brotli, err = compressBrotli(columns, quick); err != nil {
+		return packing{}, err
 	}
 	packings.done[key] = p
 	return p, nil
-}
-
-// packModule packs a module and checks that browsers can load it.
-func packModule(module []byte, quick bool) (p packed, err error) {
-	columns, err := wasmpack.Columns(module)
-	if err != nil {
-		return packed{}, err
-	}
-	if p.gzip, err = pack(columns, quick); err != nil {
-		return packed{}, err
-	}
-	if err := checkPacked(p.gzip, module); err != nil {
-		return packed{}, fmt.Errorf("checking it: %w", err)
-	}
-	p.brotli, err = compressBrotli(columns, quick)
-	return p, err
 }
 
 func compressBrotli(data []byte, quick bool) ([]byte, error) {

@@ -145,9 +145,6 @@ type files map[string][]byte
 // would declare that as its Content-Encoding, and browsers unpack it.
 const packedProgram = "web/app.packed"
 
-// packedRest has the functions that the start does not need, if the program is marked for it; see web/glue/rest.js.
-const packedRest = "web/app.rest.packed"
-
 const plainProgram = "web/app.wasm"
 
 func (f files) addProgram(p Program, quick bool) error {
@@ -156,9 +153,7 @@ func (f files) addProgram(p Program, quick bool) error {
 		return err
 	}
 	f[plainProgram] = p.Wasm // for browsers without DecompressionStream
-	for name, module := range packed {
-		f[name] = module.gzip
-	}
+	f[packedProgram] = packed.gzip
 	f["web/unpack.js"] = []byte(wasmpack.Unpacker)
 	f[wasm.Loader] = p.WasmExec
 	f[marker] = nil

@@ -1,5 +1,4 @@
 // Package wasm compiles programs of this module to WebAssembly. To make the download
 // small it uses slim copies of two dependencies, and compiles without inlining what need not be fast. Package
-// wasmpack makes the compiled program smaller. The page's program also says which of its functions the start does not need,
-// see late.go: package site makes two modules of it.
+// wasmpack makes the compiled program smaller.
 package wasm

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 )
@@ -18,9 +17,6 @@ import (
 // something of it has changed, and what is made of it serves as long as it and the sources that make it are the same: one run of make
 // builds each program once.
 const madeDir = "bin/wasm"
-
-// pageProgram is the program that starts before all of its functions are there.
-const pageProgram = "app"
 
 // made compiles a program unless that has been done, and returns it as small as it can be.
 func made(ctx context.Context, root, program string, notices io.Writer) ([]byte, error) {
@@ -36,12 +32,7 @@ func made(ctx context.Context, root, program string, notices io.Writer) ([]byte,
 	if err != nil {
 		return nil, err
 	}
-	parted := filepath.Base(program) == pageProgram
-	made := data
-	if parted {
-		made = append(slices.Clip(data), lateList...)
-	}
-	key, err := keyOf(os.DirFS(filepath.Join(root, "app", "build", "wasmpack")), made)
+	key, err := keyOf(os.DirFS(filepath.Join(root, "app", "build", "wasmpack")), data)
 	if err != nil {
 		return nil, err
 	}
@@ -56,11 +47,6 @@ func made(ctx context.Context, root, program string, notices io.Writer) ([]byte,
 	if notice != "" { // the notice is for each build, so nothing is kept
 		fmt.Fprintf(notices, "%s works, but is larger than it could be: %s\n", filepath.Base(program), notice)
 		return slim, nil
-	}
-	if parted {
-		if slim, err = withLate(slim, data); err != nil {
-			return nil, err
-		}
 	}
 	return slim, writeWhole(file, append(key, slim...))
 }

@@ -15,8 +15,9 @@ func OnUnload(ask func() bool) (stop func()) {
 // Hold holds a name among the tabs of this origin until release is called, or the page goes. Where the browser has no locks it does
 // nothing.
 func Hold(name string) (release func()) {
-	var end js.Value
-	if try(func() { end = js.Global().Call("cosmosttlHold", name) }) != nil {
+	var end js.Value // ends the promise until which the browser holds it
+	promise := js.Global().Get("Promise").New(onceFunc(func(resolve js.Value) { end = resolve }))
+	if try(func() { locks().Call("request", name, onceReturn(promise)) }) != nil {
 		return func() {}
 	}
 	return func() { end.Invoke() }
@@ -40,3 +41,13 @@ func WhenFree(name string, taken, free func()) {
 }
 
 func locks() js.Value { return js.Global().Get("navigator").Get("locks") }
+
+// onceReturn returns a JavaScript function that returns a value and may be called once.
+func onceReturn(value js.Value) js.Func {
+	var once js.Func
+	once = js.FuncOf(func(js.Value, []js.Value) any {
+		once.Release()
+		return value
+	})
+	return once
+}

@@ -42,7 +42,11 @@ func bytesOf(stored js.Value) (value []byte, ok bool) {
 // Save stores a value. ok is false if the database is full or unavailable. All values that are saved before the next microtask share
 // one transaction.
 func (Vault) Save(key string, value []byte, then func(ok bool)) {
-	if b := writing; b != nil && try(func() { put(b.rows, key, value) }) == nil {
+	if b := writing; b != nil {
+		if try(func() { put(b.rows, key, value) }) != nil {
+			then(false)
+			return
+		}
 		b.then = append(b.then, then)
 		return
 	}
@@ -83,21 +87,14 @@ func put(rows js.Value, key string, value []byte) {
 
 // Remove removes the values that unneeded says are not needed.
 func (Vault) Remove(unneeded func(key string) bool) {
-	transact("readonly", func(rows js.Value) {
+	transact("readwrite", func(rows js.Value) {
 		settled(rows.Call("getAllKeys"), "success", "error", func(ok bool, request js.Value) {
-			var old []js.Value
 			keys := request.Get("result")
 			for i := 0; ok && i < keys.Length(); i++ {
 				if key := keys.Index(i); unneeded(key.String()) {
-					old = append(old, key)
-				}
-			}
-			// In a transaction of its own: the event may have come late, see web/glue/rest.js.
-			transact("readwrite", func(rows js.Value) {
-				for _, key := range old {
 					rows.Call("delete", key)
 				}
-			}, func() {})
+			}
 		})
 	}, func() {})
 }
@@ -122,7 +119,8 @@ func transact(mode string, f func(rows js.Value), failed func()) {
 		return
 	}
 	err := try(func() {
-		request := js.Global().Call("cosmosttlDatabase", vaultName, vaultRows)
+		request := js.Global().Get("Reflect").Call("get", js.Global(), "indexedDB").Call("open", vaultName, 1)
+		request.Set("onupgradeneeded", onceFunc(func(js.Value) { request.Get("result").Call("createObjectStore", vaultRows) }))
 		settled(request, "success", "error", func(ok bool, _ js.Value) {
 			if !ok {
 				failed()
