@@ -6,7 +6,6 @@ import "github.com/cosmosttl/cosmosttl/app/page/session"
 type SavedQuery struct {
 	Typed   string     `json:"typed"`
 	Run     string     `json:"run"`
-	Mine    string     `json:"mine,omitempty"` // Own, as an older version wrote it
 	Own     []string   `json:"own,omitempty"`
 	Edited  bool       `json:"edited,omitempty"`
 	Table   bool       `json:"table,omitempty"`
@@ -66,10 +65,7 @@ func (q *Editor) HeldResult() *SavedQuery {
 
 // Load takes what was stored, without a result unless that was held.
 func (q *Editor) Load(in *SavedQuery) {
-	if in.Mine != "" {
-		in.Own = []string{in.Mine}
-	}
-	*q = Editor{s: q.s, patience: q.patience, OwnText: session.OwnText{Typed: in.Typed, Mine: in.Edited || in.Mine == in.Typed, Own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent, recent: in.Recent, sorting: in.Sorting}
+	*q = Editor{s: q.s, patience: q.patience, OwnText: session.OwnText{Typed: in.Typed, Mine: in.Edited, Own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent, recent: in.Recent, sorting: in.Sorting}
 	if in.Held != nil {
 		q.held, q.result = true, in.Held
 		for _, row := range in.Rows {

@@ -26,17 +26,14 @@ func (Vault) Load(keys []string, then func(values [][]byte, ok bool)) {
 	}, func() { then(nil, false) })
 }
 
-// bytesOf returns the bytes of a stored value. Earlier versions stored texts.
+// bytesOf returns the bytes of a stored value.
 func bytesOf(stored js.Value) (value []byte, ok bool) {
-	switch {
-	case stored.Type() == js.TypeString:
-		return []byte(stored.String()), true
-	case stored.InstanceOf(js.Global().Get("Uint8Array")):
-		value = make([]byte, stored.Length())
-		js.CopyBytesToGo(value, stored)
-		return value, true
+	if !stored.InstanceOf(js.Global().Get("Uint8Array")) {
+		return nil, false
 	}
-	return nil, false
+	value = make([]byte, stored.Length())
+	js.CopyBytesToGo(value, stored)
+	return value, true
 }
 
 // Save stores a value. ok is false if the database is full or unavailable. All values that are saved before the next microtask share

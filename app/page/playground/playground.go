@@ -75,7 +75,7 @@ func compose(store saves.Store, script *story.Lesson, watching bool) *Playground
 	texts, _ := store.Load(saves.PlainKey)
 	s.plainTexts = texts == "plain"
 	if script == nil {
-		s.Saves = saves.New(s.Session, store, host{s}, firstOf)
+		s.Saves = saves.New(s.Session, store, host{s}, first)
 	} else {
 		s.Saves = saves.NewLesson(s.Session, store, host{s}, s.Lesson, script.Name)
 	}
@@ -135,11 +135,5 @@ func (s *Playground) ShowOwn() {
 // HasOwn reports whether there is a container beside the sample.
 func (s *Playground) HasOwn() bool { return len(s.Containers()) > 1 || s.Path() != session.Home }
 
-// firstOf is the beginning of the user's own world.
-func firstOf(of string) (*history.History, string) {
-	h := session.FirstWorld()
-	if of == saves.FirstReadyID {
-		return history.New(h.Account()), saves.FirstReadyID
-	}
-	return h, saves.FirstID
-}
+// first is the beginning of the user's own world.
+func first(string) (*history.History, string) { return session.FirstWorld(), saves.FirstID }

@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/cosmosttl/cosmosttl/app/page/ask"
-	"github.com/cosmosttl/cosmosttl/app/page/form"
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
-	"github.com/cosmosttl/cosmosttl/app/page/sdkconsole"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -22,9 +20,6 @@ type savedPage struct {
 	Revived  map[uint64]int64       `json:"revived,omitempty"`
 	Query    *ask.SavedQuery        `json:"query,omitempty"` // when a result is held
 	Lesson   *lesson.SavedLesson    `json:"lesson,omitempty"`
-
-	Draft *form.Draft              `json:"draft,omitempty"` // written by versions that had no savedTexts
-	Code  *sdkconsole.SavedConsole `json:"code,omitempty"`  // the same
 }
 
 // Begin makes a world that begins the present one.
@@ -33,14 +28,7 @@ func (s host) Begin(h *history.History) { s.Session.Begin(h) }
 // GoOn makes a stored world the present one.
 func (s host) GoOn(h *history.History, page json.RawMessage) {
 	s.History = h
-	in := s.loadPage(page)
-	if in.Draft != nil {
-		s.Form.LoadTexts(form.StoredForms{Editor: in.Draft})
-	}
-	if in.Code != nil {
-		s.Console.Load(in.Code)
-		s.TextsChanged() // to store it in savedTexts
-	}
+	s.LoadPage(page)
 }
 
 // Page returns what the page shows.
@@ -57,11 +45,9 @@ func (s host) Page() json.RawMessage {
 	return text
 }
 
-// LoadPage shows what the page showed.
-func (s host) LoadPage(page json.RawMessage) { s.loadPage(page) }
-
-// loadPage shows what the page showed. What cannot be read is left as it is on a first visit.
-func (s host) loadPage(page json.RawMessage) (in savedPage) {
+// LoadPage shows what the page showed. What cannot be read is left as it is on a first visit.
+func (s host) LoadPage(page json.RawMessage) {
+	var in savedPage
 	if json.Unmarshal(page, &in) != nil {
 		in = savedPage{}
 	}
@@ -77,5 +63,4 @@ func (s host) loadPage(page json.RawMessage) (in savedPage) {
 	s.Lesson.LoadProgress(in.Lesson)
 	s.Restore(in.Selected, in.OnAgain, session.FirstVisit{Shown: in.Guide, Purged: in.Purged}, in.Speed)
 	s.Viewer.LoadRevived(in.Revived)
-	return in
 }

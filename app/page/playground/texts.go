@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// textsVersion is the version of savedTexts. Version 1 was stored only when the world could not be stored.
+// textsVersion is the version of savedTexts.
 const textsVersion = 2
 
 // savedTexts are the texts in the editors. They are stored apart from the world, because they change more often.
@@ -21,7 +21,6 @@ type savedTexts struct {
 	Query   *ask.SavedQuery          `json:"query,omitempty"`
 	Code    *sdkconsole.SavedConsole `json:"code,omitempty"`
 	Story   storyedit.SavedStory     `json:"story,omitzero"`
-	Draft   string                   `json:"draft,omitempty"` // version 1: an item's unsaved text
 
 	form.StoredForms
 	Listing view.Listing `json:"listing,omitzero"`
@@ -40,7 +39,7 @@ func (s host) LoadTexts(text []byte) notice.Reason {
 	switch err := json.Unmarshal(text, &in); {
 	case err != nil:
 		return notice.ReasonNotJSON
-	case in.Version < 1 || in.Version > textsVersion:
+	case in.Version != textsVersion:
 		return notice.ReasonVersion
 	}
 	s.Viewer.LoadListing(in.Listing)
@@ -52,13 +51,6 @@ func (s host) LoadTexts(text []byte) notice.Reason {
 	}
 	if in.Code != nil {
 		s.Console.Load(in.Code)
-	}
-	if in.Version != textsVersion {
-		in.Editor = nil
-		if in.Draft != "" {
-			in.Editor = &form.Draft{Text: in.Draft}
-		}
-		s.TextsChanged()
 	}
 	s.Form.LoadTexts(in.StoredForms)
 	return ""

@@ -57,11 +57,8 @@ type base struct {
 	inVault        bool
 }
 
-// The ids of the first world, which need not be stored.
-const (
-	FirstID      = "first-2"
-	FirstReadyID = "first-1" // of versions whose first world was an account without a past
-)
+// FirstID is the id of the first world, which need not be stored.
+const FirstID = "first-2"
 
 func newID() string { return strconv.FormatUint(rand.Uint64(), 36) }
 

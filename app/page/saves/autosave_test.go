@@ -1,7 +1,9 @@
 package saves_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"strings"
 	"testing"
@@ -238,11 +240,12 @@ func TestAVaultThatLacksARecord(t *testing.T) {
 func TestAVaultThatCannotBeRead(t *testing.T) {
 	for meta, why := range map[string]notice.Reason{
 		`{"v":4,"begin":1,"head":1}`:  notice.ReasonVersion,
-		`{"v":1,"begin":-1,"head":2}`: notice.ReasonDamaged,
-		`{"v":1,`:                     notice.ReasonDamaged,
+		`{"v":2,"begin":1,"head":1}`:  notice.ReasonVersion,
+		`{"v":3,"begin":-1,"head":2}`: notice.ReasonDamaged,
+		`{"v":3,`:                     notice.ReasonDamaged,
 	} {
 		store, c := roomtest.NewMemoryStore(), roomtest.NewMemoryVault()
-		stub := `{"v":2,"vault":"w-1"}`
+		stub := fmt.Sprintf(`{"v":2,"vault":"w-1","sum":%d}`, crc32.ChecksumIEEE([]byte(meta)))
 		store.Kept[saves.WorldKey], c.Kept[saves.MetaKey("w-1")] = stub, []byte(meta)
 		s := roomtest.Visit(t, store, c)
 		roomtest.Want(t, meta, s.Notices.All()[0], notice.Notice{Kind: notice.SetAside, Reason: why})
@@ -251,27 +254,41 @@ func TestAVaultThatCannotBeRead(t *testing.T) {
 	}
 }
 
-func TestASaveOfAnEarlierVersionOpens(t *testing.T) {
-	text, err := os.ReadFile("testdata/world-v1.json")
-	if err != nil {
-		t.Fatal(err)
+// What version 1 has stored opens for ever, as it was and as it is stored again: the files never change.
+func TestWhatVersion1HasStoredOpens(t *testing.T) {
+	for file, seconds := range map[string]int64{"testdata/texts-v1.json": 70, "testdata/records-v1.json": 75} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var kept struct {
+			Texts   map[string]string
+			Records map[string][]byte
+		}
+		if err := json.Unmarshal(text, &kept); err != nil {
+			t.Fatal(err)
+		}
+		store, c := roomtest.NewMemoryStore(), roomtest.NewMemoryVault()
+		store.Kept, c.Kept = kept.Texts, kept.Records
+		const states = "SO01 live, SO02 deleted, SO03 live, SO04 expired, SO05 expired, SO06 expired, SO07 purged, SO08 live"
+		for range 2 {
+			s := roomtest.Visit(t, store, c)
+			v := s.View()
+			roomtest.Want(t, file, fmt.Sprintln(v.Now-v.Start, v.Container.Default.JSON(), roomtest.States(s)), fmt.Sprintln(seconds+67, "3600", states))
+			roomtest.Want(t, "texts", s.Query.QueryText()+"; "+s.Console.Typed+"; "+s.Form.Draft().Text, "SELECT half; my program; my item")
+			roomtest.Want(t, "notices", len(s.Notices.All()), 0)
+			s.Query.ShowSystem(false)
+			s.Changed()
+			roomtest.SaveAll(s, c)
+		}
+		s, opened := arriveFrom(t, text)
+		roomtest.Want(t, "as a file", fmt.Sprintln(opened, roomtest.States(s)), fmt.Sprintln(true, states))
+		s = roomtest.Visit(t, store, c)
+		if seconds > 70 {
+			s.Undo()
+		}
+		roomtest.Undoes(t, s, session.Step{Kind: session.StepDelete, Name: "SO02"})
 	}
-	store := roomtest.NewMemoryStore()
-	store.Kept[saves.WorldKey] = string(text)
-	for range 2 { // as it was, and as it is stored again
-		s := playground.New(store)
-		v := s.View()
-		roomtest.Want(t, "world", fmt.Sprintln(v.Now-v.Start, v.Speed, v.Container.Default.JSON(), s.IDOf(v.Selected)), "70 60 -1 SO01\n")
-		roomtest.Want(t, "texts", s.Query.QueryText()+"; "+s.Console.Typed+"; "+s.Form.Draft().Text, `SELECT half; my program; {"id":"SO01", half typed`)
-		roomtest.Want(t, "the query in force", roomtest.Ids(s.Query.QueryView(0, 10)), "SO01 SO02")
-		roomtest.Want(t, "notices", len(s.Notices.All()), 0)
-		s.Query.ShowSystem(false)
-		s.Changed()
-		s.Saves.Save()
-	}
-	s := playground.New(store)
-	s.Form.DeleteItem(3)
-	roomtest.Undoes(t, s, session.Step{Kind: session.StepDelete, Name: "SO03"})
 }
 
 // Typing stores the texts and nothing else.

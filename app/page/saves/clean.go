@@ -15,13 +15,13 @@ import (
 
 const jobLife = 24 * 3600 // seconds
 
-// newJobID returns the id of a world in the vault. Those of earlier versions have no time.
+// newJobID returns the id of a world in the vault.
 func (a *Saves) newJobID() string {
 	a.count++
 	return strconv.FormatInt(a.s.Clock().Unix(), 36) + "." + a.id + "-" + strconv.Itoa(a.count)
 }
 
-// begun returns when a job began, or zero for a job of an earlier version.
+// begun returns when a job began, or zero if its id says no time.
 func begun(id string) int64 {
 	text, _, timed := strings.Cut(id, ".")
 	at, err := strconv.ParseInt(text, 36, 64)

@@ -11,10 +11,8 @@ const (
 	LatestKey        = latestKey
 	MaxEntries       = maxEntries
 	MaxRecord        = maxRecord
-	MetaVersion      = metaVersion
 	RestAfterFailure = restAfterFailure
 	UnfinishedKey    = unfinishedKey
-	TextVersion      = textVersion
 )
 
 var (
@@ -50,9 +48,6 @@ func (a *Saves) JobID() string {
 
 // Encoded returns how many entries of the journal are encoded.
 func (a *Saves) Encoded() int { return a.journal.to }
-
-// DataOf returns what a record has sealed.
-func DataOf(r []byte) []byte { return sealedRecord(r).named("").data }
 
 // Pieces returns the pieces of the world which records have.
 func Pieces(records [][]byte, step func()) iter.Seq2[[]byte, error] {

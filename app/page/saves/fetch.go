@@ -30,13 +30,13 @@ func (o *opening) readMeta(stored [][]byte, ok bool) notice.Reason {
 		return notice.ReasonMissing
 	}
 	m, sum := savedMeta{}, o.stub().Sum
-	if sum != 0 && sum != crc32.ChecksumIEEE(stored[0]) || json.Unmarshal(stored[0], &m) != nil || !m.possible() {
+	if sum != crc32.ChecksumIEEE(stored[0]) || json.Unmarshal(stored[0], &m) != nil || !m.possible() {
 		return notice.ReasonDamaged
 	}
 	switch {
-	case m.Version != textVersion && m.Version != plainVersion && m.Version != metaVersion:
+	case m.Version != metaVersion:
 		return notice.ReasonVersion
-	case m.Begin == 0 || m.Version == textVersion && m.Head == 0:
+	case m.Begin == 0:
 		return notice.ReasonMissing
 	}
 	o.meta = m

@@ -1,7 +1,6 @@
 package saves
 
 import (
-	"bytes"
 	"cmp"
 
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
@@ -26,16 +25,6 @@ func (o *opening) openRecords(step func()) notice.Reason {
 	o.world.ID, o.world.page = o.vault, m.Page
 	why := o.checkRecords(step)
 	begin, entries, head := o.records[:m.Begin], o.records[m.Begin:m.Begin+m.Entries], o.records[m.Begin+m.Entries:]
-	if m.Version == textVersion {
-		if why != "" {
-			return why
-		}
-		o.world.Account, o.world.Past = bytes.Join(head, nil), &savedPast{Begin: bytes.Join(begin, nil)}
-		for _, part := range entries {
-			o.world.Past.Entries = append(o.world.Past.Entries, part)
-		}
-		return o.openText(step)
-	}
 	first, bad := engine.Restore(o.pieces(begin, step))
 	if len(head) == 0 {
 		if bad != nil {
@@ -69,14 +58,10 @@ func (o *opening) openRecords(step func()) notice.Reason {
 func (o *opening) checkRecords(step func()) (why notice.Reason) {
 	for n, r := range o.records {
 		step()
-		key := o.meta.key(o.vault, n)
-		if o.meta.Version != metaVersion {
-			key = ""
-		}
 		switch {
 		case r == nil:
 			why = cmp.Or(why, notice.ReasonMissing)
-		case o.meta.Version != textVersion && !sealedRecord(r).intact(key):
+		case !sealedRecord(r).intact(o.meta.key(o.vault, n)):
 			why = cmp.Or(why, notice.ReasonDamaged)
 			o.records[n] = nil
 		}

@@ -33,7 +33,7 @@ func (a *Saves) nextMark() string {
 	return strconv.FormatInt(at, 36) + "." + a.id + "-" + strconv.Itoa(a.count)
 }
 
-// marked returns the time of a mark in milliseconds, or zero for a mark of an earlier version.
+// marked returns the time of a mark in milliseconds, or zero if it says none.
 func marked(mark string) int64 {
 	text, _, timed := strings.Cut(mark, ".")
 	at, err := strconv.ParseInt(text, 36, 64)

@@ -16,7 +16,7 @@ func (a *Saves) saveLesson() notice.Reason {
 	if why := a.saveTail(); why != "" {
 		return why
 	}
-	a.Store.Remove(WorldKey) // an older version may have stored it as a whole
+	a.Store.Remove(WorldKey) // what was done before may have been stored as a whole
 	a.otherShown = false
 	a.s.Notices.Dismiss(notice.OtherTab)
 	return ""

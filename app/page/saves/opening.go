@@ -41,7 +41,7 @@ type opening struct {
 	beside  []*session.Neighbour
 }
 
-// A beginning makes the first world, which need not be stored, and returns its id. If a tail of an older one with the id of is stored, it
+// A beginning makes the first world, which need not be stored, and returns its id. If a tail of another one with the id of is stored, it
 // makes that.
 type beginning func(of string) (h *history.History, id string)
 

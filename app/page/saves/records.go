@@ -44,7 +44,7 @@ func (r sealedRecord) checksum(key string) uint32 {
 	return crc32.ChecksumIEEE([]byte(key)) ^ crc32.ChecksumIEEE(r[checksumBytes:])
 }
 
-// intact reports whether a record is as it was stored under the key, which is empty for records whose checksums do not cover it.
+// intact reports whether a record is as it was stored under the key.
 func (r sealedRecord) intact(key string) bool {
 	return len(r) > checksumBytes && binary.LittleEndian.Uint32(r) == r.checksum(key)
 }

@@ -82,9 +82,6 @@ func (a *Saves) opened(o *opening) {
 	a.restoreTexts()
 	a.s.Neighbours.Join(o.beside, o.besides.Compare)
 	a.s.Unstored.Others = false
-	if o.meta.Version == textVersion && o.why == "" {
-		a.beginJob() // the next time it opens sooner
-	}
 	a.heal(o)
 	a.HeedOtherTab()
 	a.s.Opened()

@@ -11,10 +11,10 @@ const (
 	stubVersion = 2 // savedStub
 )
 
-// savedWorld is a world with its past. Earlier versions of the program wrote it without ID and Past.
+// savedWorld is a world with its past. It has no Past if its journal has no entries.
 type savedWorld struct {
 	Version int             `json:"v"`
-	ID      string          `json:"id,omitempty"`
+	ID      string          `json:"id"`
 	Account json.RawMessage `json:"account"`
 	page    json.RawMessage // what the page shows: members of the same object
 	Past    *savedPast      `json:"past,omitempty"`
@@ -36,8 +36,7 @@ type savedPast struct {
 	Entries []json.RawMessage `json:"entries"` // arrays
 }
 
-// savedStub refers to a world in the vault. It repeats what the world's savedMeta counts, in case that is damaged. Earlier versions wrote
-// the id alone.
+// savedStub refers to a world in the vault. It repeats what the world's savedMeta counts, in case that is damaged.
 type savedStub struct {
 	Version int    `json:"v"`
 	Vault   string `json:"vault"`         // the world's id

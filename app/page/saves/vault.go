@@ -25,12 +25,8 @@ type job struct {
 	meta    savedMeta
 }
 
-// The versions of a world in the vault.
-const (
-	textVersion  = 1 // accounts as engine.Account.Save writes them, cut into records
-	plainVersion = 2 // sealed records, of snapshots of the accounts, whose checksums do not cover their keys
-	metaVersion  = 3 // sealed records
-)
+// metaVersion is the version of a world in the vault.
+const metaVersion = 3
 
 // savedMeta says of what records a world in the vault is made. It is stored last.
 type savedMeta struct {

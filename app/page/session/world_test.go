@@ -1,15 +1,11 @@
 package session_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
-	"github.com/cosmosttl/cosmosttl/app/page/saves"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
-	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
 // At a first visit there is a past to go back to, and nothing to undo.
@@ -42,28 +38,4 @@ func TestStartOverIsTheFirstWorld(t *testing.T) {
 	roomtest.Want(t, "at 12:00:00", string(s.Account().Save()), string(first.Account().Save()))
 	roomtest.Undoes(t, s, session.Step{Kind: session.StepStartOver})
 	roomtest.Undoes(t, s, session.Step{Kind: session.StepDefault, Name: "orders"})
-}
-
-// Earlier versions, whose first world was an account without a past, may have stored what was done in it and nothing else.
-func TestATailOfAnEarlierFirstWorld(t *testing.T) {
-	old := history.New(session.FirstWorld().Account())
-	if _, err := old.Apply(engine.DeleteItem{In: session.Home, ID: "SO01", PartitionKey: engine.Key("CO18")}); err != nil {
-		t.Fatal(err)
-	}
-	entries, err := old.MarshalEntries(0, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(saves.SavedTail{Version: saves.SaveVersion, Of: "first-1", Page: json.RawMessage(`{"on":3600,"speed":1}`), Entries: entries})
-	if err != nil {
-		t.Fatal(err)
-	}
-	store := roomtest.NewMemoryStore()
-	store.Kept[saves.TailKey] = string(text)
-	s := playground.New(store)
-	roomtest.Want(t, "states", roomtest.States(s), "SO01 deleted, SO02 never, SO03 live, SO04 live, SO05 expired, SO06 expired, SO07 purged")
-	roomtest.Undoes(t, s, session.Step{Kind: session.StepDelete, Name: "SO01"})
-	s.Advance(1)
-	s.Saves.Save()
-	roomtest.Want(t, "after a reload", roomtest.States(playground.New(store)), roomtest.States(s))
 }
