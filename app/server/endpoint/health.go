@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
@@ -39,7 +40,8 @@ func (w *World) status() rest.Response {
 		Clock     clockState `json:"clock"`     // simulated time
 		State     string     `json:"state"`     // memory, ok, or why it cannot be written
 		Databases int        `json:"databases"`
-	}{Ready: true, Timestamp: w.wall().UTC().Format(time.RFC3339), Clock: w.clock(), State: "ok", Databases: len(w.snapshot().Databases())}
+	}{Ready: true, Timestamp: w.wall().UTC().Format(time.RFC3339), Clock: w.clock(), State: "ok"}
+	w.Look(func(a *engine.Account) { report.Databases = len(a.Databases()) })
 	code := http.StatusOK
 	if w.store == nil {
 		report.State = "memory"

@@ -21,8 +21,8 @@ func (w *World) query(ctx context.Context, r rest.Request, seen *sight) rest.Res
 		}
 		return refuse(status, fmt.Errorf("the query was not run: %w", err))
 	}
-	asked := engine.NewQueryCopy(w.snapshot())
-	opt := w.options()
+	account, opt := w.snapshot()
+	asked := engine.NewQueryCopy(account)
 	opt.Interrupted = work.over
 	opt.Apply = asked.Apply
 	if opt.Scripts != nil {

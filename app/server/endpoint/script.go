@@ -39,10 +39,7 @@ func (w *World) script(r rest.Request, seen *sight) (answer rest.Response, due u
 }
 
 func (w *World) runScripts(r rest.Request) *rest.ScriptRun {
-	w.mu.Lock()
-	w.tick()
-	asked, opt := w.account.Copy(), w.optionsNow()
-	w.mu.Unlock()
+	asked, opt := w.snapshot()
 	return opt.RunScripts(asked, r)
 }
 

@@ -171,10 +171,10 @@ func (w *World) optionsNow() rest.Options {
 	return opt
 }
 
-// snapshot returns an independent copy of the account. It is cheap: the copies share the items.
-func (w *World) snapshot() *engine.Account {
+// snapshot returns an independent copy of the account, and how requests are answered on it. It is cheap: the copies share the items.
+func (w *World) snapshot() (*engine.Account, rest.Options) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.tick()
-	return w.account.Copy()
+	return w.account.Copy(), w.optionsNow()
 }
