@@ -5,7 +5,6 @@ const (
 	placeholderUsed = "replace ACCOUNT by the name of your account"
 	offIsAbsence    = "TTL is off when defaultTtl is absent: null and 0 are refused"
 	ttlInert        = "the container's TTL is off: the item's ttl is stored and has no effect"
-	ttlMalformed    = "the item's ttl is not valid: the service refuses it"
 	ghostsReturn    = "expired items that have not been purged become visible again"
 	replaceIsWhole  = "a replace repeats every setting of the container, and this SDK knows only some of them"
 	templateIsWhole = "deploying sets the container to exactly this template; add your indexing policy"
@@ -38,7 +37,6 @@ func (g *gen) notes(lang Language) []string {
 	add(offIsAbsence, container && g.off())
 	add(ttlInert, item && !g.Default.Enabled() && (g.task == ExtendItem || g.task == NeverExpire || g.task == CreateItem &&
 		g.Item.TTL.Present()))
-	add(ttlMalformed, (g.task == CreateItem || g.task == RestartItem) && g.Item.TTL.IsMalformed())
 	add(ghostsReturn, changes && g.off())
 	add(replaceIsWhole, changes && (lang == Go || lang == Python))
 	add(templateIsWhole, container && (lang == Bicep || lang == Terraform))

@@ -17,12 +17,10 @@ type Batch struct {
 	Ops          []BatchOp // their In, their bucket and their partition key are the batch's
 	NonAtomic    bool      // carry out each operation on its own
 	Stop         bool      // with NonAtomic: skip the operations after a failure
-	// the service's count: an atomic batch has one log sequence number. Batches that were kept by earlier versions have one for each write
-	OneLSN    bool
-	MaxAnswer int    // bytes of the documents of an atomic batch's answer; an operation that exceeds it fails with 413. 0 is no limit
-	Bare      []bool // with MaxAnswer: which operations are answered without their document; it may be short
-	Bucket    int    // id of the throughput bucket, 1 to MaxBuckets; 0 names none
-	Script    *ScriptRun
+	MaxAnswer    int       // bytes of the documents of an atomic batch's answer; an operation that exceeds it fails with 413. 0 is no limit
+	Bare         []bool    // with MaxAnswer: which operations are answered without their document; it may be short
+	Bucket       int       // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	Script       *ScriptRun
 }
 
 // A ScriptRun says that a script has made a [Batch]: what the script wrote on a copy of the account, in its order, so that nobody runs the
@@ -131,7 +129,7 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 		if s := cmd.Script; s != nil {
 			c.charge(s.Charge)
 		}
-		if cmd.OneLSN && !cmd.NonAtomic {
+		if !cmd.NonAtomic {
 			c.transactions.merge(number, c.lsn)
 		}
 		return r.result(), nil

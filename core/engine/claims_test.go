@@ -1,7 +1,6 @@
 package engine_test
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -279,32 +278,4 @@ func TestC46_D01_RefusedTTLsWhileOff(t *testing.T) {
 		}
 	}
 	w.expect("a", "a")
-}
-
-// Earlier versions of this program accepted an invalid ttl while the container was off. Such an item stays, its ttl counts as absent, and
-// it can be patched while the container is off; its invalid ttl cannot be written anew.
-func TestABadTTLOfAnEarlierVersion(t *testing.T) {
-	w := newWorld(t, ttl.Off)
-	w.stall()
-	for i, raw := range []string{"0", "null", `"60"`, "{}", "1.5", "-7"} {
-		it := w.createEarlier(item(string(rune('a'+i)), raw)).Item
-		if !it.Override().IsMalformed() || gjson.GetBytes(it.Document(), "ttl").Raw != raw {
-			t.Errorf("ttl %s became %v in %s", raw, it.Override(), it.Document())
-		}
-	}
-	w.do(w.patch("a", "set /n 1"))
-	w.refused(400, w.write(engine.Replace, item("a", "0")))
-	w.advance(1000)
-	w.expect("a b c d e f", "a b c d e f")
-	w.setDefault(ttl.NoDefault)
-	w.expect("a b c d e f", "a b c d e f")
-	w.refused(400, w.patch("a", "set /n 2"))
-	w.setDefault(ttl.On(1001))
-	w.expect("a b c d e f", "a b c d e f")
-	w.advance(1)
-	w.expect("", "a b c d e f")
-	a, err := engine.Load(w.a.Save())
-	if err != nil || !bytes.Equal(a.Save(), w.a.Save()) {
-		t.Errorf("loaded, %v, it is another account", err)
-	}
 }

@@ -102,7 +102,7 @@ func TestLoadRefusesContradictions(t *testing.T) {
 	}
 }
 
-// What was paid for an item that costs less now, as an earlier version may have saved it, is not paid back.
+// What was paid for an item that costs less now is not paid back.
 func TestAnItemMayHaveCostMore(t *testing.T) {
 	w := newWorld(t, ttl.On(1))
 	w.setThroughput(400, 398)

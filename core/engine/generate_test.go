@@ -61,7 +61,7 @@ func commands(n *naive) *rapid.Generator[any] {
 		case "write":
 			return drawWrite(t, n, in)
 		case "patch":
-			cmd := engine.PatchItem{In: in, ID: id.Draw(t, "id"), IfMatch: drawETag(t, n, in), Earlier: rapid.Bool().Draw(t, "earlier")}
+			cmd := engine.PatchItem{In: in, ID: id.Draw(t, "id"), IfMatch: drawETag(t, n, in)}
 			cmd.PartitionKey = engine.Key(cmd.ID)
 			for range rapid.SampledFrom([]int{1, 1, 1, 2, 3, 0, 11}).Draw(t, "ops") {
 				op := engine.PatchOp{Op: rapid.SampledFrom([]string{"set", "add", "replace", "remove", "incr"}).Draw(t, "op"),
@@ -106,14 +106,14 @@ func commands(n *naive) *rapid.Generator[any] {
 				{RUPerSec: 400, Buckets: engine.Buckets{Percent: [5]uint8{1}}}, {RUPerSec: 400, Buckets: engine.Buckets{Percent: [5]uint8{0, 50}, Default: 2}},
 				{RUPerSec: 50_000}, {RUPerSec: 500, Data: 499, Traffic: 496}, {RUPerSec: 400, Autoscale: 1000, Data: 100, Traffic: 997}, {RUPerSec: 400, Autoscale: 2000, Traffic: 2000},
 				{RUPerSec: 400, Autoscale: 24_000}, {RUPerSec: 400, Serverless: true, Data: 301, Traffic: 6998},
-			}).Draw(t, "throughput"), Earlier: rapid.IntRange(0, 3).Draw(t, "earlier") == 0}
+			}).Draw(t, "throughput")}
 		case "rules":
 			return engine.SetRules{Rules: engine.Rules(rapid.IntRange(0, 1).Draw(t, "rules"))}
 		case "burst":
 			own, first := itemTTLs().Draw(t, "ttl"), rapid.IntRange(0, 20).Draw(t, "first")
 			var all []engine.Command
 			for i := range rapid.IntRange(1, 12).Draw(t, "n") {
-				all = append(all, engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(item(fmt.Sprintf("x%d", first+i), own)), Earlier: i%2 == 0})
+				all = append(all, engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(item(fmt.Sprintf("x%d", first+i), own))})
 			}
 			return all
 		case "advance":
@@ -126,7 +126,7 @@ func commands(n *naive) *rapid.Generator[any] {
 }
 
 func drawWrite(t *rapid.T, n *naive, in engine.Path) engine.Command {
-	cmd := engine.WriteItem{In: in, Body: []byte(bodies().Draw(t, "body")), IfMatch: drawETag(t, n, in), Earlier: rapid.Bool().Draw(t, "earlier"),
+	cmd := engine.WriteItem{In: in, Body: []byte(bodies().Draw(t, "body")), IfMatch: drawETag(t, n, in),
 		Kind: rapid.SampledFrom([]engine.WriteKind{engine.Create, engine.Upsert, engine.Upsert, engine.Replace}).Draw(t, "kind")}
 	if rapid.IntRange(0, 5).Draw(t, "says its key") == 0 {
 		key := engine.Key(rapid.SampledFrom([]string{"a", "b"}).Draw(t, "key"))

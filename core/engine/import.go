@@ -19,9 +19,8 @@ type Import struct {
 
 // Imported is an item of an [Import].
 type Imported struct {
-	Body    []byte
-	Earlier bool  // an earlier version of this program carried it out; see [InvalidTTL]
-	TS      int64 // _ts to keep, in Unix seconds, at most the present; 0 is a write of the present second
+	Body []byte
+	TS   int64 // _ts to keep, in Unix seconds, at most the present; 0 is a write of the present second
 }
 
 // An ImportResult is the answer to an [Import].
@@ -102,7 +101,7 @@ func (c *Container) bring(item Imported) (Result, *Error) {
 		}
 		ts = item.TS
 	}
-	r, err := WriteItem{Kind: Upsert, Body: item.Body, Earlier: item.Earlier}.at(c, ts)
+	r, err := WriteItem{Kind: Upsert, Body: item.Body}.at(c, ts)
 	if item.TS != 0 {
 		r.Charge, c.meter, c.bill = 0, meter, bill
 	}
@@ -120,8 +119,8 @@ func (c *Container) checkTS(item Imported) *Error {
 	if err := s.Scan(item.Body); err != nil {
 		return nil // refused as any other body
 	}
-	if own, err := ttl.ParseOverride(string(s.Find("ttl"))); !own.Inherits() || err != nil && c.spec.Default.Enabled() {
-		return nil // a malformed ttl is stored only while the container's is off, and then the item inherits
+	if own, err := ttl.ParseOverride(string(s.Find("ttl"))); !own.Inherits() || err != nil {
+		return nil // an invalid ttl is refused as in any other body
 	}
 	if last := c.lastInherited(); item.TS < last {
 		return bad(field, value, "at least "+strconv.FormatInt(last, 10)+", the value of the container's newest item without a ttl")

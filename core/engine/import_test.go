@@ -118,21 +118,3 @@ func TestImportLimits(t *testing.T) {
 	w.refused(400, engine.Import{In: w.in, Items: []engine.Imported{{Body: make([]byte, engine.MaxItemBytes)}, {Body: []byte("{}")}}})
 	w.refused(404, engine.Import{In: engine.Path{Database: "db", Container: "none"}, Items: make([]engine.Imported, 1)})
 }
-
-// A malformed ttl is stored while the container's is off, and the item inherits: it cannot keep a _ts before the _ts of other items that
-// inherit, since no account is saved whose writes are not in the order of time.
-func TestAnImportedMalformedTTLKeepsTheOrderOfTime(t *testing.T) {
-	w := newWorld(t, ttl.Off)
-	w.create(item("new", ""))
-	bad := engine.Import{In: w.in, Items: []engine.Imported{{Body: []byte(item("old", "0")), TS: epoch - 1}}}
-	if r := w.do(bad).Answer.(engine.ImportResult); len(r.Refused) != 1 || r.Refused[0].Err.Field != "_ts" && r.Refused[0].Err.Field != "ttl" {
-		t.Errorf("%+v", r)
-	}
-	if _, err := engine.Load(w.a.Save()); err != nil {
-		t.Error(err)
-	}
-	w.setDefault(ttl.NoDefault)
-	if r := w.do(bad).Answer.(engine.ImportResult); len(r.Refused) != 1 || r.Refused[0].Err.Field != "ttl" {
-		t.Errorf("%+v, want it refused for its ttl", r)
-	}
-}

@@ -122,10 +122,11 @@ type draft struct {
 	body     []byte // compact, without system properties; it may be the caller's
 	leaves   int
 	override ttl.Override
+	invalid  error // of the ttl
 }
 
-// admit validates a body and reads its properties. Raw control characters in strings are stored escaped (CosmosItemIdEncodingTestsBase.cs
-// of Azure/azure-cosmos-dotnet-v3). A malformed ttl is not refused, because items that have one are stored (see [Container.accept]).
+// admit validates a body without its ttl and reads its properties. Raw control characters in strings are stored escaped (CosmosItemIdEncodingTestsBase.cs
+// of Azure/azure-cosmos-dotnet-v3).
 func (c *Container) admit(body []byte) (draft, *Error) {
 	s := &c.account.scanner
 	s.Lax = true
@@ -156,8 +157,7 @@ func (c *Container) admit(body []byte) (draft, *Error) {
 		return draft{}, bad
 	}
 	size := len(name)
-	d.override, _ = ttl.ParseOverride(string(s.Find("ttl"))) // Malformed, after an error
-	if !d.override.Inherits() {
+	if d.override, d.invalid = ttl.ParseOverride(string(s.Find("ttl"))); !d.override.Inherits() {
 		d.leaves-- // setting a ttl costs nothing extra (C33)
 	}
 	if name, bad = appendPartitionKey(append(name, 0), s, c.spec.PartitionKey); bad != nil {

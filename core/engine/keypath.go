@@ -2,8 +2,8 @@ package engine
 
 import "strconv"
 
-// CheckKeyPaths returns the error of the first partition key path that the service refuses. Containers may have others: earlier versions of
-// this program took them.
+// CheckKeyPaths returns the error of the first partition key path that the service refuses. Containers of stories may have
+// others.
 func CheckKeyPaths(paths []string) *Error {
 	for _, path := range paths {
 		if _, ok := badKeyPath(path); ok {

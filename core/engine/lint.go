@@ -20,7 +20,7 @@ const (
 	hintDate         // the seconds look like a point in time; the item would live for decades
 	hintMillis       // the seconds look like milliseconds
 	hintIgnored      // a good ttl, but the container is off (azure-docs#40984)
-	hintBadOff       // a ttl that is refused although the container is off; earlier versions of this program stored it
+	hintBadOff       // a ttl that is refused although the container is off
 )
 
 var hintNames = [...]string{"unknown", "name", "nested", "date", "milliseconds", "ignored", "malformed-while-off"}

@@ -229,11 +229,8 @@ func (x *index) inTime() (err error) {
 }
 
 func overrideOf(s string) (ttl.Override, error) {
-	switch s {
-	case "absent":
+	if s == "absent" {
 		return ttl.Absent, nil
-	case "malformed":
-		return ttl.Malformed, nil
 	}
 	return ttl.ParseOverride(s)
 }

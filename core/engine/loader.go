@@ -3,17 +3,13 @@ package engine
 import (
 	"errors"
 	"fmt"
-
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // A loader loads the lists of a container one entry after another: first all items, then the versions that only the analytical store
-// has and the changes of the feed. The container's time to live is off meanwhile, because a malformed ttl may have been stored while it
-// was.
+// has and the changes of the feed.
 type loader struct {
 	c       *Container
 	saved   *savedContainer
-	d       ttl.Default
 	written map[uint64]*Item // the items by lsn
 	last    uint64           // the ordinal of the last of them
 	stored  bool             // they are all there
@@ -21,9 +17,7 @@ type loader struct {
 }
 
 func newLoader(c *Container, s *savedContainer) *loader {
-	l := &loader{c: c, saved: s, d: c.spec.Default, written: map[uint64]*Item{}}
-	c.spec.Default = ttl.Off
-	return l
+	return &loader{c: c, saved: s, written: map[uint64]*Item{}}
 }
 
 // lists loads the lists that the saved container has.
@@ -81,8 +75,8 @@ func (l *loader) endItems() error {
 	if err := c.index.inTime(); err != nil {
 		return l.failed(err)
 	}
-	if s.Throughput.Serverless {
-		s.Regions = nil // earlier versions accepted them
+	if s.Throughput.Serverless && len(s.Regions) > 0 {
+		return l.failed(errors.New("inconsistent regions"))
 	}
 	for _, r := range s.Regions {
 		if err := c.loadRegion(r, l.written); err != nil {
@@ -145,7 +139,6 @@ func (l *loader) end() error {
 		return err
 	}
 	c := l.c
-	c.spec.Default = l.d
 	if err := l.tombstones(); err != nil {
 		return l.failed(err)
 	}
@@ -181,6 +174,9 @@ func (c *Container) load(i savedItem) (*Item, error) {
 	draft, err := c.admit(i.Body)
 	if err != nil {
 		return nil, err
+	}
+	if draft.invalid != nil {
+		return nil, draft.invalid
 	}
 	if i.TS > c.account.now || i.TS < 0 || i.Ordinal > c.ordinals || i.Ordinal < 1 || i.LSN < 1 || i.LSN > c.lsn {
 		return nil, fmt.Errorf("item %q is inconsistent", draft.id)

@@ -64,12 +64,6 @@ func TestD20_D21_TheLeastThroughput(t *testing.T) {
 			t.Errorf("%+v after %d RU/s: %s; %+v", c.to, c.highest, e.Message, w.c().Throughput())
 		}
 		w.do(engine.SetThroughput{In: w.in, Throughput: engine.Throughput{RUPerSec: before.RUPerSec, Autoscale: before.Autoscale, Traffic: 5, Data: 99}})
-		if c.to.RUPerSec%100 == 0 && c.to.RUPerSec >= 400 && c.to.Data == 0 {
-			w.do(engine.SetThroughput{In: w.in, Throughput: c.to, Earlier: true}) // as a version without a minimum did
-			if w.c().Throughput() != c.to {
-				t.Errorf("%+v of an earlier version is now %+v", c.to, w.c().Throughput())
-			}
-		}
 	}
 }
 
@@ -94,9 +88,6 @@ func TestTheHighestRUsAreKept(t *testing.T) {
 	}
 	if _, err := engine.Load(bytes.Replace(saved, []byte(`"high":50000`), []byte(`"high":-5`), 1)); err == nil {
 		t.Error("negative RU/s are loaded")
-	}
-	if _, err := engine.Load(bytes.Replace(saved, []byte(`"high":50000,`), nil, 1)); err != nil {
-		t.Errorf("a state of an earlier version: %v", err)
 	}
 }
 
@@ -128,9 +119,6 @@ func TestTheLeastThroughputOfADatabase(t *testing.T) {
 	if d, _ = b.Database("shared"); d.Provision().Highest != 60_000 {
 		t.Errorf("loaded: highest %d", d.Provision().Highest)
 	}
-	e := set(600)
-	e.Earlier = true
-	w.do(e)
 }
 
 func TestD22_AutoscaleRisesWithTheData(t *testing.T) {

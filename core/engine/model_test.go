@@ -114,7 +114,7 @@ func (n *naive) state() string {
 		fmt.Fprintf(&b, "saved %v\nbudget used %v left %v spent %v requests %v purges %v billed %v deletes %v %v\n", engine.RU(c.saved), engine.RU(c.used), engine.RU(max(0, c.left()-c.reserved())+c.purgeExtra()),
 			engine.RU(c.spent), engine.RU(c.requests), engine.RU(c.purges), engine.RU(c.bill), engine.RU(c.hidden.total), engine.RU(c.hidden.spent))
 		for _, it := range stored {
-			own := map[bool]string{true: "malformed", false: "absent"}[it.bad]
+			own := "absent"
 			if it.ttl != 0 {
 				own = fmt.Sprint(it.ttl)
 			}

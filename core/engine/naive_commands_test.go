@@ -149,7 +149,7 @@ func (n *naive) writeItem(c *naiveContainer, cmd engine.WriteItem) outcome {
 	if json.Unmarshal(cmd.Body, &doc) != nil || json.Compact(&body, cmd.Body) != nil {
 		return outcome{status: 400, charge: refused}
 	}
-	if _, bad := naiveTTL(body.String()); bad && (c.ttl != 0 || !cmd.Earlier) {
+	if _, bad := naiveTTL(body.String()); bad {
 		return outcome{status: 400, charge: refused}
 	}
 	if cmd.Kind == engine.Replace && cmd.ID != "" && cmd.PartitionKey != nil {
@@ -252,7 +252,7 @@ func (n *naive) patchItem(c *naiveContainer, cmd engine.PatchItem) outcome {
 		parts = append(parts, strconv.Quote(m.name)+":"+m.raw)
 	}
 	body := "{" + strings.Join(parts, ",") + "}"
-	if _, bad := naiveTTL(body); bad && (c.ttl != 0 || !cmd.Earlier && !old.bad) || len(cmd.Ops) == 0 || len(cmd.Ops) > 10 {
+	if _, bad := naiveTTL(body); bad || len(cmd.Ops) == 0 || len(cmd.Ops) > 10 {
 		return outcome{status: 400, charge: 167}
 	}
 	it := n.store(c, old, cmd.ID, body)

@@ -55,7 +55,6 @@ type naiveContainer struct {
 type naiveItem struct {
 	id, body    string
 	ttl         int64 // 0 inherits, -1 never, n
-	bad         bool  // carries a ttl that cannot be read
 	ts          int64
 	lsn, number uint64
 	leaves      int
@@ -290,7 +289,7 @@ func (n *naive) ownFirst(c *naiveContainer) (list []*naiveItem) {
 // store writes a body under an id, as a new item or over an old one.
 func (n *naive) store(c *naiveContainer, old *naiveItem, id, body string) *naiveItem {
 	it := &naiveItem{id: id, body: body, ts: n.now}
-	it.ttl, it.bad = naiveTTL(body)
+	it.ttl, _ = naiveTTL(body)
 	it.leaves = naiveLeaves(body)
 	if old == nil {
 		n.unhide(c, id)

@@ -97,7 +97,7 @@ func (n *naive) setThroughput(c *naiveContainer, cmd engine.SetThroughput) outco
 		next = t.Autoscale
 	}
 	changes := c.serverless || next != now || (t.Autoscale > 0) != (c.autoscale > 0)
-	if changes && !t.Serverless && !cmd.Earlier && next < c.least(t.Autoscale > 0, n.gb(c, t.Data)) {
+	if changes && !t.Serverless && next < c.least(t.Autoscale > 0, n.gb(c, t.Data)) {
 		return outcome{status: 400}
 	}
 	if t.Buckets != c.buckets {

@@ -18,7 +18,6 @@ type PatchItem struct {
 	IfMatch      string
 	Condition    string // a filter predicate, "from c where …", that the item must meet; empty is none
 	Bucket       int    // id of the throughput bucket, 1 to MaxBuckets; 0 names none
-	Earlier      bool   // an earlier version of this program carried it out; see [InvalidTTL]
 }
 
 // A PatchOp is one operation. Value is raw JSON: a number for incr, none for remove and, for move, the pointer ("from" on the wire)
@@ -48,7 +47,7 @@ func (cmd PatchItem) on(c *Container) (Result, *Error) {
 	if !met || !matches(cmd.IfMatch, old) {
 		return c.refuse(rejectedUpdate, precondition())
 	}
-	d, err := c.patched(old, cmd.Ops, cmd.Earlier)
+	d, err := c.patched(old, cmd.Ops)
 	if err != nil {
 		return c.refuse(rejectedUpdate, err)
 	}
@@ -63,7 +62,7 @@ func (cmd PatchItem) on(c *Container) (Result, *Error) {
 }
 
 // patched carries out the operations on a copy, which is then validated like any other body.
-func (c *Container) patched(old *Item, ops []PatchOp, earlier bool) (draft, *Error) {
+func (c *Container) patched(old *Item, ops []PatchOp) (draft, *Error) {
 	if len(ops) < 1 || len(ops) > MaxPatchOps {
 		return draft{}, bad("operations", strconv.Itoa(len(ops))+" operations", "1 to "+strconv.Itoa(MaxPatchOps)+" operations")
 	}
@@ -74,21 +73,21 @@ func (c *Container) patched(old *Item, ops []PatchOp, earlier bool) (draft, *Err
 			err = c.patchable(names, op.Path)
 		}
 		if err == nil && op.Op == "move" {
-			body, op, err = c.taken(body, op, earlier)
+			body, op, err = c.taken(body, op)
 		}
 		if err == nil {
-			body, err = op.apply(body, names, earlier)
+			body, err = op.apply(body, names)
 		}
 		if err != nil {
 			err.Message = "For Operation(" + strconv.Itoa(i+1) + "): " + err.Message
 			return draft{}, err
 		}
 	}
-	return c.accept([]byte(body), earlier || old.override.IsMalformed())
+	return c.accept([]byte(body))
 }
 
 // taken carries out the first half of a move, removing the value, and returns the second half as an add.
-func (c *Container) taken(body string, op PatchOp, earlier bool) (string, PatchOp, *Error) {
+func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
 	from := gjson.Parse(op.Value).String()
 	names, err := pointer(from)
 	if err == nil {
@@ -101,7 +100,7 @@ func (c *Container) taken(body string, op PatchOp, earlier bool) (string, PatchO
 		return "", op, bad("path", op.Path, "outside of what is moved, "+from)
 	}
 	at, ok := locate(body, names)
-	rest, err := PatchOp{Op: "remove", Path: from}.apply(body, names, earlier)
+	rest, err := PatchOp{Op: "remove", Path: from}.apply(body, names)
 	if err == nil && !ok {
 		err = PatchOp{Op: "move", Path: from}.missing()
 	}
@@ -141,8 +140,8 @@ func pointer(path string) ([]string, *Error) {
 
 var unescaped = strings.NewReplacer("~1", "/", "~0", "~")
 
-// apply carries out one operation on an object's text, as an earlier version of this program did or as today.
-func (op PatchOp) apply(body string, names []string, earlier bool) (string, *Error) {
+// apply carries out one operation on an object's text.
+func (op PatchOp) apply(body string, names []string) (string, *Error) {
 	switch op.Op {
 	case "add", "set", "replace", "incr":
 		// Valid ensures that it is one value, the Scanner the rest.
@@ -159,7 +158,7 @@ func (op PatchOp) apply(body string, names []string, earlier bool) (string, *Err
 	case ok && body[at] == '{':
 		return op.inObject(body, at, name)
 	case ok && body[at] == '[':
-		return op.inArray(body, at, name, earlier)
+		return op.inArray(body, at, name)
 	}
 	title := strings.ToUpper(op.Op[:1]) + op.Op[1:]
 	return "", &Error{Status: 400, Code: BadRequest, Field: "path", Value: echo(op.Path), Limit: "a child of an existing object or array",

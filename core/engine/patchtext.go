@@ -142,8 +142,8 @@ func (op PatchOp) inObject(body string, object int, name string) (string, *Error
 // inArray carries out the operation on an element: add inserts, set and replace overwrite, remove closes the gap. At the array's length set
 // appends like add, and a removal past the end succeeds without a change, as in the service: Hangfire.AzureCosmosDB writes with the one
 // (github.com/imranmomin/Hangfire.AzureCosmosDb), and the other is in issues 297 and 301 of
-// github.com/Azure/azure-cosmos-db-emulator-docker. Earlier versions of this program refused both.
-func (op PatchOp) inArray(body string, array int, name string, earlier bool) (string, *Error) {
+// github.com/Azure/azure-cosmos-db-emulator-docker.
+func (op PatchOp) inArray(body string, array int, name string) (string, *Error) {
 	i, ok := position(name)
 	last := name == "-" && op.Op == "add"
 	if !ok {
@@ -151,9 +151,9 @@ func (op PatchOp) inArray(body string, array int, name string, earlier bool) (st
 	}
 	c, n, found := element(body, array, i)
 	switch {
-	case last || ok && (op.Op == "add" || op.Op == "set" && !earlier) && i == n && !found:
+	case last || ok && (op.Op == "add" || op.Op == "set") && i == n && !found:
 		return appended(body, array, op.Value), nil
-	case ok && op.Op == "remove" && !found && !earlier:
+	case ok && op.Op == "remove" && !found:
 		return body, nil
 	case !found:
 		most := n - 1

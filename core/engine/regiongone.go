@@ -50,7 +50,7 @@ func (r *region) goneOf(ordinal uint64) (at int64, ok bool) {
 	return 0, false
 }
 
-// complete reports whether the records have all that the region has lost. Those of worlds that earlier versions saved do not.
+// complete reports whether the records have all that the region has lost.
 func (r *region) complete() bool {
-	return r.since > 0 && len(r.gone.last(MaxTombstones)) < MaxTombstones
+	return len(r.gone.last(MaxTombstones)) < MaxTombstones
 }

@@ -113,8 +113,8 @@ func (r RestoreContainer) items(c *Container, now *Account) ([]*Item, *Error) {
 	return inTimeOrder(slices.Collect(func(yield func(*Item) bool) { of.index.byOrdinal.Ascend(0, yield) })), nil
 }
 
-// restored returns the throughput of a restored container: nobody else uses it yet, and what an earlier version of this program set below
-// the minimum becomes the minimum.
+// restored returns the throughput of a restored container: nobody else uses it yet, and what is below the minimum of its
+// data becomes the minimum.
 func (t Throughput) restored() Throughput {
 	t.Traffic = 0
 	switch least := t.Minimum(0, 0); {
@@ -153,7 +153,7 @@ func imports(in Path, items []*Item) (list []Command) {
 		if len(part) == MaxImport || bytes+len(body) > maxBatchBytes {
 			list, part, bytes = append(list, Import{In: in, Items: part}), nil, 0
 		}
-		part = append(part, Imported{Body: body, TS: it.ts, Earlier: it.override.IsMalformed()})
+		part = append(part, Imported{Body: body, TS: it.ts})
 		bytes += len(body)
 	}
 	if part != nil {

@@ -21,7 +21,7 @@ const (
 
 // MaxScripts is the most scripts of each kind that a container holds: the service's limit for stored procedures, which names none for
 // triggers (learn.microsoft.com/azure/cosmos-db/concepts-limits#per-container-limits). Package rest has the lower limit of user-defined
-// functions, so that journals of earlier versions can be repeated.
+// functions.
 const MaxScripts = 100
 
 // What the type and the operation of a trigger may be (learn.microsoft.com/rest/api/cosmos-db/create-a-trigger, and TriggerOperation.cs of

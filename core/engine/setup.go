@@ -45,7 +45,6 @@ type DeleteContainer struct{ In Path }
 type SetThroughput struct {
 	In         Path
 	Throughput Throughput
-	Earlier    bool // an earlier version of this program, which knew no minimum, carried it out
 }
 
 func (cmd CreateContainer) path() Path  { return Path{cmd.Database, cmd.Spec.ID} }
@@ -187,7 +186,7 @@ func (cmd DeleteContainer) apply(a *Account) (Result, *Error) {
 
 func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	if db, err := a.database(cmd.In.Database); err == nil && cmd.In.Container == "" {
-		return Result{Status: 200}, db.setThroughput(cmd.Throughput, cmd.Earlier)
+		return Result{Status: 200}, db.setThroughput(cmd.Throughput)
 	}
 	c, err := a.container(cmd.In)
 	if err != nil {
@@ -197,7 +196,7 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	if err := t.check(); err != nil {
 		return Result{}, err
 	}
-	if !shares && !cmd.Earlier && !t.keeps(c.throughput) {
+	if !shares && !t.keeps(c.throughput) {
 		if err := t.above(counted(c), c.highest); err != nil {
 			return Result{}, err
 		}

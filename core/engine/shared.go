@@ -25,7 +25,7 @@ func (db *Database) used() (sum RU) {
 
 // setThroughput changes the throughput that the containers share. A database that has containers but no throughput cannot be given one
 // (learn.microsoft.com/azure/cosmos-db/set-throughput).
-func (db *Database) setThroughput(t Throughput, earlier bool) *Error {
+func (db *Database) setThroughput(t Throughput) *Error {
 	t = Throughput{Serverless: t.Serverless, RUPerSec: t.RUPerSec, Autoscale: t.Autoscale, Grow: t.Grow}
 	if err := t.check(); err != nil {
 		return err
@@ -36,7 +36,7 @@ func (db *Database) setThroughput(t Throughput, earlier bool) *Error {
 	if db.shared == (Throughput{}) && len(db.containers) > 0 {
 		return bad("throughput", db.id, "a database without containers, or with shared throughput already")
 	}
-	if !earlier && !t.keeps(db.shared) {
+	if !t.keeps(db.shared) {
 		with, bytes := db.stored(t)
 		if err := with.above(bytes, db.highest); err != nil {
 			return err

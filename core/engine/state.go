@@ -59,7 +59,7 @@ type (
 		TS          int64         `json:"ts"`
 		Version     uint64        `json:"ver"`
 		Used        RU            `json:"used,omitempty"`
-		By          []RU          `json:"by"`   // request units of requests so far; earlier versions have a sum for each kind of operation
+		By          []RU          `json:"by"`   // request units of requests so far, in parts
 		Bill        []Hour        `json:"bill"` // the current hour last
 		Consumed    RU            `json:"cons,omitempty"`
 		Replica     savedReplica  `json:"rep"`

@@ -11,10 +11,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// lived returns a world with some of everything: hidden items, a purge half paid, tombstones, a bad ttl, refusals in the log.
+// lived returns a world with some of everything: hidden items, a purge half paid, tombstones, refusals in the log.
 func lived(t testing.TB) *world {
 	w := newWorld(t, ttl.Off)
-	w.createEarlier(`{"id":"bad","ttl":"60","<&>":"` + "\u2028" + `"}`)
+	w.create(`{"id":"odd","x":"60","<&>":"` + "\u2028" + `"}`)
 	w.setDefault(ttl.On(10))
 	w.create(item("gone", ""))
 	w.do(w.remove("gone"))
@@ -46,7 +46,7 @@ func TestSaveAndLoad(t *testing.T) {
 		func(w *world) engine.Result { return w.upsert(item("i1", "3")) },
 		func(w *world) engine.Result { return w.create(item("gone", "-1")) },
 		func(w *world) engine.Result { return w.setDefault(ttl.NoDefault) },
-		func(w *world) engine.Result { return w.do(w.patch("bad", "remove /ttl")) },
+		func(w *world) engine.Result { return w.do(w.patch("odd", "remove /x")) },
 		func(w *world) engine.Result { return w.setDefault(ttl.On(1)) },
 		func(w *world) engine.Result { return w.advance(1000) },
 		func(w *world) engine.Result { return w.do(engine.CreateDatabase{ID: "third"}) },

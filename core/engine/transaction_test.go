@@ -9,22 +9,21 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbers of writes and the log sequence numbers of the service by a naive count, in both directions and after a reload. Batches
-// without OneLSN, as earlier versions kept them, have one for each write.
+// The numbers of writes and the log sequence numbers of the service by a naive count, in both directions and after a reload.
 func TestLogSequenceNumbersOfBatches(t *testing.T) {
 	outer := t
 	rapid.Check(t, func(t *rapid.T) {
 		a, in := partitioned(outer, engine.Throughput{RUPerSec: 400}, "")
 		want, lsn := []uint64{0}, uint64(0) // by the number of a write
 		for range rapid.IntRange(0, 15).Draw(t, "batches") {
-			n, one, atomic := rapid.IntRange(1, 6).Draw(t, "writes"), rapid.Bool().Draw(t, "one"), rapid.Bool().Draw(t, "atomic")
-			cmd := engine.Batch{In: in, PartitionKey: engine.Key("p"), NonAtomic: !atomic, OneLSN: one}
+			n, atomic := rapid.IntRange(1, 6).Draw(t, "writes"), rapid.Bool().Draw(t, "atomic")
+			cmd := engine.Batch{In: in, PartitionKey: engine.Key("p"), NonAtomic: !atomic}
 			for i := range n {
 				cmd.Ops = append(cmd.Ops, engine.WriteItem{Body: []byte(fmt.Sprintf(`{"id":"%d","pk":"p"}`, len(want)+i))})
 			}
 			do(outer, a, cmd)
 			for i := range n {
-				if i == 0 || !one || !atomic {
+				if i == 0 || !atomic {
 					lsn++
 				}
 				want = append(want, lsn)
@@ -53,7 +52,7 @@ func TestLogSequenceNumbersOfBatches(t *testing.T) {
 func TestTransactionsThatCannotBe(t *testing.T) {
 	a, in := partitioned(t, engine.Throughput{RUPerSec: 400}, "")
 	for i := range 2 {
-		do(t, a, engine.Batch{In: in, PartitionKey: engine.Key("p"), OneLSN: true, Ops: []engine.BatchOp{
+		do(t, a, engine.Batch{In: in, PartitionKey: engine.Key("p"), Ops: []engine.BatchOp{
 			engine.WriteItem{Body: []byte(fmt.Sprintf(`{"id":"a%d","pk":"p"}`, i))}, engine.WriteItem{Body: []byte(fmt.Sprintf(`{"id":"b%d","pk":"p"}`, i))}}})
 	}
 	saved := a.Save()

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/tidwall/btree"
 	"github.com/tidwall/gjson"
 )
@@ -91,17 +90,15 @@ func (c *Container) claim(d draft, old *Item) (ghosts []*Item, err *Error) {
 	return ghosts, nil
 }
 
-// accept is admit for a new version. It also refuses what older versions of this program stored: an invalid ttl while the container's time
-// to live is off, unless earlier is set (docs/model.md §1.4), and half a surrogate pair in the id, the partition key or a unique value,
-// where different texts would be the same value.
-func (c *Container) accept(body []byte, earlier bool) (draft, *Error) {
+// accept is admit for a new version. It also refuses an invalid ttl and, in the id, the partition key or a unique value, half a surrogate
+// pair, where different texts would be the same value.
+func (c *Container) accept(body []byte) (draft, *Error) {
 	d, err := c.admit(body)
 	if err != nil {
 		return d, err
 	}
-	if d.override.IsMalformed() && (!earlier || c.spec.Default.Enabled()) {
-		_, why := ttl.ParseOverride(string(c.account.scanner.Find("ttl")))
-		return draft{}, badTTL(why)
+	if d.invalid != nil {
+		return draft{}, badTTL(d.invalid)
 	}
 	if !document.HalfPair(d.body) {
 		return d, nil

@@ -263,7 +263,7 @@ func TestTheUniqueValueOfHalfAPairIsNamed(t *testing.T) {
 	} {
 		c := &Container{account: New(1000), spec: Spec{PartitionKey: []string{"/id"}, UniqueKeys: [][]string{{"/b/c", "/a"}, {"/d", "/b"}}}}
 		c.unique = newUnique(c.spec.UniqueKeys)
-		_, err := c.accept([]byte(`{"id":"1",`+doc+`}`), false)
+		_, err := c.accept([]byte(`{"id":"1",` + doc + `}`))
 		if err == nil && want == "" {
 			continue
 		}

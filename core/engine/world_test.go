@@ -108,14 +108,6 @@ func (w *world) create(body string) engine.Result {
 	return w.do(w.write(engine.Create, body))
 }
 
-// createEarlier creates an item as an earlier version of this program did.
-func (w *world) createEarlier(body string) engine.Result {
-	w.t.Helper()
-	cmd := w.write(engine.Create, body)
-	cmd.Earlier = true
-	return w.do(cmd)
-}
-
 func (w *world) upsert(body string) engine.Result {
 	w.t.Helper()
 	return w.do(w.write(engine.Upsert, body))

@@ -23,7 +23,6 @@ type WriteItem struct {
 	PartitionKey *PartitionKey // as given by the client; nil is the body's
 	IfMatch      string        // replace only this version; "*" is any
 	Bucket       int           // id of the throughput bucket, 1 to MaxBuckets; 0 names none
-	Earlier      bool          // an earlier version of this program carried it out; see [InvalidTTL]
 }
 
 // DeleteItem removes an item at a client's request.
@@ -58,7 +57,7 @@ func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 	if cmd.Kind == Replace {
 		refused = rejectedUpdate
 	}
-	d, err := c.accept(cmd.Body, cmd.Earlier)
+	d, err := c.accept(cmd.Body)
 	if err == nil && cmd.Kind == Replace && cmd.ID != "" && cmd.PartitionKey != nil && c.find(*cmd.PartitionKey, cmd.ID) == nil {
 		return c.refuse(missedRead, notFound()) // before its text is compared with its name (CosmosItemTests.cs of Azure/azure-cosmos-dotnet-v3)
 	}

@@ -47,7 +47,6 @@ type wire struct {
 	After             uint64                   `json:"after,omitempty"`
 	Batch             []wire                   `json:"batch,omitzero"`
 	NonAtomic         bool                     `json:"loose,omitempty"`
-	OneLSN            bool                     `json:"one,omitempty"`
 	MaxAnswer         int                      `json:"answer,omitempty"`
 	Bare              []bool                   `json:"bare,omitzero"`
 	Stop              bool                     `json:"stop,omitempty"`
@@ -174,7 +173,6 @@ func fields(cmd engine.Command) (w wire, err error) {
 	case engine.SetThroughput:
 		w = wire{Op: "throughput", Throughput: c.Throughput}
 		w.setPath(c.In)
-		w.setEarlier(c.Earlier, throughputDiffers(c.Throughput))
 	case engine.CreateScript:
 		w = wire{Op: "create-script", Script: &c.Script}
 		w.setPath(c.In)
@@ -204,7 +202,6 @@ func fields(cmd engine.Command) (w wire, err error) {
 		}
 		for i, item := range c.Items {
 			w.Batch[i].setBody(item.Body)
-			w.Batch[i].setEarlier(item.Earlier, engine.InvalidTTL(item.Body))
 			w.Batch[i].Seconds = item.TS
 		}
 	case engine.ReadChanges:
@@ -221,7 +218,7 @@ func fields(cmd engine.Command) (w wire, err error) {
 			w.Answered = &answered{c.Charge, c.Err}
 		}
 	case engine.Batch:
-		w = wire{Op: "batch", Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer,
+		w = wire{Op: "batch", Key: string(c.PartitionKey), NonAtomic: c.NonAtomic, Stop: c.Stop, MaxAnswer: c.MaxAnswer,
 			Bare: c.Bare, Run: c.Script}
 		w.setPath(c.In)
 		if c.Ops != nil {
@@ -242,11 +239,9 @@ func fields(cmd engine.Command) (w wire, err error) {
 			w.Op, w.Count = "write", int(c.Kind)
 		}
 		w.setBody(c.Body)
-		w.setEarlier(c.Earlier, engine.InvalidTTL(c.Body))
 		w.setKey(c.PartitionKey)
 	case engine.PatchItem:
 		w = wire{Op: "patch", ID: c.ID, Key: string(c.PartitionKey), Ops: c.Ops, IfMatch: c.IfMatch, Condition: c.Condition}
-		w.setEarlier(c.Earlier, patchDiffers(c.Ops))
 		w.setPath(c.In)
 	case engine.DeleteItem:
 		w = wire{Op: "delete", ID: c.ID, Key: string(c.PartitionKey), IfMatch: c.IfMatch}
@@ -303,7 +298,7 @@ func (w *wire) unplaced() (engine.Command, error) {
 		d, err := ttl.ParseDefault(w.TTL)
 		return engine.SetDefault{In: w.path(), Default: d}, err
 	case "throughput":
-		return engine.SetThroughput{In: w.path(), Throughput: w.Throughput, Earlier: w.earlier(throughputDiffers(w.Throughput))}, nil
+		return engine.SetThroughput{In: w.path(), Throughput: w.Throughput}, nil
 	case "create-script", "replace-script", "delete-script":
 		if w.Script == nil {
 			return nil, fmt.Errorf("%w: the command %q has no script", ErrContent, w.Op)
@@ -332,8 +327,7 @@ func (w *wire) unplaced() (engine.Command, error) {
 		}
 		for i := range w.Batch {
 			w.Batch[i].unescape()
-			body := w.Batch[i].body()
-			cmd.Items[i] = engine.Imported{Body: body, TS: w.Batch[i].Seconds, Earlier: w.Batch[i].earlier(engine.InvalidTTL(body))}
+			cmd.Items[i] = engine.Imported{Body: w.Batch[i].body(), TS: w.Batch[i].Seconds}
 		}
 		return cmd, nil
 	case "changes":
@@ -348,7 +342,7 @@ func (w *wire) unplaced() (engine.Command, error) {
 		return q, nil
 	case "batch":
 		b := engine.Batch{In: w.path(), PartitionKey: engine.PartitionKey(w.Key), NonAtomic: w.NonAtomic, Stop: w.Stop,
-			OneLSN: w.OneLSN, MaxAnswer: w.MaxAnswer, Bare: w.Bare, Script: w.Run}
+			MaxAnswer: w.MaxAnswer, Bare: w.Bare, Script: w.Run}
 		if w.Batch != nil {
 			b.Ops = make([]engine.BatchOp, len(w.Batch))
 		}
@@ -368,8 +362,7 @@ func (w *wire) unplaced() (engine.Command, error) {
 		return b, nil
 	case "patch":
 		return engine.PatchItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), Ops: w.Ops, IfMatch: w.IfMatch,
-			Condition: w.Condition,
-			Earlier:   w.earlier(patchDiffers(w.Ops))}, nil
+			Condition: w.Condition}, nil
 	case "delete":
 		return engine.DeleteItem{In: w.path(), ID: w.ID, PartitionKey: engine.PartitionKey(w.Key), IfMatch: w.IfMatch}, nil
 	case "copy-container":
@@ -386,7 +379,6 @@ func (w *wire) unplaced() (engine.Command, error) {
 	}
 	write := engine.WriteItem{In: w.path(), Kind: engine.WriteKind(w.Count), Body: w.body(), ID: w.ID, PartitionKey: w.key(),
 		IfMatch: w.IfMatch}
-	write.Earlier = w.earlier(engine.InvalidTTL(write.Body))
 	for kind, op := range writeOps {
 		if op == w.Op {
 			write.Kind = kind

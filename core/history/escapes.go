@@ -11,14 +11,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
-// The letters of wire.Escapes: what JSON, or the fields as earlier versions wrote them, cannot express.
+// The letters of wire.Escapes: what JSON, or the other fields, cannot express.
 const (
 	escapedBytes    = "b" // the strings are not valid UTF-8: each of their bytes is written as the character of that number
 	escapedEmptyKey = "k" // the partition key is given, and empty
 	escapedNilBody  = "n" // the body is nil
-	// a command of today that an earlier version would carry out otherwise, or one of an earlier version where there is no difference; see
-	// earlier.go
-	escapedEarlier = "t"
 )
 
 func (w *wire) is(letter string) bool { return strings.Contains(w.Escapes, letter) }

@@ -47,7 +47,7 @@ func command(t *rapid.T) engine.Command {
 	case 6:
 		return engine.SetDefault{In: in, Default: rapid.SampledFrom([]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(1), ttl.On(60)}).Draw(t, "default")}
 	case 7:
-		return engine.SetThroughput{In: in, Earlier: rapid.Bool().Draw(t, "earlier"), Throughput: engine.Throughput{
+		return engine.SetThroughput{In: in, Throughput: engine.Throughput{
 			RUPerSec: rapid.SampledFrom([]int64{400, 400, 50_000}).Draw(t, "RU/s"), Data: rapid.SampledFrom([]int64{0, 0, 401}).Draw(t, "data"), Traffic: rapid.SampledFrom([]int64{0, 398, 400}).Draw(t, "traffic"),
 			Throttle: seconds == 2, Buckets: engine.Buckets{Percent: [5]uint8{rapid.SampledFrom([]uint8{0, 0, 1}).Draw(t, "percent")}}}}
 	case 8:

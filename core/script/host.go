@@ -83,7 +83,7 @@ func (t *transaction) Log() string { return t.log }
 
 // Command returns what carries out on the account what the scripts have done. With an error it only charges for it.
 func (t *transaction) Command(err *engine.Error) engine.Batch {
-	b := engine.Batch{In: t.job.In, PartitionKey: t.job.Key, Ops: t.ops, OneLSN: true, Bucket: t.job.Bucket, Script: &engine.ScriptRun{Charge: t.charge}}
+	b := engine.Batch{In: t.job.In, PartitionKey: t.job.Key, Ops: t.ops, Bucket: t.job.Bucket, Script: &engine.ScriptRun{Charge: t.charge}}
 	if err != nil {
 		b.Ops, *b.Script = nil, engine.ScriptRun{Charge: t.spent, Status: err.Status, SubStatus: err.SubStatus}
 	}

@@ -12,11 +12,9 @@ import (
 type Batch struct {
 	In        engine.Path
 	Key       engine.PartitionKey
-	NonAtomic bool // operations succeed and fail independently
-	Stop      bool // with NonAtomic: the first failure ends the batch
-	// as the endpoint carries out batches: one log sequence number, and an answer of at most engine.MaxAnswer unless MaxAnswer says otherwise
-	OneLSN    bool
-	MaxAnswer int
+	NonAtomic bool              // operations succeed and fail independently
+	Stop      bool              // with NonAtomic: the first failure ends the batch
+	MaxAnswer int               // bytes; see engine.Batch. An atomic batch has engine.MaxAnswer unless it says otherwise
 	Bare      []bool            // see engine.Batch
 	Script    *engine.ScriptRun // likewise
 	Ops       []Operation
@@ -33,7 +31,7 @@ type Operation interface {
 	command(p *Player, in engine.Path) engine.BatchOp
 }
 
-var _ = reserve("loose", "stop", "transaction", "answer", "bare", "script", "failed", ";")
+var _ = reserve("loose", "stop", "answer", "bare", "script", "failed", ";")
 
 var batchWords = []string{"create", "upsert", "replace", "patch", "delete", "read"}
 
@@ -59,9 +57,7 @@ func parseBatch(l *cursor) Statement {
 	}
 	_, b.NonAtomic = l.keyword("loose")
 	_, b.Stop = l.keyword("stop")
-	if _, b.OneLSN = l.keyword("transaction"); b.OneLSN {
-		b.MaxAnswer = engine.MaxAnswer
-	}
+	b.MaxAnswer = b.usualAnswer()
 	if _, ok := l.keyword("answer"); ok {
 		b.MaxAnswer = l.count("the most bytes of the answer, 0 for no limit")
 	}
@@ -127,13 +123,17 @@ func (b Batch) words() string {
 	return s.String()
 }
 
+// usualAnswer is the limit of the answer of a batch whose line names none: the service's, if all of it must be carried out.
+func (b Batch) usualAnswer() int {
+	if b.NonAtomic {
+		return 0
+	}
+	return engine.MaxAnswer
+}
+
 // answerWords are the words that limit the answer.
 func (b Batch) answerWords() (words string) {
-	usual := 0
-	if b.OneLSN {
-		words, usual = " transaction", engine.MaxAnswer
-	}
-	if b.MaxAnswer != usual {
+	if b.MaxAnswer != b.usualAnswer() {
 		words += " answer " + strconv.Itoa(b.MaxAnswer)
 	}
 	for i, bare := range b.Bare {
@@ -146,7 +146,7 @@ func (b Batch) answerWords() (words string) {
 }
 
 func (b Batch) run(p *Player) {
-	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop, OneLSN: b.OneLSN, MaxAnswer: b.MaxAnswer,
+	cmd := engine.Batch{In: b.In, PartitionKey: b.Key, NonAtomic: b.NonAtomic, Stop: b.Stop, MaxAnswer: b.MaxAnswer,
 		Bare: b.Bare, Script: b.Script}
 	for _, op := range b.Ops {
 		cmd.Ops = append(cmd.Ops, op.command(p, b.In))
@@ -156,7 +156,7 @@ func (b Batch) run(p *Player) {
 
 // batch returns the statement of an engine's batch, or nil when it holds an operation that the language does not have.
 func (w *writer) batch(c engine.Batch) Statement {
-	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop, OneLSN: c.OneLSN, MaxAnswer: c.MaxAnswer, Bare: c.Bare,
+	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop, MaxAnswer: c.MaxAnswer, Bare: c.Bare,
 		Script: c.Script}
 	w.inBatch = true
 	defer func() { w.inBatch = false }()

@@ -128,7 +128,7 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.DeleteContainer:
 		return DeleteContainer{c.In}
 	case engine.SetThroughput:
-		return Throughput{c.In, w.throughput(c), c.Earlier}
+		return Throughput{c.In, w.throughput(c)}
 	case engine.SetRegions:
 		return Regions{c.In, c.Regions}
 	case engine.SetBackup:
@@ -160,11 +160,9 @@ func (w *writer) statement(c engine.Command) Statement {
 	case engine.Batch:
 		return w.batch(c)
 	case engine.WriteItem:
-		return Write{In: c.In, Kind: c.Kind, ID: c.ID, Key: c.PartitionKey, Match: Match{ETag: c.IfMatch}, Body: string(c.Body),
-			Earlier: c.Earlier}
+		return Write{In: c.In, Kind: c.Kind, ID: c.ID, Key: c.PartitionKey, Match: Match{ETag: c.IfMatch}, Body: string(c.Body)}
 	case engine.PatchItem:
-		return Patch{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}, Where: c.Condition, Ops: c.Ops,
-			Earlier: c.Earlier}
+		return Patch{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}, Where: c.Condition, Ops: c.Ops}
 	case engine.DeleteItem:
 		return Delete{In: c.In, ID: c.ID, Key: w.key(c.In, c.ID, c.PartitionKey), Match: Match{ETag: c.IfMatch}}
 	case engine.CopyContainer:

@@ -62,16 +62,16 @@ func parseTraits(l *cursor, in engine.Path) Expectation {
 	return it
 }
 
-// override reads an item's own ttl: absent, malformed, -1 or a length of time.
+// override reads an item's own ttl: absent, -1 or a length of time.
 func (l *cursor) override() string {
-	if w, ok := l.keyword("absent", "malformed"); ok {
+	if w, ok := l.keyword("absent"); ok {
 		return w
 	}
 	t := l.peek()
 	n, ok := ParseDuration(t.text)
 	d, err := ttl.DefaultOf(n)
 	if !ok || err != nil || t.quoted {
-		l.fail(t, "a ttl: absent, malformed, -1 or a length of time like 60", "absent", "malformed")
+		l.fail(t, "a ttl: absent, -1 or a length of time like 60", "absent")
 	}
 	l.pos = t.end
 	return d.JSON()

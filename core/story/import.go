@@ -14,9 +14,8 @@ type Import struct {
 
 // An ImportedItem is an item of an Import. At is the second of its last write if the import keeps that time.
 type ImportedItem struct {
-	At      instant
-	Body    string
-	Earlier bool // the field of the engine's command
+	At   instant
+	Body string
 }
 
 var _ = reserve("at", "unix")
@@ -35,7 +34,6 @@ func parseImport(l *cursor) Statement {
 				item.At = l.instant()
 			}
 		}
-		item.Earlier = l.earlier()
 		l.batch = true
 		item.Body = l.body()
 		l.batch = false
@@ -62,7 +60,7 @@ func (i Import) words() string {
 		case at != instant{}:
 			s += " at " + at.words()
 		}
-		s += earlierWords(item.Earlier) + bodyWords(item.Body, true)
+		s += bodyWords(item.Body, true)
 	}
 	return s
 }
@@ -74,7 +72,7 @@ func (i Import) run(p *Player) {
 		if item.At != (instant{}) {
 			ts = item.At.on(p.start, p.account.Now())
 		}
-		cmd.Items = append(cmd.Items, engine.Imported{Body: []byte(item.Body), Earlier: item.Earlier, TS: ts})
+		cmd.Items = append(cmd.Items, engine.Imported{Body: []byte(item.Body), TS: ts})
 		p.body = item.Body
 	}
 	if c, err := p.account.Container(i.In); err == nil {
@@ -87,7 +85,7 @@ func (i Import) run(p *Player) {
 func imported(c engine.Import) Statement {
 	i := Import{In: c.In}
 	for _, item := range c.Items {
-		one := ImportedItem{Body: string(item.Body), Earlier: item.Earlier}
+		one := ImportedItem{Body: string(item.Body)}
 		if item.TS != 0 {
 			one.At = instant{atUnix, item.TS}
 		}

@@ -15,8 +15,6 @@ type (
 		Key   *engine.PartitionKey // the key in the request; nil means the key in the body
 		Match Match
 		Body  string
-		// Earlier is the field of the engine's command.
-		Earlier bool
 	}
 	// Delete removes an item at a client's request. Without a key it is the newest item with the id.
 	Delete struct {
@@ -50,12 +48,12 @@ func write(k engine.WriteKind) func(*cursor) Operation {
 	return func(l *cursor) Operation {
 		w := Write{Kind: k}
 		at := l.peek()
-		if _, option := l.keyword("pk", "if-match", "earlier-version", "text"); !option && !at.json {
+		if _, option := l.keyword("pk", "if-match", "text"); !option && !at.json {
 			w.ID = l.word("an item in JSON, its id before it, pk or if-match")
 		} else {
 			l.pos = at.at
 		}
-		w.Key, w.Match, w.Earlier = l.key(), l.match(), l.earlier()
+		w.Key, w.Match = l.key(), l.match()
 		w.Body = l.body()
 		return w
 	}
@@ -103,7 +101,7 @@ func (w Write) tail(batch bool) string {
 	if w.ID != "" {
 		s += " " + name(w.ID)
 	}
-	return s + keyWords(w.Key) + w.Match.words() + earlierWords(w.Earlier) + bodyWords(w.Body, batch)
+	return s + keyWords(w.Key) + w.Match.words() + bodyWords(w.Body, batch)
 }
 
 func (d Delete) tail(bool) string { return " " + name(d.ID) + keyWords(d.Key) + d.Match.words() }
@@ -132,8 +130,7 @@ func (w Write) command(p *Player, in engine.Path) engine.BatchOp {
 	if id == "" {
 		id = idOf(w.Body)
 	}
-	return engine.WriteItem{In: w.In, Kind: w.Kind, Body: []byte(w.Body), ID: w.ID, PartitionKey: w.Key, IfMatch: p.tag(w.Match, in, id),
-		Earlier: w.Earlier}
+	return engine.WriteItem{In: w.In, Kind: w.Kind, Body: []byte(w.Body), ID: w.ID, PartitionKey: w.Key, IfMatch: p.tag(w.Match, in, id)}
 }
 
 func (d Delete) command(p *Player, in engine.Path) engine.BatchOp {

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-var _ = reserve("pk", "hashes", "raw", "text", "if-match", "seen", "earlier-version", "true", "false", "null")
+var _ = reserve("pk", "hashes", "raw", "text", "if-match", "seen", "true", "false", "null")
 
 // key reads pk and a partition key: a word or quoted text, a JSON number, true, false or null, none for an absent property, or
 // an array with a value for each path. raw "..." is the engine's own spelling, valid or not.
@@ -144,19 +144,6 @@ func (p *Player) tag(m Match, in engine.Path, id string) string {
 		return tag
 	}
 	return `""`
-}
-
-// earlier reads whether an earlier version of this program carried out the command, which may then write an invalid ttl.
-func (l *cursor) earlier() bool {
-	_, ok := l.keyword("earlier-version")
-	return ok
-}
-
-func earlierWords(earlier bool) string {
-	if !earlier {
-		return ""
-	}
-	return " earlier-version"
 }
 
 // body reads an item's JSON, which is the rest of the line, unchanged. text "..." is any other bytes.

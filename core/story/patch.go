@@ -11,13 +11,12 @@ import (
 
 // Patch changes parts of an item. Without a key it is the newest item with the id.
 type Patch struct {
-	In      engine.Path
-	ID      string
-	Key     *engine.PartitionKey
-	Match   Match
-	Where   string // a filter predicate, "from c where …", that the item must meet
-	Ops     []engine.PatchOp
-	Earlier bool // an earlier version of this program carried it out; see [engine.PatchItem]
+	In    engine.Path
+	ID    string
+	Key   *engine.PartitionKey
+	Match Match
+	Where string // a filter predicate, "from c where …", that the item must meet
+	Ops   []engine.PatchOp
 }
 
 // patchOps are the operations of the language. Any other is quoted, and the engine refuses it.
@@ -25,7 +24,7 @@ var patchOps = []string{"set", "add", "replace", "incr", "remove"}
 
 func patch(l *cursor) Operation {
 	p := Patch{ID: l.word(wantID)}
-	p.Key, p.Match, p.Earlier = l.key(), l.match(), l.earlier()
+	p.Key, p.Match = l.key(), l.match()
 	if _, ok := l.keyword("where"); ok {
 		p.Where = l.quoted()
 	}
@@ -61,7 +60,7 @@ func (p Patch) words() string { return "patch " + pathName(p.In) + p.tail(false)
 func (p Patch) at(in engine.Path) Operation { p.In = in; return p }
 
 func (p Patch) tail(bool) string {
-	s := " " + name(p.ID) + keyWords(p.Key) + p.Match.words() + earlierWords(p.Earlier)
+	s := " " + name(p.ID) + keyWords(p.Key) + p.Match.words()
 	if p.Where != "" {
 		s += " where " + strconv.Quote(p.Where)
 	}
@@ -81,8 +80,7 @@ func (p Patch) tail(bool) string {
 
 func (p Patch) command(w *Player, in engine.Path) engine.BatchOp {
 	return engine.PatchItem{In: p.In, ID: p.ID, PartitionKey: keyOrNone(p.Key), Ops: p.Ops, IfMatch: w.tag(p.Match, in, p.ID),
-		Condition: p.Where,
-		Earlier:   p.Earlier}
+		Condition: p.Where}
 }
 
 func (p Patch) run(w *Player) {

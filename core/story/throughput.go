@@ -26,7 +26,6 @@ type Capacity struct {
 type Throughput struct {
 	In       engine.Path
 	Capacity Capacity
-	Earlier  bool // the field of the engine's command
 }
 
 const wantRUs = "request units per second, like 400"
@@ -43,7 +42,6 @@ func parseThroughput(l *cursor) Statement {
 	} else {
 		t.In = l.path()
 	}
-	t.Earlier = l.earlier()
 	if next := l.peek(); next.end > next.at && !l.option(capacityOptions) {
 		t.Capacity.RU = l.rus()
 	}
@@ -103,7 +101,7 @@ func (l *cursor) rus() *int64 {
 
 func (t Throughput) words() string {
 	c := t.Capacity
-	if c == (Capacity{Traffic: c.Traffic}) && c.Traffic != nil && t.In.Container != "" && !t.Earlier {
+	if c == (Capacity{Traffic: c.Traffic}) && c.Traffic != nil && t.In.Container != "" {
 		return "traffic " + pathName(t.In) + " " + strconv.FormatInt(*c.Traffic, 10)
 	}
 	words := c.words()
@@ -111,9 +109,9 @@ func (t Throughput) words() string {
 		words = words[len(" RU"):] // here the number stands alone
 	}
 	if t.In.Container == "" {
-		return "throughput database " + name(t.In.Database) + earlierWords(t.Earlier) + words
+		return "throughput database " + name(t.In.Database) + words
 	}
-	return "throughput " + pathName(t.In) + earlierWords(t.Earlier) + words
+	return "throughput " + pathName(t.In) + words
 }
 
 func (c Capacity) words() string {
@@ -193,5 +191,5 @@ func (t Throughput) run(p *Player) {
 	if db, err := p.account.Database(t.In.Database); err == nil && t.In.Container == "" {
 		now, _ = db.Throughput()
 	}
-	p.apply(engine.SetThroughput{In: t.In, Throughput: t.Capacity.over(now), Earlier: t.Earlier})
+	p.apply(engine.SetThroughput{In: t.In, Throughput: t.Capacity.over(now)})
 }

@@ -22,7 +22,7 @@ func instants() *rapid.Generator[int64] {
 }
 
 func overrides() *rapid.Generator[Override] {
-	return rapid.OneOf(rapid.SampledFrom([]Override{Absent, Never, Malformed}), rapid.Map(seconds(), After))
+	return rapid.OneOf(rapid.SampledFrom([]Override{Absent, Never}), rapid.Map(seconds(), After))
 }
 
 func defaults() *rapid.Generator[Default] {

@@ -24,9 +24,6 @@ func TestMatrix(t *testing.T) {
 		{"C20 n x -1", After(n), NoDefault, n, ReasonItemOverrides, Item, "item-overrides"},
 		{"C21 n x N", After(n), On(N), n, ReasonItemOverrides, Item, "item-overrides"},
 		{"C21 n x N, longer", After(N), On(n), N, ReasonItemOverrides, Item, "item-overrides"},
-		{"U3 malformed x absent", Malformed, Off, 0, ReasonOffIgnored, Nobody, "off-ignored"},
-		{"U3 malformed x -1", Malformed, NoDefault, 0, ReasonNoDefault, Container, "no-default"},
-		{"U3 malformed x N", Malformed, On(N), N, ReasonInherits, Container, "inherits"},
 	} {
 		t.Run(cell.claim, func(t *testing.T) {
 			v := Decide(cell.container, cell.item)
@@ -52,12 +49,12 @@ func TestRowsAndColumns(t *testing.T) {
 		o    Override
 		want int
 		text string
-	}{{Absent, 0, "absent"}, {Malformed, 0, "malformed"}, {Never, 1, "-1"}, {After(3), 2, "3"}} {
+	}{{Absent, 0, "absent"}, {Never, 1, "-1"}, {After(3), 2, "3"}} {
 		if row.o.Row() != row.want || row.o.String() != row.text {
 			t.Errorf("%v is in row %d, want %d %s", row.o, row.o.Row(), row.want, row.text)
 		}
-		if row.o.Inherits() != (row.want == 0) || row.o.Present() != (row.o != Absent) || row.o.IsMalformed() != (row.o == Malformed) {
-			t.Errorf("%v: inherits %v, present %v, malformed %v", row.o, row.o.Inherits(), row.o.Present(), row.o.IsMalformed())
+		if row.o.Inherits() != (row.want == 0) || row.o.Present() != (row.o != Absent) {
+			t.Errorf("%v: inherits %v, present %v", row.o, row.o.Inherits(), row.o.Present())
 		}
 	}
 	for d, want := range map[Default]string{Off: "off", NoDefault: "-1", On(90): "90"} {

@@ -7,15 +7,13 @@ import (
 
 // An Override is the item's own setting, its root property ttl. The zero Override is Absent.
 type Override struct {
-	n         int32 // 0 absent, -1 never, otherwise seconds
-	malformed bool  // the item carries a ttl that the rules cannot read; it counts as absent
+	n int32 // 0 absent, -1 never, otherwise seconds
 }
 
 // The overrides that carry no number.
 var (
-	Absent    = Override{}                // no ttl property: the item inherits (C28)
-	Never     = Override{n: -1}           // -1: the item never expires
-	Malformed = Override{malformed: true} // stored by an earlier version of this program while the container was off (docs/model.md §1.4)
+	Absent = Override{}      // no ttl property: the item inherits (C28)
+	Never  = Override{n: -1} // -1: the item never expires
 )
 
 // After returns an override of n seconds after the item's last write. It panics outside 1 to [Max]: input goes through
@@ -36,21 +34,18 @@ func ParseOverride(raw string) (Override, error) {
 	}
 	n, ok := integer(raw)
 	if !ok {
-		return Malformed, &Error{Field: fieldItem, Value: strings.Clone(raw)} // so that a caller's raw need not be on the heap
+		return Absent, &Error{Field: fieldItem, Value: strings.Clone(raw)} // so that a caller's raw need not be on the heap
 	}
 	return Override{n: n}, nil
 }
 
-// Present reports whether the item carries a ttl property at all, readable or not.
-func (o Override) Present() bool { return o.n != 0 || o.malformed }
-
-// IsMalformed reports whether the item carries a ttl that counts as absent because it cannot be read.
-func (o Override) IsMalformed() bool { return o.malformed }
+// Present reports whether the item carries a ttl.
+func (o Override) Present() bool { return o.n != 0 }
 
 // Seconds returns the number of seconds of an After override; ok is false for the others.
 func (o Override) Seconds() (n int32, ok bool) { return o.n, o.n > 0 }
 
-// Inherits reports whether the container's default decides: the item has no readable ttl.
+// Inherits reports whether the container's default decides: the item has no ttl.
 func (o Override) Inherits() bool { return o.n == 0 }
 
 // Row returns the override's row in the matrix: 0 ttl missing, 1 ttl -1, 2 ttl n.
@@ -64,12 +59,9 @@ func (o Override) Row() int {
 	return 2
 }
 
-// String returns the setting as stories write it: "absent", "malformed", "-1" or the seconds.
+// String returns the setting as stories write it: "absent", "-1" or the seconds.
 func (o Override) String() string {
-	switch {
-	case o.malformed:
-		return "malformed"
-	case o.n == 0:
+	if o.n == 0 {
 		return "absent"
 	}
 	return strconv.Itoa(int(o.n))

@@ -57,10 +57,6 @@ func Decide(d Default, o Override) Verdict {
 		v.after = d.n
 	case ReasonItemOverrides:
 		v.after = o.n
-	case ReasonOff:
-		if o.malformed {
-			v.Reason = ReasonOffIgnored
-		}
 	}
 	return v
 }

@@ -52,7 +52,7 @@ func Worlds() []World {
 		{"absent-key", codegen.World{
 			Endpoint: endpoint, Account: "orders-test", Database: "shop", Container: "loose",
 			PartitionKey: []string{"/pk"}, Default: ttl.Off,
-			Item: &codegen.Item{ID: "a", PartitionKey: `[{}]`, TTL: ttl.Malformed, Body: `{"id":"a","ttl":"60"}`},
+			Item: &codegen.Item{ID: "a", PartitionKey: `[{}]`, TTL: ttl.After(60), Body: `{"id":"a","ttl":60}`},
 		}},
 		{"null-key", codegen.World{
 			Endpoint: endpoint, Account: "orders-test", Database: "shop", Container: "loose",

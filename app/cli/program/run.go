@@ -77,7 +77,7 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.clock, "clock", "real",
 		"`real|manual`: with real, the simulated clock follows real time; with manual, only POST /_clock moves it")
 	flags.BoolVar(&f.tls, "tls", false, "serve the endpoint over https; with -state, its self-signed certificate is kept beside that directory, DIRECTORY.pem and DIRECTORY.key")
-	flags.StringVar(&f.state, "state", "", "`DIRECTORY` that keeps the endpoint's account between runs; a state file of an earlier version is converted")
+	flags.StringVar(&f.state, "state", "", "`DIRECTORY` that keeps the endpoint's account between runs")
 	flags.BoolVar(&f.sync, "sync", false, "with -state: write every change to the disk before it is answered, so that a power failure loses none")
 	flags.StringVar(&f.key, "key", "", "the account's `KEY` in base64; the emulator's public key when empty")
 	flags.Func("account", "another account with a clock of its own, as `NAME` or NAME=KEY: reached at http://NAME.localhost:8081 or by its key; can be repeated", func(text string) error {

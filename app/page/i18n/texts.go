@@ -131,11 +131,11 @@ type ItemTexts struct {
 	Edit, Delete                                                                                        Pattern
 	SumExpired, SumPurged                                                                               Plural // without their number; Other names the state
 
-	StateNever, StateIgnoredOther, StateDeleted, StateDeleting, StateBack, RuleNone, RuleMalformed string
-	StateLive, StateIgnored, StateExpired, StateWaits, StateLeaves, StatePurged                    Pattern
-	StateNotWritten, StateElsewhere                                                                string
-	StateWrittenAt                                                                                 Pattern
-	RuleContainer, RuleTTL                                                                         Pattern
+	StateNever, StateDeleted, StateDeleting, StateBack, RuleNone                string
+	StateLive, StateIgnored, StateExpired, StateWaits, StateLeaves, StatePurged Pattern
+	StateNotWritten, StateElsewhere                                             string
+	StateWrittenAt                                                              Pattern
+	RuleContainer, RuleTTL                                                      Pattern
 }
 
 // ScoreTexts are the timeline.
@@ -161,9 +161,9 @@ type WhyTexts struct {
 
 	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt                                      string
 	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits                                         string
-	WinUnreadable, WinNeverOnly, WinNoDefault, WinIgnored, PurgeBoundary, PurgeBack                                                  string
+	WinNeverOnly, WinNoDefault, WinIgnored, PurgeBoundary, PurgeBack                                                                 string
 	PurgeBackOwn, PurgeServerless, StoredJSON                                                                                        string
-	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored, LedeUnreadable                                        Pattern
+	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored                                                        Pattern
 	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
 	PurgeWaits, PurgeWaitsRow, PurgeTakes, PurgeTakesRow, PurgeLater                                                                 Pattern
 }

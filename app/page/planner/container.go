@@ -93,8 +93,6 @@ func (g *group) kind() plan.Kind {
 	k := plan.Kind{Name: "item", TTL: g.ttl, Bytes: g.bytes / n, Charged: g.charged / n, Values: g.value / n}
 	if seconds, ok := g.ttl.Seconds(); ok {
 		k.Name = "ttl-" + strconv.Itoa(int(seconds))
-	} else if g.ttl.IsMalformed() {
-		k.Name, k.TTL = "unreadable-ttl", ttl.Absent
 	} else if g.ttl.Present() {
 		k.Name = "never"
 	}

@@ -24,10 +24,8 @@ func (l Words) bareState(r view.Row, now int64) (say, more string) {
 	case view.NeverExpires:
 		return l.StateNever, ""
 	case view.Ignored:
-		if n, ok := l.overrideNumber(r.Override); ok {
-			return l.StateNever, l.StateIgnored.With("n", n)
-		}
-		return l.StateNever, l.StateIgnoredOther
+		n, _ := l.overrideNumber(r.Override)
+		return l.StateNever, l.StateIgnored.With("n", n)
 	case view.Expired:
 		ago := l.Ago(now - r.Deadline)
 		if now-r.Deadline >= 3600 {
@@ -56,11 +54,7 @@ func (l Words) bareState(r view.Row, now int64) (say, more string) {
 
 // Rule names the setting that applies to an item.
 func (l Words) Rule(r view.Row) string {
-	switch {
-	case r.Override.IsMalformed():
-		return l.RuleMalformed
-	case r.Override.Present():
-		n, _ := l.overrideNumber(r.Override)
+	if n, ok := l.overrideNumber(r.Override); ok {
 		return l.RuleTTL.With("n", n)
 	}
 	if n, ok := r.Verdict.After(); ok {
@@ -73,9 +67,6 @@ func (l Words) Rule(r view.Row) string {
 func (l Words) OwnTTL(r view.Row) string {
 	if n, ok := l.overrideNumber(r.Override); ok {
 		return n
-	}
-	if r.Override.IsMalformed() {
-		return l.RuleMalformed
 	}
 	return l.DlNoTTLValue
 }
@@ -129,10 +120,8 @@ func (l Words) ledeNever(r view.Row) string {
 	id := Named(r.ID)
 	switch r.Verdict.Reason {
 	case ttl.ReasonOffIgnored:
-		if n, ok := l.overrideNumber(r.Override); ok {
-			return l.LedeIgnored.With("id", id, "n", n)
-		}
-		return l.LedeUnreadable.With("id", id)
+		n, _ := l.overrideNumber(r.Override)
+		return l.LedeIgnored.With("id", id, "n", n)
 	case ttl.ReasonNoDefault:
 		return l.LedeNoDefault.With("id", id)
 	case ttl.ReasonItemNever:
@@ -152,9 +141,6 @@ func (l Words) Winner(w view.Why) string {
 	case ttl.ReasonNoDefault:
 		return l.WinNoDefault
 	case ttl.ReasonInherits:
-		if w.Row.Override.IsMalformed() {
-			return l.WinUnreadable
-		}
 		return l.WinInherits
 	case ttl.ReasonItemNever:
 		if hasDefault {

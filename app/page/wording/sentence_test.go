@@ -40,7 +40,6 @@ func TestStateWords(t *testing.T) {
 		{view.NeverExpires, ttl.Off, ttl.Absent, noon, "never expires"},
 		{view.Ignored, ttl.Off, ttl.After(2000), noon, "never expires, ttl 2,000 ignored: TTL off"},
 		{view.Ignored, ttl.Off, ttl.Never, noon, "never expires, ttl -1 ignored: TTL off"},
-		{view.Ignored, ttl.Off, ttl.Malformed, noon, "never expires, ttl ignored: TTL off"},
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 60, "expired this second, waiting for the purge (5.71 RU)"},
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 72, "expired 12 seconds ago, waiting for the purge (5.71 RU)"},
 		{view.Purged, ttl.On(3600), ttl.After(60), noon + 99, "purged at 12:01:10"},
@@ -72,7 +71,6 @@ func TestLede(t *testing.T) {
 		{view.NeverExpires, ttl.NoDefault, ttl.Absent, noon, "SO05 never expires, because it has no `ttl` and the container has no default."},
 		{view.NeverExpires, ttl.On(60), ttl.Never, noon, "SO05 never expires, because its own `ttl` is -1."},
 		{view.Ignored, ttl.Off, ttl.After(60), noon, "SO05 never expires, because the container’s Time to Live is Off. Its `ttl` of 60 is ignored."},
-		{view.Ignored, ttl.Off, ttl.Malformed, noon, "SO05 never expires, because the container’s Time to Live is Off. Its invalid `ttl` is ignored."},
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after its own `ttl` of 60\u00a0s."},
 		{view.Expired, ttl.On(60), ttl.Absent, noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after the container’s default of 60\u00a0s."},
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 60, "Queries no longer return SO05: it expired this second, after its own `ttl` of 60\u00a0s."},
@@ -91,7 +89,7 @@ func TestLede(t *testing.T) {
 func TestWinnerSpeaksForEveryCell(t *testing.T) {
 	said := map[string]bool{}
 	for _, d := range []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(3600)} {
-		for _, o := range []ttl.Override{ttl.Absent, ttl.Never, ttl.After(60), ttl.Malformed} {
+		for _, o := range []ttl.Override{ttl.Absent, ttl.Never, ttl.After(60)} {
 			text := english.Winner(view.Why{Row: lifeOf(view.Live, d, o), Default: d, Now: noon})
 			if (text == "") != (d == ttl.Off && o == ttl.Absent) || strings.Contains(text, "{") {
 				t.Errorf("%v, %v: %q", d, o, text)
@@ -99,8 +97,8 @@ func TestWinnerSpeaksForEveryCell(t *testing.T) {
 			said[text] = true
 		}
 	}
-	if len(said) != 9 {
-		t.Errorf("%d different sentences, want 9: %v", len(said), said)
+	if len(said) != 8 {
+		t.Errorf("%d different sentences, want 8: %v", len(said), said)
 	}
 }
 
@@ -130,7 +128,6 @@ func TestRule(t *testing.T) {
 		{ttl.Off, ttl.Absent, "no ttl"},
 		{ttl.On(3600), ttl.Never, "`ttl -1`"},
 		{ttl.Off, ttl.After(60), "`ttl 60`"},
-		{ttl.Off, ttl.Malformed, "`ttl` invalid"},
 	} {
 		if got := english.Rule(lifeOf(view.Live, test.d, test.o)); got != test.want {
 			t.Errorf("rule(%v, %v) = %q, want %q", test.d, test.o, got, test.want)

@@ -138,7 +138,7 @@ var said = []struct {
 				since = []int64{0, 1, 3599, 3600, 7200}
 			}
 			for _, ago := range since {
-				for _, o := range []ttl.Override{ttl.Absent, ttl.After(60), ttl.Never, ttl.Malformed} {
+				for _, o := range []ttl.Override{ttl.Absent, ttl.After(60), ttl.Never} {
 					d := ttl.On(3600)
 					if state == view.Ignored || state == view.NeverExpires && o != ttl.Never {
 						d = ttl.Off

@@ -145,7 +145,7 @@ func TestAStateThatCannotBeKeptIsReportedAtTheStart(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "precious"), []byte("precious"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"used": "another process", "precious": "move it away", "none/state": "no such file", "precious/state": "not a directory"} {
+	for name, want := range map[string]string{"used": "another process", "precious": "not a directory", "none/state": "no such file", "precious/state": "not a directory"} {
 		l, err := listenAnywhere()
 		if err != nil {
 			t.Fatal(err)

@@ -9,17 +9,7 @@ import (
 
 // begin makes the first journal and the checkpoint that it begins with, or nothing. The directory is made again if it was removed.
 func (s *Store) begin(a *engine.Account) (err error) {
-	number, place := s.number+1, s.dir
-	if s.old {
-		s.dir = s.stage()
-		defer func() { s.dir = place }()
-		if err := os.RemoveAll(s.dir); err != nil {
-			return err
-		}
-		if err := os.Mkdir(s.dir, dirMode(s.mode)); err != nil {
-			return err
-		}
-	}
+	number := s.number + 1
 	j, err := createJournal(s.path(journalFile, number), number, s.mode, s.opt.Sync)
 	if err != nil {
 		return err
@@ -29,14 +19,6 @@ func (s *Store) begin(a *engine.Account) (err error) {
 	if err != nil {
 		j.discard()
 		return err
-	}
-	if s.old {
-		s.dir = place
-		if err := s.takeOver(); err != nil {
-			_ = j.close()
-			return err
-		}
-		s.old, j.path = false, s.path(journalFile, number)
 	}
 	syncDir(filepath.Dir(s.dir))
 	s.journal, s.number, s.checkpoint, s.base = j, number, number, nil

@@ -35,9 +35,8 @@ type Options struct {
 // checkpoint before it: so all checkpoints together take about as many bytes as the journals, or less.
 const leastCheckpoint = 64 << 20
 
-// Open returns the account that a directory keeps, or a new one if there is no directory or nothing in it. A file of the format of
-// earlier versions, one JSON text, is read in its place. Nothing is written but an empty directory with a lock, until something is
-// noted. The store must be closed.
+// Open returns the account that a directory keeps, or a new one if there is no directory or nothing in it. Nothing is written but
+// an empty directory with a lock, until something is noted. The store must be closed.
 func Open(path string, o Options) (*Store, *engine.Account, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -50,15 +49,7 @@ func Open(path string, o Options) (*Store, *engine.Account, error) {
 		return nil, nil, fmt.Errorf("%s cannot be used: %w", path, err)
 	}
 	s := &Store{dir: dir, opt: o, mode: 0o600, stop: make(chan struct{})}
-	if err := s.finishTakeover(); err != nil {
-		return nil, nil, err
-	}
-	var a *engine.Account
-	if info, statErr := os.Stat(dir); statErr == nil && !info.IsDir() {
-		a, err = s.openOld(info)
-	} else {
-		a, err = s.openDir()
-	}
+	a, err := s.openDir()
 	if err != nil {
 		s.unlock()
 		return nil, nil, refusal(err)

@@ -47,9 +47,6 @@ func (s *Store) untouched() error {
 	if s.journal != nil {
 		return s.journal.inPlace()
 	}
-	if s.old {
-		return nil
-	}
 	others, err := filepath.Glob(filepath.Join(s.dir, journalFile+"-*"))
 	if err == nil && len(others) > 0 {
 		err = fmt.Errorf("%s: %w", others[0], errForeign)

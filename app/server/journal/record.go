@@ -133,10 +133,6 @@ func parseEntry(payload []byte) (e entry, err error) {
 		if e.cmd, err = history.ReadCommand(&r); err != nil && !r.Bad {
 			return e, err
 		}
-		if w, ok := e.cmd.(engine.WriteItem); ok {
-			w.Earlier = engine.InvalidTTL(w.Body) // since only what was carried out is in a journal
-			e.cmd = w
-		}
 	default:
 		return e, fmt.Errorf("a record of unknown kind %q", payload[:1])
 	}

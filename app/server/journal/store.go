@@ -23,7 +23,6 @@ type Store struct {
 	fault atomic.Pointer[fault] // why nothing can be kept at present; nil if it can
 
 	file       sync.Mutex      // protects what follows; never taken while the account is locked
-	old        bool            // dir is still a file of the old format
 	base       *engine.Account // the state at Open, until there is a journal
 	journal    *journal
 	number     uint64 // of the journal

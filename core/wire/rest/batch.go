@@ -16,7 +16,7 @@ func (c *call) batch() *fault {
 	if len(c.req.Body) > maxBatch && !c.opt.Lenient {
 		return refuse(413, "RequestEntityTooLarge", "Request size is too large")
 	}
-	return c.operations(engine.Batch{In: c.coll.Path(), PartitionKey: key, OneLSN: true, MaxAnswer: maxAnswer})
+	return c.operations(engine.Batch{In: c.coll.Path(), PartitionKey: key, MaxAnswer: maxAnswer})
 }
 
 // bulk is the variant with x-ms-cosmos-batch-atomic false: the operations are independent, and each has its own partition key.

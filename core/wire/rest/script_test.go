@@ -67,7 +67,7 @@ func TestAProcedureIsOneCommand(t *testing.T) {
 		t.Fatalf("%s, %d commands", a.Body, len(commands))
 	}
 	batch := commands[0].(engine.Batch)
-	if len(batch.Ops) != 4 || batch.Script == nil || batch.Script.Status != 0 || !batch.OneLSN {
+	if len(batch.Ops) != 4 || batch.Script == nil || batch.Script.Status != 0 {
 		t.Errorf("%+v", batch)
 	}
 	again, err := before.Apply(batch)

@@ -57,7 +57,7 @@ func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 // ownTTL is the item's ttl, as a question needs it while what comes is hidden.
 func (p *List) ownTTL(r view.Row, asked bool) app.UI {
 	text := p.L.MatrixNoTTL
-	if r.Override.Present() || r.Override.IsMalformed() {
+	if r.Override.Present() {
 		text = p.L.Rule(r)
 	}
 	return app.Span().Class(elem.Pick(asked, "own-ttl num", "none")).Aria("hidden", elem.Yes).Body(elem.Rich(text)...)
