@@ -268,3 +268,24 @@ func TestManyWriters(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// What version 1 has kept opens for ever: the files of testdata never change. They have the same account as a directory and as a state.
+func TestWhatVersion1HasKeptOpens(t *testing.T) {
+	path := fresh(t)
+	if err := os.CopyFS(path, os.DirFS("testdata/v1")); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("testdata/v1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := engine.Load(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := open(t, path, Options{})
+	if c, err := w.a.Container(in); err != nil || c.Stored() < 10 || state(w.a) != state(want) {
+		t.Errorf("%v: the account that was kept is another one:\n%s\nwant\n%s", err, state(w.a), state(want))
+	}
+	w.close()
+}
