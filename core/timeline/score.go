@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // Score returns the record with the forecast of what follows it, which may be nil, of the container that exists in a second, with the
@@ -116,4 +117,22 @@ func (r *Record) Written(at int64, ordinal uint64) (first int64, end End, ok boo
 		return 0, end, false
 	}
 	return writes[0].At, end, true
+}
+
+// Expiry returns why an item that the purge has removed had expired, and the second in which its ttl ran out, in the container that exists
+// in a second. ok is false if the record does not know the item's end or the setting that was in force then.
+func (r *Record) Expiry(at int64, ordinal uint64) (v ttl.Verdict, second int64, ok bool) {
+	l := r.lifeAt(at)
+	if l == nil {
+		return v, 0, false
+	}
+	lane := l.lane(engine.Ref{Ordinal: ordinal}, nil)
+	n := len(lane.Spans)
+	if n == 0 || lane.End.At == 0 || !lane.Spans[n-1].Hidden || lane.Spans[n-1].Deleting {
+		return v, 0, false
+	}
+	last := lane.Writes[len(lane.Writes)-1]
+	v = lane.Spans[n-1].Verdict
+	second, ok = v.Deadline(last.At - last.Age)
+	return v, second, ok
 }

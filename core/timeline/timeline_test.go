@@ -6,6 +6,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"pgregory.net/rapid"
 )
 
@@ -265,4 +266,44 @@ func TestUsageAddsUp(t *testing.T) {
 			t.Fatalf("%d purged, want %d", sum.Purged, c.PurgedItems()-purged)
 		}
 	})
+}
+
+// What the record says of an item that the purge has removed is what the engine's own state said of it a second before.
+func TestTheRecordKnowsWhyAPurgedItemHadExpired(t *testing.T) {
+	told := 0
+	rapid.Check(t, func(t *rapid.T) {
+		h, r := begun(t), NewRecord(in)
+		for range rapid.IntRange(1, 60).Draw(t, "commands") {
+			h.Apply(command(t))
+		}
+		for _, cmd := range []engine.Command{engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400}}, engine.SetDefault{In: in, Default: ttl.On(60)},
+			engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(`{"id":"z","pk":"z","u":"z"}`)}, engine.Advance{Seconds: 200}, engine.SetDefault{In: in, Default: ttl.Off}} {
+			h.Apply(cmd)
+		}
+		r.Follow(h, always)
+		c, err := h.Account().Container(in)
+		if err != nil {
+			return
+		}
+		for _, ref := range refs() {
+			gone, removed := c.TombstoneOf(ref.Ordinal)
+			v, second, ok := r.Expiry(h.Last(), ref.Ordinal)
+			if !removed || gone.Cause.String() != "purge" || gone.At <= h.First() {
+				continue
+			}
+			then, err := h.StateAt(gone.At - 1).Container(in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			it, _ := then.ByOrdinal(ref.Ordinal)
+			want := ttl.Decide(then.Default(), it.Override())
+			if due, _ := want.Deadline(it.TS()); !ok || v != want || second != due {
+				t.Fatalf("%t: item %d expired at +%d by %v, want +%d by %v", ok, ref.Ordinal, second-start, v, due-start, want)
+			}
+			told++
+		}
+	})
+	if told == 0 {
+		t.Error("no item was purged")
+	}
 }

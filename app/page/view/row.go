@@ -39,7 +39,7 @@ type Row struct {
 	Verdict  ttl.Verdict
 	Override ttl.Override
 	TS       int64      // last write
-	Deadline int64      // Unix second; 0 when it never expires
+	Deadline int64      // Unix second; 0 when it never expires, and when it is gone, except in Why
 	Left     float64    // share of its life that is left, 0 to 1; 1 when it never expires
 	At       int64      // Purged, Deleted, NotWritten: when it was, or will be; Deleting: when the request was
 	Cost     session.RU // Expired, Deleting: the charge of its removal to come, or 0 while what comes is hidden; Purged: the charge
@@ -52,15 +52,18 @@ func (vw *Viewer) Row(key uint64) (r Row, ok bool) {
 		r = Row{Key: session.ItemKey(key), ID: vw.s.IDOf(session.ItemKey(key)), State: Elsewhere}
 		return r, r.ID != ""
 	}
-	r = rowOf(vw.s.Container(), key, vw.s.Now(), vw.known, func() *timeline.Record {
-		vw.score.follow(vw.s.History, vw.s.Path(), fewSteps())
-		return vw.score.record
-	})
+	r = rowOf(vw.s.Container(), key, vw.s.Now(), vw.known, vw.record)
 	r.Revived = vw.revived[key] > vw.s.Now()
 	if vw.Blind() {
 		r.hideFuture()
 	}
 	return r, r.ID != ""
+}
+
+// record returns what happened on the line, as far as it is known.
+func (vw *Viewer) record() *timeline.Record {
+	vw.score.follow(vw.s.History, vw.s.Path(), fewSteps())
+	return vw.score.record
 }
 
 // hideFuture leaves out what the row says about the time to come.

@@ -33,7 +33,21 @@ func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
 		w.JSON = text.document
 		w.Warnings = vw.lint.Warnings(text.body, c.Default(), vw.s.Now())
 	}
+	if r.State == Purged {
+		w.Row.Verdict, w.Row.Deadline = vw.expiry(r)
+	}
 	return w
+}
+
+// expiry returns why an item that is purged had expired, and when. The container may have another default by now, so that only the record of
+// what happened knows how long an item without its own ttl had. The second is 0 while this is not known.
+func (vw *Viewer) expiry(r Row) (v ttl.Verdict, second int64) {
+	if v, second, ok := vw.record().Expiry(vw.s.Now(), uint64(r.Key)); ok {
+		return v, second
+	}
+	v = ttl.Decide(ttl.NoDefault, r.Override)
+	second, _ = v.Deadline(r.TS)
+	return v, second
 }
 
 // ItemNamed explains the newest item of the container on the screen that has the id. ok is false if there is none.

@@ -36,6 +36,7 @@ func (l Words) Sum(w view.Why) []SumLine {
 	}
 	after, counts := r.Verdict.After()
 	switch {
+	case r.State == view.Purged && r.Deadline == 0: // which setting applied is not known any more
 	case counts && r.Verdict.Winner() == ttl.Item:
 		list = append(list, SumLine{l.DlItemTTL, l.Both(int64(after)), ""})
 	case counts:

@@ -3,6 +3,7 @@ package wording_test
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
@@ -208,8 +210,57 @@ func TestEverySentenceOfWhyIsTrue(t *testing.T) {
 			if far && undated(sum) {
 				t.Fatalf("a day lies between, but there is a time without its date:\n%s", sum)
 			}
+			if w.Row.State == view.Purged && w.Row.Deadline >= w.Row.At {
+				t.Fatalf("%s expired at %d, and was purged at %d", r.ID, w.Row.Deadline, w.Row.At)
+			}
 		}
 	})
+}
+
+// Why of a purged item says when it expired, by the setting that applied then, and when it was purged, with their dates a day later.
+func TestWhyOfAPurgedItemSaysWhenItExpired(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Settings.SetOn("20")
+	roomtest.Write(t, s, `{"id":"inherits","cid":"CO1"}`)
+	roomtest.Write(t, s, `{"id":"own","cid":"CO1","ttl":30}`)
+	s.Settings.SetTraffic("0")
+	written := s.Now()
+	s.Advance(60)
+	s.Settings.SetOff()
+	for _, later := range []int64{0, 86_400} {
+		s.Advance(later)
+		for id, after := range map[string]int64{"inherits": 20, "own": 30} {
+			w, ok := s.Viewer.ItemNamed(id)
+			if !ok || w.Row.State != view.Purged {
+				t.Fatalf("%s is not purged: %+v", id, w)
+			}
+			for _, language := range locales.All() {
+				l := wording.Words{Locale: language.Locale}
+				at := func(unix int64) string { return l.When(unix, s.Now()) }
+				name := map[string]string{"inherits": l.DlContainerTTL, "own": l.DlItemTTL}[id]
+				want := []wording.SumLine{{l.DlLastWrite, at(written), ""}, {name, l.Both(after), ""}, {l.DlExpired, at(written + after), ""},
+					{l.DlPurgedAt, at(written + after + 1), ""}}
+				if got := l.Sum(*w); !slices.Equal(got[:min(4, len(got))], want) {
+					t.Errorf("%s, %s: %v, want %v", l.Tag, id, got, want)
+				}
+			}
+		}
+	}
+}
+
+// What applied to an item that was purged before the record begins is not known: nothing is said of it, unless the item itself says it.
+func TestWhyDoesNotGuessWhatAppliedBeforeTheRecord(t *testing.T) {
+	l := wording.Words{Locale: i18n.English}
+	row := view.Row{State: view.Purged, ID: "a", TS: 1767268800, At: 1767268900}
+	lines := func(r view.Row) (names []string) {
+		for _, line := range l.Sum(view.Why{Row: r, Now: r.At}) {
+			names = append(names, line.Name)
+		}
+		return names
+	}
+	if got := lines(row); !slices.Equal(got, []string{l.DlLastWrite, l.DlPurgedAt, l.DlPurgeCost}) {
+		t.Errorf("%q", got)
+	}
 }
 
 // anything does something that a user or an importing program might.

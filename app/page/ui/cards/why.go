@@ -40,11 +40,7 @@ func (p *Why) Draw() app.UI {
 	look := screen.LookOf(w.Row.State)
 	because := []app.UI{}
 	if !p.V.Blind { // the rule is the answer
-		winner := ""
-		if w.Row.State.OnDisk() && p.Script == nil { // a lesson asks about rules that come later
-			winner = p.L.Winner(*w)
-		}
-		because = append(elem.Rich(wording.Joined(winner, p.L.Purge(*w, p.V.Container), " ")), p.PurgeModel(*w)...)
+		because = append(elem.Rich(p.because(*w)), p.PurgeModel(*w)...)
 	}
 	return elem.Panel("why", p.L.Why,
 		elem.Head(title, p.where(), p.shareButton(), app.Code().Class("who "+look).Body(elem.IdText(wording.Shorten(w.Row.ID)))),
@@ -57,6 +53,15 @@ func (p *Why) Draw() app.UI {
 			p.WhatIfs(),
 		),
 	)
+}
+
+// because says which setting applies, and when the purge comes.
+func (p *Why) because(w view.Why) string {
+	winner := ""
+	if w.Row.State.OnDisk() && p.Script == nil { // a lesson asks about rules that come later
+		winner = p.L.Winner(w)
+	}
+	return wording.Joined(winner, p.L.Purge(w, p.V.Container), " ")
 }
 
 // shareButton offers to share why the item is there or not.
@@ -78,7 +83,7 @@ func (p *Why) Evidence() screen.Evidence {
 		Title: p.L.Why + ": " + wording.Shorten(w.Row.ID) + " · " + p.V.Container.ID + " · " + p.L.Date(w.Now) + " " + p.L.Clock(w.Now) + " UTC",
 		Lede:  p.L.Lede(*w),
 	}
-	if because := wording.Joined(p.L.Winner(*w), p.L.Purge(*w, p.V.Container), " "); because != "" {
+	if because := p.because(*w); because != "" {
 		e.Notes = []string{because}
 	}
 	for _, line := range p.L.Sum(*w) {
