@@ -70,7 +70,13 @@ func buildSites() (err error) {
 // host serves the first version under the prefix until the test ends.
 func host(t testing.TB) *pages.Server {
 	t.Helper()
-	s, err := pages.Start(siteV1, prefix)
+	return hostOf(t, siteV1)
+}
+
+// hostOf serves a directory as host serves the first version.
+func hostOf(t testing.TB, dir string) *pages.Server {
+	t.Helper()
+	s, err := pages.Start(dir, prefix)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,12 +3,16 @@
 package browser
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 func TestMain(m *testing.M) {
@@ -71,6 +75,20 @@ func TestThingsAreFoundByRoleAndName(t *testing.T) {
 	p.ByRole("region", "First").WaitText("saved")
 	if got := p.ByRole("radio", "").Names(); strings.Join(got, ",") != "On,Off" {
 		t.Errorf("radio buttons %q", got)
+	}
+}
+
+// A page whose process ends fails what waits for it at once.
+func TestAPageLosesItsProcess(t *testing.T) {
+	p := Open(t)
+	p.Allow(crashed)
+	ctx, cancel := p.deadline()
+	defer cancel()
+	if err := chromedp.Do(ctx, chromedp.Navigate("chrome://crash")); err == nil {
+		t.Fatal("the process did not end")
+	}
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[int]("1 + 1")); !errors.Is(err, context.Canceled) {
+		t.Errorf("evaluating ended with %v, want %v", err, context.Canceled)
 	}
 }
 

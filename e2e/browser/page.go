@@ -67,13 +67,15 @@ func Open(t testing.TB) *Page {
 
 func begin(t testing.TB, ctx context.Context, w *window, end func(failed bool)) *Page {
 	t.Helper()
-	p := &Page{t: t, ctx: ctx, watch: &watch{window: w}, number: nextPage(t.Name())}
+	ctx, lose := context.WithCancel(ctx)
+	p := &Page{t: t, ctx: ctx, watch: &watch{window: w, end: lose}, number: nextPage(t.Name())}
 	t.Cleanup(func() {
-		failed := t.Failed() || len(p.Complaints()) > 0
-		if failed {
+		failed, lost := t.Failed() || len(p.Complaints()) > 0, ctx.Err() != nil
+		if failed && !lost {
 			p.keepFailure()
 		}
-		end(failed)
+		lose()
+		end(failed || lost)
 		p.report(t)
 	})
 	if err := chromedp.Listen(ctx, p.see); err != nil {

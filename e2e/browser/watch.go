@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
@@ -15,6 +16,7 @@ import (
 // watch collects a page's requests, and what a page must not do.
 type watch struct {
 	window *window
+	end    func() // makes what waits for the page fail, when its process has ended
 
 	mu       sync.Mutex
 	complain []string
@@ -69,10 +71,14 @@ func (w *watch) report(t testing.TB) {
 // panicked begins the complaint about a program that has ended by a panic.
 const panicked = "ended with a "
 
-// broken returns the panic by which the program ended, if the story does not expect it.
+// crashed is the complaint about a page whose process has ended. No command to such a page is answered.
+const crashed = "lost its process"
+
+// broken returns why nothing more can be expected of the page: the panic by which the program ended, if the story does not expect it,
+// or that its process has.
 func (w *watch) broken() string {
 	for _, c := range w.Complaints() {
-		if strings.HasPrefix(c, panicked) {
+		if c == crashed || strings.HasPrefix(c, panicked) {
 			return c
 		}
 	}
@@ -126,6 +132,9 @@ func (w *watch) see(ev any) {
 		}
 	case *network.EventRequestWillBeSent:
 		w.request(ev.Request.URL)
+	case *inspector.EventTargetCrashed:
+		w.add(crashed)
+		w.end()
 	}
 }
 

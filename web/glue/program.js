@@ -66,6 +66,9 @@
       if (checks && !await isOurs(chunks)) throw new Error("the packed program is of another version");
       return await by.compiled;
     } finally {
+      // A worker that is terminated while it unpacks can take the page's process along in Chromium 156, so it is given an end first.
+      by?.worker.postMessage(undefined);
+      await by?.compiled.catch(() => {});
       by?.worker.terminate();
     }
   }

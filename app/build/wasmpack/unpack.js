@@ -191,11 +191,15 @@
     headers: { "Content-Type": "application/wasm" },
   });
 
-  // In a worker of its own: messages bring the packed program in pieces, and an empty one its end. The answer is the compiled program, or nothing.
+  // In a worker of its own: messages bring the packed program in pieces, and the first empty one its end. The answer is the compiled program, or nothing.
   if (globalThis.DedicatedWorkerGlobalScope) {
     const packed = new ReadableStream({
       start(controller) {
-        globalThis.onmessage = ({ data }) => (data ? controller.enqueue(data) : controller.close());
+        globalThis.onmessage = ({ data }) => {
+          if (data) return controller.enqueue(data);
+          globalThis.onmessage = null;
+          controller.close();
+        };
       },
     });
     WebAssembly.compileStreaming(globalThis.unpackedProgram(packed)).then(postMessage, () => postMessage(null));
