@@ -109,7 +109,7 @@ func TestTheExpiredRowFalls(t *testing.T) {
 		v.Media(false, still)
 		v.Advance(4)
 		v.Button("Advance 1 second").Click()
-		v.WaitResults("3 left out: SO04, SO05, SO06")
+		v.WaitResults("3 expired items on disk, in no result: SO04, SO05, SO06")
 		v.Until("the struck row", func() string {
 			return browser.Eval[string](v.Page, `((still) => {
 				const row = document.querySelector(".fall:not(.none)");

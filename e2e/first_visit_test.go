@@ -36,7 +36,7 @@ func TestAFirstVisitIsCalm(t *testing.T) {
 		if n := browser.Eval[int](v.Page, tabStops); n > 60 {
 			t.Errorf("%s: %d tab stops, want 60 at most", name, n)
 		}
-		if text := browser.Eval[string](v.Page, `document.querySelector("main").innerText`); strings.Contains(text, "Rejected with 400") || !strings.Contains(text, "2 left out: SO05, SO06") || !strings.Contains(text, "2 items wait") {
+		if text := browser.Eval[string](v.Page, `document.querySelector("main").innerText`); strings.Contains(text, "Rejected with 400") || !strings.Contains(text, "2 expired items on disk, in no result: SO05, SO06") || !strings.Contains(text, "2 items wait") {
 			t.Errorf("%s: the page says %s", name, text)
 		}
 		v.CheckFits(name)

@@ -8,11 +8,12 @@ import (
 )
 
 // Score returns the record with the forecast of what follows it, which may be nil, of the container that exists in a second, with the
-// lanes of some of its items. last is the second in which the line ends.
+// lanes of some of its items, which are empty while there is no such container. last is the second in which the line ends.
 func (r *Record) Score(at, last int64, f *Forecast, items []engine.Ref) Score {
 	s := Score{First: r.begin.Now(), Last: last, Stop: last, Settled: true}
 	l := r.lifeAt(at)
 	if l == nil {
+		s.Lanes = make([]Lane, len(items))
 		return s
 	}
 	if l != r.life() || l.over {

@@ -6,7 +6,7 @@ var englishQuery = QueryTexts{
 	QueryRows:     Plural{One: "1 result", Other: "{n} results"},
 	QueryFirst:    "the first {what}",
 	QueryLeftOut:  Plural{One: "1 expired item excluded", Other: "{n} expired items excluded"},
-	QueryOut:      Plural{One: "1 left out: {ids} is on disk, but expired", Other: "{n} left out: {ids} are on disk, but expired"},
+	QueryOut:      Plural{One: "1 expired item on disk, in no result: {ids}", Other: "{n} expired items on disk, in no result: {ids}"},
 	QueryNothing:  "Queries return no items.",
 	QueryNoResult: "This query returns no results.",
 	QueryGhosts:   Plural{One: "1 expired item is still on disk.", Other: "{n} expired items are still on disk."},

@@ -54,7 +54,7 @@ var englishTravel = TravelTexts{
 	OtherFuture:  "The original future, {from} to {to}.",
 	OtherCopy:    "Another world, the same until {time}.",
 	DiffersFrom:  "It differs from {time} on.",
-	NeverDiffers: "No item’s state differs.",
+	NeverDiffers: "No item of this container differs.",
 	OtherUnsaved: "It is too large to survive a reload.",
 	Differ:       Plural{One: "1 item differs now.", Other: "{n} items differ now."},
 	FutureKept:   "What happened later is kept. {what}",

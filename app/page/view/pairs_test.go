@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
 // Both worlds have a row for each item of either. Items that were given the same ordinal after the two parted are different ones.
@@ -96,4 +97,16 @@ func TestComparingAWorldWithoutAPast(t *testing.T) {
 	s.Neighbours.Compare(true)
 	roomtest.Want(t, "rows", s.Viewer.RowCount(), 7)
 	roomtest.Want(t, "differences", s.Neighbours.Differences(), 0)
+}
+
+// An item of a container that only this world has is in another state from its beginning on.
+func TestAContainerThatTheOtherWorldLacks(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Neighbours.Compare(true)
+	s.Form.NewContainer()
+	s.Form.SaveForm()
+	roomtest.Write(t, s, `{"id": "here", "cid": "x"}`)
+	mine := s.Viewer.Score(0, 9)
+	theirs, _ := s.Viewer.OtherScore(0, 9)
+	roomtest.Want(t, "differences", fmt.Sprint(timeline.Differences(&mine, &theirs, 0)), fmt.Sprint([]timeline.Stretch{{From: s.Now()}}))
 }

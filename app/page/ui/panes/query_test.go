@@ -41,7 +41,7 @@ func (p *room) typeAndRun(text string) {
 
 func TestQueryRegion(t *testing.T) {
 	p := testRoom(t)
-	says(t, p, "4 items · 2 expired items excluded", "id cid total ttl _ts SO01 CO18 42 1767268800", "2 left out: SO05, SO06 are on disk, but expired", "Follows the clock and uses no RUs.", "not has not run yet", "not _rid")
+	says(t, p, "4 items · 2 expired items excluded", "id cid total ttl _ts SO01 CO18 42 1767268800", "2 expired items on disk, in no result: SO05, SO06", "Follows the clock and uses no RUs.", "not has not run yet", "not _rid")
 	p.S.Query.ShowTable(false)
 	says(t, p, "{&#34;id&#34;: &#34;SO01&#34;")
 	p.S.Query.ShowSystem(true)
