@@ -118,3 +118,25 @@ func TestATableOfAnotherProgramIsMapped(t *testing.T) {
 	dialog.WaitText("Item 1 · Line 1: ttl is")
 	dialog.WaitText("Item 3 · Line 1: ttl is")
 }
+
+// A line that writes an item of the file again is no item of its own: the preview and the result count the items that are there afterwards, and name the line.
+func TestALineThatWritesAnItemAgainIsNamed(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Advance(1)
+	dialog := v.ByRole("dialog", "Import items")
+	v.GiveFile("drop", "again.csv", `"id,cid,ttl\nc2,CO18,2592000\nc2,CO18,60\nc3,CO18,0\n"`)
+	again := dialog.ByRole("list", "Lines that write an item again")
+	dialog.WaitText("1 item will be imported, 1 line refused. 1 line writes one of these items again.")
+	again.WaitText("Line 3: id c2 again, replaces line 2")
+	for _, size := range [][2]int{{1366, 768}, {390, 844}} {
+		v.Viewport(size[0], size[1])
+		v.Check("an import that writes an item twice")
+	}
+	v.Viewport(1440, 900)
+	v.Button("Import").Click()
+	dialog.WaitText("1 item imported, 1 line refused. 1 line writes one of these items again.")
+	again.WaitText("Line 3: id c2 again, replaces line 2")
+	v.Button("Close").Click()
+	v.WaitSums("5 2 1")
+}

@@ -45,11 +45,12 @@ type Import struct {
 	left    map[int]bool // numbers of the records that the container refused
 	known   *Import      // the rehearsal
 
-	Written int     // items; of a rehearsal, those that would be written
+	Written int     // records that are taken; of a rehearsal, those that would be taken
+	Repeats Repeats // of a rehearsal, or of an import after it
 	Refused int     // records, including those that Refusals does not list
 	Reasons Reasons // why
 	Newest  int64   // newest _ts of the items that are written, or refused only because their _ts is later than the present second; 0 is none
-	NoKey   int     // of a rehearsal: items that would be written without a value of the partition key, or of a part of it
+	NoKey   int     // of a rehearsal: items without a value of the partition key, or of a part of it
 	Err     error   // the container refused a whole command: the import has ended
 }
 
@@ -79,7 +80,8 @@ func Rehearse(kind Kind, o Options, in engine.Path, a *engine.Account) *Import {
 // After makes the import leave out the records that a rehearsal has refused, which count as refused here.
 func (i *Import) After(rehearsal *Import) *Import {
 	i.known = rehearsal
-	rehearsal.trial, rehearsal.apply = nil, nil // only what it found out is needed
+	rehearsal.trial, rehearsal.apply, rehearsal.Repeats.last = nil, nil, nil // only what it found out is needed
+	i.Repeats = rehearsal.Repeats
 	i.Refused, i.Reasons, i.refused = rehearsal.Refused, rehearsal.Reasons, slices.Clone(rehearsal.refused)
 	return i
 }
@@ -170,7 +172,7 @@ func (i *Import) bring() State {
 		i.checkAhead(slices.DeleteFunc(slices.Clone(i.rows), func(row Row) bool { return !i.ahead(row) }))
 	}
 	if i.Err == nil && len(rows) > 0 {
-		i.carryOut(rows, i.apply, func(Row) {})
+		i.carryOut(rows, i.apply, i.taken)
 	}
 	if i.rows, i.bytes = i.rows[:0], 0; i.Err != nil {
 		return Done
@@ -184,7 +186,7 @@ func (i *Import) ahead(row Row) bool { return row.Item.TS > i.trial.Now() }
 // checkAhead refuses items of the future. What is wrong with them apart from their _ts is found out in a copy of the account, which is
 // dropped.
 func (i *Import) checkAhead(rows []Row) {
-	was, lack, now, seconds := i.Written, i.NoKey, i.trial.Now(), make(map[int]int64, len(rows))
+	was, now, seconds := i.Written, i.trial.Now(), make(map[int]int64, len(rows))
 	for n := range rows {
 		seconds[rows[n].Number], rows[n].Item.TS = rows[n].Item.TS, 0
 	}
@@ -196,7 +198,7 @@ func (i *Import) checkAhead(rows []Row) {
 		i.leave(row, *out)
 		i.Newest = max(i.Newest, ts)
 	})
-	i.Written, i.NoKey = was, lack
+	i.Written = was
 }
 
 func limitPresent(now int64) string {
@@ -228,22 +230,33 @@ func (i *Import) carryOut(rows []Row, apply func(engine.Command) (engine.Result,
 			continue
 		}
 		i.Newest = max(i.Newest, row.Item.TS)
-		if i.trial != nil && i.lacksKey(row) {
-			i.NoKey++
-		}
 		f(row)
 	}
 }
 
-// lacksKey reports whether an item that was taken has no value of the partition key, or of a part of it.
-func (i *Import) lacksKey(row Row) bool {
+// taken notes of a rehearsal which item a record writes.
+func (i *Import) taken(row Row) {
+	if i.trial == nil {
+		return
+	}
 	c, err := i.trial.Container(i.in)
 	if err != nil {
-		return false
+		return
 	}
 	key, _ := c.KeyOf(row.Item.Body)
+	id := gjson.GetBytes(row.Item.Body, "id").String()
+	if !i.Repeats.add(key, id, Place{row.Line, i.reader.inArray(row)}) && lacksValue(key) {
+		i.NoKey++
+	}
+}
+
+// lacksValue reports whether a partition key, or a part of it, has no value.
+func lacksValue(key engine.PartitionKey) bool {
 	return strings.Contains(string(key), "{}") && slices.ContainsFunc(gjson.Parse(string(key)).Array(), gjson.Result.IsObject)
 }
+
+// Items returns how many items the records are that are taken.
+func (i *Import) Items() int { return i.Written - i.Repeats.Count }
 
 // refusedBy returns the refusal of an item that the engine refuses.
 func refusedBy(e *engine.Error, row Row) Refusal {

@@ -54,6 +54,17 @@ func TestAnImportIsAsItsRehearsal(t *testing.T) {
 			}
 		}
 		got, _ := h.Account().Container(in)
+		stored, there := 0, 0
+		got.EachStored(0, func(it *engine.Item) bool {
+			stored++
+			if it.ID() == "there" {
+				there++
+			}
+			return true
+		})
+		if i.Items() != stored-there || r.Items() != i.Items() || i.Repeats.Count != len(i.Repeats.List) {
+			rt.Fatalf("%d items, %d of a rehearsal; %d are stored, repeats %v\n%s", i.Items(), r.Items(), stored-there, i.Repeats.List, text)
+		}
 		want, _ := plain.Account().Container(in)
 		if described(got, true) != described(want, true) {
 			rt.Fatalf("%s\nwant\n%s", described(got, true), described(want, true))
@@ -103,6 +114,33 @@ func TestReasons(t *testing.T) {
 	}
 	if got := many.String(); !strings.HasPrefix(got, "line 3: f6 is v: want l; ") || !strings.HasSuffix(got, "; and for 2 more reasons") {
 		t.Error(got)
+	}
+}
+
+// A record that writes an item of the file again counts as no item of its own, and says which record it replaces: in the order in which they are
+// written, which is that of _ts where those are kept. An item that the container had before is no repeat, and neither is an id of another key.
+func TestRepeats(t *testing.T) {
+	h := begun(ttl.On(3600))
+	h.Apply(engine.WriteItem{In: in, Body: []byte(`{"id":"c1","cid":1}`)})
+	csv := "id,cid,ttl,_ts\nc1,1,60,9\nc2,1,2592000,8\nc2,2,60,7\nc2,1,60,6\nc2,1,0,5\nc2,1,70,5\n"
+	json := `[{"id":"c2","cid":1},{"id":"c2","cid":1},{"id":"c3"},{"id":"c3"}]`
+	for _, c := range []struct {
+		kind       Kind
+		o          Options
+		text, want string
+	}{
+		{CSV, Options{}, csv, "[line 5 writes c2 again, and replaces line 3 line 7 writes c2 again, and replaces line 5] 3 items 1 refused 0 without a key"},
+		{CSV, Options{KeepTS: true}, csv, "[line 5 writes c2 again, and replaces line 7 line 3 writes c2 again, and replaces line 5] 3 items 1 refused 0 without a key"},
+		{JSON, Options{}, json, "[item 2 writes c2 again, and replaces item 1 item 4 writes c3 again, and replaces item 3] 2 items 0 refused 1 without a key"},
+	} {
+		r := Rehearse(c.kind, c.o, in, h.Account()).Whole([]byte(c.text))
+		var list []string
+		for _, one := range r.Repeats.List {
+			list = append(list, one.Place.String()+" "+one.String())
+		}
+		if got := fmt.Sprintf("%v %d items %d refused %d without a key", list, r.Items(), r.Refused, r.NoKey); got != c.want {
+			t.Errorf("%s\nwant\n%s", got, c.want)
+		}
 	}
 }
 

@@ -84,10 +84,14 @@ func (f *itemFlags) story(errs io.Writer) (*story.Story, error) {
 		return nil, i.Err
 	}
 	items := " items"
-	if i.Written == 1 {
+	if i.Items() == 1 {
 		items = " item"
 	}
-	fmt.Fprintf(errs, "%d%s, %d left out\n", i.Written, items, i.Refused)
+	fmt.Fprintf(errs, "%d%s, %d left out", i.Items(), items, i.Refused)
+	if n := i.Repeats.Count; n > 0 {
+		fmt.Fprintf(errs, ", %d replaced by a later one of the file", n)
+	}
+	fmt.Fprintln(errs)
 	return story.FromHistory(h)
 }
 
@@ -101,6 +105,9 @@ func (f *itemFlags) report(i *files.Import, errs io.Writer) error {
 			return fmt.Errorf("%s:%d: %s", f.file, r.Line, r.What())
 		}
 		fmt.Fprintf(errs, "%s:%d: left out: %s\n", f.file, r.Line, r.What())
+	}
+	for _, r := range i.Repeats.List {
+		fmt.Fprintf(errs, "%s:%d: %s\n", f.file, r.Line, r)
 	}
 	if list := i.Reasons.List(); i.Refused > 1 {
 		for _, r := range list {

@@ -34,6 +34,19 @@ func TestStoryOfItems(t *testing.T) {
 	}
 }
 
+// A line that writes an item again counts as no item of its own, and is named.
+func TestLinesThatWriteAnItemAgain(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "export.ndjson")
+	if err := os.WriteFile(file, []byte("{\"id\":\"a\"}\n{\"id\":\"a\",\"ttl\":60}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errs := run(t, "", "-items", file)
+	want := file + ":2: writes a again, and replaces line 1\n1 item, 0 left out, 1 replaced by a later one of the file\n"
+	if status != OK || errs != want {
+		t.Errorf("status %d\n%s\nwant\n%s", status, errs, want)
+	}
+}
+
 // A line that is left out counts for nothing: it does not move the clock, and it is not written.
 func TestLinesThatAreLeftOut(t *testing.T) {
 	const good, begins = `{"id":"a","ttl":864000,"_ts":1795816240.0}` + "\n", "clock 2026-11-27T21:50:40Z\n"

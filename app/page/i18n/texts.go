@@ -329,12 +329,13 @@ type ShareTexts struct {
 	Import, Export, ExportTitle, ExportKind, ExportSystem, ExportWriting, Cancel, StepImport string
 	KindWorld, KindStory, KindJSON, KindNDJSON, KindCSV                                      string
 	ImportTitle, ImportGo, ImportKeep, ImportKeySame, ImportUnreadable, ImportRefusals       string
+	ImportRepeats                                                                            string
 	ImportWhat, ImportKey, ImportKeepHint, ImportLine, ImportWant, ImportFault               Pattern
 	ImportChecking, ImportClock                                                              string
 	ImportNew, ImportReason, ImportAhead, ImportBehind, ImportBroken, ImportEnds             Pattern
-	ImportTheLine, ImportCure                                                                Pattern
+	ImportTheLine, ImportCure, ImportRepeat, ImportRepeatItem                                Pattern
 	ImportClockStays, ImportClockAdvances, ImportClockNew                                    Pattern
-	ImportWill, ImportLines, ImportNoKey                                                     Plural
+	ImportWill, ImportLines, ImportNoKey, ImportAgain                                        Plural
 	ImportDone, ImportRefused, ImportMore                                                    Plural
 }
 

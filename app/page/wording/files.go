@@ -87,6 +87,19 @@ func (l Words) RefusedBecause(r files.Reason, now int64, cure string) string {
 	return l.ImportCure.With("text", text, "clock", l.ImportClock, "choice", cure)
 }
 
+// Repeated says which line writes an item again, and what it replaces.
+func (l Words) Repeated(r files.Repeat) string {
+	pattern, replaced := l.ImportRepeat, r.Replaced.Line
+	if r.Item > 0 {
+		pattern, replaced = l.ImportRepeatItem, r.Replaced.Item
+	}
+	text := pattern.With("line", strconv.Itoa(r.Line), "id", Named(r.ID), "replaced", strconv.Itoa(replaced))
+	if r.Item > 0 {
+		return l.ImportInLine.With("item", strconv.Itoa(r.Item), "text", text)
+	}
+	return text
+}
+
 // ShareTexts returns the name of what can be shared, and what it holds.
 func (l Words) ShareTexts(what playground.Share) (name, hint string) {
 	switch what {

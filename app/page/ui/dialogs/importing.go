@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
@@ -144,7 +145,8 @@ func (p *Import) Sheet() app.UI {
 			app.Div().Class(elem.Classes("choices", elem.When(v.Run != nil, "none"))).Body(p.importPreview(), app.Div().Class("import-map").Body(p.importID(), p.importKey(), p.importTTL(), p.importTS()), p.importKeep(), p.importClock()),
 			app.Progress().ID(importBarID).Class(elem.When(!running, "none")).Max(1).Aria("labelledby", "import-title"),
 			app.P().ID("import-note").Role("status").Text(note),
-			app.Ol().Class(elem.Classes("refusals", elem.When(len(refused) == 0, "none"))).Attr("tabindex", 0).Attr("role", "list").Aria("label", p.L.ImportRefusals).Body(refused...),
+			importLines(p.L.ImportRefusals, refused),
+			importLines(p.L.ImportRepeats, p.importRepeats()),
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID("import-go").Class(elem.Classes("btn primary", elem.When(v.Run != nil, "none"))).OnClick(p.Do(p.beginImport)).Text(p.L.ImportGo),
 				app.Button().Type("button").ID("import-cancel").Class(elem.Classes("btn", elem.When(v.Done, "none"))).
@@ -152,6 +154,35 @@ func (p *Import) Sheet() app.UI {
 			),
 		),
 	)
+}
+
+// importLines is a list of what there is to say of lines.
+func importLines(name string, lines []app.UI) app.UI {
+	return app.Ol().Class(elem.Classes("refusals", elem.When(len(lines) == 0, "none"))).Attr("tabindex", 0).Attr("role", "list").Aria("label", name).Body(lines...)
+}
+
+// importRepeats lists the lines that write an item again.
+func (p *Import) importRepeats() (lines []app.UI) {
+	v := &p.State
+	if v.Failed || v.Check == nil || v.checks || v.Run != nil && (!v.Done || v.Run.Err != nil) {
+		return nil
+	}
+	for i, r := range v.Check.Repeats.List {
+		if i == RefusalsShown {
+			return append(lines, app.Li().Text(p.L.N(p.L.ImportMore, int64(v.Check.Repeats.Count-i))))
+		}
+		lines = append(lines, app.Li().Text(p.L.Repeated(r)))
+	}
+	return lines
+}
+
+// importSums says how many items an import brings, and how many lines are refused or write an item again.
+func (p *Import) importSums(pattern i18n.Plural, run *files.Import) string {
+	sums := p.L.N(pattern, int64(run.Items()), "refused", p.L.N(p.L.ImportRefused, int64(run.Refused)))
+	if n := run.Repeats.Count; n > 0 {
+		sums = wording.Joined(sums, p.L.N(p.L.ImportAgain, int64(n)), " ")
+	}
+	return sums
 }
 
 // importNote says what an import would do, or what it has done, and lists why lines are refused.
@@ -170,7 +201,7 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 			}
 			refused = append(refused, app.Li().Text(p.L.Refused(r)))
 		}
-		return p.L.N(p.L.ImportDone, int64(v.Run.Written), "refused", p.L.N(p.L.ImportRefused, int64(v.Run.Refused))), refused
+		return p.importSums(p.L.ImportDone, v.Run.Import), refused
 	case v.checks && v.Run == nil:
 		return p.L.ImportChecking, nil
 	case v.Check == nil || v.Run != nil:
@@ -182,7 +213,7 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 		}
 		refused = append(refused, app.Li().Text(p.L.RefusedBecause(r, p.S.Now(), p.cure(r))))
 	}
-	note = p.L.N(p.L.ImportWill, int64(v.Check.Written), "refused", p.L.N(p.L.ImportRefused, int64(v.Check.Refused)))
+	note = p.importSums(p.L.ImportWill, v.Check)
 	if n := v.Check.NoKey; n > 0 {
 		note = wording.Joined(note, p.L.N(p.L.ImportNoKey, int64(n), "path", p.S.View().Container.PartitionKey), " ")
 	}
