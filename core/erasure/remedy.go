@@ -45,7 +45,7 @@ func (r *Report) remedies() {
 			add(ImagesOff, End{Kind: At, Second: r.Facts.Written + p.Window + 1})
 		case p.Kind == Analytical:
 			add(DeleteContainer, End{})
-		case p.Kind == OnDisk && r.Facts.Expires.Kind == At && r.Facts.Expires.Second <= r.Facts.Now:
+		case p.Kind == OnDisk && !r.Facts.visible() && !p.Until.by(r.Facts.Now+1): // no purge is sooner than the next second's
 			add(MoreRU, End{})
 		case p.Kind == Queries:
 			add(ShorterTTL, End{})
