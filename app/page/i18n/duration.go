@@ -10,7 +10,7 @@ const (
 )
 
 // Countdown writes a duration in seconds as a clock does: 0:42, 58:53, 2:03:04, and from one day on in two units:
-// 3 d 4 h, 68 y 35 d.
+// 3 d 4 h, 68 y 35 d. What is left over is rounded to the nearest of the smaller unit, as Length does it.
 func (l *Locale) Countdown(seconds int64) string {
 	switch {
 	case seconds < 0:
@@ -19,9 +19,11 @@ func (l *Locale) Countdown(seconds int64) string {
 		return strconv.FormatInt(seconds/minute, 10) + ":" + two(seconds%minute)
 	case seconds < day:
 		return strconv.FormatInt(seconds/hour, 10) + ":" + two(seconds%hour/minute) + ":" + two(seconds%minute)
-	case seconds < year:
+	}
+	if seconds = nearest(seconds, hour); seconds < year {
 		return l.units2(seconds/day, 0, seconds%day/hour, 1)
 	}
+	seconds = nearest(seconds, day)
 	return l.units2(seconds/year, 4, seconds%year/day, 0)
 }
 
@@ -83,7 +85,7 @@ func (l *Locale) length(seconds int64) (text string, exact bool) {
 	sizes := [4]int64{day, hour, minute, 1}
 	for i, size := range sizes[:2] {
 		if least := sizes[i+1]; seconds >= size && seconds%least != 0 {
-			text, _ = l.length((seconds + least/2) / least * least)
+			text, _ = l.length(nearest(seconds, least))
 			return text, false
 		}
 	}
@@ -127,6 +129,9 @@ func (l *Locale) Both(n int64) string {
 	}
 	return l.Seconds(n) + sign + text
 }
+
+// nearest rounds a duration to the nearest multiple of a unit.
+func nearest(seconds, unit int64) int64 { return (seconds + unit/2) / unit * unit }
 
 func (l *Locale) units2(a int64, unitA int, b int64, unitB int) string {
 	s := l.N(l.Units[unitA], a)

@@ -2,6 +2,7 @@ package i18n
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -50,6 +51,18 @@ func TestCountdown(t *testing.T) {
 		if got := English.Countdown(n); got != want {
 			t.Errorf("Countdown(%d) = %q, want %q", n, got, want)
 		}
+	}
+}
+
+// The row of an item and Why round the same duration alike.
+func TestCountdownRoundsAsLengthDoes(t *testing.T) {
+	for _, n := range []int64{30*86400 - 5, 30*86400 - 1800, 30*86400 - 1801, 86401, 364*86400 + 84599} {
+		if got, want := English.Countdown(n), strings.TrimPrefix(English.Length(n), "about "); got != want {
+			t.Errorf("Countdown(%d) = %q, and Length says %q", n, got, want)
+		}
+	}
+	if got := English.Countdown(365*86400 - 5); got != "1\u00a0y" {
+		t.Errorf("five seconds less than a year are %q", got)
 	}
 }
 
