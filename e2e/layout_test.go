@@ -323,3 +323,44 @@ func TestIdsInLine(t *testing.T) {
 		return ""
 	})
 }
+
+// transport are the boxes of the transport's buttons.
+const transport = `[...document.querySelectorAll(".transport button")].map(e => [e, e.getBoundingClientRect()]).map(([e, b]) => e.id + " " + [b.x, b.y].map(Math.round)).join("; ")`
+
+// The buttons of the transport keep their places under the mouse, however long the clock's texts get and while one looks at the past.
+func TestTheTransportKeepsItsPlace(t *testing.T) {
+	t.Parallel()
+	for _, language := range []string{"", "ru/"} {
+		t.Run(language, func(t *testing.T) {
+			v := visit.New(t, host(t))
+			v.OpenPath(language)
+			for _, size := range [][2]int{{1366, 768}, {1920, 1080}, {820, 1180}} {
+				v.Viewport(size[0], size[1])
+				v.Frame()
+				before := browser.Eval[string](v.Page, transport)
+				stays := func(when string) {
+					t.Helper()
+					v.Frame()
+					if now := browser.Eval[string](v.Page, transport); now != before {
+						t.Errorf("%d wide, %s: the buttons are at\n%s\nthey were at\n%s", size[0], when, now, before)
+					}
+					v.CheckFits(when)
+				}
+				press := func(id, until string) {
+					t.Helper()
+					browser.Eval[bool](v.Page, `(document.getElementById(`+visit.Quoted(id)+`).click(), true)`)
+					v.WaitFor(until)
+				}
+				for range 8 {
+					press("advance-86400", "true")
+				}
+				v.WaitFor(`Number(document.getElementById("now-since").innerText.replace(/\D/g, "")) > 8 * 86400`)
+				stays("some days later")
+				press("last-event", `document.querySelector(".clock.past")`)
+				stays("in the past")
+				press("to-end", `!document.querySelector(".clock.past")`)
+				stays("at the end again")
+			}
+		})
+	}
+}
