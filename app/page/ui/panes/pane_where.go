@@ -61,7 +61,7 @@ func (p *Panes) Where() app.UI {
 			app.Span().Class(elem.Classes("strong", elem.When(v.Promise > 0 && v.Outcome == erasure.Breaks, "failed"))).Text(p.promised(v)),
 			p.whereLegend()),
 		p.whereTried(v),
-		app.Div().Class("consumer-rows").Body(paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil, l.WhereMark}, rows)),
+		app.Div().Class("consumer-rows").Body(paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil}, rows)),
 		app.P().Class("hint").Text(p.whereAbout(v)),
 	)
 }
@@ -191,10 +191,9 @@ func (p *Panes) whereRow(v pane.WhereView, t erasure.Total) app.UI {
 		name = wording.Joined(name, p.L.N(p.L.QueryCount, int64(t.Items)), " · ")
 	}
 	return app.Tr().Class(elem.When(place.State == erasure.Absent || place.State == erasure.Gone, "where-gone")).Body(
-		app.Th().Attr("scope", "row").Body(app.Text(name), app.Span().Class("hint").Text(p.because(place))),
+		app.Th().Attr("scope", "row").Body(app.Text(name+" "), p.basis(place), app.Span().Class("hint").Text(p.because(place))),
 		app.Td().Class("where-cell").Body(p.whereBars(v, place)),
-		app.Td().Body(app.Text(until), app.Span().Class("where-there").Text(p.thereSays(v, place)), app.Span().Class("hint").Text(sooner)),
-		app.Td().Body(p.basis(place)),
+		app.Td().Class("where-until").Body(app.Text(until), app.Span().Class("where-there").Text(p.thereSays(v, place)), app.Span().Class("hint").Text(sooner)),
 	)
 }
 
@@ -300,7 +299,7 @@ func (p *Panes) sooner(v pane.WhereView, place erasure.Place) string {
 func (p *Panes) basis(place erasure.Place) app.UI {
 	l := p.L
 	name := map[erasure.Mark]string{erasure.Stated: l.WhereStated, erasure.Modelled: l.Modelled, erasure.Unclear: l.WhereUnclear, erasure.Seen: l.WhereObserved, erasure.Setting: l.WhereSetting, erasure.Said: l.WhereSaid}[place.Mark]
-	return app.A().Class("hint where-basis").Href(place.Source()).Target("_blank").Rel("noopener").Aria("label", wording.Joined(p.placeName(place), name, ": ")).Text(name)
+	return app.A().Class("hint where-basis").Title(l.WhereMark).Href(place.Source()).Target("_blank").Rel("noopener").Aria("label", wording.Joined(p.placeName(place), name, ": ")).Text(name)
 }
 
 // whereBars draw a place between the first last write and the latest end that is known, and below it the other world's. The table says the same in words.

@@ -54,13 +54,18 @@ func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 		)
 }
 
-// ownTTL is the item's ttl, as a question needs it while what comes is hidden.
+// ownTTL is the item's ttl, as a question needs it while what comes is hidden. Whole hours from a day on are written as such: the seconds would take
+// more room than the row has.
 func (p *List) ownTTL(r view.Row, asked bool) app.UI {
-	text := p.L.MatrixNoTTL
+	text, whole := p.L.MatrixNoTTL, ""
 	if r.Override.Present() {
 		text = p.L.Rule(r)
+		whole = elem.Plain(text)
 	}
-	return app.Span().Class(elem.Pick(asked, "own-ttl num", "none")).Aria("hidden", elem.Yes).Body(elem.Rich(text)...)
+	if n, ok := r.Override.Seconds(); ok && n >= 86_400 && n%3600 == 0 {
+		text = p.L.RuleTTL.With("n", p.L.Countdown(int64(n)))
+	}
+	return app.Span().Class(elem.Pick(asked, "own-ttl num", "none")).Title(whole).Aria("hidden", elem.Yes).Body(elem.Rich(text)...)
 }
 
 // pinned says that an item is kept at the top.

@@ -1,0 +1,39 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
+)
+
+// cutOf lists the elements of a selector with text that sticks out of them, or that stick out of their frame at the side or below.
+func cutOf(of, frame string) string {
+	return `[...document.querySelectorAll("` + of + `")].filter(e => e.checkVisibility()).filter(e => {
+  const b = e.getBoundingClientRect(), f = e.closest("` + frame + `").getBoundingClientRect();
+  return e.scrollWidth > e.clientWidth + 1 || b.right > f.right + 1 || b.left < f.left - 1 || b.bottom > f.bottom + 1 }).map(e => e.innerText).join("; ")`
+}
+
+// On a window of 1366 by 768 pixels with all panels, what is long is not cut: a ttl of a month beside the question for it, and the places of an item.
+func TestLongTextsHaveRoom(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Viewport(1366, 768)
+	check := func(what, of, frame string) {
+		t.Helper()
+		v.Until(what, func() string { return browser.Eval[string](v.Page, cutOf(of, frame)) })
+	}
+	v.NewItem(`{"id": "big", "cid": "c", "ttl": 2592000}`)
+	v.WaitRow("big", "expires in 30\u00a0d")
+	v.Region("Which rule wins").ByRole("button", "Predict").Click()
+	v.WaitFor(`[...document.querySelectorAll(".own-ttl")].some(e => e.innerText === "ttl 30\u00a0d" && e.title === "ttl 2,592,000")`)
+	check("what an item has for a ttl", ".row .own-ttl", ".row")
+	v.Button("Stop predicting").Click()
+	v.ChooseItem("SO04")
+	v.Button("Where is it still?").Click()
+	where := v.ByRole("tabpanel", "Where is it still?")
+	where.ByRole("combobox", "Backup policy").Select("continuous, 30\u00a0d")
+	where.WaitText("not before")
+	check("the places of an item", ".consumer-rows :is(th, td)", ".docs-frame")
+}
