@@ -22,7 +22,7 @@ type Rates struct {
 	begin  *engine.Account // the beginning of the line that is counted
 	since  int64           // the second from which on everything is counted
 	number uint64          // of the last step that was read
-	facts  int             // of this step: it may grow
+	facts  int             // of this step, so far: it may get more
 	counts map[engine.Path]*counted
 }
 
@@ -59,6 +59,7 @@ func (r *Rates) Note(h *history.History) {
 		r.facts = 0
 		s := h.Step(first)
 		r.number = s.Number()
+		r.begun(s)
 		r.tell(s)
 	}
 }
@@ -76,9 +77,6 @@ func (r *Rates) restart(h *history.History) {
 
 // tell counts the facts of a step that were not counted before.
 func (r *Rates) tell(s history.Step) {
-	if r.facts == 0 {
-		r.begun(s)
-	}
 	for ; r.facts < len(s.Trace.Facts); r.facts++ {
 		f := &s.Trace.Facts[r.facts]
 		c := r.counts[*f.In]

@@ -1,11 +1,13 @@
 package follow
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
+	"github.com/cosmosttl/cosmosttl/core/replica"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"pgregory.net/rapid"
 )
@@ -166,5 +168,29 @@ func BenchmarkCounting(b *testing.B) {
 	h, r := crowd(b, 100_000)
 	for b.Loop() {
 		note(r, h)
+	}
+}
+
+// A refused request is counted once, however often the follower hears of the account afterwards.
+func TestARefusalIsCountedOnce(t *testing.T) {
+	s := newServer()
+	s.do(engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, Throttle: true}})
+	s.out.Reset()
+	f, _ := follow(t, s)
+	refused := 0
+	for range 100 {
+		cmd := engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(`{"id":"a","pk":"p"}`)}
+		_, err := s.account.Apply(cmd)
+		if e := new(engine.Error); errors.As(err, &e) && e.Status == 429 {
+			refused++
+		}
+		s.record(replica.Record{Kind: replica.Command, Second: s.account.Now(), Command: cmd})
+		read(t, f, s)
+		s.event("clock", "", map[string]any{"now": s.account.Now(), "speed": 0})
+		read(t, f, s)
+	}
+	list, _ := f.Rates.Hour(in, s.account.Now())
+	if got := total(list).Throttled; got != refused || refused == 0 {
+		t.Errorf("%d are counted, %d were refused", got, refused)
 	}
 }
