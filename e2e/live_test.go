@@ -288,6 +288,8 @@ func TestLiveAccountsToChooseFrom(t *testing.T) {
 	s.create("SO01", "")
 	v.Region("Timeline").WaitText("SO01")
 	v.Check("the live account on a phone")
+	v.ByRole("grid", "Requests").ByRole("gridcell", "SO01").Click()
+	v.ByRole("tabpanel", "Request").WaitText("in queries until")
 	if wide := browser.Eval[float64](v.Page, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
 		t.Errorf("the page is %v pixels wider than a phone", wide)
 	}
