@@ -57,14 +57,17 @@ func isPlain(raw string) bool {
 	return true
 }
 
-// Display returns the key for display: its only value as JSON, or the array.
+// Display returns the key for display: its only value as JSON, or the array. It has the letters that the canonical form escapes for HTML.
 func (k PartitionKey) Display() string {
-	v := gjson.Parse(string(k)).Array()
-	if len(v) == 1 {
-		return v[0].Raw
+	text := string(k)
+	if v := gjson.Parse(text).Array(); len(v) == 1 {
+		text = v[0].Raw
 	}
-	return string(k)
+	return readable.Replace(text)
 }
+
+// readable undoes the escapes for HTML. The first pair keeps a backslash of the text from being read as the beginning of one.
+var readable = strings.NewReplacer(`\\`, `\\`, `\u003c`, "<", `\u003e`, ">", `\u0026`, "&")
 
 // appendPartitionKey appends the key that a document has by the container's paths.
 func appendPartitionKey(dst []byte, s *document.Scanner, paths []string) ([]byte, *Error) {

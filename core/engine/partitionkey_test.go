@@ -56,6 +56,9 @@ func TestPartitionKeyValues(t *testing.T) {
 	if engine.Key("é<") != "[\"é\\u003c\"]" || engine.Undefined.Display() != "{}" || engine.PartitionKey(`["a",1]`).Display() != `["a",1]` {
 		t.Error("a key's canonical form has changed")
 	}
+	if d := engine.Key(`<b> R&D \u003c`).Display(); d != `"<b> R&D \\u003c"` {
+		t.Errorf("a key is displayed as %s", d)
+	}
 }
 
 // Objects and arrays count as absent: test_partitioned_collection_partition_key_extraction of the Python SDK. A quoted name may contain

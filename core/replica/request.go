@@ -17,16 +17,17 @@ type Request struct {
 	SubStatus    int     `json:"substatus,omitempty"`
 	Charge       float64 `json:"ru"`
 	Milliseconds float64 `json:"ms"`
-	Agent        string  `json:"agent,omitempty"`    // the client's User-Agent
-	Activity     string  `json:"activity,omitempty"` // the client's activity id; the answer's if the client sent none
-	Direct       bool    `json:"direct,omitempty"`   // in Direct mode
-	From         uint64  `json:"from,omitempty"`     // the place of its first record
-	Till         uint64  `json:"till,omitempty"`     // the place after its last record; equal to From if it has no record
-	Why          *Why    `json:"why,omitempty"`      // of a refusal: what the account knows about the item
-	Message      string  `json:"message,omitempty"`  // of a refusal: the beginning of the message
-	Fault        string  `json:"fault,omitempty"`    // why a test has let the request fail; without an answer the status is 0
-	Sent         *Text   `json:"sent,omitempty"`     // the request's body
-	Answered     *Text   `json:"answered,omitempty"` // the answer's body
+	Agent        string  `json:"agent,omitempty"`     // the client's User-Agent
+	Activity     string  `json:"activity,omitempty"`  // the client's activity id; the answer's if the client sent none
+	Anonymous    bool    `json:"anonymous,omitempty"` // the client sent no activity id
+	Direct       bool    `json:"direct,omitempty"`    // in Direct mode
+	From         uint64  `json:"from,omitempty"`      // the place of its first record
+	Till         uint64  `json:"till,omitempty"`      // the place after its last record; equal to From if it has no record
+	Why          *Why    `json:"why,omitempty"`       // of a refusal: what the account knows about the item
+	Message      string  `json:"message,omitempty"`   // of a refusal: the beginning of the message
+	Fault        string  `json:"fault,omitempty"`     // why a test has let the request fail; without an answer the status is 0
+	Sent         *Text   `json:"sent,omitempty"`      // the request's body
+	Answered     *Text   `json:"answered,omitempty"`  // the answer's body
 }
 
 // A Text is a body, or only its length if the feed does not keep the body.

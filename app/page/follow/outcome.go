@@ -39,7 +39,7 @@ const (
 	NotFound                           // nothing is known of it; Text is the message
 	Conflict                           // an item with the id is live, for another Seconds or forever if they are 0
 	Throttled                          // the second's request units are spent
-	Precondition                       // the item was changed meanwhile
+	Precondition                       // the item has another ETag than the request asks for
 	Refused                            // Text is the message
 	BucketFull                         // the part of the second's request units that its throughput bucket has is spent
 )
@@ -84,7 +84,7 @@ func refusal(r *replica.Request) Outcome {
 		return Outcome{Kind: BucketFull}
 	case r.Status == 429:
 		return Outcome{Kind: Throttled}
-	case r.Status == 412:
+	case r.Status == 412 && !bodyOf(r.Sent, "condition").Exists(): // of a patch, one of the two is not met
 		return Outcome{Kind: Precondition}
 	case r.Status == 404 && r.Why != nil:
 		kind := map[string]OutcomeKind{replica.WhyExpired: NotFoundExpired, replica.WhyPurged: NotFoundPurged, replica.WhyDeleted: NotFoundDeleted}[r.Why.State]

@@ -86,9 +86,10 @@ func bodies(e *Entry) (n int) {
 // mostTries is the number of earlier tries that an entry keeps.
 const mostTries = 16
 
-// join finds the earlier tries of a request: SDKs send them with the same activity id.
+// join finds the earlier tries of a request: SDKs send them with the same activity id. Requests without one of their own are not joined: the ids
+// of their answers depend on the account and the address alone.
 func (r *Requests) join(e *Entry) {
-	if e.Activity == "" {
+	if e.Activity == "" || e.Anonymous {
 		return
 	}
 	if r.tries == nil {

@@ -79,6 +79,12 @@ func TestRetries(t *testing.T) {
 	if all := r.Between(0, 3); len(all) != 3 {
 		t.Errorf("a recording has %d requests, want all three tries", len(all))
 	}
+	for place := uint64(6); place < 8; place++ { // requests without an id of their own have the same answer, if they change nothing
+		r.Add(entry(place, replica.Request{Method: "GET", Target: "/docs/x", Status: 401, Activity: "b", Anonymous: true}))
+	}
+	if list, n := r.Listed(0, 2); n != 5 || len(list[0].Earlier) != 0 {
+		t.Errorf("%d rows: %+v", n, list)
+	}
 }
 
 // However many requests come, a bounded number is kept (the rules of Mailpit and the Kafka UIs), the newest of them, and what is listed is
@@ -180,6 +186,7 @@ func TestOutcomes(t *testing.T) {
 		{"bucket", item("POST", 429, replica.Request{SubStatus: engine.SubBucketFull}), "17 0 0 0"},
 		{"buckets", item("PUT", 429, replica.Request{SubStatus: engine.SubBucketsChanged, Message: "10 minutes"}), "16 0 0 0 10 minutes"},
 		{"etag", item("PUT", 412, replica.Request{}), "15 0 0 0"},
+		{"condition", item("PATCH", 412, replica.Request{Message: "not met", Sent: &replica.Text{Text: `{"condition":"from c where c.a=1","operations":[]}`}}), "16 0 0 0 not met"},
 		{"ttl 0", item("POST", 400, replica.Request{Message: "ttl is 0"}), "16 0 0 0 ttl is 0"},
 		{"default", item("POST", 201, replica.Request{Answered: body(`{"id":"a","_ts":1700000000}`)}), "1 0 1700000060 0"},
 		{"own ttl", item("PUT", 200, replica.Request{Answered: body(`{"id":"a","ttl":5,"_ts":1700000000}`)}), "1 0 1700000005 0"},

@@ -76,7 +76,7 @@ var englishAccount = AccountTexts{
 	AccountConflictEver:    "conflict: {id} is in queries and never expires",
 	AccountThrottled:       "refused: the second’s request units are spent",
 	AccountBucketFull:      "refused: its bucket’s part of the second’s request units is spent",
-	AccountStale:           "refused: the item was changed meanwhile",
+	AccountStale:           "refused: the etag does not match",
 	AccountRefused:         "refused: {why}",
 	AccountSent:            "Body of the request",
 	AccountAnswer:          "Body of the answer",

@@ -36,7 +36,7 @@ var englishEditor = EditorTexts{
 	MeansRefused:   "The service does not accept this value or this request.",
 	MeansMissing:   "For requests there is no such item: it was never created, was deleted, or has expired.",
 	MeansConflict:  "An item with this id or unique key already exists.",
-	MeansChanged:   "It was changed since it was read.",
+	MeansChanged:   "The etag or the condition does not match.",
 	MeansLarge:     "The item or the request is too large.",
 	MeansThrottled: "This second’s request units are used up. Advance one second and try again.",
 	MeansOther:     "The service did not carry out the request.",

@@ -194,6 +194,7 @@ func TestRequestsAreTold(t *testing.T) {
 		get(t, h, "GET", "/_clock", "") // the page's own requests are not told
 		get(t, h, "GET", "/alive", "")
 		get(t, h, "POST", "/dbs/db/nothing", strings.Repeat("x", live.MaxBody+1))
+		w.request(t, 400, "POST", path, key+"|content-type: application/query+json", `{"query":"SELEC * FROM c"}`)
 		settle()
 		type row struct {
 			operation, item string
@@ -203,6 +204,7 @@ func TestRequestsAreTold(t *testing.T) {
 		want := []row{
 			{"read_item", "a", 200, ""}, {"create_item", "a", 409, "the item is live for another 60 s"}, {"create_item", "b", 201, ""}, {"delete_item", "b", 204, ""},
 			{"read_item", "b", 404, "deleted 0 s ago"}, {"query_items", "", 200, ""}, {"", "", 200, ""}, {"read_item", "a", 404, "expired 3 s ago, still on disk"}, {"", "", 404, ""},
+			{"query_items", "", 400, ""},
 		}
 		if len(v.requests) != len(want) {
 			t.Fatalf("%d requests: %+v", len(v.requests), v.requests)
@@ -227,8 +229,11 @@ func TestRequestsAreTold(t *testing.T) {
 		if clock := v.requests[6]; clock.Target != "/_clock" || clock.Now != epoch+63 || clock.Sent.Text != `{"advance":63}` || clock.Till == clock.From {
 			t.Errorf("%+v", clock)
 		}
-		if long := v.requests[8]; !strings.HasPrefix(long.Message, "There is no such resource") {
+		if long := v.requests[8]; !strings.HasPrefix(long.Message, "There is no such resource") || !long.Anonymous || one.Anonymous {
 			t.Errorf("%+v", long)
+		}
+		if query := v.requests[9]; !strings.HasPrefix(query.Message, "Syntax error, incorrect syntax near 'SELEC'") {
+			t.Errorf("the message is %q", query.Message)
 		}
 		_ = v.stop()
 	})

@@ -1,6 +1,7 @@
 package endpoint
 
 import (
+	"cmp"
 	"net/http"
 	"strconv"
 	"strings"
@@ -99,7 +100,7 @@ func (w *World) answered(s *sight, a rest.Response) {
 	s.SubStatus, _ = strconv.Atoi(a.Header.Get("x-ms-substatus"))
 	s.Charge, _ = strconv.ParseFloat(a.Header.Get("x-ms-request-charge"), 64)
 	if s.Activity == "" {
-		s.Activity = a.Header.Get("x-ms-activity-id")
+		s.Activity, s.Anonymous = a.Header.Get("x-ms-activity-id"), true
 	}
 	switch {
 	case a.Dropped:
@@ -134,11 +135,12 @@ func (w *World) steered(r rest.Request, body func() ([]byte, error),
 	return a
 }
 
-// messageOf returns the beginning of what an answer says about a refusal. The service wraps it: Message: {"Errors":["…"]} and what follows.
+// messageOf returns the beginning of what an answer says about a refusal. The service wraps it: Message: {"Errors":["…"]}, or for a query
+// Message: {"errors":[{"message":"…"}]}, and what follows.
 func messageOf(body []byte) string {
 	text := gjson.GetBytes(body, "message").Str
 	if wrapped, ok := strings.CutPrefix(text, "Message: "); ok {
-		if inner := gjson.Get(wrapped, "Errors.0").Str; inner != "" {
+		if inner := cmp.Or(gjson.Get(wrapped, "Errors.0").Str, gjson.Get(wrapped, "errors.0.message").Str); inner != "" {
 			text = inner
 		}
 	}

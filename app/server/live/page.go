@@ -1,9 +1,7 @@
 package live
 
 import (
-	"crypto/rand"
 	"errors"
-	"fmt"
 	"iter"
 	"net/url"
 	"path"
@@ -59,15 +57,7 @@ func PageWrite(method, target string) (kind, link string, err error) {
 func PageHeaders(query url.Values) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		_ = yield("user-agent", PageAgent) && yield("x-ms-version", pageVersion) && yield("content-type", "application/json") &&
-			yield("x-ms-activity-id", newActivity()) &&
 			(query.Get("key") == "" || yield("x-ms-documentdb-partitionkey", query.Get("key"))) &&
 			(!query.Has("upsert") || yield("x-ms-documentdb-is-upsert", "True"))
 	}
-}
-
-// newActivity returns an id of an activity. Without one, a second request for the same address could look like another try of the first.
-func newActivity() string {
-	var b [16]byte
-	_, _ = rand.Read(b[:]) // it never fails
-	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
