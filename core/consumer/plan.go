@@ -24,7 +24,7 @@ type Plan struct {
 	Begin int64           `json:"begin"`           // the Unix second of its first poll
 	After uint64          `json:"after,omitempty"` // it reads what was written after this lsn; 0 is everything
 	Every int64           `json:"every"`           // seconds from a poll to the next
-	Takes int             `json:"takes,omitempty"` // most changes that a poll reads; 0 is all
+	Takes int             `json:"takes,omitempty"` // most changes that a poll reads, unless a transaction has more; 0 is all
 	Stops []Stop          `json:"stops,omitempty"` // when it was down, in the order of time
 }
 

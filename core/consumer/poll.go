@@ -57,7 +57,7 @@ func (s *sim) poll(at int64) {
 		return
 	}
 	s.untaken = false
-	count := 0
+	count, group := 0, uint64(0)
 	for i := s.next; i < len(s.log); i++ {
 		e := s.log[i]
 		it := s.items[e.ordinal]
@@ -70,11 +70,11 @@ func (s *sim) poll(at int64) {
 		if _, is := s.hidden(it, at); is {
 			continue
 		}
-		if s.plan.Takes > 0 && count == s.plan.Takes {
+		if s.plan.Takes > 0 && count >= s.plan.Takes && e.group != group {
 			s.untaken = true
 			return
 		}
-		count++
+		count, group = count+1, e.group
 		s.pass(i)
 		s.read(at, e)
 		s.archive(it, e.lsn, at)
@@ -150,14 +150,14 @@ func (s *sim) pollAll(at int64) {
 		s.next, s.after = len(s.log), s.lsn
 		return
 	}
-	count := 0
+	count, group := 0, uint64(0)
 	for i := s.unread(); i < len(s.log); i++ {
-		if s.plan.Takes > 0 && count == s.plan.Takes {
+		e := s.log[i]
+		if s.plan.Takes > 0 && count >= s.plan.Takes && e.group != group {
 			s.untaken = true
 			return
 		}
-		count++
-		e := s.log[i]
+		count, group = count+1, e.group
 		s.next = i + 1
 		s.read(at, e)
 		s.take(at, e)

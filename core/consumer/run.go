@@ -42,7 +42,7 @@ func (r *Run) Follow(h *history.History, until int64, more func() bool) (done bo
 			return false
 		}
 		s := h.Step(r.steps)
-		r.steps, r.last, r.facts = r.steps+1, s.Trace, 0
+		r.steps, r.last, r.facts, r.batch = r.steps+1, s.Trace, 0, 0
 		if _, passes := s.Command.(engine.Advance); !passes {
 			r.pollUntil(s.From)
 			r.settle(s)
@@ -98,6 +98,10 @@ func (r *Run) settle(s history.Step) {
 		return
 	}
 	switch cmd := s.Command.(type) {
+	case engine.Batch:
+		if !cmd.NonAtomic {
+			r.batch = r.lsn + 1
+		}
 	case engine.CreateContainer:
 		r.create(at, cmd.Spec)
 	case engine.DeleteContainer:

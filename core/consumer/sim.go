@@ -20,6 +20,7 @@ type sim struct {
 	kept    int64               // seconds for which the container keeps all versions; 0 is off
 	images  *engine.ImagePolicy //
 	lsn     uint64              // of the container's last write or purge
+	batch   uint64              // group of the changes that a transaction makes just now; 0 outside of one
 
 	items map[uint64]*item // by ordinal
 	log   []entry          // the feed, in the order of lsn; of LatestVersion with entries that newer versions have replaced
@@ -63,6 +64,7 @@ type item struct {
 // entry is a change of the feed.
 type entry struct {
 	lsn     uint64
+	group   uint64 // the same in the changes of one transaction: no page of the feed ends within it
 	at      int64
 	ordinal uint64
 	version uint64 // of a delete: the lsn of the version that it removed
@@ -97,7 +99,7 @@ func (s *sim) load(c *engine.Container, now int64) {
 		_, marked := engine.DeletingSince(c, it.Ordinal())
 		s.items[it.Ordinal()] = &item{ordinal: it.Ordinal(), lsn: it.LSN(), at: it.TS(), ts: it.TS(), override: it.Override(), marked: marked}
 		if s.plan.Mode == engine.LatestVersion {
-			s.log = append(s.log, entry{lsn: it.LSN(), at: it.TS(), ordinal: it.Ordinal(), op: engine.ChangeReplace})
+			s.log = append(s.log, entry{lsn: it.LSN(), group: c.EndOf(it.LSN()), at: it.TS(), ordinal: it.Ordinal(), op: engine.ChangeReplace})
 		}
 	}
 	if s.plan.Mode != engine.AllVersions {
@@ -110,7 +112,7 @@ func (s *sim) load(c *engine.Container, now int64) {
 		if s.items[n] == nil {
 			s.items[n] = &item{ordinal: n, lsn: ch.Item.LSN(), at: ch.Item.TS(), ts: ch.Item.TS(), override: ch.Item.Override(), gone: true}
 		}
-		e := entry{lsn: ch.LSN, at: ch.At, ordinal: n, op: ch.Op, expired: ch.Expired, version: ch.PreviousLSN, image: ch.Previous != nil}
+		e := entry{lsn: ch.LSN, group: c.EndOf(ch.LSN), at: ch.At, ordinal: n, op: ch.Op, expired: ch.Expired, version: ch.PreviousLSN, image: ch.Previous != nil}
 		e.whole = e.image && len(ch.Previous) == len(ch.Item.Document())
 		s.log = append(s.log, e)
 	}
@@ -157,6 +159,7 @@ func (s *sim) keep(seconds int64) {
 // add adds a change to the feed.
 func (s *sim) add(e entry) {
 	s.untaken = true
+	e.group = cmp.Or(s.batch, e.lsn)
 	if s.plan.Mode == engine.AllVersions {
 		if s.kept == 0 {
 			return
