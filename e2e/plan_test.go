@@ -244,7 +244,7 @@ func TestPlanOfPastedTables(t *testing.T) {
 	v.ByRole("button", "Paste a table").Click()
 	v.TextField("Table for reading").Fill("Time,TotalRequests\n2027-01-04T00:00:00Z,600000\n2027-01-04T01:00:00Z,many\n")
 	v.ByRole("button", "Use the table").Click()
-	v.ByRole("alert", "").WaitText("table, row 3: many. It must be a number from 0 to 3600000000000.")
+	v.ByRole("alert", "").WaitText("table, row 3: many. It must be a number from 0 to 3,600,000,000,000.")
 	v.Check("a table with an error")
 	v.Reload()
 	v.WaitForApp()

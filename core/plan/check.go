@@ -10,12 +10,16 @@ import (
 )
 
 // An Error names the field of a workload whose value is not within its limits.
-type Error struct{ Field, Value, Limit string }
+type Error struct {
+	Field, Value, Limit string
+
+	most float64 // the limit of a rate, a second; 0 for other limits
+}
 
 // Error names the field, the value and the limit.
 func (e *Error) Error() string { return e.Field + " is " + e.Value + "; it must be " + e.Limit }
 
-func bad(field, value, limit string) error { return &Error{field, value, limit} }
+func bad(field, value, limit string) error { return &Error{Field: field, Value: value, Limit: limit} }
 
 // The most that a workload may have.
 const (
@@ -218,7 +222,12 @@ func (w *Workload) checkStored() error {
 	case mostBytes == 0 || rest <= 0:
 		return bad("items", ftoa(bytes)+" bytes written", "at most "+ftoa(maxAllBytes)+" in all")
 	default:
-		return bad("items "+w.Kinds[most].Name+", arrivals", upTo(mostRate)+" a second", "at most "+upTo(mostRate*rest/mostBytes)+" a second for this size and length")
+		each := w.Kinds[most].Arrivals.Base
+		if w.Kinds[most].Arrivals.Counts != nil {
+			each = mostRate
+		}
+		limit := each * rest / mostBytes
+		return &Error{"items " + w.Kinds[most].Name + ", arrivals", upTo(each) + "/s", atMost(limit, ""), limit}
 	}
 	return nil
 }
@@ -237,6 +246,11 @@ func (w *Workload) checkChanges() error {
 		}
 	}
 	return nil
+}
+
+// atMost says that a rate is too large for what would be stored, in the unit of another one.
+func atMost(each float64, like string) string {
+	return "at most " + per(each, like) + " for this size and length"
 }
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }

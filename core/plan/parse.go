@@ -40,9 +40,10 @@ type parser struct {
 	w      *Workload // of plan
 	open   func(name string) ([]byte, error)
 	length int64
-	lines  map[string]int // line of each field that Workload.check can name
-	given  map[string]int // line of what a plan has once
-	later  []*line        // the changes, which are read after all other lines
+	lines  map[string]int    // line of each field that Workload.check can name
+	rates  map[string]string // the word of each of these fields that is a rate
+	given  map[string]int    // line of what a plan has once
+	later  []*line           // the changes, which are read after all other lines
 	files  int
 	begun  bool // the text has a line that is no comment
 }
@@ -69,7 +70,7 @@ func init() {
 // Parse reads the text of a plan (docs/plan.md). Open returns the contents of the files that the text names; if it is nil, naming a file is
 // an error. The error is a *[TextError].
 func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
-	p := &parser{open: open, length: 90 * day, lines: map[string]int{}, given: map[string]int{}}
+	p := &parser{open: open, length: 90 * day, lines: map[string]int{}, rates: map[string]string{}, given: map[string]int{}}
 	p.w = &p.plan.Workload
 	p.w.Start, p.w.Default, p.plan.MaxWait = 1_798_761_600, ttl.Off, hour // 2027-01-01
 	p.w.Capacity = engine.Throughput{RUPerSec: engine.MinThroughput, Throttle: true}
@@ -188,7 +189,7 @@ func (p *parser) place(err error) error {
 	e, ok := err.(*Error)
 	if !ok {
 		if bad, ok := err.(*engine.Error); ok {
-			e = &Error{bad.Field, bad.Value, bad.Limit}
+			e = &Error{Field: bad.Field, Value: bad.Value, Limit: bad.Limit}
 		} else {
 			return err
 		}
@@ -199,7 +200,11 @@ func (p *parser) place(err error) error {
 			best = field
 		}
 	}
-	return &TextError{p.lines[best], e.Field, e.Value, e.Limit}
+	value, limit := e.Value, e.Limit
+	if word := p.rates[best]; word != "" && e.most > 0 {
+		value, limit = word, atMost(e.most, word)
+	}
+	return &TextError{p.lines[best], e.Field, value, limit}
 }
 
 func (p *parser) start(l *line)     { p.w.Start, p.lines["start"] = l.moment("start"), l.number }
@@ -235,7 +240,7 @@ func (p *parser) setting(l *line) ttl.Default {
 	}
 	d, err := ttl.DefaultOf(n)
 	if l.err == nil && (!ok || err != nil) {
-		l.fail("container", w, limit)
+		l.failDuration("container", w, limit)
 	}
 	return d
 }

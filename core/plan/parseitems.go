@@ -66,7 +66,7 @@ func override(l *line) ttl.Override {
 	if ok && n >= 1 && n <= ttl.Max {
 		return ttl.After(int32(n))
 	}
-	l.fail("ttl", w, limit)
+	l.failDuration("ttl", w, limit)
 	return ttl.Absent
 }
 
@@ -102,8 +102,14 @@ func (p *parser) rewritten(l *line) {
 
 func (p *parser) arrivals(l *line) {
 	k := p.kind(l, "arrivals")
-	before, name := k.Arrivals.Base, "items "+k.Name+", arrivals"
+	before, name, word := k.Arrivals.Base, "items "+k.Name+", arrivals", ""
+	if l.more() {
+		word = l.words[0]
+	}
 	p.curve(l, "arrivals", "arrivals "+k.Name, &k.Arrivals)
+	if k.Arrivals.Base != before {
+		p.rates[name] = word
+	}
 	if p.lines[name] == 0 || k.Arrivals.Base != before { // the line of the rate, if there is one
 		p.lines[name] = l.number
 	}

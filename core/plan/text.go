@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/cosmosttl/cosmosttl/core/quantity"
@@ -97,28 +98,16 @@ func (l *line) end(field string) {
 	}
 }
 
-// ungrouped returns a number without the commas that divide it into groups of three digits.
-func (l *line) ungrouped(field, w string) string {
-	whole, _, _ := strings.Cut(w, ".")
-	groups := strings.Split(strings.TrimPrefix(whole, "-"), ",")
-	for i, group := range groups {
-		if i > 0 && len(group) != 3 || len(groups) > 1 && (group == "" || len(group) > 3) || strings.Contains(w[len(whole):], ",") {
-			l.fail(field, w, "a number whose commas divide it into groups of three digits")
-		}
-	}
-	return strings.ReplaceAll(w, ",", "")
-}
-
-// decimal takes a number within limits. Commas may divide it into groups of three digits, and a % at the end divides by 100.
+// decimal takes a number within limits, as [quantity.Number] reads it. A % at the end divides it by 100.
 func (l *line) decimal(field string, least, most float64) float64 {
 	limit := plain(least) + " to " + plain(most)
 	w := l.word(field, limit)
 	text, percent := strings.CutSuffix(w, "%")
-	n, err := strconv.ParseFloat(l.ungrouped(field, text), 64)
+	n, ok := quantity.Number(text)
 	if percent {
 		n /= 100
 	}
-	if l.err == nil && (err != nil || !(n >= least && n <= most)) {
+	if l.err == nil && !(ok && n >= least && n <= most) {
 		l.fail(field, w, limit)
 		return 0
 	}
@@ -128,7 +117,7 @@ func (l *line) decimal(field string, least, most float64) float64 {
 func (l *line) whole(field string, least, most int64) int64 {
 	limit := "a whole number from " + itoa(least) + " to " + itoa(most)
 	w := l.word(field, limit)
-	n, ok := quantity.Whole(l.ungrouped(field, w))
+	n, ok := quantity.Whole(w)
 	if l.err == nil && (!ok || n < least || n > most) {
 		l.fail(field, w, limit)
 		return 0
@@ -147,14 +136,25 @@ func (l *line) list(field string, n int) (all []float64) {
 	return all
 }
 
-const durations = "a length of time like 90d, 1h, 5m, 1d12h or 40s"
+const (
+	durations = "a length of time like 90d, 1h, 5m, 1d12h or 40s"
+	noMonths  = "a number of days or weeks, since a month has 28 to 31 days"
+)
+
+// failDuration says why a word is not a length of time within a limit.
+func (l *line) failDuration(field, w, limit string) {
+	if quantity.Months(w) {
+		limit = noMonths
+	}
+	l.fail(field, w, limit)
+}
 
 // duration takes a length of time of at least some seconds, and returns its seconds.
 func (l *line) duration(field string, least int64) int64 {
 	w := l.word(field, durations)
 	n, ok := ParseDuration(w)
 	if l.err == nil && !ok {
-		l.fail(field, w, durations)
+		l.failDuration(field, w, durations)
 	}
 	if l.err == nil && n < least {
 		l.fail(field, w, "at least "+Duration(least))
@@ -171,26 +171,35 @@ func ParseDuration(text string) (seconds int64, ok bool) {
 
 // rate takes an amount like 5, 5/s, 300/m, 18,000/h or 1000000/d, and returns the amount per second.
 func (l *line) rate(field string) float64 {
-	const limit = "an amount like 5/s, 300/m, 18000/h or 1000000/d, at most 1000000000 a second"
+	const limit = "an amount like 5/s, 300/m, 18000/h or 1000000/d"
 	w := l.word(field, limit)
-	text, unit, _ := strings.Cut(w, "/")
-	n, err := strconv.ParseFloat(l.ungrouped(field, text), 64)
-	switch unit {
-	case "", "s":
-	case "m":
-		n /= 60
-	case "h":
-		n /= hour
-	case "d":
-		n /= day
-	default:
-		n = -1
-	}
-	if l.err == nil && (err != nil || !(n >= 0 && n <= maxAmount)) {
-		l.fail(field, w, limit)
+	n, ok := quantity.Rate(w)
+	switch {
+	case l.err != nil:
 		return 0
+	case !ok:
+		l.fail(field, w, limit)
+	case n < 0 || n > maxAmount:
+		l.fail(field, w, "0 to "+per(maxAmount, w))
 	}
 	return n
+}
+
+// ParseRate returns how often in a second something happens that a plan's text gives as 5, 5/s, 300/m or 1000000/d ([quantity.Rate]). It
+// reports false for what a plan cannot have.
+func ParseRate(text string) (each float64, ok bool) {
+	each, ok = quantity.Rate(text)
+	return each, ok && each >= 0 && each <= maxAmount
+}
+
+// per writes an amount a second in the unit in which another amount was written, rounded down: 5/s, 432000/d.
+func per(each float64, like string) string {
+	_, unit, _ := strings.Cut(like, "/")
+	seconds := map[string]float64{"m": 60, "h": hour, "d": day}[unit]
+	if seconds == 0 {
+		return upTo(each) + "/s"
+	}
+	return upTo(each*seconds) + "/" + unit
 }
 
 // size takes a size like 512, 2KB or 1.5MB, and returns its bytes.
@@ -203,8 +212,9 @@ func (l *line) size(field string, most float64) int {
 	} else if t, ok := strings.CutSuffix(w, "MB"); ok {
 		text, scale = t, 1<<20
 	}
-	n, err := strconv.ParseFloat(text, 64)
-	if n *= scale; l.err == nil && (err != nil || !(n >= 1 && n <= most)) {
+	n, ok := quantity.Number(text)
+	ok = ok && !strings.ContainsFunc(text, unicode.IsLetter) // 2k is neither 2,000 nor 2,048 bytes
+	if n *= scale; l.err == nil && !(ok && n >= 1 && n <= most) {
 		l.fail(field, w, limit)
 		return 0
 	}

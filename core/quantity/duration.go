@@ -3,6 +3,7 @@ package quantity
 import (
 	"math"
 	"strings"
+	"unicode"
 )
 
 // units are the names of units of time in the page's languages, and their seconds.
@@ -10,11 +11,11 @@ var units = [...]struct {
 	names   string // with a blank before and behind each
 	seconds float64
 }{
-	{" s sec secs second seconds segundo segundos seconde secondes с сек секунд секунда секунды 秒 ", 1},
-	{" m min mins minute minutes minuto minutos мин минут минута минуты 分 分鐘 ", 60},
+	{" s sec secs second seconds segundo segundos seconde secondes с сек секунд секунда секунду секунды 秒 ", 1},
+	{" m min mins minute minutes minuto minutos мин минут минута минуту минуты 分 分鐘 ", 60},
 	{" h hr hrs hour hours hora horas heure heures ч час часа часов 小時 時 ", 3600},
-	{" d day days día días dia dias j jour jours д дн день дня дней 天 日 ", 86400},
-	{" w week weeks semana semanas semaine semaines нед неделя недели недель 週 ", 7 * 86400},
+	{" d day days día días dia dias j jour jours д дн день дня дней сутки суток 天 日 ", 86400},
+	{" w week weeks semana semanas semaine semaines нед неделя неделю недели недель 週 ", 7 * 86400},
 	{" y year years año años an ans г год года лет 年 ", 365 * 86400},
 }
 
@@ -26,6 +27,15 @@ func Unit(name string) (seconds float64, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// months are the names of a month, which is no unit: it has 28 to 31 days.
+const months = " month months mo mois mes meses месяц месяца месяцев мес 個月 月 "
+
+// Months reports whether a text is a number of months, which is no length of time.
+func Months(text string) bool {
+	_, rest, ok := leading(text)
+	return ok && rest != "" && strings.Contains(months, " "+strings.ToLower(rest)+" ")
 }
 
 // Duration reads a length of time and returns its seconds: 30d, 30 days, 1h30m, 1.5 h, 90. A number without a unit is seconds, and may have
@@ -58,11 +68,20 @@ func Duration(text string) (seconds int64, ok bool) {
 	return int64(math.Round(total)), found
 }
 
-// Rate reads how often something happens, and returns how often in a second: 400 RU/s, 5, 300/m, 1 million a day, 1e9 per week.
+// Rate reads how often something happens, and returns how often in a second: 400 RU/s, 5, 300/m, 1 million a day, 1e9 per week, 每天 5.
 func Rate(text string) (each float64, ok bool) {
+	if after, is := strings.CutPrefix(text, "每"); is { // the unit comes first
+		at := strings.IndexFunc(after, unicode.IsDigit)
+		if at < 0 {
+			return 0, false
+		}
+		seconds, known := Unit(strings.TrimSpace(after[:at]))
+		each, ok = Number(after[at:])
+		return each / seconds, ok && known
+	}
 	each, rest, ok := leading(text)
 	rest = strings.ToLower(strings.ReplaceAll(rest, "\u00a0", " "))
-	for _, of := range [...]string{"items", "requests", "writes", "ru"} {
+	for _, of := range [...]string{"items", "requests", "writes", "ru", "ез"} {
 		rest = strings.TrimSpace(strings.TrimPrefix(rest, of))
 	}
 	if rest == "" {

@@ -63,7 +63,7 @@ func leading(text string) (n float64, rest string, ok bool) {
 	plain, ok := ungrouped(digits)
 	if ok && len(rest) > 1 && (rest[0] == 'e' || rest[0] == 'E') && text[end-1] != ' ' { // 1e9
 		k := 1
-		if rest[1] == '+' {
+		if rest[1] == '+' || rest[1] == '-' {
 			k = 2
 		}
 		for k < len(rest) && rest[k] >= '0' && rest[k] <= '9' {

@@ -64,12 +64,13 @@ func TestDurations(t *testing.T) {
 }
 
 func TestRates(t *testing.T) {
-	for text, want := range map[string]float64{"5": 5, "5/s": 5, "300/m": 5, "400 RU/s": 400, "86400 a day": 1, "1 million a day": 1e6 / 86400, "1e9 per week": 1e9 / 604800, "18 000/h": 5, "600 requests per minute": 10, "86 400 par jour": 1} {
+	for text, want := range map[string]float64{"5": 5, "5/s": 5, "300/m": 5, "400 RU/s": 400, "86400 a day": 1, "1 million a day": 1e6 / 86400, "1e9 per week": 1e9 / 604800, "18 000/h": 5, "600 requests per minute": 10, "86 400 par jour": 1,
+		"1,5/s": 1.5, "1.000.000/d": 1e6 / 86400., "1e-3/s": 1e-3, "368 в секунду": 368, "60 ЕЗ в минуту": 1, "每秒 368": 368, "每天 86,400": 1, "120/min": 2} {
 		if got, ok := quantity.Rate(text); !ok || math.Abs(got-want) > 1e-9*want {
 			t.Errorf("%q: %v, %v, want %v", text, got, ok, want)
 		}
 	}
-	for _, text := range []string{"", "/s", "5/parsec", "5 apples", "5 a"} {
+	for _, text := range []string{"", "/s", "5/parsec", "5 apples", "5 a", "5 a month", "每 5", "每秒", "1e-/s"} {
 		if got, ok := quantity.Rate(text); ok {
 			t.Errorf("%q: %v, want nothing", text, got)
 		}
@@ -85,4 +86,16 @@ func TestDurationsOfStoriesAreRead(t *testing.T) {
 			t.Fatalf("%q: %d, %v, want %d", text, got, ok, n)
 		}
 	})
+}
+
+// A month is no length of time, since months differ.
+func TestMonths(t *testing.T) {
+	for text, want := range map[string]bool{"1 month": true, "2months": true, "1,5 mois": true, "3 месяца": true, "1 個月": true, "1 m": false, "30 d": false, "month": false, "1": false, "": false} {
+		if got := quantity.Months(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+		if _, ok := quantity.Duration(text); want && ok {
+			t.Errorf("%q is a length of time", text)
+		}
+	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
 // Set returns a text in which a field of its form has a value. It reports false if the form has no such field.
@@ -78,7 +79,7 @@ func fixCapacity(lines []string) {
 		case len(list) == 2:
 			list = append(list, "400")
 		case list[1] == "autoscale": // in steps of 1000
-			if n, err := strconv.ParseInt(strings.ReplaceAll(list[2], ",", ""), 10, 64); err == nil && n > 0 && n < 1_000_000 {
+			if n, ok := quantity.Whole(list[2]); ok && n > 0 && n < 1_000_000 {
 				list[2] = strconv.FormatInt((n+999)/1000*1000, 10)
 			}
 		}

@@ -120,7 +120,7 @@ func TestFieldsChangeThePlan(t *testing.T) {
 func TestABadValueStaysInItsField(t *testing.T) {
 	for _, c := range []struct{ id, value, limit string }{
 		{"length", "soon", "a length of time like"}, {"container", "0", "off, -1, or"}, {"kind0-size", "3MB", "a size like"}, {"kind0-values", "-1", "a whole number from"},
-		{"kind0-arrivals", "5/w", "an amount like"}, {"capacity-ru", "450", "400 to 1000000 in steps of 100"}, {"stored0-from", "never", "a day like"},
+		{"kind0-arrivals", "5/x", "an amount like"}, {"kind0-arrivals", "1month", "an amount like"}, {"container", "1month", "a number of days or weeks"}, {"capacity-ru", "450", "400 to 1000000 in steps of 100"}, {"stored0-from", "never", "a day like"},
 		{"kind0-arrivals-daily", "1 2", "24 numbers"}, {"purge-delay", "2d", "0 to 86400 seconds"}, {"start", "#5", "a day like"}, {"delete-price-to", "0.1", "1 to 100"},
 	} {
 		text := set(t, beginning, c.id, c.value)
@@ -227,10 +227,10 @@ func TestDifferences(t *testing.T) {
 // A plan that writes more than can be counted is refused at the field of the items written, by the rate that is asked there.
 func TestTooManyItemsAreRefusedAtTheirField(t *testing.T) {
 	r, _ := room()
-	for _, typed := range []string{"1e9", "1e9/s", "900000000 a second"} {
+	for typed, value := range map[string]string{"1e9": "1000000000/s", "1e9/s": "1000000000/s", "900000000 a second": "900000000/s", "86400000000000/d": "86400000000000/d"} {
 		r.Set("kind0-arrivals", typed)
 		d := r.Shown()
-		if d.Problem == nil || !strings.Contains(d.Problem.Limit, " a second for this size and length") || strings.ContainsAny(d.Problem.Value+d.Problem.Limit, "+.") {
+		if d.Problem == nil || d.Problem.Value != value || !strings.HasSuffix(d.Problem.Limit, value[len(value)-2:]+" for this size and length") || strings.ContainsAny(d.Problem.Limit, "+.") {
 			t.Fatalf("%s: %+v", typed, d.Problem)
 		}
 		for _, g := range Form(d.Text, d.Problem) {
@@ -241,8 +241,11 @@ func TestTooManyItemsAreRefusedAtTheirField(t *testing.T) {
 			}
 		}
 	}
-	most := strings.Fields(r.Shown().Problem.Limit)[2]
-	if r.Set("kind0-arrivals", most); r.Shown().Problem != nil {
-		t.Errorf("what is said to be the most, %s, is refused: %v", most, r.Shown().Problem)
+	for _, typed := range []string{"1e9/s", "86400000000000/d"} {
+		r.Set("kind0-arrivals", typed)
+		most := strings.Fields(r.Shown().Problem.Limit)[2]
+		if r.Set("kind0-arrivals", most); r.Shown().Problem != nil {
+			t.Errorf("what is said to be the most, %s, is refused: %v", most, r.Shown().Problem)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package wording
 
 import (
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -203,6 +204,17 @@ func (l Words) Money(f float64) string {
 	return strings.Replace(text, ".", l.Decimal, 1)
 }
 
+// long is a number of a text that needs groups of digits.
+var long = regexp.MustCompile(`\b\d{5,18}`)
+
+// grouped returns a text in which the digits of long numbers are grouped.
+func (l Words) grouped(text string) string {
+	return long.ReplaceAllStringFunc(text, func(digits string) string {
+		n, _ := strconv.ParseInt(digits, 10, 64)
+		return l.Number(n)
+	})
+}
+
 // PlanProblem says what is wrong with a plan's text: with a field of the form by its label, otherwise in a line.
 func (l Words) PlanProblem(field string, e *plan.TextError) string {
 	value := e.Value
@@ -216,7 +228,10 @@ func (l Words) PlanProblem(field string, e *plan.TextError) string {
 	if cut := []rune(value); len(cut) > 60 {
 		value = string(cut[:60]) + "…"
 	}
-	text := l.PlanWrong.With("field", field, "value", value, "limit", l.Say(e.Limit))
+	if digits := strings.TrimLeft(value, "0123456789"); digits == "" || digits[0] == '/' {
+		value = l.grouped(value)
+	}
+	text := l.PlanWrong.With("field", field, "value", value, "limit", l.grouped(l.Say(e.Limit)))
 	if e.Line > 0 && !known {
 		text += " " + l.PlanLine.With("n", l.Number(int64(e.Line)))
 	}

@@ -1,6 +1,7 @@
 package locales
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -12,7 +13,9 @@ import (
 // planLimits are limits of a plan's text that the form can show, as they are or with {n} for numbers. The rest stays English.
 var planLimits = []string{
 	"a name", "a size like 512, 2KB or 1.5MB, at most 2097152 bytes", "a length of time like 90d, 1h, 5m, 1d12h or 40s",
-	"an amount like 5/s, 300/m, 18000/h or 1000000/d, at most 1000000000 a second", "at most {n} a second for this size and length", "a day like 2027-01-04 or a second like 2027-01-04T09:00:00Z, from 1970 on",
+	"an amount like 5/s, 300/m, 18000/h or 1000000/d", "{n} to {n}/s", "{n} to {n}/m", "{n} to {n}/h", "{n} to {n}/d",
+	"at most {n}/s for this size and length", "at most {n}/m for this size and length", "at most {n}/h for this size and length", "at most {n}/d for this size and length",
+	"a number of days or weeks, since a month has 28 to 31 days", "a day like 2027-01-04 or a second like 2027-01-04T09:00:00Z, from 1970 on",
 	"off, -1, or a length of time of 1 to 2147483647 seconds", "-1, or a length of time of 1 to 2147483647 seconds", "a whole number from {n} to {n}",
 	"nothing: the line ends before it", "a name that no other kind of items has", "a divisor of {n}", "{n} second to {n} years", "{n} to {n}, before the start",
 	"within the plan and not before the change above", "{n} to {n} times, from the start on, for a second or more", "left out: this text cannot name files", "given once: line {n} has it already",
@@ -56,14 +59,37 @@ func TestPlansAreSaidInEveryLanguage(t *testing.T) {
 	}
 }
 
-// What is wrong with a plan is said with the field, the value and the limit.
+// What is wrong with a plan is said with the field, the value and the limit, with groups of digits, and without English.
 func TestProblemsOfPlansAreSaidInEveryLanguage(t *testing.T) {
-	_, err := plan.Parse("container 0", nil)
-	e, _ := err.(*plan.TextError)
+	for text, number := range map[string]int64{"container 0": 2147483647, "item a 1 1 value\narrivals a 9000000000000/h": 3600000000000, "item a 1 1 value\narrivals a -5/s": 1000000000,
+		"item a 1 1 value\narrivals a 5x": 1000000, "item a 9KB 1 value\nlength 20y\narrivals a 1000000000/s": 1000000000, "item a 1 70,,000 values": 100000, "length 1month": 28} {
+		_, err := plan.Parse(text, nil)
+		e, _ := err.(*plan.TextError)
+		if e == nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		for _, l := range All() {
+			said := wording.Words{Locale: l.Locale}.PlanProblem("X", e)
+			if !strings.Contains(said, "X") || !strings.Contains(said, l.Number(number)) || l.Tag != i18n.English.Tag && l.Say(e.Limit) == e.Limit {
+				t.Errorf("%s: %q", l.Tag, said)
+			}
+		}
+	}
+}
+
+// What the page says about an amount, the field for the amount reads.
+func TestWhatIsSaidOfARateIsRead(t *testing.T) {
 	for _, l := range All() {
-		said := wording.Words{Locale: l.Locale}.PlanProblem("X", e)
-		if !strings.Contains(said, "X") || !strings.Contains(said, "2147483647") || l.Tag != i18n.English.Tag && strings.Contains(said, "length") {
-			t.Errorf("%s: %q", l.Tag, said)
+		words := wording.Words{Locale: l.Locale}
+		said := strings.TrimPrefix(words.PlanRead.With("second", words.Digits(368), "day", words.Amount(32e6)), "= ")
+		second, day, ok := strings.Cut(said, ", ")
+		if !ok {
+			second, day, _ = strings.Cut(said, "，")
+		}
+		for text, want := range map[string]float64{second: 368, day: 32e6 / 86400} {
+			if got, ok := plan.ParseRate(text); !ok || math.Abs(got-want) > 1e-6 {
+				t.Errorf("%s: %q is %v, %v, want %v", l.Tag, text, got, ok, want)
+			}
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
-	"github.com/cosmosttl/cosmosttl/core/quantity"
+	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
 const (
@@ -97,8 +97,8 @@ func (p *Page) questions(groups []planner.Group) app.UI {
 
 // read says how an amount without a length of time was read, and one with any in both units.
 func (p *Page) read(f planner.Field) app.UI {
-	each, ok := quantity.Rate(f.Value)
-	if f.Name != planner.Arrivals || !ok {
+	each, ok := plan.ParseRate(f.Value)
+	if f.Name != planner.Arrivals || !ok || f.Problem != nil {
 		return app.P().Class("none")
 	}
 	return app.P().Class("hint pl-read").Text(p.l.PlanRead.With("second", p.l.Digits(each), "day", p.l.Amount(each*86400)))

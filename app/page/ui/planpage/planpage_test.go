@@ -166,3 +166,15 @@ func TestAVerdictAsMarkdown(t *testing.T) {
 		}
 	}
 }
+
+// A rate is said again as it was read; one that is refused is not.
+func TestARefusedRateIsNotSaidAgain(t *testing.T) {
+	p := page(i18n.English)
+	for typed, want := range map[string]string{"1.000.000/d": "= 11.6 a second, 1 million a day", "1,5/s": "= 1.5 a second, 129,600 a day", "-5/s": "", "1e9": "", "5 apples": ""} {
+		p.room.Set("kind0-arrivals", typed)
+		text := app.HTMLString(p.Render())
+		if said := strings.Contains(text, `pl-read">`+want); said != (want != "") || want == "" && strings.Contains(text, "pl-read") || (p.room.Shown().Problem == nil) != (want != "") {
+			t.Errorf("%q: %v, %v", typed, said, p.room.Shown().Problem)
+		}
+	}
+}
