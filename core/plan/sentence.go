@@ -18,7 +18,9 @@ type SentenceKind uint8
 
 // The kinds of sentences, and their English texts.
 const (
-	NothingExpires SentenceKind = iota
+	WritesExceed SentenceKind = iota
+	RequestsExceed
+	NothingExpires
 	BehindAtEnd
 	Behind
 	Never
@@ -59,6 +61,8 @@ const (
 )
 
 var sentenceTexts = [kinds]string{
+	WritesExceed:      "Writes alone need {need} RU/s, more than the {set} that are set: the service refuses requests with 429.",
+	RequestsExceed:    "Requests alone need {need} RU/s, more than the {set} that are set: the service refuses some with 429.",
 	NothingExpires:    "Nothing expires.",
 	BehindAtEnd:       "The purge is behind at the end, by {items} items that need {ru} RU; with the same traffic it catches up after another {time}.",
 	Behind:            "The purge is behind at the end, by {items} items that need {ru} RU.",
@@ -104,7 +108,7 @@ func (k SentenceKind) Text() string { return sentenceTexts[k] }
 // Bad reports whether a sentence of this kind says that the purge does not keep up, or that the throughput is not enough.
 func (k SentenceKind) Bad() bool {
 	switch k {
-	case BehindAtEnd, Behind, Never, NeverFound, NeverRest, NeverFoundRest, BehindOnce, LateDaily, LateWeekly, LateTimes, NotEnough, DelayTooLong, ServerlessFull, FloorRises,
+	case WritesExceed, RequestsExceed, BehindAtEnd, Behind, Never, NeverFound, NeverRest, NeverFoundRest, BehindOnce, LateDaily, LateWeekly, LateTimes, NotEnough, DelayTooLong, ServerlessFull, FloorRises,
 		Refused, RefusedLittle, BandNever:
 		return true
 	}

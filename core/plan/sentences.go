@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"math"
+
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -13,9 +15,11 @@ func (a *Answer) Sentences() (list []string) {
 	return list
 }
 
-// Findings returns what the plan found as data, the most important first. The first sentence says whether the purge keeps up.
+// Findings returns what the plan found as data, the most important first. The first sentence says whether the purge keeps up, unless the
+// requests alone need more than the throughput.
 func (a *Answer) Findings() []Sentence {
 	a.said = nil
+	a.aboutTraffic()
 	a.aboutPurge()
 	a.aboutForever()
 	a.aboutSmallest()
@@ -28,6 +32,30 @@ func (a *Answer) Findings() []Sentence {
 	a.aboutCost()
 	a.aboutBand()
 	return a.said
+}
+
+// aboutTraffic says that the requests of the write region need more on average than there is, whatever the purge needs.
+func (a *Answer) aboutTraffic() {
+	w := a.Workload
+	set := 0.0
+	for i := range a.Rows {
+		set += float64(a.Rows[i].Limit) * float64(a.Length(i)) / float64(w.End-w.Start)
+	}
+	kind, need := WritesExceed, 0.0
+	for _, h := range w.hands() {
+		need += h.Inserts + h.Rewrites
+	}
+	if need <= set {
+		kind, need = RequestsExceed, need+w.Reads.mean(w)
+	}
+	if w.Capacity.Serverless || need <= set {
+		return
+	}
+	value := rough("need", need)
+	if need < 1.1*set { // a rounded number could be the smaller one
+		value = number("need", int64(math.Ceil(need)))
+	}
+	a.say(kind, value, number("set", int64(math.Round(set))))
 }
 
 func (a *Answer) aboutPurge() {
@@ -58,8 +86,20 @@ func (a *Answer) aboutPurge() {
 	}
 }
 
-// aboutSpells says when the purge is late: again and again, some times, or many times.
+// aboutSpells says when the purge is late: again and again, some times, or many times. The sentence with the longest wait is the first.
 func (a *Answer) aboutSpells(list []spell) {
+	first := len(a.said)
+	defer func() {
+		said, worst := a.said[first:], 0
+		for i := range said {
+			if said[i].late() > said[worst].late() {
+				worst = i
+			}
+		}
+		s := said[worst]
+		copy(said[1:worst+1], said[:worst])
+		said[0] = s
+	}()
 	for range mostSingle {
 		r, others, ok := routines(list)
 		if !ok {
@@ -90,6 +130,16 @@ func (a *Answer) aboutSpells(list []spell) {
 		a.say(BehindOnce, second("from", s.from), second("to", s.to), amount("items", float64(s.peak)), amount("ru", float64(s.peakRU/100)),
 			length("late", s.worst))
 	}
+}
+
+// late returns the longest wait that a sentence says.
+func (s Sentence) late() float64 {
+	for _, v := range s.Values {
+		if v.Name == "late" {
+			return v.Number
+		}
+	}
+	return 0
 }
 
 // mostSingle is the most spells that have a sentence each.

@@ -57,6 +57,37 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+// If the requests alone need more than the throughput, that comes before what the purge does.
+func TestRequestsBeyondTheThroughputComeFirst(t *testing.T) {
+	const written = "length 14d\nitem i 1KB 10 values\ncontainer 30d\n" // an insert is 7 RU
+	for text, want := range map[string]string{
+		"arrivals i 3000/s\nthrottle off\ncapacity manual 4300": "Writes alone need 21,000 RU/s, more than the 4,300 that are set: the service refuses requests with 429.",
+		"arrivals i 615/s\ncapacity manual 4300":                "Writes alone need 4,305 RU/s, more than the 4,300 that are set:",
+		"arrivals i 600/s\nreads 1000\ncapacity manual 5000":    "Requests alone need 5,200 RU/s, more than the 5,000 that are set: the service refuses some with 429.",
+		"arrivals i 600/s\ncapacity manual 4300":                "Nothing expires.",
+		"arrivals i 3000/s\ncapacity serverless\nthrottle off":  "Nothing expires.",
+		"arrivals i 3000/s\ncapacity manual 30000\nreads 100":   "Nothing expires.",
+	} {
+		list := answer(t, false, written+text).Findings()
+		if got := list[0].String(); !strings.HasPrefix(got, want) || list[0].Kind.Bad() == (want == "Nothing expires.") {
+			t.Errorf("%s: %s", text, got)
+		}
+	}
+}
+
+// Of several times at which the purge is late, the one with the longest wait comes first, and the others keep their order.
+func TestTheLongestWaitComesFirst(t *testing.T) {
+	a := &Answer{}
+	a.aboutSpells([]spell{{from: 0, to: day, worst: 3600}, {from: 40 * day, to: 41 * day, worst: 7200}, {from: 90 * day, to: 91 * day, worst: 5400}})
+	var waits []float64
+	for _, s := range a.said {
+		waits = append(waits, s.late())
+	}
+	if !slices.Equal(waits, []float64{7200, 3600, 5400}) {
+		t.Errorf("%v", waits)
+	}
+}
+
 // Rows of any length have every item in one of their counts, and the sums of the rows do not depend on their length.
 func TestRowsAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
