@@ -85,7 +85,7 @@ var englishPlan = PlanTexts{
 	PlanLegend:   [9]string{"expiring", "purged", "this gap is the backlog", "the purge catches up", "in queries", "expired, on disk", "requests", "purge", "under the assumptions"},
 	PlanCursor:   "Time in the pictures",
 	PlanKeys:     "^←^ ^→^ move the line, ^+^ ^-^ zoom, ^Esc^ shows all.",
-	PlanTable:    "As a table",
+	PlanTable:    "As a table:",
 	PlanTime:     "Until",
 	PlanEach:     "Each point is {length}, UTC.",
 
@@ -99,7 +99,7 @@ var englishPlan = PlanTexts{
 	PlanStored:      "{rate} a second × {life} = {items} items, {size} without the index",
 	PlanAssumptions: [7]string{"A delete costs as much as an insert", "The purge may start at the deadline", "The purge works through the container as a whole", "The purge uses no burst capacity", "The index takes no room", "Autoscale grows with the data",
 		"Prices"},
-	PlanWatchTitle:  "A plan, one item a second",
+	PlanWatchTitle:  "A model of your plan at 1\u00a0:\u00a0{n}: one item a second",
 	PlanWatchWrites: "Each item stands for many items of the plan. Other requests take the same share of the request units.",
 	PlanWatchFalls:  "Now items expire as fast as they are written. Watch whether the purge removes them as fast.",
 	PlanWatchIdle:   "The other requests end, and the purge has all request units.",

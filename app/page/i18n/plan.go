@@ -37,14 +37,15 @@ type PlanTexts struct {
 	PlanCursor, PlanKeys, PlanTable, PlanTime                                  string
 	PlanEach                                                                   Pattern
 
-	PlanByHand, PlanAssumed, PlanAssumedHint, PlanEstimate         string
-	PlanInserts, PlanRewrites, PlanDeletes, PlanStored             Pattern
-	PlanAssumptions                                                [7]string
-	PlanWatchTitle, PlanWatchWrites, PlanWatchFalls, PlanWatchIdle string
-	PlanDays                                                       [3]Pattern // every day, from Monday to Friday, others
-	PlanOffers, PlanCheapest                                       string
-	PlanOffer, PlanRead, PlanYours, PlanTake                       Pattern
-	Large                                                          [3]Pattern
-	Sizes                                                          [6]string
-	PlanThis                                                       string
+	PlanByHand, PlanAssumed, PlanAssumedHint, PlanEstimate string
+	PlanInserts, PlanRewrites, PlanDeletes, PlanStored     Pattern
+	PlanAssumptions                                        [7]string
+	PlanWatchWrites, PlanWatchFalls, PlanWatchIdle         string
+	PlanWatchTitle                                         Pattern
+	PlanDays                                               [3]Pattern // every day, from Monday to Friday, others
+	PlanOffers, PlanCheapest                               string
+	PlanOffer, PlanRead, PlanYours, PlanTake               Pattern
+	Large                                                  [3]Pattern
+	Sizes                                                  [6]string
+	PlanThis                                               string
 }

@@ -251,8 +251,11 @@ func (d *Draft) Title() string {
 // Stale reports whether Answer is of another text.
 func (d *Draft) Stale() bool { return d.Answer == nil || d.Of != d.Text }
 
+// BeginningTitle is the title of the plan with which the page begins. It stays true when the plan is changed.
+const BeginningTitle = "Readings of things"
+
 // beginning is the plan with which the page begins.
-const beginning = `# title: Readings, kept for a week
+const beginning = `# title: ` + BeginningTitle + `
 start 2027-01-04
 length 28d
 step 1m

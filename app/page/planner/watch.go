@@ -19,6 +19,14 @@ const (
 // Narration has what a story of a plan tells, in the reader's language.
 type Narration struct{ Title, Writes, Falls, Idle string }
 
+// Scale returns how many items of a plan an item of its story stands for: those that are written in a second.
+func Scale(a *plan.Answer) (items float64) {
+	for _, h := range a.Hands() {
+		items += h.Rate
+	}
+	return items
+}
+
 // Watchable reports whether a plan has a story: whether something expires at its end.
 func Watchable(a *plan.Answer) bool {
 	need, _ := a.Need(0)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
+	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
@@ -31,7 +32,7 @@ func planPhrases() (list []string) {
 		first, _, _ := strings.Cut(text, "\n")
 		list = append(list, strings.TrimPrefix(first, "# title: "))
 	}
-	return append(list, planLimits...)
+	return append(append(list, planner.BeginningTitle), planLimits...)
 }
 
 // The findings of the examples are said in every language, with all values and without English.

@@ -1,6 +1,7 @@
 package planpage
 
 import (
+	"cmp"
 	"errors"
 	"iter"
 	"strings"
@@ -115,7 +116,27 @@ func (p *Page) copyLink() {
 	})
 }
 
-// copyMarkdown copies what was found about the shown draft: the verdict, what else was found, and a link to the plan.
+// title is the title of a draft, in the reader's language if it is the page's own; empty if there is none.
+func (p *Page) title(d *planner.Draft) string {
+	title := d.Title()
+	if said, ok := p.l.Phrases[title]; ok {
+		return said
+	}
+	return title
+}
+
+// inputs are the questions that a plan begins with, and the answers of the shown draft.
+func (p *Page) inputs() (list []string) {
+	groups := p.form()
+	for i, name := range asked {
+		if _, f := planner.First(groups, name); f != nil {
+			list = append(list, p.l.PlanAsk[i]+" "+wordOf(p.l, cmp.Or(f.Value, f.Usual)))
+		}
+	}
+	return list
+}
+
+// copyMarkdown copies what was found about the shown draft: its inputs, the verdict, what else was found, and a link to the plan.
 func (p *Page) copyMarkdown() {
 	browser.Copy(p.markdown(browser.Address()), func(ok bool) {
 		p.later(func() {
@@ -132,12 +153,8 @@ func (p *Page) markdown(home string) string {
 	if d.Answer == nil {
 		return ""
 	}
-	title := d.Title()
-	if title == "" {
-		title = p.l.PlanHead
-	}
 	var b strings.Builder
-	b.WriteString("**" + title + "**\n")
+	b.WriteString("**" + cmp.Or(p.title(d), p.l.PlanHead) + "**\n\n- " + strings.Join(p.inputs(), "\n- ") + "\n")
 	for i, s := range d.Answer.Findings() {
 		if text := p.l.PlanSentence(s); i == 0 {
 			b.WriteString("\n" + text + "\n\n")
@@ -182,20 +199,10 @@ func (p *Page) onFile(ctx app.Context, _ app.Event) {
 
 // saveSVG saves the pictures of the shown draft.
 func (p *Page) saveSVG(png bool) {
-	c := p.charts[p.room.At]
-	if c == nil {
+	if p.charts[p.room.At] == nil {
 		return
 	}
-	d := p.room.Shown()
-	var sentences []string
-	for _, s := range d.Answer.Findings() {
-		sentences = append(sentences, p.l.PlanSentence(s))
-	}
-	title := d.Title()
-	if title == "" {
-		title = p.l.PlanHead
-	}
-	svg, width, height := c.document(title, sentences)
+	svg, width, height := p.document()
 	if png {
 		browser.SavePicture("cosmosttl-plan.png", svg, width, height, func() {})
 		return
@@ -203,9 +210,20 @@ func (p *Page) saveSVG(png bool) {
 	browser.SaveFile("cosmosttl-plan.svg", "image/svg+xml", once(svg))
 }
 
+// document is the pictures of the shown draft with its inputs and what was found.
+func (p *Page) document() (svg string, width, height int) {
+	d := p.room.Shown()
+	sentences := p.inputs()
+	for _, s := range d.Answer.Findings() {
+		sentences = append(sentences, p.l.PlanSentence(s))
+	}
+	return p.charts[p.room.At].document(cmp.Or(p.title(d), p.l.PlanHead), sentences)
+}
+
 // watch opens a scaled-down story of the plan in the playground.
 func (p *Page) watch() {
-	story, ok := planner.Watch(p.room.Shown().Answer, planner.Narration{Title: p.l.PlanWatchTitle, Writes: p.l.PlanWatchWrites, Falls: p.l.PlanWatchFalls, Idle: p.l.PlanWatchIdle})
+	a := p.room.Shown().Answer
+	story, ok := planner.Watch(a, planner.Narration{Title: p.l.PlanWatchTitle.With("n", p.l.Digits(planner.Scale(a))), Writes: p.l.PlanWatchWrites, Falls: p.l.PlanWatchFalls, Idle: p.l.PlanWatchIdle})
 	if !ok {
 		return
 	}

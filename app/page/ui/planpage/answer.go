@@ -17,7 +17,7 @@ func pictureID(draft, pic int) string { return "plan-pic-" + letter(draft) + str
 func (p *Page) answer(i int) app.UI {
 	d := p.room.Drafts[i]
 	name := p.l.PlanLetter.With("letter", letter(i))
-	if t := d.Title(); t != "" {
+	if t := p.title(d); t != "" {
 		name += ": " + t
 	}
 	if d.Answer == nil {
@@ -32,7 +32,7 @@ func (p *Page) answer(i int) app.UI {
 	if len(p.room.Drafts) > 1 {
 		head = append(head, p.choose(i))
 	}
-	title := d.Title()
+	title := p.title(d)
 	if title == "" {
 		title = p.l.PlanForm
 	}
@@ -109,7 +109,9 @@ func (p *Page) finder(i int) app.UI {
 		if d.Answer.Found && t.RU == int64(d.Answer.Smallest.Limit()/100) {
 			class = "yes best"
 		}
-		tries = append(tries, app.Li().Class(class).Title(p.l.PlanTry.With("ru", p.l.Number(t.RU), "verdict", verdict)).Body(app.Span().Text(p.l.Number(t.RU)), elem.Hidden(" "+p.l.RUPerSecond+": "+verdict)))
+		ru := p.l.Number(t.RU)
+		said := p.l.PlanTry.With("ru", ru, "verdict", verdict)
+		tries = append(tries, app.Li().Class(class).Title(said).Body(app.Span().Text(ru), elem.Hidden(strings.TrimPrefix(said, ru))))
 	}
 	return app.Div().Class("pl-finder").Body(find, app.Ul().Class(elem.Classes("pl-tries", elem.When(len(tries) == 0, "none"))).Aria("label", p.l.PlanTried).Body(tries...))
 }
@@ -152,10 +154,7 @@ func (p *Page) picture(id, markup string, height float64) app.UI {
 
 // legend names what a picture shows.
 func (p *Page) legend(pic int, c *chart) app.UI {
-	of := [pictures][]int{flow: {0, 1, 2, 3}, disk: {4, 5}, use: {6, 7}}[pic]
-	if pic == wait && c != nil && hasBand(c) {
-		of = []int{8}
-	}
+	of := keysOf(pic, c)
 	if len(of) == 0 {
 		return app.Span().Class("none")
 	}
@@ -164,6 +163,14 @@ func (p *Page) legend(pic int, c *chart) app.UI {
 		keys = append(keys, app.Span().Class("pl-key k"+strconv.Itoa(k)).Text(p.l.PlanLegend[k]))
 	}
 	return app.Span().Class("pl-legend").Body(keys...)
+}
+
+// keysOf returns the numbers of the texts of a picture's legend.
+func keysOf(pic int, c *chart) []int {
+	if pic == wait && c != nil && hasBand(c) {
+		return []int{8}
+	}
+	return [pictures][]int{flow: {0, 1, 2, 3}, disk: {4, 5}, use: {6, 7}}[pic]
 }
 
 func hasBand(c *chart) bool {
@@ -218,7 +225,7 @@ func (p *Page) tables(i int) app.UI {
 	var list []app.UI
 	for pic := range pictures {
 		id := "plan-table-" + letter(i) + strconv.Itoa(pic)
-		body := []app.UI{app.Summary().Body(app.Text(l.PlanTable+": "), app.B().Text(l.PlanPictures[pic]), app.Text(" "+p.most(i, pic)))}
+		body := []app.UI{app.Summary().Body(app.Text(l.PlanTable+" "), app.B().Text(l.PlanPictures[pic]), app.Text(" "+p.most(i, pic)))}
 		if p.open[id] {
 			from, to := p.span()
 			columns := planner.Columns(d.Answer, from, to, 28)

@@ -84,15 +84,18 @@ func (p *Page) nameOf(g planner.Group) string {
 	return p.l.PlanGroups[g.Name]
 }
 
+// asked has the fields of the questions, in the order of their texts.
+var asked = [...]planner.FieldName{planner.Arrivals, planner.Default, planner.CapacityRU}
+
 // questions are what a plan begins with: how many items, for how long, with how many RU/s.
 func (p *Page) questions(groups []planner.Group) app.UI {
-	var asked []app.UI
-	for i, name := range [...]planner.FieldName{planner.Arrivals, planner.Default, planner.CapacityRU} {
+	var list []app.UI
+	for i, name := range asked {
 		if g, f := planner.First(groups, name); f != nil {
-			asked = append(asked, app.Div().Class("pl-ask").Body(app.B().Text(p.l.PlanAsk[i]), p.field(p.nameOf(*g), *f), p.read(*f)))
+			list = append(list, app.Div().Class("pl-ask").Body(app.B().Text(p.l.PlanAsk[i]), p.field(p.nameOf(*g), *f), p.read(*f)))
 		}
 	}
-	return app.Div().Class("pl-three").Body(asked...)
+	return app.Div().Class("pl-three").Body(list...)
 }
 
 // read says how an amount without a length of time was read, and one with any in both units.

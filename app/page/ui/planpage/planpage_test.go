@@ -11,6 +11,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
+	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
@@ -157,11 +158,11 @@ func TestAVerdictAsMarkdown(t *testing.T) {
 		text := p.markdown("https://example.org/plan/")
 		findings := p.room.Shown().Answer.Findings()
 		for _, s := range findings {
-			if !strings.Contains(text, p.l.PlanSentence(s)) {
+			if !strings.Contains(text, p.l.PlanSentence(s)) || len(p.inputs()) != 3 || !strings.Contains(text, "- "+strings.Join(p.inputs(), "\n- ")+"\n") {
 				t.Errorf("%s: the Markdown lacks %q", l.Tag, p.l.PlanSentence(s))
 			}
 		}
-		if !strings.Contains(text, "](https://example.org/plan/#"+p.room.Link()+")") || strings.Count(text, "\n- ") != len(findings)-1 {
+		if !strings.Contains(text, "](https://example.org/plan/#"+p.room.Link()+")") || strings.Count(text, "\n- ") != len(findings)+2 {
 			t.Errorf("%s: the Markdown is\n%s", l.Tag, text)
 		}
 	}
@@ -175,6 +176,45 @@ func TestARefusedRateIsNotSaidAgain(t *testing.T) {
 		text := app.HTMLString(p.Render())
 		if said := strings.Contains(text, `pl-read">`+want); said != (want != "") || want == "" && strings.Contains(text, "pl-read") || (p.room.Shown().Problem == nil) != (want != "") {
 			t.Errorf("%q: %v, %v", typed, said, p.room.Shown().Problem)
+		}
+	}
+}
+
+// The document has the title, the three inputs, the verdict and a legend in every language, and its labels have a halo above the lines.
+func TestTheDocumentSaysWhatItIsOf(t *testing.T) {
+	for _, l := range locales.All() {
+		p := page(l.Locale)
+		p.draw()
+		svg, _, _ := p.document()
+		title := p.title(p.room.Shown())
+		if l.Tag != i18n.English.Tag && title == planner.BeginningTitle || strings.ContainsAny(title, "0123456789") {
+			t.Errorf("%s: the title is %q", l.Tag, title)
+		}
+		said := append(p.inputs(), title, "368/s", "7d", "4300", "paint-order:stroke")
+		for _, k := range p.l.PlanLegend {
+			said = append(said, k)
+		}
+		for _, s := range said {
+			if !strings.Contains(svg, escape(s)) {
+				t.Errorf("%s: the document lacks %q", l.Tag, s)
+			}
+		}
+		if first, _, _ := strings.Cut(p.l.PlanSentence(p.room.Shown().Answer.Findings()[0]), " "); !strings.Contains(svg, ">"+escape(first)) {
+			t.Errorf("%s: the document lacks the verdict", l.Tag)
+		}
+	}
+}
+
+// French has a space before a colon beside the throughputs that were tried and beside the tables.
+func TestColonsOfFrench(t *testing.T) {
+	for _, l := range locales.All() {
+		if l.Tag != "fr" {
+			continue
+		}
+		p := page(l.Locale)
+		text := app.HTMLString(p.Render())
+		if strings.Contains(text, "RU/s: ") || !strings.Contains(text, "RU/s\u00a0: ") || strings.Contains(text, "En tableau:") || !strings.Contains(text, "En tableau\u00a0: ") {
+			t.Error("a colon lacks its space")
 		}
 	}
 }
