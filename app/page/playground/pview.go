@@ -39,7 +39,7 @@ func (s *Playground) View() View {
 		Now: s.Now(), Start: s.Account().Start(), Playing: s.Player.Playing(), Speed: s.Player.Speed(), HasNextEvent: s.HasNextEvent(),
 		Containers: s.Containers(),
 		Container:  s.Viewer.ContainerView(c),
-		Counts:     view.Counts{InQueries: c.Live(), ExpiredOnDisk: ru.BacklogItems, Purged: c.PurgedItems()},
+		Counts:     view.Counts{InQueries: c.Live(), ExpiredOnDisk: ru.BacklogItems, OnDisk: c.Stored(), Purged: c.PurgedItems()},
 		Matrix:     s.Viewer.Matrix(c),
 		RU:         ru,
 		Selected:   s.Selected(),

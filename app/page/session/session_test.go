@@ -21,7 +21,7 @@ func TestTheFirstWorldShowsEveryKindOfLife(t *testing.T) {
 	roomtest.Want(t, "states", roomtest.States(s), "SO01 live, SO02 never, SO03 live, SO04 live, SO05 expired, SO06 expired, SO07 purged")
 	v := s.View()
 	roomtest.Want(t, "seconds since the start", v.Now-v.Start, int64(67))
-	roomtest.Want(t, "counts", v.Counts, view.Counts{InQueries: 4, ExpiredOnDisk: 2, Purged: 1})
+	roomtest.Want(t, "counts", v.Counts, view.Counts{InQueries: 4, ExpiredOnDisk: 2, OnDisk: 6, Purged: 1})
 	roomtest.Want(t, "playing", v.Playing, false)
 	roomtest.Want(t, "selected", s.IDOf(v.Selected), session.GuidedID)
 	roomtest.Want(t, "query", s.Query.QueryView(0, 100).LeftOut, 2)

@@ -279,10 +279,10 @@ func TestTheOtherWorldAtALaterSecond(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOff})
 	counts, _ := s.Viewer.OtherSums()
-	roomtest.Want(t, "now", counts, view.Counts{InQueries: 6, Purged: 1})
+	roomtest.Want(t, "now", counts, view.Counts{InQueries: 6, OnDisk: 6, Purged: 1})
 	s.Advance(3600)
 	counts, units := s.Viewer.OtherSums()
-	roomtest.Want(t, "an hour later, nothing has expired there", counts, view.Counts{InQueries: 6, Purged: 1})
+	roomtest.Want(t, "an hour later, nothing has expired there", counts, view.Counts{InQueries: 6, OnDisk: 6, Purged: 1})
 	roomtest.Want(t, "its request units", units.PerSecond, session.RU(40000))
 	roomtest.Want(t, "differences", s.Neighbours.Differences(), 5) // all but SO02 have expired here
 	s.Neighbours.Keep()

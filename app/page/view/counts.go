@@ -6,7 +6,7 @@ import (
 )
 
 // Counts are the three sums above the list.
-type Counts struct{ InQueries, ExpiredOnDisk, Purged int }
+type Counts struct{ InQueries, ExpiredOnDisk, OnDisk, Purged int }
 
 // RequestUnits is the budget of the current second.
 type RequestUnits struct {
@@ -34,5 +34,5 @@ func (r RequestUnits) Used() session.RU { return r.Traffic + r.Requests }
 func (vw *Viewer) Counts() Counts { return countsOf(vw.s.Container()) }
 
 func countsOf(c *engine.Container) Counts {
-	return Counts{InQueries: c.Live(), ExpiredOnDisk: c.Expired(), Purged: c.PurgedItems()}
+	return Counts{InQueries: c.Live(), ExpiredOnDisk: c.Expired(), OnDisk: c.Stored(), Purged: c.PurgedItems()}
 }

@@ -58,7 +58,7 @@ func (p *Stage) strips(of side, pic *worldPicture, c view.Counts, ru view.Reques
 		name("usage", p.L.StripRU, "most-ru", pic.mostRU),
 		p.paintedAt(worldID(of, StripsID), "track marks", pic.curves),
 		app.Div().Class("strip-values counts num").Body(
-			app.Span().ID(worldID(of, "strip-disk")).Class("ghost-text").Text(p.L.OnDisk(c.InQueries+c.ExpiredOnDisk)),
+			app.Span().ID(worldID(of, "strip-disk")).Class("ghost-text").Text(p.L.OnDisk(c.OnDisk)),
 			app.Span().ID(worldID(of, "strip-queries")).Class("live-text").Text(p.L.InQueries(c.InQueries)),
 		),
 		app.Div().Class("strip-values usage num").Body(
@@ -100,7 +100,7 @@ func (p *Stage) paintWorld(b *screen.Painting, of side, pic *worldPicture, x str
 	b.SetMarkup(worldID(of, pullID), pic.pull.markup(pic.joined, p.S.Now(), browser.Now(), p.threadEnds))
 	b.SetText(worldID(of, "most-items"), pic.mostItems)
 	b.SetText(worldID(of, "most-ru"), pic.mostRU)
-	b.SetText(worldID(of, "strip-disk"), p.L.OnDisk(c.InQueries+c.ExpiredOnDisk))
+	b.SetText(worldID(of, "strip-disk"), p.L.OnDisk(c.OnDisk))
 	b.SetText(worldID(of, "strip-queries"), p.L.InQueries(c.InQueries))
 	b.SetText(worldID(of, "strip-traffic"), p.L.TrafficText(ru))
 	b.SetText(worldID(of, "strip-left"), p.L.LeftText(ru))
