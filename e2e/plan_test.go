@@ -199,16 +199,25 @@ func TestPlanSearchTableAndFiles(t *testing.T) {
 	}
 }
 
-// On a phone the page fits, and in Russian it says the same.
+// threeFirst is whether the three questions are on the first screen, below the title alone, and the answer begins there too.
+const threeFirst = `(() => {
+	const at = (of) => document.querySelector(of).getBoundingClientRect()
+	return scrollY === 0 && at(".pl-intro h1").bottom <= at(".pl-three").top && document.querySelectorAll(".pl-three input").length === 3 &&
+		[".pl-intro > p", ".pl-tools", ".pl-verdict"].every((of) => at(".pl-three").bottom <= at(of).top) && at(".pl-verdict").bottom <= innerHeight
+})()`
+
+// On a phone the page fits and begins with its questions, and in Russian it says the same.
 func TestPlanOnAPhoneAndInRussian(t *testing.T) {
 	t.Parallel()
 	v := openPlan(t, "plan/")
 	v.Viewport(390, 844)
+	v.WaitFor(threeFirst)
 	v.CheckFits("on a phone")
 	v.Check("on a phone")
 	v.OpenPath("ru/plan/")
 	waitForPlan(v)
 	waitVerdict(v, "Очистка никогда не ликвидирует")
+	v.WaitFor(threeFirst)
 	v.CheckFits("in Russian on a phone")
 	v.Viewport(1440, 900)
 	v.CheckFits("in Russian")
