@@ -45,6 +45,9 @@ type QueryView struct {
 // At returns the simulated time of the result. ok is false until the first query has been answered.
 func (v *QueryView) At() (second int64, ok bool) { return v.at, v.found }
 
+// Refused reports whether the text was refused when it ran last, so that the result is not its own.
+func (v *QueryView) Refused() bool { return v.Problem != nil && v.Pending }
+
 // QueryView returns the state of the query editor, with at most n rows of the result, starting at row from.
 func (q *Editor) QueryView(from, n int) QueryView {
 	q.look(false)

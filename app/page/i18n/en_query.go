@@ -16,7 +16,6 @@ var englishQuery = QueryTexts{
 	QueryRun:   "Run",
 	QueryKeys:  "Shift+Enter",
 	QueryTyped: "This query has not run yet. The results below are for {what}.",
-	QueryStill: "The results below are for {what}.",
 
 	ExampleAll:    "All items",
 	ExampleCount:  "Count",

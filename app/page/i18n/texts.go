@@ -199,7 +199,7 @@ type QueryTexts struct {
 	QueryCount, QueryRows, QueryLeftOut, QueryGhosts, QueryOut Plural
 
 	Query, QueryRun, QueryKeys string
-	QueryTyped, QueryStill     Pattern
+	QueryTyped                 Pattern
 
 	ExampleAll, ExampleCount, ExampleLeft, ExampleAge, ExampleOwnTTL, ExampleByTTL, ExampleNewest string
 

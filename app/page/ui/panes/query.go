@@ -63,25 +63,30 @@ type Query struct {
 // charged reports whether a charged request is running.
 func (p *Query) charged() bool { return p.Asked != nil && p.Sent }
 
-// Draw is the query editor and the current results of its query.
+// Draw is the query editor and the current results of its query. A query that was refused has no results: those of the query before it
+// would look like its answer.
 func (p *Query) Draw() app.UI {
 	p.Q = p.S.Query.QueryView(p.From, RowsShown)
 	q := p.Q
 	p.refreshLate()
 	p.From = q.From
-	p.falls.follow(q, p.V.Now, p.pace())
-	return app.Section().ID("query").Class("contents").Aria("label", p.L.QueryResults).Body(
-		heading(p.L.Query),
-		app.Div().Class("body query").Body(
-			p.queryEditor(q),
+	body := []app.UI{p.queryEditor(q)}
+	if q.Refused() {
+		p.falls = falls{}
+	} else {
+		p.falls.follow(q, p.V.Now, p.pace())
+		body = append(body,
 			app.P().Class(elem.Classes("empty", elem.When(q.Count > 0, "none"))).Text(p.EmptyWords(q)),
 			app.Div().Class("evidence").Body(p.results(q), p.LeftOut(q), p.falls.draw()),
 			app.Div().Class("ask-sums").Body(
 				p.QuerySumsShort(q),
 				app.P().Class("hint asof num").Body(p.queryAsOf(q)...),
 				p.QueryPages(q),
-			),
-		),
+			))
+	}
+	return app.Section().ID("query").Class("contents").Aria("label", p.L.QueryResults).Body(
+		heading(p.L.Query),
+		app.Div().Class("body query").Body(body...),
 	)
 }
 
@@ -123,19 +128,15 @@ func (p *Query) queryButton() app.UI {
 	return b.Class("btn primary").Title(elem.Pick(p.S.Watched, p.L.QueryKeys, p.L.QueryKeys+". "+p.L.QueryUncharged)).Body(app.Span().Text(p.L.QueryRun))
 }
 
-// queryNote is the note below the text: its error, or that the results below belong to another query.
+// queryNote is the note below the text: its error, or that it has not run and the results below belong to another query.
 func (p *Query) queryNote(q ask.QueryView) app.UI {
 	note := app.Div().ID(queryNoteID).Class("note")
-	whose := app.P().Class("none")
-	if q.Pending {
-		text := p.L.QueryTyped
-		if q.Problem != nil {
-			text = p.L.QueryStill
-		}
-		before, after := elem.Around(text.With("what", "\x00"), "\x00")
-		whose = app.P().Class("whose").Body(app.Text(before), elem.Code(wording.Shorten(elem.OneLine(q.Run))), app.Text(after))
-	}
 	if q.Problem == nil {
+		whose := app.P().Class("none")
+		if q.Pending {
+			before, after := elem.Around(p.L.QueryTyped.With("what", "\x00"), "\x00")
+			whose = app.P().Class("whose").Body(app.Text(before), elem.Code(wording.Shorten(elem.OneLine(q.Run))), app.Text(after))
+		}
 		return note.Body(app.P().Class("none"), app.P().Class("none"), app.Div(), whose)
 	}
 	words, service := p.L.QueryProblem(q.Problem)
@@ -143,7 +144,6 @@ func (p *Query) queryNote(q ask.QueryView) app.UI {
 		app.P().Body(elem.Rich(words)...),
 		app.P().Class("service").Body(elem.Rich(service)...),
 		elem.Excerpt(q.Text, q.Problem),
-		whose,
 	)
 }
 

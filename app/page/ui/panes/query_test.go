@@ -77,7 +77,7 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 	} {
 		p := testRoom(t)
 		p.typeAndRun(text)
-		says(t, p, want, "The rejected request used 2.3 RU.", "The results below are for SELECT * FROM c", "4 items")
+		says(t, p, want, "The rejected request used 2.3 RU.", "not results below", "not SO01", "not 4 items", "not left out", "not Follows the clock")
 		if html := html(p); !strings.Contains(html, " aria-invalid") {
 			t.Errorf("%q: the field is not marked", text)
 		}
@@ -91,7 +91,10 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 		t.Errorf("no mark under the column: %s", around160(html, "│"))
 	}
 	p.S.Query.TypeQuery("SELECT * FROM c")
-	says(t, p, "not Line 1", "not results below")
+	says(t, p, "not Line 1", "not results below", "4 items", "SO01")
+	p.typeAndRun("SELECT *\nFRM c")
+	p.S.Query.TypeQuery("SELECT * FROM d")
+	says(t, p, "This query has not run yet. The results below are for SELECT * FROM c .", "4 items", "SO01")
 }
 
 // The rules that a query breaks are told in the reader's language.
