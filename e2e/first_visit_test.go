@@ -150,3 +150,28 @@ func TestAnEmptyStart(t *testing.T) {
 	v.Region("Timeline").WaitText("No items.")
 	v.CheckFits("an empty container on a phone")
 }
+
+// notCut is whether Why does not scroll, with the changes to try at its end, and the lines of the folded panels have room for all they say.
+const notCut = `[document.querySelector(".side"), ...document.querySelectorAll(".line .short")].every((e) => e.scrollHeight <= e.clientHeight && e.scrollWidth <= e.clientWidth)`
+
+// On a laptop the first minute is shown whole in every language: before the item expires, and when it waits for the purge.
+func TestTheFirstMinuteIsNotCut(t *testing.T) {
+	t.Parallel()
+	v := arriveFirst(t)
+	v.Viewport(1366, 768)
+	for _, path := range []string{"", "fr/", "es/", "ru/", "zh-Hant/"} {
+		v.OpenPath(path)
+		v.WaitForApp()
+		v.WaitFor(`document.querySelectorAll("#why .try").length > 0`)
+		v.WaitFor(`document.querySelectorAll(".line .short").length > 0 && ` + notCut)
+		for range 5 {
+			v.Press("ArrowRight")
+		}
+		v.WaitFor(`document.querySelector("#why .who.ghost") !== null && document.querySelectorAll("#why .try").length > 0`)
+		v.WaitFor(notCut)
+		for range 5 {
+			v.Press("ArrowLeft")
+		}
+		v.WaitFor(`document.querySelector("#why .who.ghost") === null`)
+	}
+}

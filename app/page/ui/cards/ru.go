@@ -71,7 +71,7 @@ func (p *Units) Short() []app.UI {
 	return []app.UI{
 		p.tank(ru), app.Text(" "), app.Span().Text(p.L.TankTraffic.With("ru", amount(ru.Traffic))), app.Text(p.L.LiveSeparator),
 		app.Span().Text(p.L.TankLeft.With("ru", amount(max(0, ru.Leftover-ru.LastPurge)))), app.Text(p.L.LiveSeparator),
-		app.B().Class(elem.When(ru.BacklogItems > 0, "ghost-text")).Text(p.L.Backlog(ru)),
+		app.B().Class(elem.When(ru.BacklogItems > 0, "ghost-text")).Title(p.L.Backlog(ru)).Text(p.L.Backlog(ru)),
 	}
 }
 

@@ -309,15 +309,23 @@ func (p *Query) Short() []app.UI {
 	if _, found := q.At(); !found {
 		return append(short, app.Span().Text(p.L.WhyNoRows(q)))
 	}
-	return append(short, app.B().Text(p.L.RowsFound(q)), app.Text(" "), app.Span().Class("ghost-text").Body(p.leftOutWords(q)...))
+	return append(short, app.B().Text(p.L.RowsFound(q)), app.Text(" "), app.Span().Class("ghost-text").Title(elem.Plain(p.leftOutText(q))).Body(p.leftOutWords(q)...))
 }
 
 // leftOutWords names what is on disk and yet in no result.
 func (p *Query) leftOutWords(q ask.QueryView) []app.UI {
-	if q.LeftOut == 0 || len(q.Ghosts) == 0 {
+	text := p.leftOutText(q)
+	if text == "" {
 		return nil
 	}
-	return elem.Rich(p.L.N(p.L.QueryOut, int64(q.LeftOut), "ids", p.L.IDs(q.Ghosts, q.LeftOut)))
+	return elem.Rich(text)
+}
+
+func (p *Query) leftOutText(q ask.QueryView) string {
+	if q.LeftOut == 0 || len(q.Ghosts) == 0 {
+		return ""
+	}
+	return p.L.N(p.L.QueryOut, int64(q.LeftOut), "ids", p.L.IDs(q.Ghosts, q.LeftOut))
 }
 
 // EmptyWords is the text in place of an empty result.
