@@ -232,3 +232,29 @@ func TestAQueryWithFunctions(t *testing.T) {
 	s.Query.TypeQuery("SELECT VALUE c.id FROM c")
 	roomtest.Want(t, "another does not wait", s.Query.BeginQuery().Waits(), false)
 }
+
+// A query that the service refuses has its answer here, and says so as long as it is the one whose result is shown. An index of the container, as an SDK
+// can give it one, changes that.
+func TestAQueryThatTheServiceRefusesSaysSo(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	const sorted = "SELECT * FROM c ORDER BY c.cid, c.total"
+	why := func(text string) string {
+		s.Query.TypeQuery(text)
+		roomtest.Want(t, text, s.Query.RunQuery() == nil, true)
+		v := s.Query.QueryView(0, 10)
+		roomtest.Want(t, "rows of "+text, v.Count > 0, true)
+		if v.Service == nil {
+			return ""
+		}
+		return fmt.Sprint(v.Service.Status, " ", v.Service.Detail)
+	}
+	const noIndex = "400 The order by query does not have a corresponding composite index that it can be served from."
+	roomtest.Want(t, "two paths", why(sorted), noIndex)
+	roomtest.Want(t, "one path", why("SELECT * FROM c ORDER BY c.cid"), "")
+	roomtest.Want(t, "an index that depends on the item", why("SELECT [1, 2, 3][c.total] AS n FROM c") != "", true)
+	spec := s.Container().Spec()
+	spec.Policies = `{"indexingPolicy":{"compositeIndexes":[[{"path":"/cid","order":"descending"},{"path":"/total","order":"descending"}]]}}`
+	session.Must(s.Apply(engine.ReplaceContainer{In: session.Home, Spec: spec}))
+	roomtest.Want(t, "with an index", why(sorted), "")
+	roomtest.Want(t, "in other directions", why(sorted+" DESC"), noIndex)
+}

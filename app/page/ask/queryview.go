@@ -14,6 +14,7 @@ type QueryView struct {
 	Own     []string         // the user's own texts that examples have replaced, newest first
 	Recent  []string         // the texts that were run last, newest first
 	Problem *problem.Problem // why the last run was refused
+	Service *problem.Problem // why the service refuses Run, which is answered here; nil if it does not
 
 	Count   int      // rows of the result
 	More    bool     // there are more rows than Count, which is at most MaxResults
@@ -61,6 +62,9 @@ func (q *Editor) QueryView(from, n int) QueryView {
 		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Ghosts: r.Ghosts, Items: r.Items, Kept: len(q.rows), From: from, Sorting: q.sorting, Recent: q.recent,
 		at: r.At, found: q.result != nil, Held: q.held, Lagging: q.lagging, Behind: q.took > quickLook && q.s.Player.Playing() && !q.holds(), Late: q.late, Broken: q.broken,
 		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Table: q.table, System: q.system,
+	}
+	if err := q.s.Container().ServiceError(q.run); err != nil {
+		v.Service = queryProblem(err)
 	}
 	for _, row := range q.rows[min(from, len(q.rows)):min(from+max(0, n), len(q.rows))] {
 		v.Rows = append(v.Rows, string(row))

@@ -1,6 +1,10 @@
 package wording
 
-import "github.com/cosmosttl/cosmosttl/app/page/ask"
+import (
+	"strconv"
+
+	"github.com/cosmosttl/cosmosttl/app/page/ask"
+)
 
 // WhyNoRows says why there is no result yet.
 func (l Words) WhyNoRows(q ask.QueryView) string {
@@ -33,4 +37,12 @@ func (l Words) RowsLeftOut(q ask.QueryView) string {
 		return ""
 	}
 	return " · " + l.N(l.QueryLeftOut, int64(q.LeftOut))
+}
+
+// ServiceRefuses says why the service refuses the query of the editor that is answered here, or nothing if it does not.
+func (l Words) ServiceRefuses(q ask.QueryView) string {
+	if q.Service == nil || q.Pending {
+		return ""
+	}
+	return l.ProblemRefused.With("status", strconv.Itoa(q.Service.Status), "detail", l.Quoted(ShortenTo(q.Service.Detail, 160)))
 }

@@ -52,7 +52,7 @@ func (c *call) indexMetrics(s scope, cmd engine.Query) (m indexMetrics) {
 			paths = append(paths, by.Path+map[bool]string{false: " ASC", true: " DESC"}[by.Desc])
 		}
 		to := &m.missing
-		if c.composite(order) {
+		if c.coll.HasComposite(order) {
 			to = &m.used
 		}
 		to.composite = append(to.composite, paths)

@@ -128,7 +128,8 @@ func (p *Query) queryButton() app.UI {
 	return b.Class("btn primary").Title(elem.Pick(p.S.Watched, p.L.QueryKeys, p.L.QueryKeys+". "+p.L.QueryUncharged)).Body(app.Span().Text(p.L.QueryRun))
 }
 
-// queryNote is the note below the text: its error, or that it has not run and the results below belong to another query.
+// queryNote is the note below the text: its error, that the service refuses what is answered here, or that it has not run and the results
+// below belong to another query.
 func (p *Query) queryNote(q ask.QueryView) app.UI {
 	note := app.Div().ID(queryNoteID).Class("note")
 	if q.Problem == nil {
@@ -137,7 +138,8 @@ func (p *Query) queryNote(q ask.QueryView) app.UI {
 			before, after := elem.Around(p.L.QueryTyped.With("what", "\x00"), "\x00")
 			whose = app.P().Class("whose").Body(app.Text(before), elem.Code(wording.Shorten(elem.OneLine(q.Run))), app.Text(after))
 		}
-		return note.Body(app.P().Class("none"), app.P().Class("none"), app.Div(), whose)
+		refused := p.L.ServiceRefuses(q)
+		return note.Body(app.P().Class("none"), app.P().Class(elem.Classes("service", elem.When(refused == "", "none"))).Role("status").Body(elem.Rich(refused)...), app.Div(), whose)
 	}
 	words, service := p.L.QueryProblem(q.Problem)
 	return note.Class("note error").Role("alert").TabIndex(0).Body( // it may scroll
