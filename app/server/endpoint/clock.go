@@ -38,9 +38,8 @@ type clockState struct {
 func (w *World) Now() int64 { return w.clock().Now }
 
 func (w *World) clock() clockState {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	return clockState{w.account.Now(), w.speed}
 }
 
@@ -85,9 +84,8 @@ func (w *World) jump(by func(now int64) (seconds int64, err error)) (clockState,
 }
 
 func (w *World) jumpNow(by func(now int64) (int64, error)) (state clockState, due uint64, err error) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	seconds, err := by(w.account.Now())
 	if err != nil {
 		return clockState{}, 0, err
@@ -116,9 +114,8 @@ func forward(least, most int64, unit string) string {
 
 // setSpeed changes the clock's speed: 0 stops it, 1 is real time.
 func (w *World) setSpeed(speed int64) (clockState, error) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	if speed < 0 || speed > maxSpeed {
 		return clockState{}, &fieldError{"speed", strconv.FormatInt(speed, 10), "0 (stopped), 1 (real time) to " + strconv.Itoa(maxSpeed)}
 	}

@@ -13,9 +13,8 @@ import (
 
 // Disk reports what a container stores, free of charge; see [rest.LookAtDisk].
 func (w *World) Disk(in engine.Path, from uint64, limit int) (rest.Disk, error) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	return rest.LookAtDisk(w.account, in, from, limit)
 }
 

@@ -13,9 +13,8 @@ import (
 
 // Explain says why an item is still there, or why it is gone; see [rest.Explain].
 func (w *World) Explain(in engine.Path, key engine.PartitionKey, id string) (rest.Explanation, error) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	return rest.Explain(w.account, in, key, id)
 }
 
@@ -45,9 +44,8 @@ func (w *World) answerExplain(r rest.Request) rest.Response {
 
 // Report says what a test that failed needs to know; see [rest.Asked.Report].
 func (w *World) Report() string {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	return w.asked.Report(w.account) + w.faults.String()
 }
 
@@ -56,17 +54,15 @@ func (w *World) answerReport(r rest.Request) rest.Response {
 	if r.Method != http.MethodGet {
 		return notAllowed("GET")
 	}
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	return replyJSON(http.StatusOK, w.asked.ReportJSON(w.account, w.faults.String()))
 }
 
 // Happened returns events of the account; see [rest.HappenedAfter].
 func (w *World) Happened(after uint64, limit int, kinds []string) rest.Happened {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	return rest.HappenedAfter(w.account, after, limit, kinds)
 }
 
@@ -115,9 +111,8 @@ func (w *World) awaitPurge() (clockState, error) {
 }
 
 func (w *World) awaitPurgeNow() (state clockState, due uint64, err error) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	if err := w.refused(); err != nil {
 		return clockState{}, 0, err
 	}

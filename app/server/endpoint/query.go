@@ -31,9 +31,8 @@ func (w *World) query(ctx context.Context, r rest.Request, seen *sight) rest.Res
 	answer := opt.Handle(asked.Account, r)
 	work.end()
 
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	seen.before(w)
 	asked.Charge(w.apply)
 	seen.after(w, &r, answer.Status)

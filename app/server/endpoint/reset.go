@@ -20,9 +20,8 @@ func (w *World) reset(second *int64) (clockState, error) {
 }
 
 func (w *World) resetNow(second *int64) (state clockState, due uint64, err error) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	start := w.first
 	if w.pace > 0 {
 		start = w.wall().Unix()

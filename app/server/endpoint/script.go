@@ -45,9 +45,8 @@ func (w *World) runScripts(r rest.Request) *rest.ScriptRun {
 
 // commit does to the account what a run has done to its copy. Ok is false if it cannot.
 func (w *World) commit(run *rest.ScriptRun, r *rest.Request, seen *sight) (due uint64, ok bool) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	w.due = 0
 	seen.before(w)
 	if !run.Commit(w.account, w.apply) {

@@ -42,9 +42,8 @@ func (s *server) answerSeed(w *World, r rest.Request, body func() ([]byte, error
 
 // fill puts an account in the place of an empty one. Its clock begins at the present time unless the account has another.
 func (w *World) fill(with func(now int64) (*engine.Account, error)) (clockState, error) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	switch {
 	case w.store != nil:
 		return clockState{}, errors.New("the account is kept with -state, which takes its seed only at the start, with -seed FILE")

@@ -71,9 +71,8 @@ func (w *World) simulation(in engine.Path, change func(engine.Throughput) (engin
 
 func (w *World) simulationNow(in engine.Path, change func(engine.Throughput) (engine.Throughput, error)) (s simulation, due uint64,
 	err error) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	c, err := w.account.Container(in)
 	if err != nil {
 		return s, 0, err

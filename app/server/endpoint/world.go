@@ -73,6 +73,12 @@ func (w *World) setPace(speed int64) {
 	w.speed, w.since, w.from = speed, w.wall(), w.account.Now()
 }
 
+// lock locks the account at the second that the wall clock says.
+func (w *World) lock() {
+	w.mu.Lock()
+	w.tick()
+}
+
 // tick advances the clock to where the wall clock says it should be.
 func (w *World) tick() {
 	if w.speed > 0 {
@@ -99,9 +105,8 @@ func (w *World) apply(cmd engine.Command) (engine.Result, error) {
 
 // refuse answers a request whose head is wrong.
 func (w *World) refuse(r *rest.Request) (answer rest.Response, refused bool) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	return w.opt.Refuse(w.account, r)
 }
 
@@ -144,9 +149,8 @@ func (w *World) handleSeen(ctx context.Context, r rest.Request, seen *sight) res
 }
 
 func (w *World) handleNow(r rest.Request, seen *sight, scripts *script.Host) (answer rest.Response, due uint64) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	w.due = 0
 	seen.before(w)
 	opt := w.optionsNow()
@@ -173,8 +177,7 @@ func (w *World) optionsNow() rest.Options {
 
 // snapshot returns an independent copy of the account, and how requests are answered on it. It is cheap: the copies share the items.
 func (w *World) snapshot() (*engine.Account, rest.Options) {
-	w.mu.Lock()
+	w.lock()
 	defer w.mu.Unlock()
-	w.tick()
 	return w.account.Copy(), w.optionsNow()
 }
