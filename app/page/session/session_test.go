@@ -104,7 +104,7 @@ func TestSwitchingOffBringsTheHiddenBack(t *testing.T) {
 	if p := s.Settings.SetOn("3600"); p != nil {
 		t.Fatal(p)
 	}
-	roomtest.Want(t, "back On", s.View().Counts, view.Counts{InQueries: 3, ExpiredOnDisk: 3, Purged: 1})
+	roomtest.Want(t, "back On", s.View().Counts, view.Counts{InQueries: 3, ExpiredOnDisk: 3, OnDisk: 6, Purged: 1})
 }
 
 func TestFieldsNameValueAndLimit(t *testing.T) {
