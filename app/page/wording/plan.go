@@ -215,6 +215,20 @@ func (l Words) grouped(text string) string {
 	})
 }
 
+// most is the limit of a rate, with its unit.
+var most = regexp.MustCompile(`^((?:at most|0 to) (\d+))(/[smhd])`)
+
+// planLimit says a limit. A rate keeps its unit, which is the same in all languages and so in no phrase.
+func (l Words) planLimit(limit string) string {
+	rate := most.FindStringSubmatch(limit)
+	if rate == nil {
+		return l.grouped(l.Say(limit))
+	}
+	number := l.grouped(rate[2])
+	said := l.grouped(l.Say(rate[1] + limit[len(rate[0]):]))
+	return strings.Replace(said, number, number+rate[3], 1)
+}
+
 // PlanProblem says what is wrong with a plan's text: with a field of the form by its label, otherwise in a line.
 func (l Words) PlanProblem(field string, e *plan.TextError) string {
 	value := e.Value
@@ -231,7 +245,7 @@ func (l Words) PlanProblem(field string, e *plan.TextError) string {
 	if digits := strings.TrimLeft(value, "0123456789"); digits == "" || digits[0] == '/' {
 		value = l.grouped(value)
 	}
-	text := l.PlanWrong.With("field", field, "value", value, "limit", l.grouped(l.Say(e.Limit)))
+	text := l.PlanWrong.With("field", field, "value", value, "limit", l.planLimit(e.Limit))
 	if e.Line > 0 && !known {
 		text += " " + l.PlanLine.With("n", l.Number(int64(e.Line)))
 	}
