@@ -162,7 +162,7 @@ func TestALiveAccountIsPaused(t *testing.T) {
 	v.Press("Home")
 	v.ByRole("main", "").WaitText("1\u00a0min behind")
 	v.Button("Back to live").Click()
-	v.ByRole("main", "").WaitText("last event")
+	v.ByRole("main", "").WaitText("last request")
 }
 
 // The endpoint goes away and comes back on the same port. The page says since when nothing is known, keeps what it has, connects again by itself, and says
@@ -312,7 +312,7 @@ func TestALiveAccountIsSafe(t *testing.T) {
 	s := serveBeside(t)
 	s.fill()
 	w := s.look("live/")
-	w.ByRole("main", "").WaitText("last event")
+	w.ByRole("button", "orders 0 in queries 0 expired, still on disk").Wait()
 	s.create("<img src=x onerror=document.title=1>", `,"text":"</pre><script>document.title=2</script>"`)
 	w.Region("Timeline").WaitText("<img src=x")
 	w.ByRole("grid", "Requests").ByRole("row", "").Nth(1).Click()

@@ -39,6 +39,8 @@ func TestPanesOfALiveAccount(t *testing.T) {
 	v.CheckInBothThemes("the matrix of a live account")
 
 	v.ByRole("tab", "Request units").Click()
+	timeline.WaitText(" used") // by the requests of this second
+	v.Button("Advance 1 minute").Click()
 	v.Set("User traffic (RU/s)", "300")
 	timeline.WaitText("300 user traffic")
 	v.Set("Throughput (RU/s)", "500")

@@ -57,7 +57,7 @@ type Follower struct {
 	now       func() time.Time
 }
 
-// New returns a follower of an account. The clock is real time, for the age of the last event.
+// New returns a follower of an account. The clock is real time, for the age of the last request.
 func New(account string, clock func() time.Time) *Follower {
 	f := &Follower{Account: account, now: clock, heard: clock()}
 	f.replica.Later = true
@@ -189,8 +189,14 @@ func (f *Follower) Silent() bool { return f.now().Sub(f.heard) > replica.Quiet }
 // Listen notes that a stream has begun, so that Silent counts from now.
 func (f *Follower) Listen() { f.heard = f.now() }
 
-// Age returns how long ago the last event arrived.
-func (f *Follower) Age() time.Duration { return max(0, f.now().Sub(f.heard)) }
+// Idle returns how long ago the account answered the newest request that is known. ok is false if none is.
+func (f *Follower) Idle() (ago time.Duration, ok bool) {
+	e := f.Requests.Get(f.Requests.Last())
+	if e == nil {
+		return 0, false
+	}
+	return max(0, f.now().Sub(time.UnixMilli(e.At))), true
+}
 
 // State returns the state of the connection.
 func (f *Follower) State() State { return f.state }

@@ -62,11 +62,29 @@ func TestASilentStream(t *testing.T) {
 	if c.at = c.at.Add(1); !f.Silent() {
 		t.Error("not silent after more than ten seconds")
 	}
-	if f.Listen(); f.Silent() || f.Age() != 0 {
-		t.Errorf("another stream has begun: silent, or the age is %v", f.Age())
+	if f.Listen(); f.Silent() {
+		t.Error("silent, though another stream has begun")
 	}
-	if c.at = c.at.Add(-time.Hour); f.Age() != 0 {
-		t.Errorf("the clock was set back: the age is %v", f.Age())
+}
+
+// An account is idle since its last request, whatever else the stream says of it.
+func TestIdle(t *testing.T) {
+	s := newServer()
+	f, c := follow(t, s)
+	if ago, ok := f.Idle(); ok {
+		t.Errorf("there was no request, and the last one was %v ago", ago)
+	}
+	s.answered(replica.Request{Method: "GET", Status: 200, At: c.at.UnixMilli()})
+	read(t, f, s)
+	c.at = c.at.Add(5 * time.Second)
+	s.event("clock", "", map[string]any{"now": s.account.Now(), "speed": 0})
+	read(t, f, s)
+	if ago, ok := f.Idle(); !ok || ago != 5*time.Second {
+		t.Errorf("idle for %v, %v; want 5 s", ago, ok)
+	}
+	c.at = c.at.Add(-time.Hour)
+	if ago, _ := f.Idle(); ago != 0 {
+		t.Errorf("the clock was set back: idle for %v", ago)
 	}
 }
 

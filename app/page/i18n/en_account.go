@@ -20,7 +20,7 @@ var englishAccount = AccountTexts{
 	AccountNewsGone:        "The container that was open is gone or was copied. Reloaded.",
 	AccountAgain:           "Try again",
 	AccountOn:              "Live",
-	AccountHeard:           "last event {ago}",
+	AccountHeard:           "last request {ago}",
 	AccountLost:            "No data since {time}",
 	AccountTrying:          "connecting again, attempt {n}",
 	AccountBehind:          "{length} behind",

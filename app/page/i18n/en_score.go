@@ -11,6 +11,7 @@ var englishScore = ScoreTexts{
 	StripDisk:     "{n} on disk",
 	StripQueries:  "{n} in queries",
 	StripTraffic:  "{n} user traffic",
+	StripUsed:     "{n} used",
 	StripLeft:     "{n} left for the purge",
 	StripNoLimit:  "no limit: serverless",
 	BarTTL:        "ttl {n} s",

@@ -143,7 +143,7 @@ type ScoreTexts struct {
 	_ incomparable
 
 	Timeline, Time, StripItems, StripRU, StripNoLimit                                                                      string
-	TimeNow, TimePast, StripMost, StripDisk, StripQueries, StripTraffic, StripLeft                                         Pattern
+	TimeNow, TimePast, StripMost, StripDisk, StripQueries, StripTraffic, StripUsed, StripLeft                              Pattern
 	BarNever, BarNoDefault, BarOff, BarBack, BandOff, BandNoDefault, LegendForecast, LegendWrite                           string
 	BarTTL, BarContainer, BarIgnored, BandOn                                                                               Pattern
 	Zoom, ZoomIn, ZoomOut, Fit, FollowNow, ShowAsTable, TableName                                                          string

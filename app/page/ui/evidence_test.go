@@ -56,4 +56,7 @@ func TestARefusedRequestIsShared(t *testing.T) {
 	if svg, _, _ := e.SVG(); !strings.Contains(svg, "<desc id=\"text\">GET /dbs/shop/colls/orders/docs/SO05") {
 		t.Errorf("the picture is\n%s", svg)
 	}
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, `id="request-share-markdown"`) || strings.Contains(text, `id="request-share-link"`) {
+		t.Error("there is no Markdown of a request, or a link that does not lead to it")
+	}
 }

@@ -48,7 +48,7 @@ func liveTestPage(t *testing.T) *livePage {
 	p.live.Offered(browser.Answer{Status: 200, Body: []byte(`{"token":"t","accounts":[{"name":"","endpoint":"http://localhost:8081/"}]}`)})
 	var stream strings.Builder
 	checkpoint(t, &stream, nil)
-	fmt.Fprintf(&stream, "event: requests\nid: e.1.2\ndata: [%s]\n\n", `{"place":1,"now":1767268867,"method":"GET","target":"/dbs/shop/colls/orders/docs/SO05","operation":"read_item","database":"shop",`+
+	fmt.Fprintf(&stream, "event: requests\nid: e.1.2\ndata: [%s]\n\n", `{"place":1,"at":1767268867000,"now":1767268867,"method":"GET","target":"/dbs/shop/colls/orders/docs/SO05","operation":"read_item","database":"shop",`+
 		`"container":"orders","item":"SO05","status":404,"ru":1,"ms":0.4,"agent":"azsdk-java-cosmos/4.81.0","activity":"a","why":{"state":"expired","seconds":7},"message":"gone"}`)
 	if err := p.live.F.Write([]byte(stream.String())); err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ func TestTheLivePage(t *testing.T) {
 	p := liveTestPage(t)
 	text := app.HTMLString(p.Render())
 	for _, want := range []string{"its clock, 60×", "This moves the clock for every client. It never goes back.", "SO04", "not found: SO05 expired at 12:01:00 and is still on disk",
-		"4.81.0", "1 of 1 requests", "in queries", "last event"} {
+		"4.81.0", "1 of 1 requests", "in queries", "last request"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %q", want)
 		}
@@ -86,6 +86,9 @@ func TestTheLivePage(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("the strips lack %q", want)
 		}
+	}
+	if strings.Contains(text, "dated") {
+		t.Error("a request of today has its date")
 	}
 	p.live.Choose(1)
 	if text := app.HTMLString(p.Render()); !strings.Contains(text, "Activity id") || p.S.IDOf(p.S.Selected()) != "SO05" {
@@ -114,6 +117,15 @@ func TestTheLivePage(t *testing.T) {
 	}
 	if text := app.HTMLString(p.Render()); !strings.Contains(text, "in a minute") || strings.Contains(text, "expired in an hour: 0") || !strings.Contains(text, `<path d="M`) {
 		t.Error("the strips do not have what has expired")
+	}
+	if record, err = (replica.Record{Kind: replica.Time, Second: p.S.Now() + 86400}).Append(nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.live.F.Write(fmt.Appendf(nil, "event: changes\nid: e.4.2\ndata: 3 %s\n\n", base64.StdEncoding.EncodeToString(record))); err != nil {
+		t.Fatal(err)
+	}
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, "live-list dated") || strings.Count(text, "1 Jan, 12:01:07") < 2 { // in the list and beside it
+		t.Error("a request of another day has no date")
 	}
 }
 

@@ -48,7 +48,15 @@ func (l Words) TrafficText(ru view.RequestUnits) string {
 	case ru.Over():
 		return l.over(l.StripOver, ru)
 	}
-	return l.StripTraffic.With("n", l.Hundredths(int64(ru.Traffic)))
+	return l.Spent(l.StripTraffic, "n", ru)
+}
+
+// Spent says how much of the current second is used: by user traffic alone, in a text that names it, or also by requests.
+func (l Words) Spent(traffic i18n.Pattern, name string, ru view.RequestUnits) string {
+	if ru.Requests > 0 {
+		return l.StripUsed.With("n", l.Hundredths(int64(ru.Used())))
+	}
+	return traffic.With(name, l.Hundredths(int64(ru.Traffic)))
 }
 
 // LeftText says how much of the current second is left over.

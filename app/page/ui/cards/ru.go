@@ -69,7 +69,7 @@ func (p *Units) closeButton() app.UI {
 func (p *Units) Short() []app.UI {
 	ru, amount := p.V.RU, func(ru session.RU) string { return p.L.Hundredths(int64(ru)) }
 	return []app.UI{
-		p.tank(ru), app.Text(" "), app.Span().Text(p.L.TankTraffic.With("ru", amount(ru.Traffic))), app.Text(p.L.LiveSeparator),
+		p.tank(ru), app.Text(" "), app.Span().Text(p.L.Spent(p.L.TankTraffic, "ru", ru)), app.Text(p.L.LiveSeparator),
 		app.Span().Text(p.L.TankLeft.With("ru", amount(max(0, ru.Leftover-ru.LastPurge)))), app.Text(p.L.LiveSeparator),
 		app.B().Class(elem.When(ru.BacklogItems > 0, "ghost-text")).Title(p.L.Backlog(ru)).Text(p.L.Backlog(ru)),
 	}

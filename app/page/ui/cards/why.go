@@ -69,7 +69,7 @@ func (p *Why) shareButton() app.UI {
 	if p.Script != nil || p.V.Blind {
 		return app.Div().Class("none")
 	}
-	return p.ShareButton("why-share", p.L.Why, p.Evidence)
+	return p.ShareButton("why-share", p.L.Why, true, p.Evidence)
 }
 
 // Evidence is why the item is there or not, for a link, a picture and Markdown.

@@ -89,12 +89,15 @@ func (p *Live) next() {
 	p.Announced.Text = p.L.NoNextEvent
 }
 
-// connection says whether the account is followed, and how old the last event is.
+// connection says whether the account is followed, and how old the last request is.
 func (p *Live) connection() app.UI {
 	if p.F == nil {
 		return app.Div().Class("live-state").Body(app.P().Text(elem.Pick(p.Offer == None, p.L.AccountNone, p.L.AccountConnecting)))
 	}
-	look, say, more := "on", p.L.AccountOn, p.L.AccountHeard.With("ago", p.L.Ago(int64(p.F.Age().Seconds())))
+	look, say, more := "on", p.L.AccountOn, ""
+	if ago, ok := p.F.Idle(); ok {
+		more = p.L.AccountHeard.With("ago", p.L.Ago(int64(ago.Seconds())))
+	}
 	var do app.UI = app.Button().Type("button").Class("none")
 	button := func(id, name string, class string, action func()) app.UI {
 		return app.Button().Type("button").ID(id).Class(class).OnClick(p.Do(action), app.EventScope(id)).Text(name)

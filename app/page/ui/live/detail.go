@@ -93,7 +93,7 @@ func (p *Live) request() app.UI {
 		said = elem.Rich(p.L.Quoted(e.Message))
 	}
 	return app.Div().Class(elem.Classes("live-one", elem.When(e.Refused(), "bad"))).Body(
-		app.Div().Class("live-outcome").Body(app.H3().Body(elem.Rich(p.L.Outcome(e))...), p.ShareButton("request-share", p.L.AccountRequest, p.Evidence)),
+		app.Div().Class("live-outcome").Body(app.H3().Body(elem.Rich(p.L.Outcome(e))...), p.ShareButton("request-share", p.L.AccountRequest, false, p.Evidence)),
 		app.P().Class("hint").Text(wording.Tries(p.L, e)),
 		app.P().Class("hint").Text(meaning),
 		app.P().Class("live-target").Body(elem.Code(e.Method+" "+wording.ShortenTo(e.Target, 400))),

@@ -112,7 +112,9 @@ func (p *Live) requestsList(first int, entries []*follow.Entry, count, all int) 
 		}
 	}
 	head := func(class, name string) app.UI { return app.Span().Class(class).Role("columnheader").Text(name) }
-	grid := app.Div().ID(listID).Class("live-list").Role("grid").Attr("tabindex", 0).Attr("data-scroll", "y").Aria("label", p.L.AccountRequests).
+	oldest, _ := p.F.Requests.Listed(count-1, 1)
+	dated := len(oldest) > 0 && p.L.When(oldest[0].Now, p.F.Now()) != p.L.Clock(oldest[0].Now)
+	grid := app.Div().ID(listID).Class(elem.Classes("live-list", elem.When(dated, "dated"))).Role("grid").Attr("tabindex", 0).Attr("data-scroll", "y").Aria("label", p.L.AccountRequests).
 		Aria("rowcount", count+1).Aria("colcount", 9).OnScroll(p.onScroll, app.PassiveEvent()).OnKeyDown(p.onKey).OnClick(p.onClick)
 	if active != "" {
 		grid.Aria("activedescendant", active)
@@ -146,7 +148,7 @@ func (p *Live) row(index int, e *follow.Entry) app.UI {
 	}
 	return app.Div().ID(rowID(e.Place)).Class(elem.Classes("live-row", elem.When(e.Refused(), "bad"), elem.When(e.Place == p.chosen, "sel"))).Role("row").
 		Aria("rowindex", index+2).Aria("selected", elem.Truth(e.Place == p.chosen)).Attr("data-place", e.Place).Body(
-		text("tm num", p.L.Clock(e.Now)), text("op", operationOf(e)), cell("co", elem.IdText(e.Container)), cell("it", elem.IdText(e.Item)),
+		text("tm num", p.L.When(e.Now, p.F.Now())), text("op", operationOf(e)), cell("co", elem.IdText(e.Container)), cell("it", elem.IdText(e.Item)),
 		cell("st num", app.B().Text(status)), text("ru num", p.L.Hundredths(int64(math.Round(e.Charge*100)))), text("ms num", p.L.Number(int64(math.Ceil(e.Milliseconds)))),
 		cell("cl", p.client(e.Client)...), cell("what", what...))
 }

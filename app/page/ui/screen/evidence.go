@@ -89,14 +89,26 @@ func (e Evidence) SVG() (svg string, width, height int) {
 		`<rect width="100%" height="100%" fill="#fff"/>` + b.String() + "</svg>\n", evidenceWidth, height
 }
 
-// wrapped divides a text into lines of a width at a size of letters. A word that is too long has a line of its own.
+// widest is how many times as wide as the estimate a text can be: in bold letters of DejaVu Sans, the widest of the usual fonts.
+const widest = 1.35
+
+// wrapped divides a text into lines of a width at a size of letters. A word that is too long is divided, too.
 func wrapped(text string, width, size float64) (lines []string) {
+	fits := func(line string) bool { return widest*score.TextWidth(line, size) <= width }
 	line := ""
 	for _, word := range strings.Fields(text) {
-		if line != "" && score.TextWidth(line+" "+word, size) > width {
+		if line != "" && !fits(line+" "+word) {
 			lines, line = append(lines, line), ""
 		}
-		line = strings.TrimSpace(line + " " + word)
+		if line != "" {
+			line += " "
+		}
+		for _, letter := range word {
+			if line != "" && !fits(line+string(letter)) {
+				lines, line = append(lines, line), ""
+			}
+			line += string(letter)
+		}
 	}
 	return append(lines, line)
 }
@@ -120,23 +132,27 @@ func (p *Screen) WorldLink(home string) string {
 	return home + "#" + link.Encode(fragment, p.S.ShownView())
 }
 
-// ShareButton offers to share evidence: as a link, as Markdown and as pictures. get is asked when one of them is chosen.
-func (p *Screen) ShareButton(id, name string, get func() Evidence) app.UI {
+// ShareButton offers to share evidence: as a link, if one leads to it, as Markdown and as pictures. get is asked when one of them is chosen.
+func (p *Screen) ShareButton(id, name string, linked bool, get func() Evidence) app.UI {
 	name = p.L.ShareThis.With("what", name)
 	button := func(kind, text string, do func(e Evidence)) app.UI {
 		return app.Button().Type("button").ID(id+"-"+kind).Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(func() { do(get()) }), app.EventScope(id, kind)).Text(p.CopyLabel(id+"-"+kind, text))
+	}
+	link := app.UI(app.Span().Class("none"))
+	if linked {
+		link = button("link", p.L.LinkCopy, func(e Evidence) {
+			if e.Link == "" {
+				p.Failure = p.L.LinkTooLong
+				return
+			}
+			p.CopyText(e.Link, id+"-link")
+		})
 	}
 	failed := func() { p.Later(func() { p.Announced.Text = p.L.PictureFailed }) }
 	return app.Span().Class("contents").Body(
 		app.Button().Type("button").ID(id).Class("btn quiet square share-this").Aria("label", name).Title(name).Disabled(p.Still()).Attr("popovertarget", id+"-panel").Body(elem.Icon("share")),
 		app.Div().ID(id+"-panel").Class("ask-options").Role("group").Aria("label", name).Attr("popover", "auto").Attr("data-keys", 1).Body(
-			button("link", p.L.LinkCopy, func(e Evidence) {
-				if e.Link == "" {
-					p.Failure = p.L.LinkTooLong
-					return
-				}
-				p.CopyText(e.Link, id+"-link")
-			}),
+			link,
 			button("markdown", p.L.CopyMarkdown, func(e Evidence) { p.CopyText(e.Markdown(), id+"-markdown") }),
 			button("png", "PNG", func(e Evidence) {
 				svg, width, height := e.SVG()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/page/score"
 	"pgregory.net/rapid"
 )
 
@@ -33,6 +34,22 @@ func TestEvidence(t *testing.T) {
 	}
 	if e.Link = ""; strings.Contains(e.Markdown(), "](") {
 		t.Error("there is a link to nowhere")
+	}
+}
+
+// A headline is divided so that it fits in bold letters of DejaVu Sans.
+func TestALineHasRoomForAWideFont(t *testing.T) {
+	const bold = 1.16 // how much wider such sentences are than the estimate
+	for _, text := range []string{"Queries return SO04 for 5 more seconds, until 12:01:12, since the default of its container, a ttl of 300 s, applies to it", strings.Repeat("0123456789", 20)} {
+		lines := wrapped(text, evidenceWidth-2*evidenceMargin, 22)
+		for _, line := range lines {
+			if wide := bold * score.TextWidth(line, 22); wide > evidenceWidth-2*evidenceMargin {
+				t.Errorf("%q is %.0f pixels wide", line, wide)
+			}
+		}
+		if got := strings.Join(lines, " "); strings.ReplaceAll(got, " ", "") != strings.ReplaceAll(text, " ", "") {
+			t.Errorf("the lines are %q", lines)
+		}
 	}
 }
 
