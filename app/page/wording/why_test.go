@@ -74,13 +74,15 @@ func (v witness) hasOwn() bool { return v.own().Type == gjson.Number && v.own().
 
 func (v witness) is(d ttl.Default) bool { return v.w.Default == d }
 
-func (v witness) earlier() bool {
+// earlier reports whether another item that is on disk has expired up to a second. Of those that expire in the same second as the item, the
+// purge may take some before it.
+func (v witness) earlier(second int64) bool {
 	c, _ := v.a.Container(v.in)
 	earlier := false
 	c.EachStored(0, func(it *engine.Item) bool {
 		at, expires := ttl.Decide(v.w.Default, it.Override()).Deadline(it.TS())
 		_, deleting := engine.DeletingSince(c, it.Ordinal())
-		earlier = earlier || !deleting && expires && at <= v.w.Row.Deadline && it.Ordinal() != uint64(v.w.Row.Key)
+		earlier = earlier || !deleting && expires && at <= second && it.Ordinal() != uint64(v.w.Row.Key)
 		return true
 	})
 	return earlier
@@ -127,10 +129,10 @@ func sentences(l *i18n.Locale) []said {
 		{l.WinNoDefault, func(v witness) bool { return !v.hasOwn() && v.is(ttl.NoDefault) }},
 		{l.WinIgnored, func(v witness) bool { return v.is(ttl.Off) && v.own().Exists() }},
 		{l.PurgeBoundary, func(v witness) bool { return v.expiresAt(v.w.Row.Deadline) }},
-		{string(l.PurgeWaits), func(v witness) bool { return stays(v) && !v.earlier() }},
-		{string(l.PurgeWaitsRow), func(v witness) bool { return stays(v) && v.earlier() }},
-		{string(l.PurgeTakes), func(v witness) bool { return nextSecond(v) && !v.earlier() }},
-		{string(l.PurgeTakesRow), func(v witness) bool { return nextSecond(v) && v.earlier() }},
+		{string(l.PurgeWaits), func(v witness) bool { return stays(v) && !v.earlier(v.w.Row.Deadline-1) }},
+		{string(l.PurgeWaitsRow), func(v witness) bool { return stays(v) && v.earlier(v.w.Row.Deadline) }},
+		{string(l.PurgeTakes), func(v witness) bool { return nextSecond(v) && !v.earlier(v.w.Row.Deadline-1) }},
+		{string(l.PurgeTakesRow), func(v witness) bool { return nextSecond(v) && v.earlier(v.w.Row.Deadline) }},
 		{string(l.PurgeLater), func(v witness) bool {
 			left := v.w.Row.Deadline + v.s.Container().Throughput().PurgeDelay - v.w.Now
 			return left > 0 && v.onDisk(left)
