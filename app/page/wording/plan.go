@@ -2,7 +2,6 @@ package wording
 
 import (
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -204,29 +203,44 @@ func (l Words) Money(f float64) string {
 	return strings.Replace(text, ".", l.Decimal, 1)
 }
 
-// long is a number of a text that needs groups of digits.
-var long = regexp.MustCompile(`\b\d{5,18}`)
+const decimalDigits = "0123456789"
 
-// grouped returns a text in which the digits of long numbers are grouped.
-func (l Words) grouped(text string) string {
-	return long.ReplaceAllStringFunc(text, func(digits string) string {
-		n, _ := strconv.ParseInt(digits, 10, 64)
-		return l.Number(n)
-	})
+// leadingDigits returns the digits that a text begins with, and what follows them.
+func leadingDigits(text string) (digits, rest string) {
+	rest = strings.TrimLeft(text, decimalDigits)
+	return text[:len(text)-len(rest)], rest
 }
 
-// most is the limit of a rate, with its unit.
-var most = regexp.MustCompile(`^((?:at most|0 to) (\d+))(/[smhd])`)
+// grouped returns a text in which the digits of numbers of five digits and more are grouped.
+func (l Words) grouped(text string) string {
+	var b strings.Builder
+	for text != "" {
+		digits, rest := leadingDigits(text)
+		if n, err := strconv.ParseInt(digits, 10, 64); err == nil && len(digits) >= 5 {
+			digits = l.Number(n)
+		}
+		next := len(rest)
+		if i := strings.IndexAny(rest, decimalDigits); i >= 0 {
+			next = i
+		}
+		b.WriteString(digits + rest[:next])
+		text = rest[next:]
+	}
+	return b.String()
+}
 
 // planLimit says a limit. A rate keeps its unit, which is the same in all languages and so in no phrase.
 func (l Words) planLimit(limit string) string {
-	rate := most.FindStringSubmatch(limit)
-	if rate == nil {
-		return l.grouped(l.Say(limit))
+	for _, begin := range [...]string{"at most ", "0 to "} {
+		most, ok := strings.CutPrefix(limit, begin)
+		digits, rest := leadingDigits(most)
+		if !ok || digits == "" || len(rest) < 2 || rest[0] != '/' || !strings.Contains("smhd", rest[1:2]) {
+			continue
+		}
+		number := l.grouped(digits)
+		return strings.Replace(l.grouped(l.Say(begin+digits+rest[2:])), number, number+rest[:2], 1)
 	}
-	number := l.grouped(rate[2])
-	said := l.grouped(l.Say(rate[1] + limit[len(rate[0]):]))
-	return strings.Replace(said, number, number+rate[3], 1)
+	return l.grouped(l.Say(limit))
 }
 
 // PlanProblem says what is wrong with a plan's text: with a field of the form by its label, otherwise in a line.
@@ -242,7 +256,7 @@ func (l Words) PlanProblem(field string, e *plan.TextError) string {
 	if cut := []rune(value); len(cut) > 60 {
 		value = string(cut[:60]) + "…"
 	}
-	if digits := strings.TrimLeft(value, "0123456789"); digits == "" || digits[0] == '/' {
+	if _, rest := leadingDigits(value); rest == "" || rest[0] == '/' {
 		value = l.grouped(value)
 	}
 	text := l.PlanWrong.With("field", field, "value", value, "limit", l.planLimit(e.Limit))
