@@ -78,7 +78,7 @@ func TestALengthOfTimeInTheBoxOfTheDefault(t *testing.T) {
 	v := arrive(t)
 	v.Set("Seconds", "30d")
 	v.Field("Seconds").WaitValue("2592000")
-	v.WaitRow("SO01", "expires in 29\u00a0d")
+	v.WaitRow("SO01", "expires in 30\u00a0d")
 	v.Set("Throughput (RU/s)", "1,000 RU/s")
 	v.Field("Throughput (RU/s)").WaitValue("1000")
 	v.Field("Seconds").Click()
