@@ -35,7 +35,7 @@ func (p *Units) Draw() app.UI {
 			p.Modelled(elem.Pick(ru.Serverless, screen.ModelServerless, screen.ModelPace)), p.closeButton()),
 		app.Div().Class("body ru").Body(
 			p.capacity(),
-			p.tank(ru),
+			p.tank(ru, true),
 			p.traffic(),
 			app.P().Class(elem.Classes("backlog num", elem.When(ru.BacklogItems > 0, "ghost"))).Text(p.L.Backlog(ru)),
 			app.P().Class("hint").Text(p.L.UnitsHint(ru)),
@@ -69,7 +69,7 @@ func (p *Units) closeButton() app.UI {
 func (p *Units) Short() []app.UI {
 	ru, amount := p.V.RU, func(ru session.RU) string { return p.L.Hundredths(int64(ru)) }
 	return []app.UI{
-		p.tank(ru), app.Text(" "), app.Span().Text(p.L.Spent(p.L.TankTraffic, "ru", ru)), app.Text(p.L.LiveSeparator),
+		p.tank(ru, false), app.Text(" "), app.Span().Text(p.L.Spent(p.L.TankTraffic, "ru", ru)), app.Text(p.L.LiveSeparator),
 		app.Span().Text(p.L.TankLeft.With("ru", amount(max(0, ru.Leftover-ru.LastPurge)))), app.Text(p.L.LiveSeparator),
 		app.B().Class(elem.When(ru.BacklogItems > 0, "ghost-text")).Title(p.L.Backlog(ru)).Text(p.L.Backlog(ru)),
 	}
@@ -150,11 +150,11 @@ func (p *Units) figures(ru view.RequestUnits) app.UI {
 }
 
 // tank is a bar of the current second's request units.
-func (p *Units) tank(ru view.RequestUnits) app.UI {
+func (p *Units) tank(ru view.RequestUnits, labelled bool) app.UI {
 	part := func(class string, amount session.RU, text string) app.UI {
 		share := min(100, max(0, float64(amount)*100/float64(ru.PerSecond)))
-		if share < 34 {
-			text = "" // it would be cut off
+		if share < 34 || !labelled {
+			text = "" // it would be cut off, or stands beside
 		}
 		return app.Span().Class("part "+class).Style("width", strconv.FormatFloat(share, 'f', 2, 64)+"%").Text(text)
 	}
