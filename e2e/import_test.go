@@ -119,7 +119,8 @@ func TestATableOfAnotherProgramIsMapped(t *testing.T) {
 	dialog.WaitText("Item 3 · Line 1: ttl is")
 }
 
-// A line that writes an item of the file again is no item of its own: the preview and the result count the items that are there afterwards, and name the line.
+// A line that writes an item of the file again adds none: the preview and the result count the items that are there afterwards, and name
+// the line.
 func TestALineThatWritesAnItemAgainIsNamed(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

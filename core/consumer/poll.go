@@ -70,7 +70,7 @@ func (s *sim) poll(at int64) {
 		if _, is := s.hidden(it, at); is {
 			continue
 		}
-		if s.plan.Takes > 0 && count >= s.plan.Takes && e.group != group {
+		if s.full(count, group, e) {
 			s.untaken = true
 			return
 		}
@@ -79,6 +79,11 @@ func (s *sim) poll(at int64) {
 		s.read(at, e)
 		s.archive(it, e.lsn, at)
 	}
+}
+
+// full reports whether a poll that has read so many changes, the last one of a group, leaves an entry to the next poll.
+func (s *sim) full(count int, group uint64, e entry) bool {
+	return s.plan.Takes > 0 && count >= s.plan.Takes && e.group != group
 }
 
 // pass moves the position to an entry. What is hidden before it is not read even if it comes back.
@@ -153,7 +158,7 @@ func (s *sim) pollAll(at int64) {
 	count, group := 0, uint64(0)
 	for i := s.unread(); i < len(s.log); i++ {
 		e := s.log[i]
-		if s.plan.Takes > 0 && count >= s.plan.Takes && e.group != group {
+		if s.full(count, group, e) {
 			s.untaken = true
 			return
 		}

@@ -99,7 +99,8 @@ func (s *sim) load(c *engine.Container, now int64) {
 		_, marked := engine.DeletingSince(c, it.Ordinal())
 		s.items[it.Ordinal()] = &item{ordinal: it.Ordinal(), lsn: it.LSN(), at: it.TS(), ts: it.TS(), override: it.Override(), marked: marked}
 		if s.plan.Mode == engine.LatestVersion {
-			s.log = append(s.log, entry{lsn: it.LSN(), group: c.EndOf(it.LSN()), at: it.TS(), ordinal: it.Ordinal(), op: engine.ChangeReplace})
+			e := entry{lsn: it.LSN(), group: c.EndOf(it.LSN()), at: it.TS(), ordinal: it.Ordinal(), op: engine.ChangeReplace}
+			s.log = append(s.log, e)
 		}
 	}
 	if s.plan.Mode != engine.AllVersions {
@@ -112,7 +113,8 @@ func (s *sim) load(c *engine.Container, now int64) {
 		if s.items[n] == nil {
 			s.items[n] = &item{ordinal: n, lsn: ch.Item.LSN(), at: ch.Item.TS(), ts: ch.Item.TS(), override: ch.Item.Override(), gone: true}
 		}
-		e := entry{lsn: ch.LSN, group: c.EndOf(ch.LSN), at: ch.At, ordinal: n, op: ch.Op, expired: ch.Expired, version: ch.PreviousLSN, image: ch.Previous != nil}
+		e := entry{lsn: ch.LSN, group: c.EndOf(ch.LSN), at: ch.At, ordinal: n, op: ch.Op, expired: ch.Expired, version: ch.PreviousLSN,
+			image: ch.Previous != nil}
 		e.whole = e.image && len(ch.Previous) == len(ch.Item.Document())
 		s.log = append(s.log, e)
 	}

@@ -92,7 +92,7 @@ func (e Evidence) SVG() (svg string, width, height int) {
 // widest is how many times as wide as the estimate a text can be: in bold letters of DejaVu Sans, the widest of the usual fonts.
 const widest = 1.35
 
-// wrapped divides a text into lines of a width at a size of letters. A word that is too long is divided, too.
+// wrapped divides a text into lines of a width at a size of letters. A word that is too long is divided.
 func wrapped(text string, width, size float64) (lines []string) {
 	fits := func(line string) bool { return widest*score.TextWidth(line, size) <= width }
 	line := ""
