@@ -35,7 +35,7 @@ const laterOf = (name) => LATER.exec(name)?.[1];
 const namesOf = (parts) => Object.keys(FILES).filter((name) => parts.includes(laterOf(name)));
 
 // The program is kept in one form only, the one that glue/program.js asks for here.
-const SKIP = self.DecompressionStream ? PLAIN : PACKED;
+const SKIP = self.TransformStream ? PLAIN : PACKED;
 
 // The address of a file of this version, which is also its key in the cache. The page's first script is named with the version.
 function addressOf(name) {
@@ -69,7 +69,7 @@ async function store(cache, name) {
     const response = await fetch(new Request(url, { cache: mode, credentials: "same-origin" }));
     if (!response.ok) continue;
     const bytes = await response.arrayBuffer();
-    if (!NETWORK_FIRST && !FILES[name].split(" ").includes(await sha256(bytes))) continue;
+    if (!NETWORK_FIRST && FILES[name] !== await sha256(bytes)) continue;
     // The program is kept as it is compiled: unpacking it takes longer than reading it.
     if (name === PACKED) return cache.put(url, await unpackedProgram(new Blob([bytes]).stream()));
     const type = response.headers.get("Content-Type") || "application/octet-stream";

@@ -1,6 +1,5 @@
 // Package build documents the packages below it: what builds the WebAssembly programs, the site and the packages that are published. They are:
 //
-//	deflate   gzip with the cheapest matches, for files that are compressed once
 //	wasmpack  programs that Go's compiler wrote for WebAssembly, made small; knows nothing of the programs
 //	wasm      the build of the WebAssembly programs
 //	site      the static site with its prerendered pages
@@ -11,7 +10,7 @@
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	wasmpack                <- wasm
-//	deflate, wasm, wasmpack <- site
-//	wasm                    <- npm
+//	wasmpack       <- wasm
+//	wasm, wasmpack <- site
+//	wasm           <- npm
 package build

@@ -5,11 +5,11 @@
 
 (() => {
   const VERSION = "{{VERSION}}";
-  const FILES = "{{FILES}}"; // below web/, with their SHA-256 in base64, or two with a blank between them where a file has two forms
+  const FILES = "{{FILES}}"; // below web/, with their SHA-256 in base64
   const glue = document.currentScript.src;
   const wanted = new URL(glue).search.slice("?v=".length); // the page's version
 
-  const integrity = (name) => FILES[name].split(" ").map((hash) => "sha256-" + hash).join(" ");
+  const integrity = (name) => "sha256-" + FILES[name];
   const address = (name) => new URL(`${name}?v=${FILES[name].slice(0, 16).replace(/\W/g, "")}`, glue).href;
 
   // Reports whether the host answers. If it does, a file that could not be loaded has another version there.

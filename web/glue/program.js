@@ -13,15 +13,12 @@
 
   let loaded = 0; // bytes of the packed program; undefined if its size is unknown
 
-  let decoded = false; // the host compresses the columns, and the browser counts those
-
   // Shows how much is loaded; the bar's maximum is the size.
   function show(bytes) {
     loaded = bytes;
     if (loaded === undefined) {
       bar()?.removeAttribute("value");
     } else if (bar()?.hasAttribute("value")) {
-      if (decoded) bar().max = bar().dataset.unpacked;
       bar().value = loaded;
     }
   }
@@ -42,7 +39,7 @@
   // Reports whether the packed program is of this version. The browser, told its integrity, would keep back all of it until the end.
   async function isOurs(chunks) {
     const hash = await window.crypto.subtle.digest("SHA-256", await new Blob(chunks).arrayBuffer());
-    return files.integrity("app.packed").split(" ").includes("sha256-" + btoa(String.fromCharCode(...new Uint8Array(hash))));
+    return files.integrity("app.packed") === "sha256-" + btoa(String.fromCharCode(...new Uint8Array(hash)));
   }
 
   async function compilePacked(cache) {
@@ -54,7 +51,6 @@
       if (!response.ok || !response.body) throw new Error("no packed program: " + response.status);
       if (response.headers.get("Content-Type") === "application/wasm") return await WebAssembly.compileStreaming(response);
       by ??= unpacker();
-      decoded = response.headers.has("Content-Encoding");
       const reader = response.body.getReader(), chunks = [];
       for (let bytes = 0; ;) {
         const { done, value } = await reader.read();
@@ -78,7 +74,7 @@
       await files.restart(files.glue, "", (text) => text.includes(JSON.stringify(files.wanted)));
       throw await failure(files.glue);
     }
-    for (const cache of window.DecompressionStream ? ["default", "reload"] : []) {
+    for (const cache of window.TransformStream ? ["default", "reload"] : []) {
       try {
         return await compilePacked(cache);
       } catch { /* the next one may be of this version */ }

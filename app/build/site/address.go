@@ -35,19 +35,6 @@ func digest(data []byte) string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// digests returns the digest of a file, and for the packed program after a blank that of its columns: hosts that compress it with brotli
-// serve those.
-func (f files) digests(name string) string {
-	if name != packedProgram {
-		return digest(f[name])
-	}
-	columns, err := decompress(f[name])
-	if err != nil {
-		panic(err) // it was compressed here
-	}
-	return digest(f[name]) + " " + digest(columns)
-}
-
 // fingerprint returns the beginning of a digest without characters that addresses escape. web/sw.js and web/glue/files.js do the same.
 func fingerprint(digest string) string {
 	return strings.NewReplacer("+", "", "/", "").Replace(digest[:16])
@@ -59,7 +46,7 @@ func (f files) addVersion(base basePath, name string) (version string, err error
 	later := map[string]string{}
 	for file := range f {
 		if loadedLater(file) {
-			later[strings.TrimPrefix(file, "web/")] = f.digests(file)
+			later[strings.TrimPrefix(file, "web/")] = digest(f[file])
 		}
 	}
 	list, err := json.Marshal(later)

@@ -17,7 +17,7 @@ var errPacked = errors.New("what was packed is not the program; please report th
 // checkPacked unpacks a packed program and compares it with the program. Where there is Node, it does so with the script that browsers run,
 // and compiles the result.
 func checkPacked(packed, program []byte) error {
-	columns, err := decompress(packed)
+	columns, err := wasmpack.Decompress(packed)
 	if err != nil {
 		return err
 	}
@@ -37,10 +37,10 @@ func checkPacked(packed, program []byte) error {
 
 // inNode unpacks a program, compares it with what it was, and compiles it.
 const inNode = `
-	if (!globalThis.DecompressionStream) process.exit(); // before Node 18
+	if (!globalThis.TransformStream) process.exit(); // before Node 18
 	const { readFileSync } = require("node:fs");
 	(0, eval)(readFileSync("unpack.js", "utf8"));
-	unpackedProgram(new Blob([readFileSync("packed")]).stream()).then((response) => response.arrayBuffer()).then((made) => {
+	unpackedProgram(new Blob([readFileSync("packed")]).stream()).arrayBuffer().then((made) => {
 		if (!readFileSync("program").equals(Buffer.from(made))) throw new Error("unpack.js makes another program");
 		return WebAssembly.compile(made);
 	}).then(() => process.exit(), (err) => { console.error(err.message); process.exit(1); });`

@@ -16,7 +16,7 @@ func TestWhatIsPackedIsChecked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		packed, err := compress(columns)
+		packed, err := wasmpack.Compress(columns, wasmpack.Quickest)
 		if err != nil {
 			t.Fatal(err)
 		}

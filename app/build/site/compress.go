@@ -9,17 +9,7 @@ import (
 	"slices"
 
 	"github.com/andybalholm/brotli"
-
-	"github.com/cosmosttl/cosmosttl/app/build/deflate"
 )
-
-// pack returns a program's columns in gzip.
-func pack(columns []byte, quick bool) ([]byte, error) {
-	if quick {
-		return compress(columns)
-	}
-	return deflate.Gzip(columns), nil
-}
 
 // compress returns data in gzip, without a name or a time, so that equal data gives
 // equal files.
@@ -42,19 +32,18 @@ func written(b *bytes.Buffer, w io.WriteCloser, data []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-func decompress(data []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
+func compressBrotli(data []byte, quick bool) ([]byte, error) {
+	quality := brotli.BestCompression
+	if quick {
+		quality = quickBrotli
 	}
-	return io.ReadAll(r)
+	var b bytes.Buffer
+	return written(&b, brotli.NewWriterOptions(&b, brotli.WriterOptions{Quality: quality, LGWin: window}), data)
 }
 
-// Qualities of brotli: the best, and one that takes a second.
 const (
-	bestBrotli  = brotli.BestCompression
-	quickBrotli = 5
-	window      = 24 // binary logarithm of how far back it looks
+	quickBrotli = 5  // a quality that takes a tenth of the best one's time
+	window      = 24 // binary logarithm of how far back brotli looks
 )
 
 // What is served with a Content-Encoding has its name and one of these.
@@ -66,14 +55,8 @@ const (
 // smallestText is the size from which on a text is compressed: less fits into a packet.
 const smallestText = 1000
 
-// addCompressed adds compressed forms of files, for hosts that serve them in place of the files, as serve does. That of the packed
-// program is not of its gzip but of its columns, which web/unpack.js takes as well.
-func (f files) addCompressed(p Program, quick bool) error {
-	packed, err := packProgram(p.Wasm, quick)
-	if err != nil {
-		return err
-	}
-	f[packedProgram+brotliForm] = packed.brotli
+// addCompressed adds compressed forms of files, for hosts that serve them in place of the files, as serve does.
+func (f files) addCompressed(quick bool) (err error) {
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		data := f[name]
 		switch path.Ext(name) {

@@ -1,21 +1,12 @@
 package site
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"sync"
 
-	"github.com/andybalholm/brotli"
-
 	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 )
-
-// A packing is a program as browsers load it.
-type packing struct {
-	gzip   []byte // of its columns
-	brotli []byte // of the same columns
-}
 
 type packingKey struct {
 	program [sha256.Size]byte
@@ -25,11 +16,11 @@ type packingKey struct {
 // packings has what this process has packed and checked: sites of one program that differ in other ways share it.
 var packings = struct {
 	sync.Mutex
-	done map[packingKey]packing
-}{done: map[packingKey]packing{}}
+	done map[packingKey][]byte
+}{done: map[packingKey][]byte{}}
 
-// packProgram packs a program and checks that browsers can load it.
-func packProgram(program []byte, quick bool) (packing, error) {
+// packProgram returns a program as browsers load it: its columns, compressed. It checks that they can.
+func packProgram(program []byte, quick bool) (packed []byte, err error) {
 	packings.Lock()
 	defer packings.Unlock()
 	key := packingKey{sha256.Sum256(program), quick}
@@ -38,27 +29,18 @@ func packProgram(program []byte, quick bool) (packing, error) {
 	}
 	columns, err := wasmpack.Columns(program)
 	if err != nil {
-		return packing{}, err
+		return nil, err
 	}
-	var p packing
-	if p.gzip, err = pack(columns, quick); err != nil {
-		return packing{}, err
-	}
-	if err := checkPacked(p.gzip, program); err != nil {
-		return packing{}, fmt.Errorf("checking %s: %w", packedProgram, err)
-	}
-	if p.brotli, err = compressBrotli(columns, quick); err != nil {
-		return packing{}, err
-	}
-	packings.done[key] = p
-	return p, nil
-}
-
-func compressBrotli(data []byte, quick bool) ([]byte, error) {
-	quality := bestBrotli
+	level := wasmpack.Smallest
 	if quick {
-		quality = quickBrotli
+		level = wasmpack.Quickest
 	}
-	var b bytes.Buffer
-	return written(&b, brotli.NewWriterOptions(&b, brotli.WriterOptions{Quality: quality, LGWin: window}), data)
+	if packed, err = wasmpack.Compress(columns, level); err != nil {
+		return nil, err
+	}
+	if err := checkPacked(packed, program); err != nil {
+		return nil, fmt.Errorf("checking %s: %w", packedProgram, err)
+	}
+	packings.done[key] = packed
+	return packed, nil
 }

@@ -64,11 +64,6 @@ func (f files) addPages(base basePath, o Options) error {
 	if err := f.addPictures(); err != nil {
 		return err
 	}
-	columns, err := decompress(f[packedProgram])
-	if err != nil {
-		return err
-	}
-	unpacked := len(columns)
 	for _, l := range languages() {
 		handler := l.handler(base, o.Version)
 		for address, picture := range lessonPages() {
@@ -76,7 +71,7 @@ func (f files) addPages(base basePath, o Options) error {
 			if err != nil {
 				return err
 			}
-			top := head{policy: pagePolicy(hash), tags: l.addressTags(base, o.Origin, address, picture), size: len(f[packedProgram]), unpacked: unpacked, words: l.Site, local: o.NetworkFirst}
+			top := head{policy: pagePolicy(hash), tags: l.addressTags(base, o.Origin, address, picture), size: len(f[packedProgram]), words: l.Site, local: o.NetworkFirst}
 			if l.dir != "" {
 				top.texts = base.Resolve("/web/" + i18n.File(l.Tag))
 			}

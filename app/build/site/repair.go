@@ -45,8 +45,8 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 		}
 		if tag.value("id") == loaderLabel {
 			// web/glue/program.js sets its value.
-			fmt.Fprintf(&out, "<progress id=\"app-wasm-progress\" max=\"%d\" data-unpacked=\"%d\" value=\"0\" aria-labelledby=\"%s\" data-failed=\"%s\" data-replaced=\"%s\"></progress>",
-				top.size, top.unpacked, loaderLabel, html.EscapeString(top.words.NotLoaded), html.EscapeString(top.words.Replaced))
+			fmt.Fprintf(&out, "<progress id=\"app-wasm-progress\" max=\"%d\" value=\"0\" aria-labelledby=\"%s\" data-failed=\"%s\" data-replaced=\"%s\"></progress>",
+				top.size, loaderLabel, html.EscapeString(top.words.NotLoaded), html.EscapeString(top.words.Replaced))
 		}
 		if !unwanted(tag, base) {
 			text := textOf(&tag)
@@ -74,10 +74,8 @@ type head struct {
 	texts  string // the address of the texts of the page's language, for the program; empty for English
 	tags   string // about the page's address
 	size   int    // of the packed program in bytes
-	// of its columns, which the browser counts where the host compresses them
-	unpacked int
-	words    *i18n.SiteTexts
-	local    bool // the site is for a server on this machine, which may have accounts to follow
+	words  *i18n.SiteTexts
+	local  bool // the site is for a server on this machine, which may have accounts to follow
 }
 
 // loaderLabel is the id of go-app's text that the program is loading.

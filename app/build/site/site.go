@@ -101,7 +101,7 @@ func Generate(o Options, p Program) error {
 		// All other files have this version, and the worker lists them.
 		func() error { version, err = files.addVersion(base, o.Version); return err },
 		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), version, o) },
-		func() error { return files.addCompressed(p, o.Quick) },
+		func() error { return files.addCompressed(o.Quick) },
 	} {
 		if err := add(); err != nil {
 			return err
@@ -141,8 +141,7 @@ func clear(dir string) error {
 // files holds the site's files by their slash-separated path below the base.
 type files map[string][]byte
 
-// packedProgram is the program as web/glue/program.js loads it. Its name does not end in .gz because some hosts
-// would declare that as its Content-Encoding, and browsers unpack it.
+// packedProgram is the program as web/glue/program.js loads it.
 const packedProgram = "web/app.packed"
 
 const plainProgram = "web/app.wasm"
@@ -152,8 +151,8 @@ func (f files) addProgram(p Program, quick bool) error {
 	if err != nil {
 		return err
 	}
-	f[plainProgram] = p.Wasm // for browsers without DecompressionStream
-	f[packedProgram] = packed.gzip
+	f[plainProgram] = p.Wasm // for browsers that cannot unpack the other
+	f[packedProgram] = packed
 	f["web/unpack.js"] = []byte(wasmpack.Unpacker)
 	f[wasm.Loader] = p.WasmExec
 	f[marker] = nil

@@ -22,7 +22,7 @@ func (f files) addWorker(source, version string, o Options) error {
 	hashes := map[string]string{}
 	for name := range f {
 		if keptOffline(name) {
-			hashes[name] = f.digests(name)
+			hashes[name] = digest(f[name])
 		}
 	}
 	if o.NetworkFirst {

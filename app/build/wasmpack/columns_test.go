@@ -2,8 +2,8 @@ package wasmpack
 
 import (
 	"bytes"
-	"compress/gzip"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,19 +11,34 @@ import (
 	"testing"
 )
 
-// again runs unpack.js in node on a program's columns, which come in pieces of so many bytes, and returns what it made.
+// again has Unpacker make a program of its columns, which are compressed and come in pieces of so many bytes.
 func again(t *testing.T, columns []byte, pieces string) []byte {
+	t.Helper()
+	compressed, err := Compress(columns, Quickest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := unpacked(t, compressed, pieces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+// unpacked runs Unpacker in node.
+func unpacked(t *testing.T, compressed []byte, pieces string) (program []byte, err error) {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("no node to run the decoder")
 	}
 	dir := t.TempDir()
-	packed, made := filepath.Join(dir, "packed"), filepath.Join(dir, "made")
-	if err := os.WriteFile(packed, columns, 0o644); err != nil {
-		t.Fatal(err)
+	packed, made, unpacker := filepath.Join(dir, "packed"), filepath.Join(dir, "made"), filepath.Join(dir, "unpack.js")
+	for name, data := range map[string][]byte{packed: compressed, unpacker: []byte(Unpacker)} {
+		if err := os.WriteFile(name, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	const script = `
-	
 		const { readFileSync, writeFileSync } = require("node:fs");
 		const [decoder, from, to, size] = process.argv.slice(1);
 		(0, eval)(readFileSync(decoder, "utf8"));
@@ -32,19 +47,15 @@ func again(t *testing.T, columns []byte, pieces string) []byte {
 			for (let at = 0; at < all.length; at += Number(size)) c.enqueue(all.slice(at, at + Number(size)));
 			c.close();
 		} });
-		unpackedProgram(pieces).then((response) => response.arrayBuffer()).then((made) => {
+		unpackedProgram(pieces).arrayBuffer().then((made) => {
 			writeFileSync(to, Buffer.from(made));
 			process.exit();
 		});`
-	node := exec.Command("node", "-e", script, "unpack.js", packed, made, pieces)
+	node := exec.Command("node", "-e", script, unpacker, packed, made, pieces)
 	if msg, err := node.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, msg)
+		return nil, fmt.Errorf("%v\n%s", err, msg)
 	}
-	program, err := os.ReadFile(made)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return program
+	return os.ReadFile(made)
 }
 
 // The linker writes the sizes of sections in more bytes than they need.
@@ -76,13 +87,21 @@ func TestThePageMakesTheProgramOfItsColumns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for pieces, packed := range map[string][]byte{"1000": columns, "65536": gzipped(t, columns), "100000000": gzipped(t, columns)} {
-		if made := again(t, packed, pieces); !bytes.Equal(made, program) {
+	for _, pieces := range []string{"1000", "65536", "100000000"} {
+		if made := again(t, columns, pieces); !bytes.Equal(made, program) {
 			t.Errorf("in pieces of %s the program has %d bytes of %d, or others", pieces, len(made), len(program))
 		}
 	}
-	if before, after := len(gzipped(t, program)), len(gzipped(t, columns)); after*4 > before*3 {
-		t.Errorf("%d bytes of %d are left", after, before)
+	before, err := Compress(program, Smallest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := Compress(columns, Smallest)
+	if err != nil || len(after)*6 > len(before)*5 {
+		t.Errorf("%d bytes of %d are left: %v", len(after), len(before), err)
+	}
+	if back, err := Decompress(after); err != nil || !bytes.Equal(back, columns) {
+		t.Errorf("%d bytes of %d, or others: %v", len(back), len(columns), err)
 	}
 }
 
@@ -140,15 +159,6 @@ func TestOtherProgramsAreRefused(t *testing.T) {
 	}
 }
 
-func gzipped(t *testing.T, data []byte) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	w.Write(data)
-	w.Close()
-	return b.Bytes()
-}
-
 // Whatever a program is, either its columns are refused, or it comes back; and whatever columns are, Unpack does not panic.
 func FuzzColumns(f *testing.F) {
 	f.Add([]byte("\x00\x02\x40\x41\x03\x21\x00\x0c\x00\x0b\x0b"))
@@ -177,6 +187,29 @@ func TestDamagedColumnsAreRefused(t *testing.T) {
 	} {
 		if made, err := Unpack(damaged); !errors.Is(err, errUnpack) {
 			t.Errorf("%s: %x, %v", name, made, err)
+		}
+	}
+}
+
+// A packed program that ends early is refused wherever it ends, and so is one of other bytes.
+func TestADamagedDownloadIsRefused(t *testing.T) {
+	columns, err := Columns(function1("\x00" + strings.Repeat("\x01", 1<<14) + "\x0b"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed, err := Compress(columns, Smallest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := unpacked(t, packed, "20"); err != nil {
+		t.Fatal(err)
+	}
+	for name, damaged := range map[string][]byte{
+		"nothing": nil, "a part of the header": packed[:9], "half": packed[:len(packed)/2], "all but a few bytes": packed[:len(packed)-8],
+		"a page": []byte("<!doctype html><title>404</title><p>There is no such page here."),
+	} {
+		if program, err := unpacked(t, damaged, "20"); err == nil {
+			t.Errorf("%s: a program of %d bytes", name, len(program))
 		}
 	}
 }

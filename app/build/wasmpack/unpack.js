@@ -1,4 +1,4 @@
-// Makes the program from its columns, in the service worker and in a worker of its own;
+// Makes the program from its columns, which lzma.js has decoded, in the service worker and in a worker of its own;
 // see columns.go, which describes them and why the instructions are written so.
 "use strict";
 
@@ -136,20 +136,16 @@
     for (;;) emit(yield 0);
   }
 
-  // Returns a stream that takes a program's columns and gives the program.
+  // Returns a stream that takes a packed program and gives the program.
   const program = () => {
-    let held = [], size = 0, made, want;
+    const decode = globalThis.lzmaDecoder();
+    let made, want, columns, at = 0;
 
-    function take(n) {
-      if (held[0].length < n) {
-        const all = new Uint8Array(size);
-        held.reduce((at, chunk) => (all.set(chunk, at), at + chunk.length), 0);
-        held = [all];
+    function make() {
+      while (columns.length - at >= Math.max(want, 1)) {
+        const end = want ? at + want : columns.length;
+        want = made.next(columns.subarray(at, at = end)).value;
       }
-      const first = held.shift();
-      if (n < first.length) held.unshift(first.subarray(n));
-      size -= n;
-      return first.subarray(0, n);
     }
 
     return new TransformStream({
@@ -157,39 +153,20 @@
         made = parts((part) => controller.enqueue(part));
         want = made.next().value;
       },
-      transform(chunk) {
-        held.push(chunk);
-        size += chunk.length;
-        while (size >= Math.max(want, 1)) want = made.next(take(want || held[0].length)).value;
+      transform(piece) {
+        columns = decode(piece);
+        make();
       },
       flush() {
-        if (want > 0 || size > 0) throw new Error("the program ends early");
+        columns = decode();
+        make();
+        if (want > 0) throw new Error("the program ends early");
       },
     });
   };
 
-  const GZIP = [0x1f, 0x8b, 8];
-
-  // Returns a stream of the columns, from one in gzip or of the columns themselves: a host may have a better compression, which the browser undoes.
-  async function columns(packed) {
-    const reader = packed.getReader();
-    const { value: first = new Uint8Array() } = await reader.read();
-    const all = new ReadableStream({
-      start: (controller) => controller.enqueue(first),
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    });
-    return GZIP.every((byte, i) => first[i] === byte) ? all.pipeThrough(new DecompressionStream("gzip")) : all;
-  }
-
   // Returns a response with the program, from a stream of the packed one.
-  globalThis.unpackedProgram = async (packed) => new Response((await columns(packed)).pipeThrough(program()), {
-    headers: { "Content-Type": "application/wasm" },
-  });
+  globalThis.unpackedProgram = (packed) => new Response(packed.pipeThrough(program()), { headers: { "Content-Type": "application/wasm" } });
 
   // In a worker of its own: messages bring the packed program in pieces, and the first empty one its end. The answer is the compiled program, or nothing.
   if (globalThis.DedicatedWorkerGlobalScope) {
