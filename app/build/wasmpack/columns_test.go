@@ -92,11 +92,11 @@ func TestThePageMakesTheProgramOfItsColumns(t *testing.T) {
 			t.Errorf("in pieces of %s the program has %d bytes of %d, or others", pieces, len(made), len(program))
 		}
 	}
-	before, err := Compress(program, Smallest)
+	before, err := Compress(program, Quickest)
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := Compress(columns, Smallest)
+	after, err := Compress(columns, Quickest)
 	if err != nil || len(after)*6 > len(before)*5 {
 		t.Errorf("%d bytes of %d are left: %v", len(after), len(before), err)
 	}
