@@ -3,26 +3,34 @@ package panes
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/ask"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // mostFalls is the number of rows that may be on their way from the results to what is left out. If more expire in a frame, only the number there says so.
 const mostFalls = 3
 
+// fallLong is for how long a row falls, as css/falls.css has it. A row that has fallen is left out: a browser begins the movement of an element again
+// whenever the element is shown again.
+const fallLong = 1400 * time.Millisecond
+
 // falls are the rows of items that have just expired, on their way from the results to what is left out. Each has a slot of its own until
 // others need it, so that no rendering begins a movement again. css/falls.css moves them.
 type falls struct {
 	query   string
+	of      engine.Path // the container
 	now     int64
 	leftOut int
 	rows    []string // of the page of results, as they were
 	slots   [mostFalls]fall
 	next    int // the slot that is used next
 	glow    int // counts the times that something was left out
+	glowed  time.Time
 }
 
 // A fall is a row on its way.
@@ -30,18 +38,24 @@ type fall struct {
 	cells []string
 	from  int // its place on the page
 	turn  int // how often the slot was used, 0 for never
+	since time.Time
 	quick bool
 }
 
-// follow compares the results with those before and notes the rows that fall.
-func (f *falls) follow(q ask.QueryView, now, speed int64) {
+// follow compares the results with those before and notes the rows that fall. at is the real time.
+func (f *falls) follow(q ask.QueryView, of engine.Path, now, speed int64, at time.Time) {
 	was := *f
-	f.query, f.now, f.leftOut, f.rows = q.Run, now, q.LeftOut, q.Rows
+	f.query, f.of, f.now, f.leftOut, f.rows = q.Run, of, now, q.LeftOut, q.Rows
+	if was.query != q.Run || was.of != of || now < was.now {
+		f.end()
+		return
+	}
 	more := q.LeftOut - was.leftOut
-	if was.query != q.Run || now <= was.now || more <= 0 {
+	if now == was.now || more <= 0 {
 		return
 	}
 	f.glow++
+	f.glowed = at
 	if more > mostFalls || !q.Table {
 		return
 	}
@@ -59,20 +73,33 @@ func (f *falls) follow(q ask.QueryView, now, speed int64) {
 			cells[j] = elem.Clip(c.Text)
 		}
 		s := &f.slots[f.next]
-		*s = fall{cells: cells, from: i, turn: s.turn + 1, quick: speed > 1}
+		*s = fall{cells: cells, from: i, turn: s.turn + 1, since: at, quick: speed > 1}
 		f.next = (f.next + 1) % mostFalls
 	}
 }
 
+// end ends all movements: what fell belongs to other results.
+func (f *falls) end() {
+	f.glowed = time.Time{}
+	for i := range f.slots {
+		f.slots[i].since = time.Time{}
+	}
+}
+
+// glowClass is the class of what is left out while it shows that it has become more. Two classes take turns, so that it can glow again at once.
+func (f *falls) glowClass(at time.Time) string {
+	return elem.When(at.Sub(f.glowed) < fallLong, elem.Pick(f.glow%2 == 1, "glow-odd", "glow-even"))
+}
+
 // draw draws the slots. Two classes take turns, so that a slot that is used again moves again.
-func (f *falls) draw() app.UI {
+func (f *falls) draw(at time.Time) app.UI {
 	slots := make([]app.UI, len(f.slots))
 	for i, s := range f.slots {
 		cells := make([]app.UI, len(s.cells))
 		for j, c := range s.cells {
 			cells[j] = app.Span().Text(c)
 		}
-		slots[i] = app.Div().Class(elem.Classes("fall", elem.When(s.turn == 0, "none"), elem.Pick(s.turn%2 == 1, "odd", "even"), elem.When(s.quick, "quick"))).
+		slots[i] = app.Div().Class(elem.Classes("fall", elem.When(at.Sub(s.since) >= fallLong, "none"), elem.Pick(s.turn%2 == 1, "odd", "even"), elem.When(s.quick, "quick"))).
 			Style("--from", strconv.Itoa(s.from)).Body(cells...)
 	}
 	return app.Div().Class("falls code").Aria("hidden", elem.Yes).Attr("translate", "no").Body(slots...)

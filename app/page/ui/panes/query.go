@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -74,10 +75,10 @@ func (p *Query) Draw() app.UI {
 	if q.Refused() {
 		p.falls = falls{}
 	} else {
-		p.falls.follow(q, p.V.Now, p.pace())
+		p.falls.follow(q, p.S.Path(), p.V.Now, p.pace(), time.Now())
 		body = append(body,
 			app.P().Class(elem.Classes("empty", elem.When(q.Count > 0, "none"))).Text(p.EmptyWords(q)),
-			app.Div().Class("evidence").Body(p.results(q), p.LeftOut(q), p.falls.draw()),
+			app.Div().Class("evidence").Body(p.results(q), p.LeftOut(q), p.falls.draw(time.Now())),
 			app.Div().Class("ask-sums").Body(
 				p.QuerySumsShort(q),
 				app.P().Class("hint asof num").Body(p.queryAsOf(q)...),
@@ -281,7 +282,7 @@ func (p *Query) LeftOut(q ask.QueryView) app.UI {
 	if words == nil {
 		return app.P().Class("left-out none")
 	}
-	return app.P().Class(elem.Classes("left-out", elem.When(p.falls.glow > 0, elem.Pick(p.falls.glow%2 == 1, "glow-odd", "glow-even")))).Body(app.Span().Body(words...))
+	return app.P().Class(elem.Classes("left-out", p.falls.glowClass(time.Now()))).Body(app.Span().Body(words...))
 }
 
 // pace is the number of simulated seconds that pass in a real second.
