@@ -45,6 +45,7 @@ func TestThePaletteDoes(t *testing.T) {
 		"theme: dark":        {func(p *page) any { return p.S.Theme() }, "dark"},
 		"what if live off":   {hasOther, true},
 		"new item":           {func(p *page) any { return p.S.Form.Draft() != nil }, true},
+		"where":              {func(p *page) any { return p.S.Panes.Pane() }, pane.PaneWhere}, // not an action that has the word
 		"change feed":        {func(p *page) any { return p.S.Panes.Pane() }, pane.PaneFeed},
 		"undo":               {func(p *page) any { _, ok := p.S.RedoStep(); return ok }, true},
 		"show as table":      {func(p *page) any { return p.items.Table }, true},

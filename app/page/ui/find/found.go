@@ -1,7 +1,9 @@
 package find
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -46,33 +48,45 @@ func (p *Palette) found() (groups []group, wrong string) {
 	}
 	add("times", p.L.FindTimes, times)
 	add("items", p.L.FindItems, items)
+	commands := len(groups)
 	add("actions", p.L.FindActions, p.matching(p.Actions()))
 	add("panes", p.L.FindPanes, p.matching(p.Panes()))
 	if strings.TrimSpace(p.Text) != "" {
 		add("lessons", p.L.Lessons, p.matching(p.lessons))
 	}
+	slices.SortStableFunc(groups[commands:], func(a, b group) int { return p.distance(a.entries[0]) - p.distance(b.entries[0]) })
 	return groups, wording.Joined(wrong, wording.Joined(why, missing, " "), " ")
 }
 
-// matching returns the actions whose names have all the words of the text: first those whose names begin with it.
+// matching returns the actions whose names have all the words of the text, the nearest first: Enter carries the first one out.
 func (p *Palette) matching(all []Action) (some []Action) {
 	words := strings.Fields(strings.ToLower(p.Text))
-	var rest []Action
 	for _, a := range all {
-		name, has := strings.ToLower(elem.Plain(a.Name)), true
-		for _, w := range words {
-			has = has && strings.Contains(name, w)
-		}
-		switch {
-		case has && len(words) > 0 && strings.HasPrefix(name, words[0]):
+		name := strings.ToLower(elem.Plain(a.Name))
+		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, w) }) {
 			some = append(some, a)
-		case has:
-			rest = append(rest, a)
 		}
 	}
-	some = append(some, rest...)
+	slices.SortStableFunc(some, func(a, b Action) int { return p.distance(a) - p.distance(b) })
 	return some[:min(most, len(some))]
 }
+
+// distance says how far a name is from the first word of the text: 0 if the name begins with it, 1 if another of its words does, otherwise 2.
+func (p *Palette) distance(a Action) int {
+	words := strings.Fields(strings.ToLower(p.Text))
+	if len(words) == 0 {
+		return 0
+	}
+	switch name := strings.ToLower(elem.Plain(a.Name)); {
+	case strings.HasPrefix(name, words[0]):
+		return 0
+	case slices.ContainsFunc(strings.FieldsFunc(name, notOfWord), func(w string) bool { return strings.HasPrefix(w, words[0]) }):
+		return 1
+	}
+	return 2
+}
+
+func notOfWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
 // marked is a name with the first word of the text in bold.
 func (p *Palette) marked(name string) []app.UI {
