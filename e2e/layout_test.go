@@ -133,11 +133,21 @@ func TestWindowWidths(t *testing.T) {
 		v.CheckFits(fmt.Sprint(width))
 	}
 	browser.Eval[bool](v.Page, `(document.documentElement.style.fontSize = "200%", true)`)
-	for _, width := range []int{1440, 1024, 640} {
-		v.Viewport(width, 800)
+	for _, width := range []int{1440, 1366, 1024, 640} {
+		v.Viewport(width, 768)
 		v.CheckFits(fmt.Sprint(width, ", letters of twice the size"))
+		v.Until(fmt.Sprint(width, ", letters of twice the size"), func() string { return strings.Join(browser.Eval[[]string](v.Page, overlapping), "; ") })
 	}
 }
+
+// overlapping lists the parts that lie over what stands beside or below them.
+const overlapping = `[["header h1", "#containers"], ["#strip-left", ".legend"], ["#strip-left", "#why"], [".strip-name.usage", ".legend"], [".line .short", ".more"]].flatMap(([a, b]) => {
+	const text = document.querySelector(a), other = document.querySelector(b);
+	if (!text?.checkVisibility() || !other?.checkVisibility()) return [];
+	const range = document.createRange(); range.selectNodeContents(text);
+	const x = range.getBoundingClientRect(), y = other.getBoundingClientRect();
+	return x.right > y.left + 1 && x.left < y.right - 1 && x.bottom > y.top + 1 && x.top < y.bottom - 1 ? [a + " lies over " + b] : [] })
+	.concat([...document.querySelectorAll(".line:not([hidden]) .short")].filter(e => e.checkVisibility() && e.getBoundingClientRect().height > e.parentElement.getBoundingClientRect().height + 1).map(() => "a folded line is cut"))`
 
 // panels are the rectangles of the parts that stay in place whatever happens to items.
 const panels = `Object.fromEntries([...document.querySelectorAll("section[aria-label], [role=region], header, #new-item, #play, #undo")]
