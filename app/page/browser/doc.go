@@ -10,6 +10,7 @@ type Key struct {
 	Alt, Ctrl, Meta, Shift bool
 	InText                 bool   // the focus is in a text field
 	InWidget               bool   // the focus is in a text field, or a key has moved it to a widget that uses keys: a list, grid, tabs
+	OnNothing              bool   // nothing has the focus
 	OnButton               bool   // the focus is on an element that the space bar presses
 	Within                 string // the id of the focus's nearest ancestor with a data-keys attribute
 	Repeat                 bool   // the key is held down

@@ -93,6 +93,9 @@ func Height(id string) float64 { return rectangle(id, "height") }
 // Width returns an element's width in CSS pixels, or 0 if there is no such element.
 func Width(id string) float64 { return rectangle(id, "width") }
 
+// Top returns how far an element's upper edge is from the upper edge of the window, in CSS pixels.
+func Top(id string) float64 { return rectangle(id, "top") }
+
 // Left returns how far an element's left edge is from the left edge of the window, in CSS pixels.
 func Left(id string) float64 { return rectangle(id, "left") }
 
@@ -122,6 +125,13 @@ func ScrollTo(id string, top float64) {
 func Reveal(id string) {
 	if el := byID(id); el.Truthy() {
 		el.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
+	}
+}
+
+// RevealTop scrolls the window until an element begins at its top.
+func RevealTop(id string) {
+	if el := byID(id); el.Truthy() {
+		el.Call("scrollIntoView", map[string]any{"block": "start"})
 	}
 }
 

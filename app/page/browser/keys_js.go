@@ -40,6 +40,7 @@ func keyOf(e js.Value) Key {
 		k.InText = target.Call("closest", texts).Truthy()
 		k.InWidget = k.InText || !pointed && target.Call("closest", widgets).Truthy()
 	}
+	k.OnNothing = target.Equal(document().Get("body"))
 	k.OnButton = target.Call("closest", buttons).Truthy()
 	if area := target.Call("closest", "[data-keys]"); area.Truthy() {
 		if k.Within = area.Get("id").String(); k.Within == "" { // an editor in place of a text area

@@ -62,6 +62,11 @@ func Scrolled(id string) (top, height float64)  { return 0, 0 }
 func ScrollTo(id string, top float64)           {}
 func Reveal(id string)                          {}
 func Width(id string) float64                   { return 0 }
+func Top(id string) float64                     { return 0 }
+func WindowTop() float64                        { return 0 }
+func WindowHeight() float64                     { return 0 }
+func ScrollWindow(top float64)                  {}
+func RevealTop(id string)                       {}
 func Left(id string) float64                    { return 0 }
 func Paint(ops string)                          {}
 

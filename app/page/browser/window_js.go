@@ -144,6 +144,15 @@ func OnFragment(f func()) (stop func()) {
 	return listen(js.Global(), "hashchange", func(js.Value) { f() })
 }
 
+// WindowTop returns how far the window is scrolled, in CSS pixels.
+func WindowTop() float64 { return js.Global().Get("scrollY").Float() }
+
+// ScrollWindow scrolls the window.
+func ScrollWindow(top float64) { js.Global().Call("scrollTo", 0, top) }
+
+// WindowHeight returns the height of the window in CSS pixels.
+func WindowHeight() float64 { return js.Global().Get("innerHeight").Float() }
+
 // Address returns the address of the page without query, fragment and language, so that all readers open the page in their own language.
 func Address() string {
 	address, _, _ := strings.Cut(Alternate("x-default"), "#")

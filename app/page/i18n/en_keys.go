@@ -4,7 +4,7 @@ var englishKeys = KeyTexts{
 	KeysTitle:      "Keyboard shortcuts",
 	SingleKeys:     "Use keys without Ctrl, Alt or Cmd",
 	PlainTexts:     "Plain text fields, without colours and completion",
-	SingleKeysHint: "Arrow keys, Space and ? work wherever you are not typing text. Turn them off if they interfere with speech input or with your own shortcuts.",
+	SingleKeysHint: "Arrow keys, Space and ? work where you are not typing text and nothing else uses them. Turn them off if they interfere with speech input or with your own shortcuts.",
 	Keys: [3]KeyGroup{
 		{Name: "Time", Keys: [7]KeyText{
 			{What: "Advance 1 second", Keys: "^→^"}, {What: "Next event", Keys: "^Shift^ ^→^"},

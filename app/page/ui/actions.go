@@ -26,7 +26,7 @@ func actions(p *page) (list []find.Action) {
 	add(p.L.NewItem, "^Alt^ ^N^", "plus", p.editor.NewItem)
 	if p.Script == nil {
 		add(p.L.NewContainer, "", "plus", p.containers.NewContainer)
-		add(p.L.StartOwn, "", "plus", p.S.ShowOwn)
+		add(p.L.StartOwn, "", "plus", p.containers.ShowOwn)
 		add(p.L.ShowAll, "", "sort", func() { p.S.ShowAll(!p.S.AllShown()) })
 		add(p.L.Share, "", "share", p.share.Show)
 		if p.offered {
@@ -85,10 +85,7 @@ func actions(p *page) (list []find.Action) {
 // views are what the palette offers to open.
 func views(p *page) (list []find.Action) {
 	for _, v := range p.panes.Names() {
-		list = append(list, find.Action{Name: v.Name, Icon: "right", Do: func() {
-			p.Tab = screen.TabQuery
-			p.panes.ShowPane(v.Pane)
-		}})
+		list = append(list, find.Action{Name: v.Name, Icon: "right", Do: func() { p.panes.Open(v.Pane) }})
 	}
 	list = append(list, find.Action{Name: p.L.SDKConsole, Icon: "code", Do: func() { p.Tab = screen.TabConsole; p.console.Show(true) }})
 	return append(list, find.Action{Name: p.L.ItemList, Icon: "sort", Do: func() { p.Tab, p.Focus.ReturnTo = screen.TabTimeline, stage.ListID }})

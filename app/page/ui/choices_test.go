@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
@@ -230,8 +231,8 @@ func TestAnImportIsNotAnnouncedTwice(t *testing.T) {
 	}
 	p.items.Window.Top = 9
 	p.imports.EndImport(false)
-	if !then || p.items.Window.Top != 0 || !p.imports.State.Done {
-		t.Errorf("done afterwards %v; the list is at %g", then, p.items.Window.Top)
+	if !then || p.items.Window.Top != 0 || !p.imports.State.Done || p.Focus.ReturnTo != screen.CloseID(dialogs.ImportID) {
+		t.Errorf("done afterwards %v; the list is at %g, the focus goes to %s", then, p.items.Window.Top, p.Focus.ReturnTo)
 	}
 	if p.S.Viewer.Counts().ExpiredOnDisk < 3 {
 		t.Fatalf("%+v: %+v", p.S.Viewer.Counts(), p.imports.State.Run.Refusals())

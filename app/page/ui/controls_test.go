@@ -107,7 +107,16 @@ func TestControls(t *testing.T) {
 			p.S.Viewer.BeforePurge()
 		}, (*page).line, column, ttl.Off},
 
-		{"compare", nil, tools, comparing, true},
+		{"compare", nil, tools, func(p *page) any { return together(p.Comparing(), p.Focus.ReturnTo) }, "true other-compare"},
+		{"why-where", func(p *page) { p.Phone = true }, func(p *page) app.UI { return p.why.Draw() }, func(p *page) any { return together(p.Tab, p.S.Panes.Pane(), p.Focus.ReturnTo) }, together(screen.TabQuery, pane.PaneWhere, "pane-choice")},
+		{"why-where", nil, func(p *page) app.UI { return p.why.Draw() }, func(p *page) any { return p.Focus.ReturnTo }, "pane-tab-where"},
+		{"own-container", nil, func(p *page) app.UI { return p.containers.Choice() }, func(p *page) any { return together(p.S.HasOwn(), p.Focus.ReturnTo) }, "true " + screen.NewItemID},
+		{"import-go", func(p *page) {
+			chosen(p)
+			p.imports.State.Check.End()
+			p.imports.State.Check.Step(9)
+			p.imports.EndCheck()
+		}, func(p *page) app.UI { return p.imports.Sheet() }, func(p *page) any { return together(p.imports.Running(), p.Focus.ReturnTo) }, "true import-cancel"},
 		{"other-compare", whatIf, (*page).line, comparing, true},
 		{"other-drop", whatIf, (*page).line, hasOther, false},
 		{"other-keep", whatIf, (*page).line, column, ttl.NoDefault},

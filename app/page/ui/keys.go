@@ -59,12 +59,17 @@ func (p *page) shortcut(k browser.Key) func() {
 		return p.editor.NewItem
 	case k.Name == "Escape" && !k.InText && !editing && p.worlds.Discard() != nil:
 		return p.worlds.Discard()
+	case k.Name == "Escape" && !k.InText && !editing && p.Comparing():
+		return p.worlds.TurnCompare
 	case (!k.InText || k.Name != "Escape") && !k.Alt && !control && p.lesson.PresentKey(k.Name) != nil: // the page keys also from the field of an answer
 		return p.lesson.PresentKey(k.Name)
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.S.SingleKeys():
 		return nil
 	case k.Name == "?":
 		return p.keys.Show
+	}
+	if k.OnNothing && !k.Shift && !p.Phone && !p.items.Table && (k.Name == "ArrowDown" || k.Name == "ArrowUp") { // a narrow window needs them to scroll
+		return func() { p.items.Step(k.Name) }
 	}
 	return p.clockKey(k)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
 )
 
 // What a key does, in the place where it is pressed.
@@ -36,6 +37,9 @@ func TestWhatKeysDo(t *testing.T) {
 		{"Alt N", browser.Key{Code: "KeyN", Alt: true}, nil, func(p *page) any { return p.S.Form.Draft() != nil }, true},
 		{"Escape in the editor", browser.Key{Name: "Escape", Within: forms.EditorArea}, func(p *page) { p.editor.NewItem() }, func(p *page) any { return p.S.Form.Draft() == nil }, true},
 		{"Escape while a change is tried", browser.Key{Name: "Escape"}, func(p *page) { after(p, tries(p)) }, hasOther, false},
+		{"Escape while two worlds are compared", browser.Key{Name: "Escape"}, func(p *page) { after(p, tries(p), p.worlds.TurnCompare) }, func(p *page) any { return together(comparing(p), hasOther(p)) }, "false true"},
+		{"↓ while nothing has the focus", browser.Key{Name: "ArrowDown", OnNothing: true}, func(p *page) { p.S.Viewer.Select(0) }, func(p *page) any { return together(p.S.IDOf(p.S.Selected()), p.Focus.ReturnTo) }, "SO01 " + stage.ListID},
+		{"↑ while nothing has the focus", browser.Key{Name: "ArrowUp", OnNothing: true}, nil, func(p *page) any { return p.S.IDOf(p.S.Selected()) }, "SO03"},
 		{"Ctrl Enter in the story", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: panes.StoryID}, func(p *page) { p.S.Story.TypeStory("container orders 60\nadvance 5s\n") }, func(p *page) any { return len(p.S.Story.StoryView().Lines) }, 2},
 		{"Ctrl Enter in the story, kept down", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: panes.StoryID, Repeat: true}, func(p *page) { p.S.Story.TypeStory("container orders 60\n") }, func(p *page) any { return len(p.S.Story.StoryView().Lines) }, 0},
 		{"Ctrl Enter in the program", browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: console.ProgramID}, nil, func(p *page) any { return p.S.Console.ConsoleView(0).Running }, true},
@@ -60,6 +64,7 @@ func TestWhatKeysDo(t *testing.T) {
 		"Shift Space": {Name: " ", Shift: true}, "Ctrl Z in a text": {Name: "z", Ctrl: true, InText: true}, "Ctrl Alt Z": {Name: "z", Ctrl: true, Alt: true},
 		"→ in the sheet of keys": {Name: "ArrowRight", Within: dialogs.SheetID}, "Ctrl →": {Name: "ArrowRight", Ctrl: true}, "a": {Name: "a"},
 		"Cmd →": {Name: "ArrowRight", Meta: true}, "Alt →": {Name: "ArrowRight", Alt: true}, "→ in a field": {Name: "ArrowRight", InWidget: true},
+		"↓ on a button": {Name: "ArrowDown", OnButton: true}, "Shift ↓": {Name: "ArrowDown", Shift: true, OnNothing: true},
 		"Escape without an editor": {Name: "Escape", Within: forms.EditorArea}, "Ctrl S without an editor": {Name: "s", Code: "KeyS", Ctrl: true},
 	} {
 		if testPage(t).shortcut(key) != nil {
@@ -67,13 +72,18 @@ func TestWhatKeysDo(t *testing.T) {
 		}
 	}
 	for name, given := range map[string]func(p *page){
-		"while two worlds are compared": func(p *page) { after(p, tries(p), p.worlds.TurnCompare) },
-		"beside the original future":    func(p *page) { after(p, forked(p)) },
-		"while an item is edited":       func(p *page) { after(p, tries(p), p.editor.NewItem) },
+		"beside the original future": func(p *page) { after(p, forked(p)) },
+		"while an item is edited":    func(p *page) { after(p, tries(p), p.editor.NewItem) },
 	} {
 		p := testPage(t)
 		if given(p); p.shortcut(browser.Key{Name: "Escape"}) != nil {
 			t.Errorf("Escape %s gives the other world up", name)
+		}
+	}
+	for name, given := range map[string]func(p *page){"on a phone": func(p *page) { p.Phone = true }, "beside the table": func(p *page) { p.items.Table = true }} {
+		p := testPage(t)
+		if given(p); p.shortcut(browser.Key{Name: "ArrowDown", OnNothing: true}) != nil {
+			t.Errorf("↓ %s does not scroll", name)
 		}
 	}
 	p := testPage(t)

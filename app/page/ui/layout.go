@@ -15,6 +15,7 @@ import (
 // so a new element in front of others would move the focus and typed text to a neighbour.
 func (p *page) Render() app.UI {
 	p.RestWhileMade()
+	p.leaveTab()
 	p.Rendering++
 	p.Rhythm.Begin(time.Now())
 	p.view()
@@ -47,12 +48,12 @@ func (p *page) main() app.UI {
 				p.Part(screen.PartTime, p.clock.TimeBar),
 				p.Part(screen.PartLine, p.line),
 				p.Part(screen.PartLesson, p.lesson.Draw),
+				p.tabList(),
 				p.tabPanel(screen.TabTimeline, p.Part(screen.PartScore, p.stage.Draw), p.Part(screen.PartLegend, p.items.Legend), p.clock.Pace(true), p.Part(screen.PartWhy, p.why.Draw)),
 				p.tabPanel(screen.TabRules, p.containers.Choice(), p.Part(screen.PartMatrix, p.matrix.Draw), p.Part(screen.PartContainer, p.containers.Card)),
 				p.tabPanel(screen.TabQuery, p.panes.Draw()),
 				p.tabPanel(screen.TabTraffic, p.Part(screen.PartUnits, p.units.Draw), p.Part(screen.PartEvents, p.panes.Events)),
 				p.tabPanel(screen.TabConsole, p.Part(screen.PartConsole, p.console.Draw)),
-				p.tabList(),
 			),
 			p.editor.Draw(),
 		)

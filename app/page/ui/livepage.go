@@ -63,7 +63,7 @@ func newLivePage(store saves.Store) *livePage {
 	s := screen.New(playground.NewWatching(store))
 	p := &livePage{Screen: s, tag: i18n.English.Tag, live: live.New(s, store)}
 	p.stage, p.items, _ = stage.New(s)
-	p.why = &cards.Why{Screen: s, WhatIfs: func() app.UI { return app.Div().Class("none") }, Where: func() { p.panes.ShowPane(pane.PaneWhere) }}
+	p.why = &cards.Why{Screen: s, WhatIfs: func() app.UI { return app.Div().Class("none") }, Where: func() { p.panes.Open(pane.PaneWhere) }}
 	p.stage.MoveTo = p.live.MoveTo
 	p.items.NewItem, p.items.Edit = func() {}, func(session.ItemKey, string) { p.live.ShowWhy() }
 	p.items.LaneBox = func(view.Row) (app.UI, bool) { return app.Span().Class("none"), false }

@@ -33,7 +33,7 @@ func (p *page) menuItems() (items []menuItem) {
 			}
 		}
 		if !p.S.HasOwn() {
-			items = append(items, menuItem{"menu-own", p.L.StartOwn, p.S.ShowOwn, ""})
+			items = append(items, menuItem{"menu-own", p.L.StartOwn, p.containers.ShowOwn, ""})
 		}
 		items = append(items, menuItem{"menu-import", p.L.Import, func() { browser.Click(dialogs.FileInputID) }, ""}, menuItem{"menu-export", p.L.Export, p.export.Show, ""})
 	}

@@ -103,11 +103,13 @@ type page struct {
 	stops      []func()
 	watch      func(ids ...string) // the sizes of elements
 	frameAsked bool
-	rendered   time.Time // when the page was rendered last
-	shape      outline   // of that time
-	stale      bool      // there are changes that the page has not shown
-	unsynced   bool      // sync waits for a handler
-	wasTab     screen.Tab
+	rendered   time.Time  // when the page was rendered last
+	shape      outline    // of that time
+	stale      bool       // there are changes that the page has not shown
+	unsynced   bool       // sync waits for a handler
+	wasTab     screen.Tab // of the last rendering
+	entered    screen.Tab // of the entry of the browser's history
+	tabTops    [screen.TabConsole + 1]float64
 	guided     view.Guide // of the last rendering
 	made       bool       // none of the parts that are made late is left
 	opened     bool       // the stored world is there
@@ -161,7 +163,7 @@ func compose(s *screen.Screen) *page {
 	p.items.Import, p.items.Generate = func() { browser.Click(dialogs.FileInputID) }, p.containers.NewItems
 	p.items.LaneBox, p.questions.Seen = p.questions.LaneBox, p.items.Seen
 	p.matrix.Prediction, p.matrix.WhatIfs, p.matrix.Try, p.matrix.Discard = p.questions.Prediction, p.worlds.ContainerWhatIfs, p.worlds.TryNow, p.worlds.Discard
-	p.why.WhatIfs, p.why.Where = p.worlds.WhatIfs, func() { p.panes.ShowPane(pane.PaneWhere) }
+	p.why.WhatIfs, p.why.Where = p.worlds.WhatIfs, func() { p.panes.Open(pane.PaneWhere) }
 	p.guide.Back, p.lesson.ShowPane, p.lesson.Reveal = p.clock.Back, p.panes.ShowPane, p.items.BeginAtSelected
 	p.containers.Plan = func() { planThis(s) }
 	p.console.Raise = p.panes.Dock.RaiseButton

@@ -53,10 +53,8 @@ func (p *page) settlePart(id screen.PartID) {
 // sync brings the controls and the focus up to date. What the user has just changed is read first; the focus does not wait for
 // that, because it would move the page away from under the user's next click.
 func (p *page) sync() {
-	if p.Phone && p.Tab != p.wasTab {
-		browser.PushTab(int(p.Tab)) // so that Back leads to the tab before
-	}
-	p.wasTab = p.Tab
+	p.enterTab()
+	p.wasTab, p.entered = p.Tab, p.Tab
 	browser.SetFolded(p.S.FoldedNames())
 	if p.unsynced = browser.Unread(); !p.unsynced {
 		p.syncControls()

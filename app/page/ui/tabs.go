@@ -36,7 +36,29 @@ func (p *page) tabPanel(t screen.Tab, body ...app.UI) app.UI {
 // goBack shows a tab to which the browser's Back or Forward leads.
 func (p *page) goBack(t screen.Tab) {
 	if p.Phone && t >= 0 && int(t) < len(screen.Tabs) {
-		p.Tab, p.wasTab = t, t
+		p.Tab, p.entered = t, t
+	}
+}
+
+// leaveTab remembers how far the window is scrolled in the tab that the next rendering hides.
+func (p *page) leaveTab() {
+	if p.InBrowser && p.Phone && p.Tab != p.wasTab {
+		p.tabTops[p.wasTab] = browser.WindowTop()
+	}
+}
+
+// enterTab scrolls the window in a tab that has just been rendered, and in which it would otherwise be where it was in the tab before: to where the tab was
+// left, at first to its beginning. Where what is above all tabs takes more than half of the window, it makes room.
+func (p *page) enterTab() {
+	if !p.Phone || p.Tab == p.wasTab {
+		return
+	}
+	if p.Tab != p.entered {
+		browser.PushTab(int(p.Tab)) // so that Back leads to the tab before
+	}
+	browser.ScrollWindow(p.tabTops[p.Tab])
+	if id := p.Tab.PanelID(); p.tabTops[p.Tab] == 0 && browser.Top(id) > browser.WindowHeight()/2 {
+		browser.RevealTop(id)
 	}
 }
 

@@ -51,7 +51,13 @@ func (p *Containers) ownButton() app.UI {
 		return app.Div().Class("none")
 	}
 	return app.Button().Type("button").ID("own-container").Class(elem.Classes("btn quiet", elem.When(p.S.HasOwn(), "none"))).Aria("label", p.L.StartOwn).Title(p.L.StartOwnHint).Disabled(p.Still()).
-		OnClick(p.Do(p.S.ShowOwn)).Body(elem.Icon("plus"), app.Span().Class("wide").Text(p.L.StartOwn))
+		OnClick(p.Do(p.ShowOwn)).Body(elem.Icon("plus"), app.Span().Class("wide").Text(p.L.StartOwn))
+}
+
+// ShowOwn shows the container of the user's own. The button that is pressed disappears, so the focus goes to the one that writes the first item.
+func (p *Containers) ShowOwn() {
+	p.S.ShowOwn()
+	p.Tab, p.Focus.ReturnTo = screen.TabTimeline, screen.NewItemID
 }
 
 // treeButton is a button that closes the tree.

@@ -26,6 +26,7 @@ const (
 	ImportKeepID   = "import-keep"
 	ImportClockID  = "import-clock"
 	importBarID    = "import-bar"
+	importCancelID = "import-cancel"
 	FileInputID    = "import-file"
 	importPiece    = 256 << 10 // bytes that are read at once
 	importRecords  = 50        // of a step
@@ -149,7 +150,7 @@ func (p *Import) Sheet() app.UI {
 			importLines(p.L.ImportRepeats, p.importRepeats()),
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID("import-go").Class(elem.Classes("btn primary", elem.When(v.Run != nil, "none"))).OnClick(p.Do(p.beginImport)).Text(p.L.ImportGo),
-				app.Button().Type("button").ID("import-cancel").Class(elem.Classes("btn", elem.When(v.Done, "none"))).
+				app.Button().Type("button").ID(importCancelID).Class(elem.Classes("btn", elem.When(v.Done, "none"))).
 					OnClick(p.Do(func() { browser.CloseModal(ImportID) })).Text(p.L.Cancel),
 			),
 		),
@@ -302,8 +303,10 @@ func (p *Import) EndCheck() {
 	}
 }
 
+// beginImport begins the import. Its button disappears, and the focus goes to the one that cancels it.
 func (p *Import) beginImport() {
 	v := &p.State
+	p.Focus.ReturnTo = importCancelID
 	if v.checks {
 		v.going = true
 		return
@@ -368,6 +371,9 @@ func (p *Import) importTurn(run *files.Import, first func()) {
 func (p *Import) EndImport(cancel bool) {
 	v := &p.State
 	p.S.EndImport(v.Run, cancel)
+	if !cancel { // the button that cancels disappears
+		p.Focus.ReturnTo = screen.CloseID(ImportID)
+	}
 	v.Done = true
 	p.Announced.Known = p.S.Viewer.Counts()
 	p.ShowTop()

@@ -192,9 +192,16 @@ func (p *Panes) ShowPane(id pane.Pane) {
 	p.S.Panes.ShowPane(id)
 	p.Unfold(playground.FoldWork)
 	p.PaneFrom = 0
-	if p.InBrowser {
-		p.Ctx.Defer(func(app.Context) { browser.Reveal(paneTabID(id)) })
-	}
+	p.BringIntoView(paneTabID(id))
+}
+
+// Open shows a pane that is asked for elsewhere on the page: on a phone in its tab, on a small window by scrolling to it. The focus goes to its name, which
+// says to screen readers what has opened.
+func (p *Panes) Open(id pane.Pane) {
+	p.Tab = screen.TabQuery
+	p.ShowPane(id)
+	p.Focus.ReturnTo = elem.Pick(p.Phone, paneChoiceID, paneTabID(id))
+	p.BringIntoView("work")
 }
 
 // heading names a pane for those who go from heading to heading.

@@ -24,6 +24,13 @@ func (p *Screen) ShowModal(id string) {
 	}
 }
 
+// BringIntoView scrolls as little as possible to show an element when it has been rendered.
+func (p *Screen) BringIntoView(id string) {
+	if p.InBrowser {
+		p.Ctx.Defer(func(app.Context) { browser.Reveal(id) })
+	}
+}
+
 // OnPhone is a part that stands elsewhere on a wide screen.
 func (p *Screen) OnPhone(part func() app.UI) app.UI {
 	if !p.Phone {
@@ -82,9 +89,12 @@ func (p *Screen) Desktop(part func() app.UI) app.UI {
 	return part()
 }
 
+// CloseID is the id of the button that closes a dialog.
+func CloseID(sheet string) string { return sheet + "-close" }
+
 // SheetHead is the title line of a dialog, with a button that closes it.
 func (p *Screen) SheetHead(id, title, sheet string) app.UI {
 	return elem.Head(app.H2().ID(id).Text(title),
-		app.Button().Type("button").Class("btn quiet square").OnClick(p.Do(func() { browser.CloseModal(sheet) }), app.EventScope(sheet)).
+		app.Button().Type("button").ID(CloseID(sheet)).Class("btn quiet square").OnClick(p.Do(func() { browser.CloseModal(sheet) }), app.EventScope(sheet)).
 			Body(elem.Icon("close"), elem.Hidden(p.L.Close)))
 }

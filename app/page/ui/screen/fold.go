@@ -26,6 +26,7 @@ func (p *Screen) OpenButton(f playground.Fold, of, name string, open func()) app
 		Disabled(p.Still()).OnClick(p.Do(func() {
 		p.Focus.ReturnTo = closeID(f)
 		open()
+		p.BringIntoView(of)
 	}), app.EventScope(string(f))).Body(app.Span().Text(p.L.FoldOpen), elem.Icon("down"))
 }
 

@@ -140,6 +140,11 @@ func (p *Screen) numberField(n numberInput, name, label string, note app.UI) app
 				p.Act(func() { p.Apply(n.field, n.next(p.S.Settings.Setting(n.field), key == "ArrowUp")) })
 				return
 			}
+			if in := p.Input(n.field); key == "Escape" && (in.Typing || in.Problem != nil) {
+				e.PreventDefault()
+				delete(p.Inputs, n.field) // the setting is in the field again
+				return
+			}
 			if key != "Enter" {
 				ctx.PreventUpdate()
 				return

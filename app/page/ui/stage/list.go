@@ -107,6 +107,17 @@ func (p *List) Choose(row int, more bool) {
 	p.reveal(row)
 }
 
+// Step chooses the item after the chosen one, or before it, by the name of a key. The list gets the focus, and with it the keys that follow.
+func (p *List) Step(key string) {
+	p.Focus.ReturnTo = ListID
+	row, found := p.SelectedRow()
+	row = elem.NextRow(row, found, p.S.Viewer.RowCount(), key)
+	for _, r := range p.S.Viewer.Rows(row, 1) {
+		p.S.Viewer.Select(r.Key)
+		p.reveal(row)
+	}
+}
+
 // RevealSelected scrolls the list until the chosen item shows, if it is there.
 func (p *List) RevealSelected() {
 	if row, ok := p.SelectedRow(); ok {

@@ -9,6 +9,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
+// turnCompareID is the button that begins to compare with the world beside the present one, and ends it.
+const turnCompareID = "other-compare"
+
 // Line is the row of the world beside the present one.
 func (p *Worlds) Line(other session.Other) app.UI {
 	keep, drop, compare := p.L.Keep, p.L.Drop, p.L.Compare
@@ -27,7 +30,7 @@ func (p *Worlds) Line(other session.Other) app.UI {
 		app.P().Body(app.B().Body(elem.Rich(p.Name())...), app.Text(" "), app.Span().Body(elem.Rich(p.note(other))...)),
 		p.otherButton("other-keep", "btn primary", keep, p.Keep).Title(p.goOnWith(theirs)),
 		app.Div().Class("contents").Body(
-			p.otherButton("other-compare", "btn", compare, p.TurnCompare),
+			p.otherButton(turnCompareID, "btn", compare, p.TurnCompare),
 			p.otherButton("other-swap", elem.Classes("btn", elem.When(other.Compare, "none")), p.L.Swap, p.Swap), // a world that is compared has a button of its own
 			p.dropButton(drop),
 		),
@@ -139,6 +142,7 @@ func (p *Worlds) TurnCompare() {
 func (p *Worlds) Compare(on bool) {
 	p.S.Neighbours.Compare(on)
 	p.Announced.Text = p.Name()
+	p.Focus.ReturnTo = turnCompareID // the button that ends it, or begins it again
 }
 
 // CompareButton begins to compare the present world with a copy. While there is another world, its row has that button.

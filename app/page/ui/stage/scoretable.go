@@ -73,8 +73,12 @@ func (p *List) tableNotes(data *timeline.Score, first, shown, count int) app.UI 
 		note = p.L.TableForecast.With("time", p.L.When(data.Stop, p.V.Now))
 	}
 	n := func(n int) string { return p.L.Number(int64(n)) }
+	shows := p.noItems()
+	if count > 0 {
+		shows = p.L.TableShows.With("min", n(first+1), "max", n(first+shown), "n", n(count))
+	}
 	return app.Div().Class("table-notes").Body(
-		app.P().Class("num").Role("status").Text(p.L.TableShows.With("min", n(min(first+1, count)), "max", n(first+shown), "n", n(count))),
+		app.P().Class("num").Role("status").Text(shows),
 		button("table-previous", p.L.TablePrevious, first-tableRows, first > 0),
 		button("table-more", p.L.TableMore, first+tableRows, first+shown < count),
 		app.P().Class("hint").Text(note),
