@@ -203,9 +203,9 @@ func TestWhereIsItStill(t *testing.T) {
 	where.WaitText("Cannot be said: the backup policy is not known")
 	where.ByRole("combobox", "Backup policy").Select("continuous, 7\u00a0d")
 	where.WaitText("Some place can return it until")
-	where.ByRole("combobox", "Promised within").Select("7\u00a0d")
+	where.ByRole("combobox", "Promised from the last write").Select("7\u00a0d")
 	where.WaitText("broken by")
-	where.ByRole("combobox", "Promised within").Select("30\u00a0d")
+	where.ByRole("combobox", "Promised from the last write").Select("30\u00a0d")
 	where.WaitText("kept, with")
 	where.WaitText("7\u00a0d after the purge")
 	v.CheckInBothThemes("the places of an item")
@@ -237,7 +237,7 @@ func TestWhereTheContainerIsStill(t *testing.T) {
 	v.Button("Discard").Click()
 	where.WaitNoText("then ")
 	where.ByRole("radio", "The container").Click()
-	where.WaitText("Never erased: Queries keeps items for ever.") // SO02 never expires
+	where.WaitText("Never erased. Items stay for ever in: Queries.") // SO02 never expires
 	where.WaitText("Queries · 4 items")
 	v.CheckInBothThemes("the places of a container")
 	v.Reload()

@@ -67,12 +67,17 @@ func (p *Units) closeButton() app.UI {
 
 // Short is the budget of the current second, in a line.
 func (p *Units) Short() []app.UI {
-	ru, amount := p.V.RU, func(ru session.RU) string { return p.L.Hundredths(int64(ru)) }
+	ru := p.V.RU
 	return []app.UI{
 		p.tank(ru, false), app.Text(" "), app.Span().Text(p.L.Spent(p.L.TankTraffic, "ru", ru)), app.Text(p.L.LiveSeparator),
-		app.Span().Text(p.L.TankLeft.With("ru", amount(max(0, ru.Leftover-ru.LastPurge)))), app.Text(p.L.LiveSeparator),
+		app.Span().Text(p.left(ru)), app.Text(p.L.LiveSeparator),
 		app.B().Class(elem.When(ru.BacklogItems > 0, "ghost-text")).Title(p.L.Backlog(ru)).Text(p.L.Backlog(ru)),
 	}
+}
+
+// left says what of the current second is left for the purge.
+func (p *Units) left(ru view.RequestUnits) string {
+	return p.L.TankLeft.With("ru", p.L.Hundredths(int64(max(0, ru.Leftover))))
 }
 
 // capacity is the choice between provisioned and serverless, and the provisioned request units.
@@ -158,12 +163,11 @@ func (p *Units) tank(ru view.RequestUnits, labelled bool) app.UI {
 		}
 		return app.Span().Class("part "+class).Style("width", strconv.FormatFloat(share, 'f', 2, 64)+"%").Text(text)
 	}
-	amount := func(ru session.RU) string { return p.L.Hundredths(int64(ru)) }
 	return app.Div().Class("tank num").Aria("hidden", elem.Yes).Body(
-		part("traffic", ru.Traffic, p.L.TankTraffic.With("ru", amount(ru.Traffic))),
+		part("traffic", ru.Traffic, p.L.TankTraffic.With("ru", p.L.Hundredths(int64(ru.Traffic)))),
 		part("requests", ru.Requests, ""),
 		part("purge", min(ru.LastPurge, max(0, ru.Leftover)), ""),
-		part("left", max(0, ru.Leftover-ru.LastPurge), p.L.TankLeft.With("ru", amount(ru.Leftover))),
+		part("left", max(0, ru.Leftover-ru.LastPurge), p.left(ru)),
 	)
 }
 

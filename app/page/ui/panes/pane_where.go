@@ -177,6 +177,8 @@ func (p *Panes) promised(v pane.WhereView) string {
 		return l.WhereKept.With("length", l.Length(v.Spare))
 	case v.Outcome == erasure.Breaks && v.Verdict.Kind == erasure.Never:
 		return l.WhereNever
+	case v.Outcome == erasure.Breaks && v.Verdict.Kind == erasure.Unsaid: // what is not known can only break it by more
+		return l.WhereBrokenLeast.With("length", l.Rough(-v.Spare))
 	case v.Outcome == erasure.Breaks:
 		return l.WhereBroken.With("length", l.Length(-v.Spare))
 	}
@@ -187,7 +189,7 @@ func (p *Panes) whereRow(v pane.WhereView, t erasure.Total) app.UI {
 	place := t.Place
 	until, sooner := p.until(v.Now, place), p.sooner(v, place)
 	name := p.placeName(place)
-	if v.All && place.State != erasure.Absent {
+	if v.All && place.State != erasure.Absent && place.State != erasure.Perhaps { // nothing counts what is perhaps there
 		name = wording.Joined(name, p.L.N(p.L.QueryCount, int64(t.Items)), " · ")
 	}
 	return app.Tr().Class(elem.When(place.State == erasure.Absent || place.State == erasure.Gone, "where-gone")).Body(
