@@ -60,9 +60,10 @@ func (vw *Viewer) newestEvents() []Event {
 	return list
 }
 
-// together reports whether two neighbouring events are shown as one line: seven writes in one second are one line.
+// together reports whether two neighbouring events are shown as one line: seven writes in one second are one line, and so is a slider that is
+// dragged, which sets the user traffic many times.
 func together(a, b Event) bool {
-	return a.At == b.At && a.Kind == b.Kind && a.Cause == b.Cause && (a.Kind == EventWritten || a.Kind == EventDeleted)
+	return a.At == b.At && a.Kind == b.Kind && a.Cause == b.Cause && (a.Kind == EventWritten || a.Kind == EventDeleted || a.Kind == EventCapacityChanged)
 }
 
 func joined(older, newer Event) Event {

@@ -32,6 +32,30 @@ func TestAPageOfEvents(t *testing.T) {
 	}
 }
 
+// A slider that is dragged is one line, as it is one step.
+func TestADragIsOneLine(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	steps := s.History.UndoSteps()
+	lines := func() (n int) {
+		for _, e := range s.Viewer.Events(0, s.Viewer.EventCount()) {
+			if e.Kind == view.EventCapacityChanged {
+				n++
+			}
+		}
+		return n
+	}
+	before := lines()
+	for _, ru := range []string{"100", "110", "120"} {
+		s.Settings.DragTraffic(ru)
+	}
+	s.Settings.EndDrag()
+	roomtest.Want(t, "lines", lines()-before, 1)
+	roomtest.Want(t, "steps", s.History.UndoSteps()-steps, 1)
+	s.Advance(1)
+	s.Settings.SetTraffic("130")
+	roomtest.Want(t, "lines with a change in the next second", lines()-before, 2)
+}
+
 // Writes of one second are one line; what differs in its second, its kind or its cause is a line of its own.
 func TestWritesOfASecondAreOneLine(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
