@@ -60,13 +60,14 @@ type Editor struct {
 
 // found is a result: its rows, or the first of them.
 type found struct {
-	At      int64    `json:"at"`
-	Count   int      `json:"n"`
-	More    bool     `json:"more,omitempty"` // there are more rows than Count
-	LeftOut int      `json:"out,omitempty"`
-	Ghosts  []string `json:"ghosts,omitempty"` // the ids of some of the expired items
-	Items   bool     `json:"items,omitempty"`  // the rows are items as they are stored
-	rows    [][]byte // immutable: items are replaced, never overwritten
+	At      int64            `json:"at"`
+	Count   int              `json:"n"`
+	More    bool             `json:"more,omitempty"` // there are more rows than Count
+	LeftOut int              `json:"out,omitempty"`
+	Ghosts  []string         `json:"ghosts,omitempty"`  // the ids of some of the expired items
+	Items   bool             `json:"items,omitempty"`   // the rows are items as they are stored
+	Service *problem.Problem `json:"service,omitempty"` // why the service refuses the query; nil if it does not
+	rows    [][]byte         // immutable: items are replaced, never overwritten
 }
 
 // someExpired returns the ids of at most four expired items that are still stored. It looks only at the first thousand stored items.
@@ -141,6 +142,9 @@ func (q *Editor) take(r engine.QueryResult, a *engine.Account, start time.Time) 
 		return
 	}
 	q.result = &found{At: a.Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().Items, rows: r.Rows}
+	if err := c.ServiceError(q.run); err != nil {
+		q.result.Service = queryProblem(err)
+	}
 	q.broken, q.lagging, q.late, q.looked, q.key = nil, false, false, true, session.KeyOf(a, c)
 	q.key.Of = q.s.Account() // not a, which may be a copy
 	q.arrange()

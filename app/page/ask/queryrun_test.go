@@ -236,7 +236,8 @@ func TestAQueryWithFunctions(t *testing.T) {
 // A query that the service refuses has its answer here, and says so as long as it is the one whose result is shown. An index of the container, as an SDK
 // can give it one, changes that.
 func TestAQueryThatTheServiceRefusesSaysSo(t *testing.T) {
-	s := playground.New(roomtest.NewMemoryStore())
+	store := roomtest.NewMemoryStore()
+	s := playground.New(store)
 	const sorted = "SELECT * FROM c ORDER BY c.cid, c.total"
 	why := func(text string) string {
 		s.Query.TypeQuery(text)
@@ -257,4 +258,8 @@ func TestAQueryThatTheServiceRefusesSaysSo(t *testing.T) {
 	session.Must(s.Apply(engine.ReplaceContainer{In: session.Home, Spec: spec}))
 	roomtest.Want(t, "with an index", why(sorted), "")
 	roomtest.Want(t, "in other directions", why(sorted+" DESC"), noIndex)
+	s.Query.HoldQuery(true)
+	s.Saves.Save()
+	again := playground.New(store).Query.QueryView(0, 10)
+	roomtest.Want(t, "of a held result after a reload", again.Held && again.Service != nil, true)
 }
