@@ -52,7 +52,13 @@ func TestContainers(t *testing.T) {
 	v.WaitRow("a", visit.InQueries, visit.OnDisk)
 
 	// Keys move through the tree, and do not move the clock.
-	v.OpenContainers("carts").ByRole("treeitem", "carts").Focus()
+	carts := v.OpenContainers("carts").ByRole("treeitem", "carts")
+	v.Until("the focus", func() string {
+		if !carts.Focused() {
+			return "it is not at the container that is shown"
+		}
+		return ""
+	})
 	v.Press("ArrowUp")
 	v.Press("Enter")
 	v.WaitRow("SO01", visit.InQueries)

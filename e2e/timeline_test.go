@@ -144,6 +144,21 @@ func TestThePlayheadIsDragged(t *testing.T) {
 	v.Button("Undo advance 1\u00a0min").Wait() // moving the playhead is not a step
 }
 
+// On a phone, where the playhead is longer than the window, the page does not scroll when a finger takes the playhead.
+func TestThePlayheadIsTakenInPlace(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Viewport(390, 700)
+	v.ByRole("tab", "Timeline").Wait()
+	at := v.Playhead().Box()
+	x, y := at.X, at.Y+14
+	v.Touch(4, [2]browser.Point{{X: x, Y: y}, {X: x - 40, Y: y}})
+	v.Until("the past", func() string { return visit.Lacks(v.Playhead().Attr("aria-valuetext"), []string{"in the past"}) })
+	if now := v.Playhead().Box(); now.Y != at.Y || !v.Playhead().Focused() {
+		t.Errorf("the playhead is at %v, it was at %v; focused: %v", now, at, v.Playhead().Focused())
+	}
+}
+
 // pulls are the animations of threads: their names, the properties that they change, and how many elements they concern.
 const pulls = `document.getAnimations().filter(a => a.effect.target.closest("#score-pull")).map(a => a.animationName + ": " +
 	[...new Set(a.effect.getKeyframes().flatMap(k => Object.keys(k)))].filter(k => !["offset", "computedOffset", "easing", "composite"].includes(k)).sort().join(" "))`

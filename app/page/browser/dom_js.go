@@ -57,6 +57,13 @@ func Focus(ids ...string) {
 	}
 }
 
+// FocusInPlace moves the focus to an element that a pointer is on, and scrolls nothing away from under it.
+func FocusInPlace(id string) {
+	if el := byID(id); el.Truthy() {
+		el.Call("focus", map[string]any{"preventScroll": true})
+	}
+}
+
 // Caret focuses a text field and moves its caret to an offset in UTF-16 units.
 func Caret(id string, offset int) {
 	if el := byID(id); el.Truthy() {

@@ -52,6 +52,7 @@ func SetValue(id, value string)                 {}
 func SetChecked(id string, checked bool)        {}
 func BadInput(id string) bool                   { return false }
 func Focus(ids ...string)                       {}
+func FocusInPlace(id string)                    {}
 func Caret(id string, offset int)               {}
 func ShowModal(id string)                       {}
 func CloseModal(id string)                      {}

@@ -9,7 +9,7 @@ var englishWhere = WhereTexts{
 	WhereBackup:         "Backup",
 	WherePolicy:         "Backup policy",
 	WhereNotKnown:       "not known",
-	WherePromise:        "Promised from the last write",
+	WherePromise:        "Promised after last write",
 	WhereCannot:         "cannot be said",
 	WhereNever:          "broken: never erased",
 	WhereForever:        "for ever",

@@ -31,7 +31,7 @@ func (p *Containers) Choice() app.UI {
 		app.Button().Type("button").ID(TreeOpener).Class("btn quiet").Disabled(p.Still()).Attr("popovertarget", treeID).Attr("translate", "no").
 			Aria("label", p.L.ShownContainer.With("database", wording.Visible(c.Database), "id", wording.Visible(c.ID))).
 			Body(elem.Icon("tree"), app.Bdi().Text(wording.Visible(c.ID)), elem.Icon("down")),
-		app.Div().ID(treeID).Class("tree-panel").Attr("popover", "auto").Body(
+		app.Div().ID(treeID).Class("tree-panel").Attr("popover", "auto").On("toggle", p.onTree).Body(
 			p.containerTree(),
 			app.Div().Class("tree-tools").Body(
 				p.treeButton("new-container", p.L.NewContainer, p.NewContainer),
@@ -101,6 +101,14 @@ func (p *Containers) ShowContainer(c session.ContainerName) {
 	p.ShowTop()
 	if p.S.Form.Draft() != nil {
 		p.Focus.WantsFocus = true // its text has to be saved or discarded
+	}
+}
+
+// onTree moves the focus to the container that is shown when the tree opens, so that the arrow keys move among the containers.
+func (p *Containers) onTree(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	if c := p.V.Container; e.Get("newState").String() == "open" {
+		browser.Focus(TreeItemID(session.ContainerName{Database: c.Database, ID: c.ID}))
 	}
 }
 

@@ -58,10 +58,10 @@ func (p *Panes) Where() app.UI {
 	return paneBody(l.Where,
 		app.P().Class("strong where-says").Role("status").Text(p.whereSays(v)),
 		p.whereTools(v, p.choice(wherePromiseID, l.WherePromise, promises, v.Promise, p.promise, func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil }),
-			app.Span().Class(elem.Classes("strong", elem.When(v.Promise > 0 && v.Outcome == erasure.Breaks, "failed"))).Text(p.promised(v)),
-			p.whereLegend()),
+			app.Span().Class(elem.Classes("strong", elem.When(v.Promise > 0 && v.Outcome == erasure.Breaks, "failed"))).Text(p.promised(v))),
+		app.Div().Class("consumer-rows where-rows").Body(paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil}, rows)),
 		p.whereTried(v),
-		app.Div().Class("consumer-rows").Body(paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil}, rows)),
+		p.whereLegend(),
 		app.P().Class("hint").Text(p.whereAbout(v)),
 	)
 }
@@ -195,7 +195,7 @@ func (p *Panes) whereRow(v pane.WhereView, t erasure.Total) app.UI {
 	return app.Tr().Class(elem.When(place.State == erasure.Absent || place.State == erasure.Gone, "where-gone")).Body(
 		app.Th().Attr("scope", "row").Body(app.Text(name+" "), p.basis(place), app.Span().Class("hint").Text(p.because(place))),
 		app.Td().Class("where-cell").Body(p.whereBars(v, place)),
-		app.Td().Class("where-until").Body(app.Text(until), app.Span().Class("where-there").Text(p.thereSays(v, place)), app.Span().Class("hint").Text(sooner)),
+		app.Td().Class("where-until").Body(app.Text(until+" "), app.Span().Class("where-there").Text(p.thereSays(v, place)), app.Span().Class("hint").Text(sooner)),
 	)
 }
 

@@ -120,7 +120,7 @@ func (p *Stage) onAxisDown(ctx app.Context, e app.Event) {
 	}
 	e.PreventDefault()
 	ctx.JSSrc().Call("setPointerCapture", e.Get("pointerId"))
-	browser.Focus(playheadID)
+	browser.FocusInPlace(playheadID)
 	p.Drag.on, p.Drag.left = true, browser.Left(TicksID)
 	p.dragTo(e)
 }
