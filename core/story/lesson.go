@@ -48,7 +48,9 @@ func NewLesson(e Embedded) *Lesson {
 	p := Play(e.Story)
 	l.Start = p.start
 	var step *LessonStep
+	var begin *engine.Account // of the step
 	for n := 0; ; n = len(p.commands) {
+		before := p.account.Copy()
 		begins := step != nil && p.cut(step.Lines)
 		played, more := p.Next()
 		if !more {
@@ -70,7 +72,7 @@ func NewLesson(e Embedded) *Lesson {
 		}
 		if step == nil || begins {
 			l.Steps = append(l.Steps, LessonStep{})
-			step = &l.Steps[len(l.Steps)-1]
+			step, begin = &l.Steps[len(l.Steps)-1], before
 		}
 		if played.Question != nil {
 			step.Question = played.Question
@@ -85,7 +87,7 @@ func NewLesson(e Embedded) *Lesson {
 		commands := p.commands[n:]
 		step.Commands = append(step.Commands, commands...)
 		step.End = played.Clock
-		step.note(p, l.Home, commands)
+		step.note(p, l.Home, begin, commands)
 		l.see(p)
 	}
 }
@@ -142,6 +144,8 @@ func items(c *engine.Container) (list []*engine.Item) {
 
 // A fact is what a command of a lesson has brought about: a setting of a container, or what became of an item.
 type fact struct {
+	line       int  // of the step, which has the command; -1 if no line has it
+	new        bool // it is not so when the step begins
 	in         engine.Path
 	id         string // empty: a setting
 	stored     bool   // the item is on disk, with this ttl
@@ -166,13 +170,14 @@ func readBy(c engine.Command) string {
 }
 
 // note notes the facts that commands have brought about, and the settings of the lesson's container, in which they must be seen.
-func (s *LessonStep) note(p *Player, home engine.Path, commands []engine.Command) {
+// begin is the account as it was before the step.
+func (s *LessonStep) note(p *Player, home engine.Path, begin *engine.Account, commands []engine.Command) {
 	if len(s.facts) == 0 {
-		s.facts = []fact{{in: home}}
+		s.facts = []fact{{in: home, line: -1}}
 	}
 	for _, c := range single(commands) {
 		s.asks = readBy(c)
-		f := fact{}
+		f := fact{line: len(s.Lines) - 1}
 		switch c := c.(type) {
 		case engine.CreateContainer:
 			f.in = engine.Path{Database: c.Database, Container: c.Spec.ID}
@@ -195,7 +200,11 @@ func (s *LessonStep) note(p *Player, home engine.Path, commands []engine.Command
 		s.facts = append(s.facts, f)
 	}
 	for i, f := range s.facts { // time may have changed what an earlier command has brought about
-		s.facts[i] = p.present(f)
+		f = p.present(f)
+		now := p.account
+		p.account = begin
+		f.new = p.present(f) != f
+		p.account, s.facts[i] = now, f
 	}
 }
 
@@ -225,15 +234,14 @@ func single(commands []engine.Command) (list []engine.Command) {
 
 // present returns a fact as it is now.
 func (p *Player) present(f fact) fact {
+	now := fact{line: f.line, new: f.new, in: f.in, id: f.id}
 	c, err := p.account.Container(f.in)
 	if err != nil {
-		return fact{in: f.in, id: f.id}
+		return now
 	}
 	if f.id == "" {
-		return fact{in: f.in, byDefault: c.Default(), throughput: c.Throughput()}
-	}
-	now := fact{in: f.in, id: f.id}
-	if s := p.find(f.in, f.id, nil); s.item != nil {
+		now.byDefault, now.throughput = c.Default(), c.Throughput()
+	} else if s := p.find(f.in, f.id, nil); s.item != nil {
 		now.stored, now.override = true, s.item.Override()
 	}
 	return now

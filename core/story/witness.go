@@ -38,21 +38,28 @@ func (w *Witness) Tell(c engine.Command) {
 }
 
 // Sees returns which of the step's lines are true: expectations that the account meets, all other lines when what the step's
-// commands bring about is there, under the settings of the container in which it ends, at that second or later.
-func (w *Witness) Sees(s *LessonStep) (lines []bool) {
+// commands bring about is there, under the settings of the container in which it ends, at that second or later. Until then a line is true
+// alone when what it changes is there. The step is met when all of that is true.
+func (w *Witness) Sees(s *LessonStep) (lines []bool, met bool) {
 	w.player.examined = 0 // the limit is one for each look
 	done := w.Now() >= s.End && (s.asks == "" || s.asks == w.asked)
+	seen := map[int]bool{} // by line, of what is new in the step
 	for _, f := range s.facts {
-		done = done && w.player.present(f) == f
+		there := w.player.present(f) == f
+		done = done && there
+		if known, ok := seen[f.line]; f.new {
+			seen[f.line] = there && (known || !ok)
+		}
 	}
-	lines = make([]bool, len(s.Lines))
+	lines, met = make([]bool, len(s.Lines)), done
 	for i, l := range s.Lines {
-		lines[i] = done
+		lines[i] = done || seen[i]
 		if e, ok := l.Statement.(Expect); ok {
 			w.player.step = &Step{}
 			e.run(w.player)
 			lines[i] = done && len(w.player.step.Misses) == 0
+			met = met && lines[i]
 		}
 	}
-	return lines
+	return lines, met
 }

@@ -107,9 +107,6 @@ func TestEachStepNamesWhatItWrites(t *testing.T) {
 		known := map[string]string{}
 		for i, step := range script.Steps {
 			told := ""
-			if step.Question != nil {
-				told = step.Question.ID + " "
-			}
 			for n := range step.Lines {
 				if text, ok := step.Lines[n].Told(); ok {
 					told += text + " "

@@ -1,8 +1,6 @@
 package lesson
 
 import (
-	"slices"
-
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -14,8 +12,8 @@ func (l *Room) watchLesson() {
 		return
 	}
 	r.catchUp(l.s.History)
-	r.lines = r.witness.Sees(&r.script.Steps[r.at])
-	if !r.met[r.at] && !slices.Contains(r.lines, false) {
+	lines, met := r.witness.Sees(&r.script.Steps[r.at])
+	if r.lines = lines; met && !r.met[r.at] {
 		r.met[r.at], r.late = true, max(0, l.s.Now()-r.script.Steps[r.at].End)
 		l.reveal()
 		l.chooseAnswer()

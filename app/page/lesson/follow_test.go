@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -53,6 +54,41 @@ func TestALessonSeesTheWorldAsItIs(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A command of a step is there as soon as what it changes is, whatever the others lack, and in any order. The step waits for all.
+func TestWhatAStepStillLacks(t *testing.T) {
+	s := roomtest.Numbered(t, 11, roomtest.NewMemoryStore())
+	s.Lesson.LessonTo(1) // serverless without traffic, and an order
+	commands := s.View().Lesson.Deeds
+	there := func() (list []bool) {
+		for _, line := range s.View().Lesson.Lines {
+			if line.Kind == lesson.LineCommand {
+				list = append(list, line.Met)
+			}
+		}
+		return list
+	}
+	for _, first := range []int{0, 1} {
+		roomtest.Want(t, "at first", fmt.Sprint(there(), s.View().Lesson.Done), "[false false] false")
+		byHand(t, s, commands[first])
+		roomtest.Want(t, fmt.Sprint("after command ", first), fmt.Sprint(there(), s.View().Lesson.Done), fmt.Sprint([]bool{first == 0, first == 1}, false))
+		s.Undo()
+	}
+}
+
+// A ttl that is not the one of the step does not become right while time passes.
+func TestAnotherTTLIsNotTheOneOfTheStep(t *testing.T) {
+	for ttl, want := range map[string]bool{"30": true, "40": false} {
+		s := roomtest.Numbered(t, 2, roomtest.NewMemoryStore())
+		s.Lesson.LessonTo(2)
+		why, _ := s.Viewer.ItemNamed("long")
+		s.Form.EditItem(why.Row.Key)
+		s.Form.TypeDraft(`{"id":"long","ttl":` + ttl + `}`)
+		roomtest.Want(t, "the write", s.Form.SaveDraft() == nil, true)
+		s.Advance(10)
+		roomtest.Want(t, "done with "+ttl, s.View().Lesson.Done, want)
+	}
 }
 
 // In the past, a step is not done by what happens later: the playhead has to be where it is done.
