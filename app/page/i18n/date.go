@@ -22,7 +22,7 @@ func (l *Locale) When(unix, now int64) string {
 	}
 	day := l.Day(unix)
 	if a.Year() != b.Year() {
-		day = l.date(l.DateDayOf, unix)
+		day = l.YearDay(unix)
 	}
 	return l.DateAt.With("date", day, "time", l.Clock(unix))
 }
@@ -45,7 +45,7 @@ func (l *Locale) Dated(unix int64, beside ...int64) string {
 func (l *Locale) Briefly(unix, now int64) string {
 	switch a, b := time.Unix(unix, 0).UTC(), time.Unix(now, 0).UTC(); {
 	case a.Year() != b.Year():
-		return l.date(l.DateDayOf, unix)
+		return l.YearDay(unix)
 	case a.YearDay() != b.YearDay():
 		return l.Day(unix)
 	}
@@ -57,6 +57,9 @@ func (l *Locale) Minute(unix int64) string { return l.Clock(unix)[:5] }
 
 // Day writes the day of a Unix second in UTC without the year: 1 Jan.
 func (l *Locale) Day(unix int64) string { return l.date(l.DateDay, unix) }
+
+// YearDay writes the day of a Unix second in UTC with the year: 1 Jan 2026.
+func (l *Locale) YearDay(unix int64) string { return l.date(l.DateDayOf, unix) }
 
 // Month writes the month of a Unix second in UTC: Jan 2026.
 func (l *Locale) Month(unix int64) string { return l.date(l.DateMonth, unix) }

@@ -10,7 +10,8 @@ const (
 )
 
 // Countdown writes a duration in seconds as a clock does: 0:42, 58:53, 2:03:04, and from one day on in two units:
-// 3 d 4 h, 68 y 35 d. What is left over is rounded to the nearest of the smaller unit, as Length does it.
+// 3 d 4 h, 68 y 35 d. What is left over is rounded to the nearest of the smaller unit, as Length does it. Whole days that are no whole years stay
+// days: 20,089 d are 55 years with leap days.
 func (l *Locale) Countdown(seconds int64) string {
 	switch {
 	case seconds < 0:
@@ -22,6 +23,9 @@ func (l *Locale) Countdown(seconds int64) string {
 	}
 	if seconds = nearest(seconds, hour); seconds < year {
 		return l.units2(seconds/day, 0, seconds%day/hour, 1)
+	}
+	if whole := seconds%day == 0; whole && seconds%year != 0 {
+		return l.N(l.Units[0], seconds/day)
 	}
 	seconds = nearest(seconds, day)
 	return l.units2(seconds/year, 4, seconds%year/day, 0)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -28,8 +29,12 @@ func (l *Room) chooseOf(step *story.LessonStep) {
 	l.view.Select(0)
 }
 
-// chooseAnswer chooses the item that explains the answer to a step's question, or one that the question or the step was about.
+// chooseAnswer chooses the item that explains the answer to a step's question, or one that the question or the step was about. It shows the
+// container that the question was about.
 func (l *Room) chooseAnswer() {
+	if q := l.run.script.Steps[l.run.at].Question; q != nil {
+		l.s.Show(session.ContainerName{Database: q.In.Database, ID: q.In.Container})
+	}
 	if q := l.Question(); q != nil && q.Because != nil {
 		l.view.Select(q.Because.Row.Key)
 	} else if step := &l.run.script.Steps[l.run.at]; len(asksAbout(step)) > 0 {

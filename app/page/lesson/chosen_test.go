@@ -59,3 +59,19 @@ func TestTheWrittenItemIsChosen(t *testing.T) {
 		t.Errorf("chosen is %+v", w)
 	}
 }
+
+// An answer about an item of another container is seen there: Dan's copy has its lane.
+func TestTheContainerOfTheAnswerIsShown(t *testing.T) {
+	script, _ := story.LessonNamed("17-retention")
+	s := playground.NewLesson(roomtest.NewMemoryStore(), script)
+	s.Lesson.LessonTo(len(script.Steps) - 1)
+	roomtest.Want(t, "while it is asked", s.Path().Container, "people")
+	s.Lesson.ShowMe()
+	roomtest.Want(t, "with the answer", s.Path().Container, "archive")
+	if w := s.View().Why; w == nil || w.Row.ID != "Dan" {
+		t.Errorf("chosen is %+v", w)
+	}
+	s.Lesson.Rejoin()
+	roomtest.Want(t, "when it is asked again", s.Path().Container, "people")
+	roomtest.Want(t, "lanes", s.Viewer.RowCount() > 0, true)
+}

@@ -278,3 +278,27 @@ func TestTicksAreRoundAtEveryScale(t *testing.T) {
 		}
 	}
 }
+
+// The first tick of another year has its year, like the last one of an axis that ends after decades.
+func TestATickOfAnotherYearHasTheYear(t *testing.T) {
+	w := wordsOf("en")
+	words := w.Tick
+	w.Tick = func(unix int64, unit Unit) string {
+		if year := strconv.Itoa(yearOf(unix)); unit == YearDay || unit == YearMoment {
+			return "1 Jan " + year
+		}
+		return words(unix, unit)
+	}
+	for _, till := range []int64{base + 20_089*day, base + 370*day} {
+		ticks := fit([]int64{base, base + 60, base + 3600, till}, base, 700).Ticks(w)
+		i := slices.IndexFunc(ticks, func(t Tick) bool { return yearOf(t.At) != yearOf(base) })
+		if i < 0 || !strings.Contains(ticks[i].Text, strconv.Itoa(yearOf(till))) {
+			t.Errorf("none of %+v says its year", ticks)
+		}
+	}
+	for _, tick := range fit([]int64{base, base + 60, base + 40*day}, base, 700).Ticks(w) {
+		if strings.Contains(tick.Text, "2026") {
+			t.Errorf("within a year there is %q", tick.Text)
+		}
+	}
+}

@@ -7,12 +7,14 @@ type Unit uint8
 
 // The units of ticks, from fine to coarse.
 const (
-	Second Unit = iota // 12:00:15
-	Minute             // 12:15
-	Day                // 2 Jan
-	Month              // Jan 2026
-	Year               // 2026
-	Moment             // 2 Jan, 12:00: the first tick of another day
+	Second     Unit = iota // 12:00:15
+	Minute                 // 12:15
+	Day                    // 2 Jan
+	Month                  // Jan 2026
+	Year                   // 2026
+	Moment                 // 2 Jan, 12:00: the first tick of another day
+	YearDay                // 2 Jan 2027: the first tick of another year
+	YearMoment             // 2 Jan 2027, 12:00
 )
 
 // An Anchor is the side of a text that is at its place.
@@ -61,7 +63,7 @@ var months = [...]int{1, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 1200
 // Ticks returns the ticks of an axis from left to right. Their texts do not overlap.
 func (a Axis) Ticks(w Words) []Tick {
 	var out []Tick
-	edge, shown := -1e9, a.From()/day // where the last text ends, and its day
+	edge, shown, year := -1e9, a.From()/day, yearOf(a.From()) // where the last text ends, its day and its year
 	if a.Till()/day != shown {
 		shown = -1 // the first tick tells its day
 	}
@@ -70,13 +72,17 @@ func (a Axis) Ticks(w Words) []Tick {
 			continue
 		}
 		a.eachTick(p, w, func(at int64, unit Unit) {
-			text := w.Tick(at, unit)
 			if at/day != shown && unit <= Minute {
 				if unit = Moment; at%day == 0 {
 					unit = Day
 				}
-				text = w.Tick(at, unit)
 			}
+			if yearOf(at) != year && unit == Moment {
+				unit = YearMoment
+			} else if yearOf(at) != year && unit == Day {
+				unit = YearDay
+			}
+			text := w.Tick(at, unit)
 			t := Tick{At: at, X: a.At(at), Text: text}
 			width := w.Width(text)
 			left := t.X - width/2
@@ -89,11 +95,13 @@ func (a Axis) Ticks(w Words) []Tick {
 			if left < edge+apartAtLeast || left+width > a.Width+0.5 {
 				return
 			}
-			out, edge, shown = append(out, t), left+width, at/day
+			out, edge, shown, year = append(out, t), left+width, at/day, yearOf(at)
 		})
 	}
 	return out
 }
+
+func yearOf(unix int64) int { return time.Unix(unix, 0).UTC().Year() }
 
 // eachTick calls f for the round times of a piece, at the shortest distance at which their texts fit.
 func (a Axis) eachTick(p Piece, w Words, f func(at int64, unit Unit)) {

@@ -64,7 +64,7 @@ var wordScreens = []situation{
 	}},
 	{"words for the axis", func(_ *testing.T, p *page) app.UI {
 		var w words
-		for unit := score.Second; unit <= score.Moment; unit++ {
+		for unit := score.Second; unit <= score.YearMoment; unit++ {
 			w.add(unit, p.stage.Words().Tick(noon, unit))
 		}
 		for _, d := range []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(90)} {

@@ -270,7 +270,14 @@ func (c *chart) tick(at int64, unit score.Unit) string {
 	case score.Year:
 		return c.l.Year(at)
 	}
-	return c.l.DateAt.With("date", c.l.Day(at), "time", c.l.Minute(at))
+	date := c.l.Day(at)
+	if unit == score.YearDay || unit == score.YearMoment {
+		date = c.l.YearDay(at)
+	}
+	if unit == score.YearDay {
+		return date
+	}
+	return c.l.DateAt.With("date", date, "time", c.l.Minute(at))
 }
 
 // textWidth returns about how wide a text of the axis is.

@@ -25,7 +25,14 @@ func (p *Stage) Words() score.Words {
 			case score.Year:
 				return l.Year(unix)
 			}
-			return l.DateAt.With("date", l.Day(unix), "time", l.Minute(unix))
+			date := l.Day(unix)
+			if unit == score.YearDay || unit == score.YearMoment {
+				date = l.YearDay(unix)
+			}
+			if unit == score.YearDay {
+				return date
+			}
+			return l.DateAt.With("date", date, "time", l.Minute(unix))
 		},
 		Gap:   l.Rough,
 		Width: func(text string) float64 { return score.TextWidth(text, p.textSize()) },
