@@ -82,6 +82,11 @@ func TestPhone(t *testing.T) {
 			v.Editor().Wait()
 			v.CheckFits("editor")
 			v.Editor().Fill(`{"id": "` + long + `" "` + strings.Repeat("x", 200) + `"}`)
+			browser.Eval[bool](v.Page, `(history.back(), true)`)
+			v.Editor().WaitGone()
+			v.WaitNotice("This text is not saved.")
+			v.CheckFits("a text that is not saved")
+			v.ByRole("status", "").Nth(0).ByRole("button", "Open").Click()
 			v.Button("Save").Click()
 			v.WaitComplaint(v.Editor())
 			v.CheckFits("editor with an error")
@@ -92,6 +97,10 @@ func TestPhone(t *testing.T) {
 			}
 			v.Button("Discard").Click()
 			v.Editor().WaitGone()
+			v.WaitFor(`!history.state?.editor`) // its entry is gone, and Back leads to the tab before
+			browser.Eval[bool](v.Page, `(history.back(), true)`)
+			v.ByRole("tabpanel", "Rules").Wait()
+			v.ByRole("tab", "Timeline").Click()
 			v.StartOver()
 			v.Button("Undo start over").Wait()
 			v.CheckFits("notice")

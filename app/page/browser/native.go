@@ -80,11 +80,12 @@ func RunProgram(code, setup string, receive func(what, a, b string, reply func(s
 func SetFragment(string)  {}
 func Fragment() string    { return "" }
 func ClearFragment()      {}
-func PushTab(int)         {}
+func PushTab(int, bool)   {}
+func LeaveEditor() bool   { return false }
 func Address() string     { return "" }
 func SelectAll(id string) {}
 
-func OnBack(func(tab int)) (stop func())                  { return func() {} }
+func OnBack(func(tab int, editor bool)) (stop func())     { return func() {} }
 func OnFragment(func()) (stop func())                     { return func() {} }
 func (File) Read(from, n int) ([]byte, error)             { return nil, errors.New("no browser") }
 func Chosen(id string) (File, bool)                       { return File{}, false }

@@ -123,19 +123,34 @@ func ClearFragment() {
 	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", js.Global().Get("location").Get("pathname"))
 }
 
-// PushTab adds an entry to the browser's history for a tab of the page, whose address stays.
-func PushTab(tab int) {
-	js.Global().Get("history").Call("pushState", map[string]any{"tab": tab}, "")
+// PushTab adds an entry to the browser's history for a tab of the page, or for the editor over it. The address stays. After a reload the editor has
+// its entry already.
+func PushTab(tab int, editor bool) {
+	if !editor || !editorEntry(js.Global().Get("history").Get("state")) {
+		js.Global().Get("history").Call("pushState", map[string]any{"tab": tab, "editor": editor}, "")
+	}
 }
 
-// OnBack calls f with the tab of the entry of the browser's history to which the user has gone; the first tab has none.
-func OnBack(f func(tab int)) (stop func()) {
+// LeaveEditor goes back from the editor's entry of the browser's history, if that is the present one.
+func LeaveEditor() (leaves bool) {
+	if leaves = editorEntry(js.Global().Get("history").Get("state")); leaves {
+		js.Global().Get("history").Call("back")
+	}
+	return leaves
+}
+
+func editorEntry(state js.Value) bool {
+	return state.Type() == js.TypeObject && state.Get("editor").Truthy()
+}
+
+// OnBack calls f with the tab of the entry of the browser's history to which the user has gone, and whether it is the editor's; the first tab has none.
+func OnBack(f func(tab int, editor bool)) (stop func()) {
 	return listen(js.Global(), "popstate", func(e js.Value) {
-		tab := 0
-		if state := e.Get("state"); state.Type() == js.TypeObject && state.Get("tab").Type() == js.TypeNumber {
+		tab, state := 0, e.Get("state")
+		if state.Type() == js.TypeObject && state.Get("tab").Type() == js.TypeNumber {
 			tab = state.Get("tab").Int()
 		}
-		f(tab)
+		f(tab, editorEntry(state))
 	})
 }
 

@@ -182,6 +182,9 @@ func (ed *Editor) DraftFault() *problem.Problem {
 // Unsaved reports whether the item editor contains unsaved text.
 func (ed *Editor) Unsaved() bool { return ed.draft.Dirty() }
 
+// Typed reports whether the item editor or a form contains something that is not saved.
+func (ed *Editor) Typed() bool { return ed.draft.Dirty() || ed.form != nil && len(ed.form.Typed) > 0 }
+
 // Edited returns the id of the item in the editor, or the empty string.
 func (ed *Editor) Edited() string {
 	if ed.draft == nil {

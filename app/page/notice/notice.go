@@ -25,6 +25,8 @@ const (
 	Update        Kind = "update"         // a new version is ready
 	ContainerGone Kind = "container-gone" // a program has deleted the container on the screen; Name is its id
 	TextKept      Kind = "text-kept"      // the container of the item in the editor is gone; its unsaved text belongs to a new item
+	TextAside     Kind = "text-aside"     // the text in the editor is not saved, and does not show
+	FormAside     Kind = "form-aside"     // the same of a container's form
 	Replaced      Kind = "replaced"       // the site has another version, and this page cannot load more of its own
 	Renewing      Kind = "renewing"       // the other version is being loaded
 	OtherTab      Kind = "other-tab"      // another tab has saved its session; the next change here replaces it

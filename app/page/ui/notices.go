@@ -31,6 +31,8 @@ func (p *page) notice(n notice.Notice) app.UI {
 		offer = button(p.L.Reload, p.saver.reloadStored)
 	case notice.Replaced:
 		offer = button(p.L.Reload, p.saver.renew)
+	case notice.TextAside, notice.FormAside:
+		offer = button(p.L.FoldOpen, p.editor.TakeUp)
 	case notice.Arriving:
 		offer = button(p.L.Stop, p.arrivals.StopArrival)
 	case notice.Arrived:

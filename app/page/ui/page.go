@@ -110,6 +110,8 @@ type page struct {
 	wasTab     screen.Tab // of the last rendering
 	entered    screen.Tab // of the entry of the browser's history
 	tabTops    [screen.TabConsole + 1]float64
+	wasEditing bool       // on a phone, in the last rendering
+	left       bool       // the page goes back from the editor's entry of the browser's history
 	guided     view.Guide // of the last rendering
 	made       bool       // none of the parts that are made late is left
 	opened     bool       // the stored world is there
@@ -214,7 +216,7 @@ func (p *page) OnMount(ctx app.Context) {
 		onMedia(func() { p.Later(func() { askMedia(p.Screen) }) }),
 		browser.OnResize(func() { p.Later(func() {}) }),
 		browser.OnKey(p.onKey),
-		browser.OnBack(func(tab int) { p.Later(func() { p.goBack(screen.Tab(tab)) }) }),
+		browser.OnBack(func(tab int, editor bool) { p.Later(func() { p.goBack(screen.Tab(tab), editor) }) }),
 		watchEditors(p.Screen),
 		browser.WatchControls(p.afterHandlers),
 		browser.OnStored(p.S.Saves.MarkKey(), func() { p.Later(p.saver.heed) }),

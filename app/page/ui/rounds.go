@@ -95,6 +95,9 @@ func (p *page) overdue() bool { return p.stale && time.Since(p.rendered) >= rend
 
 // view takes what the parts show from the session.
 func (p *page) view() {
+	if p.EditorAside && (p.Focus.WantsFocus || !p.Phone || p.S.Form.Draft() == nil && !p.S.Form.FormOpen()) {
+		p.editor.TakeUp()
+	}
 	p.S.Viewer.Update()
 	p.V, p.shape = p.S.View(), p.outline()
 	p.rendered, p.stale = time.Now(), false

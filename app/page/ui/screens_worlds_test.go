@@ -250,7 +250,7 @@ var paneScreens = []situation{
 		return app.Div().Body(body...)
 	}},
 	{"notices with an offer", func(_ *testing.T, p *page) app.UI {
-		return notices(p, notice.OtherTab, notice.Update, notice.Arriving, notice.Arrived, notice.Opening, notice.Bulk)
+		return notices(p, notice.OtherTab, notice.Update, notice.Arriving, notice.Arrived, notice.Opening, notice.Bulk, notice.TextAside, notice.FormAside)
 	}},
 	{"notices to dismiss", func(_ *testing.T, p *page) app.UI {
 		return notices(p, notice.StartedOver, notice.Reaching, notice.ContainerGone, notice.TextKept, notice.NoLanguage, notice.Simplified, notice.NotSaved, notice.SetAside)

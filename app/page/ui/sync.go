@@ -54,7 +54,8 @@ func (p *page) settlePart(id screen.PartID) {
 // that, because it would move the page away from under the user's next click.
 func (p *page) sync() {
 	p.enterTab()
-	p.wasTab, p.entered = p.Tab, p.Tab
+	p.wasTab = p.Tab
+	p.syncEntries()
 	browser.SetFolded(p.S.FoldedNames())
 	if p.unsynced = browser.Unread(); !p.unsynced {
 		p.syncControls()

@@ -33,11 +33,35 @@ func (p *page) tabPanel(t screen.Tab, body ...app.UI) app.UI {
 	return panel
 }
 
-// goBack shows a tab to which the browser's Back or Forward leads.
-func (p *page) goBack(t screen.Tab) {
-	if p.Phone && t >= 0 && int(t) < len(screen.Tabs) {
-		p.Tab, p.entered = t, t
+// goBack shows a tab to which the browser's Back or Forward leads, or the editor over it, which has an entry of its own.
+func (p *page) goBack(t screen.Tab, editor bool) {
+	if p.left {
+		p.left = false // the editor has closed before
+		return
 	}
+	if !p.Phone || t < 0 || int(t) >= len(screen.Tabs) {
+		return
+	}
+	if p.wasEditing = editor; editor && p.EditorAside {
+		p.editor.TakeUp()
+	} else if !editor && p.Editing() {
+		p.editor.PutAside()
+	}
+	p.Tab, p.entered = t, t
+}
+
+// syncEntries keeps the browser's history: Back leads to the tab before, and from the editor to what it covers.
+func (p *page) syncEntries() {
+	editing := p.Phone && p.Editing()
+	switch {
+	case p.Phone && p.Tab != p.entered:
+		browser.PushTab(int(p.Tab), false)
+	case editing && !p.wasEditing:
+		browser.PushTab(int(p.Tab), true)
+	case p.Phone && p.wasEditing && !editing:
+		p.left = browser.LeaveEditor()
+	}
+	p.entered, p.wasEditing = p.Tab, editing
 }
 
 // leaveTab remembers how far the window is scrolled in the tab that the next rendering hides.
@@ -52,9 +76,6 @@ func (p *page) leaveTab() {
 func (p *page) enterTab() {
 	if !p.Phone || p.Tab == p.wasTab {
 		return
-	}
-	if p.Tab != p.entered {
-		browser.PushTab(int(p.Tab)) // so that Back leads to the tab before
 	}
 	browser.ScrollWindow(p.tabTops[p.Tab])
 	if id := p.Tab.PanelID(); p.tabTops[p.Tab] == 0 && browser.Top(id) > browser.WindowHeight()/2 {

@@ -50,6 +50,10 @@ func (l Words) NoticeText(n notice.Notice) string {
 		return l.NoticeContainerGone
 	case notice.TextKept:
 		return l.NoticeTextKept
+	case notice.TextAside:
+		return l.ProblemUnsaved
+	case notice.FormAside:
+		return l.FormUnsaved
 	case notice.Arriving:
 		return l.NoticeArriving
 	case notice.Arrived:

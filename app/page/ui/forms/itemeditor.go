@@ -5,6 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/form"
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
@@ -68,15 +69,38 @@ func (p *Editor) Discard() {
 	p.Focus.ReturnTo = p.Focus.Opener
 }
 
+// PutAside uncovers the screen of a phone. What was typed is kept, and a notice leads back to it; if nothing was, the editor closes.
+func (p *Editor) PutAside() {
+	if !p.S.Form.Typed() {
+		p.Discard()
+		return
+	}
+	p.EditorAside, p.Focus.ReturnTo = true, p.Focus.Opener
+	if p.S.Form.FormOpen() {
+		p.S.Notices.Tell(notice.FormAside)
+	} else {
+		p.S.Notices.Tell(notice.TextAside)
+	}
+}
+
+// TakeUp shows what was put aside, as soon as there is something to do in it, or drops what is gone.
+func (p *Editor) TakeUp() {
+	if p.EditorAside = false; p.Editing() {
+		p.Focus.WantsFocus = true
+	}
+	p.S.Notices.Dismiss(notice.FormAside)
+	p.S.Notices.Dismiss(notice.TextAside)
+}
+
 // Draw is the place of the editor. It is empty while the editor is closed. On a phone the editor covers the screen.
 func (p *Editor) Draw() app.UI {
+	if !p.Editing() {
+		return app.Div().Class("editor-slot")
+	}
 	if f, ok := p.S.Form.FormView(); ok {
 		return p.containerForm(f)
 	}
 	d := p.S.Form.Draft()
-	if d == nil {
-		return app.Div().Class("editor-slot")
-	}
 	name := p.L.EditorNew
 	if d.Key != 0 {
 		name = p.L.EditorEdit.With("id", wording.Named(p.S.IDOf(d.Key)))

@@ -20,15 +20,16 @@ type Screen struct {
 	V      playground.View // of the last rendering
 	Script *story.Lesson   // of a lesson's page; nil elsewhere
 
-	Ctx        app.Context // since OnMount, for what does not come from an element
-	InBrowser  bool
-	Enabled    bool // in tests: the controls are enabled as in a browser
-	Phone      bool
-	LessMotion bool // the user prefers reduced motion
-	Low        bool // a wide window so low that the lanes and the results need the place of the number of items
-	Large      bool // a large screen, on which texts are a step larger
-	Projected  bool // a presentation on a screen that is large enough for its largest letters
-	Tab        Tab  // on a phone
+	Ctx         app.Context // since OnMount, for what does not come from an element
+	InBrowser   bool
+	Enabled     bool // in tests: the controls are enabled as in a browser
+	Phone       bool
+	LessMotion  bool // the user prefers reduced motion
+	Low         bool // a wide window so low that the lanes and the results need the place of the number of items
+	Large       bool // a large screen, on which texts are a step larger
+	Projected   bool // a presentation on a screen that is large enough for its largest letters
+	Tab         Tab  // on a phone
+	EditorAside bool // on a phone: what is in the editor is kept, and does not cover the screen
 
 	Inputs    map[problem.Field]*Input
 	Focus     focusState
@@ -97,7 +98,9 @@ type focusState struct {
 }
 
 // Editing reports whether the place of the editor is taken, by an item or by the form of a container.
-func (p *Screen) Editing() bool { return p.S.Form.Draft() != nil || p.S.Form.FormOpen() }
+func (p *Screen) Editing() bool {
+	return !p.EditorAside && (p.S.Form.Draft() != nil || p.S.Form.FormOpen())
+}
 
 // Still reports whether the controls cannot do anything yet: on the prerendered page, and until the stored world is there.
 func (p *Screen) Still() bool { return app.IsServer && !p.Enabled || p.S.Waiting() }
