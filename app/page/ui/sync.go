@@ -53,9 +53,9 @@ func (p *page) settlePart(id screen.PartID) {
 // sync brings the controls and the focus up to date. What the user has just changed is read first; the focus does not wait for
 // that, because it would move the page away from under the user's next click.
 func (p *page) sync() {
+	p.syncEntries()
 	p.enterTab()
 	p.wasTab = p.Tab
-	p.syncEntries()
 	browser.SetFolded(p.S.FoldedNames())
 	if p.unsynced = browser.Unread(); !p.unsynced {
 		p.syncControls()
