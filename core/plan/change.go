@@ -5,8 +5,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// change carries out the changes of the present second.
+// change carries out the changes of the present second. What is stored already counts at once for the throughput of the start and for a new
+// one.
 func (s *sim) change() {
+	begins := s.now == s.w.Start
 	for len(s.changes) > 0 && s.changes[0].At == s.now {
 		c := s.changes[0]
 		s.changes = s.changes[1:]
@@ -15,13 +17,20 @@ func (s *sim) change() {
 		}
 		if c.Capacity != nil {
 			s.setCapacity(*c.Capacity)
+			begins = true
 		}
 		if c.Default != nil && *c.Default != s.def {
 			s.setDefault(*c.Default)
 		}
 	}
+	if begins {
+		s.grow(s.data(s.disk()))
+	}
 	s.highest = max(s.highest, int64(s.capacity.Limit()/100))
 }
+
+// data returns the bytes of the write region that the throughput depends on: the items that count, with their index.
+func (s *sim) data(d disk) int64 { return int64(float64(d.counted[0]) * (1 + s.w.Model.IndexShare)) }
 
 func (s *sim) setCapacity(t engine.Throughput) {
 	s.hour.Raise(s.capacity, 0)
@@ -104,7 +113,7 @@ func (s *sim) record() {
 	row.Mean, row.MeanBytes = row.Mean/seconds, row.MeanBytes/seconds
 	row.Purged, row.PurgeRU = p.purged-s.before[0], p.spent-engine.RU(s.before[1])
 	s.before = [2]int64{p.purged, int64(p.spent)}
-	storage := int64(float64(row.Counted) * (1 + s.w.Model.IndexShare))
+	storage := s.data(d)
 	row.Floor = s.capacity.Minimum(storage, s.highest)
 	row.Limit = int64(s.capacity.Limit() / 100)
 	current := s.hour

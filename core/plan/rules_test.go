@@ -210,3 +210,19 @@ func accuracy(t testing.TB, step int64) (live float64, wait int64) {
 	wait = results[step].Moments.Worst - results[1].Moments.Worst
 	return live, max(wait, -wait)
 }
+
+// What is stored at the start counts for the RU/s of the first row, and what is stored when the capacity changes for those after it.
+func TestStoredItemsCountFromTheFirstSecond(t *testing.T) {
+	const stored = "start 2027-01-04\nlength 7d\nstep 1h\ncontainer off\nitem i 1MB 10 values\nstored i 520000 from 2026-12-28 to 2027-01-04\n" // 508 GB
+	for text, want := range map[string][2]int64{                                                                                                // in the first row and in the last
+		"capacity serverless":                                 {55_000, 55_000},
+		"capacity autoscale 1000":                             {6_000, 6_000},
+		"capacity autoscale 1000\nassume grow off":            {1_000, 1_000},
+		"capacity manual 600\nafter 167h capacity serverless": {600, 55_000},
+	} {
+		rows := answer(t, false, stored+text).Rows
+		if got := [2]int64{rows[0].Limit, rows[len(rows)-1].Limit}; got != want {
+			t.Errorf("%s: %v RU/s, want %v", text, got, want)
+		}
+	}
+}
