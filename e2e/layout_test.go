@@ -48,6 +48,9 @@ func TestPhone(t *testing.T) {
 					if got := browser.Eval[[]string](v.Page, reachable); len(got) != 5 {
 						t.Errorf("%s, tab %s: only %q of the transport can be reached", state, tab, got)
 					}
+					if tab == "Query" && !browser.Eval[bool](v.Page, `document.getElementById("query-text").getBoundingClientRect().width > .85 * innerWidth`) {
+						t.Errorf("%s: the query has not all of the width", state)
+					}
 				}
 			}
 			v.ByRole("tab", "Timeline").Wait()
@@ -280,9 +283,9 @@ const outside = `(() => {
     if (box(id).bottom > innerHeight) out.push(id + " ends " + Math.round(box(id).bottom - innerHeight) + " pixels below the window");
   if (document.querySelector(".ask-sums").getBoundingClientRect().bottom > box("work").bottom - 4) out.push("the query's sums leave the card");
   if (box("clock").bottom < document.querySelector(".sums").getBoundingClientRect().top) out.push("the sums are not beside the clock");
-  for (const chip of document.querySelectorAll(".chip")) {
-    const c = chip.getBoundingClientRect(), frame = chip.parentElement.getBoundingClientRect();
-    if (c.top < frame.bottom && (c.right > frame.right + 1 || c.bottom > frame.bottom + 1)) out.push(chip.innerText + " is cut off");
+  for (const chip of document.querySelectorAll(".cell :is(.chip, .chip-more)")) {
+    const c = chip.getBoundingClientRect(), frame = chip.closest(".cell").getBoundingClientRect();
+    if (c.top < frame.top || c.right > frame.right || c.bottom > frame.bottom) out.push(chip.innerText + " is cut off");
   }
   return out.join("; ") })()`
 
@@ -356,6 +359,9 @@ func TestTheTransportKeepsItsPlace(t *testing.T) {
 			for _, size := range [][2]int{{1366, 768}, {1920, 1080}, {820, 1180}} {
 				v.Viewport(size[0], size[1])
 				v.Frame()
+				if gap := browser.Eval[float64](v.Page, `document.querySelector(".now-time").getBoundingClientRect().top - document.querySelector(".time-bar").getBoundingClientRect().top`); gap < 3 {
+					t.Errorf("%d wide: the time stands %v pixels below the edge of its bar", size[0], gap)
+				}
 				before := browser.Eval[string](v.Page, transport)
 				stays := func(when string) {
 					t.Helper()

@@ -28,6 +28,9 @@ func TestLessonsForEverybody(t *testing.T) {
 		v.PressInLesson("Next step")
 		v.Lesson().WaitText("Which items will queries return?")
 		v.CheckFits(look.name + ": a question")
+		if !browser.Eval[bool](v.Page, `document.querySelector(".question legend").getBoundingClientRect().top > document.querySelector(".question").getBoundingClientRect().top`) {
+			t.Errorf("%s: the title of the question stands on the border of its box", look.name)
+		}
 		visit.NoViolations(t, v.Page)
 		v.PressInLesson("Play and check")
 		v.Lesson().WaitText("Not quite.")

@@ -3,19 +3,22 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
+	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// cutOf lists the elements of a selector with text that sticks out of them, or that stick out of their frame at the side or below.
+// cutOf lists the elements of a selector with text that sticks out of them, or that stick out of their frame.
 func cutOf(of, frame string) string {
 	return `[...document.querySelectorAll("` + of + `")].filter(e => e.checkVisibility()).filter(e => {
   const b = e.getBoundingClientRect(), f = e.closest("` + frame + `").getBoundingClientRect();
-  return e.scrollWidth > e.clientWidth + 1 || b.right > f.right + 1 || b.left < f.left - 1 || b.bottom > f.bottom + 1 }).map(e => e.innerText).join("; ")`
+  return e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2 || b.top < f.top - 1 || b.right > f.right + 1 || b.left < f.left - 1 || b.bottom > f.bottom + 1 }).map(e => e.innerText).join("; ")`
 }
 
-// On a window of 1366 by 768 pixels with all panels, what is long is not cut: a ttl of a month beside the question for it, and the places of an item.
+// On a window of 1366 by 768 pixels with all panels, what is long is not cut: a ttl of a month beside the question for it, the places of an item, the line
+// of a rejected query, and in languages with long words what stands in narrow places.
 func TestLongTextsHaveRoom(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -40,4 +43,23 @@ func TestLongTextsHaveRoom(t *testing.T) {
 		return browser.Eval[string](v.Page, `(() => { const rows = [...document.querySelectorAll(".where-rows tbody tr")], pane = document.querySelector(".where-rows").closest(".body").getBoundingClientRect();
   const seen = rows.filter(r => r.getBoundingClientRect().bottom <= pane.bottom + 1).length; return seen * 2 < rows.length ? seen + " of " + rows.length : "" })()`)
 	})
+	v.ByRole("tab", "Query").Click()
+	v.RunQuery("SELECT VALUE " + strings.Repeat("NO_FUNCTION_OF_THE_SERVICE_", 5) + "(c.ttl) FROM c")
+	v.WaitFor(`document.querySelector("#work .excerpt")`)
+	check("the line of a rejected query", "#work .excerpt", ".note")
+	for _, language := range []string{"fr/", "es/", "ru/"} {
+		v.OpenPath(language)
+		browser.Eval[bool](v.Page, `(document.querySelectorAll(".open-fold").forEach(e => e.click()), true)`)
+		v.WaitFor(`document.getElementById("request-units").checkVisibility()`)
+		check(language+": the name of the strip of all the time", ".overview-name", ".overview")
+		if !browser.Eval[bool](v.Page, `document.getElementById("fold-units").getBoundingClientRect().left >= document.querySelector("#request-units h2").getBoundingClientRect().right`) {
+			t.Errorf("%s: the button that folds the request units is below their title", language)
+		}
+		for _, column := range []string{"ttl-off", "ttl-no-default", "ttl-on"} {
+			browser.Eval[bool](v.Page, `(document.getElementById(`+visit.Quoted(column)+`).click(), true)`)
+			v.WaitFor(`document.querySelector(".cell.on .chips > :is(.chip, .chip-more)")`)
+			v.Frame()
+			check(language+column+": the items of a cell", ".cell :is(.chip, .chip-more)", ".cell")
+		}
+	}
 }

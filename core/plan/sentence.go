@@ -115,6 +115,9 @@ func (k SentenceKind) Bad() bool {
 	return false
 }
 
+// Range reports whether a sentence of this kind says how far the plan's assumptions move the longest wait.
+func (k SentenceKind) Range() bool { return k == BandOne || k == BandTwo || k == BandNever }
+
 // A Value is the value of a placeholder.
 type Value struct {
 	Name   string

@@ -70,10 +70,11 @@ func (s *sheet) matrix(l language, y, wide float64) float64 {
 	cell := (wide - head) / 3
 	columns := []string{l.Off, l.OnNoDefault, l.OnSeconds.With("n", "N")}
 	rows := []string{l.MatrixNoTTL, l.MatrixTTLNever, l.MatrixTTLn}
+	lowest := y
 	for col, name := range columns {
-		s.text(sheetEdge+head+float64(col)*cell+10, y-4, 17, cell-14, strong, name)
+		lowest = max(lowest, s.text(sheetEdge+head+float64(col)*cell+10, y-4, 17, cell-14, strong, name))
 	}
-	y += 52 // the names of the columns have up to two lines
+	y = lowest + 12
 	for row, name := range rows {
 		top := y + float64(row)*high
 		s.text(sheetEdge, top+14, 17, head-10, strong, name)

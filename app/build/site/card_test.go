@@ -5,6 +5,7 @@ import (
 	"html"
 	"io"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -42,6 +43,15 @@ func TestTheCardHasTheRulesOnOneSheet(t *testing.T) {
 		for _, m := range regexp.MustCompile(`<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"[^>]*>([^<]*)<`).FindAllStringSubmatch(picture, -1) {
 			if m[4] == "" {
 				t.Errorf("%s: an empty line: %s", l.Tag, m[0])
+			}
+		}
+		for _, rect := range regexp.MustCompile(`<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"`).FindAllStringSubmatchIndex(picture, -1) {
+			number := func(n int) float64 { f, _ := strconv.ParseFloat(picture[rect[2*n]:rect[2*n+1]], 64); return f }
+			for _, m := range regexp.MustCompile(`<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)<`).FindAllStringSubmatch(picture[:rect[0]], -1) {
+				x, _ := strconv.ParseFloat(m[1], 64)
+				if y, _ := strconv.ParseFloat(m[2], 64); x >= number(1) && x < number(1)+number(3) && y > number(2) && y < number(2)+number(4) {
+					t.Errorf("%s: a rectangle covers %q", l.Tag, m[3])
+				}
 			}
 		}
 	}

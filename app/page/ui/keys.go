@@ -40,6 +40,8 @@ func (p *page) shortcut(k browser.Key) func() {
 		return p.editor.Save
 	case k.Name == "Escape" && editing && forms.InEditor(k):
 		return p.editor.Discard
+	case k.Name == "Escape" && !p.Phone && (k.Within == console.ID || k.Within == console.ProgramID): // a phone has it as a tab
+		return func() { p.console.Show(false) }
 	case k.Name == "Enter" && k.Within == panes.QueryID && (command || k.Shift && !k.Alt && !k.Ctrl && !k.Meta):
 		if k.Repeat {
 			return func() {} // a key that is kept down is one request

@@ -36,6 +36,8 @@ func TestWhatKeysDo(t *testing.T) {
 		{"Ctrl Shift Z", browser.Key{Name: "Z", Ctrl: true, Shift: true}, undone, now, start + 1},
 		{"Alt N", browser.Key{Code: "KeyN", Alt: true}, nil, func(p *page) any { return p.S.Form.Draft() != nil }, true},
 		{"Escape in the editor", browser.Key{Name: "Escape", Within: forms.EditorArea}, func(p *page) { p.editor.NewItem() }, func(p *page) any { return p.S.Form.Draft() == nil }, true},
+		{"Escape in the program", browser.Key{Name: "Escape", InText: true, Within: console.ProgramID}, func(p *page) { p.console.Show(true) }, func(p *page) any { return p.S.Console.ConsoleView(0).Open }, false},
+		{"Escape in the console", browser.Key{Name: "Escape", OnButton: true, Within: console.ID}, func(p *page) { p.console.Show(true) }, func(p *page) any { return p.S.Console.ConsoleView(0).Open }, false},
 		{"Escape while a change is tried", browser.Key{Name: "Escape"}, func(p *page) { after(p, tries(p)) }, hasOther, false},
 		{"Escape while two worlds are compared", browser.Key{Name: "Escape"}, func(p *page) { after(p, tries(p), p.worlds.TurnCompare) }, func(p *page) any { return together(comparing(p), hasOther(p)) }, "false true"},
 		{"↓ while nothing has the focus", browser.Key{Name: "ArrowDown", OnNothing: true}, func(p *page) { p.S.Viewer.Select(0) }, func(p *page) any { return together(p.S.IDOf(p.S.Selected()), p.Focus.ReturnTo) }, "SO01 " + stage.ListID},

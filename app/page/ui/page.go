@@ -57,6 +57,9 @@ func stepOf(fragment string) int {
 // phoneQuery is where the layout turns into tabs; css/stage.css says the same width.
 const phoneQuery = "(max-width: 720px)"
 
+// touchQuery is whether fingers are what the user points with.
+const touchQuery = "(pointer: coarse)"
+
 // stillQuery is whether the user prefers reduced motion.
 const stillQuery = "(prefers-reduced-motion: reduce)"
 
@@ -186,7 +189,7 @@ func compose(s *screen.Screen) *page {
 
 // askMedia asks the browser what the layout and the motion of a screen depend on.
 func askMedia(p *screen.Screen) {
-	p.Phone, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(stillQuery)
+	p.Phone, p.Touch, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(touchQuery), browser.Matches(stillQuery)
 	p.Low, p.Large = browser.Matches(lowQuery), browser.Matches(largeQuery)
 	p.Projected = browser.Matches(projectedQuery) && browser.Presents()
 }
@@ -194,7 +197,7 @@ func askMedia(p *screen.Screen) {
 // onMedia calls f when the browser's answer to askMedia has changed.
 func onMedia(f func()) (stop func()) {
 	var stops []func()
-	for _, query := range []string{phoneQuery, stillQuery, lowQuery, largeQuery, projectedQuery} {
+	for _, query := range []string{phoneQuery, touchQuery, stillQuery, lowQuery, largeQuery, projectedQuery} {
 		stops = append(stops, browser.OnMedia(query, f))
 	}
 	return func() {

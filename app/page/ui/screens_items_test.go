@@ -51,6 +51,7 @@ var clockScreens = []situation{
 			func() { p.matrix.SetColumn(0) }).line()
 	}},
 	{"guide in the past on a phone", func(_ *testing.T, p *page) app.UI { p.Phone = true; return after(p, p.S.ToBeginning).line() }},
+	{"guide on a tablet", func(_ *testing.T, p *page) app.UI { p.Touch = true; return after(p).line() }},
 	{"guide that is lost", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Form.DeleteItem(4) }).line() }},
 	{"guide that is hidden", func(_ *testing.T, p *page) app.UI { return after(p, p.S.DismissGuide).line() }},
 	{"nothing is coming up", func(_ *testing.T, p *page) app.UI {

@@ -96,7 +96,7 @@ func (p *Matrix) ordered(c view.Cell, selected bool) []view.Chip {
 	return list
 }
 
-// fitting returns how many of the chips have room beside the count of those that have none. At least one is shown.
+// fitting returns how many of the chips have room beside the count of those that have none. A single chip is shown in any case: it is cut to its room.
 func (p *Matrix) fitting(list []view.Chip, total int, room Room) int {
 	if room.Width == 0 {
 		room = usualRoom
@@ -129,7 +129,7 @@ func (p *Matrix) fitting(list []view.Chip, total int, room Room) int {
 		return line <= lines
 	}
 	n := len(list)
-	for n > 1 && !fits(n) {
+	for n > 0 && total > 1 && !fits(n) {
 		n--
 	}
 	return n

@@ -87,8 +87,9 @@ func (p *Guide) progress(step int) app.UI {
 func (p *Guide) hint() hint {
 	l, id := p.L, session.GuidedID
 	left := p.V.GuideLeft
+	taps := p.Phone || p.Touch
 	press := func(keys, tap string) string {
-		if p.Phone {
+		if taps {
 			return tap
 		}
 		return keys
@@ -96,7 +97,7 @@ func (p *Guide) hint() hint {
 	switch p.V.Guide {
 	case view.GuideWatch:
 		watch := l.GuideWatch
-		if p.Phone {
+		if taps {
 			watch = l.GuideWatchTap
 		}
 		return hint{1, l.N(watch, left, "id", id, "time", l.When(p.V.Now+left, p.V.Now)),

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	consoleID         = "code"
+	ID                = "code"
 	ProgramID         = "code-text"
 	ConsoleButtonID   = "code-open"
 	ConsoleRunID      = "code-run"
@@ -42,7 +42,7 @@ func (p *Console) Button() app.UI {
 		name = p.L.CodeRunsBehind
 	}
 	return app.Button().Type("button").ID(ConsoleButtonID).Class(elem.Classes("btn quiet", elem.When(p.Phone, "none"), elem.When(v.Running, "busy"))).Disabled(p.Still()).
-		Aria("label", name).Aria("expanded", elem.Truth(open)).Aria("controls", consoleID).
+		Aria("label", name).Aria("expanded", elem.Truth(open)).Aria("controls", ID).
 		OnClick(p.Do(func() { p.Show(!open) }), app.EventScope(open)).
 		Body(elem.Icon("code"), app.Span().Text(p.L.SDKConsole))
 }
@@ -77,10 +77,10 @@ func (p *Console) Draw() app.UI {
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").Attr("wrap", "off").
 		Attr("aria-keyshortcuts", "Control+Enter Meta+Enter").Aria("describedby", ProgramID+"-note").
 		Attr("data-keys", 1).OnInput(p.onProgramType)
-	return elem.Panel(consoleID, p.L.SDKConsole,
+	return elem.Panel(ID, p.L.SDKConsole,
 		elem.Head(app.H2().Text(p.L.SDKConsole), p.raise(),
 			app.Button().Type("button").ID("code-close").Class(elem.Classes("btn quiet square", elem.When(p.Phone, "none"))).
-				OnClick(p.Do(func() { p.Show(false) })).Body(elem.Icon("close"), elem.Hidden(p.L.CodeClose))),
+				Attr("aria-keyshortcuts", "Escape").OnClick(p.Do(func() { p.Show(false) })).Body(elem.Icon("close"), elem.Hidden(p.L.CodeClose))),
 		app.Div().Class("body console").Body(
 			app.Div().Class("ask").Body(
 				app.Div().Class("ask-head").Body(
@@ -104,7 +104,7 @@ func (p *Console) Draw() app.UI {
 				p.runFailure(v),
 			),
 		),
-	)
+	).Attr("data-keys", 1)
 }
 
 // raise is the button that raises the dock, in which the console is on a wide screen.

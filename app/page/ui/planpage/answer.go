@@ -24,9 +24,14 @@ func (p *Page) answer(i int) app.UI {
 		return app.Section().Class("pl-answer").Aria("label", name).Body(p.status(i), app.Div().Class("pl-pics").Body(p.placeholders(i)...))
 	}
 	findings := d.Answer.Findings()
-	var more []app.UI
+	var ranges, more []app.UI // the ranges stand beside the verdict, which they qualify
 	for _, s := range findings[1:] {
-		more = append(more, app.Li().Class(elem.When(s.Kind.Bad(), "bad")).Text(p.l.PlanSentence(s)))
+		line := app.Li().Class(elem.When(s.Kind.Bad(), "bad")).Text(p.l.PlanSentence(s))
+		if s.Kind.Range() {
+			ranges = append(ranges, line)
+		} else {
+			more = append(more, line)
+		}
 	}
 	head := []app.UI{}
 	if len(p.room.Drafts) > 1 {
@@ -42,6 +47,7 @@ func (p *Page) answer(i int) app.UI {
 		p.status(i),
 		app.Div().Class("pl-head").Body(head...),
 		verdict, // it stays in view
+		app.Ul().Class(elem.Classes("pl-ranges", elem.When(len(ranges) == 0, "none"))).Body(ranges...),
 		p.offers(i),
 		app.Ul().Class("pl-found").Body(more...),
 		p.finder(i),

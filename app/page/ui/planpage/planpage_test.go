@@ -109,6 +109,17 @@ func TestOffersBesideTheVerdict(t *testing.T) {
 		if strings.Index(text, `class="pl-offers"`) > strings.Index(text, `class="pl-found"`) {
 			t.Errorf("%s: the offers come after what else was found", l.Tag)
 		}
+		ranges := 0
+		for _, f := range d.Answer.Findings() {
+			if at := strings.Index(text, p.l.PlanSentence(f)); f.Kind.Range() {
+				if ranges++; at < 0 || at > strings.Index(text, `class="pl-offers"`) {
+					t.Errorf("%s: the range of the longest wait is not beside the verdict", l.Tag)
+				}
+			}
+		}
+		if ranges == 0 {
+			t.Error("the example has no range")
+		}
 	}
 }
 

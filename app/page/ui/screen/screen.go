@@ -24,6 +24,7 @@ type Screen struct {
 	InBrowser   bool
 	Enabled     bool // in tests: the controls are enabled as in a browser
 	Phone       bool
+	Touch       bool // the user points with fingers, so that there may be no keyboard
 	LessMotion  bool // the user prefers reduced motion
 	Low         bool // a wide window so low that the lanes and the results need the place of the number of items
 	Large       bool // a large screen, on which texts are a step larger
