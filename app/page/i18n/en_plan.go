@@ -74,7 +74,7 @@ var englishPlan = PlanTexts{
 
 	PlanPictures: [5]string{"Expiring and purged", "On disk", "Request units", "Longest wait for the purge", "Cost so far"},
 	PlanUnits:    [5]string{"items an hour", "with the index", "RU/s", "of an expired item", "estimate, dollars"},
-	PlanFlow:     "{expiring} expire, {purged} are purged; {waiting} wait",
+	PlanFlow:     "expiring: {expiring}, purged: {purged}; waiting: {waiting}",
 	PlanDisk:     "{size}, of which {live} in queries; the throughput must be at least {floor} RU/s",
 	PlanUse:      "{requests} for requests and {purge} for the purge, of {limit}",
 	PlanUseFree:  "{requests} for requests and {purge} for the purge",

@@ -13,7 +13,6 @@ var englishScore = ScoreTexts{
 	StripTraffic:  "{n} user traffic",
 	StripUsed:     "{n} used",
 	StripLeft:     "{n} left for the purge",
-	StripNoLimit:  "no limit: serverless",
 	BarTTL:        "ttl {n} s",
 	BarNever:      "ttl −1",
 	BarContainer:  "container {n} s",

@@ -142,7 +142,7 @@ type ItemTexts struct {
 type ScoreTexts struct {
 	_ incomparable
 
-	Timeline, Time, StripItems, StripRU, StripNoLimit                                                                      string
+	Timeline, Time, StripItems, StripRU                                                                                    string
 	TimeNow, TimePast, StripMost, StripDisk, StripQueries, StripTraffic, StripUsed, StripLeft                              Pattern
 	BarNever, BarNoDefault, BarOff, BarBack, BandOff, BandNoDefault, LegendForecast, LegendWrite                           string
 	BarTTL, BarContainer, BarIgnored, BandOn                                                                               Pattern

@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tidwall/gjson"
 
@@ -42,7 +43,8 @@ func (l *Room) chooseAnswer() {
 	}
 }
 
-// asksAbout returns the ids of the items that a step is about: those that its question names, or those that its commands name.
+// asksAbout returns the ids of the items that a step is about: those that its question names, those that its commands name,
+// or those that its text names. Words of the text are among these: no item has such an id.
 func asksAbout(step *story.LessonStep) (ids []string) {
 	switch q := step.Question; {
 	case q == nil:
@@ -61,6 +63,13 @@ func asksAbout(step *story.LessonStep) (ids []string) {
 			ids = append(ids, c.ID)
 		case engine.ReadItem:
 			ids = append(ids, c.ID)
+		}
+	}
+	if ids == nil { // time passes, or a setting changes
+		for _, line := range LinesOf(step) {
+			if line.Kind == LineTold {
+				ids = append(ids, strings.FieldsFunc(line.Text, func(r rune) bool { return strings.ContainsRune(" .,;:?!", r) })...)
+			}
 		}
 	}
 	return ids

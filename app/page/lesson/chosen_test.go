@@ -75,3 +75,16 @@ func TestTheContainerOfTheAnswerIsShown(t *testing.T) {
 	roomtest.Want(t, "when it is asked again", s.Path().Container, "people")
 	roomtest.Want(t, "lanes", s.Viewer.RowCount() > 0, true)
 }
+
+// When only time passes and a number is asked, the item that the text names is chosen, before the answer and after it.
+func TestTheNamedItemIsChosen(t *testing.T) {
+	script, _ := story.LessonNamed("10-purge-cost")
+	s := playground.NewLesson(roomtest.NewMemoryStore(), script)
+	s.Lesson.LessonTo(2)
+	for _, when := range []string{"before", "after"} {
+		if w := s.View().Why; w == nil || w.Row.ID != "SO05" {
+			t.Errorf("%s the answer, chosen is %+v", when, w)
+		}
+		s.Lesson.ShowMe()
+	}
+}

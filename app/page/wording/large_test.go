@@ -17,6 +17,7 @@ func TestLargeNumbers(t *testing.T) {
 	}{
 		{"fr", 6.4e6, "éléments", "6,4\u00a0millions d’éléments"}, {"fr", 12.8e9, "RU", "12,8\u00a0milliards de RU"}, {"fr", 1.5e6, "RU", "1,5\u00a0million de RU"}, {"fr", 5000, "RU", "5\u202f000 RU"},
 		{"es", 6.4e6, "elementos", "6,4\u00a0millones de elementos"}, {"es", 1e6, "elementos", "1\u00a0millón de elementos"},
+		{"es", 1.02e6, "", "1\u00a0millón"}, {"es", 1.1e6, "", "1,1\u00a0millones"}, {"fr", 1.96e6, "", "2\u00a0millions"}, {"en", 1.02e6, "", "1 million"}, {"ru", 1.02e6, "", "1\u00a0млн"},
 		{"zh-Hant", 6.4e6, "", "640 萬"}, {"zh-Hant", 1.8e9, "", "18 億"}, {"en", 1.8e9, "items", "1.8 billion items"},
 	} {
 		l := wording.Words{Locale: locales.Of(c.tag).Locale}

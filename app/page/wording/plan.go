@@ -119,6 +119,9 @@ func (l Words) Amount(f float64) string {
 			continue
 		}
 		n := f / scale
+		if n < 100 {
+			n = math.Round(n*10) / 10 // as it is written: 1.02 million is 1 million
+		}
 		text := l.Large[i].With("n", l.Digits(n))
 		if one := ones[l.Tag]; one != nil && n < 2 && (l.Tag == "fr" || n == 1) {
 			text = one.Replace(text)

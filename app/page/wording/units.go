@@ -42,10 +42,7 @@ func (l Words) InQueries(n int) string { return l.StripQueries.With("n", l.Numbe
 
 // TrafficText says how much of the current second user traffic takes.
 func (l Words) TrafficText(ru view.RequestUnits) string {
-	switch {
-	case ru.Serverless:
-		return l.StripNoLimit
-	case ru.Over():
+	if ru.Over() {
 		return l.over(l.StripOver, ru)
 	}
 	return l.Spent(l.StripTraffic, "n", ru)
@@ -61,10 +58,7 @@ func (l Words) Spent(traffic i18n.Pattern, name string, ru view.RequestUnits) st
 
 // LeftText says how much of the current second is left over.
 func (l Words) LeftText(ru view.RequestUnits) string {
-	switch {
-	case ru.Serverless:
-		return ""
-	case ru.Over():
+	if ru.Over() {
 		return l.StripNotRefused
 	}
 	return l.StripLeft.With("n", l.Hundredths(int64(ru.Leftover)))

@@ -49,3 +49,15 @@ func TestTheHintOfTheRequestUnits(t *testing.T) {
 		}
 	}
 }
+
+// The lane of request units says of serverless what the card says: a second has a limit.
+func TestTheSecondOfAServerlessContainerHasALimit(t *testing.T) {
+	ru := view.RequestUnits{Serverless: true, PerSecond: 500_000, Traffic: 100_000, Leftover: 400_000}
+	if got, left := english.TrafficText(ru), english.LeftText(ru); got != "1,000 user traffic" || left != "4,000 left for the purge" {
+		t.Errorf("%q, %q", got, left)
+	}
+	ru.Traffic, ru.Leftover = 600_000, 0
+	if got, left := english.TrafficText(ru), english.LeftText(ru); !strings.Contains(got, "6,000 of 5,000") || left != english.StripNotRefused {
+		t.Errorf("over: %q, %q", got, left)
+	}
+}

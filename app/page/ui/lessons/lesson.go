@@ -260,5 +260,7 @@ func (p *Lesson) ShowStep(step int) {
 // New makes the lesson, with what it asks.
 func New(s *screen.Screen) (*Lesson, *Questions) {
 	questions := &Questions{Screen: s}
-	return &Lesson{Screen: s, questions: questions, ShowPane: func(pane.Pane) {}, Reveal: func() {}}, questions
+	p := &Lesson{Screen: s, questions: questions, ShowPane: func(pane.Pane) {}, Reveal: func() {}}
+	questions.goOn = p.LessonGo
+	return p, questions
 }

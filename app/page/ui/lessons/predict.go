@@ -27,6 +27,7 @@ type Questions struct {
 	Seen  func() []session.ItemKey // the items of the list on the screen
 	early bool                     // the answer was asked for before anything was predicted
 	idle  int64                    // the second at which there was nothing to ask
+	goOn  func()                   // does what the lesson's main button does
 }
 
 // field is where the prediction of a moment or a number begins.
@@ -68,7 +69,7 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 	default:
 		choices = append(choices, app.Div().Class("guess-number").Body(
 			app.Input().Type("number").ID(GuessID).Class("field num").Min(0).Step(0.01).Attr("autocomplete", "off").Aria("label", p.L.CountName(q.Word)).
-				Disabled(p.Still()).OnInput(p.onGuessNumber)))
+				Disabled(p.Still()).OnInput(p.onGuessNumber).OnKeyDown(p.onGuessKey)))
 	}
 	choices = append(choices, app.P().Class(elem.Classes("guess-first", elem.When(!p.early || !p.Guess.Empty(q), "none"))).Role("status").Text(missing))
 	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.L.QuestionText(q, p.V.Now))}, choices...)...)
@@ -193,6 +194,15 @@ func (p *Questions) onGuessNumber(ctx app.Context, _ app.Event) {
 		p.Guess = lesson.Guess{Number: number}
 		p.S.Lesson.Predict(p.Guess)
 	})
+}
+
+// onGuessKey answers the question with Enter, as the button does.
+func (p *Questions) onGuessKey(ctx app.Context, e app.Event) {
+	if e.Get("key").String() != "Enter" {
+		ctx.PreventUpdate()
+		return
+	}
+	p.Act(p.goOn)
 }
 
 // Sync sets what the browser does not take over from the page.
