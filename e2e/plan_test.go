@@ -240,9 +240,10 @@ func TestPlanOfTheContainerAndStoryOfThePlan(t *testing.T) {
 	v.ByRole("button", "Watch in the playground").Click()
 	v.WaitForApp()
 	v.OpenPane("Story")
-	if text := v.StoryText().Value(); !strings.Contains(text, "container readings 20") {
+	if text := v.StoryText().Value(); !strings.Contains(text, "container readings-1:") {
 		t.Errorf("the story is\n%s", text)
 	}
+	v.WaitFor(`document.getElementById("containers").innerText.startsWith("readings-1:")`) // the scale stands beside the world
 }
 
 // A table is pasted: an export of Azure Monitor as what is written, and the result of a query as what is stored. What is wrong with it is said beside

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -292,9 +293,12 @@ func TestWatch(t *testing.T) {
 		}
 		h := s.History()
 		h.SeekTo(h.Account().Start() + watchItems + watchTTL - 1)
-		c, err := h.Account().Container(engine.Path{Database: "shop", Container: "readings"})
+		c, err := h.Account().Container(engine.Path{Database: "shop", Container: Called(r.Shown().Answer)})
 		if err != nil {
 			t.Fatal(err)
+		}
+		if scale, err := strconv.ParseFloat(strings.TrimPrefix(c.ID(), "readings-1:"), 64); err != nil || math.Abs(scale-Scale(r.Shown().Answer)) > 0.5 {
+			t.Errorf("the container %s is at the scale of %g", c.ID(), Scale(r.Shown().Answer))
 		}
 		backlog[name] = c.Expired()
 	}

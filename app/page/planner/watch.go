@@ -33,6 +33,20 @@ func Watchable(a *plan.Answer) bool {
 	return need > 0
 }
 
+// Called returns the name of the container of a plan's story. It has the scale, so that whoever sees the container takes its numbers for what they
+// are, also where the world comes from a link.
+func Called(a *plan.Answer) string {
+	scale, digits := Scale(a), 0
+	if scale < 100 {
+		digits = 1
+	}
+	text := strconv.FormatFloat(scale, 'f', digits, 64)
+	if scale < 0.1 {
+		text = strconv.FormatFloat(scale, 'g', 2, 64)
+	}
+	return "readings-1:" + text
+}
+
 // Watch returns a story of the plan on a scale on which one item is written each second: in it, the purge has the same share of the request
 // units that it needs as at the end of the plan. It reports false if nothing expires.
 func Watch(a *plan.Answer, n Narration) (story string, ok bool) {
@@ -45,19 +59,20 @@ func Watch(a *plan.Answer, n Narration) (story string, ok bool) {
 	traffic := int64(max(0, math.Round(watchLimit-each*(1+ratio))))
 	var b strings.Builder
 	line := func(words ...string) { b.WriteString(strings.Join(words, " ") + "\n") }
+	name := Called(a)
 	line("# title:", n.Title)
 	line("#", n.Writes)
-	line("container readings", strconv.Itoa(watchTTL), "RU", strconv.Itoa(watchLimit), "traffic", strconv.FormatInt(traffic, 10), "no-throttle")
+	line("container", name, strconv.Itoa(watchTTL), "RU", strconv.Itoa(watchLimit), "traffic", strconv.FormatInt(traffic, 10), "no-throttle")
 	for i := range watchItems {
 		if i == watchTTL {
 			line("#", n.Falls)
 		}
-		line("create readings", watchItem(i+1))
+		line("create", name, watchItem(i+1))
 		line("advance 1s")
 	}
 	line("advance " + strconv.Itoa(watchTTL))
 	line("#", n.Idle)
-	line("traffic readings 0")
+	line("traffic", name, "0")
 	line("advance 30s")
 	return b.String(), true
 }
