@@ -48,7 +48,7 @@ func TestPhone(t *testing.T) {
 					if got := browser.Eval[[]string](v.Page, reachable); len(got) != 5 {
 						t.Errorf("%s, tab %s: only %q of the transport can be reached", state, tab, got)
 					}
-					if tab == "Query" && !browser.Eval[bool](v.Page, `document.getElementById("query-text").getBoundingClientRect().width > .85 * innerWidth`) {
+					if tab == "Query" && !browser.Eval[bool](v.Page, `[...document.querySelectorAll(".ask :is(#query-text, .editor-host)")].some(e => e.getBoundingClientRect().width > .85 * innerWidth)`) {
 						t.Errorf("%s: the query has not all of the width", state)
 					}
 				}
