@@ -52,8 +52,8 @@ func (e *Emulator) Playground(t testing.TB) *Playground {
 	return p
 }
 
-// invitation says how to open the playground for an account: by the program in COSMOSTTL_BINARY or on the PATH, if it has the playground in
-// it, and otherwise where to get one that has.
+// invitation says how to open the playground for an account. If the program in COSMOSTTL_BINARY or on the PATH contains the playground, the
+// text is the command. Otherwise the text says where to get a program that contains the playground.
 func invitation(ctx context.Context, url string) string {
 	program := cmp.Or(os.Getenv("COSMOSTTL_BINARY"), "cosmosttl")
 	ctx, cancel := context.WithTimeout(ctx, answersWithin)

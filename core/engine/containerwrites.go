@@ -43,7 +43,7 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	c.bury(it, at, cause, cost)
 }
 
-// end takes an item that the write region no longer stores out of the feed and of the unique values, and records that.
+// end removes an item that the write region no longer stores from the feed and from the unique values, and records its end.
 func (c *Container) end(it *Item, at int64, cause Cause) {
 	c.feed.renew(it, nil)
 	c.unique.disown(it)
@@ -57,8 +57,8 @@ func (c *Container) bury(it *Item, at int64, cause Cause, cost RU) {
 	c.tombstones.add(&Tombstone{it.ref(), it.PartitionKey(), it.override, it.ts, at, cause, cost}, MaxTombstones)
 }
 
-// replicate repeats a write in the region, replacing what it stores under the same name, and the item's previous version, which may have
-// had another name.
+// replicate repeats a write in the region. The item replaces the item of the same name and its own previous version, which may have had
+// another name.
 func (r *region) replicate(it *Item, at int64) {
 	if old, ok := r.index.byKey.Get(it.key()); ok {
 		if old.ordinal == it.ordinal {

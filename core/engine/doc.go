@@ -1,9 +1,9 @@
 // Package engine is the database: Account > Database > Container > Item on one simulated clock.
 //
 // [Account.Apply] carries out a [Command] and returns a [Result] with its charge and the events that it caused. Nothing else
-// changes an account, except that [Account.Charge] repeats a charge and [Account.KeepFacts] makes results have facts;
-// [Account.Query] and the other methods that return an error besides an answer apply the command they are given, and the rest only
-// look. Time passes only by the command [Advance], so the same commands give the same bytes, natively and in wasm. The package example
+// changes an account, except that [Account.Charge] repeats a charge and [Account.KeepFacts] makes results have facts.
+// [Account.Query] and the other methods that return an answer and an error apply the command that they are given. All other methods only
+// read. Time passes only by the command [Advance], so the same commands give the same bytes, natively and in wasm. The package example
 // follows an item from its write to its purge.
 //
 // The states of an item, and what moves it from one state to the next:

@@ -167,8 +167,8 @@ func number(f float64) string {
 	return strconv.FormatFloat(f, format, -1, 64)
 }
 
-// KeyOf returns the partition key of an item with this body, by the container's paths. The error, an *[Error] with field, value and limit,
-// is the one with which a write of the body is refused before its key and its ttl are looked at.
+// KeyOf returns the partition key of an item with this body, by the container's paths. A write of the body would be refused with the same
+// error, an *[Error] with field, value and limit, before its key and its ttl are checked.
 func (c *Container) KeyOf(body []byte) (PartitionKey, error) {
 	d, bad := c.admit(body)
 	if bad != nil {

@@ -10,7 +10,7 @@ type purge struct {
 }
 
 // first returns the item that the purge removes first and its deadline: the oldest deadline, then the oldest write (model: the
-// documentation gives no order, docs/model.md U13). It is nil, at never, if no item expires.
+// documentation gives no order, docs/model.md U13). If no item expires, the item is nil and the deadline is never.
 func (p *replica) first(d ttl.Default) (first *Item, at int64) {
 	at = never
 	if !d.Enabled() {
@@ -49,8 +49,9 @@ func (p *purge) paidOf(front *Item) RU {
 	return p.paid
 }
 
-// Afford returns how many of n items, at least one, the purge removes with a budget, one after the other, when each costs the same and a
-// part of the first is paid already. It also returns what it uses of the budget, and how much of this is paid for the next of the n items.
+// Afford returns how many of n items the purge removes with a budget, one after the other. Each item costs the same, and paid is already paid
+// for the first; n is at least 1. used is the part of the budget that the purge uses, and next is the part of it that is paid for the item
+// that it would remove next.
 func Afford(budget, cost, paid RU, n int64) (gone int64, used, next RU) {
 	first := max(0, cost-paid)
 	if first > budget {
@@ -132,8 +133,8 @@ func (c *Container) settle(to int64) {
 	}
 }
 
-// settleIn ends the seconds for the purge of a region. Deletes by partition key have used so much in each of them but the last, and in the
-// last.
+// settleIn ends the seconds for the purge of a region. Deletes by partition key have used each in every second but the last, and last in the
+// last second.
 func (c *Container) settleIn(name string, p *replica, traffic, to int64, each, last RU) {
 	d, now, used := c.spec.Default, c.account.now, c.used(p)
 	if to-now > 1 {
@@ -224,8 +225,8 @@ func (c *Container) Backlog() (items int, cost RU) {
 	return items, cost
 }
 
-// PurgeNeed returns what the purge of the write region has yet to pay until it has removed an expired item: for the item, and for those
-// that it removes before. ahead is the number of these.
+// PurgeNeed returns what the purge of the write region has yet to pay until it has removed an expired item: for the item itself and for the
+// items that the purge removes before. ahead is the number of the items before.
 func PurgeNeed(c *Container, it *Item) (need RU, ahead int) {
 	d := c.spec.Default
 	deadline, expires := c.deadlineOf(it)

@@ -13,7 +13,7 @@ type savedDeleting struct {
 	Done  int `json:"n,omitempty"`
 }
 
-// savedDoomed is an item that it has yet to delete.
+// savedDoomed is an item that the task has yet to delete.
 type savedDoomed struct {
 	At      int64     `json:"at"`
 	Counted bool      `json:"count,omitempty"`
@@ -44,7 +44,7 @@ func (d *deleting) load(s savedDeleting) error {
 	return nil
 }
 
-// doomed loads an item that is being deleted. Neither its name nor its number is an item's that requests see.
+// doomed loads an item that is being deleted. No item that requests can see may have the same name or the same number.
 func (l *loader) doomed(s savedDoomed) error {
 	if err := l.endItems(); err != nil {
 		return err

@@ -8,14 +8,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/varint"
 )
 
-// A snapshot is the whole state in pieces. The first is the JSON of a savedAccount without the lists that can be long; their entries
-// are in the pieces that follow. Such a piece is its list, the number of its container (from 0, over all databases), and entries up
-// to its end. An item is its ordinal, lsn and _ts, then its body with the length before it. All numbers are uvarints.
+// A snapshot is the whole state in pieces. The first piece is the JSON of a savedAccount without the lists that can be long. The pieces that
+// follow have the entries of these lists. Such a piece begins with its list and the number of its container (from 0, over all databases);
+// entries fill the rest. An item is its ordinal, lsn and _ts, then its body behind its length. All numbers are uvarints.
 const (
 	listItems = iota
 	listAnalytical
-	// lsn, second, operation, lsn before, 1 if the purge deleted it, plus twice the form of the previous image, its text in the form
-	// imageText, item; its body is empty if it is a stored version
+	// lsn; second; operation; lsn before; 1 if the purge deleted the item, plus twice the form of the previous image; the text of the
+	// previous image in the form imageText; item, whose body is empty if it is a stored version
 	listChanges
 	listDeleting // second of the request, 1 if a COUNT includes the item, item; absent if there are none
 )
@@ -24,7 +24,7 @@ const (
 // The account must not change meanwhile. [Restore] reads them.
 func (a *Account) Snapshot() iter.Seq[[]byte] { return a.snapshot(0) }
 
-// snapshot leaves out what the writes up to an LSN have left in the containers.
+// snapshot is Snapshot without what the writes up to an LSN have left in the containers.
 func (a *Account) snapshot(after uint64) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		if !yield(encode(a.withoutLists(after))) {
@@ -139,7 +139,7 @@ func (w *listWriter) flush(bytes int) bool {
 }
 
 // Restore returns the account of the pieces that Snapshot wrote. It loads each piece before it asks for the next one, and does not keep
-// it. Like Load it validates every item, and every error of its own wraps [ErrState]; an error of the pieces is returned as it is.
+// it. Like Load it validates every item. An error of pieces is returned as it is; every other error wraps [ErrState].
 func Restore(pieces iter.Seq2[[]byte, error]) (*Account, error) {
 	var a *Account
 	var loaders []*loader

@@ -10,7 +10,8 @@ type work struct {
 const (
 	// maxWorkBytes allows a patch of the largest item by the most operations, and half as much again.
 	maxWorkBytes = 32 << 20
-	// maxConditionPolls is some thirty milliseconds. A condition takes one, or one for every ten thousand steps.
+	// maxConditionPolls bounds the conditions of a request to some thirty milliseconds. A condition takes at least one poll, and one for
+	// every ten thousand steps.
 	maxConditionPolls = 300
 	// conditionBytes is the number of bytes of an item that can be patched in the time that a byte of a condition's text takes to parse.
 	conditionBytes = 16
@@ -19,7 +20,7 @@ const (
 // newWork returns what a request begins with.
 func newWork() work { return work{maxWorkBytes, maxConditionPolls} }
 
-// read takes the work of looking at so many bytes.
+// read counts the work of reading so many bytes.
 func (w *work) read(bytes int) *Error {
 	if w.bytes -= bytes; w.bytes < 0 {
 		return tooMuch("operations", "33554432 bytes of items: each counts once for a read, and for a patch once more for each of its operations")
@@ -27,7 +28,7 @@ func (w *work) read(bytes int) *Error {
 	return nil
 }
 
-// interrupted reports whether a condition has used up the steps of all of them.
+// interrupted counts a poll, and reports whether the conditions of the request have used up all polls.
 func (w *work) interrupted(int64) bool {
 	w.polls--
 	return w.polls < 0

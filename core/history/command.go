@@ -21,8 +21,7 @@ func marshalCommand(cmd engine.Command) ([]byte, error) {
 	return marshal(w)
 }
 
-// unmarshalCommand reads what MarshalCommand wrote. A field that this program does not know is an error: the command would be another
-// one without it.
+// unmarshalCommand reads what marshalCommand wrote. An unknown field is an error: without the field, the command would be another one.
 func unmarshalCommand(data []byte) (engine.Command, error) {
 	var w wire
 	in := json.NewDecoder(bytes.NewReader(data))
@@ -36,8 +35,8 @@ func unmarshalCommand(data []byte) (engine.Command, error) {
 	return w.command()
 }
 
-// AppendCommand appends a command as binary records contain it, at their end: what MarshalCommand writes behind its length, then the body
-// of a written item as it is. As a part of the JSON it would be read three times.
+// AppendCommand appends a command in the form that ends a binary record: the JSON of marshalCommand behind its length, then the unchanged
+// body of a written item. As a part of the JSON, the body would be parsed three times.
 func AppendCommand(b []byte, cmd engine.Command) ([]byte, error) {
 	var body []byte
 	if w, ok := cmd.(engine.WriteItem); ok {

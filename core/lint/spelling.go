@@ -21,8 +21,8 @@ type spelling struct {
 	in string // the annotation, command or library without which the name means something else; empty if there is none
 }
 
-// spellings has the names of the settings as root returns them. This is the only list of them: a name that is like these and not here is
-// reported as unknown.
+// spellings has the names of the settings as root returns them. This is the only list of them: a name that resembles them, and that the
+// list lacks, is reported as unknown.
 var spellings = map[string]spelling{
 	// JSON, templates, JavaScript, Python, Rust, Pulumi, CDK for Terraform, the management libraries
 	"defaultttl": {is: ofContainer},
@@ -42,10 +42,10 @@ var spellings = map[string]spelling{
 // module is a part of the names of the commands in PowerShell's module for accounts, in lower case.
 const module = "-azcosmosdb"
 
-// inMilliseconds is the option of Microsoft.Extensions.Caching.Cosmos that its container gets as seconds, whatever its name says.
+// inMilliseconds is an option of Microsoft.Extensions.Caching.Cosmos. In spite of the name, the library sets the option's value as seconds.
 const inMilliseconds = "defaulttimetoliveinms"
 
-// itemLibraries has words of libraries whose items have a property that JSON calls ttl, by the root of the property's name.
+// itemLibraries has, by the root of a property's name, words of the libraries that write this property into JSON as ttl.
 var itemLibraries = map[string][]string{
 	"timetolive":   {"TimeToLiveItem", "FullItem", "IItemWithTimeToLive", "Microsoft.Azure.Documents", "com.microsoft.azure.documentdb"},
 	"ttlinseconds": {"dapr", "Dapr"},

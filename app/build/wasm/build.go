@@ -48,7 +48,7 @@ func compile(ctx context.Context, root, program, out string) error {
 	}
 	// With -trimpath and without the VCS stamp the same source gives the same bytes in
 	// any directory, so that an unchanged site is not an update.
-	// In a temporary folder beside out, the program is put in its place at once: another build may be reading it.
+	// The temporary folder is beside out, so that the go command can rename the program: another build may be reading out.
 	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off", "GOTMPDIR="+filepath.Dir(out))
 	shared := []string{"-modfile=" + modfile, "-overlay=" + files}
 	env = append(env, smallerJSON(ctx, root, env, append(shared, program))...)
@@ -67,8 +67,8 @@ func compile(ctx context.Context, root, program, out string) error {
 	return nil
 }
 
-// Without inlining (-l) the page is some 190 KB smaller, and an engine without it is twice as slow. So what is inlined are the packages in which
-// time matters: the engine with what it uses, and what draws frames. The later of two lists counts.
+// Without inlining (-l) the page is some 190 KB smaller, but the engine is twice as slow. So only the packages in which time matters are
+// inlined: the engine, the packages that the engine uses, and the packages that draw frames. The later of two lists counts.
 var (
 	inlined = []string{"./core/...", "./app/page/view", "./app/page/score", "github.com/tidwall/...", "runtime", "runtime/...", "internal/...",
 		"slices", "strings", "bytes", "sort", "strconv", "compress/flate"}
@@ -76,11 +76,13 @@ var (
 		"./core/storytest", "./core/wire/..."}
 )
 
-// noJSON2 keeps Go's first implementation of encoding/json: from Go 1.27 on it is made of the second, which is 120 KB of the page.
+// noJSON2 keeps Go's first implementation of encoding/json. From Go 1.27 on, encoding/json uses encoding/json/v2, which adds 120 KB to the
+// page.
 const noJSON2 = "nojsonv2"
 
-// smallerJSON returns the setting that keeps the first implementation of encoding/json, or nothing if the release has it no more, or if a package
-// imports encoding/json/v2, which is not there then. list are arguments of "go list" for the program.
+// smallerJSON returns the setting that keeps the first implementation of encoding/json. It returns nothing if the release no longer has that
+// implementation, or if a package of the program imports encoding/json/v2, which the setting removes. list are arguments of "go list" for
+// the program.
 func smallerJSON(ctx context.Context, root string, env, list []string) []string {
 	experiments := os.Getenv("GOEXPERIMENT")
 	if experiments != "" {

@@ -2,8 +2,8 @@ package wasm
 
 const goApp = "github.com/maxence-charriere/go-app/v10"
 
-// The edits of dependencies' sources, each with what it is worth in the compressed page. An edit that is worth less than 10 KB has no place
-// here.
+// The edits of dependencies' sources, each with the bytes that it saves in the compressed page. An edit that saves less than 10 KB has no
+// place here.
 //
 // slimmed are two dependencies with much code that nothing here uses but the linker
 // keeps. Programs are compiled against copies of the pinned releases in which

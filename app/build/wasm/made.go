@@ -14,11 +14,11 @@ import (
 )
 
 // madeDir is the folder below the root of the sources that keeps compiled programs. The go command links a program there again only if
-// something of it has changed, and what is made of it serves as long as it and the sources that make it are the same: one run of make
-// builds each program once.
+// its sources have changed. The small program that is made of it is made again only if the linked program or the sources of package
+// wasmpack have changed. So one run of make builds each program once.
 const madeDir = "bin/wasm"
 
-// made compiles a program unless that has been done, and returns it as small as it can be.
+// made compiles a program unless it is compiled already, and returns it made small by package wasmpack.
 func made(ctx context.Context, root, program string, notices io.Writer) ([]byte, error) {
 	dir := filepath.Join(root, filepath.FromSlash(madeDir))
 	if err := os.MkdirAll(dir, 0o755); err != nil {

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// sum256 returns the SHA-256 of data (FIPS 180-4). It takes the place of the standard library's in programs for browsers, where that costs
-// 33 KB of the download: it comes with the tests that FIPS 140 asks for of all of crypto. What is signed there is public.
+// sum256 returns the SHA-256 of data (FIPS 180-4). In programs for browsers it replaces the standard library's function,
+// which adds 33 KB to the download: the tests of all of crypto that FIPS 140 demands come with it. What is signed there is public.
 func sum256(data []byte) (sum [32]byte) {
 	const blockSize = 64
 	state := [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}

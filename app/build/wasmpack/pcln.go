@@ -37,7 +37,7 @@ func releaseOf(program []byte) string {
 	return string(r.bytes(r.uint()))
 }
 
-// knownRelease reports whether a release is in knownGo, or one of their patches.
+// knownRelease reports whether a release is in knownGo, or is a patch of one of these.
 func knownRelease(version string) bool {
 	return slices.ContainsFunc(knownGo, func(known string) bool {
 		patch, ok := strings.CutPrefix(version, known)
@@ -69,10 +69,10 @@ const (
 type functions struct {
 	at    int    // the address of funcs
 	names []byte // each ends with a zero
-	units []byte // of each compilation unit its files
+	units []byte // for each compilation unit, its files
 	files []byte
 	pc    []byte // values by program counter, such as the line
-	funcs []byte // of each function where it begins and its offset here; then the functions
+	funcs []byte // for each function, where it begins and its offset in funcs; then the functions
 	data  []byte // other data of functions, such as inlined calls
 	count int
 }
@@ -101,7 +101,7 @@ func findFunctions(m memory) (t functions, err error) {
 	return t, nil
 }
 
-// describes reports whether the words at an address say of the table what its header says.
+// describes reports whether the words at an address describe the table as its header does.
 func (m memory) describes(module, header int) bool {
 	for i, word := range []int{moduleNames, moduleUnits, moduleFiles, modulePC, moduleFuncs} {
 		if m.word(module+8*word) != header+m.word(header+tableParts+8*i) {
@@ -115,7 +115,7 @@ func (m memory) describes(module, header int) bool {
 func (m memory) functions(module int) functions {
 	word := func(i int) int { return m.word(module + 8*i) }
 	part := func(i, size int) []byte { return m.slice(word(i), size*word(i+1)) }
-	// The words gofunc and epclntab are at other places in each release. They alone are addresses behind the functions.
+	// The words gofunc and epclntab have another place in each release. No other words are addresses behind the functions.
 	data := moduleAfter
 	for data < moduleWords-1 && (word(data) <= word(moduleFuncs) || word(data+1) < word(data) || word(data+1) > word(moduleAfter)) {
 		data++
@@ -312,7 +312,7 @@ func (t functions) values(at int) []byte {
 	return t.pc[at : len(t.pc)-len(r.rest)]
 }
 
-// compact cuts off what functions do not have at the ends of their tables, and moves the functions together. It reports whether
+// compact cuts off the offsets of absent data at the ends of the functions' tables, and moves the functions together. It reports whether
 // they were in order.
 func (t functions) compact() bool {
 	to := t.offset(0)

@@ -58,8 +58,8 @@ const (
 	importFunction = 0
 )
 
-// startWith adds a function that runs before anything else, and after the data is in memory. code is its locals and instructions. It
-// reports whether the program has the sections of a Go program, and no such function.
+// startWith adds a function that runs before anything else, and after the data is in memory. code has the locals and the instructions
+// of the function. ok is false if the program lacks a section of a Go program, or has a start function already.
 func (all sections) startWith(code []byte) (with sections, ok bool) {
 	var kind, imported, own, elements int
 	seen := 0

@@ -1,7 +1,7 @@
 package wasmpack
 
-// table is a part of the table of functions that is written anew: each of its values once, in the order in which they are added, and zeros
-// after them. What functions do not have is at offset 0.
+// table is a part of the table of functions that is written anew. It has each of its values once, in the order in which they are added, and
+// zeros after them. Offset 0 stands for a value that a function lacks.
 type table struct {
 	was []byte
 	is  []byte

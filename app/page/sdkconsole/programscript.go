@@ -36,8 +36,8 @@ func (p *ProgramScript) Run(wait func()) {
 	p.run = rest.Options{NoAuth: true, Scripts: p.scripts, Rest: wait}.RunScripts(p.asked, p.request)
 }
 
-// EndScript does to the account what a script has done that has run. If the account has changed meanwhile, again is the script on what it
-// has become. Ok is false if the program has ended: nothing is done then.
+// EndScript applies to the account what a script has done to its copy. If the account has changed meanwhile, nothing is applied, and again is
+// the script on a new copy. If the program has ended, nothing is applied, and ok is false.
 func (c *Console) EndScript(p *ProgramScript) (answer string, again, ok bool) {
 	if !c.isRunning(p.of) {
 		p.run.Drop()

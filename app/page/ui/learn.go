@@ -22,7 +22,7 @@ type learnIndex struct {
 	tag   string // of its language
 }
 
-// OnMount tells programs that drive the page that it is there.
+// OnMount tells programs that control the page, such as tests, that the page is ready.
 func (x *learnIndex) OnMount(ctx app.Context) {
 	ctx.Defer(func(app.Context) { browser.Ready() })
 }

@@ -20,7 +20,7 @@ type scoreCache struct {
 }
 
 // Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on. Where
-// many steps are new, it shows the others first, until ForecastWork has come to them.
+// many steps are new, the timeline lacks some of them until ForecastWork has added them.
 func (vw *Viewer) Score(from, n int) timeline.Score {
 	score := vw.scoreOf(&vw.score, vw.s.History, from, n, func(key session.ItemKey) session.ItemKey { return key })
 	if vw.Blind() {
@@ -107,14 +107,13 @@ func (vw *Viewer) ScoreRevision() uint64 {
 // leastHorizon is the number of seconds that are forecast at least.
 const leastHorizon = 60
 
-// fewSteps returns a function that returns true as often as the timeline takes in steps of the line when it is shown. ForecastWork takes in
-// the others.
+// fewSteps returns a function that returns true for the number of steps that Score adds to the timeline at once. ForecastWork adds the others.
 func fewSteps() (more func() bool) {
 	left := 32
 	return func() bool { left--; return left >= 0 }
 }
 
-// follow brings the record up to date with a line, while more returns true, and drops a forecast that is not one any more. It reports
+// follow brings the record up to date with a line, while more returns true, and drops a forecast that the past has replaced. It reports
 // whether the record is up to date.
 func (k *scoreCache) follow(h *history.History, in engine.Path, more func() bool) (done bool) {
 	if k.record == nil || k.of != h || k.in != in {

@@ -17,7 +17,7 @@ type tenant struct {
 	Account
 	hosts []string
 	world *World
-	made  bool // at run time, by POST /_accounts
+	made  bool // the account was created at run time, by POST /_accounts
 }
 
 // A roll is the tenants at some time. It is replaced by another, never changed.
@@ -26,7 +26,7 @@ type roll struct {
 	hosts []string // all names under which clients may call, the guard's included
 }
 
-// A register has the present roll. Requests read it without waiting; changing serialises those that replace it.
+// A register has the present roll. Requests read the roll without waiting; changing serialises those that replace it.
 type register struct {
 	present  atomic.Pointer[roll]
 	changing sync.Mutex
@@ -81,7 +81,7 @@ func (s *server) of(r rest.Request) (*World, error) {
 	return s.keyed(others, r), nil
 }
 
-// only is of while there is only the first account. A request for another must not reach it.
+// only does what of does, while the first account is the only one. A request for another account must not reach the first.
 func (s *server) only(r rest.Request) (*World, error) {
 	if path, query, _ := strings.Cut(r.Target, "?"); own(path) && strings.Contains(query, "account=") {
 		return s.chosen(&noTenants, query)
@@ -105,7 +105,7 @@ func (s *server) chosen(others *roll, query string) (*World, error) {
 	return nil, &fieldError{"account", strconv.Quote(name), others.limit()}
 }
 
-// limit words which accounts there are.
+// limit says which accounts there are, as the limit of an error.
 func (r *roll) limit() string {
 	if len(r.list) == 0 {
 		return "left out: there is only the first account"

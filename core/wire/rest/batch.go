@@ -84,7 +84,7 @@ func (op *batchOp) known(etag string) bool {
 
 // operation converts one operation of a batch.
 func (c *call) operation(op batchOp, cmd engine.Batch) (engine.BatchOp, *fault) {
-	// of other writes the service ignores it, as of single requests (test_batch_replace of the Python SDK)
+	// The service ignores ifNoneMatch of other writes, as it does for single requests (test_batch_replace of the Python SDK).
 	if op.ifNoneMatch == "*" && op.kind == "Upsert" {
 		return nil, badRequest("ifNoneMatch * of an Upsert within a batch is not simulated by cosmosttl; Create is the same.")
 	}

@@ -75,7 +75,7 @@ func (m indexMetrics) first() string {
 		jsonArray(m.missing.composite, composite) + `}`))
 }
 
-// second returns the metrics in the form of the second version, which the .NET SDK asks for: escaped as in a URL
+// second returns the metrics in the form of the second version, escaped as in a URL. The .NET SDK asks for this version
 // (ResponseMessage.DecodeIndexMetrics of Azure/azure-cosmos-dotnet-v3).
 func (m indexMetrics) second() string {
 	of := func(x indexes) string {

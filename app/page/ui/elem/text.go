@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// Rich renders a text of the catalogue: `code` becomes a code element that is not translated, ^key^ a kbd element, an isolated
-// id a bdi element, and so does what the service says in English.
+// Rich renders a text of the catalogue: `code` becomes a code element that is not translated, ^key^ becomes a kbd element, and an isolated
+// id becomes a bdi element. What the service says in English becomes a bdi element too.
 func Rich(text string) []app.UI {
 	var out []app.UI
 	for text != "" {

@@ -18,7 +18,8 @@ import (
 
 const (
 	slice = 32 << 10 // bytes of the stream that are read between two looks at the time
-	// A page that nobody sees for so long lets go of its stream: a browser has six connections for all tabs of a server, and a tab more would not open.
+	// After so long, a page that nobody sees ends its stream: a browser opens six connections to a server for all tabs together, and the
+	// page in a seventh tab would not load.
 	unseen = 2 * time.Second
 	beat   = 1000 // milliseconds between two renderings when nothing happens: the age of the last event is shown
 )
@@ -66,7 +67,7 @@ func (p *Live) ask() {
 	browser.Ask("GET", door("accounts", ""), "", "", func(a browser.Answer) { p.Later(func() { p.Offered(a) }) })
 }
 
-// Ask calls there if there are accounts to follow beside the page.
+// Ask asks the server of the page whether it has accounts to follow. It calls there if it has.
 func Ask(there func()) {
 	if !browser.Local() {
 		return
@@ -244,7 +245,7 @@ func (p *Live) lose() {
 	})
 }
 
-// wake connects at once: the page was away. A stream goes on behind the last event.
+// wake connects at once when the page is seen again. The stream continues after the last event that was received.
 func (p *Live) wake() {
 	p.hidden = time.Time{}
 	if p.rests {
@@ -285,7 +286,7 @@ func (p *Live) Cancel() {
 	p.F.Cancel()
 }
 
-// Again tries again what has ended.
+// Again opens the account anew after the follower has ended.
 func (p *Live) Again() { p.follow(wanted(browser.Query())) }
 
 // steer moves the account's clock: body is that of POST /_clock.

@@ -11,8 +11,8 @@ import (
 // WorkTurn is how long work in the background goes on before drawing and input have their turn.
 const WorkTurn = 10 * time.Millisecond
 
-// InBackground runs work, which calls its argument every few thousand steps, and then done on go-app's goroutine. Work of less than
-// a turn is done when inBackground returns.
+// InBackground runs work, and then done on go-app's goroutine. Work calls its argument every few thousand steps. Work that takes less than a
+// turn is done when InBackground returns.
 func (p *Screen) InBackground(work func(wait func()), done func()) {
 	if !p.InBrowser {
 		work(func() {})

@@ -16,10 +16,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// The prerendered picture is drawn for one size, and web/glue/fit.js fits it to the size of the window before the program does. All places
-// are linear in the sizes of its parts: an attribute data-fit says by how much each number of an attribute grows with each pixel of them,
-// as in data-fit="d:0 .31w 2l+1.8r". The sizes are those of fitSize: w is the width, l the height of a row up to fitRow and r the part
-// above it, c and u are the heights of the strips. The script knows the size for which the picture is drawn.
+// The prerendered picture is drawn for one size. web/glue/fit.js fits it to the window until the program draws it. All positions are linear
+// in the sizes of the picture's parts: an attribute data-fit says by how much each number of another attribute grows with each pixel of a
+// size, as in data-fit="d:0 .31w 2l+1.8r". The sizes are those of fitSize: w is the width, l is the height of a row up to fitRow, r is the
+// height of a row above fitRow, and c and u are the heights of the strips. The script knows the size for which the picture is drawn.
 type fitSize struct{ w, l, r, c, u float64 }
 
 const (
@@ -64,7 +64,7 @@ func (p *Stage) prerender() {
 	p.at = valueOf(all(func(f *fitPicture) *string { return &f.x }), "data-fit")
 }
 
-// fitAt draws the picture at a size, which is given by what it has more than the size of the prerendered one.
+// fitAt draws the picture at a size that is so much larger than that of the prerendered picture.
 func (p *Stage) fitAt(more fitSize) fitPicture {
 	p.Width, p.items.Window.Row = fitWidth+more.w, fitRow+more.l+more.r
 	p.shares = [2]float64{countsShare + more.c, usageShare + more.u}
@@ -122,7 +122,7 @@ const (
 	widthStep = 8
 )
 
-// ranges returns in which ranges widths lie.
+// ranges returns the ranges that cover the widths, in the form of data-widths.
 func ranges(widths []int) string {
 	var out []string
 	for i := 0; i < len(widths); {
@@ -149,8 +149,8 @@ var (
 	fitClass     = regexp.MustCompile(` (?:class|id)="([^"]*)"`)
 )
 
-// fit adds to the elements of a picture how they change with its size, from what they are at the sizes of fitSteps. A text that is not in
-// all of the pictures is left out. A path that has other parts there is stretched.
+// fit adds to the elements of a picture how they change with its size. variants are the same picture at the sizes of fitSteps. A text that a
+// variant lacks is left out. A path that has other parts in a variant is stretched.
 func fit(base string, variants []string) string {
 	found := make([]map[string]string, len(variants))
 	for i, v := range variants {
@@ -204,8 +204,8 @@ func fit(base string, variants []string) string {
 	return b.String()
 }
 
-// eachElementIn calls f for each element with a key, which is the same in all pictures: its kind, its class and its text, and how many of
-// these came before. m are the places of the regular expression's groups, where a slash at the attributes' end is left out.
+// eachElementIn calls f for each element with a key, which is the same in all variants: the element's kind, class and text, and how many such
+// elements came before. m are the indexes of the regular expression's groups, without a slash at the end of the attributes.
 func eachElementIn(markup string, f func(key string, m []int)) {
 	seen := map[string]int{}
 	for _, m := range fitElement.FindAllStringSubmatchIndex(markup, -1) {

@@ -13,7 +13,7 @@ import (
 type otherScore struct {
 	data     timeline.Score
 	shown    bool
-	compared bool // whether the two were compared when data was read; until the page renders again, the screen may say otherwise
+	compared bool // whether the two worlds were compared when data was read, which the screen may have changed since
 	worldPicture
 	differ map[session.ItemKey]bool // the rendered rows that are in another state now; filled while the two are compared
 	narrow *score.Drawing
@@ -32,7 +32,7 @@ func (o *otherScore) below(size score.Size) {
 	o.size.Bar = min(otherBar, size.Lane-o.size.BarTop)
 }
 
-// otherMarkup is the lanes of the other world, from the second on in which it parted from the present one.
+// otherMarkup is the lanes of the other world, from the second in which the two worlds parted.
 func (p *Stage) otherMarkup(a score.Axis) string {
 	o := &p.other
 	other, ok := p.S.Neighbours.Other()
@@ -58,7 +58,7 @@ func (p *Stage) otherMarkup(a score.Axis) string {
 	return b.String()
 }
 
-// differing returns the score with the lanes that differ from the present world's, and empty ones in the places of the others.
+// differing returns the score of the other world in which the lanes that equal those of the present world are empty.
 func (o *otherScore) differing(present *timeline.Score) timeline.Score {
 	differ := o.data
 	differ.Lanes = make([]timeline.Lane, len(o.data.Lanes))
