@@ -43,7 +43,7 @@ var englishAccount = AccountTexts{
 	AccountRequest:         "Request",
 	AccountFilter:          "Filter of the requests",
 	AccountFound:           "{n} of {all} requests",
-	AccountNoRequests:      "No requests yet. The page’s own requests are not listed.",
+	AccountNoRequests:      "No requests are recorded. The account records them while this page is open, and for five minutes after; the page’s own are not listed.",
 	AccountNoMatch:         "No request matches the filter.",
 	AccountBadWord:         "Unknown filter `{word}`. Use {keys} as `key:value`, or plain text.",
 	AccountRefusals:        "Refused: {n}",
