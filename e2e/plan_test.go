@@ -118,7 +118,7 @@ func TestPlanPageByKeyboard(t *testing.T) {
 	v.WaitFor(`!document.querySelector("#plan-do-fit").disabled`)
 	v.Press("Escape")
 	v.WaitFor(`document.querySelector("#plan-do-fit").disabled`)
-	v.ByRole("group", "Expiring and purged").WaitText("expire")
+	v.ByRole("group", "Expiring and purged").WaitText("expiring: ")
 }
 
 // A link opens the same plan elsewhere. A damaged link, or a link to what is not a plan, changes nothing and says why.
@@ -186,7 +186,7 @@ func TestPlanSearchTableAndFiles(t *testing.T) {
 	waitForPlan(v)
 	v.ByRole("main", "").WaitText("no request is refused is 6,500 RU/s")
 	browser.Eval[bool](v.Page, `(document.querySelector(".pl-tables summary").click(), true)`)
-	v.ByRole("table", "Expiring and purged").WaitText("are purged;")
+	v.ByRole("table", "Expiring and purged").WaitText("purged: ")
 	v.Check("with a table")
 	v.CatchFiles()
 	v.ByRole("button", "SVG").Click()

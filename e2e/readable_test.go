@@ -52,9 +52,6 @@ func TestLongTextsHaveRoom(t *testing.T) {
 		browser.Eval[bool](v.Page, `(document.querySelectorAll(".open-fold").forEach(e => e.click()), true)`)
 		v.WaitFor(`document.getElementById("request-units").checkVisibility()`)
 		check(language+": the name of the strip of all the time", ".overview-name", ".overview")
-		if !browser.Eval[bool](v.Page, `document.getElementById("fold-units").getBoundingClientRect().left >= document.querySelector("#request-units h2").getBoundingClientRect().right`) {
-			t.Errorf("%s: the button that folds the request units is below their title", language)
-		}
 		for _, column := range []string{"ttl-off", "ttl-no-default", "ttl-on"} {
 			browser.Eval[bool](v.Page, `(document.getElementById(`+visit.Quoted(column)+`).click(), true)`)
 			v.WaitFor(`document.querySelector(".cell.on .chips > :is(.chip, .chip-more)")`)
