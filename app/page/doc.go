@@ -39,7 +39,7 @@
 //	problem, session                                                                                    <- storyedit
 //	ask, form, lesson, notice, pane, saves, sdkconsole, session, storyedit, view                        <- playground
 //	ask, form, notice, playground, problem, saves, session, view                                        <- roomtest
-//	ask, follow, form, i18n, lesson, notice, playground, problem, session, storyedit, view              <- wording
+//	ask, follow, form, i18n, lesson, notice, playground, problem, score, session, storyedit, view       <- wording
 //	ask, browser, follow, form, i18n, lesson, notice, palette, pane, planner, play, playground, problem <- ui
 //	saves, score, sdkconsole, session, storyedit, view, wording                                         <- ui
 //

@@ -26,8 +26,8 @@ func Area(s *Shape, m Meter) (sum float64) {
 // earth is the surface of the ellipsoid, in square metres.
 var earth = float64(4 * math.Pi * band(1))
 
-// alike is the ratio up to which two distances through the earth count as equal, because the longer one may turn out to be the shorter one
-// on the surface. The nearest place of an edge is found as if the earth were a sphere, which changes a distance by less than 1e-5.
+// alike is the ratio below which two distances through the earth count as equal: the longer of them may be the shorter one on the surface.
+// The nearest place of an edge is found as if the earth were a sphere, which changes a distance by less than 1e-5.
 const alike = 1 + 1e-4
 
 // Distance returns the shortest distance between two shapes of one model: in metres along the surface of the ellipsoid, or in the unit of a

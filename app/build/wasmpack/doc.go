@@ -4,7 +4,7 @@ package wasmpack
 
 import _ "embed"
 
-// Unpacker is a script that makes a program of what Pack returned while that is loaded, in a worker of its own or in a service worker.
+// Unpacker is a script that makes a program of its compressed columns while they are loaded, in a worker of its own or in a service worker.
 var Unpacker = lzmaScript + unpackScript
 
 //go:embed lzma.js

@@ -3,6 +3,7 @@ package wording
 import (
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/page/score"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -85,4 +86,26 @@ func (l Words) BandText(s timeline.Setting) string {
 		return l.BandNoDefault
 	}
 	return l.BandOff
+}
+
+// Tick returns the text of a tick of a time axis, at a Unix second.
+func (l Words) Tick(unix int64, unit score.Unit) string {
+	day := l.Day(unix)
+	switch unit {
+	case score.Second:
+		return l.Clock(unix)
+	case score.Minute:
+		return l.Minute(unix)
+	case score.Day:
+		return day
+	case score.Month:
+		return l.Month(unix)
+	case score.Year:
+		return l.Year(unix)
+	case score.YearDay:
+		return l.YearDay(unix)
+	case score.YearMoment:
+		day = l.YearDay(unix)
+	}
+	return l.DateAt.With("date", day, "time", l.Minute(unix))
 }

@@ -254,30 +254,7 @@ func hatching(id string) string {
 // ticks returns the times below the pictures.
 func (c *chart) ticks() []score.Tick {
 	axis := score.Axis{Pieces: []score.Piece{{From: c.from, Till: c.to, X0: 0, X1: c.width}}, Width: c.width}
-	return axis.Ticks(score.Words{Tick: c.tick, Gap: c.l.Length, Width: textWidth})
-}
-
-func (c *chart) tick(at int64, unit score.Unit) string {
-	switch unit {
-	case score.Second:
-		return c.l.Clock(at)
-	case score.Minute:
-		return c.l.Minute(at)
-	case score.Day:
-		return c.l.Day(at)
-	case score.Month:
-		return c.l.Month(at)
-	case score.Year:
-		return c.l.Year(at)
-	}
-	date := c.l.Day(at)
-	if unit == score.YearDay || unit == score.YearMoment {
-		date = c.l.YearDay(at)
-	}
-	if unit == score.YearDay {
-		return date
-	}
-	return c.l.DateAt.With("date", date, "time", c.l.Minute(at))
+	return axis.Ticks(score.Words{Tick: c.l.Tick, Gap: c.l.Length, Width: textWidth})
 }
 
 // textWidth returns about how wide a text of the axis is.

@@ -12,28 +12,7 @@ import (
 func (p *Stage) Words() score.Words {
 	l := p.L
 	return score.Words{
-		Tick: func(unix int64, unit score.Unit) string {
-			switch unit {
-			case score.Second:
-				return l.Clock(unix)
-			case score.Minute:
-				return l.Minute(unix)
-			case score.Day:
-				return l.Day(unix)
-			case score.Month:
-				return l.Month(unix)
-			case score.Year:
-				return l.Year(unix)
-			}
-			date := l.Day(unix)
-			if unit == score.YearDay || unit == score.YearMoment {
-				date = l.YearDay(unix)
-			}
-			if unit == score.YearDay {
-				return date
-			}
-			return l.DateAt.With("date", date, "time", l.Minute(unix))
-		},
+		Tick:  l.Tick,
 		Gap:   l.Rough,
 		Width: func(text string) float64 { return score.TextWidth(text, p.textSize()) },
 	}
