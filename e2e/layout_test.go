@@ -359,6 +359,9 @@ func TestTheTransportKeepsItsPlace(t *testing.T) {
 			for _, size := range [][2]int{{1366, 768}, {1920, 1080}, {820, 1180}} {
 				v.Viewport(size[0], size[1])
 				v.Frame()
+				v.Until(fmt.Sprint(size, ": the time in its bar"), func() string {
+					return browser.Eval[string](v.Page, `(gap => gap < 3 ? gap + " pixels below the edge" : "")(document.querySelector(".now-time").getBoundingClientRect().top - document.querySelector(".time-bar").getBoundingClientRect().top)`)
+				})
 				before := browser.Eval[string](v.Page, transport)
 				stays := func(when string) {
 					t.Helper()

@@ -48,6 +48,7 @@ func TestAPresentationFillsTheWall(t *testing.T) {
   }
   return least[1] < 20 ? least.join(": ") : "";
 })()`
+	boxes := 0
 	for _, lesson := range []string{"02-overrides", "08-still-on-disk", "17-retention"} {
 		v.OpenLesson(lesson + "/?present=1")
 		for step := range 2 {
@@ -56,9 +57,17 @@ func TestAPresentationFillsTheWall(t *testing.T) {
 			if high := browser.Eval[float64](v.Page, `document.querySelector(".theatre").getBoundingClientRect().bottom`); high < 1060 || high > 1081 {
 				t.Errorf("%s: the stage ends at %v of 1080", name, high)
 			}
+			for _, wide := range browser.Eval[[]float64](v.Page, `[...document.querySelectorAll(":is(.choice, .guess) input")].filter(e => e.checkVisibility()).map(e => e.clientWidth)`) {
+				if boxes++; wide < 24 {
+					t.Errorf("%s: a box to tick has %v pixels", name, wide)
+				}
+			}
 			v.CheckFits(name)
 			visit.NoViolations(t, v.Page)
 			v.Press("PageDown")
 		}
+	}
+	if boxes == 0 {
+		t.Error("no lesson has a box to tick")
 	}
 }

@@ -47,10 +47,15 @@ func TestLongTextsHaveRoom(t *testing.T) {
 	v.RunQuery("SELECT VALUE " + strings.Repeat("NO_FUNCTION_OF_THE_SERVICE_", 5) + "(c.ttl) FROM c")
 	v.WaitFor(`document.querySelector("#work .excerpt")`)
 	check("the line of a rejected query", "#work .excerpt", ".note")
+	v = arriveFirst(t) // it has the buttons that fold
 	for _, language := range []string{"fr/", "es/", "ru/"} {
 		v.OpenPath(language)
+		v.Viewport(1366, 768)
 		browser.Eval[bool](v.Page, `(document.querySelectorAll(".open-fold").forEach(e => e.click()), true)`)
 		v.WaitFor(`document.getElementById("request-units").checkVisibility()`)
+		v.Until(language+": the button that folds the request units", func() string {
+			return browser.Eval[string](v.Page, `document.getElementById("fold-units").getBoundingClientRect().left < document.querySelector("#request-units h2").getBoundingClientRect().right ? "it is not beside the title" : ""`)
+		})
 		check(language+": the name of the strip of all the time", ".overview-name", ".overview")
 		for _, column := range []string{"ttl-off", "ttl-no-default", "ttl-on"} {
 			browser.Eval[bool](v.Page, `(document.getElementById(`+visit.Quoted(column)+`).click(), true)`)
