@@ -30,7 +30,7 @@ const (
 	ReasonOpened   = "opened"   // the follower has asked for it
 	ReasonBehind   = "behind"   // the follower was too slow, or away for too long
 	ReasonReplaced = "replaced" // another account, made from a seed, has taken the account's place
-	// the position is malformed, or of another epoch: of another run of the endpoint, or of a feed that has ended
+	// the position is malformed, or of another epoch: of another run of the endpoint
 	ReasonUnknown    = "unknown"
 	ReasonGone       = "gone"       // the container that the follower had is gone, or was copied
 	ReasonUnwritable = "unwritable" // a command has no written form

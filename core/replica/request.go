@@ -13,6 +13,7 @@ type Request struct {
 	Database     string  `json:"database,omitempty"`
 	Container    string  `json:"container,omitempty"`
 	Item         string  `json:"item,omitempty"`
+	Key          string  `json:"key,omitempty"` // the item's partition key, as JSON; empty if the request has none
 	Status       int     `json:"status"`
 	SubStatus    int     `json:"substatus,omitempty"`
 	Charge       float64 `json:"ru"`

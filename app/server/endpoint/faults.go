@@ -113,9 +113,7 @@ func (w *World) handleFaulty(ctx context.Context, r rest.Request, seen *sight) r
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if seen != nil {
-		seen.Fault = rule.String()
-	}
+	seen.Fault = rule.String()
 	if !carriesOut {
 		seen.before(w)
 	}

@@ -2,6 +2,7 @@ package endpoint
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -134,16 +135,62 @@ func TestAnUnknownPosition(t *testing.T) {
 		_ = v.stop()
 		time.Sleep(6 * time.Minute)
 		w.request(t, 200, "GET", path+"/a", `x-ms-documentdb-partitionkey: ["p"]`, "") // the first that notices
-		if w.feed.On() {
-			t.Error("the feed goes on although nobody follows")
-		}
 		w.request(t, 201, "POST", path, `x-ms-documentdb-partitionkey: ["p"]`, `{"id":"b","pk":"p"}`)
 		v.watch(t, w, live.Options{Changes: true, From: v.Position()})
-		if v.same(t, w); v.Opening().Reason != "unknown" {
+		if v.same(t, w); v.Opening().Reason != "behind" {
 			t.Errorf("%+v", v.Opening())
 		}
 		_ = v.stop()
 	})
+}
+
+// Who begins to follow has the newest requests, with their bodies, whoever followed before, and since whenever. A request says what its
+// records were also if nobody followed then; the endpoint does not keep what it says is gone.
+func TestTheRequestsBeforeAFollower(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, _ := newWorld(0)
+		w.stock(t, "60", "a")
+		const key = `x-ms-documentdb-partitionkey: ["p"]`
+		w.request(t, 201, "POST", path, key, `{"id":"b","pk":"p"}`)
+		w.request(t, 404, "GET", path+"/a", `x-ms-documentdb-partitionkey: ["q"]`, "")
+		w.request(t, 413, "POST", path, key, `{"id":"large","pk":"p","text":"`+strings.Repeat("x", 3<<20)+`"}`)
+		for range 3 {
+			v := w.watch(t, live.Options{Changes: true, Requests: true, Bodies: true})
+			settle()
+			_ = v.stop()
+			last := v.requests[len(v.requests)-3:]
+			if one := last[0]; one.Item != "b" || one.Key != `["p"]` || one.Till != one.From+1 || one.Sent.Text != `{"id":"b","pk":"p"}` {
+				t.Errorf("%+v", one)
+			}
+			if one := last[1]; one.Item != "a" || one.Key != `["q"]` || one.Status != 404 || one.Why != nil {
+				t.Errorf("%+v", one)
+			}
+			if one := last[2]; one.Sent == nil || !one.Sent.Gone {
+				t.Errorf("%+v", one)
+			}
+			time.Sleep(20 * time.Minute)
+		}
+	})
+}
+
+// The bodies of requests that are too long to be told are not in memory.
+func TestLongBodiesAreNotKept(t *testing.T) {
+	w, _ := newWorld(0)
+	w.stock(t, "60")
+	kept := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := kept()
+	for range 40 {
+		w.request(t, 413, "POST", path, `x-ms-documentdb-partitionkey: ["p"]`, `{"id":"large","pk":"p","text":"`+strings.Repeat("x", 3<<20)+`"}`)
+	}
+	if after := kept(); after > before+10<<20 {
+		t.Errorf("40 requests of 3 MB keep %d MB", (after-before)>>20)
+	}
+	runtime.KeepAlive(w)
 }
 
 // A position that cannot be read, or is after the newest request, brings no request again to a follower without a checkpoint. A position of another run

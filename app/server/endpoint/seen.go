@@ -16,7 +16,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// A sight is a request as observers will see it. It is nil, and does nothing, while there are no observers.
+// A sight is a request as observers and followers will see it.
 type sight struct {
 	replica.Request
 	begun  time.Time
@@ -26,28 +26,21 @@ type sight struct {
 
 // see begins a sight.
 func (w *World) see(r *rest.Request) *sight {
-	if !w.feed.On() && w.observer == nil {
-		return nil
-	}
 	return &sight{begun: time.Now(), parent: r.Header.Get("traceparent"),
 		Request: replica.Request{Method: r.Method, Target: r.Target, Agent: r.Header.Get("user-agent"),
 			Activity: r.Header.Get("x-ms-activity-id"), Direct: r.Direct}}
 }
 
 // before and after note which records a request has made, and what the account knows about it. The account must be locked.
-func (s *sight) before(w *World) {
-	if s != nil {
-		s.From = w.feed.Place()
-	}
-}
+func (s *sight) before(w *World) { s.From = w.feed.Place() }
 
 func (s *sight) after(w *World, r *rest.Request, status int) {
-	if s == nil {
-		return
-	}
 	s.Till, s.Now, s.body = w.feed.Place(), w.account.Now(), r.Body
 	o := describe(w.account, r)
 	s.Operation, s.Database, s.Container, s.Item = o.Name, o.In.Database, o.In.Container, o.Item
+	if o.Item != "" {
+		s.Key = string(o.Key)
+	}
 	if o.Item != "" && s.Fault == "" && (status == http.StatusNotFound || status == http.StatusConflict) {
 		s.Why = why(w.account, o)
 	}
@@ -89,11 +82,8 @@ func why(a *engine.Account, o rest.Operation) *replica.Why {
 // maxMessage is the largest number of bytes of a refusal's message that observers receive.
 const maxMessage = 400
 
-// answered tells observers that a request was answered.
+// answered tells observers and followers that a request was answered.
 func (w *World) answered(s *sight, a rest.Response) {
-	if s == nil {
-		return
-	}
 	now := time.Now()
 	s.At, s.Milliseconds = now.UnixMilli(), float64(now.Sub(s.begun).Microseconds())/1000
 	s.Status = a.Status
@@ -111,19 +101,18 @@ func (w *World) answered(s *sight, a rest.Response) {
 	if w.observer != nil {
 		w.observer.Answered(w.name, s.Request, s.parent)
 	}
-	if w.feed.On() {
-		s.Sent, s.Answered = textOf(s.body), textOf(a.Body)
-		w.feed.Answered(&s.Request, now)
-	}
+	s.Sent, s.Answered = textOf(s.body), textOf(a.Body)
+	s.body = nil // it may be long, and the feed keeps the sight with its request
+	w.feed.Answered(&s.Request, now)
 }
 
 // steered answers a request that may move the clock or empty the account, which observers see like any other request.
 func (w *World) steered(r rest.Request, body func() ([]byte, error),
 	answer func(rest.Request, func() ([]byte, error)) rest.Response) rest.Response {
-	seen := w.see(&r)
-	if seen == nil || r.Method == http.MethodGet {
+	if r.Method == http.MethodGet {
 		return answer(r, body)
 	}
+	seen := w.see(&r)
 	w.Look(func(*engine.Account) { seen.before(w) })
 	a := answer(r, func() ([]byte, error) {
 		text, err := body()
@@ -144,7 +133,7 @@ func messageOf(body []byte) string {
 			text = inner
 		}
 	}
-	return strings.ToValidUTF8(text[:min(maxMessage, len(text))], "")
+	return strings.ToValidUTF8(strings.Clone(text[:min(maxMessage, len(text))]), "")
 }
 
 // textOf keeps a body that is short enough and text: clients may send and take a binary form of JSON.

@@ -113,7 +113,7 @@ func (w *World) refuse(r *rest.Request) (answer rest.Response, refused bool) {
 // refuseSeen is like refuse, and tells observers.
 func (w *World) refuseSeen(r *rest.Request) (answer rest.Response, refused bool) {
 	seen := w.see(r)
-	if answer, refused = w.refuse(r); refused && seen != nil {
+	if answer, refused = w.refuse(r); refused {
 		w.Look(func(*engine.Account) {
 			seen.before(w)
 			seen.after(w, r, answer.Status)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/server/live"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
@@ -55,7 +56,7 @@ func (w *World) request(t testing.TB, want int, method, target, header, body str
 	return a
 }
 
-// stock creates the container db/c with a default time to live, and items in it.
+// stock creates the container db/c with a default time to live, and items in it. Followers are not told of it: the world's feed begins anew.
 func (w *World) stock(t testing.TB, ttl string, items ...string) {
 	t.Helper()
 	w.request(t, 201, "POST", "/dbs", "", `{"id":"db"}`)
@@ -63,6 +64,7 @@ func (w *World) stock(t testing.TB, ttl string, items ...string) {
 	for _, id := range items {
 		w.request(t, 201, "POST", "/dbs/db/colls/c/docs", `x-ms-documentdb-partitionkey: ["p"]`, `{"id":"`+id+`","pk":"p"}`)
 	}
+	w.feed = live.Feed{}
 }
 
 func TestTheClockFollowsTheWallClock(t *testing.T) {

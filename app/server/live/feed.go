@@ -11,15 +11,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// The most that a feed keeps. At a thousand requests per second, it is enough for the records of a minute and the requests of a quarter of
-// a minute.
+// The most that a feed keeps while somebody follows. At a thousand requests per second, it is enough for the records of a minute and the
+// requests of a quarter of a minute.
 var (
 	keptRecords  = limits{1 << 16, 64 << 20}
 	keptRequests = limits{1 << 14, 32 << 20}
 )
 
+// newestRequests is what a feed always keeps, and what a new follower gets: a follower wants to know what has led to what it sees.
+var newestRequests = limits{500, 4 << 20}
+
 const (
-	// stay is how long a feed goes on after the last follower has left.
+	// stay is how long a feed keeps records after the last follower has left.
 	stay = 5 * time.Minute
 	// MaxBody is the length of the longest body that a feed keeps, in bytes. It keeps only the length of a longer body.
 	MaxBody = 64 << 10
@@ -32,10 +35,10 @@ type Observer interface {
 	Answered(account string, r replica.Request, parent string)
 }
 
-// A Feed keeps the newest records and requests of an account for its followers. The zero Feed is ready, and keeps nothing before somebody
-// follows it.
+// A Feed keeps the newest requests of an account, and for its followers the newest records. The zero Feed is ready, and keeps no records
+// before somebody follows it. Places count all records and requests, so that a follower who comes back learns what it has missed.
 type Feed struct {
-	on atomic.Bool // somebody follows, or did so in the last minutes
+	on atomic.Bool // it keeps records: somebody follows, or did so in the last minutes
 
 	mu        sync.Mutex
 	epoch     string // the feed that places belong to; places of another epoch mean nothing
@@ -45,18 +48,15 @@ type Feed struct {
 	records   ring[replica.Record]
 	replaced  uint64 // place of the first record of the present account
 	requests  ring[*replica.Request]
-	answered  uint64        // requests since the feed is on
-	throttled uint64        // how many of them had status 429
+	throttled uint64        // how many requests had status 429
 	news      chan struct{} // closed when the feed gets something new; nil while nobody waits
 }
-
-// On reports whether the feed keeps anything, so that a caller can leave out Note and Answered.
-func (f *Feed) On() bool { return f.on.Load() }
 
 // Note adds a command that the account has carried out in a second. Afterwards the account's clock shows now. Callers call it in the order
 // of the commands.
 func (f *Feed) Note(second int64, cmd engine.Command, now int64) {
-	if !f.On() {
+	if !f.on.Load() {
+		f.skip()
 		return
 	}
 	r := replica.Record{Kind: replica.Command, Second: second, Command: cmd}
@@ -87,17 +87,31 @@ func (f *Feed) Note(second int64, cmd engine.Command, now int64) {
 
 // NoteReset adds that the account is empty and its clock shows a second.
 func (f *Feed) NoteReset(second int64) {
-	if f.On() {
-		f.add(replica.Record{Kind: replica.Reset, Second: second}, 0)
+	if !f.on.Load() {
+		f.skip()
+		return
 	}
+	f.add(replica.Record{Kind: replica.Reset, Second: second}, 0)
 }
 
 // NoteReplaced says that another account has taken the place of the account. All followers get a checkpoint.
 func (f *Feed) NoteReplaced() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.records = ring[replica.Record]{first: f.records.end() + 1}
+	f.lose()
 	f.replaced = f.records.first
+}
+
+// skip counts a record that the feed does not keep.
+func (f *Feed) skip() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.lose()
+}
+
+// lose drops the records, and the one that would be the next.
+func (f *Feed) lose() {
+	f.records = ring[replica.Record]{first: f.records.end() + 1}
 	f.wake()
 }
 
@@ -115,43 +129,45 @@ func (f *Feed) Place() uint64 {
 	return f.records.end()
 }
 
-// Answered adds a request that the account has answered, and sets its place. If nobody has followed for five minutes, it ends the feed
-// instead.
+// Answered adds a request that the account has answered, and sets its place. If nobody has followed for five minutes, the feed keeps no
+// more records, and only the newest requests.
 func (f *Feed) Answered(r *replica.Request, now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.followers == 0 && now.Sub(f.left) > stay {
-		f.forget()
-		return
+	if f.followers == 0 && f.on.Load() && now.Sub(f.left) > stay {
+		f.on.Store(false)
+		f.records, f.dues = ring[replica.Record]{first: f.records.end()}, nil
 	}
 	r.Place = f.requests.end() + 1
-	bytes := 512 + len(r.Target)
+	bytes := 512 + len(r.Target) + len(r.Agent) + len(r.Activity) + len(r.Key)
 	for _, t := range []*replica.Text{r.Sent, r.Answered} {
 		if t != nil {
 			bytes += len(t.Text)
 		}
 	}
-	f.requests.add(r, bytes, keptRequests)
-	f.answered++
+	most := newestRequests
+	if f.on.Load() {
+		most = keptRequests
+	}
+	f.requests.add(r, bytes, most)
 	if r.Status == 429 {
 		f.throttled++
 	}
 	f.wake()
 }
 
-// totals returns how many requests the account has answered since the feed is on, and how many of them with status 429.
+// totals returns how many requests the account has answered, and how many of them with status 429.
 func (f *Feed) totals() (answered, throttled uint64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.answered, f.throttled
+	return f.requests.end(), f.throttled
 }
 
-// recent returns the place of the first request that a new follower gets: at most the newest 500.
+// recent returns the place of the first request that a new follower gets.
 func (f *Feed) recent() uint64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	const most = 500
-	if end := f.requests.end(); end-f.requests.first > most {
+	if end, most := f.requests.end(), uint64(newestRequests.elements); end-f.requests.first > most {
 		return end - most
 	}
 	return f.requests.first
@@ -164,23 +180,24 @@ func (f *Feed) end() uint64 {
 	return f.requests.end()
 }
 
-// enter adds a follower and returns the epoch. It begins a new epoch if the feed is off.
+// enter adds a follower and returns the epoch, which the first follower begins.
 func (f *Feed) enter() (epoch string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.followers++; !f.on.Load() {
+	if f.epoch == "" {
 		var random [8]byte
 		_, _ = rand.Read(random[:]) // it never fails
 		f.epoch = hex.EncodeToString(random[:])
-		f.on.Store(true)
 	}
+	f.followers++
+	f.on.Store(true)
 	return f.epoch
 }
 
 // maxDues is the most positions whose followers get their next checksum in time when they connect again.
 const maxDues = 256
 
-// leave removes a follower. The feed stays on for some minutes, for a follower that connects again.
+// leave removes a follower. The feed keeps records for some minutes, for a follower that connects again.
 func (f *Feed) leave(now time.Time, position string, due time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -201,13 +218,6 @@ func (f *Feed) due(position string) (at time.Time, ok bool) {
 	at, ok = f.dues[position]
 	delete(f.dues, position)
 	return at, ok
-}
-
-// forget ends the feed.
-func (f *Feed) forget() {
-	f.on.Store(false)
-	f.records, f.requests = ring[replica.Record]{}, ring[*replica.Request]{}
-	f.answered, f.throttled, f.replaced = 0, 0, 0
 }
 
 // wake closes the channels that wait has returned.

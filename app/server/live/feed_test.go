@@ -9,17 +9,55 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// A feed that nobody follows keeps nothing, so that it costs nothing.
+// A feed that nobody follows counts the records and keeps none; it keeps the newest 500 requests, or those that have 4 MiB.
 func TestAFeedThatNobodyFollows(t *testing.T) {
 	var f Feed
 	f.Note(epoch, engine.Advance{Seconds: 1}, epoch+1)
 	f.NoteReset(epoch)
-	if f.On() || f.Place() != 0 {
-		t.Errorf("on: %t, %d records", f.On(), f.Place())
+	if list, known := f.records.from(2, 9); f.on.Load() || f.Place() != 2 || !known || len(list) != 0 || len(f.records.list) != 0 {
+		t.Errorf("on: %t, %d records, of which are kept: %v", f.on.Load(), f.Place(), f.records.list)
+	}
+	for i := range uint64(700) {
+		f.Answered(&replica.Request{Status: 429}, time.Unix(epoch, 0))
+		if kept := f.requests.end() - f.recent(); kept != min(i+1, 500) || f.requests.first != f.recent() {
+			t.Fatalf("of %d requests %d are kept", i+1, kept)
+		}
+	}
+	if answered, throttled := f.totals(); answered != 700 || throttled != 700 {
+		t.Errorf("%d answered, %d throttled", answered, throttled)
+	}
+	text := string(make([]byte, 1<<20-512))
+	for range 9 {
+		f.Answered(&replica.Request{Answered: &replica.Text{Text: text}}, time.Unix(epoch, 0))
+	}
+	if kept := f.requests.end() - f.requests.first; kept != 4 {
+		t.Errorf("of requests of a megabyte %d are kept", kept)
 	}
 }
 
-// The feed goes on for five minutes after the last follower has left, and for any time while there is one.
+// What happens between two times with followers is counted: who left before it has missed records, who missed nothing goes on.
+func TestPlacesWithoutAFollower(t *testing.T) {
+	var f Feed
+	first := f.enter()
+	f.Note(epoch, engine.Advance{Seconds: 1}, epoch+1)
+	f.leave(time.Unix(epoch, 0), "", time.Unix(epoch, 0))
+	f.Answered(&replica.Request{}, time.Unix(epoch+301, 0))
+	if list, known := f.records.from(1, 9); f.on.Load() || !known || len(list) != 0 {
+		t.Errorf("on: %t, known: %t, records %v", f.on.Load(), known, list)
+	}
+	f.Note(epoch, engine.Advance{Seconds: 1}, epoch+1)
+	if _, known := f.records.from(1, 9); known || f.Place() != 2 {
+		t.Errorf("known: %t, though a record was not kept; the next is %d", known, f.Place())
+	}
+	if second := f.enter(); second != first {
+		t.Errorf("the epoch %q follows %q", second, first)
+	}
+	if _, known := f.records.from(2, 9); !known {
+		t.Error("a new follower has missed something")
+	}
+}
+
+// The feed keeps records for five minutes after the last follower has left, and for any time while there is one.
 func TestTheEndOfAFeed(t *testing.T) {
 	begun := time.Unix(epoch, 0)
 	var f Feed
@@ -31,20 +69,20 @@ func TestTheEndOfAFeed(t *testing.T) {
 	f.Note(epoch, engine.Advance{Seconds: 1}, epoch+1)
 	f.leave(begun, "", begun)
 	f.Answered(&replica.Request{Status: 429}, begun.Add(time.Hour))
-	if !f.On() {
+	if !f.on.Load() {
 		t.Fatal("the feed has ended though there is a follower")
 	}
 	f.leave(begun, "", begun)
 	f.Answered(&replica.Request{Status: 200}, begun.Add(5*time.Minute))
-	if answered, throttled := f.totals(); !f.On() || answered != 2 || throttled != 1 || f.end() != 2 || f.Place() != 2 {
-		t.Errorf("on: %t, %d answered, %d throttled, %d requests, %d records", f.On(), answered, throttled, f.end(), f.Place())
+	if answered, throttled := f.totals(); !f.on.Load() || answered != 2 || throttled != 1 || f.end() != 2 || f.Place() != 2 {
+		t.Errorf("on: %t, %d answered, %d throttled, %d requests, %d records", f.on.Load(), answered, throttled, f.end(), f.Place())
 	}
 	f.Answered(&replica.Request{Status: 429}, begun.Add(5*time.Minute+1))
-	if answered, throttled := f.totals(); f.On() || answered != 0 || throttled != 0 || f.end() != 0 || f.Place() != 0 || f.replaced != 0 {
-		t.Errorf("on: %t, %d answered, %d throttled, %d requests, %d records, replaced at %d", f.On(), answered, throttled, f.end(), f.Place(), f.replaced)
+	if answered, throttled := f.totals(); f.on.Load() || answered != 3 || throttled != 2 || f.end() != 3 || f.Place() != 2 || len(f.records.list) != 0 || f.replaced != 1 {
+		t.Errorf("on: %t, %d answered, %d throttled, %d requests, %d records, replaced at %d", f.on.Load(), answered, throttled, f.end(), f.Place(), f.replaced)
 	}
-	if second := f.enter(); !f.On() || second == first {
-		t.Errorf("on: %t, the epoch %q follows %q", f.On(), second, first)
+	if second := f.enter(); !f.on.Load() || second != first {
+		t.Errorf("on: %t, the epoch %q follows %q", f.on.Load(), second, first)
 	}
 }
 

@@ -12,7 +12,7 @@ type Figures struct {
 	Now        int64       `json:"now"`   // Unix second of the account's clock
 	Speed      int64       `json:"speed"` // seconds of the clock per real second
 	Containers []Container `json:"containers"`
-	Requests   uint64      `json:"requests"`  // requests since the feed is on
+	Requests   uint64      `json:"requests"`  // that the account has answered
 	Throttled  uint64      `json:"throttled"` // how many of them had status 429
 }
 
@@ -40,7 +40,7 @@ func FiguresOf(a *engine.Account, speed int64) Figures {
 	return f
 }
 
-// Figures returns the figures of an account, with the number of requests since the feed is on.
+// Figures returns the figures of an account, with the number of requests.
 func (f *Feed) Figures(of Source) Figures {
 	a, _, speed := of.Copy()
 	all := FiguresOf(a, speed)

@@ -44,6 +44,7 @@ func newWorld(t tester) *world {
 	w.run(0)
 	w.do(t, engine.CreateDatabase{ID: in.Database})
 	w.container(t, in.Container)
+	w.Feed = Feed{} // places begin here
 	return w
 }
 
