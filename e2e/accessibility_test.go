@@ -53,7 +53,7 @@ var states = []struct {
 		v.Advance(60)
 		v.WaitRow("SO04", "purged")
 		v.Region("Timeline").ByRole("button", "Delete SO01").Click()
-		v.WaitRow("SO01", "deleted by you")
+		v.WaitRow("SO01", "deleted by a request")
 	}},
 }
 
@@ -69,7 +69,7 @@ func TestNoViolation(t *testing.T) {
 		for _, id := range v.IDs() {
 			if strings.Contains(v.Row(id), visit.OnDisk) {
 				v.Region("Timeline").ByRole("button", "Delete "+id).Click()
-				v.WaitRow(id, "deleted by you")
+				v.WaitRow(id, "deleted by a request")
 			}
 		}
 		v.Region("Query results").WaitText("Queries return no items.")

@@ -159,7 +159,7 @@ func TestExpiredItemIsNotFound(t *testing.T) {
 	v.NewItem(`{"id": "SO05", "cid": "CO18", "ttl": 7}`)
 	v.WaitRow("SO05", "expires in 0:07", visit.InQueries)
 	items.ByRole("button", "Delete SO01").Click()
-	v.WaitRow("SO01", "deleted by you", visit.NotInQueries, visit.NotOnDisk)
+	v.WaitRow("SO01", "deleted by a request", visit.NotInQueries, visit.NotOnDisk)
 	v.WaitFor(`!document.querySelector(".legend [role=alert]").innerText`)
 }
 

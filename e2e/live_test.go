@@ -84,6 +84,7 @@ func TestWritingToALiveAccount(t *testing.T) {
 	v := s.look("live/")
 	timeline, requests := v.Region("Timeline"), v.Region("Requests")
 	timeline.WaitText("SO01")
+	requests.WaitText("SO01") // it was answered before anybody followed
 	v.ByRole("tab", "Write").Click()
 	item, panel := v.TextField("Item for orders, as JSON"), v.ByRole("tabpanel", "Write")
 	v.Allow("status of 400") // the browser notes each refusal in its console
@@ -290,6 +291,12 @@ func TestLiveAccountsToChooseFrom(t *testing.T) {
 	v.Check("the live account on a phone")
 	v.ByRole("grid", "Requests").ByRole("gridcell", "SO01").Click()
 	v.ByRole("tabpanel", "Request").WaitText("in queries until")
+	v.Until("the answer is in sight", func() string {
+		return browser.Eval[string](v.Page, `(() => {
+			const b = document.querySelector("[role=tabpanel][aria-labelledby=live-tab-request] h3").getBoundingClientRect();
+			return b.top >= 0 && b.bottom <= innerHeight ? "" : "it is at " + b.top + " to " + b.bottom + " of " + innerHeight;
+		})()`)
+	})
 	if wide := browser.Eval[float64](v.Page, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
 		t.Errorf("the page is %v pixels wider than a phone", wide)
 	}

@@ -46,11 +46,8 @@ func TestMeasure(t *testing.T) {
 	}{{name: "7 items"}, {"1,000 items", stored(t, crowd(t, 1_000))}, {"10,000 items", stored(t, crowd(t, 10_000))}, {"100,000 items", stored(t, crowd(t, 100_000))}}
 
 	m.head("first visit, medians of five in turns", "first picture, ms", "first click handled, ms", "worst", "beside bare go-app", "layout shift")
-	for _, megabits := range []float64{0, 20, 4} {
-		line := "no limit of the network"
-		if megabits > 0 {
-			line = fmt.Sprintf("%g Mbit/s, 80 ms", megabits)
-		}
+	for _, megabits := range []float64{0, 4} {
+		line := map[bool]string{false: "no limit of the network", true: "4 Mbit/s, 80 ms"}[megabits > 0]
 		var visited [2][]float64
 		m.row("bare go-app, "+line, func(t *testing.T) []float64 {
 			visited = visits(t, megabits, firstClick{bare, "Add", "#number"}, firstClick{playground, "Advance 1 second", ".now-time"})

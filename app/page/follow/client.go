@@ -19,6 +19,14 @@ var sdks = []struct{ begins, name string }{
 	{"azsdk-net-", ".NET"},
 }
 
+// shortNames are other names of SDKs, in small letters.
+var shortNames = map[string]string{"js": "JavaScript", "dotnet": ".NET"}
+
+// is reports whether a client has a name, in small or capital letters.
+func (c Client) is(name string) bool {
+	return strings.EqualFold(c.Name, name) || c.Name == shortNames[name] && c.Name != ""
+}
+
 // clientOf reads a User-Agent. An application may put its own name before the name of the SDK.
 func clientOf(agent string) Client {
 	for _, word := range strings.Fields(agent) {

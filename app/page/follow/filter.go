@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// A Filter chooses requests by words: status:429 container:orders client:java text. A request has to meet all words.
+// A Filter chooses requests by words: status:429 container:orders client:java text. A request has to meet all words, of which each is looked
+// for as a part, except clients, which are meant by their whole names: a part of JavaScript is Java.
 type Filter struct {
 	Text  string
 	words []word
@@ -17,7 +18,8 @@ type Filter struct {
 type word struct{ key, value string }
 
 // FilterKeys are the keys of words, in the order in which they are offered. A word without a key is looked for in all of these, in the
-// address and in the message.
+// address, in the message and in what the page says of the request. A word before a colon that is none of these is text as well if the page
+// has such text: "found:" or "12:01:07".
 var FilterKeys = []string{"status", "method", "database", "container", "item", "client", "operation"}
 
 // parseFilter reads a filter. A value with blanks is put in quotes: item:"a b".
@@ -30,7 +32,7 @@ func parseFilter(text string) Filter {
 		key = strings.ToLower(key)
 		value = strings.ToLower(strings.Trim(value, `"`))
 		switch {
-		case !has:
+		case !has, !isKey(key) && (value == "" || strings.Trim(key, letters) != ""):
 			f.words = append(f.words, word{"", strings.ToLower(strings.Trim(w, `"`))})
 		case !isKey(key), key == "status" && !isStatus(value):
 			if f.Bad == "" {
@@ -42,6 +44,9 @@ func parseFilter(text string) Filter {
 	}
 	return f
 }
+
+// letters are those of a key.
+const letters = "abcdefghijklmnopqrstuvwxyz"
 
 // cutWord returns the first word of a text, in which blanks between quotes do not count, and the rest.
 func cutWord(text string) (first, rest string) {
@@ -87,10 +92,10 @@ func isStatus(value string) bool {
 // Empty reports whether every request meets the filter.
 func (f *Filter) Empty() bool { return len(f.words) == 0 }
 
-// Matches reports whether a request meets all words.
-func (f *Filter) Matches(e *Entry) bool {
+// Matches reports whether a request meets all words. say returns what the page says of the request; nil if it says nothing.
+func (f *Filter) Matches(e *Entry, say func(*Entry) string) bool {
 	for _, w := range f.words {
-		if !e.matches(w) {
+		if !e.matches(w) && (w.key != "" || say == nil || !strings.Contains(strings.ToLower(say(e)), w.value)) {
 			return false
 		}
 	}
@@ -115,10 +120,25 @@ func (e *Entry) matches(w word) bool {
 	case "item":
 		return has(e.Item)
 	case "client":
-		return has(e.Client.Name) || has(e.Agent)
+		return e.Client.is(w.value) || whole(strings.ToLower(e.Agent), w.value)
 	case "operation":
 		return has(e.Operation)
 	}
 	return has(e.Target) || has(e.Item) || has(e.Container) || has(e.Operation) || has(e.Message) || has(e.Client.Name) || has(e.Agent) ||
 		strings.HasPrefix(strconv.Itoa(e.Status), w.value)
+}
+
+// whole reports whether a User-Agent has a name as a whole: between blanks, or before its version.
+func whole(agent, name string) bool {
+	for rest := agent; ; {
+		before, after, found := strings.Cut(rest, name)
+		if !found {
+			return false
+		}
+		begins := len(agent) - len(rest) + len(before)
+		if (begins == 0 || agent[begins-1] == ' ') && (after == "" || after[0] == ' ' || after[0] == '/') {
+			return true
+		}
+		rest = rest[len(before)+1:]
+	}
 }

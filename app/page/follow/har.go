@@ -101,6 +101,9 @@ func harOf(e *Entry, endpoint string) harEntry {
 		Response: harResponse{Status: e.Status, HTTPVersion: "HTTP/1.1", Cookies: []harPair{}, HeadersSize: -1,
 			Headers: []harPair{{"x-ms-request-charge", strconv.FormatFloat(e.Charge, 'f', -1, 64)}, {"x-ms-substatus", strconv.Itoa(e.SubStatus)}}},
 	}
+	if e.Key != "" {
+		h.Request.Headers = append(h.Request.Headers, harPair{"x-ms-documentdb-partitionkey", e.Key})
+	}
 	if _, query, has := strings.Cut(e.Target, "?"); has {
 		for part := range strings.SplitSeq(query, "&") {
 			name, value, _ := strings.Cut(part, "=")

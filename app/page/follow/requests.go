@@ -26,7 +26,8 @@ func (e *Entry) Refused() bool { return e.Status >= 400 || e.Fault != "" }
 
 // Requests are the newest requests of an account, and which of them are listed. The zero value has none.
 type Requests struct {
-	list   []*Entry // oldest first; from head on
+	Say    func(*Entry) string // what the page says of a request, for the filter; nil if it says nothing
+	list   []*Entry            // oldest first; from head on
 	head   int
 	bodies int               // bytes of bodies
 	tries  map[string]*Entry // by activity id: the last try
@@ -43,7 +44,7 @@ func (r *Requests) Add(e *Entry) {
 	r.join(e)
 	r.list = append(r.list, e)
 	r.bodies += bodies(e)
-	if r.filter.Matches(e) {
+	if r.filter.Matches(e, r.Say) {
 		r.found = append(r.found, e)
 	}
 	for n := len(r.list) - r.head; n > 1 && (n > mostRequests || r.bodies > mostBodies); n-- {
@@ -149,7 +150,7 @@ func (r *Requests) SetFilter(text string) {
 	}
 	r.filter, r.found, r.gone = parseFilter(text), nil, 0
 	for _, e := range r.list[r.head:] {
-		if r.filter.Matches(e) {
+		if r.filter.Matches(e, r.Say) {
 			r.found = append(r.found, e)
 		}
 	}

@@ -28,6 +28,12 @@ func TestFilter(t *testing.T) {
 		{"", true, ""},
 		{"status:404", true, ""},
 		{"status:4xx container:ord client:java", true, ""},
+		{"client:azsdk-java-cosmos client:linux", true, ""},
+		{"client:jav", false, ""},
+		{"client:javascript", false, ""},
+		{`not found: 12:01:07`, true, ""},
+		{`"found: SO 04"`, true, ""},
+		{"conflict:", false, ""},
 		{"status:404/1003", true, ""},
 		{"status:404/0", false, ""},
 		{"status:429", false, ""},
@@ -43,8 +49,31 @@ func TestFilter(t *testing.T) {
 		{"colour:red client:go", false, "colour:red"},
 	} {
 		f := parseFilter(c.text)
-		if got := f.Matches(e); got != c.want || f.Bad != c.bad {
+		said := func(*Entry) string { return "12:01:07 not found: SO 04 expired at 12:01:00" }
+		if got := f.Matches(e, said); got != c.want || f.Bad != c.bad {
 			t.Errorf("%q: %v, bad %q; want %v, bad %q", c.text, got, f.Bad, c.want, c.bad)
+		}
+	}
+}
+
+// A client is meant by its whole name: Java is not a part of JavaScript.
+func TestTheFilterOfClients(t *testing.T) {
+	agents := map[string]string{
+		"Java": "azsdk-java-cosmos/4.81.0 Linux/6 JRE/17", "JavaScript": "azure-cosmos-js/4.10.1 (x64-Linux) Node.js/v20", ".NET": "cosmos-netstandard-sdk/3.64.0|1|X64",
+		"Go": "azsdk-go-azcosmos/v1.5.0 (go1.26)", "playground": "playground", "shop": "the shop/2 azsdk-python-cosmos/4.17.1",
+	}
+	for value, want := range map[string]string{
+		"java": "Java", "JavaScript": "JavaScript", "js": "JavaScript", ".net": ".NET", "dotnet": ".NET", "go": "Go", "playground": "playground", "python": "shop",
+		`"the shop"`: "shop", "shop": "shop", "script": "", "azure-cosmos-js": "JavaScript", "azure": "", "cosmos": "",
+	} {
+		f, found := parseFilter("client:"+value), ""
+		for name, agent := range agents {
+			if f.Matches(entry(1, replica.Request{Agent: agent}), nil) {
+				found += name
+			}
+		}
+		if found != want {
+			t.Errorf("client:%s finds %q, want %q", value, found, want)
 		}
 	}
 }
@@ -54,7 +83,7 @@ func FuzzFilter(f *testing.F) {
 	e := entry(1, replica.Request{Method: "GET", Status: 200})
 	f.Fuzz(func(t *testing.T, text string) {
 		filter := parseFilter(text)
-		if filter.Empty() && !filter.Matches(e) {
+		if filter.Empty() && !filter.Matches(e, nil) {
 			t.Errorf("%q has no words and chooses nothing", text)
 		}
 	})

@@ -16,7 +16,7 @@ type AccountTexts struct {
 	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest             string
 	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull, AccountLastHour        string
 	AccountPartPurge, AccountPartOpen, AccountPartWhole, AccountNewsGone                                      string
-	AccountItemIn, AccountDefault, AccountAnswered, AccountQueried                                            Pattern
+	AccountItemIn, AccountDefault, AccountAnswered, AccountQueried, AccountItemOf, AccountNoItem, AccountFar  Pattern
 	AccountEmptyHow, AccountPart, AccountPartNewest, AccountHeard, AccountLost, AccountTrying, AccountBehind  Pattern
 	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry              Pattern
 	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired         Pattern

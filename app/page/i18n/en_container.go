@@ -50,7 +50,7 @@ var englishContainer = ContainerTexts{
 	EventCreated:     Plural{One: "{ids} created", Other: "{ids} created"},
 	EventReplaced:    Plural{One: "{ids} updated, countdown restarted", Other: "{ids} updated, countdown restarted"},
 	EventWritten:     Plural{One: "{ids} written", Other: "{ids} written"},
-	EventDeleted:     Plural{One: "{ids} deleted by you", Other: "{ids} deleted by you"},
+	EventDeleted:     Plural{One: "{ids} deleted by a request", Other: "{ids} deleted by a request"},
 	EventDeleting:    Plural{One: "{ids} hidden: partition key deleted", Other: "{ids} hidden: partition key deleted"},
 	EventErased:      Plural{One: "{ids} deleted in the background", Other: "{ids} deleted in the background"},
 	EventExpiredItem: Plural{One: "{ids} expired: item `ttl`", Other: "{ids} expired: item `ttl`"},

@@ -46,7 +46,7 @@ var englishItems = ItemTexts{
 	StateWaits:      "waiting for the purge ({ru} RU)",
 	StateLeaves:     "being deleted from disk ({ru} RU)",
 	StatePurged:     "purged at {time}",
-	StateDeleted:    "deleted by you",
+	StateDeleted:    "deleted by a request",
 	StateDeleting:   "partition key deleted",
 	StateBack:       "back in queries",
 	StateNotWritten: "not written yet",

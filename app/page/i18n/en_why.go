@@ -12,7 +12,7 @@ var englishWhy = WhyTexts{
 	LedeRanOut:      "Queries no longer return {id}: it expired {ago}, after the container’s default of {n}.",
 	LedeRanOutOwn:   "Queries no longer return {id}: it expired {ago}, after its own `ttl` of {n}.",
 	LedePurged:      "{id} no longer exists: it expired, and the purge removed it from disk at {time}.",
-	LedeDeleted:     "{id} no longer exists: you deleted it at {time}.",
+	LedeDeleted:     "{id} no longer exists: a request deleted the item at {time}.",
 	LedeDeleting:    "{id} is only on disk: its partition key was deleted at {time}, and since then no request finds it.",
 	PurgeDeleting:   "A background task deletes it from disk, for {ru} RU, with at most a tenth of the request units of each second. It does not come back.",
 	LedeNotWritten:  "{id} does not exist yet: it is written at {time}.",

@@ -53,6 +53,9 @@ func TestARefusedRequestIsShared(t *testing.T) {
 			t.Errorf("the Markdown lacks %q:\n%s", want, text)
 		}
 	}
+	if e.Link != "" || strings.Contains(text, "](") {
+		t.Errorf("a link leads to %q, not to the request", e.Link)
+	}
 	if svg, _, _ := e.SVG(); !strings.Contains(svg, "<desc id=\"text\">GET /dbs/shop/colls/orders/docs/SO05") {
 		t.Errorf("the picture is\n%s", svg)
 	}

@@ -49,7 +49,7 @@ func liveTestPage(t *testing.T) *livePage {
 	var stream strings.Builder
 	checkpoint(t, &stream, nil)
 	fmt.Fprintf(&stream, "event: requests\nid: e.1.2\ndata: [%s]\n\n", `{"place":1,"at":1767268867000,"now":1767268867,"method":"GET","target":"/dbs/shop/colls/orders/docs/SO05","operation":"read_item","database":"shop",`+
-		`"container":"orders","item":"SO05","status":404,"ru":1,"ms":0.4,"agent":"azsdk-java-cosmos/4.81.0","activity":"a","why":{"state":"expired","seconds":7},"message":"gone"}`)
+		`"container":"orders","item":"SO05","key":"[\"CO18\"]","status":404,"ru":1,"ms":0.4,"agent":"azsdk-java-cosmos/4.81.0","activity":"a","why":{"state":"expired","seconds":7},"message":"gone"}`)
 	if err := p.live.F.Write([]byte(stream.String())); err != nil {
 		t.Fatal(err)
 	}

@@ -60,6 +60,17 @@ func (vw *Viewer) ItemNamed(id string) (why *Why, ok bool) {
 	return nil, false
 }
 
+// ItemOf returns the newest item of the container on the screen that has the partition key and the id. ok is false if there is none.
+func (vw *Viewer) ItemOf(pk engine.PartitionKey, id string) (key session.ItemKey, ok bool) {
+	shown := pk.Display()
+	for i := vw.RowTotal(); i > 0; i-- {
+		if r, known := vw.Row(uint64(i)); known && r.ID == id && r.PK == shown {
+			return r.Key, true
+		}
+	}
+	return 0, false
+}
+
 // storedText has the texts of an item, which can be long. An engine.Item is immutable.
 type storedText struct{ document, body string }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/follow"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -38,7 +39,7 @@ func (l Words) Outcome(e *follow.Entry) string {
 		if e.Item == "" {
 			return l.AccountIsNothing
 		}
-		return l.AccountIsUnknown.With("id", id)
+		return l.AccountIsUnknown.With("id", l.ItemOf(e))
 	case follow.Conflict:
 		if o.Seconds == 0 {
 			return l.AccountConflictEver.With("id", id)
@@ -54,6 +55,14 @@ func (l Words) Outcome(e *follow.Entry) string {
 		return l.AccountRefused.With("why", l.Quoted(o.Text))
 	}
 	return l.AccountNothing
+}
+
+// ItemOf names the item that a request is about, with its partition key if the request has one.
+func (l Words) ItemOf(e *follow.Entry) string {
+	if e.Key == "" {
+		return Named(e.Item)
+	}
+	return l.AccountItemOf.With("id", Named(e.Item), "key", Named(engine.PartitionKey(e.Key).Display()))
 }
 
 // writtenUntil says how long an item that was written is in queries, and why.

@@ -43,7 +43,7 @@ func TestStateWords(t *testing.T) {
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 60, "expired this second, waiting for the purge (5.71 RU)"},
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 72, "expired 12 seconds ago, waiting for the purge (5.71 RU)"},
 		{view.Purged, ttl.On(3600), ttl.After(60), noon + 99, "purged at 12:01:10"},
-		{view.Deleted, ttl.On(3600), ttl.After(60), noon + 99, "deleted by you"},
+		{view.Deleted, ttl.On(3600), ttl.After(60), noon + 99, "deleted by a request"},
 	} {
 		say, more := english.State(lifeOf(test.state, test.d, test.o), test.now)
 		if got := Joined(say, more, ", "); got != test.want {
@@ -76,7 +76,7 @@ func TestLede(t *testing.T) {
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 60, "Queries no longer return SO05: it expired this second, after its own `ttl` of 60\u00a0s."},
 		{view.Expired, ttl.On(60), ttl.Absent, noon + 60, "Queries no longer return SO05: it expired this second, after the container’s default of 60\u00a0s."},
 		{view.Purged, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: it expired, and the purge removed it from disk at 12:01:10."},
-		{view.Deleted, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: you deleted it at 12:01:10."},
+		{view.Deleted, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: a request deleted the item at 12:01:10."},
 	} {
 		w := view.Why{Row: lifeOf(test.state, test.d, test.o), Default: test.d, Now: test.now}
 		if got := english.Lede(w); got != test.want {

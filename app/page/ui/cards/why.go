@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -69,7 +70,8 @@ func (p *Why) shareButton() app.UI {
 	if p.Script != nil || p.V.Blind {
 		return app.Div().Class("none")
 	}
-	return p.ShareButton("why-share", p.L.Why, true, p.Evidence)
+	about := p.S.Container().RID() + " " + strconv.FormatUint(uint64(p.V.Selected), 10)
+	return p.ShareButton("why-share", about, p.L.Why, true, p.Evidence)
 }
 
 // Evidence is why the item is there or not, for a link, a picture and Markdown.

@@ -60,33 +60,57 @@ func (p *Live) pace() app.UI {
 			OnClick(p.Do(func() { p.advance(seconds) }), app.EventScope("live-jump", seconds)).
 			Body(app.Span().Aria("hidden", elem.Yes).Text("+"+short), elem.Hidden(p.L.Advancing(what)))
 	}
+	note := p.L.AccountMoves
+	at, ok := p.nextEvent()
+	if ok {
+		note += " " + p.L.NextAt.With("time", p.L.When(at, p.S.Now()))
+	}
+	if ok && at == p.far {
+		note = p.L.AccountFar.With("time", p.L.When(at, p.S.Now()))
+	}
 	return app.Div().Class("live-pace").Body(
 		app.Div().Class("live-moves").Body(
 			p.Segments("live-speed", p.L.AccountSpeed, ids, names, chosen, func(i int) { p.steer(`{"speed":` + strconv.FormatInt(speeds[i], 10) + `}`) }),
 			app.Div().Class("live-jumps").Role("group").Aria("label", p.L.AccountJump).Body(
 				jump(p.L.ShortMinute, p.L.OneMinute, 60), jump(p.L.ShortHour, p.L.OneHour, 3600), jump(p.L.ShortDay, p.L.OneDay, 86400),
 				app.Button().Type("button").ID("live-next").Class("btn quiet square").Aria("label", p.L.AccountNext).Title(p.L.AccountNext).
-					OnClick(p.Do(p.next)).Body(elem.Icon("next")),
+					OnClick(p.Do(p.Next)).Body(elem.Icon("next")),
 			),
 		),
-		app.P().Class("live-note").Text(p.L.AccountMoves),
+		app.P().Class("live-note").Text(note),
 		app.P().Class("failure").Role("alert").Body(elem.Rich(elem.Pick(p.clockRefused != "", p.L.AccountClockRefused.With("why", p.clockRefused), ""))...),
 	)
 }
 
 func (p *Live) advance(seconds int64) { p.steer(`{"advance":` + strconv.FormatInt(seconds, 10) + `}`) }
 
-// next moves the clock to the next second in which an item expires or is purged, or says that there is none.
-func (p *Live) next() {
+// farAway is the number of seconds from which on an event is of the far future. A clock that never goes back is not moved there at once.
+const farAway = 366 * 86400
+
+// nextEvent returns the next second in which an item of the account expires or is purged; ok is false if there is none.
+func (p *Live) nextEvent() (second int64, ok bool) {
 	h := p.F.History()
 	if h == nil {
-		return
+		return 0, false
 	}
-	if n, ok := h.Tip().NextEvent(); ok && n > 0 {
-		p.advance(n)
-		return
+	n, ok := h.Tip().NextEvent()
+	return h.Last() + n, ok && n > 0
+}
+
+// Next moves the clock to the next event, or says that there is none. An event of the far future is said first: the clock moves there when
+// it is asked again.
+func (p *Live) Next() {
+	at, ok := p.nextEvent()
+	switch {
+	case !ok:
+		p.Announced.Text = p.L.NoNextEvent
+	case at-p.F.Now() > farAway && at != p.far:
+		p.far = at
+		p.Announced.Text = p.L.AccountFar.With("time", p.L.When(at, p.F.Now()))
+	default:
+		p.far, p.Announced.Text = 0, ""
+		p.advance(at - p.F.Now())
 	}
-	p.Announced.Text = p.L.NoNextEvent
 }
 
 // connection says whether the account is followed, and how old the last request is.

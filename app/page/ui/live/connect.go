@@ -99,7 +99,7 @@ func (p *Live) Offered(a browser.Answer) {
 		return
 	}
 	if p.F == nil {
-		p.F = newFollower(wanted(browser.Query()))
+		p.F = p.newFollower(wanted(browser.Query()))
 	}
 	p.lose()
 }
@@ -107,12 +107,13 @@ func (p *Live) Offered(a browser.Answer) {
 // follow follows an account, or a container of the account, from now on.
 func (p *Live) follow(name string, in engine.Path) {
 	p.cut()
-	p.F, p.chosen, p.detail = newFollower(name, in), 0, ofRequest
+	p.F, p.chosen, p.detail = p.newFollower(name, in), 0, ofRequest
 	p.connect()
 }
 
-func newFollower(name string, in engine.Path) *follow.Follower {
+func (p *Live) newFollower(name string, in engine.Path) *follow.Follower {
 	f := follow.New(name, time.Now)
+	f.Requests.Say = p.said
 	f.Want(in)
 	return f
 }

@@ -3,11 +3,11 @@ package live
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/follow"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
@@ -24,6 +24,9 @@ const (
 	ofWriting               // what the user writes to the account
 )
 
+// detailID is the id of the panel with the details.
+const detailID = "live-detail"
+
 // detailTabs are the ids of the tabs of the details.
 var detailTabs = []string{ofRequest: "live-tab-request", ofItem: "live-tab-why", ofWriting: "live-tab-write"}
 
@@ -36,13 +39,13 @@ func (p *Live) Detail(why app.UI) app.UI {
 		if i == at {
 			stop = 0
 		}
-		tabs[i] = app.Button().Type("button").ID(detailTabs[i]).Class("pane-tab").Role("tab").Aria("selected", elem.Truth(i == at)).Aria("controls", "live-detail").
+		tabs[i] = app.Button().Type("button").ID(detailTabs[i]).Class("pane-tab").Role("tab").Aria("selected", elem.Truth(i == at)).Aria("controls", detailID).
 			Attr("tabindex", stop).OnClick(p.Do(func() { p.detail = detail(i) }), app.EventScope("live-tab", i)).Text(name)
 	}
 	body := []func() app.UI{p.request, func() app.UI { return app.Div().Class("contents").Body(why) }, p.writing.draw}[p.detail]()
 	return app.Div().Class("live-side").Body(
 		app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.L.Views).OnKeyDown(p.onTabKey).Body(tabs...),
-		app.Div().ID("live-detail").Class("live-detail").Role("tabpanel").Aria("labelledby", detailTabs[at]).Attr("tabindex", 0).Attr("data-scroll", "y").Body(body),
+		app.Div().ID(detailID).Class("live-detail").Role("tabpanel").Aria("labelledby", detailTabs[at]).Attr("tabindex", 0).Attr("data-scroll", "y").Body(body),
 	)
 }
 
@@ -81,9 +84,18 @@ func (p *Live) request() app.UI {
 	if e.Refused() && e.Fault == "" && e.SubStatus != engine.SubBucketsChanged { // a second's request units are not the reason
 		meaning = p.L.Meaning(e.Status)
 	}
+	key := app.UI(app.Div().Class("none"))
+	if e.Key != "" {
+		key = pair(p.L.FormPartitionKey, elem.Code(wording.Shorten(engine.PartitionKey(e.Key).Display())))
+	}
+	missing := ""
+	if p.itemless && e.Outcome.Kind != follow.NotFound {
+		missing = p.L.AccountNoItem.With("item", p.L.ItemOf(e))
+	}
 	list := []app.UI{
 		pair(p.L.AccountColTime, text(p.L.When(e.Now, p.F.Now()))),
 		pair(p.L.AccountColStatus, text(status)),
+		key,
 		pair(p.L.AccountColClient, p.client(e.Client)...),
 		pair("RU", text(p.L.Hundredths(int64(math.Round(e.Charge*100))))),
 		pair(p.L.AccountActivity, elem.Code(wording.Shorten(e.Activity))),
@@ -93,9 +105,10 @@ func (p *Live) request() app.UI {
 		said = elem.Rich(p.L.Quoted(e.Message))
 	}
 	return app.Div().Class(elem.Classes("live-one", elem.When(e.Refused(), "bad"))).Body(
-		app.Div().Class("live-outcome").Body(app.H3().Body(elem.Rich(p.L.Outcome(e))...), p.ShareButton("request-share", p.L.AccountRequest, false, p.Evidence)),
+		app.Div().Class("live-outcome").Body(app.H3().Body(elem.Rich(p.L.Outcome(e))...), p.ShareButton("request-share", requestName(e), p.L.AccountRequest, false, p.Evidence)),
 		app.P().Class("hint").Text(wording.Tries(p.L, e)),
 		app.P().Class("hint").Text(meaning),
+		app.P().Class("hint").Body(elem.Rich(missing)...),
 		app.P().Class("live-target").Body(elem.Code(e.Method+" "+wording.ShortenTo(e.Target, 400))),
 		app.Dl().Class("live-pairs").Body(list...),
 		app.P().Body(said...),
@@ -104,7 +117,11 @@ func (p *Live) request() app.UI {
 	)
 }
 
-// Evidence is the chosen request and its answer, for a link to the account as it is shown, a picture and Markdown.
+// requestName is what a request is called in names of files and of what was copied.
+func requestName(e *follow.Entry) string { return "request-" + strconv.FormatUint(e.Place, 10) }
+
+// Evidence is the chosen request and its answer, for a picture and Markdown. It has no link: the account is on this machine alone, and a
+// link to a copy of it would lead to the account as it is now, not to the request.
 func (p *Live) Evidence() screen.Evidence {
 	e := p.F.Requests.Get(p.chosen)
 	if e == nil {
@@ -115,8 +132,9 @@ func (p *Live) Evidence() screen.Evidence {
 		status += "/" + strconv.Itoa(e.SubStatus)
 	}
 	out := screen.Evidence{
-		Name: "request-" + strconv.FormatUint(e.Place, 10), Source: p.L.Brand, Link: p.WorldLink(strings.TrimSuffix(browser.Address(), "live/")),
-		Title: e.Method + " " + wording.Shorten(e.Target), Lede: status + ": " + p.L.Outcome(e),
+		Name:  requestName(e),
+		Title: e.Method + " " + wording.Shorten(e.Target),
+		Lede:  status + ": " + p.L.Outcome(e),
 		Pairs: [][2]string{
 			{p.L.AccountColTime, p.L.Moment(e.Now)}, {p.L.AccountColStatus, status}, {"RU", p.L.Hundredths(int64(math.Round(e.Charge * 100)))},
 			{p.L.AccountActivity, wording.Shorten(e.Activity)},

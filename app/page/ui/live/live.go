@@ -3,6 +3,9 @@ package live
 import (
 	"time"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/follow"
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
@@ -54,6 +57,9 @@ type Live struct {
 	list   list
 	chosen uint64 // place of the chosen request; 0 for none
 	detail detail
+	// the chosen request is about an item that is not there
+	itemless bool
+	far      int64 // the second of an event of the far future that was said, and to which the clock moves when it is asked again
 
 	Strips Strips
 
@@ -121,9 +127,12 @@ func (p *Live) Clear() {
 	}
 }
 
-// Choose chooses a request, and with it the container and the item that it is about.
+// Choose chooses a request, and with it the container and the item that it is about. If that item is not there, none is chosen.
 func (p *Live) Choose(place uint64) {
-	p.chosen, p.detail = place, ofRequest
+	p.chosen, p.detail, p.itemless = place, ofRequest, false
+	if p.Phone && p.InBrowser { // the answer is below the list, and the list is as high as the screen
+		p.Ctx.Defer(func(app.Context) { browser.Reveal(detailID) })
+	}
 	e := p.F.Requests.Get(place)
 	if e == nil || e.Container == "" {
 		return
@@ -132,8 +141,12 @@ func (p *Live) Choose(place uint64) {
 	if p.S.Path() != (engine.Path{Database: e.Database, Container: e.Container}) {
 		return
 	}
-	if why, ok := p.S.Viewer.ItemNamed(e.Item); ok && e.Item != "" {
-		p.S.Viewer.Select(why.Row.Key)
+	if e.Item == "" {
+		return
+	}
+	key, ok := p.S.Viewer.ItemOf(engine.PartitionKey(e.Key), e.Item)
+	p.S.Viewer.Select(key)
+	if p.itemless = !ok; ok {
 		p.Reveal()
 	}
 }

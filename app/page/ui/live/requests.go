@@ -87,6 +87,12 @@ func (p *Live) requestsBar(count, all, refused int) app.UI {
 	)
 }
 
+// said is what the list says of a request in words and as a time, as it can be typed.
+func (p *Live) said(e *follow.Entry) string {
+	text := p.L.Clock(e.Now) + " " + p.L.Outcome(e) + " " + wording.Tries(p.L, e)
+	return strings.NewReplacer("\u00a0", " ", "\u202f", " ", wording.Isolate, "", wording.English, "", wording.IsolateEnd, "").Replace(elem.Plain(text))
+}
+
 func (p *Live) filter(text string) {
 	p.F.Requests.SetFilter(text)
 	p.list.top = 0

@@ -132,11 +132,13 @@ func (p *Screen) WorldLink(home string) string {
 	return home + "#" + link.Encode(fragment, p.S.ShownView())
 }
 
-// ShareButton offers to share evidence: as a link, if one leads to it, as Markdown and as pictures. get is asked when one of them is chosen.
-func (p *Screen) ShareButton(id, name string, linked bool, get func() Evidence) app.UI {
+// ShareButton offers to share evidence about something: as a link, if one leads to it, as Markdown and as pictures. get is asked when one of
+// them is chosen. What was copied is noted with what it is about, so that nothing is said of the next.
+func (p *Screen) ShareButton(id, about, name string, linked bool, get func() Evidence) app.UI {
 	name = p.L.ShareThis.With("what", name)
+	copied := func(kind string) string { return id + "-" + kind + " " + about }
 	button := func(kind, text string, do func(e Evidence)) app.UI {
-		return app.Button().Type("button").ID(id+"-"+kind).Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(func() { do(get()) }), app.EventScope(id, kind)).Text(p.CopyLabel(id+"-"+kind, text))
+		return app.Button().Type("button").ID(id+"-"+kind).Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(func() { do(get()) }), app.EventScope(id, kind, about)).Text(p.CopyLabel(copied(kind), text))
 	}
 	link := app.UI(app.Span().Class("none"))
 	if linked {
@@ -145,7 +147,7 @@ func (p *Screen) ShareButton(id, name string, linked bool, get func() Evidence) 
 				p.Failure = p.L.LinkTooLong
 				return
 			}
-			p.CopyText(e.Link, id+"-link")
+			p.CopyText(e.Link, copied("link"))
 		})
 	}
 	failed := func() { p.Later(func() { p.Announced.Text = p.L.PictureFailed }) }
@@ -153,7 +155,7 @@ func (p *Screen) ShareButton(id, name string, linked bool, get func() Evidence) 
 		app.Button().Type("button").ID(id).Class("btn quiet square share-this").Aria("label", name).Title(name).Disabled(p.Still()).Attr("popovertarget", id+"-panel").Body(elem.Icon("share")),
 		app.Div().ID(id+"-panel").Class("ask-options").Role("group").Aria("label", name).Attr("popover", "auto").Attr("data-keys", 1).Body(
 			link,
-			button("markdown", p.L.CopyMarkdown, func(e Evidence) { p.CopyText(e.Markdown(), id+"-markdown") }),
+			button("markdown", p.L.CopyMarkdown, func(e Evidence) { p.CopyText(e.Markdown(), copied("markdown")) }),
 			button("png", "PNG", func(e Evidence) {
 				svg, width, height := e.SVG()
 				browser.SavePicture(e.Name+".png", svg, width, height, failed)

@@ -1,0 +1,145 @@
+package ui
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
+	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/replica"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// liveOf is the page of a live account with the items of a container, whose key is /pk, and requests.
+func liveOf(t *testing.T, items []string, list ...replica.Request) *livePage {
+	t.Helper()
+	a := engine.New(noon)
+	in := engine.Path{Database: "shop", Container: "carts"}
+	commands := []engine.Command{engine.CreateDatabase{ID: in.Database}, engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/pk"}, Default: ttl.NoDefault}}}
+	for _, body := range items {
+		commands = append(commands, engine.WriteItem{In: in, Body: []byte(body)})
+	}
+	for _, cmd := range commands {
+		if _, err := a.Apply(cmd); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := newLivePage(roomtest.NewMemoryStore())
+	p.Enabled = true
+	p.live.Offered(browser.Answer{Status: 200, Body: []byte(`{"token":"t","accounts":[{"name":"","endpoint":"http://localhost:8081/"}]}`)})
+	var stream strings.Builder
+	checkpointOf(t, &stream, a, nil)
+	for i := range list {
+		r := &list[i]
+		r.Place, r.Now, r.Database, r.Container = uint64(i+1), noon, in.Database, in.Container
+	}
+	told, err := json.Marshal(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintf(&stream, "event: requests\nid: e.1.%d\ndata: %s\n\n", len(list)+1, told)
+	if err := p.live.F.Write([]byte(stream.String())); err != nil {
+		t.Fatal(err)
+	}
+	p.Render()
+	return p
+}
+
+// A request leads to the item with its id and its partition key, also if another one has the id. Where there is none, none is selected, and
+// the page says which one it was.
+func TestARequestLeadsToItsItem(t *testing.T) {
+	read := func(key string, status int) replica.Request {
+		return replica.Request{Method: "GET", Target: "/dbs/shop/colls/carts/docs/a", Operation: "read_item", Item: "a", Key: key, Status: status}
+	}
+	p := liveOf(t, []string{`{"id":"a","pk":"one"}`, `{"id":"a","pk":"two"}`, `{"id":"a"}`}, read(`["one"]`, 200), read(`["two"]`, 200), read(`["three"]`, 404), read(`[{}]`, 200), read(`["four"]`, 200))
+	for place, want := range map[uint64]string{1: "one", 2: "two", 4: ""} {
+		p.live.Choose(place)
+		p.Render()
+		it, ok := p.S.Container().ByOrdinal(uint64(p.S.Selected()))
+		if !ok || strings.Contains(string(it.Body()), `"pk"`) != (want != "") || !strings.Contains(string(it.Body()), want) {
+			t.Errorf("request %d leads to %v, want the item of %q", place, it, want)
+		}
+	}
+	for place, want := range map[uint64]string{3: "nothing is known of a with the partition key ", 5: "The page has no item a with the partition key "} {
+		p.live.Choose(1)
+		p.live.Choose(place)
+		text := app.HTMLString(p.Render())
+		if key := p.S.Selected(); key != 0 {
+			t.Errorf("request %d leads to the item %d, and there is none", place, key)
+		}
+		if !strings.Contains(text, want) {
+			t.Errorf("request %d: the page does not say %q", place, want)
+		}
+	}
+	for _, l := range locales.All() {
+		p.L = wording.Words{Locale: l.Locale}
+		for _, place := range []uint64{3, 5} {
+			p.live.Choose(place)
+			if text := app.HTMLString(p.live.Detail(app.Div())); strings.ContainsAny(text, "{}") || !strings.Contains(text, "a") {
+				t.Errorf("%s: %s", l.Tag, text)
+			}
+		}
+	}
+}
+
+// What was copied of a request is not said to be copied of the next.
+func TestTheCopyOfARequestIsItsOwn(t *testing.T) {
+	one := replica.Request{Method: "GET", Target: "/dbs/shop/colls/carts/docs/a", Operation: "read_item", Item: "a", Key: `["one"]`, Status: 200}
+	p := liveOf(t, []string{`{"id":"a","pk":"one"}`}, one, one)
+	p.live.Choose(1)
+	p.Copied = "request-share-markdown request-1"
+	if text := app.HTMLString(p.Render()); strings.Count(text, p.L.CodeCopied) != 1 {
+		t.Errorf("that it is copied is said %d times", strings.Count(text, p.L.CodeCopied))
+	}
+	p.live.Choose(2)
+	if strings.Contains(app.HTMLString(p.Render()), p.L.CodeCopied) {
+		t.Error("the next request is said to be copied")
+	}
+}
+
+// What the list says can be typed to find it, in each language.
+func TestTheFilterKnowsTheWordsOfTheList(t *testing.T) {
+	gone := replica.Request{Method: "GET", Target: "/dbs/shop/colls/carts/docs/a", Operation: "read_item", Item: "a", Key: `["one"]`, Status: 404,
+		Why: &replica.Why{State: replica.WhyExpired, Seconds: 7}}
+	there := gone
+	there.Method, there.Status, there.Why = "DELETE", 204, nil
+	p := liveOf(t, []string{`{"id":"a","pk":"one"}`}, gone, there)
+	for _, l := range locales.All() {
+		p.L = wording.Words{Locale: l.Locale}
+		for place := uint64(1); place <= 2; place++ {
+			e := p.live.F.Requests.Get(place)
+			typed := strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(p.L.Outcome(e))
+			p.live.F.Requests.SetFilter(typed)
+			list, _ := p.live.F.Requests.Listed(0, 9)
+			if f := p.live.F.Requests.Filter(); len(list) != 1 || list[0] != e || f.Bad != "" {
+				t.Errorf("%s: %q finds %d requests, and does not know %q", l.Tag, typed, len(list), f.Bad)
+			}
+		}
+	}
+}
+
+// The clock of an account never goes back. Where only an event of the far future is left, the page says when that is, and moves the clock
+// there when it is asked again.
+func TestTheNextEventOfALiveAccount(t *testing.T) {
+	p := liveOf(t, []string{`{"id":"a","pk":"one","ttl":60}`})
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, "The next event is at 12:01:00.") {
+		t.Error("the page does not say when the next event is")
+	}
+	p = liveOf(t, []string{`{"id":"a","pk":"one","ttl":2147483647}`})
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, "2094") || strings.Contains(text, "Select the button again") {
+		t.Error("the page does not say when the next event is, or asks before anybody has asked for it")
+	}
+	for _, asks := range []bool{true, false, true} {
+		p.live.Next()
+		if got := strings.Contains(app.HTMLString(p.Render()), "Select the button again"); got != asks {
+			t.Errorf("the page asks: %v, want %v", got, asks)
+		}
+	}
+}
