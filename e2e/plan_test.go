@@ -89,6 +89,30 @@ func TestPlanPageNamesWhatIsWrong(t *testing.T) {
 	v.TextField("The plan as text").WaitValue(strings.Replace(v.TextField("The plan as text").Value(), "length 28d", "length 14d", 1))
 }
 
+// free is the names of the controls of the form that another element lies over, wholly or in part, once they are scrolled to.
+const free = `[...document.querySelectorAll(".pl-form :is(input, select, button, textarea)")].filter((x) => x.checkVisibility() && !x.classList.contains("none")).filter((x) => {
+	x.scrollIntoView({ block: "center", behavior: "instant" });
+	const b = x.getBoundingClientRect(), at = (dx, dy) => { const on = document.elementFromPoint(b.left + dx, b.top + dy); return x === on || x.contains(on) };
+	return ![[4, b.height / 2], [b.width / 2, b.height / 2], [b.width - 4, b.height / 2]].every(([dx, dy]) => at(dx, dy));
+}).map((x) => x.id || x.textContent).join()`
+
+// Nothing lies over a field or a button of the form, with kinds of items, regions and changes that can be removed.
+func TestNothingLiesOverThePlansFields(t *testing.T) {
+	t.Parallel()
+	v := openPlan(t, "plan/")
+	for _, what := range []string{"+ Add items of another kind", "+ Add a read region", "+ Add a change"} {
+		v.ByRole("button", what).Click()
+	}
+	v.ByRole("button", "Remove Items · kind1").Wait()
+	waitForPlan(v)
+	for _, size := range [][2]int{{1366, 768}, {1440, 900}, {1920, 1080}, {820, 1180}, {390, 844}} {
+		v.Viewport(size[0], size[1])
+		v.Until("a free form", func() string { return browser.Eval[string](v.Page, free) })
+	}
+	v.ByRole("button", "Remove Items · kind1").Click()
+	v.TextField("Name (Items · kind1)").WaitGone()
+}
+
 // The line of time is moved by keys, and the values follow. Plus and Escape zoom.
 func TestPlanPageByKeyboard(t *testing.T) {
 	t.Parallel()
@@ -244,6 +268,10 @@ func TestPlanOfTheContainerAndStoryOfThePlan(t *testing.T) {
 		t.Errorf("the story is\n%s", text)
 	}
 	v.WaitFor(`document.getElementById("containers").innerText.startsWith("readings-1:")`) // the scale stands beside the world
+	v.ByRole("list", "Notes").WaitText("One item here stands for ")                        // and on the stage
+	if at := browser.Eval[string](v.Page, `document.getElementById("now-time").textContent`); at != "12:00:00" {
+		t.Errorf("the story opens at %s, not at its start", at)
+	}
 }
 
 // A table is pasted: an export of Azure Monitor as what is written, and the result of a query as what is stored. What is wrong with it is said beside

@@ -34,6 +34,7 @@ type View struct {
 	Selected            string // the id of the selected item
 	Pane                string
 	From, Till          int64  // the part of the axis, in Unix seconds; both zero for all of it
+	At                  int64  // of a story: the Unix second at which it opens; 0 for its end
 	Follows             int64  // 1 if the axis follows the playhead
 	Filter              string // part of the ids that are listed
 	States, By          int64  // the states that are listed, and their order, as the page stores them
@@ -43,8 +44,8 @@ type View struct {
 // The names of the parts of a view, and the largest values of the numbers.
 var (
 	textNames   = [...]string{"db", "container", "item", "pane", "filter", "marks"}
-	numberNames = [...]string{"from", "till", "follows", "states", "by"}
-	mostOf      = [...]int64{engine.MaxNow, engine.MaxNow, 1, 1<<16 - 1, 255}
+	numberNames = [...]string{"from", "till", "at", "follows", "states", "by"}
+	mostOf      = [...]int64{engine.MaxNow, engine.MaxNow, engine.MaxNow, 1, 1<<16 - 1, 255}
 )
 
 func (v *View) texts() [len(textNames)]*string {
@@ -52,7 +53,7 @@ func (v *View) texts() [len(textNames)]*string {
 }
 
 func (v *View) numbers() [len(numberNames)]*int64 {
-	return [...]*int64{&v.From, &v.Till, &v.Follows, &v.States, &v.By}
+	return [...]*int64{&v.From, &v.Till, &v.At, &v.Follows, &v.States, &v.By}
 }
 
 // Encode adds a view to a link of version 1.

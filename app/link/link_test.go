@@ -23,6 +23,7 @@ func anyView(t *rapid.T) (v View) {
 		v.Till = rapid.Int64Range(v.From+1, engine.MaxNow).Draw(t, "till")
 	}
 	v.Marks = rapid.SampledFrom([]string{"", "# note 2026-01-01T12:01:00Z é\n# pin orders SO04\n"}).Draw(t, "marks")
+	v.At = rapid.SampledFrom([]int64{0, 1767268800, engine.MaxNow}).Draw(t, "at")
 	v.Follows = rapid.Int64Range(0, 1).Draw(t, "follows")
 	v.States, v.By = rapid.Int64Range(0, 1<<16-1).Draw(t, "states"), rapid.Int64Range(0, 3).Draw(t, "by")
 	return v
@@ -54,7 +55,7 @@ func TestAViewGoesRound(t *testing.T) {
 func TestHostileViews(t *testing.T) {
 	for _, view := range []string{
 		``, `x`, `[]`, `"a"`, `{}x`, `{"item":1}`, `{"item":null}`, `{"pane":["feed"]}`, `{"from":1}`, `{"from":2,"till":2}`, `{"from":3,"till":2}`,
-		`{"from":-1,"till":2}`, `{"from":1,"till":253402300800}`, `{"from":1e3,"till":2000}`, `{"from":"1","till":2}`, `{"follows":2}`, `{"states":65536}`,
+		`{"from":-1,"till":2}`, `{"from":1,"till":253402300800}`, `{"at":-1}`, `{"at":253402300800}`, `{"from":1e3,"till":2000}`, `{"from":"1","till":2}`, `{"follows":2}`, `{"states":65536}`,
 		`{"by":256}`, `{"unknown":1}`, `{"db":"a"}`, `{"container":"a"}`, `{"item":"a","item":"b"}`, `{"item":"` + strings.Repeat("a", maxView) + `"}`,
 		"{\"item\":\"\xff\"}",
 	} {

@@ -19,7 +19,7 @@ func advised(t *rapid.T, regions int) *Plan {
 	days := rapid.Int64Range(2, 22).Draw(t, "days")
 	w.Start, w.Step, w.Every, w.Prices = benchStart+day*rapid.Int64Range(0, 6).Draw(t, "weekday"), 600, 600, ListPrices
 	w.End = w.Start + days*day
-	w.Default = draw(t, "default", ttl.On(hour), ttl.On(5*hour), ttl.On(day), ttl.On(3*day))
+	w.Default = draw(t, "default", ttl.On(hour), ttl.On(5*hour), ttl.On(day), ttl.On(3*day), ttl.On(int32(days-1)*86400))
 	w.Capacity = engine.Throughput{RUPerSec: 100 * rapid.Int64Range(4, 14).Draw(t, "throughput"), Throttle: rapid.Bool().Draw(t, "throttle"), PurgeDelay: draw[int64](t, "purge delay", 0, 0, 0, hour)}
 	if rapid.Bool().Draw(t, "autoscale") {
 		w.Capacity.Autoscale, w.Capacity.RUPerSec = 1000*rapid.Int64Range(1, 2).Draw(t, "most"), 400
@@ -217,8 +217,10 @@ func windows(s Sentence) (list []window, each bool) {
 	switch s.Kind {
 	case BehindOnce:
 		return []window{{from, to}}, true
-	case LateTimes:
+	case LateTimes, LateWeeks:
 		return []window{{first, last}}, true
+	case BehindSince:
+		return []window{{from, math.MaxInt64}}, true
 	case LateDaily:
 		for midnight := (first - from) / day * day; midnight+from <= last; midnight += day {
 			if int(value(s, "days"))>>((midnight/day+4)%7)&1 == 1 && midnight+to >= first {
@@ -246,9 +248,10 @@ func TestTheSentencesHaveEachDelay(t *testing.T) {
 		sayEachDelay(t, p)
 	})
 	for kind, arrivals := range map[SentenceKind]Curve{
-		KeepsUp:    {Base: 1},
-		BehindOnce: {Base: 10, Bursts: []Burst{{day, 4 * hour, 5}}},
-		LateDaily:  {Base: 30, Day: mornings},
+		KeepsUp:     {Base: 1},
+		BehindSince: {Base: 10, Bursts: []Burst{{4*day - 5*hour, 4 * hour, 5}}},
+		BehindOnce:  {Base: 10, Bursts: []Burst{{day, 4 * hour, 5}}},
+		LateDaily:   {Base: 30, Day: mornings},
 	} {
 		p := &Plan{Workload: Workload{Start: benchStart, End: benchStart + 4*day, Step: 600, Every: 600, Prices: ListPrices, Default: ttl.On(hour),
 			Capacity: engine.Throughput{RUPerSec: 400}, Kinds: []Kind{{Name: "i", Bytes: 1024, Values: 10, Arrivals: arrivals}}}}
@@ -264,14 +267,25 @@ func sayEachDelay(t fataler, p *Plan) map[SentenceKind]bool {
 	seen := map[SentenceKind]bool{}
 	a := solve(t, p, false)
 	var said []window
-	worst, open := 0.0, false
+	worst, open, since := 0.0, false, math.NaN()
+	final := &a.Rows[len(a.Rows)-1]
 	for _, s := range a.Findings() {
 		seen[s.Kind] = true
 		switch s.Kind {
-		case KeepsUp, BehindOnce, LateDaily, LateWeekly, LateTimes:
+		case KeepsUp, BehindSince, BehindOnce, LateDaily, LateWeekly, LateWeeks, LateTimes:
 			worst = max(worst, value(s, "late"))
-		case BehindAtEnd, Behind, Never, NeverFound, NeverRest, NeverFoundRest:
+		case BehindAtEnd, Behind:
+			if value(s, "items") != float64(final.Expired) {
+				t.Fatalf("%d items wait at the end: %s", final.Expired, s)
+			}
 			open = true
+		case Never, NeverFound, NeverRest, NeverFoundRest:
+			open = true
+		}
+		if s.Kind == BehindSince {
+			since = value(s, "from")
+		} else if value(s, "to") == float64(a.Workload.End) || value(s, "last") == float64(a.Workload.End) {
+			t.Fatalf("the purge is behind at the end, which is no time at which it catches up: %s", s)
 		}
 		list, each := windows(s)
 		for _, w := range list {
@@ -281,15 +295,12 @@ func sayEachDelay(t fataler, p *Plan) map[SentenceKind]bool {
 		}
 		said = append(said, list...)
 	}
-	last := a.Workload.End // the beginning of the spell that is open at the end
-	if open {
-		for i := len(a.Rows) - 1; i >= 0 && a.Rows[i].WorstWait > a.slack(); i-- {
-			last = a.Begin(i)
-		}
+	if behind := final.WorstWait > a.slack(); behind != open || behind == math.IsNaN(since) {
+		t.Fatalf("at the end the longest wait is %d s:\n%v", final.WorstWait, a.Sentences())
 	}
 	for i := range a.Rows {
 		row := &a.Rows[i]
-		if row.At > last || row.WorstWait <= a.slack() {
+		if row.WorstWait <= a.slack() {
 			continue
 		}
 		if !slices.ContainsFunc(said, func(w window) bool { return row.At > w.from && row.At <= w.to }) {

@@ -72,7 +72,7 @@ func First(p *Plan, more func(done float64) bool) (*Answer, error) {
 // Unfinished reports whether the purge is behind at the end, so that Complete goes on after the end although nobody asks for it.
 func (a *Answer) Unfinished() bool {
 	_, v := a.slowest()
-	return v >= catchingUp
+	return v > keepsUp
 }
 
 // Complete is the rest of [Solve]: the runs under the plan's assumptions, beyond the end, and the search. The share that it calls more with
@@ -119,12 +119,12 @@ func (a *Answer) Complete(smallest bool, more func(done float64) bool) (err erro
 // goOn finds out when the purge catches up that is behind at the end. It reports whether it never does with the same traffic.
 func (a *Answer) goOn(more func(float64) bool) (never bool, err error) {
 	_, v := a.slowest()
-	if v < catchingUp {
+	if v <= keepsUp {
 		return false, nil
 	}
 	w := &a.Plan.Workload
 	most := int64(maxOnward)
-	if v == neverCatchesUp {
+	if v != catchingUp {
 		most = max(28*day, min(most, w.End-w.Start))
 	}
 	a.ranOn = true

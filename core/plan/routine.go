@@ -6,6 +6,8 @@ type routine struct {
 	days        int   // unless weekly, bits of the weekdays; bit 0 is Sunday
 	begin, end  int64 // seconds after the midnight of a day, or of Sunday, between which the spells are; end can be in the next day or week
 	first, last int64 // the first second of the first spell, and the last of the last one
+	firstTo     int64 // the last second of the first spell
+	lastFrom    int64 // the first second of the last one
 	worst       int64 // the longest wait, in seconds
 }
 
@@ -42,7 +44,7 @@ func repeated(list []spell, period int64) (r routine, others []spell, ok bool) {
 	if len(of) < fewest {
 		return r, nil, false
 	}
-	r = routine{weekly: period == week, begin: 2 * period, first: of[0].from, last: of[len(of)-1].to}
+	r = routine{weekly: period == week, begin: 2 * period, first: of[0].from, firstTo: of[0].to, lastFrom: of[len(of)-1].from, last: of[len(of)-1].to}
 	start := middle - drift - 1 // periods are counted from here, so that a spell and the next are in periods of their own
 	number := func(s spell) int64 { return (s.from - sunday + week - start) / period }
 	for i, s := range of {
@@ -75,8 +77,14 @@ func repeated(list []spell, period int64) (r routine, others []spell, ok bool) {
 		}
 		r.begin, r.end = r.begin+shift, r.end+shift
 	}
+	if !r.weekly && r.end-r.begin > day { // "8:00 to 9:00" would be more than a day
+		return r, nil, false
+	}
 	return r, others, missing == 0
 }
+
+// overSunday reports whether the spells of a weekly routine begin in one week and end in the next, which begins on Monday.
+func (r *routine) overSunday() bool { return (r.begin+6*day)/week != (r.end+6*day)/week }
 
 // busiest returns the time of the period at which a spell begins that has the most others near it, of those that are shorter than the
 // period.

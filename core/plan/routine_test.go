@@ -43,11 +43,16 @@ func TestRoutines(t *testing.T) {
 		"at night": {on(23, 26, 0, 1, 2, 3), "The purge is late every day, 23:00 to 02:00, at most 30 minutes, between 2027-01-04 23:00 and 2027-01-08 02:00."},
 		"around midnight": {join(on(23.9, 25, 0, 2), on(24.1, 25, 1, 3)),
 			"The purge is late every day, 23:54 to 01:00, at most 30 minutes, between 2027-01-04 23:54 and 2027-01-08 01:00."},
-		"workdays":          {on(9, 10, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11), "The purge is late from Monday to Friday, 09:00 to 10:00, at most 30 minutes, between 2027-01-04 09:00 and 2027-01-15 10:00."},
-		"Mondays":           {on(9, 10, 0, 7, 14), "The purge is late every Monday, 09:00 to 10:00, at most 30 minutes, between 2027-01-04 09:00 and 2027-01-18 10:00."},
-		"two days":          {on(9, 10, 0, 3, 7, 10), "The purge is late every Monday, Thursday, 09:00 to 10:00, at most 30 minutes, between 2027-01-04 09:00 and 2027-01-14 10:00."},
-		"weekly":            {on(9, 9+3*24, 0, 7, 14), "The purge is late every week, Monday 09:00 to Thursday 09:00, at most 30 minutes, between 2027-01-04 09:00 and 2027-01-21 09:00."},
-		"a weekend":         {on(9, 9+3*24, 5, 12, 19), "The purge is late every week, Saturday 09:00 to Tuesday 09:00, at most 30 minutes, between 2027-01-09 09:00 and 2027-01-26 09:00."},
+		"workdays":  {on(9, 10, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11), "The purge is late from Monday to Friday, 09:00 to 10:00, at most 30 minutes, between 2027-01-04 09:00 and 2027-01-15 10:00."},
+		"Mondays":   {on(9, 10, 0, 7, 14), "The purge is late every Monday, 09:00 to 10:00, at most 30 minutes, between 2027-01-04 09:00 and 2027-01-18 10:00."},
+		"two days":  {on(9, 10, 0, 3, 7, 10), "The purge is late every Monday, Thursday, 09:00 to 10:00, at most 30 minutes, between 2027-01-04 09:00 and 2027-01-14 10:00."},
+		"weekly":    {on(9, 9+3*24, 0, 7, 14), "The purge is late every week, Monday 09:00 to Thursday 09:00, at most 30 minutes, between 2027-01-04 09:00 and 2027-01-21 09:00."},
+		"a weekend": {on(9, 9+3*24, 5, 12, 19), "The purge is late every week, the first time from 2027-01-09 09:00 to 2027-01-12 09:00 and the last time from 2027-01-23 09:00 to 2027-01-26 09:00, at most 30 minutes."},
+		"nearly a week": {on(8, 7*24+3, 0, 7, 14),
+			"The purge is late every week, the first time from 2027-01-04 08:00 to 2027-01-11 03:00 and the last time from 2027-01-18 08:00 to 2027-01-25 03:00, at most 30 minutes."},
+		"to the end of the week": {on(8, 7*24, 0, 7, 14), "The purge is late every week, the first time from 2027-01-04 08:00 to 2027-01-11 00:00 and the last time from 2027-01-18 08:00 to 2027-01-25 00:00, at most 30 minutes."},
+		"longer than a day together": {join(on(8, 9, 0), on(10.5, 33, 1), on(8, 9, 3)),
+			"The purge is behind from 2027-01-04 08:00 to 2027-01-04 09:00, by at most 10 items that need 70 RU; at most 30 minutes late.\nThe purge is behind from 2027-01-05 10:30 to 2027-01-06 09:00, by at most 10 items that need 70 RU; at most 30 minutes late.\nThe purge is behind from 2027-01-07 08:00 to 2027-01-07 09:00, by at most 10 items that need 70 RU; at most 30 minutes late."},
 		"two":               {on(8, 10, 0, 1), "The purge is behind from 2027-01-04 08:00 to 2027-01-04 10:00, by at most 10 items that need 70 RU; at most 30 minutes late.\nThe purge is behind from 2027-01-05 08:00 to 2027-01-05 10:00, by at most 10 items that need 70 RU; at most 30 minutes late."},
 		"a day is left out": {on(8, 10, 0, 1, 2, 3, 4, 5, 6, 7, 9), "The purge is late 9 times between 2027-01-04 08:00 and 2027-01-13 10:00, at most 30 minutes from 2027-01-04 08:00 to 2027-01-04 10:00."},
 		"mornings and evenings": {join(on(8, 9, 0, 1, 2), on(18, 20, 0, 1, 2)),
@@ -79,6 +84,16 @@ func TestRoutinesAreTrue(t *testing.T) {
 		for _, s := range a.said {
 			list, _ := windows(s)
 			worst = max(worst, value(s, "late"))
+			if s.Kind == LateDaily && value(s, "to")-value(s, "from") > day {
+				t.Fatalf("more than a day: %s", s)
+			}
+			for _, pair := range [][2]string{{"first", "to"}, {"from", "last"}} {
+				if s.Kind == LateWeeks && !slices.ContainsFunc(spells, func(of spell) bool {
+					return float64(of.from) == value(s, pair[0]) && float64(of.to) == value(s, pair[1])
+				}) {
+					t.Fatalf("it is not late from %s to %s: %s", pair[0], pair[1], s)
+				}
+			}
 			for _, w := range list {
 				if !slices.ContainsFunc(spells, func(s spell) bool { return s.from >= w.from && s.to <= w.to }) {
 					t.Fatalf("nothing between %s and %s: %s", date(w.from), date(w.to), s)
@@ -103,7 +118,7 @@ func TestClocksAndDays(t *testing.T) {
 	}{
 		{Clock, 8*hour + 300, "08:05"}, {Clock, 26 * hour, "02:00"}, {WeekClock, 0, "Sunday 00:00"}, {WeekClock, 8*day + 60, "Monday 00:01"},
 		{Weekdays, 127, "every day"}, {Weekdays, 62, "from Monday to Friday"}, {Weekdays, 1, "every Sunday"}, {Weekdays, 65, "every Sunday, Saturday"}, {Weekdays, 126, "every Monday, Tuesday, Wednesday, Thursday, Friday, Saturday"},
-		{Seconds, 2572, "42 minutes 52 seconds"}, {Seconds, 10*day + 13*hour, "10 days 13 hours"}, {Seconds, 100*day + 5*hour, "100 days"}, {Seconds, 0, "0 seconds"}, {Seconds, 59, "59 seconds"},
+		{Seconds, 2572, "42 minutes 52 seconds"}, {Seconds, 10*day + 13*hour, "10 days 13 hours"}, {Seconds, 100*day + 5*hour, "101 days"}, {Seconds, day - 1, "1 day"}, {Seconds, 100*day - 1, "100 days"}, {Seconds, 3599, "59 minutes 59 seconds"}, {Seconds, 0, "0 seconds"}, {Seconds, 59, "59 seconds"},
 	} {
 		if got := (Value{Unit: c.unit, Number: c.number}).String(); got != c.want {
 			t.Errorf("%g: %s, want %s", c.number, got, c.want)

@@ -27,10 +27,12 @@ const (
 	NeverFound
 	NeverRest
 	NeverFoundRest
+	BehindSince
 	KeepsUp
 	BehindOnce
 	LateDaily
 	LateWeekly
+	LateWeeks
 	LateTimes
 	SlowestRegion
 	ForeverOff
@@ -70,10 +72,12 @@ var sentenceTexts = [kinds]string{
 	NeverFound:        "The purge never catches up: deletes need {need} RU/s, {left} are left. It would with {found} RU/s.",
 	NeverRest:         "The purge never catches up: deletes need {need} RU/s, {left} are left. It would after {rest} without traffic.",
 	NeverFoundRest:    "The purge never catches up: deletes need {need} RU/s, {left} are left. It would with {found} RU/s, or after {rest} without traffic.",
+	BehindSince:       "The purge has been behind since {from}, at most {late} late.",
 	KeepsUp:           "The purge keeps up; every item is gone within {late} of its expiry.",
 	BehindOnce:        "The purge is behind from {from} to {to}, by at most {items} items that need {ru} RU; at most {late} late.",
 	LateDaily:         "The purge is late {days}, {from} to {to}, at most {late}, between {first} and {last}.",
 	LateWeekly:        "The purge is late every week, {from} to {to}, at most {late}, between {first} and {last}.",
+	LateWeeks:         "The purge is late every week, the first time from {first} to {to} and the last time from {from} to {last}, at most {late}.",
 	LateTimes:         "The purge is late {n} times between {first} and {last}, at most {late} from {from} to {to}.",
 	SlowestRegion:     "That is region {name}.",
 	ForeverOff:        "Never expires: {name}, because TTL is off in the container.",
@@ -108,7 +112,8 @@ func (k SentenceKind) Text() string { return sentenceTexts[k] }
 // Bad reports whether a sentence of this kind says that the purge does not keep up, or that the throughput is not enough.
 func (k SentenceKind) Bad() bool {
 	switch k {
-	case WritesExceed, RequestsExceed, BehindAtEnd, Behind, Never, NeverFound, NeverRest, NeverFoundRest, BehindOnce, LateDaily, LateWeekly, LateTimes, NotEnough, DelayTooLong, ServerlessFull, FloorRises,
+	case WritesExceed, RequestsExceed, BehindAtEnd, Behind, Never, NeverFound, NeverRest, NeverFoundRest, BehindSince, BehindOnce, LateDaily, LateWeekly, LateWeeks, LateTimes,
+		NotEnough, DelayTooLong, ServerlessFull, FloorRises,
 		Refused, RefusedLittle, BandNever:
 		return true
 	}
@@ -228,10 +233,8 @@ func amount(name string, n float64) Value {
 }
 func size(name string, n float64) Value { return Value{Name: name, Unit: Bytes, Number: n} }
 
-// length is a length of time, rounded up to what is said of it.
 func length(name string, seconds int64) Value {
-	_, smallest := spanUnits(seconds)
-	return Value{Name: name, Unit: Seconds, Number: float64((seconds + smallest - 1) / smallest * smallest)}
+	return Value{Name: name, Unit: Seconds, Number: float64(seconds)}
 }
 func second(name string, at int64) Value { return Value{Name: name, Unit: Moment, Number: float64(at)} }
 func cost(name string, n float64) Value  { return Value{Name: name, Unit: Money, Number: n} }

@@ -77,7 +77,10 @@ func (a *Answer) aboutPurge() {
 		a.aboutNever(region)
 	}
 	if v > keepsUp {
-		if n := len(a.late[region]) - 1; n > 0 {
+		n := len(a.late[region]) - 1
+		open := a.late[region][n]
+		a.say(BehindSince, second("from", open.from), length("late", open.worst))
+		if n > 0 {
 			a.aboutSpells(a.late[region][:n])
 		}
 	}
@@ -106,10 +109,13 @@ func (a *Answer) aboutSpells(list []spell) {
 			break
 		}
 		dates := []Value{length("late", r.worst), second("first", r.first), second("last", r.last)}
-		if r.weekly {
+		switch {
+		case r.weekly && r.overSunday():
+			a.say(LateWeeks, second("first", r.first), second("to", r.firstTo), second("from", r.lastFrom), second("last", r.last), length("late", r.worst))
+		case r.weekly:
 			a.say(LateWeekly, append(dates, Value{Name: "from", Unit: WeekClock, Number: float64(r.begin)},
 				Value{Name: "to", Unit: WeekClock, Number: float64(r.end)})...)
-		} else {
+		default:
 			a.say(LateDaily, append(dates, Value{Name: "days", Unit: Weekdays, Number: float64(r.days)},
 				Value{Name: "from", Unit: Clock, Number: float64(r.begin)}, Value{Name: "to", Unit: Clock, Number: float64(r.end)})...)
 		}
@@ -315,7 +321,8 @@ func (a *Answer) aboutBand() {
 		a.say(BandTwo, length("least", best), length("most", worst))
 	}
 	_, own := a.slowest()
-	if _, worst := a.Worst.slowest(); worst == neverCatchesUp && own != neverCatchesUp {
+	never := own == neverCatchesUp || a.ranOn && !a.again
+	if _, worst := a.Worst.slowest(); worst == neverCatchesUp && !never {
 		a.say(BandNever)
 	}
 	least, most := a.Best.Rows[len(a.Best.Rows)-1].Cost, a.Worst.Rows[len(a.Worst.Rows)-1].Cost

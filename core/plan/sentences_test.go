@@ -41,6 +41,8 @@ func TestSentences(t *testing.T) {
 		{written + "arrivals i 10/s\ncontainer off", "Nothing expires."},
 		{written + "arrivals i 10/s\ncontainer 1h", "The purge keeps up; every item is gone within 10 seconds of its expiry."},
 		{written + "arrivals i 50/s\ncontainer 1h", "The purge never catches up: deletes need 350 RU/s, 50 are left. It would with 700 RU/s, or after 10 days 13 hours without traffic."},
+		{written + "arrivals i 50/s\ncontainer 12d", "The purge never catches up: deletes need 350 RU/s, 50 are left. It would with 700 RU/s, or after"}, // only in the last days
+		{written + "arrivals i 50/s\ncontainer 12d", "The purge has been behind since 2027-01-16 00:00, at most 1 day 18 hours late."},
 		{written + "arrivals i 70/s\ncontainer 1h", "The purge never catches up: deletes need 490 RU/s, 0 are left. It would with 1,000 RU/s, or after 17 days 4 hours without traffic."},
 		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "The purge is behind at the end, by"},
 		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "with the same traffic it catches up after another 5 days 17 hours."},

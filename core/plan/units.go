@@ -13,26 +13,29 @@ var spans = []struct {
 	seconds int64
 }{{"day", day}, {"hour", hour}, {"minute", 60}, {"second", 1}}
 
-// spanUnits returns the largest unit of a length of time, and the seconds of the smallest one that is said: the next one, or from a hundred
-// of the largest on itself.
-func spanUnits(seconds int64) (largest int, smallest int64) {
-	for largest < len(spans)-1 && seconds < spans[largest].seconds {
-		largest++
+// Parts divides a length of time as it is said, in every language: so many days, hours, minutes or seconds (unit 0 to 3), and so many of the
+// next smaller unit. It rounds up, so that what waits at most so long waits no longer; from a hundred of the larger unit on, to that unit.
+func Parts(seconds int64) (unit int, n, rest int64) {
+	for unit < len(spans)-1 && seconds < spans[unit].seconds {
+		unit++
 	}
-	if u := spans[largest].seconds; largest == len(spans)-1 || seconds/u >= 100 {
-		return largest, u
+	each := spans[unit].seconds
+	least := each
+	if unit < len(spans)-1 && seconds < 100*each {
+		least = spans[unit+1].seconds
 	}
-	return largest, spans[largest+1].seconds
+	if more := seconds % least; more > 0 { // which can be a whole one of the next larger unit
+		return Parts(seconds - more + least)
+	}
+	return unit, seconds / each, seconds % each / least
 }
 
-// Duration returns seconds in words: "40 minutes", "1 day 12 hours". It rounds down to two units, or to one if there are a hundred of it or
-// more.
+// Duration returns seconds in words, as [Parts] divides them: "40 minutes", "1 day 12 hours".
 func Duration(seconds int64) string {
-	largest, smallest := spanUnits(seconds)
-	u := spans[largest]
-	text := some(seconds/u.seconds, u.name)
-	if rest := seconds % u.seconds / smallest; rest > 0 {
-		text += " " + some(rest, spans[largest+1].name)
+	unit, n, rest := Parts(seconds)
+	text := some(n, spans[unit].name)
+	if rest > 0 {
+		text += " " + some(rest, spans[unit+1].name)
 	}
 	return text
 }

@@ -7,7 +7,8 @@ type verdict int
 
 const (
 	nothingExpires verdict = iota
-	keepsUp                // at some time since the last rows began no item waits longer than slack
+	keepsUp                // no item waits longer than slack at the end
+	fellBehind             // items do, but at some time since the last rows began none did
 	catchingUp             // the backlog is smaller at the end than at the beginning of the last rows
 	neverCatchesUp         // the backlog is as large or larger
 )
@@ -46,8 +47,10 @@ func (r *Result) verdict(region int) verdict {
 	late := r.late[region]
 	n := len(late)
 	switch {
-	case n == 0 || late[n-1].to < r.Workload.End || late[n-1].from >= end[0].At:
+	case n == 0 || late[n-1].to < r.Workload.End:
 		return keepsUp
+	case late[n-1].from >= end[0].At:
+		return fellBehind
 	case end[len(end)-1].in(region).BacklogRU < end[0].in(region).BacklogRU:
 		return catchingUp
 	}
@@ -77,10 +80,15 @@ func (row *Row) in(region int) Replica {
 	return Replica{Expired: row.Expired, BacklogRU: row.BacklogRU, Left: row.Left, Lag: row.Lag}
 }
 
-// Need returns the RU/s that deletes need in the last rows, and the RU/s that the requests of a region leave for them.
+// Need returns the RU/s that deletes need in the last rows, or since the region's purge fell behind in them, and the RU/s that the requests
+// of the region leave for them.
 func (r *Result) Need(region int) (deletes, left float64) {
-	seconds := 0.0
-	for i := len(r.Rows) - len(r.end()); i < len(r.Rows); i++ {
+	seconds, first := 0.0, len(r.Rows)-len(r.end())
+	if r.verdict(region) == fellBehind {
+		for late := r.late[region]; first < len(r.Rows)-1 && r.Begin(first) < late[len(late)-1].from; first++ {
+		}
+	}
+	for i := first; i < len(r.Rows); i++ {
 		deletes += float64(r.Rows[i].ExpiredRU) / 100
 		left += float64(r.Rows[i].in(region).Left) / 100
 		seconds += float64(r.Length(i))

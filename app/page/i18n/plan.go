@@ -29,19 +29,19 @@ type PlanTexts struct {
 	PlanFind, PlanTried, PlanEnough, PlanTooSmall string
 	PlanTry                                       Pattern
 
-	PlanPictures                                                               [5]string
-	PlanUnits                                                                  [5]string
-	PlanFlow, PlanDisk, PlanUse, PlanUseFree, PlanWait, PlanWaitBand, PlanCost Pattern
-	PlanMost                                                                   Pattern
-	PlanLegend                                                                 [9]string
-	PlanCursor, PlanKeys, PlanTable, PlanTime                                  string
-	PlanEach                                                                   Pattern
+	PlanPictures                                                                             [5]string
+	PlanUnits                                                                                [5]string
+	PlanFlow, PlanDisk, PlanDiskFull, PlanUse, PlanUseFree, PlanWait, PlanWaitBand, PlanCost Pattern
+	PlanMost                                                                                 Pattern
+	PlanLegend                                                                               [9]string
+	PlanCursor, PlanKeys, PlanTable, PlanTime                                                string
+	PlanEach                                                                                 Pattern
 
 	PlanByHand, PlanAssumed, PlanAssumedHint, PlanEstimate string
 	PlanInserts, PlanRewrites, PlanDeletes, PlanStored     Pattern
 	PlanAssumptions                                        [7]string
 	PlanWatchWrites, PlanWatchFalls, PlanWatchIdle         string
-	PlanWatchTitle                                         Pattern
+	PlanWatchTitle, PlanWatchScale                         Pattern
 	PlanDays                                               [3]Pattern // every day, from Monday to Friday, others
 	PlanOffers, PlanCheapest                               string
 	PlanOffer, PlanRead, PlanYours, PlanTake               Pattern

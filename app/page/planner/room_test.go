@@ -286,10 +286,13 @@ func TestWatch(t *testing.T) {
 		r, _ := room()
 		r.Edit(text)
 		settle(r)
-		told, ok := Watch(r.Shown().Answer, Narration{"Title", "Writes.", "Falls.", "Idle."})
+		told, ok := Watch(r.Shown().Answer, Narration{"Title", "One stands for many", "Writes.", "Falls.", "Idle."})
 		s, err := story.Parse(told)
 		if !ok || err != nil {
 			t.Fatalf("%v\n%s", err, told)
+		}
+		if notes := s.Marks().Notes; len(notes) != 1 || notes[0] != (story.Note{At: story.DefaultStart, Text: "One stands for many"}) {
+			t.Errorf("the notes are %v", notes)
 		}
 		h := s.History()
 		h.SeekTo(h.Account().Start() + watchItems + watchTTL - 1)

@@ -5,8 +5,11 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/plan"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // Sizes of a story of a plan.
@@ -17,7 +20,7 @@ const (
 )
 
 // Narration has what a story of a plan tells, in the reader's language.
-type Narration struct{ Title, Writes, Falls, Idle string }
+type Narration struct{ Title, Scale, Writes, Falls, Idle string }
 
 // Scale returns how many items of a plan an item of its story stands for: those that are written in a second.
 func Scale(a *plan.Answer) (items float64) {
@@ -49,7 +52,7 @@ func Called(a *plan.Answer) string {
 
 // Watch returns a story of the plan on a scale on which one item is written each second: in it, the purge has the same share of the request
 // units that it needs as at the end of the plan. It reports false if nothing expires.
-func Watch(a *plan.Answer, n Narration) (story string, ok bool) {
+func Watch(a *plan.Answer, n Narration) (told string, ok bool) {
 	need, left := a.Need(0)
 	if need == 0 {
 		return "", false
@@ -61,6 +64,7 @@ func Watch(a *plan.Answer, n Narration) (story string, ok bool) {
 	line := func(words ...string) { b.WriteString(strings.Join(words, " ") + "\n") }
 	name := Called(a)
 	line("# title:", n.Title)
+	line(strings.TrimSuffix(story.Marks{}.WithNote(story.Note{At: story.DefaultStart, Text: n.Scale}).String(), "\n")) // it stands on the stage
 	line("#", n.Writes)
 	line("container", name, strconv.Itoa(watchTTL), "RU", strconv.Itoa(watchLimit), "traffic", strconv.FormatInt(traffic, 10), "no-throttle")
 	for i := range watchItems {
@@ -75,6 +79,16 @@ func Watch(a *plan.Answer, n Narration) (story string, ok bool) {
 	line("traffic", name, "0")
 	line("advance 30s")
 	return b.String(), true
+}
+
+// WatchLink returns the fragment of a link to the story of a plan. It opens the story at its start, so that it is to be played.
+func WatchLink(a *plan.Answer, n Narration) (fragment string, ok bool) {
+	told, ok := Watch(a, n)
+	if !ok {
+		return "", false
+	}
+	fragment, err := history.EncodeLink(history.Link{Story: told})
+	return link.Encode(fragment, link.View{At: story.DefaultStart}), err == nil
 }
 
 func watchItem(n int) string { return `{"id":"R` + strconv.Itoa(100 + n)[1:] + `"}` }

@@ -42,6 +42,8 @@ func isLink(fragment string) bool {
 // ReadLink begins to read a link: the fragment of an address. ok is false if it is not meant to be one.
 func ReadLink(clock func() time.Time, fragment string) (a *Arrival, ok bool) {
 	world, view, damaged := link.Decode(fragment)
+	at := view.At
+	view.At = 0 // it is no more to be shown
 	a = NewArrival(clock, func(more func() bool) (*history.History, error) {
 		if damaged != nil {
 			return nil, damaged
@@ -49,7 +51,10 @@ func ReadLink(clock func() time.Time, fragment string) (a *Arrival, ok bool) {
 		l, err := history.DecodeLinkWhile(world, more)
 		if err == nil && l.World == nil {
 			a.mark(l.Story)
-			return played(l.Story, more)
+			l.World, err = played(l.Story, more)
+			if err == nil && at != 0 {
+				l.World.SeekTo(at)
+			}
 		}
 		return l.World, err
 	})

@@ -175,23 +175,14 @@ func (l Words) Size(bytes float64) string {
 	return l.Digits(bytes) + "\u00a0" + l.Sizes[i]
 }
 
-// Span writes a length of time in its two largest units, rounded down, or in one if there are a hundred of it or more.
+// Span writes a length of time as [plan.Parts] divides it.
 func (l Words) Span(seconds int64) string {
-	units := [...]int64{86400, 3600, 60, 1}
-	for i, unit := range units {
-		n := seconds / unit
-		if n == 0 && unit > 1 {
-			continue
-		}
-		text := l.N(l.Units[i], n)
-		if i+1 < len(units) && n < 100 {
-			if rest := seconds % unit / units[i+1]; rest > 0 {
-				text += " " + l.N(l.Units[i+1], rest)
-			}
-		}
-		return text
+	unit, n, rest := plan.Parts(seconds)
+	text := l.N(l.Units[unit], n)
+	if rest > 0 {
+		text += " " + l.N(l.Units[unit+1], rest)
 	}
-	return ""
+	return text
 }
 
 // Money writes an amount of the prices' currency.

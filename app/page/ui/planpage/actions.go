@@ -11,7 +11,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
-	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
@@ -125,17 +124,6 @@ func (p *Page) title(d *planner.Draft) string {
 	return title
 }
 
-// inputs are the questions that a plan begins with, and the answers of the shown draft.
-func (p *Page) inputs() (list []string) {
-	groups := p.form()
-	for i, name := range asked {
-		if _, f := planner.First(groups, name); f != nil {
-			list = append(list, p.l.PlanAsk[i]+" "+wordOf(p.l, cmp.Or(f.Value, f.Usual)))
-		}
-	}
-	return list
-}
-
 // copyMarkdown copies what was found about the shown draft: its inputs, the verdict, what else was found, and a link to the plan.
 func (p *Page) copyMarkdown() {
 	browser.Copy(p.markdown(browser.Address()), func(ok bool) {
@@ -223,11 +211,9 @@ func (p *Page) document() (svg string, width, height int) {
 // watch opens a scaled-down story of the plan in the playground.
 func (p *Page) watch() {
 	a := p.room.Shown().Answer
-	story, ok := planner.Watch(a, planner.Narration{Title: p.l.PlanWatchTitle.With("n", p.l.Digits(planner.Scale(a))), Writes: p.l.PlanWatchWrites, Falls: p.l.PlanWatchFalls, Idle: p.l.PlanWatchIdle})
-	if !ok {
-		return
-	}
-	if link, err := history.EncodeLink(history.Link{Story: story}); err == nil {
-		browser.Open(p.Home + "#" + link)
+	n := p.l.Digits(planner.Scale(a))
+	if fragment, ok := planner.WatchLink(a, planner.Narration{Title: p.l.PlanWatchTitle.With("n", n), Scale: p.l.PlanWatchScale.With("n", n),
+		Writes: p.l.PlanWatchWrites, Falls: p.l.PlanWatchFalls, Idle: p.l.PlanWatchIdle}); ok {
+		browser.Open(p.Home + "#" + fragment)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
@@ -195,6 +196,9 @@ func (p *Page) values(c *chart, pic int, k *planner.Column) string {
 	case flow:
 		return l.Counted(l.PlanFlow.With("expiring", c.text(flow, k.Expiring), "purged", c.text(flow, k.Purged), "waiting", l.Amount(k.Waiting)))
 	case disk:
+		if k.Floor == 0 {
+			return l.PlanDiskFull.With("size", l.Size(k.Live+k.Hidden), "live", l.Size(k.Live), "limit", l.Size(engine.MaxServerlessData*engine.Gigabyte))
+		}
 		return l.PlanDisk.With("size", l.Size(k.Live+k.Hidden), "live", l.Size(k.Live), "floor", l.Number(int64(k.Floor)))
 	case use:
 		if k.Limit == 0 {

@@ -84,15 +84,21 @@ func (p *Page) nameOf(g planner.Group) string {
 	return p.l.PlanGroups[g.Name]
 }
 
-// asked has the fields of the questions, in the order of their texts.
-var asked = [...]planner.FieldName{planner.Arrivals, planner.Default, planner.CapacityRU}
+// asked has the fields of the questions, in the order of their texts. A serverless container has no RU/s.
+var asked = [...][]planner.FieldName{{planner.Arrivals}, {planner.Default}, {planner.CapacityKind, planner.CapacityRU}}
 
 // questions are what a plan begins with: how many items, for how long, with how many RU/s.
 func (p *Page) questions(groups []planner.Group) app.UI {
 	var list []app.UI
-	for i, name := range asked {
-		if g, f := planner.First(groups, name); f != nil {
-			list = append(list, app.Div().Class("pl-ask").Body(app.B().Text(p.l.PlanAsk[i]), p.field(p.nameOf(*g), *f), p.read(*f)))
+	for i, names := range asked {
+		body := []app.UI{app.B().Text(p.l.PlanAsk[i])}
+		for _, name := range names {
+			if g, f := planner.First(groups, name); f != nil {
+				body = append(body, p.field(p.nameOf(*g), *f), p.read(*f))
+			}
+		}
+		if len(body) > 1 {
+			list = append(list, app.Div().Class("pl-ask").Body(body...))
 		}
 	}
 	return app.Div().Class("pl-three").Body(list...)
@@ -113,11 +119,6 @@ func (p *Page) group(g planner.Group) app.UI {
 	open := p.room.All
 	var holds []string
 	var body []app.UI
-	if g.Line >= 0 {
-		line := g.Line
-		body = append(body, app.Button().Type("button").Class("btn quiet square pl-remove").Disabled(app.IsServer).Aria("label", p.l.PlanRemove.With("what", name)).Title(p.l.PlanRemove.With("what", name)).
-			OnClick(p.act(func() { p.room.Change(func(text string) string { return planner.Remove(text, line) }) }), app.EventScope("remove"+strconv.Itoa(line))).Text("×"))
-	}
 	var more []app.UI // fields that are seldom needed
 	for _, f := range g.Fields {
 		if f.Value != "" && !f.Long {
@@ -142,6 +143,12 @@ func (p *Page) group(g planner.Group) app.UI {
 	if g.Name == planner.InKind {
 		table := newPaste(p, g)
 		body = append(body, app.Div().Class("pl-adds").Body(p.adder(planner.AddStored, g.Of), p.adder(planner.AddRewrites, g.Of), table.opener()), table.form())
+	}
+	if g.Line >= 0 {
+		line := g.Line
+		body = append(body, app.Button().Type("button").Class("btn quiet pl-add pl-remove").Disabled(app.IsServer).
+			OnClick(p.act(func() { p.room.Change(func(text string) string { return planner.Remove(text, line) }) }), app.EventScope("remove"+strconv.Itoa(line))).
+			Text(p.l.PlanRemove.With("what", name)))
 	}
 	fold := app.Details().Class("pl-fold")
 	if open {

@@ -201,7 +201,7 @@ func TestTheDocumentSaysWhatItIsOf(t *testing.T) {
 		if l.Tag != i18n.English.Tag && title == planner.BeginningTitle || strings.ContainsAny(title, "0123456789") {
 			t.Errorf("%s: the title is %q", l.Tag, title)
 		}
-		said := append(p.inputs(), title, "368/s", "7d", "4300", "paint-order:stroke")
+		said := append(p.inputs(), title, "368/s", "7d", p.l.Manual+", "+p.l.Number(4300)+"\u00a0"+p.l.RUPerSecond, "paint-order:stroke")
 		for _, k := range p.l.PlanLegend {
 			said = append(said, k)
 		}
@@ -212,6 +212,49 @@ func TestTheDocumentSaysWhatItIsOf(t *testing.T) {
 		}
 		if first, _, _ := strings.Cut(p.l.PlanSentence(p.room.Shown().Answer.Findings()[0]), " "); !strings.Contains(svg, ">"+escape(first)) {
 			t.Errorf("%s: the document lacks the verdict", l.Tag)
+		}
+	}
+}
+
+// The document and the Markdown name the kind of capacity, each kind of items with its ttl, and the changes, in every language.
+func TestTheInputsAreWhole(t *testing.T) {
+	const begin = "length 2d\nstep 10m\nitem a 1KB 10 values\narrivals a 1/s\n"
+	for _, l := range locales.All() {
+		p := page(l.Locale)
+		unit := "\u00a0" + p.l.RUPerSecond
+		for text, want := range map[string][]string{
+			begin + "container off\ncapacity autoscale 20000":                                 {" 1/s", " " + p.setting("off"), p.l.Autoscale + ", " + p.l.Number(20000) + unit},
+			begin + "container -1\ncapacity serverless":                                       {" 1/s", p.l.OnNoDefault, " " + p.l.Serverless},
+			begin + "item b 1KB 1 value ttl 7d\narrivals b hours 7200\ncontainer 1h":          {"a 1/s, b 2/s", "1h, b 7d", p.l.Manual + ", " + p.l.Number(400) + unit},
+			begin + "container 1h\nafter 1d container off\nafter 30h capacity autoscale 4000": {"1h", "1d · " + p.l.PlanFields[planner.Default] + " " + p.setting("off"), "30h · " + p.l.PlanFields[planner.CapacityKind] + " " + p.l.Autoscale + " 4000"},
+		} {
+			p.room.Edit(text)
+			p.run()
+			p.draw()
+			list := p.inputs()
+			svg, _, _ := p.document()
+			markdown := p.markdown("")
+			for _, part := range want {
+				if !strings.Contains(strings.Join(list, "\n"), part) || !strings.Contains(svg, escape(part)) || !strings.Contains(markdown, part) {
+					t.Errorf("%s: the inputs lack %q: %q", l.Tag, part, list)
+				}
+			}
+		}
+	}
+}
+
+// A serverless container has no smallest throughput, and the picture of what is stored says how much it can store.
+func TestAServerlessContainerHasALimitOfItsOwn(t *testing.T) {
+	for _, l := range locales.All() {
+		p := page(l.Locale)
+		for capacity, want := range map[string]string{"serverless": p.l.Size(1000 << 30), "manual 500": "400"} {
+			p.room.Edit("length 2d\nstep 10m\nitem a 1KB 10 values\narrivals a 1/s\ncontainer 1h\ncapacity " + capacity)
+			p.run()
+			p.draw()
+			c := p.charts[0]
+			if said := p.values(c, disk, &c.columns[0]); !strings.Contains(said, want) || strings.Contains(said, " 0 ") {
+				t.Errorf("%s, %s: %q", l.Tag, capacity, said)
+			}
 		}
 	}
 }

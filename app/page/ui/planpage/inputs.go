@@ -1,0 +1,87 @@
+package planpage
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/cosmosttl/cosmosttl/app/page/planner"
+	"github.com/cosmosttl/cosmosttl/core/plan"
+)
+
+// inputs are the questions that a plan begins with, with the answers of the plan whose results are shown: of each kind of items, and with
+// the kind of capacity. The changes follow.
+func (p *Page) inputs() []string {
+	d := p.room.Shown()
+	groups := planner.Form(d.Of, nil)
+	kinds := 0
+	for _, g := range groups {
+		if g.Name == planner.InKind {
+			kinds++
+		}
+	}
+	var written, lives, changes []string
+	for _, g := range groups {
+		switch g.Name {
+		case planner.InContainer:
+			lives = append(lives, p.setting(typed(g, planner.Default)))
+		case planner.InKind:
+			rate := cmp.Or(typed(g, planner.Arrivals), p.rate(d.Answer, g.Of))
+			if kinds > 1 {
+				rate = g.Of + " " + rate
+			}
+			written = append(written, rate)
+			if own := typed(g, planner.TTL); own != "" {
+				lives = append(lives, g.Of+" "+own)
+			}
+		case planner.InChange:
+			what, to := typed(g, planner.ChangeWhat), typed(g, planner.ChangeTo)
+			if what == "container" {
+				to = p.setting(to)
+			} else {
+				kind, more, _ := strings.Cut(to, " ")
+				to = wordOf(p.l, kind) + " " + more
+			}
+			changes = append(changes, strings.TrimSpace(p.l.PlanGroups[planner.InChange]+" · "+typed(g, planner.ChangeAfter)+" · "+wordOf(p.l, what)+" "+to))
+		}
+	}
+	capacity, t := p.l.Serverless, d.Answer.Workload.Capacity
+	if !t.Serverless {
+		capacity = p.kind(kindOf(t)) + ", " + p.throughput(t)
+	}
+	list := []string{strings.Join(written, ", "), strings.Join(lives, ", "), capacity}
+	for i, ask := range p.l.PlanAsk {
+		list[i] = ask + " " + list[i]
+	}
+	return append(list, changes...)
+}
+
+// typed is the value of a field of a group, or empty.
+func typed(g planner.Group, name planner.FieldName) string {
+	for _, f := range g.Fields {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+// rate is the mean rate at which a kind of items is written whose amounts are in a table.
+func (p *Page) rate(a *plan.Answer, kind string) string {
+	for _, h := range a.Hands() {
+		if h.Name == kind {
+			return p.l.Digits(h.Rate) + "/s"
+		}
+	}
+	return "0/s"
+}
+
+// setting is a container's default in the words of the form's reader.
+func (p *Page) setting(word string) string {
+	switch word {
+	case "", "off":
+		return strings.ReplaceAll(p.l.Off, "\u00ad", "") // a heading may be hyphenated, a sentence has room
+	case "-1":
+		return p.l.OnNoDefault
+	}
+	return word
+}
