@@ -53,6 +53,7 @@ const (
 	AtEnd
 	ServerlessFull
 	FloorRises
+	FloorGrows
 	CostOfLast
 	CostOfLastAndAll
 	BandOne
@@ -77,7 +78,7 @@ var sentenceTexts = [kinds]string{
 	BehindOnce:        "The purge is behind from {from} to {to}, by at most {items} items that need {ru} RU; at most {late} late.",
 	LateDaily:         "The purge is late {days}, {from} to {to}, at most {late}, between {first} and {last}.",
 	LateWeekly:        "The purge is late every week, {from} to {to}, at most {late}, between {first} and {last}.",
-	LateWeeks:         "The purge is late every week, the first time from {first} to {to} and the last time from {from} to {last}, at most {late}.",
+	LateWeeks:         "The purge is late every week, first from {first} to {to}, last from {from} to {last}, at most {late}.",
 	LateTimes:         "The purge is late {n} times between {first} and {last}, at most {late} from {from} to {to}.",
 	SlowestRegion:     "That is region {name}.",
 	ForeverOff:        "Never expires: {name}, because TTL is off in the container.",
@@ -98,6 +99,7 @@ var sentenceTexts = [kinds]string{
 	AtEnd:             "At the end: {items} items, {size}; in the last {time} {mean} items on average and {most} at most.",
 	ServerlessFull:    "More than the {limit} that a serverless container can have is stored from {at} on.",
 	FloorRises:        "What is stored needs at least {need} RU/s, more than the {set} that are set.",
+	FloorGrows:        "The service raises autoscale from {set} to {need} RU/s by itself, for what is stored.",
 	CostOfLast:        "An estimate of the cost: {last} dollars for the last {time}.",
 	CostOfLastAndAll:  "An estimate of the cost: {last} dollars for the last {time}, {all} in all.",
 	BandOne:           "Under the assumptions, the longest wait is {most}.",

@@ -295,7 +295,11 @@ func (a *Answer) aboutFloor() {
 	}
 	t := a.Workload.Capacity
 	if set := int64(t.Limit() / 100); worst > set && !t.Serverless {
-		a.say(FloorRises, number("need", worst), number("set", set))
+		kind := FloorRises
+		if t.Autoscale > 0 && a.Workload.Model.Grow {
+			kind = FloorGrows
+		}
+		a.say(kind, number("need", worst), number("set", set))
 	}
 }
 
@@ -326,8 +330,8 @@ func (a *Answer) aboutBand() {
 		a.say(BandNever)
 	}
 	least, most := a.Best.Rows[len(a.Best.Rows)-1].Cost, a.Worst.Rows[len(a.Worst.Rows)-1].Cost
-	// With several partitions the second result is about one of them; and two amounts that read alike are no band.
-	if a.Plan.Assume.Hottest <= 1 && money(least) != money(most) {
+	// With several partitions the second result is about one of them; and two amounts that are less than a hundredth apart are no band.
+	if a.Plan.Assume.Hottest <= 1 && most-least >= most/100 {
 		a.say(BandCost, cost("least", least), cost("most", most))
 	}
 }

@@ -53,6 +53,14 @@ func TestSentences(t *testing.T) {
 			t.Errorf("%s\nwithout %q:\n%s", c.text, c.want, strings.Join(list, "\n"))
 		}
 	}
+	grown := "length 30d\ncapacity autoscale 20000\nitem i 1KB 10 values\narrivals i 2000/s\ncontainer 30d\n"
+	const raised = "The service raises autoscale from 20,000 to 50,000 RU/s by itself, for what is stored."
+	if a := answer(t, false, grown); !slices.Contains(a.Sentences(), raised) || a.Rows[len(a.Rows)-1].Floor != 50_000 {
+		t.Error(a.Sentences())
+	}
+	if list := answer(t, false, grown+"assume grow off").Sentences(); !slices.Contains(list, "What is stored needs at least 50,000 RU/s, more than the 20,000 that are set.") {
+		t.Error(list)
+	}
 	a := answer(t, true, "length 2d\ncapacity autoscale 4000\nitem i 1KB 10 values\narrivals i 200/s\ncontainer 1h\nmax-wait 2m")
 	if list := strings.Join(a.Sentences(), "\n"); !strings.Contains(list, "The smallest maximum of autoscale with which no item waits more than 2 minutes for the purge and no request is refused is 3,000 RU/s, for 8.08 dollars in the last 2 days.") {
 		t.Error(list)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -34,7 +35,7 @@ func writeText(out io.Writer, a *plan.Answer) error {
 		hours := float64(r.seconds) / 3600
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%d\t%d\t%.2f\t\n", moment(r.At), plan.Count(r.Live), plan.Count(r.Expired),
 			plan.Count(int64(float64(r.Expiring)/hours)),
-			plan.Count(int64(float64(r.Purged)/hours)), plan.Count(int64(r.BacklogRU/100)), plan.Duration(r.WorstWait), int64(r.Requests+r.PurgeRU)/100/r.seconds, r.Floor, r.Cost)
+			plan.Count(int64(float64(r.Purged)/hours)), plan.Count(int64(r.BacklogRU/100)), plan.Duration(r.WorstWait), int64(math.Round(float64(r.Requests+r.PurgeRU)/100/float64(r.seconds))), r.Floor, r.Cost)
 	}
 	if err := t.Flush(); err != nil {
 		return err

@@ -102,7 +102,7 @@ var englishPlan = PlanTexts{
 		"Prices"},
 	PlanWatchTitle:  "A model of your plan at 1\u00a0:\u00a0{n}: one item a second",
 	PlanWatchScale:  "One item here stands for {n} of your plan",
-	PlanWatchWrites: "Each item stands for many items of the plan. Other requests take the same share of the request units.",
+	PlanWatchWrites: "Other requests take the same share of the request units as in the plan.",
 	PlanWatchFalls:  "Now items expire as fast as they are written. Watch whether the purge removes them as fast.",
 	PlanWatchIdle:   "The other requests end, and the purge has all request units.",
 	PlanDays:        [3]Pattern{"every day", "from Monday to Friday", "every {days}"},
