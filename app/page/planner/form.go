@@ -131,7 +131,7 @@ func Form(text string, problem *plan.TextError) []Group {
 	list := plan.ListPrices
 	f.group(InPrices, "", -1, price(PriceManual, "manual", list.Manual), price(PriceAutoscale, "autoscale", list.Autoscale), price(PriceServerless, "serverless", list.Serverless), price(PriceStorage, "storage", list.Storage))
 	f.give(problem)
-	for _, name := range [...]FieldName{Arrivals, Default, CapacityKind, CapacityRU} {
+	for _, name := range [...]FieldName{Arrivals, Default, CapacityRU} {
 		if _, asked := First(f.groups, name); asked != nil {
 			asked.Asked = true
 		}

@@ -84,21 +84,15 @@ func (p *Page) nameOf(g planner.Group) string {
 	return p.l.PlanGroups[g.Name]
 }
 
-// asked has the fields of the questions, in the order of their texts. A serverless container has no RU/s.
-var asked = [...][]planner.FieldName{{planner.Arrivals}, {planner.Default}, {planner.CapacityKind, planner.CapacityRU}}
+// asked has the fields of the questions, in the order of their texts.
+var asked = [...]planner.FieldName{planner.Arrivals, planner.Default, planner.CapacityRU}
 
 // questions are what a plan begins with: how many items, for how long, with how many RU/s.
 func (p *Page) questions(groups []planner.Group) app.UI {
 	var list []app.UI
-	for i, names := range asked {
-		body := []app.UI{app.B().Text(p.l.PlanAsk[i])}
-		for _, name := range names {
-			if g, f := planner.First(groups, name); f != nil {
-				body = append(body, p.field(p.nameOf(*g), *f), p.read(*f))
-			}
-		}
-		if len(body) > 1 {
-			list = append(list, app.Div().Class("pl-ask").Body(body...))
+	for i, name := range asked {
+		if g, f := planner.First(groups, name); f != nil {
+			list = append(list, app.Div().Class("pl-ask").Body(app.B().Text(p.l.PlanAsk[i]), p.field(p.nameOf(*g), *f), p.read(*f)))
 		}
 	}
 	return app.Div().Class("pl-three").Body(list...)
