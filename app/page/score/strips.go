@@ -64,8 +64,10 @@ func (d *Drawing) counts(s *timeline.Score) {
 		if at > end {
 			break
 		}
-		if i+1 < len(s.Counts) && (begun && at < drawn+column || d.axis.At(s.Counts[i+1].At) <= 0) {
-			continue // one that follows is at the same place
+		if i+1 < len(s.Counts) {
+			if next := d.axis.At(s.Counts[i+1].At); begun && next < drawn+column || next <= 0 {
+				continue // the next one is at the same place; the last one there holds until another place
+			}
 		}
 		switch at = max(at, 0); {
 		case !begun:
