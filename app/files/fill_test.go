@@ -55,6 +55,24 @@ func TestATableWithAnotherID(t *testing.T) {
 	}
 }
 
+// A property whose values repeat would let items replace each other: the id comes from one whose values do not, if there is one.
+func TestTheIDComesFromWhatDoesNotRepeat(t *testing.T) {
+	for table, want := range map[string]string{
+		"customerId;orderNo\nc1;1\nc2;2\n":                  "customerId",
+		"customerId;orderNo\nc1;1\nc1;2\n":                  "orderNo",
+		"customerId;total\nc1;5\nc1;7\n":                    "total",
+		"customerId;code\nc1;x\nc1;\n":                      "customerId", // an item without a value would have no id
+		"customerId;paid\nc1;true\nc1;false\n":              "customerId", // nor can true be one
+		"customerId;a\nc1;x\nc1;x\n":                        "customerId", // the check names what repeats
+		"customerId;orderNo\nc1;1\nc1;2\nc2;3\nc2;1\n":      "customerId",
+		"customerId;orderNo;line\nc1;1;1\nc1;1;2\nc2;1;3\n": "line",
+	} {
+		if got := PreviewOf(CSV, []byte(table), true, Options{}).IDFrom; got != want {
+			t.Errorf("%q: the id comes from %s, want %s", table, got, want)
+		}
+	}
+}
+
 // Two items of one line that are refused are told apart by their number in the array.
 func TestRefusedItemsOfALine(t *testing.T) {
 	const text = `[{"id":"a","ttl":"1"},{"id":"b"},{"id":"c","ttl":"2"}]`

@@ -31,8 +31,12 @@ func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 		r.End()
 	}
 	var first [][]byte
+	var ids candidates
 	for row, more := r.Next(); more; row, more = r.Next() {
-		if row.Refused == nil && len(first) < previewRows {
+		if row.Refused != nil {
+			continue
+		}
+		if ids.add(row.Item.Body); len(first) < previewRows {
 			first = append(first, row.Item.Body)
 		}
 	}
@@ -45,7 +49,9 @@ func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 		v.Rows = append(v.Rows, cells)
 	}
 	if !slices.Contains(v.Properties, "id") {
-		v.IDFrom = likeID(v.Properties)
+		if v.IDFrom = likeID(ids.unique(v.Properties)); v.IDFrom == "" { // the check of the import names the lines that repeat an id
+			v.IDFrom = likeID(v.Properties)
+		}
 	}
 	if v.Oldest == 0 && len(first) > 0 {
 		for _, name := range v.Properties {
@@ -56,6 +62,36 @@ func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 		}
 	}
 	return v
+}
+
+// candidates are the properties that can become the id of items.
+type candidates struct {
+	items  int
+	values map[string]map[string]bool // by property, as ids
+}
+
+// add takes the properties of an item.
+func (c *candidates) add(body []byte) {
+	c.items++
+	if c.values == nil {
+		c.values = map[string]map[string]bool{}
+	}
+	gjson.ParseBytes(body).ForEach(func(k, value gjson.Result) bool {
+		if value.Type == gjson.String && value.Str != "" || value.Type == gjson.Number {
+			of := c.values[k.String()]
+			if of == nil {
+				of = map[string]bool{}
+				c.values[k.String()] = of
+			}
+			of[idOf([]byte(value.Raw))] = true
+		}
+		return true
+	})
+}
+
+// unique returns those of the names that each item has with another value.
+func (c *candidates) unique(names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return len(c.values[name]) < c.items })
 }
 
 // member returns the JSON of a property, whatever characters its name has.
