@@ -31,6 +31,12 @@ func (e End) after(seconds int64) End {
 // by reports whether the end is a second, and no later one than that.
 func (e End) by(second int64) bool { return e.Kind == At && e.Second <= second }
 
+// Sooner reports whether an end comes before another one.
+func (e End) Sooner(than End) bool {
+	e.Forecast, than.Forecast = false, false
+	return e != than && later(e, than) == than
+}
+
 // later returns the later one of two ends. What never ends is later than what cannot be said, and that is later than any second.
 func later(a, b End) End {
 	rank := [...]int{Unsaid: 1, At: 0, Never: 2}

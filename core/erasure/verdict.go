@@ -10,6 +10,15 @@ type Verdict struct {
 	Least   int64     // of Unsaid: the earliest second in which it can be erased everywhere; 0 is not known
 }
 
+// Sooner reports whether a verdict is better than another one: all that is known lets the item go sooner or, where that cannot be said, less is
+// missing.
+func (v Verdict) Sooner(than Verdict) bool {
+	if v.Kind == Unsaid && than.Kind == Unsaid {
+		return len(v.Missing) < len(than.Missing)
+	}
+	return v.End.Sooner(than.End)
+}
+
 func verdict(places []Place) (v Verdict) {
 	v.End = End{Kind: At}
 	for _, p := range places {

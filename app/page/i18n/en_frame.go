@@ -68,6 +68,7 @@ var englishFrame = FrameTexts{
 	StepCreate:     "create {id}",
 	StepReplace:    "replace {id}",
 	StepDelete:     "delete {id}",
+	StepRefused:    "rejected request: {what}",
 	StepDefault:    "TTL setting",
 	StepCell:       "rule for {id}",
 	StepThroughput: "container setting",

@@ -56,6 +56,7 @@ var englishTravel = TravelTexts{
 	DiffersFrom:  "It differs from {time} on.",
 	NeverDiffers: "No item of this container differs.",
 	OtherUnsaved: "It is too large to survive a reload.",
+	OtherRemoves: Plural{One: "Going there removes the container {names}.", Other: "Going there removes the containers {names}."},
 	Differ:       Plural{One: "1 item differs now.", Other: "{n} items differ now."},
 	FutureKept:   "What happened later is kept. {what}",
 	Keep:         "Continue there",

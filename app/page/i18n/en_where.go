@@ -50,6 +50,7 @@ var englishWhere = WhereTexts{
 	WhereForgot:         "The container remembers only the newest items that have left its disk. Older ones are not counted.",
 	WhereSaid:           "declared",
 	WhereBrokenLeast:    "broken by at least {length}",
+	WhereVain:           "Not sooner with {change}. In the way: {place}, {until}.",
 	TryNoImages:         "no previous images",
 	WhereBusy:           "{n} of {all} items are counted so far.",
 	WhereDateAll:        "Some place can return items until {time}.",

@@ -66,8 +66,8 @@ type FrameTexts struct {
 
 	ReasonNotJSON, ReasonVersion, ReasonDamaged, ReasonMissing, ReasonNotKept, ReasonMended, ReasonPast, ReasonLatest string
 
-	Undo, Redo, StepDefault, StepThroughput, StepQuery, StepStartOver, StepRun, StepOther          string
-	UndoStep, RedoStep, Undone, Redone, StepAdvance, StepCreate, StepReplace, StepDelete, StepCell Pattern
+	Undo, Redo, StepDefault, StepThroughput, StepQuery, StepStartOver, StepRun, StepOther                       string
+	UndoStep, RedoStep, Undone, Redone, StepAdvance, StepCreate, StepReplace, StepDelete, StepRefused, StepCell Pattern
 
 	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour, OneDay                                                                                                              string
 	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFollowTap, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideOffDo, GuidePast, GuidePastTap, GuidePastDo, GuideHide, GuideHideShort, LiveSeparator, AgoNow string
@@ -94,7 +94,7 @@ type TravelTexts struct {
 	ComingUp                                                                                        string
 	NextAt, NextIn                                                                                  Pattern
 	DiffersFrom, FutureKept, OtherWhatIf, OtherWithout, OtherFuture, OtherCopy, Kept, Dropped       Pattern
-	Differ                                                                                          Plural
+	OtherRemoves, Differ                                                                            Plural
 }
 
 // ContainerTexts are the container's settings, the request units and the events.

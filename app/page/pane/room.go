@@ -21,6 +21,7 @@ type Room struct {
 	whereAll    bool                // the places are those of all items
 	said        engine.BackupPolicy // of a running account, as the user says
 	here, there whereWork           // of the present world, and of the one beside it
+	tests       whereTests          // of what might let the places go sooner
 
 	consumers []consumer.Plan // set by the user or by a story, at most one for each container
 	run       *consumer.Run   // of the consumer that was shown last

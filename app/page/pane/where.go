@@ -30,8 +30,9 @@ type WhereView struct {
 	Forgot  bool  // All: it has forgotten items that left its disk long ago
 
 	WherePlaces
-	There WherePlaces // in the world beside the present one; without places if there is none
-	Tries []session.WhatIf
+	There WherePlaces      // in the world beside the present one; without places if there is none
+	Tries []session.WhatIf // what lets all places go sooner, or settles when they do
+	Vain  []Vain           // what does not
 }
 
 // WherePlaces are places with the verdict on them.
@@ -77,7 +78,24 @@ func (w *whereWork) follow(h *history.History, a *engine.Account, key whereOf, s
 // WhereView returns the places.
 func (r *Room) WhereView() WhereView {
 	left := whereSteps
-	v := WhereView{All: r.whereAll || r.s.Selected() == 0, Busy: !r.whereWork(func() bool { left--; return left >= 0 }), Promise: r.promise}
+	more := func() bool { left--; return left >= 0 }
+	busy := !r.whereWork(more)
+	v := r.places()
+	if v.Busy = busy; busy || !v.Known {
+		(&whereTests{}).take(&v)
+		return v
+	}
+	r.advise(&v, more)
+	r.tests.take(&v)
+	if r.s.Watched {
+		v.Tries, v.Vain = nil, nil // the page cannot make them
+	}
+	return v
+}
+
+// places returns what is known of the places so far.
+func (r *Room) places() WhereView {
+	v := WhereView{All: r.whereAll || r.s.Selected() == 0, Promise: r.promise}
 	if v.Backup = r.s.Account().Backup(); v.Backup.Kind == engine.BackupUnknown {
 		v.Backup, v.Said = r.said, r.said.Kind != engine.BackupUnknown
 	}
@@ -99,7 +117,6 @@ func (r *Room) WhereView() WhereView {
 			v.There = r.itemPlaces(report)
 		}
 	}
-	v.Tries = r.whereTries(v)
 	return v
 }
 
@@ -131,7 +148,14 @@ func (r *Room) crowded() bool {
 
 // WhereWork goes on with what WhereView lacks while more returns true, and reports whether that was all.
 func (r *Room) WhereWork(more func() bool) (done bool) {
-	return r.Pane() != PaneWhere || r.whereWork(more)
+	if r.Pane() != PaneWhere {
+		return true
+	}
+	if !r.whereWork(more) {
+		return false
+	}
+	v := r.places()
+	return !v.Known || r.advise(&v, more)
 }
 
 func (r *Room) whereWork(more func() bool) (done bool) {

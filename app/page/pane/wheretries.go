@@ -9,33 +9,37 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// whereTries returns the changes that would let places go sooner, or settle when they do, as far as the page can make them.
-func (r *Room) whereTries(v WhereView) (list []session.WhatIf) {
-	if r.s.Watched {
-		return nil
-	}
+// whereTries returns the changes that may let places go sooner, or settle when they do, as far as the page can make them.
+func (r *Room) whereTries(v WhereView) (list []*whereTest) {
 	backup := func(p engine.BackupPolicy) session.WhatIf { return session.WhatIf{Kind: session.IfBackup, Backup: p} }
 	week := backup(engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupWeek})
 	for _, p := range v.Places {
 		for _, remedy := range p.Shorter {
+			add := func(changes ...session.WhatIf) {
+				for _, what := range changes {
+					if !slices.ContainsFunc(list, func(t *whereTest) bool { return t.what == what }) {
+						list = append(list, &whereTest{what: what, code: remedy.Code})
+					}
+				}
+			}
 			switch remedy.Code {
 			case erasure.SevenDays:
-				list = append(list, week)
+				add(week)
 			case erasure.TellPolicy:
-				list = append(list, week, backup(engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupRetention}))
+				add(week, backup(engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupRetention}))
 			case erasure.ShorterBackup:
-				list = append(list, backup(engine.BackupPolicy{Kind: engine.BackupPeriodic, Interval: v.Backup.Interval, Retention: 2 * v.Backup.Interval}))
+				add(backup(engine.BackupPolicy{Kind: engine.BackupPeriodic, Interval: v.Backup.Interval, Retention: 2 * v.Backup.Interval}))
 			case erasure.ImagesOff:
-				list = append(list, session.WhatIf{Kind: session.IfNoImages})
+				add(session.WhatIf{Kind: session.IfNoImages})
 			case erasure.MoreRU:
-				list = append(list, r.quiet(p.Name)...)
+				add(r.quiet(p.Name)...)
 			case erasure.ShorterTTL:
-				list = append(list, r.shorter(v)...)
+				add(r.shorter(v)...)
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b session.WhatIf) int { return int(a.Backup.Retention - b.Backup.Retention) })
-	return slices.Compact(list)
+	slices.SortStableFunc(list, func(a, b *whereTest) int { return int(a.what.Backup.Retention - b.what.Backup.Retention) })
+	return list
 }
 
 // quiet takes the user traffic from a region, so that more is left over for its purge.
@@ -64,6 +68,9 @@ func (r *Room) shorter(v WhereView) []session.WhatIf {
 	n := int64(now) / 2
 	if v.Promise > 0 && v.Verdict.Kind == erasure.At {
 		n = v.Promise - (v.Verdict.Second - v.Expires.Second)
+	}
+	if left := v.Expires.Second - v.Now; what.Kind == session.IfTTL && n >= left { // the write restarts the countdown
+		n = left / 2
 	}
 	if !ok || n < 1 || n >= int64(now) {
 		return nil

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -121,27 +122,36 @@ func (n *Neighbours) TryWhatIf(what WhatIf) bool {
 
 // tryAgain applies a world's change to the present world as it is now. It reports whether that was possible.
 func (n *Neighbours) tryAgain(w *Neighbour) bool {
-	commands, ok := n.commandsOf(w.WhatIf)
+	fork, ok := n.Imagine(w.WhatIf)
 	if !ok {
 		return false
-	}
-	fork := n.s.History.Fork()
-	together := len(commands) > 1
-	if together {
-		fork.Begin(Step{Kind: StepCell, Name: w.WhatIf.ID})
-	}
-	for _, cmd := range commands {
-		if _, err := fork.Apply(cmd); err != nil {
-			return false
-		}
-	}
-	if together {
-		fork.End()
 	}
 	w.History, w.Parted, w.stale = fork, n.s.Now(), false
 	w.Step, _ = fork.Undoable()
 	n.othersChanged()
 	return true
+}
+
+// Imagine returns the present world with a change, and without its future. ok is false if the change is not possible.
+func (n *Neighbours) Imagine(what WhatIf) (fork *history.History, ok bool) {
+	commands, ok := n.commandsOf(what)
+	if !ok {
+		return nil, false
+	}
+	fork = n.s.History.Fork()
+	together := len(commands) > 1
+	if together {
+		fork.Begin(Step{Kind: StepCell, Name: what.ID})
+	}
+	for _, cmd := range commands {
+		if _, err := fork.Apply(cmd); err != nil {
+			return nil, false
+		}
+	}
+	if together {
+		fork.End()
+	}
+	return fork, true
 }
 
 // commandsOf returns the commands that make a change, in their order: a request finds an item only while it is not expired, before the

@@ -81,12 +81,22 @@ func (p *Panes) whereTools(v pane.WhereView, more ...app.UI) app.UI {
 	return app.Div().Class("ask-tools consumer-tools").Body(append([]app.UI{of, p.whereBackup(v)}, more...)...)
 }
 
-// whereTried are the changes that would make places let go sooner, each of which is tried in another world.
+// whereTried are the changes that let all places go sooner, each of which is tried in another world, and what is in the way of the others.
 func (p *Panes) whereTried(v pane.WhereView) app.UI {
 	if p.Tries == nil {
 		return app.Div().Class("none")
 	}
-	return p.Tries("what-if-where", v.Tries)
+	tried := []app.UI{p.Tries("what-if-where", v.Tries)}
+	for _, x := range v.Vain {
+		var names []string
+		for _, what := range x.Changes {
+			name, _ := p.L.WhatIfTexts(what)
+			names = append(names, name)
+		}
+		text := p.L.WhereVain.With("change", strings.Join(names, p.L.ListAnd), "place", p.placeName(x.Place), "until", p.until(v.Now, x.Place))
+		tried = append(tried, app.P().Class("hint where-vain").Body(elem.Rich(text)...))
+	}
+	return app.Div().Body(tried...)
 }
 
 // whereAbout says what the answer is, and what it lacks.
