@@ -10,6 +10,7 @@ type Label struct {
 	Kind    string `json:"kind"`           // of a single command: its name in links, such as KindAdvance
 	Name    string `json:"name,omitempty"` // the id of the item, or of the container or database, that it is about
 	Seconds int64  `json:"n,omitempty"`    // KindAdvance: by how much
+	Refused bool   `json:"-"`              // for the screen, which asks UndoRefused and RedoRefused
 }
 
 // KindAdvance is the kind of a step that only moves the clock.
@@ -65,6 +66,28 @@ func top(marks []mark) (Label, bool) {
 	}
 	return marks[len(marks)-1].label, true
 }
+
+// UndoRefused reports whether the step that Undo would take back is a single command that the account refused, as far as that is known: see
+// RebuildTraces.
+func (h *History) UndoRefused() bool {
+	label, ok := h.Undoable()
+	return ok && h.line.refused(label)
+}
+
+// RedoRefused is like UndoRefused, but for Redo.
+func (h *History) RedoRefused() bool {
+	label, ok := h.Redoable()
+	return ok && h.redo[len(h.redo)-1].line.refused(label)
+}
+
+// refused judges the line's last step by its label: a step of several commands has one that is of none of them.
+func (l *line) refused(label Label) bool {
+	n := len(l.commands)
+	return n > 0 && l.commands[n-1].Trace != nil && l.commands[n-1].Trace.Status >= leastRefusal && label == labelOf(l.commands[n-1].Command)
+}
+
+// leastRefusal is the least status of a command that was refused.
+const leastRefusal = 400
 
 // labelOf labels a single command.
 func labelOf(cmd engine.Command) Label {

@@ -163,21 +163,53 @@ func TestLabelsNameWhatACommandIsAbout(t *testing.T) {
 		cmd  engine.Command
 		want Label
 	}{
-		{engine.Advance{Seconds: 60}, Label{KindAdvance, "", 60}},
-		{engine.SetDefault{In: in}, Label{"default", "c", 0}},
-		{engine.DeleteItem{In: in, ID: "SO04"}, Label{"delete", "SO04", 0}},
-		{put("SO05", 1), Label{"upsert", "SO05", 0}},
-		{engine.WriteItem{In: in, Kind: engine.Replace, ID: "old", Body: []byte("broken")}, Label{"replace", "old", 0}},
-		{engine.CreateDatabase{ID: "db"}, Label{"create-database", "db", 0}},
-		{engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "new"}}, Label{"create-container", "new", 0}},
-		{engine.Query{In: in, Text: "SELECT 1"}, Label{"query", "c", 0}},
-		{engine.Batch{In: in}, Label{"batch", "c", 0}},
-		{engine.Import{In: in}, Label{"import", "c", 0}},
+		{engine.Advance{Seconds: 60}, Label{KindAdvance, "", 60, false}},
+		{engine.SetDefault{In: in}, Label{"default", "c", 0, false}},
+		{engine.DeleteItem{In: in, ID: "SO04"}, Label{"delete", "SO04", 0, false}},
+		{put("SO05", 1), Label{"upsert", "SO05", 0, false}},
+		{engine.WriteItem{In: in, Kind: engine.Replace, ID: "old", Body: []byte("broken")}, Label{"replace", "old", 0, false}},
+		{engine.CreateDatabase{ID: "db"}, Label{"create-database", "db", 0, false}},
+		{engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "new"}}, Label{"create-container", "new", 0, false}},
+		{engine.Query{In: in, Text: "SELECT 1"}, Label{"query", "c", 0, false}},
+		{engine.Batch{In: in}, Label{"batch", "c", 0, false}},
+		{engine.Import{In: in}, Label{"import", "c", 0, false}},
 	} {
 		if got := labelOf(c.cmd); got != c.want {
 			t.Errorf("%T is labelled %v, want %v", c.cmd, got, c.want)
 		}
 	}
+}
+
+// A command that was refused is a step, whose label says so, also after it was undone. A step of several commands has a name of its own.
+func TestLabelsSayWhatWasRefused(t *testing.T) {
+	h := begun()
+	twice := engine.WriteItem{In: in, Kind: engine.Create, Body: []byte(`{"id":"a"}`)}
+	want := func(what string, of func() (Label, bool), refused func() bool, want Label) {
+		t.Helper()
+		got, ok := of()
+		if got.Refused = refused(); !ok || got != want {
+			t.Errorf("%s: %+v, want %+v", what, got, want)
+		}
+	}
+	h.Apply(twice)
+	want("it is created", h.Undoable, h.UndoRefused, Label{Kind: "create", Name: "a"})
+	h.Apply(twice)
+	want("again", h.Undoable, h.UndoRefused, Label{Kind: "create", Name: "a", Refused: true})
+	h.Undo()
+	want("redo", h.Redoable, h.RedoRefused, Label{Kind: "create", Name: "a", Refused: true})
+	want("before it", h.Undoable, h.UndoRefused, Label{Kind: "create", Name: "a"})
+	h.Redo()
+	h.Apply(engine.Advance{Seconds: 5})
+	want("time passes", h.Undoable, h.UndoRefused, Label{Kind: KindAdvance, Seconds: 5})
+	h.SeekTo(h.Last() - 2)
+	h.Apply(twice)
+	want("in the past, within an advance", h.Undoable, h.UndoRefused, Label{Kind: "create", Name: "a", Refused: true})
+	h.Begin(Label{Kind: "import"})
+	h.Apply(twice)
+	h.End()
+	want("of several", h.Undoable, h.UndoRefused, Label{Kind: "import"})
+	h.Reset(Label{Kind: "anew"}, engine.New(start))
+	want("a new world", h.Undoable, h.UndoRefused, Label{Kind: "anew"})
 }
 
 // How large an entry is estimated to be counts the items in it.

@@ -74,3 +74,22 @@ func (q *Editor) Load(in *SavedQuery) {
 		q.arrange()
 	}
 }
+
+// Question returns what is asked now, and how its result is sorted: what Ask takes.
+func (q *Editor) Question() *SavedQuery {
+	out := q.Text()
+	out.Own, out.Recent = nil, nil
+	return out
+}
+
+// Ask asks what was asked before. The user's other texts, and how results are shown, stay.
+func (q *Editor) Ask(in *SavedQuery) {
+	q.Try(in.Typed)
+	was := *q
+	q.Load(in)
+	q.Own, q.recent, q.table, q.system = was.Own, was.recent, was.table, was.system
+	q.s.TextsChanged()
+}
+
+// Restart asks the first query. A text of the user's own is remembered.
+func (q *Editor) Restart() { q.Ask(&SavedQuery{Typed: FirstQuery, Run: FirstQuery}) }

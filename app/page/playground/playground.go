@@ -101,26 +101,34 @@ func (s *Playground) Update() {
 	s.Lesson.WatchAsked()
 }
 
-// StartOver returns to the first world, as a step that Undo takes back. The texts in the editors stay; unsaved text of an
-// item becomes the text of a new item.
+// StartOver returns to the first world with the first query and without a filter, as a step that Undo takes back. The other texts in the
+// editors stay; unsaved text of an item becomes the text of a new item.
 func (s *Playground) StartOver() {
 	if s.Lesson.Follows() {
 		s.Lesson.Restart()
 		return
 	}
-	s.BeginAnew(nil, session.Step{Kind: session.StepStartOver}, session.FirstSecond, session.OpeningMinute)
-	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
+	s.startAnew(session.OpeningMinute)
 }
 
 // StartEmpty begins a world that has nothing but a container of the user's own, without items, as a step that Undo takes back.
 func (s *Playground) StartEmpty() {
-	s.BeginAnew(nil, session.Step{Kind: session.StepStartOver}, session.FirstSecond, func(h *history.History) {
+	s.startAnew(func(h *history.History) {
 		for _, c := range session.OwnContainer() {
 			session.Must(h.Apply(c))
 		}
 	})
 	s.ShowPath(session.Own)
 	s.DismissGuide()
+}
+
+// startAnew begins a world as a first visit does.
+func (s *Playground) startAnew(build func(h *history.History)) {
+	s.setAside()
+	s.BeginAnew(nil, session.Step{Kind: session.StepStartOver}, session.FirstSecond, build)
+	s.Aside = ""
+	s.Query.Restart()
+	s.Viewer.List(view.Listing{})
 	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
 }
 

@@ -1,6 +1,9 @@
 package playground
 
 import (
+	"encoding/json"
+
+	"github.com/cosmosttl/cosmosttl/app/page/ask"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
@@ -10,7 +13,9 @@ func (s *Playground) UndoStep() (step session.Step, ok bool) {
 	if s.Marks.Undoable() {
 		return session.Step{Kind: view.StepMark}, true
 	}
-	return s.History.Undoable()
+	step, ok = s.History.Undoable()
+	step.Refused = s.History.UndoRefused()
+	return step, ok
 }
 
 // RedoStep returns the step that Redo would repeat.
@@ -18,7 +23,9 @@ func (s *Playground) RedoStep() (step session.Step, ok bool) {
 	if s.Marks.Redoable() {
 		return session.Step{Kind: view.StepMark}, true
 	}
-	return s.History.Redoable()
+	step, ok = s.History.Redoable()
+	step.Refused = s.History.RedoRefused()
+	return step, ok
 }
 
 // PrepareUndo does the work that would make the next Undo slow, for example after a stored world was opened. It works while more returns
@@ -33,7 +40,46 @@ func (s *Playground) PrepareRedo(more func() bool) (near bool) {
 }
 
 // Undo takes back the last step and reports whether there was one.
-func (s *Playground) Undo() bool { return s.Marks.Undo() || s.Session.Undo() }
+func (s *Playground) Undo() bool {
+	return s.Marks.Undo() || s.travel(s.History.Undoable, s.Session.Undo)
+}
 
 // Redo repeats the step that was undone last and reports whether there was one.
-func (s *Playground) Redo() bool { return s.Marks.Redo() || s.Session.Redo() }
+func (s *Playground) Redo() bool {
+	return s.Marks.Redo() || s.travel(s.History.Redoable, s.Session.Redo)
+}
+
+// travel exchanges the query and the listing, too, where Undo or Redo goes over a new start.
+func (s *Playground) travel(next func() (session.Step, bool), move func() bool) bool {
+	if step, _ := next(); step.Kind != session.StepStartOver {
+		return move()
+	}
+	s.setAside()
+	defer s.takeBack()
+	return move()
+}
+
+// aside is what belongs to a world beside its steps, and is exchanged with it.
+type aside struct {
+	Query   *ask.SavedQuery `json:"query"`
+	Listing view.Listing    `json:"listing,omitzero"`
+}
+
+// setAside gives the next note of the history what takeBack needs.
+func (s *Playground) setAside() {
+	text, err := json.Marshal(aside{s.Query.Question(), s.Viewer.Listing()})
+	if err != nil {
+		panic("playground: " + err.Error()) // it has nothing that JSON does not have
+	}
+	s.Aside = string(text)
+}
+
+// takeBack takes what the note of the present has. A world of a former version has none.
+func (s *Playground) takeBack() {
+	var was aside
+	if json.Unmarshal([]byte(s.Aside), &was) == nil && was.Query != nil {
+		s.Query.Ask(was.Query)
+		s.Viewer.List(was.Listing)
+	}
+	s.Aside = ""
+}

@@ -22,6 +22,7 @@ type Session struct {
 	Desk       Desk
 	FirstItem  func() ItemKey // of the list on the screen; zero if that is empty
 	OnAgain    int32          // seconds to offer when Time to Live is set back to On
+	Aside      string         // what a room keeps with the place that Undo and Redo return to; empty between two steps
 	Visit      FirstVisit
 	Player     *Player
 	Watched    bool // the present world belongs to another program, and nothing here changes it; see [Watch]

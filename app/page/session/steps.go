@@ -84,13 +84,21 @@ func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *histo
 	s.Leave(c)
 }
 
+// asideMark is between a container and Aside in a place: no id of a container has a slash.
+const asideMark = "//"
+
 // Place encodes what the page shows, as a note for the history to keep with the playhead.
 func (s *Session) Place() string {
-	return fmt.Sprintf("%d %d %d %s/%s", s.selected, s.OnAgain, guideNote(s.Visit), s.shown.path.Database, s.shown.path.Container)
+	place := fmt.Sprintf("%d %d %d %s/%s", s.selected, s.OnAgain, guideNote(s.Visit), s.shown.path.Database, s.shown.path.Container)
+	if s.Aside != "" {
+		place += asideMark + s.Aside
+	}
+	return place
 }
 
 // ReturnTo restores a place after the playhead has moved. edited is the id of the item that was in the editor before.
 func (s *Session) ReturnTo(place, edited string) {
+	place, s.Aside, _ = strings.Cut(place, asideMark)
 	words := strings.SplitN(place, " ", 4)
 	if len(words) == 4 {
 		selected, _ := strconv.ParseUint(words[0], 10, 64)

@@ -42,6 +42,7 @@ type Neighbours struct {
 	s         *Session
 	Others    []*Neighbour // the last one is beside the present one
 	Comparing bool         // both are on the screen
+	removes   removes
 }
 
 // maxOthers is the number of worlds that are kept. Undo brings older ones back.

@@ -70,7 +70,7 @@ func TestLede(t *testing.T) {
 		{view.NeverExpires, ttl.Off, ttl.Absent, noon, "SO05 never expires, because the container’s Time to Live is Off."},
 		{view.NeverExpires, ttl.NoDefault, ttl.Absent, noon, "SO05 never expires, because it has no `ttl` and the container has no default."},
 		{view.NeverExpires, ttl.On(60), ttl.Never, noon, "SO05 never expires, because its own `ttl` is -1."},
-		{view.Ignored, ttl.Off, ttl.After(60), noon, "SO05 never expires, because the container’s Time to Live is Off. Its `ttl` of 60 is ignored."},
+		{view.Ignored, ttl.Off, ttl.After(60), noon, "SO05 never expires, because the container’s Time to Live is Off. The item’s `ttl` of 60 is ignored."},
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after its own `ttl` of 60\u00a0s."},
 		{view.Expired, ttl.On(60), ttl.Absent, noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after the container’s default of 60\u00a0s."},
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 60, "Queries no longer return SO05: it expired this second, after its own `ttl` of 60\u00a0s."},
@@ -106,10 +106,10 @@ func TestPurgeWords(t *testing.T) {
 	own := view.Why{Row: lifeOf(view.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, PurgeRU: 1142, Ahead: 1}
 	inherits := view.Why{Row: lifeOf(view.Expired, ttl.On(60), ttl.Absent), Now: noon + 67, PurgeRU: 571, LeftoverRU: 40000}
 	for _, test := range []struct{ got, want string }{
-		{english.Purge(own, view.Container{}), "It is still on disk: the purge needs 11.42 RU for it and the items before it, but only 0 RU are left over in this second. Until it is purged, turning off Time to Live restores it."},
-		{english.Purge(inherits, view.Container{}), "It is still on disk: the purge needs 5.71 RU, 400 RU are left over in this second, and the next second begins without the item. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
-		{english.Purge(inherits, view.Container{Serverless: true}), "It is still on disk: the purge needs 5.71 RU, 400 RU are left over in this second, and the next second begins without the item. Until it is purged, a longer default restores it, and so does turning off Time to Live. Its purge is billed."},
-		{english.Purge(inherits, view.Container{PurgeDelay: 37}), "It is still on disk: the purge delay keeps it for 30 more seconds, and the purge then needs 5.71 RU. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
+		{english.Purge(own, view.Container{}), "The item is still on disk: the purge needs 11.42 RU for it and the items before it, but only 0 RU are left over in this second. Until it is purged, turning off Time to Live restores it."},
+		{english.Purge(inherits, view.Container{}), "The item is still on disk: the purge needs 5.71 RU, 400 RU are left over in this second, and the next second begins without the item. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
+		{english.Purge(inherits, view.Container{Serverless: true}), "The item is still on disk: the purge needs 5.71 RU, 400 RU are left over in this second, and the next second begins without the item. Until it is purged, a longer default restores it, and so does turning off Time to Live. The purge is billed."},
+		{english.Purge(inherits, view.Container{PurgeDelay: 37}), "The item is still on disk: the purge delay keeps it for 30 more seconds, and the purge then needs 5.71 RU. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
 		{english.Purge(view.Why{Row: lifeOf(view.Deleted, ttl.Off, ttl.Absent)}, view.Container{}), ""},
 	} {
 		if test.got != test.want {

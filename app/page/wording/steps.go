@@ -13,6 +13,10 @@ func (l Words) Advancing(what string) string { return l.AdvanceWhat.With("what",
 
 // StepName returns the text of a step.
 func (l Words) StepName(step session.Step) string {
+	if step.Refused {
+		step.Refused = false
+		return l.StepRefused.With("what", l.StepName(step))
+	}
 	id := Named(step.Name)
 	switch step.Kind {
 	case session.StepAdvance:

@@ -80,6 +80,7 @@ var said = []struct {
 			session.StepStory, session.StepImport, session.StepOpen, "other"} {
 			w.add(kind, english.StepName(session.Step{Kind: kind, Name: "a", Seconds: 90}))
 		}
+		w.add("refused", english.StepName(session.Step{Kind: session.StepCreate, Name: "a", Refused: true}))
 	}},
 	{"events", func(w *words) {
 		for kind := view.EventWritten; kind <= view.EventCapacityChanged; kind++ {

@@ -100,6 +100,13 @@ func (p *Worlds) note(other session.Other) string {
 	if _, is := p.tried(); is {
 		note = wording.Joined(p.L.PreviewOnly, note, " ")
 	}
+	if goes := p.S.Neighbours.Removes(); len(goes) > 0 {
+		names := make([]string, len(goes))
+		for i, in := range goes {
+			names[i] = in.Container
+		}
+		note = wording.Joined(note, p.L.N(p.L.OtherRemoves, int64(len(goes)), "names", p.L.IDs(names, len(names))), " ")
+	}
 	if other.Unsaved {
 		note = wording.Joined(note, p.L.OtherUnsaved, " ")
 	}
