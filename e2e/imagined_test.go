@@ -53,6 +53,10 @@ func TestWhatSavingWouldDo(t *testing.T) {
 	}
 }
 
+// wholeInstead is whether the selected row shows all of what would become of its item.
+const wholeInstead = `(row => { const said = row.querySelector(".instead"), a = said.getBoundingClientRect(), b = row.querySelector(".state").getBoundingClientRect();
+	return a.width > 0 && a.right <= b.right + 1 && a.bottom <= b.bottom + 1 && said.scrollWidth <= said.clientWidth && getComputedStyle(row.querySelector(".actions")).opacity === "0" })(document.querySelector(".row.sel"))`
+
 // A change that is tried is purple and dashed, says in the legend and in the rows what it is, and is discarded with Escape.
 func TestAWhatIfIsAPreview(t *testing.T) {
 	t.Parallel()
@@ -64,6 +68,7 @@ func TestAWhatIfIsAPreview(t *testing.T) {
 	v.WaitRow("SO05", visit.NotInQueries, "→ would be back in queries")
 	v.WaitRow("SO04", visit.InQueries, "→ would never expire")
 	v.WaitFor(`document.querySelector(".legend .marks").innerText.includes("what if: a preview")`)
+	v.WaitFor(wholeInstead) // of the selected row, which has buttons
 	v.CheckInBothThemes("a change that is tried")
 	v.Press("Escape")
 	other.WaitGone()

@@ -84,6 +84,17 @@ func TestTheFutureIsKept(t *testing.T) {
 	other.Wait()
 	v.Button("Forget it").Click()
 	other.WaitGone()
+
+	// A container that was made in the past is not in the future: the line names it before one returns.
+	v.Advance(60)
+	v.Button("Back 1 second").Click()
+	v.Button("My own container").Click()
+	other.WaitText("Going there removes the container items.")
+	v.Button("Return to it").Click()
+	other.WaitGone()
+	v.Button("Container shop / orders").Wait()
+	v.Button("Undo keeping the other world").Click()
+	other.WaitText("Going there removes the container items.")
 }
 
 // A change is tried beside the present world, and is kept or dropped. Two worlds are compared with one clock.
