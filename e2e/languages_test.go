@@ -212,3 +212,38 @@ func TestRightToLeft(t *testing.T) {
 	v.Region("Why").WaitText("12:01:12")
 	v.Region("Why").WaitText("SO04")
 }
+
+// matrixHeads are the heights of the heads of the matrix, and beyondCards what of the cards below the timeline lies outside of its card.
+const (
+	matrixHeads = `Math.max(...[...document.querySelectorAll(".column-head")].map(e => e.offsetHeight))`
+	beyondCards = `[...document.querySelectorAll("#matrix .under > *, #purge-settings, #purge-settings .field")].filter(e => { const a = e.getBoundingClientRect(), b = e.closest(".body").getBoundingClientRect();
+	return a.height > 0 && (a.bottom > b.bottom + 1 || a.right > b.right + 1) }).map(e => (e.id || e.className) + " " + e.innerText).join("; ")`
+)
+
+// The heads of the matrix are as high in languages with long names as in English, so that what is below has its place.
+func TestLongNamesInTheMatrix(t *testing.T) {
+	t.Parallel()
+	for _, language := range []struct {
+		path     string
+		settings []string // in the order in which they are chosen
+	}{{"fr/", []string{"Activé (sans valeur par défaut)", "Désactivé"}}, {"es/", nil}, {"ru/", nil}} {
+		v := arrive(t)
+		v.OpenPath(language.path)
+		v.WaitForApp()
+		check := func(what string) {
+			t.Helper()
+			for _, size := range [][2]int{{1366, 768}, {1440, 900}} {
+				v.Viewport(size[0], size[1])
+				v.WaitFor(matrixHeads + ` <= 36`)
+				if got := browser.Eval[string](v.Page, beyondCards); got != "" {
+					t.Errorf("%s%s at %d: outside of their cards are %s", language.path, what, size[0], got)
+				}
+			}
+		}
+		check("at first")
+		for _, setting := range language.settings {
+			v.ByRole("radio", setting).Click()
+			check(setting)
+		}
+	}
+}

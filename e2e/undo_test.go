@@ -16,10 +16,10 @@ func TestStartOverAndUndo(t *testing.T) {
 	fresh := v.WorldText()
 	v.SetTTL("500")
 	v.NewItem(`{"id": "mine", "cid": "me", "ttl": 77}`)
-	v.Advance(3)
-	v.ChooseItem("mine")
 	v.RunQuery("SELECT c.id FROM c WHERE c.ttl = 77")
 	v.Region("Query results").WaitText("mine")
+	v.Advance(3)
+	v.ChooseItem("mine")
 	before := v.WorldText()
 	v.Set("Throughput (RU/s)", "450") // refused, and discarded with the rest
 	v.WaitComplaint(v.Field("Throughput (RU/s)"))

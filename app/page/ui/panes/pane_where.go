@@ -93,7 +93,7 @@ func (p *Panes) whereTried(v pane.WhereView) app.UI {
 			name, _ := p.L.WhatIfTexts(what)
 			names = append(names, name)
 		}
-		text := p.L.WhereVain.With("change", strings.Join(names, p.L.ListAnd), "place", p.placeName(x.Place), "until", p.until(v.Now, x.Place))
+		text := p.L.WhereVain.With("change", strings.Join(names, "; "), "place", p.placeName(x.Place), "until", p.until(v.Now, x.Place))
 		tried = append(tried, app.P().Class("hint where-vain").Body(elem.Rich(text)...))
 	}
 	return app.Div().Body(tried...)
