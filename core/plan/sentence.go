@@ -99,7 +99,7 @@ var sentenceTexts = [kinds]string{
 	AtEnd:             "At the end: {items} items, {size}; in the last {time} {mean} items on average and {most} at most.",
 	ServerlessFull:    "More than the {limit} that a serverless container can have is stored from {at} on.",
 	FloorRises:        "What is stored needs at least {need} RU/s, more than the {set} that are set.",
-	FloorGrows:        "The service raises autoscale from {set} to {need} RU/s by itself, for what is stored.",
+	FloorGrows:        "The service raises autoscale from {set} to {need} RU/s by itself.",
 	CostOfLast:        "An estimate of the cost: {last} dollars for the last {time}.",
 	CostOfLastAndAll:  "An estimate of the cost: {last} dollars for the last {time}, {all} in all.",
 	BandOne:           "Under the assumptions, the longest wait is {most}.",

@@ -54,7 +54,7 @@ func TestSentences(t *testing.T) {
 		}
 	}
 	grown := "length 30d\ncapacity autoscale 20000\nitem i 1KB 10 values\narrivals i 2000/s\ncontainer 30d\n"
-	const raised = "The service raises autoscale from 20,000 to 50,000 RU/s by itself, for what is stored."
+	const raised = "The service raises autoscale from 20,000 to 50,000 RU/s by itself."
 	if a := answer(t, false, grown); !slices.Contains(a.Sentences(), raised) || a.Rows[len(a.Rows)-1].Floor != 50_000 {
 		t.Error(a.Sentences())
 	}
