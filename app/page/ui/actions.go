@@ -3,15 +3,14 @@ package ui
 import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
-	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// actions are what the palette offers to do. What is tried only comes after what is done, and not while what comes is asked.
-func actions(p *page) (list []find.Action) {
+// Actions are what the palette offers to do. What is tried only comes after what is done, and not while what comes is asked.
+func (p *page) Actions() (list []find.Action) {
 	add := func(name, keys, icon string, do func()) {
 		list = append(list, find.Action{Name: name, Note: keys, Icon: icon, Do: do})
 	}
@@ -35,7 +34,7 @@ func actions(p *page) (list []find.Action) {
 		add(p.L.Export, "", "file", p.export.Show)
 		add(p.L.PictureAs.With("kind", "SVG"), "", "file", p.export.SaveSVG)
 		add(p.L.PictureAs.With("kind", "PNG"), "", "file", p.export.SavePNG)
-		add(p.L.Import, "", "file", func() { browser.Click(dialogs.FileInputID) })
+		add(p.L.Import, "", "file", p.ChooseFile)
 	}
 	if key := p.S.Selected(); p.S.IDOf(key) != "" {
 		list = append(list, p.palette.PinAction(key))
@@ -44,14 +43,14 @@ func actions(p *page) (list []find.Action) {
 	if step, ok := p.S.UndoStep(); ok {
 		add(p.L.UndoStep.With("what", p.L.StepName(step)), "^Ctrl^ ^Z^", "undo", p.clock.Undo)
 	}
-	add(p.L.ToBeginning, "", "beginning", p.clock.Back(p.S.First, p.S.ToBeginning))
+	add(p.L.ToBeginning, "", "beginning", p.Back(p.S.First, p.S.ToBeginning))
 	if p.S.History.InPast() {
-		add(p.L.ToEnd, "^End^", "end", p.clock.Back(p.S.History.Last, p.S.ToEnd))
+		add(p.L.ToEnd, "^End^", "end", p.Back(p.S.History.Last, p.S.ToEnd))
 	}
 	if session.CanRestore(p.S.Session) {
 		name, time := p.S.Path().Container, p.L.When(p.S.Now(), p.S.History.Last())
-		add(p.L.RestoreThen.With("container", name, "time", time), "", "undo", p.clock.Back(p.S.History.Last, func() { session.Restore(p.S.Session, false) }))
-		add(p.L.RestoreThenOff.With("container", name, "time", time), "", "undo", p.clock.Back(p.S.History.Last, func() { session.Restore(p.S.Session, true) }))
+		add(p.L.RestoreThen.With("container", name, "time", time), "", "undo", p.Back(p.S.History.Last, func() { session.Restore(p.S.Session, false) }))
+		add(p.L.RestoreThenOff.With("container", name, "time", time), "", "undo", p.Back(p.S.History.Last, func() { session.Restore(p.S.Session, true) }))
 	}
 	if session.CanCopy(p.S.Session) {
 		add(p.L.CopyContainer.With("container", p.S.Path().Container), "", "file", func() { session.CopyContainer(p.S.Session) })
@@ -69,7 +68,7 @@ func actions(p *page) (list []find.Action) {
 	}
 	add(p.L.KeysTitle, "^?^", "keyboard", p.keys.Show)
 	add(p.L.StartOver, "", "restart", p.startOver.Show)
-	add(p.L.PlanThis, "", "chart", func() { planThis(p.Screen) })
+	add(p.L.PlanThis, "", "chart", p.OpenPlan)
 	add(p.L.AllLessons, "", "book", func() { browser.Open(p.LessonsAddress()) })
 	if p.V.Blind {
 		return list
@@ -82,8 +81,8 @@ func actions(p *page) (list []find.Action) {
 	return list
 }
 
-// views are what the palette offers to open.
-func views(p *page) (list []find.Action) {
+// Views are what the palette offers to open.
+func (p *page) Views() (list []find.Action) {
 	for _, v := range p.panes.Names() {
 		list = append(list, find.Action{Name: v.Name, Icon: "right", Do: func() { p.panes.Open(v.Pane) }})
 	}

@@ -90,7 +90,7 @@ func TestAnyWorldThatArrivesIsShown(t *testing.T) {
 			}
 			a := session.ReadWorld(p.S.Clock, world)
 			a.Run(func() {})
-			p.act(func() { p.arrivals.ArriveWith(a) })
+			p.Act(func() { p.arrivals.ArriveWith(a) })
 			p.Phone = rapid.Bool().Draw(t, "phone")
 			for _, pane := range pane.All() {
 				p.S.Panes.ShowPane(pane)

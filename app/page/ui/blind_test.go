@@ -196,7 +196,7 @@ func TestTimeWaitsForTheAnswer(t *testing.T) {
 	if n := strings.Count(html(p), `aria-description="`+p.L.AskedWait); n < 7 {
 		t.Errorf("%d controls say why they wait", n)
 	}
-	if p.stage.MoveTo(now + 3600); p.S.Now() != now {
+	if p.MoveTo(now + 3600); p.S.Now() != now {
 		t.Error("dragging the playhead lets time pass")
 	}
 	after(p, p.S.BackSecond)

@@ -170,17 +170,17 @@ func TestATryIsDroppedByItsButton(t *testing.T) {
 func TestPlayingAStory(t *testing.T) {
 	p := testPage(t)
 	p.S.Story.TypeStory("container orders 60 pk /cid\nadvance 5s\nexpect orders count 1\n")
-	p.act(func() { p.story.Play(true) })
+	p.Act(func() { p.story.Play(true) })
 	if v := p.S.Story.StoryView(); len(v.Lines) != 1 || p.Announced.Text != p.L.LinesPlayed(v) {
 		t.Errorf("one line: %d were played, %q is said", len(v.Lines), p.Announced.Text)
 	}
-	p.act(func() { p.story.Play(false) })
+	p.Act(func() { p.story.Play(false) })
 	if v := p.S.Story.StoryView(); len(v.Lines) != 3 || v.Failed != 1 || p.Announced.Text != p.L.LinesPlayed(v) {
 		t.Errorf("all lines: %d were played, %q is said", len(v.Lines), p.Announced.Text)
 	}
 	p.S.Story.TypeStory("container")
 	p.Announced.Text = ""
-	p.act(func() { p.story.Play(false) })
+	p.Act(func() { p.story.Play(false) })
 	if p.S.Story.StoryView().Problem == nil || p.Announced.Text != "" {
 		t.Errorf("a mistake: %q is said", p.Announced.Text)
 	}
@@ -193,7 +193,7 @@ func TestProblemOfAQuery(t *testing.T) {
 		"SELECT '" + strings.Repeat("x", 600_000) + "'":                                      "",
 	} {
 		p.S.Query.TypeQuery(query)
-		p.act(p.query.RunQuery)
+		p.Act(p.query.RunQuery)
 		q := p.S.Query.QueryView(0, 1)
 		if q.Problem == nil {
 			t.Errorf("%.30s is accepted", query)
@@ -211,7 +211,7 @@ func TestAPageThatWaitsDoesNothing(t *testing.T) {
 	if !p.S.Waiting() {
 		t.Fatal("it does not wait")
 	}
-	p.act(func() { t.Error("it acts") })
+	p.Act(func() { t.Error("it acts") })
 }
 
 // After an import nothing is announced of what it has brought: the note says so.
@@ -279,7 +279,7 @@ func TestTravelIsNotNews(t *testing.T) {
 	p.S.Settings.SetTraffic("0")
 	p.S.Advance(1)
 	p.Announced.Known = p.S.Viewer.Counts()
-	for _, do := range []func(){p.clock.Undo, p.clock.Redo, p.clock.Back(p.clock.SecondBefore, p.S.BackSecond), func() { tries(p)(); p.worlds.Swap() }, p.worlds.Keep} {
+	for _, do := range []func(){p.clock.Undo, p.clock.Redo, p.Back(p.clock.SecondBefore, p.S.BackSecond), func() { tries(p)(); p.worlds.Swap() }, p.worlds.Keep} {
 		do()
 		before := p.Announced.Text
 		if p.Say(); p.Announced.Text != before || p.Announced.Known != p.S.Viewer.Counts() {
@@ -314,18 +314,18 @@ func TestAPauseIsSaid(t *testing.T) {
 func TestTheCaretOfAMistake(t *testing.T) {
 	p := testPage(t)
 	p.S.Query.TypeQuery("SELECT *\nFORM c")
-	p.act(p.query.RunQuery)
+	p.Act(p.query.RunQuery)
 	if p.query.FocusOn != panes.QueryID || p.query.Caret != 9 {
 		t.Errorf("the caret is at %d of %q", p.query.Caret, p.query.FocusOn)
 	}
 	p.query.From = 50
 	p.S.Query.TypeQuery("SELECT * FROM c")
-	p.act(p.query.RunOrStopQuery)
+	p.Act(p.query.RunOrStopQuery)
 	if p.query.From != 0 || !p.query.Scroll || p.query.Asked != nil {
 		t.Errorf("the result is shown from %d", p.query.From)
 	}
 	p.query.Asked, p.query.Sent = p.S.Query.BeginQuery(), true
-	p.act(p.query.RunOrStopQuery)
+	p.Act(p.query.RunOrStopQuery)
 	if p.query.Asked != nil || p.Announced.Text != p.L.QueryStopped {
 		t.Errorf("it is not stopped, %q is said", p.Announced.Text)
 	}

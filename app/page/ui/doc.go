@@ -33,7 +33,8 @@
 //	elem, screen <- dialogs
 //	elem         <- planpage
 //
-// A part holds the Screen beside its own state and knows no other part: what it needs of one is a function that the page gives it.
+// A part holds the Screen beside its own state and knows no other part: what it needs of one, or of the page, is a method of an interface in
+// screen/page.go, which says who implements it.
 //
 // What happens: a control calls page.act, which has the session do something and notes what follows; go-app then renders the page from the
 // session's view. Nothing that draws changes what is shown. What go-app cannot do, such as the value of a field, the focus, or what moves

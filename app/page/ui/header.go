@@ -77,7 +77,7 @@ func headerSelect(id, name, symbol string, still bool, choose app.EventHandler, 
 
 func (p *page) onTheme(ctx app.Context, _ app.Event) {
 	theme := ctx.JSSrc().Get("value").String()
-	p.act(func() { setTheme(p, theme) })
+	p.Act(func() { setTheme(p, theme) })
 }
 
 // skip moves the focus past everything before the items.

@@ -16,7 +16,7 @@ func (p *page) onKey(k browser.Key) (used bool) {
 	if action == nil || p.S.Waiting() {
 		return false
 	}
-	p.Later(func() { p.act(action) })
+	p.Later(func() { p.Act(action) })
 	return true
 }
 
@@ -84,11 +84,11 @@ func (p *page) clockKey(k browser.Key) func() {
 	case k.Name == "ArrowRight":
 		return func() { p.clock.Advance(1) }
 	case k.Name == "ArrowLeft" && k.Shift:
-		return p.clock.Back(p.clock.SecondBefore, p.S.BackToLastEvent)
+		return p.Back(p.clock.SecondBefore, p.S.BackToLastEvent)
 	case k.Name == "ArrowLeft":
-		return p.clock.Back(p.clock.SecondBefore, p.S.BackSecond)
+		return p.Back(p.clock.SecondBefore, p.S.BackSecond)
 	case k.Name == "End" && p.S.History.InPast():
-		return p.clock.Back(p.S.History.Last, p.S.ToEnd)
+		return p.Back(p.S.History.Last, p.S.ToEnd)
 	case k.Name == " " && !k.OnButton && !k.Shift && !k.Repeat:
 		return p.clock.PlayOrPause
 	}

@@ -57,7 +57,7 @@ func TestWhatKeysDo(t *testing.T) {
 			t.Errorf("%s does nothing", test.name)
 			continue
 		}
-		if p.act(do); test.got(p) != test.want {
+		if p.Act(do); test.got(p) != test.want {
 			t.Errorf("%s: %v, want %v", test.name, test.got(p), test.want)
 		}
 	}

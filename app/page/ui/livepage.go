@@ -17,7 +17,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
-	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
@@ -63,23 +62,51 @@ func newLivePage(store saves.Store) *livePage {
 	s := screen.New(playground.NewWatching(store))
 	p := &livePage{Screen: s, tag: i18n.English.Tag, live: live.New(s, store)}
 	p.stage, p.items, _ = stage.New(s)
-	p.why = &cards.Why{Screen: s, WhatIfs: func() app.UI { return app.Div().Class("none") }, Where: func() { p.panes.Open(pane.PaneWhere) }}
-	p.stage.MoveTo = p.live.MoveTo
-	p.items.NewItem, p.items.Edit = func() {}, func(session.ItemKey, string) { p.live.ShowWhy() }
-	p.items.LaneBox = func(view.Row) (app.UI, bool) { return app.Span().Class("none"), false }
-	p.live.Reveal = p.items.RevealSelected
-	none := func() app.UI { return app.Div().Class("none") }
 	p.panes, p.query, _ = panes.New(s)
-	p.matrix, p.units = &cards.Matrix{Screen: s, Prediction: none, WhatIfs: none}, &cards.Units{Screen: s}
-	p.panes.Requests, p.panes.Matrix, p.panes.Units = p.live.Requests, p.matrix.Draw, p.units.Draw
-	p.live.Plan = func() { planThis(s) }
+	p.why, p.matrix, p.units = &cards.Why{Screen: s}, &cards.Matrix{Screen: s}, &cards.Units{Screen: s}
+	s.Page, p.panes.Account = p, p
 	s.S.Forward = p.live.Forward
-	s.Act, s.Changed, s.PlayOn, s.Repaint, s.SettlePart = p.act, p.changed, p.playOn, p.paint, p.settlePart
-	s.ShowTop = p.items.ShowTop
-	s.SaveWithin = func(time.Duration) { p.S.Saves.SaveTexts() }
 	askMedia(p.Screen)
 	return p
 }
+
+// SaveWithin stores the texts. The world is the account's.
+func (p *livePage) SaveWithin(time.Duration) { p.S.Saves.SaveTexts() }
+
+// FollowSaving does nothing: no world is stored.
+func (p *livePage) FollowSaving() {}
+
+// PartShown does nothing: the list is on the screen in all arrangements.
+func (p *livePage) PartShown(screen.PartID) {}
+
+// MoveTo moves the playhead back, in a still of the account.
+func (p *livePage) MoveTo(second int64) { p.live.MoveTo(second) }
+
+// EndRun does nothing: the programs are not in this page.
+func (p *livePage) EndRun() {}
+
+// NewItem does nothing: the detail has the text of a new item.
+func (p *livePage) NewItem() {}
+
+// NewItems does nothing: programs write the items.
+func (p *livePage) NewItems() {}
+
+// EditItem explains an item, which other programs write.
+func (p *livePage) EditItem(session.ItemKey, string) { p.live.ShowWhy() }
+
+// ShowPane shows a pane.
+func (p *livePage) ShowPane(id pane.Pane) { p.panes.ShowPane(id) }
+
+// OpenPane shows a pane and moves the focus to it.
+func (p *livePage) OpenPane(id pane.Pane) { p.panes.Open(id) }
+
+// RaiseButton raises the dock.
+func (p *livePage) RaiseButton(id string) app.UI { return p.panes.Dock.RaiseButton(id) }
+
+// DrawRequests, DrawMatrix and DrawUnits are the panes that the playground does not have.
+func (p *livePage) DrawRequests() app.UI { return p.live.Requests() }
+func (p *livePage) DrawMatrix() app.UI   { return p.matrix.Draw() }
+func (p *livePage) DrawUnits() app.UI    { return p.units.Draw() }
 
 // speak has the page in a language whose texts are there.
 func (p *livePage) speak(tag string) *livePage {
@@ -116,8 +143,8 @@ func (p *livePage) OnDismount() {
 	}
 }
 
-// act carries out what the user does.
-func (p *livePage) act(action func()) {
+// Act carries out what the user does.
+func (p *livePage) Act(action func()) {
 	if p.Turns.On {
 		p.Turns.Queued = append(p.Turns.Queued, action)
 		return
@@ -125,11 +152,11 @@ func (p *livePage) act(action func()) {
 	p.Failure = ""
 	action()
 	p.SaveWithin(0)
-	p.playOn()
+	p.PlayOn()
 }
 
-// changed notes that there is something to show.
-func (p *livePage) changed() {
+// Changed notes that there is something to show.
+func (p *livePage) Changed() {
 	if p.stale || !p.InBrowser {
 		return
 	}
@@ -142,8 +169,8 @@ func (p *livePage) changed() {
 	})
 }
 
-// playOn asks for the next frame if the timeline moves.
-func (p *livePage) playOn() {
+// PlayOn asks for the next frame if the timeline moves.
+func (p *livePage) PlayOn() {
 	if !p.InBrowser || p.frameAsked || !p.stage.Moving() {
 		return
 	}
@@ -152,15 +179,15 @@ func (p *livePage) playOn() {
 		p.Ctx.Dispatch(func(ctx app.Context) {
 			ctx.PreventUpdate()
 			p.frameAsked = false
-			p.paint()
-			p.playOn()
+			p.Repaint()
+			p.PlayOn()
 		})
 	})
 }
 
-// paint paints what go-app does not render. Where the account is ahead of the last rendering it waits for the next one, so that all of the page shows the
+// Repaint paints what go-app does not render. Where the account is ahead of the last rendering it waits for the next one, so that all of the page shows the
 // same second.
-func (p *livePage) paint() {
+func (p *livePage) Repaint() {
 	if !p.InBrowser || !p.shows() || !p.V.Of(p.S) {
 		return
 	}
@@ -180,17 +207,17 @@ func (p *livePage) settle(begun time.Time) {
 		p.Painting.Forget()
 		p.sync()
 		p.watch(measuredLive...)
-		p.paint()
+		p.Repaint()
 		p.Rhythm.End(time.Now())
 		p.rendered, p.took = time.Now(), time.Since(begun)
-		p.playOn()
+		p.PlayOn()
 	})
 }
 
-func (p *livePage) settlePart(id screen.PartID) {
+func (p *livePage) SettlePart(id screen.PartID) {
 	p.Ctx.Defer(func(app.Context) {
 		if p.Painting.ForgetPart(id) {
-			p.paint()
+			p.Repaint()
 		}
 	})
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
-	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
 const (
@@ -35,7 +35,7 @@ func (p *page) menuItems() (items []menuItem) {
 		if !p.S.HasOwn() {
 			items = append(items, menuItem{"menu-own", p.L.StartOwn, p.containers.ShowOwn, ""})
 		}
-		items = append(items, menuItem{"menu-import", p.L.Import, func() { browser.Click(dialogs.FileInputID) }, ""}, menuItem{"menu-export", p.L.Export, p.export.Show, ""})
+		items = append(items, menuItem{"menu-import", p.L.Import, p.ChooseFile, ""}, menuItem{"menu-export", p.L.Export, p.export.Show, ""})
 	}
 	if p.Script == nil {
 		items = append(items, menuItem{"menu-all", p.L.ShowAll, func() { p.S.ShowAll(!p.S.AllShown()) }, elem.Truth(p.S.AllShown())})
@@ -64,7 +64,7 @@ func (p *page) menu() app.UI {
 			app.Ul().Role("menu").Aria("label", p.L.Menu).OnKeyDown(p.onMenuKey).Body(list...),
 			app.Div().Class("menu-choices").Body(languageChoice(p.L.Locale, p.spoken(), p.Still(), p.onLanguage), p.themeChoice()),
 		),
-		app.Input().Type("file").ID(dialogs.FileInputID).Class("none").Attr("tabindex", -1).Aria("label", p.L.Import).Disabled(p.Still()).OnChange(p.imports.OnChosen),
+		app.Input().Type("file").ID(screen.FileInputID).Class("none").Attr("tabindex", -1).Aria("label", p.L.Import).Disabled(p.Still()).OnChange(p.imports.OnChosen),
 	)
 }
 

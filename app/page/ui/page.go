@@ -40,7 +40,7 @@ func (p *page) OnNav(ctx app.Context) {
 	p.lesson.Presenting = lessons.Presents(u.RawQuery)
 	step := stepOf(u.Fragment)
 	if v := p.S.View().Lesson; step != v.Step {
-		p.act(func() { p.lesson.ShowStep(step) })
+		p.Act(func() { p.lesson.ShowStep(step) })
 	}
 }
 
@@ -144,15 +144,15 @@ func pageOf(s *playground.Playground) *page {
 	return p
 }
 
-// compose makes the parts of the page, and gives each what it needs of others.
+// compose makes the parts of the page. What a part needs of another one is a method of an interface of screen.
 func compose(s *screen.Screen) *page {
 	p := &page{Screen: s}
+	s.Page = p
 	p.clock = &clock.Clock{Screen: s}
 	p.stage, p.items, p.worlds = stage.New(s)
 	p.matrix, p.units, p.why = &cards.Matrix{Screen: s}, &cards.Units{Screen: s}, &cards.Why{Screen: s}
 	p.containers, p.guide = &cards.Containers{Screen: s}, cards.NewGuide(p.matrix)
 	p.panes, p.query, p.story = panes.New(s)
-	p.panes.Tries = p.worlds.Tries
 	p.editor, p.console = &forms.Editor{Screen: s}, &console.Console{Screen: s}
 	p.lesson, p.questions = lessons.New(s)
 	p.keys, p.export = &dialogs.KeySheet{Screen: s}, &dialogs.Export{Screen: s}
@@ -160,32 +160,46 @@ func compose(s *screen.Screen) *page {
 	p.imports, p.arrivals = dialogs.NewImport(s)
 	p.startOver = &dialogs.StartOver{Screen: s}
 	p.saver = &saver{Screen: s, imports: p.imports}
-	p.palette = &find.Palette{Screen: s, MoveTo: p.clock.MoveTo, Reveal: p.items.RevealSelected}
-	p.palette.Actions, p.palette.Panes = func() []find.Action { return actions(p) }, func() []find.Action { return views(p) }
-
-	p.stage.MoveTo = p.clock.MoveTo
-	p.items.NewItem, p.items.Edit = p.editor.NewItem, p.editor.Edit
-	p.items.Import, p.items.Generate = func() { browser.Click(dialogs.FileInputID) }, p.containers.NewItems
-	p.items.LaneBox, p.questions.Seen = p.questions.LaneBox, p.items.Seen
-	p.matrix.Prediction, p.matrix.WhatIfs, p.matrix.Try, p.matrix.Discard = p.questions.Prediction, p.worlds.ContainerWhatIfs, p.worlds.TryNow, p.worlds.Discard
-	p.why.WhatIfs, p.why.Where = p.worlds.WhatIfs, func() { p.panes.Open(pane.PaneWhere) }
-	p.guide.Back, p.lesson.ShowPane, p.lesson.Reveal = p.clock.Back, p.panes.ShowPane, p.items.BeginAtSelected
-	p.containers.Plan = func() { planThis(s) }
-	p.console.Raise = p.panes.Dock.RaiseButton
-	p.editor.RevealSelected, p.editor.RunBulk = p.items.RevealSelected, p.items.RunBulk
-	p.export.Picture = p.stage.Picture
-	p.share.AxisOf, p.arrivals.ShowAxis = p.stage.AxisOf, p.stage.ShowAxis
-	p.imports.FollowSaving = p.saver.followSaving
-
-	s.Act, s.SaveWithin, s.Changed, s.PlayOn, s.Repaint, s.SettlePart = p.act, p.saver.saveWithin, p.changed, p.playOn, p.paint, p.settlePart
-	s.PartShown = func(id screen.PartID) {
-		if id == screen.PartItems {
-			p.items.ScrollBack()
-		}
-	}
-	s.ShowTop, s.EndRun, s.Progress = p.items.ShowTop, p.console.EndRun, p.items.PaintBulk
+	p.palette = &find.Palette{Screen: s, Offers: p}
 	return p
 }
+
+// SaveWithin makes sure that the autosave runs no later than after d.
+func (p *page) SaveWithin(d time.Duration) { p.saver.saveWithin(d) }
+
+// FollowSaving shows how much of the world is stored.
+func (p *page) FollowSaving() { p.saver.followSaving() }
+
+// PartShown scrolls the list to where the one before it was.
+func (p *page) PartShown(id screen.PartID) {
+	if id == screen.PartItems {
+		p.items.ScrollBack()
+	}
+}
+
+// MoveTo moves the playhead to a second. Beyond the end of what has happened, time passes.
+func (p *page) MoveTo(second int64) { p.clock.MoveTo(second) }
+
+// EndRun ends a running program.
+func (p *page) EndRun() { p.console.EndRun() }
+
+// NewItem opens the editor with a suggested item.
+func (p *page) NewItem() { p.editor.NewItem() }
+
+// NewItems opens the form of items to generate.
+func (p *page) NewItems() { p.containers.NewItems() }
+
+// EditItem opens the editor on an item.
+func (p *page) EditItem(key session.ItemKey, opener string) { p.editor.Edit(key, opener) }
+
+// ShowPane shows a pane.
+func (p *page) ShowPane(id pane.Pane) { p.panes.ShowPane(id) }
+
+// OpenPane shows a pane and moves the focus to it.
+func (p *page) OpenPane(id pane.Pane) { p.panes.Open(id) }
+
+// RaiseButton raises the dock.
+func (p *page) RaiseButton(id string) app.UI { return p.panes.Dock.RaiseButton(id) }
 
 // askMedia asks the browser what the layout and the motion of a screen depend on.
 func askMedia(p *screen.Screen) {
@@ -244,7 +258,7 @@ func (p *page) OnMount(ctx app.Context) {
 		p.opened = true
 		p.sayReady()
 		p.stage.CatchUp()
-		p.playOn()
+		p.PlayOn()
 		p.saver.savePieces()
 		p.arrivals.OpenFragment()
 		if p.Script != nil {
@@ -275,8 +289,8 @@ func (p *page) OnDismount() {
 // OnAppUpdate is called when the service worker has a new version ready.
 func (p *page) OnAppUpdate(app.Context) { p.S.Notices.Tell(notice.Update) }
 
-// act carries out what the user does, and what follows from every action. While the page is on its way into the past, the action waits.
-func (p *page) act(action func()) {
+// Act carries out what the user does, and what follows from every action. While the page is on its way into the past, the action waits.
+func (p *page) Act(action func()) {
 	if p.S.Waiting() {
 		return
 	}
@@ -291,7 +305,7 @@ func (p *page) act(action func()) {
 	if o, ok := p.S.Neighbours.Other(); ok && o.Kind == session.OtherFuture && o.Parted != before.Parted && !p.S.History.InPast() {
 		p.Announced.Text = p.L.FutureKept.With("what", p.worlds.Name())
 	}
-	p.playOn()
+	p.PlayOn()
 	p.Say()
 	p.saver.saveWithin(screen.SaveSoon)
 }

@@ -162,7 +162,7 @@ func TestNothingIsLostOnTheWayIntoThePast(t *testing.T) {
 	var done []int
 	p.Turns.On = true
 	for i := range 3 {
-		p.act(func() { done = append(done, i) })
+		p.Act(func() { done = append(done, i) })
 	}
 	if len(done) > 0 {
 		t.Error("something was done on the way")

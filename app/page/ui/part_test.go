@@ -14,7 +14,7 @@ func TestTimePassesInWholeRenderings(t *testing.T) {
 	before := p.S.Now()
 	p.Rhythm.Await(0)
 	p.S.Advance(3600)
-	if p.paint(); len(painted) > 0 {
+	if p.Repaint(); len(painted) > 0 {
 		t.Errorf("painted %.300q, which the page beside it does not show", painted)
 	}
 	rendered := false

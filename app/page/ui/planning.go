@@ -4,11 +4,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
-	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/planpage"
-	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
@@ -25,9 +23,4 @@ func newPlan(store saves.Store, tag string) *planpage.Page {
 		})
 	}
 	return p
-}
-
-// planThis opens the page that plans a container with the container on the screen.
-func planThis(p *screen.Screen) {
-	browser.Open(p.PlanAddress() + "#" + planner.Link([]string{planner.Of(p.S.Container(), p.S.Now())}))
 }

@@ -12,7 +12,7 @@ import (
 func TestALateResultIsAskedFor(t *testing.T) {
 	for name, render := range map[string]func(*page){
 		"the page":  func(p *page) { p.Later(func() {}) },
-		"the part":  func(p *page) { p.RenderPart(p.Parts[screen.PartQuery]) },
+		"the part":  func(p *page) { p.Parts[screen.PartQuery].RenderAgain() },
 		"made late": func(p *page) { p.Unmade[screen.PartQuery] = true; p.makeNext() },
 	} {
 		t.Run(name, func(t *testing.T) {

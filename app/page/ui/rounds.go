@@ -9,9 +9,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// paint paints what moves between two renderings. After each rendering it also paints what go-app does not render. Where the session is
+// Repaint paints what moves between two renderings. After each rendering it also paints what go-app does not render. Where the session is
 // ahead of the last rendering it waits for the next one, so that all of the page shows the same second.
-func (p *page) paint() {
+func (p *page) Repaint() {
 	if !p.InBrowser || !p.V.Of(p.S) {
 		return
 	}
@@ -23,8 +23,8 @@ func (p *page) paint() {
 	p.Painting.Flush()
 }
 
-// playOn asks for the next frame if the clock plays, the timeline moves or changes are overdue. Otherwise nothing is scheduled.
-func (p *page) playOn() {
+// PlayOn asks for the next frame if the clock plays, the timeline moves or changes are overdue. Otherwise nothing is scheduled.
+func (p *page) PlayOn() {
 	if !p.InBrowser || p.frameAsked || !p.S.Player.Playing() && !p.stage.Moving() && !p.overdue() {
 		return
 	}
@@ -34,9 +34,9 @@ func (p *page) playOn() {
 			p.frameAsked = false
 			if !p.turn() {
 				ctx.PreventUpdate()
-				p.paint()
+				p.Repaint()
 			}
-			p.playOn()
+			p.PlayOn()
 		})
 	})
 }
@@ -68,15 +68,15 @@ func (p *page) tick() (changed bool) {
 // request of a program would take most of the time.
 const renderEvery = 500 * time.Millisecond
 
-// changed notes that there is something to show.
-func (p *page) changed() {
+// Changed notes that there is something to show.
+func (p *page) Changed() {
 	if p.stale || !p.InBrowser {
 		return
 	}
 	p.stale = true
 	p.Ctx.After(max(0, renderEvery-time.Since(p.rendered)), func(ctx app.Context) {
 		ctx.PreventUpdate()
-		p.playOn()
+		p.PlayOn()
 	})
 }
 

@@ -25,7 +25,7 @@ func TestAProgramEndsWithItsRun(t *testing.T) {
 		p, ended := newPage(roomtest.NewMemoryStore()), false
 		p.console.RunProgram()
 		p.console.End = func() { ended = true }
-		p.act(func() { c.do(p) })
+		p.Act(func() { c.do(p) })
 		p.console.Sync()
 		if runs := p.S.Console.ConsoleView(0).Running; runs != c.runs || ended == c.runs || p.console.Loading != c.runs {
 			t.Errorf("%s: the run goes on %v, its program %v, it is loading %v; want %v", name, runs, !ended, p.console.Loading, c.runs)

@@ -32,7 +32,7 @@ var clockScreens = []situation{
 	{"playhead", func(_ *testing.T, p *page) app.UI { return after(p).stage.Playhead() }},
 	{"playhead in the past", func(_ *testing.T, p *page) app.UI {
 		p.Enabled = false
-		return after(p, p.clock.Back(p.S.First, p.S.ToBeginning)).stage.Playhead()
+		return after(p, p.Back(p.S.First, p.S.ToBeginning)).stage.Playhead()
 	}},
 	{"guide", func(_ *testing.T, p *page) app.UI { return after(p).line() }},
 	{"guide to the purge", func(_ *testing.T, p *page) app.UI { return after(p, func() { p.S.Advance(5) }).line() }},

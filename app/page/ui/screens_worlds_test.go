@@ -23,8 +23,8 @@ func forked(p *page) func() {
 	return func() {
 		p.S.DismissGuide()
 		p.S.Advance(20)
-		p.act(p.S.BackToLastEvent)
-		p.act(func() { p.S.Form.DeleteItem(1) })
+		p.Act(p.S.BackToLastEvent)
+		p.Act(func() { p.S.Form.DeleteItem(1) })
 	}
 }
 

@@ -35,17 +35,17 @@ func (p *page) settle() {
 		p.Painting.Forget()
 		p.sync()
 		p.watch(measured...)
-		p.paint()
+		p.Repaint()
 		p.Rhythm.End(time.Now())
 	})
 }
 
-// settlePart does the same after a rendering of one part.
-func (p *page) settlePart(id screen.PartID) {
+// SettlePart does the same after a rendering of one part.
+func (p *page) SettlePart(id screen.PartID) {
 	p.Ctx.Defer(func(app.Context) {
 		p.sync()
 		if p.Painting.ForgetPart(id) {
-			p.paint()
+			p.Repaint()
 		}
 	})
 }

@@ -18,10 +18,7 @@ const (
 )
 
 // Containers is the choice of the container, and what the service stores about the one that is shown.
-type Containers struct {
-	*screen.Screen
-	Plan func() // opens the page that plans the container
-}
+type Containers struct{ *screen.Screen }
 
 // Choice is the name of the container on the screen, a button that opens the tree of all containers over the page. The browser
 // opens and closes it, and returns the focus.
@@ -37,7 +34,7 @@ func (p *Containers) Choice() app.UI {
 				p.treeButton("new-container", p.L.NewContainer, p.NewContainer),
 				p.treeButton("generate-items", p.L.Generate, p.NewItems),
 				p.treeButton("container-settings", p.L.Settings, p.EditContainer),
-				p.treeButton("plan-container", p.L.PlanThis, func() { p.Plan() }),
+				p.treeButton("plan-container", p.L.PlanThis, p.OpenPlan),
 				p.treeButton("delete-container", p.L.DeleteContainer, p.S.Form.DeleteContainer).Disabled(p.Still() || !p.S.Form.CanDeleteContainer()),
 			),
 		),
@@ -98,7 +95,7 @@ func (p *Containers) treeItem(c session.ContainerName) app.UI {
 // ShowContainer shows a container.
 func (p *Containers) ShowContainer(c session.ContainerName) {
 	p.S.Show(c)
-	p.ShowTop()
+	p.Items.ShowTop()
 	if p.S.Form.Draft() != nil {
 		p.Focus.WantsFocus = true // its text has to be saved or discarded
 	}

@@ -68,7 +68,7 @@ func (p *Matrix) onMatrixKey(ctx app.Context, e app.Event) {
 	}
 	if key == "Enter" || key == " " {
 		e.PreventDefault()
-		p.Act(func() { p.PressCell(p.Grid.Row, p.Grid.Col) })
+		p.Page.Act(func() { p.PressCell(p.Grid.Row, p.Grid.Col) })
 		return
 	}
 	to, ok := p.Grid.move(key, e.Get("ctrlKey").Bool())
@@ -83,10 +83,10 @@ func (p *Matrix) onMatrixKey(ctx app.Context, e app.Event) {
 // onMatrixClick handles all clicks in the matrix: a chip selects its item, a cell is chosen.
 func (p *Matrix) onMatrixClick(_ app.Context, e app.Event) {
 	if chip, ok := elem.Closest(e, "data-key"); ok {
-		p.Act(func() { p.S.Viewer.Select(session.ItemKey(chip)) })
+		p.Page.Act(func() { p.S.Viewer.Select(session.ItemKey(chip)) })
 		return
 	}
 	if cell, ok := elem.Closest(e, "data-cell"); ok && !p.Still() {
-		p.Act(func() { p.PressCell(int(cell)/3, int(cell)%3) })
+		p.Page.Act(func() { p.PressCell(int(cell)/3, int(cell)%3) })
 	}
 }

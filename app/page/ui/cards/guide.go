@@ -30,7 +30,6 @@ type hint struct {
 type Guide struct {
 	*screen.Screen
 	matrix *Matrix
-	Back   func(to func() int64, move func()) func() // moves the playhead into the past
 }
 
 // Draw is the suggested next step of a first visit, above the score that will show its effect. Its height does not depend

@@ -47,13 +47,8 @@ var ttlRadios = []string{"ttl-off", "ttl-no-default", "ttl-on"}
 // Matrix is the card of the container's setting and of what follows from it for the items.
 type Matrix struct {
 	*screen.Screen
-	Grid       GridFocus
-	Room       [3]Room       // for the items of each row, in the column in force
-	Prediction func() app.UI // the question below it
-	WhatIfs    func() app.UI // the changes of the container that can be tried
-
-	Try     func(what session.WhatIf) bool // tries a change in another world, unless the page has one world only
-	Discard func() func()                  // gives up the change that is tried; nil if there is none
+	Grid GridFocus
+	Room [3]Room // for the items of each row, in the column in force
 }
 
 // Draw is the container's setting, as the heads of the columns, and its effect on every item's setting, as the rows.
@@ -92,7 +87,7 @@ func (p *Matrix) underMatrix() []app.UI {
 	if !p.S.Watched {
 		toggle = p.FoldToggle(playground.FoldValues, "refused-values", p.L.FoldValues)
 	}
-	under := []app.UI{toggle, p.refused(), p.WhatIfs(), p.Prediction()}
+	under := []app.UI{toggle, p.refused(), p.Worlds.ContainerWhatIfs(), p.Questions.Prediction()}
 	if p.L.MatrixPortal != "" {
 		under = append(under, app.P().Class("hint").Text(p.L.MatrixPortal))
 	}
@@ -201,7 +196,7 @@ func (p *Matrix) PressCell(row, col int) {
 	p.Grid.Row, p.Grid.Col = row, col
 	what, changes := p.of(row, col)
 	switch {
-	case p.Try == nil || p.V.Blind || p.Comparing(), p.tried(row, col), changes && !p.Try(what):
+	case p.V.Blind || p.Comparing(), p.tried(row, col), changes && !p.Worlds.TryNow(what):
 		p.ChooseCell(row, col)
 	case !changes:
 		p.ChooseCell(row, col) // which says what is wrong with the seconds
@@ -210,10 +205,8 @@ func (p *Matrix) PressCell(row, col int) {
 
 // ChooseCell sets the container by the column and the selected item by the row. What was tried has become so.
 func (p *Matrix) ChooseCell(row, col int) {
-	if p.Discard != nil {
-		if drop := p.Discard(); drop != nil {
-			drop()
-		}
+	if drop := p.Worlds.Discard(); drop != nil {
+		drop()
 	}
 	p.Grid.Row, p.Grid.Col = row, col
 	seconds := p.InputText(problem.FieldSeconds)

@@ -118,7 +118,7 @@ func (p *Units) traffic() app.UI {
 		Attr("autocomplete", "off").Aria("label", p.L.UserTrafficSlider).Title(p.L.UserTrafficHint).Disabled(p.Still()).
 		OnInput(func(ctx app.Context, _ app.Event) {
 			text := ctx.JSSrc().Get("value").String()
-			p.Act(func() { p.S.Settings.DragTraffic(text); *p.Input(problem.FieldTraffic) = screen.Input{} })
+			p.Page.Act(func() { p.S.Settings.DragTraffic(text); *p.Input(problem.FieldTraffic) = screen.Input{} })
 		}).
 		OnChange(p.Do(p.S.Settings.EndDrag)).On("pointerup", p.Do(p.S.Settings.EndDrag)).OnBlur(p.Do(p.S.Settings.EndDrag))
 	if p.Unset() {

@@ -8,6 +8,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
@@ -24,11 +25,7 @@ func (p *Why) PurgeModel(w view.Why) []app.UI {
 }
 
 // Why is the card that explains the selected item.
-type Why struct {
-	*screen.Screen
-	WhatIfs func() app.UI // the changes that can be tried for the item
-	Where   func()        // shows the places that still have the item
-}
+type Why struct{ *screen.Screen }
 
 // Draw explains the selected item: a sentence, the calculation behind it, the stored text, and the setting that applies.
 func (p *Why) Draw() app.UI {
@@ -51,7 +48,7 @@ func (p *Why) Draw() app.UI {
 			p.Warnings(p.serious(w.Warnings), p.CorrectItem),
 			app.P().Class("because").Body(because...),
 			p.stored(*w),
-			p.WhatIfs(),
+			p.Worlds.WhatIfs(),
 		),
 	)
 }
@@ -99,7 +96,7 @@ func (p *Why) where() app.UI {
 	if p.Script != nil {
 		return app.Div().Class("none")
 	}
-	return app.Button().Type("button").ID("why-where").Class("btn quiet to-where").Disabled(p.Still()).OnClick(p.Do(p.Where), app.EventScope("why-where")).Text(p.L.Where)
+	return app.Button().Type("button").ID("why-where").Class("btn quiet to-where").Disabled(p.Still()).OnClick(p.Do(func() { p.Page.OpenPane(pane.PaneWhere) }), app.EventScope("why-where")).Text(p.L.Where)
 }
 
 // serious leaves out the warning that Why gives in its own words.

@@ -187,17 +187,6 @@ func (p *Clock) speed() app.UI {
 	)
 }
 
-// Back moves the playhead on the line of what has happened, to or before a second, and says where it is. It ends a running program, as Undo does.
-func (p *Clock) Back(to func() int64, move func()) func() {
-	return func() {
-		p.Reach(p.wayTo(to), func() {
-			move()
-			p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), false
-			p.Announced.Text = p.TimeText()
-		})
-	}
-}
-
 // SecondBefore is where the ways back begin.
 func (p *Clock) SecondBefore() int64 { return p.S.Now() - 1 }
 

@@ -2,12 +2,7 @@ package clock
 
 // MoveTo moves the playhead to a second. Beyond the end of what has happened, time passes.
 func (p *Clock) MoveTo(second int64) {
-	p.Reach(p.wayTo(func() int64 { return second }), func() { p.arriveAt(second) })
-}
-
-// wayTo reaches a second, which is asked for anew in each turn.
-func (p *Clock) wayTo(second func() int64) func(more func() bool) bool {
-	return func(more func() bool) bool { return p.S.History.PrepareSeek(second(), more) }
+	p.Reach(func(more func() bool) bool { return p.S.History.PrepareSeek(second, more) }, func() { p.arriveAt(second) })
 }
 
 func (p *Clock) arriveAt(second int64) {

@@ -27,9 +27,8 @@ const (
 // Console is the SDK console: the editor of a program, and its output.
 type Console struct {
 	*screen.Screen
-	Examples bool                   // the list of examples is open
-	Raise    func(id string) app.UI // the button that raises the dock
-	FocusOn  string                 // id of the element that gets the focus next
+	Examples bool   // the list of examples is open
+	FocusOn  string // id of the element that gets the focus next
 	Loading  bool
 	End      func() // ends the program in the browser; nil while none runs
 }
@@ -109,10 +108,10 @@ func (p *Console) Draw() app.UI {
 
 // raise is the button that raises the dock, in which the console is on a wide screen.
 func (p *Console) raise() app.UI {
-	if p.Phone || p.Raise == nil {
+	if p.Phone {
 		return app.Span().Class("none")
 	}
-	return p.Raise("code-raise")
+	return p.Page.RaiseButton("code-raise")
 }
 
 // runButton starts and stops the program. It is one button, so that it keeps the focus.
@@ -173,7 +172,7 @@ func (p *Console) runFailure(v sdkconsole.ConsoleView) app.UI {
 
 func (p *Console) onProgramType(ctx app.Context, _ app.Event) {
 	p.S.Console.TypeProgram(ctx.JSSrc().Get("value").String())
-	p.SaveWithin(screen.SaveSoon)
+	p.Page.SaveWithin(screen.SaveSoon)
 }
 
 // RunOrStop runs the program, or stops the one that runs.
@@ -245,7 +244,7 @@ func (p *Console) Receive(run int, what, a, b string, reply func(string)) {
 			begin(q.Run, func() {
 				if answer, ok := p.S.Console.EndCall(q); ok {
 					reply(answer)
-					p.SaveWithin(screen.SavePlaying)
+					p.Page.SaveWithin(screen.SavePlaying)
 				}
 			})
 			return
@@ -258,7 +257,7 @@ func (p *Console) Receive(run int, what, a, b string, reply func(string)) {
 		if what == "clock" {
 			p.Say()
 		}
-		p.SaveWithin(screen.SavePlaying)
+		p.Page.SaveWithin(screen.SavePlaying)
 	}
 }
 
@@ -270,7 +269,7 @@ func (p *Console) runScript(s *sdkconsole.ProgramScript, reply func(string)) {
 			p.runScript(s, reply)
 		case ok:
 			reply(answer)
-			p.SaveWithin(screen.SavePlaying)
+			p.Page.SaveWithin(screen.SavePlaying)
 		}
 	})
 }
@@ -280,7 +279,7 @@ func (p *Console) runEnded(run int, end sdkconsole.RunEnd, failure sdkconsole.Ru
 		return
 	}
 	p.EndRun()
-	p.SaveWithin(screen.SaveSoon)
+	p.Page.SaveWithin(screen.SaveSoon)
 	if end < sdkconsole.RunNotLoaded {
 		p.Announced.Text = p.RunSums(p.S.Console.ConsoleView(0))
 	}

@@ -3,7 +3,6 @@ package dialogs
 import (
 	"strings"
 
-	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
@@ -17,7 +16,6 @@ type Arrivals struct {
 	imports  *Import
 	Arriving *session.Arrival // what is being opened
 	Sent     string           // the fragment of the link that was opened last
-	ShowAxis func(link.View)  // shows the part of the axis that a link names
 }
 
 // OpenFragment opens the link in the address, if there is one. A lesson has steps there. Neither has a %: with one, it was damaged on its
@@ -59,7 +57,7 @@ func (p *Arrivals) Open(a *session.Arrival) {
 	ended := false
 	p.InBackground(a.Run, func() {
 		ended = true
-		p.imports.AfterImport(func() { p.Act(func() { p.ArriveWith(a) }) })
+		p.imports.AfterImport(func() { p.Page.Act(func() { p.ArriveWith(a) }) })
 	})
 	if !ended {
 		p.Arriving = a
@@ -75,9 +73,9 @@ func (p *Arrivals) ArriveWith(a *session.Arrival) {
 	clear(p.Inputs)
 	if p.S.Arrive(a) {
 		browser.ClearFragment()
-		p.ShowTop()
+		p.Items.ShowTop()
 		p.S.ShowView(a.View)
-		p.ShowAxis(a.View)
+		p.Stage.ShowAxis(a.View)
 		p.Announced.Known = p.S.Viewer.Counts()
 	}
 }

@@ -39,8 +39,7 @@ var Exports = []fileKind{
 // Export is the dialog that saves files.
 type Export struct {
 	*screen.Screen
-	State   exportState
-	Picture func() (svg string, width, height int) // the timeline
+	State exportState
 }
 
 // Show opens the dialog.

@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
-	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
@@ -25,7 +24,6 @@ const (
 	ImportClockID  = "import-clock"
 	importBarID    = "import-bar"
 	importCancelID = "import-cancel"
-	FileInputID    = "import-file"
 	importPiece    = 256 << 10 // bytes that are read at once
 	importRecords  = 50        // of a step
 	RefusalsShown  = 100
@@ -56,14 +54,13 @@ type importState struct {
 // Import brings in the items of a file, and opens worlds and stories.
 type Import struct {
 	*screen.Screen
-	arrivals     *Arrivals
-	State        importState
-	FollowSaving func() // shows how much of the world is stored
+	arrivals *Arrivals
+	State    importState
 }
 
 // OnChosen takes the file that was chosen.
 func (p *Import) OnChosen(app.Context, app.Event) {
-	if f, ok := browser.Chosen(FileInputID); ok {
+	if f, ok := browser.Chosen(screen.FileInputID); ok {
 		p.Take(f)
 	}
 }
@@ -279,7 +276,7 @@ func (p *Import) clockRefuses() bool {
 
 // NewImport makes what brings in items and opens worlds.
 func NewImport(s *screen.Screen) (*Import, *Arrivals) {
-	imports, arrivals := &Import{Screen: s}, &Arrivals{Screen: s, ShowAxis: func(link.View) {}}
+	imports, arrivals := &Import{Screen: s}, &Arrivals{Screen: s}
 	imports.arrivals, arrivals.imports = arrivals, imports
 	return imports, arrivals
 }

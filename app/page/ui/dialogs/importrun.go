@@ -45,7 +45,7 @@ func (p *Import) beginImport() {
 		return
 	}
 	v.Run, v.at = p.S.BeginPlanned(p.plan(), v.Check), 0
-	p.FollowSaving()
+	p.Page.FollowSaving()
 	p.importOn(v.Run.Import)
 }
 
@@ -109,8 +109,8 @@ func (p *Import) EndImport(cancel bool) {
 	}
 	v.Done = true
 	p.Announced.Known = p.S.Viewer.Counts()
-	p.ShowTop()
-	p.SaveWithin(0)
+	p.Items.ShowTop()
+	p.Page.SaveWithin(0)
 	if v.then != nil {
 		v.then()
 	}

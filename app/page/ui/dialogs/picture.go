@@ -26,14 +26,14 @@ func (p *Export) pictureName() string {
 
 // SaveSVG saves the timeline as an SVG document.
 func (p *Export) SaveSVG() {
-	svg, _, _ := p.Picture()
+	svg, _, _ := p.Stage.Picture()
 	browser.SaveFile(p.pictureName()+".svg", "image/svg+xml", slices.Values([][]byte{[]byte(svg)}))
 	p.Announced.Text = p.L.PictureSaved
 }
 
 // SavePNG saves the timeline as a PNG picture.
 func (p *Export) SavePNG() {
-	svg, width, height := p.Picture()
+	svg, width, height := p.Stage.Picture()
 	browser.SavePicture(p.pictureName()+".png", svg, width, height, func() { p.Later(func() { p.Announced.Text = p.L.PictureFailed }) })
 	p.Announced.Text = p.L.PictureSaved
 }

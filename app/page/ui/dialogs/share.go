@@ -30,7 +30,6 @@ type Share struct {
 	*screen.Screen
 	export *Export
 	State  ShareState
-	AxisOf func(*link.View) // notes the part of the axis that is shown
 }
 
 // Button opens the dialog on a wide screen. On a phone the menu does.
@@ -52,7 +51,7 @@ func (p *Share) makeLink(what playground.Share) {
 	p.State = ShareState{Open: p.State.Open, What: what, Why: why}
 	if why == "" && what != playground.ShareSettings {
 		v := p.S.ShownView()
-		p.AxisOf(&v)
+		p.Stage.AxisOf(&v)
 		fragment = link.Encode(fragment, v)
 	}
 	if why == "" {
@@ -142,5 +141,5 @@ func (p *Share) linkRefused(why string) {
 
 // NewShare makes the dialog, which offers to save a file where a link is too long.
 func NewShare(export *Export) *Share {
-	return &Share{Screen: export.Screen, export: export, AxisOf: func(*link.View) {}}
+	return &Share{Screen: export.Screen, export: export}
 }

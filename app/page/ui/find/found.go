@@ -49,8 +49,8 @@ func (p *Palette) found() (groups []group, wrong string) {
 	add("times", p.L.FindTimes, times)
 	add("items", p.L.FindItems, items)
 	commands := len(groups)
-	add("actions", p.L.FindActions, p.matching(p.Actions()))
-	add("panes", p.L.FindPanes, p.matching(p.Panes()))
+	add("actions", p.L.FindActions, p.matching(p.Offers.Actions()))
+	add("panes", p.L.FindPanes, p.matching(p.Offers.Views()))
 	if strings.TrimSpace(p.Text) != "" {
 		add("lessons", p.L.Lessons, p.matching(p.lessons))
 	}
@@ -118,7 +118,7 @@ func (p *Palette) times(c palette.Command, rows []view.Row) (list []Action, wron
 		if length < 0 {
 			away, length = p.L.FindAgo, -length
 		}
-		return Action{Name: name, Note: away.With("length", p.L.Length(length)), Icon: "live", Do: func() { p.MoveTo(second) }}
+		return Action{Name: name, Note: away.With("length", p.L.Length(length)), Icon: "live", Do: func() { p.Page.MoveTo(second) }}
 	}
 	switch second, ok := c.At(now, engine.MaxNow); {
 	case c.Kind != palette.Time && c.Kind != palette.Later:
@@ -178,7 +178,7 @@ func (p *Palette) choose(key session.ItemKey) {
 	}
 	p.S.Viewer.Select(key)
 	p.Tab = screen.TabTimeline
-	p.Reveal()
+	p.Items.RevealSelected()
 }
 
 // setTTL is the action that gives an item another ttl.

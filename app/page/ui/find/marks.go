@@ -41,5 +41,5 @@ func (p *Palette) PinAction(key session.ItemKey) Action {
 	if !on {
 		name = p.L.UnpinItem
 	}
-	return Action{Name: name.With("id", wording.Named(p.S.IDOf(key))), Icon: "pin", Do: func() { p.S.Marks.Pin(key, on); p.ShowTop() }}
+	return Action{Name: name.With("id", wording.Named(p.S.IDOf(key))), Icon: "pin", Do: func() { p.S.Marks.Pin(key, on); p.Items.ShowTop() }}
 }

@@ -27,10 +27,13 @@ type Palette struct {
 	lessons []Action
 	entered bool // Enter is down
 
-	Actions func() []Action    // what can be done, as the page knows it
-	Panes   func() []Action    // the views that can be opened
-	MoveTo  func(second int64) // moves the playhead
-	Reveal  func()             // scrolls the list of items to the chosen one
+	Offers Offers
+}
+
+// Offers is what the page has to find: the playground (app/page/ui/actions.go).
+type Offers interface {
+	Actions() []Action // what can be done
+	Views() []Action   // what can be opened
 }
 
 // An Action is something that can be done.
@@ -178,7 +181,7 @@ func (p *Palette) entries() (all []Action) {
 // carryOut closes the palette and does what was chosen.
 func (p *Palette) carryOut(e Action) {
 	p.close()
-	p.Act(e.Do)
+	p.Page.Act(e.Do)
 }
 
 func (p *Palette) close() {

@@ -200,12 +200,12 @@ func (p *Editor) formChoice(f form.FormView, of problem.Field, name string, name
 func (p *Editor) onFormType(ctx app.Context, _ app.Event) {
 	el := ctx.JSSrc()
 	p.S.Form.TypeForm(problem.Field(strings.TrimPrefix(el.Get("id").String(), formID(""))), el.Get("value").String())
-	p.SaveWithin(screen.SaveSoon)
+	p.Page.SaveWithin(screen.SaveSoon)
 }
 
 func (p *Editor) onFormSubmit(_ app.Context, e app.Event) {
 	e.PreventDefault()
-	p.Act(p.Save)
+	p.Page.Act(p.Save)
 }
 
 // saveForm saves the form. The focus goes back to where it was opened, or to the first field that is wrong.
@@ -213,7 +213,7 @@ func (p *Editor) saveForm() {
 	if f, _ := p.S.Form.FormView(); f.Generate {
 		if b := p.S.Form.BulkGenerate(); b != nil {
 			p.Focus.ReturnTo = p.Focus.Opener
-			p.RunBulk(b)
+			p.Items.RunBulk(b)
 			return
 		}
 		p.Focus.WantsFocus = true
@@ -221,7 +221,7 @@ func (p *Editor) saveForm() {
 	}
 	if p.S.Form.SaveForm() {
 		clear(p.Inputs)
-		p.ShowTop()
+		p.Items.ShowTop()
 		p.Focus.ReturnTo = p.Focus.Opener
 		return
 	}

@@ -21,11 +21,7 @@ const (
 )
 
 // Editor is the place where an item, or the settings of a container, are edited until they are saved or discarded.
-type Editor struct {
-	*screen.Screen
-	RevealSelected func()           // scrolls the list until the chosen item shows
-	RunBulk        func(*form.Bulk) // carries out a command for many items
-}
+type Editor struct{ *screen.Screen }
 
 // NewItem opens the editor with a suggested item.
 func (p *Editor) NewItem() {
@@ -49,7 +45,7 @@ func (p *Editor) Save() {
 	bad := p.S.Form.SaveDraft()
 	if bad == nil {
 		p.Focus.ReturnTo = p.Focus.Opener
-		p.RevealSelected()
+		p.Items.RevealSelected()
 		return
 	}
 	p.Focus.WantsFocus = true
@@ -139,7 +135,7 @@ func (p *Editor) openSlot(region, name string, body ...app.UI) app.UI {
 
 func (p *Editor) onType(ctx app.Context, _ app.Event) {
 	p.S.Form.TypeDraft(ctx.JSSrc().Get("value").String())
-	p.SaveWithin(screen.SaveSoon)
+	p.Page.SaveWithin(screen.SaveSoon)
 }
 
 // editorNote is the hint below the text, or its error.

@@ -11,25 +11,34 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-func testEditor() (p *Editor, revealed *int) {
+// counted is a list that counts how often the chosen item is revealed.
+type counted struct {
+	screen.Alone
+	revealed int
+}
+
+func (c *counted) RevealSelected() { c.revealed++ }
+
+func testEditor() (p *Editor, items *counted) {
 	s := screen.New(playground.New(roomtest.NewMemoryStore()))
-	s.Enabled, revealed = true, new(int)
-	return &Editor{Screen: s, RevealSelected: func() { *revealed++ }}, revealed
+	items = &counted{}
+	s.Enabled, s.Items = true, items
+	return &Editor{Screen: s}, items
 }
 
 // The focus returns to where the editor was opened when the item is saved, and goes to the mistake when it is not.
 func TestTheFocusAfterSaving(t *testing.T) {
-	p, revealed := testEditor()
+	p, items := testEditor()
 	p.NewItem()
 	p.S.Form.TypeDraft("{\n  \"id\": x\n}")
 	p.Save()
-	if p.Focus.WantsFocus || !p.Focus.WantsCaret || p.Focus.Caret != 10 || *revealed != 0 {
+	if p.Focus.WantsFocus || !p.Focus.WantsCaret || p.Focus.Caret != 10 || items.revealed != 0 {
 		t.Errorf("a syntax error: %+v", p.Focus)
 	}
 	p.S.Form.TypeDraft(`{"id": "n", "cid": "c"}`)
 	p.Save()
-	if p.Focus.ReturnTo != screen.NewItemID || *revealed != 1 || p.S.Form.Draft() != nil {
-		t.Errorf("saved: %+v, the row is revealed %d times", p.Focus, *revealed)
+	if p.Focus.ReturnTo != screen.NewItemID || items.revealed != 1 || p.S.Form.Draft() != nil {
+		t.Errorf("saved: %+v, the row is revealed %d times", p.Focus, items.revealed)
 	}
 }
 

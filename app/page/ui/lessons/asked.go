@@ -76,7 +76,7 @@ func (p *Questions) Predict() {
 	switch {
 	case p.S.History.InPast():
 		p.Focus.ReturnTo, p.Announced.Text = PredictID, p.L.PredictPast
-	case !p.S.Lesson.Ask(p.Seen()...):
+	case !p.S.Lesson.Ask(p.Items.Seen()...):
 		p.Focus.ReturnTo, p.Announced.Text, p.idle = PredictID, p.L.NoNextEvent, p.S.Now()
 	default:
 		p.Tab = screen.TabTimeline

@@ -8,7 +8,6 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
-	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
@@ -27,9 +26,6 @@ type Lesson struct {
 	Folded    bool // on a phone, the lesson shows its title only
 
 	Presenting bool // see PresentKey
-
-	ShowPane func(pane.Pane) // shows the view that a step needs
-	Reveal   func()          // scrolls to the chosen item
 }
 
 // Draw is the lesson that is being followed: the step on the screen, beside the score that shows it.
@@ -234,7 +230,7 @@ func (p *Lesson) LessonAgain() { p.ToStep(0) }
 // lessonNews has the focus stay where the lesson goes on, and the list show what it is about.
 func (p *Lesson) lessonNews() {
 	p.Focus.ReturnTo = LessonGoID
-	p.Reveal()
+	p.Items.BeginAtSelected()
 }
 
 // ToStep goes to a step by the address, so that the browser's Back and Forward go by step as well. Addresses are read in OnNav.
@@ -260,7 +256,8 @@ func (p *Lesson) ShowStep(step int) {
 // New makes the lesson, with what it asks.
 func New(s *screen.Screen) (*Lesson, *Questions) {
 	questions := &Questions{Screen: s}
-	p := &Lesson{Screen: s, questions: questions, ShowPane: func(pane.Pane) {}, Reveal: func() {}}
-	questions.goOn = p.LessonGo
+	p := &Lesson{Screen: s, questions: questions}
+	questions.lesson = p
+	s.Questions = questions
 	return p, questions
 }

@@ -23,11 +23,10 @@ func guessID(key session.ItemKey) string {
 // Questions are what the user is asked to predict.
 type Questions struct {
 	*screen.Screen
-	Guess lesson.Guess             // for the question on the screen
-	Seen  func() []session.ItemKey // the items of the list on the screen
-	early bool                     // the answer was asked for before anything was predicted
-	idle  int64                    // the second at which there was nothing to ask
-	goOn  func()                   // does what the lesson's main button does
+	lesson *Lesson
+	Guess  lesson.Guess // for the question on the screen
+	early  bool         // the answer was asked for before anything was predicted
+	idle   int64        // the second at which there was nothing to ask
 }
 
 // field is where the prediction of a moment or a number begins.
@@ -128,7 +127,7 @@ func (p *Questions) guessBox(i int, kind string, chosen bool, name app.UI) app.U
 func (p *Questions) onGuess(ctx app.Context, _ app.Event) {
 	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
 	if err == nil {
-		p.Act(func() { p.ChooseGuess(i) })
+		p.Page.Act(func() { p.ChooseGuess(i) })
 	}
 }
 
@@ -176,7 +175,7 @@ func (p *Questions) LaneBox(r view.Row) (box app.UI, ok bool) {
 func (p *Questions) onLane(ctx app.Context, _ app.Event) {
 	key, err := strconv.ParseUint(ctx.JSSrc().Get("value").String(), 10, 64)
 	if err == nil {
-		p.Act(func() { p.MarkRow(session.ItemKey(key)) })
+		p.Page.Act(func() { p.MarkRow(session.ItemKey(key)) })
 	}
 }
 
@@ -190,7 +189,7 @@ func (p *Questions) MarkRow(key session.ItemKey) {
 
 func (p *Questions) onGuessNumber(ctx app.Context, _ app.Event) {
 	number := ctx.JSSrc().Get("value").String()
-	p.Act(func() {
+	p.Page.Act(func() {
 		p.Guess = lesson.Guess{Number: number}
 		p.S.Lesson.Predict(p.Guess)
 	})
@@ -202,7 +201,7 @@ func (p *Questions) onGuessKey(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate()
 		return
 	}
-	p.Act(p.goOn)
+	p.Page.Act(p.lesson.LessonGo)
 }
 
 // Sync sets what the browser does not take over from the page.

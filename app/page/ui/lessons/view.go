@@ -46,7 +46,7 @@ func (p *Lesson) OpenView() {
 			return strings.HasPrefix(l.Text, "changes ") && strings.Contains(l.Text, " all-versions")
 		}))
 	}
-	p.ShowPane(id)
+	p.Page.ShowPane(id)
 	if id != pane.PaneQuery && step.Question == nil { // the timeline shows what a query returns, and what a question is about
 		p.Tab = screen.TabQuery
 	}

@@ -7,6 +7,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
+// panesPage is a page that has panes alone.
+type panesPage struct {
+	screen.Alone
+	panes *pane.Room
+}
+
+func (p panesPage) ShowPane(id pane.Pane) { p.panes.ShowPane(id) }
+
 // A step opens the view that it needs, on a phone with its tab unless the step asks: a question is about the timeline.
 func TestAStepOpensItsView(t *testing.T) {
 	for _, test := range []struct {
@@ -21,7 +29,7 @@ func TestAStepOpensItsView(t *testing.T) {
 		{"01-default", 1, pane.PaneQuery, screen.TabTimeline},
 	} {
 		p, _ := testLesson(test.lesson)
-		p.ShowPane = p.S.Panes.ShowPane
+		p.Page = panesPage{panes: p.S.Panes}
 		p.ShowStep(test.step)
 		if p.S.Panes.Pane() != test.want || p.Tab != test.tab {
 			t.Errorf("%s, step %d: pane %s, tab %d, want %s, %d", test.lesson, test.step+1, p.S.Panes.Pane(), p.Tab, test.want, test.tab)

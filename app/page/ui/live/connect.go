@@ -201,7 +201,7 @@ func (p *Live) take(f *follow.Follower, b []byte, next func()) {
 			}
 		}
 		p.compare()
-		p.Changed()
+		p.Page.Changed()
 		next()
 	})
 }
@@ -223,7 +223,7 @@ func (p *Live) compare() {
 			switch done, ok := p.F.Compare(func() bool { return time.Now().Before(end) }); {
 			case !ok:
 				p.connect()
-				p.Changed()
+				p.Page.Changed()
 			case !done:
 				p.compare()
 			}

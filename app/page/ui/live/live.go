@@ -33,9 +33,6 @@ type Account struct {
 // Live is the live account.
 type Live struct {
 	*screen.Screen
-	Reveal func() // scrolls the list of items to the selected one
-	Plan   func() // opens the page that plans a container with the container that is shown
-
 	Offer    Offer
 	Accounts []Account
 	F        *follow.Follower // nil until an account is followed
@@ -70,7 +67,7 @@ type Live struct {
 
 // New makes the live account of a page. The store keeps what is typed.
 func New(s *screen.Screen, store saves.Store) *Live {
-	p := &Live{Screen: s, Reveal: func() {}, Plan: func() {}, list: list{high: 300}, store: store}
+	p := &Live{Screen: s, list: list{high: 300}, store: store}
 	p.writing.p, p.Strips.p, p.turns.p = p, p, p
 	p.writing.item, p.writing.begun = store.Load(writtenKey)
 	return p
@@ -147,12 +144,12 @@ func (p *Live) Choose(place uint64) {
 	key, ok := p.S.Viewer.ItemOf(engine.PartitionKey(e.Key), e.Item)
 	p.S.Viewer.Select(key)
 	if p.itemless = !ok; ok {
-		p.Reveal()
+		p.Items.RevealSelected()
 	}
 }
 
 // Show shows a container.
 func (p *Live) Show(c session.ContainerName) {
 	p.S.Show(c)
-	p.ShowTop()
+	p.Items.ShowTop()
 }

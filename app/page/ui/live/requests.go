@@ -196,7 +196,7 @@ func (p *Live) onScroll(ctx app.Context, _ app.Event) {
 
 func (p *Live) onClick(ctx app.Context, e app.Event) {
 	if place, ok := elem.Closest(e, "data-place"); ok {
-		p.Act(func() { p.Choose(place) })
+		p.Page.Act(func() { p.Choose(place) })
 		return
 	}
 	ctx.PreventUpdate()
@@ -221,7 +221,7 @@ func (p *Live) onKey(ctx app.Context, e app.Event) {
 		return
 	}
 	e.PreventDefault()
-	p.Act(func() { p.Choose(list[0].Place) })
+	p.Page.Act(func() { p.Choose(list[0].Place) })
 	row := p.rowHeight()
 	if y := float64(next) * row; y < p.list.top || y+2*row > p.list.top+p.list.high {
 		p.list.top = max(0, y-p.list.high/2)

@@ -33,7 +33,7 @@ func (p *Live) AccountChoice() app.UI {
 		app.Span().Text(p.L.AccountWhich),
 		app.Select().ID(accountID).Class("btn quiet").Aria("label", p.L.AccountWhich).Attr("translate", "no").OnChange(func(ctx app.Context, _ app.Event) {
 			name := ctx.JSSrc().Get("value").String()
-			p.Act(func() { p.Switch(elem.Pick(name == firstAccount, "", name)) })
+			p.Page.Act(func() { p.Switch(elem.Pick(name == firstAccount, "", name)) })
 		}).Body(options...),
 	)
 }
@@ -51,7 +51,7 @@ func (p *Live) Tree() app.UI {
 		app.Div().Class("live-tree-head").Body(app.H2().Text(p.L.Containers), app.Span().Text(p.L.SumQueries), app.Span().Text(p.L.SumExpired.Other)),
 		app.Ul().Body(list...),
 		part(p.L, p.F),
-		app.Button().Type("button").ID("live-plan").Class("btn quiet live-plan").OnClick(p.Do(func() { p.Plan() }), app.EventScope("live-plan")).Body(elem.Icon("chart"), app.Span().Text(p.L.PlanThis)),
+		app.Button().Type("button").ID("live-plan").Class("btn quiet live-plan").OnClick(p.Do(p.OpenPlan), app.EventScope("live-plan")).Body(elem.Icon("chart"), app.Span().Text(p.L.PlanThis)),
 	)
 }
 

@@ -120,7 +120,7 @@ func (p *Dock) onKey(ctx app.Context, e app.Event) {
 	key := e.Get("key").String()
 	if key == "Enter" {
 		e.PreventDefault()
-		p.Act(p.Turn)
+		p.Page.Act(p.Turn)
 		return
 	}
 	height, ok := After(key, p.now(), p.most())
@@ -129,7 +129,7 @@ func (p *Dock) onKey(ctx app.Context, e app.Event) {
 		return
 	}
 	e.PreventDefault()
-	p.Act(func() { p.S.SetDock(playground.Dock{Height: height}) })
+	p.Page.Act(func() { p.S.SetDock(playground.Dock{Height: height}) })
 }
 
 func (p *Dock) onDown(ctx app.Context, e app.Event) {
@@ -158,6 +158,6 @@ func (p *Dock) onUp(ctx app.Context, _ app.Event) {
 	}
 	p.drag = false
 	if p.height != p.now() || p.S.Dock().Height != p.height {
-		p.Act(func() { p.S.SetDock(playground.Dock{Height: p.height}) })
+		p.Page.Act(func() { p.S.SetDock(playground.Dock{Height: p.height}) })
 	}
 }

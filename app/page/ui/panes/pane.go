@@ -9,7 +9,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
-	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
@@ -35,17 +34,19 @@ type Panes struct {
 	story    *Story
 	Dock     *Dock
 	PaneFrom int // the first row on the page of the pane that is shown
+	Account  Account
+}
 
-	Requests, Matrix, Units func() app.UI                                 // the panes of a live account that other parts of the page draw
-	Tries                   func(id string, list []session.WhatIf) app.UI // changes to try; nil if none can be tried
+// Account is the panes of a live account that other parts of its page draw (app/page/ui/livepage.go). The playground has none of them.
+type Account interface {
+	DrawRequests() app.UI
+	DrawMatrix() app.UI
+	DrawUnits() app.UI
 }
 
 // panes are all panes of the page, in their order.
 func (p *Panes) panes() []drawn {
 	all := []drawn{
-		{pane.PaneRequests, screen.PartRequests, p.L.AccountRequests, p.Requests},
-		{pane.PaneMatrix, screen.PartMatrix, p.L.MatrixTitle, p.Matrix},
-		{pane.PaneUnits, screen.PartUnits, p.L.RequestUnits, p.Units},
 		{pane.PaneQuery, screen.PartQuery, p.L.Query, p.query.Draw},
 		{pane.PaneFeed, screen.PartFeed, p.L.Feed, p.Feed},
 		{pane.PaneConsumer, screen.PartConsumer, p.L.Consumer, p.Consumer},
@@ -56,6 +57,12 @@ func (p *Panes) panes() []drawn {
 		{pane.PaneStory, screen.PartStory, p.L.Story, p.story.Draw},
 		{pane.PaneEvents, screen.PartEventsPane, p.L.Events, p.EventsPane},
 		{pane.PaneWhere, screen.PartWhere, p.L.Where, p.Where},
+	}
+	if p.Account != nil {
+		all = append(all,
+			drawn{pane.PaneRequests, screen.PartRequests, p.L.AccountRequests, p.Account.DrawRequests},
+			drawn{pane.PaneMatrix, screen.PartMatrix, p.L.MatrixTitle, p.Account.DrawMatrix},
+			drawn{pane.PaneUnits, screen.PartUnits, p.L.RequestUnits, p.Account.DrawUnits})
 	}
 	var there []drawn
 	for _, id := range p.S.Panes.All() {
@@ -166,7 +173,7 @@ func (p *Panes) paneChoice(panes []drawn) app.UI {
 
 func (p *Panes) onPaneChoice(ctx app.Context, _ app.Event) {
 	id := pane.Pane(ctx.JSSrc().Get("value").String())
-	p.Act(func() { p.ShowPane(id) })
+	p.Page.Act(func() { p.ShowPane(id) })
 }
 
 // onPaneKey moves between the tabs, and shows each pane at once.
@@ -183,7 +190,7 @@ func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 		return
 	}
 	e.PreventDefault()
-	p.Act(func() { p.ShowPane(panes[next].id) })
+	p.Page.Act(func() { p.ShowPane(panes[next].id) })
 	ctx.Defer(func(app.Context) { browser.Focus(paneTabID(p.S.Panes.Pane())) })
 }
 

@@ -60,7 +60,7 @@ func codeSelect[C ~string](p *Panes, id, label string, codes []C, chosen C, name
 func (p *Panes) onCodeChoice(ctx app.Context, _ app.Event) {
 	id, value := ctx.JSSrc().Get("id").String(), ctx.JSSrc().Get("value").String()
 	c := p.S.Panes.CodeView()
-	p.Act(func() {
+	p.Page.Act(func() {
 		if id == codeLanguageID {
 			p.S.Panes.WriteCode(codegen.Language(value), c.Task)
 		} else {

@@ -77,7 +77,7 @@ func (p *Panes) choice(id, label string, offered []int64, chosen int64, name fun
 	return app.Label().Class("consumer-choice").Body(app.Span().Class("hint").Text(label),
 		app.Select().ID(id).Class("field").Disabled(p.Still()).OnChange(func(ctx app.Context, _ app.Event) {
 			n, _ := strconv.ParseInt(ctx.JSSrc().Get("value").String(), 10, 64)
-			p.Act(func() {
+			p.Page.Act(func() {
 				if problem := set(n); problem != nil {
 					p.Failure = p.L.Problem(problem, label)
 				}

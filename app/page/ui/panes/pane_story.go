@@ -176,7 +176,7 @@ func (p *Story) storyEnd() { p.storyTo(1<<30, 1<<30) }
 
 func (p *Story) onStoryType(ctx app.Context, _ app.Event) {
 	p.S.Story.TypeStory(ctx.JSSrc().Get("value").String())
-	p.SaveWithin(screen.SaveSoon)
+	p.Page.SaveWithin(screen.SaveSoon)
 }
 
 // Play plays the story, or its next line, in turns. What the user does meanwhile is done afterwards.
@@ -189,7 +189,7 @@ func (p *Story) Play(one bool) {
 	p.InTurns(func(more func() bool) bool {
 		goesOn := p.S.Story.PlayStoryOn(more)
 		if goesOn {
-			p.Changed()
+			p.Page.Changed()
 		}
 		return !goesOn
 	}, func() {
@@ -205,7 +205,7 @@ func (p *Story) copyTargets(v storyedit.StoryView) app.UI {
 	}
 	return app.Select().ID(StoryCopyToID).Class("field").Disabled(p.Still()).OnChange(func(ctx app.Context, _ app.Event) {
 		to := ctx.JSSrc().Get("value").String()
-		p.Act(func() { p.S.Story.CopyStoryTo(to) })
+		p.Page.Act(func() { p.S.Story.CopyStoryTo(to) })
 	}).Body(list...)
 }
 

@@ -83,10 +83,7 @@ func (p *Panes) whereTools(v pane.WhereView, more ...app.UI) app.UI {
 
 // whereTried are the changes that let all places go sooner, each of which is tried in another world, and what is in the way of the others.
 func (p *Panes) whereTried(v pane.WhereView) app.UI {
-	if p.Tries == nil {
-		return app.Div().Class("none")
-	}
-	tried := []app.UI{p.Tries("what-if-where", v.Tries)}
+	tried := []app.UI{p.Worlds.Tries("what-if-where", v.Tries)}
 	for _, x := range v.Vain {
 		var names []string
 		for _, what := range x.Changes {

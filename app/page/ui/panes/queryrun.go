@@ -64,10 +64,10 @@ func (p *Query) RunInBackground(run *ask.QueryRun, charged bool) {
 		bad, ok := p.S.Query.EndQuery(run)
 		if ok && charged {
 			p.ran(bad)
-			p.SaveWithin(screen.SaveSoon)
+			p.Page.SaveWithin(screen.SaveSoon)
 		}
 		if t := p.Parts[screen.PartQuery]; !charged && t != nil { // it may have ended at once, and nothing else renders its answer
-			p.RenderPart(t)
+			t.RenderAgain()
 		}
 	})
 }
@@ -95,7 +95,7 @@ func (p *Query) ran(bad *problem.Problem) {
 
 func (p *Query) onQueryType(ctx app.Context, _ app.Event) {
 	p.S.Query.TypeQuery(ctx.JSSrc().Get("value").String())
-	p.SaveWithin(screen.SaveSoon)
+	p.Page.SaveWithin(screen.SaveSoon)
 }
 
 // sync sets the state of the elements that go-app does not track.

@@ -80,7 +80,7 @@ func (r *Results) table() app.UI {
 // onSort sorts by the column whose head was clicked. The data has a dot before the name, which may be empty.
 func (p *Query) onSort(ctx app.Context, _ app.Event) {
 	column := ctx.JSSrc().Get("dataset").Get("column").String()[1:]
-	p.Act(func() {
+	p.Page.Act(func() {
 		p.S.Query.SortQuery(column)
 		p.From = 0
 	})

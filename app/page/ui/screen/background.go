@@ -71,6 +71,6 @@ func (p *Screen) Lazily(f func()) {
 	p.Ctx.Dispatch(func(ctx app.Context) {
 		ctx.PreventUpdate()
 		f()
-		p.Changed()
+		p.Page.Changed()
 	})
 }

@@ -24,6 +24,9 @@ func (p *Screen) ShowModal(id string) {
 	}
 }
 
+// ChooseFile has the browser ask for a file to import.
+func (p *Screen) ChooseFile() { browser.Click(FileInputID) }
+
 // BringIntoView scrolls as little as possible to show an element when it has been rendered.
 func (p *Screen) BringIntoView(id string) {
 	if p.InBrowser {
@@ -73,7 +76,7 @@ func (p *Screen) Checkbox(id, name string, on bool, set func(bool)) app.UI {
 	el := app.Input().Type("checkbox").ID(id).Disabled(p.Still()).
 		OnChange(func(ctx app.Context, _ app.Event) {
 			is := ctx.JSSrc().Get("checked").Bool()
-			p.Act(func() { set(is) })
+			p.Page.Act(func() { set(is) })
 		}, app.EventScope(id))
 	if on {
 		el.Checked(true)

@@ -3,6 +3,8 @@ package screen
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
@@ -32,6 +34,11 @@ func (p *Screen) ToModel(row, text, name string) app.UI {
 
 // PlanAddress returns the address of the page that plans a container, relative to the page.
 func (p *Screen) PlanAddress() string { return p.root() + "plan/" }
+
+// OpenPlan opens the page that plans a container with the container on the screen.
+func (p *Screen) OpenPlan() {
+	browser.Open(p.PlanAddress() + "#" + planner.Link([]string{planner.Of(p.S.Container(), p.S.Now())}))
+}
 
 // LessonsAddress returns the address of the lessons, relative to the page.
 func (p *Screen) LessonsAddress() string {

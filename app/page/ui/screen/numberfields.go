@@ -130,14 +130,14 @@ func (p *Screen) numberField(n numberInput, name, label string, note app.UI) app
 		}, app.EventScope(n.id)).
 		OnChange(func(ctx app.Context, _ app.Event) {
 			text := ctx.JSSrc().Get("value").String()
-			p.Act(func() { p.Apply(n.field, text) })
+			p.Page.Act(func() { p.Apply(n.field, text) })
 		}, app.EventScope(n.id)).
 		OnKeyDown(func(ctx app.Context, e app.Event) {
 			// The browser sends no change event if the same text is typed again.
 			key := e.Get("key").String()
 			if key == "ArrowUp" || key == "ArrowDown" {
 				e.PreventDefault()
-				p.Act(func() { p.Apply(n.field, n.next(p.S.Settings.Setting(n.field), key == "ArrowUp")) })
+				p.Page.Act(func() { p.Apply(n.field, n.next(p.S.Settings.Setting(n.field), key == "ArrowUp")) })
 				return
 			}
 			if in := p.Input(n.field); key == "Escape" && (in.Typing || in.Problem != nil) {
@@ -150,7 +150,7 @@ func (p *Screen) numberField(n numberInput, name, label string, note app.UI) app
 				return
 			}
 			text := ctx.JSSrc().Get("value").String()
-			p.Act(func() { p.Apply(n.field, text) })
+			p.Page.Act(func() { p.Apply(n.field, text) })
 			if p.Input(n.field).Problem == nil {
 				browser.Release(n.id) // the clock's keys work again
 			}

@@ -71,7 +71,7 @@ func (t *Part) OnMount(ctx app.Context) {
 	ctx.PreventUpdate()
 	t.ctx = ctx
 	t.screen.Parts[t.id] = t
-	t.screen.PartShown(t.id)
+	t.screen.Page.PartShown(t.id)
 }
 
 // OnDismount tells the page that it is not any more, unless another one has come in its place.
@@ -108,8 +108,8 @@ func (p *Screen) RestWhileMade() {
 	}
 }
 
-// again renders the part without the rest of the page.
-func (t *Part) again() { t.RenderAfter(func() { t.screen.SettlePart(t.id) }) }
+// RenderAgain renders the part without the rest of the page.
+func (t *Part) RenderAgain() { t.RenderAfter(func() { t.screen.Page.SettlePart(t.id) }) }
 
 // RenderAfter does something and renders the part, without the rest of the page. What go-app must not take over from another part, as it
 // does with exported fields, is not exported.

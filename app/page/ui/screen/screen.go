@@ -13,12 +13,18 @@ import (
 )
 
 // Screen is what all parts of the page share. A part holds it beside its own state. Parts do not reach each other's state: what one needs
-// of another is a function that it is given when the page is composed, or data of the session.
+// of another is a method of one of the interfaces below, or data of the session.
 type Screen struct {
 	S      *playground.Playground
 	L      wording.Words
 	V      playground.View // of the last rendering
 	Script *story.Lesson   // of a lesson's page; nil elsewhere
+
+	Page      Page
+	Items     Items
+	Stage     Stage
+	Worlds    Worlds
+	Questions Questions
 
 	Ctx         app.Context // since OnMount, for what does not come from an element
 	InBrowser   bool
@@ -41,39 +47,23 @@ type Screen struct {
 	Failure   string // why an item could not be deleted, until the next action
 	Copied    string // what is on the clipboard, as the button that copied it knows it
 
-	Rendering  int           // how often the page was rendered
-	Parts      [NoPart]*Part // those on the screen
-	Unmade     [NoPart]bool  // those that are made late, until then
-	rested     time.Time     // while the page is made: when it went on
-	RenderPart func(*Part)   // its method again, except in tests
-
-	// What the page does for its parts.
-	Act        func(action func())   // carries out what the user does, and what follows from every action
-	SaveWithin func(d time.Duration) // makes sure that the autosave runs no later than after d
-	Changed    func()                // notes that there is something to show
-	PlayOn     func()                // asks for the next frame, if something moves
-	Repaint    func()                // paints what moves between two renderings
-	SettlePart func(id PartID)       // brings up to date what go-app does not render, after a rendering of a part
-	PartShown  func(id PartID)       // is told that a part has come onto the screen
-
-	// What some parts do for others.
-	ShowTop  func() // shows the list of items from its beginning
-	EndRun   func() // ends a running program, which would go on in another world
-	Progress func() // shows how far the work that goes on in turns has come
+	Rendering int           // how often the page was rendered
+	Parts     [NoPart]*Part // those on the screen
+	Unmade    [NoPart]bool  // those that are made late, until then
+	rested    time.Time     // while the page is made: when it went on
 }
 
-// New makes what the parts share. Until the page adds what it does for its parts, actions are carried out, and nothing follows from them.
+// New makes what the parts share. The page sets itself, and the constructors of the parts set what others ask of them.
 func New(s *playground.Playground) *Screen {
 	return &Screen{
-		S: s, L: wording.Words{Locale: i18n.English}, Inputs: map[problem.Field]*Input{}, Painting: NewPainting(), RenderPart: (*Part).again,
-		Act: func(action func()) { action() }, SaveWithin: func(time.Duration) {},
-		Changed: func() {}, PlayOn: func() {}, Repaint: func() {}, SettlePart: func(PartID) {}, PartShown: func(PartID) {},
-		ShowTop: func() {}, EndRun: func() {}, Progress: func() {},
+		S: s, L: wording.Words{Locale: i18n.English}, Inputs: map[problem.Field]*Input{}, Painting: NewPainting(),
+		Page: Alone{}, Items: Alone{}, Stage: Alone{}, Worlds: Alone{}, Questions: Alone{},
 	}
 }
 
 const (
 	NewItemID     = "new-item"
+	FileInputID   = "import-file"
 	TableButtonID = "show-as-table"
 )
 
@@ -121,7 +111,7 @@ func (p *Screen) Later(f func()) {
 
 // Do wraps what a control does: the action, then whatever follows from every action.
 func (p *Screen) Do(action func()) app.EventHandler {
-	return func(app.Context, app.Event) { p.Act(action) }
+	return func(app.Context, app.Event) { p.Page.Act(action) }
 }
 
 // TimeText is the slider's value in words.

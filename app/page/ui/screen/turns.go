@@ -21,7 +21,7 @@ func (p *Screen) Reach(near func(more func() bool) bool, then func()) {
 		then()
 		return
 	}
-	p.EndRun()
+	p.Page.EndRun()
 	p.S.Player.Pause()
 	p.S.Notices.Tell(notice.Reaching)
 	p.Turns.On = true
@@ -50,7 +50,7 @@ func (p *Screen) reachOn(near func(more func() bool) bool, then func()) {
 		p.Ctx.Dispatch(func(ctx app.Context) {
 			if !p.nearer(near) {
 				ctx.PreventUpdate()
-				p.Progress()
+				p.Items.PaintBulk()
 				p.reachOn(near, then)
 				return
 			}
@@ -65,6 +65,18 @@ func (p *Screen) Arrive(then func()) {
 	p.Turns = turns{}
 	p.S.Notices.Dismiss(notice.Reaching)
 	for _, action := range queued {
-		p.Act(action) // one of them may be far again
+		p.Page.Act(action) // one of them may be far again
+	}
+}
+
+// Back moves the playhead on the line of what has happened, to or before a second, which is asked for anew in each turn, and says where it is. It ends a
+// running program, as Undo does.
+func (p *Screen) Back(to func() int64, move func()) func() {
+	return func() {
+		p.Reach(func(more func() bool) bool { return p.S.History.PrepareSeek(to(), more) }, func() {
+			move()
+			p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), false
+			p.Announced.Text = p.TimeText()
+		})
 	}
 }

@@ -189,7 +189,7 @@ func (p *Worlds) paint(b *screen.Painting) {
 // onOtherClick makes the other world the one that is edited, and chooses the item that was clicked, if any.
 func (p *Worlds) onOtherClick(_ app.Context, e app.Event) {
 	key, onRow := elem.Closest(e, "data-there")
-	p.Act(func() {
+	p.Page.Act(func() {
 		p.Swap()
 		if onRow {
 			p.S.Viewer.Select(session.ItemKey(key))

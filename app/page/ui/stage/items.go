@@ -8,7 +8,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
-	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
 const (
@@ -82,7 +81,7 @@ func (p *List) fillers() app.UI {
 	button := func(id, name string, do func()) app.UI {
 		return app.Button().Type("button").ID(id).Class("btn").Disabled(p.Still()).OnClick(p.Do(do), app.EventScope(id)).Text(name)
 	}
-	return app.Div().Class("buttons").Body(button("fill-import", p.L.Import, p.Import), button("fill-generate", p.L.Generate, p.Generate))
+	return app.Div().Class("buttons").Body(button("fill-import", p.L.Import, p.ChooseFile), button("fill-generate", p.L.Generate, p.Page.NewItems))
 }
 
 // noItems says why the list is empty.
@@ -115,11 +114,6 @@ type List struct {
 	moments    moments
 	Table      bool // show the table instead of the lanes
 	tableFirst int  // the first row that it shows
-
-	NewItem          func()                                   // opens the editor with a new item
-	Edit             func(key session.ItemKey, opener string) // opens it on an item
-	Import, Generate func()                                   // bring many items in
-	LaneBox          func(view.Row) (box app.UI, ok bool)     // marks an item for the question that is asked
 }
 
 // Draw is the list of the items, with the picture or as a table.

@@ -34,7 +34,7 @@ func (p *List) Legend() app.UI {
 			app.Span().Class("zoom").Role("group").Aria("label", p.L.Zoom).Body(p.stage.ZoomButtons()...),
 			p.unlessWatched(func() app.UI {
 				return app.Button().Type("button").ID(screen.NewItemID).Class("btn quiet").Attr("aria-keyshortcuts", "Alt+N").Disabled(p.Still()).
-					OnClick(p.Do(p.NewItem)).Body(elem.Icon("plus"), app.Span().Text(p.L.NewItem))
+					OnClick(p.Do(p.Page.NewItem)).Body(elem.Icon("plus"), app.Span().Text(p.L.NewItem))
 			}),
 		),
 	)

@@ -19,7 +19,7 @@ func (p *List) onListScroll(ctx app.Context, _ app.Event) {
 	if first == p.Window.first && last == p.Window.last {
 		ctx.PreventUpdate()
 		p.stage.redraw() // threads end at what is visible
-		p.Repaint()
+		p.Page.Repaint()
 	}
 }
 
@@ -28,19 +28,19 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 	row, onRow := elem.Closest(e, "data-key")
 	_, onButton := elem.Closest(e, "data-button")
 	if p.S.Watched && onRow {
-		p.Act(func() { p.S.Viewer.Select(session.ItemKey(row)); p.Edit(session.ItemKey(row), ListID) })
+		p.Page.Act(func() { p.S.Viewer.Select(session.ItemKey(row)); p.Page.EditItem(session.ItemKey(row), ListID) })
 	} else if onRow && !onButton && e.Get("shiftKey").Bool() {
-		p.Act(func() { p.S.Viewer.PickTo(session.ItemKey(row)) })
+		p.Page.Act(func() { p.S.Viewer.PickTo(session.ItemKey(row)) })
 	} else if onRow && !onButton && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()) {
-		p.Act(func() { p.S.Viewer.Pick(session.ItemKey(row)) })
+		p.Page.Act(func() { p.S.Viewer.Pick(session.ItemKey(row)) })
 	} else if key, ok := elem.Closest(e, "data-pick"); ok {
-		p.Act(func() { p.S.Viewer.Pick(session.ItemKey(key)) })
+		p.Page.Act(func() { p.S.Viewer.Pick(session.ItemKey(key)) })
 	} else if key, ok := elem.Closest(e, "data-edit"); ok {
-		p.Act(func() { p.Edit(session.ItemKey(key), editID(session.ItemKey(key))) })
+		p.Page.Act(func() { p.Page.EditItem(session.ItemKey(key), editID(session.ItemKey(key))) })
 	} else if key, ok := elem.Closest(e, "data-delete"); ok {
-		p.Act(func() { p.Remove(session.ItemKey(key)) })
+		p.Page.Act(func() { p.Remove(session.ItemKey(key)) })
 	} else if onRow {
-		p.Act(func() { p.S.Viewer.Select(session.ItemKey(row)) })
+		p.Page.Act(func() { p.S.Viewer.Select(session.ItemKey(row)) })
 	}
 }
 
@@ -50,7 +50,7 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 	control := e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool()
 	if control && key == "a" && !p.S.Watched {
 		e.PreventDefault()
-		p.Act(p.S.Viewer.PickAll)
+		p.Page.Act(p.S.Viewer.PickAll)
 		return
 	}
 	if e.Get("altKey").Bool() || control {
@@ -68,16 +68,16 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 		e.PreventDefault()
 		p.Choose(elem.NextRow(row, found, p.S.Viewer.RowCount(), key), e.Get("shiftKey").Bool() && !p.S.Watched)
 	case key == "Escape" && p.S.Viewer.Picked() > 0:
-		p.Act(p.S.Viewer.Unpick)
+		p.Page.Act(p.S.Viewer.Unpick)
 	case !onButton && key == "Delete" && p.S.Viewer.Picked() > 0:
 		e.PreventDefault()
-		p.Act(p.BulkDelete)
+		p.Page.Act(p.BulkDelete)
 	case found && !onButton && key == "Enter":
 		e.PreventDefault()
-		p.Act(func() { p.Edit(p.S.Selected(), ListID) })
+		p.Page.Act(func() { p.Page.EditItem(p.S.Selected(), ListID) })
 	case found && !onButton && key == "Delete" && !p.S.Watched:
 		e.PreventDefault()
-		p.Act(func() { p.Remove(p.S.Selected()) })
+		p.Page.Act(func() { p.Remove(p.S.Selected()) })
 	case !onButton && p.stage.ZoomKey(key):
 		e.PreventDefault()
 	default:
@@ -100,9 +100,9 @@ func (p *List) Choose(row int, more bool) {
 		return
 	}
 	if more {
-		p.Act(func() { p.S.Viewer.PickTo(rows[0].Key) })
+		p.Page.Act(func() { p.S.Viewer.PickTo(rows[0].Key) })
 	} else {
-		p.Act(func() { p.S.Viewer.Select(rows[0].Key) })
+		p.Page.Act(func() { p.S.Viewer.Select(rows[0].Key) })
 	}
 	p.reveal(row)
 }

@@ -79,7 +79,7 @@ func (p *List) choice(id, name, symbol string, texts []string, changed bool, cho
 // relist changes the listing and shows its beginning.
 func (p *List) relist(l view.Listing) {
 	p.S.Viewer.List(l)
-	p.SaveWithin(screen.SaveSoon)
+	p.Page.SaveWithin(screen.SaveSoon)
 	p.Window.Top, p.tableFirst = 0, 0
 	browser.ScrollTo(ListID, 0)
 }

@@ -109,7 +109,7 @@ func (p *Stage) onPlayheadKey(ctx app.Context, e app.Event) {
 		return
 	}
 	e.PreventDefault()
-	p.Act(func() { p.MoveTo(to) })
+	p.Page.Act(func() { p.Page.MoveTo(to) })
 }
 
 // onAxisDown begins to drag the playhead, to where the axis was pressed.
@@ -175,8 +175,8 @@ func (p *Stage) Follow() {
 		return
 	}
 	if to := p.SecondAt(p.Drag.X); to != p.S.Now() {
-		p.MoveTo(to)
-		p.Changed()
+		p.Page.MoveTo(to)
+		p.Page.Changed()
 	}
 }
 
@@ -209,7 +209,7 @@ func (p *Stage) onAxisUp(ctx app.Context, e app.Event) {
 	if e.Get("type").String() == "pointerup" {
 		d.X = e.Get("clientX").Float() - d.left
 	}
-	p.Act(p.Follow)
+	p.Page.Act(p.Follow)
 }
 
 func whole(n int64) string { return strconv.FormatInt(n, 10) }

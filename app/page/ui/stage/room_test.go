@@ -9,7 +9,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/clock"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
-	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
 // room is the timeline with its list, without a page.
@@ -20,14 +19,21 @@ type room struct {
 	worlds *Worlds
 }
 
+// clockPage is a page with a clock.
+type clockPage struct {
+	screen.Alone
+	clock *clock.Clock
+}
+
+func (p clockPage) MoveTo(second int64) { p.clock.MoveTo(second) }
+
 func testRoom(t *testing.T) *room {
 	t.Helper()
 	s := screen.New(playground.New(roomtest.NewMemoryStore()))
 	s.Enabled = true
 	p := &room{Screen: s}
 	p.stage, p.items, p.worlds = New(s)
-	p.stage.MoveTo = (&clock.Clock{Screen: s}).MoveTo
-	p.items.LaneBox = func(view.Row) (app.UI, bool) { return app.Span(), false }
+	s.Page = clockPage{clock: &clock.Clock{Screen: s}}
 	return p
 }
 

@@ -33,7 +33,7 @@ func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint
 func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 	chosen := r.Key == p.V.Selected
 	say, more := p.L.State(r, p.V.Now)
-	box, asked := p.LaneBox(r)
+	box, asked := p.Questions.LaneBox(r)
 	hide := elem.When(asked, "vh")
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
 		Role("row").Aria("rowindex", index+2).Aria("selected", elem.Truth(chosen || p.S.Viewer.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
@@ -107,7 +107,7 @@ func (p *List) Paint(b *screen.Painting) {
 // actions are the buttons of a row. Only the selected row's buttons are tab stops, to keep their number small. An expired
 // item keeps its buttons, so that the user can see that the service returns 404.
 func (p *List) actions(r view.Row, chosen bool) []app.UI {
-	if _, asked := p.LaneBox(r); asked || !r.State.OnDisk() || p.S.Watched {
+	if _, asked := p.Questions.LaneBox(r); asked || !r.State.OnDisk() || p.S.Watched {
 		return nil
 	}
 	stop := -1

@@ -44,7 +44,6 @@ type Stage struct {
 	*screen.Screen
 	items  *List
 	worlds *Worlds
-	MoveTo func(second int64) // moves the playhead to a second, and the clock where the second is not known yet
 
 	View      score.View
 	Axis      score.Axis // that is drawn: the view's, or one on the way to it
@@ -77,6 +76,7 @@ func New(s *screen.Screen) (*Stage, *List, *Worlds) {
 	items := &List{Screen: s, stage: stage, Window: window{Row: rowHeight}, moments: moments{}}
 	worlds := &Worlds{Screen: s, stage: stage, items: items}
 	stage.items, stage.worlds, items.worlds = items, worlds, worlds
+	s.Stage, s.Items, s.Worlds = stage, items, worlds
 	return stage, items, worlds
 }
 
@@ -229,7 +229,7 @@ func (p *Stage) Paint(b *screen.Painting) {
 		p.worlds.paint(b)
 	}
 	if p.scrolling.moving() {
-		p.PlayOn()
+		p.Page.PlayOn()
 	}
 }
 
@@ -267,9 +267,9 @@ func (p *Stage) forecast(budget time.Duration) {
 func (p *Stage) forecastOn() {
 	if p.forecast(idleBudget); !p.behind {
 		p.Update()
-		p.Repaint()
+		p.Page.Repaint()
 	}
-	p.Changed()
+	p.Page.Changed()
 }
 
 // horizonOf is how far a view needs a forecast: somewhat farther than it shows.

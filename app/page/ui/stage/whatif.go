@@ -22,8 +22,11 @@ func (p *Worlds) ContainerWhatIfs() app.UI {
 }
 
 // Tries is a group of buttons, each of which tries a change. The one that is tried now is pressed; it ends the try. While what comes is
-// asked, the group keeps its place and cannot be seen or used.
+// asked, the group keeps its place and cannot be seen or used. A live account has one world.
 func (p *Worlds) Tries(id string, list []session.WhatIf) app.UI {
+	if p.S.Watched {
+		return app.Div().Class("none")
+	}
 	if len(list) == 0 {
 		return app.Div().Class("what-ifs none")
 	}
@@ -52,7 +55,7 @@ func (p *Worlds) Try(what session.WhatIf, tried bool) {
 
 // TryNow tries a change in another world. It reports whether the change is possible.
 func (p *Worlds) TryNow(what session.WhatIf) bool {
-	ok := p.S.Neighbours.TryWhatIf(what)
+	ok := !p.S.Watched && p.S.Neighbours.TryWhatIf(what)
 	if ok {
 		p.Announced.Text = p.Name()
 	}

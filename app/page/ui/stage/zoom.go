@@ -116,7 +116,7 @@ func (p *Stage) showView(ctx app.Context, was score.Mode) {
 	p.wheel = true
 	p.redraw()
 	p.wheel = false
-	p.Repaint()
+	p.Page.Repaint()
 }
 
 // pinch is where two fingers are along the axis; both are 0 while there are not two.
