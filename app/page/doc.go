@@ -36,7 +36,7 @@
 //	memo, pane, problem, session, view                                                                  <- form
 //	saves, session, view                                                                                <- lesson
 //	session                                                                                             <- sdkconsole
-//	problem, session                                                                                    <- storyedit
+//	pane, problem, session, view                                                                        <- storyedit
 //	ask, form, lesson, notice, pane, saves, sdkconsole, session, storyedit, view                        <- playground
 //	ask, form, notice, playground, problem, saves, session, view                                        <- roomtest
 //	ask, follow, form, i18n, lesson, notice, playground, problem, score, session, storyedit, view       <- wording

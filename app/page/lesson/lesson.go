@@ -43,7 +43,7 @@ func New(s *session.Session, view *view.Viewer, store saves.Store, script *story
 	if script != nil {
 		l.run = &lessonRun{script: script, met: make([]bool, len(script.Steps)), guesses: map[int]Guess{}}
 	}
-	view.Asking = l.Blind
+	view.Asks = l
 	return l
 }
 

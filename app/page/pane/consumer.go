@@ -89,8 +89,8 @@ func (r *Room) consumerPlan() consumer.Plan {
 	if i := r.consumerAt(in); i >= 0 {
 		return r.consumers[i]
 	}
-	if r.Told != nil {
-		list := r.Told()
+	if r.Lesson != nil {
+		list := r.Lesson.Consumers()
 		if i := slices.IndexFunc(list, func(p consumer.Plan) bool { return p.In == in }); i >= 0 {
 			return list[i]
 		}

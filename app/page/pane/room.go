@@ -25,13 +25,15 @@ type Room struct {
 
 	consumers []consumer.Plan // set by the user or by a story, at most one for each container
 	run       *consumer.Run   // of the consumer that was shown last
-	// Told returns the plans of consumers that the lesson has; nil without a lesson.
-	Told func() []consumer.Plan
+	Lesson    Lesson
 
 	changes  memo.Memo[feedOf, []engine.Change]
 	columns  memo.Memo[analyticalOf, AnalyticalView]
 	snippets memo.Memo[codeOf, CodeView]
 }
+
+// A Lesson has the consumers that its story tells of: lesson.Room. There are none in the user's own world.
+type Lesson interface{ Consumers() []consumer.Plan }
 
 // New returns the panes of a session.
 func New(s *session.Session) *Room { return &Room{s: s} }

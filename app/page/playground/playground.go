@@ -65,10 +65,9 @@ func compose(store saves.Store, script *story.Lesson, watching bool) *Playground
 	s.Settings = form.NewSettings(s.Session)
 	s.Form, s.Lesson = form.New(s.Session, s.Viewer, s.Settings), lesson.New(s.Session, s.Viewer, store, script)
 	s.Form.Bare = script != nil
-	s.Console, s.Story, s.Query = sdkconsole.New(s.Session), storyedit.New(s.Session), ask.New(s.Session)
+	s.Console, s.Story, s.Query = sdkconsole.New(s.Session), storyedit.New(s.Session, s.Viewer.Marks(), s.Panes), ask.New(s.Session)
 	s.Marks = s.Viewer.Marks()
-	s.Story.Marked, s.Story.Consumed, s.Panes.Told = s.Marks.Set, s.Panes.SetConsumers, s.Lesson.Consumers
-	s.Desk, s.FirstItem = s.Form, s.Viewer.FirstItem
+	s.Desk, s.List, s.Panes.Lesson = s.Form, s.Viewer, s.Lesson
 	s.AddRooms(s.Settings, s.Console, s.Story, s.Query, s.Viewer, s.Panes, s.Lesson)
 	keys, _ := store.Load(saves.KeysKey)
 	s.noSingleKeys = keys == "off"

@@ -140,7 +140,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 
 // ChooseFirst chooses the first item, if there is one.
 func (s *Session) ChooseFirst() {
-	s.selected = s.FirstItem()
+	s.selected = s.List.FirstItem()
 }
 
 func refusedArrival(err error) notice.Notice {

@@ -127,10 +127,10 @@ func (s *Session) Apply(cmd engine.Command) (engine.Result, error) { return s.Ap
 // ApplyBy is apply for a room, which is not told of it.
 func (s *Session) ApplyBy(r Room, cmd engine.Command) (engine.Result, error) {
 	if s.Watched {
-		if s.Forward == nil {
+		if s.Owner == nil {
 			return engine.Result{}, errWatched
 		}
-		return engine.Result{}, s.Forward(cmd)
+		return engine.Result{}, s.Owner.Forward(cmd)
 	}
 	c := Change{Kind: ByCommand, By: r, Command: cmd}
 	s.Enter(&c)

@@ -20,16 +20,14 @@ type Session struct {
 	Unstored   Unstored
 	Clock      func() time.Time // for measuring how long something takes
 	Desk       Desk
-	FirstItem  func() ItemKey // of the list on the screen; zero if that is empty
-	OnAgain    int32          // seconds to offer when Time to Live is set back to On
-	Aside      string         // what a room keeps with the place that Undo and Redo return to; empty between two steps
+	List       List   // on the screen
+	OnAgain    int32  // seconds to offer when Time to Live is set back to On
+	Aside      string // what a room keeps with the place that Undo and Redo return to; empty between two steps
 	Visit      FirstVisit
 	Player     *Player
-	Watched    bool // the present world belongs to another program, and nothing here changes it; see [Watch]
-	// Forward sends a command of a watched world to the program to which the world belongs; nil refuses all commands. What the command
-	// changes arrives later. The error says why the command was not sent.
-	Forward func(cmd engine.Command) error
-	Scripts script.Engine // runs the JavaScript of containers, and waits for the browser meanwhile
+	Watched    bool          // the present world belongs to another program, and nothing here changes it; see [Watch]
+	Owner      Owner         // of a watched world; nil refuses all commands
+	Scripts    script.Engine // runs the JavaScript of containers, and waits for the browser meanwhile
 
 	shown    screen
 	away     screen // to be shown again when the playhead is where it exists
@@ -37,6 +35,18 @@ type Session struct {
 	waiting  bool // the stored world is still to be opened
 	inStep   bool // see BeginStep
 	Rooms    []Room
+}
+
+// A List is the items as the user sees them: view.Viewer.
+type List interface {
+	// FirstItem returns the first item of the list, or zero if there is none.
+	FirstItem() ItemKey
+}
+
+// An Owner is the connection to the program to which a watched world belongs: live.Live of app/page/ui.
+type Owner interface {
+	// Forward sends a command. What the command changes arrives later. The error says why the command was not sent.
+	Forward(cmd engine.Command) error
 }
 
 // NewSession returns a session whose world is still to come. A lesson is about a container; in the user's own world about is nil.

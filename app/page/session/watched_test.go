@@ -12,7 +12,7 @@ import (
 func TestAWatchedWorldIsNotChanged(t *testing.T) {
 	s := session.NewSession(nil)
 	s.Desk = desk{}
-	s.FirstItem = func() session.ItemKey { return 0 }
+	s.List = noItems{}
 	h := session.FirstWorld()
 	s.Begin(session.FirstWorld())
 	session.Watch(s, h)
@@ -35,6 +35,11 @@ func TestAWatchedWorldIsNotChanged(t *testing.T) {
 		t.Errorf("back at the present the page shows %d, %v", s.Now(), s.Path())
 	}
 }
+
+// noItems is an empty list.
+type noItems struct{}
+
+func (noItems) FirstItem() session.ItemKey { return 0 }
 
 // desk is an editor that is never open.
 type desk struct{}

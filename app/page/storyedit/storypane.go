@@ -3,9 +3,10 @@ package storyedit
 import (
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
-	"github.com/cosmosttl/cosmosttl/core/consumer"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -23,8 +24,8 @@ type Editor struct {
 	at              storyMark // that place
 	copyTo          string    // the target that was chosen last
 
-	Marked   func(story.Marks)     // takes the marks of a story that is played
-	Consumed func([]consumer.Plan) // takes the consumers of a story that is played
+	marks *view.Marks // take the marks of a story that is played
+	panes *pane.Room  // take its consumers
 
 	problem *problem.Problem
 	run     *storyRun
@@ -70,8 +71,10 @@ type StoryView struct {
 	Failed  int
 }
 
-// New returns the story of a session.
-func New(s *session.Session) *Editor { return &Editor{s: s} }
+// New returns the story of a session. The marks and the panes take what a story that is played has for them.
+func New(s *session.Session, marks *view.Marks, panes *pane.Room) *Editor {
+	return &Editor{s: s, marks: marks, panes: panes}
+}
 
 // StoryView returns what the screen shows of the story.
 func (e *Editor) StoryView() StoryView {
@@ -260,5 +263,5 @@ func (e *Editor) Save() SavedStory {
 
 // Load takes the stored text.
 func (e *Editor) Load(in SavedStory) {
-	*e = Editor{s: e.s, OwnText: session.OwnText{Typed: in.Text, Mine: in.Mine, Own: in.Own}, at: in.At, copyTo: in.CopyTo, Marked: e.Marked, Consumed: e.Consumed}
+	*e = Editor{s: e.s, OwnText: session.OwnText{Typed: in.Text, Mine: in.Mine, Own: in.Own}, at: in.At, copyTo: in.CopyTo, marks: e.marks, panes: e.panes}
 }

@@ -76,7 +76,7 @@ func (e *Editor) PlayStory(one bool) *problem.Problem {
 			return bad
 		}
 		if m := parsed.Marks(); len(m.Notes)+len(m.Pins) > 0 {
-			e.Marked(m)
+			e.marks.Set(m)
 		}
 		p := story.Play(parsed)
 		e.run = &storyRun{text: text, player: p, start: p.Account().Start(), todo: todo}
@@ -209,7 +209,7 @@ func (r *storyRun) next(h *history.History, all []engine.Command, played, added 
 func (e *Editor) endTelling(r *storyRun) {
 	e.s.History.End()
 	e.endInStory(r)
-	e.Consumed(r.player.Consumers())
+	e.panes.SetConsumers(r.player.Consumers())
 	e.s.Leave(e.change())
 	if r.shown == len(r.lines) && e.StoryText() == r.text {
 		e.settleStory(r.text, e.mark())

@@ -65,7 +65,7 @@ func newLivePage(store saves.Store) *livePage {
 	p.panes, p.query, _ = panes.New(s)
 	p.why, p.matrix, p.units = &cards.Why{Screen: s}, &cards.Matrix{Screen: s}, &cards.Units{Screen: s}
 	s.Page, p.panes.Account = p, p
-	s.S.Forward = p.live.Forward
+	s.S.Owner = p.live
 	askMedia(p.Screen)
 	return p
 }

@@ -164,15 +164,20 @@ func TestAPartOfALiveAccount(t *testing.T) {
 	}
 }
 
+// forwarded are the commands that a page sends to its account.
+type forwarded []engine.Command
+
+func (f *forwarded) Forward(cmd engine.Command) error {
+	*f = append(*f, cmd)
+	return nil
+}
+
 // Every view can be shown beside the requests. A query costs the account nothing, and what the views change is sent to the account once, not carried out here.
 func TestTheViewsOfALiveAccount(t *testing.T) {
 	p := liveTestPage(t)
 	p.Render()
-	var sent []engine.Command
-	p.S.Forward = func(cmd engine.Command) error {
-		sent = append(sent, cmd)
-		return nil
-	}
+	var sent forwarded
+	p.S.Owner = &sent
 	before := replica.SumOf(p.S.Account(), engine.Part{})
 	for _, id := range p.S.Panes.All() {
 		p.S.Panes.ShowPane(id)
@@ -205,7 +210,7 @@ func TestTheViewsOfALiveAccount(t *testing.T) {
 	if after := replica.SumOf(p.S.Account(), engine.Part{}); after != before || p.S.History.UndoSteps() != 0 {
 		t.Error("the page has changed its copy")
 	}
-	p.S.Forward = nil
+	p.S.Owner = nil
 	if _, err := p.S.Apply(engine.SetDefault{In: p.S.Path(), Default: ttl.Off}); err == nil {
 		t.Error("without an account a command is carried out")
 	}

@@ -11,7 +11,7 @@ import (
 // A Viewer is what the user sees of the container on the screen: the rows, the timeline and the matrix. It reads the world; what
 // it keeps is how that is shown.
 type Viewer struct {
-	Asking func() bool // reports whether what comes is asked, and so not to be shown; nil for never
+	Asks Asks // nil for never
 
 	s       *session.Session
 	picked  map[session.ItemKey]bool // for Bulk
@@ -25,6 +25,9 @@ type Viewer struct {
 	beyond  scoreCache // of the other world
 	marks   *Marks
 }
+
+// Asks knows whether what comes is asked, and so not to be shown: lesson.Room.
+type Asks interface{ Blind() bool }
 
 // New returns what is seen of a session.
 func New(s *session.Session) *Viewer {
