@@ -165,7 +165,7 @@ func (w *World) randomly(t *testing.T, r *rand.Rand) {
 			if _, err := w.reset(nil); err != nil {
 				t.Fatal(err)
 			}
-			w.stock(t, "60")
+			w.restock(t, "60")
 		}
 	}
 }

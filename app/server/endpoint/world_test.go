@@ -56,15 +56,21 @@ func (w *World) request(t testing.TB, want int, method, target, header, body str
 	return a
 }
 
-// stock creates the container db/c with a default time to live, and items in it. Followers are not told of it: the world's feed begins anew.
+// stock creates the container db/c with a default time to live, and items in it, before anybody follows: a new follower is not told of it.
 func (w *World) stock(t testing.TB, ttl string, items ...string) {
+	t.Helper()
+	w.restock(t, ttl, items...)
+	w.feed = live.Feed{}
+}
+
+// restock is stock while somebody follows.
+func (w *World) restock(t testing.TB, ttl string, items ...string) {
 	t.Helper()
 	w.request(t, 201, "POST", "/dbs", "", `{"id":"db"}`)
 	w.request(t, 201, "POST", "/dbs/db/colls", "", `{"id":"c","partitionKey":{"paths":["/pk"]},"defaultTtl":`+ttl+`}`)
 	for _, id := range items {
 		w.request(t, 201, "POST", "/dbs/db/colls/c/docs", `x-ms-documentdb-partitionkey: ["p"]`, `{"id":"`+id+`","pk":"p"}`)
 	}
-	w.feed = live.Feed{}
 }
 
 func TestTheClockFollowsTheWallClock(t *testing.T) {
