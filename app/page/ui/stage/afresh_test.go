@@ -41,7 +41,6 @@ func TestThePictureIsTheSameAfresh(t *testing.T) {
 			p := &room{Screen: screen.New(playground.New(store))}
 			p.Enabled = true
 			p.stage, p.items, p.worlds = New(p.Screen)
-			p.items.LaneBox = testRoom(t).items.LaneBox
 			return p
 		}
 		p := on()
