@@ -136,7 +136,7 @@ type header struct {
 
 // headerOf reads the first row of a text; it is nil when that cannot be the header of items: an item has an id.
 func headerOf(text []byte) *header {
-	s := NewSplitter(CSV)
+	s := newSplitter(CSV)
 	s.Give(text)
 	s.End()
 	first, _ := s.Next()
@@ -198,7 +198,7 @@ func (h *header) item(r Record) (body []byte, refused *Refusal) {
 	case strings.IndexByte("{[", row[0]) >= 0: // lines of JSON that were put behind a table
 		return nil, refusal(r.Line, "row", row, limitJSON)
 	case !ok:
-		return nil, refusal(r.Line, "row", row, LimitQuotes)
+		return nil, refusal(r.Line, "row", row, limitQuotes)
 	case !utf8.ValidString(row):
 		return nil, refusal(r.Line, "row", strconv.Quote(row), limitUTF8)
 	case namesColumns(list): // of a file that was put behind another one

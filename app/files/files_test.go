@@ -39,7 +39,7 @@ func read(kind Kind, o Options, text string, piece int) (list []string) {
 			if general := regexp.MustCompile(`\d+`).ReplaceAllString(row.Refused.Limit, "{n}"); !slices.Contains(Limits(), general) && !slices.Contains(Limits(), row.Refused.Limit) {
 				list = append(list, "no limit of the list: "+general)
 			}
-			list = append(list, fmt.Sprintf("%d refused: %s %q, %s", row.Refused.Line, row.Refused.Field, row.Refused.Value, row.Refused.Why()))
+			list = append(list, fmt.Sprintf("%d refused: %s %q, %s", row.Refused.Line, row.Refused.Field, row.Refused.Value, row.Refused.why()))
 		case ok:
 			s := fmt.Sprintf("%d %s", row.Line, row.Item.Body)
 			if row.Item.TS != 0 {

@@ -37,13 +37,13 @@ const (
 func (f *form) wanted(inside bool) string {
 	switch {
 	case inside:
-		return LimitRest
+		return limitRest
 	case f.place == beforeItem:
-		return LimitItemOrEnd
+		return limitItemOrEnd
 	case f.place == behindItem:
-		return LimitCommaOrEnd
+		return limitCommaOrEnd
 	case f.place == pageTail:
-		return LimitRest
+		return limitRest
 	}
 	return ""
 }
@@ -141,16 +141,16 @@ func (s *Splitter) between(c byte) {
 			f.page = append(f.page, c)
 		}
 	case f.place == behindItem:
-		s.broken = LimitCommaOrEnd
+		s.broken = limitCommaOrEnd
 		return
 	case f.place == betweenParts && c == '[':
 		s.found = true
 		f.place, f.around, f.comma = beforeItem, betweenParts, false
 	case f.place == betweenParts && c != '{':
-		s.broken = LimitParts
+		s.broken = limitParts
 		return
 	case f.place == beforeItem && (c == ',' || c == ']' || c == '}'):
-		s.broken = LimitItem
+		s.broken = limitItem
 		return
 	default:
 		s.found = true
@@ -167,7 +167,7 @@ func (s *Splitter) between(c byte) {
 func (s *Splitter) enterPage() {
 	f := &s.form
 	if s.skipped > 0 {
-		s.broken = LimitPage
+		s.broken = limitPage
 		return
 	}
 	f.page, f.pageAt, f.pageEnd = bytes.Clone(s.buf[s.off:s.pos]), s.first, 1
@@ -195,7 +195,7 @@ func (s *Splitter) tail(c byte) {
 	var page document.Scanner
 	switch {
 	case len(f.page) > maxRecord, f.pageEnd == 0 && (page.Scan(f.page) != nil || page.Find("id") != nil):
-		s.broken = LimitPage
+		s.broken = limitPage
 		s.inside, s.first = true, f.pageAt
 		return
 	case f.pageEnd == 0:

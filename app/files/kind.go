@@ -68,7 +68,7 @@ func Recognise(head []byte) Kind {
 func RecogniseNamed(name string, head []byte) Kind {
 	kind := Recognise(head)
 	if ending := strings.ToLower(path.Ext(name)); kind == Unknown && (ending == ".csv" || ending == ".tsv") {
-		s := NewSplitter(CSV)
+		s := newSplitter(CSV)
 		s.Give(head)
 		s.End()
 		if first, ok := s.Next(); ok && first.Broken == "" {

@@ -39,8 +39,8 @@ type Refusal struct {
 	TS     int64           // _ts of the item, in Unix seconds, if the cause is not CauseOther
 }
 
-// Why returns what would be accepted, or the engine's message.
-func (r Refusal) Why() string {
+// why returns what would be accepted, or the engine's message.
+func (r Refusal) why() string {
 	if r.Limit == "" {
 		return r.Text
 	}
@@ -53,14 +53,14 @@ func (r Refusal) Why() string {
 // What says in English what is refused and why, without the line.
 func (r Refusal) What() string {
 	switch {
-	case r.Limit == LimitItems:
-		return "the file is empty: " + r.Why()
+	case r.Limit == limitItems:
+		return "the file is empty: " + r.why()
 	case r.Field == fileField && r.Value == "":
-		return "the file ends: " + r.Why()
+		return "the file ends: " + r.why()
 	case r.Broken:
-		return r.Field + " is " + r.Value + ": " + r.Why() + "; nothing behind it is read"
+		return r.Field + " is " + r.Value + ": " + r.why() + "; nothing behind it is read"
 	}
-	return r.Field + " is " + cmp.Or(r.Value, "missing") + ": " + r.Why()
+	return r.Field + " is " + cmp.Or(r.Value, "missing") + ": " + r.why()
 }
 
 // fileField is the field of a refusal that concerns the form of the file.
@@ -68,20 +68,20 @@ const fileField = "file"
 
 // What refusals of a file's form say would be accepted.
 const (
-	LimitItems      = "items, or [] for none"
-	LimitParts      = "an array, an object or the end of the file"
-	LimitItem       = "an item"
-	LimitItemOrEnd  = "an item or ]"
-	LimitCommaOrEnd = "a comma or ]"
-	LimitRest       = "the rest of it"
-	LimitPage       = "either an item, with an id, or a page of a feed, with Documents"
-	LimitQuotes     = "cells with quotes that close"
+	limitItems      = "items, or [] for none"
+	limitParts      = "an array, an object or the end of the file"
+	limitItem       = "an item"
+	limitItemOrEnd  = "an item or ]"
+	limitCommaOrEnd = "a comma or ]"
+	limitRest       = "the rest of it"
+	limitPage       = "either an item, with an id, or a page of a feed, with Documents"
+	limitQuotes     = "cells with quotes that close"
 )
 
 // Limits returns what refusals say would be accepted, with {n} for whole numbers, for the languages of the page.
 func Limits() []string {
 	return []string{
-		LimitItems, LimitParts, LimitItem, LimitItemOrEnd, LimitCommaOrEnd, LimitRest, LimitPage, LimitQuotes,
+		limitItems, limitParts, limitItem, limitItemOrEnd, limitCommaOrEnd, limitRest, limitPage, limitQuotes,
 		limitNames, limitDifferent, limitID, limitHeader, limitUTF8, limitJSON, "{n} cells, as in the first row",
 		"at most {n} bytes", "a JSON object", "a whole number from {n} to {n}, in seconds", "a whole number from {n} to {n}, in seconds and not in milliseconds",
 	}
@@ -127,7 +127,7 @@ const maxProperties = 1000
 
 // NewReader begins a file of items.
 func NewReader(kind Kind, o Options) *Reader {
-	return &Reader{Splitter: NewSplitter(kind), options: o, seen: map[string]bool{}}
+	return &Reader{Splitter: newSplitter(kind), options: o, seen: map[string]bool{}}
 }
 
 // Next reads the next record. ok is false when more has to be given, or at the end.
@@ -195,7 +195,7 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 		return item, refused
 	}
 	if s.Find("id") == nil && bytes.HasPrefix(s.Find("Documents"), []byte{'['}) {
-		return item, refusal(record.Line, "item", string(body), LimitPage) // its items would be lost
+		return item, refusal(record.Line, "item", string(body), limitPage) // its items would be lost
 	}
 	ts, refused := r.second(record.Line, s)
 	if refused != nil {

@@ -82,7 +82,7 @@ func (r *Reasons) String() string {
 func (r Reason) String() string {
 	what := r.First.What()
 	if r.First.Cause != CauseOther {
-		what = "_ts from " + date(r.Oldest) + " to " + date(r.Newest) + ": " + r.First.Why()
+		what = "_ts from " + date(r.Oldest) + " to " + date(r.Newest) + ": " + r.First.why()
 	}
 	if r.Count == 1 {
 		return fmt.Sprintf("line %d: %s", r.First.Line, what)

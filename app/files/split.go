@@ -43,8 +43,8 @@ type Record struct {
 	Broken  string // what would have to follow instead of Text for the file to be whole, one of [Limits]: nothing behind it is read
 }
 
-// NewSplitter begins a file of a kind of items.
-func NewSplitter(kind Kind) *Splitter { return &Splitter{kind: kind, line: 1, separators: separators} }
+// newSplitter begins a file of a kind of items.
+func newSplitter(kind Kind) *Splitter { return &Splitter{kind: kind, line: 1, separators: separators} }
 
 // Give adds the next piece of the file.
 func (s *Splitter) Give(piece []byte) {
@@ -114,12 +114,12 @@ func (s *Splitter) last() (r Record, ok bool) {
 	}
 	switch {
 	case unclosed:
-		s.broken = LimitQuotes
+		s.broken = limitQuotes
 	case s.kind == JSON:
 		s.broken = s.form.wanted(s.inside)
 	}
 	if s.broken == "" && !s.found {
-		s.broken = LimitItems
+		s.broken = limitItems
 	}
 	if s.broken == "" {
 		return Record{}, false

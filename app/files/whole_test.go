@@ -190,7 +190,7 @@ func TestARefusalShowsTheBeginning(t *testing.T) {
 // What is kept of a record that is too large has a limit, whatever the kind of file.
 func TestARecordThatIsTooLargeIsNotKept(t *testing.T) {
 	for kind, begin := range map[Kind]string{NDJSON: `{"id":"`, JSON: `[{"id":"`, CSV: "id\n\""} {
-		s := NewSplitter(kind)
+		s := newSplitter(kind)
 		s.Give([]byte(begin))
 		for range 4 * maxRecord / (1 << 16) {
 			s.Give(bytes.Repeat([]byte("x"), 1<<16))

@@ -29,8 +29,8 @@ func (v Values) Set(text string) error {
 	return nil
 }
 
-// SetJSON gives a parameter a JSON value.
-func (v Values) SetJSON(name string, raw gjson.Result) { v[strings.ToLower(name)] = Literal(raw) }
+// setJSON gives a parameter a JSON value.
+func (v Values) setJSON(name string, raw gjson.Result) { v[strings.ToLower(name)] = Literal(raw) }
 
 // ParseFile reads the values of a parameter file: the JSON of Azure's parameter files, which "bicep build-params" writes as well, or an
 // object with a member for each value, as in a .tfvars.json file.
@@ -51,14 +51,14 @@ func ParseFile(text []byte) (Values, error) {
 			return nil, errors.New("$schema is " + strconv.Quote(schema) + "; want that of a parameter file, deploymentParameters.json")
 		}
 		root.ForEach(func(k, v gjson.Result) bool {
-			values.SetJSON(k.String(), v)
+			values.setJSON(k.String(), v)
 			return true
 		})
 		return values, nil
 	}
 	list.ForEach(func(k, v gjson.Result) bool {
 		if value := member(v, "value"); value.Exists() {
-			values.SetJSON(k.String(), value)
+			values.setJSON(k.String(), value)
 		} else {
 			values[strings.ToLower(k.String())] = &Unknown{v.Raw[:min(len(v.Raw), 80)], "the parameter file, parameters." + k.String(),
 				"refers to a value outside of the file"}

@@ -48,9 +48,9 @@ func (b Buckets) check() *Error {
 	return nil
 }
 
-// BucketLimit returns the most request units that requests of a bucket can use in a second: under autoscale, its percentage of the largest
+// bucketLimit returns the most request units that requests of a bucket can use in a second: under autoscale, its percentage of the largest
 // RU/s.
-func (t Throughput) BucketLimit(id int) RU { return t.Limit() * RU(t.Buckets.Percent[id-1]) / 100 }
+func (t Throughput) bucketLimit(id int) RU { return t.Limit() * RU(t.Buckets.Percent[id-1]) / 100 }
 
 // bucketed is what all requests have in common: the id of the bucket that they name, or 0.
 type bucketed interface{ bucket() int }
@@ -135,11 +135,11 @@ func checkBucket(named int) *Error {
 
 // full returns an error if requests of a bucket, or 0, have used its part of a region's second.
 func full(c *Container, p *replica, id int) *Error {
-	if id == 0 || p.buckets[id-1] < c.throughput.BucketLimit(id) {
+	if id == 0 || p.buckets[id-1] < c.throughput.bucketLimit(id) {
 		return nil
 	}
 	return &Error{Status: 429, SubStatus: SubBucketFull, Code: TooManyRequests, Message: textThrottled, Field: "throughputBucket",
-		Value: p.buckets[id-1].String() + " RU", Limit: c.throughput.BucketLimit(id).String() + " RU in a second", RetryAfterMS: 1000}
+		Value: p.buckets[id-1].String() + " RU", Limit: c.throughput.bucketLimit(id).String() + " RU in a second", RetryAfterMS: 1000}
 }
 
 // changeBuckets notes that the buckets change, or refuses a change too soon after the last one.

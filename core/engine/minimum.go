@@ -33,9 +33,9 @@ func (t Throughput) Minimum(bytes, highest int64) int64 {
 // (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
 func (t Throughput) Supports(bytes int64) int64 { return t.Minimum(bytes, 0) }
 
-// Migrated returns the throughput that the service chooses when a manual throughput becomes autoscale: the least that is at least the RU/s
+// migrated returns the throughput that the service chooses when a manual throughput becomes autoscale: the least that is at least the RU/s
 // and the minimum (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
-func (t Throughput) Migrated(bytes, highest int64) Throughput {
+func (t Throughput) migrated(bytes, highest int64) Throughput {
 	t.Autoscale = StepAutoscale
 	t.Autoscale = min(MaxThroughput, max(roundUp(t.RUPerSec, StepAutoscale), t.Minimum(bytes, highest)))
 	return t
@@ -132,8 +132,8 @@ func (p Provision) Minimum() int64 { return p.For(p.Throughput) }
 // For returns what Minimum would be with another throughput.
 func (p Provision) For(t Throughput) int64 { return t.Minimum(p.Bytes, p.Highest) }
 
-// Migrated returns the throughput as the service would make it autoscale; see [Throughput.Migrated].
-func (p Provision) Migrated() Throughput { return p.Throughput.Migrated(p.Bytes, p.Highest) }
+// migrated returns the throughput as the service would make it autoscale; see [Throughput.Migrated].
+func (p Provision) Migrated() Throughput { return p.Throughput.migrated(p.Bytes, p.Highest) }
 
 // ProvisionOf returns the provision of a container or, if it shares the throughput of its database, of the database.
 func ProvisionOf(c *Container) Provision {

@@ -132,7 +132,7 @@ func (t *Throughput) ParseAutoscale(raw string) error {
 	} else if t.Grow, wrong = strconv.ParseInt(percent.Raw, 10, 64); wrong != nil || t.Grow < 0 {
 		return bad("incrementPercent", percent.Raw, "0 or a positive number")
 	} else if t.Grow == 0 {
-		t.Grow = GrowByNothing
+		t.Grow = growByNothing
 	}
 	return nil
 }

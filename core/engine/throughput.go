@@ -4,7 +4,7 @@ import "strconv"
 
 // Throughput is a container's capacity.
 type Throughput struct {
-	// ServerlessRU a second and physical partition; every request unit is billed, including the purge's (C44)
+	// serverlessRU a second and physical partition; every request unit is billed, including the purge's (C44)
 	Serverless bool  `json:"sl,omitempty"`
 	RUPerSec   int64 `json:"ru"`            // provisioned manually; kept while serverless, for switching back
 	Autoscale  int64 `json:"max,omitempty"` // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
@@ -21,8 +21,8 @@ type Throughput struct {
 	Data       int64   `json:"gb,omitempty"`     // GB that the container stores beside the simulated items: a setting of the simulation
 }
 
-// GrowByNothing is a Throughput.Grow of 0 percent: it says that the policy is there, unlike the zero value.
-const GrowByNothing = -1
+// growByNothing is a Throughput.Grow of 0 percent: it says that the policy is there, unlike the zero value.
+const growByNothing = -1
 
 // Limits of autoscale (learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale).
 const (
@@ -30,18 +30,18 @@ const (
 	StepAutoscale = 1000
 )
 
-// ServerlessRU is the most RU/s of each physical partition of a serverless container. A partition has 50 GB
+// serverlessRU is the most RU/s of each physical partition of a serverless container. A partition has 50 GB
 // (learn.microsoft.com/azure/cosmos-db/serverless-performance, as since 2025; the edition of 2022 had 5,000 RU/s for up to five partitions,
 // and 1,000 RU/s for each partition more).
 const (
-	ServerlessRU   = 5000
+	serverlessRU   = 5000
 	gbPerPartition = 50
 )
 
 // serverless returns the most RU/s of a serverless container by the data that it stores. The simulated items never need a partition of
 // their own.
 func (t Throughput) serverless() int64 {
-	return ServerlessRU * max(1, (t.Data+gbPerPartition-1)/gbPerPartition)
+	return serverlessRU * max(1, (t.Data+gbPerPartition-1)/gbPerPartition)
 }
 
 // Check validates the numbers as the commands do. The error is an *[Error].
@@ -66,7 +66,7 @@ func (t Throughput) check() *Error {
 	case t.Autoscale > MaxThroughput || t.Autoscale%StepAutoscale != 0:
 		return t.badOffer(MinAutoscale)
 	}
-	if t.Grow < GrowByNothing || t.Grow != 0 && t.Autoscale == 0 {
+	if t.Grow < growByNothing || t.Grow != 0 && t.Autoscale == 0 {
 		return bad("incrementPercent", strconv.FormatInt(t.Grow, 10), "a positive number, with autoscale")
 	}
 	if t.Traffic < 0 || t.Traffic > MaxTraffic {

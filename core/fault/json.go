@@ -145,8 +145,8 @@ func (r *Rule) check(operations []string) error {
 		return &Error{"after", "true", "absent where there is neither a status nor drop"}
 	case !(r.Share >= 0 && r.Share <= 1):
 		return &Error{"share", strconv.FormatFloat(r.Share, 'g', -1, 64), wantShare}
-	case r.Operation != "" && r.Operation != AnyOperation && !slices.Contains(operations, r.Operation):
-		return &Error{"operation", strconv.Quote(r.Operation), AnyOperation + ", or one of " + strings.Join(operations, ", ")}
+	case r.Operation != "" && r.Operation != anyOperation && !slices.Contains(operations, r.Operation):
+		return &Error{"operation", strconv.Quote(r.Operation), anyOperation + ", or one of " + strings.Join(operations, ", ")}
 	case r.Database != "" && strings.Contains(r.Container, "/"):
 		return &Error{"database", strconv.Quote(r.Database), "absent where the container names its database"}
 	}

@@ -33,8 +33,8 @@ type Rule struct {
 	number, seen, failed int
 }
 
-// AnyOperation is the Operation of a rule that also chooses what clients ask about accounts, databases and containers.
-const AnyOperation = "any"
+// anyOperation is the Operation of a rule that also chooses what clients ask about accounts, databases and containers.
+const anyOperation = "any"
 
 // The limits of a rule.
 const (
@@ -61,7 +61,7 @@ func (r *Rule) matches(q *Request) bool {
 		database, container = r.Database, r.Container
 	}
 	switch {
-	case r.Operation == "" && !q.Items, r.Operation != "" && r.Operation != AnyOperation && r.Operation != q.Operation:
+	case r.Operation == "" && !q.Items, r.Operation != "" && r.Operation != anyOperation && r.Operation != q.Operation:
 		return false
 	case database != "" && database != q.In.Database, container != "" && container != q.In.Container:
 		return false

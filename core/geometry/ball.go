@@ -2,7 +2,7 @@ package geometry
 
 import "math"
 
-// A Ball is the room that a shape takes, for an index: no position of the shape is farther from the center than the radius. On the earth,
+// A ball is the room that a shape takes, for an index: no position of the shape is farther from the center than the radius. On the earth,
 // whose radius is 1, the radius is an angle in radians, which is at least the straight distance. It is infinite for shapes that may be
 // anywhere.
 type Ball struct {
@@ -10,8 +10,8 @@ type Ball struct {
 	Radius float64
 }
 
-// Ball returns the room of a shape.
-func (s *Shape) Ball() Ball {
+// ball returns the room of a shape.
+func (s *Shape) ball() Ball {
 	var low, high, sum vector
 	n := 0
 	s.vertices(func(p vector) bool {
@@ -49,7 +49,7 @@ func (s *Shape) Ball() Ball {
 
 // Around returns the room of all that is nearer to the shape than a distance.
 func (s *Shape) Around(distance float64) Ball {
-	b := s.Ball()
+	b := s.ball()
 	if s.model == Geography {
 		distance /= pole // an arc is at least as long as one of the least radius
 	}
@@ -70,7 +70,7 @@ func Room(json string, model Model) (b Ball, ok bool) {
 	if r.reason != "" {
 		return b, false
 	}
-	return s.Ball(), true
+	return s.ball(), true
 }
 
 // unmetered is for what takes time in proportion to a text that is there.

@@ -108,7 +108,7 @@ func TestTheSmallestThroughputHolds(t *testing.T) {
 				t.Fatalf("%d RU/s are enough, %d were found", ru-step, ru)
 			}
 		}
-		i := slices.IndexFunc(a.Findings(), func(s Sentence) bool { return s.Kind == SmallestManual || s.Kind == SmallestAutoscale })
+		i := slices.IndexFunc(a.Findings(), func(s Sentence) bool { return s.Kind == smallestManual || s.Kind == smallestAutoscale })
 		if i < 0 || value(a.Findings()[i], "last") != r.Cost().Last || value(a.Findings()[i], "found") != float64(ru) {
 			t.Fatalf("%v\n%+v", a.Sentences(), r.Cost())
 		}
@@ -215,19 +215,19 @@ func windows(s Sentence) (list []window, each bool) {
 	from, to := int64(value(s, "from")), int64(value(s, "to"))
 	first, last := int64(value(s, "first")), int64(value(s, "last"))
 	switch s.Kind {
-	case BehindOnce:
+	case behindOnce:
 		return []window{{from, to}}, true
-	case LateTimes, LateWeeks:
+	case lateTimes, lateWeeks:
 		return []window{{first, last}}, true
-	case BehindSince:
+	case behindSince:
 		return []window{{from, math.MaxInt64}}, true
-	case LateDaily:
+	case lateDaily:
 		for midnight := (first - from) / day * day; midnight+from <= last; midnight += day {
 			if int(value(s, "days"))>>((midnight/day+4)%7)&1 == 1 && midnight+to >= first {
 				list = append(list, window{midnight + from, midnight + to})
 			}
 		}
-	case LateWeekly:
+	case lateWeekly:
 		for sunday := (first-from-3*day)/(7*day)*7*day + 3*day; sunday+from <= last; sunday += 7 * day {
 			if sunday+to >= first {
 				list = append(list, window{sunday + from, sunday + to})
@@ -249,9 +249,9 @@ func TestTheSentencesHaveEachDelay(t *testing.T) {
 	})
 	for kind, arrivals := range map[SentenceKind]Curve{
 		KeepsUp:     {Base: 1},
-		BehindSince: {Base: 10, Bursts: []Burst{{4*day - 5*hour, 4 * hour, 5}}},
-		BehindOnce:  {Base: 10, Bursts: []Burst{{day, 4 * hour, 5}}},
-		LateDaily:   {Base: 30, Day: mornings},
+		behindSince: {Base: 10, Bursts: []Burst{{4*day - 5*hour, 4 * hour, 5}}},
+		behindOnce:  {Base: 10, Bursts: []Burst{{day, 4 * hour, 5}}},
+		lateDaily:   {Base: 30, Day: mornings},
 	} {
 		p := &Plan{Workload: Workload{Start: benchStart, End: benchStart + 4*day, Step: 600, Every: 600, Prices: ListPrices, Default: ttl.On(hour),
 			Capacity: engine.Throughput{RUPerSec: 400}, Kinds: []Kind{{Name: "i", Bytes: 1024, Values: 10, Arrivals: arrivals}}}}
@@ -272,17 +272,17 @@ func sayEachDelay(t fataler, p *Plan) map[SentenceKind]bool {
 	for _, s := range a.Findings() {
 		seen[s.Kind] = true
 		switch s.Kind {
-		case KeepsUp, BehindSince, BehindOnce, LateDaily, LateWeekly, LateWeeks, LateTimes:
+		case KeepsUp, behindSince, behindOnce, lateDaily, lateWeekly, lateWeeks, lateTimes:
 			worst = max(worst, value(s, "late"))
-		case BehindAtEnd, Behind:
+		case behindAtEnd, Behind:
 			if value(s, "items") != float64(final.Expired) {
 				t.Fatalf("%d items wait at the end: %s", final.Expired, s)
 			}
 			open = true
-		case Never, NeverFound, NeverRest, NeverFoundRest:
+		case Never, neverFound, neverRest, neverFoundRest:
 			open = true
 		}
-		if s.Kind == BehindSince {
+		if s.Kind == behindSince {
 			since = value(s, "from")
 		} else if value(s, "to") == float64(a.Workload.End) || value(s, "last") == float64(a.Workload.End) {
 			t.Fatalf("the purge is behind at the end, which is no time at which it catches up: %s", s)

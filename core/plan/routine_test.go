@@ -84,11 +84,11 @@ func TestRoutinesAreTrue(t *testing.T) {
 		for _, s := range a.said {
 			list, _ := windows(s)
 			worst = max(worst, value(s, "late"))
-			if s.Kind == LateDaily && value(s, "to")-value(s, "from") > day {
+			if s.Kind == lateDaily && value(s, "to")-value(s, "from") > day {
 				t.Fatalf("more than a day: %s", s)
 			}
 			for _, pair := range [][2]string{{"first", "to"}, {"from", "last"}} {
-				if s.Kind == LateWeeks && !slices.ContainsFunc(spells, func(of spell) bool {
+				if s.Kind == lateWeeks && !slices.ContainsFunc(spells, func(of spell) bool {
 					return float64(of.from) == value(s, pair[0]) && float64(of.to) == value(s, pair[1])
 				}) {
 					t.Fatalf("it is not late from %s to %s: %s", pair[0], pair[1], s)

@@ -18,94 +18,94 @@ type SentenceKind uint8
 
 // The kinds of sentences, and their English texts.
 const (
-	WritesExceed SentenceKind = iota
-	RequestsExceed
+	writesExceed SentenceKind = iota
+	requestsExceed
 	NothingExpires
-	BehindAtEnd
+	behindAtEnd
 	Behind
 	Never
-	NeverFound
-	NeverRest
-	NeverFoundRest
-	BehindSince
+	neverFound
+	neverRest
+	neverFoundRest
+	behindSince
 	KeepsUp
-	BehindOnce
-	LateDaily
-	LateWeekly
-	LateWeeks
-	LateTimes
-	SlowestRegion
-	ForeverOff
-	ForeverOffIgnored
-	ForeverNoDefault
-	ForeverItemNever
-	NoThroughput
-	NotEnough
-	DelayTooLong
-	SmallestManual
-	SmallestAutoscale
-	InRegion
-	HidesAtOnce
-	ShowsAgain
+	behindOnce
+	lateDaily
+	lateWeekly
+	lateWeeks
+	lateTimes
+	slowestRegion
+	foreverOff
+	foreverOffIgnored
+	foreverNoDefault
+	foreverItemNever
+	noThroughput
+	notEnough
+	delayTooLong
+	smallestManual
+	smallestAutoscale
+	inRegion
+	hidesAtOnce
+	showsAgain
 	Refused
-	RefusedLittle
+	refusedLittle
 	Steady
-	AtEnd
-	ServerlessFull
-	FloorRises
-	FloorGrows
-	CostOfLast
-	CostOfLastAndAll
-	BandOne
-	BandTwo
-	BandNever
-	BandCost
+	atEnd
+	serverlessFull
+	floorRises
+	floorGrows
+	costOfLast
+	costOfLastAndAll
+	bandOne
+	bandTwo
+	bandNever
+	bandCost
 	kinds
 )
 
 var sentenceTexts = [kinds]string{
-	WritesExceed:      "Writes alone need {need} RU/s, more than the {set} that are set: the service refuses requests with 429.",
-	RequestsExceed:    "Requests alone need {need} RU/s, more than the {set} that are set: the service refuses some with 429.",
+	writesExceed:      "Writes alone need {need} RU/s, more than the {set} that are set: the service refuses requests with 429.",
+	requestsExceed:    "Requests alone need {need} RU/s, more than the {set} that are set: the service refuses some with 429.",
 	NothingExpires:    "Nothing expires.",
-	BehindAtEnd:       "The purge is behind at the end, by {items} items that need {ru} RU; with the same traffic it catches up after another {time}.",
+	behindAtEnd:       "The purge is behind at the end, by {items} items that need {ru} RU; with the same traffic it catches up after another {time}.",
 	Behind:            "The purge is behind at the end, by {items} items that need {ru} RU.",
 	Never:             "The purge never catches up: deletes need {need} RU/s, {left} are left.",
-	NeverFound:        "The purge never catches up: deletes need {need} RU/s, {left} are left. It would with {found} RU/s.",
-	NeverRest:         "The purge never catches up: deletes need {need} RU/s, {left} are left. It would after {rest} without traffic.",
-	NeverFoundRest:    "The purge never catches up: deletes need {need} RU/s, {left} are left. It would with {found} RU/s, or after {rest} without traffic.",
-	BehindSince:       "The purge has been behind since {from}, at most {late} late.",
+	neverFound:        "The purge never catches up: deletes need {need} RU/s, {left} are left. It would with {found} RU/s.",
+	neverRest:         "The purge never catches up: deletes need {need} RU/s, {left} are left. It would after {rest} without traffic.",
+	neverFoundRest:    "The purge never catches up: deletes need {need} RU/s, {left} are left. It would with {found} RU/s, or after {rest} without traffic.",
+	behindSince:       "The purge has been behind since {from}, at most {late} late.",
 	KeepsUp:           "The purge keeps up; every item is gone within {late} of its expiry.",
-	BehindOnce:        "The purge is behind from {from} to {to}, by at most {items} items that need {ru} RU; at most {late} late.",
-	LateDaily:         "The purge is late {days}, {from} to {to}, at most {late}, between {first} and {last}.",
-	LateWeekly:        "The purge is late every week, {from} to {to}, at most {late}, between {first} and {last}.",
-	LateWeeks:         "The purge is late every week, first from {first} to {to}, last from {from} to {last}, at most {late}.",
-	LateTimes:         "The purge is late {n} times between {first} and {last}, at most {late} from {from} to {to}.",
-	SlowestRegion:     "That is region {name}.",
-	ForeverOff:        "Never expires: {name}, because TTL is off in the container.",
-	ForeverOffIgnored: "Never expires: {name}, because TTL is off in the container, which ignores the items' ttl.",
-	ForeverNoDefault:  "Never expires: {name}, because the items have no ttl and the container has no default.",
-	ForeverItemNever:  "Never expires: {name}, because the items' ttl is -1.",
-	NoThroughput:      "A serverless container has no throughput that could be chosen.",
-	NotEnough:         "No throughput up to {most} RU/s keeps every item from waiting more than {wait} without refusing requests.",
-	DelayTooLong:      "No throughput is enough: the purge delay of {delay} alone is longer than the {wait} that items may wait.",
-	SmallestManual:    "The smallest throughput with which no item waits more than {wait} for the purge and no request is refused is {found} RU/s, for {last} dollars in the last {time}.",
-	SmallestAutoscale: "The smallest maximum of autoscale with which no item waits more than {wait} for the purge and no request is refused is {found} RU/s, for {last} dollars in the last {time}.",
-	InRegion:          "Region {name}: the oldest expired item on disk is at most {lag} past its deadline; at the end {items} expired items wait there.",
-	HidesAtOnce:       "The change on {at} hides {items} items at once; their purge needs {ru} RU.",
-	ShowsAgain:        "The change on {at} brings {items} items back.",
+	behindOnce:        "The purge is behind from {from} to {to}, by at most {items} items that need {ru} RU; at most {late} late.",
+	lateDaily:         "The purge is late {days}, {from} to {to}, at most {late}, between {first} and {last}.",
+	lateWeekly:        "The purge is late every week, {from} to {to}, at most {late}, between {first} and {last}.",
+	lateWeeks:         "The purge is late every week, first from {first} to {to}, last from {from} to {last}, at most {late}.",
+	lateTimes:         "The purge is late {n} times between {first} and {last}, at most {late} from {from} to {to}.",
+	slowestRegion:     "That is region {name}.",
+	foreverOff:        "Never expires: {name}, because TTL is off in the container.",
+	foreverOffIgnored: "Never expires: {name}, because TTL is off in the container, which ignores the items' ttl.",
+	foreverNoDefault:  "Never expires: {name}, because the items have no ttl and the container has no default.",
+	foreverItemNever:  "Never expires: {name}, because the items' ttl is -1.",
+	noThroughput:      "A serverless container has no throughput that could be chosen.",
+	notEnough:         "No throughput up to {most} RU/s keeps every item from waiting more than {wait} without refusing requests.",
+	delayTooLong:      "No throughput is enough: the purge delay of {delay} alone is longer than the {wait} that items may wait.",
+	smallestManual:    "The smallest throughput with which no item waits more than {wait} for the purge and no request is refused is {found} RU/s, for {last} dollars in the last {time}.",
+	smallestAutoscale: "The smallest maximum of autoscale with which no item waits more than {wait} for the purge and no request is refused is {found} RU/s, for {last} dollars in the last {time}.",
+	inRegion:          "Region {name}: the oldest expired item on disk is at most {lag} past its deadline; at the end {items} expired items wait there.",
+	hidesAtOnce:       "The change on {at} hides {items} items at once; their purge needs {ru} RU.",
+	showsAgain:        "The change on {at} brings {items} items back.",
 	Refused:           "Requests for {share}% of the RUs get 429, mostly from {at}.",
-	RefusedLittle:     "Requests for less than {share}% of the RUs get 429, mostly from {at}.",
+	refusedLittle:     "Requests for less than {share}% of the RUs get 429, mostly from {at}.",
 	Steady:            "Steady after {time}: {items} items, {size} on average, at most {most} items.",
-	AtEnd:             "At the end: {items} items, {size}; in the last {time} {mean} items on average and {most} at most.",
-	ServerlessFull:    "More than the {limit} that a serverless container can have is stored from {at} on.",
-	FloorRises:        "What is stored needs at least {need} RU/s, more than the {set} that are set.",
-	FloorGrows:        "The service raises autoscale from {set} to {need} RU/s by itself.",
-	CostOfLast:        "An estimate of the cost: {last} dollars for the last {time}.",
-	CostOfLastAndAll:  "An estimate of the cost: {last} dollars for the last {time}, {all} in all.",
-	BandOne:           "Under the assumptions, the longest wait is {most}.",
-	BandTwo:           "Depending on the assumptions, the longest wait is {least} to {most}.",
-	BandNever:         "Under the least favorable assumptions, the purge never catches up.",
-	BandCost:          "Depending on the assumptions, the plan costs {least} to {most} dollars in all.",
+	atEnd:             "At the end: {items} items, {size}; in the last {time} {mean} items on average and {most} at most.",
+	serverlessFull:    "More than the {limit} that a serverless container can have is stored from {at} on.",
+	floorRises:        "What is stored needs at least {need} RU/s, more than the {set} that are set.",
+	floorGrows:        "The service raises autoscale from {set} to {need} RU/s by itself.",
+	costOfLast:        "An estimate of the cost: {last} dollars for the last {time}.",
+	costOfLastAndAll:  "An estimate of the cost: {last} dollars for the last {time}, {all} in all.",
+	bandOne:           "Under the assumptions, the longest wait is {most}.",
+	bandTwo:           "Depending on the assumptions, the longest wait is {least} to {most}.",
+	bandNever:         "Under the least favorable assumptions, the purge never catches up.",
+	bandCost:          "Depending on the assumptions, the plan costs {least} to {most} dollars in all.",
 }
 
 // Text returns the English text of a kind of sentence, with its placeholders in braces.
@@ -114,16 +114,16 @@ func (k SentenceKind) Text() string { return sentenceTexts[k] }
 // Bad reports whether a sentence of this kind says that the purge does not keep up, or that the throughput is not enough.
 func (k SentenceKind) Bad() bool {
 	switch k {
-	case WritesExceed, RequestsExceed, BehindAtEnd, Behind, Never, NeverFound, NeverRest, NeverFoundRest, BehindSince, BehindOnce, LateDaily, LateWeekly, LateWeeks, LateTimes,
-		NotEnough, DelayTooLong, ServerlessFull, FloorRises,
-		Refused, RefusedLittle, BandNever:
+	case writesExceed, requestsExceed, behindAtEnd, Behind, Never, neverFound, neverRest, neverFoundRest, behindSince, behindOnce, lateDaily, lateWeekly, lateWeeks, lateTimes,
+		notEnough, delayTooLong, serverlessFull, floorRises,
+		Refused, refusedLittle, bandNever:
 		return true
 	}
 	return false
 }
 
 // Range reports whether a sentence of this kind says how far the plan's assumptions move the longest wait.
-func (k SentenceKind) Range() bool { return k == BandOne || k == BandTwo || k == BandNever }
+func (k SentenceKind) Range() bool { return k == bandOne || k == bandTwo || k == bandNever }
 
 // A Value is the value of a placeholder.
 type Value struct {

@@ -41,12 +41,12 @@ func (a *Answer) aboutTraffic() {
 	for i := range a.Rows {
 		set += float64(a.Rows[i].Limit) * float64(a.Length(i)) / float64(w.End-w.Start)
 	}
-	kind, need := WritesExceed, 0.0
+	kind, need := writesExceed, 0.0
 	for _, h := range w.hands() {
 		need += h.Inserts + h.Rewrites
 	}
 	if need <= set {
-		kind, need = RequestsExceed, need+w.Reads.mean(w)
+		kind, need = requestsExceed, need+w.Reads.mean(w)
 	}
 	if w.Capacity.Serverless || need <= set {
 		return
@@ -70,7 +70,7 @@ func (a *Answer) aboutPurge() {
 	case v == keepsUp:
 		a.aboutSpells(a.late[region])
 	case a.again:
-		a.say(BehindAtEnd, append(behind, length("time", a.after))...)
+		a.say(behindAtEnd, append(behind, length("time", a.after))...)
 	case !a.ranOn:
 		a.say(Behind, behind...)
 	default:
@@ -79,13 +79,13 @@ func (a *Answer) aboutPurge() {
 	if v > keepsUp {
 		n := len(a.late[region]) - 1
 		open := a.late[region][n]
-		a.say(BehindSince, second("from", open.from), length("late", open.worst))
+		a.say(behindSince, second("from", open.from), length("late", open.worst))
 		if n > 0 {
 			a.aboutSpells(a.late[region][:n])
 		}
 	}
 	if region > 0 && len(a.late[region]) > 0 {
-		a.say(SlowestRegion, called("name", a.Workload.Regions[region-1].Name))
+		a.say(slowestRegion, called("name", a.Workload.Regions[region-1].Name))
 	}
 }
 
@@ -111,12 +111,12 @@ func (a *Answer) aboutSpells(list []spell) {
 		dates := []Value{length("late", r.worst), second("first", r.first), second("last", r.last)}
 		switch {
 		case r.weekly && r.overSunday():
-			a.say(LateWeeks, second("first", r.first), second("to", r.firstTo), second("from", r.lastFrom), second("last", r.last), length("late", r.worst))
+			a.say(lateWeeks, second("first", r.first), second("to", r.firstTo), second("from", r.lastFrom), second("last", r.last), length("late", r.worst))
 		case r.weekly:
-			a.say(LateWeekly, append(dates, Value{Name: "from", Unit: WeekClock, Number: float64(r.begin)},
+			a.say(lateWeekly, append(dates, Value{Name: "from", Unit: WeekClock, Number: float64(r.begin)},
 				Value{Name: "to", Unit: WeekClock, Number: float64(r.end)})...)
 		default:
-			a.say(LateDaily, append(dates, Value{Name: "days", Unit: Weekdays, Number: float64(r.days)},
+			a.say(lateDaily, append(dates, Value{Name: "days", Unit: Weekdays, Number: float64(r.days)},
 				Value{Name: "from", Unit: Clock, Number: float64(r.begin)}, Value{Name: "to", Unit: Clock, Number: float64(r.end)})...)
 		}
 		list = others
@@ -128,12 +128,12 @@ func (a *Answer) aboutSpells(list []spell) {
 				worst = s
 			}
 		}
-		a.say(LateTimes, number("n", int64(len(list))), second("first", list[0].from), second("last", list[len(list)-1].to),
+		a.say(lateTimes, number("n", int64(len(list))), second("first", list[0].from), second("last", list[len(list)-1].to),
 			second("from", worst.from), second("to", worst.to), length("late", worst.worst))
 		return
 	}
 	for _, s := range list {
-		a.say(BehindOnce, second("from", s.from), second("to", s.to), amount("items", float64(s.peak)), amount("ru", float64(s.peakRU/100)),
+		a.say(behindOnce, second("from", s.from), second("to", s.to), amount("items", float64(s.peak)), amount("ru", float64(s.peakRU/100)),
 			length("late", s.worst))
 	}
 }
@@ -156,11 +156,11 @@ func (a *Answer) aboutNever(region int) {
 	deletes, left := a.Need(region)
 	kind, values := Never, []Value{rough("need", deletes), rough("left", left)}
 	if a.Found {
-		kind = NeverFound
+		kind = neverFound
 		values = append(values, number("found", int64(a.Smallest.Limit()/100)))
 	}
 	if a.after > 0 {
-		kind += NeverRest - Never
+		kind += neverRest - Never
 		values = append(values, length("rest", a.after))
 	}
 	a.say(kind, values...)
@@ -183,23 +183,23 @@ func (a *Answer) aboutForever() {
 	}
 }
 
-var reasons = map[ttl.Reason]SentenceKind{ttl.ReasonOff: ForeverOff, ttl.ReasonOffIgnored: ForeverOffIgnored,
-	ttl.ReasonNoDefault: ForeverNoDefault, ttl.ReasonItemNever: ForeverItemNever}
+var reasons = map[ttl.Reason]SentenceKind{ttl.ReasonOff: foreverOff, ttl.ReasonOffIgnored: foreverOffIgnored,
+	ttl.ReasonNoDefault: foreverNoDefault, ttl.ReasonItemNever: foreverItemNever}
 
 func (a *Answer) aboutSmallest() {
 	wait, delay := length("wait", a.Plan.MaxWait), a.Workload.longestDelay()
 	switch {
 	case a.Smallest == engine.Throughput{}: // nobody asked
 	case a.Smallest.Serverless:
-		a.say(NoThroughput)
+		a.say(noThroughput)
 	case !a.Found && delay > a.Plan.MaxWait:
-		a.say(DelayTooLong, length("delay", delay), wait)
+		a.say(delayTooLong, length("delay", delay), wait)
 	case !a.Found:
-		a.say(NotEnough, number("most", engine.MaxThroughput), wait)
+		a.say(notEnough, number("most", engine.MaxThroughput), wait)
 	default:
-		kind, c := SmallestManual, a.lowest.Cost()
+		kind, c := smallestManual, a.lowest.Cost()
 		if a.Smallest.Autoscale > 0 {
-			kind = SmallestAutoscale
+			kind = smallestAutoscale
 		}
 		a.say(kind, wait, number("found", int64(a.Smallest.Limit()/100)), cost("last", c.Last), length("time", c.Span))
 	}
@@ -209,10 +209,10 @@ func (a *Answer) aboutSmallest() {
 func (a *Answer) aboutChanges() {
 	for _, c := range a.Changed {
 		if c.Hidden > 0 {
-			a.say(HidesAtOnce, second("at", c.At), amount("items", float64(c.Hidden)), amount("ru", float64(c.RU/100)))
+			a.say(hidesAtOnce, second("at", c.At), amount("items", float64(c.Hidden)), amount("ru", float64(c.RU/100)))
 		}
 		if c.Shown > 0 {
-			a.say(ShowsAgain, second("at", c.At), amount("items", float64(c.Shown)))
+			a.say(showsAgain, second("at", c.At), amount("items", float64(c.Shown)))
 		}
 	}
 }
@@ -224,7 +224,7 @@ func (a *Answer) aboutRegions() {
 			worst = max(worst, a.Rows[k].Regions[i].WorstLag)
 		}
 		last := a.Rows[len(a.Rows)-1].Regions[i]
-		a.say(InRegion, called("name", r.Name), length("lag", worst), amount("items", float64(last.Expired)))
+		a.say(inRegion, called("name", r.Name), length("lag", worst), amount("items", float64(last.Expired)))
 	}
 }
 
@@ -246,7 +246,7 @@ func (a *Answer) aboutRefusals() {
 	share := Value{Name: "share", Unit: Tenths, Number: 100 * refused / asked}
 	if share.Number < 0.1 {
 		share.Number = 0.1
-		a.say(RefusedLittle, share, second("at", at))
+		a.say(refusedLittle, share, second("at", at))
 		return
 	}
 	a.say(Refused, share, second("at", at))
@@ -272,7 +272,7 @@ func (a *Answer) aboutSize() {
 		return
 	}
 	last := &a.Rows[len(a.Rows)-1]
-	a.say(AtEnd, amount("items", float64(last.Live+last.Expired)), size("size", float64(last.Bytes)*index), length("time", int64(seconds)),
+	a.say(atEnd, amount("items", float64(last.Live+last.Expired)), size("size", float64(last.Bytes)*index), length("time", int64(seconds)),
 		amount("mean", items/seconds), amount("most", float64(most)))
 }
 
@@ -280,7 +280,7 @@ func (a *Answer) aboutSize() {
 func (a *Answer) aboutLimit() {
 	for i := range a.Rows {
 		if a.Rows[i].full(a.Workload) {
-			a.say(ServerlessFull, size("limit", engine.MaxServerlessData*gigabyte), second("at", a.Begin(i)))
+			a.say(serverlessFull, size("limit", engine.MaxServerlessData*gigabyte), second("at", a.Begin(i)))
 			return
 		}
 	}
@@ -295,9 +295,9 @@ func (a *Answer) aboutFloor() {
 	}
 	t := a.Workload.Capacity
 	if set := int64(t.Limit() / 100); worst > set && !t.Serverless {
-		kind := FloorRises
+		kind := floorRises
 		if t.Autoscale > 0 && a.Workload.Model.Grow {
-			kind = FloorGrows
+			kind = floorGrows
 		}
 		a.say(kind, number("need", worst), number("set", set))
 	}
@@ -308,10 +308,10 @@ func (a *Answer) aboutCost() {
 	c := a.Cost()
 	values := []Value{cost("last", c.Last), length("time", c.Span)}
 	if c.Span < a.Workload.End-a.Workload.Start {
-		a.say(CostOfLastAndAll, append(values, cost("all", c.All))...)
+		a.say(costOfLastAndAll, append(values, cost("all", c.All))...)
 		return
 	}
-	a.say(CostOfLast, values...)
+	a.say(costOfLast, values...)
 }
 
 func (a *Answer) aboutBand() {
@@ -320,18 +320,18 @@ func (a *Answer) aboutBand() {
 	}
 	best, worst := max(a.Workload.Step, a.Best.Moments.Worst), max(a.Workload.Step, a.Worst.Moments.Worst)
 	if Duration(best) == Duration(worst) {
-		a.say(BandOne, length("most", worst))
+		a.say(bandOne, length("most", worst))
 	} else {
-		a.say(BandTwo, length("least", best), length("most", worst))
+		a.say(bandTwo, length("least", best), length("most", worst))
 	}
 	_, own := a.slowest()
 	never := own == neverCatchesUp || a.ranOn && !a.again
 	if _, worst := a.Worst.slowest(); worst == neverCatchesUp && !never {
-		a.say(BandNever)
+		a.say(bandNever)
 	}
 	least, most := a.Best.Rows[len(a.Best.Rows)-1].Cost, a.Worst.Rows[len(a.Worst.Rows)-1].Cost
 	// With several partitions the second result is about one of them; and two amounts that are less than a hundredth apart are no band.
 	if a.Plan.Assume.Hottest <= 1 && most-least >= most/100 {
-		a.say(BandCost, cost("least", least), cost("most", most))
+		a.say(bandCost, cost("least", least), cost("most", most))
 	}
 }

@@ -154,11 +154,11 @@ func TestFindingsFillTheirTexts(t *testing.T) {
 	for _, name := range Examples() {
 		for _, s := range exampleAnswer(t, name).Findings() {
 			seen[s.Kind] = true
-			if strings.Count(s.Kind.Text(), "{") != len(s.Values) && s.Kind != CostOfLast {
+			if strings.Count(s.Kind.Text(), "{") != len(s.Values) && s.Kind != costOfLast {
 				t.Errorf("%s: %q has the values %+v", name, s.Kind.Text(), s.Values)
 			}
 			for _, v := range s.Values {
-				if !strings.Contains(s.Kind.Text(), "{"+v.Name+"}") && s.Kind != CostOfLast {
+				if !strings.Contains(s.Kind.Text(), "{"+v.Name+"}") && s.Kind != costOfLast {
 					t.Errorf("%s: %q has no %s", name, s.Kind.Text(), v.Name)
 				}
 			}

@@ -56,13 +56,13 @@ func (p *parser) class() *class {
 	c := &class{not: p.take("^"), fold: p.flags.fold}
 	for first := true; first || !p.take("]"); first = false {
 		if p.rest == "" {
-			p.fail(ErrSyntax)
+			p.fail(errSyntax)
 			return c
 		}
 		if name, rest, ok := strings.Cut(strings.TrimPrefix(p.rest, "[:"), ":]"); ok && strings.HasPrefix(p.rest, "[:") {
 			name, not := strings.CutPrefix(name, "^")
 			if p.rest = rest; classes[name] == "" {
-				p.fail(ErrSyntax)
+				p.fail(errSyntax)
 			}
 			c.parts = append(c.parts, part{ranges: []rune(classes[name]), not: not})
 			continue
@@ -81,7 +81,7 @@ func (p *parser) class() *class {
 			high = p.member()
 		}
 		if high < low {
-			p.fail(ErrSyntax)
+			p.fail(errSyntax)
 		}
 		if n := len(c.parts); n > 0 && c.parts[n-1].table == nil && !c.parts[n-1].not {
 			c.parts[n-1].ranges = append(c.parts[n-1].ranges, low, high)
@@ -121,7 +121,7 @@ func (p *parser) named() (a part, ok bool) {
 		if name == "{" {
 			var closed bool
 			if name, p.rest, closed = strings.Cut(p.rest, "}"); !closed {
-				p.fail(ErrSyntax)
+				p.fail(errSyntax)
 			}
 			if rest, not := strings.CutPrefix(name, "^"); not {
 				name, a.not = rest, !a.not

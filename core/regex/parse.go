@@ -15,7 +15,7 @@ const (
 	maxDepth        = 1000 // of groups
 )
 
-// Parse parses a pattern under flags of i, m and s, as in "(?im)". The error is ErrSyntax or an [Unsupported]. Without an error there is no
+// Parse parses a pattern under flags of i, m and s, as in "(?im)". The error is errSyntax or an [Unsupported]. Without an error there is no
 // pattern if the meter grants no more.
 func Parse(source, flags string, m Meter) (*Pattern, error) {
 	p := parser{rest: source, meter: m}
@@ -30,7 +30,7 @@ func Parse(source, flags string, m Meter) (*Pattern, error) {
 	case p.spent:
 		return nil, nil
 	case p.rest != "":
-		return nil, ErrSyntax // a parenthesis that closes nothing
+		return nil, errSyntax // a parenthesis that closes nothing
 	case p.err != nil:
 		return nil, p.err
 	}
@@ -82,7 +82,7 @@ func (p *parser) take(text string) (ok bool) {
 func (p *parser) next() rune {
 	r, size := utf8.DecodeRuneInString(p.rest)
 	if size == 0 || r == utf8.RuneError && size == 1 {
-		p.fail(ErrSyntax)
+		p.fail(errSyntax)
 		return 0
 	}
 	p.rest = p.rest[size:]
@@ -129,7 +129,7 @@ func (p *parser) sequence(depth int) (code []instruction) {
 		least, most, repeated := p.repetition()
 		switch {
 		case repeated && last < 0:
-			p.fail(ErrSyntax)
+			p.fail(errSyntax)
 		case repeated:
 			code, last = p.repeat(code, last, least, most), -1
 		case p.take("\\Q"):
@@ -147,7 +147,7 @@ func (p *parser) sequence(depth int) (code []instruction) {
 			}
 			code, last = p.added(code, p.alternatives(depth+1)...), at
 			if p.flags = before; !p.take(")") {
-				p.fail(ErrSyntax)
+				p.fail(errSyntax)
 			}
 		default:
 			last = len(code)
@@ -160,7 +160,7 @@ func (p *parser) sequence(depth int) (code []instruction) {
 // group reads what a group begins with. It returns false for flags that are no group, but apply to the rest of the one around them.
 func (p *parser) group(depth int) bool {
 	if depth >= maxDepth {
-		p.fail(ErrSyntax)
+		p.fail(errSyntax)
 	}
 	begin := p.rest
 	look := strings.HasPrefix(begin, "?<=") || strings.HasPrefix(begin, "?<!")
@@ -170,7 +170,7 @@ func (p *parser) group(depth int) bool {
 	case p.take("P<") || !look && p.take("<"):
 		name, rest, closed := strings.Cut(p.rest, ">")
 		if !closed || name == "" || strings.TrimFunc(name, word) != "" {
-			p.fail(ErrSyntax)
+			p.fail(errSyntax)
 			return true
 		}
 		p.rest = rest

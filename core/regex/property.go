@@ -16,4 +16,4 @@ func property(name string) *unicode.RangeTable {
 }
 
 // unknown returns the error of a property that [property] does not know, with its text.
-func unknown(string) error { return ErrSyntax }
+func unknown(string) error { return errSyntax }

@@ -16,8 +16,8 @@ type Meter interface {
 	Spend(n int64) bool
 }
 
-// ErrSyntax is returned for a text that is not a regular expression.
-var ErrSyntax = errors.New("not a regular expression")
+// errSyntax is returned for a text that is not a regular expression.
+var errSyntax = errors.New("not a regular expression")
 
 // Unsupported is the error of a construct that PCRE has and this package lacks. Its text is the construct, such as "(?=".
 type Unsupported string

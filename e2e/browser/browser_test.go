@@ -202,7 +202,7 @@ func TestComplaintsAreCollected(t *testing.T) {
 	Eval[bool](p, `!(console.error("one", 2), setTimeout(() => { throw new Error("three") }), fetch("http://example.org/four").catch(() => true),
 		console.log("panic: five"), console.log("goroutine 1"))`)
 	p.WaitFor(`new Promise(r => setTimeout(() => r(true)))`)
-	got := strings.Join(p.Complaints(), "\n")
+	got := strings.Join(p.complaints(), "\n")
 	for _, want := range []string{"one 2", "three", "example.org/four", "ended with a panic: five"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q was not noticed:\n%s", want, got)
@@ -212,7 +212,7 @@ func TestComplaintsAreCollected(t *testing.T) {
 		t.Errorf("the program's end is %q with the trace %q", p.broken(), p.traced())
 	}
 	p.Allow("one 2", "three", "example.org", "panic: five")
-	if rest := p.Complaints(); len(rest) > 0 || p.broken() != "" {
+	if rest := p.complaints(); len(rest) > 0 || p.broken() != "" {
 		t.Errorf("not covered by Allow: %q", rest)
 	}
 }

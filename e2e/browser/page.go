@@ -70,7 +70,7 @@ func begin(t testing.TB, ctx context.Context, w *window, end func(failed bool)) 
 	ctx, lose := context.WithCancel(ctx)
 	p := &Page{t: t, ctx: ctx, watch: &watch{window: w, end: lose}, number: nextPage(t.Name())}
 	t.Cleanup(func() {
-		failed, lost := t.Failed() || len(p.Complaints()) > 0, ctx.Err() != nil
+		failed, lost := t.Failed() || len(p.complaints()) > 0, ctx.Err() != nil
 		if failed && !lost {
 			p.keepFailure()
 		}

@@ -41,9 +41,9 @@ func (w *watch) Requests() []string {
 	return append([]string(nil), w.requests...)
 }
 
-// Complaints returns the console errors and the requests to other hosts that Allow
+// complaints returns the console errors and the requests to other hosts that Allow
 // does not cover.
-func (w *watch) Complaints() []string {
+func (w *watch) complaints() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var rest []string
@@ -60,7 +60,7 @@ func (w *watch) Complaints() []string {
 }
 
 func (w *watch) report(t testing.TB) {
-	for _, c := range w.Complaints() {
+	for _, c := range w.complaints() {
 		t.Errorf("the page %s", c)
 		if strings.HasPrefix(c, panicked) {
 			t.Log(w.traced())
@@ -77,7 +77,7 @@ const crashed = "lost its process"
 // broken returns why nothing more can be expected of the page: the panic by which the program ended, if the story does not expect it,
 // or that its process has.
 func (w *watch) broken() string {
-	for _, c := range w.Complaints() {
+	for _, c := range w.complaints() {
 		if c == crashed || strings.HasPrefix(c, panicked) {
 			return c
 		}

@@ -42,7 +42,7 @@ type Server struct {
 // Start serves the directory under the prefix on a free loopback port.
 func Start(dir, prefix string) (*Server, error) {
 	s := &Server{Prefix: prefix, dir: dir, addr: "127.0.0.1:0", blocked: map[string]bool{}}
-	return s, s.Resume()
+	return s, s.resume()
 }
 
 // URL returns the address of a path below the prefix.
@@ -132,8 +132,8 @@ func (s *Server) Stop() error {
 	return err
 }
 
-// Resume reverses Stop, at the same address.
-func (s *Server) Resume() error {
+// resume reverses Stop, at the same address.
+func (s *Server) resume() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l, err := net.Listen("tcp", s.addr)

@@ -128,7 +128,7 @@ func TestStopBlockAndResume(t *testing.T) {
 	if _, err := http.Get(s.URL("")); err == nil {
 		t.Error("a stopped host answered")
 	}
-	if err := s.Resume(); err != nil {
+	if err := s.resume(); err != nil {
 		t.Fatal(err)
 	}
 	if _, body := ask(t, s.URL("")); body != "home" || s.Origin() != origin {

@@ -52,14 +52,14 @@ func RunOutlines(t testing.TB, to storytest.Target, files map[string]string) {
 	case storytest.XUnit:
 		t.Skip("core/storytest compares the texts with a golden file; e2e/packages runs one")
 	default:
-		if out, err := Outlines(t, to, files).CombinedOutput(); err != nil {
+		if out, err := outlines(t, to, files).CombinedOutput(); err != nil {
 			t.Fatalf("%s: %v\n%.4000s", to, err, out)
 		}
 	}
 }
 
-// Outlines returns a command that runs such stories with Go, pytest, or a runner of JavaScript.
-func Outlines(t testing.TB, to storytest.Target, files map[string]string) *exec.Cmd {
+// outlines returns a command that runs such stories with Go, pytest, or a runner of JavaScript.
+func outlines(t testing.TB, to storytest.Target, files map[string]string) *exec.Cmd {
 	t.Helper()
 	switch to {
 	case storytest.Go:

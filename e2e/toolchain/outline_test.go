@@ -31,7 +31,7 @@ func TestOutlines(t *testing.T) {
 func TestAFailedOutlineExplainsItself(t *testing.T) {
 	for _, to := range []storytest.Target{storytest.Go, storytest.Node, storytest.Vitest, storytest.Pytest} {
 		t.Run(string(to), func(t *testing.T) {
-			out, err := Outlines(t, to, map[string]string{"fails": FailingOutline(t, to)}).CombinedOutput()
+			out, err := outlines(t, to, map[string]string{"fails": FailingOutline(t, to)}).CombinedOutput()
 			if err == nil {
 				t.Fatalf("the test passed:\n%s", out)
 			}

@@ -146,8 +146,8 @@ type answer struct {
 	Met          []string
 }
 
-// HiddenBefore is the number of items that are hidden before the change and not purged.
-func (a answer) HiddenBefore() int64 { return a.Stored - a.Live }
+// hiddenBefore is the number of items that are hidden before the change and not purged.
+func (a answer) hiddenBefore() int64 { return a.Stored - a.Live }
 
 // answer runs the dry run.
 func (o options) answer(d dryrun.Described, s stock) (a answer, err error) {

@@ -175,7 +175,7 @@ func longest(lag int64) string {
 
 // before says which items were hidden before the change, and purged. It is empty if there are none.
 func before(a answer) string {
-	switch was := a.HiddenBefore(); {
+	switch was := a.hiddenBefore(); {
 	case was == 0 && a.PurgedBefore == 0:
 		return ""
 	case a.PurgedBefore == 0:

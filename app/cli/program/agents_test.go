@@ -33,7 +33,7 @@ const (
 func told(t *testing.T, lines []string, args ...string) (answers map[string]map[string]any, out string, err error) {
 	t.Helper()
 	var o, e bytes.Buffer
-	_, err = command.Run(t.Context(), Commands(), append([]string{"mcp"}, args...), strings.NewReader(strings.Join(lines, "\n")+"\n"), &o, &e)
+	_, err = command.Run(t.Context(), commands(), append([]string{"mcp"}, args...), strings.NewReader(strings.Join(lines, "\n")+"\n"), &o, &e)
 	answers = map[string]map[string]any{}
 	for line := range strings.Lines(o.String()) {
 		var m map[string]any

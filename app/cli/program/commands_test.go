@@ -22,7 +22,7 @@ import (
 func ran(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = command.Main(t.Context(), Commands(), whole(args), strings.NewReader(""), &o, &e)
+	status = command.Main(t.Context(), commands(), whole(args), strings.NewReader(""), &o, &e)
 	return status, o.String(), e.String()
 }
 
@@ -30,7 +30,7 @@ func ran(t *testing.T, args ...string) (status int, out, errs string) {
 func TestTheTableOfCommands(t *testing.T) {
 	_, list, _ := ran(t, "help")
 	names := map[string]bool{}
-	for _, c := range Commands().Commands() {
+	for _, c := range commands().Commands() {
 		if c.Hidden {
 			continue
 		}
@@ -69,7 +69,7 @@ func TestTheTableOfCommands(t *testing.T) {
 // What the examples of the table show is accepted: the commands, the flags and their values.
 func TestTheExamplesOfTheTable(t *testing.T) {
 	n := 0
-	for _, c := range Commands().Commands() {
+	for _, c := range commands().Commands() {
 		for line := range strings.Lines(c.Example) {
 			line, _, _ = strings.Cut(line, " #")
 			_, line, found := strings.Cut(line, "cosmosttl ")
@@ -80,7 +80,7 @@ func TestTheExamplesOfTheTable(t *testing.T) {
 				}
 				args = append(args, strings.ReplaceAll(strings.TrimSuffix(word, ")"), "'", ""))
 			}
-			root := Commands()
+			root := commands()
 			for _, sub := range root.Commands() {
 				sub.Args, sub.RunE = nil, func(*cobra.Command, []string) error { n++; return nil }
 			}
@@ -205,7 +205,7 @@ func TestCompletionAndTheManualPage(t *testing.T) {
 		}
 	}
 	_, page, _ := ran(t, "man")
-	for _, c := range Commands().Commands() {
+	for _, c := range commands().Commands() {
 		if section := fmt.Sprintf("\n.SS %s", c.Name()); !c.Hidden && !strings.Contains(page, section) {
 			t.Errorf("the manual page lacks %s", c.Name())
 		}

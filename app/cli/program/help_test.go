@@ -20,7 +20,7 @@ func helpOf(t *testing.T) map[string]string {
 	for _, name := range append([]string{""}, commandNames()...) {
 		var out bytes.Buffer
 		args := append([]string{"help"}, strings.Fields(name)...)
-		if _, err := command.Run(t.Context(), Commands(), args, nil, &out, &out); err != nil || out.Len() == 0 {
+		if _, err := command.Run(t.Context(), commands(), args, nil, &out, &out); err != nil || out.Len() == 0 {
 			t.Fatalf("help %s: %v", name, err)
 		}
 		all[name] = out.String()
@@ -29,7 +29,7 @@ func helpOf(t *testing.T) map[string]string {
 }
 
 func commandNames() (list []string) {
-	for _, c := range Commands().Commands() {
+	for _, c := range commands().Commands() {
 		if c.IsAvailableCommand() {
 			list = append(list, c.Name())
 		}

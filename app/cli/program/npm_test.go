@@ -20,14 +20,14 @@ func TestTheCommandsOfNPM(t *testing.T) {
 	theirs := map[string]bool{}
 	for _, row := range regexp.MustCompile(`(?m)^  (\w+): \{ aliases: \[(.*?)\], short: "(.*?)", flags`).FindAllStringSubmatch(text, -1) {
 		theirs[row[1]] = true
-		c, _, err := Commands().Find(row[1:2])
+		c, _, err := commands().Find(row[1:2])
 		if err != nil || c.Short != row[3] || strings.Join(c.Aliases, ", ") != strings.ReplaceAll(row[2], `"`, "") {
 			t.Errorf("%q: the native program has %q, %q", row[1:], c.Short, c.Aliases)
 		}
 	}
 	_, others, _ := strings.Cut(text, "\nconst native = {")
 	others, _, _ = strings.Cut(others, "\n};")
-	for _, c := range Commands().Commands() {
+	for _, c := range commands().Commands() {
 		for _, name := range append([]string{c.Name()}, c.Aliases...) {
 			if !theirs[c.Name()] && !c.Hidden && !strings.Contains(others, `"`+name+`"`) {
 				t.Errorf("the npm package does not know that %s is a command of the native program", name)
@@ -35,7 +35,7 @@ func TestTheCommandsOfNPM(t *testing.T) {
 		}
 	}
 	table, _, _ := strings.Cut(text, "\nexport const commands")
-	run, _, _ := Commands().Find([]string{"run"})
+	run, _, _ := commands().Find([]string{"run"})
 	n := 0
 	for _, row := range regexp.MustCompile(`(?m)^  "?([\w-]+)"?: \["(\w+)", (.*?), ("(?:[^"\\]|\\.)*")\],$`).FindAllStringSubmatch(table, -1) {
 		n++

@@ -26,13 +26,13 @@ import (
 // Main runs the command that os.Args names and exits with its status, one of those of package command.
 func Main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	status := command.Main(ctx, Commands(), whole(os.Args[1:]), os.Stdin, os.Stdout, os.Stderr)
+	status := command.Main(ctx, commands(), whole(os.Args[1:]), os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(status)
 }
 
-// Commands returns the table of all commands. Help, completion and the manual page are made of it.
-func Commands() *cobra.Command {
+// commands returns the table of all commands. Help, completion and the manual page are made of it.
+func commands() *cobra.Command {
 	root := &cobra.Command{Use: "cosmosttl [COMMAND] [flags]", Short: "see when Azure Cosmos DB items expire, without waiting",
 		Long: "cosmosttl emulates Time to Live (TTL) with a clock that you control. Without a command it serves the playground and the endpoint, as \"cosmosttl run\" does."}
 	cobra.EnableCommandSorting = false // the table has the order of their use

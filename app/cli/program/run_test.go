@@ -108,7 +108,7 @@ func TestTheRolesOfTheManual(t *testing.T) {
 }
 
 func TestPlanIsACommand(t *testing.T) {
-	if _, err := command.Run(t.Context(), Commands(), []string{"plan", "-example", "none"}, nil, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), `-example is "none"`) {
+	if _, err := command.Run(t.Context(), commands(), []string{"plan", "-example", "none"}, nil, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), `-example is "none"`) {
 		t.Errorf("%v", err)
 	}
 }

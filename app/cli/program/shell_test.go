@@ -190,7 +190,7 @@ func (s *shell) program(page, line string, args []string) {
 	if bare := len(args) == 1; bare && slices.Contains([]string{"diff", "plan", "story"}, args[0]) { // the command's name, as a text mentions it
 		args = []string{"help", args[0]}
 	}
-	table := Commands()
+	table := commands()
 	if slices.Contains(serving, args[0]) || strings.Contains(line, "NAME.documents.azure.com") {
 		for _, c := range table.Commands() {
 			c.Args, c.RunE = nil, func(*cobra.Command, []string) error { return nil }

@@ -12,8 +12,8 @@ import (
 // FirstQuery is the query editor's initial text. Its results are shown from the start, without a charged request.
 const FirstQuery = "SELECT * FROM c"
 
-// MaxResults is the largest number of rows that are fetched; QueryView.More reports whether the query has more rows.
-const MaxResults = 10_000
+// maxResults is the largest number of rows that are fetched; QueryView.More reports whether the query has more rows.
+const maxResults = 10_000
 
 // These durations limit how often the result is refreshed while the clock plays, so that the clock plays smoothly:
 //

@@ -54,7 +54,7 @@ func (q *Editor) RefreshQuery() *QueryRun {
 }
 
 func (q *Editor) beginQuery(cmd engine.Query) *QueryRun {
-	cmd.In, cmd.Limit = q.s.Path(), MaxResults
+	cmd.In, cmd.Limit = q.s.Path(), maxResults
 	asked := q.s.Account().Copy()
 	if cmd.Parsed.CallsFunctions() {
 		cmd.Functions = q.s.Scripts.Functions(asked, cmd.In)
@@ -110,7 +110,7 @@ func (q *Editor) peek(start time.Time) (r engine.QueryResult, late bool, err err
 		late = q.patience > 0 && q.s.Clock().Sub(start) > q.patience
 		return late
 	}
-	cmd := engine.Query{In: q.s.Path(), Text: q.run.Text(), Parsed: q.run, Limit: MaxResults, Interrupted: over}
+	cmd := engine.Query{In: q.s.Path(), Text: q.run.Text(), Parsed: q.run, Limit: maxResults, Interrupted: over}
 	if q.run.CallsFunctions() {
 		if q.patience > 0 { // JavaScript runs elsewhere
 			return r, true, nil

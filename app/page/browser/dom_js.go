@@ -26,7 +26,7 @@ func Unread() bool { return unread > 0 }
 // program could handle it, which web/glue/input.js enters again.
 func SetValue(id, value string) {
 	el := byID(id)
-	if !el.Truthy() || el.Get("value").String() == value || (value == "" && BadInput(id)) || !el.Get("kept").IsUndefined() {
+	if !el.Truthy() || el.Get("value").String() == value || (value == "" && badInput(id)) || !el.Get("kept").IsUndefined() {
 		return
 	}
 	el.Set("value", value)
@@ -39,8 +39,8 @@ func SetChecked(id string, checked bool) {
 	}
 }
 
-// BadInput reports whether a number field contains text that is not a number. Its value is then empty.
-func BadInput(id string) bool {
+// badInput reports whether a number field contains text that is not a number. Its value is then empty.
+func badInput(id string) bool {
 	el := byID(id)
 	return el.Truthy() && el.Get("validity").Get("badInput").Truthy()
 }

@@ -89,8 +89,8 @@ func isStatus(value string) bool {
 	return err == nil && n > 0 && n < 600
 }
 
-// Empty reports whether every request meets the filter.
-func (f *Filter) Empty() bool { return len(f.words) == 0 }
+// empty reports whether every request meets the filter.
+func (f *Filter) empty() bool { return len(f.words) == 0 }
 
 // Matches reports whether a request meets all words. say returns what the page says of the request; nil if it says nothing.
 func (f *Filter) Matches(e *Entry, say func(*Entry) string) bool {

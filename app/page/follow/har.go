@@ -72,7 +72,7 @@ func (r *Requests) HAR(endpoint string) ([]byte, error) {
 		}
 	}
 	comment := ""
-	if !r.filter.Empty() {
+	if !r.filter.empty() {
 		all := 0
 		for _, e := range r.list[r.head:] {
 			if r.shown(e) {

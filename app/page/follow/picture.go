@@ -17,11 +17,11 @@ func (f *Follower) Shown() *history.History {
 	return f.History()
 }
 
-// Hold keeps what is shown as it is, and returns it. The follower goes on with the account.
+// hold keeps what is shown as it is, and returns it. The follower goes on with the account.
 func (f *Follower) Hold() *history.History {
 	if f.picture.still == nil && f.History() != nil {
 		f.picture = picture{f.History().Clone(), f.Requests.Last()}
-		f.Requests.Hold(f.picture.at)
+		f.Requests.hold(f.picture.at)
 	}
 	return f.picture.still
 }

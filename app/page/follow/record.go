@@ -72,12 +72,12 @@ func (f *Follower) StopRecording() (told Recorded, err error) {
 	chosen := func(uint64) bool { return true }
 	all, whole := f.Requests.after(r.after)
 	told.All = len(all)
-	if told.Requests = f.Requests.Since(r.after); !filter.Empty() {
+	if told.Requests = f.Requests.Since(r.after); !filter.empty() {
 		if !whole {
 			return told, fmt.Errorf("more requests were answered than the %d that are kept, so the filter does not know all; record without a filter", mostRequests)
 		}
 		places := map[uint64]bool{}
-		for _, e := range f.Requests.Between(r.after, f.Requests.Last()) {
+		for _, e := range f.Requests.between(r.after, f.Requests.Last()) {
 			for place := e.From; place < e.Till; place++ {
 				places[place] = true
 			}

@@ -114,13 +114,13 @@ func (r *Requests) Last() uint64 {
 	return r.list[len(r.list)-1].Place
 }
 
-// Hold lists only requests up to a place, until Release.
-func (r *Requests) Hold(till uint64) { r.held, r.till = true, till }
+// hold lists only requests up to a place, until Release.
+func (r *Requests) hold(till uint64) { r.held, r.till = true, till }
 
 // Release lists all requests again.
 func (r *Requests) Release() { r.held = false }
 
-// Waiting returns the number of requests that are not listed because of Hold.
+// Waiting returns the number of requests that are not listed because of hold.
 func (r *Requests) Waiting() (n int) {
 	if !r.held {
 		return 0
@@ -156,7 +156,7 @@ func (r *Requests) SetFilter(text string) {
 	}
 }
 
-// shown reports whether Clear and Hold let a request be seen.
+// shown reports whether Clear and hold let a request be seen.
 func (r *Requests) shown(e *Entry) bool { return e.Place > r.hidden && (!r.held || e.Place <= r.till) }
 
 // listed reports whether a request has a place of its own in the list: it is shown, and no later try has taken its place.
@@ -209,8 +209,8 @@ func (r *Requests) Since(after uint64) (n int) {
 	return n
 }
 
-// Between returns the requests after one place up to another that meet the filter, oldest first, with the earlier tries.
-func (r *Requests) Between(after, till uint64) (list []*Entry) {
+// between returns the requests after one place up to another that meet the filter, oldest first, with the earlier tries.
+func (r *Requests) between(after, till uint64) (list []*Entry) {
 	for _, e := range r.found[r.gone:] {
 		if e.Place > after && e.Place <= till {
 			list = append(list, e)

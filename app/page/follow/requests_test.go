@@ -83,7 +83,7 @@ func FuzzFilter(f *testing.F) {
 	e := entry(1, replica.Request{Method: "GET", Status: 200})
 	f.Fuzz(func(t *testing.T, text string) {
 		filter := parseFilter(text)
-		if filter.Empty() && !filter.Matches(e, nil) {
+		if filter.empty() && !filter.Matches(e, nil) {
 			t.Errorf("%q has no words and chooses nothing", text)
 		}
 	})
@@ -105,7 +105,7 @@ func TestRetries(t *testing.T) {
 	if n != 3 || len(list[2].Earlier) != 2 || list[2].Earlier[0].Place != 1 || len(list[1].Earlier) != 0 || len(list[0].Earlier) != 0 {
 		t.Errorf("%d rows: %+v", n, list)
 	}
-	if all := r.Between(0, 3); len(all) != 3 {
+	if all := r.between(0, 3); len(all) != 3 {
 		t.Errorf("a recording has %d requests, want all three tries", len(all))
 	}
 	for place := uint64(6); place < 8; place++ { // requests without an id of their own have the same answer, if they change nothing

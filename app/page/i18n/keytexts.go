@@ -5,19 +5,19 @@ type KeyTexts struct {
 	_ incomparable
 
 	PlainTexts, KeysTitle, SingleKeys, SingleKeysHint string
-	Keys                                              [3]KeyGroup
+	Keys                                              [3]keyGroup
 }
 
-// A KeyGroup is some keys under a heading.
-type KeyGroup struct {
+// A keyGroup is some keys under a heading.
+type keyGroup struct {
 	_ incomparable
 
 	Name string
-	Keys [7]KeyText // the last ones can be empty
+	Keys [7]keyText // the last ones can be empty
 }
 
-// A KeyText is what keys do, and the keys with the marks of kbd elements.
-type KeyText struct {
+// A keyText is what keys do, and the keys with the marks of kbd elements.
+type keyText struct {
 	_ incomparable
 
 	What, Keys string

@@ -68,12 +68,12 @@ func TestOffersComeLast(t *testing.T) {
 	job.Run(func(float64) bool { return !job.Ended() })
 	r.Finish(job, false)
 	settle(r)
-	if !d.Found() || len(d.Answer.Offers) != 3 || d.Stopped() {
+	if !d.found() || len(d.Answer.Offers) != 3 || d.Stopped() {
 		t.Fatalf("%+v", d.Answer)
 	}
 	r.Edit(strings.Replace(small, "10/s", "11/s", 1))
 	settle(r)
-	if len(d.Answer.Offers) != 3 || d.Found() {
+	if len(d.Answer.Offers) != 3 || d.found() {
 		t.Errorf("%+v", d.Answer.Offers)
 	}
 }

@@ -117,14 +117,14 @@ func TestJobs(t *testing.T) {
 		t.Errorf("%d jobs", n)
 	}
 	r.Find()
-	if n := settle(r); n != 1 || !d.Found() || d.Answer.Best == nil {
+	if n := settle(r); n != 1 || !d.found() || d.Answer.Best == nil {
 		t.Errorf("%d jobs, %d tries", n, len(d.Answer.Tries))
 	}
 	r.Edit(small)
 	job = r.Next()
 	job.Run(nil)
 	r.Edit(strings.Replace(small, "10/s", "11/s", 1))
-	if !job.Outdated() {
+	if !job.outdated() {
 		t.Error("the job is not outdated")
 	}
 	r.Finish(job, true)
@@ -286,7 +286,7 @@ func TestWatch(t *testing.T) {
 		r, _ := room()
 		r.Edit(text)
 		settle(r)
-		told, ok := Watch(r.Shown().Answer, Narration{"Title", "One stands for many", "Writes.", "Falls.", "Idle."})
+		told, ok := watch(r.Shown().Answer, Narration{"Title", "One stands for many", "Writes.", "Falls.", "Idle."})
 		s, err := story.Parse(told)
 		if !ok || err != nil {
 			t.Fatalf("%v\n%s", err, told)
@@ -296,7 +296,7 @@ func TestWatch(t *testing.T) {
 		}
 		h := s.History()
 		h.SeekTo(h.Account().Start() + watchItems + watchTTL - 1)
-		c, err := h.Account().Container(engine.Path{Database: "shop", Container: Called(r.Shown().Answer)})
+		c, err := h.Account().Container(engine.Path{Database: "shop", Container: called(r.Shown().Answer)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -311,7 +311,7 @@ func TestWatch(t *testing.T) {
 	r, _ := room()
 	r.Edit("length 1d\nitem a 1KB 1 value\narrivals a 1/s")
 	settle(r)
-	if _, ok := Watch(r.Shown().Answer, Narration{}); ok || Watchable(r.Shown().Answer) {
+	if _, ok := watch(r.Shown().Answer, Narration{}); ok || Watchable(r.Shown().Answer) {
 		t.Error("there is a story although nothing expires")
 	}
 }

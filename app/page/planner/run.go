@@ -109,14 +109,14 @@ func (r *Room) Find() {
 	}
 }
 
-// Found reports whether the draft's answer has the result of a search.
-func (d *Draft) Found() bool { return d.Answer != nil && len(d.Answer.Tries) > 0 }
+// found reports whether the draft's answer has the result of a search.
+func (d *Draft) found() bool { return d.Answer != nil && len(d.Answer.Tries) > 0 }
 
 // End ends the job: more is to return false from now on.
 func (j *Job) End() { j.ended = true }
 
 // Ended reports whether the job is to end, by the user or because its draft has another text.
-func (j *Job) Ended() bool { return j.ended || j.Outdated() }
+func (j *Job) Ended() bool { return j.ended || j.outdated() }
 
-// Outdated reports whether the job's draft has another text by now, or what is more urgent is to be run for it.
-func (j *Job) Outdated() bool { return j.draft.Text != j.text || j.offers && j.draft.rest }
+// outdated reports whether the job's draft has another text by now, or what is more urgent is to be run for it.
+func (j *Job) outdated() bool { return j.draft.Text != j.text || j.offers && j.draft.rest }

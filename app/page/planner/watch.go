@@ -36,9 +36,9 @@ func Watchable(a *plan.Answer) bool {
 	return need > 0
 }
 
-// Called returns the name of the container of a plan's story. It has the scale, so that whoever sees the container takes its numbers for what they
+// called returns the name of the container of a plan's story. It has the scale, so that whoever sees the container takes its numbers for what they
 // are, also where the world comes from a link.
-func Called(a *plan.Answer) string {
+func called(a *plan.Answer) string {
 	scale, digits := Scale(a), 0
 	if scale < 100 {
 		digits = 1
@@ -50,9 +50,9 @@ func Called(a *plan.Answer) string {
 	return "readings-1:" + text
 }
 
-// Watch returns a story of the plan on a scale on which one item is written each second: in it, the purge has the same share of the request
+// watch returns a story of the plan on a scale on which one item is written each second: in it, the purge has the same share of the request
 // units that it needs as at the end of the plan. It reports false if nothing expires.
-func Watch(a *plan.Answer, n Narration) (told string, ok bool) {
+func watch(a *plan.Answer, n Narration) (told string, ok bool) {
 	need, left := a.Need(0)
 	if need == 0 {
 		return "", false
@@ -62,7 +62,7 @@ func Watch(a *plan.Answer, n Narration) (told string, ok bool) {
 	traffic := int64(max(0, math.Round(watchLimit-each*(1+ratio))))
 	var b strings.Builder
 	line := func(words ...string) { b.WriteString(strings.Join(words, " ") + "\n") }
-	name := Called(a)
+	name := called(a)
 	line("# title:", n.Title)
 	line(strings.TrimSuffix(story.Marks{}.WithNote(story.Note{At: story.DefaultStart, Text: n.Scale}).String(), "\n")) // it stands on the stage
 	line("#", n.Writes)
@@ -83,7 +83,7 @@ func Watch(a *plan.Answer, n Narration) (told string, ok bool) {
 
 // WatchLink returns the fragment of a link to the story of a plan. It opens the story at its start, so that it is to be played.
 func WatchLink(a *plan.Answer, n Narration) (fragment string, ok bool) {
-	told, ok := Watch(a, n)
+	told, ok := watch(a, n)
 	if !ok {
 		return "", false
 	}

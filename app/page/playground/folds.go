@@ -20,8 +20,8 @@ const (
 	FoldRest   Fold = "rest"   // what only ShowAll shows: more buttons of the transport, and what finds items where there are few
 )
 
-// Folds returns the folds that are stored. The caller owns the slice.
-func Folds() []Fold { return []Fold{FoldUnits, FoldWork, FoldValues, FoldPurge, FoldRest} }
+// folds returns the folds that are stored. The caller owns the slice.
+func folds() []Fold { return []Fold{FoldUnits, FoldWork, FoldValues, FoldPurge, FoldRest} }
 
 // allShown is stored where nothing is folded, whatever folds there will be.
 const allShown = "all"
@@ -31,14 +31,14 @@ func shownOf(store saves.Store) []Fold {
 	text, stored := store.Load(saves.ShownKey)
 	if !stored {
 		if _, visited := store.Load(saves.WorldKey); visited {
-			return Folds()
+			return folds()
 		}
 	}
 	if text == allShown {
-		return Folds()
+		return folds()
 	}
 	var shown []Fold
-	for _, f := range Folds() {
+	for _, f := range folds() {
 		if slices.Contains(strings.Fields(text), string(f)) {
 			shown = append(shown, f)
 		}
@@ -52,7 +52,7 @@ func (s *Playground) Folded(f Fold) bool { return !slices.Contains(s.shown, f) }
 // FoldedNames returns the names of what is folded, with a space between two.
 func (s *Playground) FoldedNames() string {
 	var names []string
-	for _, f := range Folds() {
+	for _, f := range folds() {
 		if s.Folded(f) {
 			names = append(names, string(f))
 		}
@@ -75,13 +75,13 @@ func (s *Playground) Fold(f Fold, folded bool) {
 // ShowAll opens everything, or folds everything as on a first visit.
 func (s *Playground) ShowAll(all bool) {
 	if s.shown = nil; all {
-		s.shown = Folds()
+		s.shown = folds()
 	}
 	s.keep(saves.ShownKey, s.shownText())
 }
 
 // AllShown reports whether nothing is folded.
-func (s *Playground) AllShown() bool { return len(s.shown) == len(Folds()) }
+func (s *Playground) AllShown() bool { return len(s.shown) == len(folds()) }
 
 // RememberFolds stores what is shown on a first visit, before a world is stored that would say it was none.
 func (s *Playground) RememberFolds() {

@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// LearnName is the name of the lesson of Script.
-const LearnName = "06-one-item"
+// learnName is the name of the lesson of Script.
+const learnName = "06-one-item"
 
 // oneItem is the lesson that tests of how lessons are followed use, whatever the program's lessons teach: four steps, a question at the
 // third.
@@ -56,7 +56,7 @@ expect orders count 0
 `
 
 // Script returns the lesson that tests follow, and ManyItems one with 1,001 items.
-func Script() *story.Lesson { return lesson(LearnName, oneItem) }
+func Script() *story.Lesson { return lesson(learnName, oneItem) }
 
 func ManyItems() *story.Lesson { return lesson("07-many-items", manyItems) }
 

@@ -170,7 +170,7 @@ func (a *Saves) tailBytes() int {
 func (a *Saves) SaveWhole() notice.Reason {
 	a.count++
 	n := a.s.History.Fix()
-	out := savedWorld{Version: SaveVersion, ID: a.id + "-" + strconv.Itoa(a.count), Account: a.s.Account().Save(), page: a.host.Page()}
+	out := savedWorld{Version: saveVersion, ID: a.id + "-" + strconv.Itoa(a.count), Account: a.s.Account().Save(), page: a.host.Page()}
 	if n > 0 {
 		a.journal.writeTo(a.s.History, 0)
 		out.Past = &savedPast{Begin: a.s.History.JournalBegin().Save(), Entries: []json.RawMessage{a.journal.array()}}
@@ -187,7 +187,7 @@ func (a *Saves) SaveWhole() notice.Reason {
 // saveTail stores the commands since the base. When they are many, it begins to store the whole world again.
 func (a *Saves) saveTail() notice.Reason {
 	a.journal.writeTo(a.s.History, a.base.entries)
-	b, err := json.Marshal(SavedTail{Version: SaveVersion, Of: a.base.id, From: a.base.entries, Page: a.host.Page(), Entries: a.journal.array()})
+	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: a.host.Page(), Entries: a.journal.array()})
 	if err != nil {
 		return notice.ReasonRefused
 	}

@@ -34,7 +34,7 @@ type opening struct {
 	history *history.History
 	harm    harm // of damaged parts
 	base    base
-	last    SavedTail // the tail that was carried out, if tailed
+	last    savedTail // the tail that was carried out, if tailed
 	tailed  bool
 	cut     bool // a part of it cannot be read
 	besides savedOthers
@@ -86,7 +86,7 @@ func (o *opening) open(step func()) notice.Reason {
 	if json.Unmarshal(o.world.page, &o.world) != nil {
 		return notice.ReasonNotJSON
 	}
-	if o.world.Version != SaveVersion {
+	if o.world.Version != saveVersion {
 		return notice.ReasonVersion
 	}
 	return o.openText(step)
@@ -160,7 +160,7 @@ func (o *opening) goOn(step func()) {
 }
 
 // readTail returns the stored tail, or a zero tail. Its entries, which may be many, are not yet read: they are the last member.
-func (o *opening) readTail() (tail SavedTail) {
+func (o *opening) readTail() (tail savedTail) {
 	in := json.NewDecoder(strings.NewReader(o.tail))
 	members := map[string]any{"v": &tail.Version, "of": &tail.Of, "from": &tail.From, "page": &tail.Page}
 	for t, err := in.Token(); err == nil; t, err = in.Token() {
@@ -173,8 +173,8 @@ func (o *opening) readTail() (tail SavedTail) {
 			break
 		}
 	}
-	if tail.Version != SaveVersion {
-		return SavedTail{}
+	if tail.Version != saveVersion {
+		return savedTail{}
 	}
 	return tail
 }

@@ -7,7 +7,7 @@ import (
 
 // The versions of the data stored under worldKey. Data of any other version is set aside.
 const (
-	SaveVersion = 1 // savedWorld
+	saveVersion = 1 // savedWorld
 	stubVersion = 2 // savedStub
 )
 
@@ -48,8 +48,8 @@ func stubOf(id string, m *savedMeta, stored []byte) savedStub {
 	return savedStub{Version: stubVersion, Vault: id, Sum: crc32.ChecksumIEEE(stored), savedCounts: m.savedCounts}
 }
 
-// SavedTail is the commands since a world was stored.
-type SavedTail struct {
+// savedTail is the commands since a world was stored.
+type savedTail struct {
 	Version int             `json:"v"`
 	Of      string          `json:"of"`   // the world's id
 	From    int             `json:"from"` // the number of entries in its journal

@@ -122,10 +122,10 @@ func (s *Session) tell(c Change) {
 }
 
 // Apply carries out a command. In the past it forks: the future that was becomes another world.
-func (s *Session) Apply(cmd engine.Command) (engine.Result, error) { return s.ApplyBy(nil, cmd) }
+func (s *Session) Apply(cmd engine.Command) (engine.Result, error) { return s.applyBy(nil, cmd) }
 
-// ApplyBy is apply for a room, which is not told of it.
-func (s *Session) ApplyBy(r Room, cmd engine.Command) (engine.Result, error) {
+// applyBy is apply for a room, which is not told of it.
+func (s *Session) applyBy(r Room, cmd engine.Command) (engine.Result, error) {
 	if s.Watched {
 		if s.Owner == nil {
 			return engine.Result{}, errWatched
@@ -149,7 +149,7 @@ func (s *Session) ApplyAll(r Room, step Step, commands []engine.Command) {
 	s.Enter(&c)
 	end := s.BeginStep(step)
 	for _, cmd := range commands {
-		_, _ = s.ApplyBy(r, cmd)
+		_, _ = s.applyBy(r, cmd)
 	}
 	end()
 }

@@ -62,7 +62,7 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	move()
 	s.ReturnTo(s.History.Note(), edited)
 	if w := s.Neighbours.Beside(); mine != nil && w != nil {
-		w.Exchange(mine)
+		w.exchange(mine)
 		s.Neighbours.othersChanged()
 	}
 	s.Leave(c)

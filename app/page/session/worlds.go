@@ -219,11 +219,11 @@ func (n *Neighbours) Swap() {
 	}
 	mine := n.s.History.Clone()
 	n.adopt(ByReturn, Step{Kind: StepSwap}, w)
-	w.Exchange(mine)
+	w.exchange(mine)
 	n.othersChanged()
 }
 
-func (w *Neighbour) Exchange(with *history.History) {
+func (w *Neighbour) exchange(with *history.History) {
 	w.History, w.Swapped, w.stale = with, !w.Swapped, false
 }
 

@@ -18,9 +18,9 @@ func (l Words) Deeds(commands []engine.Command) string {
 	if len(commands) == 0 {
 		return ""
 	}
-	what := l.Deed(commands[0])
+	what := l.deed(commands[0])
 	if len(commands) == 2 && what != "" {
-		if both := Joined(what, l.Deed(commands[1]), " · "); both != what && utf8.RuneCountInString(both) <= mostNamed {
+		if both := Joined(what, l.deed(commands[1]), " · "); both != what && utf8.RuneCountInString(both) <= mostNamed {
 			return both
 		}
 	}
@@ -30,8 +30,8 @@ func (l Words) Deeds(commands []engine.Command) string {
 	return what
 }
 
-// Deed names what a command does.
-func (l Words) Deed(c engine.Command) string {
+// deed names what a command does.
+func (l Words) deed(c engine.Command) string {
 	switch c := c.(type) {
 	case engine.Advance:
 		return l.Advancing(l.Exactly(c.Seconds))
@@ -44,7 +44,7 @@ func (l Words) Deed(c engine.Command) string {
 	case engine.Batch:
 		if len(c.Ops) > 0 {
 			first, _ := c.Ops[0].(engine.Command)
-			return l.Deed(first)
+			return l.deed(first)
 		}
 	case engine.PatchItem:
 		return l.DoPatch.With("id", Named(c.ID))

@@ -58,7 +58,7 @@ func (l Words) Problem(x *problem.Problem, field string) string {
 		}
 		return words.With(append([]string{"detail", l.storyFault(x)}, limits...)...)
 	case problem.SyntaxError:
-		return l.ProblemSyntax.With(append([]string{"detail", l.SyntaxFault(x)}, limits...)...)
+		return l.ProblemSyntax.With(append([]string{"detail", l.syntaxFault(x)}, limits...)...)
 	case problem.BadQuery:
 		words, _ := l.QueryProblem(x)
 		return words
@@ -72,8 +72,8 @@ func (l Words) Problem(x *problem.Problem, field string) string {
 	return l.ProblemOther.With(limits...)
 }
 
-// SyntaxFault returns the text of a JSON syntax error.
-func (l Words) SyntaxFault(x *problem.Problem) string {
+// syntaxFault returns the text of a JSON syntax error.
+func (l Words) syntaxFault(x *problem.Problem) string {
 	want := []string{"want", l.Say(x.Want), "found", string(x.Found)}
 	switch x.Fault {
 	case document.FaultEmpty:

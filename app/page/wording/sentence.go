@@ -63,8 +63,8 @@ func (l Words) Rule(r view.Row) string {
 	return l.RuleNone
 }
 
-// OwnTTL is the item's ttl, whatever follows from it.
-func (l Words) OwnTTL(r view.Row) string {
+// ownTTL is the item's ttl, whatever follows from it.
+func (l Words) ownTTL(r view.Row) string {
 	if n, ok := l.overrideNumber(r.Override); ok {
 		return n
 	}

@@ -31,7 +31,7 @@ func (l Words) Sum(w view.Why) []SumLine {
 	}
 	list := []SumLine{{l.DlLastWrite, at(r.TS), ""}}
 	if r.State == view.Returned {
-		return append(list, SumLine{"`ttl`", l.OwnTTL(r), ""}, SumLine{l.Container, l.BandText(timeline.Setting{Default: w.Default}), ""},
+		return append(list, SumLine{"`ttl`", l.ownTTL(r), ""}, SumLine{l.Container, l.BandText(timeline.Setting{Default: w.Default}), ""},
 			SumLine{l.DlNow, at(w.Now), "total"})
 	}
 	after, counts := r.Verdict.After()

@@ -119,7 +119,7 @@ var said = []struct {
 		w.add("a story as a whole", english.Problem(&problem.Problem{Code: problem.BadStory, Want: "a command"}, "field"))
 		w.add("near", english.Problem(&problem.Problem{Code: problem.BadStory, Want: "a command", Value: "x", Near: "y", Line: 1, Column: 1}, "field"))
 		for fault := document.FaultUnknown; fault <= document.FaultDepth; fault++ {
-			w.add(fault, english.SyntaxFault(&problem.Problem{Fault: fault, Want: "a value", Found: 'x', Detail: "detail"}))
+			w.add(fault, english.syntaxFault(&problem.Problem{Fault: fault, Want: "a value", Found: 'x', Detail: "detail"}))
 		}
 	}},
 	{"problems of queries", func(w *words) {

@@ -47,9 +47,9 @@ type Dir string
 // Open opens a file of the site.
 func (d Dir) Open(name string) (fs.File, error) { return os.OpenInRoot(string(d), name) }
 
-// Handler serves a site. It only accepts requests that name this machine as their
+// handler serves a site. It only accepts requests that name this machine as their
 // host, because any web page can make a name of its own resolve to 127.0.0.1.
-func Handler(site fs.FS) http.Handler {
+func handler(site fs.FS) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, local := listen.Host(r.Host); !local {
 			http.Error(w, "this server only accepts requests for localhost", http.StatusMisdirectedRequest)

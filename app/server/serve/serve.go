@@ -15,7 +15,7 @@ import (
 // Site serves a site until ctx ends, and prints the address to out once connections are accepted. Paths below /_live/ belong to the other
 // handler, if there is one.
 func Site(ctx context.Context, l listen.Listeners, site fs.FS, live http.Handler, out io.Writer) error {
-	files := Handler(site)
+	files := handler(site)
 	both := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if live != nil && strings.HasPrefix(r.URL.Path, "/_live/") {
 			live.ServeHTTP(w, r)

@@ -44,7 +44,7 @@ func request(h http.Handler, method, target, host string, header ...string) *htt
 }
 
 func TestFilesAndTheirTypes(t *testing.T) {
-	h := Handler(testSite(t))
+	h := handler(testSite(t))
 	for target, want := range map[string]struct {
 		body, mime string
 		status     int
@@ -83,7 +83,7 @@ func TestCompressedForms(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	h := Handler(site)
+	h := handler(site)
 	for _, c := range []struct{ target, accept, body, encoding string }{
 		{"/web/site.css", "gzip, deflate, br, zstd", "css br", "br"}, {"/web/site.css", "gzip", "css gz", "gzip"}, {"/web/site.css", "", "css", ""},
 		{"/web/site.css", "BR;q=0.5,gzip", "css br", "br"}, {"/web/site.css", "br; q=0, gzip", "css gz", "gzip"}, {"/web/site.css", "br;q=0.0", "css", ""},
@@ -101,7 +101,7 @@ func TestCompressedForms(t *testing.T) {
 }
 
 func TestTheAddressOfAPageEndsInASlash(t *testing.T) {
-	w := request(Handler(testSite(t)), "GET", "//learn?embed=1", "localhost:8080")
+	w := request(handler(testSite(t)), "GET", "//learn?embed=1", "localhost:8080")
 	if to := w.Header().Get("Location"); w.Code != http.StatusMovedPermanently || to != "/learn/?embed=1" {
 		t.Errorf("status %d, Location %q", w.Code, to)
 	}
@@ -109,7 +109,7 @@ func TestTheAddressOfAPageEndsInASlash(t *testing.T) {
 
 // A page may be in a frame of another one only where its address says so.
 func TestFrames(t *testing.T) {
-	h := Handler(testSite(t))
+	h := handler(testSite(t))
 	for target, framed := range map[string]bool{
 		"/": false, "/index.html": false, "/learn/": false, "/none": false, "/?embed": false, "/?embed=0": false, "/?embed=11": false, "/?x=embed=1": false, "/?embed=0&embed=1": false,
 		"/?embed=1": true, "/learn/?embed=1": true, "/learn/?shared=1&embed=1": true,
@@ -123,7 +123,7 @@ func TestFrames(t *testing.T) {
 }
 
 func TestOnlyNamesOfThisMachineAreAnswered(t *testing.T) {
-	h := Handler(testSite(t))
+	h := handler(testSite(t))
 	for host, want := range map[string]int{
 		"localhost": 200, "localhost:8080": 200, "LOCALHOST:1": 200, "127.0.0.1:8080": 200, "[::1]:8080": 200, "[::1]": 200,
 		"evil.example": 421, "evil.example:8080": 421, "localhost.evil.example": 421, "127.0.0.1.evil.example": 421, "": 421, "192.168.0.1:8080": 421,
@@ -135,7 +135,7 @@ func TestOnlyNamesOfThisMachineAreAnswered(t *testing.T) {
 }
 
 func TestOtherMethodsAreRefused(t *testing.T) {
-	w := request(Handler(testSite(t)), "POST", "/", "localhost")
+	w := request(handler(testSite(t)), "POST", "/", "localhost")
 	if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") == "" {
 		t.Errorf("status %d, headers %v", w.Code, w.Header())
 	}

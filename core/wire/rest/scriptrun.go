@@ -8,17 +8,17 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// NeedsScripts reports whether JavaScript may have to run for a request: a stored procedure, triggers, or a query whose text names
+// needsScripts reports whether JavaScript may have to run for a request: a stored procedure, triggers, or a query whose text names
 // functions. A host whose JavaScript is elsewhere does not answer such a request at once.
-func (r *Request) NeedsScripts() bool {
+func (r *Request) needsScripts() bool {
 	return r.RunsScript() || r.OnlyReads() && strings.Contains(strings.ToLower(gjson.GetBytes(r.Body, "query").String()), "udf")
 }
 
-// NeedsScripts is [Request.NeedsScripts] of a request as [Embedded.Request] takes it.
+// needsScripts is [Request.NeedsScripts] of a request as [Embedded.Request] takes it.
 func NeedsScripts(head, body string) bool {
 	r := ParseHead(head)
 	r.Body = []byte(body)
-	return r.NeedsScripts()
+	return r.needsScripts()
 }
 
 // A ScriptRun is a request that runs scripts. The scripts run on a copy of the account; what they have done is then carried out on the

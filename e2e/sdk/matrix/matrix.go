@@ -1,4 +1,4 @@
-// Package matrix keeps what the suites of the official SDKs found, in results.json, and writes it as the tables of the documentation.
+// Package matrix keeps what the suites of the official sdks found, in results.json, and writes it as the tables of the documentation.
 // The tests of e2e/sdk compare what they find with the file; with -results they write it. The test of this package compares
 // the tables with the file; with -write it writes them. The command "make matrix" does both.
 package matrix
@@ -25,19 +25,19 @@ type Result struct {
 	Skipped  int    `json:"skipped"`
 }
 
-// SDKs are the official SDKs; every other package of a result is a library that uses one of them.
-var SDKs = []struct{ Language, Package string }{
+// sdks are the official sdks; every other package of a result is a library that uses one of them.
+var sdks = []struct{ Language, Package string }{
 	{".NET", "Microsoft.Azure.Cosmos"}, {"Java", "azure-cosmos"}, {"Python", "azure-cosmos"}, {"JavaScript", "@azure/cosmos"}, {"Go", "azcosmos"}, {"Rust", "azure_data_cosmos"},
 }
 
-// place returns the position of a result's SDK, or the number of SDKs for a library.
+// place returns the position of a result's SDK, or the number of sdks for a library.
 func (r Result) place() int {
-	for i, s := range SDKs {
+	for i, s := range sdks {
 		if s.Language == r.Language && s.Package == r.Package {
 			return i
 		}
 	}
-	return len(SDKs)
+	return len(sdks)
 }
 
 func compare(a, b Result) int {

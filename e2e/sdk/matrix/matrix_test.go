@@ -27,7 +27,7 @@ func TestPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		filled, names := Fill(string(text), results)
+		filled, names := fill(string(text), results)
 		all = append(all, names...)
 		if filled == string(text) {
 			continue
@@ -39,7 +39,7 @@ func TestPages(t *testing.T) {
 		}
 	}
 	wanted := []string{"SDKs", "libraries", "short"}
-	for i, s := range SDKs {
+	for i, s := range sdks {
 		wanted = append(wanted, s.Language)
 		if !slices.ContainsFunc(results, func(r Result) bool { return r.place() == i && r.Passed > 0 }) {
 			t.Errorf("%s was not tested", s.Language)
@@ -58,16 +58,16 @@ func TestTables(t *testing.T) {
 		{"Python", "azure-cosmos", "4.17.1", "http", "b", 10, 2, 3},
 		{"Python", "langchain", "1.0", "http", "a", 5, 0, 0},
 	}
-	if got, want := Table(results, "Python"), `| azure-cosmos | 4.17.1 | http | 710 | 3 | 5 |
+	if got, want := table(results, "Python"), `| azure-cosmos | 4.17.1 | http | 710 | 3 | 5 |
 | azure-cosmos | 4.9.0 | http | 700 | 1 | 2 |
 | langchain | 1.0 | http | 5 | 0 | 0 |
 `; !strings.HasSuffix(got, "|\n"+want) {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
-	if got := Table(results, "short"); !strings.Contains(got, "| Python, azure-cosmos | 4.17.1; 4.9.0 | http | 1,410 |\n") {
+	if got := table(results, "short"); !strings.Contains(got, "| Python, azure-cosmos | 4.17.1; 4.9.0 | http | 1,410 |\n") {
 		t.Errorf("short: %s", got)
 	}
-	if got := Table(results, "libraries"); !strings.Contains(got, "| langchain | 1.0 | Python | 5 |\n") || strings.Contains(got, "azure-cosmos") {
+	if got := table(results, "libraries"); !strings.Contains(got, "| langchain | 1.0 | Python | 5 |\n") || strings.Contains(got, "azure-cosmos") {
 		t.Errorf("libraries: %s", got)
 	}
 	file := filepath.Join(t.TempDir(), "results.json")

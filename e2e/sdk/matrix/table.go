@@ -22,27 +22,27 @@ func rows(results []Result) (rows []Result) {
 	return rows
 }
 
-// Table returns the table of a name: "SDKs", "libraries", "short" (a row for each SDK), or the results of one language.
-func Table(results []Result, name string) string {
+// table returns the table of a name: "SDKs", "libraries", "short" (a row for each SDK), or the results of one language.
+func table(results []Result, name string) string {
 	all, out := rows(results), new(strings.Builder)
 	switch name {
 	case "SDKs":
 		out.WriteString("| language | package | version | mode | checks passed | refused by design | skipped |\n|---|---|---|---|--:|--:|--:|\n")
 		for _, r := range all {
-			if r.place() < len(SDKs) {
+			if r.place() < len(sdks) {
 				fmt.Fprintf(out, "| %s | %s | %s | %s | %d | %d | %d |\n", r.Language, r.Package, r.Version, r.Mode, r.Passed, r.Refused, r.Skipped)
 			}
 		}
 	case "libraries":
 		out.WriteString("| library | version | language | checks passed |\n|---|---|---|--:|\n")
 		for _, r := range all {
-			if r.place() == len(SDKs) {
+			if r.place() == len(sdks) {
 				fmt.Fprintf(out, "| %s | %s | %s | %d |\n", r.Package, r.Version, r.Language, r.Passed)
 			}
 		}
 	case "short":
 		out.WriteString("| SDK | versions | modes | checks |\n|---|---|---|--:|\n")
-		for i, s := range SDKs {
+		for i, s := range sdks {
 			of := slices.DeleteFunc(slices.Clone(all), func(r Result) bool { return r.place() != i })
 			checks := 0
 			for _, r := range of {
@@ -82,11 +82,11 @@ func grouped(n int) string {
 
 var place = regexp.MustCompile(`(?s)(<!-- matrix: ([\w.]+) -->\n).*?(<!-- end of the matrix -->)`)
 
-// Fill returns a page with its tables as the results have them, and the names of the tables.
-func Fill(page string, results []Result) (filled string, names []string) {
+// fill returns a page with its tables as the results have them, and the names of the tables.
+func fill(page string, results []Result) (filled string, names []string) {
 	return place.ReplaceAllStringFunc(page, func(found string) string {
 		part := place.FindStringSubmatch(found)
 		names = append(names, part[2])
-		return part[1] + Table(results, part[2]) + part[3]
+		return part[1] + table(results, part[2]) + part[3]
 	}), names
 }

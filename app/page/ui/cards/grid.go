@@ -68,7 +68,7 @@ func (p *Matrix) onMatrixKey(ctx app.Context, e app.Event) {
 	}
 	if key == "Enter" || key == " " {
 		e.PreventDefault()
-		p.Page.Act(func() { p.PressCell(p.Grid.Row, p.Grid.Col) })
+		p.Page.Act(func() { p.pressCell(p.Grid.Row, p.Grid.Col) })
 		return
 	}
 	to, ok := p.Grid.move(key, e.Get("ctrlKey").Bool())
@@ -87,6 +87,6 @@ func (p *Matrix) onMatrixClick(_ app.Context, e app.Event) {
 		return
 	}
 	if cell, ok := elem.Closest(e, "data-cell"); ok && !p.Still() {
-		p.Page.Act(func() { p.PressCell(int(cell)/3, int(cell)%3) })
+		p.Page.Act(func() { p.pressCell(int(cell)/3, int(cell)%3) })
 	}
 }

@@ -191,8 +191,8 @@ func (p *Matrix) tried(row, col int) bool {
 	return ok && other.WhatIf == what
 }
 
-// PressCell previews what a cell sets and, when it is pressed again, sets it.
-func (p *Matrix) PressCell(row, col int) {
+// pressCell previews what a cell sets and, when it is pressed again, sets it.
+func (p *Matrix) pressCell(row, col int) {
 	p.Grid.Row, p.Grid.Col = row, col
 	what, changes := p.of(row, col)
 	switch {

@@ -93,7 +93,7 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 	case view.Kind.Items():
 		p.State = importState{open: true, file: f, head: head, view: view, Keep: view.Oldest > 0, As: files.Options{IDFrom: view.IDFrom}}
 		p.ShowModal(ImportID)
-		p.BeginCheck()
+		p.beginCheck()
 	case err == nil && f.Name != "" && files.Empty(head):
 		p.S.Notices.Refuse(notice.ReasonNothing)
 	case view.Kind == files.Unknown:
@@ -237,7 +237,7 @@ func (p *Import) importKeep() app.UI {
 	return app.Div().Body(
 		p.Checkbox(ImportKeepID, p.L.ImportKeep, p.State.Keep, func(on bool) {
 			p.State.Keep, p.State.Clock = on, playground.ClockStays
-			p.BeginCheck()
+			p.beginCheck()
 		}),
 		app.P().Class("hint").Text(p.L.ImportKeepHint.With("oldest", p.L.Moment(v.Oldest), "newest", p.L.Moment(v.Newest))),
 	)
@@ -265,7 +265,7 @@ func (p *Import) importClock() app.UI {
 // SetClock chooses what becomes of the clock, by the value of an option.
 func (p *Import) SetClock(value string) {
 	p.State.Clock = map[string]playground.Clock{"advances": playground.ClockAdvances, "new": playground.ClockNew}[value]
-	p.BeginCheck()
+	p.beginCheck()
 }
 
 // clockRefuses reports whether items are refused because of the clock.

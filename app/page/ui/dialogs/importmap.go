@@ -50,7 +50,7 @@ func (p *Import) become(id, of, name string, chosen *string, changed func()) app
 		app.Select().ID(id).Class("field").OnChange(func(ctx app.Context, _ app.Event) {
 			*chosen = ctx.JSSrc().Get("value").String()
 			changed()
-			p.BeginCheck()
+			p.beginCheck()
 		}, app.EventScope(id)).Body(options...))
 }
 
@@ -93,6 +93,6 @@ func (p *Import) importKey() app.UI {
 		app.Span().Text(label),
 		app.Select().ID(ImportKeyID).Class("field").OnChange(func(ctx app.Context, _ app.Event) {
 			p.State.From = ctx.JSSrc().Get("value").String()
-			p.BeginCheck()
+			p.beginCheck()
 		}).Body(options...))
 }

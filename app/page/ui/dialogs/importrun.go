@@ -18,8 +18,8 @@ func (p *Import) plan() playground.ImportPlan {
 	return playground.ImportPlan{Kind: v.view.Kind, Options: files.Options{KeepTS: v.Keep, KeyFrom: v.From, KeyTo: v.view.Key, IDFrom: v.As.IDFrom, TTLFrom: v.As.TTLFrom, TSFrom: v.As.TSFrom}, Clock: v.Clock, Newest: v.Newest}
 }
 
-// BeginCheck finds out what the import would do.
-func (p *Import) BeginCheck() {
+// beginCheck finds out what the import would do.
+func (p *Import) beginCheck() {
 	v := &p.State
 	v.Check, v.checks, v.at, v.going = p.S.Rehearse(p.plan()), true, 0, false
 	p.importOn(v.Check)

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-const StartOverID = "start-over"
+const startOverID = "start-over"
 
 // StartOver is the dialog that asks with what the playground begins anew.
 type StartOver struct {
@@ -22,19 +22,19 @@ func (p *StartOver) Show() {
 		return
 	}
 	p.open = true
-	p.ShowModal(StartOverID)
+	p.ShowModal(startOverID)
 }
 
 // Sheet is the dialog.
 func (p *StartOver) Sheet() app.UI {
-	sheet := app.Dialog().ID(StartOverID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "start-over-title").
+	sheet := app.Dialog().ID(startOverID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "start-over-title").
 		On("close", func(app.Context, app.Event) { p.open = false })
 	if !p.open {
 		return sheet
 	}
 	choice := func(id, name, hint string, do func()) app.UI {
 		button := app.Button().Type("button").ID(id).Class("btn").OnClick(p.Do(func() {
-			browser.CloseModal(StartOverID)
+			browser.CloseModal(startOverID)
 			p.open = false
 			clear(p.Inputs)
 			do()
@@ -42,7 +42,7 @@ func (p *StartOver) Sheet() app.UI {
 		return app.Div().Body(button, app.P().ID(id+"-hint").Class("hint").Text(hint))
 	}
 	return sheet.Body(
-		p.SheetHead("start-over-title", p.L.StartOver, StartOverID),
+		p.SheetHead("start-over-title", p.L.StartOver, startOverID),
 		app.Div().Class("body").Body(
 			app.Div().Class("start-choices").Body(
 				choice("start-sample", p.L.StartSample, p.L.StartSampleHint, p.S.StartOver),

@@ -134,10 +134,10 @@ func (p *Live) connection() app.UI {
 		look, say, more = "off", p.L.N(p.L.AccountOpening, int64(items)), ""
 		do = app.Div().Class("live-opening").Body(
 			app.Progress().Max(1).Value(strconv.FormatFloat(share, 'f', 2, 64)).Aria("label", say),
-			button("live-cancel", p.L.Cancel, "btn", p.Cancel))
+			button("live-cancel", p.L.Cancel, "btn", p.cancel))
 	case follow.Cancelled:
 		look, say, more = "off", p.L.AccountCancelled, ""
-		do = button("live-again", p.L.AccountAgain, "btn primary", p.Again)
+		do = button("live-again", p.L.AccountAgain, "btn primary", p.again)
 	case follow.Lost:
 		look, say = "lost", elem.Pick(p.Opened(), p.L.AccountLost.With("time", p.L.Clock(p.F.Now())), p.L.AccountConnecting)
 		more = p.L.AccountTrying.With("n", p.L.Number(int64(p.F.Tries())))

@@ -281,14 +281,14 @@ func (p *Live) tick() {
 	}
 }
 
-// Cancel stops the opening of the account.
-func (p *Live) Cancel() {
+// cancel stops the opening of the account.
+func (p *Live) cancel() {
 	p.cut()
 	p.F.Cancel()
 }
 
-// Again opens the account anew after the follower has ended.
-func (p *Live) Again() { p.follow(wanted(browser.Query())) }
+// again opens the account anew after the follower has ended.
+func (p *Live) again() { p.follow(wanted(browser.Query())) }
 
 // steer moves the account's clock: body is that of POST /_clock.
 func (p *Live) steer(body string) {

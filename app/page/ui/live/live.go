@@ -148,8 +148,8 @@ func (p *Live) Choose(place uint64) {
 	}
 }
 
-// Show shows a container.
-func (p *Live) Show(c session.ContainerName) {
+// show shows a container.
+func (p *Live) show(c session.ContainerName) {
 	p.S.Show(c)
 	p.Items.ShowTop()
 }

@@ -56,7 +56,7 @@ func (p *Panes) panes() []drawn {
 		{pane.PaneCode, screen.PartCode, p.L.Code, p.CodePane},
 		{pane.PaneStory, screen.PartStory, p.L.Story, p.story.Draw},
 		{pane.PaneEvents, screen.PartEventsPane, p.L.Events, p.EventsPane},
-		{pane.PaneWhere, screen.PartWhere, p.L.Where, p.Where},
+		{pane.PaneWhere, screen.PartWhere, p.L.Where, p.where},
 	}
 	if p.Account != nil {
 		all = append(all,

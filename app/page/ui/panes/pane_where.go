@@ -37,8 +37,8 @@ var (
 	promises = []int64{0, 7 * aDay, 30 * aDay, 60 * aDay, 90 * aDay, 365 * aDay}
 )
 
-// Where is the pane of the places that still have the selected item, or the items of the container.
-func (p *Panes) Where() app.UI {
+// where is the pane of the places that still have the selected item, or the items of the container.
+func (p *Panes) where() app.UI {
 	l := p.L
 	v := p.S.Panes.WhereView()
 	switch {

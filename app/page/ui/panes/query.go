@@ -32,8 +32,8 @@ const RowsShown = 25
 
 var ViewRadios = []string{"query-view-table", "query-view-json"}
 
-// Queries are the examples of the query editor.
-func Queries(l *i18n.Locale) []screen.Example {
+// queries are the examples of the query editor.
+func queries(l *i18n.Locale) []screen.Example {
 	return []screen.Example{
 		{Id: "example-all", Name: l.ExampleAll, Text: ask.FirstQuery},
 		{Id: "example-count", Name: l.ExampleCount, Text: "SELECT VALUE COUNT(1) FROM c"},
@@ -112,11 +112,11 @@ func (p *Query) queryEditor(q ask.QueryView) app.UI {
 			app.Label().Class("vh").For(QueryID).Text(p.L.Query),
 			text,
 			p.queryButton(),
-			p.ExampleButton(p.QueryMenu()),
+			p.ExampleButton(p.queryMenu()),
 			p.options(q),
 		),
 		p.queryNote(q),
-		p.ExampleList(p.QueryMenu(), p.queryExamples(q)),
+		p.ExampleList(p.queryMenu(), p.queryExamples(q)),
 	)
 }
 
@@ -152,7 +152,7 @@ func (p *Query) queryNote(q ask.QueryView) app.UI {
 
 // queryExamples are the user's own texts, those that were run last, then the predefined examples.
 func (p *Query) queryExamples(q ask.QueryView) []screen.Example {
-	own, ready := p.OwnExamples("example-mine-", q.Own), Queries(p.L.Locale)
+	own, ready := p.OwnExamples("example-mine-", q.Own), queries(p.L.Locale)
 	for i, text := range q.Recent {
 		same := func(e screen.Example) bool { return e.Text == text }
 		if text != q.Text && !slices.ContainsFunc(own, same) && !slices.ContainsFunc(ready, same) {
@@ -162,8 +162,8 @@ func (p *Query) queryExamples(q ask.QueryView) []screen.Example {
 	return append(own, ready...)
 }
 
-// QueryMenu is the list of examples.
-func (p *Query) QueryMenu() screen.ExampleMenu {
+// queryMenu is the list of examples.
+func (p *Query) queryMenu() screen.ExampleMenu {
 	return screen.ExampleMenu{Button: examplesID, List: exampleList, Open: &p.Examples, Focus: &p.FocusOn, Try: p.tryQuery}
 }
 

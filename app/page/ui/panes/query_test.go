@@ -116,14 +116,14 @@ func TestExamplesRun(t *testing.T) {
 	says(t, p, "not Count by ttl")
 	p.query.Examples = true
 	says(t, p, "Count by ttl", "not Your earlier text")
-	for _, e := range Queries(p.L.Locale) {
-		p.query.QueryMenu().Choose(e.Text)
+	for _, e := range queries(p.L.Locale) {
+		p.query.queryMenu().Choose(e.Text)
 		if q := p.S.Query.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.Text {
 			t.Errorf("%s: %+v", e.Name, q)
 		}
 	}
 	p.S.Query.TypeQuery("SELECT mine")
-	p.query.QueryMenu().Choose(Queries(p.L.Locale)[0].Text)
+	p.query.queryMenu().Choose(queries(p.L.Locale)[0].Text)
 	if p.query.Examples {
 		t.Error("the list stays open")
 	}

@@ -16,15 +16,15 @@ func (p *Stage) onListHover(ctx app.Context, e app.Event) {
 	text := ""
 	if row, ok := elem.Closest(e, "aria-rowindex"); ok {
 		if i := int(row) - 2 - p.first; i >= 0 && i < len(p.Data.Lanes) {
-			text = p.HoverText(&p.Data.Lanes[i], e.Get("clientX").Float()-browser.Left(TicksID))
+			text = p.hoverText(&p.Data.Lanes[i], e.Get("clientX").Float()-browser.Left(TicksID))
 		}
 	}
 	p.Painting.Part(screen.PartItems).SetAttr(ListID, "title", text)
 	p.Painting.Flush()
 }
 
-// HoverText says what is at a place of a lane.
-func (p *Stage) HoverText(l *timeline.Lane, x float64) string {
+// hoverText says what is at a place of a lane.
+func (p *Stage) hoverText(l *timeline.Lane, x float64) string {
 	if x < 0 || x > p.Width {
 		return ""
 	}

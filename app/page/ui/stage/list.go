@@ -78,7 +78,7 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 	case found && !onButton && key == "Delete" && !p.S.Watched:
 		e.PreventDefault()
 		p.Page.Act(func() { p.Remove(p.S.Selected()) })
-	case !onButton && p.stage.ZoomKey(key):
+	case !onButton && p.stage.zoomKey(key):
 		e.PreventDefault()
 	default:
 		ctx.PreventUpdate()

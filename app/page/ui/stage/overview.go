@@ -151,8 +151,8 @@ func (o *overview) paint(b *screen.Painting) {
 	b.SetText(shownID, o.itemsShown())
 }
 
-// FrameTo shows what a frame from one place of the strip to another would enclose. One around everything shows everything.
-func (o *overview) FrameTo(x0, x1 float64) {
+// frameTo shows what a frame from one place of the strip to another would enclose. One around everything shows everything.
+func (o *overview) frameTo(x0, x1 float64) {
 	p := o.stage
 	all := o.view.Axis()
 	if x0 <= 1 && x1 >= p.Width-1 || len(all.Pieces) == 0 {
@@ -163,22 +163,22 @@ func (o *overview) FrameTo(x0, x1 float64) {
 	p.updateView() // it may be drawn before the page is rendered
 }
 
-// DragFrame moves a part of a frame that was from x0 to x1 by a number of pixels. The whole keeps its width.
-func (o *overview) DragFrame(part framePart, x0, x1, by float64) {
+// dragFrame moves a part of a frame that was from x0 to x1 by a number of pixels. The whole keeps its width.
+func (o *overview) dragFrame(part framePart, x0, x1, by float64) {
 	p := o.stage
 	switch part {
 	case leftEnd:
-		o.FrameTo(min(x0+by, x1-4), x1)
+		o.frameTo(min(x0+by, x1-4), x1)
 	case rightEnd:
-		o.FrameTo(x0, max(x1+by, x0+4))
+		o.frameTo(x0, max(x1+by, x0+4))
 	default:
 		by = min(max(by, -x0), p.Width-x1)
-		o.FrameTo(x0+by, x1+by)
+		o.frameTo(x0+by, x1+by)
 	}
 }
 
-// FrameKey carries out a key of the frame, as the keys of a slider do, and reports whether it is one.
-func (o *overview) FrameKey(key string) bool {
+// frameKey carries out a key of the frame, as the keys of a slider do, and reports whether it is one.
+func (o *overview) frameKey(key string) bool {
 	p := o.stage
 	x0, x1 := o.frame()
 	width := x1 - x0
@@ -189,9 +189,9 @@ func (o *overview) FrameKey(key string) bool {
 	case key == "ArrowDown":
 		p.View.Zoom(p.Width/2, 1/zoomStep)
 	case by != 0 && p.View.Mode != score.Everything:
-		o.DragFrame(wholeFrame, x0, x1, by)
+		o.dragFrame(wholeFrame, x0, x1, by)
 	case by == 0:
-		return p.ZoomKey(key)
+		return p.zoomKey(key)
 	}
 	return true
 }
@@ -199,7 +199,7 @@ func (o *overview) FrameKey(key string) bool {
 func (o *overview) onFrameKey(ctx app.Context, e app.Event) {
 	p := o.stage
 	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || e.Get("shiftKey").Bool() && e.Get("key").String() != "+" ||
-		p.Still() || !o.FrameKey(e.Get("key").String()) {
+		p.Still() || !o.frameKey(e.Get("key").String()) {
 		ctx.PreventUpdate()
 		return
 	}
@@ -227,7 +227,7 @@ func (o *overview) onFrameDown(ctx app.Context, e app.Event) {
 		d.part = rightEnd
 	case d.at < x0 || d.at > x1:
 		was := p.View.Mode
-		o.DragFrame(wholeFrame, x0, x1, d.at-(x0+x1)/2)
+		o.dragFrame(wholeFrame, x0, x1, d.at-(x0+x1)/2)
 		p.showView(ctx, was)
 		d.x0, d.x1 = o.frame()
 	}
@@ -241,7 +241,7 @@ func (o *overview) onFrameMove(ctx app.Context, e app.Event) {
 		return
 	}
 	was := p.View.Mode
-	o.DragFrame(d.part, d.x0, d.x1, e.Get("clientX").Float()-d.left-d.at)
+	o.dragFrame(d.part, d.x0, d.x1, e.Get("clientX").Float()-d.left-d.at)
 	p.showView(ctx, was)
 }
 

@@ -15,7 +15,7 @@ func zoomed(t *testing.T) *room {
 	p.S.Settings.SetTraffic("0")
 	p.S.Advance(600)
 	html(p)
-	p.stage.overview.FrameTo(200, 400)
+	p.stage.overview.frameTo(200, 400)
 	html(p)
 	return p
 }
@@ -32,7 +32,7 @@ func TestTheFrameIsWhereTheAxisIs(t *testing.T) {
 	if math.Abs(x0-200) > 6 || math.Abs(x1-400) > 6 || p.stage.View.Mode != score.Chosen {
 		t.Errorf("it is from %g to %g, want 200 to 400", x0, x1)
 	}
-	p.stage.overview.FrameTo(0, p.stage.Width)
+	p.stage.overview.frameTo(0, p.stage.Width)
 	if html(p); p.stage.View.Mode != score.Everything {
 		t.Error("a frame around everything does not show everything")
 	}
@@ -52,7 +52,7 @@ func TestTheFrameIsDragged(t *testing.T) {
 	} {
 		p := zoomed(t)
 		x0, x1 := p.stage.overview.frame()
-		p.stage.overview.DragFrame(x.part, x0, x1, x.by)
+		p.stage.overview.dragFrame(x.part, x0, x1, x.by)
 		p.stage.redraw() // before the page is rendered
 		html(p)
 		if a, b := p.stage.overview.frame(); math.Abs(a-x.want0) > 12 || math.Abs(b-x.end) > 12 {
@@ -61,7 +61,7 @@ func TestTheFrameIsDragged(t *testing.T) {
 	}
 	p := zoomed(t)
 	x0, x1 := p.stage.overview.frame()
-	p.stage.overview.DragFrame(rightEnd, x0, x1, -900)
+	p.stage.overview.dragFrame(rightEnd, x0, x1, -900)
 	p.stage.redraw()
 	html(p)
 	if a := p.stage.View.Axis(); a.Till() <= a.From() {
@@ -77,7 +77,7 @@ func TestKeysOfTheFrame(t *testing.T) {
 	}{{"ArrowRight", 1}, {"ArrowLeft", -1}, {"PageUp", 1}, {"PageDown", -1}, {"Home", -1}, {"End", 1}, {"ArrowUp", 1}, {"ArrowDown", -1}, {"+", 1}, {"-", -1}, {"0", -1}} {
 		p := zoomed(t)
 		before := p.stage.View.Axis().From()
-		if !p.stage.overview.FrameKey(x.key) {
+		if !p.stage.overview.frameKey(x.key) {
 			t.Errorf("%s is no key", x.key)
 		}
 		html(p)
@@ -87,7 +87,7 @@ func TestKeysOfTheFrame(t *testing.T) {
 	}
 	p := testRoom(t)
 	html(p)
-	if p.stage.overview.FrameKey("a") || !p.stage.overview.FrameKey("ArrowRight") || p.stage.View.Mode != score.Everything {
+	if p.stage.overview.frameKey("a") || !p.stage.overview.frameKey("ArrowRight") || p.stage.View.Mode != score.Everything {
 		t.Error("a letter is a key, or a frame around everything moves")
 	}
 }

@@ -93,15 +93,15 @@ func (p *Stage) onPlayheadKey(ctx app.Context, e app.Event) {
 	case "ArrowLeft", "ArrowDown":
 		to--
 	case "PageUp":
-		to = max(to+1, p.SecondAt(p.View.Axis().At(to)+p.Width/10))
+		to = max(to+1, p.secondAt(p.View.Axis().At(to)+p.Width/10))
 	case "PageDown":
-		to = min(to-1, p.SecondAt(p.View.Axis().At(to)-p.Width/10))
+		to = min(to-1, p.secondAt(p.View.Axis().At(to)-p.Width/10))
 	case "Home":
 		to = p.S.First()
 	case "End":
 		to = p.S.History.Last()
 	default:
-		if !p.ZoomKey(key) {
+		if !p.zoomKey(key) {
 			ctx.PreventUpdate()
 			return
 		}
@@ -154,8 +154,8 @@ func (p *Stage) askToFollow() {
 	})
 }
 
-// SecondAt is the second at a place of the axis. In a fold, which may stand for years, it is the second of the nearer edge.
-func (p *Stage) SecondAt(x float64) int64 {
+// secondAt is the second at a place of the axis. In a fold, which may stand for years, it is the second of the nearer edge.
+func (p *Stage) secondAt(x float64) int64 {
 	a := p.View.Axis()
 	t := int64(math.Floor(a.T(x)))
 	for _, piece := range a.Pieces {
@@ -169,12 +169,12 @@ func (p *Stage) SecondAt(x float64) int64 {
 	return t
 }
 
-// Follow moves the playhead to the pointer.
-func (p *Stage) Follow() {
+// follow moves the playhead to the pointer.
+func (p *Stage) follow() {
 	if p.S.Waiting() || p.Turns.On {
 		return
 	}
-	if to := p.SecondAt(p.Drag.X); to != p.S.Now() {
+	if to := p.secondAt(p.Drag.X); to != p.S.Now() {
 		p.Page.MoveTo(to)
 		p.Page.Changed()
 	}
@@ -190,7 +190,7 @@ func (p *Stage) followOn() bool {
 		p.askToFollow()
 		return false
 	}
-	p.Follow()
+	p.follow()
 	if p.S.Now() == before {
 		return false
 	}
@@ -209,7 +209,7 @@ func (p *Stage) onAxisUp(ctx app.Context, e app.Event) {
 	if e.Get("type").String() == "pointerup" {
 		d.X = e.Get("clientX").Float() - d.left
 	}
-	p.Page.Act(p.Follow)
+	p.Page.Act(p.follow)
 }
 
 func whole(n int64) string { return strconv.FormatInt(n, 10) }

@@ -195,7 +195,7 @@ func (p *Stage) redraw() {
 	under += p.trialMarkup(size)
 	p.size = size
 	p.overview.redraw()
-	p.ticks, p.folds = ticksMarkup(p.ticksOf(a))+p.notesMarkup(a)+p.EndMarkup(a), foldsMarkup(a.Gaps(p.Words()))
+	p.ticks, p.folds = ticksMarkup(p.ticksOf(a))+p.notesMarkup(a)+p.endMarkup(a), foldsMarkup(a.Gaps(p.Words()))
 	p.drawWorld(mine, &p.worldPicture, &p.Data, beside, under)
 	if p.other.compared {
 		p.drawWorld(theirs, &p.other.worldPicture, &p.other.data, &p.Data, "")

@@ -103,8 +103,8 @@ func ticksMarkup(ticks []score.Tick) string {
 	return b.String()
 }
 
-// EndMarkup says where the forecast ends, if that is on the axis.
-func (p *Stage) EndMarkup(a score.Axis) string {
+// endMarkup says where the forecast ends, if that is on the axis.
+func (p *Stage) endMarkup(a score.Axis) string {
 	x, ok := a.ForecastEnd(&p.Data)
 	if !ok {
 		return ""

@@ -34,17 +34,17 @@ func TestZooming(t *testing.T) {
 	}
 	for key, farther := range map[string]int{"+": -1, "=": -1, "-": 1} {
 		before := span(p)
-		if !p.stage.ZoomKey(key) {
+		if !p.stage.zoomKey(key) {
 			t.Errorf("%s is no key", key)
 		}
 		if got := span(p) - before; got*int64(farther) <= 0 {
 			t.Errorf("%s: %d seconds show, before %d", key, span(p), before)
 		}
 	}
-	if !p.stage.ZoomKey("0") || p.stage.View.Mode != score.Everything {
+	if !p.stage.zoomKey("0") || p.stage.View.Mode != score.Everything {
 		t.Error("0 does not show all")
 	}
-	if p.stage.ZoomKey("1") || p.stage.ZoomKey("") {
+	if p.stage.zoomKey("1") || p.stage.zoomKey("") {
 		t.Error("other keys zoom")
 	}
 }
@@ -84,7 +84,7 @@ func TestTheSecondAtAPlace(t *testing.T) {
 		{"right in the fold", fold.X1 - 3, fold.Till},
 		{"behind the fold", p.stage.View.Axis().At(fold.Till), fold.Till},
 	} {
-		if got := p.stage.SecondAt(test.x + 0.001); got != test.want {
+		if got := p.stage.secondAt(test.x + 0.001); got != test.want {
 			t.Errorf("%s: second %d, want %d", test.name, got-p.S.First(), test.want-p.S.First())
 		}
 	}
@@ -97,7 +97,7 @@ func TestThePlayheadFollowsThePointer(t *testing.T) {
 	for _, second := range []int64{p.S.First() + 30, p.S.First(), p.S.History.Last() + 5} {
 		p.S.Player.Play()
 		p.stage.Drag.X = p.stage.View.Axis().At(second) + 0.001
-		p.stage.Follow()
+		p.stage.follow()
 		if p.S.Now() != second || p.S.Player.Playing() {
 			t.Errorf("at %d, want %d; playing %v", p.S.Now()-p.S.First(), second-p.S.First(), p.S.Player.Playing())
 		}
@@ -107,13 +107,13 @@ func TestThePlayheadFollowsThePointer(t *testing.T) {
 	}
 	p.stage.Drag.X = p.stage.View.Axis().At(p.S.Now()) + 0.001
 	p.S.Player.Play()
-	if p.stage.Follow(); !p.S.Player.Playing() {
+	if p.stage.follow(); !p.S.Player.Playing() {
 		t.Error("a pointer that does not leave the second stops the clock")
 	}
 	p.Turns.On = true
 	before := p.S.Now()
 	p.stage.Drag.X = 0
-	if p.stage.Follow(); p.S.Now() != before {
+	if p.stage.follow(); p.S.Now() != before {
 		t.Error("it moves while the page is on its way into the past")
 	}
 	if len(p.Turns.Queued) > 0 {
@@ -151,7 +151,7 @@ func TestHovering(t *testing.T) {
 		{"SO02", p.stage.Width + 0.5, ""},
 		{"SO02", p.stage.Width, "In queries since 12:00:00: ttl −1"},
 	} {
-		got := p.stage.HoverText(lane(test.id), test.x)
+		got := p.stage.hoverText(lane(test.id), test.x)
 		if test.want == "" && got != "" || !strings.Contains(got, test.want) {
 			t.Errorf("%s at %g: %q, want %q", test.id, test.x, got, test.want)
 		}
@@ -159,7 +159,7 @@ func TestHovering(t *testing.T) {
 			t.Errorf("%q does not say what begins with the write", got)
 		}
 	}
-	if got := p.stage.HoverText(lane("SO01"), 0); !strings.Contains(got, "12:00:00") {
+	if got := p.stage.hoverText(lane("SO01"), 0); !strings.Contains(got, "12:00:00") {
 		t.Errorf("at the left edge: %q", got)
 	}
 }
@@ -171,14 +171,14 @@ func TestTheLabelOfTheForecastsEnd(t *testing.T) {
 	for share, left := range map[float64]bool{0.2: false, 0.9: true} {
 		p.stage.Data.Settled, p.stage.Data.Stop = false, int64(p.stage.Axis.T(share*p.stage.Axis.Width))
 		x, ok := p.stage.Axis.ForecastEnd(&p.stage.Data)
-		got := p.stage.EndMarkup(p.stage.Axis)
+		got := p.stage.endMarkup(p.stage.Axis)
 		if !ok || strings.Contains(got, "forecast-end left") != left || !strings.Contains(got, `style="left:`+CssPixels(x)+`"`) ||
 			!strings.Contains(got, p.L.When(p.stage.Data.Stop, p.S.Now())) {
 			t.Errorf("at %g of %g, left of its place %v: %s", x, p.stage.Axis.Width, left, got)
 		}
 	}
 	p.stage.Data.Settled = true
-	if got := p.stage.EndMarkup(p.stage.Axis); got != "" {
+	if got := p.stage.endMarkup(p.stage.Axis); got != "" {
 		t.Errorf("there is nothing left to forecast: %s", got)
 	}
 }

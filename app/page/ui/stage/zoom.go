@@ -68,8 +68,8 @@ func (p *Stage) ShowAxis(v link.View) {
 	}
 }
 
-// ZoomKey carries out a key of the timeline, and reports whether it is one.
-func (p *Stage) ZoomKey(key string) bool {
+// zoomKey carries out a key of the timeline, and reports whether it is one.
+func (p *Stage) zoomKey(key string) bool {
 	switch key {
 	case "+", "=":
 		p.Zoom(zoomStep)
