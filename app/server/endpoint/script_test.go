@@ -88,7 +88,7 @@ func TestAScriptRunsAgainWhereItsContainerHasChanged(t *testing.T) {
 	r := rest.Request{Method: "POST", Target: sprocs + "/increment", Body: []byte("[]"), Header: rest.Header{{Name: "x-ms-documentdb-partitionkey", Value: `["p"]`}}}
 	run := w.runScripts(r)
 	w.request(t, 200, "PUT", path+"/a", key, `{"id":"a","pk":"p","n":10}`)
-	if _, ok := w.commit(run, &r, nil); ok {
+	if _, ok := w.commit(run, &r, w.see(&r)); ok {
 		t.Error("a script took effect that has seen another item")
 	}
 	w.request(t, 200, "POST", sprocs+"/increment", key, "[]")
