@@ -227,7 +227,8 @@ func (g *gen) pythonReader() {
 	g.line("container = client.get_database_client(", quotePython(g.Database), ").get_container_client(", quotePython(g.Container), ")")
 	g.lines("", "", "", "def archive(change):", `    """Writes a change to where it is kept."""`)
 	g.when(c.AllVersions, `    # change["previous"] has the item of a delete if previousImageRetentionPolicy keeps it.`)
-	g.lines("", "    print(json.dumps(change), flush=True)", "", "", "# The position is kept, so that the next run goes on behind the last change.", `file = "archive.position"`, `position = open(file).read() if os.path.exists(file) else None`, "# "+g.leftOut())
+	g.lines("", "    print(json.dumps(change), flush=True)", "", "",
+		"# The position is kept, so that the next run goes on behind the last change.", `file = "archive.position"`, `position = open(file).read() if os.path.exists(file) else None`, "# "+g.leftOut())
 	start := `"Now"`
 	if c.beginning() {
 		start = `"Beginning"`

@@ -92,7 +92,8 @@ func appendPartitionKey(dst []byte, s *document.Scanner, paths []string) ([]byte
 			p, ok = "{}", true // counts as absent, as in the SDKs and their tests
 		}
 		if !ok || v.Type == gjson.String && len(v.Str) > MaxPartitionKey {
-			return nil, bad(path, v.Raw, "a string of at most "+strconv.Itoa(MaxPartitionKey)+" bytes, a number, true, false or null, since it is the partition key")
+			return nil, bad(path, v.Raw, "a string of at most "+strconv.Itoa(MaxPartitionKey)+
+				" bytes, a number, true, false or null, since it is the partition key")
 		}
 		dst = append(dst, p...)
 	}

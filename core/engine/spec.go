@@ -67,7 +67,8 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 	}
 	s := Spec{ID: id}
 	if before != nil {
-		s.PartitionKey, s.UniqueKeys, s.Analytical, s.FullFidelity = before.PartitionKey, before.UniqueKeys, before.Analytical, before.FullFidelity
+		s.PartitionKey, s.UniqueKeys, s.Analytical, s.FullFidelity = before.PartitionKey, before.UniqueKeys, before.Analytical,
+			before.FullFidelity
 	}
 	if v := doc.Get("ttlPropertyPath"); v.Exists() && v.Type != gjson.Null {
 		if doc.Get("defaultTtl").Type == gjson.Null { // the service requires it (docs/model.md §1.13)

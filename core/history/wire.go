@@ -56,7 +56,8 @@ func (w *wire) setSpec(s engine.Spec) {
 func (w *wire) spec() (engine.Spec, error) {
 	d, err := ttl.ParseDefault(w.TTL)
 	return engine.Spec{ID: w.ID, PartitionKey: w.Paths, Default: d, IndexingMode: w.Indexing, IncludedPaths: w.Included,
-		ExcludedPaths: w.Excluded, UniqueKeys: w.UniqueKeys, Analytical: w.Analytical, FullFidelity: w.Fidelity, Images: w.Images, Policies: w.Policies}, err
+		ExcludedPaths: w.Excluded, UniqueKeys: w.UniqueKeys, Analytical: w.Analytical, FullFidelity: w.Fidelity, Images: w.Images,
+		Policies: w.Policies}, err
 }
 
 func (w *wire) key() *engine.PartitionKey {

@@ -34,7 +34,8 @@ func Recognise(text string) Kind {
 		switch {
 		case doc.Get("resources").Exists(), doc.Get("properties.resource").Exists(), doc.Get("$schema").Exists():
 			return KindARM
-		case doc.Get("partitionKey.paths").Exists(), doc.Get("indexingPolicy").Exists(), doc.Get(nameDefault).Exists(), doc.Get("resource.partitionKey").Exists():
+		case doc.Get("partitionKey.paths").Exists(), doc.Get("indexingPolicy").Exists(), doc.Get(nameDefault).Exists(),
+			doc.Get("resource.partitionKey").Exists():
 			return KindContainer
 		}
 		return KindItem

@@ -38,7 +38,8 @@ func mapped(list []token) map[string]bool {
 // attribute reports whether a word before a quoted name says what JSON calls a property.
 func attribute(name string) bool {
 	switch plain(name) {
-	case "jsonpropertyname", "jsonproperty", "propertyname", "serializedname", "rename", "alias", "field", "serializationalias", "datamember", "name":
+	case "jsonpropertyname", "jsonproperty", "propertyname", "serializedname", "rename", "alias", "field", "serializationalias", "datamember",
+		"name":
 		return true
 	}
 	return false

@@ -83,7 +83,8 @@ func (f Finding) amount(raw string) []Finding {
 	case engine.LooksLikeMilliseconds(n):
 		return f.with(Milliseconds, "this looks like milliseconds; the value is in seconds, so that it is "+quantity.Span(n))
 	case n <= soon && f.Name == nameDefault && n > 0:
-		return f.with(OneSecond, "every item without a ttl of its own is hidden "+quantity.Span(n)+" after its last write, and those that are stored already are hidden at once")
+		return f.with(OneSecond, "every item without a ttl of its own is hidden "+quantity.Span(n)+
+			" after its last write, and those that are stored already are hidden at once")
 	}
 	return nil
 }

@@ -189,7 +189,8 @@ func (c *source) end() {
 	case creates > 0 && !c.some():
 		c.container(creates, nameDefault, "")
 		if c.kind == KindTerraform && strings.Contains(c.text, "azurerm_cosmosdb_sql_container") {
-			c.add(creates, nameDefault, Finding{Rule: Removal, Why: "the provider has left a default_ttl in place that was removed from the template: compare with the container in Azure, which may still have one"})
+			c.add(creates, nameDefault, Finding{Rule: Removal,
+				Why: "the provider has left a default_ttl in place that was removed from the template: compare with the container in Azure, which may still have one"})
 		}
 	}
 	for _, t := range like {

@@ -44,7 +44,8 @@ func repeated(list []spell, period int64) (r routine, others []spell, ok bool) {
 	if len(of) < fewest {
 		return r, nil, false
 	}
-	r = routine{weekly: period == week, begin: 2 * period, first: of[0].from, firstTo: of[0].to, lastFrom: of[len(of)-1].from, last: of[len(of)-1].to}
+	r = routine{weekly: period == week, begin: 2 * period, first: of[0].from, firstTo: of[0].to, lastFrom: of[len(of)-1].from,
+		last: of[len(of)-1].to}
 	start := middle - drift - 1 // periods are counted from here, so that a spell and the next are in periods of their own
 	number := func(s spell) int64 { return (s.from - sunday + week - start) / period }
 	for i, s := range of {

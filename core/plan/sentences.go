@@ -111,7 +111,8 @@ func (a *Answer) aboutSpells(list []spell) {
 		dates := []Value{length("late", r.worst), second("first", r.first), second("last", r.last)}
 		switch {
 		case r.weekly && r.overSunday():
-			a.say(lateWeeks, second("first", r.first), second("to", r.firstTo), second("from", r.lastFrom), second("last", r.last), length("late", r.worst))
+			a.say(lateWeeks, second("first", r.first), second("to", r.firstTo), second("from", r.lastFrom), second("last", r.last),
+				length("late", r.worst))
 		case r.weekly:
 			a.say(lateWeekly, append(dates, Value{Name: "from", Unit: WeekClock, Number: float64(r.begin)},
 				Value{Name: "to", Unit: WeekClock, Number: float64(r.end)})...)

@@ -160,8 +160,10 @@ func (t *transaction) run(s *engine.KeptScript, about, body string) (text string
 	defer m.Close()
 	t.charge, t.spent = t.charge+scriptCharge, t.spent+scriptCharge
 	r := running{t: t, m: m, id: s.ID}
-	r.call(`{"do":"start","name":` + document.Quote(s.ID) + `,"source":` + document.Quote(s.Body) + `,"now":` + strconv.FormatInt(t.account.Now()*1000, 10) +
-		`,"seed":` + strconv.FormatUint(uint64(seed(t.account, t.container, s.ID)), 10) + `,"links":` + links(t.job.In, t.container) + `,"accepted":` + strconv.Itoa(most) +
+	r.call(`{"do":"start","name":` + document.Quote(s.ID) + `,"source":` + document.Quote(s.Body) + `,"now":` +
+		strconv.FormatInt(t.account.Now()*1000, 10) +
+		`,"seed":` + strconv.FormatUint(uint64(seed(t.account, t.container, s.ID)), 10) + `,"links":` + links(t.job.In, t.container) +
+		`,"accepted":` + strconv.Itoa(most) +
 		`,"most":` + strconv.Itoa(MaxBody) + `,"mostLog":` + strconv.Itoa(MaxLog) + `,"log":` + strconv.FormatBool(t.job.Log) + "," + about + "}")
 	for r.failed == nil && len(r.queue) > 0 {
 		r.tell()

@@ -70,7 +70,8 @@ func (t *transaction) name(op gjson.Result) (id string, err *engine.Error) {
 	if it, ok := t.container.ByRID(rid.String()); ok && it.PartitionKey() == t.job.Key {
 		return it.ID(), nil
 	}
-	return "", &engine.Error{Status: 404, Code: engine.NotFound, Message: "Resource Not Found. Learn more: https://aka.ms/cosmosdb-tsg-not-found"}
+	return "", &engine.Error{Status: 404, Code: engine.NotFound,
+		Message: "Resource Not Found. Learn more: https://aka.ms/cosmosdb-tsg-not-found"}
 }
 
 // quotas are the sizes that callbacks are told, as the service's headers have them.

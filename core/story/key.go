@@ -67,7 +67,8 @@ func KeyIn(body string, paths []string) string {
 // hashes reads hashes and the ends of a range of effective partition keys.
 func (l *cursor) hashes() (r engine.HashRange) {
 	if _, ok := l.keyword("hashes"); ok {
-		r.Min, r.Max = l.word("the effective partition key at which the range begins"), l.word("the effective partition key before which the range ends")
+		r.Min, r.Max = l.word("the effective partition key at which the range begins"),
+			l.word("the effective partition key before which the range ends")
 	}
 	return r
 }

@@ -165,7 +165,9 @@ func (w *writer) statement(s story.Step) {
 			w.all = behind
 		}
 		w.leave(s, noClient)
-	case story.Database, story.DeleteContainer, story.Regions, story.InBucket, story.Generate, story.Import, story.Batch, story.Changes, story.DeletePartition, story.CopyContainer, story.RestoreContainer, story.Backup, story.PlaceKeeps, story.Fault, story.Consumer, story.ConsumerRuns, story.Script, story.DeleteScript:
+	case story.Database, story.DeleteContainer, story.Regions, story.InBucket, story.Generate, story.Import, story.Batch, story.Changes,
+		story.DeletePartition, story.CopyContainer, story.RestoreContainer, story.Backup, story.PlaceKeeps, story.Fault, story.Consumer,
+		story.ConsumerRuns, story.Script, story.DeleteScript:
 		if about && story.MayChange(st) {
 			w.tainted[name] = behind
 		}

@@ -103,7 +103,8 @@ func addScripts(files map[string][]byte) error {
 		return err
 	}
 	files["pool.mjs"] = poolModule(of[0])
-	files["quickjs.js"], err = valueScript("cosmosttl.quickjs", map[string]string{"wasm": text, "worker": string(of[1]), "prelude": script.Prelude})
+	files["quickjs.js"], err = valueScript("cosmosttl.quickjs",
+		map[string]string{"wasm": text, "worker": string(of[1]), "prelude": script.Prelude})
 	return err
 }
 

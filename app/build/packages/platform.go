@@ -20,8 +20,10 @@ type platform struct {
 // The program needs no library of the system. Its Linux file runs on every distribution, so a wheel names the oldest glibc and musl that
 // pip knows. Go's programs need macOS 12: https://go.dev/doc/go1.26#darwin.
 var platforms = []platform{
-	{"linux-amd64", []string{"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_2_x86_64"}, []string{"linux-x64", "linux-musl-x64"}, "<name>linux</name><arch>amd64</arch>"},
-	{"linux-arm64", []string{"manylinux_2_17_aarch64", "manylinux2014_aarch64", "musllinux_1_2_aarch64"}, []string{"linux-arm64", "linux-musl-arm64"}, "<name>linux</name><arch>aarch64</arch>"},
+	{"linux-amd64", []string{"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_2_x86_64"}, []string{"linux-x64", "linux-musl-x64"},
+		"<name>linux</name><arch>amd64</arch>"},
+	{"linux-arm64", []string{"manylinux_2_17_aarch64", "manylinux2014_aarch64", "musllinux_1_2_aarch64"},
+		[]string{"linux-arm64", "linux-musl-arm64"}, "<name>linux</name><arch>aarch64</arch>"},
 	{"darwin-amd64", []string{"macosx_12_0_x86_64"}, []string{"osx-x64"}, "<family>mac</family><arch>x86_64</arch>"},
 	{"darwin-arm64", []string{"macosx_12_0_arm64"}, []string{"osx-arm64"}, "<family>mac</family><arch>aarch64</arch>"},
 	{"windows-amd64", []string{"win_amd64"}, []string{"win-x64"}, "<family>windows</family><arch>amd64</arch>"},

@@ -75,7 +75,8 @@ func (f files) addVersion(base basePath, name string) (version string, err error
 
 // loadedLater reports whether scripts load a file after the page: the program, the texts of a language, the console and the editors.
 func loadedLater(name string) bool {
-	return name != glueFile && strings.HasPrefix(name, "web/") && slices.Contains([]string{".js", ".json", ".html", ".wasm", ".packed"}, path.Ext(name))
+	return name != glueFile && strings.HasPrefix(name, "web/") &&
+		slices.Contains([]string{".js", ".json", ".html", ".wasm", ".packed"}, path.Ext(name))
 }
 
 // pages returns the names of the pages.

@@ -30,7 +30,8 @@ type sheet struct {
 func (s *sheet) text(x, y, size, wide float64, attributes, text string) float64 {
 	for _, line := range linesOf(text, wide/size) {
 		y += 1.3 * size
-		fmt.Fprintf(s, `<text x="%.1f" y="%.1f" font-size="%.1f" %s>%s</text>`, x, y, size, attributes, template.HTMLEscapeString(strings.ReplaceAll(line, "`", "")))
+		fmt.Fprintf(s, `<text x="%.1f" y="%.1f" font-size="%.1f" %s>%s</text>`, x, y, size, attributes,
+			template.HTMLEscapeString(strings.ReplaceAll(line, "`", "")))
 	}
 	return y
 }
@@ -46,7 +47,8 @@ func (l language) card() (string, error) {
 	s := &sheet{}
 	wide := float64(sheetWide - 2*sheetEdge)
 	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" class="rules-card" viewBox="0 0 %d %d" role="img" lang="%s" font-family="Segoe UI, Helvetica, Arial, Noto Sans TC, sans-serif">`+
-		`<title>%s</title><rect width="100%%" height="100%%" fill="#fff"/>`, sheetWide, sheetHigh, l.Tag, template.HTMLEscapeString(l.Site.CardTitle))
+		`<title>%s</title><rect width="100%%" height="100%%" fill="#fff"/>`, sheetWide, sheetHigh, l.Tag,
+		template.HTMLEscapeString(l.Site.CardTitle))
 	y := s.text(sheetEdge, 34, 34, wide, strong, l.Site.CardTitle)
 	fmt.Fprintf(s, `<rect x="%d" y="%.1f" width="%.1f" height="66" rx="8" fill="#eaf2fb"/><text x="%d" y="%.1f" font-size="30" text-anchor="middle" font-family="Consolas, Menlo, monospace" fill="#1d5fa8">_ts + ttl &lt;= now</text>`,
 		sheetEdge, y+18, wide, sheetWide/2, y+62)

@@ -55,7 +55,8 @@ func (l language) addressTags(base basePath, origin, address, picture string) st
 	}
 	fmt.Fprintf(&tags, `<meta content="%s" property="og:url">`, whole(l.dir))
 	if picture != "" {
-		fmt.Fprintf(&tags, `<meta content="%s" property="og:image"><meta content="summary_large_image" name="twitter:card">`, origin+base.Resolve("/"+picture))
+		fmt.Fprintf(&tags, `<meta content="%s" property="og:image"><meta content="summary_large_image" name="twitter:card">`,
+			origin+base.Resolve("/"+picture))
 	}
 	return tags.String()
 }
@@ -65,7 +66,8 @@ func (l language) addressTags(base basePath, origin, address, picture string) st
 func lost(base basePath) string {
 	var out strings.Builder
 	for _, l := range languages() {
-		fmt.Fprintf(&out, "      <section lang=\"%s\"><h1>%s</h1><p>%s</p><p><a href=\"%s\">%s</a></p></section>\n", l.Tag, html.EscapeString(l.NotFoundTitle),
+		fmt.Fprintf(&out, "      <section lang=\"%s\"><h1>%s</h1><p>%s</p><p><a href=\"%s\">%s</a></p></section>\n", l.Tag,
+			html.EscapeString(l.NotFoundTitle),
 			html.EscapeString(l.NotFoundText), base.Resolve("/"+l.dir), html.EscapeString(l.NotFoundAction))
 	}
 	return strings.TrimSuffix(out.String(), "\n")

@@ -59,7 +59,8 @@ func chapters(out *bytes.Buffer, n ast.Node, source []byte, name string) {
 	for ; n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok && h.Level == 2 {
 			id, _ := h.AttributeString("id")
-			out.WriteString(`<li><a href="#` + string(id.([]byte)) + `">` + template.HTMLEscapeString(string(h.Lines().Value(source))) + "</a></li>\n")
+			out.WriteString(`<li><a href="#` + string(id.([]byte)) + `">` + template.HTMLEscapeString(string(h.Lines().Value(source))) +
+				"</a></li>\n")
 		}
 	}
 	out.WriteString("</ul></nav>\n")
@@ -70,7 +71,8 @@ func unlink(n ast.Node) {
 	for child := n.FirstChild(); child != nil; {
 		next := child.NextSibling()
 		unlink(child)
-		if link, ok := child.(*ast.Link); ok && !strings.HasPrefix(string(link.Destination), "#") && !strings.Contains(string(link.Destination), "://") {
+		if link, ok := child.(*ast.Link); ok && !strings.HasPrefix(string(link.Destination), "#") &&
+			!strings.Contains(string(link.Destination), "://") {
 			for inner := link.FirstChild(); inner != nil; inner = link.FirstChild() {
 				n.InsertBefore(n, link, inner)
 			}
@@ -85,6 +87,7 @@ var question = regexp.MustCompile(`<td>(U\d+)</td>`)
 
 // tables lets a wide table scroll by itself, by the keyboard too, and has no headers without a text.
 func tables(name string) *strings.Replacer {
-	return strings.NewReplacer("<table>", `<div class="scrolls" tabindex="0" role="group" aria-label="`+template.HTMLEscapeString(name)+`"><table>`, "</table>", "</table></div>",
+	return strings.NewReplacer("<table>", `<div class="scrolls" tabindex="0" role="group" aria-label="`+template.HTMLEscapeString(name)+
+		`"><table>`, "</table>", "</table></div>",
 		"<th></th>", "<td></td>")
 }

@@ -27,7 +27,8 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 // A frame obeys its page's policy in addition to its own, stricter one, so the page
 // also allows the frame's only script, by its hash, and a worker from a blob.
 func pagePolicy(frameHash string) string {
-	return strings.NewReplacer("'wasm-unsafe-eval'", "'wasm-unsafe-eval' '"+frameHash+"'", "worker-src 'self'", "worker-src 'self' blob:").Replace(policy)
+	return strings.NewReplacer("'wasm-unsafe-eval'", "'wasm-unsafe-eval' '"+frameHash+"'", "worker-src 'self'", "worker-src 'self' blob:").
+		Replace(policy)
 }
 
 // handler returns go-app's handler of the pages in a language.
@@ -71,7 +72,8 @@ func (f files) addPages(base basePath, o Options) error {
 			if err != nil {
 				return err
 			}
-			top := head{policy: pagePolicy(hash), tags: l.addressTags(base, o.Origin, address, picture), size: len(f[packedProgram]), words: l.Site, local: o.NetworkFirst}
+			top := head{policy: pagePolicy(hash), tags: l.addressTags(base, o.Origin, address, picture), size: len(f[packedProgram]), words: l.Site,
+				local: o.NetworkFirst}
 			if l.dir != "" {
 				top.texts = base.Resolve("/web/" + i18n.File(l.Tag))
 			}

@@ -53,7 +53,8 @@ func (f files) addReading(root string, base basePath, origin string) error {
 		}
 		before, after, _ := strings.Cut(string(l.Site.EditionsIntro), "{sources}")
 		var text strings.Builder
-		if err := reading.ExecuteTemplate(&text, "editions.html", map[string]any{"Home": home, "Points": points, "Site": l.Site, "Before": before, "After": after}); err != nil {
+		if err := reading.ExecuteTemplate(&text, "editions.html",
+			map[string]any{"Home": home, "Points": points, "Site": l.Site, "Before": before, "After": after}); err != nil {
 			return err
 		}
 		model, err := l.model(root, source)
@@ -66,7 +67,8 @@ func (f files) addReading(root string, base basePath, origin string) error {
 		}
 		f[l.dir+cardPicture] = []byte(card)
 		var sheet strings.Builder
-		if err := reading.ExecuteTemplate(&sheet, "card.html", map[string]any{"Site": l.Site, "Picture": base.Resolve("/" + l.dir + cardPicture), "Card": template.HTML(card)}); err != nil {
+		if err := reading.ExecuteTemplate(&sheet, "card.html",
+			map[string]any{"Site": l.Site, "Picture": base.Resolve("/" + l.dir + cardPicture), "Card": template.HTML(card)}); err != nil {
 			return err
 		}
 		for address, page := range map[string]frame{

@@ -123,7 +123,8 @@ func (t tag) value(name string) string {
 
 // bare are the attributes without a value in HTML. Any other attribute that lost its
 // value had "true".
-var bare = []string{"async", "autofocus", "checked", "data-waits", "defer", "disabled", "hidden", "inert", "multiple", "open", "readonly", "required", "selected"}
+var bare = []string{"async", "autofocus", "checked", "data-waits", "defer", "disabled", "hidden", "inert", "multiple", "open", "readonly",
+	"required", "selected"}
 
 func (t tag) String() string {
 	if t.raw != "" {

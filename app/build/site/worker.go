@@ -53,5 +53,6 @@ func (f files) addWorker(source, version string, o Options) error {
 // keptOffline reports whether a file is needed offline. Both forms of the program are:
 // the worker caches the form that its browser can read.
 func keptOffline(name string) bool {
-	return !slices.Contains([]string{marker, "robots.txt", "app-worker.js"}, name) && !slices.Contains([]string{brotliForm, gzipForm}, path.Ext(name))
+	return !slices.Contains([]string{marker, "robots.txt", "app-worker.js"}, name) &&
+		!slices.Contains([]string{brotliForm, gzipForm}, path.Ext(name))
 }

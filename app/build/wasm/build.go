@@ -72,7 +72,8 @@ func compile(ctx context.Context, root, program, out string) error {
 var (
 	inlined = []string{"./core/...", "./app/page/view", "./app/page/score", "github.com/tidwall/...", "runtime", "runtime/...", "internal/...",
 		"slices", "strings", "bytes", "sort", "strconv", "compress/flate"}
-	notInlined = []string{"./core/codegen", "./core/consumer", "./core/erasure", "./core/fault", "./core/history", "./core/replica", "./core/script", "./core/story",
+	notInlined = []string{"./core/codegen", "./core/consumer", "./core/erasure", "./core/fault", "./core/history", "./core/replica",
+		"./core/script", "./core/story",
 		"./core/storytest", "./core/wire/..."}
 )
 

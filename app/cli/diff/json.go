@@ -70,7 +70,8 @@ type (
 func asJSON(a answer) string {
 	j := jsonAnswer{Container: a.Container, At: a.At, Before: a.Before.String(), After: a.After.String(), Removed: a.Removed, Stored: a.Stored,
 		Live:         a.Live,
-		HiddenAtOnce: a.HiddenAtOnce, ShownAtOnce: a.ShownAtOnce, LagSeconds: orNull(a.Lag), RU: units(a.RU), RUOfAll: units(a.RUOfAll), Renamed: a.Successor, Given: a.Given, PurgedBefore: a.PurgedBefore, HiddenBefore: a.hiddenBefore(),
+		HiddenAtOnce: a.HiddenAtOnce, ShownAtOnce: a.ShownAtOnce, LagSeconds: orNull(a.Lag), RU: units(a.RU), RUOfAll: units(a.RUOfAll),
+		Renamed: a.Successor, Given: a.Given, PurgedBefore: a.PurgedBefore, HiddenBefore: a.hiddenBefore(),
 		Items: a.Items, Charge: a.Charge, Assumed: list(a.Assumed), FailIf: list(a.FailIf), Met: list(a.Met),
 		Rest: jsonRest{Items: a.Rest.Items, Never: a.Rest.Never, Shares: []jsonShare{}}, Warnings: []jsonWarning{}}
 	if !a.Unknown {

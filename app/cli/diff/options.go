@@ -51,7 +51,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 	})
 	flags.StringVar(&o.items, "items", "", "`FILE` of what is stored: the result of the query that the command prints, or items with their _ts as JSON, NDJSON or CSV; - is the standard input")
 	flags.StringVar(&o.endpoint, "endpoint", "", "read what is stored from the Cosmos DB account at `URL`, with the query")
-	flags.StringVar(&o.key, "key", "", "with -endpoint: the account's `KEY`, which may be read-only; the default is "+command.KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
+	flags.StringVar(&o.key, "key", "", "with -endpoint: the account's `KEY`, which may be read-only; the default is "+command.KeyVariable+
+		" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.StringVar(&o.container, "container", "", "the container as `DATABASE/CONTAINER`; needed with -endpoint, and if a file has several")
 	flags.BoolVar(&o.insecure, "insecure", false, "with -endpoint: accept any certificate, as emulators need")
 	flags.Float64Var(&o.maxRU, "max-ru", 0,

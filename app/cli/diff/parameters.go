@@ -17,7 +17,8 @@ func (o *options) parameters(flags *pflag.FlagSet) {
 		prefix, of string
 		sides      []int
 	}{{"", "BEFORE and AFTER", []int{0, 1}}, {"before-", "BEFORE", []int{0}}, {"after-", "AFTER", []int{1}}} {
-		flags.Func(f.prefix+"parameters", "`FILE` with values of the parameters of "+f.of+": a parameter file of Azure, or what bicep build-params writes; can be repeated", func(name string) error {
+		flags.Func(f.prefix+"parameters", "`FILE` with values of the parameters of "+f.of+
+			": a parameter file of Azure, or what bicep build-params writes; can be repeated", func(name string) error {
 			values, err := valuesOf(name)
 			for _, side := range f.sides {
 				maps.Copy(o.values[side], values)

@@ -35,7 +35,8 @@ func writeText(out io.Writer, a *plan.Answer) error {
 		hours := float64(r.seconds) / 3600
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%d\t%d\t%.2f\t\n", moment(r.At), plan.Count(r.Live), plan.Count(r.Expired),
 			plan.Count(int64(float64(r.Expiring)/hours)),
-			plan.Count(int64(float64(r.Purged)/hours)), plan.Count(int64(r.BacklogRU/100)), plan.Duration(r.WorstWait), int64(math.Round(float64(r.Requests+r.PurgeRU)/100/float64(r.seconds))), r.Floor, r.Cost)
+			plan.Count(int64(float64(r.Purged)/hours)), plan.Count(int64(r.BacklogRU/100)), plan.Duration(r.WorstWait),
+			int64(math.Round(float64(r.Requests+r.PurgeRU)/100/float64(r.seconds))), r.Floor, r.Cost)
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -145,7 +146,8 @@ type region struct {
 func figuresOf(r *plan.Row) figures {
 	return figures{time.Unix(r.At, 0).UTC().Format(time.RFC3339), r.Live, r.Expired, r.Bytes, r.Written, r.Expiring, r.Shown, r.Purged,
 		float64(r.BacklogRU) / 100,
-		r.Lag, r.WorstWait, float64(r.Requests) / 100, float64(r.PurgeRU) / 100, r.Refused, float64(r.RefusedRU) / 100, r.Limit, r.Floor, float64(r.Billed) / 100, r.Cost, r.Mean, r.Most, nil}
+		r.Lag, r.WorstWait, float64(r.Requests) / 100, float64(r.PurgeRU) / 100, r.Refused, float64(r.RefusedRU) / 100, r.Limit, r.Floor,
+		float64(r.Billed) / 100, r.Cost, r.Mean, r.Most, nil}
 }
 
 func writeCSV(out io.Writer, a *plan.Answer) error {
@@ -161,7 +163,8 @@ func writeCSV(out io.Writer, a *plan.Answer) error {
 		f := figuresOf(&a.Rows[i])
 		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d,%.2f,%d,%d,%.2f,%.2f,%d,%.2f,%d,%d,%.2f,%.4f,%.1f,%d", f.At, f.Live, f.Waiting, f.Bytes,
 			f.Written, f.Expiring, f.Shown, f.Purged,
-			f.BacklogRU, f.Oldest, f.LongestWait, f.RequestRU, f.PurgeRU, f.Refused, f.RefusedRU, f.Limit, f.Floor, f.BilledRU, f.Cost, f.Mean, f.Most)
+			f.BacklogRU, f.Oldest, f.LongestWait, f.RequestRU, f.PurgeRU, f.Refused, f.RefusedRU, f.Limit, f.Floor, f.BilledRU, f.Cost, f.Mean,
+			f.Most)
 		for _, r := range a.Rows[i].Regions[:len(a.Workload.Regions)] {
 			fmt.Fprintf(&b, ",%d,%d,%d,%.2f,%d", r.Stored, r.Expired, r.Purged, float64(r.Spent)/100, r.Lag)
 		}

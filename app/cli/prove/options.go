@@ -80,7 +80,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 	command.Second(flags, "written", "`TIME` of the last write of the item, as 2026-01-31T12:00:00Z or in Unix seconds; the default is now",
 		&o.written)
 	flags.StringVar(&o.endpoint, "endpoint", "", "read the container of the Cosmos DB account at `URL`")
-	flags.StringVar(&o.key, "key", "", "with -endpoint: the account's `KEY`, which may be read-only; the default is "+command.KeyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
+	flags.StringVar(&o.key, "key", "", "with -endpoint: the account's `KEY`, which may be read-only; the default is "+command.KeyVariable+
+		" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.BoolVar(&o.insecure, "insecure", false, "with -endpoint: accept any certificate, as emulators need")
 	flags.Func("parameters", "`FILE` with values of the parameters of a template; can be repeated", func(name string) error {
 		text, err := os.ReadFile(name)

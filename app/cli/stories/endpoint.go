@@ -36,7 +36,8 @@ type target struct {
 
 func (a *target) register(flags *pflag.FlagSet) {
 	flags.StringVar(&a.url, "endpoint", "", "run the stories against the Cosmos DB endpoint at `URL`")
-	flags.StringVar(&a.key, "key", "", "with -endpoint: the account's `KEY`; the default is "+keyVariable+" in the environment, or the emulator's public key for an endpoint on this machine")
+	flags.StringVar(&a.key, "key", "", "with -endpoint: the account's `KEY`; the default is "+keyVariable+
+		" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.DurationVar(&a.maxWait, "max-wait", 10*time.Minute, "with -endpoint: the longest `DURATION` that all stories together may wait")
 	flags.IntVar(&a.maxItems, "max-items", conformance.DefaultItems, "with -endpoint: the most items, `N`, that a generate line may write")
 	flags.BoolVar(&a.keep, "keep", false, "with -endpoint: do not delete the databases of the run, cosmosttl-..., at the end")

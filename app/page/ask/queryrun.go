@@ -59,7 +59,8 @@ func (q *Editor) beginQuery(cmd engine.Query) *QueryRun {
 	if cmd.Parsed.CallsFunctions() {
 		cmd.Functions = q.s.Scripts.Functions(asked, cmd.In)
 	}
-	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(asked), of: q.s.Account(), past: q.s.History.InPast() || q.s.Watched, began: q.s.Clock()}
+	return &QueryRun{cmd: cmd, asked: engine.NewQueryCopy(asked), of: q.s.Account(), past: q.s.History.InPast() || q.s.Watched,
+		began: q.s.Clock()}
 }
 
 // EndQuery charges the account for a query that has run, and shows its result. If the query is refused, the previous result

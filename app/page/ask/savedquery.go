@@ -25,7 +25,8 @@ type SavedQuery struct {
 const maxHeldBytes = 256 << 10
 
 func (q *Editor) save() *SavedQuery {
-	out := &SavedQuery{Typed: q.Typed, Run: q.run.Text(), Own: q.Own, Edited: q.Mine, Table: q.table, System: q.system, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Recent: q.recent, Sorting: q.sorting}
+	out := &SavedQuery{Typed: q.Typed, Run: q.run.Text(), Own: q.Own, Edited: q.Mine, Table: q.table, System: q.system, Ran: q.ran,
+		RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Recent: q.recent, Sorting: q.sorting}
 	if q.holds() {
 		held := *q.result
 		out.Held = &held
@@ -65,7 +66,9 @@ func (q *Editor) HeldResult() *SavedQuery {
 
 // Load takes what was stored, without a result unless that was held.
 func (q *Editor) Load(in *SavedQuery) {
-	*q = Editor{s: q.s, patience: q.patience, OwnText: session.OwnText{Typed: in.Typed, Mine: in.Edited, Own: in.Own}, run: parse(in.Run), table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent, recent: in.Recent, sorting: in.Sorting}
+	*q = Editor{s: q.s, patience: q.patience, OwnText: session.OwnText{Typed: in.Typed, Mine: in.Edited, Own: in.Own}, run: parse(in.Run),
+		table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent, recent: in.Recent,
+		sorting: in.Sorting}
 	if in.Held != nil {
 		q.held, q.result = true, in.Held
 		for _, row := range in.Rows {

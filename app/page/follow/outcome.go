@@ -87,7 +87,8 @@ func refusal(r *replica.Request) Outcome {
 	case r.Status == 412 && !bodyOf(r.Sent, "condition").Exists(): // of a patch, one of the two is not met
 		return Outcome{Kind: Precondition}
 	case r.Status == 404 && r.Why != nil:
-		kind := map[string]OutcomeKind{replica.WhyExpired: NotFoundExpired, replica.WhyPurged: NotFoundPurged, replica.WhyDeleted: NotFoundDeleted}[r.Why.State]
+		kind := map[string]OutcomeKind{replica.WhyExpired: NotFoundExpired, replica.WhyPurged: NotFoundPurged,
+			replica.WhyDeleted: NotFoundDeleted}[r.Why.State]
 		if kind != Nothing {
 			return Outcome{Kind: kind, Seconds: r.Why.Seconds}
 		}

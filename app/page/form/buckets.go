@@ -55,6 +55,7 @@ func readBuckets(text string) (b engine.Buckets, wrong *problem.Problem) {
 }
 
 func badBuckets(part string) *problem.Problem {
-	return problem.Of(FieldBuckets, &engine.Error{Status: 400, Code: engine.BadRequest, Message: "The input throughputBuckets '" + part + "' is invalid.", Field: "throughputBuckets",
+	return problem.Of(FieldBuckets, &engine.Error{Status: 400, Code: engine.BadRequest,
+		Message: "The input throughputBuckets '" + part + "' is invalid.", Field: "throughputBuckets",
 		Value: part, Limit: "a bucket and its percentage, like 1 20"})
 }

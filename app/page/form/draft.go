@@ -174,7 +174,8 @@ func (ed *Editor) DraftFault() *problem.Problem {
 	if !ok {
 		return nil
 	}
-	p := &problem.Problem{Field: problem.FieldItemJSON, Code: problem.SyntaxError, Detail: e.Error(), Fault: e.Fault, Want: e.Want, Found: e.Found}
+	p := &problem.Problem{Field: problem.FieldItemJSON, Code: problem.SyntaxError, Detail: e.Error(), Fault: e.Fault, Want: e.Want,
+		Found: e.Found}
 	p.Line, p.Column = document.Position([]byte(ed.draft.Text), e.Offset)
 	return p
 }

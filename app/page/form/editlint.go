@@ -16,7 +16,8 @@ func (ed *Editor) DraftWarnings() []view.Warning {
 	}
 	text := ed.draft.Text
 	list := ed.draftLint.Warnings(text, ed.s.Container().Default(), ed.s.Now())
-	if slices.ContainsFunc(list, func(w view.Warning) bool { return w.Name == "ttl" && w.Kind != view.WarnIgnored }) || ed.DraftFault() != nil || len(text) > maxChecked {
+	if slices.ContainsFunc(list, func(w view.Warning) bool { return w.Name == "ttl" && w.Kind != view.WarnIgnored }) ||
+		ed.DraftFault() != nil || len(text) > maxChecked {
 		return list
 	}
 	if w, is := view.Refused(text); is {

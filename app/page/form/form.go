@@ -204,7 +204,8 @@ func settingsOf(spec engine.Spec, t engine.Throughput) map[problem.Field]string 
 	}
 	v := map[problem.Field]string{
 		FieldContainerID: spec.ID, FieldPartitionKey: strings.Join(spec.PartitionKey, ", "), FieldUniqueKeys: strings.Join(keys, "\n"),
-		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)), FieldData: number(t.Data), FieldBurst: "off", FieldBuckets: bucketsText(t.Buckets),
+		FieldCapacity: "manual", FieldManual: number(t.RUPerSec), FieldAutoscale: number(max(t.Autoscale, engine.MinAutoscale)),
+		FieldData: number(t.Data), FieldBurst: "off", FieldBuckets: bucketsText(t.Buckets),
 		FieldTTL: "off", FieldTTLSeconds: "3600", FieldAnalytical: "off", FieldAnalyticalTTL: "86400",
 		FieldFeedMode: "latest", FieldRetention: "1440", FieldImages: "none", FieldImagePaths: "", FieldIndexing: spec.IndexingMode,
 		FieldIncluded: strings.Join(spec.IncludedPaths, "\n"), FieldExcluded: strings.Join(spec.ExcludedPaths, "\n"),

@@ -233,7 +233,8 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 		}
 		return cmds
 	}
-	if spec.Default != before.Default || changed(FieldAnalytical, FieldAnalyticalTTL, FieldFeedMode, FieldRetention, FieldImages, FieldImagePaths, FieldIndexing, FieldIncluded, FieldExcluded) {
+	if spec.Default != before.Default || changed(FieldAnalytical, FieldAnalyticalTTL, FieldFeedMode, FieldRetention, FieldImages,
+		FieldImagePaths, FieldIndexing, FieldIncluded, FieldExcluded) {
 		cmds = append(cmds, engine.ReplaceContainer{In: in, Spec: spec})
 	}
 	if !slices.Equal(regions, pane.ReadRegions(c)) {

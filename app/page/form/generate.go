@@ -87,7 +87,8 @@ func (ed *Editor) BulkGenerate() *Bulk {
 		return nil
 	}
 	ed.DiscardForm()
-	b := &Bulk{s: ed.s, step: session.Step{Kind: session.StepGenerate, Name: ed.s.Path().Container}, Total: int((count + generatedBy - 1) / generatedBy)}
+	b := &Bulk{s: ed.s, step: session.Step{Kind: session.StepGenerate, Name: ed.s.Path().Container},
+		Total: int((count + generatedBy - 1) / generatedBy)}
 	b.next = func() engine.Command {
 		cmd := engine.Import{In: ed.s.Path()}
 		for i := int64(b.Done * generatedBy); i < min(int64(b.Done+1)*generatedBy, count); i++ {

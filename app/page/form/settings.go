@@ -79,7 +79,8 @@ func (st *Settings) SetThroughput(ru string) *problem.Problem {
 	if c := st.s.Container(); c.Throughput().Autoscale == 0 && !c.Shares() {
 		least = max(least, engine.ProvisionOf(c).Minimum()) // 0 while it is serverless
 	}
-	return st.setNumber(problem.FieldThroughput, ru, least, engine.MaxThroughput, engine.StepThroughput, func(t *engine.Throughput, n int64) { t.RUPerSec = n })
+	return st.setNumber(problem.FieldThroughput, ru, least, engine.MaxThroughput, engine.StepThroughput,
+		func(t *engine.Throughput, n int64) { t.RUPerSec = n })
 }
 
 // SetTraffic sets the RU/s that other users of the container consume, as typed.

@@ -70,5 +70,6 @@ func (l *Locale) Year(unix int64) string { return l.date(l.DateYear, unix) }
 // date writes the day of a Unix second in UTC as the pattern says.
 func (l *Locale) date(pattern Pattern, unix int64) string {
 	t := time.Unix(unix, 0).UTC()
-	return pattern.With("weekday", l.Days[t.Weekday()], "day", strconv.Itoa(t.Day()), "month", l.Months[t.Month()-1], "year", strconv.Itoa(t.Year()))
+	return pattern.With("weekday", l.Days[t.Weekday()], "day", strconv.Itoa(t.Day()), "month", l.Months[t.Month()-1], "year",
+		strconv.Itoa(t.Year()))
 }

@@ -9,10 +9,12 @@ var englishKeys = KeyTexts{
 		{Name: "Time", Keys: [7]keyText{
 			{What: "Advance 1 second", Keys: "^→^"}, {What: "Next event", Keys: "^Shift^ ^→^"},
 			{What: "Back 1 second", Keys: "^←^"}, {What: "Previous event", Keys: "^Shift^ ^←^"},
-			{What: "Play or pause", Keys: "^Space^"}, {What: "Return from the past", Keys: "^End^"}, {What: "Zoom, or show all", Keys: "^+^ ^-^ ^0^"},
+			{What: "Play or pause", Keys: "^Space^"}, {What: "Return from the past", Keys: "^End^"},
+			{What: "Zoom, or show all", Keys: "^+^ ^-^ ^0^"},
 		}},
 		{Name: "Items", Keys: [7]keyText{
-			{What: "Select", Keys: "^↑^ ^↓^"}, {What: "Edit", Keys: "^Enter^"}, {What: "Delete", Keys: "^Delete^"}, {What: "New item", Keys: "^Alt^ ^N^"},
+			{What: "Select", Keys: "^↑^ ^↓^"}, {What: "Edit", Keys: "^Enter^"}, {What: "Delete", Keys: "^Delete^"},
+			{What: "New item", Keys: "^Alt^ ^N^"},
 			{What: "Save or discard the text", Keys: "^Ctrl^ ^S^ / ^Esc^"},
 		}},
 		{Name: "Everything", Keys: [7]keyText{

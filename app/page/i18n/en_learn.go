@@ -2,7 +2,8 @@ package i18n
 
 var englishLearn = LearnTexts{
 	Lessons: "Lessons", Lesson: "Lesson", LessonTitle: "{n}. {title}", LessonStep: "Step {n} of {of}", LessonStepDone: "This step is done.",
-	LessonDone: "Lesson done", LessonBack: "Back", LessonForward: "Next step", LessonFinish: "Finish", LessonShow: "Show me", LessonPredict: "Play and check", LessonFold: "What this step says",
+	LessonDone: "Lesson done", LessonBack: "Back", LessonForward: "Next step", LessonFinish: "Finish", LessonShow: "Show me",
+	LessonPredict: "Play and check", LessonFold: "What this step says",
 	LessonRejoin: "Restart this step", LessonAgain: "From the beginning", AllLessons: "All lessons",
 	LessonStory: "What this step does", LessonRule: "The rule",
 	LessonToDo: "(to do)", LessonMet: "(done)",
@@ -12,9 +13,11 @@ var englishLearn = LearnTexts{
 	GuideLessons:  "Continue with the lessons",
 	StepLesson:    "step of the lesson",
 
-	AskItems: "Which items will queries return?", AskAnalytical: "Which items will the analytical store return?", AskItemsAt: "Which will queries return at {time}?", Predict: "Predict", AskDeadline: "When will {id} expire?",
+	AskItems: "Which items will queries return?", AskAnalytical: "Which items will the analytical store return?",
+	AskItemsAt: "Which will queries return at {time}?", Predict: "Predict", AskDeadline: "When will {id} expire?",
 	MarkRow: "Queries will return {id}", GuessNever: "Never", GuessRight: "Right.", GuessWrong: "Not quite.",
-	CountQueries: "Items in queries", CountDisk: "Items on disk", CountPurged: "Purged items", CountExpired: "Expired items", CountBill: "RU on the bill", CountRate: "RU/s billed for the hour",
+	CountQueries: "Items in queries", CountDisk: "Items on disk", CountPurged: "Purged items", CountExpired: "Expired items",
+	CountBill: "RU on the bill", CountRate: "RU/s billed for the hour",
 	CountRU: "RU", CountRows: "Rows", CountChanges: "Changes", CountStatus: "Status", CountOther: "Number",
 	GuessNone:        "nothing",
 	GuessNumberFirst: "Type a number first.", GuessTimeFirst: "Choose a time first.",
@@ -33,7 +36,8 @@ var englishLearn = LearnTexts{
 	LearnTitle: "Lessons on Time to Live", LearnIntro: "Each lesson begins with items on the timeline. You predict, the clock moves, and the rule is yours.",
 	LearnScore:    "{done} of {all} lessons done, {right} of {of} predictions right. The score is kept in this browser only.",
 	LearnMatrix:   "In the matrix, {right} of {of} predictions right.",
-	LearnEditions: "The documents over time: what older editions say", LearnModel: "The model: what is exact, modelled and left out", LearnCard: "The rules on one page, to print",
+	LearnEditions: "The documents over time: what older editions say", LearnModel: "The model: what is exact, modelled and left out",
+	LearnCard:  "The rules on one page, to print",
 	LearnReset: "Reset the score", LearnIsDone: "done", Playground: "Playground",
 	LearnDone:        "{done} of {all} lessons done.",
 	LearnPredictions: Plural{One: "{n} prediction", Other: "{n} predictions"},
@@ -42,5 +46,6 @@ var englishLearn = LearnTexts{
 	Present: "Present", PresentLeave: "Leave the presentation",
 	PresentHint: "For a projector: large type, the lesson and the timeline only. Page Down and Page Up, the keys of a remote, go by step; Escape leaves.",
 	InTheMatrix: "In the matrix: {cells}.", MatrixCell: "{item} × {container}", LessonText: "The whole lesson", OpenInFull: "Open in full",
-	EmbedTitle: "Embed this lesson", EmbedHint: "Copy this into a page. The frame needs a width of at least 360 pixels.", EmbedCode: "HTML of the frame",
+	EmbedTitle: "Embed this lesson", EmbedHint: "Copy this into a page. The frame needs a width of at least 360 pixels.",
+	EmbedCode: "HTML of the frame",
 }

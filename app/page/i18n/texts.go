@@ -69,10 +69,12 @@ type FrameTexts struct {
 	Undo, Redo, StepDefault, StepThroughput, StepQuery, StepStartOver, StepRun, StepOther                       string
 	UndoStep, RedoStep, Undone, Redone, StepAdvance, StepCreate, StepReplace, StepDelete, StepRefused, StepCell Pattern
 
-	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour, OneDay                                                                                                              string
-	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFollowTap, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideOffDo, GuidePast, GuidePastTap, GuidePastDo, GuideHide, GuideHideShort, LiveSeparator, AgoNow string
-	AdvanceWhat, AgoLength, MoreLength, GuideFree, GuideBack, GuideOff, GuideLost, GuideOpen, GuideStep, LivePaused                                                                                      Pattern
-	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, GuideWatchDo, LiveExpired, LivePurged, LiveBack                                                                                      Plural
+	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour,
+	OneDay string
+	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFollowTap, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideOffDo, GuidePast, GuidePastTap,
+	GuidePastDo, GuideHide, GuideHideShort, LiveSeparator, AgoNow string
+	AdvanceWhat, AgoLength, MoreLength, GuideFree, GuideBack, GuideOff, GuideLost, GuideOpen, GuideStep, LivePaused Pattern
+	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, GuideWatchDo, LiveExpired, LivePurged, LiveBack Plural
 }
 
 // TravelTexts move the playhead and the worlds beside the present one.
@@ -203,8 +205,9 @@ type QueryTexts struct {
 
 	ExampleAll, ExampleCount, ExampleLeft, ExampleAge, ExampleOwnTTL, ExampleByTTL, ExampleNewest string
 
-	QueryView, QueryOptions, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged, QueryRunning, QueryStopped, QueryNoneYet string
-	QueryHeld, QueryLagging, QueryRefreshing, QueryBroken, QueryCharged, QueryUnspent                                                           Pattern
+	QueryView, QueryOptions, QueryTable, QueryJSON, QuerySystem, QueryHold, QueryLive, QueryUncharged, QueryRunning, QueryStopped,
+	QueryNoneYet string
+	QueryHeld, QueryLagging, QueryRefreshing, QueryBroken, QueryCharged, QueryUnspent Pattern
 
 	QueryValue, QueryPrevious, QueryNext                string
 	QuerySort, QueryCopyCSV, QueryCopyJSON, QueryRecent string
@@ -235,16 +238,20 @@ type PaneTexts struct {
 	AnalyticalKeeps                                                                                              Pattern
 	AnalyticalCount                                                                                              Plural
 
-	Bill, BillHour, BillBilled, BillWrites, BillDeletes, BillPurge, BillOther, BillProvisionedHint, BillAutoscaleHint, BillServerlessHint, BillUntold string
-	BillProvisioned, BillAutoscale, BillServerless, BillRate                                                                                          Pattern
-	BillHours                                                                                                                                         Plural
-	BillNewer, BillOlder                                                                                                                              string
+	Bill, BillHour, BillBilled, BillWrites, BillDeletes, BillPurge, BillOther, BillProvisionedHint, BillAutoscaleHint, BillServerlessHint,
+	BillUntold string
+	BillProvisioned, BillAutoscale, BillServerless, BillRate Pattern
+	BillHours                                                Plural
+	BillNewer, BillOlder                                     string
 
-	Code, CodeLanguage, CodeTask, CodeCopy, CodeCopied, CodeNotCopied, CodeNoItem                                                         string
-	LangCSharp, LangJava, LangJavaScript, LangPython, LangGo, LangAzureCLI, LangBicep, LangTerraform                                      string
-	TaskArchive, TaskArchiveTrigger, TaskCreateContainer, TaskSetDefault, TaskDisableTTL, TaskCreateItem, TaskRestartItem, TaskExtendItem string
-	TaskNeverExpire, TaskInheritDefault                                                                                                   string
-	CodeMore                                                                                                                              Plural
+	Code, CodeLanguage, CodeTask, CodeCopy, CodeCopied, CodeNotCopied,
+	CodeNoItem string
+	LangCSharp, LangJava, LangJavaScript, LangPython, LangGo, LangAzureCLI, LangBicep,
+	LangTerraform string
+	TaskArchive, TaskArchiveTrigger, TaskCreateContainer, TaskSetDefault, TaskDisableTTL, TaskCreateItem, TaskRestartItem,
+	TaskExtendItem string
+	TaskNeverExpire, TaskInheritDefault string
+	CodeMore                            Plural
 
 	Story, StoryText, StoryPlay, StoryLine, StoryExpect, StoryFollow, StoryFollows, StoryMine, StoryTooLong                        string
 	StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs                            string
@@ -269,10 +276,11 @@ type CodeTexts struct {
 type LearnTexts struct {
 	_ incomparable
 
-	Lessons, Lesson, LessonStepDone, LessonDone, LessonBack, LessonForward, LessonFinish, LessonShow, LessonPredict, LessonFold, LessonStory, LessonRule string
-	LessonRejoin, LessonAgain, AllLessons, LessonToDo, LessonMet, LessonPlayOn, LessonNoGuess, GuideLessons                                              string
-	StepLesson                                                                                                                                           string
-	LessonTitle, LessonStep, LessonScore                                                                                                                 Pattern
+	Lessons, Lesson, LessonStepDone, LessonDone, LessonBack, LessonForward, LessonFinish, LessonShow, LessonPredict, LessonFold, LessonStory,
+	LessonRule string
+	LessonRejoin, LessonAgain, AllLessons, LessonToDo, LessonMet, LessonPlayOn, LessonNoGuess, GuideLessons string
+	StepLesson                                                                                              string
+	LessonTitle, LessonStep, LessonScore                                                                    Pattern
 
 	AskItems, AskAnalytical, Predict, GuessNever, GuessRight, GuessWrong, GuessNone, GuessNumberFirst, GuessTimeFirst                   string
 	GuessTick, GuessReturned, GuessSaid, AnswerQueries, AnswerOnDisk, PredictEnd, PredictPast, AskedVeil, AskedWait                     string
@@ -280,21 +288,24 @@ type LearnTexts struct {
 	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRate, CountRU, CountRows, CountChanges, CountStatus, CountOther string
 	MarkRow, AskItemsAt, AskDeadline, AnswerExpires                                                                                     Pattern
 
-	LearnTitle, LearnIntro, LearnEditions, LearnModel, LearnCard, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, Present, PresentLeave, PresentHint, EmbedTitle, EmbedHint, EmbedCode string
-	LearnPredictions                                                                                                                                                                                Plural
-	LearnDone, LearnContinue, LearnBegin, LearnNext, LearnRight, LearnMinutes, LearnPitfalls                                                                                                        Pattern
-	LearnScore, LearnMatrix, InTheMatrix, MatrixCell                                                                                                                                                Pattern
+	LearnTitle, LearnIntro, LearnEditions, LearnModel, LearnCard, LearnReset, LearnIsDone, Playground, LessonText, OpenInFull, Present,
+	PresentLeave, PresentHint, EmbedTitle, EmbedHint, EmbedCode string
+	LearnPredictions                                                                         Plural
+	LearnDone, LearnContinue, LearnBegin, LearnNext, LearnRight, LearnMinutes, LearnPitfalls Pattern
+	LearnScore, LearnMatrix, InTheMatrix, MatrixCell                                         Pattern
 }
 
 // FormTexts are the tree of containers, and the form of one.
 type FormTexts struct {
 	_ incomparable
 
-	Containers, NewContainer, Settings, DeleteContainer, FormRegion, FormDatabase, FormID, FormPartitionKey, FormFixed                                                              string
-	Manual, Autoscale, AutoscaleMost, UniqueKeys, AnalyticalTTL, FormFeed, Retention, FormImages, ImagesUnset, ImagesReplaces, ImagesDeletes, ImagesAll, ImagePaths, HintImagePaths string
-	Indexing, IndexConsistent, IndexNone, Included, Excluded, FormRegionName, FormRegionTraffic, FormNone                                                                           string
-	HintDatabase, HintPartitionKey, HintUniqueKeys, HintPaths, HintAnalytical, HintRegion, FormUnsaved                                                                              string
-	ShownContainer, SettingsOf, FormLimit, FormMissing, FormRefused                                                                                                                 Pattern
+	Containers, NewContainer, Settings, DeleteContainer, FormRegion, FormDatabase, FormID, FormPartitionKey,
+	FormFixed string
+	Manual, Autoscale, AutoscaleMost, UniqueKeys, AnalyticalTTL, FormFeed, Retention, FormImages, ImagesUnset, ImagesReplaces, ImagesDeletes,
+	ImagesAll, ImagePaths, HintImagePaths string
+	Indexing, IndexConsistent, IndexNone, Included, Excluded, FormRegionName, FormRegionTraffic, FormNone string
+	HintDatabase, HintPartitionKey, HintUniqueKeys, HintPaths, HintAnalytical, HintRegion, FormUnsaved    string
+	ShownContainer, SettingsOf, FormLimit, FormMissing, FormRefused                                       Pattern
 }
 
 // CapacityTexts are what limits the throughput of a container.

@@ -4,11 +4,18 @@ package i18n
 type WhereTexts struct {
 	_ incomparable
 
-	Where, WhereNothing, WhereBlind, WhereMark, WhereDisk, WhereBackup, WherePolicy, WhereNotKnown, WherePromise                                             string
-	WhereCannot, WhereNever, WhereForever, WhereAbsent, WhereNoPolicy, WhereNoPurge, WhereSeen, WhereForecast                                                string
-	WhereStated, WhereUnclear, WhereObserved, WhereSetting, WhereStore, WhereBody, WhereModel                                                                string
-	WhereShortTier, WhereShortKeep, WhereShortImages, WhereShortContainer, WhereShortRU, WhereShortTTL, WhereUndated                                         string
-	WhereMany, WhereCopy, WhereContinuous, WherePeriodic, WhereKept, WhereBroken, WhereDate, WhereGone, WhereStays                                           Pattern
-	WhereItem, WhereAll, WhereNoPurgeAll, WhereForgot, WhereSaid, TryNoImages                                                                                string
-	WhereUnsaid, WhereLeast, WhereAfter, WhereBusy, WhereDateAll, WhereGoneAll, WhereStaysAll, WhereThen, WhereThere, TryBackup, WhereBrokenLeast, WhereVain Pattern
+	Where, WhereNothing, WhereBlind, WhereMark, WhereDisk, WhereBackup, WherePolicy, WhereNotKnown,
+	WherePromise string
+	WhereCannot, WhereNever, WhereForever, WhereAbsent, WhereNoPolicy, WhereNoPurge, WhereSeen,
+	WhereForecast string
+	WhereStated, WhereUnclear, WhereObserved, WhereSetting, WhereStore, WhereBody,
+	WhereModel string
+	WhereShortTier, WhereShortKeep, WhereShortImages, WhereShortContainer, WhereShortRU, WhereShortTTL,
+	WhereUndated string
+	WhereMany, WhereCopy, WhereContinuous, WherePeriodic, WhereKept, WhereBroken, WhereDate, WhereGone,
+	WhereStays Pattern
+	WhereItem, WhereAll, WhereNoPurgeAll, WhereForgot, WhereSaid,
+	TryNoImages string
+	WhereUnsaid, WhereLeast, WhereAfter, WhereBusy, WhereDateAll, WhereGoneAll, WhereStaysAll, WhereThen, WhereThere, TryBackup,
+	WhereBrokenLeast, WhereVain Pattern
 }

@@ -154,7 +154,8 @@ func (l *Room) LessonView() *Lesson {
 	if r == nil {
 		return nil
 	}
-	v := &Lesson{Number: r.script.Number, Title: r.script.Title, Rule: r.script.Rule, Step: r.at, Steps: len(r.script.Steps), Met: slices.Clone(r.met), Tally: LoadTally(l.store)}
+	v := &Lesson{Number: r.script.Number, Title: r.script.Title, Rule: r.script.Rule, Step: r.at, Steps: len(r.script.Steps),
+		Met: slices.Clone(r.met), Tally: LoadTally(l.store)}
 	if r.at < v.Steps {
 		step := &r.script.Steps[r.at]
 		v.Done = r.met[r.at]

@@ -57,7 +57,8 @@ type Error struct {
 
 // Error returns a text for logs and tests. The screen words an Error by its fault.
 func (e *Error) Error() string {
-	return [...]string{"not a time of day: ", "not a date: ", "not a unit of time: ", "not a ttl: ", "too far away: "}[e.Fault] + strconv.Quote(e.Value)
+	return [...]string{"not a time of day: ", "not a date: ", "not a unit of time: ", "not a ttl: ", "too far away: "}[e.Fault] +
+		strconv.Quote(e.Value)
 }
 
 // maxLine is the number of bytes of a line that are read: names are shorter.
@@ -70,7 +71,8 @@ type Language struct{ In, Ago, Next, Note, Pin, Unpin string }
 func (w Language) english(line string) string {
 	line = strings.TrimSpace(line)
 	for _, x := range [...]struct{ here, english string }{
-		{w.Next, "next expiry"}, {w.In, "in {length}"}, {w.Ago, "{length} ago"}, {w.Note, "note"}, {w.Note + " {length}", "note {length}"}, {w.Pin + " {length}", "pin {length}"},
+		{w.Next, "next expiry"}, {w.In, "in {length}"}, {w.Ago, "{length} ago"}, {w.Note, "note"}, {w.Note + " {length}", "note {length}"},
+		{w.Pin + " {length}", "pin {length}"},
 		{w.Unpin + " {length}", "unpin {length}"},
 	} {
 		before, after, open := strings.Cut(x.here, "{length}")

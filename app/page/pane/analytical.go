@@ -35,7 +35,8 @@ type analyticalOf struct {
 // AnalyticalView returns at most n rows from a position on, in the order of their creation.
 func (r *Room) AnalyticalView(from, n int) AnalyticalView {
 	c := r.s.Container()
-	v := r.columns.Get(analyticalOf{r.s.Version(), c.RID(), c.Spec().Analytical, from, n}, func() AnalyticalView { return columns(c, from, n) })
+	v := r.columns.Get(analyticalOf{r.s.Version(), c.RID(), c.Spec().Analytical, from, n},
+		func() AnalyticalView { return columns(c, from, n) })
 	if len(v.Rows) == 0 && v.Count > 0 && from > 0 {
 		return r.AnalyticalView((v.Count-1)/n*n, n) // there are fewer items than before
 	}

@@ -48,7 +48,8 @@ func (r *Room) BillView(from, n int) BillView {
 	c := r.s.Container()
 	t, b, bill := c.Throughput(), c.Budget(), c.Bill()
 	slices.Reverse(bill)
-	v := BillView{Serverless: t.Serverless, Provisioned: t.RUPerSec, Scaled: int64(b.Scaled / 100), Billed: session.RU(b.Billed), Purge: session.RU(b.Purged)}
+	v := BillView{Serverless: t.Serverless, Provisioned: t.RUPerSec, Scaled: int64(b.Scaled / 100), Billed: session.RU(b.Billed),
+		Purge: session.RU(b.Purged)}
 	if !t.Serverless {
 		v.Autoscale = t.Autoscale
 	}

@@ -71,7 +71,8 @@ func (r *Room) follow(plan consumer.Plan, more func() bool) (done bool) {
 func same(a, b consumer.Plan) bool {
 	stops := slices.Equal(a.Stops, b.Stops)
 	a.Stops, b.Stops = nil, nil
-	return stops && a.Name == b.Name && a.In == b.In && a.Mode == b.Mode && a.Begin == b.Begin && a.After == b.After && a.Every == b.Every && a.Takes == b.Takes
+	return stops && a.Name == b.Name && a.In == b.In && a.Mode == b.Mode && a.Begin == b.Begin && a.After == b.After && a.Every == b.Every &&
+		a.Takes == b.Takes
 }
 
 func (r *Room) named(row consumer.Row) ConsumerRow {

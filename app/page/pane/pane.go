@@ -34,7 +34,8 @@ func (r *Room) All() []Pane {
 	if !r.s.Watched {
 		return All()
 	}
-	return []Pane{PaneRequests, PaneQuery, PaneFeed, PaneMatrix, PaneUnits, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneEvents, PaneWhere}
+	return []Pane{PaneRequests, PaneQuery, PaneFeed, PaneMatrix, PaneUnits, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode,
+		PaneEvents, PaneWhere}
 }
 
 // Pane returns the pane that is shown.

@@ -35,7 +35,8 @@ func (r *Room) RegionsView() RegionsView {
 	c := r.s.Container()
 	v := RegionsView{Serverless: c.Throughput().Serverless}
 	for _, r := range c.Regions() {
-		one := Region{Name: r.Name, Traffic: r.Traffic, InQueries: r.Stored - r.Expired, Expired: r.Expired, Purged: r.Purged, Spent: session.RU(r.Spent)}
+		one := Region{Name: r.Name, Traffic: r.Traffic, InQueries: r.Stored - r.Expired, Expired: r.Expired, Purged: r.Purged,
+			Spent: session.RU(r.Spent)}
 		c.EachExpired(r.Name, func(it *engine.Item) bool {
 			one.Waiting = append(one.Waiting, it.ID())
 			return len(one.Waiting) < 3

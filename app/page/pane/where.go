@@ -169,7 +169,8 @@ func (r *Room) whereWork(more func() bool) (done bool) {
 		r.there = whereWork{}
 		return r.here.survey.Work(more)
 	}
-	if key := (whereOf{of: w.History, version: r.here.key.version, length: w.History.Length(), in: r.s.Path()}); r.there.survey == nil || r.there.key != key {
+	if key := (whereOf{of: w.History, version: r.here.key.version, length: w.History.Length(), in: r.s.Path()}); r.there.survey == nil ||
+		r.there.key != key {
 		r.there.follow(w.History, w.At(now), key, r.said)
 	}
 	return r.here.survey.Work(more) && r.there.survey.Work(more)

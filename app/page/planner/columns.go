@@ -34,7 +34,8 @@ func Columns(a *plan.Answer, from, to int64, most int) (list []Column) {
 	for i := first; i < end; i += each {
 		last := min(end, i+each) - 1
 		row := &a.Rows[last]
-		c := Column{From: a.Begin(i), To: row.At, Items: float64(row.Live + row.Expired), Waiting: float64(row.Expired), Cost: row.Cost, Floor: float64(row.Floor)}
+		c := Column{From: a.Begin(i), To: row.At, Items: float64(row.Live + row.Expired), Waiting: float64(row.Expired), Cost: row.Cost,
+			Floor: float64(row.Floor)}
 		seconds := float64(c.To - c.From)
 		for k := i; k <= last; k++ {
 			r := &a.Rows[k]

@@ -78,7 +78,8 @@ func groups(c *engine.Container) (list []*group) {
 	slices.SortStableFunc(list, func(a, b *group) int { return cmp.Compare(len(b.times), len(a.times)) })
 	for len(list) > mostKinds {
 		last, to := list[len(list)-1], list[0]
-		to.times, to.bytes, to.charged, to.value = append(to.times, last.times...), to.bytes+last.bytes, to.charged+last.charged, to.value+last.value
+		to.times, to.bytes, to.charged, to.value = append(to.times, last.times...), to.bytes+last.bytes, to.charged+last.charged,
+			to.value+last.value
 		list = list[:len(list)-1]
 	}
 	for _, g := range list {
@@ -111,7 +112,8 @@ func (g *group) histogram(kind int, now int64) (list []plan.StoredLine) {
 	for from := first; from <= last; from += width {
 		n, _ := slices.BinarySearch(rest, from+width)
 		if rest = rest[n:]; n > 0 {
-			list = append(list, plan.StoredLine{Kind: kind, Count: int64(n), From: min(from, now-1), To: max(min(from, now-1)+1, min(from+width, now)), Parts: 60})
+			list = append(list, plan.StoredLine{Kind: kind, Count: int64(n), From: min(from, now-1),
+				To: max(min(from, now-1)+1, min(from+width, now)), Parts: 60})
 		}
 	}
 	return list

@@ -119,7 +119,8 @@ func Remove(text string, line int) string {
 		return text
 	}
 	list, _ := plan.Words(lines[line])
-	about := map[string][]string{"item": {"arrivals", "rewritten", "stored"}, "sample": {"arrivals", "rewritten", "stored"}, "region": {"reads"}}
+	about := map[string][]string{"item": {"arrivals", "rewritten", "stored"}, "sample": {"arrivals", "rewritten", "stored"},
+		"region": {"reads"}}
 	var kept []string
 	for i, other := range lines {
 		its, _ := plan.Words(other)

@@ -121,15 +121,18 @@ func Form(text string, problem *plan.TextError) []Group {
 	f.capacity()
 	for i, line := range f.all("after") {
 		id := "change" + strconv.Itoa(i)
-		f.group(InChange, "", line, f.word(id+"-after", ChangeAfter, line, 1), f.choice(f.word(id+"-what", ChangeWhat, line, 2), "container", "capacity", "purge-delay", "rules"),
+		f.group(InChange, "", line, f.word(id+"-after", ChangeAfter, line, 1),
+			f.choice(f.word(id+"-what", ChangeWhat, line, 2), "container", "capacity", "purge-delay", "rules"),
 			f.rest(id+"-to", ChangeTo, line, 3))
 	}
 	f.assumptions()
 	price := func(name FieldName, word string, usual float64) Field {
-		return f.field("price-"+word, name, slot{line: f.find("price", word), at: 2, make: "price " + word + " {}", after: -1, optional: true}, strconv.FormatFloat(usual, 'f', -1, 64))
+		return f.field("price-"+word, name, slot{line: f.find("price", word), at: 2, make: "price " + word + " {}", after: -1, optional: true},
+			strconv.FormatFloat(usual, 'f', -1, 64))
 	}
 	list := plan.ListPrices
-	f.group(InPrices, "", -1, price(PriceManual, "manual", list.Manual), price(PriceAutoscale, "autoscale", list.Autoscale), price(PriceServerless, "serverless", list.Serverless), price(PriceStorage, "storage", list.Storage))
+	f.group(InPrices, "", -1, price(PriceManual, "manual", list.Manual), price(PriceAutoscale, "autoscale", list.Autoscale),
+		price(PriceServerless, "serverless", list.Serverless), price(PriceStorage, "storage", list.Storage))
 	f.give(problem)
 	for _, name := range [...]FieldName{Arrivals, Default, CapacityRU} {
 		if _, asked := First(f.groups, name); asked != nil {
@@ -208,17 +211,20 @@ var parts = []string{"daily", "weekly", "growth", "burst", "hours", "file"}
 func (f *form) curve(id string, name FieldName, usual string, after int, begin ...string) []Field {
 	rate, n := -1, len(begin)
 	for i, list := range f.list {
-		if len(list) > n && slices.Equal(list[:n], begin) && !slices.Contains(parts, list[n]) && (n > 1 || begin[0] != "reads" || len(list) == 2) {
+		if len(list) > n && slices.Equal(list[:n], begin) && !slices.Contains(parts, list[n]) &&
+			(n > 1 || begin[0] != "reads" || len(list) == 2) {
 			rate = i
 		}
 	}
 	line := strings.Join(begin, " ")
 	part := func(name FieldName, word string, long bool) Field {
-		c := f.field(id+"-"+word, name, slot{line: f.find(append(begin[:n:n], word)...), at: n + 1, rest: true, make: line + " " + word + " {}", after: after, optional: true}, "")
+		c := f.field(id+"-"+word, name, slot{line: f.find(append(begin[:n:n], word)...), at: n + 1, rest: true, make: line + " " + word + " {}",
+			after: after, optional: true}, "")
 		c.Long = long
 		return c
 	}
-	return []Field{f.field(id, name, slot{line: rate, at: n, make: line + " {}", after: after, optional: true}, usual), part(Daily, "daily", true), part(Weekly, "weekly", true), part(Growth, "growth", false)}
+	return []Field{f.field(id, name, slot{line: rate, at: n, make: line + " {}", after: after, optional: true}, usual),
+		part(Daily, "daily", true), part(Weekly, "weekly", true), part(Growth, "growth", false)}
 }
 
 func (f *form) kinds() {
@@ -233,7 +239,8 @@ func (f *form) kinds() {
 		}
 		fields := []Field{f.word(id+"-name", KindName, i, 1)}
 		if list[0] == "item" {
-			fields = append(fields, f.word(id+"-size", Size, i, 2), f.word(id+"-values", Values, i, 3), f.field(id+"-ttl", TTL, slot{line: i, key: "ttl", optional: true}, ""))
+			fields = append(fields, f.word(id+"-size", Size, i, 2), f.word(id+"-values", Values, i, 3),
+				f.field(id+"-ttl", TTL, slot{line: i, key: "ttl", optional: true}, ""))
 		} else {
 			fields = append(fields, f.rest(id+"-sample", Sample, i, 2))
 		}
@@ -269,18 +276,21 @@ func (f *form) reads() {
 			name = f.list[line][1]
 		}
 		id := "region" + strconv.Itoa(i)
-		f.group(InRegion, name, line, append([]Field{f.word(id+"-name", RegionName, line, 1)}, f.curve(id+"-reads", RegionReads, "0", line, "reads", name)...)...)
+		f.group(InRegion, name, line, append([]Field{f.word(id+"-name", RegionName, line, 1)},
+			f.curve(id+"-reads", RegionReads, "0", line, "reads", name)...)...)
 	}
 }
 
 func (f *form) capacity() {
 	line := f.find("capacity")
-	kind := f.choice(f.field("capacity", CapacityKind, slot{line: line, at: 1, make: "capacity {}", after: -1}, "manual"), "manual", "autoscale", "serverless")
+	kind := f.choice(f.field("capacity", CapacityKind, slot{line: line, at: 1, make: "capacity {}", after: -1}, "manual"), "manual",
+		"autoscale", "serverless")
 	fields := []Field{kind}
 	if kind.Value != "serverless" {
 		fields = append(fields, f.field("capacity-ru", CapacityRU, slot{line: line, at: 2, make: "capacity manual {}", after: -1}, "400"))
 	}
-	f.group(InCapacity, "", -1, append(fields, f.choice(f.simple(Throttle, "throttle", "on"), "on", "off"), f.simple(PurgeDelay, "purge-delay", "0s"), f.simple(MaxWait, "max-wait", "1h"))...)
+	f.group(InCapacity, "", -1, append(fields, f.choice(f.simple(Throttle, "throttle", "on"), "on", "off"),
+		f.simple(PurgeDelay, "purge-delay", "0s"), f.simple(MaxWait, "max-wait", "1h"))...)
 }
 
 func (f *form) assumptions() {
@@ -300,7 +310,8 @@ func (f *form) assumptions() {
 		f.field("delay", DelayFrom, of("purge-delay"), "0s"), upTo("delay-to", DelayTo, "purge-delay", "to", "0s"),
 		f.field("partitions", Partitions, of("partitions"), "1"), upTo("hottest", Hottest, "partitions", "hottest", "2"),
 		f.field("index", IndexShare, of("index"), "0%"),
-		f.choice(f.field("burst", Burst, of("burst"), "off"), "off", "on", "unknown"), f.choice(f.field("grow", Grow, of("grow"), "on"), "on", "off"))
+		f.choice(f.field("burst", Burst, of("burst"), "off"), "off", "on", "unknown"),
+		f.choice(f.field("grow", Grow, of("grow"), "on"), "on", "off"))
 }
 
 // give gives a problem to the field that it is about: in its line, the field with the value that is wrong, otherwise the first one.
@@ -315,7 +326,8 @@ func (f *form) give(problem *plan.TextError) {
 			if c.slot.line != problem.Line-1 {
 				continue
 			}
-			if value, ok := c.slot.value(f.lines); ok && (value == problem.Value || value == "" && problem.Value == missing || c.slot.rest && c.Value != "" && strings.Contains(value, problem.Value)) {
+			if value, ok := c.slot.value(f.lines); ok && (value == problem.Value || value == "" && problem.Value == missing || c.slot.rest &&
+				c.Value != "" && strings.Contains(value, problem.Value)) {
 				c.Problem = problem
 				return
 			}

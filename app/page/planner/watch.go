@@ -64,7 +64,8 @@ func watch(a *plan.Answer, n Narration) (told string, ok bool) {
 	line := func(words ...string) { b.WriteString(strings.Join(words, " ") + "\n") }
 	name := called(a)
 	line("# title:", n.Title)
-	line(strings.TrimSuffix(story.Marks{}.WithNote(story.Note{At: story.DefaultStart, Text: n.Scale}).String(), "\n")) // it stands on the stage
+	line(strings.TrimSuffix(story.Marks{}.WithNote(story.Note{At: story.DefaultStart, Text: n.Scale}).String(),
+		"\n")) // it stands on the stage
 	line("#", n.Writes)
 	line("container", name, strconv.Itoa(watchTTL), "RU", strconv.Itoa(watchLimit), "traffic", strconv.FormatInt(traffic, 10), "no-throttle")
 	for i := range watchItems {

@@ -111,7 +111,8 @@ func (s *Playground) BeginPlanned(p ImportPlan, rehearsal *files.Import) *Import
 	step := session.Step{Kind: session.StepImport, Name: s.Path().Container}
 	s.Enter(&session.Change{Kind: session.ByStep})
 	s.Saves.Hold(step)
-	i := &Importing{steps: s.History.UndoSteps(), end: s.BeginStep(step), Import: files.NewImport(p.Kind, p.Options, s.Path(), s.History.Apply)}
+	i := &Importing{steps: s.History.UndoSteps(), end: s.BeginStep(step),
+		Import: files.NewImport(p.Kind, p.Options, s.Path(), s.History.Apply)}
 	if rehearsal != nil {
 		i.After(rehearsal)
 	}

@@ -30,7 +30,8 @@ type savedTexts struct {
 
 // Texts returns the texts in the editors.
 func (s host) Texts() ([]byte, error) {
-	return json.Marshal(savedTexts{Version: textsVersion, Query: s.Query.Text(), Code: s.Console.Save(), Story: s.Story.Save(), StoredForms: s.Form.Texts(), Listing: s.Viewer.Listing(), Marks: s.Marks.Now().String(), StoredTexts: s.Panes.Texts()})
+	return json.Marshal(savedTexts{Version: textsVersion, Query: s.Query.Text(), Code: s.Console.Save(), Story: s.Story.Save(),
+		StoredForms: s.Form.Texts(), Listing: s.Viewer.Listing(), Marks: s.Marks.Now().String(), StoredTexts: s.Panes.Texts()})
 }
 
 // LoadTexts puts stored texts into the editors.

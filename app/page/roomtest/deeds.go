@@ -20,7 +20,8 @@ func Deed(t *rapid.T, s *playground.Playground) {
 		s.NextEvent()
 	case 3:
 		s.Form.NewItem()
-		s.Form.TypeDraft(fmt.Sprintf(`{"id":"R%d","cid":"CO18","ttl":%d}`, rapid.IntRange(1, 5).Draw(t, "id"), rapid.IntRange(1, 90).Draw(t, "ttl")))
+		s.Form.TypeDraft(fmt.Sprintf(`{"id":"R%d","cid":"CO18","ttl":%d}`, rapid.IntRange(1, 5).Draw(t, "id"), rapid.IntRange(1, 90).
+			Draw(t, "ttl")))
 		s.Form.SaveDraft()
 		s.Form.DiscardDraft()
 	case 4:

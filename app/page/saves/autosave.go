@@ -187,7 +187,8 @@ func (a *Saves) SaveWhole() notice.Reason {
 // saveTail stores the commands since the base. When they are many, it begins to store the whole world again.
 func (a *Saves) saveTail() notice.Reason {
 	a.journal.writeTo(a.s.History, a.base.entries)
-	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: a.host.Page(), Entries: a.journal.array()})
+	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: a.host.Page(),
+		Entries: a.journal.array()})
 	if err != nil {
 		return notice.ReasonRefused
 	}

@@ -74,7 +74,8 @@ func (a *Saves) beginJob() {
 	id := a.newJobID()
 	h := a.s.History
 	_, bytes := h.Entries()
-	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), bytes: bytes, inVault: true}, meta: savedMeta{Version: metaVersion, Page: a.host.Page()}}
+	j := &job{id: id, base: base{id: id, epoch: h.Epoch(), entries: h.Fix(), bytes: bytes, inVault: true},
+		meta: savedMeta{Version: metaVersion, Page: a.host.Page()}}
 	j.total = history.StateSize(h.JournalBegin()) + bytes + history.StateSize(h.Account())
 	j.next, j.stop = iter.Pull(j.records(h, h.JournalBegin(), h.Account().Copy()))
 	a.job = j

@@ -55,7 +55,8 @@ const (
 )
 
 // steps are the distances of ticks in seconds; longer ones are months and years.
-var steps = [...]int64{1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 3 * 3600, 6 * 3600, 12 * 3600, day, 2 * day, 7 * day, 14 * day}
+var steps = [...]int64{1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 3 * 3600, 6 * 3600, 12 * 3600, day, 2 * day, 7 * day,
+	14 * day}
 
 // months are the distances of ticks in months.
 var months = [...]int{1, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 12000}

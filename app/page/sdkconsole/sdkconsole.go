@@ -276,7 +276,8 @@ func kept(what string) error {
 
 // RunSetup returns the settings of a run as JSON: {"endpoint","key","database","container"}.
 func (c *Console) RunSetup() string {
-	return `{"endpoint":` + document.Quote(runEndpoint) + `,"key":` + document.Quote(rest.EmulatorKey) + `,"database":` + document.Quote(c.s.Path().Database) +
+	return `{"endpoint":` + document.Quote(runEndpoint) + `,"key":` + document.Quote(rest.EmulatorKey) + `,"database":` +
+		document.Quote(c.s.Path().Database) +
 		`,"container":` + document.Quote(c.s.Path().Container) + `}`
 }
 

@@ -9,7 +9,8 @@ func (s *Session) First() int64 {
 	}
 	for i := range s.History.Length() {
 		step := s.History.Step(i)
-		if c, creates := step.Command.(engine.CreateContainer); creates && (step.Trace == nil || step.Trace.Status < 400) && (s.About == nil || c.Spec.ID == s.About.Container) {
+		if c, creates := step.Command.(engine.CreateContainer); creates && (step.Trace == nil || step.Trace.Status < 400) &&
+			(s.About == nil || c.Spec.ID == s.About.Container) {
 			return step.From
 		}
 	}

@@ -77,7 +77,8 @@ var Own = engine.Path{Database: "mine", Container: "items"}
 func OwnContainer() []engine.Command {
 	return []engine.Command{
 		engine.CreateDatabase{ID: Own.Database},
-		engine.CreateContainer{Database: Own.Database, Spec: engine.Spec{ID: Own.Container, PartitionKey: []string{"/id"}, Default: ttl.NoDefault}},
+		engine.CreateContainer{Database: Own.Database, Spec: engine.Spec{ID: Own.Container, PartitionKey: []string{"/id"},
+			Default: ttl.NoDefault}},
 	}
 }
 

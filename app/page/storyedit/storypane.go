@@ -79,7 +79,8 @@ func New(s *session.Session, marks *view.Marks, panes *pane.Room) *Editor {
 // StoryView returns what the screen shows of the story.
 func (e *Editor) StoryView() StoryView {
 	told, follows := e.happened()
-	v := StoryView{Text: e.Typed + told.text, Follows: follows, Mine: e.Mine, TooLong: told.long, Why: told.why, Own: e.Others(), Problem: e.problem, CopyTo: e.target()}
+	v := StoryView{Text: e.Typed + told.text, Follows: follows, Mine: e.Mine, TooLong: told.long, Why: told.why, Own: e.Others(),
+		Problem: e.problem, CopyTo: e.target()}
 	if e.run != nil {
 		v.Playing = e.run.todo != storyWaits
 		v.Lines = e.run.shownIn(v.Text)
@@ -263,5 +264,6 @@ func (e *Editor) Save() SavedStory {
 
 // Load takes the stored text.
 func (e *Editor) Load(in SavedStory) {
-	*e = Editor{s: e.s, OwnText: session.OwnText{Typed: in.Text, Mine: in.Mine, Own: in.Own}, at: in.At, copyTo: in.CopyTo, marks: e.marks, panes: e.panes}
+	*e = Editor{s: e.s, OwnText: session.OwnText{Typed: in.Text, Mine: in.Mine, Own: in.Own}, at: in.At, copyTo: in.CopyTo, marks: e.marks,
+		panes: e.panes}
 }

@@ -121,7 +121,8 @@ func (r *storyRun) playLine(canShow func(*engine.Account) bool) {
 		r.played = true
 		return
 	}
-	l := playedLine{StoryLine: StoryLine{Number: step.Line, Text: step.Text, Expects: step.Expects(), Failed: step.Verdict == "failed", Status: step.Status, Charge: session.RU(step.Charge)},
+	l := playedLine{StoryLine: StoryLine{Number: step.Line, Text: step.Text, Expects: step.Expects(), Failed: step.Verdict == "failed",
+		Status: step.Status, Charge: session.RU(step.Charge)},
 		commands: len(r.player.Commands()), silent: step.Verdict == "told", shows: canShow(r.player.Account())}
 	l.Misses = step.Misses
 	if step.Err != nil && !l.Failed {
@@ -155,7 +156,8 @@ func (e *Editor) beginTelling(r *storyRun) {
 	}
 	for i, l := range r.lines[:r.shown] {
 		if begun >= 0 && i > begun && !l.shows {
-			e.problem = &problem.Problem{Field: problem.FieldStory, Code: problem.BadStory, Line: l.Number, Column: 1, Want: "a container to be left, which the page can show", Value: l.Text}
+			e.problem = &problem.Problem{Field: problem.FieldStory, Code: problem.BadStory, Line: l.Number, Column: 1,
+				Want: "a container to be left, which the page can show", Value: l.Text}
 			r.todo = storyWaits
 			return
 		}
@@ -174,7 +176,8 @@ func (e *Editor) withHome(commands []engine.Command) []engine.Command {
 	if len(commands) > 0 && commands[0] == engine.Command(database) {
 		commands = commands[1:]
 	}
-	return append([]engine.Command{database, engine.CreateContainer{Database: home.Database, Spec: session.HomeSpec(home.Container)}}, commands...)
+	return append([]engine.Command{database, engine.CreateContainer{Database: home.Database, Spec: session.HomeSpec(home.Container)}},
+		commands...)
 }
 
 // next returns how many lines there are up to the end of the next one: behind the last one that was played, or behind what has happened,

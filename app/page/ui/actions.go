@@ -49,8 +49,10 @@ func (p *page) Actions() (list []find.Action) {
 	}
 	if session.CanRestore(p.S.Session) {
 		name, time := p.S.Path().Container, p.L.When(p.S.Now(), p.S.History.Last())
-		add(p.L.RestoreThen.With("container", name, "time", time), "", "undo", p.Back(p.S.History.Last, func() { session.Restore(p.S.Session, false) }))
-		add(p.L.RestoreThenOff.With("container", name, "time", time), "", "undo", p.Back(p.S.History.Last, func() { session.Restore(p.S.Session, true) }))
+		add(p.L.RestoreThen.With("container", name, "time", time), "", "undo",
+			p.Back(p.S.History.Last, func() { session.Restore(p.S.Session, false) }))
+		add(p.L.RestoreThenOff.With("container", name, "time", time), "", "undo",
+			p.Back(p.S.History.Last, func() { session.Restore(p.S.Session, true) }))
 	}
 	if session.CanCopy(p.S.Session) {
 		add(p.L.CopyContainer.With("container", p.S.Path().Container), "", "file", func() { session.CopyContainer(p.S.Session) })
@@ -87,7 +89,8 @@ func (p *page) Views() (list []find.Action) {
 		list = append(list, find.Action{Name: v.Name, Icon: "right", Do: func() { p.panes.Open(v.Pane) }})
 	}
 	list = append(list, find.Action{Name: p.L.SDKConsole, Icon: "code", Do: func() { p.Tab = screen.TabConsole; p.console.Show(true) }})
-	return append(list, find.Action{Name: p.L.ItemList, Icon: "sort", Do: func() { p.Tab, p.Focus.ReturnTo = screen.TabTimeline, stage.ListID }})
+	return append(list, find.Action{Name: p.L.ItemList, Icon: "sort",
+		Do: func() { p.Tab, p.Focus.ReturnTo = screen.TabTimeline, stage.ListID }})
 }
 
 // setTheme chooses the colours.

@@ -9,7 +9,8 @@ import (
 
 // deferred are the parts that are made when the page answers already, in this order. Until then a stand-in keeps their prerendered elements,
 // which web/glue/adopt.js then takes over.
-var deferred = []screen.PartID{screen.PartWhy, screen.PartMatrix, screen.PartUnits, screen.PartQuery, screen.PartFeed, screen.PartConsumer, screen.PartRegions, screen.PartAnalytical, screen.PartBill, screen.PartCode, screen.PartStory,
+var deferred = []screen.PartID{screen.PartWhy, screen.PartMatrix, screen.PartUnits, screen.PartQuery, screen.PartFeed, screen.PartConsumer,
+	screen.PartRegions, screen.PartAnalytical, screen.PartBill, screen.PartCode, screen.PartStory,
 	screen.PartEventsPane, screen.PartWhere, screen.PartContainer, screen.PartEvents}
 
 // postpone notes what is made late.

@@ -22,7 +22,8 @@ func (p *page) header() app.UI {
 		app.Div().Class("top-tools").Body(
 			app.A().ID("lessons").Class("btn quiet").Href(p.LessonsAddress()).Title(p.L.Lessons).Aria("label", p.L.Lessons).
 				Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
-			app.A().ID("plan").Class("btn quiet").Href(p.PlanAddress()).Title(p.L.PlanHead).Aria("label", p.L.Plan).Body(elem.Icon("chart"), app.Span().Class("wide").Text(p.L.Plan)),
+			app.A().ID("plan").Class("btn quiet").Href(p.PlanAddress()).Title(p.L.PlanHead).Aria("label", p.L.Plan).
+				Body(elem.Icon("chart"), app.Span().Class("wide").Text(p.L.Plan)),
 			p.palette.Button(),
 			p.share.Button(),
 			p.clock.UndoButton(),

@@ -26,7 +26,8 @@ func (p *page) shortcut(k browser.Key) func() {
 	control := (k.Ctrl || k.Meta) && !k.Alt
 	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
 	switch {
-	case k.Within == find.SheetID, k.Within == dialogs.SheetID, k.Within == dialogs.ShareID, k.Within == menuID, k.Within == dialogs.ExportID, k.Within == dialogs.ImportID:
+	case k.Within == find.SheetID, k.Within == dialogs.SheetID, k.Within == dialogs.ShareID, k.Within == menuID, k.Within == dialogs.ExportID,
+		k.Within == dialogs.ImportID:
 		return nil
 	case command && clock.IsLetter(k, 'k'):
 		return p.palette.Show
@@ -63,14 +64,16 @@ func (p *page) shortcut(k browser.Key) func() {
 		return p.worlds.Discard()
 	case k.Name == "Escape" && !k.InText && !editing && p.Comparing():
 		return p.worlds.TurnCompare
-	case (!k.InText || k.Name != "Escape") && !k.Alt && !control && p.lesson.PresentKey(k.Name) != nil: // the page keys also from the field of an answer
+	case (!k.InText || k.Name != "Escape") && !k.Alt && !control &&
+		p.lesson.PresentKey(k.Name) != nil: // the page keys also from the field of an answer
 		return p.lesson.PresentKey(k.Name)
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.S.SingleKeys():
 		return nil
 	case k.Name == "?":
 		return p.keys.Show
 	}
-	if k.OnNothing && !k.Shift && !p.Phone && !p.items.Table && (k.Name == "ArrowDown" || k.Name == "ArrowUp") { // a narrow window needs them to scroll
+	if k.OnNothing && !k.Shift && !p.Phone && !p.items.Table &&
+		(k.Name == "ArrowDown" || k.Name == "ArrowUp") { // a narrow window needs them to scroll
 		return func() { p.items.Step(k.Name) }
 	}
 	return p.clockKey(k)

@@ -49,8 +49,10 @@ func (p *page) main() app.UI {
 				p.Part(screen.PartLine, p.line),
 				p.Part(screen.PartLesson, p.lesson.Draw),
 				p.tabList(),
-				p.tabPanel(screen.TabTimeline, p.Part(screen.PartScore, p.stage.Draw), p.Part(screen.PartLegend, p.items.Legend), p.clock.Pace(true), p.Part(screen.PartWhy, p.why.Draw)),
-				p.tabPanel(screen.TabRules, p.containers.Choice(), p.Part(screen.PartMatrix, p.matrix.Draw), p.Part(screen.PartContainer, p.containers.Card)),
+				p.tabPanel(screen.TabTimeline, p.Part(screen.PartScore, p.stage.Draw), p.Part(screen.PartLegend, p.items.Legend), p.clock.Pace(true),
+					p.Part(screen.PartWhy, p.why.Draw)),
+				p.tabPanel(screen.TabRules, p.containers.Choice(), p.Part(screen.PartMatrix, p.matrix.Draw),
+					p.Part(screen.PartContainer, p.containers.Card)),
 				p.tabPanel(screen.TabQuery, p.panes.Draw()),
 				p.tabPanel(screen.TabTraffic, p.Part(screen.PartUnits, p.units.Draw), p.Part(screen.PartEvents, p.panes.Events)),
 				p.tabPanel(screen.TabConsole, p.Part(screen.PartConsole, p.console.Draw)),
@@ -70,7 +72,8 @@ func (p *page) main() app.UI {
 		),
 		p.panes.Dock.Handle(),
 		app.Div().ID(panes.DockID).Class("cards").Body(
-			p.Part(screen.PartMatrix, p.matrix.Draw), p.Part(screen.PartUnits, p.units.Draw), p.panes.Draw(), p.Part(screen.PartFolded, p.folded), p.Part(screen.PartConsolePanel, p.console.Side)),
+			p.Part(screen.PartMatrix, p.matrix.Draw), p.Part(screen.PartUnits, p.units.Draw), p.panes.Draw(), p.Part(screen.PartFolded, p.folded),
+			p.Part(screen.PartConsolePanel, p.console.Side)),
 		app.Div().Class("more").Body(p.Part(screen.PartContainer, p.containers.Card), p.panes.EventsBelow()),
 	)
 }
@@ -101,7 +104,8 @@ func (p *page) line() app.UI {
 	case asks:
 		return app.Div().Class("contents").Body(asked, app.Section().Class("none"))
 	case p.V.Blind:
-		return app.Div().Class("contents").Body(app.Section().Class("guide coming").Aria("label", p.L.ComingUp).Body(app.P().Text(p.L.AskedWait)), app.Section().Class("none"))
+		return app.Div().Class("contents").Body(app.Section().Class("guide coming").Aria("label", p.L.ComingUp).Body(app.P().Text(p.L.AskedWait)),
+			app.Section().Class("none"))
 	case !ok || p.V.Guide == view.GuideEnd && !other.Compare: // the hint's last step makes another world, and has the last word
 		return app.Div().Class("contents").Body(p.guide.Draw(), app.Section().Class("none"))
 	case p.Phone:

@@ -53,7 +53,8 @@ func (x *learnIndex) Render() app.UI {
 	return app.Div().Class("page").Body(
 		app.Header().Class("top").Body(
 			elem.Brand(l.Brand),
-			app.Div().Class("top-tools").Body(languageChoice(l, x.tag, app.IsServer, x.onLanguage), app.A().Class("btn quiet").Href("../").Text(l.Playground)),
+			app.Div().Class("top-tools").Body(languageChoice(l, x.tag, app.IsServer, x.onLanguage), app.A().Class("btn quiet").Href("../").
+				Text(l.Playground)),
 		),
 		app.Main().Class("learn index").Body(body...),
 	)
@@ -98,7 +99,8 @@ func (x *learnIndex) head(l *i18n.Locale, lessons []story.Embedded, tally lesson
 	return app.Div().Class("learn-head").Body(
 		app.Div().Body(app.H1().Text(l.LearnTitle), app.P().Text(l.LearnIntro)),
 		app.Div().Class("learn-score").Body(
-			app.P().Role("status").Text(score.With("done", strconv.Itoa(done), "all", strconv.Itoa(len(bars)), "right", strconv.Itoa(right), "of", strconv.Itoa(asked))),
+			app.P().Role("status").Text(score.With("done", strconv.Itoa(done), "all", strconv.Itoa(len(bars)), "right", strconv.Itoa(right), "of",
+				strconv.Itoa(asked))),
 			matrix,
 			app.Div().Class("bars").Aria("hidden", elem.Yes).Body(bars...),
 		),

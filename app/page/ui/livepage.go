@@ -290,7 +290,8 @@ func (p *livePage) Render() app.UI {
 	}
 	p.settle(begun)
 	return app.Div().Class("page live-page").Body(
-		app.Button().Type("button").Class("btn skip").Disabled(p.Still()).OnClick(p.Do(func() { p.Focus.ReturnTo = stage.ListID })).Text(p.L.SkipToItems),
+		app.Button().Type("button").Class("btn skip").Disabled(p.Still()).OnClick(p.Do(func() { p.Focus.ReturnTo = stage.ListID })).
+			Text(p.L.SkipToItems),
 		p.header(),
 		p.main(),
 		app.Div().Class("none"),
@@ -307,7 +308,8 @@ func (p *livePage) header() app.UI {
 		),
 		p.live.AccountChoice(),
 		app.Div().Class("top-tools").Body(
-			app.A().Class("btn quiet").Href(p.LessonsAddress()).Aria("label", p.L.Lessons).Title(p.L.Lessons).Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
+			app.A().Class("btn quiet").Href(p.LessonsAddress()).Aria("label", p.L.Lessons).Title(p.L.Lessons).
+				Body(elem.Icon("book"), app.Span().Class("wide").Text(p.L.Lessons)),
 			languageChoice(p.L.Locale, p.tag, p.Still(), p.onLanguage),
 			headerSelect(themeID, p.L.Theme, "theme", p.Still(), p.onTheme, []app.UI{
 				elem.Option("system", p.L.ThemeSystem, themeOf(p.S) == "system"),
@@ -322,7 +324,8 @@ func (p *livePage) main() app.UI {
 	main := p.panes.Dock.Arrange(app.Main().ID("main").Class("stage live"))
 	heading := app.H1().Class("vh").Text(p.L.AccountLive)
 	if !p.shows() {
-		return main.Body(heading, p.live.Bar(), p.live.News(), app.Div().Class("live-empty").Body(p.live.Begin()), app.Div().Class("none"), app.Div().Class("none"))
+		return main.Body(heading, p.live.Bar(), p.live.News(), app.Div().Class("live-empty").Body(p.live.Begin()), app.Div().Class("none"),
+			app.Div().Class("none"))
 	}
 	return main.Body(
 		heading,

@@ -40,7 +40,8 @@ func (p *page) menuItems() (items []menuItem) {
 	if p.Script == nil {
 		items = append(items, menuItem{"menu-all", p.L.ShowAll, func() { p.S.ShowAll(!p.S.AllShown()) }, elem.Truth(p.S.AllShown())})
 	}
-	return append(items, menuItem{"menu-keys", p.L.KeysTitle, p.keys.Show, ""}, menuItem{"menu-start-over", p.L.StartOver, p.startOver.Show, ""})
+	return append(items, menuItem{"menu-keys", p.L.KeysTitle, p.keys.Show, ""},
+		menuItem{"menu-start-over", p.L.StartOver, p.startOver.Show, ""})
 }
 
 // menu is the button at the end of the header, and what it opens: files, keys, a new start, and the choices of the whole page. The browser
@@ -49,7 +50,8 @@ func (p *page) menu() app.UI {
 	items := p.menuItems()
 	list := make([]app.UI, len(items))
 	for i, item := range items {
-		button := app.Button().Type("button").ID(item.id).Class("menu-item").Role(elem.Pick(item.checked == "", "menuitem", "menuitemcheckbox")).Attr("tabindex", -1).
+		button := app.Button().Type("button").ID(item.id).Class("menu-item").Role(elem.Pick(item.checked == "", "menuitem", "menuitemcheckbox")).
+			Attr("tabindex", -1).
 			Attr("popovertarget", menuID).Attr("popovertargetaction", "hide").Disabled(p.Still()).
 			OnClick(p.Do(item.do), app.EventScope(item.id)).Text(item.name)
 		if item.checked != "" {
@@ -58,13 +60,15 @@ func (p *page) menu() app.UI {
 		list[i] = app.Li().Role("none").Body(button)
 	}
 	return app.Div().Class("menu-place").Body(
-		app.Button().Type("button").ID(menuButtonID).Class("btn quiet square").Disabled(p.Still()).Aria("haspopup", "true").Aria("label", p.L.Menu).Title(p.L.Menu).
+		app.Button().Type("button").ID(menuButtonID).Class("btn quiet square").Disabled(p.Still()).Aria("haspopup", "true").
+			Aria("label", p.L.Menu).Title(p.L.Menu).
 			Attr("popovertarget", menuID).Body(elem.Icon("more")),
 		app.Div().ID(menuID).Class("menu").Attr("popover", "auto").Attr("data-keys", 1).On("toggle", p.onMenu).Body(
 			app.Ul().Role("menu").Aria("label", p.L.Menu).OnKeyDown(p.onMenuKey).Body(list...),
 			app.Div().Class("menu-choices").Body(languageChoice(p.L.Locale, p.spoken(), p.Still(), p.onLanguage), p.themeChoice()),
 		),
-		app.Input().Type("file").ID(screen.FileInputID).Class("none").Attr("tabindex", -1).Aria("label", p.L.Import).Disabled(p.Still()).OnChange(p.imports.OnChosen),
+		app.Input().Type("file").ID(screen.FileInputID).Class("none").Attr("tabindex", -1).Aria("label", p.L.Import).Disabled(p.Still()).
+			OnChange(p.imports.OnChosen),
 	)
 }
 

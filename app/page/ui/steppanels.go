@@ -11,7 +11,8 @@ import (
 
 // aboutUnits are words of the lines of lessons that need the panel of the request units, and aboutRules of those that need the matrix.
 var (
-	aboutUnits = []string{"traffic", "throughput", "serverless", "autoscale", "throttl", "burst", "bill", " RU", " ru ", "purge-ru", "request unit", "backlog"}
+	aboutUnits = []string{"traffic", "throughput", "serverless", "autoscale", "throttl", "burst", "bill", " RU", " ru ", "purge-ru",
+		"request unit", "backlog"}
 	aboutRules = []string{"ttl", "default", "Time to Live"}
 )
 

@@ -27,6 +27,7 @@ func (vw *Viewer) ContainerView(c *engine.Container) Container {
 	return Container{
 		Database: vw.s.Path().Database, ID: c.ID(), PartitionKey: strings.Join(c.Spec().PartitionKey, ", "),
 		Default: c.Default(), RememberedOn: vw.s.Remembered(), JSON: indent(c.JSON()),
-		Serverless: t.Serverless, RUPerSecond: t.RUPerSec, UserTraffic: t.Traffic, PurgeDelay: t.PurgeDelay, BilledRU: session.RU(c.Budget().Billed),
+		Serverless: t.Serverless, RUPerSecond: t.RUPerSec, UserTraffic: t.Traffic, PurgeDelay: t.PurgeDelay,
+		BilledRU: session.RU(c.Budget().Billed),
 	}
 }

@@ -63,7 +63,8 @@ func (vw *Viewer) newestEvents() []Event {
 // together reports whether two neighbouring events are shown as one line: seven writes in one second are one line, and so is a slider that is
 // dragged, which sets the user traffic many times.
 func together(a, b Event) bool {
-	return a.At == b.At && a.Kind == b.Kind && a.Cause == b.Cause && (a.Kind == EventWritten || a.Kind == EventDeleted || a.Kind == EventCapacityChanged)
+	return a.At == b.At && a.Kind == b.Kind && a.Cause == b.Cause &&
+		(a.Kind == EventWritten || a.Kind == EventDeleted || a.Kind == EventCapacityChanged)
 }
 
 func joined(older, newer Event) Event {

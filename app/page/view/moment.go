@@ -15,6 +15,8 @@ func (vw *Viewer) RequestUnits() RequestUnits { return requestUnitsOf(vw.s.Conta
 func requestUnitsOf(c *engine.Container) RequestUnits {
 	items, ru := c.Backlog()
 	b, t := c.Budget(), c.Throughput()
-	return RequestUnits{Serverless: t.Serverless, Throttle: t.Throttle, PerSecond: session.RU(b.Limit), Traffic: session.RU(b.Traffic), Requests: session.RU(b.Requests),
-		LastPurge: session.RU(b.LastPurge), Leftover: session.RU(b.Leftover), BacklogItems: items, BacklogRU: session.RU(ru), Billed: session.RU(b.Billed), Saved: session.RU(b.Saved), Minimum: engine.ProvisionOf(c).Minimum()}
+	return RequestUnits{Serverless: t.Serverless, Throttle: t.Throttle, PerSecond: session.RU(b.Limit), Traffic: session.RU(b.Traffic),
+		Requests:  session.RU(b.Requests),
+		LastPurge: session.RU(b.LastPurge), Leftover: session.RU(b.Leftover), BacklogItems: items, BacklogRU: session.RU(ru),
+		Billed: session.RU(b.Billed), Saved: session.RU(b.Saved), Minimum: engine.ProvisionOf(c).Minimum()}
 }

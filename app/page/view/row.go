@@ -96,7 +96,8 @@ func rowOf(c *engine.Container, ordinal uint64, now int64, FactsOf func(uint64) 
 	}
 	// The container knows nothing of it: it is not written yet, or it is gone and its tombstone was forgotten.
 	k := FactsOf(ordinal)
-	r := Row{Key: session.ItemKey(ordinal), ID: k.ID, PK: k.PK.Display(), State: Purged, Verdict: ttl.Decide(c.Default(), k.Override), Override: k.Override, TS: k.TS}
+	r := Row{Key: session.ItemKey(ordinal), ID: k.ID, PK: k.PK.Display(), State: Purged, Verdict: ttl.Decide(c.Default(), k.Override),
+		Override: k.Override, TS: k.TS}
 	first, end, written := record().Written(now, ordinal)
 	switch r.At = end.At; {
 	case written && first > now:

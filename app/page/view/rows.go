@@ -50,7 +50,8 @@ func (vw *Viewer) cache() *rowCache {
 		return k
 	}
 	c, tip := vw.s.Container(), vw.s.Tip()
-	of := rowsOf{begin: vw.s.History.Beginning(), rid: vw.s.RID(), lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, marks: vw.marks.revision, beside: vw.besideOf()}
+	of := rowsOf{begin: vw.s.History.Beginning(), rid: vw.s.RID(), lsn: c.LSN(), tip: tip.LSN(), listing: vw.listing, marks: vw.marks.revision,
+		beside: vw.besideOf()}
 	if vw.Blind() {
 		of.listing = Listing{}
 	}

@@ -32,7 +32,8 @@ func (l Words) Moment(unix int64) string { return l.Date(unix) + " " + l.Clock(u
 func (l Words) refusedWhy(r files.Refusal) string {
 	switch e := r.Fault; {
 	case e != nil:
-		return l.ImportFault.With("limit", l.Say(r.Limit), "detail", l.syntaxFault(&problem.Problem{Fault: e.Fault, Want: e.Want, Found: e.Found}))
+		return l.ImportFault.With("limit", l.Say(r.Limit), "detail",
+			l.syntaxFault(&problem.Problem{Fault: e.Fault, Want: e.Want, Found: e.Found}))
 	case r.Limit != "":
 		return l.ImportWant.With("limit", l.Say(r.Limit))
 	}
@@ -52,7 +53,8 @@ func (l Words) at(pattern i18n.Pattern, r files.Refusal) string {
 	case r.Broken:
 		pattern = l.ImportBroken
 	}
-	text := pattern.With("line", strconv.Itoa(r.Line), "field", l.Say(r.Field), "value", cmp.Or(r.Value, l.PlanMissing), "why", l.refusedWhy(r))
+	text := pattern.With("line", strconv.Itoa(r.Line), "field", l.Say(r.Field), "value", cmp.Or(r.Value, l.PlanMissing), "why",
+		l.refusedWhy(r))
 	if r.Item > 0 && !r.Broken && pattern == l.ImportLine { // several items can be in a line
 		return l.ImportInLine.With("item", strconv.Itoa(r.Item), "text", text)
 	}

@@ -146,7 +146,8 @@ var large = map[string]*strings.Replacer{
 func joints(numbers []string, before, vowel string) *strings.Replacer {
 	var list []string
 	for _, number := range numbers {
-		for _, noun := range []string{"RU", "éléments", "elementos", "opérations", "operaciones", "suppressions", "eliminaciones", "demandes", "solicitudes", "purges", "purgas"} {
+		for _, noun := range []string{"RU", "éléments", "elementos", "opérations", "operaciones", "suppressions", "eliminaciones", "demandes",
+			"solicitudes", "purges", "purgas"} {
 			with := before
 			if strings.ContainsAny(noun[:1], "éoae") || strings.HasPrefix(noun, "é") {
 				with = vowel

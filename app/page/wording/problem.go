@@ -18,7 +18,8 @@ func (l Words) FormProblem(x *problem.Problem, field string) string {
 	switch {
 	case x.Code != problem.Refused:
 		return l.Problem(x, field)
-	case x.Field == form.FieldPartitionKey && x.Limit != "", x.Limit != "" && x.Field != problem.FieldItemJSON && (strings.HasPrefix(x.Detail, "The input") || strings.HasPrefix(x.Detail, "The offer")):
+	case x.Field == form.FieldPartitionKey && x.Limit != "", x.Limit != "" && x.Field != problem.FieldItemJSON &&
+		(strings.HasPrefix(x.Detail, "The input") || strings.HasPrefix(x.Detail, "The offer")):
 		words := l.FormLimit
 		if x.Value == "" {
 			words = l.FormMissing

@@ -10,7 +10,8 @@ import (
 // Warning says what is probably wrong with a ttl.
 func (l Words) Warning(w view.Warning) string {
 	n, _ := strconv.ParseInt(w.Value, 10, 64)
-	facts := []string{"name", strings.ReplaceAll(Shorten(w.Name), "`", "'"), "value", strings.ReplaceAll(Shorten(w.Value), "`", "'"), "length", l.Length(n)}
+	facts := []string{"name", strings.ReplaceAll(Shorten(w.Name), "`", "'"), "value", strings.ReplaceAll(Shorten(w.Value), "`", "'"), "length",
+		l.Length(n)}
 	switch w.Kind {
 	case view.WarnName:
 		return l.LintName.With(facts...)

@@ -16,8 +16,9 @@ var words = map[uint16]string{rntbd.Database: "dbs", rntbd.Container: "colls", r
 // names maps resources to the tokens that contain their names.
 var names = map[uint16]uint16{rntbd.Database: rntbd.DatabaseName, rntbd.Container: rntbd.ContainerName, rntbd.Document: rntbd.DocumentName,
 	rntbd.User:       rntbd.UserName,
-	rntbd.Permission: rntbd.PermissionName, rntbd.StoredProcedure: rntbd.ProcedureName, rntbd.Trigger: rntbd.TriggerName, rntbd.UserDefinedFunction: rntbd.FunctionName,
-	rntbd.Conflict: rntbd.ConflictName, rntbd.PartitionKeyRange: rntbd.RangeName, rntbd.ClientEncryptionKey: rntbd.KeyName}
+	rntbd.Permission: rntbd.PermissionName, rntbd.StoredProcedure: rntbd.ProcedureName, rntbd.Trigger: rntbd.TriggerName,
+	rntbd.UserDefinedFunction: rntbd.FunctionName,
+	rntbd.Conflict:            rntbd.ConflictName, rntbd.PartitionKeyRange: rntbd.RangeName, rntbd.ClientEncryptionKey: rntbd.KeyName}
 
 // operations maps the operations of frames to methods of HTTP. A header distinguishes two operations with the same method.
 var operations = map[uint16]struct {

@@ -54,10 +54,12 @@ func (d Directory) Admit(token string) (rest.Principal, *engine.Error) {
 	case nbf.Exists() && !isTime(nbf):
 		return nil, unauthorized(subInvalidFormat, textInvalidFormat+"its claim nbf must be a time in Unix seconds.")
 	case d.Now() >= exp.Int():
-		return nil, unauthorized(subExpired, blocked+"Provided AAD token has been expired since ["+shown(exp.Int())+"]. Current server time is ["+shown(d.Now())+
+		return nil, unauthorized(subExpired, blocked+"Provided AAD token has been expired since ["+shown(exp.Int())+"]. Current server time is ["+
+			shown(d.Now())+
 			"]. Please refresh the AAD token.")
 	case nbf.Exists() && d.Now() < nbf.Int():
-		return nil, unauthorized(subNotYetValid, blocked+"Provided AAD token is not valid before ["+shown(nbf.Int())+"]. Current server time is ["+shown(d.Now())+"].")
+		return nil, unauthorized(subNotYetValid, blocked+"Provided AAD token is not valid before ["+shown(nbf.Int())+
+			"]. Current server time is ["+shown(d.Now())+"].")
 	}
 	return d.principal(claims), nil
 }
@@ -140,7 +142,8 @@ func (p principal) Refuse(a rest.Access) *engine.Error {
 	e := &engine.Error{Status: 403, Code: "Forbidden"}
 	switch {
 	case action == "":
-		e.SubStatus, e.Message = subNotSupported, blocked+"The given request ["+a.Method+" "+a.Target+"] cannot be authorized by AAD token in data plane."+learnMore
+		e.SubStatus, e.Message = subNotSupported, blocked+"The given request ["+a.Method+" "+a.Target+
+			"] cannot be authorized by AAD token in data plane."+learnMore
 		return e
 	case p.may(action, a):
 		return nil
@@ -152,7 +155,8 @@ func (p principal) Refuse(a rest.Access) *engine.Error {
 	if a.Resource == "" {
 		a.Resource = "/"
 	}
-	e.Message = blocked + "Request is blocked because principal [" + p.id + "] does not have required RBAC permissions to perform action [" + action +
+	e.Message = blocked + "Request is blocked because principal [" + p.id + "] does not have required RBAC permissions to perform action [" +
+		action +
 		"] on resource [" + a.Resource + "]." + learnMore
 	return e
 }

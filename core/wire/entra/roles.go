@@ -24,15 +24,17 @@ const (
 
 var (
 	itemActions      = []string{readItem, ofItems + "create", ofItems + "replace", ofItems + "upsert", ofItems + "delete"}
-	containerActions = append(slices.Clone(itemActions), executeQuery, readFeed, inContainer+"executeStoredProcedure", inContainer+"manageConflicts")
-	allActions       = append([]string{readMetadata}, containerActions...)
+	containerActions = append(slices.Clone(itemActions), executeQuery, readFeed, inContainer+"executeStoredProcedure",
+		inContainer+"manageConflicts")
+	allActions = append([]string{readMetadata}, containerActions...)
 )
 
 // The built-in roles. A contributor has all actions of a container and of its items.
 var (
 	contributor = allActions
 	builtIn     = []role{
-		{id: "00000000-0000-0000-0000-000000000001", name: "Cosmos DB Built-in Data Reader", actions: []string{readMetadata, readItem, executeQuery, readFeed}, scopes: []string{""}},
+		{id: "00000000-0000-0000-0000-000000000001", name: "Cosmos DB Built-in Data Reader",
+			actions: []string{readMetadata, readItem, executeQuery, readFeed}, scopes: []string{""}},
 		{id: "00000000-0000-0000-0000-000000000002", name: "Cosmos DB Built-in Data Contributor", actions: contributor, scopes: []string{""}},
 	}
 )
@@ -147,7 +149,8 @@ func (r *Roles) define(in definedRole) error {
 		for j, action := range p.DataActions {
 			actions := expand(action)
 			if actions == nil {
-				return fmt.Errorf("permissions[%d].dataActions[%d] is %q; it must be one of %s, %s* or %s*", i, j, action, strings.Join(allActions, ", "), inContainer, ofItems)
+				return fmt.Errorf("permissions[%d].dataActions[%d] is %q; it must be one of %s, %s* or %s*", i, j, action,
+					strings.Join(allActions, ", "), inContainer, ofItems)
 			}
 			out.actions = append(out.actions, actions...)
 		}

@@ -16,8 +16,10 @@ func (c *call) readAccount() *fault {
 	location := `[{"name":"Simulated","databaseAccountEndpoint":` + document.Quote(origin+"/") + `}]`
 	return c.reply(200, []byte(`{"_self":"","id":"cosmosttl","_rid":"cosmosttl","media":"//media/","addresses":"//addresses/","_dbs":"//dbs/","writableLocations":`+location+
 		`,"readableLocations":`+location+`,"enableMultipleWriteLocations":false,"continuousBackupEnabled":true,"enableNRegionSynchronousCommit":false,`+
-		`"enablePerPartitionFailoverBehavior":false,"userReplicationPolicy":{"asyncReplication":false,"minReplicaSetSize":1,"maxReplicasetSize":`+replicas+`},`+
-		`"userConsistencyPolicy":{"defaultConsistencyLevel":"Session"},"systemReplicationPolicy":{"minReplicaSetSize":1,"maxReplicasetSize":`+replicas+`},`+
+		`"enablePerPartitionFailoverBehavior":false,"userReplicationPolicy":{"asyncReplication":false,"minReplicaSetSize":1,"maxReplicasetSize":`+
+		replicas+`},`+
+		`"userConsistencyPolicy":{"defaultConsistencyLevel":"Session"},"systemReplicationPolicy":{"minReplicaSetSize":1,"maxReplicasetSize":`+
+		replicas+`},`+
 		`"readPolicy":{"primaryReadCoefficient":1,"secondaryReadCoefficient":1},"queryEngineConfiguration":`+document.Quote(queryEngine)+`}`))
 }
 

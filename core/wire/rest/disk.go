@@ -89,7 +89,8 @@ func (d *Disk) JSON() []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(b, `{"id":`+document.Quote(it.ID)+`,"partitionKey":`+document.Quote(string(it.PartitionKey))+`,"_ts":`+digits(it.TS)+`,"live":`+strconv.FormatBool(it.Live)...)
+		b = append(b, `{"id":`+document.Quote(it.ID)+`,"partitionKey":`+document.Quote(string(it.PartitionKey))+`,"_ts":`+digits(it.TS)+
+			`,"live":`+strconv.FormatBool(it.Live)...)
 		if it.Deleting {
 			b = append(b, `,"deleting":true`...)
 		}

@@ -78,7 +78,8 @@ func (h Happened) JSON() []byte {
 
 func (e *NumberedEvent) append(b []byte) []byte {
 	b = append(b, `{"n":`+strconv.FormatUint(e.N, 10)+`,"at":`+digits(e.At)+`,"kind":"`+e.Kind.String()+`","cause":"`+e.Cause.String()+
-		`","database":`+document.Quote(e.Database)+`,"container":`+document.Quote(e.Container)+`,"region":`+document.Quote(e.Region)+`,"items":`...)
+		`","database":`+document.Quote(e.Database)+`,"container":`+document.Quote(e.Container)+`,"region":`+document.Quote(e.Region)+
+		`,"items":`...)
 	ids := make([]string, len(e.Items))
 	for i, ref := range e.Items {
 		ids[i] = ref.ID

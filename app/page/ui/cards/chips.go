@@ -63,7 +63,8 @@ func (p *Matrix) chips(row, col int, selected bool) app.UI {
 		if chip.Expired {
 			it = append(it, elem.Hidden(" ("+p.L.ChipExpired+")"))
 		}
-		chips = append(chips, app.Span().Class(elem.Classes("chip", elem.When(chip.Expired, "ghost"), elem.When(chip.Key == p.V.Selected, "sel"))).
+		chips = append(chips, app.Span().Class(elem.Classes("chip", elem.When(chip.Expired, "ghost"),
+			elem.When(chip.Key == p.V.Selected, "sel"))).
 			Attr("data-key", chip.Key).Attr("translate", "no").Body(it...))
 	}
 	if more := total - shown; more > 0 {

@@ -47,7 +47,8 @@ func (p *Containers) ownButton() app.UI {
 	if p.Script != nil || p.S.Watched || p.Phone {
 		return app.Div().Class("none")
 	}
-	return app.Button().Type("button").ID("own-container").Class(elem.Classes("btn quiet", elem.When(p.S.HasOwn(), "none"))).Aria("label", p.L.StartOwn).Title(p.L.StartOwnHint).Disabled(p.Still()).
+	return app.Button().Type("button").ID("own-container").Class(elem.Classes("btn quiet", elem.When(p.S.HasOwn(), "none"))).
+		Aria("label", p.L.StartOwn).Title(p.L.StartOwnHint).Disabled(p.Still()).
 		OnClick(p.Do(p.ShowOwn)).Body(elem.Icon("plus"), app.Span().Class("wide").Text(p.L.StartOwn))
 }
 
@@ -73,7 +74,8 @@ func (p *Containers) containerTree() app.UI {
 	for _, c := range p.V.Containers {
 		if c.Database != database {
 			database = c.Database
-			items = append(items, app.Span().Class("tree-database").Attr("role", "treeitem").Aria("level", 1).Aria("expanded", elem.Yes).Text(wording.Visible(database)))
+			items = append(items, app.Span().Class("tree-database").Attr("role", "treeitem").Aria("level", 1).Aria("expanded", elem.Yes).
+				Text(wording.Visible(database)))
 		}
 		items = append(items, p.treeItem(c))
 	}

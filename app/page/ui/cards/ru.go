@@ -94,7 +94,8 @@ func (p *Units) capacity() app.UI {
 	}
 	throughput := app.Div().Class("measure")
 	if t := p.S.Container().Throughput(); chosen == 0 && t.Autoscale > 0 { // the form of the container sets it
-		throughput.Body(app.Span().Class("num").Text(p.L.BillAutoscale.With("n", p.L.Number(int64(p.S.Container().Budget().Scaled/100)), "max", p.L.Number(t.Autoscale))))
+		throughput.Body(app.Span().Class("num").Text(p.L.BillAutoscale.With("n", p.L.Number(int64(p.S.Container().Budget().Scaled/100)), "max",
+			p.L.Number(t.Autoscale))))
 	} else if chosen == 0 {
 		throughput.Body(p.BareNumber(screen.ThroughputInput, p.L.Throughput), unit(p.L.RUPerSecond),
 			app.Span().Class("unit num").Text(p.L.RUMinimum.With("n", p.L.Number(p.V.RU.Minimum))))

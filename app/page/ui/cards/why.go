@@ -96,7 +96,8 @@ func (p *Why) where() app.UI {
 	if p.Script != nil {
 		return app.Div().Class("none")
 	}
-	return app.Button().Type("button").ID("why-where").Class("btn quiet to-where").Disabled(p.Still()).OnClick(p.Do(func() { p.Page.OpenPane(pane.PaneWhere) }), app.EventScope("why-where")).Text(p.L.Where)
+	return app.Button().Type("button").ID("why-where").Class("btn quiet to-where").Disabled(p.Still()).
+		OnClick(p.Do(func() { p.Page.OpenPane(pane.PaneWhere) }), app.EventScope("why-where")).Text(p.L.Where)
 }
 
 // serious leaves out the warning that Why gives in its own words.

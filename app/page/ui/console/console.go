@@ -40,7 +40,8 @@ func (p *Console) Button() app.UI {
 	if v.Running && !open {
 		name = p.L.CodeRunsBehind
 	}
-	return app.Button().Type("button").ID(ConsoleButtonID).Class(elem.Classes("btn quiet", elem.When(p.Phone, "none"), elem.When(v.Running, "busy"))).Disabled(p.Still()).
+	return app.Button().Type("button").ID(ConsoleButtonID).
+		Class(elem.Classes("btn quiet", elem.When(p.Phone, "none"), elem.When(v.Running, "busy"))).Disabled(p.Still()).
 		Aria("label", name).Aria("expanded", elem.Truth(open)).Aria("controls", ID).
 		OnClick(p.Do(func() { p.Show(!open) }), app.EventScope(open)).
 		Body(elem.Icon("code"), app.Span().Text(p.L.SDKConsole))
@@ -67,7 +68,8 @@ func (p *Console) Side() app.UI {
 // Draw is the editor of the program and its output.
 func (p *Console) Draw() app.UI {
 	v := p.S.Console.ConsoleView(sdkconsole.MaxPrinted)
-	menu := screen.ExampleMenu{Button: ProgramExamplesID, List: programListID, Open: &p.Examples, Focus: &p.FocusOn, Try: p.S.Console.TryProgram}
+	menu := screen.ExampleMenu{Button: ProgramExamplesID, List: programListID, Open: &p.Examples, Focus: &p.FocusOn,
+		Try: p.S.Console.TryProgram}
 	var m elem.Marks
 	if v.End == sdkconsole.RunFailed && v.Ran == v.Text {
 		m.Error(v.Failure.Line, v.Failure.Column, v.Failure.Text)

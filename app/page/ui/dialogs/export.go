@@ -65,7 +65,8 @@ func (p *Export) Sheet() app.UI {
 		app.Div().Class("body").Body(
 			app.Label().Class("link-line").Body(app.Span().Text(p.L.ExportKind),
 				app.Select().ID(ExportKindID).Class("field").OnChange(p.onExportKind).Body(options...)),
-			app.Div().Class(elem.When(!v.Kind.Items(), "none")).Body(p.Checkbox(ExportSystemID, p.L.ExportSystem, v.Full, func(on bool) { p.State.Full = on })),
+			app.Div().Class(elem.When(!v.Kind.Items(), "none")).
+				Body(p.Checkbox(ExportSystemID, p.L.ExportSystem, v.Full, func(on bool) { p.State.Full = on })),
 			app.P().Class("hint").Role("status").Text(elem.Pick(v.None, p.L.LinkNoStory, elem.Pick(v.Writing, p.L.ExportWriting, ""))),
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID("export-save").Class("btn primary").Disabled(v.Writing).OnClick(p.Do(p.saveFile)).Text(p.L.SaveWorld)),

@@ -123,7 +123,8 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 
 // Sheet asks how items are to be brought in, shows how far that is, and lists what was refused.
 func (p *Import) Sheet() app.UI {
-	sheet := app.Dialog().ID(ImportID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "import-title").On("close", p.onImportClose)
+	sheet := app.Dialog().ID(ImportID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "import-title").
+		On("close", p.onImportClose)
 	v := &p.State
 	if !v.open {
 		return sheet
@@ -137,14 +138,18 @@ func (p *Import) Sheet() app.UI {
 	return sheet.Body(
 		p.SheetHead("import-title", p.L.ImportTitle, ImportID),
 		app.Div().Class("body").Body(
-			app.P().Body(elem.Rich(what.With("name", wording.Named(v.file.Name), "kind", p.L.FileKind(v.view.Kind), "container", wording.Named(p.S.Path().Container)))...),
-			app.Div().Class(elem.Classes("choices", elem.When(v.Run != nil, "none"))).Body(p.importPreview(), app.Div().Class("import-map").Body(p.importID(), p.importKey(), p.importTTL(), p.importTS()), p.importKeep(), p.importClock()),
+			app.P().Body(elem.Rich(what.With("name", wording.Named(v.file.Name), "kind", p.L.FileKind(v.view.Kind), "container",
+				wording.Named(p.S.Path().Container)))...),
+			app.Div().Class(elem.Classes("choices", elem.When(v.Run != nil, "none"))).
+				Body(p.importPreview(), app.Div().Class("import-map").Body(p.importID(), p.importKey(), p.importTTL(), p.importTS()), p.importKeep(),
+					p.importClock()),
 			app.Progress().ID(importBarID).Class(elem.When(!running, "none")).Max(1).Aria("labelledby", "import-title"),
 			app.P().ID("import-note").Role("status").Text(note),
 			importLines(p.L.ImportRefusals, refused),
 			importLines(p.L.ImportRepeats, p.importRepeats()),
 			app.Div().Class("buttons").Body(
-				app.Button().Type("button").ID("import-go").Class(elem.Classes("btn primary", elem.When(v.Run != nil, "none"))).OnClick(p.Do(p.beginImport)).Text(p.L.ImportGo),
+				app.Button().Type("button").ID("import-go").Class(elem.Classes("btn primary", elem.When(v.Run != nil, "none"))).
+					OnClick(p.Do(p.beginImport)).Text(p.L.ImportGo),
 				app.Button().Type("button").ID(importCancelID).Class(elem.Classes("btn", elem.When(v.Done, "none"))).
 					OnClick(p.Do(func() { browser.CloseModal(ImportID) })).Text(p.L.Cancel),
 			),
@@ -154,7 +159,8 @@ func (p *Import) Sheet() app.UI {
 
 // importLines is a list of what there is to say of lines.
 func importLines(name string, lines []app.UI) app.UI {
-	return app.Ol().Class(elem.Classes("refusals", elem.When(len(lines) == 0, "none"))).Attr("tabindex", 0).Attr("role", "list").Aria("label", name).Body(lines...)
+	return app.Ol().Class(elem.Classes("refusals", elem.When(len(lines) == 0, "none"))).Attr("tabindex", 0).Attr("role", "list").
+		Aria("label", name).Body(lines...)
 }
 
 // importRepeats lists the lines that write an item again.

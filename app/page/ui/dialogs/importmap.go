@@ -33,7 +33,8 @@ func (p *Import) importPreview() app.UI {
 		}
 		rows[i] = app.Tr().Body(cells...)
 	}
-	return app.Div().Class("docs-frame import-rows").Attr("data-scroll", "both").Attr("tabindex", 0).Attr("role", "region").Aria("label", p.L.ImportFirst).Attr("translate", "no").Body(
+	return app.Div().Class("docs-frame import-rows").Attr("data-scroll", "both").Attr("tabindex", 0).Attr("role", "region").
+		Aria("label", p.L.ImportFirst).Attr("translate", "no").Body(
 		app.Table().Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(rows...)))
 }
 

@@ -15,7 +15,8 @@ import (
 // plan returns how the items are to be brought in.
 func (p *Import) plan() playground.ImportPlan {
 	v := &p.State
-	return playground.ImportPlan{Kind: v.view.Kind, Options: files.Options{KeepTS: v.Keep, KeyFrom: v.From, KeyTo: v.view.Key, IDFrom: v.As.IDFrom, TTLFrom: v.As.TTLFrom, TSFrom: v.As.TSFrom}, Clock: v.Clock, Newest: v.Newest}
+	return playground.ImportPlan{Kind: v.view.Kind, Options: files.Options{KeepTS: v.Keep, KeyFrom: v.From, KeyTo: v.view.Key,
+		IDFrom: v.As.IDFrom, TTLFrom: v.As.TTLFrom, TSFrom: v.As.TSFrom}, Clock: v.Clock, Newest: v.Newest}
 }
 
 // beginCheck finds out what the import would do.

@@ -34,8 +34,10 @@ type Share struct {
 
 // Button opens the dialog on a wide screen. On a phone the menu does.
 func (p *Share) Button() app.UI {
-	return app.Button().Type("button").ID("share-open").Class(elem.Classes("btn quiet", elem.When(p.Script != nil, "none"))).Disabled(p.Still()).
-		Aria("haspopup", "dialog").Aria("label", p.L.Share).OnClick(p.Do(p.Show)).Body(elem.Icon("share"), app.Span().Class("wide").Text(p.L.Share))
+	return app.Button().Type("button").ID("share-open").Class(elem.Classes("btn quiet", elem.When(p.Script != nil, "none"))).
+		Disabled(p.Still()).
+		Aria("haspopup", "dialog").Aria("label", p.L.Share).OnClick(p.Do(p.Show)).
+		Body(elem.Icon("share"), app.Span().Class("wide").Text(p.L.Share))
 }
 
 // Show opens the dialog with a link to the world.
@@ -90,7 +92,8 @@ func (p *Share) Sheet() app.UI {
 				app.Button().Type("button").ID("share-copy").Class("btn primary").Disabled(v.Link == "").OnClick(p.copyLink).Text(p.L.LinkCopy),
 				app.Button().Type("button").ID("share-send").Class(elem.Classes("btn", elem.When(!browser.CanShare(), "none"))).Disabled(v.Link == "").
 					OnClick(p.sendLink).Text(p.L.LinkSend),
-				app.Button().Type("button").ID("share-save").Class(elem.Classes("btn", elem.When(!long, "none"))).OnClick(p.Do(p.export.saveWorld)).Text(p.L.SaveWorld),
+				app.Button().Type("button").ID("share-save").Class(elem.Classes("btn", elem.When(!long, "none"))).OnClick(p.Do(p.export.saveWorld)).
+					Text(p.L.SaveWorld),
 			),
 		),
 	)

@@ -29,7 +29,8 @@ func (m *Marks) add(line, column, length int, kind, text string) {
 		if length > 1 {
 			more = `,"length":` + strconv.Itoa(length)
 		}
-		*m = append(*m, `{"line":`+strconv.Itoa(line)+`,"column":`+strconv.Itoa(column)+more+`,"kind":`+document.Quote(kind)+`,"text":`+document.Quote(text)+`}`)
+		*m = append(*m, `{"line":`+strconv.Itoa(line)+`,"column":`+strconv.Itoa(column)+more+`,"kind":`+document.Quote(kind)+`,"text":`+
+			document.Quote(text)+`}`)
 	}
 }
 

@@ -30,7 +30,8 @@ const most = 6
 
 // found returns what is found for the text, in groups, and what is wrong with it.
 func (p *Palette) found() (groups []group, wrong string) {
-	c, err := palette.Parse(p.Text, palette.Language{In: string(p.L.FindIn), Ago: string(p.L.FindAgo), Next: p.L.FindNext, Note: p.L.FindNote, Pin: p.L.FindPin, Unpin: p.L.FindUnpin})
+	c, err := palette.Parse(p.Text, palette.Language{In: string(p.L.FindIn), Ago: string(p.L.FindAgo), Next: p.L.FindNext, Note: p.L.FindNote,
+		Pin: p.L.FindPin, Unpin: p.L.FindUnpin})
 	if bad, is := err.(*palette.Error); is {
 		wrong = p.wrong(bad)
 	}
@@ -93,7 +94,8 @@ func (p *Palette) marked(name string) []app.UI {
 	words := strings.Fields(p.Text)
 	plain := elem.Plain(name)
 	if len(words) > 0 {
-		if at := strings.Index(strings.ToLower(plain), strings.ToLower(words[0])); at >= 0 && at+len(words[0]) <= len(plain) && strings.EqualFold(plain[at:at+len(words[0])], words[0]) {
+		if at := strings.Index(strings.ToLower(plain), strings.ToLower(words[0])); at >= 0 && at+len(words[0]) <= len(plain) &&
+			strings.EqualFold(plain[at:at+len(words[0])], words[0]) {
 			return []app.UI{app.Text(plain[:at]), app.B().Text(plain[at : at+len(words[0])]), app.Text(plain[at+len(words[0]):])}
 		}
 	}

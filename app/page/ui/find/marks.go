@@ -11,11 +11,13 @@ import (
 func (p *Palette) notes(c palette.Command) (list []Action) {
 	now := p.S.Now()
 	if text := story.NoteText(c.Text); text != "" {
-		list = append(list, Action{Name: p.L.NoteAdd.With("time", p.L.Clock(now), "text", wording.Named(text)), Icon: "pin", Do: func() { p.S.Marks.Note(now, text) }})
+		list = append(list, Action{Name: p.L.NoteAdd.With("time", p.L.Clock(now), "text", wording.Named(text)), Icon: "pin",
+			Do: func() { p.S.Marks.Note(now, text) }})
 	}
 	for _, n := range p.S.Marks.Now().Notes {
 		if len(list) < most {
-			list = append(list, Action{Name: p.L.NoteRemove.With("time", p.L.When(n.At, now), "text", wording.Named(n.Text)), Icon: "bin", Do: func() { p.S.Marks.Note(n.At, "") }})
+			list = append(list, Action{Name: p.L.NoteRemove.With("time", p.L.When(n.At, now), "text", wording.Named(n.Text)), Icon: "bin",
+				Do: func() { p.S.Marks.Note(n.At, "") }})
 		}
 	}
 	return list

@@ -96,9 +96,11 @@ func (p *Palette) Sheet() app.UI {
 	}
 	return sheet.Body(
 		app.Div().Class("palette-ask").Body(elem.Icon("search"), text,
-			app.Button().Type("button").Class("btn quiet square").OnClick(p.Do(p.close), app.EventScope(SheetID)).Body(elem.Icon("close"), elem.Hidden(p.L.Close))),
+			app.Button().Type("button").Class("btn quiet square").OnClick(p.Do(p.close), app.EventScope(SheetID)).
+				Body(elem.Icon("close"), elem.Hidden(p.L.Close))),
 		list.Body(shown...),
-		app.P().ID("palette-says").Class(elem.Classes("palette-says", elem.When(wrong != "", "wrong"))).Role("status").Body(elem.Rich(p.says(n, wrong))...),
+		app.P().ID("palette-says").Class(elem.Classes("palette-says", elem.When(wrong != "", "wrong"))).Role("status").
+			Body(elem.Rich(p.says(n, wrong))...),
 		app.P().Class("hint keys").Aria("hidden", elem.Yes).Body(elem.Rich(p.L.FindKeys)...),
 	)
 }
@@ -117,7 +119,8 @@ func (p *Palette) says(n int, wrong string) string {
 func optionID(i int) string { return "palette-" + strconv.Itoa(i) }
 
 func (p *Palette) option(i int, e Action) app.UI {
-	return app.Div().ID(optionID(i)).Class(elem.Classes("palette-entry", elem.When(e.Asks, "asks"))).Role("option").Aria("selected", elem.Truth(i == p.At)).
+	return app.Div().ID(optionID(i)).Class(elem.Classes("palette-entry", elem.When(e.Asks, "asks"))).Role("option").
+		Aria("selected", elem.Truth(i == p.At)).
 		OnClick(func(app.Context, app.Event) { p.carryOut(e) }, app.EventScope(i, e.Name, e.Note)).
 		Body(elem.Icon(e.Icon), app.Span().Class("palette-name").Body(p.marked(e.Name)...), app.Small().Class("num").Body(elem.Rich(e.Note)...))
 }

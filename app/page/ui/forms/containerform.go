@@ -18,8 +18,10 @@ func formID(f problem.Field) string { return "form-" + string(f) }
 
 // formTexts are the fields of the form in which one types, in their order.
 var formTexts = []problem.Field{
-	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldManual, form.FieldAutoscale, form.FieldData, form.FieldUniqueKeys,
-	form.FieldBuckets, form.FieldTTLSeconds, form.FieldAnalyticalTTL, form.FieldRetention, form.FieldImagePaths, form.FieldIncluded, form.FieldExcluded,
+	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldManual, form.FieldAutoscale, form.FieldData,
+	form.FieldUniqueKeys,
+	form.FieldBuckets, form.FieldTTLSeconds, form.FieldAnalyticalTTL, form.FieldRetention, form.FieldImagePaths, form.FieldIncluded,
+	form.FieldExcluded,
 	form.FieldRegion1, form.FieldRegion1Traffic, form.FieldRegion2, form.FieldRegion2Traffic,
 	form.FieldCount, form.FieldTemplate, form.FieldSpread, form.FieldSeed,
 }
@@ -59,7 +61,8 @@ func (p *Editor) containerForm(f form.FormView) app.UI {
 	if f.New || !f.KeepsColumn {
 		columnHint = app.P().Class("hint").Text(l.HintAnalytical)
 	}
-	return p.openSlot(l.FormRegion, name, app.Form().ID("container-form").Class("container-form").Attr("novalidate", elem.Yes).OnSubmit(p.onFormSubmit).Body(
+	return p.openSlot(l.FormRegion, name, app.Form().ID("container-form").Class("container-form").Attr("novalidate", elem.Yes).
+		OnSubmit(p.onFormSubmit).Body(
 		p.unsaved(f, name),
 		p.formKeys(f, field),
 		p.formChoice(f, form.FieldCapacity, l.Throughput, []string{l.Manual, l.Autoscale, l.Serverless}),
@@ -113,7 +116,8 @@ func (p *Editor) unsaved(f form.FormView, name string) app.UI {
 // generateForm is the form of items to generate.
 func (p *Editor) generateForm(f form.FormView) app.UI {
 	l := p.L
-	return p.openSlot(l.GenerateRegion, l.Generate, app.Form().ID("generate-form").Class("container-form").Attr("novalidate", elem.Yes).OnSubmit(p.onFormSubmit).Body(
+	return p.openSlot(l.GenerateRegion, l.Generate, app.Form().ID("generate-form").Class("container-form").Attr("novalidate", elem.Yes).
+		OnSubmit(p.onFormSubmit).Body(
 		p.unsaved(f, l.Generate),
 		p.formField(f, form.FieldCount, l.GenerateCount, ""),
 		p.formField(f, form.FieldTemplate, l.GenerateTemplate,

@@ -42,10 +42,12 @@ func (p *Questions) Line() (line app.UI, ok bool) {
 	}
 	area := app.Section().ID("asked").Aria("label", p.L.Predict)
 	end := func(name string) app.UI {
-		return app.Button().Type("button").ID("predict-end").Class("btn quiet hide").Disabled(p.Still()).OnClick(p.Do(p.endPrediction), app.EventScope("end")).Body(app.Span().Text(name))
+		return app.Button().Type("button").ID("predict-end").Class("btn quiet hide").Disabled(p.Still()).
+			OnClick(p.Do(p.endPrediction), app.EventScope("end")).Body(app.Span().Text(name))
 	}
 	next := func(name string) app.UI {
-		return app.Button().Type("button").ID(PredictGoID).Class("btn primary").Disabled(p.Still()).OnClick(p.Do(p.Predict), app.EventScope("predict")).Body(app.Span().Text(name))
+		return app.Button().Type("button").ID(PredictGoID).Class("btn primary").Disabled(p.Still()).
+			OnClick(p.Do(p.Predict), app.EventScope("predict")).Body(app.Span().Text(name))
 	}
 	if !q.Known {
 		return area.Class("guide asking").Body(

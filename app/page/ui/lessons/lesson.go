@@ -54,7 +54,8 @@ func (p *Lesson) Draw() app.UI {
 			p.script(v),
 			app.Div().Class("buttons").Body(
 				p.lessonButton("lesson-back", elem.Classes("btn", elem.When(v.Step == 0, "none")), p.L.LessonBack, p.LessonBack),
-				p.lessonButton("lesson-rejoin", elem.Classes("btn quiet", elem.When(!v.Strayed && v.Past == 0, "none")), p.L.LessonRejoin, p.S.Lesson.Rejoin),
+				p.lessonButton("lesson-rejoin", elem.Classes("btn quiet", elem.When(!v.Strayed && v.Past == 0, "none")), p.L.LessonRejoin,
+					p.S.Lesson.Rejoin),
 				p.lessonButton("lesson-skip", elem.Classes("btn", elem.When(!p.questions.asking(), "none")), p.L.LessonShow, p.S.Lesson.ShowMe),
 				p.lessonButton(LessonGoID, "btn primary", p.lessonGoName(v), p.LessonGo),
 			),
@@ -117,8 +118,10 @@ func (p *Lesson) script(v *lesson.Lesson) app.UI {
 func (p *Lesson) lessonHead(title string, v *lesson.Lesson) app.UI {
 	fold := app.UI(app.Div().Class("none"))
 	if p.Phone {
-		fold = app.Button().Type("button").ID("lesson-fold").Class("btn quiet square").Aria("label", p.L.LessonFold).Aria("controls", lessonBodyID).
-			Aria("expanded", elem.Truth(!p.Folded)).Disabled(p.Still()).OnClick(func(app.Context, app.Event) { p.Folded = !p.Folded }).Body(elem.Icon("down"))
+		fold = app.Button().Type("button").ID("lesson-fold").Class("btn quiet square").Aria("label", p.L.LessonFold).
+			Aria("controls", lessonBodyID).
+			Aria("expanded", elem.Truth(!p.Folded)).Disabled(p.Still()).OnClick(func(app.Context, app.Event) { p.Folded = !p.Folded }).
+			Body(elem.Icon("down"))
 	}
 	return elem.Head(app.H1().Text(title), p.lessonSteps(v), fold, p.presentButton())
 }

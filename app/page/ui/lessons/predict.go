@@ -67,10 +67,12 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 		choices = append(choices, p.guessBox(len(q.Moments), "radio", p.Guess.Never, app.Text(p.L.GuessNever)))
 	default:
 		choices = append(choices, app.Div().Class("guess-number").Body(
-			app.Input().Type("number").ID(GuessID).Class("field num").Min(0).Step(0.01).Attr("autocomplete", "off").Aria("label", p.L.CountName(q.Word)).
+			app.Input().Type("number").ID(GuessID).Class("field num").Min(0).Step(0.01).Attr("autocomplete", "off").
+				Aria("label", p.L.CountName(q.Word)).
 				Disabled(p.Still()).OnInput(p.onGuessNumber).OnKeyDown(p.onGuessKey)))
 	}
-	choices = append(choices, app.P().Class(elem.Classes("guess-first", elem.When(!p.early || !p.Guess.Empty(q), "none"))).Role("status").Text(missing))
+	choices = append(choices, app.P().Class(elem.Classes("guess-first", elem.When(!p.early || !p.Guess.Empty(q), "none"))).Role("status").
+		Text(missing))
 	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.L.QuestionText(q, p.V.Now))}, choices...)...)
 }
 
@@ -86,7 +88,10 @@ func (p *Questions) verdicts(q *lesson.Question) app.UI {
 	switch q.Answer.Word {
 	case "items", "analytical-items":
 		if q.Guess != nil {
-			row(p.L.GuessSaid, p.chips(q.Guess.IDs, func(id string) string { return elem.Pick(slices.Contains(q.Answer.IDs, id), "said", "miss") })...)
+			row(p.L.GuessSaid, p.chips(q.Guess.IDs, func(id string) string {
+				return elem.Pick(slices.Contains(q.Answer.IDs, id), "said",
+					"miss")
+			})...)
 		}
 		row(elem.Pick(q.Word == "items", p.L.AnswerQueries, p.L.Analytical), p.chips(q.Answer.IDs, func(string) string { return "live" })...)
 		if len(q.Answer.OnDisk) > 0 {
@@ -116,7 +121,8 @@ func (p *Questions) chips(ids []string, look func(id string) string) []app.UI {
 
 // guessBox is a choice of a question. Its value is its place among them.
 func (p *Questions) guessBox(i int, kind string, chosen bool, name app.UI) app.UI {
-	box := app.Input().Type(kind).ID(GuessID + "-" + strconv.Itoa(i)).Name(GuessID).Value(strconv.Itoa(i)).Disabled(p.Still()).OnChange(p.onGuess)
+	box := app.Input().Type(kind).ID(GuessID + "-" + strconv.Itoa(i)).Name(GuessID).Value(strconv.Itoa(i)).Disabled(p.Still()).
+		OnChange(p.onGuess)
 	if chosen {
 		box.Checked(true)
 	}
@@ -163,7 +169,8 @@ func (p *Questions) LaneBox(r view.Row) (box app.UI, ok bool) {
 	if !p.asking() || !slices.Contains(p.V.Question.Keys, r.Key) {
 		return app.Span().Class("none"), false
 	}
-	input := app.Input().Type("checkbox").ID(guessID(r.Key)).Value(strconv.FormatUint(uint64(r.Key), 10)).Aria("label", p.L.MarkRow.With("id", r.ID)).
+	input := app.Input().Type("checkbox").ID(guessID(r.Key)).Value(strconv.FormatUint(uint64(r.Key), 10)).
+		Aria("label", p.L.MarkRow.With("id", r.ID)).
 		Disabled(p.Still()).OnChange(p.onLane)
 	if slices.Contains(p.Guess.IDs, r.ID) {
 		input.Checked(true)

@@ -71,9 +71,11 @@ func (p *Lesson) leavePresentation() { browser.Open("./#" + browser.Fragment()) 
 // presentButton leads to the presentation, or out of it.
 func (p *Lesson) presentButton() app.UI {
 	if p.Presenting {
-		return app.Button().Type("button").ID("present").Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(p.leavePresentation), app.EventScope("leave")).
+		return app.Button().Type("button").ID("present").Class("btn quiet").Disabled(p.Still()).
+			OnClick(p.Do(p.leavePresentation), app.EventScope("leave")).
 			Body(elem.Icon("close"), app.Span().Text(p.L.PresentLeave))
 	}
-	return app.Button().Type("button").ID("present").Class("btn quiet").Title(p.L.PresentHint).Disabled(p.Still()).OnClick(p.Do(p.present), app.EventScope("present")).
+	return app.Button().Type("button").ID("present").Class("btn quiet").Title(p.L.PresentHint).Disabled(p.Still()).
+		OnClick(p.Do(p.present), app.EventScope("present")).
 		Body(elem.Icon("present"), app.Span().Text(p.L.Present))
 }

@@ -70,7 +70,8 @@ func (p *Lesson) embedding() app.UI {
 	return app.Details().Class("embedding").Body(
 		app.Summary().Text(p.L.EmbedTitle),
 		app.P().Class("hint").Text(p.L.EmbedHint),
-		app.Textarea().ID(embedID).Class("field code").ReadOnly(true).Rows(3).Spellcheck(false).Attr("translate", "no").Aria("label", p.L.EmbedCode).
+		app.Textarea().ID(embedID).Class("field code").ReadOnly(true).Rows(3).Spellcheck(false).Attr("translate", "no").
+			Aria("label", p.L.EmbedCode).
 			Text(p.embedCode()),
 	)
 }
@@ -84,5 +85,6 @@ func (p *Lesson) embedCode() string {
 		u := p.Ctx.Page().URL()
 		address = u.Scheme + "://" + u.Host + u.Path + "?embed=1"
 	}
-	return `<iframe src="` + address + `" title="` + p.L.Brand + ": " + p.L.Say(p.Script.Title) + `" width="800" height="450" loading="lazy" style="border:0;max-width:100%"></iframe>`
+	return `<iframe src="` + address + `" title="` + p.L.Brand + ": " + p.L.Say(p.Script.Title) +
+		`" width="800" height="450" loading="lazy" style="border:0;max-width:100%"></iframe>`
 }

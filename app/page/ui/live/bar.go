@@ -70,7 +70,8 @@ func (p *Live) pace() app.UI {
 	}
 	return app.Div().Class("live-pace").Body(
 		app.Div().Class("live-moves").Body(
-			p.Segments("live-speed", p.L.AccountSpeed, ids, names, chosen, func(i int) { p.steer(`{"speed":` + strconv.FormatInt(speeds[i], 10) + `}`) }),
+			p.Segments("live-speed", p.L.AccountSpeed, ids, names, chosen,
+				func(i int) { p.steer(`{"speed":` + strconv.FormatInt(speeds[i], 10) + `}`) }),
 			app.Div().Class("live-jumps").Role("group").Aria("label", p.L.AccountJump).Body(
 				jump(p.L.ShortMinute, p.L.OneMinute, 60), jump(p.L.ShortHour, p.L.OneHour, 3600), jump(p.L.ShortDay, p.L.OneDay, 86400),
 				app.Button().Type("button").ID("live-next").Class("btn quiet square").Aria("label", p.L.AccountNext).Title(p.L.AccountNext).
@@ -78,7 +79,8 @@ func (p *Live) pace() app.UI {
 			),
 		),
 		app.P().Class("live-note").Text(note),
-		app.P().Class("failure").Role("alert").Body(elem.Rich(elem.Pick(p.clockRefused != "", p.L.AccountClockRefused.With("why", p.clockRefused), ""))...),
+		app.P().Class("failure").Role("alert").Body(elem.Rich(elem.Pick(p.clockRefused != "", p.L.AccountClockRefused.With("why", p.clockRefused),
+			""))...),
 	)
 }
 
@@ -176,7 +178,8 @@ func (p *Live) News() app.UI {
 	var list []app.UI
 	for _, n := range p.F.News() {
 		list = append(list, app.P().Class("live-new").Body(app.Span().Text(wording.AccountNews(p.L, n)),
-			app.Button().Type("button").Class("btn quiet").OnClick(p.Do(func() { p.F.Dismiss(n.Kind) }), app.EventScope("live-news", string(n.Kind))).Text(p.L.Dismiss)))
+			app.Button().Type("button").Class("btn quiet").
+				OnClick(p.Do(func() { p.F.Dismiss(n.Kind) }), app.EventScope("live-news", string(n.Kind))).Text(p.L.Dismiss)))
 	}
 	return app.Div().Class("live-news").Role("status").Body(list...)
 }

@@ -39,13 +39,15 @@ func (p *Live) Detail(why app.UI) app.UI {
 		if i == at {
 			stop = 0
 		}
-		tabs[i] = app.Button().Type("button").ID(detailTabs[i]).Class("pane-tab").Role("tab").Aria("selected", elem.Truth(i == at)).Aria("controls", detailID).
+		tabs[i] = app.Button().Type("button").ID(detailTabs[i]).Class("pane-tab").Role("tab").Aria("selected", elem.Truth(i == at)).
+			Aria("controls", detailID).
 			Attr("tabindex", stop).OnClick(p.Do(func() { p.detail = detail(i) }), app.EventScope("live-tab", i)).Text(name)
 	}
 	body := []func() app.UI{p.request, func() app.UI { return app.Div().Class("contents").Body(why) }, p.writing.draw}[p.detail]()
 	return app.Div().Class("live-side").Body(
 		app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.L.Views).OnKeyDown(p.onTabKey).Body(tabs...),
-		app.Div().ID(detailID).Class("live-detail").Role("tabpanel").Aria("labelledby", detailTabs[at]).Attr("tabindex", 0).Attr("data-scroll", "y").Body(body),
+		app.Div().ID(detailID).Class("live-detail").Role("tabpanel").Aria("labelledby", detailTabs[at]).Attr("tabindex", 0).
+			Attr("data-scroll", "y").Body(body),
 	)
 }
 
@@ -105,7 +107,8 @@ func (p *Live) request() app.UI {
 		said = elem.Rich(p.L.Quoted(e.Message))
 	}
 	return app.Div().Class(elem.Classes("live-one", elem.When(e.Refused(), "bad"))).Body(
-		app.Div().Class("live-outcome").Body(app.H3().Body(elem.Rich(p.L.Outcome(e))...), p.ShareButton("request-share", requestName(e), p.L.AccountRequest, false, p.Evidence)),
+		app.Div().Class("live-outcome").Body(app.H3().Body(elem.Rich(p.L.Outcome(e))...),
+			p.ShareButton("request-share", requestName(e), p.L.AccountRequest, false, p.Evidence)),
 		app.P().Class("hint").Text(wording.Tries(p.L, e)),
 		app.P().Class("hint").Text(meaning),
 		app.P().Class("hint").Body(elem.Rich(missing)...),
@@ -158,5 +161,6 @@ func (p *Live) body(name string, t *replica.Text) app.UI {
 		return app.P().Class("hint").Text(name + ": " + p.L.N(p.L.AccountGone, int64(t.Bytes)))
 	}
 	return app.Div().Body(app.H4().Text(name),
-		app.Pre().Class("stored").Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Aria("label", name).Text(wording.ShortenTo(elem.Airy(t.Text), mostBody)))
+		app.Pre().Class("stored").Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Aria("label", name).
+			Text(wording.ShortenTo(elem.Airy(t.Text), mostBody)))
 }

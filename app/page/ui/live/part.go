@@ -24,7 +24,8 @@ func part(l wording.Words, f *follow.Follower) app.UI {
 			items = s.Items
 			continue
 		}
-		others = append(others, app.Li().Body(app.A().Class("live-branch live-other").Href(address(f.Account, s.Path())).Title(replica.ContainerName(s.Path())).Body(
+		others = append(others, app.Li().Body(app.A().Class("live-branch live-other").Href(address(f.Account, s.Path())).
+			Title(replica.ContainerName(s.Path())).Body(
 			app.Span().Class("live-name").Body(elem.IdText(s.Container)),
 			app.Span().Class("num").Body(app.Text(l.Number(int64(s.Items))), elem.Hidden(" "+l.AccountPartOpen)))))
 	}
@@ -36,7 +37,8 @@ func part(l wording.Words, f *follow.Follower) app.UI {
 		says += " " + l.AccountPartPurge
 	}
 	if bytes <= follow.MostBytes {
-		others = append(others, app.Li().Body(app.A().Class("live-branch live-other").Href(address(f.Account, engine.Path{})).Text(l.AccountPartWhole)))
+		others = append(others, app.Li().Body(app.A().Class("live-branch live-other").Href(address(f.Account, engine.Path{})).
+			Text(l.AccountPartWhole)))
 	}
 	return app.Div().Class("live-part").Body(app.P().Text(says), app.Ul().Body(others...))
 }

@@ -24,7 +24,8 @@ func (p *Live) recordButton() app.UI {
 	}
 	said := ""
 	if r := p.recorded; r.Filter != "" {
-		said = p.L.AccountRecorded.With("n", p.L.Number(int64(r.Requests)), "all", p.L.Number(int64(r.All)), "filter", wording.Shorten(strings.ReplaceAll(r.Filter, "`", "")))
+		said = p.L.AccountRecorded.With("n", p.L.Number(int64(r.Requests)), "all", p.L.Number(int64(r.All)), "filter",
+			wording.Shorten(strings.ReplaceAll(r.Filter, "`", "")))
 		if r.Kept > 0 {
 			said += " " + p.L.AccountRecordedKept.With("n", p.L.Number(int64(r.Kept)))
 		}
@@ -33,10 +34,13 @@ func (p *Live) recordButton() app.UI {
 		said += " " + p.L.AccountRecordedDiffers.With("n", p.L.Number(int64(n)))
 	}
 	return app.Div().Class("contents").Body(
-		app.Button().Type("button").ID("live-record").Class(elem.Classes("btn", elem.When(on, "live-recording"))).Aria("pressed", elem.Truth(on)).Title(p.L.AccountRecordHint).
-			OnClick(p.Do(p.Record), app.EventScope("live-record")).Body(app.Span().Class("live-dot").Aria("hidden", elem.Yes), app.Span().Text(name)),
+		app.Button().Type("button").ID("live-record").Class(elem.Classes("btn", elem.When(on, "live-recording"))).Aria("pressed", elem.Truth(on)).
+			Title(p.L.AccountRecordHint).
+			OnClick(p.Do(p.Record), app.EventScope("live-record")).
+			Body(app.Span().Class("live-dot").Aria("hidden", elem.Yes), app.Span().Text(name)),
 		app.P().Class("live-recorded").Role("status").Body(elem.Rich(said)...),
-		app.P().Class("failure").Role("alert").Body(elem.Rich(elem.Pick(p.notRecorded != "", p.L.AccountNotRecorded.With("why", p.L.Quoted(p.notRecorded)), ""))...),
+		app.P().Class("failure").Role("alert").Body(elem.Rich(elem.Pick(p.notRecorded != "",
+			p.L.AccountNotRecorded.With("why", p.L.Quoted(p.notRecorded)), ""))...),
 	)
 }
 

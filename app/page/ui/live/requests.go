@@ -46,7 +46,8 @@ func (p *Live) Requests() app.UI {
 	first, n := p.list.over(p.rowHeight())
 	entries, count := r.Listed(first, n)
 	all, refused := r.Total()
-	return app.Section().Class("live-requests").Aria("label", p.L.AccountRequests).Body(p.requestsBar(count, all, refused), p.requestsList(first, entries, count, all))
+	return app.Section().Class("live-requests").Aria("label", p.L.AccountRequests).
+		Body(p.requestsBar(count, all, refused), p.requestsList(first, entries, count, all))
 }
 
 // requestsBar is the filter, and the numbers of the listed requests, of all requests and of the refused ones.
@@ -61,13 +62,16 @@ func (p *Live) requestsBar(count, all, refused int) app.UI {
 	if id := p.S.IDOf(p.S.Selected()); id != "" && !strings.ContainsAny(id, `"`) {
 		item = quick("live-this", p.L.AccountThisItem, `item:"`+id+`"`)
 	}
-	clear := app.Button().Type("button").ID("live-clear").Class("btn quiet").OnClick(p.Do(p.Clear), app.EventScope("live-clear")).Text(p.L.AccountClear)
+	clear := app.Button().Type("button").ID("live-clear").Class("btn quiet").OnClick(p.Do(p.Clear), app.EventScope("live-clear")).
+		Text(p.L.AccountClear)
 	if r.Cleared() {
-		clear = app.Button().Type("button").ID("live-uncleared").Class("btn quiet").OnClick(p.Do(r.ShowCleared), app.EventScope("live-uncleared")).Text(p.L.AccountCleared)
+		clear = app.Button().Type("button").ID("live-uncleared").Class("btn quiet").
+			OnClick(p.Do(r.ShowCleared), app.EventScope("live-uncleared")).Text(p.L.AccountCleared)
 	}
 	bad := ""
 	if f := r.Filter(); f.Bad != "" {
-		bad = p.L.AccountBadWord.With("word", wording.Shorten(strings.ReplaceAll(f.Bad, "`", "")), "keys", "`"+strings.Join(follow.FilterKeys, "`, `")+"`")
+		bad = p.L.AccountBadWord.With("word", wording.Shorten(strings.ReplaceAll(f.Bad, "`", "")), "keys",
+			"`"+strings.Join(follow.FilterKeys, "`, `")+"`")
 	}
 	field := app.Input().Type("search").ID(filterID).Class("field code").Aria("label", p.L.AccountFilter).
 		Placeholder(filterHint).Attr("autocomplete", "off").Attr("spellcheck", "false").Aria("describedby", filterID+"-bad").
@@ -78,11 +82,13 @@ func (p *Live) requestsBar(count, all, refused int) app.UI {
 	return app.Div().Class("live-requests-bar").Body(
 		app.H2().Class("vh").Text(p.L.AccountRequests),
 		field,
-		app.Span().Class("num live-found").Role("status").Text(p.L.AccountFound.With("n", p.L.Number(int64(count)), "all", p.L.Number(int64(all)))),
+		app.Span().Class("num live-found").Role("status").
+			Text(p.L.AccountFound.With("n", p.L.Number(int64(count)), "all", p.L.Number(int64(all)))),
 		quick("live-refused", p.L.AccountRefusals.With("n", p.L.Number(int64(refused))), "status:4xx"),
 		item,
 		clear,
-		app.Button().Type("button").ID("live-har").Class("btn quiet").Title(p.L.AccountHAR).Aria("label", p.L.AccountHAR).OnClick(p.Do(p.saveHAR), app.EventScope("live-har")).Text(harName),
+		app.Button().Type("button").ID("live-har").Class("btn quiet").Title(p.L.AccountHAR).Aria("label", p.L.AccountHAR).
+			OnClick(p.Do(p.saveHAR), app.EventScope("live-har")).Text(harName),
 		app.P().ID(filterID+"-bad").Class("error").Body(elem.Rich(bad)...),
 	)
 }
@@ -90,7 +96,8 @@ func (p *Live) requestsBar(count, all, refused int) app.UI {
 // said is what the list says of a request in words and as a time, as it can be typed.
 func (p *Live) said(e *follow.Entry) string {
 	text := p.L.Clock(e.Now) + " " + p.L.Outcome(e) + " " + wording.Tries(p.L, e)
-	return strings.NewReplacer("\u00a0", " ", "\u202f", " ", wording.Isolate, "", wording.English, "", wording.IsolateEnd, "").Replace(elem.Plain(text))
+	return strings.NewReplacer("\u00a0", " ", "\u202f", " ", wording.Isolate, "", wording.English, "", wording.IsolateEnd, "").
+		Replace(elem.Plain(text))
 }
 
 func (p *Live) filter(text string) {
@@ -120,7 +127,8 @@ func (p *Live) requestsList(first int, entries []*follow.Entry, count, all int) 
 	head := func(class, name string) app.UI { return app.Span().Class(class).Role("columnheader").Text(name) }
 	oldest, _ := p.F.Requests.Listed(count-1, 1)
 	dated := len(oldest) > 0 && p.L.When(oldest[0].Now, p.F.Now()) != p.L.Clock(oldest[0].Now)
-	grid := app.Div().ID(listID).Class(elem.Classes("live-list", elem.When(dated, "dated"))).Role("grid").Attr("tabindex", 0).Attr("data-scroll", "y").Aria("label", p.L.AccountRequests).
+	grid := app.Div().ID(listID).Class(elem.Classes("live-list", elem.When(dated, "dated"))).Role("grid").Attr("tabindex", 0).
+		Attr("data-scroll", "y").Aria("label", p.L.AccountRequests).
 		Aria("rowcount", count+1).Aria("colcount", 9).OnScroll(p.onScroll, app.PassiveEvent()).OnKeyDown(p.onKey).OnClick(p.onClick)
 	if active != "" {
 		grid.Aria("activedescendant", active)
@@ -130,7 +138,8 @@ func (p *Live) requestsList(first int, entries []*follow.Entry, count, all int) 
 		app.P().Class(elem.Classes("hint live-none", elem.When(none == "", "none"))).Text(none),
 		grid.Body(
 			app.Div().Role("rowgroup").Body(app.Div().Class("live-row live-head").Role("row").Aria("rowindex", 1).Body(
-				head("tm", p.L.AccountColTime), head("op", p.L.AccountColOperation), head("co", p.L.Container), head("it", p.L.ColItem), head("st", p.L.AccountColStatus),
+				head("tm", p.L.AccountColTime), head("op", p.L.AccountColOperation), head("co", p.L.Container), head("it", p.L.ColItem),
+				head("st", p.L.AccountColStatus),
 				head("ru", "RU"), head("ms", p.L.AccountColMs), head("cl", p.L.AccountColClient), head("what", p.L.AccountColWhat))),
 			app.Div().Role("rowgroup").Style("padding-top", px(first)).Style("padding-bottom", px(max(0, count-first-len(entries)))).Body(rows...),
 		),
@@ -152,10 +161,13 @@ func (p *Live) row(index int, e *follow.Entry) app.UI {
 	if tries := wording.Tries(p.L, e); tries != "" {
 		what = append(what, app.Text(" "), app.Small().Text(tries))
 	}
-	return app.Div().ID(rowID(e.Place)).Class(elem.Classes("live-row", elem.When(e.Refused(), "bad"), elem.When(e.Place == p.chosen, "sel"))).Role("row").
+	return app.Div().ID(rowID(e.Place)).Class(elem.Classes("live-row", elem.When(e.Refused(), "bad"), elem.When(e.Place == p.chosen, "sel"))).
+		Role("row").
 		Aria("rowindex", index+2).Aria("selected", elem.Truth(e.Place == p.chosen)).Attr("data-place", e.Place).Body(
-		text("tm num", p.L.When(e.Now, p.F.Now())), text("op", operationOf(e)), cell("co", elem.IdText(e.Container)), cell("it", elem.IdText(e.Item)),
-		cell("st num", app.B().Text(status)), text("ru num", p.L.Hundredths(int64(math.Round(e.Charge*100)))), text("ms num", p.L.Number(int64(math.Ceil(e.Milliseconds)))),
+		text("tm num", p.L.When(e.Now, p.F.Now())), text("op", operationOf(e)), cell("co", elem.IdText(e.Container)),
+		cell("it", elem.IdText(e.Item)),
+		cell("st num", app.B().Text(status)), text("ru num", p.L.Hundredths(int64(math.Round(e.Charge*100)))),
+		text("ms num", p.L.Number(int64(math.Ceil(e.Milliseconds)))),
 		cell("cl", p.client(e.Client)...), cell("what", what...))
 }
 
@@ -180,7 +192,8 @@ func (p *Live) client(c follow.Client) []app.UI {
 	for _, r := range c.Name {
 		n = n*31 + int(r)
 	}
-	return []app.UI{app.I().Class("live-c"+strconv.Itoa(n&0xffff%clientColours+1)).Aria("hidden", elem.Yes), app.Bdi().Attr("translate", "no").Text(wording.Visible(c.Name)),
+	return []app.UI{app.I().Class("live-c"+strconv.Itoa(n&0xffff%clientColours+1)).Aria("hidden", elem.Yes), app.Bdi().Attr("translate", "no").
+		Text(wording.Visible(c.Name)),
 		app.Text(" "), app.Small().Attr("translate", "no").Text(c.Version)}
 }
 

@@ -45,7 +45,8 @@ func (s *Strips) Draw() app.UI {
 		waiting = l.AccountWaiting.With("n", l.Number(int64(n)), "ru", l.RU(p.V.RU.BacklogRU), "length", l.Length(engine.OldestWaiting(c)))
 	}
 	number := func(i int) string { return l.Number(int64(sum[i])) }
-	texts := [...]string{l.AccountExpiredHour.With("n", number(0)), l.AccountPurgedHour.With("n", number(1)), waiting, l.AccountThrottledHour.With("n", number(3))}
+	texts := [...]string{l.AccountExpiredHour.With("n", number(0)), l.AccountPurgedHour.With("n", number(1)), waiting,
+		l.AccountThrottledHour.With("n", number(3))}
 	list := make([]app.UI, len(texts))
 	for i, text := range texts {
 		most := 0
@@ -58,7 +59,8 @@ func (s *Strips) Draw() app.UI {
 		}
 		s.markup[i] = columnsMarkup(columns[i][:], most)
 		list[i] = app.Li().Class("live-strip live-"+stripNames[i]).Title(note).Body(
-			app.Span().Body(app.Text(text), elem.Hidden(elem.Pick(note == "", "", ", "+note))), elem.Painted(stripID(i), "live-columns", s.markup[i]))
+			app.Span().Body(app.Text(text), elem.Hidden(elem.Pick(note == "", "", ", "+note))),
+			elem.Painted(stripID(i), "live-columns", s.markup[i]))
 	}
 	known := ""
 	if since > now-follow.Hour {
@@ -85,5 +87,6 @@ func columnsMarkup(numbers []int, most int) string {
 			path.WriteString("M" + strconv.Itoa(i) + " " + strconv.Itoa(stripHigh) + "v-" + high + "h1v" + high + "z")
 		}
 	}
-	return `<svg viewBox="0 0 ` + strconv.Itoa(len(numbers)) + ` ` + strconv.Itoa(stripHigh) + `" preserveAspectRatio="none"><path d="` + path.String() + `"/></svg>`
+	return `<svg viewBox="0 0 ` + strconv.Itoa(len(numbers)) + ` ` + strconv.Itoa(stripHigh) + `" preserveAspectRatio="none"><path d="` +
+		path.String() + `"/></svg>`
 }

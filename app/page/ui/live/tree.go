@@ -31,10 +31,11 @@ func (p *Live) AccountChoice() app.UI {
 	}
 	return app.Label().Class("live-account").Body(
 		app.Span().Text(p.L.AccountWhich),
-		app.Select().ID(accountID).Class("btn quiet").Aria("label", p.L.AccountWhich).Attr("translate", "no").OnChange(func(ctx app.Context, _ app.Event) {
-			name := ctx.JSSrc().Get("value").String()
-			p.Page.Act(func() { p.Switch(elem.Pick(name == firstAccount, "", name)) })
-		}).Body(options...),
+		app.Select().ID(accountID).Class("btn quiet").Aria("label", p.L.AccountWhich).Attr("translate", "no").
+			OnChange(func(ctx app.Context, _ app.Event) {
+				name := ctx.JSSrc().Get("value").String()
+				p.Page.Act(func() { p.Switch(elem.Pick(name == firstAccount, "", name)) })
+			}).Body(options...),
 	)
 }
 
@@ -48,10 +49,12 @@ func (p *Live) Tree() app.UI {
 		}
 	}
 	return app.Section().Class("live-tree").Aria("label", p.L.Containers).Body(
-		app.Div().Class("live-tree-head").Body(app.H2().Text(p.L.Containers), app.Span().Text(p.L.SumQueries), app.Span().Text(p.L.SumExpired.Other)),
+		app.Div().Class("live-tree-head").Body(app.H2().Text(p.L.Containers), app.Span().Text(p.L.SumQueries), app.Span().
+			Text(p.L.SumExpired.Other)),
 		app.Ul().Body(list...),
 		part(p.L, p.F),
-		app.Button().Type("button").ID("live-plan").Class("btn quiet live-plan").OnClick(p.Do(p.OpenPlan), app.EventScope("live-plan")).Body(elem.Icon("chart"), app.Span().Text(p.L.PlanThis)),
+		app.Button().Type("button").ID("live-plan").Class("btn quiet live-plan").OnClick(p.Do(p.OpenPlan), app.EventScope("live-plan")).
+			Body(elem.Icon("chart"), app.Span().Text(p.L.PlanThis)),
 	)
 }
 
@@ -79,7 +82,8 @@ func (p *Live) Begin() app.UI {
 		title, how = p.L.AccountEmpty, p.L.AccountEmptyHow.With("address", "`"+p.endpoint()+"`")
 	}
 	return app.Div().Class("live-begin").Body(
-		app.H2().Text(title), app.P().Body(elem.Rich(how)...), p.connectionString(), app.P().Class("hint").Text(elem.Pick(p.Offer == None || app.IsServer, p.L.AccountAbout, "")))
+		app.H2().Text(title), app.P().Body(elem.Rich(how)...), p.connectionString(), app.P().Class("hint").
+			Text(elem.Pick(p.Offer == None || app.IsServer, p.L.AccountAbout, "")))
 }
 
 // connectionString is that of an empty account whose key everybody knows, and a button that copies it.
@@ -88,7 +92,8 @@ func (p *Live) connectionString() app.UI {
 		if a.Name == p.F.Account && a.Public && p.Empty() {
 			text := "AccountEndpoint=" + a.Endpoint + ";AccountKey=" + rest.EmulatorKey + ";"
 			return app.Div().Class("live-connection").Body(p.copied("live-connection-copy", text),
-				app.P().Text(p.L.AccountSample), p.copied("live-sample-copy", sampleOf(text)), app.Dl().Class("live-sdks").Attr("translate", "no").Body(clientLines()...))
+				app.P().Text(p.L.AccountSample), p.copied("live-sample-copy", sampleOf(text)), app.Dl().Class("live-sdks").Attr("translate", "no").
+					Body(clientLines()...))
 		}
 	}
 	return app.Div().Class("none")
@@ -98,7 +103,8 @@ func (p *Live) connectionString() app.UI {
 func (p *Live) copied(id, text string) app.UI {
 	return app.Div().Class("live-copied").Body(
 		app.Pre().Attr("translate", "no").Attr("tabindex", 0).Text(text),
-		app.Button().Type("button").ID(id).Class("btn").OnClick(p.Do(func() { p.CopyText(text, text) }), app.EventScope(text)).Text(p.CopyLabel(text, p.L.CodeCopy)))
+		app.Button().Type("button").ID(id).Class("btn").OnClick(p.Do(func() { p.CopyText(text, text) }), app.EventScope(text)).
+			Text(p.CopyLabel(text, p.L.CodeCopy)))
 }
 
 // sampleOf is a program for Node that fills an account: a container with a default of an hour, and an order that expires after ten seconds.

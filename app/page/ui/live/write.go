@@ -39,7 +39,8 @@ func (w *writing) draw() app.UI {
 	p := w.p
 	c := p.S.Container()
 	button := func(id, name, class string, action func()) app.UI {
-		return app.Button().Type("button").ID(id).Class(class).Disabled(w.busy).OnClick(p.Do(action), app.EventScope(id, c.RID(), p.S.Selected())).Text(name)
+		return app.Button().Type("button").ID(id).Class(class).Disabled(w.busy).
+			OnClick(p.Do(action), app.EventScope(id, c.RID(), p.S.Selected())).Text(name)
 	}
 	edit, remove := app.UI(app.Button().Type("button").Class("none")), app.UI(app.Button().Type("button").Class("none"))
 	if it, ok := c.ByOrdinal(uint64(p.S.Selected())); ok {
@@ -57,7 +58,8 @@ func (w *writing) draw() app.UI {
 	}
 	return app.Div().Class("live-one").Body(
 		app.Label().For(writtenID).Text(p.L.AccountItemIn.With("container", wording.Visible(c.Spec().ID))),
-		app.Textarea().ID(writtenID).Class("field code").Rows(6).Spellcheck(false).Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("translate", "no").
+		app.Textarea().ID(writtenID).Class("field code").Rows(6).Spellcheck(false).Attr("autocomplete", "off").Attr("autocapitalize", "off").
+			Attr("translate", "no").
 			Aria("describedby", "live-written").OnInput(func(ctx app.Context, _ app.Event) {
 			w.item, w.begun = ctx.JSSrc().Get("value").String(), true
 			_ = p.store.Save(writtenKey, w.item) // where nothing can be stored, the text is kept until a reload
@@ -67,7 +69,8 @@ func (w *writing) draw() app.UI {
 		told("live-written", !w.setting),
 		app.Label().For(defaultID).Text(p.L.AccountDefault.With("container", wording.Visible(c.Spec().ID))),
 		app.Div().Class("live-buttons").Body(
-			app.Input().Type("text").ID(defaultID).Class("field num").Attr("inputmode", "numeric").Attr("autocomplete", "off").Aria("describedby", "live-default-hint live-set-said").
+			app.Input().Type("text").ID(defaultID).Class("field num").Attr("inputmode", "numeric").Attr("autocomplete", "off").
+				Aria("describedby", "live-default-hint live-set-said").
 				OnInput(func(ctx app.Context, _ app.Event) {
 					w.seconds, w.typed = ctx.JSSrc().Get("value").String(), p.S.Path()
 					ctx.PreventUpdate()

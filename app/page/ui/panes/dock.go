@@ -47,7 +47,8 @@ func (p *Dock) Arrange(main app.HTMLMain) app.HTMLMain {
 		return main.Class("raised")
 	}
 	if d.Height > 0 {
-		main.Style("--dock", "clamp("+strconv.Itoa(dockLeast)+"px, "+strconv.Itoa(d.Height)+"px, max("+strconv.Itoa(dockLeast)+"px, 100dvh - "+strconv.Itoa(dockRest)+"px))")
+		main.Style("--dock", "clamp("+strconv.Itoa(dockLeast)+"px, "+strconv.Itoa(d.Height)+"px, max("+strconv.Itoa(dockLeast)+"px, 100dvh - "+
+			strconv.Itoa(dockRest)+"px))")
 	}
 	return main
 }
@@ -73,8 +74,10 @@ func (p *Dock) now() int {
 
 // Handle is the border between the timeline and the dock, which moves by pointer and keys.
 func (p *Dock) Handle() app.UI {
-	return app.Div().ID(handleID).Class("dock-handle").Role("separator").Attr("tabindex", 0).Aria("label", p.L.DockHandle).Title(p.L.DockHandle).
-		Aria("orientation", "horizontal").Aria("valuemin", dockLeast).Aria("valuemax", p.most()).Aria("valuenow", min(p.now(), p.most())).Aria("controls", DockID).
+	return app.Div().ID(handleID).Class("dock-handle").Role("separator").Attr("tabindex", 0).Aria("label", p.L.DockHandle).
+		Title(p.L.DockHandle).
+		Aria("orientation", "horizontal").Aria("valuemin", dockLeast).Aria("valuemax", p.most()).Aria("valuenow", min(p.now(), p.most())).
+		Aria("controls", DockID).
 		OnKeyDown(p.onKey).On("dblclick", p.Do(func() { p.S.SetDock(playground.Dock{}) })).
 		On("pointerdown", p.onDown).On("pointermove", p.onMove).On("pointerup", p.onUp).On("pointercancel", p.onUp)
 }

@@ -99,7 +99,8 @@ func (f *falls) draw(at time.Time) app.UI {
 		for j, c := range s.cells {
 			cells[j] = app.Span().Text(c)
 		}
-		slots[i] = app.Div().Class(elem.Classes("fall", elem.When(at.Sub(s.since) >= fallLong, "none"), elem.Pick(s.turn%2 == 1, "odd", "even"), elem.When(s.quick, "quick"))).
+		slots[i] = app.Div().Class(elem.Classes("fall", elem.When(at.Sub(s.since) >= fallLong, "none"), elem.Pick(s.turn%2 == 1, "odd", "even"),
+			elem.When(s.quick, "quick"))).
 			Style("--from", strconv.Itoa(s.from)).Body(cells...)
 	}
 	return app.Div().Class("falls code").Aria("hidden", elem.Yes).Attr("translate", "no").Body(slots...)

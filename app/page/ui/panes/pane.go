@@ -157,7 +157,8 @@ func (p *Panes) moreChoice(panes []drawn) app.UI {
 			options = append(options, elem.Option(string(x.id), x.name, false))
 		}
 	}
-	return app.Select().ID(paneMoreID).Class("btn quiet pane-more").Aria("label", p.L.PanesMore).Disabled(p.Still()).OnChange(p.onPaneChoice).Body(options...)
+	return app.Select().ID(paneMoreID).Class("btn quiet pane-more").Aria("label", p.L.PanesMore).Disabled(p.Still()).OnChange(p.onPaneChoice).
+		Body(options...)
 }
 
 func (p *Panes) paneChoice(panes []drawn) app.UI {

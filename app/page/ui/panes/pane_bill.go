@@ -22,7 +22,8 @@ func (p *Panes) Bill() app.UI {
 		capacity, hint = l.BillAutoscale.With("n", l.Number(b.Scaled), "max", l.Number(b.Autoscale)), l.BillAutoscaleHint
 	}
 	return paneBody(l.Bill,
-		app.Div().Class("pane-note").Body(app.P().Class("num strong").Text(capacity), app.P().Class("hint").Body(app.Text(hint+" "), p.Modelled(elem.Pick(b.Serverless, screen.ModelServerlessBill, screen.ModelWrite)))),
+		app.Div().Class("pane-note").Body(app.P().Class("num strong").Text(capacity), app.P().Class("hint").
+			Body(app.Text(hint+" "), p.Modelled(elem.Pick(b.Serverless, screen.ModelServerlessBill, screen.ModelWrite)))),
 		app.Dl().Class("bill-kinds num").Body(
 			p.billed(l.BillWrites, b.Writes), p.billed(l.BillDeletes, b.Deletes),
 			p.billed(l.BillOther, b.Other), p.billed(l.BillPurge, b.Purge),

@@ -37,7 +37,8 @@ func (p *Panes) CodePane() app.UI {
 		app.Div().Class("code-choice").Body(
 			codeSelect(p, codeLanguageID, l.CodeLanguage, codegen.Languages(), c.Language, p.L.LanguageOfCode),
 			codeSelect(p, codeTaskID, l.CodeTask, codegen.Tasks(), c.Task, p.L.TaskOfCode),
-			app.Button().Type("button").ID("code-copy").Class("btn").Disabled(p.Still() || c.Text == "").OnClick(p.copyCode).Text(p.CopyLabel(c.Text, l.CodeCopy)),
+			app.Button().Type("button").ID("code-copy").Class("btn").Disabled(p.Still() || c.Text == "").OnClick(p.copyCode).
+				Text(p.CopyLabel(c.Text, l.CodeCopy)),
 		),
 		app.P().Class(elem.Classes("hint", elem.When(words == "", "none"))).Text(words),
 		app.Pre().Class(elem.Classes("snippet", elem.When(c.Text == "", "none"))).Attr("translate", "no").Attr("tabindex", 0).

@@ -43,15 +43,20 @@ func (p *Panes) Consumer() app.UI {
 	}
 	return paneBody(l.Consumer,
 		app.Div().Class("ask-tools consumer-tools").Body(
-			p.Segments("consumer-mode", l.FeedMode, consumerModes, []string{l.FeedLatest, l.FeedAll}, second(all), func(i int) { p.S.Panes.ConsumerReadsAll(i == 1) }),
-			p.Segments("consumer-start", l.FeedStart, consumerStarts, []string{l.FeedBeginning, l.FeedNow}, second(v.FromNow), func(i int) { p.S.Panes.ConsumerBegins(i == 1) }),
+			p.Segments("consumer-mode", l.FeedMode, consumerModes, []string{l.FeedLatest, l.FeedAll}, second(all),
+				func(i int) { p.S.Panes.ConsumerReadsAll(i == 1) }),
+			p.Segments("consumer-start", l.FeedStart, consumerStarts, []string{l.FeedBeginning, l.FeedNow}, second(v.FromNow),
+				func(i int) { p.S.Panes.ConsumerBegins(i == 1) }),
 			p.choice(consumerEveryID, l.ConsumerEvery, consumerEvery, v.Plan.Every, l.Length, p.S.Panes.ConsumerEvery),
-			p.choice(consumerTakesID, l.ConsumerTakes, consumerTakes, int64(v.Plan.Takes), p.changes, func(n int64) *problem.Problem { return p.S.Panes.ConsumerTakes(int(n)) }),
+			p.choice(consumerTakesID, l.ConsumerTakes, consumerTakes, int64(v.Plan.Takes), p.changes,
+				func(n int64) *problem.Problem { return p.S.Panes.ConsumerTakes(int(n)) }),
 			run,
-			app.Button().Type("button").ID("consumer-code").Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(p.S.Panes.ShowConsumerCode), app.EventScope("consumer-code")).Text(l.ConsumerCode),
+			app.Button().Type("button").ID("consumer-code").Class("btn quiet").Disabled(p.Still()).
+				OnClick(p.Do(p.S.Panes.ShowConsumerCode), app.EventScope("consumer-code")).Text(l.ConsumerCode),
 		),
 		p.consumerSays(v),
-		app.Div().Class("consumer-rows").Body(paneTable(l.Consumer, []string{l.ColItem, l.ConsumerPlace, l.Time, l.ConsumerWhy}, p.consumerRows(v))),
+		app.Div().Class("consumer-rows").Body(paneTable(l.Consumer, []string{l.ColItem, l.ConsumerPlace, l.Time, l.ConsumerWhy},
+			p.consumerRows(v))),
 		p.pager(v.From, len(v.Rows), v.More, l.ConsumerNewer, l.ConsumerRest),
 		app.P().Class("hint").Body(app.Text(l.ConsumerAbout+" "), p.Modelled(screen.ModelConsumer)),
 	)
@@ -116,7 +121,8 @@ func (p *Panes) consumerSays(v pane.ConsumerView) app.UI {
 // consumerCounts says where the items are, and when the consumer polls. What comes is not said while it is asked.
 func (p *Panes) consumerCounts(v pane.ConsumerView) string {
 	l := p.L
-	text := l.ConsumerCounts.With("archived", l.Number(int64(v.Archived)), "waiting", l.Number(int64(v.Waiting)), "lost", l.Number(int64(v.Lost)))
+	text := l.ConsumerCounts.With("archived", l.Number(int64(v.Archived)), "waiting", l.Number(int64(v.Waiting)), "lost",
+		l.Number(int64(v.Lost)))
 	if v.Polled != 0 {
 		text += " · " + l.ConsumerPolled.With("time", l.When(v.Polled, p.V.Now))
 	}
@@ -197,9 +203,11 @@ func (p *Panes) rowSays(v pane.ConsumerView, r pane.ConsumerRow) string {
 // whyLate says why an item was lost.
 func (p *Panes) whyLate(v pane.ConsumerView, r pane.ConsumerRow) string {
 	l := p.L
-	how := map[consumer.How]string{consumer.Deleted: l.ConsumerDeleted, consumer.Retention: l.ConsumerRetention.With("length", l.Length(v.Kept)), consumer.NotKept: l.ConsumerNotKept,
+	how := map[consumer.How]string{consumer.Deleted: l.ConsumerDeleted,
+		consumer.Retention: l.ConsumerRetention.With("length", l.Length(v.Kept)), consumer.NotKept: l.ConsumerNotKept,
 		consumer.Passed: l.ConsumerPassed, consumer.ContainerDeleted: l.ConsumerDropped}[r.How]
-	why := map[consumer.Why]string{consumer.Between: l.ConsumerBetween, consumer.Behind: l.ConsumerBehind.With("n", p.changes(int64(v.Plan.Takes))), consumer.WasDown: l.ConsumerWasDown}[r.Why]
+	why := map[consumer.Why]string{consumer.Between: l.ConsumerBetween,
+		consumer.Behind: l.ConsumerBehind.With("n", p.changes(int64(v.Plan.Takes))), consumer.WasDown: l.ConsumerWasDown}[r.Why]
 	if r.How != consumer.Expired && r.Why == consumer.Between { // it did not expire
 		why = ""
 	}

@@ -70,7 +70,8 @@ func (p *Panes) feedNote(f pane.FeedView) app.UI {
 		}
 		text = wording.Joined(text, none, " ")
 	}
-	return app.Div().Class("pane-note").Body(app.P().Class("hint").Body(append(elem.Rich(text+" "), p.Modelled(elem.Pick(f.All, screen.ModelFeedAll, screen.ModelFeedLatest)))...), keep)
+	return app.Div().Class("pane-note").Body(app.P().Class("hint").
+		Body(append(elem.Rich(text+" "), p.Modelled(elem.Pick(f.All, screen.ModelFeedAll, screen.ModelFeedLatest)))...), keep)
 }
 
 func (p *Panes) feedHeads(f pane.FeedView) []string {

@@ -43,7 +43,8 @@ func (p *Panes) region(r pane.Region, removable bool) app.UI {
 	}
 	if r.Name != "" && removable {
 		remove = app.Button().Type("button").ID("region-remove-"+r.Name).Class("btn quiet square").Disabled(p.Still()).
-			Aria("label", l.RegionRemove.With("name", r.Name)).OnClick(p.Do(func() { p.S.Panes.RemoveRegion(r.Name) }), app.EventScope(r.Name)).Body(elem.Icon("bin"))
+			Aria("label", l.RegionRemove.With("name", r.Name)).OnClick(p.Do(func() { p.S.Panes.RemoveRegion(r.Name) }), app.EventScope(r.Name)).
+			Body(elem.Icon("bin"))
 	}
 	waiting := ""
 	if r.Expired > 0 {

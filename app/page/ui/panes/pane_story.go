@@ -105,7 +105,8 @@ func (p *Story) ownStories(v storyedit.StoryView) app.UI {
 	var list []app.UI
 	for i, text := range v.Own {
 		id := "story-own-" + strconv.Itoa(i)
-		list = append(list, app.Button().Type("button").ID(id).Class("btn").OnClick(p.Do(func() { p.S.Story.TryStory(text) }), app.EventScope(id, text)).
+		list = append(list, app.Button().Type("button").ID(id).Class("btn").
+			OnClick(p.Do(func() { p.S.Story.TryStory(text) }), app.EventScope(id, text)).
 			Body(app.Text(p.L.ExampleMine+" "), app.Code().Attr("translate", "no").Text(wording.Shorten(elem.OneLine(text)))))
 	}
 	return app.Div().Class(elem.Classes("buttons", elem.When(len(list) == 0, "none"))).Body(list...)
@@ -152,7 +153,8 @@ func (p *Story) storyLines(v storyedit.StoryView) app.UI {
 			app.Td().Class("num").Body(app.Button().Type("button").Class("btn quiet").Aria("label", p.L.StoryAt.With("line", n)).
 				OnClick(p.toStoryLine(line.Number), app.EventScope(line.Number)).Text(n)),
 			app.Td().Body(app.Span().Class("verdict").Aria("hidden", elem.Yes).Text(mark), elem.Hidden(word)),
-			app.Td().Class("code story-line").Attr("translate", "no").Body(app.Text(wording.ShortenTo(line.Text, wording.StoryWidth)), app.Span().Class("hint").Text(p.L.LineText(line))),
+			app.Td().Class("code story-line").Attr("translate", "no").
+				Body(app.Text(wording.ShortenTo(line.Text, wording.StoryWidth)), app.Span().Class("hint").Text(p.L.LineText(line))),
 			app.Td().Class("num").Text(cost),
 		))
 	}

@@ -57,7 +57,8 @@ func (p *Panes) where() app.UI {
 	}
 	return paneBody(l.Where,
 		app.P().Class("strong where-says").Role("status").Text(p.whereSays(v)),
-		p.whereTools(v, p.choice(wherePromiseID, l.WherePromise, promises, v.Promise, p.promise, func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil }),
+		p.whereTools(v, p.choice(wherePromiseID, l.WherePromise, promises, v.Promise, p.promise,
+			func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil }),
 			app.Span().Class(elem.Classes("strong", elem.When(v.Promise > 0 && v.Outcome == erasure.Breaks, "failed"))).Text(p.promised(v))),
 		app.Div().Class("consumer-rows where-rows").Body(paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil}, rows)),
 		p.whereTried(v),
@@ -76,7 +77,8 @@ func (p *Panes) whereTools(v pane.WhereView, more ...app.UI) app.UI {
 	l := p.L
 	of := app.UI(app.Span().Class("none"))
 	if p.S.Selected() != 0 {
-		of = p.Segments("where-of", l.Where, whereOf, []string{l.WhereItem, l.WhereAll}, second(v.All), func(i int) { p.S.Panes.WhereIsAll(i == 1) })
+		of = p.Segments("where-of", l.Where, whereOf, []string{l.WhereItem, l.WhereAll}, second(v.All),
+			func(i int) { p.S.Panes.WhereIsAll(i == 1) })
 	}
 	return app.Div().Class("ask-tools consumer-tools").Body(append([]app.UI{of, p.whereBackup(v)}, more...)...)
 }
@@ -134,7 +136,8 @@ func (p *Panes) whereBackup(v pane.WhereView) app.UI {
 	if v.Said {
 		label = wording.Joined(label, p.L.WhereSaid, ", ")
 	}
-	return p.choice(whereBackupID, label, offered, chosenPolicy(v), name, func(i int64) *problem.Problem { return p.S.Panes.SetBackup(backupPolicies[i]) })
+	return p.choice(whereBackupID, label, offered, chosenPolicy(v), name,
+		func(i int64) *problem.Problem { return p.S.Panes.SetBackup(backupPolicies[i]) })
 }
 
 // chosenPolicy is the place of the account's policy among backupPolicies, or -1.
@@ -202,7 +205,8 @@ func (p *Panes) whereRow(v pane.WhereView, t erasure.Total) app.UI {
 	return app.Tr().Class(elem.When(place.State == erasure.Absent || place.State == erasure.Gone, "where-gone")).Body(
 		app.Th().Attr("scope", "row").Body(app.Text(name+" "), p.basis(place), app.Span().Class("hint").Text(p.because(place))),
 		app.Td().Class("where-cell").Body(p.whereBars(v, place)),
-		app.Td().Class("where-until").Body(app.Text(until+" "), app.Span().Class("where-there").Text(p.thereSays(v, place)), app.Span().Class("hint").Text(sooner)),
+		app.Td().Class("where-until").Body(app.Text(until+" "), app.Span().Class("where-there").Text(p.thereSays(v, place)), app.Span().
+			Class("hint").Text(sooner)),
 	)
 }
 
@@ -289,7 +293,8 @@ func (p *Panes) until(now int64, place erasure.Place) string {
 // sooner says what would shorten a place.
 func (p *Panes) sooner(v pane.WhereView, place erasure.Place) string {
 	l := p.L
-	names := map[erasure.Code]string{erasure.SevenDays: l.WhereShortTier, erasure.ShorterBackup: l.WhereShortKeep, erasure.ImagesOff: l.WhereShortImages,
+	names := map[erasure.Code]string{erasure.SevenDays: l.WhereShortTier, erasure.ShorterBackup: l.WhereShortKeep,
+		erasure.ImagesOff:       l.WhereShortImages,
 		erasure.DeleteContainer: l.WhereShortContainer, erasure.MoreRU: l.WhereShortRU, erasure.ShorterTTL: l.WhereShortTTL}
 	var list []string
 	for _, r := range place.Shorter {
@@ -307,8 +312,10 @@ func (p *Panes) sooner(v pane.WhereView, place erasure.Place) string {
 // basis is what an end rests on, and leads to the page of the documentation that has the rule.
 func (p *Panes) basis(place erasure.Place) app.UI {
 	l := p.L
-	name := map[erasure.Mark]string{erasure.Stated: l.WhereStated, erasure.Modelled: l.Modelled, erasure.Unclear: l.WhereUnclear, erasure.Seen: l.WhereObserved, erasure.Setting: l.WhereSetting, erasure.Said: l.WhereSaid}[place.Mark]
-	return app.A().Class("hint where-basis").Title(l.WhereMark).Href(place.Source()).Target("_blank").Rel("noopener").Aria("label", wording.Joined(p.placeName(place), name, ": ")).Text(name)
+	name := map[erasure.Mark]string{erasure.Stated: l.WhereStated, erasure.Modelled: l.Modelled, erasure.Unclear: l.WhereUnclear,
+		erasure.Seen: l.WhereObserved, erasure.Setting: l.WhereSetting, erasure.Said: l.WhereSaid}[place.Mark]
+	return app.A().Class("hint where-basis").Title(l.WhereMark).Href(place.Source()).Target("_blank").Rel("noopener").
+		Aria("label", wording.Joined(p.placeName(place), name, ": ")).Text(name)
 }
 
 // whereBars draw a place between the first last write and the latest end that is known, and below it the other world's. The table says the same in words.
@@ -363,7 +370,8 @@ func (p *Panes) whereLegend() app.UI {
 	one := func(look, name string) app.UI {
 		return app.Span().Class("where-key").Body(app.Span().Class("where-"+look), app.Text(name))
 	}
-	return app.Span().Class("where-keys hint").Body(one("live", p.L.WhereSeen), one("ghost", p.L.N(p.L.SumExpired, 1)), one("ghost where-later", p.L.WhereForecast))
+	return app.Span().Class("where-keys hint").Body(one("live", p.L.WhereSeen), one("ghost", p.L.N(p.L.SumExpired, 1)),
+		one("ghost where-later", p.L.WhereForecast))
 }
 
 func (p *Panes) syncWhere() {

@@ -126,7 +126,8 @@ func (p *Query) queryButton() app.UI {
 	if p.charged() {
 		return b.Class("btn danger").Title(p.L.QueryRunning).Body(app.Span().Text(p.L.CodeStop))
 	}
-	return b.Class("btn primary").Title(elem.Pick(p.S.Watched, p.L.QueryKeys, p.L.QueryKeys+". "+p.L.QueryUncharged)).Body(app.Span().Text(p.L.QueryRun))
+	return b.Class("btn primary").Title(elem.Pick(p.S.Watched, p.L.QueryKeys, p.L.QueryKeys+". "+p.L.QueryUncharged)).
+		Body(app.Span().Text(p.L.QueryRun))
 }
 
 // queryNote is the note below the text: its error, that the service refuses what is answered here, or that it has not run and the results
@@ -140,7 +141,8 @@ func (p *Query) queryNote(q ask.QueryView) app.UI {
 			whose = app.P().Class("whose").Body(app.Text(before), elem.Code(wording.Shorten(elem.OneLine(q.Run))), app.Text(after))
 		}
 		refused := p.L.ServiceRefuses(q)
-		return note.Body(app.P().Class("none"), app.P().Class(elem.Classes("service", elem.When(refused == "", "none"))).Role("status").Body(elem.Rich(refused)...), app.Div(), whose)
+		return note.Body(app.P().Class("none"), app.P().Class(elem.Classes("service", elem.When(refused == "", "none"))).Role("status").
+			Body(elem.Rich(refused)...), app.Div(), whose)
 	}
 	words, service := p.L.QueryProblem(q.Problem)
 	return note.Class("note error").Role("alert").TabIndex(0).Body( // it may scroll
@@ -170,9 +172,11 @@ func (p *Query) queryMenu() screen.ExampleMenu {
 // options is the button that opens what is chosen once and then left: the view, holding the results, system properties, copying.
 func (p *Query) options(q ask.QueryView) app.UI {
 	return app.Span().Class("contents").Body(
-		app.Button().Type("button").ID(optionsID).Class("btn quiet square").Aria("label", p.L.QueryOptions).Title(p.L.QueryOptions).Disabled(p.Still()).
+		app.Button().Type("button").ID(optionsID).Class("btn quiet square").Aria("label", p.L.QueryOptions).Title(p.L.QueryOptions).
+			Disabled(p.Still()).
 			Attr("popovertarget", optionsID+"-panel").Body(elem.Icon("more")),
-		app.Div().ID(optionsID+"-panel").Class("ask-options").Role("group").Aria("label", p.L.QueryOptions).Attr("popover", "auto").Attr("data-keys", 1).Body(
+		app.Div().ID(optionsID+"-panel").Class("ask-options").Role("group").Aria("label", p.L.QueryOptions).Attr("popover", "auto").
+			Attr("data-keys", 1).Body(
 			p.queryShape(q),
 			app.Span().Class(elem.Classes("contents", elem.When(!elem.AnyWhole(q.Rows), "none"))).Body(
 				p.Checkbox(SystemID, p.L.QuerySystem, q.System, func(on bool) { p.S.Query.ShowSystem(on) })),
@@ -312,7 +316,8 @@ func (p *Query) Short() []app.UI {
 	if _, found := q.At(); !found {
 		return append(short, app.Span().Text(p.L.WhyNoRows(q)))
 	}
-	return append(short, app.B().Text(p.L.RowsFound(q)), app.Text(" "), app.Span().Class("ghost-text").Title(elem.Plain(p.leftOutText(q))).Body(p.leftOutWords(q)...))
+	return append(short, app.B().Text(p.L.RowsFound(q)), app.Text(" "), app.Span().Class("ghost-text").Title(elem.Plain(p.leftOutText(q))).
+		Body(p.leftOutWords(q)...))
 }
 
 // leftOutWords names what is on disk and yet in no result.

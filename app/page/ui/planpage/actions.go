@@ -67,11 +67,13 @@ func (p *Page) tools() app.UI {
 		options = append(options, elem.Option(name, p.l.Say(exampleTitle(name)), false))
 	}
 	button := func(id, text string, off bool, f func()) app.UI {
-		return app.Button().Type("button").ID("plan-do-"+id).Class("btn quiet").Disabled(app.IsServer || off).OnClick(p.act(f), app.EventScope(id)).Text(text)
+		return app.Button().Type("button").ID("plan-do-"+id).Class("btn quiet").Disabled(app.IsServer || off).
+			OnClick(p.act(f), app.EventScope(id)).Text(text)
 	}
 	none := p.room.Shown().Answer == nil
 	return app.Div().Class("pl-tools").Role("toolbar").Aria("label", p.l.PlanForm).Body(
-		app.Label().Class("pl-example").Body(elem.Hidden(p.l.PlanExample), app.Select().ID(exampleID).Class("btn quiet").Disabled(app.IsServer).OnChange(p.onExample).Body(options...)),
+		app.Label().Class("pl-example").Body(elem.Hidden(p.l.PlanExample), app.Select().ID(exampleID).Class("btn quiet").Disabled(app.IsServer).
+			OnChange(p.onExample).Body(options...)),
 		button("undo", p.l.Undo, !p.room.CanUndo(), func() { p.room.Undo(); p.said = p.l.PlanUndone }),
 		button("compare", p.l.PlanCompare, len(p.room.Drafts) == planner.MaxDrafts, func() { p.room.Compare() }),
 		button("link", p.l.PlanLink, false, p.copyLink),
@@ -83,7 +85,8 @@ func (p *Page) tools() app.UI {
 		button("png", "PNG", none, func() { p.saveSVG(true) }),
 		button("watch", p.l.PlanWatch, none || !planner.Watchable(p.room.Shown().Answer), p.watch),
 		app.Span().Class("pl-zoom").Body(
-			button("in", p.l.ZoomIn, none, func() { p.zoom(0.5) }), button("out", p.l.ZoomOut, none || p.to == 0, func() { p.zoom(2) }), button("fit", p.l.Fit, none || p.to == 0, p.fit)),
+			button("in", p.l.ZoomIn, none, func() { p.zoom(0.5) }), button("out", p.l.ZoomOut, none || p.to == 0, func() { p.zoom(2) }),
+			button("fit", p.l.Fit, none || p.to == 0, p.fit)),
 	)
 }
 

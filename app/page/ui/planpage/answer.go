@@ -53,7 +53,8 @@ func (p *Page) answer(i int) app.UI {
 		app.Ul().Class("pl-found").Body(more...),
 		p.finder(i),
 		app.Div().ID("plan-pics-"+letter(i)).Class("pl-pics").
-			On("pointermove", p.onMove(i), app.EventScope("m"+letter(i))).On("pointerdown", p.onDown(i), app.EventScope("d"+letter(i))).On("pointerup", p.onUp(i), app.EventScope("u"+letter(i))).
+			On("pointermove", p.onMove(i), app.EventScope("m"+letter(i))).On("pointerdown", p.onDown(i), app.EventScope("d"+letter(i))).
+			On("pointerup", p.onUp(i), app.EventScope("u"+letter(i))).
 			Body(append(p.pictures(i), p.axis(i))...),
 		p.tables(i),
 		p.below(d.Answer),
@@ -66,7 +67,8 @@ func (p *Page) choose(i int) app.UI {
 	return app.Div().Class("pl-choose").Body(
 		app.Button().Type("button").Class("btn quiet pl-letter").Aria("pressed", strconv.FormatBool(i == p.room.At)).Disabled(app.IsServer).
 			OnClick(p.act(func() { p.room.Choose(i) }), app.EventScope("choose"+l)).Text(p.l.PlanLetter.With("letter", l)),
-		app.Button().Type("button").Class("btn quiet").Disabled(app.IsServer).OnClick(p.act(func() { p.room.Drop(i) }), app.EventScope("drop"+l)).Text(p.l.PlanDrop.With("letter", l)),
+		app.Button().Type("button").Class("btn quiet").Disabled(app.IsServer).OnClick(p.act(func() { p.room.Drop(i) }), app.EventScope("drop"+l)).
+			Text(p.l.PlanDrop.With("letter", l)),
 	)
 }
 
@@ -89,9 +91,11 @@ func (p *Page) status(i int) app.UI {
 		button = app.Button().Type("button").Class("btn").OnClick(p.act(p.room.Resume), app.EventScope("resume")).Text(p.l.PlanResume)
 	case d.Waiting():
 		text = p.l.PlanRunning.With("n", strconv.Itoa(int(100*p.done)))
-		button = app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(p.act(p.end), app.EventScope("cancel")).Text(p.l.PlanCancel)
+		button = app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(p.act(p.end), app.EventScope("cancel")).
+			Text(p.l.PlanCancel)
 	}
-	return app.Div().Class(elem.Classes("pl-status", elem.When(d.Problem != nil, "bad"), elem.When(text == "", "empty"))).Body(app.P().Text(text), button)
+	return app.Div().Class(elem.Classes("pl-status", elem.When(d.Problem != nil, "bad"), elem.When(text == "", "empty"))).
+		Body(app.P().Text(text), button)
 }
 
 // placeholders keep the place of pictures that are still to come.
@@ -120,7 +124,8 @@ func (p *Page) finder(i int) app.UI {
 		said := p.l.PlanTry.With("ru", ru, "verdict", verdict)
 		tries = append(tries, app.Li().Class(class).Title(said).Body(app.Span().Text(ru), elem.Hidden(strings.TrimPrefix(said, ru))))
 	}
-	return app.Div().Class("pl-finder").Body(find, app.Ul().Class(elem.Classes("pl-tries", elem.When(len(tries) == 0, "none"))).Aria("label", p.l.PlanTried).Body(tries...))
+	return app.Div().Class("pl-finder").Body(find, app.Ul().Class(elem.Classes("pl-tries", elem.When(len(tries) == 0, "none"))).
+		Aria("label", p.l.PlanTried).Body(tries...))
 }
 
 func sorted(tries []plan.Try) []plan.Try {
@@ -147,7 +152,8 @@ func (p *Page) pictures(i int) (list []app.UI) {
 			values = p.values(c, pic, &c.columns[len(c.columns)-1])
 		}
 		list = append(list, app.Div().Class("pl-pic").Role("group").Aria("label", p.l.PlanPictures[pic]).Body(
-			app.Div().Class("pl-name").Body(app.H3().Text(p.l.PlanPictures[pic]), app.Span().Class("hint").Text(p.l.PlanUnits[pic]), p.legend(pic, c)),
+			app.Div().Class("pl-name").Body(app.H3().Text(p.l.PlanPictures[pic]), app.Span().Class("hint").Text(p.l.PlanUnits[pic]),
+				p.legend(pic, c)),
 			app.P().ID(id+"-v").Class("pl-values").Body(app.Text(values)),
 			p.picture(id, markup, heights[pic]),
 		))
@@ -197,7 +203,8 @@ func (p *Page) values(c *chart, pic int, k *planner.Column) string {
 		return l.Counted(l.PlanFlow.With("expiring", c.text(flow, k.Expiring), "purged", c.text(flow, k.Purged), "waiting", l.Amount(k.Waiting)))
 	case disk:
 		if k.Floor == 0 {
-			return l.PlanDiskFull.With("size", l.Size(k.Live+k.Hidden), "live", l.Size(k.Live), "limit", l.Size(engine.MaxServerlessData*engine.Gigabyte))
+			return l.PlanDiskFull.With("size", l.Size(k.Live+k.Hidden), "live", l.Size(k.Live), "limit",
+				l.Size(engine.MaxServerlessData*engine.Gigabyte))
 		}
 		return l.PlanDisk.With("size", l.Size(k.Live+k.Hidden), "live", l.Size(k.Live), "floor", l.Number(int64(k.Floor)))
 	case use:
@@ -222,7 +229,8 @@ func (p *Page) axis(i int) app.UI {
 		markup = c.axis()
 	}
 	return app.Div().Class("pl-axis").Body(
-		app.Div().ID(id).Class("pl-slider").Role("slider").TabIndex(0).Aria("label", p.l.PlanCursor).Aria("valuemin", 0).Aria("valuemax", 100).Aria("valuenow", 100).Aria("valuetext", "–").
+		app.Div().ID(id).Class("pl-slider").Role("slider").TabIndex(0).Aria("label", p.l.PlanCursor).Aria("valuemin", 0).Aria("valuemax", 100).
+			Aria("valuenow", 100).Aria("valuetext", "–").
 			OnKeyDown(p.onKey(i), app.EventScope("k"+letter(i))),
 		elem.Painted(id+"-axis", "pl-ticks", markup),
 		app.Div().ID("plan-line-"+letter(i)).Class("pl-line").Aria("hidden", elem.Yes).Body(app.Span().ID("plan-line-"+letter(i)+"-t").Text("")),
@@ -246,7 +254,8 @@ func (p *Page) tables(i int) app.UI {
 				rows[k] = app.Tr().Body(app.Th().Scope("row").Text(l.PlanMoment(columns[k].To)), app.Td().Text(p.values(&c, pic, &columns[k])))
 			}
 			body = append(body, app.Table().Class("pl-table").Body(app.Caption().Class("vh").Text(l.PlanPictures[pic]),
-				app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(l.PlanTime), app.Th().Scope("col").Text(l.PlanPictures[pic]+", "+l.PlanUnits[pic]))), app.TBody().Body(rows...)))
+				app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(l.PlanTime), app.Th().Scope("col").
+					Text(l.PlanPictures[pic]+", "+l.PlanUnits[pic]))), app.TBody().Body(rows...)))
 		}
 		list = append(list, app.Details().Body(body...).On("toggle", func(ctx app.Context, e app.Event) {
 			is := ctx.JSSrc().Get("open").Bool()
@@ -278,7 +287,8 @@ func (p *Page) most(i, pic int) string {
 }
 
 // modelRows has the addresses of the rows of the model for the assumptions.
-var modelRows = [7]string{"2-delete", "1.10-purge-delay", "5.9-hottest-physical-partition", "5.9-burst-capacity", "5.9-index", "5.9-autoscale-s-largest-ru-s", "5.9-each-region-costs-as-much"}
+var modelRows = [7]string{"2-delete", "1.10-purge-delay", "5.9-hottest-physical-partition", "5.9-burst-capacity", "5.9-index",
+	"5.9-autoscale-s-largest-ru-s", "5.9-each-region-costs-as-much"}
 
 // chapterOf returns the number of a row's chapter.
 func chapterOf(row string) string {
@@ -291,21 +301,27 @@ func (p *Page) below(a *plan.Answer) app.UI {
 	l := p.l
 	var hands, assumed []app.UI
 	for _, h := range a.Hands() {
-		parts := []app.UI{app.Span().Text(l.PlanInserts.With("name", h.Name, "rate", l.Digits(h.Rate), "price", l.Hundredths(int64(h.Insert)), "ru", l.Rounded(h.Inserts)))}
+		parts := []app.UI{app.Span().Text(l.PlanInserts.With("name", h.Name, "rate", l.Digits(h.Rate), "price", l.Hundredths(int64(h.Insert)),
+			"ru", l.Rounded(h.Inserts)))}
 		if h.Times > 0 {
-			parts = append(parts, app.Span().Text(l.PlanRewrites.With("n", l.Number(int64(h.Times)), "price", l.Hundredths(int64(h.Replace)), "ru", l.Rounded(h.Rewrites))))
+			parts = append(parts, app.Span().Text(l.PlanRewrites.With("n", l.Number(int64(h.Times)), "price", l.Hundredths(int64(h.Replace)), "ru",
+				l.Rounded(h.Rewrites))))
 		}
 		if h.Ends {
-			parts = append(parts, app.B().Text(l.PlanDeletes.With("ru", l.Rounded(h.Deletes))), app.Span().Text(l.Counted(l.PlanStored.With("rate", l.Digits(h.Rate), "life", l.Span(h.Life), "items", l.Amount(h.Items), "size", l.Size(h.ItemBytes)))))
+			parts = append(parts, app.B().Text(l.PlanDeletes.With("ru", l.Rounded(h.Deletes))), app.Span().
+				Text(l.Counted(l.PlanStored.With("rate", l.Digits(h.Rate), "life", l.Span(h.Life), "items", l.Amount(h.Items), "size",
+					l.Size(h.ItemBytes)))))
 		}
 		hands = append(hands, app.Li().Body(parts...))
 	}
 	for k, text := range l.PlanAssumptions {
-		assumed = append(assumed, app.Li().Body(app.Span().Text(text), app.A().Href(p.Home+"learn/model/#"+modelRows[k]).Aria("label", text+": §\u00a0"+chapterOf(modelRows[k])).Text("§\u00a0"+chapterOf(modelRows[k]))))
+		assumed = append(assumed, app.Li().Body(app.Span().Text(text), app.A().Href(p.Home+"learn/model/#"+modelRows[k]).
+			Aria("label", text+": §\u00a0"+chapterOf(modelRows[k])).Text("§\u00a0"+chapterOf(modelRows[k]))))
 	}
 	return app.Div().Class("pl-below").Body(
 		app.Section().Body(app.H3().Text(l.PlanByHand), app.Ul().Class("pl-hands").Body(hands...)),
-		app.Section().Body(app.H3().Text(l.PlanAssumed), app.P().Class("hint").Text(l.PlanAssumedHint), app.Ul().Class("pl-assumed").Body(assumed...), app.P().Class("hint").Text(l.PlanEstimate)),
+		app.Section().Body(app.H3().Text(l.PlanAssumed), app.P().Class("hint").Text(l.PlanAssumedHint), app.Ul().Class("pl-assumed").
+			Body(assumed...), app.P().Class("hint").Text(l.PlanEstimate)),
 	)
 }
 

@@ -40,7 +40,8 @@ func newChart(l wording.Words, columns []planner.Column, width float64) *chart {
 	c := &chart{l: l, columns: columns, from: columns[0].From, to: columns[len(columns)-1].To, width: width}
 	for i := range columns {
 		k := &columns[i]
-		for pic, v := range [pictures]float64{max(k.Expiring, k.Purged), k.Live + k.Hidden, max(k.Requests+k.Purge, k.Limit), max(k.Wait, k.WaitHigh), k.Cost} {
+		for pic, v := range [pictures]float64{max(k.Expiring, k.Purged), k.Live + k.Hidden, max(k.Requests+k.Purge, k.Limit),
+			max(k.Wait, k.WaitHigh), k.Cost} {
 			c.most[pic] = max(c.most[pic], v)
 		}
 	}
@@ -174,7 +175,8 @@ func (c *chart) background(b *strings.Builder, pic int) {
 		for at := c.from - c.from%day; at < c.to; at += day {
 			if w := time.Unix(at, 0).UTC().Weekday(); w == time.Saturday || w == time.Sunday {
 				x0, x1 := max(0, c.x(float64(at))), min(c.width, c.x(float64(at+day)))
-				b.WriteString(`<rect class="pl-weekend" x="` + tenth(x0) + `" y="0" width="` + tenth(x1-x0) + `" height="` + tenth(heights[pic]) + `"/>`)
+				b.WriteString(`<rect class="pl-weekend" x="` + tenth(x0) + `" y="0" width="` + tenth(x1-x0) + `" height="` + tenth(heights[pic]) +
+					`"/>`)
 			}
 		}
 	}
@@ -204,7 +206,8 @@ func (c *chart) rounds(pic int) (list []float64) {
 // step returns a round value that is at least as large as another.
 func (c *chart) step(pic int, least float64) float64 {
 	if pic == wait {
-		for _, s := range []float64{1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 3 * 3600, 6 * 3600, 12 * 3600, 86400, 2 * 86400, 5 * 86400, 10 * 86400, 30 * 86400, 60 * 86400, 100 * 86400, 365 * 86400} {
+		for _, s := range []float64{1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 3 * 3600, 6 * 3600, 12 * 3600, 86400, 2 * 86400,
+			5 * 86400, 10 * 86400, 30 * 86400, 60 * 86400, 100 * 86400, 365 * 86400} {
 			if s >= least {
 				return s
 			}
@@ -244,7 +247,8 @@ func (c *chart) text(pic int, v float64) string {
 // svg returns a picture as an element.
 func (c *chart) svg(pic int, id string) string {
 	w, h := tenth(c.width), tenth(heights[pic])
-	return `<svg class="pl-svg" width="` + w + `" height="` + h + `" viewBox="0 0 ` + w + ` ` + h + `" preserveAspectRatio="none" aria-hidden="true">` + hatching(id) + c.marks(pic, id) + `</svg>`
+	return `<svg class="pl-svg" width="` + w + `" height="` + h + `" viewBox="0 0 ` + w + ` ` + h +
+		`" preserveAspectRatio="none" aria-hidden="true">` + hatching(id) + c.marks(pic, id) + `</svg>`
 }
 
 func hatching(id string) string {
@@ -281,7 +285,8 @@ func (c *chart) axis() string {
 
 func (c *chart) axisText(b *strings.Builder, y int) {
 	for _, t := range c.ticks() {
-		b.WriteString(`<text class="pl-tick" x="` + tenth(t.X) + `" y="` + strconv.Itoa(y) + `" text-anchor="` + [...]string{score.Middle: "middle", score.Start: "start", score.End: "end"}[t.Anchor] + `">` + escape(t.Text) + `</text>`)
+		b.WriteString(`<text class="pl-tick" x="` + tenth(t.X) + `" y="` + strconv.Itoa(y) + `" text-anchor="` +
+			[...]string{score.Middle: "middle", score.Start: "start", score.End: "end"}[t.Anchor] + `">` + escape(t.Text) + `</text>`)
 	}
 }
 

@@ -45,7 +45,8 @@ func (c *chart) document(title string, sentences []string) (svg string, width, h
 			x += 22 + int(textWidth(c.l.PlanLegend[k])*1.1) + 14
 		}
 		y += 8
-		b.WriteString(`<g transform="translate(` + strconv.Itoa(documentMargin) + ` ` + strconv.Itoa(y) + `)">` + own.marks(pic, "hatch") + `</g>`)
+		b.WriteString(`<g transform="translate(` + strconv.Itoa(documentMargin) + ` ` + strconv.Itoa(y) + `)">` + own.marks(pic, "hatch") +
+			`</g>`)
 		y += int(heights[pic])
 	}
 	b.WriteString(`<g transform="translate(` + strconv.Itoa(documentMargin) + ` ` + strconv.Itoa(y) + `)">`)
@@ -55,7 +56,8 @@ func (c *chart) document(title string, sentences []string) (svg string, width, h
 	text("", documentMargin, c.l.PlanEstimate)
 	height = y + documentMargin
 	w, h := strconv.Itoa(documentWidth), strconv.Itoa(height)
-	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + w + `" height="` + h + `" viewBox="0 0 ` + w + ` ` + h + `" role="img"><title>` + escape(title) + `</title><style>` + documentStyle + `</style>` +
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + w + `" height="` + h + `" viewBox="0 0 ` + w + ` ` + h +
+		`" role="img"><title>` + escape(title) + `</title><style>` + documentStyle + `</style>` +
 		hatching("hatch") + `<rect width="100%" height="100%" fill="#fff"/>` + b.String() + "</svg>\n", documentWidth, height
 }
 

@@ -46,7 +46,8 @@ func (p *Page) sheet() app.UI {
 		app.P().Class("hint pl-usual").Body(elem.Rich(p.l.PlanUsualHint)...),
 		app.Div().Class("pl-whole").Body(
 			app.Label().For(textID).Text(p.l.PlanText),
-			app.Textarea().ID(textID).Class("field code").Rows(14).Spellcheck(false).Attr("translate", "no").Aria("describedby", "plan-text-hint").Disabled(app.IsServer).
+			app.Textarea().ID(textID).Class("field code").Rows(14).Spellcheck(false).Attr("translate", "no").Aria("describedby", "plan-text-hint").
+				Disabled(app.IsServer).
 				OnInput(p.typedIn(textID, p.room.Edit, false)).OnChange(p.typedIn(textID, p.room.Edit, true)).Text(serverOnly(d.Text)),
 			problem,
 			app.P().ID("plan-text-hint").Class("hint").Body(elem.Rich(p.l.PlanTextHint)...),
@@ -73,7 +74,8 @@ func letter(i int) string { return string(rune('A' + i)) }
 
 func (p *Page) adder(what planner.Addition, kind string) app.UI {
 	return app.Button().Type("button").Class("btn quiet pl-add").Disabled(app.IsServer).
-		OnClick(p.act(func() { p.room.Change(func(text string) string { return planner.Add(text, what, kind) }) }), app.EventScope(strconv.Itoa(int(what))+kind)).Text("+ " + p.l.PlanAdds[what])
+		OnClick(p.act(func() { p.room.Change(func(text string) string { return planner.Add(text, what, kind) }) }),
+			app.EventScope(strconv.Itoa(int(what))+kind)).Text("+ " + p.l.PlanAdds[what])
 }
 
 // nameOf is the name of a group.
@@ -136,12 +138,14 @@ func (p *Page) group(g planner.Group) app.UI {
 	}
 	if g.Name == planner.InKind {
 		table := newPaste(p, g)
-		body = append(body, app.Div().Class("pl-adds").Body(p.adder(planner.AddStored, g.Of), p.adder(planner.AddRewrites, g.Of), table.opener()), table.form())
+		body = append(body, app.Div().Class("pl-adds").Body(p.adder(planner.AddStored, g.Of), p.adder(planner.AddRewrites, g.Of), table.opener()),
+			table.form())
 	}
 	if g.Line >= 0 {
 		line := g.Line
 		body = append(body, app.Button().Type("button").Class("btn quiet pl-add pl-remove").Disabled(app.IsServer).
-			OnClick(p.act(func() { p.room.Change(func(text string) string { return planner.Remove(text, line) }) }), app.EventScope("remove"+strconv.Itoa(line))).
+			OnClick(p.act(func() { p.room.Change(func(text string) string { return planner.Remove(text, line) }) }),
+				app.EventScope("remove"+strconv.Itoa(line))).
 			Text(p.l.PlanRemove.With("what", name)))
 	}
 	fold := app.Details().Class("pl-fold")
@@ -166,13 +170,15 @@ func (p *Page) field(group string, f planner.Field) app.UI {
 		for _, word := range f.Choices {
 			options = append(options, elem.Option(word, wordOf(p.l, word), word == f.Value || f.Value == "" && word == f.Usual))
 		}
-		el := app.Select().ID(id).Class("field").Disabled(app.IsServer).Aria("invalid", strconv.FormatBool(f.Problem != nil)).OnChange(p.typedIn(f.ID, set, true), app.EventScope(f.ID)).Body(options...)
+		el := app.Select().ID(id).Class("field").Disabled(app.IsServer).Aria("invalid", strconv.FormatBool(f.Problem != nil)).
+			OnChange(p.typedIn(f.ID, set, true), app.EventScope(f.ID)).Body(options...)
 		if f.Problem != nil {
 			el.Aria("describedby", id+"-problem")
 		}
 		input = el
 	} else {
-		el := app.Input().Type("text").ID(id).Class(elem.Classes("field", elem.When(f.Long, "long"))).Placeholder(f.Usual).Attr("autocomplete", "off").Attr("translate", "no").Spellcheck(false).
+		el := app.Input().Type("text").ID(id).Class(elem.Classes("field", elem.When(f.Long, "long"))).Placeholder(f.Usual).
+			Attr("autocomplete", "off").Attr("translate", "no").Spellcheck(false).
 			Disabled(app.IsServer).Aria("invalid", strconv.FormatBool(f.Problem != nil)).
 			OnInput(p.typedIn(f.ID, set, false), app.EventScope(f.ID)).OnChange(p.typedIn(f.ID, set, true), app.EventScope(f.ID))
 		if app.IsServer {

@@ -41,7 +41,8 @@ func (p *Page) inputs() []string {
 				kind, more, _ := strings.Cut(to, " ")
 				to = wordOf(p.l, kind) + " " + more
 			}
-			changes = append(changes, strings.TrimSpace(p.l.PlanGroups[planner.InChange]+" · "+typed(g, planner.ChangeAfter)+" · "+wordOf(p.l, what)+" "+to))
+			changes = append(changes, strings.TrimSpace(p.l.PlanGroups[planner.InChange]+" · "+typed(g, planner.ChangeAfter)+" · "+wordOf(p.l, what)+
+				" "+to))
 		}
 	}
 	capacity, t := p.l.Serverless, d.Answer.Workload.Capacity

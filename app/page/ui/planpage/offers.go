@@ -36,7 +36,8 @@ func (p *Page) offers(i int) app.UI {
 	for k := range 3 {
 		cards = append(cards, p.offer(i, k, k == best))
 	}
-	return app.Div().Class("pl-offers").Role("group").Aria("label", p.l.PlanOffers).Aria("busy", strconv.FormatBool(p.room.Drafts[i].Comparing())).Body(cards...)
+	return app.Div().Class("pl-offers").Role("group").Aria("label", p.l.PlanOffers).
+		Aria("busy", strconv.FormatBool(p.room.Drafts[i].Comparing())).Body(cards...)
 }
 
 // offer is the card of a kind of capacity.

@@ -24,14 +24,18 @@ func (p *Page) Render() app.UI {
 	return app.Div().Class("page pl-page").Body(
 		app.Header().Class("top").Body(
 			elem.Brand(p.l.Brand),
-			app.Nav().Class("pl-nav").Aria("label", p.l.Views).Body(app.A().Class("btn quiet").Href(p.Home).Text(p.l.Playground), app.A().Class("btn quiet").Href("./").Aria("current", "page").Text(p.l.Plan), app.A().Class("btn quiet").Href(p.Home+"learn/").Text(p.l.Lessons)),
+			app.Nav().Class("pl-nav").Aria("label", p.l.Views).
+				Body(app.A().Class("btn quiet").Href(p.Home).Text(p.l.Playground), app.A().Class("btn quiet").Href("./").Aria("current", "page").
+					Text(p.l.Plan), app.A().Class("btn quiet").Href(p.Home+"learn/").Text(p.l.Lessons)),
 			app.Div().Class("top-tools").Body(p.Choices(app.IsServer)),
 		),
 		app.Main().Class("pl-main").Body(
 			app.Div().Class("pl-intro").Body(app.H1().Text(p.l.PlanHead), app.P().Text(p.l.PlanIntro), p.tools(), lost,
-				app.P().Class(elem.Classes("pl-said", elem.When(p.alarm, "bad"))).Role("status").Text(p.said), app.P().Class("vh").Aria("live", "polite").Text(p.announced)),
+				app.P().Class(elem.Classes("pl-said", elem.When(p.alarm, "bad"))).Role("status").Text(p.said), app.P().Class("vh").
+					Aria("live", "polite").Text(p.announced)),
 			p.sheet(),
-			app.Div().Class(elem.Classes("pl-answers", elem.When(len(p.room.Drafts) > 1, "several"))).Body(append([]app.UI{p.differences()}, answers...)...),
+			app.Div().Class(elem.Classes("pl-answers", elem.When(len(p.room.Drafts) > 1, "several"))).
+				Body(append([]app.UI{p.differences()}, answers...)...),
 		),
 		app.Footer().Class("foot").Body(app.P().Body(elem.Rich(p.l.PlanKeys+" "+p.eachPoint())...), app.P().Body(elem.Rich(p.l.Footer)...)),
 	)

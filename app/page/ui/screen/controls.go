@@ -98,6 +98,7 @@ func CloseID(sheet string) string { return sheet + "-close" }
 // SheetHead is the title line of a dialog, with a button that closes it.
 func (p *Screen) SheetHead(id, title, sheet string) app.UI {
 	return elem.Head(app.H2().ID(id).Text(title),
-		app.Button().Type("button").ID(CloseID(sheet)).Class("btn quiet square").OnClick(p.Do(func() { browser.CloseModal(sheet) }), app.EventScope(sheet)).
+		app.Button().Type("button").ID(CloseID(sheet)).Class("btn quiet square").
+			OnClick(p.Do(func() { browser.CloseModal(sheet) }), app.EventScope(sheet)).
 			Body(elem.Icon("close"), elem.Hidden(p.L.Close)))
 }

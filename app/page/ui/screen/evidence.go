@@ -55,7 +55,8 @@ func (e Evidence) SVG() (svg string, width, height int) {
 	var b, said strings.Builder
 	y := evidenceMargin
 	write := func(class string, size, x int, text string) {
-		b.WriteString(`<text class="` + class + `" x="` + strconv.Itoa(x) + `" y="` + strconv.Itoa(y) + `" font-size="` + strconv.Itoa(size) + `">` + escape(text) + `</text>`)
+		b.WriteString(`<text class="` + class + `" x="` + strconv.Itoa(x) + `" y="` + strconv.Itoa(y) + `" font-size="` + strconv.Itoa(size) +
+			`">` + escape(text) + `</text>`)
 	}
 	paragraph := func(class string, size int, text string) {
 		text = elem.Plain(text)
@@ -75,7 +76,8 @@ func (e Evidence) SVG() (svg string, width, height int) {
 		said.WriteString(name + ": " + value + "\n")
 		write("n", 15, evidenceMargin, name)
 		write("v", 15, evidenceWidth-evidenceMargin, value)
-		b.WriteString(`<path d="M` + strconv.Itoa(evidenceMargin) + " " + strconv.Itoa(y+7) + "H" + strconv.Itoa(evidenceWidth-evidenceMargin) + `"/>`)
+		b.WriteString(`<path d="M` + strconv.Itoa(evidenceMargin) + " " + strconv.Itoa(y+7) + "H" + strconv.Itoa(evidenceWidth-evidenceMargin) +
+			`"/>`)
 	}
 	y += 8
 	for _, note := range e.Notes {
@@ -83,7 +85,8 @@ func (e Evidence) SVG() (svg string, width, height int) {
 	}
 	height = y + evidenceMargin
 	w, h := strconv.Itoa(evidenceWidth), strconv.Itoa(height)
-	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + w + `" height="` + h + `" viewBox="0 0 ` + w + " " + h + `" role="img" aria-labelledby="title text" font-family="system-ui, sans-serif">` +
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + w + `" height="` + h + `" viewBox="0 0 ` + w + " " + h +
+		`" role="img" aria-labelledby="title text" font-family="system-ui, sans-serif">` +
 		`<title id="title">` + escape(elem.Plain(e.Title)) + `</title><desc id="text">` + escape(strings.TrimSpace(said.String())) + `</desc>` +
 		`<style>.t{fill:#5d646c}.l{fill:#14181d;font-weight:700}.n,.p{fill:#434c57}.v{fill:#14181d;font-weight:600;text-anchor:end}path{stroke:#e3e7ec}</style>` +
 		`<rect width="100%" height="100%" fill="#fff"/>` + b.String() + "</svg>\n", evidenceWidth, height
@@ -138,7 +141,8 @@ func (p *Screen) ShareButton(id, about, name string, linked bool, get func() Evi
 	name = p.L.ShareThis.With("what", name)
 	copied := func(kind string) string { return id + "-" + kind + " " + about }
 	button := func(kind, text string, do func(e Evidence)) app.UI {
-		return app.Button().Type("button").ID(id+"-"+kind).Class("btn quiet").Disabled(p.Still()).OnClick(p.Do(func() { do(get()) }), app.EventScope(id, kind, about)).Text(p.CopyLabel(copied(kind), text))
+		return app.Button().Type("button").ID(id+"-"+kind).Class("btn quiet").Disabled(p.Still()).
+			OnClick(p.Do(func() { do(get()) }), app.EventScope(id, kind, about)).Text(p.CopyLabel(copied(kind), text))
 	}
 	link := app.UI(app.Span().Class("none"))
 	if linked {
@@ -152,7 +156,8 @@ func (p *Screen) ShareButton(id, about, name string, linked bool, get func() Evi
 	}
 	failed := func() { p.Later(func() { p.Announced.Text = p.L.PictureFailed }) }
 	return app.Span().Class("contents").Body(
-		app.Button().Type("button").ID(id).Class("btn quiet square share-this").Aria("label", name).Title(name).Disabled(p.Still()).Attr("popovertarget", id+"-panel").Body(elem.Icon("share")),
+		app.Button().Type("button").ID(id).Class("btn quiet square share-this").Aria("label", name).Title(name).Disabled(p.Still()).
+			Attr("popovertarget", id+"-panel").Body(elem.Icon("share")),
 		app.Div().ID(id+"-panel").Class("ask-options").Role("group").Aria("label", name).Attr("popover", "auto").Attr("data-keys", 1).Body(
 			link,
 			button("markdown", p.L.CopyMarkdown, func(e Evidence) { p.CopyText(e.Markdown(), copied("markdown")) }),

@@ -22,7 +22,8 @@ func (p *Screen) Unfold(f playground.Fold) {
 
 // OpenButton opens a part that is folded. It stands in the part's line.
 func (p *Screen) OpenButton(f playground.Fold, of, name string, open func()) app.UI {
-	return app.Button().Type("button").ID(OpenID(f)).Class("btn quiet open-fold").Aria("label", p.L.GuideOpen.With("tab", name)).Aria("expanded", "false").Aria("controls", of).
+	return app.Button().Type("button").ID(OpenID(f)).Class("btn quiet open-fold").Aria("label", p.L.GuideOpen.With("tab", name)).
+		Aria("expanded", "false").Aria("controls", of).
 		Disabled(p.Still()).OnClick(p.Do(func() {
 		p.Focus.ReturnTo = closeID(f)
 		open()
@@ -33,7 +34,8 @@ func (p *Screen) OpenButton(f playground.Fold, of, name string, open func()) app
 // CloseButton folds a part, whose line then has a button that opens it.
 func (p *Screen) CloseButton(f playground.Fold, of, name string) app.UI {
 	name = p.L.FoldClose.With("what", name)
-	return app.Button().Type("button").ID(closeID(f)).Class("btn quiet square close-fold").Aria("label", name).Title(name).Aria("expanded", elem.Yes).Aria("controls", of).
+	return app.Button().Type("button").ID(closeID(f)).Class("btn quiet square close-fold").Aria("label", name).Title(name).
+		Aria("expanded", elem.Yes).Aria("controls", of).
 		Disabled(p.Still()).OnClick(p.Do(func() {
 		p.S.Fold(f, true)
 		p.Focus.ReturnTo = OpenID(f)
@@ -42,6 +44,8 @@ func (p *Screen) CloseButton(f playground.Fold, of, name string) app.UI {
 
 // FoldToggle opens and folds what follows it.
 func (p *Screen) FoldToggle(f playground.Fold, of, name string) app.UI {
-	return app.Button().Type("button").ID(OpenID(f)).Class("btn quiet toggle-fold").Aria("expanded", elem.Truth(!p.S.Folded(f))).Aria("controls", of).
-		Disabled(p.Still()).OnClick(p.Do(func() { p.S.Fold(f, !p.S.Folded(f)) }), app.EventScope(string(f))).Body(elem.Icon("right"), app.Span().Text(name))
+	return app.Button().Type("button").ID(OpenID(f)).Class("btn quiet toggle-fold").Aria("expanded", elem.Truth(!p.S.Folded(f))).
+		Aria("controls", of).
+		Disabled(p.Still()).OnClick(p.Do(func() { p.S.Fold(f, !p.S.Folded(f)) }), app.EventScope(string(f))).
+		Body(elem.Icon("right"), app.Span().Text(name))
 }

@@ -121,7 +121,8 @@ func (p *Screen) NumberNote(n numberInput, name string) app.UI {
 func (p *Screen) numberField(n numberInput, name, label string, note app.UI) app.UI {
 	in := p.Input(n.field)
 	el := app.Input().Type("text").ID(n.id).Class("field num").Role("spinbutton").Attr("inputmode", n.keyboard()).
-		Aria("valuemin", n.min).Aria("valuemax", n.max).Aria("valuenow", p.Setting(n.field)).Attr("autocomplete", "off").Spellcheck(false).Disabled(p.Still()).
+		Aria("valuemin", n.min).Aria("valuemax", n.max).Aria("valuenow", p.Setting(n.field)).Attr("autocomplete", "off").Spellcheck(false).
+		Disabled(p.Still()).
 		OnInput(func(ctx app.Context, _ app.Event) {
 			in := p.Input(n.field)
 			in.Text = ctx.JSSrc().Get("value").String()

@@ -122,8 +122,10 @@ func (p *List) pickBox(r view.Row) app.UI {
 		return app.Span().Class("no-pick")
 	}
 	picked := p.S.Viewer.IsPicked(r.Key)
-	return app.Button().Type("button").ID("pick-"+strconv.FormatUint(uint64(r.Key), 10)).Class("btn quiet square pick").Attr("role", "checkbox").
-		Aria("checked", elem.Truth(picked)).Aria("label", p.L.BulkPick.With("id", wording.Visible(r.ID))).Attr("tabindex", -1).Disabled(p.Still()).
+	return app.Button().Type("button").ID("pick-"+strconv.FormatUint(uint64(r.Key), 10)).Class("btn quiet square pick").
+		Attr("role", "checkbox").
+		Aria("checked", elem.Truth(picked)).Aria("label", p.L.BulkPick.With("id", wording.Visible(r.ID))).Attr("tabindex", -1).
+		Disabled(p.Still()).
 		Attr("data-pick", uint64(r.Key)).Attr("data-button", 1).
 		Body(app.Span().Class(elem.Classes("box", elem.When(picked, "met"))).Body(elem.Icon("check")))
 }

@@ -134,7 +134,8 @@ func (r rowPair) differs() bool {
 // pairs returns the rendered rows in both worlds, and notes which of them differ.
 func (p *Worlds) pairs() []rowPair {
 	p.stage.other.differ = map[session.ItemKey]bool{}
-	here, there := p.S.Viewer.Rows(p.items.Window.first, p.items.Window.last-p.items.Window.first), p.S.Viewer.OtherRows(p.items.Window.first, p.items.Window.last-p.items.Window.first)
+	here, there := p.S.Viewer.Rows(p.items.Window.first, p.items.Window.last-p.items.Window.first),
+		p.S.Viewer.OtherRows(p.items.Window.first, p.items.Window.last-p.items.Window.first)
 	list := make([]rowPair, min(len(here), len(there)))
 	for i := range list {
 		list[i] = rowPair{here[i], there[i]}

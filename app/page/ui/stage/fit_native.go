@@ -59,7 +59,8 @@ func (p *Stage) prerender() {
 	}
 	p.ticks, p.folds = ticks, all(func(f *fitPicture) *string { return &f.folds })
 	p.overview.markup = all(func(f *fitPicture) *string { return &f.overview })
-	p.setting, p.lanes, p.curves = all(func(f *fitPicture) *string { return &f.setting }), all(func(f *fitPicture) *string { return &f.lanes }), all(func(f *fitPicture) *string { return &f.curves })
+	p.setting, p.lanes, p.curves = all(func(f *fitPicture) *string { return &f.setting }),
+		all(func(f *fitPicture) *string { return &f.lanes }), all(func(f *fitPicture) *string { return &f.curves })
 	p.threads = "" // the height of the list is not known
 	p.at = valueOf(all(func(f *fitPicture) *string { return &f.x }), "data-fit")
 }
@@ -110,7 +111,8 @@ func (p *Stage) fitTicks() string {
 			growth = (s.x[last] - s.x[0]) / float64(s.widths[last]-s.widths[0])
 		}
 		tick := ticksMarkup([]score.Tick{{X: s.x[0] + growth*float64(fitWidth-s.widths[0]), Text: k.text, Anchor: k.anchor}})
-		b.WriteString(strings.Replace(tick, ">", ` data-fit="style:`+decimalOf(growth)+`w" data-widths="`+ranges(s.widths)+elem.Pick(slices.Contains(s.widths, fitWidth+widthStep/2), `">`, `" hidden>`), 1))
+		b.WriteString(strings.Replace(tick, ">", ` data-fit="style:`+decimalOf(growth)+`w" data-widths="`+ranges(s.widths)+
+			elem.Pick(slices.Contains(s.widths, fitWidth+widthStep/2), `">`, `" hidden>`), 1))
 	}
 	return b.String()
 }
@@ -181,7 +183,8 @@ func fit(base string, variants []string) string {
 			growth, same := growths(value, others)
 			switch {
 			case !same && name == "d":
-				fits = append(fits, "transform:"+decimalOf(1.0/fitWidth)+"w "+elem.Pick(strings.Contains(attributes, "-area") || strings.Contains(attributes, "-line"), decimalOf(1.0/countsShare)+"c", decimalOf(1.0/usageShare)+"u"))
+				fits = append(fits, "transform:"+decimalOf(1.0/fitWidth)+"w "+elem.Pick(strings.Contains(attributes, "-area") ||
+					strings.Contains(attributes, "-line"), decimalOf(1.0/countsShare)+"c", decimalOf(1.0/usageShare)+"u"))
 				attributes += ` transform="scale(1 1)"`
 			case growth != "":
 				fits = append(fits, name+":"+growth)

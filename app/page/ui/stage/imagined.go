@@ -51,7 +51,8 @@ func (p *Stage) trialMarkup(size score.Size) string {
 	if at < 0 || at >= p.items.Window.last-p.first {
 		return ""
 	}
-	return p.dashed(t.Row, float64(at)*size.Lane+size.BarTop+size.Bar+otherRoom, max(4, min(otherBar+2, size.Lane-size.BarTop-size.Bar-otherRoom)))
+	return p.dashed(t.Row, float64(at)*size.Lane+size.BarTop+size.Bar+otherRoom,
+		max(4, min(otherBar+2, size.Lane-size.BarTop-size.Bar-otherRoom)))
 }
 
 // dashed is a bar from now to an item's deadline, or to the end of the axis if it has none.
@@ -60,7 +61,8 @@ func (p *Stage) dashed(r view.Row, y, height float64) string {
 	if r.Deadline > 0 {
 		till = min(till, p.Axis.At(r.Deadline))
 	}
-	return `<rect class="imagined" x="` + decimal(from) + `" y="` + decimal(y) + `" width="` + decimal(max(0, till-from)) + `" height="` + decimal(height) + `" rx="2"/>`
+	return `<rect class="imagined" x="` + decimal(from) + `" y="` + decimal(y) + `" width="` + decimal(max(0, till-from)) + `" height="` +
+		decimal(height) + `" rx="2"/>`
 }
 
 // settingPreview is what is imagined in the container's lane: the setting that is tried, or the item that would be new.

@@ -153,7 +153,8 @@ func (p *List) Remove(key session.ItemKey) {
 	id := wording.Named(p.S.IDOf(key))
 	p.Focus.ReturnTo = ListID
 	if problem := p.S.Form.DeleteItem(key); problem != nil {
-		p.Failure = wording.Joined(p.L.Advice(problem), p.L.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail", p.L.Quoted(problem.Detail)), " ")
+		p.Failure = wording.Joined(p.L.Advice(problem), p.L.ProblemDelete.With("id", id, "status", strconv.Itoa(problem.Status), "detail",
+			p.L.Quoted(problem.Detail)), " ")
 	}
 }
 

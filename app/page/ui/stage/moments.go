@@ -29,7 +29,8 @@ func (m moments) see(key session.ItemKey, look string, now time.Time) string {
 		m[key] = moment{look: look}
 		return ""
 	case was.look != look:
-		was.class = map[string]string{"live ghost": "expiring", "live gone": "leaving", "ghost gone": "leaving", "ghost live": "returning"}[was.look+" "+look]
+		was.class = map[string]string{"live ghost": "expiring", "live gone": "leaving", "ghost gone": "leaving",
+			"ghost live": "returning"}[was.look+" "+look]
 		was.look, was.since = look, now
 		m[key] = was
 	}

@@ -27,7 +27,8 @@ func (p *Stage) notesMarkup(a score.Axis) string {
 		if math.Abs(x-now) < p.flagHalf() {
 			from = now + p.flagHalf()
 		}
-		b.WriteString(`<span class="note-flag" style="left:` + CssPixels(x) + `"><span style="left:` + CssPixels(from-x) + `;max-width:` + CssPixels(max(10, room-from-4)) +
+		b.WriteString(`<span class="note-flag" style="left:` + CssPixels(x) + `"><span style="left:` + CssPixels(from-x) + `;max-width:` +
+			CssPixels(max(10, room-from-4)) +
 			`">` + escape.Replace(n.Text) + `</span></span>`)
 	}
 	return b.String()

@@ -25,13 +25,15 @@ func (p *Worlds) Line(other session.Other) app.UI {
 	case tried:
 		keep, drop = p.L.Apply, p.L.Discard
 	}
-	return app.Section().Class(elem.Classes("guide other", elem.When(other.Compare, "comparing"), elem.When(tried, "what-if"))).Aria("label", p.L.OtherWorld).Body(
+	return app.Section().Class(elem.Classes("guide other", elem.When(other.Compare, "comparing"), elem.When(tried, "what-if"))).
+		Aria("label", p.L.OtherWorld).Body(
 		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", elem.Yes)),
 		app.P().Body(app.B().Body(elem.Rich(p.Name())...), app.Text(" "), app.Span().Body(elem.Rich(p.note(other))...)),
 		p.otherButton("other-keep", "btn primary", keep, p.Keep).Title(p.goOnWith(theirs)),
 		app.Div().Class("contents").Body(
 			p.otherButton(turnCompareID, "btn", compare, p.TurnCompare),
-			p.otherButton("other-swap", elem.Classes("btn", elem.When(other.Compare, "none")), p.L.Swap, p.Swap), // a world that is compared has a button of its own
+			p.otherButton("other-swap", elem.Classes("btn", elem.When(other.Compare, "none")), p.L.Swap,
+				p.Swap), // a world that is compared has a button of its own
 			p.dropButton(drop),
 		),
 	)

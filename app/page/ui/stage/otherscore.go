@@ -47,7 +47,8 @@ func (p *Stage) otherMarkup(a score.Axis) string {
 	o.narrow.Resize(o.size)
 	x := max(0, a.At(other.Parted))
 	var b strings.Builder
-	b.WriteString(`<clipPath id="parted"><rect x="` + decimal(x) + `" y="0" width="` + decimal(max(0, a.Width-x)) + `" height="99999"/></clipPath>` +
+	b.WriteString(`<clipPath id="parted"><rect x="` + decimal(x) + `" y="0" width="` + decimal(max(0, a.Width-x)) +
+		`" height="99999"/></clipPath>` +
 		`<g class="other-world" clip-path="url(#parted)">`)
 	differ := o.differing(&p.Data)
 	pic := o.narrow.Lanes(&differ, nil, a)

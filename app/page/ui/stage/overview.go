@@ -182,7 +182,8 @@ func (o *overview) frameKey(key string) bool {
 	p := o.stage
 	x0, x1 := o.frame()
 	width := x1 - x0
-	by := map[string]float64{"ArrowLeft": -width / 10, "ArrowRight": width / 10, "PageDown": -width, "PageUp": width, "Home": -p.Width, "End": p.Width}[key]
+	by := map[string]float64{"ArrowLeft": -width / 10, "ArrowRight": width / 10, "PageDown": -width, "PageUp": width, "Home": -p.Width,
+		"End": p.Width}[key]
 	switch {
 	case key == "ArrowUp":
 		p.View.Zoom(p.Width/2, zoomStep)
@@ -198,7 +199,8 @@ func (o *overview) frameKey(key string) bool {
 
 func (o *overview) onFrameKey(ctx app.Context, e app.Event) {
 	p := o.stage
-	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || e.Get("shiftKey").Bool() && e.Get("key").String() != "+" ||
+	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || e.Get("shiftKey").Bool() && e.Get("key").
+		String() != "+" ||
 		p.Still() || !o.frameKey(e.Get("key").String()) {
 		ctx.PreventUpdate()
 		return

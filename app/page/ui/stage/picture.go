@@ -38,7 +38,8 @@ func (p *Stage) Picture() (svg string, width, height int) {
 	pic := d.Strips(&data, axis)
 
 	var b strings.Builder
-	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" width="` + strconv.Itoa(width) + `" height="` + strconv.Itoa(height) + `" viewBox="0 0 ` +
+	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" width="` + strconv.Itoa(width) + `" height="` + strconv.Itoa(height) +
+		`" viewBox="0 0 ` +
 		strconv.Itoa(width) + " " + strconv.Itoa(height) + `" role="img" font-family="system-ui, sans-serif" font-size="12">`)
 	now := p.S.Now()
 	moment := p.L.Date(now) + " " + p.L.Clock(now) + " UTC"
@@ -51,16 +52,19 @@ func (p *Stage) Picture() (svg string, width, height int) {
 	pictureText(&b, pictureIDs, 24, "", moment)
 	b.WriteString(`<g transform="translate(` + strconv.Itoa(pictureIDs) + ` 0)">`)
 	for _, g := range axis.Gaps(p.Words()) {
-		b.WriteString(`<rect class="fold" x="` + decimal(g.X0) + `" y="` + strconv.Itoa(pictureHead-22) + `" width="` + decimal(g.X1-g.X0) + `" height="` +
+		b.WriteString(`<rect class="fold" x="` + decimal(g.X0) + `" y="` + strconv.Itoa(pictureHead-22) + `" width="` + decimal(g.X1-g.X0) +
+			`" height="` +
 			strconv.Itoa(height-pictureHead-pictureFoot+22) + `"/>`)
 		pictureText(&b, (g.X0+g.X1)/2, pictureHead-26, "tick middle", g.Text)
 	}
 	for _, t := range p.ticksOf(axis) {
-		pictureText(&b, t.X, pictureHead-8, [...]string{score.Middle: "tick middle", score.Start: "tick", score.End: "tick end"}[t.Anchor], t.Text)
+		pictureText(&b, t.X, pictureHead-8, [...]string{score.Middle: "tick middle", score.Start: "tick", score.End: "tick end"}[t.Anchor],
+			t.Text)
 	}
 	for _, n := range p.S.Marks.Now().Notes {
 		if x := axis.At(n.At); x >= 0 && x <= axis.Width {
-			b.WriteString(`<path class="note" d="M` + decimal(x) + " " + strconv.Itoa(pictureHead-34) + "V" + strconv.Itoa(height-pictureFoot) + `"/>`)
+			b.WriteString(`<path class="note" d="M` + decimal(x) + " " + strconv.Itoa(pictureHead-34) + "V" + strconv.Itoa(height-pictureFoot) +
+				`"/>`)
 			pictureText(&b, x+4, pictureHead-26, "note-text", n.Text)
 		}
 	}
@@ -69,7 +73,8 @@ func (p *Stage) Picture() (svg string, width, height int) {
 		pictureMarks(&b, pic, lanes)
 		b.WriteString(`</g>`)
 	}
-	b.WriteString(`<path class="now" d="M` + decimal(x) + " " + strconv.Itoa(pictureHead-4) + "V" + strconv.Itoa(height-pictureFoot) + `"/></g>`)
+	b.WriteString(`<path class="now" d="M` + decimal(x) + " " + strconv.Itoa(pictureHead-4) + "V" + strconv.Itoa(height-pictureFoot) +
+		`"/></g>`)
 	p.pictureRows(&b, rows, now)
 	p.pictureLegend(&b, height-14)
 	b.WriteString("</svg>\n")
@@ -95,7 +100,8 @@ func (p *Stage) pictureSides() []string {
 }
 
 func clip(id string, x0, x1 float64, height int) string {
-	return `<clipPath id="` + id + `"><rect x="` + decimal(x0) + `" y="0" width="` + decimal(x1-x0) + `" height="` + strconv.Itoa(height) + `"/></clipPath>`
+	return `<clipPath id="` + id + `"><rect x="` + decimal(x0) + `" y="0" width="` + decimal(x1-x0) + `" height="` + strconv.Itoa(height) +
+		`"/></clipPath>`
 }
 
 func pictureMarks(b *strings.Builder, pic *score.Picture, lanes int) {
@@ -146,7 +152,8 @@ func fitted(id string, width float64) string {
 func (p *Stage) pictureLegend(b *strings.Builder, y int) {
 	x := 14.0
 	for _, m := range [...]struct{ mark, name string }{
-		{`<rect class="was-bar" width="24" height="10"/>`, p.L.SumQueries}, {`<rect class="will-bar" width="24" height="10"/>`, p.L.LegendForecast},
+		{`<rect class="was-bar" width="24" height="10"/>`, p.L.SumQueries},
+		{`<rect class="will-bar" width="24" height="10"/>`, p.L.LegendForecast},
 		{`<rect class="m-hidden" width="24" height="10"/>`, p.L.SumExpired.Other}, {`<path class="m-after" d="M0 5H24"/>`, p.L.SumPurged.Other},
 		{`<circle class="m-dot" cx="12" cy="5" r="4"/>`, p.L.LegendWrite},
 	} {
@@ -169,7 +176,8 @@ func pictureText(b *strings.Builder, x, y float64, class, text string) {
 // plane.
 func xmlText(text string) string {
 	return escape.Replace(strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\t' || r == 0x7f || r == utf8.RuneError || r&0xfffe == 0xfffe || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
+		if r < ' ' && r != '\t' || r == 0x7f || r == utf8.RuneError || r&0xfffe == 0xfffe || r >= 0x202a && r <= 0x202e || r >= 0x2066 &&
+			r <= 0x2069 {
 			return '\ufffd'
 		}
 		return r

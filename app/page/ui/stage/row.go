@@ -38,7 +38,9 @@ func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 	return app.Div().ID(rowID(r.Key)).Class(p.rowClass(r)).
 		Role("row").Aria("rowindex", index+2).Aria("selected", elem.Truth(chosen || p.S.Viewer.IsPicked(r.Key))).Attr("data-key", uint64(r.Key)).
 		Body(
-			app.Span().Class("id").Role("gridcell").Title(wording.Joined(r.ID, pk, " ")).Body(p.pickBox(r), elem.IdText(r.ID), app.Small().Attr("translate", "no").Class(elem.When(pk == "", "none")).Text(elem.When(pk != "", " "+pk)), p.pinned(r)),
+			app.Span().Class("id").Role("gridcell").Title(wording.Joined(r.ID, pk, " ")).
+				Body(p.pickBox(r), elem.IdText(r.ID), app.Small().Attr("translate", "no").Class(elem.When(pk == "", "none")).
+					Text(elem.When(pk != "", " "+pk)), p.pinned(r)),
 			app.Span().Class("rule").Role("gridcell").Body(elem.Hidden(elem.Plain(p.L.Rule(r)))),
 			app.Span().Class(elem.Classes("state num", elem.When(asked, "asked"))).Role("gridcell").Body(
 				app.B().ID(sayID(r.Key)).Class(hide).Title(wording.Joined(say, more, " ")).Text(say),
@@ -79,7 +81,8 @@ func (p *List) pinned(r view.Row) app.UI {
 // rowClass is the look of a row.
 func (p *List) rowClass(r view.Row) string {
 	look := screen.LookOf(r.State)
-	return elem.Classes("row", look, elem.When(r.Key == p.S.Selected(), "sel"), elem.When(p.S.Viewer.IsPicked(r.Key), "picked"), elem.When(r.Revived, "back"), p.worlds.differsClass(r.Key), p.moments.see(r.Key, look, time.Now()))
+	return elem.Classes("row", look, elem.When(r.Key == p.S.Selected(), "sel"), elem.When(p.S.Viewer.IsPicked(r.Key), "picked"),
+		elem.When(r.Revived, "back"), p.worlds.differsClass(r.Key), p.moments.see(r.Key, look, time.Now()))
 }
 
 // whether says if an item is in queries, or on disk, for screen readers. The picture shows it.

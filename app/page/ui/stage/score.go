@@ -107,7 +107,8 @@ func (p *Stage) Draw() app.UI {
 		p.Playhead(),
 		p.Notes(),
 		p.veil(),
-	).Class(elem.Classes("score", elem.When(p.Comparing(), "two"), elem.When(p.V.Blind, "blind"))).On("wheel", p.onWheel).On("touchstart", p.onTouch).On("touchmove", p.onTouch)
+	).Class(elem.Classes("score", elem.When(p.Comparing(), "two"), elem.When(p.V.Blind, "blind"))).On("wheel", p.onWheel).On("touchstart",
+		p.onTouch).On("touchmove", p.onTouch)
 }
 
 // ticksOf returns the ticks of an axis. While a prediction is open, it leaves out the ticks after now.

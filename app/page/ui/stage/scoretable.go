@@ -44,14 +44,15 @@ func (p *List) AsTable() app.UI {
 	for i, name := range names {
 		heads[i] = app.Th().Scope("col").Text(name)
 	}
-	return app.Div().ID(tableID).Class("score-table").Attr("tabindex", 0).Role("region").Aria("label", l.TableName).Attr("data-scroll", "y").Body(
-		app.Table().Class("num").Body(
-			app.Caption().Class("vh").Text(l.TableName),
-			app.THead().Body(app.Tr().Body(heads...)),
-			app.TBody().Body(rows...),
-		),
-		p.tableNotes(&data, first, len(rows), count),
-	)
+	return app.Div().ID(tableID).Class("score-table").Attr("tabindex", 0).Role("region").Aria("label", l.TableName).Attr("data-scroll", "y").
+		Body(
+			app.Table().Class("num").Body(
+				app.Caption().Class("vh").Text(l.TableName),
+				app.THead().Body(app.Tr().Body(heads...)),
+				app.TBody().Body(rows...),
+			),
+			p.tableNotes(&data, first, len(rows), count),
+		)
 }
 
 // comparedStates are the table's rows in the world that is compared, or nil.

@@ -86,11 +86,13 @@ func paths(b *strings.Builder, p *score.Picture, first, end score.Mark) {
 	}
 }
 
-var labelClasses = map[score.LabelKind]string{score.InBar: "in-bar", score.InDot: "in-dot", score.InBand: "in-band", score.AtBreak: "at-break"}
+var labelClasses = map[score.LabelKind]string{score.InBar: "in-bar", score.InDot: "in-dot", score.InBand: "in-band",
+	score.AtBreak: "at-break"}
 
 func labels(b *strings.Builder, labels []score.Label) {
 	for _, l := range labels {
-		b.WriteString(`<text class="` + labelClasses[l.Kind] + `" x="` + decimal(l.X) + `" y="` + decimal(l.Y) + `">` + escape.Replace(l.Text) + `</text>`)
+		b.WriteString(`<text class="` + labelClasses[l.Kind] + `" x="` + decimal(l.X) + `" y="` + decimal(l.Y) + `">` + escape.Replace(l.Text) +
+			`</text>`)
 	}
 }
 
@@ -120,7 +122,8 @@ func (p *Stage) endMarkup(a score.Axis) string {
 func foldsMarkup(gaps []score.Gap) string {
 	var b strings.Builder
 	for _, g := range gaps {
-		b.WriteString(`<div class="idle" style="left:` + CssPixels(g.X0) + `;width:` + CssPixels(g.X1-g.X0) + `"><span>` + escape.Replace(g.Text) + `</span></div>`)
+		b.WriteString(`<div class="idle" style="left:` + CssPixels(g.X0) + `;width:` + CssPixels(g.X1-g.X0) + `"><span>` +
+			escape.Replace(g.Text) + `</span></div>`)
 	}
 	return b.String()
 }

@@ -56,13 +56,15 @@ func Thumbnail(l *story.Lesson) string {
 	paths(&marks, picture, score.Live, score.After+1)
 	x := min(max(axis.At(now), 0), thumbWidth)
 	top := (thumbHeight - thumbLane*len(data.Lanes)) / 2
-	b.WriteString(`<svg class="thumb" viewBox="0 0 ` + strconv.Itoa(thumbWidth) + " " + strconv.Itoa(thumbHeight) + `" aria-hidden="true" focusable="false">`)
+	b.WriteString(`<svg class="thumb" viewBox="0 0 ` + strconv.Itoa(thumbWidth) + " " + strconv.Itoa(thumbHeight) +
+		`" aria-hidden="true" focusable="false">`)
 	for i, side := range [...]string{"past", "ahead"} {
 		id, from, till := side+"-"+l.Name, 0.0, x
 		if i > 0 {
 			from, till = x, thumbWidth
 		}
-		b.WriteString(clip(id, from, till, thumbHeight) + `<g clip-path="url(#` + id + `)"><g class="` + side + `" transform="translate(0 ` + strconv.Itoa(top) + `)">` + marks.String() + `</g></g>`)
+		b.WriteString(clip(id, from, till, thumbHeight) + `<g clip-path="url(#` + id + `)"><g class="` + side + `" transform="translate(0 ` +
+			strconv.Itoa(top) + `)">` + marks.String() + `</g></g>`)
 	}
 	b.WriteString(`<path class="now" d="M` + decimal(x) + " 4V" + strconv.Itoa(thumbHeight-4) + `"/></svg>`)
 	return b.String()
