@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"bytes"
-	"encoding/json"
 	"iter"
+
+	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
 // Save returns the whole state as JSON. Equal states give equal bytes.
@@ -98,13 +98,11 @@ func (w *pieces) end(then string) {
 
 // encode returns v as JSON.
 func encode(v any) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // json.Marshal would change < in an item's body to \u003c
-	if err := e.Encode(v); err != nil {
+	text, err := document.Marshal(v)
+	if err != nil {
 		panic("engine: the state holds what JSON cannot: " + err.Error())
 	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	return text
 }
 
 // saveHead returns what precedes a container's items.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -91,16 +92,7 @@ func marshalCommands(cmds []engine.Command) ([]byte, error) {
 		w.escape()
 		list = append(list, w)
 	}
-	return marshal(list)
-}
-
-// marshal is json.Marshal without its escaping of < > and &, which would change bodies.
-func marshal(v any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+	return document.Marshal(list)
 }
 
 // unmarshalCommands reads what marshalCommands wrote, with a step after each command.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/varint"
 )
@@ -18,7 +19,7 @@ func marshalCommand(cmd engine.Command) ([]byte, error) {
 		return nil, err
 	}
 	w.escape()
-	return marshal(w)
+	return document.Marshal(w)
 }
 
 // unmarshalCommand reads what marshalCommand wrote. An unknown field is an error: without the field, the command would be another one.

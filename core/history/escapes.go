@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
@@ -112,7 +113,7 @@ func carried(text []byte) bool {
 	}
 	open, shut := []byte("[[[[[[[[[["), []byte("]]]]]]]]]]")
 	within := slices.Concat(open, text, shut)
-	again, err := marshal(json.RawMessage(within))
+	again, err := document.Marshal(json.RawMessage(within))
 	return err == nil && bytes.Equal(again, within) && json.Valid(text) && utf8.Valid(text)
 }
 

@@ -11,6 +11,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -129,7 +130,7 @@ func (h *History) Pieces() iter.Seq2[[]byte, error] {
 		} else {
 			w.State = state
 		}
-		piece, err := marshal(w)
+		piece, err := document.Marshal(w)
 		piece = bytes.TrimSuffix(piece, []byte("]}"))
 		for i, cmd := range past {
 			if !yield(piece, err) || err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -53,7 +54,7 @@ func (h *History) MarshalEntries(from, to int) ([]byte, error) {
 		list = append(list, w)
 	}
 	h.journal.fixed = max(h.journal.fixed, to)
-	return marshal(list)
+	return document.Marshal(list)
 }
 
 // MarshalPiece writes the entries with the numbers from to to-1, but stops after about so many bytes. It returns the number of the

@@ -220,47 +220,6 @@ type QueryTexts struct {
 	QueryFaultRunner                                                                                 Pattern
 }
 
-// PaneTexts are the panes beside the query.
-type PaneTexts struct {
-	_ incomparable
-
-	Panes, PanesMore, PanesMoreShort, DockHandle, DockRaise, DockLower string
-
-	Feed, FeedMode, FeedLatest, FeedAll, FeedStart, FeedBeginning, FeedNow, FeedLatestHint, FeedNotKept, FeedKeep string
-	FeedNone, FeedLost, FeedLSN, FeedOperation, FeedBody, FeedPrevious, FeedNewer, FeedOlder                      string
-	FeedAllHint, FeedNoneSince, PaneRange                                                                         Pattern
-
-	Regions, RegionsAlike, RegionsOne, RegionsServerless, RegionAdd, RegionName, RegionWrite, RegionExpired, RegionPurged string
-	RegionRemove, RegionTraffic, RegionSpent                                                                              Pattern
-
-	Analytical, AnalyticalOff, AnalyticalOn, AnalyticalForever, AnalyticalUntil, AnalyticalStart, AnalyticalNone string
-	AnalyticalInStore, AnalyticalPrevious, AnalyticalNext                                                        string
-	AnalyticalKeeps                                                                                              Pattern
-	AnalyticalCount                                                                                              Plural
-
-	Bill, BillHour, BillBilled, BillWrites, BillDeletes, BillPurge, BillOther, BillProvisionedHint, BillAutoscaleHint, BillServerlessHint,
-	BillUntold string
-	BillProvisioned, BillAutoscale, BillServerless, BillRate Pattern
-	BillHours                                                Plural
-	BillNewer, BillOlder                                     string
-
-	Code, CodeLanguage, CodeTask, CodeCopy, CodeCopied, CodeNotCopied,
-	CodeNoItem string
-	LangCSharp, LangJava, LangJavaScript, LangPython, LangGo, LangAzureCLI, LangBicep,
-	LangTerraform string
-	TaskArchive, TaskArchiveTrigger, TaskCreateContainer, TaskSetDefault, TaskDisableTTL, TaskCreateItem, TaskRestartItem,
-	TaskExtendItem string
-	TaskNeverExpire, TaskInheritDefault string
-	CodeMore                            Plural
-
-	Story, StoryText, StoryPlay, StoryLine, StoryExpect, StoryFollow, StoryFollows, StoryMine, StoryTooLong                        string
-	StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs                            string
-	StoryCopy, StoryFile, StoryCommand, StoryGo, StoryVitest, StoryJest, StoryNode, StoryXUnit, StoryJUnit, StoryPytest, StepStory string
-	StoryCannot, StoryAt, StoryMiss, ProblemStory                                                                                  Pattern
-	StoryHolds                                                                                                                     Pattern
-	StoryPlayed, StoryFailed                                                                                                       Plural
-}
-
 // CodeTexts are the SDK console.
 type CodeTexts struct {
 	_ incomparable

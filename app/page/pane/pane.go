@@ -24,18 +24,27 @@ const (
 	PaneUnits    Pane = "units"
 )
 
-// All returns all panes of the playground in the order in which they are shown. The caller owns the slice.
-func All() []Pane {
-	return []Pane{PaneQuery, PaneFeed, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneStory, PaneEvents, PaneWhere}
-}
+// every is all panes: those of the playground in the order in which they are shown, then those of a live account alone.
+var every = [...]Pane{PaneQuery, PaneFeed, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneStory, PaneEvents, PaneWhere,
+	PaneRequests, PaneMatrix, PaneUnits}
 
-// All returns all panes of this page in the order in which they are shown. A live account has no story: a recording makes one. The caller owns the slice.
+// Count is the number of panes.
+const Count = len(every)
+
+// Index returns the pane's place among all panes, at least 0 and less than Count.
+func (p Pane) Index() int { return slices.Index(every[:], p) }
+
+// All returns all panes of the playground in the order in which they are shown. The caller must not change the slice.
+func All() []Pane { return every[:PaneRequests.Index()] }
+
+// All returns all panes of this page in the order in which they are shown. A live account has no story: a recording makes one. The caller must not
+// change the slice.
 func (r *Room) All() []Pane {
 	if !r.s.Watched {
 		return All()
 	}
-	return []Pane{PaneRequests, PaneQuery, PaneFeed, PaneMatrix, PaneUnits, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode,
-		PaneEvents, PaneWhere}
+	others := slices.DeleteFunc(slices.Clone(All()[2:]), func(p Pane) bool { return p == PaneStory })
+	return slices.Concat([]Pane{PaneRequests, PaneQuery, PaneFeed, PaneMatrix, PaneUnits}, others)
 }
 
 // Pane returns the pane that is shown.

@@ -4,14 +4,19 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
 // deferred are the parts that are made when the page answers already, in this order. Until then a stand-in keeps their prerendered elements,
 // which web/glue/adopt.js then takes over.
-var deferred = []screen.PartID{screen.PartWhy, screen.PartMatrix, screen.PartUnits, screen.PartQuery, screen.PartFeed, screen.PartConsumer,
-	screen.PartRegions, screen.PartAnalytical, screen.PartBill, screen.PartCode, screen.PartStory,
-	screen.PartEventsPane, screen.PartWhere, screen.PartContainer, screen.PartEvents}
+var deferred = func() []screen.PartID {
+	parts := []screen.PartID{screen.PartWhy, screen.PartMatrix, screen.PartUnits}
+	for _, id := range pane.All() {
+		parts = append(parts, screen.PartOf(id))
+	}
+	return append(parts, screen.PartContainer, screen.PartEvents)
+}()
 
 // postpone notes what is made late.
 func (p *page) postpone() {

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
@@ -12,8 +13,8 @@ import (
 func TestALateResultIsAskedFor(t *testing.T) {
 	for name, render := range map[string]func(*page){
 		"the page":  func(p *page) { p.Later(func() {}) },
-		"the part":  func(p *page) { p.Parts[screen.PartQuery].RenderAgain() },
-		"made late": func(p *page) { p.Unmade[screen.PartQuery] = true; p.makeNext() },
+		"the part":  func(p *page) { p.Parts[screen.PartOf(pane.PaneQuery)].RenderAgain() },
+		"made late": func(p *page) { p.Unmade[screen.PartOf(pane.PaneQuery)] = true; p.makeNext() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, e := mountedPage(t)

@@ -22,7 +22,6 @@ const (
 // A drawn pane is one of the views that share the card beside the matrix. Only the one that is shown is computed and rendered.
 type drawn struct {
 	id   pane.Pane
-	part screen.PartID
 	name string
 	draw func() app.UI
 }
@@ -47,22 +46,22 @@ type Account interface {
 // panes are all panes of the page, in their order.
 func (p *Panes) panes() []drawn {
 	all := []drawn{
-		{pane.PaneQuery, screen.PartQuery, p.L.Query, p.query.Draw},
-		{pane.PaneFeed, screen.PartFeed, p.L.Feed, p.Feed},
-		{pane.PaneConsumer, screen.PartConsumer, p.L.Consumer, p.Consumer},
-		{pane.PaneRegions, screen.PartRegions, p.L.Regions, p.Regions},
-		{pane.PaneAnalytical, screen.PartAnalytical, p.L.Analytical, p.Analytical},
-		{pane.PaneBill, screen.PartBill, p.L.Bill, p.Bill},
-		{pane.PaneCode, screen.PartCode, p.L.Code, p.CodePane},
-		{pane.PaneStory, screen.PartStory, p.L.Story, p.story.Draw},
-		{pane.PaneEvents, screen.PartEventsPane, p.L.Events, p.EventsPane},
-		{pane.PaneWhere, screen.PartWhere, p.L.Where, p.where},
+		{pane.PaneQuery, p.L.Query, p.query.Draw},
+		{pane.PaneFeed, p.L.Feed, p.Feed},
+		{pane.PaneConsumer, p.L.Consumer, p.Consumer},
+		{pane.PaneRegions, p.L.Regions, p.Regions},
+		{pane.PaneAnalytical, p.L.Analytical, p.Analytical},
+		{pane.PaneBill, p.L.Bill, p.Bill},
+		{pane.PaneCode, p.L.Code, p.CodePane},
+		{pane.PaneStory, p.L.Story, p.story.Draw},
+		{pane.PaneEvents, p.L.Events, p.EventsPane},
+		{pane.PaneWhere, p.L.Where, p.where},
 	}
 	if p.Account != nil {
 		all = append(all,
-			drawn{pane.PaneRequests, screen.PartRequests, p.L.AccountRequests, p.Account.DrawRequests},
-			drawn{pane.PaneMatrix, screen.PartMatrix, p.L.MatrixTitle, p.Account.DrawMatrix},
-			drawn{pane.PaneUnits, screen.PartUnits, p.L.RequestUnits, p.Account.DrawUnits})
+			drawn{pane.PaneRequests, p.L.AccountRequests, p.Account.DrawRequests},
+			drawn{pane.PaneMatrix, p.L.MatrixTitle, p.Account.DrawMatrix},
+			drawn{pane.PaneUnits, p.L.RequestUnits, p.Account.DrawUnits})
 	}
 	var there []drawn
 	for _, id := range p.S.Panes.All() {
@@ -76,7 +75,7 @@ func (p *Panes) Draw() app.UI {
 	panes := p.panes()
 	at := slices.IndexFunc(panes, func(x drawn) bool { return x.id == p.S.Panes.Pane() })
 	shown := panes[at]
-	body := app.Div().ID(paneID).Class("pane").Body(p.Part(shown.part, shown.draw))
+	body := app.Div().ID(paneID).Class("pane").Body(p.Part(screen.PartOf(shown.id), shown.draw))
 	if p.Phone {
 		return app.Div().ID("work").Class("panel work").Body(p.paneChoice(panes), body)
 	}

@@ -66,7 +66,7 @@ func (p *Query) RunInBackground(run *ask.QueryRun, charged bool) {
 			p.ran(bad)
 			p.Page.SaveWithin(screen.SaveSoon)
 		}
-		if t := p.Parts[screen.PartQuery]; !charged && t != nil { // it may have ended at once, and nothing else renders its answer
+		if t := p.Parts[screen.PartOf(pane.PaneQuery)]; !charged && t != nil { // it may have ended at once, and nothing else renders its answer
 			t.RenderAgain()
 		}
 	})

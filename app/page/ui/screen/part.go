@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
 )
 
 // StandIn is the tag of an element that stands for a prerendered one.
@@ -30,21 +31,10 @@ type PartID int
 // The parts.
 const (
 	PartItems PartID = iota
-	PartRequests
 	PartScore
 	PartTime
 	PartLesson
 	PartWhy
-	PartQuery
-	PartFeed
-	PartConsumer
-	PartRegions
-	PartAnalytical
-	PartBill
-	PartCode
-	PartStory
-	PartEventsPane
-	PartWhere
 	PartUnits
 	PartMatrix
 	PartLine
@@ -55,8 +45,14 @@ const (
 	PartConsole
 	PartConsolePanel
 	PartFolded
-	NoPart // the number of parts
+	partPane // the first of the parts of the panes
 )
+
+// NoPart is the number of parts.
+const NoPart = partPane + PartID(pane.Count)
+
+// PartOf returns the part of a pane.
+func PartOf(id pane.Pane) PartID { return partPane + PartID(id.Index()) }
 
 // Part makes a part of the page.
 func (p *Screen) Part(id PartID, draw func() app.UI) app.UI {

@@ -1,0 +1,18 @@
+//go:build !goexperiment.jsonv2
+
+package document
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// Marshal returns v as JSON in which every [json.RawMessage] keeps its characters: json.Marshal would change < to \u003c. It is stored and sent, so that
+// its bytes are those of every release of Go.
+func Marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
