@@ -103,6 +103,9 @@ func (c *Container) Throughput() Throughput { return c.throughput }
 // LSN returns the number of the last write or purge.
 func (c *Container) LSN() uint64 { return c.lsn }
 
+// TS returns the second of the last change of the container itself.
+func (c *Container) TS() int64 { return c.ts }
+
 // ETag returns the container's own entity tag.
 func (c *Container) ETag() string { return etagOf(c.version, c.ts) }
 

@@ -132,7 +132,7 @@ func (p Provision) Minimum() int64 { return p.For(p.Throughput) }
 // For returns what Minimum would be with another throughput.
 func (p Provision) For(t Throughput) int64 { return t.Minimum(p.Bytes, p.Highest) }
 
-// migrated returns the throughput as the service would make it autoscale; see [Throughput.Migrated].
+// Migrated returns the throughput as the service would make it autoscale: see migrated.
 func (p Provision) Migrated() Throughput { return p.Throughput.migrated(p.Bytes, p.Highest) }
 
 // ProvisionOf returns the provision of a container or, if it shares the throughput of its database, of the database.

@@ -22,13 +22,20 @@ func (l *lines) show(s *state, now time.Time) error {
 		l.said = map[string]row{}
 	}
 	var text []byte
+	at := s.figures.Now
 	say := func(format string, args ...any) {
-		text = fmt.Appendf(text, "%s  "+format+"\n", append([]any{moment(s.figures.Now)}, args...)...)
+		text = fmt.Appendf(text, "%s  "+format+"\n", append([]any{moment(at)}, args...)...)
 	}
 	if s.lost != nil && l.lost == nil {
 		say("%s", heard(s, now))
 	}
 	l.lost = s.lost
+	fresh := s.news()
+	for _, r := range fresh { // before the figures that they have led to: the first may be of long ago
+		at = r.Now
+		say("%s", told(r))
+	}
+	at = s.figures.Now
 	changed := false
 	for _, r := range s.rows {
 		if old, ok := l.said[r.name()]; ok && same(old, r) {
@@ -38,10 +45,6 @@ func (l *lines) show(s *state, now time.Time) error {
 		l.said[r.name()] = r
 		say("%s  live %d  expired %d  backlog %.2f RU  oldest %s  purged %d  purged/s %.1f", plain(r.name()), r.Live, r.Expired, r.Backlog,
 			age(r), r.Purged, r.Rate)
-	}
-	fresh := s.news()
-	for _, r := range fresh {
-		say("%s", told(r))
 	}
 	if changed || len(fresh) > 0 {
 		say("%s", totals(s))

@@ -36,9 +36,9 @@ func twoSeconds() []event {
 	return []event{
 		{figures: figures(1000, 10, live.Container{Database: "shop", ID: "orders", Live: 20, Purged: 100})},
 		{requests: []replica.Request{
-			{Place: 1, At: 1_767_268_801_000, Method: "GET", Target: "/dbs/shop/colls/orders/docs/SO04", Operation: "read_item", Database: "shop", Container: "orders", Item: "SO04", Status: 404, Charge: 1, Milliseconds: 0.21, Why: &replica.Why{State: replica.WhyExpired, Seconds: 3}},
-			{Place: 2, At: 1_767_268_802_000, Method: "POST", Target: "/_clock", Status: 200, Milliseconds: 1.5},
-			{Place: 3, At: 1_767_268_803_000, Method: "POST", Operation: "create_item", Database: "shop", Container: "or\x1b[2Jders", Item: "\u202eX", Status: 429, SubStatus: 3200, Message: "Request rate is large"},
+			{Place: 1, At: 1_767_268_801_000, Now: epoch - 60, Method: "GET", Target: "/dbs/shop/colls/orders/docs/SO04", Operation: "read_item", Database: "shop", Container: "orders", Item: "SO04", Status: 404, Charge: 1, Milliseconds: 0.21, Why: &replica.Why{State: replica.WhyExpired, Seconds: 3}},
+			{Place: 2, At: 1_767_268_802_000, Now: epoch + 1, Method: "POST", Target: "/_clock", Status: 200, Milliseconds: 1.5},
+			{Place: 3, At: 1_767_268_803_000, Now: epoch + 1, Method: "POST", Operation: "create_item", Database: "shop", Container: "or\x1b[2Jders", Item: "\u202eX", Status: 429, SubStatus: 3200, Message: "Request rate is large"},
 		}},
 		{figures: figures(3000, 40, live.Container{Database: "shop", ID: "orders", Live: 12, Expired: 8, Purged: 105, Backlog: 44.5, Waiting: 3700})},
 	}
@@ -122,7 +122,8 @@ func TestTheScreen(t *testing.T) {
 	}
 }
 
-// Without a terminal, top prints a line for each container that has changed, and a line for each request.
+// Without a terminal, top prints a line for each container that has changed, and a line for each request. Each line begins with the second
+// of the account's clock that it is about.
 func TestLines(t *testing.T) {
 	var out bytes.Buffer
 	l := &lines{out: &out}
@@ -142,7 +143,7 @@ func TestLines(t *testing.T) {
 	want := `2026-01-01T12:00:01Z  shop/carts  live 3  expired 0  backlog 0.00 RU  oldest -  purged 0  purged/s 0.0
 2026-01-01T12:00:01Z  shop/orders  live 20  expired 0  backlog 0.00 RU  oldest -  purged 100  purged/s 0.0
 2026-01-01T12:00:01Z  23 live, 0 expired on disk   0.0 requests/s, 7 × 429
-2026-01-01T12:00:01Z  12:00:01  404          1.00     0.21  read_item           shop/orders/SO04: expired 3 s ago, still on disk
+2026-01-01T11:59:00Z  12:00:01  404          1.00     0.21  read_item           shop/orders/SO04: expired 3 s ago, still on disk
 2026-01-01T12:00:01Z  12:00:02  200          0.00     1.50  POST                /_clock
 2026-01-01T12:00:01Z  12:00:03  429/3200     0.00     0.00  create_item         shop/or�[2Jders/�X: Request rate is large
 2026-01-01T12:00:01Z  23 live, 0 expired on disk   0.0 requests/s, 7 × 429
@@ -152,6 +153,13 @@ func TestLines(t *testing.T) {
 `
 	if out.String() != want {
 		t.Errorf("the lines are\n%s\nwant\n%s", &out, want)
+	}
+	out.Reset()
+	if err := (&lines{out: &out}).show(after(twoSeconds()...), time.Unix(100, 0)); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(out.String(), "2026-01-01T11:59:00Z") {
+		t.Errorf("the requests of before are not first:\n%s", &out)
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A Filter chooses requests by words: status:429 container:orders client:java text. A request has to meet all words, of which each is looked
-// for as a part, except clients, which are meant by their whole names: a part of JavaScript is Java.
+// A Filter chooses requests by words: status:429 container:orders client:java text. A request has to meet all words. A word may be a part of
+// what it is looked for in; only a client's name has to be whole, since Java is a part of JavaScript.
 type Filter struct {
 	Text  string
 	words []word
@@ -18,8 +18,7 @@ type Filter struct {
 type word struct{ key, value string }
 
 // FilterKeys are the keys of words, in the order in which they are offered. A word without a key is looked for in all of these, in the
-// address, in the message and in what the page says of the request. A word before a colon that is none of these is text as well if the page
-// has such text: "found:" or "12:01:07".
+// address, in the message and in what the page says of the request. So is a word with a colon that can have no key: "found:", "12:01:07".
 var FilterKeys = []string{"status", "method", "database", "container", "item", "client", "operation"}
 
 // parseFilter reads a filter. A value with blanks is put in quotes: item:"a b".
@@ -94,8 +93,15 @@ func (f *Filter) empty() bool { return len(f.words) == 0 }
 
 // Matches reports whether a request meets all words. say returns what the page says of the request; nil if it says nothing.
 func (f *Filter) Matches(e *Entry, say func(*Entry) string) bool {
+	said := ""
 	for _, w := range f.words {
-		if !e.matches(w) && (w.key != "" || say == nil || !strings.Contains(strings.ToLower(say(e)), w.value)) {
+		if e.matches(w) {
+			continue
+		}
+		if w.key == "" && said == "" && say != nil {
+			said = strings.ToLower(say(e))
+		}
+		if w.key != "" || !strings.Contains(said, w.value) {
 			return false
 		}
 	}

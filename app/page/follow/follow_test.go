@@ -20,6 +20,7 @@ var in = engine.Path{Database: "shop", Container: "orders"}
 
 // A server writes a stream as app/server/live does.
 type server struct {
+	run     string // epoch
 	account *engine.Account
 	place   uint64
 	request uint64
@@ -27,7 +28,7 @@ type server struct {
 }
 
 func newServer() *server {
-	s := &server{account: engine.New(epoch)}
+	s := &server{run: "e", account: engine.New(epoch)}
 	s.do(engine.CreateDatabase{ID: in.Database})
 	s.do(engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/pk"}, Default: ttl.On(60)}})
 	s.out.Reset()
@@ -50,7 +51,7 @@ func (s *server) event(name, id string, data any) {
 	fmt.Fprintf(&s.out, "data: %s\n\n", text)
 }
 
-func (s *server) position() string { return fmt.Sprintf("e.%d.%d", s.place, s.request) }
+func (s *server) position() string { return fmt.Sprintf("%s.%d.%d", s.run, s.place, s.request) }
 
 func (s *server) checkpoint(reason string, bytes int) {
 	s.checkpointOf(replica.Head{Reason: reason, Speed: 60, Items: 1, Bytes: bytes})
@@ -192,6 +193,42 @@ func TestNews(t *testing.T) {
 	if f.Now() != epoch+5 || len(f.History().Tip().Databases()) != 0 {
 		t.Errorf("after the reset: second %d, %d databases", f.Now(), len(f.History().Tip().Databases()))
 	}
+}
+
+// The places of an endpoint that was started again begin at 1. The page's go on, so that each names one request, and what was cleared stays so.
+// A stream that begins anew in the same run repeats no request.
+func TestRequestsOfSeveralRuns(t *testing.T) {
+	s := newServer()
+	f, _ := follow(t, s)
+	read := func(want string) {
+		t.Helper()
+		read(t, f, s)
+		list, _ := f.Requests.Listed(0, 9)
+		got := ""
+		for _, e := range list {
+			if got += fmt.Sprintf("%d %s, ", e.Place, e.Item); f.Requests.Get(e.Place) != e {
+				t.Errorf("at %d is another request than %s", e.Place, e.Item)
+			}
+		}
+		if got != want {
+			t.Errorf("listed are %s; want %s", got, want)
+		}
+	}
+	s.answered(replica.Request{Item: "a"}, replica.Request{Item: "b"}, replica.Request{Item: "c"})
+	read("3 c, 2 b, 1 a, ")
+	s.checkpoint("opened", 1)
+	s.request = 1
+	s.answered(replica.Request{Item: "b"}, replica.Request{Item: "c"}, replica.Request{Item: "d"})
+	read("4 d, 3 c, 2 b, 1 a, ")
+	f.Requests.Clear()
+	read("")
+	s.run, s.request = "e2", 0
+	s.checkpoint("unknown", 1)
+	s.answered(replica.Request{Item: "x"}, replica.Request{Item: "y"})
+	read("6 y, 5 x, ")
+	f.Requests.ShowCleared()
+	s.checkpoint("behind", 1)
+	read("6 y, 5 x, 4 d, 3 c, 2 b, 1 a, ")
 }
 
 // A replica with another checksum tells so, and the next stream begins with a checkpoint.

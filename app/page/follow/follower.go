@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -44,6 +45,8 @@ type Follower struct {
 
 	wanted  engine.Path // the container to open; the zero Path for what fits
 	replica replica.Replica
+	run     string // the epoch of the last checkpoint: the endpoint's run
+	earlier uint64 // place of the last request of the runs before: the places of each run begin at 1
 	parser  replica.Parser
 	state   State
 	heard   time.Time // when the last event arrived
@@ -122,6 +125,9 @@ func (f *Follower) take(e replica.Event) error {
 		return nil
 	case replica.EventComplete:
 		f.Rates = Rates{}
+		if run, _, _ := strings.Cut(f.replica.Position(), "."); run != f.run {
+			f.run, f.earlier = run, f.Requests.Last()
+		}
 	case "requests":
 		if err := f.answered(e.Data); err != nil {
 			return err
@@ -158,6 +164,9 @@ func (f *Follower) answered(data []byte) error {
 	h := f.History()
 	for i := range list {
 		e := &Entry{Request: list[i], Client: clientOf(list[i].Agent)}
+		if e.Place += f.earlier; e.Place <= f.Requests.Last() {
+			continue // a stream without a position begins with requests that the page may have
+		}
 		if h != nil {
 			e.Outcome = outcomeOf(&e.Request, h.Tip())
 		}

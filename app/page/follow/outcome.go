@@ -124,6 +124,9 @@ func written(r *replica.Request, a *engine.Account) Outcome {
 			return Outcome{Kind: Changed}
 		}
 	}
+	if c.TS() > ts { // the container was changed since then, and what its default was is not known
+		return Outcome{Kind: Changed}
+	}
 	override := ttl.Absent
 	if own.Exists() {
 		if override, err = ttl.ParseOverride(own.Raw); err != nil {

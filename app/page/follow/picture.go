@@ -17,7 +17,7 @@ func (f *Follower) Shown() *history.History {
 	return f.History()
 }
 
-// hold keeps what is shown as it is, and returns it. The follower goes on with the account.
+// Hold keeps what is shown as it is, and returns it. The follower goes on with the account.
 func (f *Follower) Hold() *history.History {
 	if f.picture.still == nil && f.History() != nil {
 		f.picture = picture{f.History().Clone(), f.Requests.Last()}

@@ -218,6 +218,7 @@ func TestOutcomes(t *testing.T) {
 		{"condition", item("PATCH", 412, replica.Request{Message: "not met", Sent: &replica.Text{Text: `{"condition":"from c where c.a=1","operations":[]}`}}), "16 0 0 0 not met"},
 		{"ttl 0", item("POST", 400, replica.Request{Message: "ttl is 0"}), "16 0 0 0 ttl is 0"},
 		{"default", item("POST", 201, replica.Request{Answered: body(`{"id":"a","_ts":1700000000}`)}), "1 0 1700000060 0"},
+		{"before the container had its default", item("POST", 201, replica.Request{Answered: body(`{"id":"a","_ts":1699999999}`)}), "8 0 0 0"},
 		{"own ttl", item("PUT", 200, replica.Request{Answered: body(`{"id":"a","ttl":5,"_ts":1700000000}`)}), "1 0 1700000005 0"},
 		{"never", item("PATCH", 200, replica.Request{Answered: body(`{"id":"a","ttl":-1,"_ts":1700000000}`)}), "1 0 0 0"},
 		{"no body", item("POST", 201, replica.Request{}), "8 0 0 0"},

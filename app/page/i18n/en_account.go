@@ -45,7 +45,7 @@ var englishAccount = AccountTexts{
 	AccountRequest:       "Request",
 	AccountFilter:        "Filter of the requests",
 	AccountFound:         "{n} of {all} requests",
-	AccountNoRequests:    "No requests yet. The page’s own requests are not listed.",
+	AccountNoRequests:    "No requests to show yet.",
 	AccountNoMatch:       "No request matches the filter.",
 	AccountBadWord:       "Unknown filter `{word}`. Use {keys} as `key:value`, or plain text.",
 	AccountRefusals:      "Refused: {n}",

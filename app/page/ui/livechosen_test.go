@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -38,7 +39,7 @@ func liveOf(t *testing.T, items []string, list ...replica.Request) *livePage {
 	checkpointOf(t, &stream, a, nil)
 	for i := range list {
 		r := &list[i]
-		r.Place, r.Now, r.Database, r.Container = uint64(i+1), noon, in.Database, in.Container
+		r.Place, r.Now, r.Database, r.Container = uint64(i+1), noon, in.Database, cmp.Or(r.Container, in.Container)
 	}
 	told, err := json.Marshal(list)
 	if err != nil {
@@ -58,7 +59,10 @@ func TestARequestLeadsToItsItem(t *testing.T) {
 	read := func(key string, status int) replica.Request {
 		return replica.Request{Method: "GET", Target: "/dbs/shop/colls/carts/docs/a", Operation: "read_item", Item: "a", Key: key, Status: status}
 	}
-	p := liveOf(t, []string{`{"id":"a","pk":"one"}`, `{"id":"a","pk":"two"}`, `{"id":"a"}`}, read(`["one"]`, 200), read(`["two"]`, 200), read(`["three"]`, 404), read(`[{}]`, 200), read(`["four"]`, 200))
+	elsewhere := read(`["one"]`, 200) // in a container that was deleted since
+	elsewhere.Container = "deleted"
+	p := liveOf(t, []string{`{"id":"a","pk":"one"}`, `{"id":"a","pk":"two"}`, `{"id":"a"}`}, read(`["one"]`, 200), read(`["two"]`, 200), read(`["three"]`, 404),
+		read(`[{}]`, 200), read(`["four"]`, 200), elsewhere)
 	for place, want := range map[uint64]string{1: "one", 2: "two", 4: ""} {
 		p.live.Choose(place)
 		p.Render()
@@ -67,7 +71,8 @@ func TestARequestLeadsToItsItem(t *testing.T) {
 			t.Errorf("request %d leads to %v, want the item of %q", place, it, want)
 		}
 	}
-	for place, want := range map[uint64]string{3: "nothing is known of a with the partition key ", 5: "The page has no item a with the partition key "} {
+	for place, want := range map[uint64]string{3: "nothing is known of a with the partition key ", 5: "The page has no item a with the partition key ",
+		6: "The page has no item a with the partition key "} {
 		p.live.Choose(1)
 		p.live.Choose(place)
 		text := app.HTMLString(p.Render())
@@ -80,7 +85,7 @@ func TestARequestLeadsToItsItem(t *testing.T) {
 	}
 	for _, l := range locales.All() {
 		p.L = wording.Words{Locale: l.Locale}
-		for _, place := range []uint64{3, 5} {
+		for _, place := range []uint64{3, 5, 6} {
 			p.live.Choose(place)
 			if text := app.HTMLString(p.live.Detail(app.Div())); strings.ContainsAny(text, "{}") || !strings.Contains(text, "a") {
 				t.Errorf("%s: %s", l.Tag, text)

@@ -139,7 +139,7 @@ func (f *Feed) Answered(r *replica.Request, now time.Time) {
 		f.records, f.dues = ring[replica.Record]{first: f.records.end()}, nil
 	}
 	r.Place = f.requests.end() + 1
-	bytes := 512 + len(r.Target) + len(r.Agent) + len(r.Activity) + len(r.Key)
+	bytes := 512 + len(r.Target) + len(r.Agent) + len(r.Activity) + len(r.Item) + len(r.Key)
 	for _, t := range []*replica.Text{r.Sent, r.Answered} {
 		if t != nil {
 			bytes += len(t.Text)
@@ -167,10 +167,7 @@ func (f *Feed) totals() (answered, throttled uint64) {
 func (f *Feed) recent() uint64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if end, most := f.requests.end(), uint64(newestRequests.elements); end-f.requests.first > most {
-		return end - most
-	}
-	return f.requests.first
+	return f.requests.newest(newestRequests)
 }
 
 // end returns the place of the next request.

@@ -33,6 +33,19 @@ func TestAFeedThatNobodyFollows(t *testing.T) {
 	if kept := f.requests.end() - f.requests.first; kept != 4 {
 		t.Errorf("of requests of a megabyte %d are kept", kept)
 	}
+	for range 9 { // a request that was refused for its id has it all the same
+		f.Answered(&replica.Request{Item: text}, time.Unix(epoch, 0))
+	}
+	if kept := f.requests.end() - f.requests.first; kept != 4 {
+		t.Errorf("of requests with an id of a megabyte %d are kept", kept)
+	}
+	f.enter()
+	for range 9 {
+		f.Answered(&replica.Request{Answered: &replica.Text{Text: text}}, time.Unix(epoch, 0))
+	}
+	if kept, told := f.requests.end()-f.requests.first, f.requests.end()-f.recent(); kept != 13 || told != 4 {
+		t.Errorf("of requests of a megabyte %d are kept, and a new follower gets %d", kept, told)
+	}
 }
 
 // What happens between two times with followers is counted: who left before it has missed records, who missed nothing goes on.

@@ -33,6 +33,18 @@ func (r *ring[E]) add(e E, bytes int, most limits) {
 	}
 }
 
+// newest returns the place of the first of the newest elements within limits, of which the newest itself always is one.
+func (r *ring[E]) newest(most limits) uint64 {
+	place, bytes := r.end(), 0
+	for n := 1; place > r.first; n++ {
+		if bytes += r.list[r.head+int(place-1-r.first)].bytes; n > 1 && (n > most.elements || bytes > most.bytes) {
+			break
+		}
+		place--
+	}
+	return place
+}
+
 // from returns at most so many elements from a place on. It reports false if the ring has dropped the element there, or the place is after
 // the next element's.
 func (r *ring[E]) from(place uint64, most int) (list []E, ok bool) {

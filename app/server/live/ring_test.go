@@ -18,10 +18,18 @@ func TestARingKeepsTheNewest(t *testing.T) {
 			r.add(10*len(all), n, most)
 			all, bytes = append(all, 10*len(all)), append(bytes, n)
 		}
-		first, sum := len(all), 0
-		for first > 0 && len(all)-first < most.elements && (sum+bytes[first-1] <= most.bytes || first == len(all)) {
-			first--
-			sum += bytes[first]
+		within := func(most limits) (first, sum int) {
+			first = len(all)
+			for first > 0 && len(all)-first < most.elements && (sum+bytes[first-1] <= most.bytes || first == len(all)) {
+				first--
+				sum += bytes[first]
+			}
+			return first, sum
+		}
+		first, sum := within(most)
+		fewer := limits{rapid.IntRange(1, 100).Draw(t, "fewer elements"), rapid.IntRange(1, 200).Draw(t, "fewer bytes")}
+		if newest, _ := within(fewer); r.newest(fewer) != uint64(max(first, newest)) {
+			t.Fatalf("the newest begin at %d; want %d, or %d, as the ring has no older", r.newest(fewer), newest, first)
 		}
 		if r.first != uint64(first) || r.end() != uint64(len(all)) || r.bytes != sum {
 			t.Fatalf("the ring has the places %d to %d, %d bytes; want %d to %d, %d bytes", r.first, r.end(), r.bytes, first, len(all), sum)

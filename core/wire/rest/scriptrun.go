@@ -14,7 +14,7 @@ func (r *Request) needsScripts() bool {
 	return r.RunsScript() || r.OnlyReads() && strings.Contains(strings.ToLower(gjson.GetBytes(r.Body, "query").String()), "udf")
 }
 
-// needsScripts is [Request.NeedsScripts] of a request as [Embedded.Request] takes it.
+// NeedsScripts reports whether JavaScript may have to run for a request as [Embedded.Request] takes it: see needsScripts.
 func NeedsScripts(head, body string) bool {
 	r := ParseHead(head)
 	r.Body = []byte(body)
@@ -91,7 +91,7 @@ func (o Options) RetryWith(a *engine.Account, r Request) Response {
 	return o.Fail(a, r, &conflicting().Error)
 }
 
-// RequestWithScripts is [Embedded.Request] for a request that [Request.NeedsScripts]. It answers from a copy of the account, which may
+// RequestWithScripts is [Embedded.Request] for a request for which [NeedsScripts] is true. It answers from a copy of the account, which may
 // change meanwhile: the scripts run again then.
 func (e Embedded) RequestWithScripts(head, body string) string {
 	r := ParseHead(head)

@@ -109,7 +109,7 @@ func (p *Live) Next() {
 	case at-p.F.Now() > farAway && at != p.far:
 		p.far = at
 		p.Announced.Text = p.L.AccountFar.With("time", p.L.When(at, p.F.Now()))
-	default:
+	case at > p.F.Now(): // else it is happening
 		p.far, p.Announced.Text = 0, ""
 		p.advance(at - p.F.Now())
 	}

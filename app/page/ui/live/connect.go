@@ -107,7 +107,7 @@ func (p *Live) Offered(a browser.Answer) {
 // follow follows an account, or a container of the account, from now on.
 func (p *Live) follow(name string, in engine.Path) {
 	p.cut()
-	p.F, p.chosen, p.detail = p.newFollower(name, in), 0, ofRequest
+	p.F, p.chosen, p.detail, p.far = p.newFollower(name, in), 0, ofRequest, 0
 	p.connect()
 }
 

@@ -54,9 +54,10 @@ type Live struct {
 	list   list
 	chosen uint64 // place of the chosen request; 0 for none
 	detail detail
-	// the chosen request is about an item that is not there
+	// itemless says that the chosen request is about an item that is not there.
 	itemless bool
-	far      int64 // the second of an event of the far future that was said, and to which the clock moves when it is asked again
+	// far is the second of the event of the far future that was said: the clock moves there when it is asked again.
+	far int64
 
 	Strips Strips
 
@@ -135,15 +136,15 @@ func (p *Live) Choose(place uint64) {
 		return
 	}
 	p.S.Show(session.ContainerName{Database: e.Database, ID: e.Container})
-	if p.S.Path() != (engine.Path{Database: e.Database, Container: e.Container}) {
-		return
-	}
 	if e.Item == "" {
 		return
 	}
-	key, ok := p.S.Viewer.ItemOf(engine.PartitionKey(e.Key), e.Item)
+	var key session.ItemKey
+	if p.S.Path() == (engine.Path{Database: e.Database, Container: e.Container}) { // else the container is not there
+		key, _ = p.S.Viewer.ItemOf(engine.PartitionKey(e.Key), e.Item)
+	}
 	p.S.Viewer.Select(key)
-	if p.itemless = !ok; ok {
+	if p.itemless = key == 0; !p.itemless {
 		p.Items.RevealSelected()
 	}
 }

@@ -95,10 +95,11 @@ func (p *Live) requestsBar(count, all, refused int) app.UI {
 
 // said is what the list says of a request in words and as a time, as it can be typed.
 func (p *Live) said(e *follow.Entry) string {
-	text := p.L.Clock(e.Now) + " " + p.L.Outcome(e) + " " + wording.Tries(p.L, e)
-	return strings.NewReplacer("\u00a0", " ", "\u202f", " ", wording.Isolate, "", wording.English, "", wording.IsolateEnd, "").
-		Replace(elem.Plain(text))
+	return typeable.Replace(elem.Plain(p.L.Clock(e.Now) + " " + p.L.Outcome(e) + " " + wording.Tries(p.L, e)))
 }
+
+// typeable replaces characters that nobody types: blanks that keep words together, and what isolates directions of text.
+var typeable = strings.NewReplacer("\u00a0", " ", "\u202f", " ", wording.Isolate, "", wording.English, "", wording.IsolateEnd, "")
 
 func (p *Live) filter(text string) {
 	p.F.Requests.SetFilter(text)
