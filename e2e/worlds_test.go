@@ -77,6 +77,9 @@ func TestTheFutureIsKept(t *testing.T) {
 	v.WaitRow("SO05", "expired")
 	v.Button("Undo keeping the other world").Click()
 	v.WaitRow("SO05", "back in queries")
+	other.WaitText("The original future, 12:01:11 to 12:02:07.") // it is offered again
+	v.Button("Forget it").Click()
+	other.WaitGone()
 
 	v.Button("Advance 1 minute").Click()
 	v.Button("Back 1 second").Click()

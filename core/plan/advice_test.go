@@ -147,6 +147,9 @@ func TestOffersHold(t *testing.T) {
 			if ok != o.Enough || ok && r.Cost() != o.Cost || i == 2 != c.Serverless || i == 1 != (c.Autoscale > 0) {
 				t.Fatalf("offer %d: %+v, %v", i, o, ok)
 			}
+			if !ok && !says(t, o.Why, p, c) {
+				t.Fatalf("%+v is not enough: %s", c, o.Why)
+			}
 			if step := []int64{100, 1000}[min(i, 1)]; ok && i < 2 && int64(c.Limit()/100) > []int64{400, 1000}[i] {
 				if _, ok := holds(t, p, with(c, int64(c.Limit()/100)-step)); ok {
 					t.Fatalf("a step less than %+v is enough", o)
@@ -154,6 +157,26 @@ func TestOffersHold(t *testing.T) {
 			}
 		}
 	})
+}
+
+// says reports whether a sentence says what is wrong with a throughput that is not enough.
+func says(t fataler, s Sentence, p *Plan, c engine.Throughput) bool {
+	t.Helper()
+	w := p.Workload
+	if w.Capacity = c; !c.Serverless {
+		return s.Kind == notEnough || s.Kind == delayTooLong && value(s, "delay") > float64(p.MaxWait)
+	}
+	r, err := Run(&w, nil)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	if slices.ContainsFunc(r.Rows, func(row Row) bool { return row.RefusedRU > 0 }) {
+		return s.Kind == Refused || s.Kind == refusedLittle
+	}
+	if s.Kind == Behind {
+		return value(s, "items") == float64(r.Rows[len(r.Rows)-1].Expired)
+	}
+	return value(s, "late") == float64(r.Moments.Worst)
 }
 
 // longer returns a plan that goes on for some seconds after its end, with or without traffic.

@@ -1,12 +1,17 @@
 package plan
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"slices"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // An Offer is the smallest throughput of a kind of capacity that is enough for a plan, as [Smallest] has it, and what it costs.
 type Offer struct {
 	Throughput engine.Throughput
-	Enough     bool // otherwise no throughput of this kind is enough, and there is no cost
-	Regions    bool // not enough because a serverless container cannot have the plan's read regions
+	Enough     bool     // otherwise no throughput of this kind is enough, and there is no cost
+	Regions    bool     // not enough because a serverless container cannot have the plan's read regions
+	Why        Sentence // unless it is enough, or Regions is set: what is wrong with all throughputs of this kind
 	Cost       Cost
 }
 
@@ -48,6 +53,8 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 		o := Offer{Throughput: s.t, Enough: found}
 		if found {
 			o.Cost = s.best.Cost()
+		} else {
+			o.Why = a.noneEnough()
 		}
 		offers = append(offers, o)
 		return s.t, err
@@ -65,14 +72,25 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 	t.Autoscale, t.Serverless = 0, true
 	o := Offer{Throughput: t, Regions: len(w.Regions) > 0}
 	if !o.Regions {
-		r, err := sufficient(w, t, a.Plan.MaxWait, part)
+		r, err := Run(w.with(t), part)
 		if err != nil {
 			return err
 		}
-		if o.Enough = r != nil; o.Enough {
+		if o.Enough = !slices.ContainsFunc(r.Rows, func(row Row) bool { return !row.suffices(r.Workload, a.Plan.MaxWait) }); o.Enough {
 			o.Cost = r.Cost()
+		} else {
+			o.Why = (&Answer{Result: r, Plan: a.Plan}).lack()
 		}
 	}
 	a.Offers = append(offers, o)
 	return nil
+}
+
+// lack says why a serverless container is not enough: it refuses requests, stores more than it can, or has items wait for the purge.
+func (a *Answer) lack() Sentence {
+	a.said = nil
+	a.aboutRefusals()
+	a.aboutLimit()
+	a.aboutPurge()
+	return a.said[0]
 }

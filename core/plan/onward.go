@@ -1,11 +1,14 @@
 package plan
 
+import "github.com/cosmosttl/cosmosttl/core/engine"
+
 // maxOnward is the most seconds for which a plan goes on after its end.
 const maxOnward = 5 * year
 
 // onward runs a workload, and then goes on until no item of any region waits longer than slack. Without traffic there are no more requests:
-// no reads, arrivals and rewrites. It returns the seconds after the end, and reports false if it takes more than most. Without traffic, the
-// purge must not be late again in the day that follows. The error is [ErrCancelled] or one of [Run].
+// no reads, arrivals and rewrites. It returns the seconds after the end. It reports false if they are more than most and the backlog has not
+// become smaller in the weeks before, or more than maxOnward. Without traffic, the purge must not be late again in the day that follows. The
+// error is [ErrCancelled] or one of [Run].
 func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (after int64, ok bool, err error) {
 	own := *w
 	if err := own.check(); err != nil {
@@ -21,7 +24,18 @@ func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (aft
 	}
 	slack := own.longestDelay() + 2*step
 	late := s.now // the last second at which an item waited too long
-	for n := 1; s.now-own.End < most && n < maxSteps/4; n++ {
+	measure := own.End + most - most/2/week*week
+	before := engine.RU(-1) // the backlog at that second
+	for n := 1; n < maxSteps/4; n++ {
+		if before < 0 && s.now >= measure {
+			before = s.behind()
+		}
+		if s.now-own.End >= most {
+			if most >= maxOnward || s.behind() >= before {
+				break
+			}
+			most = maxOnward
+		}
 		s.step(s.now - s.now%step + step)
 		if s.latest() > slack {
 			late = s.now
@@ -33,6 +47,14 @@ func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (aft
 		}
 	}
 	return 0, false, nil
+}
+
+// behind returns what purging the backlog of all regions needs.
+func (s *sim) behind() (ru engine.RU) {
+	for r := range s.regions {
+		ru += s.backlog(r)
+	}
+	return ru
 }
 
 // latest returns how long the item has waited that waits longest, in any region.

@@ -99,7 +99,7 @@ var sentenceTexts = [kinds]string{
 	atEnd:             "At the end: {items} items, {size}; in the last {time} {mean} items on average and {most} at most.",
 	serverlessFull:    "More than the {limit} that a serverless container can have is stored from {at} on.",
 	floorRises:        "What is stored needs at least {need} RU/s, more than the {set} that are set.",
-	floorGrows:        "The service raises autoscale from {set} to {need} RU/s by itself.",
+	floorGrows:        "The service raises autoscale from {set} to {need} RU/s by itself, since what is stored needs them.",
 	costOfLast:        "An estimate of the cost: {last} dollars for the last {time}.",
 	costOfLastAndAll:  "An estimate of the cost: {last} dollars for the last {time}, {all} in all.",
 	bandOne:           "Under the assumptions, the longest wait is {most}.",

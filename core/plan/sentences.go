@@ -188,22 +188,29 @@ var reasons = map[ttl.Reason]SentenceKind{ttl.ReasonOff: foreverOff, ttl.ReasonO
 	ttl.ReasonNoDefault: foreverNoDefault, ttl.ReasonItemNever: foreverItemNever}
 
 func (a *Answer) aboutSmallest() {
-	wait, delay := length("wait", a.Plan.MaxWait), a.Workload.longestDelay()
 	switch {
 	case a.Smallest == engine.Throughput{}: // nobody asked
 	case a.Smallest.Serverless:
 		a.say(noThroughput)
-	case !a.Found && delay > a.Plan.MaxWait:
-		a.say(delayTooLong, length("delay", delay), wait)
 	case !a.Found:
-		a.say(notEnough, number("most", engine.MaxThroughput), wait)
+		a.said = append(a.said, a.noneEnough())
 	default:
 		kind, c := smallestManual, a.lowest.Cost()
 		if a.Smallest.Autoscale > 0 {
 			kind = smallestAutoscale
 		}
-		a.say(kind, wait, number("found", int64(a.Smallest.Limit()/100)), cost("last", c.Last), length("time", c.Span))
+		a.say(kind, length("wait", a.Plan.MaxWait), number("found", int64(a.Smallest.Limit()/100)), cost("last", c.Last),
+			length("time", c.Span))
 	}
+}
+
+// noneEnough says that no throughput is enough.
+func (a *Answer) noneEnough() Sentence {
+	wait := length("wait", a.Plan.MaxWait)
+	if delay := a.Workload.longestDelay(); delay > a.Plan.MaxWait {
+		return Sentence{delayTooLong, []Value{length("delay", delay), wait}}
+	}
+	return Sentence{notEnough, []Value{number("most", engine.MaxThroughput), wait}}
 }
 
 // aboutChanges says what changes of the default hide and bring back at once.
@@ -287,20 +294,26 @@ func (a *Answer) aboutLimit() {
 	}
 }
 
+// aboutFloor says the most RU/s that what is stored needs, if they are more than the setting of that time.
 func (a *Answer) aboutFloor() {
-	worst := int64(0)
+	w, t := a.Workload, a.Workload.Capacity
+	changes, kind, need, set := w.Changes, floorRises, int64(0), int64(0)
 	for i := range a.Rows {
-		if row := &a.Rows[i]; row.Floor > worst && row.Floor > a.Rows[0].Floor {
-			worst = row.Floor
+		row := &a.Rows[i]
+		for ; len(changes) > 0 && changes[0].At < row.At; changes = changes[1:] {
+			if c := changes[0].Capacity; c != nil {
+				t = *c
+			}
+		}
+		if n, its := t.Supports(int64(float64(row.Counted)*(1+w.Model.IndexShare))), int64(t.Limit()/100); n > max(its, need) && !t.Serverless {
+			kind, need, set = floorRises, n, its
+			if t.Autoscale > 0 && w.Model.Grow {
+				kind = floorGrows
+			}
 		}
 	}
-	t := a.Workload.Capacity
-	if set := int64(t.Limit() / 100); worst > set && !t.Serverless {
-		kind := floorRises
-		if t.Autoscale > 0 && a.Workload.Model.Grow {
-			kind = floorGrows
-		}
-		a.say(kind, number("need", worst), number("set", set))
+	if need > 0 {
+		a.say(kind, number("need", need), number("set", set))
 	}
 }
 

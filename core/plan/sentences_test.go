@@ -46,6 +46,8 @@ func TestSentences(t *testing.T) {
 		{written + "arrivals i 70/s\ncontainer 1h", "The purge never catches up: deletes need 490 RU/s, 0 are left. It would with 1,000 RU/s, or after 17 days 4 hours without traffic."},
 		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "The purge is behind at the end, by"},
 		{written + "stored i 100000000 from 2026-01-04 to 2027-01-04\ncontainer 30d", "with the same traffic it catches up after another 5 days 17 hours."},
+		{"length 30d\nstep 10m\ncapacity manual 1000\nreads 400\nitem i 1KB 10 values\nstored i 1000000000 at 2026-01-04\n" +
+			"container off\nafter 26d container 30d", "with the same traffic it catches up after another 132 days."}, // 7 billion RU, 600 RU/s
 		{written + "item j 1KB 10 values ttl 5m\narrivals j 1/s\ncontainer off", "Never expires: j, because TTL is off in the container, which ignores the items' ttl."},
 		{"capacity serverless\nitem i 1KB 10 values\narrivals i 1/s\ncontainer 1h\nassume delete-price 0.5 to 2", "Depending on the assumptions, the plan costs 20.41 to 40.81 dollars in all."},
 	} {
@@ -54,12 +56,19 @@ func TestSentences(t *testing.T) {
 		}
 	}
 	grown := "length 30d\ncapacity autoscale 20000\nitem i 1KB 10 values\narrivals i 2000/s\ncontainer 30d\n"
-	const raised = "The service raises autoscale from 20,000 to 50,000 RU/s by itself."
+	const raised = "The service raises autoscale from 20,000 to 50,000 RU/s by itself, since what is stored needs them."
 	if a := answer(t, false, grown); !slices.Contains(a.Sentences(), raised) || a.Rows[len(a.Rows)-1].Floor != 50_000 {
 		t.Error(a.Sentences())
 	}
 	if list := answer(t, false, grown+"assume grow off").Sentences(); !slices.Contains(list, "What is stored needs at least 50,000 RU/s, more than the 20,000 that are set.") {
 		t.Error(list)
+	}
+	if list := answer(t, false, grown+"after 1d capacity autoscale 60000").Sentences(); strings.Contains(strings.Join(list, "\n"), "raises") {
+		t.Error(list) // the plan's own change raises it
+	}
+	const there = "capacity manual 400\nitem i 1KB 10 values\nstored i 1000000000 at 2026-01-04\n"
+	if list := answer(t, false, "length 2d\n"+there).Sentences(); !slices.Contains(list, "What is stored needs at least 1,000 RU/s, more than the 400 that are set.") {
+		t.Error(list) // from the start on
 	}
 	a := answer(t, true, "length 2d\ncapacity autoscale 4000\nitem i 1KB 10 values\narrivals i 200/s\ncontainer 1h\nmax-wait 2m")
 	if list := strings.Join(a.Sentences(), "\n"); !strings.Contains(list, "The smallest maximum of autoscale with which no item waits more than 2 minutes for the purge and no request is refused is 3,000 RU/s, for 8.08 dollars in the last 2 days.") {

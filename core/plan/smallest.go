@@ -117,7 +117,7 @@ func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64)
 	s := newSim(trial)
 	enough := true
 	s.onward = func(row *Row) bool {
-		enough = row.RefusedRU == 0 && row.WorstWait <= wait+trial.Step && row.Floor <= row.Limit && !row.full(trial)
+		enough = row.suffices(trial, wait)
 		return enough
 	}
 	if !s.run(more) {
@@ -127,6 +127,11 @@ func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64)
 		return nil, nil
 	}
 	return &s.result, nil
+}
+
+// suffices reports whether no request is refused in the row, no item waits longer than wait, and what is stored is not too much.
+func (row *Row) suffices(w *Workload, wait int64) bool {
+	return row.RefusedRU == 0 && row.WorstWait <= wait+w.Step && row.Floor <= row.Limit && !row.full(w)
 }
 
 // full reports whether a serverless container stores more than it can.

@@ -119,6 +119,22 @@ func TestShow(t *testing.T) {
 	}
 }
 
+// What is not enough has its reason beside it.
+func TestWhyNothingIsEnough(t *testing.T) {
+	const text = "length 1d\npurge-delay 2h\nitem a 1KB 10 values\narrivals a 3000/s\ncontainer 1h\n"
+	for format, want := range map[string][]string{
+		"text": {"manual        No throughput is enough: the purge delay of 2 hours alone", "not enough. Requests for "},
+		"json": {`"why": "No throughput is enough: `, `"why": "Requests for `},
+	} {
+		out, err := run(t, text, "-compare", "-format", format, "-")
+		for _, part := range want {
+			if err != nil || !strings.Contains(out, part) {
+				t.Errorf("%v, without %q:\n%s", err, part, out)
+			}
+		}
+	}
+}
+
 // A plan ends when the context ends.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())

@@ -59,7 +59,7 @@ func writeOffers(b *strings.Builder, a *plan.Answer) {
 		plan.Duration(a.Plan.MaxWait))
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for i, o := range a.Offers {
-		ru, says := "", "none is enough"
+		ru, says := "", o.Why.String()
 		switch {
 		case o.Enough:
 			says = fmt.Sprintf("%.2f dollars in the last %s", o.Cost.Last, plan.Duration(o.Cost.Span))
@@ -69,7 +69,7 @@ func writeOffers(b *strings.Builder, a *plan.Answer) {
 		case o.Regions:
 			says = "not possible: a serverless container has one region"
 		case o.Throughput.Serverless:
-			says = "not enough"
+			says = "not enough. " + o.Why.String()
 		}
 		fmt.Fprintf(t, "  %s\t%s\t%s\n", kinds[i], ru, says)
 	}
@@ -210,6 +210,7 @@ type offer struct {
 	Enough   bool     `json:"enough"`
 	RU       int64    `json:"throughput,omitempty"` // of autoscale the largest
 	Cost     *expense `json:"cost,omitempty"`
+	Why      string   `json:"why,omitempty"` // why none of this kind is enough
 }
 
 func offersOf(a *plan.Answer) (list []offer) {
@@ -220,6 +221,8 @@ func offersOf(a *plan.Answer) (list []offer) {
 			if !o.Throughput.Serverless {
 				f.RU = int64(o.Throughput.Limit() / 100)
 			}
+		} else if !o.Regions {
+			f.Why = o.Why.String()
 		}
 		list = append(list, f)
 	}

@@ -35,18 +35,28 @@ type testsOf struct {
 	promise  int64
 }
 
+// question is what the tests answer, whatever has happened.
+func (k testsOf) question() testsOf {
+	k.version, k.length = session.Version{}, 0
+	return k
+}
+
 // A Vain is what is in the way of changes that do not help.
 type Vain struct {
 	Changes []session.WhatIf
 	Place   erasure.Place // that has an item longest all the same
 }
 
-// advise finds out which changes help, while more returns true, and reports whether that is all. While the clock plays, what was found stays.
+// advise finds out which changes help, while more returns true, and reports whether that is all. While the clock plays, what was found stays,
+// unless it answers another question.
 func (r *Room) advise(v *WhereView, more func() bool) (done bool) {
 	k := &r.tests
 	key := testsOf{r.here.key, v.All, r.s.Selected(), v.Promise}
 	if k.key != key {
 		if r.s.Player.Playing() {
+			if k.key.question() != key.question() {
+				*k = whereTests{}
+			}
 			return true
 		}
 		*k = whereTests{key: key, list: r.whereTries(*v)}
@@ -95,7 +105,7 @@ func (r *Room) test(t *whereTest, all bool, more func() bool) (done bool) {
 func (k *whereTests) take(v *WhereView) {
 	for _, t := range k.list {
 		switch {
-		case !t.tested:
+		case !t.tested, !v.lacks(t.code): // while the clock plays, what it would shorten may be gone
 		case t.then.Verdict.Sooner(v.Verdict):
 			v.Tries = append(v.Tries, t.what)
 		default:
@@ -112,7 +122,7 @@ func (k *whereTests) take(v *WhereView) {
 		list := p.Shorter
 		p.Shorter = nil
 		for _, remedy := range list {
-			if until, ok := k.shortens(p.Place, remedy); ok {
+			if until, ok := k.shortens(p.Place, remedy, v.Now); ok {
 				remedy.Until = until
 				p.Shorter = append(p.Shorter, remedy)
 			}
@@ -120,9 +130,16 @@ func (k *whereTests) take(v *WhereView) {
 	}
 }
 
+// lacks reports whether a remedy would shorten one of the places.
+func (v *WhereView) lacks(code erasure.Code) bool {
+	return slices.ContainsFunc(v.Places, func(p erasure.Total) bool {
+		return slices.ContainsFunc(p.Shorter, func(r erasure.Remedy) bool { return r.Code == code })
+	})
+}
+
 // shortens returns when a remedy would let a place go; ok is false if that is not sooner, or not known yet. What the page cannot try is as the
 // documentation has it.
-func (k *whereTests) shortens(p erasure.Place, remedy erasure.Remedy) (until erasure.End, ok bool) {
+func (k *whereTests) shortens(p erasure.Place, remedy erasure.Remedy, present int64) (until erasure.End, ok bool) {
 	if remedy.Code == erasure.DeleteContainer || remedy.Code == erasure.DeclareLogs || remedy.Code == erasure.TellPolicy {
 		return remedy.Until, true
 	}
@@ -133,13 +150,13 @@ func (k *whereTests) shortens(p erasure.Place, remedy erasure.Remedy) (until era
 		}
 		then, now := t.then.Places[i].Until, p.Until
 		if t.then.Places[i].State == erasure.Absent {
-			then = erasure.End{Kind: erasure.At, Second: t.then.Now}
+			then = erasure.End{Kind: erasure.At, Second: present}
 		}
 		if remedy.Code == erasure.ImagesOff {
 			then, now = t.then.Places[i].Body, p.Body
 		}
 		if then.Kind == erasure.At {
-			then.Second = max(then.Second, t.then.Now) // what a shorter tier does not keep is lost at once
+			then.Second = max(then.Second, present) // what a shorter tier does not keep is lost at once
 		}
 		if then.Sooner(now) && (!ok || then.Sooner(until)) {
 			until, ok = then, true

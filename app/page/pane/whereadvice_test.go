@@ -120,3 +120,41 @@ func TestAdviceComesTrue(t *testing.T) {
 		t.Errorf("%d changes were offered, %d in vain, %d places dated", offered, vain, hints)
 	}
 }
+
+// While the clock plays, what was found stays on the screen, as long as it is about what is asked: another item has no advice of the first, and a
+// change leaves with what it would shorten.
+func TestAdviceWhileTheClockPlays(t *testing.T) {
+	s := people(t)
+	if problem := s.Panes.SetBackup(week); problem != nil {
+		t.Fatal(problem)
+	}
+	first := s.Selected()
+	s.Advance(1)
+	second := roomtest.Made(t, s, "b")
+	offers := func() string {
+		v := advised(s)
+		dated := 0
+		for _, p := range v.Places {
+			dated += len(p.Shorter)
+		}
+		return fmt.Sprint(v.Tries, v.Vain, dated)
+	}
+	s.Choose(first)
+	none := fmt.Sprint([]session.WhatIf(nil), []pane.Vain(nil), 0)
+	before := offers()
+	if before == none {
+		t.Fatal("nothing is offered")
+	}
+	s.Player.Play()
+	s.Apply(engine.Advance{Seconds: 1}) //nolint:errcheck // there is time left
+	roomtest.Want(t, "a second later", offers(), before)
+	s.Choose(second)
+	roomtest.Want(t, "of another item", offers(), none)
+	s.Choose(first)
+	roomtest.Want(t, "until it pauses", offers(), none)
+	s.Player.Pause()
+	roomtest.Want(t, "of the first again", offers(), before)
+	s.Player.Play()
+	s.Apply(engine.Advance{Seconds: 9}) //nolint:errcheck // there is time left
+	roomtest.Want(t, "a shorter time to live for what has expired", offers(), none)
+}

@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -37,13 +38,11 @@ func TestAnOfferThatIsTakenCostsWhatWasSaid(t *testing.T) {
 				t.Fatalf("what was offered is not enough: %+v", row)
 			}
 		}
-		for i, again := range d.Answer.Offers {
-			if again != offers[i] {
-				t.Fatalf("offer %d is %+v, and %+v with an offer taken", i, offers[i], again)
-			}
+		if !reflect.DeepEqual(d.Answer.Offers, offers) {
+			t.Fatalf("the offers are %+v, and %+v with one taken", offers, d.Answer.Offers)
 		}
 		r.Undo()
-		if settle(r); d.Answer.Offers[0] != offers[0] {
+		if settle(r); !reflect.DeepEqual(d.Answer.Offers, offers) {
 			t.Fatal("Undo does not return to the earlier offers")
 		}
 	})

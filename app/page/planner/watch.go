@@ -36,8 +36,8 @@ func Watchable(a *plan.Answer) bool {
 	return need > 0
 }
 
-// called returns the name of the container of a plan's story. It has the scale, so that whoever sees the container takes its numbers for what they
-// are, also where the world comes from a link.
+// called returns the name of the container of a plan's story. It has the scale, so that whoever sees the container takes its numbers for what
+// they are, also where the world comes from a link.
 func called(a *plan.Answer) string {
 	scale, digits := Scale(a), 0
 	if scale < 100 {
@@ -64,8 +64,7 @@ func watch(a *plan.Answer, n Narration) (told string, ok bool) {
 	line := func(words ...string) { b.WriteString(strings.Join(words, " ") + "\n") }
 	name := called(a)
 	line("# title:", n.Title)
-	line(strings.TrimSuffix(story.Marks{}.WithNote(story.Note{At: story.DefaultStart, Text: n.Scale}).String(),
-		"\n")) // it stands on the stage
+	b.WriteString(story.Marks{}.WithNote(story.Note{At: story.DefaultStart, Text: n.Scale}).String()) // the stage shows notes
 	line("#", n.Writes)
 	line("container", name, strconv.Itoa(watchTTL), "RU", strconv.Itoa(watchLimit), "traffic", strconv.FormatInt(traffic, 10), "no-throttle")
 	for i := range watchItems {

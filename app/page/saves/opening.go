@@ -193,7 +193,7 @@ func (o *opening) openOthers(step func()) {
 			continue
 		}
 		h.SeekTo(w.Now)
-		o.beside = append(o.beside, &session.Neighbour{History: h, Step: w.Step, Steps: w.Steps,
+		o.beside = append(o.beside, &session.Neighbour{History: h, Step: w.Step, Steps: w.Steps, Taken: w.Taken,
 			Other: session.Other{Kind: w.Kind, WhatIf: w.WhatIf, Swapped: w.Swapped, Parted: w.Parted}})
 	}
 }

@@ -25,6 +25,7 @@ type savedOther struct {
 	Swapped bool              `json:"swapped,omitempty"`
 	Parted  int64             `json:"parted"`
 	Steps   int               `json:"steps,omitempty"`
+	Taken   int               `json:"taken,omitempty"`
 	Now     int64             `json:"now"`
 	Line    json.RawMessage   `json:"line"`
 }
@@ -47,7 +48,8 @@ func (a *Saves) saveOthers() notice.Reason {
 		if err != nil {
 			panic("session: " + err.Error()) // every command has a name in links
 		}
-		out.Worlds = append(out.Worlds, savedOther{w.Kind, w.WhatIf, w.Step, w.Swapped, w.Parted, w.Steps, w.History.Account().Now(), line})
+		out.Worlds = append(out.Worlds, savedOther{w.Kind, w.WhatIf, w.Step, w.Swapped, w.Parted, w.Steps, w.Taken,
+			w.History.Account().Now(), line})
 	}
 	if len(out.Worlds) == 0 {
 		a.Store.Remove(OthersKey)

@@ -19,6 +19,7 @@ type removes struct {
 func (n *Neighbours) Removes() (list []engine.Path) {
 	w := n.Beside()
 	if w == nil {
+		n.removes = removes{}
 		return nil
 	}
 	second := min(n.s.Now(), w.History.Last()) // time alone makes and deletes no container

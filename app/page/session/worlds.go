@@ -34,6 +34,7 @@ type Neighbour struct {
 	Other
 	Step  Step // OtherWhatIf: the change
 	Steps int  // OtherFuture: the steps that had been done when it was kept; with no more than these, Undo has brought it back
+	Taken int  // OtherFuture: the steps with the one that returned to it, while Undo or Redo can go over that; 0 without one
 	stale bool // OtherWhatIf: the present one was changed since
 }
 
@@ -67,11 +68,11 @@ func (n *Neighbours) Join(worlds []*Neighbour, comparing bool) {
 }
 
 // Beside returns the last of the other worlds, or nil. A future that Undo has brought back is passed over, as Redo may take it
-// away again.
+// away again, and so is one that Keep has brought back, which Undo may take away.
 func (n *Neighbours) Beside() *Neighbour {
 	for i := len(n.Others) - 1; i >= 0; i-- {
 		w := n.Others[i]
-		if n.returned(w) {
+		if n.returned(w) || n.taken(w) {
 			continue
 		}
 		if w.stale && !n.tryAgain(w) {
@@ -86,6 +87,11 @@ func (n *Neighbours) Beside() *Neighbour {
 // returned reports whether a future is the present one's again.
 func (n *Neighbours) returned(w *Neighbour) bool {
 	return w.Kind == OtherFuture && w.Steps >= n.s.History.UndoSteps()
+}
+
+// taken reports whether the present world is one that was kept.
+func (n *Neighbours) taken(w *Neighbour) bool {
+	return w.Taken != 0 && w.Taken <= n.s.History.UndoSteps()
 }
 
 // put adds a world in place of a what-if. While two are compared, it goes behind the one that is compared.
@@ -121,6 +127,11 @@ func (n *Neighbours) othersChanged() { n.s.Unstored.Others = true }
 // keepFuture keeps what happens after the playhead, before a command drops it. It reports whether there is anything.
 func (n *Neighbours) keepFuture() bool {
 	n.Others = slices.DeleteFunc(n.Others, n.returned) // it can be repeated no more
+	for _, w := range n.Others {
+		if !n.taken(w) {
+			w.Taken = 0 // nor can the return to it
+		}
+	}
 	if !n.s.History.InPast() {
 		return false
 	}
@@ -206,9 +217,15 @@ func (n *Neighbours) Keep() {
 	if w.Kind == OtherWhatIf && !w.Swapped {
 		step = w.Step
 	}
-	n.remove(w)
 	n.Comparing = false
+	if step.Kind != StepKeep || w.Kind != OtherFuture {
+		n.remove(w)
+		n.adopt(ByWorld, step, w)
+		return
+	}
 	n.adopt(ByWorld, step, w)
+	w.Taken = n.s.History.UndoSteps()
+	n.othersChanged()
 }
 
 // Swap exchanges the present world and the other one, as one step.

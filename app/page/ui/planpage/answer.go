@@ -106,9 +106,12 @@ func (p *Page) placeholders(i int) (list []app.UI) {
 	return list
 }
 
-// finder searches for the smallest throughput, and shows all tries.
+// finder searches for the smallest throughput, and shows all tries. A serverless container has no throughput.
 func (p *Page) finder(i int) app.UI {
 	d := p.room.Drafts[i]
+	if d.Answer.Workload.Capacity.Serverless {
+		return p.none()
+	}
 	find := app.Button().Type("button").Class("btn primary").Disabled(app.IsServer || d.Waiting() || d.Problem != nil).
 		OnClick(p.act(func() { p.room.Choose(i); p.room.Find() }), app.EventScope("find"+letter(i))).Text(p.l.PlanFind)
 	var tries []app.UI

@@ -22,8 +22,8 @@ func kindOf(t engine.Throughput) int {
 	return 0
 }
 
-// offers are manual, autoscale and serverless side by side: for each the smallest throughput that is enough and its cost, and for the chosen one also the
-// plan's own. They keep their places while they are computed.
+// offers are manual, autoscale and serverless side by side: for each the smallest throughput that is enough and its cost, or why none is; for
+// the chosen one also the plan's own. They keep their places while they are computed.
 func (p *Page) offers(i int) app.UI {
 	a := p.room.Drafts[i].Answer
 	best := -1
@@ -44,7 +44,7 @@ func (p *Page) offers(i int) app.UI {
 func (p *Page) offer(i, kind int, best bool) app.UI {
 	d := p.room.Drafts[i]
 	own := kind == kindOf(d.Answer.Workload.Capacity)
-	tag, mine, ru, cost, use := p.none(), p.none(), "…", "", p.none()
+	tag, mine, ru, cost, why, use := p.none(), p.none(), "…", "", "", p.none()
 	if own {
 		c := d.Answer.Cost()
 		mine = app.P().Class("pl-mine").Text(p.l.PlanYours.With("what", p.throughput(d.Answer.Workload.Capacity), "cost", p.cost(c)))
@@ -58,7 +58,7 @@ func (p *Page) offer(i, kind int, best bool) app.UI {
 		case o.Regions:
 			ru = p.l.RegionsServerless
 		default:
-			ru = p.l.PlanTooSmall
+			ru, why = p.l.PlanTooSmall, p.l.PlanSentence(o.Why)
 		}
 	}
 	if best {
@@ -66,7 +66,7 @@ func (p *Page) offer(i, kind int, best bool) app.UI {
 	}
 	return app.Section().Class(elem.Classes("pl-offer", elem.When(own, "own"))).Aria("current", strconv.FormatBool(own)).Body(
 		app.H3().Body(app.Text(p.kind(kind)), tag),
-		app.P().Class("pl-enough").Text(ru), app.P().Class("pl-costs").Text(cost), mine, use)
+		app.P().Class("pl-enough").Text(ru), app.P().Class("pl-costs").Body(app.Text(cost), app.Span().Class("pl-why").Text(why)), mine, use)
 }
 
 func (p *Page) none() app.UI { return app.Span().Class("none") }

@@ -259,6 +259,28 @@ func TestAServerlessContainerHasALimitOfItsOwn(t *testing.T) {
 	}
 }
 
+// An offer that is not enough says why, and no smallest throughput is sought for a serverless container.
+func TestWhyAnOfferIsNotEnough(t *testing.T) {
+	const rest = "length 2d\nstep 10m\nitem a 1KB 10 values\narrivals a 3000/s\ncontainer 1h\npurge-delay 2h\n"
+	for _, l := range locales.All() {
+		p := page(l.Locale)
+		for _, capacity := range []string{"manual 400", "serverless"} {
+			p.room.Edit(rest + "capacity " + capacity)
+			p.run()
+			offers, text := p.room.Shown().Answer.Offers, app.HTMLString(p.Render())
+			for i, start := range []string{"No throughput is enough", "No throughput is enough", "Requests for "} {
+				why := offers[i].Why
+				if !strings.HasPrefix(why.String(), start) || !strings.Contains(text, `<span class="pl-why">`+p.l.PlanSentence(why)+"</span>") {
+					t.Errorf("%s: the page does not say %q", l.Tag, why)
+				}
+			}
+			if strings.Contains(text, p.l.PlanFind) != (capacity != "serverless") {
+				t.Errorf("%s, %s: a search is offered where it finds nothing, or is not where it does", l.Tag, capacity)
+			}
+		}
+	}
+}
+
 // French has a space before a colon beside the throughputs that were tried and beside the tables.
 func TestColonsOfFrench(t *testing.T) {
 	for _, l := range locales.All() {
