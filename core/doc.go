@@ -34,7 +34,7 @@
 //	trigonometry                                     <- geometry
 //	document, fulltext, geometry, murmur3, regex, trigonometry <- query
 //	document, murmur3, query, cow, ttl, varint       <- engine
-//	engine, query, ttl, varint                       <- history
+//	document, engine, query, ttl, varint             <- history
 //	document, engine                                 <- fault
 //	engine, history, varint                          <- replica
 //	engine, quantity, ttl                            <- plan
