@@ -7,8 +7,8 @@ import (
 
 // Limits of a frame.
 const (
-	minHead   = 24      // bytes of a head without tokens
-	maxHead   = 1 << 20 // bytes of a head, which may contain continuations and session tokens
+	MinHead   = 24      // bytes of a head without tokens
+	MaxHead   = 1 << 20 // bytes of a head, which may contain continuations and session tokens
 	maxTokens = 512     // tokens of a head; a message has about 200 kinds of tokens
 )
 
@@ -55,19 +55,19 @@ func (e *Error) Error() string {
 // HeadLength returns the length of a head from its first four bytes, so that a caller allocates no memory for a head beyond the limits.
 func HeadLength(first [4]byte) (int, error) {
 	n := binary.LittleEndian.Uint32(first[:])
-	if n < minHead || n > maxHead {
-		return 0, &Error{What: fmt.Sprintf("the length of the head is %d, and must be %d to %d", n, minHead, maxHead)}
+	if n < MinHead || n > MaxHead {
+		return 0, &Error{What: fmt.Sprintf("the length of the head is %d, and must be %d to %d", n, MinHead, MaxHead)}
 	}
 	return int(n), nil
 }
 
 // ParseHead parses a head without its body. The table lists the tokens of this kind of message. The error is an *[Error].
 func ParseHead(head []byte, table *Table) (*Frame, error) {
-	if len(head) < minHead {
-		return nil, &Error{Offset: len(head), What: fmt.Sprintf("the head ends before its %d bytes", minHead)}
+	if len(head) < MinHead {
+		return nil, &Error{Offset: len(head), What: fmt.Sprintf("the head ends before its %d bytes", MinHead)}
 	}
 	f := &Frame{Code: binary.LittleEndian.Uint32(head[4:]), Activity: [16]byte(head[8:24])}
-	for at, n := minHead, 0; at < len(head); n++ {
+	for at, n := MinHead, 0; at < len(head); n++ {
 		if n == maxTokens {
 			return nil, &Error{Offset: at, What: fmt.Sprintf("there are more than %d tokens", maxTokens)}
 		}

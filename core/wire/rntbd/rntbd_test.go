@@ -75,7 +75,7 @@ func TestARequestIsRead(t *testing.T) {
 const SessionToken = 0x05
 
 func TestErrors(t *testing.T) {
-	head := request[:minHead]
+	head := request[:MinHead]
 	for name, c := range map[string]struct{ frame, want string }{
 		"short":                 {request[:10], "byte 10 of the frame: the head ends before its 24 bytes"},
 		"half a token":          {head + "\x02\x00", "byte 24 of the frame: the head ends within a token"},
@@ -92,7 +92,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}
 	}
-	for _, n := range []uint32{0, minHead - 1, maxHead + 1, math.MaxUint32} {
+	for _, n := range []uint32{0, MinHead - 1, MaxHead + 1, math.MaxUint32} {
 		if _, err := HeadLength([4]byte(binary.LittleEndian.AppendUint32(nil, n))); err == nil {
 			t.Errorf("a head of %d bytes", n)
 		}
