@@ -50,7 +50,6 @@ func SetFolded(string)                          {}
 func Presents() bool                            { return false }
 func SetValue(id, value string)                 {}
 func SetChecked(id string, checked bool)        {}
-func badInput(id string) bool                   { return false }
 func Focus(ids ...string)                       {}
 func FocusInPlace(id string)                    {}
 func Caret(id string, offset int)               {}
