@@ -108,8 +108,8 @@ func TestQueryExamples(t *testing.T) {
 	v.Button("Examples").Click()
 	v.Button("Count").Click()
 	v.WaitResultCells("value\n4")
-	v.WaitFor(`document.activeElement.innerText.trim() === "Examples"`)
 	for _, name := range []string{"Items with their own ttl", "Count by ttl", "Age in seconds, oldest first", "Last three items written", "Seconds left, by item ttl", "All items"} {
+		v.WaitFor(`document.activeElement.innerText.trim() === "Examples"`)
 		v.Press("Enter")
 		v.Button(name).Click()
 		v.WaitResults("not Line 1", "not 0 results")
