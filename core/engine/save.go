@@ -109,10 +109,8 @@ func encode(v any) []byte {
 func (c *Container) saveHead() savedContainerHead {
 	head := savedContainerHead{
 		Spec: saveSpec(c.spec), Throughput: c.throughput, Shares: c.shares, Partitions: c.partitions.save(), Ordinal: c.ordinal, TS: c.ts,
-		Version: c.version,
-		Used:    c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current),
-		Consumed: c.bill.consumed,
-		Replica:  c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals, Lost: c.feed.all.lost,
+		Version: c.version, Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current),
+		Consumed: c.bill.consumed, Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals, Lost: c.feed.all.lost,
 		Scripts: c.scripts.list, Created: c.scripts.created, Deletes: c.deleting.save(),
 		Merged: c.transactions.save(), Origins: c.origins,
 	}

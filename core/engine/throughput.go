@@ -231,6 +231,5 @@ func (c *Container) Budget() Budget {
 		Leftover: t.leftover(c.used(&c.replica)+c.deleting.reserve(c.throughput), t.Traffic) +
 			burstForPurge(c, &c.replica, c.used(&c.replica), t.Traffic),
 		LastPurge: c.spent, Requested: c.meter.total, Purged: c.purges, Billed: c.bill.consumed, Deletes: c.deleting.total,
-		LastDelete: c.deleting.spent,
-		Saved:      c.bank, Burst: min(t.over(c.used(&c.replica), t.Traffic), c.bank, bursts(c)), Buckets: c.buckets}
+		LastDelete: c.deleting.spent, Saved: c.bank, Burst: min(t.over(c.used(&c.replica), t.Traffic), c.bank, bursts(c)), Buckets: c.buckets}
 }

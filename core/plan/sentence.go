@@ -115,8 +115,7 @@ func (k SentenceKind) Text() string { return sentenceTexts[k] }
 func (k SentenceKind) Bad() bool {
 	switch k {
 	case writesExceed, requestsExceed, behindAtEnd, Behind, Never, neverFound, neverRest, neverFoundRest, behindSince, behindOnce, lateDaily,
-		lateWeekly, lateWeeks, lateTimes,
-		notEnough, delayTooLong, serverlessFull, floorRises,
+		lateWeekly, lateWeeks, lateTimes, notEnough, delayTooLong, serverlessFull, floorRises,
 		Refused, refusedLittle, bandNever:
 		return true
 	}

@@ -35,8 +35,7 @@ const (
 // services holds the service's codes of messages and of rules, by their wording (the baselines of the .NET SDK's tests).
 var services = map[string]string{
 	messages[Syntax]: "SC1001", messages[NoAlias]: "SC2001", messages[NoFunction]: "SC2005", messages[WrongArguments]: "SC2050",
-	messages[MemberIndexer]: "SC2990",
-	starGrouped:             "SC2041", limitTooLarge: "SC2061", offsetTooLarge: "SC2062", notGrouped: "SC2102",
+	messages[MemberIndexer]: "SC2990", starGrouped: "SC2041", limitTooLarge: "SC2061", offsetTooLarge: "SC2062", notGrouped: "SC2102",
 	onlyRanks: "SC2240", orderInside: "SC2202", topInside: "SC2203", offsetInside: "SC2204", orderNoPath: "2206",
 }
 

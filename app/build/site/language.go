@@ -67,8 +67,7 @@ func lost(base basePath) string {
 	var out strings.Builder
 	for _, l := range languages() {
 		fmt.Fprintf(&out, "      <section lang=\"%s\"><h1>%s</h1><p>%s</p><p><a href=\"%s\">%s</a></p></section>\n", l.Tag,
-			html.EscapeString(l.NotFoundTitle),
-			html.EscapeString(l.NotFoundText), base.Resolve("/"+l.dir), html.EscapeString(l.NotFoundAction))
+			html.EscapeString(l.NotFoundTitle), html.EscapeString(l.NotFoundText), base.Resolve("/"+l.dir), html.EscapeString(l.NotFoundAction))
 	}
 	return strings.TrimSuffix(out.String(), "\n")
 }

@@ -73,8 +73,7 @@ var (
 	inlined = []string{"./core/...", "./app/page/view", "./app/page/score", "github.com/tidwall/...", "runtime", "runtime/...", "internal/...",
 		"slices", "strings", "bytes", "sort", "strconv", "compress/flate"}
 	notInlined = []string{"./core/codegen", "./core/consumer", "./core/erasure", "./core/fault", "./core/history", "./core/replica",
-		"./core/script", "./core/story",
-		"./core/storytest", "./core/wire/..."}
+		"./core/script", "./core/story", "./core/storytest", "./core/wire/..."}
 )
 
 // noJSON2 keeps Go's first implementation of encoding/json. From Go 1.27 on, encoding/json uses encoding/json/v2, which adds 120 KB to the

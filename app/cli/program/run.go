@@ -274,8 +274,7 @@ func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 	c := endpoint.Config{
 		Listeners: cosmos, TLS: f.tls, Manual: f.clock == "manual", State: f.state, Sync: f.sync, Key: f.key, Accounts: f.accounts,
-		Lenient: f.lenient,
-		Entra:   f.entra, Roles: f.roles,
+		Lenient: f.lenient, Entra: f.entra, Roles: f.roles,
 		Capacity: engine.Throughput{Throttle: f.throttle, Serverless: f.serverless, PurgeDelay: f.purgeDelay},
 		Hosts:    list(strings.ToLower(f.hosts)),
 		Origins:  origins,

@@ -141,8 +141,8 @@ func (q *Editor) take(r engine.QueryResult, a *engine.Account, start time.Time) 
 	if err != nil {
 		return
 	}
-	q.result = &found{At: a.Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c), Items: q.run.Facts().
-		Items, rows: r.Rows}
+	q.result = &found{At: a.Now(), Count: len(r.Rows), More: r.NextRow > 0, LeftOut: c.Expired(), Ghosts: someExpired(c),
+		Items: q.run.Facts().Items, rows: r.Rows}
 	if err := c.ServiceError(q.run); err != nil {
 		q.result.Service = queryProblem(err)
 	}

@@ -62,8 +62,7 @@ func (q *Editor) QueryView(from, n int) QueryView {
 		Count: r.Count, More: r.More, LeftOut: r.LeftOut, Ghosts: r.Ghosts, Items: r.Items, Kept: len(q.rows), From: from, Sorting: q.sorting,
 		Recent: q.recent,
 		at:     r.At, found: q.result != nil, Held: q.held, Lagging: q.lagging, Behind: q.took > quickLook && q.s.Player.Playing() && !q.holds(),
-		Late: q.late, Broken: q.broken,
-		Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Table: q.table, System: q.system,
+		Late: q.late, Broken: q.broken, Ran: q.ran, RanAt: q.ranAt, Charge: q.charge, Unspent: q.unspent, Table: q.table, System: q.system,
 	}
 	for _, row := range q.rows[min(from, len(q.rows)):min(from+max(0, n), len(q.rows))] {
 		v.Rows = append(v.Rows, string(row))

@@ -98,8 +98,7 @@ func harOf(e *Entry, endpoint string) harEntry {
 		Started: time.UnixMilli(e.At).UTC().Format("2006-01-02T15:04:05.000Z"), Time: e.Milliseconds, Timings: harTimings{Wait: e.Milliseconds},
 		Comment: e.Message,
 		Request: harRequest{Method: e.Method, URL: endpoint + e.Target, HTTPVersion: "HTTP/1.1", Cookies: []harPair{}, HeadersSize: -1,
-			Query:   []harPair{},
-			Headers: []harPair{{"user-agent", e.Agent}, {"x-ms-activity-id", e.Activity}}},
+			Query: []harPair{}, Headers: []harPair{{"user-agent", e.Agent}, {"x-ms-activity-id", e.Activity}}},
 		Response: harResponse{Status: e.Status, HTTPVersion: "HTTP/1.1", Cookies: []harPair{}, HeadersSize: -1,
 			Headers: []harPair{{"x-ms-request-charge", strconv.FormatFloat(e.Charge, 'f', -1, 64)}, {"x-ms-substatus", strconv.Itoa(e.SubStatus)}}},
 	}

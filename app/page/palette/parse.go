@@ -72,8 +72,7 @@ func (w Language) english(line string) string {
 	line = strings.TrimSpace(line)
 	for _, x := range [...]struct{ here, english string }{
 		{w.Next, "next expiry"}, {w.In, "in {length}"}, {w.Ago, "{length} ago"}, {w.Note, "note"}, {w.Note + " {length}", "note {length}"},
-		{w.Pin + " {length}", "pin {length}"},
-		{w.Unpin + " {length}", "unpin {length}"},
+		{w.Pin + " {length}", "pin {length}"}, {w.Unpin + " {length}", "unpin {length}"},
 	} {
 		before, after, open := strings.Cut(x.here, "{length}")
 		n, end := len(before), len(line)-len(after)

@@ -43,8 +43,8 @@ func (r *Room) All() []Pane {
 	if !r.s.Watched {
 		return All()
 	}
-	others := slices.DeleteFunc(slices.Clone(All()[2:]), func(p Pane) bool { return p == PaneStory })
-	return slices.Concat([]Pane{PaneRequests, PaneQuery, PaneFeed, PaneMatrix, PaneUnits}, others)
+	return []Pane{PaneRequests, PaneQuery, PaneFeed, PaneMatrix, PaneUnits, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode,
+		PaneEvents, PaneWhere}
 }
 
 // Pane returns the pane that is shown.

@@ -34,8 +34,7 @@ func (s host) GoOn(h *history.History, page json.RawMessage) {
 // Page returns what the page shows.
 func (s host) Page() json.RawMessage {
 	p := savedPage{Selected: s.Selected(), OnAgain: s.OnAgain, Speed: s.Player.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged,
-		Revived: s.Viewer.Revived(),
-		Query:   s.Query.HeldResult(), Lesson: s.Lesson.Progress()}
+		Revived: s.Viewer.Revived(), Query: s.Query.HeldResult(), Lesson: s.Lesson.Progress()}
 	if s.Path() != session.Home {
 		p.Shown = &session.ContainerName{Database: s.Path().Database, ID: s.Path().Container}
 	}

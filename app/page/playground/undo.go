@@ -49,7 +49,7 @@ func (s *Playground) Redo() bool {
 	return s.Marks.Redo() || s.travel(s.History.Redoable, s.Session.Redo)
 }
 
-// travel exchanges the query and the listing, too, where Undo or Redo goes over a new start.
+// travel carries out Undo or Redo. Where that crosses a Start over, the query and the listing change as well.
 func (s *Playground) travel(next func() (session.Step, bool), move func() bool) bool {
 	if step, _ := next(); step.Kind != session.StepStartOver {
 		return move()

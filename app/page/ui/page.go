@@ -170,7 +170,7 @@ func (p *page) SaveWithin(d time.Duration) { p.saver.saveWithin(d) }
 // FollowSaving shows how much of the world is stored.
 func (p *page) FollowSaving() { p.saver.followSaving() }
 
-// PartShown scrolls the list to where the one before it was.
+// PartShown scrolls a list that has just appeared to the place at which the former list was.
 func (p *page) PartShown(id screen.PartID) {
 	if id == screen.PartItems {
 		p.items.ScrollBack()

@@ -21,8 +21,7 @@ var formTexts = []problem.Field{
 	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldManual, form.FieldAutoscale, form.FieldData,
 	form.FieldUniqueKeys,
 	form.FieldBuckets, form.FieldTTLSeconds, form.FieldAnalyticalTTL, form.FieldRetention, form.FieldImagePaths, form.FieldIncluded,
-	form.FieldExcluded,
-	form.FieldRegion1, form.FieldRegion1Traffic, form.FieldRegion2, form.FieldRegion2Traffic,
+	form.FieldExcluded, form.FieldRegion1, form.FieldRegion1Traffic, form.FieldRegion2, form.FieldRegion2Traffic,
 	form.FieldCount, form.FieldTemplate, form.FieldSpread, form.FieldSeed,
 }
 

@@ -89,8 +89,7 @@ func (p *Questions) verdicts(q *lesson.Question) app.UI {
 	case "items", "analytical-items":
 		if q.Guess != nil {
 			row(p.L.GuessSaid, p.chips(q.Guess.IDs, func(id string) string {
-				return elem.Pick(slices.Contains(q.Answer.IDs, id), "said",
-					"miss")
+				return elem.Pick(slices.Contains(q.Answer.IDs, id), "said", "miss")
 			})...)
 		}
 		row(elem.Pick(q.Word == "items", p.L.AnswerQueries, p.L.Analytical), p.chips(q.Answer.IDs, func(string) string { return "live" })...)

@@ -166,8 +166,7 @@ func (p *Live) row(index int, e *follow.Entry) app.UI {
 		Role("row").
 		Aria("rowindex", index+2).Aria("selected", elem.Truth(e.Place == p.chosen)).Attr("data-place", e.Place).Body(
 		text("tm num", p.L.When(e.Now, p.F.Now())), text("op", operationOf(e)), cell("co", elem.IdText(e.Container)),
-		cell("it", elem.IdText(e.Item)),
-		cell("st num", app.B().Text(status)), text("ru num", p.L.Hundredths(int64(math.Round(e.Charge*100)))),
+		cell("it", elem.IdText(e.Item)), cell("st num", app.B().Text(status)), text("ru num", p.L.Hundredths(int64(math.Round(e.Charge*100)))),
 		text("ms num", p.L.Number(int64(math.Ceil(e.Milliseconds)))),
 		cell("cl", p.client(e.Client)...), cell("what", what...))
 }
