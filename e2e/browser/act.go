@@ -16,7 +16,7 @@ import (
 func (x *Thing) Wait() {
 	x.p.t.Helper()
 	x.until(func(ctx context.Context) error {
-		_, _, err := x.one(ctx)
+		_, err := x.one(ctx)
 		return err
 	})
 }
@@ -187,7 +187,7 @@ func (x *Thing) Fill(s string) {
 func (x *Thing) element() cdp.BackendNodeID {
 	ctx, cancel := x.p.deadline()
 	defer cancel()
-	n, _, err := x.one(ctx)
+	n, err := x.one(ctx)
 	if err != nil {
 		return 0
 	}

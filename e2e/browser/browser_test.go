@@ -78,50 +78,6 @@ func TestThingsAreFoundByRoleAndName(t *testing.T) {
 	}
 }
 
-// A glance finds what a look through the whole page finds, and finds nothing where several things match or where the browser says otherwise.
-func TestAGlanceFindsTheSame(t *testing.T) {
-	p := fixturePage(t)
-	Eval[bool](p, `document.body.insertAdjacentHTML("beforeend",
-		"<div inert><button>Inert</button></div><button aria-hidden=true>Silent</button><button aria-label=Spoken>Written</button>" +
-		"<b id=far-name>Named from afar</b><button aria-labelledby=far-name>x</button><style id=making>.made::after { content: 'up' }</style><button class=made>Made </button>" +
-		"<details><summary>More</summary><button>Folded</button></details><button><span aria-hidden=true>+</span>Add</button><button role=tab>A tab</button>"), true`)
-	ctx, cancel := p.deadline()
-	defer cancel()
-	seen := 0
-	for _, x := range []*Thing{
-		p.ByRole("button", "Save"), p.ByRole("button", "Hidden"), p.ByRole("region", "First"), p.ByRole("region", "Second").ByRole("button", "Save"),
-		p.ByRole("spinbutton", "Seconds"), p.ByRole("textbox", "Item JSON"), p.ByRole("radio", "On"), p.ByRole("radio", ""), p.ByRole("group", "Mode"),
-		p.ByRole("button", "Inert"), p.ByRole("button", "Silent"), p.ByRole("button", "Spoken"), p.ByRole("button", "Written"),
-		p.ByRole("button", "Named from afar"), p.ByRole("button", "x"), p.ByRole("button", "Made up"), p.ByRole("button", "Folded"),
-		p.ByRole("DisclosureTriangle", "More"), p.ByRole("button", "Add"), p.ByRole("button", "A tab"), p.ByRole("tab", "A tab"),
-	} {
-		all, err := x.all(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, none := x.glance(ctx)
-		if found != nil {
-			seen++
-		}
-		if found != nil && (len(all) != 1 || all[0].BackendDOMNodeID != found.node.BackendDOMNodeID) {
-			t.Errorf("%s: a glance finds %d %q, the whole page has %d", x, found.node.BackendDOMNodeID, text(found.node.Name), len(all))
-		}
-		if none && len(all) > 0 && x.where[0].name != "Made up" { // a style has part of that name
-			t.Errorf("%s: a glance finds nothing that can be it, the whole page has %d", x, len(all))
-		}
-		// A step that is not repeated looks through the page, whatever a glance misses.
-		if _, _, err := x.one(ctx); (err == nil) != (len(all) == 1) {
-			t.Errorf("%s: %v, of %d", x, err, len(all))
-		}
-	}
-	if seen < 9 {
-		t.Errorf("glances find %d things", seen)
-	}
-	late := p.ByRole("button", "Made later")
-	Eval[bool](p, `document.querySelector(".made").textContent = "Made ", document.getElementById("making").textContent = ".made::after { content: 'later' }", true`)
-	late.Wait() // a name that a style makes is found by a look through the page
-}
-
 // A page whose process ends fails what waits for it at once.
 func TestAPageLosesItsProcess(t *testing.T) {
 	p := Open(t)

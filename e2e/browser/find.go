@@ -85,30 +85,20 @@ func (x *Thing) all(ctx context.Context) ([]*accessibility.Node, error) {
 	return found, nil
 }
 
-// one returns the only match and, if it was found at a glance, its object in JavaScript, or an error that says why
-// there is none.
-func (x *Thing) one(ctx context.Context) (*accessibility.Node, runtime.RemoteObjectID, error) {
-	if x.nth < 0 {
-		found, none := x.glance(ctx)
-		if found != nil {
-			return found.node, found.id, nil
-		}
-		if none && ctx.Value(again{}) != nil {
-			return nil, "", errAbsent
-		}
-	}
+// one returns the only match, or an error that says why there is none.
+func (x *Thing) one(ctx context.Context) (*accessibility.Node, error) {
 	found, err := x.all(ctx)
 	switch {
 	case err != nil:
-		return nil, "", err
+		return nil, err
 	case x.nth >= 0 && x.nth < len(found):
-		return found[x.nth], "", nil
+		return found[x.nth], nil
 	case len(found) == 0 || x.nth >= 0:
-		return nil, "", errAbsent
+		return nil, errAbsent
 	case len(found) > 1:
-		return nil, "", fmt.Errorf("%d things match; use Nth", len(found))
+		return nil, fmt.Errorf("%d things match; use Nth", len(found))
 	}
-	return found[0], "", nil
+	return found[0], nil
 }
 
 // object makes a node available to JavaScript.
@@ -122,14 +112,13 @@ func object(ctx context.Context, id cdp.BackendNodeID) (runtime.RemoteObjectID, 
 
 // apply calls a JavaScript function with the thing's element as `this`.
 func apply[T any](ctx context.Context, x *Thing, function string) (v T, err error) {
-	n, id, err := x.one(ctx)
+	n, err := x.one(ctx)
 	if err != nil {
 		return v, err
 	}
-	if id == "" {
-		if id, err = object(ctx, n.BackendDOMNodeID); err != nil {
-			return v, err
-		}
+	id, err := object(ctx, n.BackendDOMNodeID)
+	if err != nil {
+		return v, err
 	}
 	yes := true
 	res, err := chromedp.Call(ctx, runtime.CallFunctionOn, runtime.CallFunctionOnParams{

@@ -216,12 +216,6 @@ func (p *Page) Until(what string, look func() (missing string)) {
 	})
 }
 
-// again is the key of a context for a step that is repeated if it fails.
-type again struct{}
-
-// thorough is how often a step that fails looks through the whole page, and not only at what can be the thing that it waits for.
-const thorough = 10
-
 // until repeats a step until it succeeds: once a frame at first, and later at every third frame. The step runs in the
 // page's own thread, which needs its time for what is being waited for.
 func (p *Page) until(what string, step func(context.Context) error) {
@@ -230,11 +224,7 @@ func (p *Page) until(what string, step func(context.Context) error) {
 	defer cancel()
 	var problem error // the last one before the deadline
 	for looks := 1; ; looks++ {
-		looking := ctx
-		if looks%thorough != 0 {
-			looking = context.WithValue(ctx, again{}, true)
-		}
-		err := step(looking)
+		err := step(ctx)
 		if err == nil {
 			return
 		}

@@ -3,7 +3,7 @@
 // are on the screen, and waits for them. Stories never sleep.
 //
 // In reading order: process.go (one Chromium for all tests), window.go (private
-// windows, used one after another), page.go (a tab), find.go, glance.go and act.go (roles and names), screen.go
+// windows, used one after another), page.go (a tab), find.go and act.go (roles and names), screen.go
 // (pictures), watch.go (what fails a test by itself).
 package browser
 
