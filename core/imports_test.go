@@ -15,7 +15,7 @@ import (
 // what answers to several requests share because it is a function of their texts, as parsed queries are.
 var outside = []string{
 	"bytes", "bufio", "cmp", "compress/flate", "container/heap", "embed", "io/fs", "crypto/hmac", "crypto/sha256", "crypto/subtle", "encoding/base64", "encoding/binary", "encoding/hex",
-	"encoding/json", "errors", "fmt", "hash/adler32", "hash/crc32", "hash/fnv", "io", "iter", "maps", "math", "math/big", "math/bits", "net/url",
+	"encoding/json", "encoding/json/jsontext", "encoding/json/v2", "errors", "fmt", "hash/adler32", "hash/crc32", "hash/fnv", "io", "iter", "maps", "math", "math/big", "math/bits", "net/url",
 	"slices", "sort", "strconv", "strings", "sync", "sync/atomic", "time", "unicode", "unicode/utf16", "unicode/utf8",
 	"github.com/blevesearch/snowballstem", "github.com/tidwall/btree", "github.com/tidwall/gjson", "github.com/tidwall/match", "github.com/tidwall/pretty", "github.com/tidwall/sjson",
 }

@@ -14,7 +14,8 @@ import (
 // Marshal returns v as JSON in which every [json.RawMessage] keeps its characters. From Go 1.27 on, the encoder of package json changes U+2028 in it
 // to \u2028. In a string it has always done so, and the bytes of a state have a checksum, so that those stay.
 func Marshal(v any) ([]byte, error) {
-	return jsonv2.Marshal(v, json.DefaultOptionsV1(), jsontext.EscapeForHTML(false), jsontext.EscapeForJS(false), jsonv2.WithMarshalers(separators))
+	return jsonv2.Marshal(v, json.DefaultOptionsV1(), jsontext.EscapeForHTML(false), jsontext.EscapeForJS(false),
+		jsonv2.WithMarshalers(separators))
 }
 
 var separators = jsonv2.MarshalToFunc(func(e *jsontext.Encoder, s string) error {

@@ -114,9 +114,8 @@ func (k SentenceKind) Text() string { return sentenceTexts[k] }
 // Bad reports whether a sentence of this kind says that the purge does not keep up, or that the throughput is not enough.
 func (k SentenceKind) Bad() bool {
 	switch k {
-	case writesExceed, requestsExceed, behindAtEnd, Behind, Never, neverFound, neverRest, neverFoundRest, behindSince, behindOnce, lateDaily,
-		lateWeekly, lateWeeks, lateTimes, notEnough, delayTooLong, serverlessFull, floorRises,
-		Refused, refusedLittle, bandNever:
+	case writesExceed, requestsExceed, behindAtEnd, Behind, Never, neverFound, neverRest, neverFoundRest, behindSince, behindOnce,
+		lateDaily, lateWeekly, lateWeeks, lateTimes, notEnough, delayTooLong, serverlessFull, floorRises, Refused, refusedLittle, bandNever:
 		return true
 	}
 	return false

@@ -110,7 +110,7 @@ func (r *run) lastIs(e story.Expect) Point {
 		out.What, out.Predicted, out.Observed = "rows", "rows "+itoa(len(page.Rows)), "rows "+itoa(len(a.rows))
 		return r.decide(out, len(page.Rows) == len(a.rows))
 	}
-	return Point{What: "line", Verdict: notObservable, Reason: "comparing it is not implemented"}
+	return Point{What: "line", Verdict: notObservable, Reason: "this line is not compared with an account"}
 }
 
 func (r *run) refusedIs(that story.Refused, out Point, failed *engine.Error) Point {

@@ -99,7 +99,7 @@ func (r *run) fact(f story.Fact, in engine.Path, c *engine.Container, b *record,
 	case "on-disk", "expired", "purged", "backlog":
 		return r.diskIs(p, in, c, b)
 	}
-	p.Verdict, p.Reason = notObservable, "comparing it is not implemented"
+	p.Verdict, p.Reason = notObservable, "this line is not compared with an account"
 	return p
 }
 

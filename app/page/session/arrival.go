@@ -43,7 +43,7 @@ func isLink(fragment string) bool {
 func ReadLink(clock func() time.Time, fragment string) (a *Arrival, ok bool) {
 	world, view, damaged := link.Decode(fragment)
 	at := view.At
-	view.At = 0 // it is no more to be shown
+	view.At = 0 // only a story is played to it, below
 	a = NewArrival(clock, func(more func() bool) (*history.History, error) {
 		if damaged != nil {
 			return nil, damaged
