@@ -1,7 +1,7 @@
 // Package link writes and reads what a link to the page carries: a world, as package history writes it, and what of it is on the screen.
 //
-// A link of version 1 is the world alone: "v1." and the packed world. One of version 2 has a "~" and the view behind it, JSON as base64url:
-// "v2.", the packed world, "~", the view. Neither has a character that programs change on the way.
+// A link of version 1 is "v1." and the packed world. A link of version 2 is "v2.", the packed world, "~" and the view. The view is JSON in
+// base64url. Programs that pass a link on change none of these characters.
 package link
 
 import (
@@ -22,26 +22,26 @@ const (
 	withView   = "v2."
 )
 
-// errView is a link whose view is damaged, or says what this program does not know.
+// errView reports that the view of a link is damaged, or that this program does not know a part of the view.
 var errView = errors.New("a link with a damaged view")
 
-// maxView is the largest size of a view in bytes, much more than one that the page writes.
+// maxView is the largest size of a view in bytes. Most views are much smaller, but ids, filters and notes can be long.
 const maxView = 4000
 
-// A View is what of a world is on the screen. The zero View is what the page shows by itself.
+// A View says which part of a world is on the screen, and how it is shown. The zero View stands for what the page shows by itself.
 type View struct {
-	Database, Container string // of the container; empty for the first one
+	Database, Container string // of the container on the screen; empty for the container that the page shows by itself
 	Selected            string // the id of the selected item
 	Pane                string
-	From, Till          int64  // the part of the axis, in Unix seconds; both zero for all of it
-	At                  int64  // of a story: the Unix second at which it opens; 0 for its end
+	From, Till          int64  // the visible part of the time axis, in Unix seconds; both are zero for the whole axis
+	At                  int64  // the Unix second at which the page opens a story; 0 for the end of the story
 	Follows             int64  // 1 if the axis follows the playhead
-	Filter              string // part of the ids that are listed
-	States, By          int64  // the states that are listed, and their order, as the page stores them
+	Filter              string // the list has only items whose id or partition key contains this text
+	States, By          int64  // which states the list has, and its order, as numbers that the page stores
 	Marks               string // notes and pinned items, as comments of a story
 }
 
-// The names of the parts of a view, and the largest values of the numbers.
+// The names of a view's parts in JSON, in the order of the methods texts and numbers. mostOf has the largest value of each number.
 var (
 	textNames   = [...]string{"db", "container", "item", "pane", "filter", "marks"}
 	numberNames = [...]string{"from", "till", "at", "follows", "states", "by"}
@@ -56,7 +56,8 @@ func (v *View) numbers() [len(numberNames)]*int64 {
 	return [...]*int64{&v.From, &v.Till, &v.At, &v.Follows, &v.States, &v.By}
 }
 
-// Encode adds a view to a link of version 1.
+// Encode returns the link of version 2 for a link of version 1 and a view. It returns the link of version 1 as it is if the view is zero
+// or has more than maxView bytes.
 func Encode(world string, v View) string {
 	if v == (View{}) {
 		return world
@@ -73,13 +74,13 @@ func Encode(world string, v View) string {
 		}
 	}
 	view := "{" + strings.TrimPrefix(b.String(), ",") + "}"
-	if len(view) > maxView { // ids and filters can be long
+	if len(view) > maxView {
 		return world
 	}
 	return withView + strings.TrimPrefix(world, worldAlone) + "~" + base64.RawURLEncoding.EncodeToString([]byte(view))
 }
 
-// Decode divides a link into a link of version 1, which is not checked, and the view. The error is an errView.
+// Decode splits a link into a link of version 1 and a view. It does not check the link of version 1. The only error is errView.
 func Decode(link string) (world string, v View, err error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(link), withView)
 	if !ok {
@@ -107,7 +108,7 @@ func decode(view string) (v View, err error) {
 	return v, nil
 }
 
-// set sets a part of a view, and reports whether there is one of this name that can have this value.
+// set sets the part of a view that has a name. It reports false if there is no such part, or if the part cannot have the value.
 func (v *View) set(name string, value gjson.Result) bool {
 	for i, to := range v.texts() {
 		if textNames[i] == name {
@@ -125,8 +126,8 @@ func (v *View) set(name string, value gjson.Result) bool {
 	return false
 }
 
-// Find returns the link at the end of a text: what precedes it is the page's address. The characters of a link behind its version have no
-// dot, so that neither version is found again in it.
+// Find returns the link at the end of a text, such as the address of the page with a link behind it. Find looks for the last version. A
+// link has no dot behind its version, so that the last version in the text is where the link begins.
 func Find(text string) (link string, ok bool) {
 	at := max(strings.LastIndex(text, worldAlone), strings.LastIndex(text, withView))
 	return text[max(at, 0):], at >= 0

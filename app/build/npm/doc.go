@@ -1,4 +1,4 @@
-// Command npm is the headless build for JavaScript: the engine and the REST protocol in WebAssembly, without a page. Compiled for
-// WebAssembly (main_js.go, emulator_js.go) it is the program in the npm package; run natively (main.go, script.go) it builds the package,
-// as "make npm" does.
+// Command npm is the headless build for JavaScript: the engine and the REST protocol in WebAssembly, without a page. The files whose names
+// end in _js.go are the program in the npm package, compiled for WebAssembly. The other files are the native program that builds the
+// package. "make npm" runs it.
 package main

@@ -9,24 +9,25 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// cardPage is the address of the rules on one sheet to print, below the base, and cardPicture of the same sheet as a picture.
+// The addresses of the rules on one sheet, below the base. cardPage is a page to print, and cardPicture is the same sheet as an SVG file.
 const (
 	cardPage    = "learn/card/"
 	cardPicture = "learn/card/card.svg"
 )
 
-// The sheet is A4 at 4 units a millimetre.
+// The sheet is A4. A millimetre has 4 units.
 const (
 	sheetWide, sheetHigh = 840, 1188
 	sheetEdge            = 52
 )
 
-// A sheet is an SVG picture that is written from its upper edge to the lower one. SVG breaks no lines.
+// A sheet is an SVG picture that is written from its upper edge to its lower edge.
 type sheet struct {
 	strings.Builder
 }
 
-// text writes a text from x on, in lines of at most so many units, and returns where the lines end.
+// text writes a text below y and returns the y of its last line. The lines begin at x and have at most wide units. The function breaks the
+// lines itself, because SVG does not. It leaves out backticks, which mark code in the texts of the page.
 func (s *sheet) text(x, y, size, wide float64, attributes, text string) float64 {
 	for _, line := range linesOf(text, wide/size) {
 		y += 1.3 * size
@@ -46,11 +47,14 @@ const (
 func (l language) card() (string, error) {
 	s := &sheet{}
 	wide := float64(sheetWide - 2*sheetEdge)
-	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" class="rules-card" viewBox="0 0 %d %d" role="img" lang="%s" font-family="Segoe UI, Helvetica, Arial, Noto Sans TC, sans-serif">`+
+	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" class="rules-card" viewBox="0 0 %d %d" role="img" lang="%s" `+
+		`font-family="Segoe UI, Helvetica, Arial, Noto Sans TC, sans-serif">`+
 		`<title>%s</title><rect width="100%%" height="100%%" fill="#fff"/>`, sheetWide, sheetHigh, l.Tag,
 		template.HTMLEscapeString(l.Site.CardTitle))
 	y := s.text(sheetEdge, 34, 34, wide, strong, l.Site.CardTitle)
-	fmt.Fprintf(s, `<rect x="%d" y="%.1f" width="%.1f" height="66" rx="8" fill="#eaf2fb"/><text x="%d" y="%.1f" font-size="30" text-anchor="middle" font-family="Consolas, Menlo, monospace" fill="#1d5fa8">_ts + ttl &lt;= now</text>`,
+	fmt.Fprintf(s, `<rect x="%d" y="%.1f" width="%.1f" height="66" rx="8" fill="#eaf2fb"/>`+
+		`<text x="%d" y="%.1f" font-size="30" text-anchor="middle" font-family="Consolas, Menlo, monospace" fill="#1d5fa8">`+
+		`_ts + ttl &lt;= now</text>`,
 		sheetEdge, y+18, wide, sheetWide/2, y+62)
 	y = s.text(sheetEdge, y+94, 18, wide, inGrey, l.Site.CardRule)
 	y = s.matrix(l, y+26, wide)
@@ -66,7 +70,8 @@ func (l language) card() (string, error) {
 	return s.String(), nil
 }
 
-// matrix draws what becomes of an item, by its own ttl in rows and the container's default in columns, and returns its lower edge.
+// matrix draws the matrix and returns the y of its lower edge. A row is for a ttl of the item, a column is for a default of the container,
+// and a cell says when the item expires.
 func (s *sheet) matrix(l language, y, wide float64) float64 {
 	head, high := 190., 70.
 	cell := (wide - head) / 3
@@ -99,12 +104,13 @@ func (s *sheet) matrix(l language, y, wide float64) float64 {
 	return y + 3*high
 }
 
+// The settings of the matrix, in the order of its columns and rows. All numbers of seconds give the same cells.
 var (
 	defaults  = []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(60)}
 	overrides = []ttl.Override{ttl.Absent, ttl.Never, ttl.After(30)}
 )
 
-// linesOf breaks a text into lines of at most so many ems, between words or, in Chinese, characters.
+// linesOf breaks a text into lines of at most so many ems. A line ends between two words, or between two characters of Chinese.
 func linesOf(text string, ems float64) (lines []string) {
 	line, wide := "", 0.
 	for _, word := range wordsOf(text) {
@@ -117,7 +123,7 @@ func linesOf(text string, ems float64) (lines []string) {
 	return append(lines, strings.TrimRight(line, " "))
 }
 
-// wordsOf divides a text where a line can end. Punctuation begins no line.
+// wordsOf splits a text at the places where a line can end. Punctuation stays with the word before it.
 func wordsOf(text string) (words []string) {
 	word := ""
 	for _, r := range text {
@@ -129,7 +135,7 @@ func wordsOf(text string) (words []string) {
 	return append(words, word)
 }
 
-// emsOf is about how wide a text is, rather more than less: fonts differ.
+// emsOf estimates the width of a text. The estimate is rather too large, because the reader's font is not known.
 func emsOf(text string) (ems float64) {
 	for _, r := range text {
 		switch {

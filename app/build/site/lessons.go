@@ -6,8 +6,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// lessonPages returns the addresses of the pages that are prerendered, below the directory of their language: the playground, the page that
-// plans a container, the live account, the index of the lessons, and each lesson with its picture for previews of links.
+// lessonPages returns the prerendered pages: the playground, the page that plans a container, the live account, the index of the lessons,
+// and the lessons. A key is the address of a page below the directory of its language. A value is the picture that a preview of a link to
+// the page shows. Only lessons have a picture.
 func lessonPages() map[string]string {
 	pages := map[string]string{"": "", "learn/": "", "plan/": "", "live/": ""}
 	for _, name := range story.LessonNames() {
@@ -18,7 +19,7 @@ func lessonPages() map[string]string {
 
 func pictureOf(lesson string) string { return "web/lessons/" + lesson + ".png" }
 
-// addPictures adds the pictures of the lessons.
+// addPictures draws the pictures that lessonPages names.
 func (f files) addPictures() error {
 	for _, e := range story.Lessons() {
 		data, err := drawLesson(story.NewLesson(e))

@@ -20,17 +20,17 @@ var readingFiles embed.FS
 
 var reading = template.Must(template.New("").Funcs(template.FuncMap{"quoted": quoted}).ParseFS(readingFiles, "reading/*.html"))
 
-// Addresses of the pages that are read without the program, below the base.
+// The addresses, below the base, of pages that do not load the program.
 const (
 	editionsPage = "learn/editions/"
 	modelPage    = "learn/model/"
 )
 
-// frame is what reading/frame.html puts around a page's text.
+// frame has the values of reading/frame.html, which is the page around a text.
 type frame struct {
 	language
 	Title, Description, Policy, ThemeColor string
-	Base, Home                             basePath // of the site, and of its pages in this language
+	Base, Home                             basePath // Base is of the site, Home is of its pages in this language
 	Choices                                []choice
 	Tags, Body                             template.HTML
 }
@@ -38,8 +38,8 @@ type frame struct {
 // choice is a link to a page in another language.
 type choice struct{ Tag, Name, Address string }
 
-// addReading adds the pages beside the lessons that are only read: the rules on a sheet to print, what the editions of the documentation
-// say, and what the model is based on. They need no program.
+// addReading adds the pages that do not load the program: the rules on a sheet to print, what the editions of the documentation say, and
+// what the model is based on. root is the directory of the sources, which has the document of the model.
 func (f files) addReading(root string, base basePath, origin string) error {
 	source, err := os.ReadFile(filepath.Join(root, "docs", "model.md"))
 	if err != nil {
@@ -91,10 +91,11 @@ func (f files) addReading(root string, base basePath, origin string) error {
 	return nil
 }
 
-// sources are the addresses that a document's references lead to.
+// sources matches the lines of a Markdown document that define the addresses of its references.
 var sources = regexp.MustCompile(`(?m)^\[[^\]]+\]: .*\n`)
 
-// model returns the document of the model in a language. A translation has the sources of the English document.
+// model returns the document of the model in a language. The files of the translations do not define the addresses of their references, so
+// model adds the definitions of the English document.
 func (l language) model(root string, english []byte) (template.HTML, error) {
 	if l.dir == "" {
 		return readable(english, nil, l.Site)
@@ -120,7 +121,7 @@ type edition struct {
 	Past, Present playable
 }
 
-// quote is what an edition says, with the name of its language.
+// quote is what an edition says. Language is the name of the language of the quote.
 type quote struct {
 	story.Saying
 	Language string
@@ -128,12 +129,12 @@ type quote struct {
 
 // playable is a story that the playground opens.
 type playable struct {
-	Rules, Action string // the story's rules, and what its link does
+	Rules, Action string // Rules is the heading of the story, Action is the text of its link
 	Title, Text   string
 	Address       string
 }
 
-// editions returns the points that the editions of the documentation do not agree on.
+// editions returns the points on which the editions of the documentation differ.
 func (l language) editions(home basePath) (list []edition, err error) {
 	for _, p := range story.Points() {
 		e := edition{Point: p, TodaySays: l.says(p.Today)}
@@ -151,7 +152,7 @@ func (l language) editions(home basePath) (list []edition, err error) {
 	return list, nil
 }
 
-// says returns a title or an answer in the language.
+// says translates a title or an answer. A text without a translation stays English.
 func (l language) says(english string) string {
 	if text, ok := l.Site.Phrases[english]; ok {
 		return text
@@ -159,12 +160,13 @@ func (l language) says(english string) string {
 	return english
 }
 
-// nameOf names a language that an edition is quoted in.
+// nameOf returns the name, in the language of the page, of a language in which an edition is quoted.
 func (l language) nameOf(tag string) string {
 	return map[string]string{"es": l.Site.Spanish, "fr": l.Site.French, "ru": l.Site.Russian, "zh-Hant": l.Site.Chinese}[tag]
 }
 
-// play returns a story with the address of the playground that has carried it out.
+// play returns a story with a link to the playground. The link has the world in which all of the story has happened. The text leaves out
+// the header lines of the story.
 func (l language) play(e story.Embedded, home basePath, rules, action string) (playable, error) {
 	link, err := history.EncodeLink(history.Link{World: e.Story.History()})
 	if err != nil {

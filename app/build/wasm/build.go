@@ -9,13 +9,12 @@ import (
 	"strings"
 )
 
-// Loader is the name of the toolchain's JavaScript support file, which Build puts
-// at the top of the source tree.
+// Loader is the name of the JavaScript file with which Go's toolchain starts a program. Build copies the file to the root of the sources.
 const Loader = "wasm_exec.js"
 
-// Build compiles one program of the module in root, such as "./app", to out. It
-// also copies the Loader of the same `go` command to root: the loader of another
-// Go release may not fit the program. With a Go release whose programs cannot be made as small as those of others, it prints a line that says so.
+// Build compiles one program of the module in root, such as "./app", to out. It also copies the Loader of the same `go` command to root,
+// because the loader of another Go release may not fit the program. Package wasmpack cannot make the programs of every Go release as small
+// as possible. Build then prints a line that says so.
 func Build(ctx context.Context, root, program, out string) error {
 	slim, err := made(ctx, root, program, os.Stderr)
 	if err != nil {
@@ -27,7 +26,8 @@ func Build(ctx context.Context, root, program, out string) error {
 	return placeLoader(ctx, root)
 }
 
-// compile compiles a program as the linker writes it, unless out is that program already.
+// compile writes the linker's program to out, without the changes of package wasmpack. The go command does not link again if out is up to
+// date.
 func compile(ctx context.Context, root, program, out string) error {
 	out, err := filepath.Abs(out)
 	if err != nil {
@@ -46,9 +46,10 @@ func compile(ctx context.Context, root, program, out string) error {
 	if err != nil {
 		return err
 	}
-	// With -trimpath and without the VCS stamp the same source gives the same bytes in
-	// any directory, so that an unchanged site is not an update.
-	// The temporary folder is beside out, so that the go command can rename the program: another build may be reading out.
+	// -trimpath and -buildvcs=false make the bytes of the program the same in every directory. A site whose source has not changed is
+	// therefore not an update.
+	// The temporary folder is beside out, because the go command can then rename the finished program to out. A build that reads out at the
+	// same time never reads half a program.
 	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off", "GOTMPDIR="+filepath.Dir(out))
 	shared := []string{"-modfile=" + modfile, "-overlay=" + files}
 	env = append(env, smallerJSON(ctx, root, env, append(shared, program))...)
@@ -67,8 +68,9 @@ func compile(ctx context.Context, root, program, out string) error {
 	return nil
 }
 
-// Without inlining (-l) the page is some 190 KB smaller, but the engine is twice as slow. So only the packages in which time matters are
-// inlined: the engine, the packages that the engine uses, and the packages that draw frames. The later of two lists counts.
+// Without inlining (-l) the page is some 190 KB smaller, but the engine is twice as slow. Only the packages in which time matters are
+// therefore inlined: the engine, the packages that the engine uses, and the packages that draw frames. A package in both lists is not
+// inlined, because the go command takes the last flag that names the package.
 var (
 	inlined = []string{"./core/...", "./app/page/view", "./app/page/score", "github.com/tidwall/...", "runtime", "runtime/...", "internal/...",
 		"slices", "strings", "bytes", "sort", "strconv", "compress/flate"}
@@ -80,9 +82,9 @@ var (
 // page.
 const noJSON2 = "nojsonv2"
 
-// smallerJSON returns the setting that keeps the first implementation of encoding/json. It returns nothing if the release no longer has that
-// implementation, or if a package of the program imports encoding/json/v2, which the setting removes. list are arguments of "go list" for
-// the program.
+// smallerJSON returns the environment variable that keeps the first implementation of encoding/json. It returns nothing in two cases: the
+// Go release does not know the setting, or a package of the program imports encoding/json/v2, which the setting removes. "go list" fails
+// in both cases. list has the arguments of "go list" that name the program.
 func smallerJSON(ctx context.Context, root string, env, list []string) []string {
 	experiments := os.Getenv("GOEXPERIMENT")
 	if experiments != "" {
@@ -97,7 +99,8 @@ func smallerJSON(ctx context.Context, root string, env, list []string) []string 
 	return setting
 }
 
-// placeLoader copies the Loader of the toolchain that builds root to root.
+// placeLoader copies the Loader to root. The go command that runs in root says which toolchain has it, because go.mod can choose another
+// one.
 func placeLoader(ctx context.Context, root string) error {
 	env := exec.CommandContext(ctx, "go", "env", "GOROOT")
 	env.Dir = root

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 )
 
-// Sizes compiles a program and returns the sizes of its packages, see [wasmpack.Sizes].
+// Sizes compiles a program and returns what [wasmpack.Sizes] says of it.
 func Sizes(ctx context.Context, root, program string) (sizes []wasmpack.PackageSize, data int, err error) {
 	scratch, err := os.MkdirTemp("", "cosmosttl-sizes-")
 	if err != nil {

@@ -16,7 +16,9 @@ import (
 
 const unpriced = "the price of databases and containers is not modelled"
 
-// container creates a container, or reads an existing one and replaces it with the settings that the line names.
+// container carries out a container line. It creates a container that does not exist. In an existing container, it replaces the settings
+// that the line names and then changes the throughput. A line that asks for a new container or for a replacement is sent as such in any
+// case.
 func (r *run) container(c story.Container) answer {
 	client := r.at(c.In)
 	now := &exchange{}
@@ -53,7 +55,7 @@ func named(c story.Container) bool {
 		c.Analytical != nil || c.AllVersions != nil || c.Images != nil
 }
 
-// described returns the body of a container with the settings that the line names.
+// described returns a container's body after the settings that the line names have been changed in it.
 func (r *run) described(c story.Container, body string) string {
 	set := func(path, raw string) { body, _ = sjson.SetRaw(body, path, raw) }
 	switch c.Default {
@@ -95,7 +97,7 @@ func (r *run) described(c story.Container, body string) string {
 	if c.Analytical != nil {
 		set("analyticalStorageTtl", i64toa(*c.Analytical))
 	}
-	if c.AllVersions != nil && r.s.clock.controlled() { // elsewhere the retention is a setting of the account's backup
+	if c.AllVersions != nil && r.s.clock.controlled() { // other endpoints take the retention from the backup of the account
 		set("changeFeedPolicy", `{"retentionDuration":`+i64toa(*c.AllVersions/60)+`}`)
 	}
 	if c.Images != nil {
@@ -104,7 +106,7 @@ func (r *run) described(c story.Container, body string) string {
 	return body
 }
 
-// imagesBody returns the policy for previous images of a container's body.
+// imagesBody returns the policy for previous images as JSON for a container's body.
 func imagesBody(p *engine.ImagePolicy) string {
 	if p == nil {
 		return "null"
@@ -124,7 +126,7 @@ func texts[T any](list []T, format func(T) string) string {
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-// user returns a container's body without the service's own properties.
+// user returns a container's body without the properties that belong to the service, such as _etag.
 func user(body string) string {
 	for name := range gjson.Parse(body).Map() {
 		if strings.HasPrefix(name, "_") {
@@ -134,7 +136,7 @@ func user(body string) string {
 	return body
 }
 
-// minimal returns only what every replacement of a container must repeat.
+// minimal returns a body with the id and the partition key alone. Every replacement of a container must repeat these.
 func minimal(c story.Container, body string) string {
 	out, _ := sjson.Set("{}", "id", c.In.Container)
 	if v := gjson.Get(body, "partitionKey"); v.Exists() {
@@ -172,7 +174,7 @@ func (r *run) createContainer(c story.Container) answer {
 	return a
 }
 
-// capacity returns the part of a capacity that azcosmos can request, or nil when there is none.
+// capacity returns the part of a capacity that azcosmos can request, or nil if there is no such part.
 func capacity(c story.Capacity) (*azcosmos.ThroughputProperties, error) {
 	var t azcosmos.ThroughputProperties
 	n := c.RU
@@ -192,7 +194,8 @@ func capacity(c story.Capacity) (*azcosmos.ThroughputProperties, error) {
 	return &t, nil
 }
 
-// skipped records the part of a capacity that no client can request. The time of the purge depends on it.
+// skipped returns why a part of a capacity is not sent, or the empty string if no such part is found. It also records the reason for the
+// container, because the time of the purge depends on the capacity and cannot be compared from then on.
 func (r *run) skipped(b *record, c story.Capacity) (what string) {
 	switch {
 	case c.Throttle != nil:
@@ -218,7 +221,8 @@ func (r *run) skipped(b *record, c story.Capacity) (what string) {
 	return what
 }
 
-// throughput changes a container's throughput.
+// throughput changes a container's throughput. It first reads the present one, because azcosmos does not change between manual and
+// autoscale throughput.
 func (r *run) throughput(in engine.Path, c story.Capacity) answer {
 	b := r.records.of(in)
 	skipped := r.skipped(b, c)

@@ -25,10 +25,10 @@ type Service struct {
 	name   string // scheme and host
 	client *azcosmos.Client
 	clock  clock
-	disk   bool // the endpoint shows what it stores at /_disk
+	disk   bool // at /_disk, the endpoint shows what it stores
 }
 
-// newClient returns a client with timeouts. With insecure it accepts any certificate.
+// newClient returns a client with timeouts. An insecure client accepts any certificate.
 func newClient(insecure bool) *http.Client {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.TLSClientConfig = &tls.Config{MinVersion: tls.VersionTLS12, InsecureSkipVerify: insecure}
@@ -37,15 +37,16 @@ func newClient(insecure bool) *http.Client {
 }
 
 var (
-	errEndpoint = errors.New("the endpoint must be a URL like https://NAME.documents.azure.com:443/ or http://127.0.0.1:8081/, without a key in it")
-	errKey      = errors.New("the account key must be base64")
+	errEndpoint = errors.New("the endpoint must be a URL like https://NAME.documents.azure.com:443/ or http://127.0.0.1:8081/, " +
+		"without a key in it")
+	errKey = errors.New("the account key must be base64")
 )
 
 func dial(o Options) (*Service, error) {
 	u, err := url.Parse(o.Endpoint)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" ||
 		strings.Trim(u.Path, "/") != "" {
-		return nil, errEndpoint // it is not repeated, because it may be a connection string
+		return nil, errEndpoint // the error does not repeat the endpoint, which may be a connection string
 	}
 	cred, err := azcosmos.NewKeyCredential(o.Key)
 	if err != nil || o.Key == "" {
@@ -57,39 +58,40 @@ func dial(o Options) (*Service, error) {
 	return s, err
 }
 
-// hide keeps the key out of an error's text.
+// hide keeps the key out of an error's text. It ignores short keys, because no real key is short and replacing a few letters could garble
+// the text.
 func (s *Service) hide(err error) error {
-	if err == nil || len(s.o.Key) < 8 || !strings.Contains(err.Error(), s.o.Key) { // a key is longer
+	if err == nil || len(s.o.Key) < 8 || !strings.Contains(err.Error(), s.o.Key) {
 		return err
 	}
 	return errors.New(strings.ReplaceAll(err.Error(), s.o.Key, "[key]"))
 }
 
-// An exchange is what is replaced in the requests of one line, and what the responses hold.
+// An exchange says what [wire] changes in the requests of one context, and takes what their responses say.
 type exchange struct {
-	body   []byte            // replaces the client's
-	key    string            // the partition key header
-	header map[string]string // of requests to the change feed
+	body   []byte            // replaces the body that azcosmos writes
+	key    string            // replaces the header with the partition key
+	header map[string]string // is added to requests that read the change feed
 
-	account bool // also applies to reading the account
+	account bool // also takes the responses to requests that read the account
 
 	sent        bool
-	status, sub int // of the last response
-	head        http.Header
-	text        []byte
-	charge      float64 // of all responses about items
+	status, sub int         // of the last response; the status is 0 without a response
+	head        http.Header // of the last response
+	text        []byte      // the body of the last response
+	charge      float64     // the sum over all responses about items
 }
 
 type exchangeKey struct{}
 
-// wire is the policy that writes what azcosmos cannot express and reads what it does not return.
+// wire is a policy of azcosmos's pipeline. It writes what azcosmos cannot express, and reads what azcosmos does not return.
 type wire struct{ s *Service }
 
 // Do is called once for each request, before it is signed and retried.
 func (w wire) Do(r *policy.Request) (*http.Response, error) {
 	x, _ := r.Raw().Context().Value(exchangeKey{}).(*exchange)
 	if x == nil || !x.account && strings.Trim(r.Raw().URL.Path, "/") == "" {
-		return r.Next() // azcosmos itself reads the account every five minutes
+		return r.Next() // azcosmos reads the account every five minutes, which has nothing to do with the exchange
 	}
 	h, docs := r.Raw().Header, strings.Contains(r.Raw().URL.Path, "/docs")
 	if x.key != "" && docs {
@@ -98,7 +100,7 @@ func (w wire) Do(r *policy.Request) (*http.Response, error) {
 	if docs && r.Raw().Method == http.MethodGet {
 		for name, value := range x.header {
 			if name == "if-none-match" && h.Get(name) != "" {
-				continue // the feed continues
+				continue // azcosmos has set where the feed continues
 			}
 			h.Set(name, value)
 		}
@@ -114,7 +116,7 @@ func (w wire) Do(r *policy.Request) (*http.Response, error) {
 		x.status = 0
 		return nil, err
 	}
-	x.text, err = runtime.Payload(answer) // the body can be read again
+	x.text, err = runtime.Payload(answer) // azcosmos can still read the body
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +133,7 @@ func with(ctx context.Context, x *exchange) context.Context {
 	return context.WithValue(ctx, exchangeKey{}, x)
 }
 
-// ask sends a request to an address outside the protocol, /_clock or /_disk.
+// ask sends a request to /_clock or /_disk, which are not part of the REST protocol, and decodes the answer into a value.
 func (s *Service) ask(ctx context.Context, method, path string, body, into any) error {
 	var text []byte
 	if body != nil {

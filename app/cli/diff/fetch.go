@@ -16,9 +16,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// fetch reads from an account what is stored: the container's setting and throughput, then the result of the query. The gateway refuses a
-// GROUP BY over several partition keys from a client that has no query plan (400 with substatus 1004). Like the SDKs, fetch therefore asks
-// for the plan and sends its query to each partition key range. It adds up the answers of all ranges and pages.
+// fetch reads from an account what is stored: first the container's setting and throughput, then the result of the query. The gateway
+// refuses a GROUP BY over several partition keys from a client that has no query plan (400 with substatus 1004). Like the SDKs, fetch
+// therefore asks for the plan and sends the query of the plan to each partition key range. It adds up the answers of all ranges and pages.
 func (c job) fetch(ctx context.Context, o options) (s stock, err error) {
 	a, err := c.dial(o)
 	if err != nil {
@@ -71,10 +71,10 @@ func (c job) fetchInto(ctx context.Context, o options, a *account, s stock) (sto
 	return s, nil
 }
 
-// A size is the size of a container in items and KB, as the service says.
-type size struct{ count, kb int64 } // -1 means unknown
+// A size has the number of items in a container and their size in KB, as the service reports them. -1 means unknown.
+type size struct{ count, kb int64 }
 
-// sizeOf reads the header x-ms-resource-usage, such as documentsSize=12;documentsCount=34;….
+// sizeOf reads the header x-ms-resource-usage, such as "documentsSize=12;documentsCount=34". Other fields of the header are ignored.
 func sizeOf(header string) size {
 	u := size{-1, -1}
 	for field := range strings.SplitSeq(header, ";") {
@@ -92,12 +92,12 @@ func sizeOf(header string) size {
 }
 
 const (
-	rowBytes = 128  // approximate bytes of a row of the query
-	pageRows = 1000 // least rows of a page
+	rowBytes = 128  // the approximate size of a row of the result
+	pageRows = 1000 // the estimate assumes that every page but the last has at least so many rows
 )
 
-// estimate returns the least and the most RU that the query takes by the model. The query examines all items; the result has no row, or a
-// row for each item.
+// estimate returns the least and the most RU that the query takes by the model. The query examines all items. The least is for a result
+// without rows. The most is for a result with a row for each item.
 func (u size) estimate() (least, most engine.RU) {
 	n := int(max(0, u.count))
 	return engine.QueryCost(n, 0), engine.QueryCost(n, n*rowBytes) + engine.QueryBase*engine.RU(n/pageRows+maxRanges)
@@ -106,7 +106,7 @@ func (u size) estimate() (least, most engine.RU) {
 // maxRanges is the number of partition key ranges that the estimate assumes. Few containers have more.
 const maxRanges = 10
 
-// mean returns the bytes of an item, or 0 if they are unknown.
+// mean returns the mean size of an item in bytes, or 0 if the mean is unknown.
 func (u size) mean() int {
 	if u.count <= 0 || u.kb <= 0 {
 		return 0
@@ -114,8 +114,9 @@ func (u size) mean() int {
 	return int(min(u.kb*1024/u.count, engine.MaxItemBytes))
 }
 
-// capacity returns the container's own throughput or else that of its database, and then the database. The offer is empty if the account
-// does not say it, because the key may not read offers.
+// capacity returns the throughput of the container. If the container has none of its own, capacity returns the throughput of the database,
+// and shared is the name of the database. The offer is empty if the account does not tell the throughput, for example because the key does
+// not allow to read offers.
 func (a *account) capacity(ctx context.Context, container string) (offer dryrun.Offer, shared string) {
 	if offer = a.offer(ctx, container); offer != (dryrun.Offer{}) {
 		return offer, ""
@@ -131,7 +132,8 @@ func (a *account) capacity(ctx context.Context, container string) (offer dryrun.
 	return offer, a.database
 }
 
-// offer returns the throughput of a resource. The service refuses the request for a serverless account, with a message that says so.
+// offer returns the throughput of a resource. In a serverless account the service refuses the request, and the message has the word
+// serverless. offer sends no request for a self with a quote or a backslash, because the query does not escape the self.
 func (a *account) offer(ctx context.Context, self string) (offer dryrun.Offer) {
 	if self == "" || strings.ContainsAny(self, `'\`) {
 		return offer
@@ -151,10 +153,12 @@ func (a *account) offer(ctx context.Context, self string) (offer dryrun.Offer) {
 	return offer
 }
 
-// plannable has the features that a client must support to get a plan for the query.
+// plannable names the features of queries that the client claims to support. The service gives a plan only to a client that supports the
+// features of the query.
 const plannable = "Aggregate, CompositeAggregate, GroupBy, MultipleAggregates, NonValueAggregate"
 
-// plan returns the query to send to a range. An endpoint without plans gets the query itself.
+// plan returns the query that each partition key range gets. This is the rewritten query of the plan, or Query if the endpoint has no
+// plans.
 func (a *account) plan(ctx context.Context) (string, error) {
 	_, body, err := a.send(ctx, ask{method: http.MethodPost, path: a.path() + "/docs", resource: "docs", link: a.link(), query: Query,
 		header: map[string]string{
@@ -235,7 +239,7 @@ func (a *account) count(ctx context.Context, progress *command.Progress) (*tally
 	return t, nil
 }
 
-// answer counts the items of a row of the query, or of a row of the plan's query:
+// answer adds the items of a row to the tally. The row answers Query, or it answers the rewritten query of the plan and looks like
 // {"groupByItems":…,"payload":{"_ts":…,"ttl":…,"n":{"item":…}}}.
 func (t *tally) answer(row gjson.Result) error {
 	if payload := row.Get("payload"); payload.IsObject() {
@@ -250,7 +254,7 @@ func (t *tally) answer(row gjson.Result) error {
 	if err != nil || bad != nil || ts < 1 || count < 1 {
 		return fmt.Errorf("a row of the query is %.80s; want _ts and n, which are positive whole numbers", row.Raw)
 	}
-	own, _ := ttl.ParseOverride(row.Get("ttl").Raw)
+	own, _ := ttl.ParseOverride(row.Get("ttl").Raw) // a ttl that the service refuses counts as absent
 	if !t.add(dryrun.Cohort{TS: ts, TTL: own, Count: count}) {
 		return fmt.Errorf("n is %d; want at most %d items in all", count, int64(dryrun.MaxItems))
 	}

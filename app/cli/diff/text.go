@@ -54,10 +54,11 @@ func asText(a answer) string {
 	return b.String()
 }
 
-// lengths has the names of the times after which a change is reverted.
+// lengths has the names of the numbers of seconds after which a change may be reverted.
 var lengths = map[int64]string{60: "1 minute", 3600: "1 hour", 86400: "1 day"}
 
-// expiring returns the shares that expire at some time. If several expire in the same second, it returns the last.
+// expiring returns the shares that expire at all. Of the shares that expire in the same second, it returns only the last, which is the
+// largest.
 func expiring(all []dryrun.Share) (shares []dryrun.Share) {
 	for i, s := range all {
 		if s.At != dryrun.Never && (i == len(all)-1 || all[i+1].At != s.At) {
@@ -67,11 +68,12 @@ func expiring(all []dryrun.Share) (shares []dryrun.Share) {
 	return shares
 }
 
-// matters reports whether a revert brings items back or comes too late for items.
+// matters reports whether any of the reverts brings items back, or comes too late for items that the purge has removed.
 func matters(list []dryrun.Revert) bool {
 	return slices.ContainsFunc(list, func(r dryrun.Revert) bool { return r.Back > 0 || r.Gone > 0 })
 }
 
+// plural returns the ending of a verb whose subject is n items.
 func plural(n int64) string {
 	if n == 1 {
 		return "s"
@@ -79,7 +81,7 @@ func plural(n int64) string {
 	return ""
 }
 
-// reverted says what comes back.
+// reverted says how many items a revert brings back, and how many the purge has removed by then.
 func reverted(r dryrun.Revert) string {
 	return fmt.Sprintf("%s come%s back, %s purged for good", items(r.Back), plural(r.Back), number(r.Gone)+was(r.Gone))
 }
@@ -91,7 +93,7 @@ func was(n int64) string {
 	return " are"
 }
 
-// band returns the bounds of a second in words.
+// band says, in words, between which two seconds after the change something happens.
 func band(early, late, change int64) string {
 	a, b := after(early, change), after(late, change)
 	if a == b {

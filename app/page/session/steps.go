@@ -13,9 +13,9 @@ import (
 // A Step names what Undo takes back or Redo repeats.
 type Step = history.Label
 
-// The kinds of steps. A step of a single command has the name of the command in links.
+// The kinds of steps. If a step is a single command, its kind is the name that the command has in links.
 const (
-	StepAdvance    = history.KindAdvance // Seconds
+	StepAdvance    = history.KindAdvance // Seconds is how far the clock moves
 	StepCreate     = "create"            // Name is the item's id
 	StepReplace    = "replace"           // Name is the item's id
 	StepUpsert     = "upsert"            // Name is the item's id
@@ -37,7 +37,7 @@ const (
 	StepKeep       = "keep"    // another world became the present one
 	StepSwap       = "swap"    // the present world and the other one were exchanged
 	StepLesson     = "lesson"  // a step of the lesson
-	StepStory      = "story"   // the story was played, or a line of it
+	StepStory      = "story"   // the story, or one line of it, was played
 	StepImport     = "import"  // Name is the container's id
 	StepOpen       = "open"    // the world of a link or a file became the present one
 )
@@ -71,7 +71,8 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	return true
 }
 
-// BeginAnew makes a world of its own beginning the present one, without worlds beside it, as one step.
+// BeginAnew makes a new world the present one, as one step, and drops the worlds beside it. The new world begins at the second start, and
+// build fills it. The room by makes the change, so it is not told of it.
 func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *history.History)) {
 	c := Change{Kind: ByAnew, By: by}
 	s.Enter(&c)
@@ -84,10 +85,10 @@ func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *histo
 	s.Leave(c)
 }
 
-// asideMark is between a container and Aside in a place: no id of a container has a slash.
+// asideMark separates the container from Aside in a place. Ids of databases and containers have no slash.
 const asideMark = "//"
 
-// Place encodes what the page shows, as a note for the history to keep with the playhead.
+// Place encodes what the page shows. The history keeps the result as the note of the playhead.
 func (s *Session) Place() string {
 	place := fmt.Sprintf("%d %d %d %s/%s", s.selected, s.OnAgain, guideNote(s.Visit), s.shown.path.Database, s.shown.path.Container)
 	if s.Aside != "" {
@@ -96,7 +97,8 @@ func (s *Session) Place() string {
 	return place
 }
 
-// ReturnTo restores a place after the playhead has moved. edited is the id of the item that was in the editor before.
+// ReturnTo shows a place again after the playhead has moved. If the editor has unsaved text, the container on the screen stays as long
+// as it exists. edited is the id of the item that was in the editor before the playhead moved.
 func (s *Session) ReturnTo(place, edited string) {
 	place, s.Aside, _ = strings.Cut(place, asideMark)
 	words := strings.SplitN(place, " ", 4)

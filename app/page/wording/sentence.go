@@ -5,7 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// State is the state of an item at a time in a few words, with what one wants to know in addition, which may be empty.
+// State says in a few words what state an item has at the time now. more adds a detail, and is empty if there is none.
 func (l Words) State(r view.Row, now int64) (say, more string) {
 	say, more = l.bareState(r, now)
 	if r.Revived && r.State.InQueries() {
@@ -17,6 +17,7 @@ func (l Words) State(r view.Row, now int64) (say, more string) {
 	return say, more
 }
 
+// bareState is State for an item that has not just come back into queries.
 func (l Words) bareState(r view.Row, now int64) (say, more string) {
 	switch r.State {
 	case view.Live:
@@ -52,7 +53,7 @@ func (l Words) bareState(r view.Row, now int64) (say, more string) {
 	return l.StateDeleted, ""
 }
 
-// Rule names the setting that applies to an item.
+// Rule names an item's own ttl, or otherwise the container's default if the item expires by it.
 func (l Words) Rule(r view.Row) string {
 	if n, ok := l.overrideNumber(r.Override); ok {
 		return l.RuleTTL.With("n", n)
@@ -63,7 +64,7 @@ func (l Words) Rule(r view.Row) string {
 	return l.RuleNone
 }
 
-// ownTTL is the item's ttl, whatever follows from it.
+// ownTTL returns an item's own ttl, even if the ttl is ignored.
 func (l Words) ownTTL(r view.Row) string {
 	if n, ok := l.overrideNumber(r.Override); ok {
 		return n
@@ -71,7 +72,7 @@ func (l Words) ownTTL(r view.Row) string {
 	return l.DlNoTTLValue
 }
 
-// overrideNumber is the item's ttl as a number; ok is false if it has no valid one.
+// overrideNumber returns an item's ttl as a number. ok is false if the item has no ttl.
 func (l Words) overrideNumber(o ttl.Override) (text string, ok bool) {
 	if n, ok := o.Seconds(); ok {
 		return l.Number(int64(n)), true
@@ -79,7 +80,7 @@ func (l Words) overrideNumber(o ttl.Override) (text string, ok bool) {
 	return o.String(), o == ttl.Never
 }
 
-// Lede is the first sentence of Why: whether queries return the item, and the reason.
+// Lede returns the first sentence of Why. It says whether queries return the item, or what has become of the item, and the reason.
 func (l Words) Lede(w view.Why) string {
 	r := w.Row
 	after, _ := r.Verdict.After()
@@ -115,7 +116,7 @@ func (l Words) Lede(w view.Why) string {
 	return l.ledeNever(r)
 }
 
-// ledeNever is the first sentence for an item that never expires.
+// ledeNever returns the first sentence of Why for an item that never expires.
 func (l Words) ledeNever(r view.Row) string {
 	id := Named(r.ID)
 	switch r.Verdict.Reason {
@@ -130,8 +131,8 @@ func (l Words) ledeNever(r view.Row) string {
 	return l.LedeOff.With("id", id)
 }
 
-// Winner explains which setting applies, and why the other does not. It is empty where the first sentence says all: Time to Live is off, and
-// the item has no ttl.
+// Winner explains which setting applies, and why the other setting does not. It is empty if Time to Live is off and the item has no ttl,
+// because Lede then says everything.
 func (l Words) Winner(w view.Why) string {
 	n, hasDefault := w.Default.Seconds()
 	container := l.Both(int64(n))
@@ -156,7 +157,9 @@ func (l Words) Winner(w view.Why) string {
 	return ""
 }
 
-// Purge explains when an expired item is purged, or for a live item, in which second it expires.
+// Purge explains when the purge deletes an expired item, and what brings the item back until then. For a live item, Purge says in which
+// second queries stop returning the item. For an item whose partition key was deleted, Purge explains how the item leaves the disk. It is
+// empty for items in other states.
 func (l Words) Purge(w view.Why, c view.Container) string {
 	cost := l.Hundredths(int64(w.Row.Cost))
 	switch {

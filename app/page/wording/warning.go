@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// Warning says what is probably wrong with a ttl.
+// Warning says what is probably wrong with the ttl of an item. Backticks in a name or a value become apostrophes, because backticks mark
+// code in the texts of the page.
 func (l Words) Warning(w view.Warning) string {
 	n, _ := strconv.ParseInt(w.Value, 10, 64)
 	facts := []string{"name", strings.ReplaceAll(Shorten(w.Name), "`", "'"), "value", strings.ReplaceAll(Shorten(w.Value), "`", "'"), "length",

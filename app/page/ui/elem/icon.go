@@ -10,7 +10,7 @@ var icons = map[string]string{
 	"pause": "M5 3v10M11 3v10",
 	"next":  "M3 3.5v9L9.5 8zM12.5 3.5v9",
 
-	// the transport, beside "play", "pause" and "next"
+	// These icons and "play", "pause" and "next" are for the buttons that move the clock.
 	"second":      "M5.5 3.5v9L11.5 8z",
 	"last":        "M13 3.5v9L6.5 8zM3.5 3.5v9",
 	"back-second": "M10.5 3.5v9L4.5 8z",
@@ -52,7 +52,8 @@ var icons = map[string]string{
 	"book":     "M8 4.2C6.4 3 4.4 2.8 2.5 3v9.4c1.9-.2 3.9 0 5.5 1.2 1.6-1.2 3.6-1.4 5.5-1.2V3C11.6 2.8 9.6 3 8 4.2zM8 4.2v9.4",
 	"tree":     "M3 3.5h4M5 3.5v8.5M5 7.5h4M5 12h4M11 7.5h2M11 12h2",
 	"check":    "M3.5 8.5 6.8 12 12.5 4.5",
-	"hidden":   "M2.5 2.5l11 11M6.3 3.9A6.6 6.6 0 0 1 14.5 8a9 9 0 0 1-1.9 2.5M4.3 5a8.6 8.6 0 0 0-2.8 3 6.9 6.9 0 0 0 9.2 3.6M6.6 6.6a2 2 0 0 0 2.8 2.8",
+	"hidden": "M2.5 2.5l11 11M6.3 3.9A6.6 6.6 0 0 1 14.5 8a9 9 0 0 1-1.9 2.5M4.3 5a8.6 8.6 0 0 0-2.8 3 6.9 6.9 0 0 0 9.2 3.6" +
+		"M6.6 6.6a2 2 0 0 0 2.8 2.8",
 	"stop":     "M4.5 4.5h7v7h-7z",
 	"language": "M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 0 0 8 2.2zM2.2 8h11.6M8 2.2c-3.2 3.4-3.2 8.2 0 11.6M8 2.2c3.2 3.4 3.2 8.2 0 11.6",
 	"raise":    "M9.5 2.5h4v4M13.5 2.5 9 7M6.5 13.5h-4v-4M2.5 13.5 7 9",
@@ -66,7 +67,7 @@ const svgNamespace = "http://www.w3.org/2000/svg"
 
 func svg(tag string) app.HTMLElem { return app.Elem(tag).XMLNS(svgNamespace) }
 
-// Icon is a decorative icon beside a text; assistive technology ignores it.
+// Icon is a decorative icon. Assistive technology ignores it, because a text stands beside it.
 func Icon(name string) app.UI {
 	return svg("svg").Class("icon icon-"+name).Attr("viewBox", "0 0 16 16").Attr("width", 16).Attr("height", 16).
 		Attr("aria-hidden", Yes).Attr("focusable", "false").
@@ -84,7 +85,7 @@ func BrandMark() app.UI {
 		)
 }
 
-// Brand is the mark with the name, at the beginning of a page's header.
+// Brand is the logo with the name of the program. The header of a page begins with it.
 func Brand(name string) app.UI {
 	return app.Div().Class("brand").Body(BrandMark(), app.Span().Class("name").Text(name))
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// recordButton begins a recording, or ends it and saves the story.
+// recordButton is the button for Record. The text below it says what the last recording has, or why there is no story.
 func (p *Live) recordButton() app.UI {
 	if !p.Opened() {
 		return app.Div().Class("none")
@@ -44,7 +44,7 @@ func (p *Live) recordButton() app.UI {
 	)
 }
 
-// Record begins a recording, or ends it and saves the story.
+// Record begins a recording. If there is one already, Record ends it and saves it as a story.
 func (p *Live) Record() {
 	p.notRecorded, p.recorded = "", follow.Recorded{}
 	if _, on := p.F.Recording(); !on {
@@ -61,7 +61,7 @@ func (p *Live) Record() {
 	p.recorded = told
 }
 
-// saveHAR saves the listed requests as an HTTP archive.
+// saveHAR saves the listed requests as an HTTP archive (HAR).
 func (p *Live) saveHAR() {
 	if text, err := p.F.Requests.HAR(p.endpoint()); err == nil {
 		browser.SaveFile("requests.har", "application/json", slices.Values([][]byte{text}))

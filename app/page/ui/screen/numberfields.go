@@ -12,15 +12,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Input is the text of a number field that was not applied yet, or that was rejected.
+// Input is the text of a number field. While Typing is true, the field has this text in place of the current setting.
 type Input struct {
 	Text    string
-	Typing  bool // text differs from the current setting
+	Typing  bool // the text is not applied yet, or the session has rejected it
 	Problem *problem.Problem
 }
 
-// numberInput is a number field of the page. The step and the limits are for the arrow keys; the session validates the number, and never corrects it
-// silently. A field of type number would keep what a browser takes for a number alone: of 30d, 30.
+// numberInput is a number field of the page. The step and the limits are for the arrow keys. The session validates the number, and never
+// corrects it silently. The field is an input of type text, because the browser gives no other text than a number from an input of type
+// number. The user can therefore type 30d.
 type numberInput struct {
 	field    problem.Field
 	id       string
@@ -28,15 +29,15 @@ type numberInput struct {
 	step     int64
 }
 
-// keyboard is what a phone shows to type into the field.
+// keyboard returns the inputmode of the field, from which a phone chooses its keyboard.
 func (n numberInput) keyboard() string {
 	if n.field == problem.FieldSeconds || n.field == problem.FieldPurgeDelay {
-		return "text" // 30d
+		return "text" // for units, such as in 30d
 	}
 	return "numeric"
 }
 
-// next is the number a step above another one, or below it, within the limits.
+// next returns the number that is one step above or below another number, within the limits.
 func (n numberInput) next(from int64, up bool) string {
 	if !up {
 		return strconv.FormatInt(max(n.min, from-n.step), 10)
@@ -52,7 +53,7 @@ var (
 	numberInputs    = []numberInput{SecondsInput, ThroughputInput, TrafficInput, DelayInput}
 )
 
-// Input is what is typed in a field.
+// Input returns the text of a field. It adds an empty one if the field has none.
 func (p *Screen) Input(f problem.Field) *Input {
 	in := p.Inputs[f]
 	if in == nil {
@@ -62,7 +63,7 @@ func (p *Screen) Input(f problem.Field) *Input {
 	return in
 }
 
-// InputText is the text to show in a field: the one being typed, otherwise the current setting.
+// InputText returns what a field shows: the text that is being typed or was rejected, otherwise the current setting.
 func (p *Screen) InputText(f problem.Field) string {
 	if in := p.Input(f); in.Typing {
 		return in.Text
@@ -70,12 +71,12 @@ func (p *Screen) InputText(f problem.Field) string {
 	return p.Setting(f)
 }
 
-// Setting is the current setting of a field.
+// Setting returns the current setting of a field.
 func (p *Screen) Setting(f problem.Field) string {
 	return strconv.FormatInt(p.S.Settings.Setting(f), 10)
 }
 
-// Apply sets a field's text in the session. A rejected text stays in the field, with its problem.
+// Apply changes the setting of a field to a text. A text that the session rejects stays in the field, with its problem.
 func (p *Screen) Apply(f problem.Field, text string) {
 	set := p.S.Settings.SetTraffic
 	switch f {
@@ -90,18 +91,18 @@ func (p *Screen) Apply(f problem.Field, text string) {
 	*p.Input(f) = Input{Text: text, Typing: problem != nil, Problem: problem}
 }
 
-// Number is a labelled number field with its error. It is applied on Enter or when it loses the focus, not at every
-// digit: the user who changes 3600 to 60 types 6 first.
+// Number is a number field with a visible label and a note (NumberNote). The text is applied on Enter, or when the field loses the focus.
+// It is not applied at every digit, because a user who changes 3600 to 60 first types 6.
 func (p *Screen) Number(n numberInput, name string) app.UI {
 	return p.numberField(n, name, "", p.NumberNote(n, name))
 }
 
-// BareNumber is a number field whose place shows what it is; its label is for screen readers.
+// BareNumber is like Number, but its label is for screen readers alone. The place of the field shows what the field is for.
 func (p *Screen) BareNumber(n numberInput, name string) app.UI {
 	return p.numberField(n, name, "vh", p.NumberNote(n, name))
 }
 
-// NumberAlone is a number field whose note (NumberNote) stands elsewhere.
+// NumberAlone is like BareNumber, but without the note. The caller puts NumberNote elsewhere.
 func (p *Screen) NumberAlone(n numberInput, name string) app.UI {
 	return p.numberField(n, name, "vh", app.Div().Class("none"))
 }
@@ -134,7 +135,6 @@ func (p *Screen) numberField(n numberInput, name, label string, note app.UI) app
 			p.Page.Act(func() { p.Apply(n.field, text) })
 		}, app.EventScope(n.id)).
 		OnKeyDown(func(ctx app.Context, e app.Event) {
-			// The browser sends no change event if the same text is typed again.
 			key := e.Get("key").String()
 			if key == "ArrowUp" || key == "ArrowDown" {
 				e.PreventDefault()
@@ -143,17 +143,18 @@ func (p *Screen) numberField(n numberInput, name, label string, note app.UI) app
 			}
 			if in := p.Input(n.field); key == "Escape" && (in.Typing || in.Problem != nil) {
 				e.PreventDefault()
-				delete(p.Inputs, n.field) // the setting is in the field again
+				delete(p.Inputs, n.field) // the field shows the setting again
 				return
 			}
 			if key != "Enter" {
 				ctx.PreventUpdate()
 				return
 			}
+			// The browser sends no change event if the user has typed the same text again, so Enter applies the text itself.
 			text := ctx.JSSrc().Get("value").String()
 			p.Page.Act(func() { p.Apply(n.field, text) })
 			if p.Input(n.field).Problem == nil {
-				browser.Release(n.id) // the clock's keys work again
+				browser.Release(n.id) // the keys that control the clock work again
 			}
 		}, app.EventScope(n.id))
 	if p.Unset() {
@@ -168,7 +169,7 @@ func (p *Screen) numberField(n numberInput, name, label string, note app.UI) app
 	)
 }
 
-// SyncNumbers sets the number fields.
+// SyncNumbers writes the texts into the number fields, because go-app does not notice what the user types.
 func (p *Screen) SyncNumbers() {
 	for _, in := range numberInputs {
 		browser.SetValue(in.id, p.InputText(in.field))

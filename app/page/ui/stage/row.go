@@ -28,8 +28,8 @@ func imaginedID(k session.ItemKey) string { return "imagined-" + strconv.FormatU
 
 func moreID(k session.ItemKey) string { return "more-" + strconv.FormatUint(uint64(k), 10) }
 
-// row is one item: its id, the lane, which the picture shows, and its state at the playhead. Shapes and texts convey the
-// same as the colours. pk is the partition key of an item that has its id in common with another one.
+// row is the row of one item: its id, a place for its lane, which the picture draws, and its state at the playhead. Shapes and texts say
+// the same as the colours. pk is the partition key if another rendered item has the same id, otherwise it is empty.
 func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 	chosen := r.Key == p.V.Selected
 	say, more := p.L.State(r, p.V.Now)
@@ -56,8 +56,8 @@ func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 		)
 }
 
-// ownTTL is the item's ttl, as a question needs it while what comes is hidden. Whole hours from a day on are written as such: the seconds would take
-// more room than the row has.
+// ownTTL is the item's ttl. A row shows it while a question hides the future of the item. A ttl of whole hours is written in days and hours
+// if it is a day or longer, because the row has no room for so many seconds.
 func (p *List) ownTTL(r view.Row, asked bool) app.UI {
 	text, whole := p.L.MatrixNoTTL, ""
 	if r.Override.Present() {
@@ -70,7 +70,7 @@ func (p *List) ownTTL(r view.Row, asked bool) app.UI {
 	return app.Span().Class(elem.Pick(asked, "own-ttl num", "none")).Title(whole).Aria("hidden", elem.Yes).Body(elem.Rich(text)...)
 }
 
-// pinned says that an item is kept at the top.
+// pinned is the mark of an item that the list keeps at the top.
 func (p *List) pinned(r view.Row) app.UI {
 	if !p.S.Marks.Pinned(r.Key) {
 		return app.Span().Class("none")
@@ -78,14 +78,14 @@ func (p *List) pinned(r view.Row) app.UI {
 	return app.Span().Class("pinned").Body(elem.Icon("pin"), elem.Hidden(p.L.IsPinned))
 }
 
-// rowClass is the look of a row.
+// rowClass returns the classes of a row, which give it its look.
 func (p *List) rowClass(r view.Row) string {
 	look := screen.LookOf(r.State)
 	return elem.Classes("row", look, elem.When(r.Key == p.S.Selected(), "sel"), elem.When(p.S.Viewer.IsPicked(r.Key), "picked"),
 		elem.When(r.Revived, "back"), p.worlds.differsClass(r.Key), p.moments.see(r.Key, look, time.Now()))
 }
 
-// whether says if an item is in queries, or on disk, for screen readers. The picture shows it.
+// whether is a cell for screen readers alone. It says whether an item is in queries or on disk, which the picture shows to everybody else.
 func (p *List) whether(what string, r view.Row, is bool, yesName, noName string) app.UI {
 	return app.Span().Class("vh").Role("gridcell").ID(what + "-" + strconv.FormatUint(uint64(r.Key), 10)).Text(elem.Pick(is, yesName, noName))
 }
@@ -97,7 +97,7 @@ func (p *List) Paint(b *screen.Painting) {
 		say, more := p.L.State(r, now)
 		b.SetText(sayID(r.Key), say)
 		b.SetText(moreID(r.Key), more)
-		if len(imagined) > 0 { // otherwise the rendering has emptied them
+		if len(imagined) > 0 { // without imagined states, the rendering has emptied these texts
 			b.SetText(imaginedID(r.Key), imagined[r.Key])
 		}
 		b.SetAttr(rowID(r.Key), "class", p.rowClass(r))
@@ -107,8 +107,8 @@ func (p *List) Paint(b *screen.Painting) {
 	}
 }
 
-// actions are the buttons of a row. Only the selected row's buttons are tab stops, to keep their number small. An expired
-// item keeps its buttons, so that the user can see that the service returns 404.
+// actions are the buttons of a row. The Tab key stops only at the buttons of the selected row, because a list can have many rows. An
+// expired item keeps its buttons, so that the user can see that the service returns 404.
 func (p *List) actions(r view.Row, chosen bool) []app.UI {
 	if _, asked := p.Questions.LaneBox(r); asked || !r.State.OnDisk() || p.S.Watched {
 		return nil
