@@ -14,22 +14,23 @@ import (
 )
 
 const (
-	places   = 4                // scripts at a time, in the whole process
-	patience = 30 * time.Second // for a place
-	grace    = time.Second      // after which a machine that does not stop is left behind
-	maxLeft  = 12               // machines that are left behind: those beyond keep their places
+	places   = 4                // the most machines of a Runner at a time, apart from those that are left behind
+	patience = 30 * time.Second // how long Start waits for a place
+	grace    = time.Second      // how long Call waits beyond the limit before it leaves a machine behind
+	maxLeft  = 12               // the most machines that are left behind without a place; further ones keep their places
 )
 
-// A Runner starts machines. The zero Runner is ready.
+// A Runner starts machines. The zero Runner is ready for use.
 type Runner struct {
 	once   sync.Once
 	places chan struct{}
-	behind atomic.Int32 // machines that are left behind
+	behind atomic.Int32 // how many machines are left behind without a place
 	code   []byte       // the prelude, compiled
 	err    error
 }
 
-// Start returns a machine, as soon as one of a few places is free.
+// Start waits for a free place and returns a machine that has it. The limit is the time for the machine's script. The error is
+// [script.ErrBusy] if no place becomes free in time.
 func (r *Runner) Start(limit time.Duration) (script.Machine, error) {
 	r.once.Do(r.prepare)
 	if r.err != nil {
@@ -63,17 +64,17 @@ func (r *Runner) prepare() {
 	r.err = errors.Join(r.err, vm.Close())
 }
 
-// A machine is a virtual machine in a goroutine of its own, so that the others can go on without one that does not stop: a few of
-// QuickJS's functions do not look for interruptions.
+// A machine is a virtual machine of QuickJS in a goroutine of its own. A few functions of QuickJS do not check for interruptions. Because
+// they run in another goroutine, the caller can go on without waiting for them.
 type machine struct {
 	runner  *Runner
-	place   sync.Once // gives the place back
+	place   sync.Once // releases the place
 	calls   chan string
 	answers chan answer
 	limit   time.Duration
 	began   time.Time
-	over    bool        // the caller waits no more
-	left    atomic.Bool // the goroutine is left behind, and its place is free
+	over    bool        // Call has given up on the machine
+	left    atomic.Bool // runner.behind counts the machine
 }
 
 type answer struct {
@@ -82,7 +83,7 @@ type answer struct {
 	err  error
 }
 
-// serve answers calls until there are no more.
+// serve makes the virtual machine, reports to started whether that succeeded, and answers calls until Close.
 func (m *machine) serve(code []byte, started chan<- error) {
 	defer m.leave()
 	vm, err := quickjs.NewVM()
@@ -123,11 +124,12 @@ func (m *machine) call(vm *quickjs.VM, prelude quickjs.Value, message string) (a
 	return a
 }
 
-// leaveBehind gives the place of a machine back that does not stop, so that others can run.
+// leaveBehind releases the place of a machine that does not stop, so that other scripts can run. If maxLeft machines are left behind
+// already, the machine keeps its place: each of them goes on using a processor and memory.
 func (m *machine) leaveBehind() {
 	m.left.Store(true)
 	if m.runner.behind.Add(1) > maxLeft {
-		if m.left.Swap(false) {
+		if m.left.Swap(false) { // otherwise leave has run meanwhile, and has counted the machine down
 			m.runner.behind.Add(-1)
 		}
 		return
@@ -135,7 +137,7 @@ func (m *machine) leaveBehind() {
 	m.place.Do(func() { <-m.runner.places })
 }
 
-// leave gives the machine's place back, once.
+// leave releases the place of a machine that has stopped, unless leaveBehind has released it. The machine is then no longer left behind.
 func (m *machine) leave() {
 	m.place.Do(func() { <-m.runner.places })
 	if m.left.Swap(false) {
@@ -143,7 +145,7 @@ func (m *machine) leave() {
 	}
 }
 
-// told returns an error of QuickJS in words of package script.
+// told returns [script.ErrTime] for QuickJS's error about an interruption, and any other error as it is.
 func told(err error) error {
 	if err != nil && strings.Contains(err.Error(), "InternalError: interrupted") {
 		return script.ErrTime
@@ -151,7 +153,8 @@ func told(err error) error {
 	return err
 }
 
-// Call calls the prelude's function.
+// Call calls the prelude's function; see [script.Machine]. If the machine has not answered when its limit and the grace are over, Call
+// leaves it behind.
 func (m *machine) Call(message string) (text string, jobs bool, err error) {
 	if m.over {
 		return "", false, script.ErrTime
@@ -169,11 +172,11 @@ func (m *machine) Call(message string) (text string, jobs bool, err error) {
 	}
 }
 
-// Renew begins the machine's time again. No call is under way.
+// Renew gives the machine its whole limit again. It must not be called during a Call.
 func (m *machine) Renew() { m.began = time.Now() }
 
-// Late reports whether operations are no longer accepted.
+// Late reports whether four fifths of the machine's time are over; see [script.Machine].
 func (m *machine) Late() bool { return time.Since(m.began) >= m.limit/5*4 }
 
-// Close ends the machine, and gives its place back once it has stopped.
+// Close ends the machine. The machine releases its place when the last call has stopped.
 func (m *machine) Close() { close(m.calls) }

@@ -7,28 +7,47 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rntbd"
 )
 
-// words maps resources to their names in addresses.
-var words = map[uint16]string{rntbd.Database: "dbs", rntbd.Container: "colls", rntbd.Document: "docs", rntbd.User: "users",
-	rntbd.Permission:      "permissions",
-	rntbd.StoredProcedure: "sprocs", rntbd.Trigger: "triggers", rntbd.UserDefinedFunction: "udfs", rntbd.Conflict: "conflicts",
-	rntbd.PartitionKeyRange: "pkranges", rntbd.Offer: "offers", rntbd.ClientEncryptionKey: "clientencryptionkeys"}
+// words maps the type of a resource to the word that stands for the type in a path.
+var words = map[uint16]string{
+	rntbd.Database:            "dbs",
+	rntbd.Container:           "colls",
+	rntbd.Document:            "docs",
+	rntbd.User:                "users",
+	rntbd.Permission:          "permissions",
+	rntbd.StoredProcedure:     "sprocs",
+	rntbd.Trigger:             "triggers",
+	rntbd.UserDefinedFunction: "udfs",
+	rntbd.Conflict:            "conflicts",
+	rntbd.PartitionKeyRange:   "pkranges",
+	rntbd.Offer:               "offers",
+	rntbd.ClientEncryptionKey: "clientencryptionkeys",
+}
 
-// names maps resources to the tokens that contain their names.
-var names = map[uint16]uint16{rntbd.Database: rntbd.DatabaseName, rntbd.Container: rntbd.ContainerName, rntbd.Document: rntbd.DocumentName,
-	rntbd.User:       rntbd.UserName,
-	rntbd.Permission: rntbd.PermissionName, rntbd.StoredProcedure: rntbd.ProcedureName, rntbd.Trigger: rntbd.TriggerName,
+// names maps the type of a resource to the token that has the name of such a resource.
+var names = map[uint16]uint16{
+	rntbd.Database:            rntbd.DatabaseName,
+	rntbd.Container:           rntbd.ContainerName,
+	rntbd.Document:            rntbd.DocumentName,
+	rntbd.User:                rntbd.UserName,
+	rntbd.Permission:          rntbd.PermissionName,
+	rntbd.StoredProcedure:     rntbd.ProcedureName,
+	rntbd.Trigger:             rntbd.TriggerName,
 	rntbd.UserDefinedFunction: rntbd.FunctionName,
-	rntbd.Conflict:            rntbd.ConflictName, rntbd.PartitionKeyRange: rntbd.RangeName, rntbd.ClientEncryptionKey: rntbd.KeyName}
+	rntbd.Conflict:            rntbd.ConflictName,
+	rntbd.PartitionKeyRange:   rntbd.RangeName,
+	rntbd.ClientEncryptionKey: rntbd.KeyName,
+}
 
-// operations maps the operations of frames to methods of HTTP. A header distinguishes two operations with the same method.
+// operations maps the operation of a frame to the method of the HTTP request. Several operations are a POST to a feed: as over HTTP, a
+// header says which operation is meant.
 var operations = map[uint16]struct {
 	method string
-	feed   bool // the address names a feed
+	feed   bool // the path is that of a feed, such as /dbs/d/colls/c/docs
 	header rest.Header
 }{
 	rntbd.Create:   {"POST", true, nil},
 	rntbd.Read:     {"GET", false, nil},
-	rntbd.Head:     {"GET", false, nil}, // asks for the LSN alone
+	rntbd.Head:     {"GET", false, nil}, // the client wants only the LSN
 	rntbd.ReadFeed: {"GET", true, nil},
 	rntbd.HeadFeed: {"GET", true, nil},
 	rntbd.Replace:  {"PUT", false, nil},
@@ -41,7 +60,7 @@ var operations = map[uint16]struct {
 	rntbd.Batch:    {"POST", true, rest.Header{{Name: "x-ms-cosmos-is-batch-request", Value: "True"}}},
 }
 
-// request returns the HTTP request that corresponds to a frame. The error names the part of the frame that is not known.
+// request returns the HTTP request that corresponds to a frame. The error says why there is none.
 func request(f *rntbd.Frame, origin string) (rest.Request, error) {
 	op, known := operations[f.Operation()]
 	if !known {

@@ -6,7 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/script"
 )
 
-// aside is what runs scripts, for a query: a user-defined function that takes long does not keep other queries from their turns.
+// An aside is the [script.Engine] of one query. It calls user-defined functions by way of worker.aside, so that other queries get their
+// turns while a function takes long.
 type aside struct {
 	script.Engine
 	work *worker

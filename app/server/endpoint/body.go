@@ -9,24 +9,24 @@ import (
 )
 
 const (
-	// firstRead is how much room a body gets before any of it has arrived, whatever length the client claims.
+	// firstRead bounds the memory that is reserved for a body before any of the body has arrived. A client can claim any length.
 	firstRead = 32 << 10
 
-	// maxDiscarded bounds how many bytes of a body that nobody wants are read and thrown away. Many clients read an answer only after
-	// they have sent the whole body; without this they would see a broken connection instead of the answer.
+	// maxDiscarded bounds how many bytes of an unwanted body are read and thrown away. Many clients read an answer only after they have
+	// sent the whole body. If nobody read the body, these clients would see a broken connection instead of the answer.
 	maxDiscarded = 64 << 20
 
-	// readByServer is how much of a body net/http itself reads and throws away before it sends an answer.
+	// readByServer is how many bytes of an unread body net/http itself reads and throws away before it sends an answer.
 	readByServer = 256 << 10
 )
 
-// A body is a request's body. Until it is read, a client that asks whether it may send the body is not told to.
+// A body is the body of a request. A client that sends "Expect: 100-continue" is told to send the body only when all begins to read it.
 type body struct {
 	of   *http.Request
 	read int64 // bytes so far
 }
 
-// all reads the body. Of one that is too large it returns one byte more than the limit, which [rest.Options.Handle] refuses.
+// all reads the body. It stops one byte beyond [rest.MaxBody], because [rest.Options.Handle] refuses a body that is longer than that limit.
 func (b *body) all() ([]byte, error) {
 	if b.of.Body == nil || b.of.Body == http.NoBody {
 		return nil, nil
@@ -42,27 +42,29 @@ func (b *body) all() ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// long reports whether the client sends more than anybody reads, without having asked.
+// long reports whether the client sends more of the body than all has read and net/http will read. It is false for a client that still
+// waits for leave to send the body.
 func (b *body) long() bool {
 	if b.read == 0 && b.of.Header.Get("Expect") != "" {
-		return false // it gets no leave to send it, and net/http closes the connection behind the answer
+		return false // the client gets no leave to send the body, and net/http closes the connection after the answer
 	}
 	if length := b.of.ContentLength; length >= 0 {
 		return length-b.read > readByServer
 	}
-	return b.read == 0 || b.read > rest.MaxBody
+	return b.read == 0 || b.read > rest.MaxBody // the length is unknown, and all did not read up to the end
 }
 
-// answerFirst lets the answer go out while the client is still sending. The connection then ends, because its next bytes may be of the
-// body.
+// answerFirst lets net/http send the answer while the client still sends a long body. It also makes net/http close the connection
+// afterwards, because the next bytes on the connection may belong to the body instead of another request.
 func (b *body) answerFirst(out http.ResponseWriter) {
 	if b.long() {
 		out.Header().Set("Connection", "close")
-		_ = http.NewResponseController(out).EnableFullDuplex() // without it the answer follows a part of the body
+		_ = http.NewResponseController(out).EnableFullDuplex() // otherwise net/http first reads a part of the body
 	}
 }
 
-// discard sends the answer, then reads what is left and throws it away. It ends with the server's time for reading a request.
+// discard sends the answer, then reads the rest of a long body and throws it away. It ends at the latest when the server's time for reading
+// a request is over.
 func (b *body) discard(out http.ResponseWriter) {
 	if b.long() {
 		_ = http.NewResponseController(out).Flush()

@@ -39,19 +39,20 @@ func (w *World) answerDisk(r rest.Request) rest.Response {
 	return replyJSON(http.StatusOK, d.JSON())
 }
 
-// noContainer says that a container named in a path does not exist.
+// noContainer returns the error for a path whose container does not exist.
 func noContainer(ids []string) error {
 	return &fieldError{"container", strconv.Quote(ids[0] + "/" + ids[1]), "one that exists"}
 }
 
-// resource reads a target whose path has the form of a pattern, and returns the ids at the places of the pattern that are in braces. ok is
-// false if the path has another form; otherwise an error says which escapes are malformed.
+// resource parses a target by the pattern of its path, such as /_disk/dbs/{database}/colls/{container}. It returns the ids that stand in
+// the places of the braces, and the query. If the path does not match the pattern, ok is false and err names the pattern. If ok is true,
+// err says which escapes are malformed.
 func resource(target, pattern string) (ids []string, query url.Values, ok bool, err error) {
 	path, raw, _ := strings.Cut(target, "?")
 	parts, want := strings.Split(strings.Trim(path, "/"), "/"), strings.Split(strings.Trim(pattern, "/"), "/")
 	ok = len(parts) == len(want)
 	var errs []error
-	for i := 1; i < len(want) && ok; i++ { // the first part has led here
+	for i := 1; i < len(want) && ok; i++ { // the first part has led to the caller
 		if want[i][0] != '{' {
 			ok = parts[i] == want[i]
 			continue
@@ -66,7 +67,7 @@ func resource(target, pattern string) (ids []string, query url.Values, ok bool, 
 	return ids, query, true, errors.Join(append(errs, err)...)
 }
 
-// number reads a parameter of the query string.
+// number returns a parameter of the query string, which must be 0 to most. If the query string does not have it, number returns absent.
 func number(query url.Values, name string, absent, most uint64) (uint64, error) {
 	raw := query.Get(name)
 	if raw == "" {

@@ -10,10 +10,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// faultsPath is where a test lets requests fail: POST adds a rule, GET lists them, DELETE removes all.
+// faultsPath is the path by which tests make requests fail: POST adds a rule, GET lists the rules, and DELETE removes all rules.
 const faultsPath = "/_faults"
 
-// AddFault lets requests fail by a rule. The error is a [fault.Error], which names the field, the value and the limit.
+// AddFault adds a rule by which requests fail, and returns the rule with its number. The error is a [*fault.Error], which names the field,
+// the value and the limit.
 func (w *World) AddFault(r fault.Rule) (fault.Rule, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -25,7 +26,7 @@ func (w *World) AddFault(r fault.Rule) (fault.Rule, error) {
 	return *added, nil
 }
 
-// Faults returns the rules, with how many requests each has chosen and let fail.
+// Faults returns the rules. Each rule knows how many requests it has chosen, and how many of these have failed.
 func (w *World) Faults() []fault.Rule {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -39,7 +40,7 @@ func (w *World) ClearFaults() {
 	w.clearFaults()
 }
 
-// clearFaults is ClearFaults while the lock is held.
+// clearFaults does what ClearFaults does. The lock must be held.
 func (w *World) clearFaults() {
 	w.faults.Clear()
 	w.faulty.Store(false)
@@ -73,7 +74,7 @@ func (w *World) answerFaults(r rest.Request, body func() ([]byte, error)) rest.R
 	return notAllowed("GET, POST, DELETE")
 }
 
-// strike returns the rule by which a request fails, as it was then, or nil.
+// strike returns the rule that applies to a request, or nil. The rule is a copy, because later requests change the counts of the rule.
 func (w *World) strike(r *rest.Request) *fault.Rule {
 	if !w.faulty.Load() {
 		return nil
@@ -89,7 +90,8 @@ func (w *World) strike(r *rest.Request) *fault.Rule {
 	return &now
 }
 
-// handleFaulty answers a request that may have to fail.
+// handleFaulty answers a request. If a rule applies to the request, the rule can delay the request, move the clock, or make the request
+// fail.
 func (w *World) handleFaulty(ctx context.Context, r rest.Request, seen *sight) rest.Response {
 	rule := w.strike(&r)
 	if rule == nil {
@@ -129,10 +131,10 @@ func (w *World) handleFaulty(ctx context.Context, r rest.Request, seen *sight) r
 	return answer
 }
 
-// errDropped is what a client within the process gets in place of an answer.
+// errDropped is the error of [World.RoundTrip] for a request whose connection a rule drops.
 var errDropped = errors.New("the connection was reset")
 
-// pause waits in real time, unless the client leaves.
+// pause waits in real time. It returns early when ctx ends, because the client has then left.
 func pause(ctx context.Context, d time.Duration) {
 	t := time.NewTimer(d)
 	defer t.Stop()

@@ -13,13 +13,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// A Guard decides which requests the endpoint answers. Any web page can make a name of its own resolve to 127.0.0.1 (DNS rebinding),
-// and any page can send simple requests to any server without asking; the Host header shows the first, the Origin header the second.
+// A Guard decides which requests the endpoint answers. It protects the endpoint from two attacks by web pages. A page can make a host name
+// of its own resolve to 127.0.0.1 (DNS rebinding); the Host header then has that name. A page can also send simple requests to any server
+// without a preflight; the Origin header then has the origin of the page.
 type Guard struct {
 	Hosts   []string     // names of this endpoint in addition to the loopback interface's names
-	AnyIP   bool         // answer to any IP address in Host: a page cannot make one its own name
-	Origins []string     // of web pages that may call the endpoint, "http://localhost:8080"
-	Log     *slog.Logger // of requests, at the debug level, and of the server's errors; nil logs no requests
+	AnyIP   bool         // accept any IP address in the Host header: DNS rebinding needs a name
+	Origins []string     // of web pages that may call the endpoint, such as "http://localhost:8080"
+	Log     *slog.Logger // receives requests at the debug level, and the errors of the server; nil logs no requests
 }
 
 // check refuses requests with a foreign Host or Origin, answers the preflights of browsers, and passes other requests to next.
@@ -35,9 +36,9 @@ func (g Guard) check(r rest.Request, next func(rest.Request) rest.Response) rest
 	var answer rest.Response
 	set := func(name, value string) { answer.Header = append(answer.Header, rest.Field{Name: name, Value: value}) }
 	switch {
-	case strings.ContainsAny(origin, ", "): // one origin has neither
+	case strings.ContainsAny(origin, ", "): // a single origin has neither character
 		return refuse(http.StatusBadRequest, errors.New("the request has several origins: "+origin))
-	case origin != r.Origin && !slices.Contains(g.Origins, origin): // the endpoint's own pages have its own address
+	case origin != r.Origin && !slices.Contains(g.Origins, origin): // pages that the endpoint serves may call it
 		answer = refuse(http.StatusForbidden, errors.New("pages of "+origin+" may not call this endpoint; the flag -origin allows one"))
 		set("vary", "Origin")
 		return answer
@@ -56,7 +57,8 @@ func (g Guard) check(r rest.Request, next func(rest.Request) rest.Response) rest
 	return answer
 }
 
-// misdirected says how the endpoint is made to answer to the host of a Host header, as to the name of a service in a compose file.
+// misdirected returns the error for a Host header that the guard refuses. The error names the flag by which the endpoint accepts the host,
+// which may be the name of a service in a compose file.
 func misdirected(header string) error {
 	host, _ := listen.Host(header)
 	switch {
@@ -73,14 +75,14 @@ func misdirected(header string) error {
 	return errors.New("this endpoint does not answer to the host name " + host + ": start it with " + flag)
 }
 
-// preflight lists what a page may send.
+// preflight answers a browser that asks which requests a page may send. It allows all headers that the browser asks for.
 func preflight(r rest.Request) rest.Response {
 	h := rest.Header{{Name: "access-control-allow-methods", Value: "GET, POST, PUT, PATCH, DELETE"},
 		{Name: "access-control-max-age", Value: "600"}}
 	if asked := r.Header.Get("access-control-request-headers"); asked != "" {
 		h = append(h, rest.Field{Name: "access-control-allow-headers", Value: asked})
 	}
-	if r.Header.Get("access-control-request-private-network") == "true" { // sent for a page of the internet that calls this machine
+	if r.Header.Get("access-control-request-private-network") == "true" { // sent when a public page calls this machine
 		h = append(h, rest.Field{Name: "access-control-allow-private-network", Value: "true"})
 	}
 	return rest.Response{Status: http.StatusNoContent, Header: h}

@@ -15,10 +15,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// accountsPath is where accounts are made, listed and removed at run time, for the workers of a run of tests.
+// accountsPath is the path at which accounts are made, listed and removed at run time, so that each worker of a test run can have its own.
 const accountsPath = "/_accounts"
 
-// maxAccounts is the most accounts beside the first. A request that is signed is tried with the key of each.
+// maxAccounts is the most accounts beside the first. It bounds the time to find the account of a signed request, for which the endpoint
+// tries one key after another.
 const maxAccounts = 1000
 
 // answerAccounts answers GET and POST /_accounts, and DELETE /_accounts/{name}.
@@ -60,7 +61,7 @@ func (s *server) listed() []listedAccount {
 	return list
 }
 
-// accountIn reads the body of POST /_accounts: empty, or {"name":…,"key":…}, both optional.
+// accountIn reads the body of POST /_accounts. The body is empty or {"name":…,"key":…}; both fields are optional.
 func accountIn(body []byte) (a Account, err error) {
 	text := body[:min(len(body), 1<<10)]
 	if len(text) == 0 {
@@ -90,7 +91,8 @@ func accountIn(body []byte) (a Account, err error) {
 	return a, err
 }
 
-// makeAccount makes an account in memory. What was not asked for is chosen: the name account-1, account-2 and so on, and a random key.
+// makeAccount makes an account in memory. An account without a name gets a free one, such as account-1. An account without a key gets a
+// random one.
 func (s *server) makeAccount(a Account, origin string) rest.Response {
 	s.others.changing.Lock()
 	defer s.others.changing.Unlock()
@@ -109,14 +111,14 @@ func (s *server) makeAccount(a Account, origin string) rest.Response {
 	}
 	if a.Key == "" {
 		random := make([]byte, 64)
-		_, _ = rand.Read(random) // it never fails
+		_, _ = rand.Read(random) // rand.Read never returns an error
 		a.Key = base64.StdEncoding.EncodeToString(random)
 	}
 	all := []Account{a}
 	for _, t := range present.list {
 		all = append(all, t.Account)
 	}
-	slices.Reverse(all) // so that the error is about the new one
+	slices.Reverse(all) // the new account comes last, because checkAccounts blames the later one of two
 	if err := checkAccounts(s.config.Key, all); err != nil {
 		return refuse(http.StatusConflict, err)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// query answers a request that only reads from a copy of the account, so that the clock, point reads and writes go on meanwhile. The
-// charge of the query is applied to the account afterwards. The query stops when ctx is done.
+// query answers a request for a query or its plan. It works on a copy of the account, so that the clock, point reads and writes go on
+// meanwhile. Afterwards it charges the account for the query. The query stops when ctx is done.
 func (w *World) query(ctx context.Context, r rest.Request, seen *sight) rest.Response {
 	work, err := w.turns.begin(ctx, w.wall, len(r.Body))
 	if err != nil {

@@ -16,24 +16,25 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// A sight is a request as observers and followers will see it.
+// A sight collects what observers and followers of the account will learn about a request.
 type sight struct {
 	replica.Request
-	begun  time.Time
+	begun  time.Time // in real time
 	body   []byte
-	parent string // traceparent
+	parent string // the header traceparent
 }
 
-// see begins a sight.
+// see returns a sight with what the head of a request says.
 func (w *World) see(r *rest.Request) *sight {
 	return &sight{begun: time.Now(), parent: r.Header.Get("traceparent"),
 		Request: replica.Request{Method: r.Method, Target: r.Target, Agent: r.Header.Get("user-agent"),
 			Activity: r.Header.Get("x-ms-activity-id"), Direct: r.Direct}}
 }
 
-// before and after note which records a request has made, and what the account knows about it. The account must be locked.
+// before notes the place of the first record that the request will make. The account must be locked.
 func (s *sight) before(w *World) { s.From = w.feed.Place() }
 
+// after notes the place behind the last record of the request, and what the account knows about the request. The account must be locked.
 func (s *sight) after(w *World, r *rest.Request, status int) {
 	s.Till, s.Now, s.body = w.feed.Place(), w.account.Now(), r.Body
 	o := describe(w.account, r)
@@ -46,7 +47,8 @@ func (s *sight) after(w *World, r *rest.Request, status int) {
 	}
 }
 
-// describe returns what a request is about, also of a request to /_simulation or /_faults, which the protocol does not know.
+// describe returns what a request is about. Unlike [rest.Describe] it knows requests to /_faults and /_simulation, which are no part of the
+// protocol.
 func describe(a *engine.Account, r *rest.Request) rest.Operation {
 	if path, _, _ := strings.Cut(r.Target, "?"); path == faultsPath {
 		return rest.Operation{Name: "set_faults"}
@@ -60,7 +62,7 @@ func describe(a *engine.Account, r *rest.Request) rest.Operation {
 	return o
 }
 
-// why says what has become of the item of a refused request.
+// why returns what has become of the item of a refused request, or nil if the container does not know.
 func why(a *engine.Account, o rest.Operation) *replica.Why {
 	c, err := a.Container(o.In)
 	if err != nil {
@@ -79,7 +81,7 @@ func why(a *engine.Account, o rest.Operation) *replica.Why {
 	return nil
 }
 
-// maxMessage is the largest number of bytes of a refusal's message that observers receive.
+// maxMessage is how many bytes of a refusal's message observers and the log receive at most.
 const maxMessage = 400
 
 // answered tells observers and followers that a request was answered.
@@ -102,11 +104,12 @@ func (w *World) answered(s *sight, a rest.Response) {
 		w.observer.Answered(w.name, s.Request, s.parent)
 	}
 	s.Sent, s.Answered = textOf(s.body), textOf(a.Body)
-	s.body = nil // it may be long, and the feed keeps the sight with its request
+	s.body = nil // the feed keeps a pointer into the sight, and so would keep a long body
 	w.feed.Answered(&s.Request, now)
 }
 
-// steered answers a request that may move the clock or empty the account, which observers see like any other request.
+// steered answers a request by which a test steers the account: its clock, its content, simulations or faults. Unless the method is GET,
+// observers and followers learn of the request as of a request of the protocol.
 func (w *World) steered(r rest.Request, body func() ([]byte, error),
 	answer func(rest.Request, func() ([]byte, error)) rest.Response) rest.Response {
 	if r.Method == http.MethodGet {
@@ -124,8 +127,8 @@ func (w *World) steered(r rest.Request, body func() ([]byte, error),
 	return a
 }
 
-// messageOf returns the beginning of what an answer says about a refusal. The service wraps it: Message: {"Errors":["…"]}, or for a query
-// Message: {"errors":[{"message":"…"}]}, and what follows.
+// messageOf returns the beginning of the message of a refusal. Cosmos DB wraps some messages as Message: {"Errors":["…"]}, or for a query
+// as Message: {"errors":[{"message":"…"}]}, with more text behind the JSON. messageOf then returns the message in the JSON.
 func messageOf(body []byte) string {
 	text := gjson.GetBytes(body, "message").Str
 	if wrapped, ok := strings.CutPrefix(text, "Message: "); ok {
@@ -136,7 +139,8 @@ func messageOf(body []byte) string {
 	return strings.ToValidUTF8(strings.Clone(text[:min(maxMessage, len(text))]), "")
 }
 
-// textOf keeps a body that is short enough and text: clients may send and take a binary form of JSON.
+// textOf returns what the feed keeps of a body. It returns only the length of a body that is too long or not text: clients may use a binary
+// form of JSON.
 func textOf(body []byte) *replica.Text {
 	switch {
 	case len(body) == 0:

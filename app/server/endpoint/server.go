@@ -23,16 +23,16 @@ type server struct {
 	guard  Guard
 	world  *World // the first account
 	others register
-	config Config       // of accounts that are made at run time; the zero Config makes none
-	secure bool         // https alone: without TLS there are only the certificate and the probes
-	token  string       // of the playground's page; empty for none
+	config Config       // for accounts that are made at run time; the zero Config allows none
+	secure bool         // without TLS, only the certificate and the probes are answered
+	token  string       // of the playground's page; empty if there is no such page
 	agents http.Handler // nil refuses agentsPath
 
 	observer  live.Observer // nil if nobody observes
 	watching  sync.Mutex    // guards unwatched, and is held while figures are taken
-	unwatched bool
+	unwatched bool          // the server ends, and figures are no longer taken
 
-	// identify returns the certificate of TLS, which an http endpoint makes when it is first asked for; nil if there is none.
+	// identify returns the certificate for TLS. The first call reads or makes the certificate. identify is nil if the server has no TLS.
 	identify func() (identity, error)
 }
 
@@ -47,7 +47,7 @@ func (s *server) worlds() (all []*World) {
 	return all
 }
 
-// close keeps what is not kept yet.
+// close closes the stores of all accounts. Each store first writes what it has not written yet.
 func (s *server) close() (err error) {
 	for _, w := range s.worlds() {
 		if w.store != nil {
@@ -57,7 +57,7 @@ func (s *server) close() (err error) {
 	return err
 }
 
-// serve answers HTTP on the listeners and, if there is a certificate, https and Direct mode as well.
+// serve answers HTTP on the listeners. If there is a certificate, serve also answers https and Direct mode.
 func (s *server) serve(ctx context.Context, l listen.Listeners, ready func()) error {
 	var errorLog *log.Logger
 	if s.guard.Log != nil {
@@ -74,7 +74,7 @@ func (s *server) serve(ctx context.Context, l listen.Listeners, ready func()) er
 	}
 	err := all.Serve(ctx, s, errorLog, ready)
 	for range all.Direct {
-		<-ended // its error is the listener's, which HTTP reports as well
+		<-ended // the error is that of the shared listener, which all.Serve returns as well
 	}
 	return err
 }
@@ -87,7 +87,8 @@ func (s *server) tls() *tls.Config {
 	}}
 }
 
-// originOf returns the address of the endpoint for a connection of Direct mode. Its client has found it there by name, or by number.
+// originOf returns the address at which the client of a connection of Direct mode has found the endpoint. The address has the host name
+// that the client sent in its TLS greeting, or else the IP address and the port.
 func originOf(c net.Conn) string {
 	if name := listen.ServerName(c); name != "" {
 		return "https://" + name
@@ -95,7 +96,7 @@ func originOf(c net.Conn) string {
 	return "https://" + c.LocalAddr().String()
 }
 
-// ServeHTTP answers one request. The body is read only once the rest of it is accepted.
+// ServeHTTP answers one request. It reads the body of the request only after the head of the request was accepted.
 func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	origin := "http://" + in.Host
 	if listen.Secure(in.Context()) {
@@ -113,7 +114,7 @@ func (s *server) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	b.discard(out)
 }
 
-// present returns the guard with the host names of the accounts of the moment. Every request over HTTP passes it.
+// present returns the guard with the host names of the present accounts. The names change when accounts are made or removed at run time.
 func (s *server) present() Guard {
 	g := s.guard
 	g.Hosts = s.hosts()
@@ -127,7 +128,7 @@ func (s *server) answer(ctx context.Context, r rest.Request, body func() ([]byte
 	})
 }
 
-// answerDirect answers a request of Direct mode. The guard is for requests that a web page can send.
+// answerDirect answers a request of Direct mode, and logs it. It needs no guard, because a web page cannot send such a request.
 func (s *server) answerDirect(ctx context.Context, r rest.Request) rest.Response {
 	body := r.Body
 	r.Body = nil
@@ -157,8 +158,8 @@ func (s *server) logged(r rest.Request, answered func() rest.Response) rest.Resp
 // https://learn.microsoft.com/azure/cosmos-db/how-to-develop-emulator#export-the-emulators-tlsssl-certificate.
 const certificatePath = "/_explorer/emulator.pem"
 
-// route answers what belongs to no account, and passes the rest on. Without TLS, an https endpoint has only its certificate and the probes,
-// which a client needs before it can trust it.
+// route answers the requests that belong to no single account, and passes all others to the world of their account. Without TLS, an https
+// endpoint answers only requests for the certificate and the probes. A client needs both before it trusts the certificate.
 func (s *server) route(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {

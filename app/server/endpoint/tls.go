@@ -15,21 +15,22 @@ import (
 	"time"
 )
 
-// An identity is the certificate of an https endpoint and its key. The zero identity belongs to an http endpoint.
+// An identity is the certificate of an endpoint, with the private key of the certificate.
 type identity struct {
 	certificate tls.Certificate
-	pem, key    []byte // as PEM
-	path        string // of the certificate's file; empty if there is none
+	pem, key    []byte // the certificate and the key, as PEM
+	path        string // of the certificate's file; empty if the identity is in memory only
 }
 
 // maker is the subject and issuer of the certificates that this program makes.
 const maker = "cosmosttl"
 
-// makeIdentity makes a certificate that signs itself, for a year, for the names of the loopback interface and the given hosts.
+// makeIdentity makes a self-signed certificate that is valid for a year. It covers the names of the loopback interface and the given hosts.
 func makeIdentity(hosts []string, now time.Time) (identity, error) {
 	return makeNamed(maker, hosts, now)
 }
 
+// makeNamed makes a certificate with any subject. Tests use it for a certificate from elsewhere.
 func makeNamed(subject string, hosts []string, now time.Time) (identity, error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -65,12 +66,12 @@ func parseIdentity(text, key []byte) (i identity, err error) {
 	return i, err
 }
 
-// names returns all names under which clients call an endpoint that has other hosts, too.
+// names returns all names by which clients reach an endpoint: those of the loopback interface, and the given hosts.
 func names(hosts []string) []string {
 	return append([]string{"localhost", "127.0.0.1", "::1"}, hosts...)
 }
 
-// check returns why the certificate is of no use at a time.
+// check returns an error if the certificate is not valid now, or not for all names of an endpoint with the given hosts.
 func (i identity) check(hosts []string, now time.Time) error {
 	leaf := i.certificate.Leaf
 	if now.Before(leaf.NotBefore) || now.After(leaf.NotAfter) {

@@ -10,10 +10,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// writePath begins the paths at which the playground's page writes. What follows is a path of the protocol.
+// writePath is the prefix of the paths at which the playground's page writes. The path behind the prefix is one of the protocol or of
+// /_simulation; see [live.PageWrite].
 const writePath = "/_live/write"
 
-// write carries out a write of the page as a request of the client "playground": the endpoint adds what an SDK would.
+// write carries out a write of the playground's page. It adds the headers that an SDK would send, among them an authorization and the
+// User-Agent "playground".
 func (w *World) write(ctx context.Context, r rest.Request, query string, body func() ([]byte, error)) rest.Response {
 	target, _, _ := strings.Cut(strings.TrimPrefix(r.Target, writePath), "?")
 	if _, _, err := live.PageWrite(r.Method, target); err != nil {

@@ -14,10 +14,11 @@ import (
 // unfinished is the suffix of a file that is being written.
 const unfinished = ".unfinished"
 
+// errStopped is the error of a checkpoint that was not completed because the store was closed.
 var errStopped = errors.New("stopped")
 
-// writeCheckpoint writes an account as a file that appears when it is complete and on disk, and returns its size. It ends early when
-// stop is closed.
+// writeCheckpoint writes an account to a checkpoint and returns the size of the file. The file gets its name only once it is complete and
+// on disk. If stop is closed, writeCheckpoint ends early with errStopped.
 func writeCheckpoint(dir string, number uint64, a *engine.Account, mode fs.FileMode, stop <-chan struct{}) (size int64, err error) {
 	path := filepath.Join(dir, name(checkpointFile, number))
 	f, err := create(path+unfinished, mode)
@@ -74,7 +75,8 @@ func writeCheckpoint(dir string, number uint64, a *engine.Account, mode fs.FileM
 	return size, nil
 }
 
-// readCheckpoint reads a checkpoint. Its error, unless the file cannot be read at all, is a *damage or wraps errVersion.
+// readCheckpoint reads a checkpoint. If the file can be read but is no checkpoint for this program, the error is a *damage or wraps
+// errVersion.
 func readCheckpoint(dir string, number uint64) (*engine.Account, error) {
 	path := filepath.Join(dir, name(checkpointFile, number))
 	text, err := os.ReadFile(path)

@@ -7,14 +7,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// begin makes the first journal and the checkpoint that it begins with, or nothing. The directory is made again if it was removed.
+// begin makes a journal and the checkpoint that the journal follows, in a directory that has neither. If begin fails, it leaves neither
+// file behind. The directory must exist.
 func (s *Store) begin(a *engine.Account) (err error) {
 	number := s.number + 1
 	j, err := createJournal(s.path(journalFile, number), number, s.mode, s.opt.Sync)
 	if err != nil {
 		return err
 	}
-	syncDir(s.dir) // a checkpoint without its journal would be refused
+	syncDir(s.dir) // so that a power failure cannot leave the checkpoint alone, which recover would refuse
 	size, err := writeCheckpoint(s.dir, number, a, s.mode, s.stop)
 	if err != nil {
 		j.discard()
@@ -26,8 +27,8 @@ func (s *Store) begin(a *engine.Account) (err error) {
 	return nil
 }
 
-// next ends the journal, begins another one, and writes the checkpoint that it begins with in the background. Until the checkpoint is
-// complete, the previous checkpoint is good for both journals.
+// next ends the journal and begins another one. In the background it writes a checkpoint of a, which is the account at the beginning of the
+// new journal. Until that checkpoint is complete, recovery starts from the previous checkpoint and reads both journals.
 func (s *Store) next(a *engine.Account) error {
 	number := s.number + 1
 	j, err := createJournal(s.path(journalFile, number), number, s.mode, s.opt.Sync)
@@ -46,14 +47,15 @@ func (s *Store) next(a *engine.Account) error {
 	s.journal, s.number = j, number
 	s.busy = true
 	s.writing.Go(func() {
-		_ = fsync(ended) // if a power failure precedes the checkpoint, the journal that follows is of no use without this one
+		_ = fsync(ended) // after a power failure, recovery may need this journal to use the next one
 		_ = ended.Close()
 		s.writeCheckpoint(a, number)
 	})
 	return nil
 }
 
-// writeCheckpoint writes a checkpoint and then removes what precedes the previous checkpoint.
+// writeCheckpoint writes a checkpoint, and then removes the files before the previous checkpoint. Recovery uses the previous checkpoint if
+// the new one is damaged.
 func (s *Store) writeCheckpoint(a *engine.Account, number uint64) {
 	size, err := writeCheckpoint(s.dir, number, a, s.mode, s.stop)
 	s.file.Lock()

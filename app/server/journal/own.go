@@ -8,12 +8,12 @@ import (
 	"path/filepath"
 )
 
-// errForeign is wrapped when another process has written to the state, which can only happen after its lock was removed. What this process
-// has in memory is then not what is kept, so it must stop writing.
+// errForeign is wrapped when another process has written to the state. That can happen only after the lock of this process was removed or
+// replaced. The account in the memory of this process then differs from the account on disk, so this process must stop writing.
 var errForeign = errors.New("another process has written to this state; restart this one to go on with what is kept")
 
-// own returns nil if other processes find the lock that this process holds. The lock keeps them out only as long as the path names it:
-// a process that comes after it was removed locks another file. A lock that is missing is made anew if nobody has used the state meanwhile.
+// own returns nil if the path of the lock still names the file that this process has locked. Otherwise another process that opens the state
+// would lock another file. In that case own locks the path anew, unless another process uses the state or has written to it meanwhile.
 func (s *Store) own() error {
 	held, err := s.lock.Stat()
 	if err != nil {
@@ -27,7 +27,7 @@ func (s *Store) own() error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Dir(path)); errors.Is(err, fs.ErrNotExist) {
-		return nil // the journal is gone, too, which is another fault
+		return nil // the directory is gone, which the next access to the journal reports
 	}
 	lock, err := s.lockFile(path)
 	if err != nil {

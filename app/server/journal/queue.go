@@ -6,21 +6,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// manyEntries is the largest number of entries that wait for a change and are written with it.
+// manyEntries is the number of entries from which on KeepEvents writes them. Fewer entries wait, and are written with the next change.
 const manyEntries = 4096
 
-// A queue is what was noted and not yet taken to be written.
+// A queue has the entries that were noted, and that the writer has not taken yet.
 type queue struct {
 	mu      sync.Mutex
 	entries []entry
-	charges []charge // of the present second, behind the entries
-	place   uint64   // number of entries so far
-	worth   uint64   // the place behind the last one that is worth a write of its own
-	next    bool     // the journal has become long
+	charges []charge // of the present second; settle adds them to entries
+	place   uint64   // number of entries so far, with those that were taken
+	worth   uint64   // the entries up to this place are worth a write even if no change follows
+	next    bool     // the journal has become long: another one begins after the next change
 }
 
-// Note notes a command that was applied when the clock showed a second. It returns the place to keep before the command is
-// acknowledged; 0 is for commands that change nothing.
+// Note notes a command that was applied when the clock showed a second. It returns the place to keep before the command is acknowledged.
+// The place is 0 for a command that nobody waits for: one that changes nothing, or that only moves the clock.
 func (s *Store) Note(a *engine.Account, second int64, cmd engine.Command, r engine.Result, err error) (place uint64) {
 	q := &s.queue
 	q.mu.Lock()
@@ -47,7 +47,7 @@ func (s *Store) Note(a *engine.Account, second int64, cmd engine.Command, r engi
 	return place
 }
 
-// NoteTime notes what the clock shows and returns the place to keep.
+// NoteTime notes the second that the clock shows, and returns the place to keep.
 func (s *Store) NoteTime(now int64) (place uint64) {
 	q := &s.queue
 	q.mu.Lock()
@@ -56,17 +56,17 @@ func (s *Store) NoteTime(now int64) (place uint64) {
 	return q.place
 }
 
-// NoteReset notes that the account is empty and its clock shows another second, and returns the place to keep.
+// NoteReset notes that the account was emptied and that its clock shows another second. It returns the place to keep.
 func (s *Store) NoteReset(now int64) (place uint64) {
 	q := &s.queue
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.charges = q.charges[:0] // of containers that are gone
+	q.charges = q.charges[:0] // their containers are gone
 	q.add(entry{kind: recordReset, second: now})
 	return q.place
 }
 
-// undone reports whether a command is a batch that was answered, but had no effect.
+// undone reports whether a command is an atomic batch that failed. Such a batch returns no error, but has changed nothing.
 func undone(cmd engine.Command, r engine.Result) bool {
 	b, ok := cmd.(engine.Batch)
 	return ok && !b.NonAtomic && r.Status != 200
@@ -82,18 +82,18 @@ func (q *queue) add(e entry) {
 
 func (q *queue) time(now int64) {
 	if n := len(q.entries); n > 0 && q.entries[n-1].kind == recordTime && len(q.charges) == 0 {
-		q.entries = q.entries[:n-1] // time that nothing divides is one entry
+		q.entries = q.entries[:n-1] // two times with nothing between them become one entry
 	}
 	q.add(entry{kind: recordTime, second: now})
 }
 
-// charge adds to the sum of a container in a region, and of a throughput bucket.
+// charge adds the cost of a command to the sum for its container, region and throughput bucket.
 func (q *queue) charge(a *engine.Account, cmd engine.Command, cost engine.RU) {
 	in, ok := engine.PathOf(cmd)
 	if !ok || cost == 0 {
 		return
 	}
-	if _, err := a.Container(in); err != nil { // deleted while a query was answered
+	if _, err := a.Container(in); err != nil { // the container was deleted while its query was answered
 		return
 	}
 	c := charge{in: in, cost: cost, bucket: engine.BucketOf(cmd)}
@@ -109,7 +109,8 @@ func (q *queue) charge(a *engine.Account, cmd engine.Command, cost engine.RU) {
 	q.charges = append(q.charges, c)
 }
 
-// settle turns the charges of a second into entries, before something else happens.
+// settle turns the charges of a second into entries. It must be called before the account changes or the clock moves, so that the entries
+// keep the order of events.
 func (q *queue) settle(second int64) {
 	for _, c := range q.charges {
 		q.add(entry{kind: recordCharge, second: second, charge: c})
@@ -117,7 +118,7 @@ func (q *queue) settle(second int64) {
 	q.charges = q.charges[:0]
 }
 
-// take returns the entries since the last call and the place behind them.
+// take removes all entries and returns them, with the place behind the last one.
 func (q *queue) take() (entries []entry, place uint64) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -125,7 +126,8 @@ func (q *queue) take() (entries []entry, place uint64) {
 	return entries, q.place
 }
 
-// forget drops everything: the account as it is now will be kept as a whole.
+// forget drops all entries and charges, because the caller keeps the whole account instead. It returns the place up to which the account is
+// then kept.
 func (q *queue) forget() (place uint64) {
 	_, place = q.take()
 	q.mu.Lock()
@@ -134,7 +136,7 @@ func (q *queue) forget() (place uint64) {
 	return place
 }
 
-// end adds what is last in a journal.
+// end adds the last entries of a journal that ends in order.
 func (q *queue) end(now int64) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

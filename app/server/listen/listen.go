@@ -15,8 +15,9 @@ import (
 // Listeners are the sockets of one server.
 type Listeners []net.Listener
 
-// loopback listens on the loopback addresses of IPv4 and IPv6, because the name localhost may mean either: if the endpoint took only one of
-// them, another program could receive half of the requests. Usage is how the user sets the port, up to the port itself.
+// loopback listens on the loopback addresses of IPv4 and IPv6, because the name localhost may stand for either. If the program took only
+// one of the two, another program could receive a part of the requests. Usage and others are for errors: usage is what the user writes
+// before the port, such as "-cosmos 127.0.0.1:", and others are addresses whose ports an error must not recommend.
 func loopback(port int, usage string, others []string) (Listeners, error) {
 	for tries := 1; ; tries++ {
 		v4, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
@@ -38,10 +39,10 @@ func loopback(port int, usage string, others []string) (Listeners, error) {
 	}
 }
 
-// maxTries is the number of ports, free for IPv4, that are tried for IPv6 as well where any port will do.
+// maxTries is how many ports are tried where any port will do. A port that is free for IPv4 may be taken for IPv6.
 const maxTries = 100
 
-// listenV6 is a variable for tests.
+// listenV6 is a variable so that tests can replace it.
 var listenV6 = func(port int) (net.Listener, error) {
 	return net.Listen("tcp", net.JoinHostPort("::1", strconv.Itoa(port)))
 }
@@ -56,10 +57,11 @@ func (l Listeners) Close() {
 	}
 }
 
-// free returns the first port from least on that no program uses and none of the addresses has, or 0, which takes any.
+// free returns a port for an error to recommend: the first one from least on that no program uses and that none of the other addresses has.
+// An address may be a port alone. If there is no such port, free returns 0, which stands for any port.
 func free(least int, others []string) int {
 	for port := least; port < min(least+maxTries, 1<<16); port++ {
-		if slices.ContainsFunc(others, func(address string) bool { return strings.HasSuffix(address, ":"+strconv.Itoa(port)) }) {
+		if slices.ContainsFunc(others, func(address string) bool { return strings.HasSuffix(":"+address, ":"+strconv.Itoa(port)) }) {
 			continue
 		}
 		v4, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
@@ -78,6 +80,7 @@ func free(least int, others []string) int {
 	return 0
 }
 
+// explain adds to an error of net.Listen what the user can do about it.
 func explain(port int, usage string, others []string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("port %d is in use by another program; choose another one, for example: %s%d", port, usage, free(port+1, others))
