@@ -17,34 +17,35 @@ func (a args) fail(format string, more ...any) any { return a.scope.fail(a.node,
 
 // A function computes a call.
 type function struct {
-	least, most int // arguments; most is -1 without a limit
-	// Arguments are evaluated, and an unknown argument makes the result unknown. deep says that this is so also for an unknown part of an
-	// argument.
+	least, most int // numbers of arguments; most is -1 if there is no limit
+	// If special is nil, an unknown argument makes the result unknown. If deep is true, an unknown part of an argument does so, too.
 	deep bool
+	// call computes the result from the evaluated arguments.
 	call func(args) any
-	// special computes the call from its nodes instead.
+	// If special is not nil, it computes the result instead of call. It evaluates the arguments itself, because it may not need all of them.
 	special func(scope, *node) any
 }
 
-// runtime has the functions whose results only a deployment knows.
+// runtime has the functions that this program leaves to a deployment, beside those whose names begin with "list". Most results depend on
+// the deployment. Some, such as that of cidrSubnet, depend only on the arguments, but this program does not compute them.
 var runtime = map[string]bool{}
 
 func init() {
-	for _, name := range strings.Fields(`reference references resourcegroup subscription tenant managementgroup deployment deployer environment newguid utcnow
-		listkeys listsecrets listconnectionstrings listaccountsas listservicesas list providers pickzones getsecret externalinput externalinputs
-		uniquestring guid datetimeadd datetimefromepoch datetimetoepoch tologicalzone tophysicalzone parsecidr cidrsubnet cidrhost
+	for _, name := range strings.Fields(`reference references resourcegroup subscription tenant managementgroup deployment deployer environment
+		newguid utcnow providers pickzones getsecret externalinput externalinputs
+		datetimeadd datetimefromepoch datetimetoepoch tologicalzone tophysicalzone parsecidr cidrsubnet cidrhost
 		datauri datauritostring loadtextcontent`) {
 		runtime[name] = true
 	}
 }
 
-// opaque has the functions that compute a name by a hash, which Azure does not document, or need the time of the deployment.
+// opaque has the functions that compute a name by a hash, with the reason why their calls are unknown: Azure does not document the hash.
 var opaque = map[string]string{
 	"uniquestring": "is a hash that only Azure Resource Manager computes",
 	"guid":         "is a hash that only Azure Resource Manager computes",
 }
 
-// called evaluates a call.
+// called evaluates a call. The result is an *Unknown if this program cannot compute it.
 func (s scope) called(n *node) any {
 	if def, ok := s.functions[n.call]; ok {
 		return s.defined(n, def)
@@ -88,7 +89,7 @@ func (s scope) called(n *node) any {
 	return v
 }
 
-// size is the number of steps that making a value takes.
+// size returns the number of steps that the creation of a value counts as.
 func size(v any) int {
 	switch v := v.(type) {
 	case string:
@@ -101,7 +102,8 @@ func size(v any) int {
 	return 0
 }
 
-// defined evaluates a call of a function that the template defines. In its body parameters are its arguments.
+// defined evaluates a call of a function that the template defines. The function sees only its own parameters, and none of the template's
+// parameters and variables. A parameter without an argument is null.
 func (s scope) defined(n *node, def gjson.Result) any {
 	in := scope{run: s.run, parameters: map[string]*definition{}, functions: s.functions, where: s.where}
 	wanted := member(def, "parameters").Array()
@@ -120,7 +122,7 @@ func (s scope) defined(n *node, def gjson.Result) any {
 	return in.value(member(def, "output", "value"))
 }
 
-// named evaluates parameters('…') and variables('…').
+// named returns the function that evaluates parameters('…') or variables('…'). of is the word for the kind in error texts.
 func named(of string, all func(scope) map[string]*definition) func(scope, *node) any {
 	return func(s scope, n *node) any {
 		name, ok := s.eval(n.args[0]).(string)
@@ -148,7 +150,8 @@ func copyIndex(s scope, n *node) any {
 			return s.fail(n, "has a wrong argument")
 		}
 	}
-	for pass := range 2 { // without a name, the loop of the resource
+	// Without a name, the first pass looks for the loop of the resource. If there is none, the second pass takes the innermost loop.
+	for pass := range 2 {
 		for l := s.loops; l != nil; l = l.outer {
 			if name != "" && strings.EqualFold(l.name, name) || name == "" && (l.resource || pass == 1) {
 				if i, ok := l.index.(int64); ok {
@@ -161,7 +164,7 @@ func copyIndex(s scope, n *node) any {
 	return s.fail(n, "is outside of its loop")
 }
 
-// lambdaVariables evaluates a variable of a lambda.
+// lambdaVariables evaluates lambdaVariables('…'). A variable of an inner lambda hides a variable of the same name of an outer one.
 func lambdaVariables(s scope, n *node) any {
 	name, _ := s.eval(n.args[0]).(string)
 	for l := s.locals; l != nil; l = l.outer {
@@ -172,7 +175,7 @@ func lambdaVariables(s scope, n *node) any {
 	return s.fail(n, "names a variable that no lambda has")
 }
 
-// ifElse evaluates only the branch that the condition chooses.
+// ifElse evaluates only the branch that the condition chooses, because the other branch may be unknown or wrong.
 func ifElse(s scope, n *node) any {
 	switch v := s.eval(n.args[0]).(type) {
 	case bool:
@@ -186,7 +189,8 @@ func ifElse(s scope, n *node) any {
 	return s.fail(n, "has a condition that is neither true nor false")
 }
 
-// logical evaluates and (stop is false) and or (stop is true). One argument can decide although another is unknown.
+// logical returns the function that evaluates and() if stop is false, and or() if stop is true. An argument that equals stop decides the
+// result, even if another argument is unknown.
 func logical(stop bool) func(scope, *node) any {
 	return func(s scope, n *node) any {
 		var unknown *Unknown
@@ -211,7 +215,7 @@ func logical(stop bool) func(scope, *node) any {
 	}
 }
 
-// coalesce returns the first argument that is not null.
+// coalesce returns the first argument that is not null. An unknown argument could be null or not, so the result is unknown.
 func coalesce(s scope, n *node) any {
 	for _, arg := range n.args {
 		if v := s.eval(arg); v != nil {
@@ -221,7 +225,7 @@ func coalesce(s scope, n *node) any {
 	return nil
 }
 
-// equals compares two values. Something that exists is not null, even if a part of it is unknown.
+// equals compares two values. A comparison with null never needs the unknown parts of the other value: a value with parts is not null.
 func equals(a args) any {
 	x, y := a.list[0], a.list[1]
 	if x == nil || y == nil {
@@ -233,7 +237,7 @@ func equals(a args) any {
 	return a.same(x, y)
 }
 
-// tryGet returns a member, or null where there is none.
+// tryGet follows the members and items that the arguments after the first name. It returns null if one of them does not exist.
 func tryGet(a args) any {
 	v := a.list[0]
 	for _, key := range a.list[1:] {

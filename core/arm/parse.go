@@ -6,19 +6,21 @@ import (
 	"strings"
 )
 
-// maxNesting bounds the levels of an expression, and of templates, parameters and variables that refer to one another.
+// maxNesting bounds the levels of an expression. It also bounds the levels of templates, parameters and variables that refer to one
+// another.
 const maxNesting = 1000
 
 // A node is a part of an expression: a literal, a call, or a member of a value.
 type node struct {
-	text  string // part of the expression
+	text  string // of this part, as the expression has it
 	value any    // of a literal
 	call  string // name of a function in lower case
 	args  []*node
-	of    *node // value whose member args[0] is
+	of    *node // if this node is a member: the value that has the member args[0]
 }
 
-// isExpression reports whether a text of a template is an expression: it is in brackets, and does not begin with two.
+// isExpression reports whether a text of a template is an expression. An expression is in brackets. Two brackets at the beginning are an
+// escape: the text is then a literal that begins with one.
 func isExpression(text string) bool {
 	return strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") && !strings.HasPrefix(text, "[[")
 }
@@ -43,6 +45,7 @@ func parse(text string) (*node, error) {
 	return n, nil
 }
 
+// wrong returns the error that the text at the position is not what want says.
 func (p *parser) wrong(want string) error {
 	if p.at >= len(p.text) {
 		return fmt.Errorf("ends where %s should be", want)
@@ -56,7 +59,7 @@ func (p *parser) space() {
 	}
 }
 
-// next reports whether a character follows, and passes it.
+// next skips white space. If the character c follows, next moves the position past it and returns true.
 func (p *parser) next(c byte) bool {
 	if p.space(); p.at < len(p.text) && p.text[p.at] == c {
 		p.at++
@@ -108,7 +111,7 @@ func (p *parser) expression() (n *node, err error) {
 	return nil, err
 }
 
-// quoted reads a text in single quotes, in which two quotes are one.
+// quoted reads a text in single quotes. Two single quotes inside of the text stand for one.
 func (p *parser) quoted() (*node, error) {
 	var b strings.Builder
 	for p.at++; p.at < len(p.text); p.at++ {

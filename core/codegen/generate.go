@@ -6,11 +6,11 @@ type Snippet struct {
 	Task     Task
 	Filename string   // a fitting name, without a folder
 	Text     string   // the whole file, ending in a newline
-	Notes    []string // remarks for the reader, without capital and full stop like errors
+	Notes    []string // remarks for the reader; like error texts, they have no capital at the start and no full stop
 }
 
-// Generate writes the task for the world in the language. An error says why the language cannot do the task for this
-// world; the Snippet is empty then.
+// Generate returns the code that does a task for a world in a language. The error says why there can be no such code; the Snippet is then
+// empty.
 func Generate(w World, lang Language, task Task) (Snippet, error) {
 	g := &gen{World: w.clean(), task: task}
 	if why := g.refuse(lang); why != "" {
@@ -28,7 +28,7 @@ func Generate(w World, lang Language, task Task) (Snippet, error) {
 	return s, nil
 }
 
-// write writes what the task does to a container or an item.
+// write writes the code of a task that creates or changes a container or an item. A consumer of the change feed has code of its own.
 func (g *gen) write(lang Language) {
 	switch lang {
 	case CSharp:

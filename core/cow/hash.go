@@ -3,13 +3,14 @@ package cow
 import "slices"
 
 const (
-	hashFanOut = 16 // children of a branch, by four bits of the hash
-	hashBits   = 32 // of a hash; values whose hashes are equal stay in one leaf
-	leafValues = 64 // in a leaf before it becomes a branch
+	hashFanOut = 16 // children of a branch; four bits of the hash choose one of them
+	hashBits   = 32 // length of a hash; a leaf that all bits lead to cannot be divided, because its hashes are equal
+	leafValues = 64 // values in a leaf before the next value divides it
 )
 
-// A Hash finds values by their key, a string, in no order. It is a trie over the bits of a hash, whose leaves hold up to 64 values, so
-// that it grows and shrinks by small steps. The hash has no seed: who can choose keys that collide can as well fill the memory.
+// A Hash finds values by their key, a string. It keeps no order. It is a trie over the bits of the keys' hashes. Growth divides one leaf
+// of some 64 values at a time, and never rebuilds the whole. The hash has no seed: a seed would protect only from a caller who chooses
+// keys that collide, and such a caller can fill the memory anyway.
 type Hash[T any] struct {
 	key   func(T) string
 	owner *owner
@@ -17,7 +18,7 @@ type Hash[T any] struct {
 	count int
 }
 
-// A hashSlot has a branch or a leaf, or is empty.
+// A hashSlot has a branch, a leaf or neither.
 type hashSlot[T any] struct {
 	branch *hashBranch[T]
 	leaf   *hashLeaf[T]
@@ -38,7 +39,7 @@ type hashEntry[T any] struct {
 	value T
 }
 
-// NewHash returns an empty Hash of values with that key.
+// NewHash returns an empty Hash. The function key returns the key of a value.
 func NewHash[T any](key func(T) string) *Hash[T] { return &Hash[T]{key: key, owner: new(owner)} }
 
 // Copy returns an independent Hash with the same values.
@@ -51,7 +52,7 @@ func (h *Hash[T]) Copy() *Hash[T] {
 // Len returns the number of values.
 func (h *Hash[T]) Len() int { return h.count }
 
-// Get returns the value of a key; ok is false if there is none.
+// Get returns the value of a key. ok is false if there is no such value.
 func (h *Hash[T]) Get(key string) (value T, ok bool) {
 	sum := hashOf(key)
 	s := &h.root
@@ -66,6 +67,7 @@ func (h *Hash[T]) Get(key string) (value T, ok bool) {
 	return value, false
 }
 
+// find returns the index of a key in a leaf, or -1. sum is the key's hash; the comparison of hashes saves most comparisons of keys.
 func (h *Hash[T]) find(l *hashLeaf[T], key string, sum uint32) int {
 	for i := range l.entries {
 		if e := &l.entries[i]; e.hash == sum && h.key(e.value) == key {
@@ -75,7 +77,7 @@ func (h *Hash[T]) find(l *hashLeaf[T], key string, sum uint32) int {
 	return -1
 }
 
-// Set stores a value in place of the value with its key, if there is one.
+// Set stores a value. It replaces the value that has the same key, if there is one.
 func (h *Hash[T]) Set(value T) {
 	key := h.key(value)
 	sum := hashOf(key)
@@ -92,7 +94,8 @@ func (h *Hash[T]) Set(value T) {
 	s.leaf.entries = append(s.leaf.entries, hashEntry[T]{sum, value})
 }
 
-// own returns the slot of a hash's leaf, with which the caller can do what it likes, and how many bits of the hash lead there.
+// own returns the slot to which a hash leads, and the number of bits of the hash that lead there. The slot has a leaf. Both belong to h
+// alone, so the caller may change them.
 func (h *Hash[T]) own(sum uint32) (s *hashSlot[T], used int) {
 	s = &h.root
 	for s.branch != nil {
@@ -110,7 +113,7 @@ func (h *Hash[T]) own(sum uint32) (s *hashSlot[T], used int) {
 	return s, used
 }
 
-// divide returns a branch with a leaf's values, to which so many bits of their hashes lead.
+// divide returns a branch with the values of a leaf. used is the number of bits of their hashes that lead to the leaf.
 func (h *Hash[T]) divide(l *hashLeaf[T], used int) *hashBranch[T] {
 	b := &hashBranch[T]{owner: h.owner}
 	for _, e := range l.entries {
@@ -130,7 +133,7 @@ func (h *Hash[T]) Delete(key string) {
 	if i := h.find(s.leaf, key, sum); i >= 0 {
 		last := len(s.leaf.entries) - 1
 		s.leaf.entries[i] = s.leaf.entries[last]
-		s.leaf.entries[last] = hashEntry[T]{} // the leaf's memory must not keep the value
+		s.leaf.entries[last] = hashEntry[T]{} // otherwise the array would keep the value from the garbage collector
 		s.leaf.entries = s.leaf.entries[:last]
 		h.count--
 	}
@@ -142,7 +145,7 @@ func (h *Hash[T]) Delete(key string) {
 	}
 }
 
-// hashOf mixes a key's bytes, eight at a time.
+// hashOf returns the hash of a key. It takes eight bytes in one step while the key has as many, which is faster than a step for each byte.
 func hashOf(key string) uint32 {
 	const odd = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio: Knuth's multiplier
 	h := uint64(len(key)) * odd

@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 )
 
-// Marshal returns v as JSON in which every [json.RawMessage] keeps its characters: json.Marshal would change < to \u003c. It is stored and sent, so that
-// its bytes are those of every release of Go.
+// Marshal returns v as JSON in which every [json.RawMessage] keeps its characters: json.Marshal would change < to \u003c. The result must
+// be the same with every release of Go, because programs store it, send it and compare checksums of it.
 func Marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

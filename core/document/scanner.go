@@ -9,8 +9,8 @@ import (
 // (learn.microsoft.com/azure/cosmos-db/concepts-limits, "Maximum level of nesting for embedded objects/arrays").
 const MaxDepth = 128
 
-// A Member is a top-level property. Both fields are slices of the scanned text, except a name that was written with escapes,
-// which is decoded.
+// A Member is a top-level property. Name and Value are slices of the scanned text. Only the Name of a property whose name was written with
+// escapes is a decoded copy.
 type Member struct {
 	Name  []byte // decoded, without quotes
 	Value []byte // raw JSON
@@ -26,14 +26,15 @@ type Scanner struct {
 	pos     int
 	depth   int
 	leaves  int
-	spaced  bool // there is white space between tokens
+	spaced  bool // there is white space outside of strings
 	control bool // there is a raw control character in a string
 	members []Member
-	names   [][]byte // the names of all open objects, innermost last
+	// The names in all open objects, those of the innermost object last. Of an object with many names it has only the first; see distinct.
+	names [][]byte
 }
 
-// Scan reads one document, which must be a JSON object. The error is an *[Error]. What the other methods
-// return is valid until the next Scan.
+// Scan reads one document. The document must be a JSON object. The error is an *[Error]. The results of the other methods are about this
+// document, and are valid until the next Scan.
 func (s *Scanner) Scan(data []byte) error {
 	s.data, s.pos, s.depth, s.leaves, s.spaced, s.control = data, 0, 0, 0, false, false
 	s.members, s.names = s.members[:0], s.names[:0]
@@ -59,8 +60,8 @@ func (s *Scanner) Scan(data []byte) error {
 	return nil
 }
 
-// Valid reports whether a text is a JSON value of any kind that an item could hold. Like [Scanner.Scan], and unlike gjson.Valid,
-// it bounds the nesting: a text of a million brackets must not exhaust the stack.
+// Valid reports whether a text is a JSON value, of any kind, that a property of an item could have. It bounds the nesting as [Scanner.Scan]
+// does, because a text of a million brackets must not exhaust the stack. gjson.Valid has no such bound.
 func Valid(data []byte) bool {
 	var s Scanner
 	err := s.Scan(data)
@@ -73,13 +74,13 @@ func Valid(data []byte) bool {
 // Members returns the top-level properties in the order of the text.
 func (s *Scanner) Members() []Member { return s.members }
 
-// Leaves returns the number of values at any depth that are neither objects nor arrays: an index holds these values.
+// Leaves returns the number of values, at any depth, that are neither objects nor arrays. These are the values that an index holds.
 func (s *Scanner) Leaves() int { return s.leaves }
 
-// Spaced reports whether there is white space between the tokens.
+// Spaced reports whether the document has white space outside of strings.
 func (s *Scanner) Spaced() bool { return s.spaced }
 
-// Control reports whether there are raw control characters in strings, which only a lax scanner accepts. See [Escaped].
+// Control reports whether strings of the document have raw control characters. Only a Lax scanner accepts these. [Escaped] replaces them.
 func (s *Scanner) Control() bool { return s.control }
 
 // Find returns the raw value of a top-level property, or nil when it is absent.
@@ -92,12 +93,12 @@ func (s *Scanner) Find(name string) []byte {
 	return nil
 }
 
-// Without appends the scanned object to dst, except the members for whose name drop returns true. The rest is kept byte for
-// byte.
+// Without appends the scanned object to dst, except the members for whose name drop returns true. It copies the other members byte
+// for byte.
 func (s *Scanner) Without(dst []byte, drop func(name []byte) bool) []byte {
 	open := bytes.IndexByte(s.data, '{')
 	dst = append(dst, '{')
-	behind := open + 1 // after the brace or the comma before the member
+	behind := open + 1 // offset after the brace or the comma that precedes the member
 	first := true
 	last := open + 1
 	for _, m := range s.members {
@@ -118,7 +119,7 @@ func (s *Scanner) Without(dst []byte, drop func(name []byte) bool) []byte {
 
 func (s *Scanner) space() {
 	if s.pos < len(s.data) && s.data[s.pos] > ' ' {
-		return // as nearly always
+		return // most tokens follow without white space
 	}
 	s.spaces()
 }
@@ -135,7 +136,7 @@ func (s *Scanner) spaces() {
 	}
 }
 
-// unexpected returns the error for what is found at the position.
+// unexpected returns the error that the text at the position is not what want says.
 func (s *Scanner) unexpected(want string) error {
 	if s.pos >= len(s.data) {
 		return &Error{Fault: FaultEnd, Offset: len(s.data), Want: want}

@@ -1,15 +1,15 @@
 package engine
 
-// Burst capacity (learn.microsoft.com/azure/cosmos-db/burst-capacity, docs/model.md §2.2): a physical partition with less than 3,000 RU/s
-// keeps the request units that it does not use, up to those of five minutes, and can use them at up to 3,000 RU/s. The service switches it
-// on for an account, the simulation for a container.
+// The limits of burst capacity (learn.microsoft.com/azure/cosmos-db/burst-capacity, docs/model.md §2.2). A physical partition with less
+// than 3,000 RU/s saves the request units that it does not use, up to the request units of five minutes. It can use them later, at up to
+// 3,000 RU/s. The service has a switch for the burst capacity of an account, and the simulation has one for each container.
 const (
-	BurstSeconds = 300  // of unused request units
-	BurstRU      = 3000 // RU/s of a physical partition in a burst, with its own throughput
+	BurstSeconds = 300  // seconds whose request units can be saved
+	BurstRU      = 3000 // RU/s of a physical partition in a burst, including its throughput
 )
 
-// BurstLimit returns the most request units that a second can have beyond its Limit, given the number of physical partitions. It is 0
-// without burst capacity, when serverless, and with 3,000 RU/s or more for each partition.
+// BurstLimit returns the most request units that a second can have beyond its Limit, given the number of physical partitions. It returns
+// 0 if burst capacity is off, if the capacity is serverless, or if each partition has 3,000 RU/s or more.
 func (t Throughput) BurstLimit(partitions int64) RU {
 	if !t.Burst || t.Serverless {
 		return 0
@@ -17,7 +17,8 @@ func (t Throughput) BurstLimit(partitions int64) RU {
 	return max(0, Units(BurstRU*partitions)-t.Limit())
 }
 
-// bursts returns the most request units of a burst in a second. A container with the throughput of its database has none.
+// bursts returns the most request units that a burst can add to a second of a container. A container that shares the throughput of its
+// database has no bursts.
 func bursts(c *Container) RU {
 	if c.shares {
 		return 0
@@ -25,16 +26,17 @@ func bursts(c *Container) RU {
 	return c.throughput.BurstLimit(max(int64(c.partitions.now), (c.throughput.Data+gbPerPartition-1)/gbPerPartition))
 }
 
-// over returns what requests and user traffic use of a second beyond its limit.
+// over returns the request units that requests and user traffic use beyond the limit of a second.
 func (t Throughput) over(used RU, traffic int64) RU { return max(0, used+Units(traffic)-t.Limit()) }
 
-// burst returns the saved request units that a second of a region can still use, given what its requests use.
+// burst returns the saved request units that a second of a region can still use. used are the request units of the region's requests in
+// that second, and traffic is the RU/s of its user traffic.
 func burst(c *Container, p *replica, used RU, traffic int64) RU {
 	return max(0, min(p.bank, bursts(c))-c.throughput.over(used, traffic))
 }
 
-// burstForPurge returns the saved request units that a second leaves to the purge of a region: none, unless the simulation lets the purge
-// use them.
+// burstForPurge returns the saved request units that a second leaves to the purge of a region. There are none unless the setting
+// PurgeBurst lets the purge use them.
 func burstForPurge(c *Container, p *replica, used RU, traffic int64) RU {
 	if !c.throughput.PurgeBurst {
 		return 0
@@ -42,8 +44,8 @@ func burstForPurge(c *Container, p *replica, used RU, traffic int64) RU {
 	return burst(c, p, used, traffic)
 }
 
-// bank brings the saved request units of a region to the end of a number of equal seconds, in each of which requests used that much and the
-// purge paid that much.
+// bank updates the saved request units of a region at the end of a number of seconds. In each of these seconds, requests used the amount
+// used, and the purge paid the amount paid.
 func bank(c *Container, p *replica, seconds int64, used, paid RU, traffic int64) {
 	most := bursts(c)
 	if most == 0 || seconds < 1 {
@@ -67,7 +69,7 @@ func bank(c *Container, p *replica, seconds int64, used, paid RU, traffic int64)
 	}
 }
 
-// rebank keeps of the saved request units what a new throughput can have.
+// rebank cuts the saved request units of all regions to the most that the container's new throughput can save.
 func rebank(c *Container) {
 	full := RU(0)
 	if bursts(c) > 0 {

@@ -7,15 +7,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Fact is one effect of a command on a container's items, or the use of request units by the container's purge. Unlike events, which name
-// only a few items and are summed up when there are many, facts are complete. There are no facts about read regions, which purge on their
-// own.
+// A Fact is one effect of a command on a container's items, or the use of request units by the container's purge. Facts are complete.
+// Events are not: an event names only a few items, and many events are summed up. There are no facts about read regions, because each of
+// these has a purge of its own.
 //
-// Facts are in the order of time, and the seconds of a FactPaid end before the next fact of another kind. Within a second, the removals of
-// the purges come first, then what expired, then what requests did, and last the request units that the purges used. So the facts of each
-// second are the same, however an Advance is divided.
+// Facts are in the order of time. The seconds of a FactPaid end before the next fact of another kind. Within a second, the removals by the
+// purges come first. The items that expired, the effects of requests, and the request units that the purges used follow in this order. The
+// facts of a second are therefore the same, however an Advance is divided.
 type Fact struct {
-	In       *Path // the container; all its facts share it, and it must not be changed
+	In       *Path // the container; its facts share the Path, so nobody may change it
 	At       int64 // Unix second in which the effect can first be seen; FactPaid: the first second in which the purge used request units
 	Kind     FactKind
 	Override ttl.Override // FactCreated, FactReplaced: the item's own ttl
@@ -33,15 +33,15 @@ type FactKind uint8
 const (
 	FactCreated  FactKind = iota // an item was written for the first time
 	FactReplaced                 // a new version was written
-	FactDeleted                  // a request removed it
-	FactPurged                   // the purge removed it
-	FactMadeWay                  // it was expired, and a write needed its name or a unique value
+	FactDeleted                  // a request removed the item
+	FactPurged                   // the purge removed the item
+	FactMadeWay                  // the expired item was removed because a write needed its name or one of its unique values
 	FactHidden                   // items expired
 	FactShown                    // hidden items became visible again (D02)
 	FactPaid                     // the purge used request units
 	FactGrown                    // the service raised the largest RU/s of autoscale; RU is what a second now has
-	FactMarked                   // a request deleted its partition key; it is hidden, and still on disk
-	FactErased                   // it is no longer on disk: the background task deleted it, or its name was written again
+	FactMarked                   // a request deleted the item's partition key; the item is hidden, and still on disk
+	FactErased                   // a marked item left the disk: the background task deleted it, or a write needed its name
 )
 
 // tell records a fact of the command that is being applied, if the account keeps facts.
@@ -54,8 +54,8 @@ func (c *Container) tell(f Fact) {
 	*facts = append(doubled(*facts), f)
 }
 
-// doubled returns a list with room for another element. It doubles the capacity of a full list, because append would copy a long list
-// each time it grows by a quarter.
+// doubled returns a list with room for another element. It doubles the capacity of a full list. append would add only a quarter to a long
+// list, and so copy it more often.
 func doubled[E any](list []E) []E {
 	if len(list) == cap(list) {
 		return slices.Grow(list, len(list)+1)
@@ -63,8 +63,8 @@ func doubled[E any](list []E) []E {
 	return list
 }
 
-// tellPaid records that the purge used each request units in every one of a number of seconds, the first at at. The other facts of these
-// seconds are recorded later in the same step.
+// tellPaid records that the purge used the same request units, each, in a number of seconds, of which at is the first. The payments wait
+// in a list of their own, because the facts that belong before them are recorded later in the same step.
 func (c *Container) tellPaid(p *replica, at, seconds int64, each RU) {
 	if each = c.price(each); each > 0 && seconds > 0 && p == &c.replica && c.account.traced {
 		paid := &c.account.effects.paid
@@ -72,8 +72,9 @@ func (c *Container) tellPaid(p *replica, at, seconds int64, each RU) {
 	}
 }
 
-// settled sorts the payments of a step's purges by time and inserts them at place, where the facts of the step begin. They come before the
-// removals, which happen in the step's last second; in the seconds before, nothing expired.
+// settled sorts the payments of a step's purges by time. If the step has recorded removals, settled inserts the payments at place, where
+// the facts of the step begin: the removals are of the second in which the step ends, the payments are of earlier seconds, and nothing
+// expired in between. Otherwise the payments wait for tellPayments.
 func (f *effects) settled(place int) {
 	slices.SortStableFunc(f.paid, func(a, b Fact) int { return cmp.Compare(a.At, b.At) })
 	if len(f.facts) > place {
@@ -82,7 +83,8 @@ func (f *effects) settled(place int) {
 	}
 }
 
-// tellPayments records the payments of the purges before a second in which something else happened.
+// tellPayments records the payments of the seconds before a given second. A caller that is about to record another fact of that second
+// calls it first.
 func (f *effects) tellPayments(before int64) {
 	later := f.paid[:0]
 	for _, p := range f.paid {
@@ -102,7 +104,7 @@ func (f *effects) tellPayments(before int64) {
 	f.paid = later
 }
 
-// tellEnd records that the write region no longer stores an item.
+// tellEnd records that the write region no longer stores an item that no request had marked. See FactErased for the others.
 func (c *Container) tellEnd(it *Item, at int64, cause Cause) {
 	kind := FactMadeWay
 	switch cause {

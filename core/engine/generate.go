@@ -10,9 +10,9 @@ import (
 // MaxGenerate is the number of items that one Generate can write.
 const MaxGenerate = 1_000_000
 
-// Generate writes many items from a seed: bulk data as one command, which keeps a journal short. The ids are g<seed>-1 and so on.
-// Each item has one of sixteen partition keys, a status, a number and, unless MaxTTL is 0, a ttl from MinTTL to MaxTTL. An
-// existing item of the same id and partition key is replaced.
+// Generate writes many items, whose values follow from a seed. One command for all of them keeps a journal short. The ids are g<seed>-1,
+// g<seed>-2 and so on. Each item has one of sixteen partition keys, a status and a total. Unless MaxTTL is 0, each item has a ttl from
+// MinTTL to MaxTTL. A generated item replaces an existing item of the same id and partition key.
 type Generate struct {
 	In             Path
 	Count          int // 1 to MaxGenerate
@@ -22,7 +22,8 @@ type Generate struct {
 
 func (cmd Generate) path() Path { return cmd.In }
 
-// splitmix is the random number generator of Steele, Lea and Flood (2014): small, and the same on every machine.
+// splitmix is the random number generator of Steele, Lea and Flood (2014). Its numbers are the same on every machine and with every
+// release of Go.
 type splitmix uint64
 
 func (s *splitmix) next() uint64 {
@@ -45,7 +46,7 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 		return Result{}, bad("ttl", strconv.Itoa(int(cmd.MinTTL))+".."+strconv.Itoa(int(cmd.MaxTTL)),
 			"a range from 1 to 2147483647, the smaller first")
 	}
-	before := c.checkpoint() // a refused command changes nothing
+	before := c.checkpoint() // for a refusal, which must leave no item behind
 	rnd := splitmix(cmd.Seed)
 	all := Event{Kind: Written, Cause: byGenerate}
 	var r Result
@@ -66,7 +67,7 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 
 var statuses = [...]string{"open", "paid", "sent", "done"}
 
-// body returns the text of the n-th item. The property of the partition key is nested like its path.
+// body returns the JSON of the nth item. A path of several names makes nested objects.
 func (cmd Generate) body(c *Container, n int, rnd *splitmix) string {
 	id := "g" + strconv.FormatUint(cmd.Seed, 10) + "-" + strconv.Itoa(n)
 	var b strings.Builder

@@ -10,18 +10,18 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A PartitionKey is the value of an item's partition key in canonical form: a JSON array with a value for each path of the
-// container's definition, as in the header x-ms-documentdb-partitionkey. {} represents an absent property, which is not null. Equal
+// A PartitionKey is the value of an item's partition key in canonical form. The form is a JSON array with a value for each path of the
+// container's definition, as in the header x-ms-documentdb-partitionkey. An absent property has the value {}, and differs from null. Equal
 // values have the same form: 1 and 1.0 are one key.
 type PartitionKey string
 
-// Undefined is the key of an item without the (single) partition key property.
+// Undefined is the key of an item that lacks the property of the partition key, in a container with one path.
 const Undefined PartitionKey = "[{}]"
 
-// Key returns the partition key of a single string.
+// Key returns the partition key with a string as its only value.
 func Key(value string) PartitionKey { return PartitionKey("[" + document.Quote(value) + "]") }
 
-// ParsePartitionKey reads the header's JSON array. The error is an *[Error].
+// ParsePartitionKey reads a partition key as the header x-ms-documentdb-partitionkey has it. The error is an *[Error].
 func ParsePartitionKey(raw string) (PartitionKey, error) {
 	if isPlain(raw) {
 		return PartitionKey(raw), nil
@@ -40,7 +40,8 @@ func ParsePartitionKey(raw string) (PartitionKey, error) {
 	return PartitionKey("[" + strings.Join(parts, ",") + "]"), nil
 }
 
-// isPlain recognizes the most frequent kind of key, one string of letters and digits, which is already in canonical form.
+// isPlain reports whether a key is one string of ASCII letters, digits, hyphens, underscores and full stops. Keys of this kind are the most
+// frequent, and are already in canonical form.
 func isPlain(raw string) bool {
 	text, ok := strings.CutPrefix(raw, `["`)
 	if !ok {
@@ -57,7 +58,8 @@ func isPlain(raw string) bool {
 	return true
 }
 
-// Display returns the key for display: its only value as JSON, or the array. It has the letters that the canonical form escapes for HTML.
+// Display returns the key for display: the JSON of the only value, or the array if there are several. The characters <, > and & are not
+// escaped, unlike those of the canonical form.
 func (k PartitionKey) Display() string {
 	text := string(k)
 	if v := gjson.Parse(text).Array(); len(v) == 1 {
@@ -66,10 +68,10 @@ func (k PartitionKey) Display() string {
 	return readable.Replace(text)
 }
 
-// readable undoes the escapes for HTML. The first pair keeps a backslash of the text from being read as the beginning of one.
+// readable replaces the escapes of <, > and &. Its first pair skips an escaped backslash, because \\u003c is not an escape of <.
 var readable = strings.NewReplacer(`\\`, `\\`, `\u003c`, "<", `\u003e`, ">", `\u0026`, "&")
 
-// appendPartitionKey appends the key that a document has by the container's paths.
+// appendPartitionKey appends the partition key of a scanned document. The paths are those of the container's partition key.
 func appendPartitionKey(dst []byte, s *document.Scanner, paths []string) ([]byte, *Error) {
 	dst = append(dst, '[')
 	for i, path := range paths {
@@ -89,7 +91,7 @@ func appendPartitionKey(dst []byte, s *document.Scanner, paths []string) ([]byte
 		v := lookup(gjson.ParseBytes(raw), rest)
 		p, ok := canonical(v)
 		if v.IsObject() || v.IsArray() {
-			p, ok = "{}", true // counts as absent, as in the SDKs and their tests
+			p, ok = "{}", true // an object or an array counts as absent, as in the SDKs and their tests
 		}
 		if !ok || v.Type == gjson.String && len(v.Str) > MaxPartitionKey {
 			return nil, bad(path, v.Raw, "a string of at most "+strconv.Itoa(MaxPartitionKey)+
@@ -121,7 +123,8 @@ func pathNames(path string) (names []string) {
 	return names
 }
 
-// lookup follows property names literally; gjson would interpret a name as a path.
+// lookup returns the value at the end of a list of property names. It does not use the Get of gjson, because Get interprets characters
+// such as a full stop in a name.
 func lookup(v gjson.Result, names []string) gjson.Result {
 	for _, name := range names {
 		var found gjson.Result
@@ -139,7 +142,8 @@ func lookup(v gjson.Result, names []string) gjson.Result {
 	return v
 }
 
-// canonical returns a partition key value in canonical form; ok is false for arrays and for objects except {}, the absent value.
+// canonical returns a value of a partition key in canonical form. It returns false if the value cannot be part of a key: an array, an
+// object other than {}, or a number beyond the range of a double. {} is the absent value.
 func canonical(v gjson.Result) (string, bool) {
 	switch v.Type {
 	case gjson.String:
@@ -157,7 +161,8 @@ func canonical(v gjson.Result) (string, bool) {
 	return "{}", v.IsObject() && strings.Trim(v.Raw, "{} \t\r\n") == ""
 }
 
-// number returns a double as JSON: the same text for equal values (-0 is 0), and without an exponent where JavaScript has none.
+// number returns a double as JSON. Equal numbers have the same text, so -0 is 0. The text has an exponent only where that of JavaScript
+// has one.
 func number(f float64) string {
 	format := byte('f')
 	if abs := math.Abs(f); abs == 0 {
@@ -168,8 +173,8 @@ func number(f float64) string {
 	return strconv.FormatFloat(f, format, -1, 64)
 }
 
-// KeyOf returns the partition key of an item with this body, by the container's paths. A write of the body would be refused with the same
-// error, an *[Error] with field, value and limit, before its key and its ttl are checked.
+// KeyOf returns the partition key of an item with this body, according to the container's paths. The error is an *[Error] with field,
+// value and limit. A write of the body fails with the same error, before it compares the key with that of the request and checks the ttl.
 func (c *Container) KeyOf(body []byte) (PartitionKey, error) {
 	d, bad := c.admit(body)
 	if bad != nil {

@@ -2,10 +2,10 @@ package engine
 
 import "slices"
 
-// gone is a region's record of an item that it no longer stores.
+// gone is a read region's record of an item that the region no longer stores.
 type gone struct {
 	Ordinal uint64 `json:"n"`
-	At      int64  `json:"at"` // the first second without it
+	At      int64  `json:"at"` // the first second without the item
 }
 
 // lose removes an item from a region's disk, in the second at.
@@ -14,7 +14,7 @@ func (r *region) lose(it *Item, at int64) {
 	r.gone.add(&gone{it.ordinal, at}, MaxTombstones)
 }
 
-// sweep ends an Advance for the region: it removes what its purge has retired.
+// sweep ends an Advance for the region. It removes the items that the region's purge has retired, and records the newest of them.
 func (r *region) sweep() {
 	list := r.index.retired
 	for _, x := range list[max(0, len(list)-MaxTombstones):] {
@@ -23,8 +23,8 @@ func (r *region) sweep() {
 	r.index.sweep()
 }
 
-// regain makes the region store what the write region does. It records the items that it loses by that, and forgets when it lost those that
-// it gets back.
+// regain makes the region store the same items as the write region. An item that the region gets back has no record any more. An item
+// that the region loses by this gets a record, if the write region has a tombstone of it.
 func (r *region) regain(c *Container) {
 	var records newest[gone]
 	for _, g := range r.gone.last(MaxTombstones) {
@@ -40,7 +40,7 @@ func (r *region) regain(c *Container) {
 	r.gone, r.index, r.purge = records, c.index.copy(), purge{}
 }
 
-// goneOf returns the first second in which the region does not store an item any more; ok is false if it has no record.
+// goneOf returns the first second in which the region no longer stores an item. ok is false if the region has no record of the item.
 func (r *region) goneOf(ordinal uint64) (at int64, ok bool) {
 	for _, g := range slices.Backward(r.gone.last(MaxTombstones)) {
 		if g.Ordinal == ordinal {
@@ -50,7 +50,7 @@ func (r *region) goneOf(ordinal uint64) (at int64, ok bool) {
 	return 0, false
 }
 
-// complete reports whether the records have all that the region has lost.
+// complete reports whether the region has a record of every item that it has lost. It returns false if older records may have been dropped.
 func (r *region) complete() bool {
 	return len(r.gone.last(MaxTombstones)) < MaxTombstones
 }

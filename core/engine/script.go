@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// A ScriptKind is what a script is to its container. Its number is the type in resource ids (ResourceId.cs of
+// A ScriptKind is the kind of a script. Resource ids of scripts have its number as their type (ResourceId.cs of
 // Azure/azure-cosmos-dotnet-v3).
 type ScriptKind uint8
 
@@ -19,19 +19,20 @@ const (
 	StoredProcedure     ScriptKind = 8
 )
 
-// MaxScripts is the most scripts of each kind that a container holds: the service's limit for stored procedures, which names none for
-// triggers (learn.microsoft.com/azure/cosmos-db/concepts-limits#per-container-limits). Package rest has the lower limit of user-defined
-// functions.
+// MaxScripts is the most scripts of each kind in a container. It is the service's limit for stored procedures
+// (learn.microsoft.com/azure/cosmos-db/concepts-limits#per-container-limits). The service documents no limit for triggers. Its limit for
+// user-defined functions is lower, and package rest applies it.
 const MaxScripts = 100
 
-// What the type and the operation of a trigger may be (learn.microsoft.com/rest/api/cosmos-db/create-a-trigger, and TriggerOperation.cs of
-// Azure/azure-cosmos-dotnet-v3 for Upsert).
+// The values that the type and the operation of a trigger may have (learn.microsoft.com/rest/api/cosmos-db/create-a-trigger). Upsert is in
+// TriggerOperation.cs of Azure/azure-cosmos-dotnet-v3.
 var (
 	triggerTypes      = []string{"Pre", "Post"}
 	triggerOperations = []string{"All", "Create", "Replace", "Update", "Delete", "Upsert"}
 )
 
-// A Script is JavaScript that a container keeps. The engine does not run it: what a script has written is a [Batch].
+// A Script is JavaScript that a container keeps. The engine does not run scripts. The caller that runs a script applies the script's
+// writes as a [Batch].
 type Script struct {
 	Kind      ScriptKind `json:"k"`
 	ID        string     `json:"id"`
@@ -40,12 +41,12 @@ type Script struct {
 	Operation string     `json:"on,omitempty"`   // of a trigger: All, Create, Replace, Update, Delete or Upsert
 }
 
-// A KeptScript is a script of a container. It never changes.
+// A KeptScript is a script that a container stores. It is immutable: a change of the script makes another KeptScript.
 type KeptScript struct {
 	Script
 	Ordinal uint64 `json:"n"`
 	TS      int64  `json:"ts"`
-	Version uint64 `json:"ver"` // counts its changes, for its etag
+	Version uint64 `json:"ver"` // number of the version, from 1, for the etag
 }
 
 // ETag returns the script's entity tag.
@@ -54,7 +55,7 @@ func (s *KeptScript) ETag() string { return etagOf(s.Version, s.TS) }
 // scripts are a container's scripts, in the order of their creation.
 type scripts struct {
 	list    []*KeptScript
-	created uint64 // so far
+	created uint64 // number of scripts that were ever created
 }
 
 // Scripts returns a container's scripts of a kind, in the order of their creation.
@@ -67,12 +68,13 @@ func (c *Container) Scripts(kind ScriptKind) (list []*KeptScript) {
 	return list
 }
 
-// ScriptRID returns the resource id of a script: the container's, then the script's number with its kind as the type.
+// ScriptRID returns the resource id of a script. It consists of the container's resource id and of the script's number, whose highest
+// bits are the kind.
 func (c *Container) ScriptRID(s *KeptScript) string {
 	return rid(binary.LittleEndian.AppendUint64(slices.Clone(c.rid), s.Ordinal|uint64(s.Kind)<<60))
 }
 
-// at returns the place of a script, or -1.
+// at returns the index of a script in the list, or -1.
 func (s scripts) at(kind ScriptKind, id string) int {
 	return slices.IndexFunc(s.list, func(k *KeptScript) bool { return k.Kind == kind && k.ID == id })
 }
@@ -99,8 +101,8 @@ func (s *Script) check() *Error {
 	return nil
 }
 
-// oneOf reports whether a value is one of a list in any case: the constants of the SDKs for Python and JavaScript are pre and all
-// (azure/cosmos/documents.py of Azure/azure-sdk-for-python), and come back as they were sent.
+// oneOf reports whether a list has a value, whatever its case. The SDKs for Python and JavaScript send pre and all in lower case
+// (azure/cosmos/documents.py of Azure/azure-sdk-for-python). The container keeps the value as it was sent.
 func oneOf(list []string, value string) bool {
 	return slices.ContainsFunc(list, func(one string) bool { return strings.EqualFold(one, value) })
 }
@@ -178,7 +180,7 @@ func (cmd DeleteScript) apply(a *Account) (Result, *Error) {
 	return Result{Status: 204}, nil
 }
 
-// load takes over what was saved.
+// load takes over the saved scripts of a container. It returns false if they are not what a container could have saved.
 func (s *scripts) load(list []*KeptScript, created uint64, now int64) bool {
 	last := uint64(0)
 	for _, k := range list {

@@ -13,21 +13,23 @@ type CreateDatabase struct{ ID string }
 // DeleteDatabase removes a database with its containers.
 type DeleteDatabase struct{ ID string }
 
-// CreateContainer adds a container. A throughput of 0 RU/s means the database's or, if it has none, 400.
+// CreateContainer adds a container. A container with a throughput of 0 RU/s shares the throughput of its database. If the database has
+// none, the container gets 400 RU/s.
 type CreateContainer struct {
 	Database   string
 	Spec       Spec
 	Throughput Throughput
-	Restores   *Path // the container whose backup the new one is restored from, if there is such a container now; nil is none
+	Restores   *Path // the container from whose backup the items come, for Origins; nil for none; ignored if the container is gone
 }
 
-// ReplaceContainer changes a container's settings, among them its time to live. The partition key cannot be changed.
+// ReplaceContainer replaces the Spec of a container, which includes its time to live. The id, the partition key and the unique keys must
+// stay the same. A nil PartitionKey keeps the partition key.
 type ReplaceContainer struct {
 	In   Path
 	Spec Spec
 }
 
-// SetDefault changes a container's time to live and none of its other settings.
+// SetDefault changes a container's time to live, and no other setting.
 type SetDefault struct {
 	In      Path
 	Default ttl.Default
@@ -36,12 +38,12 @@ type SetDefault struct {
 // DeleteContainer removes a container with its items.
 type DeleteContainer struct{ In Path }
 
-// SetThroughput changes a container's capacity and the user traffic on it or, if In names no container, what the containers of a
-// database share.
+// SetThroughput changes a container's capacity, and the user traffic on the container. If In names only a database, it changes the
+// throughput that the containers of the database share.
 //
-// RU/s that the command changes must not be less than the minimum; see [Throughput.Minimum]. The largest RU/s of autoscale that it does not
-// change are raised to what the stored data need. Throughput buckets that it changes are refused with 429 within BucketSeconds of their
-// last change.
+// If the command changes the RU/s, they must not be less than the minimum; see [Throughput.Minimum]. If the command keeps the largest
+// RU/s of a container's autoscale, they are raised to what the stored data need. A change of the throughput buckets is refused with 429
+// if their last change was less than BucketSeconds ago.
 type SetThroughput struct {
 	In         Path
 	Throughput Throughput
@@ -87,7 +89,7 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 		return Result{}, conflict(cmd.Spec.ID)
 	}
 	if cmd.Spec.IndexingMode == Lazy && a.rules == RulesOfToday {
-		cmd.Spec.IndexingMode = Consistent
+		cmd.Spec.IndexingMode = Consistent // as the service does (docs/model.md §1.6)
 	}
 	shares := db.share(&cmd.Throughput)
 	if cmd.Throughput.RUPerSec == 0 {
@@ -166,7 +168,7 @@ func (cmd SetDefault) apply(a *Account) (Result, *Error) {
 	return Result{Status: 200}, nil
 }
 
-// change records a change of the container and sets its default.
+// change gives the container a new version and a new default, and emits the event of the change.
 func (c *Container) change(d ttl.Default) {
 	c.version++
 	c.ts = c.account.now

@@ -5,15 +5,15 @@ import (
 	"sort"
 )
 
-// A container numbers its writes and purges: that order is unique, and items, etags and indexes have it. The service counts a transactional
-// batch once, so that all of its items have one log sequence number (test_batch_lsn of the Python SDK). Transactions map the numbers to
-// those of the service.
+// transactions map the numbers of a container's writes and purges to the log sequence numbers of the service. A container gives each
+// write and each purge a number of its own, which items, etags and indexes use. The service gives all writes of a transactional batch one
+// log sequence number (test_batch_lsn of the Python SDK).
 type transactions struct {
-	ends   []uint64 // the number of the last write of each batch that made several, in order
-	merged []uint64 // how many numbers the batches up to each, itself included, have more than the service
+	ends   []uint64 // for each batch of several writes, the number of its last write; in order
+	merged []uint64 // for each of these batches, how many numbers it and the earlier batches have beyond those of the service
 }
 
-// merge notes that the writes after one number, up to another, are one transaction.
+// merge records that the writes from the number before+1 to the number last are one transaction.
 func (t *transactions) merge(before, last uint64) {
 	if last < before+2 {
 		return
@@ -21,7 +21,7 @@ func (t *transactions) merge(before, last uint64) {
 	t.ends, t.merged = append(t.ends, last), append(t.merged, t.total(len(t.ends))+last-before-1)
 }
 
-// total returns how many numbers the first n batches have more than the service.
+// total returns how many numbers the first n batches have beyond those of the service.
 func (t *transactions) total(n int) uint64 {
 	if n == 0 {
 		return 0
@@ -33,7 +33,8 @@ func (t *transactions) copy() transactions {
 	return transactions{slices.Clip(t.ends), slices.Clip(t.merged)}
 }
 
-// end returns the number of the last write of the transaction that a write is part of, which is the write's own outside of batches.
+// end returns the number of the last write of the transaction that a write is part of. A write outside of batches is a transaction of its
+// own.
 func (t *transactions) end(number uint64) uint64 {
 	i := sort.Search(len(t.ends), func(i int) bool { return t.ends[i] >= number })
 	if i < len(t.ends) && number >= t.ends[i]-(t.merged[i]-t.total(i)) {
@@ -42,7 +43,7 @@ func (t *transactions) end(number uint64) uint64 {
 	return number
 }
 
-// CommittedLSN returns the log sequence number that the service has after a write or purge of the container, whose number is that of an
+// CommittedLSN returns the log sequence number that the service gives to a write or purge of the container. number is the LSN of an
 // [Item] or a [Change].
 func (c *Container) CommittedLSN(number uint64) uint64 {
 	last := c.transactions.end(number)
@@ -50,7 +51,7 @@ func (c *Container) CommittedLSN(number uint64) uint64 {
 	return last - c.transactions.total(n)
 }
 
-// NumberAt returns the number of the last write or purge up to a log sequence number of the service.
+// NumberAt returns the number of the last write or purge whose log sequence number is at most lsn.
 func (c *Container) NumberAt(lsn uint64) uint64 {
 	t := &c.transactions
 	n := sort.Search(len(t.ends), func(i int) bool { return t.ends[i]-t.merged[i] > lsn })
@@ -61,7 +62,7 @@ func (c *Container) NumberAt(lsn uint64) uint64 {
 // transaction (learn.microsoft.com/azure/cosmos-db/nosql/change-feed-design-patterns).
 func (c *Container) EndOf(number uint64) uint64 { return c.transactions.end(number) }
 
-// save returns the ends and the sums, one after the other.
+// save returns the two lists as one for load: each end, followed by its sum in merged.
 func (t *transactions) save() (all []uint64) {
 	for i, end := range t.ends {
 		all = append(all, end, t.merged[i])
@@ -69,7 +70,8 @@ func (t *transactions) save() (all []uint64) {
 	return all
 }
 
-// load takes over what save returned, of a container with that many writes and purges.
+// load takes over a list that save returned. lsn is the number of the container's last write or purge. load returns false if the list is
+// not one that save could have returned.
 func (t *transactions) load(all []uint64, lsn uint64) bool {
 	*t = transactions{}
 	end, sum := uint64(0), uint64(0)

@@ -1,7 +1,8 @@
 package fulltext
 
-// The constants of BM25. They are the usual ones: how much a further occurrence of a term adds, and how much the length of a text counts.
-// No order that is recorded of the service depends on them (docs/model.md §7).
+// The constants of BM25, with their usual values. k1 says how much a further occurrence of a term adds to the score. b says how much the
+// length of a text counts. The service's values are unknown: each order of results that its tests record is the same with any usual
+// values (docs/model.md §7).
 const (
 	k1 = 1.2
 	b  = 0.75
@@ -9,19 +10,19 @@ const (
 
 // Statistics say how common the terms of a query are among all the items of a container.
 type Statistics struct {
-	Documents float64   // items
-	Words     float64   // tokens of all texts
-	Hits      []float64 // for each term, how many of the items have it
+	Documents float64   // number of items
+	Words     float64   // number of tokens in all texts
+	Hits      []float64 // for each term, the number of items that have it
 }
 
-// A Scorer scores texts for some terms.
+// A Scorer scores texts by the terms of one query.
 type Scorer struct {
-	mean   float64   // tokens of an item's text
-	rarity []float64 // of the terms
+	mean   float64   // mean number of tokens of an item's text
+	rarity []float64 // for each term, its inverse document frequency
 }
 
-// Scorer returns the scorer of the statistics. ln is the natural logarithm, for which callers have one that gives the same digits
-// everywhere.
+// Scorer returns the scorer of the statistics. ln is the natural logarithm. The caller provides it, because the result must have the same
+// digits on every machine.
 func (s Statistics) Scorer(ln func(float64) float64) Scorer {
 	scorer := Scorer{rarity: make([]float64, len(s.Hits))}
 	if s.Documents > 0 {
@@ -33,8 +34,9 @@ func (s Statistics) Scorer(ln func(float64) float64) Scorer {
 	return scorer
 }
 
-// Score returns the BM25 score of a text with a number of tokens in which the terms occur counts times: 0 if it has none of them. The
-// conversions keep compilers from fusing operations, so that the digits are the same everywhere.
+// Score returns the BM25 score of a text. length is the number of its tokens, and counts has the number of occurrences of each term. The
+// score is 0 if the text has none of the terms. The conversions to float64 keep compilers from fusing a multiplication with an addition,
+// so the digits are the same on every machine.
 func (s Scorer) Score(length int, counts []int) (score float64) {
 	longer := 1.0
 	if s.mean > 0 {

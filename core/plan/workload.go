@@ -8,17 +8,17 @@ import (
 // A Workload is what a plan simulates: one container, the items that are written to it, and the requests that use its request units.
 type Workload struct {
 	Start, End int64 // Unix seconds; the plan covers the seconds from Start to before End
-	Step       int64 // seconds of a cohort, a divisor of 3600; 0 lets Run choose
+	Step       int64 // seconds whose writes make one cohort, a divisor of 3600; 0 lets Run choose
 	Every      int64 // seconds between the rows of the result, a multiple of Step; 0 lets Run choose
 
 	Rules    engine.Rules
 	Default  ttl.Default
-	Capacity engine.Throughput // with Throttle, requests beyond the request units of a second are refused, and not repeated
+	Capacity engine.Throughput // if Throttle is set, requests beyond the request units of a second are refused, and nobody repeats them
 	Kinds    []Kind
 	Reads    Curve    // RU/s of requests that change no items
 	Regions  []Region // read regions
-	Stored   []Stored // the items at the start; within a second, the first kind was written first
-	Changes  []Change // the earliest first
+	Stored   []Stored // items at the start; of items with the same TS, those of the earlier Kind were written first
+	Changes  []Change // in the order of their seconds
 
 	Model  Model
 	Prices Prices
@@ -29,15 +29,15 @@ type Kind struct {
 	Name     string
 	TTL      ttl.Override
 	Bytes    int // bytes of an item on disk, with its system properties
-	Charged  int // bytes of an item that the charges count, without a ttl; 0 means Bytes
-	Values   int // values of an item in the index, without a ttl
+	Charged  int // bytes of an item that the charges count, which do not include its ttl; 0 means Bytes
+	Values   int // values of an item in the index, not counting its ttl
 	Arrivals Curve
-	Every    int64 // seconds after which an item is written again, for sliding expiry
+	Every    int64 // seconds between two writes of an item, for sliding expiry
 	Times    int   // how often an item is written again; 0 means never
 }
 
-// A Region is a read region. It stores the same items as the write region, and its purge has the request units that its own reads leave
-// over.
+// A Region is a read region. It stores the same items as the write region. Its purge uses the request units that the region's own reads
+// leave over.
 type Region struct {
 	Name  string
 	Reads Curve // RU/s
@@ -62,9 +62,9 @@ type Change struct {
 type Model struct {
 	DeletePrice float64 // price of a delete by the purge, as a multiple of the price of an insert; 0 means 1
 	IndexShare  float64 // bytes of the index per byte of data
-	Grow        bool    // the service raises the largest RU/s of autoscale when the data need it
-	Burst       bool    // the purge may use idle request units of the last five minutes
-	Partitions  int     // number of physical partitions, for Burst; 0 means 1
+	Grow        bool    // the service raises the largest RU/s of autoscale when the stored data need more
+	Burst       bool    // the purge may use the unused request units of the last five minutes
+	Partitions  int     // number of physical partitions, which limits Burst; 0 means 1
 }
 
 // deletePrice returns the price of a delete, as a multiple of the price of an insert.

@@ -7,14 +7,15 @@ import (
 	"strconv"
 )
 
-// An events writes server-sent events. After the first error it writes nothing.
+// events is a writer of server-sent events with a buffer. After the first error of out, it discards what it is given.
 type events struct {
 	out io.Writer
 	buf []byte
 	err error
 }
 
-// event appends an event whose data has no line break. It sends the buffer if that is large; otherwise flush sends it.
+// event appends an event to the buffer. The data must not have a line break, because a line break ends a field of an event. A large
+// buffer is sent at once; flush sends a smaller one.
 func (e *events) event(name, id string, data []byte) {
 	e.buf = append(append(e.buf, "event: "...), name...)
 	if id != "" {
@@ -26,15 +27,16 @@ func (e *events) event(name, id string, data []byte) {
 	}
 }
 
+// json appends an event whose data is the JSON of v.
 func (e *events) json(name, id string, v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // values of numbers and texts have a written form
+		panic(err) // every caller passes numbers, texts and structures of these, which json.Marshal always accepts
 	}
 	e.event(name, id, data)
 }
 
-// binary appends an event whose data is a word and, in base64, bytes.
+// binary appends an event whose data is a word, a space and the base64 of some bytes. An empty word has no space after it.
 func (e *events) binary(name, id, word string, data []byte) {
 	text := make([]byte, 0, len(word)+1+base64.StdEncoding.EncodedLen(len(data)))
 	if word != "" {
@@ -43,7 +45,7 @@ func (e *events) binary(name, id, word string, data []byte) {
 	e.event(name, id, base64.StdEncoding.AppendEncode(text, data))
 }
 
-// flush sends the buffer, and returns the first error.
+// flush sends the buffer. It returns the first error that out has ever returned.
 func (e *events) flush() error {
 	if e.err == nil && len(e.buf) > 0 {
 		_, e.err = e.out.Write(e.buf)

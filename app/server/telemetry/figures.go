@@ -7,7 +7,7 @@ import (
 	"go.opentelemetry.io/otel/metric"
 )
 
-// measure creates the instruments.
+// measure creates the sender's instruments, and the callback that gives them the figures of every container.
 func (s *Sender) measure() error {
 	meter := s.metrics.Meter(scope)
 	var errs [6]error
@@ -19,7 +19,7 @@ func (s *Sender) measure() error {
 		metric.WithDescription("Items that queries return."))
 	expired, err2 := meter.Int64ObservableGauge("cosmosttl.items.expired", metric.WithUnit(items),
 		metric.WithDescription("Expired items that are still on disk."))
-	// A reset of the account takes the number back to 0.
+	// The instrument is an up-down counter because a reset of the account takes the number back to 0, and a counter must not fall.
 	purged, err3 := meter.Int64ObservableUpDownCounter("cosmosttl.items.purged", metric.WithUnit(items),
 		metric.WithDescription("Items that the purge has removed."))
 	backlog, err4 := meter.Float64ObservableGauge("cosmosttl.purge.backlog", metric.WithUnit(units),
@@ -32,7 +32,7 @@ func (s *Sender) measure() error {
 	}
 	_, err := meter.RegisterCallback(func(_ context.Context, o metric.Observer) error {
 		figures := s.figures.Load()
-		if figures == nil {
+		if figures == nil { // nobody has called Watch yet
 			return nil
 		}
 		for account, f := range (*figures)() {
