@@ -47,7 +47,7 @@
 //	document, engine, quantity, ttl                  <- lint
 //	document                                         <- arm
 //	arm, document, engine, lint, quantity, ttl       <- dryrun
-//	ttl                                              <- codegen
+//	consumer, engine, ttl                            <- codegen
 //	codegen, engine, story                           <- storytest
 //
 // Package app and the packages below it import these packages, never the reverse.

@@ -2,13 +2,10 @@
 //
 //	browser     the only use of syscall/js in the page: storage, frames, keys, focus
 //	score       the timeline as a picture: a time axis and SVG paths
-//	play        the clock that plays: frames become ticks of the simulated clock
-//	snippet     a container and an item as SDK code needs them
 //	palette     what a line asks for that is typed into the palette
 //	problem     what is wrong with an input: field, value and limit, as plain data
 //	notice      what the page tells beside what was asked, as plain data
-//	memo        what was last computed, and what it was computed from
-//	session     the present world, its clock, the worlds beside it, and the door through which it changes
+//	session     the present world, the clock that plays, the worlds beside it, and the door through which it changes
 //	saves       the worlds in the browser's storage
 //	view        what the user sees of a container: rows, timeline, matrix
 //	pane        the panes beside the query: change feed, regions, analytical store, bill, code
@@ -28,19 +25,19 @@
 // These are all imports between them, from the packages used to their user:
 //
 //	problem                                                                                             <- notice
-//	notice, play, problem                                                                               <- session
+//	notice, problem                                                                                     <- session
 //	notice, session                                                                                     <- saves
-//	memo, session                                                                                       <- view
-//	memo, problem, session, snippet                                                                     <- pane
+//	session                                                                                             <- view
+//	problem, session                                                                                    <- pane
 //	problem, session                                                                                    <- ask
-//	memo, pane, problem, session, view                                                                  <- form
+//	pane, problem, session, view                                                                        <- form
 //	saves, session, view                                                                                <- lesson
 //	session                                                                                             <- sdkconsole
 //	pane, problem, session, view                                                                        <- storyedit
 //	ask, form, lesson, notice, pane, saves, sdkconsole, session, storyedit, view                        <- playground
 //	ask, form, notice, playground, problem, saves, session, view                                        <- roomtest
 //	ask, follow, form, i18n, lesson, notice, playground, problem, score, session, storyedit, view       <- wording
-//	ask, browser, follow, form, i18n, lesson, notice, palette, pane, planner, play, playground, problem <- ui
+//	ask, browser, follow, form, i18n, lesson, notice, palette, pane, planner, playground, problem       <- ui
 //	saves, score, sdkconsole, session, storyedit, view, wording                                         <- ui
 //
 // What the page shows comes from playground, what it says from wording, and how it looks from ui.

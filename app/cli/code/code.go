@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cosmosttl/cosmosttl/app/cli/command"
-	"github.com/cosmosttl/cosmosttl/app/page/snippet"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -174,14 +173,14 @@ func (l left) consumer(c *engine.Container, name string) (codegen.Consumer, erro
 			continue
 		}
 		if all = append(all, p.Name); name == "" || name == p.Name {
-			return snippet.Consumer(p, l.began), nil
+			return codegen.ConsumerOf(p, l.began), nil
 		}
 	}
 	if name != "" {
 		return codegen.Consumer{}, fmt.Errorf("-consumer %q does not read %s: want one of %s", name, c.ID(),
 			cmp.Or(names(all), "none, because the story has no consumer of it"))
 	}
-	return snippet.Consumer(consumer.Plan{In: c.Path(), Begin: l.began, Every: consumer.DefaultEvery}, l.began), nil
+	return codegen.ConsumerOf(consumer.Plan{In: c.Path(), Begin: l.began, Every: consumer.DefaultEvery}, l.began), nil
 }
 
 // chosen returns the container called id, or the only one.
@@ -224,7 +223,7 @@ func world(c *engine.Container, id string) (codegen.World, error) {
 		}
 		return true
 	})
-	w := snippet.World(c, item)
+	w := codegen.WorldOf(c, item)
 	if item == nil && id != "" {
 		return w, fmt.Errorf("%s does not return -item %q: want an item like %s", c.ID(), id, names(visible))
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/tidwall/gjson"
 	"github.com/tidwall/pretty"
 
-	"github.com/cosmosttl/cosmosttl/app/page/memo"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
@@ -38,7 +37,7 @@ type Editor struct {
 	form      *Form  // nil while no form is open
 	draftLint view.Linted
 	settings  *Settings
-	trial     memo.Memo[trialOf, Trial]
+	trial     session.Memo[trialOf, Trial]
 }
 
 // New returns the forms of a session, of which nothing is open. What is typed stays, whatever happens to the world.

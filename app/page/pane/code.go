@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/app/page/session"
-	"github.com/cosmosttl/cosmosttl/app/page/snippet"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -61,7 +60,7 @@ func (r *Room) snippet(c *engine.Container, lang codegen.Language, task codegen.
 		v.NoItem = true
 		return v
 	}
-	world := snippet.World(c, item)
+	world := codegen.WorldOf(c, item)
 	world.Consumer = consumer
 	made, err := codegen.Generate(world, lang, task)
 	if err != nil {

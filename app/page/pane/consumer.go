@@ -5,7 +5,6 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
-	"github.com/cosmosttl/cosmosttl/app/page/snippet"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -175,12 +174,12 @@ func (r *Room) ConsumerTakes(n int) *problem.Problem {
 
 // consumerCode returns the consumer as code needs it.
 func (r *Room) consumerCode() codegen.Consumer {
-	return snippet.Consumer(r.consumerPlan(), r.s.History.Beginning().Now())
+	return codegen.ConsumerOf(r.consumerPlan(), r.s.History.Beginning().Now())
 }
 
 // fromNow reports whether a consumer leaves out what there was when it began.
 func (r *Room) fromNow(p consumer.Plan) bool {
-	return snippet.FromNow(p, r.s.History.Beginning().Now())
+	return codegen.FromNow(p, r.s.History.Beginning().Now())
 }
 
 // ShowConsumerCode shows code of a consumer like this one, in the language that was chosen last.

@@ -14,7 +14,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
-	"github.com/cosmosttl/cosmosttl/app/page/snippet"
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -341,7 +340,7 @@ func TestCodeFollowsTheSelection(t *testing.T) {
 		for _, task := range codegen.Tasks() {
 			s.Panes.WriteCode(lang, task)
 			item, _ := s.Container().ByOrdinal(uint64(session.Guided))
-			world := snippet.World(s.Container(), item)
+			world := codegen.WorldOf(s.Container(), item)
 			if task.Consumes() {
 				world.Consumer = codegen.Consumer{Beginning: true, Every: 5}
 			}

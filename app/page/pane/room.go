@@ -3,7 +3,6 @@ package pane
 import (
 	"slices"
 
-	"github.com/cosmosttl/cosmosttl/app/page/memo"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/consumer"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -27,9 +26,9 @@ type Room struct {
 	run       *consumer.Run   // of the consumer that was shown last
 	Lesson    Lesson
 
-	changes  memo.Memo[feedOf, []engine.Change]
-	columns  memo.Memo[analyticalOf, AnalyticalView]
-	snippets memo.Memo[codeOf, CodeView]
+	changes  session.Memo[feedOf, []engine.Change]
+	columns  session.Memo[analyticalOf, AnalyticalView]
+	snippets session.Memo[codeOf, CodeView]
 }
 
 // A Lesson has the consumers that its story tells of: lesson.Room. There are none in the user's own world.

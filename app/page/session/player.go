@@ -2,14 +2,12 @@ package session
 
 import (
 	"slices"
-
-	"github.com/cosmosttl/cosmosttl/app/page/play"
 )
 
 // A Player is the clock of the session while it plays.
 type Player struct {
 	s      *Session
-	driver play.Driver
+	driver driver
 	until  int64         // when the clock stops; zero for never
 	held   []func() bool // by scripts that run on a copy of the account, whose second must not pass meanwhile
 }
@@ -36,7 +34,7 @@ func (p *Player) Pause() { p.driver.Pause() }
 // Playing reports whether the clock plays.
 func (p *Player) Playing() bool { return p.driver.Playing() }
 
-// SetSpeed sets the speed of the playing clock to one of [play.Speeds].
+// SetSpeed sets the speed of the playing clock to one of [Speeds].
 func (p *Player) SetSpeed(x int64) {
 	p.driver.SetSpeed(x)
 	p.s.Changed()

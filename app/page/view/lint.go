@@ -8,7 +8,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"github.com/cosmosttl/cosmosttl/app/page/memo"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -44,7 +44,7 @@ const WarnBad WarningKind = "malformed"
 
 // Linted has the warnings of a text, which is linted again only if it or the container's default has changed.
 type Linted struct {
-	found memo.Memo[lintedOf, []engine.Warning]
+	found session.Memo[lintedOf, []engine.Warning]
 }
 
 type lintedOf struct {

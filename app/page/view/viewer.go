@@ -3,7 +3,6 @@ package view
 import (
 	"maps"
 
-	"github.com/cosmosttl/cosmosttl/app/page/memo"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -18,8 +17,8 @@ type Viewer struct {
 	revived map[uint64]int64         // by ordinal: until when its row says that the item is back
 	rows    rowCache
 	listing Listing
-	events  memo.Memo[eventsOf, []Event]
-	stored  memo.Memo[*engine.Item, storedText]
+	events  session.Memo[eventsOf, []Event]
+	stored  session.Memo[*engine.Item, storedText]
 	lint    Linted // of the selected item
 	score   scoreCache
 	beyond  scoreCache // of the other world

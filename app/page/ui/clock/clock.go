@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
-	"github.com/cosmosttl/cosmosttl/app/page/play"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
@@ -174,8 +174,8 @@ func (p *Clock) speed() app.UI {
 	l := p.L
 	short := []string{l.ShortSecond, l.ShortSeconds, l.ShortMinute, l.ShortHour, l.ShortDay}
 	names := []string{l.SpeedSecond, l.SpeedSeconds, l.SpeedMinute, l.SpeedHour, l.SpeedDay}
-	choices := make([]app.UI, len(play.Speeds))
-	for i, x := range play.Speeds {
+	choices := make([]app.UI, len(session.Speeds))
+	for i, x := range session.Speeds {
 		choices[i] = app.Label().Class(elem.Classes("seg", elem.When(x == p.V.Speed, "on"))).Title(names[i]).Body(
 			p.Radio(speedID(x), "speed", x == p.V.Speed, func() { p.S.Player.SetSpeed(x) }),
 			app.Span().Aria("hidden", elem.Yes).Text(short[i]), elem.Hidden(names[i]),
@@ -192,7 +192,7 @@ func (p *Clock) SecondBefore() int64 { return p.S.Now() - 1 }
 
 // Sync sets the choice of the speed.
 func (p *Clock) Sync() {
-	for _, x := range play.Speeds {
+	for _, x := range session.Speeds {
 		browser.SetChecked(speedID(x), x == p.V.Speed)
 	}
 }

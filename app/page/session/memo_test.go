@@ -1,13 +1,13 @@
-package memo_test
+package session_test
 
 import (
 	"testing"
 
-	"github.com/cosmosttl/cosmosttl/app/page/memo"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 )
 
 func TestTheLastResultIsKept(t *testing.T) {
-	var m memo.Memo[int, int]
+	var m session.Memo[int, int]
 	computed := 0
 	for i, c := range []struct{ key, want, computed int }{{0, 0, 1}, {0, 0, 1}, {3, 9, 2}, {3, 9, 2}, {0, 0, 3}} {
 		got := m.Get(c.key, func() int { computed++; return c.key * c.key })

@@ -1,6 +1,4 @@
-// Package play converts real time into ticks of the simulated clock. It reads no clock itself: the caller passes the time
-// of each frame, so tests can use frames of their own.
-package play
+package session
 
 // maxCatchUpMS is the most real time that one frame accounts for. After a slow frame, or when a tab returns from the
 // background, the clock runs late instead of catching up with ever slower frames.
@@ -9,8 +7,9 @@ const maxCatchUpMS = 1000
 // Speeds are the available speeds in simulated seconds per real second.
 var Speeds = [...]int64{1, 10, 60, 3600, 86400}
 
-// A Driver is the state of the play button: stopped, or playing at a speed. The zero Driver is stopped, at speed 1.
-type Driver struct {
+// A driver converts real time into ticks of the simulated clock: stopped, or playing at a speed. It reads no clock itself: the caller passes
+// the time of each frame, so that tests can use frames of their own. The zero driver is stopped, at speed 1.
+type driver struct {
 	playing bool
 	speed   int64
 	started bool // lastMS is the time of a frame
@@ -19,13 +18,13 @@ type Driver struct {
 }
 
 // Playing reports whether frames advance the clock.
-func (d *Driver) Playing() bool { return d.playing }
+func (d *driver) Playing() bool { return d.playing }
 
 // Speed returns the speed in simulated seconds per real second.
-func (d *Driver) Speed() int64 { return max(1, d.speed) }
+func (d *driver) Speed() int64 { return max(1, d.speed) }
 
 // SetSpeed changes the speed. Values that are not in Speeds are ignored.
-func (d *Driver) SetSpeed(speed int64) {
+func (d *driver) SetSpeed(speed int64) {
 	for _, s := range Speeds {
 		if s == speed {
 			d.speed = speed
@@ -34,13 +33,13 @@ func (d *Driver) SetSpeed(speed int64) {
 }
 
 // Play starts the clock. The first frame afterwards only sets the time.
-func (d *Driver) Play() { d.playing, d.started = true, false }
+func (d *driver) Play() { d.playing, d.started = true, false }
 
 // Pause stops the clock and drops the remainder, so that the next Play does not begin with a jump.
-func (d *Driver) Pause() { d.playing, d.started, d.debt = false, false, 0 }
+func (d *driver) Pause() { d.playing, d.started, d.debt = false, false, 0 }
 
 // Frame takes the real time of a frame in milliseconds and returns the number of simulated seconds to run.
-func (d *Driver) Frame(nowMS float64) (ticks int64) {
+func (d *driver) Frame(nowMS float64) (ticks int64) {
 	if !d.playing {
 		return 0
 	}
@@ -57,4 +56,4 @@ func (d *Driver) Frame(nowMS float64) (ticks int64) {
 }
 
 // Ahead returns the part of a simulated second that has passed since the last tick, from 0 up to, but not including, 1.
-func (d *Driver) Ahead() float64 { return d.debt }
+func (d *driver) Ahead() float64 { return d.debt }

@@ -1,8 +1,7 @@
-// Package memo keeps the last result of a computation, so that a program computes it again only when the input has changed.
-package memo
+package session
 
 // A Memo has the last result of a computation. Its key has everything that the result depends on. If the result depends on an account, the key has
-// the account itself: two accounts never have the same key (see session.Version). The zero Memo has no result.
+// the account itself: two accounts never have the same key (see [Version]). The zero Memo has no result.
 type Memo[K comparable, V any] struct {
 	key   K
 	value V

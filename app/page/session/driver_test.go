@@ -1,4 +1,4 @@
-package play
+package session
 
 import (
 	"math"
@@ -6,7 +6,7 @@ import (
 )
 
 func TestAStoppedDriverOwesNothing(t *testing.T) {
-	var d Driver
+	var d driver
 	if n := d.Frame(1000) + d.Frame(99000); n != 0 {
 		t.Errorf("stopped, but ran %d ticks", n)
 	}
@@ -16,7 +16,7 @@ func TestAStoppedDriverOwesNothing(t *testing.T) {
 func TestTicksAddUp(t *testing.T) {
 	for _, speed := range Speeds {
 		for _, gap := range []float64{4, 16.67, 33.3, 250} {
-			var d Driver
+			var d driver
 			d.SetSpeed(speed)
 			d.Play()
 			var ticks int64
@@ -34,7 +34,7 @@ func TestTicksAddUp(t *testing.T) {
 }
 
 func TestAHiddenTabDoesNotBurst(t *testing.T) {
-	var d Driver
+	var d driver
 	d.SetSpeed(60)
 	d.Play()
 	d.Frame(0)
@@ -44,7 +44,7 @@ func TestAHiddenTabDoesNotBurst(t *testing.T) {
 }
 
 func TestPausingForgetsTheDebt(t *testing.T) {
-	var d Driver
+	var d driver
 	d.Play()
 	d.Frame(0)
 	d.Frame(900)
@@ -57,7 +57,7 @@ func TestPausingForgetsTheDebt(t *testing.T) {
 }
 
 func TestTimeThatRunsBackIsIgnored(t *testing.T) {
-	var d Driver
+	var d driver
 	d.Play()
 	d.Frame(5000)
 	if n := d.Frame(1000); n != 0 {
@@ -69,7 +69,7 @@ func TestTimeThatRunsBackIsIgnored(t *testing.T) {
 }
 
 func TestOnlyTheOfferedSpeedsAreTaken(t *testing.T) {
-	var d Driver
+	var d driver
 	for _, s := range []int64{0, -5, 7, 1 << 40} {
 		d.SetSpeed(s)
 	}
