@@ -28,7 +28,8 @@ func (e *emulator) withScripts(head, body string) string {
 	return b.RequestWithScripts(head, body)
 }
 
-// create makes an emulator from {"start","key","lenient","throttle","serverless","purgeDelay"}, all but start optional.
+// create makes an emulator from JSON: {"start","key","lenient","throttle","serverless","purgeDelay"}. Only start is
+// required.
 func create(options string) (*emulator, error) {
 	e := &emulator{scripts: script.NewHost(new(quickjs.Runner))}
 	var start int64
@@ -78,7 +79,7 @@ func (e *emulator) disk(database, container string, from uint64, limit int) stri
 	return string(report.JSON())
 }
 
-// explain returns why an item is there or gone, or {"error"}; see [rest.Explain]. The partition key is a JSON array.
+// explain returns why an item exists or is gone, or {"error"}; see [rest.Explain]. The partition key is a JSON array.
 func (e *emulator) explain(database, container, partitionKey, id string) string {
 	key, err := engine.ParsePartitionKey(partitionKey)
 	if err != nil {

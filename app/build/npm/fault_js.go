@@ -26,8 +26,9 @@ func (e *emulator) fault(text string) string {
 		`,"limit":` + document.Quote(wrong.Limit) + `}`
 }
 
-// request answers a request by a function, [rest.Embedded.Request] or another, unless the request has to fail: the answer may also have
-// delayMs, or dropped, which says why there is none.
+// request answers a request with the function by, such as [rest.Embedded.Request], unless a fault rule makes the
+// request fail. The answer of a rule may have two more fields: delayMs, and dropped, which says why there is no
+// response.
 func (e *emulator) request(head, body string, by func(head, body string) string) string {
 	if e.faults.Empty() {
 		return by(head, body)

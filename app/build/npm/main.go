@@ -26,8 +26,9 @@ func main() {
 	}
 }
 
-// build writes the package: the files in the directory package, its modules for require as well as import, and the compiled
-// program with the toolchain's loader, as scripts. The program itself stays beside them, for "make size"; it is not published.
+// build writes the package: the files of the directory package, with its modules for both require and import, and the
+// compiled program and the toolchain's loader as scripts. The program itself stays beside them for "make size" and is
+// not published.
 func build(dir, site string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -89,7 +90,7 @@ func build(dir, site string) error {
 	return addSite(filepath.Join(dir, "site"), site)
 }
 
-// addScripts adds what runs the JavaScript of containers.
+// addScripts adds the files that run the JavaScript of containers.
 func addScripts(files map[string][]byte) error {
 	var of [3][]byte
 	for i, name := range []string{"host.js", "worker.js", "quickjs.wasm"} {
@@ -108,8 +109,8 @@ func addScripts(files map[string][]byte) error {
 	return err
 }
 
-// addSite copies a site without the plain form of its program, which is two thirds of it: browsers from 2023 on load the packed one.
-// Forms for other servers stay out too.
+// addSite copies a site without the plain form of its program, which is two thirds of the site: browsers since 2023
+// load the packed form. It also leaves out the compressed files, which are for other servers.
 func addSite(dir, site string) error {
 	if err := replaceDir(dir, site); err != nil {
 		return err

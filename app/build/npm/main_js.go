@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// main passes functions to the JavaScript that started it, and then only answers calls. Their arguments and results are text and numbers;
-// request returns a promise of its text where a script may run.
+// main passes functions to the JavaScript that started it, and then only answers calls. The arguments and results of
+// the functions are text and numbers. The function request returns a promise of its text if a script may run.
 func main() {
 	emulators := map[int]*emulator{}
 	next := 0
@@ -65,7 +65,8 @@ func main() {
 	select {}
 }
 
-// promise returns a promise of an answer that has to wait for JavaScript, which no function can that JavaScript has called.
+// promise returns a promise of an answer that has to wait for JavaScript. A function that JavaScript has called cannot
+// wait.
 func promise(answer func() string) js.Value {
 	executor := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		go func() { args[0].Invoke(answer()) }()

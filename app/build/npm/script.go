@@ -37,15 +37,15 @@ func packed(data []byte) (string, error) {
 	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
 }
 
-// valueScript returns a script that puts a value under a symbol of the global object. Without import and export it is one file for both
-// kinds of modules.
+// valueScript returns a script that puts a value under a symbol of the global object. The script has neither import nor
+// export, so one file serves both kinds of modules.
 func valueScript(symbol string, value any) ([]byte, error) {
 	text, err := json.Marshal(value)
 	return fmt.Appendf(nil, "globalThis[Symbol.for(%q)] = %s;\n", symbol, text), err
 }
 
-// The forms of import and export that the modules of the package use, each on a line of its own, and what they are in CommonJS. A function
-// can be exported ahead of its declaration.
+// forms are the forms of import and export that the modules of the package use, each on a line of its own, with their
+// equivalents in CommonJS. A function can be exported ahead of its declaration.
 var forms = []struct {
 	module *regexp.Regexp
 	common string
@@ -60,7 +60,7 @@ var forms = []struct {
 
 var otherForm = regexp.MustCompile(`(?m)^(import|export)\b.*|\bimport[.(]`)
 
-// commonJS returns a module of the package for require. The error names a form that it does not know.
+// commonJS returns a module of the package for require. The error names a form that is not in forms.
 func commonJS(module []byte) ([]byte, error) {
 	for _, f := range forms {
 		module = f.module.ReplaceAll(module, []byte(f.common))

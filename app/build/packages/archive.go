@@ -15,7 +15,8 @@ type entry struct {
 	data []byte
 }
 
-// epoch is the time of all entries: the earliest that a zip archive can have. So the same contents give the same bytes.
+// epoch is the time of all entries, so that equal contents give equal bytes. It is the earliest time that a zip archive
+// can have.
 var epoch = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // writeZip writes an archive in the order of its entries.

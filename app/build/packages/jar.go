@@ -15,8 +15,9 @@ const (
 	library     = "cosmosttl-testing"
 )
 
-// jars writes the library, with Maven, and a package of the program for each platform, in the folders of a Maven repository. The library's
-// POM has a profile for each platform, whose dependency is the platform's package, so an install brings one program.
+// jars builds the library with Maven and a package of the program for each platform, in the folders of a Maven
+// repository. The library's POM has a profile for each platform, whose dependency is the platform's package, so an
+// install brings one program.
 func jars(b build) error {
 	work, err := os.MkdirTemp("", "cosmosttl-jar-")
 	if err != nil {
@@ -62,8 +63,8 @@ func jars(b build) error {
 	return nil
 }
 
-// programJar writes the package of the program for a platform. Maven Central wants sources and documentation of each package; these say
-// where they are.
+// programJar writes the package of the program for a platform. Maven Central requires sources and documentation of each
+// package, so these archives have a README that says where the sources are.
 func (b build) programJar(p platform) error {
 	program, err := os.ReadFile(b.binary(p))
 	if err != nil {
@@ -95,13 +96,15 @@ func (b build) programJar(p platform) error {
 	return os.WriteFile(file, fmt.Appendf(nil, pom, id, b.version, "The program of "+library+" for "+p.name, ""), 0o644)
 }
 
-// artifact returns the path of a file in the repository, whose folder it makes: https://maven.apache.org/repositories/layout.html.
+// artifact returns the path of a file in the repository and creates its folder:
+// https://maven.apache.org/repositories/layout.html.
 func (b build) artifact(id, end string) (string, error) {
 	dir := filepath.Join(append([]string{b.dir}, append(strings.Split(javaGroup, "."), id, b.version)...)...)
 	return filepath.Join(dir, id+"-"+b.version+end), os.MkdirAll(dir, 0o755)
 }
 
-// The parts of a POM, with what Maven Central requires: a name, a description, an address, a licence, the developers and the source code.
+// The templates of a POM and of a profile in it, with what Maven Central requires: a name, a description, an address, a
+// licence, the developers and the source code.
 const (
 	pom = `<?xml version="1.0" encoding="UTF-8"?>
 <project xmlns="http://maven.apache.org/POM/4.0.0">

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A build is what all kinds of packages are made of.
+// A build is the input of all kinds of packages.
 type build struct {
 	version   string
 	binaries  string // directory with cosmosttl-linux-amd64 and so on

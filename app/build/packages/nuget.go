@@ -10,8 +10,8 @@ import (
 
 const dotnetSources = "app/build/packages/dotnet"
 
-// nugets writes the library, with the .NET SDK, and a package of the program for each runtime identifier. A project refers to the library
-// and to the package of the system that builds it, so an install brings one program.
+// nugets builds the library with the .NET SDK and a package of the program for each runtime identifier. A project
+// refers to the library and to the package for the system it is built on, so an install brings one program.
 func nugets(b build) error {
 	dir, err := filepath.Abs(b.dir)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A platform is a system and an architecture, and what the registries call them.
+// A platform is a system and an architecture, with their names in the registries.
 type platform struct {
 	name  string   // as in the names of the binaries
 	wheel []string // platform tags: https://packaging.python.org/en/latest/specifications/platform-compatibility-tags/
@@ -59,8 +59,8 @@ func (b build) binary(p platform) string {
 	return filepath.Join(b.binaries, "cosmosttl-"+p.name+strings.TrimPrefix(p.exe(), "cosmosttl"))
 }
 
-// check reads the head of a program, and returns an error unless it is for the platform. Packages of others have been published with the
-// wrong architecture: https://github.com/zonkyio/embedded-postgres-binaries/issues/109.
+// check reads the head of a program, and returns an error unless it is for the platform. Other projects have published
+// packages with the wrong architecture: https://github.com/zonkyio/embedded-postgres-binaries/issues/109.
 func (p platform) check(path string) error {
 	var got string
 	switch system, _, _ := strings.Cut(p.name, "-"); system {

@@ -60,7 +60,8 @@ func wheels(b build) error {
 	return nil
 }
 
-// metadata is the core metadata, of a version and the README: https://packaging.python.org/en/latest/specifications/core-metadata/.
+// metadata is the template of the core metadata, for a version and the README:
+// https://packaging.python.org/en/latest/specifications/core-metadata/.
 const metadata = `Metadata-Version: 2.4
 Name: cosmosttl
 Version: %s
@@ -85,7 +86,7 @@ func wheelFile(p platform) []byte {
 	return []byte(text)
 }
 
-// record lists the files with their digests.
+// record returns the list of the files with their digests. own is the name of the list itself, which has no digest.
 func record(entries []entry, own string) []byte {
 	var text strings.Builder
 	for _, e := range entries {

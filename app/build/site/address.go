@@ -22,8 +22,8 @@ import (
 // glueFile is the script that loads other files after the page; see web/glue/files.js.
 const glueFile = "web/glue.js"
 
-// The placeholders. versionMark stands for the version of the site, in glue.js and in the pages; filesMark stands for the files that
-// glue.js loads.
+// Placeholders: versionMark stands for the version of the site, in glue.js and in the pages; filesMark stands for the
+// files that glue.js loads.
 const (
 	versionMark = "{{VERSION}}"
 	filesMark   = `"{{FILES}}"`
@@ -89,7 +89,7 @@ func (f files) pages() (names []string) {
 	return names
 }
 
-// loading matches a tag that loads a file: a script, a stylesheet or a file that will be needed soon.
+// loading matches a tag that loads a file: a script, a stylesheet or a preloaded file.
 var (
 	loading    = regexp.MustCompile(`<script [^>]*src="[^"]*"[^>]*>|<link [^>]*rel="(?:stylesheet|preload)"[^>]*>`)
 	addressIn  = regexp.MustCompile(`(?:src|href)="([^"]*)"`)

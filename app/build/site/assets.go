@@ -13,9 +13,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/script"
 )
 
-// addAssets adds the directory web. Stylesheets are joined into one file, and so are the
-// scripts of the page, which saves two dozen requests; the service worker's source is left to addWorker; robots.txt and
-// 404.html go to the base; all other files keep their names under web/.
+// addAssets adds the directory web. It joins the stylesheets into one file and the scripts of the page into another,
+// which saves two dozen requests. It leaves the service worker's source to addWorker. The files robots.txt and 404.html
+// go to the base; all other files keep their names under web/.
 func (f files) addAssets(web string, base basePath) error {
 	styles, scripts := map[string][]byte{}, map[string][]byte{}
 	err := filepath.WalkDir(web, func(file string, d fs.DirEntry, err error) error {
@@ -64,8 +64,8 @@ func (f files) addAssets(web string, base basePath) error {
 	return nil
 }
 
-// join joins files: first the files that others build on, then the rest by name. No two of
-// the rest may rely on their order.
+// join concatenates files: first the files that others depend on, then the rest by name. No two of the rest may rely on
+// their order.
 func join(files map[string][]byte, first ...string) []byte {
 	names := make([]string, 0, len(files))
 	for name := range files {

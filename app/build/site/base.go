@@ -14,7 +14,7 @@ type basePath string
 // no escaping in any of them are accepted.
 var basePattern = regexp.MustCompile(`^/([A-Za-z0-9._~-]+/)*$`)
 
-// originPattern is an origin, or nothing; it becomes part of HTML as well.
+// originPattern matches an origin or an empty string. The origin becomes part of HTML without escaping.
 var originPattern = regexp.MustCompile(`^(https?://[A-Za-z0-9.-]+(:[0-9]+)?)?$`)
 
 // parseBase accepts a path with or without its outer slashes. An empty string is

@@ -14,8 +14,8 @@ import (
 // errPacked is returned for a packed program that browsers could not load.
 var errPacked = errors.New("what was packed is not the program; please report this with the output of go version")
 
-// checkPacked unpacks a packed program and compares it with the program. Where there is Node, it does so with the script that browsers run,
-// and compiles the result.
+// checkPacked unpacks a packed program and compares it with the program. If Node is installed, it also does this with
+// the script that browsers run, and compiles the result.
 func checkPacked(packed, program []byte) error {
 	columns, err := wasmpack.Decompress(packed)
 	if err != nil {
@@ -35,7 +35,7 @@ func checkPacked(packed, program []byte) error {
 	return checkInNode(node, packed, program)
 }
 
-// inNode unpacks a program, compares it with what it was, and compiles it.
+// inNode is a script that unpacks a program, compares it with the original, and compiles it.
 const inNode = `
 	if (!globalThis.TransformStream) process.exit(); // before Node 18
 	const { readFileSync } = require("node:fs");

@@ -42,26 +42,27 @@ func compressBrotli(data []byte, quick bool) ([]byte, error) {
 }
 
 const (
-	quickBrotli = 5  // a quality that takes a tenth of the best one's time
-	window      = 24 // binary logarithm of how far back brotli looks
+	quickBrotli = 5  // takes a tenth of the time of the best quality
+	window      = 24 // binary logarithm of brotli's window in bytes
 )
 
-// What is served with a Content-Encoding has its name and one of these.
+// The name of a compressed form is the file's name with one of these extensions.
 const (
 	brotliForm = ".br"
 	gzipForm   = ".gz"
 )
 
-// smallestText is the size from which on a text is compressed: less fits into a packet.
+// smallestText is the size in bytes from which a text is compressed. A smaller text fits into a packet.
 const smallestText = 1000
 
-// addCompressed adds compressed forms of files, for hosts that serve them in place of the files, as serve does.
+// addCompressed adds compressed forms of files, for servers that send them in place of the files, such as package
+// serve.
 func (f files) addCompressed(quick bool) (err error) {
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		data := f[name]
 		switch path.Ext(name) {
 		case ".html", ".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".wasm":
-			if len(data) < smallestText || name == plainProgram { // that is for few browsers
+			if len(data) < smallestText || name == plainProgram { // few browsers load the plain program
 				continue
 			}
 			if f[name+gzipForm], err = compress(data); err != nil {

@@ -6,7 +6,8 @@ import (
 	"fmt"
 )
 
-// endedWords are the texts of web/glue/ended.js in a language. The program has ended by then, so that its own are out of reach.
+// endedWords are the texts of web/glue/ended.js in a language. The script runs after the program has ended, so it
+// cannot use the program's texts.
 type endedWords struct {
 	Title  string `json:"title"`
 	Why    string `json:"why"`
@@ -16,7 +17,7 @@ type endedWords struct {
 	Save   string `json:"save"`
 }
 
-// endedPlace is where web/glue/ended.js has the texts.
+// endedPlace is the placeholder for the texts in web/glue/ended.js.
 var endedPlace = []byte(`"{{ENDED}}"`)
 
 // withEnded writes the texts, by language, into web/glue/ended.js.
@@ -35,5 +36,5 @@ func withEnded(script []byte) ([]byte, error) {
 	return bytes.Replace(script, endedPlace, texts, 1), nil
 }
 
-// endedScript is the file with that place.
+// endedScript is the file with endedPlace.
 const endedScript = "glue/ended.js"

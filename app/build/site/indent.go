@@ -8,13 +8,12 @@ import (
 // void elements have neither content nor a closing tag.
 var void = []string{"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
-// An unindenter removes the line breaks and the indentation that go-app writes around
-// each of several children. Between words and inline elements they would show as
-// spaces ("60 s ."), and the text would move when the program renders the page
-// again without them.
+// An unindenter removes the line breaks and the indentation that go-app writes around each of several children. Between
+// words and inline elements this white space would be visible ("60 s ."). The text would then move when the program
+// renders the page again without it.
 type unindenter struct {
-	depth int  // of the open element, -1 outside all elements
-	fresh bool // whether the last tag opened that element
+	depth int  // of the innermost open element, -1 outside all elements
+	fresh bool // whether the last tag opened the innermost open element
 }
 
 // clean returns the text before the next tag as the component wrote it.

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 )
 
-// A language is one that the pages are written in, and the directory that they are in, below the base.
+// A language is a language of the pages, with the directory of these pages below the base.
 type language struct {
 	locales.Language
 	dir string // "" for English, "fr/"
@@ -38,9 +38,9 @@ func (f files) addTexts() error {
 	return nil
 }
 
-// addressTags returns what the head of a page says about its address, without the directory of the language: the canonical one, those
-// of the page in all languages, which web/glue/language.js reads, the language's manifest, and where the site's origin is known, what
-// previews of links need with whole addresses.
+// addressTags returns the tags in a page's head that depend on its address: the canonical address, the addresses in all
+// languages, which web/glue/language.js reads, and the language's manifest. If the site's origin is known, it adds the
+// whole addresses that previews of links need. The parameter address does not include the language's directory.
 func (l language) addressTags(base basePath, origin, address, picture string) string {
 	whole := func(dir string) string { return origin + base.Resolve("/"+dir+address) }
 	var tags strings.Builder
@@ -61,8 +61,8 @@ func (l language) addressTags(base basePath, origin, address, picture string) st
 	return tags.String()
 }
 
-// lost returns the text of the page that hosts serve at wrong addresses, in all languages. web/glue/language.js shows the reader's; without
-// scripts all are shown.
+// lost returns the text of the page that hosts serve at wrong addresses, in all languages. web/glue/language.js shows
+// the text in the reader's language. Without scripts, all texts are shown.
 func lost(base basePath) string {
 	var out strings.Builder
 	for _, l := range languages() {

@@ -8,10 +8,9 @@ type manifest struct {
 	ShortName   string `json:"short_name"`
 	Description string `json:"description"`
 	Lang        string `json:"lang"`
-	// ID and Scope are the base with its closing slash in all languages, which are one
-	// program: it stays installed when the language changes. The scope in go-app's own
-	// manifest is "/", which includes every other site of the host. StartURL is the
-	// language's playground.
+	// ID and Scope are the base with its closing slash. They are the same in all languages, so the program stays
+	// installed when the language changes. The scope in go-app's own manifest is "/", which includes every other site
+	// of the host. StartURL is the language's playground.
 	Scope           string         `json:"scope"`
 	StartURL        string         `json:"start_url"`
 	Display         string         `json:"display"`
@@ -19,8 +18,8 @@ type manifest struct {
 	ThemeColor      string         `json:"theme_color"`
 	Categories      []string       `json:"categories"`
 	Icons           []manifestIcon `json:"icons"`
-	// FileHandlers and ShareTarget are what the installed page opens and takes. A
-	// static host answers no POST, so that texts are shared by GET.
+	// FileHandlers and ShareTarget say which files and shared texts the installed page accepts. A static host does not
+	// answer POST, so texts are shared by GET.
 	FileHandlers []fileHandler `json:"file_handlers"`
 	ShareTarget  shareTarget   `json:"share_target"`
 }

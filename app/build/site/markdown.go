@@ -53,7 +53,7 @@ func quoted(paragraph string) (template.HTML, error) {
 	return template.HTML(text), err
 }
 
-// chapters writes links to the chapters that follow.
+// chapters writes links to the chapters that follow, from n on.
 func chapters(out *bytes.Buffer, n ast.Node, source []byte, name string) {
 	out.WriteString(`<nav aria-label="` + template.HTMLEscapeString(name) + "\"><ul>\n")
 	for ; n != nil; n = n.NextSibling() {
@@ -82,10 +82,11 @@ func unlink(n ast.Node) {
 	}
 }
 
-// question is the cell that names an open question: others are linked from elsewhere.
+// question matches the cell that names an open question. Links lead to these names.
 var question = regexp.MustCompile(`<td>(U\d+)</td>`)
 
-// tables lets a wide table scroll by itself, by the keyboard too, and has no headers without a text.
+// tables returns a replacer that lets a wide table scroll by itself, also with the keyboard, and makes headers without
+// text plain cells.
 func tables(name string) *strings.Replacer {
 	return strings.NewReplacer("<table>", `<div class="scrolls" tabindex="0" role="group" aria-label="`+template.HTMLEscapeString(name)+
 		`"><table>`, "</table>", "</table></div>",

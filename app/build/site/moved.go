@@ -13,7 +13,8 @@ type movedPage struct {
 	Address                       string // of the lesson, on this host
 }
 
-// addMoved adds pages at the former addresses of lessons, which lead to the present ones, under any base and offline.
+// addMoved adds pages at the former addresses of lessons. They lead to the present addresses, under any base and
+// offline.
 func (f files) addMoved(base basePath, origin string) (err error) {
 	titles := map[string]string{}
 	for _, e := range story.Lessons() {

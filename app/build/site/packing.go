@@ -13,13 +13,15 @@ type packingKey struct {
 	quick   bool
 }
 
-// packings has what this process has packed and checked: sites of one program that differ in other ways share it.
+// packings has the programs that this process has packed and checked. Sites of the same program share the packed
+// program.
 var packings = struct {
 	sync.Mutex
 	done map[packingKey][]byte
 }{done: map[packingKey][]byte{}}
 
-// packProgram returns a program as browsers load it: its columns, compressed. It checks that they can.
+// packProgram returns a program as browsers load it: its columns, compressed. It checks that browsers can unpack the
+// result.
 func packProgram(program []byte, quick bool) (packed []byte, err error) {
 	packings.Lock()
 	defer packings.Unlock()

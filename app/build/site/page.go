@@ -95,7 +95,8 @@ func (f files) addPages(base basePath, o Options) error {
 	return nil
 }
 
-// labelSet is where app.js writes the label of the program that is loading, which the page has in its own language.
+// labelSet is the statement of app.js that writes the label of the loading program. It is removed because the page has
+// the label in its own language.
 const labelSet = `loaderLabel.innerText = goappLoadingLabel.replace("{progress}", progress);`
 
 // get calls the handler directly, without a server.

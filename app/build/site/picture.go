@@ -11,7 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// The size of a lesson's picture, as previews of links want it, and its margins, in pixels.
+// The size of a lesson's picture, which is that of previews of links, and its margins, in pixels; and how many lanes it
+// has at most.
 const (
 	pictureWidth, pictureHeight = 1200, 630
 	pictureEdge                 = 60
@@ -26,8 +27,8 @@ var (
 	line  = color.RGBA{0x14, 0x18, 0x1d, 0xff}
 )
 
-// drawLesson draws a lane for each of the first items of a lesson, at the moments at which its steps end, one column a step: blue
-// while queries return the item, hatched while it is only on disk.
+// drawLesson draws a lane for each of the first items of a lesson and a column for each step. A column shows the state
+// at the end of the step: blue while queries return the item, hatched while the item is only on disk.
 func drawLesson(l *story.Lesson) ([]byte, error) {
 	states := laneStates(l)
 	img := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), color.Palette{paper, live, ghost, tint, line})
@@ -55,7 +56,7 @@ func drawLesson(l *story.Lesson) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// hatch fills a box as the timeline fills what is expired and on disk.
+// hatch fills a box as the timeline shows an item that is expired but still on disk.
 func hatch(img *image.Paletted, box image.Rectangle) {
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for x := box.Min.X; x < box.Max.X; x++ {
@@ -68,7 +69,8 @@ func hatch(img *image.Paletted, box image.Rectangle) {
 	}
 }
 
-// laneStates returns for the end of each step the states of the first items: q in queries, d on disk only, a space for neither.
+// laneStates returns the states of the first items at the end of each step: q for in queries, d for on disk only, a
+// space for neither.
 func laneStates(l *story.Lesson) [][]byte {
 	account := engine.New(l.Start)
 	for _, c := range l.Opening {

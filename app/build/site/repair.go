@@ -18,10 +18,9 @@ import (
 //     would look like an update,
 //   - indents children; see unindenter.
 //
-// Controls wait for the program, see waits.
-// It also puts the policy at the start of the head, since a policy applies to what
-// follows it, and what else belongs there, adds a bar for the download of the program,
-// and removes unwanted tags.
+// Controls wait for the program; see waits. repair also puts the policy at the start of the head, since a policy
+// applies to what follows it, and the other tags of top after it. It adds a bar for the download of the program and
+// removes unwanted tags.
 func repair(page string, base basePath, top head) ([]byte, error) {
 	var out strings.Builder
 	white := unindenter{depth: -1}
@@ -44,7 +43,7 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 			fmt.Fprintf(&out, keptNote, html.EscapeString(top.words.Kept))
 		}
 		if tag.value("id") == loaderLabel {
-			// web/glue/program.js sets its value.
+			// web/glue/program.js sets the value of the bar.
 			fmt.Fprintf(&out, "<progress id=\"app-wasm-progress\" max=\"%d\" value=\"0\" aria-labelledby=\"%s\" data-failed=\"%s\" data-replaced=\"%s\"></progress>",
 				top.size, loaderLabel, html.EscapeString(top.words.NotLoaded), html.EscapeString(top.words.Replaced))
 		}
@@ -55,7 +54,8 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 		}
 		if tag.name == "head" {
 			fmt.Fprintf(&out, "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">", top.policy)
-			// The browser requests the program at once, before three scripts have run.
+			// With this tag the browser requests the program at once. Without it, three scripts would have to run
+			// first.
 			fmt.Fprintf(&out, "<link rel=\"preload\" href=\"%s\" as=\"fetch\" crossorigin>", base.Resolve("/"+packedProgram))
 			if top.texts != "" {
 				fmt.Fprintf(&out, "<link rel=\"preload\" href=\"%s\" as=\"fetch\" crossorigin>", top.texts)
@@ -75,21 +75,21 @@ type head struct {
 	tags   string // about the page's address
 	size   int    // of the packed program in bytes
 	words  *i18n.SiteTexts
-	local  bool // the site is for a server on this machine, which may have accounts to follow
+	local  bool // whether the site is for a server on this machine, which may have accounts to follow
 }
 
-// loaderLabel is the id of go-app's text that the program is loading.
+// loaderLabel is the id of the element in which go-app says that the program is loading.
 const loaderLabel = "app-wasm-loader-label"
 
 // noScript is shown where scripts are disabled.
 const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label">%s</p></aside></noscript>`
 
-// framed is shown where another page has this one in a frame, instead of the rest; see web/glue/embed.js.
+// framed is shown in place of the page's content if another page has this one in a frame; see web/glue/embed.js.
 const framed = `<aside id="framed"><p>%s</p><p><a href="./" target="_blank" rel="noopener">%s</a></p></aside>`
 
-// unwanted reports whether a tag is removed: go-app's own stylesheet, which
-// web/loader.css replaces, its manifest, which has one language, and the social tags, whose addresses need a domain, which a
-// site for any host does not know.
+// unwanted reports whether a tag is removed. These tags are go-app's own stylesheet, which web/loader.css replaces; its
+// manifest, which has one language; and the social tags, whose addresses need a domain that a site for any host does
+// not know.
 func unwanted(t tag, base basePath) bool {
 	switch t.name {
 	case "link":
@@ -108,7 +108,7 @@ type attribute struct{ name, value string }
 type tag struct {
 	name   string
 	attrs  []attribute
-	closed bool // "/>", which has a meaning in SVG
+	closed bool // whether the tag ends with "/>", which has a meaning in SVG
 	raw    string
 }
 
@@ -121,8 +121,8 @@ func (t tag) value(name string) string {
 	return ""
 }
 
-// bare are the attributes without a value in HTML. Any other attribute that lost its
-// value had "true".
+// bare are the attributes without a value in HTML. Any other attribute without a value had the value "true", which
+// go-app left out.
 var bare = []string{"async", "autofocus", "checked", "data-waits", "defer", "disabled", "hidden", "inert", "multiple", "open", "readonly",
 	"required", "selected"}
 

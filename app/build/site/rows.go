@@ -11,8 +11,8 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// nameRows gives the rows of tables and lists, and the paragraphs between them, ids to which the playground's figures lead: the number of
-// the chapter, or its name, and the beginning of the row, as in 1.10-purge-delay.
+// nameRows gives ids to the rows of tables and lists and to the paragraphs between them. The playground's figures link
+// to these ids. An id is the number of the chapter, or its name, and the beginning of the row, as in 1.10-purge-delay.
 func nameRows(doc ast.Node, source []byte) {
 	chapter, first, taken := "", "", map[string]bool{}
 	ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { //nolint:errcheck // the function returns none
@@ -31,7 +31,7 @@ func nameRows(doc ast.Node, source []byte) {
 			if name = slug(plain(n.FirstChild(), source)); name != "" {
 				first = name
 			}
-			if second := n.FirstChild().NextSibling(); second != nil && (name == "" || taken[chapter+"-"+name]) { // it goes on with a row above
+			if second := n.FirstChild().NextSibling(); second != nil && (name == "" || taken[chapter+"-"+name]) { // the row continues one above
 				name = first + "-" + slug(plain(second, source))
 			}
 		case *ast.ListItem:
@@ -49,7 +49,8 @@ func nameRows(doc ast.Node, source []byte) {
 	})
 }
 
-// nameAlike gives the nodes of a translation the ids of the document's, and its links to its own headings lead there.
+// nameAlike gives the nodes of a translation the ids of the English document's nodes. It adapts the links of the
+// translation to its own headings.
 func nameAlike(doc, model ast.Node, source, english []byte) error {
 	named := func(of ast.Node) (list []ast.Node) {
 		ast.Walk(of, func(n ast.Node, entering bool) (ast.WalkStatus, error) { //nolint:errcheck // the function returns none
@@ -64,7 +65,7 @@ func nameAlike(doc, model ast.Node, source, english []byte) error {
 		return list
 	}
 	mine, theirs := named(doc), named(model)
-	ids := map[string]string{} // of the document, by the ids that GitHub gives the translation's headings
+	ids := map[string]string{} // ids in the English document, by the ids that GitHub gives the translation's headings
 	for i, n := range theirs {
 		if i == len(mine) || mine[i].Kind() != n.Kind() {
 			return fmt.Errorf("there is no %s for %q", n.Kind(), plain(n, english))
@@ -110,7 +111,7 @@ var (
 	word   = regexp.MustCompile(`[a-z0-9]+`)
 )
 
-// slug returns the first five words of a text, or the words before a colon if there are fewer.
+// slug returns the first five words of a text, or the words before a colon if these are fewer, joined by hyphens.
 func slug(text string) string {
 	text, _, _ = strings.Cut(strings.ToLower(text), ":")
 	words := word.FindAllString(text, -1)

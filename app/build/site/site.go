@@ -26,8 +26,8 @@ type Options struct {
 	Dir string
 	// Base is the path the site is served under, "/" or "/cosmosttl/".
 	Base string
-	// Origin is the scheme and host that the site will have, like https://example.org.
-	// Previews of links need whole addresses; without an origin there are none.
+	// Origin is the scheme and host that the site will have, like https://example.org. Previews of links need whole
+	// addresses, so a site without an origin has no previews.
 	Origin string
 	// Version is shown on the page and part of the cache's name. Build takes it from
 	// git when it is empty.
@@ -38,7 +38,7 @@ type Options struct {
 	// not answer. It is for servers on this machine, since another program may use
 	// their address (localhost:8080) later.
 	NetworkFirst bool
-	// Quick compresses in seconds what otherwise takes a minute, and not as well.
+	// Quick makes the compression take seconds instead of a minute, with larger results.
 	Quick bool
 }
 
@@ -98,7 +98,7 @@ func Generate(o Options, p Program) error {
 		func() error { return files.addReading(o.root(), base, o.Origin) },
 		func() error { return files.addMoved(base, o.Origin) },
 		func() error { return files.addManifests(base) },
-		// All other files have this version, and the worker lists them.
+		// addVersion comes after all files of which it takes fingerprints, and before the worker, which lists them.
 		func() error { version, err = files.addVersion(base, o.Version); return err },
 		func() error { return files.addWorker(filepath.Join(o.root(), "web", "sw.js"), version, o) },
 		func() error { return files.addCompressed(o.Quick) },
@@ -117,8 +117,8 @@ func (o Options) root() string {
 	return o.Root
 }
 
-// marker is a file of every site. clear deletes only directories that have it, and
-// GitHub Pages does not process the files with Jekyll when it is there.
+// marker is a file of every site. clear deletes only directories with this file. The file also tells GitHub Pages not
+// to process the site with Jekyll.
 const marker = ".nojekyll"
 
 func clear(dir string) error {
@@ -151,7 +151,7 @@ func (f files) addProgram(p Program, quick bool) error {
 	if err != nil {
 		return err
 	}
-	f[plainProgram] = p.Wasm // for browsers that cannot unpack the other
+	f[plainProgram] = p.Wasm // for browsers that cannot unpack the packed program
 	f[packedProgram] = packed
 	f["web/unpack.js"] = []byte(wasmpack.Unpacker)
 	f[wasm.Loader] = p.WasmExec

@@ -5,10 +5,11 @@ import (
 	"slices"
 )
 
-// keptNote tells how much web/glue/input.js keeps for the program.
+// keptNote is the element in which web/glue/input.js says how much input it keeps for the program.
 const keptNote = `<p data-text="%s" id="kept" role="status"></p>`
 
-// textOf takes the text of a prerendered text area out of its attributes, where go-app writes it, as it does for a field.
+// textOf removes the value from the attributes of a prerendered text area and returns it as content. go-app writes the
+// text as an attribute, but in HTML only an input has a value attribute.
 func textOf(t *tag) (text string) {
 	if t.name != "textarea" {
 		return ""
@@ -22,11 +23,11 @@ func textOf(t *tag) (text string) {
 	if text == "" {
 		return ""
 	}
-	return "\n" + html.EscapeString(text) // a browser leaves out the first line break
+	return "\n" + html.EscapeString(text) // a browser ignores the first line break
 }
 
-// waits returns the attributes of a prerendered tag, with data-waits if the element needs the program. A control loses disabled for it: it
-// looks as it will, and can be clicked and typed into.
+// waits returns the attributes of a prerendered tag, with data-waits if the element needs the program. A control then
+// loses the attribute disabled, so that it already looks as it will later and accepts clicks and text.
 func waits(t tag) []attribute {
 	control := slices.Contains([]string{"button", "input", "select", "textarea"}, t.name)
 	needs := false

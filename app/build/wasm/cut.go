@@ -12,7 +12,7 @@ import (
 	"slices"
 )
 
-// cut reads a source file and returns the part of it to keep.
+// cut reads a source file and returns the text that replaces it in the slim copy.
 type cut func(file string) ([]byte, error)
 
 // keepFunctions returns the source of a Go file with only the named functions, and
@@ -63,7 +63,8 @@ func dropFunction(file, name string) ([]byte, error) {
 	return nil, differs(file, "lacks func "+name)
 }
 
-// replaced returns the source of a Go file with texts replaced, each of which it must have once: old, new, and so on.
+// replaced returns the source of a Go file with texts replaced. The texts are pairs of an old and a new text. Each old
+// text must occur exactly once.
 func replaced(file string, texts ...string) ([]byte, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {

@@ -2,19 +2,17 @@ package wasm
 
 const goApp = "github.com/maxence-charriere/go-app/v10"
 
-// The edits of dependencies' sources, each with the bytes that it saves in the compressed page. An edit that saves less than 10 KB has no
-// place here.
+// The comment of an edit says how many bytes it saves in the compressed page. An edit must save at least 10 KB in some
+// program.
 //
-// slimmed are two dependencies with much code that nothing here uses but the linker
-// keeps. Programs are compiled against copies of the pinned releases in which
-// some files are cut down. Each build makes the copies from the module
-// cache, and fails when a release differs from what the cuts expect.
+// slimmed are two dependencies with much unused code that the linker keeps. Programs are compiled against copies of the
+// pinned releases in which some files are cut down. Each build makes the copies from the module cache. It fails if a
+// release differs from what the cuts expect.
 var slimmed = []dependency{
 	{
-		// 414 KB. go-app has its server in the same package as its browser part. That
-		// links net/http, and with it TLS and most of crypto, into every browser
-		// program: a fifth of what a visitor downloads. The rest of crypto comes with
-		// states that are encrypted or shared by tabs, which nothing here uses.
+		// 414 KB. go-app has its server in the same package as its browser part. Every browser program therefore links
+		// net/http, and with it TLS and most of crypto: a fifth of what a visitor downloads. The rest of crypto comes
+		// with states that are encrypted or shared by tabs. Nothing here uses such states.
 		module: goApp, name: "go-app", dirs: []string{".", "pkg/app", "pkg/errors"},
 		cuts: map[string]cut{
 			"pkg/app/http.go": func(string) ([]byte, error) {
@@ -48,8 +46,9 @@ var slimmed = []dependency{
 		},
 	},
 	{
-		// 7 KB of the page, but 106 KB of the headless program of the npm package, a tenth of it: gjson's init fills the table of path
-		// modifiers such as @pretty, which need encoding/json and reflect. No path here has a modifier.
+		// 7 KB of the page, but 106 KB of the headless program of the npm package, a tenth of that program: gjson's
+		// init fills the table of path modifiers such as @pretty, which need encoding/json and reflect. No path here
+		// has a modifier.
 		module: "github.com/tidwall/gjson", name: "gjson", dirs: []string{"."},
 		cuts: map[string]cut{
 			"gjson.go": func(file string) ([]byte, error) { return dropFunction(file, "init") },
@@ -57,7 +56,7 @@ var slimmed = []dependency{
 	},
 }
 
-// An id that tells browsers or tabs apart, and what it becomes.
+// An id that distinguishes browsers or tabs: newUUID is replaced by randomID.
 const (
 	uuidImport = `"github.com/google/uuid"`
 	newUUID    = "uuid.NewString()"
@@ -66,16 +65,17 @@ const (
 
 const regexpImport = "\t\"regexp\"\n"
 
-// What go-app does at each start, and nothing here needs: it reads a list of internal addresses, which is empty, and all that is
-// stored in the browser, for states of its own that have expired.
+// Statements of go-app's start that are removed because nothing here needs them. One reads a list of internal
+// addresses, which is empty. The other reads all that is stored in the browser, to find expired states of go-app.
 const (
 	jsonImport       = "\t\"encoding/json\"\n"
 	readInternalURLs = "json.Unmarshal([]byte(Getenv(\"GOAPP_INTERNAL_URLS\")), &e.internalURLs)"
 	cleanStates      = "e.states.CleanupExpiredPersistedStates(e.baseContext())"
 )
 
-// How go-app makes elements and appends them. Each object that a call returns costs a finalizer: the document is asked for once
-// instead of for each element, and append returns nothing where appendChild returns its argument.
+// How go-app makes elements and appends them, and the replacements. Each object that a call returns costs a finalizer.
+// So the document is asked for once instead of for each element, and append is called, which returns nothing, instead
+// of appendChild, which returns its argument.
 const (
 	makeElement      = `w.Get("document").Call("createElement", tag)`
 	madeByDocument   = `document.Call("createElement", tag)`

@@ -12,7 +12,8 @@ import (
 // anyElement is the element that go-app has for any tag.
 const anyElement = "Elem"
 
-// ownType reports whether an element keeps its type: the text of a textarea is its value, and go-app names the other.
+// ownType reports whether an element keeps its type: the text of a textarea is its value, and go-app itself refers to
+// the type of ElemSelfClosing.
 func ownType(element string) bool { return element == "Textarea" || element == "ElemSelfClosing" }
 
 // oneElement returns go-app's generated file of elements with one type instead of an interface and a type for each of some 120
@@ -38,7 +39,7 @@ func oneElement(file string) ([]byte, error) {
 		f, isFunc := d.(*ast.FuncDecl)
 		switch {
 		case name == "", strings.HasPrefix(name, "html") && element != anyElement && !ownType(element):
-			continue // the import, and types of which one is left
+			continue // the import, or a type that anyElement replaces
 		case strings.HasPrefix(name, "HTML") && !ownType(element):
 			text.Reset()
 			text.WriteString("type " + name + " = *html" + anyElement)
@@ -84,7 +85,7 @@ func unify(d ast.Decl) {
 	})
 }
 
-// elementOf returns the element of a type's name, and of other names themselves.
+// elementOf returns the element of a type's name. It returns any other name unchanged.
 func elementOf(name string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(name, "html"), "HTML")
 }

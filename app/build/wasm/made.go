@@ -13,12 +13,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/build/wasmpack"
 )
 
-// madeDir is the folder below the root of the sources that keeps compiled programs. The go command links a program there again only if
-// its sources have changed. The small program that is made of it is made again only if the linked program or the sources of package
-// wasmpack have changed. So one run of make builds each program once.
+// madeDir is the folder below the root of the sources that keeps compiled programs. The go command links a program
+// there again only if its sources have changed. The slim program is made again only if the linked program or the
+// sources of package wasmpack have changed. So one run of make builds each program once.
 const madeDir = "bin/wasm"
 
-// made compiles a program unless it is compiled already, and returns it made small by package wasmpack.
+// made compiles a program unless it is already compiled, and returns it as package wasmpack slims it. A notice of
+// package wasmpack goes to notices.
 func made(ctx context.Context, root, program string, notices io.Writer) ([]byte, error) {
 	dir := filepath.Join(root, filepath.FromSlash(madeDir))
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -44,7 +45,7 @@ func made(ctx context.Context, root, program string, notices io.Writer) ([]byte,
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Base(program), err)
 	}
-	if notice != "" { // the notice is for each build, so nothing is kept
+	if notice != "" { // each build must print the notice, so nothing is kept
 		fmt.Fprintf(notices, "%s works, but is larger than it could be: %s\n", filepath.Base(program), notice)
 		return slim, nil
 	}

@@ -11,10 +11,11 @@ import (
 //go:embed sum256.go
 var sum256Source string
 
-// sumFile is the file that sum256 takes the place of. All that it has is a function of the same name.
+// sumFile is the file that sum256.go replaces. It has only a function named sum256.
 const sumFile = "core/wire/rest/sum.go"
 
-// overlay writes what "go build -overlay" needs to compile the module in root with sum256, and returns the name of its file.
+// overlay writes the files that "go build -overlay" needs to compile the module in root with sum256.go. It returns the
+// name of the list of replacements.
 func overlay(root, scratch string) (string, error) {
 	of, err := filepath.Abs(filepath.Join(root, filepath.FromSlash(sumFile)))
 	if err != nil {

@@ -14,14 +14,13 @@ import (
 // dependency is a module that is replaced by a slim copy.
 type dependency struct {
 	module string
-	name   string         // of its copy
+	name   string         // of the slim copy
 	dirs   []string       // of its go.mod and of the packages that are compiled
 	cuts   map[string]cut // by file
 }
 
-// slimDir is the directory of the copies, relative to the source tree's root. The
-// path of a replacement becomes part of the program. It is the same on every
-// machine, so that equal sources give equal programs.
+// slimDir is the directory of the copies, relative to the source tree's root. It is the same on every machine because
+// the path of a replacement becomes part of the program, and equal sources must give equal programs.
 const slimDir = "bin/.slim"
 
 func (d dependency) slim() string { return path.Join(slimDir, d.name) }
@@ -39,7 +38,7 @@ func slimModule(ctx context.Context, root, scratch string) (modfile string, err 
 
 // copy finds the dependency and writes its slim copy.
 func (d dependency) copy(ctx context.Context, root string) error {
-	aPackage := path.Join(d.module, d.dirs[len(d.dirs)-1]) // asked for a package, go list downloads what is missing
+	aPackage := path.Join(d.module, d.dirs[len(d.dirs)-1]) // go list downloads a missing module only if it is asked for a package
 	list := exec.CommandContext(ctx, "go", "list", "-f", "{{.Module.Dir}}", aPackage)
 	list.Dir = root
 	out, err := list.Output()
@@ -122,8 +121,8 @@ func writeWhole(file string, data []byte) error {
 	return os.Rename(f.Name(), file)
 }
 
-// withReplacements writes copies of root's go.mod and go.sum to scratch that
-// replace the dependencies by their slim copies. Paths in it are relative to root.
+// withReplacements writes copies of root's go.mod and go.sum to scratch that replace the dependencies by their slim
+// copies. Paths in this go.mod are relative to root.
 func withReplacements(ctx context.Context, root, scratch string) (modfile string, err error) {
 	for _, name := range []string{"go.mod", "go.sum"} {
 		data, err := os.ReadFile(filepath.Join(root, name))

@@ -5,8 +5,9 @@ import (
 	"math/bits"
 )
 
-// sum256 returns the SHA-256 of data (FIPS 180-4). In programs for browsers it replaces the standard library's function,
-// which adds 33 KB to the download: the tests of all of crypto that FIPS 140 demands come with it. What is signed there is public.
+// sum256 returns the SHA-256 of data (FIPS 180-4). In programs for browsers it replaces the standard library's
+// function, which adds 33 KB to the download because it brings the tests of all of crypto that FIPS 140 demands. This
+// function need not protect secrets: what these programs sign is public.
 func sum256(data []byte) (sum [32]byte) {
 	const blockSize = 64
 	state := [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}
@@ -25,7 +26,7 @@ func sum256(data []byte) (sum [32]byte) {
 	return sum
 }
 
-// addBlock adds a block to the state.
+// addBlock updates the state with a block of 64 bytes.
 func addBlock(state *[8]uint32, block []byte) {
 	var w [64]uint32
 	for i := range w {

@@ -8,38 +8,40 @@ import (
 	"slices"
 )
 
-// WebAssembly's instructions hide from compression what Go's compiler repeats: the depth of a branch is counted from where the
-// branch is, so that a thousand branches to one place have a thousand depths, and each call writes a return address of its own.
-// Columns writes such numbers as they were before, counted from the outside or from the resume point before, and leaves out what
-// follows from the rest. It also writes numbers of one kind beside each other instead of between instructions. The compressed
-// program is a fifth smaller. web/unpack.js makes the program again, byte for byte, while it is loaded.
+// WebAssembly's instructions hide from compression what Go's compiler repeats: the depth of a branch is counted from
+// the branch, so a thousand branches to one place have a thousand depths, and each call writes a different return
+// address. Columns counts the depths of branches from the outside and the resume points from the next one, and leaves
+// out what follows from the rest. It also groups numbers of one kind instead of leaving them between instructions. The
+// compressed program is a fifth smaller. web/unpack.js restores the program, byte for byte, while it is loaded.
 //
-// The form, all numbers of four bytes, little-endian: the length of what comes before the functions, and that; then blocks of functions,
-// each with the number of its functions, their length in the program, the lengths of the columns, and the columns; a zero; and the rest.
+// The form has these parts: the length of what comes before the functions, and these bytes; blocks of functions; a
+// zero; and the rest of the program. A block has the number of its functions, their length in the program, the lengths
+// of the columns, and the columns. All these numbers have four bytes, little-endian.
 
-// Columns of a block.
+// The columns of a block.
 const (
-	opColumn     = iota // locals, instructions, and their arguments that have no column
-	offsetColumn        // of loads and stores; the alignment is the size of what is loaded
+	opColumn     = iota // locals, instructions, and arguments that have no column of their own
+	offsetColumn        // of loads and stores; the alignment follows from the instruction
 	i32Column           // constants
 	i64Column           // constants
 	callColumn          // functions
-	tableColumn         // of each branch table its length, and how often each target is repeated: targets count from 0 upwards
+	tableColumn         // the length of each branch table, and how often each target is repeated: targets count from 0 upwards
 	pointColumn         // of jumps and returns, see below
 	columnCount
 )
 
-// Instructions of this form only, in place of WebAssembly's exceptions. A function's resume points are the targets of its branch table,
-// and the depth of nesting says which of them is next. The lowest 16 bits of an address are an index in that table.
+// Instructions that only this form has. Their codes are those of WebAssembly's exceptions. A function's resume points
+// are the targets of its branch table. The depth of nesting says which of them is next. The lowest 16 bits of an
+// address are an index in the branch table.
 const (
 	opReturn = 6  // a return address, as i64.const: the next resume point
-	opOther  = 7  // another return address: its distance from that is in pointColumn
-	opJump   = 8  // a jump, as i32.const: how many resume points it goes forward is in pointColumn
+	opOther  = 7  // another return address: its distance from the next resume point is in pointColumn
+	opJump   = 8  // a jump, as i32.const: pointColumn has the number of resume points that it goes forward
 	opCall   = 9  // what comes before a call: room on the stack, and opReturn written to it
 	opAfter  = 10 // what comes after a call: the stack pointer is loaded
 )
 
-// What opCall and opAfter stand for: SP is global 0 and local 1.
+// The instructions that opCall and opAfter stand for. The stack pointer is global 0 and local 1.
 const (
 	callBegin = "\x20\x01\x41\x08\x6b\x22\x01\x24\x00\x20\x01"
 	callEnd   = "\x37\x03\x00"
@@ -72,15 +74,15 @@ const (
 const alignments = "\x02\x03\x02\x03\x00\x00\x01\x01\x00\x00\x01\x01\x02\x02\x02\x03\x02\x03\x00\x01\x00\x01\x02"
 
 const (
-	blockSize    = 2 << 20 // bytes of functions in a block: larger ones compress by half a percent better, and are compiled later
-	outermost    = 3       // depths up to this count from the outside: what a function's jumps and its unwinding branch to
+	blockSize    = 2 << 20 // bytes of functions in a block: larger blocks compress half a percent better, but are compiled later
+	outermost    = 3       // largest depth that is counted from the outside: a function's jumps and its unwinding branch to these depths
 	firstAddress = 0x1000  // of functions: cmd/link/internal/wasm, funcValueOffset
 )
 
 var errColumns = errors.New("unexpected instructions of the WebAssembly program; see columns.go of package wasmpack")
 
-// Columns returns a program in columns. The program that is made of them has each section's size in as few bytes as it needs; Go's linker
-// writes more.
+// Columns returns a program in columns. The program that Unpack makes of them has the sizes of its sections in as few
+// bytes as possible. Go's linker uses more bytes.
 func Columns(program []byte) ([]byte, error) {
 	all, ok := readSections(program)
 	at := slices.IndexFunc(all, func(s section) bool { return s.id == codeSection })
@@ -125,11 +127,11 @@ func (c *columns) appendTo(b []byte) []byte {
 
 // points are a function's resume points.
 type points struct {
-	starts []int // the first index of each in the branch table
-	depth  int   // where the table is
+	starts []int // the first index of each resume point in the branch table
+	depth  int   // depth of the branch table
 }
 
-// next returns the index of the resume point that is next at a depth, or 0.
+// next returns the index of the next resume point at a depth, or 0.
 func (p points) next(depth int) int {
 	if i := p.depth - depth; i >= 0 && i < len(p.starts) {
 		return p.starts[i]
@@ -140,7 +142,7 @@ func (p points) next(depth int) int {
 // function appends a function with its locals.
 func (c *columns) function(number int, body []byte) error {
 	r := reader{rest: body}
-	locals := 1 + 2*int(r.byte()) // of each group how many, below 128, and their type
+	locals := 1 + 2*int(r.byte()) // a group of locals has their number, below 128, and their type
 	r.bytes(locals - 1)
 	if r.bad || body[0] >= 0x80 || len(body) >= 1<<21 {
 		return errors.New("it is too long")
@@ -195,7 +197,7 @@ func (c *columns) function(number int, body []byte) error {
 
 func (c *columns) add(column int, b ...byte) { c.of[column] = append(c.of[column], b...) }
 
-// instruction appends one instruction: as it is, but for branches, jumps, and arguments that have a column.
+// instruction appends one instruction. It changes branches and jumps, and moves arguments to their columns.
 func (c *columns) instruction(r *reader, depth *int, known *points) error {
 	op := r.byte()
 	argument, column := r.rest, opColumn
@@ -262,7 +264,8 @@ func (c *columns) instruction(r *reader, depth *int, known *points) error {
 	return nil
 }
 
-// branch appends a branch. Its depth is doubled; when it is odd, it is counted as usual, otherwise from the outside.
+// branch appends a branch. The number written is twice the depth counted from the outside, or an odd number for a depth
+// counted as usual.
 func (c *columns) branch(op byte, r *reader, depth int) error {
 	to := shortest(r)
 	if to > depth {
@@ -301,7 +304,7 @@ func (c *columns) table(r *reader, known *points) error {
 	return nil
 }
 
-// shortest reads an unsigned number, which must be written as short as it can be, as it will be when it is made again.
+// shortest reads an unsigned number, which must be in as few bytes as possible: Unpack writes numbers in this form.
 func shortest(r *reader) int {
 	before := r.rest
 	v := r.uint()

@@ -8,14 +8,14 @@ import (
 	"github.com/itchio/lzma"
 )
 
-// Levels of Compress: of the quickest, which leaves a tenth more, and of the smallest result.
+// Levels of Compress. The results of Quickest are a tenth larger than those of Smallest.
 const (
 	Quickest = lzma.BestSpeed
 	Smallest = lzma.BestCompression
 )
 
-// Compress returns data in the format of LZMA, as Unpacker takes columns. Browsers undo gzip by themselves, and leave a quarter more to load
-// with it; a decoder of LZMA is a hundred lines. Equal data gives equal results.
+// Compress returns data in the format of LZMA, which Unpacker reads. Browsers can decompress gzip by themselves, but
+// the download would be a quarter larger. A decoder of LZMA has only a hundred lines. Equal data gives equal results.
 func Compress(data []byte, level int) ([]byte, error) {
 	var b bytes.Buffer
 	w := lzma.NewWriterSizeLevel(&b, int64(len(data)), level)

@@ -45,7 +45,7 @@ const (
 // adding returns the code that adds the previous entry to each of count entries of the list at table, and the previous function to each
 // function. The first function is at table+first.
 func adding(table, first, count int) []byte {
-	const entry, before, function = 0, 1, 2 // locals: addresses of an entry, its function, and the function after that
+	const entry, before, function = 0, 1, 2 // locals: addresses of an entry, its function, and the next function
 	constant := func(b []byte, v int) []byte { return appendInt(append(b, i32Const), v) }
 
 	b := []byte{1, 3, i32}

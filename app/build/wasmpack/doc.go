@@ -1,5 +1,6 @@
-// Package wasmpack makes programs that Go's compiler wrote for js/wasm small to load. It takes and returns programs as bytes, and knows
-// nothing of what they do. Its README says how much each step is worth, and which releases of Go it knows.
+// Package wasmpack makes programs that Go's compiler wrote for js/wasm small to load. It takes and returns programs as
+// bytes, and does not depend on what they do. Its README says how much each step saves, and which releases of Go are
+// supported.
 package wasmpack
 
 import _ "embed"

@@ -27,7 +27,7 @@ func (m memory) word(at int) int {
 	return 0
 }
 
-// words yields the aligned addresses with at least n words.
+// words yields the aligned addresses at which at least n words are in the memory.
 func (m memory) words(n int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for at := (m.at + 7) &^ 7; at+8*n <= m.end(); at += 8 {
@@ -38,8 +38,8 @@ func (m memory) words(n int) iter.Seq[int] {
 	}
 }
 
-// gap is the number of zeros that end a piece. A browser writes all bytes of a piece, and so
-// gives real memory even to zeros.
+// gap is the number of zeros that end a piece. A browser writes all bytes of a piece, so zeros in a piece take real
+// memory.
 const gap = 4096
 
 // split returns the memory's pieces between gaps.

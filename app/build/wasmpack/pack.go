@@ -14,9 +14,10 @@ import (
 // between them, and the compressed size shrinks by a twentieth. The memory at run time
 // is the same, since WebAssembly's memory is zero at first.
 
-// Slim returns a program, as Go's linker wrote it, with its data in few pieces and without files and lines in its table of functions. It
-// behaves the same, but a stack trace of it names functions alone. A release whose table is not known leaves the table as it is, and the
-// notice says so in one line; otherwise the notice is empty.
+// Slim returns a program, as Go's linker wrote it, with its data in few pieces and without files and lines in its table
+// of functions. The program behaves the same, but its stack traces name only functions. If the layout of the table is
+// not known for the release of Go, Slim does not change the table, and the notice says so in one line. Otherwise the
+// notice is empty.
 func Slim(program []byte) (slim []byte, notice string, err error) {
 	edit := slimTable
 	if version := releaseOf(program); !knownRelease(version) {
@@ -30,8 +31,8 @@ func Slim(program []byte) (slim []byte, notice string, err error) {
 // errWasm is returned for a program that Go's linker would not write.
 var errWasm = errors.New("unexpected structure of the WebAssembly program; see pack.go of package wasmpack")
 
-// pack returns the program with its data in few pieces, after edit has changed the data. The program begins with the function
-// whose code edit returns; without any, nothing runs before main.
+// pack returns the program with its data in few pieces, after edit has changed the data. If edit returns code, the
+// program begins with a function of this code.
 func pack(program []byte, edit func(memory) (start []byte, err error)) ([]byte, error) {
 	all, ok := readSections(program)
 	if !ok {
@@ -69,15 +70,15 @@ type piece struct {
 
 func (p piece) end() int { return p.at + len(p.data) }
 
-// The bytes before and after a segment's address: memory 0, i32.const … end.
+// The bytes before a segment's address, memory 0 and i32.const, and the byte after the address.
 const (
 	memory0  = 0x00
 	i32Const = 0x41
 	end      = 0x0b
 )
 
-// readPieces reads a data section and returns its pieces in the order of their addresses. It reports whether the section is
-// as expected.
+// readPieces reads a data section and returns its pieces in the order of their addresses. ok is false if the section
+// does not have the expected form.
 func readPieces(section []byte) (pieces []piece, ok bool) {
 	r := reader{rest: section}
 	for n := r.uint(); n > 0 && !r.bad; n-- {
@@ -129,7 +130,7 @@ func writePieces(pieces []piece) []byte {
 	return b
 }
 
-// reader reads WebAssembly's encoding. After an error bad is set and all values are zero.
+// reader reads WebAssembly's encoding. After an error, bad is true and all values are zero.
 type reader struct {
 	rest []byte
 	bad  bool

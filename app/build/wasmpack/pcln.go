@@ -10,19 +10,17 @@ import (
 	"strings"
 )
 
-// A fifth of a compressed program is Go's table of functions, "pclntab". The runtime
-// needs a part of it: where a function's pointers are, for the garbage collector, and
-// its name, for messages and a few decisions of its own. The rest is for people who
-// read stack traces: files and lines, inlined calls, and a function's arguments.
-// dropLines fills that rest with zeros and removes the references to it as the
-// runtime expects it of functions without such data: it then reports "?" for a file,
-// and a stack trace names functions without lines.
+// A fifth of a compressed program is Go's table of functions, "pclntab". The runtime needs only a part of the table:
+// where a function's pointers are, for the garbage collector, and its name, for messages and a few decisions of its
+// own. The rest is for people who read stack traces: files and lines, inlined calls, and a function's arguments.
+// dropLines fills the rest with zeros and removes the references to it, in the form that the runtime expects of
+// functions without such data. The runtime then reports "?" for a file, and a stack trace names functions without
+// lines.
 //
-// The layout is from runtime/symtab.go, runtime/runtime2.go (_func) and
-// cmd/link/internal/ld/pcln.go. It has changed between releases without a change of
-// the magic number, so programs of other releases keep their table. To adapt this file
-// to another release, compare these files, add it to knownGo and run this package's tests, which compare what
-// a program prints with and without its lines.
+// The layout is from runtime/symtab.go, runtime/runtime2.go (_func) and cmd/link/internal/ld/pcln.go. It has changed
+// between releases without a change of the magic number, so programs of other releases keep their table. To adapt this
+// file to another release, compare these files, add the release to knownGo and run this package's tests. The tests
+// compare what a program prints with and without its lines.
 
 // knownGo are the releases whose layout is described here.
 var knownGo = []string{"go1.26", "go1.27"}
@@ -45,9 +43,9 @@ func knownRelease(version string) bool {
 	})
 }
 
-// tableHeader is how the table begins: magic number, padding, the smallest
-// instruction and the size of a pointer. The number of functions comes next, and at
-// tableParts where five parts are, as offsets from the header.
+// tableHeader is the beginning of the table: the magic number, padding, the size of the smallest instruction and the
+// size of a pointer. The number of functions comes next. At tableParts are the places of five parts, as offsets from
+// the header.
 const (
 	tableHeader = "\xf1\xff\xff\xff\x00\x00\x01\x08"
 	tableParts  = 8 + 3*8
@@ -61,7 +59,7 @@ const (
 	modulePC    = 10
 	moduleFuncs = 13
 	moduleFtab  = 16
-	moduleAfter = 24 // noptrdata: where what follows the table begins
+	moduleAfter = 24 // noptrdata, whose data follows the table
 	moduleWords = 48 // all that are read
 )
 
@@ -71,14 +69,13 @@ type functions struct {
 	names []byte // each ends with a zero
 	units []byte // for each compilation unit, its files
 	files []byte
-	pc    []byte // values by program counter, such as the line
-	funcs []byte // for each function, where it begins and its offset in funcs; then the functions
+	pc    []byte // values by program counter, such as lines
+	funcs []byte // a list with the address and the offset in funcs of each function, then the functions
 	data  []byte // other data of functions, such as inlined calls
 	count int
 }
 
-// findFunctions finds the table by its header and by the runtime's description of the
-// module, which must agree.
+// findFunctions finds the table by its header and by the runtime's description of the module. The two must agree.
 func findFunctions(m memory) (t functions, err error) {
 	found := 0
 	for header := range m.words(len(tableHeader) / 8) {
@@ -115,7 +112,8 @@ func (m memory) describes(module, header int) bool {
 func (m memory) functions(module int) functions {
 	word := func(i int) int { return m.word(module + 8*i) }
 	part := func(i, size int) []byte { return m.slice(word(i), size*word(i+1)) }
-	// The words gofunc and epclntab have another place in each release. No other words are addresses behind the functions.
+	// The words gofunc and epclntab have another place in each release. No other words between them are addresses after
+	// the functions.
 	data := moduleAfter
 	for data < moduleWords-1 && (word(data) <= word(moduleFuncs) || word(data+1) < word(data) || word(data+1) > word(moduleAfter)) {
 		data++
@@ -146,7 +144,8 @@ const (
 	funcTables = 44
 )
 
-// An entry of the list of functions: where a function begins, and its offset.
+// The size of an entry of the list of functions, and the place of the function's offset in the entry. The function's
+// address comes first.
 const (
 	entrySize   = 8
 	entryOffset = 4
@@ -179,11 +178,10 @@ func (f function) last() int                { return f.uint32(len(f) - 4) }
 func (f function) pcs() int                 { return f.uint32(funcPCs) }
 func (f function) datas() int               { return int(f[funcDatas]) }
 
-// wrapper is the funcKind of functions that the compiler makes, such as a method of a
-// pointer for one of a value. recover works only in the deferred function itself. To
-// see whether it is called there, the runtime counts the calls, inlined ones too, but
-// not wrappers. What calls recover is never inlined, so inlined calls make a
-// difference in wrappers only, and are kept there.
+// wrapper is the funcKind of functions that the compiler generates, such as a pointer's method that calls a value's
+// method. recover works only in the deferred function itself. To check this, the runtime counts the calls, including
+// inlined calls, but not wrappers. A function that calls recover is never inlined, so inlined calls matter only in
+// wrappers, and are kept there.
 const wrapper = 23
 
 // Kinds of a function's data, from internal/abi/symtab.go.
@@ -209,14 +207,14 @@ func (f function) keepsData(kind int) bool {
 // noData is the offset of data that a function does not have.
 const noData = 1<<32 - 1
 
-// Size of an inlined call and the offset of its function's name.
+// The size of an inlined call, and the place of its function's name.
 const (
 	callSize = 16
 	callName = 4
 )
 
-// slimTable makes the table of functions in a program's memory small: without lines, and with differences instead of numbers that
-// grow. It returns the code that adds them up again.
+// slimTable makes the table of functions in a program's memory small: it removes the lines and writes differences in
+// place of growing numbers. It returns the code that adds the differences up again.
 func slimTable(m memory) (restore []byte, err error) {
 	t, err := findFunctions(m)
 	if err != nil {
@@ -228,7 +226,7 @@ func slimTable(m memory) (restore []byte, err error) {
 	return t.differ(), nil
 }
 
-// dropLines removes files, lines, inlined calls and arguments, and moves what is left together.
+// dropLines removes files, lines, inlined calls and arguments, and closes the gaps.
 func (t functions) dropLines() error {
 	names, pc, data := newTable(t.names), newTable(t.pc), parts{}
 	trees := map[int]bool{} // offsets of the inlined calls that are kept
@@ -280,8 +278,9 @@ func (t functions) dropLines() error {
 	return nil
 }
 
-// name returns the printed part of the name of a function or an inlined call, with the zero at its end. It writes [...] for type arguments
-// and leaves out the type whose values a function compares. It returns nothing for a function without a name.
+// name returns the printed part of the name of a function or an inlined call, with the zero at its end. It writes [...]
+// for type arguments. From the name of a function that compares values of a type, it leaves out the type. It returns
+// nil for a function without a name.
 func (t functions) name(f function) []byte {
 	at := min(f.uint32(funcName), len(t.names)-1)
 	name, _, _ := bytes.Cut(t.names[at:], []byte{0})
@@ -298,8 +297,8 @@ func (t functions) name(f function) []byte {
 
 const comparison = "type:.eq"
 
-// values returns the values by program counter at an offset: pairs of the value's difference and the counter's. They end at a difference
-// of zero for the value, except in the first pair. At offset 0 there are no values.
+// values returns the values by program counter at an offset: pairs of a difference of the value and a difference of the
+// counter. A pair after the first with a value difference of zero ends them. At offset 0 there are no values.
 func (t functions) values(at int) []byte {
 	if at <= 0 || at >= len(t.pc) {
 		return nil
@@ -312,8 +311,8 @@ func (t functions) values(at int) []byte {
 	return t.pc[at : len(t.pc)-len(r.rest)]
 }
 
-// compact cuts off the offsets of absent data at the ends of the functions' tables, and moves the functions together. It reports whether
-// they were in order.
+// compact cuts off the offsets of absent data at the ends of the functions' tables, and closes the gaps between the
+// functions. It reports whether the functions were in order.
 func (t functions) compact() bool {
 	to := t.offset(0)
 	for i := range t.count {
@@ -342,10 +341,10 @@ func (t functions) compact() bool {
 // ends where the next one begins.
 type parts map[int]bool
 
-// note adds a part. A part that is noted several times is kept when any of its users keeps it.
+// note adds a part. A part that is noted several times is kept if any of the calls keeps it.
 func (p parts) note(offset int, keep bool) { p[offset] = p[offset] || keep }
 
-// sweep clears the parts that are not kept. It reports whether all begin in the table.
+// sweep clears the parts that are not kept. It reports whether there are parts and all begin in the table.
 func (p parts) sweep(table []byte) bool {
 	return p.each(table, func(start int, part []byte) {
 		if !p[start] {
@@ -354,7 +353,7 @@ func (p parts) sweep(table []byte) bool {
 	})
 }
 
-// each calls f with each part of the table. It reports whether all begin in it.
+// each calls f with each part of the table. It reports whether there are parts and all begin in the table.
 func (p parts) each(table []byte, f func(start int, part []byte)) bool {
 	starts := slices.Sorted(maps.Keys(p))
 	if len(starts) == 0 || starts[len(starts)-1] >= len(table) {

@@ -27,7 +27,7 @@ const (
 
 const header = "\x00asm\x01\x00\x00\x00"
 
-// readSections reports whether the program consists of sections.
+// readSections returns the sections of a program. ok is false if the program does not consist of sections.
 func readSections(program []byte) (all sections, ok bool) {
 	r := reader{rest: program}
 	if string(r.bytes(len(header))) != header {
@@ -52,13 +52,13 @@ func (all sections) program() []byte {
 	return b
 }
 
-// A function without parameters and results, and where imported functions are.
+// The type of a function without parameters and results, and the kind of an imported function.
 const (
 	functionType   = "\x60\x00\x00"
 	importFunction = 0
 )
 
-// startWith adds a function that runs before anything else, and after the data is in memory. code has the locals and the instructions
+// startWith adds a function that runs first, as soon as the data is in memory. code has the locals and the instructions
 // of the function. ok is false if the program lacks a section of a Go program, or has a start function already.
 func (all sections) startWith(code []byte) (with sections, ok bool) {
 	var kind, imported, own, elements int
@@ -86,14 +86,14 @@ func (all sections) startWith(code []byte) (with sections, ok bool) {
 	return slices.Insert(all, elements, start), seen == 5 && imported > 0
 }
 
-// appended adds an entry to a list, and returns its number.
+// appended adds an entry to a list, and returns the entry's number and the longer list.
 func appended(list, entry []byte) (number int, longer []byte) {
 	r := reader{rest: list}
 	number = r.uint()
 	return number, slices.Concat(binary.AppendUvarint(nil, uint64(number+1)), r.rest, entry)
 }
 
-// functionsIn returns the number of imports, or zero when they are not all functions.
+// functionsIn returns the number of imports, or zero if not all are functions.
 func functionsIn(imports []byte) int {
 	r := reader{rest: imports}
 	n := r.uint()
@@ -108,7 +108,7 @@ func functionsIn(imports []byte) int {
 	return n
 }
 
-// appendSized appends a length and so many bytes.
+// appendSized appends the length of content and the content.
 func appendSized(b, content []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(content))), content...)
 }

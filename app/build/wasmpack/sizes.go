@@ -10,17 +10,18 @@ import (
 	"strings"
 )
 
-// A PackageSize says how much of a program the functions of a package are.
+// A PackageSize has the sizes of a package's functions in a program.
 type PackageSize struct {
-	Package   string // "type:.eq" and the like are what the compiler makes for types
+	Package   string // a name such as "type:.eq" is for functions that the compiler generates for types
 	Functions int
 	Code      int // bytes
 	Table     int // bytes of the functions and their names in the table of functions, without lines
 	Packed    int // bytes of the code in columns and compressed, each package by itself
 }
 
-// Sizes returns the sizes of the packages of a program, as the linker wrote it, the largest first, and how many bytes of data it has, the
-// table of functions included: the linker keeps no names of data.
+// Sizes returns the sizes of the packages of a program as the linker wrote it, the largest first. It also returns the
+// bytes of all data, including the table of functions: the linker keeps no names of data, so data belongs to no
+// package.
 func Sizes(program []byte) (sizes []PackageSize, data int, err error) {
 	all, ok := readSections(program)
 	code := slices.IndexFunc(all, func(s section) bool { return s.id == codeSection })

@@ -1,7 +1,7 @@
 package wasmpack
 
-// table is a part of the table of functions that is written anew. It has each of its values once, in the order in which they are added, and
-// zeros after them. Offset 0 stands for a value that a function lacks.
+// table is a new form of a part of the table of functions. It has each value once, in the order in which the values are
+// added, and zeros after them. Offset 0 stands for a value that a function lacks.
 type table struct {
 	was []byte
 	is  []byte
@@ -22,7 +22,7 @@ func (t *table) add(value []byte) uint32 {
 	return at
 }
 
-// write writes the values in place of those that were there. It reports whether there is room for them.
+// write writes the values in place of those that were there. It reports whether there is enough room.
 func (t *table) write() bool {
 	if len(t.is) > len(t.was) {
 		return false

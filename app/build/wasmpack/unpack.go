@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// errUnpack is returned for what Columns did not write.
+// errUnpack is returned for data that Columns did not write.
 var errUnpack = errors.New("not a program in columns")
 
 // Unpack returns the program of its columns, as unpack.js does in a browser.
@@ -51,7 +51,8 @@ func Unpack(packed []byte) (program []byte, err error) {
 // unpacker reads a block of functions.
 type unpacker [columnCount]reader
 
-// function returns the next function, or nil if the columns do not have one. Its number is index.
+// function returns the next function, or nil if the columns do not have one. index is the function's number in the
+// program.
 func (u *unpacker) function(index int) []byte {
 	op := &u[opColumn]
 	groups := op.byte()
@@ -130,7 +131,7 @@ func (u *unpacker) table(b []byte, known *points) []byte {
 	return b
 }
 
-// arguments appends the arguments of an instruction of WebAssembly's.
+// arguments appends the arguments of a WebAssembly instruction.
 func (u *unpacker) arguments(b []byte, code byte) []byte {
 	op := &u[opColumn]
 	switch {

@@ -96,7 +96,7 @@ type node struct {
 	sum  int
 }
 
-// deep grows the stack and has it scanned by the garbage collector.
+// deep grows the stack and makes the garbage collector scan it.
 func deep(n int, at *node) int {
 	if n == 0 {
 		runtime.GC()
