@@ -2,38 +2,41 @@ package plan
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// Assumptions has values that the service does not document. A pair has the most favourable value first and the least favourable second; if
-// both are zero, the model's value counts.
+// Assumptions has values that the service does not document. A pair has the most favourable value first
+// and the least favourable second. If both are zero, the value of the model holds.
 type Assumptions struct {
 	DeletePrice [2]float64 // price of a delete; 1 is the price of an insert
-	PurgeDelay  [2]int64   // seconds
+	PurgeDelay  [2]int64   // in seconds
 	Hottest     float64    // share of the hottest physical partition; 1 is an equal share
 	Burst       bool       // it is unknown whether the purge uses burst capacity
 }
 
-// An Answer has the result of a plan, and its results under the plan's assumptions.
+// An Answer has the result of a plan, and the results under the plan's assumptions.
 type Answer struct {
 	*Result
 	Plan  *Plan
 	Best  *Result // with the most favourable assumptions, or nil
-	Worst *Result // with the least favourable ones, in the hottest partition; or nil
-	// the smallest throughput with which no item waits longer than the plan's MaxWait and no request is refused; zero if not searched
+	Worst *Result // with the least favourable assumptions, in the hottest partition; or nil
+	// the smallest throughput with which no item waits longer than the plan's MaxWait and no request is
+	// refused; zero without a search
 	Smallest engine.Throughput
 	Found    bool    // Smallest is enough
 	Tries    []Try   // the throughputs that the search tried, in their order
-	Offers   []Offer // manual, autoscale and serverless compared; nil unless [Answer.Compare] was called
+	Offers   []Offer // manual, autoscale and serverless compared; nil before a call of [Answer.Compare]
 
-	lowest *Result // with Smallest
-	// seconds after the end until the purge catches up, with the same traffic if again is set, otherwise without traffic; 0 if it does not
+	lowest *Result // the result with Smallest
+	// seconds after the end until the purge catches up, or 0 if it does not. If again is set, this is with the
+	// same traffic, otherwise without traffic
 	after int64
 	again bool
 	ranOn bool // after and again are known
 	said  []Sentence
 }
 
-// Solve runs a plan, also under its assumptions, goes on after the end if the purge is behind then, and searches for the smallest
-// throughput if smallest is true or the purge never catches up. It calls more as [Run] does, with the share of all of this that is done: a
-// search counts as much as the runs that it needs at most. The error is an *[Error], an *[engine.Error] or [ErrCancelled].
+// Solve runs a plan, also under its assumptions. If the purge is behind at the end, Solve goes on after
+// the end. It searches for the smallest throughput if smallest is true or the purge never catches up. It
+// calls more as [Run] does, with the share of all this work that is done. A search counts as the largest
+// number of runs that it can need. The error is an *[Error], an *[engine.Error] or [ErrCancelled].
 func Solve(p *Plan, smallest bool, more func(done float64) bool) (*Answer, error) {
 	first := 1.0 // share of the first run
 	if p.Assume != (Assumptions{}) {
@@ -60,7 +63,7 @@ func portion(more func(float64) bool, from, to float64) func(float64) bool {
 	return func(done float64) bool { return more(from + min(1, done)*(to-from)) }
 }
 
-// First is the beginning of [Solve]: the run of the plan as it is. [Answer.Complete] does the rest.
+// First runs the plan as it is, which is the first part of [Solve]. [Answer.Complete] does the rest.
 func First(p *Plan, more func(done float64) bool) (*Answer, error) {
 	r, err := Run(&p.Workload, more)
 	if err != nil {
@@ -69,14 +72,15 @@ func First(p *Plan, more func(done float64) bool) (*Answer, error) {
 	return &Answer{Result: r, Plan: p}, nil
 }
 
-// Unfinished reports whether the purge is behind at the end, so that Complete goes on after the end although nobody asks for it.
+// Unfinished reports whether the purge is behind at the end. Complete then goes on after the end and
+// searches, even if smallest is false.
 func (a *Answer) Unfinished() bool {
 	_, v := a.slowest()
 	return v > keepsUp
 }
 
-// Complete is the rest of [Solve]: the runs under the plan's assumptions, beyond the end, and the search. The share that it calls more with
-// is the share of the rest.
+// Complete does the rest of [Solve]: the runs under the plan's assumptions, the time after the end, and
+// the search. It calls more with the share of this rest.
 func (a *Answer) Complete(smallest bool, more func(done float64) bool) (err error) {
 	p, runs, ended, said := a.Plan, 0.0, 0.0, 0.0
 	part := func(done float64) bool {
@@ -116,7 +120,8 @@ func (a *Answer) Complete(smallest bool, more func(done float64) bool) (err erro
 	return nil
 }
 
-// goOn finds out when the purge catches up that is behind at the end. It reports whether it never does with the same traffic.
+// goOn finds out when the purge catches up if it is behind at the end. It reports whether the purge never
+// catches up with the same traffic.
 func (a *Answer) goOn(more func(float64) bool) (never bool, err error) {
 	_, v := a.slowest()
 	if v <= keepsUp {
@@ -135,8 +140,8 @@ func (a *Answer) goOn(more func(float64) bool) (never bool, err error) {
 	return true, err
 }
 
-// search finds the smallest throughput of the plan's kind of capacity. It calls tried after each run, with the share of the search that is
-// done.
+// search finds the smallest throughput of the plan's kind of capacity. After each run it calls tried with
+// the share of the search that is done.
 func (a *Answer) search(more func(float64) bool, tried func(done float64)) (err error) {
 	w := &a.Plan.Workload
 	a.Tries, a.Smallest, a.Found = nil, w.Capacity, false
@@ -190,8 +195,8 @@ func (p *Plan) under(end int, more func(float64) bool) (*Result, error) {
 	return &s.result, nil
 }
 
-// share reduces the workload to one physical partition, which has a share of the items and requests, and one of so many equal parts of the
-// throughput.
+// share reduces the workload to one physical partition. The partition has the given share of the items and
+// requests, and one of the equal parts of the throughput.
 func (w *Workload) share(share float64, parts int64) {
 	w.Kinds = append([]Kind(nil), w.Kinds...)
 	for i := range w.Kinds {
@@ -217,7 +222,8 @@ func (w *Workload) share(share float64, parts int64) {
 	w.Model.Grow, w.Model.Partitions = false, 1
 }
 
-// part returns one of so many equal parts of a throughput. It may be below the service's minimum and between its steps.
+// part returns one of several equal parts of a throughput. The part may be below the service's minimum and
+// between its steps.
 func part(t engine.Throughput, parts int64) engine.Throughput {
 	t.RUPerSec /= parts
 	t.Autoscale /= parts

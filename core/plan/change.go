@@ -5,8 +5,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// change carries out the changes of the present second. What is stored already counts at once for the throughput of the start and for a new
-// one.
+// change carries out the changes of the present second. At the start and after a change of the throughput,
+// the items stored at that second decide at once whether the throughput grows.
 func (s *sim) change() {
 	begins := s.now == s.w.Start
 	for len(s.changes) > 0 && s.changes[0].At == s.now {
@@ -29,7 +29,7 @@ func (s *sim) change() {
 	s.highest = max(s.highest, int64(s.capacity.Limit()/100))
 }
 
-// data returns the bytes of the write region that the throughput depends on: the items that count, with their index.
+// data returns the bytes of the write region on which the throughput depends: the items that count, with their index.
 func (s *sim) data(d disk) int64 { return int64(float64(d.counted[0]) * (1 + s.w.Model.IndexShare)) }
 
 func (s *sim) setCapacity(t engine.Throughput) {
@@ -43,7 +43,8 @@ func (s *sim) setCapacity(t engine.Throughput) {
 	}
 }
 
-// setDefault changes the container's default. If it brings items back, the read regions store again what the write region stores.
+// setDefault changes the container's default. If this makes items visible again, the read regions store
+// again what the write region stores.
 func (s *sim) setDefault(d ttl.Default) {
 	was := s.hidden()
 	back := false
@@ -78,7 +79,7 @@ func (s *sim) setDefault(d ttl.Default) {
 	}
 }
 
-// hidden returns how many hidden items each region stores.
+// hidden returns the number of hidden items that each region stores.
 func (s *sim) hidden() (sum [regions]int64) {
 	for _, l := range s.lanes {
 		for r := range s.regions {
@@ -89,7 +90,8 @@ func (s *sim) hidden() (sum [regions]int64) {
 }
 
 // grow raises the largest RU/s of autoscale to the RU/s that the stored bytes need, as the service does
-// (learn.microsoft.com/azure/cosmos-db/autoscale-faq), and gives a serverless container the RU/s of its physical partitions.
+// (learn.microsoft.com/azure/cosmos-db/autoscale-faq). For a serverless container, it sets the RU/s of its
+// physical partitions.
 func (s *sim) grow(bytes int64) {
 	t := s.capacity
 	switch {

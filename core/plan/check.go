@@ -13,7 +13,7 @@ import (
 type Error struct {
 	Field, Value, Limit string
 
-	most float64 // the limit of a rate, a second; 0 for other limits
+	most float64 // the limit of a rate per second; 0 for other limits
 }
 
 // Error names the field, the value and the limit.
@@ -21,19 +21,19 @@ func (e *Error) Error() string { return e.Field + " is " + e.Value + "; it must 
 
 func bad(field, value, limit string) error { return &Error{Field: field, Value: value, Limit: limit} }
 
-// The most that a workload may have.
+// These are the limits of a workload.
 const (
 	maxYears    = 20
 	maxSteps    = 12_000_000
 	maxKinds    = 20
 	maxTimes    = 100
 	maxAmount   = 1e9  // items or request units per second
-	maxStored   = 1e12 // items that are stored at the start
+	maxStored   = 1e12 // items stored at the start
 	maxAllBytes = 1 << 60
 )
 
-// check returns an error if a value is not within its limits, and chooses the Step and Every that are 0. The error is an *Error or an
-// *engine.Error.
+// check returns an error if a value is not within its limits. It also chooses Step and Every if they are
+// 0. The error is an *Error or an *engine.Error.
 func (w *Workload) check() error {
 	length := w.End - w.Start
 	switch {
@@ -77,8 +77,8 @@ func (w *Workload) check() error {
 	return w.checkChanges()
 }
 
-// chooseSteps chooses a step of a second for plans of days and of a minute for a year, and at most about 10,000 rows, which a picture can
-// show.
+// chooseSteps chooses a step of a second for plans of days and of a minute for a year. It chooses Every so
+// that there are at most about 10,000 rows, which a picture can show.
 func (w *Workload) chooseSteps(length int64) {
 	if w.Step == 0 {
 		w.Step = hour
@@ -101,8 +101,9 @@ func (w *Workload) chooseSteps(length int64) {
 	}
 }
 
-// stepOfRewrites returns a step that is at most another one, and with which items are written again when they are due: all their intervals
-// are whole numbers of steps. If that needs too many steps, it is at most the shortest interval.
+// stepOfRewrites returns a step of which all intervals of rewrites are multiples, so that items are
+// written again when they are due. It is at most the given step. If it needed too many steps, the result
+// is instead at most the shortest interval.
 func (w *Workload) stepOfRewrites(step, length int64) int64 {
 	most := step
 	for _, k := range w.Kinds {
@@ -183,7 +184,7 @@ func (c *Curve) check(field string) error {
 
 func (w *Workload) checkStored() error {
 	items, bytes := int64(0), 0.0
-	most, mostBytes, mostRate := 0, 0.0, 0.0 // the kind that is written most
+	most, mostBytes, mostRate := 0, 0.0, 0.0 // the kind with the most bytes written
 	for _, s := range w.Stored {
 		switch {
 		case s.Kind < 0 || s.Kind >= len(w.Kinds):
@@ -248,7 +249,8 @@ func (w *Workload) checkChanges() error {
 	return nil
 }
 
-// atMost says that a rate is too large for what would be stored, in the unit of another one.
+// atMost returns the limit of a rate, in the unit of another rate. The rate is limited because of the
+// bytes that it would store.
 func atMost(each float64, like string) string {
 	return "at most " + per(each, like) + " for this size and length"
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// cells returns the rows of a CSV. Commas, semicolons or tabs separate the cells, and a cell may be in quotes. Cells have numbers and
-// times, and therefore no separator and no quote.
+// cells returns the rows of a CSV. Commas, semicolons or tabs separate the cells, and a cell may be in
+// quotes. Cells have only numbers and times, so a cell contains no separator and no quote.
 func cells(text string) (rows [][]string) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	separator := ","
@@ -19,7 +19,7 @@ func cells(text string) (rows [][]string) {
 	for row := range strings.Lines(text) {
 		row = strings.TrimSpace(row)
 		if row == "" {
-			rows = append(rows, nil) // keeps the numbers of the rows
+			rows = append(rows, nil) // so that the numbers of the rows stay right
 			continue
 		}
 		list := strings.Split(row, separator)
@@ -46,15 +46,16 @@ func moment(cell string) (int64, bool) {
 	return n, err == nil && n >= 0
 }
 
-// A point is a number of items at a time.
+// A point is a number of items and its time.
 type point struct {
 	at    int64 // Unix second
 	count int64
 }
 
-// counts returns amounts per hour. The text is a column of numbers, or has a time in the first column and a number in the last, as Azure
-// Monitor exports them. Rows of the same hour are added up, and an hour without a row counts as 0. Rows before the first one with a time or
-// a number are titles. From is what an error calls the text.
+// counts returns amounts per hour. The text is a column of numbers, or has a time in the first column and
+// a number in the last, as Azure Monitor exports them. Rows of the same hour are added up, and an hour
+// without a row counts as 0. Rows before the first one with a time or a number are titles. From is the
+// name of the text in errors.
 func counts(l *line, from, text string) (hours []float64) {
 	first, begun := int64(0), false
 	for i, row := range cells(text) {
@@ -103,7 +104,7 @@ func counts(l *line, from, text string) (hours []float64) {
 	return hours
 }
 
-// maxPoints is the most rows of a histogram.
+// maxPoints is the largest number of rows of a histogram.
 const maxPoints = 20_000
 
 // histogram returns the numbers of stored items by time. The text has a row for each day or hour: the first _ts, and the number of items.

@@ -8,24 +8,25 @@ const (
 	year = 365 * day
 )
 
-// A Curve is an amount per second, of items or request units, that changes during days and weeks. It is constant during each hour of the
-// clock, in UTC, except where a burst begins or ends.
+// A Curve is an amount per second of items or request units. The amount changes during days and weeks. It
+// is constant during each hour of the clock, in UTC, except where a burst begins or ends.
 type Curve struct {
 	Base   float64   // amount per second
 	Day    []float64 // factors of the 24 hours from midnight; nil means 1 each
 	Week   []float64 // factors of the 7 days from Monday; nil means 1 each
 	Growth float64   // growth per year, compounded daily; 0.5 means 50 percent more after a year
 	Bursts []Burst   // the factors of bursts at the same time multiply
-	Counts []float64 // amounts per hour from the plan's first hour on, instead of Base; after the last the first follows again
+	Counts []float64 // amounts per hour from the plan's first hour on, instead of Base; after the last, the list begins again
 }
 
 // A Burst multiplies a curve for some time.
 type Burst struct {
-	At, For int64 // seconds from the plan's start to the burst's, and length in seconds
+	At, For int64 // seconds from the plan's start to the burst's start, and length in seconds
 	Factor  float64
 }
 
-// at returns the amount per second at a second of a plan with a start, and the second until which the amount stays the same.
+// at returns the amount per second at a second, for a plan that begins at start. The amount stays the same
+// until the second until.
 func (c *Curve) at(second, start int64) (rate float64, until int64) {
 	rate, until = c.Base, second-second%hour+hour
 	if n := int64(len(c.Counts)); n > 0 {
@@ -64,7 +65,7 @@ func (c *Curve) mean(w *Workload) float64 {
 	return sum / float64(w.End-w.Start)
 }
 
-// A flow returns the amounts of a curve in whole numbers, and carries the fractions over.
+// A flow returns the amounts of a curve in whole numbers. It carries fractions over to the next call.
 type flow struct {
 	curve *Curve
 	start int64
@@ -74,7 +75,8 @@ type flow struct {
 	carry float64
 }
 
-// take returns the amount of the seconds from one second to before another. From is the second at which the previous call ended.
+// take returns the amount of the seconds from one second to before another. From is the second to which
+// the previous call went.
 func (f *flow) take(from, to int64) int64 {
 	for from < to {
 		if from >= f.until {

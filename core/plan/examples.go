@@ -20,7 +20,7 @@ func Examples() (names []string) {
 	return names
 }
 
-// Example returns the text of an example, and reports whether there is one with the name.
+// Example returns the text of the example with a name. If there is none, ok is false.
 func Example(name string) (text string, ok bool) {
 	data, err := exampleFiles.ReadFile("examples/" + name + ".plan")
 	return string(data), err == nil

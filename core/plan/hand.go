@@ -5,21 +5,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Hand is arithmetic about a kind of items that needs no simulation. It uses the mean rate of the plan, and leaves out the items that are
-// stored at the start and the changes.
+// A Hand is arithmetic about a kind of items that needs no simulation. It uses the mean rate of the plan.
+// It leaves out changes and the items stored at the start.
 type Hand struct {
 	Name      string
 	Rate      float64   // new items per second
 	Insert    engine.RU // price of an insert
 	Inserts   float64   // RU/s: Rate times Insert
 	Times     int       // how often an item is written again
-	Replace   engine.RU // price of a rewrite: that of an insert if the item has expired before
+	Replace   engine.RU // price of a rewrite; the price of an insert if the item has expired before
 	Rewrites  float64   // RU/s
 	Ends      bool      // the items expire
-	Deletes   float64   // RU/s that their deletes need, at the price of the model
-	Life      int64     // seconds in which an item is live
+	Deletes   float64   // RU/s that the deletes of the items need, at the price of the model
+	Life      int64     // seconds for which an item is live
 	Items     float64   // Rate times Life
-	ItemBytes float64   // their size on disk, without the index
+	ItemBytes float64   // size of the items on disk, without the index
 }
 
 // Hands returns the arithmetic of each kind that is written.
@@ -42,7 +42,7 @@ func (w *Workload) hands() (list []Hand) {
 		if ends {
 			deletes := 1
 			h.Ends, h.Life = true, int64(after)+int64(k.Times)*k.Every
-			if k.Every >= int64(after) { // an item has expired before it is written again, which inserts it
+			if k.Every >= int64(after) { // an item expires before its rewrite, which then inserts it
 				deletes += k.Times
 				h.Life, h.Replace = int64(after)*int64(deletes), h.Insert
 			}

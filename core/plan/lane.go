@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// regions is the most regions that a container can have, with the write region.
+// regions is the largest number of regions of a container, with the write region.
 const regions = 3
 
 // A cohort is the items of a lane with the same _ts.
@@ -17,19 +17,20 @@ type cohort struct {
 	total int64 // items of the lane up to the last item of the cohort
 }
 
-// A lane has the cohorts of items with the same ttl, size and number of rewrites, in the order of their writes, which is also the order of
-// their deadlines. The items of a lane have numbers from 1. Each region has removed the items up to a number.
+// A lane has the cohorts of items with the same ttl, size and number of rewrites. They stand in the order
+// of their writes, which is also the order of their deadlines. The items of a lane have numbers from 1.
+// Each region has removed the items up to a number.
 type lane struct {
 	kind   *Kind
 	price  engine.RU
 	moves  bool // the items are written again, into another lane
 	forget bool // the items expire under no setting of the plan
-	number int  // of the lane in the order of a second's writes
+	number int  // index of the lane in the order of a second's writes
 	wake   func(*lane)
 
 	list   []cohort
 	base   int   // number of cohorts before list[0]
-	below  int64 // number of their items
+	below  int64 // number of items in these cohorts
 	total  int64
 	moved  int // number of cohorts that were due to be written again
 	after  int32
@@ -39,10 +40,10 @@ type lane struct {
 	cursor [regions]int // the first cohort of which a region still has an item
 }
 
-// due reports whether the items with a _ts are expired at a second.
+// due reports whether items with this _ts are expired at a second.
 func (l *lane) due(ts, second int64) bool { return l.ends && ts <= ttl.LastExpired(l.after, second) }
 
-// end returns the number after the lane's last cohort.
+// end returns the index after the lane's last cohort.
 func (l *lane) end() int { return l.base + len(l.list) }
 
 func (l *lane) cohort(i int) cohort { return l.list[i-l.base] }
@@ -55,7 +56,7 @@ func (l *lane) before(i int) int64 {
 	return l.list[i-1-l.base].total
 }
 
-// add adds n items with a _ts that is not before the last.
+// add adds n items. Their _ts must not be before the last one.
 func (l *lane) add(ts, n int64) {
 	if n == 0 {
 		return
@@ -71,7 +72,7 @@ func (l *lane) add(ts, n int64) {
 	l.list = append(l.list, cohort{ts, l.total})
 }
 
-// judge applies a container's default in a second.
+// judge applies a container's default at a second.
 func (l *lane) judge(d ttl.Default, now int64) {
 	l.after, l.ends = ttl.Decide(d, l.kind.TTL).After()
 	l.dead = l.base
@@ -80,7 +81,7 @@ func (l *lane) judge(d ttl.Default, now int64) {
 	}
 }
 
-// expire applies a later second and returns how many items become hidden in the write region.
+// expire moves on to a later second and returns how many items become hidden in the write region.
 func (l *lane) expire(now int64) (hidden int64) {
 	if !l.ends {
 		return 0
@@ -112,10 +113,11 @@ func (l *lane) first(r int) (cohort, bool) {
 	return l.cohort(i), true
 }
 
-// trimmed is the smallest number of cohorts that trim drops.
+// trimmed is the smallest number of cohorts that trim removes.
 const trimmed = 64
 
-// trim drops the cohorts of which no region stores an item, if they are at least trimmed and half of the list.
+// trim removes the cohorts of which no region stores an item, if there are at least trimmed of them and
+// they are half of the list.
 func (l *lane) trim(regions int) {
 	keep := l.end()
 	for r := range regions {

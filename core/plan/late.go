@@ -6,13 +6,13 @@ import (
 
 // A spell is a time in which items of a region waited longer than slack.
 type spell struct {
-	from, to int64 // Unix seconds: the beginning of its first step, and the end of its last
+	from, to int64 // Unix seconds: the beginning of the spell's first step, and the end of its last
 	worst    int64 // the longest wait, in seconds
 	peak     int64 // items of the largest backlog
 	peakRU   engine.RU
 }
 
-// Spells that are less than a pause apart are one spell, and so are those beyond the most that a region keeps.
+// Spells that are less than a pause apart count as one spell. A region keeps mostSpells, and later ones lengthen the last.
 const (
 	pause      = 600 // seconds
 	mostSpells = 100_000

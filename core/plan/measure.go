@@ -7,7 +7,7 @@ import (
 
 // Measure sets the sizes, the indexed values and the ttl of a kind of items from a sample item in JSON. The error is an *[engine.Error].
 func (k *Kind) Measure(sample []byte) error {
-	a := engine.New(1_700_000_000) // a _ts of ten digits, as items have until the year 2286
+	a := engine.New(1_700_000_000) // the _ts has ten digits, as until the year 2286
 	in := engine.Path{Database: "d", Container: "c"}
 	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: in.Database}, engine.CreateContainer{Database: in.Database,
 		Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/id"}, Default: ttl.NoDefault}}} {

@@ -6,22 +6,23 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// An Offer is the smallest throughput of a kind of capacity that is enough for a plan, as [Smallest] has it, and what it costs.
+// An Offer is the smallest throughput of a kind of capacity that is enough for a plan, as
+// [Answer.Smallest] defines it, and its cost.
 type Offer struct {
 	Throughput engine.Throughput
-	Enough     bool     // otherwise no throughput of this kind is enough, and there is no cost
-	Regions    bool     // not enough because a serverless container cannot have the plan's read regions
-	Why        Sentence // unless it is enough, or Regions is set: what is wrong with all throughputs of this kind
+	Enough     bool     // if false, no throughput of this kind is enough, and Cost is zero
+	Regions    bool     // not enough because a serverless container has no read regions, and the plan has some
+	Why        Sentence // if neither Enough nor Regions is set: why no throughput of this kind is enough
 	Cost       Cost
 }
 
-// Cost is what a plan costs, in the currency of its prices.
+// Cost is the cost of a plan, in the currency of its prices.
 type Cost struct {
 	Last, All float64
-	Span      int64 // seconds before the end of which Last is the cost: thirty days, or all of a shorter plan
+	Span      int64 // Last is the cost of so many seconds before the end: thirty days, or all of a shorter plan
 }
 
-// Cost returns what the last thirty days cost, and all.
+// Cost returns the cost of the last thirty days, and of the whole plan.
 func (r *Result) Cost() Cost {
 	last := r.Rows[len(r.Rows)-1]
 	before := 0.0
@@ -34,7 +35,8 @@ func (r *Result) Cost() Cost {
 	return Cost{last.Cost - before, last.Cost, last.At - from}
 }
 
-// Compare finds the offers for the same workload: manual, autoscale and serverless. It calls more, and returns errors, as [Solve] does.
+// Compare finds the offers for the same workload: manual, autoscale and serverless. It calls more and
+// returns errors as [Solve] does.
 func (a *Answer) Compare(more func(done float64) bool) error {
 	w := &a.Plan.Workload
 	const runs = 2*searchRuns + 1
@@ -66,7 +68,7 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 		return err
 	}
 	t.Autoscale = engine.MinAutoscale
-	if _, err := find(t, manual.RUPerSec-1); err != nil { // autoscale has at least the same needs
+	if _, err := find(t, manual.RUPerSec-1); err != nil { // autoscale needs at least as much
 		return err
 	}
 	t.Autoscale, t.Serverless = 0, true
@@ -86,7 +88,8 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 	return nil
 }
 
-// lack says why a serverless container is not enough: it refuses requests, stores more than it can, or has items wait for the purge.
+// lack says why a serverless container is not enough: it refuses requests, stores more than its limit, or
+// lets items wait too long for the purge.
 func (a *Answer) lack() Sentence {
 	a.said = nil
 	a.aboutRefusals()

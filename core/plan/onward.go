@@ -5,10 +5,11 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 // maxOnward is the most seconds for which a plan goes on after its end.
 const maxOnward = 5 * year
 
-// onward runs a workload, and then goes on until no item of any region waits longer than slack. Without traffic there are no more requests:
-// no reads, arrivals and rewrites. It returns the seconds after the end. It reports false if they are more than most and the backlog has not
-// become smaller in the weeks before, or more than maxOnward. Without traffic, the purge must not be late again in the day that follows. The
-// error is [ErrCancelled] or one of [Run].
+// onward runs a workload, and then goes on until no item of any region waits longer than slack. It returns
+// the seconds after the end. If traffic is false, there are no more requests after the end: no reads,
+// arrivals and rewrites. The purge must then not be late again in the day that follows. The result ok is
+// false if more than maxOnward seconds pass. It is also false if more than most seconds pass and the
+// backlog has not become smaller in the weeks before. The error is [ErrCancelled] or one of [Run].
 func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (after int64, ok bool, err error) {
 	own := *w
 	if err := own.check(); err != nil {
@@ -23,9 +24,9 @@ func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (aft
 		s.idle, step, calm = true, max(own.Step, 60), day
 	}
 	slack := own.longestDelay() + 2*step
-	late := s.now // the last second at which an item waited too long
+	late := s.now // the last second with an item that waited too long
 	measure := own.End + most - most/2/week*week
-	before := engine.RU(-1) // the backlog at that second
+	before := engine.RU(-1) // the backlog at measure
 	for n := 1; n < maxSteps/4; n++ {
 		if before < 0 && s.now >= measure {
 			before = s.behind()
@@ -49,7 +50,7 @@ func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (aft
 	return 0, false, nil
 }
 
-// behind returns what purging the backlog of all regions needs.
+// behind returns the request units that the purge needs for the backlog of all regions.
 func (s *sim) behind() (ru engine.RU) {
 	for r := range s.regions {
 		ru += s.backlog(r)
@@ -57,7 +58,7 @@ func (s *sim) behind() (ru engine.RU) {
 	return ru
 }
 
-// latest returns how long the item has waited that waits longest, in any region.
+// latest returns the longest wait of an item in any region.
 func (s *sim) latest() (wait int64) {
 	for r := range s.regions {
 		wait = max(wait, s.wait(s.lag(r)))

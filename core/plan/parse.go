@@ -19,19 +19,19 @@ const (
 // A Plan is a workload with the title, comments, assumptions and limit of its text.
 type Plan struct {
 	Title    string
-	Notes    []string // the other comments
+	Notes    []string // the comments other than the title
 	Workload Workload
-	Stored   []StoredLine // what Workload.Stored was made of
+	Stored   []StoredLine // the lines from which Workload.Stored was made
 	Assume   Assumptions
 	MaxWait  int64 // seconds that an item may wait for the purge, for [Answer.Smallest]
 }
 
-// A StoredLine is items that are stored at the start of a plan.
+// A StoredLine is a number of items that are stored at the start of a plan.
 type StoredLine struct {
-	Kind     int   // in Workload.Kinds
+	Kind     int   // index in Workload.Kinds
 	Count    int64 // number of items
-	From, To int64 // Unix seconds between which they were last written, evenly
-	Parts    int64 // number of cohorts at most; 0 if all of them were written at From
+	From, To int64 // Unix seconds between which the items were last written, evenly
+	Parts    int64 // largest number of cohorts; 0 if all items were written at From
 }
 
 // A parser reads a plan's text.
@@ -41,17 +41,17 @@ type parser struct {
 	open   func(name string) ([]byte, error)
 	length int64
 	lines  map[string]int    // line of each field that Workload.check can name
-	rates  map[string]string // the word of each of these fields that is a rate
-	given  map[string]int    // line of what a plan has once
+	rates  map[string]string // for each of these fields that is a rate, the word of the text
+	given  map[string]int    // line of each word that a plan may have only once
 	later  []*line           // the changes, which are read after all other lines
 	files  int
-	begun  bool // the text has a line that is no comment
+	begun  bool // the text has a line other than comments
 }
 
 // commands are the first words of lines.
 var commands = map[string]func(*parser, *line){}
 
-// once has the first words of lines that a plan has once.
+// once has the first words of lines that a plan may have only once.
 var once = map[string]bool{"start": true, "length": true, "step": true, "rules": true, "container": true, "capacity": true,
 	"purge-delay": true, "throttle": true, "max-wait": true}
 
@@ -67,8 +67,8 @@ func init() {
 	}
 }
 
-// Parse reads the text of a plan (docs/plan.md). Open returns the contents of the files that the text names; if it is nil, naming a file is
-// an error. The error is a *[TextError].
+// Parse reads the text of a plan (docs/plan.md). The function open returns the contents of the files that
+// the text names; if open is nil, a text that names a file is an error. The error is a *[TextError].
 func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
 	p := &parser{open: open, length: 90 * day, lines: map[string]int{}, rates: map[string]string{}, given: map[string]int{}}
 	p.w = &p.plan.Workload
@@ -142,7 +142,7 @@ func (p *parser) line(number int, row string) error {
 	return p.carryOut(word, read, l)
 }
 
-// once refuses what an earlier line has.
+// once refuses a field that an earlier line has set.
 func (p *parser) once(l *line, field string) {
 	if at := p.given[field]; at > 0 {
 		l.fail(field, strings.Join(l.words, " "), "given once: line "+strconv.Itoa(at)+" has it already")

@@ -40,8 +40,8 @@ func (p *parser) add(l *line, k Kind) {
 	p.lines["items "+k.Name] = l.number
 }
 
-// item takes "item reading 1KB 10 values", optionally followed by "charged 900", the bytes that the charges count, and by "ttl 1h" or "ttl
-// -1".
+// item takes "item reading 1KB 10 values". After it may stand "charged 900", the bytes that the charges
+// count, and "ttl 1h" or "ttl -1".
 func (p *parser) item(l *line) {
 	k := Kind{Name: l.word("item", "a name")}
 	k.Bytes = l.size("item, size", engine.MaxItemBytes)
@@ -110,7 +110,7 @@ func (p *parser) arrivals(l *line) {
 	if k.Arrivals.Base != before {
 		p.rates[name] = word
 	}
-	if p.lines[name] == 0 || k.Arrivals.Base != before { // the line of the rate, if there is one
+	if p.lines[name] == 0 || k.Arrivals.Base != before { // a line that sets the rate counts more than others
 		p.lines[name] = l.number
 	}
 }
@@ -139,7 +139,7 @@ func (p *parser) region(l *line) {
 	p.lines["regions"] = l.number
 }
 
-// curve takes a rate, or a word and the part of the curve that the word changes. Of is what the curve is of.
+// curve takes a rate, or a word and the part of the curve that the word changes. Of names the owner of the curve.
 func (p *parser) curve(l *line, field, of string, c *Curve) {
 	switch {
 	case l.skip("daily"):
@@ -248,7 +248,7 @@ func spreadRows(kind int, rows []point) (list []StoredLine) {
 	return list
 }
 
-// cohorts returns the items that are stored as a workload has them.
+// cohorts returns the stored items in the form of a workload.
 func (p *Plan) cohorts() (list []Stored) {
 	for _, s := range p.Stored {
 		if s.Parts == 0 {
@@ -260,10 +260,11 @@ func (p *Plan) cohorts() (list []Stored) {
 	return list
 }
 
-// mostCohorts is the most cohorts into which a line divides stored items.
+// mostCohorts is the largest number of cohorts into which a line divides stored items.
 const mostCohorts = 100_000
 
-// spread divides n items evenly over the seconds from one to before another, into at most so many cohorts.
+// spread divides n items evenly over the seconds from one to before another, into cohorts. There are no
+// more cohorts than most.
 func spread(kind int, n, from, to, most int64) (list []Stored) {
 	parts := min(most, max(1, (to-from)/60))
 	done := int64(0)

@@ -9,8 +9,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Print returns the text of a plan that [Parse] made: Parse reads the same plan from it. The contents of files stand in the text itself,
-// and a sample item as its measurements. Comments stand first.
+// Print returns the text of a plan that [Parse] made. Parse reads the same plan from this text. The
+// contents of files stand in the text itself, and a sample item stands as its measurements. Comments stand
+// first.
 func Print(p *Plan) string {
 	t := &printer{w: &p.Workload}
 	if p.Title != "" {
@@ -33,7 +34,7 @@ func Print(p *Plan) string {
 	for i := range w.Kinds {
 		t.kind(&w.Kinds[i])
 	}
-	t.curve([]string{"reads"}, &w.Reads) // before the regions: the name of a region could be "daily"
+	t.curve([]string{"reads"}, &w.Reads) // before the regions, because the name of a region could be "daily"
 	for i := range w.Regions {
 		t.line("region", w.Regions[i].Name)
 	}
@@ -59,7 +60,7 @@ type printer struct {
 
 func (t *printer) line(words ...string) { t.out.WriteString(strings.Join(words, " ") + "\n") }
 
-// capacity prints a capacity, after some words.
+// capacity prints a capacity. Each line begins with the words of before.
 func (t *printer) capacity(before []string, c engine.Throughput) {
 	add := func(words ...string) { t.line(append(before[:len(before):len(before)], words...)...) }
 	switch {
@@ -219,7 +220,7 @@ func setting(d ttl.Default) string {
 	return "off"
 }
 
-// span returns a length of time as ParseDuration reads it: 90d, 1d12h, 0s.
+// span returns a length of time in the form that ParseDuration reads: 90d, 1d12h, 0s.
 func span(seconds int64) (text string) {
 	if seconds == 0 {
 		return "0s"
@@ -236,7 +237,7 @@ func span(seconds int64) (text string) {
 	return text
 }
 
-// moments returns a Unix second as a day, or as a second.
+// moments returns a Unix second as a day if it is midnight, otherwise with its time.
 func moments(at int64) string {
 	t := time.Unix(at, 0).UTC()
 	if at%day == 0 {
@@ -273,7 +274,7 @@ func share(n float64) string {
 	return plain(n)
 }
 
-// back returns the number that a text stands for.
+// back returns the number that a text denotes.
 func back(text string) float64 {
 	n, _ := strconv.ParseFloat(text, 64)
 	return n

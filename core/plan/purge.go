@@ -4,18 +4,19 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 
 // A purge is the state of the purge of a region.
 type purge struct {
-	paid    engine.RU // paid for the first item of lane that is not gone
+	paid    engine.RU // paid so far for the first item of lane that is not gone
 	lane    *lane
-	gone    int64 // items of lane that were gone when paid was set
-	delayed bool  // the last second left too little
+	gone    int64 // items of lane that were gone at the last change of paid
+	delayed bool  // the last second left too little for the purge
 
 	purged int64
 	spent  engine.RU
 	bank   engine.RU // idle request units, for a burst
 }
 
-// front returns the lane and the cohort of the item that a region's purge removes next: among the items that were expired at the second
-// due, the item with the oldest deadline, then with the oldest write, as in the engine. The lane is nil if there is no such item.
+// front returns the lane and the cohort of the item that a region's purge removes next. Among the items
+// that were expired at the second due, this is the one with the oldest deadline, then with the oldest
+// write, as in the engine. The lane is nil if there is no such item.
 func (s *sim) front(r int, due int64) (front *lane, next cohort) {
 	var soonest int64
 	for _, l := range s.busy {
@@ -32,7 +33,7 @@ func (s *sim) front(r int, due int64) (front *lane, next cohort) {
 	return front, next
 }
 
-// settle carries out the purge of a region with the request units that a step left over.
+// settle carries out the purge of a region with the request units that requests left over in a step.
 func (s *sim) settle(r int, seconds int64) {
 	p := &s.purges[r]
 	left := s.capacity.LeftoverIn(seconds, s.used[r])
@@ -75,14 +76,14 @@ func (s *sim) settle(r int, seconds int64) {
 	s.save(r, seconds, left-(whole-budget))
 }
 
-// bursts returns the most request units that a burst can use in a second, by the engine's rule.
+// bursts returns the most request units that a burst can use in a second, by the rule of the engine.
 func (s *sim) bursts() engine.RU {
 	t := s.capacity
 	t.Burst = t.Burst || s.w.Model.Burst
 	return t.BurstLimit(int64(max(1, s.w.Model.Partitions)))
 }
 
-// over returns what the requests of a step use beyond its limit.
+// over returns the request units of a step's requests beyond the limit of the step.
 func (s *sim) over(r int, seconds int64) engine.RU {
 	return max(0, s.used[r]-s.capacity.Limit()*engine.RU(seconds))
 }
@@ -92,8 +93,8 @@ func (s *sim) burst(r int, seconds int64) engine.RU {
 	return max(0, min(s.purges[r].bank, s.bursts()*engine.RU(seconds))-s.over(r, seconds))
 }
 
-// save adds the request units that a step left to the bank of a region, or takes those that the purge used of it, and takes those that
-// requests used.
+// save updates the bank of a region after a step. It adds the request units that the step left, and
+// subtracts those that the purge and requests used of the bank.
 func (s *sim) save(r int, seconds int64, left engine.RU) {
 	p, most := &s.purges[r], s.bursts()
 	if most == 0 {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A Sentence is something that a plan found, as data: what kind of sentence it is, and the values of the placeholders in its text.
+// A Sentence is a finding of a plan, as data: the kind of sentence, and the values of the placeholders in its text.
 type Sentence struct {
 	Kind   SentenceKind
 	Values []Value
@@ -16,7 +16,7 @@ type Sentence struct {
 // A SentenceKind is a kind of sentence.
 type SentenceKind uint8
 
-// The kinds of sentences, and their English texts.
+// These are the kinds of sentences, and their English texts.
 const (
 	writesExceed SentenceKind = iota
 	requestsExceed
@@ -108,7 +108,7 @@ var sentenceTexts = [kinds]string{
 	bandCost:          "Depending on the assumptions, the plan costs {least} to {most} dollars in all.",
 }
 
-// Text returns the English text of a kind of sentence, with its placeholders in braces.
+// Text returns the English text of a kind of sentence. Its placeholders are in braces.
 func (k SentenceKind) Text() string { return sentenceTexts[k] }
 
 // Bad reports whether a sentence of this kind says that the purge does not keep up, or that the throughput is not enough.
@@ -129,25 +129,24 @@ type Value struct {
 	Name   string
 	Unit   Unit
 	Number float64
-	Word   string // for Word only
+	Word   string // only for the unit Word
 }
 
-// A Unit says what a value is.
+// A Unit says what a value measures.
 type Unit uint8
 
-// The units.
 const (
 	Word      Unit = iota
 	Number         // a whole number, written in full
-	Rough          // a number with two digits that matter
+	Rough          // a number with two significant digits
 	Amount         // a number that may be large: "7.8 billion"
 	Bytes          // a size
 	Seconds        // a length of time
 	Moment         // a Unix second
 	Clock          // a time of the day: seconds after midnight, modulo a day
 	WeekClock      // a time of the week: seconds after the beginning of Sunday, modulo a week
-	Weekdays       // the sum of a 1 for Sunday, a 2 for Monday, a 4 for Tuesday, and so on
-	Money          // an amount of the prices' currency
+	Weekdays       // the sum of 1 for Sunday, 2 for Monday, 4 for Tuesday, and so on
+	Money          // an amount in the currency of the prices
 	Tenths         // a number with one decimal
 )
 

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Sentences returns what the plan found in English sentences, the most important first.
+// Sentences returns the findings of the plan as English sentences, the most important first.
 func (a *Answer) Sentences() (list []string) {
 	for _, s := range a.Findings() {
 		list = append(list, s.String())
@@ -15,8 +15,8 @@ func (a *Answer) Sentences() (list []string) {
 	return list
 }
 
-// Findings returns what the plan found as data, the most important first. The first sentence says whether the purge keeps up, unless the
-// requests alone need more than the throughput.
+// Findings returns the findings of the plan as data, the most important first. The first sentence says
+// whether the purge keeps up, unless the requests alone need more than the throughput.
 func (a *Answer) Findings() []Sentence {
 	a.said = nil
 	a.aboutTraffic()
@@ -34,7 +34,8 @@ func (a *Answer) Findings() []Sentence {
 	return a.said
 }
 
-// aboutTraffic says that the requests of the write region need more on average than there is, whatever the purge needs.
+// aboutTraffic says that the requests of the write region need more on average than the throughput, even
+// without the purge.
 func (a *Answer) aboutTraffic() {
 	w := a.Workload
 	set := 0.0
@@ -52,7 +53,7 @@ func (a *Answer) aboutTraffic() {
 		return
 	}
 	value := rough("need", need)
-	if need < 1.1*set { // a rounded number could be the smaller one
+	if need < 1.1*set { // rounding could make the number look smaller than set
 		value = number("need", int64(math.Ceil(need)))
 	}
 	a.say(kind, value, number("set", int64(math.Round(set))))
@@ -89,7 +90,8 @@ func (a *Answer) aboutPurge() {
 	}
 }
 
-// aboutSpells says when the purge is late: again and again, some times, or many times. The sentence with the longest wait is the first.
+// aboutSpells says when the purge is late: again and again, some times, or many times. The sentence with
+// the longest wait comes first.
 func (a *Answer) aboutSpells(list []spell) {
 	first := len(a.said)
 	defer func() {
@@ -139,7 +141,7 @@ func (a *Answer) aboutSpells(list []spell) {
 	}
 }
 
-// late returns the longest wait that a sentence says.
+// late returns the longest wait in a sentence.
 func (s Sentence) late() float64 {
 	for _, v := range s.Values {
 		if v.Name == "late" {
@@ -149,10 +151,11 @@ func (s Sentence) late() float64 {
 	return 0
 }
 
-// mostSingle is the most spells that have a sentence each.
+// mostSingle is the largest number of spells that get a sentence each.
 const mostSingle = 3
 
-// aboutNever says that the purge never catches up, and with which throughput or break it would.
+// aboutNever says that the purge never catches up. If known, it adds the throughput or the time without
+// traffic with which it would.
 func (a *Answer) aboutNever(region int) {
 	deletes, left := a.Need(region)
 	kind, values := Never, []Value{rough("need", deletes), rough("left", left)}
@@ -167,7 +170,7 @@ func (a *Answer) aboutNever(region int) {
 	a.say(kind, values...)
 }
 
-// aboutForever names the kinds of items that are written and never expire, and why.
+// aboutForever names the kinds of items that never expire, and the reasons.
 func (a *Answer) aboutForever() {
 	d := a.Workload.Default
 	for _, c := range a.Workload.Changes {
@@ -189,7 +192,7 @@ var reasons = map[ttl.Reason]SentenceKind{ttl.ReasonOff: foreverOff, ttl.ReasonO
 
 func (a *Answer) aboutSmallest() {
 	switch {
-	case a.Smallest == engine.Throughput{}: // nobody asked
+	case a.Smallest == engine.Throughput{}: // without a search
 	case a.Smallest.Serverless:
 		a.say(noThroughput)
 	case !a.Found:
@@ -213,7 +216,7 @@ func (a *Answer) noneEnough() Sentence {
 	return Sentence{notEnough, []Value{number("most", engine.MaxThroughput), wait}}
 }
 
-// aboutChanges says what changes of the default hide and bring back at once.
+// aboutChanges says how many items the changes of the default hide and bring back at once.
 func (a *Answer) aboutChanges() {
 	for _, c := range a.Changed {
 		if c.Hidden > 0 {
@@ -244,7 +247,7 @@ func (a *Answer) aboutRefusals() {
 		n := float64(row.RefusedRU)
 		refused += n
 		asked += n + float64(row.Requests)
-		if rate := n / float64(a.Length(i)); rate > worst { // rows at the ends can be shorter
+		if rate := n / float64(a.Length(i)); rate > worst { // the first and the last row can be shorter
 			worst, at = rate, a.Begin(i)
 		}
 	}
@@ -260,8 +263,8 @@ func (a *Answer) aboutRefusals() {
 	a.say(Refused, share, second("at", at))
 }
 
-// aboutSize says how many items and bytes are on disk: the mean of the last week if the number is steady, otherwise at the end, and the
-// mean and the most.
+// aboutSize says how many items and bytes are on disk. If their number is steady, it gives the mean of the
+// last week, otherwise the numbers at the end with mean and maximum.
 func (a *Answer) aboutSize() {
 	var items, bytes, seconds float64
 	var most int64
@@ -284,7 +287,7 @@ func (a *Answer) aboutSize() {
 		amount("mean", items/seconds), amount("most", float64(most)))
 }
 
-// aboutLimit says when a serverless container stores more than it can.
+// aboutLimit says when a serverless container stores more than its limit.
 func (a *Answer) aboutLimit() {
 	for i := range a.Rows {
 		if a.Rows[i].full(a.Workload) {
@@ -294,7 +297,7 @@ func (a *Answer) aboutLimit() {
 	}
 }
 
-// aboutFloor says the most RU/s that what is stored needs, if they are more than the setting of that time.
+// aboutFloor says the most RU/s that the stored items need, if the setting of that time is lower.
 func (a *Answer) aboutFloor() {
 	w, t := a.Workload, a.Workload.Capacity
 	changes, kind, need, set := w.Changes, floorRises, int64(0), int64(0)
@@ -317,7 +320,7 @@ func (a *Answer) aboutFloor() {
 	}
 }
 
-// aboutCost says what the last thirty days cost, or the whole of a shorter plan.
+// aboutCost says the cost of the last thirty days, or of the whole plan if it is shorter.
 func (a *Answer) aboutCost() {
 	c := a.Cost()
 	values := []Value{cost("last", c.Last), length("time", c.Span)}
@@ -344,7 +347,7 @@ func (a *Answer) aboutBand() {
 		a.say(bandNever)
 	}
 	least, most := a.Best.Rows[len(a.Best.Rows)-1].Cost, a.Worst.Rows[len(a.Worst.Rows)-1].Cost
-	// With several partitions the second result is about one of them; and two amounts that are less than a hundredth apart are no band.
+	// With several partitions, Worst is about one of them. Two amounts that differ by less than a hundredth make no range.
 	if a.Plan.Assume.Hottest <= 1 && most-least >= most/100 {
 		a.say(bandCost, cost("least", least), cost("most", most))
 	}

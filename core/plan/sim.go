@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A sim is a plan that runs.
+// A sim is a plan that is being simulated.
 type sim struct {
 	w        *Workload
 	now      int64
@@ -16,35 +16,35 @@ type sim struct {
 	capacity engine.Throughput
 	rules    engine.Rules
 	changes  []Change // changes of later seconds
-	since    int64    // the last second in which a setting hid items
+	since    int64    // the last second at which a setting hid items
 
 	sources []source
 	lanes   []*lane // of all sources, in the order of a second's writes
 	busy    []*lane // the lanes that have had items, in the same order
 	regions int
 	reads   [regions]flow
-	used    [regions]engine.RU // what requests used in the current step
+	used    [regions]engine.RU // request units that requests used in the current step
 	purges  [regions]purge
 
 	hour    engine.Hour
-	hours   int64     // RU/s billed in the hours before
-	paid    float64   // price of the hours before, for one region
-	storage float64   // GB for an hour, the sum of all regions
+	hours   int64     // RU/s billed in earlier hours
+	paid    float64   // price of earlier hours, for one region
+	storage float64   // the sum of GB times hours, of all regions
 	billed  engine.RU // serverless: request units billed so far
 	highest int64     // the highest RU/s so far
-	slack   int64     // of the result
+	slack   int64     // the slack of the result
 	idle    bool      // there are no more requests
 
 	row    Row
 	begun  int64          // the second at which the row begins
 	lags   [regions]int64 // the largest lag of each region in the row
 	left   [regions]engine.RU
-	before [2]int64 // items and request units of the write region's purge before the row
+	before [2]int64 // items that the write region's purge had removed before the row, and request units that it had used
 	result Result
-	onward func(*Row) bool // unless nil, it is called with each row, and the run ends when it returns false
+	onward func(*Row) bool // unless nil, called with each row; the run ends when it returns false
 }
 
-// newSim returns a plan at its start.
+// newSim returns the simulation of a plan, at its start.
 func newSim(w *Workload) *sim {
 	s := &sim{w: w, now: w.Start, since: w.Start, def: w.Default, capacity: w.Capacity, rules: w.Rules, changes: w.Changes,
 		regions: 1 + len(w.Regions), hour: engine.HourAt(w.Start)}
@@ -91,7 +91,7 @@ func (s *sim) addSource(k *Kind) {
 	s.sources = append(s.sources, c)
 }
 
-// wake adds a lane to the busy lanes.
+// wake adds a lane to the busy lanes, at its place in their order.
 func (s *sim) wake(l *lane) {
 	at := sort.Search(len(s.busy), func(i int) bool { return s.busy[i].number > l.number })
 	s.busy = slices.Insert(s.busy, at, l)
@@ -109,11 +109,11 @@ func (s *sim) ever(o ttl.Override) bool {
 	return ends
 }
 
-// run simulates the whole plan. It reports false if more or onward has returned false.
+// run simulates the whole plan. It reports false if more or onward returns false.
 func (s *sim) run(more func(done float64) bool) bool {
 	w := s.w
 	length := w.End - w.Start
-	each := max(1, 4096/max(1, len(s.lanes))) // steps; the time of a step grows with the lanes
+	each := max(1, 4096/max(1, len(s.lanes))) // steps between two calls of more; the time of a step grows with the lanes
 	asked := 0
 	for s.now < w.End {
 		s.change()
@@ -170,7 +170,7 @@ func (s *sim) step(to int64) {
 	s.result.Cohorts = max(s.result.Cohorts, cohorts)
 }
 
-// A disk is what the regions store after a step.
+// A disk is the state of the regions' disks after a step.
 type disk struct {
 	items, hidden, bytes, counted [regions]int64 // counted is the part of bytes that counts towards the quota and the bill
 }
@@ -181,7 +181,7 @@ func (s *sim) hide(l *lane, n int64) {
 	s.row.ExpiredRU += engine.RU(n) * l.price
 }
 
-// measure adds the storage of a step, and keeps the longest waits and the largest backlogs.
+// measure adds the storage of a step, and updates the longest waits and the largest backlogs.
 func (s *sim) measure(d disk, seconds int64) {
 	row, m, counted := &s.row, &s.result.Moments, int64(0)
 	row.Peak = max(row.Peak, d.hidden[0])
@@ -210,12 +210,13 @@ func (s *sim) measure(d disk, seconds int64) {
 	s.storage += float64(counted) * (1 + s.w.Model.IndexShare) / gigabyte * float64(seconds) / hour
 }
 
-// wait returns for how many seconds an item has been hidden if its deadline was lag seconds ago.
+// wait returns the seconds for which an item has been hidden. Its deadline was lag seconds ago.
 func (s *sim) wait(lag int64) int64 { return min(lag, s.now-s.since) }
 
-// disk returns what the regions store now. This is done in each step, so that it goes through the lanes once, and sums are variables.
+// disk returns the present state of the disks. Every step calls it, so it passes through the lanes only
+// once and sums in local variables.
 func (s *sim) disk() (d disk) {
-	var items, hidden, bytes, waiting int64 // waiting is the bytes of hidden
+	var items, hidden, bytes, waiting int64 // waiting is the bytes of the hidden items
 	for _, l := range s.busy {
 		size, stored := int64(l.kind.Bytes), l.stored(0)
 		items += stored

@@ -8,25 +8,26 @@ import (
 
 // A Try is a throughput that the search for the smallest one tried.
 type Try struct {
-	RU     int64 // RU/s; of autoscale the largest
+	RU     int64 // RU/s; for autoscale the largest
 	Enough bool
 }
 
-// How many runs a search, and going on after the end, take at most for the progress that is shown.
+// These are the most runs of a search, and of going on after the end, for the progress on the screen.
 const (
 	searchRuns = 16
 	onwardRuns = 1.5
 )
 
-// A search looks for the smallest throughput of a kind. It goes away from a guess in steps that double, and then halves what remains.
+// A search looks for the smallest throughput of a kind. It leaves a guess in steps that double, and then
+// halves the range that remains.
 type search struct {
 	w     *Workload
-	t     engine.Throughput // its kind; at the end the throughput that is found
+	t     engine.Throughput // has the kind of the throughput; at the end the throughput found
 	wait  int64
 	step  int64     // RU/s between two throughputs
-	low   int64     // steps that are too few
-	high  int64     // steps that are enough, or more than there can be
-	best  *Result   // with high
+	low   int64     // number of steps that is too low
+	high  int64     // number of steps that is enough, or one more than the maximum
+	best  *Result   // the result with high
 	tried func(Try) // called after each run
 }
 
@@ -39,10 +40,10 @@ func newSearch(w *Workload, t engine.Throughput, wait int64) *search {
 	return s
 }
 
-// run searches. It reports false if no throughput is enough.
+// run searches for the throughput. It reports false if no throughput is enough.
 func (s *search) run(more func(float64) bool) (found bool, err error) {
 	guess := min(max(s.guess(), s.low+1), s.high-1)
-	if s.wait < s.w.longestDelay() { // then probably none is enough
+	if s.wait < s.w.longestDelay() { // then probably no throughput is enough
 		guess = s.high - 1
 	}
 	enough, err := s.try(guess, more)
@@ -69,13 +70,13 @@ func (s *search) run(more func(float64) bool) (found bool, err error) {
 	return s.best != nil, nil
 }
 
-// done returns the share of the search that is done: each run at best halves what remains.
+// done returns the share of the search that is done: at best, each run halves the range that remains.
 func (s *search) done() float64 {
 	all := float64(engine.MaxThroughput / s.step)
 	return 1 - math.Log2(float64(s.high-s.low))/math.Log2(all)
 }
 
-// guess returns the steps of what the workload needs on average.
+// guess returns the steps of the throughput that the workload needs on average.
 func (s *search) guess() int64 {
 	all := s.w.Reads.mean(s.w)
 	for _, h := range s.w.hands() {
@@ -108,7 +109,7 @@ func with(t engine.Throughput, ru int64) engine.Throughput {
 	return t
 }
 
-// sufficient runs a workload with a throughput until it is not enough. The result is nil then.
+// sufficient runs a workload with a throughput, until it is not enough. In that case the result is nil.
 func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64) bool) (*Result, error) {
 	trial := w.with(t)
 	if err := trial.check(); err != nil {
@@ -129,12 +130,13 @@ func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64)
 	return &s.result, nil
 }
 
-// suffices reports whether no request is refused in the row, no item waits longer than wait, and what is stored is not too much.
+// suffices reports whether the row has no refused request, no item that waits longer than wait, and no
+// more stored items than the capacity allows.
 func (row *Row) suffices(w *Workload, wait int64) bool {
 	return row.RefusedRU == 0 && row.WorstWait <= wait+w.Step && row.Floor <= row.Limit && !row.full(w)
 }
 
-// full reports whether a serverless container stores more than it can.
+// full reports whether a serverless container stores more than its limit.
 func (row *Row) full(w *Workload) bool {
 	return w.Capacity.Serverless && float64(row.MostCounted)*(1+w.Model.IndexShare) > engine.MaxServerlessData*gigabyte
 }

@@ -38,8 +38,8 @@ func (s *sim) write(c *source, to int64) {
 	}
 }
 
-// rewrite writes the items of the next cohort of a lane again, as upserts. The upsert of an expired item is charged as an insert, and the
-// removal of the expired item costs nothing.
+// rewrite writes the items of the next cohort of a lane again, as upserts. The upsert of an expired item
+// is charged as an insert, and the removal of the expired item costs nothing.
 func (s *sim) rewrite(c *source, i int, seconds int64) {
 	l, next, left := c.lanes[i], c.lanes[i+1], c.left[i]
 	group, before := l.cohort(l.moved), l.before(l.moved)
@@ -69,7 +69,8 @@ func (s *sim) rewrite(c *source, i int, seconds int64) {
 	}
 }
 
-// leave moves the items of a cohort after a number to another lane. The regions keep what they have removed of them and paid for them.
+// leave moves the items of a cohort after a number to another lane. For each region, it keeps how many of
+// these items are gone, and what the purge has paid for the next one.
 func (s *sim) leave(l, other *lane, group cohort, after int64) {
 	n, first := group.total-after, other.total
 	other.add(group.ts, n)
@@ -85,7 +86,7 @@ func (s *sim) leave(l, other *lane, group cohort, after int64) {
 
 func within(n, most int64) int64 { return max(0, min(n, most)) }
 
-// serve charges for the requests, of n with the same cost, that a step serves, and returns their number.
+// serve charges for those of n requests that a step serves, and returns their number. All n requests have the same cost.
 func (s *sim) serve(n int64, cost engine.RU, seconds int64) int64 {
 	served := n
 	if s.capacity.Throttle {
@@ -107,7 +108,7 @@ func (s *sim) read(r int, want engine.RU, seconds int64) {
 	s.charge(r, served)
 }
 
-// room returns what requests can still use of a step in a region, with burst capacity.
+// room returns the request units that requests can still use in a step of a region, with burst capacity.
 func (s *sim) room(r int, seconds int64) engine.RU {
 	left := s.capacity.LeftoverIn(seconds, s.used[r])
 	if s.capacity.Burst {

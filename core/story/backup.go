@@ -47,7 +47,7 @@ func parseBackup(l *cursor) Statement {
 	return Backup{b}
 }
 
-// mainLength is the length of time that follows the kind.
+// mainLength returns the length of time that stands right after the kind in the line.
 func mainLength(b *engine.BackupPolicy) *int64 {
 	switch b.Kind {
 	case engine.BackupContinuous:
@@ -84,7 +84,7 @@ func (b Backup) run(p *Player) { p.apply(engine.SetBackup{Policy: b.Policy}) }
 type PlaceKeeps struct {
 	Name    string
 	In      engine.Path
-	Seconds int64 // for which it keeps an item after the latest purge; -1 is for ever
+	Seconds int64 // seconds for which the place keeps an item after the latest purge; -1 is for ever
 }
 
 var _ = reserve("keeps", "never")
@@ -118,7 +118,7 @@ func (k PlaceKeeps) words() string {
 
 func (k PlaceKeeps) run(p *Player) { p.places = append(p.places, k) }
 
-// restoresWords is the option of a container line that names the container which is restored.
+// restoresWords returns the option of a container line that names the container which is restored.
 func restoresWords(of *engine.Path) string {
 	if of == nil {
 		return ""

@@ -16,7 +16,7 @@ type Batch struct {
 	Stop      bool              // with NonAtomic: the first failure ends the batch
 	MaxAnswer int               // bytes; see engine.Batch. An atomic batch has engine.MaxAnswer unless it says otherwise
 	Bare      []bool            // see engine.Batch
-	Script    *engine.ScriptRun // likewise
+	Script    *engine.ScriptRun // see engine.Batch
 	Ops       []Operation
 }
 
@@ -25,9 +25,9 @@ type Operation interface {
 	Statement
 	// at returns the operation on another container.
 	at(engine.Path) Operation
-	// tail is the line after the container's name. In a batch a body must end where its brackets do.
+	// tail returns the part of the line after the container's name. In a batch, a body must end where its brackets do.
 	tail(batch bool) string
-	// command returns the engine's command. In is the container, which an operation of a batch does not have.
+	// command returns the engine's command. In is the container, because an operation of a batch names none.
 	command(p *Player, in engine.Path) engine.BatchOp
 }
 
@@ -35,7 +35,7 @@ var _ = reserve("loose", "stop", "answer", "bare", "script", "failed", ";")
 
 var batchWords = []string{"create", "upsert", "replace", "patch", "delete", "read"}
 
-// operations parse what comes after the name of the container.
+// operations parse the part of a line after the name of the container.
 var operations = map[string]func(*cursor) Operation{
 	"create": write(engine.Create), "upsert": write(engine.Upsert), "replace": write(engine.Replace),
 	"patch": patch, "delete": deletion, "read": reading,
@@ -123,7 +123,8 @@ func (b Batch) words() string {
 	return s.String()
 }
 
-// usualAnswer is the limit of the answer of a batch whose line names none: the service's, if all of it must be carried out.
+// usualAnswer returns the limit of the answer of a batch whose line names none. An atomic batch has the
+// limit of the service.
 func (b Batch) usualAnswer() int {
 	if b.NonAtomic {
 		return 0
@@ -131,7 +132,7 @@ func (b Batch) usualAnswer() int {
 	return engine.MaxAnswer
 }
 
-// answerWords are the words that limit the answer.
+// answerWords returns the words that limit the answer.
 func (b Batch) answerWords() (words string) {
 	if b.MaxAnswer != b.usualAnswer() {
 		words += " answer " + strconv.Itoa(b.MaxAnswer)
@@ -154,14 +155,15 @@ func (b Batch) run(p *Player) {
 	p.apply(cmd)
 }
 
-// batch returns the statement of an engine's batch, or nil when it holds an operation that the language does not have.
+// batch returns the statement of an engine's batch. It returns nil if the batch holds an operation that
+// the language does not have.
 func (w *writer) batch(c engine.Batch) Statement {
 	b := Batch{In: c.In, Key: c.PartitionKey, NonAtomic: c.NonAtomic, Stop: c.Stop, MaxAnswer: c.MaxAnswer, Bare: c.Bare,
 		Script: c.Script}
 	w.inBatch = true
 	defer func() { w.inBatch = false }()
 	for _, op := range c.Ops {
-		s, ok := w.statement(engine.InBucket(op, 0)).(Operation) // its bucket is the batch's
+		s, ok := w.statement(engine.InBucket(op, 0)).(Operation) // the bucket of the batch holds for all its operations
 		if !ok {
 			return nil
 		}

@@ -9,10 +9,10 @@ import (
 // InBucket sends a request in a throughput bucket of its container.
 type InBucket struct {
 	Bucket  int
-	Request Statement // a line that requestWords begin
+	Request Statement // a line that begins with one of requestWords
 }
 
-// requestWords begin the lines that are requests, which a bucket can serve.
+// requestWords are the first words of the lines that are requests. A bucket can serve these.
 var requestWords = []string{"create", "upsert", "replace", "patch", "delete", "read", "list", "query", "changes", "batch",
 	"delete-partition"}
 
@@ -36,8 +36,8 @@ func (b InBucket) about() (in engine.Path, changes bool) { return b.Request.abou
 
 const wantBucket = "a bucket and its percentage, like 1 20"
 
-// buckets reads all buckets of a container: pairs of an id and a percentage, then the default bucket. What no container can have is left to
-// the engine.
+// buckets reads all buckets of a container: pairs of an id and a percentage, then the default bucket. The
+// engine refuses the combinations that no container can have.
 func (l *cursor) buckets() *engine.Buckets {
 	b := &engine.Buckets{}
 	if _, ok := l.keyword("none"); ok {
@@ -72,7 +72,7 @@ func (l *cursor) byte() int64 {
 	return n
 }
 
-// bucketWords returns what buckets reads.
+// bucketWords returns the words that buckets reads.
 func bucketWords(b engine.Buckets) string {
 	s := " buckets"
 	for i, percent := range b.Percent {

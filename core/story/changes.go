@@ -15,7 +15,7 @@ type Changes struct {
 	Key    *engine.PartitionKey
 	Hashes engine.HashRange
 	Limit  int
-	Keep   int64 // seconds for which a container that keeps no versions begins to
+	Keep   int64 // seconds for which a container that keeps no versions begins to keep them
 }
 
 var _ = reserve("all-versions", "after")

@@ -8,7 +8,7 @@ const DefaultStart int64 = 1767268800
 type (
 	// Clock sets the story's first second, before any command.
 	Clock struct{ start int64 }
-	// Advance lets time pass: by a length, to a moment, or to the next second in which something happens by itself.
+	// Advance lets time pass: by a length, to a moment, or to the next second in which an event is due.
 	Advance struct {
 		seconds     int64
 		to          instant
@@ -65,7 +65,7 @@ func (a Advance) run(p *Player) {
 		p.step.Took = n
 	case a.to != instant{}:
 		to := a.to.on(p.start, now)
-		if a.to.how == atTime && to <= now { // a time of day that is over means tomorrow's
+		if a.to.how == atTime && to <= now { // a time of day that is over means the one of tomorrow
 			to += day
 		}
 		n = sum(to, -now)

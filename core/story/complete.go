@@ -10,8 +10,9 @@ import (
 // maxOffered is the largest number of words that Complete returns.
 const maxOffered = 50
 
-// Complete returns what the last word of an unfinished line can become: a command, a container of the account, an item's id, or what is
-// true of them. An empty last word, after a blank, can become any of them.
+// Complete returns the words that the last word of an unfinished line can become: a command, a container
+// of the account, an item's id, or a property or trait of these. An empty last word, after a blank, can
+// become any of them.
 func Complete(a *engine.Account, line string) (words []string) {
 	line = strings.TrimLeft(line, " \t")
 	cut := strings.LastIndexAny(line, " \t") + 1
@@ -24,7 +25,7 @@ func Complete(a *engine.Account, line string) (words []string) {
 	return words
 }
 
-// following returns the words that can follow others.
+// following returns the words that can follow the words of before.
 func following(a *engine.Account, before []string) []string {
 	if len(before) == 0 {
 		var list []string
@@ -52,7 +53,7 @@ func following(a *engine.Account, before []string) []string {
 		return nil
 	case "bucket":
 		switch len(before) {
-		case 1: // its id
+		case 1: // the bucket's id
 			return nil
 		case 2:
 			return requestWords

@@ -10,12 +10,12 @@ import (
 )
 
 type (
-	// Consumer makes a consumer of a container's change feed, or one anew.
+	// Consumer makes a consumer of a container's change feed. A consumer of the same name is replaced.
 	Consumer struct {
 		Name      string
 		In        engine.Path
 		Mode      engine.FeedMode
-		Beginning bool  // it reads from the beginning, not from now
+		Beginning bool  // the consumer reads from the beginning, not from now
 		Every     int64 // seconds between polls
 		Takes     int   // most changes of a poll; 0 is all
 	}
@@ -24,12 +24,12 @@ type (
 		Name   string
 		Starts bool
 	}
-	// consumerIs expects what a consumer has archived, what waits for it, and what it has lost.
+	// consumerIs expects the items that a consumer has archived, those that wait for it, or those that it has lost.
 	consumerIs struct {
 		Name string
 		Word string
-		IDs  []string // archived, waiting, lost: in the order of the items' creation
-		N    int      // lag, refused
+		IDs  []string // for archived, waiting and lost: in the order of the items' creation
+		N    int      // for lag and refused
 	}
 )
 
@@ -116,12 +116,12 @@ func (c ConsumerRuns) run(p *Player) {
 	p.plan(plan)
 }
 
-// consumerAt returns the place of a consumer, or -1.
+// consumerAt returns the index of a consumer, or -1.
 func (p *Player) consumerAt(name string) int {
 	return slices.IndexFunc(p.consumers, func(r *consumer.Run) bool { return r.Plan().Name == name })
 }
 
-// plan gives a consumer a plan.
+// plan adds a consumer with this plan, or replaces the consumer of the same name.
 func (p *Player) plan(plan consumer.Plan) {
 	run := consumer.NewRun(plan)
 	if i := p.consumerAt(plan.Name); i >= 0 {

@@ -11,8 +11,8 @@ type (
 	// Container creates a container, or changes the settings that the line names.
 	Container struct {
 		In          engine.Path
-		Create      bool         // create-container: it must be new
-		Replace     bool         // replace-container: it must exist, and what the line does not name is reset
+		Create      bool         // create-container: the container must be new
+		Replace     bool         // replace-container: the container must exist, and settings that the line does not name are reset
 		Default     string       // as the story writes it: off, -1, seconds, or any JSON; empty changes nothing
 		Keys        []string     // partition key paths; nil changes nothing, and a new container has /id
 		Unique      [][]string   // unique keys, each of one or more paths
@@ -22,9 +22,9 @@ type (
 		Analytical  *int64       // seconds; 0 is off
 		AllVersions *int64       // seconds for which the change feed keeps all versions; 0 is off
 		Images      *Images      // which previous images the change feed keeps; nil changes nothing
-		Policies    *string      // what has no effect on items, as JSON; empty is none
-		ID          *string      // replace-container: the id in the new settings, when it differs
-		Restores    *engine.Path // a new container: the one whose backup it is restored from
+		Policies    *string      // settings that have no effect on items, as JSON; empty is none
+		ID          *string      // replace-container: the id in the new settings, if it differs
+		Restores    *engine.Path // for a new container: the one whose backup it is restored from
 		Capacity    Capacity
 	}
 	// Default changes a container's time to live and nothing else.

@@ -10,8 +10,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// History plays the story and returns the history of the account that it builds, which a share link can carry. Narration,
-// expectations and settings that the engine's types cannot hold (container orders 0) are not part of it.
+// History plays the story and returns the history of the account that it builds, which a share link can
+// carry. The history has no narration, no expectations and no settings that the engine's types cannot hold
+// (container orders 0).
 func (s *Story) History() *history.History {
 	p := Play(s)
 	p.finish()
@@ -22,9 +23,12 @@ func (s *Story) History() *history.History {
 	return h
 }
 
-// FromHistory writes a history up to its playhead as a story, which plays the same commands. It is an error when the history
-// begins with an account that is not empty, when it is longer than a story may be, and when a command holds what the
-// language cannot express: JSON that nests too deep.
+// it is longer than a story may be, and when a command holds what the => it is longer than a story may be,
+// or when a command holds a value that the
+// FromHistory writes a history up to its playhead as a story, which plays the same commands. It is an
+// error when => FromHistory writes a history up to its playhead as a story, which plays the same commands.
+// It returns an error when
+// language cannot express: JSON that nests too deep. => language cannot express: JSON that nests too deep.
 func FromHistory(h *history.History) (*Story, error) { return FromHistoryInTurns(h, func() {}) }
 
 // FromHistoryInTurns is like FromHistory, but calls wait before each command; wait may let other goroutines run.
@@ -72,18 +76,19 @@ func fromCommands(start int64, commands []engine.Command, wait func()) (*Story, 
 type writer struct {
 	story *Story
 	made  map[engine.Path]bool // there may be a container at this path
-	keyed map[engine.Path]bool // if there is one, its partition key is /id
+	keyed map[engine.Path]bool // if there is one, its partition key is /id, and a line without a key means the item's id
 	more  map[engine.Path]bool // its throughput may have other data, burst capacity or buckets
 
-	inBatch bool // an operation without a key has the batch's
+	inBatch bool // an operation without a key has the key of the batch
 }
 
 func (w *writer) add(s Statement) {
 	w.story.lines = append(w.story.lines, line{number: len(w.story.lines) + 1, statement: s})
 }
 
-// databases leaves out the creation of the default database where it is implied: as the first command, and the only one that
-// creates a database. Without any such command it adds the line that suppresses the default.
+// databases leaves out the creation of the default database where a story implies it: this is the case
+// when it is the first command, and the only one that creates a database. Without any such command it adds
+// the line that suppresses the default.
 func (w *writer) databases(commands []engine.Command) []engine.Command {
 	creations := 0
 	for _, c := range commands {
@@ -99,7 +104,7 @@ func (w *writer) databases(commands []engine.Command) []engine.Command {
 	return commands
 }
 
-// statement returns the statement that applies a command, or nil when there is none.
+// statement returns the statement that applies a command. It returns nil if no statement does.
 func (w *writer) statement(c engine.Command) Statement {
 	if id := engine.BucketOf(c); id != 0 {
 		if s := w.statement(engine.InBucket(c, 0)); s != nil {
@@ -177,7 +182,7 @@ func (w *writer) statement(c engine.Command) Statement {
 	return nil
 }
 
-// noResource tells of a command that a story leaves out: users, permissions and keys change no item.
+// noResource returns a comment about a command that a story leaves out: users, permissions and keys change no item.
 func noResource(what string, kind engine.ResourceKind, id string) Statement {
 	name := map[engine.ResourceKind]string{engine.User: "user", engine.Permission: "permission",
 		engine.ClientEncryptionKey: "client encryption key"}[kind]
@@ -185,7 +190,7 @@ func noResource(what string, kind engine.ResourceKind, id string) Statement {
 		" here. A story has no users, permissions and keys: no item depends on them."}
 }
 
-// create returns a container line, or create-container where there may be such a container already.
+// create returns a container line, or a create-container line where such a container may exist already.
 func (w *writer) create(c engine.CreateContainer) Statement {
 	in := engine.Path{Database: c.Database, Container: c.Spec.ID}
 	s := settings(in, c.Spec)
@@ -204,7 +209,7 @@ func (w *writer) create(c engine.CreateContainer) Statement {
 	return s
 }
 
-// key returns nil where a line without a key means the same one: the id, or in a batch the batch's.
+// key returns nil where a line without a key means the same one: the item's id, or in a batch the key of the batch.
 func (w *writer) key(in engine.Path, id string, key engine.PartitionKey) *engine.PartitionKey {
 	if w.inBatch && key == "" || !w.inBatch && w.keyed[in] && key == engine.Key(id) {
 		return nil
@@ -269,13 +274,13 @@ func capacity(t engine.Throughput, all bool) Capacity {
 	return c
 }
 
-// hasMore reports whether a throughput has what few containers have.
+// hasMore reports whether a throughput has settings that few containers have.
 func hasMore(t engine.Throughput) bool {
 	return t.Data != 0 || t.Burst || t.PurgeBurst || t.Buckets != (engine.Buckets{})
 }
 
-// throughput returns what a command sets. Other data, burst capacity and buckets, which few containers have, are left out until a command
-// has set them.
+// throughput returns the settings of a command. It leaves out other data, burst capacity and buckets,
+// which few containers have, until a command has set them.
 func (w *writer) throughput(c engine.SetThroughput) Capacity {
 	t := c.Throughput
 	s := capacity(t, true)

@@ -3,8 +3,8 @@ package story
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
 type (
-	// Database creates a database, or with None begins the story without one. A story with neither line begins with the
-	// database [DefaultDatabase].
+	// Database creates a database. With None, the story begins without one. A story with neither line begins
+	// with the database [DefaultDatabase].
 	Database struct {
 		ID   string
 		None bool

@@ -11,7 +11,7 @@ type Error struct {
 	Near   string // the known word most similar to Found, or empty
 }
 
-// Error returns the place, what was expected, what was found and, after a probable typo, a suggestion.
+// Error returns the place, the expected and the found word and, after a probable typo, a suggestion.
 func (e *Error) Error() string {
 	s := ""
 	if e.Line > 0 {
@@ -41,8 +41,8 @@ func clip(s string, most int) string {
 	return s
 }
 
-// Nearest returns the known word that a typo was probably meant to be: at most two edits away, and less than half its length. It is empty
-// if there is none.
+// Nearest returns the known word that a typo probably stands for: at most two edits away, and fewer than
+// half its letters. It is empty if there is none.
 func Nearest(found string, words []string) string {
 	best, least := "", 3
 	if len(found) > 40 {

@@ -14,7 +14,7 @@ type Expect struct {
 
 // An Expectation is what must be true: an [ItemIs], a [ContainerIs], a [Refused] or one of the others.
 type Expectation interface {
-	// words is the line after "expect ".
+	// words returns the part of the line after "expect ".
 	words() string
 	// check adds a [Miss] to the step for everything that is not true.
 	check(p *Player)

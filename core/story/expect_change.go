@@ -12,7 +12,7 @@ type (
 	changesAre struct{ List []changeIs }
 	// changeIs is one entry of a change feed.
 	changeIs struct{ Op, ID string }
-	// hintIs is a probable mistake in the item written last. An empty Hint means that there is none.
+	// hintIs expects a probable mistake in the item written last. An empty Hint expects that there is none.
 	hintIs struct{ Hint, Path string }
 )
 

@@ -18,10 +18,10 @@ type ContainerIs struct {
 type Fact struct {
 	Word string
 
-	not  bool     // only with properties that are true or false
+	not  bool     // only for properties that are true or false
 	text string   // a number or a word, in its canonical spelling
-	ids  []string // items, analytical-items
-	name string   // region
+	ids  []string // for items and analytical-items
+	name string   // for region
 }
 
 // A property is a property of a container that a story can expect.
@@ -58,7 +58,7 @@ var properties = []property{
 	{"bill", amount, func(c *engine.Container) string { return c.Budget().Billed.String() }},
 	{"serverless", nil, func(c *engine.Container) string { return truth(c.Throughput().Serverless) }},
 	{"delayed", nil, func(c *engine.Container) string { return truth(c.PurgeDelayed()) }},
-	// These three are read in their own way: ids up to the end of the line, and a property of a region.
+	// These three have a reader of their own: ids up to the end of the line, or a property of a region.
 	{"items", nil, nil},
 	{"analytical-items", nil, nil},
 	{"region", nil, nil},
@@ -181,7 +181,7 @@ func (c ContainerIs) check(p *Player) {
 // lists reports whether the fact is about a list of ids.
 func (f Fact) lists() bool { return f.Word == "items" || f.Word == "analytical-items" }
 
-// actual returns the actual value, and reports whether it is the expected one, without regard to not.
+// actual returns the actual value, and reports whether the value is the expected one. It leaves not out of account.
 func (f Fact) actual(c *engine.Container) (got string, yes bool) {
 	var ids []string
 	add := func(it *engine.Item) bool { ids = append(ids, it.ID()); return len(ids) <= len(f.ids) }

@@ -9,7 +9,8 @@ import (
 )
 
 type (
-	// happened expects an event since the story began or, if No is set, that there was no such event. Zero values match any event.
+	// happened expects an event since the story began. With No, it expects that there was no such event. Zero
+	// values match any event.
 	happened struct {
 		No    bool
 		Kind  string
@@ -21,7 +22,7 @@ type (
 		// Region is the name of a read region; nil is any region, and empty is the write region.
 		Region *string
 	}
-	// order expects events of a kind for these items in this order; other events may come between.
+	// order expects events of a kind for these items in this order. Other events may come between.
 	order struct {
 		Kind string
 		IDs  []string

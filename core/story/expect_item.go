@@ -21,12 +21,12 @@ type ItemIs struct {
 // A Trait is a property of an item and its expected value.
 type Trait struct {
 	Word string
-	Path string // has, lacks
+	Path string // for has and lacks
 
 	not    bool
-	at     instant  // deadline, written, erased-everywhere
-	text   string   // reason, ttl, has, erased-everywhere
-	places []string // still-in, never-erased
+	at     instant  // for deadline, written and erased-everywhere
+	text   string   // for reason, ttl, has and erased-everywhere
+	places []string // for still-in and never-erased
 }
 
 var traitWords = []string{"in-queries", "expired", "on-disk", "deleting", "purged", "deleted", "missing", "never-expires",
@@ -79,7 +79,7 @@ func (l *cursor) override() string {
 
 func reasonWords() []string { return names(func(i uint8) string { return ttl.Reason(i).String() }) }
 
-// names returns the stable names of an enumeration whose zero value means unknown.
+// names returns the stable names of an enumeration. Its zero value must mean unknown.
 func names(of func(uint8) string) []string {
 	var list []string
 	for i := uint8(1); i < 255 && of(i) != of(0); i++ {
@@ -130,7 +130,7 @@ func (i ItemIs) check(p *Player) {
 	}
 }
 
-// actual returns the actual value, and reports whether it is the expected one, without regard to not.
+// actual returns the actual value, and reports whether the value is the expected one. It leaves not out of account.
 func (t Trait) actual(p *Player, s subject) (got string, yes bool) {
 	if isPlace(t.Word) {
 		return t.isStill(p, s)
@@ -197,7 +197,7 @@ func (s subject) deleting() bool {
 	return ok
 }
 
-// Member returns the value at a JSON pointer in a document. It does not exist where the pointer leads nowhere.
+// Member returns the value at a JSON pointer in a document. The result does not exist where the pointer leads nowhere.
 func Member(doc []byte, path string) gjson.Result {
 	v := gjson.ParseBytes(doc)
 	for _, n := range strings.Split(strings.TrimPrefix(path, "/"), "/") {

@@ -20,7 +20,7 @@ const (
 // isPlace reports whether a trait is about where an item is.
 func isPlace(word string) bool { return word == stillIn || word == erasedBy || word == neverGone }
 
-// place reads what follows the word of a trait about places.
+// place reads the words after the first word of a trait about places.
 func (t *Trait) place(l *cursor) {
 	switch t.Word {
 	case stillIn:
@@ -61,7 +61,7 @@ func (e Expect) places() bool {
 	return ok && slices.ContainsFunc(is.Traits, func(t Trait) bool { return isPlace(t.Word) })
 }
 
-// whereabouts returns the report of an item; ok is false if the container does not remember it.
+// whereabouts returns the report of an item. If the container does not remember the item, ok is false.
 func (p *Player) whereabouts(s subject) (r erasure.Report, ok bool) {
 	item := erasure.Item{In: s.container.Path()}
 	switch {
@@ -92,7 +92,8 @@ func keeps(seconds int64) erasure.End {
 	return erasure.End{Kind: erasure.At, Second: seconds}
 }
 
-// isStill compares where an item is.
+// isStill returns where the item actually is, and reports whether the trait is true. For still-in it
+// applies not itself: without not, the item must be in all places; with not, in none of them.
 func (t Trait) isStill(p *Player, s subject) (got string, yes bool) {
 	r, ok := p.whereabouts(s)
 	if !ok {
@@ -113,7 +114,7 @@ func (t Trait) isStill(p *Player, s subject) (got string, yes bool) {
 		}
 		got, yes = stillIn+" "+orNone(in), true
 		for _, name := range t.places {
-			if found[name] == t.not { // without not all of them have it, and with it none
+			if found[name] == t.not {
 				yes = false
 			}
 		}
@@ -139,7 +140,7 @@ func (t Trait) isStill(p *Player, s subject) (got string, yes bool) {
 	}
 }
 
-// placeName returns the name by which stories know a place.
+// placeName returns the name that stories give to a place.
 func placeName(p erasure.Place) string {
 	switch p.Kind {
 	case erasure.Elsewhere:

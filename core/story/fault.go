@@ -9,11 +9,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/fault"
 )
 
-// A Fault lets the next requests of a container fail. They reach the account no more than a request that the service refuses.
+// A Fault lets the next requests of a container fail. Like requests that the service refuses, they do not
+// change the account.
 type Fault struct {
 	Status, Sub int
 	In          engine.Path
-	Word        string // that begins the requests' lines, one of requestWords; empty is any
+	Word        string // the first word of the requests' lines, one of requestWords; empty is any
 	Times       int
 }
 
@@ -40,7 +41,7 @@ func parseFault(l *cursor) Statement {
 
 const wantStatus = "a status like 400, or with its substatus like 404/1003"
 
-// status reads a status, and a substatus behind it.
+// status reads a status, and a substatus behind it if there is one.
 func (l *cursor) status() (status, sub int) {
 	t := l.peek()
 	first, second, both := strings.Cut(t.text, "/")
@@ -77,7 +78,7 @@ func (f Fault) words() string {
 
 func (f Fault) run(p *Player) { p.faults = append(p.faults, f) }
 
-// fails refuses a line that a fault lets fail.
+// fails refuses a line that a fault lets fail. It reports whether it did so.
 func (p *Player) fails(s Statement) bool {
 	if p.faults == nil {
 		return false

@@ -7,13 +7,13 @@ import (
 // A command is one command of the language.
 type command struct {
 	word    string // the first word of the line
-	usage   string // the line's shape: [optional], a|b for either
+	usage   string // the line's shape: [optional], and a|b for either of two
 	example string // a line of this shape
-	says    string // what it does
+	says    string // what the command does
 	parse   func(*cursor) Statement
 }
 
-// commands are all commands, in the order in which they are best learnt.
+// commands are all commands, in the order in which people learn them best.
 var commands = []command{
 	{"container", "container NAME [off|-1|SECONDS] [pk /PATH ...] [unique /PATH ...] [indexing MODE] [include /PATH ...] [exclude /PATH ...] [analytical off|-1|SECONDS] [all-versions SECONDS] [previous-images off|replace|delete|all|none [/PATH ...]] [policies \"JSON\"] [restores NAME] [RU N|autoscale N [grow PERCENT]|serverless] [traffic N] [throttle|no-throttle] [purge-delay SECONDS] [data GB] [burst|no-burst] [purge-burst|no-purge-burst] [buckets none|ID PERCENT ... [default ID]]", "container orders 90d",
 		"creates the container, or changes the named settings of an existing one", parseContainer},

@@ -54,12 +54,13 @@ func (i *Images) words() string {
 	return s
 }
 
-// previousIs is the item before a change, in the last entry of an id that the last changes line returned.
+// previousIs expects the item before a change: the previous image in the last entry of an id that the last
+// changes line returned.
 type previousIs struct {
 	ID   string
 	Word string // none, has, lacks
-	Path string // has, lacks
-	text string // has
+	Path string // for has and lacks
+	text string // for has
 }
 
 var previousWords = []string{"none", "has", "lacks"}
@@ -110,7 +111,7 @@ func (p previousIs) check(player *Player) {
 	}
 }
 
-// actual returns the words for what a previous image is.
+// actual returns the words that describe a previous image.
 func (p previousIs) actual(image []byte) string {
 	is := previousIs{ID: p.ID, Word: "none"}
 	if image != nil && p.Word == "none" {

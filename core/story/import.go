@@ -12,7 +12,7 @@ type Import struct {
 	Items []ImportedItem
 }
 
-// An ImportedItem is an item of an Import. At is the second of its last write if the import keeps that time.
+// An ImportedItem is an item of an Import. At is the second of the item's last write, if the import keeps that time.
 type ImportedItem struct {
 	At   instant
 	Body string
@@ -23,7 +23,7 @@ var _ = reserve("at", "unix")
 func parseImport(l *cursor) Statement {
 	i := Import{In: l.path()}
 	if l.end() {
-		return i // the engine refuses it
+		return i // the engine refuses an import without items
 	}
 	for l.err == nil {
 		item := ImportedItem{}

@@ -16,14 +16,14 @@ type (
 		Match Match
 		Body  string
 	}
-	// Delete removes an item at a client's request. Without a key it is the newest item with the id.
+	// Delete removes an item at a client's request. Without a key it removes the newest item with the id.
 	Delete struct {
 		In    engine.Path
 		ID    string
 		Key   *engine.PartitionKey
 		Match Match
 	}
-	// Read reads an item. Without a key it is the newest item with the id.
+	// Read reads an item. Without a key it reads the newest item with the id.
 	Read struct {
 		In  engine.Path
 		ID  string
@@ -35,7 +35,7 @@ type (
 	List struct {
 		In     engine.Path
 		Hashes engine.HashRange
-		From   uint64 // where the page begins, from the previous page
+		From   uint64 // where the page begins, as the previous page said
 		Limit  int    // items at most; 0 is all
 	}
 )
@@ -141,7 +141,8 @@ func (r Read) command(*Player, engine.Path) engine.BatchOp {
 	return engine.ReadItem{In: r.In, ID: r.ID, PartitionKey: keyOrNone(r.Key), Region: r.Region}
 }
 
-// keyOrNone returns the empty key, which means the batch's, for an operation without one.
+// keyOrNone returns the key of an operation. An operation without one gets the empty key, which stands for
+// the key of the batch.
 func keyOrNone(k *engine.PartitionKey) engine.PartitionKey {
 	if k == nil {
 		return ""
@@ -154,7 +155,7 @@ func (w Write) run(p *Player) {
 	p.apply(w.command(p, w.In))
 }
 
-// writes notes what is about to be written, for hints.
+// writes records the body that is about to be written and the default of its container, for hints.
 func (p *Player) writes(in engine.Path, body string) {
 	p.body = body
 	if c, err := p.account.Container(in); err == nil {

@@ -35,7 +35,7 @@ type (
 	}
 	jsonEvent struct {
 		At        string   `json:"at"`
-		Until     string   `json:"until,omitempty"` // of several events in one
+		Until     string   `json:"until,omitempty"` // the last second, if one event stands for several
 		Kind      string   `json:"kind"`
 		Cause     string   `json:"cause,omitempty"`
 		Database  string   `json:"database,omitempty"`

@@ -11,8 +11,9 @@ import (
 
 var _ = reserve("pk", "hashes", "raw", "text", "if-match", "seen", "true", "false", "null")
 
-// key reads pk and a partition key: a word or quoted text, a JSON number, true, false or null, none for an absent property, or
-// an array with a value for each path. raw "..." is the engine's own spelling, valid or not.
+// key reads pk and a partition key. The key is a word or quoted text, a JSON number, true, false or null,
+// none for an absent property, or an array with a value for each path. After raw comes the engine's own
+// spelling in quotes, valid or not.
 func (l *cursor) key() *engine.PartitionKey {
 	if _, ok := l.keyword("pk"); !ok {
 		return nil
@@ -49,8 +50,9 @@ func (l *cursor) key() *engine.PartitionKey {
 	return &k
 }
 
-// KeyIn returns the partition key in an item's JSON, as the header of a request has it: with {} in place of what is absent, an object or an
-// array. The service refuses a key that has {} for an object or an array.
+// KeyIn returns the partition key in an item's JSON, as the header of a request has it. Where a value is
+// absent, an object or an array, the key has {}. The service refuses a key that has {} for an object or an
+// array.
 func KeyIn(body string, paths []string) string {
 	var parts []string
 	for _, path := range paths {
@@ -64,7 +66,7 @@ func KeyIn(body string, paths []string) string {
 	return "[" + strings.Join(parts, ",") + "]"
 }
 
-// hashes reads hashes and the ends of a range of effective partition keys.
+// hashes reads the word hashes and the ends of a range of effective partition keys.
 func (l *cursor) hashes() (r engine.HashRange) {
 	if _, ok := l.keyword("hashes"); ok {
 		r.Min, r.Max = l.word("the effective partition key at which the range begins"),
@@ -88,14 +90,14 @@ func keyWords(k *engine.PartitionKey) string {
 		return " pk none"
 	}
 	if deep(string(*k)) {
-		return " pk raw " + strconv.Quote(string(*k)) // parsing refuses it
+		return " pk raw " + strconv.Quote(string(*k)) // parsing refuses a key that nests so deep
 	}
 	if back, err := engine.ParsePartitionKey(string(*k)); err != nil || back != *k || !printable(string(*k)) {
 		return " pk raw " + strconv.Quote(string(*k))
 	}
 	list := gjson.Parse(string(*k)).Array()
 	if len(list) != 1 || list[0].IsObject() {
-		if l := (&cursor{text: string(*k)}); l.peek().end != len(*k) { // it nests too deep for a token
+		if l := (&cursor{text: string(*k)}); l.peek().end != len(*k) { // the key nests too deep for a token
 			return " pk raw " + strconv.Quote(string(*k))
 		}
 		return " pk " + string(*k)
@@ -136,7 +138,8 @@ func (m Match) words() string {
 	return ""
 }
 
-// tag returns the etag of a condition. Seen is the etag that the story saw last on the item, or "" in quotes when it saw none.
+// tag returns the etag of a condition. For Seen, this is the etag that the story saw last on the item, or
+// two quotes if it saw none.
 func (p *Player) tag(m Match, in engine.Path, id string) string {
 	if !m.Seen {
 		return m.ETag
@@ -147,7 +150,7 @@ func (p *Player) tag(m Match, in engine.Path, id string) string {
 	return `""`
 }
 
-// body reads an item's JSON, which is the rest of the line, unchanged. text "..." is any other bytes.
+// body reads an item's JSON, which is the rest of the line, unchanged. After text, it reads any other bytes in quotes.
 func (l *cursor) body() string {
 	if _, ok := l.keyword("text"); ok {
 		return l.quoted()

@@ -9,46 +9,47 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Lesson is a story cut into steps, for a screen that shows one at a time. It has been played once, so that the screen knows the
-// answers to its questions and the state in which each step ends.
+// A Lesson is a story cut into steps, for a screen that shows one at a time. NewLesson has played it once,
+// so the screen knows the answers to its questions and the state in which each step ends.
 type Lesson struct {
-	Number  int    // from 1; 0 for what has none, such as mixed questions
+	Number  int    // from 1; 0 for pages without a number, such as mixed questions
 	Name    string // the last part of its address, like 07-exact-second
 	Title   string
 	Chapter string // the part of the course
-	Rule    string // what there is to remember; code in backticks
+	Rule    string // the rule to remember; code in backticks
 	Claims  []string
 	Start   int64            // Unix seconds
-	Home    engine.Path      // the container it begins with
-	Stage   []Step           // the lines before the first narration: what there is when the lesson begins
+	Home    engine.Path      // the container with which the lesson begins
+	Stage   []Step           // the lines before the first narration: they set up the containers and items of the lesson
 	Opening []engine.Command // of these lines
 	Steps   []LessonStep
-	// Consumers are the simulated consumers of its change feeds.
+	// Consumers are the simulated consumers of the lesson's change feeds.
 	Consumers []consumer.Plan
-	Cells     [][2]int // where its items are in the matrix, in the order in which they get there: row, column
+	Cells     [][2]int // the cells of the matrix in which items are, row and column, in the order in which items get there
 }
 
-// A LessonStep is a part of a lesson: narration, a question about what comes, commands, and what must be true after them.
+// A LessonStep is a part of a lesson: narration, a question, the commands that decide the answer, and the
+// expectations after them.
 type LessonStep struct {
 	Lines    []Step           // as played; without headers, blank lines and the question
 	Commands []engine.Command // of these lines
-	Question *Question        // nil if it asks nothing
-	Moments  []int64          // a question about a deadline: seconds to choose from, the answer among them; the other choice is never
+	Question *Question        // nil if the step asks nothing
+	Moments  []int64          // for a question about a deadline: seconds to choose from, the answer among them; the other choice is never
 	Answer   Answer
-	End      int64 // when it ends: Unix seconds
+	End      int64 // when the step ends: Unix seconds
 	facts    []fact
 	written  int64  // the last write of the item that the question is about, before the commands
-	asks     string // what its last command reads; see readBy
+	asks     string // what the step's last command reads; see readBy
 }
 
-// NewLesson cuts a story that begins by making a container, before any narration, as all lessons do, and plays it.
+// NewLesson cuts a story into steps and plays it. The story must make a container before any narration, as all lessons do.
 func NewLesson(e Embedded) *Lesson {
 	l := &Lesson{Number: e.Number(), Name: e.Name(), Title: e.Story.Header("title"), Chapter: e.Story.Header("chapter"),
 		Rule: e.Story.Header("rule"), Claims: strings.Fields(e.Story.Header("claims"))}
 	p := Play(e.Story)
 	l.Start = p.start
 	var step *LessonStep
-	var begin *engine.Account // of the step
+	var begin *engine.Account // the account as it was before the step
 	for n := 0; ; n = len(p.commands) {
 		before := p.account.Copy()
 		begins := step != nil && p.cut(step.Lines)
@@ -92,9 +93,9 @@ func NewLesson(e Embedded) *Lesson {
 	}
 }
 
-// cut reports whether the next line begins a step, after the lines that the present step has.
+// cut reports whether the next line begins a new step, after the given lines of the present step.
 func (p *Player) cut(lines []Step) bool {
-	if p.next == len(p.lines) || len(p.open) > 0 { // the answer belongs to the step that asks
+	if p.next == len(p.lines) || len(p.open) > 0 { // a question that is open belongs to the step that asks it
 		return false
 	}
 	expecting := slices.ContainsFunc(lines, func(s Step) bool { _, is := s.Statement.(Expect); return is })
@@ -111,19 +112,19 @@ func (p *Player) cut(lines []Step) bool {
 	return expecting
 }
 
-// goesOn reports whether there is a command or an expectation to come: narration at the end belongs to the last step.
+// goesOn reports whether a command or an expectation is left. Narration at the end belongs to the last step.
 func (p *Player) goesOn() bool {
 	return slices.ContainsFunc(p.lines[p.next:], func(l line) bool { return !narration(l.statement) })
 }
 
-// expectsNext reports whether the next line that is no narration is an expectation.
+// expectsNext reports whether the next line other than narration is an expectation.
 func (p *Player) expectsNext() bool {
 	i := slices.IndexFunc(p.lines[p.next:], func(l line) bool { return !narration(l.statement) })
 	_, is := p.lines[p.next+i].statement.(Expect)
 	return is
 }
 
-// see notes the cells of the matrix in which items are.
+// see records the cells of the matrix in which items are.
 func (l *Lesson) see(p *Player) {
 	for _, db := range p.account.Databases() {
 		for _, c := range db.Containers() {
@@ -142,19 +143,20 @@ func items(c *engine.Container) (list []*engine.Item) {
 	return list
 }
 
-// A fact is what a command of a lesson has brought about: a setting of a container, or what became of an item.
+// A fact is the effect of a command of a lesson: a setting of a container, or the state of an item.
 type fact struct {
-	line       int  // of the step, which has the command; -1 if no line has it
-	new        bool // it is not so when the step begins
+	line       int  // the index of the step's line that has the command; -1 if no line has it
+	new        bool // the fact was not true when the step began
 	in         engine.Path
-	id         string // empty: a setting
+	id         string // empty for a setting
 	stored     bool   // the item is on disk, with this ttl
 	override   ttl.Override
 	byDefault  ttl.Default
 	throughput engine.Throughput
 }
 
-// readBy names what a command reads, for the expectations that are about the last command. It is empty if the command is no read.
+// readBy names what a command reads, for the expectations about the last command. It is empty if the
+// command reads nothing.
 func readBy(c engine.Command) string {
 	switch c.(type) {
 	case engine.ReadItem:
@@ -169,8 +171,8 @@ func readBy(c engine.Command) string {
 	return ""
 }
 
-// note notes the facts that commands have brought about, and the settings of the lesson's container, in which they must be seen.
-// begin is the account as it was before the step.
+// note records the effects of commands, and the settings of the lesson's container, which screens show
+// with them. begin is the account as it was before the step.
 func (s *LessonStep) note(p *Player, home engine.Path, begin *engine.Account, commands []engine.Command) {
 	if len(s.facts) == 0 {
 		s.facts = []fact{{in: home, line: -1}}
@@ -199,7 +201,7 @@ func (s *LessonStep) note(p *Player, home engine.Path, begin *engine.Account, co
 		s.facts = slices.DeleteFunc(s.facts, func(old fact) bool { return old.in == f.in && old.id == f.id })
 		s.facts = append(s.facts, f)
 	}
-	for i, f := range s.facts { // time may have changed what an earlier command has brought about
+	for i, f := range s.facts { // time may have changed the effect of an earlier command
 		f = p.present(f)
 		now := p.account
 		p.account = begin
@@ -208,7 +210,7 @@ func (s *LessonStep) note(p *Player, home engine.Path, begin *engine.Account, co
 	}
 }
 
-// single returns commands with the writes of batches on their own.
+// single returns the commands, with each write of a batch as a command of its own.
 func single(commands []engine.Command) (list []engine.Command) {
 	for _, c := range commands {
 		b, ok := c.(engine.Batch)

@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// A cursor reads one line of a story. It keeps its first error; after it every method returns zero values, so that the parsers
-// need not check.
+// A cursor reads one line of a story. It keeps its first error. After an error, every method returns zero
+// values, so that the parsers need not check.
 type cursor struct {
 	text   string
 	pos    int
@@ -23,12 +23,12 @@ type token struct {
 	text   string // the word, or the text between the quotes, unescaped
 	quoted bool
 	json   bool
-	broken bool // its brackets do not close or nest too deep
-	at     int  // where it begins
+	broken bool // the token's brackets do not close or nest too deep
+	at     int  // where the token begins
 	end    int
 }
 
-// end reports whether the line, or the operation of a batch, ends here. After an error it does.
+// end reports whether the line, or the operation of a batch, ends here. After an error it returns true.
 func (l *cursor) end() bool {
 	for l.pos < len(l.text) && (l.text[l.pos] == ' ' || l.text[l.pos] == '\t') {
 		l.pos++
@@ -46,7 +46,7 @@ func (l *cursor) rest() string {
 	return s
 }
 
-// fail sets the error: something else was expected at a token.
+// fail sets the error: the line has a token where something else was expected.
 func (l *cursor) fail(t token, want string, known ...string) {
 	if l.err != nil {
 		return
@@ -55,7 +55,7 @@ func (l *cursor) fail(t token, want string, known ...string) {
 	l.err = &Error{Line: l.number, Column: utf8.RuneCountInString(l.text[:t.at]) + 1, Want: want, Found: found, Near: Nearest(found, known)}
 }
 
-// expected sets the error: something else was expected at the next token.
+// expected sets the error: the next token is not what was expected.
 func (l *cursor) expected(want string, known ...string) { l.fail(l.peek(), want, known...) }
 
 // peek returns the next token without taking it. It is empty at the end.
@@ -124,8 +124,8 @@ func balanced(s string, i int) (end int, ok bool) {
 	return len(s), false
 }
 
-// deep reports whether brackets nest deeper than in a document, closed or not. Recursive readers of JSON would overflow the
-// stack, in a browser earlier than elsewhere.
+// deep reports whether brackets, closed or not, nest deeper than a document allows. Deeper JSON would
+// overflow the stack of recursive readers, in a browser earlier than elsewhere.
 func deep(s string) bool {
 	depth := 0
 	for i := 0; i < len(s); i++ {

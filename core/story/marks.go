@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Marks are what somebody has marked in a world, to show it to others. A story has them as comments, so that what does not know them leaves
-// them alone:
+// Marks are the notes and pins that a user has set in a world, to show them to others. A story has them as
+// comments, so that programs without marks ignore them:
 //
 //	# note 2026-01-01T12:01:00Z User traffic begins
 //	# pin orders SO04
@@ -33,11 +33,12 @@ type Pin struct {
 
 // Limits of marks.
 const (
-	maxMarks    = 50  // notes, and pins
+	maxMarks    = 50  // notes, and likewise pins
 	maxNoteText = 200 // characters of a note
 )
 
-// NoteText returns a text as a note can have it: one line, without control characters, of at most MaxNoteText characters.
+// NoteText returns a text in the form that a note can have: one line, without control characters, of at
+// most MaxNoteText characters.
 func NoteText(text string) string {
 	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp) || r == utf8.RuneError {
@@ -51,7 +52,7 @@ func NoteText(text string) string {
 	return text
 }
 
-// WithNote returns the marks with a note more. A second has one note; an empty text removes it.
+// WithNote returns the marks with one more note. A second has at most one note; an empty text removes it.
 func (m Marks) WithNote(n Note) Marks {
 	n.Text = NoteText(n.Text)
 	var notes []Note
@@ -72,7 +73,7 @@ func (m Marks) WithNote(n Note) Marks {
 	return Marks{notes, m.Pins}
 }
 
-// WithPin returns the marks with an item pinned, or with on being false no more.
+// WithPin returns the marks with an item pinned, or no longer pinned if on is false.
 func (m Marks) WithPin(p Pin, on bool) Marks {
 	var pins []Pin
 	for _, o := range m.Pins {
@@ -86,7 +87,7 @@ func (m Marks) WithPin(p Pin, on bool) Marks {
 	return Marks{m.Notes, pins}
 }
 
-// Marks returns the marks in a story's comments. A comment that is not quite a mark is narration.
+// Marks returns the marks in a story's comments. A comment that is not exactly a mark is narration.
 func (s *Story) Marks() (m Marks) {
 	for _, l := range s.lines {
 		if c, ok := l.statement.(comment); ok {
@@ -96,7 +97,7 @@ func (s *Story) Marks() (m Marks) {
 	return m
 }
 
-// ParseMarks returns the marks in a text of comments, as String writes them. What is not one is left out.
+// ParseMarks returns the marks in a text of comments, as String writes them. It ignores other lines.
 func ParseMarks(text string) (m Marks) {
 	for line := range strings.SplitSeq(text, "\n") {
 		if rest, ok := strings.CutPrefix(line, "# "); ok {

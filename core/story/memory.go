@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// note records an event, and which items were written under which id.
+// note records an event, and the ids of the items that it wrote.
 func (p *Player) note(e engine.Event) {
 	p.events = append(p.events, e)
 	in := engine.Path{Database: e.Database, Container: e.Container}
@@ -69,8 +69,8 @@ func (p *Player) remember(c engine.Command, r engine.Result) {
 // A subject is an item in its present state: stored, removed or unknown.
 type subject struct {
 	container *engine.Container
-	item      *engine.Item      // nil when it is not stored
-	tombstone *engine.Tombstone // nil when it is stored, never existed, or is no longer on record
+	item      *engine.Item      // nil if the item is not stored
+	tombstone *engine.Tombstone // nil if the item is stored, never existed, or is no longer on record
 	known     bool
 }
 

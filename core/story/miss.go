@@ -6,15 +6,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Miss is a difference between a story and the account, in the words of the language. Where it has no words, Want and Got are phrases of
-// the list below.
+// A Miss is a difference between a story and the account, in the words of the language. If the language
+// has no words for it, Want and Got are phrases of the list below.
 type Miss struct {
 	What string `json:"what"`
 	Want string `json:"want"`
 	Got  string `json:"got"`
 }
 
-// The phrases of misses, with {n} for whole numbers. Screens in other languages have a translation for each.
+// These are the phrases of misses, with {n} for whole numbers. Screens in other languages have a translation for each.
 const (
 	something    = "something that happens by itself"
 	nothing      = "nothing"

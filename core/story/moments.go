@@ -8,8 +8,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// guess adds the seconds that one could take for the deadline that the step asks for: the deadline before the commands and after
-// them, what the container's default alone would give, a ttl read as a date, and a ttl that counts from the write before the last one.
+// guess adds the seconds that a reader could take for the deadline that the step asks for. These are the
+// deadline before the commands and after them, the deadline by the container's default alone, a ttl read
+// as a date, and a ttl that counts from the write before the last one.
 func (s *LessonStep) guess(p *Player) {
 	q := s.Question
 	if q == nil || q.Word != "deadline" {

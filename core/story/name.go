@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// DefaultDatabase is the database of a container that is named without one: "orders" is shop/orders.
+// DefaultDatabase is the database of a container whose name has no database: "orders" is shop/orders.
 const DefaultDatabase = "shop"
 
 // reserved are the words that have a meaning where a name may occur. A name that equals one must be quoted.
@@ -45,7 +45,7 @@ func (l *cursor) part(want string) string {
 	return t.text
 }
 
-// name returns an id as it must be written: quoted where it would be read as something else.
+// name returns an id in the spelling of a story: in quotes if it would otherwise be read as something else.
 func name(s string) string {
 	if bare(s) && !reserved[s] && !strings.Contains(s, "/") {
 		return s
@@ -67,7 +67,7 @@ func bare(s string) bool {
 	return s != "" && !strings.Contains(s, "\uFFFD")
 }
 
-// pathName returns the name of a container as it must be written.
+// pathName returns the name of a container in the spelling of a story.
 func pathName(p engine.Path) string {
 	if p.Database == DefaultDatabase {
 		return name(p.Container)
@@ -92,9 +92,10 @@ func pointerName(s string) string {
 	return strconv.Quote(s)
 }
 
-// json reads a JSON value as it is written: a word, a quoted text, an object, an array; or text "..." for any other bytes.
+// json reads a JSON value as it is written: a word, a quoted text, an object or an array. After text, it
+// reads any other bytes in quotes.
 func (l *cursor) json() string {
-	if !l.end() && l.text[l.pos] == '"' { // the escapes of JSON differ from the escapes of a quoted name
+	if !l.end() && l.text[l.pos] == '"' { // JSON has other escapes than a quoted name
 		from := l.pos
 		l.pos = closing(l.text, from)
 		return l.text[from:l.pos] // brackets in a text do not nest
@@ -123,7 +124,7 @@ func (l *cursor) quoted() string {
 	return t.text
 }
 
-// jsonName returns a JSON value as it must be written to be read byte for byte.
+// jsonName returns a JSON value in the spelling that json reads byte for byte.
 func jsonName(raw string) string {
 	l := &cursor{text: raw}
 	if printable(raw) && l.json() == raw && l.err == nil && l.end() {
@@ -132,7 +133,8 @@ func jsonName(raw string) string {
 	return "text " + strconv.Quote(raw)
 }
 
-// printable reports whether a line can hold a text without quotes. Control characters are quoted: a terminal obeys some.
+// printable reports whether a line can hold a text without quotes. Control characters need quotes:
+// terminals obey some of them.
 func printable(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool {
 		return r == '\uFEFF' || r == utf8.RuneError || unicode.IsControl(r) && r != '\t'

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// The limits of a text. Lines are long because an item may have 2 MB.
+// These are the limits of a text. Lines may be long because an item may have 2 MB.
 const (
 	MaxText  = 16 << 20 // bytes
 	maxLines = 100_000
@@ -40,7 +40,7 @@ func ParseInTurns(text string, wait func()) (*Story, error) {
 	return s, nil
 }
 
-// A parser is the state between two lines.
+// A parser is the state of parsing between two lines.
 type parser struct {
 	headed  bool // the headers are over
 	started bool // a command has been read

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Patch changes parts of an item. Without a key it is the newest item with the id.
+// Patch changes parts of an item. Without a key it changes the newest item with the id.
 type Patch struct {
 	In    engine.Path
 	ID    string
@@ -19,7 +19,7 @@ type Patch struct {
 	Ops   []engine.PatchOp
 }
 
-// patchOps are the operations of the language. Any other is quoted, and the engine refuses it.
+// patchOps are the operations of the language. Any other operation is in quotes, and the engine refuses it.
 var patchOps = []string{"set", "add", "replace", "incr", "remove"}
 
 func patch(l *cursor) Operation {

@@ -10,43 +10,43 @@ import (
 // A Player plays a story line by line.
 type Player struct {
 	account   *engine.Account
-	carryOut  func(engine.Command) (engine.Result, error) // on the account
+	carryOut  func(engine.Command) (engine.Result, error) // carries out a command on the account
 	start     int64
 	bounds    bounds
-	generated int // items, also restored ones
+	generated int // items that lines generated or restored
 	examined  int
 	lines     []line
 	next      int
-	step      *Step            // of the line that is being played
-	last      engine.Result    // of the last command
-	failed    *engine.Error    // of the last command
+	step      *Step            // the step of the line that is being played
+	last      engine.Result    // the result of the last command
+	failed    *engine.Error    // the error of the last command
 	asked     bool             // there has been a command
-	events    []engine.Event   // all of them
-	commands  []engine.Command // all of them
-	past      *history.History // of them; nil if no line restores a container, has a consumer or asks where an item is
+	events    []engine.Event   // all events so far
+	commands  []engine.Command // all commands so far
+	past      *history.History // the history of the commands; nil if no line restores a container, has a consumer or asks where an item is
 	places    []PlaceKeeps
 	consumers []*consumer.Run
 	names     map[engine.Path]map[string][]uint64
-	unnamed   map[engine.Path]bool              // has items whose ids no event named
+	unnamed   map[engine.Path]bool              // containers with items whose ids no event named
 	seen      map[engine.Path]map[string]string // etags by id
-	resume    map[engine.Path]uint64            // where the change feed was read to
-	open      []Question                        // that have no answer yet
-	body      string                            // of the last item that was written, accepted or not
-	into      ttl.Default                       // of the container that it was written into
-	bucket    int                               // of the request that is played
-	faults    []Fault                           // with the requests that still have to fail
+	resume    map[engine.Path]uint64            // where the story stopped reading the change feed
+	open      []Question                        // the questions that have no answer yet
+	body      string                            // the body of the last item that was written, accepted or not
+	into      ttl.Default                       // the default of the container of that item
+	bucket    int                               // the bucket of the request that is played
+	faults    []Fault                           // with the number of requests that still have to fail
 }
 
 // bounds limit the work of a story.
 type bounds struct {
-	items    int // that all generate and restore-container lines write together
+	items    int // items that all generate and restore-container lines write together
 	examined int // items examined: by lists, by expectations that count, in search of an id
 }
 
-// defaultBounds end the longest story that is accepted within seconds.
+// defaultBounds are small enough that the longest accepted story ends within seconds.
 var defaultBounds = bounds{items: engine.MaxGenerate, examined: 200_000_000}
 
-// Play begins a story on an account of its own. Until Next is called nothing has happened, except that the default database exists.
+// Play begins a story on an account of its own. Before the first Next, the account has at most the default database.
 func Play(s *Story) *Player { return playWithin(s, defaultBounds) }
 
 func playWithin(s *Story, b bounds) *Player {
@@ -54,8 +54,8 @@ func playWithin(s *Story, b bounds) *Player {
 	return playOn(s, b, a, a.Apply)
 }
 
-// PlayOn is Play on an account of the caller's, in which nothing has happened and which stands at the story's Start. carryOut carries out
-// a command on it.
+// PlayOn is like Play, but takes an account of the caller, which must be new and stand at the story's
+// Start. The function carryOut carries out a command on it.
 func PlayOn(s *Story, a *engine.Account, carryOut func(engine.Command) (engine.Result, error)) *Player {
 	return playOn(s, defaultBounds, a, carryOut)
 }
@@ -98,7 +98,7 @@ func playOn(s *Story, b bounds, a *engine.Account, carryOut func(engine.Command)
 // Account returns the account on which the story is played.
 func (p *Player) Account() *engine.Account { return p.account }
 
-// Commands returns what was applied so far, in order. They must not be changed.
+// Commands returns the commands applied so far, in order. The caller must not change them.
 func (p *Player) Commands() []engine.Command { return p.commands }
 
 // Last returns the result of the last command. It is zero before the first one.
@@ -129,7 +129,7 @@ func (p *Player) Next() (Step, bool) {
 	return *p.step, true
 }
 
-// following returns the expectations between the line that is being played and the next command.
+// following returns the expectations between the present line and the next command.
 func (p *Player) following() (list []Expect) {
 	for _, l := range p.lines[p.next:] {
 		e, ok := l.statement.(Expect)
@@ -172,8 +172,9 @@ func (p *Player) apply(c engine.Command) {
 	p.remember(c, r)
 }
 
-// Refusal returns what "expect error" expects after a command with a result: its error, that of the first operation of a batch that has
-// one, since the batch itself has status 207, or that of the first item that an import has left out. It is nil if nothing was refused.
+// Refusal returns the error that "expect error" expects after a command, or nil if nothing was refused.
+// For a batch, which itself has status 207, this is the error of the first operation that has one. For an
+// import, it is the error of the first item left out.
 func Refusal(r engine.Result, err error) *engine.Error {
 	switch answer := r.Answer.(type) {
 	case engine.BatchResult:
@@ -191,7 +192,7 @@ func Refusal(r engine.Result, err error) *engine.Error {
 	return refused
 }
 
-// refuse refuses a command that the engine's types cannot hold, as the engine would.
+// refuse refuses a command, in the engine's way, when the engine's types cannot hold the command.
 func (p *Player) refuse(err *engine.Error) {
 	p.asked, p.last, p.failed = true, engine.Result{Status: err.Status}, err
 	p.step.Status, p.step.Err = err.Status, err

@@ -2,17 +2,17 @@ package story
 
 import "strings"
 
-// A Point is something that the editions of the documentation say differently: what the old pages said, a story that runs under their
-// rules, and beside it a story with today's answer.
+// A Point is a matter on which editions of the documentation differ. It has the words of the old pages, a
+// story that runs under their rules, and a story that gives today's answer.
 type Point struct {
-	Name  string   // stable: purge-cost
+	Name  string   // a stable name, like purge-cost
 	Said  []Saying // the old pages' words, oldest first
 	Today string   // the current page's answer, in English
 	Then  Embedded // under the rules of 2016 to 2018
-	Now   Embedded // under today's
+	Now   Embedded // under today's rules
 }
 
-// A Saying is a quotation of an edition of the documentation; docs/model.md lists the editions with their addresses.
+// A Saying is a quotation from an edition of the documentation. docs/model.md lists the editions with their addresses.
 type Saying struct {
 	Edition string // 2016, 2017-05, 2017-12 or 2018
 	Lang    string // the language of the page: es, zh-Hant, fr or ru

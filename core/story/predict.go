@@ -8,42 +8,42 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Predict asks what will be true after the commands that follow it, up to the next expectation. It is an expectation without its
-// value, which the engine supplies: a story cannot state a wrong answer.
+// Predict asks what will be true after the commands that follow it, up to the next expectation. Unlike an
+// expectation, it has no value. The engine supplies the value, so a story cannot state a wrong answer.
 type Predict struct {
 	Word string      // items, deadline, ru, status, rows, changes, or one of the container's numbers, such as count
 	In   engine.Path // the container; zero for ru, status, rows and changes
-	ID   string      // deadline: the item
+	ID   string      // for deadline: the item
 	Key  *engine.PartitionKey
 }
 
-// A Question is a predict line that is being played. A screen shows it before it plays on.
+// A Question is a predict line that is being played. A screen shows the question before it plays on.
 type Question struct {
 	Line int // of the predict line
 	Predict
-	Choices []string // items, analytical-items: the ids to choose from: of what is stored, and of the items that the commands in between write
+	Choices []string // for items and analytical-items: the ids of the stored items and of those that the commands in between write
 	Reveal  int      // the line whose step has the answer
 }
 
-// An Answer is the engine's answer to a question. Which field holds it depends on the question's word.
+// An Answer is the engine's answer to a question. The question's word decides which field holds it.
 type Answer struct {
 	Line   int      // of the predict line
-	Word   string   // the question's
-	IDs    []string // items, analytical-items: in the order of creation
-	OnDisk []string // items: of those that are on disk all the same
-	At     int64    // deadline: Unix seconds
-	Never  bool     // deadline: the item never expires
-	Number string   // otherwise: as in an expect line, like 3 or 5.60
-	start  int64    // of the story
+	Word   string   // the word of the question
+	IDs    []string // for items and analytical-items: in the order of creation
+	OnDisk []string // for items: the ids of expired items that are still on disk
+	At     int64    // for deadline: Unix seconds
+	Never  bool     // for deadline: the item never expires
+	Number string   // for other words: as in an expect line, like 3 or 5.60
+	start  int64    // the first second of the story
 }
 
-// maxChoices is the largest number of items that a question about items offers. Nobody could mark more.
+// maxChoices is the largest number of items that a question about items offers. More would be too many to mark by hand.
 const maxChoices = 24
 
-// lastWords ask about the last command.
+// lastWords are the words of questions about the last command.
 var lastWords = []string{"ru", "status", "rows", "changes"}
 
-// askedWords ask about a container.
+// askedWords are the words of questions about a container.
 var askedWords = func() (list []string) {
 	for _, p := range properties {
 		if p.word == "items" || p.word == "analytical-items" || p.read != nil && p.word != "default" && p.word != "indexing" {
@@ -126,7 +126,8 @@ scan:
 	p.open = append(p.open, asked)
 }
 
-// choices returns the ids that are stored, on disk or in the analytical store, and the ids that are about to be written.
+// choices returns the ids of the items on disk, for analytical-items also of those in the analytical
+// store, and the ids that the next commands write.
 func (p *Player) choices(q Predict, written []string) (ids []string) {
 	if c, err := p.account.Container(q.In); err == nil {
 		if c.Stored() > maxChoices {
@@ -160,7 +161,7 @@ func (p *Player) reveal(number int) {
 	})
 }
 
-// answer sets the answer, or adds a miss to the step where there is none.
+// answer sets the answer. If there is none, it adds a miss to the step and returns false.
 func (q Predict) answer(p *Player, a *Answer) bool {
 	switch q.Word {
 	case "ru":

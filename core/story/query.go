@@ -119,7 +119,8 @@ func (q Query) run(p *Player) {
 		Limit: q.Limit})
 }
 
-// weight returns how many items a query counts as, besides the items that it reads: many when it may multiply them.
+// weight returns how many items a query counts as, besides the items that it reads. A query that may
+// multiply its items counts as many.
 func (q Query) weight() int {
 	sql := strings.ToUpper(q.SQL)
 	if strings.Contains(sql, "JOIN") || strings.Count(sql, "SELECT") > 1 {

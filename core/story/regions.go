@@ -39,7 +39,7 @@ func parseRules(l *cursor) Statement {
 		return Rules{engine.RulesOf2016}
 	}
 	t := l.peek()
-	n, err := strconv.ParseUint(t.text, 10, 8) // the engine refuses other editions
+	n, err := strconv.ParseUint(t.text, 10, 8) // the engine refuses editions other than these two
 	if err != nil || t.quoted {
 		l.fail(t, "today or 2016", "today", "2016")
 	}

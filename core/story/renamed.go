@@ -1,6 +1,6 @@
 package story
 
-// renamed has the names that lessons had before, each with the name of the lesson that teaches the same now.
+// renamed maps each former name of a lesson to the name of the lesson that teaches the same now.
 var renamed = map[string]string{
 	"01-off": "05-off", "02-no-default": "04-no-default", "03-default": "01-default", "04-overrides": "02-overrides", "05-any-write": "06-any-write",
 	"06-exact-second": "07-exact-second", "07-still-on-disk": "08-still-on-disk", "08-busy": "09-busy", "09-serverless": "10-purge-cost",
@@ -11,10 +11,11 @@ var renamed = map[string]string{
 	"delete-by-partition-key": "17-retention",
 }
 
-// CapacityName is the former name of a lesson whose place the page that plans a container has taken.
+// CapacityName is the former name of a lesson. The page that plans a container has taken its place.
 const CapacityName = "capacity"
 
-// EachRenamed calls do with each name that a lesson had before, and its present name. Addresses and stored scores have the former ones.
+// EachRenamed calls do with each former name of a lesson and the present name. Addresses and stored scores
+// may have former names.
 func EachRenamed(do func(former, name string)) {
 	for former, name := range renamed {
 		do(former, name)

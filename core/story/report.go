@@ -15,17 +15,17 @@ type Step struct {
 	Line      int
 	Text      string
 	Statement Statement
-	Verdict   string           // told, done, met or failed
+	Verdict   string           // one of the verdicts above
 	Clock     int64            // Unix seconds, after the line
-	Status    int              // of a command
-	Charge    engine.RU        // of a command
-	Commands  []engine.Command // that the line applied, usually one
+	Status    int              // the status of a command
+	Charge    engine.RU        // the charge of a command
+	Commands  []engine.Command // the commands that the line applied, usually one
 	Events    []engine.Event   // in order
-	Err       *engine.Error    // of a command that was refused
+	Err       *engine.Error    // the error of a command that was refused
 	Failed    bool             // a fault has refused it
-	Took      int64            // seconds, of an advance to the next event
+	Took      int64            // for an advance to the next event: seconds
 	Misses    []Miss
-	Question  *Question // of a predict line
+	Question  *Question // for a predict line
 	Answers   []Answer  // to the questions that this line settles
 
 	StatusExpected bool // one of the expectations right after the line is about its status
@@ -50,7 +50,7 @@ type Report struct {
 	Steps      []Step
 	Commands   int // lines that are commands
 	Met        int // expectations that are true
-	Failed     int // lines that failed, expectations and commands
+	Failed     int // expectations and commands that failed
 }
 
 // OK reports whether nothing failed.
@@ -64,7 +64,7 @@ func (s *Story) runWithin(limits bounds) *Report {
 	return r
 }
 
-// Report plays the lines that are left while more returns true before each, and reports whether these were all.
+// Report plays the lines that are left while more returns true before each. It reports whether it has played all lines.
 func (p *Player) Report(more func() bool) (r *Report, whole bool) {
 	r = &Report{Title: (&Story{p.lines}).Header("title"), Start: p.start}
 	for more() {
@@ -88,7 +88,7 @@ func (p *Player) Report(more func() bool) (r *Report, whole bool) {
 	return r, whole
 }
 
-// judge sets the verdict. A refused command fails unless it is excused by an expectation.
+// judge sets the verdict. A refused command fails unless excused says that an expectation is about the refusal.
 func (s *Step) judge(excused bool) {
 	if narration(s.Statement) && len(s.Misses) == 0 {
 		s.Verdict = told

@@ -2,8 +2,9 @@ package story
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// RestoreContainer restores a container as it was at a second of the story, as a new container. It applies the engine's commands that
-// create it and import its items; the story of a history has those.
+// RestoreContainer restores a container as it was at a second of the story, as a new container. It applies
+// the engine's commands that create the container and import its items. A history has these commands, and
+// so has the story that FromHistory writes.
 type RestoreContainer struct {
 	From       engine.Path
 	Region     string // the read region whose backup is restored; empty is the write region
@@ -72,7 +73,8 @@ func (r RestoreContainer) run(p *Player) {
 	}
 }
 
-// keep adds a command that has been carried out to the past, if a line needs it. A query has been answered, so it is only charged there.
+// keep adds a command that has been carried out to the past, if a line needs the past. A query only adds
+// its charge, because it has been answered.
 func (p *Player) keep(c engine.Command, r engine.Result) {
 	if p.past == nil {
 		return

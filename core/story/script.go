@@ -9,14 +9,14 @@ import (
 )
 
 type (
-	// Script keeps a stored procedure, a trigger or a user-defined function in a container. No line runs it: what scripts have written is
-	// in batches.
+	// Script keeps a stored procedure, a trigger or a user-defined function in a container. No line runs a
+	// script: the writes of scripts are in batches.
 	Script struct {
 		In      engine.Path
 		Script  engine.Script
-		Replace bool // there is one of its kind and id
+		Replace bool // the script replaces the one of its kind and id
 	}
-	// DeleteScript removes one.
+	// DeleteScript removes a script.
 	DeleteScript struct {
 		In   engine.Path
 		Kind engine.ScriptKind
@@ -28,7 +28,7 @@ var scriptKinds = []string{"procedure", "trigger", "function"}
 
 var _ = reserve("replaces", "text")
 
-// kindOf returns the kind of script that a word means.
+// kindOf returns the kind of script that a word stands for.
 func kindOf(word string) engine.ScriptKind {
 	switch word {
 	case "procedure":

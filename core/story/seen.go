@@ -2,8 +2,8 @@ package story
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// Seen returns the lines that expect what a container and one of its items are now. The item is given by its ordinal; there is no line
-// about one that the container has no record of.
+// Seen returns lines that expect the present state of a container and of one of its items. The ordinal
+// names the item. If the container has no record of the item, no line is about it.
 func Seen(c *engine.Container, ordinal uint64) (lines []string) {
 	s := subject{container: c}
 	id := ""

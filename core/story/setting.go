@@ -10,7 +10,7 @@ import (
 // A setting is a container's time to live as a story writes it: "off", "-1", a number of seconds, or any other raw JSON
 // that a client might send as defaultTtl. An empty setting leaves the container's as it is.
 
-// setting reads off, -1, 90d, 3600, or any other JSON value for the engine's rules to refuse.
+// setting reads off, -1, 90d, 3600, or any other JSON value, which the engine's rules then refuse.
 func (l *cursor) setting() string {
 	if _, ok := l.keyword("off"); ok {
 		return "off"

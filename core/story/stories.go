@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// The lessons are apart from the other stories, so that a program which uses only them does not contain the others.
+// The lessons are apart from the other stories, so that a program with the lessons alone does not contain the others.
 var (
 	//go:embed stories/lesson-*.ttl
 	lessonFiles embed.FS
@@ -36,9 +36,10 @@ func All() []Embedded {
 // chapters are the parts of the course in their order. Each part stands alone.
 var chapters = []string{"Rules", "Hidden, then purged", "Patterns", "Only the pitfalls"}
 
-// Lessons returns the pages of the course in order: in each part its lessons by the numbers in their headers, then what has no number,
-// which is its mixed questions. A lesson keeps its file's name, and so its address, stored world and score, when another is added before
-// it: the number in a name is that of the time when it was given.
+// Lessons returns the pages of the course in order. Each part has its lessons by the numbers in their
+// headers, then its page of mixed questions, which has no number. A lesson keeps the name of its file when
+// another is added before it, and so its address, stored world and score. The number in a name is thus not
+// always the present number.
 func Lessons() []Embedded {
 	lessons := read(lessonFiles)
 	sort.SliceStable(lessons, func(i, j int) bool {
@@ -48,7 +49,7 @@ func Lessons() []Embedded {
 	return lessons
 }
 
-// place is where the part of a lesson begins or, for what has no number, ends.
+// place returns a number that sorts the pages by part, with pages without a number at the end of their part.
 func place(e Embedded) int {
 	at := 2 * slices.Index(chapters, e.Story.Header("chapter"))
 	if e.Number() == 0 {
@@ -57,19 +58,20 @@ func place(e Embedded) int {
 	return at
 }
 
-// Number returns the number of a lesson, beginning with 1, or 0 for what has none, such as mixed questions.
+// Number returns the number of a lesson, beginning with 1. Pages such as mixed questions have none, and get 0.
 func (e Embedded) Number() int {
 	n, _ := strconv.Atoi(e.Story.Header("lesson"))
 	return n
 }
 
-// Minutes returns how long a lesson takes, as its header says; 0 if it says nothing.
+// Minutes returns how long a lesson takes, as its header says. It is 0 if the header is absent.
 func (e Embedded) Minutes() int {
 	n, _ := strconv.Atoi(e.Story.Header("minutes"))
 	return n
 }
 
-// Next returns what follows a lesson in the course; ok is false at its end, and after a lesson that the course does not have.
+// Next returns the page that follows a lesson in the course. At the end of the course, and for a lesson
+// that is not part of it, ok is false.
 func (l *Lesson) Next() (e Embedded, ok bool) {
 	lessons := Lessons()
 	i := 1 + slices.IndexFunc(lessons, func(e Embedded) bool { return e.Name() == l.Name })
@@ -79,7 +81,8 @@ func (l *Lesson) Next() (e Embedded, ok bool) {
 	return lessons[i], true
 }
 
-// LessonNames returns the last parts of the lessons' addresses, like 07-exact-second, sorted. The order of the lessons is another one.
+// LessonNames returns the last parts of the lessons' addresses, like 07-exact-second, sorted. This is not
+// the order of the course.
 func LessonNames() (names []string) {
 	entries, _ := lessonFiles.ReadDir("stories")
 	for _, e := range entries {
@@ -88,7 +91,7 @@ func LessonNames() (names []string) {
 	return names
 }
 
-// LessonNumbered returns the lesson with that number; ok is false if there is none.
+// LessonNumbered returns the lesson with that number. If there is none, ok is false.
 func LessonNumbered(n int) (l *Lesson, ok bool) {
 	for _, e := range Lessons() {
 		if n > 0 && e.Number() == n {
@@ -98,7 +101,7 @@ func LessonNumbered(n int) (l *Lesson, ok bool) {
 	return nil, false
 }
 
-// LessonNamed returns the lesson with that name; ok is false if there is none.
+// LessonNamed returns the lesson with that name. If there is none, ok is false.
 func LessonNamed(name string) (l *Lesson, ok bool) {
 	for _, e := range Lessons() {
 		if e.Name() == name {
@@ -109,7 +112,7 @@ func LessonNamed(name string) (l *Lesson, ok bool) {
 }
 
 func read(files embed.FS) []Embedded {
-	entries, err := files.ReadDir("stories") // not by io/fs, which would bring package os into the browser's program
+	entries, err := files.ReadDir("stories") // io/fs would bring package os into the browser's program
 	if err != nil {
 		panic("story: reading the embedded stories: " + err.Error())
 	}

@@ -6,19 +6,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Story is a text that can be run: commands, expectations, and the narration between them.
+// A Story is a text that can be run: commands, expectations, and narration between these.
 type Story struct{ lines []line }
 
 // A line is one line of a story.
 type line struct {
 	number    int    // from 1
-	text      string // as it was written; empty when it does not come from a text
+	text      string // as it was written; empty if the line does not come from a text
 	statement Statement
 }
 
 // A Statement is the meaning of a line: a comment, a command or an [Expect].
 type Statement interface {
-	// words is the statement's canonical line, which parses to the statement again.
+	// words returns the statement's canonical line, which parses to the statement again.
 	words() string
 	// run carries the statement out.
 	run(p *Player)
@@ -27,7 +27,7 @@ type Statement interface {
 }
 
 type (
-	// A heading is a comment at the top of a story that programs read as well: "# title: Off ignores the item".
+	// A heading is a comment at the top of a story that programs read, too: "# title: Off ignores the item".
 	heading struct{ key, value string }
 	// A comment is a line of narration, without its "# ".
 	comment struct{ text string }
@@ -45,7 +45,7 @@ func (heading) run(*Player) {}
 func (comment) run(*Player) {}
 func (blank) run(*Player)   {}
 
-// narration reports whether a statement neither does nor expects anything.
+// narration reports whether a statement neither changes nor expects anything.
 func narration(s Statement) bool {
 	switch s.(type) {
 	case heading, comment, blank, Predict:

@@ -10,8 +10,8 @@ import (
 // maxShown is the largest number of a line's events that the text shows. The JSON has all of them.
 const maxShown = 8
 
-// String returns the story with its verdicts for people: every command and expectation with its verdict before it and its
-// events below it.
+// String returns the story with its verdicts for people. Every command and expectation has its verdict
+// before it and its events below it.
 func (r *Report) String() string {
 	var b strings.Builder
 	for _, s := range r.Steps {

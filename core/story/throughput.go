@@ -6,23 +6,23 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Capacity is the part of a container's throughput that a line names. Nil is not named.
+// A Capacity is the part of a container's throughput that a line names. A nil field is not named.
 type Capacity struct {
 	RU         *int64 // provisioned per second, manual
-	Autoscale  *int64 // the largest RU/s that it scales to
-	Grow       *int64 // percent by which the service raises that, if the data need it
+	Autoscale  *int64 // the largest RU/s of autoscale
+	Grow       *int64 // percent by which the service raises the largest RU/s if the data need more
 	Serverless bool
 	Traffic    *int64          // taken by other users per second
 	Throttle   *bool           // refuse requests with 429
 	PurgeDelay *int64          // seconds that expired items wait for the purge
 	Data       *int64          // GB of other data
 	Burst      *bool           // burst capacity
-	PurgeBurst *bool           // the purge uses it, too
+	PurgeBurst *bool           // the purge uses burst capacity, too
 	Buckets    *engine.Buckets // all throughput buckets
 }
 
-// Throughput changes the parts of a container's capacity that it names. The line "traffic orders 400" is a Throughput that
-// names traffic alone.
+// Throughput changes the parts of a container's capacity that the line names. The line "traffic orders
+// 400" is a Throughput that names traffic alone.
 type Throughput struct {
 	In       engine.Path
 	Capacity Capacity
@@ -106,7 +106,7 @@ func (t Throughput) words() string {
 	}
 	words := c.words()
 	if c.RU != nil {
-		words = words[len(" RU"):] // here the number stands alone
+		words = words[len(" RU"):] // in this line the number stands without RU
 	}
 	if t.In.Container == "" {
 		return "throughput database " + name(t.In.Database) + words
@@ -145,7 +145,7 @@ func (c Capacity) words() string {
 	return s
 }
 
-// over returns t with the parts that the capacity names. One way of paying replaces the others.
+// over returns t with the parts that the capacity names. Each way of paying replaces the others.
 func (c Capacity) over(t engine.Throughput) engine.Throughput {
 	if c.RU != nil {
 		t.RUPerSec, t.Autoscale, t.Grow, t.Serverless = *c.RU, 0, 0, false

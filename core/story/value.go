@@ -14,7 +14,7 @@ var units = []struct {
 	seconds int64
 }{{'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}}
 
-// ParseDuration reads 90d, 1h30m, 45s or 45 as seconds. It accepts a sign; the engine refuses it.
+// ParseDuration reads 90d, 1h30m, 45s or 45 as seconds. It accepts a sign, so that the engine can refuse the value.
 func ParseDuration(s string) (int64, bool) {
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return n, true
@@ -44,8 +44,8 @@ func ParseDuration(s string) (int64, bool) {
 	return total, last != math.MaxInt64
 }
 
-// Duration returns a number of seconds in the form that stories use: 90d, 1h30m, 45s. Less than two minutes is in seconds, as in Azure's
-// documentation. A negative number is in seconds, too.
+// Duration returns a number of seconds in the form that stories use: 90d, 1h30m, 45s. Fewer than 120 are
+// in seconds, as in Azure's documentation. A negative number is in seconds, too.
 func Duration(n int64) string {
 	if n < 0 {
 		return strconv.FormatInt(n, 10)
@@ -116,13 +116,13 @@ func (l *cursor) units() engine.RU {
 // An instant is a second that a story names. The zero instant names none.
 type instant struct {
 	how instantHow
-	n   int64 // its meaning depends on how
+	n   int64 // the meaning depends on how
 }
 
-// instantHow is how a story names a second.
+// instantHow is the way in which a story names a second.
 type instantHow uint8
 
-// The ways to name a second.
+// These are the ways to name a second.
 const (
 	noInstant instantHow = iota
 	atUnix               // 2026-01-01T12:01:00Z; n is in Unix seconds
@@ -168,7 +168,7 @@ func (i instant) words() string {
 	return Duration(i.n)
 }
 
-// on returns the Unix second, for a story that began at start and a clock that shows now.
+// on returns the Unix second of an instant. The story began at start, and the clock shows now.
 func (i instant) on(start, now int64) int64 {
 	switch i.how {
 	case atUnix:

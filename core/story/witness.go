@@ -5,13 +5,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// A Witness is told everything that happens in an account, and says whether it meets the steps of a lesson.
+// A Witness follows an account command by command, and says whether the account meets the steps of a lesson.
 type Witness struct {
 	player *Player
-	asked  string // by the last command; see readBy
+	asked  string // what the last command read; see readBy
 }
 
-// Witness returns a witness of an account in which nothing has happened. The first commands to tell are the commands of the opening.
+// Witness returns a witness of an account that is still new. The commands of the opening must be told first.
 func (l *Lesson) Witness() *Witness {
 	w := &Witness{player: Play(&Story{lines: []line{{statement: Clock{l.Start}}, {statement: Database{None: true}}}})}
 	if len(l.Consumers) > 0 {
@@ -23,10 +23,10 @@ func (l *Lesson) Witness() *Witness {
 	return w
 }
 
-// Now returns the second up to which the witness knows what happened.
+// Now returns the second up to which the witness knows the account.
 func (w *Witness) Now() int64 { return w.player.account.Now() }
 
-// Tell tells a command, which may have been refused.
+// Tell tells the witness about a command, which may have been refused.
 func (w *Witness) Tell(c engine.Command) {
 	w.player.step = &Step{}
 	if written, ok := c.(engine.WriteItem); ok {
@@ -34,16 +34,17 @@ func (w *Witness) Tell(c engine.Command) {
 	}
 	w.player.apply(c)
 	w.asked = readBy(c)
-	w.player.commands = nil // they are kept for stories
+	w.player.commands = nil // only stories need the commands
 }
 
-// Sees returns which of the step's lines are true: expectations that the account meets, all other lines when what the step's
-// commands bring about is there, under the settings of the container in which it ends, at that second or later. Until then a line is true
-// alone when what it changes is there. The step is met when all of that is true.
+// Sees returns which of the step's lines are true. An expectation is true when the account meets it. All
+// other lines are true when the effects of the step's commands are there, under the settings with which
+// the container ends the step, at its last second or later. Before that, a line is true when its own new
+// effect is there. The step is met when all lines are true.
 func (w *Witness) Sees(s *LessonStep) (lines []bool, met bool) {
-	w.player.examined = 0 // the limit is one for each look
+	w.player.examined = 0 // the limit holds for each call
 	done := w.Now() >= s.End && (s.asks == "" || s.asks == w.asked)
-	seen := map[int]bool{} // by line, of what is new in the step
+	seen := map[int]bool{} // by line: whether the new effects of the line are there
 	for _, f := range s.facts {
 		there := w.player.present(f) == f
 		done = done && there
