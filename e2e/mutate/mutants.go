@@ -44,16 +44,20 @@ type finder struct {
 	file, text string
 	fset       *token.FileSet
 	function   string
-	browser    bool // in a function that does its work in a browser only
+	browser    bool  // in a function that does its work in a browser only
+	comments   []int // the offsets of the comments, in order
 	found      []mutant
 }
 
 // mutantsOf returns every mutant of a file in the order of its text. Most compile.
 func mutantsOf(file, text string) ([]mutant, error) {
 	f := &finder{file: file, text: text, fset: token.NewFileSet()}
-	parsed, err := parser.ParseFile(f.fset, file, text, parser.SkipObjectResolution)
+	parsed, err := parser.ParseFile(f.fset, file, text, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
 		return nil, err
+	}
+	for _, c := range parsed.Comments {
+		f.comments = append(f.comments, f.offset(c.Pos()))
 	}
 	for _, decl := range parsed.Decls {
 		f.function = functionOf(decl)
@@ -91,10 +95,15 @@ func (f *finder) replace(shown ast.Node, from, to token.Pos, with string) {
 	f.add(f.offset(from), f.offset(to), with, f.offset(shown.Pos()), f.offset(shown.End()))
 }
 
-// literal adds the mutant of a literal, shown in its line, because a literal alone says little.
+// literal adds the mutant of a literal, shown in its line, because a literal alone says little. The line's comment is left out, so that
+// equivalents.txt does not change with it.
 func (f *finder) literal(n ast.Node, with string) {
 	start, end := f.offset(n.Pos()), f.offset(n.End())
-	f.add(start, end, with, strings.LastIndexByte(f.text[:start], '\n')+1, end+strings.IndexByte(f.text[end:]+"\n", '\n'))
+	after := end + strings.IndexByte(f.text[end:]+"\n", '\n')
+	if at, _ := slices.BinarySearch(f.comments, end); at < len(f.comments) {
+		after = min(after, f.comments[at])
+	}
+	f.add(start, end, with, strings.LastIndexByte(f.text[:start], '\n')+1, after)
 }
 
 // add adds the mutant that puts with in place of start..end; the report prints before..after.
