@@ -9,7 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// Actions are what the palette offers to do. What is tried only comes after what is done, and not while what comes is asked.
+// Actions are the actions that the palette offers. The what-ifs, which only try a change, come last. There are none
+// while a prediction is asked for, because they would show the answer.
 func (p *page) Actions() (list []find.Action) {
 	add := func(name, keys, icon string, do func()) {
 		list = append(list, find.Action{Name: name, Note: keys, Icon: icon, Do: do})
@@ -83,7 +84,7 @@ func (p *page) Actions() (list []find.Action) {
 	return list
 }
 
-// Views are what the palette offers to open.
+// Views are the panes and other views that the palette offers to open.
 func (p *page) Views() (list []find.Action) {
 	for _, v := range p.panes.Names() {
 		list = append(list, find.Action{Name: v.Name, Icon: "right", Do: func() { p.panes.Open(v.Pane) }})

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// saveSlice is how long large worlds are written without a pause: less than half a frame.
+// saveSlice is how long a large world is written without a pause. It is less than half a frame.
 const saveSlice = 6 * time.Millisecond
 
 // A saver stores the world while the page is used, and follows what other tabs store.
@@ -19,13 +19,14 @@ type saver struct {
 	*screen.Screen
 	imports   *dialogs.Import
 	saving    saving
-	savePlan  time.Time // when the next autosave is due; zero for none
+	savePlan  time.Time // how to reload the page as soon as the world is stored; nil if no reload is wanted
 	idleAsked bool
 	reload    func() // what reloads the page as soon as the world is stored; nil for nothing
 }
 
-// savePieces writes a large world while the browser has nothing else to do. What would be lost if the page went now is not left to the
-// idle moments, which are few on a busy machine and hardly any while the page is hidden: it has a turn whenever drawing and input had theirs.
+// savePieces writes the pieces of a large world while the browser is idle. A busy machine has few idle moments, and
+// a hidden page hardly any. So a world that would be lost if the page were closed now does not wait for them: its
+// pieces are written in turns, between which the browser draws and handles input.
 func (p *saver) savePieces() {
 	if !p.InBrowser || p.idleAsked || !p.S.Saves.Saving() {
 		return
@@ -48,14 +49,14 @@ func (p *saver) savePieces() {
 	}()
 }
 
-// quietly runs f on go-app's goroutine, and renders only if what is stored has to be shown.
+// quietly runs f on go-app's goroutine. It renders only if f changes what the page shows about the stored world.
 func (p *saver) quietly(f func()) {
 	if p.InBrowser {
 		p.Ctx.Dispatch(func(ctx app.Context) { p.quiet(ctx, f) })
 	}
 }
 
-// quiet is quietly on go-app's goroutine.
+// quiet does the same as quietly, for a caller that is on go-app's goroutine already.
 func (p *saver) quiet(ctx app.Context, f func()) {
 	before := p.storedView()
 	f()
@@ -67,14 +68,14 @@ func (p *saver) quiet(ctx app.Context, f func()) {
 	}
 }
 
-// renew reloads the page in the version that the site has now, once the world is stored.
+// renew stores the world and then reloads the page in the version that the site has now.
 func (p *saver) renew() {
 	p.S.Notices.Dismiss(notice.Replaced)
 	p.S.Notices.Tell(notice.Renewing)
 	p.reloadBy(browser.Renew)
 }
 
-// reloadStored reloads the page once the world is stored, which takes a while for a large one.
+// reloadStored stores the world and then reloads the page. Storing a large world takes a while.
 func (p *saver) reloadStored() { p.reloadBy(browser.Reload) }
 
 func (p *saver) reloadBy(reload func()) {
@@ -87,12 +88,12 @@ func (p *saver) reloadBy(reload func()) {
 
 func (p *saver) reloadOn() {
 	if reload := p.reload; reload != nil && !p.S.Saves.Storing() {
-		p.reload = nil // what is stored meanwhile must not begin it anew
+		p.reload = nil // a result of storing that arrives meanwhile must not reload again
 		reload()
 	}
 }
 
-// storedView is what the page shows of what is stored.
+// storedView is what the page shows about the storing of the world.
 type storedView struct {
 	notices          int
 	waiting, unsaved bool
@@ -103,7 +104,7 @@ func (p *saver) storedView() storedView {
 	return storedView{len(p.S.Notices.All()), p.S.Waiting(), other.Unsaved}
 }
 
-// vault is the browser's, on go-app's goroutine.
+// vault is the browser's storage. Its answers arrive on go-app's goroutine.
 type vault struct{ p *saver }
 
 func (v vault) Load(keys []string, then func(records [][]byte, ok bool)) {

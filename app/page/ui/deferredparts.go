@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// deferred are the parts that are made when the page answers already, in this order. Until then a stand-in keeps their prerendered elements,
-// which web/glue/adopt.js then takes over.
+// deferred are the parts that are made, in this order, once the page already answers. Until a part is made, a
+// stand-in keeps its prerendered elements. web/glue/adopt.js gives these to the part.
 var deferred = func() []screen.PartID {
 	parts := []screen.PartID{screen.PartWhy, screen.PartMatrix, screen.PartUnits}
 	for _, id := range pane.All() {
@@ -18,14 +18,14 @@ var deferred = func() []screen.PartID {
 	return append(parts, screen.PartContainer, screen.PartEvents)
 }()
 
-// postpone notes what is made late.
+// postpone marks the parts that are made late.
 func (p *page) postpone() {
 	for _, id := range deferred {
 		p.Unmade[id] = true
 	}
 }
 
-// makeRest makes the late parts, one in a task, so that what the user does comes in between.
+// makeRest makes the late parts, each in a task of its own, so that the page can answer the user between them.
 func (p *page) makeRest() {
 	go func() {
 		browser.Rest()
@@ -36,7 +36,7 @@ func (p *page) makeRest() {
 	}()
 }
 
-// makeNext makes the next late part that is on the screen, and says that the page is ready when there is none.
+// makeNext makes the next late part on the screen. When there is none, it says that the page is ready.
 func (p *page) makeNext() {
 	for _, id := range deferred {
 		if t := p.Parts[id]; p.Unmade[id] && t != nil {
@@ -49,12 +49,12 @@ func (p *page) makeNext() {
 	p.Unmade = [screen.NoPart]bool{}
 	p.made = true
 	if p.watch != nil {
-		p.watch(measured...) // some of them have come with these parts
+		p.watch(measured...) // some measured elements have come with these parts
 	}
 	p.sayReady()
 }
 
-// sayReady says that the page is ready once it is made and its world is open.
+// sayReady tells the browser that the page is ready, once all parts are made and the world is open.
 func (p *page) sayReady() {
 	if p.made && p.opened {
 		p.Ctx.Defer(func(app.Context) { browser.Ready() })

@@ -8,12 +8,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// folded are the lines of the panels that are folded: each says what its panel shows, and opens it.
+// folded has a line for each panel that can be folded. The line summarizes the panel and opens it.
 func (p *page) folded() app.UI {
 	line := func(f playground.Fold, of, name string, open func(), short []app.UI) app.UI {
 		return app.Div().Class("line "+string(f)).Body(
 			app.H2().Text(name),
-			app.Div().Class("short num").Body(short...), // it can have a bar, which no paragraph may
+			app.Div().Class("short num").Body(short...), // not a paragraph, because it can contain a bar
 			p.OpenButton(f, of, name, open),
 		)
 	}
@@ -24,7 +24,7 @@ func (p *page) folded() app.UI {
 	)
 }
 
-// openPanel opens a panel until it is folded, or in a lesson until the step ends.
+// openPanel opens a panel until the user folds it or, in a lesson, until the step ends.
 func (p *page) openPanel(fold playground.Fold) {
 	if p.Script == nil {
 		p.Unfold(fold)
@@ -33,8 +33,8 @@ func (p *page) openPanel(fold playground.Fold) {
 	p.openInStep(fold)
 }
 
-// unfoldForGuide opens what the hint has come to: the request units before they are changed, and the query when an item has gone from it.
-// What is folded again then stays so.
+// unfoldForGuide opens the panel that the current hint is about: the request units before they are changed, and the
+// query when an item has disappeared from it. A panel that the user folds again stays folded.
 func (p *page) unfoldForGuide() {
 	step := p.V.Guide
 	if step == p.guided || !p.InBrowser {

@@ -17,7 +17,7 @@ func (p *page) header() app.UI {
 			p.brandName(),
 			p.ownWorld(),
 		),
-		p.Desktop(p.containers.Choice), // on a phone it is above the rules
+		p.Desktop(p.containers.Choice), // on a phone, it is above the rules
 		p.liveLink(),
 		app.Div().Class("top-tools").Body(
 			app.A().ID("lessons").Class("btn quiet").Href(p.LessonsAddress()).Title(p.L.Lessons).Aria("label", p.L.Lessons).
@@ -34,7 +34,7 @@ func (p *page) header() app.UI {
 	)
 }
 
-// brandName is the heading of the page, unless a lesson has its own.
+// brandName is the heading of the page. A lesson has a heading of its own.
 func (p *page) brandName() app.UI {
 	if p.Script != nil {
 		return app.Span().Class("name").Text(p.L.Brand)
@@ -42,7 +42,8 @@ func (p *page) brandName() app.UI {
 	return app.H1().Text(p.L.Brand)
 }
 
-// liveLink leads from the user's own world to the live account, where there is one. It is known late, and stands where it moves nothing.
+// liveLink leads from the user's own world to the live account, if there is one. The page learns late whether there
+// is one, so the link is at a place where it moves nothing.
 func (p *page) liveLink() app.UI {
 	if p.Script != nil || !p.offered {
 		return app.A().Class("none")
@@ -50,7 +51,7 @@ func (p *page) liveLink() app.UI {
 	return app.A().ID("live-link").Class("btn quiet wide").Href("live/").Text(p.L.AccountLive)
 }
 
-// ownWorld leads from a lesson to the user's own world, and in a frame to the page without one.
+// ownWorld leads from a lesson to the user's own world.
 func (p *page) ownWorld() app.UI {
 	if p.Script == nil {
 		return app.Span().Class("none")
@@ -67,7 +68,7 @@ func (p *page) themeChoice() app.UI {
 	})
 }
 
-// headerSelect is a choice of the whole page, with an icon that stands for it where there is little room.
+// headerSelect is a choice for the whole page. Where there is little room, the icon represents it.
 func headerSelect(id, name, symbol string, still bool, choose app.EventHandler, options []app.UI) app.UI {
 	return app.Label().Class("theme").Body(
 		elem.Hidden(name),

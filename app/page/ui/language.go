@@ -15,7 +15,7 @@ import (
 
 const languageID = "language"
 
-// localeOf returns a language, or English if its texts are not there.
+// localeOf returns the texts of a language, or those of English if the others are not loaded.
 func localeOf(tag string) *i18n.Locale {
 	if l := known()[tag]; l != nil {
 		return l
@@ -23,15 +23,15 @@ func localeOf(tag string) *i18n.Locale {
 	return i18n.English
 }
 
-// LoadLanguage waits for the texts of the prerendered page, which stays on the screen meanwhile. The browser's program calls it before
-// the page is made.
+// LoadLanguage loads the texts of the page's language and waits for them. The prerendered page stays on the screen
+// meanwhile. The program in the browser calls it before it makes the page.
 func LoadLanguage() {
 	done := make(chan struct{})
 	loadLocale(browser.Language(), func(browser.Loading) { close(done) })
 	<-done
 }
 
-// loadLocale loads the texts of a language, if they are not there.
+// loadLocale loads the texts of a language unless they are loaded, and calls then.
 func loadLocale(tag string, then func(browser.Loading)) {
 	if browser.Pseudo() {
 		known()["en"] = i18n.Pseudo()
@@ -61,14 +61,15 @@ func languageIn(path string) string {
 	return "en"
 }
 
-// speak has the page in a language whose texts are there.
+// speak sets the language of the page. The page is in English if the texts of the language are not loaded.
 func (p *page) speak(tag string) *page {
 	p.tag, p.L = tag, wording.Words{Locale: localeOf(tag)}
 	p.Failure, p.Announced.Text = "", ""
 	return p
 }
 
-// spoken returns the language that the page is in: English until the texts of the one that its address names are there.
+// spoken returns the language in which the page is. It is English until the texts of the language in the address are
+// loaded.
 func (p *page) spoken() string {
 	if known()[p.tag] == nil {
 		return i18n.English.Tag
@@ -76,21 +77,21 @@ func (p *page) spoken() string {
 	return p.tag
 }
 
-// followAddress has the page in the language of its address, which Back and Forward change as well.
+// followAddress sets the page's language to that of its address. Back and Forward can change the address.
 func (p *page) followAddress(ctx app.Context) {
 	if tag := languageIn(ctx.Page().URL().Path); tag != p.tag {
 		p.withTexts(tag, func() { p.turnTo(tag) })
 	}
 }
 
-// turnTo is speak for a page that is on the screen.
+// turnTo does the same as speak for a page on the screen: it also sets the page's title and description.
 func (p *page) turnTo(tag string) {
 	p.speak(tag)
 	title, description := p.about()
 	browser.SetLanguage(p.L.Tag, title, description)
 }
 
-// withTexts does something when the texts of a language are there.
+// withTexts loads the texts of a language and calls do. If they cannot be loaded, a notice says why.
 func (p *page) withTexts(tag string, do func()) {
 	loadLocale(tag, func(end browser.Loading) {
 		p.Later(func() {
@@ -107,11 +108,12 @@ func (p *page) withTexts(tag string, do func()) {
 	})
 }
 
-// greet says what the choice of the language has left open. The page, which has been rendered, shows it in a rendering of its own.
+// greet completes the choice of the language on a page that is already rendered. It loads missing texts, tells a
+// user that the preferred language is not available, or keeps the language for offline use.
 func (p *page) greet() {
 	switch {
 	case known()[p.tag] == nil:
-		p.withTexts(p.tag, func() { p.turnTo(p.tag) }) // or says why not
+		p.withTexts(p.tag, func() { p.turnTo(p.tag) }) // or a notice says why not
 	case browser.Simplified():
 		p.Later(func() { p.S.Notices.Tell(notice.Simplified) })
 	default:
@@ -133,7 +135,7 @@ func (p *page) about() (title, description string) {
 	return pageTitle(p.L.Locale, p.L.Say(p.Script.Title)), description
 }
 
-// languageChoice is the choice of the page's language, each by its own name.
+// languageChoice is the choice of the page's language. Each language has its own name for itself.
 func languageChoice(l *i18n.Locale, chosen string, still bool, choose app.EventHandler) app.UI {
 	var options []app.UI
 	for _, x := range i18n.Languages() {
@@ -142,14 +144,14 @@ func languageChoice(l *i18n.Locale, chosen string, still bool, choose app.EventH
 	return headerSelect(languageID, l.Language, "language", still, choose, options)
 }
 
-// onLanguage changes the language when its texts are there. The address changes with it, so that a reload and the links of the page keep
-// it.
+// onLanguage loads the texts of a language and then opens the address of the page in that language. So a reload and
+// the links of the page keep the language.
 func (p *page) onLanguage(ctx app.Context, _ app.Event) {
 	tag := ctx.JSSrc().Get("value").String()
 	p.withTexts(tag, func() {
 		p.S.SetLanguage(tag)
 		browser.Keep(tag)
-		if tag == p.tag { // the address names it already
+		if tag == p.tag { // the address is already that of the language
 			p.turnTo(tag)
 			return
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// Render renders the whole page. Its outer elements never change in number: go-app patches children by their position,
-// so a new element in front of others would move the focus and typed text to a neighbour.
+// Render renders the whole page. The number of its outer elements never changes: go-app patches children by their
+// position, so a new element would move the focus and the typed text of the elements after it to their neighbours.
 func (p *page) Render() app.UI {
 	p.RestWhileMade()
 	p.leaveTab()
@@ -39,8 +39,7 @@ func (p *page) Render() app.UI {
 	)
 }
 
-// main is the instrument: the time, the score with Why at its right, and below them what sets and shows the rest. On a
-// phone these are tabs.
+// main has the time, the score with Why at its right, and the cards below them. On a phone these are tabs.
 func (p *page) main() app.UI {
 	if p.Phone {
 		return app.Main().ID("main").Class("stage tabbed").Body(
@@ -86,7 +85,7 @@ func (p *page) footer() app.UI {
 	)
 }
 
-// behind wraps the elements that the editor covers on a phone, and makes them inert while it does.
+// behind wraps the elements that the editor covers on a phone. While it covers them, they are inert.
 func (p *page) behind(children ...app.UI) app.UI {
 	group := app.Div().Class("contents").Body(children...)
 	if p.Phone && p.Editing() {
@@ -95,8 +94,8 @@ func (p *page) behind(children ...app.UI) app.UI {
 	return group
 }
 
-// line is the row below the time: the world beside the present one, otherwise the hint. On a phone, where the hint's place is
-// given up with the hint, the other world has a row of its own at the window's lower edge.
+// line is the row below the time: the question, the other world, or the hint. On a phone, the other world has a row
+// of its own at the lower edge of the window.
 func (p *page) line() app.UI {
 	other, ok := p.S.Neighbours.Other()
 	asked, asks := p.questions.Line()
@@ -106,7 +105,7 @@ func (p *page) line() app.UI {
 	case p.V.Blind:
 		return app.Div().Class("contents").Body(app.Section().Class("guide coming").Aria("label", p.L.ComingUp).Body(app.P().Text(p.L.AskedWait)),
 			app.Section().Class("none"))
-	case !ok || p.V.Guide == view.GuideEnd && !other.Compare: // the hint's last step makes another world, and has the last word
+	case !ok || p.V.Guide == view.GuideEnd && !other.Compare: // the last step of the guide makes another world, but its hint stays
 		return app.Div().Class("contents").Body(p.guide.Draw(), app.Section().Class("none"))
 	case p.Phone:
 		return app.Div().Class("contents").Body(p.guide.Draw(), p.worlds.Line(other))

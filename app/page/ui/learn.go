@@ -15,11 +15,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// learnIndex is the list of all lessons in their chapters, each with the picture of its timeline, and the score.
+// learnIndex is the list of all lessons by chapter, each with a picture of its timeline, and the score.
 type learnIndex struct {
 	app.Compo
 	store saves.Store
-	tag   string // of its language
+	tag   string // of the page's language
 }
 
 // OnMount tells programs that control the page, such as tests, that the page is ready.
@@ -60,7 +60,7 @@ func (x *learnIndex) Render() app.UI {
 	)
 }
 
-// head is what stands above the lessons: how many are done, and the way to the next one.
+// head is above the lessons. It says how many are done, and leads to the next one.
 func (x *learnIndex) head(l *i18n.Locale, lessons []story.Embedded, tally lesson.Tally, next int) app.UI {
 	_, right, asked := lesson.Tally{"": tally[lesson.MatrixTally]}.Sums()
 	matrix := app.UI(app.P().Class("none"))
@@ -112,7 +112,8 @@ func (x *learnIndex) head(l *i18n.Locale, lessons []story.Embedded, tally lesson
 	)
 }
 
-// lessonCard leads to a lesson. It says how long the lesson takes, whether it is done, and how the predictions were.
+// lessonCard leads to a lesson. It says how long the lesson takes, whether it is done, and how many predictions were
+// right.
 func lessonCard(l *i18n.Locale, e story.Embedded, mine lesson.LessonTally, next bool) app.UI {
 	_, right, guessed := lesson.Tally{"": mine}.Sums()
 	score := l.N(l.LearnPredictions, int64(e.Story.Questions()))

@@ -14,7 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// Sizes of chips in CSS pixels, as css/matrix.css has them.
+// Sizes of chips in CSS pixels, as in css/matrix.css.
 const (
 	chipLetter = 6.7 // of the code font
 	chipFrame  = 12
@@ -23,7 +23,7 @@ const (
 	chipMost   = 144
 )
 
-// A Room is how much of a cell its chips may take, in CSS pixels.
+// A Room is the space in a cell for its chips, in CSS pixels.
 type Room struct{ Width, Height float64 }
 
 // usualRoom is assumed until the browser has measured the cell.
@@ -45,7 +45,7 @@ func (p *Matrix) Measure() (changed bool) {
 	return p.Room != was
 }
 
-// chips are the items of a cell, as many as it has room for, and how many more there are.
+// chips are the items of a cell: as many as fit, and the number of the others.
 func (p *Matrix) chips(row, col int, selected bool) app.UI {
 	c := p.V.Matrix.Cells[row][col]
 	if col != p.V.Matrix.Column {
@@ -78,7 +78,8 @@ func (p *Matrix) chips(row, col int, selected bool) app.UI {
 
 func (p *Matrix) more(n int) string { return "+" + p.L.Number(int64(n)) }
 
-// ordered returns the chips of a cell with those first that must not be left out: the selected item, then those that have expired.
+// ordered returns the chips of a cell in the order in which they find room: the selected item, those that have
+// expired, and the others.
 func (p *Matrix) ordered(c view.Cell, selected bool) []view.Chip {
 	list := slices.Clone(c.Chips)
 	if selected && !slices.ContainsFunc(list, func(chip view.Chip) bool { return chip.Key == p.V.Selected }) {
@@ -97,7 +98,8 @@ func (p *Matrix) ordered(c view.Cell, selected bool) []view.Chip {
 	return list
 }
 
-// fitting returns how many of the chips have room beside the count of those that have none. A single chip is shown in any case: it is cut to its room.
+// fitting returns how many of the chips fit, together with the count of the others. A single chip is always shown:
+// it is cut to its room.
 func (p *Matrix) fitting(list []view.Chip, total int, room Room) int {
 	if room.Width == 0 {
 		room = usualRoom

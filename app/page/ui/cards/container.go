@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// Card is the region of what the service stores about the container.
+// Card is the card with the container as the service stores it.
 func (p *Containers) Card() app.UI {
 	c := p.V.Container
 	return elem.Panel("container", p.L.Container,

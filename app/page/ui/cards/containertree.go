@@ -17,7 +17,7 @@ const (
 	treeID     = "container-tree"
 )
 
-// Containers is the choice of the container, and what the service stores about the one that is shown.
+// Containers is the choice of the container, and the card with the chosen container as the service stores it.
 type Containers struct{ *screen.Screen }
 
 // Choice is the name of the container on the screen, a button that opens the tree of all containers over the page. The browser
@@ -42,7 +42,8 @@ func (p *Containers) Choice() app.UI {
 	)
 }
 
-// ownButton leads from the sample to a container of the user's own, which is empty, until there is another container.
+// ownButton leads from the sample to an empty container of the user's own. The button disappears once there is
+// another container.
 func (p *Containers) ownButton() app.UI {
 	if p.Script != nil || p.S.Watched || p.Phone {
 		return app.Div().Class("none")
@@ -52,7 +53,8 @@ func (p *Containers) ownButton() app.UI {
 		OnClick(p.Do(p.ShowOwn)).Body(elem.Icon("plus"), app.Span().Class("wide").Text(p.L.StartOwn))
 }
 
-// ShowOwn shows the container of the user's own. The button that is pressed disappears, so the focus goes to the one that writes the first item.
+// ShowOwn shows the container of the user's own. The pressed button disappears, so the focus goes to the button that
+// opens a new item.
 func (p *Containers) ShowOwn() {
 	p.S.ShowOwn()
 	p.Tab, p.Focus.ReturnTo = screen.TabTimeline, screen.NewItemID
@@ -67,7 +69,7 @@ func (p *Containers) treeButton(id, name string, do func()) app.HTMLButton {
 	}), app.EventScope(id)).Text(name)
 }
 
-// containerTree is the databases with their containers. Only the containers are chosen.
+// containerTree shows the databases with their containers. Only containers can be chosen.
 func (p *Containers) containerTree() app.UI {
 	var items []app.UI
 	database := ""
@@ -94,16 +96,16 @@ func (p *Containers) treeItem(c session.ContainerName) app.UI {
 		Aria("level", 2).Aria("selected", elem.Truth(shown)).Attr("tabindex", stop)
 }
 
-// ShowContainer shows a container.
 func (p *Containers) ShowContainer(c session.ContainerName) {
 	p.S.Show(c)
 	p.Items.ShowTop()
 	if p.S.Form.Draft() != nil {
-		p.Focus.WantsFocus = true // its text has to be saved or discarded
+		p.Focus.WantsFocus = true // the draft has to be saved or discarded
 	}
 }
 
-// onTree moves the focus to the container that is shown when the tree opens, so that the arrow keys move among the containers.
+// onTree moves the focus to the container on the screen when the tree opens, so that the arrow keys move among the
+// containers.
 func (p *Containers) onTree(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
 	if c := p.V.Container; e.Get("newState").String() == "open" {

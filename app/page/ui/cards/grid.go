@@ -80,7 +80,7 @@ func (p *Matrix) onMatrixKey(ctx app.Context, e app.Event) {
 	p.Grid = to
 }
 
-// onMatrixClick handles all clicks in the matrix: a chip selects its item, a cell is chosen.
+// onMatrixClick handles all clicks in the matrix: a click on a chip selects its item, another click chooses a cell.
 func (p *Matrix) onMatrixClick(_ app.Context, e app.Event) {
 	if chip, ok := elem.Closest(e, "data-key"); ok {
 		p.Page.Act(func() { p.S.Viewer.Select(session.ItemKey(chip)) })

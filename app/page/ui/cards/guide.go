@@ -23,7 +23,7 @@ type hint struct {
 	text   string
 	button string
 	do     func()
-	tab    screen.Tab // where it continues on a phone
+	tab    screen.Tab // the tab in which the step continues on a phone
 }
 
 // Guide is the hint of what to do next.
@@ -32,11 +32,11 @@ type Guide struct {
 	matrix *Matrix
 }
 
-// Draw is the suggested next step of a first visit, above the score that will show its effect. Its height does not depend
-// on its text.
+// Draw shows the next step of a first visit. It stands above the score, which will show the effect of the step. Its
+// height does not depend on its text.
 func (p *Guide) Draw() app.UI {
 	if p.S.Waiting() {
-		return app.Section().Class("guide").Aria("label", p.L.Hint) // its place, so that nothing moves
+		return app.Section().Class("guide").Aria("label", p.L.Hint) // keeps the place, so that nothing moves
 	}
 	if p.V.Guide == view.GuideDone {
 		return p.comingUp()
@@ -57,7 +57,8 @@ func (p *Guide) Draw() app.UI {
 	)
 }
 
-// comingUp is what the row says without a hint and without another world. It keeps their place, so that neither moves the score.
+// comingUp announces the next event where there is neither a hint nor another world. It takes the same room, so that
+// the score does not move.
 func (p *Guide) comingUp() app.UI {
 	text := p.L.NoNextEvent
 	if at, ok := p.S.NextEventAt(); ok {
@@ -82,7 +83,7 @@ func (p *Guide) progress(step int) app.UI {
 	return app.Div().Class("progress").Body(elem.Hidden(name), app.Div().Class("bars").Aria("hidden", elem.Yes).Body(bars...))
 }
 
-// hint is the current step, for a keyboard or for a touch screen.
+// hint is the current step. Its text is for a keyboard or for a touch screen.
 func (p *Guide) hint() hint {
 	l, id := p.L, session.GuidedID
 	left := p.V.GuideLeft
@@ -125,5 +126,5 @@ func (p *Guide) openTab(t screen.Tab) {
 	}
 }
 
-// NewGuide makes the guide, which does for the user what the matrix offers.
+// NewGuide makes the guide. The guide uses the matrix to carry out its steps.
 func NewGuide(matrix *Matrix) *Guide { return &Guide{Screen: matrix.Screen, matrix: matrix} }

@@ -28,8 +28,8 @@ func (p *Matrix) defaultHint() string {
 	return p.L.DefaultAbsent
 }
 
-// settingNote is the default in the head of the card and, while seconds are typed that are not applied, what is to be said of them: in the column's
-// head it would take the room of the cells.
+// settingNote explains the default in the head of the card. While seconds are typed that are not applied, a note
+// about them takes its place. In the head of the column, such a note would take the room of the cells.
 func (p *Matrix) settingNote() app.UI {
 	said := app.Span().Class("hint").Body(elem.Rich(p.defaultHint())...)
 	if p.Input(problem.FieldSeconds).Typing {
@@ -44,14 +44,15 @@ var refusedValues = []string{"null", "0", "-5", `"60"`, "2147483648"}
 // ttlRadios are the ids of the container's setting, in the order of the matrix's columns.
 var ttlRadios = []string{"ttl-off", "ttl-no-default", "ttl-on"}
 
-// Matrix is the card of the container's setting and of what follows from it for the items.
+// Matrix is the card of the container's default and of its effect on the items.
 type Matrix struct {
 	*screen.Screen
 	Grid GridFocus
-	Room [3]Room // for the items of each row, in the column in force
+	Room [3]Room // for the chips of each row, in the column of the container's default
 }
 
-// Draw is the container's setting, as the heads of the columns, and its effect on every item's setting, as the rows.
+// Draw shows the settings of the container as the heads of the columns, the settings of an item as the rows, and the
+// effects as cells.
 func (p *Matrix) Draw() app.UI {
 	m := p.V.Matrix
 	return elem.Panel("matrix", p.L.MatrixTitle,
@@ -80,8 +81,8 @@ func (p *Matrix) refused() app.UI {
 	return app.P().ID("refused-values").Class("hint tray").Body(tray...)
 }
 
-// underMatrix is what stands below the matrix: the refused values, the what-ifs, the prediction, and the portal's own words in the
-// languages in which they differ from the documentation's.
+// underMatrix is below the matrix: the refused values, the what-ifs, the prediction, and the terms of the Azure
+// portal in the languages in which they differ from those of the documentation.
 func (p *Matrix) underMatrix() []app.UI {
 	toggle := app.UI(app.Div().Class("none"))
 	if !p.S.Watched {
@@ -94,7 +95,8 @@ func (p *Matrix) underMatrix() []app.UI {
 	return under
 }
 
-// matrixHeads are the radio buttons of the container's setting, with the names and the order of the Azure portal.
+// matrixHeads are the radio buttons of the container's setting. Their names and their order are those of the Azure
+// portal.
 func (p *Matrix) matrixHeads() app.UI {
 	names := []string{p.L.Off, p.L.OnNoDefault, p.L.On}
 	heads := []app.UI{app.Span().ID("ttl-legend").Class("corner").Text(p.L.TimeToLive)}
@@ -161,7 +163,7 @@ func (p *Matrix) cell(row, col int) app.UI {
 		)
 }
 
-// cellAction is what choosing a cell does.
+// cellAction says in words what choosing a cell changes.
 func (p *Matrix) cellAction(row, col int) string {
 	l := p.L
 	container := []string{l.Off, l.OnNoDefault, l.OnSeconds.With("n", l.Number(int64(p.V.Container.RememberedOn)))}[col]
@@ -172,7 +174,8 @@ func (p *Matrix) cellAction(row, col int) string {
 	return l.CellSets.With("container", container)
 }
 
-// of is the change that a cell stands for. ok is false if it changes nothing, or the seconds that are typed are wrong.
+// of returns the change that a cell stands for. ok is false if the cell changes nothing or the typed seconds are
+// invalid.
 func (p *Matrix) of(row, col int) (what session.WhatIf, ok bool) {
 	n, bad := problem.Duration(problem.FieldSeconds, p.InputText(problem.FieldSeconds), 1, ttl.Max, 1)
 	if bad != nil && col == 2 {
@@ -191,7 +194,7 @@ func (p *Matrix) tried(row, col int) bool {
 	return ok && other.WhatIf == what
 }
 
-// pressCell previews what a cell sets and, when it is pressed again, sets it.
+// pressCell previews the change of a cell. A second press applies the change.
 func (p *Matrix) pressCell(row, col int) {
 	p.Grid.Row, p.Grid.Col = row, col
 	what, changes := p.of(row, col)
@@ -199,11 +202,11 @@ func (p *Matrix) pressCell(row, col int) {
 	case p.V.Blind || p.Comparing(), p.tried(row, col), changes && !p.Worlds.TryNow(what):
 		p.ChooseCell(row, col)
 	case !changes:
-		p.ChooseCell(row, col) // which says what is wrong with the seconds
+		p.ChooseCell(row, col) // reports invalid seconds
 	}
 }
 
-// ChooseCell sets the container by the column and the selected item by the row. What was tried has become so.
+// ChooseCell applies a cell: the column sets the container, and the row sets the selected item. It ends the preview.
 func (p *Matrix) ChooseCell(row, col int) {
 	if drop := p.Worlds.Discard(); drop != nil {
 		drop()
@@ -229,7 +232,7 @@ func (p *Matrix) Sync() {
 	}
 }
 
-// MoveFocus moves the focus to the cell that a key has led to, if one has.
+// MoveFocus moves the browser's focus to the cell that the last key has reached.
 func (p *Matrix) MoveFocus() {
 	if p.Grid.moved {
 		p.Grid.moved = false

@@ -25,8 +25,8 @@ var CapacityRadios = []string{"capacity-provisioned", "capacity-serverless"}
 // Units is the card of the request units.
 type Units struct{ *screen.Screen }
 
-// Draw is the budget of the current second: user traffic, then requests of this page, the rest for the purge; and
-// the settings that decide it.
+// Draw shows the budget of the current second (user traffic, the requests of this page, and the rest for the purge)
+// and the settings that decide it.
 func (p *Units) Draw() app.UI {
 	ru := p.V.RU
 	l := p.L
@@ -49,7 +49,7 @@ func (p *Units) Draw() app.UI {
 	)
 }
 
-// foldToggle opens what few need: the delay of the purge, and throttling.
+// foldToggle shows or hides the settings that few users need: the delay of the purge, and throttling.
 func (p *Units) foldToggle() app.UI {
 	if p.S.Watched {
 		return app.Div().Class("none")
@@ -57,7 +57,7 @@ func (p *Units) foldToggle() app.UI {
 	return p.FoldToggle(playground.FoldPurge, "purge-settings", p.L.FoldPurge)
 }
 
-// closeButton folds the card. A live account has its own arrangement.
+// closeButton folds the card. The page of a live account is arranged differently and has no such button.
 func (p *Units) closeButton() app.UI {
 	if p.S.Watched {
 		return app.Div().Class("none")
@@ -65,7 +65,7 @@ func (p *Units) closeButton() app.UI {
 	return p.CloseButton(playground.FoldUnits, "request-units", p.L.RequestUnits)
 }
 
-// Short is the budget of the current second, in a line.
+// Short is the budget of the current second on one line.
 func (p *Units) Short() []app.UI {
 	ru := p.V.RU
 	return []app.UI{
@@ -75,7 +75,7 @@ func (p *Units) Short() []app.UI {
 	}
 }
 
-// left says what of the current second is left for the purge.
+// left says how many request units of the current second are left for the purge.
 func (p *Units) left(ru view.RequestUnits) string {
 	return p.L.TankLeft.With("ru", p.L.Hundredths(int64(max(0, ru.Leftover))))
 }
@@ -101,18 +101,18 @@ func (p *Units) capacity() app.UI {
 			app.Span().Class("unit num").Text(p.L.RUMinimum.With("n", p.L.Number(p.V.RU.Minimum))))
 	}
 	kind := app.UI(app.Div().Class("segs").Role("radiogroup").Aria("label", p.L.Capacity).Body(choices...))
-	if p.S.Watched { // no request to a running account changes that
+	if p.S.Watched { // no request to a running account can change it
 		kind = app.Span().Text(names[chosen])
 	}
 	return app.Div().Class("capacity").Body(kind, throughput)
 }
 
-// unit is the unit of a number field, which its name has for screen readers.
+// unit shows the unit of a number field. Screen readers do not need it, because the name of the field includes it.
 func unit(name string) app.UI {
 	return app.Span().Class("unit").Aria("hidden", elem.Yes).Text(name)
 }
 
-// traffic is the user traffic as a slider, up to what the container has, and as a number without that limit.
+// traffic is the user traffic: a slider up to the container's throughput, and a number without that limit.
 func (p *Units) traffic() app.UI {
 	most := int64(p.V.RU.PerSecond / 100)
 	slider := app.Input().Type("range").ID(trafficSlider).Class("slider").Min(0).Max(most).Attr("step", max(1, most/40)).
@@ -147,7 +147,7 @@ func (p *Units) figures(ru view.RequestUnits) app.UI {
 	}
 	list := make([]app.UI, len(rows))
 	for i, r := range rows {
-		// The bar says how much is user traffic and how much is left over.
+		// The bar already shows the user traffic and the rest.
 		list[i] = app.Div().Class(elem.When(r.look == "traffic" || r.look == "left", "vh")).Body(
 			app.Dt().Body(app.Span().Class("tank-mark "+r.look).Aria("hidden", elem.Yes), app.Text(r.name)),
 			app.Dd().Class("num").Text(p.L.RU(r.amount)))
@@ -160,7 +160,7 @@ func (p *Units) tank(ru view.RequestUnits, labelled bool) app.UI {
 	part := func(class string, amount session.RU, text string) app.UI {
 		share := min(100, max(0, float64(amount)*100/float64(ru.PerSecond)))
 		if share < 34 || !labelled {
-			text = "" // it would be cut off, or stands beside
+			text = "" // it would be cut off, or is shown elsewhere
 		}
 		return app.Span().Class("part "+class).Style("width", strconv.FormatFloat(share, 'f', 2, 64)+"%").Text(text)
 	}

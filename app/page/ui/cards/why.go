@@ -15,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// PurgeModel leads to the rule for when an expired item is purged.
+// PurgeModel links to the rule for when an expired item is purged. It is nil for an item that has not expired.
 func (p *Why) PurgeModel(w view.Why) []app.UI {
 	if w.Row.State != view.Expired {
 		return nil
@@ -37,7 +37,7 @@ func (p *Why) Draw() app.UI {
 	}
 	look := screen.LookOf(w.Row.State)
 	because := []app.UI{}
-	if !p.V.Blind { // the rule is the answer
+	if !p.V.Blind { // the rule would give away the answer
 		because = append(elem.Rich(p.because(*w)), p.PurgeModel(*w)...)
 	}
 	return elem.Panel("why", p.L.Why,
@@ -53,16 +53,16 @@ func (p *Why) Draw() app.UI {
 	)
 }
 
-// because says which setting applies, and when the purge comes.
+// because says which setting applies and when the item is purged.
 func (p *Why) because(w view.Why) string {
 	winner := ""
-	if w.Row.State.OnDisk() && p.Script == nil { // a lesson asks about rules that come later
+	if w.Row.State.OnDisk() && p.Script == nil { // a lesson must not name rules that it explains only later
 		winner = p.L.Winner(w)
 	}
 	return wording.Joined(winner, p.L.Purge(w, p.V.Container), " ")
 }
 
-// shareButton offers to share why the item is there or not.
+// shareButton offers to share the explanation of the item.
 func (p *Why) shareButton() app.UI {
 	if p.Script != nil || p.V.Blind {
 		return app.Div().Class("none")
@@ -71,7 +71,7 @@ func (p *Why) shareButton() app.UI {
 	return p.ShareButton("why-share", about, p.L.Why, true, p.Evidence)
 }
 
-// Evidence is why the item is there or not, for a link, a picture and Markdown.
+// Evidence is the explanation of the item for a link, a picture and Markdown.
 func (p *Why) Evidence() screen.Evidence {
 	w := p.S.View().Why
 	if w == nil {
@@ -91,7 +91,8 @@ func (p *Why) Evidence() screen.Evidence {
 	return e
 }
 
-// where leads to the places that still have the item. A lesson shows them where it needs them.
+// where opens the pane with the places that still hold the item. Lessons have no such button: they open the pane
+// where they need it.
 func (p *Why) where() app.UI {
 	if p.Script != nil {
 		return app.Div().Class("none")
@@ -100,7 +101,7 @@ func (p *Why) where() app.UI {
 		OnClick(p.Do(func() { p.Page.OpenPane(pane.PaneWhere) }), app.EventScope("why-where")).Text(p.L.Where)
 }
 
-// serious leaves out the warning that Why gives in its own words.
+// serious leaves out the warning about an ignored ttl, because the card explains that case itself.
 func (p *Why) serious(list []view.Warning) []view.Warning {
 	var some []view.Warning
 	for _, w := range list {

@@ -6,13 +6,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// forwardIDs are the buttons that say why they wait, while what comes is asked.
+// forwardIDs are the buttons that say why they do nothing while a prediction is asked for.
 var forwardIDs = []string{"advance-1", "next", "play-next"}
 
-// waits reports whether time waits for the answer to a question. In the past it goes on up to the end of what has happened.
+// waits reports whether time waits for the answer to a question. In the past, time can pass up to the end of the
+// known history.
 func (p *Clock) waits() bool { return p.S.Viewer.Blind() && !p.S.History.InPast() }
 
-// waiting is a button that lets time pass, which says why it does not while time waits.
+// waiting marks a button that lets time pass: while time waits, the button says why it does nothing.
 func (p *Clock) waiting(button app.HTMLButton) app.HTMLButton {
 	if p.waits() {
 		button.Aria("disabled", elem.Yes).Title(p.L.AskedWait).Aria("description", p.L.AskedWait)
@@ -20,7 +21,7 @@ func (p *Clock) waiting(button app.HTMLButton) app.HTMLButton {
 	return button
 }
 
-// refuses reports whether time has to stay where it is, and says why.
+// refuses reports whether a question is open, and then announces why time waits.
 func (p *Clock) refuses() bool {
 	blind := p.S.Viewer.Blind()
 	if blind {
@@ -29,7 +30,7 @@ func (p *Clock) refuses() bool {
 	return blind
 }
 
-// Advance advances the clock. While what comes is asked, it goes to the end of what has happened at most.
+// Advance advances the clock. While a question is open, it goes no further than the end of the known history.
 func (p *Clock) Advance(seconds int64) {
 	if p.S.Viewer.Blind() {
 		seconds = min(seconds, p.S.History.Last()-p.S.Now())

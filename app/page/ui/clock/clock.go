@@ -15,7 +15,7 @@ import (
 // Clock is the time, the controls that move it, and the ways back.
 type Clock struct{ *screen.Screen }
 
-// Clock is the region that is always visible: the time and the controls that move it.
+// Clock is the region that is always visible: the time, and the controls that move it.
 func (p *Clock) Clock() app.UI {
 	return app.Section().ID("clock").Class(p.clockClass()).Aria("label", p.L.ClockRegion).Body(
 		p.time(),
@@ -24,7 +24,7 @@ func (p *Clock) Clock() app.UI {
 	)
 }
 
-// Pace is the speeds and the longer advances, beside the transport or, on a phone, below the score.
+// Pace has the speeds and the longer advances. They are beside the transport or, on a phone, below the score.
 func (p *Clock) Pace(here bool) app.UI {
 	if !here {
 		return app.Div().Class("none")
@@ -41,8 +41,8 @@ func (p *Clock) time() app.UI {
 	)
 }
 
-// timeNote is the date and how long it is since the start, or in the past what is looked at, on two lines as well, so that nothing
-// moves.
+// timeNote returns the date and the time since the start. In the past it says which moment is shown instead. The
+// elements stay the same in both cases, so that nothing moves.
 func (p *Clock) timeNote() (first, second string) {
 	now := p.S.Now()
 	if last := p.S.History.Last(); p.S.History.InPast() {
@@ -64,7 +64,7 @@ func (p *Clock) clockClass() string {
 	return elem.Classes("clock", elem.When(p.S.History.InPast(), "past"))
 }
 
-// transport moves the playhead, backwards at the left of the button that plays and forwards at its right.
+// transport moves the playhead: backwards at the left of the play button, and forwards at its right.
 func (p *Clock) transport() app.UI {
 	back := p.V.Now > p.S.First()
 	buttons := []app.UI{
@@ -92,8 +92,8 @@ func (p *Clock) playNext() app.UI {
 	return p.mover("play-next", "play-next", p.L.PlayNext, "", p.V.HasNextEvent, p.PlayToNext)
 }
 
-// mover is a button of the transport. When it can do nothing it is not disabled, because a disabled button would lose the
-// focus.
+// mover is a button of the transport. A button that can do nothing is not disabled, because a disabled button would
+// lose the focus.
 func (p *Clock) mover(id, symbol, name, keys string, can bool, move func()) app.UI {
 	button := app.Button().Type("button").ID(id).Class("btn square").Aria("label", name).Title(name).Disabled(p.Still()).
 		OnClick(p.Do(move), app.EventScope(id)).Body(elem.Icon(symbol))
@@ -152,7 +152,8 @@ func (p *Clock) PlayToNext() {
 	}
 }
 
-// steps are the longer advances. On a phone the ends are here as well, for the transport has room for five buttons.
+// steps are the longer advances. On a phone they include the ends of the timeline, because the transport has room
+// for only five buttons.
 func (p *Clock) steps() app.UI {
 	step := func(short, what string, seconds int64) app.UI {
 		name := p.L.Advancing(what)
@@ -187,7 +188,7 @@ func (p *Clock) speed() app.UI {
 	)
 }
 
-// SecondBefore is where the ways back begin.
+// SecondBefore is the second to which a step back goes at most.
 func (p *Clock) SecondBefore() int64 { return p.S.Now() - 1 }
 
 // Sync sets the choice of the speed.

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// Sums are the numbers of items in each of the three looks.
+// Sums are the numbers of items in queries, of expired items on disk, and of purged items.
 func (p *Clock) Sums() app.UI {
 	sum := func(class string, n int, name string) app.UI {
 		return app.Li().Class("sum "+class).Body(

@@ -1,6 +1,6 @@
 package clock
 
-// MoveTo moves the playhead to a second. Beyond the end of what has happened, time passes.
+// MoveTo moves the playhead to a second. Beyond the end of the known history, the clock advances.
 func (p *Clock) MoveTo(second int64) {
 	p.Reach(func(more func() bool) bool { return p.S.History.PrepareSeek(second, more) }, func() { p.arriveAt(second) })
 }

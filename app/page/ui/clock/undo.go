@@ -15,13 +15,13 @@ func (p *Clock) UndoButton() app.UI {
 	return p.stepButton("undo", "Control+Z Meta+Z", p.nameOf(step, ok, p.L.Undo, p.L.UndoStep), ok, p.Undo)
 }
 
-// RedoButton does again what was taken back.
+// RedoButton repeats the step that was undone last.
 func (p *Clock) RedoButton() app.UI {
 	step, ok := p.S.RedoStep()
 	return p.stepButton("redo", "Control+Shift+Z Meta+Shift+Z Control+Y", p.nameOf(step, ok, p.L.Redo, p.L.RedoStep), ok, p.Redo)
 }
 
-// stepButton stays reachable when there is nothing to do: a disabled button would lose the focus.
+// stepButton is not disabled when there is no step: a disabled button would lose the focus.
 func (p *Clock) stepButton(id, keys, name string, can bool, action func()) app.UI {
 	button := app.Button().Type("button").ID(id).Class("btn quiet square").Attr("aria-keyshortcuts", keys).
 		Aria("label", name).Title(name).Disabled(p.Still()).OnClick(p.Do(action)).Body(elem.Icon(id))
@@ -38,7 +38,7 @@ func (p *Clock) nameOf(step session.Step, ok bool, alone string, with i18n.Patte
 	return with.With("what", p.L.StepName(step))
 }
 
-// Undo takes back the last step, and says which.
+// Undo takes back the last step and announces which one.
 func (p *Clock) Undo() {
 	p.Reach(p.S.PrepareUndo, func() {
 		step, ok := p.S.UndoStep()
@@ -46,7 +46,7 @@ func (p *Clock) Undo() {
 	})
 }
 
-// Redo does again what was taken back last, and says what.
+// Redo repeats the step that was undone last and announces which one.
 func (p *Clock) Redo() {
 	p.Reach(p.S.PrepareRedo, func() {
 		step, ok := p.S.RedoStep()
@@ -54,7 +54,7 @@ func (p *Clock) Redo() {
 	})
 }
 
-// travel moves the playhead. It ends a running program, which would otherwise continue on another account.
+// travel changes the account by there, and announces done.
 func (p *Clock) travel(can bool, there func() bool, done string) {
 	if !can {
 		return

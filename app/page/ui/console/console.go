@@ -56,7 +56,7 @@ func (p *Console) Show(on bool) {
 	}
 }
 
-// Side is the console at the right edge of a wide screen, where the score stays visible while a program runs.
+// Side is the console at the right edge of a wide screen, so that the score stays visible while a program runs.
 func (p *Console) Side() app.UI {
 	side := app.Div().Class("side-panel")
 	if p.Phone || !p.S.Console.ConsoleView(0).Open {
@@ -108,7 +108,7 @@ func (p *Console) Draw() app.UI {
 	).Attr("data-keys", 1)
 }
 
-// raise is the button that raises the dock, in which the console is on a wide screen.
+// raise is the button that raises the dock. On a wide screen the console is in the dock.
 func (p *Console) raise() app.UI {
 	if p.Phone {
 		return app.Span().Class("none")
@@ -186,7 +186,7 @@ func (p *Console) RunOrStop() {
 	p.RunProgram()
 }
 
-// RunProgram runs the text of the editor, after it has stopped a program that is still running.
+// RunProgram stops a program that is still running and runs the text of the editor.
 func (p *Console) RunProgram() {
 	p.EndRun()
 	run := p.S.Console.BeginRun()
@@ -263,7 +263,7 @@ func (p *Console) Receive(run int, what, a, b string, reply func(string)) {
 	}
 }
 
-// runScript runs a stored procedure or triggers, again if the account has changed meanwhile.
+// runScript runs a stored procedure or triggers. It starts again if the account has changed meanwhile.
 func (p *Console) runScript(s *sdkconsole.ProgramScript, reply func(string)) {
 	p.Aside(s.Run, func() {
 		switch answer, again, ok := p.S.Console.EndScript(s); {
@@ -287,7 +287,7 @@ func (p *Console) runEnded(run int, end sdkconsole.RunEnd, failure sdkconsole.Ru
 	}
 }
 
-// failureAt is a failure at a place that is written as "line:column".
+// failureAt returns a failure with its place, which is given as "line:column".
 func failureAt(text, place string) sdkconsole.RunFailure {
 	line, column, _ := strings.Cut(place, ":")
 	f := sdkconsole.RunFailure{Text: text}
@@ -296,7 +296,8 @@ func failureAt(text, place string) sdkconsole.RunFailure {
 	return f
 }
 
-// Sync sets the state of the elements that go-app does not track, and ends a program whose run has ended, as time travel does.
+// Sync sets the state of the elements that go-app does not track. It also ends the browser's program if its run has
+// ended, as after Undo.
 func (p *Console) Sync() {
 	v := p.S.Console.ConsoleView(0)
 	if !v.Running {

@@ -8,7 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// printed is the output of a program. It is a component, so that a playing clock does not render it again if it has not changed.
+// printed is the output of a program. It is a component, so that a playing clock renders it again only after a
+// change.
 type printed struct {
 	app.Compo
 	Lines   []sdkconsole.PrintedLine
@@ -18,7 +19,7 @@ type printed struct {
 
 var printedLooks = [...]string{sdkconsole.PrintLog: "", sdkconsole.PrintWarn: "warn", sdkconsole.PrintError: "bad"}
 
-// Render renders a scrolling frame. The style sheet keeps it scrolled to its end.
+// Render renders the output in a scrolling frame. The style sheet keeps the end in view.
 func (o *printed) Render() app.UI {
 	lines := make([]app.UI, 0, len(o.Lines)+1)
 	switch {

@@ -10,16 +10,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// Arrivals open the worlds that links and files hold.
+// Arrivals open the worlds in links and files.
 type Arrivals struct {
 	*screen.Screen
 	imports  *Import
-	Arriving *session.Arrival // what is being opened
-	Sent     string           // the fragment of the link that was opened last
+	Arriving *session.Arrival // the world that is being opened; nil for none
+	Sent     string           // the fragment of the link that was opened last, with its #
 }
 
-// OpenFragment opens the link in the address, if there is one. A lesson has steps there. Neither has a %: with one, it was damaged on its
-// way, and web/glue/address.js has mended the address, but not what was sent.
+// OpenFragment opens the link in the address, if there is one. On the page of a lesson, the fragment is a step
+// instead. Neither a link nor a step contains a %: a fragment with one was damaged on its way. web/glue/address.js
+// repairs the address, but not the link.
 func (p *Arrivals) OpenFragment() {
 	fragment := browser.Fragment()
 	a, ok := session.ReadLink(p.S.Clock, fragment)
@@ -51,7 +52,7 @@ func (p *Arrivals) openCopy() {
 	})
 }
 
-// Open reads what was sent in the background, and makes it the present world.
+// Open reads a world in the background, and makes it the present world.
 func (p *Arrivals) Open(a *session.Arrival) {
 	p.StopArrival()
 	ended := false
@@ -65,7 +66,7 @@ func (p *Arrivals) Open(a *session.Arrival) {
 	}
 }
 
-// ArriveWith makes what was opened the present world.
+// ArriveWith makes an opened world the present world.
 func (p *Arrivals) ArriveWith(a *session.Arrival) {
 	if p.Arriving == a {
 		p.Arriving = nil
@@ -80,7 +81,7 @@ func (p *Arrivals) ArriveWith(a *session.Arrival) {
 	}
 }
 
-// StopArrival gives up what is being opened.
+// StopArrival cancels the opening of a world.
 func (p *Arrivals) StopArrival() {
 	if p.Arriving != nil {
 		p.Arriving.Stop()

@@ -18,9 +18,9 @@ const (
 	ExportSystemID = "export-system"
 )
 
-// exportState is the dialog that saves a file.
+// exportState is the state of the dialog that saves a file.
 type exportState struct {
-	open, Full, None bool // none: a story cannot express the world
+	open, Full, None bool // Full: with system properties; None: a story cannot express the world
 	Kind             files.Kind
 	Writing          bool
 }
@@ -81,7 +81,7 @@ func (p *Export) onExportKind(ctx app.Context, _ app.Event) {
 	p.State.Kind, p.State.None = Exports[max(0, i)].Kind, false
 }
 
-// saveFile writes what is chosen in the background, and saves it.
+// saveFile writes a file of the chosen kind in the background, and saves it.
 func (p *Export) saveFile() {
 	switch p.State.Kind {
 	case files.World:

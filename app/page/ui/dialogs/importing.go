@@ -24,13 +24,13 @@ const (
 	ImportClockID  = "import-clock"
 	importBarID    = "import-bar"
 	importCancelID = "import-cancel"
-	importPiece    = 256 << 10 // bytes that are read at once
-	importRecords  = 50        // of a step
+	importPiece    = 256 << 10 // bytes of one read
+	importRecords  = 50        // records of one step
 	RefusalsShown  = 100
 	mostOfAnyWorld = 256 << 20 // bytes of a world or story that is opened
 )
 
-// importState is the dialog that brings the items of a file in.
+// importState is the state of the dialog that imports the items of a file.
 type importState struct {
 	open   bool
 	file   browser.File
@@ -38,9 +38,9 @@ type importState struct {
 	view   playground.FilePreview
 	From   string        // the property that becomes the partition key; empty for none
 	As     files.Options // which properties become the id, the ttl and the _ts
-	Keep   bool          // _ts
+	Keep   bool          // the items keep their _ts
 	Clock  playground.Clock
-	Newest int64         // _ts to which the clock can be set
+	Newest int64         // the _ts to which the clock can be set
 	Check  *files.Import // what the import would do
 	checks bool          // the check is under way
 	going  bool          // the import begins when the check has ended
@@ -48,10 +48,10 @@ type importState struct {
 	at     int // bytes of the file that were read, by the check or the import
 	Done   bool
 	Failed bool   // the file could not be read
-	then   func() // when the import has ended
+	then   func() // called when the import has ended
 }
 
-// Import brings in the items of a file, and opens worlds and stories.
+// Import imports the items of a file, and opens worlds and stories.
 type Import struct {
 	*screen.Screen
 	arrivals *Arrivals
@@ -65,7 +65,8 @@ func (p *Import) OnChosen(app.Context, app.Event) {
 	}
 }
 
-// Take looks at what the user has chosen, dropped or pasted: a world or a story is opened, items are asked about.
+// Take looks at a file that the user has chosen, dropped or pasted. A world or a story is opened; for items, the
+// dialog is opened.
 func (p *Import) Take(f browser.File) {
 	if p.S.Waiting() || p.Script != nil || p.State.Run != nil {
 		return
@@ -97,7 +98,7 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 	case err == nil && f.Name != "" && files.Empty(head):
 		p.S.Notices.Refuse(notice.ReasonNothing)
 	case view.Kind == files.Unknown:
-		if f.Name != "" { // other texts that are pasted are none of ours
+		if f.Name != "" { // another text that is pasted is not meant for the page
 			p.S.Notices.Refuse(notice.ReasonUnknown)
 		}
 	case f.Size > mostOfAnyWorld:
@@ -121,7 +122,7 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 	}
 }
 
-// Sheet asks how items are to be brought in, shows how far that is, and lists what was refused.
+// Sheet asks how the items are to be imported, shows the progress, and lists the refused lines.
 func (p *Import) Sheet() app.UI {
 	sheet := app.Dialog().ID(ImportID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "import-title").
 		On("close", p.onImportClose)
@@ -157,7 +158,7 @@ func (p *Import) Sheet() app.UI {
 	)
 }
 
-// importLines is a list of what there is to say of lines.
+// importLines is a list of notes about lines of the file.
 func importLines(name string, lines []app.UI) app.UI {
 	return app.Ol().Class(elem.Classes("refusals", elem.When(len(lines) == 0, "none"))).Attr("tabindex", 0).Attr("role", "list").
 		Aria("label", name).Body(lines...)
@@ -187,7 +188,7 @@ func (p *Import) importSums(pattern i18n.Plural, run *files.Import) string {
 	return sums
 }
 
-// importNote says what an import would do, or what it has done, and lists why lines are refused.
+// importNote says what an import would do or has done, and lists why lines are refused.
 func (p *Import) importNote() (note string, refused []app.UI) {
 	v := &p.State
 	switch {
@@ -222,7 +223,8 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 	return note, refused
 }
 
-// cure is the choice of the clock that takes what is refused because of the clock, as the dialog offers it; "" if it offers none.
+// cure names the choice of the clock with which refused items would be accepted, in the words of the dialog. It is
+// "" if there is none.
 func (p *Import) cure(r files.Reason) string {
 	newest := p.L.Moment(p.State.Newest)
 	switch {
@@ -234,7 +236,7 @@ func (p *Import) cure(r files.Reason) string {
 	return p.L.ImportClockNew.With("newest", newest)
 }
 
-// importKeep is the choice of what becomes of _ts, if there is any.
+// importKeep is the choice whether items keep their _ts, if there is any.
 func (p *Import) importKeep() app.UI {
 	v := &p.State.view
 	if v.Oldest == 0 {
@@ -249,7 +251,7 @@ func (p *Import) importKeep() app.UI {
 	)
 }
 
-// importClock is the choice of what becomes of the clock, if another clock would take items that are refused.
+// importClock is the choice of the clock. It is shown if another choice would accept items that are refused.
 func (p *Import) importClock() app.UI {
 	v := &p.State
 	if v.Clock == playground.ClockStays && !p.clockRefuses() {
@@ -268,7 +270,7 @@ func (p *Import) importClock() app.UI {
 		}).Body(options...))
 }
 
-// SetClock chooses what becomes of the clock, by the value of an option.
+// SetClock chooses the clock by the value of an option.
 func (p *Import) SetClock(value string) {
 	p.State.Clock = map[string]playground.Clock{"advances": playground.ClockAdvances, "new": playground.ClockNew}[value]
 	p.beginCheck()
@@ -280,7 +282,7 @@ func (p *Import) clockRefuses() bool {
 	return c != nil && slices.ContainsFunc(c.Reasons.List(), func(r files.Reason) bool { return r.First.Cause != files.CauseOther })
 }
 
-// NewImport makes what brings in items and opens worlds.
+// NewImport makes the import of items and the opening of worlds.
 func NewImport(s *screen.Screen) (*Import, *Arrivals) {
 	imports, arrivals := &Import{Screen: s}, &Arrivals{Screen: s}
 	imports.arrivals, arrivals.imports = arrivals, imports

@@ -9,14 +9,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// The ids of the choices of properties that become an id, a ttl and a _ts.
+// The ids of the choices of the properties that become an id, a ttl and a _ts.
 const (
 	importIDID  = "import-id"
 	importTTLID = "import-ttl"
 	importTSID  = "import-ts"
 )
 
-// importPreview is the first items of the file, as they are in it.
+// importPreview shows the first items of the file, as the file has them.
 func (p *Import) importPreview() app.UI {
 	v := &p.State.view
 	if len(v.Rows) == 0 {
@@ -38,7 +38,8 @@ func (p *Import) importPreview() app.UI {
 		app.Table().Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(rows...)))
 }
 
-// become is the choice of the property that becomes one that the items lack. It is not there if all of the first items have that.
+// become is the choice of a property that becomes the property of. It is hidden if the first items have the property
+// of already.
 func (p *Import) become(id, of, name string, chosen *string, changed func()) app.UI {
 	v := &p.State.view
 	options := []app.UI{elem.Option("", p.L.ImportKeySame, *chosen == "")}
@@ -63,19 +64,20 @@ func (p *Import) importTTL() app.UI {
 	return p.become(importTTLID, "ttl", "ttl", &p.State.As.TTLFrom, func() {})
 }
 
-// importTS is the choice of the date that becomes _ts, which is then kept.
+// importTS is the choice of the date that becomes _ts. The items then keep this _ts.
 func (p *Import) importTS() app.UI {
 	return p.become(importTSID, "_ts", p.L.ImportWritten, &p.State.As.TSFrom, p.readDates)
 }
 
-// readDates looks at the file again, with another property for _ts.
+// readDates reads the beginning of the file again after another property was chosen for _ts.
 func (p *Import) readDates() {
 	v := &p.State
 	v.view = p.S.PreviewNamed(v.file.Name, v.head, v.As)
 	v.Keep = v.view.Oldest > 0
 }
 
-// importKey is the choice of the property that becomes the partition key, or of the partition key of a new container.
+// importKey is the choice of the property that becomes the partition key or, without a container, of the partition
+// key of a new one.
 func (p *Import) importKey() app.UI {
 	v, made := &p.State.view, !p.S.CanImport()
 	options, label := []app.UI{elem.Option("", p.L.ImportKeySame, true)}, p.L.ImportKey.With("path", "/"+v.Key)

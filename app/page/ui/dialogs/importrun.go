@@ -12,21 +12,22 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// plan returns how the items are to be brought in.
+// plan returns the choices of the dialog.
 func (p *Import) plan() playground.ImportPlan {
 	v := &p.State
 	return playground.ImportPlan{Kind: v.view.Kind, Options: files.Options{KeepTS: v.Keep, KeyFrom: v.From, KeyTo: v.view.Key,
 		IDFrom: v.As.IDFrom, TTLFrom: v.As.TTLFrom, TSFrom: v.As.TSFrom}, Clock: v.Clock, Newest: v.Newest}
 }
 
-// beginCheck finds out what the import would do.
+// beginCheck begins to find out what the import would do.
 func (p *Import) beginCheck() {
 	v := &p.State
 	v.Check, v.checks, v.at, v.going = p.S.Rehearse(p.plan()), true, 0, false
 	p.importOn(v.Check)
 }
 
-// EndCheck shows what the import would do, and begins it if it is already asked for and the clock is in nobody's way.
+// EndCheck shows what the import would do. If the import is already asked for, it begins, unless the clock refuses
+// items.
 func (p *Import) EndCheck() {
 	v := &p.State
 	if v.checks = false; v.Clock == playground.ClockStays {
@@ -37,7 +38,8 @@ func (p *Import) EndCheck() {
 	}
 }
 
-// beginImport begins the import. Its button disappears, and the focus goes to the one that cancels it.
+// beginImport begins the import, or notes that it is to begin after the check. Its button disappears, so the focus
+// goes to Cancel.
 func (p *Import) beginImport() {
 	v := &p.State
 	p.Focus.ReturnTo = importCancelID
@@ -50,7 +52,8 @@ func (p *Import) beginImport() {
 	p.importOn(v.Run.Import)
 }
 
-// importOn reads a piece of the file and brings its items in, or checks them, in turns between which the browser draws and listens.
+// importOn reads a piece of the file and imports or checks its items. It works in turns, between which the browser
+// draws and listens.
 func (p *Import) importOn(run *files.Import) {
 	if !p.InBrowser {
 		return
@@ -69,7 +72,7 @@ func (p *Import) importOn(run *files.Import) {
 	}()
 }
 
-// importTurn does first and then steps of the import, until the turn is over.
+// importTurn calls first and then does steps of the import until the turn is over.
 func (p *Import) importTurn(run *files.Import, first func()) {
 	browser.Rest()
 	p.Ctx.Dispatch(func(ctx app.Context) {
@@ -77,7 +80,7 @@ func (p *Import) importTurn(run *files.Import, first func()) {
 		v := &p.State
 		check := v.checks && v.Check == run
 		if !check && (v.Run == nil || v.Run.Import != run) {
-			return // it was cancelled, or is checked anew
+			return // cancelled, or checked anew
 		}
 		first()
 		state := files.Working
@@ -101,11 +104,11 @@ func (p *Import) importTurn(run *files.Import, first func()) {
 	})
 }
 
-// EndImport ends the import, or takes back what it has brought in.
+// EndImport ends the import. If cancel is true, it takes back the imported items.
 func (p *Import) EndImport(cancel bool) {
 	v := &p.State
 	p.S.EndImport(v.Run, cancel)
-	if !cancel { // the button that cancels disappears
+	if !cancel { // Cancel disappears
 		p.Focus.ReturnTo = screen.CloseID(ImportID)
 	}
 	v.Done = true
@@ -120,7 +123,7 @@ func (p *Import) EndImport(cancel bool) {
 // Running reports whether an import is under way.
 func (p *Import) Running() bool { return p.State.Run != nil && !p.State.Done }
 
-// AfterImport does what would mix with an import when that has ended.
+// AfterImport calls f when no import is under way: at once, or when the import has ended.
 func (p *Import) AfterImport(f func()) {
 	if p.Running() {
 		p.State.then = f
@@ -129,7 +132,7 @@ func (p *Import) AfterImport(f func()) {
 	f()
 }
 
-// onImportClose cancels what is not done.
+// onImportClose cancels an import that is under way.
 func (p *Import) onImportClose(app.Context, app.Event) {
 	if p.Running() {
 		p.EndImport(true)

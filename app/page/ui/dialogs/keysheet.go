@@ -11,7 +11,7 @@ import (
 // PlainID is the check box for text fields without editors.
 const PlainID = "plain-texts"
 
-// plainTexts is the choice of text fields without editors.
+// plainTexts is the check box for text fields without editors.
 func (p *KeySheet) plainTexts() app.UI {
 	return p.Checkbox(PlainID, p.L.PlainTexts, p.S.PlainTexts(), p.S.SetPlainTexts)
 }

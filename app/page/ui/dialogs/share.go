@@ -16,13 +16,13 @@ const (
 	linkID  = "share-link"
 )
 
-// ShareState is the dialog with a link to what the page shows.
+// ShareState is the state of the dialog with a link to what the page shows.
 type ShareState struct {
 	Open bool
 	What playground.Share
-	Link string        // the whole address; empty if there is none
-	Why  notice.Reason // why there is none
-	Said string        // how copying or sending went
+	Link string        // the whole address; empty if there is no link
+	Why  notice.Reason // why there is no link
+	Said string        // the result of copying or sending
 }
 
 // Share is the dialog with a link to what the page shows.
@@ -32,7 +32,7 @@ type Share struct {
 	State  ShareState
 }
 
-// Button opens the dialog on a wide screen. On a phone the menu does.
+// Button opens the dialog on a wide screen. On a phone, the menu opens it.
 func (p *Share) Button() app.UI {
 	return app.Button().Type("button").ID("share-open").Class(elem.Classes("btn quiet", elem.When(p.Script != nil, "none"))).
 		Disabled(p.Still()).
@@ -47,7 +47,7 @@ func (p *Share) Show() {
 	p.ShowModal(ShareID)
 }
 
-// makeLink makes the link to what is chosen.
+// makeLink makes the link to the chosen part of the world.
 func (p *Share) makeLink(what playground.Share) {
 	fragment, why := p.S.Link(what)
 	p.State = ShareState{Open: p.State.Open, What: what, Why: why}
@@ -114,7 +114,7 @@ func (p *Share) linkNote() string {
 	return p.L.N(p.L.LinkLength, int64(len(p.State.Link)))
 }
 
-// Sync sets what go-app does not.
+// Sync sets the state of the elements that go-app does not track.
 func (p *Share) Sync() {
 	if p.State.Open {
 		browser.SetValue(linkID, p.State.Link)
@@ -136,13 +136,13 @@ func (p *Share) sendLink(app.Context, app.Event) {
 	browser.Share(p.L.Brand, p.State.Link, func() { p.Later(func() { p.linkRefused(p.L.LinkNotSent) }) })
 }
 
-// linkRefused leaves the link to the user's own hands.
+// linkRefused says why the link was not copied or sent, and selects the link so that the user can copy it.
 func (p *Share) linkRefused(why string) {
 	p.State.Said = why
 	browser.SelectAll(linkID)
 }
 
-// NewShare makes the dialog, which offers to save a file where a link is too long.
+// NewShare makes the dialog. The dialog offers to save a file if the link would be too long.
 func NewShare(export *Export) *Share {
 	return &Share{Screen: export.Screen, export: export}
 }

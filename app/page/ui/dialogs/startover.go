@@ -9,13 +9,13 @@ import (
 
 const startOverID = "start-over"
 
-// StartOver is the dialog that asks with what the playground begins anew.
+// StartOver is the dialog that asks whether to start over with the sample or with an empty container.
 type StartOver struct {
 	*screen.Screen
 	open bool
 }
 
-// Show opens the dialog. A lesson begins anew at once: it has one beginning.
+// Show opens the dialog. A lesson starts over at once, because it has only one beginning.
 func (p *StartOver) Show() {
 	if p.Script != nil {
 		p.Screen.StartOver()

@@ -11,16 +11,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// Marks are what an editor shows at places of its text, as JSON for app/build/sdk/editor.js.
+// Marks are what an editor shows at places in its text, as JSON for app/build/sdk/editor.js.
 type Marks []string
 
 // Error adds an error at a line and a column, both from 1.
 func (m *Marks) Error(line, column int, text string) { m.add(line, column, 1, "", text) }
 
-// Whole adds an error that takes a number of UTF-16 units, as browsers count.
+// Whole adds an error that spans a number of UTF-16 units, the units in which browsers count.
 func (m *Marks) Whole(line, column, length int, text string) { m.add(line, column, length, "", text) }
 
-// Verdict adds what became of a line: ok or failed.
+// Verdict adds the result of a line. kind is ok or failed.
 func (m *Marks) Verdict(line int, kind, text string) { m.add(line, 0, 0, kind, text) }
 
 func (m *Marks) add(line, column, length int, kind, text string) {
@@ -34,7 +34,7 @@ func (m *Marks) add(line, column, length int, kind, text string) {
 	}
 }
 
-// InLanguage says in which language a text is, and what to show at which of its places.
+// InLanguage gives a text area its language and its marks.
 func (m Marks) InLanguage(text app.HTMLTextarea, language string) app.HTMLTextarea {
 	return text.Attr("data-language", language).Attr("data-marks", "["+strings.Join(m, ",")+"]")
 }

@@ -8,16 +8,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ask"
 )
 
-// OneLine is a text with one space for all blanks and line ends between words.
+// OneLine replaces each run of blanks and line ends in a text by one space.
 func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// The number of characters that a cell and a document show of a long value.
+// The number of characters of a long value that a cell and a document show.
 const (
 	CellWidth = 80
 	DocWidth  = 20_000
 )
 
-// Clip cuts a long value off.
+// Clip shortens a long value to CellWidth.
 func Clip(text string) string {
 	if r := []rune(text); len(r) > CellWidth {
 		return string(r[:CellWidth]) + "…"
@@ -25,8 +25,8 @@ func Clip(text string) string {
 	return text
 }
 
-// Parts splits a document into the user's properties and the system properties after them, with spaces where lines may
-// wrap. Unless all is set, _ts is the only system property that it keeps.
+// Parts splits a document into the user's properties and the system properties after them. It adds spaces where
+// lines may wrap. Unless all is true, _ts is the only system property that it keeps.
 func Parts(doc string, all bool) (own, system string) {
 	at := systemAt(doc)
 	if at < 0 {

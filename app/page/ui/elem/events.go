@@ -6,8 +6,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// Closest reads the number in an attribute of the nearest element around an event that has the attribute. It allows one
-// handler for a whole list: a handler for each row would be stale once go-app reuses the row for another item.
+// Closest finds the nearest element around an event's target that has the attribute, and returns the number in it.
+// So one handler can serve a whole list. A handler for each row would be stale once go-app reuses the row for
+// another item.
 func Closest(e app.Event, attribute string) (n uint64, ok bool) {
 	target := e.Get("target")
 	if target.Get("closest").Type() != app.TypeFunction {

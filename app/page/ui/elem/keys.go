@@ -1,9 +1,9 @@
 package elem
 
-// pageOfRows is the number of rows that Page Up and Page Down move the selection.
+// pageOfRows is the number of rows by which Page Up and Page Down move the selection.
 const pageOfRows = 10
 
-// NextRow is the row that a key moves the choice to.
+// NextRow returns the row to which a key moves the selection. found is false if no row is selected.
 func NextRow(row int, found bool, count int, key string) int {
 	if !found {
 		row = -1
@@ -25,7 +25,7 @@ func NextRow(row int, found bool, count int, key string) int {
 	return max(0, min(row, count-1))
 }
 
-// TabAfter returns the tab of n to which a key moves from the one at i, in a row of tabs.
+// TabAfter returns the index of the tab to which a key moves from tab i of n. ok is false for other keys.
 func TabAfter(i, n int, key string) (next int, ok bool) {
 	switch key {
 	case "ArrowRight":

@@ -4,7 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// JsonDetails is a JSON document that can be expanded.
+// JsonDetails shows a title that expands to a JSON document.
 func JsonDetails(title, json string) app.UI {
 	return app.Details().Class("json").Body(
 		app.Summary().Text(title),
@@ -17,7 +17,7 @@ func Panel(id, name string, body ...app.UI) app.HTMLSection {
 	return app.Section().ID(id).Class("panel").Aria("label", name).Body(body...)
 }
 
-// Head is the title line of a panel. The extra elements are at its right.
+// Head is the title line of a panel, with the extra elements at its right.
 func Head(title app.UI, extra ...app.UI) app.UI {
 	return app.Div().Class("head").Body(append([]app.UI{title}, extra...)...)
 }
@@ -31,8 +31,8 @@ func Option(value, name string, chosen bool) app.UI {
 	return el
 }
 
-// Painted is an element whose content is painted in the browser. The prerendered page has a content already, which
-// web/glue/adopt.js leaves there until then.
+// Painted is an element whose content is painted in the browser. On the prerendered page it has content already,
+// which web/glue/adopt.js keeps until the first painting.
 func Painted(id, class, markup string) app.UI {
 	if app.IsServer {
 		return PaintedWith(id, class, "", markup)
@@ -40,7 +40,7 @@ func Painted(id, class, markup string) app.UI {
 	return app.Div().ID(id).Class(class).Aria("hidden", Yes).DataSet("painted", Yes)
 }
 
-// PaintedWith is such an element of the prerendered page, with more attributes.
+// PaintedWith is a painted element of the prerendered page, with more attributes.
 func PaintedWith(id, class, attributes, markup string) app.UI {
 	return app.Raw(`<div id="` + id + `" class="` + class + `" aria-hidden="true" data-painted="true"` + attributes + `>` + markup + `</div>`)
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// Rich renders a text of the catalogue: `code` becomes a code element that is not translated, ^key^ becomes a kbd element, and an isolated
-// id becomes a bdi element. What the service says in English becomes a bdi element too.
+// Rich renders a text of the catalogue: `code` becomes a code element that is not translated, ^key^ becomes a kbd
+// element, and an isolated id becomes a bdi element. English text of the service becomes a bdi element, too.
 func Rich(text string) []app.UI {
 	var out []app.UI
 	for text != "" {
@@ -46,7 +46,7 @@ func Rich(text string) []app.UI {
 	return out
 }
 
-// IdText is an id as an element of its own.
+// IdText shows an id in an element of its own, so that its direction of writing stays apart from the text around it.
 func IdText(id string) app.UI {
 	return app.Bdi().Attr("translate", "no").Text(wording.Visible(id))
 }
@@ -78,7 +78,7 @@ func Around(text, mark string) (before, after string) {
 	return before, after
 }
 
-// Pick returns one of two texts.
+// Pick returns yes if is is true, otherwise no.
 func Pick(is bool, yes, no string) string {
 	if is {
 		return yes
@@ -86,7 +86,7 @@ func Pick(is bool, yes, no string) string {
 	return no
 }
 
-// Plain is a text of the catalogue without its marks for rich.
+// Plain returns a text of the catalogue without the marks for Rich.
 func Plain(text string) string { return strings.Map(dropMarks, text) }
 
 func dropMarks(r rune) rune {

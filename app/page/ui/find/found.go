@@ -19,16 +19,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A group is entries of a kind.
+// A group is the entries of one kind.
 type group struct {
 	id, name string
 	entries  []Action
 }
 
-// most is the number of entries of a kind that are shown.
+// most is the number of entries of a kind that are shown at most.
 const most = 6
 
-// found returns what is found for the text, in groups, and what is wrong with it.
+// found returns the entries for the typed text, in groups, and says what is wrong with the text.
 func (p *Palette) found() (groups []group, wrong string) {
 	c, err := palette.Parse(p.Text, palette.Language{In: string(p.L.FindIn), Ago: string(p.L.FindAgo), Next: p.L.FindNext, Note: p.L.FindNote,
 		Pin: p.L.FindPin, Unpin: p.L.FindUnpin})
@@ -59,7 +59,8 @@ func (p *Palette) found() (groups []group, wrong string) {
 	return groups, wording.Joined(wrong, wording.Joined(why, missing, " "), " ")
 }
 
-// matching returns the actions whose names have all the words of the text, the nearest first: Enter carries the first one out.
+// matching returns the actions whose names contain all words of the text. The nearest is first, because Enter
+// carries out the first entry.
 func (p *Palette) matching(all []Action) (some []Action) {
 	words := strings.Fields(strings.ToLower(p.Text))
 	for _, a := range all {
@@ -72,7 +73,8 @@ func (p *Palette) matching(all []Action) (some []Action) {
 	return some[:min(most, len(some))]
 }
 
-// distance says how far a name is from the first word of the text: 0 if the name begins with it, 1 if another of its words does, otherwise 2.
+// distance is a measure of how far a name is from the first word of the text: 0 if the name begins with it, 1 if
+// another of its words does, otherwise 2.
 func (p *Palette) distance(a Action) int {
 	words := strings.Fields(strings.ToLower(p.Text))
 	if len(words) == 0 {
@@ -89,7 +91,7 @@ func (p *Palette) distance(a Action) int {
 
 func notOfWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// marked is a name with the first word of the text in bold.
+// marked shows a name with the first word of the text in bold.
 func (p *Palette) marked(name string) []app.UI {
 	words := strings.Fields(p.Text)
 	plain := elem.Plain(name)
@@ -102,7 +104,8 @@ func (p *Palette) marked(name string) []app.UI {
 	return elem.Rich(name)
 }
 
-// typed returns the rows of the first items whose ids have the text, and how many there are: none if it is a command of an item, or empty.
+// typed returns the first items whose ids contain the text, and the number of all such items. There are none for an
+// empty text and for a command that names its item itself.
 func (p *Palette) typed(c palette.Command) (rows []view.Row, total int) {
 	switch text := strings.TrimSpace(p.Text); {
 	case text == "", c.Kind == palette.TTL, c.Kind == palette.Note, c.Kind == palette.Pin:
@@ -112,7 +115,8 @@ func (p *Palette) typed(c palette.Command) (rows []view.Row, total int) {
 	}
 }
 
-// times are the times to go to: the one that is typed, the next expiry, and when one of the first two of the rows expires.
+// times are the times to which the clock can be moved: the typed one, the next expiry, and the expiries of the first
+// two rows.
 func (p *Palette) times(c palette.Command, rows []view.Row) (list []Action, wrong string) {
 	now := p.S.Now()
 	to := func(name string, second int64) Action {
@@ -151,7 +155,7 @@ func (p *Palette) times(c palette.Command, rows []view.Row) (list []Action, wron
 	return list, ""
 }
 
-// items are the items whose ids have the text, or the item that gets another ttl.
+// items are the items whose ids contain the text or, for a command, what the command can do with an item.
 func (p *Palette) items(c palette.Command, rows []view.Row, total int) (list []Action, wrong string) {
 	switch c.Kind {
 	case palette.TTL:
@@ -183,7 +187,7 @@ func (p *Palette) choose(key session.ItemKey) {
 	p.Items.RevealSelected()
 }
 
-// setTTL is the action that gives an item another ttl.
+// setTTL offers to give an item another ttl.
 func (p *Palette) setTTL(c palette.Command) (list []Action, wrong string) {
 	key := p.S.Selected()
 	if c.ID != "" {
@@ -226,7 +230,7 @@ func (p *Palette) wrong(e *palette.Error) string {
 	return p.L.FindTooFar.With("from", p.L.Date(from), "to", p.L.Date(till))
 }
 
-// lessonActions are the lessons, which have pages of their own.
+// lessonActions open the pages of the lessons.
 func (p *Palette) lessonActions() (list []Action) {
 	for _, e := range story.Lessons() {
 		address := p.LessonsAddress() + e.Name() + "/"

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// notes are the note that is typed, at the present second, and those that are there.
+// notes offers to add the typed note at the present second, and to remove each existing note.
 func (p *Palette) notes(c palette.Command) (list []Action) {
 	now := p.S.Now()
 	if text := story.NoteText(c.Text); text != "" {
@@ -23,7 +23,7 @@ func (p *Palette) notes(c palette.Command) (list []Action) {
 	return list
 }
 
-// pins pins an item, or unpins it.
+// pins offers to pin items or, if the command says so, to unpin them.
 func (p *Palette) pins(c palette.Command) (list []Action, wrong string) {
 	rows, _ := p.S.Viewer.Find(c.ID, most)
 	for _, r := range rows {
@@ -37,7 +37,7 @@ func (p *Palette) pins(c palette.Command) (list []Action, wrong string) {
 	return list, wrong
 }
 
-// PinAction pins an item to the top of the list, or unpins it if it is pinned.
+// PinAction pins an item to the top of the list. It unpins an item that is pinned.
 func (p *Palette) PinAction(key session.ItemKey) Action {
 	name, on := p.L.PinItem, !p.S.Marks.Pinned(key)
 	if !on {

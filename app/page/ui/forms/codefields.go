@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// draftMarks returns the errors and the probable mistakes in an item's text.
+// draftMarks are the error and the probable mistakes in the text of an item.
 func (p *Editor) draftMarks(d *form.Draft) (m elem.Marks) {
 	x := d.Problem
 	if x == nil {

@@ -16,7 +16,7 @@ import (
 
 func formID(f problem.Field) string { return "form-" + string(f) }
 
-// formTexts are the fields of the form in which one types, in their order.
+// formTexts are the text fields of the form, in their order.
 var formTexts = []problem.Field{
 	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldManual, form.FieldAutoscale, form.FieldData,
 	form.FieldUniqueKeys,
@@ -25,7 +25,7 @@ var formTexts = []problem.Field{
 	form.FieldCount, form.FieldTemplate, form.FieldSpread, form.FieldSeed,
 }
 
-// formChoices are the values of the fields of the form that are chosen.
+// formChoices are the values of the fields that offer a choice.
 var formChoices = map[problem.Field][]string{
 	form.FieldCapacity:   {"manual", "autoscale", "serverless"},
 	form.FieldBurst:      {"off", "requests", "purge"},
@@ -36,7 +36,8 @@ var formChoices = map[problem.Field][]string{
 	form.FieldIndexing:   {"consistent", "none"},
 }
 
-// containerForm is the form of a new container, or of what the service lets one change of one, in the order of Azure's Data Explorer.
+// containerForm is the form for a new container or for the settings of an existing one that can be changed. Its
+// order is that of Azure's Data Explorer.
 func (p *Editor) containerForm(f form.FormView) app.UI {
 	if f.Generate {
 		return p.generateForm(f)
@@ -47,7 +48,7 @@ func (p *Editor) containerForm(f form.FormView) app.UI {
 		name = l.SettingsOf.With("id", wording.Named(f.Of.ID))
 	}
 	field := func(of problem.Field, name, hint string) app.UI { return p.formField(f, of, name, hint) }
-	// when shows a field only with a value of a choice.
+	// when shows a field only if a choice has a value.
 	when := func(of problem.Field, value string, shown app.UI) app.UI {
 		if f.Values[of] == value {
 			return shown
@@ -91,7 +92,8 @@ func (p *Editor) containerForm(f form.FormView) app.UI {
 	))
 }
 
-// imagePaths is the field of the parts that previous images have, shown while there can be such images.
+// imagePaths is the field with the properties that previous images contain. It is shown while there can be such
+// images.
 func (p *Editor) imagePaths(f form.FormView, field func(problem.Field, string, string) app.UI) app.UI {
 	if mode, _ := engine.ImageModeOf(f.Values[form.FieldImages]); mode == engine.ImagesOff {
 		return app.Div().Class("none")
@@ -99,7 +101,7 @@ func (p *Editor) imagePaths(f form.FormView, field func(problem.Field, string, s
 	return field(form.FieldImagePaths, p.L.ImagePaths, p.L.HintImagePaths)
 }
 
-// unsaved says that the form has to be saved or discarded first, or what is wrong with it as a whole.
+// unsaved says that the form has to be saved or discarded first, or what is wrong with the form as a whole.
 func (p *Editor) unsaved(f form.FormView, name string) app.UI {
 	x := f.Problems[problem.FieldContainer]
 	if x == nil {
@@ -127,7 +129,8 @@ func (p *Editor) generateForm(f form.FormView) app.UI {
 	))
 }
 
-// formKeys is what is decided once: fields for a new container, text for one that exists.
+// formKeys has the settings that cannot be changed later: as fields for a new container, as text for an existing
+// one.
 func (p *Editor) formKeys(f form.FormView, field func(problem.Field, string, string) app.UI) app.UI {
 	l := p.L
 	if f.New {
@@ -153,7 +156,8 @@ func (p *Editor) formKeys(f form.FormView, field func(problem.Field, string, str
 		))
 }
 
-// formField is a field in which one types: several lines for lists. Numbers are texts too, so that what is no number stays and is named.
+// formField is a text field, with several lines for lists. Numbers are typed into text fields too: a field of type
+// number would give no text that is not a number, so that the error could not quote it.
 func (p *Editor) formField(f form.FormView, of problem.Field, name, hint string) app.UI {
 	id := formID(of)
 	note := app.P().ID(id + "-note").Class("note").Body(elem.Rich(hint)...)
@@ -181,7 +185,7 @@ func (p *Editor) formField(f form.FormView, of problem.Field, name, hint string)
 	return app.Div().Class("form-field").Body(app.Label().For(id).Text(name), el, note)
 }
 
-// formChoice is a field whose value is one of a few.
+// formChoice is a field that offers a few values.
 func (p *Editor) formChoice(f form.FormView, of problem.Field, name string, names []string) app.UI {
 	ids, chosen := make([]string, len(names)), -1
 	for i, value := range formChoices[of] {
@@ -211,7 +215,8 @@ func (p *Editor) onFormSubmit(_ app.Context, e app.Event) {
 	p.Page.Act(p.Save)
 }
 
-// saveForm saves the form. The focus goes back to where it was opened, or to the first field that is wrong.
+// saveForm saves the form. The focus then returns to the element that opened the form or, after an error, to the
+// first wrong field.
 func (p *Editor) saveForm() {
 	if f, _ := p.S.Form.FormView(); f.Generate {
 		if b := p.S.Form.BulkGenerate(); b != nil {
@@ -231,7 +236,8 @@ func (p *Editor) saveForm() {
 	p.Focus.WantsFocus = true
 }
 
-// FirstField is the field that gets the focus: the first one that is wrong, or the first of all.
+// FirstField is the id of the field that gets the focus: the first wrong one, otherwise the first one that can be
+// edited.
 func (p *Editor) FirstField() string {
 	f, ok := p.S.Form.FormView()
 	if !ok {

@@ -36,7 +36,7 @@ func (p *Editor) Edit(key session.ItemKey, opener string) {
 	p.Focus.Opener, p.Focus.WantsFocus = opener, true
 }
 
-// Save saves the item or the form. If that is refused, the focus goes to what is wrong.
+// Save saves the item or the form. If it is refused, the focus goes to the error.
 func (p *Editor) Save() {
 	if p.S.Form.FormOpen() {
 		p.saveForm()
@@ -65,7 +65,8 @@ func (p *Editor) Discard() {
 	p.Focus.ReturnTo = p.Focus.Opener
 }
 
-// PutAside uncovers the screen of a phone. What was typed is kept, and a notice leads back to it; if nothing was, the editor closes.
+// PutAside uncovers the screen of a phone. If something was typed, it is kept, and a notice leads back to it.
+// Otherwise the editor closes.
 func (p *Editor) PutAside() {
 	if !p.S.Form.Typed() {
 		p.Discard()
@@ -79,7 +80,7 @@ func (p *Editor) PutAside() {
 	}
 }
 
-// TakeUp shows what was put aside, as soon as there is something to do in it, or drops what is gone.
+// TakeUp shows again what was put aside. If there is nothing to edit any more, it only removes the notices.
 func (p *Editor) TakeUp() {
 	if p.EditorAside = false; p.Editing() {
 		p.Focus.WantsFocus = true
@@ -88,7 +89,8 @@ func (p *Editor) TakeUp() {
 	p.S.Notices.Dismiss(notice.TextAside)
 }
 
-// Draw is the place of the editor. It is empty while the editor is closed. On a phone the editor covers the screen.
+// Draw is the place of the editor, which is empty while the editor is closed. On a phone the editor covers the
+// screen.
 func (p *Editor) Draw() app.UI {
 	if !p.Editing() {
 		return app.Div().Class("editor-slot")
@@ -114,7 +116,7 @@ func (p *Editor) Draw() app.UI {
 	))
 }
 
-// openSlot is the place of the editor with something to save or discard in it. Its buttons always show.
+// openSlot is the place of the open editor. Its buttons are always visible.
 func (p *Editor) openSlot(region, name string, body ...app.UI) app.UI {
 	area := app.Section().ID(EditorArea).Class("panel editor").Attr("data-keys", 1).Aria("label", region)
 	if p.Phone {
@@ -138,7 +140,7 @@ func (p *Editor) onType(ctx app.Context, _ app.Event) {
 	p.Page.SaveWithin(screen.SaveSoon)
 }
 
-// editorNote is the hint below the text, or its error.
+// editorNote is the hint below the text or, after an error, the error.
 func (p *Editor) editorNote(d *form.Draft) app.UI {
 	if d.Problem == nil {
 		return app.Div().ID(EditorID+"-note").Class("note").Body(

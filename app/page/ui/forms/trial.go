@@ -12,8 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// trial says what saving the text would do now. It is empty where the form says so in another place: for a text that is not JSON, for a ttl
-// that the service refuses, and after a refusal.
+// trial says what saving the text now would do. It is empty where the form shows the problem elsewhere: for a text
+// that is not JSON, for a ttl that the service refuses, and after a refusal.
 func (p *Editor) trial(d *form.Draft) app.UI {
 	box := app.Div().Class("trial").Role("status")
 	t, ok := p.S.Form.Trial()
@@ -31,7 +31,7 @@ func (p *Editor) trial(d *form.Draft) app.UI {
 	return box.Body(app.P().Body(app.B().Body(elem.Rich(lede)...)), app.P().Body(elem.Rich(because)...), keyless)
 }
 
-// refusesTTL reports whether one of the warnings is that the service refuses the ttl.
+// refusesTTL reports whether one of the warnings says that the service refuses the ttl.
 func refusesTTL(list []view.Warning) bool {
 	for _, w := range list {
 		if w.Kind == view.WarnBad || w.Kind == view.WarnBadOff {

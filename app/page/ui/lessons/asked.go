@@ -13,7 +13,8 @@ const (
 	PredictGoID = "predict-go"
 )
 
-// Prediction is the button that asks which items queries will return, in the user's own world. A lesson has questions of its own.
+// Prediction is the button that asks, in the user's own world, which items queries will return. Lessons have their
+// own questions.
 func (p *Questions) Prediction() app.UI {
 	if p.Script != nil {
 		return app.Div().Class("none")
@@ -33,8 +34,8 @@ func (p *Questions) Prediction() app.UI {
 	return app.Div().Class("prediction").Body(none, button)
 }
 
-// Line is the question of the user's own world, and then its answer, in the place of the hint. ok is false if nothing is asked. Its buttons have
-// scopes, because go-app otherwise keeps the handlers of the hint's.
+// Line is the question in the user's own world, and later its answer, in the place of the hint. ok is false if there
+// is no question. The buttons have scopes, because go-app would otherwise keep the handlers of the hint's buttons.
 func (p *Questions) Line() (line app.UI, ok bool) {
 	q := p.V.Question
 	if p.Script != nil || q == nil {
@@ -63,14 +64,14 @@ func (p *Questions) Line() (line app.UI, ok bool) {
 	), true
 }
 
-// Predict asks, or plays on to the answer.
+// Predict asks a question. If a question is open, it advances the clock to the answer.
 func (p *Questions) Predict() {
 	p.Focus.ReturnTo = PredictGoID
 	if q := p.S.View().Question; q != nil && !q.Known {
 		p.S.Lesson.Predict(p.Guess)
 		p.S.Advance(max(0, q.At-p.S.Now()))
 		if q := p.S.View().Question; q != nil && q.Because != nil {
-			p.S.Viewer.Select(q.Because.Row.Key) // Why explains the answer
+			p.S.Viewer.Select(q.Because.Row.Key) // so that Why explains the answer
 		}
 		return
 	}

@@ -19,16 +19,16 @@ const (
 	lessonStatus = "lesson-status"
 )
 
-// Lesson is the lesson that is being followed, and its text.
+// Lesson is the lesson that the user follows.
 type Lesson struct {
 	*screen.Screen
 	questions *Questions
-	Folded    bool // on a phone, the lesson shows its title only
+	Folded    bool // on a phone, only the title of the lesson is shown
 
 	Presenting bool // see PresentKey
 }
 
-// Draw is the lesson that is being followed: the step on the screen, beside the score that shows it.
+// Draw shows the current step of the lesson. It stands beside the score, on which the effects of the step appear.
 func (p *Lesson) Draw() app.UI {
 	v := p.V.Lesson
 	if v == nil {
@@ -41,7 +41,7 @@ func (p *Lesson) Draw() app.UI {
 	}
 	taught, answer := p.taught(v), app.UI(app.Div().Class("none"))
 	if p.V.Question != nil {
-		taught, answer = answer, taught // within the answer
+		taught, answer = answer, taught // it is shown within the answer
 	}
 	return area.Body(
 		p.lessonHead(title, v),
@@ -63,7 +63,7 @@ func (p *Lesson) Draw() app.UI {
 	)
 }
 
-// narration is the text of a step of one kind.
+// narration is the text of one kind in a step.
 func (p *Lesson) narration(class string, kind lesson.LineKind, lines []lesson.LessonLine) app.UI {
 	var told []app.UI
 	for _, line := range lines {
@@ -74,7 +74,7 @@ func (p *Lesson) narration(class string, kind lesson.LineKind, lines []lesson.Le
 	return app.Div().Class(elem.Classes(class, elem.When(told == nil, "none"))).Body(told...)
 }
 
-// past says that the clock is past the end of the step, whose texts are then about another second.
+// past says that the clock is past the end of the step. The texts of the step are then about an earlier second.
 func (p *Lesson) past(v *lesson.Lesson) app.UI {
 	if v.Past == 0 {
 		return app.P().Class("none")
@@ -82,8 +82,8 @@ func (p *Lesson) past(v *lesson.Lesson) app.UI {
 	return app.P().Class("past-step").Role("status").Text(p.L.LessonPast.With("length", p.L.Length(v.Past)))
 }
 
-// missing says what the step still waits for when something was done by hand, which can be another thing than the step asks for. What is to be
-// true then would tell the answer to a question.
+// missing says what the step still waits for after the user did something else by hand. While a question is open, it
+// leaves out the expectations, because they would give away the answer.
 func (p *Lesson) missing(v *lesson.Lesson) app.UI {
 	if v.Strayed && v.Past == 0 {
 		for _, line := range v.Lines {
@@ -95,7 +95,7 @@ func (p *Lesson) missing(v *lesson.Lesson) app.UI {
 	return app.P().Class("none")
 }
 
-// taught is what a step shows, when it is done.
+// taught is the text of a step that is shown once the step is done.
 func (p *Lesson) taught(v *lesson.Lesson) app.UI {
 	if !v.Done {
 		return app.Div().Class("none")
@@ -103,7 +103,8 @@ func (p *Lesson) taught(v *lesson.Lesson) app.UI {
 	return p.narration("taught", lesson.LineTaught, v.Lines)
 }
 
-// script is what a step does, in the language of stories, folded. Expectations would tell the answer to a question.
+// script shows the commands of a step in the language of stories, folded. While a question is open, it leaves out
+// the expectations, because they would give away the answer.
 func (p *Lesson) script(v *lesson.Lesson) app.UI {
 	var lines []app.UI
 	for _, line := range v.Lines {
@@ -114,7 +115,7 @@ func (p *Lesson) script(v *lesson.Lesson) app.UI {
 	return app.Details().Class("story").Body(app.Summary().Text(p.L.LessonStory), app.Ol().Class("script").Body(lines...))
 }
 
-// lessonHead is the title with the steps. On a phone it folds what is below.
+// lessonHead is the title with the progress. On a phone, it has a button that folds the rest.
 func (p *Lesson) lessonHead(title string, v *lesson.Lesson) app.UI {
 	fold := app.UI(app.Div().Class("none"))
 	if p.Phone {
@@ -147,7 +148,7 @@ func (p *Lesson) lessonSteps(v *lesson.Lesson) app.UI {
 	)
 }
 
-// lessonLine is a command or an expectation of a step, ticked when it is true.
+// lessonLine is a command or an expectation of a step. It has a tick when it is met.
 func (p *Lesson) lessonLine(line lesson.LessonLine, done bool) app.UI {
 	state := p.L.LessonToDo
 	if line.Met {
@@ -164,7 +165,7 @@ func (p *Lesson) lessonLine(line lesson.LessonLine, done bool) app.UI {
 	return app.Li().Class(look).Body(mark.Aria("hidden", elem.Yes), elem.Code(line.Text), elem.Hidden(" "+state))
 }
 
-// lessonEnd is what there is to see and to do after the last step.
+// lessonEnd follows the last step: the rule, the score, and the way to the next lesson.
 func (p *Lesson) lessonEnd(v *lesson.Lesson) app.UI {
 	_, right, guessed := lesson.Tally{"": v.Tally[p.Script.Name]}.Sums()
 	score := p.L.LessonNoGuess
@@ -194,7 +195,7 @@ func (p *Lesson) lessonButton(id, class, name string, do func()) app.UI {
 		Body(app.Span().Text(name))
 }
 
-// lessonGoName names what lessonGo does.
+// lessonGoName is the name of the button that calls LessonGo.
 func (p *Lesson) lessonGoName(v *lesson.Lesson) string {
 	switch {
 	case v.Done && v.Step+1 == v.Steps:
@@ -207,7 +208,7 @@ func (p *Lesson) lessonGoName(v *lesson.Lesson) string {
 	return cmp.Or(p.L.Deeds(v.Deeds), p.L.LessonShow)
 }
 
-// LessonGo is what the lesson suggests now: to predict, to do the step, or to go on.
+// LessonGo does what the lesson suggests now: it predicts, does the step, or goes to the next step.
 func (p *Lesson) LessonGo() {
 	v := p.S.View().Lesson
 	switch {
@@ -225,18 +226,19 @@ func (p *Lesson) LessonGo() {
 	p.lessonNews()
 }
 
-// LessonBack goes back by a step, and LessonAgain to the first one.
+// LessonBack goes back by one step.
 func (p *Lesson) LessonBack() { p.ToStep(p.S.View().Lesson.Step - 1) }
 
 func (p *Lesson) LessonAgain() { p.ToStep(0) }
 
-// lessonNews has the focus stay where the lesson goes on, and the list show what it is about.
+// lessonNews puts the focus on the button that continues the lesson, and scrolls the list to the selected item.
 func (p *Lesson) lessonNews() {
 	p.Focus.ReturnTo = LessonGoID
 	p.Items.BeginAtSelected()
 }
 
-// ToStep goes to a step by the address, so that the browser's Back and Forward go by step as well. Addresses are read in OnNav.
+// ToStep goes to a step through the address, so that Back and Forward of the browser go by steps, too. OnNav reads
+// the address.
 func (p *Lesson) ToStep(step int) {
 	p.lessonNews()
 	if p.InBrowser {
@@ -248,7 +250,7 @@ func (p *Lesson) ToStep(step int) {
 
 // ShowStep goes to a step.
 func (p *Lesson) ShowStep(step int) {
-	if step != p.S.View().Lesson.Step { // what was typed while the program was loaded stays
+	if step != p.S.View().Lesson.Step { // the first navigation keeps what was typed while the program was loaded
 		p.questions.Guess, p.questions.early = lesson.Guess{}, false
 	}
 	p.S.Lesson.LessonTo(step)
@@ -256,7 +258,7 @@ func (p *Lesson) ShowStep(step int) {
 	p.OpenView()
 }
 
-// New makes the lesson, with what it asks.
+// New makes the lesson and its questions.
 func New(s *screen.Screen) (*Lesson, *Questions) {
 	questions := &Questions{Screen: s}
 	p := &Lesson{Screen: s, questions: questions}

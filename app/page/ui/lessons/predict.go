@@ -20,16 +20,16 @@ func guessID(key session.ItemKey) string {
 	return GuessID + "-item-" + strconv.FormatUint(uint64(key), 10)
 }
 
-// Questions are what the user is asked to predict.
+// Questions are the questions whose answers the user predicts.
 type Questions struct {
 	*screen.Screen
 	lesson *Lesson
-	Guess  lesson.Guess // for the question on the screen
-	early  bool         // the answer was asked for before anything was predicted
-	idle   int64        // the second at which there was nothing to ask
+	Guess  lesson.Guess // the prediction for the question on the screen
+	early  bool         // the user asked for the answer before predicting it
+	idle   int64        // the second at which there was no question to ask
 }
 
-// field is where the prediction of a moment or a number begins.
+// field is the id of the first input for the prediction of a moment or a number.
 func field(q *lesson.Question) string {
 	if q.Word == "deadline" {
 		return GuessID + "-0"
@@ -37,10 +37,11 @@ func field(q *lesson.Question) string {
 	return GuessID
 }
 
-// asking reports whether something is asked that is not known yet.
+// asking reports whether a question is open.
 func (p *Questions) asking() bool { return p.V.Blind }
 
-// Question is what is asked, and when the answer is known, what was predicted beside it, the lesson's own words, and for an item the rule behind it.
+// Question shows the open question. When the answer is known, it shows the prediction and the answer, the text of
+// the lesson, and for an item the rule behind the answer.
 func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 	if q == nil {
 		return app.Div().Class("none")
@@ -55,7 +56,7 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 	case "items", "analytical-items":
 		choices = append(choices, app.P().Class("hint").Text(p.L.GuessTick))
 		for i, id := range q.Choices {
-			if q.Keys[i] == 0 { // it has no lane yet
+			if q.Keys[i] == 0 { // no lane shows the item yet
 				choices = append(choices, p.guessBox(i, "checkbox", slices.Contains(p.Guess.IDs, id), elem.IdText(id)))
 			}
 		}
@@ -76,7 +77,7 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.L.QuestionText(q, p.V.Now))}, choices...)...)
 }
 
-// verdicts are what was predicted and what is true, side by side.
+// verdicts shows the prediction and the answer side by side.
 func (p *Questions) verdicts(q *lesson.Question) app.UI {
 	var rows []app.UI
 	row := func(name string, values ...app.UI) {
@@ -106,7 +107,7 @@ func (p *Questions) verdicts(q *lesson.Question) app.UI {
 	return app.Dl().Class("verdicts").Body(rows...)
 }
 
-// chips are ids in a row.
+// chips shows ids in a row.
 func (p *Questions) chips(ids []string, look func(id string) string) []app.UI {
 	if len(ids) == 0 {
 		return []app.UI{app.Span().Class("hint").Text(p.L.GuessNone)}
@@ -118,7 +119,7 @@ func (p *Questions) chips(ids []string, look func(id string) string) []app.UI {
 	return chips
 }
 
-// guessBox is a choice of a question. Its value is its place among them.
+// guessBox is a choice of a question. Its value is its index among the choices.
 func (p *Questions) guessBox(i int, kind string, chosen bool, name app.UI) app.UI {
 	box := app.Input().Type(kind).ID(GuessID + "-" + strconv.Itoa(i)).Name(GuessID).Value(strconv.Itoa(i)).Disabled(p.Still()).
 		OnChange(p.onGuess)
@@ -128,7 +129,8 @@ func (p *Questions) guessBox(i int, kind string, chosen bool, name app.UI) app.U
 	return app.Label().Class("choice").Body(box, app.Span().Body(name))
 }
 
-// onGuess reads a choice. What it stands for is asked of the session, since go-app keeps the first handler of an element.
+// onGuess reads a choice. It finds the meaning of the value in the session, because go-app keeps the first handler
+// of an element.
 func (p *Questions) onGuess(ctx app.Context, _ app.Event) {
 	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
 	if err == nil {
@@ -136,7 +138,7 @@ func (p *Questions) onGuess(ctx app.Context, _ app.Event) {
 	}
 }
 
-// ChooseGuess takes a choice into the prediction or, if it is marked, out of it.
+// ChooseGuess adds a choice to the prediction. It removes a choice that is marked already.
 func (p *Questions) ChooseGuess(i int) {
 	q := p.S.View().Question
 	if q == nil || q.Known {
@@ -154,7 +156,7 @@ func (p *Questions) ChooseGuess(i int) {
 	p.S.Lesson.Predict(p.Guess)
 }
 
-// mark adds an item to the prediction, or takes it away.
+// mark adds an item to the prediction. It removes an item that is marked already.
 func (p *Questions) mark(id string) {
 	if at := slices.Index(p.Guess.IDs, id); at >= 0 {
 		p.Guess.IDs = slices.Delete(slices.Clone(p.Guess.IDs), at, at+1)
@@ -163,7 +165,8 @@ func (p *Questions) mark(id string) {
 	}
 }
 
-// LaneBox is the checkbox in an item's lane for the question which items queries will return. ok is false if that is not asked of the item.
+// LaneBox is the checkbox in an item's lane for the question which items queries will return. ok is false if the
+// question is not about the item.
 func (p *Questions) LaneBox(r view.Row) (box app.UI, ok bool) {
 	if !p.asking() || !slices.Contains(p.V.Question.Keys, r.Key) {
 		return app.Span().Class("none"), false
@@ -177,7 +180,8 @@ func (p *Questions) LaneBox(r view.Row) (box app.UI, ok bool) {
 	return app.Label().Class("guess").Attr("data-button", 1).Body(input, app.Span().Aria("hidden", elem.Yes).Text(p.L.GuessReturned)), true
 }
 
-// onLane reads a checkbox in a lane. Its value is the key of its item, since go-app keeps the first handler of an element.
+// onLane reads a checkbox in a lane. Its value is the key of the item, because go-app keeps the first handler of an
+// element.
 func (p *Questions) onLane(ctx app.Context, _ app.Event) {
 	key, err := strconv.ParseUint(ctx.JSSrc().Get("value").String(), 10, 64)
 	if err == nil {
@@ -185,7 +189,7 @@ func (p *Questions) onLane(ctx app.Context, _ app.Event) {
 	}
 }
 
-// MarkRow marks the item of a row, or takes the mark away.
+// MarkRow marks the item of a row. It removes the mark of an item that is marked already.
 func (p *Questions) MarkRow(key session.ItemKey) {
 	if q := p.S.View().Question; q != nil && !q.Known && slices.Contains(q.Keys, key) {
 		p.mark(p.S.IDOf(key))
@@ -201,7 +205,7 @@ func (p *Questions) onGuessNumber(ctx app.Context, _ app.Event) {
 	})
 }
 
-// onGuessKey answers the question with Enter, as the button does.
+// onGuessKey lets Enter answer the question, like the button.
 func (p *Questions) onGuessKey(ctx app.Context, e app.Event) {
 	if e.Get("key").String() != "Enter" {
 		ctx.PreventUpdate()
@@ -210,7 +214,7 @@ func (p *Questions) onGuessKey(ctx app.Context, e app.Event) {
 	p.Page.Act(p.lesson.LessonGo)
 }
 
-// Sync sets what the browser does not take over from the page.
+// Sync sets the state of the inputs that go-app does not track.
 func (p *Questions) Sync() {
 	if !p.asking() {
 		return

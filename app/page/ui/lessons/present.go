@@ -9,8 +9,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// A presentation is a lesson whose address ends in ?present=1: it shows the lesson and the timeline alone, in large type, and goes by step with
-// Page Down and Page Up, which remotes of presenters send. web/glue/embed.js and web/css/present.css give it its look.
+// A presentation is a lesson whose address ends in ?present=1. It shows only the lesson and the timeline, in large
+// type. Page Down and Page Up, the keys of presenters' remotes, go from step to step. Its look is in
+// web/glue/embed.js and web/css/present.css.
 const presentQuery = "present=1"
 
 // Presents reports whether the query of an address asks for a presentation.
@@ -23,7 +24,7 @@ func Presents(query string) bool {
 	return false
 }
 
-// PresentKey is what a key does in a presentation, nil for nothing.
+// PresentKey returns the action of a key in a presentation; nil for none.
 func (p *Lesson) PresentKey(name string) func() {
 	if !p.Presenting {
 		return nil
@@ -39,8 +40,8 @@ func (p *Lesson) PresentKey(name string) func() {
 	return nil
 }
 
-// presentOn does the step on the screen, or goes to the next one, and after the last one to the next lesson. It predicts nothing: those who
-// watch do.
+// presentOn does the step on the screen, then goes to the next step, and after the last step to the next lesson. It
+// leaves the predictions to the audience.
 func (p *Lesson) presentOn() {
 	switch v := p.S.View().Lesson; {
 	case v.Step == v.Steps:
@@ -63,12 +64,12 @@ func (p *Lesson) presentBack() {
 	}
 }
 
-// present opens the presentation at the present step, and leavePresentation the lesson.
+// present opens the presentation at the current step.
 func (p *Lesson) present() { browser.Open("?" + presentQuery + "#" + browser.Fragment()) }
 
 func (p *Lesson) leavePresentation() { browser.Open("./#" + browser.Fragment()) }
 
-// presentButton leads to the presentation, or out of it.
+// presentButton starts or ends the presentation.
 func (p *Lesson) presentButton() app.UI {
 	if p.Presenting {
 		return app.Button().Type("button").ID("present").Class("btn quiet").Disabled(p.Still()).

@@ -10,13 +10,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// Transcript is the whole lesson as text, which can be read without the program. Its numbers lead to the steps.
+// Transcript is the whole lesson as text, which can be read without the program. The numbers of its steps are links
+// to them.
 func (p *Lesson) Transcript() app.UI {
 	if p.Script == nil {
 		return app.Div().Class("none")
 	}
 	told, rule := p.Script.Steps, p.Script.Rule
-	if p.V.Blind && !p.Still() { // the rest is the answer
+	if p.V.Blind && !p.Still() { // the rest would give away the answer
 		told, rule = told[:p.V.Lesson.Step], ""
 	}
 	steps := make([]app.UI, len(told))
@@ -46,7 +47,7 @@ func (p *Lesson) Transcript() app.UI {
 	)
 }
 
-// stage is what there is when the lesson begins, in the language of stories.
+// stage is the state at the beginning of the lesson, in the language of stories.
 func (p *Lesson) stage() (lines []string) {
 	for _, line := range p.Script.Stage {
 		lines = append(lines, line.Text)
@@ -54,7 +55,7 @@ func (p *Lesson) stage() (lines []string) {
 	return lines
 }
 
-// cellNames are the cells of the matrix that the lesson is about.
+// cellNames names the cells of the matrix that the lesson is about.
 func (p *Lesson) cellNames() string {
 	rows := []string{p.L.MatrixNoTTL, p.L.MatrixTTLNever, p.L.MatrixTTLn}
 	columns := []string{p.L.Off, p.L.OnNoDefault, p.L.On}
@@ -65,7 +66,7 @@ func (p *Lesson) cellNames() string {
 	return strings.Join(names, "; ")
 }
 
-// embedding offers the lesson for other pages.
+// embedding offers the HTML that embeds the lesson in another page.
 func (p *Lesson) embedding() app.UI {
 	return app.Details().Class("embedding").Body(
 		app.Summary().Text(p.L.EmbedTitle),
@@ -78,7 +79,7 @@ func (p *Lesson) embedding() app.UI {
 
 const embedID = "embed-code"
 
-// embedCode is the HTML of a frame with this lesson. Without a browser its address is not known, only how it ends.
+// embedCode is the HTML of a frame with this lesson. Without a browser, only the end of the address is known.
 func (p *Lesson) embedCode() string {
 	address := "learn/" + p.Script.Name + "/?embed=1"
 	if p.InBrowser {

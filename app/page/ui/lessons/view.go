@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// aboutPanes are words of the lines of steps, each with the pane in which one sees or sets what the line is about.
+// aboutPanes are words in the lines of steps. Each has the pane that shows or sets the subject of the line.
 var aboutPanes = []struct {
 	word string
 	pane pane.Pane
@@ -18,7 +18,7 @@ var aboutPanes = []struct {
 	{"changes", pane.PaneFeed}, {"still-in", pane.PaneWhere}, {"backup", pane.PaneWhere}, {"query ", pane.PaneQuery},
 }
 
-// paneOf returns the pane that a step needs; ok is false if it needs none.
+// paneOf returns the pane for the lines of a step. ok is false if the step needs none.
 func paneOf(step *story.LessonStep) (id pane.Pane, ok bool) {
 	for _, about := range aboutPanes {
 		for _, line := range step.Lines {
@@ -30,7 +30,7 @@ func paneOf(step *story.LessonStep) (id pane.Pane, ok bool) {
 	return "", false
 }
 
-// OpenView shows the view that the step on the screen needs.
+// OpenView shows the view that the current step needs.
 func (p *Lesson) OpenView() {
 	at := p.S.View().Lesson.Step
 	if at == len(p.Script.Steps) {
@@ -47,7 +47,7 @@ func (p *Lesson) OpenView() {
 		}))
 	}
 	p.Page.ShowPane(id)
-	if id != pane.PaneQuery && step.Question == nil { // the timeline shows what a query returns, and what a question is about
+	if id != pane.PaneQuery && step.Question == nil { // the timeline shows what a query returns and what a question is about
 		p.Tab = screen.TabQuery
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// speeds are the speeds of the account's clock to choose from, in seconds of the clock per real second.
+// speeds are the choices for the speed of the account's clock, in seconds of the clock per real second.
 var speeds = []int64{0, 1, 60, 3600}
 
 func speedID(i int) string { return "live-speed-" + strconv.Itoa(i) }
 
-// Bar is the account's clock, and the state of the connection.
+// Bar shows the account's clock and the state of the connection.
 func (p *Live) Bar() app.UI {
 	return app.Div().Class("time-bar live-bar").Body(
 		app.Section().Class("live-clock").Aria("label", p.L.ClockRegion).Body(p.time(), p.pace()),
@@ -40,7 +40,7 @@ func (p *Live) time() app.UI {
 	)
 }
 
-// pace moves the account's clock.
+// pace has the controls that move the account's clock.
 func (p *Live) pace() app.UI {
 	if !p.Opened() {
 		return app.Div().Class("none")
@@ -86,7 +86,8 @@ func (p *Live) pace() app.UI {
 
 func (p *Live) advance(seconds int64) { p.steer(`{"advance":` + strconv.FormatInt(seconds, 10) + `}`) }
 
-// farAway is the number of seconds from which on an event is of the far future. A clock that never goes back is not moved there at once.
+// farAway is the number of seconds from which an event is far in the future. The account's clock can never go back,
+// so Next asks before it goes so far.
 const farAway = 366 * 86400
 
 // nextEvent returns the next second in which an item of the account expires or is purged; ok is false if there is none.
@@ -99,8 +100,8 @@ func (p *Live) nextEvent() (second int64, ok bool) {
 	return h.Last() + n, ok && n > 0
 }
 
-// Next moves the clock to the next event, or says that there is none. An event of the far future is said first: the clock moves there when
-// it is asked again.
+// Next advances the clock to the next event, or says that there is none. For an event far in the future, the first
+// call only names the time, and the second call advances the clock.
 func (p *Live) Next() {
 	at, ok := p.nextEvent()
 	switch {
@@ -109,13 +110,13 @@ func (p *Live) Next() {
 	case at-p.F.Now() > farAway && at != p.far:
 		p.far = at
 		p.Announced.Text = p.L.AccountFar.With("time", p.L.When(at, p.F.Now()))
-	case at > p.F.Now(): // else it is happening
+	case at > p.F.Now(): // otherwise it is happening now
 		p.far, p.Announced.Text = 0, ""
 		p.advance(at - p.F.Now())
 	}
 }
 
-// connection says whether the account is followed, and how old the last request is.
+// connection shows the state of the connection, and the age of the last request.
 func (p *Live) connection() app.UI {
 	if p.F == nil {
 		return app.Div().Class("live-state").Body(app.P().Text(elem.Pick(p.Offer == None, p.L.AccountNone, p.L.AccountConnecting)))
@@ -170,7 +171,7 @@ func (p *Live) pauseButton() app.UI {
 		Body(elem.Icon("pause"), app.Span().Text(p.L.Pause))
 }
 
-// News is what the page has missed.
+// News are the notices about what the page has missed.
 func (p *Live) News() app.UI {
 	if p.F == nil {
 		return app.Div().Class("live-news").Role("status")
@@ -184,7 +185,7 @@ func (p *Live) News() app.UI {
 	return app.Div().Class("live-news").Role("status").Body(list...)
 }
 
-// Sync sets what go-app does not: the chosen speed, and the texts of the fields.
+// Sync sets the state of the elements that go-app does not track: the chosen speed, and the texts of the fields.
 func (p *Live) Sync() {
 	if p.F == nil {
 		return

@@ -18,19 +18,19 @@ import (
 
 const (
 	slice = 32 << 10 // bytes of the stream that are read between two looks at the time
-	// After so long, a page that nobody sees ends its stream: a browser opens six connections to a server for all tabs together, and the
-	// page in a seventh tab would not load.
+	// A hidden page ends its stream after this time. A browser opens only six connections to a server for all tabs
+	// together, so without this the page in a seventh tab would not load.
 	unseen = 2 * time.Second
-	beat   = 1000 // milliseconds between two renderings when nothing happens: the age of the last event is shown
+	beat   = 1000 // milliseconds between two renderings when nothing happens, so that the shown age of the last request is right
 )
 
-// Statuses. Package net/http would make the program a fifth larger.
+// HTTP status codes. Package net/http would make the program a fifth larger.
 const (
 	statusOK          = 200
 	statusUnavailable = 503
 )
 
-// Start asks for the accounts, and follows the one that the address names, otherwise the first.
+// Start asks the server for its accounts. It follows the account that the address names, otherwise the first one.
 func (p *Live) Start() {
 	p.stops = []func(){
 		p.turns.begin(),
@@ -45,7 +45,7 @@ func (p *Live) Start() {
 	p.ask()
 }
 
-// End ends the stream.
+// End ends the stream and all that Start began.
 func (p *Live) End() {
 	p.cut()
 	for _, stop := range p.stops {
@@ -53,7 +53,7 @@ func (p *Live) End() {
 	}
 }
 
-// door returns the path of what the server has for this page.
+// door returns the path of a resource that the server has for this page.
 func door(what, account string) string {
 	path := strings.TrimSuffix(app.Getenv("GOAPP_ROOT_PREFIX"), "/") + "/_live/" + what
 	if account != "" {
@@ -62,12 +62,12 @@ func door(what, account string) string {
 	return path
 }
 
-// ask asks for the token and the accounts. The endpoint makes a new token when it starts.
+// ask asks the server for the token and the accounts. The server makes a new token each time it starts.
 func (p *Live) ask() {
 	browser.Ask("GET", door("accounts", ""), "", "", func(a browser.Answer) { p.Later(func() { p.Offered(a) }) })
 }
 
-// Ask asks the server of the page whether it has accounts to follow. It calls there if it has.
+// Ask asks the server of the page whether it has accounts to follow. It calls there if there are any.
 func Ask(there func()) {
 	if !browser.Local() {
 		return
@@ -79,7 +79,7 @@ func Ask(there func()) {
 	})
 }
 
-// Offered takes the accounts, and connects.
+// Offered takes the server's answer about its accounts, and connects.
 func (p *Live) Offered(a browser.Answer) {
 	var told struct {
 		Token    string    `json:"token"`
@@ -104,7 +104,7 @@ func (p *Live) Offered(a browser.Answer) {
 	p.lose()
 }
 
-// follow follows an account, or a container of the account, from now on.
+// follow begins to follow an account, or one container of it.
 func (p *Live) follow(name string, in engine.Path) {
 	p.cut()
 	p.F, p.chosen, p.detail, p.far = p.newFollower(name, in), 0, ofRequest, 0
@@ -175,7 +175,7 @@ func (p *Live) connect() {
 		})
 }
 
-// take reads a piece of the stream in turns, between which the browser draws and listens.
+// take reads a piece of the stream. It works in turns, between which the browser draws and listens.
 func (p *Live) take(f *follow.Follower, b []byte, next func()) {
 	if !p.InBrowser {
 		return
@@ -206,7 +206,7 @@ func (p *Live) take(f *follow.Follower, b []byte, next func()) {
 	})
 }
 
-// compare goes on with the comparison of checksums while the browser is idle.
+// compare continues the comparison of checksums while the browser is idle.
 func (p *Live) compare() {
 	if p.compares || !p.InBrowser {
 		return
@@ -231,7 +231,7 @@ func (p *Live) compare() {
 	})
 }
 
-// lose notes that the connection is lost, and plans the next try.
+// lose notes that the connection is lost, and plans the next attempt.
 func (p *Live) lose() {
 	p.F.Lose()
 	if s := p.F.State(); p.waits || s == follow.Cancelled {
@@ -246,7 +246,7 @@ func (p *Live) lose() {
 	})
 }
 
-// wake connects at once when the page is seen again. The stream continues after the last event that was received.
+// wake connects at once when the page is visible again. The stream continues after the last event that was received.
 func (p *Live) wake() {
 	p.hidden = time.Time{}
 	if p.rests {
@@ -260,7 +260,7 @@ func (p *Live) wake() {
 	}
 }
 
-// rest lets go of the stream of a page that nobody sees, unless it records.
+// rest ends the stream of a hidden page, unless the page records.
 func (p *Live) rest() {
 	if p.hidden.IsZero() || time.Since(p.hidden) < unseen || p.stop == nil || p.F.State() != follow.Live {
 		return
@@ -271,7 +271,7 @@ func (p *Live) rest() {
 	}
 }
 
-// tick gives up a stream that has been silent for too long.
+// tick runs every second. It ends the stream of a hidden page, and a stream that has been silent for too long.
 func (p *Live) tick() {
 	p.rest()
 	p.turns.beat()
@@ -287,10 +287,10 @@ func (p *Live) cancel() {
 	p.F.Cancel()
 }
 
-// again opens the account anew after the follower has ended.
+// again opens the account again after the follower has ended.
 func (p *Live) again() { p.follow(wanted(browser.Query())) }
 
-// steer moves the account's clock: body is that of POST /_clock.
+// steer changes the account's clock. body is the body of a POST /_clock.
 func (p *Live) steer(body string) {
 	browser.Ask("POST", door("clock", p.F.Account), p.token, body, func(a browser.Answer) {
 		p.Later(func() {

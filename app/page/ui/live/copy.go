@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// copyButton makes a world of the user's own from what is shown.
+// copyButton copies the shown account into a world of the user's own.
 func (p *Live) copyButton() app.UI {
 	if !p.Opened() {
 		return app.Div().Class("none")
@@ -18,7 +18,7 @@ func (p *Live) copyButton() app.UI {
 	return app.Div().Class("contents").Body(b, app.P().Class("failure").Role("alert").Text(elem.Pick(p.copyFailed, p.L.AccountCopyFailed, "")))
 }
 
-// Copy writes the account with its past up to the time that is shown, and opens it in the playground.
+// Copy writes the account with its past up to the shown time, and opens the copy in the playground.
 func (p *Live) Copy() {
 	if p.copying || !p.Opened() {
 		return

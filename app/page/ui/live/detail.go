@@ -15,13 +15,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// A detail is what stands beside the requests.
+// A detail is what is shown beside the requests.
 type detail int
 
 const (
-	ofRequest detail = iota // what is said about the chosen request
+	ofRequest detail = iota // the chosen request
 	ofItem                  // Why of the selected item
-	ofWriting               // what the user writes to the account
+	ofWriting               // the form for writing to the account
 )
 
 // detailID is the id of the panel with the details.
@@ -30,7 +30,7 @@ const detailID = "live-detail"
 // detailTabs are the ids of the tabs of the details.
 var detailTabs = []string{ofRequest: "live-tab-request", ofItem: "live-tab-why", ofWriting: "live-tab-write"}
 
-// Detail is what is said about the chosen request, Why of the selected item, or what the user writes to the account.
+// Detail shows the chosen request, Why of the selected item, or the form for writing to the account.
 func (p *Live) Detail(why app.UI) app.UI {
 	names, at := []string{p.L.AccountRequest, p.L.Why, p.L.AccountWrite}, int(p.detail)
 	tabs := make([]app.UI, len(names))
@@ -62,10 +62,10 @@ func (p *Live) onTabKey(ctx app.Context, e app.Event) {
 	ctx.Defer(func(app.Context) { browser.Focus(detailTabs[next]) })
 }
 
-// ShowWhy shows Why of the selected item.
+// ShowWhy opens the tab with Why of the selected item.
 func (p *Live) ShowWhy() { p.detail = ofItem }
 
-// request is the chosen request.
+// request shows the chosen request.
 func (p *Live) request() app.UI {
 	if p.chosen == 0 {
 		return app.Div().Class("live-one").Body(app.P().Class("hint").Text(p.L.AccountChoose))
@@ -83,7 +83,7 @@ func (p *Live) request() app.UI {
 		status += "/" + strconv.Itoa(e.SubStatus)
 	}
 	meaning := ""
-	if e.Refused() && e.Fault == "" && e.SubStatus != engine.SubBucketsChanged { // a second's request units are not the reason
+	if e.Refused() && e.Fault == "" && e.SubStatus != engine.SubBucketsChanged { // the general meaning of the status does not fit the other refusals
 		meaning = p.L.Meaning(e.Status)
 	}
 	key := app.UI(app.Div().Class("none"))
@@ -120,11 +120,11 @@ func (p *Live) request() app.UI {
 	)
 }
 
-// requestName is what a request is called in names of files and of what was copied.
+// requestName is the name of a request in the names of files and for the clipboard.
 func requestName(e *follow.Entry) string { return "request-" + strconv.FormatUint(e.Place, 10) }
 
-// Evidence is the chosen request and its answer, for a picture and Markdown. It has no link: the account is on this machine alone, and a
-// link to a copy of it would lead to the account as it is now, not to the request.
+// Evidence is the chosen request and its answer, for a picture and Markdown. It has no link: the account is only on
+// this machine, and a link to a copy would lead to the account as it is now, not to the request.
 func (p *Live) Evidence() screen.Evidence {
 	e := p.F.Requests.Get(p.chosen)
 	if e == nil {
@@ -152,7 +152,7 @@ func (p *Live) Evidence() screen.Evidence {
 // mostBody is the number of characters of a body that are shown.
 const mostBody = 4000
 
-// body is a body, or what has become of it.
+// body shows the body of a request or an answer, or why it is not kept.
 func (p *Live) body(name string, t *replica.Text) app.UI {
 	switch {
 	case t == nil:

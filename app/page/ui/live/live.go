@@ -13,24 +13,24 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// An Offer is whether there are accounts to follow.
+// An Offer says whether there are accounts to follow.
 type Offer uint8
 
 // The offers.
 const (
-	Unasked Offer = iota // it is not known yet
+	Unasked Offer = iota // not known yet
 	None                 // the page was not served beside an endpoint
 	Some                 // there are accounts
 )
 
-// An Account is one that can be followed.
+// An Account is an account that can be followed.
 type Account struct {
-	Name     string `json:"name"` // empty for the first
+	Name     string `json:"name"` // empty for the first account
 	Endpoint string `json:"endpoint"`
-	Public   bool   `json:"public"` // its key is the emulator's
+	Public   bool   `json:"public"` // the key of the account is the well-known key of the emulator
 }
 
-// Live is the live account.
+// Live is the live account on the page.
 type Live struct {
 	*screen.Screen
 	Offer    Offer
@@ -38,35 +38,36 @@ type Live struct {
 	F        *follow.Follower // nil until an account is followed
 	token    string
 	stop     func()    // ends the stream; nil while there is none
-	waits    bool      // the next try to connect is planned
-	hidden   time.Time // since when nobody sees the page; zero while somebody does
-	rests    bool      // the stream was let go because nobody sees the page
-	turns    turns     // with the stream
-	compares bool      // the comparison of checksums goes on when the browser is idle
-	stops    []func()  // what ends with the page
+	waits    bool      // the next attempt to connect is planned
+	hidden   time.Time // since when the page is hidden; zero while it is visible
+	rests    bool      // the stream was ended because the page is hidden
+	turns    turns     // of the pages that share the browser's connections
+	compares bool      // the comparison of checksums continues when the browser is idle
+	stops    []func()  // called when the page ends
 
-	clockRefused string // why the clock was not moved; empty if it was
+	clockRefused string // why the clock could not be changed; empty if it could
 	copyFailed   bool
-	notRecorded  string          // why there is no story of the recording; empty if there is
+	notRecorded  string          // why there is no story of the recording; empty if there is one
 	recorded     follow.Recorded // the last recording, without its story
 	copying      bool
 
 	list   list
 	chosen uint64 // place of the chosen request; 0 for none
 	detail detail
-	// itemless says that the chosen request is about an item that is not there.
+	// itemless says that the item of the chosen request does not exist.
 	itemless bool
-	// far is the second of the event of the far future that was said: the clock moves there when it is asked again.
+	// far is the second of an event far in the future that Next has named. The next call of Next advances the clock
+	// to it.
 	far int64
 
 	Strips Strips
 
-	asked   string      // the request of Forward that is not answered yet
-	store   saves.Store // keeps what is typed
+	asked   string      // the request that Forward waits for
+	store   saves.Store // keeps the typed texts
 	writing writing
 }
 
-// New makes the live account of a page. The store keeps what is typed.
+// New makes the live account of a page. The store keeps the typed texts.
 func New(s *screen.Screen, store saves.Store) *Live {
 	p := &Live{Screen: s, list: list{high: 300}, store: store}
 	p.writing.p, p.Strips.p, p.turns.p = p, p, p
@@ -77,17 +78,17 @@ func New(s *screen.Screen, store saves.Store) *Live {
 // Opened reports whether the account can be shown.
 func (p *Live) Opened() bool { return p.F != nil && p.F.Shown() != nil }
 
-// Empty reports whether the account has no containers, now and at the time that is shown.
+// Empty reports whether the account has no containers at the shown time.
 func (p *Live) Empty() bool { return p.Opened() && len(p.S.Containers()) == 0 }
 
-// Update shows what is known of the account, or the still of it.
+// Update shows the current state of the account, or its still.
 func (p *Live) Update() {
 	if p.Opened() {
 		session.Watch(p.S.Session, p.F.Shown())
 	}
 }
 
-// MoveTo moves the playhead back, in a still of the account, which goes on meanwhile.
+// MoveTo moves the playhead to a second of a still of the account. The account itself goes on meanwhile.
 func (p *Live) MoveTo(second int64) {
 	if !p.Opened() || !p.F.Held() && second >= p.F.Shown().Last() {
 		return
@@ -103,7 +104,7 @@ func (p *Live) MoveTo(second int64) {
 	})
 }
 
-// Pause stops the picture, not the stream, or goes on with the account.
+// Pause stops the picture but not the stream. If the picture is stopped already, it follows the account again.
 func (p *Live) Pause() {
 	switch {
 	case !p.Opened():
@@ -125,10 +126,10 @@ func (p *Live) Clear() {
 	}
 }
 
-// Choose chooses a request, and with it the container and the item that it is about. If that item is not there, none is chosen.
+// Choose chooses a request, with its container and its item. If the item does not exist, no item is selected.
 func (p *Live) Choose(place uint64) {
 	p.chosen, p.detail, p.itemless = place, ofRequest, false
-	if p.Phone && p.InBrowser { // the answer is below the list, and the list is as high as the screen
+	if p.Phone && p.InBrowser { // the request is shown below the list, which is as high as the screen
 		p.Ctx.Defer(func(app.Context) { browser.Reveal(detailID) })
 	}
 	e := p.F.Requests.Get(place)
@@ -140,7 +141,7 @@ func (p *Live) Choose(place uint64) {
 		return
 	}
 	var key session.ItemKey
-	if p.S.Path() == (engine.Path{Database: e.Database, Container: e.Container}) { // else the container is not there
+	if p.S.Path() == (engine.Path{Database: e.Database, Container: e.Container}) { // otherwise the container does not exist
 		key, _ = p.S.Viewer.ItemOf(engine.PartitionKey(e.Key), e.Item)
 	}
 	p.S.Viewer.Select(key)

@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// part says which part of the account is open, and has links that open the other containers.
+// part says which part of a large account is open, and links to the other containers.
 func part(l wording.Words, f *follow.Follower) app.UI {
 	part := f.Part()
 	if part == nil {
