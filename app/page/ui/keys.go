@@ -10,7 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
 )
 
-// onKey handles the keys that no widget has used, inside the browser's event: it must answer before the browser acts.
+// onKey handles the keys that no widget has used. It runs within the browser's event, because it must answer before
+// the browser acts.
 func (p *page) onKey(k browser.Key) (used bool) {
 	action := p.shortcut(k)
 	if action == nil || p.S.Waiting() {
@@ -20,7 +21,8 @@ func (p *page) onKey(k browser.Key) (used bool) {
 	return true
 }
 
-// shortcut is what a key does here, nil for nothing. The arrows act only where they have no meaning of their own.
+// shortcut returns the action of a key; nil for none. The arrow keys act only where they have no meaning of their
+// own.
 func (p *page) shortcut(k browser.Key) func() {
 	editing := p.Editing()
 	control := (k.Ctrl || k.Meta) && !k.Alt
@@ -32,7 +34,7 @@ func (p *page) shortcut(k browser.Key) func() {
 	case command && clock.IsLetter(k, 'k'):
 		return p.palette.Show
 	case control && k.InText && (clock.IsLetter(k, 'z') || clock.IsLetter(k, 'y')):
-		return nil // the text's own undo
+		return nil // the text field has its own undo
 	case command && clock.IsLetter(k, 'z'):
 		return p.clock.Undo
 	case control && k.Shift && clock.IsLetter(k, 'z'), command && clock.IsLetter(k, 'y'):
@@ -41,11 +43,11 @@ func (p *page) shortcut(k browser.Key) func() {
 		return p.editor.Save
 	case k.Name == "Escape" && editing && forms.InEditor(k):
 		return p.editor.Discard
-	case k.Name == "Escape" && !p.Phone && (k.Within == console.ID || k.Within == console.ProgramID): // a phone has it as a tab
+	case k.Name == "Escape" && !p.Phone && (k.Within == console.ID || k.Within == console.ProgramID): // on a phone the console is a tab
 		return func() { p.console.Show(false) }
 	case k.Name == "Enter" && k.Within == panes.QueryID && (command || k.Shift && !k.Alt && !k.Ctrl && !k.Meta):
 		if k.Repeat {
-			return func() {} // a key that is kept down is one request
+			return func() {} // a key that is held down sends only one request
 		}
 		return p.query.RunQuery
 	case k.Name == "Enter" && k.Within == console.ProgramID && command:
@@ -65,7 +67,7 @@ func (p *page) shortcut(k browser.Key) func() {
 	case k.Name == "Escape" && !k.InText && !editing && p.Comparing():
 		return p.worlds.TurnCompare
 	case (!k.InText || k.Name != "Escape") && !k.Alt && !control &&
-		p.lesson.PresentKey(k.Name) != nil: // the page keys also from the field of an answer
+		p.lesson.PresentKey(k.Name) != nil: // Page Up and Page Down also act from the field of an answer
 		return p.lesson.PresentKey(k.Name)
 	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.S.SingleKeys():
 		return nil
@@ -73,13 +75,13 @@ func (p *page) shortcut(k browser.Key) func() {
 		return p.keys.Show
 	}
 	if k.OnNothing && !k.Shift && !p.Phone && !p.items.Table &&
-		(k.Name == "ArrowDown" || k.Name == "ArrowUp") { // a narrow window needs them to scroll
+		(k.Name == "ArrowDown" || k.Name == "ArrowUp") { // in a narrow window, the browser scrolls with these keys
 		return func() { p.items.Step(k.Name) }
 	}
 	return p.clockKey(k)
 }
 
-// clockKey is what a key does that moves the clock.
+// clockKey returns the action of a key that moves the clock; nil for none.
 func (p *page) clockKey(k browser.Key) func() {
 	switch {
 	case k.Name == "ArrowRight" && k.Shift:

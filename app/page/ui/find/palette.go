@@ -17,35 +17,35 @@ const (
 	listID   = "palette-list"
 )
 
-// Palette is the dialog. It is a combobox with a list, as the ARIA Authoring Practices describe it: the focus stays in the text, and the chosen
-// entry is its active descendant.
+// Palette is the dialog. It is a combobox with a list, as the ARIA Authoring Practices describe it: the focus stays
+// in the text field, and the chosen entry is its active descendant.
 type Palette struct {
 	*screen.Screen
 	Open    bool
-	Text    string // what is typed
-	At      int    // the chosen entry
+	Text    string // the typed text
+	At      int    // index of the chosen entry
 	lessons []Action
-	entered bool // Enter is down
+	entered bool // Enter was pressed and is not released yet
 
 	Offers Offers
 }
 
-// Offers is what the page has to find: the playground (app/page/ui/actions.go).
+// Offers are the entries of the page itself. The playground implements it (app/page/ui/actions.go).
 type Offers interface {
-	Actions() []Action // what can be done
-	Views() []Action   // what can be opened
+	Actions() []Action // what the user can do
+	Views() []Action   // what the user can open
 }
 
-// An Action is something that can be done.
+// An Action is an entry of the palette.
 type Action struct {
 	Name string
-	Note string // its keys, or what it needs
+	Note string // shown beside the name, such as its keys or a time
 	Icon string
-	Asks bool // it only tries something
+	Asks bool // it only tries a change
 	Do   func()
 }
 
-// ShowWith opens the palette with a text in it.
+// ShowWith opens the palette with a typed text.
 func (p *Palette) ShowWith(text string) {
 	p.Show()
 	p.Text = text
@@ -61,7 +61,7 @@ func (p *Palette) Show() {
 	p.ShowModal(SheetID)
 }
 
-// Button opens the palette on a wide screen. On a phone the menu does.
+// Button opens the palette on a wide screen. On a phone, the menu opens it.
 func (p *Palette) Button() app.UI {
 	return app.Button().Type("button").ID(OpenerID).Class(elem.Classes("btn quiet square", elem.When(p.Phone, "none"))).Disabled(p.Still()).
 		Aria("label", p.L.Find).Title(p.L.Find+" (Ctrl K)").Aria("haspopup", "dialog").Attr("aria-keyshortcuts", "Control+K Meta+K").
@@ -105,7 +105,7 @@ func (p *Palette) Sheet() app.UI {
 	)
 }
 
-// says is the number of entries, or what is wrong, and then what is understood.
+// says is the number of entries or the error, and in case of an error or of no entries also what can be typed.
 func (p *Palette) says(n int, wrong string) string {
 	switch {
 	case wrong != "":
@@ -129,7 +129,7 @@ func (p *Palette) onType(ctx app.Context, _ app.Event) {
 	p.Text, p.At = ctx.JSSrc().Get("value").String(), 0
 }
 
-// onKey moves among the entries, and carries one out.
+// onKey moves among the entries. Enter is carried out when it is released.
 func (p *Palette) onKey(ctx app.Context, e app.Event) {
 	key, composing := e.Get("key").String(), e.Get("isComposing").Bool()
 	if key == "Enter" {
@@ -144,8 +144,8 @@ func (p *Palette) onKey(ctx app.Context, e app.Event) {
 	ctx.Defer(func(app.Context) { browser.Reveal(optionID(p.At)) })
 }
 
-// onKeyUp carries out the chosen entry when Enter is released: what it opens has the focus, and a key that is still down would press its first
-// button.
+// onKeyUp carries out the chosen entry when Enter is released. An entry can open something that gets the focus: if
+// Enter were still down, it would press the first button there.
 func (p *Palette) onKeyUp(ctx app.Context, e app.Event) {
 	if e.Get("key").String() != "Enter" || !p.entered {
 		ctx.PreventUpdate()
@@ -155,7 +155,8 @@ func (p *Palette) onKeyUp(ctx app.Context, e app.Event) {
 	p.Press("Enter", false)
 }
 
-// Press carries out a key of the text, and reports whether it is one of the list's. composing is a key of an input method.
+// Press handles a key in the text field, and reports whether the list uses the key. composing says that the key
+// belongs to an input method.
 func (p *Palette) Press(key string, composing bool) (used bool) {
 	all := p.entries()
 	switch n := len(all); {
@@ -181,7 +182,7 @@ func (p *Palette) entries() (all []Action) {
 	return all
 }
 
-// carryOut closes the palette and does what was chosen.
+// carryOut closes the palette and does the action of an entry.
 func (p *Palette) carryOut(e Action) {
 	p.close()
 	p.Page.Act(e.Do)
@@ -194,5 +195,5 @@ func (p *Palette) close() {
 	}
 }
 
-// knows is what the palette understands.
+// knows says what can be typed into the palette.
 func (p *Palette) knows() string { return p.L.FindKnows.With("next", "`"+p.L.FindNext+"`") }

@@ -83,7 +83,7 @@ func (p *Live) request() app.UI {
 		status += "/" + strconv.Itoa(e.SubStatus)
 	}
 	meaning := ""
-	if e.Refused() && e.Fault == "" && e.SubStatus != engine.SubBucketsChanged { // the general meaning of the status does not fit the other refusals
+	if e.Refused() && e.Fault == "" && e.SubStatus != engine.SubBucketsChanged { // the meaning of the status does not fit otherwise
 		meaning = p.L.Meaning(e.Status)
 	}
 	key := app.UI(app.Div().Class("none"))
