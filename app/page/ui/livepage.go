@@ -20,8 +20,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// livePage is the page of a live account: the timeline of an account that other programs change, its clock, its containers and its requests. It shares
-// the timeline and Why with the playground. What the user writes goes to the account, and comes back with its stream.
+// livePage is the page of a live account, which other programs change: the timeline, the clock, the containers and
+// the requests. It shares the timeline and Why with the playground. The user's writes go to the account, and their
+// effects come back with the stream.
 type livePage struct {
 	app.Compo
 	*screen.Screen
@@ -41,18 +42,19 @@ type livePage struct {
 	frameAsked bool
 	stale      bool
 	rendered   time.Time     // when the last rendering ended
-	took       time.Duration // the last rendering
-	followed   bool          // the timeline follows the present since the account was opened
+	took       time.Duration // of the last rendering
+	followed   bool          // the timeline has followed the present since the account was opened
 }
 
-// liveEvery is the least time between two renderings that no action of the user has caused; restful is for how many times as long as a rendering has taken
-// the page rests after it. What arrives in between is taken, and drawn later.
+// liveEvery is the least time between two renderings that no action of the user causes. After a rendering, the page
+// also waits for restful times as long as the rendering took. Events that arrive meanwhile are read at once but
+// shown later.
 const (
 	liveEvery = 250 * time.Millisecond
 	restful   = 4
 )
 
-// The range of time, in seconds, that the timeline shows first.
+// The range of the timeline at first, in seconds before and after the present.
 const (
 	liveBefore = 150
 	liveAfter  = 90
@@ -70,7 +72,7 @@ func newLivePage(store saves.Store) *livePage {
 	return p
 }
 
-// SaveWithin stores the texts. The world is the account's.
+// SaveWithin stores the texts. The world belongs to the account.
 func (p *livePage) SaveWithin(time.Duration) { p.S.Saves.SaveTexts() }
 
 // FollowSaving does nothing: no world is stored.
@@ -79,19 +81,19 @@ func (p *livePage) FollowSaving() {}
 // PartShown does nothing: the list is on the screen in all arrangements.
 func (p *livePage) PartShown(screen.PartID) {}
 
-// MoveTo moves the playhead back, in a still of the account.
+// MoveTo moves the playhead to a second of a still of the account.
 func (p *livePage) MoveTo(second int64) { p.live.MoveTo(second) }
 
-// EndRun does nothing: the programs are not in this page.
+// EndRun does nothing: this page has no SDK console.
 func (p *livePage) EndRun() {}
 
-// NewItem does nothing: the detail has the text of a new item.
+// NewItem does nothing: the form for writing has the text of a new item.
 func (p *livePage) NewItem() {}
 
-// NewItems does nothing: programs write the items.
+// NewItems does nothing: other programs write the items.
 func (p *livePage) NewItems() {}
 
-// EditItem explains an item, which other programs write.
+// EditItem only explains an item, because other programs write the items.
 func (p *livePage) EditItem(session.ItemKey, string) { p.live.ShowWhy() }
 
 // ShowPane shows a pane.
@@ -103,12 +105,12 @@ func (p *livePage) OpenPane(id pane.Pane) { p.panes.Open(id) }
 // RaiseButton raises the dock.
 func (p *livePage) RaiseButton(id string) app.UI { return p.panes.Dock.RaiseButton(id) }
 
-// DrawRequests, DrawMatrix and DrawUnits are the panes that the playground does not have.
+// DrawRequests, DrawMatrix and DrawUnits draw the panes that the playground does not have.
 func (p *livePage) DrawRequests() app.UI { return p.live.Requests() }
 func (p *livePage) DrawMatrix() app.UI   { return p.matrix.Draw() }
 func (p *livePage) DrawUnits() app.UI    { return p.units.Draw() }
 
-// speak has the page in a language whose texts are there.
+// speak sets the language of the page. The page is in English if the texts of the language are not loaded.
 func (p *livePage) speak(tag string) *livePage {
 	p.tag, p.L = tag, wording.Words{Locale: localeOf(tag)}
 	return p
@@ -133,7 +135,7 @@ func (p *livePage) OnMount(ctx app.Context) {
 	ctx.Defer(func(app.Context) { browser.Ready() })
 }
 
-// OnDismount lets go of the browser.
+// OnDismount ends everything that OnMount began.
 func (p *livePage) OnDismount() {
 	p.InBrowser = false
 	p.live.End()
@@ -143,7 +145,7 @@ func (p *livePage) OnDismount() {
 	}
 }
 
-// Act carries out what the user does.
+// Act carries out an action of the user.
 func (p *livePage) Act(action func()) {
 	if p.Turns.On {
 		p.Turns.Queued = append(p.Turns.Queued, action)
@@ -155,7 +157,7 @@ func (p *livePage) Act(action func()) {
 	p.PlayOn()
 }
 
-// Changed notes that there is something to show.
+// Changed has the page rendered again, but not at once.
 func (p *livePage) Changed() {
 	if p.stale || !p.InBrowser {
 		return
@@ -185,8 +187,8 @@ func (p *livePage) PlayOn() {
 	})
 }
 
-// Repaint paints what go-app does not render. Where the account is ahead of the last rendering it waits for the next one, so that all of the page shows the
-// same second.
+// Repaint paints what go-app does not render. If the account is ahead of the last rendering, it waits for the next
+// rendering, so that the whole page shows the same second.
 func (p *livePage) Repaint() {
 	if !p.InBrowser || !p.shows() || !p.V.Of(p.S) {
 		return
@@ -198,7 +200,7 @@ func (p *livePage) Repaint() {
 	p.Painting.Flush()
 }
 
-// settle has what go-app does not render brought up to date after the current rendering.
+// settle updates what go-app does not render, after the current rendering.
 func (p *livePage) settle(begun time.Time) {
 	if !p.InBrowser {
 		return
@@ -222,7 +224,7 @@ func (p *livePage) SettlePart(id screen.PartID) {
 	})
 }
 
-// sync sets what go-app does not.
+// sync sets the state of the elements that go-app does not track.
 func (p *livePage) sync() {
 	if browser.Unread() {
 		return
@@ -255,7 +257,7 @@ func (p *livePage) afterHandlers(f func()) {
 // measuredLive are the elements whose sizes decide what is drawn.
 var measuredLive = []string{stage.RowRuler, stage.ListID, stage.TicksID, stage.StripsID}
 
-// remeasure renders again if what was measured has changed.
+// remeasure renders the page again if the sizes have changed.
 func (p *livePage) remeasure() {
 	if !p.InBrowser {
 		return
@@ -267,10 +269,10 @@ func (p *livePage) remeasure() {
 	})
 }
 
-// shows reports whether there is an account with something in it to show.
+// shows reports whether there is an account with at least one container.
 func (p *livePage) shows() bool { return p.live.Opened() && !p.live.Empty() }
 
-// Render renders the page. Its outer elements never change in number.
+// Render renders the page. The number of its outer elements never changes.
 func (p *livePage) Render() app.UI {
 	begun := time.Now()
 	p.RestWhileMade()

@@ -19,11 +19,11 @@ const (
 type menuItem struct {
 	id, name string
 	do       func()
-	checked  string // "true" or "false" of what is on or off, empty of what is done
+	checked  string // "true" or "false" for an entry that is on or off, empty for others
 }
 
-// menuItems are the entries of the page's menu; on a phone, whose header has no room for it, also what finds things. A lesson has a world of
-// its own, which is not a file.
+// menuItems are the entries of the page's menu. On a phone, they include the palette, for which the header has no
+// room. A lesson has no entries about files, because its world is not the user's.
 func (p *page) menuItems() (items []menuItem) {
 	if p.Script == nil {
 		if p.Phone {
@@ -44,8 +44,9 @@ func (p *page) menuItems() (items []menuItem) {
 		menuItem{"menu-start-over", p.L.StartOver, p.startOver.Show, ""})
 }
 
-// menu is the button at the end of the header, and what it opens: files, keys, a new start, and the choices of the whole page. The browser
-// opens it, closes it on Escape or a click elsewhere, and returns the focus; see the popover attribute of HTML.
+// menu is the button at the end of the header, and its menu: files, keys, starting over, and the choices for the
+// whole page. The browser opens the menu, closes it on Escape or a click elsewhere, and returns the focus; see the
+// popover attribute of HTML.
 func (p *page) menu() app.UI {
 	items := p.menuItems()
 	list := make([]app.UI, len(items))
@@ -80,7 +81,7 @@ func (p *page) onMenu(ctx app.Context, e app.Event) {
 	}
 }
 
-// onMenuKey moves among the entries.
+// onMenuKey moves the focus among the entries.
 func (p *page) onMenuKey(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
 	items := p.menuItems()

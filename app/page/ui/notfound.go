@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// notFound is the page at all other addresses.
+// notFound is the page at addresses that do not exist.
 type notFound struct{ app.Compo }
 
 // Render renders the message and a link to the playground.

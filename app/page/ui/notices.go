@@ -9,7 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
 )
 
-// notices are said once. They lie over the lower edge of the window, so that nothing moves when they come and go.
+// notices shows the notices. They lie over the lower edge of the window, so that nothing moves when they come and
+// go.
 func (p *page) notices() app.UI {
 	all := p.S.Notices.All()
 	strip := make([]app.UI, len(all))
@@ -40,7 +41,7 @@ func (p *page) notice(n notice.Notice) app.UI {
 	case notice.Opening:
 		offer = app.Progress().ID(openingID).Max(1).Aria("labelledby", noticeID(n))
 	case notice.Saving:
-		// The notice is read out once. What changes in each frame is a bar, and a text that is only seen.
+		// Screen readers read the notice once. Only the bar and a text that they ignore change in each frame.
 		offer = app.Span().Class("share").Body(
 			app.Progress().ID(savingID).Max(1).Aria("labelledby", noticeID(n)),
 			app.Span().ID(savingID+"-at").Class("num").Aria("hidden", elem.Yes).Text(p.L.SavedShare(p.S.Saves.Stored())),

@@ -9,10 +9,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// openingID is the bar that shows how much of a stored world is open.
+// openingID is the bar that shows how much of a stored world is opened.
 const openingID = "opening"
 
-// followOpening moves that bar in each frame until the world is open.
+// followOpening updates the bar in each frame until the world is open.
 func (p *saver) followOpening() {
 	if !p.InBrowser || !p.S.Waiting() {
 		return

@@ -29,7 +29,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// OnNav goes to the step that the address names, and to its language.
+// OnNav sets the language of the address, and goes to the step that the address names.
 func (p *page) OnNav(ctx app.Context) {
 	p.followAddress(ctx)
 	if p.Script == nil {
@@ -54,26 +54,26 @@ func stepOf(fragment string) int {
 	return 0
 }
 
-// phoneQuery is where the layout turns into tabs; css/stage.css says the same width.
+// phoneQuery is the width at which the layout changes to tabs, as in css/stage.css.
 const phoneQuery = "(max-width: 720px)"
 
-// touchQuery is whether fingers are what the user points with.
+// touchQuery asks whether the user points with fingers.
 const touchQuery = "(pointer: coarse)"
 
-// stillQuery is whether the user prefers reduced motion.
+// stillQuery asks whether the user prefers reduced motion.
 const stillQuery = "(prefers-reduced-motion: reduce)"
 
-// lowQuery is where the strip of the number of items gives its place up; css/score.css says the same.
+// lowQuery is the size at which the strip of the number of items is left out, as in css/score.css.
 const lowQuery = "(min-width: 721px) and (max-height: 820px)"
 
-// largeQuery is where texts are a step larger, as css/tokens.css says.
+// largeQuery is the size at which texts are a step larger, as in css/tokens.css.
 const largeQuery = "(min-width: 2200px) and (min-height: 1200px)"
 
-// projectedQuery is where a presentation has its largest letters, as css/present.css says.
+// projectedQuery is the size at which a presentation has its largest letters, as in css/present.css.
 const projectedQuery = "(min-width: 1600px) and (min-height: 850px)"
 
-// page is the playground. The session's view is built once per rendering; beside it the page keeps only what belongs to
-// the screen: what is being typed, which tab shows, where the list is scrolled to.
+// page is the playground. Each rendering builds the view of the session once. Beside it, the page keeps only the
+// state of the screen, such as the typed texts, the tab, and the scrolled position of the list.
 type page struct {
 	app.Compo
 	*screen.Screen
@@ -102,24 +102,24 @@ type page struct {
 	saver      *saver
 	palette    *find.Palette
 
-	tag        string // of the language that the address names
+	tag        string // the language in the address
 	stops      []func()
-	watch      func(ids ...string) // the sizes of elements
+	watch      func(ids ...string) // watches the sizes of elements
 	frameAsked bool
-	rendered   time.Time  // when the page was rendered last
-	shape      outline    // of that time
-	stale      bool       // there are changes that the page has not shown
+	rendered   time.Time  // time of the last rendering
+	shape      outline    // at the last rendering
+	stale      bool       // there are changes that are not shown yet
 	unsynced   bool       // sync waits for a handler
-	wasTab     screen.Tab // of the last rendering
-	entered    screen.Tab // of the entry of the browser's history
+	wasTab     screen.Tab // at the last rendering
+	entered    screen.Tab // the tab of the current entry in the browser's history
 	tabTops    [screen.TabConsole + 1]float64
-	wasEditing bool       // on a phone, in the last rendering
-	left       bool       // the page goes back from the editor's entry of the browser's history
-	guided     view.Guide // of the last rendering
-	made       bool       // none of the parts that are made late is left
-	opened     bool       // the stored world is there
+	wasEditing bool       // on a phone, at the last rendering
+	left       bool       // the page leaves the editor's entry of the browser's history
+	guided     view.Guide // the hint at the last rendering
+	made       bool       // all parts are made
+	opened     bool       // the stored world is open
 	chosen     stepPanel
-	offered    bool // there is an account to follow beside this page
+	offered    bool // the server of the page has an account to follow
 }
 
 // newPage makes the page for the browser, or for prerendering and tests.
@@ -137,14 +137,14 @@ func pageOf(s *playground.Playground) *page {
 	p := compose(screen.New(s))
 	p.tag = i18n.English.Tag
 	askMedia(p.Screen)
-	p.measure() // the prerendered page, so that the first rendering fits
+	p.measure() // the sizes in the prerendered page, so that the first rendering fits
 	if app.IsClient {
 		p.postpone()
 	}
 	return p
 }
 
-// compose makes the parts of the page. What a part needs of another one is a method of an interface of screen.
+// compose makes the parts of the page. A part uses the others only through the interfaces of package screen.
 func compose(s *screen.Screen) *page {
 	p := &page{Screen: s}
 	s.Page = p
@@ -170,14 +170,14 @@ func (p *page) SaveWithin(d time.Duration) { p.saver.saveWithin(d) }
 // FollowSaving shows how much of the world is stored.
 func (p *page) FollowSaving() { p.saver.followSaving() }
 
-// PartShown scrolls a list that has just appeared to the place at which the former list was.
+// PartShown scrolls a list that has just appeared to the former scrolled position.
 func (p *page) PartShown(id screen.PartID) {
 	if id == screen.PartItems {
 		p.items.ScrollBack()
 	}
 }
 
-// MoveTo moves the playhead to a second. Beyond the end of what has happened, time passes.
+// MoveTo moves the playhead to a second. Beyond the end of the known history, the clock advances.
 func (p *page) MoveTo(second int64) { p.clock.MoveTo(second) }
 
 // EndRun ends a running program.
@@ -201,14 +201,14 @@ func (p *page) OpenPane(id pane.Pane) { p.panes.Open(id) }
 // RaiseButton raises the dock.
 func (p *page) RaiseButton(id string) app.UI { return p.panes.Dock.RaiseButton(id) }
 
-// askMedia asks the browser what the layout and the motion of a screen depend on.
+// askMedia asks the browser for everything on which the layout and the motion depend.
 func askMedia(p *screen.Screen) {
 	p.Phone, p.Touch, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(touchQuery), browser.Matches(stillQuery)
 	p.Low, p.Large = browser.Matches(lowQuery), browser.Matches(largeQuery)
 	p.Projected = browser.Matches(projectedQuery) && browser.Presents()
 }
 
-// onMedia calls f when the browser's answer to askMedia has changed.
+// onMedia calls f when an answer of the browser to askMedia changes.
 func onMedia(f func()) (stop func()) {
 	var stops []func()
 	for _, query := range []string{phoneQuery, touchQuery, stillQuery, lowQuery, largeQuery, projectedQuery} {
@@ -221,7 +221,7 @@ func onMedia(f func()) (stop func()) {
 	}
 }
 
-// OnMount starts what lives outside of go-app.
+// OnMount begins everything that runs outside of go-app.
 func (p *page) OnMount(ctx app.Context) {
 	p.Ctx, p.InBrowser = ctx, true
 	browser.SetTheme(p.S.Theme())
@@ -244,7 +244,7 @@ func (p *page) OnMount(ctx app.Context) {
 		browser.OnFragment(func() { p.Later(p.arrivals.OpenFragment) }),
 	}
 	phone := p.Phone
-	if askMedia(p.Screen); phone != p.Phone { // it has changed while the page was made
+	if askMedia(p.Screen); phone != p.Phone { // the window has changed while the page was made
 		p.Later(func() {})
 	}
 	p.Announced.Known, p.Announced.Playing = p.S.Viewer.Counts(), p.S.Player.Playing()
@@ -271,12 +271,12 @@ func (p *page) OnMount(ctx app.Context) {
 	})
 	p.saver.followOpening()
 	p.makeRest()
-	if p.outline() == p.shape { // it has just been rendered, and what was sent is not open yet
+	if p.outline() == p.shape { // nothing has changed since the last rendering
 		ctx.PreventUpdate()
 	}
 }
 
-// OnDismount lets go of the browser.
+// OnDismount ends everything that OnMount began.
 func (p *page) OnDismount() {
 	p.InBrowser = false
 	p.console.EndRun()
@@ -289,7 +289,8 @@ func (p *page) OnDismount() {
 // OnAppUpdate is called when the service worker has a new version ready.
 func (p *page) OnAppUpdate(app.Context) { p.S.Notices.Tell(notice.Update) }
 
-// Act carries out what the user does, and what follows from every action. While the page is on its way into the past, the action waits.
+// Act carries out an action of the user, and what follows from every action. While the page takes turns to go into
+// the past, the action waits.
 func (p *page) Act(action func()) {
 	if p.S.Waiting() {
 		return
@@ -310,7 +311,7 @@ func (p *page) Act(action func()) {
 	p.saver.saveWithin(screen.SaveSoon)
 }
 
-// measure reads from the browser how large the list, the axis and the cells of the matrix are. It reports whether that has changed.
+// measure reads the sizes of the list, the axis and the cells of the matrix. It reports whether they have changed.
 func (p *page) measure() (changed bool) {
 	changed = p.items.Measure()
 	changed = p.matrix.Measure() || changed
@@ -320,7 +321,7 @@ func (p *page) measure() (changed bool) {
 // measured are the elements whose sizes measure reads.
 var measured = append([]string{stage.RowRuler, stage.ListID, stage.TicksID, stage.StripsID}, cards.MatrixRoom...)
 
-// remeasure renders again if what was measured has changed.
+// remeasure renders the page again if the sizes have changed.
 func (p *page) remeasure() {
 	if !p.InBrowser {
 		return

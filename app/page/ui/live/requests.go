@@ -20,11 +20,11 @@ const (
 
 	harName    = "HAR"
 	filterHint = "status:429 container:orders client:java" // the words of a filter are not translated
-	rowLow     = 25                                        // CSS pixels; css/live.css says the same
+	rowLow     = 25                                        // CSS pixels, as in css/live.css
 	rowHigh    = 58                                        // on a phone
 )
 
-// list is the part of the requests that is rendered.
+// list is the scrolled position and the height of the list of requests, in CSS pixels.
 type list struct{ top, high float64 }
 
 func (p *Live) rowHeight() float64 {
@@ -34,13 +34,13 @@ func (p *Live) rowHeight() float64 {
 	return rowLow
 }
 
-// over returns the first row to render and how many.
+// over returns the first row to render and the number of rows to render.
 func (l list) over(row float64) (first, n int) {
 	first = max(0, int(l.top/row)-overscan)
 	return first, int(math.Ceil(l.high/row)) + 2*overscan
 }
 
-// Requests are the newest requests, the newest first.
+// Requests shows the newest requests, the newest first.
 func (p *Live) Requests() app.UI {
 	r := &p.F.Requests
 	first, n := p.list.over(p.rowHeight())
@@ -50,7 +50,7 @@ func (p *Live) Requests() app.UI {
 		Body(p.requestsBar(count, all, refused), p.requestsList(first, entries, count, all))
 }
 
-// requestsBar is the filter, and the numbers of the listed requests, of all requests and of the refused ones.
+// requestsBar has the filter, and the numbers of the listed requests, of all requests and of the refused ones.
 func (p *Live) requestsBar(count, all, refused int) app.UI {
 	r := &p.F.Requests
 	quick := func(id, name, text string) app.UI {
@@ -93,12 +93,14 @@ func (p *Live) requestsBar(count, all, refused int) app.UI {
 	)
 }
 
-// said is what the list says of a request in words and as a time, as it can be typed.
+// said is the text of a request in the list, for the filter: its time and its outcome, in characters that can be
+// typed.
 func (p *Live) said(e *follow.Entry) string {
 	return typeable.Replace(elem.Plain(p.L.Clock(e.Now) + " " + p.L.Outcome(e) + " " + wording.Tries(p.L, e)))
 }
 
-// typeable replaces characters that nobody types: blanks that keep words together, and what isolates directions of text.
+// typeable replaces the characters that nobody types: blanks that keep words together, and the marks for the
+// direction of text.
 var typeable = strings.NewReplacer("\u00a0", " ", "\u202f", " ", wording.Isolate, "", wording.English, "", wording.IsolateEnd, "")
 
 func (p *Live) filter(text string) {
@@ -107,7 +109,7 @@ func (p *Live) filter(text string) {
 	browser.ScrollTo(listID, 0)
 }
 
-// requestsList is the list of count requests, of which entries, from first on, are rendered.
+// requestsList is the list of count requests. It renders only entries, of which the first is at index first.
 func (p *Live) requestsList(first int, entries []*follow.Entry, count, all int) app.UI {
 	row := p.rowHeight()
 	rows := make([]app.UI, len(entries))
@@ -171,7 +173,7 @@ func (p *Live) row(index int, e *follow.Entry) app.UI {
 		cell("cl", p.client(e.Client)...), cell("what", what...))
 }
 
-// operationOf is the name of an operation as OpenTelemetry has it, in words.
+// operationOf is the name that OpenTelemetry gives an operation, as words.
 func operationOf(e *follow.Entry) string {
 	if e.Operation == "" {
 		path, _, _ := strings.Cut(e.Target, "?")
@@ -180,10 +182,10 @@ func operationOf(e *follow.Entry) string {
 	return strings.ReplaceAll(e.Operation, "_", " ")
 }
 
-// clientColours is the number of colours of clients; css/live.css has them.
+// clientColours is the number of colours for clients in css/live.css.
 const clientColours = 4
 
-// client is the name of a client beside its colour.
+// client shows the name of a client beside its colour.
 func (p *Live) client(c follow.Client) []app.UI {
 	if c.Name == "" {
 		return []app.UI{app.Text("–")}

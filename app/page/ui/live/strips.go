@@ -12,20 +12,20 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Strips are the figures of the container that is shown, in the hour before the second that is shown: what has expired, what was purged, what waits for
-// the purge, and what was refused with status 429. Each has a column for every minute.
+// Strips are figures of the shown container for the hour before the shown second, with a column for each minute: the
+// items that have expired, were purged and wait for the purge, and the requests that were refused with status 429.
 type Strips struct {
 	p      *Live
 	markup [4]string
 }
 
-// stripNames name the elements of the strips; css/live.css has their colours.
+// stripNames are the names of the strips in element ids and classes. css/live.css has their colours.
 var stripNames = [...]string{"expired", "purged", "waiting", "throttled"}
 
-// stripHigh is the height of a strip in the units of its picture, whose columns are 1 wide.
+// stripHigh is the height of a strip in the units of its picture, in which a column is 1 wide.
 const stripHigh = 16
 
-// Draw renders the figures, and brings the columns up to date.
+// Draw renders the figures, and prepares the columns for Paint.
 func (s *Strips) Draw() app.UI {
 	p, l := s.p, s.p.L
 	now := p.S.Now()
@@ -78,7 +78,7 @@ func (s *Strips) Paint(b *screen.Painting) {
 	}
 }
 
-// columnsMarkup is a picture with a column for each number, of which most is the largest.
+// columnsMarkup is a picture with a column for each number. most is the largest number.
 func columnsMarkup(numbers []int, most int) string {
 	var path strings.Builder
 	for i, n := range numbers {

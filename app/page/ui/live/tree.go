@@ -10,13 +10,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// accountID is the choice of the account.
+// accountID is the id of the choice of the account.
 const accountID = "live-account"
 
-// firstAccount stands for the first account, whose name is empty: an attribute without a value is left out.
+// firstAccount is the value of the first account, whose name is empty. An empty value would be left out of the
+// attribute.
 const firstAccount = "(first)"
 
-// AccountChoice is the choice among the accounts of the endpoint.
+// AccountChoice is the choice of an account of the endpoint.
 func (p *Live) AccountChoice() app.UI {
 	if p.Offer != Some {
 		return app.Div().Class("none")
@@ -39,7 +40,7 @@ func (p *Live) AccountChoice() app.UI {
 	)
 }
 
-// Tree is the databases and containers, with their items in queries and the expired items on disk.
+// Tree shows the databases and containers, with the numbers of items in queries and of expired items on disk.
 func (p *Live) Tree() app.UI {
 	var list []app.UI
 	for _, db := range p.S.Account().Databases() {
@@ -72,7 +73,7 @@ func (p *Live) branch(name session.ContainerName, c *engine.Container) app.UI {
 	return app.Li().Body(b)
 }
 
-// Begin is what the page shows while there is nothing to show of an account.
+// Begin is shown while there is nothing to show of an account.
 func (p *Live) Begin() app.UI {
 	title, how := p.L.AccountConnecting, ""
 	switch {
@@ -86,7 +87,7 @@ func (p *Live) Begin() app.UI {
 			Text(elem.Pick(p.Offer == None || app.IsServer, p.L.AccountAbout, "")))
 }
 
-// connectionString is that of an empty account whose key everybody knows, and a button that copies it.
+// connectionString shows the connection string of an empty account whose key is well known, with ways to use it.
 func (p *Live) connectionString() app.UI {
 	for _, a := range p.Accounts {
 		if a.Name == p.F.Account && a.Public && p.Empty() {
@@ -99,7 +100,7 @@ func (p *Live) connectionString() app.UI {
 	return app.Div().Class("none")
 }
 
-// copied is a text to use elsewhere, and the button that copies it.
+// copied shows a text to use elsewhere, and a button that copies it.
 func (p *Live) copied(id, text string) app.UI {
 	return app.Div().Class("live-copied").Body(
 		app.Pre().Attr("translate", "no").Attr("tabindex", 0).Text(text),
@@ -107,7 +108,8 @@ func (p *Live) copied(id, text string) app.UI {
 			Text(p.CopyLabel(text, p.L.CodeCopy)))
 }
 
-// sampleOf is a program for Node that fills an account: a container with a default of an hour, and an order that expires after ten seconds.
+// sampleOf is a program for Node that fills an account. It creates a container with a default of an hour, and an
+// item that expires after ten seconds.
 func sampleOf(connection string) string {
 	return `// npm install @azure/cosmos; node sample.mjs
 import { CosmosClient } from "@azure/cosmos";
@@ -117,7 +119,7 @@ const { container } = await database.containers.createIfNotExists({ id: "orders"
 await container.items.upsert({ id: "SO01", cid: "CO18", ttl: 10 });`
 }
 
-// clientLines are what makes a client of the connection string in each SDK.
+// clientLines are the lines that make a client in each SDK.
 func clientLines() (list []app.UI) {
 	for _, sdk := range [...][2]string{
 		{".NET", "new CosmosClient(connectionString)"},
@@ -131,7 +133,7 @@ func clientLines() (list []app.UI) {
 	return list
 }
 
-// endpoint is the address of the account that is followed.
+// endpoint is the address of the followed account.
 func (p *Live) endpoint() string {
 	for _, a := range p.Accounts {
 		if a.Name == p.F.Account {

@@ -8,20 +8,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/follow"
 )
 
-// meeting is where the pages of live accounts hear of each other.
+// meeting is the name of the channel through which the pages of live accounts learn of each other.
 const meeting = "cosmosttl.live"
 
-// turns has the pages that can be seen take turns with their streams, if the browser has too few connections for all of them.
+// turns lets the visible pages take turns with their streams, if there are too many pages for the browser's
+// connections.
 type turns struct {
 	p      *Live
 	crowd  follow.Crowd
-	name   string       // of this page, among the others
-	say    func(string) // tells the others
-	opened time.Time    // since when the stream is there; zero while there is none
-	pause  int          // beats until the next stream; 0 if it is not this page's turn to pause
+	name   string       // of this page, for the others
+	say    func(string) // tells the others that this page exists
+	opened time.Time    // since when the stream is open; zero while there is none
+	pause  int          // beats until the page opens its stream again; 0 while it does not pause
 }
 
-// begin meets the other pages.
+// begin makes this page known to the other pages, and listens to them.
 func (t *turns) begin() (stop func()) {
 	t.name = strconv.FormatInt(time.Now().UnixNano(), 36)
 	t.say, stop = browser.Meet(meeting, func(page string) { t.p.Later(func() { t.crowd.Hear(page, time.Now()) }) })
@@ -32,7 +33,7 @@ func (t *turns) begin() (stop func()) {
 func (t *turns) beat() {
 	p := t.p
 	if t.pause > 0 && p.F != nil && !p.hidden.IsZero() {
-		t.pause, p.rests = 0, true // it goes on when it is seen again
+		t.pause, p.rests = 0, true // the stream continues when the page is visible again
 		return
 	}
 	if !p.hidden.IsZero() || p.F == nil || p.waits || p.rests {

@@ -21,20 +21,21 @@ const (
 	writtenKey = "cosmosttl.live-item"
 )
 
-// A writing is what the user writes to the account, and what became of it.
+// writing is what the user writes to the account, and the answer of the account.
 type writing struct {
 	p       *Live
 	item    string // JSON
-	begun   bool   // the item's text is the user's
-	seconds string // the default as typed, of the container that typed names; the others show their own
+	begun   bool   // the text is the user's, not the example
+	seconds string // the default as typed, for the container typed; other containers show their own
 	typed   engine.Path
 	busy    bool
 	setting bool   // the answer is about the default, not about an item
 	answer  int    // status of the last answer; 0 for none
-	refused string // why it was refused; empty if it was not
+	refused string // why the request was refused; empty if it was not
 }
 
-// draw is the part in which the user writes an item, deletes the selected one, and sets the default of the container that is shown.
+// draw is the form for writing an item, for deleting the selected item, and for setting the default of the shown
+// container.
 func (w *writing) draw() app.UI {
 	p := w.p
 	c := p.S.Container()
@@ -52,7 +53,7 @@ func (w *writing) draw() app.UI {
 	if w.refused != "" {
 		look, said = "error", p.L.AccountRefused.With("why", p.L.Quoted(w.refused))
 	}
-	// What became of a request stands at the button that sent it.
+	// The answer is shown below the button that sent the request.
 	told := func(id string, here bool) app.UI {
 		return app.P().ID(id).Class(look).Role("status").Body(elem.Rich(elem.When(here, said))...)
 	}
@@ -62,7 +63,7 @@ func (w *writing) draw() app.UI {
 			Attr("translate", "no").
 			Aria("describedby", "live-written").OnInput(func(ctx app.Context, _ app.Event) {
 			w.item, w.begun = ctx.JSSrc().Get("value").String(), true
-			_ = p.store.Save(writtenKey, w.item) // where nothing can be stored, the text is kept until a reload
+			_ = p.store.Save(writtenKey, w.item) // without storage, the text is lost on a reload
 			ctx.PreventUpdate()
 		}),
 		app.Div().Class("live-buttons").Body(button("live-write", p.L.AccountWriteItem, "btn primary", w.writeItem), edit, remove),
@@ -82,7 +83,7 @@ func (w *writing) draw() app.UI {
 	)
 }
 
-// defaultText is the text of the field of the container's default.
+// defaultText is the text in the field of the container's default.
 func (w *writing) defaultText() string {
 	if w.typed == w.p.S.Path() {
 		return w.seconds
@@ -90,7 +91,7 @@ func (w *writing) defaultText() string {
 	return w.p.S.Container().Default().JSON()
 }
 
-// itemText is the text of the field of the item: the user's, or an example.
+// itemText is the text in the field of the item: that of the user, or an example.
 func (w *writing) itemText() string {
 	if !w.begun {
 		return example(w.p.S.Container())
@@ -98,14 +99,14 @@ func (w *writing) itemText() string {
 	return w.item
 }
 
-// edit takes the text of an item to change it.
+// edit puts the text of an item into the field.
 func (w *writing) edit(it *engine.Item) {
 	w.item, w.begun, w.answer, w.refused = elem.Airy(string(it.Body())), true, 0, ""
 	_ = w.p.store.Save(writtenKey, w.item)
 	w.p.Focus.ReturnTo = writtenID
 }
 
-// example is an item for a container.
+// example is the text of an item for a container.
 func example(c *engine.Container) string {
 	text := `{"id": "a"`
 	for _, path := range c.Spec().PartitionKey {
@@ -137,7 +138,7 @@ func (w *writing) setDefault() {
 	w.send(request)
 }
 
-// send has the account carry out a request. What it changes arrives with the stream.
+// send sends a request to the account. Its effects arrive with the stream.
 func (w *writing) send(r follow.Write) {
 	w.busy, w.answer, w.refused = true, 0, ""
 	send(w.p, r, func(status int, refused string) {
@@ -148,14 +149,15 @@ func (w *writing) send(r follow.Write) {
 	})
 }
 
-// Forward has the account carry out a command of the panes. A refusal is said when it arrives. The error says why nothing was sent.
+// Forward sends a command of the panes to the account. A refusal is shown when it arrives. The error says why
+// nothing was sent.
 func (p *Live) Forward(cmd engine.Command) error {
 	r, err := follow.Forward(p.F.History().Tip(), cmd)
 	if err != nil {
 		return err
 	}
 	key := r.Method + r.Path + r.Body
-	if p.asked == key { // a field tells what was typed when it is changed and when it is left, and the account has not answered yet
+	if p.asked == key { // a field reports the same text when it changes and when it loses the focus
 		return nil
 	}
 	p.asked = key
@@ -170,7 +172,7 @@ func (p *Live) Forward(cmd engine.Command) error {
 	return nil
 }
 
-// reasonOf is what a message of the service says, without the identifiers and statistics after it.
+// reasonOf is the part of a service's message before its identifiers and statistics.
 func reasonOf(message string) string {
 	message, _, _ = strings.Cut(strings.TrimPrefix(message, "Message: "), "\r\nActivityId:")
 	if list := gjson.Get(message, "Errors").Array(); len(list) > 0 {
@@ -179,7 +181,8 @@ func reasonOf(message string) string {
 	return message
 }
 
-// send sends a request, and has its status told, and why it was refused, which is empty if it was not.
+// send sends a request and calls told with the status of its answer. refused says why it was refused; it is empty if
+// it was not.
 func send(p *Live, r follow.Write, told func(status int, refused string)) {
 	if p.F.Account != "" {
 		r.Query.Set("account", p.F.Account)

@@ -11,27 +11,27 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// DockID is what lies below the timeline: the cards, and the console over them.
+// DockID is the element below the timeline. It has the cards, and the console over them.
 const DockID = "dock"
 
 const (
 	handleID  = "dock-handle"
 	dockLeast = 190 // CSS pixels
-	dockStep  = 24  // of a key
-	dockRest  = 430 // what the timeline and what is above it keep of the window
-	dockUsual = 300 // until it is measured
+	dockStep  = 24  // for one key press
+	dockRest  = 430 // what remains of the window for the timeline and the elements above it
+	dockUsual = 300 // assumed before it is measured
 )
 
-// Dock is the arrangement of what lies below the timeline: as high as the window makes it, as high as the user has made it, or raised, with
-// one view over nearly all of the window.
+// Dock is the arrangement of the part below the timeline. Its height follows the window or is set by the user, or
+// the dock is raised: then one view covers nearly all of the window.
 type Dock struct {
 	*screen.Screen
 	drag   bool
 	height int     // while the handle is dragged
-	grip   float64 // the pointer's place, minus the height
+	grip   float64 // the pointer's y plus the height, when the drag began
 }
 
-// State returns the arrangement that is shown.
+// State returns the current arrangement.
 func (p *Dock) State() playground.Dock {
 	d := p.S.Dock()
 	if p.drag {
@@ -40,7 +40,7 @@ func (p *Dock) State() playground.Dock {
 	return d
 }
 
-// Arrange gives the element that has the timeline and the dock its arrangement.
+// Arrange applies the arrangement to the element that contains the timeline and the dock.
 func (p *Dock) Arrange(main app.HTMLMain) app.HTMLMain {
 	d := p.State()
 	if d.Raised {
@@ -61,7 +61,7 @@ func (p *Dock) most() int {
 	return max(dockLeast, high-dockRest)
 }
 
-// now is the present height.
+// now is the current height in CSS pixels.
 func (p *Dock) now() int {
 	if d := p.State(); d.Height > 0 {
 		return min(max(d.Height, dockLeast), p.most())
@@ -72,7 +72,7 @@ func (p *Dock) now() int {
 	return dockUsual
 }
 
-// Handle is the border between the timeline and the dock, which moves by pointer and keys.
+// Handle is the border between the timeline and the dock. A pointer or the keys move it.
 func (p *Dock) Handle() app.UI {
 	return app.Div().ID(handleID).Class("dock-handle").Role("separator").Attr("tabindex", 0).Aria("label", p.L.DockHandle).
 		Title(p.L.DockHandle).
@@ -82,7 +82,7 @@ func (p *Dock) Handle() app.UI {
 		On("pointerdown", p.onDown).On("pointermove", p.onMove).On("pointerup", p.onUp).On("pointercancel", p.onUp)
 }
 
-// RaiseButton raises the dock, and lowers it again.
+// RaiseButton raises the dock, or lowers a raised one.
 func (p *Dock) RaiseButton(id string) app.UI {
 	raised := p.State().Raised
 	name := elem.Pick(raised, p.L.DockLower, p.L.DockRaise)
@@ -90,7 +90,7 @@ func (p *Dock) RaiseButton(id string) app.UI {
 		OnClick(p.Do(p.Turn), app.EventScope(id)).Body(elem.Icon(elem.Pick(raised, "lower", "raise")))
 }
 
-// Turn raises the dock, or lowers it.
+// Turn raises the dock, or lowers a raised one.
 func (p *Dock) Turn() {
 	d := p.S.Dock()
 	d.Raised = !d.Raised
@@ -98,7 +98,7 @@ func (p *Dock) Turn() {
 	p.S.SetDock(d)
 }
 
-// After returns the height after a key; ok is false for keys without a meaning here.
+// After returns the height after a key press. ok is false for other keys.
 func After(key string, now, most int) (height int, ok bool) {
 	switch key {
 	case "ArrowUp":

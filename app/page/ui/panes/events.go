@@ -22,7 +22,8 @@ func (p *Panes) Events() app.UI {
 	))
 }
 
-// Log is the events, newest first. It is not a live region: voice.go announces the changes that matter.
+// Log lists the events, the newest first. It is not a live region: screen/announcements.go announces the changes
+// that matter.
 func (p *Panes) Log() app.UI {
 	count := p.S.Viewer.EventCount()
 	lines := make([]app.UI, 0, EventsShown+1)
@@ -61,7 +62,7 @@ var EventClasses = map[view.EventKind]string{
 	view.EventCapacityChanged:  "setting",
 }
 
-// EventsBelow is the card of the log below the others, unless the log is the pane that is shown.
+// EventsBelow is the card of the log below the other cards, unless the log is the current pane.
 func (p *Panes) EventsBelow() app.UI {
 	if p.S.Panes.Pane() == pane.PaneEvents {
 		return app.Div().Class("none")
@@ -69,7 +70,7 @@ func (p *Panes) EventsBelow() app.UI {
 	return p.Part(screen.PartEvents, p.Events)
 }
 
-// EventsPane is the log beside the query.
+// EventsPane is the log as a pane.
 func (p *Panes) EventsPane() app.UI {
 	return app.Section().Class("contents").Aria("label", p.L.Events).Body(heading(p.L.Events), p.Log())
 }

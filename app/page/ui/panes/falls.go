@@ -12,37 +12,39 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// mostFalls is the number of rows that may be on their way from the results to what is left out. If more expire in a frame, only the number there says so.
+// mostFalls is the number of rows that can fall at the same time. If more items expire in a frame, only the number
+// of left out items shows it.
 const mostFalls = 3
 
-// fallLong is for how long a row falls, as css/falls.css has it. A row that has fallen is left out: a browser begins the movement of an element again
-// whenever the element is shown again.
+// fallLong is how long a row falls, as in css/falls.css. After that the row is hidden: a browser would repeat the
+// movement whenever it shows the element again.
 const fallLong = 1400 * time.Millisecond
 
-// falls are the rows of items that have just expired, on their way from the results to what is left out. Each has a slot of its own until
-// others need it, so that no rendering begins a movement again. css/falls.css moves them.
+// falls are the rows of items that have just expired. They fall from the results to the line that names the items
+// left out, and css/falls.css moves them. Each keeps its slot until another row needs it, so that no rendering
+// repeats a movement.
 type falls struct {
 	query   string
 	of      engine.Path // the container
 	now     int64
 	leftOut int
-	rows    []string // of the page of results, as they were
+	rows    []string // the rows on the page of results before
 	slots   [mostFalls]fall
 	next    int // the slot that is used next
-	glow    int // counts the times that something was left out
+	glow    int // how many times the number of left out items has grown
 	glowed  time.Time
 }
 
-// A fall is a row on its way.
+// A fall is a row that falls.
 type fall struct {
 	cells []string
-	from  int // its place on the page
-	turn  int // how often the slot was used, 0 for never
+	from  int // its index on the page
+	turn  int // how often the slot was used; 0 for never
 	since time.Time
 	quick bool
 }
 
-// follow compares the results with those before and notes the rows that fall. at is the real time.
+// follow compares the results with the former ones and notes the rows that fall. at is the real time.
 func (f *falls) follow(q ask.QueryView, of engine.Path, now, speed int64, at time.Time) {
 	was := *f
 	f.query, f.of, f.now, f.leftOut, f.rows = q.Run, of, now, q.LeftOut, q.Rows
@@ -66,7 +68,7 @@ func (f *falls) follow(q ask.QueryView, of engine.Path, now, speed int64, at tim
 		t := ask.TableOf([]string{row}, q.System)
 		id := slices.IndexFunc(t.Columns, func(c ask.Column) bool { return c.Name == "id" })
 		if id < 0 || !slices.Contains(q.Ghosts, t.Rows[0][id].Text) {
-			continue // it was not whole, or has changed
+			continue // the row was not a whole item, or the item has changed
 		}
 		cells := make([]string, len(t.Rows[0]))
 		for j, c := range t.Rows[0] {
@@ -78,7 +80,7 @@ func (f *falls) follow(q ask.QueryView, of engine.Path, now, speed int64, at tim
 	}
 }
 
-// end ends all movements: what fell belongs to other results.
+// end ends all movements, because the rows belong to other results.
 func (f *falls) end() {
 	f.glowed = time.Time{}
 	for i := range f.slots {
@@ -86,12 +88,13 @@ func (f *falls) end() {
 	}
 }
 
-// glowClass is the class of what is left out while it shows that it has become more. Two classes take turns, so that it can glow again at once.
+// glowClass is the class of the line of left out items while it shows that their number has grown. Two classes
+// alternate, so that it can glow again at once.
 func (f *falls) glowClass(at time.Time) string {
 	return elem.When(at.Sub(f.glowed) < fallLong, elem.Pick(f.glow%2 == 1, "glow-odd", "glow-even"))
 }
 
-// draw draws the slots. Two classes take turns, so that a slot that is used again moves again.
+// draw draws the slots. Two classes alternate, so that a slot that is used again moves again.
 func (f *falls) draw(at time.Time) app.UI {
 	slots := make([]app.UI, len(f.slots))
 	for i, s := range f.slots {

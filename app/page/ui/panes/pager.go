@@ -9,7 +9,8 @@ import (
 // PaneRows is the number of rows on one page of a pane.
 const PaneRows = 20
 
-// pager returns the buttons that page through the rows of a pane. from is the first row on the screen, and shown is the number of rows there.
+// pager returns the buttons that page through the rows of a pane. from is the index of the first row, and shown is
+// the number of rows on the page.
 func (p *Panes) pager(from, shown int, more bool, previous, next string) app.UI {
 	button := func(id, symbol, name string, to int, can bool) app.UI {
 		b := app.Button().Type("button").ID(id).Class("btn quiet square").Disabled(p.Still()).OnClick(p.Do(func() {

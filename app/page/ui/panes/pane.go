@@ -19,31 +19,31 @@ const (
 	paneMoreID   = "pane-more"
 )
 
-// A drawn pane is one of the views that share the card beside the matrix. Only the one that is shown is computed and rendered.
+// drawn is a pane with its name and its drawing. Only the current pane is computed and rendered.
 type drawn struct {
 	id   pane.Pane
 	name string
 	draw func() app.UI
 }
 
-// Panes are the views that share a card, and which of them only show something.
+// Panes are the views that share the card beside the matrix. Query and Story have a state of their own.
 type Panes struct {
 	*screen.Screen
 	query    *Query
 	story    *Story
 	Dock     *Dock
-	PaneFrom int // the first row on the page of the pane that is shown
+	PaneFrom int // index of the first row on the page of the current pane
 	Account  Account
 }
 
-// Account is the panes of a live account that other parts of its page draw (app/page/ui/livepage.go). The playground has none of them.
+// Account draws the panes that only a live account has (app/page/ui/livepage.go). It is nil on the playground.
 type Account interface {
 	DrawRequests() app.UI
 	DrawMatrix() app.UI
 	DrawUnits() app.UI
 }
 
-// panes are all panes of the page, in their order.
+// panes returns all panes of the page in their order.
 func (p *Panes) panes() []drawn {
 	all := []drawn{
 		{pane.PaneQuery, p.L.Query, p.query.Draw},
@@ -70,7 +70,8 @@ func (p *Panes) panes() []drawn {
 	return there
 }
 
-// Draw is the card of the panes. On a wide screen tabs choose the pane, on a phone, which has tabs already, a select element does.
+// Draw is the card of the panes. On a wide screen, tabs choose the pane. A phone has tabs already, so there a select
+// element does.
 func (p *Panes) Draw() app.UI {
 	panes := p.panes()
 	at := slices.IndexFunc(panes, func(x drawn) bool { return x.id == p.S.Panes.Pane() })
@@ -85,7 +86,7 @@ func (p *Panes) Draw() app.UI {
 	)
 }
 
-// closeButton folds the card. A live account has its own arrangement.
+// closeButton folds the card. The page of a live account is arranged differently and has no such button.
 func (p *Panes) closeButton() app.UI {
 	if p.S.Watched {
 		return app.Div().Class("none")
@@ -125,10 +126,10 @@ func (p *Panes) paneTabs(panes []drawn) app.UI {
 	return app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.L.Panes).OnKeyDown(p.onPaneKey).Body(tabs...)
 }
 
-// noPane stands for none of the panes without a tab. It is not empty: an attribute without a value is left out.
+// noPane is the value for none of the panes without a tab. An empty value would be left out of the attribute.
 const noPane = "none"
 
-// first are the panes that always have a tab; of the others only the one that is shown has.
+// first are the panes that always have a tab. Another pane has a tab only while it is shown.
 func (p *Panes) first() []pane.Pane {
 	if p.S.Watched {
 		return []pane.Pane{pane.PaneRequests, pane.PaneQuery, pane.PaneFeed, pane.PaneMatrix, pane.PaneUnits}
@@ -136,7 +137,7 @@ func (p *Panes) first() []pane.Pane {
 	return []pane.Pane{pane.PaneQuery, pane.PaneFeed, pane.PaneStory, pane.PaneCode}
 }
 
-// tabbed are the panes that have a tab now.
+// tabbed returns the panes that have a tab now.
 func (p *Panes) tabbed(panes []drawn) (tabs []drawn) {
 	ids := p.first()
 	if shown := p.S.Panes.Pane(); !slices.Contains(ids, shown) {
@@ -148,7 +149,7 @@ func (p *Panes) tabbed(panes []drawn) (tabs []drawn) {
 	return tabs
 }
 
-// moreChoice is the choice among the panes without a tab.
+// moreChoice is the choice of a pane without a tab.
 func (p *Panes) moreChoice(panes []drawn) app.UI {
 	options := []app.UI{elem.Option(noPane, p.L.PanesMoreShort, true)}
 	for _, x := range panes {
@@ -176,10 +177,10 @@ func (p *Panes) onPaneChoice(ctx app.Context, _ app.Event) {
 	p.Page.Act(func() { p.ShowPane(id) })
 }
 
-// onPaneKey moves between the tabs, and shows each pane at once.
+// onPaneKey moves between the tabs. It shows each pane at once.
 func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 	if browser.Pointed() {
-		ctx.PreventUpdate() // after a click, the arrows are the clock's
+		ctx.PreventUpdate() // after a click, the arrow keys move the clock
 		return
 	}
 	panes := p.tabbed(p.panes())
@@ -194,7 +195,7 @@ func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 	ctx.Defer(func(app.Context) { browser.Focus(paneTabID(p.S.Panes.Pane())) })
 }
 
-// ShowPane shows a pane, and its tab if not all of them have room.
+// ShowPane shows a pane, and scrolls its tab into view.
 func (p *Panes) ShowPane(id pane.Pane) {
 	p.S.Panes.ShowPane(id)
 	p.Unfold(playground.FoldWork)
@@ -202,8 +203,8 @@ func (p *Panes) ShowPane(id pane.Pane) {
 	p.BringIntoView(paneTabID(id))
 }
 
-// Open shows a pane that is asked for elsewhere on the page: on a phone in its tab, on a small window by scrolling to it. The focus goes to its name, which
-// says to screen readers what has opened.
+// Open shows a pane for a control elsewhere on the page. On a phone it opens the tab of the panes, and in a small
+// window it scrolls to the card. The focus goes to the name of the pane, so that screen readers say what has opened.
 func (p *Panes) Open(id pane.Pane) {
 	p.Tab = screen.TabQuery
 	p.ShowPane(id)
@@ -211,15 +212,15 @@ func (p *Panes) Open(id pane.Pane) {
 	p.BringIntoView("work")
 }
 
-// heading names a pane for those who go from heading to heading.
+// heading names a pane for those who navigate by headings.
 func heading(name string) app.UI { return app.H2().Class("vh").Text(name) }
 
-// paneBody is the frame of a pane: its heading, and below it what it shows.
+// paneBody is a pane: its heading, and its content below.
 func paneBody(name string, body ...app.UI) app.UI {
 	return app.Div().Class("contents").Body(heading(name), app.Div().Class("body pane-body").Body(body...))
 }
 
-// paneTable is a table in a frame of its own that scrolls.
+// paneTable is a table in a scrolling frame.
 func paneTable(name string, heads []string, rows []app.UI) app.UI {
 	cells := make([]app.UI, len(heads))
 	for i, head := range heads {
@@ -230,7 +231,7 @@ func paneTable(name string, heads []string, rows []app.UI) app.UI {
 		app.Table().Body(app.THead().Body(app.Tr().Body(cells...)), app.TBody().Body(rows...)))
 }
 
-// paneButton is a button that changes the container.
+// paneButton is a button that changes the account, for example the container.
 func (p *Panes) paneButton(id, name string, do func() *problem.Problem) app.UI {
 	return app.Button().Type("button").ID(id).Class("btn").Disabled(p.Still()).OnClick(p.Do(func() {
 		if problem := do(); problem != nil {
@@ -239,7 +240,7 @@ func (p *Panes) paneButton(id, name string, do func() *problem.Problem) app.UI {
 	}), app.EventScope(id)).Text(name)
 }
 
-// Sync sets the state of the controls of the pane that is shown, which go-app does not track.
+// Sync sets the state of the controls of the current pane, which go-app does not track.
 func (p *Panes) Sync() {
 	browser.SetValue(paneChoiceID, string(p.S.Panes.Pane()))
 	browser.SetValue(paneMoreID, noPane)
@@ -259,7 +260,7 @@ func (p *Panes) Sync() {
 	}
 }
 
-// New makes the panes, with the two that have a state of their own.
+// New makes the panes.
 func New(s *screen.Screen) (*Panes, *Query, *Story) {
 	query, told := &Query{Screen: s, Caret: -1}, &Story{Screen: s}
 	return &Panes{Screen: s, query: query, story: told, Dock: &Dock{Screen: s}}, query, told

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// Analytical is the pane of the analytical store, beside what the transactional store has of its items.
+// Analytical is the pane of the analytical store. It compares the store with the transactional store.
 func (p *Panes) Analytical() app.UI {
 	l := p.L
 	v := p.S.Panes.AnalyticalView(p.PaneFrom, PaneRows)

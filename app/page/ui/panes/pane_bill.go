@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// Bill is the pane of what the container has cost, by hour and by kind of operation.
+// Bill is the pane with the cost of the container, by hour and by kind of operation.
 func (p *Panes) Bill() app.UI {
 	l := p.L
 	b := p.S.Panes.BillView(p.PaneFrom, PaneRows)

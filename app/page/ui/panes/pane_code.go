@@ -13,10 +13,11 @@ const (
 	codeTaskID     = "code-task"
 )
 
-// codeShown is the number of characters of a snippet that the pane shows. An item can make it two million long.
+// codeShown is the number of characters of a snippet that the pane shows. A large item makes a snippet of two
+// million characters.
 const codeShown = 20_000
 
-// CodePane is the pane of code for the container, or for the item that is selected.
+// CodePane is the pane with code for the container or the selected item.
 func (p *Panes) CodePane() app.UI {
 	l := p.L
 	c := p.S.Panes.CodeView()
@@ -48,7 +49,7 @@ func (p *Panes) CodePane() app.UI {
 	)
 }
 
-// codeSelect is a labelled select element of codes.
+// codeSelect is a labelled choice among codes.
 func codeSelect[C ~string](p *Panes, id, label string, codes []C, chosen C, name func(C) string) app.UI {
 	options := make([]app.UI, len(codes))
 	for i, c := range codes {
@@ -70,7 +71,7 @@ func (p *Panes) onCodeChoice(ctx app.Context, _ app.Event) {
 	})
 }
 
-// copyCode copies the whole snippet. The button says so until the snippet is another one.
+// copyCode copies the whole snippet. The button says so until the snippet changes.
 func (p *Panes) copyCode(app.Context, app.Event) {
 	text := p.S.Panes.CodeView().Text
 	p.CopyText(text, text)

@@ -26,7 +26,7 @@ var (
 	consumerModes  = []string{"consumer-latest", "consumer-all"}
 	consumerStarts = []string{"consumer-beginning", "consumer-now"}
 
-	// What the choices offer. Another value, which a story can set, is added.
+	// The values of the choices. A story can set another value, which is then added.
 	consumerEvery = []int64{1, 5, 10, 30, 60, 600, 3600, 21_600, 86_400} // seconds
 	consumerTakes = []int64{0, 1, 2, 5, 10, 100, 1000}                   // changes; 0 is all
 )
@@ -70,7 +70,7 @@ func (p *Panes) changes(n int64) string {
 	return p.L.N(p.L.ConsumerTakesMost, n)
 }
 
-// choice is a labelled choice of a number. A chosen number that is not among the offered is offered, too.
+// choice is a labelled choice of a number. The chosen number is added if it is not among the offered ones.
 func (p *Panes) choice(id, label string, offered []int64, chosen int64, name func(int64) string, set func(int64) *problem.Problem) app.UI {
 	if !slices.Contains(offered, chosen) {
 		offered = slices.Sorted(slices.Values(append([]int64{chosen}, offered...)))
@@ -90,7 +90,7 @@ func (p *Panes) choice(id, label string, offered []int64, chosen int64, name fun
 		}, app.EventScope(id)).Body(options...))
 }
 
-// consumerSays answers first whether anything expired unarchived, and then says what the consumer does.
+// consumerSays says first whether anything expired before it was archived, and then what the consumer does.
 func (p *Panes) consumerSays(v pane.ConsumerView) app.UI {
 	l := p.L
 	switch {
@@ -118,7 +118,8 @@ func (p *Panes) consumerSays(v pane.ConsumerView) app.UI {
 	)
 }
 
-// consumerCounts says where the items are, and when the consumer polls. What comes is not said while it is asked.
+// consumerCounts says where the items are, and when the consumer polls. While a prediction is asked for, it leaves
+// out the next poll.
 func (p *Panes) consumerCounts(v pane.ConsumerView) string {
 	l := p.L
 	text := l.ConsumerCounts.With("archived", l.Number(int64(v.Archived)), "waiting", l.Number(int64(v.Waiting)), "lost",
@@ -132,7 +133,7 @@ func (p *Panes) consumerCounts(v pane.ConsumerView) string {
 	return text
 }
 
-// consumerDoes are sentences on what the consumer does.
+// consumerDoes are sentences about the state of the consumer.
 func (p *Panes) consumerDoes(v pane.ConsumerView) (list []string) {
 	l := p.L
 	switch v.State {
@@ -174,7 +175,7 @@ func (p *Panes) consumerRows(v pane.ConsumerView) []app.UI {
 	return rows
 }
 
-// rowSays says why an item is where it is.
+// rowSays says why an item is in its place.
 func (p *Panes) rowSays(v pane.ConsumerView, r pane.ConsumerRow) string {
 	l := p.L
 	var list []string
@@ -208,7 +209,7 @@ func (p *Panes) whyLate(v pane.ConsumerView, r pane.ConsumerRow) string {
 		consumer.Passed: l.ConsumerPassed, consumer.ContainerDeleted: l.ConsumerDropped}[r.How]
 	why := map[consumer.Why]string{consumer.Between: l.ConsumerBetween,
 		consumer.Behind: l.ConsumerBehind.With("n", p.changes(int64(v.Plan.Takes))), consumer.WasDown: l.ConsumerWasDown}[r.Why]
-	if r.How != consumer.Expired && r.Why == consumer.Between { // it did not expire
+	if r.How != consumer.Expired && r.Why == consumer.Between { // the reason is only about items that expired
 		why = ""
 	}
 	return strings.TrimSpace(how + " " + why)

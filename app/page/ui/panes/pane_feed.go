@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// expiredProperty is the metadata of a delete that the purge has made.
+// expiredProperty is the metadata of a delete by the purge.
 const expiredProperty = "timeToLiveExpired"
 
 var (
@@ -20,7 +20,7 @@ var (
 	feedStarts = []string{"feed-beginning", "feed-now"}
 )
 
-// Feed is the pane of the change feed, the newest change first.
+// Feed is the pane of the change feed. The newest change is first.
 func (p *Panes) Feed() app.UI {
 	l := p.L
 	f := p.S.Panes.FeedView(p.PaneFrom, PaneRows)
@@ -42,7 +42,7 @@ func (p *Panes) Feed() app.UI {
 	)
 }
 
-// second is the position of the chosen one of two choices.
+// second is the index of the chosen one of two choices.
 func second(is bool) int {
 	if is {
 		return 1

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// Regions is the pane of what each region of the container still has on its disk.
+// Regions is the pane of the items in each region of the container.
 func (p *Panes) Regions() app.UI {
 	l := p.L
 	v := p.S.Panes.RegionsView()
@@ -34,7 +34,7 @@ func (p *Panes) Regions() app.UI {
 	)
 }
 
-// region is the row of a region. The items that it has yet to purge are named.
+// region is the row of a region. It names the items that the region has yet to purge.
 func (p *Panes) region(r pane.Region, removable bool) app.UI {
 	l := p.L
 	name, remove := l.RegionWrite, app.UI(app.Div().Class("none"))

@@ -23,17 +23,17 @@ const (
 // storyShown is the number of played lines that the pane shows, besides those that failed.
 const storyShown = 50
 
-// storyCaret is where the caret of the story goes after the next rendering.
+// storyCaret is the position of the caret after the next rendering.
 type storyCaret struct {
 	wanted bool
 	at     int // offset in UTF-16 units
 }
 
-// Story is the pane in which one reads, writes and plays the story.
+// Story is the pane in which the user reads, writes and plays the story.
 type Story struct {
 	*screen.Screen
 	caret   storyCaret
-	Copying bool // the story is being written, to be copied
+	Copying bool // the story is being written, so that it can be copied
 }
 
 // Draw is the pane of the story.
@@ -66,7 +66,7 @@ func (p *Story) Draw() app.UI {
 	)
 }
 
-// storyMarks are the error in the text, and the results of the lines that were played.
+// storyMarks are the error in the text, and the results of the played lines.
 func (p *Story) storyMarks(v storyedit.StoryView) (m elem.Marks) {
 	if x := v.Problem; x != nil {
 		m.Error(x.Line, x.Column, p.L.Problem(x, p.L.Story))
@@ -81,17 +81,17 @@ func (p *Story) storyMarks(v storyedit.StoryView) (m elem.Marks) {
 	return m
 }
 
-// storyButton plays the story and stops it. It is one button, so that it keeps the focus.
+// storyButton plays the story and stops it. It is a single button, so that it keeps the focus.
 func (p *Story) storyButton(v storyedit.StoryView) app.UI {
 	b := app.Button().Type("button").ID(StoryPlayID).Disabled(p.Still())
 	if v.Playing {
-		// What the user does meanwhile waits for the story, but this.
+		// Other actions wait until the story ends. This one must not, so it does not go through Do.
 		return b.Class("btn danger").OnClick(func(app.Context, app.Event) { p.S.Story.StopStory() }, app.EventScope("stop")).Text(p.L.CodeStop)
 	}
 	return b.Class("btn primary").OnClick(p.Do(func() { p.Play(false) }), app.EventScope("play")).Text(p.L.StoryPlay)
 }
 
-// storyAction is a button that stays reachable when it can do nothing.
+// storyAction is a button that stays focusable when it can do nothing.
 func (p *Story) storyAction(id, name string, idle bool, do func()) app.UI {
 	b := app.Button().Type("button").ID(id).Class("btn").Disabled(p.Still()).Text(name)
 	if idle {
@@ -100,7 +100,7 @@ func (p *Story) storyAction(id, name string, idle bool, do func()) app.UI {
 	return b.OnClick(p.Do(do), app.EventScope(id))
 }
 
-// ownStories brings back the texts that what happened has replaced.
+// ownStories brings back the user's texts that the recorded story has replaced.
 func (p *Story) ownStories(v storyedit.StoryView) app.UI {
 	var list []app.UI
 	for i, text := range v.Own {
@@ -112,7 +112,7 @@ func (p *Story) ownStories(v storyedit.StoryView) app.UI {
 	return app.Div().Class(elem.Classes("buttons", elem.When(len(list) == 0, "none"))).Body(list...)
 }
 
-// storyNote is the error in the text, or what the text is.
+// storyNote is the error in the text, or says where the text comes from.
 func (p *Story) storyNote(v storyedit.StoryView) app.UI {
 	note := app.Div().ID(storyNoteID)
 	if x := v.Problem; x != nil {
@@ -130,7 +130,8 @@ func (p *Story) storyNote(v storyedit.StoryView) app.UI {
 	return note.Class("note").Body(app.P().Class("hint").Body(elem.Rich(words)...), app.Div())
 }
 
-// storyLines are the newest of the lines that were played, and those that failed. Their numbers lead to them in the text.
+// storyLines shows the newest of the played lines, and those that failed. The number of a line leads to it in the
+// text.
 func (p *Story) storyLines(v storyedit.StoryView) app.UI {
 	var rows []app.UI
 	for i, line := range v.Lines {
@@ -168,12 +169,12 @@ func (p *Story) toStoryLine(number int) app.EventHandler {
 	return func(app.Context, app.Event) { p.storyTo(number, 1) }
 }
 
-// storyTo moves the caret to a place of the story.
+// storyTo moves the caret to a line and a column of the story.
 func (p *Story) storyTo(line, column int) {
 	p.caret = storyCaret{true, elem.Offset(p.S.Story.StoryText(), line, column)}
 }
 
-// storyEnd moves the caret to the story's end.
+// storyEnd moves the caret to the end of the story.
 func (p *Story) storyEnd() { p.storyTo(1<<30, 1<<30) }
 
 func (p *Story) onStoryType(ctx app.Context, _ app.Event) {
@@ -181,7 +182,7 @@ func (p *Story) onStoryType(ctx app.Context, _ app.Event) {
 	p.Page.SaveWithin(screen.SaveSoon)
 }
 
-// Play plays the story, or its next line, in turns. What the user does meanwhile is done afterwards.
+// Play plays the story, or its next line, in turns. Actions of the user wait until it ends.
 func (p *Story) Play(one bool) {
 	if problem := p.S.Story.PlayStory(one); problem != nil {
 		p.storyTo(problem.Line, problem.Column)
@@ -214,7 +215,7 @@ func (p *Story) copyTargets(v storyedit.StoryView) app.UI {
 // storyName identifies what the button copies.
 func storyName(v storyedit.StoryView) string { return v.CopyTo + "\n" + v.Text }
 
-// CopyStory writes the story in the background, and copies it.
+// CopyStory writes the story in the background, and copies it to the clipboard.
 func (p *Story) CopyStory() {
 	if p.Copying {
 		return

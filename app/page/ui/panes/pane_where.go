@@ -26,7 +26,7 @@ const (
 var (
 	whereOf = []string{"where-item", "where-all"}
 
-	// What the choices offer. Another value, which a story can set, is added.
+	// The values of the choices. A story can set another value, which is then added.
 	backupPolicies = []engine.BackupPolicy{
 		{},
 		{Kind: engine.BackupContinuous, Retention: engine.BackupWeek},
@@ -37,7 +37,7 @@ var (
 	promises = []int64{0, 7 * aDay, 30 * aDay, 60 * aDay, 90 * aDay, 365 * aDay}
 )
 
-// where is the pane of the places that still have the selected item, or the items of the container.
+// where is the pane of the places that still hold the selected item, or the items of the container.
 func (p *Panes) where() app.UI {
 	l := p.L
 	v := p.S.Panes.WhereView()
@@ -67,12 +67,12 @@ func (p *Panes) where() app.UI {
 	)
 }
 
-// whereNote says why there are no places.
+// whereNote says why no places are shown.
 func (p *Panes) whereNote(v pane.WhereView, text string) app.UI {
 	return paneBody(p.L.Where, p.whereTools(v), app.P().Class("hint").Text(text))
 }
 
-// whereTools choose what the places are of, and the backup policy.
+// whereTools are the choices of the item or all items, and of the backup policy.
 func (p *Panes) whereTools(v pane.WhereView, more ...app.UI) app.UI {
 	l := p.L
 	of := app.UI(app.Span().Class("none"))
@@ -83,7 +83,8 @@ func (p *Panes) whereTools(v pane.WhereView, more ...app.UI) app.UI {
 	return app.Div().Class("ask-tools consumer-tools").Body(append([]app.UI{of, p.whereBackup(v)}, more...)...)
 }
 
-// whereTried are the changes that let all places go sooner, each of which is tried in another world, and what is in the way of the others.
+// whereTried offers the changes with which all places would let the item go sooner. Each can be tried in another
+// world. It also says what stands in the way of the other changes.
 func (p *Panes) whereTried(v pane.WhereView) app.UI {
 	tried := []app.UI{p.Worlds.Tries("what-if-where", v.Tries)}
 	for _, x := range v.Vain {
@@ -98,7 +99,7 @@ func (p *Panes) whereTried(v pane.WhereView) app.UI {
 	return app.Div().Body(tried...)
 }
 
-// whereAbout says what the answer is, and what it lacks.
+// whereAbout says what the answer is based on, and what it lacks.
 func (p *Panes) whereAbout(v pane.WhereView) string {
 	l := p.L
 	about := l.WhereModel
@@ -118,7 +119,8 @@ func (p *Panes) promise(seconds int64) string {
 	return p.L.Length(seconds)
 }
 
-// whereBackup chooses the account's backup policy, by its place among backupPolicies. It offers no way back that the service does not have.
+// whereBackup is the choice of the account's backup policy. Its values are indexes of backupPolicies. It offers only
+// the changes that the service allows.
 func (p *Panes) whereBackup(v pane.WhereView) app.UI {
 	var offered []int64
 	for i, policy := range backupPolicies {
@@ -140,10 +142,10 @@ func (p *Panes) whereBackup(v pane.WhereView) app.UI {
 		func(i int64) *problem.Problem { return p.S.Panes.SetBackup(backupPolicies[i]) })
 }
 
-// chosenPolicy is the place of the account's policy among backupPolicies, or -1.
+// chosenPolicy is the index of the account's policy in backupPolicies, or -1.
 func chosenPolicy(v pane.WhereView) int64 { return int64(slices.Index(backupPolicies, v.Backup)) }
 
-// whereSays is the verdict in one sentence.
+// whereSays is the verdict, in one sentence.
 func (p *Panes) whereSays(v pane.WhereView) string {
 	l := p.L
 	date, gone, stays := l.WhereDate, l.WhereGone, l.WhereStays
@@ -173,7 +175,7 @@ func (p *Panes) missing(v pane.WhereView, m erasure.Missing) string {
 	case v.All:
 		return p.L.WhereNoPurgeAll
 	}
-	return p.L.WhereNoPurge // a simulated account knows all else
+	return p.L.WhereNoPurge // a simulated account knows everything else
 }
 
 // promised says whether the promise is kept.
@@ -187,7 +189,7 @@ func (p *Panes) promised(v pane.WhereView) string {
 		return l.WhereKept.With("length", l.Length(v.Spare))
 	case v.Outcome == erasure.Breaks && v.Verdict.Kind == erasure.Never:
 		return l.WhereNever
-	case v.Outcome == erasure.Breaks && v.Verdict.Kind == erasure.Unsaid: // what is not known can only break it by more
+	case v.Outcome == erasure.Breaks && v.Verdict.Kind == erasure.Unsaid: // an unknown end can only make the delay longer
 		return l.WhereBrokenLeast.With("length", l.Rough(-v.Spare))
 	case v.Outcome == erasure.Breaks:
 		return l.WhereBroken.With("length", l.Length(-v.Spare))
@@ -199,7 +201,7 @@ func (p *Panes) whereRow(v pane.WhereView, t erasure.Total) app.UI {
 	place := t.Place
 	until, sooner := p.until(v.Now, place), p.sooner(v, place)
 	name := p.placeName(place)
-	if v.All && place.State != erasure.Absent && place.State != erasure.Perhaps { // nothing counts what is perhaps there
+	if v.All && place.State != erasure.Absent && place.State != erasure.Perhaps { // the number of items that are perhaps there is unknown
 		name = wording.Joined(name, p.L.N(p.L.QueryCount, int64(t.Items)), " · ")
 	}
 	return app.Tr().Class(elem.When(place.State == erasure.Absent || place.State == erasure.Gone, "where-gone")).Body(
@@ -210,7 +212,7 @@ func (p *Panes) whereRow(v pane.WhereView, t erasure.Total) app.UI {
 	)
 }
 
-// there returns the same place of the world beside the present one.
+// there returns the same place in the other world.
 func there(v pane.WhereView, place erasure.Place) (other erasure.Place, ok bool) {
 	i := slices.IndexFunc(v.There.Places, func(t erasure.Total) bool { return t.Kind == place.Kind && t.Name == place.Name })
 	if i < 0 {
@@ -219,7 +221,7 @@ func there(v pane.WhereView, place erasure.Place) (other erasure.Place, ok bool)
 	return v.There.Places[i].Place, true
 }
 
-// thereSays says when the other world's place lets go, if that is another second.
+// thereSays says when the place lets the item go in the other world, if that is another second.
 func (p *Panes) thereSays(v pane.WhereView, place erasure.Place) string {
 	other, ok := there(v, place)
 	until := p.until(v.Now, other)
@@ -254,7 +256,7 @@ func (p *Panes) placeName(place erasure.Place) string {
 	return place.Name
 }
 
-// because says what the end of a place follows from, where that is more than the item's own deadline and purge.
+// because says from what the end of a place follows, if that is more than the deadline and the purge of the item.
 func (p *Panes) because(place erasure.Place) string {
 	l := p.L
 	switch {
@@ -290,7 +292,7 @@ func (p *Panes) until(now int64, place erasure.Place) string {
 	return l.WhereCannot
 }
 
-// sooner says what would shorten a place.
+// sooner says which changes would shorten the time in a place.
 func (p *Panes) sooner(v pane.WhereView, place erasure.Place) string {
 	l := p.L
 	names := map[erasure.Code]string{erasure.SevenDays: l.WhereShortTier, erasure.ShorterBackup: l.WhereShortKeep,
@@ -309,7 +311,7 @@ func (p *Panes) sooner(v pane.WhereView, place erasure.Place) string {
 	return strings.Join(list, "; ")
 }
 
-// basis is what an end rests on, and leads to the page of the documentation that has the rule.
+// basis says what the end is based on, and links to the page of the documentation with the rule.
 func (p *Panes) basis(place erasure.Place) app.UI {
 	l := p.L
 	name := map[erasure.Mark]string{erasure.Stated: l.WhereStated, erasure.Modelled: l.Modelled, erasure.Unclear: l.WhereUnclear,
@@ -318,7 +320,8 @@ func (p *Panes) basis(place erasure.Place) app.UI {
 		Aria("label", wording.Joined(p.placeName(place), name, ": ")).Text(name)
 }
 
-// whereBars draw a place between the first last write and the latest end that is known, and below it the other world's. The table says the same in words.
+// whereBars draws the time in a place, from the first last write to the latest known end. Below it is the bar of the
+// other world. The table has the same information in words.
 func (p *Panes) whereBars(v pane.WhereView, place erasure.Place) app.UI {
 	bars := app.Div().Aria("hidden", "true")
 	if other, ok := there(v, place); ok && other.Until != place.Until {

@@ -32,7 +32,7 @@ const RowsShown = 25
 
 var ViewRadios = []string{"query-view-table", "query-view-json"}
 
-// queries are the examples of the query editor.
+// queries are the predefined examples of the query editor.
 func queries(l *i18n.Locale) []screen.Example {
 	return []screen.Example{
 		{Id: "example-all", Name: l.ExampleAll, Text: ask.FirstQuery},
@@ -45,27 +45,27 @@ func queries(l *i18n.Locale) []screen.Example {
 	}
 }
 
-// Query is the query editor with the results of its query.
+// Query is the query editor and the results of its query.
 type Query struct {
 	*screen.Screen
 	Q        ask.QueryView // of the last rendering
-	From     int           // the first row on the page
+	From     int           // index of the first row on the page
 	Examples bool          // the list of examples is open
 	FocusOn  string        // id of the element that gets the focus next
-	Scroll   bool          // scroll the results to their top
+	Scroll   bool          // scroll the results to the top
 	Caret    int           // offset of the error in UTF-16 units, -1 for none
 
 	falls falls // rows that have just expired
 
 	Asked *ask.QueryRun // the query that is running, or nil
-	Sent  bool          // it is a charged request, not a refresh
+	Sent  bool          // the running query is a charged request, not a refresh
 }
 
 // charged reports whether a charged request is running.
 func (p *Query) charged() bool { return p.Asked != nil && p.Sent }
 
-// Draw is the query editor and the current results of its query. A query that was refused has no results: those of the query before it
-// would look like its answer.
+// Draw is the query editor and the current results. After a refused query there are none: the results of the former
+// query would look like the answer.
 func (p *Query) Draw() app.UI {
 	p.Q = p.S.Query.QueryView(p.From, RowsShown)
 	q := p.Q
@@ -120,7 +120,7 @@ func (p *Query) queryEditor(q ask.QueryView) app.UI {
 	)
 }
 
-// queryButton runs a query and stops it. It is one button, so that it keeps the focus.
+// queryButton runs a query and stops it. It is a single button, so that it keeps the focus.
 func (p *Query) queryButton() app.UI {
 	b := app.Button().Type("button").ID(QueryRunID).Disabled(p.Still()).OnClick(p.Do(p.RunOrStopQuery))
 	if p.charged() {
@@ -130,8 +130,8 @@ func (p *Query) queryButton() app.UI {
 		Body(app.Span().Text(p.L.QueryRun))
 }
 
-// queryNote is the note below the text: its error, that the service refuses what is answered here, or that it has not run and the results
-// below belong to another query.
+// queryNote is the note below the text. It is the error in the text, or says that the service would refuse the
+// query, or that the results below belong to another query.
 func (p *Query) queryNote(q ask.QueryView) app.UI {
 	note := app.Div().ID(queryNoteID).Class("note")
 	if q.Problem == nil {
@@ -152,7 +152,7 @@ func (p *Query) queryNote(q ask.QueryView) app.UI {
 	)
 }
 
-// queryExamples are the user's own texts, those that were run last, then the predefined examples.
+// queryExamples are the user's own texts, the queries that ran last, and the predefined examples.
 func (p *Query) queryExamples(q ask.QueryView) []screen.Example {
 	own, ready := p.OwnExamples("example-mine-", q.Own), queries(p.L.Locale)
 	for i, text := range q.Recent {
@@ -169,7 +169,8 @@ func (p *Query) queryMenu() screen.ExampleMenu {
 	return screen.ExampleMenu{Button: examplesID, List: exampleList, Open: &p.Examples, Focus: &p.FocusOn, Try: p.tryQuery}
 }
 
-// options is the button that opens what is chosen once and then left: the view, holding the results, system properties, copying.
+// options is the button that opens the settings that are rarely changed: the view, holding the results, system
+// properties, copying.
 func (p *Query) options(q ask.QueryView) app.UI {
 	return app.Span().Class("contents").Body(
 		app.Button().Type("button").ID(optionsID).Class("btn quiet square").Aria("label", p.L.QueryOptions).Title(p.L.QueryOptions).
@@ -185,7 +186,7 @@ func (p *Query) options(q ask.QueryView) app.UI {
 	)
 }
 
-// queryShape selects how the results are shown, and whether they follow the clock.
+// queryShape chooses how the results are shown, and whether they follow the clock.
 func (p *Query) queryShape(q ask.QueryView) app.UI {
 	chosen := 1
 	if q.Table {
@@ -203,7 +204,7 @@ func (p *Query) queryShape(q ask.QueryView) app.UI {
 	)
 }
 
-// QueryTime returns the time of the results and what they cost.
+// QueryTime says at which time the results are, and what they cost.
 func (p *Query) QueryTime(q ask.QueryView) string {
 	if p.charged() {
 		return p.L.QueryRunning
@@ -239,7 +240,7 @@ func (p *Query) QueryTime(q ask.QueryView) string {
 	return wording.Joined(text, charged.With("time", p.L.When(q.RanAt, p.V.Now), "ru", p.L.RU(q.Charge)), " ")
 }
 
-// queryAsOf says when the query ran, and marks its charge.
+// queryAsOf is QueryTime with a link to the model of the charge.
 func (p *Query) queryAsOf(q ask.QueryView) []app.UI {
 	told := elem.Rich(p.QueryTime(q))
 	if q.Ran {
@@ -280,7 +281,7 @@ func (p *Query) QueryPages(q ask.QueryView) app.UI {
 	)
 }
 
-// LeftOut names what is on disk and yet in no result.
+// LeftOut names the expired items on disk, which are in no result.
 func (p *Query) LeftOut(q ask.QueryView) app.UI {
 	words := p.leftOutWords(q)
 	if words == nil {
@@ -289,7 +290,7 @@ func (p *Query) LeftOut(q ask.QueryView) app.UI {
 	return app.P().Class(elem.Classes("left-out", p.falls.glowClass(time.Now()))).Body(app.Span().Body(words...))
 }
 
-// pace is the number of simulated seconds that pass in a real second.
+// pace is the number of simulated seconds in a real second.
 func (p *Query) pace() int64 {
 	if p.V.Playing {
 		return p.V.Speed
@@ -297,7 +298,7 @@ func (p *Query) pace() int64 {
 	return 1
 }
 
-// QuerySumsShort shows the count alone, because the line below the results names what is left out.
+// QuerySumsShort shows only the number of rows, because the line below the results names the items left out.
 func (p *Query) QuerySumsShort(q ask.QueryView) app.UI {
 	if _, found := q.At(); !found {
 		return app.Span().Class("none")
@@ -305,7 +306,7 @@ func (p *Query) QuerySumsShort(q ask.QueryView) app.UI {
 	return app.Span().Class("hint num").Body(app.Text(p.L.RowsFound(q)), app.Span().Class("vh inline").Text(p.L.RowsLeftOut(q)))
 }
 
-// Short is what the results are, in a line.
+// Short summarizes the query and its results on one line.
 func (p *Query) Short() []app.UI {
 	q := p.S.Query.QueryView(p.From, 1)
 	text := q.Run
@@ -320,7 +321,7 @@ func (p *Query) Short() []app.UI {
 		Body(p.leftOutWords(q)...))
 }
 
-// leftOutWords names what is on disk and yet in no result.
+// leftOutWords names the expired items on disk, which are in no result.
 func (p *Query) leftOutWords(q ask.QueryView) []app.UI {
 	text := p.leftOutText(q)
 	if text == "" {

@@ -12,7 +12,7 @@ import (
 
 const queryCopyID = "query-copy"
 
-// results are the rows on the page of the result.
+// results shows one page of the result.
 func (p *Query) results(q ask.QueryView) app.UI {
 	r := &Results{Rows: q.Rows, Table: q.Table, System: q.System, Dim: q.Pending || q.Broken != nil, L: p.L.Locale, Still: p.Still(), query: p}
 	if by := q.Sorting.By; by != nil {
@@ -21,7 +21,8 @@ func (p *Query) results(q ask.QueryView) app.UI {
 	return r
 }
 
-// copyButton copies all rows of the result as they are shown: as CSV or as a JSON array. It says so until the result is another one.
+// copyButton copies all rows of the result as shown: as CSV or as a JSON array. The button says so until the result
+// changes.
 func (p *Query) copyButton(q ask.QueryView) app.UI {
 	name := p.CopyLabel(rowsName(q), elem.Pick(q.Table, p.L.QueryCopyCSV, p.L.QueryCopyJSON))
 	return app.Button().Type("button").ID(queryCopyID).Class(elem.Classes("btn", elem.When(q.Kept == 0, "none"))).Disabled(p.Still()).

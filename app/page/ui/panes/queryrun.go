@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// RunOrStopQuery is what the button does.
+// RunOrStopQuery is the action of the button.
 func (p *Query) RunOrStopQuery() {
 	if p.charged() {
 		p.EndQuery()
@@ -22,7 +22,7 @@ func (p *Query) RunOrStopQuery() {
 	p.RunQuery()
 }
 
-// RunQuery sends the query, after it has stopped one that is still running.
+// RunQuery stops a query that is still running, and sends the query.
 func (p *Query) RunQuery() { p.RunInBackground(p.S.Query.BeginQuery(), true) }
 
 func (p *Query) tryQuery(text string) {
@@ -30,14 +30,14 @@ func (p *Query) tryQuery(text string) {
 	p.RunQuery()
 }
 
-// refreshLate has a result that was too slow to follow the clock refreshed after the rendering that shows it, whichever that is.
+// refreshLate refreshes a result that was too slow to follow the clock, after the rendering that shows it.
 func (p *Query) refreshLate() {
 	if p.InBrowser && p.Q.Late {
 		p.Ctx.Defer(func(app.Context) { p.refreshQuery() })
 	}
 }
 
-// refreshQuery refreshes that result.
+// refreshQuery refreshes a late result, unless a query is running or another pane is shown.
 func (p *Query) refreshQuery() {
 	if p.Asked != nil || !p.Q.Late || p.S.Panes.Pane() != pane.PaneQuery {
 		return
@@ -47,7 +47,7 @@ func (p *Query) refreshQuery() {
 	}
 }
 
-// RunInBackground runs a query, after it has stopped one that is still running.
+// RunInBackground stops a query that is still running, and runs another one.
 func (p *Query) RunInBackground(run *ask.QueryRun, charged bool) {
 	p.EndQuery()
 	p.Asked, p.Sent = run, charged
@@ -66,7 +66,7 @@ func (p *Query) RunInBackground(run *ask.QueryRun, charged bool) {
 			p.ran(bad)
 			p.Page.SaveWithin(screen.SaveSoon)
 		}
-		if t := p.Parts[screen.PartOf(pane.PaneQuery)]; !charged && t != nil { // it may have ended at once, and nothing else renders its answer
+		if t := p.Parts[screen.PartOf(pane.PaneQuery)]; !charged && t != nil { // nothing else would render an answer that came at once
 			t.RenderAgain()
 		}
 	})
@@ -80,7 +80,7 @@ func (p *Query) EndQuery() {
 	p.Asked = nil
 }
 
-// ran shows how a query has ended. If it was rejected, the caret moves to the error.
+// ran shows the result of a query. If the query was rejected, the caret moves to the error.
 func (p *Query) ran(bad *problem.Problem) {
 	if bad != nil {
 		if bad.Line > 0 {

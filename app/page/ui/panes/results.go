@@ -8,22 +8,22 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// Results are the rows on a page of a result, as a table or as JSON. It is a component, so that a playing clock renders it
-// only if the rows have changed.
+// Results shows one page of a result, as a table or as JSON. It is a component, so that a playing clock renders it
+// only when the rows have changed.
 type Results struct {
 	app.Compo
 	Rows   []string
 	Table  bool
 	System bool // show all system properties
-	Dim    bool // the results belong to another query than the editor's
+	Dim    bool // the rows belong to another query than the one in the editor, or the query fails now
 	L      *i18n.Locale
-	By     string // the column by which the rows are sorted, if Sorted
+	By     string // the column by which the rows are sorted, if Sorted is not empty
 	Sorted string // the value of aria-sort; empty for the order of the query
 	Still  bool   // the controls cannot do anything yet
 	query  *Query
 }
 
-// Render renders the rows in a scrolling frame, so that a wide table does not scroll the page sideways.
+// Render renders the rows in a scrolling frame, so that a wide table does not make the page scroll sideways.
 func (r *Results) Render() app.UI {
 	frame := app.Div().ID(resultsFrame).Attr("data-scroll", "both").Attr("tabindex", 0).Attr("role", "region").
 		Aria("label", r.L.Documents).
@@ -77,7 +77,8 @@ func (r *Results) table() app.UI {
 	)
 }
 
-// onSort sorts by the column whose head was clicked. The data has a dot before the name, which may be empty.
+// onSort sorts by the column whose head was clicked. The attribute has a dot before the name of the column, because
+// the name can be empty.
 func (p *Query) onSort(ctx app.Context, _ app.Event) {
 	column := ctx.JSSrc().Get("dataset").Get("column").String()[1:]
 	p.Page.Act(func() {
@@ -86,7 +87,7 @@ func (p *Query) onSort(ctx app.Context, _ app.Event) {
 	})
 }
 
-// cellLooks are the classes that distinguish equal characters of different types, such as 60 and "60".
+// cellLooks are the classes that distinguish values with the same characters, such as 60 and "60".
 var cellLooks = [...]string{
 	ask.CellUndefined: "", ask.CellNull: "is-literal", ask.CellText: "", ask.CellNumber: "is-number",
 	ask.CellBool: "is-literal", ask.CellNested: "is-nested",
