@@ -10,11 +10,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// StoredQuery is the query whose result [StoredTable] reads: how many items have each _ts and ttl.
+// StoredQuery is the query whose result [StoredTable] reads: the number of items for each _ts and ttl.
 const StoredQuery = "SELECT c._ts, c.ttl, COUNT(1) AS n FROM c GROUP BY c._ts, c.ttl"
 
-// ArrivalsTable returns the line of a plan with the counts an hour of a CSV: a column of numbers, or a time in the first column and a
-// number in the last, as Azure Monitor exports them. The error is a *[TextError].
+// ArrivalsTable returns the line of a plan with the hourly counts of a CSV. The CSV is a column of
+// numbers, or has a time in the first column and a number in the last, as Azure Monitor exports them. The
+// error is a *[TextError].
 func ArrivalsTable(kind, table string) (string, error) {
 	l := &line{}
 	hours := counts(l, "table", table)
@@ -24,9 +25,10 @@ func ArrivalsTable(kind, table string) (string, error) {
 	return strings.Join(append([]string{"arrivals", kind, "hours"}, numbers(hours)...), " "), nil
 }
 
-// StoredTable returns the lines of a plan with the stored items of a table: a CSV with a time and a number of items in each row, or the
-// result of [StoredQuery] as a JSON array. A result has items of other kinds too: left is the number of items whose ttl is not the kind's.
-// The error is a *[TextError].
+// StoredTable returns the lines of a plan with the stored items of a table. The table is a CSV with a time
+// and a number of items in each row, or the result of [StoredQuery] as a JSON array. A result also has
+// items of other kinds: left is the number of items whose ttl is not the kind's. The error is a
+// *[TextError].
 func StoredTable(kind string, own ttl.Override, table string) (lines []string, left int64, err error) {
 	l := &line{}
 	var stored []StoredLine
@@ -46,7 +48,7 @@ func StoredTable(kind string, own ttl.Override, table string) (lines []string, l
 	return lines, left, nil
 }
 
-// groups returns the rows of a result with the kind's ttl, the oldest first, and the number of items in the others.
+// groups returns the rows of a result with the kind's ttl, the oldest first, and the number of items in the other rows.
 func groups(l *line, own ttl.Override, table string) (rows []point, left int64) {
 	table = strings.TrimSpace(strings.TrimPrefix(table, "\ufeff"))
 	if !gjson.Valid(table) {
@@ -63,7 +65,7 @@ func groups(l *line, own ttl.Override, table string) (rows []point, left int64) 
 			return false
 		}
 		has := ttl.Absent
-		if v := row.Get("ttl"); v.Exists() && v.Type != gjson.Null && !v.IsObject() { // an SDK returns {} for what is not there
+		if v := row.Get("ttl"); v.Exists() && v.Type != gjson.Null && !v.IsObject() { // some SDKs return {} for an absent value
 			var why error
 			if has, why = ttl.ParseOverride(v.Raw); why != nil {
 				l.fail(place+", ttl", v.Raw, "-1, a whole number from 1 to "+strconv.Itoa(ttl.Max)+", or absent")
@@ -88,11 +90,11 @@ func whole(v gjson.Result, most float64) bool {
 	return v.Type == gjson.Number && v.Num >= 0 && v.Num <= most && v.Num == float64(int64(v.Num))
 }
 
-// mostParts is the most lines that the rows of a result become.
+// mostParts is the largest number of lines for the rows of a result.
 const mostParts = 400
 
-// merged returns lines for rows by the second, which are merged into equal parts of the time if there are many. The items of a part are
-// spread over the time from its first to its last row.
+// merged returns lines for rows with seconds. Many rows are merged into lines for equal parts of the time.
+// The items of a part are spread over the time from its first to its last row.
 func merged(rows []point) (list []StoredLine) {
 	width := int64(1)
 	if len(rows) > mostParts {

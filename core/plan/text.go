@@ -35,21 +35,21 @@ func (e *TextError) Error() string {
 	return s + e.Field + " is " + value + "; it must be " + e.Limit
 }
 
-// A line reads the words of a line. It keeps its first error. After an error the values that its methods return mean nothing.
+// A line reads the words of a line. It keeps its first error. After an error, its methods return meaningless values.
 type line struct {
 	number int
 	words  []string
 	err    *TextError
 }
 
-// newLine divides a text into words, and leaves out a comment.
+// newLine divides a text into words, without its comment.
 func newLine(number int, text string) *line {
 	words, _ := Words(text)
 	return &line{number: number, words: words}
 }
 
-// Words divides a line of a plan's text into words and the comment behind them, which begins with #. A word that begins with a brace is
-// JSON up to the end of the line.
+// Words divides a line of a plan's text into words and the comment after them, which begins with #. A word
+// that begins with a brace is JSON, up to the end of the line.
 func Words(text string) (words []string, comment string) {
 	for text = strings.TrimSpace(text); text != "" && text[0] != '#'; text = strings.TrimSpace(text) {
 		end := strings.IndexAny(text, " \t")
@@ -141,7 +141,7 @@ const (
 	noMonths  = "a number of days or weeks, since a month has 28 to 31 days"
 )
 
-// failDuration says why a word is not a length of time within a limit.
+// failDuration sets the error for a word that is not a length of time within a limit.
 func (l *line) failDuration(field, w, limit string) {
 	if quantity.Months(w) {
 		limit = noMonths
@@ -162,8 +162,8 @@ func (l *line) duration(field string, least int64) int64 {
 	return n
 }
 
-// ParseDuration returns the seconds of a length of time that is not negative ([quantity.Duration]), such as 90d, 1d12h or 40. It reports
-// false for other texts.
+// ParseDuration returns the seconds of a length of time, such as 90d, 1d12h or 40 ([quantity.Duration]).
+// It reports false for a negative length and for other texts.
 func ParseDuration(text string) (seconds int64, ok bool) {
 	seconds, ok = quantity.Duration(text)
 	return seconds, ok && seconds >= 0
@@ -185,14 +185,14 @@ func (l *line) rate(field string) float64 {
 	return n
 }
 
-// ParseRate returns how often in a second something happens that a plan's text gives as 5, 5/s, 300/m or 1000000/d ([quantity.Rate]). It
-// reports false for what a plan cannot have.
+// ParseRate returns the rate per second of 5, 5/s, 300/m or 1000000/d in a plan's text ([quantity.Rate]).
+// It reports false for a rate that a plan cannot have.
 func ParseRate(text string) (each float64, ok bool) {
 	each, ok = quantity.Rate(text)
 	return each, ok && each >= 0 && each <= maxAmount
 }
 
-// per writes an amount a second in the unit in which another amount was written, rounded down: 5/s, 432000/d.
+// per writes an amount a second in the unit of another amount, rounded down: 5/s, 432000/d.
 func per(each float64, like string) string {
 	_, unit, _ := strings.Cut(like, "/")
 	seconds := map[string]float64{"m": 60, "h": hour, "d": day}[unit]
@@ -213,7 +213,7 @@ func (l *line) size(field string, most float64) int {
 		text, scale = t, 1<<20
 	}
 	n, ok := quantity.Number(text)
-	ok = ok && !strings.ContainsFunc(text, unicode.IsLetter) // 2k is neither 2,000 nor 2,048 bytes
+	ok = ok && !strings.ContainsFunc(text, unicode.IsLetter) // 2k is ambiguous: 2,000 or 2,048 bytes
 	if n *= scale; l.err == nil && !(ok && n >= 1 && n <= most) {
 		l.fail(field, w, limit)
 		return 0

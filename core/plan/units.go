@@ -7,14 +7,15 @@ import (
 	"time"
 )
 
-// spans has the units in which lengths of time are said.
+// spans has the units of lengths of time in sentences.
 var spans = []struct {
 	name    string
 	seconds int64
 }{{"day", day}, {"hour", hour}, {"minute", 60}, {"second", 1}}
 
-// Parts divides a length of time as it is said, in every language: so many days, hours, minutes or seconds (unit 0 to 3), and so many of the
-// next smaller unit. It rounds up, so that what waits at most so long waits no longer; from a hundred of the larger unit on, to that unit.
+// Parts divides a length of time for sentences in every language: a number of days, hours, minutes or
+// seconds (unit 0 to 3), and a number of the next smaller unit. It rounds up, so that a text with "at
+// most" stays true. From a hundred of the larger unit on, it rounds to that unit.
 func Parts(seconds int64) (unit int, n, rest int64) {
 	for unit < len(spans)-1 && seconds < spans[unit].seconds {
 		unit++
@@ -24,7 +25,7 @@ func Parts(seconds int64) (unit int, n, rest int64) {
 	if unit < len(spans)-1 && seconds < 100*each {
 		least = spans[unit+1].seconds
 	}
-	if more := seconds % least; more > 0 { // which can be a whole one of the next larger unit
+	if more := seconds % least; more > 0 { // the result can be a whole one of the next larger unit
 		return Parts(seconds - more + least)
 	}
 	return unit, seconds / each, seconds % each / least
@@ -72,7 +73,8 @@ func Count(n int64) string {
 	return grouped(n)
 }
 
-// digits returns a number with at most one decimal, or with none from 100 on. Below 0.1 it has the first two digits that are not 0.
+// digits returns a number with at most one decimal, or with none from 100 on. Below 0.1, the result has
+// the first two digits that are not 0.
 func digits(f float64) string {
 	switch {
 	case f >= 100:
@@ -94,7 +96,7 @@ func Size(bytes float64) string {
 	return digits(bytes) + " " + names[i]
 }
 
-// small returns a number below 1 with the first two digits that are not 0.
+// small returns a number below 1 with its first two digits that are not 0.
 func small(f float64) string {
 	if f < 1e-9 {
 		return "0"
@@ -103,7 +105,7 @@ func small(f float64) string {
 	return strings.TrimRight(strconv.FormatFloat(f, 'f', decimals, 64), "0")
 }
 
-// round returns a number rounded to a whole number with two significant digits, or below 1 to two digits that are not 0.
+// round returns a whole number with two significant digits. Below 1, the result has the first two digits that are not 0.
 func round(f float64) string {
 	if f > 0 && f < 0.995 {
 		return small(f)
@@ -115,7 +117,7 @@ func round(f float64) string {
 // date returns a Unix second as "2027-01-04 09:00", in UTC.
 func date(second int64) string { return time.Unix(second, 0).UTC().Format("2006-01-02 15:04") }
 
-// money returns an amount of dollars, with cents below 100, and with two digits that are not 0 below a cent.
+// money returns an amount of dollars: with cents below 100, and below a cent with the first two digits that are not 0.
 func money(f float64) string {
 	if f > 0 && f < 0.01 {
 		return small(f)

@@ -7,16 +7,17 @@ type verdict int
 
 const (
 	nothingExpires verdict = iota
-	keepsUp                // no item waits longer than slack at the end
-	fellBehind             // items do, but at some time since the last rows began none did
+	keepsUp                // at the end, no item waits longer than slack
+	fellBehind             // items wait longer, but some time in the last rows none did
 	catchingUp             // the backlog is smaller at the end than at the beginning of the last rows
-	neverCatchesUp         // the backlog is as large or larger
+	neverCatchesUp         // the backlog is as large as then, or larger
 )
 
-// slack returns how many seconds items wait if the purge is never short of request units: the purge delay and two steps of the plan.
+// slack returns the seconds for which items wait if the purge is never short of request units: the purge
+// delay and two steps of the plan.
 func (r *Result) slack() int64 { return r.Workload.longestDelay() + 2*r.Workload.Step }
 
-// Begin returns the second at which a row begins: the second at which the row before it ends.
+// Begin returns the second at which a row begins. The row before it ends at this second.
 func (r *Result) Begin(row int) int64 {
 	if row == 0 {
 		return r.Workload.Start
@@ -57,7 +58,8 @@ func (r *Result) verdict(region int) verdict {
 	return neverCatchesUp
 }
 
-// slowest returns the region with the worst verdict, of equal ones that with the longest wait, and the verdict.
+// slowest returns the region with the worst verdict, and this verdict. Among equal regions, it returns the
+// one with the longest wait.
 func (r *Result) slowest() (region int, worst verdict) {
 	wait := int64(-1)
 	for i := range 1 + len(r.Workload.Regions) {
@@ -80,8 +82,8 @@ func (row *Row) in(region int) Replica {
 	return Replica{Expired: row.Expired, BacklogRU: row.BacklogRU, Left: row.Left, Lag: row.Lag}
 }
 
-// Need returns the RU/s that deletes need in the last rows, or since the region's purge fell behind in them, and the RU/s that the requests
-// of the region leave for them.
+// Need returns the RU/s that deletes need in the last rows, and the RU/s that the requests of the region
+// leave for them. If the region's purge fell behind in these rows, both are for the time since then.
 func (r *Result) Need(region int) (deletes, left float64) {
 	seconds, first := 0.0, len(r.Rows)-len(r.end())
 	if r.verdict(region) == fellBehind {
@@ -96,8 +98,8 @@ func (r *Result) Need(region int) (deletes, left float64) {
 	return deletes / seconds, left / seconds
 }
 
-// steady returns the second from which on the mean number of items on disk in each week is within two percent of the mean in the last week.
-// It reports false if that is true of fewer than the last three weeks.
+// steady returns the second since which the mean number of items on disk in each week is within two
+// percent of that of the last week. It reports false if this holds for fewer than three weeks.
 func (r *Result) steady() (second int64, ok bool) {
 	const span = 7 * day
 	weeks := int((r.Workload.End - r.Workload.Start) / span)

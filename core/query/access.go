@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// This file is for callers with an index on a property: which of its items a run needs to see. Keys are texts that sort as ORDER BY sorts
-// the values they stand for.
+// This file is for callers with an index on a property. It says which items a run needs to see. Keys are
+// texts that sort in the order of the values that they stand for, which is the order of ORDER BY.
 
-// maxRanges bounds how many paths have a range. A container has fewer orders, and each path is looked up.
+// maxRanges is the largest number of paths with a range. A container has fewer orders, and each path costs a lookup.
 const maxRanges = 16
 
 // maxKeyText bounds the text of a string in a key. Longer strings with the same beginning share a key.
 const maxKeyText = 256
 
-// AppendKey appends the key of the value that an item has at a path like /address/city. exact is false if other values may have
-// the same key: arrays, objects and long strings.
+// AppendKey appends the key of an item's value at a path like /address/city. If other values may have the
+// same key, exact is false: this is so for arrays, objects and long strings.
 func AppendKey(dst, item []byte, path string) (key []byte, exact bool) {
 	return appendKey(dst, fromJSON(valueAt(view(item), path)))
 }
 
-// valueAt returns the raw value at a path like /address/city, or nothing.
+// valueAt returns the raw value at a path like /address/city. It is empty if there is no value.
 func valueAt(at, path string) string {
 	for path != "" && at != "" {
 		name, rest := path[1:], ""
@@ -57,12 +57,13 @@ func appendKey(dst []byte, v value) (key []byte, exact bool) {
 	return dst, v.kind < isArray
 }
 
-// A Range is what a condition requires of an item's key at a path: to be between Low and High, both included.
+// A Range is a condition on an item's key at a path: the key must be between Low and High, both included.
 type Range struct{ Path, Low, High string }
 
-// Ranges returns the conditions path = constant, path < constant and the like that WHERE joins by AND at its top level, also the conditions
-// of BETWEEN, on the first paths. An item that is outside of a range is in no row, and nothing but these conditions is computed for it. So
-// there are none for a query whose FROM may fail, which comes before WHERE.
+// Ranges returns the conditions on the first paths of WHERE: comparisons such as path = constant and path
+// < constant, and BETWEEN, which AND joins at the top level. An item outside of a range is in no row, and
+// no other expression is computed for it. If a subquery of FROM may fail, there are no ranges, because
+// FROM is computed before WHERE.
 func (q *Query) Ranges(params []Param) (found []Range) {
 	if q.stmt.joinsWhatFails() {
 		return nil
@@ -72,7 +73,7 @@ func (q *Query) Ranges(params []Param) (found []Range) {
 		high := low
 		switch {
 		case v.kind == isTrue || v.kind == isFalse:
-			if sign != "=" { // true and false are compared with each other
+			if sign != "=" { // an index cannot compare true with false, so all booleans stay
 				low, high = []byte{byte(isFalse)}, []byte{byte(isTrue)}
 			}
 		case sign == "<" || sign == "<=":
@@ -93,13 +94,14 @@ func (q *Query) Ranges(params []Param) (found []Range) {
 	return found
 }
 
-// joinsWhatFails reports whether a subquery of FROM may fail at an item, so that a query must see all of them.
+// joinsWhatFails reports whether a subquery of FROM may fail at an item. The query must then see all items.
 func (s *statement) joinsWhatFails() bool {
 	return slices.ContainsFunc(s.from, func(f source) bool { return f.sub != nil && f.sub.has((*expr).fails) })
 }
 
-// filter returns the innermost statement, whose WHERE is about the container's items, with the path of what it calls an item. ok is false
-// if it has no WHERE, or is about no part of an item.
+// filter returns the innermost statement, whose WHERE is about the container's items. It also returns the
+// path of the part of an item that the statement takes as its items. If the statement has no WHERE, or is
+// not about a part of an item, ok is false.
 func (s *statement) filter() (inner *statement, base string, ok bool) {
 	s = s.innermost()
 	if s.where == nil || len(s.from) == 0 || s.from[0].iterate {
@@ -109,12 +111,13 @@ func (s *statement) filter() (inner *statement, base string, ok bool) {
 	return s, base, ok
 }
 
-// turned is a comparison's sign with its sides exchanged.
+// turned maps the sign of a comparison to the sign with the sides exchanged.
 var turned = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
-// conditions calls f for the comparisons of a path of the container's items with a constant that WHERE joins by AND at its top
-// level, as if the path came first, or the WHERE of the subquery with which FROM begins. Constants are null, booleans, numbers and strings;
-// parameters come from params.
+// conditions calls f for each comparison of a path of the container's items with a constant, as if the
+// path came first. The comparisons are those that AND joins at the top level of WHERE, or of the WHERE in
+// the subquery with which FROM begins. Constants are null, booleans, numbers and strings; parameters come
+// from params.
 func (s *statement) conditions(params []Param, f func(path, sign string, v value)) {
 	s, base, ok := s.filter()
 	if !ok {
@@ -147,23 +150,24 @@ func (s *statement) conditions(params []Param, f func(path, sign string, v value
 	})
 }
 
-// A Sort says how the rows of a page come out of the items. From is the key of the value with which the page begins, and Ordinal the
-// item of that value, 0 if it may be any; both are empty for the first page.
+// A Sort is the order in which a page needs the items. From is the key of the value at which the page
+// begins. Ordinal is the first item with that value, or 0 for any. Both are empty for the first page.
 type Sort struct {
 	SortPath
 	From    string
 	Ordinal uint64
 }
 
-// Sort returns the first key of ORDER BY if each item is one row at most and the rows are ordered by properties. A query that looks at its
-// items in that order need not see all of them, so there is none for a query that may fail at one.
+// Sort returns the first key of ORDER BY, if each item gives at most one row and properties order the
+// rows. A query that gets its items in that order need not see all of them. If the query may fail at an
+// item, ok is therefore false.
 func (q *Query) Sort(at Cursor) (sort Sort, ok bool) {
 	s := q.stmt
 	order := q.Order()
 	if order == nil || s.distinct || s.group != nil || s.aggregates != nil || s.from[0].iterate {
 		return sort, false
 	}
-	if order[0].Computed { // the items do not have it
+	if order[0].Computed { // the items do not have a computed property
 		return sort, false
 	}
 	if s.has((*expr).refuses) || s.where != nil && s.where.has((*expr).fails) {

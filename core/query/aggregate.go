@@ -1,18 +1,19 @@
 package query
 
 // accumulator is the state of one aggregate over one group. The rules are from
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/sum#remarks and the pages of COUNT, AVG, MIN and MAX: undefined
-// arguments are skipped, and a value of a type that the aggregate does not accept makes its result undefined.
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/sum#remarks and the pages of COUNT, AVG, MIN and
+// MAX. Undefined arguments are skipped. A value of a type that the aggregate does not accept makes its
+// result undefined.
 type accumulator struct {
 	count int64
 	sum   float64
 	best  value
-	size  int // bytes that best keeps
+	size  int // size in bytes of best
 	bad   bool
-	list  *collection // of MAKELIST and MAKESET, nil before the first value
+	list  *collection // for MAKELIST and MAKESET; nil before the first value
 }
 
-// add returns true if it keeps the value as its best.
+// add adds a value. It returns true if the value is kept as the best so far.
 func (a *accumulator) add(en *env, name string, v value) bool {
 	if !v.defined() || name == "COUNTIF" && v.kind != isTrue {
 		return false
@@ -85,7 +86,7 @@ func (a *accumulator) drop() {
 // collection is an array that grows with the values of a group.
 type collection struct {
 	arrayWriter
-	seen *keySet // of a set, or nil
+	seen *keySet // for a set; otherwise nil
 }
 
 func (c *collection) add(v value) {

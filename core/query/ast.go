@@ -7,13 +7,13 @@ const (
 	opLiteral  op = iota // val
 	opParam              // name, with the @
 	opAlias              // name, slot
-	opRoot               // the container itself, only as source of FROM
+	opRoot               // the container itself, only as a source of FROM
 	opMember             // args[0] . name
-	opComputed           // the same, where the name is a computed property's
+	opComputed           // the same, with the name of a computed property
 	opIndex              // args[0] [ args[1] ]
 	opArray              // args
 	opObject             // names, args
-	opNot                // args[0], and so on
+	opNot                // args[0], likewise below
 	opNegate
 	opPlus
 	opBitNot
@@ -28,7 +28,7 @@ const (
 	opCoalesce
 	opCall      // fn, args; name is the distance function of VectorDistance
 	opFunction  // name, args: a user-defined function
-	opAggregate // name, args; slot is its place among the statement's aggregates
+	opAggregate // name, args; slot is its index among the statement's aggregates
 	opExists    // sub
 	opSubArray  // sub
 	opScalar    // sub
@@ -38,7 +38,7 @@ const (
 type expr struct {
 	op      op
 	at, end int // bytes of the query text
-	depth   int // levels of nesting below, itself included
+	depth   int // levels of nesting from here down, itself included
 	name    string
 	names   []string
 	val     value
@@ -46,7 +46,7 @@ type expr struct {
 	sub     *statement
 	slot    int
 	fn      *function
-	by      *computed // of opComputed
+	by      *computed // for opComputed
 }
 
 // item is one column of a SELECT list.
@@ -59,11 +59,11 @@ type item struct {
 // source is one input of FROM or JOIN.
 type source struct {
 	at, end int
-	alias   string // the name it binds; empty for a subquery that has none
-	iterate bool   // alias IN ...: its elements, not itself
+	alias   string // the name that it binds; empty for a subquery without one
+	iterate bool   // alias IN ...: the source's elements, not the source itself
 	expr    *expr  // a path, or nil
 	sub     *statement
-	reads   bool // the container's items, by its path or its subquery
+	reads   bool // it reads the container's items, by its path or its subquery
 	slot    int
 }
 
@@ -89,15 +89,15 @@ type statement struct {
 	where    *expr
 	group    []*expr
 	order    []sortKey
-	ranks    bool // ORDER BY RANK: order has its score
+	ranks    bool // ORDER BY RANK: order has the score
 	offset   *expr
 	limit    *expr
 
 	topAt, orderAt, offsetAt span // of the whole clauses
 
-	aggregates []*expr // found by bind, in order of their slots
-	low, high  int     // the slots its FROM binds are low <= slot < high
-	weight     int64   // steps that one row costs, from the number of expressions
+	aggregates []*expr // filled by bind, in order of their slots
+	low, high  int     // FROM binds the slots from low to before high
+	weight     int64   // steps that one row costs, by the number of expressions
 }
 
 // each calls f for the direct subexpressions of e that belong to the same statement.
@@ -107,7 +107,7 @@ func (e *expr) each(f func(*expr)) {
 	}
 }
 
-// exprs calls f for every expression the statement holds directly.
+// exprs calls f for every expression that the statement holds directly.
 func (s *statement) exprs(f func(*expr)) {
 	for i := range s.from {
 		if s.from[i].expr != nil {

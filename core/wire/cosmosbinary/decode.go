@@ -12,14 +12,14 @@ import (
 // Format is the first byte of every text. No JSON begins with it.
 const Format = 0x80
 
-// maxDepth is how deep values may nest. An item may be nested less deep.
+// maxDepth is the deepest nesting of values. Items have a lower limit of their own.
 const maxDepth = 256
 
 // An Error is a text that is not CosmosBinary.
 type Error struct {
 	Offset int    // of the marker, in bytes
-	Marker byte   // zero behind the end
-	What   string // is wrong
+	Marker byte   // zero after the end
+	What   string // what is wrong
 }
 
 // Error says what is wrong and where.
@@ -30,7 +30,7 @@ func (e *Error) Error() string {
 // hexByte returns a byte as 0x0F. Package fmt would be a large part of the npm package's program.
 func hexByte(b byte) string { return "0x" + string([]byte{upperHex[b>>4], upperHex[b&15]}) }
 
-// Decode returns a text as JSON of at most limit bytes. The error is an *[Error].
+// Decode returns a text as JSON. JSON of more than limit bytes is an error. The error is an *[Error].
 func Decode(text []byte, limit int) (json []byte, err error) {
 	d := decoder{text: text, limit: limit}
 	if len(text) == 0 || text[0] != Format {
@@ -44,7 +44,7 @@ func Decode(text []byte, limit int) (json []byte, err error) {
 	return d.out, nil
 }
 
-// A decoder reads one text. After an error its methods return any offset.
+// A decoder reads one text. After an error, its methods return meaningless offsets.
 type decoder struct {
 	text  []byte
 	out   []byte
@@ -71,7 +71,7 @@ func (d *decoder) write(at int, json []byte) {
 	d.out = append(d.out, json...)
 }
 
-// bytes returns n bytes at from, which must be before end; nil if there are fewer.
+// bytes returns the n bytes at from. They must end at end or before; otherwise bytes sets the error and returns nil.
 func (d *decoder) bytes(marker, from, n, end int) []byte {
 	if n > end-from {
 		d.fail(marker, "it ends before its value does")
@@ -87,7 +87,7 @@ func (d *decoder) uint(marker, from, size, end int) int {
 	return int(binary.LittleEndian.Uint32(wide[:]))
 }
 
-// value writes the value whose marker is at an offset, and returns the offset behind it.
+// value writes the value whose marker is at an offset, and returns the offset after it.
 func (d *decoder) value(at, end, depth int) int {
 	if at >= end {
 		d.fail(at, "it ends before its value does")
@@ -129,7 +129,7 @@ func (d *decoder) value(at, end, depth int) int {
 	return at + 1
 }
 
-// list writes an array or an object, whose markers differ by 8.
+// list writes an array or an object. The markers of the two differ by 8.
 func (d *decoder) list(at, end, depth int, open, shut byte) int {
 	kind := d.text[at] & 7
 	d.write(at, []byte{open})
@@ -170,7 +170,7 @@ func (d *decoder) list(at, end, depth int, open, shut byte) int {
 	return from
 }
 
-// uniform writes an array of numbers of one kind: the marker of its numbers, their count, the numbers.
+// uniform writes an array of numbers of one kind. It consists of the marker of its numbers, their count, and the numbers.
 func (d *decoder) uniform(at, end int) int {
 	width := int(d.text[at] - 0xEF)
 	kind := d.kind(at, at+1, end)
@@ -178,8 +178,8 @@ func (d *decoder) uniform(at, end int) int {
 	return d.numbers(at, kind, count, at+2+width, end)
 }
 
-// matrix writes an array of arrays of numbers: the marker of the arrays, the marker of the numbers, how many numbers each array has, and
-// how many arrays there are.
+// matrix writes an array of arrays of numbers. It begins with the marker of the arrays, the marker of the
+// numbers, the count of numbers in each array, and the count of arrays.
 func (d *decoder) matrix(at, end int) int {
 	width := int(d.text[at] - 0xF1)
 	if inner := d.uint(at, at+1, 1, end); d.err == nil && inner != 0xEF+width {
@@ -220,10 +220,10 @@ func (d *decoder) kind(at, from, end int) byte {
 	return kind
 }
 
-// sizes are the bytes that follow the markers of numbers.
+// sizes are the numbers of bytes after the markers of numbers.
 var sizes = [256]int{0xC8: 1, 0xC9: 2, 0xCA: 4, 0xCB: 8, 0xCC: 8, 0xCD: 4, 0xCE: 8, 0xD7: 1, 0xD8: 1, 0xD9: 2, 0xDA: 4, 0xDB: 8, 0xDC: 4}
 
-// number writes the number of a kind at an offset.
+// number writes the number of a kind at an offset, and returns the offset after it.
 func (d *decoder) number(at int, kind byte, from, end int) int {
 	raw := d.bytes(at, from, sizes[kind], end)
 	if d.err != nil {
@@ -259,14 +259,14 @@ func (d *decoder) float(at int, x float64, bits int) {
 		d.fail(at, "JSON has no number that is not finite")
 		return
 	}
-	if bits == 32 { // in the digits of the short form
+	if bits == 32 { // the digits are those of the short form
 		x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'e', -1, 32), 64)
 	}
 	d.write(at, document.AppendNumber(nil, x))
 }
 
-// str returns the string whose marker is at an offset, and the offset behind it. Where it may be a reference, it may be the string that is
-// elsewhere, which is no reference itself.
+// str returns the string whose marker is at an offset, and the offset after it. If reference is true, the
+// marker may refer to a string elsewhere, which must not be a reference itself.
 func (d *decoder) str(at, end int, reference bool) (s []byte, next int) {
 	m := d.text[at]
 	switch {

@@ -1,6 +1,7 @@
-// Package cosmosbinary reads and writes CosmosBinary, the binary form of JSON in which the .NET SDK sends bodies where it is told to
-// (AZURE_COSMOS_BINARY_ENCODING_ENABLED). A value is a marker of one byte, which has the value itself or says what follows
-// (JsonBinaryEncoding.TypeMarker.cs and JsonBinaryEncoding.Strings.cs of Azure/azure-cosmos-dotnet-v3):
+// Package cosmosbinary reads and writes CosmosBinary, the binary form of JSON in which the .NET SDK sends
+// bodies where it is told to (AZURE_COSMOS_BINARY_ENCODING_ENABLED). A value begins with a marker of one
+// byte, which has the value itself or the form of the bytes after it (JsonBinaryEncoding.TypeMarker.cs and
+// JsonBinaryEncoding.Strings.cs of Azure/azure-cosmos-dotnet-v3):
 //
 //	00 to 1F   the numbers 0 to 31
 //	20 to 3F   names that many items have, as id and _etag

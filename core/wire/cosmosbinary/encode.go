@@ -8,8 +8,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// Encode returns valid JSON as CosmosBinary, for clients that accept nothing else. It uses the plainest forms: no references, and lengths
-// of four bytes where one byte is not enough.
+// Encode returns valid JSON as CosmosBinary, for clients that accept no other form. It uses the simplest
+// forms: no references, and lengths of four bytes where one byte is not enough.
 func Encode(json []byte) []byte {
 	return appendValue(append(make([]byte, 0, len(json)+16), Format), gjson.ParseBytes(json))
 }
@@ -51,7 +51,7 @@ func appendString(dst []byte, s string) []byte {
 	return append(binary.LittleEndian.AppendUint32(append(dst, 0xC2), uint32(len(s))), s...)
 }
 
-// appendNumber writes a whole number as one, as long as it is one of 64 bits, and others as double.
+// appendNumber writes a whole number of at most 64 bits as a whole number, and other numbers as doubles.
 func appendNumber(dst []byte, v gjson.Result) []byte {
 	n, err := strconv.ParseInt(v.Raw, 10, 64)
 	switch {

@@ -7,7 +7,7 @@ var names = [32]string{"$s", "$t", "$v", "_attachments", "_etag", "_rid", "_self
 	"GeometryCollection", "id", "url", "Value", "label", "LineString", "link", "MultiLineString", "MultiPoint", "MultiPolygon", "name", "Name",
 	"Type", "Point", "Polygon", "properties", "type", "value", "Feature", "FeatureCollection", "_id"}
 
-// The characters of strings that take four bits for each.
+// These are the characters of strings with four bits for each character.
 const (
 	lowerHex = "0123456789abcdef"
 	upperHex = "0123456789ABCDEF"
@@ -17,7 +17,7 @@ const (
 // isString reports whether a marker belongs to a string.
 func isString(m byte) bool { return m >= 0x20 && m < 0x68 || m >= 0x75 && m < 0xC7 }
 
-// packed returns a string of a UUID, or one whose characters take less than a byte.
+// packed returns the string of a UUID, or a string whose characters take fewer than eight bits.
 func (d *decoder) packed(at, end int) (s []byte, next int) {
 	switch m := d.text[at]; m {
 	case 0x75:
@@ -51,8 +51,9 @@ func (d *decoder) uuid(at, end int, digits string) (s []byte) {
 	return s
 }
 
-// bits returns a string whose characters take so many bits each, the first ones in the lower bits: the number of characters in one or two
-// bytes, the character that is 0, if it is given, then the characters. They are of a set, or without one of ASCII.
+// bits returns a string whose characters take a few bits each, the first character in the lower bits. The
+// string begins with its number of characters in one or two bytes. If base is 1, the code of the character
+// 0 follows. Then come the characters. They are from set, or ASCII if set is empty.
 func (d *decoder) bits(at, end, each, width, base int, set string) (s []byte, next int) {
 	n := d.uint(at, at+1, width, end)
 	first := d.uint(at, at+1+width, base, end)

@@ -12,10 +12,10 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A Directory is a [rest.Directory] that admits every token that is well formed and valid at the present.
+// A Directory is a [rest.Directory] that admits every well-formed token that is valid at present.
 type Directory struct {
-	Now   func() int64 // the real present in Unix seconds: the programs that renew tokens do not know the simulated clock
-	Roles *Roles       // what is assigned to principals; nil lets tokens name their role, and without one they may do what a contributor may
+	Now   func() int64 // returns the real time in Unix seconds: programs that renew tokens do not know the simulated clock
+	Roles *Roles       // roles assigned to principals; with nil, a token names its role, and without one it has the role of a contributor
 }
 
 // Substatus codes of status 401 and 403.
@@ -64,7 +64,7 @@ func (d Directory) Admit(token string) (rest.Principal, *engine.Error) {
 	return d.principal(claims), nil
 }
 
-// principal returns whom claims stand for. The roles that a token names itself apply to the whole account.
+// principal returns the principal of claims. Roles that a token names itself apply to the whole account.
 func (d Directory) principal(claims gjson.Result) (p principal) {
 	p.id = cmp.Or(claims.Get("oid").String(), claims.Get("sub").String())
 	named := claims.Get(claimRoles)
@@ -110,15 +110,16 @@ func unauthorized(sub int, text string) *engine.Error {
 	return &engine.Error{Status: 401, SubStatus: sub, Code: "Unauthorized", Message: text}
 }
 
-// A principal is whom a token stands for.
+// A principal is the user or program of a token.
 type principal struct {
 	id     string
 	grants []grant
 }
 
-// needed are the data actions that requests need, by method, path without that of the container, and variant; of an operation of a batch
-// the variant is its kind. The role of a batch or bulk request is checked by its operations. What is missing here is no operation of the
-// data plane.
+// needed has the data action that each request needs, by method, path without the path of the container,
+// and variant. For an operation of a batch, the variant is its kind. The operations of a batch or bulk
+// request need their own actions, and the request itself only the metadata. Other requests are not
+// operations of the data plane.
 var needed = map[string]string{
 	"GET /": readMetadata, "GET /addresses": readMetadata, "GET /dbs": readMetadata, "POST /dbs query": readMetadata, "GET /dbs/{db}": readMetadata,
 	"GET /dbs/{db}/colls": readMetadata, "POST /dbs/{db}/colls query": readMetadata, "GET": readMetadata, "GET /pkranges": readMetadata,
@@ -136,7 +137,7 @@ var needed = map[string]string{
 	"GET /conflicts/{id}": inContainer + "manageConflicts", "DELETE /conflicts/{id}": inContainer + "manageConflicts",
 }
 
-// Refuse returns the error with which the principal's role refuses a request, or nil. It has status 403.
+// Refuse returns the error with status 403 if the principal's roles do not permit a request, or nil.
 func (p principal) Refuse(a rest.Access) *engine.Error {
 	action := needed[strings.TrimRight(a.Method+" "+strings.TrimPrefix(a.Path, "/dbs/{db}/colls/{coll}")+" "+a.Variant, " ")]
 	e := &engine.Error{Status: 403, Code: "Forbidden"}
@@ -161,8 +162,9 @@ func (p principal) Refuse(a rest.Access) *engine.Error {
 	return e
 }
 
-// may reports whether one of the principal's roles has an action where the request needs it. A client reads the account before anything else,
-// and in Direct mode asks for addresses, so that any role that reads metadata anywhere permits these two (modelled).
+// may reports whether one of the principal's roles has an action in the scope of the request. Before other
+// requests, a client reads the account and, in Direct mode, addresses. A role that may read metadata
+// anywhere permits these two (modelled).
 func (p principal) may(action string, a rest.Access) bool {
 	anywhere := a.Path == "/" || a.Path == "/addresses"
 	return slices.ContainsFunc(p.grants, func(g grant) bool {

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Data actions (learn.microsoft.com/azure/cosmos-db/reference-data-plane-security).
+// These are data actions (learn.microsoft.com/azure/cosmos-db/reference-data-plane-security).
 const (
 	account      = "Microsoft.DocumentDB/databaseAccounts/"
 	readMetadata = account + "readMetadata"
@@ -29,7 +29,7 @@ var (
 	allActions = append([]string{readMetadata}, containerActions...)
 )
 
-// The built-in roles. A contributor has all actions of a container and of its items.
+// These are the built-in roles. A contributor has all actions of a container and of its items.
 var (
 	contributor = allActions
 	builtIn     = []role{
@@ -45,13 +45,14 @@ type Roles struct {
 	assignments []assignment
 }
 
-// A role is a role definition. Its scopes are those within which it can be assigned.
+// A role is a role definition. It can be assigned within its scopes.
 type role struct {
 	id, name        string
 	actions, scopes []string
 }
 
-// A grant is a role where it applies: in the scope "" the whole account, or in dbs/DATABASE or dbs/DATABASE/colls/CONTAINER.
+// A grant is a role in a scope. The scope "" is the whole account; other scopes are dbs/DATABASE or
+// dbs/DATABASE/colls/CONTAINER.
 type grant struct {
 	scope   string
 	actions []string
@@ -67,7 +68,7 @@ func within(resource, scope string) bool {
 	return scope == "" || resource == scope || strings.HasPrefix(resource, scope+"/")
 }
 
-// role returns the role of an id or a name, or nil if there is none.
+// role returns the role with an id or a name, or nil if there is none.
 func (r *Roles) role(name string) *role {
 	all := builtIn
 	if r != nil {
@@ -81,8 +82,8 @@ func (r *Roles) role(name string) *role {
 	return nil
 }
 
-// A definition and an assigned role as the Azure CLI and Azure Resource Manager write them; the latter in "properties". The names of members
-// are the same in either case.
+// These are a definition and an assigned role in the JSON of the Azure CLI and of Azure Resource Manager,
+// which has the members in "properties". Members have the same names in both.
 type (
 	definedRole struct {
 		ID, Name, RoleName string
@@ -96,8 +97,9 @@ type (
 	}
 )
 
-// ParseRoles reads {"roleDefinitions":[…],"roleAssignments":[…]}, of which each list may be absent: what "az cosmosdb sql role definition list"
-// and "az cosmosdb sql role assignment list" print. The error names what is wrong, its value and what it may be.
+// ParseRoles reads {"roleDefinitions":[…],"roleAssignments":[…]}; each list may be absent. The lists are
+// the output of "az cosmosdb sql role definition list" and "az cosmosdb sql role assignment list". The
+// error names the wrong member, its value and its limit.
 func ParseRoles(text []byte) (*Roles, error) {
 	var in struct {
 		RoleDefinitions []definedRole
@@ -136,7 +138,7 @@ func (r *Roles) define(in definedRole) error {
 	if out.name == "" {
 		return errors.New("roleName is missing")
 	}
-	if b := (*Roles)(nil).role(out.name); b != nil && strings.EqualFold(b.id, out.id) { // lists of the CLI have the built-in ones too
+	if b := (*Roles)(nil).role(out.name); b != nil && strings.EqualFold(b.id, out.id) { // lists of the CLI include the built-in roles
 		return nil
 	}
 	if r.role(out.name) != nil || r.role(out.id) != nil {
@@ -172,7 +174,7 @@ func (r *Roles) define(in definedRole) error {
 	return nil
 }
 
-// expand returns the actions that a data action of a definition stands for, or nil if there is none.
+// expand returns the actions that a data action of a definition covers, or nil if it is unknown.
 func expand(action string) []string {
 	switch {
 	case action == inContainer+"*":
@@ -207,12 +209,13 @@ func (r *Roles) assign(in assignedRole) error {
 	return nil
 }
 
-// last returns what follows the last slash of the id of a resource of Azure.
+// last returns the text after the last slash in the id of a resource of Azure.
 func last(id string) string { return id[strings.LastIndexByte(id, '/')+1:] }
 
 var errScope = errors.New("it must be /, /dbs/DATABASE or /dbs/DATABASE/colls/CONTAINER, perhaps after /subscriptions/…/databaseAccounts/ACCOUNT")
 
-// parseScope returns the link of what a scope names: empty for the account. A scope may begin with the account's id, whichever that is.
+// parseScope returns the link of the resource that a scope names. The link of the account is empty. A
+// scope may begin with the id of the account, which is not checked.
 func parseScope(text string) (string, error) {
 	parts := strings.Split(strings.Trim(text, "/"), "/")
 	if len(parts) >= 8 && strings.EqualFold(parts[0], "subscriptions") && strings.EqualFold(parts[6], "databaseAccounts") {

@@ -18,18 +18,18 @@ const Document = 2
 // An Operation is one operation of a batch or a bulk request. Empty texts and bytes are absent fields.
 type Operation struct {
 	Type, ResourceType    int32
-	PartitionKey          string // JSON, `["b"]`; in bulk requests
+	PartitionKey          string // JSON, like ["b"]; in bulk requests
 	EffectivePartitionKey []byte
 	ID                    string
 	BinaryID              []byte
-	Body                  []byte // JSON, which the stream contains
+	Body                  []byte // JSON, as part of the stream
 	IndexingDirective     string
 	IfMatch, IfNoneMatch  string
 	TimeToLive            int32 // in seconds; 0 is none
 	Minimal               bool  // the result needs no body
 }
 
-// ParseOperations reads the body of a request with at most limit operations. An error is an [*Error].
+// ParseOperations reads the body of a request. More operations than limit are an error. The error is an [*Error].
 func ParseOperations(body []byte, limit int) ([]Operation, error) {
 	list, err := rows(body, &operation, limit)
 	if err != nil {
@@ -48,7 +48,7 @@ func ParseOperations(body []byte, limit int) ([]Operation, error) {
 	return ops, nil
 }
 
-// AppendOperations appends the body of a request, as a client makes it.
+// AppendOperations appends the body of a request, in the form that a client sends.
 func AppendOperations(b []byte, ops []Operation) []byte {
 	return appendRows(b, &operation, len(ops), func(i int) []value {
 		op := ops[i]

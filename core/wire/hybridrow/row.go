@@ -10,7 +10,7 @@ import (
 // A value is the value of a field. The zero value is an absent field.
 type value struct {
 	present bool
-	number  uint64 // of an int32, uint32, float64 (its bits) or bool
+	number  uint64 // of an int32, uint32, float64 (as bits) or bool
 	bytes   []byte // of a text or bytes; part of the row
 }
 
@@ -22,10 +22,10 @@ func text(s string) value { return value{present: s != "", bytes: []byte(s)} }
 
 func blob(b []byte) value { return value{present: len(b) > 0, bytes: b} }
 
-// An Error says where a stream is not what it must be.
+// An Error says where a stream is malformed.
 type Error struct {
 	Offset int    // in bytes, from the start of the stream
-	Field  string // that is wrong, "operation 3: id"
+	Field  string // the field that is wrong, like "operation 3: id"
 	Reason string
 }
 
@@ -34,11 +34,11 @@ func (e *Error) Error() string {
 	return e.Field + " at byte " + strconv.Itoa(e.Offset) + " " + e.Reason
 }
 
-// A reader reads a stream from the start. After an error it reads nothing more and returns zeros.
+// A reader reads a stream from the start. After an error it stops reading and returns zeros.
 type reader struct {
 	data  []byte
 	at    int
-	row   string // that is read, "operation 3"
+	row   string // the row that is being read, like "operation 3"
 	field string
 	err   *Error
 }
@@ -102,7 +102,7 @@ func (r *reader) varuint() int {
 	return 0
 }
 
-// head reads the version and the schema of a row.
+// head reads the version and the schema of a row. It returns the id of the schema.
 func (r *reader) head() (id int32) {
 	at := r.at
 	if v := r.byte(); v != Version && r.err == nil {
@@ -111,7 +111,7 @@ func (r *reader) head() (id int32) {
 	return int32(r.uint32())
 }
 
-// values reads the rest of a row behind its head, up to the end of the reader's data.
+// values reads the rest of a row after its head, up to the end of the reader's data.
 func (r *reader) values(s *schema) []value {
 	values := make([]value, len(s.fields))
 	fixed, present := s.laidOut()

@@ -3,7 +3,7 @@ package hybridrow
 // Version is the first byte of every row.
 const Version = 0x81
 
-// A storage says where a row has a field, and in which form.
+// A storage is the part of a row that has a field, and the form of the field there.
 type storage byte
 
 const (
@@ -17,7 +17,7 @@ const (
 	sparseBool
 )
 
-// The types of sparse fields. A bool has one type for each of its values.
+// These are the types of sparse fields. A bool has one type for each of its values.
 const (
 	typeFalse   = 0x02
 	typeTrue    = 0x03
@@ -44,7 +44,8 @@ type schema struct {
 	fields []field
 }
 
-// laidOut returns the number of fixed fields, and of fixed and variable ones, which have presence bits.
+// laidOut returns the number of fixed fields, and the number of fixed and variable fields together, which
+// have presence bits.
 func (s *schema) laidOut() (fixed, present int) {
 	for _, f := range s.fields {
 		if f.storage == fixedInt32 {
@@ -65,7 +66,7 @@ const (
 	recordSize = 1 + 4 + 4 + 4 // version, schema, length, CRC-32
 )
 
-// The fields of an operation, in the order of its schema.
+// These are the fields of an operation, in the order of its schema.
 const (
 	operationType = iota
 	resourceType
@@ -96,7 +97,7 @@ var operation = schema{"operation", 2145473648, []field{
 	minimalReturn:         {"minimalReturnPreference", sparseBool},
 }}
 
-// The fields of a result, in the order of its schema.
+// These are the fields of a result, in the order of its schema.
 const (
 	statusCode = iota
 	subStatusCode

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// rows reads a stream of rows of one schema, at most limit of them.
+// rows reads a stream of rows of one schema. More rows than limit are an error.
 func rows(data []byte, s *schema, limit int) ([][]value, error) {
 	var list [][]value
 	r := &reader{data: data, row: "segment"}
@@ -24,7 +24,7 @@ func rows(data []byte, s *schema, limit int) ([][]value, error) {
 	return list, nil
 }
 
-// segment reads the row at the start of a stream. It says how long it is itself.
+// segment reads the row at the start of a stream. The row contains its own length.
 func (r *reader) segment(data []byte) {
 	id := r.head()
 	if id != segment.id {

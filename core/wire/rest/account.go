@@ -2,15 +2,15 @@ package rest
 
 import "github.com/cosmosttl/cosmosttl/core/document"
 
-// readAccount answers the request with which every SDK begins (docs/model.md §3.5). The account's only location is the address that the
-// client used.
+// readAccount answers the first request of every SDK (docs/model.md §3.5). The account's only location is
+// the address that the client used.
 func (c *call) readAccount() *fault {
 	origin := c.req.Origin
 	if origin == "" {
 		origin = "http://localhost:8081"
 	}
 	replicas := "4"
-	if c.opt.Direct { // of which a client asks for the addresses of as many
+	if c.opt.Direct { // a client asks for the addresses of as many replicas as the set has
 		replicas = "1"
 	}
 	location := `[{"name":"Simulated","databaseAccountEndpoint":` + document.Quote(origin+"/") + `}]`
@@ -23,7 +23,7 @@ func (c *call) readAccount() *fault {
 		`"readPolicy":{"primaryReadCoefficient":1,"secondaryReadCoefficient":1},"queryEngineConfiguration":`+document.Quote(queryEngine)+`}`))
 }
 
-// queryEngine describes the query engine to the .NET SDK, which uses little more than the limits.
+// queryEngine describes the query engine to the .NET SDK, which uses few members except the limits.
 const queryEngine = `{"maxSqlQueryInputLength":524288,"maxJoinsPerSqlQuery":10,"maxLogicalAndPerSqlQuery":2000,"maxLogicalOrPerSqlQuery":2000,` +
 	`"maxUdfRefPerSqlQuery":10,"maxInExpressionItemsCount":16000,"queryMaxInMemorySortDocumentCount":500,"maxQueryRequestTimeoutFraction":0.9,` +
 	`"sqlAllowNonFiniteNumbers":false,"sqlAllowAggregateFunctions":true,"sqlAllowSubQuery":true,"sqlAllowScalarSubQuery":true,"allowNewKeywords":true,` +

@@ -8,7 +8,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The values of x-ms-version from which the protocol differs in something that is simulated.
+// These are the values of x-ms-version since which the simulated part of the protocol has changed.
 const (
 	vectorTokens = "2018-06-18" // session tokens have a version and regions
 	keysRequired = "2018-12-31" // every container has a partition key
@@ -20,11 +20,11 @@ func (c *call) olderThan(version string) bool {
 	return v != "" && v < version
 }
 
-// keyless is the partition key path that newer clients see on containers that were created without one.
+// keyless is the partition key path of containers that were created without one, as newer clients see it.
 const keyless = "/_partitionKey"
 
-// withKey adds a partition key path to a container's description if an old client left it out, as the TTL suites of the first Node.js and
-// Python SDKs do.
+// withKey adds a partition key path to a container's description if an old client left it out. The TTL
+// suites of the first Node.js and Python SDKs do so.
 func (c *call) withKey(body []byte) []byte {
 	if !c.olderThan(keysRequired) || gjson.GetBytes(body, "partitionKey").Exists() || !gjson.GetBytes(body, "id").Exists() {
 		return body
@@ -39,8 +39,8 @@ func isKeyless(k *engine.Container) bool {
 	return len(paths) == 1 && paths[0] == keyless
 }
 
-// described returns a container's description as the client's version of the protocol has it: before keysRequired, without a path that
-// was left out and without the version of the partition key.
+// described returns a container's description in the client's version of the protocol. Before
+// keysRequired, it has no version of the partition key, and no path if the path was left out.
 func (c *call) described(k *engine.Container) []byte {
 	text := k.JSON()
 	if !c.olderThan(keysRequired) {

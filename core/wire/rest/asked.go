@@ -6,15 +6,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Asked keeps what the last requests asked of single items, for [Asked.Report]. The zero Asked is ready for use. Requests that create an
-// item are kept only if they were refused: the account's events tell of the others.
+// Asked keeps the last requests about single items, for [Asked.Report]. The zero Asked is ready for use. A
+// request that creates an item is kept only if it was refused, because the account's events have the
+// others.
 type Asked struct {
 	last [8]asked // a ring
 	next int
 }
 
-// An asked request is described when a report needs it, so that noting it costs nothing; a POST, whose body has the id, is described at
-// once.
+// An asked request is described only when a report needs it, so that Note costs nothing. A POST is
+// described at once, because its body has the id.
 type asked struct {
 	req    Request // without its body
 	about  Operation
@@ -52,11 +53,11 @@ type subject struct {
 	in   engine.Path
 	key  engine.PartitionKey
 	id   string
-	last *asked // the last request about it; nil if there is none
+	last *asked // the last request about the item; nil if there is none
 }
 
-// subjects returns at most so many items: those that the last requests named, then those of the last events, newest first. Containers that
-// a request named and that do not exist are subjects without an id.
+// subjects returns at most so many items, newest first: those of the last requests, then those of the last
+// events. A container that a request named and that does not exist is a subject without an id.
 func (q *Asked) subjects(a *engine.Account, most int) (list []subject) {
 	add := func(s subject) {
 		known := slices.ContainsFunc(list, func(t subject) bool { return t.in == s.in && t.key == s.key && t.id == s.id })

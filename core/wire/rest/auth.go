@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// authorize checks the signature of the master key (docs/model.md §3.4): urlencode("type=master&ver=1.0&sig=" + base64(HMAC-SHA256(key,
-// payload))). A date is required as by the service, but may be of any age, because the clock is simulated.
+// authorize checks the signature of the master key (docs/model.md §3.4):
+// urlencode("type=master&ver=1.0&sig=" + base64(HMAC-SHA256(key, payload))). Like the service, it requires
+// a date. The date may be of any age, because the clock is simulated.
 //
-// A resource token is checked likewise, at a time in Unix seconds; what it permits is in the request then.
+// It also checks resource tokens, at a time in Unix seconds, and then stores in the request what the token permits.
 func (o Options) authorize(r *Request, a address, now int64) *fault {
 	if o.NoAuth {
 		return nil
@@ -88,7 +89,7 @@ func (o Options) authorize(r *Request, a address, now int64) *fault {
 		"and check the key being used. Server used the following payload to sign: '"+string(used.append(nil))+"'")
 }
 
-// signer returns what signs with the account's key.
+// signer returns the signer with the account's key.
 func (o Options) signer() (*signer, *fault) {
 	if o.key() == EmulatorKey {
 		return &emulatorSigner, nil
@@ -107,14 +108,14 @@ var emulatorSigner = func() signer {
 	return newSigner(key)
 }()
 
-// vouched reports whether a token of Microsoft Entra ID is one for emulators: its signature is the account's key
-// (emulator_test.go of azcosmos in Azure/azure-sdk-for-go).
+// vouched reports whether a token of Microsoft Entra ID is a token for emulators. Its signature is then
+// the account's key (emulator_test.go of azcosmos in Azure/azure-sdk-for-go).
 func (o Options) vouched(token []byte) bool {
 	signature := token[bytes.LastIndexByte(token, '.')+1:]
 	return subtle.ConstantTimeCompare(signature, []byte(base64.RawURLEncoding.EncodeToString([]byte(o.key())))) == 1
 }
 
-// A payload is what is signed of a request.
+// A payload has the parts of a request that its signature covers.
 type payload struct{ method, resource, link, xdate, date string }
 
 func (p payload) append(dst []byte) []byte {
@@ -136,8 +137,9 @@ func appendLower(dst []byte, s string) []byte {
 	return dst
 }
 
-// Authorization returns the authorization header that SDKs send with a request. Key is base64; resource is the type, as "docs"; link is the
-// decoded path of the resource or, for a feed, of its owner; date is the value of x-ms-date.
+// Authorization returns the authorization header that SDKs send with a request. The key is in base64, and
+// resource is the type, like "docs". For a feed, link is the decoded path of its owner, otherwise that of
+// the resource. The date is the value of x-ms-date.
 func Authorization(key, method, resource, link, date string) (string, error) {
 	raw, err := base64.StdEncoding.DecodeString(key)
 	if err != nil {
@@ -148,8 +150,9 @@ func Authorization(key, method, resource, link, date string) (string, error) {
 	return escape("type=master&ver=1.0&sig=" + base64.StdEncoding.EncodeToString(sum[:])), nil
 }
 
-// Vouch returns an authorization header for a program that holds the account's key and answers on behalf of somebody else: a token of
-// Microsoft Entra ID as emulators take it. It fits every request, without a date.
+// Vouch returns an authorization header for a program that has the account's key and answers on behalf of
+// others. It is a token of Microsoft Entra ID in the form that emulators accept. It fits every request,
+// without a date.
 func (o Options) Vouch() string {
 	return escape("type=aad&ver=1.0&sig=." + base64.RawURLEncoding.EncodeToString([]byte(o.key())))
 }

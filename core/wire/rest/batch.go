@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// batch carries out a transaction over items of one partition key (docs/model.md §3.10). If an operation fails, none takes effect: the
-// status is 207, and the other operations have status 424.
+// batch carries out a transaction over items of one partition key (docs/model.md §3.10). If an operation
+// fails, none takes effect. The status is then 207, and the other operations have status 424.
 func (c *call) batch() *fault {
 	key, f := c.key()
 	if f != nil {
@@ -19,7 +19,8 @@ func (c *call) batch() *fault {
 	return c.operations(engine.Batch{In: c.coll.Path(), PartitionKey: key, MaxAnswer: maxAnswer})
 }
 
-// bulk is the variant with x-ms-cosmos-batch-atomic false: the operations are independent, and each has its own partition key.
+// bulk carries out a batch with x-ms-cosmos-batch-atomic false: the operations are independent, and each
+// has its own partition key.
 func (c *call) bulk() *fault {
 	if _, f := c.ranged(); f != nil {
 		return f
@@ -59,7 +60,7 @@ func (c *call) operations(cmd engine.Batch) *fault {
 			one.Status, batch.Status = 304, 207
 		}
 		list[i].minimal = list[i].minimal || bare || one.Status == 304
-		if one.Err != nil && one.Err.RetryAfterMS != 0 && !cmd.NonAtomic { // clients read it where the whole batch was throttled
+		if one.Err != nil && one.Err.RetryAfterMS != 0 && !cmd.NonAtomic { // clients read this header if the whole batch was throttled
 			c.set("x-ms-retry-after-ms", strconv.Itoa(c.retryAfter(one.Err.RetryAfterMS)))
 		}
 	}
@@ -76,15 +77,17 @@ type batchOp struct {
 	minimal              bool // the result needs no body
 }
 
-// known reports whether the client of a read already has this version of the item. In a batch the service treats ifMatch like ifNoneMatch:
-// it answers 304, with which the batch succeeds and has status 207 (RunBatchSessionTokenPropertiesTestAsync of the .NET SDK).
+// known reports whether the client of a read already has this version of the item. In a batch, the service
+// treats ifMatch like ifNoneMatch: it answers 304. The batch still succeeds, with status 207
+// (RunBatchSessionTokenPropertiesTestAsync of the .NET SDK).
 func (op *batchOp) known(etag string) bool {
 	return op.ifNoneMatch == "*" || op.ifNoneMatch == etag || op.ifMatch == etag
 }
 
 // operation converts one operation of a batch.
 func (c *call) operation(op batchOp, cmd engine.Batch) (engine.BatchOp, *fault) {
-	// The service ignores ifNoneMatch of other writes, as it does for single requests (test_batch_replace of the Python SDK).
+	// Like the service, ignore ifNoneMatch of other writes, here and in single requests (test_batch_replace of
+	// the Python SDK).
 	if op.ifNoneMatch == "*" && op.kind == "Upsert" {
 		return nil, badRequest("ifNoneMatch * of an Upsert within a batch is not simulated by cosmosttl; Create is the same.")
 	}

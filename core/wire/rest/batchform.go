@@ -23,7 +23,7 @@ func formOf(body []byte) batchForm {
 	return jsonBatch{}
 }
 
-// jsonBatch is the form that all SDKs except the .NET SDK send: an array of objects.
+// jsonBatch is the form of all SDKs except the .NET SDK: an array of objects.
 type jsonBatch struct{}
 
 func (jsonBatch) operations(c *call) ([]batchOp, *fault) {
@@ -79,7 +79,7 @@ func (jsonBatch) results(c *call, list []engine.OpResult, ops []batchOp) []byte 
 // rowBatch is HybridRow, the form of the .NET SDK.
 type rowBatch struct{}
 
-// rowKinds are the operations by their numbers in HybridRow.
+// rowKinds are the kinds of operations by their numbers in HybridRow.
 var rowKinds = map[int32]string{hybridrow.Create: "Create", hybridrow.Upsert: "Upsert", hybridrow.Replace: "Replace",
 	hybridrow.Patch:  "Patch",
 	hybridrow.Delete: "Delete", hybridrow.Read: "Read"}
@@ -111,7 +111,7 @@ func (rowBatch) operations(c *call) ([]batchOp, *fault) {
 	return list, nil
 }
 
-// unsimulated refuses the fields of an operation that would have an effect in the service and have none here.
+// unsimulated refuses the fields of an operation that have an effect in the service and would have none here.
 func unsimulated(op hybridrow.Operation) *fault {
 	switch {
 	case op.ResourceType != hybridrow.Document:

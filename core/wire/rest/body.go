@@ -11,7 +11,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// textOf returns a body as JSON text of at most limit bytes: clients may send the form of package cosmosbinary wherever they may send JSON.
+// textOf returns a body as JSON text of at most limit bytes. Clients may send the form of package
+// cosmosbinary instead of JSON.
 func textOf(body []byte, limit int) ([]byte, *fault) {
 	if len(body) == 0 || body[0] != cosmosbinary.Format {
 		return body, nil
@@ -23,7 +24,7 @@ func textOf(body []byte, limit int) ([]byte, *fault) {
 	return text, nil
 }
 
-// wantsBinary reports whether the client accepts answers about items in CosmosBinary and not as text.
+// wantsBinary reports whether the client accepts answers about items only in CosmosBinary.
 func (c *call) wantsBinary() bool {
 	formats := c.req.Header.Get("x-ms-cosmos-supported-serialization-formats")
 	if formats == "" || c.coll == nil || !strings.Contains(strings.ToLower(formats), "cosmosbinary") {
@@ -32,7 +33,7 @@ func (c *call) wantsBinary() bool {
 	return !strings.Contains(strings.ToLower(formats), "jsontext") && c.answer.Body[0] == '{'
 }
 
-// jsonBody refuses a body that is not a JSON object, is nested deeper than an item may be, or repeats a name.
+// jsonBody refuses a body that is not a JSON object, is nested deeper than an item may be, or has a name twice.
 func (c *call) jsonBody() *fault { return checkJSON(c.req.Body) }
 
 func checkJSON(body []byte) *fault {
@@ -52,7 +53,8 @@ func scan(s *document.Scanner, body []byte) *fault {
 	return nil
 }
 
-// laxJSON returns a body that holds parts of items, with the raw control characters escaped that items may have.
+// laxJSON returns a body that holds parts of items. Raw control characters, which items may have, are
+// escaped in the result.
 func laxJSON(body []byte) ([]byte, *fault) {
 	s := document.Scanner{Lax: true}
 	f := scan(&s, body)

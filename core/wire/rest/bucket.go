@@ -7,10 +7,11 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The throughput buckets of a container are a part of its offer's content, in the JSON that Azure Resource Manager has for them
-// (ThroughputSettingsResource.throughputBuckets; docs/model.md §2.3).
+// The throughput buckets of a container are part of the content of its offer, in the JSON of Azure
+// Resource Manager (ThroughputSettingsResource.throughputBuckets; docs/model.md §2.3).
 
-// bucketsJSON returns the member of an offer's content, with a comma before it, or nothing if there are no buckets.
+// bucketsJSON returns the buckets as a member of an offer's content, with a comma before it. Without
+// buckets, it returns an empty text.
 func bucketsJSON(b engine.Buckets) string {
 	list := ""
 	for i, percent := range b.Percent {
@@ -32,8 +33,9 @@ func bucketsJSON(b engine.Buckets) string {
 	return `,"throughputBuckets":[` + list + "]"
 }
 
-// replaceBuckets reads the member of a new offer's content. An absent member and null keep the buckets, because most SDKs do not know the
-// member and send offers without it; an empty array removes them.
+// replaceBuckets reads the buckets in the content of a new offer. An absent member and null keep the
+// present buckets, because most SDKs do not know the member and send offers without it. An empty array
+// removes them.
 func replaceBuckets(b *engine.Buckets, in engine.Path, v gjson.Result) *fault {
 	switch {
 	case v.Type == gjson.Null:
@@ -66,7 +68,7 @@ func replaceBuckets(b *engine.Buckets, in engine.Path, v gjson.Result) *fault {
 	return nil
 }
 
-// wholeOf returns a whole number; the engine checks its limits.
+// wholeOf returns a whole number. The engine checks its limits.
 func wholeOf(field string, v gjson.Result) (int64, *fault) {
 	n, err := strconv.ParseInt(v.Raw, 10, 64)
 	if err != nil {

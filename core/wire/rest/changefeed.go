@@ -13,13 +13,15 @@ import (
 // latestVersion reads the default mode of the change feed: the newest version of every item, without deletes (docs/model.md §3.12).
 func (c *call) latestVersion() *fault { return c.changes(engine.LatestVersion) }
 
-// allVersions reads every version and every delete. A container without a changeFeedPolicy keeps them from the first such request on, as
-// if the account had continuous backup: a reader begins now, so none is missing (docs/model.md §1.9). An expired item is deleted when it is
-// purged, not when it expires (D05).
+// allVersions reads every version and every delete. A container without a changeFeedPolicy keeps versions
+// from the first such request on, as if the account had continuous backup. The reader begins at that
+// moment, so no version is missing (docs/model.md §1.9). An expired item is deleted when it is purged, not
+// when it expires (D05).
 func (c *call) allVersions() *fault { return c.changes(engine.AllVersions) }
 
-// separateMetadata is the form of the all-versions feed, in which the Java SDK's change feed processor reads the latest versions, too
-// (PartitionProcessorHelper.java). Which of an item's writes is the latest this feed does not know, so it names no operation.
+// separateMetadata is the form of the all-versions feed. The Java SDK's change feed processor also reads
+// the latest versions in this form (PartitionProcessorHelper.java). The feed of the latest versions does
+// not know the operation of a write, so its entries name none.
 const separateMetadata = "2021-09-15"
 
 func (c *call) changes(mode engine.FeedMode) *fault {
@@ -36,7 +38,7 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 		return f
 	}
 	read := engine.ReadChanges{In: c.coll.Path(), Mode: mode, After: after, Key: s.key, Hashes: s.hashes, Limit: limit}
-	if mode == engine.AllVersions && c.coll.Spec().FullFidelity == 0 && !c.req.reads() { // otherwise it changes nothing
+	if mode == engine.AllVersions && c.coll.Spec().FullFidelity == 0 && !c.req.reads() { // for other requests, Keep has no effect
 		read.Keep = c.opt.retention()
 	}
 	r, f := c.apply(read)
@@ -45,14 +47,14 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	}
 	page := r.Answer.(engine.ChangesResult)
 	if n := fits(len(page.Changes), func(i int) int { return page.Changes[i].Bytes() }); n < len(page.Changes) {
-		for end := c.coll.EndOf(page.Changes[n-1].LSN); n < len(page.Changes) && page.Changes[n].LSN <= end; n++ { // a transaction stays whole
+		for end := c.coll.EndOf(page.Changes[n-1].LSN); n < len(page.Changes) && page.Changes[n].LSN <= end; n++ { // whole transactions
 		}
 		page.Changes, page.After = page.Changes[:n], page.Changes[n-1].LSN
 	}
 	lsn := func(number uint64) string { return strconv.FormatUint(c.coll.CommittedLSN(number), 10) }
 	c.set("etag", `"`+lsn(page.After)+`"`)
 	if len(page.Changes) == 0 {
-		c.set("x-ms-item-count", "0") // the .NET SDK parses it whatever the status is
+		c.set("x-ms-item-count", "0") // the .NET SDK parses this header with every status
 		return c.reply(304, nil)
 	}
 	rows := make([][]byte, len(page.Changes))
@@ -71,7 +73,8 @@ func (c *call) changes(mode engine.FeedMode) *fault {
 	return c.reply(200, c.feed(c.coll.RID(), "Documents", rows))
 }
 
-// after returns the LSN after which the request reads: the LSN of an etag, of the present or of a time, or 0 for the beginning.
+// after returns the LSN after which the request reads: the LSN of an etag, of the present, of a time, or 0
+// for the beginning.
 func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 	h := c.req.Header
 	token, since := h.Get("if-none-match"), h.Get("if-modified-since")
@@ -102,8 +105,9 @@ func (c *call) after(mode engine.FeedMode) (uint64, *fault) {
 	return 0, nil
 }
 
-// until returns the LSN of the last write up to the end of a second, among the versions that the feed can still return: a start time is
-// exclusive (ChangeFeedStartFrom.Time of the .NET SDK, and RFC 9110, 13.1.3).
+// until returns the LSN of the last write up to the end of a second, among the versions that the feed can
+// still return. A start time is exclusive (ChangeFeedStartFrom.Time of the .NET SDK, and RFC 9110,
+// 13.1.3).
 func (c *call) until(second int64) (lsn uint64) {
 	c.coll.EachStored(0, func(it *engine.Item) bool {
 		if it.TS() <= second {
@@ -114,9 +118,10 @@ func (c *call) until(second int64) (lsn uint64) {
 	return lsn
 }
 
-// version encodes an entry of the all-versions feed (docs/model.md §1.9). A delete has an empty current. Which entries have previous
-// follows from the container's policy for previous images. timeToLiveExpired is present only if it is true, because
-// the official .NET sample tests only for its presence.
+// version encodes an entry of the all-versions feed (docs/model.md §1.9). The current member of a delete
+// is empty. The container's policy for previous images decides which entries have previous. The member
+// timeToLiveExpired is present only if it is true, because the official .NET sample tests only for its
+// presence.
 func (c *call) version(ch engine.Change) []byte {
 	meta := `"metadata":{"operationType":"` + ch.Op.String() + `","lsn":` + strconv.FormatUint(c.coll.CommittedLSN(ch.LSN), 10) + `,"crts":` +
 		digits(ch.At)

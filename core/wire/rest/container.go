@@ -52,8 +52,10 @@ func (c *call) replyContainer(status int) *fault {
 	return c.reply(status, text)
 }
 
-// statistics describes what each partition key range stores. Its list of large partition keys has those of 1 GB and more, as the service's
-// mostly has (learn.microsoft.com/rest/api/cosmos-db/get-a-collection, and PartitionKeyRangeStatistics of Azure/azure-cosmos-dotnet-v2).
+// statistics describes the items that each partition key range stores. Its list of large partition keys
+// has those of at least 1 GB. The service's list mostly does, too
+// (learn.microsoft.com/rest/api/cosmos-db/get-a-collection, and PartitionKeyRangeStatistics of
+// Azure/azure-cosmos-dotnet-v2).
 func (c *call) statistics() string {
 	type content struct {
 		items, bytes int
@@ -91,7 +93,7 @@ func (c *call) statistics() string {
 	})
 }
 
-// usage returns how much of its quota a container uses. Storage would look at every item.
+// usage returns how much of its quota a container uses. Only the rules of 2016 need Storage, which looks at every item.
 func (c *call) usage() string {
 	counted := c.coll.Bytes()
 	if c.account.Rules() == engine.RulesOf2016 {
@@ -106,9 +108,10 @@ func (c *call) readContainer() *fault {
 	return c.replyContainer(200)
 }
 
-// replaceContainer changes a container's settings, among them its time to live. The body is the complete description: a missing defaultTtl
-// switches TTL off. So does null, which the JavaScript sample of the service's documentation sends, although creation refuses it
-// (docs/model.md §1.5).
+// replaceContainer changes a container's settings, also its time to live. The body is the complete
+// description, so a missing defaultTtl switches TTL off. Null does the same, because the JavaScript sample
+// of the service's documentation sends it. When a container is created, null is refused (docs/model.md
+// §1.5).
 func (c *call) replaceContainer() *fault {
 	if f := c.jsonBody(); f != nil {
 		return f

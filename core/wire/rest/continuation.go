@@ -11,9 +11,10 @@ import (
 
 const textContinuation = "Invalid Continuation Token"
 
-// continuation encodes the place where the next page of a feed or a query begins, and the hashes that the feed reads. It is opaque to
-// clients. Its own hash covers both, the feed and the query, so that a token that was changed or belongs to another request is refused.
-// It has at most 11 KB, because some clients accept 16 KB of headers.
+// continuation encodes the place where the next page of a feed or a query begins, and the hashes that the
+// feed reads. Clients do not interpret the token. It contains a hash over these and the feed or query, so
+// that a changed token, or a token of another request, is refused. A token has at most 11 KB, because some
+// clients accept only 16 KB of headers.
 func continuation(kind, rid, about string, in engine.HashRange, at engine.Cursor) string {
 	where := at.String()
 	if in != (engine.HashRange{}) {
@@ -24,13 +25,13 @@ func continuation(kind, rid, about string, in engine.HashRange, at engine.Cursor
 	return "+RID:~" + rid + "#RT:" + kind + "#TRC:" + where + "#QCF:" + strconv.FormatUint(h.Sum64(), 16)
 }
 
-// setContinuation adds the header that says where the next page begins.
+// setContinuation adds the header with the continuation.
 func (c *call) setContinuation(kind, rid, about string, in engine.HashRange, at engine.Cursor) {
 	c.set("x-ms-continuation", continuation(kind, rid, about, in, at))
 }
 
-// start returns the place at which the request's page begins. The token must be of a page that read the same hashes or more: after a split,
-// clients go on in both halves with the token of the whole.
+// start returns the place at which the request's page begins. The page of the token must have read the
+// same hashes or more: after a split, clients continue in both halves with the token of the whole.
 func (c *call) start(kind, rid, about string, in engine.HashRange) (at engine.Cursor, f *fault) {
 	token := c.req.Header.Get("x-ms-continuation")
 	if token == "" {

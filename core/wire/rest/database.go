@@ -5,7 +5,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The charges of reading and writing the description of a resource. The service publishes no figures; these are modelled.
+// These are the charges of reading and writing the description of a resource. They are modelled, because
+// the service publishes no numbers.
 const (
 	describeRead  engine.RU = 100
 	describeWrite engine.RU = 495
@@ -41,7 +42,7 @@ func (c *call) createDatabase() *fault {
 			return asFault(err)
 		}
 	}
-	c.charge += describeWrite // also for a conflict (CosmosDatabaseTests.cs of Azure/azure-cosmos-dotnet-v3)
+	c.charge += describeWrite // a conflict is charged, too (CosmosDatabaseTests.cs of Azure/azure-cosmos-dotnet-v3)
 	if _, f := c.apply(engine.CreateDatabase{ID: id}); f != nil {
 		return f
 	}
@@ -84,5 +85,5 @@ func (c *call) listDatabases() *fault { return c.list("", "Databases", c.databas
 
 func (c *call) queryDatabases() *fault { return c.queryList("", "Databases", c.databases()) }
 
-// note adds a header that says how the answer differs from the service's.
+// note adds a header that says how the answer differs from the answer of the service.
 func (c *call) note(text string) { c.set("x-ms-cosmosttl-note", text) }

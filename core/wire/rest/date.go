@@ -7,13 +7,14 @@ import (
 	"time"
 )
 
-// httpDate formats Unix seconds for a header, "Fri, 17 Dec 1926 03:15:00 GMT". It takes a third of the time of time.Format.
+// httpDate formats Unix seconds for a header, like "Fri, 17 Dec 1926 03:15:00 GMT". It takes a third of
+// the time of time.Format.
 func httpDate(unix int64) string {
 	var room [32]byte
 	return string(appendHTTPDate(room[:0], time.Unix(unix, 0).UTC()))
 }
 
-// A lastDate remembers the date of the last answer: the next one is nearly always of the same second.
+// A lastDate caches the date of the last answer, because the next answer mostly has the same second.
 type lastDate struct{ last atomic.Pointer[dated] }
 
 type dated struct {
@@ -21,7 +22,7 @@ type dated struct {
 	text string
 }
 
-// The dates of answers, and of the starts of accounts.
+// These are the dates of answers, and of the starts of accounts.
 var lastNow, lastStart lastDate
 
 func (l *lastDate) of(unix int64) string {
@@ -44,9 +45,9 @@ func appendHTTPDate(b []byte, t time.Time) []byte {
 	return append(twoDigits(b, second), " GMT"...)
 }
 
-// isHTTPDate reports whether a text is such a date, in any case: some clients send the lower case that they sign.
+// isHTTPDate reports whether a text is such a date, in any case. Some clients send the lower case that they sign.
 func isHTTPDate(s string) bool {
-	if len(s) == len("Fri, 17 Dec 1926 03:15:00 GMT") { // as nearly all are; parsing takes longer
+	if len(s) == len("Fri, 17 Dec 1926 03:15:00 GMT") { // nearly all dates have this length; parsing takes longer
 		number := func(at, digits int) (n int) {
 			for _, c := range []byte(s[at : at+digits]) {
 				n = n*10 + int(c-'0')

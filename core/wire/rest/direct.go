@@ -6,14 +6,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// This file has what Direct mode needs besides the requests of HTTP. A server of Direct mode makes of each frame a [Request].
+// This file has the parts of Direct mode that requests over HTTP do not need. A server of Direct mode
+// turns each frame into a [Request].
 
-// encoded reports whether the ids of a request's address are what a gateway makes of a URL. In Direct mode they are sent as they are
-// (DirectCosmosItemIdEncodingTests.cs of Azure/azure-cosmos-dotnet-v3), and a lenient endpoint takes them so.
+// encoded reports whether the ids in a request's address are encoded as a gateway requires. In Direct
+// mode, clients send ids without encoding (DirectCosmosItemIdEncodingTests.cs of
+// Azure/azure-cosmos-dotnet-v3). A lenient endpoint takes them that way, too.
 func (o Options) encoded(r *Request) bool { return !r.Direct && !o.Lenient }
 
-// checkContainer refuses a request of Direct mode for a container that was deleted and made again since the client looked up its address:
-// it looks again and repeats the request.
+// checkContainer refuses a request of Direct mode for a container that was deleted and made again since
+// the client looked up its address. The client then looks up the address again and repeats the request.
 func (c *call) checkContainer() *fault {
 	if rid := c.req.Header.Get("x-ms-documentdb-collection-rid"); rid != "" && rid != c.coll.RID() {
 		f := refuse(410, "Gone", "The container was deleted and made again since the client looked up its address.")
@@ -23,12 +25,13 @@ func (c *call) checkContainer() *fault {
 	return nil
 }
 
-// listAddresses answers with where a client of Direct mode sends its requests: to the port that it called, for each of the partition key
-// ranges that it names, or for the databases. A range has one replica, the primary. Names are misspelt as in the service (Address.cs of
+// listAddresses answers with the address to which a client of Direct mode sends its requests, for each
+// partition key range that the client names, or for the databases. It has the port that the client called.
+// A range has one replica, the primary. Names are misspelt as in the service (Address.cs of
 // Azure/azure-cosmos-dotnet-v3, Address.java of Azure/azure-sdk-for-java).
 func (c *call) listAddresses() *fault {
 	scheme, host, _ := strings.Cut(c.req.Origin, "://")
-	if strings.LastIndexByte(host, ':') <= strings.LastIndexByte(host, ']') { // the port that the scheme of HTTP has, and rntbd has not
+	if strings.LastIndexByte(host, ':') <= strings.LastIndexByte(host, ']') { // the scheme of HTTP implies a port, rntbd does not
 		host += map[string]string{"http": ":80", "https": ":443"}[scheme]
 	}
 	ids, _ := parameter(c.req.Target, "$partitionKeyRangeIds")
@@ -47,7 +50,8 @@ func (c *call) listAddresses() *fault {
 	return c.reply(200, c.feed("", "Addresss", rows))
 }
 
-// signedAddress returns the address for which a request is signed: its own, but of one for addresses the path of what it asks about.
+// signedAddress returns the address that the signature of a request covers. This is its own address. For a
+// request for addresses, it is the path of the resource in the query.
 func signedAddress(r *Request, at address) (address, *fault) {
 	if !at.ofAddresses() {
 		return at, nil

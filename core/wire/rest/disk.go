@@ -8,17 +8,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Disk reports what a container stores, including expired items, which no request of the service returns. It is not part of the Cosmos DB
-// protocol; the endpoint's /_disk and disk() of the npm package return it.
+// A Disk reports what a container stores, also expired items, which no request of the service returns. It
+// is not part of the Cosmos DB protocol. The endpoint's /_disk and disk() of the npm package return it.
 type Disk struct {
 	Now      int64      // Unix seconds
 	Live     int        // items that queries return
 	Expired  int        // items that are expired and not purged yet
 	Purged   int        // items that the purge has removed so far
 	Deleting int        // items that a delete by partition key has hidden and that are still on disk
-	Backlog  engine.RU  // request units that purging the expired items will take
+	Backlog  engine.RU  // request units that the purge of the expired items will take
 	Items    []DiskItem // a page of the stored items, in the order of creation
-	Next     uint64     // the from of the next page; 0 at the end
+	Next     uint64     // the parameter from of the next page; 0 at the end
 }
 
 // A DiskItem is one stored item.
@@ -30,11 +30,11 @@ type DiskItem struct {
 	Deleting     bool                // whether a delete by partition key has hidden it
 }
 
-// MaxDisk is the most items in a page of a [Disk]; the counts are always exact.
+// MaxDisk is the largest number of items in a page of a [Disk]. The counts are exact even then.
 const MaxDisk = 1000
 
-// LookAtDisk reports what a container stores, free of charge. It lists at most limit items, starting at the ordinal from; 0 is the first.
-// The error names a container that does not exist.
+// LookAtDisk reports what a container stores, free of charge. It lists at most limit items, starting at
+// the ordinal from; 0 is the first item. The error says that the container does not exist.
 func LookAtDisk(a *engine.Account, in engine.Path, from uint64, limit int) (Disk, error) {
 	c, err := a.Container(in)
 	if err != nil {
@@ -69,8 +69,8 @@ func (d *Disk) ids(live, deleting bool) (ids []string) {
 	return ids
 }
 
-// JSON encodes the report, with the ids of live and expired items in addition, and what there is of items that a
-// delete by partition key has hidden.
+// JSON encodes the report, and adds the ids of live and expired items. If a delete by partition key has
+// hidden items, it also has their number and ids.
 func (d *Disk) JSON() []byte {
 	b := append([]byte(`{"now":`), digits(d.Now)...)
 	b = append(b, `,"live":`+strconv.Itoa(d.Live)+`,"expired":`+strconv.Itoa(d.Expired)+`,"purged":`+strconv.Itoa(d.Purged)...)

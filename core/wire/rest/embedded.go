@@ -10,12 +10,13 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// An Embedded serves one account to a host that exchanges text with the process, as JavaScript does with WebAssembly: every call takes
-// strings and returns JSON. The npm package and the page's SDK console use it.
+// An Embedded serves one account to a host that exchanges only text with the process, such as JavaScript
+// with WebAssembly. Every call takes strings and returns JSON. The npm package and the page's SDK console
+// use it.
 type Embedded struct {
 	Account *engine.Account
 	Options Options
-	Asked   *Asked // keeps what the last requests asked; nil keeps nothing
+	Asked   *Asked // keeps the last requests about items; nil keeps nothing
 }
 
 // Request answers a request. Head is {"method","target","origin","headers":{name:value}}; the answer is
@@ -28,7 +29,7 @@ func (e Embedded) Request(head, body string) string {
 	return string(ResponseJSON(answer))
 }
 
-// ResponseJSON returns an answer as [Embedded.Request] does.
+// ResponseJSON returns an answer in the form of [Embedded.Request].
 func ResponseJSON(answer Response) []byte {
 	out := append([]byte(`{"status":`), strconv.Itoa(answer.Status)...)
 	out = append(out, `,"headers":{`...)
@@ -41,7 +42,7 @@ func ResponseJSON(answer Response) []byte {
 	return append(out, `},"body":`+document.Quote(string(answer.Body))+`}`...)
 }
 
-// ParseHead reads the head of [Embedded.Request].
+// ParseHead reads the parameter head of [Embedded.Request].
 func ParseHead(head string) (r Request) {
 	h := gjson.Parse(head)
 	r = Request{Method: h.Get("method").String(), Target: h.Get("target").String(), Origin: h.Get("origin").String()}
@@ -52,7 +53,7 @@ func ParseHead(head string) (r Request) {
 	return r
 }
 
-// OnlyReads is [Request.OnlyReads] of a request with this head.
+// OnlyReads is like [Request.OnlyReads], for a request with this head.
 func OnlyReads(head string) bool {
 	r := ParseHead(head)
 	return r.OnlyReads()

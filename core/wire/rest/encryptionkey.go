@@ -10,8 +10,9 @@ import (
 	"github.com/tidwall/pretty"
 )
 
-// checkKeys refuses a container whose policy names client encryption keys that the database does not have, with the service's text. The
-// engine does not: a story has its containers, and not its keys.
+// checkKeys refuses a container whose policy names client encryption keys that the database does not have,
+// with the text of the service. The engine does not check this, because a story has containers without
+// keys.
 func (c *call) checkKeys(spec engine.Spec) *fault {
 	for _, id := range gjson.Get(spec.Policies, "clientEncryptionPolicy.includedPaths.#.clientEncryptionKeyId").Array() {
 		if k, _ := found(c.db, c.db.Resources(engine.ClientEncryptionKey, ""), id.Str); k == nil || k.ID != id.Str {
@@ -21,9 +22,10 @@ func (c *call) checkKeys(spec engine.Spec) *fault {
 	return nil
 }
 
-// parseKeyBody reads what the description of a client encryption key has beside its id, and returns it without what the service adds
-// (ClientEncryptionKeyProperties.cs and EncryptionKeyWrapMetadata.cs of Azure/azure-cosmos-dotnet-v3). The key is wrapped: only clients can
-// use it.
+// parseKeyBody reads the description of a client encryption key. It returns the description without its id
+// and without the members that the service adds (ClientEncryptionKeyProperties.cs and
+// EncryptionKeyWrapMetadata.cs of Azure/azure-cosmos-dotnet-v3). The key is wrapped: only clients can use
+// it.
 func parseKeyBody(body []byte) (string, *fault) {
 	doc := gjson.ParseBytes(body)
 	for _, name := range []string{"encryptionAlgorithm", "keyWrapMetadata.type", "keyWrapMetadata.name", "keyWrapMetadata.value",

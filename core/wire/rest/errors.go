@@ -12,10 +12,10 @@ import (
 // A fault is the reason why a request is refused.
 type fault struct {
 	engine.Error
-	allow       string // 405: the methods that the address supports
-	unsimulated bool   // it names what is not simulated
-	info        string // additionalErrorInfo
-	html        string // the whole body, instead of JSON
+	allow       string // for 405: the methods that the address supports
+	unsimulated bool   // the reason is a feature that is not simulated
+	info        string // the member additionalErrorInfo
+	html        string // the whole body, in place of JSON
 }
 
 func refuse(status int, code engine.Code, message string) *fault {
@@ -24,7 +24,7 @@ func refuse(status int, code engine.Code, message string) *fault {
 
 func badRequest(message string) *fault { return refuse(400, engine.BadRequest, message) }
 
-// invalid returns a 400 that names the input, its value and the limit.
+// invalid returns a fault with status 400 that names the input, its value and the limit.
 func invalid(field, value, limit string) *fault {
 	if len(value) > 100 {
 		value = strings.ToValidUTF8(value[:100], "") + "..."
@@ -32,7 +32,8 @@ func invalid(field, value, limit string) *fault {
 	return badRequest("The input " + field + " '" + value + "' is invalid. It must be " + limit + ".")
 }
 
-// missing returns a 404, with a substatus if it is an owner of the resource that does not exist.
+// missing returns a fault with status 404. If the missing resource is an owner of the addressed one, the
+// fault has a substatus.
 func missing(owner bool) *fault {
 	f := refuse(404, engine.NotFound, "Resource Not Found. Learn more: https://aka.ms/cosmosdb-tsg-not-found")
 	if owner {
@@ -57,9 +58,9 @@ func asFault(err error) *fault {
 	return badRequest(err.Error())
 }
 
-// Substatus codes (docs/model.md §3.13).
+// These are substatus codes (docs/model.md §3.13).
 const (
-	subKeyMismatch = 1001 // the partition key does not fit the container's or the item's (StatusCodes.cs of Azure/azure-cosmos-dotnet-v3)
+	subKeyMismatch = 1001 // the partition key is not that of the container or the item (StatusCodes.cs of Azure/azure-cosmos-dotnet-v3)
 	subRangeGone   = 1002 // the partition key range does not exist
 	// the partition key range was split: clients of Direct mode read the ranges again (GoneAndRetryWithRetryPolicy.java)
 	subSplitting      = 1007
@@ -67,7 +68,8 @@ const (
 	subOtherContainer = 1024 // the client means a container that was deleted and made again
 )
 
-// queryError encodes an error of a query in one of the service's two forms: a code like SC1001 has a place in the text, a number has none.
+// queryError encodes an error of a query in one of the service's two forms. An error with a code like
+// SC1001 has a location, and one with a number has none.
 func queryError(e *query.Error) string {
 	place, code := `"location":{"start":`+strconv.Itoa(e.Offset)+`,"end":`+strconv.Itoa(e.End)+`},`, e.Service()
 	if _, err := strconv.Atoi(code); err == nil {
@@ -78,8 +80,9 @@ func queryError(e *query.Error) string {
 	return `{"severity":"Error",` + place + `"code":` + code + `,"message":` + document.Quote(e.Message()) + `}`
 }
 
-// errorBody returns the body of an error in the service's shape (docs/model.md §3.13). Clients show the message and search it for the
-// service's sentences; the JavaScript SDK fails on a body without one.
+// errorBody returns the body of an error in the form of the service (docs/model.md §3.13). Clients show
+// the message and search it for sentences of the service. The JavaScript SDK fails on a body without a
+// message.
 func (c *call) errorBody(f *fault) []byte {
 	inner := `{"Errors":[` + document.Quote(f.Message) + `]}`
 	if q := f.Query; q != nil {

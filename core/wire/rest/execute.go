@@ -6,7 +6,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// RunsScript reports whether the request asks to run a stored procedure or triggers, which a server does without holding others up.
+// RunsScript reports whether the request asks to run a stored procedure or triggers. A server must not let
+// other requests wait for these.
 func (r *Request) RunsScript() bool {
 	if r.Method != "POST" && r.Method != "PUT" && r.Method != "DELETE" {
 		return false
@@ -18,7 +19,7 @@ func (r *Request) RunsScript() bool {
 	return at.parts[4] == "sprocs" && len(at.parts) == 6 && r.Method == "POST" || at.parts[4] == "docs" && r.triggers()
 }
 
-// noScripts refuses to run JavaScript where there is none.
+// noScripts refuses to run JavaScript where no machine for it exists.
 func noScripts(what string) *fault {
 	return notSimulated("Running " + what + " here (the endpoint of the native program runs them)")
 }
@@ -29,7 +30,7 @@ func (c *call) transaction(key engine.PartitionKey) script.Transaction {
 		Log: c.req.Header.has("x-ms-documentdb-script-enable-logging"), Rest: c.opt.Rest})
 }
 
-// commit carries out what scripts have done, or charges for it if they have failed, and answers with what they have logged.
+// commit carries out the work of scripts, or only charges for it if they have failed. It answers with their log.
 func (c *call) commit(t script.Transaction, failed *engine.Error) (engine.BatchResult, *fault) {
 	c.set("x-ms-documentdb-script-log-results", escape(t.Log()))
 	r, f := c.apply(t.Command(failed))
@@ -43,15 +44,15 @@ func (c *call) commit(t script.Transaction, failed *engine.Error) (engine.BatchR
 		return engine.BatchResult{}, f
 	}
 	batch := r.Answer.(engine.BatchResult)
-	if batch.Status != 200 { // a batch of what has succeeded on a copy fails only if the account has changed meanwhile
+	if batch.Status != 200 { // a batch that succeeded on a copy fails only if the account has changed since
 		return batch, conflicting()
 	}
 	return batch, nil
 }
 
-// onto has the answer be about an account that differs from the one that was asked by what has just been carried out.
+// onto lets the answer be about another account, which is the copy with the work of the scripts.
 func (c *call) onto(a *engine.Account) {
-	if a == nil { // the run was dropped
+	if a == nil { // the run was abandoned
 		return
 	}
 	if coll, err := a.Container(c.coll.Path()); err == nil {
@@ -59,7 +60,7 @@ func (c *call) onto(a *engine.Account) {
 	}
 }
 
-// conflicting returns the refusal of a script whose items have changed while it ran.
+// conflicting returns the refusal of a script whose items changed while it ran.
 func conflicting() *fault {
 	return refuse(449, "RetryWith", "Conflicting request to resource has been attempted. Retry to avoid conflicts.")
 }
@@ -92,8 +93,9 @@ func (c *call) execute() *fault {
 	return c.reply(200, body)
 }
 
-// arguments returns the arguments of a stored procedure as a JSON array, or as an object that is like one, {"0":"a","length":1}; null
-// stands for none (StoredProcedureTests.cs of Azure/azure-cosmos-dotnet-v3).
+// arguments returns the arguments of a stored procedure: a JSON array, or an object of the form
+// {"0":"a","length":1}. For null, it returns no arguments (StoredProcedureTests.cs of
+// Azure/azure-cosmos-dotnet-v3).
 func (c *call) arguments() (string, *fault) {
 	if len(c.req.Body) == 0 {
 		return "[]", nil

@@ -9,10 +9,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A State is whether an item is there.
+// A State says whether an item is stored and visible.
 type State string
 
-// The states of an item.
+// These are the states of an item.
 const (
 	StateLive     State = "live"     // stored, and requests return it
 	StateExpired  State = "expired"  // stored, and no request returns it
@@ -31,17 +31,17 @@ var states = map[engine.FateState]State{engine.FateUnknown: StateUnknown, engine
 type Explanation struct {
 	State    State
 	Now      int64 // Unix seconds
-	TS       int64 // the item's last write, in Unix seconds; like the rest, it is unset if the state is unknown
+	TS       int64 // the item's last write, in Unix seconds; like the fields below, unset if the state is unknown
 	Default  ttl.Default
 	Override ttl.Override
 	Verdict  ttl.Verdict // of the container's present default
-	Removed  int64       // the first second without the item, if it was purged or deleted; if it is being deleted, the second of the request
+	Removed  int64       // the first second without the item, if it was purged or deleted; for StateDeleting, the second of the request
 }
 
-// matrixSource is where the documentation has the matrix: docs/model.md §1.2.
+// matrixSource is the page of the documentation with the matrix: docs/model.md §1.2.
 const matrixSource = "https://learn.microsoft.com/azure/cosmos-db/nosql/time-to-live"
 
-// Explain explains the state of an item, free of charge. The error names a container that does not exist.
+// Explain explains the state of an item, free of charge. The error says that the container does not exist.
 func Explain(a *engine.Account, in engine.Path, key engine.PartitionKey, id string) (Explanation, error) {
 	c, err := a.Container(in)
 	if err != nil {
@@ -56,7 +56,7 @@ func Explain(a *engine.Account, in engine.Path, key engine.PartitionKey, id stri
 	return x, nil
 }
 
-// Deadline returns the second in which the item expires or has expired; ok is false if it never does.
+// Deadline returns the second in which the item expires or has expired. If it never does, ok is false.
 func (x Explanation) Deadline() (second int64, ok bool) {
 	if x.State == StateUnknown {
 		return 0, false
@@ -69,7 +69,7 @@ func (x Explanation) Claim() string {
 	return "C" + strconv.Itoa(13+3*x.Override.Row()+x.Default.Column())
 }
 
-// Summary says in a few words how the item is.
+// Summary describes the state of the item in a few words.
 func (x Explanation) Summary() string {
 	due, expires := x.Deadline()
 	switch {
@@ -89,7 +89,7 @@ func (x Explanation) Summary() string {
 	return "live, and never expires"
 }
 
-// Text is the summary with the rule behind it.
+// Text returns the summary and the rule behind it.
 func (x Explanation) Text() string {
 	if x.State == StateUnknown || x.State == StateDeleted || x.State == StateDeleting {
 		return x.Summary()
@@ -97,7 +97,7 @@ func (x Explanation) Text() string {
 	return x.Summary() + ": " + x.why()
 }
 
-// why says which setting decides in the item's cell of the matrix.
+// why names the setting that decides in the item's cell of the matrix.
 func (x Explanation) why() string {
 	switch x.Verdict.Reason {
 	case ttl.ReasonOff:
@@ -114,10 +114,10 @@ func (x Explanation) why() string {
 	return "the item has no ttl, so the container's default of " + x.Default.String() + " seconds after its last write applies"
 }
 
-// winners are the names of the settings that can decide.
+// winners are the names of the settings that decide.
 var winners = map[ttl.Winner]string{ttl.Nobody: "nobody", ttl.Container: "container", ttl.Item: "item"}
 
-// JSON encodes the explanation. What does not apply is null.
+// JSON encodes the explanation. A member that does not apply is null.
 func (x Explanation) JSON() []byte {
 	b := append([]byte(`{"state":"`), x.State...)
 	b = append(b, `","now":`+digits(x.Now)...)
@@ -154,5 +154,5 @@ func (x Explanation) JSON() []byte {
 	return append(b, `,"source":"`+matrixSource+`"}`...)
 }
 
-// instant is a time as a text, as 2030-01-01T00:00:00Z.
+// instant returns a time as a text like 2030-01-01T00:00:00Z.
 func instant(second int64) string { return time.Unix(second, 0).UTC().Format(time.RFC3339) }

@@ -6,7 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// pageSize returns how many rows the client wants of a page: 100 by default, and the maximum for -1, which leaves it to the service.
+// pageSize returns the number of rows that the client wants in a page. The default is 100. The value -1,
+// with which the client leaves the number to the service, gives the maximum.
 func (c *call) pageSize() (int, *fault) {
 	raw := c.req.Header.Get("x-ms-max-item-count")
 	switch raw {
@@ -22,7 +23,7 @@ func (c *call) pageSize() (int, *fault) {
 	return min(n, maxPage), nil
 }
 
-// fits returns how many of n items fit into an answer, which is at least one.
+// fits returns how many of n items fit into an answer. It is at least one.
 func fits(n int, size func(i int) int) int {
 	total := 0
 	for i := range n {
@@ -87,7 +88,7 @@ func (c *call) list(rid, envelope string, rows [][]byte) *fault {
 	return c.reply(200, c.feed(rid, envelope, rows))
 }
 
-// none returns the handler of a feed that is always empty, since what it lists cannot be created.
+// none returns the handler of a feed that is always empty, because its resources cannot be created.
 func none(envelope string) func(*call) *fault {
 	return func(c *call) *fault {
 		rid := c.db.RID()
@@ -98,7 +99,7 @@ func none(envelope string) func(*call) *fault {
 	}
 }
 
-// queryConflicts runs a query on the conflicts. There are none: there is one write region.
+// queryConflicts runs a query on the conflicts. There are no conflicts, because an account has one write region.
 func (c *call) queryConflicts() *fault {
 	if h := c.req.Header; h.Get("x-ms-documentdb-partitionkey") == "" && h.Get("x-ms-documentdb-partitionkeyrangeid") == "" &&
 		!h.has("x-ms-documentdb-query-enablecrosspartition") {

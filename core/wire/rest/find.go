@@ -6,10 +6,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// locate finds the database and the container that the address names, by id or by resource id; ids take precedence (docs/model.md §3.1).
-// If one is missing that only owns the resource of the request, the substatus is 1003, but of a single item in a missing container it is
-// none, as the service's gateway answers (CosmosNotFoundTests.cs of Azure/azure-cosmos-dotnet-v3). A client may name the container that it
-// means.
+// locate finds the database and the container that the address names, by id or by resource id. Ids take
+// precedence (docs/model.md §3.1). If an owner of the addressed resource is missing, the substatus is
+// 1003. A request for a single item in a missing container gets no substatus, as from the service's
+// gateway (CosmosNotFoundTests.cs of Azure/azure-cosmos-dotnet-v3). The client may also name the resource
+// id that it expects of the container.
 func (c *call) locate() *fault {
 	n := len(c.req.at.parts)
 	if n < 2 || c.req.at.parts[0] != "dbs" {
@@ -51,7 +52,8 @@ func named[T any, P interface {
 	return nil
 }
 
-// item reads the id and the partition key of a request for one item. An item's resource id counts only if no item has it as its id.
+// item reads the id and the partition key of a request for one item. An item's resource id is accepted
+// only if no item has it as its id.
 func (c *call) item() (id string, key engine.PartitionKey, f *fault) {
 	key, f = c.key()
 	if f != nil {
@@ -62,7 +64,7 @@ func (c *call) item() (id string, key engine.PartitionKey, f *fault) {
 	case c.opt.Lenient:
 	case !c.req.Direct && strings.ContainsAny(id, "\r\n\t"):
 		return "", "", invalidURL("The item's id has a tab or a line break.")
-	case strings.ContainsAny(id, `/\`): // the service reads it as two parts of an address
+	case strings.ContainsAny(id, `/\`): // the service reads such an id as two parts of an address
 		return "", "", missing(false)
 	}
 	if it, ok := c.coll.ByRID(id); ok && it.PartitionKey() == key {
@@ -98,7 +100,8 @@ func (c *call) parseKey(raw string) (engine.PartitionKey, *fault) {
 	return k, f
 }
 
-// shortKey returns the refusal of a key with too few values. By its substatus, SDKs know that the container may have got another key.
+// shortKey returns the refusal of a key with too few values. The substatus tells SDKs that the container
+// may have been made again with another key.
 func shortKey() *fault {
 	f := badRequest(textShortKey + " " + textKeyMismatch)
 	f.SubStatus = subKeyMismatch
@@ -110,7 +113,7 @@ const textKeyMismatch = "Partition key provided either doesn't correspond to def
 
 const textShortKey = "The partition key supplied in x-ms-partitionkey header has fewer components than defined in the the collection."
 
-// parsePrefix parses a partition key of which the last values may be missing, and reports whether none is.
+// parsePrefix parses a partition key whose last values may be missing. It reports whether the key is complete.
 func (c *call) parsePrefix(raw string) (k engine.PartitionKey, whole bool, f *fault) {
 	if len(raw) > 4*engine.MaxPartitionKey {
 		return "", false, invalid("x-ms-documentdb-partitionkey", raw, "at most 2048 bytes for each value")

@@ -9,8 +9,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// fullTextPolicies checks fullTextPolicy and the full-text indexes of a description. The texts are from the tests of the Python SDK
-// (test_full_text_policy.py of Azure/azure-sdk-for-python), up to where they are cut; those about the preview's fields are this package's.
+// fullTextPolicies checks fullTextPolicy and the full-text indexes of a description. The texts begin like
+// those in the tests of the Python SDK, which quote only their beginnings (test_full_text_policy.py of
+// Azure/azure-sdk-for-python). The texts about fields of the preview are this package's.
 func fullTextPolicies(policies string) *fault {
 	policy, paths := gjson.Get(policies, "fullTextPolicy"), map[string]bool{}
 	if f := fullTextSpec("defaultLanguage", policy.Get("defaultLanguage"), policy.Get("defaultSpec")); f != nil {
@@ -44,7 +45,7 @@ func fullTextPolicies(policies string) *fault {
 	return nil
 }
 
-// fullTextSpec checks how the texts of a path are analyzed.
+// fullTextSpec checks the settings for the analysis of the texts of a path.
 func fullTextSpec(of string, language, spec gjson.Result) *fault {
 	for _, v := range []gjson.Result{language, spec.Get("language")} {
 		if v.Exists() && (v.Type != gjson.String || !slices.Contains(fulltext.Languages, v.Str)) {
@@ -54,14 +55,14 @@ func fullTextSpec(of string, language, spec gjson.Result) *fault {
 	}
 	for _, field := range []struct {
 		name  string
-		known []string // nil: any text
+		known []string // nil allows any text
 		list  bool
 	}{
 		{"tokenizer", []string{"word"}, false}, {"filters", fulltext.Filters, true}, {"stopWordListKind", fulltext.StopWordLists, false},
 		{"addStopWords", nil, true}, {"removeStopWords", nil, true},
 	} {
 		v := spec.Get(field.name)
-		values := v.Array() // a value that is no array is its only element
+		values := v.Array() // of a value that is no array, Array returns the value alone
 		if v.Type == gjson.Null {
 			continue
 		}
@@ -80,7 +81,7 @@ func fullTextSpec(of string, language, spec gjson.Result) *fault {
 	return nil
 }
 
-// textPath reports whether a value is a path of a policy for full text: of one property, without wildcards.
+// textPath reports whether a value is a path for full text: the path of one property, without wildcards.
 func textPath(v gjson.Result) bool {
 	return v.Type == gjson.String && len(v.Str) > 1 && v.Str[0] == '/' && !strings.ContainsAny(v.Str, "*?") &&
 		!strings.Contains(v.Str, "[]") && !strings.HasSuffix(v.Str, "/")

@@ -10,17 +10,18 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A grant is what a resource token says: what its bearer may do, and when. It is signed with the account's key and complete, so that a
-// token outlives its permission, and the same permission has the same token in the same second. The service's tokens are opaque to clients.
+// A grant is the content of a resource token: what its bearer may do, and when. The token contains the
+// whole grant, signed with the account's key. A token thus outlives its permission, and a permission has
+// the same token throughout a second. For clients, the service's tokens are opaque.
 type grant struct {
 	all         bool                // the mode is All; otherwise it is Read
-	from, until int64               // Unix seconds: from is the first in which the token is valid, until the first in which it no longer is
-	container   string              // resource id; empty if the permission's resource did not exist
-	feed, id    string              // of an item or a script of the container; empty if the resource is the whole container
-	key         engine.PartitionKey // to which it is limited; empty for none
+	from, until int64               // Unix seconds: the token is valid from the first of these, and no longer valid from the second on
+	container   string              // resource id of the container; empty if the permission's resource did not exist
+	feed, id    string              // feed and id of an item or a script of the container; empty if the resource is the whole container
+	key         engine.PartitionKey // the partition key to which the token is limited; empty for no limit
 }
 
-// text returns what is signed.
+// text returns the text that the signature covers.
 func (g grant) text() string {
 	mode, key := "Read", "null"
 	if g.all {
@@ -33,7 +34,7 @@ func (g grant) text() string {
 		`,` + key + `]`
 }
 
-// grantOf reads what text has written.
+// grantOf reads the text of a grant.
 func grantOf(text string) (g grant) {
 	list := gjson.Parse(text).Array()
 	if len(list) != 7 {
@@ -46,7 +47,7 @@ func grantOf(text string) (g grant) {
 	return g
 }
 
-// token returns a token of a permission that is valid from now on for so many seconds.
+// token returns a token for a permission that is valid for a number of seconds from now on.
 func (c *call) token(r *engine.KeptResource, seconds int64) string {
 	now := c.account.Now()
 	g := grant{all: strings.EqualFold(r.Mode, "All"), from: now, until: now + seconds, key: r.Key}
@@ -66,7 +67,7 @@ func (c *call) token(r *engine.KeptResource, seconds int64) string {
 		}
 	}
 	by, f := c.opt.signer()
-	if f != nil { // of a request without a signature, whose account has no key
+	if f != nil { // a request without a signature, in an account that has no key
 		return ""
 	}
 	sum := by.signText(g.text())
@@ -74,7 +75,8 @@ func (c *call) token(r *engine.KeptResource, seconds int64) string {
 		";"
 }
 
-// name replaces the resource id of an item or a script by its id. An item of which the resource id is given is the only one of its id.
+// name replaces the resource id of an item or a script by its id. For an item with a resource id, it also
+// limits the grant to the item's partition key, because other items may have the same id.
 func (g *grant) name(coll *engine.Container) {
 	if g.feed == "docs" {
 		if it, ok := coll.ByRID(g.id); ok {
@@ -125,10 +127,12 @@ func insufficient() *fault { return refuse(403, "Forbidden", textInsufficient) }
 // reads reports whether the bearer of the request's token may only read.
 func (r *Request) reads() bool { return r.grant != nil && !r.grant.all }
 
-// permitted reports whether the request's token, if it has one, permits the request: of the whole account its description; of a container
-// what is in it, and its description and its partition key ranges, which SDKs read first; of an item or a script that one and the same two.
-// Mode Read permits what is read with GET, queries and their plans (CosmosPermissionTests.cs of Azure/azure-cosmos-dotnet-v3, auth.ts of
-// Azure/azure-sdk-for-js). No token permits to change or delete the container, as in the service's emulator since 2.14.17 (the first of
+// permitted reports whether the request's token, if it has one, permits the request. In each account, a
+// token permits to read the description of the account. A token of a container permits its contents, and
+// to read its description and its partition key ranges, which SDKs read first. A token of an item or a
+// script permits only that resource and the same two reads. Mode Read permits GET, queries and their plans
+// (CosmosPermissionTests.cs of Azure/azure-cosmos-dotnet-v3, auth.ts of Azure/azure-sdk-for-js). No token
+// permits to change or delete the container, as in the service's emulator since 2.14.17 (the first of
 // these tests).
 func (c *call) permitted() bool {
 	g, route, parts := c.req.grant, c.req.route, c.req.at.parts
@@ -147,11 +151,11 @@ func (c *call) permitted() bool {
 	case g.feed != "":
 		return len(parts) == 6 && parts[4] == g.feed && parts[5] == g.id && c.permitsKey(parts)
 	}
-	return route.variant == "plan" || route.variant == "bulk" || c.permitsKey(parts) // of bulk each operation is checked
+	return route.variant == "plan" || route.variant == "bulk" || c.permitsKey(parts) // each operation of a bulk request is checked by itself
 }
 
-// permitsKey reports whether the token permits the partition key of the request, which must be named where the token is limited to one.
-// Scripts have none, and such a token may read them.
+// permitsKey reports whether the token permits the partition key of the request. If the token is limited
+// to a key, the request must name one. A token with such a limit may read scripts, which have no key.
 func (c *call) permitsKey(parts []string) bool {
 	if c.req.grant.key == "" {
 		return true
@@ -169,7 +173,8 @@ func (c *call) permitsKey(parts []string) bool {
 	return f == nil && c.req.permits(key)
 }
 
-// permits reports whether the request's token is for a partition key: one that begins with the values of the token's.
+// permits reports whether the request's token permits a partition key. The key must begin with the values
+// of the token's key.
 func (r *Request) permits(key engine.PartitionKey) bool {
 	if r.grant == nil || r.grant.key == "" {
 		return true

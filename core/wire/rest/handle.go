@@ -10,24 +10,24 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/cosmosbinary"
 )
 
-// A call is a request while it is handled.
+// A call is a request that is being handled.
 type call struct {
 	opt       Options
 	account   *engine.Account
 	req       Request
-	room      [6]string         // for the parts of the address; most have no more
-	db        *engine.Database  // that the address names; nil for none
-	coll      *engine.Container // likewise
+	room      [6]string         // for the parts of the address; most addresses have no more
+	db        *engine.Database  // the database that the address names; nil for none
+	coll      *engine.Container // the container that the address names; nil for none
 	bucket    int               // id of the throughput bucket that the request names; 0 for none
 	partition string            // the id of the partition key range that answers; empty for the first
-	undone    bool              // it is a batch of which nothing was done
+	undone    bool              // the request is a batch of which nothing was done
 	activity  string
 	date      string
 	charge    engine.RU
 	answer    Response
 }
 
-// Handle answers one request. It changes the account and nothing else; the same requests in the same order give the same bytes.
+// Handle answers one request. It changes only the account. The same requests in the same order give the same bytes.
 func (o Options) Handle(a *engine.Account, r Request) Response {
 	c := o.call(a, r)
 	f := o.admit(&c.req, c.room[:0], a.Now())
@@ -54,11 +54,12 @@ func (o Options) Handle(a *engine.Account, r Request) Response {
 	return c.finish(f)
 }
 
-// calls are unused calls: nothing refers to one once its request is answered.
+// calls are unused calls. When a request is answered, nothing refers to its call any more.
 var calls = sync.Pool{New: func() any { return new(call) }}
 
-// Refuse looks at a request's head alone: its limits, its address, its signature and its route. If one of them is wrong, it returns what
-// Handle would, whatever the body is, so that a server need not read it. Otherwise it marks the head as admitted.
+// Refuse checks the head of a request: its limits, its address, its signature and its route. If one of
+// them is wrong, Refuse returns the answer that Handle would return, whatever the body is, so a server
+// need not read the body. Otherwise it marks the head as admitted.
 func (o Options) Refuse(a *engine.Account, r *Request) (answer Response, refused bool) {
 	if f := o.admit(r, nil, a.Now()); f != nil {
 		return o.call(a, *r).finish(f), true
@@ -66,9 +67,9 @@ func (o Options) Refuse(a *engine.Account, r *Request) (answer Response, refused
 	return Response{}, false
 }
 
-// Fail answers a request with an error, as the endpoint does for a test that asks for it. The account is not changed.
+// Fail answers a request with an error, for tests that ask for an error. It does not change the account.
 func (o Options) Fail(a *engine.Account, r Request, e *engine.Error) Response {
-	o.Stopped = false // a retry succeeds although the clock stands still
+	o.Stopped = false // a retry succeeds even if the clock stands still
 	return o.call(a, r).finish(&fault{Error: *e})
 }
 
@@ -77,11 +78,12 @@ func (o Options) call(a *engine.Account, r Request) *call {
 	c.opt, c.account, c.req = o, a, r
 	c.date = lastNow.of(a.Now())
 	c.activity = c.activityID()
-	c.answer.Header = make(Header, 0, 20) // as many as most answers have
+	c.answer.Header = make(Header, 0, 20) // most answers have at most as many
 	return c
 }
 
-// admit checks everything that does not depend on the account but on its time, and finds the route. The parts of the address take the room.
+// admit makes the checks that depend only on the time of the account, and finds the route. It stores the
+// parts of the address in room.
 func (o Options) admit(r *Request, room []string, now int64) *fault {
 	if f := r.tooLarge(); f != nil || r.route != nil {
 		return f
@@ -94,7 +96,7 @@ func (o Options) admit(r *Request, room []string, now int64) *fault {
 	if at.ofAddresses() && !o.Direct {
 		f = notSimulated(refusedWords["addresses"])
 	}
-	if f != nil && f.unsimulated { // a refusal by name also helps a client that does not sign yet
+	if f != nil && f.unsimulated { // a refusal that names a feature also helps a client that does not sign yet
 		return f
 	}
 	signed, wrong := signedAddress(r, at)
@@ -108,7 +110,7 @@ func (o Options) admit(r *Request, room []string, now int64) *fault {
 	return f
 }
 
-// finish returns the answer, which is a refusal unless f is nil. It ends the call.
+// finish returns the answer, and ends the call. If f is not nil, the answer is a refusal.
 func (c *call) finish(f *fault) Response {
 	if f != nil {
 		c.fail(f)
@@ -125,8 +127,8 @@ func (c *call) finish(f *fault) Response {
 
 const quota = "documentSize=10240;documentsSize=10485760;documentsCount=-1;collectionSize=10485760;"
 
-// always adds the headers that every answer has (docs/model.md §3.3). Nothing here takes time: the duration has a millisecond for each
-// request unit, since clients expect one.
+// always adds the headers of every answer (docs/model.md §3.3). Requests take no simulated time. The
+// duration has a millisecond for each request unit, because clients expect a duration.
 func (c *call) always() {
 	c.answer.Header = append(c.answer.Header, Field{"content-type", c.contentType()}, Field{"date", c.date},
 		Field{"x-ms-activity-id", c.activity},
@@ -161,9 +163,10 @@ func (c *call) always() {
 // lsn returns the container's log sequence number.
 func (c *call) lsn() uint64 { return c.coll.CommittedLSN(c.coll.LSN()) }
 
-// parent returns the path and the resource id of what has the resource of the request: the container of an item, and the database of a
-// container. SDKs keep session tokens by them: one of a container's description, or of an error, must not count for its items
-// (session.spec.ts of Azure/azure-sdk-for-js).
+// parent returns the path and the resource id of the owner of the addressed resource: the container of an
+// item, or the database of a container. SDKs store session tokens under them. The token in an answer about
+// a container's description, or in an error, must not count for its items (session.spec.ts of
+// Azure/azure-sdk-for-js).
 func (c *call) parent() (path, rid string) {
 	parts := c.req.at.parts
 	if len(parts) <= 4 {
@@ -178,7 +181,8 @@ func (c *call) parent() (path, rid string) {
 	return c.req.at.decoded(4), c.coll.RID()
 }
 
-// set adds a header unless its value is empty or has characters that a header must not have, as ids of containers may.
+// set adds a header. It ignores an empty value, and a value with characters that a header cannot have,
+// which ids of containers may contain.
 func (c *call) set(name, value string) {
 	if value == "" {
 		return
@@ -223,7 +227,8 @@ func (c *call) apply(cmd engine.Command) (engine.Result, *fault) {
 	return r, asFault(err)
 }
 
-// activityID returns the client's own id or, if there is none, one that depends on the request and the account alone.
+// activityID returns the client's own id. If there is none, it returns an id that depends only on the
+// request and the account.
 func (c *call) activityID() string {
 	if id := c.req.Header.Get("x-ms-activity-id"); isGUID(id) {
 		return id

@@ -8,13 +8,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Happened is a page of what happened in an account. It is not part of the Cosmos DB protocol; the endpoint's /_events and the test
-// packages return it.
+// A Happened is a page of the events of an account. It is not part of the Cosmos DB protocol. The
+// endpoint's /_events and the test packages return it.
 type Happened struct {
 	Now    int64 // Unix seconds
 	Events []NumberedEvent
-	Next   uint64 // the after of the next page
-	Lost   uint64 // events after that number that are no longer kept
+	Next   uint64 // the parameter after of the next page
+	Lost   uint64 // number of events after the requested number that are no longer kept
 }
 
 // A NumberedEvent is an event with its number in the account, from 1.
@@ -23,20 +23,21 @@ type NumberedEvent struct {
 	engine.Event
 }
 
-// MaxHappened is the most events in a page of [Happened]; an account keeps as many.
+// MaxHappened is the largest number of events in a page of [Happened]. An account keeps as many.
 const MaxHappened = 1000
 
-// usualKinds are the kinds of events that are listed if none are asked for.
+// usualKinds are the kinds of events of a request that names no kinds.
 var usualKinds = []string{engine.Expired.String(), engine.Purged.String()}
 
-// HappenedAfter returns the events of some kinds that follow the event of a number, oldest first, at most limit; 0 begins with the oldest
-// that is kept. Without kinds they are expired and purged.
+// HappenedAfter returns events of some kinds after the event with a number, oldest first, and at most
+// limit events. With 0 it begins with the oldest event that is kept. Without kinds it returns the events
+// expired and purged.
 func HappenedAfter(a *engine.Account, after uint64, limit int, kinds []string) Happened {
 	if len(kinds) == 0 {
 		kinds = usualKinds
 	}
 	kept, total := a.Log(), a.LogTotal()
-	first := total - uint64(len(kept)) + 1 // number of the oldest
+	first := total - uint64(len(kept)) + 1 // number of the oldest event
 	h := Happened{Now: a.Now(), Next: max(after, total)}
 	if after+1 < first {
 		h.Lost = first - after - 1

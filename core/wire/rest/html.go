@@ -1,6 +1,7 @@
 package rest
 
-// invalidURL returns the refusal of the web server in front of the service, which has no JSON: SDKs that parse every body fail at it.
+// invalidURL returns the refusal of the web server in front of the service. Its body is not JSON, so SDKs
+// that parse every body fail.
 func invalidURL(why string) *fault {
 	f := badRequest(why)
 	f.html = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN""http://www.w3.org/TR/html4/strict.dtd">` +

@@ -9,9 +9,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// indexMetrics are the indexes that a query uses in the service, and those that it would use if the indexing policy had them
-// (learn.microsoft.com/azure/cosmos-db/nosql/index-metrics). Here no query needs an index. The paths are those of the partition key that
-// the request names, of the conditions that WHERE joins by AND, and of ORDER BY.
+// indexMetrics are the indexes that a query uses in the service, and those that it would use if the
+// indexing policy had them (learn.microsoft.com/azure/cosmos-db/nosql/index-metrics). In this program, no
+// query needs an index. The paths are those of the partition key in the request, of the conditions that
+// WHERE joins by AND, and of ORDER BY.
 type indexMetrics struct{ used, missing indexes }
 
 // indexes are paths of single indexes, and of composite indexes with their directions.
@@ -31,7 +32,7 @@ func (c *call) indexMetrics(s scope, cmd engine.Query) (m indexMetrics) {
 			to.single = append(to.single, path+"/?")
 		}
 	}
-	if s.key != nil { // a path of the partition key has its index whatever the policy says
+	if s.key != nil { // paths of the partition key are always indexed, whatever the policy says
 		for _, path := range spec.PartitionKey {
 			m.used.single = append(m.used.single, path+"/?")
 		}
@@ -75,8 +76,8 @@ func (m indexMetrics) first() string {
 		jsonArray(m.missing.composite, composite) + `}`))
 }
 
-// second returns the metrics in the form of the second version, escaped as in a URL. The .NET SDK asks for this version
-// (ResponseMessage.DecodeIndexMetrics of Azure/azure-cosmos-dotnet-v3).
+// second returns the metrics in the form of the second version, escaped as in a URL. The .NET SDK asks for
+// this version (ResponseMessage.DecodeIndexMetrics of Azure/azure-cosmos-dotnet-v3).
 func (m indexMetrics) second() string {
 	of := func(x indexes) string {
 		return `{"SingleIndexes":` + jsonArray(x.single, func(path string) string { return `{"IndexSpec":` + document.Quote(path) + `}` }) +

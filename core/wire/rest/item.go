@@ -32,7 +32,7 @@ func (c *call) post(kind engine.WriteKind) *fault {
 	return c.replyWritten(r, answer)
 }
 
-// readItem reads one item, and answers 304 to a client that already has this version.
+// readItem reads one item. It answers 304 to a client that already has this version.
 func (c *call) readItem() *fault {
 	id, key, f := c.item()
 	if f != nil {
@@ -67,12 +67,13 @@ func (c *call) replaceItem() *fault {
 	return c.replyWritten(r, answer)
 }
 
-// countsDeleted is a header of this program alone: a delete by partition key whose items a count that the index answers includes until they
-// are deleted from disk.
+// countsDeleted is a header of this program alone. With it, a delete by partition key lets counts from the
+// index include its items until they are deleted from disk.
 const countsDeleted = "x-ms-cosmosttl-count-deleting"
 
-// deletePartition deletes all items of a partition key: they are hidden at once, and deleted in the background with a tenth of the request
-// units (learn.microsoft.com/azure/cosmos-db/how-to-delete-by-partition-key).
+// deletePartition deletes all items of a partition key. They are hidden at once, and deleted in the
+// background with a tenth of the request units
+// (learn.microsoft.com/azure/cosmos-db/how-to-delete-by-partition-key).
 func (c *call) deletePartition() *fault {
 	key, f := c.key()
 	if f != nil {

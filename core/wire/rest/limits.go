@@ -7,17 +7,17 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// Limits of the service that hold in strict mode (learn.microsoft.com/azure/cosmos-db/concepts-limits).
+// These are limits of the service that hold in strict mode (learn.microsoft.com/azure/cosmos-db/concepts-limits).
 const (
-	maxResources      = 500     // databases and containers of an account
+	maxResources      = 500     // databases and containers of an account, together
 	maxSharing        = 25      // containers that share a database's throughput
-	maxIndexPaths     = 1500    // included, and as many excluded
+	maxIndexPaths     = 1500    // included paths, and as many excluded paths
 	maxComposites     = 100     // composite indexes
-	maxCompositePaths = 8       // of each; the least is 2
+	maxCompositePaths = 8       // paths of each composite index; the minimum is 2
 	maxBatch          = 2 << 20 // bytes of a batch
 )
 
-// limits checks a new or replaced container's description; before has the policies that it replaces.
+// limits checks the description of a new or replaced container. The policies that it replaces are in before.
 func (c *call) limits(spec engine.Spec, before string) *fault {
 	if c.opt.Lenient {
 		return nil
@@ -45,7 +45,7 @@ func (c *call) limits(spec engine.Spec, before string) *fault {
 	return nil
 }
 
-// roomFor checks a new container: its description, and how many there are.
+// roomFor checks a new container: its description, and the number of containers.
 func (c *call) roomFor(spec engine.Spec, t engine.Throughput) *fault {
 	f := c.limits(spec, "")
 	if f == nil && !c.opt.Lenient {
@@ -62,7 +62,7 @@ func (c *call) roomFor(spec engine.Spec, t engine.Throughput) *fault {
 	return f
 }
 
-// roomForOne refuses a database or a container above the account's limit.
+// roomForOne refuses one more database or container if the account is at its limit.
 func (c *call) roomForOne() *fault {
 	n := len(c.account.Databases())
 	for _, db := range c.account.Databases() {
@@ -74,7 +74,8 @@ func (c *call) roomForOne() *fault {
 	return nil
 }
 
-// roomToShare refuses a container above the number that share a database's throughput. Others need throughput of their own.
+// roomToShare refuses a container if the database's throughput already has its largest number of
+// containers. Further containers need throughput of their own.
 func (c *call) roomToShare(t engine.Throughput) *fault {
 	if _, shared := c.db.Throughput(); c.opt.Lenient || !shared || t.RUPerSec != 0 || t.Autoscale != 0 || t.Serverless {
 		return nil

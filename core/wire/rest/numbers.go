@@ -9,15 +9,16 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// stored returns JSON with its numbers as the service keeps them: integers of 64 bits and doubles ([document.Rounded]). A warning says
-// which number comes back as another, as after a decimal or an unsigned integer; a number that no double is near is refused. The JSON is
-// the value of a field, or an item, which has none.
+// stored returns JSON with its numbers in the service's form: integers of 64 bits and doubles
+// ([document.Rounded]). If a number comes back as another one, such as a long decimal or an unsigned
+// integer, it sets a warning. It refuses a number beyond the range of doubles. The JSON is the value of a
+// field, or an item if field is empty.
 func (c *call) stored(body []byte, field string) ([]byte, *fault) {
 	text, first, count := document.Rounded(body)
 	if field == "" && !bytes.Equal(text, body) || count > 0 {
 		if ttl := gjson.GetBytes(body, "ttl"); field == "" && ttl.Type == gjson.Number {
 			if kept, ok := document.AppendStored(nil, []byte(ttl.Raw)); !ok || string(kept) != ttl.Raw {
-				return body, nil // the engine refuses such a ttl, as it is written (docs/model.md U4)
+				return body, nil // the engine refuses such a ttl in its written form (docs/model.md U4)
 			}
 		}
 	}
@@ -42,20 +43,20 @@ func (c *call) stored(body []byte, field string) ([]byte, *fault) {
 	return text, nil
 }
 
-// warn adds a header that says how the service differs, unless there is one.
+// warn adds a header that says how the service differs, unless the answer already has this header.
 func (c *call) warn(text string) {
 	if c.answer.Header.Get(WarningHeader) != "" {
 		return
 	}
 	c.set(WarningHeader, strings.Map(func(r rune) rune {
-		if r < ' ' || r > '~' { // which a header cannot have
+		if r < ' ' || r > '~' { // a header cannot have such characters
 			return '?'
 		}
 		return r
 	}, text))
 }
 
-// pathAt returns the names and indexes that lead to the value at an offset of JSON, as a/0/b.
+// pathAt returns the names and indexes that lead to the value at an offset of JSON, such as a/0/b.
 func pathAt(json []byte, offset int) (path string) {
 	for at := 0; ; {
 		list := gjson.ParseBytes(json[at:])

@@ -10,10 +10,10 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// An offer is the throughput of a container or a database as a resource.
+// An offer is the throughput of a container or a database, as a resource.
 type offer struct {
-	in        engine.Path // without a container for a database
-	rid, self string      // of the container or the database
+	in        engine.Path // for a database, without a container
+	rid, self string      // resource id and link of the container or the database
 	etag      string
 	ts        int64
 	t         engine.Throughput
@@ -28,12 +28,12 @@ func offerOf(k *engine.Container) offer {
 
 func offerOfDatabase(db *engine.Database, t engine.Throughput) offer {
 	d := gjson.ParseBytes(db.JSON())
-	etag := `"` + digits(int64(t.Limit())) + d.Get("_etag").String()[1:] // the database itself does not change with its throughput
+	etag := `"` + digits(int64(t.Limit())) + d.Get("_etag").String()[1:] // a change of throughput does not change the database itself
 	return offer{engine.Path{Database: db.ID()}, db.RID(), d.Get("_self").String(), etag, d.Get("_ts").Int(), t, t.Autoscale / 10,
 		db.Provision()}
 }
 
-// id follows from the resource id of the container or the database.
+// id computes the offer's id from the resource id of the container or the database.
 func (o offer) id() string {
 	raw, _ := base64.StdEncoding.DecodeString(strings.ReplaceAll(o.rid, "-", "/"))
 	raw = append(raw, 0, 0, 0, 0)
@@ -57,13 +57,14 @@ func (o offer) json() []byte {
 		`,"id":"` + id + `","_rid":"` + id + `","_self":"offers/` + id + `/","_etag":` + document.Quote(o.etag) + `,"_ts":` + digits(o.ts) + `}`)
 }
 
-// Offer returns the id of a container's offer, and the offer as a request that reads it returns it.
+// Offer returns the id of a container's offer, and the offer in the form of an answer.
 func Offer(c *engine.Container) (id string, body []byte) {
 	o := offerOf(c)
 	return o.id(), o.json()
 }
 
-// offers returns the offers of all databases that have throughput, and of all containers that have their own and are not serverless.
+// offers returns the offers of all databases with throughput, and of all containers that have throughput
+// of their own and are not serverless.
 func (c *call) offers() (list []offer) {
 	for _, db := range c.account.Databases() {
 		if t, ok := db.Throughput(); ok {
@@ -117,8 +118,8 @@ func (c *call) readOffer() *fault {
 	return c.replyOffer(o)
 }
 
-// replaceOffer changes the throughput of a container or a database. As in the service, changing between manual and autoscale needs a header
-// of its own.
+// replaceOffer changes the throughput of a container or a database. As in the service, a change between
+// manual and autoscale needs a special header.
 func (c *call) replaceOffer() *fault {
 	o, f := c.offer()
 	if f != nil {
@@ -169,7 +170,7 @@ func (c *call) replaceOffer() *fault {
 		return f
 	}
 	c.charge += describeWrite
-	o, f = c.offer() // as it is now
+	o, f = c.offer() // with the new throughput
 	if f != nil {
 		return f
 	}
@@ -197,7 +198,7 @@ func (c *call) capacity() (t engine.Throughput, f *fault) {
 	return t, nil
 }
 
-// wholeRU parses a number of RU/s, which is not 0. The engine checks its limits.
+// wholeRU parses a number of RU/s other than 0. The engine checks its limits.
 func wholeRU(field, raw string) (int64, *fault) {
 	n, err := strconv.ParseInt(raw, 10, 64)
 	if err != nil || n == 0 {

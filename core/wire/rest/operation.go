@@ -9,19 +9,19 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// An Operation says what a request is about, for observers.
+// An Operation describes a request for observers.
 type Operation struct {
-	Name  string // as SDKs name it in their traces, create_item; empty for a path that is no route
+	Name  string // the name in traces of SDKs, like create_item; empty for a path that is no route
 	In    engine.Path
-	Item  string // the id; empty if the request is about no single item
+	Item  string // the id; empty if the request is not about a single item
 	Key   engine.PartitionKey
-	Items bool // it reads or writes items, one or many
+	Items bool // the request reads or writes items, one or many
 }
 
 // OperationNames returns the names that an [Operation] can have, in order.
 func OperationNames() []string { return slices.Compact(slices.Sorted(maps.Values(operations))) }
 
-// operations are the names of the routes, by method, last word of the path and variant.
+// operations are the names of the routes by method, last word of the path, and variant.
 var operations = map[string]string{
 	"GET ": "read_account", "POST dbs": "create_database", "POST dbs query": "query_databases", "GET dbs": "read_all_databases",
 	"GET dbs/": "read_database", "DELETE dbs/": "delete_database",
@@ -36,7 +36,7 @@ var operations = map[string]string{
 	"GET offers/":      "read_throughput", "PUT offers/": "replace_throughput",
 }
 
-// Describe says what a request is about. It takes names in place of resource ids where the account has them.
+// Describe describes a request. It has names instead of resource ids, if the account has the resources.
 func Describe(a *engine.Account, r *Request) (o Operation) {
 	at, f := parseAddress(r.Target, nil)
 	if f != nil {
@@ -88,7 +88,8 @@ func Describe(a *engine.Account, r *Request) (o Operation) {
 	return o
 }
 
-// Signed returns an error unless the master key has signed a request for the account itself. It serves paths that are not of the protocol.
+// Signed returns an error unless the master key has signed a request for the account itself. Paths outside
+// of the protocol use it.
 func (o Options) Signed(r *Request) error {
 	f := o.authorize(r, address{}, 0)
 	if f == nil && (r.grant != nil || r.bears != nil) {

@@ -7,15 +7,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
-// recent are queries that were parsed, each at the place that the hash of its text gives: programs send the same few texts again and again,
-// with other parameters. A parsed query never changes and is a function of its text, so it does not matter who else has parsed it.
-// A text takes up to 110 times its size once it is parsed, so that all together are at most 7 MB.
+// recent are parsed queries, each at the index that the hash of its text gives. Programs send the same few
+// texts many times, with other parameters. A parsed query depends only on its text and never changes, so
+// accounts can share it. A parsed text takes up to 110 times its size, so all entries together take at
+// most 7 MB.
 var recent [64]atomic.Pointer[query.Query]
 
-// maxRecent is the size in bytes of the longest text that is kept.
+// maxRecent is the size in bytes of the longest text in recent.
 const maxRecent = 1 << 10
 
-// parsed parses a query. A syntax error is the query's Err.
+// parsed parses a query. Err of the query returns a syntax error.
 func parsed(text string) *query.Query {
 	if len(text) > maxRecent {
 		q, _ := query.Parse(text)

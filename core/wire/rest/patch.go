@@ -58,7 +58,7 @@ func (c *call) parsePatch(body []byte) (ops []engine.PatchOp, condition string, 
 		one := engine.PatchOp{Op: op.Get("op").String(), Path: op.Get("path").String(), Value: op.Get("value").Raw}
 		if one.Op == "move" {
 			one.Value = op.Get("from").Raw
-		} else if one.Path != "/ttl" { // see stored
+		} else if one.Path != "/ttl" { // stored leaves the ttl of an item alone, too
 			value, f := c.stored([]byte(one.Value), strings.TrimPrefix(one.Path, "/"))
 			if f != nil {
 				return nil, "", f

@@ -8,8 +8,9 @@ type address struct {
 	raw   string   // as sent, without slashes at its ends
 }
 
-// parseAddress parses the path of a target, and appends its parts to room. Like the service, it ignores slashes at the ends, and takes what
-// follows a question mark for a part of an item's id, since no request for an item has a query.
+// parseAddress parses the path of a target, and appends its parts to room. Like the service, it ignores
+// slashes at the ends. It reads a question mark and the text after it as part of an item's id, because
+// requests for an item have no query.
 func parseAddress(target string, room []string) (address, *fault) {
 	path, query, _ := strings.Cut(target, "?")
 	var a address
@@ -41,7 +42,8 @@ func notAResource(target string) *fault {
 	return badRequest("The address '" + strings.ToValidUTF8(target[:min(len(target), 200)], "\uFFFD") + "' is not the path of a resource.")
 }
 
-// owner returns the number of parts of the link of the resource or, for a feed or an operation, of its owner.
+// owner returns the number of parts of a link. For a single resource, it is the link of the resource. For
+// a feed or an operation, it is the link of the owner.
 func (a address) owner() int {
 	switch {
 	case a.operation():
@@ -52,16 +54,17 @@ func (a address) owner() int {
 	return len(a.parts) - len(a.parts)%2
 }
 
-// belowItems reports whether the address has more parts than an item's address. SDKs send such an address for an id with slashes, and sign
-// it as an item's.
+// belowItems reports whether the address has more parts than an item's address. SDKs send such an address
+// for an id with slashes, and sign it like an item's address.
 func (a address) belowItems() bool { return len(a.parts) > 6 && a.parts[4] == "docs" }
 
 // operation reports whether the address names an operation of a container.
 func (a address) operation() bool { return len(a.parts) == 6 && a.parts[4] == "operations" }
 
-// rewritten reports whether the address names an item whose id the service's gateway reads differently than it was signed: with a
-// number sign, a percent escape of its own or a space at the end (Microsoft.Azure.Cosmos.EmulatorTests/CosmosItemIdEncodingTestsBase.cs
-// of Azure/azure-cosmos-dotnet-v3, RoutingGW).
+// rewritten reports whether the address names an item whose id the service's gateway reads differently
+// than the client signed it. Such an id has a number sign, a percent escape of its own or a space at the
+// end (Microsoft.Azure.Cosmos.EmulatorTests/CosmosItemIdEncodingTestsBase.cs of
+// Azure/azure-cosmos-dotnet-v3, RoutingGW).
 func (a address) rewritten() bool {
 	if len(a.parts) != 6 || a.operation() {
 		return false
@@ -71,8 +74,8 @@ func (a address) rewritten() bool {
 	return strings.HasSuffix(id, " ") || strings.Contains(id, "#") || ok && again != id
 }
 
-// kinds returns the types of the resource that a signature may be for. The JavaScript SDK signs an operation as a request to the
-// container, those for Python and .NET as one to a partition key.
+// kinds returns the types of resource that a signature may name. The JavaScript SDK signs an operation
+// like a request to the container, the SDKs for Python and .NET like one to a partition key.
 func (a address) kinds() []string {
 	if len(a.parts) == 0 {
 		return []string{""}
@@ -87,11 +90,12 @@ func (a address) kinds() []string {
 	return a.parts[last : last+1]
 }
 
-// links is the number of forms of a link that a signature may have (docs/model.md §3.4).
+// links is the number of forms of a link that a signature may contain (docs/model.md §3.4).
 const links = 4
 
-// link returns one of the forms. SDKs sign the decoded path, clients that use resource ids sign the last id alone in lower case; the others
-// are the last id in its own case, and the path as sent.
+// link returns one of the forms of a link. SDKs sign the decoded path. Clients that use resource ids sign
+// only the last id, in lower case. The other two forms are the last id in its own case, and the path as
+// sent.
 func (a address) link(i int) string {
 	owner := a.owner()
 	switch {
@@ -128,8 +132,8 @@ func (a address) sent(parts int) string {
 	return a.raw[:max(0, end-1)]
 }
 
-// unescape decodes percent escapes, as url.PathUnescape does. Package net/url would add more to the size of the WebAssembly than all routes
-// of this package.
+// unescape decodes percent escapes, like url.PathUnescape. Package net/url would add more to the size of
+// the WebAssembly than all routes of this package.
 func unescape(s string) (string, bool) {
 	if strings.IndexByte(s, '%') < 0 {
 		return s, true

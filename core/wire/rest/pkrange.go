@@ -44,7 +44,8 @@ func (c *call) rangeJSON(r engine.KeyRange, etag, share string) []byte {
 		`],"ownedArchivalPKRangeIds":[],"_ts":` + digits(c.account.Start()) + `,"lsn":` + digits(int64(c.lsn())) + `}`)
 }
 
-// rangeRID returns the resource id of a range: the container's, the ordinal of the range and the type 5 (docs/model.md §3.7).
+// rangeRID returns the resource id of a range. It consists of the container's resource id, the ordinal of
+// the range and the type 5 (docs/model.md §3.7).
 func rangeRID(container, id string) string {
 	raw, _ := base64.StdEncoding.DecodeString(strings.ReplaceAll(container, "-", "/"))
 	n, _ := strconv.ParseUint(id, 10, 32)

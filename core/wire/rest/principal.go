@@ -6,29 +6,30 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Directory judges tokens of Microsoft Entra ID. It is an interface, as [Principal] is, so that a program that takes no such tokens has
-// none of the code; package entra has the one that there is.
+// A Directory judges tokens of Microsoft Entra ID. It and [Principal] are interfaces, so that a program
+// without such tokens does not contain the code. Package entra has the only implementation.
 type Directory interface {
-	// Admit returns the principal of a token, a JWT, or the error with which its requests are refused.
+	// Admit returns the principal of a token, which is a JWT, or the error with which requests with the token are refused.
 	Admit(token string) (Principal, *engine.Error)
 }
 
-// A Principal is whom a token stands for: it may do what its role permits.
+// A Principal is the user or program of a token. It may do what its roles permit.
 type Principal interface {
 	// Refuse returns the error with which a request is refused, or nil.
 	Refuse(Access) *engine.Error
 }
 
-// An Access is what a principal asks for.
+// An Access is a request as a principal's roles see it.
 type Access struct {
-	// of the route, as the table of README.md has them; the variant of an operation of a batch is its kind, such as Create
+	// parts of the route, as in the table of README.md; for an operation of a batch, the variant is its kind, such as Create
 	Method, Path, Variant string
 	Target                string // the address without its query
-	// link by names of the container, dbs/shop/colls/orders, or of what the address names above it; empty for the account
+	// link of the container by names, dbs/shop/colls/orders, or of a database if the address has no container;
+	// empty for the account
 	Resource string
 }
 
-// admitPrincipal notes whose token a request has.
+// admitPrincipal stores the principal of a token in its request.
 func (o Options) admitPrincipal(r *Request, token string) *fault {
 	p, err := o.Entra.Admit(token)
 	if err != nil {
@@ -38,13 +39,14 @@ func (o Options) admitPrincipal(r *Request, token string) *fault {
 	return nil
 }
 
-// barred returns the error with which the role of the request's principal, if it has one, refuses the request, or an operation of it.
+// barred returns the error with which the roles of the request's principal refuse the request or an
+// operation of it. Without a principal, it returns nil.
 func (c *call) barred(variant string) *fault {
 	if c.req.bears == nil {
 		return nil
 	}
 	a := Access{Method: c.req.route.method, Path: c.req.route.path, Variant: variant, Resource: c.req.at.decoded(min(len(c.req.at.parts), 4))}
-	switch { // an address may have resource ids
+	switch { // the address may have resource ids instead of names
 	case c.coll != nil:
 		in := c.coll.Path()
 		a.Resource = "dbs/" + in.Database + "/colls/" + in.Container

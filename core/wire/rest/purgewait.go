@@ -7,12 +7,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// maxPurgeSteps bounds the events that [Options.AwaitPurge] goes through.
+// maxPurgeSteps is the largest number of events through which [Options.AwaitPurge] goes.
 const maxPurgeSteps = 100_000
 
-// AwaitPurge advances the clock to the first second in which no item is stored that is expired now, and returns that second. Items that
-// expire on the way do not count. The purge removes the oldest deadlines first, so it has removed what is expired now as soon as it has
-// removed as many items.
+// AwaitPurge advances the clock to the first second in which no item that is expired now is stored any
+// more, and returns that second. It does not wait for items that expire later. The purge removes the
+// oldest deadlines first. When it has removed as many items as are expired now, it has therefore removed
+// these.
 func (o Options) AwaitPurge(a *engine.Account) (now int64, err error) {
 	type goal struct {
 		in     engine.Path

@@ -11,8 +11,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// OnlyReads reports whether a request asks for a query or its plan. Such a request changes nothing in an account but its charge, and
-// may take seconds, so a host can answer it from a copy of the account and apply a [engine.ChargeQuery] for each query afterwards.
+// OnlyReads reports whether a request asks for a query or its plan. Such a request changes only the charge
+// of an account, and may take seconds. A host can therefore answer it from a copy of the account, and
+// afterwards apply an [engine.ChargeQuery] for each query.
 func (r *Request) OnlyReads() bool {
 	if r.Method != "POST" {
 		return false
@@ -30,8 +31,9 @@ func (r *Request) OnlyReads() bool {
 	return route.variant == "query" || route.variant == "plan"
 }
 
-// readQuery parses the body of a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}. A syntax error in the query is not a
-// fault of readQuery but the query's Err: the engine charges for it when it runs the query.
+// readQuery parses the body of a query request, {"query":"…","parameters":[{"name":"@p","value":…}]}. For
+// a syntax error in the query, it returns no fault. Err of the query has the error, and the engine charges
+// for it when it runs the query.
 func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 	var body document.Scanner
 	if f := scan(&body, c.req.Body); f != nil {
@@ -40,7 +42,7 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 	for _, m := range body.Members() {
 		switch name := string(m.Name); name {
 		case "query", "parameters", "resumeFilter":
-		case "clientQLCompatibilityLevel": // what the .NET SDK understands when it asks without a plan: nothing here depends on it
+		case "clientQLCompatibilityLevel": // the level that the .NET SDK understands in requests without a plan; it has no effect here
 			if level := gjson.ParseBytes(body.Find(name)); level.Type != gjson.Number && level.Type != gjson.Null {
 				return nil, nil, invalid(name, level.Raw, "a number")
 			}
@@ -73,8 +75,9 @@ func (c *call) readQuery() (q *query.Query, params []query.Param, f *fault) {
 	return parsed(given.String()), params, nil
 }
 
-// queryItems runs a query on a partition key range or, where the request names none, on the whole container: then the answer is complete,
-// including ORDER BY and aggregates across partition keys (docs/model.md §3.9).
+// queryItems runs a query on a partition key range. If the request names none, it runs the query on the
+// whole container. The answer is then complete, with ORDER BY and aggregates across partition keys
+// (docs/model.md §3.9).
 func (c *call) queryItems() *fault {
 	q, params, f := c.readQuery()
 	if f != nil {
@@ -104,8 +107,8 @@ func (c *call) queryItems() *fault {
 const textCrossPartition = "Cross partition query is required but disabled. Please set x-ms-documentdb-query-enablecrosspartition to true, " +
 	"specify x-ms-documentdb-partitionkey, or revise your query to avoid this exception."
 
-// oneKey reports whether a query's own conditions limit it to one partition key. It is true for a query with a faulty text,
-// which fails when it runs.
+// oneKey reports whether the conditions of a query limit it to one partition key. It also returns true for
+// a query with a syntax error, so that the query fails when it runs.
 func (c *call) oneKey(q *query.Query, params []query.Param) bool {
 	if q.Err() != nil || isKeyless(c.coll) {
 		return true
@@ -114,7 +117,7 @@ func (c *call) oneKey(q *query.Query, params []query.Param) bool {
 	return !slices.ContainsFunc(c.coll.Spec().PartitionKey, func(path string) bool { return given[path] == nil })
 }
 
-// query answers with the page of a query's result that the request asks for.
+// query answers with a page of a query's result.
 func (c *call) query(s scope, cmd engine.Query) *fault {
 	cmd.In, cmd.Key, cmd.Hashes = c.coll.Path(), s.key, s.hashes
 	about := func() string {
@@ -167,7 +170,7 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 		c.set("x-ms-cosmos-index-utilization", c.indexMetrics(s, cmd).first())
 	}
 	if c.req.Header.has("x-ms-cosmos-query-optimisticdirectexecute") {
-		// Whether the client must ask for a plan, since this is a part of the answer only.
+		// True if the client must ask for a plan, because this answer has only a part of the result.
 		part := s.key == nil && !s.whole() && cmd.Parsed != nil && cmd.Parsed.Facts().Merged
 		c.set("x-ms-cosmos-query-requiresdistribution", map[bool]string{true: "True", false: "False"}[part])
 	}
@@ -177,18 +180,18 @@ func (c *call) query(s scope, cmd engine.Query) *fault {
 	return c.reply(200, body)
 }
 
-// metrics encodes what a query read and returned. Queries take no simulated time; the times say how much was to do, since clients expect
-// some (ValidateQueryMetrics in QueryTests.cs of Azure/azure-cosmos-dotnet-v3): 0.01 ms for each item and row. Items count with their mean
-// size.
+// metrics encodes how much a query read and returned. Queries take no simulated time, but clients expect
+// times (ValidateQueryMetrics in QueryTests.cs of Azure/azure-cosmos-dotnet-v3). So each item and row
+// counts as 0.01 ms. Each item counts with the mean size.
 func (c *call) metrics(r engine.QueryResult, counts bool) string {
 	out := 0
 	for _, row := range r.Rows {
 		out += len(row)
 	}
-	if counts { // which the index answers without reading an item
+	if counts { // the index answers such a query without reading an item
 		r.Scanned = 0
 	}
-	load, write := engine.RU(r.Scanned), engine.RU(len(r.Rows)) // hundredths, as RU are
+	load, write := engine.RU(r.Scanned), engine.RU(len(r.Rows)) // in hundredths, like RU
 	run := 1 + load + write
 	return "totalExecutionTimeInMs=" + (run + 11).String() +
 		";queryCompileTimeInMs=0.05;queryLogicalPlanBuildTimeInMs=0.02;queryPhysicalPlanBuildTimeInMs=0.03;" +

@@ -10,7 +10,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// planQuery answers a request for a query plan: how to merge the answers of the partition key ranges, and which of them to ask.
+// planQuery answers a request for a query plan: how to merge the answers of the partition key ranges, and
+// which ranges to ask.
 func (c *call) planQuery() *fault {
 	q, params, f := c.readQuery()
 	if f != nil {
@@ -48,8 +49,9 @@ func (c *call) planQuery() *fault {
 // textUnsupported is the service's own text.
 const textUnsupported = "Query contains 1 or more unsupported features. Upgrade your SDK to a version that does support the requested features:"
 
-// unsupported returns the features that a plan needs and that the client does not list, such as GroupBy for the Python SDK. The rules are
-// from Microsoft.Azure.Cosmos/src/Query/Core/QueryPlan/QueryPlanHandler.cs in Azure/azure-cosmos-dotnet-v3.
+// unsupported returns the features that a plan needs and the client does not list, such as GroupBy for the
+// Python SDK. The rules are from Microsoft.Azure.Cosmos/src/Query/Core/QueryPlan/QueryPlanHandler.cs in
+// Azure/azure-cosmos-dotnet-v3.
 func (c *call) unsupported(plan gjson.Result) (features []string) {
 	if c.req.Header.Get(featuresHeader) == "" {
 		return nil
@@ -92,7 +94,7 @@ func (c *call) unsupported(plan gjson.Result) (features []string) {
 	return features
 }
 
-// featuresHeader is the header with which a client lists the parts of plans that it understands.
+// featuresHeader is the header in which a client lists the parts of plans that it understands.
 const featuresHeader = "x-ms-cosmos-supported-query-features"
 
 // knows reports whether a client lists a feature.
@@ -118,14 +120,14 @@ func (c *call) planOf(q *query.Query, params []query.Param) (string, error) {
 	return c.plan(q, params, "queryInfo", info), nil
 }
 
-// unmerged returns the queryInfo of a query whose answer comes from one range: there is nothing to merge.
+// unmerged returns the queryInfo of a query whose answer comes from one range, so that the client merges nothing.
 func unmerged() []byte {
 	q, _ := query.Parse("SELECT * FROM c")
 	info, _ := q.Plan(nil)
 	return info
 }
 
-// plan returns a plan whose member of that name says how to merge.
+// plan returns a plan. The member with the given name says how to merge the answers.
 func (c *call) plan(q *query.Query, params []query.Param, name string, info []byte) string {
 	first, last, inclusive := "", "FF", "false"
 	if at, ok := c.place(q, params); ok {
@@ -135,7 +137,8 @@ func (c *call) plan(q *query.Query, params []query.Param, name string, info []by
 		`,"queryRanges":[{"min":"` + first + `","max":"` + last + `","isMinInclusive":true,"isMaxInclusive":` + inclusive + `}]}`
 }
 
-// place returns the only effective partition key that a query is about: its conditions name it, or it is any key for a query without FROM.
+// place returns the only effective partition key that a query needs, if there is one. Either its
+// conditions name the key, or any key serves because the query has no FROM.
 func (c *call) place(q *query.Query, params []query.Param) (at string, ok bool) {
 	if !q.Facts().From {
 		return "", true

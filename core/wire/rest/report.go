@@ -11,15 +11,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The most items in a report, and the most events of each.
+// These are the largest numbers of items in a report, and of events of each item.
 const (
 	maxReported       = 5
 	maxReportedEvents = 5
 )
 
-// Report says in a few lines what a test that failed needs to know: the account's time, and of the items that the last requests and events
-// were about when they were written, when they expire or expired and why, whether they are still on disk, the last request and the last
-// events. The endpoint's /_report and the test packages return it.
+// Report describes in a few lines what a failed test may need. It has the account's time and the items of
+// the last requests and events. For each item it says when it was written, when and why it expires,
+// whether it is on disk, and the last request and events about it. The endpoint's /_report and the test
+// packages return it.
 func (q *Asked) Report(a *engine.Account) string {
 	b := []byte("the clock shows " + instant(a.Now()))
 	for _, s := range q.subjects(a, maxReported) {
@@ -28,7 +29,7 @@ func (q *Asked) Report(a *engine.Account) string {
 	return string(b)
 }
 
-// ReportJSON returns {"now":…,"text":…}: the time in Unix seconds, and the [Asked.Report] with further lines.
+// ReportJSON returns {"now":…,"text":…} with the time in Unix seconds. The text is the [Asked.Report] and further lines.
 func (q *Asked) ReportJSON(a *engine.Account, more string) []byte {
 	return []byte(`{"now":` + digits(a.Now()) + `,"text":` + document.Quote(q.Report(a)+more) + `}`)
 }
@@ -63,7 +64,7 @@ func (s subject) appendRequest(b []byte, a *engine.Account) []byte {
 	return append(b, "\n  last request: "+s.last.about.Name+", status "+strconv.Itoa(s.last.status)+", at "+clockTime(s.last.at, a.Now())...)
 }
 
-// elsewhere says under which other partition keys an id is stored: a wrong key is the usual mistake.
+// elsewhere names the other partition keys under which an id is stored, because a wrong key is the usual mistake.
 func (s subject) elsewhere(c *engine.Container) string {
 	var keys []string
 	c.EachStored(0, func(it *engine.Item) bool {
@@ -91,7 +92,7 @@ func (s subject) events(a *engine.Account) string {
 		if it, ok := c.ByOrdinal(ref.Ordinal); ok {
 			return it.PartitionKey() == s.key
 		}
-		t, _ := c.TombstoneOf(ref.Ordinal) // also of an item that was created again
+		t, _ := c.TombstoneOf(ref.Ordinal) // there may be one even if the item was created again
 		return t.PK == s.key
 	}
 	var all []string
@@ -113,7 +114,7 @@ func (s subject) events(a *engine.Account) string {
 	return strings.Join(all, ", ")
 }
 
-// short says how an item is, like "expired 00:20:00: ttl 1200, written 00:00:00; still on disk".
+// short describes the state of an item, like "expired 00:20:00: ttl 1200, written 00:00:00; still on disk".
 func (x Explanation) short() string {
 	due, expires := x.Deadline()
 	at := func(second int64) string { return clockTime(second, x.Now) }
@@ -129,7 +130,7 @@ func (x Explanation) short() string {
 		return "expired " + at(due) + ": " + x.setting() + ", " + written + "; still on disk"
 	case x.State == StatePurged && expires && due <= x.Removed:
 		return "expired " + at(due) + ": " + x.setting() + ", " + written + "; purged " + at(x.Removed)
-	case x.State == StatePurged: // under a setting that the container no longer has
+	case x.State == StatePurged: // by a setting that the container no longer has
 		return "purged " + at(x.Removed) + ", " + written
 	case expires:
 		return "live until " + at(due) + ": " + x.setting() + ", " + written
@@ -137,7 +138,7 @@ func (x Explanation) short() string {
 	return "live without an end: " + x.setting() + ", " + written
 }
 
-// setting names the setting that decides, and its value.
+// setting names the setting that decides and its value.
 func (x Explanation) setting() string {
 	switch x.Verdict.Reason {
 	case ttl.ReasonOff:
@@ -152,7 +153,7 @@ func (x Explanation) setting() string {
 	return "the container's default " + x.Default.String()
 }
 
-// clockTime is a time as a text: without its date if that is the date of now.
+// clockTime returns a time as a text. The text has no date if the date is that of now.
 func clockTime(second, now int64) string {
 	const day = 24 * 60 * 60
 	if second/day == now/day {

@@ -23,24 +23,24 @@ func (h Header) Get(name string) string {
 	return ""
 }
 
-// has reports whether a header has the value true in any case: the Go SDK sends True, the JavaScript SDK true.
+// has reports whether a header has the value true, in any case. The Go SDK sends True, and the JavaScript SDK sends true.
 func (h Header) has(name string) bool { return strings.EqualFold(h.Get(name), "true") }
 
 // A Request is a client's request.
 type Request struct {
 	Method string
 	Target string // path and query of the request line, still escaped
-	Origin string // address of the endpoint as the client used it, "http://localhost:8081": SDKs send further requests where the account says
+	Origin string // address of the endpoint as the client used it, like "http://localhost:8081": SDKs send further requests there
 	Header Header
-	Body   []byte // never modified, and kept only as the body of an item
-	Direct bool   // it came in Direct mode
-	Range  string // id of the partition key range to whose address it was sent in Direct mode; empty if it has none
+	Body   []byte // never modified; kept only as the body of an item
+	Direct bool   // the request came in Direct mode
+	Range  string // in Direct mode, id of the partition key range to which it was sent; empty if it has none
 
-	// What Options.Refuse has found, if it has checked the signature.
+	// The results of Options.Refuse, if it has checked the signature.
 	at    address
 	route *route
-	grant *grant    // of its resource token; nil if it has none
-	bears Principal // of its token of Microsoft Entra ID; nil if it has none
+	grant *grant    // of the request's resource token; nil without one
+	bears Principal // of the request's token of Microsoft Entra ID; nil without one
 }
 
 // A Response is the answer to a [Request]. The body must not be modified: it may be shared with an item.
@@ -48,13 +48,14 @@ type Response struct {
 	Status  int
 	Header  Header
 	Body    []byte
-	Dropped bool // the connection ends without the answer, which has status 0
+	Dropped bool // the connection ends without an answer; the status is 0
 }
 
-// MaxBody is the largest body of a request in bytes; larger ones are refused with 413. An item has at most engine.MaxItemBytes.
+// MaxBody is the largest body of a request in bytes. Larger ones are refused with 413. An item has at most
+// engine.MaxItemBytes.
 const MaxBody = 4 << 20
 
-// Limits of a request, which is refused with 400 beyond them, and of the pages of an answer.
+// These are limits of a request, which is refused with 400 beyond them, and of the pages of an answer.
 const (
 	maxTarget  = 8 << 10          // bytes of the path and the query
 	maxHeaders = 128              // number of headers
@@ -64,10 +65,11 @@ const (
 	maxAnswer  = engine.MaxAnswer // bytes of the rows of a page after the first row: the service's own limit
 )
 
-// tooLarge checks a request's limits. The length of the body is also that which the client claims.
+// tooLarge checks a request's limits. It takes the length of the body from the body itself and from the
+// header content-length.
 func (r *Request) tooLarge() *fault {
 	claimed := int64(0)
-	if length := r.Header.Get("content-length"); length != "" { // the error would be an allocation
+	if length := r.Header.Get("content-length"); length != "" { // for an empty header, the error would cost an allocation
 		claimed, _ = strconv.ParseInt(length, 10, 64)
 	}
 	size := 0

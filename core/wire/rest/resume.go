@@ -7,8 +7,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// resume returns the place of resumeFilter in a query's body, {"value":[…],"rid":"…","exclude":false}, at which the .NET SDK goes on in a
-// sorted answer of several ranges; it is the beginning where there is none. A continuation, which is never before that place, comes first.
+// resume returns the place of resumeFilter in a query's body, {"value":[…],"rid":"…","exclude":false}.
+// There the .NET SDK continues in a sorted answer of several ranges. Without a resumeFilter, the place is
+// the beginning. A continuation replaces this place, and is never before it.
 func (c *call) resume(q *query.Query) (at engine.Cursor, f *fault) {
 	given := gjson.GetBytes(c.req.Body, "resumeFilter")
 	if !given.Exists() || given.Type == gjson.Null {

@@ -1,8 +1,8 @@
 package rest
 
-// retryAfter returns the number of milliseconds that a client must wait after status 429. While the clock stands still, waiting does not
-// help, so retryAfter returns 1: SDKs then use up their retries at once and tests do not sleep. The SDK for .NET would treat 0 as five
-// seconds.
+// retryAfter returns the milliseconds for which a client must wait after status 429. While the clock
+// stands still, waiting does not help, so retryAfter returns 1. SDKs then use up their retries at once,
+// and tests do not sleep. The SDK for .NET would read 0 as five seconds.
 func (c *call) retryAfter(ms int) int {
 	if c.opt.Stopped {
 		return 1
@@ -10,7 +10,7 @@ func (c *call) retryAfter(ms int) int {
 	return ms
 }
 
-// stopped returns the sentence that an error adds to its text if the client must wait for so many milliseconds and the clock stands still.
+// stopped returns a sentence for the text of an error. It is empty unless the client must wait and the clock stands still.
 func (c *call) stopped(ms int) string {
 	if ms == 0 || !c.opt.Stopped {
 		return ""

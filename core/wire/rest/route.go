@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// How close a route is to the service.
+// These say how close a route is to the service.
 const (
 	asService = "as the service"
 	modelled  = "modelled" // with a simplification that README.md names
 )
 
-// A route is one row of the table. Words of the path in braces are ids. Routes with the same method and path differ in their variant,
-// which the headers of a request select; see variantOf.
+// A route is one row of the table. Words of the path in braces are ids. Routes with the same method and
+// path have different variants, which the headers of a request select; see variantOf.
 type route struct {
 	method, path, variant string
 	fidelity              string
-	statuses              string // besides 400, 401, 403, 404, 413 and 429, which any route may answer
+	statuses              string // besides 400, 401, 403, 404, 413 and 429, with which any route may answer
 	serve                 func(*call) *fault
 }
 
-// readsItems reports whether the route reads items, one or many. A batch can.
+// readsItems reports whether the route reads items, one or many. A batch may read items, too.
 func (r *route) readsItems() bool {
 	return strings.HasPrefix(r.path, itemsPath) && (r.method == "GET" || r.variant == "query" || r.variant == "batch")
 }
@@ -105,7 +105,7 @@ var routes = []route{
 	{"PUT", "/offers/{offer}", "", modelled, "200 412", (*call).replaceOffer},
 }
 
-// refusedWords are the words of addresses that are not simulated, and what they stand for.
+// refusedWords are the words of addresses that are not simulated, and the names of their features.
 var refusedWords = map[string]string{
 	"udts":        "User-defined types",
 	"schemas":     "Schemas",
@@ -119,8 +119,9 @@ var refusedWords = map[string]string{
 	"partitions":  "Partition addresses",
 }
 
-// refusedHeaders ask for what is not simulated, and would change the outcome of a request if they were ignored: with any value or, where
-// there is one, with this.
+// refusedHeaders are headers of features that are not simulated. If these headers were ignored, the
+// outcome of a request would be wrong. A header is refused with the given value, or with any value if none
+// is given.
 var refusedHeaders = []struct{ name, value, what string }{
 	{"x-ms-indexing-directive", "Exclude", "The indexing directive Exclude"},
 	{"x-ms-exclude-system-properties", "True", "Items without system properties"},
@@ -172,7 +173,7 @@ func find(r *Request, parts []string) (*route, *fault) {
 	return nil, f
 }
 
-// words are the words of each route's path, with an empty word for each id.
+// words are the words of each route's path. An id is an empty word.
 var words = func() (all [][]string) {
 	for _, r := range routes {
 		var cut []string
@@ -216,7 +217,7 @@ func variantOf(r *Request, parts []string) (string, *fault) {
 			}
 			return "batch", nil
 		case h.has("x-ms-documentdb-isquery"), h.has("x-ms-documentdb-query"), strings.HasPrefix(h.Get("content-type"), "application/query+json"):
-			if docs && h.Get("a-im") != "" { // in preview in the service
+			if docs && h.Get("a-im") != "" { // a preview feature of the service
 				return "", notSimulated("A query over the change feed (read the feed and filter it)")
 			}
 			return "query", nil

@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A scope is the part of a container that a query or a feed reads: a partition key or, if key is nil, a range of the space of effective
-// partition keys. The zero scope is the whole container.
+// A scope is the part of a container that a query or a feed reads. It is a partition key or, if key is
+// nil, a range of effective partition keys. The zero scope is the whole container.
 type scope struct {
 	key    *engine.PartitionKey
 	hashes engine.HashRange
@@ -19,8 +19,9 @@ type scope struct {
 // whole reports whether the scope is the whole container.
 func (s scope) whole() bool { return s == scope{} }
 
-// scope reads the scope of a request: its partition key, or the first values of a hierarchical one, or a partition key range, or a part
-// of one (x-ms-start-epk, x-ms-end-epk). A complete key is a scope by itself, whatever the range.
+// scope reads the scope of a request: its partition key, the first values of a hierarchical key, a
+// partition key range, or a part of a range (x-ms-start-epk, x-ms-end-epk). A complete key alone is the
+// scope, whatever the range.
 func (c *call) scope() (s scope, f *fault) {
 	in, f := c.ranged()
 	if f != nil {
@@ -60,11 +61,11 @@ func (c *call) scope() (s scope, f *fault) {
 	return s, nil
 }
 
-// within returns what a part of the hash space has in common with a partition key range. If they have nothing in common, the client's
-// ranges are from before a split.
+// within returns the intersection of a part of the hash space and a partition key range. If the
+// intersection is empty, the client has ranges from before a split.
 func within(part, in engine.HashRange) (engine.HashRange, *fault) {
 	if part.Min == part.Max && part.Max != "" && in.Contains(part.Min) {
-		return part, nil // one effective partition key
+		return part, nil // a single effective partition key
 	}
 	both := engine.HashRange{Min: max(part.Min, in.Min), Max: part.Max}
 	if part.Max == "" || in.Max != "" && in.Max < part.Max {
@@ -76,11 +77,12 @@ func within(part, in engine.HashRange) (engine.HashRange, *fault) {
 	return both, nil
 }
 
-// maxEffective bounds an effective partition key, which has at most three hashes of 32 digits or, of version 1, 232 digits, and an FF.
+// maxEffective is the largest length of an effective partition key. A key has at most three hashes of 32
+// digits and an FF. In version 1, it has at most 232 digits and an FF.
 const maxEffective = 256
 
-// ranged returns the hashes of the partition key range that the request names, or all hashes if it names none. The container must have
-// the range now.
+// ranged returns the hashes of the partition key range that the request names. If the request names none,
+// it returns all hashes. The range must be one of the container's present ranges.
 func (c *call) ranged() (engine.HashRange, *fault) {
 	id := c.req.Header.Get("x-ms-documentdb-partitionkeyrangeid")
 	if id == "" {
@@ -96,15 +98,15 @@ func (c *call) ranged() (engine.HashRange, *fault) {
 	return ranges[at].Hashes, nil
 }
 
-// rangeGone makes a client read the partition key ranges again.
+// rangeGone returns the refusal after which a client reads the partition key ranges again.
 func rangeGone() *fault {
 	f := refuse(410, "Gone", "The requested resource is no longer available at the server: the container has no such partition key range, or no longer.")
 	f.SubStatus = subRangeGone
 	return f
 }
 
-// isAtZero reports whether a request was sent to the range that its key has with the other sign of a zero. Zeros are equal, but SDKs hash
-// the bits of a double (PartitionKeyInternalHelper), which differ.
+// isAtZero reports whether a request was sent to the range of its key with the other sign of a zero. The
+// two zeros are equal, but SDKs hash the bits of a double, which differ (PartitionKeyInternalHelper).
 func isAtZero(coll *engine.Container, k engine.PartitionKey, sent string) bool {
 	values := gjson.Parse(string(k)).Array()
 	for i, v := range values {
@@ -128,8 +130,8 @@ func isAtZero(coll *engine.Container, k engine.PartitionKey, sent string) bool {
 	return false
 }
 
-// at notes which partition serves the request. A client of Direct mode that has sent it to another partition has to look up the ranges
-// again.
+// at records the partition that serves the request. A client of Direct mode that has sent the request to
+// another partition must look up the ranges again.
 func (c *call) at(k engine.PartitionKey) *fault {
 	c.partition = c.coll.KeyRangeOf(k).ID
 	if c.req.Range == "" || c.req.Range == c.partition || isAtZero(c.coll, k, c.req.Range) {

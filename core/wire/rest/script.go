@@ -11,7 +11,7 @@ import (
 // A scriptFeed is one of the three feeds of a container's scripts.
 type scriptFeed struct {
 	kind           engine.ScriptKind
-	word, envelope string // of addresses, and of the answers that list scripts
+	word, envelope string // the word in addresses, and the member that has the list in answers
 }
 
 var (
@@ -36,8 +36,8 @@ func (s scriptFeed) script(c *call) (*engine.KeptScript, *fault) {
 	return nil, missing(false)
 }
 
-// json describes a script as the service does (learn.microsoft.com/rest/api/cosmos-db/stored-procedures, triggers and
-// user-defined-functions).
+// json returns the description of a script in the form of the service
+// (learn.microsoft.com/rest/api/cosmos-db/stored-procedures, triggers and user-defined-functions).
 func (s scriptFeed) json(c *call, k *engine.KeptScript) []byte {
 	rid, about := c.coll.ScriptRID(k), ""
 	if s.kind == engine.Trigger {
@@ -83,7 +83,7 @@ func (s scriptFeed) parse(c *call) (k engine.Script, f *fault) {
 	return k, nil
 }
 
-// maxFunctions is the most user-defined functions of a container
+// maxFunctions is the largest number of user-defined functions of a container
 // (learn.microsoft.com/azure/cosmos-db/concepts-limits#per-container-limits).
 const maxFunctions = 50
 

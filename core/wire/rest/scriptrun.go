@@ -8,34 +8,35 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// needsScripts reports whether JavaScript may have to run for a request: a stored procedure, triggers, or a query whose text names
-// functions. A host whose JavaScript is elsewhere does not answer such a request at once.
+// needsScripts reports whether a request may have to run JavaScript: a stored procedure, triggers, or a
+// query whose text names functions. A host with JavaScript elsewhere does not answer such a request at
+// once.
 func (r *Request) needsScripts() bool {
 	return r.RunsScript() || r.OnlyReads() && strings.Contains(strings.ToLower(gjson.GetBytes(r.Body, "query").String()), "udf")
 }
 
-// NeedsScripts reports whether JavaScript may have to run for a request as [Embedded.Request] takes it: see needsScripts.
+// NeedsScripts reports whether a request with the parameters of [Embedded.Request] may have to run JavaScript.
 func NeedsScripts(head, body string) bool {
 	r := ParseHead(head)
 	r.Body = []byte(body)
 	return r.needsScripts()
 }
 
-// A ScriptRun is a request that runs scripts. The scripts run on a copy of the account; what they have done is then carried out on the
-// account itself, by [ScriptRun.Commit], which also makes the answer.
+// A ScriptRun is a request that runs scripts. The scripts run on a copy of the account. [ScriptRun.Commit]
+// then carries out their work on the account itself, and makes the answer.
 type ScriptRun struct {
-	Answer Response // once it is committed
+	Answer Response // set by Commit
 
 	in      engine.Path
 	from    standing
-	first   engine.Command // what is to be done to the account; nil for nothing
+	first   engine.Command // the first command for the account; nil for none
 	goOn    func() (engine.Command, bool)
 	drop    func()
-	account *engine.Account // of the commit
+	account *engine.Account // the account of Commit
 	apply   func(engine.Command) (engine.Result, error)
 }
 
-// A standing is what tells one state of a container from another.
+// A standing identifies the state of a container.
 type standing struct {
 	rid, etag string
 	lsn       uint64
@@ -49,15 +50,15 @@ func standingOf(a *engine.Account, in engine.Path) (s standing) {
 	return s
 }
 
-// RunScripts runs the scripts of a request on a copy of the account, which nothing else uses, so that everything else goes on meanwhile.
-// The run has to be committed or dropped.
+// RunScripts runs the scripts of a request on a copy of the account. Nothing else may use the copy, and
+// other requests go on meanwhile. The caller must commit or drop the run.
 func (o Options) RunScripts(asked *engine.Account, r Request) *ScriptRun {
 	run := &ScriptRun{in: Describe(asked, &r).In}
 	run.from = standingOf(asked, run.in)
 	run.goOn, run.drop = iter.Pull(func(wait func(engine.Command) bool) {
 		o.Apply = func(cmd engine.Command) (engine.Result, error) {
 			if run.apply == nil && !wait(cmd) {
-				return engine.Result{}, &conflicting().Error // nobody sees it
+				return engine.Result{}, &conflicting().Error // never used for an answer
 			}
 			return run.apply(cmd)
 		}
@@ -68,8 +69,8 @@ func (o Options) RunScripts(asked *engine.Account, r Request) *ScriptRun {
 	return run
 }
 
-// Commit does to the account, by apply, what the scripts have done to its copy, and makes the answer. If the container has changed since
-// the copy was made, it drops the run instead and returns false.
+// Commit carries out the work of the scripts on the account, by apply, and makes the answer. If the
+// container has changed since the copy was made, Commit drops the run and returns false.
 func (run *ScriptRun) Commit(a *engine.Account, apply func(engine.Command) (engine.Result, error)) (ok bool) {
 	defer run.drop()
 	if b, _ := run.first.(engine.Batch); len(b.Ops) > 0 && standingOf(a, run.in) != run.from {
@@ -83,16 +84,16 @@ func (run *ScriptRun) Commit(a *engine.Account, apply func(engine.Command) (engi
 // Drop ends a run that is not committed.
 func (run *ScriptRun) Drop() { run.drop() }
 
-// MaxScriptRuns is how often a script runs whose container goes on changing.
+// MaxScriptRuns is the largest number of runs of a script whose container keeps changing.
 const MaxScriptRuns = 3
 
-// RetryWith answers a request whose container has changed each time that its scripts ran.
+// RetryWith answers a request whose container changed during each run of its scripts.
 func (o Options) RetryWith(a *engine.Account, r Request) Response {
 	return o.Fail(a, r, &conflicting().Error)
 }
 
-// RequestWithScripts is [Embedded.Request] for a request for which [NeedsScripts] is true. It answers from a copy of the account, which may
-// change meanwhile: the scripts run again then.
+// RequestWithScripts is like [Embedded.Request], for a request for which [NeedsScripts] returns true. It
+// answers from a copy of the account. If the account changes meanwhile, the scripts run again.
 func (e Embedded) RequestWithScripts(head, body string) string {
 	r := ParseHead(head)
 	r.Body = []byte(body)

@@ -1,6 +1,7 @@
 package rest
 
-// A signer signs with one key. Its fields are the blocks that HMAC-SHA256 puts before the text and before the text's sum (RFC 2104).
+// A signer signs with one key. Its fields are the blocks that HMAC-SHA256 hashes before the text and
+// before the text's sum (RFC 2104).
 type signer struct{ inner, outer [blockSize]byte }
 
 func newSigner(key []byte) (s signer) {
@@ -24,13 +25,14 @@ func (s *signer) sign(p payload) [sumSize]byte {
 	return sum256(append(append(room[:0], s.outer[:]...), sum[:]...))
 }
 
-// signText returns the HMAC-SHA256 of the text of a resource token, which no payload of a request is.
+// signText returns the HMAC-SHA256 of the text of a resource token. The line before the text makes it
+// different from every payload of a request.
 func (s *signer) signText(text string) [sumSize]byte {
 	sum := sum256(append(append(append([]byte(nil), s.inner[:]...), "resource\n"...), text...))
 	return sum256(append(append([]byte(nil), s.outer[:]...), sum[:]...))
 }
 
-// Sizes in bytes of SHA-256's blocks and sums.
+// These are the sizes of SHA-256's blocks and sums, in bytes.
 const (
 	blockSize = 64
 	sumSize   = 32

@@ -7,16 +7,16 @@ const textNeedsPlan = "The provided cross partition query can not be directly se
 	"newer clients will know how to handle gracefully. This exception is traced, but unless you see it bubble up as an exception (which only happens on " +
 	"older SDK clients), then you can safely ignore this message."
 
-// subNeedsPlan is the substatus with which clients that merge results ask for a plan.
+// subNeedsPlan is the substatus after which clients that merge results ask for a plan.
 const subNeedsPlan = 1004
 
-// WarningHeader is the header with which an answer says how the service differs: why it refuses a query that a lenient endpoint answers, or
-// which number of an item it keeps as another.
+// WarningHeader is the header that says how the service differs. It has the reason why the service refuses
+// a query that a lenient endpoint answers, or a number of an item that the service changes.
 const WarningHeader = "x-ms-cosmosttl-warning"
 
-// strictly refuses a query that can be answered here, but not by the service: one that the container cannot serve there
-// (engine.Container.ServiceError), and one whose results a client without a plan would have to merge. The last refusal has the plan, as some
-// SDKs expect.
+// strictly refuses queries that this program could answer and the service refuses. These are queries that
+// the container cannot serve in the service (engine.Container.ServiceError), and queries whose results a
+// client without a plan would have to merge. The refusal of the latter has the plan, as some SDKs expect.
 func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *fault {
 	if q.Err() != nil {
 		return nil
@@ -39,7 +39,8 @@ func (c *call) strictly(q *query.Query, params []query.Param, merges bool) *faul
 	return nil
 }
 
-// forgiven returns the refusal of a query that is answered here and refused by the service. A lenient answer has a warning instead.
+// forgiven returns the refusal of a query that only the service refuses. For a lenient endpoint, it sets a
+// warning instead.
 func (c *call) forgiven(f *fault) *fault {
 	if !c.opt.Lenient {
 		return f

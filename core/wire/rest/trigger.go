@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// The headers by which a write includes triggers.
+// These are the headers by which a write includes triggers.
 const (
 	preTriggers  = "x-ms-documentdb-pre-trigger-include"
 	postTriggers = "x-ms-documentdb-post-trigger-include"
@@ -16,7 +16,8 @@ func (r *Request) triggers() bool {
 	return r.Header.Get(preTriggers) != "" || r.Header.Get(postTriggers) != ""
 }
 
-// trigger returns the trigger that a header includes for an operation, or nil if it includes none. A request runs at most one of each type
+// trigger returns the trigger that a header includes for an operation. It returns nil if the header is
+// absent. A request runs at most one trigger of each type
 // (learn.microsoft.com/azure/cosmos-db/concepts-limits).
 func (c *call) trigger(header, kind, operation string) (*engine.KeptScript, *fault) {
 	name := strings.TrimSpace(c.req.Header.Get(header))
@@ -45,8 +46,9 @@ func (c *call) trigger(header, kind, operation string) (*engine.KeptScript, *fau
 	return nil, f
 }
 
-// write carries out a write of an item with the triggers that the request includes: the pre-trigger, which may change the item, the write
-// and the post-trigger, which may change the answer, are one transaction. The answer is nil unless a trigger has changed it.
+// write carries out a write of an item with the triggers that the request includes. The pre-trigger, which
+// may change the item, the write itself and the post-trigger, which may change the answer, are one
+// transaction. The answer is nil unless a trigger has changed it.
 func (c *call) write(cmd engine.BatchOp, operation string, key engine.PartitionKey) (r engine.Result, answer []byte, f *fault) {
 	if !c.req.triggers() {
 		r, f := c.apply(cmd)
@@ -65,7 +67,7 @@ func (c *call) write(cmd engine.BatchOp, operation string, key engine.PartitionK
 	}
 	item, writes := cmd.(engine.WriteItem)
 	if writes {
-		if item.Body, f = laxJSON(item.Body); f != nil { // a script gets JSON
+		if item.Body, f = laxJSON(item.Body); f != nil { // scripts need valid JSON
 			return r, nil, f
 		}
 		cmd = item
@@ -111,7 +113,7 @@ func (c *call) replyWritten(r engine.Result, answer []byte) *fault {
 	return f
 }
 
-// noTriggers refuses triggers of an operation that runs none.
+// noTriggers refuses triggers for an operation that runs none.
 func (c *call) noTriggers(operation string) *fault {
 	if !c.req.triggers() {
 		return nil

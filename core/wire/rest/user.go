@@ -9,10 +9,10 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A resourceFeed is one of the feeds of a database's users, of a user's permissions and of a database's client encryption keys.
+// A resourceFeed is the feed of a database's users, of a user's permissions or of a database's client encryption keys.
 type resourceFeed struct {
 	kind     engine.ResourceKind
-	envelope string // of the answers that list resources
+	envelope string // the member that has the list in answers
 }
 
 var (
@@ -21,7 +21,7 @@ var (
 	encryptionKeys = resourceFeed{engine.ClientEncryptionKey, "ClientEncryptionKeys"}
 )
 
-// found returns the resource of a list that has a name as its id or as its resource id.
+// found returns the resource of a list with a name as its id or as its resource id. Ids take precedence.
 func found(db *engine.Database, list []*engine.KeptResource, name string) (*engine.KeptResource, *fault) {
 	for _, r := range list {
 		if r.ID == name {
@@ -36,8 +36,8 @@ func found(db *engine.Database, list []*engine.KeptResource, name string) (*engi
 	return nil, missing(false)
 }
 
-// owner returns the id and the resource id of the user whose permissions the address names. Of the other feeds the id is empty, and the
-// resource id is the database's.
+// owner returns the id and the resource id of the user whose permissions the address names. For the other
+// feeds, the id is empty, and the resource id is that of the database.
 func (s resourceFeed) owner(c *call) (id, rid string, f *fault) {
 	if s.kind != engine.Permission {
 		return "", c.db.RID(), nil
@@ -58,8 +58,9 @@ func (s resourceFeed) named(c *call) (*engine.KeptResource, *fault) {
 	return found(c.db, c.db.Resources(s.kind, user), c.req.at.parts[len(c.req.at.parts)-1])
 }
 
-// json describes a resource as the service does (learn.microsoft.com/rest/api/cosmos-db/users and permissions;
-// ClientEncryptionKeyProperties.cs of Azure/azure-cosmos-dotnet-v3). A permission has a new token for so many seconds.
+// json returns the description of a resource in the form of the service
+// (learn.microsoft.com/rest/api/cosmos-db/users and permissions; ClientEncryptionKeyProperties.cs of
+// Azure/azure-cosmos-dotnet-v3). A permission gets a new token that is valid for a number of seconds.
 func (s resourceFeed) json(c *call, r *engine.KeptResource, seconds int64) []byte {
 	rid, about, self := c.db.ResourceRID(r), "", "dbs/"+c.db.RID()+"/"
 	switch s.kind {
@@ -89,7 +90,7 @@ func (s resourceFeed) reply(c *call, status int, r *engine.KeptResource, seconds
 	return c.reply(status, s.json(c, r, seconds))
 }
 
-// Times for which a token is valid, in seconds (learn.microsoft.com/rest/api/cosmos-db/permissions).
+// These are times for which a token is valid, in seconds (learn.microsoft.com/rest/api/cosmos-db/permissions).
 const (
 	expiryHeader  = "x-ms-documentdb-expiry-seconds"
 	leastExpiry   = 10
@@ -97,7 +98,7 @@ const (
 	mostExpiry    = 18_000
 )
 
-// expiry returns for how many seconds the tokens of the answer are valid.
+// expiry returns the seconds for which the tokens of the answer are valid.
 func (c *call) expiry() (int64, *fault) {
 	raw := c.req.Header.Get(expiryHeader)
 	if raw == "" {
@@ -132,8 +133,9 @@ func (s resourceFeed) parse(c *call, user string) (r engine.DatabaseResource, f 
 	return r, f
 }
 
-// parsePermission reads the fields that a permission has beside its id. A mode comes back as it was sent: Python's and Java's are
-// read and all (test_permission_upsert of Azure/azure-sdk-for-python).
+// parsePermission reads the fields of a permission other than its id. It keeps the mode as it was sent,
+// because the SDKs for Python and Java send read and all (test_permission_upsert of
+// Azure/azure-sdk-for-python).
 func (c *call) parsePermission(r *engine.DatabaseResource) *fault {
 	mode, link, key := gjson.GetBytes(c.req.Body, "permissionMode"), gjson.GetBytes(c.req.Body, "resource"), gjson.GetBytes(c.req.Body,
 		"resourcePartitionKey")
@@ -158,7 +160,7 @@ func (c *call) parsePermission(r *engine.DatabaseResource) *fault {
 func (s resourceFeed) create(c *call) *fault { return s.put(c, false) }
 func (s resourceFeed) upsert(c *call) *fault { return s.put(c, true) }
 
-// put creates a resource or, for an upsert, replaces the one of the same id.
+// put creates a resource. An upsert replaces the resource of the same id.
 func (s resourceFeed) put(c *call, upsert bool) *fault {
 	user, _, f := s.owner(c)
 	if f != nil {
@@ -224,7 +226,7 @@ func (s resourceFeed) replace(c *call) *fault {
 	if f != nil {
 		return f
 	}
-	if s.kind == engine.ClientEncryptionKey && r.ID != old.ID { // policies of containers name it
+	if s.kind == engine.ClientEncryptionKey && r.ID != old.ID { // policies of containers name the key
 		return invalid("id", r.ID, "the id of the address, "+old.ID)
 	}
 	c.charge += describeWrite
@@ -256,7 +258,7 @@ func (s resourceFeed) delete(c *call) *fault {
 func (s resourceFeed) list(c *call) *fault  { return s.answer(c, c.list) }
 func (s resourceFeed) query(c *call) *fault { return s.answer(c, c.queryList) }
 
-// answer lists the resources of the feed by a function.
+// answer answers with the resources of the feed, by the function list or queryList.
 func (s resourceFeed) answer(c *call, by func(rid, envelope string, rows [][]byte) *fault) *fault {
 	user, rid, f := s.owner(c)
 	if f != nil {

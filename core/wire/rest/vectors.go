@@ -8,18 +8,20 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// What a container's policies for vectors may say (learn.microsoft.com/azure/cosmos-db/nosql/vector-search). The texts are from the tests
-// of the Python SDK (sdk/cosmos/azure-cosmos/tests/test_vector_policy.py in Azure/azure-sdk-for-python), up to where they are cut.
+// These are limits of a container's policies for vectors
+// (learn.microsoft.com/azure/cosmos-db/nosql/vector-search). The texts begin like those in the tests of
+// the Python SDK, which quote only their beginnings (sdk/cosmos/azure-cosmos/tests/test_vector_policy.py
+// in Azure/azure-sdk-for-python).
 const (
 	maxDimensions     = 4096
-	maxFlatDimensions = 505 // of the index type flat
-	maxQuantization   = 512 // bytes of a quantized vector, and at most its dimensions
+	maxFlatDimensions = 505 // of an index of type flat
+	maxQuantization   = 512 // bytes of a quantized vector; its dimensions are a limit, too
 )
 
-// vectorPolicies checks vectorEmbeddingPolicy and the vector indexes of a description and, in a replacement, that what is there for a path
-// is as before: paths can only be added or removed.
+// vectorPolicies checks vectorEmbeddingPolicy and the vector indexes of a description. A replacement can
+// only add or remove paths; the settings of a path must stay the same.
 func vectorPolicies(policies, before string) *fault {
-	paths := map[string]int64{} // dimensions
+	paths := map[string]int64{} // dimensions by path
 	for _, v := range gjson.Get(policies, "vectorEmbeddingPolicy.vectorEmbeddings").Array() {
 		path, dimensions := v.Get("path").String(), v.Get("dimensions")
 		n, err := strconv.ParseInt(dimensions.Raw, 10, 64)
@@ -99,7 +101,8 @@ func vectorIndex(v gjson.Result, paths map[string]int64) *fault {
 	return within("indexingSearchListSize", "IndexingSearchListSize", 25, 500)
 }
 
-// oneOf reports whether a member is missing, and so has its default, or is one of some names in lower case.
+// oneOf reports whether a member is absent, so that its default holds, or is one of some names. The names
+// are in lower case.
 func oneOf(v gjson.Result, names ...string) bool {
 	return !v.Exists() || v.Type == gjson.String && slices.Contains(names, strings.ToLower(v.String()))
 }
@@ -114,7 +117,7 @@ func sameMembers(a, b gjson.Result) bool {
 	return same
 }
 
-// shown returns a client's text in a message.
+// shown returns a client's text for use in a message, with at most 100 bytes of it.
 func shown(s string) string {
 	if len(s) > 100 {
 		s = s[:100] + "..."

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Limits of a frame.
+// These are limits of a frame.
 const (
 	MinHead   = 24      // bytes of a head without tokens
 	MaxHead   = 1 << 20 // bytes of a head, which may contain continuations and session tokens
@@ -21,13 +21,13 @@ type Frame struct {
 	Body     []byte
 }
 
-// Resource returns what a request is about.
+// Resource returns the type of resource of a request.
 func (f *Frame) Resource() uint16 { return uint16(f.Code) }
 
-// Operation returns what a request does.
+// Operation returns the operation of a request.
 func (f *Frame) Operation() uint16 { return uint16(f.Code >> 16) }
 
-// Token returns the last token with an id; ok is false if the frame has no such token.
+// Token returns the last token with an id. If the frame has no such token, ok is false.
 func (f *Frame) Token(id uint16) (t Token, ok bool) {
 	for _, one := range f.Tokens {
 		if one.ID == id {
@@ -37,7 +37,7 @@ func (f *Frame) Token(id uint16) (t Token, ok bool) {
 	return t, ok
 }
 
-// An Error is a frame that breaks the protocol.
+// An Error says where a frame breaks the protocol.
 type Error struct {
 	Offset int    // in the frame, in bytes
 	Token  string // the token with the error; empty if the error is in the head itself
@@ -52,7 +52,8 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("byte %d of the frame, token %s: %s", e.Offset, e.Token, e.What)
 }
 
-// HeadLength returns the length of a head from its first four bytes, so that a caller allocates no memory for a head beyond the limits.
+// HeadLength returns the length of a head from its first four bytes. A caller that checks it allocates no
+// memory for a head beyond the limits.
 func HeadLength(first [4]byte) (int, error) {
 	n := binary.LittleEndian.Uint32(first[:])
 	if n < MinHead || n > MaxHead {
@@ -112,7 +113,7 @@ func parseToken(head []byte, at int, table *Table) (t Token, next int, err error
 		copy(wide[:], head[from:from+prefix])
 		from += prefix
 		if length := binary.LittleEndian.Uint32(wide[:]); length > uint32(len(head)) {
-			size = len(head) // longer than the rest of the head, so refused below
+			size = len(head) // longer than the rest of the head, and therefore refused below
 		} else {
 			size = int(length)
 		}

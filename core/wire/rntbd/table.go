@@ -11,15 +11,15 @@ import (
 type Field struct {
 	ID     uint16
 	Type   Type
-	Name   string   // in the protocol
-	Header string   // of HTTP that means the same; empty if there is none
-	Values []string // of a number that stands for names, from 0 on
+	Name   string   // the token's name in the protocol
+	Header string   // the header of HTTP with the same meaning; empty if there is none
+	Values []string // the names of a number's values, from 0 on
 }
 
 // A Table lists the tokens of a message, in the order of their ids.
 type Table struct {
 	Fields  []Field
-	present int // the id of the token that says whether a body follows; -1 if there never is one
+	present int // the id of the token that says whether a body follows; -1 if a body never follows
 }
 
 // Field returns the row of a token, or nil.
@@ -40,8 +40,9 @@ func (t *Table) Named(header string) *Field {
 	return &t.Fields[i]
 }
 
-// Value returns a token as the value of its header: names for numbers that stand for them, True and False for other bytes, and numbers in
-// decimal, of which the largest of four bytes is -1, as clients mean it.
+// Value returns a token as the value of its header. Numbers with names become names. Other bytes become
+// True and False, and other numbers become decimal. Of the numbers with four bytes, the largest becomes
+// -1, which is its meaning for clients.
 func (f *Field) Value(t Token) string {
 	switch f.Type {
 	case Byte:
@@ -69,7 +70,7 @@ func (f *Field) Value(t Token) string {
 	return string(t.Raw)
 }
 
-// Token returns the value of a header as a token; ok is false if it cannot be one.
+// Token returns the value of a header as a token. If the value does not fit, ok is false.
 func (f *Field) Token(value string) (t Token, ok bool) {
 	switch f.Type {
 	case Byte:
@@ -98,7 +99,7 @@ func (f *Field) Token(value string) (t Token, ok bool) {
 	return Text(f.ID, f.Type, value), f.Type != Float && len(value) <= longest
 }
 
-// guid is where the bytes of a GUID's text are in Microsoft's order.
+// guid has the places of the bytes of a GUID's text in Microsoft's order.
 var guid = [16]int{3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15}
 
 // GUIDText returns the text of a GUID.

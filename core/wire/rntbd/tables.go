@@ -1,6 +1,6 @@
 package rntbd
 
-// The operations of requests.
+// These are the operations of requests.
 const (
 	Create   = 0x01
 	Patch    = 0x02
@@ -17,7 +17,7 @@ const (
 	Batch    = 0x25
 )
 
-// The resources of requests.
+// These are the resources of requests.
 const (
 	Connection          = 0x00
 	Database            = 0x01
@@ -34,10 +34,10 @@ const (
 	ClientEncryptionKey = 0x23
 )
 
-// The tokens of a request that are not headers.
+// These are the tokens of a request that are not headers.
 const (
-	ResourceID       = 0x00 // of a resource that has no names
-	Match            = 0x08 // If-None-Match of a read, else If-Match
+	ResourceID       = 0x00 // of a resource without names
+	Match            = 0x08 // If-None-Match for a read, otherwise If-Match
 	ConsistencyLevel = 0x10
 	ReplicaPath      = 0x13
 	DatabaseName     = 0x15
@@ -51,10 +51,10 @@ const (
 	TriggerName      = 0x1D
 	ConflictName     = 0x20
 	RangeName        = 0x36
-	RequestID        = 0x4D // the response has it as ResponseID
+	RequestID        = 0x4D // the response returns it as ResponseID
 )
 
-// The tokens of a response that are not headers, or that clients need in any case.
+// These are the tokens of a response that are not headers, or that clients always need.
 const (
 	LSN                 = 0x13
 	QuorumAckedLSN      = 0x1A
@@ -69,19 +69,20 @@ const (
 	ItemLocalLSN        = 0x3C
 )
 
-// The tokens of contexts.
+// These are the tokens of contexts.
 const (
 	ProtocolVersion        = 0x00
 	ClientVersion          = 0x01
-	UserAgent              = 0x02 // of the client's
-	ServerAgent            = 0x02 // of the server's
+	UserAgent              = 0x02 // in the client's context
+	ServerAgent            = 0x02 // in the server's context
 	ServerVersion          = 0x03
 	IdleTimeout            = 0x04 // seconds
 	UnauthenticatedTimeout = 0x05 // seconds
 )
 
-// Requests are the tokens of requests that have a meaning here (RntbdConstants.java of Azure/azure-sdk-for-java, RntbdConstants.cs of
-// Azure/azure-cosmos-dotnet-v3). There are others, for the service's own use.
+// Requests are the tokens of requests that have a meaning in this program (RntbdConstants.java of
+// Azure/azure-sdk-for-java, RntbdConstants.cs of Azure/azure-cosmos-dotnet-v3). The service has others for
+// its own use.
 var Requests = &Table{present: 0x02, Fields: []Field{
 	{0x00, Bytes, "ResourceId", "", nil},
 	{0x01, String, "AuthorizationToken", "authorization", nil},

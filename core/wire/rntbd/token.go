@@ -9,7 +9,7 @@ import (
 // A Type is the type of a token's value.
 type Type byte
 
-// The types of tokens.
+// These are the types of tokens.
 const (
 	Byte        Type = 0x00
 	UShort      Type = 0x01
@@ -18,9 +18,9 @@ const (
 	ULongLong   Type = 0x04
 	LongLong    Type = 0x05
 	GUID        Type = 0x06
-	SmallString Type = 0x07 // its length has one byte
-	String      Type = 0x08 // two bytes
-	ULongString Type = 0x09 // four bytes
+	SmallString Type = 0x07 // with a length of one byte
+	String      Type = 0x08 // with a length of two bytes
+	ULongString Type = 0x09 // with a length of four bytes
 	SmallBytes  Type = 0x0A
 	Bytes       Type = 0x0B
 	ULongBytes  Type = 0x0C
@@ -28,7 +28,8 @@ const (
 	Double      Type = 0x0E
 )
 
-// layouts say of each type how many bytes its value has or, if prefix is not 0, how many its length has.
+// layouts have the number of bytes of each type's value. If prefix is not 0, it is the number of bytes of
+// the value's length instead.
 var layouts = [...]struct {
 	name         string
 	size, prefix int
@@ -46,23 +47,23 @@ func (t Type) String() string {
 	return fmt.Sprintf("type 0x%02X", byte(t))
 }
 
-// A Token is a field of a message: of an id, with its value.
+// A Token is a field of a message, with an id and a value.
 type Token struct {
 	ID   uint16
 	Type Type
 	Raw  []byte // the value, without the length of a string; shared with the frame
 }
 
-// Number returns a token that is a whole number of a type; negative ones in two's complement.
+// Number returns a token with a whole number of a type. A negative number is in two's complement.
 func Number(id uint16, t Type, n int64) Token {
 	raw := binary.LittleEndian.AppendUint64(nil, uint64(n))
 	return Token{id, t, raw[:layouts[t].size]}
 }
 
-// Text returns a token that is a string or bytes.
+// Text returns a token with a string or bytes.
 func Text(id uint16, t Type, s string) Token { return Token{id, t, []byte(s)} }
 
-// Real returns a token that is a double.
+// Real returns a token with a double.
 func Real(id uint16, x float64) Token {
 	return Token{id, Double, binary.LittleEndian.AppendUint64(nil, math.Float64bits(x))}
 }
