@@ -54,8 +54,8 @@ type Editor struct {
 	looked  bool             // key is valid
 	took    time.Duration    // the duration of the last refresh
 	lookAt  time.Time        // the time of the last refresh
-	lagging bool             // the clock has advanced since the last refresh
-	late    bool             // the last refresh took longer than the session's patience
+	lagging bool             // a playing clock has advanced since the last refresh, which was slow
+	late    bool             // the last refresh took longer than the editor's patience
 }
 
 // found is a result: its rows, or the first of them.

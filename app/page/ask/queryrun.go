@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A QueryRun is a query that runs on a copy of the account, so that the page can go on meanwhile. The session begins and ends it;
-// Run may be called on any goroutine in between.
+// A QueryRun is a query that runs on a copy of the account, so that the page can go on meanwhile. BeginQuery
+// begins it and EndQuery ends it. In between, Run may be called on any goroutine.
 type QueryRun struct {
 	cmd     engine.Query
 	asked   *engine.QueryCopy
@@ -101,8 +101,8 @@ func (q *Editor) RunQuery() *problem.Problem {
 	return bad
 }
 
-// SetPatience bounds how long the result may take to follow the clock within one call; a result that takes longer waits for
-// RefreshQuery. 0 means no bound.
+// SetPatience limits the time that one refresh of the result may take. A refresh that would take longer is
+// left to RefreshQuery. 0 means no limit.
 func (q *Editor) SetPatience(d time.Duration) { q.patience = d }
 
 // peek evaluates the query of the result. It stops when the editor's patience is over, and late is then true.

@@ -17,7 +17,7 @@ type QueryView struct {
 	Service *problem.Problem // why the service refuses Run, which is answered here; nil if it does not
 
 	Count   int      // rows of the result
-	More    bool     // there are more rows than Count, which is at most MaxResults
+	More    bool     // there are more rows than Count, which is at most maxResults
 	LeftOut int      // expired items of the container, which no result contains
 	Ghosts  []string // the ids of some of the expired items
 	Items   bool     // the rows are items as they are stored

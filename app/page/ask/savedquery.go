@@ -41,7 +41,7 @@ func (q *Editor) save() *SavedQuery {
 	return out
 }
 
-// LoadText takes the stored text, beside the result that is held.
+// LoadText loads the stored text. It keeps the editor's result, held or not.
 func (q *Editor) LoadText(in *SavedQuery) {
 	held, result := q.held, q.result
 	q.Load(in)
@@ -49,14 +49,14 @@ func (q *Editor) LoadText(in *SavedQuery) {
 	q.arrange()
 }
 
-// Text returns what is stored of the text, without a result.
+// Text returns the stored form of the editor without a result.
 func (q *Editor) Text() *SavedQuery {
 	out := q.save()
 	out.Held, out.Rows = nil, nil
 	return out
 }
 
-// HeldResult returns what is stored of a held result; nil if none is held.
+// HeldResult returns the stored form of the editor with its held result, or nil if no result is held.
 func (q *Editor) HeldResult() *SavedQuery {
 	if !q.held {
 		return nil
@@ -64,7 +64,8 @@ func (q *Editor) HeldResult() *SavedQuery {
 	return q.save()
 }
 
-// Load takes what was stored, without a result unless that was held.
+// Load loads the stored form of the editor. The editor then has a result only if the stored form has a held
+// one.
 func (q *Editor) Load(in *SavedQuery) {
 	*q = Editor{s: q.s, patience: q.patience, OwnText: session.OwnText{Typed: in.Typed, Mine: in.Edited, Own: in.Own}, run: parse(in.Run),
 		table: in.Table, system: in.System, ran: in.Ran, ranAt: in.RanAt, charge: in.Charge, unspent: in.Unspent, recent: in.Recent,
@@ -78,14 +79,15 @@ func (q *Editor) Load(in *SavedQuery) {
 	}
 }
 
-// Question returns what is asked now, and how its result is sorted: what Ask takes.
+// Question returns the query and the order of its result, for a later Ask.
 func (q *Editor) Question() *SavedQuery {
 	out := q.Text()
 	out.Own, out.Recent = nil, nil
 	return out
 }
 
-// Ask asks what was asked before. The user's other texts, and how results are shown, stay.
+// Ask restores a query that Question returned. The user's other texts stay, and so does the way results are
+// shown.
 func (q *Editor) Ask(in *SavedQuery) {
 	q.Try(in.Typed)
 	was := *q
@@ -94,5 +96,5 @@ func (q *Editor) Ask(in *SavedQuery) {
 	q.s.TextsChanged()
 }
 
-// Restart asks the first query. A text of the user's own is remembered.
+// Restart restores the first query. A text of the user's own is remembered.
 func (q *Editor) Restart() { q.Ask(&SavedQuery{Typed: FirstQuery, Run: FirstQuery}) }

@@ -2,7 +2,8 @@ package browser
 
 import "syscall/js"
 
-// Copy puts a text on the clipboard, which browsers allow within the handler of a click, and calls then with whether it is there.
+// Copy puts a text on the clipboard and calls then with whether that succeeded. Browsers allow Copy only in
+// the handler of a click.
 func Copy(text string, then func(ok bool)) {
 	clipboard := js.Global().Get("navigator").Get("clipboard")
 	if !clipboard.Truthy() {

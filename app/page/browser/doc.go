@@ -9,7 +9,7 @@ type Key struct {
 	Name                   string // the character or function: "n", "ArrowRight"
 	Alt, Ctrl, Meta, Shift bool
 	InText                 bool   // the focus is in a text field
-	InWidget               bool   // the focus is in a text field, or a key has moved it to a widget that uses keys: a list, grid, tabs
+	InWidget               bool   // the focus is in a text field, or the Tab key has moved the focus to a widget that uses keys
 	OnNothing              bool   // nothing has the focus
 	OnButton               bool   // the focus is on an element that the space bar presses
 	Within                 string // the id of the focus's nearest ancestor with a data-keys attribute
@@ -23,14 +23,14 @@ type Loading uint8
 const (
 	Loaded      Loading = iota
 	Unreachable         // trying again may help
-	Replaced            // the site has another version of it by now, and only a reload helps
+	Replaced            // the site has another version of the file by now; only a reload of the page helps
 )
 
-// Store stores values in the browser's localStorage. It implements session.Store.
+// Store stores values in the browser's localStorage. It implements saves.Store.
 type Store struct{}
 
-// Vault stores values in the browser's IndexedDB, for data that is too large for Store. It implements session.Vault, but
-// its callbacks run in browser events, not on the session's goroutine.
+// Vault stores values in the browser's IndexedDB, for data that is too large for Store. It implements
+// saves.Vault, but its callbacks run in browser events, not on the session's goroutine.
 type Vault struct{}
 
 // PaintSeparator ends each field of the changes that Paint applies.

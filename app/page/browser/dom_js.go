@@ -21,9 +21,10 @@ func WatchControls(after func(func())) (stop func()) {
 // Unread reports whether the user has changed a control and no handler has read it yet.
 func Unread() bool { return unread > 0 }
 
-// SetValue sets the value of an input, textarea or select. go-app cannot: it drops empty values and does not notice
-// typing. A number field whose text the browser cannot read is left alone, so that the text stays, and so is what was typed before the
-// program could handle it, which web/glue/input.js enters again.
+// SetValue sets the value of an input, textarea or select. go-app cannot do this: it drops empty values and
+// does not notice typing. SetValue leaves a number field alone while its text is not a number, so that the
+// text stays. It also leaves a field alone while web/glue/input.js keeps text that was typed before the
+// program started.
 func SetValue(id, value string) {
 	el := byID(id)
 	if !el.Truthy() || el.Get("value").String() == value || (value == "" && badInput(id)) || !el.Get("kept").IsUndefined() {
@@ -57,7 +58,7 @@ func Focus(ids ...string) {
 	}
 }
 
-// FocusInPlace moves the focus to an element that a pointer is on, and scrolls nothing away from under it.
+// FocusInPlace moves the focus to an element without scrolling, so that the element stays under the pointer.
 func FocusInPlace(id string) {
 	if el := byID(id); el.Truthy() {
 		el.Call("focus", map[string]any{"preventScroll": true})

@@ -5,9 +5,10 @@ import "syscall/js"
 // editorsScript mirrors text areas with a data-language attribute in editors; see app/build/sdk/editor.js.
 const editorsScript = "editor/editor.js"
 
-// WatchEditors loads the editors when a text area that can have one gets the focus, if wanted returns true. They ask offer what the page
-// knows to complete a line's beginning in a language. Where they cannot be loaded, the text areas stay as they are, and the next focus tries
-// again, unless the site has another version of them: then it calls replaced.
+// WatchEditors loads the editors when a text area that can have one gets the focus, if wanted returns true.
+// The editors call offer for the words that complete the beginning of a line in a language. If loading fails,
+// the text areas stay as they are, and the next focus tries again. If the site has another version of the
+// editors by now, WatchEditors calls replaced instead.
 func WatchEditors(wanted func() bool, offer func(language, before string) []string, replaced func()) (stop func()) {
 	loading := false
 	words := js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -42,8 +43,8 @@ func WatchEditors(wanted func() bool, offer func(language, before string) []stri
 	}
 }
 
-// Editors brings the editors up to date with their text areas and what these say in their attributes, or removes them. It does nothing
-// while they are not loaded.
+// Editors brings the editors up to date with their text areas and the attributes of these, or removes the
+// editors. It does nothing while the editors are not loaded.
 func Editors(on bool) {
 	if js.Global().Get("cosmosttlEditors").Truthy() {
 		js.Global().Call("cosmosttlEditors", on)

@@ -12,7 +12,8 @@ type File struct {
 	blob js.Value
 }
 
-// Read returns bytes of the file from an offset on, fewer at its end. It must not be called by a handler of an event: it waits.
+// Read returns n bytes of the file from an offset on, or fewer at the file's end. The handler of an event
+// must not call Read, because Read waits.
 func (f File) Read(from, n int) (piece []byte, err error) {
 	done := make(chan error, 1)
 	got := onceFunc(func(buffer js.Value) {
@@ -28,13 +29,13 @@ func (f File) Read(from, n int) (piece []byte, err error) {
 
 func fileOf(v js.Value) File { return File{text(v, "name"), v.Get("size").Int(), v} }
 
-// Chosen takes the file that was chosen in an input of that kind.
+// Chosen returns the file that was chosen in a file input, and empties the input.
 func Chosen(id string) (f File, ok bool) {
 	input := byID(id)
 	if list := input.Get("files"); list.Length() > 0 {
 		f, ok = fileOf(list.Index(0)), true
 	}
-	input.Set("value", "") // the same file can be chosen again
+	input.Set("value", "") // so that the same file can be chosen again
 	return f, ok
 }
 
@@ -43,10 +44,11 @@ func Click(id string) { byID(id).Call("click") }
 
 func textFile(v js.Value) File { return fileOf(js.Global().Get("Blob").New([]any{v})) }
 
-// OnLaunch calls f with the files with which the system opens the installed page, and with what another program has shared with it.
+// OnLaunch calls f with a file with which the system opens the installed page, and with a text that another
+// program shares with the page.
 func OnLaunch(f func(File)) {
 	if queue := js.Global().Get("launchQueue"); queue.Truthy() {
-		queue.Call("setConsumer", js.FuncOf(func(_ js.Value, args []js.Value) any { // never released: the page has a single function of this kind
+		queue.Call("setConsumer", js.FuncOf(func(_ js.Value, args []js.Value) any { // never released: OnLaunch is called once
 			if list := args[0].Get("files"); list.Truthy() && list.Length() > 0 {
 				list.Index(0).Call("getFile").Call("then", onceFunc(func(file js.Value) { f(fileOf(file)) }))
 			}

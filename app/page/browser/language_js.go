@@ -18,7 +18,7 @@ func Alternate(tag string) string { return language("alternate", tag).String() }
 // Keep has the service worker keep the pages and the texts of a language for offline use.
 func Keep(tag string) { language("keep", tag) }
 
-// SetLanguage tells what language the page is in now, and its title and description.
+// SetLanguage tells the document its present language, title and description.
 func SetLanguage(tag, title, description string) { language("set", tag, title, description) }
 
 // language calls a function of web/glue/language.js.

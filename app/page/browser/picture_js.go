@@ -2,7 +2,8 @@ package browser
 
 import "syscall/js"
 
-// sharper is the width of the picture divided by the width of the document. A factor of 2 keeps text sharp on screens of high resolution.
+// sharper is the width of the PNG picture divided by the width of the SVG document. A factor of 2 keeps text
+// sharp on screens of high resolution.
 const sharper = 2
 
 // SavePicture lets the user save an SVG document as a PNG file. It calls failed if the browser cannot draw the document.

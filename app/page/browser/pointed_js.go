@@ -3,11 +3,11 @@ package browser
 import "syscall/js"
 
 var (
-	pointed  bool   // what moved the focus last was a pointer
+	pointed  bool   // a pointer, not the Tab key, moved the focus last
 	released string // the id of the text field that has given its keys to the page
 )
 
-// watchFocus keeps pointed and released.
+// watchFocus keeps pointed and released up to date.
 func watchFocus() (stop func()) {
 	a := listen(js.Global(), "pointerdown", func(js.Value) { pointed, released = true, "" })
 	b := listen(js.Global(), "keydown", func(e js.Value) {

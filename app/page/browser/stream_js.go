@@ -16,8 +16,9 @@ func Ask(method, path, token, body string, then func(Answer)) {
 	}, failed)
 }
 
-// Stream reads the answer to a GET request while it arrives. It calls open with the status, then take with each piece, and at last ended, unless stop
-// was called. Take calls its second argument when the next piece may come: a reader that is slow slows the server's stream, not the page.
+// Stream reads the answer to a GET request while it arrives. It calls open with the status, then take with
+// each piece, and at last ended, unless stop was called. The function take calls next when it is ready for
+// the next piece, so a slow reader slows the server's stream and not the page.
 func Stream(path, token string, open func(status int), take func(b []byte, next func()), ended func()) (stop func()) {
 	control := js.Global().Get("AbortController").New()
 	stopped := false
@@ -85,7 +86,8 @@ func settle(promise js.Value, done func(js.Value), failed func()) {
 	promise.Call("then", yes, no)
 }
 
-// Meet calls hear with what other pages of this site say at a meeting, until stop is called.
+// Meet joins a meeting of the open pages of this site. It calls hear with each message of another page until
+// stop is called; say sends a message to the other pages.
 func Meet(meeting string, hear func(string)) (say func(string), stop func()) {
 	channel := js.Global().Get("BroadcastChannel").New(meeting)
 	ended := listen(channel, "message", func(e js.Value) { hear(text(e, "data")) })
@@ -95,7 +97,7 @@ func Meet(meeting string, hear func(string)) (say func(string), stop func()) {
 	}
 }
 
-// Every calls f again and again, about every so many milliseconds.
+// Every calls f about every ms milliseconds until stop is called.
 func Every(ms int, f func()) (stop func()) {
 	call := js.FuncOf(func(js.Value, []js.Value) any { f(); return nil })
 	timer := js.Global().Call("setInterval", call, ms)

@@ -2,20 +2,21 @@ package browser
 
 import "syscall/js"
 
-// OnUnload calls ask before the page is left. If it returns true, the browser asks whether to leave.
+// OnUnload calls ask before the page is left. If ask returns true, the browser asks the user whether to
+// leave.
 func OnUnload(ask func() bool) (stop func()) {
 	return listen(js.Global(), "beforeunload", func(e js.Value) {
 		if ask() {
 			e.Call("preventDefault")
-			e.Set("returnValue", "unsaved") // for browsers that look at nothing else; none shows it
+			e.Set("returnValue", "unsaved") // for browsers that ignore preventDefault; no browser shows this text
 		}
 	})
 }
 
-// Hold holds a name among the tabs of this origin until release is called, or the page goes. Where the browser has no locks it does
-// nothing.
+// Hold holds the lock of a name until release is called or the page is closed. The tabs of this origin share
+// the locks. Hold does nothing in a browser without locks.
 func Hold(name string) (release func()) {
-	var end js.Value // ends the promise until which the browser holds it
+	var end js.Value // resolves the promise; until then the browser holds the lock
 	promise := js.Global().Get("Promise").New(onceFunc(func(resolve js.Value) { end = resolve }))
 	if try(func() { locks().Call("request", name, onceReturn(promise)) }) != nil {
 		return func() {}
@@ -23,7 +24,8 @@ func Hold(name string) (release func()) {
 	return func() { end.Invoke() }
 }
 
-// WhenFree calls free when no tab holds a name. If a tab holds it now, it calls taken at once.
+// WhenFree calls free when no tab holds the lock of a name. If a tab holds the lock now, WhenFree first calls
+// taken.
 func WhenFree(name string, taken, free func()) {
 	err := try(func() {
 		locks().Call("request", name, map[string]any{"ifAvailable": true}, onceFunc(func(lock js.Value) {

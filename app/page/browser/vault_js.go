@@ -7,7 +7,7 @@ const (
 	vaultRows = "worlds" // the only object store: bytes by key
 )
 
-// Load reads values. ok is false if one is absent or the database is unavailable.
+// Load reads values. ok is false if a value is absent or the database is unavailable.
 func (Vault) Load(keys []string, then func(values [][]byte, ok bool)) {
 	transact("readonly", func(rows js.Value) {
 		values := make([][]byte, len(keys))

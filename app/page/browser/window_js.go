@@ -143,7 +143,8 @@ func editorEntry(state js.Value) bool {
 	return state.Type() == js.TypeObject && state.Get("editor").Truthy()
 }
 
-// OnBack calls f with the tab of the entry of the browser's history to which the user has gone, and whether it is the editor's; the first tab has none.
+// OnBack calls f when the user has gone to another entry of the browser's history. tab is the tab of the
+// entry: 0, the first tab, if the entry has none. editor reports whether the entry is the editor's.
 func OnBack(f func(tab int, editor bool)) (stop func()) {
 	return listen(js.Global(), "popstate", func(e js.Value) {
 		tab, state := 0, e.Get("state")
@@ -189,7 +190,8 @@ func Presents() bool {
 	return document().Get("documentElement").Get("dataset").Get("present").Truthy()
 }
 
-// SetFolded says what is folded: the names, with a space between two. web/glue/theme.js does the same before the program starts.
+// SetFolded tells the style sheet which parts of the page are folded: their names, separated by spaces.
+// web/glue/theme.js does the same before the program starts.
 func SetFolded(names string) {
 	document().Get("documentElement").Get("dataset").Set("folded", names)
 }

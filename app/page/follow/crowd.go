@@ -3,18 +3,19 @@ package follow
 import "time"
 
 const (
-	// mostStreams is the number of pages of a browser that keep their streams. A browser has six connections for all pages of a server, and
-	// loading a page takes some of them.
+	// mostStreams is the largest number of pages of a browser that all keep their streams. A browser has six
+	// connections for all pages of a server, and loading a page takes some of them.
 	mostStreams = 4
-	// forgets is how long a page counts that is not heard of.
+	// forgets is how long a page counts after it was heard.
 	forgets = 3500 * time.Millisecond
 )
 
-// A Crowd is the other pages of the browser that follow accounts of the same server and can be seen. If there are many, they take turns:
-// each lets go of its stream now and then, and goes on where it was. The zero Crowd has nobody.
+// A Crowd is the set of other visible pages of the browser that follow accounts of the same server. If there
+// are many pages, they take turns: each page gives up its stream now and then, and continues it later. The
+// zero Crowd is empty.
 type Crowd struct{ heard map[string]time.Time }
 
-// Hear notes that there is a page.
+// Hear notes that a page is there.
 func (c *Crowd) Hear(page string, now time.Time) {
 	if c.heard == nil {
 		c.heard = map[string]time.Time{}
@@ -22,8 +23,8 @@ func (c *Crowd) Hear(page string, now time.Time) {
 	c.heard[page] = now
 }
 
-// Pause returns for how many seconds this page does without its stream after each second in which it has one; 0 if it keeps the stream. On
-// average, two or three pages have one.
+// Pause returns for how many seconds this page is without a stream after each second with a stream; 0 if the
+// page keeps its stream. With pauses, about two or three pages have a stream at any time.
 func (c *Crowd) Pause(now time.Time) int {
 	for page, at := range c.heard {
 		if now.Sub(at) > forgets {

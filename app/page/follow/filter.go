@@ -5,20 +5,23 @@ import (
 	"strings"
 )
 
-// A Filter chooses requests by words: status:429 container:orders client:java text. A request has to meet all words. A word may be a part of
-// what it is looked for in; only a client's name has to be whole, since Java is a part of JavaScript.
+// A Filter chooses requests by words: status:429 container:orders client:java text. A request has to meet all
+// words. A word may match a part of a text. Only the name of a client has to match as a whole, since Java is
+// a part of JavaScript.
 type Filter struct {
 	Text  string
 	words []word
-	// Bad is the first word that is none: its key is unknown or its value is no status. It is left out.
+	// Bad is the first word that is invalid: its key is unknown or its value is no status. The filter leaves
+	// it out.
 	Bad string
 }
 
 // word is a word of a filter.
 type word struct{ key, value string }
 
-// FilterKeys are the keys of words, in the order in which they are offered. A word without a key is looked for in all of these, in the
-// address, in the message and in what the page says of the request. So is a word with a colon that can have no key: "found:", "12:01:07".
+// FilterKeys are the keys of words, in the order in which they are offered. A word without a key is looked
+// for in all of these, in the address, in the message and in the page's sentence about the request. The same
+// is true of words that have a colon but no key, such as "found:" and "12:01:07".
 var FilterKeys = []string{"status", "method", "database", "container", "item", "client", "operation"}
 
 // parseFilter reads a filter. A value with blanks is put in quotes: item:"a b".
@@ -37,17 +40,17 @@ func parseFilter(text string) Filter {
 			if f.Bad == "" {
 				f.Bad = w
 			}
-		case value != "": // the value is still to be typed
+		case value != "": // an empty value is one that is still to be typed
 			f.words = append(f.words, word{key, value})
 		}
 	}
 	return f
 }
 
-// letters are those of a key.
+// letters are the letters of which keys are made.
 const letters = "abcdefghijklmnopqrstuvwxyz"
 
-// cutWord returns the first word of a text, in which blanks between quotes do not count, and the rest.
+// cutWord returns the first word of a text and the rest. Blanks between quotes do not end a word.
 func cutWord(text string) (first, rest string) {
 	quoted := false
 	for i, r := range text {
@@ -91,7 +94,8 @@ func isStatus(value string) bool {
 // empty reports whether every request meets the filter.
 func (f *Filter) empty() bool { return len(f.words) == 0 }
 
-// Matches reports whether a request meets all words. say returns what the page says of the request; nil if it says nothing.
+// Matches reports whether a request meets all words. say returns the page's sentence about the request. It
+// may be nil.
 func (f *Filter) Matches(e *Entry, say func(*Entry) string) bool {
 	said := ""
 	for _, w := range f.words {

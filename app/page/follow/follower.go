@@ -19,7 +19,7 @@ type State uint8
 
 // The states of a connection.
 const (
-	Connecting State = iota // a stream is asked for, and has not begun
+	Connecting State = iota // a stream was requested and has not begun
 	Opening                 // a checkpoint is being read
 	Live                    // the replica follows the account
 	Lost                    // the connection is lost, and will be tried again
@@ -32,21 +32,21 @@ const (
 	MostBytes = 1 << 30
 	// systemBytes is about the size of the system properties of an item, which a checkpoint leaves out.
 	systemBytes = 180
-	// the shortest and the longest time between two tries to connect
+	// leastWait and mostWait limit the time between two tries to connect.
 	leastWait = time.Second
 	mostWait  = 15 * time.Second
 )
 
 // A Follower follows an account. The zero Follower is not ready; use New.
 type Follower struct {
-	Account  string // empty for the first
+	Account  string // the name; empty for the first account
 	Requests Requests
 	Rates    Rates
 
-	wanted  engine.Path // the container to open; the zero Path for what fits
+	wanted  engine.Path // the container to open; the zero Path for as much of the account as fits
 	replica replica.Replica
 	run     string // the epoch of the last checkpoint: the endpoint's run
-	earlier uint64 // place of the last request of the runs before: the places of each run begin at 1
+	earlier uint64 // the place of the last request of earlier runs; the places of each run begin at 1
 	parser  replica.Parser
 	state   State
 	heard   time.Time // when the last event arrived
@@ -60,7 +60,8 @@ type Follower struct {
 	now       func() time.Time
 }
 
-// New returns a follower of an account. The clock is real time, for the age of the last request.
+// New returns a follower of an account. The clock returns real time; it measures silence and the age of the
+// last request.
 func New(account string, clock func() time.Time) *Follower {
 	f := &Follower{Account: account, now: clock, heard: clock()}
 	f.replica.Later = true
@@ -68,13 +69,15 @@ func New(account string, clock func() time.Time) *Follower {
 	return f
 }
 
-// Want has the next stream begin with a container of the account instead of the whole account. The zero Path wants what fits.
+// Want makes the next stream begin with a container of the account instead of the whole account. With the
+// zero Path, the stream begins with as much of the account as fits.
 func (f *Follower) Want(in engine.Path) { f.wanted = in }
 
 // Part returns the part of the account that is open, or nil for the whole account.
 func (f *Follower) Part() *replica.Part { return f.replica.Part() }
 
-// Query returns the query of the address of the next stream. After a lost connection it has the position after the last event.
+// Query returns the query of the address of the next stream. After a lost connection, the query has the
+// position after the last event.
 func (f *Follower) Query() string {
 	q := url.Values{"show": {"changes,requests"}, "bodies": {"1"}, "most": {strconv.Itoa(MostBytes)}}
 	if f.Account != "" {
@@ -92,7 +95,7 @@ func (f *Follower) Query() string {
 	return q.Encode()
 }
 
-// Begin notes that a stream is asked for.
+// Begin notes that the caller requests a stream.
 func (f *Follower) Begin() {
 	f.parser = replica.Parser{Use: f.take}
 	f.replica.Cancel()
@@ -175,7 +178,7 @@ func (f *Follower) answered(data []byte) error {
 	return nil
 }
 
-// Lose notes that the stream has ended or that none was to be had.
+// Lose notes that the stream has ended or that the server gave none.
 func (f *Follower) Lose() {
 	if f.state == Cancelled {
 		return
@@ -192,13 +195,14 @@ func (f *Follower) Wait() time.Duration { return f.wait }
 // Tries returns how often the follower has failed to connect since the connection was lost.
 func (f *Follower) Tries() int { return f.tries }
 
-// Silent reports whether the stream has been silent for so long that it is to be given up.
+// Silent reports whether the stream has been silent for so long that the caller should give it up.
 func (f *Follower) Silent() bool { return f.now().Sub(f.heard) > replica.Quiet }
 
 // Listen notes that a stream has begun, so that Silent counts from now.
 func (f *Follower) Listen() { f.heard = f.now() }
 
-// Idle returns how long ago the account answered the newest request that is known. ok is false if none is.
+// Idle returns how long ago the account answered the newest known request. ok is false if no request is
+// known.
 func (f *Follower) Idle() (ago time.Duration, ok bool) {
 	e := f.Requests.Get(f.Requests.Last())
 	if e == nil {
@@ -225,11 +229,11 @@ func (f *Follower) Opened() (share float64, items int) {
 	return min(1, float64(o.Read)/float64(max(1, o.Bytes-systemBytes*o.Items))), o.Items
 }
 
-// History returns the history of the account up to the present, or nil before the first checkpoint is complete. Its callers do not change
-// it.
+// History returns the history of the account up to the present, or nil before the first checkpoint is
+// complete. Callers must not change the history.
 func (f *Follower) History() *history.History { return f.replica.History() }
 
-// Speed returns how many seconds pass on the account's clock in a real second; 0 is a stopped clock.
+// Speed returns how many seconds pass on the account's clock in a real second. It is 0 for a stopped clock.
 func (f *Follower) Speed() int64 { return f.replica.Speed() }
 
 // Now returns the second that the account's clock shows, as far as it is known.
@@ -240,8 +244,9 @@ func (f *Follower) Now() int64 {
 	return f.replica.Now()
 }
 
-// Compare goes on with comparing the replica's checksum with the account's while more returns true, and reports whether it is done. If the
-// two differ, it tells so and returns ok false: the caller ends the stream, and the next stream begins with a checkpoint.
+// Compare continues to compare the replica's checksum with the account's while more returns true. done
+// reports whether the comparison is complete. If the checksums differ, Compare adds the news Differs and ok
+// is false. The caller then ends the stream, and the next stream begins with a checkpoint.
 func (f *Follower) Compare(more func() bool) (done, ok bool) {
 	done, err := f.replica.Compare(more)
 	if err != nil {

@@ -10,11 +10,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// errNoRequest is why a command is not sent.
+// errNoRequest says why Forward has no request for a command.
 var errNoRequest = errors.New("no request to a running account does that: take a copy of the account to try it")
 
-// Forward returns the request that has a running account carry out a command of the page. The account a is the replica as it is now. The
-// error says what is wrong with the command, as far as the replica can tell, or that no request does what it does.
+// Forward returns the request that makes a running account carry out a command of the page. The account a is
+// the present replica. The error says what is wrong with the command as far as the replica can tell, or that
+// no request does the same.
 func Forward(a *engine.Account, cmd engine.Command) (Write, error) {
 	in, _ := engine.PathOf(cmd)
 	c, err := a.Container(in)
@@ -47,7 +48,7 @@ func Forward(a *engine.Account, cmd engine.Command) (Write, error) {
 	return Write{}, errNoRequest
 }
 
-// after returns a container as it will be after a command. The account does not change.
+// after returns the container in as the command would leave it. The account does not change.
 func after(a *engine.Account, cmd engine.Command, in engine.Path) (*engine.Container, error) {
 	b := a.Copy()
 	if _, err := b.Apply(cmd); err != nil {
@@ -56,7 +57,9 @@ func after(a *engine.Account, cmd engine.Command, in engine.Path) (*engine.Conta
 	return b.Container(in)
 }
 
-// throughput returns the request that changes the provisioned RU/s, which is an offer of the service, or what the simulation assumes.
+// throughput returns the request that changes either the provisioned RU/s or the assumptions of the
+// simulation. The service has an offer for the RU/s; the emulator has an address of its own for the
+// assumptions.
 func throughput(a *engine.Account, c *engine.Container, cmd engine.SetThroughput) (Write, error) {
 	was, is := c.Throughput(), cmd.Throughput
 	changed, err := after(a, cmd, cmd.In)
@@ -92,6 +95,6 @@ func patchJSON(ops []engine.PatchOp) string {
 	}
 	body, _ := json.Marshal(struct {
 		Operations []operation `json:"operations"`
-	}{list}) // values are JSON that the page has made
+	}{list}) // the error is nil: the page made the values, which are JSON
 	return string(body)
 }

@@ -62,8 +62,9 @@ type harTimings struct {
 	Receive float64 `json:"receive"`
 }
 
-// HAR writes the listed requests as an HTTP archive, oldest first, with the earlier tries, and says how many the filter leaves out. The
-// endpoint is the address before each target. Headers are those that the feed keeps: never a signature.
+// HAR returns the listed requests and their earlier tries as an HTTP archive, oldest first. If there is a
+// filter, the archive's comment says how many of the requests it lists. The endpoint is the address before
+// each target. The archive has only the headers that the feed keeps, so it has no signature.
 func (r *Requests) HAR(endpoint string) ([]byte, error) {
 	entries := []harEntry{}
 	for _, e := range r.found[r.gone:] {
@@ -113,7 +114,7 @@ func harOf(e *Entry, endpoint string) harEntry {
 	}
 	if b := bodyHAR(e.Sent); b != nil {
 		h.Request.Body, h.Request.BodySize = b, b.Size
-		b.Size = 0 // postData has none
+		b.Size = 0 // postData has no size
 	}
 	h.Response.Content = harBody{Type: "application/json"}
 	if b := bodyHAR(e.Answered); b != nil {

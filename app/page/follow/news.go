@@ -2,10 +2,11 @@ package follow
 
 import "github.com/cosmosttl/cosmosttl/core/replica"
 
-// News is what a follower has missed or been told, other than changes and requests.
+// News is an event of the connection that the user should know, such as requests that the follower has
+// missed.
 type News struct {
 	Kind     NewsKind
-	Requests int // of Missed: how many
+	Requests int // of Missed: the number of missed requests
 }
 
 // A NewsKind is the kind of News.
@@ -17,7 +18,7 @@ const (
 	Unknown    NewsKind = replica.ReasonUnknown    // the endpoint was started again, and the follower has taken a checkpoint
 	Replaced   NewsKind = replica.ReasonReplaced   // another account, made from a seed, has taken the account's place
 	Unwritable NewsKind = replica.ReasonUnwritable // a command had no written form, and the follower has taken a checkpoint
-	Gone       NewsKind = replica.ReasonGone       // the container that the follower had is gone or was copied, and the follower has taken a checkpoint
+	Gone       NewsKind = replica.ReasonGone       // the open container was deleted or copied, and the follower has taken a checkpoint
 	Missed     NewsKind = "missed"                 // the endpoint has dropped requests before it could send them
 	Reset      NewsKind = "reset"                  // the account was emptied
 	Differs    NewsKind = "differs"                // the replica's checksum was not the account's, and the follower takes a checkpoint
@@ -26,7 +27,7 @@ const (
 // mostNews is the number of news that are kept until they are dismissed.
 const mostNews = 3
 
-// tell adds news, of which there is one of each kind.
+// tell adds news, and replaces older news of the same kind.
 func (f *Follower) tell(n News) {
 	for i, old := range f.news {
 		if old.Kind == n.Kind {

@@ -24,7 +24,7 @@ type OutcomeKind uint8
 
 // The kinds of outcomes.
 const (
-	Nothing         OutcomeKind = iota // it changed nothing
+	Nothing         OutcomeKind = iota // the request changed nothing
 	Wrote                              // an item is in queries until At, or forever if At is 0
 	Removed                            // the item was deleted
 	Found                              // a read returned the item
@@ -33,15 +33,15 @@ const (
 	Paced                              // the clock's speed became Count
 	Emptied                            // the account was emptied
 	Changed                            // a database, a container or a setting was changed
-	NotFoundExpired                    // the item expired Seconds ago and is still on disk
-	NotFoundPurged                     // it was purged Seconds ago
-	NotFoundDeleted                    // it was deleted Seconds ago
-	NotFound                           // nothing is known of it; Text is the message
-	Conflict                           // an item with the id is live, for another Seconds or forever if they are 0
+	NotFoundExpired                    // the item expired Seconds ago and is still on the disk
+	NotFoundPurged                     // the item was purged Seconds ago
+	NotFoundDeleted                    // the item was deleted Seconds ago
+	NotFound                           // nothing is known of the item; Text is the message
+	Conflict                           // an item with the id is live, for another Seconds, or forever if Seconds is 0
 	Throttled                          // the second's request units are spent
 	Precondition                       // the item has another ETag than the request asks for
 	Refused                            // Text is the message
-	BucketFull                         // the part of the second's request units that its throughput bucket has is spent
+	BucketFull                         // the throughput bucket's part of the second's request units is spent
 )
 
 // outcomeOf returns the outcome of a request. The account is as it was when the request was answered, or later.
@@ -84,7 +84,7 @@ func refusal(r *replica.Request) Outcome {
 		return Outcome{Kind: BucketFull}
 	case r.Status == 429:
 		return Outcome{Kind: Throttled}
-	case r.Status == 412 && !bodyOf(r.Sent, "condition").Exists(): // of a patch, one of the two is not met
+	case r.Status == 412 && !bodyOf(r.Sent, "condition").Exists(): // a patch fails like this if its condition or its ETag is not met
 		return Outcome{Kind: Precondition}
 	case r.Status == 404 && r.Why != nil:
 		kind := map[string]OutcomeKind{replica.WhyExpired: NotFoundExpired, replica.WhyPurged: NotFoundPurged,
@@ -112,19 +112,19 @@ func clockMoved(r *replica.Request) Outcome {
 	return Outcome{Kind: Changed}
 }
 
-// written says until when an item that was written is in queries, as far as its answer tells.
+// written returns the outcome of a write: until when the item is in queries, as far as the answer tells.
 func written(r *replica.Request, a *engine.Account) Outcome {
 	c, err := a.Container(engine.Path{Database: r.Database, Container: r.Container})
 	if err != nil {
 		return Outcome{Kind: Changed}
 	}
 	own, ts := bodyOf(r.Answered, "ttl"), bodyOf(r.Answered, "_ts").Int()
-	if ts == 0 { // the client wanted no body back
+	if ts == 0 { // the client did not want a body in the answer
 		if own, ts = bodyOf(r.Sent, "ttl"), r.Now; r.Method == "PATCH" || !bodyOf(r.Sent, "id").Exists() {
 			return Outcome{Kind: Changed}
 		}
 	}
-	if c.TS() > ts { // the container was changed since then, and what its default was is not known
+	if c.TS() > ts { // the container was changed since then, so its default at that time is unknown
 		return Outcome{Kind: Changed}
 	}
 	override := ttl.Absent

@@ -12,17 +12,17 @@ type Minute struct {
 	At        int64 // Unix minutes
 	Expired   int   // items that expired
 	Purged    int   // expired items that left the disk
-	Throttled int   // requests that were refused with status 429
-	Waiting   int   // items that had expired and were on disk at the minute's end
+	Throttled int   // requests with status 429
+	Waiting   int   // items that had expired and were on the disk at the minute's end
 }
 
 // Rates counts what happens in the containers of an account, minute by minute, from the facts of its history. It reads each fact once. The
 // zero Rates is ready.
 type Rates struct {
-	begin  *engine.Account // the beginning of the line that is counted
+	begin  *engine.Account // the beginning of the history that is counted
 	since  int64           // the second from which on everything is counted
 	number uint64          // of the last step that was read
-	facts  int             // of this step, so far: it may get more
+	facts  int             // the facts of this step that were counted; the step may get more
 	counts map[engine.Path]*counted
 }
 
@@ -33,7 +33,7 @@ type counted struct {
 	waiting int      // items that wait now
 }
 
-// Minutes are kept for a day, for a reader of the past.
+// Minutes are kept for a day, so that Hour can also answer for a time in the past.
 const (
 	Hour        = 3600 // seconds
 	hourMinutes = 60
@@ -88,7 +88,8 @@ func (r *Rates) tell(s history.Step) {
 	}
 }
 
-// begun counts what a step says by itself: refused requests, and containers that are gone.
+// begun counts what a step says apart from its facts: refused requests, and containers that were created or
+// deleted.
 func (r *Rates) begun(s history.Step) {
 	in, about := engine.PathOf(s.Command)
 	if n := s.Trace.Throttled; n > 0 && about && r.counts[in] != nil {
@@ -133,11 +134,11 @@ func (c *counted) tell(f *engine.Fact) {
 	m.Waiting = c.waiting
 }
 
-// minute returns the minute of a second, which is not before the last one.
+// minute returns the minute of a second. The second is not before the newest minute.
 func (c *counted) minute(second int64) *Minute {
 	at := second / 60
 	if n := len(c.minutes); n == 0 || c.minutes[n-1].At < at {
-		if n > 2*keptMinutes { // so the first ones are older than what is kept
+		if n > 2*keptMinutes { // so the first minutes are older than a day
 			old, _ := slices.BinarySearchFunc(c.minutes, at-keptMinutes, func(m Minute, at int64) int { return int(m.At - at) })
 			c.before = c.minutes[old-1].Waiting
 			c.minutes = append([]Minute(nil), c.minutes[old:]...)

@@ -10,13 +10,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// A recording is what an account does from a moment on.
+// A recording is the record of what an account does from a moment on, the beginning of the recording.
 type recording struct {
-	begin  *engine.Account // a copy of the account at that moment
-	of     *engine.Account // the beginning of the history then; another one has taken its place when the history has dropped its oldest steps
-	steps  int             // of the history then
+	begin  *engine.Account // a copy of the account at the beginning of the recording
+	of     *engine.Account // the beginning of the history then; the history has another one after it has dropped its oldest steps
+	steps  int             // the length of the history then
 	after  uint64          // place of the last request then
-	places map[int]uint64  // of the records of commands since then, by step
+	places map[int]uint64  // the places of the records of the commands since then, by step
 }
 
 // A Recorded is a recording as a story.
@@ -25,11 +25,12 @@ type Recorded struct {
 	Filter   string // the filter of the requests; empty if there was none
 	Requests int    // requests that meet the filter
 	All      int    // requests during the recording
-	Kept     int    // commands of other requests that the story has because the chosen requests depend on them
+	Kept     int    // commands of other requests, on which the chosen requests depend
 	Differs  int    // commands with another status in the story than in the account
 }
 
-// mostRecorded is the number of items that a recorded account has at most in the beginning: the story begins by writing them.
+// mostRecorded is the largest number of items of an account that can be recorded. The story begins by writing
+// these items.
 const mostRecorded = 500
 
 // Record begins a recording, from the present of the account on.
@@ -51,11 +52,12 @@ func (f *Follower) Recording() (requests int, on bool) {
 	return f.Requests.Since(f.recording.after), true
 }
 
-// StopRecording ends the recording and returns it as a story: the account as it was when the recording began, the commands since then that
-// a story can express, and what is true of each container and of each item that was written. With a filter, the story has the commands of
-// the requests that meet it, every setting and all the time that passed, and the writes of the items and containers that these requests are
-// about. Its expectations are what carrying out these commands gives, so that the story passes whatever was left out. The error says why
-// there is no such story.
+// StopRecording ends the recording and returns it as a story. The story has the account as it was when the
+// recording began, the commands since then that a story can express, and expectations for each container and
+// each item that was written. With a filter, the story has these commands: those of the requests that meet
+// the filter, every setting, the time that passed, and the writes of the items and containers to which these
+// requests refer. The expectations are the results of just these commands, so the story passes whatever was
+// left out. The error says why there is no story.
 func (f *Follower) StopRecording() (told Recorded, err error) {
 	r := f.recording
 	f.recording, f.replica.Carried = nil, nil
@@ -90,7 +92,8 @@ func (f *Follower) StopRecording() (told Recorded, err error) {
 	return told, err
 }
 
-// heading says in the story what was left out, and what is not as it was.
+// heading returns the comments at the top of the story: what was left out, and how many commands have another
+// status.
 func (t *Recorded) heading() string {
 	text := ""
 	if t.Filter != "" {
@@ -108,13 +111,13 @@ func (t *Recorded) heading() string {
 // A recorded is a command of a recording.
 type recorded struct {
 	engine.Command
-	asked  bool   // a client has asked for it; false of time, and of what begins the story
-	place  uint64 // of its record
-	status int    // that the account answered; 0 if it is not known
+	asked  bool   // a client sent it; false for time and for the commands that build the account
+	place  uint64 // the place of its record
+	status int    // the account's answer; 0 if it is unknown
 }
 
-// commands returns what builds the account as it was when the recording began, and then the commands since, of which the first has the
-// index first.
+// commands returns the commands that build the account as it was when the recording began, and after them the
+// recorded commands. list[first] is the first recorded command.
 func (r *recording) commands(h *history.History) (list []recorded, start int64, first int, err error) {
 	start, begin, err := beginning(r.begin)
 	if err != nil {
@@ -132,7 +135,7 @@ func (r *recording) commands(h *history.History) (list []recorded, start int64, 
 	for i := r.steps; i < h.Length(); i++ {
 		step := h.Step(i)
 		if _, err := story.FromCommands(start, []engine.Command{step.Command}); err != nil {
-			continue // such as scripts, which do nothing to items
+			continue // such as scripts, whose definitions change no item
 		}
 		place, asked := r.places[i]
 		one := recorded{Command: step.Command, asked: asked, place: place}

@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// The most that are kept of the newest requests.
+// These limits apply to the requests that are kept; the oldest ones are dropped first.
 const (
 	mostRequests = 20_000
 	mostBodies   = 32 << 20 // bytes
@@ -26,15 +26,15 @@ func (e *Entry) Refused() bool { return e.Status >= 400 || e.Fault != "" }
 
 // Requests are the newest requests of an account, and which of them are listed. The zero value has none.
 type Requests struct {
-	Say    func(*Entry) string // what the page says of a request, for the filter; nil if it says nothing
-	list   []*Entry            // oldest first; from head on
+	Say    func(*Entry) string // returns the page's sentence about a request, for the filter; may be nil
+	list   []*Entry            // the kept requests, oldest first, begin at head
 	head   int
 	bodies int               // bytes of bodies
-	tries  map[string]*Entry // by activity id: the last try
+	tries  map[string]*Entry // the last try, by activity id
 	filter Filter
-	found  []*Entry // those that the filter chooses, oldest first; from gone on
+	found  []*Entry // the kept requests that meet the filter, oldest first, begin at gone
 	gone   int
-	hidden uint64 // requests up to this place are cleared
+	hidden uint64 // Clear has hidden the requests up to this place
 	held   bool
 	till   uint64 // while held: the last place that is listed
 }
@@ -87,8 +87,9 @@ func bodies(e *Entry) (n int) {
 // mostTries is the number of earlier tries that an entry keeps.
 const mostTries = 16
 
-// join finds the earlier tries of a request: SDKs send them with the same activity id. Requests without one of their own are not joined: the ids
-// of their answers depend on the account and the address alone.
+// join finds the earlier tries of a request: SDKs send all tries with the same activity id. Requests that
+// were sent without an activity id are not joined, because the ids in their answers depend only on the
+// account and the address.
 func (r *Requests) join(e *Entry) {
 	if e.Activity == "" || e.Anonymous {
 		return
@@ -131,7 +132,7 @@ func (r *Requests) Waiting() (n int) {
 	return n
 }
 
-// Clear hides the requests until now. They are not lost for a copy or a recording.
+// Clear hides the requests until now. Recordings still have them.
 func (r *Requests) Clear() { r.hidden = r.Last() }
 
 // Cleared reports whether there are requests that Clear hides.
@@ -156,10 +157,11 @@ func (r *Requests) SetFilter(text string) {
 	}
 }
 
-// shown reports whether Clear and hold let a request be seen.
+// shown reports whether neither Clear nor hold hides a request.
 func (r *Requests) shown(e *Entry) bool { return e.Place > r.hidden && (!r.held || e.Place <= r.till) }
 
-// listed reports whether a request has a place of its own in the list: it is shown, and no later try has taken its place.
+// listed reports whether a request has a place of its own in the list: neither Clear nor hold hides it, and
+// no later try has taken its place.
 func (r *Requests) listed(e *Entry) bool { return r.shown(e) && !e.Retried }
 
 // Listed returns at most n of the listed requests, the newest first, from a position on, and the number of all listed requests.
@@ -209,7 +211,8 @@ func (r *Requests) Since(after uint64) (n int) {
 	return n
 }
 
-// between returns the requests after one place up to another that meet the filter, oldest first, with the earlier tries.
+// between returns the requests that meet the filter and have places from after+1 to till, oldest first.
+// Earlier tries are included.
 func (r *Requests) between(after, till uint64) (list []*Entry) {
 	for _, e := range r.found[r.gone:] {
 		if e.Place > after && e.Place <= till {
@@ -219,14 +222,14 @@ func (r *Requests) between(after, till uint64) (list []*Entry) {
 	return list
 }
 
-// after returns the requests after a place that are kept, oldest first, and whether these are all.
+// after returns the kept requests after a place, oldest first. whole reports whether none is missing.
 func (r *Requests) after(place uint64) (list []*Entry, whole bool) {
 	kept := r.list[r.head:]
 	list = kept[sort.Search(len(kept), func(i int) bool { return kept[i].Place > place }):]
 	if len(list) == 0 {
 		return nil, true
 	}
-	if place == 0 && r.head == 0 { // none were known
+	if place == 0 && r.head == 0 { // no earlier request is known
 		place = list[0].Place - 1
 	}
 	return list, list[len(list)-1].Place-place == uint64(len(list))

@@ -10,11 +10,12 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// choose returns the commands of a recording that its story has, and how many of them were not chosen: the commands before first; those
-// whose place is chosen; time and settings; and the earlier writes of what the chosen commands are about.
+// choose returns the commands of a recording that its story has: the commands before first, those with a
+// chosen place, time and settings, and the earlier writes of the items to which the chosen commands refer.
+// others is the number of returned commands of requests that were not chosen.
 func choose(list []recorded, first int, chosen func(place uint64) bool) (kept []recorded, others int) {
-	items := map[engine.Path]map[string]bool{} // that the chosen commands are about
-	whole := map[engine.Path]bool{}            // containers of which they may see any item
+	items := map[engine.Path]map[string]bool{} // to which the chosen commands refer
+	whole := map[engine.Path]bool{}            // containers of which the chosen commands may see any item
 	for i := len(list) - 1; i >= 0; i-- {
 		one := list[i]
 		in, _ := engine.PathOf(one.Command)
@@ -41,13 +42,14 @@ func choose(list []recorded, first int, chosen func(place uint64) bool) (kept []
 	return kept, others
 }
 
-// onlyLooks reports whether a command does nothing to items, whatever it costs.
+// onlyLooks reports whether a command changes no item. It may cost request units.
 func onlyLooks(cmd engine.Command) bool {
 	_, changes := cmd.(engine.ReadChanges)
 	return changes || engine.OnlyReads(cmd)
 }
 
-// itemsOf returns the ids of the items that a command reads or writes; ok is false if it is not about such items.
+// itemsOf returns the ids of the items that a command reads or writes. ok is false if the command names no
+// items.
 func itemsOf(cmd engine.Command) (ids []string, ok bool) {
 	switch c := cmd.(type) {
 	case engine.ReadItem:
@@ -63,8 +65,10 @@ func itemsOf(cmd engine.Command) (ids []string, ok bool) {
 	return []string{id}, ok
 }
 
-// tell writes commands as a story, with a line after each refused one, of those from first on, and what is true at the end. Both are what
-// carrying out the commands gives. It counts the commands that had another status in the recorded account.
+// tell writes commands as a story. From the command first on, each refused command has a line that expects
+// the refusal. The story ends with expectations of the containers and items that were written. tell carries
+// out the commands to find all of these. differs is the number of commands that had another status in the
+// recorded account.
 func tell(start int64, list []recorded, first int) (text string, differs int, err error) {
 	account := engine.New(start)
 	touched := map[engine.Path]bool{}
@@ -100,7 +104,7 @@ func tell(start int64, list []recorded, first int) (text string, differs int, er
 	return strings.Join(append(body, expectations(account, touched, names)...), "\n") + "\n", differs, nil
 }
 
-// about returns the item that a command writes.
+// about returns the container and the id of the item that a command writes. The id of a batch is empty.
 func about(cmd engine.Command) (in engine.Path, id string, ok bool) {
 	switch c := cmd.(type) {
 	case engine.WriteItem:
@@ -118,10 +122,10 @@ func about(cmd engine.Command) (in engine.Path, id string, ok bool) {
 	return in, "", false
 }
 
-// mostExpected is the number of items of a container about which a recorded story has a line at its end.
+// mostExpected is the largest number of items of a container for which a recorded story has an expectation.
 const mostExpected = 50
 
-// expectations are the lines that expect what is true at the end.
+// expectations returns the story's last lines, which expect the account's final state.
 func expectations(a *engine.Account, touched map[engine.Path]bool, names map[engine.Path][]string) (lines []string) {
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
@@ -137,13 +141,14 @@ func expectations(a *engine.Account, touched map[engine.Path]bool, names map[eng
 	return lines
 }
 
-// itemLines are the lines about the items of some names, of which there is one each.
+// itemLines returns expectations of the items with some ids. It leaves out an id that several partitions
+// have.
 func itemLines(c *engine.Container, names []string) (lines []string) {
 	newest, twice := map[string]uint64{}, map[string]bool{}
 	c.EachTombstone(func(t engine.Tombstone) bool { newest[t.Ref.ID] = t.Ref.Ordinal; return true })
 	stored := map[string]bool{}
 	c.EachStored(0, func(it *engine.Item) bool {
-		twice[it.ID()] = stored[it.ID()] // in several partitions
+		twice[it.ID()] = stored[it.ID()] // the id is in several partitions
 		newest[it.ID()], stored[it.ID()] = it.Ordinal(), true
 		return true
 	})

@@ -11,7 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Write is a request by which the page changes the account. Its path is below the door's path for writes.
+// A Write is a request by which the page changes the account. Path is relative to the path at which the
+// server takes the page's writes.
 type Write struct {
 	Method, Path, Body string
 	Query              url.Values
@@ -31,8 +32,9 @@ func DeleteItem(c *engine.Container, it *engine.Item) Write {
 	return Write{"DELETE", pathOf(c.Path(), "docs", it.ID()), "", url.Values{"key": {string(it.PartitionKey())}}}
 }
 
-// SetDefault replaces a container's default of Time to Live and keeps its other settings: seconds; -1 turns Time to Live on without a
-// default, and an empty text turns it off. Any other text is sent as it is, so that the account says what is wrong with it.
+// SetDefault replaces a container's default of Time to Live and keeps the other settings. seconds is the
+// default: -1 turns Time to Live on without a default, and an empty text turns it off. A text that is not a
+// number is sent as it is, so that the account says what is wrong with it.
 func SetDefault(c *engine.Container, seconds string) (Write, error) {
 	const field = "defaultTtl"
 	body, raw := c.JSON(), strings.TrimSpace(seconds)
@@ -48,7 +50,7 @@ func SetDefault(c *engine.Container, seconds string) (Write, error) {
 	return Write{"PUT", pathOf(c.Path()), string(body), url.Values{}}, err
 }
 
-// pathOf returns the path of a container, with more parts behind it.
+// pathOf returns the path of a container, followed by more parts.
 func pathOf(in engine.Path, more ...string) string {
 	path := "/dbs/" + url.PathEscape(in.Database) + "/colls/" + url.PathEscape(in.Container)
 	for _, part := range more {

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// bucketsText returns throughput buckets as the form has them: "1 20, 2 50, default 2".
+// bucketsText returns throughput buckets as the form's text, such as "1 20, 2 50, default 2".
 func bucketsText(b engine.Buckets) string {
 	var parts []string
 	for i, percent := range b.Percent {
@@ -22,7 +22,7 @@ func bucketsText(b engine.Buckets) string {
 	return strings.Join(parts, ", ")
 }
 
-// readBuckets reads what bucketsText writes. No text is no buckets.
+// readBuckets reads a text in the format of bucketsText. An empty text means no buckets.
 func readBuckets(text string) (b engine.Buckets, wrong *problem.Problem) {
 	parts := list(text, ",")
 	isDefault := ""

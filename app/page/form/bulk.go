@@ -13,20 +13,20 @@ import (
 // fieldBulkTTL is the ttl to give to the picked items.
 const fieldBulkTTL problem.Field = "bulk-ttl"
 
-// A Bulk is a command for each of many items: one step of the history, which can be carried out in turns and stopped. Nothing else may
-// be done meanwhile.
+// A Bulk is a command for each of many items. All the commands are one step of the history. They can be
+// carried out in turns and stopped. Nothing else may change the world until End is called.
 type Bulk struct {
 	Total   int              // commands
 	Done    int              // of them
 	Changed int              // items
 	Refused int              // items
 	First   *problem.Problem // why the first one was refused
-	Skipped int              // picked items that no request finds: they are expired, or gone
+	Skipped int              // picked items that no request finds, because they are expired or gone
 
 	s    *session.Session
 	next func() engine.Command
 	step session.Step
-	end  func() // of the step; nil while it is not open
+	end  func() // ends the step; nil while the step is not open
 }
 
 // BulkDelete begins to delete the picked items.
@@ -43,7 +43,8 @@ func (ed *Editor) BulkTouch() *Bulk {
 	})
 }
 
-// BulkTTL begins to set the ttl of the picked items, as typed; nothing removes it. What the engine would refuse is a Problem.
+// BulkTTL begins to set the ttl of the picked items to the typed text. An empty text removes the ttl. A text
+// that the engine would refuse is a Problem.
 func (ed *Editor) BulkTTL(text string) (*Bulk, *problem.Problem) {
 	text = strings.TrimSpace(text)
 	patch := func(it *engine.Item) engine.Command {
@@ -70,7 +71,8 @@ func (ed *Editor) BulkTTL(text string) (*Bulk, *problem.Problem) {
 	return ed.eachPicked(session.Step{Kind: session.StepBulkTTL}, patch), nil
 }
 
-// eachPicked begins a command for each picked item that a request finds. A nil command is none.
+// eachPicked begins a Bulk with a command for each picked item that a request finds. If the function make
+// returns nil, the item has no command.
 func (ed *Editor) eachPicked(step session.Step, make func(*engine.Item) engine.Command) *Bulk {
 	b := &Bulk{s: ed.s, step: step}
 	keys := []session.ItemKey{}
@@ -93,7 +95,7 @@ func (ed *Editor) eachPicked(step session.Step, make func(*engine.Item) engine.C
 	return b
 }
 
-// begin begins the step, unless another one is open, as while a program runs: its commands are one step.
+// begin begins the step, unless another step is open. A step is open while a program runs, for example.
 func (b *Bulk) begin() {
 	if b.end == nil && !b.s.InStep() {
 		b.end = b.s.BeginStep(b.step)

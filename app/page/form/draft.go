@@ -26,10 +26,10 @@ type Draft struct {
 // Dirty reports whether the editor contains unsaved text.
 func (d *Draft) Dirty() bool { return d != nil && d.Text != d.Before }
 
-// An Editor is what the user fills in: the item editor, the form of a container or of items to generate, and the settings of the
-// container on the screen.
+// An Editor has everything that the user fills in: the item editor, the form of a container or of items to
+// generate, and the settings of the container on the screen.
 type Editor struct {
-	Bare bool // a new item has no ttl: in a lesson it would be an answer, or a mistake
+	Bare bool // a new item has no ttl; in a lesson a suggested ttl would be an answer or a mistake
 
 	s         *session.Session
 	view      *view.Viewer
@@ -40,22 +40,22 @@ type Editor struct {
 	trial     session.Memo[trialOf, Trial]
 }
 
-// New returns the forms of a session, of which nothing is open. What is typed stays, whatever happens to the world.
+// New returns the forms of a session. No form is open. Typed texts stay whatever happens to the world.
 func New(s *session.Session, view *view.Viewer, settings *Settings) *Editor {
 	return &Editor{s: s, view: view, settings: settings}
 }
 
-// StoredForms are what of an Editor is stored.
+// StoredForms is the stored part of an Editor.
 type StoredForms struct {
 	Editor *Draft `json:"editor,omitempty"`
 	Form   *Form  `json:"form,omitempty"`
 }
 
-// Texts returns what is stored.
+// Texts returns the part of the editor that is stored.
 func (ed *Editor) Texts() StoredForms { return StoredForms{ed.draft, ed.form} }
 
-// LoadTexts takes what was stored. The text of an item that is not there any more, because another tab may have stored the world, becomes
-// the text of a new item.
+// LoadTexts takes the stored part. Another tab may have stored the world since, so the edited item may be
+// missing. The text of a missing item becomes the text of a new item.
 func (ed *Editor) LoadTexts(in StoredForms) {
 	ed.draft, ed.form = in.Editor, in.Form
 	if d := ed.draft; d != nil && d.Key != 0 && ed.s.IDOf(d.Key) != gjson.Get(d.Before, "id").String() {
@@ -205,13 +205,13 @@ func (ed *Editor) Close() bool {
 		ed.s.TextsChanged()
 		return true
 	}
-	if ed.closeForm() { // which would cover the draft
+	if ed.closeForm() { // an open form would cover the draft
 		ed.draft.Problem = &problem.Problem{Field: problem.FieldItemJSON, Code: problem.Unsaved, Value: ed.s.IDOf(ed.draft.Key)}
 	}
 	return false
 }
 
-// Detach closes the item editor if it has no unsaved text. Otherwise the text becomes the text of a new item.
+// Detach closes the item editor if it has no unsaved text. Unsaved text becomes the text of a new item.
 func (ed *Editor) Detach() {
 	if !ed.draft.Dirty() {
 		ed.draft = nil
@@ -220,7 +220,8 @@ func (ed *Editor) Detach() {
 	ed.draft.Key = 0
 }
 
-// Reconcile shows the present content of the item in the editor, or detaches the editor if the item no longer has the id edited.
+// Reconcile shows the present content of the item in the editor, or detaches the editor if the item's id is
+// no longer the argument.
 func (ed *Editor) Reconcile(edited string) {
 	switch d := ed.draft; {
 	case d == nil || d.Key == 0:

@@ -26,7 +26,7 @@ func (ed *Editor) DraftWarnings() []view.Warning {
 	return list
 }
 
-// CorrectItem replaces the selected item by its text without a mistake.
+// CorrectItem replaces the selected item by its text without the mistake of a warning.
 func (ed *Editor) CorrectItem(w view.Warning) *problem.Problem {
 	it, ok := ed.s.Container().ByOrdinal(uint64(ed.s.Selected()))
 	if !ok || w.Fixed == "" {

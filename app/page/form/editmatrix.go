@@ -10,8 +10,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// ChooseCell sets the container's default by a column of the matrix and, if a stored item is selected, the item's ttl by a
-// row: one step for both. seconds is the default of column 2, as typed. If the item's write is refused, nothing changes.
+// ChooseCell sets the container's default by a column of the matrix and, if a stored item is selected, the
+// item's ttl by a row: both are one step of the history. seconds is the default of column 2, as typed. If the
+// item's write is refused, nothing changes.
 func (ed *Editor) ChooseCell(row, column int, seconds string) *problem.Problem {
 	d, bad := columnDefault(column, seconds)
 	if bad != nil {
@@ -33,7 +34,7 @@ func (ed *Editor) ChooseCell(row, column int, seconds string) *problem.Problem {
 		return ed.settings.setDefault(d)
 	}
 	if deadline, expires := ttl.Decide(d, it.Override()).Deadline(it.TS()); expires && ttl.Expired(deadline, ed.s.Now()) {
-		return ed.patchTTL(it, row) // which is refused
+		return ed.patchTTL(it, row) // the engine refuses this
 	}
 	if bad := ed.settings.setDefault(d); bad != nil {
 		return bad
@@ -49,7 +50,7 @@ func columnDefault(column int, seconds string) (ttl.Default, *problem.Problem) {
 	case 1:
 		return ttl.NoDefault, nil
 	}
-	switch strings.ToLower(strings.TrimSpace(seconds)) { // what the other columns are in a story and in the service's API
+	switch strings.ToLower(strings.TrimSpace(seconds)) { // the words for columns 0 and 1 in a story and in the service's API
 	case "off":
 		return ttl.Off, nil
 	case "-1":

@@ -12,7 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// The fields of a container's form, beside FieldContainer. Those of a choice have the values that are listed.
+// The fields of a container's form, beside FieldContainer. The comment of a field that is a choice lists its
+// values.
 const (
 	FieldDatabase       problem.Field = "database"
 	FieldContainerID    problem.Field = "container-id"
@@ -44,9 +45,10 @@ const (
 // regionFields are the fields of the read regions.
 var regionFields = [][2]problem.Field{{FieldRegion1, FieldRegion1Traffic}, {FieldRegion2, FieldRegion2Traffic}}
 
-// A Form is the form of a new container, of the settings of one, or of items to generate. It is kept when the page is reloaded.
+// A Form is the form of a new container, of a container's settings, or of items to generate. It is kept when
+// the page is reloaded.
 type Form struct {
-	Of       *session.ContainerName             `json:"of,omitempty"`    // whose settings; nil for a new container
+	Of       *session.ContainerName             `json:"of,omitempty"`    // the container whose settings these are; nil for a new container
 	Generate bool                               `json:"gen,omitempty"`   // of items
 	Typed    map[problem.Field]string           `json:"typed,omitempty"` // what differs from the settings
 	Problems map[problem.Field]*problem.Problem `json:"-"`
@@ -57,7 +59,7 @@ type FormView struct {
 	New         bool
 	Generate    bool                     // of items: the other fields are a container's
 	Of          session.ContainerName    // unless New
-	Values      map[problem.Field]string // what was typed, otherwise the setting or what is suggested
+	Values      map[problem.Field]string // the typed text, or else the present setting or a suggestion
 	Problems    map[problem.Field]*problem.Problem
 	KeepsColumn bool                    // the analytical store is on, and cannot be switched off
 	Minimum     map[problem.Field]int64 // the least RU/s that FieldManual and FieldAutoscale can be set to
@@ -107,7 +109,8 @@ func (ed *Editor) openForm(of *session.ContainerName) {
 	}
 }
 
-// closeForm closes the form and reports that it is closed. If the form contains unsaved text, it stays open with a Problem instead.
+// closeForm closes the form and reports whether it is closed. If the form contains unsaved text, it stays
+// open with a Problem instead.
 func (ed *Editor) closeForm() bool {
 	if ed.form != nil && len(ed.form.Typed) > 0 {
 		ed.form.Problems = map[problem.Field]*problem.Problem{problem.FieldContainer: {Field: problem.FieldContainer, Code: problem.Unsaved}}
@@ -143,8 +146,8 @@ func (ed *Editor) TypeForm(f problem.Field, text string) {
 	ed.s.TextsChanged()
 }
 
-// formed returns the container of the form, or nil: for a new one, and for one that does not exist at the playhead, whose form becomes
-// the form of a new container.
+// formed returns the container of the form, or nil for a new container. It also returns nil for a container
+// that does not exist at the playhead: its form then works as the form of a new container.
 func (ed *Editor) formed() *engine.Container {
 	if ed.form.Of == nil {
 		return nil
@@ -185,7 +188,7 @@ func (ed *Editor) formSettings() map[problem.Field]string {
 	return values
 }
 
-// freeContainer returns an id that no container on the screen's database has.
+// freeContainer returns an id that no container of the database on the screen has.
 func (ed *Editor) freeContainer() string {
 	for n := 1; ; n++ {
 		id := "container" + strconv.Itoa(n)

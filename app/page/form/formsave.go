@@ -12,7 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// formFields are the fields of the form by the engine's names of what is refused. FieldExcluded shares one with FieldIncluded.
+// formFields has the fields of the form by the engine's names of refused values. FieldIncluded and
+// FieldExcluded share a name.
 var formFields = map[string]problem.Field{
 	"id": FieldContainerID, "partitionKey": FieldPartitionKey, "uniqueKeyPolicy": FieldUniqueKeys, "indexingMode": FieldIndexing,
 	"indexingPolicy": FieldIncluded, "analyticalStorageTtl": FieldAnalytical, "changeFeedPolicy": FieldRetention,
@@ -21,8 +22,9 @@ var formFields = map[string]problem.Field{
 	"throughputBuckets": FieldBuckets,
 }
 
-// SaveForm creates the container of the form and shows it, or changes the settings of the one whose form it is: one step. It reports
-// whether it did. Otherwise the form stays open with a Problem at each field that is wrong.
+// SaveForm either creates the container of the form and shows it, or changes the settings of the form's
+// container. The change is one step of the history. SaveForm reports whether it succeeded; if not, the form
+// stays open with a Problem at each wrong field.
 func (ed *Editor) SaveForm() bool {
 	form := ed.form
 	if form == nil {
@@ -51,8 +53,9 @@ func (ed *Editor) SaveForm() bool {
 	return true
 }
 
-// checkForm returns the commands of the form, or what is wrong with its fields. It carries them out on a copy of the account. A field
-// that is refused is replaced by its setting, so that what is wrong with the others shows as well.
+// checkForm returns the commands of the form, or the problems of its fields. It carries out the commands on a
+// copy of the account. A refused field is replaced by its present setting, so that problems of the other
+// fields are found as well.
 func (ed *Editor) checkForm() (cmds []engine.Command, bad map[problem.Field]*problem.Problem) {
 	bad = map[problem.Field]*problem.Problem{}
 	typed := maps.Clone(ed.form.Typed)
@@ -70,13 +73,13 @@ func (ed *Editor) checkForm() (cmds []engine.Command, bad map[problem.Field]*pro
 		delete(typed, f)
 		for _, region := range regionFields {
 			if region[0] == f {
-				delete(typed, region[1]) // it would ask for the region again, without a name
+				delete(typed, region[1]) // the traffic would ask for the region again, without a name
 			}
 		}
 	}
 }
 
-// tryAll carries out commands until one is refused, which it returns with the error.
+// tryAll carries out commands until one is refused. It returns the error and the refused command.
 func tryAll(a *engine.Account, cmds []engine.Command) (*engine.Error, engine.Command) {
 	for _, cmd := range cmds {
 		if _, err := a.Apply(cmd); err != nil {
@@ -86,7 +89,7 @@ func tryAll(a *engine.Account, cmds []engine.Command) (*engine.Error, engine.Com
 	return nil, nil
 }
 
-// refusedField returns the field that an error is about. The engine's name for it may stand for several.
+// refusedField returns the field that an error is about. One name of the engine may stand for several fields.
 func refusedField(e *engine.Error, of engine.Command, values, typed map[problem.Field]string) problem.Field {
 	f := formFields[e.Field]
 	switch of.(type) {
@@ -96,7 +99,7 @@ func refusedField(e *engine.Error, of engine.Command, values, typed map[problem.
 		f = FieldRegion1
 		for _, asked := range askedRegions(values, typed) {
 			if repeats(e, values[asked[0]]) {
-				if f = asked[0]; e.Status != 409 { // the second of two with one name is refused
+				if f = asked[0]; e.Status != 409 { // of two regions with the same name, the engine refuses the second
 					break
 				}
 			}
@@ -111,14 +114,14 @@ func refusedField(e *engine.Error, of engine.Command, values, typed map[problem.
 	return f
 }
 
-// repeats reports whether an error repeats a text, of which it may name the beginning alone.
+// repeats reports whether an error quotes a text or the beginning of it.
 func repeats(e *engine.Error, text string) bool {
 	begin, cut := strings.CutSuffix(e.Value, "...")
 	return e.Value == text || cut && strings.HasPrefix(text, begin)
 }
 
-// askedRegions returns the fields of the read regions to set: those with a name, and those without whose user traffic was typed, which
-// are refused.
+// askedRegions returns the fields of the read regions to set: those with a name, and those whose traffic was
+// typed. The engine refuses a region with traffic and no name.
 func askedRegions(values, typed map[problem.Field]string) (fields [][2]problem.Field) {
 	for _, f := range regionFields {
 		if _, traffic := typed[f[1]]; traffic || values[f[0]] != "" {
@@ -128,8 +131,8 @@ func askedRegions(values, typed map[problem.Field]string) (fields [][2]problem.F
 	return fields
 }
 
-// formCommands returns the commands that make the settings what the form says, where typed differs from them. Fields that are not
-// numbers, or not within their limits, are noted in bad, and left as they are.
+// formCommands returns the commands that change the settings to what was typed. If a field is not a number or
+// not within its limits, formCommands adds its problem to bad and keeps the present setting.
 func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.Field]*problem.Problem) (cmds []engine.Command) {
 	base, v := ed.formSettings(), ed.formWith(typed)
 	whole := func(f problem.Field, least, most, step int64) int64 {
@@ -242,14 +245,14 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 	}
 	if t != c.Throughput() {
 		cmds = append(cmds, engine.SetThroughput{In: in, Throughput: t})
-		if len(cmds) > 1 && !t.Serverless { // a serverless container has no read regions, before and after
+		if len(cmds) > 1 && !t.Serverless { // a serverless container must not have read regions, so the commands' order matters
 			slices.Reverse(cmds)
 		}
 	}
 	return cmds
 }
 
-// lines returns the lines of a text that are not empty.
+// lines returns the lines of a text without the empty ones.
 func lines(text string) []string { return list(text, "\n") }
 
 // list returns the parts of a text that are not empty, without blanks around them.
@@ -262,7 +265,8 @@ func list(text, separator string) (parts []string) {
 	return parts
 }
 
-// CanDeleteContainer reports whether the container on the screen can be deleted: the page always shows one, and a lesson needs its own.
+// CanDeleteContainer reports whether the container on the screen can be deleted. The last container and the
+// container of a lesson cannot, because the page always shows one and the lesson needs its own.
 func (ed *Editor) CanDeleteContainer() bool {
 	return len(ed.s.Containers()) > 1 && (ed.s.About == nil || ed.s.Path() != *ed.s.About)
 }

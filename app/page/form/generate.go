@@ -15,13 +15,13 @@ import (
 const (
 	FieldTemplate problem.Field = "template" // an item with {n}, {seed} and ranges such as {60..3600}
 	FieldCount    problem.Field = "count"    // items
-	FieldSpread   problem.Field = "spread"   // seconds before the present over which the items are written; 0 is a write of the present
-	FieldSeed     problem.Field = "seed"     // the same one gives the same items
+	FieldSpread   problem.Field = "spread"   // the items are written over so many seconds before the present; with 0 they are written now
+	FieldSeed     problem.Field = "seed"     // the same seed gives the same items
 )
 
 const (
 	maxGenerated = 100_000
-	generatedBy  = 200 // items of one command, which takes less than a turn of the page
+	generatedBy  = 200 // items of one command; a command must take less time than a turn of the page
 	maxSpread    = 10 * 365 * 86_400
 )
 
@@ -50,7 +50,8 @@ func (ed *Editor) recipe() map[problem.Field]string {
 		FieldTemplate: "{\n  \"id\": \"g{seed}-{n}\"," + keys.String() + "\n  \"ttl\": {60..3600}\n}"}
 }
 
-// BulkGenerate begins to write the items of the form, and closes it. It returns nil if a field is wrong, which then has a Problem.
+// BulkGenerate begins to write the items of the form, and closes it. If a field is wrong, BulkGenerate
+// returns nil and the field has a Problem.
 func (ed *Editor) BulkGenerate() *Bulk {
 	v, bad := ed.formValues(), map[problem.Field]*problem.Problem{}
 	whole := func(f problem.Field, least, most int64) int64 {
@@ -100,7 +101,8 @@ func (ed *Editor) BulkGenerate() *Bulk {
 	return b
 }
 
-// fromTemplate returns the n-th item of a template: {n} and {seed} are these numbers, {a..b} is one from a to b.
+// fromTemplate returns the n-th item of a template: {n} and {seed} stand for these numbers, {a..b} for a
+// random number from a to b.
 func fromTemplate(text string, n, seed int64, rnd *rand.Rand) string {
 	var b strings.Builder
 	for {

@@ -9,17 +9,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Settings are the container's settings that one field of the screen sets at a time.
+// Settings are the settings of the container on the screen that have a field of their own outside the form.
 type Settings struct {
 	s       *session.Session
-	endDrag func() // ends the step of DragTraffic; nil while none is open
-	dragged string // what DragTraffic is to set at its end, in a watched world
+	endDrag func() // ends the step of DragTraffic; nil while no step is open
+	dragged string // in a watched world, the text that EndDrag is to set
 }
 
 // NewSettings returns the settings of the container on the screen.
 func NewSettings(s *session.Session) *Settings { return &Settings{s: s} }
 
-// Before ends what goes on while a slider moves.
+// Before ends the step of DragTraffic before any change but a command.
 func (st *Settings) Before(c session.Change) {
 	if c.Kind != session.ByCommand {
 		st.EndDrag()
@@ -77,7 +77,7 @@ func (st *Settings) SetThrottling(on bool) {
 func (st *Settings) SetThroughput(ru string) *problem.Problem {
 	least := int64(engine.MinThroughput)
 	if c := st.s.Container(); c.Throughput().Autoscale == 0 && !c.Shares() {
-		least = max(least, engine.ProvisionOf(c).Minimum()) // 0 while it is serverless
+		least = max(least, engine.ProvisionOf(c).Minimum()) // 0 for a serverless container
 	}
 	return st.setNumber(problem.FieldThroughput, ru, least, engine.MaxThroughput, engine.StepThroughput,
 		func(t *engine.Throughput, n int64) { t.RUPerSec = n })
@@ -88,8 +88,8 @@ func (st *Settings) SetTraffic(ru string) *problem.Problem {
 	return st.setNumber(problem.FieldTraffic, ru, 0, engine.MaxTraffic, 1, func(t *engine.Throughput, n int64) { t.Traffic = n })
 }
 
-// DragTraffic is SetTraffic while a slider moves: all changes until EndDrag are one step.
-// A running account is told of the last one alone.
+// DragTraffic is SetTraffic while a slider moves: all changes until EndDrag are one step. A running account
+// gets only the last value, from EndDrag.
 func (st *Settings) DragTraffic(ru string) *problem.Problem {
 	if st.s.Watched {
 		st.dragged = ru
@@ -113,7 +113,7 @@ func (st *Settings) EndDrag() {
 	}
 }
 
-// SetPurgeDelay sets the seconds for which an expired item is kept on disk at least, as typed.
+// SetPurgeDelay sets the least number of seconds for which an expired item stays on the disk, as typed.
 func (st *Settings) SetPurgeDelay(seconds string) *problem.Problem {
 	return st.setNumber(problem.FieldPurgeDelay, seconds, 0, engine.MaxPurgeDelay, 1, func(t *engine.Throughput, n int64) { t.PurgeDelay = n })
 }

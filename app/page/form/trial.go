@@ -8,11 +8,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Trial is what saving the item editor's text would do in this second. It is found out on a copy of the account, so the world stays as it is.
+// A Trial is what saving the item editor's text would do in this second. The text is saved in a copy of the
+// account, so the world stays as it is.
 type Trial struct {
-	Key     session.ItemKey  // the item that is edited; zero for a new one
+	Key     session.ItemKey  // the edited item; zero for a new item
 	Row     view.Row         // the item as it would be stored
-	Before  view.Row         // the item as it is stored now; its ID is empty for a new one
+	Before  view.Row         // the item as it is stored now; its ID is empty for a new item
 	Default ttl.Default      // the container's
 	Refused *problem.Problem // why the service would refuse the text; Row is then empty
 }
@@ -25,8 +26,9 @@ type trialOf struct {
 	at   session.Version
 }
 
-// Trial returns what saving the item editor's text would do now. ok is false while the editor is closed or what comes is
-// asked, and for a text that is not JSON or is too long to be tried at each key.
+// Trial returns what saving the item editor's text would do now. ok is false while the editor is closed or a
+// question is open. It is also false for a text that is not JSON or is too long for a trial at each key
+// press.
 func (ed *Editor) Trial() (t Trial, ok bool) {
 	d := ed.draft
 	if d == nil || len(d.Text) > maxChecked || ed.view.Blind() || ed.DraftFault() != nil {
@@ -53,7 +55,8 @@ func (ed *Editor) try(d *Draft) Trial {
 	return t
 }
 
-// writeOf is the request that saves a text: it replaces the item with the key, or creates one if the key is zero.
+// writeOf returns the request that saves a text. The request replaces the item with the key, or creates an
+// item if the key is zero.
 func (ed *Editor) writeOf(text string, key session.ItemKey) engine.WriteItem {
 	cmd := engine.WriteItem{In: ed.s.Path(), Kind: engine.Create, Body: []byte(text)}
 	if key != 0 {

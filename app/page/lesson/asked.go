@@ -11,8 +11,9 @@ import (
 // maxAsked is the largest number of items that a question of the user's own world offers.
 const maxAsked = 12
 
-// Ask asks which items queries will return at the next event: the selected item, those that are seen, and others in the matrix from each of
-// its rows in turn. It reports whether there is something to ask: a next event that has not happened yet, and an item on disk.
+// Ask asks which items queries will return at the next event. The choices are the selected item, the items
+// that are seen, and more items of the matrix, from each row in turn. Ask reports whether there is a
+// question, which takes a next event in the future and an item on the disk.
 func (l *Room) Ask(seen ...session.ItemKey) bool {
 	n, ok := l.s.NextIn()
 	if !ok || l.s.History.InPast() {
@@ -52,7 +53,7 @@ func (l *Room) Ask(seen ...session.ItemKey) bool {
 // EndAsk takes the question of the user's own world off the screen.
 func (l *Room) EndAsk() { l.asked = nil }
 
-// WatchAsked answers the question from the world in its second, when that is reached.
+// WatchAsked answers the question when the world has reached its second.
 func (l *Room) WatchAsked() {
 	q := l.asked
 	if q == nil || q.Known || l.s.Now() < q.At {
@@ -62,7 +63,7 @@ func (l *Room) WatchAsked() {
 	if l.s.Now() > q.At {
 		commands := 0
 		if !l.s.History.PrepareSeek(q.At, func() bool { commands++; return commands < 100 }) {
-			return // Update goes on
+			return // the next Update continues to seek
 		}
 		a = l.s.History.StateAt(q.At)
 	}

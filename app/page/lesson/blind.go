@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Blind reports whether a question is open. Until somebody answers the question, the screen shows and says nothing about the time after the last event,
-// and only the answer moves the clock beyond it.
+// Blind reports whether a question is open. Until somebody answers the question, the screen shows nothing of
+// the time after the last event, and only the answer moves the clock past that event.
 func (l *Room) Blind() bool {
 	if r := l.run; r != nil {
 		return r.at < len(r.script.Steps) && r.script.Steps[r.at].Question != nil && !r.met[r.at]
@@ -16,8 +16,8 @@ func (l *Room) Blind() bool {
 	return l.asked != nil && !l.asked.Known
 }
 
-// keysOf returns the keys of the items on disk that have the given ids, or the zero key for an id that no item has. It reads all items, so that it is for
-// containers with few.
+// keysOf returns the keys of the items on disk that have the given ids, or the zero key for an id that no
+// item has. It reads all items, so it suits only containers with few.
 func keysOf(c *engine.Container, ids []string) []session.ItemKey {
 	if len(ids) == 0 {
 		return nil

@@ -11,12 +11,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// chooseOf chooses an item that a step's question is about, so that Why speaks of it. The chosen item stays if it is one of them. If none of
-// them is stored, no item is chosen: another one would lead away from the question.
+// chooseOf chooses an item that a step's question is about, so that Why explains this item. The chosen item
+// stays if it is one of these items. If none of them is stored, no item is chosen, because any other item
+// would distract from the question.
 func (l *Room) chooseOf(step *story.LessonStep) {
 	ids := asksAbout(step)
 	if q := step.Question; q != nil && q.In.Container != "" && q.In != l.s.Path() {
-		ids = nil // an item of the same name on the screen is another one
+		ids = nil // an item with the same id on the screen is a different item
 	}
 	if slices.Contains(ids, l.s.IDOf(l.s.Selected())) {
 		return
@@ -30,8 +31,8 @@ func (l *Room) chooseOf(step *story.LessonStep) {
 	l.view.Select(0)
 }
 
-// chooseAnswer chooses the item that explains the answer to a step's question, or one that the question or the step was about. It shows the
-// container that the question was about.
+// chooseAnswer shows the container of a step's question and chooses the item that explains the answer. If no
+// item does, it chooses one that the question or the step is about.
 func (l *Room) chooseAnswer() {
 	if q := l.run.script.Steps[l.run.at].Question; q != nil {
 		l.s.Show(session.ContainerName{Database: q.In.Database, ID: q.In.Container})
@@ -43,8 +44,9 @@ func (l *Room) chooseAnswer() {
 	}
 }
 
-// asksAbout returns the ids of the items that a step is about: those that its question names, those that its commands name,
-// or those that its text names. Words of the text are among these: no item has such an id.
+// asksAbout returns the ids of the items that a step is about: those of its question, or else of its
+// commands, or else the words of its text. Most words of a text are not the id of an item, which does no
+// harm.
 func asksAbout(step *story.LessonStep) (ids []string) {
 	switch q := step.Question; {
 	case q == nil:
@@ -65,7 +67,7 @@ func asksAbout(step *story.LessonStep) (ids []string) {
 			ids = append(ids, c.ID)
 		}
 	}
-	if ids == nil { // time passes, or a setting changes
+	if ids == nil { // the commands only let time pass or change a setting
 		for _, line := range LinesOf(step) {
 			if line.Kind == LineTold {
 				ids = append(ids, strings.FieldsFunc(line.Text, func(r rune) bool { return strings.ContainsRune(" .,;:?!", r) })...)

@@ -5,7 +5,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// watchLesson looks whether the world meets the step on the screen. In the past it does not: what was done is done.
+// watchLesson checks whether the world meets the step on the screen. While the playhead is in the past, it
+// checks nothing.
 func (l *Room) watchLesson() {
 	r := l.run
 	if r == nil || l.s.Waiting() || r.at == len(r.script.Steps) || l.s.History.InPast() {
@@ -20,7 +21,8 @@ func (l *Room) watchLesson() {
 	}
 }
 
-// catchUp tells the witness what it does not know yet. If what it knows did not happen on this line, another one takes its place.
+// catchUp tells the witness the commands that it does not know yet. If the history no longer has the commands
+// that the witness knows, a new witness takes its place.
 func (r *lessonRun) catchUp(h *history.History) {
 	n := h.Length()
 	if r.witness == nil || n < r.told || r.told > 0 && h.Step(r.told-1).Trace != r.last || r.witness.Now() > h.Last() {
@@ -31,7 +33,7 @@ func (r *lessonRun) catchUp(h *history.History) {
 			r.witness.Tell(engine.Advance{Seconds: rest})
 		}
 	}
-	for i := max(0, r.told-1); i < n; i++ { // the last one may have grown, if it is an Advance
+	for i := max(0, r.told-1); i < n; i++ { // the last known step may have grown, if it is an Advance
 		step := h.Step(i)
 		if _, passes := step.Command.(engine.Advance); passes {
 			wait(step.Till)

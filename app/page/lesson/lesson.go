@@ -17,13 +17,13 @@ type lessonRun struct {
 	script *story.Lesson
 	at     int    // the step on the screen, from 0; the number of steps when the lesson is done
 	met    []bool // the steps that the world has met
-	lines  []bool // which of the present step's lines are true
-	byHand bool   // something was done by hand since the step began
-	late   int64  // seconds between the end of the step and when the world met it
+	lines  []bool // which lines of the present step are met
+	byHand bool   // the user has done something since the step began
+	late   int64  // seconds from the end of the step until the world met the step
 
 	witness *story.Witness
-	told    int            // how many commands of the line it knows
-	last    *history.Trace // of the last of them
+	told    int            // the number of steps of the history that the witness knows
+	last    *history.Trace // the trace of the last of these steps
 
 	guesses map[int]Guess
 }
@@ -32,12 +32,13 @@ type lessonRun struct {
 type Room struct {
 	s     *session.Session
 	view  *view.Viewer
-	store saves.Store // of the score
+	store saves.Store // stores the score
 	run   *lessonRun  // nil in the user's own world
-	asked *Question   // in the user's own world; nil for none
+	asked *Question   // the question in the user's own world, or nil
 }
 
-// New returns the lesson of a script, or the questions of the user's own world if that is nil. The score is kept in the store.
+// New returns the room of a lesson's script, or of the user's own world if the script is nil. The score is
+// kept in the store.
 func New(s *session.Session, view *view.Viewer, store saves.Store, script *story.Lesson) *Room {
 	l := &Room{s: s, view: view, store: store}
 	if script != nil {
@@ -58,13 +59,14 @@ func (l *Room) Consumers() []consumer.Plan {
 	return l.run.script.Consumers
 }
 
-// WorldOf returns the world that a stored tail continues; see saves.
+// WorldOf returns the world that a stored tail of commands continues; see package saves.
 func (l *Room) WorldOf(of string) (*history.History, string) { return l.run.worldOf(of) }
 
-// Makes reports whether what was done makes the lesson's world, in so few commands that they can be stored.
+// Makes reports whether the commands of a history build the lesson's whole world and are few enough to be
+// stored.
 func (l *Room) Makes(h *history.History) bool { return l.run.makes(h) }
 
-// Progress returns how far the lesson has come, to be stored; nil if none is followed.
+// Progress returns the stored form of the lesson's progress, or nil if no lesson is followed.
 func (l *Room) Progress() *SavedLesson {
 	if l.run == nil {
 		return nil
@@ -72,7 +74,7 @@ func (l *Room) Progress() *SavedLesson {
 	return l.run.save()
 }
 
-// LoadProgress goes on where the lesson was left.
+// LoadProgress continues a lesson from its stored progress.
 func (l *Room) LoadProgress(in *SavedLesson) {
 	if l.run != nil && in != nil {
 		l.run.load(in)
@@ -85,15 +87,15 @@ func (l *Room) Restart() { l.restage(0) }
 // Before does nothing: a lesson prevents no change.
 func (l *Room) Before(session.Change) {}
 
-// After looks whether the world meets the step on the screen, and answers the question beside the matrix. What happens in another way than
-// by the lesson itself belongs to the user, who may have left the lesson's way.
+// After checks whether the world meets the step on the screen, and answers the question beside the matrix. It
+// takes a change that the lesson has not made for the user's own, which may not belong to the lesson.
 func (l *Room) After(c session.Change) {
 	switch c.Kind {
 	case session.ByShow:
-		l.asked = nil // it was about another container
+		l.asked = nil // the question was about another container
 		return
 	case session.ByWorld, session.ByReturn, session.ByAnew:
-		l.asked = nil // it was about another account
+		l.asked = nil // the question was about another account
 	}
 	if c.Forks {
 		l.asked = nil
@@ -105,7 +107,7 @@ func (l *Room) After(c session.Change) {
 	l.WatchAsked()
 }
 
-// world returns the history of the lesson before its first step. Nothing can be undone in it.
+// world returns the history of the lesson before its first step. Undo cannot go back beyond this beginning.
 func (r *lessonRun) world() *history.History {
 	h := history.New(engine.New(r.script.Start))
 	for _, c := range r.script.Opening {
@@ -119,15 +121,15 @@ func (r *lessonRun) world() *history.History {
 type Lesson struct {
 	Number  int
 	Title   string
-	Rule    string           // what there is to remember; code in backticks
+	Rule    string           // the sentence to remember, with code in backticks
 	Step    int              // from 0; Steps at the end
-	Steps   int              //
+	Steps   int              // of the lesson
 	Met     []bool           // the steps that are done
 	Lines   []LessonLine     // of the present step
 	Done    bool             // the present step
-	Strayed bool             // something was done by hand in this step that does not belong to it, or something was undone
-	Past    int64            // seconds that the clock was past the end of the present step, when it was done or, until then, now
-	Deeds   []engine.Command // of the present step, until it is done
+	Strayed bool             // the user has done or undone something since the step began, and the step is not done
+	Past    int64            // seconds from the end of the present step until it was done, or until now if it is not done
+	Deeds   []engine.Command // the commands of the present step, until it is done
 	Tally   Tally
 }
 
@@ -137,16 +139,16 @@ type LineKind uint8
 // The kinds of lines. A question is not among them; see Question.
 const (
 	LineTold    LineKind = iota // narration
-	LineCommand                 // to be done
-	LineExpect                  // to be true then
-	LineTaught                  // narration after the commands: what they show. It would give the answer away before.
+	LineCommand                 // a command to carry out
+	LineExpect                  // an expectation of the world after the commands
+	LineTaught                  // narration after the commands, which would give the answer away earlier
 )
 
 // A LessonLine is a line of a step.
 type LessonLine struct {
 	Kind LineKind
-	Text string // narration, or in the language of stories
-	Met  bool   // it has been done, or is true
+	Text string // narration, or a line in the language of stories
+	Met  bool   // the command was carried out, or the expectation is true
 }
 
 func (l *Room) LessonView() *Lesson {
@@ -165,13 +167,13 @@ func (l *Room) LessonView() *Lesson {
 			v.Past, v.Deeds = max(0, l.s.Now()-step.End), step.Commands
 		}
 		for i := range v.Lines {
-			v.Lines[i].Met = v.Done || r.lines != nil && r.lines[i] // there are none while the page waits
+			v.Lines[i].Met = v.Done || r.lines != nil && r.lines[i] // r.lines is nil while the page waits
 		}
 	}
 	return v
 }
 
-// LinesOf returns the lines of a step, of which none is met.
+// LinesOf returns the lines of a step, all of them not yet met.
 func LinesOf(step *story.LessonStep) []LessonLine {
 	lines, telling := make([]LessonLine, len(step.Lines)), LineTold
 	for i := range step.Lines {
@@ -189,8 +191,9 @@ func LinesOf(step *story.LessonStep) []LessonLine {
 	return lines
 }
 
-// LessonTo goes to a step, counted from 0, or to the end of the lesson. Going on from a step that is done keeps the world as it is;
-// otherwise the world becomes what the lesson says, as a step that Undo takes back.
+// LessonTo goes to a step, counted from 0, or to the end of the lesson. Going from a step that is done to the
+// next one keeps the world as it is. Otherwise the world becomes the lesson's world at that step, and Undo
+// brings the earlier world back.
 func (l *Room) LessonTo(step int) {
 	r := l.run
 	if r == nil || step == r.at {
@@ -213,7 +216,7 @@ func (l *Room) Rejoin() {
 	}
 }
 
-// restage makes the world what it is before a step.
+// restage makes the world the lesson's world before a step.
 func (l *Room) restage(step int) {
 	r := l.run
 	l.stage(step)
@@ -228,7 +231,7 @@ func (l *Room) restage(step int) {
 	l.arriveAtStep()
 }
 
-// stage makes a world in which so many steps have been done.
+// stage makes the lesson's world after a number of steps.
 func (l *Room) stage(steps int) {
 	script := l.run.script
 	l.asked = nil
@@ -256,7 +259,7 @@ func (l *Room) ShowMe() {
 		return
 	}
 	l.s.ApplyAll(l, session.Step{Kind: session.StepLesson}, r.script.Steps[r.at].Commands) // a refusal can be part of a lesson
-	if l.watchLesson(); !r.met[r.at] {                                                     // earlier steps were done in another way
+	if l.watchLesson(); !r.met[r.at] {                                                     // earlier steps were done differently
 		l.showFrom(r.at)
 	}
 	l.arriveAtStep()
@@ -269,7 +272,7 @@ func (l *Room) showFrom(step int) {
 	l.arriveAtStep()
 }
 
-// arriveAtStep chooses an item, if none is chosen, and looks whether the step is done already.
+// arriveAtStep chooses an item, if none is chosen, and checks whether the step is already done.
 func (l *Room) arriveAtStep() {
 	if l.Blind() {
 		l.chooseOf(&l.run.script.Steps[l.run.at])

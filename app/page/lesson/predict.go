@@ -11,7 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// A Guess is what somebody predicts. Which field holds it depends on the question's word, as in story.Answer.
+// A Guess is what somebody predicts. The question's word decides which field holds the prediction, as in
+// story.Answer.
 type Guess struct {
 	IDs    []string
 	At     int64
@@ -19,17 +20,18 @@ type Guess struct {
 	Number string
 }
 
-// A Question is the view of a question: of the step of a lesson, or in the user's own world.
+// A Question is the view of a question of a lesson's step or of the user's own world. Comments such as
+// "deadline:" name the Word with which a field is used.
 type Question struct {
-	Word      string            // items, deadline, or what is counted; see story.Predict
-	ID        string            // deadline: of the item
-	Elsewhere string            // the container, if it is not the one on the screen
-	At        int64             // in the user's own world: the second it is about
-	Keys      []session.ItemKey // items: of Choices; zero for one that is not on disk yet
+	Word      string            // items, deadline, or the word for a number; see story.Predict
+	ID        string            // deadline: the id of the item
+	Elsewhere string            // the container, if it is not on the screen
+	At        int64             // in the user's own world: the second that the question is about
+	Keys      []session.ItemKey // items: the keys of Choices; zero for an item that is not on the disk
 	Choices   []string          // items: the ids to choose from
-	Moments   []int64           // deadline: seconds to choose from; the other choice is never
+	Moments   []int64           // deadline: the seconds to choose from, beside never
 	Guess     *Guess            // nil if nothing was predicted
-	Known     bool              // the step is done: Answer holds
+	Known     bool              // the step is done, so Answer is valid
 	Right     bool
 	Answer    story.Answer
 	Because   *view.Why // the item that explains the answer; nil if none does
@@ -67,7 +69,7 @@ func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Vi
 		q.Answer = step.Answer
 		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)
 		switch {
-		case q.Elsewhere != "": // what is on the screen does not explain it
+		case q.Elsewhere != "": // the items on the screen do not explain the answer
 		case q.Word == "items":
 			q.Because, _ = view.ItemNamed(q.Choices[q.doubt()])
 		case q.Word == "deadline":
@@ -77,8 +79,8 @@ func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Vi
 	return q
 }
 
-// doubt is the place among the choices of the item to explain: the first one that was predicted wrongly, or else one that queries leave
-// out.
+// doubt returns the index in Choices of the item to explain: the first item that was predicted wrongly, or
+// else the first that queries leave out.
 func (q *Question) doubt() int {
 	for i, id := range q.Choices {
 		if q.Guess != nil && slices.Contains(q.Guess.IDs, id) != slices.Contains(q.Answer.IDs, id) {
@@ -88,7 +90,7 @@ func (q *Question) doubt() int {
 	return max(0, slices.IndexFunc(q.Choices, func(id string) bool { return !slices.Contains(q.Answer.IDs, id) }))
 }
 
-// Predict notes what somebody predicts. It counts when the answer is known.
+// Predict notes a prediction. The prediction counts once the answer is known.
 func (l *Room) Predict(g Guess) {
 	if q := l.asked; q != nil && !q.Known {
 		q.Guess = &g
@@ -114,7 +116,7 @@ func (l *Room) reveal() {
 	})
 }
 
-// Empty reports whether nothing has been said yet to a question. To say that no item is returned is an answer.
+// Empty reports whether a guess does not answer a question. For items, a guess of no item is an answer.
 func (g Guess) Empty(q *Question) bool {
 	switch q.Word {
 	case "items", "analytical-items":

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// SavedLesson is how far a lesson has come.
+// SavedLesson is the stored form of a lesson's progress.
 type SavedLesson struct {
 	At      int           `json:"at"`
 	Met     []bool        `json:"met"`
@@ -18,7 +18,7 @@ type SavedLesson struct {
 
 func (r *lessonRun) save() *SavedLesson { return &SavedLesson{r.at, r.met, r.byHand, r.guesses} }
 
-// load goes on where the lesson was left, if its steps are as many as then.
+// load continues from stored progress, if the lesson still has the same number of steps.
 func (r *lessonRun) load(in *SavedLesson) {
 	if len(in.Met) != len(r.met) || in.At < 0 || in.At > len(r.met) {
 		return
@@ -29,7 +29,7 @@ func (r *lessonRun) load(in *SavedLesson) {
 	}
 }
 
-// worldOf is the beginning of a lesson's world.
+// worldOf returns the beginning of a lesson's world.
 func (r *lessonRun) worldOf(of string) (*history.History, string) {
 	if of == saves.EmptyID {
 		return history.New(engine.New(r.script.Start)), saves.EmptyID
@@ -37,7 +37,8 @@ func (r *lessonRun) worldOf(of string) (*history.History, string) {
 	return r.world(), ""
 }
 
-// makes reports whether what was done makes the world of an empty account, in so few commands that they can be stored.
+// makes reports whether the history's commands build the world from the lesson's empty account and are few
+// enough to be stored.
 func (r *lessonRun) makes(h *history.History) bool {
 	begin := h.JournalBegin()
 	_, size := h.Entries()

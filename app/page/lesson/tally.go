@@ -12,7 +12,8 @@ import (
 // A Tally is the score over all lessons, by their names, and over the questions beside the matrix. It is kept in the browser only.
 type Tally map[string]LessonTally
 
-// MatrixTally is the name of the score over the questions beside the matrix, which are numbered as they are answered.
+// MatrixTally is the name of the score over the questions beside the matrix. These questions are numbered in
+// the order of their answers.
 const MatrixTally = "matrix"
 
 // A LessonTally is the score of a lesson.
@@ -21,7 +22,7 @@ type LessonTally struct {
 	Answers map[int]bool `json:"answers,omitempty"` // whether the first prediction was right, by the number of the step, from 1; see underNewNames
 }
 
-// savedTally is the stored form. That of another version is ignored.
+// savedTally is the stored form. LoadTally ignores the form of another version.
 type savedTally struct {
 	Version int   `json:"v"`
 	Lessons Tally `json:"lessons"`
@@ -40,8 +41,9 @@ func LoadTally(store saves.Store) Tally {
 	return in.Lessons
 }
 
-// underNewNames gives what was stored under the former names of lessons to the lessons that teach the same now. Their steps are others:
-// an answer of then counts, under a negative number, and leaves the first prediction of today's step to be made.
+// underNewNames moves the scores of former names of lessons to the lessons that now teach the same. The steps
+// of these lessons have changed. An old answer therefore counts under a negative number, so that the first
+// prediction for a present step still counts.
 func (t Tally) underNewNames() {
 	story.EachRenamed(func(former, name string) {
 		was, ok := t[former]
@@ -67,7 +69,7 @@ func (t Tally) underNewNames() {
 // ResetTally forgets the score.
 func ResetTally(store saves.Store) { store.Remove(saves.TallyKey) }
 
-// Sums returns how many lessons are done, and how many predictions were made and were right.
+// Sums returns the number of lessons that are done, of right predictions and of all predictions.
 func (t Tally) Sums() (done, right, guessed int) {
 	for _, l := range t {
 		if l.Done {
@@ -82,7 +84,8 @@ func (t Tally) Sums() (done, right, guessed int) {
 	return done, right, guessed
 }
 
-// tally changes the score of a lesson. Other tabs may have changed the scores of other lessons. Where nothing can be stored, there is none.
+// tally changes the score of a lesson. Other tabs may have changed the scores of other lessons. If nothing
+// can be stored, there is no score.
 func (l *Room) tally(name string, change func(*LessonTally)) {
 	all := LoadTally(l.store)
 	mine := all[name]

@@ -16,47 +16,47 @@ const (
 	SetAside      Kind = "set-aside"      // stored data could not be read, because of Reason; it was kept under another name
 	NotSaved      Kind = "not-saved"      // changes are not stored, because of Reason
 	Saving        Kind = "saving"         // a world is being stored
-	Unfinished    Kind = "unfinished"     // a page was closed before Step, and what was done after it, was stored
+	Unfinished    Kind = "unfinished"     // a page was closed before Step and the steps after it were stored
 	Elsewhere     Kind = "elsewhere"      // another tab is storing a world
 	StartedOver   Kind = "started-over"   // StartOver has returned to the first world
 	Opening       Kind = "opening"        // the stored world is being opened
-	Reaching      Kind = "reaching"       // the past of a stored world is carried out again
+	Reaching      Kind = "reaching"       // the commands of a stored world's past are carried out again
 	Bulk          Kind = "bulk"           // a Bulk is carried out
 	Update        Kind = "update"         // a new version is ready
 	ContainerGone Kind = "container-gone" // a program has deleted the container on the screen; Name is its id
 	TextKept      Kind = "text-kept"      // the container of the item in the editor is gone; its unsaved text belongs to a new item
 	TextAside     Kind = "text-aside"     // the text in the editor is not saved, and does not show
-	FormAside     Kind = "form-aside"     // the same of a container's form
+	FormAside     Kind = "form-aside"     // the text in a container's form is not saved, and does not show
 	Replaced      Kind = "replaced"       // the site has another version, and this page cannot load more of its own
 	Renewing      Kind = "renewing"       // the other version is being loaded
 	OtherTab      Kind = "other-tab"      // another tab has saved its session; the next change here replaces it
 	Arriving      Kind = "arriving"       // a link or a file is being read
-	Arrived       Kind = "arrived"        // its world is the present one; Undo brings the earlier one back
+	Arrived       Kind = "arrived"        // the world of the link or file is the present one; Undo brings the earlier world back
 	NoLanguage    Kind = "no-language"    // the texts of a language could not be loaded
-	Simplified    Kind = "simplified"     // the browser prefers Simplified Chinese, which there is not
-	Refused       Kind = "refused"        // it could not be opened, because of Reason; Problem is what is wrong with a story
+	Simplified    Kind = "simplified"     // the browser prefers Simplified Chinese, which the page does not have
+	Refused       Kind = "refused"        // a link or file could not be opened, because of Reason; Problem is the mistake in a story
 )
 
 // A Reason is the reason why data could not be read or stored.
 type Reason string
 
-// The reasons.
+// The reasons. "The data" is what was to be read or stored.
 const (
 	ReasonRefused  Reason = "refused"   // the browser's storage is full or unavailable
 	ReasonTooLarge Reason = "too-large" // the world does not fit into the browser's storage
-	ReasonNotJSON  Reason = "not-json"  // it is truncated or not JSON
-	ReasonVersion  Reason = "version"   // another version of this program wrote it
-	ReasonDamaged  Reason = "damaged"   // it is inconsistent
-	ReasonMissing  Reason = "missing"   // a part of it is missing
-	ReasonMended   Reason = "mended"    // a part of it is damaged, which the rest says too: nothing is lost
-	ReasonPast     Reason = "past"      // its past is damaged: what was done cannot be undone
-	ReasonLatest   Reason = "latest"    // its end is damaged: the latest changes are lost
-	ReasonContent  Reason = "content"   // it holds what this program does not know
-	ReasonWork     Reason = "work"      // it holds too much, or asks for too much
-	ReasonStory    Reason = "story"     // it is a story with a mistake
+	ReasonNotJSON  Reason = "not-json"  // the data is truncated or not JSON
+	ReasonVersion  Reason = "version"   // another version of this program wrote the data
+	ReasonDamaged  Reason = "damaged"   // the data is inconsistent
+	ReasonMissing  Reason = "missing"   // a part of the data is missing
+	ReasonMended   Reason = "mended"    // a part of the data is damaged, but the rest contains the same, so nothing is lost
+	ReasonPast     Reason = "past"      // the past of the world is damaged, so earlier steps cannot be undone
+	ReasonLatest   Reason = "latest"    // the end of the data is damaged, so the latest changes are lost
+	ReasonContent  Reason = "content"   // the data contains something that this program does not know
+	ReasonWork     Reason = "work"      // the data is too large, or asks for too much work
+	ReasonStory    Reason = "story"     // the data is a story with a mistake
 	ReasonEmpty    Reason = "empty"     // a story cannot express the world
-	ReasonNothing  Reason = "nothing"   // a file in which there is nothing
-	ReasonUnknown  Reason = "unknown"   // a file of no kind that this program reads
+	ReasonNothing  Reason = "nothing"   // the file is empty
+	ReasonUnknown  Reason = "unknown"   // the file is of no kind that this program reads
 )
 
 // A Notice is shown until it is dismissed.
@@ -75,7 +75,7 @@ type List struct{ notices []Notice }
 // All returns the notices, oldest first.
 func (l *List) All() []Notice { return l.notices }
 
-// Add adds a notice, in place of an earlier one of its kind.
+// Add adds a notice. It replaces an earlier notice of the same kind.
 func (l *List) Add(n Notice) {
 	l.Dismiss(n.Kind)
 	l.notices = append(l.notices, n)
@@ -84,13 +84,13 @@ func (l *List) Add(n Notice) {
 // Tell adds a notice that needs no reason, such as that an update is ready.
 func (l *List) Tell(k Kind) { l.Add(Notice{Kind: k}) }
 
-// Refuse adds the notice that what was sent cannot be opened.
+// Refuse adds the notice that a link or file cannot be opened.
 func (l *List) Refuse(why Reason) { l.Add(Notice{Kind: Refused, Reason: why}) }
 
-// passing are the notices that only tell what has just happened, and that nothing waits for.
+// passing are the kinds of notices that only tell what has just happened.
 var passing = []Kind{StartedOver, ContainerGone, TextKept, Arrived, NoLanguage, Simplified, Refused}
 
-// Pass removes the notices that have been told once the user goes on.
+// Pass removes the passing notices. It is called when the user goes on.
 func (l *List) Pass() {
 	l.notices = slices.DeleteFunc(l.notices, func(n Notice) bool { return slices.Contains(passing, n.Kind) })
 }

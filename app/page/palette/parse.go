@@ -14,11 +14,11 @@ type Kind uint8
 
 // The kinds.
 const (
-	Words Kind = iota // nothing by itself: the words are to be found in the names of what there is
-	Time              // a time of day, or of a date
-	Later             // a number of seconds after now, or before it
+	Words Kind = iota // no command: the page looks for the words in the names of things
+	Time              // a time of day, or a date with or without a time of day
+	Later             // a number of seconds after or before now
 	Next              // the next expiry
-	TTL               // another ttl for an item
+	TTL               // a new ttl for an item
 	Note              // a note at the present second
 	Pin               // an item to pin or unpin
 )
@@ -46,10 +46,11 @@ const (
 	TooFar                 // a length of more than Most seconds
 )
 
-// Most is the longest way from now in seconds that a line can ask for, 10,000 years. The clock ends at the end of the year 9999.
+// Most is the largest distance from now, in seconds, that a line can ask for: 10,000 years. The clock ends at
+// the end of the year 9999.
 const Most = 10_000 * 31_556_952
 
-// An Error is a line that looks like a command and is none.
+// An Error says what is wrong with a line that looks like a command.
 type Error struct {
 	Fault Fault
 	Value string // what is wrong
@@ -61,10 +62,11 @@ func (e *Error) Error() string {
 		strconv.Quote(e.Value)
 }
 
-// maxLine is the number of bytes of a line that are read: names are shorter.
+// maxLine is the largest number of bytes of a line that is read. Names are shorter.
 const maxLine = 300
 
-// A Language is what a language has for the words of commands. In and Ago have {length} where the length of time stands. English is understood beside it.
+// A Language has the words of commands in a language. In and Ago contain {length} in the place of the length
+// of time. The English words are understood too.
 type Language struct{ In, Ago, Next, Note, Pin, Unpin string }
 
 // english returns a line of the language with the English words of commands.
@@ -87,7 +89,8 @@ func (w Language) english(line string) string {
 	return line
 }
 
-// Parse reads a line in a language. A line that begins like a command, and is none, is an *[Error].
+// Parse reads a line in a language. For a line that begins like a command but is none, the error is an
+// *[Error].
 func Parse(line string, language Language) (Command, error) {
 	if len(line) > maxLine {
 		return Command{}, nil
@@ -126,7 +129,8 @@ func lower(words []string) []string {
 	return out
 }
 
-// after returns the words after some that a line begins with. ok is false if it does not, or if none is left.
+// after returns the words of a line after its first words. ok is false if the line does not begin with these,
+// or if no words are left.
 func after(words []string, first ...string) (rest []string, ok bool) {
 	if len(words) <= len(first) || !same(words[:len(first)], first...) {
 		return words, false
@@ -156,10 +160,11 @@ func parseTTL(words []string) (Command, error) {
 	return c, nil
 }
 
-// digits reports whether a text is nothing but digits, at least one.
+// digits reports whether a text consists of one or more digits.
 func digits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
-// number returns a number of at most so many digits. ok is false if the text is none.
+// number returns the number that a text consists of. ok is false if the text is not a number or has more than
+// most digits.
 func number(s string, most int) (n int64, ok bool) {
 	if !digits(s) || len(s) > most {
 		return 0, false
@@ -168,8 +173,8 @@ func number(s string, most int) (n int64, ok bool) {
 	return n, true
 }
 
-// parseLength reads a length of time: "+2 h", "12h later", "in 90 s", "5 min ago", "-1 d". is a command if it has a number and a sign or one of
-// these words; other lines are words to look for.
+// parseLength reads a length of time: "+2 h", "12h later", "in 90 s", "5 min ago", "-1 d". A line is a
+// command if it has a number, and a sign or one of these words. Other lines are words to look for.
 func parseLength(words []string) (Command, error) {
 	sign, asked := int64(1), false
 	if rest, ok := after(words, "in"); ok {

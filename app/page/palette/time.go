@@ -15,8 +15,8 @@ func unit(name string) (seconds float64, ok bool) {
 	return quantity.Unit(name)
 }
 
-// parseTime reads a time of day with an optional date before it: "13:00", "13:00:05", "2026-01-02", "2026-01-02 13:00". is is false if the words do
-// not look like one.
+// parseTime reads a time of day with an optional date before it: "13:00", "13:00:05", "2026-01-02",
+// "2026-01-02 13:00". is is false if the words do not look like a time.
 func parseTime(words []string) (c Command, err error, is bool) {
 	if len(words) == 1 {
 		words = strings.SplitN(strings.TrimSuffix(words[0], "z"), "t", 2) // RFC 3339

@@ -13,30 +13,30 @@ type BillView struct {
 	Provisioned int64      // RU/s
 	Autoscale   int64      // the largest RU/s to which autoscale scales; 0 for none
 	Scaled      int64      // where autoscale is in this second, RU/s
-	Billed      session.RU // serverless: so far
+	Billed      session.RU // serverless: the request units billed so far
 
-	Writes, Deletes session.RU // by requests so far, of which the log tells
+	Writes, Deletes session.RU // used by the requests so far that are in the log
 	Other           session.RU // all other requests so far: reads, queries, refusals, and the requests that are no longer in the log
-	Purge           session.RU // by the purge of the write region so far
+	Purge           session.RU // used by the purge of the write region so far
 
 	From  int
 	More  bool
-	Hours []BillHour // the newest first
+	Hours []BillHour // newest first
 }
 
 // A BillHour is a stretch of hours that cost the same.
 type BillHour struct {
 	Start, Count           int64
-	Rate                   int64      // RU/s billed for each of them; 0 when serverless
-	RU                     session.RU // serverless: billed in each of them
-	Writes, Deletes, Purge session.RU // used in all of them
-	Untold                 bool       // the log no longer has all of them
+	Rate                   int64      // RU/s billed for each of the hours; 0 when serverless
+	RU                     session.RU // serverless: request units billed in each of the hours
+	Writes, Deletes, Purge session.RU // used in all of the hours together
+	Untold                 bool       // the log no longer has all requests of these hours
 }
 
-// billSums are the last sums of the log. They are used again until there is another event or another hour: the pane is drawn many times a second
-// while the clock plays.
+// billSums are the last sums of the log. BillView uses them again until there is another event or another
+// hour, because the pane is drawn many times a second while the clock plays.
 type billSums struct {
-	account         *engine.Account // the log changes only with it and its total
+	account         *engine.Account // the log changes only if the account or the total changes
 	total           uint64
 	path            engine.Path
 	hours           []BillHour
@@ -86,7 +86,7 @@ func (r *Room) sumByKind(v *BillView) {
 		}
 		at := e.At
 		if e.Kind == engine.Purged {
-			at-- // it was paid for in the second before
+			at-- // the purge was paid for in the second before
 		}
 		hour := &BillHour{}
 		if i := slices.IndexFunc(v.Hours, func(h BillHour) bool { return at >= h.Start && at < h.Start+h.Count*3600 }); i >= 0 {

@@ -29,9 +29,9 @@ type codeOf struct {
 type CodeView struct {
 	Language codegen.Language
 	Task     codegen.Task
-	Text     string   // the whole file; empty if there is none
+	Text     string   // the whole file; empty if there is no snippet
 	Filename string   // for Text
-	Notes    []string // what to know about it, in English
+	Notes    []string // remarks about the snippet, in English
 	NoItem   bool     // the task needs an item on disk to be selected
 	Why      string   // why the language has no such snippet, in English
 }

@@ -13,7 +13,8 @@ import (
 // maxConsumers is the number of consumers that are kept, one for each container.
 const maxConsumers = 50
 
-// consumerSteps is how many steps and pieces of steps a consumer takes in when it is shown. ConsumerWork takes in the others.
+// consumerSteps is the largest number of pieces of work that ConsumerView does to bring a consumer up to
+// date. ConsumerWork does the rest.
 const consumerSteps = 32
 
 // consumerName is the name of a consumer that no story has named.
@@ -23,21 +24,22 @@ const consumerName = "archive"
 type ConsumerView struct {
 	consumer.Report
 	Plan    consumer.Plan
-	FromNow bool // it began after the world did
-	Busy    bool // what happened has not been taken in yet: Report says nothing
+	FromNow bool // the consumer began after the world did
+	Busy    bool // the consumer is not up to date yet, and Report is empty
 	Rows    []ConsumerRow
-	First   ConsumerRow // of the items that expired unarchived, the one that was lost first
-	More    bool        // there are rows behind these
+	First   ConsumerRow // the item that was the first to expire unarchived
+	More    bool        // there are rows after these
 }
 
 // A ConsumerRow is what became of an item.
 type ConsumerRow struct {
 	consumer.Row
-	ID string // empty if it is no longer on record
+	ID string // empty if the id is no longer on record
 }
 
-// ConsumerView returns what the consumer has done by the second of the playhead, with at most n rows from a position on. Going back in time,
-// and another setting, show what it would have done.
+// ConsumerView returns what the consumer has done by the second of the playhead, with at most n rows from a
+// position on. After a step back in time or a change of the consumer's settings, the view shows what the
+// consumer would have done.
 func (r *Room) ConsumerView(from, n int) ConsumerView {
 	plan := r.consumerPlan()
 	v := ConsumerView{Plan: plan, FromNow: r.fromNow(plan)}
@@ -54,7 +56,8 @@ func (r *Room) ConsumerView(from, n int) ConsumerView {
 	return v
 }
 
-// ConsumerWork goes on with what ConsumerView lacks while more returns true, and reports whether that was all.
+// ConsumerWork continues the work of ConsumerView while more returns true, and reports whether the work is
+// done.
 func (r *Room) ConsumerWork(more func() bool) (done bool) {
 	return r.Pane() != PaneConsumer || r.s.History.RebuildTraces(more) && r.follow(r.consumerPlan(), more)
 }
@@ -82,8 +85,8 @@ func (r *Room) named(row consumer.Row) ConsumerRow {
 	return ConsumerRow{row, id}
 }
 
-// consumerPlan returns the plan of the consumer of the container on the screen: as the user has set it, as the lesson has it, or one that has
-// read from the beginning on.
+// consumerPlan returns the plan of the consumer of the container on the screen: the user's plan, or else the
+// lesson's, or else a plan that reads from the beginning of the world.
 func (r *Room) consumerPlan() consumer.Plan {
 	in := r.s.Path()
 	if i := r.consumerAt(in); i >= 0 {
@@ -98,8 +101,8 @@ func (r *Room) consumerPlan() consumer.Plan {
 	return r.fromBeginning(consumer.Plan{Name: consumerName, In: in, Every: consumer.DefaultEvery})
 }
 
-// fromBeginning returns the plan of a consumer that began when the world did. The feed of all versions cannot be read from the beginning, so it
-// then begins with what is written from that second on.
+// fromBeginning returns the plan of a consumer that began when the world did. The feed of all versions cannot
+// be read from the beginning. In this mode the consumer begins with the changes after that moment.
 func (r *Room) fromBeginning(p consumer.Plan) consumer.Plan {
 	begin := r.s.History.Beginning()
 	p.Begin, p.After = begin.Now(), 0
@@ -149,7 +152,7 @@ func (r *Room) ConsumerReadsAll(on bool) *problem.Problem {
 	return r.plan(p)
 }
 
-// ConsumerBegins has the consumer begin now, with what is written from now on, or when the world began.
+// ConsumerBegins makes the consumer begin either now, with the writes from now on, or when the world began.
 func (r *Room) ConsumerBegins(now bool) *problem.Problem {
 	p := r.fromBeginning(r.consumerPlan())
 	if now {
@@ -165,7 +168,8 @@ func (r *Room) ConsumerEvery(seconds int64) *problem.Problem {
 	return r.plan(p)
 }
 
-// ConsumerTakes sets the most changes that a poll reads, for all polls of the consumer; 0 is all.
+// ConsumerTakes sets the largest number of changes that a poll reads, for all polls of the consumer. 0 means
+// no limit.
 func (r *Room) ConsumerTakes(n int) *problem.Problem {
 	p := r.consumerPlan()
 	p.Takes = n
@@ -177,7 +181,7 @@ func (r *Room) consumerCode() codegen.Consumer {
 	return codegen.ConsumerOf(r.consumerPlan(), r.s.History.Beginning().Now())
 }
 
-// fromNow reports whether a consumer leaves out what there was when it began.
+// fromNow reports whether a consumer leaves out the items that existed when it began.
 func (r *Room) fromNow(p consumer.Plan) bool {
 	return codegen.FromNow(p, r.s.History.Beginning().Now())
 }
@@ -188,7 +192,7 @@ func (r *Room) ShowConsumerCode() {
 	r.ShowPane(PaneCode)
 }
 
-// ConsumerRuns starts the consumer, or stops it, as a crash does.
+// ConsumerRuns starts the consumer, or stops it as a crash would.
 func (r *Room) ConsumerRuns(on bool) *problem.Problem {
 	p := r.consumerPlan()
 	if on {

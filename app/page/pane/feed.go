@@ -9,7 +9,7 @@ import (
 // maxChanges is the number of changes, counted from the newest, that the change feed's pane can show.
 const maxChanges = 1000
 
-// keptVersions is for how many seconds KeepVersions has the container keep all versions.
+// keptVersions is the number of seconds for which a container keeps all versions after KeepVersions.
 const keptVersions = 86400
 
 // feedPane is the pane of the change feed. It is stored with the texts.
@@ -18,11 +18,11 @@ type feedPane struct {
 	Start feedStart `json:"start,omitzero"`
 }
 
-// feedStart is the position of a reader that has begun at a second: after the change that was the last one then.
+// feedStart is the position of a reader that began at a second: after the last change at that time.
 type feedStart struct {
 	Second int64  `json:"at"`
 	LSN    uint64 `json:"lsn"`
-	RID    string `json:"rid"` // of the container to which the lsn belongs
+	RID    string `json:"rid"` // the _rid of the container to which the lsn belongs
 }
 
 // feedOf is what a look at the feed depends on.
@@ -39,8 +39,8 @@ type FeedView struct {
 	All     bool  // all versions and deletes
 	Kept    int64 // seconds for which the container keeps all versions; 0 for none
 	Lost    bool  // All: there were changes that are no longer kept
-	FromNow bool  // begun at a second
-	Since   int64 // that second
+	FromNow bool  // the reader began at the second Since
+	Since   int64 // see FromNow
 	From    int   // the position of the first of Changes, 0 for the newest
 	More    bool  // there are older changes than these
 	Changes []FeedChange
@@ -50,9 +50,9 @@ type FeedView struct {
 type FeedChange struct {
 	LSN      uint64
 	At       int64
-	Op       string // "create", "replace" or "delete"; empty in the latest version mode, which does not say
+	Op       string // "create", "replace" or "delete"; empty in the latest version mode
 	ID       string
-	Previous string // in the mode of all versions, what the feed has of the version before, as JSON; empty if it has nothing
+	Previous string // in the mode of all versions, the feed's previous image of the item, as JSON; may be empty
 	Body     string // in the latest version mode, the item without its system properties, as JSON
 	Expired  bool   // timeToLiveExpired: the purge deleted the item
 }
@@ -78,7 +78,7 @@ func (r *Room) FeedView(from, n int) FeedView {
 	return v
 }
 
-// feedChanges returns the newest changes, which are looked up again only when there can be others.
+// feedChanges returns the newest changes. It looks them up again only when they may have changed.
 func (r *Room) feedChanges() []engine.Change {
 	c, f := r.s.Container(), &r.feed
 	mode, lsn := engine.LatestVersion, f.Start.LSN
@@ -99,7 +99,7 @@ func (r *Room) ReadAllVersions(on bool) {
 	r.s.TextsChanged()
 }
 
-// ReadFromNow begins the change feed after the last change, or at the container's beginning.
+// ReadFromNow makes the reader begin after the last change, or at the container's beginning.
 func (r *Room) ReadFromNow(on bool) {
 	r.feed.Start = feedStart{}
 	if on {
@@ -109,7 +109,7 @@ func (r *Room) ReadFromNow(on bool) {
 	r.s.TextsChanged()
 }
 
-// KeepVersions has the container keep all versions for a day, as the mode of all versions needs.
+// KeepVersions makes the container keep all versions for a day, which the mode of all versions needs.
 func (r *Room) KeepVersions() *problem.Problem {
 	spec := r.s.Container().Spec()
 	spec.FullFidelity = keptVersions

@@ -18,13 +18,14 @@ const (
 	PaneEvents     Pane = "events"
 	PaneWhere      Pane = "where"
 
-	// The panes of a live account alone.
+	// The panes that only a live account has.
 	PaneRequests Pane = "requests"
 	PaneMatrix   Pane = "matrix"
 	PaneUnits    Pane = "units"
 )
 
-// every is all panes: those of the playground in the order in which they are shown, then those of a live account alone.
+// every has all panes: first those of the playground in the order in which they are shown, then those that
+// only a live account has.
 var every = [...]Pane{PaneQuery, PaneFeed, PaneConsumer, PaneRegions, PaneAnalytical, PaneBill, PaneCode, PaneStory, PaneEvents, PaneWhere,
 	PaneRequests, PaneMatrix, PaneUnits}
 
@@ -37,8 +38,8 @@ func (p Pane) Index() int { return slices.Index(every[:], p) }
 // All returns all panes of the playground in the order in which they are shown. The caller must not change the slice.
 func All() []Pane { return every[:PaneRequests.Index()] }
 
-// All returns all panes of this page in the order in which they are shown. A live account has no story: a recording makes one. The caller must not
-// change the slice.
+// All returns all panes of this page in the order in which they are shown. A live account has no story pane,
+// because a recording makes its stories. The caller must not change the slice.
 func (r *Room) All() []Pane {
 	if !r.s.Watched {
 		return All()
@@ -55,7 +56,7 @@ func (r *Room) Pane() Pane {
 	return r.All()[0]
 }
 
-// ShowPane shows another pane. It is stored with the texts, and is no step of the world's history.
+// ShowPane shows another pane. The choice is stored with the texts, and is no step of the world's history.
 func (r *Room) ShowPane(p Pane) {
 	if p != r.pane && slices.Contains(r.All(), p) {
 		r.pane = p

@@ -11,23 +11,24 @@ import (
 // regionNames are the names of the read regions that AddRegion adds; a container can have two.
 var regionNames = []string{"West Europe", "Southeast Asia"}
 
-// A Region is a region of the container on the screen. All answer requests alike; each purges at its own pace.
+// A Region is a region of the container on the screen. All regions give the same answers, but each purges at
+// its own pace.
 type Region struct {
 	Name      string // empty for the write region
 	Traffic   int64  // RU/s of user traffic there
 	InQueries int
-	Expired   int        // hidden, and still on its disk
-	Waiting   []string   // the ids of at most three of those
-	Purged    int        // by its purge so far
-	Spent     session.RU // by its purge so far
+	Expired   int        // expired items that are still on the region's disk
+	Waiting   []string   // the ids of at most three of these items
+	Purged    int        // items, by the region's purge so far
+	Spent     session.RU // by the region's purge so far
 }
 
 // RegionsView is the container's regions, the write region first.
 type RegionsView struct {
 	Regions    []Region
-	Serverless bool // such a container has one region
+	Serverless bool // a serverless container has only one region
 	CanAdd     bool
-	CanRemove  bool // read regions; no request to a running account adds or removes one
+	CanRemove  bool // read regions can be removed; no request to a running account adds or removes one
 }
 
 // RegionsView returns what each region has on its disk.
@@ -48,7 +49,8 @@ func (r *Room) RegionsView() RegionsView {
 	return v
 }
 
-// AddRegion adds a read region without user traffic. It begins with what the write region has on its disk.
+// AddRegion adds a read region without user traffic. The region begins with the items that the write region
+// has on its disk.
 func (r *Room) AddRegion() *problem.Problem {
 	list := ReadRegions(r.s.Container())
 	free := slices.IndexFunc(regionNames, func(name string) bool {

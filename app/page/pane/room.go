@@ -8,7 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Room is the panes beside the query. It reads the world, and keeps only which pane is shown and the panes' settings.
+// A Room is the panes beside the query. It reads the world. Its own state is only which pane is shown, the
+// panes' settings and some earlier results.
 type Room struct {
 	s    *session.Session
 	pane Pane // empty means the first pane
@@ -16,14 +17,14 @@ type Room struct {
 	code codePane
 	bill billSums
 
-	promise     int64               // seconds after its last write within which an item is to be erased everywhere; 0 is no promise
-	whereAll    bool                // the places are those of all items
-	said        engine.BackupPolicy // of a running account, as the user says
-	here, there whereWork           // of the present world, and of the one beside it
-	tests       whereTests          // of what might let the places go sooner
+	promise     int64               // seconds after an item's last write within which it must be erased everywhere; 0 means no promise
+	whereAll    bool                // the places are those of all items of the container
+	said        engine.BackupPolicy // the backup policy of a running account, as the user states it
+	here, there whereWork           // for the present world, and for the world beside it
+	tests       whereTests          // the changes that might shorten the places
 
 	consumers []consumer.Plan // set by the user or by a story, at most one for each container
-	run       *consumer.Run   // of the consumer that was shown last
+	run       *consumer.Run   // the run of the consumer that was shown last
 	Lesson    Lesson
 
 	changes  session.Memo[feedOf, []engine.Change]
@@ -31,7 +32,8 @@ type Room struct {
 	snippets session.Memo[codeOf, CodeView]
 }
 
-// A Lesson has the consumers that its story tells of: lesson.Room. There are none in the user's own world.
+// A Lesson has the consumers of a lesson's story. It is a lesson.Room, which has no consumers in the user's
+// own world.
 type Lesson interface{ Consumers() []consumer.Plan }
 
 // New returns the panes of a session.
@@ -73,5 +75,5 @@ func (r *Room) LoadTexts(in StoredTexts) {
 // Before does nothing: no pane prevents a change.
 func (r *Room) Before(session.Change) {}
 
-// After does nothing: what a pane shows is computed from the world as it is.
+// After does nothing: the panes compute what they show from the present world.
 func (r *Room) After(session.Change) {}

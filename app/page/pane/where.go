@@ -10,42 +10,43 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// WhereMost is the number of stored items up to which the purge is forecast.
+// WhereMost is the largest number of stored items for which the purge is forecast.
 const WhereMost = 20_000
 
-// whereSteps is how many pieces of its work the view does when it is shown. WhereWork does the others.
+// whereSteps is the largest number of pieces of work that WhereView does. WhereWork does the rest.
 const whereSteps = 64
 
-// WhereView is where the selected item still is, or the items of the container (docs/erasure.md).
+// WhereView has the places where the selected item, or the items of the container, still are
+// (docs/erasure.md).
 type WhereView struct {
-	All     bool // it is about all items of the container
-	Many    bool // there are more than WhereMost items: nothing is said
-	Busy    bool // not all is known yet
-	Known   bool // there is an item that the container remembers
+	All     bool // the view is about all items of the container
+	Many    bool // there are more than WhereMost items, so the view has no places
+	Busy    bool // the work is not done yet
+	Known   bool // the container stores or remembers the item, or any item if All
 	Backup  engine.BackupPolicy
-	Said    bool  // nothing but the user says that this is the policy
-	Promise int64 // seconds after the last write within which an item is to be erased everywhere; 0 is no promise
+	Said    bool  // only the user has stated this policy
+	Promise int64 // seconds after the last write within which an item must be erased everywhere; 0 means no promise
 	Of      int   // All: items that the container stores or remembers
-	Asked   int   // All: those that are looked at so far
-	Forgot  bool  // All: it has forgotten items that left its disk long ago
+	Asked   int   // All: items that were examined so far
+	Forgot  bool  // All: the container has forgotten items that left its disk long ago
 
 	WherePlaces
-	There WherePlaces      // in the world beside the present one; without places if there is none
-	Tries []session.WhatIf // what lets all places go sooner, or settles when they do
-	Vain  []Vain           // what does not
+	There WherePlaces      // the places in the world beside the present one; empty if there is none
+	Tries []session.WhatIf // changes that make the last place end sooner, or make its end known
+	Vain  []Vain           // changes that do not help
 }
 
-// WherePlaces are places with the verdict on them.
+// WherePlaces has places with the verdict on them.
 type WherePlaces struct {
 	Now, Written int64           // Unix seconds
-	Expires      erasure.End     // of All, the latest
-	Places       []erasure.Total // Items is what All counts
+	Expires      erasure.End     // for all items, the latest end
+	Places       []erasure.Total // their Items are counted only for all items
 	Verdict      erasure.Verdict
-	Outcome      erasure.Outcome // of the promise
+	Outcome      erasure.Outcome // whether the promise is kept
 	Spare        int64           // seconds
 }
 
-// whereOf is what the places depend on. Version alone does not know the settings of the account.
+// whereOf is what the places depend on. A Version does not include the settings of the account.
 type whereOf struct {
 	of      *history.History
 	version session.Version
@@ -54,11 +55,11 @@ type whereOf struct {
 	in      engine.Path
 }
 
-// A whereWork is what is known of one of the worlds.
+// A whereWork is the work for one of the worlds.
 type whereWork struct {
 	base     session.Base
 	forecast *erasure.Forecast
-	past     bool // the forecast is of a second with a future
+	past     bool // the forecast was made at a second of the past
 	key      whereOf
 	survey   *erasure.Survey
 }
@@ -75,7 +76,7 @@ func (w *whereWork) follow(h *history.History, a *engine.Account, key whereOf, s
 	w.key, w.survey = key, erasure.NewSurvey(h, a, key.in, w.forecast, said)
 }
 
-// WhereView returns the places.
+// WhereView returns the places, as far as whereSteps pieces of work find them.
 func (r *Room) WhereView() WhereView {
 	left := whereSteps
 	more := func() bool { left--; return left >= 0 }
@@ -88,7 +89,7 @@ func (r *Room) WhereView() WhereView {
 	r.advise(&v, more)
 	r.tests.take(&v)
 	if r.s.Watched {
-		v.Tries, v.Vain = nil, nil // the page cannot make them
+		v.Tries, v.Vain = nil, nil // the page cannot make these changes in a running account
 	}
 	return v
 }
@@ -135,7 +136,7 @@ func (r *Room) allPlaces(sum erasure.Summary) WherePlaces {
 	return p
 }
 
-// crowded reports whether there are more items than are forecast.
+// crowded reports whether the account stores more than WhereMost items.
 func (r *Room) crowded() bool {
 	stored := 0
 	for _, db := range r.s.Account().Databases() {
@@ -146,7 +147,7 @@ func (r *Room) crowded() bool {
 	return stored > WhereMost
 }
 
-// WhereWork goes on with what WhereView lacks while more returns true, and reports whether that was all.
+// WhereWork continues the work of WhereView while more returns true, and reports whether the work is done.
 func (r *Room) WhereWork(more func() bool) (done bool) {
 	if r.Pane() != PaneWhere {
 		return true
@@ -176,20 +177,22 @@ func (r *Room) whereWork(more func() bool) (done bool) {
 	return r.here.survey.Work(more) && r.there.survey.Work(more)
 }
 
-// WhereIsAll makes the view one of the container as a whole, or of the selected item again.
+// WhereIsAll makes the view show either all items of the container or the selected item.
 func (r *Room) WhereIsAll(all bool) {
 	r.whereAll = all
 	r.s.TextsChanged()
 }
 
-// Promised sets the seconds within which an item is promised to be erased everywhere after its last write; 0 is no promise.
+// Promised sets the seconds after its last write within which an item must be erased everywhere. 0 means no
+// promise.
 func (r *Room) Promised(seconds int64) {
 	r.promise = seconds
 	r.s.TextsChanged()
 }
 
-// SetBackup sets the account's backup policy. An account does not go back from continuous backup, nor to a policy that is not known. No request to a
-// running account changes its policy, so that it is only said.
+// SetBackup sets the account's backup policy. An account cannot leave continuous backup, and its policy
+// cannot become unknown again. No request changes the policy of a running account, so for such an account
+// SetBackup only notes the policy.
 func (r *Room) SetBackup(policy engine.BackupPolicy) *problem.Problem {
 	if r.s.Watched {
 		r.said = policy
@@ -209,7 +212,8 @@ func (r *Room) CanBackup(policy engine.BackupPolicy) bool {
 	return policy == is || policy.Kind == engine.BackupContinuous || policy.Kind == engine.BackupPeriodic && is.Kind != engine.BackupContinuous
 }
 
-// Span returns the seconds between which the places begin and end, the present included.
+// Span returns the range of seconds of a picture of the places: from the last write to the end of the last
+// place, including the present.
 func (v WhereView) Span() (from, to int64) {
 	from, to = v.Written, max(v.Now, v.Written+1)
 	for _, p := range slices.Concat(v.Places, v.There.Places) {

@@ -7,17 +7,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/erasure"
 )
 
-// Advice is only offered where it helps. Each change that might is taken in a copy of the world, whose places are compared with the
-// present ones: a place of which another one is in the way lets nothing go.
+// The page advises only changes that help. Each possible change is made in a copy of the world, and the
+// places of the copy are compared with the present ones. A change does not help if it shortens one place
+// while another place keeps the item just as long.
 
-// A whereTest is a change, and what it was found to lead to.
+// A whereTest is a change and its result.
 type whereTest struct {
 	what   session.WhatIf
 	code   erasure.Code
 	look   *erasure.Forecast
 	survey *erasure.Survey
 	then   WherePlaces
-	tested bool // then is known
+	tested bool // the test is done, and then is valid
 	failed bool // the change is not possible
 }
 
@@ -35,20 +36,20 @@ type testsOf struct {
 	promise  int64
 }
 
-// question is what the tests answer, whatever has happened.
+// question returns the key without the state of the world.
 func (k testsOf) question() testsOf {
 	k.version, k.length = session.Version{}, 0
 	return k
 }
 
-// A Vain is what is in the way of changes that do not help.
+// A Vain is a place because of which some changes do not help.
 type Vain struct {
 	Changes []session.WhatIf
-	Place   erasure.Place // that has an item longest all the same
+	Place   erasure.Place // the place that keeps an item longest even after the changes
 }
 
-// advise finds out which changes help, while more returns true, and reports whether that is all. While the clock plays, what was found stays,
-// unless it answers another question.
+// advise tests which changes help while more returns true, and reports whether all tests are done. While the
+// clock plays, the results stay as they are, but results for another question are dropped.
 func (r *Room) advise(v *WhereView, more func() bool) (done bool) {
 	k := &r.tests
 	key := testsOf{r.here.key, v.All, r.s.Selected(), v.Promise}
@@ -69,7 +70,7 @@ func (r *Room) advise(v *WhereView, more func() bool) (done bool) {
 	return true
 }
 
-// test takes a change in a copy of the world.
+// test makes a change in a copy of the world.
 func (r *Room) test(t *whereTest, all bool, more func() bool) (done bool) {
 	if t.tested || t.failed {
 		return true
@@ -82,7 +83,7 @@ func (r *Room) test(t *whereTest, all bool, more func() bool) (done bool) {
 		t.look = erasure.NewForecast(h.Account())
 		t.survey = erasure.NewSurvey(h, h.Account(), r.s.Path(), t.look, r.said)
 	}
-	work := t.look.Work // which is all that one item needs
+	work := t.look.Work // the forecast is all that one item needs
 	if all {
 		work = t.survey.Work
 	}
@@ -100,12 +101,12 @@ func (r *Room) test(t *whereTest, all bool, more func() bool) (done bool) {
 	return true
 }
 
-// take puts into a view what was found: the changes that help, what is in the way of the others, and of what would shorten each place only that
-// which does.
+// take puts the results into a view: the changes that help, and the places because of which the others do
+// not. For each place, it keeps only the remedies that shorten the place.
 func (k *whereTests) take(v *WhereView) {
 	for _, t := range k.list {
 		switch {
-		case !t.tested, !v.lacks(t.code): // while the clock plays, what it would shorten may be gone
+		case !t.tested, !v.lacks(t.code): // while the clock plays, the place that the change would shorten may have ended
 		case t.then.Verdict.Sooner(v.Verdict):
 			v.Tries = append(v.Tries, t.what)
 		default:
@@ -137,8 +138,9 @@ func (v *WhereView) lacks(code erasure.Code) bool {
 	})
 }
 
-// shortens returns when a remedy would let a place go; ok is false if that is not sooner, or not known yet. What the page cannot try is as the
-// documentation has it.
+// shortens returns the end of a place after a remedy. ok is false if this end is not sooner than the present
+// one or not known yet. For a remedy that the page cannot try, the end is the one that the documentation
+// gives.
 func (k *whereTests) shortens(p erasure.Place, remedy erasure.Remedy, present int64) (until erasure.End, ok bool) {
 	if remedy.Code == erasure.DeleteContainer || remedy.Code == erasure.DeclareLogs || remedy.Code == erasure.TellPolicy {
 		return remedy.Until, true
@@ -156,7 +158,7 @@ func (k *whereTests) shortens(p erasure.Place, remedy erasure.Remedy, present in
 			then, now = t.then.Places[i].Body, p.Body
 		}
 		if then.Kind == erasure.At {
-			then.Second = max(then.Second, present) // what a shorter tier does not keep is lost at once
+			then.Second = max(then.Second, present) // backups that a shorter tier does not keep are lost at once
 		}
 		if then.Sooner(now) && (!ok || then.Sooner(until)) {
 			until, ok = then, true

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// whereTries returns the changes that may let places go sooner, or settle when they do, as far as the page can make them.
+// whereTries returns the changes that the page can make and that may shorten places or make their ends known.
 func (r *Room) whereTries(v WhereView) (list []*whereTest) {
 	backup := func(p engine.BackupPolicy) session.WhatIf { return session.WhatIf{Kind: session.IfBackup, Backup: p} }
 	week := backup(engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupWeek})
@@ -42,7 +42,8 @@ func (r *Room) whereTries(v WhereView) (list []*whereTest) {
 	return list
 }
 
-// quiet takes the user traffic from a region, so that more is left over for its purge.
+// quiet returns the change that removes the user traffic of a region, which leaves more request units for the
+// purge.
 func (r *Room) quiet(region string) []session.WhatIf {
 	for _, is := range r.s.Container().Regions() {
 		switch {
@@ -56,7 +57,9 @@ func (r *Room) quiet(region string) []session.WhatIf {
 	return nil
 }
 
-// shorter is the longest time to live that keeps the promise or, without one, half of the present one: the container's, or the item's own.
+// shorter returns the change to a shorter time to live of the container or, if the selected item has its own
+// ttl, of the item. The new value is the longest that keeps the promise or, without a promise, half of the
+// present value.
 func (r *Room) shorter(v WhereView) []session.WhatIf {
 	c := r.s.Container()
 	what := session.WhatIf{Kind: session.IfOn}
@@ -79,7 +82,8 @@ func (r *Room) shorter(v WhereView) []session.WhatIf {
 	return []session.WhatIf{what}
 }
 
-// ttlOf returns an item's own time to live in seconds, if it expires by that.
+// ttlOf returns the time to live in seconds of an item with an override. ok is false if the item does not
+// expire.
 func ttlOf(o ttl.Override, c *engine.Container) (seconds int32, ok bool) {
 	at, ok := ttl.Decide(c.Default(), o).Deadline(0)
 	return int32(at), ok

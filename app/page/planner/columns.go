@@ -2,22 +2,22 @@ package planner
 
 import "github.com/cosmosttl/cosmosttl/core/plan"
 
-// A Column is what the pictures show of a stretch of time.
+// A Column has the values that the pictures show for a stretch of time.
 type Column struct {
 	From, To          int64   // Unix seconds
-	Expiring, Purged  float64 // items an hour
-	Live, Hidden      float64 // bytes with the index, at the end
-	Items, Waiting    float64 // items on disk and hidden items, at the end
+	Expiring, Purged  float64 // items per hour
+	Live, Hidden      float64 // bytes with the index, at the end of the stretch
+	Items, Waiting    float64 // items on the disk, and those of them that are hidden, at the end of the stretch
 	Requests, Purge   float64 // RU/s
-	Limit             float64 // RU/s: the largest that the capacity allows; 0 for a serverless container
-	Floor             float64 // RU/s to which the throughput can be lowered
+	Limit             float64 // the largest RU/s that the capacity allows; 0 for a serverless container
+	Floor             float64 // the lowest RU/s to which the throughput can be set
 	Refused           float64 // RU/s of the requests that were answered with 429
 	Wait              float64 // seconds: the longest wait
-	WaitLow, WaitHigh float64 // the same under the most and the least favourable assumptions
-	Cost              float64 // so far, in the currency of the prices
+	WaitLow, WaitHigh float64 // Wait under the most and the least favourable assumptions
+	Cost              float64 // from the plan's start, in the currency of the prices
 }
 
-// Columns divides the part of an answer between two Unix seconds into at most so many columns of equal length.
+// Columns divides the part of an answer between two Unix seconds into at most most columns of equal length.
 func Columns(a *plan.Answer, from, to int64, most int) (list []Column) {
 	first, end := 0, len(a.Rows)
 	for first < end && a.Rows[first].At <= from {

@@ -13,13 +13,13 @@ import (
 
 const (
 	day       = 86_400
-	mostKinds = 5      // kinds of items that a container is divided into
+	mostKinds = 5      // kinds of items into which a container is divided
 	mostDays  = 90     // parts of the histogram of _ts
 	mostItems = 50_000 // items that are measured
 )
 
-// Of returns the text of a plan for a container as it is: its settings, the measured size of its items by their ttl, the histogram of their
-// _ts, and the rate at which they were written.
+// Of returns the text of a plan for a container. The plan has the container's settings, the measured size of
+// the items by their ttl, the histogram of their _ts, and the rate at which they were written.
 func Of(c *engine.Container, now int64) string {
 	p := &plan.Plan{Title: c.ID(), MaxWait: 3600}
 	w := &p.Workload
@@ -58,7 +58,8 @@ type group struct {
 	bytes, charged, value int
 }
 
-// groups returns the items by their ttl: the most frequent ones by themselves, and all others together with the most frequent one.
+// groups returns the items by their ttl. The most frequent values of ttl have groups of their own. The items
+// with all other values join the largest group.
 func groups(c *engine.Container) (list []*group) {
 	of := map[ttl.Override]*group{}
 	n := 0
@@ -104,7 +105,7 @@ func (g *group) kind() plan.Kind {
 	return k
 }
 
-// histogram returns the items by parts of the time in which they were written.
+// histogram returns the numbers of items by the time of their last write, which it divides into equal parts.
 func (g *group) histogram(kind int, now int64) (list []plan.StoredLine) {
 	first, last := g.times[0], g.times[len(g.times)-1]
 	width := max(60, (last-first)/mostDays+1)

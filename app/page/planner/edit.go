@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
-// Set returns a text in which a field of its form has a value. It reports false if the form has no such field.
+// Set returns the text with a new value of a field of its form. ok is false if the form has no such field.
 func Set(text, id, value string) (string, bool) {
 	for _, g := range Form(text, nil) {
 		for _, f := range g.Fields {
@@ -37,7 +37,8 @@ func Set(text, id, value string) (string, bool) {
 	return text, false
 }
 
-// Take returns a text with another throughput from the start to the end of its plan, as [plan.Answer.Compare] has it.
+// Take returns the text with another throughput from the start to the end of the plan, as
+// [plan.Answer.Compare] assumes.
 func Take(text string, t engine.Throughput) string {
 	own := []string{"capacity", "manual", strconv.FormatInt(t.RUPerSec, 10)}
 	switch {
@@ -64,7 +65,7 @@ func Take(text string, t engine.Throughput) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// fixCapacity gives the line of a capacity whose kind has changed the number of its kind.
+// fixCapacity adjusts the number in the line of the capacity after the kind of capacity has changed.
 func fixCapacity(lines []string) {
 	for i := len(lines) - 1; i >= 0; i-- {
 		list, comment := plan.Words(lines[i])
@@ -78,7 +79,7 @@ func fixCapacity(lines []string) {
 			list = append(list, "1000")
 		case len(list) == 2:
 			list = append(list, "400")
-		case list[1] == "autoscale": // in steps of 1000
+		case list[1] == "autoscale": // autoscale has steps of 1000
 			if n, ok := quantity.Whole(list[2]); ok && n > 0 && n < 1_000_000 {
 				list[2] = strconv.FormatInt((n+999)/1000*1000, 10)
 			}
@@ -88,7 +89,7 @@ func fixCapacity(lines []string) {
 	}
 }
 
-// rename gives a kind of items or a region another name in the lines that begin with certain words.
+// rename gives a kind of items or a region another name in the lines that begin with one of the words first.
 func rename(lines []string, from, to string, first ...string) []string {
 	if to == "" {
 		to = missing
@@ -144,7 +145,8 @@ const (
 	AddChange
 )
 
-// Add returns a text with one more of something. The kind is the name of the kind of items that stored items and rewrites are of.
+// Add returns the text with one more of something. kind is the kind of items of an addition of stored items
+// or rewrites.
 func Add(text string, what Addition, kind string) string {
 	lines := trimmed(strings.Split(text, "\n"))
 	switch what {
@@ -164,7 +166,7 @@ func Add(text string, what Addition, kind string) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// free returns a name that no line with certain first words has.
+// free returns a name that no line with one of the words first has.
 func free(lines []string, first ...string) string {
 	for n := 1; ; n++ {
 		name := "kind" + strconv.Itoa(n)

@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// A FieldName says what a field of the form is.
+// A FieldName says what a field of the form means.
 type FieldName uint8
 
 // The fields.
@@ -79,10 +79,10 @@ type Field struct {
 	ID      string // unique in the form
 	Name    FieldName
 	Value   string   // as it was typed
-	Usual   string   // what counts if there is no value
+	Usual   string   // the value that applies if the field is empty
 	Choices []string // the words to choose from; nil for a text
 	Long    bool     // many numbers
-	Asked   bool     // it is one of the questions that a plan begins with
+	Asked   bool     // the field is one of the questions with which a plan begins
 	Problem *plan.TextError
 
 	slot slot
@@ -92,12 +92,13 @@ type Field struct {
 type Group struct {
 	Name   GroupName
 	Of     string // the kind of items or the region
-	Line   int    // number of the line that Remove removes; -1 if the group stays
-	More   int    // number of further lines like this one, which only the text has
+	Line   int    // the line that Remove takes to remove the group; -1 if the group cannot be removed
+	More   int    // the number of further lines of this kind, which only the text shows
 	Fields []Field
 }
 
-// mostStored is the most lines of stored items of a kind that the form shows. A table makes hundreds of them.
+// mostStored is the largest number of lines of stored items that the form shows for a kind of items. A table
+// makes hundreds of such lines.
 const mostStored = 3
 
 // A form reads the groups of a text.
@@ -107,7 +108,7 @@ type form struct {
 	groups []Group
 }
 
-// Form returns the fields of a plan's text. Problem, which may be nil, is given to the field that it is about.
+// Form returns the fields of a plan's text. The field that the problem is about gets it. problem may be nil.
 func Form(text string, problem *plan.TextError) []Group {
 	f := &form{lines: strings.Split(text, "\n")}
 	for _, line := range f.lines {
@@ -142,7 +143,7 @@ func Form(text string, problem *plan.TextError) []Group {
 	return f.groups
 }
 
-// First returns the first field of a name, and its group; nil if there is none.
+// First returns the first field with a name and its group, or nil if there is no such field.
 func First(groups []Group, name FieldName) (*Group, *Field) {
 	for i := range groups {
 		for k := range groups[i].Fields {
@@ -158,7 +159,8 @@ func (f *form) group(name GroupName, of string, line int, fields ...Field) {
 	f.groups = append(f.groups, Group{Name: name, Of: of, Line: line, Fields: fields})
 }
 
-// find returns the number of the last line that begins with words, or -1: the last one counts.
+// find returns the number of the last line that begins with words, or -1. In a plan, the last such line
+// applies.
 func (f *form) find(begin ...string) int {
 	for i := len(f.list) - 1; i >= 0; i-- {
 		if len(f.list[i]) >= len(begin) && slices.Equal(f.list[i][:len(begin)], begin) {
@@ -198,7 +200,7 @@ func (f *form) rest(id string, name FieldName, line, at int) Field {
 
 func (f *form) choice(c Field, words ...string) Field {
 	c.Choices = words
-	if c.Value != "" && !slices.Contains(words, c.Value) { // it stays until another one is chosen
+	if c.Value != "" && !slices.Contains(words, c.Value) { // a value that is not a choice stays until another one is chosen
 		c.Choices = append([]string{c.Value}, words...)
 	}
 	return c
@@ -207,7 +209,7 @@ func (f *form) choice(c Field, words ...string) Field {
 // parts are the words that begin a part of a curve.
 var parts = []string{"daily", "weekly", "growth", "burst", "hours", "file"}
 
-// curve returns the fields of a curve: its rate, and its days, weeks and growth.
+// curve returns the fields of a curve: its rate, its days and weeks, and its growth.
 func (f *form) curve(id string, name FieldName, usual string, after int, begin ...string) []Field {
 	rate, n := -1, len(begin)
 	for i, list := range f.list {
@@ -314,9 +316,10 @@ func (f *form) assumptions() {
 		f.choice(f.field("grow", Grow, of("grow"), "on"), "on", "off"))
 }
 
-// give gives a problem to the field that it is about: in its line, the field with the value that is wrong, otherwise the first one.
+// give assigns a problem to the field that it is about. This is the field of the problem's line that has the
+// wrong value, or else the first field of the line.
 func (f *form) give(problem *plan.TextError) {
-	if problem == nil || problem.Line == 0 { // without a line it is about no field
+	if problem == nil || problem.Line == 0 { // a problem without a line is about no field
 		return
 	}
 	var first *Field

@@ -7,10 +7,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// missing stands in a text for a value that was cleared. Parse refuses it in every place.
+// missing stands in a text for a value that was cleared. plan.Parse refuses it everywhere.
 const missing = "?"
 
-// joined is the line with words and a comment.
+// joined returns the line that has these words and this comment.
 func joined(list []string, comment string) string {
 	if comment != "" {
 		list = append(slices.Clone(list), "  "+comment)
@@ -18,15 +18,15 @@ func joined(list []string, comment string) string {
 	return strings.Join(list, " ")
 }
 
-// A slot is a place in a text that has the value of a field.
+// A slot is the place of a field's value in a text.
 type slot struct {
 	line     int    // number of the line from 0; -1 if the text has no such line
 	at       int    // number of the word, or of the first word if rest is set
 	rest     bool   // all words from at on
-	key      string // the value is the word after this one
-	make     string // the line to add if there is none, with {} for the value
-	after    int    // number of the line behind which it is added; -1 for the end
-	optional bool   // without a value, the line or the key leaves the text
+	key      string // if not empty, the value is the word after the key, and at does not count
+	make     string // the line to add if the text has no such line, with {} for the value
+	after    int    // number of the line after which the new line is added; -1 for the end
+	optional bool   // without a value, the line or the key is removed from the text
 }
 
 // value returns the value in a slot, and whether the text has it.
@@ -79,7 +79,7 @@ func (s slot) set(lines []string, value string) []string {
 	return lines
 }
 
-// put returns the words of a line with a value.
+// put returns the words of a line with a value in the slot.
 func (s slot) put(list []string, value string) []string {
 	if s.key != "" {
 		at := slices.Index(list, s.key)
@@ -106,8 +106,9 @@ func (s slot) put(list []string, value string) []string {
 	return list
 }
 
-// clean returns a typed value as words of a line. A value of a single word loses its spaces: "2 KB" is 2KB. A # would begin a comment, and
-// a { that no } follows would take the line's comment into the value.
+// clean returns a typed value as words of a line. A value of a single word loses its spaces: "2 KB" becomes
+// 2KB. clean marks a # and an unclosed { with a question mark: a # would begin a comment, and an unclosed {
+// would make the line's comment part of the value.
 func (s slot) clean(value string) string {
 	parts := strings.Fields(value)
 	for i, part := range parts {

@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// linkPrefix begins the fragment of a link to plans. It is the version of the form.
+// linkPrefix begins the fragment of a link to plans. It is the version of the link's format.
 const linkPrefix = "p1."
 
 // What can be wrong with a link.
@@ -34,8 +34,8 @@ func Link(texts []string) string {
 	return linkPrefix + base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
-// ReadLink returns the texts of a fragment. The error is ErrVersion, ErrDamaged or ErrTooLarge. It reads at most plan.MaxText bytes,
-// however small the link is.
+// ReadLink returns the texts of a fragment. The error is ErrVersion, ErrDamaged or ErrTooLarge. ReadLink
+// unpacks at most plan.MaxText+1 bytes, so a small link cannot use up the memory.
 func ReadLink(fragment string) ([]string, error) {
 	packed, ok := strings.CutPrefix(fragment, linkPrefix)
 	if !ok {

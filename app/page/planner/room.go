@@ -14,13 +14,13 @@ import (
 // Key is the key under which the browser keeps the plans.
 const Key = "cosmosttl.plans"
 
-// allKey is the key under which the browser keeps that all fields are shown.
+// allKey is the key under which the browser keeps whether all fields are shown.
 const allKey = "cosmosttl.plan-all"
 
-// MaxDrafts is the most plans that stand side by side.
+// MaxDrafts is the largest number of plans side by side.
 const MaxDrafts = 3
 
-// maxPast is how many earlier states [Room.Undo] returns to.
+// maxPast is the number of earlier states that are kept for [Room.Undo].
 const maxPast = 50
 
 // Store is the browser's storage for short texts.
@@ -33,11 +33,11 @@ type Store interface {
 type Draft struct {
 	Text    string
 	Problem *plan.TextError // what is wrong with the text; nil if it is a plan
-	Answer  *plan.Answer    // of the last text that was run; nil before the first
-	Of      string          // that text
+	Answer  *plan.Answer    // the answer of the last text that was run; nil before the first run
+	Of      string          // the text of Answer
 
 	plan    *plan.Plan // nil if the text is not a plan
-	asked   bool       // the smallest throughput is to be found
+	asked   bool       // the user has asked for the smallest throughput
 	rest    bool       // Answer lacks its band or its search
 	stopped bool       // the user has stopped the run of this text
 }
@@ -47,20 +47,20 @@ type Room struct {
 	Drafts []*Draft
 	At     int
 	Lost   bool // the browser has not stored the latest state
-	All    bool // the form shows all of its fields, not only what a plan begins with
+	All    bool // the form shows all of its fields, not only the questions with which a plan begins
 
 	store  Store
 	past   []state
 	tables map[string]Table // by the kind of items
 }
 
-// A state is what [Room.Undo] returns to.
+// A state is a state of the room to which [Room.Undo] returns.
 type state struct {
 	Texts []string `json:"texts"`
 	At    int      `json:"at,omitempty"`
 }
 
-// A kept is what the browser keeps.
+// A kept is the form in which the browser keeps a room.
 type kept struct {
 	state
 	Tables map[string]Table `json:"tables,omitempty"`
@@ -80,17 +80,17 @@ func New(store Store) *Room {
 	return r
 }
 
-// ShowAll has the form show all of its fields from now on, or fold them.
+// ShowAll makes the form show all of its fields from now on, or fold them.
 func (r *Room) ShowAll(all bool) {
 	r.All = all
 	value := ""
 	if all {
 		value = "all"
 	}
-	_ = r.store.Save(allKey, value) // where nothing can be stored, it holds for this visit
+	_ = r.store.Save(allKey, value) // if nothing can be stored, the choice lasts for this visit
 }
 
-// restore makes a state the present one. It reports false, and changes nothing, if the state is not one that a room can have.
+// restore makes a state the present one. If the state is invalid, restore returns false and changes nothing.
 func (r *Room) restore(s state) bool {
 	if len(s.Texts) == 0 || len(s.Texts) > MaxDrafts || s.At < 0 || s.At >= len(s.Texts) {
 		return false
@@ -101,7 +101,7 @@ func (r *Room) restore(s state) bool {
 			return false
 		}
 		d := &Draft{}
-		for _, old := range r.Drafts { // a result stays with its text
+		for _, old := range r.Drafts { // a text that stays keeps its result
 			if old.Of == text && old.Answer != nil && !slices.Contains(list, old) {
 				d = old
 			}
@@ -149,7 +149,7 @@ func (r *Room) Undo() {
 // Shown returns the draft that the form shows.
 func (r *Room) Shown() *Draft { return r.Drafts[r.At] }
 
-// Choose has the form show another draft.
+// Choose makes the form show another draft.
 func (r *Room) Choose(i int) {
 	if i >= 0 && i < len(r.Drafts) {
 		r.At = i
@@ -172,13 +172,14 @@ func (r *Room) Edit(text string) {
 	r.save()
 }
 
-// Change replaces the text of the shown draft by what f makes of it, in a step that can be undone.
+// Change replaces the text of the shown draft by f(text), in a step that can be undone.
 func (r *Room) Change(f func(text string) string) {
 	r.remember()
 	r.Edit(f(r.Shown().Text))
 }
 
-// Compare adds a copy of the shown draft, and shows the copy. It reports false if there are as many as can stand side by side.
+// Compare adds a copy of the shown draft and shows the copy. It returns false if there are already MaxDrafts
+// drafts.
 func (r *Room) Compare() bool {
 	if len(r.Drafts) == MaxDrafts {
 		return false
@@ -202,8 +203,8 @@ func (r *Room) Drop(i int) {
 	r.save()
 }
 
-// Open makes texts from elsewhere the present plans, in a step that can be undone. The error, a *[plan.TextError], says what is wrong with
-// them; then nothing has changed.
+// Open makes texts from elsewhere the present plans, in a step that can be undone. If a text is wrong, Open
+// changes nothing and returns a *[plan.TextError].
 func (r *Room) Open(texts []string) error {
 	for _, text := range texts {
 		if !utf8.ValidString(text) {
@@ -251,7 +252,8 @@ func (d *Draft) Title() string {
 // Stale reports whether Answer is of another text.
 func (d *Draft) Stale() bool { return d.Answer == nil || d.Of != d.Text }
 
-// BeginningTitle is the title of the plan with which the page begins. It stays true when the plan is changed.
+// BeginningTitle is the title of the plan with which the page begins. The title is general, so it stays true
+// when the plan is changed.
 const BeginningTitle = "Readings of things"
 
 // beginning is the plan with which the page begins.

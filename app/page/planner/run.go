@@ -6,19 +6,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// A Job is a run of a draft's plan, of what its answer lacks, or of its offers. It knows only the plan, so that the draft can change meanwhile.
+// A Job is a run for a draft: of its plan, of the missing parts of its answer, or of its offers. A job reads
+// only the plan, so the draft can change meanwhile.
 type Job struct {
 	draft  *Draft
 	text   string
 	plan   *plan.Plan
 	asked  bool
-	answer *plan.Answer // complete it; nil for a first run
-	offers bool         // compare manual, autoscale and serverless
-	ended  bool         // by the user
+	answer *plan.Answer // the answer to complete; nil for a first run
+	offers bool         // the run compares manual, autoscale and serverless
+	ended  bool         // the user has ended the job
 	err    error
 }
 
-// Next returns what is to be run next, or nil: first the plans themselves, then their bands and searches, then their offers.
+// Next returns the next job, or nil. The plans themselves come first, then their bands and searches, then
+// their offers.
 func (r *Room) Next() *Job {
 	for _, d := range r.Drafts {
 		if d.plan != nil && !d.stopped && d.Stale() {
@@ -38,13 +40,14 @@ func (r *Room) Next() *Job {
 	return nil
 }
 
-// Run runs the job. It calls more every few thousand steps with the share that is done, and ends early when more returns false.
+// Run runs the job. It calls more every few thousand steps with the share of the work that is done. It ends
+// early when more returns false.
 func (j *Job) Run(more func(done float64) bool) {
 	if j.answer == nil {
 		j.answer, j.err = plan.First(j.plan, more)
 		return
 	}
-	own := *j.answer // the draft's answer is on the screen
+	own := *j.answer // a copy, because the screen shows the draft's answer
 	if j.offers {
 		j.err = own.Compare(more)
 	} else {
@@ -58,16 +61,16 @@ func (j *Job) Run(more func(done float64) bool) {
 // First reports whether the job is a plan's first run, without its band and its search.
 func (j *Job) First() bool { return j.answer == nil }
 
-// Finish gives a job's result to its draft, unless the draft has another text by now. A job that End has ended is not begun again before
-// the text changes or Resume is called.
+// Finish gives a job's result to its draft, unless the draft has another text by now. A job that was ended
+// with End is run again only after the text has changed or Resume was called.
 func (r *Room) Finish(j *Job, first bool) {
 	d := j.draft
 	if d.Text != j.text {
 		return
 	}
 	switch {
-	case errors.Is(j.err, plan.ErrCancelled) && !j.ended: // the text had changed, and is this one again
-	case j.offers: // without any, if a kind of capacity cannot be compared
+	case errors.Is(j.err, plan.ErrCancelled) && !j.ended: // the job was outdated, because the text had changed and has changed back
+	case j.offers: // the list may be empty: some kinds of capacity cannot be compared
 		d.Answer.Offers = append([]plan.Offer{}, j.answer.Offers...)
 	case j.err != nil:
 		d.stopped = true
@@ -85,22 +88,23 @@ func (r *Room) Finish(j *Job, first bool) {
 // Stopped reports whether the user has stopped the run of a draft's present text.
 func (d *Draft) Stopped() bool { return d.stopped }
 
-// Waiting reports whether something of the draft is still to be run.
+// Waiting reports whether a job of the draft, other than its offers, is still to be run.
 func (d *Draft) Waiting() bool { return d.plan != nil && !d.stopped && (d.Stale() || d.rest) }
 
-// Resume runs again what was stopped.
+// Resume lets stopped jobs run again.
 func (r *Room) Resume() {
 	for _, d := range r.Drafts {
 		d.stopped = false
 	}
 }
 
-// Comparing reports whether a draft's answer is there, and its offers are still to be found.
+// Comparing reports whether a draft's answer is complete and its offers are still to be found.
 func (d *Draft) Comparing() bool {
 	return d.plan != nil && !d.stopped && !d.Stale() && !d.rest && d.Answer.Offers == nil
 }
 
-// Find asks for the smallest throughput of the shown draft. It ends the comparison of offers, which is begun again after the search.
+// Find asks for the smallest throughput of the shown draft. Find ends the comparison of offers, which starts
+// again after the search.
 func (r *Room) Find() {
 	d := r.Shown()
 	d.asked, d.stopped = true, false
@@ -112,11 +116,11 @@ func (r *Room) Find() {
 // found reports whether the draft's answer has the result of a search.
 func (d *Draft) found() bool { return d.Answer != nil && len(d.Answer.Tries) > 0 }
 
-// End ends the job: more is to return false from now on.
+// End ends the job. The caller's function more must return false from now on.
 func (j *Job) End() { j.ended = true }
 
-// Ended reports whether the job is to end, by the user or because its draft has another text.
+// Ended reports whether the job has to end, because of the user or because it is outdated.
 func (j *Job) Ended() bool { return j.ended || j.outdated() }
 
-// outdated reports whether the job's draft has another text by now, or what is more urgent is to be run for it.
+// outdated reports whether the job's draft has another text by now or has a more urgent job.
 func (j *Job) outdated() bool { return j.draft.Text != j.text || j.offers && j.draft.rest }

@@ -7,17 +7,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// A Table is a table that the user pastes for a kind of items: counts an hour of what is written, or what is stored by its _ts. Its text
-// outlives its use and its closing.
+// A Table is a table that the user pastes for a kind of items. It has either the number of written items per
+// hour or the stored items by their _ts. The text stays after the table was used or closed.
 type Table struct {
 	Open   bool   `json:"open,omitempty"`
 	Stored bool   `json:"stored,omitempty"`
 	Text   string `json:"text,omitempty"`
 
-	Problem *plan.TextError `json:"-"` // why it could not be used
+	Problem *plan.TextError `json:"-"` // why the table could not be used
 }
 
-// Table returns the table of a kind of items; one that is closed and has no text if nothing has been pasted.
+// Table returns the table of a kind of items. If nothing has been pasted, the table is closed and has no
+// text.
 func (r *Room) Table(kind string) Table { return r.tables[kind] }
 
 // OpenTable opens the table of a kind of items, or closes it.
@@ -27,13 +28,14 @@ func (r *Room) OpenTable(kind string) {
 	r.setTable(kind, t)
 }
 
-// TypeTable replaces the text of a table, and what it has.
+// TypeTable replaces the text of a table and whether it has stored items.
 func (r *Room) TypeTable(kind, text string, stored bool) {
 	r.setTable(kind, Table{Open: true, Stored: stored, Text: text})
 }
 
-// UseTable puts a table into the shown draft, in place of what the draft has there, in a step that can be undone. Left is the number of
-// items that it leaves out because they have another ttl than the kind of items. If it reports false, the table has a Problem.
+// UseTable puts a table into the shown draft, in a step that can be undone. The table replaces the draft's
+// lines of the same sort. left is the number of items that are left out because their ttl is not that of the
+// kind of items. If ok is false, the table has a Problem.
 func (r *Room) UseTable(kind string) (left int64, ok bool) {
 	t := r.tables[kind]
 	lines, left, err := t.lines(kind, r.Shown().plan)
@@ -56,7 +58,7 @@ func (r *Room) setTable(kind string, t Table) {
 	r.save()
 }
 
-// lines returns the lines that the table becomes in a plan.
+// lines returns the lines of a plan that have the contents of the table.
 func (t Table) lines(kind string, p *plan.Plan) (lines []string, left int64, problem *plan.TextError) {
 	if p == nil {
 		return nil, 0, &plan.TextError{Field: "text", Limit: "a plan without an error, before a table goes into it"}
@@ -76,8 +78,8 @@ func (t Table) lines(kind string, p *plan.Plan) (lines []string, left int64, pro
 	return lines, left, problem
 }
 
-// replaced returns a text with lines in place of all lines that begin with a word and a kind of items, or behind the kind's own line if
-// there are none.
+// replaced returns a text with new lines in place of all lines that begin with a word and a kind of items. If
+// there are no such lines, the new lines follow the line that declares the kind.
 func replaced(text, word, kind string, with []string) string {
 	var kept []string
 	at, own := -1, -1

@@ -8,11 +8,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
-// understood returns what was typed into a field in the words of a plan's text, where a blank ends a word: "30 days" as 30d, "2.5 million"
-// as 2500000, "1 million a day" as 1000000/d. What it does not understand stays as it is, to be refused in its place.
+// understood returns the text of a field in the words of a plan, in which a blank ends a word: "30 days"
+// becomes 30d, "2.5 million" becomes 2500000 and "1 million a day" becomes 1000000/d. Other texts stay as
+// they are, so that the parser refuses them.
 func understood(name FieldName, typed string) string {
 	if strings.Trim(typed, "0123456789.,%/-ywdhms") == "" {
-		return typed // as a text has it
+		return typed // already in the words of a plan
 	}
 	switch name {
 	case Length, Default, TTL, RewrittenEvery, ChangeAfter, PurgeDelay, MaxWait, DelayFrom, DelayTo:
@@ -31,7 +32,7 @@ func understood(name FieldName, typed string) string {
 	return typed
 }
 
-// lasting is a length of time in the largest unit in which it is a whole number.
+// lasting returns a length of time in the largest unit in which it is a whole number.
 func lasting(seconds int64) string {
 	for _, u := range [...]struct {
 		letter string
@@ -44,7 +45,7 @@ func lasting(seconds int64) string {
 	return strconv.FormatInt(seconds, 10) + "s"
 }
 
-// rate is an amount a second, in a unit in which it is a whole number if there is one.
+// rate returns an amount per second as a text, in a unit in which it is a whole number if there is one.
 func rate(each float64) string {
 	for _, u := range [...]struct {
 		letter string

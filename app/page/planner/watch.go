@@ -14,15 +14,16 @@ import (
 
 // Sizes of a story of a plan.
 const (
-	watchItems = 40 // one is written each second
+	watchItems = 40 // one item is written each second
 	watchTTL   = 20 // seconds
 	watchLimit = 400
 )
 
-// Narration has what a story of a plan tells, in the reader's language.
+// Narration has the texts of a plan's story in the reader's language.
 type Narration struct{ Title, Scale, Writes, Falls, Idle string }
 
-// Scale returns how many items of a plan an item of its story stands for: those that are written in a second.
+// Scale returns the number of items of a plan for which an item of its story stands: the items that are
+// written in a second.
 func Scale(a *plan.Answer) (items float64) {
 	for _, h := range a.Hands() {
 		items += h.Rate
@@ -36,8 +37,8 @@ func Watchable(a *plan.Answer) bool {
 	return need > 0
 }
 
-// called returns the name of the container of a plan's story. It has the scale, so that whoever sees the container takes its numbers for what
-// they are, also where the world comes from a link.
+// called returns the name of the container of a plan's story. The name contains the scale, so that the
+// container's numbers are understood even if the world comes from a link.
 func called(a *plan.Answer) string {
 	scale, digits := Scale(a), 0
 	if scale < 100 {
@@ -50,8 +51,8 @@ func called(a *plan.Answer) string {
 	return "readings-1:" + text
 }
 
-// watch returns a story of the plan on a scale on which one item is written each second: in it, the purge has the same share of the request
-// units that it needs as at the end of the plan. It reports false if nothing expires.
+// watch returns a story of the plan, scaled so that one item is written each second. The purge gets the same
+// share of the request units that it needs as at the end of the plan. ok is false if nothing expires.
 func watch(a *plan.Answer, n Narration) (told string, ok bool) {
 	need, left := a.Need(0)
 	if need == 0 {
@@ -64,7 +65,7 @@ func watch(a *plan.Answer, n Narration) (told string, ok bool) {
 	line := func(words ...string) { b.WriteString(strings.Join(words, " ") + "\n") }
 	name := called(a)
 	line("# title:", n.Title)
-	b.WriteString(story.Marks{}.WithNote(story.Note{At: story.DefaultStart, Text: n.Scale}).String()) // the stage shows notes
+	b.WriteString(story.Marks{}.WithNote(story.Note{At: story.DefaultStart, Text: n.Scale}).String()) // the page shows notes
 	line("#", n.Writes)
 	line("container", name, strconv.Itoa(watchTTL), "RU", strconv.Itoa(watchLimit), "traffic", strconv.FormatInt(traffic, 10), "no-throttle")
 	for i := range watchItems {
@@ -81,7 +82,7 @@ func watch(a *plan.Answer, n Narration) (told string, ok bool) {
 	return b.String(), true
 }
 
-// WatchLink returns the fragment of a link to the story of a plan. It opens the story at its start, so that it is to be played.
+// WatchLink returns the fragment of a link to the story of a plan. The link opens the story at its start.
 func WatchLink(a *plan.Answer, n Narration) (fragment string, ok bool) {
 	told, ok := watch(a, n)
 	if !ok {

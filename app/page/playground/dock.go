@@ -7,13 +7,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
 )
 
-// A Dock is how the user has arranged what lies below the timeline.
+// A Dock is the user's arrangement of the part of the page below the timeline.
 type Dock struct {
-	Height int // CSS pixels, 0 for what the window makes of it
+	Height int // CSS pixels; 0 for the height that depends on the window
 	Raised bool
 }
 
-// highestDock is the largest height that is kept, more than any screen has.
+// highestDock is the largest height that is kept. No screen is so high.
 const highestDock = 4000
 
 // Dock returns the arrangement.

@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
 )
 
-// A Fold is a part of the page that a first visit does not need. Folded it is one line, or not there.
+// A Fold is a part of the page that a first visit does not need. A folded part is shown as one line, or not
+// at all.
 type Fold string
 
 // The folds, as they are stored and as web/glue/theme.js and web/css/folds.css name them.
@@ -17,16 +18,17 @@ const (
 	FoldValues Fold = "values" // the values of ttl that are refused
 	FoldPurge  Fold = "purge"  // the delay of the purge, and throttling
 	FoldRules  Fold = "rules"  // the matrix, which only lessons fold
-	FoldRest   Fold = "rest"   // what only ShowAll shows: more buttons of the transport, and what finds items where there are few
+	FoldRest   Fold = "rest"   // parts that only ShowAll shows: more buttons for the clock, and the search where there are few items
 )
 
 // folds returns the folds that are stored. The caller owns the slice.
 func folds() []Fold { return []Fold{FoldUnits, FoldWork, FoldValues, FoldPurge, FoldRest} }
 
-// allShown is stored where nothing is folded, whatever folds there will be.
+// allShown is stored if nothing is folded. It also covers folds of later versions.
 const allShown = "all"
 
-// shownOf returns what was shown on the last visit. Worlds that were stored before there were folds belong to experienced visitors.
+// shownOf returns the parts that were shown on the last visit. A world that was stored before there were
+// folds belongs to an experienced visitor, for whom everything is shown.
 func shownOf(store saves.Store) []Fold {
 	text, stored := store.Load(saves.ShownKey)
 	if !stored {
@@ -49,7 +51,7 @@ func shownOf(store saves.Store) []Fold {
 // Folded reports whether a part is folded.
 func (s *Playground) Folded(f Fold) bool { return !slices.Contains(s.shown, f) }
 
-// FoldedNames returns the names of what is folded, with a space between two.
+// FoldedNames returns the names of the folded parts, separated by spaces.
 func (s *Playground) FoldedNames() string {
 	var names []string
 	for _, f := range folds() {
@@ -60,7 +62,7 @@ func (s *Playground) FoldedNames() string {
 	return strings.Join(names, " ")
 }
 
-// Fold folds a part or opens it, and stores that at once: what was opened once stays so.
+// Fold folds a part or opens it, and stores that at once. An opened part stays open on later visits.
 func (s *Playground) Fold(f Fold, folded bool) {
 	if s.Folded(f) == folded {
 		return
@@ -83,10 +85,11 @@ func (s *Playground) ShowAll(all bool) {
 // AllShown reports whether nothing is folded.
 func (s *Playground) AllShown() bool { return len(s.shown) == len(folds()) }
 
-// RememberFolds stores what is shown on a first visit, before a world is stored that would say it was none.
+// RememberFolds stores the parts that are shown on a first visit. It must be called before a world is stored,
+// because shownOf takes a visit with a stored world for a later one.
 func (s *Playground) RememberFolds() {
 	if _, stored := s.store.Load(saves.ShownKey); !stored {
-		_ = s.store.Save(saves.ShownKey, s.shownText()) // where nothing can be stored, each visit is the first
+		_ = s.store.Save(saves.ShownKey, s.shownText()) // if nothing can be stored, each visit is the first
 	}
 }
 

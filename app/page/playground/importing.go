@@ -11,13 +11,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A FilePreview is what the beginning of a file says about it.
+// A FilePreview is what the beginning of a file tells about the file.
 type FilePreview struct {
 	files.Preview
-	Key string // the property of the container's partition key; empty if that is nested or has several levels
+	Key string // the property of the container's partition key; empty if the key is nested or has several levels
 }
 
-// PreviewBytes is how much of a file PreviewFile looks at, where there is more.
+// PreviewBytes is the largest number of bytes of a file that PreviewFile needs.
 const PreviewBytes = 64 << 10
 
 // PreviewFile looks at the beginning of a file.
@@ -25,7 +25,7 @@ func (s *Playground) PreviewFile(head []byte) FilePreview {
 	return s.PreviewNamed("", head, files.Options{})
 }
 
-// PreviewNamed looks at the beginning of a file of a name, whose items are to be read with options.
+// PreviewNamed looks at the beginning of a file with a name. The items of the file are read with the options.
 func (s *Playground) PreviewNamed(name string, head []byte, o files.Options) FilePreview {
 	v := FilePreview{Preview: files.Preview{Kind: files.RecogniseNamed(name, head)}}
 	if !v.Kind.Items() {
@@ -38,7 +38,7 @@ func (s *Playground) PreviewNamed(name string, head []byte, o files.Options) Fil
 	return v
 }
 
-// A Clock says what becomes of the world's clock before an import that keeps _ts.
+// A Clock says how the world's clock changes before an import that keeps _ts.
 type Clock uint8
 
 // The choices.
@@ -48,7 +48,7 @@ const (
 	ClockNew            // the items come into a world of their own, which begins at the newest _ts
 )
 
-// An ImportPlan says how the items of a file are to be brought in.
+// An ImportPlan says how to import the items of a file.
 type ImportPlan struct {
 	Kind files.Kind
 	files.Options
@@ -56,13 +56,14 @@ type ImportPlan struct {
 	Newest int64 // _ts, in Unix seconds, to which the clock is set; see [files.Import]
 }
 
-// CanImport reports whether the container on the screen exists. If not, an import makes it.
+// CanImport reports whether the container on the screen exists. If not, an import creates the container.
 func (s *Playground) CanImport() bool {
 	_, err := s.Account().Container(s.Path())
 	return err == nil
 }
 
-// before returns what is done before the items of an import come, by an account with or without the databases and containers of the present one.
+// before returns the commands that come before the items of an import into the account a. These include the
+// creation of the database and the container that a does not have.
 func (s *Playground) before(p ImportPlan, a *engine.Account) (commands []engine.Command) {
 	if p.Clock == ClockAdvances && p.Newest > a.Now() {
 		commands = append(commands, engine.Advance{Seconds: p.Newest - a.Now()})
@@ -81,7 +82,8 @@ func (s *Playground) before(p ImportPlan, a *engine.Account) (commands []engine.
 	return append(commands, engine.CreateContainer{Database: in.Database, Spec: spec})
 }
 
-// Rehearse begins to find out what an import would write and refuse, in a copy of the account.
+// Rehearse begins a trial of an import in a copy of the account, which finds out what the import would write
+// and refuse.
 func (s *Playground) Rehearse(p ImportPlan) *files.Import {
 	a := s.Account().Copy()
 	if p.Clock == ClockNew {
@@ -96,17 +98,18 @@ func (s *Playground) Rehearse(p ImportPlan) *files.Import {
 // An Importing is an import that is under way.
 type Importing struct {
 	*files.Import
-	steps int    // that could be undone before it
-	end   func() // of the step
+	steps int    // the steps that could be undone before the import
+	end   func() // ends the step
 }
 
-// BeginImport begins to bring the items of a file into the container on the screen. All of it is one step, which EndImport ends; in between
-// nothing else may be done, and nothing of it is stored.
+// BeginImport begins to import the items of a file into the container on the screen. The import is one step,
+// which EndImport ends. Until then nothing else may change the world, and nothing is stored.
 func (s *Playground) BeginImport(kind files.Kind, o files.Options) *Importing {
 	return s.BeginPlanned(ImportPlan{Kind: kind, Options: o}, nil)
 }
 
-// BeginPlanned begins an import as planned. What the rehearsal has refused is left out; it may be nil.
+// BeginPlanned begins an import as planned. It leaves out the items that the rehearsal has refused. rehearsal
+// may be nil.
 func (s *Playground) BeginPlanned(p ImportPlan, rehearsal *files.Import) *Importing {
 	step := session.Step{Kind: session.StepImport, Name: s.Path().Container}
 	s.Enter(&session.Change{Kind: session.ByStep})
@@ -132,26 +135,26 @@ func (s *Playground) BeginPlanned(p ImportPlan, rehearsal *files.Import) *Import
 	return i
 }
 
-// EndImport ends the step. If it is to be cancelled, what has come in so far is taken back.
+// EndImport ends the step. If cancel is true, the items that were imported so far are taken back.
 func (s *Playground) EndImport(i *Importing, cancel bool) {
 	i.end()
 	if cancel && s.History.UndoSteps() > i.steps {
 		s.Undo()
 	}
 	s.Saves.Release()
-	s.ShowStill(false) // the container can be a new one
+	s.ShowStill(false) // the container may be new
 	s.Leave(session.Change{Kind: session.ByStep})
 	if s.Selected() == 0 {
 		s.ChooseFirst()
 	}
 }
 
-// An Export writes the items that queries return now, from a copy of the account.
+// An Export writes the items that queries return at its beginning. It reads a copy of the account.
 type Export struct {
 	from *engine.Container
 	kind files.Kind
 	full bool
-	Text [][]byte // in pieces, after Run
+	Text [][]byte // the file in pieces, after Run
 }
 
 // BeginExport begins to write the items of the container on the screen, with the properties of the service if full.
@@ -163,10 +166,11 @@ func (s *Playground) BeginExport(kind files.Kind, full bool) *Export {
 	return &Export{from: c, kind: kind, full: full}
 }
 
-// exportPiece is the number of bytes that a piece of an Export has at least.
+// exportPiece is the smallest number of bytes of a piece of an Export, except the last.
 const exportPiece = 64 << 10
 
-// Run writes. It calls wait after each item; wait may let other goroutines run. Run may be called on any goroutine.
+// Run writes the file. It calls wait after each item; wait may let other goroutines run. Run may be called on
+// any goroutine.
 func (e *Export) Run(wait func()) {
 	columns := files.NewColumns(e.full)
 	if e.kind == files.CSV {

@@ -37,17 +37,18 @@ type Playground struct {
 	shown        []Fold
 }
 
-// New restores the stored session, or creates the session of a first visit. A world that is not small is opened by Saves.Open.
+// New restores the stored session, or creates the session of a first visit. The caller opens a large stored
+// world with Saves.Open.
 func New(store saves.Store) *Playground { return compose(store, nil, false) }
 
-// NewLesson goes on with a lesson where it was left, or begins it, in a world of its own. What the store has of the user's own world is
-// neither read nor changed.
+// NewLesson begins a lesson, or continues it where it was left. The lesson has a world of its own. The user's
+// own world in the store is neither read nor changed.
 func NewLesson(store saves.Store, script *story.Lesson) *Playground {
 	return compose(store, script, false)
 }
 
-// NewWatching returns the rooms for a world that belongs to another program; see [session.Session.Watch]. It stores no world, and texts
-// by [saves.Saves.SaveTexts].
+// NewWatching returns the rooms for a world that belongs to another program; see [session.Session.Watch]. It
+// stores no world; [saves.Saves.SaveTexts] stores the texts.
 func NewWatching(store saves.Store) *Playground {
 	s := compose(saves.NewPassingStore(store), nil, true)
 	s.Viewer.List(view.Listing{By: view.ByNewest})
@@ -94,14 +95,14 @@ func (s *Playground) Frame(nowMS float64) (changed bool) {
 	return changed
 }
 
-// Update prepares what is drawn next: View and everything else that is drawn only reads.
+// Update does the work before a drawing of the page, because the drawing itself only reads.
 func (s *Playground) Update() {
 	s.Viewer.Update()
 	s.Lesson.WatchAsked()
 }
 
-// StartOver returns to the first world with the first query and without a filter, as a step that Undo takes back. The other texts in the
-// editors stay; unsaved text of an item becomes the text of a new item.
+// StartOver returns to the first world with the first query and without a filter. Undo takes this step back.
+// The other texts in the editors stay; unsaved text of an item becomes the text of a new item.
 func (s *Playground) StartOver() {
 	if s.Lesson.Follows() {
 		s.Lesson.Restart()
@@ -110,7 +111,7 @@ func (s *Playground) StartOver() {
 	s.startAnew(session.OpeningMinute)
 }
 
-// StartEmpty begins a world that has nothing but a container of the user's own, without items, as a step that Undo takes back.
+// StartEmpty begins a world with only an empty container of the user's own. Undo takes this step back.
 func (s *Playground) StartEmpty() {
 	s.startAnew(func(h *history.History) {
 		for _, c := range session.OwnContainer() {
@@ -131,7 +132,7 @@ func (s *Playground) startAnew(build func(h *history.History)) {
 	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
 }
 
-// ShowOwn shows the container of the user's own beside the sample, and makes it if there is none.
+// ShowOwn shows the user's own container beside the sample's container, and creates it if there is none.
 func (s *Playground) ShowOwn() {
 	if !s.HasOwn() {
 		s.ApplyAll(nil, session.Step{Kind: session.StepContainer, Name: session.Own.Container}, session.OwnContainer())
@@ -139,8 +140,8 @@ func (s *Playground) ShowOwn() {
 	s.Show(session.ContainerName{Database: session.Own.Database, ID: session.Own.Container})
 }
 
-// HasOwn reports whether there is a container beside the sample.
+// HasOwn reports whether there is a container beside the sample's.
 func (s *Playground) HasOwn() bool { return len(s.Containers()) > 1 || s.Path() != session.Home }
 
-// first is the beginning of the user's own world.
+// first returns the beginning of the user's own world.
 func first(string) (*history.History, string) { return session.FirstWorld(), saves.FirstID }

@@ -20,7 +20,7 @@ func (s *Playground) SetTheme(t string) {
 // SetLanguage stores the language that was chosen, for the page to read before the program has loaded.
 func (s *Playground) SetLanguage(tag string) { s.keep(saves.LanguageKey, tag) }
 
-// SaveLanguage stores the language that was chosen where there is no session.
+// SaveLanguage stores the chosen language for a page without a session.
 func SaveLanguage(store saves.Store, tag string) error { return store.Save(saves.LanguageKey, tag) }
 
 // keep stores a choice at once.
@@ -42,13 +42,13 @@ func (s *Playground) SetSingleKeys(on bool) {
 // PlainTexts reports whether the user wants text fields without editors.
 func (s *Playground) PlainTexts() bool { return s.plainTexts }
 
-// SetPlainTexts takes the editors away or brings them back, and stores that at once.
+// SetPlainTexts switches the editors of text fields off or on, and stores that at once.
 func (s *Playground) SetPlainTexts(on bool) {
 	s.plainTexts = on
 	s.choose(saves.PlainKey, "plain", on)
 }
 
-// choose stores value where the user has chosen it, and on where the user has not.
+// choose stores a value if the user has chosen it, and "on" otherwise.
 func (s *Playground) choose(key, value string, chosen bool) {
 	if !chosen {
 		value = "on"

@@ -6,13 +6,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// A View is what the screen shows, as plain data. It has typed states, reasons, seconds and hundredths of a request unit,
-// which app/page/i18n words. Rows, results and events are fetched by range instead, so that building a view takes the same time
-// for containers of any size. Build it once per rendering.
+// A View is what the screen shows, as plain data. It has typed states, reasons, seconds and hundredths of a
+// request unit; package wording makes sentences of them. Rows, results and events are not part of it but are
+// fetched by range, so that building a view takes the same time for containers of any size. A view is built
+// once per rendering.
 type View struct {
 	Now, Start   int64 // simulated time and its start, Unix seconds
 	Playing      bool
-	Speed        int64 // one of play.Speeds
+	Speed        int64 // one of session.Speeds
 	HasNextEvent bool  // something will expire or be purged
 
 	Containers []session.ContainerName // all containers
@@ -22,11 +23,11 @@ type View struct {
 	RU         view.RequestUnits
 	Why        *view.Why        // nil if no item is selected
 	Selected   session.ItemKey  // zero if no item is selected
-	Guide      view.Guide       // the step to suggest
+	Guide      view.Guide       // the suggested step
 	GuideLeft  int64            // seconds until the guided item expires
 	Lesson     *lesson.Lesson   // nil in the user's own world
-	Question   *lesson.Question // nil if nothing is asked
-	Blind      bool             // what comes is asked, and hidden until it is answered
+	Question   *lesson.Question // nil if there is no question
+	Blind      bool             // the question is open, so the future is hidden
 
 	of session.Version
 }
@@ -59,7 +60,7 @@ func (s *Playground) View() View {
 	return v
 }
 
-// hideFuture leaves out what is said about the time to come.
+// hideFuture removes what the view says about the future.
 func (v *View) hideFuture() {
 	v.Blind, v.HasNextEvent = true, false
 	v.Guide, v.GuideLeft = view.GuideDone, 0

@@ -9,20 +9,20 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// savedPage is the page's state.
+// savedPage is the stored form of the page's state.
 type savedPage struct {
-	Shown    *session.ContainerName `json:"shown,omitempty"` // absent: home
+	Shown    *session.ContainerName `json:"shown,omitempty"` // the container on the screen; absent for the home container
 	Selected session.ItemKey        `json:"selected,omitempty"`
 	OnAgain  int32                  `json:"on,omitempty"`
 	Speed    int64                  `json:"speed,omitempty"`
 	Guide    bool                   `json:"guide,omitempty"`
-	Purged   int64                  `json:"purged,omitempty"` // as the guide has it
+	Purged   int64                  `json:"purged,omitempty"` // the guide's count of purged items
 	Revived  map[uint64]int64       `json:"revived,omitempty"`
-	Query    *ask.SavedQuery        `json:"query,omitempty"` // when a result is held
+	Query    *ask.SavedQuery        `json:"query,omitempty"` // present if a result is held
 	Lesson   *lesson.SavedLesson    `json:"lesson,omitempty"`
 }
 
-// Begin makes a world that begins the present one.
+// Begin makes a new world the present one.
 func (s host) Begin(h *history.History) { s.Session.Begin(h) }
 
 // GoOn makes a stored world the present one.
@@ -31,7 +31,7 @@ func (s host) GoOn(h *history.History, page json.RawMessage) {
 	s.LoadPage(page)
 }
 
-// Page returns what the page shows.
+// Page returns the page's state.
 func (s host) Page() json.RawMessage {
 	p := savedPage{Selected: s.Selected(), OnAgain: s.OnAgain, Speed: s.Player.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged,
 		Revived: s.Viewer.Revived(), Query: s.Query.HeldResult(), Lesson: s.Lesson.Progress()}
@@ -40,12 +40,12 @@ func (s host) Page() json.RawMessage {
 	}
 	text, err := json.Marshal(p)
 	if err != nil {
-		panic("playground: " + err.Error()) // it has nothing that JSON does not have
+		panic("playground: " + err.Error()) // JSON can express all of its values
 	}
 	return text
 }
 
-// LoadPage shows what the page showed. What cannot be read is left as it is on a first visit.
+// LoadPage restores the page's state. Parts that cannot be read are as on a first visit.
 func (s host) LoadPage(page json.RawMessage) {
 	var in savedPage
 	if json.Unmarshal(page, &in) != nil {

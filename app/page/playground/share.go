@@ -15,7 +15,7 @@ type Share string
 // The choices.
 const (
 	ShareWorld    Share = "world"    // the world with its past, up to the playhead
-	ShareStory    Share = "story"    // the same as a story
+	ShareStory    Share = "story"    // the world with its past, as a story
 	ShareSettings Share = "settings" // the containers with their settings, without items
 )
 
@@ -25,8 +25,8 @@ func Shares() []Share { return []Share{ShareWorld, ShareStory, ShareSettings} }
 const (
 	// MaxLink is the length of a link, in characters, that common chat programs take.
 	MaxLink = 8000
-	// maxPacked is the estimated number of bytes that a link may hold: packing them takes a few frames, and what is much longer than MaxLink is of
-	// no use.
+	// maxPacked is the largest estimated number of bytes of a world that Link packs. Packing so many takes a
+	// few frames, and a link much longer than MaxLink is of no use.
 	maxPacked = 192 << 10
 )
 
@@ -72,7 +72,7 @@ func (s *Playground) WriteWorld() iter.Seq[[]byte] {
 func (s *Playground) settings() *history.History {
 	h := history.New(engine.New(s.Now()))
 	if r := s.Account().Rules(); r != engine.RulesOfToday {
-		h.Apply(engine.SetRules{Rules: r}) //nolint:errcheck // the account has them
+		h.Apply(engine.SetRules{Rules: r}) //nolint:errcheck // the account has these rules, so they are valid
 	}
 	for _, db := range s.Account().Databases() {
 		session.Must(h.Apply(engine.CreateDatabase{ID: db.ID()}))

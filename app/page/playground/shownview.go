@@ -8,7 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// ShownView returns what of the world is on the screen, as a link carries it: the container, the selected item, the pane and the listing.
+// ShownView returns the part of a link that describes the screen: the container, the selected item, the pane,
+// the listing and the marks.
 func (s *Playground) ShownView() (v link.View) {
 	if s.Path() != s.Home() {
 		v.Database, v.Container = s.Path().Database, s.Path().Container
@@ -25,7 +26,8 @@ func (s *Playground) ShownView() (v link.View) {
 	return v
 }
 
-// ShowView puts on the screen what a link names. What is not there is left as it is. The zero view changes nothing.
+// ShowView shows what a link names. It ignores names of things that do not exist. The zero view changes
+// nothing.
 func (s *Playground) ShowView(v link.View) {
 	if v == (link.View{Marks: v.Marks}) {
 		if v.Marks != "" {

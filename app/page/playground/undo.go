@@ -49,7 +49,7 @@ func (s *Playground) Redo() bool {
 	return s.Marks.Redo() || s.travel(s.History.Redoable, s.Session.Redo)
 }
 
-// travel carries out Undo or Redo. Where that crosses a Start over, the query and the listing change as well.
+// travel carries out Undo or Redo. If the step is a Start over, the query and the listing change as well.
 func (s *Playground) travel(next func() (session.Step, bool), move func() bool) bool {
 	if step, _ := next(); step.Kind != session.StepStartOver {
 		return move()
@@ -59,13 +59,13 @@ func (s *Playground) travel(next func() (session.Step, bool), move func() bool) 
 	return move()
 }
 
-// aside is what belongs to a world beside its steps, and is exchanged with it.
+// aside is the query and the listing of a world. They change together with the world.
 type aside struct {
 	Query   *ask.SavedQuery `json:"query"`
 	Listing view.Listing    `json:"listing,omitzero"`
 }
 
-// setAside gives the next note of the history what takeBack needs.
+// setAside makes the history's next note one from which takeBack can restore the query and the listing.
 func (s *Playground) setAside() {
 	text, err := json.Marshal(aside{s.Query.Question(), s.Viewer.Listing()})
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Playground) setAside() {
 	s.Aside = string(text)
 }
 
-// takeBack takes what the note of the present has. A world of a former version has none.
+// takeBack restores the query and the listing of the present note. The world of a former version has no note.
 func (s *Playground) takeBack() {
 	var was aside
 	if json.Unmarshal([]byte(s.Aside), &was) == nil && was.Query != nil {

@@ -14,7 +14,8 @@ func Number(f Field, text string, least, most, step int64) (int64, *Problem) {
 	return within(f, text, n, ok, least, most, step)
 }
 
-// Duration reads a length of time ([quantity.Duration]) in a unit of so many seconds: a number without a unit is in that unit.
+// Duration reads a length of time ([quantity.Duration]). unit is the number of seconds of the result's unit,
+// which is also the unit of a number without one.
 func Duration(f Field, text string, least, most, unit int64) (int64, *Problem) {
 	n, ok := quantity.Whole(text)
 	if !ok {

@@ -20,7 +20,7 @@ const (
 	BadStory     Code = "story"         // Story: Line, Column, Want, Value and Near
 	Refused      Code = "refused"       // the engine refused the request: Status and Detail are the service's answer
 	ChangedSince Code = "changed-since" // the item was removed after the editor was opened
-	Unsaved      Code = "unsaved"       // the editor holds text that opening another item would lose; Value is its id
+	Unsaved      Code = "unsaved"       // the editor has unsaved text; Value is the id of its item
 )
 
 // A Field is an input of the page.
@@ -35,10 +35,10 @@ const (
 	FieldItemJSON   Field = "item-json"
 	FieldQuery      Field = "query"
 	FieldStory      Field = "story"
-	FieldContainer  Field = "container" // a setting that a button changes; the form of a container as a whole
+	FieldContainer  Field = "container" // a setting that a button changes, or the form of a container as a whole
 )
 
-// A Problem is a refused input: the field, the value and the limit. Nothing is lost: the field keeps the text.
+// A Problem is a refused input: the field, the value and the limit. The field keeps the text.
 type Problem struct {
 	Field          Field
 	Code           Code
@@ -52,7 +52,7 @@ type Problem struct {
 	Want           string         // SyntaxError, BadStory: what was expected, in English; or the duplicate key
 	Found          rune           // SyntaxError: the character found, 0 when there is none
 	Near           string         // BadStory: the known word that Value was probably meant to be
-	Query          query.Code     // BadQuery: what is wrong, about Args
+	Query          query.Code     // BadQuery: what is wrong; Args has the details
 	Args           []string       // BadQuery
 	Cost           engine.RU      // BadQuery: the charge of the refused request
 }

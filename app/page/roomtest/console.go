@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 )
 
-// Sends has a running program send a request, and returns its status and body.
+// Sends makes a running program send a request, and returns the answer's status and body.
 func Sends(t *testing.T, s *playground.Playground, run int, method, target, headers, body string) (status int64, answer string) {
 	t.Helper()
 	head := fmt.Sprintf(`{"method":%q,"target":%q,"headers":{%s}}`, method, target, headers)

@@ -11,7 +11,7 @@ import (
 
 func Always() bool { return true }
 
-// Deed is something that changes the world, as a user would.
+// Deed carries out a random change of the world that a user could make.
 func Deed(t *rapid.T, s *playground.Playground) {
 	switch rapid.IntRange(0, 7).Draw(t, "deed") {
 	case 0, 1:

@@ -18,7 +18,8 @@ func Run(b *form.Bulk) *form.Bulk {
 	return b
 }
 
-// TypeIn types into the fields of the form: "field=text", where a semicolon is a line break.
+// TypeIn types into fields of the form. Each argument is "field=text", in which a semicolon stands for a line
+// break.
 func TypeIn(s *playground.Playground, fields ...string) {
 	for _, f := range fields {
 		name, text, _ := strings.Cut(f, "=")
@@ -26,7 +27,7 @@ func TypeIn(s *playground.Playground, fields ...string) {
 	}
 }
 
-// FormProblems returns the fields with a Problem and what it says.
+// FormProblems returns the fields that have a Problem, each with its code and value.
 func FormProblems(s *playground.Playground) string {
 	v, _ := s.Form.FormView()
 	var list []string

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Fill creates n items, by batches as the SDK's bulk operations are.
+// Fill creates n items in batches, as the SDK's bulk operations do.
 func Fill(tb testing.TB, s *playground.Playground, n int) {
 	tb.Helper()
 	for from := 0; from < n; from += 100 {
@@ -23,7 +23,7 @@ func Fill(tb testing.TB, s *playground.Playground, n int) {
 	}
 }
 
-// Made writes an item in the editor and returns its key.
+// Made creates an item with the editor and returns its key.
 func Made(t *testing.T, s *playground.Playground, id string) session.ItemKey {
 	t.Helper()
 	s.Form.NewItem()
@@ -43,7 +43,8 @@ func Write(t *testing.T, s *playground.Playground, body string) {
 	}
 }
 
-// Crowded is a session whose container stores n more items, every other one of them expired and waiting for the purge.
+// Crowded returns a session whose container stores n more items. Every other one of them is expired and waits
+// for the purge.
 func Crowded(tb testing.TB, n int) *playground.Playground {
 	tb.Helper()
 	s := playground.New(NewMemoryStore())

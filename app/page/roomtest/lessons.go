@@ -13,8 +13,8 @@ import (
 // learnName is the name of the lesson of Script.
 const learnName = "06-one-item"
 
-// oneItem is the lesson that tests of how lessons are followed use, whatever the program's lessons teach: four steps, a question at the
-// third.
+// oneItem is a lesson for tests, so that they do not depend on the program's lessons. It has four steps, the
+// third with a question.
 const oneItem = `# title: One item
 # lesson: 6
 # claims: C01
@@ -55,7 +55,7 @@ advance 90d
 expect orders count 0
 `
 
-// Script returns the lesson that tests follow, and ManyItems one with 1,001 items.
+// Script returns the lesson oneItem, and ManyItems returns a lesson with 1,001 items.
 func Script() *story.Lesson { return lesson(learnName, oneItem) }
 
 func ManyItems() *story.Lesson { return lesson("07-many-items", manyItems) }
@@ -84,7 +84,7 @@ func Numbered(t *testing.T, number int, store saves.Store) *playground.Playgroun
 	return playground.NewLesson(store, script)
 }
 
-// Met is the steps that are done, as a text.
+// Met returns a text with an x for each step that is done and a dot for each other step.
 func Met(s *playground.Playground) string {
 	return strings.NewReplacer("true", "x", "false", ".", " ", "").Replace(strings.Trim(fmt.Sprint(s.View().Lesson.Met), "[]"))
 }

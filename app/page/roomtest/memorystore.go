@@ -2,11 +2,11 @@ package roomtest
 
 import "errors"
 
-// MemoryStore is a browser's storage that can be full.
+// MemoryStore is a store in memory that can be full, as a browser's storage can.
 type MemoryStore struct {
 	Kept map[string]string
 	Full bool
-	Room int // characters of a value, if not 0
+	Room int // the largest length of a value in bytes; 0 for no limit
 }
 
 func NewMemoryStore() *MemoryStore { return &MemoryStore{Kept: map[string]string{}} }

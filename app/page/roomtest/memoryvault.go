@@ -2,7 +2,7 @@ package roomtest
 
 import "maps"
 
-// MemoryVault is a vault in memory that stores a record only when settle runs.
+// MemoryVault is a vault in memory that carries out its calls only when Settle runs.
 type MemoryVault struct {
 	Kept    map[string][]byte
 	Waiting []func()

@@ -11,13 +11,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
 )
 
-// SaveAll saves, and gives a large world all the time it needs.
+// SaveAll saves, and waits until a large world is stored.
 func SaveAll(s *playground.Playground, c *MemoryVault) {
 	s.Saves.Save()
 	SaveOn(s, c)
 }
 
-// SaveOn gives it that time.
+// SaveOn waits until a large world is stored.
 func SaveOn(s *playground.Playground, c *MemoryVault) {
 	for s.Saves.Saving() || len(c.Waiting) > 0 {
 		for s.Saves.SavePiece() {
@@ -32,7 +32,7 @@ func AtOneGo(work func(step func()), done func()) {
 	done()
 }
 
-// Visit opens the page.
+// Visit opens the page and waits until the stored world is open.
 func Visit(t *testing.T, store *MemoryStore, c *MemoryVault) *playground.Playground {
 	t.Helper()
 	s := playground.New(store)
@@ -43,7 +43,7 @@ func Visit(t *testing.T, store *MemoryStore, c *MemoryVault) *playground.Playgro
 	return s
 }
 
-// StoredBytes returns the file that web/glue/ended.js saves of a store and a vault.
+// StoredBytes returns the file into which web/glue/ended.js saves a store and a vault.
 func StoredBytes(store *MemoryStore, c *MemoryVault) []byte {
 	b, err := json.Marshal(map[string]any{"cosmosttl": saves.StoredKind, "texts": store.Kept, "records": c.Kept})
 	if err != nil {
@@ -52,7 +52,7 @@ func StoredBytes(store *MemoryStore, c *MemoryVault) []byte {
 	return b
 }
 
-// Importing begins to bring in n items and stops before the end.
+// Importing begins an import of n items and stops before its end.
 func Importing(s *playground.Playground, n int) *playground.Importing {
 	var text strings.Builder
 	for i := range n {

@@ -50,7 +50,7 @@ func Want(t *testing.T, what string, got, want any) {
 	}
 }
 
-// Only returns the only notice, or fails.
+// Only returns the only notice. The test fails if there is not exactly one.
 func Only(t interface{ Fatalf(string, ...any) }, s *playground.Playground) notice.Notice {
 	if n := s.Notices.All(); len(n) == 1 {
 		return n[0]
@@ -69,7 +69,7 @@ func Difference(got, want string) string {
 	return around(got) + "\nwant\n" + around(want)
 }
 
-// Seen is what a person sees of the world.
+// Seen returns what a person sees of the world, as a text to compare.
 func Seen(s *playground.Playground) string {
 	v := s.View()
 	return fmt.Sprint(v.Now, v.Counts, v.Container, v.Selected, v.Guide, s.Viewer.Rows(0, 1000), s.Viewer.Events(0, 100))

@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 )
 
-// maxAside is the number of texts that are set aside. What is there is never overwritten: what comes after them is not kept, and that is
-// said.
+// maxAside is the largest number of texts that are set aside. They are never overwritten. Later texts are not
+// kept, and the notice says so.
 const maxAside = 9
 
 // setAside keeps unreadable data under other keys and shows a notice.
@@ -20,7 +20,8 @@ func (a *Saves) setAside(why notice.Reason, texts ...string) {
 	a.s.Notices.Add(notice.Notice{Kind: notice.SetAside, Reason: why})
 }
 
-// keepAside stores a text under a key that is free, unless it has been set aside before, and reports whether it is kept.
+// keepAside stores a text under a free key, unless the same text was set aside before. It reports whether the
+// text is kept.
 func (a *Saves) keepAside(text string) bool {
 	for n := 1; n <= maxAside; n++ {
 		old, taken := a.Store.Load(asideName(n))

@@ -12,11 +12,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// How much is stored, in estimated characters of JSON.
+// These limits on what is stored are in estimated characters of JSON.
 const (
 	MaxWhole  = 256 << 10 // a world that is stored in one step; a larger one is stored in the vault, piece by piece
-	maxTail   = 512 << 10 // a tail, before the world is stored again
-	MaxStored = 4_800_000 // a world without a vault: browsers store up to five million characters for an origin
+	maxTail   = 512 << 10 // a tail; with a longer one, the world is stored again
+	MaxStored = 4_800_000 // a world without a vault; browsers store up to five million characters for an origin
 )
 
 // Saves stores the session in the browser, and opens what is stored.
@@ -24,36 +24,36 @@ type Saves struct {
 	s    *session.Session
 	host Host
 
-	lesson string                                          // the name of the lesson whose world it is; empty for the user's own world
-	begin  func(of string) (h *history.History, id string) // the world that tails with an id continue, or a new one for the empty id
-	makes  func(h *history.History) bool                   // of a lesson: whether what was done makes its world, in so few commands that they can be stored
+	lesson string                                          // the name of the lesson whose world is stored; empty for the user's own world
+	begin  func(of string) (h *history.History, id string) // as in New and LessonWorld.WorldOf
+	makes  func(h *history.History) bool                   // as in LessonWorld.Makes; nil for the user's own world
 
 	Store   Store
 	vault   Vault
 	opening *opening // the stored world that Open has yet to open
 
-	behind     bool // SavePiece encodes the journal, and saves then
+	behind     bool // SavePiece first encodes the journal and then saves
 	failed     bool // the last save failed
 	otherShown bool // NoticeOtherTab was shown since the last save
 
 	underway
 
-	mark string // the one in the store, as far as this session knows
+	mark string // the mark in the store, as far as this session knows
 
-	spared  string // a world in the vault that is removed with the next one
+	spared  string // a replaced world in the vault that is removed together with the next one
 	id      string // the prefix of the ids of the worlds that this session stores
 	count   int
 	base    base
 	journal writtenJournal
 	job     *job
-	rest    time.Time // there is no job until then
+	rest    time.Time // no job begins before this time
 }
 
 // base is the stored world that tails continue. Its id is empty if there is none.
 type base struct {
 	id             string
-	epoch, entries int // of its journal
-	bytes          int // that the journal's entries take, estimated
+	epoch, entries int // of the journal of the stored world
+	bytes          int // the estimated size of the journal's entries
 	inVault        bool
 }
 
@@ -62,8 +62,9 @@ const FirstID = "first-2"
 
 func newID() string { return strconv.FormatUint(rand.Uint64(), 36) }
 
-// Save stores what has changed since the last save. The screen calls it when the page is hidden.
-// SavePiece stores a large world in pieces afterwards; in between, Save stores only a tail: the commands since.
+// Save stores what has changed since the last save. The screen calls it when the page is hidden. SavePiece
+// stores a large world in pieces afterwards. Until the next such job, Save stores only a tail, which has the
+// commands since.
 func (a *Saves) Save() {
 	if a.opening != nil || a.HeedOtherTab() {
 		return
@@ -88,14 +89,14 @@ func (a *Saves) Save() {
 	a.saved(why)
 }
 
-// SaveInTurns is Save without a long task: where many commands are new, SavePiece encodes them first, or stores the whole world again.
-// The screen calls it shortly after changes.
+// SaveInTurns is like Save, but never takes long. If many commands are new, SavePiece later encodes them or
+// stores the whole world again. The screen calls it shortly after changes.
 func (a *Saves) SaveInTurns() {
 	switch {
 	case a.opening != nil:
 		return
 	case a.due() && a.large() && a.tailBytes() > maxTail && !a.resting():
-		a.beginJob() // until it is done, Save stores a tail
+		a.beginJob() // until the job is done, Save stores a tail
 		a.markLatest()
 	case a.due() && a.encodePiece():
 		a.behind = true
@@ -104,7 +105,8 @@ func (a *Saves) SaveInTurns() {
 	}
 }
 
-// saved shows a notice when a save has failed, once, and dismisses it when everything is stored again.
+// saved shows a notice when a save has failed, but only once, and dismisses it when everything is stored
+// again.
 func (a *Saves) saved(why notice.Reason) {
 	defer a.markLatest()
 	if why != "" {
@@ -120,27 +122,27 @@ func (a *Saves) saved(why notice.Reason) {
 	}
 }
 
-// saveWorld stores the world, or a tail of a world that is stored already.
+// saveWorld stores the world, or a tail if the world is already stored.
 func (a *Saves) saveWorld() notice.Reason {
 	if a.lesson != "" && a.makes(a.s.History) {
 		return a.saveLesson()
 	}
 	switch size := a.size(); {
-	case a.large() && a.hasBase() && a.tailBytes() <= MaxStored: // the store would not take a longer one
+	case a.large() && a.hasBase() && a.tailBytes() <= MaxStored: // the store would refuse a longer tail
 		return a.saveTail()
 	case a.large() && !a.resting():
 		a.beginJob()
 		a.alone = true
 		return ""
-	case a.lesson != "" && size > MaxWhole: // the store is for the user's own world in the first place
+	case a.lesson != "" && size > MaxWhole: // most of the store is reserved for the user's own world
 		return notice.ReasonTooLarge
-	case size > 2*MaxStored: // encoding it would take seconds, for a save that must fail
+	case size > 2*MaxStored: // encoding the world would take seconds, and saving it would fail
 		return notice.ReasonTooLarge
 	}
 	return a.SaveWhole()
 }
 
-// size estimates how much there is to store of the world and its past.
+// size estimates the size of the stored world with its past.
 func (a *Saves) size() int {
 	_, past := a.s.History.Entries()
 	if past > 0 {
@@ -149,7 +151,7 @@ func (a *Saves) size() int {
 	return history.StateSize(a.s.Account()) + past
 }
 
-// large reports whether the world is one for the vault.
+// large reports whether the world belongs in the vault.
 func (a *Saves) large() bool { return a.vault != nil && a.size() > MaxWhole }
 
 // hasBase reports whether a tail can continue what is stored.
@@ -157,7 +159,7 @@ func (a *Saves) hasBase() bool {
 	return a.base.id != "" && a.base.epoch == a.s.History.Epoch()
 }
 
-// tailBytes estimates the length of the tail; it is zero where there can be none.
+// tailBytes estimates the length of the tail. It returns 0 if there can be no tail.
 func (a *Saves) tailBytes() int {
 	if !a.hasBase() {
 		return 0
@@ -166,7 +168,7 @@ func (a *Saves) tailBytes() int {
 	return bytes - a.base.bytes
 }
 
-// SaveWhole stores the world with its past under worldKey.
+// SaveWhole stores the world with its past under WorldKey.
 func (a *Saves) SaveWhole() notice.Reason {
 	a.count++
 	n := a.s.History.Fix()
@@ -184,7 +186,8 @@ func (a *Saves) SaveWhole() notice.Reason {
 	return ""
 }
 
-// saveTail stores the commands since the base. When they are many, it begins to store the whole world again.
+// saveTail stores the commands since the base. If there are many, it also begins to store the whole world
+// again.
 func (a *Saves) saveTail() notice.Reason {
 	a.journal.writeTo(a.s.History, a.base.entries)
 	b, err := json.Marshal(savedTail{Version: saveVersion, Of: a.base.id, From: a.base.entries, Page: a.host.Page(),
@@ -208,7 +211,8 @@ type writtenJournal struct {
 	text            []byte // without the brackets
 }
 
-// encodePiece encodes a piece of the journal that the next Save needs, and reports whether there are more.
+// encodePiece encodes a piece of the journal that the next Save needs, and reports whether there are more
+// pieces.
 func (a *Saves) encodePiece() (more bool) {
 	from := 0
 	switch {
@@ -220,10 +224,11 @@ func (a *Saves) encodePiece() (more bool) {
 	return a.journal.write(a.s.History, from, maxEntries)
 }
 
-// writeTo appends the missing entries, so that the text has all entries after the first from.
+// writeTo appends the missing entries, so that the text has all entries from the index from on.
 func (w *writtenJournal) writeTo(h *history.History, from int) { w.write(h, from, math.MaxInt) }
 
-// write appends about so many bytes of the missing entries at most, and reports whether there are more.
+// write appends missing entries of about the given number of bytes, and reports whether more entries are
+// missing.
 func (w *writtenJournal) write(h *history.History, from, bytes int) (more bool) {
 	if w.epoch != h.Epoch() || w.from != from {
 		*w = writtenJournal{epoch: h.Epoch(), from: from, to: from}

@@ -9,9 +9,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 )
 
-// A tab removes from the vault the records of the world that it replaces, and the records of its own jobs that come to nothing. It does not
-// know the jobs of other tabs. What a job leaves behind when its page is closed is removed when it is so old that no tab can be at it:
-// a job's id begins with the time, and a job that takes longer than half of that begins again.
+// A tab removes from the vault the records of the world that it replaces, and the records of its own jobs
+// that fail. It does not know the jobs of other tabs. The records of a job whose page was closed are removed
+// once they are older than jobLife, because no tab can still be working on such a job: a job's id begins with
+// the time of its beginning, and a job that takes longer than half of jobLife starts again.
 
 const jobLife = 24 * 3600 // seconds
 
@@ -21,7 +22,7 @@ func (a *Saves) newJobID() string {
 	return strconv.FormatInt(a.s.Clock().Unix(), 36) + "." + a.id + "-" + strconv.Itoa(a.count)
 }
 
-// begun returns when a job began, or zero if its id says no time.
+// begun returns when a job began, or 0 if its id has no time.
 func begun(id string) int64 {
 	text, _, timed := strings.Cut(id, ".")
 	at, err := strconv.ParseInt(text, 36, 64)
@@ -31,8 +32,10 @@ func begun(id string) int64 {
 	return at
 }
 
-// replace stores a world, or where in the vault it is, in place of the one that was stored. A world that is replaced by one outside of the
-// vault is removed with the next one: until what the store has is on the disk, it is the latest that is sure to be stored.
+// replace stores a world, or its place in the vault, instead of the world that was stored before. If the new
+// world is outside of the vault, the replaced world in the vault is not removed yet but together with the
+// next one. It is the latest world that is certainly on the disk, until the browser has written the store to
+// the disk.
 func (a *Saves) replace(mark string, text []byte, b base) error {
 	before := a.storedVault()
 	if err := a.putAs(mark, WorldKey, text); err != nil {
@@ -50,7 +53,7 @@ func (a *Saves) replace(mark string, text []byte, b base) error {
 	return nil
 }
 
-// clean removes the records of worlds to which nothing refers now, and what old jobs have left behind.
+// clean removes the records of the worlds that are gone, and the records of old jobs.
 func (a *Saves) clean(gone ...string) {
 	kept, old := append(a.asideVaults(), a.storedVault(), latestID, CopyKey), a.s.Clock().Unix()-jobLife
 	a.vault.Remove(func(key string) bool {
@@ -59,7 +62,8 @@ func (a *Saves) clean(gone ...string) {
 	})
 }
 
-// storedVault returns the id of the stored world in the vault, or the empty string if it is not there or there is no vault.
+// storedVault returns the id of the stored world in the vault. It returns the empty string if the world is
+// not in the vault or there is no vault.
 func (a *Saves) storedVault() string {
 	if a.vault == nil {
 		return ""
@@ -68,7 +72,7 @@ func (a *Saves) storedVault() string {
 	return vaultOf(text)
 }
 
-// vaultOf returns the id in a stub, or the empty string if the text is another one.
+// vaultOf returns the id in a stub, or the empty string if the text is not a stub.
 func vaultOf(text string) string {
 	var stub savedStub
 	if len(text) < AtOnce && json.Unmarshal([]byte(text), &stub) == nil && stub.Version == stubVersion {

@@ -7,10 +7,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 )
 
-// fetchedAtOnce is the number of records of the vault that are fetched together: some megabytes.
+// fetchedAtOnce is the number of records of the vault that are fetched together. They take some megabytes.
 const fetchedAtOnce = 64
 
-// fetch fetches the records of the world, and calls then with the reason why it cannot. A record that is missing is left empty.
+// fetch fetches the records of the world. It calls then with the reason why it cannot, or with the empty
+// reason. A missing record is empty.
 func (o *opening) fetch(vault Vault, then func(why notice.Reason)) {
 	vault.Load([]string{metaKey(o.vault)}, func(meta [][]byte, ok bool) {
 		if o.why = o.readMeta(meta, ok); o.why != "" {
@@ -43,7 +44,8 @@ func (o *opening) readMeta(stored [][]byte, ok bool) notice.Reason {
 	return ""
 }
 
-// countByStub takes what a savedMeta says from the stub. Only the page's state is not there.
+// countByStub takes the contents of the savedMeta from the stub, which lacks only the page's state. It
+// reports whether that is possible.
 func (o *opening) countByStub() bool {
 	stub := o.stub()
 	if stub.Begin == 0 || !stub.possible() {
@@ -55,7 +57,7 @@ func (o *opening) countByStub() bool {
 
 // stub returns the stub that is stored in place of the world.
 func (o *opening) stub() (stub savedStub) {
-	_ = json.Unmarshal([]byte(o.text), &stub) // vaultOf has read it
+	_ = json.Unmarshal([]byte(o.text), &stub) // the error is nil, because vaultOf has read the same text
 	return stub
 }
 
@@ -82,7 +84,7 @@ func (o *opening) fetchRest(vault Vault, then func(why notice.Reason)) {
 	})
 }
 
-// loadEach loads records one by one, because some are missing: those are nil.
+// loadEach loads records one by one, because some are missing. A missing record is nil.
 func loadEach(vault Vault, keys []string, records [][]byte, then func(records [][]byte)) {
 	if len(records) == len(keys) {
 		then(records)

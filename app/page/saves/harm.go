@@ -8,18 +8,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// A harm is what is lost of a stored world because a part of it is damaged or missing.
+// A harm says what is lost of a stored world because a part of it is damaged or missing.
 type harm uint8
 
 const (
 	harmNone   harm = iota
-	harmMended      // nothing: the rest of the world says it too
-	harmPast        // what could be undone
-	harmLatest      // the latest changes
+	harmMended      // nothing is lost, because the rest of the world contains the same
+	harmPast        // the steps that could be undone are lost
+	harmLatest      // the latest changes are lost
 )
 
-// openRecords opens the world of records. The present account is kept if it is whole; if it is not, the journal is carried out, as far as
-// that is whole.
+// openRecords opens the world of records. If the present account is intact, it is used. Otherwise the journal
+// is carried out as far as it is intact.
 func (o *opening) openRecords(step func()) notice.Reason {
 	m := &o.meta
 	o.world.ID, o.world.page = o.vault, m.Page
@@ -54,7 +54,7 @@ func (o *opening) openRecords(step func()) notice.Reason {
 	return ""
 }
 
-// checkRecords empties the records that are damaged, and returns why the first one is of no use.
+// checkRecords empties the damaged records. It returns what is wrong with the first bad one.
 func (o *opening) checkRecords(step func()) (why notice.Reason) {
 	for n, r := range o.records {
 		step()
@@ -69,7 +69,7 @@ func (o *opening) checkRecords(step func()) (why notice.Reason) {
 	return why
 }
 
-// retell carries out the parts of the journal, of which the rest may be damaged.
+// retell carries out the intact parts of the journal. bad is the error of the next part, if there is one.
 func (o *opening) retell(begin *engine.Account, parts [][]byte, bad error, step func()) {
 	o.history, o.harm = history.New(begin), harmMended
 	for _, part := range parts {
@@ -83,7 +83,8 @@ func (o *opening) retell(begin *engine.Account, parts [][]byte, bad error, step 
 	}
 }
 
-// heal says what of the stored world is lost, sets aside what has lost something, and has the world stored again.
+// heal shows a notice of what is lost of the stored world, sets aside the damaged data, and makes Save store
+// the world again.
 func (a *Saves) heal(o *opening) {
 	why := map[harm]notice.Reason{harmMended: notice.ReasonMended, harmPast: notice.ReasonPast, harmLatest: notice.ReasonLatest}[o.harm]
 	if o.cut {

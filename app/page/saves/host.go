@@ -8,11 +8,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// A LessonWorld makes its world itself, however many items that has.
+// A LessonWorld makes the world of a lesson, so the items of that world need not be stored.
 type LessonWorld interface {
-	// WorldOf returns the world that a tail with an id continues, or the lesson's world before its first step, with an empty id.
+	// WorldOf returns the world that a tail with an id continues, and its id. For any other id, it returns
+	// the lesson's world before its first step and the empty id.
 	WorldOf(of string) (h *history.History, id string)
-	// Makes reports whether what was done makes the lesson's world, in so few commands that they can be stored.
+	// Makes reports whether the history's commands build the lesson's world and are few enough to be stored.
 	Makes(h *history.History) bool
 }
 
@@ -26,18 +27,18 @@ func NewLesson(s *session.Session, store Store, host Host, of LessonWorld, name 
 	return &Saves{s: s, Store: store, host: host, begin: of.WorldOf, makes: of.Makes, lesson: name, id: newID()}
 }
 
-// A Host has what is stored beside the world. What it is made of is no concern of the storage.
+// A Host has the data that is stored beside the world. The storage does not look into this data.
 type Host interface {
-	// Page returns what the page shows: a JSON object.
+	// Page returns the page's state as a JSON object.
 	Page() json.RawMessage
-	// LoadPage shows what the page showed. Members that it does not know are ignored.
+	// LoadPage restores the page's state. It ignores members that it does not know.
 	LoadPage(page json.RawMessage)
 	// Texts returns the texts in the editors.
 	Texts() ([]byte, error)
-	// LoadTexts puts texts into the editors, or returns the reason why it cannot.
+	// LoadTexts puts texts into the editors. The reason says why it cannot, or is empty.
 	LoadTexts(text []byte) (why notice.Reason)
-	// Begin makes a world that begins the present one.
+	// Begin makes a new world the present one.
 	Begin(h *history.History)
-	// GoOn makes a stored world the present one, and shows what the page showed.
+	// GoOn makes a stored world the present one, and restores the page's state.
 	GoOn(h *history.History, page json.RawMessage)
 }

@@ -7,14 +7,15 @@ import (
 	"time"
 )
 
-// Browsers write what the Store has to the disk after seconds or minutes. When one is killed before that, or the power fails, the Store is
-// an earlier one when it starts again, and may refer to a world that the vault does not have any more. The vault therefore says which of
-// its worlds was stored last, with the mark of that moment. A Store whose mark is older is behind.
+// Browsers write the contents of the Store to the disk only after seconds or minutes. If the browser is
+// killed before that, or the power fails, the Store has older contents when the browser starts again. These
+// may refer to a world that the vault no longer has. The vault therefore records which of its worlds was
+// stored last, with the mark of that moment. A Store whose mark is older is behind.
 
 // latestKey is the vault's key of a savedLatest.
 const latestKey = latestID + "/world"
 
-// latestID stands where other keys of the vault have the id of a world.
+// latestID stands in a key in the place of the id of a world.
 const latestID = "latest"
 
 type savedLatest struct {
@@ -25,7 +26,8 @@ type savedLatest struct {
 
 const latestVersion = 1
 
-// nextMark returns a mark that is later than all before it, of this tab and of others: marks begin with a time.
+// nextMark returns a mark that is later than all earlier marks of this tab and of other tabs. Marks begin
+// with a time.
 func (a *Saves) nextMark() string {
 	stored, _ := a.Store.Load(MarkKey)
 	at := max(time.Now().UnixMilli(), marked(stored)+1, marked(a.mark)+1)
@@ -33,7 +35,7 @@ func (a *Saves) nextMark() string {
 	return strconv.FormatInt(at, 36) + "." + a.id + "-" + strconv.Itoa(a.count)
 }
 
-// marked returns the time of a mark in milliseconds, or zero if it says none.
+// marked returns the time of a mark in milliseconds, or 0 if the mark has no time.
 func marked(mark string) int64 {
 	text, _, timed := strings.Cut(mark, ".")
 	at, err := strconv.ParseInt(text, 36, 64)
@@ -43,7 +45,8 @@ func marked(mark string) int64 {
 	return at
 }
 
-// catchUp brings the store to the world that the vault stored last, if the store is behind it, and calls then.
+// catchUp makes the store refer to the world that the vault stored last, if the store is behind. It calls
+// then with whether it was behind.
 func (a *Saves) catchUp(vault Vault, then func(behind bool)) {
 	vault.Load([]string{latestKey}, func(records [][]byte, ok bool) {
 		var last savedLatest
@@ -54,7 +57,7 @@ func (a *Saves) catchUp(vault Vault, then func(behind bool)) {
 		}
 		world := string(last.World)
 		vault.Load([]string{metaKey(vaultOf(world))}, func(_ [][]byte, ok bool) {
-			if !ok || a.Store.Save(WorldKey, world) != nil { // its tab has given it up
+			if !ok || a.Store.Save(WorldKey, world) != nil { // the tab of this world has removed it
 				then(false)
 				return
 			}

@@ -6,27 +6,27 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 )
 
-// A lesson makes its world itself, however many items that has. What is stored is what was done since nothing was there: a tail of the
-// empty account, which begins with the lesson's opening.
+// EmptyID is the id of the empty account with which a lesson begins. A lesson builds its world by commands,
+// so only the commands are stored, as a tail of the empty account. The tail begins with the lesson's opening.
 const EmptyID = "empty"
 
-// saveLesson stores what was done in a lesson.
+// saveLesson stores the commands of a lesson.
 func (a *Saves) saveLesson() notice.Reason {
 	a.base = base{id: EmptyID, epoch: a.s.History.Epoch()}
 	if why := a.saveTail(); why != "" {
 		return why
 	}
-	a.Store.Remove(WorldKey) // what was done before may have been stored as a whole
+	a.Store.Remove(WorldKey) // an earlier save may have stored the whole world
 	a.otherShown = false
 	a.s.Notices.Dismiss(notice.OtherTab)
 	return ""
 }
 
-// NewLessonStore returns the part of a store which a lesson with a name has: its world and its texts are apart from other lessons' and
-// from the user's own.
+// NewLessonStore returns a lesson's part of a store. The lesson's world and texts are apart from those of
+// other lessons and of the user's own world.
 func NewLessonStore(store Store, name string) Store { return lessonStore{store, name} }
 
-// A lessonStore keeps the world and the texts of a lesson apart from other lessons' and from the user's own.
+// A lessonStore keeps the world and the texts of a lesson under keys of their own.
 type lessonStore struct {
 	Store
 	name string
@@ -45,8 +45,8 @@ func (l lessonStore) key(of string) string {
 	return of
 }
 
-// NewPassingStore returns a store for a page that keeps no world: it has what the user has chosen for all pages, keeps texts apart from
-// those of the user's own world, and forgets worlds.
+// NewPassingStore returns a store for a page that keeps no world. It has the user's preferences for all
+// pages, keeps texts apart from those of the user's own world, and stores no worlds.
 func NewPassingStore(store Store) Store { return passingStore{store} }
 
 type passingStore struct{ Store }
@@ -71,7 +71,7 @@ func (p passingStore) Remove(key string) {
 	}
 }
 
-// key returns the key under which a value is kept; ok is false if it is not.
+// key returns the key under which a value is kept. ok is false if the value is not kept.
 func (p passingStore) key(of string) (key string, ok bool) {
 	if of == TextsKey {
 		return of + ".live", true

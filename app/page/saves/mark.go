@@ -2,8 +2,9 @@ package saves
 
 import "github.com/cosmosttl/cosmosttl/app/page/notice"
 
-// A mark is another text after each save. While the one in the store is the one that a session has read or written last, what is stored
-// is what that session knows. Storage events say so too, but not to a page that the browser has suspended.
+// A mark is a text that differs after each save. If the mark in the store is the one that a session has read
+// or written last, no other tab has saved since. Storage events tell of other tabs' saves as well, but do not
+// reach a page that the browser has suspended.
 
 // MarkKey returns the key of the mark.
 func (a *Saves) MarkKey() string {
@@ -26,9 +27,10 @@ func (a *Saves) putAs(mark, key string, text []byte) error {
 	return nil
 }
 
-// HeedOtherTab looks whether another tab has saved since this session last knew what is stored. If so, it shows a notice and gives up
-// what has not been saved here, and returns true. Until this session is saved again it does so once: the next change overwrites what the
-// other tab has stored.
+// HeedOtherTab checks whether another tab has saved since this session last read or wrote the mark. If so,
+// HeedOtherTab shows a notice, gives up the unsaved changes of this session, and returns true. It does so
+// only once until this session is saved again, so the next change here overwrites what the other tab has
+// stored.
 func (a *Saves) HeedOtherTab() (told bool) {
 	mark, _ := a.Store.Load(MarkKey)
 	if a.opening != nil || mark == a.mark {
@@ -44,7 +46,7 @@ func (a *Saves) HeedOtherTab() (told bool) {
 	return true
 }
 
-// Yield leaves the storage to the other tab and gives up what this session has not saved.
+// Yield leaves the storage to the other tab and gives up the unsaved changes of this session.
 func (a *Saves) Yield() {
 	a.s.Unstored.World, a.s.Unstored.Texts, a.s.Unstored.Others, a.behind = false, false, false, false
 	a.dropJob()

@@ -12,18 +12,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// AtOnce is the number of bytes of stored texts that New reads at once: with more, the page would freeze for longer than a frame.
+// AtOnce is the largest number of bytes of stored texts that OpenStored reads at once. With more bytes, the
+// page would freeze for longer than a frame.
 const AtOnce = 32 << 10
 
-// An opening makes a session's worlds of what is stored. It does so apart from the session, and in steps, so that the page can draw and
-// listen meanwhile.
+// An opening builds a session's worlds from the stored data. It works apart from the session and in steps, so
+// that the page can draw and handle input meanwhile.
 type opening struct {
 	begin        beginning
-	first        bool   // no world is stored: the first one goes on
-	text         string // under worldKey
-	vault        string // the id of the world in the vault, if it is there
-	tail, others string // under tailKey and othersKey
-	mark         string // under markKey
+	first        bool   // no world is stored, so the first world is used
+	text         string // the stored text of WorldKey
+	vault        string // the id of the world in the vault, if the world is there
+	tail, others string // the stored texts of TailKey and OthersKey
+	mark         string // the stored text of MarkKey
 
 	meta    savedMeta
 	records [][]byte // of the vault
@@ -32,17 +33,17 @@ type opening struct {
 	why     notice.Reason // why there is no world
 	world   savedWorld
 	history *history.History
-	harm    harm // of damaged parts
+	harm    harm // what is lost because of damaged parts
 	base    base
 	last    savedTail // the tail that was carried out, if tailed
 	tailed  bool
-	cut     bool // a part of it cannot be read
+	cut     bool // a part of the tail cannot be read
 	besides savedOthers
 	beside  []*session.Neighbour
 }
 
-// A beginning makes the first world, which need not be stored, and returns its id. If a tail of another one with the id of is stored, it
-// makes that.
+// A beginning makes a world that need not be stored, and returns the world and its id. of is the id of the
+// world that the stored tail continues; for an unknown id it makes the first world.
 type beginning func(of string) (h *history.History, id string)
 
 func newOpening(store Store, begin beginning) *opening {
@@ -57,7 +58,7 @@ func newOpening(store Store, begin beginning) *opening {
 	return o
 }
 
-// small reports whether opening takes so little time that nobody has to wait.
+// small reports whether opening takes so little time that it can be done at once.
 func (o *opening) small() bool {
 	return o.vault == "" && len(o.text)+len(o.tail)+len(o.others) <= AtOnce
 }
@@ -104,7 +105,7 @@ func (o *opening) openText(step func()) notice.Reason {
 		return ""
 	}
 	begin := head.Copy()
-	if !bytes.Equal(past.Begin, o.world.Account) { // loading takes most of the time that opening a world takes
+	if !bytes.Equal(past.Begin, o.world.Account) { // a second load would take about as long as the first
 		begin, err = engine.LoadInSteps(past.Begin, step)
 	}
 	entries := make([][]byte, len(past.Entries))
@@ -115,7 +116,8 @@ func (o *opening) openText(step func()) notice.Reason {
 	return ""
 }
 
-// withPast makes the history of an account. A past that cannot be read, or that does not match, is dropped, to save the account.
+// withPast makes the history of an account. A past that cannot be read or does not match is dropped, so that
+// at least the account is saved.
 func (o *opening) withPast(begin *engine.Account, err error, entries [][]byte, head *engine.Account, step func()) {
 	if err == nil {
 		o.history, err = history.Open(begin, entries, head, step)
@@ -125,7 +127,7 @@ func (o *opening) withPast(begin *engine.Account, err error, entries [][]byte, h
 	}
 }
 
-// texts returns what is stored of the world, however little that is.
+// texts returns the stored texts of the world.
 func (o *opening) texts() []string {
 	switch {
 	case o.first:
@@ -150,16 +152,17 @@ func (o *opening) goOn(step func()) {
 			o.cut = tail.From != n || h.Continue(tail.Entries, step) != nil
 		}
 	}
-	if o.cut && o.world.ID == EmptyID { // a lesson of which a part is missing begins anew
+	if o.cut && o.world.ID == EmptyID { // a lesson begins anew if a part of it is missing
 		o.why, o.cut, o.tailed = notice.ReasonDamaged, false, false
 	}
-	if o.harm != harmNone { // what is stored has to be stored again before a tail can continue it
+	if o.harm != harmNone { // the world has to be stored again before a tail can continue it
 		o.base = base{}
 	}
-	h.End() // of a run that reloading the page has ended
+	h.End() // a run of a program ended when the page was reloaded
 }
 
-// readTail returns the stored tail, or a zero tail. Its entries, which may be many, are not yet read: they are the last member.
+// readTail returns the stored tail, or a zero tail. It does not parse the entries, which may be many. They
+// are the last member of the object.
 func (o *opening) readTail() (tail savedTail) {
 	in := json.NewDecoder(strings.NewReader(o.tail))
 	members := map[string]any{"v": &tail.Version, "of": &tail.Of, "from": &tail.From, "page": &tail.Page}
@@ -179,7 +182,8 @@ func (o *opening) readTail() (tail savedTail) {
 	return tail
 }
 
-// openOthers opens the other worlds. What cannot be read is left out: Undo has it as well.
+// openOthers opens the other worlds. It leaves out worlds that cannot be read, because Undo can bring them
+// back as well.
 func (o *opening) openOthers(step func()) {
 	in := &o.besides
 	if o.others == "" || json.Unmarshal([]byte(o.others), in) != nil || in.Version != othersVersion {

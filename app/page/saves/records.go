@@ -9,14 +9,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/varint"
 )
 
-// How many bytes are written at a time, approximately, so that no frame is delayed.
+// About so many bytes are written at a time, so that no frame is delayed.
 const (
 	maxRecord  = 32 << 10 // of a snapshot
 	maxEntries = 8 << 10  // of a journal, whose entries take longer
 )
 
-// sealedRecord is a record of the vault: pieces of a snapshot or of a journal, each behind its length, and before them a checksum of the
-// record's key and of its content, so that a record in the place of another one is found as well.
+// sealedRecord is a record of the vault. It begins with a checksum of the record's key and content. The
+// pieces of a snapshot or of a journal follow, each after its length. Because the checksum includes the key,
+// a record in the place of another one is found as well.
 type sealedRecord []byte
 
 const checksumBytes = 4
@@ -28,7 +29,7 @@ func (r sealedRecord) add(piece []byte) sealedRecord {
 	return varint.AppendText(r, piece)
 }
 
-// A record is what the vault keeps under a key.
+// A record is a key of the vault and the data under the key.
 type record struct {
 	key  string
 	data []byte
@@ -51,11 +52,11 @@ func (r sealedRecord) intact(key string) bool {
 
 var errRecord = errors.New("a damaged record")
 
-// pieces returns the pieces in records, with a step before each.
+// pieces returns the pieces in records. It calls step before each piece.
 func (o *opening) pieces(records [][]byte, step func()) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for _, r := range records {
-			if len(r) < checksumBytes { // it is missing, or was found to be damaged
+			if len(r) < checksumBytes { // the record is missing or was found to be damaged
 				yield(nil, errRecord)
 				return
 			}

@@ -2,8 +2,8 @@ package saves
 
 import "github.com/cosmosttl/cosmosttl/app/page/notice"
 
-// Background carries out work beside the page, which calls its argument often to let others work, and calls done when it has ended.
-// Everything but the work is done by the goroutine that owns the session.
+// Background carries out work beside the page and calls done when the work has ended. The work calls step
+// often to let other goroutines run. done runs on the goroutine that owns the session.
 type Background func(work func(step func()), done func())
 
 // Opened returns how much of the stored world is open, from 0 to 1.
@@ -15,16 +15,16 @@ func (a *Saves) Opened() float64 {
 	return float64(o.done.Load()) / float64(max(1, 2*o.meta.records()))
 }
 
-// Open sets the session's vault, which may be nil, and opens the stored world if New has not. It calls then when the session can be
-// used.
+// Open sets the session's vault, which may be nil, and opens the stored world if OpenStored has not. It calls
+// then when the session can be used.
 func (a *Saves) Open(vault Vault, background Background, then func()) {
-	if a.lesson != "" || vault == nil { // the vault has one world, which is the user's own
+	if a.lesson != "" || vault == nil { // the vault has only the user's own world
 		a.openWorlds(nil, background, then)
 		return
 	}
 	a.vault = vault
 	a.catchUp(vault, func(behind bool) {
-		if behind && !a.s.Unstored.World && !a.s.Unstored.Texts { // otherwise a notice says that something else is stored
+		if behind && !a.s.Unstored.World && !a.s.Unstored.Texts { // otherwise HeedOtherTab shows that something else is stored
 			a.opening, a.s.Neighbours.Others = newOpening(a.Store, a.begin), nil
 			a.s.Await()
 		}
@@ -32,7 +32,7 @@ func (a *Saves) Open(vault Vault, background Background, then func()) {
 	})
 }
 
-// openWorlds opens the stored world if that is not done, and calls then.
+// openWorlds opens the stored world, if it is not open yet, and calls then.
 func (a *Saves) openWorlds(vault Vault, background Background, then func()) {
 	o := a.opening
 	if o == nil {
@@ -43,7 +43,7 @@ func (a *Saves) openWorlds(vault Vault, background Background, then func()) {
 	fetched := func(why notice.Reason) {
 		o.why = why
 		background(o.run, func() {
-			if now := newOpening(a.Store, o.begin); now.text != o.text { // another tab has replaced it
+			if now := newOpening(a.Store, o.begin); now.text != o.text { // another tab has replaced the stored world
 				a.opening = now
 				a.openWorlds(vault, background, then)
 				return
@@ -62,7 +62,7 @@ func (a *Saves) openWorlds(vault Vault, background Background, then func()) {
 	}
 }
 
-// opened takes what was opened, and says what of it is lost.
+// opened makes the opened world the present one, and shows a notice of what is lost.
 func (a *Saves) opened(o *opening) {
 	a.opening = nil
 	switch {
@@ -96,8 +96,8 @@ func (a *Saves) restoreTexts() {
 	}
 }
 
-// SaveTexts stores the texts in the editors if they have changed, and nothing else: for a page that stores no world. Where nothing can be
-// stored, they are kept until a reload.
+// SaveTexts stores the texts in the editors if they have changed. It is for a page that stores no world. If
+// nothing can be stored, the texts last until a reload.
 func (a *Saves) SaveTexts() {
 	if a.s.Unstored.Texts {
 		a.saveTexts()
@@ -114,7 +114,7 @@ func (a *Saves) saveTexts() notice.Reason {
 	return ""
 }
 
-// OpenStored opens the stored world, or leaves that to Open, if it is not small.
+// OpenStored opens the stored world if it is small. Otherwise it leaves that to Open.
 func (a *Saves) OpenStored() {
 	o := newOpening(a.Store, a.begin)
 	if o.small() {

@@ -5,18 +5,18 @@ import (
 	"hash/crc32"
 )
 
-// The versions of the data stored under worldKey. Data of any other version is set aside.
+// The versions of the data stored under WorldKey. Data of any other version is set aside.
 const (
 	saveVersion = 1 // savedWorld
 	stubVersion = 2 // savedStub
 )
 
-// savedWorld is a world with its past. It has no Past if its journal has no entries.
+// savedWorld is a world with its past. Past is nil if the journal has no entries.
 type savedWorld struct {
 	Version int             `json:"v"`
 	ID      string          `json:"id"`
 	Account json.RawMessage `json:"account"`
-	page    json.RawMessage // what the page shows: members of the same object
+	page    json.RawMessage // the page's state, as members of the same object
 	Past    *savedPast      `json:"past,omitempty"`
 }
 
@@ -36,11 +36,12 @@ type savedPast struct {
 	Entries []json.RawMessage `json:"entries"` // arrays
 }
 
-// savedStub refers to a world in the vault. It repeats what the world's savedMeta counts, in case that is damaged.
+// savedStub refers to a world in the vault. It repeats the counts of the world's savedMeta, in case the
+// savedMeta is damaged.
 type savedStub struct {
 	Version int    `json:"v"`
 	Vault   string `json:"vault"`         // the world's id
-	Sum     uint32 `json:"sum,omitempty"` // of the savedMeta as it was stored
+	Sum     uint32 `json:"sum,omitempty"` // the checksum of the stored savedMeta
 	savedCounts
 }
 

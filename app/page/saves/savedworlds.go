@@ -30,7 +30,7 @@ type savedOther struct {
 	Line    json.RawMessage   `json:"line"`
 }
 
-// saveOthers stores the other worlds, the last one first, as far as they are small.
+// saveOthers stores other worlds, the last one first, as long as they fit into MaxWhole together.
 func (a *Saves) saveOthers() notice.Reason {
 	a, room := a, MaxWhole
 	out := savedOthers{Version: othersVersion, Compare: a.s.Neighbours.Comparing, Worlds: []savedOther{}}

@@ -12,9 +12,9 @@ type Store interface {
 // effect in the order of the calls. They call back later on the goroutine that owns the session, except that Remove calls back on any
 // goroutine.
 type Vault interface {
-	Load(keys []string, then func(records [][]byte, ok bool)) // all records, or none
+	Load(keys []string, then func(records [][]byte, ok bool)) // ok is false if any record is missing
 	Save(key string, record []byte, then func(ok bool))       // the caller must not change record afterwards
-	Commit(key string, record []byte, then func(ok bool))     // like Save, but calls then when this and all earlier records are on the disk
+	Commit(key string, record []byte, then func(ok bool))     // like Save; then runs when this and all earlier records are on the disk
 	Remove(unneeded func(key string) bool)                    // best effort
 }
 
@@ -32,14 +32,14 @@ const (
 	ThemeKey    = "cosmosttl.theme"
 	LanguageKey = "cosmosttl.language" // web/glue/language.js reads it
 	KeysKey     = "cosmosttl.keys"     // "off": single keys do nothing
-	DockKey     = "cosmosttl.dock"     // the height of the dock in CSS pixels, and "raised" if it is
-	ShownKey    = "cosmosttl.shown"    // what is not folded, or "all"; web/glue/theme.js reads it
+	DockKey     = "cosmosttl.dock"     // the height of the dock in CSS pixels, and "raised" if the dock is raised
+	ShownKey    = "cosmosttl.shown"    // the parts that are not folded, or "all"; web/glue/theme.js reads them
 	PlainKey    = "cosmosttl.editors"  // "plain": text fields have no editors
 	TallyKey    = "cosmosttl.lessons"  // the score over all lessons
 )
 
-// CopyKey is where the vault has a world that another page has put there for the playground, and CopyFragment is the fragment of the address with which
-// that page asks the playground to open it.
+// CopyKey is the key under which another page puts a world into the vault for the playground. CopyFragment is
+// the fragment of the address with which that page asks the playground to open the world.
 const (
 	CopyKey      = "copy"
 	CopyFragment = "copy"

@@ -11,17 +11,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// storedFile is a file of what a browser has stored, as web/glue/ended.js saves it after the program has ended: the texts of its Store and
-// the records of its Vault, by key, as they are. It is not to be trusted.
+// storedFile is a file with everything that a browser has stored: the texts of its Store and the records of
+// its Vault, by key. web/glue/ended.js saves such a file after the program has ended. The contents of the
+// file cannot be trusted.
 type storedFile struct {
 	Texts   storedTexts
 	Records storedRecords
 }
 
-// StoredKind is the member cosmosttl of such a file. The others are texts, and records in base64.
+// StoredKind is the value of the member cosmosttl of a stored file. The other members are texts, and records
+// in base64.
 const StoredKind = "stored"
 
-// ReadStored begins to read such a file: the user's own world, with its past, up to the end of its line.
+// ReadStored begins to read a stored file. The arrival is the user's own world with its whole history.
 func (a *Saves) ReadStored(text []byte) *session.Arrival {
 	return session.NewArrival(a.s.Clock, func(more func() bool) (*history.History, error) {
 		f, err := readStoredFile(text, more)
@@ -32,7 +34,8 @@ func (a *Saves) ReadStored(text []byte) *session.Arrival {
 	})
 }
 
-// readStoredFile reads the texts and records one by one: they may be long and many. One that is damaged is missing.
+// readStoredFile reads the texts and records one by one, because they may be long and many. It leaves out a
+// damaged record.
 func readStoredFile(text []byte, more func() bool) (*storedFile, error) {
 	file := gjson.ParseBytes(text)
 	if file.Get("cosmosttl").String() != StoredKind {
@@ -55,7 +58,8 @@ func readStoredFile(text []byte, more func() bool) (*storedFile, error) {
 	return f, nil
 }
 
-// world opens the world of the file. What is stored beside it is left out: the worlds of lessons, others, settings.
+// world opens the world of the file. It leaves out the other contents: the worlds of lessons, the other
+// worlds and the settings.
 func (f *storedFile) world(begin func(of string) (*history.History, string), more func() bool) (*history.History, error) {
 	step := func() { more() }
 	o := newOpening(f.Texts, begin)

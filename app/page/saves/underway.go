@@ -9,9 +9,9 @@ import (
 
 // underway is the state of a world that is being stored.
 type underway struct {
-	held   bool // an import is under way: it is stored as a whole or not at all
-	alone  bool // what the job stores is stored nowhere else
-	marked bool // unfinishedKey says so
+	held   bool // an import is under way, which is stored only when it has ended
+	alone  bool // the world that the job stores is stored nowhere else
+	marked bool // the store has a value for unfinishedKey
 }
 
 // savedUnfinished is the value of unfinishedKey. A page that finds it when it opens knows which step is missing, unless another page
@@ -36,7 +36,7 @@ func (a *Saves) Storing() bool {
 	return a.s.Unstored.World && !a.fits() && !a.resting()
 }
 
-// fits reports whether Save can store the world at once: as a whole or as a tail.
+// fits reports whether Save can store the world at once, as a whole or as a tail.
 func (a *Saves) fits() bool { return !a.large() || a.hasBase() && a.tailBytes() <= MaxStored }
 
 // Stored returns the stored part of the world that is being stored, from 0 to 1.
@@ -48,7 +48,7 @@ func (a *Saves) Stored() float64 {
 	return min(1, float64(j.done)/float64(j.total))
 }
 
-// Hold stores what there is, and nothing of what follows until release.
+// Hold saves the session now. After that, the world is not stored until Release.
 func (a *Saves) Hold(step session.Step) {
 	a.Save()
 	a.held = true
@@ -69,7 +69,7 @@ func (a *Saves) markUnfinished(step session.Step) {
 			return
 		}
 		if text, err := json.Marshal(savedUnfinished{unfinishedVersion, step}); err == nil {
-			_ = a.Store.Save(unfinishedKey, string(text)) // without it the loss is not said
+			_ = a.Store.Save(unfinishedKey, string(text)) // if this fails, a loss is not reported
 		}
 	}
 }
@@ -80,7 +80,8 @@ func (a *Saves) markLatest() {
 	a.markUnfinished(step)
 }
 
-// TellUnfinished shows a notice if a page was closed before what it had done was stored. It is called when no other page is storing.
+// TellUnfinished shows a notice if a page was closed before its latest steps were stored. It is called when
+// no other page is storing.
 func (a *Saves) TellUnfinished() {
 	var left savedUnfinished
 	text, found := a.Store.Load(unfinishedKey)

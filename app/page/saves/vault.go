@@ -10,14 +10,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// job stores a world in the vault: records of the account at its beginning, of the journal and of the current account, and
-// last their savedMeta. Until that is stored, the world that was stored before remains valid.
+// job stores a world in the vault: first the records of the account at the journal's beginning, of the
+// journal and of the present account, then their savedMeta. Until the savedMeta is stored, the world that was
+// stored before remains valid.
 type job struct {
 	id      string
 	base    base
 	next    func() (record, bool)
 	stop    func()
-	done    int // bytes of records, estimated where the records are not yet known
+	done    int // the finished part of total
 	total   int
 	pending int // records that the vault has not confirmed
 	failed  bool
@@ -28,7 +29,7 @@ type job struct {
 // metaVersion is the version of a world in the vault.
 const metaVersion = 3
 
-// savedMeta says of what records a world in the vault is made. It is stored last.
+// savedMeta says which records a world in the vault has. It is stored last.
 type savedMeta struct {
 	Version int `json:"v"`
 	savedCounts
@@ -37,19 +38,19 @@ type savedMeta struct {
 
 // savedCounts are the numbers of a world's records.
 type savedCounts struct {
-	Begin   int `json:"begin,omitempty"`   // of the account that the journal begins with
-	Entries int `json:"entries,omitempty"` // of the journal: parts of its JSON
-	Head    int `json:"head,omitempty"`    // of the present account; 0 if the journal has no entries, so that it is the same
+	Begin   int `json:"begin,omitempty"`   // records of the account with which the journal begins
+	Entries int `json:"entries,omitempty"` // records of the journal, which are parts of its JSON
+	Head    int `json:"head,omitempty"`    // records of the present account; 0 if the journal has no entries
 }
 
 func (m *savedCounts) records() int { return m.Begin + m.Entries + m.Head }
 
-// possible reports whether there can be so many records.
+// possible reports whether the numbers are within limits.
 func (m *savedCounts) possible() bool {
 	return min(m.Begin, m.Entries, m.Head) >= 0 && max(m.Begin, m.Entries, m.Head) <= mostRecords
 }
 
-// mostRecords is more than any world has.
+// mostRecords is a limit on the number of records, larger than any world needs.
 const mostRecords = 1 << 20
 
 // key returns the key of a record, from 0.
