@@ -1,13 +1,15 @@
 // Package consumer simulates a reader of a container's change feed that archives what it reads: when it polls, when it was down, what it
 // has archived, and what was gone before it came.
 //
-// What a consumer has done by a second follows from its [Plan] and from the facts of a history's line, and from nothing else. So going
-// back in time, undo and a "what if" need nothing of it, and it changes nothing: its reads cost no request units.
+// The [Plan] of a consumer and the facts of a history's line alone decide what the consumer has done by a second. So the
+// simulation needs no code for undo, for going back in time or for a "what if". A consumer changes nothing, and its
+// reads cost no request units.
 //
 //	facts of the line   ----o--o-------o----x----->
 //	polls of the plan   --|-----|-----|  down  |-->
 //
-// A poll comes first in its second: after what time does in it, which is expiry and the purge, and before the requests of the second.
+// In a second, time comes first, with expiry and the purge. Then comes the poll, and after the poll come the requests of
+// the second.
 package consumer
 
 import (
@@ -16,25 +18,26 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Plan is how a consumer reads. Its slices must not be changed.
+// A Plan says how a consumer reads. The slices of a plan must not be changed.
 type Plan struct {
 	Name  string          `json:"name"`
 	In    engine.Path     `json:"in"` // the container
 	Mode  engine.FeedMode `json:"mode,omitempty"`
-	Begin int64           `json:"begin"`           // the Unix second of its first poll
-	After uint64          `json:"after,omitempty"` // it reads what was written after this lsn; 0 is everything
+	Begin int64           `json:"begin"`           // the Unix second of the first poll
+	After uint64          `json:"after,omitempty"` // the consumer reads the changes after this lsn; 0 for all changes
 	Every int64           `json:"every"`           // seconds from a poll to the next
-	Takes int             `json:"takes,omitempty"` // most changes that a poll reads, unless a transaction has more; 0 is all
-	Stops []Stop          `json:"stops,omitempty"` // when it was down, in the order of time
+	Takes int             `json:"takes,omitempty"` // most changes that a poll reads, rounded up to a whole transaction; 0 for all
+	Stops []Stop          `json:"stops,omitempty"` // the times when the consumer was down, in the order of time
 }
 
-// A Stop is a time during which a consumer is down. It polls in the seconds From, if a poll falls on it, and Till, and not between them.
+// A Stop is a time during which a consumer is down. The consumer still makes a poll that is due in the second From, and
+// makes its next poll in the second Till.
 type Stop struct {
 	From int64 `json:"from"`
-	Till int64 `json:"till,omitempty"` // 0 while it is down
+	Till int64 `json:"till,omitempty"` // 0 while the consumer is down
 }
 
-// The limits of a plan, and what one has that says nothing else.
+// The limits of a plan, and the default of Every.
 const (
 	MaxEvery     = 86_400  // seconds
 	MaxTakes     = 100_000 // changes
@@ -42,7 +45,7 @@ const (
 	DefaultEvery = 5 // seconds: the delay of the change feed processor and of the trigger of Azure Functions between two polls
 )
 
-// Check returns what is wrong with a plan: the field, the value and the limit. It is nil if nothing is.
+// Check returns an error with the field, the value and the limit if a plan is wrong, or nil.
 func (p Plan) Check() *engine.Error {
 	switch {
 	case p.Every < 1 || p.Every > MaxEvery:
@@ -62,7 +65,8 @@ func (p Plan) Check() *engine.Error {
 	return nil
 }
 
-// BeginIn returns the plan that begins in the present second of an account, with what is written from now on or with what there is.
+// BeginIn returns the plan that begins in the present second of an account. The consumer reads what the container has if
+// beginning is true, and otherwise only what is written from now on.
 func (p Plan) BeginIn(a *engine.Account, beginning bool) (Plan, *engine.Error) {
 	c, err := a.Container(p.In)
 	if err != nil {
@@ -84,7 +88,7 @@ func wrong(field, value, limit string) *engine.Error {
 		Message: "The consumer's " + field + " cannot be " + value + ": it must be " + limit + ".", Field: field, Value: value, Limit: limit}
 }
 
-// Down reports whether the consumer is down in a second, and since when.
+// Down reports whether the consumer is down in a second, and since which second.
 func (p Plan) Down(second int64) (since int64, down bool) {
 	for _, s := range p.Stops {
 		if s.From <= second && (s.Till == 0 || second < s.Till) {
@@ -94,7 +98,7 @@ func (p Plan) Down(second int64) (since int64, down bool) {
 	return 0, false
 }
 
-// Stopped returns the plan of the consumer when it stops in a second. What was planned for later is dropped.
+// Stopped returns the plan of a consumer that stops in a second. Later stops and starts are dropped.
 func (p Plan) Stopped(second int64) Plan {
 	p = p.until(second)
 	if _, down := p.Down(second); !down {
@@ -103,7 +107,7 @@ func (p Plan) Stopped(second int64) Plan {
 	return p
 }
 
-// Started returns the plan of the consumer when it starts again in a second. What was planned for later is dropped.
+// Started returns the plan of a consumer that starts again in a second. Later stops and starts are dropped.
 func (p Plan) Started(second int64) Plan {
 	p = p.until(second)
 	if n := len(p.Stops); n > 0 && p.Stops[n-1].Till == 0 {
@@ -112,7 +116,8 @@ func (p Plan) Started(second int64) Plan {
 	return p
 }
 
-// until returns the plan with a copy of the stops that began by a second. A stop that is not over by then has no end.
+// until returns the plan with a copy of the stops that began by a second. A stop that lasts beyond this second has no
+// end.
 func (p Plan) until(second int64) Plan {
 	var stops []Stop
 	for _, s := range p.Stops {

@@ -2,14 +2,14 @@ package consumer
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// pollUntil makes the polls of the seconds up to one.
+// pollUntil makes the polls up to and including a second.
 func (s *sim) pollUntil(second int64) {
 	for {
 		at, ok := s.plan.next(s.polled)
 		if !ok || at > second {
 			return
 		}
-		if s.polls > 0 && !s.untaken { // none of the polls finds anything
+		if s.polls > 0 && !s.untaken { // no poll finds a change until the next fact
 			s.idle(second)
 			return
 		}
@@ -19,7 +19,7 @@ func (s *sim) pollUntil(second int64) {
 	}
 }
 
-// idle makes the polls that find nothing.
+// idle counts the polls up to a second, none of which finds a change.
 func (s *sim) idle(second int64) {
 	p := &s.plan
 	start := p.Begin
@@ -43,14 +43,14 @@ func (s *sim) idle(second int64) {
 	}
 }
 
-// poll reads what waits in the feed.
+// poll makes one poll: it reads the changes that wait in the feed.
 func (s *sim) poll(at int64) {
 	if !s.exists {
 		s.untaken = false
 		return
 	}
 	if at > s.plan.Begin && s.after > s.lsn {
-		s.after = s.lsn // the plan was made in another world, in which more had been written
+		s.after = s.lsn // the plan is of another line, in which more had been written
 	}
 	if s.plan.Mode == engine.AllVersions {
 		s.pollAll(at)
@@ -81,12 +81,14 @@ func (s *sim) poll(at int64) {
 	}
 }
 
-// full reports whether a poll that has read so many changes, the last one of a group, leaves an entry to the next poll.
+// full reports whether a poll leaves an entry to the next poll. The poll has read count changes so far, and the last one
+// is of this group.
 func (s *sim) full(count int, group uint64, e entry) bool {
 	return s.plan.Takes > 0 && count >= s.plan.Takes && e.group != group
 }
 
-// pass moves the position to an entry. What is hidden before it is not read even if it comes back.
+// pass moves the position behind an entry. The consumer does not read the hidden items before the entry, even if they
+// come back.
 func (s *sim) pass(to int) {
 	for _, e := range s.log[s.next:to] {
 		if it := s.items[e.ordinal]; it != nil && !it.gone && !it.marked && it.lsn == e.lsn && e.lsn > s.after && it.have < it.lsn {
@@ -96,7 +98,7 @@ func (s *sim) pass(to int) {
 	s.next = to + 1
 }
 
-// read notes that a change was read.
+// read counts a change that the consumer has read.
 func (s *sim) read(at int64, e entry) {
 	s.after = e.lsn
 	s.taken++
@@ -105,7 +107,7 @@ func (s *sim) read(at int64, e entry) {
 	}
 }
 
-// archive notes that the archive has a version of an item.
+// archive notes that a version of an item came into the archive.
 func (s *sim) archive(it *item, lsn uint64, at int64) {
 	it.have, it.part, it.place = lsn, false, len(s.archived)
 	if lsn == it.lsn {
@@ -114,7 +116,8 @@ func (s *sim) archive(it *item, lsn uint64, at int64) {
 	s.archived = append(s.archived, archived{it.ordinal, lsn, at})
 }
 
-// behindRetention reports whether the container no longer keeps a change after the position, so that a read is refused, and since when.
+// behindRetention reports whether the container no longer keeps a change after the position, and since which second. The
+// service refuses a read from such a position.
 func (s *sim) behindRetention(now int64) (since int64, is bool) {
 	if s.kept == 0 {
 		return now, s.after < s.lsn
@@ -132,7 +135,7 @@ func (s *sim) behindRetention(now int64) (since int64, is bool) {
 	return 0, false
 }
 
-// unread returns the place of the first entry after the position.
+// unread returns the index in log of the first entry after the position.
 func (s *sim) unread() int {
 	for s.next < len(s.log) && s.log[s.next].lsn <= s.after {
 		s.next++
@@ -140,8 +143,8 @@ func (s *sim) unread() int {
 	return s.next
 }
 
-// pollAll reads the feed of all versions and deletes. A read from before what the container keeps is refused, and the consumer begins anew
-// with what is written from then on, as the service lets it.
+// pollAll reads the feed of all versions and deletes. If the container no longer keeps the next change, the read is
+// refused, and the consumer begins anew with later changes, as the service allows.
 func (s *sim) pollAll(at int64) {
 	s.untaken = false
 	if since, is := s.behindRetention(at); is {
@@ -169,7 +172,7 @@ func (s *sim) pollAll(at int64) {
 	}
 }
 
-// take takes a change of the feed of all versions and deletes into the archive.
+// take puts a change of the feed of all versions and deletes into the archive.
 func (s *sim) take(at int64, e entry) {
 	it := s.items[e.ordinal]
 	if it == nil {

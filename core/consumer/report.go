@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A State is what a consumer does.
+// A State is the state of a consumer.
 type State uint8
 
 // The states of a consumer.
@@ -22,39 +22,39 @@ func (s State) String() string {
 	return [...]string{"not-begun", "running", "stopped", "no-container"}[s]
 }
 
-// A How is what takes a version out of a feed.
+// A How is the reason why a feed no longer has a version.
 type How uint8
 
-// How a version is lost.
+// The reasons why a feed no longer has a version.
 const (
 	Expired How = iota + 1 // the item expired: the feed of the latest versions leaves it out
 	Deleted                // a request deleted it
-	// a change that the consumer had not read became older than what the container keeps, so that its next read is refused
+	// an unread change became older than the time for which the container keeps changes, so the next read is refused
 	Retention
 	NotKept          // the container kept no versions
 	Passed           // the item came back after the consumer had passed its place
 	ContainerDeleted // the container was deleted
 )
 
-// String returns its name.
+// String returns the name of the reason.
 func (h How) String() string {
 	return [...]string{"", "expired", "deleted", "retention", "not-kept", "passed", "container-deleted"}[h]
 }
 
-// A Why is why a consumer did not read a version in time.
+// A Why is the reason why a consumer did not read a version in time.
 type Why uint8
 
-// Why a consumer was late.
+// The reasons why a consumer was late.
 const (
-	Between Why = iota + 1 // it was written and gone between two polls
-	Behind                 // the polls did not come to it, because each reads only so many changes
+	Between Why = iota + 1 // the version was written and lost between two polls
+	Behind                 // the polls did not reach the version, because the plan limits the changes of a poll
 	WasDown                // the consumer was down
 )
 
-// String returns its name.
+// String returns the name of the reason.
 func (w Why) String() string { return [...]string{"", "between-polls", "behind", "down"}[w] }
 
-// A Place is where the newest version of an item is.
+// A Place says where the newest version of an item is.
 type Place uint8
 
 // The places of a version, in the order in which rows are listed.
@@ -64,52 +64,52 @@ const (
 	Archived
 )
 
-// String returns its name.
+// String returns the name of the place.
 func (p Place) String() string { return [...]string{"lost", "waiting", "archived"}[p] }
 
-// A Row is what became of an item's newest version.
+// A Row describes the newest version of an item, for a consumer.
 type Row struct {
 	Ordinal uint64
 	Place   Place
 	LSN     uint64
 	Written int64
-	At      int64 // Lost: since when; Waiting: when it will be lost if the consumer does not read it, or 0; Archived: since when
-	How     How   // Lost, Waiting: what takes or will take it out of the feed; 0 for nothing
+	At      int64 // Lost and Archived: since when; Waiting: when the version will be lost unless the consumer reads it, or 0
+	How     How   // Lost, Waiting: the reason why the feed has lost or will lose the version; 0 for none
 	Why     Why   // Lost
 	Gone    bool  // the item has expired
 	Older   bool  // the archive has an older version
-	Told    bool  // Lost: the consumer knows from a delete that the item went, but not what it was
-	Part    bool  // Lost: of the item the archive has the parts that the container's policy keeps
+	Told    bool  // Lost: the consumer has read the delete of the item, but not this version
+	Part    bool  // Lost: the archive has the parts of the item that the container's policy keeps
 }
 
 // A Report is what a consumer has done by a second.
 type Report struct {
 	State    State
-	Since    int64  // Stopped: since when; NoContainer: when it was deleted, or 0
-	Position uint64 // lsn of the last change that it read
+	Since    int64  // Stopped: since when; NoContainer: the second in which the container was deleted, or 0
+	Position uint64 // lsn of the last change that the consumer read
 	Polls    int
 	Polled   int64 // second of the last poll; 0 if there was none
 	Next     int64 // second of the next poll; 0 if none is planned
-	Taken    int   // changes that it read
-	Archived int   // items of which the archive has the newest version
-	Waiting  int   // changes that it can still read
-	Oldest   int64 // second of the oldest of them; 0 if there is none
-	Lost     int   // items of which the newest version will not come into the archive
-	Expired  int   // of the lost ones, those that expired
-	First    Row   // of those, the one that was lost first
-	Skipped  int   // versions that newer ones replaced before it read them
+	Taken    int   // changes that the consumer has read
+	Archived int   // items whose newest version is in the archive
+	Waiting  int   // changes that the consumer can still read
+	Oldest   int64 // second of the oldest waiting change; 0 if none waits
+	Lost     int   // items whose newest version will not come into the archive
+	Expired  int   // lost items that have expired
+	First    Row   // of the expired ones, the one that was lost first
+	Skipped  int   // versions that were replaced before the consumer read them
 	Refused  int   // reads that were refused
-	Refusal  int64 // second of the last of them
+	Refusal  int64 // second of the last refused read
 	Kept     int64 // AllVersions: for how many seconds the container keeps all versions
-	Rows     []Row // the lost ones, by the second; then the waiting ones and the archived ones, by lsn, the newest archived ones first
-	From     int   // the position of the first of them
+	Rows     []Row // lost ones, by the second of the loss; then waiting ones, by lsn; then archived ones, the newest first
+	From     int   // the position of the first of Rows among all rows
 	Total    int   // number of all rows
 }
 
-// Whole reports whether nothing expired unarchived.
+// Whole reports whether no item expired unarchived.
 func (r *Report) Whole() bool { return r.Expired == 0 }
 
-// Report returns what the consumer has done by the second to which Follow came, with at most n rows from a position on.
+// Report returns what the consumer has done by the last second of Follow, with at most n rows from a position on.
 func (r *Run) Report(from, n int) Report {
 	now := r.now
 	v := Report{State: Running, Position: r.after, Polls: r.polls, Taken: r.taken, Skipped: r.skipped, Refused: r.refused, Refusal: r.refusal,
@@ -156,7 +156,7 @@ func (r *Run) Report(from, n int) Report {
 // Items returns how many items the run knows.
 func (r *Run) Items() int { return len(r.items) }
 
-// open returns the items whose newest version is not in the archive, and sets what waits.
+// open returns the rows of the items whose newest version is not in the archive. It counts the waiting changes in v.
 func (r *Run) open(v *Report, now int64) (lost, waiting []Row) {
 	if now < r.plan.Begin {
 		return nil, nil
@@ -220,7 +220,8 @@ func (r *Run) open(v *Report, now int64) (lost, waiting []Row) {
 	return lost, waiting
 }
 
-// unreadable returns the items that the next read will be refused for.
+// unreadable returns the rows of the items that the consumer has not read, for a consumer whose next read will be
+// refused.
 func (r *Run) unreadable(since, now int64) (lost []Row) {
 	for _, it := range r.items {
 		if it.lsn <= r.after || it.have >= it.lsn || it.lost != 0 {
@@ -241,20 +242,20 @@ func (v *Report) wait(at int64) {
 	}
 }
 
-// lostRow returns the row of an item that is lost since a second.
+// lostRow returns the row of an item whose newest version was lost in a second.
 func (r *Run) lostRow(it *item, at int64, how How, now int64) Row {
 	return Row{Ordinal: it.ordinal, Place: Lost, LSN: it.lsn, Written: it.at, At: at, How: how, Why: r.why(it.at, at, how),
 		Gone:  how == Expired || r.expired(it, now),
 		Older: it.have > 0, Told: it.told, Part: it.part}
 }
 
-// why returns why a version that was written in a second was not read before another one.
+// why returns the reason why a version that was written in one second was not read before it was lost in another.
 func (r *Run) why(written, lost int64, how How) Why {
 	if how == NotKept || how == Passed {
 		return 0
 	}
 	if how == Expired {
-		lost-- // the polls of the second come after the expiry
+		lost-- // items expire before the polls of the same second
 	}
 	if at, ok := r.plan.next(written); ok && at <= lost {
 		return Behind
@@ -274,7 +275,7 @@ func (r *Run) expired(it *item, now int64) bool {
 	return is
 }
 
-// stored returns the places in archived of the items whose newest version the archive has.
+// stored returns the indexes in archived of the items whose newest version is in the archive.
 func (r *Run) stored() (list []int) {
 	for i, a := range r.archived {
 		if it := r.items[a.ordinal]; it != nil && it.lsn == a.lsn && it.have == a.lsn && (i == it.place) {

@@ -5,28 +5,28 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// A Run is what a consumer has done by a second of a history's line. It follows the line as time passes, and begins anew where the line has
-// become another one, or where an earlier second is asked for.
+// A Run is the simulation of a consumer up to a second of a history's line. It follows the line as time passes. It
+// begins anew if the line was replaced by another one, or if an earlier second is asked for.
 type Run struct {
 	begin *engine.Account // the line's beginning
-	steps int             // of the line that were taken in, the last one perhaps in part
-	last  *history.Trace  // of that one
-	facts int             // of this trace
+	steps int             // number of the line's steps that were taken in; the last one may be incomplete
+	last  *history.Trace  // trace of the last of these steps
+	facts int             // number of the facts of last that were taken in
 	now   int64
 	sim
 }
 
-// NewRun returns the run of a plan, in which nothing has happened.
+// NewRun returns the run of a plan before any step.
 func NewRun(p Plan) *Run { return &Run{sim: sim{plan: p}} }
 
 // Plan returns the plan.
 func (r *Run) Plan() Plan { return r.plan }
 
-// factsAtOnce is how many facts are taken in between two questions whether to go on.
+// factsAtOnce is the number of facts that are taken in between two calls of more.
 const factsAtOnce = 512
 
-// Follow brings the run to a second of the line. It goes on while more returns true, and reports whether it came there. It does not if the
-// traces of the line are not known so far.
+// Follow brings the run to a second of the line, as long as more returns true. It reports whether the run came to this
+// second. Follow ends early, too, where the traces of the line are not yet known.
 func (r *Run) Follow(h *history.History, until int64, more func() bool) (done bool) {
 	if r.begin != h.Beginning() || until < r.now || r.steps > 0 && (r.steps > h.Length() || h.Step(r.steps-1).Trace != r.last) {
 		r.restart(h)
@@ -63,7 +63,7 @@ func (r *Run) restart(h *history.History) {
 	}
 }
 
-// tell takes in the facts of the last step up to a second.
+// tell takes in the facts of the last step up to a second, as long as more returns true.
 func (r *Run) tell(s history.Step, until int64, more func() bool) (done bool) {
 	_, passes := s.Command.(engine.Advance)
 	for ; r.facts < len(r.last.Facts); r.facts++ {
@@ -85,7 +85,7 @@ func (r *Run) tell(s history.Step, until int64, more func() bool) (done bool) {
 	return true
 }
 
-// settle takes in what a command itself says: the container's settings, its beginning and its end.
+// settle takes in the effect of a command on the container as a whole: its creation, its deletion and its settings.
 func (r *Run) settle(s history.Step) {
 	at := s.From
 	if s.Trace.Status >= 300 {

@@ -8,34 +8,35 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// sim is a container's feed and the consumer's place in it, in a second.
+// sim is the state of a container's feed and of its consumer in a second.
 type sim struct {
 	plan   Plan
 	exists bool
-	over   int64 // the second in which the container was deleted after the consumer had begun; 0 if it was not
+	over   int64 // the second in which the container was deleted, if the consumer had begun by then; 0 otherwise
 
 	setting ttl.Default
-	before  ttl.Default // the setting until the second changed
+	before  ttl.Default // the setting before the second changed
+	// the second in which the setting last changed
 	changed int64
-	kept    int64               // seconds for which the container keeps all versions; 0 is off
-	images  *engine.ImagePolicy //
-	lsn     uint64              // of the container's last write or purge
-	batch   uint64              // group of the changes that a transaction makes just now; 0 outside of one
+	kept    int64               // seconds for which the container keeps all versions; 0 for none
+	images  *engine.ImagePolicy // the container's policy for images of earlier versions
+	lsn     uint64              // lsn of the container's last write or purge
+	batch   uint64              // group of the changes of the present transaction; 0 outside of a transaction
 
 	items map[uint64]*item // by ordinal
-	log   []entry          // the feed, in the order of lsn; of LatestVersion with entries that newer versions have replaced
-	head  int              // in log: the oldest entry that the container keeps (AllVersions)
-	gone  uint64           // lsn of the newest entry that it no longer keeps
-	next  int              // in log: the first entry after the consumer's position, without those at the front that are over
+	log   []entry          // the feed, in the order of lsn; for LatestVersion, replaced versions stay in the list
+	head  int              // index in log of the oldest entry that the container keeps (AllVersions)
+	gone  uint64           // lsn of the newest entry that the container no longer keeps
+	next  int              // index in log of the first entry after the position; entries before the next readable one may be skipped
 	after uint64           // the position: lsn of the last change that was read
 
-	polled   int64 // second of the last poll; before the first, one before Begin
+	polled   int64 // second of the last poll; Begin-1 before the first poll
 	polls    int
 	taken    int
 	skipped  int   // versions that newer ones replaced before a poll
 	refused  int   // polls of AllVersions that were refused
-	refusal  int64 // second of the last of them
-	notKept  bool  // the last of them: because the container kept no versions
+	refusal  int64 // second of the last refused poll
+	notKept  bool  // whether the last refused poll was refused because the container kept no versions
 	untaken  bool  // a poll may find something
 	archived []archived
 	passed   []uint64 // ordinals that were hidden when the position passed them
@@ -44,34 +45,34 @@ type sim struct {
 	onRead func(at int64, e entry) // for tests
 }
 
-// item is what is known of an item.
+// item is what the simulation knows of an item.
 type item struct {
 	ordinal  uint64
-	lsn      uint64 // of its newest version
-	at       int64  // the second of that write
+	lsn      uint64 // lsn of the newest version
+	at       int64  // the second of that version's write
 	ts       int64
 	override ttl.Override
-	marked   bool   // a request deleted its partition key
-	gone     bool   // it is not on disk
-	purged   bool   // it is not on disk because it expired
+	marked   bool   // a request deleted the item's partition key
+	gone     bool   // the item is not on disk
+	purged   bool   // the item is not on disk because it expired
 	have     uint64 // lsn of the newest version that the archive has
-	place    int    // of that in archived
-	part     bool   // of a purged item the archive has the parts that the policy keeps
+	place    int    // index of that version in archived
+	part     bool   // the archive has the parts of the purged item that the policy keeps
 	told     bool   // AllVersions: the consumer has read the delete
-	lost     int    // the place of its loss in losses, plus 1; 0 for none
+	lost     int    // index of the item's loss in losses, plus 1; 0 for none
 }
 
 // entry is a change of the feed.
 type entry struct {
 	lsn     uint64
-	group   uint64 // the same in the changes of one transaction: no page of the feed ends within it
+	group   uint64 // the changes of one transaction have the same group, and no page of the feed ends within a group
 	at      int64
 	ordinal uint64
-	version uint64 // of a delete: the lsn of the version that it removed
+	version uint64 // of a delete: the lsn of the removed version
 	op      engine.ChangeOp
 	expired bool
-	image   bool // it has an image of the item before it
-	whole   bool // of all of that item
+	image   bool // the change has an image of the item's previous version
+	whole   bool // the image is of the whole item
 }
 
 // archived is a version that came into the archive.
@@ -80,14 +81,14 @@ type archived struct {
 	at           int64
 }
 
-// loss is a version that the feed no longer has, and the archive neither.
+// loss is a version that neither the feed nor the archive has.
 type loss struct {
 	ordinal, lsn uint64
 	at           int64
 	how          How
 }
 
-// load begins with a container as it is in a second.
+// load begins with a container as it is stored in a second.
 func (s *sim) load(c *engine.Container, now int64) {
 	s.reset()
 	spec := c.Spec()
@@ -120,22 +121,22 @@ func (s *sim) load(c *engine.Container, now int64) {
 	}
 }
 
-// reset forgets the container.
+// reset begins anew without a container.
 func (s *sim) reset() {
 	*s = sim{plan: s.plan, items: map[uint64]*item{}, after: s.plan.After, polled: s.plan.Begin - 1, untaken: true, onRead: s.onRead}
 }
 
-// create begins with a new container, for which a consumer may have waited.
+// create takes in the creation of the container. A consumer may have waited for the container.
 func (s *sim) create(at int64, spec engine.Spec) {
 	if at > s.plan.Begin && (s.exists || s.over != 0) {
-		return // it is another container of the same name
+		return // another container of the same name
 	}
 	s.reset()
 	s.exists = true
 	s.setting, s.kept, s.images = spec.Default, spec.FullFidelity, spec.Images
 }
 
-// remove ends with the container.
+// remove takes in the deletion of the container.
 func (s *sim) remove(at int64) {
 	if at < s.plan.Begin {
 		s.reset()
@@ -147,7 +148,7 @@ func (s *sim) remove(at int64) {
 	}
 }
 
-// keep changes for how many seconds the container keeps all versions.
+// keep changes the number of seconds for which the container keeps all versions.
 func (s *sim) keep(seconds int64) {
 	switch {
 	case seconds == 0:
@@ -170,7 +171,7 @@ func (s *sim) add(e entry) {
 	} else if e.op == engine.ChangeDelete {
 		return
 	} else {
-		e.op = engine.ChangeReplace // this mode does not tell them apart
+		e.op = engine.ChangeReplace // this mode does not tell creations from replacements
 	}
 	s.log = append(s.log, e)
 	for s.plan.Mode == engine.AllVersions && (s.log[s.head].at < e.at-s.kept || len(s.log)-s.head > engine.MaxVersions) {
@@ -180,7 +181,7 @@ func (s *sim) add(e entry) {
 	s.trim()
 }
 
-// trim gives back the memory of entries that nobody looks at again.
+// trim gives back the memory of entries that are no longer needed.
 func (s *sim) trim() {
 	done := s.next
 	if s.plan.Mode == engine.AllVersions {
@@ -226,16 +227,16 @@ func (s *sim) tell(f *engine.Fact) {
 	}
 }
 
-// end takes in that an item left the disk.
+// end takes in a fact that removes an item from the disk.
 func (s *sim) end(f *engine.Fact) {
-	it := s.items[f.Ordinal] // it is there: load has what was stored, and tell what was created since
+	it := s.items[f.Ordinal] // never nil: load stores the items that exist, and tell stores new ones
 	expired := f.Kind == engine.FactPurged || f.Kind == engine.FactMadeWay
 	if s.plan.Mode == engine.LatestVersion {
 		if !it.marked {
 			s.leave(it, f.At, expired)
 		}
 		if it.lost == 0 && it.have < it.lsn || !s.begun(f.At) {
-			delete(s.items, f.Ordinal) // nothing more can become of it
+			delete(s.items, f.Ordinal) // the consumer was not to read this version, so the item is no longer needed
 			return
 		}
 	}
@@ -243,8 +244,8 @@ func (s *sim) end(f *engine.Fact) {
 	s.add(entry{lsn: s.lsn, at: f.At, ordinal: f.Ordinal, version: it.lsn, op: engine.ChangeDelete, expired: expired})
 }
 
-// leave notes that an item leaves the feed of the latest versions in a second, because it has expired by then or because a request deleted
-// it.
+// leave takes in that an item leaves the feed of the latest versions in a second. The item has expired by then, or a
+// request deleted it.
 func (s *sim) leave(it *item, at int64, expired bool) {
 	how := Deleted
 	if expired {
@@ -269,13 +270,13 @@ func (s *sim) due(it *item) (second int64, ok bool) {
 	return ttl.Decide(s.setting, it.override).Deadline(it.ts)
 }
 
-// hidden reports whether an item on disk has expired by a second, and since when.
+// hidden reports whether an item on disk has expired by a second, and since which second.
 func (s *sim) hidden(it *item, now int64) (since int64, is bool) {
 	due, ok := s.due(it)
 	if !ok || !ttl.Expired(due, now) {
 		return 0, false
 	}
-	if s.changed > due { // it expired under the setting before, or when that changed
+	if s.changed > due { // the item expired under the previous setting, or when the setting changed
 		due = s.changed
 		if earlier, ok := ttl.Decide(s.before, it.override).Deadline(it.ts); ok {
 			due = min(due, earlier)
@@ -284,10 +285,11 @@ func (s *sim) hidden(it *item, now int64) (since int64, is bool) {
 	return max(due, it.at), true
 }
 
-// begun reports whether the consumer exists in a second.
+// begun reports whether the consumer's first poll comes before a fact of a second.
 func (s *sim) begun(at int64) bool { return at >= s.plan.Begin && s.polled >= s.plan.Begin }
 
-// lose notes that the feed no longer has an item's newest version, unless the archive has it or the consumer never was to read it.
+// lose notes that the feed no longer has an item's newest version. It does nothing if the archive has this version, or
+// if the consumer was not to read it.
 func (s *sim) lose(it *item, at int64, how How) {
 	if !s.meant(it, at, how) || it.have >= it.lsn || it.lost != 0 {
 		return
@@ -296,8 +298,8 @@ func (s *sim) lose(it *item, at int64, how How) {
 	it.lost = len(s.losses)
 }
 
-// meant reports whether the consumer was to read the newest version of an item that leaves the feed in a second: it was still there at the
-// consumer's first poll.
+// meant reports whether the consumer was to read the newest version of an item that leaves the feed in a second. The
+// consumer was to read a version that was still there at the first poll.
 func (s *sim) meant(it *item, at int64, how How) bool {
 	begin := s.plan.Begin
 	switch {
@@ -305,13 +307,13 @@ func (s *sim) meant(it *item, at int64, how How) bool {
 		return false
 	case s.plan.Mode == engine.AllVersions || at > begin:
 		return true
-	case how == Expired: // in the second of that poll: by a request after it
+	case how == Expired: // in the second of the first poll, an item expires after the poll only through a request
 		return at == begin && (it.at == begin || s.changed == begin)
 	}
 	return at == begin && s.polled >= begin
 }
 
-// found takes back that an item's newest version is lost: there is a newer one, or the archive has it after all.
+// found takes back the loss of an item's newest version, since there is a newer version or the archive has this one.
 func (s *sim) found(it *item) {
 	if it.lost != 0 {
 		s.losses[it.lost-1].ordinal = 0
@@ -319,7 +321,7 @@ func (s *sim) found(it *item) {
 	}
 }
 
-// loseUnread notes that nothing that the consumer has not read will come.
+// loseUnread notes the loss of all versions that the consumer has not read.
 func (s *sim) loseUnread(at int64, how How) {
 	var list []*item
 	for _, it := range s.items {

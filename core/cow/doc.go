@@ -1,20 +1,23 @@
-// Package cow holds the structures in which a container finds its items. Each can be copied in constant time, as undo, travel in time,
-// batches and forecasts need: the copies share what neither has changed since.
+// Package cow holds the structures in which a container finds its items. Each structure can be copied in constant time,
+// because a copy shares what neither side has changed since. Undo, travel in time, batches and forecasts need such
+// copies.
 //
-// A [Hash] finds an item by its key, a [Vector] by its number, and a [Schedule] knows which are due. They are our own because no library
-// has both the speed of a hash table or a timing wheel and cheap copies: copy-on-write trees, used before, spent much of an insert, a
-// read and a purge on comparing keys that are elsewhere in memory.
+// A [Hash] finds an item by its key, and a [Vector] finds an item by its number. A [Schedule] finds the items that are
+// due. We wrote these structures because we know no library that has the speed of a hash table or a timing wheel and
+// also cheap copies. Copy-on-write trees, used before, spent much time on comparing keys that are elsewhere in memory.
 //
-// A node belongs to the structure that made it, which is its owner: only the owner changes it in place. A copy gives both sides new
-// identities, so that neither owns what they share, and each copies a node before its first change.
+// A node belongs to the structure that made it: only this structure, the owner, changes the node in place. Copying gives
+// both sides new identities, so that neither side owns the shared nodes. Each side copies a shared node before its first
+// change.
 package cow
 
 import "slices"
 
-// An owner is the identity under which a structure makes nodes. It has a size so that each has an address of its own.
+// An owner is the identity under which a structure makes nodes. The type has a size so that each owner has an address of
+// its own.
 type owner struct{ _ byte }
 
-// roomy returns a copy of a list with room for a few more, since who copies a node is about to change it.
+// roomy returns a copy of a list with room for a few more elements, since a node is copied to be changed.
 func roomy[E any](list []E) []E {
 	if list == nil {
 		return nil

@@ -8,12 +8,13 @@ import (
 // scheduleFanOut is the most children or values of a node.
 const scheduleFanOut = 64
 
-// A Schedule holds values by a second and, within it, by a number, with the count and the cost of the values up to a second. It is a tree
-// whose nodes have their keys beside each other and know the sums of what is below: a tree that asks each value for its key, used
-// before, waited for memory at each comparison, and counted by a search for the place of the last. A timing wheel inserts without any
-// comparison, but sums by visiting what is due and finds the next second by trial.
+// A Schedule holds values in the order of a second and, within the second, of a number. It gives the count and the cost
+// of the values up to a second. A Schedule is a tree: a node holds its keys next to each other, and the sums of the
+// values below it. The previous tree asked each value for its key, so each comparison waited for memory, and counting
+// values took a search. A timing wheel inserts without comparisons, but must visit all due values to sum them, and must
+// try seconds to find the next one.
 //
-// Nodes are not joined: time empties them.
+// Nodes are not joined, because time empties them.
 type Schedule[T any] struct {
 	cost  func(T) int64
 	owner *owner
@@ -26,17 +27,17 @@ type place struct {
 	number uint64
 }
 
-// A scheduleNode is a branch, with children, or a leaf, with values. The place of a child is not after its first value.
+// A scheduleNode is a branch with children or a leaf with values. places[i] is never after the first value of child i.
 type scheduleNode[T any] struct {
 	owner  *owner
-	count  int   // of the values below
-	cost   int64 // of them
+	count  int   // of the values below the node
+	cost   int64 // of the values below the node
 	places []place
 	kids   []*scheduleNode[T]
 	values []T
 }
 
-// NewSchedule returns an empty Schedule of values with that cost, which never changes.
+// NewSchedule returns an empty Schedule. cost returns the cost of a value, which must never change.
 func NewSchedule[T any](cost func(T) int64) *Schedule[T] {
 	return &Schedule[T]{cost: cost, owner: new(owner)}
 }
@@ -60,8 +61,8 @@ func (p place) before(q place) bool {
 	return p.second < q.second || p.second == q.second && p.number < q.number
 }
 
-// upTo returns how many places are not after p. It compares seconds only, without a branch that a processor could not foretell; in the
-// second of p itself it is most often the last.
+// upTo returns how many places are not after p. The search compares seconds without a branch that the processor could
+// mispredict. Within p's own second a backward scan is enough, since p is mostly the last place there.
 func upTo(places []place, p place) int {
 	from := 0
 	for n := len(places); n > 0; {
@@ -77,7 +78,7 @@ func upTo(places []place, p place) int {
 	return from
 }
 
-// Add stores a value at a place that has none.
+// Add stores a value at a place that has no value yet.
 func (s *Schedule[T]) Add(second int64, number uint64, value T) {
 	if s.root == nil {
 		s.root = &scheduleNode[T]{owner: s.owner}
@@ -89,14 +90,14 @@ func (s *Schedule[T]) Add(second int64, number uint64, value T) {
 	}
 }
 
-// add adds a value below a node, which becomes two if it was full.
+// add adds a value below a node. A full node is divided into two.
 func (s *Schedule[T]) add(n *scheduleNode[T], p place, value T, cost int64) (left, right *scheduleNode[T]) {
 	left = s.own(n)
 	n = left
 	if last := scheduleFanOut - 1; len(n.places) > last {
 		at := scheduleFanOut / 2
 		if n.places[last].before(p) {
-			at = last // what comes in order fills the nodes
+			at = last // values that come in order fill the nodes
 		}
 		if right = s.divide(left, at); right.places[0].before(p) {
 			n = right
@@ -119,7 +120,7 @@ func (s *Schedule[T]) add(n *scheduleNode[T], p place, value T, cost int64) (lef
 	return left, right
 }
 
-// divide moves what follows so many places of a node into a new node.
+// divide moves the places of a node from an index on, and what they lead to, into a new node.
 func (s *Schedule[T]) divide(n *scheduleNode[T], at int) *scheduleNode[T] {
 	right := &scheduleNode[T]{owner: s.owner, count: n.count, cost: n.cost}
 	n.count, n.cost = s.sum(n, at)
@@ -134,15 +135,15 @@ func (s *Schedule[T]) divide(n *scheduleNode[T], at int) *scheduleNode[T] {
 	return right
 }
 
-// part divides a list into the part before an index, in its place, and the rest in a place of its own, with room for more.
+// part divides a list at an index. The first part stays in place, and the second part is a new list with room for more.
 func part[E any](list []E, at int) (left, right []E) {
 	right = append(make([]E, 0, scheduleFanOut), list[at:]...)
-	clear(list[at:]) // memory must not keep what is no longer there
+	clear(list[at:]) // release the memory of the moved elements
 	return list[:at], right
 }
 
-// sum returns the count and the cost of the first children or values of a node: what they have, or what the others leave of the node's,
-// whichever are fewer.
+// sum returns the count and the cost of the first children or values of a node. It adds up these, or subtracts the
+// others from the node's sums, whichever are fewer.
 func (s *Schedule[T]) sum(n *scheduleNode[T], most int) (count int, cost int64) {
 	from, to := 0, most
 	if all := len(n.places); all-most < most {
@@ -165,7 +166,7 @@ func (s *Schedule[T]) sum(n *scheduleNode[T], most int) (count int, cost int64) 
 	return count, cost
 }
 
-// own returns a node that may be changed.
+// own returns n if the schedule owns it, or else a copy that the schedule owns.
 func (s *Schedule[T]) own(n *scheduleNode[T]) *scheduleNode[T] {
 	if n.owner == s.owner {
 		return n
@@ -182,14 +183,15 @@ func (s *Schedule[T]) Remove(second int64, number uint64) {
 	s.lower()
 }
 
-// lower takes away roots with one child.
+// lower replaces a root with a single child by this child.
 func (s *Schedule[T]) lower() {
 	for s.root != nil && len(s.root.kids) == 1 {
 		s.root = s.root.kids[0]
 	}
 }
 
-// remove returns the node without the value at a place, or nil if it had no other, and that value's cost; ok is false if it has none.
+// remove returns the node without the value at a place, or nil if no value is left, and the removed value's cost. ok is
+// false if there is no value at the place.
 func (s *Schedule[T]) remove(n *scheduleNode[T], p place) (left *scheduleNode[T], cost int64, ok bool) {
 	i := upTo(n.places, p) - 1
 	if i < 0 || n.kids == nil && n.places[i] != p {
@@ -218,8 +220,9 @@ func (s *Schedule[T]) remove(n *scheduleNode[T], p place) (left *scheduleNode[T]
 	return n, cost, true
 }
 
-// Take removes the values before a place, in their order, as long as yield, which is given the cost of each, returns true. It reports
-// whether it always has. Until Take returns, yield must not use the schedule, which still has them.
+// Take removes the values before a place, in their order, as long as yield returns true. yield is given each value and
+// its cost. Take reports whether yield always returned true. yield must not use the schedule, which still has the values
+// until Take returns.
 func (s *Schedule[T]) Take(second int64, number uint64, yield func(value T, cost int64) bool) bool {
 	if s.root == nil {
 		return true
@@ -230,10 +233,11 @@ func (s *Schedule[T]) Take(second int64, number uint64, yield func(value T, cost
 	return more
 }
 
-// take returns the node without the values that were taken, or nil if it has no other, and how many they are and their cost.
+// take returns the node without the taken values, or nil if no value is left, and the count and the cost of the taken
+// values.
 func (s *Schedule[T]) take(n *scheduleNode[T], end place, yield func(T, int64) bool) (left *scheduleNode[T], count int, cost int64,
 	more bool) {
-	i := 0 // values or children of which nothing is left
+	i := 0 // number of leading values or children that were taken completely
 	var rest *scheduleNode[T]
 	for more = true; more && rest == nil && i < len(n.places) && n.places[i].before(end); {
 		one, price := 1, int64(0)
@@ -269,7 +273,7 @@ func (s *Schedule[T]) take(n *scheduleNode[T], end place, yield func(T, int64) b
 	return n, count, cost, more
 }
 
-// after returns a list without its first elements, of which its memory keeps nothing.
+// after returns a list without its first elements, and releases their memory.
 func after[E any](list []E, i int) []E {
 	clear(list[:i])
 	return list[i:]
@@ -319,7 +323,7 @@ func (s *Schedule[T]) Max() (value T, ok bool) {
 	return n.values[len(n.values)-1], true
 }
 
-// After calls yield for the values after a second, each with its own, in their order, until it returns false.
+// After calls yield for the values after a second with their own seconds, in order, until yield returns false.
 func (s *Schedule[T]) After(second int64, yield func(second int64, value T) bool) {
 	if s.root != nil {
 		s.root.after(place{second, math.MaxUint64}, yield)

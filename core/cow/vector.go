@@ -6,24 +6,25 @@ import (
 )
 
 const (
-	vectorBits   = 6 // of a number lead from a branch to its child
+	vectorBits   = 6 // bits of a number that lead from a branch to a child
 	vectorFanOut = 1 << vectorBits
 )
 
-// A Vector holds values by their number, in the order of the numbers. It is a trie over the bits of the numbers, in which a node has
-// room for what it has only. Numbers that are given one after another fill it without a gap; to add one, or to remove the oldest, takes
-// no search. It is our own because a slice cannot be copied in constant time, and a tree of keys compares and stores each.
+// A Vector holds values by their number, in the order of the numbers. It is a trie over the bits of the numbers, whose
+// nodes have room only for the values that exist. Consecutive numbers fill the trie without gaps. Adding a value, or
+// removing the oldest, takes no search. A slice cannot be copied in constant time, and a tree of keys stores and
+// compares each key.
 type Vector[T any] struct {
 	owner *owner
 	root  *vectorNode[T] // nil when there are no values
-	shift int            // of a number, for its slot in the root
+	shift int            // right shift that turns a number into its slot in the root
 }
 
-// A vectorNode is a branch, with children, or a leaf, with values. Slot i is in use if bit i is set.
+// A vectorNode is a branch with children or a leaf with values. Slot i is in use if bit i of used is set.
 type vectorNode[T any] struct {
 	owner  *owner
 	used   uint64
-	count  int // of the values below
+	count  int // of the values below the node
 	kids   []*vectorNode[T]
 	values []T
 }
@@ -46,7 +47,8 @@ func (v *Vector[T]) Len() int {
 	return v.root.count
 }
 
-// slot returns where the child or value of a slot is or would be. Only the last bits of the slot count.
+// slot returns the index of a slot's child or value, whether or not it exists, and the slot's bit. Only the low 6 bits
+// of the slot count.
 func (n *vectorNode[T]) slot(slot uint64) (i int, bit uint64) {
 	bit = 1 << (slot % vectorFanOut)
 	return bits.OnesCount64(n.used & (bit - 1)), bit
@@ -70,7 +72,7 @@ func (v *Vector[T]) Get(number uint64) (value T, ok bool) {
 	}
 }
 
-// Set stores a value in place of the value with its number, if there is one.
+// Set stores a value under a number, and replaces the value that the number has.
 func (v *Vector[T]) Set(number uint64, value T) {
 	if v.root == nil {
 		v.root, v.shift = &vectorNode[T]{owner: v.owner}, 0
@@ -106,7 +108,7 @@ func (v *Vector[T]) set(n *vectorNode[T], shift int, number uint64, value T) (_ 
 	return n, added
 }
 
-// own returns a node that may be changed.
+// own returns n if the vector owns it, or else a copy that the vector owns.
 func (v *Vector[T]) own(n *vectorNode[T]) *vectorNode[T] {
 	if n.owner == v.owner {
 		return n
@@ -121,7 +123,7 @@ func (v *Vector[T]) Delete(number uint64) {
 	}
 }
 
-// delete returns the node without a value that it has, or nil if it had no other.
+// delete returns the node without the value of a number, or nil if no value is left. The value must exist.
 func (v *Vector[T]) delete(n *vectorNode[T], shift int, number uint64) *vectorNode[T] {
 	if n.count == 1 {
 		return nil
@@ -162,7 +164,7 @@ func (v *Vector[T]) Below(number uint64) (count int) {
 	}
 }
 
-// Ascend calls yield for the values in the order of their numbers, from a number on, until it returns false.
+// Ascend calls yield for the values from a number on, in the order of their numbers, until yield returns false.
 func (v *Vector[T]) Ascend(from uint64, yield func(T) bool) {
 	v.Leaves(from, func(values []T) bool {
 		for _, value := range values {
@@ -174,14 +176,14 @@ func (v *Vector[T]) Ascend(from uint64, yield func(T) bool) {
 	})
 }
 
-// Leaves is Ascend for up to 64 values at a time. The caller must not change them.
+// Leaves calls yield like [Vector.Ascend], but with up to 64 values at a time. The caller must not change the slices.
 func (v *Vector[T]) Leaves(from uint64, yield func([]T) bool) {
 	if v.root != nil && from>>v.shift < vectorFanOut {
 		v.root.leaves(v.shift, from, yield)
 	}
 }
 
-// leaves does so below a node. Of from, the bits above the node's own have led here and do not count.
+// leaves does the work of Leaves below a node. The bits of from above the node's own bits do not count.
 func (n *vectorNode[T]) leaves(shift int, from uint64, yield func([]T) bool) bool {
 	i, bit := n.slot(from >> shift)
 	if shift == 0 {
@@ -199,7 +201,8 @@ func (n *vectorNode[T]) leaves(shift int, from uint64, yield func([]T) bool) boo
 	return true
 }
 
-// All returns the numbers, in their order, and their values. It copies whole leaves, and so takes a fraction of the time of Ascend.
+// All returns the numbers, in order, and their values. It copies whole leaves, which takes a fraction of the time of
+// Ascend.
 func (v *Vector[T]) All() (numbers []uint64, values []T) {
 	numbers, values = make([]uint64, 0, v.Len()), make([]T, 0, v.Len())
 	if v.root != nil {
@@ -208,7 +211,7 @@ func (v *Vector[T]) All() (numbers []uint64, values []T) {
 	return numbers, values
 }
 
-// all appends what is below a node, whose first number is from.
+// all appends the numbers and values below a node. from is the first number that the node can hold.
 func (n *vectorNode[T]) all(shift int, from uint64, numbers []uint64, values []T) ([]uint64, []T) {
 	values = append(values, n.values...)
 	kids := n.kids
@@ -224,7 +227,7 @@ func (n *vectorNode[T]) all(shift int, from uint64, numbers []uint64, values []T
 	return numbers, values
 }
 
-// Descend calls yield for the values in the reverse order of their numbers until it returns false.
+// Descend calls yield for the values in the reverse order of their numbers, until yield returns false.
 func (v *Vector[T]) Descend(yield func(T) bool) {
 	if v.root != nil {
 		v.root.descend(yield)

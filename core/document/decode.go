@@ -7,8 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// decode resolves a string's escapes; text is what str has scanned, without the quotes. Half a surrogate pair becomes U+FFFD and
-// what follows it is kept. gjson differs there: it takes any escape after a first half for the second half.
+// decode resolves the escapes of a string. text is a string that str has scanned, without the quotes. An unpaired half
+// of a surrogate pair becomes U+FFFD, and the text after it is kept. gjson differs: after a first half it takes any
+// escape for the second half.
 func decode(text []byte) []byte {
 	b := make([]byte, 0, len(text))
 	for i := 0; i < len(text); {
@@ -56,10 +57,10 @@ func unit(b []byte) rune {
 	return rune(n)
 }
 
-// HalfPair reports whether a scanned text has an escaped half of a surrogate pair without the other half. Such strings are not
-// Unicode: decoded they would all be U+FFFD.
+// HalfPair reports whether a scanned text has an escaped half of a surrogate pair without the other half. Such strings
+// are not Unicode: decoding turns all such halves into U+FFFD.
 func HalfPair(text []byte) bool {
-	first := bytes.IndexByte(text, '\\') // most texts have none, which this finds out in no time
+	first := bytes.IndexByte(text, '\\') // most texts have no backslash
 	if first < 0 {
 		return false
 	}

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// A Fault is what is wrong with a text, typed so that each language of the screen can word it.
+// A Fault is the kind of an error in a text, so that the screen can word the error in each language.
 type Fault uint8
 
 // The faults.
@@ -65,7 +65,7 @@ func (e *Error) Error() string {
 	return "malformed JSON" + at
 }
 
-// Position returns the line and the column of a byte offset, both counted from 1, the column in characters.
+// Position returns the line and the column of a byte offset. Both count from 1, and the column counts characters.
 func Position(text []byte, offset int) (line, column int) {
 	if offset > len(text) {
 		offset = len(text)

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// AppendNumber appends a finite double as JSON.stringify writes it, without exponent from 1e-6 below 1e21, in the shortest digits that
-// parse to the same double. From 2^53 to 2^63 the digits are those of the whole number that the double is: shorter ones would be read as
-// another integer of 64 bits.
+// AppendNumber appends a finite double as JSON.stringify writes it: without an exponent from 1e-6 to below 1e21, with
+// the fewest digits that parse to the same double. From 2^53 to 2^63 it appends all digits of the whole number, because
+// fewer digits would be read as another 64-bit integer.
 func AppendNumber(dst []byte, f float64) []byte {
 	size := math.Abs(f)
 	switch {
@@ -20,16 +20,17 @@ func AppendNumber(dst []byte, f float64) []byte {
 		return strconv.AppendFloat(dst, f, 'f', -1, 64)
 	}
 	dst = strconv.AppendFloat(dst, f, 'e', -1, 64)
-	if n := len(dst); dst[n-4] == 'e' && dst[n-2] == '0' { // e-07 is e-7
+	if n := len(dst); dst[n-4] == 'e' && dst[n-2] == '0' { // JSON.stringify writes e-07 as e-7
 		dst[n-2] = dst[n-1]
 		dst = dst[:n-1]
 	}
 	return dst
 }
 
-// AppendStored appends a JSON number as the service keeps it: an integer of 64 bits with all of its digits, and any other number as the
-// nearest double (Number64.cs and JsonTextParser.GetNumberValue of github.com/Azure/azure-cosmos-dotnet-v3; issues 34395 and 38137 of
-// github.com/dotnet/efcore). ok is false if there is none: the number is too large.
+// AppendStored appends a JSON number as the service keeps it: a 64-bit integer with all of its digits, and any other
+// number as the nearest double. ok is false if the number is too large. Sources: Number64.cs and
+// JsonTextParser.GetNumberValue of github.com/Azure/azure-cosmos-dotnet-v3; issues 34395 and 38137 of
+// github.com/dotnet/efcore.
 func AppendStored(dst, raw []byte) (number []byte, ok bool) {
 	if !strings.ContainsAny(string(raw), ".eE") {
 		if n, err := strconv.ParseInt(string(raw), 10, 64); err == nil {
@@ -43,15 +44,16 @@ func AppendStored(dst, raw []byte) (number []byte, ok bool) {
 	return AppendNumber(dst, f), true
 }
 
-// A Rounding is a number of a text that the service keeps as another number.
+// A Rounding is a number of a text that the service keeps as a different number.
 type Rounding struct {
 	Offset      int    // of the number in the text, in bytes
-	Raw, Stored string // as it was written, and as it is kept; Stored is empty for a number that is too large
+	Raw, Stored string // the number as written and as kept; Stored is empty if the number is too large
 }
 
-// Rounded returns a JSON text with its numbers as the service keeps them, see [AppendStored], which is the text itself if it has them so,
-// as nearly always. Of the count numbers that change their value the first is described; a number that is too large is the last that is
-// read. A text that is no JSON stays what it is, or at least no JSON.
+// Rounded returns a JSON text with its numbers as the service keeps them, see [AppendStored]. It returns the text itself
+// if no number differs, as is nearly always so. count is how many numbers change their value, and first describes the
+// first of them. A number that is too large ends the reading, and then first describes this number. A text that is not
+// JSON stays not JSON.
 func Rounded(text []byte) (rounded []byte, first Rounding, count int) {
 	s, kept, digits := Scanner{data: text}, 0, make([]byte, 0, 32) // text[:kept] is in rounded
 	for i := 0; i < len(text); {
@@ -94,7 +96,8 @@ func Rounded(text []byte) (rounded []byte, first Rounding, count int) {
 // follows reports whether a character may come after a number.
 func follows(c byte) bool { return c == ',' || c == ']' || c == '}' || c <= ' ' }
 
-// stringEnd returns the offset behind the string whose first character is at an offset, or at least the length of a text without its end.
+// stringEnd returns the offset behind the string whose first character is at an offset. If the string has no end, the
+// result is at least the length of the text.
 func stringEnd(text []byte, at int) int {
 	for ; at < len(text); at++ {
 		switch text[at] {
@@ -107,8 +110,8 @@ func stringEnd(text []byte, at int) int {
 	return at
 }
 
-// plain reports whether a JSON number has at most 15 digits and the form of [AppendNumber], which its text alone shows: no two numbers of
-// 15 digits are the same double.
+// plain reports whether the digits alone show that a JSON number has the form of [AppendNumber]. Such a number has at
+// most 15 digits, so that no other number of 15 digits is the same double.
 func plain(raw []byte) bool {
 	digits, point := raw, false
 	if raw[0] == '-' {
@@ -124,7 +127,7 @@ func plain(raw []byte) bool {
 	if !point {
 		return len(digits) < 16 && (digits[0] != '0' || len(digits) == len(raw)) // not -0
 	}
-	// from 0.1, below which there may be an exponent
+	// below 0.1 the number may need an exponent
 	return len(digits) < 17 && digits[len(digits)-1] != '0' && (digits[0] != '0' || digits[2] != '0')
 }
 
@@ -135,7 +138,8 @@ func sameDecimal(a, b string) bool {
 	return digits == others && exponent == other
 }
 
-// decimal returns a number as an integer without zeros at its end, and the power of ten by which it is multiplied. Zero has no digits.
+// decimal returns a number as an integer without trailing zeros, and the power of ten that multiplies it. Zero has no
+// digits.
 func decimal(number string) (digits string, exponent int) {
 	if at := strings.IndexAny(number, "eE"); at >= 0 {
 		exponent, _ = strconv.Atoi(number[at+1:])

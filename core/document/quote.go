@@ -2,8 +2,8 @@ package document
 
 import "github.com/tidwall/gjson"
 
-// Plain returns the text of a raw JSON string in which nothing is escaped and [Quote] would escape nothing. ok is false for
-// all other values, and for text beyond ASCII.
+// Plain returns the text of a raw JSON string that has no escapes and that [Quote] would write without escapes. ok is
+// false for all other values, and for text beyond ASCII.
 func Plain(raw []byte) (text []byte, ok bool) {
 	if len(raw) < 2 || raw[0] != '"' {
 		return nil, false
@@ -32,7 +32,7 @@ func Escaped(text []byte) []byte {
 			continue
 		case within && c == '\\':
 			b = append(b, c)
-			i++ // what follows ends no string
+			i++ // the escaped character does not end the string
 		case c == '"':
 			within = !within
 		}

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// plainRun returns the number of bytes at the start of b before the first quote, backslash, control character or non-ASCII byte.
-// It examines eight bytes at a time. Each formula sets a byte's top bit where the byte is one of these; a carry can set only a
-// higher bit wrongly, and the lowest one counts.
+// plainRun returns the number of bytes at the start of b before the first quote, backslash, control character or
+// non-ASCII byte. It examines eight bytes at a time. Each formula sets the top bit of a byte that is one of these. A
+// carry can wrongly set only the bit of a higher byte, and only the lowest set bit counts.
 func plainRun(b []byte) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	i := 0

@@ -17,9 +17,9 @@ type Account struct {
 	backups   backups
 	log       log
 	effects   effects
-	traced    bool // results have facts
-	scanner   document.Scanner
-	work      work // that the present request has left
+	traced    bool             // results have facts
+	scanner   document.Scanner // results of commands have facts
+	work      work             // the work that the present request may still do
 }
 
 // A Database holds containers.
@@ -28,21 +28,22 @@ type Database struct {
 	id         string
 	ordinal    uint32
 	ts         int64
-	shared     Throughput   // RUPerSec and Autoscale of the containers without their own; zero if there is none
-	highest    int64        // RU/s that were ever provisioned for the database
+	shared     Throughput   // RUPerSec and Autoscale for the containers without their own; zero if there are none
+	highest    int64        // the highest RU/s ever provisioned for the database
 	containers []*Container // in the order of their creation
 	ordinals   uint32
 	resources  resources
 }
 
-// New returns an empty account whose clock shows start, in Unix seconds. A start outside 0 to [MaxNow] becomes the nearer of the two.
+// New returns an empty account whose clock shows start, in Unix seconds. A start below 0 becomes 0, and a start above
+// [MaxNow] becomes MaxNow.
 func New(start int64) *Account {
 	start = min(max(start, 0), MaxNow)
 	return &Account{now: start, start: start}
 }
 
-// KeepFacts makes the results of this account and of its copies have facts. A purge leaves some 180 bytes of them for each item, which
-// would be for nothing where nobody reads them.
+// KeepFacts adds facts to the results of this account and of its later copies. The facts of a purge take some 180 bytes
+// for each item, so only callers that read facts should ask for them.
 func (a *Account) KeepFacts() { a.traced = true }
 
 // Now returns the simulated time in Unix seconds.
@@ -54,7 +55,7 @@ func (a *Account) Start() int64 { return a.start }
 // Log returns the newest events, at most 1000, oldest first. The caller must not change them.
 func (a *Account) Log() []Event { return a.log.last(maxLog) }
 
-// LogTotal returns the number of all events so far. Log changes only when it does.
+// LogTotal returns the number of all events so far. The result of Log changes only when this number changes.
 func (a *Account) LogTotal() uint64 { return a.log.total }
 
 // Databases returns the databases in the order of their creation. The caller must not change the slice.
@@ -123,14 +124,14 @@ func (db *Database) ID() string { return db.id }
 // Containers returns the containers in the order of their creation. The caller must not change the slice.
 func (db *Database) Containers() []*Container { return db.containers }
 
-// JSON returns the resource as the service does (docs/model.md §3.6).
+// JSON returns the database resource as the service writes it (docs/model.md §3.6).
 func (db *Database) JSON() []byte {
 	r := rid(databaseRID(db.ordinal))
 	return []byte(`{"id":` + document.Quote(db.id) + `,"_rid":"` + r + `","_self":"dbs/` + r + `/","_etag":` +
 		document.Quote(etagOf(uint64(db.ordinal), db.ts)) + `,"_ts":` + strconv.FormatInt(db.ts, 10) + `,"_colls":"colls/","_users":"users/"}`)
 }
 
-// CopyForScript returns a copy in which throughput refuses nothing, because a script is admitted as a whole.
+// CopyForScript returns a copy without throttling, because the throughput admits or refuses a script as a whole.
 func (a *Account) CopyForScript() *Account {
 	b := a.Copy()
 	for c := range b.containers() {
@@ -139,8 +140,8 @@ func (a *Account) CopyForScript() *Account {
 	return b
 }
 
-// Copy returns an independent account in the same state. Items are shared because they never change, and trees until one of the
-// two accounts is written to, so copying takes time by the number of containers, not of items.
+// Copy returns an independent account in the same state. Copies share items, which never change, and share trees until
+// either account is written to. So the time of a copy depends on the number of containers, not of items.
 func (a *Account) Copy() *Account {
 	b := &Account{now: a.now, start: a.start, ordinals: a.ordinals, rules: a.rules, backups: a.backups, traced: a.traced,
 		log: log{a.log.copy(maxLog), a.log.total}}

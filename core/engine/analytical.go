@@ -7,12 +7,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Analytical is analyticalStorageTtl: 0 is off, -1 keeps everything, n hides an item n seconds after its last write
-// in the transactional store. It is independent of the transactional time to live (C47, D07).
+// Analytical is the setting analyticalStorageTtl: 0 is off, -1 keeps everything, and n hides an item n seconds after its
+// last write in the transactional store. The transactional time to live has no influence (C47, D07).
 type Analytical int64
 
-// check validates the number.
-// analyticalStays refuses to switch the analytical store off again, by the value that a client sent.
+// analyticalStays returns the error for switching the analytical store off again. value is what the client sent.
 func analyticalStays(value string) *Error {
 	return bad("analyticalStorageTtl", value, "-1 or 1 to "+strconv.Itoa(ttl.Max)+": the analytical store cannot be switched off again")
 }
@@ -24,14 +23,15 @@ func (n Analytical) check() *Error {
 	return nil
 }
 
-// analytical is the analytical store: the last version of every item that no request has deleted. The transactional purge removes
-// nothing from it, and its own time to live only hides items (D07).
+// analytical is the analytical store. It keeps the last version of every item that no request has deleted. The
+// transactional purge removes nothing from this store, and the store's own time to live only hides items (D07).
 type analytical struct {
-	byKey     *cow.Hash[*Item]   // nil while off, like byOrdinal
+	byKey     *cow.Hash[*Item]   // nil while the store is off, like byOrdinal
 	byOrdinal *cow.Vector[*Item] // by ordinal
 }
 
-// enable begins the store with the items of the transactional store, whose orders it shares until one of the two is written to.
+// enable begins the store with the items of the transactional store. The two stores share their trees until either is
+// written to.
 func (s *analytical) enable(n Analytical, x *index) {
 	if n != 0 && s.byKey == nil {
 		s.byKey, s.byOrdinal = x.byKey.Copy(), x.byOrdinal.Copy()
@@ -78,8 +78,8 @@ func (s *analytical) remove(it *Item) {
 	}
 }
 
-// EachAnalytical calls yield for the items that analytical queries return now, in the order of their creation, until it returns
-// false.
+// EachAnalytical calls yield for the items that analytical queries return now, in the order of their creation, until
+// yield returns false.
 func (c *Container) EachAnalytical(yield func(*Item) bool) {
 	d, err := ttl.DefaultOf(int64(c.spec.Analytical))
 	if err != nil || c.analytical.byOrdinal == nil {
@@ -90,7 +90,7 @@ func (c *Container) EachAnalytical(yield func(*Item) bool) {
 	})
 }
 
-// eachOnlyAnalytical calls yield for the versions that are only in the analytical store, until it returns false.
+// eachOnlyAnalytical calls yield for the versions that are only in the analytical store, until yield returns false.
 func (c *Container) eachOnlyAnalytical(yield func(*Item) bool) {
 	if c.analytical.byOrdinal == nil {
 		return

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// A BackupKind says how an account is backed up. Zero is not known: nobody has said it.
+// A BackupKind says how an account is backed up. Zero means that the kind is not known, because nobody has set it.
 type BackupKind uint8
 
 // The kinds.
@@ -20,16 +20,17 @@ var backupKinds = [...]string{"unknown", "continuous", "periodic"}
 // String returns the kind's name in stories.
 func (k BackupKind) String() string { return nameOf(backupKinds[:], uint8(k)) }
 
-// A BackupPolicy is the backup policy of an account (docs/erasure.md). Zero is none that is known. Restores then work as with 30 days of
-// continuous backup, as before there were policies, and nothing is said of when a backup lets an item go.
+// A BackupPolicy is the backup policy of an account (docs/erasure.md). The zero policy means that none is known.
+// Restores then work as with 30 days of continuous backup, and no report says how long backups keep an item.
 type BackupPolicy struct {
 	Kind      BackupKind `json:"kind,omitempty"`
-	Interval  int64      `json:"every,omitempty"` // periodic: seconds between two backups, MinBackupInterval to a day
+	Interval  int64      `json:"every,omitempty"` // periodic: seconds between two backups, MinBackupInterval to MaxBackupInterval
 	Retention int64      `json:"keep,omitempty"`  // seconds for which a backup can be restored; continuous: 7 or 30 days
 }
 
-// The bounds of policies, in seconds (learn.microsoft.com/azure/cosmos-db/continuous-backup-restore-introduction,
-// learn.microsoft.com/azure/cosmos-db/periodic-backup-modify-interval-retention).
+// The bounds of policies, in seconds. Sources:
+// learn.microsoft.com/azure/cosmos-db/continuous-backup-restore-introduction and
+// learn.microsoft.com/azure/cosmos-db/periodic-backup-modify-interval-retention.
 const (
 	BackupWeek         = 7 * 86_400
 	MinBackupInterval  = 3_600
@@ -37,7 +38,7 @@ const (
 	MaxBackupRetention = 720 * 3_600
 )
 
-// Check returns what is wrong with a policy, or nil.
+// Check returns the error of an invalid policy, or nil.
 func (p BackupPolicy) Check() *Error {
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
 	switch {
@@ -54,7 +55,7 @@ func (p BackupPolicy) Check() *Error {
 	return nil
 }
 
-// retention is for how many seconds a restore reaches back.
+// retention returns the number of seconds that a restore can reach back.
 func (p BackupPolicy) retention() int64 {
 	if p.Kind == BackupUnknown {
 		return BackupRetention
@@ -62,11 +63,12 @@ func (p BackupPolicy) retention() int64 {
 	return p.Retention
 }
 
-// SetBackup sets the account's backup policy. There is no way back from continuous to periodic backup, nor to a policy that is not known.
-// The days that a shorter tier does not keep are lost for good, and so are periodic backups under continuous backup.
+// SetBackup sets the account's backup policy. An account cannot go back from continuous to periodic backup, or to an
+// unknown policy. A shorter retention loses the days before it for good. A change to continuous backup loses the
+// periodic backups.
 type SetBackup struct{ Policy BackupPolicy }
 
-// A backupSeries is the periodic backups since a second, until the next series.
+// A backupSeries describes the periodic backups from a second to the next series.
 type backupSeries struct {
 	From  int64 `json:"from"`
 	Every int64 `json:"every"` // seconds
@@ -77,7 +79,7 @@ const maxBackupSeries = 100
 // backups are the backups of an account.
 type backups struct {
 	policy BackupPolicy
-	from   int64          // the first second whose backup there may be
+	from   int64          // no backup of an earlier second can be restored
 	series []backupSeries // periodic; by From
 }
 
@@ -107,8 +109,9 @@ func (cmd SetBackup) apply(a *Account) (Result, *Error) {
 // Backup returns the account's backup policy.
 func (a *Account) Backup() BackupPolicy { return a.backups.policy }
 
-// BackupOf returns the second of the backup that a restore of a second takes: the second itself or, with periodic backups, the newest one
-// up to it. It does not look whether the backup is still kept. ok is false if there was no backup yet.
+// BackupOf returns the second of the backup that a restore of a second takes. This is the second itself or, with
+// periodic backups, the second of the newest backup up to it. BackupOf does not check whether the backup is still kept.
+// ok is false if there was no backup yet.
 func (a *Account) BackupOf(second int64) (at int64, ok bool) {
 	at = second
 	if a.backups.policy.Kind == BackupPeriodic {
@@ -125,7 +128,8 @@ func (a *Account) BackupOf(second int64) (at int64, ok bool) {
 	return at, at >= a.backups.from
 }
 
-// Backed returns how long after a second its backup can be restored first: the delay of continuous backup, or 0 of a periodic backup.
+// Backed returns how many seconds after a second its backup can first be restored: the delay of continuous backup, or 0
+// for a periodic backup.
 func (p BackupPolicy) Backed() int64 {
 	if p.Kind == BackupPeriodic {
 		return 0
@@ -133,8 +137,9 @@ func (p BackupPolicy) Backed() int64 {
 	return BackupDelay
 }
 
-// FeedWindow returns for how many seconds the feed of all versions reaches back: as long as continuous backup does, and otherwise as long
-// as the container's changeFeedPolicy says. It is 0 if the container keeps no versions.
+// FeedWindow returns for how many seconds the feed of all versions reaches back. Under continuous backup this is the
+// backup's retention, and otherwise the retention of the container's changeFeedPolicy. The result is 0 if the container
+// keeps no versions.
 func (c *Container) FeedWindow() int64 { return c.feedWindow(c.account.backups.policy) }
 
 func (c *Container) feedWindow(p BackupPolicy) int64 {
@@ -157,7 +162,7 @@ func (b backups) save() *savedBackups {
 	return &savedBackups{b.policy, b.from, b.series}
 }
 
-// load returns the backups that were saved; ok is false if there cannot be such ones.
+// load returns the saved backups. ok is false if the saved values are invalid.
 func (s *savedBackups) load(now int64) (b backups, ok bool) {
 	if s == nil {
 		return backups{}, true

@@ -6,35 +6,36 @@ import "strconv"
 const (
 	MaxBatchOps   = 100
 	maxBatchBytes = 2 * 1024 * 1024
-	MaxAnswer     = 4 << 20 // bytes of an answer, as [Batch.MaxAnswer]
+	MaxAnswer     = 4 << 20 // bytes of the documents in an answer, for [Batch.MaxAnswer]
 )
 
-// Batch carries out operations on items of one partition key, all or none. With NonAtomic, each operation succeeds or fails on its
-// own, as in the bulk mode of the SDKs.
+// Batch carries out operations on items of one partition key, either all of them or none. With NonAtomic, each operation
+// succeeds or fails on its own, as in the bulk mode of the SDKs.
 type Batch struct {
 	In           Path
 	PartitionKey PartitionKey
-	Ops          []BatchOp // their In, their bucket and their partition key are the batch's
+	Ops          []BatchOp // the batch's path, bucket and partition key replace those of the operations
 	NonAtomic    bool      // carry out each operation on its own
 	Stop         bool      // with NonAtomic: skip the operations after a failure
-	MaxAnswer    int       // bytes of the documents of an atomic batch's answer; an operation that exceeds it fails with 413. 0 is no limit
-	Bare         []bool    // with MaxAnswer: which operations are answered without their document; it may be short
-	Bucket       int       // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	MaxAnswer    int       // most bytes of documents in an atomic batch's answer, beyond which an operation fails with 413; 0 for no limit
+	Bare         []bool    // with MaxAnswer: operations that are answered without their document; missing elements are false
+	Bucket       int       // id of the throughput bucket, 1 to MaxBuckets; 0 for none
 	Script       *ScriptRun
 }
 
-// A ScriptRun says that a script has made a [Batch]: what the script wrote on a copy of the account, in its order, so that nobody runs the
-// script again. Such a batch may be empty, and longer and larger than a client's.
+// A ScriptRun marks a [Batch] that a script has made. The batch holds the script's writes on a copy of the account, in
+// their order, so that a replay need not run the script. Such a batch may be empty, or longer and larger than a client's
+// batch.
 type ScriptRun struct {
-	Charge    RU  `json:"c,omitempty"`   // of the script itself, and of what it read
-	Status    int `json:"s,omitempty"`   // of a script that has failed: the batch then only charges for it. 0 if it has succeeded
-	SubStatus int `json:"sub,omitempty"` // of its failure
+	Charge    RU  `json:"c,omitempty"`   // of the script's run and of its reads
+	Status    int `json:"s,omitempty"`   // 0 for a script that has succeeded; the status of a failed script, whose batch only charges
+	SubStatus int `json:"sub,omitempty"` // of the failure
 }
 
-// maxScriptCharge is far above what a script can read within its seconds.
+// maxScriptCharge is far above the charge of what a script can read within its time limit.
 const maxScriptCharge RU = 1 << 40
 
-// check refuses what no script has charged or answered, as a link can have it.
+// check refuses charges and statuses that no script can have. A share link may have such values.
 func (s *ScriptRun) check() *Error {
 	switch {
 	case s.Charge < 0 || s.Charge > maxScriptCharge:
@@ -48,13 +49,13 @@ func (s *ScriptRun) check() *Error {
 	return nil
 }
 
-// failed returns the error of a script that has failed. Its client has learned why.
+// failed returns the error of a failed script. The client has already received the script's own error.
 func (s *ScriptRun) failed() *Error {
 	return &Error{Status: s.Status, SubStatus: s.SubStatus, Code: BadRequest,
 		Message: "A script has failed, so that nothing of it has an effect."}
 }
 
-// StatusFailedDependency is the status of the other operations of a failed batch.
+// StatusFailedDependency is the status of the other operations of a failed atomic batch.
 const StatusFailedDependency = 424
 
 func (cmd Batch) path() Path { return cmd.In }
@@ -62,13 +63,13 @@ func (cmd Batch) path() Path { return cmd.In }
 // A BatchOp is an operation of a [Batch]: a [WriteItem], [PatchItem], [DeleteItem] or [ReadItem].
 type BatchOp interface {
 	request
-	within(Batch) (BatchOp, *Error) // with the batch's container and partition key
+	within(Batch) (BatchOp, *Error) // returns the operation with the batch's container and partition key
 }
 
 // A BatchResult is the answer to a [Batch].
-type BatchResult struct {
+type BatchResult struct { // 200, or 207 if an operation failed
 	Status  int        // 200, or 207 when an operation failed
-	Results []OpResult // of every operation, in order
+	Results []OpResult // of each operation, in order
 	Charge  RU
 }
 
@@ -151,7 +152,7 @@ func (cmd Batch) on(c *Container) (Result, *Error) {
 	return r.result(), nil
 }
 
-// serve carries out an operation. A script is admitted as a whole: throughput does not refuse what it writes.
+// serve carries out an operation. The throughput admits a script as a whole, so it does not refuse the script's writes.
 func (cmd Batch) serve(c *Container, op BatchOp) (Result, *Error) {
 	if cmd.Script != nil {
 		return op.on(c)
@@ -178,7 +179,8 @@ func (cmd Batch) check() *Error {
 	return nil
 }
 
-// CheckBatchOps returns the error of a batch with so many operations, or nil. It begins with the service's text.
+// CheckBatchOps returns the error of a batch with n operations, or nil. The error's message begins with the service's
+// text.
 func CheckBatchOps(n int) *Error {
 	text := "Batch request has no operations. "
 	switch {
@@ -233,7 +235,7 @@ func (cmd Batch) keyOr(k PartitionKey) PartitionKey {
 	return k
 }
 
-// same refuses a second partition key in an atomic batch.
+// same refuses an operation of an atomic batch with another partition key than the batch's.
 func (cmd Batch) same(k PartitionKey) *Error {
 	if cmd.NonAtomic || k == cmd.PartitionKey {
 		return nil

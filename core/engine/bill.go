@@ -1,19 +1,19 @@
 package engine
 
-// maxHours is the number of stretches of hours that the bill keeps.
+// maxHours is the greatest number of past stretches that the bill keeps.
 const maxHours = 1000
 
-// An Hour is a stretch of hours that cost the same.
+// An Hour is a stretch of consecutive hours that cost the same.
 type Hour struct {
-	Start int64 `json:"at"`             // Unix second at which the first of them begins
-	Count int64 `json:"n"`              // how many hours
-	Rate  int64 `json:"rate,omitempty"` // RU/s billed for each: the provisioned rate, or the highest that autoscale reached; 0 when serverless
-	RU    RU    `json:"ru,omitempty"`   // serverless: request units billed in it
+	Start int64 `json:"at"`             // Unix second at which the stretch begins
+	Count int64 `json:"n"`              // number of hours
+	Rate  int64 `json:"rate,omitempty"` // RU/s billed for each hour: the provisioned rate, or the highest of autoscale; 0 when serverless
+	RU    RU    `json:"ru,omitempty"`   // serverless: request units billed in each hour
 }
 
-// bill is what a container costs by the hour. As in the service, a started hour is billed as a whole.
+// bill records the costs of a container by the hour. As in the service, a started hour is billed as a whole.
 type bill struct {
-	past     []Hour // oldest first; copies of an account share it, so it is never written to in place
+	past     []Hour // oldest first; copies of an account share the array, so elements are never changed in place
 	current  Hour
 	consumed RU // serverless: all request units so far
 }
@@ -36,14 +36,14 @@ func (b *bill) consume(cost RU) {
 	b.consumed += cost
 }
 
-// HourAt returns the hour of a second, in which nothing has been billed yet.
+// HourAt returns the hour of a second, with nothing billed.
 func HourAt(second int64) Hour { return Hour{Start: hourOf(second), Count: 1} }
 
-// Pass bills the seconds up to the given one in the current hour, and calls end with each stretch of hours that is then over. In the first
-// of the seconds requests used that much, in the others there was only the traffic setting.
+// Pass bills the seconds up to the second to, and calls end with each stretch of hours that is then over. Requests used
+// the amount used in the first of these seconds, and nothing in the others.
 func (h *Hour) Pass(t Throughput, used RU, to int64, end func(Hour)) {
 	next := h.Start + hour
-	h.Raise(t, used) // which is never below the idle rate
+	h.Raise(t, used) // never below the idle rate
 	if to < next {
 		return
 	}
@@ -58,10 +58,11 @@ func (h *Hour) Pass(t Throughput, used RU, to int64, end func(Hour)) {
 	}
 }
 
-// Raise bills the current hour at the rate of a second in which requests use that much, if it is higher.
+// Raise raises the current hour's rate to the rate of a second in which requests used the amount used, if this rate is
+// higher.
 func (h *Hour) Raise(t Throughput, used RU) { h.Rate = max(h.Rate, t.rate(used)) }
 
-// close appends a stretch, merged with the last one if they cost the same.
+// close appends a stretch to the bill, or joins it to the last stretch if their hours cost the same.
 func (b *bill) close(h Hour) {
 	n := len(b.past)
 	if n > 0 {
@@ -74,7 +75,7 @@ func (b *bill) close(h Hour) {
 	b.past = append(b.past[max(0, n-maxHours):n:n], h)
 }
 
-// rate returns the RU/s for which a second is billed, given what requests used in the second.
+// rate returns the RU/s that are billed for a second in which requests used the amount used.
 func (t Throughput) rate(used RU) int64 {
 	if t.Serverless {
 		return 0
@@ -82,7 +83,7 @@ func (t Throughput) rate(used RU) int64 {
 	return t.scaled(used)
 }
 
-// Bill returns what the container has cost, oldest hour first; the last stretch is the current hour.
+// Bill returns the container's costs, oldest hour first. The last stretch is the current hour.
 func (c *Container) Bill() []Hour {
 	current := c.bill.current
 	current.Raise(c.throughput, c.meter.used)

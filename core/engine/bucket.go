@@ -2,8 +2,9 @@ package engine
 
 import "strconv"
 
-// Throughput buckets (learn.microsoft.com/azure/cosmos-db/throughput-buckets, docs/model.md §2.3): each caps what the requests that name it
-// can use of a second's request units. Nothing is reserved for a bucket, and other requests are not capped.
+// Throughput buckets (learn.microsoft.com/azure/cosmos-db/throughput-buckets, docs/model.md §2.3). A bucket limits how
+// many of a second's request units the requests that name the bucket can use. No request units are reserved for a
+// bucket, and other requests have no such limit.
 const (
 	MaxBuckets    = 5   // of a container; ids are 1 to MaxBuckets
 	BucketSeconds = 600 // the least time between two changes of a container's buckets
@@ -11,12 +12,12 @@ const (
 
 // Buckets are the throughput buckets of a container. The zero value has none.
 type Buckets struct {
-	Percent [MaxBuckets]uint8 `json:"pct"`           // of a second's request units, 1 to 100, by id from 1; 0 is no bucket
-	Default uint8             `json:"def,omitempty"` // id of the bucket of requests that name none; 0 is none
+	Percent [MaxBuckets]uint8 `json:"pct"`           // of each id from 1: 1 to 100 percent of a second's request units; 0 for no bucket
+	Default uint8             `json:"def,omitempty"` // id of the bucket for requests that name none; 0 for none
 }
 
-// Add adds a bucket. The error is an *[Error], and names the part of the service's JSON that is wrong: the id is 1 to MaxBuckets and not
-// yet taken, the percentage 1 to 100, and at most one bucket is the default.
+// Add adds a bucket. The id is 1 to MaxBuckets and not taken, the percentage is 1 to 100, and at most one bucket is the
+// default. The error is an *[Error] that names the wrong part of the service's JSON.
 func (b *Buckets) Add(id, percent int64, isDefault bool) error {
 	switch {
 	case id < 1 || id > MaxBuckets:
@@ -35,7 +36,7 @@ func (b *Buckets) Add(id, percent int64, isDefault bool) error {
 	return nil
 }
 
-// check validates buckets that Add has not made.
+// check validates buckets, which may come from elsewhere than Add.
 func (b Buckets) check() *Error {
 	for _, percent := range b.Percent {
 		if percent > 100 {
@@ -48,11 +49,11 @@ func (b Buckets) check() *Error {
 	return nil
 }
 
-// bucketLimit returns the most request units that requests of a bucket can use in a second: under autoscale, its percentage of the largest
-// RU/s.
+// bucketLimit returns the most request units that a bucket's requests can use in a second. Under autoscale the
+// percentage is of the maximum RU/s.
 func (t Throughput) bucketLimit(id int) RU { return t.Limit() * RU(t.Buckets.Percent[id-1]) / 100 }
 
-// bucketed is what all requests have in common: the id of the bucket that they name, or 0.
+// bucketed is a request that can name a throughput bucket. bucket returns the id of the bucket, or 0.
 type bucketed interface{ bucket() int }
 
 func (cmd ReadItem) bucket() int        { return cmd.Bucket }
@@ -66,7 +67,8 @@ func (cmd DeletePartition) bucket() int { return cmd.Bucket }
 func (cmd Batch) bucket() int           { return cmd.Bucket }
 func (cmd ChargeQuery) bucket() int     { return cmd.Of.Bucket }
 
-// BucketOf returns the id of the throughput bucket that a command names. It is 0 for none, and for commands that no bucket serves.
+// BucketOf returns the id of the throughput bucket that a command names, or 0. Commands that cannot name a bucket have
+// 0.
 func BucketOf(cmd Command) int {
 	if b, ok := cmd.(bucketed); ok {
 		return b.bucket()
@@ -74,7 +76,8 @@ func BucketOf(cmd Command) int {
 	return 0
 }
 
-// InBucket returns a request that names a throughput bucket, or none if the id is 0. Commands that no bucket serves stay as they are.
+// InBucket returns a request that names a throughput bucket, or no bucket if the id is 0. Commands that cannot name a
+// bucket are returned as they are.
 func InBucket(cmd Command, id int) Command {
 	switch cmd := cmd.(type) {
 	case ReadItem:
@@ -111,9 +114,9 @@ func InBucket(cmd Command, id int) Command {
 	return cmd
 }
 
-// bucketOf returns the id of the bucket that serves a request, given the id that it names. It is 0 for none: where the container has no
-// bucket of that id, the request uses the container's throughput. Serverless containers have no buckets, and neither have those with the
-// throughput of their database.
+// bucketOf returns the id of the bucket that limits a request, or 0 if none does. named is the id that the request
+// names. If the container has no bucket of this id, the request has the container's throughput. Serverless containers
+// have no buckets, and neither do containers that share the throughput of their database.
 func bucketOf(c *Container, named int) int {
 	b := c.throughput.Buckets
 	if named == 0 {
@@ -125,7 +128,7 @@ func bucketOf(c *Container, named int) int {
 	return named
 }
 
-// checkBucket refuses a request that names a bucket that no container has.
+// checkBucket refuses an id that no bucket can have.
 func checkBucket(named int) *Error {
 	if named < 0 || named > MaxBuckets {
 		return bad("throughputBucket", strconv.Itoa(named), "1 to "+strconv.Itoa(MaxBuckets))
@@ -133,7 +136,8 @@ func checkBucket(named int) *Error {
 	return nil
 }
 
-// full returns an error if requests of a bucket, or 0, have used its part of a region's second.
+// full returns an error if the requests of a bucket have used up the bucket's part of a region's second. The id 0 is no
+// bucket.
 func full(c *Container, p *replica, id int) *Error {
 	if id == 0 || p.buckets[id-1] < c.throughput.bucketLimit(id) {
 		return nil
@@ -142,7 +146,7 @@ func full(c *Container, p *replica, id int) *Error {
 		Value: p.buckets[id-1].String() + " RU", Limit: c.throughput.bucketLimit(id).String() + " RU in a second", RetryAfterMS: 1000}
 }
 
-// changeBuckets notes that the buckets change, or refuses a change too soon after the last one.
+// changeBuckets records the second of a change of the buckets. It refuses a change too soon after the last one.
 func changeBuckets(c *Container, to Buckets) *Error {
 	if to == c.throughput.Buckets {
 		return nil

@@ -12,14 +12,14 @@ type FeedMode uint8
 
 // The modes (learn.microsoft.com/azure/cosmos-db/nosql/change-feed-modes).
 const (
-	LatestVersion FeedMode = iota // the newest version of every item; no deletes of any kind (D05)
-	AllVersions                   // every version and every delete, as far back as the retention reaches
+	LatestVersion FeedMode = iota // the newest version of every item, without any deletes (D05)
+	AllVersions                   // every version and every delete, as far back as the feed's window reaches
 )
 
 // A ChangeOp is the kind of a change.
 type ChangeOp uint8
 
-// The operations of a change.
+// The kinds of a change.
 const (
 	ChangeCreate ChangeOp = iota
 	ChangeReplace
@@ -32,12 +32,12 @@ func (o ChangeOp) String() string { return [...]string{"create", "replace", "del
 // A Change is one entry of the change feed.
 type Change struct {
 	LSN         uint64
-	At          int64    // crts: the second in which it happened
-	Op          ChangeOp // of LatestVersion, which does not distinguish the two, always ChangeReplace
+	At          int64    // crts: the second of the change
+	Op          ChangeOp // always ChangeReplace for LatestVersion, which does not tell creations from replacements
 	Item        *Item    // the new version; for a delete, the last version
-	PreviousLSN uint64   // AllVersions: of the version before; 0 for a create
-	Previous    []byte   // AllVersions: what the feed has of the version before, as JSON; nil if it has nothing
-	Expired     bool     // timeToLiveExpired: the purge deleted it
+	PreviousLSN uint64   // AllVersions: lsn of the version before; 0 for a create
+	Previous    []byte   // AllVersions: the image of the version before, as JSON; nil if the feed has none
+	Expired     bool     // timeToLiveExpired: the purge deleted the item
 }
 
 // feed is the change feed of a container.
@@ -54,8 +54,8 @@ func (f *feed) copy() feed {
 	return g
 }
 
-// byLSN returns the stored items in the order of their writes. The order is maintained only after the first use: most containers
-// need none, and every order makes each write and each purge slower.
+// byLSN returns the stored items in the order of their writes. The order is built at the first use, because every order
+// makes each write and each purge slower, and most containers need none.
 func (c *Container) byLSN() *cow.Vector[*Item] {
 	if c.feed.latest == nil {
 		c.feed.latest = cow.NewVector[*Item]()
@@ -67,7 +67,7 @@ func (c *Container) byLSN() *cow.Vector[*Item] {
 	return c.feed.latest
 }
 
-// renew replaces one version by another in that order; either can be nil.
+// renew replaces one version by another in the order of byLSN. Either version can be nil.
 func (f *feed) renew(old, it *Item) {
 	if f.latest == nil {
 		return
@@ -84,18 +84,18 @@ func (f *feed) renew(old, it *Item) {
 type ReadChanges struct {
 	In     Path
 	Mode   FeedMode
-	After  uint64        // ChangesResult.After of the previous page; 0 reads from the beginning
-	Key    *PartitionKey // only this partition key; nil is all
+	After  uint64        // ChangesResult.After of the previous page; 0 to read from the beginning
+	Key    *PartitionKey // only changes of this partition key; nil for all
 	Hashes HashRange     // only effective partition keys in this range
-	Limit  int           // most changes to return; 0 is all
-	Keep   int64         // AllVersions: a container that keeps no versions begins to, for so many seconds; 0 refuses the command instead
-	Bucket int           // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	Limit  int           // most changes to return, though a page ends with a whole transaction; 0 for all
+	Keep   int64         // AllVersions: seconds for which a container without versions begins to keep them; 0 refuses such a container
+	Bucket int           // id of the throughput bucket, 1 to MaxBuckets; 0 for none
 }
 
 // A ChangesResult is a page of the change feed.
 type ChangesResult struct {
 	Changes []Change
-	After   uint64 // ReadChanges.After of the next page: the lsn of the last change that was looked at
+	After   uint64 // ReadChanges.After of the next page: the lsn of the last change that the page has looked at
 	Charge  RU
 }
 
@@ -132,8 +132,9 @@ func (cmd ReadChanges) on(c *Container) (Result, *Error) {
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
-// eachChange calls yield for the changes after an lsn until it returns false. The latest-version feed omits expired items (model:
-// the documentation does not say what it shows between expiry and purge, docs/model.md U8).
+// eachChange calls yield for the changes after an lsn, until yield returns false. The feed of the latest versions omits
+// expired items. This is the model's choice, since the documentation does not say what the feed shows between expiry and
+// purge (docs/model.md U8).
 func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) bool) {
 	if mode == AllVersions {
 		oldest := c.account.now - c.FeedWindow() // older entries stay until the next change, but are not shown
@@ -148,9 +149,10 @@ func (c *Container) eachChange(mode FeedMode, after uint64, yield func(Change) b
 	})
 }
 
-// NewestChanges returns at most n changes of the feed, the newest first, down to but not including the changes of a second with an lsn up
-// to after, and the changes of earlier seconds. It costs no request units: it is for display, not a request. It does not set up the order
-// that ReadChanges keeps, which makes every later write slower. A container that keeps no versions has none.
+// NewestChanges returns at most n changes of the feed, the newest first. It leaves out the changes of seconds before
+// second, and the changes of this second with an lsn up to after. It is for display, so it costs no request units. It
+// does not build the order that ReadChanges maintains, which would make later writes slower. For AllVersions, a
+// container that keeps no versions has no changes.
 func (c *Container) NewestChanges(mode FeedMode, second int64, after uint64, n int) (newest []Change) {
 	begun := func(at int64, lsn uint64) bool { return at < second || at == second && lsn <= after }
 	if mode == AllVersions {
@@ -164,7 +166,7 @@ func (c *Container) NewestChanges(mode FeedMode, second int64, after uint64, n i
 		})
 		return newest
 	}
-	c.index.byOrdinal.Descend(func(it *Item) bool { // most of what was written last was created last, so that few have to move
+	c.index.byOrdinal.Descend(func(it *Item) bool { // mostly the last-written items were created last, so that insertions move few elements
 		if len(newest) == n && (n == 0 || it.lsn < newest[n-1].LSN) || begun(it.ts, it.lsn) || !c.visible(it) {
 			return true
 		}

@@ -2,9 +2,9 @@ package engine
 
 import "strconv"
 
-// Advance lets time pass. It takes time by what happens, not by its length: the clock moves from one second with an event to the
-// next, and passes at once over seconds in which items only expire. Advance{a+b} is exactly Advance{a} followed by Advance{b}
-// (docs/model.md §5.3).
+// Advance lets time pass. Its duration depends on the number of events, not on the length of time. The clock moves from
+// one second with an event to the next, and skips seconds in which items only expire. Advance{a+b} is exactly Advance{a}
+// followed by Advance{b} (docs/model.md §5.3).
 type Advance struct {
 	Seconds int64 // at least 1; the clock ends with the year 9999
 }
@@ -24,8 +24,9 @@ func (cmd Advance) apply(a *Account) (Result, *Error) {
 	return Result{Status: 200}, nil
 }
 
-// nextStep returns the second to which the clock can move at once: the next one in which a background task has an event or, before it, the
-// last one up to which items of one container only expire, since events of several must be put in the order of time.
+// nextStep returns the second to which the clock can move at once. This is the next second in which a background task
+// has an event. Before that, the clock can move over the seconds in which the items of only one container expire,
+// because events of several containers must come in the order of time.
 func (a *Account) nextStep() int64 {
 	work, soonest, other := int64(never), int64(never), int64(never)
 	for c := range a.containers() {
@@ -54,7 +55,7 @@ func (c *Container) nextWork() int64 {
 	return next
 }
 
-// step moves the clock to a second: the purge spends what the seconds before left over, then items expire.
+// step moves the clock to a second. First the purge spends what the seconds before left over, and then items expire.
 func (a *Account) step(to int64) {
 	told := len(a.effects.facts)
 	for c := range a.containers() {
@@ -71,8 +72,8 @@ func (a *Account) step(to int64) {
 	a.effects.tellPayments(to)
 }
 
-// NextEvent returns the number of seconds until an item expires or is purged, or the purge falls short; ok is false when time
-// alone will cause no event.
+// NextEvent returns the number of seconds until an item expires, until the purge removes one, or until the purge falls
+// short. ok is false if time alone causes no event.
 func (a *Account) NextEvent() (seconds int64, ok bool) {
 	next := int64(never)
 	for c := range a.containers() {
@@ -81,13 +82,13 @@ func (a *Account) NextEvent() (seconds int64, ok bool) {
 	return next - a.now, next <= MaxNow
 }
 
-// NextEvent is [Account.NextEvent] of one container.
+// NextEvent returns the same as [Account.NextEvent] for one container.
 func (c *Container) NextEvent() (seconds int64, ok bool) {
 	next := c.nextEvent()
 	return next - c.account.now, next <= MaxNow
 }
 
-// nextEvent does not ask c.next, which may be a second in which nothing expires any more.
+// nextEvent does not use c.next, which may be a second in which nothing expires any more.
 func (c *Container) nextEvent() int64 {
 	return min(c.upcomingAfter(c.spec.Default, c.account.now).first(), c.nextWork())
 }

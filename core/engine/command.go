@@ -1,7 +1,7 @@
 package engine
 
-// A Command is a change to an account, or a read that costs request units. It depends only on its fields and on the account's state,
-// so replaying commands rebuilds the same state, byte for byte.
+// A Command is a change to an account, or a read that costs request units. Its effect depends only on its fields and on
+// the account's state, so that a replay of commands rebuilds the same state, byte for byte.
 type Command interface {
 	apply(a *Account) (Result, *Error)
 }
@@ -9,7 +9,7 @@ type Command interface {
 // A Path names a container.
 type Path struct{ Database, Container string }
 
-// named returns the id of a database or container for the log, shortened if it is not a valid id.
+// named returns the id of a database or container for the log. An invalid id is shortened.
 func named(id string) string {
 	if checkResourceID(id) == nil {
 		return id
@@ -17,7 +17,7 @@ func named(id string) string {
 	return echo(id)
 }
 
-// PathOf returns the path of the container that a command is about; ok is false for commands about a database or the account.
+// PathOf returns the path of a command's container. ok is false for commands about a database or the account.
 func PathOf(cmd Command) (in Path, ok bool) {
 	if p, ok := cmd.(interface{ path() Path }); ok {
 		return p.path(), true
@@ -25,8 +25,8 @@ func PathOf(cmd Command) (in Path, ok bool) {
 	return Path{}, false
 }
 
-// OnlyReads reports whether a command changes nothing but request units, whatever its answer. A read of the change feed with Keep is not
-// among them: its container may begin to keep versions.
+// OnlyReads reports whether a command changes nothing but request units, whatever its answer. It is false for a read of
+// the change feed with Keep, which may make the container keep versions.
 func OnlyReads(cmd Command) bool {
 	switch cmd := cmd.(type) {
 	case ReadItem, ReadFeed, Query, ChargeQuery:
@@ -37,14 +37,14 @@ func OnlyReads(cmd Command) bool {
 	return false
 }
 
-// Apply carries out a command. A refused command changes nothing except the charge and the log; its error is an *[Error], and
-// the Result holds its status and charge.
+// Apply carries out a command. A refused command changes only the charge and the log. Its error is an *[Error], and the
+// Result holds the status and the charge.
 func (a *Account) Apply(cmd Command) (Result, error) {
 	a.effects.begin()
 	var r Result
 	var err *Error
 	if req, ok := cmd.(request); ok {
-		r, err = a.request(req) // as its apply does, without a copy of it on the heap
+		r, err = a.request(req) // the same as the apply of the request, without a copy of the request on the heap
 	} else {
 		r, err = cmd.apply(a)
 	}

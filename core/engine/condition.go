@@ -7,8 +7,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
-// meets evaluates a patch's filter predicate, "from c where …", on the item's present version, within a batch after the operations
-// before it (learn.microsoft.com/azure/cosmos-db/partial-document-update, "Conditional update"). An empty predicate is met.
+// meets evaluates a patch's filter predicate, "from c where …", on the item's present version. Within a batch, this
+// version has the changes of the operations before (learn.microsoft.com/azure/cosmos-db/partial-document-update,
+// "Conditional update"). An empty predicate is met.
 func (c *Container) meets(it *Item, condition string) (bool, *Error) {
 	if condition == "" {
 		return true, nil

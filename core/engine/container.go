@@ -14,15 +14,15 @@ import (
 type Spec struct {
 	ID            string
 	PartitionKey  []string     // paths, one to three, each like "/customerId"
-	Default       ttl.Default  //
-	IndexingMode  string       // "consistent" (also when empty), "none", or "lazy" where the old rules hold
-	IncludedPaths []string     // of the index; nil is /*
-	ExcludedPaths []string     //
+	Default       ttl.Default  // Time to Live
+	IndexingMode  string       // "consistent" (also when empty), "none", or "lazy" where the rules allow it
+	IncludedPaths []string     // paths in the index; nil for /*
+	ExcludedPaths []string     // paths that are left out of the index
 	UniqueKeys    [][]string   // sets of paths whose values are unique within a partition key
 	Analytical    Analytical   // the analytical store's own time to live (C47)
 	FullFidelity  int64        // seconds for which the change feed keeps all versions and deletes; 0 is off
 	Images        *ImagePolicy // which previous images the feed keeps; nil is no policy
-	Policies      string       // what has no effect on items, kept for the description: a JSON object like the client's, or empty
+	Policies      string       // the settings without effect on items, kept for the description: a JSON object, or empty
 }
 
 // A Container holds items under one partition key definition, one default and one capacity.
@@ -30,22 +30,22 @@ type Container struct {
 	account      *Account
 	database     *Database
 	spec         Spec
-	schema       *query.Schema // what spec adds to queries
+	schema       *query.Schema // what the settings add to queries
 	in           *Path
 	ordinal      uint32
 	rid          []byte
 	self         string // "dbs/{rid}/colls/{rid}/"
-	ts           int64  // last change of the container itself
-	version      uint64 // counts its changes, for its etag
+	ts           int64  // second of the last change of the container itself
+	version      uint64 // number of the container's changes, for its etag
 	throughput   Throughput
 	bucketsFrom  int64 // the first second in which the buckets can be changed again
-	serving      int   // id of the bucket of the request that is being carried out; 0 is none
-	highest      int64 // RU/s that were ever provisioned for the container itself
-	shares       bool  // the RU/s of throughput are the database's
+	serving      int   // id of the bucket of the request that is being carried out; 0 for none
+	highest      int64 // the highest RU/s ever provisioned for the container itself
+	shares       bool  // the container uses the throughput of its database
 	partitions   partitions
 	meter        meter
 	bill         bill
-	replica      // the write region's
+	replica      // of the write region
 	regions      []region
 	tombstones   newest[Tombstone]
 	deleting     deleting
@@ -53,15 +53,15 @@ type Container struct {
 	unique       unique
 	analytical   analytical
 	transform    transform
-	origins      []Origin // from which it has copied or restored items
+	origins      []Origin // the containers from which this one has copied or restored items
 	scripts      scripts
-	lsn          uint64 // writes and purges so far
+	lsn          uint64 // number of writes and purges so far
 	transactions transactions
-	ordinals     uint64 // items so far
+	ordinals     uint64 // number of items created so far
 	next         upcoming
 }
 
-// check validates the settings by themselves.
+// check validates the settings on their own, without the account's state.
 func (s *Spec) check() *Error {
 	if err := checkResourceID(s.ID); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (c *Container) ID() string { return c.spec.ID }
 // Spec returns the container's settings.
 func (c *Container) Spec() Spec { return c.spec }
 
-// Schema returns what the settings add to queries of the container, with which [query.Query.In] is called; it may be nil.
+// Schema returns what the settings add to queries of the container, for [query.Query.In]. It may be nil.
 func (c *Container) Schema() *query.Schema { return c.schema }
 
 // Default returns the container's time to live.

@@ -1,8 +1,8 @@
 package engine
 
-// A container keeps its items in several orders and places; the functions here change all of them together.
+// A container keeps its items in several orders and places. The functions in this file change all of them together.
 
-// put stores a new item, or a new version of one.
+// put stores a new item if old is nil, and otherwise a new version of old.
 func (c *Container) put(old, it *Item) {
 	if old != nil {
 		c.index.replace(old, it)
@@ -28,7 +28,8 @@ func (c *Container) put(old, it *Item) {
 	c.sooner(it)
 }
 
-// drop removes an item from the write region's disk in the second at, at a cost. The cause is not the purge, which has remove.
+// drop removes an item from the write region's disk in the second at, at a cost. For removals by the purge, remove does
+// this.
 func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	c.index.remove(it)
 	c.end(it, at, cause)
@@ -43,7 +44,8 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	c.bury(it, at, cause, cost)
 }
 
-// end removes an item that the write region no longer stores from the feed and from the unique values, and records its end.
+// end removes an item from the feed and from the unique values, and records its end. The write region no longer stores
+// the item.
 func (c *Container) end(it *Item, at int64, cause Cause) {
 	c.feed.renew(it, nil)
 	c.unique.disown(it)
@@ -52,13 +54,13 @@ func (c *Container) end(it *Item, at int64, cause Cause) {
 	c.tellEnd(it, at, cause)
 }
 
-// bury leaves a tombstone.
+// bury adds a tombstone of an item.
 func (c *Container) bury(it *Item, at int64, cause Cause, cost RU) {
 	c.tombstones.add(&Tombstone{it.ref(), it.PartitionKey(), it.override, it.ts, at, cause, cost}, MaxTombstones)
 }
 
-// replicate repeats a write in the region. The item replaces the item of the same name and its own previous version, which may have had
-// another name.
+// replicate repeats a write in the region. The new version replaces another item of the same name. It also replaces the
+// item's previous version, which may have had another name.
 func (r *region) replicate(it *Item, at int64) {
 	if old, ok := r.index.byKey.Get(it.key()); ok {
 		if old.ordinal == it.ordinal {

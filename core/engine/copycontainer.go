@@ -5,14 +5,15 @@ import (
 	"strconv"
 )
 
-// CopyContainer writes the items of a container that requests see into another container, as a container copy job does. Each is a write of
-// the present second, so every countdown begins anew (docs/model.md §1.20). Items that the other container refuses are left out.
+// CopyContainer writes the items that requests see in one container into another container, like a container copy job.
+// Each copy is a write of the present second, so every countdown begins anew (docs/model.md §1.20). Items that the other
+// container refuses are left out.
 type CopyContainer struct {
 	From Path
 	In   Path
 }
 
-// MaxCopied is the most items that one CopyContainer copies: a bound of the simulation.
+// MaxCopied is the most items that one CopyContainer copies. It is a limit of the simulation, not of the service.
 const MaxCopied = 100_000
 
 func (cmd CopyContainer) path() Path { return cmd.In }

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// A ResourceKind is what a [DatabaseResource] is to its database.
+// A ResourceKind is the kind of a [DatabaseResource].
 type ResourceKind uint8
 
 // The kinds of resources of a database.
@@ -18,45 +18,46 @@ const (
 	ClientEncryptionKey
 )
 
-// MaxResources is the most users and client encryption keys of a database, and the most permissions of a user, together: the simulation's
-// own bound.
+// MaxResources is the most users, permissions and client encryption keys of a database, together. It is a limit of the
+// simulation, not of the service.
 const MaxResources = 10_000
 
-// A DatabaseResource is what a database keeps beside its containers: a user, a permission of a user
-// (learn.microsoft.com/azure/cosmos-db/secure-access-to-data#permissions), or a client encryption key
-// (learn.microsoft.com/azure/cosmos-db/how-to-always-encrypted). The engine checks nothing by them, and encrypts nothing.
+// A DatabaseResource is what a database holds besides its containers: a user, a permission of a user or a client
+// encryption key. The engine does not enforce permissions and does not encrypt. Sources:
+// learn.microsoft.com/azure/cosmos-db/secure-access-to-data#permissions and
+// learn.microsoft.com/azure/cosmos-db/how-to-always-encrypted.
 type DatabaseResource struct {
 	Kind ResourceKind `json:"k"`
 	ID   string       `json:"id"`
 
-	// Of a permission.
-	User string       `json:"of,omitempty"`   // whose it is
+	// Fields of a permission.
+	User string       `json:"of,omitempty"`   // id of the user who has the permission
 	Mode string       `json:"mode,omitempty"` // Read or All, in any case
-	Link string       `json:"link,omitempty"` // of the resource, dbs/D/colls/C or dbs/D/colls/C/docs/I; it need not exist
-	Key  PartitionKey `json:"pk,omitempty"`   // to which it is limited; empty for none
+	Link string       `json:"link,omitempty"` // link of the resource, dbs/D/colls/C or dbs/D/colls/C/docs/I; the resource need not exist
+	Key  PartitionKey `json:"pk,omitempty"`   // the partition key to which the permission is limited; empty for none
 
-	Body string `json:"b,omitempty"` // of a client encryption key: its description, a JSON object, without what the service adds
+	Body string `json:"b,omitempty"` // description of a client encryption key: a JSON object without the members that the service adds
 }
 
-// A KeptResource is a resource of a database. It never changes.
+// A KeptResource is a resource that a database holds. It never changes: a change stores a new value.
 type KeptResource struct {
 	DatabaseResource
 	Ordinal uint32 `json:"n"`
 	TS      int64  `json:"ts"`
-	Version uint64 `json:"ver"` // counts its changes, for its etag
+	Version uint64 `json:"ver"` // number of the resource's changes, for its etag
 }
 
 // ETag returns the resource's entity tag.
 func (r *KeptResource) ETag() string { return etagOf(r.Version, r.TS) }
 
-// resources are a database's resources, in the order of their creation.
+// resources are the resources of a database, in the order of their creation.
 type resources struct {
 	list    []*KeptResource
-	created uint32 // so far
+	created uint32 // number of resources created so far
 }
 
-// Resources returns the resources of a kind in the order of their creation: of permissions those of a user, whose id is empty for the other
-// kinds.
+// Resources returns the resources of a kind in the order of their creation. For permissions, user is the id of their
+// user. For the other kinds, user is empty.
 func (db *Database) Resources(kind ResourceKind, user string) (list []*KeptResource) {
 	for _, r := range db.resources.list {
 		if r.Kind == kind && r.User == user {
@@ -69,8 +70,9 @@ func (db *Database) Resources(kind ResourceKind, user string) (list []*KeptResou
 // keyType is the type of client encryption keys in their resource ids (ResourceId.cs of Azure/azure-cosmos-dotnet-v3).
 const keyType = 0x02
 
-// ResourceRID returns the resource id of a resource: the database's, then the number of the user, the numbers of the user and the
-// permission, or the number of a client encryption key and its type.
+// ResourceRID returns the resource id of a resource. It begins with the database's resource id. Then come the number of
+// a user, the numbers of a permission's user and of the permission, or the number and the type of a client encryption
+// key.
 func (db *Database) ResourceRID(r *KeptResource) string {
 	id := databaseRID(db.ordinal)
 	switch r.Kind {
@@ -85,12 +87,13 @@ func (db *Database) ResourceRID(r *KeptResource) string {
 	return rid(binary.BigEndian.AppendUint32(id, r.Ordinal))
 }
 
-// at returns the place of a resource, or -1.
+// at returns the index of a resource, or -1.
 func (s resources) at(kind ResourceKind, id, user string) int {
 	return slices.IndexFunc(s.list, func(r *KeptResource) bool { return r.Kind == kind && r.ID == id && r.User == user })
 }
 
-// granted reports whether a user has a permission for a resource, other than that of an id.
+// granted reports whether the user has a permission for the resource of r. The permission with the id except does not
+// count.
 func (s resources) granted(r *DatabaseResource, except string) bool {
 	return slices.ContainsFunc(s.list, func(k *KeptResource) bool {
 		return k.Kind == Permission && k.User == r.User && k.Link == r.Link && k.ID != except
@@ -116,11 +119,11 @@ func (r *DatabaseResource) check() *Error {
 	return bad("kind", strconv.Itoa(int(r.Kind)), "1, 2 or 3")
 }
 
-// grantable are the feeds of a container whose resources a permission may be for.
+// grantable are the feeds of a container with whose resources a permission can be made.
 var grantable = []string{"docs", "sprocs", "triggers", "udfs", "conflicts"}
 
-// checkPermission checks the fields of a permission. Its resource need not exist, as with the service (PermissionCRUD in test_crud.py of
-// Azure/azure-sdk-for-python takes a random one).
+// checkPermission checks the fields of a permission. As with the service, the permission's resource need not exist
+// (PermissionCRUD in test_crud.py of Azure/azure-sdk-for-python takes a random one).
 func (r *DatabaseResource) checkPermission() *Error {
 	if r.Body != "" {
 		return bad("kind", strconv.Itoa(int(r.Kind)), "that of the resource's fields")
@@ -148,15 +151,15 @@ type CreateResource struct {
 	Resource DatabaseResource
 }
 
-// ReplaceResource changes a resource, also its id (user.spec.ts and permission.spec.ts of Azure/azure-sdk-for-js). The permissions of a
-// user stay the user's.
+// ReplaceResource changes a resource and can change its id (user.spec.ts and permission.spec.ts of
+// Azure/azure-sdk-for-js). A user keeps the permissions under the new id.
 type ReplaceResource struct {
 	Database string
-	ID       string // that it has
+	ID       string // the present id
 	Resource DatabaseResource
 }
 
-// DeleteResource removes a resource, and with a user its permissions.
+// DeleteResource removes a resource. The permissions of a removed user are removed, too.
 type DeleteResource struct {
 	Database string
 	Kind     ResourceKind
@@ -168,7 +171,7 @@ func (cmd CreateResource) path() Path  { return Path{Database: cmd.Database} }
 func (cmd ReplaceResource) path() Path { return Path{Database: cmd.Database} }
 func (cmd DeleteResource) path() Path  { return Path{Database: cmd.Database} }
 
-// admit checks a resource that is to take the place of that with an id, or of none.
+// admit checks a resource that is to replace the resource with the id before. An empty id means a new resource.
 func (db *Database) admit(r *DatabaseResource, before string) *Error {
 	if err := r.check(); err != nil {
 		return err
@@ -241,7 +244,7 @@ func (cmd DeleteResource) apply(a *Account) (Result, *Error) {
 	return Result{Status: 204}, nil
 }
 
-// loadResources takes over what was saved.
+// loadResources takes over saved resources. It reports whether they are valid.
 func (db *Database) loadResources(list []*KeptResource, created uint32) bool {
 	last := uint32(0)
 	for _, r := range list {

@@ -7,10 +7,10 @@ import (
 	"io"
 )
 
-// decode reads a saved account. A field that this program does not know is an error: what it says would be lost.
+// decode reads a saved account. A field that this program does not know is an error, because its content would be lost.
 func decode(data []byte) (savedAccount, error) { return decodeInSteps(data, func() {}) }
 
-// decodeInSteps is decode with a step after each part.
+// decodeInSteps does the same as decode, and calls step after each element of a long list.
 func decodeInSteps(data []byte, step func()) (s savedAccount, err error) {
 	d := decoder{json: json.NewDecoder(bytes.NewReader(data)), step: step}
 	err = d.object(&s.savedAccountHead, fields{
@@ -63,7 +63,7 @@ func (d *decoder) container(c *savedContainer) error {
 	})
 }
 
-// A decoder reads JSON of which the lists can be long, an element at a time.
+// A decoder reads JSON with long lists, one element at a time.
 type decoder struct {
 	json *json.Decoder
 	step func()
@@ -72,7 +72,8 @@ type decoder struct {
 // fields are the functions that read the values of an object's members.
 type fields map[string]func() error
 
-// object reads an object: some members by functions, and all others into head, strictly.
+// object reads an object. The functions in some read the members with their names, and all other members are read into
+// head. Unknown members are errors.
 func (d *decoder) object(head any, some fields) error {
 	if err := d.delimiter('{'); err != nil {
 		return err
@@ -117,7 +118,7 @@ func strictly(in *json.Decoder, to any) error {
 	return in.Decode(to)
 }
 
-// list reads an array, or null, with a step after each element.
+// list reads an array or null. It calls step after each element.
 func (d *decoder) list(element func() error) error {
 	t, err := d.json.Token()
 	if err != nil || t == nil {

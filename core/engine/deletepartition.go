@@ -7,20 +7,21 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// DeletePartition deletes all items of a partition key (docs/model.md §1.19). They are hidden at once; a background task deletes them from
-// disk, with a share of the request units of each second. Items that are written later are not in scope.
+// DeletePartition deletes all items of a partition key (docs/model.md §1.19). The items are hidden at once. A background
+// task then deletes them from disk, with a share of each second's request units. The command does not affect later
+// writes.
 type DeletePartition struct {
 	In           Path
-	PartitionKey PartitionKey // with a value for each path
-	Bucket       int          // id of the throughput bucket, 1 to MaxBuckets; 0 names none
-	Counted      bool         // a COUNT that the index answers includes the items until they are deleted: a setting of the simulation
+	PartitionKey PartitionKey // has a value for each path
+	Bucket       int          // id of the throughput bucket, 1 to MaxBuckets; 0 for none
+	Counted      bool         // a COUNT from the index includes the items until they are deleted; a setting of the simulation
 }
 
-// deleteShare is the part of a second's request units that the background task may use, one in deleteShare: at most 10 %
+// deleteShare limits the background task to one part in deleteShare of a second's request units: at most 10 %
 // (learn.microsoft.com/azure/cosmos-db/how-to-delete-by-partition-key).
 const deleteShare = 10
 
-// deleteRequest is the charge of the request. The model chooses it.
+// deleteRequest is the charge of the request, a choice of the model.
 const deleteRequest RU = 100
 
 func (cmd DeletePartition) path() Path { return cmd.In }
@@ -55,18 +56,19 @@ func (cmd DeletePartition) on(c *Container) (Result, *Error) {
 	return Result{Status: 200, Charge: deleteRequest}, nil
 }
 
-// deleting are the items that a request has deleted by their partition key, and that are still on disk. They are in no other order of the
-// container, so no request sees them and their names and unique values are free. The read regions no longer store them.
+// deleting holds the items that a request has deleted by their partition key, and that are still on disk. No other order
+// of the container has these items. So no request sees them, their names and unique values are free, and the read
+// regions no longer store them.
 type deleting struct {
-	items   *cow.Vector[*doomed] // by ordinal; nil until the first
-	byKey   *cow.Hash[*doomed]   // nil until the first
-	bytes   int                  // of their documents
-	cost    RU                   // of deleting them all
-	counted int                  // how many a COUNT includes
-	paid    RU                   // so far for the first of them
-	spent   RU                   // by the background task in the second before
-	total   RU                   // by the background task so far
-	done    int                  // items deleted so far
+	items   *cow.Vector[*doomed] // by ordinal; nil until the first item comes
+	byKey   *cow.Hash[*doomed]   // nil until the first item comes
+	bytes   int                  // of the items' documents
+	cost    RU                   // of deleting all of the items
+	counted int                  // number of items that a COUNT includes
+	paid    RU                   // paid so far for the first item
+	spent   RU                   // used by the background task in the last second
+	total   RU                   // used by the background task so far
+	done    int                  // number of items deleted so far
 }
 
 // doomed is an item that a request has deleted by its partition key.
@@ -95,7 +97,7 @@ func (d *deleting) add(x *doomed) {
 		d.items, d.byKey = cow.NewVector[*doomed](), cow.NewHash(func(x *doomed) string { return x.item.name })
 	}
 	if first := d.first(); first != nil && x.item.ordinal < first.item.ordinal {
-		d.paid = 0 // as with the purge, partial payment is lost if another item becomes first
+		d.paid = 0 // as with the purge, a partial payment is lost if another item becomes first
 	}
 	d.items.Set(x.item.ordinal, x)
 	d.byKey.Set(x)
@@ -120,7 +122,8 @@ func (d *deleting) remove(x *doomed) {
 	d.done++
 }
 
-// first returns the item that is deleted next, or nil: the item that was created first. The documentation gives no order.
+// first returns the item that the task deletes next, or nil. This is the item that was created first, since the
+// documentation gives no order.
 func (d *deleting) first() (first *doomed) {
 	if d.items != nil {
 		d.items.Ascend(0, func(x *doomed) bool {
@@ -131,7 +134,7 @@ func (d *deleting) first() (first *doomed) {
 	return first
 }
 
-// of returns what is known of an item by its ordinal, or nil.
+// of returns the entry of an item by its ordinal, or nil.
 func (d *deleting) of(ordinal uint64) *doomed {
 	if d.items == nil {
 		return nil
@@ -140,7 +143,7 @@ func (d *deleting) of(ordinal uint64) *doomed {
 	return x
 }
 
-// named returns the item of a name, or nil.
+// named returns the entry of an item by its name, or nil.
 func (d *deleting) named(name string) *doomed {
 	if d.byKey == nil {
 		return nil
@@ -149,7 +152,7 @@ func (d *deleting) named(name string) *doomed {
 	return x
 }
 
-// hide takes a stored item out of all that requests see.
+// hide removes a stored item from everything that requests see.
 func hide(c *Container, it *Item, counted bool) {
 	c.index.remove(it)
 	c.feed.renew(it, nil)
@@ -160,8 +163,8 @@ func hide(c *Container, it *Item, counted bool) {
 	c.deleting.add(&doomed{it, c.account.now, counted})
 }
 
-// deleteHidden removes a hidden item from disk in the second at. Only now does the analytical store lose it, and the feed of all versions
-// have its delete.
+// deleteHidden removes a hidden item from disk in the second at. Only now does the analytical store lose the item, and
+// only now does the feed of all versions get its delete.
 func deleteHidden(c *Container, x *doomed, at int64, cause Cause, cost RU) {
 	c.deleting.remove(x)
 	it := x.item
@@ -172,8 +175,8 @@ func deleteHidden(c *Container, x *doomed, at int64, cause Cause, cost RU) {
 	c.bury(it, at, cause, cost)
 }
 
-// replaceHidden removes a hidden item at once and without a charge when its name is written again, as an expired item makes way
-// (docs/model.md U9).
+// replaceHidden removes a hidden item at once and without a charge, because its name is written again. An expired item
+// makes way in the same manner (docs/model.md U9).
 func replaceHidden(c *Container, name string) {
 	if x := c.deleting.named(name); x != nil {
 		deleteHidden(c, x, c.account.now, ByPartition, 0)
@@ -184,11 +187,11 @@ func replaceHidden(c *Container, name string) {
 // DeleteShare returns the most request units that the background task uses in a second.
 func (t Throughput) DeleteShare() RU { return t.Limit() / deleteShare }
 
-// reserve returns what the background task will use in the present second of a capacity, which requests then do not have: request units of
-// its share that it does not need are the requests'.
+// reserve returns the request units that the background task will use in the present second. Requests do not have these
+// units, but they have the unneeded rest of the task's share.
 func (d *deleting) reserve(t Throughput) RU { return max(0, min(t.DeleteShare(), d.cost-d.paid)) }
 
-// next returns the first second after now in which the background task has deleted an item.
+// next returns the first second after now in which the background task completes a deletion.
 func (d *deleting) next(now int64, t Throughput) int64 {
 	first, share := d.first(), t.DeleteShare()
 	if first == nil {
@@ -198,8 +201,9 @@ func (d *deleting) next(now int64, t Throughput) int64 {
 	return now + int64((rest+share-1)/share)
 }
 
-// deleteUntil ends the seconds up to the given one for the background task, and returns what it used in each of them but the last, and in
-// the last. By next only the last one can complete a deletion.
+// deleteUntil lets the background task work through the seconds up to the second to. It returns what the task used in
+// each of these seconds but the last, and in the last. Callers stop at the second of next, so only the last second can
+// complete a deletion.
 func deleteUntil(c *Container, to int64) (each, last RU) {
 	d, share := &c.deleting, c.throughput.DeleteShare()
 	d.spent = 0
@@ -237,14 +241,14 @@ func deleteUntil(c *Container, to int64) (each, last RU) {
 	return each, last
 }
 
-// DeletesLeft returns how many items a request has deleted by their partition key that are still on disk, and the request units that
-// deleting them still takes.
+// DeletesLeft returns the number of items that a request has deleted by their partition key and that are still on disk.
+// cost is the rest of the request units for deleting them.
 func DeletesLeft(c *Container) (items int, cost RU) {
 	return c.deleting.len(), max(0, c.deleting.cost-c.deleting.paid)
 }
 
-// DeletingSince returns the second in which a request deleted the partition key of an item that is still on disk; ok is false if there was
-// none.
+// DeletingSince returns the second in which a request deleted the partition key of an item that is still on disk. ok is
+// false if no request did.
 func DeletingSince(c *Container, ordinal uint64) (second int64, ok bool) {
 	if x := c.deleting.of(ordinal); x != nil {
 		return x.at, true
@@ -252,7 +256,7 @@ func DeletingSince(c *Container, ordinal uint64) (second int64, ok bool) {
 	return 0, false
 }
 
-// both yields the items of two orders, by ordinal.
+// both yields the visible and the hidden items together, by ordinal.
 func both(c *Container, from uint64, yield func(*Item) bool) {
 	hidden := c.deleting.from(from)
 	going := true
@@ -268,7 +272,7 @@ func both(c *Container, from uint64, yield func(*Item) bool) {
 	}
 }
 
-// from returns the items from an ordinal on.
+// from returns the hidden items from an ordinal on.
 func (d *deleting) from(from uint64) (list []*Item) {
 	if d.items != nil {
 		d.items.Ascend(from, func(x *doomed) bool {

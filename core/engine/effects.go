@@ -2,23 +2,23 @@ package engine
 
 import "slices"
 
-// effects are what the command that is being applied has caused so far.
+// effects holds the events and facts of the command that is being applied.
 type effects struct {
 	events []Event // the first MaxEvents, then the newest
-	sums   []Event // of the events between the two, see [Event]
-	summed int     // how many events the sums add up
-	items  []*Item // that events count: memory for all of them
+	sums   []Event // of the events between the first and the newest ones, see [Event]
+	summed int     // number of events that the sums add up
+	items  []*Item // memory for the items of all events
 	facts  []Fact
-	paid   []Fact // what the purges used in a step, until it is told
+	paid   []Fact // payments of the purges in a step, until tellPayments tells them
 }
 
 const (
 	maxEventsHeld = MaxEvents + 2*maxLog
-	// maxFactsKept is the number of facts for which an account keeps the memory from one command to the next.
+	// maxFactsKept limits the memory for facts that an account keeps from one command to the next.
 	maxFactsKept = 1024
 )
 
-// begin makes room for the effects of another command. The facts in the result of the previous command are overwritten.
+// begin makes room for the effects of another command. It overwrites the facts in the result of the previous command.
 func (f *effects) begin() {
 	if f.facts = f.facts[:0]; cap(f.facts) > maxFactsKept {
 		f.facts = nil
@@ -41,7 +41,8 @@ func (f *effects) add(e *Event) {
 	f.events[len(f.events)-1].items = slices.Clip(f.items[n:])
 }
 
-// room returns an empty list for the items of the next event. If no other event is added before that one, add need not move them.
+// room returns an empty list for the items of the next event. If this event is the next one added, add need not move the
+// items.
 func (f *effects) room() []*Item {
 	if cap(f.items)-len(f.items) < MaxEventRefs {
 		f.items = make([]*Item, 0, 16*MaxEventRefs)
@@ -49,7 +50,8 @@ func (f *effects) room() []*Item {
 	return f.items[len(f.items):]
 }
 
-// end returns the events of the command, with sums if they are many, and records them in the log.
+// end returns the command's events, and records them in the log. If there are many events, sums replace some of them in
+// the result.
 func (f *effects) end(l *log) (all []Event) {
 	n := len(f.events)
 	if n == 0 {
@@ -71,7 +73,8 @@ func (f *effects) end(l *log) (all []Event) {
 	return l.last(n)
 }
 
-// nameAll names the items of events. Few of the events of a long Advance are kept, and an item's id is elsewhere in memory.
+// nameAll names the items of events. It is called late, because an item's id is elsewhere in memory and few events of a
+// long Advance are kept.
 func nameAll(events []Event) {
 	n := 0
 	for i := range events {
@@ -86,6 +89,6 @@ func nameAll(events []Event) {
 			}
 			e.Items = slices.Clip(refs[n:])
 		}
-		events[i].items = nil // even an empty list would keep the memory of others
+		events[i].items = nil // even an empty list would keep the memory of other lists
 	}
 }

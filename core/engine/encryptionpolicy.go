@@ -7,12 +7,13 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// encryptionField is the policy's name in a container's description: which paths clients encrypt, with which key
-// (learn.microsoft.com/azure/cosmos-db/how-to-always-encrypted).
+// encryptionField is the name of the client encryption policy in a container's description. The policy says which paths
+// clients encrypt, and with which key (learn.microsoft.com/azure/cosmos-db/how-to-always-encrypted).
 const encryptionField = "clientEncryptionPolicy"
 
-// checkEncryption refuses client encryption policies. Most texts are those of ClientEncryptionPolicy.cs and of CosmosContainerTests.cs of
-// Azure/azure-cosmos-dotnet-v3, whose client checks the policy before the service does. Before is nil for a new container.
+// checkEncryption refuses invalid client encryption policies. before is nil for a new container. Most texts are from
+// ClientEncryptionPolicy.cs and CosmosContainerTests.cs of Azure/azure-cosmos-dotnet-v3, whose client checks the policy
+// before the service does.
 func checkEncryption(doc gjson.Result, before *Spec) *Error {
 	policy := doc.Get(encryptionField)
 	if before != nil {
@@ -39,7 +40,7 @@ func checkEncryption(doc gjson.Result, before *Spec) *Error {
 	}
 	for _, one := range paths.Array() {
 		path, kind := at(one, "path"), at(one, "encryptionType")
-		if strings.LastIndexByte(path, '/') != 0 { // "/" passes the client's check, too
+		if strings.LastIndexByte(path, '/') != 0 { // the client's check lets "/" pass, too
 			return bad(encryptionField+".path", one.Get("path").Raw, "the path of a property of the item itself, like /name")
 		}
 		if key := one.Get("clientEncryptionKeyId"); key.Type != gjson.String || key.Str == "" {

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Code is the service's name for what went wrong.
+// A Code is the service's name for a kind of error.
 type Code string
 
 // The codes (docs/model.md §3.13).
@@ -32,28 +32,28 @@ const (
 	SubBucketsChanged       = 3213
 )
 
-// An Error is a refused command. Message is the service's own text where that is attested. Field, Value and Limit hold the same for
-// programs and other languages.
+// An Error is a refused command. Message is the service's own text where a source gives this text. Field, Value and
+// Limit hold the same information for programs and for other languages.
 type Error struct {
 	Status       int            `json:"s,omitempty"`   // HTTP status
-	SubStatus    int            `json:"sub,omitempty"` // x-ms-substatus, 0 when there is none
+	SubStatus    int            `json:"sub,omitempty"` // x-ms-substatus; 0 for none
 	Code         Code           `json:"code,omitempty"`
 	Message      string         `json:"m,omitempty"`
-	Field        string         `json:"f,omitempty"`     // the input that is wrong, as named on the wire; may be empty
-	Value        string         `json:"v,omitempty"`     // what was given
-	Limit        string         `json:"l,omitempty"`     // what is allowed
-	RetryAfterMS int            `json:"retry,omitempty"` // 429: when to try again
-	Offset       int            `json:"at,omitempty"`    // BadRequest over an item's text: byte offset, else 0
+	Field        string         `json:"f,omitempty"`     // the wrong input, as named on the wire; may be empty
+	Value        string         `json:"v,omitempty"`     // the given value
+	Limit        string         `json:"l,omitempty"`     // the allowed values
+	RetryAfterMS int            `json:"retry,omitempty"` // 429: milliseconds until the next try
+	Offset       int            `json:"at,omitempty"`    // BadRequest for an item's text: byte offset of the fault; 0 otherwise
 	Fault        document.Fault `json:"fault,omitempty"`
-	Query        *query.Error   `json:"-"`               // Field "query": what is wrong with the text, and where
+	Query        *query.Error   `json:"-"`               // Field "query": the fault in the query's text and its place
 	Want         string         `json:"want,omitempty"`  // with Fault: what was expected, or the duplicate key
-	Found        rune           `json:"found,omitempty"` // with Fault: the character found, 0 when there is none
+	Found        rune           `json:"found,omitempty"` // with Fault: the character found; 0 for none
 }
 
 // Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
-// clean replaces what is not valid UTF-8, which a saved state could not hold.
+// clean replaces invalid UTF-8, which a saved state could not hold.
 func (e *Error) clean() {
 	for _, s := range []*string{&e.Message, &e.Value, &e.Limit, &e.Want} {
 		*s = strings.ToValidUTF8(*s, "\uFFFD")
@@ -91,7 +91,8 @@ func bad(field, value, limit string) *Error {
 	}
 }
 
-// echo returns an input as errors repeat it: about a hundred bytes of valid UTF-8 at most, because the log keeps them.
+// echo returns an input as errors repeat it: as valid UTF-8 of about a hundred bytes at most, because the log keeps
+// errors.
 func echo(value string) string {
 	return strings.ToValidUTF8((&ttl.Error{Value: value}).Echo(), "\uFFFD")
 }
@@ -103,7 +104,7 @@ func badTTL(err error) *Error {
 		Limit: "-1 or 1 to " + strconv.Itoa(ttl.Max)}
 }
 
-// badText returns the error for a text that the scanner refused, with line and column.
+// badText returns the error for a text that the scanner refused. The message names the line and the column.
 func badText(text []byte, err error) *Error {
 	e := err.(*document.Error)
 	line, column := document.Position(text, e.Offset)

@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Kind is what happened in an event. Zero is unknown.
+// A Kind is the kind of an event. Zero is unknown.
 type Kind uint8
 
 // The kinds of events.
@@ -17,10 +17,10 @@ const (
 	Expired                // items became invisible
 	Purged                 // items were removed from disk
 	Revived                // hidden items became visible again (D02)
-	PurgeDelayed           // the request units left over in the second did not suffice (C43)
+	PurgeDelayed           // the request units left over in the second were too few for the purge (C43)
 	Rejected               // a command was refused
-	ContainerCreated       // with its default
-	ContainerChanged       // with its new default
+	ContainerCreated       // a container was created, with its default
+	ContainerChanged       // a container's settings were changed
 	ContainerRemoved       //
 	DatabaseCreated        //
 	DatabaseRemoved        //
@@ -35,29 +35,29 @@ var kindNames = [...]string{"unknown", "written", "removed", "expired", "purged"
 // String returns the kind's stable name.
 func (k Kind) String() string { return nameOf(kindNames[:], uint8(k)) }
 
-// A Cause is why an event happened. Zero is unknown.
+// A Cause is the reason for an event. Zero is unknown.
 type Cause uint8
 
 // The causes.
 const (
 	CauseUnknown Cause = iota
 	byCreate           // a request created the item
-	byUpsert           // a request created or replaced it by an upsert
-	byReplace          // a request replaced it
-	byPatch            // a request patched it
-	ByDelete           // a request deleted it
-	byItemTTL          // its own ttl ran out
+	byUpsert           // an upsert created or replaced the item
+	byReplace          // a request replaced the item
+	byPatch            // a request patched the item
+	ByDelete           // a request deleted the item
+	byItemTTL          // the item's own ttl ran out
 	byDefault          // the container's default ran out
 	byContainer        // the container's setting was changed
-	byPurge            // the background purge removed it
-	byRecreate         // its id was created again before the purge removed it
+	byPurge            // the background purge removed the item
+	byRecreate         // the item's id was created again before the purge removed the item
 	byShortage         // too few request units were left over
 	byInput            // the input was refused
-	byBatch            // an operation of a transactional batch failed, so all were undone
-	byGenerate         // a Generate command wrote it
-	byImport           // an Import brought it
-	ByPartition        // a request deleted its partition key
-	byCopy             // a container copy wrote it
+	byBatch            // an operation of a transactional batch failed, so all operations were undone
+	byGenerate         // a Generate command wrote the item
+	byImport           // an Import wrote the item
+	ByPartition        // a request deleted the item's partition key
+	byCopy             // a container copy wrote the item
 )
 
 var causeNames = [...]string{"unknown", "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default",
@@ -73,30 +73,31 @@ func nameOf(names []string, i uint8) string {
 	return names[0]
 }
 
-// A Ref identifies an item of a container for good: its id may be used again, its ordinal never.
+// A Ref identifies an item of a container forever: an id may be used again, but an ordinal is not.
 type Ref struct {
 	ID      string `json:"id"`
 	Ordinal uint64 `json:"n"`
 }
 
-// An Event is something that happened to one or more items of a container in one second, for one cause. Beyond the first
-// [MaxEvents] events of an Advance, one Event stands for all of the same kind, cause, container and region: At is the second of the
-// first, Until is the Until of the last, Count and RU are the sums, and Items are the first of all.
+// An Event happened to one or more items of a container in one second, for one cause. Beyond the first [MaxEvents]
+// events of an Advance, an Event is the sum of all events of one kind, cause, container and region. Then At is the
+// second of the first event, Until is the Until of the last, Count and RU are sums, and Items are the first items of
+// all.
 type Event struct {
-	At        int64       // Unix second in which it can first be seen
+	At        int64       // Unix second in which the event can first be seen
 	Kind      Kind        //
 	Cause     Cause       //
 	Database  string      //
 	Container string      //
-	Region    string      // the read region in which it happened; empty for the write region
-	Items     []Ref       // the first of them, at most MaxEventRefs
-	Count     int         // number of items, including items that are not named
-	RU        RU          // charged, spent by the purge or, for PurgeDelayed, needed
+	Region    string      // the read region of the event; empty for the write region
+	Items     []Ref       // the first items of the event, at most MaxEventRefs
+	Count     int         // number of items, including those not in Items
+	RU        RU          // request units charged, spent by the purge or, for PurgeDelayed, needed
 	Default   ttl.Default // ContainerCreated, ContainerChanged
 	Err       *Error      // Rejected
-	Until     int64       // the last second of several events in one; otherwise 0
+	Until     int64       // of a sum of events: the last second; otherwise 0
 
-	items []*Item // instead of Items until the command ends, when it is known whether anybody keeps the event
+	items []*Item // stands for Items until the command ends, because only then is it known which events are kept
 }
 
 // count adds an item to an event.
@@ -107,8 +108,8 @@ func (e *Event) count(it *Item) {
 	}
 }
 
-// AppendEvents appends the events of the next part of an Advance to the events before, with the bound of [MaxEvents]. The log, in contrast,
-// keeps each event, so it does not depend on how an Advance is divided.
+// AppendEvents appends the events of the next part of an Advance to the events before, with the limit of [MaxEvents].
+// The log keeps each event, so the log does not depend on how an Advance is divided.
 func AppendEvents(all, more []Event) []Event {
 	n := min(len(more), max(0, MaxEvents-len(all)))
 	if all = append(all, more[:n]...); n < len(more) {

@@ -7,17 +7,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// never is later than any second of the clock.
+// never is a second after all seconds of the clock.
 const never = math.MaxInt64
 
-// visible reports whether requests see an item at this moment (C10, C11, C40).
+// visible reports whether requests see an item now (C10, C11, C40).
 func (c *Container) visible(it *Item) bool {
 	return !ttl.Decide(c.spec.Default, it.override).Expired(it.ts, c.account.now)
 }
 
-// A horizon is the place up to which the two orders of deadlines have expired. It answers for many items what visible answers for one item.
+// A horizon marks the expired part of the two orders of deadlines. It answers for many items what visible answers for
+// one item.
 type horizon struct {
-	own     int64 // the last expired deadline of items with their own ttl
+	own     int64 // the last expired deadline of the items with their own ttl
 	inherit int64 // the last _ts of the expired items that inherit
 }
 
@@ -33,7 +34,7 @@ func horizonOf(d ttl.Default, now int64) horizon {
 	return h
 }
 
-// shows returns 1 for an item that has not expired, else 0. It has no branch, because processors predict it badly.
+// shows returns 1 for an item that has not expired, and 0 otherwise. It avoids unpredictable branches, which are slow.
 func (h horizon) shows(it *Item) (shown uint64) {
 	at, last := it.ts, h.inherit
 	n, own := it.override.Seconds()
@@ -51,8 +52,8 @@ func (h horizon) shows(it *Item) (shown uint64) {
 
 func (c *Container) horizon() horizon { return horizonOf(c.spec.Default, c.account.now) }
 
-// Expired returns the number of items that have expired and are still stored. Items of which a request has deleted the partition key are
-// not among them.
+// Expired returns the number of items that have expired and are still stored. Items that a request has deleted by their
+// partition key do not count.
 func (c *Container) Expired() int {
 	count, _ := c.index.due(c.spec.Default, c.account.now)
 	return count
@@ -72,7 +73,7 @@ func (c *Container) deadlineOf(it *Item) (int64, bool) {
 	return ttl.Decide(c.spec.Default, it.override).Deadline(it.ts)
 }
 
-// firstAfter returns the first second after a second in which an order has an item.
+// firstAfter returns the first second after a given second at which an order has an item.
 func firstAfter(order *cow.Schedule[*Item], second int64) int64 {
 	next := int64(never)
 	order.After(second, func(second int64, _ *Item) bool {
@@ -82,11 +83,12 @@ func firstAfter(order *cow.Schedule[*Item], second int64) int64 {
 	return next
 }
 
-// later returns the second n seconds after a second, which may be never.
+// later returns the second n seconds after a given second, which may be never.
 func later(second int64, n int32) int64 { return min(second, never-int64(n)) + int64(n) }
 
-// upcoming are the seconds before which nothing else expires: items with their own ttl, and items that inherit. Both are after the
-// present second. Removals do not change them: stopping at a second in which nothing expires does no harm.
+// upcoming holds the next seconds in which items can expire: own for items with their own ttl, and inherit for items that
+// inherit. Both are after the present second. Removals do not update these seconds, because it does no harm to stop at a
+// second in which nothing expires.
 type upcoming struct{ own, inherit int64 }
 
 func (u upcoming) first() int64 { return min(u.own, u.inherit) }
@@ -103,7 +105,7 @@ func (p *replica) upcomingAfter(d ttl.Default, second int64) upcoming {
 	return next
 }
 
-// sooner takes into account that a written item may be the next to expire.
+// sooner updates the next deadlines for a written item, which may be the next to expire.
 func (c *Container) sooner(it *Item) {
 	deadline, ok := c.deadlineOf(it)
 	switch {
@@ -115,7 +117,7 @@ func (c *Container) sooner(it *Item) {
 	}
 }
 
-// expire emits events for the items whose deadline is one of the seconds up to the present one, and finds the next deadlines.
+// expire emits events for the items that have expired by the present second, and finds the next deadlines.
 func (c *Container) expire() {
 	now, next := c.account.now, &c.next
 	n, _ := c.spec.Default.Seconds()
@@ -128,11 +130,12 @@ func (c *Container) expire() {
 	}
 }
 
-// countedSingly is the number of items that are counted one by one before it takes less time to ask for the sums of their order.
+// countedSingly is the number of items that are counted one by one. For more items, the sums of their order take less
+// time.
 const countedSingly = 64
 
-// expireIn emits events for the items of an order that expire from a second to another, each of them n seconds after its second in the
-// order. It returns the first deadline after them.
+// expireIn emits events for the items of an order that expire from one second to another. Each item expires n seconds
+// after its second in the order. expireIn returns the first deadline after them.
 func (c *Container) expireIn(order *cow.Schedule[*Item], n int32, cause Cause, from, to int64) (next int64) {
 	for next = from; next <= to; {
 		e, crowd := Event{At: next, items: c.account.effects.room()}, false
@@ -167,14 +170,14 @@ func (c *Container) expireIn(order *cow.Schedule[*Item], n int32, cause Cause, f
 	return next
 }
 
-// between returns how many items an order has after a second and up to another.
+// between returns how many items of an order are after the second from and not after the second to.
 func between(order *cow.Schedule[*Item], from, to int64) int {
 	all, _ := order.UpTo(to)
 	none, _ := order.UpTo(from)
 	return all - none
 }
 
-// stretch adds the items of an order after a second and up to another to an event.
+// stretch adds to an event the items of an order that are after the second from and not after the second to.
 func (e *Event) stretch(order *cow.Schedule[*Item], from, to int64) {
 	if from >= to {
 		return
@@ -189,7 +192,7 @@ func (e *Event) stretch(order *cow.Schedule[*Item], from, to int64) {
 	})
 }
 
-// emit records an event of the container, unless it is about items and counts none.
+// emit records an event of the container. It drops events about items that count no item.
 func (c *Container) emit(at int64, e *Event) {
 	if e.Count == 0 && (e.Kind == Expired || e.Kind == Purged || e.Kind == Revived) {
 		return
@@ -205,8 +208,8 @@ func (c *Container) emit(at int64, e *Event) {
 	c.account.effects.add(e)
 }
 
-// comeBackElsewhere reports whether hidden items of a read region would become visible when the setting changes. The write region may
-// have purged them; then they must not reappear in a region whose purge was slower.
+// comeBackElsewhere reports whether hidden items of a read region would become visible under a new setting. The write
+// region may have purged these items already. Then a region with a slower purge must not show them again.
 func (c *Container) comeBackElsewhere(before, d ttl.Default) bool {
 	now := c.account.now
 	for i := range c.regions {
@@ -219,8 +222,9 @@ func (c *Container) comeBackElsewhere(before, d ttl.Default) bool {
 	return false
 }
 
-// redefault changes the container's setting and emits events for the items that this hides or brings back (D02, D03). It changes no
-// item: which prefixes of the two orders are expired follows from the setting (docs/model.md §5.2).
+// redefault changes the container's setting and emits events for the items that the change hides or brings back (D02,
+// D03). It changes no item, because the setting decides which prefixes of the two orders are expired (docs/model.md
+// §5.2).
 func (c *Container) redefault(d ttl.Default) {
 	now, before := c.account.now, c.spec.Default
 	if d == before {

@@ -6,28 +6,28 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Fate is what a container knows of a name.
+// A Fate is what a container knows of the item of a name.
 type Fate struct {
 	State    FateState
-	At       int64        // the deadline, 0 for none; or the first second without it
+	At       int64        // FateLive, FateWaiting: the deadline, or 0 for none; other states: the second of the deletion or purge
 	TS       int64        // Unix second of the last write; 0 if the state is FateUnknown
 	Override ttl.Override // of the last write
 }
 
-// A FateState is where an item has come to.
+// A FateState is the state of an item that may be gone.
 type FateState int
 
-// Items of FateUnknown were never there, or are no longer among the last [MaxTombstones] that were removed.
+// An item of FateUnknown never existed, or is not among the last [MaxTombstones] removed items.
 const (
 	FateUnknown FateState = iota
 	FateLive
-	FateWaiting // expired, and still on disk
+	FateWaiting // expired, but still on disk
 	FatePurged
 	FateDeleted
-	FateDeleting // hidden by a delete of its partition key, and still on disk; At is the second of the request
+	FateDeleting // hidden by a delete of its partition key, but still on disk; Fate.At is the second of the request
 )
 
-// FateOf reports what has become of the item of a name in a container, free of charge.
+// FateOf returns the state of the item of a name, without a charge.
 func FateOf(c *Container, pk PartitionKey, id string) Fate {
 	if it, ok := c.index.byKey.Get(keyOf(pk, id)); ok {
 		deadline, expires := c.deadlineOf(it)
@@ -54,8 +54,8 @@ func FateOf(c *Container, pk PartitionKey, id string) Fate {
 	return Fate{}
 }
 
-// OldestWaiting returns how many seconds ago the oldest item of a container expired that the purge of the write region has yet to remove; 0
-// if there is none.
+// OldestWaiting returns how many seconds ago the oldest of the expired items still on disk in the write region expired.
+// It is 0 if there is none.
 func OldestWaiting(c *Container) int64 {
 	if _, deadline := c.replica.first(c.spec.Default); ttl.Expired(deadline, c.account.now) {
 		return c.account.now - deadline

@@ -9,8 +9,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A HashRange is a part of the space of effective partition keys: from Min to before Max, or Min alone if both are equal. An empty Max is
-// the end of the space, so the zero HashRange is all of it.
+// A HashRange is a part of the space of effective partition keys: from Min up to but not including Max, or Min alone if
+// both are equal. An empty Max is the end of the space, so the zero HashRange is the whole space.
 type HashRange struct {
 	Min string `json:"min,omitempty"`
 	Max string `json:"max,omitempty"`
@@ -26,7 +26,7 @@ func (r HashRange) keys(c *Container) func(*Item) bool {
 	if r == (HashRange{}) {
 		return func(*Item) bool { return true }
 	}
-	var last PartitionKey // neighbours often have the same
+	var last PartitionKey // neighbours often have the same key
 	var in bool
 	return func(it *Item) bool {
 		if k := it.PartitionKey(); k != last {
@@ -36,9 +36,10 @@ func (r HashRange) keys(c *Container) func(*Item) bool {
 	}
 }
 
-// EffectiveKey returns the effective form of a partition key, by which the service places items: hexadecimal digits that sort as the
-// hashes do, below FF. Hierarchical keys are a hash for each value, so that the form of a prefix begins the forms of all keys with that
-// prefix. The forms are from Microsoft.Azure.Cosmos.Tests/Routing/PartitionKeyInternalTest.cs in Azure/azure-cosmos-dotnet-v3.
+// EffectiveKey returns the effective form of a partition key, by which the service places items: hexadecimal digits
+// below FF that sort like the hashes. A hierarchical key has one hash for each value, so the form of a prefix begins the
+// forms of all keys with this prefix. Source: Microsoft.Azure.Cosmos.Tests/Routing/PartitionKeyInternalTest.cs in
+// Azure/azure-cosmos-dotnet-v3.
 func (s Spec) EffectiveKey(k PartitionKey) string {
 	if s.keyVersion() == 1 {
 		return effectiveKeyV1(k)
@@ -61,7 +62,8 @@ func appendHex(text, sum []byte) []byte {
 	return text
 }
 
-// component appends the bytes that are hashed for a value: its type and, of a string or a number, the value. A string ends with end.
+// component appends the bytes that are hashed for a value: the type and, for a string or a number, the value. A string
+// ends with the byte end.
 func component(b []byte, v gjson.Result, text string, end byte) []byte {
 	switch v.Type {
 	case gjson.String:
@@ -72,7 +74,7 @@ func component(b []byte, v gjson.Result, text string, end byte) []byte {
 	return append(b, simpleType(v))
 }
 
-// simpleType returns the type of a value that has no other bytes.
+// simpleType returns the type byte of a value that is neither a string nor a number.
 func simpleType(v gjson.Result) byte {
 	switch v.Type {
 	case gjson.True:
@@ -85,8 +87,8 @@ func simpleType(v gjson.Result) byte {
 	return 0 // {}: undefined
 }
 
-// effectiveKeyV1 is EffectiveKey for version 1 of the partition key, which only regards the first 100 characters of a string: a hash of
-// 32 bits, then the value.
+// effectiveKeyV1 does the work of EffectiveKey for version 1 of the partition key: a hash of 32 bits, then the value.
+// Version 1 regards only the first 100 characters of a string.
 func effectiveKeyV1(k PartitionKey) string {
 	v := gjson.Get(string(k), "0")
 	text := v.Str
@@ -111,8 +113,8 @@ func effectiveKeyV1(k PartitionKey) string {
 	return string(appendHex(nil, b))
 }
 
-// sortable appends a number so that the bytes sort as numbers do: eight bits, then seven bits in each byte, of which the lowest bit
-// says whether another byte follows.
+// sortable appends a number so that the bytes sort like the numbers: eight bits, then seven bits in each byte. The
+// lowest bit of each later byte says whether another byte follows.
 func sortable(b []byte, f float64) []byte {
 	n := math.Float64bits(f)
 	if n>>63 == 0 {

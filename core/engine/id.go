@@ -9,8 +9,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// appendID appends an item's id from its raw JSON: a string of 1 to 1023 bytes. The documentation advises against / \ ? # in ids
-// (concepts-limits, "Per-item limits"), but the service accepts them (the Go and .NET SDKs' tests of id encoding).
+// appendID appends an item's id from its raw JSON, a string of 1 to 1023 bytes. The documentation advises against / \ ?
+// # in ids (concepts-limits, "Per-item limits"), but the service accepts them (tests of id encoding in the Go and .NET
+// SDKs).
 func appendID(dst, raw []byte) ([]byte, *Error) {
 	if text, ok := document.Plain(raw); ok && len(text) > 0 && len(text) <= maxIDBytes {
 		return append(dst, text...), nil
@@ -28,7 +29,8 @@ func appendID(dst, raw []byte) ([]byte, *Error) {
 	return append(dst, id...), nil
 }
 
-// ParseID reads the id of a database or container from a client's valid JSON. It is empty if there is none. The error is an *[Error].
+// ParseID reads the id of a database or container from a client's valid JSON. The id is empty if the JSON has none. The
+// error is an *[Error].
 func ParseID(body []byte) (string, error) {
 	id := gjson.GetBytes(body, "id")
 	if id.Exists() && id.Type != gjson.String || document.HalfPair([]byte(id.Raw)) {

@@ -11,15 +11,16 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// An ImageMode says of which changes the all-versions feed keeps the item as it was before the change. The numbers are the service's
-// (PreviousImageRetentionMode of Azure/azure-cosmos-dotnet-v3; PreviousImageRetentionPolicyTest of Azure/azure-sdk-for-java).
+// An ImageMode selects the changes for which the feed of all versions keeps the item as it was before the change. The
+// numbers are those of the service (PreviousImageRetentionMode of Azure/azure-cosmos-dotnet-v3;
+// PreviousImageRetentionPolicyTest of Azure/azure-sdk-for-java).
 type ImageMode uint8
 
-// The modes. ImagesOfAll is the sum of the two before it.
+// The modes. ImagesOfAll is the sum of ImagesOfReplaces and ImagesOfDeletes.
 const (
 	ImagesOff        ImageMode = 0
 	ImagesOfReplaces ImageMode = 1
-	ImagesOfDeletes  ImageMode = 2 // also of the deletes by the purge
+	ImagesOfDeletes  ImageMode = 2 // also of deletes by the purge
 	ImagesOfAll      ImageMode = 3
 )
 
@@ -28,23 +29,23 @@ var imageModeNames = [...]string{"off", "replace", "delete", "all"}
 // String returns the mode's name in stories and forms.
 func (m ImageMode) String() string { return nameOf(imageModeNames[:], uint8(m)) }
 
-// ImageModeOf returns the mode of a name; ok is false if there is none.
+// ImageModeOf returns the mode with a name. ok is false if no mode has this name.
 func ImageModeOf(name string) (m ImageMode, ok bool) {
 	i := slices.Index(imageModeNames[:], name)
 	return ImageMode(max(0, i)), i >= 0
 }
 
-// An ImagePolicy is a container's policy for previous images, previousImageRetentionPolicy.supportedFeatures.allVersionsAndDeletes. It must
-// not be changed once a Spec has it.
+// An ImagePolicy is a container's policy for previous images,
+// previousImageRetentionPolicy.supportedFeatures.allVersionsAndDeletes. A policy must not be changed once a Spec has it.
 type ImagePolicy struct {
 	Mode  ImageMode `json:"mode"`
-	Paths []string  `json:"paths,omitzero"` // the parts of the item that are kept, each like "/address/city"; none is the whole item
+	Paths []string  `json:"paths,omitzero"` // the parts of the item that are kept, each like "/address/city"; empty for the whole item
 }
 
 const maxImagePaths = 100
 
-// The policy's name in a container's description, and the feature that it has here. The service has the policy for other features as well
-// (PreviousImageRetentionPolicySupportedFeatures of the .NET SDK); they are refused by name.
+// The policy's name in a container's description, and the supported feature. The service has the policy for other
+// features as well (PreviousImageRetentionPolicySupportedFeatures of the .NET SDK). Those features are refused by name.
 const (
 	imagesField   = "previousImageRetentionPolicy"
 	imagesFeature = imagesField + ".supportedFeatures.allVersionsAndDeletes"
@@ -71,8 +72,8 @@ func badImageMode(value string) *Error {
 	return bad(imagesFeature+".mode", value, "0 (off), 1 (replace), 2 (delete) or 3 (all)")
 }
 
-// parseImages reads the policy of a client's description. A description without it keeps the policy before; null, or a policy without a
-// mode, removes it.
+// parseImages reads the policy of a client's description. A description without the policy keeps the policy before.
+// Null, or a policy without a mode, removes the policy.
 func parseImages(doc gjson.Result, before *Spec) (*ImagePolicy, *Error) {
 	v := doc.Get(imagesField)
 	switch {
@@ -112,7 +113,7 @@ func parseImages(doc gjson.Result, before *Spec) (*ImagePolicy, *Error) {
 	return p, nil
 }
 
-// json returns the member of a container's description, with a comma before it.
+// json returns the policy's member of a container's description, with a comma before it.
 func (p *ImagePolicy) json() string {
 	if p == nil {
 		return ""
@@ -124,8 +125,9 @@ func (p *ImagePolicy) json() string {
 	return s + `}}}`
 }
 
-// previous returns what the feed keeps of the item before a change, or nil. A container without a policy keeps what a request has deleted,
-// and nothing of a replaced or an expired item, as the .NET SDK's emulator tests assert (BuilderTests of CFP/AllVersionsAndDeletes).
+// previous returns what the feed keeps of the item before a change, or nil. A container without a policy keeps an item
+// that a request has deleted, but nothing of a replaced or expired item. The .NET SDK's emulator tests assert this
+// (BuilderTests of CFP/AllVersionsAndDeletes).
 func (p *ImagePolicy) previous(ch Change, before *Item) []byte {
 	kept, whole := p.Keeps(ch.Op, ch.Expired)
 	switch {
@@ -141,7 +143,8 @@ func (p *ImagePolicy) previous(ch Change, before *Item) []byte {
 	return tree.of(nil, gjson.ParseBytes(before.doc))
 }
 
-// Keeps reports whether the feed has the item as it was before a change, and whether all of it. A policy may be nil.
+// Keeps reports whether the feed keeps the item as it was before a change, and whether the feed keeps the whole item. p
+// may be nil.
 func (p *ImagePolicy) Keeps(op ChangeOp, expired bool) (kept, whole bool) {
 	switch {
 	case op == ChangeCreate,
@@ -158,7 +161,7 @@ func (p *ImagePolicy) whole() bool {
 	return len(p.Paths) == 0 || slices.ContainsFunc(p.Paths, func(path string) bool { return path == "/" || path == "/*" })
 }
 
-// An imageTree has the paths of a policy by their names. A tree without members keeps all that is below it.
+// An imageTree holds the paths of a policy as a tree of names. A nil tree keeps everything below it.
 type imageTree map[string]imageTree
 
 func (t *imageTree) add(names []string) {
@@ -174,7 +177,8 @@ func (t *imageTree) add(names []string) {
 	(*t)[names[0]] = below
 }
 
-// of appends the parts of an object that the tree has, in the object's order. A part that is not there is left out.
+// of appends the parts of an object that are in the tree, in the object's order. It leaves out parts that the object
+// does not have.
 func (t imageTree) of(b []byte, object gjson.Result) []byte {
 	b = append(b, '{')
 	empty := len(b)
@@ -197,7 +201,7 @@ func (t imageTree) of(b []byte, object gjson.Result) []byte {
 	return append(b, '}')
 }
 
-// Bytes returns the length of the documents of a change: what the bounds of the feed, its pages and its charges count.
+// Bytes returns the length of a change's documents, which the limits and charges of the feed and its pages count.
 func (ch Change) Bytes() int {
 	n := len(ch.Item.doc)
 	if ch.Op != ChangeDelete || !bytes.Equal(ch.Previous, ch.Item.doc) {
@@ -206,14 +210,14 @@ func (ch Change) Bytes() int {
 	return n
 }
 
-// An imageForm is how a saved change writes its previous image.
+// An imageForm says how a saved change writes its previous image.
 type imageForm uint64
 
 const (
-	imageUsual  imageForm = iota // what a container without a policy keeps
-	imageAbsent                  // none, where a container without a policy keeps one
-	imageWhole                   // the item of the change, where a container without a policy keeps none
-	imageText                    // written out
+	imageUsual  imageForm = iota // the image that a container without a policy keeps
+	imageAbsent                  // no image, though a container without a policy keeps one
+	imageWhole                   // the item of the change, though a container without a policy keeps no image
+	imageText                    // the image as text
 )
 
 // image returns the form of a change's previous image.
@@ -230,7 +234,7 @@ func (ch Change) image() imageForm {
 	return imageText
 }
 
-// setImage sets the previous image of a change that was saved; ok is false if the form does not fit the change.
+// setImage sets the previous image of a saved change. ok is false if the form does not fit the change.
 func (ch *Change) setImage(form imageForm, text []byte) (ok bool) {
 	switch form {
 	case imageUsual:

@@ -6,12 +6,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// MaxImport is the number of items that one Import can hold. Their bodies may have as many bytes as the bodies of a [Batch].
+// MaxImport is the most items of one Import. The limit of the bytes of their bodies is that of a [Batch].
 const MaxImport = 1000
 
-// Import writes items from elsewhere as one command, which keeps a journal short: each as by an upsert, and leaves out the items that are
-// refused. No request of the service does this. An item that keeps its _ts is stored as if it had been written in that second, so that it
-// expires when the original does; it costs nothing, because it was paid for then (docs/model.md §1.18).
+// Import writes items from elsewhere as one command, which keeps a journal short. Each write is like an upsert, and
+// refused items are left out. No request of the service does this. An item that keeps its _ts is stored as if it had
+// been written in that second, so that it expires when the original does. Such an item costs nothing, because the
+// original write was paid for (docs/model.md §1.18).
 type Import struct {
 	In    Path
 	Items []Imported
@@ -20,7 +21,7 @@ type Import struct {
 // Imported is an item of an [Import].
 type Imported struct {
 	Body []byte
-	TS   int64 // _ts to keep, in Unix seconds, at most the present; 0 is a write of the present second
+	TS   int64 // the _ts to keep, in Unix seconds, not after the present; 0 for a write of the present second
 }
 
 // An ImportResult is the answer to an [Import].
@@ -29,7 +30,7 @@ type ImportResult struct {
 	Refused []RefusedImport // in order
 }
 
-// A RefusedImport says why an item was left out.
+// A RefusedImport is an item that was left out, and the reason.
 type RefusedImport struct {
 	Index int // in Import.Items
 	Err   *Error
@@ -108,8 +109,8 @@ func (c *Container) bring(item Imported) (Result, *Error) {
 	return r, err
 }
 
-// checkTS refuses a _ts that cannot be kept. The items that inherit are in the order of their writes and of their _ts at once (index.go),
-// so no imported item can be older than the last of those items.
+// checkTS refuses a _ts that cannot be kept. The items that inherit are sorted by their writes and by their _ts at once
+// (index.go). So an imported item cannot be older than the newest of those items.
 func (c *Container) checkTS(item Imported) *Error {
 	field, value := "_ts", strconv.FormatInt(item.TS, 10)
 	if item.TS < 1 || item.TS > c.account.now {
@@ -117,10 +118,10 @@ func (c *Container) checkTS(item Imported) *Error {
 	}
 	s := &c.account.scanner
 	if err := s.Scan(item.Body); err != nil {
-		return nil // refused as any other body
+		return nil // bring refuses the body
 	}
 	if own, err := ttl.ParseOverride(string(s.Find("ttl"))); !own.Inherits() || err != nil {
-		return nil // an invalid ttl is refused as in any other body
+		return nil // bring refuses an invalid ttl
 	}
 	if last := c.lastInherited(); item.TS < last {
 		return bad(field, value, "at least "+strconv.FormatInt(last, 10)+", the value of the container's newest item without a ttl")

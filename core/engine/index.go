@@ -8,19 +8,19 @@ import (
 	"github.com/tidwall/btree"
 )
 
-// index holds a container's items in the orders that it needs. All are copy-on-write: a copy shares all nodes. Items that
-// inherit are in the order of their _ts, which is also the order of their writes and, because all get the same default, of their deadlines.
-// Items with their own ttl are in the order of their deadlines. The expired items are thus a prefix of each order, whatever the
-// container's default is, and a new default moves nothing.
+// index holds a container's items in several orders. All orders are copy-on-write, so a copy shares all nodes. Items
+// that inherit are sorted by _ts. This is also the order of their writes and of their deadlines, because all of them
+// have the same default. Items with their own ttl are sorted by deadline. So the expired items are a prefix of each of
+// these two orders under any default, and a new default moves no items.
 type index struct {
 	byKey     *cow.Hash[*Item]
 	byPK      order                // by partition key, then ordinal
 	byID      order                // by id, then ordinal
-	byOrdinal *cow.Vector[*Item]   // by ordinal: the order of a read feed
+	byOrdinal *cow.Vector[*Item]   // by ordinal, which is the order of a read feed
 	inherit   *cow.Schedule[*Item] // by _ts, then lsn
 	own       *cow.Schedule[*Item] // by deadline, then lsn
-	retired   []retired            // by an Advance that has not ended
-	bytes     int                  // of the documents of all items except the items
+	retired   []retired            // removed by an Advance that has not ended
+	bytes     int                  // of the documents, without the Item structures
 
 	properties []property
 }
@@ -54,7 +54,7 @@ func (x *index) insert(it *Item) {
 	x.store(it)
 }
 
-// store puts an item into all orders but the properties.
+// store puts an item into all orders except those of the properties.
 func (x *index) store(it *Item) {
 	x.byKey.Set(it)
 	x.byPK.insert(it)
@@ -82,7 +82,7 @@ func (x *index) forget(it *Item) {
 	x.byOrdinal.Delete(it.ordinal)
 }
 
-// replace replaces a version by a new one, which may have another name.
+// replace replaces a version of an item by a new version, which may have another name.
 func (x *index) replace(old, it *Item) {
 	x.unqueue(old)
 	if old.name != it.name {
@@ -102,7 +102,8 @@ func (x *index) unqueue(it *Item) {
 	}
 }
 
-// due returns how many items are expired under a default, and the cost of removing them: the sums of a prefix of each order.
+// due returns how many items are expired under a default, and the cost of removing them. Both are sums over a prefix of
+// each order.
 func (x *index) due(d ttl.Default, now int64) (count int, cost RU) {
 	h := horizonOf(d, now)
 	own, units := x.own.UpTo(h.own)
@@ -110,8 +111,8 @@ func (x *index) due(d ttl.Default, now int64) (count int, cost RU) {
 	return own + inherit, RU(units + more)
 }
 
-// eachDue calls yield for the items that a horizon hides, items with their own ttl first, each kind in the order of its deadlines, until it
-// returns false.
+// eachDue calls yield for the items that a horizon hides, until yield returns false. Items with their own ttl come
+// first. Each kind is in the order of its deadlines.
 func (x *index) eachDue(h horizon, yield func(*Item) bool) {
 	stopped := false
 	x.own.After(oldestTS, func(second int64, it *Item) bool {

@@ -8,15 +8,15 @@ import (
 // The indexing modes.
 const (
 	Consistent = "consistent"
-	Lazy       = "lazy" // in the documents of 2016 to 2018; today's service makes it consistent (docs/model.md §1.6)
+	Lazy       = "lazy" // in the documents of 2016 to 2018; today's service turns lazy into consistent (docs/model.md §1.6)
 	NoIndex    = "none"
 )
 
-// indexPerSecond is the number of items that an index transformation indexes in a second (model: the service uses the request
-// units that are left over; no rate is documented).
+// indexPerSecond is the number of items that an index transformation indexes in a second. This is a choice of the model:
+// the service uses the left-over request units, at a rate that is not documented.
 const indexPerSecond = 1000
 
-// checkIndexing validates the indexing policy: TTL needs an index (C32).
+// checkIndexing validates the indexing policy. TTL needs an index (C32).
 func (s *Spec) checkIndexing() *Error {
 	switch mode := strings.ToLower(s.IndexingMode); mode {
 	case "", Consistent:
@@ -44,12 +44,12 @@ func (s *Spec) checkIndexing() *Error {
 	return nil
 }
 
-// transform is an index transformation in progress: switching TTL from off to on re-indexes the container (C30).
+// transform is an index transformation in progress. Switching TTL from off to on indexes the container again (C30).
 type transform struct {
-	from     int64  // the second in which it began
-	items    int    // number of items to index; 0 when no transformation is in progress
-	ordinals uint64 // of the container when it began
-	lsn      uint64 // likewise
+	from     int64  // the second in which the transformation began
+	items    int    // number of items to index; 0 if no transformation is in progress
+	ordinals uint64 // the container's ordinals at the beginning
+	lsn      uint64 // the container's lsn at the beginning
 }
 
 // end returns the second in which the transformation is complete.
@@ -69,7 +69,8 @@ func (c *Container) reindex() {
 	c.transform = transform{from: c.account.now, items: c.Stored(), ordinals: c.ordinals, lsn: c.lsn}
 }
 
-// indexDone ends a transformation that is complete. Only a lazy one causes an event: a consistent one is not visible (C30).
+// indexDone ends a completed transformation. Only a lazy transformation causes an event, because a consistent one is not
+// visible (C30).
 func (c *Container) indexDone() {
 	t := c.transform
 	if t.items == 0 || c.account.now < t.end() {
@@ -81,15 +82,16 @@ func (c *Container) indexDone() {
 	}
 }
 
-// indexed reports whether queries find the item. With consistent indexing a transformation is not visible. A lazy index is always
-// behind (C50), and while it is rebuilt from scratch queries are incomplete (C31). Items are indexed in the order of their creation.
+// indexed reports whether queries find the item. With consistent indexing, a transformation is not visible. A lazy index
+// is always behind (C50), and queries are incomplete while it is rebuilt (C31). Items are indexed in the order of their
+// creation.
 func (c *Container) indexed(it *Item) bool {
 	t := c.transform
 	switch {
 	case c.spec.IndexingMode != Lazy:
 		return true
 	case it.ts == c.account.now:
-		return false // always behind, here by a second
+		return false // a lazy index is always behind, here by a second
 	case t.items == 0 || it.lsn > t.lsn:
 		return true
 	}

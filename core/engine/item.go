@@ -10,28 +10,29 @@ import (
 	"github.com/tidwall/pretty"
 )
 
-// An Item is one stored version of an item. It never changes but for what queries keep of its texts: every write makes a new one.
+// An Item is one stored version of an item. Every write makes a new Item, and an Item never changes, except that queries
+// cache its texts.
 type Item struct {
-	name     string // keyOf(pk, id); both are parts of it, since a million items are a million times this structure
+	name     string // keyOf(pk, id), of which id and key are parts: the structure is small because there may be a million items
 	doc      []byte // the whole document, system properties last
-	ordinal  uint64 // stays the same over replaces; a re-created id gets a new one
-	lsn      uint64 // the write that made this version
+	ordinal  uint64 // the same for all versions of an item; an id that is created again gets a new ordinal
+	lsn      uint64 // number of the write that made this version
 	ts       int64
-	user     int32 // how many bytes of doc the user wrote, without the closing brace
-	leaves   int32 // values in the index, except a valid ttl
+	user     int32 // number of bytes of doc that the user wrote, without the closing brace
+	leaves   int32 // number of values in the index, except a valid ttl
 	override ttl.Override
-	texts    query.Texts // of full-text indexes, from the first query that needs them on
+	texts    query.Texts // for full-text indexes, from the first query that needs the texts
 }
 
 // ID returns the item's id.
 func (it *Item) ID() string { return it.name[:strings.LastIndexByte(it.name, 0)] }
 
-// PartitionKey returns the value of its partition key.
+// PartitionKey returns the value of the item's partition key.
 func (it *Item) PartitionKey() PartitionKey {
 	return PartitionKey(it.name[strings.LastIndexByte(it.name, 0)+1:])
 }
 
-// Document returns the JSON with the system properties, as the service does. The caller must not change it.
+// Document returns the JSON with the system properties, as the service returns it. The caller must not change the slice.
 func (it *Item) Document() []byte { return it.doc }
 
 // Body returns the JSON that the user wrote, with its properties in their order.
@@ -39,31 +40,32 @@ func (it *Item) Body() []byte {
 	return append(append(make([]byte, 0, it.user+1), it.doc[:it.user]...), '}')
 }
 
-// Ordinal returns the item's number in its container, from 1. It is never given to another item.
+// Ordinal returns the item's number in its container, from 1. No other item ever has the same number.
 func (it *Item) Ordinal() uint64 { return it.ordinal }
 
-// TS returns the second of its last write, _ts.
+// TS returns the second of the item's last write, _ts.
 func (it *Item) TS() int64 { return it.ts }
 
 // LSN returns the number of the write that made this version, from 1 in each container.
 func (it *Item) LSN() uint64 { return it.lsn }
 
-// ETag returns its entity tag, including the quotes.
+// ETag returns the item's entity tag, including the quotes.
 func (it *Item) ETag() string { return etagOf(it.lsn, it.ts) }
 
-// Override returns its own ttl.
+// Override returns the item's own ttl.
 func (it *Item) Override() ttl.Override { return it.override }
 
-// Charged returns what the charges for writing, reading and removing it count: the bytes and the indexed values, without a valid ttl (C33).
+// Charged returns the bytes and the indexed values that the charges for writing, reading and removing the item count. A
+// valid ttl does not count (C33).
 func (it *Item) Charged() (bytes, leaves int) { return it.size(), int(it.leaves) }
 
-// PurgeCost returns the request units for removing it.
+// PurgeCost returns the request units for removing the item.
 func (it *Item) PurgeCost() RU { return DeleteCost(it.size(), int(it.leaves)) }
 
-// size returns the bytes that the charges for writing and reading the item count.
+// size returns the bytes that the charges for the item count.
 func (it *Item) size() int { return chargedBytes(len(it.doc), it.override) }
 
-// chargedBytes returns what charges count of a document's bytes: a valid ttl is free (C33).
+// chargedBytes returns the charged part of a document's n bytes, since a valid ttl is free (C33).
 func chargedBytes(n int, o ttl.Override) int {
 	if o.Inherits() {
 		return n
@@ -77,11 +79,11 @@ func chargedBytes(n int, o ttl.Override) int {
 	return n
 }
 
-// systemBytes is how much the system properties add to a body with an id.
+// systemBytes is the number of bytes that the system properties add to a body with an id.
 const systemBytes = 205
 
-// PurgeCostOf returns the request units for removing an item that is not stored here: s has read its compact JSON without system
-// properties.
+// PurgeCostOf returns the request units for removing an item that is not stored here. s has scanned the item's compact
+// JSON without system properties, which has so many bytes.
 func PurgeCostOf(s *document.Scanner, bytes int) RU {
 	o, _ := ttl.ParseOverride(string(s.Find("ttl")))
 	leaves := s.Leaves()
@@ -95,17 +97,18 @@ func (it *Item) key() string { return it.name }
 
 func (it *Item) ref() Ref { return Ref{ID: it.ID(), Ordinal: it.ordinal} }
 
-// ownDeadline returns the second at which its own ttl runs out, if it has one. The container's setting decides whether it applies.
+// ownDeadline returns the second at which the item's own ttl runs out, if the item has one. The container's setting
+// decides whether this ttl applies.
 func (it *Item) ownDeadline() int64 {
 	n, _ := it.override.Seconds()
 	return it.ts + int64(n)
 }
 
-// keyOf returns an item's name within its container. The id comes first, so that all items of one id are adjacent. The JSON of a
-// partition key contains no NUL, so names are unique.
+// keyOf returns an item's name within its container. The id comes first, so that all items with one id are adjacent.
+// Names are unique, because the JSON of a partition key contains no NUL.
 func keyOf(pk PartitionKey, id string) string { return id + "\x00" + string(pk) }
 
-// IsSystem reports whether a property is set by the service. What a client sends for it is dropped.
+// IsSystem reports whether the service sets a property. A client's value of such a property is dropped.
 func IsSystem(name []byte) bool {
 	switch string(name) {
 	case "_rid", "_self", "_etag", "_ts", "_attachments", "_lsn":
@@ -114,19 +117,19 @@ func IsSystem(name []byte) bool {
 	return false
 }
 
-// draft is a document that has been validated but not written. Its id and partition key are parts of its name.
+// draft is a validated document that has not been written. Its id and partition key are parts of its name.
 type draft struct {
 	name     string // keyOf(pk, id)
 	id       string
 	pk       PartitionKey
-	body     []byte // compact, without system properties; it may be the caller's
+	body     []byte // compact, without system properties; it may be the caller's slice
 	leaves   int
 	override ttl.Override
 	invalid  error // of the ttl
 }
 
-// admit validates a body without its ttl and reads its properties. Raw control characters in strings are stored escaped (CosmosItemIdEncodingTestsBase.cs
-// of Azure/azure-cosmos-dotnet-v3).
+// admit validates a body and reads its properties. It does not refuse an invalid ttl. Raw control characters in strings
+// are stored escaped (CosmosItemIdEncodingTestsBase.cs of Azure/azure-cosmos-dotnet-v3).
 func (c *Container) admit(body []byte) (draft, *Error) {
 	s := &c.account.scanner
 	s.Lax = true
@@ -177,7 +180,8 @@ func (c *Container) hasSystem(s *document.Scanner) bool {
 	return false
 }
 
-// stampBytes is what stamp adds besides the resource ids: the names, an entity tag, and a _ts of ten digits.
+// stampBytes is the number of bytes that stamp adds besides the resource ids: the names, an entity tag and a _ts of ten
+// digits.
 const stampBytes = 125
 
 // stamp makes an item from a draft: the user's text, then the system properties.

@@ -2,8 +2,8 @@ package engine
 
 import "strconv"
 
-// CheckKeyPaths returns the error of the first partition key path that the service refuses. Containers of stories may have
-// others.
+// CheckKeyPaths returns the error of the first partition key path that the service refuses, or nil. Containers of
+// stories may have paths that the service refuses.
 func CheckKeyPaths(paths []string) *Error {
 	for _, path := range paths {
 		if _, ok := badKeyPath(path); ok {
@@ -13,7 +13,8 @@ func CheckKeyPaths(paths []string) *Error {
 	return nil
 }
 
-// badPath returns the service's error for a partition key path (ErrorParserUtility.test.ts of Azure/cosmos-explorer quotes it).
+// badPath returns the service's error for a partition key path (quoted in ErrorParserUtility.test.ts of
+// Azure/cosmos-explorer).
 func badPath(path string) *Error {
 	at, _ := badKeyPath(path)
 	return &Error{Status: 400, Code: BadRequest, Field: "partitionKey", Value: echo(path), Limit: "a path like /customerId",
@@ -22,8 +23,9 @@ func badPath(path string) *Error {
 			"Partition key paths must contain only valid characters and not contain a trailing slash or wildcard character."}
 }
 
-// badKeyPath returns where a path stops being one of names behind slashes. A name is of letters, digits, _ and -, or in quotes. Whether the
-// service takes letters beyond ASCII and a hyphen is not documented; they are taken.
+// badKeyPath returns the position at which a path is no longer a sequence of names behind slashes. A name has letters,
+// digits, _ and -, or is in quotes. The documentation does not say whether the service accepts letters beyond ASCII and
+// hyphens, so the function accepts both.
 func badKeyPath(path string) (at int, bad bool) {
 	for at < len(path) {
 		if path[at] != '/' {
@@ -43,7 +45,7 @@ func badKeyPath(path string) (at int, bad bool) {
 		if at > len(path) || at == begin {
 			return min(at, len(path)), true
 		}
-		for end := at; end < len(path) && path[end] == ' '; end++ { // space is skipped before what is wrong
+		for end := at; end < len(path) && path[end] == ' '; end++ { // the service's position is behind the spaces
 			at = end + 1
 		}
 	}

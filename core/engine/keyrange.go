@@ -7,26 +7,29 @@ import (
 	"strconv"
 )
 
-// A KeyRange is a physical partition of a container, as clients see it: a range of the space of effective partition keys.
+// A KeyRange is a physical partition of a container, as clients see it. It is a range of the space of effective
+// partition keys.
 type KeyRange struct {
 	ID      string
 	Hashes  HashRange
-	Parents []string // the ranges that were split to make this one, the oldest first
+	Parents []string // the ranges whose splits led to this range, the oldest first
 }
 
-// ruPerPartition is the most RU/s of a physical partition (learn.microsoft.com/azure/cosmos-db/partitioning-overview#physical-partitions),
-// and firstRU the request units of a new container under manual throughput that a single partition cannot give
+// ruPerPartition is the most RU/s of a physical partition
+// (learn.microsoft.com/azure/cosmos-db/partitioning-overview#physical-partitions). firstRU is the most RU/s for each of
+// the first partitions of a container under manual throughput, if it needs more than one
 // (learn.microsoft.com/azure/cosmos-db/scaling-provisioned-throughput-best-practices).
 const (
 	ruPerPartition = 10_000
 	firstRU        = 6_000
 )
 
-// partitions counts the physical partitions of a container. More throughput splits some of them; less merges none
-// (learn.microsoft.com/azure/cosmos-db/scaling-provisioned-throughput-best-practices).
-type partitions struct{ first, now int } // at creation, and at present
+// partitions counts the physical partitions of a container. An increase of the throughput splits partitions, but a
+// decrease merges none (learn.microsoft.com/azure/cosmos-db/scaling-provisioned-throughput-best-practices).
+type partitions struct{ first, now int } // the numbers of partitions at creation and at present
 
-// partition gives the container the partitions that its throughput needs. Without throughput of its own it has one.
+// partition gives the container the partitions that its throughput needs. A container without throughput of its own has
+// one partition.
 func (c *Container) partition() {
 	n, first := 1, 1
 	if t := c.throughput; !t.Serverless && !c.shares {
@@ -45,8 +48,8 @@ func (c *Container) partition() {
 // onlyRange is the range of a container with one partition.
 var onlyRange = KeyRange{ID: "0"}
 
-// KeyRanges returns the container's partition key ranges in the order of their hashes. Those that it was created with are of equal
-// size; a split halves the largest, and of several the first (docs/model.md §3.15).
+// KeyRanges returns the container's partition key ranges in the order of their hashes. The ranges at creation have equal
+// sizes. A split halves the first of the largest ranges (docs/model.md §3.15).
 func (c *Container) KeyRanges() []KeyRange {
 	if c.partitions.now == 1 {
 		return []KeyRange{onlyRange}
@@ -69,7 +72,7 @@ func (c *Container) KeyRanges() []KeyRange {
 	for len(parts) < c.partitions.now {
 		at := 0
 		for i, p := range parts {
-			if largest := parts[at].from.until(parts[at].to); p.from.until(p.to) > largest*(1+1.0/1024) { // by more than rounding
+			if largest := parts[at].from.until(parts[at].to); p.from.until(p.to) > largest*(1+1.0/1024) { // larger by more than a rounding error
 				at = i
 			}
 		}
@@ -99,13 +102,13 @@ func (c *Container) KeyRangeOf(k PartitionKey) KeyRange {
 	return ranges[at]
 }
 
-// A place is a number of 128 bits in the space of effective partition keys: of version 2 up to 2^126-1, of version 1 up to 2^64-1, of which
-// the upper 32 bits count.
+// A place is a number of 128 bits in the space of effective partition keys. With version 2 of the partition key, it goes
+// up to 2^126-1. With version 1 it goes up to 2^64-1, and only its upper 32 bits count.
 type place struct{ high, low uint64 }
 
-// place returns where the range i of several that are made at once begins. The boundaries are multiples of the first
-// (QueryPlanBaselineTests of Azure/azure-cosmos-dotnet-v3; test_pk_range_wrapper of the Python SDK has the five ranges 0CCC…C, 1999…8,
-// 2666…4 and 3333…0).
+// place returns where the range i of several ranges begins that are made at once. The boundaries are multiples of the
+// first boundary (QueryPlanBaselineTests of Azure/azure-cosmos-dotnet-v3). For five ranges, test_pk_range_wrapper of the
+// Python SDK has the boundaries 0CCC…C, 1999…8, 2666…4 and 3333…0.
 func (s Spec) place(i, ranges uint64) place {
 	end := place{math.MaxUint64 >> 2, math.MaxUint64}
 	switch {
@@ -122,21 +125,21 @@ func (s Spec) place(i, ranges uint64) place {
 	return place{high*i + carry, low}
 }
 
-// until returns about how far it is to another place.
+// until returns the approximate distance to a later place.
 func (p place) until(end place) float64 {
 	low, borrow := bits.Sub64(end.low, p.low, 0)
 	return float64(end.high-p.high-borrow)*(1<<64) + float64(low)
 }
 
-// middle returns the place half way to another.
+// middle returns the place halfway to another place.
 func (p place) middle(end place) place {
 	low, carry := bits.Add64(p.low, end.low, 0)
 	high, carry := bits.Add64(p.high, end.high, carry)
 	return place{carry<<63 | high>>1, high<<63 | low>>1}
 }
 
-// boundary returns the effective partition key at a place, in the form of the service's own boundaries: of two ranges
-// 1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF, or of version 1 05C1DFFFFFFFFC. Both ends of the space are empty.
+// boundary returns the effective partition key at a place, in the form of the service's own boundaries. The boundary of
+// two ranges is 1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF, or 05C1DFFFFFFFFC for version 1. Both ends of the space are empty.
 func (s Spec) boundary(p place) string {
 	switch {
 	case p == s.place(0, 1), p == s.place(1, 1):
@@ -154,7 +157,8 @@ func (p partitions) save() []int {
 	return []int{p.first, p.now}
 }
 
-// loadPartitions takes over what save returned. A container that was saved without partitions has the partitions of its throughput.
+// loadPartitions takes over the result of save. Without saved partitions, the container has the partitions of its
+// throughput.
 func (c *Container) loadPartitions(saved []int) bool {
 	if saved == nil {
 		c.partition()

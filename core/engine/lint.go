@@ -9,18 +9,18 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A Hint is a probable mistake with ttl in a valid item. It never leads to a refusal.
+// A Hint is a probable mistake with ttl in a valid item. No item is refused because of a hint.
 type Hint uint8
 
-// The hints, each a mistake that has been reported (docs/model.md §1.14).
+// The hints. People have reported each of these mistakes (docs/model.md §1.14).
 const (
 	hintUnknown Hint = iota
-	hintName         // TimeToLive, TTL, _ttl …: only the exact name ttl counts (azure-docs#23692)
-	hintNested       // a ttl inside another object: it is not read (C34)
+	hintName         // TimeToLive, TTL or _ttl, though only the exact name ttl counts (azure-docs#23692)
+	hintNested       // a ttl inside another object, which the service does not read (C34)
 	hintDate         // the seconds look like a point in time; the item would live for decades
 	hintMillis       // the seconds look like milliseconds
-	hintIgnored      // a good ttl, but the container is off (azure-docs#40984)
-	hintBadOff       // a ttl that is refused although the container is off
+	hintIgnored      // a valid ttl, while the container's TTL is off (azure-docs#40984)
+	hintBadOff       // a ttl that is refused although the container's TTL is off
 )
 
 var hintNames = [...]string{"unknown", "name", "nested", "date", "milliseconds", "ignored", "malformed-while-off"}
@@ -31,14 +31,14 @@ func (h Hint) String() string { return nameOf(hintNames[:], uint8(h)) }
 // A Warning is a hint with the place and value that caused it.
 type Warning struct {
 	Hint  Hint
-	Path  string // as a JSON pointer (RFC 6901)
+	Path  string // a JSON pointer (RFC 6901)
 	Value string // raw JSON
 }
 
 // pointerEscape escapes a name for a JSON pointer.
 var pointerEscape = strings.NewReplacer("~", "~0", "/", "~1")
 
-// Names returns the names that lead to the value, outermost first. The name of an array's element is its number.
+// Names returns the names that lead to the value, outermost first. The name of an array's element is its index.
 func (w Warning) Names() []string {
 	names := strings.Split(w.Path[1:], "/")
 	for i, name := range names {
@@ -47,13 +47,15 @@ func (w Warning) Names() []string {
 	return names
 }
 
-// Epoch bounds: as Unix times, numbers in between are seconds from 2001 to 2096 or, times 1000, milliseconds.
+// The bounds of numbers that look like a point in time. Numbers in between are Unix seconds from 2001 to 2096.
+// Multiplied by 1000, the bounds hold for milliseconds.
 const (
 	epochFrom = 1_000_000_000
 	epochTill = 4_000_000_000
 )
 
-// Lint returns the probable mistakes with ttl in an item's text, given the container's setting, and nil for malformed JSON.
+// Lint returns the probable mistakes with ttl in an item's text under the container's setting d. It returns nil for
+// malformed JSON.
 func Lint(body []byte, d ttl.Default) []Warning {
 	doc := gjson.ParseBytes(body)
 	if !document.Valid(body) || !doc.IsObject() {
@@ -77,7 +79,8 @@ func Lint(body []byte, d ttl.Default) []Warning {
 	return found
 }
 
-// LooksLikeTTL reports whether a property was probably meant to be ttl, or defaultTtl: the service reads neither under such a name.
+// LooksLikeTTL reports whether a property was probably meant to be ttl or defaultTtl. The service does not read these
+// settings under other names.
 func LooksLikeTTL(name string) bool {
 	switch strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "").Replace(name)) {
 	case "ttl", "timetolive", "ttlseconds", "ttlinseconds", "timetoliveinseconds", "defaultttl", "defaulttimetolive", "expireafterseconds":
@@ -86,13 +89,14 @@ func LooksLikeTTL(name string) bool {
 	return false
 }
 
-// LooksLikeDate reports whether a number of seconds was probably meant to be a point in time, in seconds or milliseconds.
+// LooksLikeDate reports whether a number of seconds was probably meant as a point in time, in seconds or milliseconds.
 func LooksLikeDate(n int64) bool {
 	return n >= epochFrom*1000 && n < epochTill*1000 || n >= epochFrom && n < epochTill
 }
 
-// LooksLikeMilliseconds reports whether a number of seconds was probably meant to be one of milliseconds: whole minutes of them that are
-// not whole days of seconds, or whole days of them, which are 1,000 days of seconds or a multiple.
+// LooksLikeMilliseconds reports whether a number of seconds was probably meant in milliseconds. Such a number is a whole
+// number of minutes in milliseconds, but not a whole number of days in seconds. Multiples of 1,000 days in seconds count
+// as whole days in milliseconds.
 func LooksLikeMilliseconds(n int64) bool {
 	return n >= 60_000 && n%60_000 == 0 && (n%86_400 != 0 || n%86_400_000 == 0)
 }

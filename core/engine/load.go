@@ -8,11 +8,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Load returns the account that Save wrote. It trusts nothing: every item is validated again, and any inconsistency is an error
-// that wraps [ErrState].
+// Load returns the account that Save wrote. Load trusts nothing: it validates every item again, and any inconsistency is
+// an error that wraps [ErrState].
 func Load(data []byte) (*Account, error) { return LoadInSteps(data, func() {}) }
 
-// LoadInSteps is like Load, but calls step after each part of the work; step may let other goroutines run.
+// LoadInSteps does the same as Load, and calls step after each part of the work. step may let other goroutines run.
 func LoadInSteps(data []byte, step func()) (*Account, error) {
 	s, err := decodeInSteps(data, step)
 	if err != nil {
@@ -33,7 +33,7 @@ func LoadInSteps(data []byte, step func()) (*Account, error) {
 	return a, nil
 }
 
-// account returns the account that was saved, and for each container what loads its lists.
+// account returns the saved account, and for each container the loader of its lists.
 func (s *savedAccount) account() (*Account, []*loader, error) {
 	if s.Version != stateVersion {
 		return nil, nil, fmt.Errorf("%w: version %d, this program reads version %d", ErrState, s.Version, stateVersion)
@@ -190,7 +190,7 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 			return errors.New("inconsistent regions")
 		}
 		if _, there := r.index.byOrdinal.Get(it.ordinal); !there {
-			return errors.New("inconsistent regions") // it is named twice
+			return errors.New("inconsistent regions") // the same item is named twice
 		}
 		r.index.remove(it)
 	}
@@ -212,10 +212,10 @@ func (c *Container) loadRegion(s savedRegion, written map[uint64]*Item) error {
 	return r.index.inTime()
 }
 
-// maxPaid is more than the purge can have paid for one item, even of 2 MB of values.
+// maxPaid is more than the purge can have paid for one item, even if the item is 2 MB of indexed values.
 const maxPaid RU = 1 << 40
 
-// inTime checks that writes are in the order of their times, which an Import ensures.
+// inTime checks that the items that inherit were written in the order of their times, which an Import ensures.
 func (x *index) inTime() (err error) {
 	last := uint64(0)
 	x.inherit.After(oldestTS, func(_ int64, it *Item) bool {

@@ -5,22 +5,22 @@ import (
 	"fmt"
 )
 
-// A loader loads the lists of a container one entry after another: first all items, then the versions that only the analytical store
-// has and the changes of the feed.
+// A loader loads the lists of a container, one entry after another. All items come first. Then come the items that are
+// being deleted, the versions that only the analytical store has, and the changes of the feed.
 type loader struct {
 	c       *Container
 	saved   *savedContainer
 	written map[uint64]*Item // the items by lsn
-	last    uint64           // the ordinal of the last of them
-	stored  bool             // they are all there
-	changed uint64           // the lsn of the last change, at first the lsn of the last change that is lost
+	last    uint64           // the ordinal of the last item
+	stored  bool             // all items are loaded
+	changed uint64           // the lsn of the last change; before the first change, the lsn of the newest lost change
 }
 
 func newLoader(c *Container, s *savedContainer) *loader {
 	return &loader{c: c, saved: s, written: map[uint64]*Item{}}
 }
 
-// lists loads the lists that the saved container has.
+// lists loads the lists of the saved container.
 func (l *loader) lists(step func()) error {
 	for _, i := range l.saved.Items {
 		if err := l.item(i); err != nil {
@@ -49,7 +49,7 @@ func (l *loader) lists(step func()) error {
 	return nil
 }
 
-// item loads the next item, in the order of ordinals.
+// item loads the next item. Items come in the order of their ordinals.
 func (l *loader) item(i savedItem) error {
 	c := l.c
 	it, err := c.load(i)
@@ -65,7 +65,7 @@ func (l *loader) item(i savedItem) error {
 	return nil
 }
 
-// endItems loads what is made of the items, once.
+// endItems loads what depends on the items. Only the first call has an effect.
 func (l *loader) endItems() error {
 	if l.stored {
 		return nil
@@ -133,7 +133,7 @@ func (l *loader) change(ch savedChange) error {
 	return nil
 }
 
-// end completes the container when all lists are loaded.
+// end completes the container after all lists are loaded.
 func (l *loader) end() error {
 	if err := l.endItems(); err != nil {
 		return err
@@ -146,8 +146,8 @@ func (l *loader) end() error {
 	return nil
 }
 
-// tombstones loads the tombstones. An item's number is given only once, so no tombstone shares its number with a stored item or another
-// tombstone.
+// tombstones loads the tombstones. An item's ordinal is given only once, so a tombstone cannot share its ordinal with a
+// stored item or with another tombstone.
 func (l *loader) tombstones() error {
 	c, s := l.c, l.saved
 	gone := make(map[uint64]bool, len(s.Tombstones))

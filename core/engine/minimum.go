@@ -2,21 +2,22 @@ package engine
 
 import "strconv"
 
-// Gigabyte is the number of bytes of a GB, by which the service counts storage.
+// Gigabyte is the number of bytes in a GB of the service's storage.
 const Gigabyte = 1 << 30
 
-// MaxData is the most GB of other data that a container can have, and MaxServerlessData the most of a serverless container
-// (learn.microsoft.com/azure/cosmos-db/concepts-limits#serverless).
+// MaxData is the most GB of other data that a container can have. MaxServerlessData is the most of a serverless
+// container (learn.microsoft.com/azure/cosmos-db/concepts-limits#serverless).
 const (
-	MaxData           = 100_000 // the simulation's own bound: autoscale cannot support more
+	MaxData           = 100_000 // the simulation's own limit, since autoscale cannot support more
 	MaxServerlessData = 1000
 )
 
-// Minimum returns the least RU/s to which the service lets a throughput of this kind be set or, under autoscale, the least of its largest
-// RU/s, given the bytes that the simulated items take and the highest RU/s that there ever were
-// (learn.microsoft.com/azure/cosmos-db/concepts-limits#minimum-throughput-on-container). It returns 0 for a serverless container. A tenth
-// of the highest RU/s is rounded to the nearest step, as the documentation says of autoscale; what the storage needs is rounded up, and so
-// is a hundredth under manual throughput, of which it says nothing (docs/model.md §2.1).
+// Minimum returns the least RU/s to which the service lets a throughput of this kind be set. Under autoscale it is the
+// least maximum RU/s. bytes is the size of the simulated items, and highest is the highest RU/s ever provisioned
+// (learn.microsoft.com/azure/cosmos-db/concepts-limits#minimum-throughput-on-container). Minimum returns 0 for a
+// serverless container. Under autoscale, a tenth of highest is rounded to the nearest step, as documented. The
+// documentation does not say how to round the need of the storage, or a hundredth of highest under manual throughput.
+// Both are rounded up (docs/model.md §2.1).
 func (t Throughput) Minimum(bytes, highest int64) int64 {
 	gb := t.storedGB(bytes)
 	switch {
@@ -29,19 +30,19 @@ func (t Throughput) Minimum(bytes, highest int64) int64 {
 	return min(MaxThroughput, roundUp(max(MinThroughput, gb, highest/100), StepThroughput))
 }
 
-// Supports returns the least of the largest RU/s of autoscale that supports the stored data; the service raises a lower one by itself
-// (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
+// Supports returns the least maximum RU/s of autoscale that supports the stored data. The service itself raises a lower
+// maximum (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
 func (t Throughput) Supports(bytes int64) int64 { return t.Minimum(bytes, 0) }
 
-// migrated returns the throughput that the service chooses when a manual throughput becomes autoscale: the least that is at least the RU/s
-// and the minimum (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
+// migrated returns the throughput that the service chooses when a manual throughput becomes autoscale. It is the least
+// maximum that reaches both the manual RU/s and the minimum (learn.microsoft.com/azure/cosmos-db/autoscale-faq).
 func (t Throughput) migrated(bytes, highest int64) Throughput {
 	t.Autoscale = StepAutoscale
 	t.Autoscale = min(MaxThroughput, max(roundUp(t.RUPerSec, StepAutoscale), t.Minimum(bytes, highest)))
 	return t
 }
 
-// checkData validates the other data.
+// checkData validates the size of the other data.
 func (t Throughput) checkData() *Error {
 	if t.Data < 0 || t.Data > MaxData {
 		return bad("data", digits(t.Data), "0 to "+strconv.Itoa(MaxData)+" GB")
@@ -52,12 +53,12 @@ func (t Throughput) checkData() *Error {
 	return nil
 }
 
-// storedGB returns the GB that are stored, each started GB of all data together as a whole.
+// storedGB returns the GB of all stored data together. A started GB counts as a whole.
 func (t Throughput) storedGB(bytes int64) int64 { return t.Data + (bytes+Gigabyte-1)/Gigabyte }
 
 func roundUp(n, step int64) int64 { return (n + step - 1) / step * step }
 
-// provisioned returns the RU/s that are provisioned: under autoscale the largest. It is 0 for a serverless container.
+// provisioned returns the provisioned RU/s, which under autoscale is the maximum. It is 0 for a serverless container.
 func (t Throughput) provisioned() int64 {
 	switch {
 	case t.Serverless:
@@ -68,13 +69,13 @@ func (t Throughput) provisioned() int64 {
 	return t.RUPerSec
 }
 
-// keeps reports whether a change from the throughput u keeps the RU/s that are provisioned, so that the minimum does not matter.
+// keeps reports whether a change from the throughput u keeps the provisioned RU/s. Then the minimum does not matter.
 func (t Throughput) keeps(u Throughput) bool {
 	return t.Serverless || !u.Serverless && t.provisioned() == u.provisioned() && (t.Autoscale > 0) == (u.Autoscale > 0)
 }
 
-// above returns an error if the RU/s are less than the minimum. Its text is the service's: the first sentence and the second in all
-// cases, the third for the highest RU/s (docs/model.md §2.1).
+// above returns an error if the RU/s are less than the minimum. The text is the service's. The first two sentences are
+// always there, and the third is there if the highest RU/s set the minimum (docs/model.md §2.1).
 func (t Throughput) above(bytes, highest int64) *Error {
 	least := t.Minimum(bytes, highest)
 	if t.provisioned() >= least {
@@ -97,7 +98,7 @@ func (t Throughput) tooLow(least int64, because string) *Error {
 	return e
 }
 
-// badOffer refuses RU/s that are not between a minimum and the most, or not a multiple of the step.
+// badOffer returns the error for RU/s that are outside the allowed range, or not a multiple of the step.
 func (t Throughput) badOffer(least int64) *Error {
 	field, n, step := "offerThroughput", t.RUPerSec, int64(StepThroughput)
 	if t.Autoscale != 0 {
@@ -111,7 +112,7 @@ func (t Throughput) badOffer(least int64) *Error {
 
 func digits(n int64) string { return strconv.FormatInt(n, 10) }
 
-// counted returns the bytes that the container's items take of the storage.
+// counted returns the bytes of the container's items that count as storage.
 func counted(c *Container) int64 {
 	if c.account.rules.CountExpired() {
 		return int64(c.Bytes())
@@ -119,23 +120,24 @@ func counted(c *Container) int64 {
 	return int64(c.Storage().Counted)
 }
 
-// A Provision is what decides to which RU/s a throughput can be set.
+// A Provision holds the facts that decide to which RU/s a throughput can be set.
 type Provision struct {
-	Throughput Throughput // at present, with all other data
-	Bytes      int64      // of the simulated items
-	Highest    int64      // RU/s that were ever provisioned
+	Throughput Throughput // the present throughput, with all other data
+	Bytes      int64      // size of the simulated items
+	Highest    int64      // the highest RU/s ever provisioned
 }
 
 // Minimum returns the least RU/s to which the throughput can be set at present; see [Throughput.Minimum].
 func (p Provision) Minimum() int64 { return p.For(p.Throughput) }
 
-// For returns what Minimum would be with another throughput.
+// For returns what Minimum would return with another throughput.
 func (p Provision) For(t Throughput) int64 { return t.Minimum(p.Bytes, p.Highest) }
 
-// Migrated returns the throughput as the service would make it autoscale: see migrated.
+// Migrated returns the autoscale throughput that the service would choose: see migrated.
 func (p Provision) Migrated() Throughput { return p.Throughput.migrated(p.Bytes, p.Highest) }
 
-// ProvisionOf returns the provision of a container or, if it shares the throughput of its database, of the database.
+// ProvisionOf returns the provision of a container. If the container shares the throughput of its database, this is the
+// database's provision.
 func ProvisionOf(c *Container) Provision {
 	if c.shares {
 		return c.database.Provision()
@@ -143,13 +145,13 @@ func ProvisionOf(c *Container) Provision {
 	return Provision{c.throughput, counted(c), c.highest}
 }
 
-// Provision returns the provision of the database; its Throughput is zero if the database has none.
+// Provision returns the provision of the database. Its Throughput is zero if the database has none.
 func (db *Database) Provision() Provision {
 	t, bytes := db.stored(db.shared)
 	return Provision{t, bytes, db.highest}
 }
 
-// stored adds what the containers with the database's throughput store to a throughput.
+// stored returns a throughput plus the data of the containers that share the database's throughput.
 func (db *Database) stored(t Throughput) (_ Throughput, bytes int64) {
 	for _, c := range db.containers {
 		if c.shares {
@@ -160,7 +162,8 @@ func (db *Database) stored(t Throughput) (_ Throughput, bytes int64) {
 	return t, bytes
 }
 
-// raise raises the largest RU/s of autoscale to what the stored data need, and reports whether it did.
+// raise raises the maximum RU/s of autoscale to the need of the stored data. It reports whether it has changed the
+// maximum.
 func (t *Throughput) raise(bytes int64) bool {
 	if t.Autoscale == 0 || t.Serverless {
 		return false
@@ -182,7 +185,8 @@ func outgrown(c *Container) bool {
 	return t.raise(counted(c))
 }
 
-// grow raises the largest RU/s of autoscale at the beginning of a second whose predecessor ended with more data than it supports.
+// grow raises the maximum RU/s of autoscale at the beginning of a second, if the second before ended with more data than
+// the maximum supports.
 func grow(c *Container, at int64) {
 	if outgrown(c) {
 		t := c.throughput
@@ -195,7 +199,7 @@ func grow(c *Container, at int64) {
 	}
 }
 
-// provide gives the container a throughput that was checked.
+// provide gives the container a throughput that has been checked.
 func provide(c *Container, t Throughput) {
 	c.throughput = t
 	if !c.shares {

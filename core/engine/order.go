@@ -8,15 +8,16 @@ import (
 	"github.com/tidwall/btree"
 )
 
-// placedAtOnce is the number of items that join an order for each query that uses it. A container that nobody queries so does not pay for
-// the order, and no query makes others wait until a large container has it.
+// placedAtOnce is the number of items that each query adds to an order that it uses. So a container without such queries
+// does not pay for the order, and no query delays others until a large container has the order.
 const placedAtOnce = 1024
 
-// An order has the items by a text, the partition key or the id, and items with the same text in the order of their creation.
+// An order sorts items by a text, which is the partition key or the id. Items with the same text are sorted by their
+// creation.
 type order struct {
 	of     func(*Item) string
 	items  *btree.Map[string, *Item] // by place
-	placed uint64                    // items has the items with smaller ordinals
+	placed uint64                    // only items with smaller ordinals are in items
 }
 
 func (o order) copy() order {
@@ -24,7 +25,7 @@ func (o order) copy() order {
 	return o
 }
 
-// insert adds an item, or a new version of one, if it belongs to the part that there is.
+// insert adds an item or a new version of an item, if the order has come to its ordinal.
 func (o *order) insert(it *Item) {
 	if it.ordinal < o.placed {
 		o.items.Set(o.place(it), it)
@@ -37,7 +38,7 @@ func (o *order) remove(it *Item) {
 	}
 }
 
-// grow extends the order by some of the items that are not in it. Once all are, new ones join when they are written.
+// grow adds some of the missing items to the order. Once all are there, new items join when they are written.
 func (o *order) grow(x *index) {
 	left := placedAtOnce
 	x.byOrdinal.Ascend(o.placed, func(it *Item) bool {
@@ -54,15 +55,15 @@ func (o *order) grow(x *index) {
 	}
 }
 
-// each yields the items of a text from an ordinal on, in the order of their creation, until yield returns false. Those that the order
-// does not have yet are found by looking at each.
+// each yields the items of a text from an ordinal on, in the order of their creation, until yield returns false. For
+// items that are not yet in the order, each looks at every item.
 func (o *order) each(x *index, text string, from uint64, yield func(*Item) bool) {
 	going, prefix := true, text+"\x00"
 	o.items.Ascend(placeOf(text, from), func(place string, it *Item) bool {
 		if !strings.HasPrefix(place, prefix) {
 			return false
 		}
-		if o.of(it) == text { // an id may contain NUL
+		if o.of(it) == text { // an id may contain NUL, so the prefix is not enough
 			going = yield(it)
 		}
 		return going
@@ -75,7 +76,7 @@ func (o *order) each(x *index, text string, from uint64, yield func(*Item) bool)
 
 func (o *order) place(it *Item) string { return placeOf(o.of(it), it.ordinal) }
 
-// placeOf returns the place of an item with that text and ordinal.
+// placeOf returns the key in an order of an item with this text and ordinal.
 func placeOf(text string, ordinal uint64) string {
 	return string(binary.BigEndian.AppendUint64(append([]byte(text), 0), ordinal))
 }

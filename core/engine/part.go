@@ -8,16 +8,17 @@ import (
 // A Part is a part of an account: a container, or the newest items of a container. The zero Part is the whole account.
 type Part struct {
 	Of Path // the container; the zero Path for all containers
-	// After is the LSN of a write. A part has the versions that later writes made, and nothing of the items that were last written at After
-	// or before.
+	// After is the LSN of a write. The part has only the versions that later writes made. It has nothing of items whose
+	// last write was at After or before.
 	After uint64
 }
 
 // Whole reports whether the part is the whole account.
 func (p Part) Whole() bool { return p == Part{} }
 
-// NewestOf returns the part of the account with the newest items of a container that have at most so many bytes together, and how many
-// items these are. All items are in it if all of them fit. It takes time by the number of items.
+// NewestOf returns the part of the account with the newest items of a container that have at most so many bytes
+// together, and the number of these items. If all items fit, the part has the whole container. The time depends on the
+// number of items.
 func NewestOf(c *Container, bytes int) (p Part, items int) {
 	p.Of = *c.in
 	if c.Bytes() <= bytes {
@@ -34,9 +35,9 @@ func NewestOf(c *Container, bytes int) (p Part, items int) {
 	return p, items
 }
 
-// SnapshotOf returns the snapshot of an account that has only a part of the account, and no log. Two accounts with equal containers give
-// equal bytes, whatever their other containers are: no resource has a number that was given to another. If there is no such container, the
-// snapshot is that of an account without databases. The account must not change meanwhile.
+// SnapshotOf returns the snapshot of a part of an account, without the log. Equal containers in two accounts give equal
+// bytes, whatever the other containers are, because a resource never gets the number of another. If there is no such
+// container, the snapshot is that of an account without databases. The account must not change meanwhile.
 func (a *Account) SnapshotOf(p Part) iter.Seq[[]byte] {
 	if p.Whole() {
 		return a.Snapshot()
@@ -52,7 +53,7 @@ func (a *Account) SnapshotOf(p Part) iter.Seq[[]byte] {
 	return one.snapshot(p.After)
 }
 
-// leaveOut removes what the writes up to an LSN have left.
+// leaveOut removes from the head what only concerns writes up to an LSN.
 func (s *savedContainerHead) leaveOut(till uint64) {
 	if s.Spec.FullFidelity > 0 {
 		s.Lost = max(s.Lost, till)
@@ -64,8 +65,8 @@ func (s *savedContainerHead) leaveOut(till uint64) {
 	}
 }
 
-// Concerns reports whether a command that the account carries out is to be carried out in a part of it, too: whether it is about the part's
-// container, its database or the whole account.
+// Concerns reports whether a part must carry out a command that the account carries out. Such a command is about the
+// part's container, its database or the whole account.
 func (p Part) Concerns(cmd Command) bool {
 	if p.Whole() {
 		return true
@@ -80,8 +81,8 @@ func (p Part) Concerns(cmd Command) bool {
 	return !ok || in == p.Of || in == Path{Database: p.Of.Database}
 }
 
-// EndsWith reports whether a part cannot carry out a command, because the command deletes the container or copies it from or to another
-// one. After such a command a follower of the part takes a new snapshot.
+// EndsWith reports whether a part cannot carry out a command, because the command deletes the container or copies it
+// from or to another one. After such a command, a follower of the part takes a new snapshot.
 func (p Part) EndsWith(cmd Command) bool {
 	if p.Whole() {
 		return false
@@ -97,6 +98,6 @@ func (p Part) EndsWith(cmd Command) bool {
 	return false
 }
 
-// Exact reports whether the container of the part goes on in the part as it does in the account: whether all its items are there, and no
-// container that is not there shares its throughput.
+// Exact reports whether the part's container behaves as it does in the account. The part must have all items of the
+// container, and the container must not share its throughput with other containers.
 func (p Part) Exact(c *Container) bool { return p.After == 0 && !c.Shares() }

@@ -8,20 +8,21 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// PatchItem changes parts of an item (learn.microsoft.com/azure/cosmos-db/partial-document-update). All operations are carried out,
-// or none. A patch of /ttl changes how long the item lives; any patch restarts the countdown (C26, C27).
+// PatchItem changes parts of an item (learn.microsoft.com/azure/cosmos-db/partial-document-update). All operations are
+// carried out, or none. A patch of /ttl changes how long the item lives, and any patch restarts the countdown (C26,
+// C27).
 type PatchItem struct {
 	In           Path
 	ID           string
 	PartitionKey PartitionKey
 	Ops          []PatchOp
 	IfMatch      string
-	Condition    string // a filter predicate, "from c where …", that the item must meet; empty is none
-	Bucket       int    // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	Condition    string // a filter predicate, "from c where …", that the item must meet; empty for none
+	Bucket       int    // id of the throughput bucket, 1 to MaxBuckets; 0 for none
 }
 
-// A PatchOp is one operation. Value is raw JSON: a number for incr, none for remove and, for move, the pointer ("from" on the wire)
-// to the value that is removed there and added at Path.
+// A PatchOp is one operation. Value is raw JSON. It is a number for incr, and empty for remove. For move, Value is the
+// pointer ("from" on the wire) to the value that moves to Path.
 type PatchOp struct {
 	Op    string // add, set, replace, remove, incr, move
 	Path  string // a JSON pointer: /address/lines/0, with - for the end of an array
@@ -86,7 +87,7 @@ func (c *Container) patched(old *Item, ops []PatchOp) (draft, *Error) {
 	return c.accept([]byte(body))
 }
 
-// taken carries out the first half of a move, removing the value, and returns the second half as an add.
+// taken removes the value of a move and returns the rest of the move as an add.
 func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
 	from := gjson.Parse(op.Value).String()
 	names, err := pointer(from)
@@ -110,7 +111,7 @@ func (c *Container) taken(body string, op PatchOp) (string, PatchOp, *Error) {
 	return rest, PatchOp{Op: "add", Path: op.Path, Value: body[at:skip(body, at)]}, nil
 }
 
-// patchable refuses the properties that identify an item.
+// patchable refuses a path to a property that identifies an item or that the service sets.
 func (c *Container) patchable(names []string, path string) *Error {
 	if names[0] == "id" || IsSystem([]byte(names[0])) {
 		return bad("path", path, "another property: id and the system properties cannot be patched")
@@ -144,7 +145,7 @@ var unescaped = strings.NewReplacer("~1", "/", "~0", "~")
 func (op PatchOp) apply(body string, names []string) (string, *Error) {
 	switch op.Op {
 	case "add", "set", "replace", "incr":
-		// Valid ensures that it is one value, the Scanner the rest.
+		// Valid ensures that Value is one JSON value, and the Scanner ensures that an item can hold it.
 		if !document.Valid([]byte(op.Value)) || new(document.Scanner).Scan([]byte(`{"":`+op.Value+`}`)) != nil {
 			return "", bad("value", op.Value, "JSON that an item can hold")
 		}
@@ -176,7 +177,7 @@ func position(name string) (i int, ok bool) {
 	return i, err == nil && i >= 0 && strconv.Itoa(i) == name
 }
 
-// incremented returns the sum of two numbers: exact for whole numbers, otherwise a double.
+// incremented returns the sum of two numbers. The sum of whole numbers is exact, and other sums are doubles.
 func incremented(old, by gjson.Result, path string) (string, *Error) {
 	if by.Type != gjson.Number {
 		return "", bad("value", by.Raw, "a number for incr")

@@ -8,15 +8,15 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A child is a member of an object or an element of an array, by its offsets in the text of a body: a patch then changes that place only,
-// and looks at every other byte no more than once.
+// A child is a member of an object or an element of an array, by its offsets in a body's text. With offsets, a patch
+// changes one place of the text, and looks at every other byte at most once.
 type child struct {
-	start int // of a member's name; of an element the same as at
+	start int // of a member's name; for an element, the same as at
 	at    int // of the value
-	end   int // behind it
+	end   int // behind the value
 }
 
-// children calls each with the children of the object or array at an offset of valid JSON until it returns false.
+// children calls each with the children of the object or array at an offset of valid JSON, until each returns false.
 func children(body string, at int, each func(child) bool) {
 	object := body[at] == '{'
 	for at = blanks(body, at+1); body[at] != '}' && body[at] != ']'; {
@@ -34,7 +34,7 @@ func children(body string, at int, each func(child) bool) {
 	}
 }
 
-// blanks returns the offset of the first character from an offset on that is no white space.
+// blanks returns the offset of the first character, from an offset on, that is not white space.
 func blanks(body string, at int) int {
 	for body[at] == ' ' || body[at] == '\t' || body[at] == '\n' || body[at] == '\r' {
 		at++
@@ -60,7 +60,7 @@ func skip(body string, at int) int {
 			open++
 		case '}', ']':
 			if open--; open <= 0 {
-				return at + 1 + open // -1: it ends what is around the value
+				return at + 1 + open // minus 1 if the bracket ends what surrounds the value
 			}
 		case ',', ' ', '\t', '\n', '\r':
 			if open == 0 {
@@ -84,7 +84,8 @@ func member(body string, at int, name string) (found child, ok bool) {
 	return found, ok
 }
 
-// element returns the element at an index of the array at an offset. Without one, n is the array's length.
+// element returns the element at an index of the array at an offset. If there is no such element, n is the array's
+// length.
 func element(body string, at, index int) (found child, n int, ok bool) {
 	children(body, at, func(c child) bool {
 		if found, ok = c, n == index; !ok {
@@ -95,7 +96,8 @@ func element(body string, at, index int) (found child, n int, ok bool) {
 	return found, n, ok
 }
 
-// locate follows names literally through objects and arrays from an offset on.
+// locate returns the offset of the value to which names lead from the top of a body. It takes names literally, without
+// wildcards.
 func locate(body string, names []string) (at int, ok bool) {
 	at, ok = blanks(body, 0), true
 	for _, name := range names {
@@ -120,7 +122,8 @@ func locate(body string, names []string) (at int, ok bool) {
 	return at, true
 }
 
-// inObject carries out the operation on a property. A new property comes last; the others keep their order.
+// inObject carries out the operation on a property. A new property comes last, and the other properties keep their
+// order.
 func (op PatchOp) inObject(body string, object int, name string) (string, *Error) {
 	c, ok := member(body, object, name)
 	if !ok && (op.Op == "replace" || op.Op == "remove") {
@@ -139,10 +142,10 @@ func (op PatchOp) inObject(body string, object int, name string) (string, *Error
 	return appended(body, object, document.Quote(name)+":"+value), nil
 }
 
-// inArray carries out the operation on an element: add inserts, set and replace overwrite, remove closes the gap. At the array's length set
-// appends like add, and a removal past the end succeeds without a change, as in the service: Hangfire.AzureCosmosDB writes with the one
-// (github.com/imranmomin/Hangfire.AzureCosmosDb), and the other is in issues 297 and 301 of
-// github.com/Azure/azure-cosmos-db-emulator-docker.
+// inArray carries out the operation on an element: add inserts, set and replace overwrite, and remove closes the gap. As
+// in the service, set appends at the array's length, and a removal past the end succeeds without a change. Sources:
+// Hangfire.AzureCosmosDB uses set to append (github.com/imranmomin/Hangfire.AzureCosmosDb), and issues 297 and 301 of
+// github.com/Azure/azure-cosmos-db-emulator-docker describe the removal.
 func (op PatchOp) inArray(body string, array int, name string) (string, *Error) {
 	i, ok := position(name)
 	last := name == "-" && op.Op == "add"
@@ -173,7 +176,7 @@ func (op PatchOp) inArray(body string, array int, name string) (string, *Error) 
 	return body[:c.at] + value + body[c.end:], nil
 }
 
-// value returns the text that takes the place of a child, which has length 0 if there is none.
+// value returns the text that replaces a child. A child that does not exist has length 0.
 func (op PatchOp) value(body string, c child) (string, *Error) {
 	if op.Op != "incr" {
 		return op.Value, nil

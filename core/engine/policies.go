@@ -12,7 +12,8 @@ import (
 	"github.com/tidwall/pretty"
 )
 
-// The fields of a container's description and of its policies. Those of policies that are kept and returned whole are the client's own.
+// The fields of a container's description and of its policies. The policies in keptPolicies are returned as the client
+// wrote them.
 var (
 	describing = []string{"id", "partitionKey", "indexingPolicy", "defaultTtl", "ttlPropertyPath", "uniqueKeyPolicy",
 		"conflictResolutionPolicy", "geospatialConfig",
@@ -20,7 +21,7 @@ var (
 	policyFields = []struct {
 		name   string
 		fields []string
-		list   bool // of objects with these fields
+		list   bool // the setting is a list of objects with these fields
 	}{
 		{"partitionKey", []string{"paths", "kind", "version", "systemKey"}, false},
 		{"indexingPolicy", append([]string{"indexingMode", "automatic", "includedPaths", "excludedPaths"}, keptIndexes...), false},
@@ -41,16 +42,16 @@ var (
 // keptPolicies are settings that are kept and returned as they are.
 var keptPolicies = []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties", encryptionField}
 
-// keptIndexes are the same within the indexing policy.
+// keptIndexes are the members of the indexing policy that are kept and returned as they are.
 var keptIndexes = []string{"compositeIndexes", "spatialIndexes", "vectorIndexes", "fullTextIndexes"}
 
-// What a container has whose description does not say otherwise.
+// The defaults of settings that a container's description leaves out.
 const (
 	lastWriterWins = `{"mode":"LastWriterWins","conflictResolutionPath":"/_ts","conflictResolutionProcedure":""}`
 	geography      = "Geography"
 )
 
-// checkFields refuses fields that would be ignored.
+// checkFields refuses fields that the emulator would ignore.
 func checkFields(doc gjson.Result) *Error {
 	err := only(doc, "", describing...)
 	for _, name := range keptPolicies {
@@ -81,7 +82,7 @@ func checkFields(doc gjson.Result) *Error {
 	return err
 }
 
-// only refuses an object that has other fields than these, unless they are empty or the service's own.
+// only refuses an object with fields other than these. Empty fields and the service's own fields are allowed.
 func only(v gjson.Result, within string, fields ...string) (err *Error) {
 	v.ForEach(func(name, value gjson.Result) bool {
 		if n := name.String(); !empty(value) && !strings.HasPrefix(n, "_") && !slices.Contains(fields, n) {
@@ -92,7 +93,7 @@ func only(v gjson.Result, within string, fields ...string) (err *Error) {
 	return err
 }
 
-// empty reports whether a setting says nothing.
+// empty reports whether a setting is absent or has no content.
 func empty(v gjson.Result) bool {
 	raw := strings.Join(strings.Fields(v.Raw), "")
 	return raw == "" || raw == "null" || raw == "{}" || raw == "[]"
@@ -104,8 +105,8 @@ func at(v gjson.Result, path string) string { return v.Get(path).String() }
 // policy returns a kept setting as a text.
 func (s Spec) policy(path string) string { return gjson.Get(s.Policies, path).String() }
 
-// ParseAutoscale reads the settings of autoscale of a client's offer, {"maxThroughput":4000,"autoUpgradePolicy":…}. The commands check the
-// numbers. The error is an *[Error].
+// ParseAutoscale reads the autoscale settings of a client's offer, {"maxThroughput":4000,"autoUpgradePolicy":…}. The
+// commands check the numbers later. The error is an *[Error].
 func (t *Throughput) ParseAutoscale(raw string) error {
 	settings := gjson.Parse(raw)
 	if !document.Valid([]byte(raw)) || !settings.IsObject() {
@@ -137,7 +138,7 @@ func (t *Throughput) ParseAutoscale(raw string) error {
 	return nil
 }
 
-// keyVersion returns the version of the partition key: 2 unless a client asked for 1 or named none.
+// keyVersion returns the version of the partition key. It is 2, unless a client asked for version 1 or named no version.
 func (s Spec) keyVersion() int64 {
 	if len(s.PartitionKey) == 1 && s.policy("partitionKey.version") == "1" {
 		return 1
@@ -145,9 +146,10 @@ func (s Spec) keyVersion() int64 {
 	return 2
 }
 
-// policiesOf returns Spec.Policies of a client's description: what differs from a container that says nothing. The partition key and the
-// resolution of conflicts cannot be changed (learn.microsoft.com/azure/cosmos-db/nosql/how-to-manage-conflicts), and stay when they are
-// left out.
+// policiesOf returns Spec.Policies for a client's description: the settings that differ from the defaults. The partition
+// key and the conflict resolution policy cannot be changed
+// (learn.microsoft.com/azure/cosmos-db/nosql/how-to-manage-conflicts). If a later description leaves them out, they
+// stay.
 func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 	members, err := kept(doc, keptPolicies), checkSpatial(doc)
 	if err == nil {
@@ -188,7 +190,7 @@ func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 	}
 	indexes := kept(doc.Get("indexingPolicy"), keptIndexes)
 	switch v := at(doc, "indexingPolicy.automatic"); v {
-	case "", "true", "false": // the mode decides
+	case "", "true", "false": // the indexing mode decides
 	default:
 		return "", bad("indexingPolicy.automatic", v, "true or false")
 	}
@@ -201,12 +203,13 @@ func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 	return `{` + members[1:] + `}`, nil
 }
 
-// keyExtras returns what a definition of a partition key says besides its paths and the kind that follows from their number.
+// keyExtras returns what the definition of a partition key says besides its paths and the kind that their number
+// implies.
 func keyExtras(key gjson.Result) (string, *Error) {
 	extras := ""
 	switch v := at(key, "version"); v { // the Java SDK writes names, and reads names and numbers (PartitionKeyDefinition.java)
 	case "":
-		// the service's first version, whose descriptions do not name it (v1_container_item_crud of the Rust SDK)
+		// version 1, which the service's descriptions do not name (v1_container_item_crud of the Rust SDK)
 		if at(key, "kind") != "MultiHash" && at(key, "paths.#") == "1" {
 			extras = `,"version":1,"named":false`
 		}
@@ -228,8 +231,8 @@ func keyExtras(key gjson.Result) (string, *Error) {
 	return `{` + extras[1:] + `}`, nil
 }
 
-// conflictsOf returns the policy for conflicts in one form, or nothing if it is the usual one. No conflict arises where there is one write
-// region.
+// conflictsOf returns the conflict resolution policy in one form, or nothing if it is the default. With one write region
+// no conflicts arise.
 func conflictsOf(v gjson.Result) (string, *Error) {
 	mode, path, procedure := at(v, "mode"), at(v, "conflictResolutionPath"), at(v, "conflictResolutionProcedure")
 	switch {
@@ -255,7 +258,7 @@ func conflictsOf(v gjson.Result) (string, *Error) {
 	return policy, nil
 }
 
-// kept returns the members that are not empty, with a comma before each.
+// kept returns the non-empty members with these names, with a comma before each.
 func kept(doc gjson.Result, names []string) (members string) {
 	for _, name := range names {
 		if v := doc.Get(name); v.Type == gjson.JSON && !empty(v) {
@@ -265,8 +268,8 @@ func kept(doc gjson.Result, names []string) (members string) {
 	return members
 }
 
-// checkComputed refuses computed properties with the service's texts (ContainerNegativeComputedPropertyTest in ContainerSettingsTests.cs of
-// Azure/azure-cosmos-dotnet-v3).
+// checkComputed refuses invalid computed properties with the service's texts (ContainerNegativeComputedPropertyTest in
+// ContainerSettingsTests.cs of Azure/azure-cosmos-dotnet-v3).
 func checkComputed(doc gjson.Result) *Error {
 	var seen, spatial []string
 	for _, path := range stringsOf(doc.Get("indexingPolicy.spatialIndexes.#.path")) {
@@ -295,7 +298,7 @@ func checkComputed(doc gjson.Result) *Error {
 			why = "Computed property at index ($i) has a malformed query: '$query' Error details: '$details'"
 		case !q.Facts().Value:
 			why = "Required VALUE expression missing from computed property query '$query' at index ($i)."
-		case !q.Computes(): // the service's text is not public
+		case !q.Computes(): // the service's text for this case is not public
 			why = "The query '$query' of the computed property at index ($i) must be SELECT VALUE of an expression of the item, without WHERE, JOIN, subqueries and other clauses."
 		case i >= query.MaxComputed:
 			why = "A container has at most " + strconv.Itoa(query.MaxComputed) + " computed properties."

@@ -10,30 +10,31 @@ import (
 	"github.com/tidwall/btree"
 )
 
-// A property is the order of a container's items by the values of a path. Queries with a condition on the path, or in its order, then see
-// a part of the items; they return and cost the same without it. It is made for the queries that come, some items at a time, and dropped
-// when it costs writes more than it saves queries.
+// A property is the order of a container's items by the values of a path. With a property, a query with a condition on
+// the path, or in the path's order, looks at a part of the items. The results and the charge are the same without it.
+// Queries build a property, some items at a time, and the index drops a property that costs writes more than it saves
+// queries.
 type property struct {
 	wanted
 	order   *btree.Map[string, *Item] // by query.AppendKey or AppendPlace, then ordinal
-	placed  uint64                    // the order has the items with smaller ordinals
-	inexact int                       // items whose key stands for other values, too, so that their order is not the order of their values
-	idle    int                       // writes since a query that wanted it
+	placed  uint64                    // only items with smaller ordinals are in the order
+	inexact int                       // number of items whose key also stands for other values, so that the values are not in order
+	idle    int                       // number of writes since the last query that wanted the property
 }
 
 // wanted names a property.
 type wanted struct {
 	path   string
-	places *query.Schema // it is the order of the shapes at the path as this schema reads them; nil is the order of values
+	places *query.Schema // nil for the order of values; otherwise the order of shapes, as this schema reads them
 }
 
 const (
-	propertyFrom  = 256  // stored items from which a property pays: looking at them all takes about as long as a request
-	propertyMost  = 6    // properties of a container
-	propertySteps = 4096 // items that join the properties for each query: a few milliseconds
+	propertyFrom  = 256  // stored items from which a property pays off: a scan of fewer items takes about as long as a request
+	propertyMost  = 6    // most properties of a container
+	propertySteps = 4096 // items that join the properties for each query, which takes a few milliseconds
 )
 
-// property returns the order of a path that the indexing policy includes, as far as it has got, or nil.
+// property returns the order of a path, as far as it is built, or nil. The indexing policy must include the path.
 func (c *Container) property(w wanted) *property {
 	if p := c.index.property(w); p != nil && c.spec.indexes(w.path) {
 		return p
@@ -50,7 +51,7 @@ func (x *index) property(w wanted) *property {
 	return nil
 }
 
-// want makes or extends the properties that a query would use.
+// want makes or extends the properties that a query could use.
 func (x *index) want(list []wanted) {
 	left := propertySteps
 	for _, w := range list {
@@ -81,7 +82,7 @@ func (x *index) want(list []wanted) {
 	}
 }
 
-// reorder replaces a version by a new one in the properties; either may be nil.
+// reorder replaces a version by a new version in the properties. Either version may be nil.
 func (x *index) reorder(old, it *Item) {
 	for i := range x.properties {
 		p := &x.properties[i]
@@ -89,12 +90,12 @@ func (x *index) reorder(old, it *Item) {
 		p.add(it, 1)
 		p.idle++
 	}
-	if it != nil { // as many writes as there are items have cost what making a property does
+	if it != nil { // after as many writes as there are items, the writes have cost as much as making the property
 		x.properties = slices.DeleteFunc(x.properties, func(p property) bool { return p.idle > propertyFrom+x.byOrdinal.Len() })
 	}
 }
 
-// add adds an item (sign 1) or takes it out (sign -1) if the order has got that far.
+// add adds an item (sign 1) or removes it (sign -1), if the order has come to the item's ordinal.
 func (p *property) add(it *Item, sign int) {
 	if it == nil || it.ordinal >= p.placed {
 		return
@@ -114,7 +115,8 @@ func (p *property) add(it *Item, sign int) {
 	}
 }
 
-// in yields the items of a range in the order of their values, and of their ordinals from first on where the range is one value.
+// in yields the items of a range in the order of their values. If the range is one value, the items begin at the ordinal
+// first.
 func (p *property) in(r query.Range, first uint64, yield func(*Item) bool) {
 	if r.Low != r.High {
 		first = 0
@@ -145,7 +147,7 @@ func (p *property) near(a query.Area, yield func(*Item) bool) {
 	}
 }
 
-// sorted yields the items in the order of a page.
+// sorted yields the items in the order of a page of a sorted query.
 func (p *property) sorted(s query.Sort, yield func(*Item) bool) {
 	each := func(_ string, it *Item) bool { return yield(it) }
 	switch {
@@ -160,7 +162,7 @@ func (p *property) sorted(s query.Sort, yield func(*Item) bool) {
 	}
 }
 
-const lastPlace = "\xff" // after all keys
+const lastPlace = "\xff" // after the place of every item
 
 func placeAt(key string, ordinal uint64) string {
 	return string(binary.BigEndian.AppendUint64([]byte(key), ordinal))
@@ -169,7 +171,7 @@ func placeAt(key string, ordinal uint64) string {
 // Indexes reports whether queries can use an index of a path, like "/address/city".
 func (s Spec) Indexes(path string) bool { return s.indexes(path) }
 
-// indexes reports whether the indexing policy includes a path. Of several entries the most precise decides
+// indexes reports whether the indexing policy includes a path. The most precise entry decides
 // (learn.microsoft.com/azure/cosmos-db/index-policy#include-and-exclude-precedence).
 func (s *Spec) indexes(path string) bool {
 	precise, included := -1, s.IncludedPaths == nil

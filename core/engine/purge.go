@@ -4,13 +4,14 @@ import "github.com/cosmosttl/cosmosttl/core/ttl"
 
 // purge is the state of the background task that removes expired items from a region's disk.
 type purge struct {
-	paid    RU     // paid so far for the front item, which may cost more than one second leaves over
-	paidFor uint64 // that item's lsn
-	delayed bool   // a second has ended with items waiting
+	paid    RU     // paid so far for the front item, which may cost more than a second leaves over
+	paidFor uint64 // the lsn of that item
+	delayed bool   // the last second ended while items were waiting
 }
 
-// first returns the item that the purge removes first and its deadline: the oldest deadline, then the oldest write (model: the
-// documentation gives no order, docs/model.md U13). If no item expires, the item is nil and the deadline is never.
+// first returns the item that the purge removes first and its deadline. This is the item with the oldest deadline and
+// then the oldest write, a choice of the model, since the documentation gives no order (docs/model.md U13). If no item
+// expires, the item is nil and the deadline is never.
 func (p *replica) first(d ttl.Default) (first *Item, at int64) {
 	at = never
 	if !d.Enabled() {
@@ -28,7 +29,7 @@ func (p *replica) first(d ttl.Default) (first *Item, at int64) {
 	return first, at
 }
 
-// front returns the item that the purge removes next among the items that were expired at a second, or nil.
+// front returns the item that the purge removes next, or nil. The item was expired at the given second.
 func (p *replica) front(d ttl.Default, second int64) *Item {
 	if first, deadline := p.first(d); ttl.Expired(deadline, second) {
 		return first
@@ -36,12 +37,13 @@ func (p *replica) front(d ttl.Default, second int64) *Item {
 	return nil
 }
 
-// need returns what is still to be paid for the front item, given its cost. A saved account may have paid more, when an item cost more.
+// need returns the rest of the front item's cost. It is never below 0, although a saved account may have paid more than
+// the present cost.
 func (p *purge) need(front *Item, cost RU) RU {
 	return max(0, cost-p.paidOf(front))
 }
 
-// paidOf returns what is paid of the front item.
+// paidOf returns what the purge has paid for the front item.
 func (p *purge) paidOf(front *Item) RU {
 	if p.paidFor != front.lsn {
 		return 0
@@ -49,9 +51,9 @@ func (p *purge) paidOf(front *Item) RU {
 	return p.paid
 }
 
-// Afford returns how many of n items the purge removes with a budget, one after the other. Each item costs the same, and paid is already paid
-// for the first; n is at least 1. used is the part of the budget that the purge uses, and next is the part of it that is paid for the item
-// that it would remove next.
+// Afford returns how many of n items the purge removes with a budget, one after the other. Each item has the same cost,
+// paid is what was already paid for the first item, and n is at least 1. used is the part of the budget that the purge
+// uses. next is the part of used that pays for the next item, which is not removed yet.
 func Afford(budget, cost, paid RU, n int64) (gone int64, used, next RU) {
 	first := max(0, cost-paid)
 	if first > budget {
@@ -71,15 +73,15 @@ func Afford(budget, cost, paid RU, n int64) (gone int64, used, next RU) {
 	return gone, used, next
 }
 
-// due returns the second whose expired items the purge may take in a second: the purge delay has passed since their deadlines. A
-// setting that hides an item counts as if it had always been in force.
+// due returns the last second whose expired items the purge may remove in a given second, because the purge delay has
+// passed. A setting that hides an item counts as if it had always been in force.
 func (c *Container) due(second int64) int64 { return c.throughput.Due(second) }
 
-// Due returns the last second whose expired items the purge may take in a second.
+// Due returns the last second whose expired items the purge may remove in a given second.
 func (t Throughput) Due(second int64) int64 { return second - t.PurgeDelay }
 
-// nextPurge returns the first second after now in which the purge of a region has an event: it has removed an item, or fallen
-// short. It assumes that until then there are no requests.
+// nextPurge returns the first second after now in which the purge of a region has an event: it has removed an item, or
+// it falls short. The result assumes no requests until then.
 func (c *Container) nextPurge(p *replica, traffic int64) int64 {
 	now := c.account.now
 	front, deadline := p.first(c.spec.Default)
@@ -95,7 +97,7 @@ func (c *Container) nextPurge(p *replica, traffic int64) int64 {
 	if c.throughput.PurgeBurst && p.bank > 0 && bursts(c) > 0 {
 		return now + 1
 	}
-	share := RU(0) // of deletes by partition key, while they go on
+	share := RU(0) // of deletes by partition key, while they are in progress
 	if p == &c.replica && c.deleting.len() > 0 {
 		share = c.throughput.DeleteShare()
 	}
@@ -110,7 +112,8 @@ func (c *Container) nextPurge(p *replica, traffic int64) int64 {
 	return now + 1 + int64((rest+steady-1)/steady)
 }
 
-// used returns what requests used of a region's second. In the write region it includes requests to containers that share it.
+// used returns the request units that requests have used in a region's present second. In the write region, it includes
+// requests to all containers that share the throughput.
 func (c *Container) used(p *replica) RU {
 	if p != &c.replica {
 		return p.read
@@ -121,8 +124,9 @@ func (c *Container) used(p *replica) RU {
 	return c.meter.used
 }
 
-// settle ends the seconds up to the given one: in each region the purge spends what each of them left over. By nextPurge, only the
-// last one can complete an item's payment, and the front item is the same in all seconds that have a front item.
+// settle ends the seconds up to the second to. In each region, the purge spends what each of them left over. Callers
+// stop at the second of nextPurge. So only the last second can complete an item's payment, and the front item stays the
+// same in all seconds that have one.
 func (c *Container) settle(to int64) {
 	c.bill.current.Pass(c.throughput, c.meter.used, to, c.bill.close)
 	each, last := deleteUntil(c, to)
@@ -133,8 +137,8 @@ func (c *Container) settle(to int64) {
 	}
 }
 
-// settleIn ends the seconds for the purge of a region. Deletes by partition key have used each in every second but the last, and last in the
-// last second.
+// settleIn ends the seconds for the purge of a region. Deletes by partition key have used the amount each in every
+// second but the last, and the amount last in the last second.
 func (c *Container) settleIn(name string, p *replica, traffic, to int64, each, last RU) {
 	d, now, used := c.spec.Default, c.account.now, c.used(p)
 	if to-now > 1 {
@@ -168,7 +172,7 @@ func (c *Container) settleIn(name string, p *replica, traffic, to int64, each, l
 	}
 }
 
-// pay puts an amount of a second's request units towards the removal of the front item.
+// pay pays an amount of a second's request units for the removal of the front item.
 func (c *Container) pay(p *replica, front *Item, amount RU) {
 	if p.purge.paidFor != front.lsn {
 		p.purge.paid, p.purge.paidFor = 0, front.lsn
@@ -179,7 +183,8 @@ func (c *Container) pay(p *replica, front *Item, amount RU) {
 
 func (c *Container) price(amount RU) RU { return c.account.rules.Price(amount) }
 
-// spend runs the purge of a region with what one second left over, for the items that expired by the second due, and returns what it used.
+// spend runs the purge of a region with what one second left over, for the items that expired by the second due. It
+// returns the request units that the purge used.
 func (c *Container) spend(name string, p *replica, to, due int64, budget RU) (paid RU) {
 	gone := Event{Kind: Purged, Cause: byPurge, Region: name, items: c.account.effects.room()}
 	p.index.take(c.spec.Default, due, func(it *Item, cost int64) bool {
@@ -199,7 +204,8 @@ func (c *Container) spend(name string, p *replica, to, due int64, budget RU) (pa
 	return paid
 }
 
-// remove removes an item that is no longer in the orders of deadlines from a region's disk, and adds it to an event.
+// remove removes an item from a region's disk, and adds it to an event. The item is no longer in the orders of
+// deadlines.
 func (c *Container) remove(p *replica, at int64, it *Item, cost RU, gone *Event) {
 	p.index.retire(it, at)
 	p.purged++
@@ -214,7 +220,8 @@ func (c *Container) remove(p *replica, at int64, it *Item, cost RU, gone *Event)
 	gone.count(it)
 }
 
-// Backlog reports how many expired items the purge of the write region has yet to remove, and the request units that it needs.
+// Backlog returns the number of expired items that the purge of the write region has yet to remove, and the request
+// units for them.
 func (c *Container) Backlog() (items int, cost RU) {
 	d, now := c.spec.Default, c.account.now
 	items, cost = c.index.due(d, now)
@@ -225,8 +232,9 @@ func (c *Container) Backlog() (items int, cost RU) {
 	return items, cost
 }
 
-// PurgeNeed returns what the purge of the write region has yet to pay until it has removed an expired item: for the item itself and for the
-// items that the purge removes before. ahead is the number of the items before.
+// PurgeNeed returns the request units that the purge of the write region must still spend until it has removed an
+// expired item. They pay for the item and for the items that the purge removes before. ahead is the number of the items
+// before.
 func PurgeNeed(c *Container, it *Item) (need RU, ahead int) {
 	d := c.spec.Default
 	deadline, expires := c.deadlineOf(it)
@@ -245,5 +253,5 @@ func PurgeNeed(c *Container, it *Item) (need RU, ahead int) {
 	return RU(cost), through - 1
 }
 
-// PurgeDelayed reports whether the last second ended with expired items that could not be paid for.
+// PurgeDelayed reports whether the last second ended with expired items for which the request units were too few.
 func (c *Container) PurgeDelayed() bool { return c.purge.delayed }

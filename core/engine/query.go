@@ -7,49 +7,51 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
-// Query runs Cosmos SQL over the items that are visible now; expired ones are in no result, count or aggregate (C11). It is a
-// command because it takes request units from the second.
+// Query runs Cosmos SQL over the items that are visible now. Expired items are in no result, count or aggregate (C11).
+// Query is a command because it uses request units of the second.
 type Query struct {
 	In     Path
 	Text   string
 	Params []query.Param
-	Key    *PartitionKey // only items of this partition key; nil is all
+	Key    *PartitionKey // only items of this partition key; nil for all
 	Hashes HashRange     // only items whose effective partition key is in this range
 	From   int           // number of rows to skip: QueryResult.NextRow of the previous page
-	Limit  int           // most rows to return, at most 4 MB of them; 0 is all
-	Cursor Cursor        // instead of From, if the previous page had a cursor
-	Bucket int           // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	Limit  int           // most rows to return, and then at most 4 MB of them; 0 for all
+	Cursor Cursor        // replaces From if the previous page had a cursor
+	Bucket int           // id of the throughput bucket, 1 to MaxBuckets; 0 for none
 
-	// Parsed is Text in parsed form, if the caller has parsed it. It is ignored if its text differs from Text, and never journalled.
+	// Parsed is the parsed form of Text, if the caller has it. It is ignored if its text differs from Text. Journals do
+	// not have it.
 	Parsed *query.Query
 
-	// Functions are the user-defined functions that the query may call; nil refuses a query that calls any. They are never journalled
-	// either: as with Interrupted, the query must run on a copy of the account.
+	// Functions are the user-defined functions that the query may call. If it is nil, a query that calls a function is
+	// refused. Journals do not have the functions, so such a query must run on a copy of the account, as with
+	// Interrupted.
 	Functions query.Functions
 
-	// Interrupted ends the page early when it returns true; see query.Options. Replaying the command would not repeat that, so it
-	// is for queries on a copy of the account, whose charge a [ChargeQuery] takes over.
+	// Interrupted ends the page early if it returns true, see query.Options. A replay of the command would not end
+	// there, too. So Interrupted is for queries on a copy of the account, whose charge a [ChargeQuery] takes over.
 	Interrupted func(kept int64) bool
 }
 
 // A QueryResult is a page of a query's rows.
 type QueryResult struct {
-	Rows    [][]byte // raw JSON each
-	NextRow int      // Query.From of the next page: how many rows precede it; 0 at the end
+	Rows    [][]byte // raw JSON
+	NextRow int      // Query.From of the next page, which is the number of rows before it; 0 at the end
 	Next    Cursor   // Query.Cursor of the next page
-	Scanned int      // how many items were looked at
+	Scanned int      // number of items that the query looked at
 	Charge  RU
 }
 
 // A Cursor is the place in the answer of a query at which a page begins.
 type Cursor = query.Cursor
 
-// maxPageBytes bounds a page that has a limit, unless it is a single row: the service's own page limit.
+// maxPageBytes is the most bytes of a page that has a limit, like the service's own limit. A single row may have more.
 const maxPageBytes = 4 << 20
 
 func (cmd Query) path() Path { return cmd.In }
 
-// parsed returns the query as one of the container.
+// parsed returns the query with the container's schema.
 func (c *Container) parsed(cmd Query) (*query.Query, error) {
 	q := cmd.Parsed
 	if q == nil || q.Text() != cmd.Text {
@@ -70,7 +72,7 @@ func (cmd Query) on(c *Container) (Result, *Error) {
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
-// answered charges a query, and prepares the container for more of its kind.
+// answered charges a query, and prepares the container for similar queries.
 func (c *Container) answered(cmd Query, charge RU) {
 	c.charge(charge)
 	if cmd.Key != nil {
@@ -80,7 +82,7 @@ func (c *Container) answered(cmd Query, charge RU) {
 	}
 }
 
-// prepare extends the orders that such a query would use.
+// prepare extends the orders that a similar query would use.
 func (c *Container) prepare(q *query.Query, cmd Query) {
 	switch s := c.search(q, cmd); {
 	case s.hasID && s.key == nil:
@@ -90,7 +92,7 @@ func (c *Container) prepare(q *query.Query, cmd Query) {
 	}
 }
 
-// want makes or extends the properties that a query would use.
+// want makes or extends the properties that a query could use.
 func (c *Container) want(q *query.Query, params []query.Param) {
 	var list []wanted
 	for _, r := range q.Ranges(params) {
@@ -105,7 +107,7 @@ func (c *Container) want(q *query.Query, params []query.Param) {
 	c.index.want(slices.DeleteFunc(list, func(w wanted) bool { return !c.spec.indexes(w.path) }))
 }
 
-// Peek answers a query without a charge and without an event: it is for display, not a request.
+// Peek answers a query without a charge and without an event. It is for display, not a request.
 func (c *Container) Peek(cmd Query) (QueryResult, error) {
 	r, err := c.query(cmd)
 	if err != nil {
@@ -159,7 +161,8 @@ func (c *Container) query(cmd Query) (QueryResult, *Error) {
 	return r, nil
 }
 
-// seed returns where RAND begins: with the account, the container, the second and the text. The same commands give the same numbers.
+// seed returns the seed of RAND. It depends on the account's start, the present second, the container and the text, so
+// the same commands give the same numbers.
 func (c *Container) seed(text string) uint64 {
 	const prime = 1099511628211 // FNV-1a
 	n := (uint64(c.account.start)^14695981039346656037)*prime ^ uint64(c.account.now)
@@ -171,7 +174,7 @@ func (c *Container) seed(text string) uint64 {
 	return n
 }
 
-// places returns the schema by which queries read shapes.
+// places returns the schema with which queries read shapes.
 func (c *Container) places() *query.Schema {
 	if c.schema == nil {
 		return &onEarth
@@ -179,9 +182,10 @@ func (c *Container) places() *query.Schema {
 	return c.schema
 }
 
+// onEarth is the schema of a container without one: shapes are in geography coordinates.
 var onEarth query.Schema
 
-// badQuery carries the query's own complaint with its place.
+// badQuery returns the error of a query, with its place in the text.
 func badQuery(err error) *Error {
 	e := err.(*query.Error)
 	if failed := (*Error)(nil); errors.As(e.Unwrap(), &failed) { // a user-defined function

@@ -14,8 +14,9 @@ const (
 	textNoRange     = "Order-by item requires a range index to be defined on the corresponding index path."
 )
 
-// ServiceError returns the error with which the service refuses a query that can be answered here, or nil: of a query with an expression that the
-// service does not support, and of one that sorts by several properties without a composite index or by a computed property without an index.
+// ServiceError returns the error with which the service refuses a query that the emulator can answer, or nil. The
+// service refuses some expressions. It refuses to sort by several properties without a composite index, and by a
+// computed property without an index.
 func (c *Container) ServiceError(q *query.Query) *Error {
 	q = q.In(c.schema)
 	if q.Err() != nil {
@@ -32,7 +33,7 @@ func (c *Container) ServiceError(q *query.Query) *Error {
 	return nil
 }
 
-// included reports whether the indexing policy includes a computed property by its name, as wildcards do not
+// included reports whether the indexing policy includes a computed property by its name. A wildcard does not include it
 // (learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties#index-computed-properties).
 func (c *Container) included(path string) bool {
 	name, _, _ := strings.Cut(path[1:], "/")
@@ -42,8 +43,8 @@ func (c *Container) included(path string) bool {
 	})
 }
 
-// HasComposite reports whether the container has a composite index of exactly these paths, in these directions or all the opposite ones
-// (learn.microsoft.com/azure/cosmos-db/index-policy#composite-indexes).
+// HasComposite reports whether the container has a composite index of exactly these paths. Their directions must all be
+// the same or all be opposite (learn.microsoft.com/azure/cosmos-db/index-policy#composite-indexes).
 func (c *Container) HasComposite(order []query.SortPath) bool {
 	for _, index := range gjson.Get(c.spec.Policies, "indexingPolicy.compositeIndexes").Array() {
 		paths := index.Array()

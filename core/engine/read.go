@@ -2,14 +2,14 @@ package engine
 
 import "math/bits"
 
-// ReadItem reads one item by its id and partition key. Reading does not restart the countdown (C26). Reading is a
-// command because the request units that it uses are no longer there for the purge in the same second.
+// ReadItem reads one item by its id and partition key. A read does not restart the countdown (C26). ReadItem is a
+// command because the purge cannot use the read's request units in the same second.
 type ReadItem struct {
 	In           Path
 	ID           string
 	PartitionKey PartitionKey
-	Region       string // a read region; empty means the write region
-	Bucket       int    // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	Region       string // a read region; empty for the write region
+	Bucket       int    // id of the throughput bucket, 1 to MaxBuckets; 0 for none
 }
 
 // ReadFeed lists the items that are visible now, in the order of their creation.
@@ -17,8 +17,8 @@ type ReadFeed struct {
 	In     Path
 	Hashes HashRange // only effective partition keys in this range
 	From   uint64    // FeedResult.Next of the previous page; 0 at the start
-	Limit  int       // the largest number of items to return; 0 means all
-	Bucket int       // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	Limit  int       // most items to return; 0 for all
+	Bucket int       // id of the throughput bucket, 1 to MaxBuckets; 0 for none
 }
 
 // A FeedResult is a page of a container's items.
@@ -76,8 +76,8 @@ func (cmd ReadFeed) on(c *Container) (Result, *Error) {
 	return Result{Status: 200, Charge: page.Charge, Answer: page}, nil
 }
 
-// Each calls yield for the items that queries return now, in the order of their creation, starting at the ordinal from. It stops when
-// yield returns false. It uses no request units, because it serves the display and is not a request.
+// Each calls yield for the items that queries return now, in the order of their creation, from the ordinal from on,
+// until yield returns false. It uses no request units, because it is for display, not a request.
 func (c *Container) Each(from uint64, yield func(*Item) bool) {
 	h := c.horizon()
 	c.index.byOrdinal.Leaves(from, func(items []*Item) bool {
@@ -94,7 +94,7 @@ func (c *Container) Each(from uint64, yield func(*Item) bool) {
 	})
 }
 
-// EachStored is like Each for all items on disk, including hidden ones.
+// EachStored calls yield like [Container.Each], for all items on disk, including hidden ones.
 func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
 	if c.deleting.len() > 0 {
 		both(c, from, yield)
@@ -103,8 +103,8 @@ func (c *Container) EachStored(from uint64, yield func(*Item) bool) {
 	c.index.byOrdinal.Ascend(from, yield)
 }
 
-// Items returns all items on disk, including hidden ones, and their ordinals in order. For many items it is much faster than
-// EachStored.
+// Items returns all items on disk, including hidden ones, and their ordinals, in the order of the ordinals. For many
+// items, Items is much faster than EachStored.
 func (c *Container) Items() (ordinals []uint64, items []*Item) {
 	if c.deleting.len() == 0 {
 		return c.index.byOrdinal.All()
@@ -116,7 +116,7 @@ func (c *Container) Items() (ordinals []uint64, items []*Item) {
 	return ordinals, items
 }
 
-// ByOrdinal returns a stored item, hidden or not.
+// ByOrdinal returns a stored item, even a hidden one.
 func (c *Container) ByOrdinal(n uint64) (*Item, bool) {
 	if x := c.deleting.of(n); x != nil {
 		return x.item, true

@@ -5,19 +5,19 @@ import (
 	"strconv"
 )
 
-// maxRegions is the number of regions that a container can have, including the write region.
+// maxRegions is the most regions of a container, including the write region.
 const maxRegions = 3
 
-// A replica is what one region stores, and the state of its purge.
+// A replica holds the items of one region and the state of its purge.
 type replica struct {
 	index   index
 	purge   purge
-	spent   RU             // by the purge in the second before
+	spent   RU             // by the purge in the last second
 	purges  RU             // by the purge so far
-	purged  int            // items so far
-	bank    RU             // saved request units, for a burst
+	purged  int            // items that the purge has removed so far
+	bank    RU             // request units saved for a burst
 	buckets [MaxBuckets]RU // used by the requests of each throughput bucket in the current second
-	read    RU             // by requests in the current second; the meter has the requests of the write region
+	read    RU             // by requests to a read region in the current second; the meter counts those to the write region
 }
 
 // region returns a read region, or nil.
@@ -29,17 +29,17 @@ func (c *Container) region(name string) *region {
 	return &c.regions[i]
 }
 
-// region is a read region. All regions answer requests alike at any second, because expiry is inline and there is one clock (C38);
-// only the purge works at each region's own pace.
+// region is a read region. All regions answer requests alike in any second, because expiry is inline and there is one
+// clock (C38). Only the purge has a pace of its own in each region.
 type region struct {
 	name    string
-	traffic int64 // RU/s of user traffic there
-	since   int64 // the second in which it was added
+	traffic int64 // RU/s of user traffic in the region
+	since   int64 // the second in which the region was added
 	gone    newest[gone]
 	replica
 }
 
-// SetRegions sets a container's read regions. A new region begins with what the write region stores.
+// SetRegions sets a container's read regions. A new region begins with the items that the write region stores.
 type SetRegions struct {
 	In      Path
 	Regions []Region // at most 2
@@ -88,7 +88,7 @@ func (cmd SetRegions) apply(a *Account) (Result, *Error) {
 	return Result{Status: 200}, nil
 }
 
-// oneRegion refuses read regions of a serverless container: a serverless account has one region
+// oneRegion returns the error for read regions of a serverless container, because a serverless account has one region
 // (learn.microsoft.com/azure/cosmos-db/throughput-serverless).
 func oneRegion(n int) *Error {
 	return bad("regions", strconv.Itoa(n), "none: a serverless container has one region")
@@ -102,8 +102,8 @@ func copyRegions(list []region) []region {
 	return list
 }
 
-// resync makes the read regions store what the write region does. It is needed when hidden items become visible: regions that had
-// purged them get them back, and items that the write region has purged are removed everywhere.
+// resync makes the read regions store what the write region stores. This is necessary when hidden items become visible.
+// A region that has purged such an item gets it back. Every region loses the items that the write region has purged.
 func (c *Container) resync() {
 	for i := range c.regions {
 		c.regions[i].regain(c)
@@ -116,8 +116,8 @@ type RegionState struct {
 	Traffic int64
 	Stored  int // items on disk
 	Expired int // items on disk that are hidden
-	Purged  int // items that its purge has removed so far
-	Spent   RU  // by its purge so far
+	Purged  int // items that the region's purge has removed so far
+	Spent   RU  // request units that the region's purge has used so far
 	Saved   RU  // unused request units that a burst can use
 }
 
@@ -135,8 +135,9 @@ func (c *Container) Regions() []RegionState {
 	return list
 }
 
-// EachExpired calls yield for the hidden items that a region still has on disk until it returns false: first the items with their own ttl,
-// then the items that inherit, each kind in the order of its deadlines. The empty name is the write region; an unknown name has no items.
+// EachExpired calls yield for the hidden items that a region still has on disk, until yield returns false. Items with
+// their own ttl come first, then items that inherit, each kind in the order of its deadlines. The empty name is the
+// write region. An unknown region has no items.
 func (c *Container) EachExpired(name string, yield func(*Item) bool) {
 	p := &c.replica
 	if name != "" {

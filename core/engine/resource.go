@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// RID returns the database's resource id, by which clients may address it instead of its id.
+// RID returns the database's resource id, which clients may use instead of the id.
 func (db *Database) RID() string { return rid(databaseRID(db.ordinal)) }
 
 // RID returns the container's resource id.
@@ -17,10 +17,11 @@ func (c *Container) RID() string {
 // Self returns the container's own link, "dbs/{rid}/colls/{rid}/".
 func (c *Container) Self() string { return c.self }
 
-// Path returns the path by which commands name the container.
+// Path returns the path that commands use for the container.
 func (c *Container) Path() Path { return Path{c.database.id, c.spec.ID} }
 
-// ByRID returns a stored item, hidden or not, by its resource id; ok is false if it is not one of this container's.
+// ByRID returns a stored item by its resource id, even a hidden one. ok is false if the id is not that of a stored item
+// of this container.
 func (c *Container) ByRID(id string) (it *Item, ok bool) {
 	n, ok := c.OrdinalOf(id)
 	if !ok {
@@ -29,7 +30,8 @@ func (c *Container) ByRID(id string) (it *Item, ok bool) {
 	return c.ByOrdinal(n)
 }
 
-// OrdinalOf returns the number of the item of a resource id, stored or not; ok is false if no item of this container has such an id.
+// OrdinalOf returns the ordinal in a resource id. The item need not be stored. ok is false if the id is not that of an
+// item in this container.
 func (c *Container) OrdinalOf(id string) (n uint64, ok bool) {
 	if len(id) != base64.StdEncoding.EncodedLen(16) {
 		return 0, false

@@ -9,41 +9,42 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// RestoreContainer asks for a container as it was at a second of the past, as another container: a restore to a point in time
-// (docs/model.md §1.21).
+// RestoreContainer restores a container as it was at a second of the past, as another container (docs/model.md §1.21).
 //
-// It is not a command, because an account does not know its past. Commands turns it into commands that hold the items, so that a
-// journal or a link with them gives the same state without the past, also in programs that know nothing of restoring.
+// It is not a command, because an account does not know its past. Its method Commands returns commands that hold the
+// items. So a journal or a share link with these commands gives the same state without the past, even in programs that do
+// not know of restores.
 type RestoreContainer struct {
-	From       Path   // the container as it was called then
-	Second     int64  // Unix seconds
-	Region     string // the read region whose backup is restored: each region is backed up; empty is the write region
-	In         Path   // the new container; its database must exist now
-	DisableTTL bool   // time to live is off in the new container, so that nothing of it expires
+	From       Path   // the container, by its name at that second
+	Second     int64  // the second to restore, in Unix seconds
+	Region     string // the read region whose own backup is restored; empty for the write region
+	In         Path   // the new container, whose database must exist now
+	DisableTTL bool   // the new container has time to live off, so that its items do not expire
 }
 
-// What continuous backup can restore (learn.microsoft.com/azure/cosmos-db/continuous-backup-restore-introduction), in seconds.
+// The limits of continuous backup, in seconds
+// (learn.microsoft.com/azure/cosmos-db/continuous-backup-restore-introduction).
 const (
-	BackupDelay     = 100                     // within which a change is backed up
-	BackupRetention = 30 * 86_400             // of the longer tier
-	MaxRestored     = MaxCopied               // items of one RestoreContainer: a bound of the simulation
-	restoreField    = "restoreTimestampInUtc" // as Azure's management calls it
+	BackupDelay     = 100                     // longest time until a change is backed up
+	BackupRetention = 30 * 86_400             // retention of the longer tier
+	MaxRestored     = MaxCopied               // items of one RestoreContainer, a limit of the simulation
+	restoreField    = "restoreTimestampInUtc" // the name in Azure's management
 )
 
-// A Past is an account with the states that it has had.
+// A Past is an account with its earlier states.
 type Past interface {
-	First() int64                  // the first second of which the state is known, in Unix seconds
+	First() int64                  // the first second whose state is known, in Unix seconds
 	Account() *Account             // the present state
-	StateAt(second int64) *Account // after all commands of a second between First and the present
+	StateAt(second int64) *Account // the state after all commands of a second between First and the present
 }
 
-// Commands returns the commands that restore the container: its creation with the settings of then, and the import of what was on disk,
-// with each item's _ts. The database or the name in it can still refuse the first command, with 404 or 409; the others follow only if it
-// is carried out.
+// Commands returns the commands that restore the container. The first command creates the container with its settings at
+// that second. The others import the items that were on disk, with their _ts. The first command can still be refused
+// with 404 or 409, because of the database or the name. Then the others must not be carried out.
 //
-// The error is 400 if no backup has the second, if the container shared the throughput of its database, which can only be restored as a
-// whole, or if it had more than MaxRestored items; 404 if there was no such container or read region, or if the region is not there any
-// more.
+// The error is 400 if no backup has the second, or if the container had more than MaxRestored items. It is also 400 if
+// the container shared the throughput of its database, because such containers can only be restored together. The error
+// is 404 if there was no such container or read region, or if the region no longer exists.
 func (r RestoreContainer) Commands(past Past) ([]Command, *Error) {
 	at, err := r.backup(past)
 	if err != nil {
@@ -73,8 +74,8 @@ func (r RestoreContainer) Commands(past Past) ([]Command, *Error) {
 	return append([]Command{create}, imports(r.In, items)...), nil
 }
 
-// backup returns the second of the backup that is restored. Continuous backup has each second; of periodic backups it is the newest one up
-// to the second.
+// backup returns the second of the backup to restore. Continuous backup has every second. Of periodic backups, it is the
+// newest one up to the requested second.
 func (r RestoreContainer) backup(past Past) (at int64, err *Error) {
 	a := past.Account()
 	policy := a.backups.policy
@@ -101,7 +102,7 @@ func (r RestoreContainer) backup(past Past) (at int64, err *Error) {
 	return at, nil
 }
 
-// items returns what the backup of the region has of a container of then.
+// items returns the items of a past container in the backup of the region.
 func (r RestoreContainer) items(c *Container, now *Account) ([]*Item, *Error) {
 	if r.Region == "" {
 		return restorable(c), nil
@@ -113,8 +114,8 @@ func (r RestoreContainer) items(c *Container, now *Account) ([]*Item, *Error) {
 	return inTimeOrder(slices.Collect(func(yield func(*Item) bool) { of.index.byOrdinal.Ascend(0, yield) })), nil
 }
 
-// restored returns the throughput of a restored container: nobody else uses it yet, and what is below the minimum of its
-// data becomes the minimum.
+// restored returns the throughput of a restored container. The container has no user traffic yet, and RU/s below the
+// minimum of its data become the minimum.
 func (t Throughput) restored() Throughput {
 	t.Traffic = 0
 	switch least := t.Minimum(0, 0); {
@@ -126,8 +127,9 @@ func (t Throughput) restored() Throughput {
 	return t
 }
 
-// restorable returns what a restore brings back: all items on disk, in the order of their _ts, which imports need. Items that a delete by
-// partition key has hidden are among them, except in a container with unique keys, where a newer item can have the value of one.
+// restorable returns the items that a restore brings back: all items on disk, in the order of their _ts, which imports
+// need. This includes items that a delete by partition key has hidden. In a container with unique keys it does not,
+// because a newer item can have the same value.
 func restorable(c *Container) (items []*Item) {
 	c.EachStored(0, func(it *Item) bool {
 		if c.deleting.of(it.ordinal) == nil || len(c.spec.UniqueKeys) == 0 {
@@ -138,13 +140,13 @@ func restorable(c *Container) (items []*Item) {
 	return inTimeOrder(items)
 }
 
-// inTimeOrder sorts items by their _ts, and items of one second by their writes.
+// inTimeOrder sorts items by their _ts, and items of the same second by their writes.
 func inTimeOrder(items []*Item) []*Item {
 	slices.SortFunc(items, func(x, y *Item) int { return cmp.Or(cmp.Compare(x.ts, y.ts), cmp.Compare(x.lsn, y.lsn)) })
 	return items
 }
 
-// imports returns the imports that bring items with their _ts, as few as an Import's limits allow.
+// imports returns the Imports of items with their _ts, as few as the limits of an Import allow.
 func imports(in Path, items []*Item) (list []Command) {
 	var part []Imported
 	bytes := 0
@@ -162,5 +164,5 @@ func imports(in Path, items []*Item) (list []Command) {
 	return list
 }
 
-// utc returns a second as Azure's management writes it.
+// utc returns a second in the form of Azure's management.
 func utc(second int64) string { return time.Unix(second, 0).UTC().Format(time.RFC3339) }

@@ -2,18 +2,17 @@ package engine
 
 // A Result is the outcome of a command.
 type Result struct {
-	Status int     // the HTTP status that the service would answer with
+	Status int     // the HTTP status of the service's answer
 	Charge RU      // request units
-	Item   *Item   // the item read or written; otherwise nil
-	Answer Answer  // of a Query, ReadFeed, ReadChanges, Batch or Import that was not refused; otherwise nil
-	Events []Event // what happened, in order; of an Advance, the first MaxEvents and then sums, see Event
-	Facts  []Fact  // what happened to items, in order and complete; valid until the next command; see KeepFacts
+	Item   *Item   // the item that was read or written; otherwise nil
+	Answer Answer  // of a Query, ReadFeed, ReadChanges, Batch, Import or CopyContainer that was not refused; otherwise nil
+	Events []Event // the command's events, in order; an Advance with many has the first MaxEvents and sums, see Event
+	Facts  []Fact  // all facts about items, in order; valid until the next command; see KeepFacts
 }
 
-// An Answer is what a command returns beyond an item: a [QueryResult], [FeedResult], [ChangesResult], [BatchResult] or
-// [ImportResult]. Callers
-// that carry out commands through a function of their own, such as a journal's, find it in the Result; the methods of [Account]
-// return it with its type.
+// An Answer is what a command returns besides an item: a [QueryResult], [FeedResult], [ChangesResult], [BatchResult] or
+// [ImportResult]. The methods of [Account] return it with its own type. Callers with another function for commands, such
+// as a journal's, find it in the Result.
 type Answer interface{ answer() }
 
 func (QueryResult) answer()   {}
@@ -44,7 +43,7 @@ func (a *Account) Read(cmd ReadItem) (*Item, error) {
 	return r.Item, err
 }
 
-// Query carries out a query. The charge is set also when the query is refused.
+// Query carries out a query. The result has the charge even if the query is refused.
 func (a *Account) Query(cmd Query) (QueryResult, error) {
 	r, err := a.Apply(cmd)
 	return answerOr(r, QueryResult{Charge: r.Charge}), err
@@ -62,14 +61,14 @@ func (a *Account) ReadChanges(cmd ReadChanges) (ChangesResult, error) {
 	return answerOr(r, ChangesResult{Charge: r.Charge}), err
 }
 
-// Batch carries out several operations on items. A failed atomic batch is not an error: its Status is 207, and the result of
-// each operation says why.
+// Batch carries out several operations on items. A failed atomic batch is not an error: its Status is 207, and the
+// result of each operation has the reason.
 func (a *Account) Batch(cmd Batch) (BatchResult, error) {
 	r, err := a.Apply(cmd)
 	return answerOr(r, BatchResult{Status: r.Status, Charge: r.Charge}), err
 }
 
-// answerOr returns the result's answer, or what takes its place when the command was refused.
+// answerOr returns the result's answer, or refused if the command was refused.
 func answerOr[T Answer](r Result, refused T) T {
 	if t, ok := r.Answer.(T); ok {
 		return t

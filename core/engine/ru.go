@@ -22,23 +22,24 @@ func (r RU) String() string {
 	return string(append(b, '.', byte('0'+r/10%10), byte('0'+r%10)))
 }
 
-// The model of what operations cost. The service publishes a few points, not a formula; these parameters fit all of them (docs/model.md
-// §2): a point read of 1 KB is 1 RU and of 100 KB 10 RU, a write without indexing 5 and 50 RU, a replace costs twice an insert, a delete as
-// much as an insert. The square root of the size in KB is the model's own.
+// The model of the costs of operations. The service publishes a few points, but no formula, and these parameters fit all
+// of the points (docs/model.md §2). A point read costs 1 RU for 1 KB and 10 RU for 100 KB, and a write without indexing
+// costs 5 and 50 RU. A replace costs twice an insert, and a delete costs as much as an insert. The square root of the
+// size in KB is a choice of the model.
 const (
-	readPerRootKB  RU = 100 // a point read, times the square root of the size in KB
-	writePerRootKB RU = 500 // an insert, likewise
-	writePerLeaf   RU = 20  // an insert, for every value in the index
-	replaceFactor     = 2   // a replace (also upsert over an item, and patch), in inserts
-	rejectedWrite  RU = 124 // a create or upsert that is refused (attested: D08)
-	rejectedUpdate RU = 167 // a replace or patch that is refused (attested: D08)
+	readPerRootKB  RU = 100 // a point read, multiplied by the square root of the size in KB
+	writePerRootKB RU = 500 // an insert, multiplied by the square root of the size in KB
+	writePerLeaf   RU = 20  // an insert, for each value in the index
+	replaceFactor     = 2   // a replace (also an upsert of an existing item, and a patch), in inserts
+	rejectedWrite  RU = 124 // a refused create or upsert (attested: D08)
+	rejectedUpdate RU = 167 // a refused replace or patch (attested: D08)
 	missedRead     RU = 100 // a read or delete of an item that does not exist
 	QueryBase      RU = 230 // a query or a page of a feed, without its documents
-	queryPerDoc    RU = 3   // for every document examined
-	queryPerKB     RU = 100 // for every KB returned
+	queryPerDoc    RU = 3   // for each document examined
+	queryPerKB     RU = 100 // for each KB returned
 )
 
-// rootKB returns a price times the square root of the size in KB, rounded up to whole KB.
+// rootKB returns a price multiplied by the square root of the size in KB. The size is rounded up to whole KB.
 func rootKB(price RU, bytes int) RU {
 	kb := (bytes + 1023) / 1024
 	if kb <= 1 {
@@ -50,16 +51,17 @@ func rootKB(price RU, bytes int) RU {
 // ReadCost returns the charge for a point read of a document.
 func ReadCost(bytes int) RU { return rootKB(readPerRootKB, bytes) }
 
-// InsertCost returns the charge for writing a new document with that many indexed values.
+// InsertCost returns the charge for writing a new document with a number of indexed values.
 func InsertCost(bytes, leaves int) RU { return rootKB(writePerRootKB, bytes) + writePerLeaf*RU(leaves) }
 
 // ReplaceCost returns the charge for replacing a document.
 func ReplaceCost(bytes, leaves int) RU { return replaceFactor * InsertCost(bytes, leaves) }
 
-// DeleteCost returns the charge for deleting a document, by a request or by the purge (C44: the same rate).
+// DeleteCost returns the charge for deleting a document. A delete by the purge costs the same as a delete by a request
+// (C44).
 func DeleteCost(bytes, leaves int) RU { return InsertCost(bytes, leaves) }
 
-// QueryCost returns the charge for examining that many documents and returning that many bytes.
+// QueryCost returns the charge for examining a number of documents and returning a number of bytes.
 func QueryCost(scanned, bytes int) RU {
 	return QueryBase + queryPerDoc*RU(scanned) + RU(math.Round(float64(queryPerKB)*float64(bytes)/1024))
 }

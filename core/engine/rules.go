@@ -1,16 +1,17 @@
 package engine
 
-// Rules are the edition of the documentation that the simulation follows. Zero is today's.
+// Rules are the edition of the documentation that the simulation follows. Zero is today's edition.
 type Rules uint8
 
 // The editions.
 const (
-	RulesOfToday Rules = iota // the purge uses left-over request units, or is billed when serverless (C42 to C44)
-	// the documents of 2016 to 2018: the purge is free (C45), expired items take no storage (C35), lazy indexing exists (C31)
+	RulesOfToday Rules = iota // the purge uses left-over request units, or is billed in a serverless container (C42 to C44)
+	// the documents of 2016 to 2018: the purge is free (C45), expired items do not count as storage (C35), and lazy
+	// indexing exists (C31)
 	RulesOf2016
 )
 
-// Price returns what the use of an amount by the purge is charged: nothing under the rules of 2016 (C45).
+// Price returns the charge for an amount of request units that the purge uses. Under the rules of 2016 it is 0 (C45).
 func (r Rules) Price(amount RU) RU {
 	if r == RulesOf2016 {
 		return 0
@@ -18,10 +19,11 @@ func (r Rules) Price(amount RU) RU {
 	return amount
 }
 
-// CountExpired reports whether expired items on disk count towards the quota and the bill: not under the rules of 2016 (C35).
+// CountExpired reports whether expired items on disk count towards the quota and the bill. Under the rules of 2016 they
+// do not (C35).
 func (r Rules) CountExpired() bool { return r != RulesOf2016 }
 
-// SetRules changes the edition, to show what older documents describe.
+// SetRules changes the edition, to show the behaviour in older documents.
 type SetRules struct{ Rules Rules }
 
 func (cmd SetRules) apply(a *Account) (Result, *Error) {
@@ -39,14 +41,14 @@ func (a *Account) Rules() Rules { return a.rules }
 type Storage struct {
 	Bytes   int // of all documents on disk
 	Expired int // of the hidden documents
-	Counted int // what counts towards the quota and the bill
+	Counted int // of the documents that count towards the quota and the bill
 }
 
-// Bytes returns the size of all documents on disk. It is known at any time.
+// Bytes returns the size of all documents on disk. It is kept up to date, so the call is cheap.
 func (c *Container) Bytes() int { return c.index.bytes + c.deleting.bytes }
 
-// Storage adds up the documents. Under the rules of 2016 expired items do not count (C35); today's documents do not say, and the model
-// counts whatever is on disk (docs/model.md §1.11).
+// Storage returns the size of the container's documents. Under the rules of 2016, expired items do not count (C35). Today's
+// documents do not say whether they count, and the model counts all documents on disk (docs/model.md §1.11).
 func (c *Container) Storage() Storage {
 	s := Storage{Bytes: c.Bytes(), Counted: c.Bytes()}
 	if c.Expired() > 0 {

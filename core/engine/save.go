@@ -15,10 +15,11 @@ func (a *Account) Save() []byte {
 	return all
 }
 
-// pieceBytes is about how many bytes of items SavePieces writes at a time.
+// pieceBytes is the approximate size of the pieces of items that SavePieces writes.
 const pieceBytes = 16 << 10
 
-// SavePieces writes what Save does, in pieces that each take little time. The account must not change meanwhile.
+// SavePieces writes the result of Save in pieces, each of which takes little time. The account must not change
+// meanwhile.
 func (a *Account) SavePieces() iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		w := pieces{yield: yield}
@@ -57,18 +58,18 @@ func (a *Account) saveLog() (list []savedEvent) {
 	return list
 }
 
-// pieces writes objects that each hold an array, one inside of another.
+// pieces writes nested objects, each of which holds an array.
 type pieces struct {
 	yield   func([]byte) bool
 	stopped bool
-	counts  []int // elements so far of the open arrays
+	counts  []int // number of elements so far of each open array
 }
 
 func (w *pieces) write(json []byte, then string) {
 	w.stopped = w.stopped || !w.yield(append(json, then...))
 }
 
-// open begins an object with some members and the name of an array.
+// open begins an object with the members of head and the name of an array.
 func (w *pieces) open(head any, name string) {
 	json := encode(head)
 	w.write(json[:len(json)-1], name)
@@ -85,7 +86,7 @@ func (w *pieces) next() {
 	}
 }
 
-// end ends the open array; one without elements is null, as a nil slice.
+// end ends the open array. An array without elements is written as null, like a nil slice.
 func (w *pieces) end(then string) {
 	last := len(w.counts) - 1
 	text := "]"
@@ -105,7 +106,7 @@ func encode(v any) []byte {
 	return text
 }
 
-// saveHead returns what precedes a container's items.
+// saveHead returns the part of a saved container before the items.
 func (c *Container) saveHead() savedContainerHead {
 	head := savedContainerHead{
 		Spec: saveSpec(c.spec), Throughput: c.throughput, Shares: c.shares, Partitions: c.partitions.save(), Ordinal: c.ordinal, TS: c.ts,
@@ -154,7 +155,7 @@ func (c *Container) save(w *pieces) {
 	w.end("," + tail[1:])
 }
 
-// saveTail returns what follows a container's items.
+// saveTail returns the part of a saved container after the items.
 func (c *Container) saveTail() (s savedContainerTail) {
 	s.Tombstones, s.Deleting = c.saveTombstones(), c.deleting.saveItems()
 	c.eachOnlyAnalytical(func(it *Item) bool {
@@ -194,7 +195,7 @@ func (p *replica) save() savedReplica {
 	return savedReplica{p.purge.paid, p.purge.paidFor, p.purge.delayed, p.spent, p.purges, p.purged, p.bank, p.buckets}
 }
 
-// save returns what a region stores as the difference from the write region.
+// save returns the region's items as the difference from the write region.
 func (r *region) save(main *index) savedRegion {
 	s := savedRegion{Name: r.name, Traffic: r.traffic, Used: r.read, Replica: r.replica.save(), Since: r.since,
 		Left: r.gone.last(MaxTombstones)}

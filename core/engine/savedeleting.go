@@ -44,7 +44,7 @@ func (d *deleting) load(s savedDeleting) error {
 	return nil
 }
 
-// doomed loads an item that is being deleted. No item that requests can see may have the same name or the same number.
+// doomed loads an item that is being deleted. No item that requests see may have the same name or ordinal.
 func (l *loader) doomed(s savedDoomed) error {
 	if err := l.endItems(); err != nil {
 		return err

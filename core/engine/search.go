@@ -11,42 +11,42 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A search is the way to the items that a query has to see.
+// A search finds the items that a query must look at.
 type search struct {
 	c     *Container
-	item  query.Item // that is being looked at
-	first uint64     // the item at which the page begins
+	item  query.Item // the present item
+	first uint64     // ordinal at which the page begins
 	has   func(*Item) bool
 
-	id    string // if hasID, only items of this id
+	id    string // if hasID: only items with this id
 	hasID bool
-	key   *PartitionKey // if not nil, only items of this key
+	key   *PartitionKey // if not nil: only items with this key
 
-	property *property   // if not nil, the order to use
-	few      []*Item     // the items of a range of it, or
-	value    query.Range // one value of it, or
-	sort     *query.Sort // all of it
-	ended    bool        // all of the items have been seen
+	property *property   // if not nil: the order to use, in one of these ways
+	few      []*Item     // the items of one range of the order
+	value    query.Range // one value of the order
+	sort     *query.Sort // the whole order
+	ended    bool        // the query has seen all items
 }
 
-// search returns the way to the items of a query that uses no property.
+// search returns the search of a query, without the use of properties.
 func (c *Container) search(q *query.Query, cmd Query) *search {
 	s := &search{c: c, first: cmd.Cursor.Ordinal, has: cmd.Hashes.keys(c)}
 	if cmd.Cursor.Key != "" {
 		s.first = 0 // sorted: an item after the cursor may have any number
-	}
+	} // with a sort, an item after the cursor may have any ordinal
 	if s.id, s.hasID, s.key = c.pinned(q.Equalities(cmd.Params)); cmd.Key != nil {
 		s.key = cmd.Key
 	}
 	return s
 }
 
-// whole reports whether the search is through all of the items.
+// whole reports whether the search covers the whole container.
 func (s *search) whole(cmd Query) bool {
 	return !s.hasID && s.key == nil && cmd.Hashes == (HashRange{}) && s.c.spec.IndexingMode != Lazy
 }
 
-// choose looks for a shorter way by the properties that there are.
+// choose makes the search shorter with the existing properties, if they help.
 func (s *search) choose(q *query.Query, cmd Query) {
 	x := &s.c.index
 	if len(x.properties) == 0 || !s.whole(cmd) {
@@ -57,12 +57,12 @@ func (s *search) choose(q *query.Query, cmd Query) {
 	if sorts = sorts && order != nil && order.inexact == 0 && order.placed > 0; sorts {
 		s.property, s.sort = order, &by
 	}
-	most := x.byOrdinal.Len() / 8 // a longer list costs as much as looking at all items
+	most := x.byOrdinal.Len() / 8 // a longer list costs as much as a look at all items
 	switch {
 	case sorts:
-		most = min(most, propertyFrom*4) // the order may need only the rows of the page
+		most = min(most, propertyFrom*4) // with the order, the rows of the page may be enough
 	case cmd.Limit > 0 && !q.Facts().Merged:
-		most = min(most, max(propertyFrom, int(math.Sqrt(float64(4*cmd.Limit)*float64(x.byOrdinal.Len()))))) // the page may be full before
+		most = min(most, max(propertyFrom, int(math.Sqrt(float64(4*cmd.Limit)*float64(x.byOrdinal.Len()))))) // the page may be full earlier
 	}
 	for _, r := range q.Ranges(cmd.Params) {
 		p := s.c.property(wanted{path: r.Path})
@@ -96,8 +96,9 @@ func (s *search) choose(q *query.Query, cmd Query) {
 	slices.SortFunc(s.few, func(a, b *Item) int { return cmp.Compare(a.ordinal, b.ordinal) })
 }
 
-// items returns the items that the query has to look at, in the order of their creation: all visible ones, unless the partition key, the id
-// or a property leads to fewer. A page that begins at an item starts there.
+// items returns the items that the query must look at: all visible items, unless the partition key, the id or a property
+// leads to fewer. A page that begins at an item starts there. Items come in the order of their creation, or sorted if
+// s.sort is set.
 func (s *search) items() iter.Seq[[]byte] {
 	x, h := &s.c.index, s.c.horizon()
 	return func(yield func([]byte) bool) {
@@ -143,8 +144,8 @@ func (s *search) items() iter.Seq[[]byte] {
 	}
 }
 
-// everything yields all visible items of the container, as this search describes them: what the statistics of scores are about, whatever
-// part of the container a query is about.
+// everything yields all visible items of the container. The statistics of scores are about all of them, even if the
+// query is about a part.
 func (s *search) everything(yield func([]byte) bool) {
 	all := &search{c: s.c, has: HashRange{}.keys(s.c)}
 	all.items()(func(doc []byte) bool {
@@ -153,7 +154,8 @@ func (s *search) everything(yield func([]byte) bool) {
 	})
 }
 
-// scanned returns how many items a query looks at that does not know of properties, given how many it has seen.
+// scanned returns the number of items at which the query would look without properties. seen is the number at which it
+// did look.
 func (s *search) scanned(seen int) int {
 	switch {
 	case s.property == nil:
@@ -180,7 +182,7 @@ func (c *Container) visibleFrom(first uint64) int {
 	return n
 }
 
-// pinned reads off a query's conditions which id and which partition key every row must have.
+// pinned returns the id and the partition key that every row must have by a query's conditions.
 func (c *Container) pinned(constants map[string][]byte) (id string, hasID bool, key *PartitionKey) {
 	if v := gjson.ParseBytes(constants["/id"]); v.Type == gjson.String {
 		id, hasID = v.String(), true

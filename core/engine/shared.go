@@ -1,10 +1,10 @@
 package engine
 
-// Throughput returns the throughput of the database, which the containers without a throughput of their own share. ok is false if the
-// database has none.
+// Throughput returns the throughput of the database, which the containers without their own throughput share. ok is
+// false if the database has none.
 func (db *Database) Throughput() (t Throughput, ok bool) { return db.shared, db.shared != Throughput{} }
 
-// share gives a new container the database's throughput unless it has its own.
+// share gives a new container the database's throughput, unless the container has its own.
 func (db *Database) share(t *Throughput) (shares bool) {
 	if db.shared == (Throughput{}) || t.RUPerSec != 0 || t.Autoscale != 0 || t.Serverless {
 		return false
@@ -13,7 +13,8 @@ func (db *Database) share(t *Throughput) (shares bool) {
 	return true
 }
 
-// used returns the request units that requests have used in the current second, in all containers that share the database's throughput.
+// used returns the request units of the current second that requests have used in all containers that share the
+// database's throughput.
 func (db *Database) used() (sum RU) {
 	for _, c := range db.containers {
 		if c.shares {
@@ -23,7 +24,7 @@ func (db *Database) used() (sum RU) {
 	return sum
 }
 
-// setThroughput changes the throughput that the containers share. A database that has containers but no throughput cannot be given one
+// setThroughput changes the shared throughput. A database that has containers but no throughput cannot be given one
 // (learn.microsoft.com/azure/cosmos-db/set-throughput).
 func (db *Database) setThroughput(t Throughput) *Error {
 	t = Throughput{Serverless: t.Serverless, RUPerSec: t.RUPerSec, Autoscale: t.Autoscale, Grow: t.Grow}

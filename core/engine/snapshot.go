@@ -8,23 +8,25 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/varint"
 )
 
-// A snapshot is the whole state in pieces. The first piece is the JSON of a savedAccount without the lists that can be long. The pieces that
-// follow have the entries of these lists. Such a piece begins with its list and the number of its container (from 0, over all databases);
-// entries fill the rest. An item is its ordinal, lsn and _ts, then its body behind its length. All numbers are uvarints.
+// A snapshot is the whole state in pieces. The first piece is the JSON of a savedAccount without the lists that can be
+// long. The other pieces hold the entries of these lists. Such a piece begins with the kind of its list and the number
+// of its container, from 0 over all databases. Entries fill the rest of the piece. An item is its ordinal, lsn and _ts,
+// then the length of its body and the body. All numbers are uvarints.
 const (
 	listItems = iota
 	listAnalytical
-	// lsn; second; operation; lsn before; 1 if the purge deleted the item, plus twice the form of the previous image; the text of the
-	// previous image in the form imageText; item, whose body is empty if it is a stored version
+	// An entry is the lsn, second, operation, lsn before, and flags: 1 if the purge deleted the item, plus twice the
+	// form of the previous image. With the form imageText, the text of the previous image follows. Then comes the item,
+	// whose body is empty if the item is a stored version.
 	listChanges
-	listDeleting // second of the request, 1 if a COUNT includes the item, item; absent if there are none
+	listDeleting // second of the request, 1 if a COUNT includes the item, item; the list is absent if it is empty
 )
 
-// Snapshot returns what Save does in a form that takes less time to read: pieces of about 16 KB, or of one item if that is longer.
-// The account must not change meanwhile. [Restore] reads them.
+// Snapshot returns the same state as Save in a form that takes less time to read. The pieces have about 16 KB each, or
+// one item if the item is longer. The account must not change meanwhile. [Restore] reads the pieces.
 func (a *Account) Snapshot() iter.Seq[[]byte] { return a.snapshot(0) }
 
-// snapshot is Snapshot without what the writes up to an LSN have left in the containers.
+// snapshot is Snapshot without the items and changes of the writes up to an LSN.
 func (a *Account) snapshot(after uint64) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		if !yield(encode(a.withoutLists(after))) {
@@ -73,11 +75,11 @@ type listWriter struct {
 	stopped   bool
 	list      uint64
 	container uint64
-	piece     []byte // entries so far, and the list and the container before them
-	entries   bool
+	piece     []byte // the numbers of the list and the container, then the entries so far
+	entries   bool   // piece has entries
 }
 
-// begin ends a list's last piece and begins the next list.
+// begin ends the last piece of a list and begins the next list.
 func (w *listWriter) begin(list uint64) {
 	w.flush(0)
 	w.list = list
@@ -129,7 +131,7 @@ func (w *listWriter) change(ch Change, c *Container) *listWriter {
 	return w.item(ch.Item, !ok || now != ch.Item)
 }
 
-// flush hands out the entries so far if they have more than so many bytes, and reports whether to go on.
+// flush hands out the present piece if it has entries and more than so many bytes. It reports whether to go on.
 func (w *listWriter) flush(bytes int) bool {
 	if w.entries && len(w.piece) > bytes {
 		w.stopped = w.stopped || !w.yield(w.piece)
@@ -138,8 +140,9 @@ func (w *listWriter) flush(bytes int) bool {
 	return !w.stopped
 }
 
-// Restore returns the account of the pieces that Snapshot wrote. It loads each piece before it asks for the next one, and does not keep
-// it. Like Load it validates every item. An error of pieces is returned as it is; every other error wraps [ErrState].
+// Restore returns the account of the pieces that Snapshot wrote. It loads each piece before it asks for the next one, so
+// that it need not keep a piece. Like Load, it validates every item. An error of pieces is returned as it is, and every
+// other error wraps [ErrState].
 func Restore(pieces iter.Seq2[[]byte, error]) (*Account, error) {
 	var a *Account
 	var loaders []*loader
@@ -216,7 +219,7 @@ func readList(piece []byte, loaders []*loader) (err error) {
 	return err
 }
 
-// savedItemOf reads an item as listWriter writes it.
+// savedItemOf reads an item that listWriter has written.
 func savedItemOf(r *varint.Reader) savedItem {
 	return savedItem{Ordinal: r.Number(), LSN: r.Number(), TS: int64(r.Number()), Body: r.Text()}
 }

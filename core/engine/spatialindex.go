@@ -8,12 +8,13 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// spatialTypes are what a spatial index may be about (learn.microsoft.com/azure/cosmos-db/index-policy#spatial-indexes).
+// spatialTypes are the types of shapes that a spatial index can have
+// (learn.microsoft.com/azure/cosmos-db/index-policy#spatial-indexes).
 var spatialTypes = []string{"Point", "LineString", "Polygon", "MultiPolygon"}
 
-// checkSpatial refuses spatial indexes with the service's texts (ContainerSettingsTests.cs, and CosmosContainerTests.SpatialTest, of
-// Azure/azure-cosmos-dotnet-v3): without types, and, by the container's type, without or with a bounding box. The indexes themselves have
-// no effect.
+// checkSpatial refuses invalid spatial indexes with the service's texts. An index must have types. In a Geometry
+// container it must have a bounding box, and in a Geography container it must not. The indexes themselves have no
+// effect. Sources: ContainerSettingsTests.cs and CosmosContainerTests.SpatialTest of Azure/azure-cosmos-dotnet-v3.
 func checkSpatial(doc gjson.Result) *Error {
 	plane := at(doc, "geospatialConfig.type") == "Geometry"
 	for _, index := range doc.Get("indexingPolicy.spatialIndexes").Array() {

@@ -12,7 +12,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// MaxRetention is the longest that the change feed keeps all versions: the 30 days of continuous backup, in seconds.
+// MaxRetention is the longest time for which the change feed keeps all versions: the 30 days of continuous backup, in
+// seconds.
 const MaxRetention = 30 * 86400
 
 func checkRetention(seconds int64) *Error {
@@ -52,9 +53,10 @@ func (s *Spec) checkExtras() *Error {
 	return nil
 }
 
-// ParseSpec reads a container's settings from a client's JSON. In a replacement, null removes defaultTtl, as in the documentation's
-// JavaScript sample; on creation null is refused (docs/model.md §1.5, U2). before holds the settings to be
-// replaced, nil on creation: what the client omits stays. The error is an *[Error].
+// ParseSpec reads a container's settings from a client's JSON. before holds the settings to be replaced, and is nil on
+// creation. Some settings stay if a replacement omits them: the keys, the analytical store, the feed's retention and its
+// images. In a replacement, null removes defaultTtl, as in the documentation's JavaScript sample. On creation, null is
+// refused (docs/model.md §1.5, U2). The error is an *[Error].
 func ParseSpec(body []byte, before *Spec) (Spec, error) {
 	var scan document.Scanner
 	if err := scan.Scan(body); err != nil {
@@ -71,7 +73,7 @@ func ParseSpec(body []byte, before *Spec) (Spec, error) {
 			before.FullFidelity
 	}
 	if v := doc.Get("ttlPropertyPath"); v.Exists() && v.Type != gjson.Null {
-		if doc.Get("defaultTtl").Type == gjson.Null { // the service requires it (docs/model.md §1.13)
+		if doc.Get("defaultTtl").Type == gjson.Null { // the service requires a defaultTtl (docs/model.md §1.13)
 			return Spec{}, bad("ttlPropertyPath", v.Raw, "absent unless defaultTtl is set")
 		}
 		return Spec{}, bad("ttlPropertyPath", v.Raw, "absent: the property is deprecated and not simulated, _ts is always the base")
@@ -148,7 +150,8 @@ func stringsOf(v gjson.Result) []string {
 	return list
 }
 
-// JSON returns the resource as the service does (docs/model.md §3.6): defaultTtl is absent while TTL is off.
+// JSON returns the container resource as the service writes it (docs/model.md §3.6). defaultTtl is absent while TTL is
+// off.
 func (c *Container) JSON() []byte {
 	var b strings.Builder
 	s := c.spec
@@ -193,7 +196,7 @@ func (s Spec) indexingJSON() string {
 	if included == nil && excluded == nil {
 		included = []string{"/*"}
 	}
-	if etag := `/"_etag"/?`; !slices.Contains(excluded, etag) { // the service adds it to what the client excludes
+	if etag := `/"_etag"/?`; !slices.Contains(excluded, etag) { // the service adds this path to the paths that the client excludes
 		excluded = append(slices.Clip(excluded), etag)
 	}
 	path := func(p string) string { return `{"path":` + document.Quote(p) + `}` }

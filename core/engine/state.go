@@ -5,13 +5,14 @@ import (
 	"errors"
 )
 
-// stateVersion is part of every saved state; Load refuses other versions.
+// stateVersion is part of every saved state. Load refuses other versions.
 const stateVersion = 1
 
-// ErrState is wrapped by every error of Load.
+// ErrState is the error that every error of Load wraps.
 var ErrState = errors.New("not a saved account")
 
-// The format of a saved state. Names are short because a browser's storage is small; they do not change within a version.
+// The format of a saved state. Names are short, because a browser has little storage. They do not change within a
+// version.
 type (
 	savedAccount struct {
 		savedAccountHead
@@ -38,10 +39,10 @@ type (
 		Ordinals uint32 `json:"colls"`
 
 		Shared  Throughput `json:"ru,omitzero"`
-		Highest int64      `json:"high,omitempty"` // RU/s, if more than at present
+		Highest int64      `json:"high,omitempty"` // highest RU/s so far, if more than at present
 
 		Resources []*KeptResource `json:"rs,omitempty"`
-		Created   uint32          `json:"rsn,omitempty"` // resources so far
+		Created   uint32          `json:"rsn,omitempty"` // number of resources created so far
 	}
 	savedContainer struct {
 		savedContainerHead
@@ -51,15 +52,15 @@ type (
 	savedContainerHead struct {
 		Spec        savedSpec     `json:"spec"`
 		Throughput  Throughput    `json:"ru"`
-		Highest     int64         `json:"high,omitempty"` // RU/s, if more than at present
+		Highest     int64         `json:"high,omitempty"` // highest RU/s so far, if more than at present
 		Shares      bool          `json:"sh,omitempty"`
 		BucketsFrom int64         `json:"bktat,omitempty"` // the first second in which the buckets can be changed again
-		Partitions  []int         `json:"parts,omitempty"` // at creation and now, if there was ever more than one
+		Partitions  []int         `json:"parts,omitempty"` // numbers at creation and now, if there was ever more than one partition
 		Ordinal     uint32        `json:"n"`
 		TS          int64         `json:"ts"`
 		Version     uint64        `json:"ver"`
 		Used        RU            `json:"used,omitempty"`
-		By          []RU          `json:"by"`   // request units of requests so far, in parts
+		By          []RU          `json:"by"`   // request units of requests so far, as a sum of parts
 		Bill        []Hour        `json:"bill"` // the current hour last
 		Consumed    RU            `json:"cons,omitempty"`
 		Replica     savedReplica  `json:"rep"`
@@ -69,16 +70,16 @@ type (
 		Transform   []uint64      `json:"tr,omitempty"`
 		Lost        uint64        `json:"lost,omitempty"` // lsn of the newest change that is no longer in Changes
 		Scripts     []*KeptScript `json:"js,omitempty"`
-		Created     uint64        `json:"jsn,omitempty"` // scripts so far
-		Merged      []uint64      `json:"tx,omitempty"`  // transactions.save
+		Created     uint64        `json:"jsn,omitempty"` // number of scripts created so far
+		Merged      []uint64      `json:"tx,omitempty"`  // the result of transactions.save
 		Deletes     savedDeleting `json:"del,omitzero"`
 		Origins     []Origin      `json:"from,omitempty"`
 	}
 	savedContainerTail struct {
 		Tombstones []savedTombstone `json:"t,omitempty"`
-		Analytical []savedItem      `json:"a,omitempty"` // what is only in the analytical store
+		Analytical []savedItem      `json:"a,omitempty"` // versions that are only in the analytical store
 		Changes    []savedChange    `json:"ch,omitempty"`
-		Deleting   []savedDoomed    `json:"d,omitempty"` // deleted by their partition key, and still on disk
+		Deleting   []savedDoomed    `json:"d,omitempty"` // items that were deleted by their partition key, but are still on disk
 	}
 	savedSpec struct {
 		ID           string       `json:"id"`
@@ -101,7 +102,7 @@ type (
 		Purges  RU             `json:"ru,omitempty"`
 		Purged  int            `json:"n,omitempty"`
 		Bank    RU             `json:"bank,omitempty"`
-		Buckets [MaxBuckets]RU `json:"bkt,omitzero"` // used in the current second
+		Buckets [MaxBuckets]RU `json:"bkt,omitzero"` // request units used in the current second
 	}
 	savedRegion struct {
 		Name    string       `json:"name"`
@@ -111,7 +112,7 @@ type (
 		Gone    []uint64     `json:"gone,omitempty"` // lsn of items that only the write region stores
 		Extra   []savedItem  `json:"more,omitempty"` // items that only this region stores
 		Since   int64        `json:"since,omitempty"`
-		Left    []gone       `json:"left,omitempty"` // what it no longer stores, the newest
+		Left    []gone       `json:"left,omitempty"` // the newest records of items that the region no longer stores
 	}
 	savedChange struct {
 		LSN      uint64          `json:"lsn"`
@@ -119,8 +120,8 @@ type (
 		Op       ChangeOp        `json:"op,omitempty"`
 		Previous uint64          `json:"prev,omitempty"`
 		Expired  bool            `json:"ttl,omitempty"`
-		Form     imageForm       `json:"form,omitempty"` // of the previous image
-		Image    json.RawMessage `json:"img,omitempty"`  // of imageText
+		Form     imageForm       `json:"form,omitempty"` // the form of the previous image
+		Image    json.RawMessage `json:"img,omitempty"`  // the previous image in the form imageText
 		Item     savedItem       `json:"i"`
 	}
 	savedItem struct {

@@ -6,7 +6,7 @@ import (
 	"github.com/tidwall/btree"
 )
 
-// retired is an item that the purge has removed in a second.
+// retired is an item that the purge has removed, with the second of the removal.
 type retired struct {
 	item *Item
 	at   int64
@@ -15,9 +15,10 @@ type retired struct {
 // maxRetiredKept is the number of retired items for which an index keeps the memory from one Advance to the next.
 const maxRetiredKept = 1024
 
-// take takes the items that are expired at a second under a default out of the orders of deadlines, by the oldest deadline and then by the
-// oldest write, as long as yield, which is given the cost of each, returns true. An Advance reads no other order, so sweep removes the
-// items from the items at its end: an Advance that purges a million items rebuilds them once.
+// take removes the items that are expired at a second under a default from the orders of deadlines, as long as yield
+// returns true. yield is given each item and its cost. Items with older deadlines come first, and then older writes. An
+// Advance reads no other order. So sweep removes the items from the other orders at the end, and an Advance that purges
+// a million items rebuilds these orders only once.
 func (x *index) take(d ttl.Default, second int64, yield func(it *Item, cost int64) bool) {
 	h := horizonOf(d, second)
 	n, _ := d.Seconds()
@@ -40,13 +41,13 @@ func (x *index) take(d ttl.Default, second int64, yield func(it *Item, cost int6
 	}
 }
 
-// retire remembers an item that was taken.
+// retire notes an item that take has removed, for sweep.
 func (x *index) retire(it *Item, at int64) {
 	x.bytes -= len(it.doc)
 	x.retired = append(doubled(x.retired), retired{it, at})
 }
 
-// sweep ends an Advance: it removes the items that the purge has retired. Only the newest leave tombstones.
+// sweep ends an Advance. It removes the items that the purge has retired. Only the newest of them leave tombstones.
 func (c *Container) sweep() {
 	list := c.index.retired
 	for _, gone := range list[max(0, len(list)-MaxTombstones):] {
@@ -64,10 +65,10 @@ func (x *index) sweep() {
 		return
 	}
 	if len(list) >= x.byOrdinal.Len()/8 {
-		x.properties = nil // a query that wants one makes it of what is left
+		x.properties = nil // a later query makes the properties from the remaining items
 	}
 	switch {
-	case len(list) == x.byOrdinal.Len(): // as after a long jump: an empty order costs less than one that is emptied
+	case len(list) == x.byOrdinal.Len(): // as after a long jump; a new order costs less than emptying the old one
 		x.byKey, x.byOrdinal = cow.NewHash((*Item).key), cow.NewVector[*Item]()
 		x.byPK.items, x.byID.items = new(btree.Map[string, *Item]), new(btree.Map[string, *Item])
 	case len(list) < x.byOrdinal.Len()/8:
@@ -87,7 +88,7 @@ func (x *index) sweep() {
 	}
 }
 
-// stored returns a copy of an order without the items that are no longer stored.
+// stored returns a copy of an order with only the items that are still stored.
 func (x *index) stored(order *btree.Map[string, *Item]) *btree.Map[string, *Item] {
 	kept := new(btree.Map[string, *Item])
 	order.Scan(func(place string, it *Item) bool {

@@ -4,24 +4,25 @@ import "strconv"
 
 // Throughput is a container's capacity.
 type Throughput struct {
-	// serverlessRU a second and physical partition; every request unit is billed, including the purge's (C44)
+	// serverlessRU in each second for each physical partition; every request unit is billed, including the purge's (C44)
 	Serverless bool  `json:"sl,omitempty"`
-	RUPerSec   int64 `json:"ru"`            // provisioned manually; kept while serverless, for switching back
-	Autoscale  int64 `json:"max,omitempty"` // the largest RU/s to which autoscale scales, from a tenth of it; 0 is manual
-	// autoscale: percent by which the service raises the largest RU/s when the data need it; it is kept, and the next RU/s that support the
-	// data are taken
+	RUPerSec   int64 `json:"ru"`            // provisioned manually; kept while the container is serverless, for switching back
+	Autoscale  int64 `json:"max,omitempty"` // the maximum RU/s of autoscale, which scales down to a tenth of it; 0 for manual throughput
+	// autoscale: the percentage by which the service raises the maximum RU/s when the data need more. The setting is
+	// kept without an effect: the model takes the next RU/s that support the data.
 	Grow       int64 `json:"grow,omitempty"`
-	Traffic    int64 `json:"load,omitempty"` // RU/s that other users of the container use: a setting of the simulation
-	Throttle   bool  `json:"429,omitempty"`  // refuse requests with 429 once the second's request units are spent
-	PurgeDelay int64 `json:"pd,omitempty"`   // seconds that the purge waits after an item's deadline: a setting of the simulation
-	// saved request units serve requests beyond a second's limit; without effect while serverless or shared
+	Traffic    int64 `json:"load,omitempty"` // RU/s that other users of the container use; a setting of the simulation
+	Throttle   bool  `json:"429,omitempty"`  // refuse requests with 429 when the second's request units are spent
+	PurgeDelay int64 `json:"pd,omitempty"`   // seconds that the purge waits after an item's deadline; a setting of the simulation
+	// saved request units serve requests beyond a second's limit; no effect while the container is serverless or shares
+	// throughput
 	Burst      bool    `json:"burst,omitempty"`
-	PurgeBurst bool    `json:"pburst,omitempty"` // with Burst, the purge uses them, too: a setting of the simulation
-	Buckets    Buckets `json:"buckets,omitzero"` // cap what the requests that name them can use; without effect while serverless or shared
-	Data       int64   `json:"gb,omitempty"`     // GB that the container stores beside the simulated items: a setting of the simulation
+	PurgeBurst bool    `json:"pburst,omitempty"` // with Burst, the purge also uses saved request units; a setting of the simulation
+	Buckets    Buckets `json:"buckets,omitzero"` // limits for requests that name a bucket; no effect while serverless or shared
+	Data       int64   `json:"gb,omitempty"`     // GB that the container stores besides the simulated items; a setting of the simulation
 }
 
-// growByNothing is a Throughput.Grow of 0 percent: it says that the policy is there, unlike the zero value.
+// growByNothing is a Throughput.Grow of 0 percent. It differs from the zero value, because the policy is present.
 const growByNothing = -1
 
 // Limits of autoscale (learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale).
@@ -31,20 +32,20 @@ const (
 )
 
 // serverlessRU is the most RU/s of each physical partition of a serverless container. A partition has 50 GB
-// (learn.microsoft.com/azure/cosmos-db/serverless-performance, as since 2025; the edition of 2022 had 5,000 RU/s for up to five partitions,
-// and 1,000 RU/s for each partition more).
+// (learn.microsoft.com/azure/cosmos-db/serverless-performance since 2025). The edition of 2022 had 5,000 RU/s for up to
+// five partitions, and 1,000 RU/s for each additional partition.
 const (
 	serverlessRU   = 5000
 	gbPerPartition = 50
 )
 
-// serverless returns the most RU/s of a serverless container by the data that it stores. The simulated items never need a partition of
-// their own.
+// serverless returns the most RU/s of a serverless container, which depends on the other data that it stores. The
+// simulated items never need a partition of their own.
 func (t Throughput) serverless() int64 {
 	return serverlessRU * max(1, (t.Data+gbPerPartition-1)/gbPerPartition)
 }
 
-// Check validates the numbers as the commands do. The error is an *[Error].
+// Check validates the numbers in the same way as the commands. The error is an *[Error].
 func (t Throughput) Check() error {
 	if err := t.check(); err != nil {
 		return err
@@ -52,7 +53,7 @@ func (t Throughput) Check() error {
 	return nil
 }
 
-// check validates the numbers by the service's limits (docs/model.md §2).
+// check validates the numbers against the service's limits (docs/model.md §2).
 func (t Throughput) check() *Error {
 	manual := t
 	manual.Autoscale = 0
@@ -89,23 +90,25 @@ func (t Throughput) Limit() RU {
 	return Units(t.provisioned())
 }
 
-// Leftover returns what a second leaves to the purge, given what its requests use beside the traffic setting (C36, C42). Under autoscale
-// the purge may use all that the largest RU/s leaves, since it affects neither the scale nor the bill (D06).
+// Leftover returns the request units that a second leaves to the purge, if requests use the amount used besides the
+// traffic setting (C36, C42). Under autoscale, the purge may use everything that the maximum RU/s leave, because it
+// affects neither the scale nor the bill (D06).
 func (t Throughput) Leftover(used RU) RU { return t.LeftoverIn(1, used) }
 
-// LeftoverIn returns what so many seconds leave to the purge, given what requests use in all of them.
+// LeftoverIn returns the request units that a number of seconds leaves to the purge, if requests use the amount used in
+// all of them together.
 func (t Throughput) LeftoverIn(seconds int64, used RU) RU {
 	return max(0, (t.Limit()-Units(t.Traffic))*RU(seconds)-used)
 }
 
-// leftover returns the same for a region, which has traffic of its own.
+// leftover returns the same as Leftover for a region, which has its own traffic.
 func (t Throughput) leftover(used RU, traffic int64) RU {
 	t.Traffic = traffic
 	return t.Leftover(used)
 }
 
-// scaled returns the RU/s to which autoscale scales in a second in which requests use that much: at least a tenth of the largest.
-// Manual throughput and serverless capacity do not change.
+// scaled returns the RU/s to which autoscale scales in a second in which requests use the amount used. It is at least a
+// tenth of the maximum. Manual throughput and serverless capacity do not change.
 func (t Throughput) scaled(used RU) int64 {
 	if t.Serverless || t.Autoscale == 0 {
 		return int64(t.Limit() / 100)
@@ -122,7 +125,7 @@ type meter struct {
 
 func (c *Container) charge(cost RU) { c.chargeIn(&c.replica, cost) }
 
-// chargeIn charges a request in a region, which takes its request units from that region's second.
+// chargeIn charges a request in a region. The request units are those of this region's second.
 func (c *Container) chargeIn(p *replica, cost RU) {
 	c.meter.total += cost
 	c.bill.request(c.throughput, cost)
@@ -136,9 +139,9 @@ func (c *Container) chargeIn(p *replica, cost RU) {
 	}
 }
 
-// Charge repeats the charge of a request that left nothing else behind: a read, or a request that was refused. With it, a journal of
-// the other commands rebuilds an account, except for the refusals in its log. The bucket is the one that the request named, or 0. The error
-// is a 404, or a 400 for an unknown region.
+// Charge repeats the charge of a request that has changed nothing else: a read, or a refused request. With such charges,
+// a journal of the other commands rebuilds an account, except for the refusals in the log. bucket is the id that the
+// request named, or 0. The error is a 404, or a 400 for an unknown region.
 func (a *Account) Charge(in Path, region string, bucket int, cost RU) error {
 	c, err := a.Container(in)
 	if err != nil {
@@ -158,7 +161,7 @@ func (a *Account) Charge(in Path, region string, bucket int, cost RU) error {
 
 const textThrottled = "Request rate is large. More Request Units may be needed, so no changes were made. Please retry this request later. Learn more: http://aka.ms/cosmosdb-error-429"
 
-// A request is a command that a container serves with its request units.
+// A request is a command that a container serves with request units.
 type request interface {
 	Command
 	bucketed
@@ -176,8 +179,8 @@ func (a *Account) request(r request) (Result, *Error) {
 	return c.serve(r)
 }
 
-// serve carries out a request unless the second's request units, or its bucket's part of them, are used up. No burst serves requests of a
-// bucket.
+// serve carries out a request, unless the second's request units or the part of the request's bucket are used up. A
+// request in a bucket cannot use a burst.
 func (c *Container) serve(r request) (Result, *Error) {
 	if err := checkBucket(r.bucket()); err != nil {
 		return Result{}, err
@@ -199,28 +202,28 @@ func (c *Container) serve(r request) (Result, *Error) {
 		return Result{}, &Error{Status: 429, SubStatus: subThrottled, Code: TooManyRequests, Message: textThrottled, Field: "throughput",
 			Value: (used + Units(t.Traffic)).String() + " RU", Limit: (t.Limit() - reserved).String() + " RU in a second", RetryAfterMS: 1000}
 	}
-	before := c.serving // of a batch
+	before := c.serving // a batch is served while it serves its operations
 	c.serving = bucket
 	result, err := r.on(c)
 	c.serving = before
 	return result, err
 }
 
-// Budget is one second's request units.
+// Budget is the request units of one second.
 type Budget struct {
-	Limit      RU             // the most that a second can have
-	Scaled     RU             // where autoscale is now; otherwise the same as Limit
+	Limit      RU             // the most request units of a second
+	Scaled     RU             // the present scale of autoscale; otherwise the same as Limit
 	Traffic    RU             // the user traffic setting
 	Requests   RU             // used by requests in the current second
 	Leftover   RU             // not yet used in the current second, for the purge
-	LastPurge  RU             // used by the purge in the second before
+	LastPurge  RU             // used by the purge in the last second
 	Requested  RU             // used by requests so far
 	Purged     RU             // used by the purge so far
-	Billed     RU             // serverless: billed for requests, the purge and deletes by partition key so far
+	Billed     RU             // serverless: billed so far for requests, the purge and deletes by partition key
 	Deletes    RU             // used by deletes by partition key so far
-	LastDelete RU             // used by them in the second before
-	Saved      RU             // burst capacity: saved at the beginning of the second
-	Burst      RU             // burst capacity: what requests and user traffic use of it in the current second
+	LastDelete RU             // used by deletes by partition key in the last second
+	Saved      RU             // burst capacity that was saved at the beginning of the second
+	Burst      RU             // burst capacity that requests and user traffic use in the current second
 	Buckets    [MaxBuckets]RU // used by the requests of each throughput bucket in the current second
 }
 

@@ -12,8 +12,8 @@ type Tombstone struct {
 	Ref      Ref
 	PK       PartitionKey
 	Override ttl.Override
-	TS       int64 // last write
-	At       int64 // the first second without it
+	TS       int64 // second of the last write
+	At       int64 // the first second without the item
 	Cause    Cause // purge, delete, re-created or partition-key
 	RU       RU    // cost of the removal
 }
@@ -21,7 +21,7 @@ type Tombstone struct {
 // ByRequest reports whether a request has deleted the item, by its id or by its partition key.
 func (t Tombstone) ByRequest() bool { return t.Cause == ByDelete || t.Cause == ByPartition }
 
-// currentTombstones returns the last tombstone of each name that is not stored again, by ordinal.
+// currentTombstones returns the last tombstone of each name that no stored item has, by ordinal.
 func (c *Container) currentTombstones() []Tombstone {
 	newest := c.tombstones.last(MaxTombstones)
 	seen := make(map[string]bool, len(newest))
@@ -37,8 +37,8 @@ func (c *Container) currentTombstones() []Tombstone {
 	return list
 }
 
-// EachTombstone calls yield for the tombstones of removed items, in the order of the items' creation, until it returns false. An
-// item that was created again has none.
+// EachTombstone calls yield for the tombstones of removed items, in the order of the items' creation, until yield
+// returns false. It leaves out items that were created again.
 func (c *Container) EachTombstone(yield func(Tombstone) bool) {
 	for _, t := range c.currentTombstones() {
 		if !yield(t) {
@@ -47,7 +47,7 @@ func (c *Container) EachTombstone(yield func(Tombstone) bool) {
 	}
 }
 
-// TombstoneOf returns the tombstone of a removed item; ok is false if there is none or the item was created again.
+// TombstoneOf returns the tombstone of a removed item. ok is false if there is none, or if the item was created again.
 func (c *Container) TombstoneOf(n uint64) (t Tombstone, ok bool) {
 	newest := c.tombstones.last(MaxTombstones)
 	i := slices.IndexFunc(newest, func(t Tombstone) bool { return t.Ref.Ordinal == n })
@@ -59,7 +59,7 @@ func (c *Container) TombstoneOf(n uint64) (t Tombstone, ok bool) {
 	return t, !storesName(c, keyOf(t.PK, t.Ref.ID)) && !again
 }
 
-// storesName reports whether an item of that name is on disk.
+// storesName reports whether an item with this name is on disk.
 func storesName(c *Container, key string) bool {
 	_, stored := c.index.byKey.Get(key)
 	return stored || c.deleting.named(key) != nil

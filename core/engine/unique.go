@@ -15,10 +15,10 @@ const textUnique = "Resource with specified id, name, or unique index already ex
 
 // unique finds the item that has a unique value.
 type unique struct {
-	paths  *uniquePath               // the root
-	places int                       // of the values that the paths lead to
-	keys   [][]int                   // for each key the places of its values
-	owner  *btree.Map[string, *Item] // by value, with its partition key and policy
+	paths  *uniquePath               // the root of the paths
+	places int                       // number of values to which the paths lead
+	keys   [][]int                   // the places of each key's values
+	owner  *btree.Map[string, *Item] // owner of each value; a value includes the partition key and the number of the unique key
 }
 
 func newUnique(keys [][]string) unique {
@@ -31,15 +31,15 @@ func (u *unique) copy() unique {
 	return unique{u.paths, u.places, u.keys, u.owner.Copy()}
 }
 
-// find returns what the paths lead to in a document, by place.
+// find returns the values to which the paths lead in a document, by place.
 func (u *unique) find(doc []byte) []uniqueValue {
 	r := uniqueReader{doc: string(doc), found: make([]uniqueValue, u.places)}
 	r.value(u.paths, false)
 	return r.found
 }
 
-// of returns the values of a document that must be unique, one for each key, in short. A missing value is null, so that only one item of a
-// partition key value can have none (learn.microsoft.com/azure/cosmos-db/unique-keys).
+// of returns the values of a document that must be unique, one for each unique key, in short form. A missing value is
+// null. So only one item of a partition key value can lack the value (learn.microsoft.com/azure/cosmos-db/unique-keys).
 func (u *unique) of(pk PartitionKey, doc []byte) (values []string) {
 	if len(u.keys) == 0 {
 		return nil
@@ -72,8 +72,9 @@ func (u *unique) disown(it *Item) {
 	}
 }
 
-// claim checks a new version of an item against the unique keys: no other visible item may have its values. Expired items that have them
-// are returned; they are removed before the write (model: docs/model.md §1.15). The old version is nil for a new item.
+// claim checks a new version of an item against the unique keys. No other visible item may have the same values. Expired
+// items with the same values are returned, and must be removed before the write (model: docs/model.md §1.15). old is nil
+// for a new item.
 func (c *Container) claim(d draft, old *Item) (ghosts []*Item, err *Error) {
 	for _, v := range c.unique.of(d.pk, d.body) {
 		it, ok := c.unique.owner.Get(v)
@@ -83,15 +84,15 @@ func (c *Container) claim(d draft, old *Item) (ghosts []*Item, err *Error) {
 		if c.visible(it) {
 			return nil, &Error{Status: 409, Code: Conflict, Message: textUnique, Field: "uniqueKey", Value: it.ID()}
 		}
-		if !slices.Contains(ghosts, it) { // it can own several of the values
+		if !slices.Contains(ghosts, it) { // an item can own several of the values
 			ghosts = append(ghosts, it)
 		}
 	}
 	return ghosts, nil
 }
 
-// accept is admit for a new version. It also refuses an invalid ttl and, in the id, the partition key or a unique value, half a surrogate
-// pair, where different texts would be the same value.
+// accept validates the body of a new version. Unlike admit, it refuses an invalid ttl. It also refuses half a surrogate
+// pair in the id, the partition key or a unique value, where different texts would become the same value.
 func (c *Container) accept(body []byte) (draft, *Error) {
 	d, err := c.admit(body)
 	if err != nil {

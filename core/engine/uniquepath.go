@@ -1,16 +1,16 @@
 package engine
 
-// A uniquePath is a name on the paths of a container's unique keys. They are a tree, so that one pass over a document finds the values of
-// all of them.
+// A uniquePath is a name on the paths of a container's unique keys. The paths are a tree, so that one pass over a
+// document finds the values of all paths.
 type uniquePath struct {
-	below map[string]*uniquePath // the names that follow it
-	place int                    // of the value in what the pass finds, from 1; 0 if no path ends here
+	below map[string]*uniquePath // the names that follow on the paths
+	place int                    // place of the value in the result of a pass, from 1; 0 if no path ends at this name
 }
 
-// offPath is every name that no path has.
+// offPath stands for all names that are on no path.
 var offPath = new(uniquePath)
 
-// next returns the name that follows in a document.
+// next returns the path of a member of this name.
 func (p *uniquePath) next(name string) *uniquePath {
 	if n := p.below[name]; n != nil {
 		return n
@@ -18,8 +18,8 @@ func (p *uniquePath) next(name string) *uniquePath {
 	return offPath
 }
 
-// uniquePaths prepares unique keys. It returns the root of the tree, the number of places, and for each key the places of its values. A
-// path that several keys have, or one key repeats, has one place.
+// uniquePaths prepares unique keys. It returns the root of the tree, the number of places, and the places of each key's
+// values. A path has one place, even if several keys have it or one key repeats it.
 func uniquePaths(keys [][]string) (root *uniquePath, n int, places [][]int) {
 	root = new(uniquePath)
 	for _, paths := range keys {

@@ -9,30 +9,30 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A uniqueReader finds the values of a container's unique keys in a document, which has passed the Scanner and has no white space. It
-// looks at every byte once, whatever the number of paths and the depth of the values, because the text of a value consists of the texts of
-// its parts, and every text is short.
+// A uniqueReader finds the values of a container's unique keys in a document. The document has passed the Scanner and
+// has no white space. The reader looks at every byte once, whatever the number of paths and the depth of the values.
+// This is possible because the text of a value consists of the texts of its parts, and because every text is short.
 type uniqueReader struct {
 	doc     string
-	at      int           // the offset of what is read next
-	text    []byte        // the texts of the parts of all values that are open
-	members []textRange   // of the objects among them, innermost last
-	halves  int           // strings so far, in wanted values, with half a surrogate pair
+	at      int           // the offset of the next byte to read
+	text    []byte        // the texts of the parts of all values that are being read
+	members []textRange   // the members of the objects among these values, innermost last
+	halves  int           // number of strings so far, in wanted values, with half a surrogate pair
 	found   []uniqueValue // by place
 }
 
-// A uniqueValue is what a path leads to. Without such a property all of its fields are empty.
+// A uniqueValue is the value to which a path leads. If there is no such property, all fields are empty.
 type uniqueValue struct {
-	text string // the same for values that a query calls equal, whatever their spelling and the order of members
+	text string // the same for values that queries call equal, despite different spelling or order of members
 	raw  string
-	half bool // it has half a surrogate pair
+	half bool // the value has half a surrogate pair
 }
 
 // A textRange is a part of the reader's text.
 type textRange struct{ from, to int }
 
-// value reads one value, to which the path leads. It appends the value's text if that is wanted, because it is a part of another value's,
-// or if the path ends here.
+// value reads one value, to which the path leads. It appends the value's text if the path ends here, or if the text is
+// wanted as a part of another value's text.
 func (r *uniqueReader) value(path *uniquePath, wanted bool) {
 	at, from, halves := r.at, len(r.text), r.halves
 	ends := path.place > 0
@@ -53,7 +53,7 @@ func (r *uniqueReader) value(path *uniquePath, wanted bool) {
 	}
 }
 
-// token reads a value, or the name of a member, as it is spelled.
+// token reads a value or a member's name, as it is spelled.
 func (r *uniqueReader) token() string {
 	from := r.at
 	r.at = skip(r.doc, from)
@@ -63,7 +63,7 @@ func (r *uniqueReader) token() string {
 func (r *uniqueReader) scalar(raw string) {
 	if raw[0] != '"' {
 		text, isNumber := document.AppendStored(r.text, []byte(raw))
-		if !isNumber { // or is too large for one
+		if !isNumber { // not a number, or a number that is too large
 			other, _ := canonical(gjson.Parse(raw))
 			text = append(text, other...)
 		}
@@ -106,14 +106,14 @@ func (r *uniqueReader) object(path *uniquePath, wanted bool) {
 	}
 }
 
-// comma passes over what separates a member or element from the next.
+// comma skips the comma between members or elements, if there is one.
 func (r *uniqueReader) comma() {
 	if r.doc[r.at] == ',' {
 		r.at++
 	}
 }
 
-// sort puts the members of an object, which are all of the text from an offset on, into the order of their names, and encloses them.
+// sort sorts the members of an object by their names, and encloses them. They are the whole text from an offset on.
 func (r *uniqueReader) sort(from int, members []textRange) {
 	slices.SortFunc(members, func(a, b textRange) int { return bytes.Compare(r.text[a.from:a.to], r.text[b.from:b.to]) })
 	to := len(r.text)
@@ -124,11 +124,12 @@ func (r *uniqueReader) sort(from int, members []textRange) {
 	r.text = append(append(r.text[:from], r.text[to:]...), '}')
 }
 
-// maxUniqueText is the length of the longest text of a value. A longer text is replaced by its hash, which no JSON looks like. Whoever
-// makes two values with the same hash is refused the second; a hash that withstands that would add 40 KB to the page.
+// maxUniqueText is the length of the longest text of a value. The hash of a longer text replaces the text, in a form that
+// JSON never has. Two different values with the same hash are possible only on purpose, and then the second value is
+// refused. A hash that prevents this would add 40 KB to the page.
 const maxUniqueText = 64
 
-// shorten bounds the text that begins at an offset.
+// shorten replaces the text from an offset on by its hash, if it is too long.
 func shorten(text []byte, from int) []byte {
 	if len(text)-from <= maxUniqueText {
 		return text

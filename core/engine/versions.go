@@ -2,17 +2,17 @@ package engine
 
 import "github.com/cosmosttl/cosmosttl/core/cow"
 
-// Bounds of the versions that a container keeps, whatever its retention says (docs/model.md §1.9).
+// The limits of the versions that a container keeps, whatever its retention is (docs/model.md §1.9).
 const (
 	MaxVersions     = 100_000
-	maxVersionBytes = 64 << 20 // of their documents
+	maxVersionBytes = 64 << 20 // of the versions' documents
 )
 
-// versions are the changes that AllVersions reads, kept only under FullFidelity. A copy shares its memory.
+// versions are the changes that AllVersions reads. They are kept only with FullFidelity. A copy shares their memory.
 type versions struct {
-	byLSN *cow.Vector[*Change] // nil until the first
+	byLSN *cow.Vector[*Change] // nil until the first change
 	bytes int                  // of the documents in byLSN
-	lost  uint64               // lsn of the newest change that is not in byLSN although it was before the changes that are
+	lost  uint64               // lsn of the newest change that came before those in byLSN and was dropped or never kept
 }
 
 func (v versions) copy() versions {
@@ -22,7 +22,7 @@ func (v versions) copy() versions {
 	return v
 }
 
-// add keeps a change, and drops the oldest ones beyond the bounds.
+// add keeps a change, and drops the oldest changes beyond the limits.
 func (v *versions) add(ch Change) {
 	if v.byLSN == nil {
 		v.byLSN = cow.NewVector[*Change]()
@@ -60,22 +60,22 @@ func (v *versions) expire(before int64) {
 	}
 }
 
-// after calls yield for the changes after an lsn until it returns false.
+// after calls yield for the changes after an lsn, until yield returns false.
 func (v *versions) after(lsn uint64, yield func(Change) bool) {
 	if v.byLSN != nil {
 		v.byLSN.Ascend(lsn+1, func(ch *Change) bool { return yield(*ch) })
 	}
 }
 
-// newest calls yield for the changes from the last one back until it returns false.
+// newest calls yield for the changes, the newest first, until yield returns false.
 func (v *versions) newest(yield func(Change) bool) {
 	if v.byLSN != nil {
 		v.byLSN.Descend(func(ch *Change) bool { return yield(*ch) })
 	}
 }
 
-// note keeps a change for AllVersions, with what the policy keeps of the item before it, and drops the changes that are older than the
-// retention.
+// note keeps a change for AllVersions, with the policy's image of the item before. It also drops the changes that are
+// older than the retention.
 func (c *Container) note(ch Change, before *Item) {
 	if c.spec.FullFidelity == 0 {
 		return
@@ -85,7 +85,8 @@ func (c *Container) note(ch Change, before *Item) {
 	c.feed.all.expire(ch.At - c.FeedWindow())
 }
 
-// keepVersions changes for how many seconds the container keeps all versions; 0 keeps none. It begins with what is written from now on.
+// keepVersions changes for how many seconds the container keeps all versions, and 0 keeps none. A container that begins
+// to keep versions begins with the next write.
 func (c *Container) keepVersions(seconds int64) {
 	switch {
 	case seconds == 0:
@@ -96,8 +97,8 @@ func (c *Container) keepVersions(seconds int64) {
 	c.spec.FullFidelity = seconds
 }
 
-// VersionsLost returns the lsn of the newest change that AllVersions can no longer return. A reader that continues after an earlier one
-// has missed changes.
+// VersionsLost returns the lsn of the newest change that AllVersions can no longer return. A reader that continues after
+// a smaller lsn misses changes.
 func (c *Container) VersionsLost() uint64 {
 	if c.spec.FullFidelity == 0 {
 		return c.lsn

@@ -6,34 +6,36 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Whereabouts are what a container knows of where an item is.
+// Whereabouts says where an item is, as far as the container knows.
 type Whereabouts struct {
-	Ref       Ref
-	Key       PartitionKey
-	Written   int64 // Unix second of the last write
-	Override  ttl.Override
-	Visible   bool // queries and reads return it
+	Ref      Ref
+	Key      PartitionKey
+	Written  int64 // Unix second of the last write
+	Override ttl.Override
+	Visible  bool // queries and reads return it
+	// the second in which the item expires under the present setting, even if it is no longer on disk
 	Deadline  int64
-	Expires   bool   // Deadline has a second, the item's or what it was when it left the write region's disk
-	Removed   Cause  // why it left the write region's disk; CauseUnknown while it is there
-	Deleting  bool   // a request has deleted its partition key
+	Expires   bool   // the present setting gives the item a Deadline
+	Removed   Cause  // why the item left the write region's disk; CauseUnknown while the item is there
+	Deleting  bool   // a request has deleted the item's partition key
 	Disks     []Disk // the write region first
-	Analytic  bool   // the analytical store has a version of it, hidden or not
-	LastKept  int64  // Unix second of the newest record of it in the feed of all versions; 0 if there is none
-	LastBody  int64  // the same of the newest record with an item's body or a part of one
-	FeedShows bool   // the latest-version feed has it
+	Analytic  bool   // the analytical store has a version of the item, even a hidden one
+	LastKept  int64  // Unix second of the item's newest record in the feed of all versions; 0 for none
+	LastBody  int64  // Unix second of the newest record with the item's body or a part of it; 0 for none
+	FeedShows bool   // the latest-version feed has the item
 }
 
-// A Disk is what is known of an item on a region's disk.
+// A Disk says whether a region's disk has an item.
 type Disk struct {
 	Region string // empty for the write region
 	Here   bool
-	Gone   int64 // the first second without it; 0 if it is here, or if the second is not remembered
-	Never  bool  // it has never been there: the region was added later
+	Gone   int64 // the first second without the item; 0 if the item is here, or if the second is not known
+	Never  bool  // the item was never there, because the region was added later
 }
 
-// WhereaboutsOf returns what is known of an item by its ordinal, free of charge. ok is false if the container neither stores the item nor
-// remembers it: tombstones are kept for the newest MaxTombstones items. It looks at all kept versions.
+// WhereaboutsOf returns the whereabouts of an item by its ordinal, without a charge. ok is false if the container
+// neither stores nor remembers the item. A container remembers the newest MaxTombstones removed items. The call looks at
+// all kept versions.
 func WhereaboutsOf(c *Container, ordinal uint64) (w Whereabouts, ok bool) {
 	var k records
 	c.eachKept(func(ch Change) bool {
@@ -45,7 +47,8 @@ func WhereaboutsOf(c *Container, ordinal uint64) (w Whereabouts, ok bool) {
 	return c.whereabouts(ordinal, k, tombstoneOf, (*region).goneOf)
 }
 
-// A Locator has what WhereaboutsOf looks for in lists, for all items of a container in one second.
+// A Locator answers like WhereaboutsOf for many items of a container in one second. It has maps in place of the lists
+// that WhereaboutsOf searches.
 type Locator struct {
 	c          *Container
 	kept       map[uint64]records
@@ -75,8 +78,8 @@ func Locate(c *Container) *Locator {
 	return l
 }
 
-// Ordinals returns the numbers of the items that the container stores or remembers, in their order. whole is false if it has forgotten
-// others.
+// Ordinals returns the ordinals of the items that the container stores or remembers, in order. whole is false if the
+// container may have forgotten other items.
 func (l *Locator) Ordinals() (list []uint64, whole bool) {
 	stored, _ := l.c.Items()
 	list = slices.Clone(stored)
@@ -87,14 +90,15 @@ func (l *Locator) Ordinals() (list []uint64, whole bool) {
 	return slices.Compact(list), len(l.c.tombstones.last(MaxTombstones)) < MaxTombstones
 }
 
-// Of is WhereaboutsOf.
+// Of returns the same as [WhereaboutsOf].
 func (l *Locator) Of(ordinal uint64) (w Whereabouts, ok bool) {
 	return l.c.whereabouts(ordinal, l.kept[ordinal],
 		func(_ *Container, n uint64) (t Tombstone, ok bool) { t, ok = l.tombstones[n]; return t, ok },
 		func(r *region, n uint64) (at int64, ok bool) { at, ok = l.gone[r][n]; return at, ok })
 }
 
-// records are the seconds of an item's newest records in the feed of all versions; 0 is none.
+// records are the seconds of an item's newest records in the feed of all versions: of the last one, and of the last one
+// with a body. 0 stands for none.
 type records struct{ last, body int64 }
 
 func (k *records) add(ch Change) {
@@ -104,7 +108,8 @@ func (k *records) add(ch Change) {
 	}
 }
 
-// eachKept calls yield for the records of the feed of all versions that are within its window, the newest first, until it returns false.
+// eachKept calls yield for the records of the feed of all versions within its window, the newest first, until yield
+// returns false.
 func (c *Container) eachKept(yield func(Change) bool) {
 	if c.spec.FullFidelity != 0 {
 		c.feed.all.newest(func(ch Change) bool { return ch.At >= c.account.now-c.FeedWindow() && yield(ch) })
@@ -156,8 +161,8 @@ func OnDisk(c *Container, region string, ordinal uint64) (here bool) {
 	return here
 }
 
-// Lost calls yield with the items that a region has lost after a second, and the first second without each, the newest first. It knows the
-// newest MaxTombstones.
+// Lost calls yield with the items that a region has lost after a second, and with the first second without each item.
+// The newest come first. A region remembers the newest MaxTombstones items.
 func Lost(c *Container, region string, after int64, yield func(ordinal uint64, at int64)) {
 	if region == "" {
 		for _, t := range slices.Backward(c.tombstones.last(MaxTombstones)) {
@@ -176,7 +181,7 @@ func Lost(c *Container, region string, after int64, yield func(ordinal uint64, a
 	}
 }
 
-// tombstoneOf returns the tombstone of an item, also if its name is stored again.
+// tombstoneOf returns the tombstone of an item, even if another item has its name now.
 func tombstoneOf(c *Container, ordinal uint64) (t Tombstone, ok bool) {
 	for _, t := range c.tombstones.last(MaxTombstones) {
 		if t.Ref.Ordinal == ordinal {
@@ -186,7 +191,7 @@ func tombstoneOf(c *Container, ordinal uint64) (t Tombstone, ok bool) {
 	return t, false
 }
 
-// An Origin is the container from which a container has its items.
+// An Origin is a container from which another container has copied or restored items.
 type Origin struct {
 	RID      string `json:"rid"` // resource id
 	Restored bool   `json:"restored,omitempty"`
@@ -194,7 +199,8 @@ type Origin struct {
 
 const maxOrigins = 100
 
-// descend records where a container has items from, once for each origin. Beyond maxOrigins the oldest are forgotten.
+// descend records that a container has items from another one. Each origin is recorded once. Beyond maxOrigins, the
+// oldest are forgotten.
 func descend(c, from *Container, restored bool) {
 	o := Origin{from.RID(), restored}
 	list := make([]Origin, 0, len(c.origins)+1)
@@ -207,11 +213,12 @@ func descend(c, from *Container, restored bool) {
 	c.origins = list[max(0, len(list)-maxOrigins):]
 }
 
-// Origins returns from which containers a container has copied or restored items. The caller must not change them.
+// Origins returns the containers from which a container has copied or restored items. The caller must not change the
+// slice.
 func (c *Container) Origins() []Origin { return c.origins }
 
-// OrdinalsOf returns the numbers of the items of an id, and of a key unless it is nil, that a container stores or remembers, the oldest
-// first.
+// OrdinalsOf returns the ordinals of the items of an id that a container stores or remembers, the oldest first. If key
+// is not nil, only items of this partition key count.
 func OrdinalsOf(c *Container, id string, key *PartitionKey) (list []uint64) {
 	add := func(n uint64, k PartitionKey) {
 		if key == nil || *key == k {

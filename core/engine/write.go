@@ -8,21 +8,21 @@ type WriteKind uint8
 // The kinds of writes.
 const (
 	Create  WriteKind = iota // the item must not exist
-	Upsert                   // it may exist
-	Replace                  // it must exist
+	Upsert                   // the item may exist
+	Replace                  // the item must exist
 )
 
-// WriteItem creates, upserts or replaces an item. Every write restarts its countdown, even one that changes nothing (C26). To a write
-// an expired item does not exist, though it may still be stored: its id can be created again (D04), and replacing it is answered
-// with 404 (C10).
+// WriteItem creates, upserts or replaces an item. Every write restarts the item's countdown, even a write that changes
+// nothing (C26). For a write, an expired item does not exist, though it may still be stored. So its id can be created
+// again (D04), and a replacement is answered with 404 (C10).
 type WriteItem struct {
 	In           Path
 	Kind         WriteKind
 	Body         []byte
-	ID           string        // Replace: the item's id; empty is the body's. A body with another id renames the item
-	PartitionKey *PartitionKey // as given by the client; nil is the body's
-	IfMatch      string        // replace only this version; "*" is any
-	Bucket       int           // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	ID           string        // Replace: the item's id, or empty for the body's; a body with another id renames the item
+	PartitionKey *PartitionKey // as given by the client; nil for the body's
+	IfMatch      string        // replace only this version; "*" for any version
+	Bucket       int           // id of the throughput bucket, 1 to MaxBuckets; 0 for none
 }
 
 // DeleteItem removes an item at a client's request.
@@ -31,7 +31,7 @@ type DeleteItem struct {
 	ID           string
 	PartitionKey PartitionKey
 	IfMatch      string
-	Bucket       int // id of the throughput bucket, 1 to MaxBuckets; 0 names none
+	Bucket       int // id of the throughput bucket, 1 to MaxBuckets; 0 for none
 }
 
 func (cmd WriteItem) path() Path  { return cmd.In }
@@ -47,8 +47,8 @@ func (cmd WriteItem) on(c *Container) (Result, *Error) {
 	return r, err
 }
 
-// at carries out the write with a second as its _ts: the present one, except in an [Import]. It adds no event of the write, because a
-// command that writes many items has one for all.
+// at carries out the write with a second as its _ts. This is the present second, except in an [Import]. at adds no
+// event, because a command that writes many items has one event for all of them.
 func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 	if cmd.Kind > Replace {
 		return c.refuse(rejectedWrite, bad("operationType", strconv.Itoa(int(cmd.Kind)), "Create, Upsert or Replace"))
@@ -59,14 +59,14 @@ func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 	}
 	d, err := c.accept(cmd.Body)
 	if err == nil && cmd.Kind == Replace && cmd.ID != "" && cmd.PartitionKey != nil && c.find(*cmd.PartitionKey, cmd.ID) == nil {
-		return c.refuse(missedRead, notFound()) // before its text is compared with its name (CosmosItemTests.cs of Azure/azure-cosmos-dotnet-v3)
+		return c.refuse(missedRead, notFound()) // before the check of the partition key (CosmosItemTests.cs of Azure/azure-cosmos-dotnet-v3)
 	}
 	if err == nil && cmd.PartitionKey != nil && *cmd.PartitionKey != d.pk {
 		err = &Error{Status: 400, SubStatus: subPartitionKeyMismatch, Code: BadRequest, Message: textPartitionKey,
 			Field: "partitionKey", Value: echo(string(*cmd.PartitionKey)), Limit: echo(string(d.pk))}
 	}
 	other := err == nil && cmd.ID != "" && cmd.ID != d.id // the body names another item than the request
-	var named, old *Item                                  // which has the name now, and which the write replaces
+	var named, old *Item                                  // the item that has the name now, and the item that the write replaces
 	if err == nil {
 		named, old = cmd.finds(c, d)
 	}
@@ -85,7 +85,7 @@ func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 	case taken && named != old:
 		return c.refuse(refused, conflict(d.id))
 	}
-	ghosts, err := c.claim(d, old) // last, as in patch: conditions on the item itself come before conditions on others
+	ghosts, err := c.claim(d, old) // last, as in a patch: conditions on the item itself come before conditions on other items
 	if err != nil {
 		return c.refuse(refused, err)
 	}
@@ -102,7 +102,8 @@ func (cmd WriteItem) at(c *Container, ts int64) (Result, *Error) {
 	return c.overwrite(old, d, ts), nil
 }
 
-// finds returns the stored item with the draft's name, which may be expired, and the visible item that the write replaces; nil for none.
+// finds returns the stored item with the draft's name, which may be expired, and the visible item that the write
+// replaces. Each is nil if there is none.
 func (cmd WriteItem) finds(c *Container, d draft) (named, old *Item) {
 	named, _ = c.index.byKey.Get(d.name)
 	switch {
@@ -134,7 +135,7 @@ func (cmd DeleteItem) on(c *Container) (Result, *Error) {
 	return Result{Status: 204, Charge: cost}, nil
 }
 
-// find returns the item that requests see under a name, or nil if there is none or it has expired.
+// find returns the item that requests see under a name, or nil. It is nil for an expired item, too.
 func (c *Container) find(pk PartitionKey, id string) *Item {
 	if it, ok := c.index.byKey.Get(keyOf(pk, id)); ok && c.visible(it) {
 		return it
@@ -146,13 +147,13 @@ func matches(ifMatch string, it *Item) bool {
 	return ifMatch == "" || ifMatch == "*" || ifMatch == it.ETag()
 }
 
-// refuse charges for a request that is refused (D08).
+// refuse charges a refused request (D08).
 func (c *Container) refuse(cost RU, err *Error) (Result, *Error) {
 	c.charge(cost)
 	return Result{Charge: cost}, err
 }
 
-// makeWay removes expired items whose name or unique value a write needs, at once and without a charge
+// makeWay removes expired items whose name or unique value a write needs. This happens at once and without a charge
 // (model: docs/model.md U9, U10).
 func (c *Container) makeWay(ghosts []*Item) {
 	for _, ghost := range ghosts {
@@ -179,7 +180,7 @@ func (c *Container) overwrite(old *Item, d draft, ts int64) Result {
 	return c.paid(it, 200, ReplaceCost(it.size(), int(it.leaves)))
 }
 
-// paid charges for a write that has been carried out.
+// paid charges a write that has been carried out.
 func (c *Container) paid(it *Item, status int, cost RU) Result {
 	c.charge(cost)
 	return Result{Status: status, Charge: cost, Item: it}

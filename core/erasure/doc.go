@@ -1,5 +1,6 @@
-// Package erasure says where an item still is, and until when. Time to Live hides an item and deletes it later; its bytes stand on other
-// disks, in the change feed, in backups, in the analytical store and in copies for longer (docs/erasure.md).
+// Package erasure says where an item still is, and until when. Time to Live first hides an item and later deletes it.
+// The item's bytes stay longer on other disks, in the change feed, in backups, in the analytical store and in copies
+// (docs/erasure.md).
 //
 //	Settings  what is known of the account and the container: backup policy, feed, analytical store, declared places
 //	Facts     what is known of an item: its last write, its expiry, when each region's purge took or takes it
@@ -7,5 +8,6 @@
 //	Report    the places of an item, longest first
 //	Verdict   a date, never, or cannot be said; there is no fourth
 //
-// Nothing is assumed of a policy that was not given: without it an end cannot be said. Ends are first seconds without the item.
+// A policy that was not given is not assumed: without it, an end cannot be said. An end is the first second without the
+// item.
 package erasure

@@ -7,30 +7,31 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Forecast is when each region's purge takes what an account stores, if time passes and nothing else is done. It works on a copy, in
-// slices.
+// A Forecast says when each region's purge removes the items that an account stores, if time passes and nothing else
+// happens. It works on a copy of the account, and in slices.
 type Forecast struct {
 	account *engine.Account
-	stride  int64             // seconds to advance at least
-	gone    map[region]losses // of the items that were stored when the forecast began
+	stride  int64             // least number of seconds of the next step
+	gone    map[region]losses // for the items that were stored when the forecast began
 	settled bool
 }
 
-// A region is a region's disk of a container, which has a resource id.
+// A region is a region's disk of a container, which is named by its resource id.
 type region struct{ rid, name string }
 
-// losses are the first seconds without an item, by its ordinal.
+// losses are the first seconds without each item, by the item's ordinal.
 type losses map[uint64]int64
 
-// manyLosses is the most items that a region may lose in a step, unless one second has more: no more than the engine remembers.
+// manyLosses is the most items that a region may lose in a step, unless it loses more in one second. The engine
+// remembers at least as many.
 const manyLosses = engine.MaxTombstones / 2
 
-// NewForecast begins a forecast at the present of an account, of which it keeps a copy.
+// NewForecast begins a forecast at the present second of an account. It copies the account.
 func NewForecast(a *engine.Account) *Forecast {
 	return &Forecast{account: a.Copy(), stride: 1, gone: map[region]losses{}}
 }
 
-// Work goes on with the forecast while more returns true, and reports whether nothing more will happen.
+// Work continues the forecast while more returns true, and reports whether nothing more will happen.
 func (f *Forecast) Work(more func() bool) (done bool) {
 	for !f.settled {
 		if !more() {
@@ -41,14 +42,14 @@ func (f *Forecast) Work(more func() bool) (done bool) {
 	return true
 }
 
-// step advances to the next event at least. Where regions lose so many items that they do not remember all, it goes back and takes a
-// shorter step.
+// step advances at least to the next event. If a region loses more items than it may remember, step goes back and the
+// next step is shorter.
 func (f *Forecast) step() {
 	next, ok := f.account.NextEvent()
 	if f.settled = !ok; f.settled {
 		return
 	}
-	if next > f.stride { // what follows an idle time may be dense
+	if next > f.stride { // after an idle time, events may be dense
 		f.stride = 1
 	}
 	seconds := min(max(next, f.stride), engine.MaxNow-f.account.Now())
@@ -81,7 +82,7 @@ func (f *Forecast) step() {
 	f.stride *= 2
 }
 
-// vanished are the items that a region has lost, all of them in one second.
+// vanished returns the items that a region has lost, all of them with the same second.
 func vanished(before, c *engine.Container, name string, at int64) losses {
 	list := losses{}
 	look := func(it *engine.Item) bool {
@@ -93,7 +94,7 @@ func vanished(before, c *engine.Container, name string, at int64) losses {
 	if name == "" {
 		before.EachStored(0, look)
 	} else {
-		before.EachExpired(name, look) // the write region may not have them any more
+		before.EachExpired(name, look) // the write region may no longer have these items
 	}
 	return list
 }
@@ -104,7 +105,7 @@ func (f *Forecast) stores(item Item) bool {
 	return err == nil && slices.ContainsFunc(c.Regions(), func(r engine.RegionState) bool { return engine.OnDisk(c, r.Name, item.Ordinal) })
 }
 
-// of returns the second in which each region of a container loses an item, if it is before a second.
+// of returns the second in which each region of a container loses an item. It leaves out seconds after before.
 func (f *Forecast) of(c *engine.Container, ordinal uint64, before int64) map[string]int64 {
 	gone := map[string]int64{}
 	for _, r := range c.Regions() {

@@ -16,7 +16,7 @@ const (
 	Elsewhere  Kind = "declared"
 )
 
-// A State is what is true of a place now.
+// A State is the present state of a place.
 type State string
 
 // The states.
@@ -26,23 +26,23 @@ const (
 	Here    State = "there"
 	Hidden  State = "there, hidden"
 	Gone    State = "gone"
-	Perhaps State = "perhaps there" // nothing says whether the place has it
+	Perhaps State = "perhaps there" // it is not known whether the place has the item
 )
 
-// A Mark says how sure a place's end is.
+// A Mark says why a place's end is believed.
 type Mark string
 
 // The marks.
 const (
-	Stated   Mark = "stated"     // Microsoft's documentation states the rule
-	Modelled Mark = "modelled"   // the simulation chooses
+	Stated   Mark = "stated"     // the documentation states the rule
+	Modelled Mark = "modelled"   // the simulation chooses the rule
 	Unclear  Mark = "not stated" // the documentation is silent or contradicts itself
 	Seen     Mark = "seen"       // the end was observed
 	Setting  Mark = "setting"    // a setting says that the place has nothing
-	Said     Mark = "declared"   // somebody said so
+	Said     Mark = "declared"   // somebody declared the end
 )
 
-// What can be missing where an end cannot be said.
+// A Missing is a fact without which an end cannot be said.
 type Missing string
 
 // The missing facts.
@@ -55,22 +55,22 @@ const (
 	MissingDeclared Missing = "how long the place keeps it"
 )
 
-// A Place is where an item is, was or will be.
+// A Place is a place where an item is, was or will be.
 type Place struct {
 	Kind    Kind
-	Name    string // of a region, a container or a declared place; else empty
+	Name    string // of a region, a container or a declared place; otherwise empty
 	State   State
-	Since   int64 // Unix seconds; 0 is not known
+	Since   int64 // Unix seconds; 0 if not known
 	Until   End
-	Least   int64   // while Until cannot be said: the earliest second in which the place can have let it go; 0 is not known
-	Missing Missing // why Until cannot be said
-	Body    End     // of Feed: when it has the item's id and key, but no body
-	Window  int64   // seconds that the place keeps an item after it has left what the place is a copy of; 0 is none
+	Least   int64   // if Until cannot be said: the earliest second in which the place may no longer have the item; 0 if not known
+	Missing Missing // the reason why Until cannot be said
+	Body    End     // of Feed: when the feed has the item's id and key, but no longer its body
+	Window  int64   // seconds for which the place keeps an item after its source no longer has it; 0 for none
 	Mark    Mark
 	Shorter []Remedy
 }
 
-// Still reports whether the place has the item now. It is false where nothing says so.
+// Still reports whether the place is known to have the item now.
 func (p Place) Still() bool { return p.State == Here || p.State == Hidden }
 
 // Called returns the kind and the name.
@@ -81,7 +81,7 @@ func (p Place) Called() string {
 	return string(p.Kind) + " " + p.Name
 }
 
-// at sets the state of a place that has the item from Since to Until, visible or not.
+// at sets the state of a place that has the item from Since to Until. seen is whether the item is visible there.
 func (p Place) at(now int64, seen bool) Place {
 	switch {
 	case p.State != "":

@@ -2,11 +2,11 @@ package erasure
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// A Remedy is what would make a place let an item go sooner, or what would settle when it does.
+// A Remedy is a change that would end a place sooner, or that would settle when it ends.
 type Remedy struct {
 	Code  Code
-	Until End   // of the place, with the remedy
-	Days  int64 // of the code's setting; 0 is none
+	Until End   // of the place, after the remedy
+	Days  int64 // of the code's setting; 0 for none
 }
 
 // A Code names a remedy.
@@ -24,7 +24,7 @@ const (
 	DeclareLogs     Code = "declare how long logs are kept, with -place logs=30d"
 )
 
-// remedies adds to each place what shortens it.
+// remedies adds the remedies of each place.
 func (r *Report) remedies() {
 	for i := range r.Places {
 		p := &r.Places[i]
@@ -45,7 +45,7 @@ func (r *Report) remedies() {
 			add(ImagesOff, End{Kind: At, Second: r.Facts.Written + p.Window + 1})
 		case p.Kind == Analytical:
 			add(DeleteContainer, End{})
-		case p.Kind == OnDisk && !r.Facts.visible() && !p.Until.by(r.Facts.Now+1): // no purge is sooner than the next second's
+		case p.Kind == OnDisk && !r.Facts.visible() && !p.Until.by(r.Facts.Now+1): // the earliest purge is in the next second
 			add(MoreRU, End{})
 		case p.Kind == Queries:
 			add(ShorterTTL, End{})
@@ -53,8 +53,8 @@ func (r *Report) remedies() {
 	}
 }
 
-// LongestTTL returns the longest time to live, in seconds, with which a promise of so many seconds after the last write is kept when the
-// purge takes so many seconds. ok is false if none does, or if it cannot be said.
+// LongestTTL returns the longest time to live, in seconds, that keeps a promise of a number of seconds after the last
+// write. purge is the number of seconds that the purge takes. ok is false if there is none, or if it cannot be said.
 func (s Settings) LongestTTL(promise, purge int64) (ttl int64, ok bool) {
 	const written = 0
 	f := Facts{Now: written, Written: written, Expires: End{Kind: At}, Disks: []Disk{{Gone: End{Kind: At, Second: purge}}}}
