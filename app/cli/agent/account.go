@@ -19,8 +19,8 @@ type Account interface {
 	Address() string
 	// Overview returns the account's clock and containers.
 	Overview(ctx context.Context) (Overview, error)
-	// Items returns at most limit items of a container, those that expire next first, after leaving out the first from items. It reports
-	// whether there are more. The container is in the overview.
+	// Items returns at most limit items of a container, in the order in which they expire. It skips the first items, as
+	// many as from says. more reports whether more items follow. The container must be in the overview.
 	Items(ctx context.Context, database, container string, from, limit int) (items []Item, more bool, err error)
 	// Advance moves the clock forward by seconds and returns the Unix second that it shows afterwards.
 	Advance(ctx context.Context, seconds int64) (now int64, err error)
@@ -37,7 +37,7 @@ type Overview struct {
 type Stored struct {
 	Database, Container string
 	Default             ttl.Default
-	Counted             bool // the counts below are known
+	Counted             bool // whether the counts below are known
 	Live, Expired       int
 	Purged              int
 }
@@ -90,7 +90,7 @@ func id(s string) string {
 	return strconv.Quote(s)
 }
 
-// cut returns the characters of a text that a line shows, and whether there are more.
+// cut returns the part of a text that a line shows, and whether the text is longer.
 func cut(s string) (part string, more bool) {
 	n := 0
 	for i := range s {
@@ -101,7 +101,7 @@ func cut(s string) (part string, more bool) {
 	return s, false
 }
 
-// read answers read_account.
+// read is the tool read_account.
 func (s *Set) read(ctx context.Context, a args) (Answer, error) {
 	account, err := s.account(ctx, a.text("account"))
 	if err != nil {
@@ -201,7 +201,7 @@ func (s *Set) listItems(ctx context.Context, t *text, account Account, o Overvie
 	return 0, nil
 }
 
-// move answers move_clock.
+// move is the tool move_clock.
 func (s *Set) move(ctx context.Context, a args) (Answer, error) {
 	account, err := s.account(ctx, a.text("account"))
 	if err != nil {

@@ -8,17 +8,19 @@ import (
 // MaxAnswer is the length of the longest answer, in bytes. Clients refuse long answers, and every byte takes room in the model's context.
 const MaxAnswer = 16_000
 
-// room is the number of bytes of an answer that are kept for its last lines: the note about what is left out, the sources and the link.
+// room is the number of bytes that an answer reserves for its last lines: the note about left-out lines, the sources
+// and the link.
 const room = 6_000
 
 // An Answer is the answer of a tool.
 type Answer struct {
 	Text string
-	// the tool found a mistake in what it was asked about: an expectation that does not hold, or a setting that is refused or probably wrong
+	// whether the tool found a mistake: an expectation that does not hold, or a setting that is refused or probably
+	// wrong
 	Failed bool
 }
 
-// A text is an answer that is not complete.
+// A text is an answer that is being written.
 type text struct {
 	b       strings.Builder
 	sources []string
@@ -32,7 +34,7 @@ func (t *text) line(format string, args ...any) {
 // full reports whether another line of next bytes would leave too little room for the last lines.
 func (t *text) full(next int) bool { return t.b.Len()+next > MaxAnswer-room }
 
-// source adds an address to the sources, unless they have it.
+// source adds an address to the sources, unless it is already there.
 func (t *text) source(address string) {
 	for _, s := range t.sources {
 		if s == address {
@@ -45,7 +47,7 @@ func (t *text) source(address string) {
 // maxSources is the largest number of addresses in an answer.
 const maxSources = 8
 
-// end returns the answer with its sources and, unless it is empty, the link to the playground.
+// end returns the answer with its sources and the link to the playground. It leaves out an empty link.
 func (t *text) end(link string) Answer {
 	for i, s := range t.sources {
 		if i == maxSources {

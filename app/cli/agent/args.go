@@ -15,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// A fieldError says which argument of a question is wrong, and what to give instead.
+// A fieldError says which argument of a question is wrong, and which values are accepted.
 type fieldError struct{ Field, Value, Limit string }
 
 // Error names the field, the value and the limit.
@@ -57,13 +57,14 @@ const (
 	aMoment            // Unix seconds, or a date
 )
 
-// maxArguments is the most bytes of the arguments of a question.
+// maxArguments is the largest size of the arguments of a question, in bytes.
 const maxArguments = 512 << 10
 
 // args are the arguments of a call.
 type args struct{ values map[string]gjson.Result }
 
-// read reads the arguments of a call: a JSON object with parameters of the tool and no others. The error is a *FieldError.
+// read reads the arguments of a call: a JSON object whose members are parameters of the tool. The error is a
+// *fieldError.
 func (t Tool) read(raw []byte) (a args, err error) {
 	a.values = map[string]gjson.Result{}
 	if len(raw) == 0 || string(raw) == "null" {
@@ -137,8 +138,8 @@ func (a args) number(name string, otherwise int64) int64 {
 	return n
 }
 
-// setting returns a ttl or defaultTtl as JSON, or an empty text if it is "off" or "absent" or the call does not have it. A number may be a
-// text, as on the command line.
+// setting returns a ttl or defaultTtl as JSON, or an empty text if it is "off" or "absent" or the call does not have
+// it. A number may be a JSON string, as it is on the command line.
 func (a args) setting(name string) string {
 	v, given := a.values[name]
 	if !given {

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// check answers check_settings.
+// check is the tool check_settings.
 func (s *Set) check(_ context.Context, a args) (Answer, error) {
 	var in *ttl.Default
 	if a.has("default_ttl") {
@@ -80,7 +80,7 @@ func count(n int, noun string) string {
 	return strconv.Itoa(n) + " " + noun + "s"
 }
 
-// noSetting says what follows from a text without a setting, which is never that TTL is Off.
+// noSetting says what follows from a text without a setting. It never follows that TTL is Off.
 func noSetting(kind lint.Kind) string {
 	switch kind {
 	case lint.KindItem:
@@ -118,13 +118,14 @@ func change(t *text, a args, r lint.Result) error {
 	return wrong("before", a.values["before"].Raw, "left out: no container's setting was read in the text")
 }
 
-// shortens reports whether n seconds are less than the default was, or the default had no seconds.
+// shortens reports whether n seconds are less than the earlier default, or the earlier default had no seconds.
 func shortens(was ttl.Default, n int32) bool {
 	before, on := was.Seconds()
 	return !on || n < before
 }
 
-// shown returns a link to a world with the settings in the text of the first container and the first item.
+// shown returns a link to a world with the settings of the first container and the first item in the text. It returns
+// an empty text if there are no settings to show.
 func (s *Set) shown(r lint.Result, in *ttl.Default) string {
 	now := s.config.Now().Unix()
 	q := question{id: "item", ts: now, now: now}

@@ -25,7 +25,7 @@ type question struct {
 	ts, now      int64
 }
 
-// explain answers explain_item.
+// explain is the tool explain_item.
 func (s *Set) explain(_ context.Context, a args) (Answer, error) {
 	present := s.config.Now().Unix()
 	q := question{setting: a.setting("default_ttl"), own: a.setting("ttl"), id: "item"}
@@ -128,8 +128,8 @@ var (
 	}
 )
 
-// world returns a link to a world with the container and item of a question, at its time. The link has the item's id and ttl, and no other
-// data of it.
+// world returns a link to a world with the container and the item of a question, at the question's time. Of the item,
+// the link has only the id and the ttl.
 func (s *Set) world(q question) string {
 	h := history.New(engine.New(q.ts))
 	in := engine.Path{Database: "shop", Container: "items"}
@@ -146,7 +146,7 @@ func (s *Set) world(q question) string {
 		engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/id"}, Default: d}},
 		engine.WriteItem{In: in, Body: []byte(body + "}")},
 	} {
-		h.Apply(cmd) //nolint:errcheck // a refused item is what the page shows
+		h.Apply(cmd) //nolint:errcheck // the page also shows refusals
 	}
 	if q.now > q.ts {
 		h.Apply(engine.Advance{Seconds: q.now - q.ts}) //nolint:errcheck

@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A World is an account of this process behind a lock, such as app/server/endpoint serves.
+// A World is an account of this process behind a lock. Package app/server/endpoint serves such accounts.
 type World interface {
 	Now() int64
 	Look(use func(*engine.Account))
@@ -30,9 +30,10 @@ type local struct {
 func (l *local) Name() string    { return l.name }
 func (l *local) Address() string { return l.address }
 
-// copy returns a copy of the account at the present. The copy shares its items with the account, which can change meanwhile.
+// copy returns a copy of the account at the present. The copy shares its items with the account, but the account may
+// change without changing the copy.
 func (l *local) copy() (a *engine.Account) {
-	l.world.Now() // lets the time pass
+	l.world.Now() // brings the clock up to date
 	l.world.Look(func(running *engine.Account) { a = running.Copy() })
 	return a
 }
@@ -63,7 +64,7 @@ func (l *local) Items(ctx context.Context, database, container string, from, lim
 	return page(items, c.Default(), from, limit, ctx.Err())
 }
 
-// page sorts items by their deadlines and returns a part of them. It reports whether there are more.
+// page sorts items by their deadlines and returns a part of them. more reports whether more items follow.
 func page(items []Item, d ttl.Default, from, limit int, err error) (part []Item, more bool, _ error) {
 	if err != nil {
 		return nil, false, err
@@ -85,7 +86,7 @@ func (l *local) Advance(_ context.Context, seconds int64) (int64, error) {
 	if limit := engine.MaxNow - l.world.Now(); seconds > limit {
 		return 0, wrong("by", strconv.FormatInt(seconds, 10)+" seconds", "at most the seconds until the clock's last, 9999-12-31T23:59:59Z")
 	}
-	for left := seconds; left > 0; { // a time.Duration has room for 292 years
+	for left := seconds; left > 0; { // a time.Duration holds at most 292 years
 		step := min(left, 100*365*86400)
 		if err := l.world.Advance(time.Duration(step) * time.Second); err != nil {
 			return 0, err

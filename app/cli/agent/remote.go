@@ -26,17 +26,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// KeyVariable is the environment variable of an endpoint's key, which keeps it out of the list of processes.
+// KeyVariable is the environment variable of an endpoint's key, A key in the environment does not show in the list of
+// processes.
 const KeyVariable = "COSMOSTTL_KEY"
 
-// The most that the tools read from an endpoint in another process, whose requests may cost money.
+// The limits of what the tools read from an endpoint in another process. Its requests may cost money.
 const (
 	mostContainers = 500
 	mostRead       = 10_000 // items of a container
 )
 
-// A remote is an endpoint in another process: an endpoint of cosmosttl, or any other account of Azure Cosmos DB, from which the tools read
-// only settings and items.
+// A remote is an endpoint in another process: an endpoint of cosmosttl or another account of Azure Cosmos DB. From
+// another account the tools read only settings and items.
 type remote struct {
 	address, key string
 	http         *http.Client
@@ -73,7 +74,8 @@ func Remote(address, key string, now func() time.Time) (Account, error) {
 func (r *remote) Name() string    { return "" }
 func (r *remote) Address() string { return r.address }
 
-// explained returns an error that says what to do about the error of a request. It has neither the key nor the SDK's report.
+// explained returns an error that says what to do about the error of a request. The text contains neither the key nor
+// the SDK's report.
 func (r *remote) explained(err error) error {
 	var refused *azcore.ResponseError
 	switch {
@@ -88,8 +90,9 @@ func (r *remote) explained(err error) error {
 
 type clockState struct{ Now, Speed *int64 }
 
-// clock reads or moves the clock of an endpoint of cosmosttl. It reports false, without an error, if the endpoint has no clock: other
-// accounts refuse the address /_clock. An endpoint of cosmosttl refuses only a move.
+// clock reads or moves the clock of an endpoint of cosmosttl. ok is false if the endpoint has no clock, since accounts
+// other than those of cosmosttl refuse the address /_clock. An endpoint of cosmosttl refuses only a move, which is an
+// error.
 func (r *remote) clock(ctx context.Context, method string, body []byte) (state clockState, ok bool, err error) {
 	request, err := http.NewRequestWithContext(ctx, method, r.address+"_clock", bytes.NewReader(body))
 	if err != nil {
@@ -118,7 +121,8 @@ func (r *remote) clock(ctx context.Context, method string, body []byte) (state c
 	return state, answer.StatusCode == http.StatusOK && json.Unmarshal(text, &state) == nil && state.Now != nil && state.Speed != nil, nil
 }
 
-// Overview returns the account's clock and containers. It has counts only for endpoints of cosmosttl: elsewhere they would cost a query.
+// Overview returns the account's clock and containers. The containers have counts only for endpoints of cosmosttl: for
+// other accounts, counts would cost a query.
 func (r *remote) Overview(ctx context.Context) (o Overview, err error) {
 	state, ours, err := r.clock(ctx, http.MethodGet, nil)
 	if err != nil {
@@ -177,7 +181,7 @@ func (r *remote) containers(ctx context.Context, o *Overview, database string, o
 	return nil
 }
 
-// count sets the counts of a container.
+// count sets the counts of a container, or leaves Counted false if the endpoint does not answer.
 func (r *remote) count(ctx context.Context, c *Stored) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet,
 		r.address+"_disk/dbs/"+url.PathEscape(c.Database)+"/colls/"+url.PathEscape(c.Container)+"?limit=1", nil)
@@ -194,8 +198,8 @@ func (r *remote) count(ctx context.Context, c *Stored) {
 	c.Live, c.Expired, c.Purged = disk.Live, disk.Expired, disk.Purged
 }
 
-// selectItems returns the query for what a line says of an item, with the values at the paths of the partition key as members of an object:
-// a value that is absent is not a member.
+// selectItems returns the query for the fields of an item that a line shows. The values at the paths of the partition
+// key are members of an object, without the absent values.
 func selectItems(paths []string) string {
 	var key strings.Builder
 	for i, path := range paths {

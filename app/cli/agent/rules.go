@@ -15,16 +15,17 @@ import (
 // repository is the address of the pages of docs.
 const repository = "https://github.com/cosmosttl/cosmosttl/blob/main/"
 
-// A statement is a rule of docs: a row of the claims, or a row, an item or a paragraph of the model.
+// A statement is a rule of the documents in docs: a row of the claims, or a row, a list item or a paragraph of the
+// model.
 type statement struct {
-	id      string // C07, or the section of the model
-	text    string // without the links of Markdown
-	kind    string // exact, tested, modelled, reported, superseded; empty if the text says it
+	id      string // a claim's number such as C07, or the section of the model
+	text    string // without Markdown's links
+	kind    string // exact, tested, modelled, reported or superseded; empty if the text itself has the kind
 	sources []string
 	words   map[string]float64
 }
 
-// statements returns all rules. It reads them once.
+// statements returns all rules. It parses the documents once.
 var statements = sync.OnceValue(func() []statement {
 	links := definitions(docs.Model + docs.Claims)
 	all := append(claims(docs.Claims, links), model(docs.Model, links)...)
@@ -60,7 +61,8 @@ func definitions(page string) map[string]string {
 	return links
 }
 
-// editions has the editions of the documentation by their names in the claims, oldest last, with their references in the model.
+// editions are the editions of the documentation, the newest first: their names in the claims and their references in
+// the model.
 var editions = []struct{ name, ref string }{{"all", "ttl"}, {"current", "ttl"}, {"2018", "ed2018"}, {"2017-12", "ed2017-12"},
 	{"2017-05", "ed2017-05"}, {"2016", "ed2016"}}
 
@@ -124,7 +126,7 @@ func blocks(page string) (list []string) {
 	return list
 }
 
-// unlinked returns Markdown without links and marks.
+// unlinked returns Markdown text without links. A mark such as **exact** becomes [exact].
 func unlinked(s string) string {
 	s = inline.ReplaceAllString(s, "$1")
 	s = marked.ReplaceAllString(s, "[$1]")
@@ -148,7 +150,7 @@ func addresses(s string, links map[string]string) (list []string) {
 	return list
 }
 
-// meanings has words of questions with the word that the rules use instead.
+// meanings has words of questions with the words that the rules use for them.
 var meanings = map[string]string{
 	"delete": "remove purge", "deleted": "remove purge", "cost": "request unit ru", "rus": "ru request unit", "price": "request unit ru bill", "free": "request unit ru",
 	"disable": "off", "visible": "query result hidden find", "see": "query find", "returned": "query result", "ghost": "expired hidden stored", "back": "come again", "reappear": "come back again",
@@ -157,7 +159,7 @@ var meanings = map[string]string{
 
 var wordPattern = regexp.MustCompile(`[A-Za-z0-9_§.]*[A-Za-z0-9_]|-1`)
 
-// common has words that say nothing about the subject of a question.
+// common are the words that say nothing about the subject of a question.
 var common = strings.Fields("the a an of or and is it in to do does be that for with by on what how which its are no not from")
 
 // stems returns the words of a text in lower case, without their usual endings.
@@ -177,7 +179,7 @@ func stems(s string) (list []string) {
 	return list
 }
 
-// find answers find_rules.
+// find is the tool find_rules.
 func (s *Set) find(_ context.Context, a args) (Answer, error) {
 	query := a.text("query")
 	if strings.TrimSpace(query) == "" {
@@ -209,7 +211,7 @@ func (s *Set) find(_ context.Context, a args) (Answer, error) {
 	return t.end(s.config.Playground + "learn/model/"), nil
 }
 
-// ranked returns the statements that fit a question, the best first. A word counts more if fewer statements have it.
+// ranked returns the statements that fit a question, the best first. A word counts more if fewer statements contain it.
 func ranked(query string) (best []statement) {
 	all := statements()
 	asked := map[string]float64{}

@@ -32,7 +32,7 @@ func (f *Flags) Register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.Playground, "playground", "http://localhost:8080/", "the `URL` of the playground that links open; empty for no links")
 }
 
-// Config returns the configuration that the flags say. The error says which flag is wrong.
+// Config returns the configuration that the flags describe. The error says which flag is wrong.
 func (f *Flags) Config() (c Config, err error) {
 	account, err := Remote(f.Endpoint, f.Key, time.Now)
 	if err != nil {
@@ -169,7 +169,7 @@ func toolNames() (list []string) {
 	return list
 }
 
-// offered returns what a shell offers after some arguments: the tools, then the arguments of the tool.
+// offered returns the completions that a shell offers after some arguments: the tools, and after a tool its arguments.
 func offered(args []string) (list []string, _ cobra.ShellCompDirective) {
 	for _, t := range tools {
 		switch {

@@ -15,19 +15,20 @@ import (
 
 // A Config configures a [Set].
 type Config struct {
-	// the accounts of read_account and move_clock; a question without a name is about the first; nil means none
+	// Accounts returns the accounts of read_account and move_clock. A question without a name is about the first
+	// account. nil means no accounts.
 	Accounts   func(context.Context) []Account
 	MoveClock  bool             // whether to offer move_clock
 	Playground string           // address of the playground in links, like http://localhost:8080/
 	Now        func() time.Time // returns the present, for questions without a time
-	Log        func(string)     // receives the faults of this program; nil discards them
+	Log        func(string)     // receives the panics of tools; nil discards them
 }
 
 // A Set has the tools of a configuration. It is safe for concurrent use.
 type Set struct {
 	config Config
 	tools  []Tool
-	busy   chan struct{} // has a value for each question that a tool answers at present
+	busy   chan struct{} // has a value for each question that a tool is answering
 }
 
 // A Tool answers one kind of question.
@@ -37,8 +38,8 @@ type Tool struct {
 	Says   string // what the tool does, when not to use it, and what it returns
 	Params []Param
 
-	Changes bool // the tool changes something, which nobody can undo
-	Outside bool // the tool asks another program
+	Changes bool // whether the tool changes something that nobody can undo
+	Outside bool // whether the tool asks another program
 
 	run func(*Set, context.Context, args) (Answer, error)
 }
@@ -62,8 +63,8 @@ func New(c Config) *Set {
 
 // The limits of the work for one question. Tools have further limits.
 const (
-	atOnce = 4                // questions that tools answer at the same time; others wait
-	within = 10 * time.Second // a question that takes longer has no answer
+	atOnce = 4                // questions that tools answer at the same time; other questions wait
+	within = 10 * time.Second // the time limit of a question, including its waiting time
 )
 
 // The longest texts, in bytes.

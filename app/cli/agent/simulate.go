@@ -11,10 +11,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// longestRun is how long a story may run, in real time.
+// longestRun is the longest real time that a story may run.
 const longestRun = 5 * time.Second
 
-// simulate answers simulate_story.
+// simulate is the tool simulate_story.
 func (s *Set) simulate(ctx context.Context, a args) (Answer, error) {
 	told, err := story.Parse(a.text("story"))
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// where says where an item still is and until when, if the question has a backup policy, or says that it is unknown (docs/erasure.md).
+// where writes in which places an item still is and until when (docs/erasure.md). It writes nothing if the question has
+// no argument "backup", whose value may also be "unknown".
 func (t *text) where(a args, q question, v ttl.Verdict) error {
 	if !a.has("backup") {
 		if a.has("purged") {

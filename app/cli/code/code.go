@@ -50,7 +50,7 @@ cosmosttl code -test pytest story.ttl > test_story.py`,
 	return cmd
 }
 
-// spellings are other names of languages.
+// spellings are the other accepted names of languages.
 var spellings = map[string]string{"c#": "csharp", "cs": "csharp", "dotnet": "csharp", "js": "javascript", "node": "javascript",
 	"py": "python", "golang": "go", "cli": "az", "tf": "terraform"}
 
@@ -144,14 +144,14 @@ func read(file string) (*story.Story, error) {
 	return s, nil
 }
 
-// A left is what a story leaves.
+// A left is the state at the end of a story.
 type left struct {
 	account   *engine.Account
 	consumers []consumer.Plan
 	began     int64 // Unix second
 }
 
-// played returns what a story leaves, whatever its expectations say.
+// played plays a story to its end, even if expectations do not hold, and returns the final state.
 func played(file string) (l left, err error) {
 	s, err := read(file)
 	if err != nil {
@@ -164,8 +164,8 @@ func played(file string) (l left, err error) {
 	return left{p.Account(), p.Consumers(), s.Start()}, nil
 }
 
-// consumer returns the story's consumer of a container called name, or its first. A story without a consumer leaves the defaults of the
-// SDKs.
+// consumer returns the story's consumer of a container that is called name, or the container's first consumer if name
+// is empty. If the container has no consumer, the result has the defaults of the SDKs.
 func (l left) consumer(c *engine.Container, name string) (codegen.Consumer, error) {
 	var all []string
 	for _, p := range l.consumers {
@@ -183,7 +183,7 @@ func (l left) consumer(c *engine.Container, name string) (codegen.Consumer, erro
 	return codegen.ConsumerOf(consumer.Plan{In: c.Path(), Begin: l.began, Every: consumer.DefaultEvery}, l.began), nil
 }
 
-// chosen returns the container called id, or the only one.
+// chosen returns the container called id, or the only container if id is empty.
 func chosen(a *engine.Account, id string) (*engine.Container, error) {
 	var found []*engine.Container
 	var all []string
@@ -209,7 +209,8 @@ func chosen(a *engine.Account, id string) (*engine.Container, error) {
 // maxNames is the largest number of ids that an error lists.
 const maxNames = 10
 
-// world returns what the generator needs to know of a container and its item called id. If id is empty, the container's first item is used.
+// world returns the generator's description of a container and its item called id. If id is empty, the container's
+// first item is used.
 func world(c *engine.Container, id string) (codegen.World, error) {
 	var item *engine.Item
 	var visible []string

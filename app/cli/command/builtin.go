@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Builtin returns the commands that describe the program: help, version, completion and man. version also prints what the program was built
-// with.
+// Builtin returns the commands that describe the program: help, version, completion and man. The command version also
+// prints with, which says what the program was built with.
 func Builtin(version, with string) []*cobra.Command {
 	help := &cobra.Command{Use: "help [COMMAND]", Short: "describe a command and its flags", Example: "cosmosttl help run",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -70,8 +70,8 @@ func Builtin(version, with string) []*cobra.Command {
 	return []*cobra.Command{help, number, completion, man}
 }
 
-// complete answers the script of a shell. The library knows flags with two hyphens only, so the words before are rewritten, and the answers
-// for a word with one hyphen have one.
+// complete answers the script of a shell. The library knows only flags with two hyphens. So complete adds the second
+// hyphen to words with one, and removes it again from the answers for a word with one hyphen.
 func complete(ctx context.Context, root *cobra.Command, args []string, out io.Writer) error {
 	one := false
 	list := []string{args[0]}

@@ -1,5 +1,6 @@
-// Package command has what the commands of the native program share. Each of them is a [cobra.Command], a row of one table, from which
-// help, completion and the manual page are made. Flags begin with one hyphen or with two, and stand anywhere.
+// Package command has what the commands of the native program share. Each command is a [cobra.Command]. Help,
+// completion and the manual page are made from these values. Flags begin with one or two hyphens and may stand anywhere
+// among the arguments.
 package command
 
 import (
@@ -19,10 +20,10 @@ const (
 	Wrong = 2 // the question was wrong: arguments or files cannot be read, or an endpoint cannot be used
 )
 
-// ErrNo is returned by a command whose answer is no. The command has printed why.
+// ErrNo is the error of a command whose answer is no. The command has already printed the reason.
 var ErrNo = errors.New("the answer is no")
 
-// A Refusal is an answer that is no, with its reason, which the command has not printed.
+// A Refusal is an answer no with a reason that the command has not printed.
 type Refusal struct{ Err error }
 
 func (r Refusal) Error() string { return r.Err.Error() }
@@ -30,12 +31,12 @@ func (r Refusal) Error() string { return r.Err.Error() }
 // Unwrap returns the reason.
 func (r Refusal) Unwrap() error { return r.Err }
 
-// Is makes a Refusal one of the answers that are no.
+// Is makes errors.Is report that a Refusal is [ErrNo].
 func (r Refusal) Is(target error) bool { return target == ErrNo }
 
 // status returns the exit status of a command that returned err.
 func status(err error) int {
-	var other interface{ ExitStatus() int } // of a command with another answer than yes and no
+	var other interface{ ExitStatus() int } // an error with a status of its own
 	switch {
 	case err == nil:
 		return Done
@@ -47,13 +48,14 @@ func status(err error) int {
 	return Wrong
 }
 
-// Main runs the command that the arguments name and returns its exit status. It prints an error to errs after the command's name.
+// Main runs the command that the arguments name and returns its exit status. It prints the command's name and the error
+// to errs.
 func Main(ctx context.Context, root *cobra.Command, args []string, in io.Reader, out, errs io.Writer) int {
 	found, err := Run(ctx, root, args, in, out, errs)
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted")
 	}
-	if err != nil && err != ErrNo { //nolint:errorlint // a Refusal is not printed yet
+	if err != nil && err != ErrNo { //nolint:errorlint // a Refusal must still be printed
 		fmt.Fprintf(errs, "%s: %v\n", path(found), err)
 	}
 	return status(err)
@@ -72,14 +74,14 @@ func Run(ctx context.Context, root *cobra.Command, args []string, in io.Reader, 
 	if err != nil {
 		return found, err
 	}
-	root.SetArgs(append([]string{}, args...)) // for nil the library takes the arguments of the process
+	root.SetArgs(append([]string{}, args...)) // not nil: the library would then use the arguments of the process
 	ran, err := root.ExecuteContextC(ctx)
 	return ran, err
 }
 
-// prepare sets what is the same for all commands.
+// prepare sets the options that all commands share.
 func prepare(root *cobra.Command) {
-	cobra.MousetrapHelpText = "" // a program that is started by a click serves the playground
+	cobra.MousetrapHelpText = "" // a double-click on the program serves the playground
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(flagError)
 	root.CompletionOptions.DisableDefaultCmd = true

@@ -13,11 +13,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// number is an argument that begins with a hyphen and is no flag: a setting, such as -1.
+// number matches an argument that begins with a hyphen but is a setting, such as -1.
 var number = regexp.MustCompile(`^-[0-9]+$`)
 
-// rewrite finds the command that the arguments name and writes its flags as the library reads them: each with two hyphens and its value,
-// all of them before the other arguments. The library takes a flag with one hyphen for several flags of one letter, and -1 for such a flag.
+// rewrite finds the command that the arguments name and writes its flags in the form that the library reads: each with
+// two hyphens and its value, and all before the other arguments. The library would read a flag with one hyphen as
+// several flags of one letter, and -1 as such a flag.
 func rewrite(root *cobra.Command, args []string) (cmd *cobra.Command, list []string, err error) {
 	cmd = root
 	for len(args) > 0 && cmd.HasSubCommands() && !strings.HasPrefix(args[0], "-") {
@@ -47,8 +48,8 @@ func child(cmd *cobra.Command, name string) *cobra.Command {
 	return nil
 }
 
-// Extension is the annotation of a command that takes files whose names end so. A file in place of a command is then answered with the
-// command.
+// Extension is the annotation of a command that takes files: the value is the extension of their names. If such a file
+// stands in place of a command, the error suggests this command.
 const Extension = "extension"
 
 // unknown returns the error for a command that does not exist.
@@ -127,7 +128,7 @@ func noFlag(cmd *cobra.Command, flags *pflag.FlagSet, name string) error {
 var wanted = map[string]string{"int": "a whole number", "int64": "a whole number", "float64": "a number", "bool": "true or false",
 	"duration": "a length of time like 90s, 5m or 1h"}
 
-// flagError words an error of the library.
+// flagError rewords an error of the library.
 func flagError(_ *cobra.Command, err error) error {
 	var bad *pflag.InvalidValueError
 	if !errors.As(err, &bad) {
@@ -142,7 +143,7 @@ func flagError(_ *cobra.Command, err error) error {
 	return fmt.Errorf("-%s %q: %w", bad.GetFlag().Name, bad.GetValue(), bad.Unwrap())
 }
 
-// Parse reads flags and returns the other arguments, as Run does for a command.
+// Parse reads flags in the same form as Run, and returns the other arguments.
 func Parse(flags *pflag.FlagSet, args []string) ([]string, error) {
 	cmd := &cobra.Command{Use: flags.Name()}
 	list, rest, err := split(cmd, flags, args)

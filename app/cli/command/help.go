@@ -12,7 +12,7 @@ import (
 // width is the longest line of help, in characters, unless a single word is longer.
 const width = 100
 
-// help makes a command and those below it print help in one form.
+// help makes a command and the commands below it print their help with Help.
 func help(root *cobra.Command) {
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { Help(cmd, cmd.OutOrStdout()) })
 }
@@ -53,7 +53,8 @@ func Help(cmd *cobra.Command, out io.Writer) {
 	}
 }
 
-// forms returns the ways to call a command. The field Use has one in each line; the first begins with the name.
+// forms returns the ways to call a command. Each line of the field Use has one way. Only the first line begins with the
+// name.
 func forms(cmd *cobra.Command) (list []string) {
 	for i, line := range strings.Split(cmd.Use, "\n") {
 		if line = strings.TrimSpace(line); i == 0 {
@@ -64,12 +65,13 @@ func forms(cmd *cobra.Command) (list []string) {
 	return list
 }
 
-// path returns the names of a command. A command that a test runs by itself has the program's name too.
+// path returns the names of a command. The names begin with the program's name, also for a command that a test runs
+// without its parent.
 func path(cmd *cobra.Command) string {
 	return "cosmosttl" + strings.TrimPrefix(" "+cmd.CommandPath(), " cosmosttl")
 }
 
-// about returns what a command does: its sentence and the paragraphs after it.
+// about returns the description of a command: Short as a sentence, and Long.
 func about(cmd *cobra.Command) string {
 	text := cmd.Short
 	if !strings.HasSuffix(text, "?") {
@@ -81,7 +83,7 @@ func about(cmd *cobra.Command) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// A flagText is how a flag is written, and what it does.
+// A flagText is the form of a flag and the text that describes it.
 type flagText struct{ form, text string }
 
 // shown returns the flags of a command in the order of their names.
@@ -99,8 +101,8 @@ func shown(cmd *cobra.Command) (list []flagText) {
 	return list
 }
 
-// wrap breaks the paragraphs of a text into lines of at most width characters, whatever lines they had. It leaves indented lines as they
-// are.
+// wrap breaks the paragraphs of a text into lines of at most width characters, joining their present lines first. It
+// leaves indented lines unchanged.
 func wrap(text, margin string) string {
 	var lines []string
 	row := margin

@@ -13,10 +13,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// KeyVariable is the environment variable of an account's key. A key there is not in the list of processes.
+// KeyVariable is the environment variable of an account's key. A key in the environment does not show in the list of
+// processes.
 const KeyVariable = "COSMOSTTL_KEY"
 
-// ReadFile returns the text of a file, or of the standard input for -. It reads at most so many bytes; a longer text is an error.
+// ReadFile returns the text of a file, or of the standard input for -. A text of more than most bytes is an error.
 func ReadFile(in io.Reader, name string, most int64) ([]byte, error) {
 	if name != "-" {
 		f, err := os.Open(name)

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// manual prints the table as a page for the program man, in the macros of man(7). The library's own generator writes a page for each
-// command, flags with two hyphens, and needs three more modules.
+// manual prints the commands as a page for the program man, in the macros of man(7). The library's own generator is not
+// used: it writes a page for each command and flags with two hyphens, and needs three more modules.
 func manual(root *cobra.Command, version string, out io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH COSMOSTTL 1 \"\" \"cosmosttl %s\" \"User Commands\"\n.SH NAME\ncosmosttl \\- %s\n", escaped(version),
@@ -54,7 +54,7 @@ func paragraphs(text string) string {
 	return b.String()
 }
 
-// escaped returns a text that the formatter prints as it is.
+// escaped returns a text with the characters escaped that the formatter would interpret.
 func escaped(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	lines := strings.Split(text, "\n")

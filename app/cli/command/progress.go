@@ -15,7 +15,7 @@ func Terminal(out io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// A Progress says on a terminal how far a command is. Elsewhere it prints nothing.
+// A Progress shows the progress of a command on a terminal. If the output is not a terminal, it prints nothing.
 type Progress struct {
 	out      io.Writer
 	terminal bool
@@ -28,13 +28,13 @@ func NewProgress(out io.Writer) *Progress { return &Progress{out: out, terminal:
 // barWidth is the length of the bar in characters.
 const barWidth = 30
 
-// Bar shows a share of the work, from 0 to 1, and a note after it.
+// Bar shows the share of the work that is done, from 0 to 1, and a note after it.
 func (p *Progress) Bar(share float64, note string) {
 	full := int(barWidth * min(max(share, 0), 1))
 	p.Say(fmt.Sprintf("[%s%s] %3.0f%%  %s", strings.Repeat("#", full), strings.Repeat("-", barWidth-full), 100*share, note))
 }
 
-// Say shows a text in place of the one before.
+// Say replaces the text that is shown.
 func (p *Progress) Say(text string) {
 	if text == p.last || !p.terminal {
 		return
@@ -43,7 +43,7 @@ func (p *Progress) Say(text string) {
 	fmt.Fprintf(p.out, "\r\x1b[K%s", text)
 }
 
-// End removes what is shown.
+// End removes the text that is shown.
 func (p *Progress) End() {
 	if p.last != "" {
 		p.Say("")

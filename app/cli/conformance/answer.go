@@ -17,7 +17,8 @@ func itoa(n int) string     { return strconv.Itoa(n) }
 func uitoa(n uint64) string { return strconv.FormatUint(n, 10) }
 func i64toa(n int64) string { return strconv.FormatInt(n, 10) }
 
-// answer returns the last response of an exchange. Err is the client's error, which may have ended the exchange without one.
+// answer returns the last response of an exchange. err is the client's error. The exchange may have ended with an error
+// and without a response.
 func (x *exchange) answer(err error) answer {
 	a := answer{asked: true, status: x.status, sub: x.sub, charge: x.charge}
 	e := new(azcore.ResponseError)
@@ -42,7 +43,7 @@ func inner(message string) string {
 		return message
 	}
 	var wrapped struct {
-		Errors []json.RawMessage `json:"errors"` // also matches Errors
+		Errors []json.RawMessage `json:"errors"` // the decoder ignores case, so this reads Errors too
 	}
 	if json.NewDecoder(strings.NewReader(message[from:])).Decode(&wrapped) != nil || len(wrapped.Errors) == 0 {
 		return message
@@ -86,7 +87,8 @@ func clip(s string, most int) string {
 	return s
 }
 
-// statusOf returns the status of the response behind an error, or 0 when there was none.
+// statusOf returns the status of the response that caused an error, or else the last status of the exchange. It is 0 if
+// there was no response.
 func statusOf(x *exchange, err error) int {
 	if e := new(azcore.ResponseError); errors.As(err, &e) {
 		return e.StatusCode
@@ -97,7 +99,7 @@ func statusOf(x *exchange, err error) int {
 	return 0
 }
 
-// brief returns an error in one line: azcore prints whole requests and responses.
+// brief returns an error in one line. The texts of azcore's errors have whole requests and responses.
 func brief(x *exchange, err error) string {
 	if e := new(azcore.ResponseError); errors.As(err, &e) {
 		return "status " + itoa(e.StatusCode)

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// placeholder is the body that azcosmos gets for an operation of a batch. The story's own body is sent.
+// placeholder is the body that batch passes to azcosmos for an operation. The request has the story's own body instead.
 var placeholder = []byte("{}")
 
 // batch sends a batch, with the story's own body.
@@ -78,7 +78,7 @@ func (r *run) batch(b story.Batch) answer {
 	}
 	_, err := c.ExecuteTransactionalBatch(with(r.ctx, x), client, o)
 	if err != nil && x.status != 0 && x.status < 400 {
-		err = nil // azcosmos expects a list of results; the status is enough
+		err = nil // azcosmos fails if the response is not a list of results, but the status is enough here
 	}
 	a := x.answer(err)
 	record.observe(x)

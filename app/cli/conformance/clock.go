@@ -8,25 +8,25 @@ import (
 	"time"
 )
 
-// A clock reads the service's time, and moves it or waits for it.
+// A clock reads the service's time. It makes time pass by moving the service's clock or by waiting.
 type clock interface {
 	now(ctx context.Context) (int64, error)      // the current second, Unix
 	until(ctx context.Context, unix int64) error // lets time pass until the second unix
-	controlled() bool                            // reports whether the clock can be moved, so that every second is exact
+	controlled() bool                            // reports whether the clock can be moved; every second is then exact
 	observe(http.Header)                         // called with the header of every response
 	close(ctx context.Context) error
 }
 
-// A Progress says how much of a wait is over.
+// A Progress is the progress of a wait.
 type Progress struct {
 	Now   time.Time     // real time
-	Done  time.Duration // waited for this advance
+	Done  time.Duration // how long this advance has waited
 	Whole time.Duration
-	Begun bool // the first call for this advance
-	Ended bool // the last one
+	Begun bool // whether this is the first call for this advance
+	Ended bool // whether this is the last call for this advance
 }
 
-// probe checks that the endpoint answers and accepts the key, and finds out whether it has our clock.
+// probe checks that the endpoint answers and accepts the key, and finds out whether it has a clock that can be moved.
 func (s *Service) probe(ctx context.Context) error {
 	s.clock = &waiting{s: s}
 	var state struct{ Now, Speed *int64 }
@@ -57,7 +57,7 @@ func (s *Service) probe(ctx context.Context) error {
 	return nil
 }
 
-// moved is our own endpoint's clock. It is stopped between two advances.
+// moved is the clock of an endpoint of cosmosttl. It is stopped between two advances.
 type moved struct {
 	s     *Service
 	speed int64 // to restore
@@ -92,10 +92,11 @@ func (m *moved) close(ctx context.Context) error {
 	return nil
 }
 
-// waiting is any other endpoint's clock: it is read from the Date header of responses, and advancing it means waiting.
+// waiting is the clock of any other endpoint. Its time comes from the Date header of responses, and time passes only by
+// waiting.
 //
-// Date is in whole seconds, so it is up to one second behind. The largest difference from our clock seen so far is the most accurate:
-// with it, the time is never ahead of the service and less than a second behind.
+// Date is in whole seconds, so it is up to one second behind. The largest difference from this machine's clock is the
+// most accurate: with it, the time is never ahead of the service and less than a second behind.
 type waiting struct {
 	s     *Service
 	known bool

@@ -94,7 +94,7 @@ func (r *run) lastIs(e story.Expect) Point {
 		}
 		var got []string
 		for i, c := range a.changes {
-			if c.op == "" && i < len(page.Changes) { // the latest-version feed does not name the operation
+			if c.op == "" && i < len(page.Changes) { // the latest-version feed does not name the operation, so it is not compared
 				c.op, _, _ = strings.Cut(want[i], " ")
 			}
 			got = append(got, c.op+" "+c.id)
@@ -148,9 +148,9 @@ func (r *run) decide(p Point, equal bool) Point {
 	return p
 }
 
-// doubt changes the verdict of a difference to not observable if the difference may have another cause. Near a deadline, the clocks may
-// show different seconds, unless the clock is controlled; and after hidden items have come back, the purge may have removed some of them
-// before. With an id, only the deadlines of items with this id count.
+// doubt changes the verdict of a difference to not observable if the difference may have another cause. Near a
+// deadline, the clocks may show different seconds, unless the clock is controlled. After hidden items have come back,
+// the purge may have removed some of them before. If id is not empty, only the deadlines of items with this id count.
 func (r *run) doubt(p Point, in *engine.Path, id string) Point {
 	if p.Verdict != differs || in == nil {
 		return p
@@ -196,7 +196,7 @@ func (r *run) clockIs() Point {
 	return r.decide(p, abs((now-r.base)-(r.p.Account().Now()-r.p.Account().Start())) <= r.tolerance(&record{}))
 }
 
-// after returns a second of the story.
+// after returns a number of seconds since the start of the story in words.
 func after(n int64) string { return i64toa(n) + "s after the start" }
 
 func idsOf(p engine.Result) (ids []string) {
@@ -247,7 +247,7 @@ func sameRows(a, b [][]byte, unordered bool) bool {
 	return same(format(a), format(b), unordered)
 }
 
-// plain returns JSON without generated properties, such that equal values have equal texts.
+// plain returns JSON without generated properties, in a form in which equal values have equal texts.
 func plain(raw []byte) string {
 	var v any
 	if json.Unmarshal(raw, &v) != nil {

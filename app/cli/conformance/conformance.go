@@ -1,23 +1,24 @@
-// Package conformance plays stories against a Cosmos DB endpoint through the official azcosmos client and compares what it observes
-// with what our engine predicts. The endpoint is our own, whose clock it moves, or Microsoft's emulator or an account in Azure,
-// where it waits.
+// Package conformance plays stories against a Cosmos DB endpoint through the official azcosmos client and compares what
+// it observes with what our engine predicts. The endpoint is one of cosmosttl, whose clock it moves, or Microsoft's
+// emulator or an account in Azure, where it waits.
 //
 //	service, err := conformance.Connect(ctx, conformance.Options{Endpoint: url, Key: key})
 //	defer service.Close()
 //	report, err := service.Play(ctx, "lesson-01", story)
 //	fmt.Print(report)
 //
-// A story is played on both sides at once, line by line: by a story.Player on an account of its own (the prediction) and by
-// requests (the observation). A [Point] is one thing that a line is about, predicted and observed. Its verdict is "agree",
-// "differs", "not observable" or "not sendable". What requests cannot show (the disk, the purge, budgets, events) is not
-// observable; our own endpoint shows what it stores at /_disk, and there the disk is compared. What no client can request (other
-// users' traffic, regions, the rules of 2016) is not sendable, and so is everything that depends on it.
+// A story is played on both sides at once, line by line: by a story.Player on an account of its own (the prediction)
+// and by requests (the observation). A [Point] is one aspect of a line, predicted and observed. Its verdict is "agree",
+// "differs", "not observable" or "not sendable". An aspect that requests cannot show (the disk, the purge, budgets,
+// events) is not observable. An endpoint of cosmosttl shows what it stores at /_disk, so there the disk is compared. A
+// line that no client can request (other users' traffic, regions, the rules of 2016) is not sendable, and so is
+// everything that depends on the line.
 //
-// Bodies are sent as the story writes them, which azcosmos alone does not allow: its defaultTtl is an *int32, so that null, 1.5,
-// "60" and 2147483648 cannot be expressed; it decodes the values of patches and batches into Go types; it does not escape ids in
-// a batch; a partition key cannot have an absent value in an array; and the change feed has one mode. For these, a policy in the
-// client's pipeline (wire.go) replaces the body and some headers before the request is signed; the signature covers neither.
-// Addresses, other headers, signatures, retries and paging are azcosmos's.
+// Bodies are sent as the story writes them, which azcosmos alone does not allow. Its defaultTtl is an *int32, so null,
+// 1.5, "60" and 2147483648 cannot be expressed. It decodes the values of patches and batches into Go types and does not
+// escape ids in a batch. A partition key cannot have an absent value in an array, and the change feed has one mode. So
+// a policy in the client's pipeline (wire.go) replaces the body and some headers before the request is signed; the
+// signature covers neither. Addresses, other headers, signatures, retries and paging are azcosmos's.
 //
 // Every run has databases of its own, cosmosttl-<random>, which are deleted at its end. Nothing else is written to.
 package conformance
@@ -41,7 +42,7 @@ type Options struct {
 	Key      string           // the account's master key; never printed
 	MaxItems int              // the most items that a generate line may write; 0 means DefaultItems
 	Keep     bool             // do not delete the databases of a run
-	Insecure bool             // accept any certificate: Microsoft's emulator makes its own
+	Insecure bool             // accept any certificate, because that of Microsoft's emulator is self-signed
 	Time     Time             // for tests; nil means the machine's clock
 	Progress func(p Progress) // called while time passes; may be nil
 }
@@ -49,7 +50,7 @@ type Options struct {
 // DefaultItems is the default of Options.MaxItems.
 const DefaultItems = 1000
 
-// Time is a clock that can be waited on.
+// Time is real time and a way to wait.
 type Time interface {
 	Now() time.Time
 	Sleep(ctx context.Context, d time.Duration) error
@@ -70,7 +71,8 @@ func (machine) Sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// Waits returns how far a story moves the clock, in seconds. Where the clock cannot be moved, the story takes as long.
+// Waits returns how far a story moves the clock, in seconds. If the clock cannot be moved, the story takes this long in
+// real time.
 func Waits(s *story.Story) int64 {
 	r := s.Run()
 	return r.End - r.Start
@@ -110,10 +112,11 @@ func (s *Service) Close() error {
 	return s.hide(s.clock.close(ctx))
 }
 
-// cleanUpTime is how long the cleanup may take.
+// cleanUpTime is the time limit of the cleanup.
 const cleanUpTime = 30 * time.Second
 
-// Play plays a story. The error is the connection's or the context's cause; the report then ends with the line before it.
+// Play plays a story. An error means that the connection failed or the context ended; the report then ends with the
+// last line before the error. The error may also say that a database is left ([ErrLeft]).
 func (s *Service) Play(ctx context.Context, name string, told *story.Story) (report *Report, err error) {
 	id := make([]byte, 6)
 	_, _ = rand.Read(id) // never fails

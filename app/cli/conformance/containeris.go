@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// hidden are the properties that no request shows, and the reasons.
+// hidden are the properties that cannot be compared, with the reasons.
 var hidden = map[string]string{
 	"storage": "no request shows it to the byte", "scaled": "no request shows the budget", "billed-rate": "the bill comes from Azure, by the hour",
 	"leftover": "no request shows the budget", "request-ru": "no request shows the budget", "purge-ru": "no request shows the purge",
@@ -120,7 +120,8 @@ func (r *run) throughputIs(p Point, in engine.Path, c *engine.Container) Point {
 	return r.decide(p, int64(n) == c.Throughput().RUPerSec)
 }
 
-// minimumIs compares the least RU/s, which the answer for an offer has in a header.
+// minimumIs compares the smallest RU/s that the container may have. The response for an offer has this number in a
+// header.
 func (r *run) minimumIs(p Point, in engine.Path, c *engine.Container, b *record) Point {
 	if p.Predicted = i64toa(engine.ProvisionOf(c).Minimum()); b.budget != "" {
 		p.Verdict, p.Reason = notObservable, b.budget
@@ -136,7 +137,7 @@ func (r *run) minimumIs(p Point, in engine.Path, c *engine.Container, b *record)
 	return r.decide(p, int64(*t.MinThroughput) == engine.ProvisionOf(c).Minimum())
 }
 
-// diskIs compares what is stored. Only our own endpoint shows it.
+// diskIs compares what is stored. Only endpoints of cosmosttl show this.
 func (r *run) diskIs(p Point, in engine.Path, c *engine.Container, b *record) Point {
 	_, cost := c.Backlog()
 	p.Predicted = map[string]string{"on-disk": itoa(c.Stored()), "expired": itoa(c.Expired()), "purged": itoa(c.PurgedItems()),

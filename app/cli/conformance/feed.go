@@ -88,7 +88,7 @@ func fullFidelity(from string) map[string]string {
 	return h
 }
 
-// watch begins the feed of all versions, which can only be read from now on.
+// watch begins the feed of all versions, which can be read only from its first request on.
 func (r *run) watch(in engine.Path, b *record) {
 	c := r.at(in)
 	x := &exchange{header: fullFidelity("*")}
@@ -100,7 +100,7 @@ func (r *run) watch(in engine.Path, b *record) {
 	b.versions = &page.ContinuationToken
 }
 
-// changeOf returns an entry of the feed. The latest-version feed does not say whether it was a creation.
+// changeOf returns an entry of the feed. An entry of the latest-version feed does not name its operation.
 func changeOf(v gjson.Result, all bool) change {
 	if !all {
 		return change{id: v.Get("id").String()}

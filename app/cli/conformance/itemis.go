@@ -15,7 +15,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// lostRecord returns what is known about a container, and a point when the container cannot be compared.
+// lostRecord returns the record of a container, and a point if the container cannot be compared.
 func (r *run) lostRecord(in engine.Path) (*record, []Point) {
 	b := r.records.of(in)
 	if b.lost != "" {
@@ -24,7 +24,7 @@ func (r *run) lostRecord(in engine.Path) (*record, []Point) {
 	return b, nil
 }
 
-// itemIs reads an item by its id and by a query, since either alone could be wrong.
+// itemIs compares an item, which it reads both by its id and by a query: the two may disagree.
 func (r *run) itemIs(that story.ItemIs) []Point {
 	b, lost := r.lostRecord(that.In)
 	if lost != nil {
@@ -50,7 +50,7 @@ func (r *run) itemIs(that story.ItemIs) []Point {
 		switch t.Word {
 		case "in-queries", "deleted", "missing":
 		case "expired", "on-disk", "purged":
-			if !disk && (doc == nil || !visible || r.s.disk) { // a visible item is stored
+			if !disk && (doc == nil || !visible || r.s.disk) { // a visible item is certainly stored
 				points, disk = append(points, r.onDisk(that.In, that.ID, k, c, b)), true
 			}
 		case "still-in", "erased-everywhere", "never-erased":
@@ -58,7 +58,7 @@ func (r *run) itemIs(that story.ItemIs) []Point {
 				Reason: "no request shows backups and the other places that keep an item"})
 		default:
 			switch {
-			case first.Verdict != agree: // they are not the same item
+			case first.Verdict != agree: // one side does not see the item
 			case visible:
 				points = append(points, r.trait(t, it, doc, c, b))
 			default:
@@ -86,8 +86,8 @@ func (r *run) gone(in engine.Path, a answer) Point {
 
 const byID = "SELECT * FROM c WHERE c.id = @id"
 
-// see reads an item by its id and by a query. Where the purge is compared, the prediction gets the same requests, because they
-// take request units from the purge.
+// see reads an item by its id and by a query. It applies both requests to the prediction as well, because they take
+// request units from the purge; see mirror.
 func (r *run) see(in engine.Path, id string, k engine.PartitionKey) (doc []byte, seen string, refusal answer) {
 	var text []byte
 	o := r.options(in, story.Match{}, id)
@@ -118,7 +118,7 @@ func (r *run) see(in engine.Path, id string, k engine.PartitionKey) (doc []byte,
 	return nil, "not in queries", answer{}
 }
 
-// mirror applies a request that is not in the story to the prediction.
+// mirror applies a request that is not in the story to the prediction, if the disk and so the purge is compared.
 func (r *run) mirror(cmd engine.Command) {
 	if r.s.disk {
 		_, _ = r.p.Account().Apply(cmd)
@@ -196,7 +196,7 @@ func (r *run) hasIs(p Point, path string, it *engine.Item, doc []byte, b *record
 	return r.decide(p, want.Exists() == have.Exists() && (!want.Exists() || sameJSON(want.Raw, have.Raw)))
 }
 
-// defaultOf returns the defaultTtl that the service shows. Why is not empty when it cannot be read.
+// defaultOf returns the container's defaultTtl at the service. If it cannot be read, why says the reason.
 func (r *run) defaultOf(in engine.Path) (d ttl.Default, why string) {
 	x, a := r.describe(in)
 	if a.status != http.StatusOK {
@@ -216,7 +216,7 @@ func (r *run) describe(in engine.Path) (*exchange, answer) {
 	return x, x.answer(err)
 }
 
-// A disk is what our endpoint stores, including hidden items.
+// A disk is what an endpoint of cosmosttl stores, including hidden items.
 type disk struct {
 	Live, Expired, Purged int
 	BacklogRU             float64
@@ -228,7 +228,7 @@ type disk struct {
 	Next uint64
 }
 
-// seeDisk reads what is stored. When that is not possible it sets the verdict of the point and returns false.
+// seeDisk reads what is stored. If this is not possible, it sets the verdict of the point and returns false.
 func (r *run) seeDisk(p *Point, in engine.Path, b *record) (d disk, ok bool) {
 	if !r.s.disk {
 		p.Verdict, p.Reason = notObservable, "no request shows the disk"
@@ -245,7 +245,7 @@ func (r *run) seeDisk(p *Point, in engine.Path, b *record) (d disk, ok bool) {
 	return d, err == nil
 }
 
-// stored reads what our own endpoint stores.
+// stored reads all pages of what an endpoint of cosmosttl stores.
 func (r *run) stored(in engine.Path) (d disk, err error) {
 	at := "/_disk/dbs/" + url.PathEscape(r.database(in.Database)) + "/colls/" + url.PathEscape(in.Container) + "?limit=1000"
 	err = r.s.ask(r.ctx, http.MethodGet, at, nil, &d)

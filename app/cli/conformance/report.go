@@ -21,19 +21,19 @@ type Point struct {
 	Verdict   string `json:"verdict"` // agree, differs, not observable or not sendable
 	Predicted string `json:"predicted,omitempty"`
 	Observed  string `json:"observed,omitempty"`
-	Reason    string `json:"reason,omitempty"` // why it is neither agree nor differs
+	Reason    string `json:"reason,omitempty"` // why the verdict is neither agree nor differs
 }
 
 // A Step is a line that was played on both sides.
 type Step struct {
 	Line      int          `json:"line"`
 	Text      string       `json:"text"`
-	Predicted int          `json:"predictedStatus,omitempty"` // of a command
+	Predicted int          `json:"predictedStatus,omitempty"` // status of a command
 	Observed  int          `json:"observedStatus,omitempty"`
 	Points    []Point      `json:"points,omitempty"`
-	Untrue    []story.Miss `json:"untrue,omitempty"` // the expectations of the line that are not true in our own engine
+	Untrue    []story.Miss `json:"untrue,omitempty"` // expectations of the line that do not hold in this program's engine
 
-	told bool // narration, or a line with nothing to send or compare
+	told bool // the line is narration, or has nothing to send or compare
 }
 
 // A Report is a story played against an endpoint.
@@ -41,13 +41,13 @@ type Report struct {
 	Name          string `json:"name"`
 	Title         string `json:"title,omitempty"`
 	Endpoint      string `json:"endpoint"`
-	Controlled    bool   `json:"clockMoved"` // otherwise the run waited, and times have a tolerance of one second
+	Controlled    bool   `json:"clockMoved"` // false: the run waited, and times have a tolerance of one second
 	OK            bool   `json:"ok"`
 	Agree         int    `json:"agree"`
 	Differs       int    `json:"differs"`
 	NotObservable int    `json:"notObservable"`
 	NotSendable   int    `json:"notSendable"`
-	Untrue        int    `json:"untrue"` // lines that are not true in our own engine
+	Untrue        int    `json:"untrue"` // lines that do not hold in this program's engine
 	Steps         []Step `json:"steps"`
 
 	Kept []string `json:"kept,omitempty"` // databases that were not deleted
@@ -105,7 +105,7 @@ func (s Step) mark() string {
 	return "sent"
 }
 
-// String returns the report for people: every line with its verdict, and below it what was predicted and observed.
+// String returns the report for people: every line with its verdict, followed by the prediction and the observation.
 func (r *Report) String() string {
 	var b strings.Builder
 	for _, s := range r.Steps {

@@ -23,22 +23,22 @@ type run struct {
 	base       int64           // the service's second when the story began
 	records    records
 	lost       string // why nothing can be compared from now on
-	last       answer // to the last command
+	last       answer // answer to the last command
 	step       story.Step
-	refused    *engine.Error // of the last command in the prediction
+	refused    *engine.Error // predicted error of the last command
 	skippedNow string        // which part of the last command was not sent
 	about      *engine.Path  // the container of the last command
 }
 
-// A record is what is known about a container.
+// A record is what the run knows about a container.
 type record struct {
 	keys     []string                       // partition key paths
-	where    map[string]engine.PartitionKey // of the newest item by id
+	where    map[string]engine.PartitionKey // key of the newest item by id
 	tags     map[string]string              // etags by id
 	session  string
-	seen     *string // where reading the change feed stopped
-	seenAll  bool    // in the feed of all versions
-	versions *string // where the feed of all versions begins
+	seen     *string // continuation at which reading the change feed stopped
+	seenAll  bool    // whether seen is of the feed of all versions
+	versions *string // continuation at which the feed of all versions begins
 	noFeed   string  // why there is no feed of all versions
 	lost     string  // why its contents cannot be compared from now on
 	budget   string  // why its purge cannot be compared
@@ -60,13 +60,13 @@ func (b records) of(in engine.Path) *record {
 	return k
 }
 
-// A change is an entry of a change feed. Op is empty when the feed does not say it.
+// A change is an entry of a change feed. op is empty if the feed does not name the operation.
 type change struct{ op, id string }
 
 // An answer is the result of a command.
 type answer struct {
 	asked       bool
-	unsent      string // why it was not sent
+	unsent      string // why the command was not sent
 	status      int
 	sub         int
 	code        string
@@ -133,8 +133,8 @@ func (r *run) broken() error {
 	return nil
 }
 
-// keepUp moves the prediction's clock to the service's time if the service's clock cannot be stopped, since creating a container takes
-// seconds.
+// keepUp moves the prediction's clock to the service's time if the service's clock cannot be stopped. The difference
+// can be seconds, for example after a container was created.
 func (r *run) keepUp() error {
 	if r.s.clock.controlled() || r.base == 0 {
 		return nil
@@ -149,7 +149,8 @@ func (r *run) keepUp() error {
 	return err
 }
 
-// advance lets the same time pass at the service as in the prediction. before is the prediction's second before the line.
+// advance lets as much time pass at the service as has passed in the prediction. before is the prediction's second
+// before the line.
 func (r *run) advance(before int64) []Point {
 	now := r.p.Account().Now()
 	r.last = answer{}

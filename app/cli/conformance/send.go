@@ -89,13 +89,14 @@ func (r *run) send(st story.Statement) answer {
 	return unsent(notKnown)
 }
 
-// at returns the client of a container, whose name is not empty: see records.of.
+// at returns the client of a container. The name is never empty; see records.of.
 func (r *run) at(in engine.Path) *azcosmos.ContainerClient {
 	c, _ := r.s.client.NewContainer(r.database(in.Database), in.Container)
 	return c
 }
 
-// key returns the given partition key. A line without a key means the key of the newest item with the id, or the id itself.
+// key returns the given partition key. If the line has no key, it returns the key of the newest item with the id, or
+// else the id itself.
 func (r *run) key(in engine.Path, id string, given *engine.PartitionKey) engine.PartitionKey {
 	if given != nil {
 		return *given
@@ -106,7 +107,8 @@ func (r *run) key(in engine.Path, id string, given *engine.PartitionKey) engine.
 	return engine.Key(id)
 }
 
-// keyOf returns the partition key in an item's text. The service refuses an object or an array, which is sent as absent.
+// keyOf returns the partition key in an item's text. An object or an array in place of a value is sent as absent, and
+// the service refuses it; see [story.KeyIn].
 func (b *record) keyOf(body string) engine.PartitionKey {
 	raw := story.KeyIn(body, b.keys)
 	if k, err := engine.ParsePartitionKey(raw); err == nil {
@@ -115,7 +117,7 @@ func (b *record) keyOf(body string) engine.PartitionKey {
 	return engine.PartitionKey(raw)
 }
 
-// header returns a partition key for a header: in ASCII.
+// header returns a partition key for a header, with all other characters than ASCII escaped.
 func header(k engine.PartitionKey) string {
 	var b strings.Builder
 	for _, c := range string(k) {
@@ -141,7 +143,7 @@ func writeEscape(b *strings.Builder, c rune) {
 	}
 }
 
-// noKey is the partition key that azcosmos gets. The real one is in the exchange.
+// noKey is the partition key that is passed to azcosmos. The exchange has the real one.
 var noKey = azcosmos.NewPartitionKey()
 
 // tag returns the etag of a condition.
@@ -222,7 +224,7 @@ func (r *run) write(w story.Write) answer {
 	})
 }
 
-// generate writes the items that the prediction generated, one by one: each has its own partition key.
+// generate writes the items that the prediction generated, one by one because each has its own partition key.
 func (r *run) generate(g story.Generate) answer {
 	c, err := r.p.Account().Container(g.In)
 	switch {
@@ -292,7 +294,7 @@ func (r *run) read(d story.Read) answer {
 	return a
 }
 
-// list sends a query, since azcosmos has no read feed.
+// list sends a query because azcosmos has no read feed.
 func (r *run) list(l story.List) answer {
 	if l.From != 0 {
 		return unsent("only our engine has pages that begin at an item's number")
@@ -335,10 +337,10 @@ func needsPlan(a answer) bool {
 		strings.Contains(text, "queryplan")
 }
 
-// maxPage is the most rows requested at once.
+// maxPage is the largest number of rows that one request asks for.
 const maxPage = 1000
 
-// ask sends a query and returns its rows: all of them, or one page when there is a limit.
+// ask sends a query and returns all of its rows, or one page if there is a limit.
 func (r *run) ask(in engine.Path, sql string, params []azcosmos.QueryParameter, key *engine.PartitionKey, limit int) (rows [][]byte,
 	x *exchange, err error) {
 	x = &exchange{}

@@ -24,13 +24,13 @@ const (
 	apiVersion  = "2020-07-15"     // of the REST protocol, the same as in @azure/cosmos 4
 	maxAnswer   = 64 << 20         // most bytes of an answer
 	maxAttempts = 9                // most attempts of a throttled request, as in the SDKs
-	maxWait     = 30 * time.Second // most time between two attempts
-	timeout     = 65 * time.Second // most time of a request, as in the SDKs
+	maxWait     = 30 * time.Second // longest time between two attempts
+	timeout     = 65 * time.Second // longest time of a request, as in the SDKs
 )
 
 var errEndpoint = errors.New("-endpoint must be a URL like https://NAME.documents.azure.com:443/ or http://127.0.0.1:8081/, without a key in it")
 
-// An account reads a Cosmos DB account by its REST protocol. It sends GET, and POST for queries.
+// An account reads a Cosmos DB account by its REST protocol. It sends only GET, and POST for queries.
 type account struct {
 	http       *http.Client
 	base, key  string
@@ -42,7 +42,7 @@ type account struct {
 	collection string
 }
 
-// dial checks the flags of an account. It sends nothing.
+// dial checks the flags of an account and returns the account. It sends no request.
 func (c job) dial(o options) (*account, error) {
 	u, err := url.Parse(o.endpoint)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" ||
@@ -74,7 +74,7 @@ func (a *account) path() string {
 	return "/dbs/" + url.PathEscape(a.database) + "/colls/" + url.PathEscape(a.collection)
 }
 
-// A refusal is the error of an answer whose status is no success.
+// A refusal is the error of an answer whose status is not a success.
 type refusal struct {
 	status int
 	text   string

@@ -4,14 +4,14 @@ import (
 	"fmt"
 )
 
-// A row is a label, what it says, and between what bounds it lies; the last is empty for what has no bounds.
+// A row is a label, its value and the bounds of the value. The bounds may be empty.
 type row [3]string
 
-// blocks has what an answer says in words, for the text and for Markdown. A block is empty if it says nothing.
+// blocks are the parts of an answer in words, for the text and for Markdown. A part without content is empty.
 type blocks struct {
 	shown, rest string
-	purge       []row // when the purge begins and ends, and what it takes
-	reverts     []row // what comes back, by how long after the change it is reverted
+	purge       []row // when the purge begins and ends, and the request units that it takes
+	reverts     []row // how many items come back, by the time between the change and its reversal
 	shares      []row // which share of the rest is hidden, and when
 }
 
@@ -45,12 +45,13 @@ func told(a answer) (b blocks) {
 	return b
 }
 
-// stored says how many items there are, and where their number is from. The caller writes the name of that place in the report's format.
+// stored says how many items are stored, and from which file or endpoint the number is. The caller escapes the name
+// from as the report's format needs.
 func stored(a answer, from string) string {
 	return items(a.Given) + " from " + from + charged(a)
 }
 
-// between returns what a row says, with its bounds in brackets.
+// between returns the value of a row, with its bounds in brackets.
 func (r row) between() string {
 	if r[2] == "" {
 		return r[1]

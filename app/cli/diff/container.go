@@ -17,7 +17,7 @@ type Endpoint struct {
 	Insecure  bool   // accept any certificate
 }
 
-// ReadContainer returns the description of a container as the data plane has it.
+// ReadContainer returns the JSON of a container from the account's data plane.
 func ReadContainer(ctx context.Context, e Endpoint) ([]byte, error) {
 	a, err := job{now: time.Now, sleep: sleep}.dial(options{endpoint: e.URL, key: e.Key, container: e.Container, insecure: e.Insecure})
 	if err != nil {

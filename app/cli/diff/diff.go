@@ -63,7 +63,7 @@ cosmosttl diff -endpoint http://localhost:8081 -container shop/orders 1h`,
 	return cmd
 }
 
-// sleep waits, unless the context ends before.
+// sleep waits for a duration, or until the context ends.
 func sleep(ctx context.Context, d time.Duration) error {
 	select {
 	case <-time.After(d):
@@ -112,7 +112,7 @@ func (c job) run(ctx context.Context, o options) (met bool, err error) {
 	return len(a.Met) > 0, o.write(c.out, a)
 }
 
-// ask prints the query whose result says what is stored, and the warnings that do not need the result.
+// ask prints the query whose result says what is stored, and the warnings for which the result is not needed.
 func (c job) ask(o options, d dryrun.Described) error {
 	if o.format != "text" || len(o.failIf) > 0 {
 		return errors.New("nothing says what is stored: -format and -fail-if need -items FILE or -endpoint URL")
@@ -131,13 +131,13 @@ type answer struct {
 	dryrun.Report
 	Container    string
 	Successor    string // new container that replaces a removed one
-	Left         bool   // the container is not in a template any more
+	Left         bool   // the container is in BEFORE but not in AFTER
 	Given        int64  // items that the file or the account has
 	PurgedBefore int64  // of these, items that the purge has deleted before the change
 	Warnings     []dryrun.Warning
 	Capacity     engine.Throughput
-	Unknown      bool     // nothing says the throughput, nor whether the account is serverless
-	Assumed      []string // the assumptions about what no flag, file or account says
+	Unknown      bool     // the throughput is unknown, and whether the account is serverless
+	Assumed      []string // assumptions, where no flag, file or account has a value
 	Cost         float64  // US dollars
 	Price        float64  // US dollars for a million RU
 	Items        string   // file or endpoint that says what is stored
@@ -196,8 +196,8 @@ func count(cohorts []dryrun.Cohort) (items int64) {
 	return items
 }
 
-// capacity returns the throughput in the flags, else in the file, else of the container, else an assumption. unknown says that nothing says
-// it.
+// capacity returns the throughput in the flags, else in the files, else of the container in the account. If none of
+// them has a throughput, it returns an assumption, and unknown is true.
 func (o options) capacity(d dryrun.Described, s stock) (t engine.Throughput, assumed []string, unknown bool) {
 	t = engine.Throughput{RUPerSec: engine.MinThroughput, Traffic: o.traffic, PurgeDelay: o.purgeDelay}
 	flags := dryrun.Setting{Offer: dryrun.Offer{RUPerSec: o.throughput, Autoscale: o.autoscale, Serverless: o.serverless}}

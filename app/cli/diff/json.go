@@ -10,7 +10,7 @@ import (
 type (
 	jsonAnswer struct {
 		Container    string        `json:"container"`
-		At           int64         `json:"at"` // Unix seconds, like all others
+		At           int64         `json:"at"` // Unix seconds, like all times here
 		Before       string        `json:"before"`
 		After        string        `json:"after"`
 		Removed      bool          `json:"removed,omitempty"`
@@ -90,7 +90,7 @@ func asJSON(a answer) string {
 	for _, w := range a.Warnings {
 		j.Warnings = append(j.Warnings, jsonWarning{w, Sentence(w)})
 	}
-	text, _ := json.MarshalIndent(j, "", "  ") // every value has a written form
+	text, _ := json.MarshalIndent(j, "", "  ") // every value can be encoded
 	return string(text)
 }
 

@@ -48,7 +48,7 @@ func asMarkdown(a answer) string {
 	return b.String()
 }
 
-// escaped returns a name that Markdown and HTML show without change.
+// escaped returns a name with the characters escaped that Markdown or HTML would interpret.
 func escaped(name string) string {
 	return strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "<", "&lt;", ">", "&gt;", "&", "&amp;", "|", "\\|", "[",
 		"\\[", "]", "\\]", "#", "\\#", "@", "&#64;", "\n", " ").Replace(name)

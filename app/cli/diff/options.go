@@ -16,7 +16,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// maxPrice is the most US dollars that a million RU may cost. The list price is below one.
+// maxPrice is the largest price of a million RU, in US dollars. The list price is below one dollar.
 const maxPrice = 1e6
 
 // A failIf is a condition with its text.
@@ -38,7 +38,7 @@ type options struct {
 	serverless                     bool
 	purgeDelay                     int64
 	deleteRU, price                float64
-	values                         [2]arm.Values // of parameters, for BEFORE and for AFTER
+	values                         [2]arm.Values // values of parameters, for BEFORE and for AFTER
 }
 
 // register adds the flags of the command.
@@ -69,7 +69,8 @@ func (o *options) register(flags *pflag.FlagSet) {
 	o.parameters(flags)
 }
 
-// check returns an error if the flags contradict one another, and sets the key if there is no -key.
+// check returns an error if the flags are invalid or contradict one another. Without -key, it takes the key from the
+// environment.
 func (o *options) check(flags *pflag.FlagSet) error {
 	for _, name := range []string{"key", "insecure", "max-ru"} {
 		if flags.Changed(name) && o.endpoint == "" {
@@ -105,7 +106,7 @@ func (o *options) check(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// live reports whether BEFORE is the present setting of the container.
+// live reports whether BEFORE is the container's present setting in the account.
 func (o options) live() bool { return o.endpoint != "" && len(o.args) == 1 }
 
 // hide returns an error without the key.

@@ -10,7 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/arm"
 )
 
-// parameters adds the flags with the values of a template's parameters. A later flag replaces values of an earlier one.
+// parameters adds the flags that give values to a template's parameters. A later flag replaces the values of an earlier
+// flag.
 func (o *options) parameters(flags *pflag.FlagSet) {
 	o.values = [2]arm.Values{{}, {}}
 	for _, f := range []struct {

@@ -11,13 +11,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/dryrun"
 )
 
-// maxFile is the most bytes of a file that describes containers.
+// maxFile is the largest size of a file that describes containers, in bytes.
 const maxFile = 64 << 20
 
 // A side is an argument of the command: a setting, or the containers of a file.
 type side struct {
 	arg     string
-	setting *dryrun.Setting // of a setting
+	setting *dryrun.Setting // nil for a file
 	list    []dryrun.Described
 }
 
@@ -67,7 +67,7 @@ func (c job) sides(o options) (d dryrun.Described, err error) {
 // pair returns the change between two files.
 func pair(o options, before, after side) (d dryrun.Described, err error) {
 	a, b := before.named(o.container), after.named(o.container)
-	if len(a) == 0 || len(b) == 0 { // a container that is made, deleted or renamed
+	if len(a) == 0 || len(b) == 0 { // the container is created, deleted or renamed
 		a, b = before.list, after.list
 	}
 	changes := dryrun.Pair(a, b)
@@ -82,7 +82,7 @@ func pair(o options, before, after side) (d dryrun.Described, err error) {
 	return d, nil
 }
 
-// side reads a setting, or the file with a name, with the values of a template's parameters.
+// side reads an argument: a setting, or the name of a file. values are the values of a template's parameters.
 func (c job) side(o options, name string, values arm.Values) (s side, err error) {
 	s.arg = name
 	if setting, ok := dryrun.ParseSetting(name); ok {
@@ -104,7 +104,7 @@ func (c job) side(o options, name string, values arm.Values) (s side, err error)
 	return s, nil
 }
 
-// named returns the containers that have a name; all without a name.
+// named returns the containers with a name, or all containers if the name is empty.
 func (s side) named(name string) (list []dryrun.Described) {
 	for _, d := range s.list {
 		if name == "" || d.Is(name) {

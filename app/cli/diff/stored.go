@@ -22,15 +22,15 @@ const Query = plan.StoredQuery
 type stock struct {
 	cohorts []dryrun.Cohort
 	at      int64 // the present Unix second, by the account's clock or the machine's
-	live    bool  // an account was read, and not a file
+	live    bool  // whether the items are from an account instead of a file
 	setting dryrun.Setting
 	from    string // file or endpoint
 	charge  string // RU that reading an account has cost
 	assumed []string
 }
 
-// newest returns a second in which all of the items were stored: the present of an account, or the newest write in a file, which may be
-// old.
+// newest returns a second at which all of the items were stored. For an account it is the present. For a file, which
+// may be old, it is the newest write.
 func (s stock) newest() (second int64) {
 	if s.live {
 		return s.at
@@ -41,20 +41,20 @@ func (s stock) newest() (second int64) {
 	return second
 }
 
-// The bytes and indexed values of an item whose price the command assumes if nothing says how large the items are.
+// The bytes and indexed values of an item of unknown size, from which the price of its delete is estimated.
 const (
 	assumedBytes  = 1024
 	assumedValues = 10
 )
 
-// A tally counts items in cohorts. A cohort has the place of its first item.
+// A tally counts items in cohorts, which are in the order of their first items.
 type tally struct {
 	cohorts []dryrun.Cohort
 	places  map[dryrun.Cohort]int
-	groups  bool // there are rows of the query, whose items have no price
+	groups  bool // whether there are rows of the query, whose items have no price
 }
 
-// add counts the items of a cohort. It reports false if there are too many.
+// add counts the items of a cohort. It returns false if there are too many.
 func (t *tally) add(c dryrun.Cohort) bool {
 	n := c.Count
 	c.Count = 0
@@ -81,8 +81,8 @@ func (t *tally) priced(price engine.RU) []dryrun.Cohort {
 	return t.cohorts
 }
 
-// deletePrice returns the price of a delete in the flags, or else of an item of so many bytes with an assumed number of values, and the
-// assumption in words.
+// deletePrice returns the price of a delete that the flags give. Without such a flag, it estimates the price for an
+// item of the given bytes and an assumed number of values, and returns the assumption in words.
 func (o options) deletePrice(bytes int) (price engine.RU, assumed string) {
 	if o.deleteRU > 0 {
 		return max(1, engine.RU(math.Round(o.deleteRU*100))), ""
@@ -115,7 +115,8 @@ func (c job) read(o options) (s stock, err error) {
 	return s, nil
 }
 
-// counted counts the items of the file that -items names. A line that cannot be read is an error, because the numbers would be wrong.
+// counted counts the items of the file that -items names. A line that cannot be read is an error because the counts
+// would be wrong without it.
 func (c job) counted(o options) (*tally, error) {
 	const most = 1 << 30
 	text, err := command.ReadFile(c.in, o.items, most)
@@ -132,8 +133,8 @@ func (c job) counted(o options) (*tally, error) {
 	return t, nil
 }
 
-// Stored returns the items of a text by their last write and ttl, without a price where the text does not show it. It reads what -items
-// reads.
+// Stored returns the items of a text by their last write and ttl. The text has the same form as the file of -items. A
+// cohort has no price if the text does not show it.
 func Stored(text []byte) ([]dryrun.Cohort, error) {
 	t, err := Count(text)
 	if err != nil {

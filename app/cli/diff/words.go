@@ -27,7 +27,7 @@ func items(n int64) string {
 	return number(n) + " items"
 }
 
-// percent returns a share with one decimal. It never rounds a share to nothing or all.
+// percent returns a share with one decimal. It rounds neither a small share to 0% nor a large share to 100%.
 func percent(part, whole int64) string {
 	if whole == 0 {
 		return "0%"
@@ -66,7 +66,7 @@ func span(seconds int64) string {
 	return story.Duration(seconds)
 }
 
-// when returns a second as a date, and how long after the change it is.
+// when returns a second as a date and as a length of time after the change.
 func when(second, change int64) string {
 	text := instant(second)
 	if second <= engine.MaxNow {
@@ -75,7 +75,7 @@ func when(second, change int64) string {
 	return text
 }
 
-// after returns only how long after the change a second is.
+// after returns a second only as a length of time after the change.
 func after(second, change int64) string {
 	if second > engine.MaxNow {
 		return instant(second)
@@ -126,7 +126,7 @@ var sentences = map[dryrun.Code]string{
 	dryrun.Unseen:           "Items that are hidden now and not purged yet come back. No query and no export shows them, so that they are not counted here unless they are among the items given.",
 }
 
-// Sentence says what a warning means.
+// Sentence returns a warning in words.
 func Sentence(w dryrun.Warning) string {
 	text := sentences[w.Code]
 	switch {
@@ -165,7 +165,7 @@ func costs(a answer) string {
 	return ru(a.RU) + ", at no extra charge: the purge uses request units that are left over"
 }
 
-// longest says how long an item is hidden and on disk.
+// longest says for how long an item is hidden but still on disk.
 func longest(lag int64) string {
 	if lag == dryrun.Never {
 		return "some items are never purged"
@@ -173,7 +173,8 @@ func longest(lag int64) string {
 	return "no item is hidden and on disk for more than " + span(lag)
 }
 
-// before says which items were hidden before the change, and purged. It is empty if there are none.
+// before says how many items were hidden before the change and how many of them were purged. It is empty if there are
+// none.
 func before(a answer) string {
 	switch was := a.hiddenBefore(); {
 	case was == 0 && a.PurgedBefore == 0:
@@ -186,7 +187,7 @@ func before(a answer) string {
 	}
 }
 
-// heading says what changes.
+// heading describes the change in one line.
 func heading(a answer) string {
 	name := a.Container
 	if name == "" {

@@ -18,23 +18,25 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/server/live"
 )
 
-// A Door answers what the playground's page asks below /_live/ as endpoint.Door does, by asking the endpoint of another process.
+// A Door answers the requests of the playground's page below /_live/ in the same way as endpoint.Door. It forwards them
+// to the endpoint of another process.
 type Door struct {
 	of     remote.Endpoint
 	client *http.Client
-	token  string // of the page; it opens nothing but this door
+	token  string // the page's token, which is valid for this door only
 }
 
 // NewDoor returns the door of an endpoint.
 func NewDoor(of remote.Endpoint) *Door { return &Door{of, of.Client(), rand.Text()} }
 
-// mostWrite is how long the page may take for one piece of an answer.
+// mostWrite is the longest time that the page may take to receive one piece of an answer.
 const mostWrite = 30 * time.Second
 
-// mostBody is the largest body of a request of the page, in bytes: an item of the service's largest size and what is around it.
+// mostBody is the largest body of a request of the page, in bytes: an item of the service's largest size with room for
+// the rest of the body.
 const mostBody = 3 << 20
 
-// ServeHTTP answers the paths of the door.
+// ServeHTTP answers the paths below /_live/.
 func (d *Door) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	if status, err := listen.OwnPage(in); err != nil {
 		refuse(out, status, err)
@@ -73,7 +75,7 @@ func (d *Door) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	pass(out, answer)
 }
 
-// accounts tells the page of the token and of the account.
+// accounts sends the token and the account to the page.
 func (d *Door) accounts(out http.ResponseWriter, in *http.Request) {
 	if in.Method != http.MethodGet {
 		out.Header().Set("Allow", http.MethodGet)
@@ -92,7 +94,7 @@ func (d *Door) accounts(out http.ResponseWriter, in *http.Request) {
 	}{d.token, []account{{"", d.of.Address.String() + "/"}}})
 }
 
-// request returns what the endpoint is asked for a request of the page.
+// request returns the signed request to the endpoint for a request of the page.
 func (d *Door) request(in *http.Request, path string, body []byte) (*http.Request, error) {
 	target, query := "", url.Values{}
 	var sign func(*http.Request) error
@@ -132,7 +134,7 @@ func (d *Door) request(in *http.Request, path string, body []byte) (*http.Reques
 	return r, sign(r)
 }
 
-// pass sends an answer on, piece by piece as it comes.
+// pass forwards an answer, each piece as soon as it arrives.
 func pass(out http.ResponseWriter, answer *http.Response) {
 	for name, values := range answer.Header {
 		if name != "Content-Length" && name != "Connection" && !strings.HasPrefix(name, "Access-Control-") {
@@ -147,7 +149,7 @@ func pass(out http.ResponseWriter, answer *http.Response) {
 	for {
 		n, err := answer.Body.Read(piece)
 		if n > 0 {
-			_ = control.SetWriteDeadline(time.Now().Add(mostWrite)) // the server's deadline is for a whole answer
+			_ = control.SetWriteDeadline(time.Now().Add(mostWrite)) // the server's own deadline is for a whole answer
 			if _, gone := out.Write(piece[:n]); gone != nil {
 				return
 			}

@@ -1,5 +1,6 @@
-// Package look is the command look: it serves the playground's page for an account that another process has, such as a test that waits. The
-// page asks this process alone, which signs what it forwards: the account's key never gets into the page.
+// Package look is the command look: it serves the playground's page for an account that another process has, such as a
+// test that waits. The page sends requests only to this process. This process signs the requests that it forwards, so
+// the page never has the account's key.
 package look
 
 import (
@@ -74,10 +75,11 @@ func (o *Options) Check(args []string) (err error) {
 	return nil
 }
 
-// DonePath is where a program that waits until nobody looks is told that the command has ended.
+// DonePath is the path at which the command tells a waiting program that it has ended.
 const DonePath = "/_look/done"
 
-// Leave tells the endpoint that nobody looks any more. Only a test that waits for it has the path.
+// Leave tells the endpoint that the command has ended. Only a test that waits for this serves the path; elsewhere the
+// request has no effect.
 func (o Options) Leave() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()

@@ -12,7 +12,8 @@ var (
 	nested  = fmt.Sprintf("the message has objects and arrays in more than %d others", deepest)
 )
 
-// tooDeep reports whether a text has brackets in more than deepest others, outside of quoted texts. The text need not be JSON.
+// tooDeep reports whether the brackets of a text, outside of quoted texts, are nested more than deepest levels. The
+// text need not be JSON.
 func tooDeep(text []byte) bool {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {

@@ -18,7 +18,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// lastAnswers is how long the server still answers messages after the input has ended. A client waits a second for the program to end.
+// lastAnswers is how long the server continues to answer messages after the input has ended. A client waits one second
+// for the program to end.
 const lastAnswers = 900 * time.Millisecond
 
 // Serve reads messages from in and writes the answers to out, one per line, until in or ctx ends.
@@ -30,14 +31,14 @@ func Serve(ctx context.Context, set *agent.Set, version string, in io.Reader, ou
 	return err
 }
 
-// A transport reads and writes lines of JSON. It replaces the SDK's own transport, which ends at the first line that is no message, accepts
-// lines of any length, and loses the answers that are not written when the input ends.
+// A transport reads and writes lines of JSON. It replaces the SDK's own transport, which ends at the first line that is
+// not a message, accepts lines of any length, and loses answers that are not yet written when the input ends.
 type transport struct {
 	in  io.Reader
 	out io.Writer
 }
 
-// Connect begins to read.
+// Connect starts to read the input.
 func (t transport) Connect(context.Context) (mcp.Connection, error) {
 	c := &connection{out: t.out, messages: make(chan jsonrpc.Message), closed: make(chan struct{}), idle: make(chan struct{}, 1)}
 	go c.readAll(bufio.NewReaderSize(t.in, 64<<10))
@@ -55,13 +56,13 @@ type connection struct {
 
 	counting sync.Mutex
 	open     int           // number of requests without an answer
-	idle     chan struct{} // gets a value when open becomes 0
+	idle     chan struct{} // receives a value when open becomes 0
 }
 
 // SessionID returns an empty text: there is only one session.
 func (c *connection) SessionID() string { return "" }
 
-// Close ends reading.
+// Close ends the reading.
 func (c *connection) Close() error {
 	c.once.Do(func() { close(c.closed) })
 	return nil
@@ -85,7 +86,7 @@ func (c *connection) readAll(in *bufio.Reader) {
 	}
 }
 
-// readLine reads a line. It reads a line that is too long for a message to its end, reports that it is long, and returns none of it.
+// readLine reads a line. If the line is too long for a message, it skips the line, and long is true.
 func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -101,7 +102,8 @@ func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	}
 }
 
-// message returns the message of a line. If the line is no message, it answers with an error and returns nil.
+// message returns the message of a line. If the line is not a message, it answers with an error and returns nil. It
+// ignores an empty line.
 func (c *connection) message(line []byte, long bool) jsonrpc.Message {
 	line = bytes.TrimSpace(line)
 	switch {
@@ -133,12 +135,13 @@ func short(line []byte) string {
 	return strconv.Quote(string(line))
 }
 
-// refuse sends an error that has no id, because the line has none.
+// refuse sends an error without an id because the line has no id that could be read.
 func (c *connection) refuse(code int, why string) {
 	_ = c.write(fmt.Appendf(nil, `{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%s}}`, code, document.Quote(why)))
 }
 
-// Read returns the next message. The end of the input is reported once the requests before it are answered.
+// Read returns the next message. It reports the end of the input after the requests before the end have been answered,
+// or after lastAnswers.
 func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 	select {
 	case m, more := <-c.messages:
@@ -174,7 +177,7 @@ func (c *connection) drain(ctx context.Context) {
 	}
 }
 
-// count adds to the number of requests without an answer, and returns it.
+// count adds by to the number of requests without an answer, and returns the sum.
 func (c *connection) count(by int) int {
 	c.counting.Lock()
 	defer c.counting.Unlock()

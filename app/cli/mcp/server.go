@@ -1,6 +1,6 @@
-// Package mcp offers the tools of app/cli/agent to coding agents by the Model Context Protocol, https://modelcontextprotocol.io, with its
-// official SDK for Go: over the standard input and output ([Serve], lines.go), and over HTTP ([Handler]), which app/server/endpoint serves
-// on its own port.
+// Package mcp offers the tools of app/cli/agent to coding agents by the Model Context Protocol,
+// https://modelcontextprotocol.io, with its official SDK for Go: over the standard input and output ([Serve],
+// lines.go), and over HTTP ([Handler]). Package app/server/endpoint serves the handler on the endpoint's port.
 package mcp
 
 import (
@@ -37,7 +37,7 @@ func newServer(set *agent.Set, version string) *mcp.Server {
 	return s
 }
 
-// hints tells a client what a tool can change. A client assumes the worst of a hint that is missing.
+// hints tells a client what a tool can change. If a hint is missing, a client assumes the worst.
 func hints(t agent.Tool) *mcp.ToolAnnotations {
 	return &mcp.ToolAnnotations{ReadOnlyHint: !t.Changes, IdempotentHint: !t.Changes, DestructiveHint: &t.Changes, OpenWorldHint: &t.Outside}
 }
@@ -45,12 +45,12 @@ func hints(t agent.Tool) *mcp.ToolAnnotations {
 // maxMessage is the length of the longest message that the server reads, in bytes.
 const maxMessage = 1 << 20
 
-// atOnce is how many messages are decoded and answered at the same time; others wait. A decoded message takes many times the memory of its
-// text.
+// atOnce is the largest number of messages that are decoded and answered at the same time; others wait. A decoded
+// message takes many times the memory of its text.
 const atOnce = 4
 
-// Handler returns a handler that offers the tools over HTTP. The body of a POST is a message, and its response has the answer. The handler
-// keeps no state between two requests. It checks no origin and no signature: the caller does.
+// Handler returns a handler that offers the tools over HTTP. The body of a POST is a message, and its response has the
+// answer. The handler keeps no state between two requests. It does not check origins and signatures; the caller must.
 func Handler(set *agent.Set, version string) http.Handler {
 	s := newServer(set, version)
 	inner := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s },

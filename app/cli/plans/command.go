@@ -53,7 +53,7 @@ cosmosttl plan -smallest my.plan`,
 	return cmd
 }
 
-// run carries out the command. It ends early if ctx does.
+// run carries out the command. It ends early if ctx ends.
 func (o *options) run(ctx context.Context, args []string, in io.Reader, out io.Writer, progress *command.Progress) error {
 	name, text, err := read(o.example, args, in)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// tableRows is the number of rows that the table of the text has at most. CSV and JSON have all rows.
+// tableRows is the largest number of rows of the table in the text. CSV and JSON have all rows.
 const tableRows = 24
 
 func writeText(out io.Writer, a *plan.Answer) error {
@@ -47,7 +47,7 @@ func writeText(out io.Writer, a *plan.Answer) error {
 	return err
 }
 
-// kinds has the names of the kinds of capacity, in the order of a plan's offers.
+// kinds are the names of the kinds of capacity, in the order of a plan's offers.
 var kinds = [...]string{"manual", "autoscale", "serverless"}
 
 // writeOffers writes the comparison of manual, autoscale and serverless, if there is one.
@@ -73,7 +73,7 @@ func writeOffers(b *strings.Builder, a *plan.Answer) {
 		}
 		fmt.Fprintf(t, "  %s\t%s\t%s\n", kinds[i], ru, says)
 	}
-	t.Flush() //nolint:errcheck // a strings.Builder takes everything
+	t.Flush() //nolint:errcheck // a strings.Builder accepts all text
 }
 
 // A stretch is the sum of several rows.
@@ -82,7 +82,7 @@ type stretch struct {
 	seconds int64
 }
 
-// coarser adds up rows so that there are at most tableRows.
+// coarser adds up neighbouring rows so that at most tableRows are left.
 func coarser(a *plan.Answer) (list []stretch) {
 	each := (len(a.Rows) + tableRows - 1) / tableRows
 	from := a.Workload.Start
@@ -106,7 +106,7 @@ func coarser(a *plan.Answer) (list []stretch) {
 
 func moment(second int64) string { return time.Unix(second, 0).UTC().Format("2006-01-02 15:04") }
 
-// figures has the columns of CSV and JSON. Request units are in RU, lengths of time in seconds.
+// figures are a row of the CSV and of the JSON. Request units are in RU, lengths of time in seconds.
 type figures struct {
 	At          string  `json:"at"`
 	Live        int64   `json:"live"`
@@ -174,7 +174,7 @@ func writeCSV(out io.Writer, a *plan.Answer) error {
 	return err
 }
 
-// quoted returns a cell of a CSV.
+// quoted returns a cell of a CSV file, in quotation marks if necessary.
 func quoted(cell string) string {
 	if !strings.ContainsAny(cell, ",\"") {
 		return cell
@@ -197,7 +197,7 @@ type document struct {
 	Rows      []figures `json:"rows"`
 }
 
-// An expense is a cost in JSON: in the currency of the prices, of the last seconds and in all.
+// An expense is a cost in JSON, in the currency of the prices: of the last seconds, and in all.
 type expense struct {
 	Last    float64 `json:"last"`
 	Seconds int64   `json:"lastSeconds"`
@@ -208,9 +208,9 @@ type expense struct {
 type offer struct {
 	Capacity string   `json:"capacity"`
 	Enough   bool     `json:"enough"`
-	RU       int64    `json:"throughput,omitempty"` // of autoscale the largest
+	RU       int64    `json:"throughput,omitempty"` // for autoscale the upper limit
 	Cost     *expense `json:"cost,omitempty"`
-	Why      string   `json:"why,omitempty"` // why none of this kind is enough
+	Why      string   `json:"why,omitempty"` // why no throughput of this kind is enough
 }
 
 func offersOf(a *plan.Answer) (list []offer) {

@@ -19,7 +19,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/server/listen"
 )
 
-// served is the accounts of an endpoint, as the tools of coding agents read them.
+// served returns the accounts of an endpoint in the form that the tools of coding agents use.
 func served(address string, worlds func(context.Context) []endpoint.Served) func(context.Context) []agent.Account {
 	return func(ctx context.Context) (list []agent.Account) {
 		for _, one := range worlds(ctx) {
@@ -29,8 +29,8 @@ func served(address string, worlds func(context.Context) []endpoint.Served) func
 	}
 }
 
-// agents makes what answers coding agents on the endpoint's own port. Its clock is theirs to move, as it is anybody's who reaches the
-// endpoint.
+// agents makes the handler that answers coding agents on the endpoint's own port. Coding agents may move the clock, as
+// any client of the endpoint may.
 func agents(address, playground string, log *slog.Logger) func(func(context.Context) []endpoint.Served) http.Handler {
 	return func(worlds func(context.Context) []endpoint.Served) http.Handler {
 		return mcp.Handler(agent.New(agent.Config{Accounts: served(address, worlds), MoveClock: true, Playground: playground, Now: time.Now,
@@ -38,8 +38,8 @@ func agents(address, playground string, log *slog.Logger) func(func(context.Cont
 	}
 }
 
-// mcpCommand returns the command "mcp": it answers a coding agent on the standard input and output until the input ends. Help goes to the
-// error output, because the output has messages only.
+// mcpCommand returns the command "mcp": it answers a coding agent on the standard input and output until the input
+// ends. Help goes to the standard error because the standard output has only messages.
 func mcpCommand() *cobra.Command {
 	var f agent.Flags
 	var own string
@@ -61,7 +61,8 @@ func mcpCommand() *cobra.Command {
 	return cmd
 }
 
-// serveAgents serves what the flags say; elsewhere says that they name an endpoint of another process.
+// serveAgents serves the tools for the endpoint of the flags. elsewhere means that the flags name an endpoint of
+// another process.
 func serveAgents(ctx context.Context, f agent.Flags, own string, elsewhere bool, in io.Reader, out, errs io.Writer) error {
 	if own == "" {
 		config, err := f.Config()
@@ -76,7 +77,7 @@ func serveAgents(ctx context.Context, f agent.Flags, own string, elsewhere bool,
 	return serveAgentsAndEndpoint(ctx, own, f, in, out, errs)
 }
 
-// serveAgentsAndEndpoint answers on the standard input and output about an endpoint that it serves meanwhile.
+// serveAgentsAndEndpoint serves an endpoint, and the tools for it on the standard input and output.
 func serveAgentsAndEndpoint(ctx context.Context, address string, f agent.Flags, in io.Reader, out, errs io.Writer) error {
 	l, err := listen.Address(address, "-cosmos")
 	if err != nil {
@@ -107,7 +108,8 @@ func serveAgentsAndEndpoint(ctx context.Context, address string, f agent.Flags, 
 	}
 }
 
-// onlyMessages keeps the standard output for the messages of the protocol: whatever else is printed goes to the standard error.
+// onlyMessages reserves the standard output for the messages of the protocol. All other prints to os.Stdout then go to
+// the standard error.
 func onlyMessages() (out *os.File) {
 	out, os.Stdout = os.Stdout, os.Stderr
 	return out

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// parentInterval is how often a child looks whether its parent still runs.
+// parentInterval is the interval at which a child checks that its parent still runs.
 const parentInterval = time.Second
 
-// endWithParent calls stop when the standard input ends, which it does when the program that holds its other end ends, however that
-// happens. A process that was forked from the parent may hold the other end as well, so it also calls stop when the parent is no longer the
-// parent. (A signal that Linux sends at a parent's death comes when the thread ends that started the child:
-// https://github.com/golang/go/issues/27505.)
+// endWithParent calls stop when the standard input ends. This happens when the parent, which holds the other end, ends
+// in any way. Another process that the parent forked may also hold the other end, so endWithParent also calls stop when
+// the child gets another parent. (The signal that Linux sends at a parent's death is no alternative: Linux sends it
+// when the thread ends that started the child: https://github.com/golang/go/issues/27505.)
 func endWithParent(ctx context.Context, stop func(), input io.Reader, parent func() int, tick <-chan time.Time) {
 	go func() {
 		_, _ = io.Copy(io.Discard, input)
@@ -35,7 +35,7 @@ func endWithParent(ctx context.Context, stop func(), input io.Reader, parent fun
 	}()
 }
 
-// beChild makes this program end with the one that started it.
+// beChild makes this program end when the program that started it ends.
 func beChild(ctx context.Context, stop func()) {
 	endWithParent(ctx, stop, os.Stdin, os.Getppid, time.Tick(parentInterval))
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/cli/remote"
 )
 
-// healthTimeout is how long the command health waits for an answer.
+// healthTimeout is the longest time that the command health waits for an answer.
 const healthTimeout = 5 * time.Second
 
 // healthCommand returns the command "health".
@@ -27,8 +27,8 @@ func healthCommand() *cobra.Command {
 	return cmd
 }
 
-// health asks whether the endpoint of this machine is ready, for containers without any other program that could. It speaks plain HTTP,
-// which an https endpoint answers for its probes as well.
+// health asks whether the endpoint of this machine is ready. It is for container images in which no other program could
+// ask. It uses plain HTTP because an https endpoint also answers probes over plain HTTP.
 func health(ctx context.Context, address string) error {
 	url, err := remote.ParseAddress("-cosmos", address)
 	if err != nil {

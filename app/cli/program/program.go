@@ -23,7 +23,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/cli/top"
 )
 
-// Main runs the command that os.Args names and exits with its status, one of those of package command.
+// Main runs the command that os.Args names and exits with its status; see package command.
 func Main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	status := command.Main(ctx, commands(), whole(os.Args[1:]), os.Stdin, os.Stdout, os.Stderr)
@@ -31,11 +31,12 @@ func Main() {
 	os.Exit(status)
 }
 
-// commands returns the table of all commands. Help, completion and the manual page are made of it.
+// commands returns the root command with all commands below it. Help, completion and the manual page are made from
+// them.
 func commands() *cobra.Command {
 	root := &cobra.Command{Use: "cosmosttl [COMMAND] [flags]", Short: "see when Azure Cosmos DB items expire, without waiting",
 		Long: "cosmosttl emulates Time to Live (TTL) with a clock that you control. Without a command it serves the playground and the endpoint, as \"cosmosttl run\" does."}
-	cobra.EnableCommandSorting = false // the table has the order of their use
+	cobra.EnableCommandSorting = false // the commands are in the order of a user's first need
 	root.AddCommand(runCommand(), stories.Command(), plans.Command(), diff.Command(), prove.Command(Version), agent.CheckCommand(),
 		agent.Command(), mcpCommand(), code.Command(), top.Command(),
 		lookCommand(), siteCommand(), healthCommand())
@@ -47,7 +48,8 @@ func commands() *cobra.Command {
 	return root
 }
 
-// whole completes arguments without a command: they ask for help or the version, or they are the flags of run.
+// whole adds the missing command to arguments. Such arguments ask for help or the version, or they are the flags of
+// run.
 func whole(args []string) []string {
 	switch {
 	case len(args) == 0:

@@ -105,7 +105,7 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request to the endpoint")
 }
 
-// check completes the flags, and returns an error if they contradict one another.
+// check completes the flags, and returns an error if they are invalid or contradict one another.
 func (f *runFlags) check(flags *pflag.FlagSet) (err error) {
 	given := map[string]bool{}
 	flags.Visit(func(f *pflag.Flag) { given[f.Name] = true })
@@ -161,7 +161,7 @@ func (f *runFlags) check(flags *pflag.FlagSet) (err error) {
 	return nil
 }
 
-// becomeChild sets what a child has by default where no flag is given.
+// becomeChild sets the defaults of a child for the flags that are not given.
 func (f *runFlags) becomeChild(given map[string]bool) {
 	if !f.addrGiven {
 		f.addr = off
@@ -183,8 +183,7 @@ func run(ctx context.Context, f runFlags) error {
 		fmt.Fprintf(os.Stderr, "cosmosttl: serving the Cosmos DB endpoint only; %v\n", errNoSources)
 		f.addr = off
 	}
-	// Ask for the ports first: a build takes seconds, and is useless when a port
-	// is taken.
+	// The ports come first: a build takes seconds, and is useless if a port is taken.
 	playground, err := listenOn(f.addr, "-addr", f.cosmos)
 	if err != nil {
 		return err
@@ -257,8 +256,8 @@ func listenOn(address, name, other string) (listen.Listeners, error) {
 	return listen.Address(address, name, other)
 }
 
-// config returns the endpoint's part of the flags. The pages that this program serves may always call the endpoint; no others may
-// except the pages of -origin.
+// config returns the configuration of the endpoint. Only the pages that this program serves and the pages of -origin
+// may call the endpoint.
 func (f runFlags) config(playground, cosmos listen.Listeners) endpoint.Config {
 	level := slog.LevelInfo
 	if f.verbose {

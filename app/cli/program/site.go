@@ -18,7 +18,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/server/serve"
 )
 
-// errNoSources is returned where a site can neither be built nor is embedded.
+// errNoSources is returned if the program has no embedded site and cannot build one.
 var errNoSources = errors.New("this program was built without the playground: \"make release\" in a checkout of https://github.com/cosmosttl/cosmosttl " +
 	"writes bin/cosmosttl, which has it")
 

@@ -10,14 +10,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// rulesOf is the day on which the rules were read.
+// rulesOf is the day on which the documented rules were read.
 const rulesOf = "27 November 2026"
 
-// An answer is what the command says.
+// An answer is the result of the command.
 type answer struct {
 	Model      string    `json:"model"`
 	Container  string    `json:"container"`
-	About      string    `json:"about"` // which items
+	About      string    `json:"about"` // the items that the answer is about
 	Item       string    `json:"item,omitempty"`
 	At         string    `json:"at"`
 	Written    int64     `json:"written"`
@@ -51,7 +51,7 @@ type leg struct {
 	At      int64  `json:"at"`
 }
 
-// A place is a row.
+// A place is a row of the table of places.
 type place struct {
 	Kind    string   `json:"kind"`
 	Name    string   `json:"name"`
@@ -66,7 +66,7 @@ type place struct {
 	Shorter []string `json:"shorter,omitempty"`
 }
 
-// A sample is what receipts show.
+// A sample is the summary of the receipts.
 type sample struct {
 	Due     int       `json:"due"`
 	Purged  int       `json:"purged"`
@@ -76,7 +76,7 @@ type sample struct {
 	Rows    []receipt `json:"rows"`
 }
 
-// settings returns what the inputs and the flags say.
+// settings returns the settings of the inputs and the flags. It notes in s which of them are only declared.
 func (j job) settings(s *sources) erasure.Settings {
 	o, a := j.o, s.account
 	set := erasure.Settings{Backup: a.Backup, Versions: o.versions, Images: o.images, Analytical: o.analytical, Declared: o.places}
@@ -112,7 +112,8 @@ func (j job) settings(s *sources) erasure.Settings {
 	return set
 }
 
-// facts returns what is known of an item that was written in a second.
+// facts returns what is known of an item: when it was last written, when it is due and when the purge deletes it from
+// the first region's disk.
 func (j job) facts(s sources, now, written int64, due erasure.End, gone erasure.End) erasure.Facts {
 	f := erasure.Facts{Now: now, Written: written, Expires: due}
 	other := erasure.End{}
@@ -138,7 +139,7 @@ func (j job) facts(s sources, now, written int64, due erasure.End, gone erasure.
 	return f
 }
 
-// due is when an item without a ttl of its own expires.
+// due returns when an item without a ttl of its own expires.
 func due(d ttl.Default, written int64) erasure.End {
 	if at, ok := ttl.Decide(d, ttl.Absent).Deadline(written); ok {
 		return erasure.End{Kind: erasure.At, Second: at, Forecast: true}
@@ -206,7 +207,8 @@ func (j job) answer(s sources, r *receipts, stored []dryrun.Cohort) answer {
 	return a
 }
 
-// judge fills in the verdict, the promise and the longest path of a report.
+// judge sets the fields of the answer that follow from a report: the verdict, the promise, the longest path and the
+// advice.
 func (j job) judge(a *answer, r erasure.Report) {
 	v := r.Verdict
 	a.Written, a.Verdict, a.Headline = r.Facts.Written, v.Kind.String(), v.Headline()
@@ -250,7 +252,7 @@ func (j job) judge(a *answer, r erasure.Report) {
 	}
 }
 
-// advice says how to give what is missing.
+// advice says how to supply a missing fact.
 var advice = map[erasure.Missing]string{
 	erasure.MissingPolicy: " (the account, as az cosmosdb show prints it, or -backup)",
 	erasure.MissingPurge:  ", which has no documented bound (-receipts shows it, -purge declares a bound)",
@@ -258,7 +260,7 @@ var advice = map[erasure.Missing]string{
 	erasure.MissingLogs:   " (-place logs=30d)",
 }
 
-// path returns the longest path as a sum.
+// path returns the longest path as a sum of its parts.
 func path(r erasure.Report) (legs []leg) {
 	v := r.Verdict
 	if v.Kind != erasure.At {
@@ -282,7 +284,8 @@ func path(r erasure.Report) (legs []leg) {
 	return legs
 }
 
-// worst returns the report of the item of the receipts that keeps longest, or of which nothing can be said.
+// worst returns the report and the hash of the item of the receipts that is worst in the order of worse. Without
+// receipts it returns otherwise.
 func (j job) worst(s sources, set erasure.Settings, r *receipts, otherwise erasure.Report) (worst erasure.Report, item string) {
 	worst = otherwise
 	for _, row := range r.rows {
@@ -295,7 +298,7 @@ func (j job) worst(s sources, set erasure.Settings, r *receipts, otherwise erasu
 		}
 		f := j.facts(s, max(j.now().Unix(), r.newest), row.Written, expires, gone)
 		if row.State == missing {
-			f.Disks[0].Gone = erasure.End{} // no declared bound replaces a receipt
+			f.Disks[0].Gone = erasure.End{} // a declared bound does not replace a receipt
 		}
 		if one := f.Of(set); item == "" || j.worse(one, worst) {
 			worst, item = one, row.Item
@@ -304,12 +307,13 @@ func (j job) worst(s sources, set erasure.Settings, r *receipts, otherwise erasu
 	return worst, item
 }
 
-// worse compares two items: by the promise if there is one, and by their ends.
+// worse reports whether a is worse than b: whether its outcome is worse, or its outcome is the same and it is kept
+// longer. The order is: kept promise, cannot be said, broken promise.
 func (j job) worse(a, b erasure.Report) bool {
 	rank := func(r erasure.Report) (int, int64) {
 		outcome, spare := r.Verdict.Promise(r.Facts.Written + j.o.promised)
 		if r.Facts.Written == 0 && outcome == erasure.Breaks {
-			outcome = erasure.CannotSay // nothing says when it was written
+			outcome = erasure.CannotSay // the time of the last write is unknown
 		}
 		return [...]int{erasure.Holds: 0, erasure.CannotSay: 1, erasure.Breaks: 2}[outcome], -spare
 	}

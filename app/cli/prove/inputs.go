@@ -17,26 +17,26 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// maxFile is the most bytes of an input.
+// maxFile is the largest size of an input, in bytes.
 const maxFile = 64 << 20
 
-// An input is a file as it was read.
+// An input identifies the contents of a file that was read.
 type input struct {
 	Name   string `json:"name"`
 	Read   string `json:"read"` // when, in UTC
 	SHA256 string `json:"sha256"`
 }
 
-// sources is what the inputs say.
+// sources are the contents of the inputs.
 type sources struct {
 	container string
 	setting   dryrun.Setting
 	account   dryrun.Account
 	inputs    []input
-	declared  []string // what flags say
+	declared  []string // the facts that only flags state
 }
 
-// open reads an input, and remembers its hash.
+// open reads an input and adds it to the list of inputs with its hash.
 func (j job) open(s *sources, name string) ([]byte, error) {
 	text, err := command.ReadFile(j.in, name, maxFile)
 	if err != nil {
@@ -91,7 +91,8 @@ func (j job) read(ctx context.Context, args []string) (s sources, err error) {
 	return s, nil
 }
 
-// merged puts together what several inputs say of the same account. Logs of an account that no input names are those of every account.
+// merged combines the parts of an account that several inputs have. Logs whose account no input names count for every
+// account.
 func merged(list []dryrun.Account) (all []dryrun.Account, err error) {
 	logged := false
 	for _, a := range list {
@@ -130,7 +131,7 @@ func merged(list []dryrun.Account) (all []dryrun.Account, err error) {
 	return all, nil
 }
 
-// valuesFor returns the values of parameters for a template, which alone has parameters.
+// valuesFor returns the values of parameters if the text is a template. Other inputs have no parameters.
 func (j job) valuesFor(text []byte) arm.Values {
 	if head := strings.ToLower(string(text[:min(len(text), 4096)])); strings.Contains(head, "deploymenttemplate") ||
 		strings.Contains(head, "templatejson") {
@@ -139,7 +140,8 @@ func (j job) valuesFor(text []byte) arm.Values {
 	return nil
 }
 
-// choose returns the only container that -container names.
+// choose returns the only container that -container names, or the only container of the inputs without -container. It
+// ignores removed containers.
 func (j job) choose(list []dryrun.Described) (found dryrun.Described, err error) {
 	n := 0
 	var names []string
@@ -163,7 +165,7 @@ func (j job) choose(list []dryrun.Described) (found dryrun.Described, err error)
 	return found, nil
 }
 
-// accountOf returns the account of a container: the one that its input names, or the only one.
+// accountOf returns the account of a container: the account that the container's input names, or the only account.
 func accountOf(d dryrun.Described, accounts []dryrun.Account) (a dryrun.Account, err error) {
 	var names []string
 	for _, one := range accounts {

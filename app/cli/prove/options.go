@@ -28,7 +28,7 @@ type options struct {
 	places                                                   []erasure.Declared
 	written                                                  int64
 	values                                                   arm.Values
-	promised, lag                                            int64 // seconds; 0 is not given
+	promised, lag                                            int64 // seconds; 0 if not given
 }
 
 func (o *options) register(flags *pflag.FlagSet) {
@@ -122,7 +122,7 @@ func ParsePolicy(text string) (p engine.BackupPolicy, err error) {
 	return p, nil
 }
 
-// check returns an error if the flags contradict one another, and completes them.
+// check completes the flags, and returns an error if they are invalid or contradict one another.
 func (o *options) check(args []string) error {
 	for _, f := range []struct {
 		name, text string

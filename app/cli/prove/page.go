@@ -13,7 +13,8 @@ import (
 //go:embed page.html
 var pageText string
 
-// page is the report as one page to print. Its bars are in the order of time; the time between two dates of places is not to scale.
+// page is the report as one page to print. Its bars show the order of the dates, but the time between two dates is not
+// to scale.
 var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"clock": clock, "span": quantity.Span, "stamp": answer.stamp, "until": func(p place) string {
 		if p.Until != 0 && p.State != string(erasure.Absent) {
@@ -24,7 +25,7 @@ var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"shown": func(s *sample) []receipt { return s.shown() }, "percent": func(n float64) template.CSS { return template.CSS(trim(n)) },
 }).Parse(pageText))
 
-// short returns a second without the name of its zone, which the head of the column has.
+// short returns a second without the name of its zone, which is in the head of the column.
 func short(second int64) string {
 	if second == 0 {
 		return "-"
@@ -32,14 +33,14 @@ func short(second int64) string {
 	return time.Unix(second, 0).UTC().Format("2 Jan 2006, 15:04:05")
 }
 
-// A strip is where a row's bar is, in percent: visible, hidden, and what comes after.
+// A strip is the bar of a row. Its lengths are in percent: while the item is visible, then while it is hidden.
 type strip struct {
 	Live, Hidden float64
-	Open         bool // it does not end, or nobody knows when
+	Open         bool // the bar has no end, or the end is unknown
 	None         bool
 }
 
-// bar returns the bar of a place: dates of all places are equally far apart.
+// bar returns the bar of a place. The distinct dates of all places are at equal distances.
 func bar(a answer, p place) (s strip) {
 	if p.State == string(erasure.Absent) {
 		return strip{None: true}

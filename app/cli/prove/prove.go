@@ -41,7 +41,7 @@ inputs cannot be read. The first line says what this is: a model of documented r
 // Model is the first line of every answer.
 const Model = "A model of documented rules, computed by cosmosttl. Not a confirmation by Microsoft."
 
-// unsaid is the answer that it cannot be said. Its exit status is 3.
+// unsaid is the error of a question that cannot be answered. Its exit status is 3.
 type unsaid struct{ error }
 
 // ExitStatus returns 3.
@@ -76,7 +76,7 @@ cosmosttl prove -promise 90d -receipts feed.ndjson -format html account.json peo
 	return cmd
 }
 
-// status returns what the exit status is made of.
+// status returns the error that determines the exit status, or nil.
 func (a answer) status() error {
 	switch {
 	case a.Promise == "":
@@ -124,7 +124,7 @@ func (j job) run(ctx context.Context, args []string) (a answer, err error) {
 		if stored, err = diff.Stored(text); err != nil {
 			return a, fmt.Errorf("%s: %w", j.o.items, err)
 		}
-		stored = append([]dryrun.Cohort{}, stored...) // a list without items is one
+		stored = append([]dryrun.Cohort{}, stored...) // not nil, even if there are no items
 	}
 	return j.answer(s, r, stored), nil
 }

@@ -17,12 +17,12 @@ import (
 // The states of receipts.
 const (
 	purged     = "purged"      // the feed has the purge's delete
-	missing    = "missing"     // it was due before the file's newest record, and nothing shows that it is gone
-	dueUnknown = "due unknown" // the feed has the delete, and nothing says when the item was written
-	notDue     = "early"       // the feed has a delete by the purge before the time to live that the inputs give was over
+	missing    = "missing"     // the item was due before the file's newest record, but no record shows that it is gone
+	dueUnknown = "due unknown" // the feed has the purge's delete, but not when the item was last written
+	notDue     = "early"       // the feed has a delete by the purge before the time to live in the inputs was over
 )
 
-// A receipt is an item that was due.
+// A receipt is an item that was due, with the purge's delete if the feed has it.
 type receipt struct {
 	Item    string `json:"item"` // hash of its id
 	Written int64  `json:"written,omitempty"`
@@ -32,14 +32,14 @@ type receipt struct {
 	State   string `json:"state"`
 }
 
-// receipts are what a file with records of the feed shows.
+// receipts are the items that were due according to a file with records of the feed.
 type receipts struct {
 	rows    []receipt
 	records int
 	newest  int64 // second of the newest record
 }
 
-// A lifetime is an item from its last write on.
+// A lifetime is an item since its last write.
 type lifetime struct {
 	id       string
 	body     gjson.Result
@@ -47,8 +47,8 @@ type lifetime struct {
 	override ttl.Override
 }
 
-// readReceipts reads records of the feed of all versions and deletes, in the order of their lsn: an array, pages with Documents, or a
-// record a line.
+// readReceipts reads records of the feed of all versions and deletes: an array, pages with Documents, or a record in
+// each line. It takes them in the order of their lsn.
 func readReceipts(text []byte, d ttl.Default, salt string) (*receipts, error) {
 	records, err := recordsOf(text)
 	if err != nil {
@@ -89,7 +89,7 @@ func readReceipts(text []byte, d ttl.Default, salt string) (*receipts, error) {
 	return r, nil
 }
 
-// delete takes a record of a delete: the lifetime of its item ends.
+// delete processes the record of a delete, which ends the lifetime of its item.
 func (r *receipts) delete(record gjson.Result, alive map[string][]lifetime, d ttl.Default, salt string) {
 	meta := record.Get("metadata")
 	id, key := meta.Get("id").String(), meta.Get("partitionKey")
@@ -123,7 +123,7 @@ func (r *receipts) delete(record gjson.Result, alive map[string][]lifetime, d tt
 	r.rows = append(r.rows, row)
 }
 
-// life reads the version of an item.
+// life reads a version of an item from record i.
 func life(body gjson.Result, i int) (l lifetime, err error) {
 	ts := body.Get("_ts")
 	if !body.IsObject() || ts.Type != gjson.Number {
@@ -141,7 +141,8 @@ func sameRID(a, b gjson.Result) bool {
 	return a.Get("_rid").String() == b.Get("_rid").String() && a.Get("id").String() == b.Get("id").String()
 }
 
-// hasKey reports whether an item has the values of a partition key, whose members are the names at the end of its paths.
+// hasKey reports whether an item has the values of a partition key. The members of key have the names at the ends of
+// the key's paths.
 func hasKey(body, key gjson.Result) (yes bool) {
 	yes = true
 	key.ForEach(func(name, value gjson.Result) bool {
@@ -182,7 +183,7 @@ func recordsOf(text []byte) (list []gjson.Result, err error) {
 	return list, nil
 }
 
-// hashOf returns the SHA-256 of an id, so that a proof is not one more copy of it.
+// hashOf returns the SHA-256 of an id with the salt, so that the answer is not another copy of the id.
 func hashOf(salt, id string) string {
 	sum := sha256.Sum256([]byte(salt + "\x00" + id))
 	return hex.EncodeToString(sum[:])

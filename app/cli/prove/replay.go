@@ -11,11 +11,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// replayed is the id of the item in the replay: no id of the account's items is in it.
+// replayed is the id of the item in the replay. The link must not contain an id of the account.
 const replayed = "item"
 
-// replay returns a link to a simulated account with the same settings and an item that was written in the same second, in the view of its
-// places. It is empty if nothing says when the item was written.
+// replay returns a link to a simulated account with the same settings and an item that was written in the same second.
+// The link opens the view of the item's places. It is empty if the time of the last write is unknown.
 func (j job) replay(s sources, set erasure.Settings, written int64, own ttl.Override) string {
 	if j.o.playground == "" || written <= 0 {
 		return ""

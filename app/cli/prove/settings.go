@@ -8,21 +8,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
-// A setting is what the inputs or the flags say of the account or the container.
+// A setting is a setting of the account or the container, with its source.
 type setting struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 	From  string `json:"from"` // read, declared, or not known
 }
 
-// Where settings come from.
+// The sources of settings.
 const (
 	isRead     = "read"
 	isDeclared = "declared"
 	notKnown   = "not known"
 )
 
-// asRead returns the settings that the answer rests on.
+// asRead returns the settings on which the answer is based.
 func (j job) asRead(s sources, set erasure.Settings) (list []setting) {
 	add := func(name, value string, declared bool) {
 		from := isRead

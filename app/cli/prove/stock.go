@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A stock is what the items of -items show: how many there are, and what becomes of the promise for each.
+// A stock counts the items of -items, in all and by the outcome of the promise.
 type stock struct {
 	Items  int64 `json:"items"`
 	Never  int64 `json:"neverExpire"`
@@ -15,8 +15,7 @@ type stock struct {
 	Unsaid int64 `json:"cannotBeSaid"`
 }
 
-// stock judges each item. It returns the worst report, with the item's ttl: of the item that is kept longest, or of one of which nothing
-// can be said.
+// stock judges each item. It returns the worst report in the order of worse, and the ttl of its item.
 func (j job) stock(s sources, set erasure.Settings, list []dryrun.Cohort, otherwise erasure.Report) (worst erasure.Report, own ttl.Override,
 	sum *stock) {
 	worst, sum = otherwise, &stock{}

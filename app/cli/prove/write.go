@@ -25,7 +25,7 @@ func write(out io.Writer, format string, a answer) error {
 	return err
 }
 
-// stamp is the promise in a line.
+// stamp returns the outcome of the promise in a line.
 func (a answer) stamp() string {
 	switch {
 	case a.Promise == "":
@@ -115,7 +115,7 @@ func text(a answer) string {
 	return b.String()
 }
 
-// Says returns the value, and whether somebody has only declared it.
+// Says returns the value, marked if it is only declared.
 func (s setting) Says() string {
 	if s.From == isDeclared {
 		return s.Value + " (declared)"
@@ -132,7 +132,7 @@ func (s *stock) Says(promise string) string {
 	return text + fmt.Sprintf("; %d never expire", s.Never)
 }
 
-// mostRows is the number of receipts that text and page show; JSON has all.
+// mostRows is the largest number of receipts in the text and in the page. JSON has all receipts.
 const mostRows = 5
 
 func (s *sample) shown() []receipt { return s.Rows[:min(len(s.Rows), mostRows)] }

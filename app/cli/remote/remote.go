@@ -22,8 +22,8 @@ type Endpoint struct {
 	Key     string  // the account's master key in base64
 }
 
-// ParseAddress reads host:port, a port of this machine, or a URL. For a host that means every address, such as 0.0.0.0, it returns the
-// loopback address. The error names the field.
+// ParseAddress reads host:port, a port of this machine, or a URL. For a host that means all addresses, such as 0.0.0.0,
+// it returns the loopback address. The error names the field.
 func ParseAddress(field, text string) (url.URL, error) {
 	whole := text
 	if strings.Trim(text, "0123456789") == "" && text != "" {
@@ -43,7 +43,7 @@ func ParseAddress(field, text string) (url.URL, error) {
 	return url.URL{Scheme: u.Scheme, Host: u.Host}, nil
 }
 
-// Unreached explains the error of a request to an address at which nothing listens. It returns other errors as they are.
+// Unreached explains the error of a request to an address at which nothing listens. It returns other errors unchanged.
 func Unreached(address url.URL, err error) error {
 	if errors.Is(err, syscall.ECONNREFUSED) {
 		return fmt.Errorf("nothing answers at %s: start it with \"cosmosttl run\", or name another address (%w)", address.String(),
@@ -69,7 +69,8 @@ func (e Endpoint) Client() *http.Client {
 	return &http.Client{Transport: transport}
 }
 
-// Sign signs a request for a resource: its kind, such as docs, and the link of what it is in. Both are empty for the stream.
+// Sign signs a request for a resource. kind is the kind of the resource, such as docs, and link is the link that the
+// signature covers. Both are empty for the stream.
 func (e Endpoint) Sign(r *http.Request, kind, link string) error {
 	date := time.Now().UTC().Format(http.TimeFormat)
 	signature, err := rest.Authorization(e.Key, r.Method, kind, link, date)

@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// A Container is where items go.
+// A Container is the container that receives the items.
 type Container struct {
 	Database, ID string
 	Key          string // paths of the partition key, with commas in between: /tenant,/user
 }
 
-// ParseContainer reads a container as it is written on the command line: shop/orders/customerId, where what follows the second slash is
-// the path of the partition key without its own slash. Other levels of a hierarchical key follow with a comma: shop/orders/tenant,/user.
+// ParseContainer reads a container as it is written on the command line: shop/orders/customerId, with the path of the
+// partition key after the second slash, without its own first slash. More levels of a hierarchical key follow after
+// commas: shop/orders/tenant,/user.
 func ParseContainer(text string) (Container, error) {
 	parts := strings.SplitN(text, "/", 3)
 	if len(parts) < 3 || parts[0] == "" || parts[1] == "" || parts[2] == "" {
@@ -21,5 +22,5 @@ func ParseContainer(text string) (Container, error) {
 	return Container{parts[0], parts[1], "/" + parts[2]}, nil
 }
 
-// String returns what ParseContainer reads.
+// String returns the container in the form that ParseContainer reads.
 func (c Container) String() string { return c.Database + "/" + c.ID + c.Key }

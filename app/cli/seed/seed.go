@@ -14,12 +14,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// maxBytes is the largest size of a file, which is the same in the playground.
+// maxBytes is the largest size of a file in bytes, as in the playground.
 const maxBytes = 256 << 20
 
-// Read makes an account from a file. It puts items into the container into; worlds and stories name their own containers. Items, and
-// stories without a clock line, begin at the second now. If a part of the file is refused, Read returns an error that names the file and
-// the line.
+// Read makes an account from a file. It puts items into the container into; worlds and stories name their own
+// containers. The account of items, or of a story without a clock line, begins at the second now. If a part of the file
+// is refused, Read returns an error that names the file and the line.
 func Read(path string, into Container, now int64) (*engine.Account, error) {
 	a, err := read(path, into, now)
 	if err != nil {
