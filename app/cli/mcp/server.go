@@ -1,6 +1,6 @@
 // Package mcp offers the tools of app/cli/agent to coding agents by the Model Context Protocol,
 // https://modelcontextprotocol.io, with its official SDK for Go: over the standard input and output ([Serve],
-// lines.go), and over HTTP ([Handler]). Package app/server/endpoint serves the handler on the endpoint's port.
+// lines.go), and over HTTP ([Handler]), which app/server/endpoint serves on its own port.
 package mcp
 
 import (
