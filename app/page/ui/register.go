@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// Register sets the components that go-app renders at each address. The browser's program calls it to run them, the
-// native program to prerender them.
+// Register sets the component that go-app renders at each address. The browser's program calls it to run the
+// components, and the native program calls it to prerender them.
 func Register() {
 	for i, l := range i18n.Languages() {
 		at := ""
@@ -30,7 +30,8 @@ func Register() {
 	app.NotFound = &notFound{}
 }
 
-// route sets the component of a directory. Hosts also serve it as index.html, for which go-app must not generate a file.
+// route sets the component of a directory. Hosts also serve the directory as index.html. go-app must not generate a
+// file for that.
 func route(dir string, component func() app.Composer) {
 	once := func() app.Composer {
 		if made == nil || app.IsServer {
@@ -44,5 +45,6 @@ func route(dir string, component func() app.Composer) {
 	}
 }
 
-// made is the component on the screen. There is one for each time that a page is loaded: only its language and its step have addresses.
+// made is the component on the screen. A loaded page has only one: its other addresses differ only in the language
+// and the step.
 var made app.Composer

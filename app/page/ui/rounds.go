@@ -9,8 +9,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// Repaint paints what moves between two renderings. After each rendering it also paints what go-app does not render. Where the session is
-// ahead of the last rendering it waits for the next one, so that all of the page shows the same second.
+// Repaint paints what moves between two renderings, and after a rendering also what go-app does not render. If the
+// session is ahead of the last rendering, it waits for the next rendering, so that the whole page shows the same
+// second.
 func (p *page) Repaint() {
 	if !p.InBrowser || !p.V.Of(p.S) {
 		return
@@ -41,7 +42,7 @@ func (p *page) PlayOn() {
 	})
 }
 
-// turn moves a playing clock on, if its rhythm allows, and reports whether the page is to be rendered.
+// turn advances a playing clock, if its rhythm allows. It reports whether the page must be rendered.
 func (p *page) turn() bool {
 	now := time.Now()
 	if !p.Rhythm.Due(now) || !p.tick() && !p.overdue() {
@@ -51,7 +52,7 @@ func (p *page) turn() bool {
 	return true
 }
 
-// tick moves a playing clock to the present.
+// tick advances a playing clock to the present.
 func (p *page) tick() (changed bool) {
 	if !p.S.Player.Playing() {
 		return false
@@ -64,11 +65,11 @@ func (p *page) tick() (changed bool) {
 	return changed
 }
 
-// renderEvery is the time between two renderings in which the page shows what no action of the user has changed: rendering for each
-// request of a program would take most of the time.
+// renderEvery is the least time between two renderings that no action of the user causes. Rendering for each request
+// of a program would take most of the time.
 const renderEvery = 500 * time.Millisecond
 
-// Changed notes that there is something to show.
+// Changed has the page rendered again, but not at once.
 func (p *page) Changed() {
 	if p.stale || !p.InBrowser {
 		return
@@ -80,7 +81,7 @@ func (p *page) Changed() {
 	})
 }
 
-// outline is what decides which elements the page has outside of its parts.
+// outline is everything that decides which elements the page has outside of its parts.
 type outline struct {
 	notices                int
 	editing, waiting, open bool
@@ -90,10 +91,10 @@ func (p *page) outline() outline {
 	return outline{len(p.S.Notices.All()), p.Editing(), p.S.Waiting(), p.S.Console.ConsoleView(0).Open}
 }
 
-// overdue reports whether such changes are to be shown now.
+// overdue reports whether a rendering that Changed asked for is due.
 func (p *page) overdue() bool { return p.stale && time.Since(p.rendered) >= renderEvery }
 
-// view takes what the parts show from the session.
+// view takes the data for the parts from the session.
 func (p *page) view() {
 	if p.EditorAside && (p.Focus.WantsFocus || !p.Phone || p.S.Form.Draft() == nil && !p.S.Form.FormOpen()) {
 		p.editor.TakeUp()

@@ -16,10 +16,10 @@ const (
 	savingLock = "cosmosttl.saving" // held while a world is being stored, so that other tabs know
 )
 
-// saidAfter is how long a world is being stored before the page says so.
+// saidAfter is how long the storing of a world takes before the page says so.
 const saidAfter = 300 * time.Millisecond
 
-// saving is what the page does while a world is being stored.
+// saving is the state while a world is being stored.
 type saving struct {
 	release func() // releases the lock savingLock; nil while no world is being stored
 }
@@ -38,7 +38,7 @@ func (p *saver) followSaving() {
 	}
 }
 
-// saySaving shows how much is stored, unless an import's own bar is on the screen or everything is stored.
+// saySaving shows how much is stored. It waits while the bar of an import is on the screen.
 func (p *saver) saySaving() {
 	switch {
 	case p.saving.release == nil:
@@ -50,7 +50,7 @@ func (p *saver) saySaving() {
 	}
 }
 
-// showSaved moves the bar in each frame.
+// showSaved updates the bar in each frame.
 func (p *saver) showSaved() {
 	share := p.S.Saves.Stored()
 	p.Painting.Part(screen.NoPart).SetAttr(savingID, "value", strconv.FormatFloat(share, 'f', 2, 64))
@@ -65,20 +65,22 @@ func (p *saver) showSaved() {
 	})
 }
 
-// askToStay stores what can be stored at once, and reports whether something would still be lost if the page went now.
+// askToStay stores as much as possible at once. It reports whether something would be lost if the page were closed
+// now.
 func (p *saver) askToStay() bool {
 	p.S.Saves.Save()
 	p.quietly(func() {})
 	return p.S.Saves.Storing()
 }
 
-// heed looks for what another tab has saved.
+// heed looks for a world that another tab has saved.
 func (p *saver) heed() {
 	p.S.Saves.HeedOtherTab()
 	p.followSaving()
 }
 
-// lookElsewhere tells the user that another tab is storing a world. Once no tab is, it tells what a page that was closed has not stored.
+// lookElsewhere tells the user that another tab is storing a world. When no tab is storing any more, it tells what a
+// closed page has not stored.
 func (p *saver) lookElsewhere() {
 	browser.WhenFree(savingLock,
 		func() { p.Later(func() { p.S.Notices.Tell(notice.Elsewhere) }) },

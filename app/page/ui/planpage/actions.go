@@ -30,7 +30,7 @@ func (p *Page) openFragment() {
 	browser.ClearFragment()
 }
 
-// openTexts opens plans from elsewhere, unless they are the present ones.
+// openTexts opens plans from elsewhere, unless they are the current ones.
 func (p *Page) openTexts(texts []string) error {
 	if p.room.Link() == planner.Link(texts) {
 		return nil
@@ -43,7 +43,7 @@ func (p *Page) openTexts(texts []string) error {
 	return nil
 }
 
-// refuse says why something was not opened.
+// refuse says why plans were not opened.
 func (p *Page) refuse(err error) {
 	why := err.Error()
 	var e *plan.TextError
@@ -118,7 +118,7 @@ func (p *Page) copyLink() {
 	})
 }
 
-// title is the title of a draft, in the reader's language if it is the page's own; empty if there is none.
+// title is the title of a draft; empty if there is none. The titles of the examples are translated.
 func (p *Page) title(d *planner.Draft) string {
 	title := d.Title()
 	if said, ok := p.l.Phrases[title]; ok {
@@ -127,7 +127,8 @@ func (p *Page) title(d *planner.Draft) string {
 	return title
 }
 
-// copyMarkdown copies what was found about the shown draft: its inputs, the verdict, what else was found, and a link to the plan.
+// copyMarkdown copies the findings about the shown draft: its inputs, the verdict, the other findings, and a link to
+// the plan.
 func (p *Page) copyMarkdown() {
 	browser.Copy(p.markdown(browser.Address()), func(ok bool) {
 		p.later(func() {
@@ -138,7 +139,7 @@ func (p *Page) copyMarkdown() {
 	})
 }
 
-// markdown is what was found about the shown draft.
+// markdown returns the findings about the shown draft as Markdown; empty if it has no answer yet.
 func (p *Page) markdown(home string) string {
 	d := p.room.Shown()
 	if d.Answer == nil {
@@ -162,7 +163,7 @@ func once(text string) iter.Seq[[]byte] {
 
 func (p *Page) save() { browser.SaveFile("cosmosttl.plan", "text/plain", once(p.room.Shown().Text)) }
 
-// onFile opens a file: a plan, or an earlier link to one.
+// onFile opens the plan in a file.
 func (p *Page) onFile(ctx app.Context, _ app.Event) {
 	f, ok := browser.Chosen(fileID)
 	if !ok {
@@ -188,7 +189,7 @@ func (p *Page) onFile(ctx app.Context, _ app.Event) {
 	}()
 }
 
-// saveSVG saves the pictures of the shown draft.
+// saveSVG saves the pictures of the shown draft, as PNG or as SVG.
 func (p *Page) saveSVG(png bool) {
 	if p.charts[p.room.At] == nil {
 		return
@@ -201,7 +202,7 @@ func (p *Page) saveSVG(png bool) {
 	browser.SaveFile("cosmosttl-plan.svg", "image/svg+xml", once(svg))
 }
 
-// document is the pictures of the shown draft with its inputs and what was found.
+// document has the pictures of the shown draft with its inputs and the findings.
 func (p *Page) document() (svg string, width, height int) {
 	d := p.room.Shown()
 	sentences := p.inputs()

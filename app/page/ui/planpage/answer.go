@@ -14,7 +14,7 @@ import (
 
 func pictureID(draft, pic int) string { return "plan-pic-" + letter(draft) + strconv.Itoa(pic) }
 
-// answer is what was found about a draft: sentences first, then the search, the pictures and the arithmetic.
+// answer shows the findings about a draft: first sentences, then the search, the pictures and the arithmetic.
 func (p *Page) answer(i int) app.UI {
 	d := p.room.Drafts[i]
 	name := p.l.PlanLetter.With("letter", letter(i))
@@ -25,7 +25,7 @@ func (p *Page) answer(i int) app.UI {
 		return app.Section().Class("pl-answer").Aria("label", name).Body(p.status(i), app.Div().Class("pl-pics").Body(p.placeholders(i)...))
 	}
 	findings := d.Answer.Findings()
-	var ranges, more []app.UI // the ranges stand beside the verdict, which they qualify
+	var ranges, more []app.UI // the ranges qualify the verdict, so they are beside it
 	for _, s := range findings[1:] {
 		line := app.Li().Class(elem.When(s.Kind.Bad(), "bad")).Text(p.l.PlanSentence(s))
 		if s.Kind.Range() {
@@ -47,7 +47,7 @@ func (p *Page) answer(i int) app.UI {
 	return app.Section().Class(elem.Classes("pl-answer", elem.When(d.Stale(), "stale"))).Aria("label", name).Body(
 		p.status(i),
 		app.Div().Class("pl-head").Body(head...),
-		verdict, // it stays in view
+		verdict, // it stays in view while the page scrolls
 		app.Ul().Class(elem.Classes("pl-ranges", elem.When(len(ranges) == 0, "none"))).Body(ranges...),
 		p.offers(i),
 		app.Ul().Class("pl-found").Body(more...),
@@ -61,7 +61,7 @@ func (p *Page) answer(i int) app.UI {
 	)
 }
 
-// choose has the form show a draft, or removes it.
+// choose has a button that shows a draft in the form, and a button that removes the draft.
 func (p *Page) choose(i int) app.UI {
 	l := letter(i)
 	return app.Div().Class("pl-choose").Body(
@@ -72,7 +72,7 @@ func (p *Page) choose(i int) app.UI {
 	)
 }
 
-// status says what is being computed, and what the results are not about.
+// status says what is being computed, and whether the results are those of an earlier text.
 func (p *Page) status(i int) app.UI {
 	d := p.room.Drafts[i]
 	var text string
@@ -98,7 +98,7 @@ func (p *Page) status(i int) app.UI {
 		Body(app.P().Text(text), button)
 }
 
-// placeholders keep the place of pictures that are still to come.
+// placeholders reserve the room for pictures that are still to come.
 func (p *Page) placeholders(i int) (list []app.UI) {
 	for pic := range pictures {
 		list = append(list, app.Div().ID(pictureID(i, pic)).Class("pl-picture").Style("height", tenth(heights[pic])+"px"))
@@ -106,7 +106,8 @@ func (p *Page) placeholders(i int) (list []app.UI) {
 	return list
 }
 
-// finder searches for the smallest throughput, and shows all tries. A serverless container has no throughput.
+// finder searches for the smallest sufficient throughput, and shows all throughputs that were tried. A serverless
+// container has none.
 func (p *Page) finder(i int) app.UI {
 	d := p.room.Drafts[i]
 	if d.Answer.Workload.Capacity.Serverless {
@@ -141,7 +142,7 @@ func sorted(tries []plan.Try) []plan.Try {
 	return list
 }
 
-// pictures are the pictures with their names, values and legends.
+// pictures shows the pictures with their names, values and legends.
 func (p *Page) pictures(i int) (list []app.UI) {
 	c := p.charts[i]
 	for pic := range pictures {
@@ -168,7 +169,7 @@ func (p *Page) picture(id, markup string, height float64) app.UI {
 	return app.Div().Class("pl-frame").Style("height", tenth(height)+"px").Body(elem.Painted(id, "pl-picture", markup))
 }
 
-// legend names what a picture shows.
+// legend names the marks in a picture.
 func (p *Page) legend(pic int, c *chart) app.UI {
 	of := keysOf(pic, c)
 	if len(of) == 0 {
@@ -181,7 +182,7 @@ func (p *Page) legend(pic int, c *chart) app.UI {
 	return app.Span().Class("pl-legend").Body(keys...)
 }
 
-// keysOf returns the numbers of the texts of a picture's legend.
+// keysOf returns the indexes of a picture's texts in PlanLegend.
 func keysOf(pic int, c *chart) []int {
 	if pic == wait && c != nil && hasBand(c) {
 		return []int{8}
@@ -198,7 +199,7 @@ func hasBand(c *chart) bool {
 	return false
 }
 
-// values says what a picture shows in a column.
+// values says which values a picture has in a column.
 func (p *Page) values(c *chart, pic int, k *planner.Column) string {
 	l := p.l
 	switch pic {
@@ -224,7 +225,7 @@ func (p *Page) values(c *chart, pic int, k *planner.Column) string {
 	return l.PlanCost.With("cost", l.Money(k.Cost))
 }
 
-// axis is the time below the pictures, with the line that is moved by keys and by the pointer.
+// axis is the time below the pictures. Keys and the pointer move its line.
 func (p *Page) axis(i int) app.UI {
 	id := "plan-time-" + letter(i)
 	markup := ""
@@ -240,7 +241,7 @@ func (p *Page) axis(i int) app.UI {
 	)
 }
 
-// tables are the pictures as tables, with a sentence for each.
+// tables are the pictures as tables, each with a sentence.
 func (p *Page) tables(i int) app.UI {
 	d, l := p.room.Drafts[i], p.l
 	var list []app.UI
@@ -273,7 +274,7 @@ func (p *Page) tables(i int) app.UI {
 	return app.Div().Class("pl-tables").Body(list...)
 }
 
-// most says the largest value of a picture, and when it is reached.
+// most says what the largest value of a picture is, and when it is reached.
 func (p *Page) most(i, pic int) string {
 	c := p.charts[i]
 	if c == nil {
@@ -289,17 +290,17 @@ func (p *Page) most(i, pic int) string {
 	return p.l.PlanMost.With("value", c.text(pic, of(&c.columns[best])), "time", p.l.PlanMoment(c.columns[best].From))
 }
 
-// modelRows has the addresses of the rows of the model for the assumptions.
+// modelRows has the ids of the model's rows for the assumptions.
 var modelRows = [7]string{"2-delete", "1.10-purge-delay", "5.9-hottest-physical-partition", "5.9-burst-capacity", "5.9-index",
 	"5.9-autoscale-s-largest-ru-s", "5.9-each-region-costs-as-much"}
 
-// chapterOf returns the number of a row's chapter.
+// chapterOf returns the chapter number of a row's id.
 func chapterOf(row string) string {
 	chapter, _, _ := strings.Cut(row, "-")
 	return chapter
 }
 
-// below is the arithmetic by hand, and what is assumed.
+// below has the arithmetic by hand, and the assumptions.
 func (p *Page) below(a *plan.Answer) app.UI {
 	l := p.l
 	var hands, assumed []app.UI
@@ -328,7 +329,7 @@ func (p *Page) below(a *plan.Answer) app.UI {
 	)
 }
 
-// fieldOf is the label of the field that a draft's problem is about, empty if only the text has it.
+// fieldOf is the label of the field with a draft's problem; empty if no field has it.
 func (p *Page) fieldOf(d *planner.Draft) string {
 	for _, g := range planner.Form(d.Text, d.Problem) {
 		for _, f := range g.Fields {

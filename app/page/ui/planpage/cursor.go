@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
 )
 
-// paint draws the pictures anew where they have changed, and the line of time.
+// paint draws the changed pictures and the line of time.
 func (p *Page) paint() {
 	p.draw()
 	var ops []string
@@ -29,7 +29,7 @@ func (p *Page) paint() {
 	p.paintLine()
 }
 
-// paintLine moves the line of time, and shows the values at its place. It renders nothing.
+// paintLine moves the line of time, and shows the values at it. It renders nothing.
 func (p *Page) paintLine() {
 	var ops []string
 	for i, c := range p.charts {
@@ -58,14 +58,14 @@ func (p *Page) paintLine() {
 	browser.Paint(strings.Join(ops, "\x1f"))
 }
 
-// second returns the second at a place of the pictures of a draft.
+// second returns the second at a horizontal position in the pictures of a draft.
 func (p *Page) second(i int, x float64) int64 {
 	c := p.charts[i]
 	share := min(1, max(0, x/c.width))
 	return c.from + int64(share*float64(c.to-c.from))
 }
 
-// place returns where an event is in the pictures of a draft.
+// place returns the horizontal position of an event in the pictures of a draft.
 func (p *Page) place(i int, e app.Event) (x float64, ok bool) {
 	if i >= len(p.charts) || p.charts[i] == nil {
 		return 0, false
@@ -94,7 +94,7 @@ func (p *Page) onDown(i int) app.EventHandler {
 	}
 }
 
-// onUp ends a drag, which zooms into what was dragged over.
+// onUp ends a drag, and zooms into the range of the drag.
 func (p *Page) onUp(i int) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
 		x, ok := p.place(i, e)
@@ -122,7 +122,7 @@ func (p *Page) show(from, to int64) {
 	p.settle()
 }
 
-// zoom shows less or more of the time around the line.
+// zoom shows a part of the time around the line that is factor times as long.
 func (p *Page) zoom(factor float64) {
 	from, to := p.span()
 	at := p.at
@@ -132,7 +132,7 @@ func (p *Page) zoom(factor float64) {
 	p.show(at-int64(float64(at-from)*factor), at+int64(float64(to-at)*factor))
 }
 
-// fit shows all of the time.
+// fit shows the whole time.
 func (p *Page) fit() {
 	p.from, p.to = 0, 0
 	p.settle()

@@ -32,10 +32,10 @@ type chart struct {
 	columns  []planner.Column
 	from, to int64
 	width    float64
-	most     [pictures]float64 // the values at the top of the pictures
+	most     [pictures]float64 // the values at the tops of the pictures
 }
 
-// newChart returns a chart of columns, which must not be empty.
+// newChart returns a chart of columns. There must be at least one column.
 func newChart(l wording.Words, columns []planner.Column, width float64) *chart {
 	c := &chart{l: l, columns: columns, from: columns[0].From, to: columns[len(columns)-1].To, width: width}
 	for i := range columns {
@@ -48,7 +48,7 @@ func newChart(l wording.Words, columns []planner.Column, width float64) *chart {
 	return c
 }
 
-// agree gives charts that stand side by side the same scales.
+// agree gives charts that are side by side the same scales.
 func agree(charts []*chart) {
 	for pic := range pictures {
 		most := 0.0
@@ -65,7 +65,8 @@ func (c *chart) x(at float64) float64 {
 	return (at - float64(c.from)) / float64(c.to-c.from) * c.width
 }
 
-// middle returns the place of a column's middle, or of the edge of the picture for the columns at its ends, so that lines reach the edges.
+// middle returns the position of a column's middle. For the first and the last column, it is the edge of the
+// picture, so that lines reach the edges.
 func (c *chart) middle(i int) float64 {
 	switch i {
 	case 0:
@@ -83,7 +84,7 @@ func (c *chart) y(pic int, v float64) float64 {
 	return heights[pic] - v/c.most[pic]*(heights[pic]-headroom)
 }
 
-// columnAt returns the number of the column at a second.
+// columnAt returns the index of the column at a second.
 func (c *chart) columnAt(at int64) int {
 	for i := range c.columns {
 		if at < c.columns[i].To {
@@ -97,7 +98,7 @@ func tenth(f float64) string {
 	return strconv.FormatFloat(math.Round(f*10)/10, 'f', -1, 64)
 }
 
-// line returns the path of a value.
+// line returns the path of the line of a value.
 func (c *chart) line(pic int, value func(*planner.Column) float64) string {
 	var b strings.Builder
 	for i := range c.columns {
@@ -106,7 +107,7 @@ func (c *chart) line(pic int, value func(*planner.Column) float64) string {
 	return b.String()
 }
 
-// area returns the path of what is between two values.
+// area returns the path of the area between two values.
 func (c *chart) area(pic int, low, high func(*planner.Column) float64) string {
 	var b strings.Builder
 	b.WriteString(c.line(pic, high))
@@ -135,7 +136,7 @@ func hatched(id, class, d string) string {
 	return `<path class="pl-` + class + `" fill="url(#` + id + `)" d="` + d + `"/>`
 }
 
-// marks returns the elements of a picture. The hatching has an id of its own, since ids are global.
+// marks returns the elements of a picture. hatch is the id of its hatching, because ids are global.
 func (c *chart) marks(pic int, hatch string) string {
 	var b strings.Builder
 	c.background(&b, pic)
@@ -168,7 +169,7 @@ func (c *chart) marks(pic int, hatch string) string {
 	return b.String()
 }
 
-// background draws the weekends and the lines of round values.
+// background draws the weekends, and lines at round values.
 func (c *chart) background(b *strings.Builder, pic int) {
 	const day = 86400
 	if c.to-c.from <= 70*day {
@@ -186,7 +187,7 @@ func (c *chart) background(b *strings.Builder, pic int) {
 	}
 }
 
-// rounds returns one to three round values of a picture.
+// rounds returns up to four round values of a picture.
 func (c *chart) rounds(pic int) (list []float64) {
 	most := c.most[pic]
 	if most <= 0 {
@@ -203,7 +204,7 @@ func (c *chart) rounds(pic int) (list []float64) {
 	return list
 }
 
-// step returns a round value that is at least as large as another.
+// step returns a round value that is not less than least.
 func (c *chart) step(pic int, least float64) float64 {
 	if pic == wait {
 		for _, s := range []float64{1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 3 * 3600, 6 * 3600, 12 * 3600, 86400, 2 * 86400,
@@ -228,7 +229,7 @@ func (c *chart) step(pic int, least float64) float64 {
 	return 10 * scale
 }
 
-// text returns a value of a picture in words.
+// text returns a value of a picture as text.
 func (c *chart) text(pic int, v float64) string {
 	switch pic {
 	case disk:
@@ -261,7 +262,7 @@ func (c *chart) ticks() []score.Tick {
 	return axis.Ticks(score.Words{Tick: c.l.Tick, Gap: c.l.Length, Width: textWidth})
 }
 
-// textWidth returns about how wide a text of the axis is.
+// textWidth estimates the width of a text on the axis.
 func textWidth(text string) (width float64) {
 	for _, r := range text {
 		if r >= 0x2e80 {

@@ -9,10 +9,10 @@ import (
 const (
 	documentWidth  = 1000
 	documentMargin = 20
-	documentName   = 40 // the name above a picture
+	documentName   = 40 // for the name above a picture
 )
 
-// documentStyle has the colours of the light theme: a document needs nothing outside of it.
+// documentStyle has the colours of the light theme. So the document needs no other file.
 const documentStyle = `text{font:12px system-ui,sans-serif;fill:#434c57}.t{font-size:16px;font-weight:600;fill:#14181d}.n{font-weight:600;fill:#14181d}.pl-value,.pl-tick{font-size:11px;fill:#5d646c}.pl-value{paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}` +
 	`.pl-h0{fill:#fff0e0}.pl-h1{fill:#b34e00}.pl-weekend{fill:#f1f3f6}.pl-grid{stroke:#e3e7ec}.pl-expiring{fill:none;stroke:#b34e00;stroke-width:1.6}.pl-purged{fill:none;stroke:#14181d;stroke-width:1.5;stroke-dasharray:2 2.5}` +
 	`.pl-catch{fill:#bcd4ef}.pl-live{fill:#e6f0fb}.pl-liveline{fill:none;stroke:#2f6db5;stroke-width:1.5}.pl-requests{fill:#9aa5b2}.pl-limit{fill:none;stroke:#14181d;stroke-dasharray:5 3}.pl-band{fill:#b34e00;opacity:.2}.pl-cost{fill:none;stroke:#7a3fb5;stroke-width:1.6}`
@@ -61,7 +61,7 @@ func (c *chart) document(title string, sentences []string) (svg string, width, h
 		hatching("hatch") + `<rect width="100%" height="100%" fill="#fff"/>` + b.String() + "</svg>\n", documentWidth, height
 }
 
-// swatch shows what a text of the legend is about.
+// swatch shows the mark for a text of the legend.
 func swatch(k int) string {
 	switch k {
 	case 0:
@@ -74,10 +74,10 @@ func swatch(k int) string {
 	return path(map[int]string{3: "catch", 4: "live", 6: "requests", 8: "band"}[k], "M0 0H16V9H0Z")
 }
 
-// wrapped divides a text into lines of a width.
+// wrapped divides a text into lines that fit a width.
 func wrapped(text string, width float64) (lines []string) {
 	line := ""
-	for _, word := range strings.Split(text, " ") { // a no-break space stays
+	for _, word := range strings.Split(text, " ") { // a no-break space does not divide
 		if line != "" && textWidth(line+" "+word) > width {
 			lines = append(lines, line)
 			line = ""

@@ -55,7 +55,7 @@ func (p *Page) sheet() app.UI {
 	return app.Section().ID("plan-form").Class("pl-form").Aria("label", p.formName()).Body(body...)
 }
 
-// serverOnly is a text of the prerendered page, which the program sets by itself.
+// serverOnly returns a text of the prerendered page. In the browser, fill sets the texts.
 func serverOnly(text string) string {
 	if app.IsServer {
 		return text
@@ -86,10 +86,10 @@ func (p *Page) nameOf(g planner.Group) string {
 	return p.l.PlanGroups[g.Name]
 }
 
-// asked has the fields of the questions, in the order of their texts.
+// asked has the fields of the questions in PlanAsk, in the same order.
 var asked = [...]planner.FieldName{planner.Arrivals, planner.Default, planner.CapacityRU}
 
-// questions are what a plan begins with: how many items, for how long, with how many RU/s.
+// questions are the first questions of a plan: how many items, for how long, with how many RU/s.
 func (p *Page) questions(groups []planner.Group) app.UI {
 	var list []app.UI
 	for i, name := range asked {
@@ -100,7 +100,7 @@ func (p *Page) questions(groups []planner.Group) app.UI {
 	return app.Div().Class("pl-three").Body(list...)
 }
 
-// read says how an amount without a length of time was read, and one with any in both units.
+// read says how the page has read a number of items: per second and per day.
 func (p *Page) read(f planner.Field) app.UI {
 	each, ok := plan.ParseRate(f.Value)
 	if f.Name != planner.Arrivals || !ok || f.Problem != nil {
@@ -109,13 +109,13 @@ func (p *Page) read(f planner.Field) app.UI {
 	return app.P().Class("hint pl-read").Text(p.l.PlanRead.With("second", p.l.Digits(each), "day", p.l.Amount(each*86400)))
 }
 
-// group is a group of fields, folded to a line that says what it holds.
+// group is a group of fields, folded to a line with its values.
 func (p *Page) group(g planner.Group) app.UI {
 	name := p.nameOf(g)
 	open := p.room.All
 	var holds []string
 	var body []app.UI
-	var more []app.UI // fields that are seldom needed
+	var more []app.UI // fields that are rarely needed
 	for _, f := range g.Fields {
 		if f.Value != "" && !f.Long {
 			holds = append(holds, wordOf(p.l, f.Value))
@@ -156,7 +156,7 @@ func (p *Page) group(g planner.Group) app.UI {
 		app.FieldSet().Class("pl-group").Aria("label", name).Body(body...))
 }
 
-// field is a label with its field, and what is wrong with its value.
+// field is a label with its field, and the error in its value.
 func (p *Page) field(group string, f planner.Field) app.UI {
 	id := fieldID(f.ID)
 	set := func(value string) { p.room.Set(f.ID, value) }
@@ -193,7 +193,7 @@ func (p *Page) field(group string, f planner.Field) app.UI {
 		app.Label().For(id).Body(append(elem.Rich(p.l.PlanFields[f.Name]), elem.Hidden("("+group+")"))...), input, problem)
 }
 
-// plain is a text without its marks.
+// plain returns a text without the marks for code.
 func plain(text string) string {
 	out := []rune{}
 	for _, r := range text {
@@ -204,7 +204,7 @@ func plain(text string) string {
 	return string(out)
 }
 
-// wordOf returns a word of the text in the reader's language, for a choice.
+// wordOf returns a word of a plan's text in the reader's language.
 func wordOf(l wording.Words, word string) string {
 	switch word {
 	case "manual":

@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// inputs are the questions that a plan begins with, with the answers of the plan whose results are shown: of each kind of items, and with
-// the kind of capacity. The changes follow.
+// inputs are the first questions of a plan with the answers in the plan whose results are shown. The answers name
+// each kind of items and the kind of capacity. The changes of the plan follow.
 func (p *Page) inputs() []string {
 	d := p.room.Shown()
 	groups := planner.Form(d.Of, nil)
@@ -56,7 +56,7 @@ func (p *Page) inputs() []string {
 	return append(list, changes...)
 }
 
-// typed is the value of a field of a group, or empty.
+// typed is the value of a field in a group; empty if there is none.
 func typed(g planner.Group, name planner.FieldName) string {
 	for _, f := range g.Fields {
 		if f.Name == name {
@@ -66,7 +66,7 @@ func typed(g planner.Group, name planner.FieldName) string {
 	return ""
 }
 
-// rate is the mean rate at which a kind of items is written whose amounts are in a table.
+// rate is the mean rate at which items of a kind are written. It is for a kind whose amounts are in a table.
 func (p *Page) rate(a *plan.Answer, kind string) string {
 	for _, h := range a.Hands() {
 		if h.Name == kind {
@@ -76,11 +76,11 @@ func (p *Page) rate(a *plan.Answer, kind string) string {
 	return "0/s"
 }
 
-// setting is a container's default in the words of the form's reader.
+// setting is a container's default in the reader's language.
 func (p *Page) setting(word string) string {
 	switch word {
 	case "", "off":
-		return strings.ReplaceAll(p.l.Off, "\u00ad", "") // a heading may be hyphenated, a sentence has room
+		return strings.ReplaceAll(p.l.Off, "\u00ad", "") // a heading may be hyphenated, but a sentence has room
 	case "-1":
 		return p.l.OnNoDefault
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// kindOf returns the place of a throughput among the offers: manual, autoscale, serverless.
+// kindOf returns the index of a throughput among the offers: manual, autoscale, serverless.
 func kindOf(t engine.Throughput) int {
 	switch {
 	case t.Serverless:
@@ -22,8 +22,9 @@ func kindOf(t engine.Throughput) int {
 	return 0
 }
 
-// offers are manual, autoscale and serverless side by side: for each the smallest throughput that is enough and its cost, or why none is; for
-// the chosen one also the plan's own. They keep their places while they are computed.
+// offers are manual, autoscale and serverless side by side. Each has its smallest sufficient throughput and the
+// cost, or the reason why there is none. The chosen one also has the plan's own throughput. The cards keep their
+// places while the offers are computed.
 func (p *Page) offers(i int) app.UI {
 	a := p.room.Drafts[i].Answer
 	best := -1
@@ -40,7 +41,7 @@ func (p *Page) offers(i int) app.UI {
 		Aria("busy", strconv.FormatBool(p.room.Drafts[i].Comparing())).Body(cards...)
 }
 
-// offer is the card of a kind of capacity.
+// offer is the card of one kind of capacity.
 func (p *Page) offer(i, kind int, best bool) app.UI {
 	d := p.room.Drafts[i]
 	own := kind == kindOf(d.Answer.Workload.Capacity)
@@ -87,7 +88,7 @@ func (p *Page) cost(c plan.Cost) string {
 	return p.l.PlanOffer.With("cost", p.l.Money(c.Last), "time", p.l.Span(c.Span))
 }
 
-// take has the plan use an offer, unless it does.
+// take has a button that makes the plan use an offer. It is hidden if the plan uses the offer already.
 func (p *Page) take(i int, t engine.Throughput) app.UI {
 	d := p.room.Drafts[i]
 	text := planner.Take(d.Text, t)

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	slice = 20 * time.Millisecond  // how long a run goes on before drawing and input have their turn
+	slice = 20 * time.Millisecond  // how long a run continues before drawing and input have their turn
 	pause = 250 * time.Millisecond // between typing and the run
 )
 
@@ -34,22 +34,22 @@ type Page struct {
 	stops     []func()
 	job       *planner.Job
 	done      float64 // share of the job
-	typed     int     // how often something was typed
-	typing    string  // id of the field in which text is being typed
-	said      string  // what the page answers to the last action
-	alarm     bool    // it says that something was refused
-	announced string  // what only screen readers say
+	typed     int     // how many times a text was typed
+	typing    string  // id of the field in which the user is typing
+	said      string  // the page's answer to the last action
+	alarm     bool    // said says that something was refused
+	announced string  // text for screen readers only
 
-	from, to int64 // the part of the time that is shown; 0 for all
+	from, to int64 // the shown part of the time; 0 for all
 	at       int64 // the second of the line; 0 for the last column
 	dragged  float64
 	dragging bool
-	open     map[string]bool // tables that are open, by their ids
+	open     map[string]bool // the tables that are open, by their ids
 	charts   []*chart
 	columns  [][]planner.Column
 }
 
-// New returns the page in a language. The store keeps what is typed.
+// New returns the page in a language. The store keeps the typed texts.
 func New(store planner.Store, l wording.Words) *Page {
 	p := &Page{room: planner.New(store), l: l, open: map[string]bool{}}
 	if app.IsServer {
@@ -62,13 +62,13 @@ func New(store planner.Store, l wording.Words) *Page {
 	return p
 }
 
-// OnPreRender words the title and the description of the page.
+// OnPreRender sets the title and the description of the page.
 func (p *Page) OnPreRender(ctx app.Context) {
 	ctx.Page().SetTitle(p.l.PlanTitle + " · " + p.l.Brand)
 	ctx.Page().SetDescription(p.l.PlanDescription)
 }
 
-// OnMount starts what lives outside of go-app.
+// OnMount begins everything that runs outside of go-app.
 func (p *Page) OnMount(ctx app.Context) {
 	p.ctx, p.inBrowser = ctx, true
 	p.stops = []func(){
@@ -81,7 +81,7 @@ func (p *Page) OnMount(ctx app.Context) {
 	ctx.Defer(func(app.Context) { browser.Ready() })
 }
 
-// OnDismount lets go of the browser.
+// OnDismount ends everything that OnMount began.
 func (p *Page) OnDismount() {
 	p.inBrowser = false
 	for _, stop := range p.stops {
@@ -89,7 +89,7 @@ func (p *Page) OnDismount() {
 	}
 }
 
-// later does something on go-app's goroutine, and renders the page.
+// later runs f on go-app's goroutine, and renders the page.
 func (p *Page) later(f func()) {
 	if p.inBrowser {
 		p.ctx.Dispatch(func(app.Context) { f(); p.settle() })
@@ -98,14 +98,15 @@ func (p *Page) later(f func()) {
 	f()
 }
 
-// settle has what go-app cannot do done after the next rendering: the values of fields, and the pictures.
+// settle does after the next rendering what go-app cannot do: it sets the values of the fields, and paints the
+// pictures.
 func (p *Page) settle() {
 	if p.inBrowser {
 		p.ctx.Defer(func(app.Context) { p.fill(); p.paint() })
 	}
 }
 
-// act carries out what the user does.
+// act carries out an action of the user.
 func (p *Page) act(f func()) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
 		p.said, p.alarm = "", false
@@ -115,7 +116,7 @@ func (p *Page) act(f func()) app.EventHandler {
 	}
 }
 
-// run begins the next job, if there is one and none is running.
+// run begins the next job, if there is one and no other job is running.
 func (p *Page) run() {
 	if p.job != nil {
 		return
@@ -148,7 +149,7 @@ func (p *Page) run() {
 	}()
 }
 
-// end ends the job that runs.
+// end ends the running job.
 func (p *Page) end() {
 	if p.job != nil {
 		p.job.End()
@@ -169,7 +170,7 @@ func (p *Page) finish(job *planner.Job, first bool) {
 	}
 }
 
-// verdict returns the first sentence about a draft, or nothing.
+// verdict returns the first sentence about a draft; empty if its answer is missing or out of date.
 func (p *Page) verdict(d *planner.Draft) string {
 	if d.Answer == nil || d.Stale() {
 		return ""
@@ -177,7 +178,7 @@ func (p *Page) verdict(d *planner.Draft) string {
 	return p.l.PlanSentence(d.Answer.Findings()[0])
 }
 
-// typedIn returns the handler of a field: while text is typed, and when it is done.
+// typedIn returns a handler of a field. done is false for the handler that runs while the user is typing.
 func (p *Page) typedIn(id string, set func(value string), done bool) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
 		value := ctx.JSSrc().Get("value").String()
@@ -200,7 +201,7 @@ func (p *Page) typedIn(id string, set func(value string), done bool) app.EventHa
 	}
 }
 
-// fill sets the values of the fields, except for the field in which text is being typed.
+// fill sets the values of the fields, except of the field in which the user is typing.
 func (p *Page) fill() {
 	d := p.room.Shown()
 	for _, g := range p.form() {
@@ -239,7 +240,7 @@ func (p *Page) shown() (list []*planner.Draft) {
 	return list
 }
 
-// span returns the part of the time that is shown: of all answers, unless the user has zoomed in.
+// span returns the shown part of the time: that of all answers, unless the user has zoomed in.
 func (p *Page) span() (from, to int64) {
 	for i, d := range p.shown() {
 		w := d.Answer.Workload
@@ -254,7 +255,7 @@ func (p *Page) span() (from, to int64) {
 	return from, to
 }
 
-// draw makes the charts for the present span and width.
+// draw makes the charts for the current span and width.
 func (p *Page) draw() {
 	from, to := p.span()
 	p.charts, p.columns = nil, nil

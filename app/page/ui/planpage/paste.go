@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// A paste draws the table that is pasted for a kind of items, and does what its controls say.
+// A paste draws the form for pasting a table about a kind of items, and handles its controls.
 type paste struct {
 	*Page
 	kind string
@@ -22,13 +22,13 @@ func newPaste(p *Page, g planner.Group) paste {
 	return paste{p, g.Of, fieldID(g.Fields[0].ID + "-table")}
 }
 
-// opener is the button that opens and closes the table.
+// opener is the button that opens and closes the form.
 func (p paste) opener() app.UI {
 	return app.Button().Type("button").Class("btn quiet pl-add").Disabled(app.IsServer).Aria("expanded", p.room.Table(p.kind).Open).
 		OnClick(p.act(func() { p.room.OpenTable(p.kind) }), app.EventScope(p.id)).Text(p.l.PlanPaste)
 }
 
-// form is the text of the table, what the table has, and how it is used.
+// form has the text of the table, the meaning of its numbers, and the button that uses it.
 func (p paste) form() app.UI {
 	t := p.room.Table(p.kind)
 	if !t.Open {
@@ -60,7 +60,7 @@ func (p paste) form() app.UI {
 	)
 }
 
-// fill sets the text, unless it is being typed.
+// fill sets the text, unless the user is typing it.
 func (p paste) fill() {
 	if p.room.Table(p.kind).Open && p.typing != p.id {
 		browser.SetValue(p.id, p.room.Table(p.kind).Text)
@@ -86,7 +86,7 @@ func (p paste) use() {
 	}
 }
 
-// onFile reads a file into the table, from which the user can use it.
+// onFile reads a file into the text. The user can then use the table.
 func (p paste) onFile(app.Context, app.Event) {
 	f, ok := browser.Chosen(p.id + "-file")
 	if !ok {

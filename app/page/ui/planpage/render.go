@@ -41,7 +41,7 @@ func (p *Page) Render() app.UI {
 	)
 }
 
-// eachPoint says how long a point of the pictures is.
+// eachPoint says how much time a point of the pictures covers.
 func (p *Page) eachPoint() string {
 	for _, c := range p.charts {
 		if c != nil {
@@ -51,7 +51,7 @@ func (p *Page) eachPoint() string {
 	return ""
 }
 
-// differences says in which lines the first plan differs from the others.
+// differences says in which lines the other plans differ from the first one.
 func (p *Page) differences() app.UI {
 	if len(p.room.Drafts) == 1 {
 		return app.Div().Class("none")

@@ -14,17 +14,17 @@ const announceEvery = time.Second
 
 const AnnouncementsID = "voice"
 
-// announcements is the page's live region. It makes at most one announcement a second, and none while the clock plays faster than real
-// time; when the clock pauses, one announcement summarizes what has changed.
+// announcements is the page's live region. It makes at most one announcement a second, and none while the clock
+// plays faster than real time. When the clock pauses, one announcement summarizes the changes.
 type announcements struct {
 	Text    string
-	Known   view.Counts // as of the last announcement
+	Known   view.Counts // at the last announcement
 	Playing bool
 	last    time.Time
 	queued  bool
 }
 
-// Say announces what has changed since the last announcement, if necessary after a delay.
+// Say announces the changes since the last announcement, if necessary after a delay.
 func (p *Screen) Say() {
 	v, playing, now := &p.Announced, p.S.Player.Playing(), p.S.Viewer.Counts()
 	paused := v.Playing && !playing

@@ -8,18 +8,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 )
 
-// WorkTurn is how long work in the background goes on before drawing and input have their turn.
+// WorkTurn is how long work in the background continues before drawing and input have their turn.
 const WorkTurn = 10 * time.Millisecond
 
-// InBackground runs work, and then done on go-app's goroutine. Work calls its argument every few thousand steps. Work that takes less than a
-// turn is done when InBackground returns.
+// InBackground runs work and then, on go-app's goroutine, done. work must call its argument every few thousand
+// steps. If work takes less than a turn, both have run when InBackground returns.
 func (p *Screen) InBackground(work func(wait func()), done func()) {
 	if !p.InBrowser {
 		work(func() {})
 		done()
 		return
 	}
-	ended := make(chan bool, 1) // within the first turn
+	ended := make(chan bool, 1) // whether work ended within its first turn
 	go func() {
 		since, first := time.Now(), true
 		work(func() {
@@ -30,7 +30,7 @@ func (p *Screen) InBackground(work func(wait func()), done func()) {
 				first = false
 				ended <- false
 			}
-			browser.Rest() // it has one thread
+			browser.Rest() // the browser has one thread
 			since = time.Now()
 		})
 		if first {
@@ -44,7 +44,7 @@ func (p *Screen) InBackground(work func(wait func()), done func()) {
 	}
 }
 
-// Aside is InBackground for work that waits for what the browser does meanwhile.
+// Aside is like InBackground, but for work that has to wait for the browser.
 func (p *Screen) Aside(work func(wait func()), done func()) {
 	if !p.InBrowser {
 		work(func() {})
@@ -63,7 +63,7 @@ func (p *Screen) Aside(work func(wait func()), done func()) {
 	}()
 }
 
-// Lazily runs f on go-app's goroutine, and shows what it has changed within renderEvery.
+// Lazily runs f on go-app's goroutine. The changes are shown with the next rendering that Changed plans.
 func (p *Screen) Lazily(f func()) {
 	if !p.InBrowser {
 		return

@@ -4,7 +4,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 )
 
-// CopyLabel is the label of a button that copies: what it does, or that this was done, until its text has another name.
+// CopyLabel is the label of a button that copies a text. name names the text: if it was the last text copied, the
+// label says so.
 func (p *Screen) CopyLabel(name, label string) string {
 	if p.Copied != "" && p.Copied == name {
 		return p.L.CodeCopied
@@ -12,7 +13,7 @@ func (p *Screen) CopyLabel(name, label string) string {
 	return label
 }
 
-// CopyText copies a text, and notes it under a name.
+// CopyText copies a text. name names the text for CopyLabel.
 func (p *Screen) CopyText(text, name string) {
 	browser.Copy(text, func(ok bool) {
 		p.Later(func() {

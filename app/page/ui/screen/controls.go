@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// Radio is one radio button. The attribute is omitted when it is not checked, because HTML reads checked="false" as checked.
+// Radio is a radio button. An unchecked one has no attribute checked, because HTML reads checked="false" as checked.
 func (p *Screen) Radio(id, group string, chosen bool, choose func()) app.HTMLInput {
 	el := app.Input().Type("radio").ID(id).Name(group).Disabled(p.Still()).OnChange(p.Do(choose), app.EventScope(id))
 	if chosen {
@@ -17,24 +17,24 @@ func (p *Screen) Radio(id, group string, chosen bool, choose func()) app.HTMLInp
 	return el
 }
 
-// ShowModal opens a dialog when it has been rendered.
+// ShowModal opens a dialog after it has been rendered.
 func (p *Screen) ShowModal(id string) {
 	if p.InBrowser {
 		p.Ctx.Defer(func(app.Context) { browser.ShowModal(id) })
 	}
 }
 
-// ChooseFile has the browser ask for a file to import.
+// ChooseFile lets the user choose a file to import.
 func (p *Screen) ChooseFile() { browser.Click(FileInputID) }
 
-// BringIntoView scrolls as little as possible to show an element when it has been rendered.
+// BringIntoView scrolls as little as possible to show an element, after the element has been rendered.
 func (p *Screen) BringIntoView(id string) {
 	if p.InBrowser {
 		p.Ctx.Defer(func(app.Context) { browser.Reveal(id) })
 	}
 }
 
-// OnPhone is a part that stands elsewhere on a wide screen.
+// OnPhone shows a part on a phone only.
 func (p *Screen) OnPhone(part func() app.UI) app.UI {
 	if !p.Phone {
 		return app.Div().Class("none")
@@ -42,7 +42,7 @@ func (p *Screen) OnPhone(part func() app.UI) app.UI {
 	return part()
 }
 
-// Warnings are probable mistakes with ttl, each with a button that corrects it where it is obvious what was meant.
+// Warnings are probable mistakes with ttl. If the intention is obvious, a button corrects the mistake.
 func (p *Screen) Warnings(list []view.Warning, correct func(view.Warning)) app.UI {
 	lines := make([]app.UI, len(list))
 	for i, w := range list {
@@ -71,7 +71,7 @@ func (p *Screen) Segments(group, label string, ids, names []string, chosen int, 
 	return app.Div().Class("segs").Attr("role", "radiogroup").Aria("label", label).Body(choices...)
 }
 
-// Checkbox omits the attribute when it is not checked, as radio does.
+// Checkbox is a check box. Like Radio, an unchecked one has no attribute checked.
 func (p *Screen) Checkbox(id, name string, on bool, set func(bool)) app.UI {
 	el := app.Input().Type("checkbox").ID(id).Disabled(p.Still()).
 		OnChange(func(ctx app.Context, _ app.Event) {
@@ -84,7 +84,7 @@ func (p *Screen) Checkbox(id, name string, on bool, set func(bool)) app.UI {
 	return app.Label().Class("choice").Body(el, app.Span().Text(name))
 }
 
-// Desktop is a part that stands elsewhere on a phone.
+// Desktop shows a part on a wide screen only.
 func (p *Screen) Desktop(part func() app.UI) app.UI {
 	if p.Phone {
 		return app.Div().Class("none")

@@ -14,18 +14,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// Evidence is what was found out and is worth sharing: a sentence and what proves it, with a link to where it was found.
+// Evidence is a finding that is worth sharing: a sentence, the calculation behind it, and a link to where it was
+// found.
 type Evidence struct {
-	Name   string      // of files
+	Name   string      // of the files, without ending
 	Title  string      // what it is about
-	Lede   string      // code in backticks
+	Lede   string      // the sentence, with code in backticks
 	Pairs  [][2]string // the calculation behind it
-	Notes  []string    // what else there is to say
-	Link   string      // empty if there is none
+	Notes  []string    // other sentences
+	Link   string      // empty if there is no link
 	Source string      // the text of the link
 }
 
-// Markdown returns it for an issue or a chat.
+// Markdown returns the evidence as Markdown, for an issue or a chat.
 func (e Evidence) Markdown() string {
 	var b strings.Builder
 	b.WriteString("**" + e.Title + "**\n\n" + e.Lede + "\n")
@@ -50,7 +51,8 @@ const (
 	evidenceMargin = 28
 )
 
-// SVG returns it as a document that needs nothing outside of it. Its title and description are its text, for screen readers.
+// SVG returns the evidence as a document that needs no other file. Its title and its description have the text for
+// screen readers.
 func (e Evidence) SVG() (svg string, width, height int) {
 	var b, said strings.Builder
 	y := evidenceMargin
@@ -92,10 +94,11 @@ func (e Evidence) SVG() (svg string, width, height int) {
 		`<rect width="100%" height="100%" fill="#fff"/>` + b.String() + "</svg>\n", evidenceWidth, height
 }
 
-// widest is how many times as wide as the estimate a text can be: in bold letters of DejaVu Sans, the widest of the usual fonts.
+// widest is the factor by which a text can be wider than the estimate: in bold letters of DejaVu Sans, the widest of
+// the usual fonts.
 const widest = 1.35
 
-// wrapped divides a text into lines of a width at a size of letters. A word that is too long is divided.
+// wrapped divides a text into lines that fit a width at a font size. It also divides a word that is too long.
 func wrapped(text string, width, size float64) (lines []string) {
 	fits := func(line string) bool { return widest*score.TextWidth(line, size) <= width }
 	line := ""
@@ -116,7 +119,7 @@ func wrapped(text string, width, size float64) (lines []string) {
 	return append(lines, line)
 }
 
-// escape escapes a text for XML, which has no place for most control characters.
+// escape escapes a text for XML, and drops the control characters that XML does not allow.
 func escape(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;").Replace(strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' || r == 0x7f || r >= 0xfffe && r <= 0xffff {
@@ -126,7 +129,8 @@ func escape(text string) string {
 	}, text))
 }
 
-// WorldLink returns a link to the world as it is shown, from a page of the site to the playground; empty if the world is too large for one.
+// WorldLink returns a link to the world as shown, from a page of the site to the playground. It is empty if the
+// world is too large.
 func (p *Screen) WorldLink(home string) string {
 	fragment, why := p.S.Link(playground.ShareWorld)
 	if why != "" || len(fragment) > playground.MaxLink {
@@ -135,8 +139,9 @@ func (p *Screen) WorldLink(home string) string {
 	return home + "#" + link.Encode(fragment, p.S.ShownView())
 }
 
-// ShareButton offers to share evidence about something: as a link, if one leads to it, as Markdown and as pictures. get is asked when one of
-// them is chosen. What was copied is noted with what it is about, so that nothing is said of the next.
+// ShareButton offers to share evidence: as a link, if linked, as Markdown and as pictures. get is called when the
+// user chooses one of them. about identifies the subject of the evidence, so that a button says only of this subject
+// that it was copied.
 func (p *Screen) ShareButton(id, about, name string, linked bool, get func() Evidence) app.UI {
 	name = p.L.ShareThis.With("what", name)
 	copied := func(kind string) string { return id + "-" + kind + " " + about }

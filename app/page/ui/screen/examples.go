@@ -39,7 +39,7 @@ func (m ExampleMenu) onKey(ctx app.Context, e app.Event) {
 	m.close()
 }
 
-// OwnExamples are the texts that the user typed before. Trying an example thus loses nothing.
+// OwnExamples are the texts that the user typed before. So trying an example loses no text.
 func (p *Screen) OwnExamples(id string, texts []string) []Example {
 	list := make([]Example, len(texts))
 	for i, text := range texts {
@@ -56,7 +56,7 @@ func (p *Screen) ExampleButton(m ExampleMenu) app.UI {
 		Body(app.Span().Text(p.L.Examples), elem.Icon("down"))
 }
 
-// ExampleList is the list of examples, empty while it is closed.
+// ExampleList is the list of examples. It is empty while it is closed.
 func (p *Screen) ExampleList(m ExampleMenu, examples []Example) app.UI {
 	var list []app.UI
 	if *m.Open {

@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// What is folded is in the document all the same: web/css/folds.css hides it, from the first paint on, by what web/glue/theme.js knows.
+// A folded part is in the document, too. web/css/folds.css hides it from the first paint on, because
+// web/glue/theme.js knows what is folded.
 
 // OpenID is the id of the button that opens a part.
 func OpenID(f playground.Fold) string  { return "open-" + string(f) }
@@ -15,12 +16,12 @@ func closeID(f playground.Fold) string { return "fold-" + string(f) }
 
 // Unfold opens a part of the page.
 func (p *Screen) Unfold(f playground.Fold) {
-	if p.Script == nil && !p.S.Watched { // nothing is folded there
+	if p.Script == nil && !p.S.Watched { // lessons and live accounts fold nothing
 		p.S.Fold(f, false)
 	}
 }
 
-// OpenButton opens a part that is folded. It stands in the part's line.
+// OpenButton opens a folded part. It is in the line of the part.
 func (p *Screen) OpenButton(f playground.Fold, of, name string, open func()) app.UI {
 	return app.Button().Type("button").ID(OpenID(f)).Class("btn quiet open-fold").Aria("label", p.L.GuideOpen.With("tab", name)).
 		Aria("expanded", "false").Aria("controls", of).
@@ -31,7 +32,7 @@ func (p *Screen) OpenButton(f playground.Fold, of, name string, open func()) app
 	}), app.EventScope(string(f))).Body(app.Span().Text(p.L.FoldOpen), elem.Icon("down"))
 }
 
-// CloseButton folds a part, whose line then has a button that opens it.
+// CloseButton folds a part. The line of the part then has a button that opens it again.
 func (p *Screen) CloseButton(f playground.Fold, of, name string) app.UI {
 	name = p.L.FoldClose.With("what", name)
 	return app.Button().Type("button").ID(closeID(f)).Class("btn quiet square close-fold").Aria("label", name).Title(name).
@@ -42,7 +43,7 @@ func (p *Screen) CloseButton(f playground.Fold, of, name string) app.UI {
 	}), app.EventScope(string(f))).Body(elem.Icon("down"))
 }
 
-// FoldToggle opens and folds what follows it.
+// FoldToggle opens and folds the element after it.
 func (p *Screen) FoldToggle(f playground.Fold, of, name string) app.UI {
 	return app.Button().Type("button").ID(OpenID(f)).Class("btn quiet toggle-fold").Aria("expanded", elem.Truth(!p.S.Folded(f))).
 		Aria("controls", of).

@@ -2,8 +2,8 @@ package screen
 
 import "github.com/cosmosttl/cosmosttl/app/page/view"
 
-// LookOf returns the class of one of the three looks, solid blue, orange hatch and empty outline, or the class of an item which the
-// playhead has not reached yet or which is only in the other world.
+// LookOf returns the class of an item's look: solid blue, orange hatch, or empty outline. An item that the playhead
+// has not reached yet, or that exists only in the other world, has a class of its own.
 func LookOf(s view.State) string {
 	switch {
 	case s.InQueries():

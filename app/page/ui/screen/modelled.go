@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// Where the model's page says what figures are based on: ids of its rows, see app/build/site/rows.go.
+// The ids of rows on the model's page, which say what figures are based on; see app/build/site/rows.go.
 const (
 	ModelPace           = "1.10-pace"
 	ModelOrder          = "1.10-order"
@@ -23,10 +23,10 @@ const (
 	ModelQuery          = "2-query"
 )
 
-// Modelled marks figures that the service does not document, and leads to the row of the model that they come from.
+// Modelled marks figures that the service does not document. It links to their row of the model.
 func (p *Screen) Modelled(row string) app.UI { return p.ToModel(row, p.L.Modelled, p.L.Modelled) }
 
-// ToModel leads to a row of the model, in a tab of its own, so that nothing is left behind.
+// ToModel links to a row of the model. The link opens a new tab, so that the page stays open.
 func (p *Screen) ToModel(row, text, name string) app.UI {
 	return app.A().Class("hint model").Href(p.LessonsAddress()+"model/#"+row).Target("_blank").Rel("noopener").
 		Title(p.L.ModelledHint).Aria("label", wording.Joined(name, p.L.ModelledHint, p.L.LiveSeparator)).Text(text)
@@ -35,7 +35,7 @@ func (p *Screen) ToModel(row, text, name string) app.UI {
 // PlanAddress returns the address of the page that plans a container, relative to the page.
 func (p *Screen) PlanAddress() string { return p.root() + "plan/" }
 
-// OpenPlan opens the page that plans a container with the container on the screen.
+// OpenPlan opens the page that plans a container, with a plan of the container on the screen.
 func (p *Screen) OpenPlan() {
 	browser.Open(p.PlanAddress() + "#" + planner.Link([]string{planner.Of(p.S.Container(), p.S.Now())}))
 }
@@ -48,7 +48,7 @@ func (p *Screen) LessonsAddress() string {
 	return p.root() + "learn/"
 }
 
-// root leads from the page to the playground.
+// root is the address of the playground, relative to the page.
 func (p *Screen) root() string {
 	switch {
 	case p.Script != nil:

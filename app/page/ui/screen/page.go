@@ -12,60 +12,62 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// Page is what the parts ask of the page that they are on: the playground (app/page/ui/page.go) or a live account (app/page/ui/livepage.go).
+// Page is what the parts need of their page: the playground (app/page/ui/page.go) or a live account
+// (app/page/ui/livepage.go).
 type Page interface {
-	Act(action func())          // carries out what the user does, and what follows from every action
+	Act(action func())          // carries out an action of the user, and what follows from every action
 	SaveWithin(d time.Duration) // makes sure that the autosave runs no later than after d
 	FollowSaving()              // shows how much of the world is stored
-	Changed()                   // notes that there is something to show
+	Changed()                   // has the page rendered again, but not at once
 	PlayOn()                    // asks for the next frame, if something moves
 	Repaint()                   // paints what moves between two renderings
-	SettlePart(id PartID)       // brings up to date what go-app does not render, after a rendering of a part
-	PartShown(id PartID)        // is told that a part has come onto the screen
+	SettlePart(id PartID)       // updates what go-app does not render, after a part was rendered
+	PartShown(id PartID)        // is called when a part has come onto the screen
 
-	MoveTo(second int64)                         // moves the playhead to a second, and the clock where the second is not known yet
-	EndRun()                                     // ends a running program, which would go on in another world
+	MoveTo(second int64)                         // moves the playhead to a second; beyond the known history, advances the clock
+	EndRun()                                     // ends a running program, which would otherwise continue in another world
 	NewItem()                                    // opens the editor with a new item
 	NewItems()                                   // opens the form of items to generate
 	EditItem(key session.ItemKey, opener string) // opens the editor on an item; the opener gets the focus back
 	ShowPane(id pane.Pane)                       // shows a pane, and its tab
-	OpenPane(id pane.Pane)                       // shows a pane that is asked for elsewhere on the page, and moves the focus to it
-	RaiseButton(id string) app.UI                // raises what lies below the timeline over nearly all of the window
+	OpenPane(id pane.Pane)                       // shows a pane for a control elsewhere on the page, and moves the focus to it
+	RaiseButton(id string) app.UI                // the button that raises the dock over nearly all of the window
 }
 
-// Items is what other parts ask of the list of the items: stage.List.
+// Items is what other parts need of the list of items: stage.List.
 type Items interface {
 	ShowTop()                // shows the list from its beginning
-	RevealSelected()         // scrolls the list until the chosen item shows
-	BeginAtSelected()        // scrolls the list so that it begins at the chosen item, unless that shows already
-	Seen() []session.ItemKey // the items of the rows that can be seen
+	RevealSelected()         // scrolls the list until the selected item is visible
+	BeginAtSelected()        // scrolls the list to begin at the selected item, unless the item is visible already
+	Seen() []session.ItemKey // the items of the visible rows
 	RunBulk(b *form.Bulk)    // carries out a command for many items
-	PaintBulk()              // shows how far that has come
+	PaintBulk()              // shows the progress of that command
 }
 
-// Stage is what other parts ask of the timeline: stage.Stage.
+// Stage is what other parts need of the timeline: stage.Stage.
 type Stage interface {
 	Picture() (svg string, width, height int)
-	AxisOf(v *link.View)  // notes the part of the axis that is shown
-	ShowAxis(v link.View) // shows the part of the axis that a link names
+	AxisOf(v *link.View)  // notes the shown part of the axis
+	ShowAxis(v link.View) // shows the part of the axis in a link
 }
 
-// Worlds is what other parts ask of the world beside the present one: stage.Worlds.
+// Worlds is what other parts need of the world beside the present one: stage.Worlds.
 type Worlds interface {
-	WhatIfs() app.UI                               // the changes that can be tried for the chosen item
-	ContainerWhatIfs() app.UI                      // and for the container
+	WhatIfs() app.UI                               // the changes that can be tried for the selected item
+	ContainerWhatIfs() app.UI                      // the changes that can be tried for the container
 	Tries(id string, list []session.WhatIf) app.UI // buttons that try changes
 	TryNow(what session.WhatIf) bool               // tries a change, and reports whether it is possible
-	Discard() func()                               // gives up the change that is tried; nil if there is none
+	Discard() func()                               // returns the action that gives up the tried change; nil if there is none
 }
 
-// Questions is what other parts ask of the predictions: lessons.Questions.
+// Questions is what other parts need of the predictions: lessons.Questions.
 type Questions interface {
-	Prediction() app.UI                         // asks which items queries will return
-	LaneBox(r view.Row) (box app.UI, asks bool) // marks an item for the question that is asked
+	Prediction() app.UI                         // the button that asks which items queries will return
+	LaneBox(r view.Row) (box app.UI, asks bool) // the checkbox of an item for the open question
 }
 
-// Alone stands for a page, and for each part that others ask, where there is none, as in tests: it carries out actions, and nothing follows from them.
+// Alone replaces a missing page and missing parts, as in tests. It carries out actions, and nothing follows from
+// them.
 type Alone struct{}
 
 func (Alone) Act(action func())                     { action() }

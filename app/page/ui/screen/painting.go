@@ -7,13 +7,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 )
 
-// A Painting changes texts and attributes of the page between two renderings of go-app, without comparing the whole page: the
-// changes of a frame are one call to JavaScript. Elements are found by their ids. Only differences from what was painted
-// last are sent.
+// A Painting changes texts and attributes of the page between two renderings of go-app, without comparing the whole
+// page. It finds elements by their ids. The changes of a frame are one call to JavaScript, and only differences from
+// the last painting are sent.
 type Painting struct {
 	ops   []byte
-	known [NoPart + 1]map[string]string // in each part, by kind of change, element and name
-	in    PartID                        // the part that is painted
+	known [NoPart + 1]map[string]string // the last values of each part, by kind of change, element and name
+	in    PartID                        // the part that is being painted
 	key   []byte
 	Send  func(ops string) // browser.Paint, except in tests
 }
@@ -21,7 +21,7 @@ type Painting struct {
 // NewPainting returns a painting that the browser shows.
 func NewPainting() *Painting { return (&Painting{Send: browser.Paint}).Part(NoPart) }
 
-// Part chooses the part of the page that the next changes are in, or noPart.
+// Part chooses the part of the page that contains the next changes; NoPart for none.
 func (b *Painting) Part(id PartID) *Painting {
 	b.in = id
 	if b.known[id] == nil {
@@ -30,7 +30,7 @@ func (b *Painting) Part(id PartID) *Painting {
 	return b
 }
 
-// SetText sets the text of an element that has nothing but a text.
+// SetText sets the text of an element that contains nothing but a text.
 func (b *Painting) SetText(id, text string) { b.put("t", id, "", text) }
 
 // SetAttr sets an attribute, or removes it if the value is empty.
@@ -64,15 +64,16 @@ func (b *Painting) Flush() {
 	}
 }
 
-// Forget makes everything be painted again: go-app has rendered the page, and may have changed or replaced what was painted.
+// Forget has everything painted again: go-app has rendered the page, and may have changed or replaced the painted
+// elements.
 func (b *Painting) Forget() {
 	for _, known := range b.known {
 		clear(known)
 	}
 }
 
-// ForgetPart makes what is in a part be painted again, except for markup: a rendering of the part alone replaces no elements that have
-// markup. It reports whether there is anything.
+// ForgetPart has the content of a part painted again, except for markup: a rendering of the part alone replaces no
+// elements with markup. It reports whether anything was painted in the part.
 func (b *Painting) ForgetPart(id PartID) bool {
 	known := b.known[id]
 	some := len(known) > 0

@@ -10,22 +10,22 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 )
 
-// StandIn is the tag of an element that stands for a prerendered one.
+// StandIn is the tag of an element that stands for a prerendered element.
 const StandIn = "stand-in"
 
-// A part is a piece of the page that can be rendered without the rest. A rendering of the page renders all
-// parts, so that they show the same second.
+// A Part is a piece of the page that can be rendered alone. A rendering of the page renders all parts, so that they
+// show the same second. go-app copies exported fields from another part, so the other fields are not exported.
 type Part struct {
 	app.Compo
-	Rendering int // of the page: go-app renders a part when an exported field has changed
+	Rendering int // number of the page's rendering; go-app renders a part when it has changed
 	id        PartID
 	screen    *Screen
 	draw      func() app.UI
 	ctx       app.Context // since OnMount
-	standIn   bool        // rendered was only its stand-in
+	standIn   bool        // the last rendering was only a stand-in
 }
 
-// A PartID names a part. It always stands for the same piece.
+// A PartID names a part. It always names the same piece of the page.
 type PartID int
 
 // The parts.
@@ -59,7 +59,7 @@ func (p *Screen) Part(id PartID, draw func() app.UI) app.UI {
 	return &Part{Rendering: p.Rendering, id: id, screen: p, draw: draw}
 }
 
-// CompoID makes go-app replace a part by another one, instead of changing it.
+// CompoID makes go-app replace a part by another part, instead of changing it.
 func (t *Part) CompoID() string { return strconv.Itoa(int(t.id)) }
 
 // OnMount tells the page that the part is on the screen.
@@ -70,7 +70,7 @@ func (t *Part) OnMount(ctx app.Context) {
 	t.screen.Page.PartShown(t.id)
 }
 
-// OnDismount tells the page that it is not any more, unless another one has come in its place.
+// OnDismount notes that the part is not on the screen any more, unless another one has replaced it.
 func (t *Part) OnDismount() {
 	if t.screen.Parts[t.id] == t {
 		t.screen.Parts[t.id] = nil
@@ -91,12 +91,13 @@ func (t *Part) Render() app.UI {
 	return t.draw()
 }
 
-// makeTurn is how long the page is made before it rests. With what comes until then it is a task of less than 50 ms.
+// makeTurn is how long the page is made before it rests. With the work that follows until it rests, the task takes
+// less than 50 ms.
 const makeTurn = 12 * time.Millisecond
 
-// RestWhileMade divides the making of the page, which is one call of go-app, into tasks. Events that come in between are
-// carried out afterwards, and web/glue/adopt.js goes on with the prerendered elements where it was. It rests no more often than it
-// must: the browser draws the page each time.
+// RestWhileMade divides the making of the page, which is one call of go-app, into tasks. Events between these tasks
+// are handled afterwards, and web/glue/adopt.js continues with the prerendered elements where it was. It rests as
+// rarely as possible, because the browser draws the page each time.
 func (p *Screen) RestWhileMade() {
 	if !p.InBrowser && time.Since(p.rested) > makeTurn {
 		browser.Rest()
@@ -104,14 +105,13 @@ func (p *Screen) RestWhileMade() {
 	}
 }
 
-// RenderAgain renders the part without the rest of the page.
+// RenderAgain renders the part alone.
 func (t *Part) RenderAgain() { t.RenderAfter(func() { t.screen.Page.SettlePart(t.id) }) }
 
-// RenderAfter does something and renders the part, without the rest of the page. What go-app must not take over from another part, as it
-// does with exported fields, is not exported.
+// RenderAfter calls f and renders the part alone.
 func (t *Part) RenderAfter(f func()) {
 	t.ctx.Dispatch(func(app.Context) {
-		t.screen.Ctx.PreventUpdate() // Dispatch would have the page rendered as well
+		t.screen.Ctx.PreventUpdate() // Dispatch would render the page as well
 		f()
 	})
 }

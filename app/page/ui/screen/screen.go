@@ -12,13 +12,13 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// Screen is what all parts of the page share. A part holds it beside its own state. Parts do not reach each other's state: what one needs
-// of another is a method of one of the interfaces below, or data of the session.
+// Screen is what all parts of the page share. A part holds it beside its own state. Parts do not reach each other's
+// state: they use the interfaces below, and the data of the session.
 type Screen struct {
 	S      *playground.Playground
 	L      wording.Words
-	V      playground.View // of the last rendering
-	Script *story.Lesson   // of a lesson's page; nil elsewhere
+	V      playground.View // as of the last rendering
+	Script *story.Lesson   // the lesson of a lesson's page; nil elsewhere
 
 	Page      Page
 	Items     Items
@@ -26,17 +26,17 @@ type Screen struct {
 	Worlds    Worlds
 	Questions Questions
 
-	Ctx         app.Context // since OnMount, for what does not come from an element
+	Ctx         app.Context // since OnMount; for work that does not come from an element
 	InBrowser   bool
 	Enabled     bool // in tests: the controls are enabled as in a browser
 	Phone       bool
 	Touch       bool // the user points with fingers, so that there may be no keyboard
 	LessMotion  bool // the user prefers reduced motion
-	Low         bool // a wide window so low that the lanes and the results need the place of the number of items
+	Low         bool // a wide window that is so low that the lanes and the results take the place of the number of items
 	Large       bool // a large screen, on which texts are a step larger
 	Projected   bool // a presentation on a screen that is large enough for its largest letters
-	Tab         Tab  // on a phone
-	EditorAside bool // on a phone: what is in the editor is kept, and does not cover the screen
+	Tab         Tab  // the chosen tab on a phone
+	EditorAside bool // on a phone: the editor has a text, but does not cover the screen
 
 	Inputs    map[problem.Field]*Input
 	Focus     focusState
@@ -44,16 +44,16 @@ type Screen struct {
 	Painting  *Painting
 	Turns     turns
 	Rhythm    rhythm // of a playing clock
-	Failure   string // why an item could not be deleted, until the next action
-	Copied    string // what is on the clipboard, as the button that copied it knows it
+	Failure   string // why the last action failed; empty if it did not
+	Copied    string // the name of the text on the clipboard, see CopyLabel
 
-	Rendering int           // how often the page was rendered
-	Parts     [NoPart]*Part // those on the screen
-	Unmade    [NoPart]bool  // those that are made late, until then
-	rested    time.Time     // while the page is made: when it went on
+	Rendering int           // number of renderings of the page
+	Parts     [NoPart]*Part // the parts on the screen
+	Unmade    [NoPart]bool  // the parts that are not made yet
+	rested    time.Time     // end of the last rest while the page is made
 }
 
-// New makes what the parts share. The page sets itself, and the constructors of the parts set what others ask of them.
+// New makes what the parts share. The page sets Page, and the constructors of the parts set the other interfaces.
 func New(s *playground.Playground) *Screen {
 	return &Screen{
 		S: s, L: wording.Words{Locale: i18n.English}, Inputs: map[problem.Field]*Input{}, Painting: NewPainting(),
@@ -73,48 +73,49 @@ func (p *Screen) Comparing() bool {
 	return ok && other.Compare && !p.S.Viewer.Blind()
 }
 
-// StartOver brings back the first world and drops what is typed in the number fields.
+// StartOver brings back the first world, and drops the texts in the number fields.
 func (p *Screen) StartOver() {
 	clear(p.Inputs)
 	p.S.StartOver()
 }
 
-// focusState is what to do in the browser after the next rendering.
+// focusState says where the focus goes after the next rendering.
 type focusState struct {
-	Opener     string // id of the element that opened it, which gets the focus back
-	ReturnTo   string // the opener, once the editor has closed
+	Opener     string // id of the element that opened the editor; it gets the focus back
+	ReturnTo   string // id of the element that gets the focus
 	WantsFocus bool
 	WantsCaret bool
 	Caret      int // offset of the error in UTF-16 units
 }
 
-// Editing reports whether the place of the editor is taken, by an item or by the form of a container.
+// Editing reports whether the editor is open, with an item or with the form of a container.
 func (p *Screen) Editing() bool {
 	return !p.EditorAside && (p.S.Form.Draft() != nil || p.S.Form.FormOpen())
 }
 
-// Still reports whether the controls cannot do anything yet: on the prerendered page, and until the stored world is there.
+// Still reports whether the controls are still without effect: on the prerendered page, and until the stored world
+// is open.
 func (p *Screen) Still() bool { return app.IsServer && !p.Enabled || p.S.Waiting() }
 
-// Autosaves: soon after something was done, and now and then while the clock plays.
+// The delays of autosaves: after an action, and while the clock plays.
 const (
 	SaveSoon    = 500 * time.Millisecond
 	SavePlaying = 5 * time.Second
 )
 
-// Later runs f on go-app's goroutine, which owns the session, and renders.
+// Later runs f on go-app's goroutine, which owns the session, and renders the page.
 func (p *Screen) Later(f func()) {
 	if p.InBrowser {
 		p.Ctx.Dispatch(func(app.Context) { f() })
 	}
 }
 
-// Do wraps what a control does: the action, then whatever follows from every action.
+// Do returns the handler of a control. It carries out the action, and what follows from every action.
 func (p *Screen) Do(action func()) app.EventHandler {
 	return func(app.Context, app.Event) { p.Page.Act(action) }
 }
 
-// TimeText is the slider's value in words.
+// TimeText is the value of the time slider in words.
 func (p *Screen) TimeText() string {
 	now, date := p.S.Now(), p.L.Date(p.S.Now())
 	if p.S.History.InPast() {
@@ -123,5 +124,5 @@ func (p *Screen) TimeText() string {
 	return p.L.TimeNow.With("time", p.L.Clock(now), "date", date)
 }
 
-// Unset reports whether no sync has set the controls yet, so that a rendering has to show their values.
+// Unset reports whether no sync has set the controls yet, so that a rendering must show their values.
 func (p *Screen) Unset() bool { return p.Still() || !p.InBrowser }

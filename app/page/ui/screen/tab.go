@@ -17,5 +17,5 @@ var Tabs = []string{"timeline", "rules", "query", "traffic", "console"}
 // ButtonID is the id of the button of a tab.
 func (t Tab) ButtonID() string { return "tab-" + Tabs[t] }
 
-// PanelID is the id of what a tab shows.
+// PanelID is the id of the content of a tab.
 func (t Tab) PanelID() string { return "view-" + Tabs[t] }

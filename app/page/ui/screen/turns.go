@@ -9,13 +9,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 )
 
-// turns is a way into the past of a stored world that takes several turns.
+// turns is the state of work that takes several turns, such as a way into the past of a stored world.
 type turns struct {
 	On     bool
-	Queued []func() // what the user does meanwhile, to be done afterwards
+	Queued []func() // actions of the user that wait until the work ends
 }
 
-// Reach calls then when near reports that the way there is short. It calls near in turns, between which the browser draws and listens.
+// Reach calls then when near reports that the way is short. It calls near in turns, between which the browser draws
+// and listens.
 func (p *Screen) Reach(near func(more func() bool) bool, then func()) {
 	if p.nearer(near) {
 		then()
@@ -38,7 +39,7 @@ func (p *Screen) InTurns(work func(more func() bool) bool, then func()) {
 	p.reachOn(work, then)
 }
 
-// nearer goes on for a turn. Where there is no browser nobody waits.
+// nearer continues for one turn. Without a browser it continues to the end.
 func (p *Screen) nearer(near func(more func() bool) bool) bool {
 	end := time.Now().Add(WorkTurn)
 	return near(func() bool { return !p.InBrowser || time.Now().Before(end) })
@@ -59,18 +60,19 @@ func (p *Screen) reachOn(near func(more func() bool) bool, then func()) {
 	}()
 }
 
-// Arrive ends a long change of the time: it calls then, and carries out the actions that the user began meanwhile.
+// Arrive ends the work in turns: it calls then, and carries out the actions that have waited.
 func (p *Screen) Arrive(then func()) {
 	queued := append([]func(){then}, p.Turns.Queued...)
 	p.Turns = turns{}
 	p.S.Notices.Dismiss(notice.Reaching)
 	for _, action := range queued {
-		p.Page.Act(action) // one of them may be far again
+		p.Page.Act(action) // such an action can take several turns itself
 	}
 }
 
-// Back moves the playhead on the line of what has happened, to or before a second, which is asked for anew in each turn, and says where it is. It ends a
-// running program, as Undo does.
+// Back returns an action that moves the playhead within the known history and announces where it is. The action
+// moves to the second to, or to an event before it. Each turn asks for the second again. A running program ends, as
+// with Undo.
 func (p *Screen) Back(to func() int64, move func()) func() {
 	return func() {
 		p.Reach(func(more func() bool) bool { return p.S.History.PrepareSeek(to(), more) }, func() {

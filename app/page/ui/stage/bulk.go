@@ -19,15 +19,15 @@ const (
 	BulkTTLID = "bulk-ttl"
 )
 
-// bulkState is the bar of the picked items.
+// bulkState is the state of the commands for the picked items.
 type bulkState struct {
-	Ttl     string // as typed
+	Ttl     string // the typed text
 	problem *problem.Problem
 	Running *form.Bulk
 	stopped bool
 }
 
-// BulkBar is what can be done with the picked items, in place of the legend's marks.
+// BulkBar has the commands for the picked items. It takes the place of the legend's marks.
 func (p *List) BulkBar() app.UI {
 	l := p.L
 	n := p.S.Viewer.Picked()
@@ -62,7 +62,7 @@ func (p *List) onBulkTTL(ctx app.Context, _ app.Event) {
 	p.Bulk.Ttl, p.Bulk.problem = ctx.JSSrc().Get("value").String(), nil
 }
 
-// BulkSetTTL gives the picked items the ttl that is typed, or says what is wrong with it.
+// BulkSetTTL gives the picked items the typed ttl, or says what is wrong with the text.
 func (p *List) BulkSetTTL() {
 	b, problem := p.S.Form.BulkTTL(p.Bulk.Ttl)
 	if p.Bulk.problem = problem; problem == nil {
@@ -70,7 +70,7 @@ func (p *List) BulkSetTTL() {
 	}
 }
 
-// RunBulk carries out a command for each picked item, in turns, and says what was left out.
+// RunBulk carries out a command for each picked item, in turns, and says which items were left out.
 func (p *List) RunBulk(b *form.Bulk) {
 	p.Bulk.Running, p.Bulk.stopped = b, false
 	p.S.Player.Pause()
@@ -105,10 +105,10 @@ func (p *List) RunBulk(b *form.Bulk) {
 	}
 }
 
-// StopBulk ends the work after the command that is being carried out. It does not wait for it, as other actions do.
+// StopBulk ends the work after the current command. Other actions wait for the end of the work.
 func (p *List) StopBulk(app.Context, app.Event) { p.Bulk.stopped = true }
 
-// PaintBulk moves the bar of progress.
+// PaintBulk updates the progress bar.
 func (p *List) PaintBulk() {
 	if b := p.Bulk.Running; b != nil && b.Total > 0 {
 		p.Painting.Part(screen.NoPart).SetAttr(BulkID, "value", strconv.FormatFloat(float64(b.Done)/float64(b.Total), 'f', 2, 64))
@@ -116,7 +116,7 @@ func (p *List) PaintBulk() {
 	}
 }
 
-// pickBox picks an item on a phone, which has no keys to do it with.
+// pickBox picks an item on a phone, which has no keys for it.
 func (p *List) pickBox(r view.Row) app.UI {
 	if !p.Phone || !r.State.OnDisk() || p.V.Blind || p.S.Watched {
 		return app.Span().Class("no-pick")

@@ -18,14 +18,15 @@ const (
 	editWorldID = "edit-world"
 )
 
-// Worlds are the present world and the one beside it: their comparison, and what is tried in another world.
+// Worlds are the present world and the world beside it: their comparison, and the changes that are tried in another
+// world.
 type Worlds struct {
 	*screen.Screen
 	stage *Stage
 	items *List
 }
 
-// Upper is the present world or, while it is compared with another one, the one that was there first, whichever is edited: a
+// Upper is the present world. In a comparison it is the world that was there first, whichever is edited, so that a
 // world keeps its place.
 func (p *Worlds) Upper() app.UI {
 	if other, _ := p.S.Neighbours.Other(); other.Compare && other.Swapped {
@@ -34,7 +35,7 @@ func (p *Worlds) Upper() app.UI {
 	return p.presentWorld()
 }
 
-// Lower is the other one of two worlds that are compared.
+// Lower is the second world in a comparison.
 func (p *Worlds) Lower() app.UI {
 	switch other, _ := p.S.Neighbours.Other(); {
 	case !other.Compare:
@@ -45,7 +46,7 @@ func (p *Worlds) Lower() app.UI {
 	return p.otherWorld()
 }
 
-// letterOf names a world while two are compared: A is the one that was there first.
+// letterOf names a world in a comparison. A is the world that was there first.
 func (p *Worlds) letterOf(of side) string {
 	if other, _ := p.S.Neighbours.Other(); other.Swapped == (of == mine) {
 		return "B"
@@ -53,7 +54,7 @@ func (p *Worlds) letterOf(of side) string {
 	return "A"
 }
 
-// letter shows the letter of a world. The group's name says it as well.
+// letter shows the letter of a world. The name of the group includes it, so screen readers ignore it.
 func (p *Worlds) letter(of side) app.UI {
 	if !p.Comparing() {
 		return app.Span().Class("none")
@@ -61,7 +62,7 @@ func (p *Worlds) letter(of side) app.UI {
 	return app.B().Class("letter").Aria("hidden", elem.Yes).Text(p.letterOf(of))
 }
 
-// whenComparing is an element that is there only while two worlds are compared.
+// whenComparing shows an element only while two worlds are compared.
 func (p *Worlds) whenComparing(e app.UI) app.UI {
 	if !p.Comparing() {
 		return app.Li().Class("none")
@@ -79,7 +80,7 @@ func (p *Worlds) presentWorld() app.UI {
 		Class("edited").Role("group").Aria("label", p.worldName(mine))
 }
 
-// otherWorld is the world that is not edited now. A click on it, or its button, makes it the one that is.
+// otherWorld is the world that is not edited. A click on it, or its button, lets the user edit it.
 func (p *Worlds) otherWorld() app.UI {
 	c, ru := p.S.Viewer.OtherSums()
 	edit := app.Button().Type("button").ID(editWorldID).Class("btn").Disabled(p.Still()).Body(app.Span().Text(p.L.EditWorld))
@@ -95,7 +96,7 @@ func (p *Worlds) worldName(of side) string {
 	return name
 }
 
-// goOnWith says what is left when the comparison ends with one of the worlds.
+// goOnWith says that the playground continues with this world only. It is empty outside of a comparison.
 func (p *Worlds) goOnWith(of side) string {
 	if !p.Comparing() {
 		return ""
@@ -103,7 +104,7 @@ func (p *Worlds) goOnWith(of side) string {
 	return p.L.GoOnWith.With("letter", p.letterOf(of))
 }
 
-// otherItems are the lanes of the other world, beside the present world's lanes: the same rows at the same places.
+// otherItems are the lanes of the other world. They have the same rows at the same places as the present world.
 func (p *Worlds) otherItems() app.UI {
 	count, first, last := p.S.Viewer.RowCount(), p.items.Window.first, p.items.Window.last
 	pairs := p.pairs()
@@ -122,10 +123,10 @@ func (p *Worlds) otherItems() app.UI {
 	)
 }
 
-// rowPair is an item in two worlds.
+// rowPair is the same item in both worlds.
 type rowPair struct{ mine, theirs view.Row }
 
-// differs reports whether the item is in queries, or on disk, in one of the two only.
+// differs reports whether the item is in queries, or on disk, in only one of the worlds.
 func (r rowPair) differs() bool {
 	a, b := r.mine.State, r.theirs.State
 	return a.InQueries() != b.InQueries() || a.OnDisk() != b.OnDisk()
@@ -169,12 +170,12 @@ func (p *Worlds) differsClass(key session.ItemKey) string {
 	return elem.When(p.stage.other.differ[key], "differs")
 }
 
-// differsText says for screen readers what the sign beside the id shows.
+// differsText says for screen readers what the sign beside the id means.
 func (p *Worlds) differsText(key session.ItemKey) string {
 	return elem.Pick(p.stage.other.differ[key], p.L.RowDiffers, "")
 }
 
-// paint paints the states of the rendered rows in the other world, and where they differ.
+// paint paints the states of the rendered rows in the other world, and where the worlds differ.
 func (p *Worlds) paint(b *screen.Painting) {
 	now := p.S.Now()
 	for _, r := range p.pairs() {
@@ -187,7 +188,7 @@ func (p *Worlds) paint(b *screen.Painting) {
 	}
 }
 
-// onOtherClick makes the other world the one that is edited, and chooses the item that was clicked, if any.
+// onOtherClick lets the user edit the other world, and selects a clicked item.
 func (p *Worlds) onOtherClick(_ app.Context, e app.Event) {
 	key, onRow := elem.Closest(e, "data-there")
 	p.Page.Act(func() {
@@ -200,7 +201,7 @@ func (p *Worlds) onOtherClick(_ app.Context, e app.Event) {
 	})
 }
 
-// onOtherScroll keeps both lists at the same place.
+// onOtherScroll keeps both lists at the same scrolled position.
 func (p *Worlds) onOtherScroll(ctx app.Context, _ app.Event) {
 	ctx.PreventUpdate()
 	if top, _ := browser.Scrolled(otherListID); top != p.items.Window.Top {
