@@ -67,7 +67,7 @@ func (m *savedCounts) key(id string, n int) string {
 func metaKey(id string) string                { return id + "/meta" }
 func recordKey(id, part string, n int) string { return id + "/" + part + "/" + strconv.Itoa(n) }
 
-// beginJob begins to store the current world, unless that has just failed.
+// beginJob begins to store the present world in the vault, unless a job is under way or has just failed.
 func (a *Saves) beginJob() {
 	if a.job != nil || a.resting() {
 		return
@@ -119,13 +119,13 @@ func (j *job) records(h *history.History, begin, head *engine.Account) iter.Seq[
 	}
 }
 
-// Saving reports whether SavePiece has something to do.
+// Saving reports whether SavePiece has work to do.
 func (a *Saves) Saving() bool {
 	return a.behind || a.job != nil && !a.job.closed
 }
 
-// SavePiece encodes a piece of the journal, or stores the next record of the world in the vault, and reports whether there are more. The
-// screen calls it while the browser is idle.
+// SavePiece encodes a piece of the journal, or stores the next record of the world in the vault, and reports
+// whether there is more to do. The screen calls it while the browser is idle.
 func (a *Saves) SavePiece() (more bool) {
 	if a.behind {
 		if !a.encodePiece() {
@@ -169,7 +169,7 @@ func (a *Saves) confirmed(j *job, ok bool) {
 	}
 }
 
-// finish stores the savedMeta after all records are stored, and makes them the stored world.
+// finish stores the savedMeta after all records are stored, and makes the records the stored world.
 func (a *Saves) finish(j *job) {
 	meta, err := json.Marshal(j.meta)
 	if err != nil || j.failed {
@@ -205,10 +205,10 @@ func (a *Saves) finish(j *job) {
 	})
 }
 
-// restAfterFailure is how long the vault, which is full or unavailable, is left alone.
+// restAfterFailure is how long no job begins after the vault was full or unavailable.
 const restAfterFailure = time.Minute
 
-// jobFailed stores what the job has not: a tail, or where there is nothing that it could continue, the world as a whole.
+// jobFailed saves the world without the vault: as a tail or, if no stored world can be continued, as a whole.
 func (a *Saves) jobFailed() {
 	a.dropJob()
 	a.rest = a.s.Clock().Add(restAfterFailure)

@@ -9,8 +9,8 @@ import (
 // A Piece is a stretch of time with one scale.
 type Piece struct {
 	From, Till int64   // Unix seconds, From < Till
-	X0, X1     float64 // where they are, X0 < X1
-	Fold       bool    // nothing happens in it, so it is drawn as a gap of fixed width
+	X0, X1     float64 // the places of From and Till, X0 < X1
+	Fold       bool    // nothing happens in the piece, so it is drawn as a gap of fixed width
 }
 
 // An Axis maps times to places. It is continuous and strictly increasing. Its pieces follow each other without a gap.
@@ -19,14 +19,16 @@ type Axis struct {
 	Width  float64
 }
 
-// outside is how far beyond its ends an axis places times, so that what lies outside of it is cut off there.
+// outside is the largest distance from an end of an axis at which times beyond that end are placed. The
+// picture is cut off at its edges.
 const outside = 40
 
-// From and Till are the times at the axis's ends.
+// From returns the time at the axis's left end, and Till the time at its right end.
 func (a Axis) From() int64 { return a.Pieces[0].From }
 func (a Axis) Till() int64 { return a.Pieces[len(a.Pieces)-1].Till }
 
-// X returns the place of a time. A time outside of the axis is at most a few pixels outside of it.
+// X returns the place of a time. The place of a time outside of the axis is at most a few pixels outside of
+// the axis.
 func (a Axis) X(t float64) float64 {
 	p := a.pieceAt(t)
 	x := p.X0 + (t-float64(p.From))*p.scale()
@@ -44,7 +46,7 @@ func (a Axis) T(x float64) float64 {
 	return min(max(t, float64(a.From())), float64(a.Till()))
 }
 
-// pieceAt returns the piece that has a time, or the nearest one.
+// pieceAt returns the piece that contains a time, or else the nearest piece.
 func (a Axis) pieceAt(t float64) Piece {
 	return a.Pieces[sort.Search(len(a.Pieces)-1, func(i int) bool { return t < float64(a.Pieces[i].Till) })]
 }
@@ -52,8 +54,8 @@ func (a Axis) pieceAt(t float64) Piece {
 // scale returns the number of pixels per second.
 func (p Piece) scale() float64 { return (p.X1 - p.X0) / float64(p.Till-p.From) }
 
-// part returns the axis that shows what is between two places of this one, enlarged. Folds keep their width, and one that is cut
-// is left out with what is idle in it.
+// part returns an axis of the same width that shows the times between two places of this axis. Folds keep
+// their width. A fold that is cut by one of the places is left out.
 func (a Axis) part(x0, x1 float64) Axis {
 	out, folds, rest := Axis{Width: a.Width}, 0.0, 0.0
 	for _, p := range a.Pieces {
@@ -91,8 +93,9 @@ func (a Axis) part(x0, x1 float64) Axis {
 	return out
 }
 
-// Blend returns an axis between two others: a for k = 0, b for k = 1. It is for moving from one to the other. What lies outside of
-// its width is left out: years that one of the two shows in a fold would be billions of pixels at the scale of the other.
+// Blend returns an axis between two others: a for k = 0, b for k = 1. It serves the animation from one to the
+// other. Times outside of its width are left out, because years in a fold of one axis would be billions of
+// pixels at the scale of the other.
 func Blend(a, b Axis, k float64) Axis {
 	cuts := []int64{min(a.From(), b.From())}
 	for _, p := range append(append([]Piece(nil), a.Pieces...), b.Pieces...) {
@@ -111,8 +114,9 @@ func Blend(a, b Axis, k float64) Axis {
 	return out
 }
 
-// cut returns a piece without the whole seconds that lie outside of an axis's width. It keeps one second at least: where a piece is very
-// long, the numbers of its pixels are too large to tell which of its seconds is the last one that shows.
+// cut returns a piece without the whole seconds that lie outside of an axis's width. It keeps at least one
+// second: for a very long piece, the numbers of pixels are too large to compute exactly which second is the
+// last visible one.
 func (p Piece) cut(width float64) Piece {
 	scale := p.scale()
 	if before := min(math.Floor(-p.X0/scale), float64(p.Till-p.From-1)); before > 0 {
@@ -124,7 +128,7 @@ func (p Piece) cut(width float64) Piece {
 	return p
 }
 
-// extended is X without its limits.
+// extended is like X, but without the limits outside of the axis.
 func (a Axis) extended(t int64) float64 {
 	p := a.pieceAt(float64(t))
 	return p.X0 + float64(t-p.From)*p.scale()

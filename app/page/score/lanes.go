@@ -5,10 +5,10 @@ import (
 )
 
 const (
-	radius   = 3.5 // of a bar's corners
-	frame    = 1.5 // pixels that a frame is higher than the bar, at either side
+	radius   = 3.5 // the radius of a bar's corners
+	frame    = 1.5 // pixels of a frame above and below the bar
 	dotR     = 3.5
-	dense    = 9   // pixels between two writes from which on they are drawn as one
+	dense    = 9   // the largest distance in pixels of two writes that are drawn as one
 	leastBar = 2.5 // pixels of the shortest bar
 	inset    = 14  // pixels from a bar's left edge to its label
 	crossR   = 4.2
@@ -67,10 +67,11 @@ func (d *Drawing) lane(l *timeline.Lane, y float64) {
 	}
 }
 
-// differences frames when an item differs. y is the bar's upper edge.
+// differences draws frames around the times in which an item differs from the other world. y is the bar's
+// upper edge.
 func (d *Drawing) differences(list []timeline.Stretch, y float64) {
 	for _, s := range list {
-		x0, x1 := d.axis.At(s.From), d.axis.Width+outside // without an end it is open at the right
+		x0, x1 := d.axis.At(s.From), d.axis.Width+outside // without an end, the frame is open at the right
 		if s.Till > 0 {
 			x1 = d.axis.At(s.Till)
 		}
@@ -80,7 +81,7 @@ func (d *Drawing) differences(list []timeline.Stretch, y float64) {
 	}
 }
 
-// writes draws the dots of a lane. Dots that would overlap become one, with their number.
+// writes draws the dots of a lane. Dots that would overlap become one dot with their number.
 func (d *Drawing) writes(l *timeline.Lane, y float64) {
 	low, middle := y+d.size.Bar, y+d.size.Bar/2
 	for i := 0; i < len(l.Writes); {
@@ -114,7 +115,7 @@ func (d *Drawing) writes(l *timeline.Lane, y float64) {
 	}
 }
 
-// label writes what decides about a live bar into it, as far as it fits before the next write.
+// label writes the reason for a live bar's length into the bar, cut to the space before the next write.
 func (d *Drawing) label(l *timeline.Lane, span int, x0, x1, middle float64) {
 	s := l.Spans[span]
 	for _, w := range l.Writes {

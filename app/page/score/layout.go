@@ -8,15 +8,15 @@ import (
 
 const (
 	foldWidth   = 44  // CSS pixels of a fold
-	foldNarrow  = 30  // the same on a narrow axis
+	foldNarrow  = 30  // CSS pixels of a fold on a narrow axis
 	narrow      = 480 // CSS pixels up to which an axis is narrow
-	foldedShare = 0.3 // of the width, at most, goes to folds
-	foldFactor  = 2   // a gap is folded if it is so many times as long as all that is not folded
-	latestFold  = 8   // the same for the gap before the present, which grows while time passes
+	foldedShare = 0.3 // the largest share of the width for all folds
+	foldFactor  = 2   // a gap is folded if it is so many times as long as all other time together
+	latestFold  = 8   // foldFactor for the gap before the present, which grows while time passes
 	room        = 0.45
 	leastRoom   = 10 // seconds
 	padding     = 0.08
-	leastSpan   = 20 // seconds that an axis shows at least
+	leastSpan   = 20 // the least number of seconds that an axis shows
 	present     = 3
 )
 
@@ -26,8 +26,8 @@ type span struct{ from, till int64 }
 func (s span) length() int64         { return s.till - s.from }
 func (s span) has(second int64) bool { return s.from <= second && second <= s.till }
 
-// fit returns the axis that shows instants, which are sorted and distinct, with room to the right of the present. Long
-// stretches without any instant are folded.
+// fit returns the axis that shows instants, with room to the right of the present. The instants must be
+// sorted and distinct. Long stretches without any instant are folded.
 func fit(instants []int64, now int64, width float64) Axis {
 	times := instants
 	if i, is := slices.BinarySearch(instants, now); !is {
@@ -38,7 +38,7 @@ func fit(instants []int64, now int64, width float64) Axis {
 		s := &spans[i]
 		length := max(s.length(), leastSpan/2)
 		pad := max(2, int64(padding*float64(length)))
-		idle := int64(0) // before the span
+		idle := int64(0) // the idle time before the span
 		if i > 0 {
 			idle = s.from - spans[i-1].till
 			s.from -= pad
@@ -54,7 +54,8 @@ func fit(instants []int64, now int64, width float64) Axis {
 	return place(joined(spans), now, width)
 }
 
-// between returns the axis of a range, in which stretches between instants may be folded, but not the stretches at its ends.
+// between returns the axis of a range. Long stretches between instants are folded, but not the stretches at
+// the ends of the range.
 func between(instants []int64, from, till, now int64, width float64) Axis {
 	i := sort.Search(len(instants), func(i int) bool { return instants[i] > from })
 	j := sort.Search(len(instants), func(i int) bool { return instants[i] >= till })
@@ -76,11 +77,11 @@ func between(instants []int64, from, till, now int64, width float64) Axis {
 	return place(joined(spans), now, width)
 }
 
-// apart divides instants where long stretches lie between them, at most so often. Several stretches of similar length are
-// compared with what is left when all of them are folded: none is long beside the others.
+// apart divides instants at the long stretches between them, at most most times. Stretches of similar length
+// count as long only in comparison with the time that is left when all of them are folded.
 func apart(times []int64, now int64, most int) []span {
 	length := func(i int) int64 { return times[i+1] - times[i] }
-	var gaps []int // the longest ones, by the instant before, longest first
+	var gaps []int // the longest gaps, longest first, by the index of the instant before
 	for i := range times[:len(times)-1] {
 		at := sort.Search(len(gaps), func(k int) bool { return length(gaps[k]) < length(i) })
 		if at < most {
@@ -108,7 +109,7 @@ func apart(times []int64, now int64, most int) []span {
 	return append(spans, span{times[begin], times[len(times)-1]})
 }
 
-// joined merges spans that have come to overlap.
+// joined merges spans that overlap or are close together.
 func joined(spans []span) []span {
 	out := spans[:1]
 	for _, s := range spans[1:] {
@@ -122,8 +123,8 @@ func joined(spans []span) []span {
 	return out
 }
 
-// place distributes the width: a span gets less than its share of the time, so that short ones can be read, and the
-// span of the present more.
+// place distributes the width. Long spans get less than their share of the time, so that short ones can be
+// read. The span of the present gets more than the others.
 func place(spans []span, now int64, width float64) Axis {
 	fold := foldOf(width)
 	usable := width - fold*float64(len(spans)-1)

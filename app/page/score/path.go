@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// A path collects the data of an SVG path. Its memory is used again.
+// A path collects the data of an SVG path. reset keeps its memory for the next path.
 type path struct{ b []byte }
 
 func (p *path) reset()         { p.b = p.b[:0] }
@@ -34,7 +34,7 @@ func (p *path) do(command byte, numbers ...float64) {
 	}
 }
 
-// rect adds a rectangle whose left and right corners have radii.
+// rect adds a rectangle. left and right are the radii of its corners at either side.
 func (p *path) rect(x0, y0, x1, y1, left, right float64) {
 	left, right = min(left, (x1-x0)/2), min(right, (x1-x0)/2)
 	p.do('M', x0+left, y0)
@@ -61,7 +61,7 @@ func (p *path) down(x, y0, y1 float64) {
 	p.do('V', y1)
 }
 
-// dot adds a circle, drawn out to a pill if x1 is right of x0.
+// dot adds a circle, or the shape of a pill if x1 is greater than x0.
 func (p *path) dot(x0, x1, y, r float64) {
 	p.do('M', x0, y-r)
 	p.do('H', x1)

@@ -13,22 +13,22 @@ type Mark uint8
 // The kinds of signs.
 const (
 	// In the lanes of the items.
-	Differs  Mark = iota // in another state than in the other world: a frame behind the bars
+	Differs  Mark = iota // the item has another state in the other world: a frame behind the bars
 	Live                 // in query results: a bar
 	Hidden               // expired, still on disk: a bar
-	Open                 // the same, with no end known: a bar to the right edge
+	Open                 // expired, still on disk, with no known end: a bar to the right edge
 	Deadline             // the second of expiry: a line
 	Back                 // where an item came back without a write: the edge of a bar
 	Cut                  // where a write restarts the countdown: a line across the bar
 	Born                 // the first write: a dot inside the bar
-	Dot                  // later writes: a dot; where they are dense, one for several
+	Dot                  // later writes: a dot; dense writes share one
 	Forever              // the end of a bar that never ends: the sign of infinity
 	Cross                // the item's end
-	After                // the time after it: a line
+	After                // the time after the item's end: a line
 
 	// In the container's lane.
 	On  // Time to Live is on: a band
-	Off // it is off: a band
+	Off // Time to Live is off: a band
 
 	// In the strip of the numbers of items.
 	DiskArea // on disk, but not in queries: an area
@@ -37,11 +37,11 @@ const (
 	LiveLine
 
 	// In the strip of the request units per second.
-	Traffic  // of other users: bars
-	Requests // of this account: bars
+	Traffic  // used by other users: bars
+	Requests // used by this account's requests: bars
 	Purge    // bars
-	Limit    // what is provisioned: a line
-	Over     // more than is provisioned, and nothing was refused: what is above the line
+	Limit    // the provisioned amount: a line
+	Over     // the part above the provisioned amount, if nothing was refused: bars
 	Refused  // requests that got status 429: triangles
 	Broken   // where the bar of an outlier is cut: two strokes across it
 
@@ -56,23 +56,23 @@ func (m Mark) String() string { return markNames[m] }
 
 // A Size is the sizes of the picture's parts in CSS pixels.
 type Size struct {
-	Lane, BarTop, Bar float64 // the height of a lane, and where in it the bar is and how high
+	Lane, BarTop, Bar float64 // the height of a lane, the bar's distance from its top, and the bar's height
 	Setting           float64 // the height of the container's lane
-	Text              float64 // of the letters of labels
+	Text              float64 // the font size of labels
 	Counts, Usage     float64 // the heights of the strips
 }
 
-// drop is how far the baseline of a label is below its middle.
+// drop returns the distance of a label's baseline below its middle.
 func (s Size) drop() float64 { return max(4, math.Round(.36*s.Text)) }
 
 // A Label is a text in a picture.
 type Label struct {
-	X, Y float64 // of the baseline
+	X, Y float64 // the place of the baseline
 	Text string
 	Kind LabelKind
 }
 
-// A LabelKind is what a label belongs to.
+// A LabelKind says to what a label belongs.
 type LabelKind uint8
 
 // The kinds of labels.
@@ -88,13 +88,13 @@ type Thread struct {
 	At   int64 // when the lanes end, in Unix seconds
 	X    float64
 	Lane int     // the uppermost of the lanes
-	Y    float64 // where in the strip of request units the bar begins
+	Y    float64 // the place in the strip of request units where the bar begins
 }
 
 // Labels are the words of a picture.
 type Labels struct {
-	Bar     func(l *timeline.Lane, span int) string // of a bar
-	Setting func(timeline.Setting) string           // of the container's Time to Live
+	Bar     func(l *timeline.Lane, span int) string // the text in a bar
+	Setting func(timeline.Setting) string           // the text of the container's Time to Live
 	Number  func(n int) string
 	Width   func(text string) float64 // CSS pixels
 }
@@ -107,10 +107,10 @@ type Picture struct {
 	Threads   []Thread
 	MostItems int     // the largest number of items in the strip of numbers
 	MostRU    float64 // the largest amount in the strip of request units, RU
-	Amounts   []Label // of the bars that are cut in the strip of request units
+	Amounts   []Label // the amounts of bars that are cut in the strip of request units
 }
 
-// A Drawing draws pictures one after the other, in the same memory.
+// A Drawing draws pictures one after the other and reuses its memory.
 type Drawing struct {
 	size    Size
 	words   Labels
@@ -120,14 +120,14 @@ type Drawing struct {
 	picture Picture
 }
 
-// NewDrawing returns a drawing of a size.
+// NewDrawing returns a drawing with sizes and words.
 func NewDrawing(size Size, words Labels) *Drawing { return &Drawing{size: size, words: words} }
 
 // Resize changes the size.
 func (d *Drawing) Resize(size Size) { d.size = size }
 
-// Lanes draws a score's lanes on an axis, and where they differ from the lanes of another score, which may be nil. The picture is valid
-// until something is drawn again.
+// Lanes draws a score's lanes on an axis, and marks where they differ from the lanes of another score, which
+// may be nil. The picture is valid until the next drawing.
 func (d *Drawing) Lanes(s, other *timeline.Score, a Axis) *Picture {
 	p := &d.picture
 	p.Lanes, d.axis = p.Lanes[:0], a
@@ -142,7 +142,7 @@ func (d *Drawing) Lanes(s, other *timeline.Score, a Axis) *Picture {
 	})
 }
 
-// Strips draws what a score says about its container: the setting, the numbers of items and the request units.
+// Strips draws the strips of a score's container: the setting, the numbers of items and the request units.
 func (d *Drawing) Strips(s *timeline.Score, a Axis) *Picture {
 	d.picture.Settings, d.picture.Amounts, d.axis = d.picture.Settings[:0], d.picture.Amounts[:0], a
 	return d.draw(On, Marks, func() {

@@ -9,13 +9,13 @@ import (
 
 const (
 	headroom     = 5   // pixels above the highest value of a strip
-	texture      = 4   // pixels per second from which on each second has a bar of its own
+	texture      = 4   // from so many pixels per second on, each second has a bar of its own
 	leastUsed    = 2   // pixels of the narrowest bar
 	leastPaid    = 5   // pixels of the lowest bar of the purge
 	apartThreads = 3   // pixels between two threads
-	column       = 0.5 // pixels within which one value is drawn
-	outlier      = 4   // times the budget above which an amount is an outlier
-	breakAt      = 9   // pixels below the top where the bar of an outlier is cut
+	column       = 0.5 // within so many pixels, one value is drawn
+	outlier      = 4   // an amount above so many times the budget is an outlier
+	breakAt      = 9   // pixels from the top to the place where the bar of an outlier is cut
 )
 
 // settings draws the container's Time to Live over time.
@@ -66,7 +66,7 @@ func (d *Drawing) counts(s *timeline.Score) {
 		}
 		if i+1 < len(s.Counts) {
 			if next := d.axis.At(s.Counts[i+1].At); begun && next < drawn+column || next <= 0 {
-				continue // the next one is at the same place; the last one there holds until another place
+				continue // of several numbers at the same place, the last one is drawn
 			}
 		}
 		switch at = max(at, 0); {
@@ -97,7 +97,8 @@ func (d *Drawing) counts(s *timeline.Score) {
 	}
 }
 
-// end returns where the strips end: at the right edge if nothing happens after the forecast, otherwise where that ends.
+// end returns the place where the strips end. It is the right edge if nothing happens after the forecast, or
+// else the end of the forecast.
 func (d *Drawing) end(s *timeline.Score) float64 {
 	if s.Settled {
 		return d.axis.Width
@@ -105,7 +106,7 @@ func (d *Drawing) end(s *timeline.Score) float64 {
 	return min(d.axis.At(max(s.Stop, s.Last)), d.axis.Width)
 }
 
-// usage draws the request units of each second, stacked: other users', requests' and the purge's.
+// usage draws the request units of each second as stacked bars of other users, requests and the purge.
 func (d *Drawing) usage(s *timeline.Score) {
 	var most engine.RU
 	most, d.full = extremes(s)
@@ -135,8 +136,8 @@ func (d *Drawing) usage(s *timeline.Score) {
 	d.used(s, height)
 }
 
-// extremes returns the largest amount of a second and the largest amount that is drawn in full: without the outliers, which would leave
-// no height for all other seconds.
+// extremes returns the largest amount of a second, and the largest amount that is drawn in full. Outliers are
+// not drawn in full, because they would leave no height for all other seconds.
 func extremes(s *timeline.Score) (most, full engine.RU) {
 	budget := engine.RU(1)
 	for _, b := range s.Budgets {
@@ -154,7 +155,8 @@ func extremes(s *timeline.Score) (most, full engine.RU) {
 	return most, full
 }
 
-// traffic draws a constant amount over a time. Where there is room, every second has its own bar: its own budget.
+// traffic draws a constant amount over a time. If there is room, every second has its own bar, because it has
+// its own budget.
 func (d *Drawing) traffic(from, till int64, end, top, low float64) {
 	for _, p := range d.axis.Pieces {
 		a, b := max(from, p.From), min(till, p.Till)
@@ -176,7 +178,8 @@ func (d *Drawing) traffic(from, till int64, end, top, low float64) {
 	}
 }
 
-// used draws what requests and the purge spent. Seconds at the same place are drawn as the second that spent most.
+// used draws what requests and the purge spent. Of several seconds at the same place, only the one that spent
+// most is drawn.
 func (d *Drawing) used(s *timeline.Score, height func(engine.RU) float64) {
 	h := d.size.Usage
 	for i := 0; i < len(s.Usage); {
@@ -224,7 +227,8 @@ func (d *Drawing) used(s *timeline.Score, height func(engine.RU) float64) {
 	}
 }
 
-// broken cuts the bar of an outlier, and writes its amount beside it unless another amount is there.
+// broken marks the bar of an outlier as cut, and writes the amount beside the bar unless another amount is
+// there.
 func (d *Drawing) broken(x0, x1 float64, spent engine.RU) {
 	for _, y := range [...]float64{breakAt, breakAt + 4} {
 		d.paths[Broken].do('M', x0-3, y+2)
@@ -241,7 +245,7 @@ func (d *Drawing) broken(x0, x1 float64, spent engine.RU) {
 	d.picture.Amounts = append(d.picture.Amounts, amount)
 }
 
-// perSecond returns what each second of a stretch spent.
+// perSecond returns the amounts that each second of a stretch spent.
 func perSecond(u timeline.Usage) timeline.Usage {
 	if n := engine.RU(u.Till - u.At); n > 1 {
 		u.Requests, u.Purge = u.Requests/n, u.Purge/n
@@ -249,7 +253,8 @@ func perSecond(u timeline.Usage) timeline.Usage {
 	return u
 }
 
-// Threads returns which purges ended lanes of a score, from left to right. It needs the strips to be drawn.
+// Threads returns a thread for each purge that ended lanes of a score, from left to right. The strips must
+// have been drawn.
 func (d *Drawing) Threads(s *timeline.Score, a Axis) (threads []Thread) {
 	top := map[int64]int{}
 	for i, l := range s.Lanes {
@@ -262,12 +267,12 @@ func (d *Drawing) Threads(s *timeline.Score, a Axis) (threads []Thread) {
 	}
 	height := (d.size.Usage - 1 - headroom) / float64(d.full)
 	for _, u := range s.Usage {
-		lane, ended := top[u.Till] // what is paid for is gone in the next second
+		lane, ended := top[u.Till] // items are gone in the second after their purge was paid for
 		if x := a.At(u.Till); ended && u.Purge > 0 && x >= 0 && x <= a.Width {
 			u = perSecond(u)
 			spent := budgetAt(s, u.At).Traffic + u.Requests
 			if n := len(threads); n > 0 && x < threads[n-1].X+apartThreads && lane >= threads[n-1].Lane {
-				continue // the neighbour says the same
+				continue // the neighbouring thread shows the same
 			}
 			threads = append(threads, Thread{At: u.Till, X: x, Lane: lane, Y: d.size.Usage - float64(spent)*height})
 		}
@@ -275,7 +280,7 @@ func (d *Drawing) Threads(s *timeline.Score, a Axis) (threads []Thread) {
 	return threads
 }
 
-// budgetAt returns what holds in a second.
+// budgetAt returns the budget in force in a second.
 func budgetAt(s *timeline.Score, second int64) timeline.Budget {
 	lo, hi := 0, len(s.Budgets)
 	for lo < hi {

@@ -2,7 +2,7 @@ package score
 
 import "time"
 
-// A Unit is how exact the text of a tick must be.
+// A Unit is the precision of a tick's text.
 type Unit uint8
 
 // The units of ticks, from fine to coarse.
@@ -41,7 +41,7 @@ type Gap struct {
 	Text   string
 }
 
-// Words are the texts of a language, and how wide they are.
+// Words has the texts of a language and their widths.
 type Words struct {
 	Tick  func(unix int64, unit Unit) string
 	Gap   func(seconds int64) string
@@ -50,7 +50,7 @@ type Words struct {
 
 const (
 	apartAtLeast = 10 // CSS pixels between two ticks' texts
-	apartUsually = 26 // the same where there are many
+	apartUsually = 26 // CSS pixels between two ticks' texts when the distance of ticks is chosen
 	day          = 86400
 )
 
@@ -64,7 +64,7 @@ var months = [...]int{1, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 1200
 // Ticks returns the ticks of an axis from left to right. Their texts do not overlap.
 func (a Axis) Ticks(w Words) []Tick {
 	var out []Tick
-	edge, shown, year := -1e9, a.From()/day, yearOf(a.From()) // where the last text ends, its day and its year
+	edge, shown, year := -1e9, a.From()/day, yearOf(a.From()) // the end, the day and the year of the last text
 	if a.Till()/day != shown {
 		shown = -1 // the first tick tells its day
 	}

@@ -19,16 +19,17 @@ const (
 
 const (
 	nearEdge   = 28   // CSS pixels between the present and an edge at which the axis is extended
-	ahead      = 0.35 // of the width lies right of the present when following
-	leastRange = 4    // seconds that zooming in leaves
+	ahead      = 0.35 // the share of the width to the right of the present, when following
+	leastRange = 4    // seconds of the shortest range
 	mostRange  = 4e11 // seconds
 )
 
-// A View is what the user looks at. Its axis stays the same while time passes, until the present comes near its edge.
+// A View is the part of the timeline that the user looks at. Its axis stays the same while time passes, until
+// the present comes near its edge.
 type View struct {
 	Mode       Mode
 	from, till float64 // the chosen range, or the range of the last axis
-	within     bool    // the range is still to be limited to what is known
+	within     bool    // the range is still to be limited to the known time
 	axis       Axis
 	instants   []int64
 	now        int64
@@ -39,9 +40,9 @@ type View struct {
 // Axis returns the axis of the last update.
 func (v *View) Axis() Axis { return v.axis }
 
-// Update makes the view show a score, and others on the same axis, at a width, and reports whether the axis has changed. The
-// revision must change whenever something else was done than letting time pass or moving the playhead. playhead is what a view
-// follows.
+// Update makes the view show a score, and others on the same axis, at a width, and reports whether the axis
+// has changed. The revision must differ after every change other than the passing of time or a move of the
+// playhead. A view that follows keeps playhead in sight.
 func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision uint64, others ...*timeline.Score) (changed bool) {
 	fresh := len(v.axis.Pieces) == 0 || width != v.axis.Width
 	if fresh || revision != v.revision || !v.holds(s) {
@@ -65,7 +66,7 @@ func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision
 	return fresh
 }
 
-// arrange makes the axis anew.
+// arrange computes a new axis.
 func (v *View) arrange(width float64) {
 	if v.within && v.Mode == Chosen && v.limit(width) {
 		v.from, v.till = float64(v.axis.From()), float64(v.axis.Till())
@@ -85,7 +86,7 @@ func (v *View) arrange(width float64) {
 	v.from, v.till = float64(v.axis.From()), float64(v.axis.Till())
 }
 
-// holds reports whether the axis shows what is known of a score: its last instant, outside of folds.
+// holds reports whether the axis shows the ends of all lanes of a score, outside of folds.
 func (v *View) holds(s *timeline.Score) bool {
 	for _, l := range s.Lanes {
 		if l.End.At > 0 && (l.End.At > v.axis.Till() || v.axis.pieceAt(float64(l.End.At)).Fold) {
@@ -113,14 +114,14 @@ func (v *View) Follow() {
 	v.Mode, v.axis.Pieces = Following, nil
 }
 
-// Choose shows a range of Unix times, as far as anything is known there, and at least a few seconds. If nothing is known, it shows
-// everything.
+// Choose shows the part of a range of Unix times that is known, and at least a few seconds. If nothing of the
+// range is known, it shows everything.
 func (v *View) Choose(from, till int64) {
 	v.Mode, v.from, v.till, v.within, v.axis.Pieces = Chosen, float64(from), float64(max(till, from+leastRange)), true, nil
 }
 
-// limit keeps a chosen range within what is known, and shows it as a part of everything, with the folds in it. It reports whether it has:
-// what lies in a fold is still to be arranged.
+// limit limits a chosen range to the known time, and shows it as a part of the axis of everything, with its
+// folds. It returns false if that is not possible, for example because the range lies in a fold.
 func (v *View) limit(width float64) (done bool) {
 	all := fit(v.instants, v.now, width)
 	v.within, v.from, v.till = false, max(v.from, float64(all.From())), min(v.till, float64(all.Till()))
@@ -135,15 +136,16 @@ func (v *View) limit(width float64) (done bool) {
 	return done
 }
 
-// Zoom shows a part of what is shown (factor > 1), or more around it (factor < 1), so that the time at a place stays there.
+// Zoom shows a part of the present range (factor > 1) or more than the present range (factor < 1). The time
+// at the place x stays there.
 func (v *View) Zoom(x, factor float64) {
 	v.choose(x-x/factor, x+(v.axis.Width-x)/factor)
 }
 
-// Pan moves what is shown by a number of pixels to the left.
+// Pan moves the picture to the left by a number of pixels.
 func (v *View) Pan(dx float64) { v.choose(dx, v.axis.Width+dx) }
 
-// choose shows what is between two places of the present axis, which may lie outside of it.
+// choose shows the times between two places of the present axis. The places may lie outside of the axis.
 func (v *View) choose(x0, x1 float64) {
 	if len(v.axis.Pieces) == 0 {
 		return
@@ -167,7 +169,7 @@ func (v *View) choose(x0, x1 float64) {
 		return
 	case out:
 		a = max(a, first)
-	case a < first: // a pan to before the beginning
+	case a < first: // a pan to a time before the beginning
 		a, b = first, first+v.till-v.from
 	}
 	if b-a > mostRange {
@@ -177,7 +179,7 @@ func (v *View) choose(x0, x1 float64) {
 	v.arrange(v.axis.Width)
 }
 
-// beyond returns the time at a place, also outside of the axis.
+// beyond returns the time at a place, which may lie outside of the axis.
 func (v *View) beyond(x float64) float64 {
 	switch first, last := v.axis.Pieces[0], v.axis.Pieces[len(v.axis.Pieces)-1]; {
 	case x < 0:

@@ -2,8 +2,8 @@ package score
 
 import "unicode/utf8"
 
-// TextWidth estimates the width of a text in CSS pixels at a font size, rather too wide than too narrow: it is for keeping
-// texts apart where they cannot be measured.
+// TextWidth estimates the width of a text in CSS pixels at a font size. It rather returns too much than too
+// little, because it keeps texts apart that cannot be measured.
 func TextWidth(text string, size float64) float64 {
 	em := 0.0
 	for _, r := range text {

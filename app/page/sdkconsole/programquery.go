@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// A ProgramQuery is a query of a console program, which runs on a copy of the account, so that the page can go on meanwhile. The
-// session begins and ends it; Run may be called on any goroutine in between.
+// A ProgramQuery is a query of a console program. It runs on a copy of the account, so that the page can go
+// on meanwhile. BeginCall begins it and EndCall ends it. In between, Run may be called on any goroutine.
 type ProgramQuery struct {
 	run        int
 	over       *atomic.Bool // the program's run has ended
@@ -22,7 +22,7 @@ type ProgramQuery struct {
 // Waits reports whether Run waits for JavaScript that runs elsewhere.
 func (q *ProgramQuery) Waits() bool { return q.scripts != nil }
 
-// BeginCall returns the query of a call, or nil if the call is none: Call answers it then.
+// BeginCall returns the query of a call, or nil if the call is not a query. Then Call answers it.
 func (c *Console) BeginCall(run int, what, head, body string) *ProgramQuery {
 	if what != "request" || !c.isRunning(run) || !rest.OnlyReads(head) {
 		return nil
@@ -42,7 +42,8 @@ func (q *ProgramQuery) Run(wait func()) {
 	q.answer = b.Request(q.head, q.body)
 }
 
-// EndCall charges the account for a query that has run. ok is false if the program has ended: nothing is charged then.
+// EndCall charges the account for a query that has run. If the program has ended, nothing is charged and ok
+// is false.
 func (c *Console) EndCall(q *ProgramQuery) (answer string, ok bool) {
 	if !c.isRunning(q.run) {
 		return "", false

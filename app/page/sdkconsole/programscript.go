@@ -6,9 +6,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// A ProgramScript is a request of a console program that runs a stored procedure or triggers. They run on a copy of the account, so that
-// the page can go on meanwhile; only the clock that plays waits. The session begins and ends it; Run may be called on any goroutine in
-// between.
+// A ProgramScript is a request of a console program that runs a stored procedure or triggers. They run on a
+// copy of the account, so that the page can go on meanwhile; only a playing clock waits. BeginScript begins
+// it and EndScript ends it. In between, Run may be called on any goroutine.
 type ProgramScript struct {
 	of      int // the run of the program
 	request rest.Request
@@ -19,7 +19,7 @@ type ProgramScript struct {
 	ended   bool
 }
 
-// BeginScript returns the script of a call, or nil if the call is none.
+// BeginScript returns the script of a call, or nil if the call runs no script.
 func (c *Console) BeginScript(run int, what, head, body string) *ProgramScript {
 	r := rest.ParseHead(head)
 	if what != "request" || !c.isRunning(run) || !r.RunsScript() {
@@ -36,8 +36,9 @@ func (p *ProgramScript) Run(wait func()) {
 	p.run = rest.Options{NoAuth: true, Scripts: p.scripts, Rest: wait}.RunScripts(p.asked, p.request)
 }
 
-// EndScript applies to the account what a script has done to its copy. If the account has changed meanwhile, nothing is applied, and again is
-// the script on a new copy. If the program has ended, nothing is applied, and ok is false.
+// EndScript applies the changes of a script's copy to the account. If the account has changed meanwhile,
+// nothing is applied and again is true: the caller then runs the script again, on a new copy. If the program
+// has ended, nothing is applied and ok is false.
 func (c *Console) EndScript(p *ProgramScript) (answer string, again, ok bool) {
 	if !c.isRunning(p.of) {
 		p.run.Drop()

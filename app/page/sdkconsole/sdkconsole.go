@@ -25,11 +25,11 @@ await clock.advance("1s");
 console.log("when it expires:", (await item.read()).statusCode);
 `
 
-// The limits of a program's output: the newest lines are kept, and the beginning of each.
+// The limits of a program's output. The newest lines are kept, and of each line the beginning.
 const (
 	MaxPrinted     = 500
 	maxPrintedLine = 8 << 10  // bytes
-	maxPrintedText = 64 << 10 // bytes of all lines that are kept: the page lays them out anew each time
+	maxPrintedText = 64 << 10 // bytes of all kept lines, which the page lays out anew at each change
 )
 
 // PrintLevel is the level of a printed line.
@@ -58,17 +58,17 @@ func PrintedLines(json string) (lines []PrintedLine) {
 	return lines
 }
 
-// RunEnd is how the last run ended.
+// RunEnd says how the last run ended.
 type RunEnd uint8
 
 // The ends.
 const (
 	RunNone      RunEnd = iota
 	RunDone             // the program has returned
-	RunFailed           // it threw an exception or is not valid JavaScript: see RunFailure
-	RunStopped          // the user stopped it
-	RunNotLoaded        // the SDK could not be loaded: RunFailure.Text is the reason
-	RunReplaced         // the site has another version of it by now
+	RunFailed           // the program threw an exception or is not valid JavaScript; see RunFailure
+	RunStopped          // the user stopped the program
+	RunNotLoaded        // the SDK could not be loaded; RunFailure.Text is the reason
+	RunReplaced         // the site has another version of the SDK by now
 )
 
 // A RunFailure is the error that ended a program, and its place. Line and Column begin at 1, and are 0 if unknown.
@@ -87,10 +87,10 @@ type ConsoleView struct {
 	End     RunEnd
 	Failure RunFailure
 
-	Count    int // lines that were kept
+	Count    int // kept lines
 	Dropped  int // older lines that were dropped
 	Lines    []PrintedLine
-	Requests int        // of the last run
+	Requests int        // requests of the last run
 	Charge   session.RU // their charge
 	Passed   int64      // seconds by which the program has advanced the clock
 }
@@ -105,8 +105,8 @@ type Console struct {
 	ran      string // the text of the run
 	run      int    // the number of the run; messages of earlier runs are ignored
 	running  bool
-	over     *atomic.Bool // the run has ended, for its queries
-	endStep  func()       // while it runs
+	over     *atomic.Bool // tells the run's queries that the run has ended
+	endStep  func()       // ends the step of a run; valid while it runs
 	end      RunEnd
 	failure  RunFailure
 	lines    []PrintedLine
@@ -123,19 +123,20 @@ func New(s *session.Session) *Console {
 	return c
 }
 
-// withoutRun returns the console without its run. The text stays: it is the user's work and not part of the account.
+// withoutRun returns the console without its run. The text stays, because it is the user's work and not part
+// of the account.
 func (c *Console) withoutRun() Console {
 	return Console{s: c.s, OwnText: c.OwnText, open: c.open, run: c.run}
 }
 
-// Before ends the run, unless it goes on with the change.
+// Before ends the run before any change but a command. Commands are the run's own or do not disturb it.
 func (c *Console) Before(of session.Change) {
 	if of.Kind != session.ByCommand {
 		c.StopRun()
 	}
 }
 
-// After drops the output of a run in a world that begins anew.
+// After drops the output of a run when a world begins anew or a stored world is opened.
 func (c *Console) After(of session.Change) {
 	if of.Kind == session.ByOpening || of.Kind == session.ByAnew {
 		*c = c.withoutRun()
@@ -192,7 +193,7 @@ func (c *Console) EndRun(run int, end RunEnd, failure RunFailure) bool {
 	return true
 }
 
-// Print adds output of a run. lost is the number of lines before these that the sandbox dropped.
+// Print adds output of a run. lost is the number of earlier lines that the sandbox dropped.
 func (c *Console) Print(run int, lines []PrintedLine, lost int) {
 	if !c.isRunning(run) {
 		return
@@ -306,7 +307,7 @@ func (c *Console) Save() *SavedConsole {
 	return &SavedConsole{Typed: c.Typed, Mine: c.Mine, Own: c.Own, Open: c.open}
 }
 
-// Load takes the stored text, or the initial one if there is none, and ends the run.
+// Load ends the run and loads the stored text, or the initial text if in is nil.
 func (c *Console) Load(in *SavedConsole) {
 	c.StopRun()
 	*c = c.withoutRun()

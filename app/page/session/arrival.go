@@ -18,10 +18,10 @@ import (
 // patienceWithArrivals is how long an Arrival may take.
 const patienceWithArrivals = 20 * time.Second
 
-// An Arrival is a world from elsewhere, out of a link or a file, which is not to be trusted. It is read apart from the session, in steps
-// and within bounds of time and memory.
+// An Arrival is a world from a link or a file, which cannot be trusted. It is read apart from the session, in
+// steps and within limits of time and memory.
 type Arrival struct {
-	View link.View // what of it is to be shown
+	View link.View // the part of the world to show
 
 	read    func(more func() bool) (*history.History, error)
 	clock   func() time.Time
@@ -31,7 +31,8 @@ type Arrival struct {
 	err   error
 }
 
-// isLink reports whether a fragment begins as links do: with v and the number of a version, of those to come as well.
+// isLink reports whether a fragment begins like a link of any version, also of a future one: with v, a number
+// and a dot.
 func isLink(fragment string) bool {
 	rest, v := strings.CutPrefix(fragment, "v")
 	number, _, dot := strings.Cut(rest, ".")
@@ -39,11 +40,12 @@ func isLink(fragment string) bool {
 	return v && dot && err == nil
 }
 
-// ReadLink begins to read a link: the fragment of an address. ok is false if it is not meant to be one.
+// ReadLink begins to read a link: the fragment of an address. ok is false if the fragment is not meant to be
+// a link.
 func ReadLink(clock func() time.Time, fragment string) (a *Arrival, ok bool) {
 	world, view, damaged := link.Decode(fragment)
 	at := view.At
-	view.At = 0 // only a story is played to it, below
+	view.At = 0 // only a story is moved to this second, below
 	a = NewArrival(clock, func(more func() bool) (*history.History, error) {
 		if damaged != nil {
 			return nil, damaged
@@ -74,7 +76,7 @@ func ReadStory(clock func() time.Time, text string) *Arrival {
 	return a
 }
 
-// NewArrival begins to read a world with a function, which stops soon after more returns false.
+// NewArrival begins to read a world with the function read. read must stop soon after more returns false.
 func NewArrival(clock func() time.Time, read func(more func() bool) (*history.History, error)) *Arrival {
 	return &Arrival{read: read, clock: clock}
 }
@@ -93,14 +95,15 @@ func played(text string, more func() bool) (*history.History, error) {
 	return g.History, g.Err()
 }
 
-// mark takes the marks in the comments of a story.
+// mark adds the marks in the comments of a story to the view.
 func (a *Arrival) mark(text string) {
 	if marks := story.ParseMarks(text).String(); marks != "" {
 		a.View.Marks = marks
 	}
 }
 
-// Run reads. It calls wait often; wait may let other goroutines run. Run may be called on any goroutine.
+// Run reads the world. It calls wait often; wait may let other goroutines run. Run may be called on any
+// goroutine.
 func (a *Arrival) Run(wait func()) {
 	end := a.clock().Add(patienceWithArrivals)
 	a.world, a.err = a.read(func() bool {
@@ -112,8 +115,8 @@ func (a *Arrival) Run(wait func()) {
 // Stop makes Run return soon. Arrive then does nothing.
 func (a *Arrival) Stop() { a.stopped.Store(true) }
 
-// Arrive makes the world that was read the present one, as one step. If it could not be read, it returns false, a notice says why, and
-// nothing else changes.
+// Arrive makes the world that was read the present one, as one step. If the world could not be read, Arrive
+// returns false and a notice says why. If Run was stopped, Arrive just returns false.
 func (s *Session) Arrive(a *Arrival) (ok bool) {
 	for _, k := range []notice.Kind{notice.Arriving, notice.Arrived, notice.Refused} {
 		s.Notices.Dismiss(k)

@@ -5,14 +5,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// A Base is a line that a forecast continues. Advances may follow it, for they do what was forecast.
+// A Base is a history up to the moment of a forecast. The forecast stays valid while only time passes after
+// that moment.
 type Base struct {
 	begin *engine.Account
 	steps int
 	last  *history.Trace
 }
 
-// BaseOf returns the line of a history as it is now.
+// BaseOf returns the base of a history as it is now.
 func BaseOf(h *history.History) Base {
 	b := Base{begin: h.Beginning(), steps: h.Length()}
 	if b.steps > 0 {
@@ -21,7 +22,7 @@ func BaseOf(h *history.History) Base {
 	return b
 }
 
-// Holds reports whether the line is the base's line, with nothing but time passed since.
+// Holds reports whether the history still has the steps of the base and only time has passed since.
 func (b *Base) Holds(h *history.History) bool {
 	if b.begin != h.Beginning() || b.steps > h.Length() || b.steps > 0 && h.Step(b.steps-1).Trace != b.last {
 		return false

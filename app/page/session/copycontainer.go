@@ -8,8 +8,9 @@ func CanCopy(s *Session) bool {
 	return s.About == nil && !s.Watched && s.shown.rid != "" && !c.Shares() && c.Live() <= engine.MaxCopied
 }
 
-// CopyContainer copies the items that requests see into a new container with the same settings, in one step, and shows it. Their countdowns
-// begin anew. Text in the item editor that is not saved stays, with a message, and nothing is copied.
+// CopyContainer copies the items that requests see into a new container with the same settings, in one step,
+// and shows it. Their countdowns begin anew. If the item editor has unsaved text, nothing is copied and the
+// editor shows a message.
 func CopyContainer(s *Session) {
 	if !CanCopy(s) || !s.Desk.Close() {
 		return
@@ -25,7 +26,8 @@ func CopyContainer(s *Session) {
 	}
 }
 
-// SelectedPartition returns the partition key of the item that is selected. ok is false if no item on disk is.
+// SelectedPartition returns the partition key of the selected item. ok is false if no item on the disk is
+// selected or the world is watched.
 func SelectedPartition(s *Session) (key engine.PartitionKey, ok bool) {
 	it, ok := s.Container().ByOrdinal(uint64(s.Selected()))
 	if !ok || s.Watched {
@@ -34,8 +36,9 @@ func SelectedPartition(s *Session) (key engine.PartitionKey, ok bool) {
 	return it.PartitionKey(), true
 }
 
-// DeletePartition deletes all items of the partition key of the item that is selected: they are hidden at once and deleted in the
-// background. Text in the item editor that is not saved stays, with a message, and nothing is deleted.
+// DeletePartition deletes all items with the partition key of the selected item. They are hidden at once and
+// deleted in the background. If the item editor has unsaved text, nothing is deleted and the editor shows a
+// message.
 func DeletePartition(s *Session) {
 	if key, ok := SelectedPartition(s); ok && s.Desk.Close() {
 		s.ApplyAll(nil, Step{Kind: StepBulkDelete}, []engine.Command{engine.DeletePartition{In: s.Path(), PartitionKey: key}})

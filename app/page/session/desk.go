@@ -10,7 +10,7 @@ type Desk interface {
 	Missing() bool
 	// Close closes the editor and reports whether it is closed. An editor with unsaved text stays open and shows a message.
 	Close() bool
-	// Detach closes the editor if it has no unsaved text. Otherwise the text becomes the text of a new item.
+	// Detach closes the editor if it has no unsaved text. Unsaved text becomes the text of a new item.
 	Detach()
 	// Reconcile is called after the playhead or the world has changed. If the item in the editor still has the id edited, an editor
 	// without unsaved text shows the item's present content. Otherwise Reconcile detaches the editor.

@@ -9,7 +9,7 @@ type Player struct {
 	s      *Session
 	driver driver
 	until  int64         // when the clock stops; zero for never
-	held   []func() bool // by scripts that run on a copy of the account, whose second must not pass meanwhile
+	held   []func() bool // each keeps the clock still while a script runs on a copy of the account
 }
 
 // Play starts the clock.
@@ -46,7 +46,7 @@ func (p *Player) Speed() int64 { return p.driver.Speed() }
 // Ahead returns the part of a simulated second that has passed since the last tick, from 0 up to, but not including, 1.
 func (p *Player) Ahead() float64 { return p.driver.Ahead() }
 
-// Hold keeps the clock that plays from advancing for as long as goesOn returns true.
+// Hold keeps the playing clock still as long as goesOn returns true.
 func (p *Player) Hold(goesOn func() bool) { p.held = append(p.held, goesOn) }
 
 // Frame is called once per animation frame while the clock plays, with the real time in milliseconds. It reports whether the simulated time

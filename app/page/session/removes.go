@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// removes keeps what Removes last found out about the other world.
+// removes is the last result of Removes for the other world.
 type removes struct {
 	of     *history.History
 	length int
@@ -15,14 +15,15 @@ type removes struct {
 	there  []engine.Path // the containers of that world at that second
 }
 
-// Removes returns the containers that exist now, and that Keep would take away: the other world does not have them at this second.
+// Removes returns the containers that Keep would take away: they exist now, but not in the other world at
+// this second.
 func (n *Neighbours) Removes() (list []engine.Path) {
 	w := n.Beside()
 	if w == nil {
 		n.removes = removes{}
 		return nil
 	}
-	second := min(n.s.Now(), w.History.Last()) // time alone makes and deletes no container
+	second := min(n.s.Now(), w.History.Last()) // the passing of time creates and deletes no container
 	if k := &n.removes; k.of != w.History || k.length != w.History.Length() || k.second != second {
 		*k = removes{w.History, w.History.Length(), second, containersOf(w.At(second))}
 	}

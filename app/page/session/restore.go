@@ -7,16 +7,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// CanRestore reports whether the container on the screen can be restored as it is at the playhead: in a past that backups have.
+// CanRestore reports whether the container on the screen can be restored as it is at the playhead. The
+// playhead must be in a past that backups cover.
 func CanRestore(s *Session) bool {
 	c, last := s.Container(), s.History.Last()
 	return s.About == nil && !s.Watched && s.shown.rid != "" && !c.Shares() && c.Stored() <= engine.MaxRestored &&
 		s.Now() <= last-engine.BackupDelay && s.Now() >= last-engine.BackupRetention
 }
 
-// Restore goes to the end of what has happened and restores the container that was on the screen, as it was at the playhead, as a new
-// container with Time to Live as then or off: one step. It shows the new container. Text in the item editor that is not saved stays, with a
-// message, and nothing is restored.
+// Restore moves the playhead to the end and restores the container on the screen, as it was at the former
+// playhead, into a new container. With disableTTL, the new container's Time to Live is off. The change is one
+// step, and the page shows the new container. If the item editor has unsaved text, nothing is restored and
+// the editor shows a message.
 func Restore(s *Session, disableTTL bool) {
 	r := engine.RestoreContainer{From: s.shown.path, Second: s.Now(), DisableTTL: disableTTL}
 	if !CanRestore(s) || !s.Desk.Close() {
@@ -26,7 +28,7 @@ func Restore(s *Session, disableTTL bool) {
 	r.In = freePath(s.Account(), r.From, "-restored")
 	commands, err := r.Commands(s.History)
 	if err != nil {
-		return // CanRestore has asked for all that could be refused
+		return // CanRestore has checked everything that could be refused
 	}
 	if _, gone := s.Account().Database(r.In.Database); gone != nil {
 		commands = append([]engine.Command{engine.CreateDatabase{ID: r.In.Database}}, commands...)
@@ -34,7 +36,7 @@ func Restore(s *Session, disableTTL bool) {
 	end := s.BeginStep(Step{Kind: StepContainer, Name: r.In.Container})
 	for _, cmd := range commands {
 		if _, err := s.Apply(cmd); err != nil {
-			break // an import leaves items out, and is not refused
+			break // only the import can leave items out, and it is not refused as a whole
 		}
 	}
 	end()
@@ -42,7 +44,8 @@ func Restore(s *Session, disableTTL bool) {
 	s.Changed()
 }
 
-// freePath returns the first free name for what is made of a container: its id with a suffix, and a number if that is taken.
+// freePath returns the first free name for a container that is made of another: the other's id with a suffix
+// and, if that is taken, a number.
 func freePath(a *engine.Account, of engine.Path, suffix string) engine.Path {
 	const longest = 240 // an id has at most 255 bytes
 	id := strings.ToValidUTF8(of.Container[:min(len(of.Container), longest)], "")

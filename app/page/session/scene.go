@@ -8,7 +8,8 @@ import (
 // OfOther marks the key of an item that is only in the other world. The rest of the key is the item's ordinal there.
 const OfOther = 1 << 63
 
-// A Scene is a container in a world: at the playhead and at the end of what has happened. Both are nil if it is not there.
+// A Scene is a container in a world, at the playhead and at the end of the history. Both are nil if the world
+// has no such container.
 type Scene struct{ Now, Tip *engine.Container }
 
 // Scene returns the container on the screen as it is in a world beside the present one.
@@ -23,7 +24,8 @@ func (w *Neighbour) Scene(in engine.Path) Scene {
 	return Scene{c, c}
 }
 
-// Ordinals returns the ordinals of the items that are stored or remembered, sorted. Those stored at the end are given.
+// Ordinals returns the ordinals of the items that are stored or remembered, sorted. The argument has those
+// that are stored at the end.
 func (c Scene) Ordinals(stored []uint64) (list []uint64) {
 	if c.Now == nil {
 		return nil
@@ -36,7 +38,7 @@ func (c Scene) Ordinals(stored []uint64) (list []uint64) {
 	return list
 }
 
-// Item returns what is known of an item. All is zero if it is not remembered.
+// Item returns what is known of an item. The facts are zero if the item is not remembered.
 func (c Scene) Item(ordinal uint64) ItemFacts {
 	if c.Now == nil {
 		return ItemFacts{}
@@ -69,7 +71,8 @@ func FactsOf(it *engine.Item) ItemFacts {
 // Scene returns the container on the screen.
 func (s *Session) Scene() Scene { return Scene{s.Container(), s.Tip()} }
 
-// Tip returns the container on the screen at the line's end, or at the playhead if it no longer exists there.
+// Tip returns the container on the screen at the end of the history, or at the playhead if the container no
+// longer exists at the end.
 func (s *Session) Tip() *engine.Container {
 	c := s.Container()
 	if s.History.InPast() {
@@ -93,10 +96,11 @@ func KeyOf(a *engine.Account, c *engine.Container) Version {
 
 func (s *Session) Version() Version { return KeyOf(s.Account(), s.Container()) }
 
-// ItemKey identifies a row: the item's ordinal in its container, in the other world if it is only there. Zero means no item.
+// ItemKey identifies a row by the item's ordinal in its container. The key of an item that is only in the
+// other world has the flag OfOther. Zero means no item.
 type ItemKey uint64
 
-// Cursor goes through the stored items of a container, which is faster than to look each of them up.
+// Cursor looks up the stored items of a container in their order, which is faster than a lookup of each item.
 type Cursor struct {
 	Ordinals []uint64
 	Items    []*engine.Item

@@ -13,50 +13,52 @@ import (
 // Session is the playground without its screen. It is not safe for concurrent use: the user interface's goroutine
 // owns it.
 type Session struct {
-	History    *history.History // of the present world; only a change that goes through the door touches it
+	History    *history.History // the history of the present world; it changes only through the door
 	Neighbours *Neighbours
 	About      *engine.Path // the container that the session's lesson is about; nil in the user's own world
 	Notices    notice.List
 	Unstored   Unstored
 	Clock      func() time.Time // for measuring how long something takes
 	Desk       Desk
-	List       List   // on the screen
+	List       List   // the list on the screen
 	OnAgain    int32  // seconds to offer when Time to Live is set back to On
-	Aside      string // what a room keeps with the place that Undo and Redo return to; empty between two steps
+	Aside      string // data of a room that is kept with the place to which Undo and Redo return; empty between two steps
 	Visit      FirstVisit
 	Player     *Player
-	Watched    bool          // the present world belongs to another program, and nothing here changes it; see [Watch]
-	Owner      Owner         // of a watched world; nil refuses all commands
+	Watched    bool          // the present world belongs to another program, and the session does not change it; see [Watch]
+	Owner      Owner         // the owner of a watched world; if nil, all commands are refused
 	Scripts    script.Engine // runs the JavaScript of containers, and waits for the browser meanwhile
 
 	shown    screen
-	away     screen // to be shown again when the playhead is where it exists
+	away     screen // the container to show again when the playhead is at a time at which it exists
 	selected ItemKey
 	waiting  bool // the stored world is still to be opened
 	inStep   bool // see BeginStep
 	Rooms    []Room
 }
 
-// A List is the items as the user sees them: view.Viewer.
+// A List is the list of items on the screen. view.Viewer implements it.
 type List interface {
 	// FirstItem returns the first item of the list, or zero if there is none.
 	FirstItem() ItemKey
 }
 
-// An Owner is the connection to the program to which a watched world belongs: live.Live of app/page/ui.
+// An Owner is the connection to the program to which a watched world belongs. live.Live of app/page/ui
+// implements it.
 type Owner interface {
 	// Forward sends a command. What the command changes arrives later. The error says why the command was not sent.
 	Forward(cmd engine.Command) error
 }
 
-// NewSession returns a session whose world is still to come. A lesson is about a container; in the user's own world about is nil.
+// NewSession returns a session without a world, which the caller must set. about is the container of a
+// lesson, or nil for the user's own world.
 func NewSession(about *engine.Path) *Session {
 	s := &Session{About: about, Clock: time.Now, Scripts: script.NewHost(new(quickjs.Runner))}
 	s.Neighbours, s.Player = &Neighbours{s: s}, &Player{s: s}
 	return s
 }
 
-// AddRooms adds the rooms that are told what happens to the world, in this order.
+// AddRooms adds rooms. The session tells them of changes of the world in this order.
 func (s *Session) AddRooms(rooms ...Room) { s.Rooms = append(s.Rooms, rooms...) }
 
 // Account returns the account of the present world at the playhead.

@@ -16,7 +16,8 @@ type screen struct {
 	rid  string // empty in a world without containers
 }
 
-// Container returns the container on the screen. In a world without any it is an empty one of no world.
+// Container returns the container on the screen. In a world without containers, it returns an empty container
+// that belongs to no world.
 func (s *Session) Container() *engine.Container {
 	c, err := s.Account().Container(s.shown.path)
 	if err != nil {
@@ -48,7 +49,7 @@ func (s *Session) Show(n ContainerName) {
 	s.Changed()
 }
 
-// ShowPath puts a container on the screen, of which no item is chosen.
+// ShowPath puts a container on the screen and selects no item.
 func (s *Session) ShowPath(p engine.Path) {
 	s.shown, s.away = screen{path: p}, screen{}
 	if c, err := s.Account().Container(p); err == nil {
@@ -58,8 +59,9 @@ func (s *Session) ShowPath(p engine.Path) {
 	s.tell(Change{Kind: ByShow})
 }
 
-// ShowStill shows the home container if the container on the screen no longer exists; a notice says so if a program has deleted it.
-// Text in the item editor becomes the text of a new item, and a notice says so.
+// ShowStill shows the home container if the container on the screen no longer exists. If a program has
+// deleted that container, a notice says so. Unsaved text in the item editor becomes the text of a new item,
+// and a notice says so.
 func (s *Session) ShowStill(program bool) {
 	c, err := s.Account().Container(s.shown.path)
 	if err == nil && c.RID() == s.shown.rid {
@@ -77,7 +79,7 @@ func (s *Session) ShowStill(program bool) {
 	s.ShowPath(s.shown.path)
 }
 
-// Remembered returns the default that the choice On shows: the one in force, otherwise the last one.
+// Remembered returns the default that the choice On shows: the present default, or else the last one.
 func (s *Session) Remembered() int32 {
 	if n, ok := s.Container().Default().Seconds(); ok {
 		return n
@@ -85,7 +87,7 @@ func (s *Session) Remembered() int32 {
 	return s.OnAgain
 }
 
-// dropMissing drops the choice of an item that is not there: another item may get the same number.
+// dropMissing deselects an item that does not exist, because another item may get the same ordinal.
 func (s *Session) dropMissing() {
 	if s.IDOf(s.selected) == "" {
 		s.selected = 0

@@ -2,7 +2,8 @@ package session
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// First is the earliest second to which the playhead can be moved, in Unix seconds: before it there was no container to show.
+// First returns the earliest second to which the playhead can be moved, in Unix seconds. Before that second
+// there was no container to show.
 func (s *Session) First() int64 {
 	if s.CanShow(s.History.Beginning()) {
 		return s.History.First()
@@ -17,7 +18,8 @@ func (s *Session) First() int64 {
 	return s.History.First()
 }
 
-// CanShow reports whether an account has what the page always shows: a container, in a lesson the lesson's container.
+// CanShow reports whether an account has a container that the page can show. In a lesson, this must be the
+// lesson's container.
 func (s *Session) CanShow(a *engine.Account) bool {
 	if s.About != nil {
 		_, err := a.Container(*s.About)
@@ -31,10 +33,10 @@ func (s *Session) CanShow(a *engine.Account) bool {
 	return false
 }
 
-// SeekTo moves the playhead to a second, or to the nearer end of First and Last, and stops the clock. The page then shows
-// everything as it was. Nothing is dropped.
+// SeekTo moves the playhead to a second, or to the nearer end of First and Last, and stops the clock. The
+// page then shows everything as it was. The later steps stay in the history.
 func (s *Session) SeekTo(second int64) {
-	s.Enter(&Change{Kind: ByMove}) // a program would go on in another time
+	s.Enter(&Change{Kind: ByMove}) // this ends a running program, which would otherwise continue at another time
 	s.seek(second)
 }
 
@@ -54,10 +56,11 @@ func (s *Session) BackToLastEvent() {
 // ToBeginning moves the playhead to the first second.
 func (s *Session) ToBeginning() { s.SeekTo(s.First()) }
 
-// ToEnd moves the playhead to the end of what has happened.
+// ToEnd moves the playhead to the end of the history.
 func (s *Session) ToEnd() { s.SeekTo(s.History.Last()) }
 
-// HasNextEvent reports whether something has been written, changed, expired or purged later, or will expire or be purged.
+// HasNextEvent reports whether there is an event after the playhead, either in the history or in the
+// forecast.
 func (s *Session) HasNextEvent() bool {
 	_, next := s.NextIn()
 	return next
@@ -69,7 +72,7 @@ func (s *Session) NextEventAt() (second int64, ok bool) {
 	return s.Now() + n, ok
 }
 
-// NextEventElsewhere returns the container of the next event of the future if it is another one than the one that is shown.
+// NextEventElsewhere returns the container of the next event if it is not the container on the screen.
 func (s *Session) NextEventElsewhere() (container string, ok bool) {
 	seconds, known := s.NextIn()
 	if at, is := s.Container().NextEvent(); !known || is && at == seconds {
@@ -85,7 +88,8 @@ func (s *Session) NextEventElsewhere() (container string, ok bool) {
 	return "", false
 }
 
-// NextIn returns the seconds until the next event: of the past that lies ahead, otherwise of the future.
+// NextIn returns the seconds until the next event after the playhead, either in the history or in the
+// forecast.
 func (s *Session) NextIn() (seconds int64, ok bool) {
 	seconds, ok = s.Account().NextEvent()
 	if at, given := s.History.ChangeAfter(s.Now()); given && (!ok || at-s.Now() < seconds) {
@@ -101,8 +105,8 @@ func (s *Session) NextEvent() {
 	}
 }
 
-// Advance advances the clock by a number of seconds, at most to the end of the year 9999, where it stops. In the past it goes
-// along what has happened; only beyond that does it add to it.
+// Advance advances the clock by a number of seconds, at most to the end of the year 9999, where it stops. In
+// the past, Advance moves along the history; time passes anew only beyond its end.
 func (s *Session) Advance(seconds int64) {
 	to := min(s.Now()+seconds, engine.MaxNow)
 	if to <= s.Now() {

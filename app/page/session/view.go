@@ -11,7 +11,7 @@ func (s *Session) Now() int64 { return s.Account().Now() }
 // Selected returns the selected item, or zero.
 func (s *Session) Selected() ItemKey { return s.selected }
 
-// Restore restores what a stored page showed. Zero for onAgain stands for an hour.
+// Restore restores the stored state of the page. A zero onAgain means an hour.
 func (s *Session) Restore(selected ItemKey, onAgain int32, visit FirstVisit, speed int64) {
 	s.selected, s.OnAgain, s.Visit = selected, onAgain, visit
 	if s.OnAgain < 1 {

@@ -1,9 +1,9 @@
 package session
 
-// A FirstVisit is how far the steps of the guide have come.
+// A FirstVisit is the progress of the guide.
 type FirstVisit struct {
 	Shown  bool
-	Purged int64 // when the guided item was purged, as the user has seen; otherwise 0
+	Purged int64 // when the user saw the guided item purged; otherwise 0
 }
 
 // DismissGuide hides the guide.

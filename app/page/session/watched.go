@@ -2,8 +2,9 @@ package session
 
 import "github.com/cosmosttl/cosmosttl/core/history"
 
-// Watch shows a history that belongs to another program, or a still of it, as the present world. From now on the session changes no world;
-// it only moves the playhead, and only of a still. The container on the screen stays, if it exists there.
+// Watch shows a history that belongs to another program, or a still of it, as the present world. From now on
+// the session changes no world. It may move only the playhead of a still. The container on the screen stays
+// if the new world has it.
 func Watch(s *Session, h *history.History) {
 	same := s.Watched && h == s.History
 	s.Watched, s.History = true, h

@@ -11,42 +11,42 @@ import (
 // A WhatIf is a change that can be tried beside the present world.
 type WhatIf struct {
 	Kind    WhatIfKind
-	Key     ItemKey             // of an item
+	Key     ItemKey             // the item to change
 	ID      string              // the item's id; IfQuiet: the region's name
 	Seconds int32               // IfOn, IfTTL
 	Cell    Cell                `json:",omitzero"` // IfCell
 	Backup  engine.BackupPolicy `json:",omitzero"` // IfBackup
 }
 
-// A Cell is what a cell of the matrix changes: the container by its column, and the item by its row.
+// A Cell has the changes of a cell of the matrix: the column changes the container, the row the item.
 type Cell struct {
 	Container, Item WhatIfKind
-	TTL             int32 // of Item, if it is IfTTL
+	TTL             int32 // the new ttl, if Item is IfTTL
 }
 
 // A WhatIfKind is the kind of a change.
 type WhatIfKind string
 
-// The changes: of an item, and of its container.
+// The changes of an item, of its container and of the account.
 const (
 	IfWritten     WhatIfKind = "written"      // the item is written again, unchanged
-	IfNever       WhatIfKind = "never"        // its ttl is -1
-	IfInherits    WhatIfKind = "inherits"     // it has no ttl
-	IfTTL         WhatIfKind = "ttl"          // its ttl is Seconds
-	IfDeleted     WhatIfKind = "deleted"      // it is deleted
+	IfNever       WhatIfKind = "never"        // the item's ttl is -1
+	IfInherits    WhatIfKind = "inherits"     // the item has no ttl
+	IfTTL         WhatIfKind = "ttl"          // the item's ttl is Seconds
+	IfDeleted     WhatIfKind = "deleted"      // the item is deleted
 	IfOff         WhatIfKind = "off"          // the container's Time to Live is Off
-	IfNoDefault   WhatIfKind = "no-default"   // On (no default)
-	IfOn          WhatIfKind = "on"           // On, with Seconds
+	IfNoDefault   WhatIfKind = "no-default"   // the container's Time to Live is On (no default)
+	IfOn          WhatIfKind = "on"           // the container's Time to Live is On, with Seconds
 	IfNoTraffic   WhatIfKind = "no-traffic"   // there is no user traffic
 	IfFullTraffic WhatIfKind = "full-traffic" // user traffic uses all request units
-	IfCell        WhatIfKind = "cell"         // a cell of the matrix: of the container and of the item
+	IfCell        WhatIfKind = "cell"         // the container and the item change as a cell of the matrix says
 	IfQuiet       WhatIfKind = "quiet"        // there is no user traffic in a read region
 	IfBackup      WhatIfKind = "backup"       // the account has another backup policy
 	IfNoImages    WhatIfKind = "no-images"    // the feed keeps no previous images
 )
 
-// CellWhatIf returns the change that a cell of the matrix stands for. seconds is the default of the third column, own the ttl of the third
-// row. ok is false if the cell changes nothing.
+// CellWhatIf returns the change that a cell of the matrix stands for. seconds is the default for the third
+// column, and own is the ttl for the third row. ok is false if the cell changes nothing.
 func (n *Neighbours) CellWhatIf(row, column int, seconds, own int32) (what WhatIf, ok bool) {
 	c := n.s.Container()
 	what = WhatIf{Kind: [3]WhatIfKind{IfOff, IfNoDefault, IfOn}[column]}
@@ -75,7 +75,7 @@ func (n *Neighbours) ItemWhatIfs() (list []WhatIf) {
 	add := func(k WhatIfKind) { list = append(list, WhatIf{Kind: k, Key: n.s.selected, ID: it.ID()}) }
 	add(IfWritten)
 	if !n.s.Container().Visible(it) {
-		return list // requests do not find it
+		return list // other requests do not find the item
 	}
 	if it.Override() != ttl.Never {
 		add(IfNever)
@@ -109,7 +109,8 @@ func (n *Neighbours) ContainerWhatIfs() (list []WhatIf) {
 	return list
 }
 
-// TryWhatIf makes the present world with a change the other world, in place of an earlier try. It reports whether the change is possible.
+// TryWhatIf makes a copy of the present world with a change, and puts it beside the present world in place of
+// an earlier try. It reports whether the change is possible.
 func (n *Neighbours) TryWhatIf(what WhatIf) bool {
 	w := &Neighbour{Other: Other{Kind: OtherWhatIf, WhatIf: what}}
 	if !n.tryAgain(w) {
@@ -120,7 +121,7 @@ func (n *Neighbours) TryWhatIf(what WhatIf) bool {
 	return true
 }
 
-// tryAgain applies a world's change to the present world as it is now. It reports whether that was possible.
+// tryAgain makes a what-if world anew from the present world. It reports whether the change is possible.
 func (n *Neighbours) tryAgain(w *Neighbour) bool {
 	fork, ok := n.Imagine(w.WhatIf)
 	if !ok {
@@ -132,7 +133,8 @@ func (n *Neighbours) tryAgain(w *Neighbour) bool {
 	return true
 }
 
-// Imagine returns the present world with a change, and without its future. ok is false if the change is not possible.
+// Imagine returns a copy of the present world with a change and without a future. ok is false if the change
+// is not possible.
 func (n *Neighbours) Imagine(what WhatIf) (fork *history.History, ok bool) {
 	commands, ok := n.commandsOf(what)
 	if !ok {
@@ -154,8 +156,9 @@ func (n *Neighbours) Imagine(what WhatIf) (fork *history.History, ok bool) {
 	return fork, true
 }
 
-// commandsOf returns the commands that make a change, in their order: a request finds an item only while it is not expired, before the
-// change of the container or after it. ok is false if the change concerns an item that is gone.
+// commandsOf returns the commands that make a change. Their order matters, because a request finds the item
+// only while it is not expired, which may be before or after the change of the container. ok is false if the
+// change concerns an item that is gone.
 func (n *Neighbours) commandsOf(what WhatIf) (list []engine.Command, ok bool) {
 	if what.Kind != IfCell {
 		cmd, ok := n.commandOf(what)
@@ -170,7 +173,7 @@ func (n *Neighbours) commandsOf(what WhatIf) (list []engine.Command, ok bool) {
 	return []engine.Command{container, item}, ok
 }
 
-// commandOf returns the command that makes a change. ok is false if it concerns an item that is gone.
+// commandOf returns the command that makes a change. ok is false if the change concerns an item that is gone.
 func (n *Neighbours) commandOf(what WhatIf) (cmd engine.Command, ok bool) {
 	c, in := n.s.Container(), n.s.shown.path
 	t := c.Throughput()

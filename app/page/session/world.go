@@ -11,10 +11,11 @@ import (
 // FirstSecond is the start of the first world: Thursday 1 January 2026, 12:00:00 UTC.
 const FirstSecond = 1767268800
 
-// Home is the container that the first world has and shows.
+// Home is the container of the first world, which the page shows first.
 var Home = engine.Path{Database: "shop", Container: "orders"}
 
-// FirstHome returns the container that a world of the session has in the beginning: the one that its lesson is about, or home.
+// FirstHome returns the container that a world of the session has in the beginning: the lesson's container,
+// or Home.
 func (s *Session) FirstHome() engine.Path {
 	if s.About != nil {
 		return *s.About
@@ -22,8 +23,8 @@ func (s *Session) FirstHome() engine.Path {
 	return Home
 }
 
-// Home returns the container that the session shows where there is no other choice: FirstHome; in a world from elsewhere, which may lack it, the
-// first one.
+// Home returns the container that the session shows if nothing else was chosen. It is FirstHome or, in a
+// world from elsewhere without that container, the world's first container.
 func (s *Session) Home() engine.Path {
 	first := s.FirstHome()
 	if _, err := s.Account().Container(first); err != nil && s.About == nil {
@@ -34,7 +35,7 @@ func (s *Session) Home() engine.Path {
 	return first
 }
 
-// nowhere stands for the container on the screen in a world that has none.
+// nowhere returns the container that stands for the one on the screen in a world without containers.
 var nowhere = sync.OnceValue(func() *engine.Container {
 	h := noWorld()
 	Must(h.Apply(engine.SetDefault{In: Home, Default: ttl.Off}))
@@ -48,7 +49,7 @@ const (
 	GuidedID         = "SO04"
 )
 
-// FirstWorld returns the history of a first visit. Nothing can be undone in it.
+// FirstWorld returns the history of a first visit. Undo cannot go back beyond it.
 func FirstWorld() *history.History {
 	h := history.New(engine.New(FirstSecond))
 	OpeningMinute(h)
@@ -56,7 +57,7 @@ func FirstWorld() *history.History {
 	return h
 }
 
-// noWorld returns the history of a session that waits for its world: the container home, without items.
+// noWorld returns the history of a session that waits for its world. It has only the empty container Home.
 func noWorld() *history.History {
 	h := history.New(engine.New(FirstSecond))
 	homeContainer(h)
@@ -70,10 +71,11 @@ func homeContainer(h *history.History) {
 		Spec: HomeSpec(Home.Container)}))
 }
 
-// Own is the container of the user's own that an empty start makes.
+// Own is the user's own container, with which an empty world begins.
 var Own = engine.Path{Database: "mine", Container: "items"}
 
-// OwnContainer returns the commands that make Own: no items, and Time to Live on without a default, so that nothing expires unasked.
+// OwnContainer returns the commands that create Own. Its Time to Live is on without a default, so that items
+// expire only if they have a ttl.
 func OwnContainer() []engine.Command {
 	return []engine.Command{
 		engine.CreateDatabase{ID: Own.Database},
@@ -86,9 +88,10 @@ func HomeSpec(id string) engine.Spec {
 	return engine.Spec{ID: id, PartitionKey: []string{"/cid"}, Default: ttl.On(3600)}
 }
 
-// OpeningMinute is the 67 seconds before a first visit, after which there is an item in every state. SO07 was purged while request
-// units were left over; then user traffic used all of them, so that SO05 and SO06 are expired and still on disk. SO04 expires in
-// five seconds. The items fill all three rows of the matrix.
+// OpeningMinute carries out the 67 seconds before a first visit, after which there is an item in every state.
+// SO07 was purged while request units were left over. Then user traffic used all of them, so SO05 and SO06
+// are expired and still on the disk. SO04 expires in five seconds. The items fill all three rows of the
+// matrix.
 func OpeningMinute(h *history.History) {
 	at := func(second int64) {
 		if gap := FirstSecond + second - h.Account().Now(); gap > 0 {

@@ -7,46 +7,46 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// An OtherKind is why there is another world beside the present one.
+// An OtherKind says why there is another world beside the present one.
 type OtherKind string
 
 // The kinds of other worlds.
 const (
-	OtherWhatIf OtherKind = "what-if" // the present one with a change that is tried
-	OtherFuture OtherKind = "future"  // what had happened after the playhead when something was done in the past
-	OtherCopy   OtherKind = "copy"    // a copy, to compare with
+	OtherWhatIf OtherKind = "what-if" // the present world with a change that is tried
+	OtherFuture OtherKind = "future"  // the former future, after a change in the past
+	OtherCopy   OtherKind = "copy"    // a copy, for comparison
 )
 
 // Other is the world beside the present one.
 type Other struct {
 	Kind    OtherKind
 	WhatIf  WhatIf // OtherWhatIf
-	Swapped bool   // it was the present one, before Swap
-	Parted  int64  // the second in which the two were still the same
-	Last    int64  // the end of what has happened in it
-	Compare bool   // it is on the screen below the present one, with the same clock
-	Unsaved bool   // it is too large to be stored with the session
+	Swapped bool   // Swap has exchanged it with the present world
+	Parted  int64  // the last second in which both worlds were the same
+	Last    int64  // the end of its history
+	Compare bool   // the world is on the screen below the present one, with the same clock
+	Unsaved bool   // the world is too large to be stored with the session
 }
 
-// A Neighbour is a world beside the present one. Nothing can be undone in it.
+// A Neighbour is a world beside the present one. Undo does not work in it.
 type Neighbour struct {
 	History *history.History
 	Other
 	Step  Step // OtherWhatIf: the change
-	Steps int  // OtherFuture: the steps that had been done when it was kept; with no more than these, Undo has brought it back
-	Taken int  // OtherFuture: the steps with the one that returned to it, while Undo or Redo can go over that; 0 without one
-	stale bool // OtherWhatIf: the present one was changed since
+	Steps int  // OtherFuture: the undo steps when it was kept; if there are no more now, Undo has brought it back
+	Taken int  // OtherFuture: the undo steps including the Keep that returned to it, while Undo or Redo can reach that; otherwise 0
+	stale bool // OtherWhatIf: the present world was changed since
 }
 
 // Neighbours are the worlds beside the present one. One of them can be compared with it.
 type Neighbours struct {
 	s         *Session
 	Others    []*Neighbour // the last one is beside the present one
-	Comparing bool         // both are on the screen
+	Comparing bool         // both worlds are on the screen
 	removes   removes
 }
 
-// maxOthers is the number of worlds that are kept. Undo brings older ones back.
+// maxOthers is the largest number of other worlds. Undo can bring older ones back.
 const maxOthers = 4
 
 // Other returns the world beside the present one. ok is false if there is none.
@@ -67,8 +67,9 @@ func (n *Neighbours) Join(worlds []*Neighbour, comparing bool) {
 	n.together()
 }
 
-// Beside returns the last of the other worlds, or nil. A future that Undo has brought back is passed over, as Redo may take it
-// away again, and so is one that Keep has brought back, which Undo may take away.
+// Beside returns the last of the other worlds, or nil. It skips a future that Undo has brought back, because
+// Redo may take it away again. It also skips a future that Keep has brought back, because Undo may take it
+// away.
 func (n *Neighbours) Beside() *Neighbour {
 	for i := len(n.Others) - 1; i >= 0; i-- {
 		w := n.Others[i]
@@ -84,17 +85,18 @@ func (n *Neighbours) Beside() *Neighbour {
 	return nil
 }
 
-// returned reports whether a future is the present one's again.
+// returned reports whether Undo has made a kept future the present world's future again.
 func (n *Neighbours) returned(w *Neighbour) bool {
 	return w.Kind == OtherFuture && w.Steps >= n.s.History.UndoSteps()
 }
 
-// taken reports whether the present world is one that was kept.
+// taken reports whether Keep has made a kept future part of the present world.
 func (n *Neighbours) taken(w *Neighbour) bool {
 	return w.Taken != 0 && w.Taken <= n.s.History.UndoSteps()
 }
 
-// put adds a world in place of a what-if. While two are compared, it goes behind the one that is compared.
+// put adds a world, which replaces a what-if. While two worlds are compared, the new one is inserted before
+// the compared one in Others.
 func (n *Neighbours) put(w *Neighbour) {
 	last := len(n.Others) - 1
 	if last >= 0 && n.Others[last].Kind == OtherWhatIf && !n.Comparing {
@@ -124,12 +126,13 @@ func (n *Neighbours) Forget() {
 
 func (n *Neighbours) othersChanged() { n.s.Unstored.Others = true }
 
-// keepFuture keeps what happens after the playhead, before a command drops it. It reports whether there is anything.
+// keepFuture keeps the future after the playhead before a command drops it. It reports whether there is a
+// future.
 func (n *Neighbours) keepFuture() bool {
-	n.Others = slices.DeleteFunc(n.Others, n.returned) // it can be repeated no more
+	n.Others = slices.DeleteFunc(n.Others, n.returned) // Redo cannot repeat these futures any more
 	for _, w := range n.Others {
 		if !n.taken(w) {
-			w.Taken = 0 // nor can the return to it
+			w.Taken = 0 // Redo cannot repeat the return to this future any more
 		}
 	}
 	if !n.s.History.InPast() {
@@ -139,11 +142,11 @@ func (n *Neighbours) keepFuture() bool {
 	return true
 }
 
-// letGo drops what is of the future, before a command drops that: what was computed from it, a question about it, and the choice of items
-// that are not there.
+// letGo deselects an item that exists only in the future, before a command drops the future, and detaches the
+// item editor from such an item.
 func (n *Neighbours) letGo() {
 	if _, err := n.s.Account().Container(n.s.shown.path); err != nil {
-		return // its container no longer exists
+		return // the container on the screen no longer exists
 	}
 	n.s.dropMissing()
 	if n.s.Desk.Missing() {
@@ -151,7 +154,8 @@ func (n *Neighbours) letGo() {
 	}
 }
 
-// follow moves or changes the other worlds after a command, nil for several ones.
+// follow moves the compared world, or marks what-if worlds as stale, after a command. cmd is nil for several
+// commands.
 func (n *Neighbours) follow(cmd engine.Command) {
 	if n.Comparing {
 		n.together()
@@ -172,7 +176,7 @@ func (n *Neighbours) together() {
 	}
 }
 
-// To moves the playhead of the world to a second. Beyond the end of what has happened in it, only time passes.
+// To moves the playhead of the world to a second. Beyond the end of the world's history, only time passes.
 func (w *Neighbour) To(second int64) {
 	h := w.History
 	if h.Account().Now() != second {
@@ -183,8 +187,8 @@ func (w *Neighbour) To(second int64) {
 	}
 }
 
-// Compare puts the other world on the screen below the present one, with the same clock, or takes it off again. Without another
-// world it compares with a copy.
+// Compare shows the other world on the screen below the present one, with the same clock, or hides it again.
+// If there is no other world, Compare makes a copy of the present one.
 func (n *Neighbours) Compare(on bool) {
 	w := n.Beside()
 	if on && w == nil {
@@ -193,7 +197,7 @@ func (n *Neighbours) Compare(on bool) {
 	}
 	n.Comparing = on
 	if on {
-		n.Others = append(slices.DeleteFunc(n.Others, func(o *Neighbour) bool { return o == w }), w) // the last, also of those that returned
+		n.Others = append(slices.DeleteFunc(n.Others, func(o *Neighbour) bool { return o == w }), w) // behind the returned futures as well
 		n.together()
 	}
 	n.othersChanged()
@@ -207,7 +211,8 @@ func (n *Neighbours) Drop() {
 	n.Comparing = false
 }
 
-// Keep makes the other world the present one, at the second that the page shows, as one step. If there is a future, it is kept.
+// Keep makes the other world the present one, at the second on the screen, as one step. The present world's
+// future, if there is one, becomes another world.
 func (n *Neighbours) Keep() {
 	w := n.Beside()
 	if w == nil {
@@ -254,8 +259,8 @@ func (n *Neighbours) adopt(k Kind, step Step, w *Neighbour) {
 	n.s.Leave(c)
 }
 
-// Differences returns how many items are in one of the two worlds only, or expired in one of them only, at the second that the
-// page shows.
+// Differences returns the number of items that exist in only one of the two worlds or are expired in only one
+// of them, at the second on the screen.
 func (n *Neighbours) Differences() (count int) {
 	w := n.Beside()
 	if w == nil {
@@ -280,7 +285,7 @@ func (n *Neighbours) Differences() (count int) {
 		both++
 		switch {
 		case a == b && alike:
-		case a.ID() != b.ID() || a.PartitionKey() != b.PartitionKey(): // written after the two parted
+		case a.ID() != b.ID() || a.PartitionKey() != b.PartitionKey(): // two different items, written after the worlds parted
 			count += 2
 		case mine.Visible(a) != theirs.Visible(b):
 			count++
@@ -289,7 +294,7 @@ func (n *Neighbours) Differences() (count int) {
 	return count + theirs.Stored() - both
 }
 
-// At returns the state of the world in a second. It must not be changed.
+// At returns the state of the world in a second. The caller must not change it.
 func (w *Neighbour) At(second int64) *engine.Account {
 	if a := w.History.Account(); a.Now() == second {
 		return a

@@ -7,20 +7,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
-// A StoryCopy writes the story of the pane as the selected target.
+// A StoryCopy writes the story of the pane in the form of the selected target.
 type StoryCopy struct {
 	Text    string           // after Run
-	Problem *problem.Problem // after Run: why there is none
+	Problem *problem.Problem // after Run: why there is no text
 
 	story, to string
 }
 
-// BeginStoryCopy begins to write the story as the selected target.
+// BeginStoryCopy begins to write the story in the form of the selected target.
 func (e *Editor) BeginStoryCopy() *StoryCopy {
 	return &StoryCopy{story: e.StoryText(), to: e.target()}
 }
 
-// Run writes. It calls wait at each line; wait may let other goroutines run. Run may be called on any goroutine.
+// Run writes the text. It calls wait at each line; wait may let other goroutines run. Run may be called on
+// any goroutine.
 func (c *StoryCopy) Run(wait func()) {
 	if c.Text = c.story; c.to == StoryFile {
 		return
@@ -38,7 +39,7 @@ func (c *StoryCopy) Run(wait func()) {
 	c.Text = out.Text
 }
 
-// EndStoryCopy shows the problem of a copy at the story, if that is still the same.
+// EndStoryCopy shows the problem of a copy with the story, if the story is still the same.
 func (e *Editor) EndStoryCopy(c *StoryCopy) {
 	if c.story == e.StoryText() {
 		e.problem = c.Problem
@@ -56,7 +57,8 @@ type StoryExport struct {
 // BeginStoryExport begins to write the world's past, up to the playhead.
 func (e *Editor) BeginStoryExport() *StoryExport { return &StoryExport{from: e.s.History.Fork()} }
 
-// Run writes. It calls wait at each command and line; wait may let other goroutines run. Run may be called on any goroutine.
+// Run writes the story. It calls wait at each command and line; wait may let other goroutines run. Run may be
+// called on any goroutine.
 func (e *StoryExport) Run(wait func()) {
 	if told, err := story.FromHistoryInTurns(e.from, wait); err == nil {
 		e.Text, e.OK = told.StringInTurns(wait), true

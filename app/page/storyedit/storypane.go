@@ -11,40 +11,41 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// The largest story that the pane writes of what happens: it is written in one task, after each change.
+// The limits of the story that the pane writes of the history. The pane writes it in one task after each
+// change.
 const (
 	maxToldSteps = 500     // of the history
 	maxToldText  = 200_000 // bytes of items
 )
 
-// An Editor has the story's text. Until the user changes the text, it grows with what happens in the world.
+// An Editor has the story's text. Until the user changes the text, it grows with the world's history.
 type Editor struct {
 	s               *session.Session
-	session.OwnText           // typed is the text up to the place from which on it goes on by itself
-	at              storyMark // that place
+	session.OwnText           // Typed is the text up to the place at; the text after it is written from the history
+	at              storyMark // the place after which the text is written from the history
 	copyTo          string    // the target that was chosen last
 
-	marks *view.Marks // take the marks of a story that is played
-	panes *pane.Room  // take its consumers
+	marks *view.Marks // get the marks of a story that is played
+	panes *pane.Room  // get the consumers of a story that is played
 
 	problem *problem.Problem
 	run     *storyRun
 	told    toldStory
 }
 
-// storyMark is a place on the history's line: behind so many steps, the last of which has this number and ends at Till. Where the
-// history has another step there, the text does not go on.
+// storyMark is a place in the history, after a number of steps. The last of these steps has a number and ends
+// at Till. If the history has another step there, the text does not grow.
 type storyMark struct {
 	Steps  int    `json:"steps,omitempty"`
 	Till   int64  `json:"till,omitempty"`
-	Typing bool   `json:"typing,omitempty"` // the text was changed since; it has no place
+	Typing bool   `json:"typing,omitempty"` // the user has changed the text, so it has no place
 	number uint64 // zero after a reload
 }
 
-// toldStory caches the text of what has happened.
+// toldStory caches the text of the history after the editor's place.
 type toldStory struct {
 	key  toldKey
-	text string // behind the place
+	text string // the text after the place
 	why  string
 	long bool
 }
@@ -57,21 +58,22 @@ type toldKey struct {
 // StoryView is what the screen shows of the story.
 type StoryView struct {
 	Text    string
-	Follows bool // it goes on with what happens
-	Mine    bool // it has text of the user's
-	TooLong bool // what has happened has too many steps to be written
+	Follows bool // the text grows with the history
+	Mine    bool // the text contains text of the user's
+	TooLong bool // the history is too long to be written as a story
 	Why     string
-	Own     []string // the user's own texts that "what happened" has replaced, newest first
+	Own     []string // the user's own earlier texts, newest first
 	Problem *problem.Problem
 	CopyTo  string // the target that was chosen last, or StoryFile
 
 	Playing bool
-	Lines   []StoryLine // that were played, of those at the text's beginning that are still the same
+	Lines   []StoryLine // the played lines at the text's beginning that are still the same
 	Passed  int         // lines
 	Failed  int
 }
 
-// New returns the story of a session. The marks and the panes take what a story that is played has for them.
+// New returns the story of a session. The marks and the panes get the marks and the consumers of a story that
+// is played.
 func New(s *session.Session, marks *view.Marks, panes *pane.Room) *Editor {
 	return &Editor{s: s, marks: marks, panes: panes}
 }
@@ -101,7 +103,7 @@ func (e *Editor) StoryText() string {
 	return e.Typed + told.text
 }
 
-// mark returns the place at the line's end.
+// mark returns the place at the end of the history.
 func (e *Editor) mark() (m storyMark) {
 	if m.Steps = e.s.History.Length(); m.Steps > 0 {
 		last := e.s.History.Step(m.Steps - 1)
@@ -110,7 +112,7 @@ func (e *Editor) mark() (m storyMark) {
 	return m
 }
 
-// happened returns what has happened behind the text's place. ok is false if the text does not go on by itself.
+// happened returns the text of the history after the editor's place. ok is false if the text does not grow.
 func (e *Editor) happened() (t *toldStory, ok bool) {
 	t = &e.told
 	if e.at.Typing || e.at.Steps > e.s.History.Length() {
@@ -133,7 +135,7 @@ func (e *Editor) happened() (t *toldStory, ok bool) {
 	return t, t.why == "" && !t.long
 }
 
-// tell writes what has happened.
+// tell writes the history after the editor's place.
 func (e *Editor) tell(t *toldStory) {
 	at, h := e.at, e.s.History
 	if len(h.Beginning().Databases()) > 0 {
@@ -144,13 +146,13 @@ func (e *Editor) tell(t *toldStory) {
 		return
 	}
 	var commands []engine.Command
-	from, size := 0, 0 // from: the commands before the place
+	from, size := 0, 0 // from is the number of commands before the place
 	for i := range h.Length() {
 		step := h.Step(i)
 		if w, is := step.Command.(engine.WriteItem); is {
 			size += len(w.Body)
 		}
-		if i == at.Steps-1 && step.Till > at.Till { // time that has passed since
+		if i == at.Steps-1 && step.Till > at.Till { // the step has grown since, so it is divided at the place
 			commands = append(commands, engine.Advance{Seconds: at.Till - step.From}, engine.Advance{Seconds: step.Till - at.Till})
 			from = len(commands) - 1
 			continue
@@ -170,7 +172,7 @@ func (e *Editor) tell(t *toldStory) {
 	}
 	lines := strings.SplitAfter(parsed.String(), "\n")
 	if from > 0 {
-		lines = lines[len(lines)-1-(len(commands)-from):] // the last one is empty
+		lines = lines[len(lines)-1-(len(commands)-from):] // the last line is empty
 		if !strings.HasSuffix(e.Typed, "\n") {
 			t.text = "\n"
 		}
@@ -187,13 +189,13 @@ func (e *Editor) TypeStory(text string) {
 	e.Mine = true
 }
 
-// settleStory makes a text the story, which goes on behind a place.
+// settleStory sets the story's text and the place after which it grows.
 func (e *Editor) settleStory(text string, at storyMark) {
 	e.Typed, e.at, e.problem = text, at, nil
 	e.s.TextsChanged()
 }
 
-// TellWhatHappened makes the story the text of what has happened. StoryView.Own remembers the user's own text.
+// TellWhatHappened makes the history the text of the story. StoryView.Own remembers the user's own text.
 func (e *Editor) TellWhatHappened() {
 	e.Try("")
 	e.settleStory("", storyMark{})
@@ -205,7 +207,7 @@ func (e *Editor) TryStory(text string) {
 	e.settleStory(text, storyMark{Typing: true})
 }
 
-// ExpectSeen adds what the page shows to the story: what the selected item and the container are, as lines that expect it.
+// ExpectSeen adds lines to the story that expect the present state of the selected item and of the container.
 func (e *Editor) ExpectSeen() {
 	text, at := e.StoryText(), e.at
 	if _, follows := e.happened(); follows {
@@ -224,10 +226,10 @@ func (e *Editor) ExpectSeen() {
 // CompleteStory returns what the last word of an unfinished line can become.
 func (e *Editor) CompleteStory(line string) []string { return story.Complete(e.s.Account(), line) }
 
-// StoryFile is the story itself, where a target of package storytest is chosen.
+// StoryFile is the target for the story itself, beside the targets of package storytest.
 const StoryFile = "story"
 
-// CopyStoryTo selects what CopyStory returns: a target of package storytest, or StoryFile.
+// CopyStoryTo selects the target of a StoryCopy: a target of package storytest, or StoryFile.
 func (e *Editor) CopyStoryTo(to string) {
 	e.copyTo = to
 	e.s.TextsChanged()

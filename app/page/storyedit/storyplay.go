@@ -15,12 +15,12 @@ import (
 type StoryLine struct {
 	Number  int    // from 1
 	Text    string // the line
-	Expects bool   // it is an expectation, not a command
+	Expects bool   // the line is an expectation, not a command
 	Failed  bool
 	Status  int        // of a command
 	Charge  session.RU // of a command
-	Took    string     // by an advance to the next event, as stories write it
-	Refused string     // the service's message on a command that was to be refused
+	Took    string     // the time of an advance to the next event, as stories write it
+	Refused string     // the service's message about a command whose refusal was expected
 	Misses  []story.Miss
 	Answers []string // to predictions, as stories write them
 }
@@ -28,38 +28,40 @@ type StoryLine struct {
 type storyTodo uint8
 
 const (
-	storyWaits storyTodo = iota // for PlayStory
+	storyWaits storyTodo = iota // nothing, until PlayStory is called
 	storyLine                   // one line is to be played
 	storyAll                    // all lines
 )
 
-// storyRun is a story that was played on an account of its own. Its commands up to the last line that is shown then become the history.
+// storyRun is a story that is played on an account of its own. Then its commands up to the last shown line
+// become the history.
 type storyRun struct {
 	text   string
 	player *story.Player
 	start  int64
 	todo   storyTodo
 
-	lines    []playedLine // all of them, when the player has come to the end
+	lines    []playedLine // the lines that the player has played so far
 	played   bool
-	shown    int              // how many of lines are shown
-	commands []engine.Command // to be applied; nil until they are known
+	shown    int              // the number of lines that are shown
+	commands []engine.Command // the commands to apply; nil until they are known
 	applied  int
 	place    string
 	selected string // the id of the item that was selected
 	edited   string
 }
 
-// playedLine is a line, and how many commands of the story there are up to its end.
+// playedLine is a line with the number of the story's commands up to its end.
 type playedLine struct {
 	StoryLine
 	commands int
 	silent   bool // narration
-	shows    bool // there is what the page always shows
+	shows    bool // the account has a container that the page can show
 }
 
-// PlayStory begins to play the story, or with one its next line. PlayStoryOn does it. What is played becomes what has happened, as one
-// undo step: where the history begins as the story does, only what differs is done.
+// PlayStory begins to play the story or, if one is set, its next line. PlayStoryOn does the work. The played
+// commands become the history, as one undo step. If the history begins with the same commands as the story,
+// only the other commands are carried out.
 func (e *Editor) PlayStory(one bool) *problem.Problem {
 	e.StopStory()
 	e.s.Enter(&session.Change{Kind: session.ByMove, By: e})
@@ -88,7 +90,7 @@ func (e *Editor) PlayStory(one bool) *problem.Problem {
 	return nil
 }
 
-// PlayStoryOn goes on while more returns true, and reports whether the story is still being played.
+// PlayStoryOn continues to play while more returns true, and reports whether the story is still being played.
 func (e *Editor) PlayStoryOn(more func() bool) bool {
 	r := e.run
 	for r != nil && r.todo != storyWaits {
@@ -137,7 +139,8 @@ func (r *storyRun) playLine(canShow func(*engine.Account) bool) {
 	r.lines = append(r.lines, l)
 }
 
-// beginTelling chooses the line to go to, and begins the step that makes its commands the history.
+// beginTelling chooses the last line to show, and begins the step that makes the commands up to it the
+// history.
 func (e *Editor) beginTelling(r *storyRun) {
 	all := r.player.Commands()
 	added := 0
@@ -169,7 +172,7 @@ func (e *Editor) beginTelling(r *storyRun) {
 	r.commands = all
 }
 
-// withHome adds a container to a story that makes none.
+// withHome adds a container to a story that creates none.
 func (e *Editor) withHome(commands []engine.Command) []engine.Command {
 	home := e.s.FirstHome()
 	database := engine.CreateDatabase{ID: home.Database}
@@ -180,8 +183,9 @@ func (e *Editor) withHome(commands []engine.Command) []engine.Command {
 		commands...)
 }
 
-// next returns how many lines there are up to the end of the next one: behind the last one that was played, or behind what has happened,
-// or else the first one. Narration belongs to the line behind it, and to the last one.
+// next returns the number of lines up to the end of the next line. This is the line after the last played
+// one, or else after the lines that the history already has, or else the first line. Narration belongs to the
+// line after it, or to the last line.
 func (r *storyRun) next(h *history.History, all []engine.Command, played, added int) int {
 	mine, theirs, ok := h.Common(r.start, all)
 	ok = ok && mine == h.Length()
@@ -198,7 +202,7 @@ func (r *storyRun) next(h *history.History, all []engine.Command, played, added 
 	for ; n < len(r.lines); n++ {
 		l := r.lines[n]
 		if begun && !l.silent && (added > 0 || r.lines[n-1].shows) {
-			for r.lines[n-1].silent { // it belongs to the line behind it
+			for r.lines[n-1].silent { // narration belongs to the line after it
 				n--
 			}
 			return n
@@ -208,7 +212,7 @@ func (r *storyRun) next(h *history.History, all []engine.Command, played, added 
 	return n
 }
 
-// endTelling ends the step. A story that was played to its end goes on with what happens.
+// endTelling ends the step. A story that was played to its end then grows with the history.
 func (e *Editor) endTelling(r *storyRun) {
 	e.s.History.End()
 	e.endInStory(r)
@@ -226,7 +230,8 @@ func (e *Editor) arriveInStory(r *storyRun) {
 	}
 }
 
-// endInStory shows what the story has come to. Another world may have another item in the place of the one that was selected.
+// endInStory shows the world of the story. If the selected item is not the one that was selected before, it
+// selects the first item.
 func (e *Editor) endInStory(r *storyRun) {
 	e.arriveInStory(r)
 	if id := e.s.IDOf(e.s.Selected()); id == "" || id != r.selected {
@@ -234,16 +239,16 @@ func (e *Editor) endInStory(r *storyRun) {
 	}
 }
 
-// change is what playing the story is to others.
+// change returns the change that playing the story is for the other rooms.
 func (e *Editor) change() session.Change { return session.Change{Kind: session.ByReturn, By: e} }
 
 // Before ends playing the story.
 func (e *Editor) Before(session.Change) { e.StopStory() }
 
-// After does nothing: the text of what has happened is written when it is asked for.
+// After does nothing: the text of the history is written on demand.
 func (e *Editor) After(session.Change) {}
 
-// StopStory ends playing the story. What was carried out by then stays.
+// StopStory ends playing the story. The commands that were carried out stay.
 func (e *Editor) StopStory() {
 	if r := e.run; r != nil && r.todo != storyWaits {
 		r.todo = storyWaits
@@ -259,7 +264,7 @@ func (e *Editor) StopStory() {
 	}
 }
 
-// shownIn returns the lines that were played, up to the first one that is another one in a text.
+// shownIn returns the played lines up to the first line that differs from a text.
 func (r *storyRun) shownIn(text string) (list []StoryLine) {
 	same := 1
 	if text == r.text || strings.HasSuffix(r.text, "\n") && strings.HasPrefix(text, r.text) {

@@ -17,8 +17,8 @@ type Container struct {
 	JSON         string // the resource as the service would return it, indented
 	Serverless   bool
 	RUPerSecond  int64      // provisioned throughput, RU/s
-	UserTraffic  int64      // what other users of the container consume, RU/s
-	PurgeDelay   int64      // seconds for which an expired item is kept on disk at least
+	UserTraffic  int64      // the RU/s that other users of the container consume
+	PurgeDelay   int64      // the least number of seconds for which an expired item stays on the disk
 	BilledRU     session.RU // serverless: the charges of requests and purges so far
 }
 

@@ -5,7 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Counts are the three sums above the list.
+// Counts are the numbers of items above the list.
 type Counts struct{ InQueries, ExpiredOnDisk, OnDisk, Purged int }
 
 // RequestUnits is the budget of the current second.
@@ -20,7 +20,7 @@ type RequestUnits struct {
 	BacklogItems int
 	BacklogRU    session.RU
 	Billed       session.RU
-	Saved        session.RU // burst capacity: what is saved of earlier seconds
+	Saved        session.RU // burst capacity: the request units saved from earlier seconds
 	Minimum      int64      // the least RU/s to which the throughput can be set; 0 if the container is serverless
 }
 

@@ -26,7 +26,7 @@ const (
 type Event struct {
 	At      int64
 	Kind    EventKind
-	Cause   string   // the engine's typed cause: "create", "upsert", "replace", "patch", "delete", "item-ttl", "container-default", "container-changed", "purge", "short-of-ru", "partition-key"
+	Cause   string   // the String of the engine's cause, such as "create" or "item-ttl"
 	IDs     []string // the first ids, at most eight
 	Count   int
 	RU      session.RU

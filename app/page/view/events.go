@@ -5,7 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// eventsOf is what the log as the screen shows it depends on.
+// eventsOf is the data on which the lines of the log depend.
 type eventsOf struct {
 	account *engine.Account
 	total   uint64 // events
@@ -60,8 +60,8 @@ func (vw *Viewer) newestEvents() []Event {
 	return list
 }
 
-// together reports whether two neighbouring events are shown as one line: seven writes in one second are one line, and so is a slider that is
-// dragged, which sets the user traffic many times.
+// together reports whether two neighbouring events are shown as one line. Seven writes in one second are one
+// line, and so are the many changes of the user traffic while a slider is dragged.
 func together(a, b Event) bool {
 	return a.At == b.At && a.Kind == b.Kind && a.Cause == b.Cause &&
 		(a.Kind == EventWritten || a.Kind == EventDeleted || a.Kind == EventCapacityChanged)

@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Find returns the rows of the items whose ids contain a text, in upper or lower case: first those whose ids begin with it. At most n are
-// returned; total is their number.
+// Find returns at most n rows of items whose ids contain a text, in upper or lower case. Rows whose ids begin
+// with the text come first. total is the number of all such items.
 func (vw *Viewer) Find(text string, n int) (rows []Row, total int) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	var begin, contain []uint64
@@ -32,7 +32,7 @@ func (vw *Viewer) Find(text string, n int) (rows []Row, total int) {
 	return rows, len(all)
 }
 
-// NextExpiry returns the row of the item that expires next. ok is false if none will.
+// NextExpiry returns the row of the item that expires next. ok is false if no item will expire.
 func (vw *Viewer) NextExpiry() (next Row, ok bool) {
 	c, now := vw.s.Container(), vw.s.Now()
 	var first *engine.Item

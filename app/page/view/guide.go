@@ -12,10 +12,10 @@ const (
 	GuideFree                // the item is expired and waits for the purge: set user traffic to 0
 	GuideFollow              // request units are left over: advance one second, and the purge removes the expired items
 	GuideBack                // the item was purged: go back to when it was still on disk
-	GuideOff                 // it is expired and on disk: switch the container Off
-	GuideEnd                 // Off has brought it back; there is nothing more to show
-	GuidePast                // the playhead is in the past, for which no step is
-	GuideLost                // the item is not what the steps are about
+	GuideOff                 // the item is expired and on disk: switch the container Off
+	GuideEnd                 // Off has brought the item back; there is nothing more to show
+	GuidePast                // the playhead is in the past, for which there is no step
+	GuideLost                // the item is not in a state for which there is a step
 )
 
 // GuideStep returns the step for the current state, and the seconds until the guided item expires.

@@ -22,8 +22,8 @@ type Warning struct {
 	Fixed string // the text without the mistake; empty if there is no obvious correction
 	TTL   string // the ttl in Fixed; empty if it has none
 
-	Line, Column int // of what is wrong, the property's name or its value, both from 1; 0 if its place is not clear
-	Length       int // in UTF-16 units, as browsers count
+	Line, Column int // the place of the mistake, which is the property's name or value; both from 1, or 0 if the place is unknown
+	Length       int // of the mistake, in UTF-16 units, as browsers count
 }
 
 // WarningKind is the name of an engine.Hint.
@@ -39,10 +39,11 @@ const (
 	WarnBadOff  WarningKind = "malformed-while-off" // refused, although the container is off
 )
 
-// WarnBad is a ttl that the service refuses, in a text that is not saved yet. The engine has no hint for it: it refuses the text.
+// WarnBad is a ttl that the service refuses, in a text that is not saved yet. The engine has no hint for such
+// a ttl, because it refuses the text.
 const WarnBad WarningKind = "malformed"
 
-// Linted has the warnings of a text, which is linted again only if it or the container's default has changed.
+// Linted has the warnings of a text. It lints again only if the text or the container's default has changed.
 type Linted struct {
 	found session.Memo[lintedOf, []engine.Warning]
 }
@@ -64,7 +65,8 @@ func (k *Linted) Warnings(text string, in ttl.Default, now int64) []Warning {
 	return list
 }
 
-// find notes where what is wrong is in a text: the whole value or, if that is good, the property's name.
+// find notes the place of the mistake in a text. This is the value or, if the value is good, the property's
+// name.
 func (w *Warning) find(text string, path []string) {
 	m, ok := memberAt(text, path)
 	if !ok {
@@ -92,8 +94,9 @@ func Refused(text string) (w Warning, ok bool) {
 	return w, true
 }
 
-// corrected returns a text with a ttl that the service accepts in place of a refused one, and that ttl, or nothing if it is not obvious
-// what was meant: "60" and 60.0 mean 60, and a number above the limit means the limit.
+// corrected replaces a refused ttl in a text by one that the service accepts. It returns the new text and the
+// new ttl, or empty strings if no correction is obvious. "60" and 60.0 become 60, and a number above the
+// limit becomes the limit.
 func corrected(text, value string) (fixed, n string) {
 	m, ok := memberAt(text, []string{"ttl"})
 	if !ok {
@@ -113,7 +116,8 @@ func corrected(text, value string) (fixed, n string) {
 	return text[:m.value] + n + text[m.to:], n
 }
 
-// correct returns a text without a mistake and the ttl that it then has, or nothing if it is not obvious what was meant.
+// correct returns the text without a mistake and the ttl of the new text, or empty strings if no correction
+// is obvious.
 func correct(text string, w engine.Warning, now int64) (fixed, n string) {
 	m, ok := memberAt(text, w.Names())
 	if !ok {
@@ -152,7 +156,7 @@ func correct(text string, w engine.Warning, now int64) (fixed, n string) {
 	return "", ""
 }
 
-// gap is the white space after the colon in a member's name and colon.
+// gap returns the white space after the colon. Its argument is a member's text from the name up to the value.
 func gap(name string) string {
 	_, after, _ := strings.Cut(name[strings.LastIndexByte(name, '"'):], ":")
 	return after
@@ -161,7 +165,7 @@ func gap(name string) string {
 // member is the place of an object's member in a text: its name, its value and its end, as offsets.
 type member struct{ from, value, to int }
 
-// memberAt finds the member at a path. Where a name occurs twice, it may find none.
+// memberAt finds the member at a path. If a name occurs twice, it may find none.
 func memberAt(text string, path []string) (m member, ok bool) {
 	at := gjson.Parse(text)
 	for _, name := range path {

@@ -11,21 +11,23 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Listing is which rows the list shows, and in which order. The zero Listing is all of them, as they were created.
+// A Listing says which rows the list shows and in which order. The zero Listing has all rows in the order of
+// their creation.
 type Listing struct {
 	By     Order  `json:"by,omitempty"`
-	Text   string `json:"text,omitempty"`   // part of the id or of the partition key; upper and lower case are the same
-	States States `json:"states,omitempty"` // at the time that the page shows
+	Text   string `json:"text,omitempty"`   // a part of the id or of the partition key, in upper or lower case
+	States States `json:"states,omitempty"` // states at the playhead
 }
 
-// An Order is an order of rows. Items with the same place in it are in the order of their creation.
+// An Order is an order of rows. Items that are equal in it are in the order of their creation.
 type Order uint8
 
-// The orders. They are taken at the line's end, so that moving the playhead moves no row.
+// The orders. They use the items' data at the end of the history, so that a move of the playhead moves no
+// row.
 const (
 	ByCreation  Order = iota
 	ByDeadline        // the soonest first; items that never expire are last
-	ByID              //
+	ByID              // as strings
 	ByLastWrite       // the latest first
 	ByNewest          // the latest created first
 )
@@ -51,14 +53,14 @@ func (vw *Viewer) List(l Listing) {
 	vw.s.TextsChanged()
 }
 
-// listed is what a row is chosen and ordered by.
+// listed has the data of a row by which it is chosen and ordered.
 type listed struct {
 	ordinal uint64
 	session.ItemFacts
-	expires int64 // the second in which it expires at the line's end
+	expires int64 // the second in which the item expires, as known at the end of the history
 }
 
-// list applies a listing to the order of creation.
+// list applies a listing to keys in the order of creation.
 func (vw *Viewer) list(l Listing, order []uint64) []uint64 {
 	if l == (Listing{}) {
 		return vw.marks.first(order)
@@ -71,7 +73,7 @@ func (vw *Viewer) list(l Listing, order []uint64) []uint64 {
 	tip.EachStored(0, func(it *engine.Item) bool { items = append(items, it); return true })
 	rows := make([]listed, 0, len(order))
 	for _, ordinal := range order {
-		var it *engine.Item                                  // as stored at the line's end
+		var it *engine.Item                                  // as stored at the end of the history
 		if len(items) > 0 && items[0].Ordinal() == ordinal { // both are in the order of creation
 			it, items = items[0], items[1:]
 		}
@@ -141,8 +143,8 @@ func (o Order) sort(rows []listed) {
 	})
 }
 
-// known returns what is known of an item of the present world, or of the other one if it is only there. All is zero if it is not
-// remembered.
+// known returns what is known of an item of the present world, or of the other world if the item is only
+// there. The facts are zero if the item is not remembered.
 func (vw *Viewer) known(key uint64) session.ItemFacts {
 	if key&session.OfOther != 0 {
 		if w := vw.s.Neighbours.Beside(); w != nil {

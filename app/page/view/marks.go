@@ -7,19 +7,20 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// StepMark is a change of the marks. It is no step of the world's history, and takes its turn with those.
+// StepMark is the kind of a change of the marks. Such a change is no step of the world's history, but Undo
+// takes both kinds of steps back in their order.
 const StepMark = "mark"
 
-// Marks are the notes and the pinned items, and what Undo and Redo bring back.
+// Marks has the notes and the pinned items, and their earlier states for Undo and Redo.
 type Marks struct {
 	view     *Viewer
 	now      story.Marks
 	revision int
-	done     []markStep // what they were before
-	undone   []markStep // what they were before Undo
+	done     []markStep // the states before changes, oldest first
+	undone   []markStep // the states before Undo
 }
 
-// A markStep is what the marks were, and how many steps the history had then.
+// A markStep is an earlier state of the marks and the number of the history's steps at that time.
 type markStep struct {
 	was   story.Marks
 	steps int
@@ -31,7 +32,7 @@ const maxMarkSteps = 100
 // Now returns the notes and the pinned items. The caller must not change them.
 func (k *Marks) Now() story.Marks { return k.now }
 
-// Set changes the marks, as a step that Undo takes back.
+// Set changes the marks. Undo takes this step back.
 func (k *Marks) Set(m story.Marks) {
 	if m.String() == k.now.String() {
 		return
@@ -49,12 +50,12 @@ func (k *Marks) show(m story.Marks) {
 	k.view.s.TextsChanged()
 }
 
-// Note pins a text to a second, in place of one that is there; an empty text removes that.
+// Note sets the note of a second. An empty text removes the note.
 func (k *Marks) Note(at int64, text string) {
 	k.Set(k.now.WithNote(story.Note{At: at, Text: text}))
 }
 
-// Pin keeps an item at the top of the list, or no more.
+// Pin pins an item to the top of the list, or unpins it.
 func (k *Marks) Pin(key session.ItemKey, on bool) {
 	if id := k.view.s.IDOf(key); id != "" {
 		k.Set(k.now.WithPin(story.Pin{In: k.view.s.Path(), ID: id}, on))
@@ -88,7 +89,7 @@ func (k *Marks) first(order []uint64) []uint64 {
 	return append(order, rest...)
 }
 
-// last returns the last of some steps, if no step of the history came after it.
+// last returns the last of some changes of the marks, if no step of the history came after it.
 func (k *Marks) last(list []markStep) (step markStep, ok bool) {
 	if n := len(list); n > 0 && list[n-1].steps == k.view.s.History.UndoSteps() {
 		return list[n-1], true
@@ -96,7 +97,7 @@ func (k *Marks) last(list []markStep) (step markStep, ok bool) {
 	return markStep{}, false
 }
 
-// Load takes what was stored: the text of the marks.
+// Load loads the stored text of the marks.
 func (k *Marks) Load(text string) { k.now = story.ParseMarks(text) }
 
 // Undoable reports whether the last step is one of the marks.
@@ -117,7 +118,7 @@ func (k *Marks) Undo() bool { return k.exchange(&k.done, &k.undone) }
 // Redo repeats the step that was undone last if it is one of the marks, and reports whether it is.
 func (k *Marks) Redo() bool { return k.exchange(&k.undone, &k.done) }
 
-// exchange brings back what the marks were, and keeps what they are for the other way.
+// exchange restores the last state in from, and adds the present state to to.
 func (k *Marks) exchange(from, to *[]markStep) bool {
 	step, ok := k.last(*from)
 	if ok {

@@ -9,7 +9,7 @@ import (
 // Matrix is the 3x3 matrix of rules. Rows: ttl absent, -1, n. Columns: Off, On (no default), On n.
 type Matrix struct {
 	Column      int   // the column in force
-	ItemSeconds int32 // the n of row 2: the selected item's ttl, otherwise the ttl of the first item that has one
+	ItemSeconds int32 // the n of row 2: the selected item's ttl, or else the ttl of the first item that has one
 	Cells       [3][3]Cell
 	Selected    [2]int // row, column of the selected item's cell; -1, -1 when none
 }
@@ -47,7 +47,7 @@ func (vw *Viewer) Matrix(c *engine.Container) Matrix {
 	return m
 }
 
-// judge decides the nine cells, with the seconds of column 2.
+// judge decides the nine cells. on is the default of column 2 in seconds.
 func (m *Matrix) judge(on int32) {
 	columns := [3]ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(on)}
 	for i, o := range [3]ttl.Override{ttl.Absent, ttl.Never, ttl.After(m.ItemSeconds)} {

@@ -5,8 +5,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Moment is the simulated time in Unix seconds, with the part of a second that a playing clock is ahead of Now. It is for
-// pictures only: nothing happens between two seconds.
+// Moment returns the simulated time in Unix seconds, including the part of a second by which a playing clock
+// is ahead of Now. It is for pictures only, because nothing happens between two seconds.
 func (vw *Viewer) Moment() float64 { return float64(vw.s.Now()) + vw.s.Player.Ahead() }
 
 // RequestUnits returns the budget of the current second.

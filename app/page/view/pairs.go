@@ -7,10 +7,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
-// besideOf is what the rows depend on in the other world.
+// besideOf is the data of the other world on which the rows depend.
 type besideOf struct {
 	history *history.History
-	tip     uint64 // its container's LSN at the line's end
+	tip     uint64 // the container's LSN at the end of its history
 	last    *history.Trace
 }
 
@@ -27,9 +27,10 @@ func (vw *Viewer) besideOf() (of besideOf) {
 	return of
 }
 
-// pair adds the items that are only in the other world to the rows, marked with elsewhere, and notes those that are only in the
-// present one, whose items at the line's end are a's. An item is in both if its ordinal is, unless that was given to different items
-// after the two parted.
+// pair adds rows for the items that are only in the other world, with keys marked by OfOther, and notes the
+// items that are only in the present world. The cursor a has the present world's items at the end of its
+// history. An item is in both worlds if its ordinal is, unless the worlds gave the ordinal to different items
+// after they parted.
 func (k *rowCache) pair(mine session.Scene, a *session.Cursor, theirs session.Scene) {
 	k.alone = map[uint64]bool{}
 	b := session.CursorOf(theirs.Tip)
@@ -60,7 +61,7 @@ func (k *rowCache) pair(mine session.Scene, a *session.Cursor, theirs session.Sc
 	k.order = append(k.order, more...)
 }
 
-// nameOf returns what is known of an item, which may be stored.
+// nameOf returns what is known of an item. it is nil if the item is not stored.
 func nameOf(c session.Scene, ordinal uint64, it *engine.Item) session.ItemFacts {
 	if it != nil {
 		return session.FactsOf(it)
@@ -68,7 +69,7 @@ func nameOf(c session.Scene, ordinal uint64, it *engine.Item) session.ItemFacts 
 	return c.Item(ordinal)
 }
 
-// counterpart returns the key that a row of the present world has in the other one.
+// counterpart returns the key in the other world of a row of the present world.
 func (vw *Viewer) counterpart(key session.ItemKey) session.ItemKey {
 	if key&session.OfOther != 0 || vw.cache().alone[uint64(key)] {
 		return key ^ session.OfOther
@@ -76,8 +77,8 @@ func (vw *Viewer) counterpart(key session.ItemKey) session.ItemKey {
 	return key
 }
 
-// OtherRows returns the rows of the other world for the items of Rows, with the keys that they have there. There are none if
-// there is no other world.
+// OtherRows returns the rows of the other world for the items of Rows, with their keys in that world. It
+// returns nil if there is no other world.
 func (vw *Viewer) OtherRows(from, n int) []Row {
 	w := vw.s.Neighbours.Beside()
 	if w == nil {
@@ -102,8 +103,8 @@ func (vw *Viewer) OtherRows(from, n int) []Row {
 	return rows
 }
 
-// OtherSums returns the sums and the request units of the other world's container, at the second that the page shows. All are zero
-// if it is not there.
+// OtherSums returns the sums and the request units of the other world's container, at the second on the
+// screen. All are zero if there is no such container.
 func (vw *Viewer) OtherSums() (Counts, RequestUnits) {
 	if w := vw.s.Neighbours.Beside(); w != nil {
 		if c, err := w.At(vw.s.Now()).Container(vw.s.Path()); err == nil {

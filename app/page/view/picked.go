@@ -16,7 +16,8 @@ func (vw *Viewer) PickedKeys() []session.ItemKey { return slices.Sorted(maps.Key
 // IsPicked reports whether an item is picked.
 func (vw *Viewer) IsPicked(k session.ItemKey) bool { return vw.picked[k] }
 
-// Pick picks an item, or unpicks it if it is picked. The first time, Pick also picks the selected item.
+// Pick picks an item, or unpicks it if it is picked. If no items were picked before, Pick first picks the
+// selected item.
 func (vw *Viewer) Pick(k session.ItemKey) {
 	vw.pickSelected()
 	if vw.picked[k] {

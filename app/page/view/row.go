@@ -14,13 +14,13 @@ type State uint8
 const (
 	Live         State = iota // counting down to its deadline
 	NeverExpires              // no deadline applies
-	Ignored                   // it has a ttl, but the container is Off: never expires, ttl ignored
+	Ignored                   // the item has a ttl but never expires, because the container is Off
 	Expired                   // hidden from queries, waiting for the purge
 	Purged                    // removed by the purge
 	Deleted                   // deleted by a request
-	NotWritten                // in the past: it is written later
+	NotWritten                // the playhead is in the past, before the item is written
 	Elsewhere                 // only in the other world
-	Returned                  // in queries; what becomes of it is not said, because it is asked
+	Returned                  // in queries; its future is hidden, because a question about it is open
 	Deleting                  // on disk only: a request has deleted its partition key
 )
 
@@ -39,11 +39,11 @@ type Row struct {
 	Verdict  ttl.Verdict
 	Override ttl.Override
 	TS       int64      // last write
-	Deadline int64      // Unix second; 0 when it never expires, and when it is gone, except in Why
-	Left     float64    // share of its life that is left, 0 to 1; 1 when it never expires
-	At       int64      // Purged, Deleted, NotWritten: when it was, or will be; Deleting: when the request was
-	Cost     session.RU // Expired, Deleting: the charge of its removal to come, or 0 while what comes is hidden; Purged: the charge
-	Revived  bool       // it came back within the last five simulated seconds
+	Deadline int64      // Unix second; 0 if the item never expires or is gone, except in Why
+	Left     float64    // the share of its life that is left, 0 to 1; 1 if it never expires
+	At       int64      // Purged, Deleted, NotWritten: when this happened or will happen; Deleting: when the request came
+	Cost     session.RU // Expired, Deleting: the future charge of the removal, or 0 if the future is hidden; Purged: the charge
+	Revived  bool       // the item came back within the last five simulated seconds
 }
 
 // Row returns the row of a key. ok is false if the item's id is not known.
@@ -60,13 +60,13 @@ func (vw *Viewer) Row(key uint64) (r Row, ok bool) {
 	return r, r.ID != ""
 }
 
-// record returns what happened on the line, as far as it is known.
+// record returns what happened in the history, as far as it has been read.
 func (vw *Viewer) record() *timeline.Record {
 	vw.score.follow(vw.s.History, vw.s.Path(), fewSteps())
 	return vw.score.record
 }
 
-// hideFuture leaves out what the row says about the time to come.
+// hideFuture removes what the row says about the future.
 func (r *Row) hideFuture() {
 	switch {
 	case r.State.InQueries():
@@ -76,8 +76,8 @@ func (r *Row) hideFuture() {
 	}
 }
 
-// rowOf returns the row of an item at the playhead of a line, from the container there, what is known of it anywhere on the line,
-// and what happened on the line.
+// rowOf returns the row of an item at the playhead of a history. c is the container at the playhead, FactsOf
+// returns what the history knows of an item at any time, and record returns what happened in the history.
 func rowOf(c *engine.Container, ordinal uint64, now int64, FactsOf func(uint64) session.ItemFacts, record func() *timeline.Record) Row {
 	if it, ok := c.ByOrdinal(ordinal); ok {
 		r := StoredRow(c.Default(), it, now)
@@ -94,7 +94,8 @@ func rowOf(c *engine.Container, ordinal uint64, now int64, FactsOf func(uint64) 
 		return Row{Key: session.ItemKey(ordinal), ID: t.Ref.ID, PK: t.PK.Display(), State: state, Verdict: ttl.Decide(c.Default(), t.Override),
 			Override: t.Override, TS: t.TS, At: t.At, Cost: session.RU(t.RU)}
 	}
-	// The container knows nothing of it: it is not written yet, or it is gone and its tombstone was forgotten.
+	// The container does not know the item: either it is not written yet, or it is gone and its tombstone was
+	// forgotten.
 	k := FactsOf(ordinal)
 	r := Row{Key: session.ItemKey(ordinal), ID: k.ID, PK: k.PK.Display(), State: Purged, Verdict: ttl.Decide(c.Default(), k.Override),
 		Override: k.Override, TS: k.TS}
@@ -123,7 +124,8 @@ func StoredRow(d ttl.Default, it *engine.Item, now int64) Row {
 	return r
 }
 
-// stateOf returns the state of a stored item in a second, and its deadline, or zero if it has none.
+// stateOf returns the state of a stored item in a second, and its deadline. The deadline is 0 if the item
+// never expires.
 func stateOf(d ttl.Default, it *engine.Item, now int64) (state State, deadline int64) {
 	v := ttl.Decide(d, it.Override())
 	deadline, expires := v.Deadline(it.TS())

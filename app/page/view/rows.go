@@ -13,35 +13,35 @@ import (
 // MaxChips is the largest number of items that a cell of the matrix lists.
 const MaxChips = 12
 
-// rowCache holds what the list and the matrix need from all items: the order of the rows, and which of them belong to which
-// row of the matrix. It is rebuilt only when what it depends on has changed. While the clock plays, or the playhead is dragged, it
-// stays as it is until the next View or command: the rows say
-// themselves which items are gone or not written yet.
+// rowCache has what the list and the matrix need from all items: the order of the rows, and the items of each
+// row of the matrix. It is rebuilt only when the data on which it depends has changed. While the clock plays,
+// it may stay as it is after a change until Update; the rows themselves then say which items are gone or not
+// written yet.
 type rowCache struct {
 	of    rowsOf
 	kept  bool
-	built time.Time                    // when it was
-	took  time.Duration                // to build it
-	order []uint64                     // keys of the rows
-	total int                          // rows without the listing
-	alone map[uint64]bool              // the rows of items that are not in the other world
-	named map[uint64]session.ItemFacts // of the rows that were shown, in case that they are purged and their tombstones forgotten
-	first [3][]uint64                  // for each row of the matrix, its first items
+	built time.Time                    // when it was built
+	took  time.Duration                // how long the building took
+	order []uint64                     // the keys of the rows
+	total int                          // the number of rows without the listing
+	alone map[uint64]bool              // the keys of items that are not in the other world
+	named map[uint64]session.ItemFacts // facts of shown rows, in case their items are purged and their tombstones forgotten
+	first [3][]uint64                  // the first items of each row of the matrix
 	count [3]int
-	ttl   int32 // the ttl of the first item that has one, otherwise 0
+	ttl   int32 // the ttl of the first item that has one, or else 0
 }
 
-// rowsOf is what a rowCache depends on.
+// rowsOf is the data on which a rowCache depends.
 type rowsOf struct {
-	begin    *engine.Account // of the line
+	begin    *engine.Account // the beginning of the history
 	rid      string
-	lsn, tip uint64         // of the container at the playhead, and at the line's end
-	last     *history.Trace // of the line
+	lsn, tip uint64         // LSNs of the container at the playhead, and at the end of the history
+	last     *history.Trace // of the last step of the history
 	beside   besideOf
 	listing  Listing
-	marks    int         // their revision
-	now      int64       // if states are chosen by the listing
-	rule     ttl.Default // if the listing depends on it
+	marks    int         // the revision of the marks
+	now      int64       // if the listing chooses states
+	rule     ttl.Default // if there is a listing
 }
 
 func (vw *Viewer) cache() *rowCache {
@@ -95,17 +95,18 @@ func (vw *Viewer) cache() *rowCache {
 // Chips returns the ordinals of the first items in each row of the matrix, at most [MaxChips] of each.
 func (vw *Viewer) Chips() [3][]uint64 { return vw.cache().first }
 
-// KeepRows keeps the rows as they are until Update, while the clock plays.
+// KeepRows keeps the order of the rows until Update. It is called while the clock plays.
 func (vw *Viewer) KeepRows() { vw.rows.kept = true }
 
-// Update lets the rows change, before they are drawn. While the clock plays, a list that takes long to sort changes more seldom.
+// Update lets the order of the rows change before they are drawn. While the clock plays, a list that takes
+// long to build changes less often.
 func (vw *Viewer) Update() {
 	if !vw.s.Player.Playing() || vw.s.Clock().Sub(vw.rows.built) >= 60*vw.rows.took {
 		vw.rows.kept = false
 	}
 }
 
-// RowCount returns the number of rows: stored items and the removed items that are remembered, as far as they are listed.
+// RowCount returns the number of rows in the listing. Rows are stored items and remembered removed items.
 func (vw *Viewer) RowCount() int { return len(vw.cache().order) }
 
 // RowTotal returns the number of rows without the listing.
@@ -126,7 +127,7 @@ func (vw *Viewer) Rows(from, n int) []Row {
 	return rows
 }
 
-// maxNamed is the number of shown rows that are remembered between two views.
+// maxNamed is the largest number of shown rows whose facts a rowCache keeps.
 const maxNamed = 1000
 
 // window returns at most n ordinals from a position on.

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
-// scoreCache is what the timeline of the container on the screen is made of.
+// scoreCache has the record and the forecast from which the timeline of the container on the screen is made.
 type scoreCache struct {
 	of       *history.History
 	in       engine.Path
@@ -16,11 +16,11 @@ type scoreCache struct {
 	base     session.Base
 	horizon  int64 // how far to forecast
 	revision uint64
-	done     bool // the forecast reached its end for now
+	done     bool // the forecast has reached its horizon
 }
 
-// Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position on. Where
-// many steps are new, the timeline lacks some of them until ForecastWork has added them.
+// Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position
+// on. If many steps are new, the timeline lacks some of them until ForecastWork has added them.
 func (vw *Viewer) Score(from, n int) timeline.Score {
 	score := vw.scoreOf(&vw.score, vw.s.History, from, n, func(key session.ItemKey) session.ItemKey { return key })
 	if vw.Blind() {
@@ -29,7 +29,8 @@ func (vw *Viewer) Score(from, n int) timeline.Score {
 	return score
 }
 
-// OtherScore returns the timeline of the other world, with the lanes of the same rows. ok is false if there is none.
+// OtherScore returns the timeline of the other world, with the lanes of the same rows. ok is false if there
+// is no other world or the future is hidden.
 func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
 	w := vw.s.Neighbours.Beside()
 	if w == nil || vw.Blind() {
@@ -41,8 +42,8 @@ func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
 	return vw.scoreOf(&vw.beyond, w.History, from, n, vw.counterpart), true
 }
 
-// scoreOf returns the timeline of a line, in which the items of the rows have other keys. The lane of an item that is only in the
-// other world is empty.
+// scoreOf returns the timeline of a history. there returns the key of a row's item in that history. The lane
+// of an item that the history does not have is empty.
 func (vw *Viewer) scoreOf(k *scoreCache, h *history.History, from, n int, there func(session.ItemKey) session.ItemKey) timeline.Score {
 	k.follow(h, vw.s.Path(), fewSteps())
 	order := vw.cache().window(from, n)
@@ -57,14 +58,14 @@ func (vw *Viewer) scoreOf(k *scoreCache, h *history.History, from, n int, there 
 	return k.record.Score(vw.s.Now(), h.Last(), k.forecast, refs)
 }
 
-// Horizon is the second up to which the timeline forecasts.
+// Horizon returns the second up to which the timeline forecasts.
 func (vw *Viewer) Horizon() int64 { return vw.score.horizon }
 
 // SetHorizon sets the second up to which the timeline forecasts.
 func (vw *Viewer) SetHorizon(until int64) { vw.score.horizon = until }
 
-// ForecastWork goes on with what the timeline still has to find out, while more returns true, and reports whether that was all. The
-// screen calls it while the browser is idle.
+// ForecastWork continues the work on the timeline while more returns true, and reports whether the work is
+// done. The screen calls it while the browser is idle.
 func (vw *Viewer) ForecastWork(more func() bool) (done bool) {
 	done = vw.score.work(vw.s.History, vw.s.Path(), vw.score.horizon, more)
 	if w := vw.s.Neighbours.Beside(); w != nil && done {
@@ -94,8 +95,9 @@ func (k *scoreCache) work(h *history.History, in engine.Path, until int64, more 
 	return done
 }
 
-// ScoreRevision is a number that changes when the timeline becomes another one: when something was done other than to let time
-// pass or to move the playhead, when its forecast is complete for the first time, and when what comes is hidden or shown again.
+// ScoreRevision returns a number that changes with the timeline: after every change other than the passing of
+// time or a move of the playhead, when the forecast is complete for the first time, and when the future is
+// hidden or shown again.
 func (vw *Viewer) ScoreRevision() uint64 {
 	n := 2 * (vw.score.revision + vw.beyond.revision)
 	if vw.Blind() {
@@ -104,17 +106,18 @@ func (vw *Viewer) ScoreRevision() uint64 {
 	return n
 }
 
-// leastHorizon is the number of seconds that are forecast at least.
+// leastHorizon is the least number of seconds of a forecast.
 const leastHorizon = 60
 
-// fewSteps returns a function that returns true for the number of steps that Score adds to the timeline at once. ForecastWork adds the others.
+// fewSteps returns a function that returns true for as many steps as Score adds to the timeline at once.
+// ForecastWork adds the other steps.
 func fewSteps() (more func() bool) {
 	left := 32
 	return func() bool { left--; return left >= 0 }
 }
 
-// follow brings the record up to date with a line, while more returns true, and drops a forecast that the past has replaced. It reports
-// whether the record is up to date.
+// follow reads new steps of a history into the record while more returns true, and drops a forecast that no
+// longer continues the history. It reports whether the record is up to date.
 func (k *scoreCache) follow(h *history.History, in engine.Path, more func() bool) (done bool) {
 	if k.record == nil || k.of != h || k.in != in {
 		*k = scoreCache{of: h, in: in, record: timeline.NewRecord(in), horizon: k.horizon, revision: k.revision}

@@ -7,28 +7,29 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Viewer is what the user sees of the container on the screen: the rows, the timeline and the matrix. It reads the world; what
-// it keeps is how that is shown.
+// A Viewer is what the user sees of the container on the screen: the rows, the timeline and the matrix. It
+// reads the world. Its own state is only how the world is shown.
 type Viewer struct {
-	Asks Asks // nil for never
+	Asks Asks // nil if no questions are asked
 
 	s       *session.Session
-	picked  map[session.ItemKey]bool // for Bulk
-	revived map[uint64]int64         // by ordinal: until when its row says that the item is back
+	picked  map[session.ItemKey]bool // the items for a form.Bulk
+	revived map[uint64]int64         // until when the row of an item says that the item is back, by ordinal
 	rows    rowCache
 	listing Listing
 	events  session.Memo[eventsOf, []Event]
 	stored  session.Memo[*engine.Item, storedText]
-	lint    Linted // of the selected item
+	lint    Linted // the warnings of the selected item
 	score   scoreCache
-	beyond  scoreCache // of the other world
+	beyond  scoreCache // for the other world
 	marks   *Marks
 }
 
-// Asks knows whether what comes is asked, and so not to be shown: lesson.Room.
+// Asks knows whether a question about the future is open, so that the future must not be shown. lesson.Room
+// implements it.
 type Asks interface{ Blind() bool }
 
-// New returns what is seen of a session.
+// New returns the viewer of a session.
 func New(s *session.Session) *Viewer {
 	vw := &Viewer{s: s, revived: map[uint64]int64{}, marks: &Marks{}}
 	vw.marks.view = vw
@@ -38,23 +39,24 @@ func New(s *session.Session) *Viewer {
 // Marks returns the notes and the pinned items.
 func (vw *Viewer) Marks() *Marks { return vw.marks }
 
-// LoadListing takes what Listing has returned. An order of another version, which this one does not know, is left out.
+// LoadListing loads a stored listing. It ignores a listing with an order that this version does not know.
 func (vw *Viewer) LoadListing(l Listing) {
 	if l.By <= ByNewest {
 		vw.listing = l
 	}
 }
 
-// Revived returns until when the rows of items say that these are back, by ordinal. The caller must not change it.
+// Revived returns the seconds until which the rows of items say that the items are back, by ordinal. The
+// caller must not change the map.
 func (vw *Viewer) Revived() map[uint64]int64 { return vw.revived }
 
-// LoadRevived takes what Revived has returned.
+// LoadRevived loads what Revived has returned.
 func (vw *Viewer) LoadRevived(until map[uint64]int64) { maps.Copy(vw.revived, until) }
 
 // Before does nothing: the view prevents no change.
 func (vw *Viewer) Before(session.Change) {}
 
-// After lets the rows change, and notes which items have come back.
+// After lets the order of the rows change, and notes which items have come back.
 func (vw *Viewer) After(c session.Change) {
 	vw.rows.kept = false
 	switch c.Kind {
@@ -73,7 +75,7 @@ func (vw *Viewer) After(c session.Change) {
 		vw.revive(vw.s.Account().Log())
 	}
 	switch c.Kind {
-	case session.ByShow, session.ByWorld: // the same numbers may be of other items there
+	case session.ByShow, session.ByWorld: // the same keys may belong to other items there
 		vw.picked = nil
 	default:
 		maps.DeleteFunc(vw.picked, func(k session.ItemKey, _ bool) bool { return vw.s.IDOf(k) == "" })
@@ -91,7 +93,8 @@ func (vw *Viewer) FirstItem() session.ItemKey {
 	return 0
 }
 
-// Swap exchanges the present world and the other one, as one step. The item that is selected stays so, if it is in both.
+// Swap exchanges the present world and the other one, as one step. The selected item stays selected if it is
+// in both worlds.
 func (vw *Viewer) Swap() {
 	if vw.s.Neighbours.Beside() == nil {
 		return
@@ -114,7 +117,7 @@ func (vw *Viewer) revive(events []engine.Event) {
 	}
 }
 
-// revivedFor is for how many simulated seconds a row says that its item is back.
+// revivedFor is the number of simulated seconds for which a row says that its item is back.
 const revivedFor = 5
 
 // Select selects the item that Why explains, or none with zero.

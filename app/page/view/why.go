@@ -15,9 +15,9 @@ type Why struct {
 	Row        Row
 	Default    ttl.Default
 	Now        int64
-	LeftoverRU session.RU // what is left for the purge in this second
-	PurgeRU    session.RU // expired: what the purge has yet to pay until the item is removed
-	Ahead      int        // expired: the number of items that the purge removes before
+	LeftoverRU session.RU // request units left for the purge in this second
+	PurgeRU    session.RU // expired: what the purge still has to pay until the item is removed
+	Ahead      int        // expired: the number of items that the purge removes before this one
 	JSON       string     // the stored item as compact JSON with system properties; empty if it is no longer stored
 	Warnings   []Warning
 }
@@ -39,8 +39,9 @@ func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
 	return w
 }
 
-// expiry returns why an item that is purged had expired, and when. The container may have another default by now, so that only the record of
-// what happened knows how long an item without its own ttl had. The second is 0 while this is not known.
+// expiry returns why and when a purged item expired. The container may have another default by now. So for an
+// item without its own ttl, only the record of the history knows the default that applied. The second is 0
+// while it is not known.
 func (vw *Viewer) expiry(r Row) (v ttl.Verdict, second int64) {
 	if v, second, ok := vw.record().Expiry(vw.s.Now(), uint64(r.Key)); ok {
 		return v, second
@@ -50,7 +51,8 @@ func (vw *Viewer) expiry(r Row) (v ttl.Verdict, second int64) {
 	return v, second
 }
 
-// ItemNamed explains the newest item of the container on the screen that has the id. ok is false if there is none.
+// ItemNamed explains the newest item of the container on the screen that has the id. ok is false if there is
+// no such item.
 func (vw *Viewer) ItemNamed(id string) (why *Why, ok bool) {
 	for i := vw.RowTotal(); i > 0; i-- {
 		if r, known := vw.Row(uint64(i)); known && r.ID == id {
@@ -60,7 +62,8 @@ func (vw *Viewer) ItemNamed(id string) (why *Why, ok bool) {
 	return nil, false
 }
 
-// ItemOf returns the newest item of the container on the screen that has the partition key and the id. ok is false if there is none.
+// ItemOf returns the newest item of the container on the screen that has the partition key and the id. ok is
+// false if there is no such item.
 func (vw *Viewer) ItemOf(pk engine.PartitionKey, id string) (key session.ItemKey, ok bool) {
 	shown := pk.Display()
 	for i := vw.RowTotal(); i > 0; i-- {

@@ -4,7 +4,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 )
 
-// LanguageOfCode is the name of a language in which snippets are written.
+// LanguageOfCode returns the name of a language of snippets.
 func (l Words) LanguageOfCode(lang codegen.Language) string {
 	switch lang {
 	case codegen.CSharp:
@@ -25,7 +25,7 @@ func (l Words) LanguageOfCode(lang codegen.Language) string {
 	return l.LangTerraform
 }
 
-// TaskOfCode is the name of what a snippet does.
+// TaskOfCode returns the name of a snippet's task.
 func (l Words) TaskOfCode(task codegen.Task) string {
 	switch task {
 	case codegen.CreateContainer:

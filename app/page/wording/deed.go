@@ -9,11 +9,11 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// mostNamed is how many letters a button has room for.
+// mostNamed is the number of characters for which a button has room.
 const mostNamed = 40
 
-// Deeds names what commands do, as a button says it: "Advance 30 seconds". Two of them are both named where there is room. It is empty if
-// the first of them has no name.
+// Deeds returns the text of a button that carries out commands, such as "Advance 30 seconds". Of two
+// commands, it names both if there is room. The text is empty if the first command has no name.
 func (l Words) Deeds(commands []engine.Command) string {
 	if len(commands) == 0 {
 		return ""

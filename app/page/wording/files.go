@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 )
 
-// FileKind is the name of a kind of files.
+// FileKind returns the name of a kind of files.
 func (l Words) FileKind(k files.Kind) string {
 	switch k {
 	case files.World:
@@ -25,10 +25,11 @@ func (l Words) FileKind(k files.Kind) string {
 	return l.KindCSV
 }
 
-// Moment is a date with its time.
+// Moment returns a date and time.
 func (l Words) Moment(unix int64) string { return l.Date(unix) + " " + l.Clock(unix) }
 
-// refusedWhy says what would have been accepted and what is wrong with a text that is not JSON, or what the service says.
+// refusedWhy says why a line is refused: the fault in its JSON and what would have been accepted, or the
+// service's message.
 func (l Words) refusedWhy(r files.Refusal) string {
 	switch e := r.Fault; {
 	case e != nil:
@@ -45,7 +46,7 @@ func (l Words) Refused(r files.Refusal) string {
 	return l.at(l.ImportLine, r)
 }
 
-// at words a refusal by a pattern for its line, or as what is wrong with the form of the file.
+// at words a refusal with a pattern for its line, or with a pattern for a broken file.
 func (l Words) at(pattern i18n.Pattern, r files.Refusal) string {
 	switch {
 	case r.Broken && r.Value == "":
@@ -55,14 +56,14 @@ func (l Words) at(pattern i18n.Pattern, r files.Refusal) string {
 	}
 	text := pattern.With("line", strconv.Itoa(r.Line), "field", l.Say(r.Field), "value", cmp.Or(r.Value, l.PlanMissing), "why",
 		l.refusedWhy(r))
-	if r.Item > 0 && !r.Broken && pattern == l.ImportLine { // several items can be in a line
+	if r.Item > 0 && !r.Broken && pattern == l.ImportLine { // a line may have several items
 		return l.ImportInLine.With("item", strconv.Itoa(r.Item), "text", text)
 	}
 	return text
 }
 
-// RefusedBecause says how many lines are refused for a reason, by a clock that stands at a second. A cure is the
-// choice of the clock that takes them, or "".
+// RefusedBecause says how many lines are refused for a reason while the clock stands at the second now. cure
+// is the choice of the clock with which the lines are accepted, or "".
 func (l Words) RefusedBecause(r files.Reason, now int64, cure string) string {
 	pattern, lines := l.ImportReason, l.N(l.ImportLines, int64(r.Count))
 	if r.Count == 1 {
@@ -102,7 +103,7 @@ func (l Words) Repeated(r files.Repeat) string {
 	return text
 }
 
-// ShareTexts returns the name of what can be shared, and what it holds.
+// ShareTexts returns the name of something that can be shared, and a description of it.
 func (l Words) ShareTexts(what playground.Share) (name, hint string) {
 	switch what {
 	case playground.ShareStory:

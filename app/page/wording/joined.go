@@ -4,7 +4,8 @@ import (
 	"strings"
 )
 
-// Joined is two texts with a separator, if there are two. No space follows a full stop of full width, which has its own.
+// Joined joins two texts with a separator, unless one of them is empty. No space follows a full-width full
+// stop, which contains its own.
 func Joined(a, b, separator string) string {
 	if a == "" || b == "" || separator == " " && strings.HasSuffix(a, "。") {
 		return a + b

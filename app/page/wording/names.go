@@ -9,7 +9,7 @@ import (
 // idsNamed is the number of items that a line of the log names; further items are counted.
 const idsNamed = 3
 
-// IDs lists items by their ids, of which there are count: the first few, and how many more.
+// IDs lists the first few of count items by their ids, and says how many more there are.
 func (l Words) IDs(ids []string, count int) string {
 	first := ids[:min(len(ids), idsNamed)]
 	text := ""
@@ -36,8 +36,9 @@ func ShortenTo(value string, most int) string {
 	return value
 }
 
-// Named returns an id for a sentence. Whatever could turn the text around it, be taken for a mark of rich, or not be seen at
-// all is set apart with the isolates of Unicode, which rich renders as a bdi element.
+// Named returns an id for use in a sentence. Some ids could change the direction of the text around them, be
+// taken for the markup of a rich text, or be invisible. Named puts such an id between isolates of Unicode,
+// which rich texts show as a bdi element.
 func Named(id string) string {
 	id = Shorten(Visible(id))
 	if strings.IndexFunc(id, func(r rune) bool { return r > '~' || r == '`' || r == '^' }) < 0 {
@@ -46,11 +47,12 @@ func Named(id string) string {
 	return Isolate + id + IsolateEnd
 }
 
-// First strong isolate, left-to-right isolate, which stands for English, and pop directional isolate.
+// Isolate is Unicode's first strong isolate. English is the left-to-right isolate, which begins English text.
+// IsolateEnd is the pop directional isolate.
 const Isolate, English, IsolateEnd = "\u2068", "\u2066", "\u2069"
 
-// Visible makes an id readable. Blanks at its ends, or several together, would not be seen, and control characters can hide or
-// turn around what follows them.
+// Visible makes an id readable. It replaces blanks at the ends and groups of blanks, which would be
+// invisible. It also replaces control characters, which can hide or reverse the text after them.
 func Visible(id string) string {
 	var b strings.Builder
 	runes := []rune(id)

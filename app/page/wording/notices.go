@@ -71,7 +71,7 @@ func (l Words) NoticeText(n notice.Notice) string {
 	return l.NoticeOtherTab
 }
 
-// Reason words why stored data could not be read.
+// Reason says why stored data could not be read.
 func (l Words) Reason(r notice.Reason) string {
 	switch r {
 	case notice.ReasonNotJSON:
@@ -89,7 +89,7 @@ func (l Words) SavedShare(share float64) string {
 	return l.SavingAt.With("n", strconv.Itoa(int(share*100)))
 }
 
-// refusal words why what was sent could not be opened.
+// refusal says why a link or file could not be opened.
 func (l Words) refusal(r notice.Reason) string {
 	switch r {
 	case notice.ReasonVersion:

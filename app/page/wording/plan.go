@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// PlanSentence says what a plan found. The English is that of the command.
+// PlanSentence words a result of a plan. The English text is that of the command plan.
 func (l Words) PlanSentence(s plan.Sentence) string {
 	if l.Tag == i18n.English.Tag {
 		return s.String()
@@ -46,7 +46,7 @@ func (l Words) planValue(v plan.Value) string {
 	return l.decimals(v.Number, 1)
 }
 
-// planDays writes days of the week: every day, from Monday to Friday, every Mon, Thu.
+// planDays writes days of the week: "every day", "from Monday to Friday" or "every Mon, Thu".
 func (l Words) planDays(days int) string {
 	switch days {
 	case 1<<7 - 1:
@@ -68,7 +68,7 @@ func (l Words) PlanMoment(second int64) string {
 	return l.DateAt.With("date", l.Date(second), "time", l.Minute(second))
 }
 
-// decimals writes a number with so many decimals, without zeros at its end.
+// decimals writes a number with at most n decimals, without zeros at its end.
 func (l Words) decimals(f float64, n int) string {
 	text := strconv.FormatFloat(f, 'f', n, 64)
 	whole, rest, _ := strings.Cut(text, ".")
@@ -83,7 +83,8 @@ func (l Words) decimals(f float64, n int) string {
 	return out
 }
 
-// Digits writes a number with at most one decimal, with none from 100 on, and with two digits that are not 0 below 0.1.
+// Digits writes a number with at most one decimal. Numbers from 100 on have no decimals. Numbers below 0.1
+// have two significant digits.
 func (l Words) Digits(f float64) string {
 	switch {
 	case f >= 100 || f <= 0:
@@ -96,7 +97,7 @@ func (l Words) Digits(f float64) string {
 	return l.decimals(f, 1)
 }
 
-// Rounded writes a number with two digits that matter.
+// Rounded writes a number with two significant digits.
 func (l Words) Rounded(f float64) string {
 	if f > 0 && f < 0.995 {
 		return l.Digits(f)
@@ -120,7 +121,7 @@ func (l Words) Amount(f float64) string {
 		}
 		n := f / scale
 		if n < 100 {
-			n = math.Round(n*10) / 10 // as it is written: 1.02 million is 1 million
+			n = math.Round(n*10) / 10 // rounded as it is written, since 1.02 million is written as 1 million, in the singular
 		}
 		text := l.Large[i].With("n", l.Digits(n))
 		if one := ones[l.Tag]; one != nil && n < 2 && (l.Tag == "fr" || n == 1) {
@@ -131,13 +132,13 @@ func (l Words) Amount(f float64) string {
 	return l.Number(int64(f))
 }
 
-// ones has the singular of large numbers, which French has below two.
+// ones has the singular of large numbers, which French uses below two.
 var ones = map[string]*strings.Replacer{
 	"fr": strings.NewReplacer("billions", "billion", "milliards", "milliard", "millions", "million"),
 	"es": strings.NewReplacer("billones", "billón", "millones", "millón"),
 }
 
-// large has what stands between a large number and what it counts.
+// large adds the words between a large number and the noun that it counts.
 var large = map[string]*strings.Replacer{
 	"fr": joints([]string{"billion", "billions", "milliard", "milliards", "million", "millions"}, "de ", "d’"),
 	"es": joints([]string{"billón", "billones", "millón", "millones"}, "de ", "de "),
@@ -158,7 +159,8 @@ func joints(numbers []string, before, vowel string) *strings.Replacer {
 	return strings.NewReplacer(list...)
 }
 
-// Counted puts the word between a large number and what it counts that some languages need: 6,4 millions d’éléments.
+// Counted adds the word that some languages need between a large number and the noun that it counts: 6,4
+// millions d’éléments.
 func (l Words) Counted(text string) string {
 	if r := large[l.Tag]; r != nil {
 		return r.Replace(text)
@@ -186,7 +188,7 @@ func (l Words) Span(seconds int64) string {
 	return text
 }
 
-// Money writes an amount of the prices' currency.
+// Money writes an amount in the prices' currency, without its name.
 func (l Words) Money(f float64) string {
 	switch {
 	case f >= 100:
@@ -200,13 +202,13 @@ func (l Words) Money(f float64) string {
 
 const decimalDigits = "0123456789"
 
-// leadingDigits returns the digits that a text begins with, and what follows them.
+// leadingDigits returns the digits at the beginning of a text, and the rest of the text.
 func leadingDigits(text string) (digits, rest string) {
 	rest = strings.TrimLeft(text, decimalDigits)
 	return text[:len(text)-len(rest)], rest
 }
 
-// grouped returns a text in which the digits of numbers of five digits and more are grouped.
+// grouped groups the digits of a text's numbers of five digits or more.
 func (l Words) grouped(text string) string {
 	var b strings.Builder
 	for text != "" {
@@ -224,7 +226,8 @@ func (l Words) grouped(text string) string {
 	return b.String()
 }
 
-// planLimit says a limit. A rate keeps its unit, which is the same in all languages and so in no phrase.
+// planLimit words a limit. A rate keeps its unit, which is the same in all languages and therefore not a part
+// of the phrases.
 func (l Words) planLimit(limit string) string {
 	for _, begin := range [...]string{"at most ", "0 to "} {
 		most, ok := strings.CutPrefix(limit, begin)
@@ -238,7 +241,8 @@ func (l Words) planLimit(limit string) string {
 	return l.grouped(l.Say(limit))
 }
 
-// PlanProblem says what is wrong with a plan's text: with a field of the form by its label, otherwise in a line.
+// PlanProblem says what is wrong with a plan's text. field is the label of the form's field with the problem;
+// if it is empty, the text names the line.
 func (l Words) PlanProblem(field string, e *plan.TextError) string {
 	value := e.Value
 	if value == "" || value == "?" {

@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// Trial says what saving the item editor's text would do now, and why: when the item would expire, and when it does without saving. Of a
-// refusal it says what the service would answer.
+// Trial says what saving the item editor's text would do now, and why: when the item would expire, and when
+// it expires without saving. For a text that would be refused, it says what the service would answer.
 func (l Words) Trial(t form.Trial, now int64) (lede, because string) {
 	if x := t.Refused; x != nil {
 		return l.TrialRefused.With("status", strconv.Itoa(x.Status)), Joined(l.Advice(x), l.Quoted(x.Detail), " ")
@@ -27,7 +27,8 @@ func (l Words) Trial(t form.Trial, now int64) (lede, because string) {
 	return lede, Joined(because, l.withoutSaving(t, now), " ")
 }
 
-// withoutSaving says when the stored item expires if the text is not saved. Of a new item there is nothing to say.
+// withoutSaving says when the stored item expires if the text is not saved. For a new item, the text is
+// empty.
 func (l Words) withoutSaving(t form.Trial, now int64) string {
 	switch {
 	case t.Before.ID == "":
@@ -38,7 +39,7 @@ func (l Words) withoutSaving(t form.Trial, now int64) string {
 	return l.TrialBefore.With("time", l.When(t.Before.Deadline, now))
 }
 
-// IfSaved says the same in a few words, for an item's row.
+// IfSaved says in a few words, for an item's row, when the item would expire after saving.
 func (l Words) IfSaved(t form.Trial, now int64) string {
 	if t.Row.State == view.Live {
 		return l.RowIfSaved.With("time", l.When(t.Row.Deadline, now))
@@ -46,7 +47,8 @@ func (l Words) IfSaved(t form.Trial, now int64) string {
 	return l.RowIfSavedNever
 }
 
-// Would says what would become of an item if a change were made, or nothing if that changes neither its state nor its deadline.
+// Would says how a change would affect an item. The text is empty if neither the state nor the deadline would
+// change.
 func (l Words) Would(is, would view.Row, now int64) string {
 	switch {
 	case would.State.InQueries() && !is.State.InQueries():

@@ -29,7 +29,7 @@ func (l Words) FormProblem(x *problem.Problem, field string) string {
 		return l.Problem(x, field)
 	}
 	means := l.Meaning(x.Status)
-	if x.Field == form.FieldBuckets && means != "" { // a second's request units are not the reason
+	if x.Field == form.FieldBuckets && means != "" { // the status usually means that a second's request units are spent
 		means = l.MeansBuckets
 	}
 	return Joined(l.FormRefused.With("field", field, "value", Shorten(x.Value), "detail", l.Quoted(x.Detail)), means, " ")

@@ -15,7 +15,7 @@ func (l Words) WhyNoRows(q ask.QueryView) string {
 	return words
 }
 
-// RowsText counts the rows and what is left out.
+// RowsText says how many rows there are and how many expired items are left out.
 func (l Words) RowsText(q ask.QueryView) string { return l.RowsFound(q) + l.RowsLeftOut(q) }
 
 // RowsFound counts the rows of a result.
@@ -31,7 +31,8 @@ func (l Words) RowsFound(q ask.QueryView) string {
 	return text
 }
 
-// RowsLeftOut counts the expired items that a result leaves out, after a separator; it is empty if there are none.
+// RowsLeftOut says how many expired items a result leaves out, after a separator. The text is empty if there
+// are none.
 func (l Words) RowsLeftOut(q ask.QueryView) string {
 	if q.LeftOut == 0 {
 		return ""
@@ -39,7 +40,8 @@ func (l Words) RowsLeftOut(q ask.QueryView) string {
 	return " · " + l.N(l.QueryLeftOut, int64(q.LeftOut))
 }
 
-// ServiceRefuses says why the service refuses the query of the editor that is answered here, or nothing if it does not.
+// ServiceRefuses says why the service refuses a query that is answered here. The text is empty if the service
+// does not refuse the query.
 func (l Words) ServiceRefuses(q ask.QueryView) string {
 	if q.Service == nil || q.Pending {
 		return ""

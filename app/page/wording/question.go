@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 )
 
-// QuestionText is the question in general words; the narration of a lesson has the particular ones.
+// QuestionText returns a question in general words. The narration of a lesson asks it in particular words.
 func (l Words) QuestionText(q *lesson.Question, now int64) string {
 	switch q.Word {
 	case "analytical-items":
@@ -30,7 +30,7 @@ func itemOf(q *lesson.Question) string {
 	return q.ID
 }
 
-// CountName names what a question about a number counts.
+// CountName names the number that a question asks for.
 func (l Words) CountName(word string) string {
 	names := map[string]string{"count": l.CountQueries, "on-disk": l.CountDisk, "purged": l.CountPurged, "expired": l.CountExpired,
 		"bill": l.CountBill, "billed-rate": l.CountRate, "ru": l.CountRU, "rows": l.CountRows, "changes": l.CountChanges, "status": l.CountStatus}
@@ -51,7 +51,7 @@ func (l Words) GuessVerdict(q *lesson.Question) string {
 	return l.GuessWrong
 }
 
-// GuessText is what was predicted, except for items.
+// GuessText returns the text of a prediction, except for items.
 func (l Words) GuessText(q *lesson.Question, now int64) string {
 	switch {
 	case q.Word == "deadline" && q.Guess.Never:
@@ -64,7 +64,7 @@ func (l Words) GuessText(q *lesson.Question, now int64) string {
 	return l.answered(q.Guess.Number)
 }
 
-// AnswerText is the answer, except for items.
+// AnswerText returns the text of the answer, except for items.
 func (l Words) AnswerText(q *lesson.Question, now int64) (name, value string) {
 	a := q.Answer
 	switch {
@@ -76,10 +76,11 @@ func (l Words) AnswerText(q *lesson.Question, now int64) (name, value string) {
 	return l.CountName(a.Word), l.answered(a.Number)
 }
 
-// answered writes a number of an answer with the mark of the language between the ones and the tenths.
+// answered writes a number of an answer with the decimal separator of the language.
 func (l Words) answered(number string) string { return strings.Replace(number, ".", l.Decimal, 1) }
 
-// AnswerRule says why the first item that was predicted wrongly is, or is not, returned. It is empty where no item explains the answer: a lesson has its own words.
+// AnswerRule says why the first wrongly predicted item is, or is not, returned. The text is empty if no item
+// explains the answer; then the lesson's own text explains it.
 func (l Words) AnswerRule(q *lesson.Question) string {
 	if q.Because == nil {
 		return ""

@@ -65,7 +65,7 @@ func (l Words) ItemOf(e *follow.Entry) string {
 	return l.AccountItemOf.With("id", Named(e.Item), "key", Named(engine.PartitionKey(e.Key).Display()))
 }
 
-// writtenUntil says how long an item that was written is in queries, and why.
+// writtenUntil says how long a written item is in queries, and why.
 func writtenUntil(l Words, o follow.Outcome, now int64) string {
 	after, expires := o.Verdict.After()
 	if !expires {
@@ -78,7 +78,8 @@ func writtenUntil(l Words, o follow.Outcome, now int64) string {
 	return l.AccountWroteUntil.With("time", l.When(o.At, now), "why", why.With("seconds", l.Seconds(int64(after))))
 }
 
-// Tries says that a request is a later try, and how the earlier ones ended. It is empty for a first try.
+// Tries says that a request is a later try, and how the earlier tries ended. The text is empty for a first
+// try.
 func Tries(l Words, e *follow.Entry) string {
 	if len(e.Earlier) == 0 {
 		return ""
@@ -90,7 +91,7 @@ func Tries(l Words, e *follow.Entry) string {
 	return l.AccountTry.With("n", strconv.Itoa(len(e.Earlier)+1), "list", strings.Join(list, ", "))
 }
 
-// AccountNews says what a follower has missed or was told.
+// AccountNews words a follower's news.
 func AccountNews(l Words, n follow.News) string {
 	switch n.Kind {
 	case follow.Unknown:

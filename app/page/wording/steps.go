@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Advancing says that the clock moves forward by so much.
+// Advancing says that the clock moves forward by an amount of time.
 func (l Words) Advancing(what string) string { return l.AdvanceWhat.With("what", what) }
 
 // StepName returns the text of a step.

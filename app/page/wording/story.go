@@ -5,10 +5,10 @@ import (
 	tests "github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
-// StoryWidth is the number of characters that are shown of a line of a story, and of what is said about it.
+// StoryWidth is the largest number of characters that are shown of a story's line, and of the text about it.
 const StoryWidth = 200
 
-// LinesPlayed counts the lines that were played.
+// LinesPlayed says how many lines were played, and how many of them hold or failed.
 func (l Words) LinesPlayed(v storyedit.StoryView) string {
 	if v.Passed+v.Failed == 0 {
 		return ""
@@ -32,8 +32,8 @@ func (l Words) LinesPlayed(v storyedit.StoryView) string {
 	return text
 }
 
-// LineText are what there is to say about a played line: the meaning of an answer of the service, what was
-// expected and what was found instead, the service's message, answers.
+// LineText returns the text about a played line: the meaning of the service's status, unmet expectations,
+// answers to predictions, and the service's message.
 func (l Words) LineText(line storyedit.StoryLine) string {
 	words := []string{l.Meaning(line.Status)}
 	for _, m := range line.Misses {
@@ -50,7 +50,7 @@ func (l Words) LineText(line storyedit.StoryLine) string {
 	return ShortenTo(text, StoryWidth)
 }
 
-// StoryTarget is the name of what a story can be copied as.
+// StoryTarget returns the name of a target as which a story can be copied.
 func (l Words) StoryTarget(to tests.Target) string {
 	switch to {
 	case tests.Command:

@@ -6,10 +6,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A SumLine is a line of the calculation in Why. Look is "total" below a rule, "live" or "ghost" for the comparison with the present, else empty.
+// A SumLine is a line of the calculation in Why. Look is "total" for a line below a rule, "live" or "ghost"
+// for the comparison with the present, and otherwise empty.
 type SumLine struct{ Name, Value, Look string }
 
-// moments are the times that Why may show.
+// moments returns the times that Why may show.
 func moments(w view.Why) []int64 {
 	list := []int64{w.Now}
 	for _, at := range [...]int64{w.Row.TS, w.Row.Deadline, w.Row.At} {
@@ -20,8 +21,8 @@ func moments(w view.Why) []int64 {
 	return list
 }
 
-// Sum is the calculation in Why: the last write plus a ttl is the deadline, which is compared with the present. Its times have their dates when a day lies
-// between any two of them.
+// Sum returns the calculation in Why: the last write plus a ttl is the deadline, which is compared with the
+// present. The times are written with dates if any two of them are a day apart.
 func (l Words) Sum(w view.Why) []SumLine {
 	r := w.Row
 	beside := moments(w)
@@ -36,7 +37,7 @@ func (l Words) Sum(w view.Why) []SumLine {
 	}
 	after, counts := r.Verdict.After()
 	switch {
-	case r.State == view.Purged && r.Deadline == 0: // which setting applied is not known any more
+	case r.State == view.Purged && r.Deadline == 0: // the setting that applied is no longer known
 	case counts && r.Verdict.Winner() == ttl.Item:
 		list = append(list, SumLine{l.DlItemTTL, l.Both(int64(after)), ""})
 	case counts:

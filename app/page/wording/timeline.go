@@ -8,7 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// WrittenText lists when an item was written: the last few times, and how many before.
+// WrittenText lists the last few times when an item was written, and says how many earlier ones there are.
 func (l Words) WrittenText(lane timeline.Lane, now int64) string {
 	const most = 4
 	text, n := "", len(lane.Writes)
@@ -24,7 +24,7 @@ func (l Words) WrittenText(lane timeline.Lane, now int64) string {
 	return text
 }
 
-// ExpiresText is when an item left query results the last time, or will.
+// ExpiresText says when an item last left query results, or will leave them.
 func (l Words) ExpiresText(lane timeline.Lane, now int64) string {
 	for i := len(lane.Spans) - 1; i >= 0; i-- {
 		switch s := lane.Spans[i]; {
@@ -37,7 +37,7 @@ func (l Words) ExpiresText(lane timeline.Lane, now int64) string {
 	return l.CellForever
 }
 
-// EndText is when an item was or will be removed from disk.
+// EndText says when an item was or will be removed from the disk.
 func (l Words) EndText(lane timeline.Lane, now int64) string {
 	n := len(lane.Spans)
 	switch {
@@ -49,7 +49,7 @@ func (l Words) EndText(lane timeline.Lane, now int64) string {
 	return l.CellUnknown
 }
 
-// BarText says what decides how long an item is in queries.
+// BarText says which setting decides how long an item is in queries.
 func (l Words) BarText(lane *timeline.Lane, span int) string {
 	s := lane.Spans[span]
 	if s.Back {
@@ -77,7 +77,7 @@ func (l Words) BarText(lane *timeline.Lane, span int) string {
 	return l.BarTTL.With("n", l.Number(int64(after)))
 }
 
-// BandText is the container's setting.
+// BandText returns the text of the container's setting.
 func (l Words) BandText(s timeline.Setting) string {
 	if n, ok := s.Default.Seconds(); ok {
 		return l.BandOn.With("n", l.Number(int64(n)))

@@ -6,12 +6,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// RU is an amount of request units.
+// RU returns the text of an amount of request units.
 func (l Words) RU(amount session.RU) string {
 	return l.RUAmount.With("ru", l.Hundredths(int64(amount)))
 }
 
-// Backlog says how much the purge has still to do.
+// Backlog says how many items the purge still has to remove, and for how many request units.
 func (l Words) Backlog(ru view.RequestUnits) string {
 	if ru.BacklogItems == 0 {
 		return l.RUBacklogNone
@@ -19,7 +19,7 @@ func (l Words) Backlog(ru view.RequestUnits) string {
 	return l.N(l.RUBacklog, int64(ru.BacklogItems), "ru", l.Hundredths(int64(ru.BacklogRU)))
 }
 
-// UnitsHint says why items are purged now, or are not.
+// UnitsHint says why items are purged now or why not.
 func (l Words) UnitsHint(ru view.RequestUnits) string {
 	switch {
 	case ru.Over():
@@ -34,10 +34,10 @@ func (l Words) UnitsHint(ru view.RequestUnits) string {
 	return l.RULeavings
 }
 
-// OnDisk counts the items on disk.
+// OnDisk says how many items are on the disk.
 func (l Words) OnDisk(n int) string { return l.StripDisk.With("n", l.Number(int64(n))) }
 
-// InQueries counts the items that queries return.
+// InQueries says how many items queries return.
 func (l Words) InQueries(n int) string { return l.StripQueries.With("n", l.Number(int64(n))) }
 
 // TrafficText says how much of the current second user traffic takes.
@@ -48,7 +48,8 @@ func (l Words) TrafficText(ru view.RequestUnits) string {
 	return l.Spent(l.StripTraffic, "n", ru)
 }
 
-// Spent says how much of the current second is used: by user traffic alone, in a text that names it, or also by requests.
+// Spent says how much of the current second is used. If there are no requests, it uses the pattern traffic,
+// in which name stands for the amount.
 func (l Words) Spent(traffic i18n.Pattern, name string, ru view.RequestUnits) string {
 	if ru.Requests > 0 {
 		return l.StripUsed.With("n", l.Hundredths(int64(ru.Used())))
@@ -64,7 +65,7 @@ func (l Words) LeftText(ru view.RequestUnits) string {
 	return l.StripLeft.With("n", l.Hundredths(int64(ru.Leftover)))
 }
 
-// over says how much of its limit a second used.
+// over says how much a second used and what its limit is.
 func (l Words) over(text i18n.Pattern, ru view.RequestUnits) string {
 	return text.With("n", l.Hundredths(int64(ru.Used())), "of", l.Hundredths(int64(ru.PerSecond)))
 }
