@@ -7,15 +7,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Report is where an item is.
+// A Report says where an item is.
 type Report struct {
 	Facts    Facts
 	Settings Settings
-	Places   []Place // those that keep it longest first
+	Places   []Place // the places that keep the item longest come first
 	Verdict  Verdict
 }
 
-// Of returns the places of an item, and the verdict.
+// Of returns the places of an item and the verdict on them.
 func (f Facts) Of(s Settings) Report {
 	b := builder{f, s, f.removal()}
 	list := []Place{b.queries()}
@@ -48,7 +48,7 @@ func (s Settings) declares(name string) bool {
 	return slices.ContainsFunc(s.Declared, func(d Declared) bool { return d.Name == name })
 }
 
-// removal is when the item has left the last disk.
+// removal returns the first second in which no disk has the item.
 func (f Facts) removal() (last End) {
 	last = End{Kind: At}
 	for _, d := range f.Disks {
@@ -65,10 +65,10 @@ func (f Facts) removal() (last End) {
 type builder struct {
 	Facts
 	set  Settings
-	last End // when it has left the last disk
+	last End // the first second in which no disk has the item
 }
 
-// missing is why the second of the purge cannot be said.
+// missing returns the reason why the second of the purge cannot be said.
 func (b builder) missing() Missing {
 	if b.Expires.Kind == Unsaid {
 		return MissingTTL
@@ -76,8 +76,8 @@ func (b builder) missing() Missing {
 	return MissingPurge
 }
 
-// earliest is the first second in which the item can have left a disk whose purge is not known. In a simulated account an item that is not known to be
-// gone is there now.
+// earliest returns the first second in which the item can have left a disk whose purge is not known. In a simulated
+// account, an item that is not known to be gone is there now.
 func (b builder) earliest() int64 {
 	switch {
 	case b.Expires.Kind != At:
@@ -88,7 +88,7 @@ func (b builder) earliest() int64 {
 	return b.Expires.Second
 }
 
-// ends gives a place its end: so many seconds after another end.
+// ends sets the end of a place to a number of seconds after another end.
 func (b builder) ends(p Place, of End, after int64) Place {
 	if p.Until = of.after(after); p.Until.Kind == Unsaid {
 		p.Missing = b.missing()
@@ -116,7 +116,8 @@ func (b builder) disks() (list []Place) {
 	return list
 }
 
-// latest is the feed of latest versions. Whether it shows an item between expiry and purge is an open question, docs/model.md U8.
+// latest returns the feed of latest versions. The documentation does not say whether this feed shows an item between
+// expiry and purge (docs/model.md U8).
 func (b builder) latest() Place {
 	end := b.Expires
 	if !b.set.Model {
@@ -125,7 +126,7 @@ func (b builder) latest() Place {
 	return b.ends(Place{Kind: LatestFeed, Since: b.Written, Mark: Unclear}, end, 0).at(b.Now, b.visible())
 }
 
-// first is when the write region's disk has lost the item.
+// first returns when the item leaves the write region's disk.
 func (b builder) first() End {
 	if len(b.Disks) == 0 {
 		return End{}
@@ -133,14 +134,14 @@ func (b builder) first() End {
 	return b.Disks[0].Gone
 }
 
-// feed is the feed of all versions and deletes. Its newest record is the delete, which has the item's id and key; with previous images, it
-// has the body.
+// feed returns the feed of all versions and deletes. The feed's newest record of the item is the delete. It has the
+// item's id and key and, with previous images, the body.
 func (b builder) feed() Place {
 	p := Place{Kind: Feed, Since: b.Written, Mark: Stated}
 	window := b.window()
 	switch {
 	case b.set.Versions == Off, b.set.Backup.Kind == engine.BackupPeriodic && !b.set.Model:
-		p.State, p.Mark = Absent, Setting // all versions need continuous backup
+		p.State, p.Mark = Absent, Setting // the feed of all versions needs continuous backup
 		return p
 	case window == 0:
 		p.Missing, p.Least = MissingPolicy, b.earliest()
@@ -166,7 +167,7 @@ func (b builder) feed() Place {
 	return p.at(b.Now, true)
 }
 
-// kept is the feed of a simulated account, whose records are known.
+// kept completes the feed of a simulated account, whose records of the item are known.
 func (b builder) kept(p Place, last End, window int64, bare bool) Place {
 	gone := last.Kind == At && last.Second <= b.Now
 	if !gone { // the delete is still to come
@@ -184,7 +185,7 @@ func (b builder) kept(p Place, last End, window int64, bare bool) Place {
 		p.Body.Second = b.InFeed.Body + window + 1
 	}
 	if b.InFeed.Last == 0 && p.Until.Second > b.Now {
-		p.State, p.Until = Absent, End{} // it was deleted while the container kept no versions
+		p.State, p.Until = Absent, End{} // the item was deleted while the container kept no versions
 	}
 	return p
 }
@@ -199,7 +200,7 @@ func (b builder) window() int64 {
 	return 0
 }
 
-// backup is what any restore brings back, of each region.
+// backup returns the backups of all regions, from which a restore can bring the item back.
 func (b builder) backup() Place {
 	policy := b.set.Backup
 	p := Place{Kind: Backup, Mark: Stated, Window: policy.Retention}
@@ -245,7 +246,8 @@ func (b builder) backup() Place {
 	return p
 }
 
-// backedUntil returns when no backup of a disk has the item any more. ok is false if no backup has ever had it.
+// backedUntil returns the first second in which no backup of a disk has the item. ok is false if no backup has ever had
+// the item.
 func (b builder) backedUntil(d Disk) (end End, ok bool) {
 	at, ok := d.Gone.Second-1, true
 	if b.set.BackupOf != nil {
@@ -256,7 +258,7 @@ func (b builder) backedUntil(d Disk) (end End, ok bool) {
 	return end, ok && b.existed(d.Region, at)
 }
 
-// existed reports whether the item was on a disk after a second, which may be in the future.
+// existed reports whether the item was on a disk after a second. The second may be in the future.
 func (b builder) existed(region string, second int64) bool {
 	if b.set.Existed != nil && second <= b.Now {
 		return b.set.Existed(region, second)
@@ -264,7 +266,7 @@ func (b builder) existed(region string, second int64) bool {
 	return second >= b.Written
 }
 
-// inBackup reports whether the newest backup that can be restored now and that can have the item has it.
+// inBackup reports whether a restore can bring the item back now. It looks at the newest backup that can have the item.
 func (b builder) inBackup(d Disk) bool {
 	at, ok := b.Now-b.set.Backup.Backed(), true
 	if d.Gone.Kind == At {
@@ -276,7 +278,7 @@ func (b builder) inBackup(d Disk) bool {
 	return ok && at >= b.Now-b.set.Backup.Retention && b.existed(d.Region, at)
 }
 
-// analytical is the analytical store, from which only requests delete.
+// analytical returns the analytical store, from which only requests delete items.
 func (b builder) analytical() Place {
 	p := Place{Kind: Analytical, Since: b.Written, Mark: Stated}
 	switch {

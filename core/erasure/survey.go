@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Survey is where all items of a container are. It asks for each item what InAccount says, in slices.
+// A Survey says where all items of a container are. It makes the report of InAccount for each item, in slices.
 type Survey struct {
 	world world
 	in    engine.Path
@@ -15,27 +15,28 @@ type Survey struct {
 	sum   Summary
 }
 
-// A Summary is where the items of a container are, as far as they are asked.
+// A Summary says where the items of a container are. It covers the items whose reports are made so far.
 type Summary struct {
-	Now, Written int64 // the present, and the earliest last write
+	Now, Written int64 // the present, and the earliest of the last writes
 	Expires      End   // the latest expiry
-	Of, Items    int   // the items that the container stores or remembers, and those of them that are asked
-	Forgot       bool  // the container remembers no more than the newest items that left its disk
+	Of, Items    int   // Of: items that the container stores or remembers; Items: those whose reports are made
+	Forgot       bool  // the container may have forgotten items that left its disk: it remembers only the newest
 	Backup       engine.BackupPolicy
-	Places       []Total // those that keep an item longest first
-	Verdict      Verdict // of the item that is kept longest
-	keeps, least int64   // seconds: the longest from a last write to the end, and to the earliest end of which nothing else can be said
+	Places       []Total // the places that keep an item longest come first
+	Verdict      Verdict // on the item that is kept longest
+	keeps, least int64   // most seconds from a last write: to the end, and to the earliest possible end if the end cannot be said
 }
 
-// A Total is a place of a container's items: since when it has one, when it lets the last one go, and how many it has.
+// A Total is one place of all items of a container. It has the earliest begin, the latest end, and the number of items
+// that are there.
 type Total struct {
 	Place
 	Items int
 }
 
-// NewSurvey begins a survey of a container at the present of an account, of which it keeps a copy. The forecast, which may be of an earlier
-// second, is of the same account without anything done since. past is that of InAccount. said is the backup policy that somebody has
-// declared, of an account that does not know its own; zero is none.
+// NewSurvey begins a survey of a container at the present second of an account, which it copies. f is a forecast of the
+// same account. The forecast may be of an earlier second, if nothing has been done since. past is the same as for
+// InAccount. said is the declared backup policy of an account that does not know its policy, or zero.
 func NewSurvey(past engine.Past, a *engine.Account, in engine.Path, f *Forecast, said engine.BackupPolicy) *Survey {
 	w := world{past: past, account: a.Copy(), said: said, known: &known{f, map[*engine.Container]*engine.Locator{},
 		map[int64]*engine.Account{}}}
@@ -43,7 +44,7 @@ func NewSurvey(past engine.Past, a *engine.Account, in engine.Path, f *Forecast,
 		Verdict: Verdict{End: End{Kind: At}}}}
 }
 
-// Work goes on with the forecast and the survey while more returns true, and reports whether that was all.
+// Work continues the forecast and then the survey while more returns true. It reports whether both are complete.
 func (s *Survey) Work(more func() bool) (done bool) {
 	if !s.world.known.forecast.Work(more) {
 		return false
@@ -75,7 +76,8 @@ func (s *Survey) begin() {
 	}
 }
 
-// Item returns the report of one of the items. ok is false until the forecast is done, and if the container does not remember the item.
+// Item returns the report of one item. ok is false if the forecast is not complete, or if the container does not
+// remember the item.
 func (s *Survey) Item(ordinal uint64) (r Report, ok bool) {
 	if !s.world.known.forecast.settled {
 		return r, false
@@ -83,7 +85,7 @@ func (s *Survey) Item(ordinal uint64) (r Report, ok bool) {
 	return s.world.report(Item{s.in, ordinal})
 }
 
-// Summary returns what is known so far.
+// Summary returns the summary of the reports so far.
 func (s *Survey) Summary() Summary {
 	sum := s.sum
 	sum.Places = slices.Clone(sum.Places)
@@ -91,7 +93,7 @@ func (s *Survey) Summary() Summary {
 	return sum
 }
 
-// add adds the report of an item.
+// add adds the report of an item to the summary.
 func (s *Summary) add(r Report) {
 	if s.Written == 0 || r.Facts.Written < s.Written {
 		s.Written = r.Facts.Written
@@ -124,7 +126,7 @@ func (s *Summary) add(r Report) {
 	}
 }
 
-// add adds the same place of another item.
+// add adds the same place of another item to the total.
 func (t *Total) add(p Place) {
 	if p.Still() {
 		t.Items++
@@ -143,8 +145,8 @@ func (t *Total) add(p Place) {
 	t.State, t.Since = state, since
 }
 
-// Promise says whether all items are erased everywhere within so many seconds of their last writes, and how many seconds are to spare or
-// too many.
+// Promise says whether all items are erased everywhere within a number of seconds after their last writes. spare is the
+// number of seconds to spare, or minus the number of seconds too many.
 func (s Summary) Promise(seconds int64) (o Outcome, spare int64) {
 	v := s.Verdict
 	switch {

@@ -2,16 +2,16 @@ package erasure
 
 import "slices"
 
-// A Verdict is when nothing that is known keeps an item any more: a date, never, or it cannot be said.
+// A Verdict says when no known place has an item any more: a date, never, or it cannot be said.
 type Verdict struct {
 	End
-	Place   Place     // the place that keeps it longest, or the first of which nothing can be said
-	Missing []Missing // what is missing, of Unsaid
-	Least   int64     // of Unsaid: the earliest second in which it can be erased everywhere; 0 is not known
+	Place   Place     // the place that keeps the item longest, or the first place whose end cannot be said
+	Missing []Missing // of Unsaid: the missing facts
+	Least   int64     // of Unsaid: the earliest second in which the item can be erased everywhere; 0 if not known
 }
 
-// Sooner reports whether a verdict is better than another one: all that is known lets the item go sooner or, where that cannot be said, less is
-// missing.
+// Sooner reports whether a verdict is better than another one. It is better if the end is sooner or, if neither end can
+// be said, if fewer facts are missing.
 func (v Verdict) Sooner(than Verdict) bool {
 	if v.Kind == Unsaid && than.Kind == Unsaid {
 		return len(v.Missing) < len(than.Missing)
@@ -41,7 +41,7 @@ func verdict(places []Place) (v Verdict) {
 	return v
 }
 
-// An Outcome is what becomes of a promise.
+// An Outcome says what becomes of a promise.
 type Outcome uint8
 
 // The outcomes.
@@ -54,8 +54,8 @@ const (
 // String returns the outcome's name in JSON.
 func (o Outcome) String() string { return [...]string{"cannot be said", "kept", "broken"}[o] }
 
-// Promise says whether an item is erased everywhere at a second, and how many seconds are to spare or too many. A promise is also broken
-// when what can be said breaks it, whatever is missing.
+// Promise says whether an item is erased everywhere at a second. spare is the number of seconds to spare, or minus the
+// number of seconds too many. Known facts can break a promise even if other facts are missing.
 func (v Verdict) Promise(second int64) (o Outcome, spare int64) {
 	switch {
 	case v.Kind == Never:

@@ -9,7 +9,7 @@ import (
 
 const learn = "https://learn.microsoft.com/azure/cosmos-db/"
 
-// Source returns the page of the documentation that has the place's rule; empty for declared places.
+// Source returns the page of the documentation with the rule of the place. It is empty for declared places.
 func (p Place) Source() string {
 	return map[Kind]string{Queries: learn + "time-to-live", OnDisk: learn + "time-to-live", LatestFeed: learn + "change-feed-modes",
 		Feed:   learn + "change-feed-modes",
@@ -17,7 +17,7 @@ func (p Place) Source() string {
 			"container-copy", Logs: learn + "monitor-resource-logs"}[p.Kind]
 }
 
-// Title returns the place in English.
+// Title returns the title of the place in English.
 func (p Place) Title() string {
 	switch p.Kind {
 	case OnDisk:
@@ -34,7 +34,7 @@ func (p Place) Title() string {
 		Analytical: "Analytical store", Logs: "Diagnostic logs"}[p.Kind]
 }
 
-// Because returns in English why the place keeps the item until its end.
+// Because returns in English the reason why the place keeps the item until its end.
 func (p Place) Because(backup engine.BackupPolicy) string {
 	if p.State == Absent {
 		switch p.Mark {
@@ -104,7 +104,7 @@ func (v Verdict) Headline() string {
 	return "Cannot be said: not known is " + strings.Join(missing, ", and ") + "."
 }
 
-// Uncovered names what no report covers unless it is declared.
+// Uncovered returns the places that no report covers. Some of them are covered if they are declared.
 func Uncovered(s Settings) (list []string) {
 	for _, c := range []struct{ name, says string }{
 		{"vault", "vaulted backup, up to 10 years"}, {"logs", "logs and query text"}, {"fabric", "Fabric mirroring and OneLake"}, {"search",

@@ -7,31 +7,31 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// An Item names an item of an account by its place in the container's order of creation, which no other item ever has.
+// An Item names an item of an account. No other item of the container ever has the same ordinal.
 type Item struct {
 	In      engine.Path
 	Ordinal uint64
 }
 
-// InAccount returns the report of an item of a simulated account; ok is false if the container does not remember it. The declared places
-// are added to what the account says. past may be nil: an item that was imported within the last seconds may then be said to be in a backup
-// too early.
+// InAccount returns the report of an item of a simulated account. ok is false if the container does not remember the
+// item. declared are places in addition to those of the account. past may be nil. Without the past, a report may say too
+// early that a backup has an item that was imported within the last seconds.
 //
-// What the purge has yet to do is forecast on a copy of the account, as far as horizon seconds beyond the expiry.
+// InAccount forecasts the purge on a copy of the account, at most horizon seconds beyond the expiry.
 func InAccount(past engine.Past, a *engine.Account, item Item, declared []Declared) (r Report, ok bool) {
 	return world{past: past, account: a, declared: declared}.report(item)
 }
 
-// horizon is how far the purge is forecast, in seconds.
+// horizon is the length of the forecast of the purge after the expiry, in seconds.
 const horizon = 400 * 86_400
 
 type world struct {
 	past     engine.Past
 	account  *engine.Account
 	declared []Declared
-	visited  []string            // resource ids of containers
-	said     engine.BackupPolicy // what somebody has declared, if the account does not know its policy
-	known    *known              // nil: it is about one item
+	visited  []string            // resource ids of the containers on the way to this one
+	said     engine.BackupPolicy // the declared policy, for an account that does not know its policy
+	known    *known              // nil for the report of one item
 }
 
 func (w world) policy() engine.BackupPolicy {
@@ -41,17 +41,17 @@ func (w world) policy() engine.BackupPolicy {
 	return w.said
 }
 
-// known is what the reports of many items share.
+// known holds what the reports of many items share.
 type known struct {
 	forecast *Forecast
 	locators map[*engine.Container]*engine.Locator
 	states   map[int64]*engine.Account
 }
 
-// mostStates is the number of states of the past that are kept.
+// mostStates is the most past states that are kept.
 const mostStates = 32
 
-// whereabouts returns what a container knows of an item.
+// whereabouts returns what a container knows about an item.
 func (w world) whereabouts(c *engine.Container, ordinal uint64) (engine.Whereabouts, bool) {
 	if w.known == nil {
 		return engine.WhereaboutsOf(c, ordinal)
@@ -100,7 +100,7 @@ func (w world) report(item Item) (r Report, ok bool) {
 	f.Disks = disks(is, nil)
 	switch first := is.Disks[0]; {
 	case is.Deleting || !first.Here && (!is.Expires || !ttl.Expired(is.Deadline, first.Gone)):
-		f.Expires = End{Kind: At, Second: f.Now} // a request has hidden it at the latest now
+		f.Expires = End{Kind: At, Second: f.Now} // a request has hidden the item, now or earlier
 		if !first.Here {
 			f.Expires.Second = first.Gone
 		}
@@ -111,14 +111,14 @@ func (w world) report(item Item) (r Report, ok bool) {
 		f.Disks = disks(is, w.losses(c, item, max(is.Deadline, f.Now)+horizon))
 	} else if f.removal().Kind == Unsaid && is.Disks[0].Here {
 		for i := range f.Disks {
-			f.Disks[i].Gone = End{Kind: Never} // it does not expire
+			f.Disks[i].Gone = End{Kind: Never} // the item does not expire
 		}
 	}
 	f.Copies = w.copies(c, is)
 	return f.Of(s), true
 }
 
-// disks returns what is known of disks, with the seconds of a forecast for those that still have the item.
+// disks returns the disks of an item. forecast has the seconds of the purge for disks that still have the item.
 func disks(is engine.Whereabouts, forecast map[string]int64) (list []Disk) {
 	for _, d := range is.Disks {
 		one := Disk{Region: d.Region, Absent: d.Never}
@@ -145,7 +145,7 @@ func (w world) settings(c *engine.Container, item Item) Settings {
 		Images:     choice(spec.Images != nil && spec.Images.Mode&engine.ImagesOfDeletes != 0),
 		Analytical: choice(spec.Analytical != 0), Logs: Off, Declared: w.declared, Model: true}
 	if s.Backup != w.account.Backup() {
-		s.Said, s.BackupOf = true, nil // nobody knows when its backups were made
+		s.Said, s.BackupOf = true, nil // it is not known when the backups of this policy were made
 	}
 	if w.past != nil {
 		s.Existed = func(region string, second int64) bool {
@@ -159,7 +159,8 @@ func (w world) settings(c *engine.Container, item Item) Settings {
 	return s
 }
 
-// losses returns the second in which each region loses an item that no request touches any more, as far as it does before a second.
+// losses returns the second in which each region loses an item that no request touches. It leaves out seconds after
+// before.
 func (w world) losses(c *engine.Container, item Item, before int64) map[string]int64 {
 	if w.known != nil {
 		return w.known.forecast.of(c, item.Ordinal, before)
@@ -171,8 +172,9 @@ func (w world) losses(c *engine.Container, item Item, before int64) map[string]i
 	return f.of(c, item.Ordinal, before)
 }
 
-// copies returns the containers that have items of a container, with the newest item of the same id, and of the same key where both have
-// the same paths.
+// copies returns the containers that have copied or restored items of a container and have an item of the same id. If
+// both containers have the same key paths, the items must have the same key. Of several such items, the verdict that
+// ends last counts.
 func (w world) copies(c *engine.Container, is engine.Whereabouts) (list []Copy) {
 	for _, db := range w.account.Databases() {
 		for _, to := range db.Containers() {

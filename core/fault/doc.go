@@ -1,7 +1,8 @@
-// Package fault lets chosen requests of an account fail, so that a test sees what a client does then: it retries after status 429, it reads
-// again after a lost answer, it gives up. A [Rule] says which requests fail, how often and how; a [List] has the rules of an account. Which
-// requests fail follows from the order of the requests and from seeds alone, so that a test that is run again sees the same.
+// Package fault lets chosen requests of an account fail, so that a test sees what a client does then: it retries after
+// status 429, it reads again after a lost answer, it gives up. A [Rule] says which requests fail, how often and how. A
+// [List] holds the rules of an account. The choice of the requests depends only on their order and on seeds, so that a
+// second run of a test sees the same failures.
 //
-// The statuses are those that the SDKs' own fault injection has (FaultInjectionServerErrorType.cs of Azure/azure-cosmos-dotnet-v3), and any
-// other.
+// The statuses are those of the fault injection in the SDKs (FaultInjectionServerErrorType.cs of
+// Azure/azure-cosmos-dotnet-v3), and any other status.
 package fault

@@ -12,26 +12,27 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// An Error is a field of a rule that is wrong.
+// An Error names a wrong field of a rule.
 type Error struct{ Field, Value, Limit string }
 
-// Error names the field, the value and the limit.
+// Error returns a text with the field, the value and the limit.
 func (e *Error) Error() string {
 	return e.Field + " is " + cmp.Or(e.Value, "missing") + "; it must be " + e.Limit
 }
 
-// A field is a member of the JSON of a rule. One of its pointers is set.
+// A field is a member of a rule's JSON. One of the pointers is set.
 type field struct {
 	name        string
 	whole       *int
-	least, most int // of whole, which may also be absent
+	least, most int // of whole; an absent member has no limits
 	share       *float64
 	yes         *bool
 	text        *string
 	headers     *map[string]string
 }
 
-// fields returns the members of the rule's JSON, in order. The partition key, an array, is read and written apart.
+// fields returns the members of the rule's JSON, in order. The partition key is an array, so it is read and written
+// separately.
 func (r *Rule) fields() []field {
 	whole := func(name string, n *int, least, most int) field {
 		return field{name: name, whole: n, least: least, most: most}
@@ -46,7 +47,7 @@ func (r *Rule) fields() []field {
 			maxSeed)}
 }
 
-// MaxText is the largest JSON of a rule, in bytes.
+// MaxText is the largest size of a rule's JSON, in bytes.
 const MaxText = 16 << 10
 
 // Parse reads the JSON of a rule, {"status":429,"container":"orders","times":3}. The error is an [*Error]. [List.Add] checks the limits.
@@ -85,7 +86,7 @@ func names(fields []field) string {
 	return strings.Join(list, ", ")
 }
 
-// read reads a value. It returns what the value should have been, or nothing.
+// read reads a value. It returns a description of allowed values if the value is wrong, or an empty text.
 func (f field) read(v gjson.Result) (want string) {
 	var err error
 	switch {
@@ -160,7 +161,8 @@ func (r *Rule) check(operations []string) error {
 	return nil
 }
 
-// JSON encodes the rule: its number, the fields that Parse reads, how many requests it has chosen and how many of them failed.
+// JSON encodes the rule: its number, the fields that Parse reads, the number of requests that it has chosen, and the
+// number of those that failed.
 func (r Rule) JSON() []byte {
 	b := append([]byte(`{"number":`), strconv.Itoa(r.number)...)
 	for _, f := range r.fields() {
@@ -175,7 +177,7 @@ func (r Rule) JSON() []byte {
 	return append(b, `,"chosen":`+strconv.Itoa(r.seen)+`,"failed":`+strconv.Itoa(r.failed)+`}`...)
 }
 
-// json returns the JSON of a field, or nothing for its zero value.
+// json returns the JSON of a field, or an empty text for the zero value.
 func (f field) json() string {
 	switch {
 	case f.whole != nil && *f.whole != 0:

@@ -2,11 +2,11 @@ package fault
 
 import "strconv"
 
-// MaxRules is the largest number of rules of a [List].
+// MaxRules is the most rules of a [List].
 const MaxRules = 100
 
-// A List is the rules of an account, in the order in which they were added. The zero List is ready for use. It must not be used by several
-// goroutines at once.
+// A List holds the rules of an account, in the order in which they were added. The zero List is ready for use. Several
+// goroutines must not use a List at once.
 type List struct {
 	rules []*Rule
 	next  int
@@ -15,7 +15,8 @@ type List struct {
 // Empty reports whether there are no rules.
 func (l *List) Empty() bool { return len(l.rules) == 0 }
 
-// Add adds a rule, which it copies. Operations are the names that a rule may have for an operation. The error is an [*Error].
+// Add adds a copy of a rule, and returns the copy. operations are the valid names of operations in rules. The error is
+// an [*Error].
 func (l *List) Add(r Rule, operations []string) (*Rule, error) {
 	if err := r.check(operations); err != nil {
 		return nil, err
@@ -32,7 +33,7 @@ func (l *List) Add(r Rule, operations []string) (*Rule, error) {
 // Clear removes all rules.
 func (l *List) Clear() { *l = List{} }
 
-// Strike returns the first rule by which a request fails, or nil. Each rule before it that chooses the request has counted it.
+// Strike returns the first rule by which a request fails, or nil. Each earlier rule that chooses the request counts it.
 func (l *List) Strike(q *Request) *Rule {
 	for _, r := range l.rules {
 		if r.matches(q) && r.strikes() {
@@ -51,7 +52,7 @@ func (l *List) Rules() []Rule {
 	return list
 }
 
-// String has a line for each rule.
+// String returns a line for each rule.
 func (l *List) String() string {
 	s := ""
 	for _, r := range l.rules {

@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// refusals are the service's code and text of each status (StatusCodes.cs, RMResources and the tests of fault injection in
-// Azure/azure-cosmos-dotnet-v3).
+// refusals are the service's code and text for each status (StatusCodes.cs, RMResources and the tests of fault injection
+// in Azure/azure-cosmos-dotnet-v3).
 var refusals = map[int]struct {
 	code engine.Code
 	text string
@@ -26,8 +26,8 @@ var refusals = map[int]struct {
 	503: {"ServiceUnavailable", "Service is currently unavailable. More info: https://aka.ms/cosmosdb-tsg-service-unavailable"},
 }
 
-// Refusal returns the error of a status as the service has it. A 404 with substatus 1002 is that of a session that the replica has not
-// caught up with.
+// Refusal returns the service's error with a status. A 404 with substatus 1002 means that the replica has not caught up
+// with the session.
 func Refusal(status, sub int) *engine.Error {
 	of, ok := refusals[status]
 	if !ok {

@@ -7,33 +7,34 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Rule lets requests fail. The zero value of a field that chooses requests chooses all of them. A rule has a status, or drops the
-// connection, or delays.
+// A Rule lets requests fail. A field that chooses requests chooses all of them if it has the zero value. A rule has a
+// status, or it drops the connection, or it delays the request.
 type Rule struct {
-	Status       int  // with which the request is refused, 400 to 599
-	SubStatus    int  // x-ms-substatus; 0 is none
-	RetryAfterMS int  // x-ms-retry-after-ms of status 429 and 449, up to 600,000; 0 is a millisecond
+	Status       int  // status of the refusal, 400 to 599
+	SubStatus    int  // x-ms-substatus; 0 for none
+	RetryAfterMS int  // x-ms-retry-after-ms of status 429 and 449, up to 600,000; 0 for one millisecond
 	Drop         bool // the connection ends without an answer
-	After        bool // the request is carried out, and only its answer is lost or replaced
-	DelaySeconds int  // of the account's clock that pass before the request is carried out, up to a year
-	DelayMS      int  // of real time that the client waits, up to 60,000
+	After        bool // the request is carried out, but its answer is lost or replaced
+	DelaySeconds int  // seconds of the account's clock that pass before the request is carried out, up to a year
+	DelayMS      int  // milliseconds of real time that the client waits, up to 60,000
 
-	Operation    string // as the endpoint names it, such as read_item, or "any"; empty are the operations on items
+	Operation    string // the endpoint's name of the operation, such as read_item, or "any"; empty for all operations on items
 	Database     string
-	Container    string              // its name, or database/name
-	PartitionKey engine.PartitionKey // in the JSON of the protocol, ["ann"]
-	Client       string              // a part of the user agent, in any case
-	Headers      map[string]string   // that the request must have, with these values
+	Container    string              // the container's name, or database/name
+	PartitionKey engine.PartitionKey // in the protocol's JSON, ["ann"]
+	Client       string              // a part of the user agent, in upper or lower case
+	Headers      map[string]string   // headers that the request must have, with these values
 
-	Skip  int     // how many matching requests are left alone first, up to a million
-	Times int     // how many requests fail, up to a million; 0 is one or, with a share, any number
-	Share float64 // of the matching requests that fail, above 0 and up to 1; 0 is all
-	Seed  int     // of the share
+	Skip  int     // number of matching requests that do not fail at first, up to a million
+	Times int     // number of requests that fail, up to a million; 0 for one or, with a share, for any number
+	Share float64 // the part of the matching requests that fail, above 0 and up to 1; 0 for all
+	Seed  int     // seed of the choice by Share
 
 	number, seen, failed int
 }
 
-// anyOperation is the Operation of a rule that also chooses what clients ask about accounts, databases and containers.
+// anyOperation is the Operation of a rule that chooses all requests, including those about accounts, databases and
+// containers.
 const anyOperation = "any"
 
 // The limits of a rule.
@@ -42,16 +43,16 @@ const (
 	maxRetry   = 600_000
 	maxDelay   = 60_000
 	maxSeconds = 365 * 86400
-	maxSeed    = 1<<53 - 1 // which every language's numbers hold
+	maxSeed    = 1<<53 - 1 // a number that every language can hold
 )
 
-// A Request is what rules know of a request.
+// A Request has the facts about a request that rules use.
 type Request struct {
 	Operation string
 	In        engine.Path
 	Key       engine.PartitionKey
-	Items     bool                     // it is about items, one or many
-	Header    func(name string) string // the value of a header, empty if there is none
+	Items     bool                     // the request is about one or many items
+	Header    func(name string) string // returns the value of a header, or an empty text if there is none
 }
 
 // matches reports whether the rule chooses a request.
@@ -78,7 +79,7 @@ func (r *Rule) matches(q *Request) bool {
 	return true
 }
 
-// most is how many requests fail; 0 is any number.
+// most returns the number of requests that fail. 0 stands for any number.
 func (r *Rule) most() int {
 	if r.Times == 0 && r.Share == 0 {
 		return 1
@@ -86,7 +87,7 @@ func (r *Rule) most() int {
 	return r.Times
 }
 
-// strikes counts a request that matches, and reports whether it fails.
+// strikes counts a request that matches, and reports whether the request fails.
 func (r *Rule) strikes() bool {
 	r.seen++
 	if r.seen <= r.Skip || r.most() > 0 && r.failed == r.most() {
@@ -99,8 +100,8 @@ func (r *Rule) strikes() bool {
 	return true
 }
 
-// roll returns the number from 0 to 1 that a seed has for the nth request: of SplitMix64 (Steele, Lea and Flood, 2014), from the seed's own
-// number on.
+// roll returns the number from 0 to 1 that belongs to a seed and to the nth request. It uses SplitMix64 (Steele, Lea and
+// Flood, 2014), which begins at a hash of the seed.
 func roll(seed, n uint64) float64 {
 	return float64(mix(mix(seed)+n*0x9E3779B97F4A7C15)>>11) / (1 << 53)
 }
@@ -111,13 +112,13 @@ func mix(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// Refuses reports whether a request to which the rule applies gets another answer than its own, or none.
+// Refuses reports whether the rule replaces or drops the answer of a request.
 func (r *Rule) Refuses() bool { return r.Status != 0 || r.Drop }
 
-// Failed returns how many requests have failed by the rule.
+// Failed returns the number of requests that have failed by the rule.
 func (r *Rule) Failed() int { return r.failed }
 
-// String says what fails, and how often it has: "fault 1: 429 on shop/orders, 2 of 3".
+// String returns what fails and how often it has failed: "fault 1: 429 on shop/orders, 2 of 3".
 func (r *Rule) String() string {
 	s := "fault " + strconv.Itoa(r.number) + ": "
 	switch {
@@ -142,7 +143,7 @@ func (r *Rule) String() string {
 	return s
 }
 
-// status writes a status with its substatus, 404/1002.
+// status returns a status with its substatus, like 404/1002.
 func status(status, sub int) string {
 	s := strconv.Itoa(status)
 	if sub != 0 {

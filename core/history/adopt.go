@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Adopt replaces the line and the playhead by another history's, as one step. Nothing is carried out: what the other
-// one's commands have caused is taken over with them.
+// Adopt replaces the line and the playhead by those of another history, as one step. It carries out no command: the
+// effects of the other history's commands are taken over, too.
 func (h *History) Adopt(label Label, other *History) {
 	place, ok := h.shared(other)
 	if ok {
@@ -24,7 +24,7 @@ func (h *History) Adopt(label Label, other *History) {
 	h.trim()
 }
 
-// follow takes over the line of another history behind a place up to which the two are the same.
+// follow takes over the line of another history from a place on. The two lines are the same up to this place.
 func (h *History) follow(other *History, place int) {
 	tip := other.Tip().Copy()
 	h.account = nil
@@ -46,7 +46,7 @@ func (h *History) follow(other *History, place int) {
 	for i := place; i < len(h.line.commands); i++ {
 		share(i)
 		mine := &h.line.commands[i]
-		for mine.Trace = theirs.commands[at].Trace; theirs.commands[at].Till < mine.Till; at++ { // Advances that have become one
+		for mine.Trace = theirs.commands[at].Trace; theirs.commands[at].Till < mine.Till; at++ { // several Advances may have become one
 			mine.Trace = mine.Trace.with(theirs.commands[at+1].Trace)
 		}
 		at++
@@ -57,15 +57,16 @@ func (h *History) follow(other *History, place int) {
 	}
 }
 
-// shared returns how many commands two lines have in common. ok is false if they begin with different accounts.
+// shared returns the number of commands that two lines have in common. ok is false if they begin with different
+// accounts.
 func (h *History) shared(other *History) (place int, ok bool) {
 	if mine, theirs := h.Beginning(), other.Beginning(); mine != theirs &&
 		(mine.Now() != theirs.Now() || StateSize(mine) != StateSize(theirs) ||
-			!bytes.Equal(mine.Save(), theirs.Save())) { // saving a large account takes long
+			!bytes.Equal(mine.Save(), theirs.Save())) { // last, because saving a large account takes long
 		return 0, false
 	}
 	for i := 0; i < len(h.line.points) && i < len(other.line.points) && h.line.points[i] == other.line.points[i]; i++ {
-		place = h.line.points[i].place // a checkpoint of both: one was forked from the other after it
+		place = h.line.points[i].place // both have this checkpoint, because one history was forked from the other after it
 	}
 	mine, theirs := h.line.commands, other.line.commands
 	for place < len(mine) && place < len(theirs) && equal(mine[place].Command, theirs[place].Command) {
@@ -74,14 +75,14 @@ func (h *History) shared(other *History) (place int, ok bool) {
 	return place, true
 }
 
-// equal reports whether two commands are written in the same way.
+// equal reports whether two commands have the same JSON.
 func equal(a, b engine.Command) bool {
 	x, err := marshalCommands([]engine.Command{a})
 	y, err2 := marshalCommands([]engine.Command{b})
 	return err == nil && err2 == nil && bytes.Equal(x, y)
 }
 
-// branch begins a step, as Begin does, with a cut of the line after so many commands.
+// branch begins a step like Begin, and cuts the line after place commands.
 func (h *History) branch(label Label, place int) {
 	h.End()
 	h.record(entry{op: opBranch, label: label, second: int64(place)}, false)
@@ -97,5 +98,6 @@ func (h *History) branch(label Label, place int) {
 	h.fork()
 }
 
-// UndoSteps returns how many steps have been done and not undone, including the steps that Undo can no longer take back.
+// UndoSteps returns the number of steps that are done and not undone. It includes the steps that Undo can no longer take
+// back.
 func (h *History) UndoSteps() int { return h.final + len(h.undo) }

@@ -2,22 +2,22 @@ package history
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// Apply carries out a command at the playhead and adds it to the line. Commands after the playhead are dropped; Undo
-// brings them back. Refused commands are part of the history, because they cost request units. Outside of Begin and End
-// a command is a step of its own, except that consecutive Advance commands become one step: playing is one step to undo.
-// The facts are in the trace of the line's last Step.
+// Apply carries out a command at the playhead and adds it to the line. It drops the commands after the playhead, and
+// Undo brings them back. Refused commands are part of the history, because they cost request units. Outside of Begin and
+// End, a command is a step of its own. But consecutive Advance commands become one step, so that one Undo takes back
+// playing. The facts are in the trace of the line's last Step.
 func (h *History) Apply(cmd engine.Command) (engine.Result, error) {
 	kept := cmd
 	switch q := cmd.(type) {
 	case engine.Query:
-		q.Parsed = nil // many times as large as the text
+		q.Parsed = nil // the parsed query is many times as large as the text
 		kept = q
 	case engine.ChargeQuery:
 		q.Of.Parsed, q.Of.Interrupted = nil, nil
 		kept = q
 	}
 	advance, timed := cmd.(engine.Advance)
-	timed = timed && advance.Seconds >= 1 && advance.Seconds <= engine.MaxNow-h.now // others are refused
+	timed = timed && advance.Seconds >= 1 && advance.Seconds <= engine.MaxNow-h.now // other Advances are refused
 	merge := timed && h.advancing()
 	h.record(entry{cmd: kept}, merge)
 	switch {
@@ -46,8 +46,8 @@ func (h *History) Apply(cmd engine.Command) (engine.Result, error) {
 	return r, err
 }
 
-// advancing reports whether the line ends with an Advance that another Advance may be merged with: it belongs to the last
-// step, which is a group that is still open or has only Advances.
+// advancing reports whether the next Advance can be merged with the Advance at the end of the line. That Advance must
+// belong to the last step. This step must be a group that is still open, or have only Advances.
 func (h *History) advancing() bool {
 	n := len(h.line.commands)
 	if h.InPast() || n == 0 || len(h.undo) == 0 || len(h.redo) > 0 {
@@ -61,7 +61,7 @@ func (h *History) advancing() bool {
 	return ok && last.Till > last.From
 }
 
-// do applies a command and appends what is kept of it.
+// do applies a command and appends it to the line.
 func (h *History) do(cmd, kept engine.Command) (r engine.Result, err error) {
 	step := h.step(kept, h.now, nil)
 	if h.account != nil {
@@ -76,14 +76,14 @@ func (h *History) do(cmd, kept engine.Command) (r engine.Result, err error) {
 	return r, err
 }
 
-// step returns a new step of the line, which ends now.
+// step returns a new step of the line. The step ends at the playhead.
 func (h *History) step(cmd engine.Command, from int64, t *Trace) Step {
 	h.steps++
 	return Step{cmd, from, h.now, t, h.steps}
 }
 
-// pieces is the number of parts that a long Advance is divided into, so that checkpoints can lie within it. Dividing changes
-// nothing: Advance{a+b} is Advance{a} and then Advance{b}.
+// pieces is the number of parts into which a long Advance is divided, so that checkpoints can lie within it. The
+// division changes nothing: Advance{a+b} is Advance{a} and then Advance{b}.
 const pieces = 32
 
 func (h *History) advance(seconds int64, merge bool) (engine.Result, error) {

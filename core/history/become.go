@@ -6,14 +6,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Common returns how many commands at the line's beginning say the same as how many of others, which begin with an empty account at
-// start, in Unix seconds. However time is divided into Advances, it is the same. ok is false if the line begins otherwise.
+// Common compares the line with other commands, which begin with an empty account at start, in Unix seconds. It returns
+// how many commands the two have in common at their beginnings. The numbers can differ, because the division of time
+// into Advances does not count. ok is false if the line begins with another account.
 func (h *History) Common(start int64, others []engine.Command) (mine, theirs int, ok bool) {
 	if begin := h.Beginning(); h.First() != start || len(begin.Databases()) > 0 || !bytes.Equal(begin.Save(), engine.New(start).Save()) {
 		return 0, 0, false
 	}
 	commands := h.line.commands
-	for i, j, ahead := 0, 0, int64(0); ; { // ahead is how much later the line is
+	for i, j, ahead := 0, 0, int64(0); ; { // ahead is the number of seconds by which the line is later
 		if ahead == 0 {
 			mine, theirs = i, j
 		}
@@ -41,8 +42,9 @@ func (h *History) Common(start int64, others []engine.Command) (mine, theirs int
 	}
 }
 
-// BecomeCommands begins a step, as Begin does, in which the line becomes other commands, which begin with an empty account at start. It
-// returns how many of them the line already has, up to the playhead. The caller applies the others and calls End.
+// BecomeCommands begins a step like Begin, in which the line becomes other commands. These begin with an empty account
+// at start. BecomeCommands returns how many of them the line already has up to the playhead. The caller applies the rest
+// and calls End.
 func (h *History) BecomeCommands(label Label, start int64, commands []engine.Command) (had int) {
 	mine, theirs, ok := h.Common(start, commands)
 	switch {

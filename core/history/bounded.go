@@ -6,15 +6,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// The bounds of a Bounded, beside the time that its caller allows.
+// The limits of a Bounded, in addition to the time that its caller allows.
 const (
-	maxGenerated = 100_000  // items that all Generate commands write
+	maxGenerated = 100_000  // items of all Generate commands together
 	maxAnswer    = 64 << 20 // bytes of a query's rows
-	maxHandled   = 1 << 30  // bytes of the items that other commands read or write, each time: the history may keep all of them
+	maxHandled   = 1 << 30  // bytes of items that other commands read or write, counted each time, because the history may keep all of them
 )
 
-// A Bounded carries out commands from an untrusted source within bounds: it ends with ErrTooLarge when the commands ask for too much. It
-// runs a query once, and its history holds an [engine.ChargeQuery] instead, so that going through the history takes no time for it.
+// A Bounded carries out commands from an untrusted source within limits. It ends with ErrTooLarge if the commands ask
+// for too much. It runs each query once and records an [engine.ChargeQuery] in its place, so that a replay of the
+// history need not run the query.
 type Bounded struct {
 	History   *History
 	more      func() bool
@@ -23,22 +24,22 @@ type Bounded struct {
 	err       error
 }
 
-// NewBounded begins a history with an account. It goes on while more returns true.
+// NewBounded begins a history with an account. The Bounded works while more returns true.
 func NewBounded(a *engine.Account, more func() bool) *Bounded {
 	return &Bounded{History: New(a), more: more}
 }
 
-// Err returns the error that ended b, or nil.
+// Err returns the error that ended the Bounded, or nil.
 func (b *Bounded) Err() error { return b.err }
 
-// Apply carries out a command as History.Apply does. It carries out nothing after Err.
+// Apply carries out a command like History.Apply. It carries out nothing after an error of Err.
 func (b *Bounded) Apply(cmd engine.Command) (r engine.Result, err error) {
 	if b.err != nil {
 		return r, b.err
 	}
 	switch c := cmd.(type) {
 	case engine.Generate:
-		if c.Count <= engine.MaxGenerate { // more are refused
+		if c.Count <= engine.MaxGenerate { // larger counts are refused
 			b.generated += max(0, c.Count)
 		}
 		if b.generated > maxGenerated {
@@ -82,12 +83,12 @@ func (b *Bounded) tooMuch(format string, args ...any) (engine.Result, error) {
 	return engine.Result{}, b.err
 }
 
-// Replay carries out the line of a history from an untrusted source, and then the entries that continue its journal, up to the first entry
-// that cannot be read. It works within the bounds of a [Bounded], and goes on while more returns true. The history that it returns has
+// Replay carries out the line of a history from an untrusted source, and then the entries that continue its journal, up
+// to the first unreadable entry. It works within the limits of a [Bounded], while more returns true. The result has
 // nothing to undo. h must not be used afterwards.
 func Replay(h *History, entries []byte, more func() bool) (*History, error) {
-	h.account = nil                        // the entries are read, and not yet carried out
-	h.Continue(entries, func() { more() }) //nolint:errcheck // what can be read is kept
+	h.account = nil                        // so that Continue reads the entries without carrying them out
+	h.Continue(entries, func() { more() }) // the entries before an unreadable one count
 	b := NewBounded(h.Beginning().Copy(), more)
 	for _, cmd := range h.Commands() {
 		if b.Apply(cmd); b.Err() != nil { //nolint:errcheck // refusals are part of the line

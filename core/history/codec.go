@@ -11,21 +11,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// wire is a command as links and files carry it. Its names never change within a version of the link. A list that is empty but not nil is
-// written as [].
+// wire is a command in links and files. The names never change within a version of the link. A list that is empty but
+// not nil is written as [].
 type wire struct {
 	Op                string                   `json:"op,omitempty"`  // empty in the list of an import
-	Escapes           string                   `json:"odd,omitempty"` // what the other fields cannot express; see escapes.go
-	Database          string                   `json:"db,omitempty"`  // if its id contains a slash: In is then the container alone
+	Escapes           string                   `json:"odd,omitempty"` // what the other fields cannot express, see escapes.go
+	Database          string                   `json:"db,omitempty"`  // the database's id if it has a slash; In is then the container's id
 	In                string                   `json:"in,omitempty"`  // database/container
 	ID                string                   `json:"id,omitempty"`  //
 	Key               string                   `json:"key,omitempty"` // partition key, canonical
-	Body              json.RawMessage          `json:"b,omitempty"`   // JSON as encoding/json writes it
+	Body              json.RawMessage          `json:"b,omitempty"`   // a body in the form of encoding/json
 	Text              string                   `json:"s,omitempty"`   // any other body
 	IfMatch           string                   `json:"if,omitempty"`
 	Condition         string                   `json:"where,omitempty"`
 	Seconds           int64                    `json:"n,omitempty"`
-	TTL               string                   `json:"ttl,omitempty"` // absent: off
+	TTL               string                   `json:"ttl,omitempty"` // absent for off
 	Paths             []string                 `json:"pk,omitzero"`
 	Indexing          string                   `json:"ix,omitempty"`
 	Included          []string                 `json:"inc,omitzero"`
@@ -36,7 +36,7 @@ type wire struct {
 	Images            *engine.ImagePolicy      `json:"img,omitempty"`
 	Policies          string                   `json:"pol,omitempty"`
 	engine.Throughput                          // ru, load, max, sl, 429
-	Bucket            int                      `json:"bucket,omitempty"` // that a request names
+	Bucket            int                      `json:"bucket,omitempty"` // the bucket that a request names
 	Region            string                   `json:"reg,omitempty"`
 	Regions           []engine.Region          `json:"regs,omitzero"`
 	Rules             engine.Rules             `json:"rules,omitempty"`
@@ -52,7 +52,7 @@ type wire struct {
 	Bare              []bool                   `json:"bare,omitzero"`
 	Stop              bool                     `json:"stop,omitempty"`
 	Counted           bool                     `json:"counted,omitempty"`
-	Source            []string                 `json:"source,omitempty"` // the database and the container from which is copied or restored
+	Source            []string                 `json:"source,omitempty"` // ids of the database and the container to copy or restore from
 	Backup            *engine.BackupPolicy     `json:"backup,omitempty"`
 	Ops               []engine.PatchOp         `json:"ops,omitzero"`
 	From              uint64                   `json:"from,omitempty"`
@@ -62,17 +62,17 @@ type wire struct {
 	Params            []param                  `json:"params,omitzero"`
 	Script            *engine.Script           `json:"js,omitempty"`
 	Resource          *engine.DatabaseResource `json:"res,omitempty"`
-	Run               *engine.ScriptRun        `json:"run,omitempty"`      // of a batch that a script has made
-	Answered          *answered                `json:"answered,omitempty"` // of a query: what it has cost, without running it again
+	Run               *engine.ScriptRun        `json:"run,omitempty"`      // of a batch made by a script
+	Answered          *answered                `json:"answered,omitempty"` // of a query that ran before: its charge and error
 }
 
-// answered is what an engine.ChargeQuery has beside its query.
+// answered holds the fields of an engine.ChargeQuery besides the query.
 type answered struct {
 	Charge engine.RU     `json:"c,omitempty"`
 	Err    *engine.Error `json:"err,omitempty"`
 }
 
-// param is a query's parameter. Neither Value nor Text is a nil value.
+// param is a query's parameter. If it has neither Value nor Text, its value is nil.
 type param struct {
 	Name  string          `json:"name"`
 	Value json.RawMessage `json:"value,omitempty"`
@@ -95,7 +95,7 @@ func marshalCommands(cmds []engine.Command) ([]byte, error) {
 	return document.Marshal(list)
 }
 
-// unmarshalCommands reads what marshalCommands wrote, with a step after each command.
+// unmarshalCommands reads what marshalCommands wrote. It calls step after each command.
 func unmarshalCommands(data []byte, step func()) ([]engine.Command, error) {
 	var cmds []engine.Command
 	err := eachElement(data, func(w *wire) error {
@@ -110,7 +110,7 @@ func unmarshalCommands(data []byte, step func()) ([]engine.Command, error) {
 	return cmds, err
 }
 
-// eachElement calls use for the elements of a JSON array, each as soon as it is read.
+// eachElement calls use for each element of a JSON array as soon as the element is read.
 func eachElement[T any](list []byte, use func(*T) error) error {
 	in := json.NewDecoder(bytes.NewReader(list))
 	if t, err := in.Token(); err != nil || t != json.Delim('[') {
@@ -136,7 +136,7 @@ func toWire(cmd engine.Command) (w wire, err error) {
 	return w, err
 }
 
-// fields returns what a command has beside its bucket.
+// fields returns the wire form of a command without its bucket.
 func fields(cmd engine.Command) (w wire, err error) {
 	switch c := cmd.(type) {
 	case engine.Advance:
@@ -340,7 +340,7 @@ func (w *wire) unplaced() (engine.Command, error) {
 		}
 		for i := range w.Batch {
 			if w.Batch[i].Op == "" {
-				continue // no operation, which the engine refuses
+				continue // an operation without content, which the engine refuses
 			}
 			op, err := w.Batch[i].command()
 			if err != nil {

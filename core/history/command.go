@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/varint"
 )
 
-// marshalCommand writes one command as the JSON that links contain, for journals outside of this package.
+// marshalCommand writes one command as JSON, in the form that links contain.
 func marshalCommand(cmd engine.Command) ([]byte, error) {
 	w, err := toWire(cmd)
 	if err != nil {
@@ -22,7 +22,8 @@ func marshalCommand(cmd engine.Command) ([]byte, error) {
 	return document.Marshal(w)
 }
 
-// unmarshalCommand reads what marshalCommand wrote. An unknown field is an error: without the field, the command would be another one.
+// unmarshalCommand reads what marshalCommand wrote. An unknown field is an error, because without it the command would
+// be a different command.
 func unmarshalCommand(data []byte) (engine.Command, error) {
 	var w wire
 	in := json.NewDecoder(bytes.NewReader(data))
@@ -36,8 +37,9 @@ func unmarshalCommand(data []byte) (engine.Command, error) {
 	return w.command()
 }
 
-// AppendCommand appends a command in the form that ends a binary record: the JSON of marshalCommand behind its length, then the unchanged
-// body of a written item. As a part of the JSON, the body would be parsed three times.
+// AppendCommand appends a command in the form that ends a binary record. This is the length and the JSON of
+// marshalCommand, and then the unchanged body of a written item. The body is not part of the JSON, because then it would
+// be parsed three times.
 func AppendCommand(b []byte, cmd engine.Command) ([]byte, error) {
 	var body []byte
 	if w, ok := cmd.(engine.WriteItem); ok {
@@ -51,7 +53,8 @@ func AppendCommand(b []byte, cmd engine.Command) ([]byte, error) {
 	return append(varint.AppendText(b, text), body...), nil
 }
 
-// ReadCommand reads the rest of a record, as AppendCommand wrote it. The body of a written item is a part of the record.
+// ReadCommand reads the rest of a record that AppendCommand wrote. The body of a written item shares the record's
+// memory.
 func ReadCommand(r *varint.Reader) (engine.Command, error) {
 	cmd, err := unmarshalCommand(r.Text())
 	if err != nil {

@@ -1,8 +1,8 @@
 // Package history is time travel: undo, redo, seeking to any second, forking, and links that carry it all.
 //
 // The engine is deterministic, so the past is not stored but replayed. A [History] keeps the commands that were applied
-// and, now and then, a checkpoint: a copy of the account that shares nearly all of its memory. The state at any moment is
-// the nearest checkpoint before it plus the commands since.
+// and, now and then, a checkpoint. A checkpoint is a copy of the account that shares nearly all of its memory. The state
+// at any moment is the nearest checkpoint before it plus the commands since.
 //
 //	past <------------- playhead -------------> future
 //	 cmd cmd advance cmd | advance cmd advance         the line of commands
@@ -18,9 +18,9 @@
 //	Fork    makes another history with the same past; Clone, one with the same future as well.
 //	Adopt   replaces the line by another history's line, as one step.
 //
-// Everything that was done is also noted in a journal, from which [Open] restores the history with its undo and redo steps.
-// The journal only grows at its end, so that storing it again means storing what is new.
+// A journal also notes everything that was done. [Open] restores the history from the journal, with its undo and redo
+// steps. The journal only grows at its end, so that storing it again means storing only the new entries.
 //
-// Memory is bounded: at most maxCommands commands (older ones become part of the beginning and can no longer be undone),
-// 256 checkpoints, and 10,000 to 20,000 undo steps.
+// Memory is limited: at most maxCommands commands, 256 checkpoints, and 10,000 to 20,000 undo steps. Older commands
+// become part of the beginning and can no longer be undone.
 package history

@@ -12,10 +12,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/query"
 )
 
-// The letters of wire.Escapes: what JSON, or the other fields, cannot express.
+// The letters of wire.Escapes. Each stands for something that JSON or the other fields cannot express.
 const (
-	escapedBytes    = "b" // the strings are not valid UTF-8: each of their bytes is written as the character of that number
-	escapedEmptyKey = "k" // the partition key is given, and empty
+	escapedBytes    = "b" // the strings are not valid UTF-8: each byte of a string is written as the character with the byte's number
+	escapedEmptyKey = "k" // the partition key is present, but empty
 	escapedNilBody  = "n" // the body is nil
 )
 
@@ -56,7 +56,8 @@ func (w *wire) unescape() {
 	})
 }
 
-// eachString replaces all strings of a command that can be of any text. Lists are copied first: commands share them.
+// eachString replaces all strings of a command that can have any text. It copies lists first, because the command shares
+// them.
 func (w *wire) eachString(f func(string) string) {
 	set := func(s *string) { *s = f(*s) }
 	for _, s := range []*string{&w.Database, &w.In, &w.ID, &w.Key, &w.Text, &w.IfMatch, &w.Condition, &w.Indexing, &w.Policies, &w.Region,
@@ -105,10 +106,10 @@ func replaced[T any](list []T, f func(*T)) []T {
 	return list
 }
 
-// carried reports whether a text within a link's JSON is read back as the same bytes: encoding/json removes white space, and reads at most
-// 10,000 levels. The brackets are more than the levels around it.
+// carried reports whether a text in a link's JSON is read back as the same bytes. encoding/json removes white space, and
+// reads at most 10,000 levels. The brackets that carried adds are more than the levels around a text in a link.
 func carried(text []byte) bool {
-	if len(text) < 9_000 && !slices.ContainsFunc(text, space) { // it has nothing to remove, and not so many brackets
+	if len(text) < 9_000 && !slices.ContainsFunc(text, space) { // a short text without white space cannot have too many levels
 		return json.Valid(text) && utf8.Valid(text)
 	}
 	open, shut := []byte("[[[[[[[[[["), []byte("]]]]]]]]]]")

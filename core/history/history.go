@@ -2,12 +2,12 @@ package history
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// The bounds of a history's memory. A command holds its own text only; a checkpoint holds the nodes of core/cow that were written
-// since the previous checkpoint.
+// The limits of a history's memory. A command holds only its own text. A checkpoint holds the nodes of core/cow that
+// were written since the previous checkpoint.
 const (
-	maxCommands    = 100_000 // commands that can be sought and undone
+	maxCommands    = 100_000 // commands that SeekTo and Undo can reach
 	maxCheckpoints = 256     // copies of the account
-	maxUndo        = 10_000  // steps that Undo can go back at least; twice as many at most
+	maxUndo        = 10_000  // the least number of steps that Undo can go back; at most it can go back twice as many
 )
 
 // A History is an account with its past and its undone future. It is not safe for concurrent use.
@@ -16,21 +16,21 @@ type History struct {
 	account *engine.Account // the state at the playhead; nil while a stored journal is read
 	tip     *engine.Account // the state at the line's end, if it is known and the playhead is elsewhere
 	rebuild rebuild
-	coming  rebuild // how far Prepare… has come
+	coming  rebuild // the progress of PrepareUndo, PrepareRedo and PrepareSeek
 	traces  traces
-	steps   uint64 // made so far
+	steps   uint64 // number of steps made so far
 	now     int64  // the account's clock
-	at      int    // commands of the line before the playhead, without an Advance that is only partly carried out
-	work    int    // events since the last checkpoint
+	at      int    // number of commands before the playhead, without an Advance that is only partly carried out
+	work    int    // number of events since the last checkpoint
 	undo    []mark
-	final   int // steps before the first of them
+	final   int // number of steps that Undo can no longer take back
 	redo    []mark
 	group   group
 	note    string
 	journal journal
 }
 
-// New begins a history with the account as it is. The account belongs to the history from now on.
+// New begins a history with the present state of an account. From now on, the account belongs to the history.
 func New(a *engine.Account) *History {
 	h := &History{account: a, now: a.Now()}
 	h.begin(a)
@@ -44,7 +44,7 @@ func (h *History) begin(a *engine.Account) {
 	h.restart(h.line.points[0].account)
 }
 
-// Account returns the state at the playhead. Callers read it and change it only through Apply.
+// Account returns the state at the playhead. Callers must change it only through Apply.
 func (h *History) Account() *engine.Account { return h.account }
 
 // Commands returns the line's commands, oldest first, including those after the playhead.
@@ -56,7 +56,8 @@ func (h *History) Commands() []engine.Command {
 	return cmds
 }
 
-// Past returns the commands up to the playhead, oldest first. Of an Advance that is partly carried out it has that part.
+// Past returns the commands up to the playhead, oldest first. If the playhead is within an Advance, the last command is
+// the part of the Advance before the playhead.
 func (h *History) Past() []engine.Command {
 	cmds := h.Commands()[:h.at]
 	if h.InPast() {
@@ -70,7 +71,7 @@ func (h *History) Past() []engine.Command {
 // Beginning returns the account with which the line begins. It must not be changed.
 func (h *History) Beginning() *engine.Account { return h.line.points[0].account }
 
-// First and Last are the seconds between which SeekTo can go.
+// First returns the second at the line's beginning. SeekTo can go to the seconds from First to Last.
 func (h *History) First() int64 { return h.line.first() }
 
 // Last returns the second at the line's end.
@@ -79,11 +80,11 @@ func (h *History) Last() int64 { return h.line.last() }
 // InPast reports whether there are commands after the playhead, which a new command would drop.
 func (h *History) InPast() bool { return h.at < len(h.line.commands) }
 
-// Note returns the caller's own text at the playhead; see SetNote.
+// Note returns the caller's text at the playhead, see SetNote.
 func (h *History) Note() string { return h.note }
 
-// SetNote attaches a text to the playhead, such as what the screen shows. Undo and Redo bring back the text that was set
-// at the moment to which they return. The journal keeps the note with the entry that follows it.
+// SetNote attaches a text to the playhead, such as a description of the screen. Undo and Redo restore the text of the
+// moment to which they return. The journal keeps the note with the entry that follows.
 func (h *History) SetNote(text string) { h.note = text }
 
 // Clone returns an independent history with the same line and playhead. Nothing can be undone in it.
@@ -93,7 +94,7 @@ func (h *History) Clone() *History {
 	return c
 }
 
-// Fork returns an independent history at the same playhead, with the past but without the future: a "what if".
+// Fork returns an independent history at the same playhead, with the past but without the future, for a "what if".
 // Nothing can be undone in it.
 func (h *History) Fork() *History {
 	f := h.copied()

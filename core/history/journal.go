@@ -2,32 +2,33 @@ package history
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// maxJournal is the number of entries that a journal holds. When there are more, it begins again with the line's commands, and the
+// maxJournal is the most entries of a journal. A longer journal begins again with the line's commands, and then the
 // steps so far can no longer be undone.
 const maxJournal = 2 * maxCommands
 
-// journal is everything that was done to a history since a beginning, in order. Doing it again gives the same history.
+// journal is everything that was done to a history since a beginning, in order. Repeating the entries gives the same
+// history.
 type journal struct {
 	begin   *engine.Account
 	entries []entry
-	fixed   int    // entries that were handed out and never change
+	fixed   int    // number of entries that were handed out, which never change
 	note    string // the history's note after the last entry
-	epoch   int    // how often the journal has begun
+	epoch   int    // number of times that the journal has begun
 	bytes   int
 }
 
-// entry is a command, or something else that was done.
+// entry is a command or another operation on the history.
 type entry struct {
 	cmd     engine.Command
-	op      string // when there is no command
+	op      string // name of the operation if there is no command
 	label   Label
 	account *engine.Account // opReset
-	second  int64           // opSeek; opBranch: the place
-	note    string          // the note before it, if noted
+	second  int64           // the second for opSeek; the place for opBranch
+	note    string          // the note before the entry, if noted
 	noted   bool
 }
 
-// What a journal holds beside commands, by the names in its JSON.
+// The operations in a journal besides commands, by their names in JSON.
 const (
 	opBegin  = "begin"
 	opEnd    = "end"
@@ -39,8 +40,8 @@ const (
 	opBranch = "branch"
 )
 
-// record adds an entry to the journal. A merging Advance is added to the previous Advance, and a seek replaces the previous seek,
-// unless the previous entry was handed out.
+// record adds an entry to the journal. A merging Advance is added to the previous Advance, and a seek replaces the
+// previous seek. Neither happens if the previous entry was handed out or if there is a new note.
 func (h *History) record(e entry, merge bool) {
 	j := &h.journal
 	if e.noted = h.note != j.note; e.noted {
@@ -61,7 +62,7 @@ func (h *History) record(e entry, merge bool) {
 	j.bytes += e.size()
 }
 
-// size estimates how long an entry's JSON is.
+// size returns the estimated length of an entry's JSON.
 func (e *entry) size() int {
 	n := 80 + len(e.note)
 	switch c := e.cmd.(type) {
@@ -86,7 +87,7 @@ func (e *entry) size() int {
 	return n
 }
 
-// StateSize estimates how long an account's saved state is, without writing it.
+// StateSize returns the estimated length of an account's saved state, without writing the state.
 func StateSize(a *engine.Account) int {
 	n := 1000
 	for _, db := range a.Databases() {
@@ -97,7 +98,7 @@ func StateSize(a *engine.Account) int {
 	return n
 }
 
-// rewrite begins the journal again with the line's beginning and its commands.
+// rewrite begins the journal again with the line's beginning and commands.
 func (h *History) rewrite() {
 	h.restart(h.line.points[0].account)
 	for _, s := range h.line.commands {

@@ -7,18 +7,18 @@ import (
 )
 
 const (
-	stride = 64  // commands, at least, between two checkpoints
-	busy   = 512 // events between two checkpoints, at most, unless one second has more
+	stride = 64  // least number of commands between two checkpoints
+	busy   = 512 // number of events after which a checkpoint follows, even before stride commands
 )
 
-// line is a sequence of commands from a beginning. Lines share memory: a longer line continues where a shorter one ends.
+// line is a sequence of commands from a beginning. Lines share memory: a longer line may continue a shorter one.
 type line struct {
 	commands []Step
-	points   []point // checkpoints in order; the first is the beginning
-	traced   int     // so many commands at least have a trace
+	points   []point // checkpoints in order; the first one is the beginning
+	traced   int     // at least this many commands have a trace
 }
 
-// point is the state before the command at that place.
+// point is the state before the command at a place.
 type point struct {
 	place   int
 	account *engine.Account
@@ -33,15 +33,15 @@ func (l *line) last() int64 {
 	return l.first()
 }
 
-// before returns the number of the last checkpoint at or before a place.
+// before returns the index of the last checkpoint at or before a place.
 func (l *line) before(place int) int {
 	return sort.Search(len(l.points), func(i int) bool { return l.points[i].place > place }) - 1
 }
 
-// near returns the place of that checkpoint.
+// near returns the place of the last checkpoint at or before a place.
 func (l *line) near(place int) int { return l.points[l.before(place)].place }
 
-// replay returns the state after so many commands. Where that was far from a checkpoint, it leaves one.
+// replay returns the state after a number of commands. If the nearest checkpoint was far away, replay adds one.
 func (l *line) replay(place int) *engine.Account {
 	near := l.points[l.before(place)]
 	a := near.account.Copy()
@@ -52,14 +52,14 @@ func (l *line) replay(place int) *engine.Account {
 	return a
 }
 
-// leave adds a checkpoint before the command at a place if the last one is so many commands before.
+// leave adds a checkpoint before the command at a place if the previous checkpoint is at least apart commands before it.
 func (l *line) leave(place int, a *engine.Account, apart int) {
 	if place-l.near(place) >= apart && len(l.points) < maxCheckpoints {
 		l.insert(point{place, a.Copy()})
 	}
 }
 
-// insert adds a checkpoint where there is none. Lines that share memory do not notice.
+// insert adds a checkpoint, unless there is one at the place. Lines that share memory do not change.
 func (l *line) insert(p point) {
 	i := l.before(p.place) + 1
 	if l.points[i-1].place < p.place {
@@ -67,12 +67,12 @@ func (l *line) insert(p point) {
 	}
 }
 
-// clipped returns the line with memory that appending does not write over: another line may go on from its end.
+// clipped returns the line with clipped capacities, so that appending does not overwrite the commands of a longer line.
 func (l line) clipped() line {
 	return line{l.commands[:len(l.commands):len(l.commands)], l.points[:len(l.points):len(l.points)], l.traced}
 }
 
-// fork cuts the line at the playhead. An Advance that is partly carried out keeps that part.
+// fork cuts the line at the playhead. If the playhead is within an Advance, the part of the Advance before it stays.
 func (h *History) fork() {
 	h.tip = nil
 	if !h.InPast() {
@@ -89,7 +89,8 @@ func (h *History) fork() {
 	h.at = len(commands)
 }
 
-// extend adds the time that has just passed to the line: to the Advance at its end, unless a checkpoint lies behind that.
+// extend adds the time that has just passed to the line. It extends the Advance at the line's end, unless a checkpoint
+// is behind that Advance.
 func (h *History) extend(from int64, merge bool, r engine.Result) {
 	if n := len(h.line.commands); merge && h.line.points[len(h.line.points)-1].place < n {
 		last := &h.line.commands[n-1]
@@ -105,7 +106,7 @@ func (h *History) extend(from int64, merge bool, r engine.Result) {
 	h.at++
 }
 
-// checkpoint keeps a copy of the present if much has happened since the last one.
+// checkpoint keeps a copy of the present state if enough has happened since the last checkpoint.
 func (h *History) checkpoint(events []engine.Event) {
 	for _, e := range events {
 		h.work += e.Count
@@ -121,7 +122,7 @@ func (h *History) checkpoint(events []engine.Event) {
 	}
 }
 
-// thin removes every second checkpoint. The first stays.
+// thin removes every second checkpoint. The first checkpoint stays.
 func (l *line) thin() {
 	kept := append([]point(nil), l.points[0])
 	for i := 2; i < len(l.points); i += 2 {
@@ -130,7 +131,7 @@ func (l *line) thin() {
 	l.points = kept
 }
 
-// common returns how many commands two lines of a history have in common.
+// common returns the number of commands that two lines of a history have in common.
 func (l *line) common(m *line) int {
 	if l.points[0].account != m.points[0].account {
 		return 0
@@ -138,7 +139,7 @@ func (l *line) common(m *line) int {
 	return sort.Search(min(len(l.commands), len(m.commands)), func(i int) bool { return l.commands[i].number != m.commands[i].number })
 }
 
-// learn takes over what another line of the history has found out about the commands that both have: checkpoints and traces.
+// learn takes over the checkpoints and traces of another line of the history, for the commands that both lines have.
 func (l *line) learn(from *line) {
 	same := l.common(from)
 	for i := l.traced; i < same; i++ {
@@ -157,7 +158,7 @@ func (l *line) learn(from *line) {
 	}
 }
 
-// trim moves the beginning forward when the line has grown too long.
+// trim moves the beginning forward if the line or the journal has grown too long.
 func (h *History) trim() {
 	if len(h.journal.entries) > maxJournal && h.account != nil {
 		h.settle()
@@ -166,7 +167,7 @@ func (h *History) trim() {
 		return
 	}
 	i := sort.Search(len(h.line.points), func(i int) bool { return h.line.points[i].place >= maxCommands/10 })
-	if i == len(h.line.points) { // the history is being read
+	if i == len(h.line.points) { // no checkpoint is late enough, because a stored journal is being read
 		return
 	}
 	cut := h.line.points[i].place
@@ -179,7 +180,7 @@ func (h *History) trim() {
 	h.settle()
 }
 
-// settle makes the past final and writes the journal anew. An open step goes on as another step.
+// settle makes the past final and writes the journal anew. An open step continues as a new step.
 func (h *History) settle() {
 	open := h.group
 	h.Seal()

@@ -15,40 +15,41 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// maxLink is the largest size of a decoded link in bytes: more than any page makes, far less than would hurt.
+// maxLink is the largest size of a decoded link in bytes. It is more than any page makes, but not enough to harm a
+// reader.
 const maxLink = 4 << 20
 
-// What can be wrong with a link. Every error of DecodeLink wraps one of them.
+// The errors of a link. Every error of DecodeLink wraps one of them.
 var (
-	ErrVersion  = errors.New("a link of another version") // it does not begin with v1.
-	ErrEncoding = errors.New("a damaged link")            // not base64url of deflated data, or cut off
+	ErrVersion  = errors.New("a link of another version") // the link does not begin with v1.
+	ErrEncoding = errors.New("a damaged link")            // the link is not base64url of deflated data, or it is cut off
 	ErrTooLarge = errors.New("a link that holds too much")
 	ErrContent  = errors.New("a link that holds what this program does not know")
 )
 
-// prefix is the version. Every later version reads the links of a version.
+// prefix is the version of links. Every later version can read links of this version.
 const prefix = "v1."
 
-// A Link is what a link carries: a world with its history, or a story.
+// A Link is the content of a link: a world with its history, or a story.
 type Link struct {
 	Story string   // the text of the story; empty for a world
 	World *History // nil for a story
 }
 
-// The first byte of the decoded data says what follows.
+// The kinds of content, in the first byte of the decoded data.
 const (
 	kindStory = 's'
 	kindWorld = 'w'
 )
 
-// world is a history as links carry it.
+// world is a history in a link.
 type world struct {
-	Now      int64           `json:"now,omitempty"`   // an empty account begins here
-	State    json.RawMessage `json:"state,omitempty"` // or the account that the line begins with
+	Now      int64           `json:"now,omitempty"`   // the second at which the line begins with an empty account
+	State    json.RawMessage `json:"state,omitempty"` // or else the account with which the line begins
 	Commands json.RawMessage `json:"cmds"`
 }
 
-// EncodeLink writes a link: v1. and base64url of deflated data. It holds the line up to the playhead.
+// EncodeLink writes a link: v1. and base64url of deflated data. A world's link has the line up to the playhead.
 func EncodeLink(l Link) (string, error) {
 	data := append([]byte{kindStory}, l.Story...)
 	if l.World != nil {
@@ -68,10 +69,11 @@ func EncodeLink(l Link) (string, error) {
 	return prefix + base64.RawURLEncoding.EncodeToString(b.Bytes()), nil
 }
 
-// DecodeLink reads a link. It never reads more than MaxLink bytes out of it, however small it is.
+// DecodeLink reads a link. It never unpacks more than about maxLink bytes, however small the link is.
 func DecodeLink(text string) (Link, error) { return decodeLink(text, always, Unmarshal) }
 
-// DecodeLinkWhile is DecodeLink for a link from elsewhere: it is carried out as a [Bounded], which goes on while more returns true.
+// DecodeLinkWhile reads a link from an untrusted source. It carries out the link's commands as a [Bounded], while more
+// returns true.
 func DecodeLinkWhile(text string, more func() bool) (Link, error) {
 	return decodeLink(text, more, func(data []byte) (*History, error) { return UnmarshalWhile(data, more) })
 }
@@ -109,7 +111,7 @@ func decodeLink(text string, more func() bool, unmarshal func([]byte) (*History,
 	return Link{}, fmt.Errorf("%w: kind %q", ErrContent, kind)
 }
 
-// Marshal writes the line up to the playhead as JSON: the beginning and the commands.
+// Marshal returns the line up to the playhead as JSON: the beginning and the commands.
 func (h *History) Marshal() (text []byte, err error) {
 	for piece, err := range h.Pieces() {
 		if err != nil {
@@ -120,7 +122,7 @@ func (h *History) Marshal() (text []byte, err error) {
 	return text, nil
 }
 
-// Pieces writes what Marshal does, a command at a time.
+// Pieces returns the result of Marshal in pieces, one command at a time.
 func (h *History) Pieces() iter.Seq2[[]byte, error] {
 	begin, past := h.Beginning(), h.Past()
 	return func(yield func([]byte, error) bool) {
@@ -146,7 +148,7 @@ func (h *History) Pieces() iter.Seq2[[]byte, error] {
 	}
 }
 
-// Size estimates how many bytes Marshal writes, without writing them.
+// Size returns the estimated length of Marshal's result, without writing it.
 func (h *History) Size() int {
 	n := StateSize(h.Beginning())
 	for _, s := range h.line.commands[:h.at] {
@@ -155,10 +157,11 @@ func (h *History) Size() int {
 	return n
 }
 
-// Unmarshal reads what Marshal wrote and replays it. Nothing can be undone in what it gives.
+// Unmarshal reads what Marshal wrote and replays it. Nothing can be undone in the result.
 func Unmarshal(data []byte) (*History, error) { return UnmarshalInSteps(data, func() {}) }
 
-// UnmarshalInSteps is like Unmarshal, but calls step after each part of the work; step may let other goroutines run.
+// UnmarshalInSteps does the same as Unmarshal, and calls step after each part of the work. step may let other goroutines
+// run.
 func UnmarshalInSteps(data []byte, step func()) (*History, error) {
 	return unmarshal(data, step, func(h *History, cmd engine.Command) error {
 		h.Apply(cmd) //nolint:errcheck // refusals are part of the line
@@ -166,7 +169,8 @@ func UnmarshalInSteps(data []byte, step func()) (*History, error) {
 	})
 }
 
-// UnmarshalWhile is Unmarshal for a world from elsewhere: it is carried out as a [Bounded], which goes on while more returns true.
+// UnmarshalWhile reads a world from an untrusted source. It carries out the commands as a [Bounded], while more returns
+// true.
 func UnmarshalWhile(data []byte, more func() bool) (*History, error) {
 	var g *Bounded
 	return unmarshal(data, func() { more() }, func(h *History, cmd engine.Command) error {

@@ -1,8 +1,8 @@
 package history
 
-// PrepareUndo, PrepareRedo and PrepareSeek prepare for Undo, Redo and SeekTo, which carry out the commands behind the last checkpoint again
-// at once: after a stored journal was opened there is none but the first. They leave checkpoints on the way, go on while more returns true,
-// and report whether the way that remains is short.
+// PrepareUndo prepares for Undo, as PrepareRedo and PrepareSeek prepare for Redo and SeekTo. These repeat all commands
+// after the nearest checkpoint at once, and an opened journal has only the first checkpoint. The Prepare functions add
+// checkpoints while more returns true. They report whether only few commands remain to be repeated.
 func (h *History) PrepareUndo(more func() bool) (near bool) { return h.prepareMark(h.undo, more) }
 
 // PrepareRedo prepares for Redo.
@@ -26,7 +26,7 @@ func (h *History) prepareMark(marks []mark, more func() bool) (near bool) {
 	return h.prepare(&m.line, m.at, more)
 }
 
-// nearby is how many commands are repeated at once, although each may take long.
+// nearby is the number of commands that may be repeated at once, although each may take long.
 const nearby = 8
 
 func (h *History) prepare(l *line, place int, more func() bool) (near bool) {

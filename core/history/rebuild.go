@@ -6,21 +6,22 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// rebuild is how far RebuildTraces has come.
+// rebuild is the progress of RebuildTraces.
 type rebuild struct {
 	account *engine.Account
-	place   int    // the next command; the account may be within it, if it is an Advance
-	last    *Trace // of the command before
-	found   *Trace // of the Advance that the account is within
-	work    int    // since the last checkpoint, in events; a command counts as some
-	apart   int    // how much work is between two checkpoints at least
+	place   int    // place of the next command; if this is an Advance, the account may be within it
+	last    *Trace // trace of the command before
+	found   *Trace // trace of the Advance in which the account is
+	work    int    // work since the last checkpoint, in events; each command counts as several events
+	apart   int    // least work between two checkpoints
 }
 
-// mostRebuilt is the number of checkpoints that RebuildTraces leaves, so that others can still be added.
+// mostRebuilt is the most checkpoints that RebuildTraces leaves, so that there is room for others.
 const mostRebuilt = maxCheckpoints * 3 / 4
 
-// RebuildTraces finds out what the commands of a stored journal caused, by carrying them out again on a copy, and leaves the checkpoints
-// that reading the journal could not. It goes on while more returns true, and reports whether all traces of the line are known.
+// RebuildTraces finds the traces of the commands of a stored journal by repeating the commands on a copy of the account.
+// It also adds the checkpoints that reading the journal could not add. It works while more returns true, and reports
+// whether all traces of the line are known.
 func (h *History) RebuildTraces(more func() bool) (done bool) {
 	r := &h.rebuild
 	for known := h.Traced(); known < h.Length(); known = h.Traced() {
@@ -37,7 +38,7 @@ func (h *History) RebuildTraces(more func() bool) (done bool) {
 	return true
 }
 
-// from begins at a checkpoint of a line.
+// from begins the work at a checkpoint of a line.
 func (r *rebuild) from(l *line, p point) {
 	*r = rebuild{account: p.account.Copy(), place: p.place, apart: max(r.apart, busy)}
 	if p.place > 0 {
@@ -45,7 +46,7 @@ func (r *rebuild) from(l *line, p point) {
 	}
 }
 
-// next carries out the next command of a line, or a part of an Advance, and leaves a checkpoint where much has been done since the last.
+// next carries out the next command of a line, or a part of an Advance. It adds a checkpoint after enough work.
 func (r *rebuild) next(l *line, k *traces) {
 	if !r.command(&l.commands[r.place], k) || r.work < r.apart || r.place == len(l.commands) {
 		return
@@ -57,7 +58,7 @@ func (r *rebuild) next(l *line, k *traces) {
 	}
 }
 
-// command carries out a command, or a part of an Advance, and reports whether the command is done.
+// command carries out a command, or a part of an Advance. It reports whether the command is complete.
 func (r *rebuild) command(s *Step, k *traces) (done bool) {
 	cmd := s.Command
 	if left := s.Till - r.account.Now(); left > 0 {

@@ -5,18 +5,18 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A Label says what a step did, for the screen to word.
+// A Label names a step. The screen puts it into words.
 type Label struct {
-	Kind    string `json:"kind"`           // of a single command: its name in links, such as KindAdvance
-	Name    string `json:"name,omitempty"` // the id of the item, or of the container or database, that it is about
-	Seconds int64  `json:"n,omitempty"`    // KindAdvance: by how much
-	Refused bool   `json:"-"`              // for the screen, which asks UndoRefused and RedoRefused
+	Kind    string `json:"kind"`           // of a single command: the command's name in links, such as KindAdvance
+	Name    string `json:"name,omitempty"` // the id of the step's item, container or database
+	Seconds int64  `json:"n,omitempty"`    // KindAdvance: the number of seconds
+	Refused bool   `json:"-"`              // set by the screen from UndoRefused and RedoRefused
 }
 
 // KindAdvance is the kind of a step that only moves the clock.
 const KindAdvance = "advance"
 
-// mark is the state that undoing a step restores: a line, a playhead and a note. The label names the step.
+// mark is the state to which an undo returns: a line, a playhead and a note. The label names the undone step.
 type mark struct {
 	label Label
 	line  line
@@ -28,7 +28,7 @@ type mark struct {
 
 // group is the step between Begin and End.
 type group struct {
-	open, began bool // began: it has commands
+	open, began bool // began: the step has commands
 	label       Label
 }
 
@@ -39,7 +39,8 @@ func (g *group) labelOr(cmd engine.Command) Label {
 	return labelOf(cmd)
 }
 
-// Begin makes all commands until End one step. A group that is still open ends here. A group without commands is not a step.
+// Begin makes all commands until End one step. It ends a group that is still open. A group without commands is not a
+// step.
 func (h *History) Begin(label Label) {
 	h.End()
 	h.group = group{open: true, label: label}
@@ -54,10 +55,10 @@ func (h *History) End() {
 	}
 }
 
-// Undoable returns the label of the step that Undo would take back; ok is false when there is none.
+// Undoable returns the label of the step that Undo would take back. ok is false if there is none.
 func (h *History) Undoable() (label Label, ok bool) { return top(h.undo) }
 
-// Redoable returns the label of the step that Redo would repeat; ok is false when there is none.
+// Redoable returns the label of the step that Redo would repeat. ok is false if there is none.
 func (h *History) Redoable() (label Label, ok bool) { return top(h.redo) }
 
 func top(marks []mark) (Label, bool) {
@@ -67,31 +68,32 @@ func top(marks []mark) (Label, bool) {
 	return marks[len(marks)-1].label, true
 }
 
-// UndoRefused reports whether the step that Undo would take back is a single command that the account refused, as far as that is known: see
-// RebuildTraces.
+// UndoRefused reports whether Undo would take back a single command that the account refused. It is false while the
+// command's trace is not known, see RebuildTraces.
 func (h *History) UndoRefused() bool {
 	label, ok := h.Undoable()
 	return ok && h.line.refused(label)
 }
 
-// RedoRefused is like UndoRefused, but for Redo.
+// RedoRefused reports the same as UndoRefused for Redo.
 func (h *History) RedoRefused() bool {
 	label, ok := h.Redoable()
 	return ok && h.redo[len(h.redo)-1].line.refused(label)
 }
 
-// refused judges the line's last step by its label: a step of several commands has one that is of none of them.
+// refused reports whether the line's last command was refused, if the label is the label of this command. A step of
+// several commands has a label of its own.
 func (l *line) refused(label Label) bool {
 	n := len(l.commands)
 	return n > 0 && l.commands[n-1].Trace != nil && l.commands[n-1].Trace.Status >= leastRefusal && label == labelOf(l.commands[n-1].Command)
 }
 
-// leastRefusal is the least status of a command that was refused.
+// leastRefusal is the least status of a refused command.
 const leastRefusal = 400
 
-// labelOf labels a single command.
+// labelOf returns the label of a single command.
 func labelOf(cmd engine.Command) Label {
-	switch c := cmd.(type) { // first the commands that are long as links carry them
+	switch c := cmd.(type) { // the commands that are long in links come first, without toWire
 	case engine.WriteItem:
 		if id := gjson.GetBytes(c.Body, "id"); id.Type == gjson.String {
 			return Label{Kind: writeOps[c.Kind], Name: id.Str}

@@ -9,19 +9,20 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A history is stored as three things: the account with which its journal begins, the journal's entries, and the account
-// at the playhead. The first never changes within an epoch, and the entries only grow in number.
+// A history is stored in three parts: the account at the journal's beginning, the journal's entries, and the account at
+// the playhead. The first part never changes within an epoch. New entries are only added at the end.
 
-// Epoch changes when the journal begins again: what was stored of it before is then of no use.
+// Epoch returns a number that changes when the journal begins again. Then the entries that were stored before are
+// useless.
 func (h *History) Epoch() int { return h.journal.epoch }
 
 // JournalBegin returns the account with which the journal begins. It must not be changed.
 func (h *History) JournalBegin() *engine.Account { return h.journal.begin }
 
-// Entries returns the number of the journal's entries, and about how many bytes of JSON they take.
+// Entries returns the number of the journal's entries, and the approximate number of bytes of their JSON.
 func (h *History) Entries() (n, bytes int) { return len(h.journal.entries), h.journal.bytes }
 
-// wireEntry is an entry as JSON: a command as links carry it, or one of the other operations.
+// wireEntry is an entry as JSON: a command in the form of links, or one of the other operations.
 type wireEntry struct {
 	wire
 	Label *Label          `json:"label,omitempty"`
@@ -29,8 +30,7 @@ type wireEntry struct {
 	Note  *string         `json:"note,omitempty"`
 }
 
-// MarshalEntries writes the entries with the numbers from to to-1 as a JSON array. Entries that were written do not
-// change any more.
+// MarshalEntries writes the entries with the numbers from to to-1 as a JSON array. Written entries no longer change.
 func (h *History) MarshalEntries(from, to int) ([]byte, error) {
 	list := make([]wireEntry, 0, to-from)
 	for _, e := range h.journal.entries[from:to] {
@@ -57,8 +57,8 @@ func (h *History) MarshalEntries(from, to int) ([]byte, error) {
 	return document.Marshal(list)
 }
 
-// MarshalPiece writes the entries with the numbers from to to-1, but stops after about so many bytes. It returns the number of the
-// first entry that it has not written.
+// MarshalPiece writes the entries with the numbers from to to-1, but stops after about bytes bytes. It returns the
+// number of the first entry that it has not written.
 func (h *History) MarshalPiece(from, to, bytes int) (text []byte, next int, err error) {
 	next = from
 	for size := 0; next < to && size < bytes; next++ {
@@ -68,14 +68,15 @@ func (h *History) MarshalPiece(from, to, bytes int) (text []byte, next int, err 
 	return text, next, err
 }
 
-// Fix makes all entries so far final, so that a later Advance becomes one of its own, and returns their number.
+// Fix makes all entries so far final, so that a later Advance gets an entry of its own. It returns the number of the
+// entries.
 func (h *History) Fix() (entries int) {
 	h.journal.fixed = len(h.journal.entries)
 	return h.journal.fixed
 }
 
-// Open restores a history from its parts, without carrying out the entries: head is the account after them. It calls step after each
-// entry; step may let other goroutines run. Every error wraps ErrContent.
+// Open restores a history from its parts, without carrying out the entries. head is the account after the entries. Open
+// calls step after each entry, and step may let other goroutines run. Every error wraps ErrContent.
 func Open(begin *engine.Account, entries [][]byte, head *engine.Account, step func()) (*History, error) {
 	h := &History{now: begin.Now()}
 	h.begin(begin)
@@ -95,14 +96,14 @@ func Open(begin *engine.Account, entries [][]byte, head *engine.Account, step fu
 	return h, nil
 }
 
-// Continue carries out entries that MarshalEntries wrote, as if they were done now, with a step after each. Every error wraps
-// ErrContent; entries before the faulty one are carried out.
+// Continue carries out entries that MarshalEntries wrote, as if they were done now. It calls step after each entry.
+// Every error wraps ErrContent. The entries before the faulty one are carried out.
 func (h *History) Continue(entries []byte, step func()) error {
 	return h.carryOut(entries, step, func(w *wireEntry) error { return h.repeat(w, step) })
 }
 
-// ContinueCommands is Continue for a history that has the account before the entries, but not the past. An entry that refers to
-// the past, such as the entry of an Undo, is faulty.
+// ContinueCommands does the same as Continue for a history that has the account before the entries, but not the past. An
+// entry that refers to the past is faulty, such as the entry of an Undo.
 func (h *History) ContinueCommands(entries []byte, step func()) error {
 	return h.carryOut(entries, step, func(w *wireEntry) error {
 		switch w.Op {

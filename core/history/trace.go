@@ -5,13 +5,13 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 // A Step is a command of the line.
 type Step struct {
 	Command    engine.Command
-	From, Till int64  // the second in which it was given, and the second in which it was done, which is later only for an Advance
-	Trace      *Trace // what it caused; nil while that is not known, see RebuildTraces
-	number     uint64 // of the steps that the history has made so far: two lines with the same one at a place are the same up to there
+	From, Till int64  // the seconds in which the command was given and was done, which differ only for an Advance
+	Trace      *Trace // the effects of the command; nil while they are not known, see RebuildTraces
+	number     uint64 // the number of the step in the history; two lines with the same number at a place are the same up to there
 }
 
-// A Trace is what a step of the line caused. It also identifies the step: two lines that have the same Trace at a place have the same
-// commands up to there. The trace of an Advance at the line's end grows while more time passes; no other trace changes.
+// A Trace is the effects of a step. It also identifies the step: two lines with the same Trace at a place have the same
+// commands up to there. The trace of an Advance at the line's end grows while more time passes. No other trace changes.
 type Trace struct {
 	Status    int
 	Charge    engine.RU     // request units
@@ -19,11 +19,11 @@ type Trace struct {
 	Facts     []engine.Fact // in order
 }
 
-// Number identifies the step: two lines of a history that have the same one at a place are the same up to there, but for an Advance at the
-// end of one of them, which grows while more time passes.
+// Number identifies the step. Two lines of a history with the same number at a place are the same up to there. But an
+// Advance at the end of one of them may be longer, because it grows while more time passes.
 func (s Step) Number() uint64 { return s.number }
 
-// traces makes traces, many with one allocation.
+// traces makes traces, many of them in one allocation.
 type traces struct {
 	traces []Trace
 	facts  []engine.Fact
@@ -38,7 +38,7 @@ func (k *traces) of(r engine.Result) *Trace {
 	return &k.traces[len(k.traces)-1]
 }
 
-// keep copies facts, which the account uses again.
+// keep copies facts, because the account uses their memory again.
 func (k *traces) keep(facts []engine.Fact) []engine.Fact {
 	if len(facts) > cap(k.facts)-len(k.facts) {
 		k.facts = make([]engine.Fact, 0, max(64, len(facts)))
@@ -64,14 +64,14 @@ func throttled(r engine.Result) (n int) {
 
 const statusThrottled = 429
 
-// grow adds what more time has caused to an Advance. A trace that is not known remains so.
+// grow adds the facts of a longer Advance to its trace. An unknown trace stays unknown.
 func (t *Trace) grow(r engine.Result) {
 	if t != nil {
 		t.Facts = append(t.Facts, r.Facts...)
 	}
 }
 
-// with returns a trace of an Advance and of one that follows it; nil if one of them is not known.
+// with returns the trace of an Advance and the next Advance together, or nil if one of the traces is not known.
 func (t *Trace) with(next *Trace) *Trace {
 	if t == nil || next == nil {
 		return nil
@@ -81,7 +81,7 @@ func (t *Trace) with(next *Trace) *Trace {
 	return &both
 }
 
-// part returns the trace of an Advance up to the playhead, which is within it.
+// part returns the trace of the part of an Advance before the playhead.
 func (h *History) part(s Step) *Trace {
 	if h.account == nil {
 		return nil
@@ -91,7 +91,7 @@ func (h *History) part(s Step) *Trace {
 	return h.traces.of(r)
 }
 
-// separate gives a copied line its own trace where the trace of the original may grow.
+// separate gives a copied line its own last trace, because the trace of the original may grow.
 func (l *line) separate() {
 	if n := len(l.commands); n > 0 && l.commands[n-1].Trace != nil {
 		t := *l.commands[n-1].Trace
@@ -115,7 +115,8 @@ func (h *History) Traced() int {
 	return l.traced
 }
 
-// Tip returns the account at the line's end, wherever the playhead is. It must not be changed, and it is valid until the next command.
+// Tip returns the account at the line's end, wherever the playhead is. The caller must not change the account. It is
+// valid until the next command.
 func (h *History) Tip() *engine.Account {
 	if !h.InPast() {
 		return h.account

@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// SeekTo moves the playhead to a second of the line: the state then is that after every command which was given in that
-// second. A second outside [First, Last] is taken to the nearer end. Nothing is dropped.
+// SeekTo moves the playhead to a second of the line. The state is then the state after all commands of this second. A
+// second outside [First, Last] becomes the nearer of the two. Nothing is dropped.
 func (h *History) SeekTo(second int64) {
 	h.End()
 	second = min(max(second, h.First()), h.Last())
@@ -24,7 +24,7 @@ func (h *History) SeekTo(second int64) {
 	h.to(place, second)
 }
 
-// StateAt returns a copy of the state to which SeekTo would go.
+// StateAt returns a copy of the state at which SeekTo would arrive.
 func (h *History) StateAt(second int64) *engine.Account {
 	second = min(max(second, h.First()), h.Last())
 	a := h.line.replay(h.placeOf(second))
@@ -34,8 +34,8 @@ func (h *History) StateAt(second int64) *engine.Account {
 	return a
 }
 
-// ChangeAfter returns the first second after the given one in which the line has a command other than an Advance that does not only
-// read. ok is false if there is none.
+// ChangeAfter returns the first second after the given one in which the line has a change: a command other than an
+// Advance or a read. ok is false if there is none.
 func (h *History) ChangeAfter(second int64) (at int64, ok bool) {
 	for _, s := range h.line.commands[h.placeOf(second):] {
 		if _, ok := s.Command.(engine.Advance); !ok && !engine.OnlyReads(s.Command) {
@@ -45,13 +45,14 @@ func (h *History) ChangeAfter(second int64) (at int64, ok bool) {
 	return 0, false
 }
 
-// placeOf returns how many commands were given up to and in a second. A command that begins in a later second is behind it; an
-// Advance that is under way in it is not counted.
+// placeOf returns the number of commands that were complete by a second. An Advance that lasts beyond the second does
+// not count.
 func (h *History) placeOf(second int64) int {
 	return sort.Search(len(h.line.commands), func(i int) bool { return h.line.commands[i].Till > second })
 }
 
-// to rebuilds the state after so many commands, and further to a second if the next one is an Advance that reaches it.
+// to restores the state after a number of commands. If the next command is an Advance that reaches the second, time then
+// passes up to this second.
 func (h *History) to(place int, second int64) {
 	h.at, h.now = place, second
 	if h.account == nil {
@@ -65,7 +66,7 @@ func (h *History) to(place int, second int64) {
 	h.rest(second)
 }
 
-// rest lets time pass from the playhead to a second before the next command.
+// rest lets time pass from the playhead to a second that comes before the next command.
 func (h *History) rest(second int64) {
 	if rest := second - h.account.Now(); rest > 0 {
 		h.account.Apply(engine.Advance{Seconds: rest}) //nolint:errcheck // the line has been there before
@@ -73,7 +74,8 @@ func (h *History) rest(second int64) {
 	h.now = h.account.Now()
 }
 
-// onward repeats the line's commands from the playhead to a later place. The one at the playhead may be partly carried out.
+// onward repeats the line's commands from the playhead to a later place. The first of them may already be partly carried
+// out.
 func (h *History) onward(place int) {
 	for ; h.at < place; h.at++ {
 		s := h.line.commands[h.at]
@@ -85,10 +87,11 @@ func (h *History) onward(place int) {
 	}
 }
 
-// Undo goes back to before the last step and reports whether there was one. It restores the commands that the step dropped.
+// Undo goes back to the state before the last step. It restores the commands that the step dropped, and reports whether
+// there was a step.
 func (h *History) Undo() bool { return h.swap(opUndo, &h.undo, &h.redo) }
 
-// Redo repeats the step that was undone last; false when there is none.
+// Redo repeats the step that was undone last. It returns false if there is none.
 func (h *History) Redo() bool { return h.swap(opRedo, &h.redo, &h.undo) }
 
 func (h *History) swap(op string, from, onto *[]mark) bool {
@@ -109,7 +112,7 @@ func (h *History) swap(op string, from, onto *[]mark) bool {
 	return true
 }
 
-// Reset replaces the account by another one, as one step, or as part of the step that Begin has begun.
+// Reset replaces the account by another one. This is one step, or a part of the step that Begin has begun.
 func (h *History) Reset(label Label, a *engine.Account) {
 	a.KeepFacts()
 	begin := a.Copy()
@@ -127,7 +130,7 @@ func (h *History) Reset(label Label, a *engine.Account) {
 	}
 }
 
-// Seal makes the past final: Undo goes back no further than here. SeekTo still does.
+// Seal makes the past final: Undo cannot go back beyond this moment. SeekTo still can.
 func (h *History) Seal() {
 	h.End()
 	h.final += len(h.undo)
@@ -135,11 +138,11 @@ func (h *History) Seal() {
 	h.record(entry{op: opSeal}, false)
 }
 
-// remember makes the present something to go back to.
+// remember adds the present state to the states to which Undo can return.
 func (h *History) remember(label Label) {
 	h.redo = nil
 	h.undo = append(h.undo, h.mark(label))
-	if len(h.undo) > 2*maxUndo { // seldom, so that it costs next to nothing
+	if len(h.undo) > 2*maxUndo { // rarely, so that the copy costs nearly nothing
 		cut := len(h.undo) - maxUndo
 		h.undo, h.final = append(h.undo[:0:0], h.undo[cut:]...), h.final+cut
 	}

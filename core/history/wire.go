@@ -25,7 +25,7 @@ func (w *wire) path() engine.Path {
 	return engine.Path{Database: db, Container: coll}
 }
 
-// setBody keeps a body readable where JSON carries it unchanged.
+// setBody stores a body as JSON if the JSON keeps it unchanged, and otherwise as text.
 func (w *wire) setBody(body []byte) {
 	switch {
 	case body == nil:

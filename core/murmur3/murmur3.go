@@ -7,7 +7,7 @@ import (
 	"math/bits"
 )
 
-// Sum128 is MurmurHash3 x64 of 128 bits. The seed and the sum are two words, the low one first.
+// Sum128 returns the 128-bit hash MurmurHash3 x64. The seed and the hash are two words each, the low word first.
 func Sum128(data []byte, low, high uint64) (h1, h2 uint64) {
 	const c1, c2 = 0x87c37b91114253d5, 0x4cf5ad432745937f
 	mix := func(k, from, to uint64, by int) uint64 { return bits.RotateLeft64(k*from, by) * to }
@@ -38,7 +38,7 @@ func scatter(h uint64) uint64 {
 	return h ^ h>>33
 }
 
-// Sum32 is MurmurHash3 x86 of 32 bits with the seed 0.
+// Sum32 returns the 32-bit hash MurmurHash3 x86 with the seed 0.
 func Sum32(data []byte) (h uint32) {
 	mix := func(k uint32) uint32 { return bits.RotateLeft32(k*0xcc9e2d51, 15) * 0x1b873593 }
 	rest := data

@@ -6,9 +6,9 @@ import (
 	"unicode"
 )
 
-// units are the names of units of time in the page's languages, and their seconds.
+// units are the units of time: their names in the page's languages and their seconds.
 var units = [...]struct {
-	names   string // with a blank before and behind each
+	names   string // with a blank before and after each name
 	seconds float64
 }{
 	{" s sec secs second seconds segundo segundos seconde secondes с сек секунд секунда секунду секунды 秒 ", 1},
@@ -19,7 +19,7 @@ var units = [...]struct {
 	{" y year years año años an ans г год года лет 年 ", 365 * 86400},
 }
 
-// Unit returns the seconds of a unit of time by a name of it in lower case.
+// Unit returns the seconds of a unit of time. name is one of the unit's names in lower case.
 func Unit(name string) (seconds float64, ok bool) {
 	for _, u := range units {
 		if name != "" && strings.Contains(u.names, " "+name+" ") {
@@ -29,17 +29,17 @@ func Unit(name string) (seconds float64, ok bool) {
 	return 0, false
 }
 
-// months are the names of a month, which is no unit: it has 28 to 31 days.
+// months are the names of months. A month is not a unit of time, because it has 28 to 31 days.
 const months = " month months mo mois mes meses месяц месяца месяцев мес 個月 月 "
 
-// Months reports whether a text is a number of months, which is no length of time.
+// Months reports whether a text is a number of months, which Duration does not read.
 func Months(text string) bool {
 	_, rest, ok := leading(text)
 	return ok && rest != "" && strings.Contains(months, " "+strings.ToLower(rest)+" ")
 }
 
-// Duration reads a length of time and returns its seconds: 30d, 30 days, 1h30m, 1.5 h, 90. A number without a unit is seconds, and may have
-// a sign. It reports false for other texts, and for lengths that are no whole number of seconds.
+// Duration reads a length of time and returns its seconds: 30d, 30 days, 1h30m, 1.5 h, 90. A number without a unit is
+// seconds, and may have a sign. ok is false for other texts, and for lengths that are not a whole number of seconds.
 func Duration(text string) (seconds int64, ok bool) {
 	if n, ok := Whole(text); ok {
 		return n, !strings.ContainsAny(text, "/rR")
@@ -68,7 +68,8 @@ func Duration(text string) (seconds int64, ok bool) {
 	return int64(math.Round(total)), found
 }
 
-// Rate reads how often something happens, and returns how often in a second: 400 RU/s, 5, 300/m, 1 million a day, 1e9 per week, 每天 5.
+// Rate reads how often something happens, and returns the number of times in a second: 400 RU/s, 5, 300/m, 1 million a
+// day, 1e9 per week, 每天 5.
 func Rate(text string) (each float64, ok bool) {
 	if after, is := strings.CutPrefix(text, "每"); is { // the unit comes first
 		at := strings.IndexFunc(after, unicode.IsDigit)

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// scales are the words behind a number that multiply it, in the languages of the page. M is a million; a small m is a minute.
+// scales are the words after a number that multiply the number, in the page's languages. M is a million, but m is a
+// minute.
 var scales = [...]struct {
-	names string // with a blank before and behind each
+	names string // with a blank before and after each name
 	scale float64
 }{
 	{" k thousand mille mil тыс тысяча тысячи тысяч 千 ", 1e3},
@@ -18,17 +19,16 @@ var scales = [...]struct {
 	{" bn billion billions milliard milliards млрд миллиард миллиарда миллиардов 十億 ", 1e9},
 }
 
-// Number reads a number: digits with or without groups of three (1 000 000, 1,000,000, 1'000'000, 1_000_000), a decimal point, an exponent
-// (1e9) and a word that multiplies it (2.5 million). A number like 1,000 has a group; one like 2,5 a decimal comma. It reports false for
-// other texts.
+// Number reads a number. It has digits with or without groups of three (1 000 000, 1,000,000, 1'000'000, 1_000_000), a
+// decimal point, an exponent (1e9) and a word that multiplies the number (2.5 million). The comma in 1,000 separates a
+// group, and the comma in 2,5 is a decimal comma. ok is false for other texts.
 func Number(text string) (n float64, ok bool) {
 	n, rest, ok := leading(text)
 	return n, ok && rest == ""
 }
 
-// Whole reads a whole number as [Number] does, with an optional unit of request units behind it. A number with a decimal point and no word
-// behind it, such as
-// 1.000, which is one thousand in some countries, is not read.
+// Whole reads a whole number like [Number], with or without a unit of request units after it. It does not read a number
+// with a decimal point and no word after it, such as 1.000, which is one thousand in some countries.
 func Whole(text string) (n int64, ok bool) {
 	value, rest, ok := leading(text)
 	switch strings.ToLower(rest) {
@@ -46,7 +46,8 @@ func Whole(text string) (n int64, ok bool) {
 	return int64(value), true
 }
 
-// leading reads the number at the beginning of a text, and returns what is behind it without blanks around.
+// leading reads the number at the beginning of a text. It returns the text behind the number, without surrounding
+// blanks.
 func leading(text string) (n float64, rest string, ok bool) {
 	text = strings.TrimSpace(text)
 	sign := 1.0
@@ -91,7 +92,7 @@ func leading(text string) (n float64, rest string, ok bool) {
 	return sign * n, rest, ok && err == nil
 }
 
-// ungrouped returns a number without what divides it into groups of three digits, and with a point before its decimals.
+// ungrouped returns a number without its separators of groups, and with a point before its decimals.
 func ungrouped(text string) (plain string, ok bool) {
 	separators := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {

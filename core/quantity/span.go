@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Span returns a length of time in days, hours, minutes and seconds, without units of 0: 90 d, 1 h 30 min, -1 d 2 h, 0 s.
+// Span returns a length of time in days, hours, minutes and seconds. It leaves out units with 0, as in 90 d, 1 h 30 min,
+// -1 d 2 h and 0 s.
 func Span(seconds int64) string {
 	switch {
 	case seconds < 0:

@@ -14,7 +14,8 @@ type comparison struct {
 	stop   func()
 }
 
-// check compares the checksum of the state before a record with the account's, or has Compare do so.
+// check compares the checksum of the state before a record with the account's checksum. If r.Later is set, Compare does
+// this later.
 func (r *Replica) check(place uint64, theirs string) error {
 	if r.history == nil || place != r.place {
 		return fmt.Errorf("%w: a sum behind record %d, and %d are known", ErrStream, place, r.place)
@@ -29,8 +30,8 @@ func (r *Replica) check(place uint64, theirs string) error {
 	return err
 }
 
-// Compare goes on with the comparison of checksums while more returns true. It reports whether no comparison is left. The error is a
-// *[Difference].
+// Compare continues the comparison of checksums while more returns true. It reports whether the comparison is complete.
+// The error is a *[Difference].
 func (r *Replica) Compare(more func() bool) (done bool, err error) {
 	c := r.sum
 	if c == nil {

@@ -6,11 +6,11 @@ import (
 	"fmt"
 )
 
-// ErrStream is wrapped by errors of a stream that cannot be read.
+// ErrStream is the error that the errors of an unreadable stream wrap.
 var ErrStream = errors.New("the stream cannot be read")
 
-// maxEvent is the number of bytes that an event may have. The first piece of a checkpoint has the names and settings of all containers, and
-// a record can have a whole import.
+// maxEvent is the most bytes of an event. The first piece of a checkpoint has the names and settings of all containers,
+// and a record can have a whole import.
 const maxEvent = 256 << 20
 
 // An Event is one event of a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html.
@@ -22,13 +22,13 @@ type Event struct {
 
 // A Parser reads server-sent events from the bytes that are written to it. A write may begin and end anywhere in an event.
 type Parser struct {
-	Use func(Event) error // is called for each event; Write returns its error
+	Use func(Event) error // called for each event; Write returns its error
 
-	line  []byte // the beginning of a line whose end has not arrived
+	line  []byte // the beginning of an incomplete line
 	event Event
 }
 
-// Write reads the bytes that have arrived. The error is from Use, or wraps [ErrStream].
+// Write reads bytes of the stream. The error is from Use, or wraps [ErrStream].
 func (p *Parser) Write(b []byte) (int, error) {
 	for rest := b; len(rest) > 0; {
 		line, after, ended := bytes.Cut(rest, []byte("\n"))
@@ -68,7 +68,7 @@ func (p *Parser) take(line []byte) error {
 		p.event.Name = string(value)
 	case "id":
 		p.event.ID = string(value)
-	case "data":
+	case "data": // an event of a stream has only one line of data
 		p.event.Data = append(p.event.Data, value...) // each event of a stream has one line of data
 	}
 	return nil

@@ -19,14 +19,16 @@ const (
 	Reset   Kind = 'B' // the account is empty, and the clock shows a second
 )
 
-// A Record is one step of an account. Reads and refused commands are steps, too: they cost request units, and the log has the refusals.
+// A Record is one step of an account. Reads and refused commands are steps, too, because they cost request units and the
+// log has the refusals.
 type Record struct {
 	Kind    Kind
 	Second  int64          // on the account's clock
-	Command engine.Command // of a record of the kind Command; otherwise nil
+	Command engine.Command // of the kind Command; otherwise nil
 }
 
-// Append appends the length of the record and the record to b. It returns an error and b unchanged if the command has no written form.
+// Append appends the length of the record and the record to b. If the command has no written form, Append returns an
+// error and b unchanged.
 func (r Record) Append(b []byte) ([]byte, error) {
 	payload := binary.AppendUvarint([]byte{byte(r.Kind)}, uint64(r.Second))
 	if r.Kind == Command {

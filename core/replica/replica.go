@@ -15,67 +15,68 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The events that a replica reads; it ignores others.
+// The events that a replica reads. It ignores other events.
 const (
-	EventCheckpoint = "checkpoint" // a checkpoint begins: a Head
+	EventCheckpoint = "checkpoint" // a checkpoint begins; the data is a Head
 	EventPiece      = "piece"      // a piece of the checkpoint, in base64
 	EventComplete   = "complete"   // the end of the checkpoint: {"sum","place"}
-	EventChanges    = "changes"    // the place of the first record, a space, records in base64
+	EventChanges    = "changes"    // the place of the first record, a space, and the records in base64
 	EventSum        = "sum"        // {"sum","place"}: the checksum of the state before the record at a place
-	EventClock      = "clock"      // {"now","speed"}: the stream is alive
+	EventClock      = "clock"      // {"now","speed"}: sent regularly, so that the reader knows that the stream is alive
 )
 
-// The reasons of a checkpoint.
+// The reasons for a checkpoint.
 const (
-	ReasonOpened   = "opened"   // the follower has asked for it
+	ReasonOpened   = "opened"   // the follower has asked for a checkpoint
 	ReasonBehind   = "behind"   // the follower was too slow, or away for too long
-	ReasonReplaced = "replaced" // another account, made from a seed, has taken the account's place
-	// the position is malformed, or of another epoch: of another run of the endpoint
+	ReasonReplaced = "replaced" // another account, made from a seed, has replaced the account
+	// the position is malformed, or belongs to another run of the endpoint
 	ReasonUnknown    = "unknown"
 	ReasonGone       = "gone"       // the container that the follower had is gone, or was copied
 	ReasonUnwritable = "unwritable" // a command has no written form
 )
 
-// Quiet is the longest time for which a stream may be silent. The endpoint sends an event at least every two seconds.
+// Quiet is the longest time without an event on a live stream. The endpoint sends an event at least every two seconds.
 const Quiet = 10 * time.Second
 
-// A Replica keeps a history of the account whose stream it reads. The history's playhead stays at its end: a reader of the past calls
-// StateAt, or forks the history.
+// A Replica keeps a history of the account whose stream it reads. The history's playhead must stay at the line's end. A
+// reader of the past calls StateAt, or forks the history.
 type Replica struct {
 	history *history.History
 	epoch   string
 	place   uint64 // place of the next record
 	id      string // the last position
 
-	now, speed int64 // of the account's clock, as the stream said last
+	now, speed int64 // the account's clock, as the stream last said
 
 	opening    Opening
-	part       *Part // of the account that the history is of; nil for the whole account
+	part       *Part // the part of the account that the history is about; nil for the whole account
 	loader     *loader
-	Difference *Difference // set when the checksums differ; nil again after the next checkpoint
+	Difference *Difference // set if the checksums differ; nil again after the next checkpoint
 
-	// Carried, if it is not nil, is called with the place of each command after the command has become the last step of the history.
+	// Carried, if not nil, is called with the place of each command after the command has become the last step of the
+	// history.
 	Carried func(place uint64)
 
 	Resets int         // number of resets of the account so far
-	Later  bool        // Compare compares checksums, in turns; otherwise Take does, at once
-	sum    *comparison // that Compare goes on with; nil if there is none
+	Later  bool        // Compare compares checksums, in slices; otherwise Take compares them at once
+	sum    *comparison // the comparison in progress; nil for none
 }
 
-// Opening says how far a replica has read a checkpoint.
+// Opening says how much of a checkpoint a replica has read.
 type Opening struct {
 	Head
-	Read int  // bytes that were read so far
+	Read int  // number of bytes read so far
 	Done bool // the checkpoint is complete
 }
 
 // A Difference is the error of a replica whose state differs from the account's.
 type Difference struct {
-	Place        uint64 // place of the record after the compared states
+	Place        uint64 // place of the record after the compared state
 	Mine, Theirs string // checksums
 }
 
-// Error says what differs.
+// Error returns a text with the place and both checksums.
 func (d *Difference) Error() string {
 	return fmt.Sprintf("after record %d the state has the sum %s here and %s in the account", d.Place, d.Mine, d.Theirs)
 }
@@ -83,21 +84,22 @@ func (d *Difference) Error() string {
 // History returns the history, or nil before the first checkpoint is complete. Each checkpoint begins a new history.
 func (r *Replica) History() *history.History { return r.history }
 
-// Part returns the part of the account that the history is of, or nil for the whole account.
+// Part returns the part of the account that the history is about, or nil for the whole account.
 func (r *Replica) Part() *Part { return r.part }
 
-// Position returns the position after the last event. A stream that begins there continues with the next event. An empty position asks for
-// a checkpoint.
+// Position returns the position after the last event. A stream from this position continues with the next event. A
+// stream from an empty position begins with a checkpoint.
 func (r *Replica) Position() string { return r.id }
 
-// Opening returns how far the last checkpoint has been read.
+// Opening returns how much of the last checkpoint has been read.
 func (r *Replica) Opening() Opening { return r.opening }
 
-// Speed returns how many seconds pass on the account's clock in a real second; 0 is a stopped clock.
+// Speed returns how many seconds pass on the account's clock in a real second. 0 means that the clock is stopped.
 func (r *Replica) Speed() int64 { return r.speed }
 
-// Take reads the next event of a stream. An error wraps [ErrStream], or is a *[Difference]. After a Difference the replica keeps its
-// history, and the next checkpoint, which a stream without a position begins with, makes its state equal to the account's.
+// Take reads the next event of a stream. An error wraps [ErrStream], or is a *[Difference]. After a Difference, the
+// replica keeps its history. The next checkpoint makes the replica's state equal to the account's again. A stream
+// without a position begins with a checkpoint.
 func (r *Replica) Take(e Event) error {
 	if err := r.take(e); err != nil {
 		return err
@@ -130,10 +132,10 @@ func (r *Replica) clock(data []byte) {
 	r.now, r.speed = gjson.GetBytes(data, "now").Int(), gjson.GetBytes(data, "speed").Int()
 }
 
-// Now returns the Unix second of the account's clock, as the stream said last.
+// Now returns the Unix second of the account's clock, as the stream last said.
 func (r *Replica) Now() int64 { return r.now }
 
-// begin begins a checkpoint. The replica keeps its history until the checkpoint is complete.
+// begin begins to read a checkpoint. The replica keeps its history until the checkpoint is complete.
 func (r *Replica) begin(data []byte) error {
 	r.Cancel()
 	r.endComparison()
@@ -146,7 +148,7 @@ func (r *Replica) begin(data []byte) error {
 	return nil
 }
 
-// Cancel discards a checkpoint that is not complete.
+// Cancel discards an incomplete checkpoint.
 func (r *Replica) Cancel() {
 	if r.loader != nil {
 		r.loader.stop()
@@ -187,7 +189,8 @@ func (r *Replica) complete(e Event) error {
 	return nil
 }
 
-// places reads a position: the epoch, the place of the next record, and the place of the next request, which a replica does not use.
+// places reads a position. It consists of the epoch, the place of the next record, and the place of the next request. A
+// replica does not use the last one.
 func places(id string) (epoch string, place uint64, ok bool) {
 	parts := strings.Split(id, ".")
 	if len(parts) != 3 {
@@ -197,7 +200,8 @@ func places(id string) (epoch string, place uint64, ok bool) {
 	return parts[0], place, err == nil
 }
 
-// changes carries out records. It skips records that the replica has carried out already, as happens after a lost connection.
+// changes carries out records. It skips records that the replica has already carried out, which a stream can repeat
+// after a lost connection.
 func (r *Replica) changes(data []byte) error {
 	first, text, _ := strings.Cut(string(data), " ")
 	place, err := strconv.ParseUint(first, 10, 64)
@@ -259,7 +263,7 @@ func (r *Replica) carryOut(record Record) error {
 	return nil
 }
 
-// A loader calls [engine.Restore], which asks for pieces, and gives it the pieces that arrive one at a time.
+// A loader passes the pieces that arrive to [engine.Restore], which asks for one piece after another.
 type loader struct {
 	next    func() (struct{}, bool)
 	stop    func()
@@ -278,7 +282,7 @@ func newLoader() *loader {
 			}
 		})
 	})
-	l.next() // up to the first piece
+	l.next() // run Restore until it asks for the first piece
 	return l
 }
 

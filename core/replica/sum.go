@@ -19,7 +19,7 @@ func SumOf(a *engine.Account, part engine.Part) string {
 // A Summer computes the checksum of the pieces of a snapshot.
 type Summer struct{ state uint64 }
 
-// Add adds a piece.
+// Add adds the next piece.
 func (s *Summer) Add(piece []byte) {
 	h := fnv.New64a()
 	_, _ = h.Write(piece)

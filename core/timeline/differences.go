@@ -1,10 +1,10 @@
 package timeline
 
-// A Stretch is a time from a second up to another second, which is not part of it. Till is 0 if no end is known.
+// A Stretch is the time from the second From up to, but not including, the second Till. Till is 0 if no end is known.
 type Stretch struct{ From, Till int64 }
 
-// Differences returns the times at which two scores show an item in different states, as far as both reach, earliest first. i is
-// the item's lane in both.
+// Differences returns the times at which two scores show different states of an item, earliest first. It stops where the
+// shorter score stops. i is the item's lane in both scores.
 func Differences(a, b *Score, i int) (list []Stretch) {
 	stop := min(a.Stop, b.Stop)
 	if a.Settled && b.Settled {
@@ -35,7 +35,7 @@ func Differences(a, b *Score, i int) (list []Stretch) {
 	return list
 }
 
-// phase is what an item is from a second on: in query results, expired, or not stored.
+// phase is the state of an item from a second on: in query results, expired, or not stored.
 type phase struct {
 	from         int64
 	stored, live bool
@@ -43,7 +43,7 @@ type phase struct {
 
 const never = 1 << 62
 
-// begin returns when the first of some phases begins.
+// begin returns the second in which the first of some phases begins.
 func begin(list []phase) int64 {
 	if len(list) == 0 {
 		return never
@@ -51,7 +51,8 @@ func begin(list []phase) int64 {
 	return list[0].from
 }
 
-// phases returns the phases of an item's life. What decides about the item may change within a phase.
+// phases returns the phases of an item's life. Spans with the same state are one phase, even if different settings
+// decide the state.
 func phases(l *Lane) (list []phase) {
 	for _, s := range l.Spans {
 		p := phase{s.From, true, !s.Hidden}

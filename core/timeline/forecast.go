@@ -2,23 +2,25 @@ package timeline
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// A Forecast is what the engine does in a container when time passes and nothing else is done. It works on a copy, in slices.
+// A Forecast lets time pass in a copy of an account, without anything else, and records what happens in one container.
+// It works in slices.
 type Forecast struct {
 	account   *engine.Account
-	container *engine.Container // of the copy
+	container *engine.Container // the container in the copy
 	life      *life
 	settled   bool
 	facts     int
-	stride    int64 // seconds to advance at least
+	stride    int64 // least number of seconds of the next step
 }
 
-// How much a forecast does.
+// The limits of a forecast.
 const (
-	maxFacts  = 1 << 18 // in all
-	manyFacts = 500     // in a slice, at most, unless one second has more
+	maxFacts  = 1 << 18 // facts of the whole forecast
+	manyFacts = 500     // facts of a slice, unless one second has more
 )
 
-// NewForecast begins a forecast at the account's present, for a container, which must exist. It keeps a copy of the account.
+// NewForecast begins a forecast for a container at the account's present second. The container must exist. NewForecast
+// copies the account.
 func NewForecast(a *engine.Account, in engine.Path) *Forecast {
 	f := &Forecast{account: a.Copy(), stride: 1}
 	f.account.KeepFacts()
@@ -35,11 +37,11 @@ func NewForecast(a *engine.Account, in engine.Path) *Forecast {
 	return f
 }
 
-// Stop returns the second up to which everything is known.
+// Stop returns the second up to which the forecast is complete.
 func (f *Forecast) Stop() int64 { return f.account.Now() }
 
-// Work goes on with the forecast, at most to a second, while more returns true. It reports whether it is done: at that second, at the
-// bound of its work, or because nothing more will happen.
+// Work continues the forecast up to a second, while more returns true. It reports whether the forecast is complete: it
+// has come to this second, has reached the limit of its facts, or nothing more will happen.
 func (f *Forecast) Work(until int64, more func() bool) (done bool) {
 	for !f.settled && f.facts < maxFacts {
 		left := min(until, engine.MaxNow) - f.Stop()
@@ -54,7 +56,7 @@ func (f *Forecast) Work(until int64, more func() bool) (done bool) {
 			f.settled = true
 			break
 		}
-		if next > f.stride { // what follows an idle time may be dense
+		if next > f.stride { // after an idle time, events may be dense
 			f.stride = 1
 		}
 		r, _ := f.account.Apply(engine.Advance{Seconds: min(left, max(next, f.stride))})
@@ -67,8 +69,8 @@ func (f *Forecast) Work(until int64, more func() bool) (done bool) {
 	return true
 }
 
-// longest returns the number of seconds in which there cannot be more than manyFacts: each item that is stored may expire and be purged,
-// and the purge removes no more than the request units of a second allow.
+// longest returns the number of seconds in which there cannot be more than manyFacts facts. Each stored item may expire
+// and be purged, and the purge removes no more than the request units of a second allow.
 func (f *Forecast) longest() int64 {
 	if few := 4*f.container.Stored() < manyFacts; few {
 		return 1 << 30
@@ -76,5 +78,5 @@ func (f *Forecast) longest() int64 {
 	return max(1, manyFacts/(4+int64(f.container.Throughput().Limit()/leastPurge)))
 }
 
-// leastPurge is less than the removal of any item costs.
+// leastPurge is less than the cost of removing any item.
 const leastPurge = engine.RU(500)

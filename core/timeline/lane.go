@@ -2,8 +2,8 @@ package timeline
 
 import "github.com/cosmosttl/cosmosttl/core/ttl"
 
-// spansOf derives an item's spans from its writes, its end and the container's settings. The last setting stays in force. Nothing is known
-// before the second from.
+// spansOf derives an item's spans from its writes, its end and the container's settings. The last setting stays in
+// force. The spans begin no earlier than the second from.
 func spansOf(from int64, writes []Write, end End, settings []Setting) []Span {
 	var p pen
 	for i, w := range writes {
@@ -36,8 +36,8 @@ type pen struct {
 	written bool // the next span begins with a write
 }
 
-// judge adds the spans from begin up to stop, a time in which the same write and the same setting are in force. A stop of 0 means that the
-// time never ends.
+// judge adds the spans from begin up to stop. In this time, the same write and the same setting are in force. A stop of
+// 0 means that the time never ends.
 func (p *pen) judge(begin, stop int64, w Write, v ttl.Verdict) {
 	due, expires := v.Deadline(w.At - w.Age)
 	switch {
@@ -67,8 +67,8 @@ func (p *pen) add(s Span) {
 	p.spans = append(p.spans, s)
 }
 
-// hiddenFrom returns an item's spans when a request deletes its partition key in a second: from then on the item is hidden until its end,
-// whatever the settings say.
+// hiddenFrom returns an item's spans when a request deletes the item's partition key in a second. From then on, the item
+// is hidden until its end under any setting.
 func hiddenFrom(marked int64, end End, spans []Span) []Span {
 	last := Span{From: marked, Till: end.At, Hidden: true, Deleting: true}
 	for len(spans) > 0 {

@@ -6,28 +6,28 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// life is what happened in a container from a second on. A container that is created again under the same name has another life. All
-// lists only grow at their ends, except that what is said of the last second may be amended.
+// life is what happened in a container from a second on. A container that is created again under the same name has
+// another life. All lists only grow at their ends. But the entries of the last second may still change.
 type life struct {
 	begin    int64
-	before   *engine.Container // as it was then, if it existed before
-	over     bool              // it was deleted
+	before   *engine.Container // the container at the beginning, if it existed before
+	over     bool              // the container was deleted
 	defaults []Setting
 	budgets  []Budget
 	counts   []Count
 	usage    []Usage
 	deeds    []deed
-	last     map[uint64]int32 // by ordinal: the place of the item's last deed
+	last     map[uint64]int32 // by ordinal: the index of the item's last deed
 }
 
-// deed is a write or the end of an item.
+// deed is a write, the hiding or the end of an item.
 type deed struct {
 	at, age  int64
 	ordinal  uint64
 	override ttl.Override
-	prev     int32 // the place of the item's deed before this one, or -1
+	prev     int32 // the index of the item's previous deed, or -1
 	end      EndCause
-	marked   bool // a request deleted its partition key: it is hidden from now on
+	marked   bool // a request deleted the item's partition key, so the item is hidden from now on
 }
 
 func newLife(at int64, d ttl.Default, t engine.Throughput) *life {
@@ -38,7 +38,7 @@ func newLife(at int64, d ttl.Default, t engine.Throughput) *life {
 	return l
 }
 
-// lifeOf returns the life of a container that exists when the record begins.
+// lifeOf returns the life of a container that exists at the beginning of the record.
 func lifeOf(c *engine.Container, now int64) *life {
 	l := newLife(now, c.Default(), c.Throughput())
 	l.before = c
@@ -60,7 +60,7 @@ func (l *life) setThroughput(at int64, t engine.Throughput) {
 	l.setBudget(Budget{at, t.Limit(), engine.RU(t.Traffic) * 100})
 }
 
-// setLimit notes that the service raised what a second has.
+// setLimit notes that the service raised the limit of a second's request units.
 func (l *life) setLimit(at int64, limit engine.RU) {
 	l.setBudget(Budget{at, limit, l.budgets[len(l.budgets)-1].Traffic})
 }
@@ -89,7 +89,7 @@ func (l *life) count(at int64, onDisk, live int) {
 	l.counts = append(l.counts, c)
 }
 
-// second returns the usage of the last second, or of a later second, to be added to.
+// second returns the usage of a second, for additions. The second is the last second or a later one.
 func (l *life) second(at int64) *Usage {
 	one := Usage{At: at, Till: at + 1}
 	if n := len(l.usage); n > 0 && l.usage[n-1].Till == one.Till {
@@ -97,14 +97,15 @@ func (l *life) second(at int64) *Usage {
 		if u.At == at {
 			return u
 		}
-		one.Purge = u.Purge / engine.RU(u.Till-u.At) // of a stretch, the same in each second
+		one.Purge = u.Purge / engine.RU(u.Till-u.At) // in a stretch, each second has the same
 		u.Till, u.Purge = at, u.Purge-one.Purge
 	}
 	l.usage = append(l.usage, one)
 	return &l.usage[len(l.usage)-1]
 }
 
-// pay adds what the purge spent in each of some seconds. However a time is divided, it gives the same stretches.
+// pay adds the purge's spending of some seconds, which is the same in each of them. The stretches do not depend on how
+// the time is divided into calls.
 func (l *life) pay(at, till int64, each engine.RU) {
 	n := len(l.usage)
 	if n > 0 && l.usage[n-1].At == at {
@@ -179,7 +180,7 @@ func (l *life) request(at int64, t *history.Trace) {
 	u.Throttled += t.Throttled
 }
 
-// sizes are the lengths of a life's lists, and their last elements, which may be amended.
+// sizes are the lengths of a life's lists, and the last elements, which may still change.
 type sizes struct {
 	over                                    bool
 	defaults, budgets, counts, usage, deeds int
@@ -199,7 +200,7 @@ func (l *life) sizes() sizes {
 	return s
 }
 
-// cut takes the life back to the sizes that it had.
+// cut takes the life back to earlier sizes.
 func (l *life) cut(s sizes) {
 	for i := len(l.deeds) - 1; i >= s.deeds; i-- {
 		l.last[l.deeds[i].ordinal] = l.deeds[i].prev

@@ -7,20 +7,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// A Record is what happened in the containers of one name, built from the traces of a history's line. It follows the line as that
-// grows, and goes back to where a line that undo, redo or a fork has put in its place differs from the line before.
+// A Record is what happened in the containers of one name, built from the traces of a history's line. It follows the
+// line as the line grows. If undo, redo or a fork replaces the line, the Record goes back to where the new line begins
+// to differ.
 type Record struct {
 	in    engine.Path
 	begin *engine.Account // the line's beginning
 	state
-	marks []state // at some places, to go back to
+	marks []state // earlier states, to go back to
 }
 
-// state is how far a record is.
+// state is the progress of a record.
 type state struct {
-	steps int            // of the line
-	last  *history.Trace // of the last of them
-	facts int            // of this trace: it may grow
+	steps int            // number of the line's steps
+	last  *history.Trace // trace of the last of these steps
+	facts int            // number of the facts of this trace, which may grow
 	sizes sizes          // of the last life
 	list  []*life
 }
@@ -31,8 +32,8 @@ const spacing = 16
 // NewRecord returns an empty record of a container.
 func NewRecord(in engine.Path) *Record { return &Record{in: in} }
 
-// Follow brings the record up to the line's end, or to the first step whose trace is not known yet. It goes on while more returns true,
-// and reports whether it came to that end.
+// Follow brings the record up to the line's end, or to the first step whose trace is not known yet. It works while more
+// returns true, and reports whether it came so far.
 func (r *Record) Follow(h *history.History, more func() bool) (done bool) {
 	if r.begin != h.Beginning() {
 		r.restart(h)
@@ -93,7 +94,7 @@ func (r *Record) mark() {
 	r.marks = append(r.marks, s)
 }
 
-// life returns the container's life at the record's end; nil if there was none so far.
+// life returns the container's life at the record's end, or nil if the container has not existed so far.
 func (r *Record) life() *life {
 	if len(r.list) == 0 {
 		return nil
@@ -110,7 +111,7 @@ func (r *Record) lifeAt(second int64) *life {
 	return r.list[n-1]
 }
 
-// step adds what a command itself says: settings, and what its requests were charged.
+// step adds the effects of a command that are not facts: settings, and the charges of requests.
 func (r *Record) step(s history.Step) {
 	at, done := s.From, s.Trace.Status < 300
 	if cmd, ok := s.Command.(engine.DeleteDatabase); ok && done && cmd.ID == r.in.Database {

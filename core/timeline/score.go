@@ -7,8 +7,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Score returns the record with the forecast of what follows it, which may be nil, of the container that exists in a second, with the
-// lanes of some of its items, which are empty while there is no such container. last is the second in which the line ends.
+// Score returns the record of the container that exists in a second, with the lanes of some of its items. f is the
+// forecast after the record, or nil. If there is no such container, the lanes are empty. last is the second in which the
+// line ends.
 func (r *Record) Score(at, last int64, f *Forecast, items []engine.Ref) Score {
 	s := Score{First: r.begin.Now(), Last: last, Stop: last, Settled: true}
 	l := r.lifeAt(at)
@@ -41,7 +42,7 @@ func (l *life) countsAfter(last int64, before []Count) []Count {
 	return append(append(all, before...), l.counts[i:]...)
 }
 
-// usageFrom appends the usage from a second on to that before.
+// usageFrom appends the usage from a second on to the usage before.
 func (l *life) usageFrom(last int64, before []Usage) []Usage {
 	i := sort.Search(len(l.usage), func(i int) bool { return l.usage[i].Till > last })
 	all := life{usage: append(make([]Usage, 0, len(before)+len(l.usage)-i), before...)}
@@ -74,7 +75,8 @@ func (l *life) lane(ref engine.Ref, f *Forecast) Lane {
 	return lane
 }
 
-// trail returns an item's writes, oldest first, its end, and the second in which a request deleted its partition key, or 0.
+// trail returns an item's writes, oldest first, and its end. marked is the second in which a request deleted the item's
+// partition key, or 0.
 func (l *life) trail(ordinal uint64) (writes []Write, end End, marked int64) {
 	n := 0
 	last, ok := l.last[ordinal]
@@ -106,8 +108,8 @@ func (l *life) trail(ordinal uint64) (writes []Write, end End, marked int64) {
 	return writes, end, marked
 }
 
-// Written returns the second of an item's first write in the container that exists in a second; ok is false if no write is known. end is
-// how it ended, if it has.
+// Written returns the second of an item's first known write in the container that exists in a second. ok is false if no
+// write is known. end is the item's end, if it has ended.
 func (r *Record) Written(at int64, ordinal uint64) (first int64, end End, ok bool) {
 	l := r.lifeAt(at)
 	if l == nil {
@@ -120,8 +122,9 @@ func (r *Record) Written(at int64, ordinal uint64) (first int64, end End, ok boo
 	return writes[0].At, end, true
 }
 
-// Expiry returns why an item that the purge has removed had expired, and the second in which its ttl ran out, in the container that exists
-// in a second. ok is false if the record does not know the item's end or the setting that was in force then.
+// Expiry returns why a purged item had expired, and the second in which its ttl ran out. The item is one of the
+// container that exists in the second at. ok is false if the record does not know the item's end, or the setting in
+// force at that time.
 func (r *Record) Expiry(at int64, ordinal uint64) (v ttl.Verdict, second int64, ok bool) {
 	l := r.lifeAt(at)
 	if l == nil {

@@ -1,7 +1,7 @@
 // Package timeline is one container's past and forecast on a single time axis, as plain data for a picture.
 //
-// The past is recorded from what the commands of a history caused; the forecast is what the engine itself does on a copy of the
-// account when time passes and nothing else is done.
+// The past is recorded from the effects of a history's commands. The forecast comes from the engine itself, which lets
+// time pass on a copy of the account.
 //
 //	First                     Now                Last              Stop
 //	  |------- recorded -------|---- recorded ----|---- forecast ----|
@@ -15,17 +15,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Score is what happened in a container and what will, for the lanes that were asked for.
+// A Score is the past and the forecast of a container, with the requested lanes.
 type Score struct {
-	First    int64     // where the record begins
-	Last     int64     // where the record ends and the forecast begins
-	Stop     int64     // how far the forecast reaches; Last if there is none yet
+	First    int64     // the second in which the record begins
+	Last     int64     // the second in which the record ends and the forecast begins
+	Stop     int64     // the second to which the forecast reaches; Last if there is none yet
 	Settled  bool      // nothing expires and nothing is purged after Stop
-	Defaults []Setting // the container's Time to Live, oldest first; the first one is from First or the container's creation
-	Budgets  []Budget  // what request units were provisioned and used by other users, oldest first
-	Counts   []Count   // the number of items, oldest first; each one holds until the next
-	Usage    []Usage   // the seconds in which request units were spent or refused, oldest first; they do not overlap
-	Lanes    []Lane    // in the order asked for
+	Defaults []Setting // the container's Time to Live, oldest first, from First or from the container's creation
+	Budgets  []Budget  // provisioned request units and user traffic, oldest first
+	Counts   []Count   // numbers of items, oldest first; each holds until the next
+	Usage    []Usage   // seconds in which request units were spent or requests refused, oldest first, without overlaps
+	Lanes    []Lane    // in the requested order
 }
 
 // A Setting is the container's default Time to Live from a second on.
@@ -46,15 +46,14 @@ type Count struct {
 	OnDisk, Live int
 }
 
-// Usage is what was spent in one second: by this account's requests and by the purge, with the number of items that the purge
-// paid off, which are gone from the next second on, and of requests that were refused with status 429. It is the usage of the write
-// region. A stretch of seconds in which the purge spends the same, towards an item that costs more than one of them leaves over, is
-// one Usage.
+// Usage is the use of the write region's request units in one second, by this account's requests and by the purge.
+// Purged items are gone from the next second on. A stretch of seconds is one Usage if the purge spends the same in each
+// of them, as for an item that costs more than a second leaves over.
 type Usage struct {
-	At, Till        int64     // Till is the second after the last: At+1 unless it is a stretch
-	Requests, Purge engine.RU // in all of the seconds
-	Purged          int
-	Throttled       int
+	At, Till        int64     // Till is the second after the last one: At+1, unless this is a stretch
+	Requests, Purge engine.RU // in all of the seconds together
+	Purged          int       // items for which the purge paid the rest of the cost
+	Throttled       int       // requests refused with status 429
 }
 
 // A Lane is the life of one item.
@@ -62,39 +61,39 @@ type Lane struct {
 	Ordinal uint64
 	ID      string
 	Writes  []Write // oldest first; each one restarts the countdown
-	Spans   []Span  // oldest first, each beginning where the previous span ends
-	End     End     // how it ended or will end
+	Spans   []Span  // oldest first; each begins where the previous one ends
+	End     End     // the item's known end, in the past or the future
 }
 
 // A Write is a write of the item, with the ttl that it set.
 type Write struct {
 	At       int64
 	Override ttl.Override
-	Age      int64 // seconds that had passed since its _ts; 0 unless it was imported with one
+	Age      int64 // seconds since the item's _ts; 0 unless the item was imported with a _ts
 }
 
-// A Span is a time during which the item was, or will be, in query results, or expired and still on disk.
+// A Span is a time during which the item is in query results, or has expired and is still on disk.
 type Span struct {
-	From, Till int64 // Till is 0 while no end is known: it lasts beyond the forecast
-	Hidden     bool  // expired, still on disk
-	Deleting   bool  // hidden because a request has deleted the partition key, still on disk
-	Back       bool  // begins with the item's return to query results without a write
+	From, Till int64 // Till is 0 if no end is known: the span lasts beyond the forecast
+	Hidden     bool  // the item has expired, but is still on disk
+	Deleting   bool  // the item is hidden, but still on disk, because a request has deleted its partition key
+	Back       bool  // the span begins with a return to query results without a write
 	Verdict    ttl.Verdict
 }
 
-// An End is the removal of an item from disk. At is 0 if none is known.
+// An End is the removal of an item from disk. At is 0 if no removal is known.
 type End struct {
 	At    int64
 	Cause EndCause
 }
 
-// An EndCause is why an item is not on disk any more.
+// An EndCause is the reason why an item is no longer on disk.
 type EndCause uint8
 
 // The causes of an item's end.
 const (
 	NotEnded  EndCause = iota
-	Purged             // by the background purge
-	Deleted            // by a request
-	Recreated          // its id was created again before the purge came
+	Purged             // the background purge removed the item
+	Deleted            // a request deleted the item
+	Recreated          // the item's id was created again before the purge
 )

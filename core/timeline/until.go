@@ -2,7 +2,7 @@ package timeline
 
 import "sort"
 
-// Until returns the score without what happens after a second. A lane whose item is on disk then goes on without an end.
+// Until returns the score without anything after a second. An item that is on disk then has no end.
 func (s Score) Until(at int64) Score {
 	s.Stop, s.Settled = min(s.Stop, at), true
 	s.Last = min(s.Last, at)

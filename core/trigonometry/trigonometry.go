@@ -1,9 +1,9 @@
 // Package trigonometry computes sines, angles and the like with the same bits on every machine.
 //
-// The functions of package math give other last digits where the compiler fuses a multiplication with an addition (amd64 from
-// v3 on, arm64). These use the polynomials of FreeBSD's msun (Sun Microsystems, 1993, "permission to use, copy, modify, and
-// distribute this software is freely granted, provided that this notice is preserved") and of Cephes (Stephen L. Moshier), with
-// a conversion to float64 after every multiplication, which forbids that.
+// The functions of package math give different last digits where the compiler fuses a multiplication with an addition
+// (amd64 from v3 on, arm64). The functions here convert to float64 after every multiplication, which forbids this. Their
+// polynomials are from FreeBSD's msun (Sun Microsystems, 1993, "permission to use, copy, modify, and distribute this
+// software is freely granted, provided that this notice is preserved") and from Cephes (Stephen L. Moshier).
 package trigonometry
 
 import (
@@ -11,7 +11,7 @@ import (
 	"math/bits"
 )
 
-// fourOverPi holds the binary digits of 4/π, the first word before the point.
+// fourOverPi holds the binary digits of 4/π. The first word is the part before the point.
 var fourOverPi = [...]uint64{1, 0x45f306dc9c882a53, 0xf84eafa3ea69bb81, 0xb6c52b3278872083, 0xfca2c757bd778ac3, 0x6e48dc74849ba5c0,
 	0x0c925dd413a32439, 0xfc3bd63962534e7d, 0xd1046bea5d768909, 0xd338e04d68befc82, 0x7323ac7306a673e9, 0x3908bf177bf25076,
 	0x3ff12fffbc0b301f, 0xde5e2316b414da3e, 0xda6cfd9e4f96136e, 0x9e8c7ecd3cbfd45a, 0xea4f758fd7cbe2f6, 0x7a0e73ef14a525d4,
@@ -26,8 +26,8 @@ func polynomial(x float64, c ...float64) float64 {
 	return y
 }
 
-// quarter returns the multiple of π/2 nearest to x, counted modulo 4, and what remains, from -π/4 to π/4. It multiplies x
-// with as many digits of 4/π as matter (Payne and Hanek 1983). x is positive and finite.
+// quarter returns the multiple of π/2 nearest to x, modulo 4, and the remainder from -π/4 to π/4. It multiplies x by as
+// many digits of 4/π as matter (Payne and Hanek 1983). x must be positive and finite.
 func quarter(x float64) (n uint64, rest float64) {
 	if x < math.Pi/4 {
 		return 0, x

@@ -5,8 +5,8 @@
 //   - the container's defaultTtl, a [Default]: Off (absent), NoDefault (-1) or On n seconds;
 //   - the item's own ttl, an [Override]: Absent, Never (-1) or After n seconds.
 //
-// [Decide] combines them by the 3x3 matrix of the documentation into a [Verdict]; the verdict and the item's last
-// write give the deadline; [Expired] compares the deadline with the clock. No other code makes that comparison.
+// [Decide] combines the two settings into a [Verdict], by the 3x3 matrix of the documentation. The verdict and the
+// item's last write give the deadline. [Expired] compares the deadline with the clock, and no other code does so.
 //
 // Terms used throughout the project:
 //

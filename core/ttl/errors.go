@@ -6,7 +6,7 @@ const (
 	fieldItem    = "ttl"        // of an item
 )
 
-// longestEcho bounds how much of a refused value the error repeats, in bytes.
+// longestEcho is the most bytes of a refused value that the error repeats.
 const longestEcho = 100
 
 // An Error is a refused ttl or defaultTtl. The service answers it with status 400, code BadRequest.
@@ -15,8 +15,8 @@ type Error struct {
 	Value string // the JSON that was given, as written
 }
 
-// Error returns the service's own text, attested for 0 and null (docs/model.md §1.4, §1.5; claim D01). For other values the same
-// template is assumed.
+// Error returns the service's own text. The text is attested for 0 and null (docs/model.md §1.4, §1.5; claim D01). For
+// other values, the same template is assumed.
 func (e *Error) Error() string {
 	return "The input " + e.Field + " '" + e.Echo() + "' is invalid. Ensure to provide a nonzero positive integer " +
 		"less than or equal to '2147483647', or '-1' which means never expire."

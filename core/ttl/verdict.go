@@ -1,15 +1,16 @@
 package ttl
 
-// A Reason is why an item expires when it does, or never. It is typed so that each language of the screen can word it.
+// A Reason is the reason why an item expires at its deadline or never expires. It is typed, so that each language of the
+// screen can word it.
 type Reason uint8
 
 // The outcomes of the matrix, cell by cell (C13 to C21).
 const (
 	reasonUnknown       Reason = iota
 	ReasonOff                  // container off, no ttl on the item: never expires
-	ReasonOffIgnored           // container off, the item's ttl is kept but not interpreted: never expires
-	ReasonNoDefault            // container on without a default, the item inherits it: never expires
-	ReasonInherits             // the item inherits the container's n seconds
+	ReasonOffIgnored           // container off, the item's ttl is kept but has no effect: never expires
+	ReasonNoDefault            // container on without a default, and no ttl on the item: never expires
+	ReasonInherits             // no ttl on the item, so it has the container's n seconds
 	ReasonItemNever            // the item's -1 overrides the container: never expires
 	ReasonItemOverrides        // the item's n seconds override the container, whether more or fewer
 )
@@ -61,7 +62,7 @@ func Decide(d Default, o Override) Verdict {
 	return v
 }
 
-// After returns the length of life in seconds from the last write; ok is false when the item never expires.
+// After returns the length of life in seconds from the last write. ok is false if the item never expires.
 func (v Verdict) After() (seconds int32, ok bool) { return v.after, v.after > 0 }
 
 // Winner returns the setting that decided.
@@ -75,7 +76,7 @@ func (v Verdict) Winner() Winner {
 	return Nobody
 }
 
-// Deadline returns the Unix second at which an item last written at ts expires; ok is false when it never does.
+// Deadline returns the Unix second at which an item last written at ts expires. ok is false if the item never expires.
 func (v Verdict) Deadline(ts int64) (second int64, ok bool) {
 	return ts + int64(v.after), v.after > 0
 }

@@ -4,9 +4,9 @@ package varint
 
 import "encoding/binary"
 
-// A Reader reads a record from its beginning. After the first error it is bad, and reads zeros.
+// A Reader reads a record from its beginning. After the first error, Bad is true and the Reader returns zeros.
 type Reader struct {
-	Rest []byte // what is still to be read
+	Rest []byte // the unread rest of the record
 	Bad  bool   // the record ends early, or a number is too large
 }
 
@@ -21,7 +21,7 @@ func (r *Reader) Number() uint64 {
 	return n
 }
 
-// Text reads a text, as a part of the record.
+// Text reads a text. The result shares the record's memory.
 func (r *Reader) Text() []byte {
 	n := r.Number()
 	if n > uint64(len(r.Rest)) {
@@ -33,7 +33,7 @@ func (r *Reader) Text() []byte {
 	return text
 }
 
-// AppendText appends a text behind its length.
+// AppendText appends the length of a text and the text.
 func AppendText[T string | []byte](record []byte, text T) []byte {
 	return append(binary.AppendUvarint(record, uint64(len(text))), text...)
 }
