@@ -9,21 +9,23 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// aboutUnits are words of the lines of lessons that need the panel of the request units, and aboutRules of those that need the matrix.
+// aboutUnits are words in the lines of lessons that need the panel of the request units. aboutRules are words that
+// need the matrix.
 var (
 	aboutUnits = []string{"traffic", "throughput", "serverless", "autoscale", "throttl", "burst", "bill", " RU", " ru ", "purge-ru",
 		"request unit", "backlog"}
 	aboutRules = []string{"ttl", "default", "Time to Live"}
 )
 
-// A stepPanel is the panel that the user has opened instead of the one that a step of a lesson needs.
+// A stepPanel is the panel that the user has opened in a step of a lesson, instead of the step's own panel.
 type stepPanel struct {
 	step int
 	fold playground.Fold
 }
 
-// panelOfStep returns which of the matrix and the request units a lesson shows beside the query; the other one is a line, unless the window has room for
-// three panels and the step needs them (both). A step that needs none has the matrix.
+// panelOfStep returns whether a lesson shows the matrix or the request units beside the query. The other panel is a
+// line, unless the step needs both and the window has room for three panels. A step that needs neither has the
+// matrix.
 func (p *page) panelOfStep() (shown playground.Fold, both bool) {
 	step := min(p.V.Lesson.Step, len(p.Script.Steps)-1)
 	has := func(words []string) bool {
@@ -42,7 +44,7 @@ func (p *page) panelOfStep() (shown playground.Fold, both bool) {
 	return shown, units && rules
 }
 
-// changesDefault reports whether a line gives a container another Time to Live.
+// changesDefault reports whether a line sets a container's default.
 func changesDefault(lines []story.Step) bool {
 	return slices.ContainsFunc(lines, func(line story.Step) bool {
 		words := strings.Fields(line.Text)
@@ -50,7 +52,7 @@ func changesDefault(lines []story.Step) bool {
 	})
 }
 
-// panelsOfStep is the class of the stage by the panel that a lesson shows.
+// panelsOfStep is the class that shows the panels of a lesson's step.
 func (p *page) panelsOfStep() string {
 	if p.Script == nil {
 		return ""
@@ -63,7 +65,7 @@ func (p *page) panelsOfStep() string {
 	return class
 }
 
-// openInStep shows a panel in a step that begins without it. The line of the other one takes its place.
+// openInStep opens a panel in a step. The other panel becomes a line.
 func (p *page) openInStep(fold playground.Fold) {
 	p.chosen = stepPanel{p.V.Lesson.Step, fold}
 	p.Focus.ReturnTo = screen.OpenID(playground.FoldRules)

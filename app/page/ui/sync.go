@@ -16,7 +16,7 @@ import (
 // editorsWanted reports whether text fields have editors.
 func editorsWanted(p *screen.Screen) bool { return !p.S.PlainTexts() }
 
-// watchEditors has the editors loaded when they are first used.
+// watchEditors loads the editors when they are first used.
 func watchEditors(p *screen.Screen) (stop func()) {
 	return browser.WatchEditors(func() bool { return editorsWanted(p) }, func(language, before string) []string {
 		if language == "story" {
@@ -26,7 +26,7 @@ func watchEditors(p *screen.Screen) (stop func()) {
 	}, func() { p.Later(func() { p.S.Notices.Tell(notice.Replaced) }) })
 }
 
-// settle has what go-app does not render brought up to date after the current rendering of the page.
+// settle updates what go-app does not render, after the current rendering of the page.
 func (p *page) settle() {
 	if !p.InBrowser {
 		return
@@ -40,7 +40,7 @@ func (p *page) settle() {
 	})
 }
 
-// SettlePart does the same after a rendering of one part.
+// SettlePart updates what go-app does not render, after the rendering of a part.
 func (p *page) SettlePart(id screen.PartID) {
 	p.Ctx.Defer(func(app.Context) {
 		p.sync()
@@ -50,8 +50,8 @@ func (p *page) SettlePart(id screen.PartID) {
 	})
 }
 
-// sync brings the controls and the focus up to date. What the user has just changed is read first; the focus does not wait for
-// that, because it would move the page away from under the user's next click.
+// sync updates the controls and the focus. The controls wait until the user's last change is read. The focus does
+// not wait, because a later focus could move the page away from under the user's next click.
 func (p *page) sync() {
 	p.syncEntries()
 	p.enterTab()
@@ -63,7 +63,8 @@ func (p *page) sync() {
 	p.moveFocus()
 }
 
-// syncControls sets what go-app does not: it compares with what it rendered last, not with what the user typed or chose since.
+// syncControls sets the state of the elements that go-app does not track: go-app compares with its last rendering,
+// not with what the user has typed or chosen since.
 func (p *page) syncControls() {
 	p.SyncNumbers()
 	p.matrix.Sync()
@@ -81,7 +82,7 @@ func (p *page) syncControls() {
 	browser.Editors(editorsWanted(p.Screen))
 }
 
-// afterHandlers runs f after the handlers that are waiting, and renders if they kept sync from its work.
+// afterHandlers runs f after the waiting handlers. It renders the page if these have made sync wait.
 func (p *page) afterHandlers(f func()) {
 	p.Ctx.Dispatch(func(ctx app.Context) {
 		if f(); !p.unsynced {
@@ -90,7 +91,7 @@ func (p *page) afterHandlers(f func()) {
 	})
 }
 
-// moveFocus moves the focus, once, to where the last action put it.
+// moveFocus moves the focus once to the place that the last action has set.
 func (p *page) moveFocus() {
 	e := &p.Focus
 	switch {
@@ -109,7 +110,7 @@ func (p *page) moveFocus() {
 	}
 }
 
-// themeOf is the chosen theme, "system" when nothing was chosen.
+// themeOf is the chosen theme; "system" if none is chosen.
 func themeOf(s *playground.Playground) string {
 	if t := s.Theme(); t != "" {
 		return t

@@ -33,10 +33,11 @@ func (p *page) tabPanel(t screen.Tab, body ...app.UI) app.UI {
 	return panel
 }
 
-// goBack shows a tab to which the browser's Back or Forward leads, or the editor over it, which has an entry of its own.
+// goBack shows the tab to which Back or Forward of the browser leads, or the editor over it, which has an entry of
+// its own.
 func (p *page) goBack(t screen.Tab, editor bool) {
 	if p.left {
-		p.left = false // the editor has closed before
+		p.left = false // the editor is closed already
 		return
 	}
 	if !p.Phone || t < 0 || int(t) >= len(screen.Tabs) {
@@ -50,7 +51,7 @@ func (p *page) goBack(t screen.Tab, editor bool) {
 	p.Tab, p.entered = t, t
 }
 
-// syncEntries keeps the browser's history: Back leads to the tab before, and from the editor to what it covers.
+// syncEntries updates the browser's history: Back leads to the tab before, and closes the editor.
 func (p *page) syncEntries() {
 	editing := p.Phone && p.Editing()
 	switch {
@@ -64,15 +65,16 @@ func (p *page) syncEntries() {
 	p.entered, p.wasEditing = p.Tab, editing
 }
 
-// leaveTab remembers how far the window is scrolled in the tab that the next rendering hides.
+// leaveTab remembers the scrolled position of the window in the tab that the next rendering hides.
 func (p *page) leaveTab() {
 	if p.InBrowser && p.Phone && p.Tab != p.wasTab {
 		p.tabTops[p.wasTab] = browser.WindowTop()
 	}
 }
 
-// enterTab scrolls the window in a tab that has just been rendered, and in which it would otherwise be where it was in the tab before: to where the tab was
-// left, at first to its beginning. Where what is above all tabs takes more than half of the window, it makes room.
+// enterTab scrolls the window in a tab that has just been rendered: to the tab's former position, at first to its
+// beginning. Otherwise the window would keep the position of the tab before. If the part above all tabs takes more
+// than half of the window, it scrolls out of view.
 func (p *page) enterTab() {
 	if !p.Phone || p.Tab == p.wasTab {
 		return
@@ -83,10 +85,10 @@ func (p *page) enterTab() {
 	}
 }
 
-// onTabKey moves between the tabs, and shows each at once.
+// onTabKey moves between the tabs. It shows each at once.
 func (p *page) onTabKey(ctx app.Context, e app.Event) {
 	if browser.Pointed() {
-		ctx.PreventUpdate() // after a tap, the arrows are the clock's
+		ctx.PreventUpdate() // after a tap, the arrow keys move the clock
 		return
 	}
 	next, ok := elem.TabAfter(int(p.Tab), len(screen.Tabs), e.Get("key").String())

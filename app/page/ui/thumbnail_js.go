@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// The pictures of the list of lessons are drawn when the site is made, see thumbnail_native.go. Each stand-in keeps the prerendered element in
-// its place, see web/glue/adopt.js.
+// The pictures in the list of lessons are drawn when the site is made, see thumbnail_native.go. Each stand-in keeps
+// the prerendered element in its place, see web/glue/adopt.js.
 
 func thumbnail(story.Embedded) app.UI { return app.Elem("stand-in") }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// thumbnail is the timeline of a lesson as it is at the lesson's end.
+// thumbnail is the timeline at the end of a lesson.
 func thumbnail(e story.Embedded) app.UI { return app.Raw(stage.Thumbnail(story.NewLesson(e))) }
 
-// hatching is the pattern that thumbnails are filled with.
+// hatching is the pattern with which the thumbnails are filled.
 func hatching() app.UI { return app.Raw(stage.Hatching) }

@@ -16,18 +16,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// The prerendered picture is drawn for one size. web/glue/fit.js fits it to the window until the program draws it. All positions are linear
-// in the sizes of the picture's parts: an attribute data-fit says by how much each number of another attribute grows with each pixel of a
-// size, as in data-fit="d:0 .31w 2l+1.8r". The sizes are those of fitSize: w is the width, l is the height of a row up to fitRow, r is the
-// height of a row above fitRow, and c and u are the heights of the strips. The script knows the size for which the picture is drawn.
+// The prerendered picture is drawn for one size. Until the program draws it, web/glue/fit.js fits it to the window.
+// All positions are linear in the sizes of the picture's parts. The attribute data-fit says by how much each number
+// of another attribute grows with each pixel of a size, as in data-fit="d:0 .31w 2l+1.8r". The sizes are those of
+// fitSize: w is the width, l is the height of a row up to fitRow, r is the height of a row above fitRow, and c and u
+// are the heights of the strips. The script knows the size for which the picture is drawn.
 type fitSize struct{ w, l, r, c, u float64 }
 
 const (
 	fitWidth = 800
-	fitRow   = 33 // up to which a bar has one height
+	fitRow   = 33 // in rows up to this height, all bars have the same height
 )
 
-// fitSteps are the sizes at which the picture is drawn once more, one for each letter.
+// fitSteps are the changes of size with which the picture is drawn again, one for each letter.
 var fitSteps = []struct {
 	letter string
 	fitSize
@@ -36,7 +37,7 @@ var fitSteps = []struct {
 // fitPicture is the markup of the painted elements.
 type fitPicture struct{ folds, setting, lanes, curves, overview, x string }
 
-// prerender draws the picture so that it can be fitted.
+// prerender draws the picture in such a way that the script can fit it.
 func (p *Stage) prerender() {
 	if !p.Still() || p.Comparing() || p.Phone {
 		return
@@ -65,7 +66,7 @@ func (p *Stage) prerender() {
 	p.at = valueOf(all(func(f *fitPicture) *string { return &f.x }), "data-fit")
 }
 
-// fitAt draws the picture at a size that is so much larger than that of the prerendered picture.
+// fitAt draws the picture larger than the prerendered picture by the sizes in more.
 func (p *Stage) fitAt(more fitSize) fitPicture {
 	p.Width, p.items.Window.Row = fitWidth+more.w, fitRow+more.l+more.r
 	p.shares = [2]float64{countsShare + more.c, usageShare + more.u}
@@ -76,7 +77,8 @@ func (p *Stage) fitAt(more fitSize) fitPicture {
 	return fitPicture{p.folds, p.setting, p.lanes, p.curves, p.overview.markup, `<i style="--x:` + x + `"></i>`}
 }
 
-// fitTicks draws the ticks of all widths. Each has the widths at which it shows, in data-widths="481-640 720-900", and moves between them.
+// fitTicks draws the ticks for all widths. A tick has the widths at which it is shown, in data-widths="481-640
+// 720-900", and its movement between them.
 func (p *Stage) fitTicks() string {
 	type ticks struct {
 		text   string
@@ -117,7 +119,7 @@ func (p *Stage) fitTicks() string {
 	return b.String()
 }
 
-// The widths of the axis for which ticks are prerendered, in CSS pixels. A narrower one has narrower folds.
+// The widths of the axis for which ticks are prerendered, in CSS pixels. A narrower axis has narrower folds.
 const (
 	narrowest = 484
 	widest    = 2404
@@ -136,7 +138,7 @@ func ranges(widths []int) string {
 	return strings.Join(out, " ")
 }
 
-// paintedAt is an element that is painted, and cut at the playhead.
+// paintedAt is a painted element that the playhead divides.
 func (p *Stage) paintedAt(id, class, markup string) app.UI {
 	if p.at == "" {
 		return elem.Painted(id, class, markup)
@@ -151,8 +153,9 @@ var (
 	fitClass     = regexp.MustCompile(` (?:class|id)="([^"]*)"`)
 )
 
-// fit adds to the elements of a picture how they change with its size. variants are the same picture at the sizes of fitSteps. A text that a
-// variant lacks is left out. A path that has other parts in a variant is stretched.
+// fit adds to the elements of a picture how they change with its size. variants are the same picture with the
+// changes in fitSteps. A text that a variant lacks is left out. A path that has other parts in a variant is
+// stretched.
 func fit(base string, variants []string) string {
 	found := make([]map[string]string, len(variants))
 	for i, v := range variants {
@@ -207,8 +210,9 @@ func fit(base string, variants []string) string {
 	return b.String()
 }
 
-// eachElementIn calls f for each element with a key, which is the same in all variants: the element's kind, class and text, and how many such
-// elements came before. m are the indexes of the regular expression's groups, without a slash at the end of the attributes.
+// eachElementIn calls f for each element with a key that is the same in all variants: the kind, class and text of
+// the element, and the number of equal elements before it. m are the indexes of the regular expression's groups,
+// without a slash at the end of the attributes.
 func eachElementIn(markup string, f func(key string, m []int)) {
 	seen := map[string]int{}
 	for _, m := range fitElement.FindAllStringSubmatchIndex(markup, -1) {
@@ -238,7 +242,8 @@ func valueOf(attributes, name string) string {
 	return ""
 }
 
-// growths returns how the numbers of a value change, empty if they do not, and whether the values have the same parts.
+// growths returns how the numbers of a value change; empty if they do not change. same reports whether all values
+// have the same parts.
 func growths(base string, variants []string) (growth string, same bool) {
 	numbers := fitNumber.FindAllString(base, -1)
 	all := make([]string, len(numbers))
@@ -268,7 +273,7 @@ func growths(base string, variants []string) (growth string, same bool) {
 	return strings.Join(all, " "), true
 }
 
-// decimalOf is a number without a zero before its point.
+// decimalOf is a number without the zero before its decimal point.
 func decimalOf(f float64) string {
 	return strings.Replace(strconv.FormatFloat(math.Round(f*1e5)/1e5, 'f', -1, 64), "0.", ".", 1)
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
-// onListHover says in the list's tooltip what is under the mouse. The table says the same to everyone.
+// onListHover describes the mark under the mouse in the tooltip of the list. The table has the same information for
+// all users.
 func (p *Stage) onListHover(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
 	text := ""
@@ -23,7 +24,7 @@ func (p *Stage) onListHover(ctx app.Context, e app.Event) {
 	p.Painting.Flush()
 }
 
-// hoverText says what is at a place of a lane.
+// hoverText describes the mark at a position in a lane.
 func (p *Stage) hoverText(l *timeline.Lane, x float64) string {
 	if x < 0 || x > p.Width {
 		return ""

@@ -8,22 +8,22 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// What is only imagined is purple and dashed, and says so in the legend: the text in the item editor as if it were saved, and a change that
-// is tried in another world.
+// Imagined marks are purple and dashed, and the legend names them. They show the text in the item editor as if it
+// were saved, and a change that is tried in another world.
 
-// tried reports whether a change is tried beside the present world, which is on the screen alone.
+// tried reports whether a change is tried while only the present world is on the screen.
 func (p *Worlds) tried() (other session.Other, is bool) {
 	other, _ = p.S.Neighbours.Other()
 	return other, other.Kind == session.OtherWhatIf && !other.Compare && !other.Swapped
 }
 
-// trial returns what saving the editor's text would do, if the service would accept it.
+// trial returns what saving the text in the editor would do. ok is false if the service would refuse it.
 func (p *Worlds) trial() (t form.Trial, ok bool) {
 	t, ok = p.S.Form.Trial()
 	return t, ok && t.Refused == nil
 }
 
-// imagined says for the items of the rendered rows what would become of them.
+// imagined says what would become of the items in the rendered rows.
 func (p *List) imagined() map[session.ItemKey]string {
 	says := map[session.ItemKey]string{}
 	now, first, n := p.S.Now(), p.Window.first, p.Window.last-p.Window.first
@@ -41,7 +41,7 @@ func (p *List) imagined() map[session.ItemKey]string {
 	return says
 }
 
-// trialMarkup is the dashed bar of the edited item, from now to when it would expire.
+// trialMarkup is the dashed bar of the edited item, from now to its expiry.
 func (p *Stage) trialMarkup(size score.Size) string {
 	t, ok := p.worlds.trial()
 	if !ok || t.Key == 0 {
@@ -55,7 +55,7 @@ func (p *Stage) trialMarkup(size score.Size) string {
 		max(4, min(otherBar+2, size.Lane-size.BarTop-size.Bar-otherRoom)))
 }
 
-// dashed is a bar from now to an item's deadline, or to the end of the axis if it has none.
+// dashed is a bar from now to an item's deadline or, without a deadline, to the end of the axis.
 func (p *Stage) dashed(r view.Row, y, height float64) string {
 	from, till := max(0, p.Axis.At(p.S.Now())), p.Axis.Width
 	if r.Deadline > 0 {
@@ -65,7 +65,8 @@ func (p *Stage) dashed(r view.Row, y, height float64) string {
 		decimal(height) + `" rx="2"/>`
 }
 
-// settingPreview is what is imagined in the container's lane: the setting that is tried, or the item that would be new.
+// settingPreview shows imagined changes in the container's lane: the setting that is tried, or the new item in the
+// editor.
 func (p *Stage) settingPreview() string {
 	var r view.Row
 	text := ""
@@ -84,7 +85,7 @@ func (p *Stage) settingPreview() string {
 		`<text class="imagined-text" x="` + decimal(x) + `" y="15">` + escape.Replace(elem.Plain(text)) + `</text>`
 }
 
-// legend says what purple stands for, while any is on the screen.
+// legend names the imagined marks or the marks of the other world; empty if there are none.
 func (p *Worlds) legend() (name string) {
 	other, has := p.S.Neighbours.Other()
 	_, trial := p.trial()

@@ -17,9 +17,9 @@ const (
 	RowRuler   = "row-ruler" // an element as high as a row, for measuring
 )
 
-// Grid is the lanes of the items: a grid with one tab stop. The selected row is its active descendant, so that the grid
-// keeps the focus when rows appear and disappear. All rows have the same height, and only those near the visible part are
-// rendered. The picture lies over the rows.
+// Grid is the lanes of the items: a grid with one tab stop. The selected row is its active descendant, so that the
+// grid keeps the focus when rows appear and disappear. All rows have the same height, and only those near the
+// visible part are rendered. The picture lies over the rows.
 func (p *List) Grid() app.UI {
 	count := p.S.Viewer.RowCount()
 	first, last := p.Window.first, p.Window.last
@@ -63,7 +63,7 @@ func (p *List) Grid() app.UI {
 	)
 }
 
-// Seen returns the items of the rows that can be seen.
+// Seen returns the items of the visible rows.
 func (p *List) Seen() (keys []session.ItemKey) {
 	count := p.S.Viewer.RowCount()
 	first, last := p.Window.visible(count)
@@ -73,7 +73,7 @@ func (p *List) Seen() (keys []session.ItemKey) {
 	return keys
 }
 
-// fillers bring items into a container that has none.
+// fillers are buttons that bring items into an empty container.
 func (p *List) fillers() app.UI {
 	if p.Script != nil || p.S.Watched || p.S.Waiting() || p.S.Viewer.RowTotal() > 0 {
 		return app.Div().Class("none")
@@ -105,7 +105,8 @@ func (p *List) hiddenHead() app.UI {
 	return app.Div().Class("vh").Role("rowgroup").Body(app.Div().Role("row").Aria("rowindex", 1).Body(heads...))
 }
 
-// List is the items: rows with lanes, over which the stage's picture lies, or a table; the choice among them, and what is done with them.
+// List is the list of items: rows with lanes under the picture of the stage, or a table. It also has the filter, and
+// the commands for items.
 type List struct {
 	*screen.Screen
 	stage      *Stage
@@ -114,12 +115,12 @@ type List struct {
 	Bulk       bulkState
 	moments    moments
 	Table      bool // show the table instead of the lanes
-	tableFirst int  // the first row that it shows
+	tableFirst int  // index of the first row in the table
 }
 
-// Draw is the list of the items, with the picture or as a table.
+// Draw is the list of items, with the picture or as a table.
 func (p *List) Draw() app.UI {
-	if p.Table && !p.V.Blind { // the lanes have what the answer is marked with
+	if p.Table && !p.V.Blind { // the lanes have the checkboxes for the answer
 		return p.AsTable()
 	}
 	return p.Grid()

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// Legend is the row below the score: what its marks mean, and what can be done with the items and with the axis.
+// Legend is the row below the score. It explains the marks, and has the controls for the items and the axis.
 func (p *List) Legend() app.UI {
 	mark := func(look, name string) app.UI {
 		return app.Li().Body(app.Span().Class("mark "+look).Aria("hidden", elem.Yes), app.Span().Text(name))
@@ -40,7 +40,7 @@ func (p *List) Legend() app.UI {
 	)
 }
 
-// unlessWatched is a button that changes the world, where it may be changed.
+// unlessWatched shows a button that changes the world, except on a live account.
 func (p *List) unlessWatched(button func() app.UI) app.UI {
 	if p.S.Watched {
 		return app.Button().Type("button").Class("none")

@@ -11,19 +11,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// onListScroll renders only when rows must be shown that are not rendered.
+// onListScroll renders the page only if it must show rows that are not rendered.
 func (p *List) onListScroll(ctx app.Context, _ app.Event) {
 	p.Window.Top, p.Window.height = browser.Scrolled(ListID)
 	browser.ScrollTo(otherListID, p.Window.Top)
 	first, last := p.Window.over(p.S.Viewer.RowCount())
 	if first == p.Window.first && last == p.Window.last {
 		ctx.PreventUpdate()
-		p.stage.redraw() // threads end at what is visible
+		p.stage.redraw() // a thread ends at the edge of the visible part
 		p.Page.Repaint()
 	}
 }
 
-// onListClick handles every click in the list: the buttons of a row, or the row itself.
+// onListClick handles all clicks in the list: on the buttons of a row, or on the row.
 func (p *List) onListClick(_ app.Context, e app.Event) {
 	row, onRow := elem.Closest(e, "data-key")
 	_, onButton := elem.Closest(e, "data-button")
@@ -44,7 +44,7 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 	}
 }
 
-// onListKey moves the choice and acts on it. Keys of a button inside a row are the button's.
+// onListKey moves the selection and acts on the selected item. A button in a row handles its own keys.
 func (p *List) onListKey(ctx app.Context, e app.Event) {
 	key := e.Get("key").String()
 	control := e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool()
@@ -57,7 +57,7 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 		ctx.PreventUpdate()
 		return
 	}
-	if pageKey(key) && browser.Presents() { // of a remote: they lead through the lesson, wherever the focus is
+	if pageKey(key) && browser.Presents() { // the keys of a presenter's remote go through the lesson, wherever the focus is
 		ctx.PreventUpdate()
 		return
 	}
@@ -87,13 +87,13 @@ func (p *List) onListKey(ctx app.Context, e app.Event) {
 
 func pageKey(key string) bool { return key == "PageDown" || key == "PageUp" }
 
-// SelectedRow finds the chosen item's place in the list.
+// SelectedRow returns the index of the selected item in the list.
 func (p *List) SelectedRow() (row int, found bool) {
 	row = p.S.Viewer.IndexOf(p.S.Selected())
 	return row, row >= 0
 }
 
-// Choose selects a row or, with more, picks all rows up to it.
+// Choose selects a row. If more is true, it picks all rows up to it instead.
 func (p *List) Choose(row int, more bool) {
 	rows := p.S.Viewer.Rows(row, 1)
 	if len(rows) == 0 {
@@ -107,7 +107,7 @@ func (p *List) Choose(row int, more bool) {
 	p.reveal(row)
 }
 
-// Step chooses the item after the chosen one, or before it, by the name of a key. The list gets the focus, and with it the keys that follow.
+// Step moves the selection by a key. The list gets the focus, so that it handles the next keys.
 func (p *List) Step(key string) {
 	p.Focus.ReturnTo = ListID
 	row, found := p.SelectedRow()
@@ -118,14 +118,14 @@ func (p *List) Step(key string) {
 	}
 }
 
-// RevealSelected scrolls the list until the chosen item shows, if it is there.
+// RevealSelected scrolls the list until the selected item is visible.
 func (p *List) RevealSelected() {
 	if row, ok := p.SelectedRow(); ok {
 		p.reveal(row)
 	}
 }
 
-// BeginAtSelected scrolls the list so that it begins at the chosen item, unless that shows already.
+// BeginAtSelected scrolls the list to begin at the selected item, unless the item is visible already.
 func (p *List) BeginAtSelected() {
 	row, ok := p.SelectedRow()
 	if !ok || !p.InBrowser {
@@ -138,7 +138,7 @@ func (p *List) BeginAtSelected() {
 	}
 }
 
-// reveal scrolls the list until a row shows.
+// reveal scrolls the list until a row is visible.
 func (p *List) reveal(row int) {
 	if !p.InBrowser {
 		return
@@ -148,7 +148,7 @@ func (p *List) reveal(row int) {
 	p.Ctx.Defer(func(app.Context) { browser.ScrollTo(ListID, p.Window.Top) })
 }
 
-// Remove deletes an item. The choice stays on it, so that Why can say what became of it.
+// Remove deletes an item. The item stays selected, so that Why can explain it.
 func (p *List) Remove(key session.ItemKey) {
 	id := wording.Named(p.S.IDOf(key))
 	p.Focus.ReturnTo = ListID
@@ -158,7 +158,7 @@ func (p *List) Remove(key session.ItemKey) {
 	}
 }
 
-// Measure reads how high a row is, and how much of the list shows. It reports whether that has changed.
+// Measure reads the height of a row, and of the visible part of the list. It reports whether they have changed.
 func (p *List) Measure() (changed bool) {
 	was := p.Window
 	if h := browser.Height(RowRuler); h > 0 {
@@ -171,7 +171,7 @@ func (p *List) Measure() (changed bool) {
 // ShowTop shows the list from its beginning.
 func (p *List) ShowTop() { p.Window.Top = 0 }
 
-// ScrollBack scrolls a list that has just come onto the screen to where the list before it was.
+// ScrollBack scrolls a list that has just appeared to the former scrolled position.
 func (p *List) ScrollBack() {
 	if p.Window.Top > 0 {
 		browser.ScrollTo(ListID, p.Window.Top)

@@ -17,10 +17,10 @@ const (
 	SortID        = "list-sort"
 )
 
-// manyRows is the number of items from which on they have to be found.
+// manyRows is the number of items from which the controls for finding items are prominent.
 const manyRows = 20
 
-// stateFilters are the choices of states, the first of which is all of them.
+// stateFilters are the choices of states. The first one is all states.
 var stateFilters = []view.States{
 	0,
 	view.StatesOf(view.Live, view.NeverExpires, view.Ignored),
@@ -28,7 +28,7 @@ var stateFilters = []view.States{
 	view.StatesOf(view.Purged, view.Deleted),
 }
 
-// Listing is what finds items in the list: a part of the id, a state, an order.
+// Listing has the controls for finding items in the list: a part of the id, a state, an order.
 func (p *List) Listing() app.UI {
 	l := p.S.Viewer.Listing()
 	found := ""
@@ -59,7 +59,7 @@ func (p *List) Listing() app.UI {
 	)
 }
 
-// choice is a select that looks like an icon, to save room.
+// choice is a select element that looks like an icon, to save room.
 func (p *List) choice(id, name, symbol string, texts []string, changed bool, choose func(int)) app.UI {
 	options := make([]app.UI, len(texts))
 	for i, text := range texts {
@@ -76,7 +76,7 @@ func (p *List) choice(id, name, symbol string, texts []string, changed bool, cho
 	)
 }
 
-// relist changes the listing and shows its beginning.
+// relist changes the filter or the order, and scrolls to the beginning.
 func (p *List) relist(l view.Listing) {
 	p.S.Viewer.List(l)
 	p.Page.SaveWithin(screen.SaveSoon)
@@ -84,7 +84,7 @@ func (p *List) relist(l view.Listing) {
 	browser.ScrollTo(ListID, 0)
 }
 
-// Sync sets what the browser does not take over from the page.
+// Sync sets the state of the elements that go-app does not track.
 func (p *List) Sync() {
 	browser.SetValue(BulkTTLID, p.Bulk.Ttl)
 	l := p.S.Viewer.Listing()

@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 )
 
-// momentLong is for how long a row shows that its item has just expired or was removed. The style sheet fades it out.
+// momentLong is how long a row shows that its item has just expired or was removed. The style sheet fades it out.
 const momentLong = 900 * time.Millisecond
 
 // moments remembers how rows looked, so that a change can be shown for a moment.
@@ -14,11 +14,11 @@ type moments map[session.ItemKey]moment
 
 type moment struct {
 	look  string
-	since time.Time // when it changed
-	class string    // how
+	since time.Time // when the look changed
+	class string    // of the change
 }
 
-// see notes the look of a row and returns the class that it has for a moment after a change.
+// see notes the look of a row. It returns the class that the row has for a moment after a change.
 func (m moments) see(key session.ItemKey, look string, now time.Time) string {
 	was, seen := m[key]
 	switch {

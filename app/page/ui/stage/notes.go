@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// notesMarkup is the notes along the axis: a flag at each second, with the text as far as it has room before the next one. Near the
-// playhead the text begins behind that one's flag.
+// notesMarkup shows the notes along the axis: a flag at each second, with as much text as fits before the next flag.
+// Near the playhead, the text begins after the playhead's flag.
 func (p *Stage) notesMarkup(a score.Axis) string {
 	notes, now := p.S.Marks.Now().Notes, a.At(p.S.Now())
 	var b strings.Builder
@@ -34,7 +34,7 @@ func (p *Stage) notesMarkup(a score.Axis) string {
 	return b.String()
 }
 
-// Notes are the same for screen readers.
+// Notes are the notes for screen readers.
 func (p *Stage) Notes() app.UI {
 	notes := p.S.Marks.Now().Notes
 	if len(notes) == 0 {

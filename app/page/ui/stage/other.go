@@ -9,10 +9,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// turnCompareID is the button that begins to compare with the world beside the present one, and ends it.
+// turnCompareID is the button that begins and ends the comparison with the other world.
 const turnCompareID = "other-compare"
 
-// Line is the row of the world beside the present one.
+// Line is the row about the other world.
 func (p *Worlds) Line(other session.Other) app.UI {
 	keep, drop, compare := p.L.Keep, p.L.Drop, p.L.Compare
 	_, tried := p.tried()
@@ -33,13 +33,13 @@ func (p *Worlds) Line(other session.Other) app.UI {
 		app.Div().Class("contents").Body(
 			p.otherButton(turnCompareID, "btn", compare, p.TurnCompare),
 			p.otherButton("other-swap", elem.Classes("btn", elem.When(other.Compare, "none")), p.L.Swap,
-				p.Swap), // a world that is compared has a button of its own
+				p.Swap), // in a comparison, the other world has a button of its own
 			p.dropButton(drop),
 		),
 	)
 }
 
-// dropButton gives the other world up. Escape does the same with a change that is tried.
+// dropButton gives up the other world. Escape does the same for a tried change.
 func (p *Worlds) dropButton(name string) app.UI {
 	b := p.otherButton("other-drop", "btn quiet", name, p.Drop).Title(p.goOnWith(mine))
 	if _, is := p.tried(); is {
@@ -48,7 +48,7 @@ func (p *Worlds) dropButton(name string) app.UI {
 	return b
 }
 
-// Discard gives up the change that is tried. It returns nil if there is none.
+// Discard returns the action that gives up the tried change. It is nil if there is none.
 func (p *Worlds) Discard() func() {
 	if _, is := p.tried(); is {
 		return p.Drop
@@ -61,7 +61,7 @@ func (p *Worlds) otherButton(id, class, name string, do func()) app.HTMLButton {
 		Body(app.Span().Text(name))
 }
 
-// Name says what the world beside the present one is.
+// Name says what the other world is.
 func (p *Worlds) Name() string {
 	l := p.L
 	other, _ := p.S.Neighbours.Other()
@@ -81,8 +81,8 @@ func (p *Worlds) Name() string {
 	return l.OtherCopy.With("time", parted)
 }
 
-// note is what else there is to say of it: from when on items are in another state and, while the two are compared,
-// how many are now.
+// note says from when on items differ between the worlds and, in a comparison, how many differ now. It also names the
+// containers that the other world lacks, and says if the other world is not stored.
 func (p *Worlds) note(other session.Other) string {
 	note := p.L.NeverDiffers
 	at, differs := p.stage.parting()
@@ -115,7 +115,7 @@ func (p *Worlds) note(other session.Other) string {
 	return note
 }
 
-// Keep makes the other world the present one, and says which it was.
+// Keep makes the other world the present one, and announces which world it was.
 func (p *Worlds) Keep() {
 	said := p.L.Kept.With("what", p.Name())
 	if other, is := p.tried(); is {
@@ -126,7 +126,7 @@ func (p *Worlds) Keep() {
 	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), said
 }
 
-// Drop gives the other world up.
+// Drop gives up the other world.
 func (p *Worlds) Drop() {
 	p.Announced.Text = p.L.Dropped.With("what", p.Name())
 	if _, is := p.tried(); is {
@@ -141,23 +141,25 @@ func (p *Worlds) Swap() {
 	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), p.Name()
 }
 
-// TurnCompare is a method, since go-app keeps a button's first closure and what that has captured.
+// TurnCompare begins or ends the comparison. It is a method, because go-app keeps a button's first closure and the
+// variables in it.
 func (p *Worlds) TurnCompare() {
 	other, _ := p.S.Neighbours.Other()
 	p.Compare(!other.Compare)
 }
 
-// Compare shows both worlds, or one again.
+// Compare shows both worlds, or only one again.
 func (p *Worlds) Compare(on bool) {
 	p.S.Neighbours.Compare(on)
 	p.Announced.Text = p.Name()
-	p.Focus.ReturnTo = turnCompareID // the button that ends it, or begins it again
+	p.Focus.ReturnTo = turnCompareID // this button can turn the comparison on and off again
 }
 
-// CompareButton begins to compare the present world with a copy. While there is another world, its row has that button.
+// CompareButton begins to compare the present world with a copy. If there is another world already, the row about it
+// has the button.
 func (p *Worlds) CompareButton() app.UI {
 	other, has := p.S.Neighbours.Other()
-	has = has && (other.Compare || p.V.Guide != view.GuideEnd) // the hint's last step stands in the place of that row
+	has = has && (other.Compare || p.V.Guide != view.GuideEnd) // the last hint takes the place of that row
 	return app.Button().Type("button").ID("compare").Class(elem.Classes("btn quiet", elem.When(has || p.V.Blind, "none"))).Disabled(p.Still()).
 		OnClick(p.Do(func() { p.Compare(true) })).Body(app.Span().Text(p.L.Compare))
 }

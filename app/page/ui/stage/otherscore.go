@@ -8,31 +8,31 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
-// otherScore is the world beside the present one in the score: a narrow bar below each item's bar or, while the two are compared,
-// a picture of its own.
+// otherScore is the other world in the score: a narrow bar below the bar of each item or, in a comparison, a picture
+// of its own.
 type otherScore struct {
 	data     timeline.Score
 	shown    bool
-	compared bool // whether the two worlds were compared when data was read, which the screen may have changed since
+	compared bool // the worlds were compared when data was read; this can have changed since
 	worldPicture
-	differ map[session.ItemKey]bool // the rendered rows that are in another state now; filled while the two are compared
+	differ map[session.ItemKey]bool // the rendered rows that are in another state now; only in a comparison
 	narrow *score.Drawing
 	size   score.Size
 }
 
 const (
-	otherBar  = 6 // CSS pixels, where the lane has room for it
+	otherBar  = 6 // CSS pixels, if the lane has enough room
 	otherRoom = 1 // between the two bars
 )
 
-// below places the bars below the bars of the present world, which keep their place.
+// below places the bars below the bars of the present world.
 func (o *otherScore) below(size score.Size) {
 	o.size = size
 	o.size.BarTop = size.BarTop + size.Bar + otherRoom
 	o.size.Bar = min(otherBar, size.Lane-o.size.BarTop)
 }
 
-// otherMarkup is the lanes of the other world, from the second in which the two worlds parted.
+// otherMarkup is the lanes of the other world, from the second in which the worlds parted.
 func (p *Stage) otherMarkup(a score.Axis) string {
 	o := &p.other
 	other, ok := p.S.Neighbours.Other()
@@ -59,7 +59,7 @@ func (p *Stage) otherMarkup(a score.Axis) string {
 	return b.String()
 }
 
-// differing returns the score of the other world in which the lanes that equal those of the present world are empty.
+// differing returns the score of the other world. The lanes that are the same in both worlds are empty.
 func (o *otherScore) differing(present *timeline.Score) timeline.Score {
 	differ := o.data
 	differ.Lanes = make([]timeline.Lane, len(o.data.Lanes))
@@ -71,10 +71,10 @@ func (o *otherScore) differing(present *timeline.Score) timeline.Score {
 	return differ
 }
 
-// partingRows is the number of rows that are looked at for the second in which two worlds begin to differ.
+// partingRows is the number of rows that are compared to find when the worlds begin to differ.
 const partingRows = 200
 
-// parting returns the first second in which an item of the first rows is in another state than in the other world.
+// parting returns the first second in which an item of these rows has different states in the two worlds.
 func (p *Stage) parting() (at int64, ok bool) {
 	p.forecast(renderBudget)
 	mine := p.S.Viewer.Score(0, partingRows)

@@ -16,20 +16,21 @@ const (
 	overviewID   = "overview"
 	frameID      = "overview-frame"
 	shownID      = "overview-items"
-	overviewHigh = 18 // CSS pixels of its picture; css/overview.css says the same height
-	edge         = 9  // CSS pixels beside an end of the frame that move that end
+	overviewHigh = 18 // CSS pixels of its picture, as in css/overview.css
+	edge         = 9  // CSS pixels beside an end of the frame, in which a pointer moves this end
 )
 
-// overview is the strip above the axis: all of the time, with the numbers of items, and a frame around what the axis shows.
+// overview is the strip above the axis: the whole time with the numbers of items, and a frame around the part on the
+// axis.
 type overview struct {
 	stage   *Stage
-	view    score.View // of everything
+	view    score.View // of the whole time
 	drawing *score.Drawing
 	markup  string
 	drag    frameDrag
 }
 
-// A framePart is what of the frame a pointer moves.
+// A framePart is the part of the frame that a pointer moves.
 type framePart uint8
 
 // The parts.
@@ -39,16 +40,16 @@ const (
 	rightEnd
 )
 
-// frameDrag is a pointer that moves the frame.
+// frameDrag is the drag of a pointer that moves the frame.
 type frameDrag struct {
 	on     bool
 	part   framePart
-	left   float64 // of the strip, in CSS pixels from the window's edge
-	at     float64 // where the pointer went down along it
-	x0, x1 float64 // where the frame was
+	left   float64 // left edge of the strip, in CSS pixels from the window's edge
+	at     float64 // position on the strip where the drag began
+	x0, x1 float64 // the frame when the drag began
 }
 
-// frame returns where the frame is along the strip.
+// frame returns the position of the frame on the strip.
 func (o *overview) frame() (x0, x1 float64) {
 	p := o.stage
 	a, all := p.View.Axis(), o.view.Axis()
@@ -80,7 +81,7 @@ func (o *overview) redraw() {
 	o.markup = divided(overviewID, b.String())
 }
 
-// Draw is the strip, with the number of items that show at its right.
+// Draw is the strip. At its right is the number of visible items.
 func (o *overview) Draw() app.UI {
 	p := o.stage
 	x0, x1 := o.frame()
@@ -98,7 +99,7 @@ func (o *overview) Draw() app.UI {
 	}
 	shown := o.itemsShown()
 	if p.at != "" {
-		shown = "" // the height of the list is not known
+		shown = "" // the height of the list is not known yet
 	}
 	return app.Div().Class("overview").Body(
 		app.Span().Class("overview-name").Title(p.L.OverviewAll).Text(p.L.OverviewAll),
@@ -109,7 +110,7 @@ func (o *overview) Draw() app.UI {
 	)
 }
 
-// itemsShown says how many of the items are in sight.
+// itemsShown says how many of the items are visible.
 func (o *overview) itemsShown() string {
 	p := o.stage
 	w, listed := p.items.Window, p.S.Viewer.RowCount()
@@ -121,14 +122,14 @@ func (o *overview) itemsShown() string {
 	return p.L.N(p.L.OverviewItems, total, "shown", p.L.Number(int64(shown)))
 }
 
-// frameValue is where the middle of the frame is, from 0 to 100.
+// frameValue is the position of the frame's middle, from 0 to 100.
 func (o *overview) frameValue() int {
 	p := o.stage
 	x0, x1 := o.frame()
 	return int(math.Round(50 * (x0 + x1) / max(1, p.Width)))
 }
 
-// frameText says what the axis shows.
+// frameText says which part of the time is on the axis.
 func (o *overview) frameText() string {
 	p := o.stage
 	a, now := p.View.Axis(), p.S.Now()
@@ -151,7 +152,8 @@ func (o *overview) paint(b *screen.Painting) {
 	b.SetText(shownID, o.itemsShown())
 }
 
-// frameTo shows what a frame from one place of the strip to another would enclose. One around everything shows everything.
+// frameTo shows the part of the time from one position on the strip to another. A frame around everything shows
+// everything.
 func (o *overview) frameTo(x0, x1 float64) {
 	p := o.stage
 	all := o.view.Axis()
@@ -160,10 +162,10 @@ func (o *overview) frameTo(x0, x1 float64) {
 	} else {
 		p.View.Choose(int64(math.Floor(all.T(max(0, x0)))), int64(math.Ceil(all.T(min(p.Width, x1)))))
 	}
-	p.updateView() // it may be drawn before the page is rendered
+	p.updateView() // the view can be drawn before the page is rendered
 }
 
-// dragFrame moves a part of a frame that was from x0 to x1 by a number of pixels. The whole keeps its width.
+// dragFrame moves a part of the frame by a number of pixels from x0 and x1. The whole frame keeps its width.
 func (o *overview) dragFrame(part framePart, x0, x1, by float64) {
 	p := o.stage
 	switch part {
@@ -177,7 +179,7 @@ func (o *overview) dragFrame(part framePart, x0, x1, by float64) {
 	}
 }
 
-// frameKey carries out a key of the frame, as the keys of a slider do, and reports whether it is one.
+// frameKey handles a key like a slider does. It reports whether the frame uses the key.
 func (o *overview) frameKey(key string) bool {
 	p := o.stage
 	x0, x1 := o.frame()
@@ -208,7 +210,8 @@ func (o *overview) onFrameKey(ctx app.Context, e app.Event) {
 	e.PreventDefault()
 }
 
-// onFrameDown begins to drag the frame or one of its ends. Beside it, the frame jumps there first.
+// onFrameDown begins to drag the frame or one of its ends. If the pointer is outside of the frame, the frame first
+// jumps to it.
 func (o *overview) onFrameDown(ctx app.Context, e app.Event) {
 	p := o.stage
 	ctx.PreventUpdate()

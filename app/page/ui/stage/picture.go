@@ -24,8 +24,8 @@ const (
 	pictureFoot   = 40 // the legend
 )
 
-// Picture returns the timeline as an SVG document, with its legend: the rows that are listed, on the part of the axis that shows. It needs
-// nothing outside of it, no style sheet, no font and no script.
+// Picture returns the timeline as an SVG document, with its legend: the rows of the list, on the shown part of the
+// axis. The document needs no style sheet, font or script.
 func (p *Stage) Picture() (svg string, width, height int) {
 	n := min(pictureRows, p.S.Viewer.RowCount())
 	rows, data := p.S.Viewer.Rows(0, n), p.S.Viewer.Score(0, n)
@@ -81,7 +81,7 @@ func (p *Stage) Picture() (svg string, width, height int) {
 	return b.String(), width, height
 }
 
-// pictureAxis is the part of the time that shows, as wide as the picture's track.
+// pictureAxis is an axis with the shown part of the time. It is as wide as the track of the picture.
 func (p *Stage) pictureAxis(data *timeline.Score) score.Axis {
 	var v score.View
 	if a := p.View.Axis(); p.View.Mode != score.Everything && len(a.Pieces) > 0 {
@@ -91,7 +91,7 @@ func (p *Stage) pictureAxis(data *timeline.Score) score.Axis {
 	return v.Axis()
 }
 
-// pictureSides are what lies left and right of the playhead. While a question is open, what is to come is not shown.
+// pictureSides are the two sides of the playhead. The future is left out while a question is on the screen.
 func (p *Stage) pictureSides() []string {
 	if p.V.Question != nil {
 		return []string{"was"}
@@ -119,7 +119,7 @@ func pictureMarks(b *strings.Builder, pic *score.Picture, lanes int) {
 	group(pictureHead+settingLane+lanes+50, score.Traffic, score.Marks, nil)
 }
 
-// pictureRows writes the ids and the states, and the names of the strips.
+// pictureRows writes the ids and the states of the items, and the names of the strips.
 func (p *Stage) pictureRows(b *strings.Builder, rows []view.Row, now int64) {
 	y := pictureHead + settingLane
 	for _, r := range rows {
@@ -133,7 +133,7 @@ func (p *Stage) pictureRows(b *strings.Builder, rows []view.Row, now int64) {
 	pictureText(b, 14, float64(y)+66, "", p.L.StripRU)
 }
 
-// fitted is an id that is cut off where it would be wider than some pixels.
+// fitted is an id that is shortened to a width in pixels.
 func fitted(id string, width float64) string {
 	r := []rune(id)
 	for n := len(r); n > 0; n-- {
@@ -148,7 +148,7 @@ func fitted(id string, width float64) string {
 	return ""
 }
 
-// pictureLegend says what the marks mean.
+// pictureLegend explains the marks.
 func (p *Stage) pictureLegend(b *strings.Builder, y int) {
 	x := 14.0
 	for _, m := range [...]struct{ mark, name string }{
@@ -172,8 +172,8 @@ func pictureText(b *strings.Builder, x, y float64, class, text string) {
 	b.WriteString(`>` + xmlText(text) + `</text>`)
 }
 
-// xmlText escapes a text for XML, which has no place for most control characters, for surrogates and for the last two code points of a
-// plane.
+// xmlText escapes a text for XML. It replaces the characters that XML does not allow, and those that change the
+// direction of text.
 func xmlText(text string) string {
 	return escape.Replace(strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\t' || r == 0x7f || r == utf8.RuneError || r&0xfffe == 0xfffe || r >= 0x202a && r <= 0x202e || r >= 0x2066 &&
@@ -184,7 +184,7 @@ func xmlText(text string) string {
 	}, text))
 }
 
-// pictureStyle is the page's light colours, written out: programs that show SVG know no variables.
+// pictureStyle has the page's light colours as values, because many programs for SVG know no variables.
 const pictureStyle = `.note{stroke:#7a3fb5;stroke-dasharray:2 3}.note-text{fill:#7a3fb5;font-size:11px}.title{font-weight:700;font-size:15px}.tick{fill:#5d646c;font-size:11px}.middle{text-anchor:middle}.end{text-anchor:end}.fold{fill:#f1f3f6}` +
 	`.id{font-family:ui-monospace,monospace;font-weight:600}.state{font-weight:600}.live{fill:#0a3d7a}.ghost{fill:#b34e00}.gone,.later,.absent{fill:#5d646c}` +
 	`.now{stroke:#14181d;stroke-width:2}.m-hidden,.m-open,.m-disk-area{fill:url(#hatch)}.m-hidden{stroke:#b34e00;stroke-dasharray:3 2}` +

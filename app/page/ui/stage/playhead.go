@@ -15,15 +15,15 @@ import (
 
 const playheadID = "playhead"
 
-// drag is a pointer that moves the playhead.
+// drag is the drag of a pointer that moves the playhead.
 type drag struct {
 	on    bool
-	left  float64 // of the axis, in CSS pixels from the window's edge: asking for it takes a layout
-	X     float64 // where the pointer is along the axis
-	asked bool    // a frame that moves the playhead there
+	left  float64 // left edge of the axis, in CSS pixels from the window's edge; it is kept, because reading it costs a layout
+	X     float64 // position of the pointer on the axis
+	asked bool    // a frame is asked for that moves the playhead there
 }
 
-// Playhead is the line at the present, a slider.
+// Playhead is the line at the present second. It is a slider.
 func (p *Stage) Playhead() app.UI {
 	first, last, now := p.S.First(), p.S.History.Last(), p.V.Now
 	head := app.Div().ID(playheadID).Class("playhead").Role("slider").Attr("tabindex", 0).Aria("label", p.L.Time).
@@ -33,7 +33,7 @@ func (p *Stage) Playhead() app.UI {
 		On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp)
 	if p.Still() {
 		head.Aria("disabled", elem.Yes)
-		if app.IsServer { // web/glue/adopt.js keeps the place until it is painted
+		if app.IsServer { // web/glue/adopt.js keeps this position until the playhead is painted
 			head.Style("--x", CssPixels(p.View.Axis().At(now)))
 		}
 		if p.at != "" {
@@ -46,7 +46,7 @@ func (p *Stage) Playhead() app.UI {
 	)
 }
 
-// flagTime is the time on the playhead's flag. In a world of more than one day it has its date.
+// flagTime is the time on the playhead's flag. If the world spans more than one day, it includes the date.
 func (p *Stage) flagTime() string {
 	return p.L.Dated(p.S.Now(), p.S.First(), p.S.History.Last())
 }
@@ -58,8 +58,8 @@ func (p *Stage) flagHalf() float64 {
 }
 
 const (
-	FlagHalf = 48 // CSS pixels of a flag without a date to the right of the line, and to its left
-	EdgeRoom = 14 // CSS pixels to the left of the axis on a phone
+	FlagHalf = 48 // CSS pixels of a flag without a date, on each side of the line
+	EdgeRoom = 14 // CSS pixels at the left of the axis on a phone
 )
 
 func (p *Stage) paintPlayhead(b *screen.Painting) {
@@ -78,10 +78,10 @@ func (p *Stage) paintPlayhead(b *screen.Painting) {
 	b.SetText("flag-time", p.flagTime())
 }
 
-// onPlayheadKey moves the playhead as the keys of a slider do.
+// onPlayheadKey moves the playhead like the keys of a slider do.
 func (p *Stage) onPlayheadKey(ctx app.Context, e app.Event) {
 	key := e.Get("key").String()
-	shift := e.Get("shiftKey").Bool() && key != "+" // which many keyboards type with Shift
+	shift := e.Get("shiftKey").Bool() && key != "+" // many keyboards type + with Shift
 	if e.Get("altKey").Bool() || e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || shift || pageKey(key) && browser.Presents() {
 		ctx.PreventUpdate()
 		return
@@ -112,7 +112,7 @@ func (p *Stage) onPlayheadKey(ctx app.Context, e app.Event) {
 	p.Page.Act(func() { p.Page.MoveTo(to) })
 }
 
-// onAxisDown begins to drag the playhead, to where the axis was pressed.
+// onAxisDown begins to drag the playhead. The playhead jumps to the pointer.
 func (p *Stage) onAxisDown(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
 	if p.Still() || e.Get("button").Int() != 0 || p.Drag.on {
@@ -132,7 +132,7 @@ func (p *Stage) onAxisMove(ctx app.Context, e app.Event) {
 	}
 }
 
-// dragTo moves the playhead with the next frame: a pointer may move several times in between.
+// dragTo moves the playhead with the next frame, because a pointer can move several times in a frame.
 func (p *Stage) dragTo(e app.Event) {
 	d := &p.Drag
 	d.X = e.Get("clientX").Float() - d.left
@@ -154,7 +154,8 @@ func (p *Stage) askToFollow() {
 	})
 }
 
-// secondAt is the second at a place of the axis. In a fold, which may stand for years, it is the second of the nearer edge.
+// secondAt is the second at a position on the axis. A fold can stand for years: there it is the second at the nearer
+// edge.
 func (p *Stage) secondAt(x float64) int64 {
 	a := p.View.Axis()
 	t := int64(math.Floor(a.T(x)))
@@ -180,7 +181,8 @@ func (p *Stage) follow() {
 	}
 }
 
-// followOn moves the playhead to the pointer while it is dragged, if the rhythm allows, and reports whether the page is to be rendered.
+// followOn moves the playhead to the dragging pointer, if the rhythm allows. It reports whether the page must be
+// rendered.
 func (p *Stage) followOn() bool {
 	now, before := time.Now(), p.S.Now()
 	if !p.Drag.on {
@@ -214,5 +216,5 @@ func (p *Stage) onAxisUp(ctx app.Context, e app.Event) {
 
 func whole(n int64) string { return strconv.FormatInt(n, 10) }
 
-// Dragging reports whether a pointer moves the playhead.
+// Dragging reports whether a pointer is moving the playhead.
 func (p *Stage) Dragging() bool { return p.Drag.on }

@@ -14,12 +14,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
-// The elements that are painted, not rendered.
+// The ids of the elements that are painted, not rendered.
 const (
 	axisID    = "score-axis"
 	TicksID   = "score-ticks"
 	FoldsID   = "score-folds"
-	SettingID = "score-setting" // this and the following ones are in each world: see worldID
+	SettingID = "score-setting" // each world has this element and the next ones, see worldID
 	LanesID   = "score-lanes"
 	StripsID  = "score-strips"
 	ThreadsID = "score-threads"
@@ -27,41 +27,41 @@ const (
 )
 
 const (
-	scoreWidth  = 800 // CSS pixels of the axis until it is measured
-	settingLane = 23  // CSS pixels; css/score.css says the same heights
+	scoreWidth  = 800 // CSS pixels of the axis, until it is measured
+	settingLane = 23  // CSS pixels, as in css/score.css
 	countsShare = 44  // of the strips' height, out of 102
 	usageShare  = 58
-	barHeight   = 19 // of the bars in low rows, and in high ones
+	barHeight   = 19 // in low rows; bars in high rows are up to barMost
 	barMost     = 36
-	textSize    = 11 // of the texts along the axis and in bars: --f1 of css/tokens.css, which a large screen has larger
+	textSize    = 11 // of the texts along the axis and in bars: --f1 of css/tokens.css, which is larger on a large screen
 	textLarge   = 12
 
-	barProjected, textProjected, settingProjected = 120, 20, 34 // in a presentation, as css/present.css says
+	barProjected, textProjected, settingProjected = 120, 20, 34 // in a presentation, as in css/present.css
 )
 
-// Stage is the timeline: the picture of the items over time, the playhead in it, and what the user looks at.
+// Stage is the timeline: the picture of the items over time, its playhead, and the shown part of the time.
 type Stage struct {
 	*screen.Screen
 	items  *List
 	worlds *Worlds
 
 	View      score.View
-	Axis      score.Axis // that is drawn: the view's, or one on the way to it
+	Axis      score.Axis // the axis that is drawn: that of the view, or one on the way to it
 	scrolling scrolling
 	wheel     bool // the view follows the wheel or the fingers
 	pinch     pinch
-	Data      timeline.Score // of the rows from first on
+	Data      timeline.Score // of the rendered rows
 	other     otherScore
 	first     int
 	Width     float64 // CSS pixels of the axis
-	high      float64 // CSS pixels of the strips together
-	row       float64 // and of a lane's height, when it was drawn
+	high      float64 // CSS pixels of both strips together
+	row       float64 // CSS pixels of a lane in the last picture
 	size      score.Size
-	shares    [2]float64 // of the strips, while the picture is prerendered
-	at        string     // how the playhead fits the prerendered page
+	shares    [2]float64 // heights of the strips while the picture is prerendered
+	at        string     // the playhead's data-fit on the prerendered page
 	Drag      drag
-	idle      bool // the forecast goes on when the browser is idle
-	behind    bool // it is not complete
+	idle      bool // the forecast continues when the browser is idle
+	behind    bool // the forecast is not complete
 
 	overview *overview
 
@@ -69,7 +69,7 @@ type Stage struct {
 	worldPicture
 }
 
-// New makes the timeline with its list, and the worlds that it shows.
+// New makes the timeline with its list and its worlds.
 func New(s *screen.Screen) (*Stage, *List, *Worlds) {
 	stage := &Stage{Screen: s, Width: scoreWidth, high: countsShare + usageShare, overview: &overview{}}
 	stage.overview.stage = stage
@@ -80,7 +80,8 @@ func New(s *screen.Screen) (*Stage, *List, *Worlds) {
 	return stage, items, worlds
 }
 
-// stripHeights are the heights of the strips: of the number of items, which has no place in a low window, and of request units.
+// stripHeights are the heights of the strips: of the number of items, which a low window leaves out, and of the
+// request units.
 func (p *Stage) stripHeights() (counts, usage float64) {
 	if p.shares[1] > 0 {
 		return p.shares[0], p.shares[1]
@@ -92,8 +93,8 @@ func (p *Stage) stripHeights() (counts, usage float64) {
 	return share(countsShare), share(usageShare)
 }
 
-// Draw is the region of the items over time: an axis, the container's lane, the items' lanes, and two strips, with the
-// playhead across all of them. What moves in it is painted; see paintScore.
+// Draw is the region of the items over time: an axis, the container's lane, the items' lanes, and two strips, with
+// the playhead across all of them. Paint paints what moves in it.
 func (p *Stage) Draw() app.UI {
 	return elem.Panel("timeline", p.L.Timeline,
 		p.overview.Draw(),
@@ -120,7 +121,7 @@ func (p *Stage) ticksOf(a score.Axis) []score.Tick {
 	return ticks
 }
 
-// veil is over what comes, while that is asked.
+// veil covers the future while a prediction is asked for.
 func (p *Stage) veil() app.UI {
 	if !p.V.Blind {
 		return app.Div().ID(veilID).Class("none")
@@ -128,14 +129,14 @@ func (p *Stage) veil() app.UI {
 	return app.Div().ID(veilID).Class("veil").Body(app.P().Body(app.B().Aria("hidden", elem.Yes).Text("?"), app.Text(p.L.AskedVeil)))
 }
 
-// Update brings the picture up to date with the session and the rows that are rendered.
+// Update updates the picture from the session and the rendered rows.
 func (p *Stage) Update() {
 	p.items.Window.first, p.items.Window.last = p.items.Window.over(p.S.Viewer.RowCount())
 	p.first = p.items.Window.first
 	p.S.Viewer.SetHorizon(horizonOf(p.View))
 	p.forecast(renderBudget)
 	p.read()
-	if p.updateView() && horizonOf(p.View) > p.S.Viewer.Horizon() { // the axis has become longer than what is forecast
+	if p.updateView() && horizonOf(p.View) > p.S.Viewer.Horizon() { // the axis is now longer than the forecast
 		p.S.Viewer.SetHorizon(horizonOf(p.View))
 		p.forecast(renderBudget)
 		p.read()
@@ -146,7 +147,7 @@ func (p *Stage) Update() {
 	}
 }
 
-// updateView brings the axis up to date, which the other world shares, and reports whether it has changed.
+// updateView updates the axis, which both worlds share. It reports whether the axis has changed.
 func (p *Stage) updateView() (changed bool) {
 	if p.other.shown {
 		return p.View.Update(&p.Data, p.S.Now(), p.Width, p.S.Viewer.ScoreRevision(), &p.other.data)
@@ -154,7 +155,7 @@ func (p *Stage) updateView() (changed bool) {
 	return p.View.Update(&p.Data, p.S.Now(), p.Width, p.S.Viewer.ScoreRevision())
 }
 
-// read reads the timelines of the rows that are rendered.
+// read reads the timelines of the rendered rows.
 func (p *Stage) read() {
 	p.Data = p.S.Viewer.Score(p.items.Window.first, p.items.Window.last-p.items.Window.first)
 	p.other.data, p.other.shown = p.S.Viewer.OtherScore(p.items.Window.first, p.items.Window.last-p.items.Window.first)
@@ -205,7 +206,8 @@ func (p *Stage) redraw() {
 	}
 }
 
-// Paint paints what moves: the playhead with what it divides, the values at it, and the states of the rows.
+// Paint paints what moves: the playhead with the marks that it divides, the values at it, and the states of the
+// rows.
 func (p *Stage) Paint(b *screen.Painting) {
 	now := p.S.Now()
 	p.Data.Last = max(p.Data.Last, now)
@@ -234,19 +236,20 @@ func (p *Stage) Paint(b *screen.Painting) {
 	}
 }
 
-// How long a slice of the forecast may take.
+// The longest time of a slice of the forecast.
 const (
-	renderBudget = 4 * time.Millisecond // while rendering, so that a small container's forecast is there at once
+	renderBudget = 4 * time.Millisecond // during a rendering, so that the forecast of a small container is shown at once
 	idleBudget   = 8 * time.Millisecond
 	stepsTimed   = 4 // steps between two looks at the time
 )
 
-// forecast goes on with the forecast and the consumer for a while, and when the browser is idle, until they are complete.
+// forecast continues the forecast, the consumer and the places for a while. If they are not complete, it continues
+// when the browser is idle.
 func (p *Stage) forecast(budget time.Duration) {
 	end := time.Now().Add(budget)
 	steps := 0
 	more := func() bool {
-		steps++ // most are short, and asking the browser for the time is not
+		steps++ // most steps are short, and asking the browser for the time is slow
 		return app.IsServer || steps%stepsTimed != 0 || time.Now().Before(end)
 	}
 	done := p.S.Viewer.ForecastWork(more) && p.S.Panes.ConsumerWork(more) && p.S.Panes.WhereWork(more)
@@ -264,7 +267,7 @@ func (p *Stage) forecast(budget time.Duration) {
 	})
 }
 
-// forecastOn goes on with the forecast while the browser is idle, and shows it.
+// forecastOn continues the forecast while the browser is idle, and shows it.
 func (p *Stage) forecastOn() {
 	if p.forecast(idleBudget); !p.behind {
 		p.Update()
@@ -273,7 +276,7 @@ func (p *Stage) forecastOn() {
 	p.Page.Changed()
 }
 
-// horizonOf is how far a view needs a forecast: somewhat farther than it shows.
+// horizonOf is the second to which a view needs the forecast. It is somewhat after the end of the view.
 func horizonOf(v score.View) int64 {
 	if a := v.Axis(); len(a.Pieces) > 0 {
 		return a.Till() + (a.Till()-a.From())/4
@@ -281,7 +284,7 @@ func horizonOf(v score.View) int64 {
 	return 0
 }
 
-// Measure reads how wide the axis is, and how high the strips are. It reports whether that has changed.
+// Measure reads the width of the axis, and the height of the strips. It reports whether they have changed.
 func (p *Stage) Measure() (changed bool) {
 	width, high := p.Width, p.high
 	if w := browser.Width(TicksID); w > 0 {
@@ -293,12 +296,12 @@ func (p *Stage) Measure() (changed bool) {
 	return width != p.Width || high != p.high
 }
 
-// CatchUp goes on with a forecast for which the first rendering could not wait.
+// CatchUp continues a forecast that the first rendering did not wait for.
 func (p *Stage) CatchUp() {
 	if p.behind {
 		p.forecastOn()
 	}
 }
 
-// Moving reports whether the timeline is on its way to another axis.
+// Moving reports whether the timeline is moving to another axis.
 func (p *Stage) Moving() bool { return p.scrolling.moving() }

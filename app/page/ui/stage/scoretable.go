@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	tableRows = 100 // rows of the table that are on the page at once
+	tableRows = 100 // rows of the table on one page
 	tableID   = "score-table"
 )
 
-// AsTable is the items over time as a table, in place of the picture: some rows at a time, all of them in turn.
+// AsTable is the items over time as a table, in place of the picture. It shows one page of the items.
 func (p *List) AsTable() app.UI {
 	l, now := p.L, p.V.Now
 	count := p.S.Viewer.RowCount()
@@ -55,7 +55,7 @@ func (p *List) AsTable() app.UI {
 		)
 }
 
-// comparedStates are the table's rows in the world that is compared, or nil.
+// comparedStates are the table's rows in the other world; nil without a comparison.
 func (p *List) comparedStates(first int) []view.Row {
 	if !p.Comparing() {
 		return nil
@@ -63,7 +63,7 @@ func (p *List) comparedStates(first int) []view.Row {
 	return p.S.Viewer.OtherRows(first, tableRows)
 }
 
-// tableNotes say which of the items the table shows, with buttons for the others, and where the forecast ends.
+// tableNotes say which items the table shows, and where the forecast ends. Buttons lead to the other items.
 func (p *List) tableNotes(data *timeline.Score, first, shown, count int) app.UI {
 	button := func(id, name string, to int, can bool) app.UI {
 		return app.Button().Type("button").ID(id).Class(elem.Classes("btn", elem.When(!can, "none"))).Disabled(p.Still()).
@@ -86,7 +86,7 @@ func (p *List) tableNotes(data *timeline.Score, first, shown, count int) app.UI 
 	)
 }
 
-// TurnTable shows other rows of the table, from its top.
+// TurnTable shows the page of the table that begins at an item.
 func (p *List) TurnTable(first int) {
 	p.tableFirst = first
 	p.Focus.ReturnTo = tableID

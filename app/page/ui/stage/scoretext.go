@@ -21,20 +21,20 @@ func (p *Stage) Words() score.Words {
 // labels are the texts in the picture.
 func (p *Stage) labels() score.Labels {
 	return score.Labels{
-		Bar:     func(lane *timeline.Lane, span int) string { return p.L.BarText(lane, span) }, // in the language of the time
+		Bar:     func(lane *timeline.Lane, span int) string { return p.L.BarText(lane, span) }, // in the language at that time
 		Setting: func(s timeline.Setting) string { return p.L.BandText(s) },
 		Number:  func(n int) string { return p.L.Number(int64(n)) },
 		Width:   func(text string) float64 { return score.TextWidth(text, p.textSize()) },
 	}
 }
 
-// divided is markup that is shown twice: as it was left of the playhead, paler as a forecast right of it.
+// divided shows markup twice: left of the playhead, and paler, as a forecast, right of it.
 func divided(id, marks string) string {
 	return `<div class="was"><svg><g id="` + id + `-marks">` + marks + `</g></svg></div>` +
 		`<div class="will"><svg><use href="#` + id + `-marks"/></svg></div>`
 }
 
-// lanesMarkup is the lanes of the items, over other markup.
+// lanesMarkup is the lanes of the items. The markup under is below them.
 func lanesMarkup(id string, p *score.Picture, under string) string {
 	var b strings.Builder
 	b.WriteString(under)
@@ -43,7 +43,7 @@ func lanesMarkup(id string, p *score.Picture, under string) string {
 	return divided(id, b.String())
 }
 
-// patterns are what the marks of a world are filled with: those that are expired and still on disk, and the same with an open end.
+// patterns are the fillings of a world's marks: the hatching of expired items on disk, and the mask of an open end.
 func patterns(width float64) string {
 	return hatch + `<linearGradient id="fading" gradientUnits="userSpaceOnUse" x1="` + decimal(width/2) + `" x2="` + decimal(width+60) + `">` +
 		`<stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
@@ -51,7 +51,8 @@ func patterns(width float64) string {
 		`" height="9999" fill="url(#fading)"/></mask></defs>`
 }
 
-// settingMarkup is the container's lane, under other markup. The patterns stand there, since a presentation has no strips.
+// settingMarkup is the container's lane. The markup over lies over it. The patterns are here, because a presentation
+// has no strips.
 func settingMarkup(id string, p *score.Picture, width float64, over string) string {
 	var b strings.Builder
 	b.WriteString(patterns(width))
@@ -73,11 +74,11 @@ func stripsMarkup(id string, p *score.Picture, usageAt float64) string {
 	return divided(id, b.String())
 }
 
-// hatch is the pattern of what is expired and still on disk.
+// hatch is the pattern of expired items on disk.
 const hatch = `<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">` +
 	`<rect class="hatch-back" width="6" height="6"/><rect class="hatch-line" width="6" height="1.7"/></pattern>`
 
-// paths writes the marks from first up to, but not including, end.
+// paths writes the marks from first to end, without end.
 func paths(b *strings.Builder, p *score.Picture, first, end score.Mark) {
 	for m := first; m < end; m++ {
 		if p.Paths[m] != "" {
@@ -105,7 +106,7 @@ func ticksMarkup(ticks []score.Tick) string {
 	return b.String()
 }
 
-// endMarkup says where the forecast ends, if that is on the axis.
+// endMarkup says where the forecast ends, if this is on the axis.
 func (p *Stage) endMarkup(a score.Axis) string {
 	x, ok := a.ForecastEnd(&p.Data)
 	if !ok {
@@ -136,7 +137,7 @@ func decimal(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
 // CssPixels is a length for a style.
 func CssPixels(f float64) string { return strconv.FormatFloat(f, 'f', 2, 64) + "px" }
 
-// textSize is how large the texts of the picture are.
+// textSize is the font size of the texts in the picture.
 func (p *Stage) textSize() float64 {
 	switch {
 	case p.Projected:

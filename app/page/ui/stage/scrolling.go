@@ -8,17 +8,17 @@ import (
 )
 
 const (
-	scrollTime  = 260  // milliseconds in which the timeline goes from one axis to another
-	scrollFacts = 4000 // counts and usage up to which it does: with more, each frame would take too long
+	scrollTime  = 260  // milliseconds of a movement from one axis to another
+	scrollFacts = 4000 // number of counts and usages up to which the axis moves: with more, each frame would take too long
 )
 
 // scrolling moves the timeline from one axis to another, so that the eye can follow.
 type scrolling struct {
 	from, to score.Axis
-	began    float64 // on the clock of browser.Now; 0 while nothing moves
+	began    float64 // by the clock of browser.Now; 0 while nothing moves
 }
 
-// turn makes an axis the one to go to, and returns the axis to draw now, which is on the way to it.
+// turn begins a movement to another axis, if to has changed. It returns the axis to draw now, on the way to it.
 func (g *scrolling) turn(to, drawn score.Axis, now float64, smooth bool) score.Axis {
 	if to.Width != g.to.Width || !slices.Equal(to.Pieces, g.to.Pieces) {
 		g.began, g.from = 0, drawn
@@ -40,7 +40,7 @@ func (g *scrolling) turn(to, drawn score.Axis, now float64, smooth bool) score.A
 
 func (g *scrolling) moving() bool { return g.began > 0 }
 
-// turnAxis brings the axis that is drawn closer to the view's.
+// turnAxis moves the drawn axis towards that of the view.
 func (p *Stage) turnAxis() {
 	smooth := p.InBrowser && !p.LessMotion && !p.wheel && !p.Drag.on && len(p.Data.Counts)+len(p.Data.Usage) < scrollFacts
 	p.Axis = p.scrolling.turn(p.View.Axis(), p.Axis, browser.Now(), smooth)

@@ -6,8 +6,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/score"
 )
 
-// threadEnds returns where a thread begins and ends, in pixels from the lower edge of the strips. A lane that is scrolled
-// out of sight lets its thread end at the list's edge.
+// threadEnds returns the two ends of a thread, in pixels from the lower edge of the strips. If a lane is not
+// visible, its thread ends at the edge of the list.
 func (p *Stage) threadEnds(t score.Thread) (from, to float64) {
 	height := p.items.Window.height
 	lane := float64(p.first+t.Lane)*p.row + p.size.BarTop + p.size.Bar - p.items.Window.Top
@@ -15,7 +15,7 @@ func (p *Stage) threadEnds(t score.Thread) (from, to float64) {
 	return from, p.size.Usage - t.Y
 }
 
-// threadsMarkup draws the threads between two distances from the lower edge.
+// threadsMarkup draws the threads.
 func threadsMarkup(threads []score.Thread, ends func(score.Thread) (from, to float64)) string {
 	var b strings.Builder
 	for _, t := range threads {
@@ -31,19 +31,19 @@ func threadMarkup(t score.Thread, ends func(score.Thread) (from, to float64)) st
 
 const (
 	pullID   = "score-pull"
-	pullTime = 900 // milliseconds; the style sheet draws the thread in this time and lets it go
+	pullTime = 900 // milliseconds in which the style sheet draws the thread and fades it out
 )
 
-// pull is the moment of a purge: its thread draws itself, from the bar of the purge up to the lane. While it does, it is not
-// disturbed by another one.
+// pull shows a purge for a moment: a thread grows from the bar of the purge up to the lane. Another purge does not
+// interrupt it.
 type pull struct {
-	now    int64   // of the last look
-	began  float64 // on the clock of browser.Now
+	now    int64   // the second of the last call
+	began  float64 // by the clock of browser.Now
 	drawn  string
 	looked bool
 }
 
-// markup returns the thread of the last purge that the playhead has come to, for a moment.
+// markup returns the thread of the last purge that the playhead has reached, for a moment after that.
 func (q *pull) markup(threads []score.Thread, now int64, clock float64, ends func(score.Thread) (from, to float64)) string {
 	before, looked := q.now, q.looked
 	q.now, q.looked = now, true

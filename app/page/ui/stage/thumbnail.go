@@ -22,10 +22,10 @@ const (
 	thumbLanes  = 4
 )
 
-// Hatching is the pattern of what is expired and still on disk, for all thumbnails of a page.
+// Hatching is the pattern of expired items on disk, for all thumbnails of a page.
 const Hatching = `<svg class="defs" aria-hidden="true">` + hatch + `</defs></svg>`
 
-// Thumbnail draws the timeline of a lesson at its end: its first items and its last ones, what became of them, and what is to come.
+// Thumbnail draws the timeline at the end of a lesson: the first and the last items, and a forecast.
 func Thumbnail(l *story.Lesson) string {
 	h := history.New(engine.New(l.Start))
 	for _, c := range l.Opening {
@@ -70,10 +70,10 @@ func Thumbnail(l *story.Lesson) string {
 	return b.String()
 }
 
-// thumbnailItems are the items of a thumbnail: all if they are few, otherwise the first and the last ones.
+// thumbnailItems are the items of a thumbnail. If there are too many, these are the first and the last ones.
 func thumbnailItems(a *engine.Account, in engine.Path) (refs []engine.Ref) {
 	c, err := a.Container(in)
-	const gap = 8 // what another item has replaced leaves no trace
+	const gap = 8 // an item that was replaced leaves a gap
 	for n, missing := uint64(1), 0; err == nil && missing < gap; n++ {
 		_, stored := c.ByOrdinal(n)
 		if _, gone := c.TombstoneOf(n); !stored && !gone {

@@ -21,8 +21,9 @@ func (p *Worlds) ContainerWhatIfs() app.UI {
 	return p.Tries("what-if-container", p.S.Neighbours.ContainerWhatIfs())
 }
 
-// Tries is a group of buttons, each of which tries a change. The one that is tried now is pressed; it ends the try. While what comes is
-// asked, the group keeps its place and cannot be seen or used. A live account has one world.
+// Tries is a group of buttons that try changes. The button of the tried change is pressed, and ends the try. While a
+// prediction is asked for, the group keeps its place but is hidden. A live account has no such group, because it has
+// only one world.
 func (p *Worlds) Tries(id string, list []session.WhatIf) app.UI {
 	if p.S.Watched {
 		return app.Div().Class("none")
@@ -44,7 +45,7 @@ func (p *Worlds) Tries(id string, list []session.WhatIf) app.UI {
 	)
 }
 
-// Try tries a change in another world or, if it is the one that is tried, ends that.
+// Try tries a change in another world. If the change is tried already, it ends the try.
 func (p *Worlds) Try(what session.WhatIf, tried bool) {
 	if tried {
 		p.Drop()

@@ -5,15 +5,15 @@ import (
 )
 
 const (
-	rowHeight = 34 // CSS pixels, until it is measured
+	rowHeight = 34 // CSS pixels, until the height is measured
 	overscan  = 4  // rows rendered beyond each edge of the visible part
-	shortList = 30 // rows up to which all are rendered
-	blindRows = 14 // rows to render until the list's height is known
+	shortList = 30 // number of rows up to which all are rendered
+	blindRows = 14 // number of rows to render until the height of the list is known
 )
 
-// window is the part of a long list that is rendered. All rows have the same height, and padding stands for the others.
+// window is the rendered part of a long list. All rows have the same height, and padding replaces the others.
 type window struct {
-	Row, Top, height float64 // the height of a row, the scroll offset, the visible height; CSS pixels
+	Row, Top, height float64 // in CSS pixels: the height of a row, the scrolled position, and the visible height
 	first, last      int     // the rows of the last rendering
 }
 
@@ -30,7 +30,7 @@ func (w window) over(count int) (first, last int) {
 	return first, min(count, first+shown+2*overscan)
 }
 
-// visible returns the rows out of count that can be seen: from first up to, but not including, last.
+// visible returns the visible rows out of count: from first to last, without last.
 func (w window) visible(count int) (first, last int) {
 	if w.height <= 0 || w.Row <= 0 {
 		return 0, min(count, blindRows)
@@ -39,7 +39,7 @@ func (w window) visible(count int) (first, last int) {
 	return first, min(count, first+int(w.height/w.Row))
 }
 
-// reveal returns the scroll offset nearest to the current one at which a row is visible.
+// reveal returns the scrolled position nearest to the current one at which a row is visible.
 func (w window) reveal(row int) float64 {
 	y := float64(row) * w.Row
 	switch {

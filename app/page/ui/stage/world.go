@@ -19,7 +19,7 @@ type side string
 // The sides.
 const (
 	mine   side = ""       // the present world, which is edited
-	theirs side = "other-" // the one that it is compared with
+	theirs side = "other-" // the other world in a comparison
 )
 
 // worldID is the id of an element that each world has.
@@ -30,11 +30,12 @@ type worldPicture struct {
 	drawing                         *score.Drawing
 	setting, lanes, curves, threads string // markup
 	mostItems, mostRU               string
-	joined                          []score.Thread // what threads returned
+	joined                          []score.Thread // the threads of the last picture
 	pull                            pull
 }
 
-// world is the container's lane of a world, its items and its strips. The extra elements are at the right of the container's lane.
+// world is the container's lane of a world, its items and its strips. The elements of head are at the right of the
+// container's lane.
 func (p *Stage) world(of side, pic *worldPicture, items app.UI, c view.Counts, ru view.RequestUnits, head ...app.UI) app.HTMLDiv {
 	return app.Div().Class("world").Body(
 		app.Div().Class("setting-lane").Body(append([]app.UI{
@@ -48,7 +49,7 @@ func (p *Stage) world(of side, pic *worldPicture, items app.UI, c view.Counts, r
 	)
 }
 
-// strips are the numbers of items and the request units over time, with their values at the playhead.
+// strips are the number of items and the request units over time, with the values at the playhead.
 func (p *Stage) strips(of side, pic *worldPicture, c view.Counts, ru view.RequestUnits) app.UI {
 	name := func(class, name, mostID, most string) app.UI {
 		return app.Div().Class("strip-name "+class).Body(app.B().Text(name), app.Small().ID(worldID(of, mostID)).Class("num").Text(most))
@@ -68,7 +69,8 @@ func (p *Stage) strips(of side, pic *worldPicture, c view.Counts, ru view.Reques
 	)
 }
 
-// drawWorld draws a world. Where it differs from the one beside it, which may be nil, is marked; what is under its lanes is markup.
+// drawWorld draws a world. It marks the differences from the world beside it, if that is not nil. The markup under
+// is below the lanes.
 func (p *Stage) drawWorld(of side, pic *worldPicture, data, beside *timeline.Score, under string) {
 	if pic.drawing == nil {
 		pic.drawing = score.NewDrawing(p.size, p.labels())
@@ -89,7 +91,7 @@ func (p *Stage) drawWorld(of side, pic *worldPicture, data, beside *timeline.Sco
 	pic.threads = threadsMarkup(pic.joined, p.threadEnds)
 }
 
-// paintWorld paints what moves in a world: what the playhead at x divides, and the values at it.
+// paintWorld paints what moves in a world: the marks that the playhead at x divides, and the values at it.
 func (p *Stage) paintWorld(b *screen.Painting, of side, pic *worldPicture, x string, c view.Counts, ru view.RequestUnits) {
 	for _, part := range [...]struct{ id, markup string }{
 		{SettingID, pic.setting}, {LanesID, pic.lanes}, {StripsID, pic.curves}, {ThreadsID, pic.threads},

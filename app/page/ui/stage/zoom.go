@@ -12,10 +12,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// zoomStep is how much a button or a key zooms.
+// zoomStep is the factor by which a button or a key zooms.
 const zoomStep = 1.6
 
-// ZoomButtons choose what the timeline shows.
+// ZoomButtons choose the part of the time on the axis.
 func (p *Stage) ZoomButtons() []app.UI {
 	button := func(id, name, keys string, action func()) app.HTMLButton {
 		b := app.Button().Type("button").ID(id).Class("btn quiet square").Aria("label", name).Title(name).Disabled(p.Still()).
@@ -34,7 +34,7 @@ func (p *Stage) ZoomButtons() []app.UI {
 	}
 }
 
-// Zoom zooms about the playhead if it shows, otherwise about the middle.
+// Zoom zooms around the playhead if it is visible, otherwise around the middle.
 func (p *Stage) Zoom(factor float64) {
 	x := p.View.Axis().At(p.S.Now())
 	if x < 0 || x > p.Width {
@@ -43,7 +43,7 @@ func (p *Stage) Zoom(factor float64) {
 	p.View.Zoom(x, factor)
 }
 
-// AxisOf notes in a view what part of the axis is shown, if it is not all of it.
+// AxisOf notes the shown part of the axis in a view, unless everything is shown.
 func (p *Stage) AxisOf(v *link.View) {
 	switch a := p.View.Axis(); {
 	case p.View.Mode == score.Following:
@@ -53,7 +53,7 @@ func (p *Stage) AxisOf(v *link.View) {
 	}
 }
 
-// ShowAxis shows the part of the axis that a view names, and scrolls the list to the selected item.
+// ShowAxis shows the part of the axis in a view, and scrolls the list to the selected item.
 func (p *Stage) ShowAxis(v link.View) {
 	switch {
 	case v.Till > 0:
@@ -68,7 +68,7 @@ func (p *Stage) ShowAxis(v link.View) {
 	}
 }
 
-// zoomKey carries out a key of the timeline, and reports whether it is one.
+// zoomKey handles a key that zooms. It reports whether the key is one.
 func (p *Stage) zoomKey(key string) bool {
 	switch key {
 	case "+", "=":
@@ -83,7 +83,8 @@ func (p *Stage) zoomKey(key string) bool {
 	return true
 }
 
-// onWheel zooms with Ctrl, as a pinch on a touchpad does, and moves along the axis when the wheel turns sideways.
+// onWheel zooms with Ctrl, which a pinch on a touchpad sends too. It moves along the axis when the wheel turns
+// sideways.
 func (p *Stage) onWheel(ctx app.Context, e app.Event) {
 	was := p.View.Mode
 	dx, dy := e.Get("deltaX").Float(), e.Get("deltaY").Float()
@@ -107,8 +108,8 @@ func (p *Stage) onWheel(ctx app.Context, e app.Event) {
 	p.showView(ctx, was)
 }
 
-// showView shows a view that follows the hand at once. The whole page is rendered only if the buttons have to say something
-// else.
+// showView shows a view at once while the hand changes it. The whole page is rendered only if the zoom buttons
+// change.
 func (p *Stage) showView(ctx app.Context, was score.Mode) {
 	if p.View.Mode == was {
 		ctx.PreventUpdate()
@@ -119,7 +120,7 @@ func (p *Stage) showView(ctx app.Context, was score.Mode) {
 	p.Page.Repaint()
 }
 
-// pinch is where two fingers are along the axis; both are 0 while there are not two.
+// pinch is the position of two fingers along the axis. Both numbers are 0 unless there are two fingers.
 type pinch struct{ middle, apart float64 }
 
 // onTouch zooms with two fingers.
@@ -147,7 +148,7 @@ func (p *Stage) onTouch(ctx app.Context, e app.Event) {
 	if p.View.Mode != score.Everything {
 		p.View.Pan(before.middle - p.pinch.middle)
 	}
-	if slices.Equal(axis.Pieces, p.View.Axis().Pieces) { // less than a second
+	if slices.Equal(axis.Pieces, p.View.Axis().Pieces) { // the fingers have moved by less than a second
 		p.pinch = before
 	}
 	p.showView(ctx, was)
